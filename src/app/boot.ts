@@ -174,35 +174,21 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
     const reportRenderer = openReportRenderer()
     stops.push(() => reportRenderer.close())
     const demoJob = fillDemo(() => endpoints(services))
-    const {
-      all,
-      runJob,
-      visitorRunJob,
-      scanJobs,
-      scanEvents,
-      policyJob,
-      pollJob,
-      publishBreach,
-      portal,
-      syncs,
-      syncJob,
-    } = jobKinds({
-      ...{
-        config,
-        secret,
-        fetch: openWayOutFor(config, { feature: 'sources' }).fetch,
-        feedBases: bases,
-        blobs,
-        lookups,
-        scanners,
-        uploads,
-        lookedFor,
-        policyOutside,
-        renderReport: reportRenderer.render,
-        files,
-        parseFeed: answersOfFeeds.parseFeed,
-        outbound: { webhooks: openOutbound(config, 'webhooks'), integrations: openOutbound(config, 'integrations') },
-      },
+    const { all, ...jobServices } = jobKinds({
+      config,
+      secret,
+      fetch: openWayOutFor(config, { feature: 'sources' }).fetch,
+      feedBases: bases,
+      blobs,
+      lookups,
+      scanners,
+      uploads,
+      lookedFor,
+      policyOutside,
+      renderReport: reportRenderer.render,
+      files,
+      parseFeed: answersOfFeeds.parseFeed,
+      outbound: { webhooks: openOutbound(config, 'webhooks'), integrations: openOutbound(config, 'integrations') },
       openAsker: outside.openAsker,
       openReading: readings.open,
       model: openLlm({ config, db: store.db, log }),
@@ -244,26 +230,15 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
       blobs,
       search,
       lookups,
-      runJob,
-      visitorRunJob,
+      ...jobServices,
       nameCaller: (address) => derivedToken({ secret, salt: address, purpose: 'caller' }),
       limitsVisitors: config.RATE_LIMITS,
-      ...{
-        uploads,
-        scanJobs,
-        scanEvents,
-        lookedFor,
-        findPolicyDeclarations,
-        policyOutside,
-        files,
-        policyJob,
-        pollJob,
-        publishBreach,
-        portal,
-        syncs,
-        syncJob,
-        secret,
-      },
+      uploads,
+      lookedFor,
+      findPolicyDeclarations,
+      policyOutside,
+      files,
+      secret,
       publicUrl: config.PUBLIC_URL,
       staff,
       findStaff: staff.find,
@@ -327,6 +302,7 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
       await queue.work(counted.kinds, { db: store.db })
       stops.push(await startHeartbeat(db, { log, lastJobAt: counted.lastJobAt }))
       if (areFactsThere) await loadFacts(store)
+      const { runJob, visitorRunJob, scanJobs, policyJob } = services
       const lost = await requeueLostRuns({ db: store.db, jobs: queue, runJob, visitorRunJob })
       if (lost.length > 0) log.warn({ investigations: lost }, 'runs without a job were queued again')
       const lostScans = await requeueLostScans({ db: store.db, jobs: queue, scanJobs })

@@ -32,3 +32,18 @@ export function PasswordInput({ label, hideLabel, hint, error, optional, classNa
     </Field>
   )
 }
+
+/** One that is being chosen. */
+export const NewPasswordInput = ({
+  limits: { least, most },
+  ...props
+}: TextInputProps & { limits: { least: number; most: number } }) => (
+  <PasswordInput
+    hint={`At least ${least} characters. Long beats complicated.`}
+    {...props}
+    autoComplete="new-password"
+    required
+    minLength={least}
+    maxLength={most}
+  />
+)

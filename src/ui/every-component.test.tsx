@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { ActionForm } from './ActionForm.tsx'
+import { AddressSearch } from './AddressSearch.tsx'
 import { Article } from './Article.tsx'
 import { AskingButton } from './AskingButton.tsx'
 import { AskingDialog } from './AskingDialog.tsx'
@@ -13,6 +14,7 @@ import { Button, ButtonLink, IconButton } from './Button.tsx'
 import { Card, CardFoot, CardHead, ChipList } from './Card.tsx'
 import { Checkbox, CheckboxGroup, RadioGroup } from './Choice.tsx'
 import { Claim } from './Claim.tsx'
+import { CodeField } from './CodeField.tsx'
 import { Combobox } from './Combobox.tsx'
 import { Contents } from './Contents.tsx'
 import { CopyButton } from './CopyButton.tsx'
@@ -42,10 +44,11 @@ import { Loaded, Loading } from './Loaded.tsx'
 import { Menu, MenuButton, MenuLink, NoteMark, Popover } from './Menu.tsx'
 import { Container, Grid, PageHeader, Part, Section, SkipLink, Split } from './Page.tsx'
 import { Pagination } from './Pagination.tsx'
-import { PasswordInput } from './PasswordInput.tsx'
+import { NewPasswordInput, PasswordInput } from './PasswordInput.tsx'
 import { PortalFrame } from './PortalFrame.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SaveButton } from './SaveButton.tsx'
+import { SecondFactorSettings } from './SecondFactorSettings.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { Footer, Mark, TopBar } from './Shell.tsx'
@@ -81,6 +84,7 @@ const samples: Record<string, ReactElement> = {
       </ActionForm>
     </QueryClientProvider>
   ),
+  AddressSearch: <AddressSearch label="Address" pending={false} onSearch={nothing} />,
   AuthenticatorSecret: <AuthenticatorSecret secret="ABC" uri="otpauth://totp/a" qrCode="<svg></svg>" />,
   RecoveryCodes: <RecoveryCodes codes={['a', 'b']} holder="ada" onSave={nothing} onKept={nothing} />,
   Anchor: <Anchor href="/a">A</Anchor>,
@@ -165,6 +169,7 @@ const samples: Record<string, ReactElement> = {
       rows={[{ key: 'a', label: 'A', fill: 'red', values: [3] }]}
     />
   ),
+  CodeField: <CodeField error="Wrong" numeric takesFocus />,
   Combobox: (
     <Combobox label="Search" value="a" onChange={nothing} suggestions={[{ id: '1', label: 'A' }]} onPick={nothing} />
   ),
@@ -249,6 +254,7 @@ const samples: Record<string, ReactElement> = {
   PageHeader: <PageHeader title="Title" kicker="Kicker" lede="Lede" meta="Meta" actions="Actions" long />,
   Pagination: <Pagination page={10} pages={20} hrefFor={(page) => `?page=${page}`} summary="10 of 20" />,
   Part: <Part title="Title">Text</Part>,
+  NewPasswordInput: <NewPasswordInput label="Password" name="password" limits={{ least: 10, most: 200 }} />,
   PasswordInput: <PasswordInput label="Password" hint="Hint" error="Wrong" name="password" />,
   Popover: <Popover label="What">Text</Popover>,
   PortalFrame: (
@@ -272,6 +278,22 @@ const samples: Record<string, ReactElement> = {
   RiskBadge: <RiskBadge level="high" />,
   RiskGlyph: <RiskGlyph level="low" />,
   ScoreRuler: <ScoreRuler value={64} interval={{ low: 50, high: 70 }} floors={[{ at: 60, reason: 'Reason' }]} />,
+  SecondFactorSettings: (
+    <QueryClientProvider client={new QueryClient()}>
+      <SecondFactorSettings
+        account={{ hasSecondFactor: true, recoveryCodesLeft: 1 }}
+        holder="ada"
+        disabledReason={undefined}
+        explain={() => ({ words: 'No', issues: [] })}
+        passwordField={(error) => <PasswordInput label="Password" name="password" error={error} />}
+        begin={async () => ({ secret: 'ABC', uri: 'otpauth://totp/a', qrCode: '<svg></svg>' })}
+        confirm={async () => ({ recoveryCodes: ['a'] })}
+        turnOff={async () => undefined}
+        onChanged={nothing}
+        onSaveCodes={nothing}
+      />
+    </QueryClientProvider>
+  ),
   SecretDialog: (
     <SecretDialog
       {...{ title: 'Your key', label: 'Key', secret: 'abc', copyLabel: 'Copy key', words: 'Store it.', note: 'Note' }}

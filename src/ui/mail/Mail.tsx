@@ -176,3 +176,27 @@ export function MailFooter({ operator, children }: { operator: Sender; children?
     </div>
   )
 }
+
+interface StandardMailProps {
+  heading: string
+  preview: string
+  /** Why it was sent to this address. */
+  why: string
+  operator: Sender
+  children: ReactNode
+}
+
+/** A heading with words below it, and at the foot why it was sent. */
+export const StandardMail = ({ heading, preview, why, operator, children }: StandardMailProps) => (
+  <Mail
+    preview={preview}
+    footer={
+      <MailFooter operator={operator}>
+        <MailText>{why}</MailText>
+      </MailFooter>
+    }
+  >
+    <MailHeading>{heading}</MailHeading>
+    {children}
+  </Mail>
+)

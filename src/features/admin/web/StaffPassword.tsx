@@ -1,4 +1,4 @@
-import { PasswordInput } from '../../../ui/PasswordInput.tsx'
+import { NewPasswordInput, PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { staffPasswordLimits } from '../vocabulary.ts'
 
 type Props = { label: string; name: string; error?: string | undefined }
@@ -9,13 +9,4 @@ export const KnownStaffPassword = (props: Props) => (
 )
 
 /** One that is being chosen. */
-export const NewStaffPassword = (props: Props) => (
-  <PasswordInput
-    hint={`At least ${staffPasswordLimits.least} characters. Long beats complicated.`}
-    {...props}
-    autoComplete="new-password"
-    required
-    minLength={staffPasswordLimits.least}
-    maxLength={staffPasswordLimits.most}
-  />
-)
+export const NewStaffPassword = (props: Props) => <NewPasswordInput {...props} limits={staffPasswordLimits} />

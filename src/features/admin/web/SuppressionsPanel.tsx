@@ -1,15 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { errorWords } from '../../../platform/web/call.ts'
+import { AddressSearch } from '../../../ui/AddressSearch.tsx'
 import { AskingButton } from '../../../ui/AskingButton.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { TextInput } from '../../../ui/Field.tsx'
 import { Part } from '../../../ui/Page.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { Callout } from '../../../ui/Text.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { StaffSuppression } from '../contract.ts'
 import { staffRefreshMs, suppressionsUrl } from '../vocabulary.ts'
 import { reasonSentence } from './suppression-words.ts'
@@ -65,33 +62,13 @@ function Suppressed() {
 }
 
 function Find() {
-  const hydrated = useHydrated()
   const find = useMutation({
-    // In the body: an address in a URL would stand in logs.
     mutationFn: (address: string) => callAdmin('POST /api/admin/suppressions/find', { body: { address } }),
   })
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    find.mutate(String(new FormData(event.currentTarget).get('address') ?? ''))
-  }
-
   return (
     <div className="grid grid-cols-1 gap-5">
-      <form onSubmit={submit} className="grid max-w-2xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <TextInput
-          label="E-mail address"
-          name="address"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="off"
-          disabled={!hydrated}
-        />
-        <Button type="submit" disabled={!hydrated} pending={find.isPending} pendingLabel="Searching">
-          Search
-        </Button>
-      </form>
+      <AddressSearch label="E-mail address" pending={find.isPending} onSearch={find.mutate} />
       {find.isError && (
         <Callout kind="danger" title="Not searched">
           <p>{errorWords(find.error)}</p>

@@ -6,13 +6,13 @@ import { serverCaller, siteContext } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { saidBy, statusOf } from '../../../platform/web/refused.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { CodeField } from '../../../ui/CodeField.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
-import { takeFocus } from '../../../ui/take-focus.ts'
 import type { adminContract } from '../contract.ts'
 import { adminLoginPath, adminPath, demoStaff, signedInSearch } from '../vocabulary.ts'
 import type { Route } from './+types/login.page'
@@ -97,19 +97,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
             defaultValue={actionData?.username}
           />
           <PasswordInput label="Password" name="password" autoComplete="current-password" required maxLength={200} />
-          {hasCodeStep && (
-            <TextInput
-              ref={takeFocus}
-              label="Code"
-              name="code"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              maxLength={40}
-              hint="Six digits from your authenticator app, or one of your recovery codes."
-            />
-          )}
+          {hasCodeStep && <CodeField takesFocus />}
           <Button type="submit" variant="primary" wide pending={signIn.isPending} pendingLabel="Signing In...">
             Sign In
           </Button>

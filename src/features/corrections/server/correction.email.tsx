@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
-import { Mail, MailButton, MailFacts, MailFooter, MailHeading, MailList, MailText } from '../../../ui/mail/Mail.tsx'
+import { MailButton, MailFacts, MailList, MailText, StandardMail } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import { adminPath } from '../../admin/vocabulary.ts'
 import { type CorrectionField, disputePath, fieldNames, proveHours, type SubjectRef } from '../vocabulary.ts'
@@ -121,17 +121,9 @@ function correctionMail(
   },
 ): QueuedMail {
   const bodies = renderMail(
-    <Mail
-      preview={preview}
-      footer={
-        <MailFooter operator={operator}>
-          <MailText>{why}</MailText>
-        </MailFooter>
-      }
-    >
-      <MailHeading>{mail.subject}</MailHeading>
+    <StandardMail heading={mail.subject} preview={preview} why={why} operator={operator}>
       {children}
-    </Mail>,
+    </StandardMail>,
   )
   return { ...mail, recipient, ...bodies }
 }

@@ -5,7 +5,7 @@ import { tokenHash } from '../../../platform/server/tokens.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { mailedName } from '../../../platform/shared/mailed-names.ts'
 import type { MemberRole } from '../../../platform/shared/member-roles.ts'
-import { Mail, MailButton, MailFooter, MailHeading, MailLink, MailText } from '../../../ui/mail/Mail.tsx'
+import { MailButton, MailLink, MailText, StandardMail } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import {
   customerLoginPath,
@@ -232,17 +232,9 @@ function accountMail(
   }: { kind: string; subject: string; why: string; body: ReactNode; dedupeKey: string },
 ): QueuedMail {
   const bodies = renderMail(
-    <Mail
-      preview={why}
-      footer={
-        <MailFooter operator={operator}>
-          <MailText>{why}</MailText>
-        </MailFooter>
-      }
-    >
-      <MailHeading>{subject}</MailHeading>
+    <StandardMail heading={subject} preview={why} why={why} operator={operator}>
       {body}
-    </Mail>,
+    </StandardMail>,
   )
   return { kind, stream: 'account', recipient, subject, ...bodies, dedupeKey }
 }

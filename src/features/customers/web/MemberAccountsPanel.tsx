@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { createCaller, errorWords } from '../../../platform/web/call.ts'
+import { AddressSearch } from '../../../ui/AddressSearch.tsx'
 import { StatusBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { RadioGroup } from '../../../ui/Choice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { FieldError, TextInput } from '../../../ui/Field.tsx'
+import { FieldError } from '../../../ui/Field.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { MemberAccount, memberAccountsContract } from '../staff-contract.ts'
 import { type RestoreReason, restoreReasons, roleNames } from '../vocabulary.ts'
 
@@ -18,16 +18,9 @@ const call = createCaller<typeof memberAccountsContract>()
 
 /** Lets a person in again who cannot sign in: a lost second factor, a lockout, an account in other hands. */
 export function MemberAccountsPanel() {
-  const hydrated = useHydrated()
   const find = useMutation({
-    // In the body: an address in a URL would stand in logs.
     mutationFn: (address: string) => call('POST /api/admin/member-accounts/find', { body: { address } }),
   })
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    find.mutate(String(new FormData(event.currentTarget).get('address') ?? ''))
-  }
 
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -38,20 +31,7 @@ export function MemberAccountsPanel() {
       <noscript>
         <p className="text-sm text-quiet">Searching needs JavaScript.</p>
       </noscript>
-      <form onSubmit={submit} className="grid max-w-2xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <TextInput
-          label="Email address of the member"
-          name="address"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="off"
-          disabled={!hydrated}
-        />
-        <Button type="submit" disabled={!hydrated} pending={find.isPending} pendingLabel="Searching">
-          Search
-        </Button>
-      </form>
+      <AddressSearch label="Email address of the member" pending={find.isPending} onSearch={find.mutate} />
       {find.isError && <Callout kind="danger" title={errorWords(find.error)} />}
       {find.data?.length === 0 && <Callout title="No account has this address" />}
       {find.data && find.data.length > 0 && (

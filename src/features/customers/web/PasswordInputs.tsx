@@ -1,27 +1,16 @@
 import { Checkbox } from '../../../ui/Choice.tsx'
-import { PasswordInput } from '../../../ui/PasswordInput.tsx'
+import { NewPasswordInput, PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { passwordLimits } from '../vocabulary.ts'
 
 type Props = { label: string; name: string; error?: string | undefined; hint?: string }
 
-/** One that was given before: what it is made of is not judged again. */
+/** The one that is in use: what it is made of is not judged again. */
 export function KnownPassword(props: Props) {
   return <PasswordInput {...props} autoComplete="current-password" required maxLength={passwordLimits.most} />
 }
 
 /** One that is being chosen. */
-export function NewPassword(props: Props) {
-  return (
-    <PasswordInput
-      hint={`At least ${passwordLimits.least} characters. Long beats complicated.`}
-      {...props}
-      autoComplete="new-password"
-      required
-      minLength={passwordLimits.least}
-      maxLength={passwordLimits.most}
-    />
-  )
-}
+export const NewPassword = (props: Props) => <NewPasswordInput {...props} limits={passwordLimits} />
 
 /** A new password ends sessions in any case; what acts without one, where this is chosen. */
 export const EndPrograms = () => (

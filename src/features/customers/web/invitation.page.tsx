@@ -5,6 +5,7 @@ import { ApiError, createCaller } from '../../../platform/web/call.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head, Title } from '../../../platform/web/head.tsx'
 import { startSession, useMember } from '../../../platform/web/portal.ts'
+import { CodeField } from '../../../ui/CodeField.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
@@ -14,7 +15,6 @@ import { customerDashboardPath, forgotPasswordPath, linkHours, roleWords } from 
 import type { Route } from './+types/invitation.page'
 import { callAsMember } from './account.ts'
 import { CallForm } from './CallForm.tsx'
-import { CodeField } from './CodeField.tsx'
 import { type CustomerLink, NoLink, readLink } from './customer-link.tsx'
 import { NameFields } from './NameFields.tsx'
 import { KnownPassword, NewPassword } from './PasswordInputs.tsx'
@@ -112,7 +112,7 @@ function Invitation({ link, token }: { link: CustomerLink; token: string }) {
               ) : (
                 <KnownPassword label="Password of your account" name="password" error={issueOf('password')} />
               )}
-              {needsCode && <CodeField />}
+              {needsCode && <CodeField takesFocus />}
             </>
           )}
         </CallForm>

@@ -5,6 +5,7 @@ import { siteContext } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { ownPath } from '../../../platform/web/own-path.ts'
 import { startSession, useMember } from '../../../platform/web/portal.ts'
+import { CodeField } from '../../../ui/CodeField.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
@@ -14,7 +15,6 @@ import type { customersContract } from '../contract.ts'
 import { customerDashboardPath, demoMember, forgotPasswordPath, type organisationSizes } from '../vocabulary.ts'
 import type { Route } from './+types/login.page'
 import { CallForm } from './CallForm.tsx'
-import { CodeField } from './CodeField.tsx'
 import { NameFields } from './NameFields.tsx'
 import { OrganisationFields } from './OrganisationFields.tsx'
 import { KnownPassword, NewPassword } from './PasswordInputs.tsx'
@@ -106,7 +106,7 @@ function SignIn({ demo }: { demo: typeof demoMember | null }) {
                 <TextLink href={forgotPasswordPath}>Forgotten your password?</TextLink>
               </p>
             </div>
-            {needsCode && <CodeField />}
+            {needsCode && <CodeField takesFocus />}
           </>
         )}
       </CallForm>

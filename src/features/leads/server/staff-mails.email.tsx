@@ -1,7 +1,7 @@
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import { whyUnusable } from '../../../platform/server/mail/usable-address.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
-import { Mail, MailButton, MailFacts, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
+import { MailButton, MailFacts, MailText, StandardMail } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import { adminPath } from '../../admin/vocabulary.ts'
 import { type InquiryType, inquiryNames, type TicketCategory, type TicketPriority } from '../vocabulary.ts'
@@ -93,21 +93,18 @@ function staffMail({
 }): QueuedMail {
   const { kind, subject, dedupeKey } = mail
   const bodies = renderMail(
-    <Mail
+    <StandardMail
+      heading={subject}
       preview="It stands in the admin dashboard, too."
-      footer={
-        <MailFooter operator={operator}>
-          <MailText>You get this mail because this address is stated as the operator’s.</MailText>
-        </MailFooter>
-      }
+      why="You get this mail because this address is stated as the operator’s."
+      operator={operator}
     >
-      <MailHeading>{subject}</MailHeading>
       <MailFacts
         items={Object.entries(facts).flatMap(([label, value]) => (value.trim() === '' ? [] : [{ label, value }]))}
       />
       {words !== '' && <MailText>{shortened(words)}</MailText>}
       <MailButton href={`${publicUrl}${adminPath}`}>Open the admin dashboard</MailButton>
-    </Mail>,
+    </StandardMail>,
   )
   return {
     ...{ kind, stream: 'staff', recipient, subject, ...bodies, dedupeKey },

@@ -1,6 +1,6 @@
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
-import { Mail, MailButton, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
+import { MailButton, MailText, StandardMail } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import { ticketPath } from '../vocabulary.ts'
 
@@ -42,21 +42,16 @@ function ticketMail(
   }: Pick<QueuedMail, 'kind' | 'subject' | 'dedupeKey'> & Record<'preview' | 'words', string>,
 ): QueuedMail {
   const bodies = renderMail(
-    <Mail
+    <StandardMail
+      heading={subject}
       preview={preview}
-      footer={
-        <MailFooter operator={operator}>
-          <MailText>
-            You get this mail because this address was entered in the support form. If it was not you, do nothing.
-          </MailText>
-        </MailFooter>
-      }
+      why="You get this mail because this address was entered in the support form. If it was not you, do nothing."
+      operator={operator}
     >
-      <MailHeading>{subject}</MailHeading>
       <MailText>{words}</MailText>
       <MailButton href={`${publicUrl}${ticketPath(token)}`}>Open the ticket</MailButton>
       <MailText>Whoever has the link reads the ticket and can write in it: do not pass it on.</MailText>
-    </Mail>,
+    </StandardMail>,
   )
   return { ...mail, stream: 'support', recipient, subject, ...bodies, secrets: [token] }
 }

@@ -1,5 +1,6 @@
+import type { Typed } from '../../../platform/web/posted-form.ts'
 import { type InquiryType, inquiryTypes } from '../vocabulary.ts'
-import { guardOf, type LeadForm, type Typed } from './forms.ts'
+import { guardOf, type LeadForm } from './forms.ts'
 import { instantAt } from './wall-time.ts'
 
 export const requiredMissing = {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { typedIn } from '../../../platform/web/posted-form.ts'
 import { contactForm, demoForm } from './contact-forms.ts'
-import { actOn, type LeadsCall, missingIn, refusedFor, statusOf, typedIn } from './forms.ts'
+import { actOn, type LeadsCall, missingIn, refusedFor, statusOf } from './forms.ts'
 import { newsletterForm } from './newsletter.ts'
 import { chatForm, supportForm } from './support-forms.ts'
 

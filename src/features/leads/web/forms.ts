@@ -1,18 +1,10 @@
 import type { Output, Sending } from '../../../platform/shared/endpoint.ts'
+import { type FormRefusal, placeRefusal, type Refusal, type Typed, typedIn } from '../../../platform/web/posted-form.ts'
 import { saidBy } from '../../../platform/web/refused.ts'
 import type { leadsContract } from '../contract.ts'
 import { trapField } from '../vocabulary.ts'
 
 // What the forms of this room hold and send, the same with and without script.
-
-export type Typed = Readonly<Record<string, string>>
-
-export interface Refused {
-  /** What stands below the fields, by their names. */
-  fields: Typed
-  /** Of what no field can help. */
-  words?: string
-}
 
 type Leads = typeof leadsContract
 /** The browser's caller and the server's alike. */
@@ -34,7 +26,7 @@ export interface LeadForm<Answer> {
 /** What came of a form where there is no script to say it. */
 export type Acted<Answer> = { form: string } & (
   | { outcome: 'sent'; answer: Answer }
-  | { outcome: 'refused'; typed: Typed; refused: Refused }
+  | { outcome: 'refused'; typed: Typed; refused: FormRefusal }
 )
 
 /** The part of the body that tells a person from a program. */
@@ -43,32 +35,17 @@ export const guardOf = (typed: Typed) => ({
   ...(typed.tookMs ? { tookMs: Number(typed.tookMs) } : {}),
 })
 
-export const typedIn = (form: FormData): Typed =>
-  Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]))
-
 export const missingIn = ({ required }: Pick<LeadForm<unknown>, 'required'>, typed: Typed): Typed =>
   Object.fromEntries(Object.entries(required).filter(([name]) => !typed[name]))
 
-interface Refusal {
-  code: string | undefined
-  words: string
-  issues: readonly { path: string; message: string }[]
-}
+/** Puts the words of a refusal where they belong. */
+export const refusedFor = ({ nouns }: Pick<LeadForm<unknown>, 'nouns'>, refusal: Refusal): FormRefusal =>
+  refusal.code === 'slot_unfit' ? { fields: { at: refusal.words } } : placeRefusal(nouns, refusal)
 
-/** A refusal of the call, told where it belongs. */
-export function refusedFor({ nouns }: Pick<LeadForm<unknown>, 'nouns'>, { code, words, issues }: Refusal): Refused {
-  if (code === 'email_unusable') return { fields: { email: words } }
-  if (code === 'slot_unfit') return { fields: { at: words } }
-  const fields = Object.fromEntries(
-    issues.flatMap(({ path, message }) => (nouns[path] ? [[path, `${nouns[path]} ${message}.`]] : [])),
-  )
-  return Object.keys(fields).length > 0 ? { fields } : { fields, words }
-}
-
-/** Sends a form that was posted without script. @throws what is no refusal. */
+/** Sends a form that was posted without script. @throws what is not a refusal. */
 export async function actOn<Answer>(form: LeadForm<Answer>, call: LeadsCall, posted: FormData): Promise<Acted<Answer>> {
   const typed = typedIn(posted)
-  const refuse = (refused: Refused): Acted<Answer> => ({ form: form.name, outcome: 'refused', typed, refused })
+  const refuse = (refused: FormRefusal): Acted<Answer> => ({ form: form.name, outcome: 'refused', typed, refused })
   const missing = missingIn(form, typed)
   if (Object.keys(missing).length > 0) return refuse({ fields: missing })
   try {

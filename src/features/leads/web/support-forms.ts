@@ -1,5 +1,6 @@
+import type { Typed } from '../../../platform/web/posted-form.ts'
 import { ticketCategories, ticketPriorities } from '../vocabulary.ts'
-import { guardOf, type LeadForm, type Typed } from './forms.ts'
+import { guardOf, type LeadForm } from './forms.ts'
 
 export interface Opened {
   number: string

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { type FormRefusal, type Typed, typedIn } from '../../../platform/web/posted-form.ts'
 import type { leadsContract } from '../contract.ts'
-import { type Acted, type LeadForm, missingIn, type Refused, refusedFor, type Typed, typedIn } from './forms.ts'
+import { type Acted, type LeadForm, missingIn, refusedFor } from './forms.ts'
 
 const call = createCaller<typeof leadsContract>()
 
@@ -86,7 +87,7 @@ function clear(form: HTMLFormElement) {
       field.value = ''
 }
 
-const refusedHere = (form: LeadForm<unknown>, error: Error): Refused =>
+const refusedHere = (form: LeadForm<unknown>, error: Error): FormRefusal =>
   error instanceof ApiError
     ? refusedFor(form, { code: error.code, words: error.words, issues: error.issues })
     : { fields: {}, words: 'The server did not answer. What you typed is still here.' }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { withoutLinks } from '../../../platform/shared/mailed-names.ts'
-import { Mail, MailButton, MailFacts, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
+import { MailButton, MailFacts, MailText, StandardMail } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import { adminPath } from '../../admin/vocabulary.ts'
 import { decideWithinDays, type NoticeKind, noticeKindNames } from '../vocabulary.ts'
@@ -146,17 +146,9 @@ function noticeMail(
   },
 ): QueuedMail {
   const bodies = renderMail(
-    <Mail
-      preview={preview}
-      footer={
-        <MailFooter operator={operator}>
-          <MailText>{why}</MailText>
-        </MailFooter>
-      }
-    >
-      <MailHeading>{mail.subject}</MailHeading>
+    <StandardMail heading={mail.subject} preview={preview} why={why} operator={operator}>
       {children}
-    </Mail>,
+    </StandardMail>,
   )
   return { ...mail, recipient, ...bodies }
 }
