@@ -174,7 +174,7 @@ const parsersOfStrangers: [specifier: RegExp, names: RegExp][] = [
   [/^fflate$/, /\b(Async)?(unzip|gunzip|inflate|unzlib|decompress)/i],
 ]
 
-/** What the program itself does with one of them, and what makes that safe. */
+/** Where the program itself uses one of them, and why that is safe. */
 const parsedByTheProgram: Record<string, string> = {
   'src/ui/mail/render.ts': 'mails that we wrote ourselves',
   'src/platform/server/excel-text.ts': 'workbooks that we have just written',

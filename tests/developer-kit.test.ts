@@ -76,7 +76,7 @@ describe('the SDK', () => {
     expect(packages['node_modules/@sightline/sdk']).toMatchObject({ version: sdkVersion, license: 'Apache-2.0' })
   })
 
-  test('alone starts an assessment, and knows the signed message that tells of its end', {
+  test('alone starts an assessment, and verifies the signed message about its end', {
     timeout: 120_000,
   }, async () => {
     const sinkPort = String(await freePort())

@@ -90,20 +90,20 @@ test('few runs of one address may wait, and of all together; one that is there a
       someCall({ address }),
     )
   await runSql(world.db, `update investigation set status = 'failed', caller = null where status = 'pending'`)
-  const names = Array.from({ length: visitorRuns.perAddress }, (_, n) => `Nobody waits ${n}`)
+  const names = Array.from({ length: visitorRuns.perAddress }, (_, n) => `No one waits ${n}`)
   const ids = await Promise.all(names.map(async (name) => (await limited(name, '192.0.2.1')).id))
-  await expect(limited('Nobody more', '192.0.2.1')).rejects.toMatchObject({
+  await expect(limited('No one more', '192.0.2.1')).rejects.toMatchObject({
     ...{ code: 'investigation_too_many', headers: { 'retry-after': '60' } },
   })
   expect((await limited(names[0] ?? '', '192.0.2.1')).id).toBe(ids[0])
-  expect((await limited('Nobody else', '192.0.2.2')).status).toBe('pending')
+  expect((await limited('No one else', '192.0.2.2')).status).toBe('pending')
   await runSql(
     world.db,
     `insert into investigation (id, app_name, subject_key, priority, origin, run_on)
      select 'flood-' || n, 'x', 'flood-' || n, 'medium', 'visitor', $1 from generate_series(1, $2::int) n`,
     [today(), visitorRuns.inAll],
   )
-  await expect(limited('Nobody late', '192.0.2.3')).rejects.toMatchObject({ code: 'investigation_too_many' })
+  await expect(limited('No one late', '192.0.2.3')).rejects.toMatchObject({ code: 'investigation_too_many' })
   // What names the visitor goes when the run ends.
   await giveUp(world.db, ids[0] ?? '', 'stopped-its-process')
   expect(await runSql(world.db, 'select caller, failure from investigation where id = $1', [ids[0]])).toEqual([

@@ -97,7 +97,7 @@ test('an invented address in front of the caller does not help him', async () =>
   expect(found).toContain(429)
 })
 
-test('our own pages ask as often as a person needs, with what an answer gave them and from their address alone', async () => {
+test('our own pages call as often as a person needs, only with a token from an earlier response and from the same address', async () => {
   const page = { 'sec-fetch-site': 'same-origin' }
   const first = await call('/api/suggestions?q=wh', '203.0.113.4', { headers: page })
   const visit = first.headers.get(pageVisitHeader) ?? ''

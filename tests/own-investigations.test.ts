@@ -166,7 +166,7 @@ describe('a run of an organisation’s own', () => {
     }
   })
 
-  test('hides what hangs on it by row-level security alone, whatever a statement asks for', async () => {
+  test('hides everything that belongs to it by row-level security alone, whatever a statement asks for', async () => {
     const { id } = await ownRun(own, 'Telegram')
     const tables = ['evidence', 'finding', 'investigation_step']
     const mayBeEmpty = ['investigation_answer', 'investigation_contact', 'investigation_llm_call', 'finding_verdict']

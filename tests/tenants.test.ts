@@ -30,7 +30,7 @@ beforeAll(async () => {
   return () => client.end()
 }, 120_000)
 
-/** What hangs on a run, which may be an organization's own. */
+/** Rows that belong to a run, which may be an organization's own. */
 const runTables = async (): Promise<string[]> =>
   (
     await client.query(
@@ -48,7 +48,7 @@ const tenantTables = async (): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name)
 
-/** All rows of the organisation, to be compared. Runs go on by themselves, and a member notes when it was used. */
+/** All rows of the organization, for comparison. Runs go on by themselves, and a member records when it was last used. */
 async function everythingOf(organisationId: number): Promise<Record<string, string[]>> {
   await client.query(`select set_config('app.every_organisation', 'on', false)`)
   const found: Record<string, string[]> = {}
@@ -119,7 +119,7 @@ test('every table with rows of an organisation is under forced row-level securit
   ).toEqual([])
 })
 
-test('no number of a row of theirs is a count over all organizations', async () => {
+test('no row number of an organization is a count over all organizations', async () => {
   const { rows } = await client.query(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' and a.atttypid = 'bigint'::regtype
        left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum

@@ -148,7 +148,7 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
     stops.push(() => watch?.stop())
 
     if (await passesRowSecurity(db))
-      log.warn('the database account passes by row-level security: only the code keeps organisations apart')
+      log.warn('the database account bypasses row-level security: only the code keeps organizations apart')
 
     await checkStoredFiles(store)
     const secret = await readSecretKey(config)

@@ -187,7 +187,7 @@ test('a form comes through a proxy that ends TLS, and not from another site', as
   expect(await bugs()).toBe(0)
 })
 
-test('a request for the host of somebody else is answered 421 before anything is done with it', async () => {
+test('a request for another host is answered 421 before anything is done with it', async () => {
   const config = readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://sightline.test:8443' })
   const { app, log } = await webOf(() => expect.fail('no page is read'), {
     config,
@@ -229,7 +229,7 @@ test.each([
   expect((await app.request(`http://${host}/somewhere`, { headers: { host } })).status).toBe(200)
 })
 
-test('whoever watches a node asks by its own address how it is, and gets figures by it only with the token', async () => {
+test('a health check reaches a node by its own address, and gets figures there only with the token', async () => {
   const { app } = await webOf(() => null)
   const headers = { host: '10.1.2.3:3000' }
   const asked = (path: string) =>

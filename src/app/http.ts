@@ -122,7 +122,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     log.warn('a proxy on this machine forwards requests and TRUSTED_PROXIES does not name it: all callers count as one')
   }
 
-  /** By the pattern of the path: what stands in its place may be a token. */
+  /** The pattern of the path, since the path itself may hold a token. */
   function logAccess(c: Context, tookMs: number): void {
     const { method, path, routePath } = c.req
     const isAsset = assets.has(path) || path.startsWith('/assets/')

@@ -70,7 +70,7 @@ export function machineRoutes(
   })
 }
 
-/** What whoever watches a node asks of it, web or worker. */
+/** Health checks and figures of a node, web or worker. */
 export function healthRoutes(
   app: Hono,
   {

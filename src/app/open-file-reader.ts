@@ -12,7 +12,7 @@ type Outcome =
 type Name = keyof FileReaders
 type Result<N extends Name> = Awaited<ReturnType<FileReaders[N]>>
 
-/** What members, respondents, mail servers and sources send, read in a process of its own, one at a time. */
+/** Reads what members, respondents, mail servers and sources send in a separate process, one at a time. */
 export interface FileReader {
   /** @throws Refusal `workbook_unreadable` */
   readSheets(bytes: Uint8Array, options?: RunOptions): Promise<Result<'sheets'>>

@@ -93,7 +93,7 @@ export function openReadings({
           for (const answer of answered) replies.push([connector, answer])
         },
         read<Name extends ReadingName>(name: Name, input: ReadingInput<Name>) {
-          // One after another: what each has sent, the next need not send.
+          // One after another: what one has sent, the next need not send.
           underWay += 1
           const result = last.then(() => read(name, input)).finally(() => (underWay -= 1))
           last = result

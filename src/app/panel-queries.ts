@@ -22,7 +22,7 @@ import { staffScansUrl } from '../features/scans/vocabulary.ts'
 import type { QueryKey } from '../platform/web/query.ts'
 import type { PanelId } from './panels.ts'
 
-/** What the admin dashboard reads, as its address asks for it and the role includes it: the first paint has it. */
+/** The queries of the admin dashboard that its address names and the role includes, for the first paint. */
 export const dashboardQueries = (search: URLSearchParams, { denied }: Pick<StaffSession, 'denied'>): QueryKey[] => {
   const all: QueryKey[] = [
     ...Object.values(panelQueries(search)),

@@ -91,7 +91,7 @@ export function createRegister({ config, secret, queue }: RegisterParts) {
   }
 }
 
-/** What members configure to be called, each through a way out with its own exceptions. */
+/** Systems that members configure us to call, each through an outbound client with its own exceptions. */
 export type Outbound = Record<'webhooks' | 'integrations', { fetch: GuardedFetch; checkTarget: CheckTarget }>
 
 /** The rooms of the portal know nothing of each other's servers: here each is given what it needs of the others. */

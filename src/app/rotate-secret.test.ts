@@ -26,7 +26,7 @@ beforeEach(async () => {
   memberSeal = (secret) => ({ secret, purpose: 'second factor of members', boundTo: `member ${id} ${viewer.id}` })
   await acrossOrganisations(store.db, async (tx) => {
     const sealed = sealText(memberSeal(from), 'plain')
-    // As of accounts that are older than the table of accounts.
+    // As for accounts that are older than the accounts table.
     await runSql(
       tx,
       `update account set totp_secret = $2, totp_bound_to = $3 where id = (select account_id from member where id = $1)`,

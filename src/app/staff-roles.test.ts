@@ -70,7 +70,7 @@ test('a call that says nothing of roles is for administrators alone, unless it r
   expect(roomsOf(unmarked)).toEqual(['accounts', 'jobs', 'member-accounts', 'organizations', 'queues', 'takedowns'])
 })
 
-test('whoever has to add a second factor first reaches nothing but what that takes', async () => {
+test('a person who must add a second factor reaches nothing else before', async () => {
   for (const role of staffRoles) {
     const answers = await Promise.all(calls.map(async (key) => [key, await ask(key, role, true)] as const))
     const open = answers.flatMap(([key, answer]) => (answer === 'allowed' ? [key] : []))

@@ -5,7 +5,7 @@ import { egressFeatures } from '../platform/server/net/exceptions.ts'
 import { serve } from '../platform/server/net/servers.fixture.ts'
 import { openWayOutFor } from './way-out.ts'
 
-test('a host that the operator opened to features is not read to a visitor, and no public page leads there', async () => {
+test('a host that the operator opened to features is not read for a visitor, and no public page leads there', async () => {
   let asked = 0
   const inside = await serve((_, response) => {
     asked++

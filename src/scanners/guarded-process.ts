@@ -18,7 +18,7 @@ export interface GuardedProcess<Job extends object, Result> {
 }
 
 export interface RunOptions {
-  /** Who waits for the result; our own work unless said. */
+  /** The caller who waits for the result; our own work by default. */
   caller?: Caller | undefined
   /** Processor time of the process for this job, where the system tells it: less than the time that may pass. */
   processorMs?: number | undefined
@@ -27,7 +27,7 @@ export interface RunOptions {
 interface GuardedProcessOptions<Result> {
   /** The program that does the work, when it is needed first. */
   program: () => string
-  /** Who may wait while the process is busy: `forRequests` where people wait for an answer, else `forJobs`. */
+  /** How many may wait while the process is busy: `forRequests` if people wait for an answer, else `forJobs`. */
   waiting: Shares
   heapMb: number
   /** Of one half of where new objects lie; V8 chooses unless said. */
@@ -218,7 +218,7 @@ function residentMb(pid: number | undefined): number {
   }
 }
 
-/** What the kernel counts in; the same on every Linux. */
+/** The unit in which the kernel counts; the same on every Linux. */
 const clockTickMs = 10
 
 /** Processor time that a process has used. Linux only; elsewhere the time that passes has to do. */

@@ -5,7 +5,7 @@ import { cx } from './class-names.ts'
 import { Callout } from './Text.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** What a person is told of a failure, and of which fields. */
+/** What we tell a person about a failure, and about which fields. */
 interface Explained {
   words: string
   issues: readonly { path: string; message: string }[]

@@ -6,7 +6,7 @@ import { takeFocus } from './take-focus.ts'
 /** Shown this once: the server keeps hashes of them. */
 export function RecoveryCodes(props: {
   codes: readonly string[]
-  /** Whose they are: an address or user name. */
+  /** The owner's email address or user name. */
   holder: string
   onSave: (text: string) => void
   onKept: () => void
@@ -17,7 +17,7 @@ export function RecoveryCodes(props: {
     <>
       <div ref={takeFocus} tabIndex={-1}>
         <Callout kind="warning" title="Keep these recovery codes">
-          <p>Each works once, should the phone be lost. They are not shown again.</p>
+          <p>Each works once, in case you lose your phone. They are not shown again.</p>
         </Callout>
       </div>
       <ul aria-label={`Recovery codes of ${holder}`} className="grid grid-cols-1 gap-y-2 font-mono wrap-anywhere">

@@ -10,7 +10,7 @@ type Secret = ComponentProps<typeof AuthenticatorSecret>
 
 interface SecondFactorSettingsProps extends Pick<ActionFormProps<unknown>, 'explain' | 'disabledReason'> {
   account: { hasSecondFactor: boolean; recoveryCodesLeft: number }
-  /** Whose it is: an address or user name. */
+  /** The owner's email address or user name. */
   holder: string
   /** Nothing else opens until it is on. */
   isRequired?: boolean

@@ -90,6 +90,6 @@ async function requireKey(config: Config, connection: pg.ClientConfig): Promise<
   const secret = await findSecretKey(config)
   if (mark !== undefined && (secret === undefined || !isMarkOf(mark, secret)))
     throw new Error(
-      'The secret key is not the one of this database, and nobody could restore the backup with the right one. Bring it back; if it is gone for good, use --key-is-lost here and when you restore.',
+      'The secret key is not the one of this database, and no one could restore the backup with the right one. Bring it back; if it is gone for good, use --key-is-lost here and when you restore.',
     )
 }

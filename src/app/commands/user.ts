@@ -33,7 +33,7 @@ const shortestPassword = staffPasswordLimits.least
 
 interface UserOptions {
   json?: boolean
-  /** Of a staff account; an administrator unless said. */
+  /** For a staff account: administrator by default. */
   role?: StaffRole
   /** Of a new organisation, whose first administrator this is; without it the account is one of staff. */
   organization?: string
@@ -84,7 +84,8 @@ export async function listUsersCommand({ json = false }: Printing): Promise<void
           `last signed in ${signedInAt?.toISOString() ?? 'never'}`,
         ].join('  '),
       )
-    if (accounts.length === 0) console.log('There is no staff account yet: sightline user create NAME makes one.')
+    if (accounts.length === 0)
+      console.log('There are no staff accounts yet. Create one with sightline user create NAME.')
   })
 }
 
@@ -101,7 +102,7 @@ export async function setPasswordCommand(username: string, { json = false }: Pri
   })
 }
 
-/** For a device that was lost, or somebody who may be in: the account stays, with its password. */
+/** For a lost device, or when someone else may be signed in: the account stays, with its password. */
 export async function endSessionsCommand(username: string, { json = false }: Printing): Promise<void> {
   await withStore(async ({ db }) => {
     const sessions = await withAccount(db, username, (tx, account) => signStaffOut(tx, { account, by: undefined }))
@@ -172,7 +173,7 @@ const withAccount = <T>(
 
 function unknownName({ username, json }: { username: string; json: boolean }): void {
   if (json) print({ username, changed: false })
-  else console.log(`There is no staff account ${username}; nothing was changed.`)
+  else console.log(`There is no staff account named ${username}. Nothing was changed.`)
   process.exitCode = 3
 }
 

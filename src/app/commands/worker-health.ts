@@ -12,7 +12,7 @@ import { healthRoutes } from '../machine-routes.ts'
 const usualPort = 3090
 
 /**
- * Answers whoever watches a worker: alive, ready, figures.
+ * Answers health checks and Prometheus for a worker: alive, ready, figures.
  * @returns undefined where the usual port is taken and no other was named.
  * @throws Error where WORKER_PORT is taken.
  */

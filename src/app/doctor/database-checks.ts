@@ -211,7 +211,7 @@ async function checkWorkers(client: pg.Client): Promise<Finding[]> {
   const { alive = 0, minutes = null } = rows[0] ?? {}
   if (alive > 0) return [ok('workers', `${alive === 1 ? 'One is' : `${alive} are`} at work.`)]
   const advice = 'Start one: sightline worker, or sightline start for everything in one process.'
-  // One that stops by itself takes its row away; one that was killed, or stands still, leaves it.
+  // A worker that stops by itself deletes its row; one that was killed or is blocked leaves it.
   return minutes === null
     ? [warn('workers', 'None is running.', advice)]
     : [fail('workers', `None has been seen for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, advice)]

@@ -13,7 +13,7 @@ export const fail = (check: string, words: string, advice: string): Finding => (
 /** Longer than any look takes that goes on to its end. */
 const patienceMs = 15_000
 
-/** What a look throws is its finding, and so is that it does not end. */
+/** A check that throws or does not end is a finding too. */
 export async function checking(check: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Finding[]>((resolve) => {

@@ -231,7 +231,7 @@ export async function checkBrowser({ CHROMIUM_PATH }: Config): Promise<Finding[]
   )
 }
 
-/** What a start warns of: settings that look wrong, and services of the settings that no one answers at. */
+/** Startup warnings: settings that look wrong, and configured services that do not answer. */
 export async function listDoubts(config: Config): Promise<Finding[]> {
   const looks = [
     checking('settings', async () => checkSettings(config)),

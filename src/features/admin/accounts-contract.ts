@@ -49,7 +49,7 @@ export const staffAccountsContract = {
     }),
   }),
   'POST /api/admin/account/password': endpoint({
-    summary: 'Change the caller’s password; every other session of theirs ends',
+    summary: 'Change the caller’s password; all their other sessions end',
     ...own,
     body: z.object({ password, newPassword }),
     response: z.object({ changed: z.literal(true) }),
@@ -61,7 +61,7 @@ export const staffAccountsContract = {
     response: z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() }),
   }),
   'POST /api/admin/account/second-factor/confirm': endpoint({
-    summary: 'Turn the second factor on with a code of it; answers the recovery codes once',
+    summary: 'Turn the second factor on with one of its codes; returns the recovery codes once',
     ...own,
     body: z.object({ code }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -79,7 +79,7 @@ export const staffAccountsContract = {
     response: z.array(account),
   }),
   'POST /api/admin/accounts': endpoint({
-    summary: 'Add a staff account; answers a link to set its password, once',
+    summary: 'Add a staff account; returns a link to set its password, once',
     audience: 'staff',
     cost: 'costly',
     body: z.object({
@@ -110,7 +110,7 @@ export const staffAccountsContract = {
     response: z.object({ removed: z.literal(true) }),
   }),
   'POST /api/admin/accounts/{id}/link': endpoint({
-    summary: 'Make a link to set a new password; answers it once',
+    summary: 'Make a link to set a new password; returns it once',
     audience: 'staff',
     cost: 'costly',
     params: id,
@@ -134,7 +134,7 @@ export const staffAccountsContract = {
     response: z.object({ removed: z.literal(true) }),
   }),
   'GET /api/admin/links/{token}': endpoint({
-    summary: 'Whose password a link sets',
+    summary: 'The account whose password a link sets',
     params: z.object({ token: z.string().max(100) }),
     response: z.object({ username: z.string() }),
   }),

@@ -115,13 +115,13 @@ export const customersContract = {
     response: z.object({
       kind: z.enum(['proof', 'password', 'address', 'invitation']),
       email: z.string(),
-      /** Of an invitation. */
+      /** For an invitation. */
       organization: z.string().nullable(),
       role: role.nullable(),
       expiresAt: z.iso.datetime(),
       /** The address that is invited has an account: its password is asked for, not a new one. */
       hasAccount: z.boolean(),
-      /** Those that were made with the address and never proved it, oldest first. */
+      /** Accounts that were created with the address and never proved it, oldest first. */
       accounts: z.array(
         z.object({
           id: z.uuid(),
@@ -135,10 +135,10 @@ export const customersContract = {
   }),
   'POST /api/customer/links/{token}/prove': endpoint({
     summary:
-      'Say which account is one’s own, or change to a new address, by the link of a mail; others made with it end',
+      'Choose the account that is yours, or change to a new address, with the link from an email; other accounts end',
     params: z.object({ token }),
     body: z.object({
-      /** Of the accounts that the link lists; needed where there are several. */
+      /** Which of the accounts that the link lists; required if there are several. */
       account: z.uuid().optional(),
       /** Ends sessions, second factor, keys, webhooks and invitations, and answers a link to a new password. */
       withNewPassword: z.boolean().default(false),
@@ -147,7 +147,7 @@ export const customersContract = {
     cost: 'costly',
   }),
   'POST /api/customer/links/{token}/refuse': endpoint({
-    summary: 'Say that these accounts are not one’s own, or that no change was asked for: the accounts end',
+    summary: 'Say that none of these accounts is yours, or that you asked for no change: the accounts end',
     params: z.object({ token }),
     response: z.object({ ended: z.int() }),
     cost: 'costly',
@@ -195,7 +195,7 @@ export const customersContract = {
     }),
   }),
   'POST /api/customer/account/organization': endpoint({
-    summary: 'Work in another organization of one’s own; answers a new token, and the old one opens nothing any more',
+    summary: 'Switch to another of your organizations; returns a new token, and the old one stops working',
     audience: 'member',
     isOpenWithoutFactor: true,
     body: z.object({ organizationId: z.int().positive() }),

@@ -7,7 +7,7 @@ const instant = z.iso.datetime()
 
 export const memberAccountsContract = {
   'POST /api/admin/member-accounts/find': endpoint({
-    summary: 'Accounts that have an address, which is kept nowhere',
+    summary: 'Find the accounts with an email address, which is not stored',
     audience: 'staff',
     body: z.object({ address: z.string().trim().min(3, 'Please enter an e-mail address.').max(254) }),
     response: z.array(

@@ -37,7 +37,7 @@ const step = z.object({
 })
 
 export const runDetail = runSummary.extend({
-  /** What was typed, for whoever has the link: set where the catalog has no such subject. No list has such a run. */
+  /** What was typed, for people with the link. Set if the catalog has no such subject; such a run is in no list. */
   typed: z.string().nullable(),
   aiReport: z.string(),
   phase: z.string().nullable(),

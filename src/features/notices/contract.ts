@@ -14,7 +14,7 @@ const noticeRow = z.object({
   kind: z.enum(noticeKinds),
   state: z.enum(noticeStates),
   createdAt: instant,
-  /** When we aim to have decided. */
+  /** We aim to decide by then. */
   dueAt: instant,
   isSuspicious: z.boolean(),
 })
@@ -24,7 +24,7 @@ const notice = noticeRow.extend({
   name: z.string(),
   /** Null where none was given, and once it is erased. */
   email: z.string().nullable(),
-  /** What staff can take down by this decision; null where the page shows no such thing. */
+  /** What this decision can take down; null if the page shows no such thing. */
   target: z.object({ kind: z.literal('investigation'), key: z.string(), isHidden: z.boolean() }).nullable(),
   reason: z.string(),
   decidedAt: instant.nullable(),
@@ -135,8 +135,8 @@ export const noticesRefusals = {
     status: 409,
     message: 'This page can’t be hidden by itself. Keep it and correct what it shows, or hide the thing it is about.',
   },
-  nothing_to_take_down: { status: 404, message: 'There is no such thing to hide, or it is hidden already.' },
-  nothing_to_restore: { status: 404, message: 'Nothing of this kind and id is hidden.' },
+  nothing_to_take_down: { status: 404, message: 'We can’t find that, or it’s hidden already.' },
+  nothing_to_restore: { status: 404, message: 'Nothing with this ID is hidden.' },
 } as const
 
 export type NoticeRow = z.output<typeof noticeRow>

@@ -2,8 +2,8 @@ import { createHmac, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 
-// Time-based codes as RFC 6238 has them, in the one form that every authenticator app knows, and recovery codes beside them. What
-// is stored of either is up to whoever stores it.
+// Time-based codes (RFC 6238) in the one form that every authenticator app knows, and recovery codes. Callers decide what to
+// store of either.
 
 const issuer = 'Sightline'
 const periodSeconds = 30
@@ -14,7 +14,7 @@ const recoveryCodes = 10
 const totpOf = (secret: Secret, label: string) =>
   new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds })
 
-/** What an authenticator app is shown. */
+/** The secret in the forms that an authenticator app reads. */
 export function newAuthenticator(label: string): { secret: string; uri: string; qrCode: string } {
   const secret = new Secret({ size: 20 })
   const uri = totpOf(secret, label).toString()

@@ -20,7 +20,7 @@ const cidr = z
     message: 'is not an address or a CIDR range',
   })
   .refine((text) => !isNearlyEveryone(text), {
-    message: 'takes in so much of the Internet that every caller could write its own address: name the proxies alone',
+    message: 'covers so much of the Internet that any caller could forge its address: list only the proxies',
   })
 
 /** The widest ranges that someone has for themselves are 10.0.0.0/8 and fc00::/7. */
@@ -269,7 +269,7 @@ export function isLocalUrl(url: string): boolean {
 export const isAnyAddress = (host: string): boolean =>
   ipaddr.isValid(host) && ipaddr.process(host).range() === 'unspecified'
 
-/** Where the program itself listens, as a person on this machine would type it. */
+/** The program's own address, as a person on this machine would type it. */
 export function listeningUrl({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): string {
   // Every address of this machine is none that a reader could ask for.
   const host = HOST === '127.0.0.1' || isAnyAddress(HOST) ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST

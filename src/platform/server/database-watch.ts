@@ -45,7 +45,7 @@ export function watchDatabase({
     log.warn('the database does not answer: reads are answered from memory, writes are refused')
     for (const refuse of waiting) refuse(notAnswering())
     waiting.clear()
-    // A client with a query under way is cut off, so that whoever waits for it is told.
+    // A client with a query in progress is cut off, so that its caller gets an error at once.
     for (const client of lent) void client.end().catch(() => undefined)
   }
 
@@ -82,7 +82,7 @@ export function watchDatabase({
           waiting.add(reject)
           pool.connect().then(
             (client) => {
-              // Whoever wanted it has been refused meanwhile.
+              // Its caller has been refused meanwhile.
               if (waiting.delete(reject)) resolve(client)
               else client.release()
             },
@@ -102,7 +102,7 @@ export function watchDatabase({
   }
 }
 
-/** In the words of the pool itself, by which `isConnectionLost` knows it. */
+/** Has the wording of the pool, which `isConnectionLost` recognizes. */
 const notAnswering = () => new Error('timeout exceeded when trying to connect')
 
 function openClient(connection: pg.PoolConfig, connectionTimeoutMillis: number): pg.Client {

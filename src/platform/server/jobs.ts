@@ -264,7 +264,7 @@ export async function openQueueTables(connection: pg.PoolConfig): Promise<PgBoss
 
 const stoppedItsProcess = {
   code: 'stopped-its-process',
-  message: 'Its process stood still or ran out of memory twice with this job in hand. It is not begun again by itself.',
+  message: 'Its process was blocked or ran out of memory twice while this job ran. It won’t start again by itself.',
 } satisfies { code: GiveUpReason; message: string }
 
 const whyGivenUp = (output: object | null): GiveUpReason =>
@@ -277,7 +277,7 @@ async function countMarks(db: Db, jobId: string): Promise<number> {
   return row?.marks ?? 0
 }
 
-/** Those of jobs that were deleted go with them. */
+/** Deletes the marks of deleted jobs. */
 const forgetMarks = (db: Db, jobId: string) =>
   runSql(db, 'delete from job_mark where job_id = $1 or marked_at < now() - make_interval(days => $2)', [
     jobId,

@@ -5,7 +5,7 @@ import { createRepeats } from './log-repeats.ts'
 
 export type Log = import('pino').Logger
 
-/** What writes a line: one program alone, a part of an installation, or a command. */
+/** The kind of process that writes a line: a single program, a part of an installation, or a command. */
 type LogProcess = 'start' | 'web' | 'worker' | 'command'
 
 /** Structured lines on standard error: ids, counts and durations only; never an address, a token or report text. */
@@ -31,7 +31,7 @@ export function createLog(level: string, writtenBy: LogProcess = 'command'): Log
   )
 }
 
-/** What warnings have in common that are one line with a count. Undefined for one that names what it is about: it is never the same. */
+/** The parts that make a warning a repeat of another. Undefined for a warning that names its subject. */
 function readWarning(
   args: Parameters<LogFn>,
 ): { msg: string; fields: { code?: unknown; reason?: unknown } } | undefined {

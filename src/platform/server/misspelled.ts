@@ -13,7 +13,7 @@ const ourPrefixes = [
   'TRUSTED_',
   'BLOB_',
 ]
-/** As Kubernetes names the addresses of services to every container beside them. */
+/** Variables in which Kubernetes gives every container the addresses of services. */
 const ofKubernetes = /_SERVICE_(?:HOST|PORT)|_PORT_\d+_(?:TCP|UDP)|_PORT$/
 
 export interface Misspelled {

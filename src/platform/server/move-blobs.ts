@@ -3,7 +3,7 @@ import { blobPlaceOf, findBlobPlace, putBlobPlace } from './blob-place.ts'
 import { chunksOf, readBlobFile, readBlobRows, removeBlobFile, sha256Of, writeBlobFile } from './blobs.ts'
 
 interface MoveOptions {
-  /** Where the files go; undefined: into the database. */
+  /** The folder to move files to; undefined for the database. */
   blobDir: string | undefined
   /** A folder that held them before. The database is always looked at. */
   from: string | undefined
@@ -16,7 +16,7 @@ interface MoveOptions {
 export interface MoveReport {
   files: number
   moved: number
-  /** In neither place. */
+  /** Files that are in neither place. */
   missing: string[]
   /** Their bytes are not those of their hash; they stay where they are. */
   damaged: string[]
@@ -49,7 +49,7 @@ export async function moveBlobs(client: pg.ClientBase, options: MoveOptions): Pr
     report.isFinished = options.allowMissing || report.missing.length + report.damaged.length === 0
     if (report.isFinished) await putBlobPlace(client, blobPlaceOf(options.blobDir))
   } finally {
-    // Where nothing was moved, nothing was begun.
+    // If nothing was moved, nothing was started.
     if (!report.isFinished && report.moved === 0) await putBlobPlace(client, before)
   }
   return report

@@ -32,7 +32,7 @@ export async function keepSecretKey(where: Where, key: string): Promise<void> {
 export const readNextKey = async (where: Where): Promise<string> =>
   (await findNextKey(where)) ?? parseKey(await makeKey(nextPathOf(where), randomBytes(32).toString('hex')))
 
-/** That of a rotation that began and has not ended. */
+/** The key of a rotation that was started and is not finished. */
 export async function findNextKey(where: Where): Promise<string | undefined> {
   const text = await readIfThere(nextPathOf(where))
   return text === undefined ? undefined : parseKey(text)

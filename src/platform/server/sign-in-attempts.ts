@@ -28,7 +28,7 @@ export interface SignInAttempt {
 }
 
 interface Caller {
-  /** Of the installation: what is known is kept as hashes under it. */
+  /** The secret of the installation: known browsers and networks are stored as hashes under it. */
   secret: string
   /** What the browser's cookie holds; undefined for one that has none. */
   browser: string | undefined
@@ -90,7 +90,7 @@ interface Count {
   free: number
 }
 
-/** What an attempt counts for: that of a known browser for itself, of a known network for the network, of others for the name too. */
+/** The counts of an attempt: a known browser counts for itself, a known network for the network, others for the name too. */
 async function countsOf(db: Database, attempt: SignInAttempt): Promise<Count[]> {
   const { browser, network } = knownHashes(attempt)
   const known = await runSql<{ hash: string }>(
@@ -117,7 +117,7 @@ function knownHashes({ door, name, address, caller }: SignInAttempt): { browser?
   }
 }
 
-/** Of failures of a name, from one address or from all of them. */
+/** The key of a name's failures, from one address or from all of them. */
 const keyOf = ({ door, name }: Pick<SignInAttempt, 'door' | 'name'>, ...address: string[]) =>
   tokenHash(JSON.stringify([door, name, ...address]))
 

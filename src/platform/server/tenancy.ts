@@ -36,7 +36,7 @@ const scoped = <T>(
   })
 }
 
-/** Of a statement over rows with an organization: what a suspended one gave to others opens for no one. */
+/** SQL condition on an organization's rows: what a suspended organization gave to others opens for no one. */
 export const notSuspended = (organisation: string): string =>
   `not exists (select from organisation held where held.id = ${organisation} and held.suspended_at is not null)`
 

@@ -1,4 +1,4 @@
-/** What came in time; undefined where it came later, or failed. */
+/** The result if it came in time; undefined if it came later, or failed. */
 export async function within<T>(patienceMs: number, asked: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, patienceMs, undefined)))
@@ -11,7 +11,7 @@ export async function within<T>(patienceMs: number, asked: Promise<T>): Promise<
   }
 }
 
-/** Those who watch a node wait a second for its answer. */
+/** Health checks wait a second for an answer. */
 const probePatienceMs = 800
 /** A question that got no answer for so long is given up: its connection may be dead. */
 const giveUpMs = 10_000

@@ -38,9 +38,9 @@ export interface Endpoint {
   audience?: 'public' | 'staff' | 'member' | 'key'
   /** Of audience `member`: the least role that may call; `viewer` unless said. */
   role?: MemberRole | undefined
-  /** Of audience `staff`: who may call beside administrators. Unless said, reading is for every role and the rest for none other. */
+  /** For audience `staff`: roles that may call besides administrators. By default every role may read, and only administrators write. */
   staffRoles?: readonly StaffRole[]
-  /** Of audience `staff`: also before a second factor was added that the operator asks for. */
+  /** For audience `staff`: also before adding a second factor that the operator requires. */
   isOpenToNewStaff?: true
   /** Of audience `member`: also for whoever still has to add the second factor that the operator asks for. */
   isOpenWithoutFactor?: true

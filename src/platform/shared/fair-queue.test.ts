@@ -127,7 +127,7 @@ test('whatever visitors do, a place is kept for a member, at work and in line', 
   )
 })
 
-test('whoever is in line has a turn before any other caller has two', async () => {
+test('every caller in line has a turn before another has two', async () => {
   await fc.assert(
     fc.asyncProperty(askings, async (asked) => {
       const { ask, endOne, begun, outcomes } = steps({ waiting: { most: 30, perCaller: 5, keptForMembers: 10 } })

@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from './refusal.ts'
 
-/** For whom something is done that many share. */
+/** The caller for whom shared work is done. */
 export interface Caller {
   /** An address, an organization, or a kind of our own work. */
   key: string
-  /** Of an organization, or our own: places are kept for members. */
+  /** True for members and our own work: places are kept for them. */
   isMember: boolean
   /** Aborted when no one waits for the result any more. */
   signal?: AbortSignal | undefined
@@ -12,11 +12,11 @@ export interface Caller {
   standAside?: (() => () => void) | undefined
 }
 
-/** How many of something there are, and for whom. */
+/** How many places there are, and for whom. */
 export interface Shares {
   most: number
   perCaller: number
-  /** Of `most`, those that only members take. */
+  /** How many of `most` only members may take. */
   keptForMembers: number
 }
 
@@ -45,7 +45,7 @@ export function createFairQueue({
 }): FairQueue {
   const inWork = countShares(running)
   const inLine = countShares(waiting)
-  // Callers in the order of their turns. Whoever had a turn goes to the end.
+  // Callers in the order of their turns. A caller who had a turn goes to the end.
   const lines = { members: new Map<string, Waiting[]>(), visitors: new Map<string, Waiting[]>() }
   let isMembersTurn = true
   const lineOf = ({ isMember }: Caller) => (isMember ? lines.members : lines.visitors)

@@ -33,11 +33,11 @@ test.each([
   'Call 5️⃣5️⃣5️⃣ 0️⃣1️⃣0️⃣0️⃣',
   'Call ٥٥٥٠١٠٠',
   'line\nhttps://evil.example',
-])('%j is no name of anything that is mailed', (text) => {
+])('%j is not accepted as a name that we mail', (text) => {
   expect(kinds.filter((kind) => isMailable(text, kind))).toEqual([])
 })
 
-test('a bare domain is no part of a person’s name, nor of a sentence that calls itself a company', () => {
+test('a bare domain is not accepted in a person’s name, nor in a sentence given as a company’s name', () => {
   expect(isMailable('Ada evil.com', 'person')).toBe(false)
   expect(isMailable('Ada evil。example', 'person')).toBe(false)
   expect(isMailable('Your payroll is locked, sign in at evil.com', 'organization')).toBe(false)

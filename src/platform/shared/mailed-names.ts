@@ -1,8 +1,8 @@
 import { parse } from 'tldts'
 import { cleanLine } from './text.ts'
 
-// Names that people type and we mail to others. A stranger must not be able to write a mail of theirs under our name: a name
-// holds nothing that a reader could follow, call or write to, and stands in quotes. See docs/decisions/0032.
+// Names that people type and we mail to others. A stranger must not be able to use our emails to deliver their own message:
+// a name holds nothing that a reader could follow, call or write to, and is shown in quotes. See docs/decisions/0032.
 
 /** `person` and `organization` are names; a `title` is what someone calls a list of questions or a schedule. */
 export type MailedKind = 'person' | 'organization' | 'title'

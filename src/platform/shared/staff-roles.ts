@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 
-/** What a person of the staff is for. An administrator may do everything, accounts of staff included. */
+/** What a staff member may do. An administrator may do everything, including changing staff accounts. */
 export const staffRoles = ['administrator', 'editor', 'support'] as const
 export type StaffRole = (typeof staffRoles)[number]
 

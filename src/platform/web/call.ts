@@ -55,7 +55,7 @@ export type Send = (
   init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
 ) => Promise<Response>
 
-/** What an earlier answer gave this page for its next calls. */
+/** The token from an earlier response for this page's next calls. */
 let pageVisit: string | undefined
 
 // Not `fetch` itself: a test that puts another in its place would not be heard.

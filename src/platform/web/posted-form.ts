@@ -3,7 +3,7 @@ import { saidBy } from './refused.ts'
 
 // Forms that also work without script: they are posted, and the page that comes back says what happened.
 
-/** What the fields hold, or what is said of them, by their names. */
+/** Texts in or about fields, by the fields' names. */
 export type Typed = Readonly<Record<string, string>>
 
 export interface FormRefusal {

@@ -75,7 +75,7 @@ describe('a process that dies takes nobody with it', () => {
     expect(JSON.stringify(result)).not.toContain('SIGHTLINE')
   })
 
-  test('what no one waits for any more is dropped, also while it is read', async () => {
+  test('a document that no one waits for anymore is dropped, also while it is read', async () => {
     const { read } = reader({ program })
     const leaving = new AbortController()
     const caller = { key: '192.0.2.1', isMember: false, signal: leaving.signal }

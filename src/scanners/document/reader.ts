@@ -18,7 +18,7 @@ export interface ReaderOptions {
   timeoutMs?: number
   /** The program that reads; another one in tests. */
   program?: string
-  /** Who may wait. */
+  /** How many may wait. */
   waiting?: Shares
 }
 

@@ -27,7 +27,7 @@ import { withStaffPassword } from './staff-password.ts'
 type Own = Extract<keyof typeof staffAccountsContract, `${string} /api/admin/account` | `${string}/account/${string}`>
 type OwnParts = Pick<StaffAccountParts, 'hashNewPassword' | 'now'> & { db: Database; secret: string }
 
-/** What people of the staff do to their own account. */
+/** Changes that staff make to their own account. */
 export function ownAccountEndpoints({
   db,
   secret,

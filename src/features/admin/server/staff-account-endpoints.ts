@@ -37,7 +37,7 @@ export interface StaffAccountParts {
   now: () => Date
 }
 
-/** What administrators do to accounts of others, and how a link sets a password. */
+/** Changes that administrators make to other accounts, and passwords set by a link. */
 export function staffAccountEndpoints(
   parts: StaffAccountParts,
 ): Pick<Handlers<typeof staffAccountsContract>, OfOthers> {
@@ -85,7 +85,7 @@ export function staffAccountEndpoints(
     'POST /api/admin/accounts': ({ body: { username, role, password } }, call) =>
       withStaffPassword(db, { password, call }, (caller) =>
         db.transaction().execute(async (tx) => {
-          // What the demonstration makes ends with it.
+          // Accounts created by the demo end with it.
           const id = await insertStaff(tx, { username, role, passwordHash: null, isDemo: caller.isDemo })
           const account = id === undefined ? undefined : await lockStaff(tx, id)
           if (!account) throw refuse('staff_name_taken')
@@ -143,7 +143,7 @@ export function staffAccountEndpoints(
   }
 }
 
-/** Why somebody cannot change an account: it is the own one, or the one that everyone shares. */
+/** Why the caller cannot change an account: it is their own, or the demo account that everyone shares. */
 function whyFixed(
   account: Pick<StaffRow, 'id' | 'username' | 'isDemo'>,
   caller: { id: number },

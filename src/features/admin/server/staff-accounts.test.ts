@@ -162,7 +162,7 @@ test('every column that holds a name of staff as text is known to the removal', 
   expect(found.map(({ table, column }) => [table, column])).toEqual(nameColumns.toSorted())
 })
 
-test('nobody changes the own account, so that an administrator is left; two at once neither', async () => {
+test('no one changes their own account, so an administrator is left, also when two try at once', async () => {
   for (const body of [{ role: 'support' }, { isDisabled: true }])
     expect(await codeOf(change('ada', body))).toBe('staff_account_own')
   expect(await codeOf(remove('ada'))).toBe('staff_account_own')
@@ -173,7 +173,7 @@ test('nobody changes the own account, so that an administrator is left; two at o
   expect(await runSql(db, `select 1 from staff_account where removed_at is null`)).toHaveLength(1)
 })
 
-test('who is no administrator any more, or says another password, changes nothing', async () => {
+test('someone who is no longer an administrator, or gives a wrong password, changes nothing', async () => {
   await staff.add('grace')
   await runSql(db, `update staff_account set role = 'editor' where username = 'ada'`)
   expect(await codeOf(remove('grace'))).toBe('staff_role_not_enough')

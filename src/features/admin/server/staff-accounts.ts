@@ -16,7 +16,7 @@ import {
 } from './staff.store.ts'
 import { deleteStaffFactor } from './staff-factor.ts'
 
-// What can be done to an account of staff, by an administrator on screen or by the command line. Each writes a line of the log.
+// Changes to a staff account, by an administrator on screen or on the command line. Each writes a line in the log.
 
 /** Undefined: the program's command line. */
 type By = { username: string } | undefined
@@ -86,7 +86,7 @@ export async function makeStaffLink(
   return { token, expiresAt }
 }
 
-/** Whose password the link sets; held until the transaction ends. @throws Refusal `staff_link_gone`. */
+/** Locks the account whose password the link sets, until the transaction ends. @throws Refusal `staff_link_gone`. */
 export async function lockLinked(tx: Db, { token, at }: { token: string; at: Date }): Promise<StaffRow> {
   const [link] = await runSql<{ accountId: number }>(
     tx,

@@ -3,7 +3,7 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import { openText, sealText } from '../../../platform/server/sealed.ts'
 import type { StaffRow } from './staff.store.ts'
 
-// What is stored of the second factor of staff.
+// Storage of the second factor of staff.
 
 interface ShownCode {
   secret: string

@@ -120,7 +120,7 @@ export const nameColumns = [
   ['source_sync', 'asked_by'],
 ] as const
 
-/** No user name has a blank: nobody can be called so, or sign in by it. */
+/** A user name has no blanks, so no one can have this one or sign in with it. */
 const removedName = (id: number) => `Removed account ${id}`
 
 /** Takes the person out of the account: what it did stays, under a name that says so. */
@@ -142,7 +142,7 @@ export async function removeStaff(tx: Db, { id, username }: Pick<StaffRow, 'id' 
   )
 }
 
-/** What happened to an account, by name: the line of a call has its number alone. */
+/** Logs a change to an account by name: the log line of the call has only its number. */
 export const recordAccountEvent = (
   tx: Db,
   by: { username: string } | undefined,

@@ -36,7 +36,7 @@ export interface StaffDoor {
 interface DoorParts {
   db: Database
   demo: boolean
-  /** Of the installation. */
+  /** The secret of the installation. */
   secret: string
   /** Whether someone without a second factor has to add one before anything else. */
   asksForFactor?: boolean

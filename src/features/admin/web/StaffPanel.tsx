@@ -123,7 +123,7 @@ const actWords: Record<Act, { label: string; title: (name: string) => string; no
   role: {
     label: 'Change the role',
     title: (name) => `Role of ${name}`,
-    note: 'Counts from the next click on.',
+    note: 'Takes effect with their next click.',
     done: 'The role is changed',
   },
   link: {
@@ -173,7 +173,7 @@ const actsOn = ({ state, hasSecondFactor, sessions }: StaffAccount): Act[] => [
   'remove',
 ]
 
-/** One button for each row: what it opens asks what to do, and for the password of who does it. */
+/** One button for each row: its dialog asks what to do, and for the administrator's password. */
 function Change({ account, onLink }: { account: StaffAccount; onLink: (link: Link) => void }) {
   const hydrated = useHydrated()
   // Undefined until it was opened once: a long list has no hundred closed dialogs.

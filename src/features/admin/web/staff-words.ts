@@ -6,7 +6,7 @@ export const staffRoleNames: Record<StaffRole, string> = {
   support: 'Support',
 }
 
-/** What a role is for, as an administrator chooses one. */
+/** Describes each role to an administrator who chooses one. */
 export const staffRoleNotes: Record<StaffRole, string> = {
   administrator: 'Everything, staff accounts included.',
   editor: 'Breaches, facts, scans, corrections and the newsletter.',

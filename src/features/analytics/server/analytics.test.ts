@@ -94,7 +94,7 @@ interface Run {
   isResolved?: boolean
 }
 
-test('an organisation’s own runs, hidden ones and those that are not completed or about nothing we know are not counted', async () => {
+test('an organization’s own runs, hidden or unfinished runs and runs about nothing we know are not counted', async () => {
   const organisation = await addOrganisation(db, 'Corp')
   await insertRun({ id: 'public' })
   await insertRun({ id: 'own', organisation: organisation.id })

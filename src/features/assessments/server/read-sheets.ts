@@ -17,7 +17,7 @@ export async function readSheets(bytes: Uint8Array): Promise<Sheets> {
   const parts = await unpack(bytes)
   for (const [name, part] of Object.entries(parts)) if (name.startsWith('xl/worksheets/')) requireSmallSheet(part)
   try {
-    // Packed anew from what was checked: two readers may see two archives in the same bytes.
+    // Packed again from what was checked: two readers may see two archives in the same bytes.
     const checked = zipSync(parts, { level: 0 })
     const { default: readExcelFile } = await import('read-excel-file/universal')
     const sheets = await readExcelFile(new Blob([checked]))

@@ -1,6 +1,6 @@
 import type { Feed, FeedKey } from './feed.ts'
 
-// Where each feed lives and when it is asked. How its answer is read is in parse-feed.ts, which only the guarded process has.
+// The address and schedule of each feed. Its answer is parsed in parse-feed.ts, which only the guarded process loads.
 
 const ofHibp = {
   source: 'hibp',

@@ -14,5 +14,5 @@ const parsers: Record<FeedKey, (body: string, meta: FeedMeta) => ParseResult> = 
   'hhs-ocr': parseHhs,
 }
 
-/** What a feed answered. For a guarded process: a page can be made to take its parser minutes. */
+/** Parses what a feed answered. For a guarded process: a hostile page can take its parser minutes. */
 export const parseFeed = (key: FeedKey, body: string, meta: FeedMeta): ParseResult => parsers[key](body, meta)

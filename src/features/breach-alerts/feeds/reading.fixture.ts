@@ -11,7 +11,7 @@ export const parse = (key: FeedKey, body: string): ParseResult => {
   return parseFeed(key, body, { url: feed.url(feed.home) ?? feed.home })
 }
 
-/** In this process: the strangers of these tests are ours. */
+/** In this process: these tests wrote the input themselves. */
 export const parseFeedHere: ParseFeed = async (...asked) => parseFeed(...asked)
 
 export function itemsOf(key: FeedKey, body: string): SourceItem[] {

@@ -56,8 +56,8 @@ export async function sendProofAgain(parts: CustomersParts, call: Call): Promise
 const mostChangesADay = 5
 
 /**
- * Asks the new address, and warns the old one. Whether the new one has an account already is said to nobody but its owner,
- * behind the link.
+ * Mails a link to the new address, and a warning to the old one. Whether the new one has an account already is told only to
+ * its owner, behind the link.
  */
 export async function askForAddress(
   parts: CustomersParts,
@@ -106,8 +106,8 @@ export interface Proved {
 }
 
 /**
- * Proves an address by the link of a mail: whoever has it reads the mail of that address. Of the accounts that were made with
- * the address, all but the reader's end.
+ * Proves an address with the link from an email, which only a reader of that mailbox has. Ends all other accounts that were
+ * created with the address.
  */
 export async function proveAddress(parts: CustomersParts, token: string, answer: ProofAnswer): Promise<Proved> {
   const at = parts.now()
@@ -131,7 +131,7 @@ export async function proveAddress(parts: CustomersParts, token: string, answer:
     )
     if (!(await saveProvedAddress(tx, { accountId, email, at }))) throw refuse('address_taken')
     await revokeProofs(tx, { emailKey, at })
-    // What was asked for before opens nothing any more: the maker of the account may have been someone else.
+    // Links from before stop working: someone else may have created the account.
     await revokeLinks(tx, { accountId, kinds: ['password', 'address'], at })
     await auditAccount(tx, accountId, { kind: mine ? 'member.address_proved' : 'member.address_changed', at })
     return { ended, email, passwordToken: answer.withNewPassword && mine ? await startAgain(tx, account, at) : null }

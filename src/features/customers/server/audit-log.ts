@@ -16,7 +16,7 @@ export const auditAct = (
   act: { kind: string; subject?: { kind: string; id: number }; details?: AuditDetails; at: Date },
 ): Promise<void> => recordAudit(tx, { organisationId, actor: { member: id }, subject: { kind: 'member', id }, ...act })
 
-/** What a person did to the account, or had done: in the log of each organization they are a member of. Across organizations. */
+/** Logs what a person did to the account, in each organization that they are a member of. Across organizations. */
 export async function auditAccount(
   tx: Db,
   accountId: number,

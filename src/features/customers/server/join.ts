@@ -101,8 +101,8 @@ interface Joining {
 }
 
 /**
- * Joins by the link of a mail: whoever has it reads the mail of that address. Where the address has an account, its owner
- * shows that too, by a session or the password.
+ * Joins with the link from an email, which only a reader of that mailbox has. If the address has an account, its owner also
+ * proves that, by a session or the password.
  */
 export async function acceptInvitation(parts: CustomersParts, joining: Joining, call: Call): Promise<SignedIn> {
   const { db, now } = parts
@@ -124,7 +124,7 @@ export async function acceptInvitation(parts: CustomersParts, joining: Joining, 
   )
 }
 
-/** With a new account, whose address is proved by the link: those that were made with it by others end. */
+/** Joins with a new account, whose address the link proves: accounts that others created with it end. */
 async function joinAsNew(parts: CustomersParts, joining: Joining, call: Call): Promise<SignedIn> {
   const { db, now } = parts
   const presented = { token: joining.token, kinds: ['invitation'] as const, at: now() }

@@ -15,14 +15,14 @@ export type LinkKind = keyof typeof linkHours
 export interface MemberLink {
   id: number
   kind: LinkKind
-  /** Of an invitation; else null. */
+  /** Set for an invitation. */
   organisationId: number | null
   organisation: string | null
-  /** Of a new password or address; else null. */
+  /** Set for a new password or address. */
   accountId: number | null
   email: string
   emailKey: string
-  /** Of an invitation. */
+  /** Set for an invitation. */
   role: MemberRole | null
   createdAt: Date
   expiresAt: Date

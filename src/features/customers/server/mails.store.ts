@@ -21,7 +21,7 @@ export const deleteLinkMails = (tx: Db, organisationId: number) =>
 /** What members alone are told, of vendors and of connections. */
 const isMemberMail = `kind in ('vendor-alert', 'vendor-digest', 'webhook-disabled', 'connection-event')`
 
-/** Of which member such a mail is, by its key: the same person may be a member elsewhere. */
+/** The member whom such an email is for, by its key: the same person may be a member elsewhere. */
 const memberInKey = `case kind when 'vendor-alert' then split_part(dedupe_key, ':', 3)
   when 'vendor-digest' then split_part(dedupe_key, ':', 2) when 'webhook-disabled' then split_part(dedupe_key, ':', 5) end`
 

@@ -18,7 +18,7 @@ export interface Organisation {
 
 /** A member, with the account of the person behind it: the account may have members in several organizations. */
 export interface Account {
-  /** Of the member. */
+  /** The member's id. */
   id: number
   accountId: number
   organisationId: number

@@ -5,9 +5,9 @@ import type { Database } from '../../../platform/server/database.ts'
 import { openAccounts, password } from './accounts.fixture.ts'
 import { purgeCustomers } from './purge.job.ts'
 
-// An address belongs to whoever reads its mail. Classes of account pre-hijacking after Sudhodanan and Paverd, USENIX Security
-// 2022: what a stranger prepares under somebody's address before its owner comes. There is no sign-in by another provider
-// here, so that the classes of federated identities come down to an invitation.
+// An address belongs to the person who reads its mail. The classes of account pre-hijacking are those of Sudhodanan and Paverd,
+// USENIX Security 2022: what a stranger prepares under an address before its owner signs up. There is no federated sign-in here,
+// so those classes are reduced to invitations.
 
 let db: Database
 let accounts: ReturnType<typeof openAccounts>

@@ -39,7 +39,7 @@ export async function changePassword(
   })
 }
 
-/** What a person's password must not be made of. */
+/** Words that a person's password must not consist of. */
 const wordsAbout = ({ db }: CustomersParts, { accountId, firstName, lastName, email }: Account): Promise<string[]> =>
   acrossOrganisations(db, async (tx) => {
     const memberships = await listMemberships(tx, accountId)
@@ -87,7 +87,7 @@ export async function setNewPassword(
   await acrossOrganisations(db, async (tx) => {
     const account = await lockAccountById(tx, accountId)
     await takeLink(tx, presented)
-    // Sent to an address that is no longer the account's.
+    // The link was sent to an address that the account no longer has.
     if (account?.emailKey !== emailKey) throw refuse('customer_link_gone')
     await putPassword(parts, tx, { account, passwordHash, endsPrograms: endPrograms })
     await forgiveFailures(tx, { door: 'member', name: emailKey, address: call.address })

@@ -12,7 +12,8 @@ import { endpointEngine } from '../../webhooks/server/engine.ts'
 import { type OtherCalls, openAccounts, password, publicUrl, secret } from './accounts.fixture.ts'
 import { programAnnouncement, programConfirmation } from './program-guard.ts'
 
-// What acts for an organization without signing in: made with a password, told to administrators, ended with a password.
+// Programs act for an organization without signing in: creating one takes a password, administrators are notified, and a new
+// password ends them.
 
 const newer = 'a newer and better one'
 

@@ -3,7 +3,7 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import { openText, sealText } from '../../../platform/server/sealed.ts'
 import type { Account } from './members.store.ts'
 
-// What is stored of a member's second factor.
+// Storage of a member's second factor.
 
 type Holder = Pick<Account, 'accountId'>
 

@@ -270,7 +270,7 @@ test('nothing that lets somebody in is stored, and no address stands in the audi
   expect(JSON.stringify(await accounts.rows(`select * from audit_event`))).not.toMatch(/corp\.test|Ada/)
 })
 
-test('members of the demo organisation come in only while the demo is on, their open sessions too', async () => {
+test('members of the demo organization can sign in only while the demo is on, and their open sessions work only then', async () => {
   const shown = openAccounts(db, { demo: true })
   await shown.register('demo@sightline.test')
   await runSql(db, `update organisation set is_demo = true where id = (select max(id) from organisation)`)

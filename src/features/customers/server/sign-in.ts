@@ -93,7 +93,7 @@ export async function enter(
 ): Promise<SignedIn> {
   const { id: memberId, accountId, emailKey: name, provedAt } = account
   const isHttps = publicUrl.startsWith('https:')
-  // Of an account that was never proved nobody knows whose browser it is.
+  // No one knows whose browser it is if the account was never proved.
   if (provedAt !== null) await rememberCaller(tx, call, { door: 'member', name, secret, isHttps })
   const device = deviceWords(call.header('user-agent'))
   const token = await openSession(tx, { accountId, memberId, device, at })

@@ -20,7 +20,7 @@ const remove = async (token: string, id: number) =>
 const give = async (token: string, id: number, role: string) =>
   codeOf(await accounts.ask(`PATCH /api/customer/members/${id}`, { token, body: { role } }))
 
-test('where registration is closed nobody registers, and members of an organization still invite others', async () => {
+test('while registration is closed no one registers, and members of an organization still invite others', async () => {
   const { token } = await accounts.registerProved('ada@closed.test')
   const closed = openAccounts(db, { registration: 'closed' })
   await expect(closed.register('stranger@closed.test')).rejects.toThrow('registration_closed')
@@ -124,7 +124,7 @@ test('an invitation that was taken back, replaced, is past, or whose inviter wen
 
 const entered = async (email: string): Promise<string> => (await accounts.signIn(email)).body.token
 
-test('an organisation cannot have strangers mailed all day', async () => {
+test('an organization cannot have strangers mailed all day', async () => {
   const { token } = await accounts.registerProved('spam@invites.test')
   expect(codeOf(await accounts.invite(token, 'same@invites.test'))).toBe('done')
   expect(codeOf(await accounts.invite(token, 'same@invites.test'))).toBe('rate_limited')

@@ -37,7 +37,7 @@ export async function lockJudged(tx: Db, judged: Account): Promise<Account> {
   return account
 }
 
-/** What everyone shares, no one may lock others out of. */
+/** No one may lock others out of an account that everyone shares. */
 export function refuseForDemo({ isDemo }: { isDemo: boolean }): void {
   if (isDemo) throw refuse('demo_organization')
 }

@@ -26,7 +26,7 @@ export function MemberAccountsPanel() {
     <div className="grid grid-cols-1 gap-6">
       <p className="max-w-measure text-sm text-quiet">
         Restoring access ends every session and the second factor, and sends a link to set a new password to the address
-        of the account. Make sure who asks first: the person who reads that mailbox gets in.
+        of the account. First check who is asking: the person who reads that mailbox gets in.
       </p>
       <noscript>
         <p className="text-sm text-quiet">Searching needs JavaScript.</p>
@@ -85,17 +85,17 @@ function AccountTable({ accounts, onRestored }: { accounts: MemberAccount[]; onR
 
 const reasonWords: Record<RestoreReason, { label: string; hint: string }> = {
   lost_second_factor: { label: 'Lost second factor', hint: 'The phone and the recovery codes are gone.' },
-  locked_out: { label: 'Locked out', hint: 'Signing in is paused, or the password is lost and no mail came.' },
+  locked_out: { label: 'Locked out', hint: 'Signing in is paused, or the password is lost and no email arrived.' },
   wrong_owner: {
-    label: 'In other hands',
-    hint: 'Someone else was in. API keys, webhooks and open invitations of the account end too.',
+    label: 'Taken over',
+    hint: 'Someone else got in. API keys, webhooks and open invitations of the account end too.',
   },
 }
 
 const outcomeWords = {
-  'password-link-sent': 'A link to set a new password is on its way',
-  'proof-sent': 'The mail that asks whose account it is is on its way',
-  'mailed-enough': 'Access is restored, but the address had too many mails today',
+  'password-link-sent': 'We sent a link to set a new password',
+  'proof-sent': 'We sent an email that asks whose account it is',
+  'mailed-enough': 'Access is restored. No email was sent: the address got too many today',
 } as const
 
 function Restore({ account, onRestored }: { account: MemberAccount; onRestored: () => void }) {
@@ -140,8 +140,8 @@ function Restore({ account, onRestored }: { account: MemberAccount; onRestored: 
         >
           <form id={formId} onSubmit={submit} className="grid grid-cols-1 gap-5">
             <p>
-              Every session and the second factor end at once. The reason stands in the log of staff and of the
-              organization.
+              Every session and the second factor end at once. The reason is recorded in the staff log and in the audit
+              log of the organization.
             </p>
             <RadioGroup
               legend="Reason"

@@ -12,7 +12,7 @@ export function SecondFactor({ account }: { account: Account }) {
     <Section
       title="Second factor"
       layout="side"
-      note="With it a password alone opens nothing: signing in also takes a code of the authenticator app on your phone."
+      note="Signing in then also takes a code from the authenticator app on your phone."
     >
       <div className="grid max-w-lg grid-cols-1 gap-6">
         <SecondFactorSettings

@@ -205,7 +205,7 @@ test('an organisation that is deleted lets nobody in any more', async () => {
   await page.getByRole('alert').filter({ hasText: 'Invalid email or password.' }).waitFor()
 })
 
-/** Somebody else's account with this address. @returns its token. */
+/** Registers another person's account with this address. @returns its token. */
 async function registerByApi(email: string): Promise<string> {
   const user = { email, password: 'the password of a stranger', firstName: 'S', lastName: 'T' }
   const answer = await callerOf(baseUrl(), undefined)('POST /api/customer/register', {

@@ -32,7 +32,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const account = form.get('account')
   try {
     const call = serverCaller<typeof customersContract>(context)
-    // Said with 200, for the loader now answers that the link is gone.
+    // Answered with 200: the loader now says that the link is gone.
     if (form.get('answer') === 'no')
       return data<Acted>(await call('POST /api/customer/links/{token}/refuse', { params }), { status: 200 })
     const withNewPassword = form.get('answer') === 'new-password'

@@ -15,7 +15,7 @@ export const messageLimits = {
 
 export type Refused = { outcome: 'refused'; words: string }
 
-/** What the header says, by which a message is taken or passed over before anything reads its body. */
+/** The header, which decides whether a message is accepted before anything reads its body. */
 export interface ReplyHead {
   to: string[]
   /** A delivery report is a multipart, or lies in one that a gateway made. */

@@ -5,7 +5,7 @@ export type ReadReply =
   | { outcome: 'reply'; message: ReplyMessage; verdict: Verdict; hosts: string[] }
   | { outcome: 'refused'; words: string }
 
-/** What a message answers. For a guarded process: its markup can be made to take minutes. */
+/** Reads what a message answers. For a guarded process: hostile markup can take minutes. */
 export function readReply(bytes: Uint8Array): ReadReply {
   const read = readMessage(bytes)
   if (read.outcome === 'refused') return read

@@ -226,7 +226,7 @@ const bombs = ['<style>a,a{top:0}</style><a>x</a>', '<style>a{display:none}</sty
   (piece) => piece.repeat(262_144 / piece.length),
 )
 
-test.each(bombs)('a mail to a token of nobody is passed over before its body is read: %.20s', async (bomb) => {
+test.each(bombs)('a mail to an unknown token is dropped before its body is read: %.20s', async (bomb) => {
   const html = { 'Content-Type': 'text/html' }
   const read: string[] = []
   const mails = {

@@ -25,7 +25,7 @@ import { sendLetters } from './send-letters.job.ts'
 type Contract = typeof contract
 type Sent<K extends keyof Contract> = Sending<Contract[K]>
 
-/** In this process: the strangers of these tests are ours. */
+/** In this process: these tests wrote the input themselves. */
 export const mailsHere: MailReader = {
   readReply: async (bytes) => readReply(bytes),
   readMailReport: async (bytes) => readMailReport(bytes),

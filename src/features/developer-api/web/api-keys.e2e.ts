@@ -88,12 +88,12 @@ test('the report of a vendor is a file once it is made', { timeout: 90_000 }, as
 test('whoever may not make keys sees them and reads why, also on a telephone', async () => {
   const { call, token, email, password } = await registerProved(baseUrl(), 'Readers')
   await call('POST /api/customer/api-keys', {
-    body: { name: 'Of somebody else', scopes: ['search:read'], password },
+    body: { name: 'Key of another organization', scopes: ['search:read'], password },
   })
   const { page, errors } = await openPage({ path: '/', width: 360, colorScheme: 'dark' })
   await signIn(page, { token, email, role: 'viewer' })
   await page.goto(`${baseUrl()}${apiKeysPath}`)
-  await page.getByText('Of somebody else', { exact: true }).waitFor()
+  await page.getByText('Key of another organization', { exact: true }).waitFor()
   await page.getByText('Your role is Viewer').first().waitFor()
   expect(await page.getByRole('button', { name: /^Revoke/ }).isDisabled()).toBe(true)
   expect(await fitsWidth(page)).toBe(true)

@@ -65,7 +65,7 @@ export const doReading = <Name extends ReadingName>(
 
 function connectorOf({ connector }: OfConnector): NetworkConnector {
   const found = networkConnectors.find(({ id }) => id === connector)
-  if (!found) throw new Error(`there is no connector ${connector}`)
+  if (!found) throw new Error(`unknown connector ${connector}`)
   return found
 }
 

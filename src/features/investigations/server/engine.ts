@@ -49,7 +49,7 @@ export interface EngineParts {
  */
 const usualBudget = { lookups: 60, seconds: 120, bytes: 25 * 1024 * 1024, browserSeconds: 150 }
 
-/** Of a name that the catalog does not know and that is no address: few places could be asked about it. */
+/** For a name that is not in the catalog and is not an address: few places can be asked about it. */
 const unknownSeconds = 20
 
 const earlierRuns = 3
@@ -322,7 +322,7 @@ async function finish(
   })
 }
 
-/** What each connector read out of the replies; one whose replies met a limit is a gap, and never a word that nothing is there. */
+/** Evidence that each connector read from the replies. One whose replies met a limit is a gap, never "not found". */
 async function readEvidence(
   { run, subject, startedAt, outside }: { run: Pick<Run, 'id'>; subject: Subject; startedAt: string; outside: Outside },
   { reading, signal, log }: Pick<EngineParts, 'signal' | 'log'> & { reading: Reading },

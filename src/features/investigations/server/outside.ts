@@ -182,7 +182,7 @@ async function lookWithin(
   ): Promise<ReadingResult<Name> | undefined> {
     if (unread.has(input.connector)) return undefined
     const result = await parts.reading.read(name, input)
-    // What was cut off with the worker is no answer: the next attempt reads again.
+    // What was cut off with the worker is not an answer: the next attempt reads again.
     parts.signal.throwIfAborted()
     if (result.outcome === 'read') return result.value
     parts.log.warn({ investigation: run.id, connector: input.connector, reason: result.reason }, 'replies not read')

@@ -24,8 +24,8 @@ export const presentRun = (run: ListedRun): RunSummary => ({
 })
 
 /**
- * What a run is called. A public one bears the catalog's name, or neutral words: what a stranger typed is no heading, title or
- * line of a list. An organization's own bears what its member typed.
+ * The name of a run. A public one has the catalog's name, or neutral words: what a stranger typed is never a heading, title or
+ * line of a list. An organization's own run is named as its member typed.
  */
 export function nameOf({
   organisation_id,

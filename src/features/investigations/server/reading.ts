@@ -1,7 +1,7 @@
 import type { Answered, NetworkConnectorId } from '../core/connectors/network.ts'
 import { doReading, type ReadingInput, type ReadingName, type ReadingResult } from '../core/readings.ts'
 
-/** What came of a reading: a limit that it met is a value, since what strangers wrote can be made to meet it. */
+/** The result of a reading. Meeting a limit is a value, since strangers can write input that does. */
 export type Read<Result> =
   | { outcome: 'read'; value: Result }
   | { outcome: 'failed'; reason: 'too-slow' | 'too-large' | 'crashed' }
@@ -15,7 +15,7 @@ export interface Reading {
   close(): void
 }
 
-/** In this process and without limits: for runs that ask only the catalog, and for tests whose strangers are ours. */
+/** In this process and without limits: for runs that ask only the catalog, and for tests that wrote the input themselves. */
 export function readingHere(): Reading {
   const replies = new Map<NetworkConnectorId, Answered[]>()
   return {

@@ -69,7 +69,7 @@ export function runFiles({
 
     async html(asked: Run, headers: Headers) {
       const { run, report, completedAt } = await getCompleted(asked)
-      // Saved and not shown: its words come from strangers' sites, and our own origin is no place for a page of theirs.
+      // Saved and not shown: its words come from strangers' sites, and must not become a page of our origin.
       headers.set('content-disposition', attachment(run.id, 'html'))
       return Buffer.from(htmlExport({ report, url: urlOf(run.id), completedAt }), 'utf8')
     },

@@ -31,7 +31,7 @@ export const runInvestigation = (parts: RunParts): JobKind<RunPayload> => ({
   giveUp: ({ investigationId }, { db }, why) => giveUp(db, investigationId, why),
 })
 
-/** Those that visitors ask for: a queue of their own, so that however many wait, a member's run begins. */
+/** Visitors' runs have a queue of their own, so that a member's run starts however many of them wait. */
 export const runForVisitor = (parts: RunParts): JobKind<RunPayload> => ({
   ...runInvestigation(parts),
   name: 'investigation.visitor-run',

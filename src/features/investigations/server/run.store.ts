@@ -17,16 +17,16 @@ import { isListedSql, isPublic, isVisibleTo, pointsSql } from './visible-runs.ts
 
 export interface Run {
   id: string
-  /** As it was typed. What strangers read is `nameOf`. */
+  /** As typed. The public sees `nameOf`. */
   app_name: string
-  /** As the catalog calls it; null where it is in no catalog, or not resolved yet. */
+  /** The catalog's name; null if it is not in the catalog, or not resolved yet. */
   subject_name: string | null
   status: RunStatus
   priority: Priority
   origin: 'visitor' | 'catalog' | 'staff' | 'monitor' | 'member'
   /** Whose own it is; null of a public one. */
   organisation_id: number | null
-  /** Of a visitor's run until it ends: whose share of the queue and of the model it takes. */
+  /** Set for a visitor's run until it ends: the caller whose share of the queue and of the model it takes. */
   caller: string | null
   /** The first address that waits for the notice; strangers see it masked. */
   contact: string | null

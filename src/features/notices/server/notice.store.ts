@@ -29,7 +29,7 @@ export async function insertNotice(tx: Db, given: NewNotice): Promise<number> {
   return row.id
 }
 
-/** What came before: from this network within an hour, and with this address within a day. */
+/** Counts earlier notices: from this network within an hour, and with this address within a day. */
 export async function countEarlier(
   tx: Db,
   { network, email, at }: { network: string; email: string | null; at: Date },

@@ -139,7 +139,7 @@ test('sexual abuse of children is reported without a name, as Art. 16(2)(c) allo
   expect(await mails()).toHaveLength(1)
 })
 
-test('a thousand reports with a stranger’s address are few mails to it; a program’s are marked and mail nobody', async () => {
+test('a thousand reports with a stranger’s address send it few emails; those of a program are marked and send none', async () => {
   const { call, mails } = openNotices()
   for (let n = 0; n < 12; n++) await call('POST /api/notices', { body: said })
   expect((await mails()).filter(({ kind }) => kind === 'notice-received').length).toBeLessThanOrEqual(3)

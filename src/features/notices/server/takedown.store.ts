@@ -107,7 +107,7 @@ export async function allowFullMail(
   return rows.length > 0
 }
 
-/** Who is told that the organization was suspended or restored: every member with a proved address. */
+/** Lists whom we notify that the organization was suspended or restored: every member with a proved address. */
 export const listReaders = (tx: Db, organisationId: string): Promise<{ id: number; email: string }[]> =>
   runSql(
     tx,

@@ -24,7 +24,7 @@ const call = createCaller<typeof noticesContract>()
 const stateNames: Record<NoticeState, string> = { open: 'To decide', hidden: 'Hidden', kept: 'Kept' }
 const stateTones: Record<NoticeState, Tone> = { open: 'orange', hidden: 'green', kept: 'grey' }
 
-/** What readers report as illegal or wrong: read by a person, and hidden or kept with a reason. */
+/** Content that readers report as illegal or wrong: staff read each report, and hide or keep the page with a reason. */
 export function NoticesPanel() {
   const [params, setParams] = useSearchParams()
   const state = readNoticeList(params)
@@ -41,7 +41,7 @@ export function NoticesPanel() {
         />
       </div>
       <noscript>
-        <p className="text-sm text-quiet">Without script this list can be read only.</p>
+        <p className="text-sm text-quiet">Without JavaScript, you can only read this list.</p>
       </noscript>
       <Notices state={state} />
     </div>
@@ -78,7 +78,7 @@ function Notices({ state }: { state: NoticeState }) {
   )
 }
 
-/** One line of the list; what was written is asked for when it is opened. */
+/** One line of the list. The text is loaded when it is opened. */
 function NoticeItem({ notice: { id, page, kind, state, createdAt, dueAt, isSuspicious } }: { notice: NoticeRow }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -22,7 +22,7 @@ const kindNames: Record<TakedownKind, string> = {
   organization: 'Organization',
 }
 
-/** What staff hid or suspended, what else they can, and the organizations themselves. */
+/** Hides and restores content. */
 export function TakedownsPanel() {
   return (
     <div className="grid grid-cols-1 gap-10">

@@ -21,5 +21,5 @@ export function noticeListHref(params: URLSearchParams, state: NoticeState): str
   return next.size > 0 ? `${adminPath}?${next}#notices` : `${adminPath}#notices`
 }
 
-/** What the call takes; the dashboard's loader asks for the same. */
+/** The query of the call; the dashboard's loader uses the same. */
 export const noticeListKey = (state: NoticeState): QueryKey => [noticesUrl, { state }]

@@ -31,7 +31,7 @@ export interface PoliciesServices {
 }
 
 const mostWaiting = 50
-/** Of these, from one address. */
+/** How many of these one address may have. */
 const mostOfCaller = 5
 
 export function policiesEndpoints(services: PoliciesServices): Handlers<typeof policiesContract> {

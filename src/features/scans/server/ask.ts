@@ -23,7 +23,7 @@ import { kindOfFile, lockFile, type Uploads } from './uploads.ts'
 
 /** How much may wait in each queue. A site takes minutes, a file seconds. */
 const mostWaiting = 20
-/** Of these, from one address. */
+/** How many of these one address may have. */
 const mostOfCaller = { files: 4, sites: 2 }
 const mostWaitingBytes = 3 * 1024 ** 3
 const mostOfHost = 3
@@ -38,7 +38,7 @@ interface Parts {
 
 interface Asking {
   ownerHash: () => string
-  /** Whose share of the queue it takes. */
+  /** The caller whose share of the queue it takes. */
   caller: string
 }
 

@@ -104,7 +104,7 @@ interface NewScan {
   name: string
   subject?: string | undefined
   ownerHash: string
-  /** Whose share of the queue it takes until it ends. */
+  /** The caller whose share of the queue it takes until it ends. */
   caller?: string
   file?: { sha256: string; bytes: number } | undefined
 }
@@ -214,7 +214,7 @@ export async function countWaiting(db: Db, what: 'files' | 'sites'): Promise<{ s
   return row ?? { scans: 0, bytes: 0 }
 }
 
-/** Of this caller, of the same queue. */
+/** Counts what waits for this caller in the same queue. */
 export async function countWaitingOf(db: Db, caller: string, what: 'files' | 'sites'): Promise<number> {
   const [row] = await runSql<{ count: number }>(
     db,

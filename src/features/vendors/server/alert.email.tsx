@@ -123,7 +123,7 @@ function memberMail(
 
 const [longestTitle, longestText] = [200, 1_000]
 
-// These texts hold names of vendors and of what they publish: one line each, and never a link of theirs.
+// These texts hold names of vendors and of what they publish: one line each, and never with a link.
 const shown = ({ title, description, actionRequired }: MailedAlert) => ({
   title: mailedLine(title, longestTitle),
   description: mailedLine(description, longestText),

@@ -163,7 +163,7 @@ test('two decisions at once: one counts; a dropped import forgets what it read',
 
 test('an import that is killed in the middle goes on where it was, and adds nothing twice', async () => {
   const { queued, rescored, inOwn, own, work } = register
-  // Of two decisions at once, above, a run may have come first: it is not the one that is killed here.
+  // Two decisions at once, above, may have queued a run: it is not the one that is killed here.
   queued.length = 0
   const { body } = await upload(many('Killed', 1_200))
   await decide(body.id, 'run')

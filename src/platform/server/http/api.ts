@@ -55,7 +55,7 @@ export interface Call {
   standAside?: Caller['standAside']
 }
 
-/** Whose share of a queue the call takes: the organization's, else the address's. */
+/** The caller whose share of a queue is taken: the organization, else the address. */
 export const callerOf = ({ address, staff, member, signal, standAside }: CallerParts): Caller => ({
   key: member ? `organization ${member.organisationId}` : staff ? `staff ${staff.accountId}` : address,
   isMember: member !== undefined || staff !== undefined,
@@ -64,12 +64,12 @@ export const callerOf = ({ address, staff, member, signal, standAside }: CallerP
 })
 type CallerParts = Pick<Call, 'address' | 'staff' | 'member' | 'signal' | 'standAside'>
 
-/** Who calls for the operator, by the cookie of a session. */
+/** A staff member, known by the session cookie. */
 export interface StaffMember {
   accountId: number
   username: string
   role: StaffRole
-  /** Of the demonstration: decides about accounts of the demonstration alone. */
+  /** Set for a demo account, which decides about demo accounts only. */
   isDemo?: true
   /** The operator asks for a second factor, and there is none yet. */
   mustAddFactor?: true

@@ -44,7 +44,7 @@ test('whoever comes while as many as can be are in hand is told when to come bac
   expect(await Promise.all(inHand.map(async (one) => (await one).status))).toEqual([200, 200, 200])
 })
 
-test('a request that waits for another process is no work in hand until it comes back', async () => {
+test('a request that waits for another process does not count as work until it comes back', async () => {
   const { ask, app, waiting } = slowWeb()
   const comeBack: (() => void)[] = []
   app.get('/aside', async (c) => {

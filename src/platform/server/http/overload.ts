@@ -7,7 +7,7 @@ import { refuse } from '../../shared/refusal.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Called by a request that waits for another process: it is no work in hand until it comes back. */
+    /** Called by a request that waits for another process: it does not count as work until it comes back. */
     standAside: Caller['standAside']
   }
 }

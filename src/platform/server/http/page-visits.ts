@@ -3,7 +3,7 @@ import { pageVisitHeader } from '../../shared/page-visit.ts'
 import { isSameText } from '../same-text.ts'
 import { derivedToken } from '../tokens.ts'
 
-// What a browser says of itself (`Sec-Fetch-Site`) any program can say. Our pages also send back what an earlier answer gave
+// Any program can claim what a browser says about itself (`Sec-Fetch-Site`). Our pages also send back what an earlier answer gave
 // them: good for an hour, for one address. No cookie, so that public pages stay the same for everyone and set none.
 
 const periodMs = 30 * 60_000

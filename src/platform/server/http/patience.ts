@@ -3,7 +3,7 @@ import type { Contract } from '../../shared/endpoint.ts'
 
 /** The most that a request may take: a file of 300 MB at a little over one megabit a second; everything else is small. */
 const usualMs = { upload: 40 * 60_000, other: 60_000 }
-/** The least rate of a body, averaged over `overMs`: whoever sends by the byte holds a place that others need. */
+/** The least rate of a body, averaged over `overMs`: a client that sends byte by byte holds a place that others need. */
 export const leastRate = { bytesPerSecond: 10_000, overMs: 60_000 }
 /** For a small body to arrive; a larger one gets longer, by the least rate. */
 const firstMs = 20_000

@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts'
 import type { Call } from './api.ts'
 
-/** What stands before a key, webhook or connection: it acts for its maker from then on, without signing in. */
+/** Guards the creation of a key, webhook or connection, which from then on acts for its creator without signing in. */
 export interface ProgramGuard {
   /** @throws Refusal unless the caller's address is proved and this is the caller's password. A key calls without one. */
   confirm: (call: Call, password: string | undefined) => Promise<void>

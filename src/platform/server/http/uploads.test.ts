@@ -253,7 +253,7 @@ test('a request that is too slow to arrive is ended', async () => {
   await once(drip, 'close')
   expect(await answered).toContain('200 OK')
   clearInterval(pouring)
-  // Both the whole time and the time by length hold for a body that is no file.
+  // Both the total time and the time by length apply to a body that is not a file.
   waitMs.other = 100
   const late = begun('POST /other HTTP/1.1')
   late.write('transfer-encoding: chunked\r\n\r\n')

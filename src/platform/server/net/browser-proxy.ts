@@ -11,7 +11,7 @@ import { reasonOf, type UnavailableReason } from './reasons.ts'
 export interface BrowserProxyOptions {
   maxRequests?: number
   maxBytes?: number
-  /** What is looked at. Exceptions hold only where it is one itself: no page of others leads to them. */
+  /** The site to scan. Its own exception applies, and pages of others lead to none. */
   site?: string
   /** A person wrote the site's address, so it may name 8080 and 8443. */
   typedByUser?: boolean

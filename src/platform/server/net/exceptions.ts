@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Who may be given an exception by `EGRESS_ALLOW`: callers whose addresses the operator or an organization's member
+ * Features that `EGRESS_ALLOW` can give an exception: those whose addresses the operator or an organization's member
  * configured. What anyone may type into a form (investigations, scans, links to policies) is not among them.
  */
 export const egressFeatures = ['webhooks', 'integrations', 'sources', 'commands'] as const

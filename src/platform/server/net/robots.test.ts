@@ -125,7 +125,7 @@ test('whoever gives up does not end the question for the others', async () => {
   expect((await patient).outcome).toBe('allowed')
 })
 
-test('a file made to be dear in matching is matched only with what is short', async () => {
+test('a file that is expensive to match is matched only against short paths', async () => {
   const dear = `User-agent: *\n${`Disallow: /${'*a'.repeat(500)}\n`.repeat(400)}`
   const { robots } = robotsOf(fileOf(dear))
   expect(await robots.judge(`https://acme.test/${'a'.repeat(2_000)}`)).toEqual({

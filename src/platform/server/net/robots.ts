@@ -155,7 +155,7 @@ function rulesFor(text: string, userAgent: string): string {
     .join('\n')
 }
 
-/** As the library compares it: without a version. */
+/** The name without a version, as the library compares it. */
 const agentName = (name: string): string => name.toLowerCase().split('/', 1)[0]?.trim() ?? ''
 
 /**

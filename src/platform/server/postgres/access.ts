@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { Place } from './place.ts'
 import { fileOwner } from './run-as.ts'
 
-// Who may enter the embedded database: the user that runs this program, as the kernel names it (peer authentication), and
-// no one who is merely the user that PostgreSQL runs as. There is no password to keep.
+// The embedded database admits only the user that runs this program, as the kernel names it (peer authentication). The user
+// that PostgreSQL runs as is not admitted. There is no password to keep.
 
 const mapName = 'program'
 const roles = ['postgres', 'sightline']
 
-/** Settings for the server, whose files are written anew: an older data folder let anyone in who reached its socket. */
+/** Settings for the server. Their files are written at each start: older data folders admitted anyone who reached the socket. */
 export function accessSettings(place: Place): Record<'hba_file' | 'ident_file', string> {
   const users = [userInfo().username, ...(place.runAs.kind === 'namespace' ? ['nobody'] : [])]
   const ident = users.flatMap((user) => roles.map((role) => `${mapName} ${quoted(user)} ${role}`))

@@ -89,7 +89,7 @@ describe('a start', { timeout: 30_000 }, () => {
     await expect(stranger.connect()).rejects.toMatchObject({ code: '28000' })
   })
 
-  test.runIf(isRoot)('the user that PostgreSQL runs as is no superuser of it', async () => {
+  test.runIf(isRoot)('the user that PostgreSQL runs as is not a superuser of it', async () => {
     const dataDir = newDataDir()
     chmodSync(dataDir, 0o711)
     const server = await start({ dataDir })

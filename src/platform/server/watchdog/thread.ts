@@ -32,7 +32,7 @@ setInterval(() => {
   if (verdict === 'end') end()
 }, checkMs)
 
-/** Of the heap only what was used at the last beat is known; it has grown by no more than the process since. */
+/** Only the heap size at the last beat is known; it has grown by no more than the process has since. */
 function memoryShare(): number {
   const resident = process.memoryUsage.rss()
   const grown = Math.max(0, resident - (figures[residentThen] ?? 0))
@@ -91,7 +91,7 @@ function connected(): Promise<pg.Client> {
   return client
 }
 
-/** As the log of the program has its lines, whose thread may write none. */
+/** Writes a line as the program's log does: its own thread can't write any now. */
 function say(level: number, msg: string, details: object): void {
   writeSync(2, `${JSON.stringify({ level, time: new Date().toISOString(), ...details, msg })}\n`)
 }

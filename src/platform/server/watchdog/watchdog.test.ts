@@ -55,7 +55,7 @@ const noteDeath = () =>
     `update pgboss.job set state = 'retry', retry_count = retry_count + 1, start_after = now() where state = 'active'`,
   )
 
-test('a job that brings its process to a stop twice is failed; one that was in hand with it is done', async () => {
+test('a job that stops its process twice fails; one that ran beside it is done', async () => {
   await ask('loop', 'work')
   const first = startWorker()
   const [, signal] = await once(first.child, 'exit')

@@ -7,7 +7,7 @@ import type { WatchLimits } from './judge.ts'
 
 /** Watches the event loop of this process from a thread beside it. */
 export interface Watchdog {
-  /** What is in hand is marked when the process stands still or runs out of memory. */
+  /** Running jobs are marked when the process is blocked or runs out of memory. */
   begun(jobId: string): void
   ended(jobId: string): void
   stop(): Promise<void>

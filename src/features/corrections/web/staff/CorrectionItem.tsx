@@ -13,7 +13,7 @@ import { changeWords } from '../../words.ts'
 import { DecisionForms } from './DecisionForms.tsx'
 import { stateNames, stateTones } from './words.ts'
 
-/** One line of the list; what was written is asked for when it is opened. */
+/** One line of the list. The text is loaded when it is opened. */
 export function CorrectionItem({ correction }: { correction: StaffCorrectionRow }) {
   const { id, subject, field, state, createdAt, dispute, isSuspicious } = correction
   const [isOpen, setOpen] = useState(false)

@@ -38,7 +38,7 @@ export function correctionListHref(params: URLSearchParams, list: CorrectionList
   return next.size > 0 ? `${adminPath}?${next}#corrections` : `${adminPath}#corrections`
 }
 
-/** What the call takes; the dashboard's loader asks for the same. */
+/** The query of the call; the dashboard's loader uses the same. */
 export const correctionListKey = ({ state, field, disputesOnly }: CorrectionList): QueryKey => [
   staffCorrectionsUrl,
   { state, ...(field && { field }), ...(disputesOnly && { disputes: 'true' }) },

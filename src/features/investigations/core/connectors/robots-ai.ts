@@ -28,7 +28,7 @@ const named = new Set<string>(aiCrawlers.map((crawler) => crawler.toLowerCase())
 /** The crawlers that the file names, each with what it is told; null where the text is no robots.txt. */
 export function readAiRules(text: string): { crawler: string; rule: AiRule }[] | null {
   const rules = new Map<string, string[]>()
-  /** Of the group, those whom we name: all others together would multiply with its rules. */
+  /** The agents of the group that we name: all others together would multiply with its rules. */
   let agents = new Set<string>()
   let isInRules = false
   let isRobots = false

@@ -31,7 +31,7 @@ code{font:12px ui-monospace,monospace}
 /** The report as one HTML page. `url`: address of the investigation, without a slash at the end. */
 export function htmlExport({ report, url, completedAt }: { report: Report; url: string; completedAt: string }): string {
   const t = escapeHtml
-  // What someone typed is no title.
+  // What someone typed is not a title.
   const { kind, key } = report.subject
   const name =
     key === null ? unlistedNames[kind === 'domain' || kind === 'app' ? kind : 'unknown'] : report.subject.name
