@@ -11,7 +11,7 @@ import { reasonOf, type UnavailableReason } from './reasons.ts'
 export interface BrowserProxyOptions {
   maxRequests?: number
   maxBytes?: number
-  /** The site to scan. Its own exception applies, and pages of others lead to none. */
+  /** The site to scan. Exceptions apply only if the site itself has one: other pages never lead to them. */
   site?: string
   /** A person wrote the site's address, so it may name 8080 and 8443. */
   typedByUser?: boolean
