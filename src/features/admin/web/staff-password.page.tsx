@@ -31,7 +31,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
   try {
     const call = serverCaller<typeof staffAccountsContract>(context)
     await call('POST /api/admin/links/{token}', { params: { token }, body: { password } })
-    // Said, for the loader now answers that the link is gone.
+    // Answered with 200: the loader now says that the link is gone.
     return data<Acted>({ isSet: true }, { status: 200 })
   } catch (refusal) {
     const words = refusedWords(refusal)
@@ -49,7 +49,7 @@ export default function StaffPasswordPage({ loaderData: link, actionData }: Rout
       {isSet ? (
         <PageHeader
           title={title}
-          lede="Sign in with it now. Sessions from before have ended."
+          lede="You can sign in with it now. All earlier sessions have ended."
           actions={
             <ButtonLink href={adminLoginPath} variant="primary">
               Go to sign-in

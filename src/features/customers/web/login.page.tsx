@@ -127,9 +127,9 @@ function SignIn({ demo }: { demo: typeof demoMember | null }) {
 function RegistrationClosed() {
   return (
     <Callout title="Registration is closed" className="mt-2">
-      <p>If your organization is here already, ask one of its administrators to invite you.</p>
+      <p>If your organization already has an account, ask one of its administrators to invite you.</p>
       <p>
-        If it is not, ask the operator for an account: <TextLink href="/contact">contact</TextLink>.
+        If it does not, <TextLink href="/contact">contact the operator</TextLink> to get one.
       </p>
     </Callout>
   )

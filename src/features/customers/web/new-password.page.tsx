@@ -28,7 +28,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
   try {
     const call = serverCaller<typeof customersContract>(context)
     await call('POST /api/customer/password/new', { body: { token, password, endPrograms } })
-    // Said, for the loader now answers that the link is gone.
+    // Answered with 200: the loader now says that the link is gone.
     return data<Acted>({ isSet: true }, { status: 200 })
   } catch (thrown) {
     const status = statusWithoutLink(thrown)

@@ -63,7 +63,7 @@ export default function ProvePage({ loaderData: link, actionData }: Route.Compon
       ) : link && link.accounts.length > 0 ? (
         <AskedForAccount {...link} refused={refused} />
       ) : (
-        <NoLink>{`It works once, for ${linkHours.proof} hours to prove an address and for ${linkHours.address} hours to change it. A new one is sent from Settings, Profile.`}</NoLink>
+        <NoLink>{`A link works once: for ${linkHours.proof} hours to prove an address, and for ${linkHours.address} hours to change it. You can send yourself a new one under Settings, Profile.`}</NoLink>
       )}
     </Container>
   )
@@ -94,8 +94,8 @@ function AskedForAccount({ email, accounts, refused }: AskedProps) {
         <form method="post" className="ui-screen-only grid grid-cols-1 gap-3 border-t border-rule pt-6">
           <p className="text-sm text-quiet">
             {isOne
-              ? 'If you did not create it, end it: its sessions, second factor, keys, webhooks and data go. Nothing blocks you from registering then.'
-              : 'If none is yours, end them all: their sessions, second factors, keys, webhooks and data go.'}
+              ? 'If you did not create it, end it. We delete its sessions, second factor, keys, webhooks and data, and you can register yourself.'
+              : 'If none is yours, end them all. We delete their sessions, second factors, keys, webhooks and data.'}
           </p>
           <Button type="submit" name="answer" value="no" variant="danger" wide>
             {isOne ? 'No, end this account' : 'None is mine, end them all'}
@@ -137,7 +137,7 @@ function AskedForChange({ email, refused }: AskedProps) {
       <Title>Change your address</Title>
       <PageHeader
         title="Did you ask to change your address?"
-        lede="An account at Sightline wants to sign in with this address from now on, and to get its mail here."
+        lede="Someone asked to use this address to sign in to an account at Sightline, and to get its email here."
       >
         {refused && <Callout kind="danger" title={refused} />}
       </PageHeader>
@@ -184,7 +184,7 @@ function Refused({ ended }: { ended: number }) {
         title={title}
         lede={
           ended === 0
-            ? 'Nothing was changed, and the link opens nothing any more.'
+            ? 'Nothing was changed, and the link no longer works.'
             : 'No one can sign in with your address now. You can register with it yourself.'
         }
         actions={ended > 0 && <ButtonLink href={registerPath}>Register</ButtonLink>}

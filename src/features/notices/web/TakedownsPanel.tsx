@@ -52,7 +52,7 @@ function HideForm() {
         required
         maxLength={64}
         disabled={!hydrated}
-        hint="Of an investigation, the last part of its page’s address. Of a correction or an organization, its number."
+        hint="For an investigation, the last part of its page’s address. For a correction or an organization, its number."
       />
       <TextArea
         label="Reason"
