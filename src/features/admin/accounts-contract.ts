@@ -158,5 +158,8 @@ export const staffAccountsRefusals = {
   staff_name_taken: { status: 409, message: 'There is already an account with this username.' },
   staff_account_own: { status: 409, message: 'You can’t do this to your own account. Ask another administrator.' },
   staff_account_demo: { status: 409, message: 'The shared demo account can’t be changed.' },
-  staff_link_gone: { status: 410, message: 'This link has expired or was already used. Ask an administrator for a new one.' },
+  staff_link_gone: {
+    status: 410,
+    message: 'This link has expired or was already used. Ask an administrator for a new one.',
+  },
 } as const
