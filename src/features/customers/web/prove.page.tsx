@@ -116,7 +116,7 @@ function ThisAccount({ account, email }: { account: CustomerLink['accounts'][num
           { label: 'Address', value: <span className="wrap-anywhere">{email}</span> },
           { label: 'Organization', value: <span className="wrap-anywhere">{account.organization}</span> },
           { label: 'Created', value: instantWords(account.createdAt) },
-          { label: 'With', value: account.device || 'Unknown device' },
+          { label: 'Device', value: account.device || 'Unknown device' },
         ]}
       />
       <div className="ui-screen-only grid grid-cols-1 gap-3">

@@ -47,7 +47,7 @@ function HideForm() {
     <form onSubmit={submit} className="grid max-w-measure grid-cols-1 gap-4">
       <Select label="What" name="kind" disabled={!hydrated} options={optionsOf(takedownKinds, kindNames)} />
       <TextInput
-        label="Id"
+        label="ID"
         name="key"
         required
         maxLength={64}

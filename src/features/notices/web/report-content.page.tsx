@@ -84,7 +84,7 @@ function ReportForm({ page, seenAtMs, acted }: ReportFormProps) {
       <TrapField name={trapField} />
       {acted && (
         <Callout kind="danger" title="Not sent">
-          {acted.words ?? 'See below what is missing.'}
+          {acted.words ?? 'Complete the fields marked below.'}
         </Callout>
       )}
       <TextInput
