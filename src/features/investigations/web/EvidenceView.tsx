@@ -76,11 +76,13 @@ function Detail({ detail, verification }: { detail: EvidenceDetail; verification
         }
       />
       <Section title="Excerpt in context" layout="side">
-        {!detail.intact && <NotIntact isUnreadable={detail.intact === null} />}
-        {record.kind === pictureKind && (
-          <RunPicture place={{ id: detail.investigationId, evidenceId: detail.id }} alt={record.title} />
-        )}
-        <Quote excerpt={detail.excerpt} {...contextOf(detail)} className="max-w-measure" />
+        <div className="grid grid-cols-1 gap-5">
+          {!detail.intact && <NotIntact isUnreadable={detail.intact === null} />}
+          {record.kind === pictureKind && (
+            <RunPicture place={{ id: detail.investigationId, evidenceId: detail.id }} alt={record.title} />
+          )}
+          <Quote excerpt={detail.excerpt} {...contextOf(detail)} className="max-w-measure" />
+        </div>
       </Section>
       <Section
         title="Source and hash"

@@ -80,7 +80,7 @@ function Outcome({ result }: { result: Verification }) {
             : 'Mismatch: the stored bytes are not those of the record'
       }
     >
-      {result.verified === null && <p>Nothing was compared. Please try again later.</p>}
+      {result.verified === null && <p className="mb-3">Nothing was compared. Please try again later.</p>}
       <DataList
         items={[
           { label: 'Recorded', value: hash(result.recordedSha256) },
