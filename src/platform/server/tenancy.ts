@@ -36,7 +36,10 @@ const scoped = <T>(
   })
 }
 
-/** SQL condition on an organization's rows: what a suspended organization gave to others opens for no one. */
+/**
+ * SQL condition on an organization's rows: the one place that decides what stops while an organization is suspended, its API
+ * keys, the links it gave to others, its webhooks, connections and mails.
+ */
 export const notSuspended = (organisation: string): string =>
   `not exists (select from organisation held where held.id = ${organisation} and held.suspended_at is not null)`
 

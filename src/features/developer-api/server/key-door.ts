@@ -4,6 +4,7 @@ import type { FindKey } from '../../../platform/server/http/api.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
 import { hourMs } from '../../../platform/shared/days.ts'
+import { refuse } from '../../../platform/shared/refusal.ts'
 import { keyPrefix } from '../vocabulary.ts'
 import { findGoodKey, markUsed } from './key.store.ts'
 
@@ -19,7 +20,10 @@ export function newKey(): { key: string; keyHash: string; hint: string } {
   return { key, keyHash: tokenHash(key), hint: `${key.slice(0, keyPrefix.length + hintCharacters)}…` }
 }
 
-/** Finds the program that calls: as whoever made the key, with a manager's rights at most, within the key's scopes. */
+/**
+ * Finds the program that calls: as the member who made the key, with a manager's rights at most, within the key's scopes.
+ * A suspended organization's key is refused, and works again when the suspension ends.
+ */
 export const createKeyDoor =
   ({
     db,
@@ -37,6 +41,7 @@ export const createKeyDoor =
     const at = now()
     const found = await findGoodKey(db, { keyHash: tokenHash(key), at, demo })
     if (!found) return undefined
+    if (found.isSuspended) throw refuse('organization_suspended')
     const { id, organisationId, memberId, scopes, lastUsedAt } = found
     const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs)
     if (!lastUsedAt || lastUsedAt < hour)

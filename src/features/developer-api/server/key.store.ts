@@ -1,4 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { notSuspended } from '../../../platform/server/tenancy.ts'
 import type { Scope } from '../vocabulary.ts'
 
 interface Which {
@@ -26,6 +27,7 @@ export interface FoundKey {
   memberId: number
   scopes: string[]
   lastUsedAt: Date | null
+  isSuspended: boolean
 }
 
 /** A key that is good, of any organisation; needs no transaction. */
@@ -35,7 +37,8 @@ export async function findGoodKey(
 ): Promise<FoundKey | undefined> {
   const [row] = await runSql<FoundKey>(
     db,
-    `select id, organisation_id as "organisationId", member_id as "memberId", scopes, last_used_at as "lastUsedAt"
+    `select id, organisation_id as "organisationId", member_id as "memberId", scopes, last_used_at as "lastUsedAt",
+       not ${notSuspended('organisation_id')} as "isSuspended"
      from find_api_key($1, $2, $3)`,
     [keyHash, at, demo],
   )

@@ -84,6 +84,17 @@ describe('a key', () => {
     expect(events).toEqual([{ kind: 'api_key.made' }, { kind: 'api_key.revoked' }])
   })
 
+  test('is refused while its organization is suspended, works again after, and the others keep working', async () => {
+    const [{ key }, others] = [await world.makeKey(), await world.makeKey({ member: world.other.administrator })]
+    const suspend = (at: Date | null) =>
+      world.everywhere('update organisation set suspended_at = $2 where id = $1', [world.own.id, at])
+    await suspend(start)
+    expect([await calls(key), await calls(others.key)]).toEqual(['organization_suspended', 200])
+    expect((await list())[0].lastUsedAt).toBeNull()
+    await suspend(null)
+    expect(await calls(key)).toBe(200)
+  })
+
   test('ends at its end', async () => {
     const { key } = await world.makeKey({ expiresInDays: 1 })
     later(24 * hour - 1)

@@ -1,13 +1,13 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
-import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
+import { acrossOrganisations, inOrganisation, notSuspended } from '../../../platform/server/tenancy.ts'
 import { nextExportAt } from '../wire/csv-export.ts'
 import type { IntegrationsParts, Which } from './parts.ts'
 import { openSettings } from './sealed-settings.ts'
 
 type ExportParts = Pick<IntegrationsParts, 'secret' | 'engine' | 'now'>
 
-/** Queues the scheduled exports that are due: of several that passed while nobody worked, one. */
+/** Queues the scheduled exports that are due: one, if several passed while no one worked or during a suspension. */
 export const queueExports = (parts: ExportParts): JobKind<Record<string, never>> => ({
   name: 'integrations.exports',
   schedule: '* * * * *',
@@ -37,7 +37,7 @@ const listDue = (tx: Db, at: Date): Promise<Which[]> =>
   runSql(
     tx,
     `select organisation_id as "organisationId", id from webhook_endpoint
-     where next_run_at <= $1 and enabled_at is not null order by next_run_at, id`,
+     where next_run_at <= $1 and enabled_at is not null and ${notSuspended('organisation_id')} order by next_run_at, id`,
     [at],
   )
 

@@ -242,6 +242,19 @@ describe('a scheduled export', () => {
     expect(fakes.made.files).toMatchObject([{ method: 'POST' }])
   })
 
+  test('waits while the organization is suspended, and is made up for once', async () => {
+    world.clock.now = new Date('2027-03-01T05:00:00Z')
+    const { id } = await world.connect('csv_export', fakes.settings.csv_export, { events: [] })
+    const suspend = (at: Date | null) =>
+      world.everywhere('update organisation set suspended_at = $2 where id = $1', [world.own.id, at])
+    await suspend(world.clock.now)
+    await at('2027-03-03T12:00:00Z')
+    expect(await world.deliveries(id)).toEqual([])
+    await suspend(null)
+    await at('2027-03-03T12:01:00Z')
+    expect(await world.deliveries(id)).toHaveLength(1)
+  })
+
   test('its test is the export', async () => {
     const { id } = await world.connect('csv_export', fakes.settings.csv_export, { events: [] })
     const asked = await world.call(world.own.manager, 'POST /api/customer/integrations/{id}/test', {

@@ -118,15 +118,16 @@ export const suspensionMail = ({
     children: isSuspended ? (
       <>
         <MailText>
-          Our staff suspended your organization. Its emails and the links it gave to others have stopped. You can still
-          sign in, and read and export its data.
+          Our staff suspended your organization. Its emails, API keys, webhooks and connections, and the links it gave
+          to others, have stopped. You can still sign in, and read and export its data.
         </MailText>
         <MailText>The reason: {withoutLinks(reason)}</MailText>
         <MailText>{redress(to.operator)}</MailText>
       </>
     ) : (
       <MailText>
-        Our staff lifted the suspension of your organization. Its emails and the links it gave to others work again.
+        Our staff lifted the suspension of your organization. Its emails, API keys, webhooks and connections, and the
+        links it gave to others, work again. What waited is sent now.
       </MailText>
     ),
   })

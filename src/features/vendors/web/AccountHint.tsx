@@ -24,9 +24,9 @@ export function AccountHint() {
     return (
       <Callout kind="danger" title="This organization is suspended">
         <p className="wrap-anywhere">
-          Its emails and the links it gave to others have stopped. You can still read and export its data. The reason
-          our staff gave: {account.organization.suspendedFor} To have this looked at again, use{' '}
-          <TextLink href="/contact">Contact</TextLink>.
+          Its emails, API keys, webhooks and connections, and the links it gave to others, have stopped. You can still
+          read and export its data. The reason our staff gave: {account.organization.suspendedFor} To have this looked
+          at again, use <TextLink href="/contact">Contact</TextLink>.
         </p>
       </Callout>
     )

@@ -44,6 +44,27 @@ test('a delivery arrives once, signed so that the libraries of Standard Webhooks
   expect(shown).toMatchObject({ recent: { delivered: 1, failed: 0, waiting: 0 }, lastDeliveredAt: expect.any(String) })
 })
 
+test('a suspended organization’s messages wait, tests too, and go out in order when the suspension ends', async () => {
+  const sink = await sinkOf()
+  const world = await worldOf(sink)
+  const { id } = await world.add(sink.url)
+  const suspend = (at: Date | null) =>
+    world.everywhere('update organisation set suspended_at = $2 where id = $1', [world.own.id, at])
+  await suspend(new Date(0))
+  await world.tell(1)
+  await world.call(world.own.manager, 'POST /api/customer/webhooks/{id}/test', {
+    ...{ params: { id }, body: { event: 'risk.changed' } },
+  })
+  // Nothing due is left to wait for: the job ends by itself.
+  await world.run()
+  expect(sink.received).toEqual([])
+  expect(await world.deliveries(id)).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
+  await suspend(null)
+  await world.deliver()
+  expect(sink.received).toHaveLength(2)
+  expect(sink.received[0]?.id).toBe('msg_1')
+})
+
 test('a message of other bytes, or replayed after five minutes, is refused by a receiver that checks', async () => {
   const sink = await sinkOf()
   const world = await worldOf(sink)

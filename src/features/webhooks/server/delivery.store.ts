@@ -1,5 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { storableText } from '../../../platform/server/storable.ts'
+import { notSuspended } from '../../../platform/server/tenancy.ts'
 import type { Attempt } from '../retries.ts'
 import { type DeliveredType, type DeliveryState, type EventType, keptAnswerBytes } from '../vocabulary.ts'
 
@@ -169,7 +170,7 @@ export async function isDueWithin(
     `select 1 from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
      where d.next_attempt_at <= now() + make_interval(secs => $1) and e.enabled_at is not null
        and coalesce(e.leased_until, now()) <= now() + make_interval(secs => $1)
-       and ($2::text[] is null or e.connector = any($2)) limit 1`,
+       and ($2::text[] is null or e.connector = any($2)) and ${notSuspended('e.organisation_id')} limit 1`,
     [seconds, connectors],
   )
   return rows.length > 0

@@ -1,4 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { notSuspended } from '../../../platform/server/tenancy.ts'
 import type { Webhook } from '../contract.ts'
 import type { EventType } from '../vocabulary.ts'
 
@@ -161,7 +162,8 @@ export interface LeasedEndpoint extends Which {
 }
 
 /**
- * Those with something to send, the longest unserved first. For a transaction over all organisations.
+ * Those with something to send, the longest unserved first; a suspended organization's wait. For a transaction over all
+ * organizations.
  * @param connectors Only those of these; null: all.
  */
 export const leaseEndpoints = (
@@ -176,7 +178,7 @@ export const leaseEndpoints = (
      where id = any(array(
        select e.id from webhook_endpoint e
        where e.enabled_at is not null and (e.leased_until is null or e.leased_until <= now())
-         and ($3::text[] is null or e.connector = any($3))
+         and ($3::text[] is null or e.connector = any($3)) and ${notSuspended('e.organisation_id')}
          and e.id in (select endpoint_id from webhook_delivery where next_attempt_at <= now())
        order by e.leased_until nulls first, e.id limit $1 for update of e skip locked))
      returning id, organisation_id as "organisationId", leased_until::text as lease`,

@@ -105,6 +105,11 @@ export async function createWebhooksWorld({
   const everywhere = <Row = Record<string, unknown>>(sql: string, values: unknown[] = []) =>
     acrossOrganisations(db, (tx) => runSql<Row>(tx, sql, values))
   const tools = (signal = new AbortController().signal) => ({ db, log: silent, signal })
+  const jobOf = (more: Partial<DeliverParts> = {}) =>
+    deliverWebhooks({
+      ...{ ...parts, fetch: fetchTo(allow), egress: true, now, chance: () => 0, patienceMs: 500 },
+      ...more,
+    })
 
   return {
     ...{ db, connection, own, other, call, clock, woken, everywhere, tools },
@@ -112,14 +117,12 @@ export async function createWebhooksWorld({
     /** One look at what is due, and what came of it; retries are not waited for. */
     deliver: async (more: Partial<DeliverParts> = {}) => {
       const stop = new AbortController()
-      const job = deliverWebhooks({
-        ...{ ...parts, fetch: fetchTo(allow), egress: true, now, chance: () => 0, patienceMs: 500 },
-        ...more,
-      })
       const stopping = untilIdle(db).then(() => stop.abort())
-      await job.run({}, tools(stop.signal))
+      await jobOf(more).run({}, tools(stop.signal))
       await stopping
     },
+    /** The job as it ends by itself, once nothing is due. */
+    run: () => jobOf().run({}, tools()),
     /** As if every wait and every lease were over. */
     later: async () => {
       await everywhere(`update webhook_delivery set next_attempt_at = now() where next_attempt_at is not null`)

@@ -5,6 +5,7 @@ import type { JobKind, QueueJob } from '../jobs.ts'
 import type { Log } from '../log.ts'
 import type { Mail } from '../outbox.ts'
 import { addressHash, listSuppressed, suppress } from '../suppression.ts'
+import { notSuspended } from '../tenancy.ts'
 import { type Notes, openNotes } from './notes.ts'
 import { domainOf, lanes, type MailServer, type OutgoingMessage, openMailServer } from './smtp.ts'
 import { mailedWhileSuspended } from './stranger-mail.ts'
@@ -91,8 +92,7 @@ async function leaseDue(db: Database, domain: string): Promise<LeasedMessage[]> 
      where id = any(array(
        select id from outbox_message
        where state = 'queued' and next_at <= now() and (leased_until is null or leased_until < now())
-         and (sent_for is null or kind = any($4)
-           or not exists (select from organisation o where o.id = sent_for and o.suspended_at is not null))
+         and (sent_for is null or kind = any($4) or ${notSuspended('sent_for')})
        order by next_at, id limit $3 for update skip locked))
      returning id, kind, stream, recipient, subject, body_text, body_html, headers, attachments, secrets, message_id, attempts,
        coalesce(extract(epoch from now() - deferred_at), 0)::float8 as deferred_seconds`,
