@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ask, NetworkConnector, Reply } from '../src/features/investigations/core/connectors/network.ts'
+import { quoted } from '../src/features/investigations/rules.ts'
 import { visitorRuns } from '../src/features/investigations/run-order.ts'
 import { leaveContact } from '../src/features/investigations/server/contact.store.ts'
 import { giveUp, investigate } from '../src/features/investigations/server/engine.ts'
@@ -566,32 +568,89 @@ test('a hidden run is not found by any of its addresses, and takes no contact', 
   expect(list.map((run) => run.id)).not.toContain(id)
 })
 
+const listedIds = async () => {
+  const call = { params: undefined, query: { limit: 1000 }, body: undefined }
+  const list = await endpointsOf(world, { jobs })['GET /api/investigations'](call, someCall())
+  return list.map((run) => run.id)
+}
+
+/** Everything that a text of ours says, with what only was typed as it stands in quotation marks. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : value !== null && typeof value === 'object'
+      ? Object.entries(value).flatMap(([key, inner]) => (isIdentifier(key) ? [] : textsIn(inner)))
+      : []
+const isIdentifier = (key: string) => ['typed', 'input', 'subject', 'document', 'name'].includes(key)
+
 test.each([
   ['ACME Corp are criminals', 'name'],
   ['ACME are criminals: https://evil.example/proof', 'name'],
+  ['ACME” are criminals, as “we know', 'name'],
   ['acme-are-criminals.example', 'website'],
 ])('what was typed and is in no catalog (%j) is in no list and heads no page', async (typed, kind) => {
   const endpoints = endpointsOf(world, { jobs })
-  const params = undefined
-  const list = async () =>
-    endpoints['GET /api/investigations']({ params, query: { limit: 1000 }, body: undefined }, someCall())
-  const { id } = await endpoints['POST /api/investigation-requests'](
-    { params, query: undefined, body: { vendorName: typed, priority: 'medium', requestedBy: '' } },
-    someCall(),
-  )
+  const { id } = await ask(typed)
   const call = { params: { id }, query: undefined, body: undefined }
   const detail = () => endpoints['GET /api/investigations/{id}'](call, someCall())
-  expect((await list()).map((run) => run.id)).not.toContain(id)
+  expect(await listedIds()).not.toContain(id)
   expect(await detail()).toMatchObject({ appName: expect.stringMatching(/ not in our catalog$/), typed })
   await investigate(id, world.engine)
-  expect((await list()).map((run) => run.id)).not.toContain(id)
-  const { appName } = await detail()
-  expect(appName).toContain(kind)
+  expect(await listedIds()).not.toContain(id)
+  const read = await detail()
+  expect(read.appName).toContain(kind)
   const whole = await endpoints['GET /api/investigations/{id}/report.json'](call, someCall())
-  expect(whole).toMatchObject({ name: appName })
+  expect(whole).toMatchObject({ name: read.appName })
   const page = String(await endpoints['GET /api/investigations/{id}/report.html'](call, someCall()))
   expect(page.slice(0, page.indexOf('</h1>'))).not.toContain('criminals')
+  const linked = String(await endpoints['GET /api/investigations/{id}/report.jsonld'](call, someCall()))
+  expect(JSON.parse(linked)['dct:subject']['schema:name']).toBe(read.appName)
+  if (kind !== 'name') return
+  const texts = [...textsIn(read), ...textsIn(whole), page.replaceAll('&#39;', "'"), linked].filter((text) =>
+    text.includes('criminals'),
+  )
+  expect(texts.length).toBeGreaterThan(10)
+  expect(texts.filter((text) => text.replaceAll(quoted(typed), '').includes('criminals'))).toEqual([])
 })
+
+test('what is in no catalog and answers is listed under its host, whatever was typed', async () => {
+  const typed = 'https://reached.example/?q=ACME+are+criminals'
+  const { id } = await ask(typed)
+  const openAsker = () => ({
+    whyOffline: async () => null,
+    restore: async (reply: Reply) => reply,
+    ask: async (_: NetworkConnector, { type }: Ask) => ({
+      reply: type === 'file' ? notThere : away,
+      requests: 1,
+      bytes: 0,
+    }),
+  })
+  await investigate(id, { ...world.engine, openAsker })
+  const endpoints = endpointsOf(world, { jobs })
+  const call = { params: { id }, query: undefined, body: undefined }
+  expect(await listedIds()).toContain(id)
+  expect(await endpoints['GET /api/investigations/{id}'](call, someCall())).toMatchObject({
+    ...{ appName: 'reached.example', typed: null },
+  })
+  const page = String(await endpoints['GET /api/investigations/{id}/report.html'](call, someCall()))
+  expect(page).toContain('<h1>reached.example</h1>')
+})
+
+const away: Reply = { outcome: 'unavailable', reason: 'unreachable', fetchedAt: '2026-11-21T09:40:12.000Z' }
+const notThere: Reply = {
+  ...{
+    outcome: 'file',
+    text: '',
+    fetchedAt: away.fetchedAt,
+    status: 404,
+    headers: {},
+    cookies: [],
+    hops: [],
+    bytes: 0,
+  },
+  ...{ requestedUrl: 'https://reached.example/', finalUrl: 'https://reached.example/', contentType: 'text/plain' },
+  ...{ sha256: '0'.repeat(64), ip: null, via: 'fetch' },
+}
 
 test('a run of something known bears the name of the catalog, from its first moment', async () => {
   const endpoints = endpointsOf(world, { jobs })

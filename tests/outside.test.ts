@@ -80,6 +80,12 @@ describe.each(vendors)('$name', (vendor) => {
     expect(existsSync(path) ? readFileSync(path, 'utf8') : '').toBe(text)
   })
 
+  test('is called by the address that answered', () => {
+    const { domains, play, appStore } = vendor
+    const names = [domains[0], play?.packageId, appStore && `App Store app ${appStore.id}`]
+    for (const { run } of all()) expect(names).toContain(run.subject_name)
+  })
+
   test('shows what it was made to show', () => {
     const findings = all().flatMap(({ findings }) => findings)
     const families = new Set(findings.map(familyOf))

@@ -91,19 +91,22 @@ export interface Counted {
 /** Whatever must be there once, from outside: letters, webhooks, and what lists show. */
 export async function countEffects(scene: Scene): Promise<Counted> {
   const { surface, organisation, installation, letters } = scene
-  const list = async (path: string, token?: string): Promise<Record<string, unknown>[]> => {
-    const { json } = await surface.call(`GET ${path}`, { token })
+  const list = async (path: string, as: { token?: string; cookie?: string }): Promise<Record<string, unknown>[]> => {
+    const { json } = await surface.call(`GET ${path}`, as)
     return Array.isArray(json) ? json : []
   }
   const [investigations, vendors, alerts] = await Promise.all([
-    list('/api/investigations?limit=1000'),
-    list('/api/customer/vendors', organisation.token),
+    // As staff: no public list has what strangers typed.
+    list('/api/investigation-requests?limit=1000', { cookie: organisation.staff }),
+    list('/api/customer/vendors', { token: organisation.token }),
     alertsOf(scene),
   ])
   const rows: Sighting[] = [
     ...investigations
-      .filter(({ appName }) => String(appName).startsWith('Nobody '))
-      .map(({ id, appName }) => ({ effect: `investigation ${appName}`, id: String(id) })),
+      .filter(({ vendorName }) => String(vendorName).startsWith('Nobody '))
+      .map(({ investigationId, vendorName }) => {
+        return { effect: `investigation ${vendorName}`, id: String(investigationId) }
+      }),
     ...vendors.map(({ id, vendorName }) => ({ effect: `vendor ${vendorName}`, id: String(id) })),
     ...alerts.map(({ id, vendorId, title }) => ({ effect: `alert of vendor ${vendorId}: ${title}`, id: String(id) })),
   ]

@@ -4,7 +4,7 @@ import { hookUrl } from '../scene/installation.ts'
 import { countOnce, type Once } from '../scene/ledger.ts'
 import { readLetters } from '../scene/letters.ts'
 import { pause, within } from '../support/figures.ts'
-import { openSurface, type Surface } from '../support/surface.ts'
+import { openSurface } from '../support/surface.ts'
 import type { Cluster } from './cluster.ts'
 import { usedBy } from './reads.ts'
 
@@ -171,6 +171,7 @@ export function mails({ installation }: Cluster, delayMs: number, mark: number):
 /** Of names that nobody knows: nothing is fetched, so what is measured is reading the catalog and writing the report. */
 export function investigations({ installation }: Cluster, mark: string): Backlog {
   const surface = openSurface(installation.base)
+  const pool = new pg.Pool({ connectionString: installation.env.DATABASE_URL ?? '', max: 1, allowExitOnIdle: true })
   return {
     kind: 'investigations of names that the catalog does not have',
     ask: async (n) => {
@@ -180,14 +181,15 @@ export function investigations({ installation }: Cluster, mark: string): Backlog
       })
       return outcome === 'ok' ? vendorName : undefined
     },
-    seen: () => completed(surface, mark),
+    seen: () => completed(pool, mark),
   }
 }
 
-async function completed(surface: Surface, mark: string): Promise<{ effect: string; id: string }[]> {
-  const { json } = await surface.call('GET /api/investigations?limit=1000')
-  const all: { id: string; appName: string; status: string }[] = Array.isArray(json) ? json : []
-  return all
-    .filter(({ appName, status }) => appName.startsWith(`Nobody ${mark}-`) && status === 'completed')
-    .map(({ appName, id }) => ({ effect: appName, id }))
+/** From the database: no public list has what strangers typed. */
+async function completed(pool: pg.Pool, mark: string): Promise<{ effect: string; id: string }[]> {
+  const { rows } = await pool.query<{ effect: string; id: string }>(
+    `select app_name as effect, id from investigation where status = 'completed' and starts_with(app_name, $1)`,
+    [`Nobody ${mark}-`],
+  )
+  return rows
 }

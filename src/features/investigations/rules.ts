@@ -7,6 +7,9 @@ export function maskEmail(email: string | null): string {
   return at < 1 ? '' : `${email.charAt(0)}***${email.slice(at)}`
 }
 
+/** Words of someone else inside a sentence of ours: marks of their own cannot end the quotation. */
+export const quoted = (text: string): string => `“${text.replaceAll(/["“”„‟«»]/gu, "'")}”`
+
 /** Where the stored text says what the evidence quotes; undefined when it does not, as with bytes of another text. */
 export function spanOf(
   text: string,

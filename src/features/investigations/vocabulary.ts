@@ -17,7 +17,7 @@ export type StepOutcome = (typeof stepOutcomes)[number]
 /** While a run is under way its page asks again this often. */
 export const refreshWhileRunningMs = 5000
 
-/** Names of public runs whose subject is not in the catalog. */
+/** What a public run is called whose subject is not in the catalog and did not answer. */
 export const unlistedNames = {
   unknown: 'A name that is not in our catalog',
   domain: 'A website that is not in our catalog',

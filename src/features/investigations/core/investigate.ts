@@ -15,7 +15,7 @@ import type { Replies } from './outside.ts'
 import { type Report, reportText, writeReport } from './report.ts'
 import { researchedScore } from './researched-score.ts'
 import { type Resolution, resolutionEvidence } from './resolve.ts'
-import type { Subject } from './subject.ts'
+import { nameInText, type Subject } from './subject.ts'
 import type { VerifierRule, VerifyContext } from './verify/source.ts'
 import { type Sentence, verifiable, verifySentence } from './verify.ts'
 
@@ -89,7 +89,7 @@ export function gatherEvidence({
     connector: 'score',
     connectorVersion: '1.0.0',
     document: 'score',
-    name: subject.name,
+    name: nameInText(subject),
     score: researched,
     fetchedAt: startedAt,
   })

@@ -8,7 +8,7 @@ import { policyQuestions } from './findings/policy-table.ts'
 import { securityQuestions } from './findings/security-rules.ts'
 import { storeQuestions } from './findings/store-rules.ts'
 import { subprocessorQuestions } from './findings/subprocessor-rules.ts'
-import type { Subject } from './subject.ts'
+import { nameInText, type Subject } from './subject.ts'
 
 /** A question to the vendor; each comes from a gap or a contradiction. */
 export interface Question {
@@ -58,19 +58,20 @@ const fieldAsks: Partial<Record<Field, (name: string) => string>> = {
 
 export function questionsFor(subject: Subject, findings: readonly Finding[]): Question[] {
   const to = privacyAddress(findings)
+  const name = nameInText(subject)
   const asked = new Map<string, string>()
   for (const f of findings) {
     if (f.direction !== 'gap' && f.direction !== 'contradiction') continue
     // Of an unknown name the first thing to learn is what it is.
     if (subject.kind === 'unknown' && f.ruleId !== 'gap.unknown-subject') continue
-    const text = askOf(f)?.(subject.name, f)
+    const text = askOf(f)?.(name, f)
     if (text && !asked.has(text)) asked.set(text, f.id)
   }
   return [...asked].map(([text, finding], index) => ({
     id: `Q${index + 1}`,
     finding,
     text,
-    email: { to, subject: `Privacy question about ${subject.name}`, body: body(subject.name, text) },
+    email: { to, subject: `Privacy question about ${name}`, body: body(name, text) },
   }))
 }
 

@@ -7,7 +7,7 @@ import { type Case, cite, nameIn, ofKind, openCase, runDay } from './findings/ca
 import { type Finding, familyOf } from './findings/finding.ts'
 import { homePage, visitsIn, whenOf } from './findings/visits.ts'
 import { type Question, questionsFor } from './questions.ts'
-import type { Subject } from './subject.ts'
+import { nameInText, type Subject } from './subject.ts'
 import { listWords, periodWords } from './text.ts'
 import { trustWords } from './trust-words.ts'
 import type { Sentence } from './verify.ts'
@@ -293,9 +293,7 @@ export function reportText(report: Report): string {
   return [
     ...automatedLabel,
     '',
-    subject.kind === 'unknown'
-      ? `Subject: “${subject.name}” (not known)`
-      : `Subject: ${subject.name} (${subject.kind})`,
+    `Subject: ${nameInText(subject)} (${subject.kind === 'unknown' ? 'not known' : subject.kind})`,
     ...(runOn ? [`Date: ${asOfWords(runOn)}`] : []),
     ...report.sections.flatMap((section) => [
       '',

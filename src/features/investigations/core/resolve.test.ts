@@ -65,6 +65,12 @@ test.each([
   ['müller-nobody.example', 'domain-outside:xn--mller-nobody-dlb.example', 'müller-nobody.example'],
   ['https://play.google.com/store/apps/details?id=com.Nobody.app', 'app-outside:com.nobody.app', 'com.Nobody.app'],
   ['id987654321', 'app-outside:987654321', '987654321'],
+  // Its id is no package: someone's sentence does not become the name of an app.
+  [
+    'https://play.google.com/store/apps/details?id=ACME+are+criminals',
+    'domain-outside:play.google.com',
+    'play.google.com',
+  ],
   ['Nobody at all', 'unknown:nobody at all', 'Nobody at all'],
   ['', 'unknown:an empty name', 'an empty name'],
 ])('%j, that the catalog does not know, is %s and called %s', (text, id, name) => {

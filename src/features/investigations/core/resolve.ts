@@ -1,11 +1,12 @@
 import { compareText } from '../../../platform/shared/text.ts'
 import { foldName } from '../../search/index/normalise.ts'
 import type { Hit } from '../../search/index/search-index.ts'
+import { quoted } from '../rules.ts'
 import { placeCount } from './connectors/absence.ts'
 import type { SearchedPlace } from './connectors/connector.ts'
 import { documentEvidence, type Line } from './document.ts'
 import type { CapturedEvidence } from './evidence.ts'
-import type { Subject, SubjectKind } from './subject.ts'
+import { nameInText, type Subject, type SubjectKind } from './subject.ts'
 import { clip, oneLine } from './text.ts'
 
 export const inputKinds = ['url', 'domain', 'package', 'store-id', 'store-link', 'name'] as const
@@ -77,10 +78,16 @@ function urlHost(text: string): string | undefined {
   return new URL(text).hostname || undefined
 }
 
+/** The form of a package id; anything else in the address of a store is a text of whoever wrote the link. */
+const packageId = /^[a-z]\w*(?:\.\w+)+$/iu
+
 function storeLink(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
-  if (url.hostname === 'play.google.com') return url.searchParams.get('id') ?? undefined
+  if (url.hostname === 'play.google.com') {
+    const id = url.searchParams.get('id') ?? ''
+    return packageId.test(id) ? id : undefined
+  }
   if (url.hostname === 'apps.apple.com' || url.hostname === 'itunes.apple.com')
     return /\/id(\d{6,12})(?:\/|$)/u.exec(url.pathname)?.[1]
   return undefined
@@ -282,6 +289,7 @@ const label = (c: { name: string; kind: string }) => `${c.name} (${c.kind})`
 /** How the input was read, as evidence: the report says which subject was taken and what else it could have been. */
 export function resolutionEvidence(resolution: Resolution, fetchedAt: string): CapturedEvidence[] {
   const { input, subject } = resolution
+  const typed = input.text === '' ? 'an empty name' : quoted(input.text)
   return documentEvidence(
     {
       connector: 'resolve',
@@ -289,7 +297,7 @@ export function resolutionEvidence(resolution: Resolution, fetchedAt: string): C
       kind: 'resolution',
       trust: 'computed',
       document: 'resolution',
-      title: `Reading of the input: ${input.text || 'an empty name'}`,
+      title: `Reading of the input: ${typed}`,
       page: null,
       asOf: fetchedAt.slice(0, 10),
       fetchedAt,
@@ -300,12 +308,12 @@ export function resolutionEvidence(resolution: Resolution, fetchedAt: string): C
           {
             lines: [
               ['Document', 'reading of the input'],
-              ['Input', input.text || 'an empty name'],
+              ['Input', typed],
               ['Read as', inputWords[input.kind]],
               ['Places searched', String(resolution.searchedPlaces.length)],
               [
                 'Found',
-                `No record of ${subject.kind === 'unknown' ? `“${subject.name}”` : subject.name} was found in ${placeCount(resolution.searchedPlaces.length)}`,
+                `No record of ${nameInText(subject)} was found in ${placeCount(resolution.searchedPlaces.length)}`,
               ],
             ],
           },
@@ -316,7 +324,7 @@ export function resolutionEvidence(resolution: Resolution, fetchedAt: string): C
           {
             lines: [
               ['Document', 'reading of the input'],
-              ['Input', input.text],
+              ['Input', typed],
               ['Read as', inputWords[input.kind]],
               ['Taken as', label(subject)],
               ['Matched by', matchWords[resolution.match]],

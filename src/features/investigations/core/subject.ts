@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quoted } from '../rules.ts'
 
 export const subjectKinds = ['app', 'sdk', 'domain', 'company', 'unknown'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
@@ -41,3 +42,7 @@ export const subject = z.strictObject({
   documents: z.array(z.strictObject({ role: z.enum(documentRoles), url: z.string(), proof: z.enum(proofs) })),
 })
 export type Subject = z.infer<typeof subject>
+
+/** The subject inside a sentence: what only was typed is quoted, what the catalog or an address names is not. */
+export const nameInText = ({ kind, name }: Pick<Subject, 'kind' | 'name'>): string =>
+  kind === 'unknown' ? quoted(name) : name

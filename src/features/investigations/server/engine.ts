@@ -10,6 +10,7 @@ import type { LookupResult } from '../core/connectors/connector.ts'
 import { type Answer, parseAnswer, planLookups, relevantAnswer } from '../core/connectors/register.ts'
 import type { Blob, EvidenceDraft } from '../core/evidence.ts'
 import { connectorsToRead, unreadEvidence } from '../core/outside.ts'
+import { reachedName } from '../core/reached.ts'
 import { type Resolution, readInput, resolveSubject } from '../core/resolve.ts'
 import { subjectWithSites } from '../core/sites.ts'
 import type { Subject } from '../core/subject.ts'
@@ -309,12 +310,13 @@ async function finish(
     const sha256 = await db.transaction().execute((tx) => blobs.put(tx, Buffer.from(body.text, 'utf8')))
     if (sha256 !== body.sha256) throw new Error(`evidence of ${run.id} was stored under another hash`)
   }
+  const reached = reachedName(subject, { replies: outside.replies, looked: looked.drafts })
   const knownName = resolution.outcome === 'unknown' ? null : subject.name
   await acrossOrganisations(db, async (tx) => {
     // Who concludes takes the row first: another worker's report keeps the subject that it is about.
     const contacts = await completeRun(tx, run.id, { evidence, conclusion, rewritten })
     if (!contacts) return
-    await saveResolution(tx, run.id, resolution)
+    await saveResolution(tx, run.id, resolution, reached)
     await recordChange(tx, { run, conclusion })
     await onCompleted?.(tx, { investigationId: run.id, organisationId: run.organisation_id, subjectId: subject.id })
     for (const recipient of contacts)

@@ -24,8 +24,8 @@ export const presentRun = (run: ListedRun): RunSummary => ({
 })
 
 /**
- * The name of a run. A public one has the catalog's name, or neutral words: what a stranger typed is never a heading, title or
- * line of a list. An organization's own run is named as its member typed.
+ * What a run is called. A public one has the catalog's name, or the host or package that answered, or neutral words: what a
+ * stranger typed is never a heading, a title or a line of a list. An organization's own has what its member typed.
  */
 export function nameOf({
   organisation_id,

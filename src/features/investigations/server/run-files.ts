@@ -71,13 +71,21 @@ export function runFiles({
       const { run, report, completedAt } = await getCompleted(asked)
       // Saved and not shown: its words come from strangers' sites, and must not become a page of our origin.
       headers.set('content-disposition', attachment(run.id, 'html'))
-      return Buffer.from(htmlExport({ report, url: urlOf(run.id), completedAt }), 'utf8')
+      return Buffer.from(htmlExport({ report, name: nameOf(run), url: urlOf(run.id), completedAt }), 'utf8')
     },
 
     async jsonLd(asked: Run, headers: Headers) {
       const { run, report, findings, completedAt } = await getCompleted(asked)
       headers.set('content-disposition', attachment(run.id, 'jsonld'))
-      const exported = dpvExport({ id: run.id, url: urlOf(run.id), completedAt, report, findings, terms: dpvTerms })
+      const exported = dpvExport({
+        id: run.id,
+        url: urlOf(run.id),
+        name: nameOf(run),
+        completedAt,
+        report,
+        findings,
+        terms: dpvTerms,
+      })
       return Buffer.from(JSON.stringify(exported, null, 2), 'utf8')
     },
 

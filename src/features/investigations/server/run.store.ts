@@ -19,7 +19,7 @@ export interface Run {
   id: string
   /** As typed. The public sees `nameOf`. */
   app_name: string
-  /** The catalog's name; null if it is not in the catalog, or not resolved yet. */
+  /** As the catalog calls it, or the host or store id that answered; null where there is neither, or not yet. */
   subject_name: string | null
   status: RunStatus
   priority: Priority
@@ -220,9 +220,10 @@ export const listWaitingPriorities = async (
 export const setPhase = (db: Db, id: string, phase: string) =>
   runSql(db, `update investigation set phase = $2 where id = $1`, [id, phase])
 
-export const saveResolution = (db: Db, id: string, resolution: Resolution) =>
+/** `reached`: what a subject outside the catalog is called that answered. */
+export const saveResolution = (db: Db, id: string, resolution: Resolution, reached: string | null = null) =>
   runSql(db, `update investigation set resolution = $2, subject_id = $3, subject_name = $4 where id = $1`, [
-    ...[id, JSON.stringify(resolution), resolution.subject.id, catalogName(resolution)],
+    ...[id, JSON.stringify(resolution), resolution.subject.id, catalogName(resolution) ?? reached],
   ])
 
 /** Null for what is in no catalog. */

@@ -4,7 +4,7 @@
 /** What strangers may see: neither hidden by staff nor an organisation's own. */
 export const isPublic = `i.hidden_at is null and i.organisation_id is null`
 
-/** Runs in public lists: only those about something in the catalog, never what strangers typed. */
+/** In public lists: what the catalog knows, or what answered. What strangers typed is in none of them. */
 export const isListedSql = `${isPublic} and i.subject_name is not null`
 
 /** Public, or of the organisation that a parameter names; a null names none. */

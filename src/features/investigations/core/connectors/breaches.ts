@@ -2,6 +2,7 @@ import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { compareText } from '../../../../platform/shared/text.ts'
 import { documentEvidence, joined, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
+import { nameInText } from '../subject.ts'
 import { searchedEvidence, unavailableEvidence } from './absence.ts'
 import type { Given, Incident, NetworkConnector } from './network.ts'
 
@@ -19,7 +20,7 @@ export const breachesConnector: NetworkConnector = {
     {
       type: 'incidents',
       key: 'incidents',
-      place: `breaches of ${subject.name}`,
+      place: `breaches of ${nameInText(subject)}`,
       hosts: subject.sites.map(({ host }) => host),
       companyIds: subject.company ? [subject.company.id] : [],
       names: [...new Set([subject.name, ...subject.aliases, ...(subject.company ? [subject.company.name] : [])])],
@@ -63,7 +64,7 @@ function incidentEvidence({ subject }: Given, incidents: readonly Incident[], fe
           {
             lines: [
               ['Document', 'incident on record'],
-              ['Name', subject.name],
+              ['Name', nameInText(subject)],
               ['Incident', incident.title],
               ['Incident id', incident.id],
               ['Company as recorded', incident.company],

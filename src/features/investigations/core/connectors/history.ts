@@ -1,6 +1,7 @@
 import { compareText } from '../../../../platform/shared/text.ts'
 import { documentEvidence, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
+import { nameInText } from '../subject.ts'
 import { searchedEvidence, unavailableEvidence } from './absence.ts'
 import type { Connector, Lookup } from './connector.ts'
 
@@ -25,7 +26,12 @@ export const historyConnector: Connector<HistoryLookup, EarlierRun[]> = {
   id: 'history',
   version,
   plan: (subject) => [
-    { connector: 'history', key: subject.id, place: `an earlier report about ${subject.name}`, subjectId: subject.id },
+    {
+      connector: 'history',
+      key: subject.id,
+      place: `an earlier report about ${nameInText(subject)}`,
+      subjectId: subject.id,
+    },
   ],
   parse(lookup, result) {
     const origin = { lookup, version, fetchedAt: result.fetchedAt }

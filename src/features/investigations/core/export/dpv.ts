@@ -24,6 +24,8 @@ export interface DpvInput {
   id: string
   /** Address of the investigation, without a slash at the end. */
   url: string
+  /** What the run is called. */
+  name: string
   completedAt: string
   report: Report
   findings: readonly Finding[]
@@ -32,7 +34,7 @@ export interface DpvInput {
 }
 
 /** The findings as JSON-LD; each names the evidence that it rests on. */
-export function dpvExport({ id, url, completedAt, report, findings, terms }: DpvInput): Record<string, unknown> {
+export function dpvExport({ id, url, name, completedAt, report, findings, terms }: DpvInput): Record<string, unknown> {
   const { subject } = report
   const evidence = (evidenceId: string) => ({ '@id': `${url}/evidence/${evidenceId}` })
   return {
@@ -45,7 +47,7 @@ export function dpvExport({ id, url, completedAt, report, findings, terms }: Dpv
     'dct:subject': {
       '@id': `${url}#subject`,
       '@type': subject.kind === 'company' ? 'dpv:LegalEntity' : 'dpv:Service',
-      'schema:name': subject.name,
+      'schema:name': subject.key === null ? name : subject.name,
       ...(subject.company
         ? { 'dpv:isProvidedBy': { '@type': 'dpv:LegalEntity', 'schema:name': subject.company.name } }
         : {}),

@@ -1,5 +1,4 @@
 import { instantWords } from '../../../../platform/shared/dates.ts'
-import { unlistedNames } from '../../vocabulary.ts'
 import { automatedLabel, type Report } from '../report.ts'
 
 // One file that a person can send on and print: no script, nothing loaded from elsewhere, every mark leads to its evidence.
@@ -28,13 +27,18 @@ code{font:12px ui-monospace,monospace}
 @media print{body{background:#fff;color:#000;font-size:11pt}main{max-width:none;padding:0}li,tr{break-inside:avoid}}
 `
 
-/** The report as one HTML page. `url`: address of the investigation, without a slash at the end. */
-export function htmlExport({ report, url, completedAt }: { report: Report; url: string; completedAt: string }): string {
+interface HtmlInput {
+  report: Report
+  /** What the run is called. */
+  name: string
+  /** Address of the investigation, without a slash at the end. */
+  url: string
+  completedAt: string
+}
+
+/** The report as one HTML page. */
+export function htmlExport({ report, name, url, completedAt }: HtmlInput): string {
   const t = escapeHtml
-  // What someone typed is not a title.
-  const { kind, key } = report.subject
-  const name =
-    key === null ? unlistedNames[kind === 'domain' || kind === 'app' ? kind : 'unknown'] : report.subject.name
   const marks = (cites: readonly string[]) =>
     cites.map((id) => `<sup><a href="${id.startsWith('E') ? `#${t(id)}` : t(url)}">[${t(id)}]</a></sup>`).join('')
   const sections = report.sections

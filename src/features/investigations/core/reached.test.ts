@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Answered, Ask, NetworkConnectorId, Reply } from './connectors/network.ts'
+import { reachedName } from './reached.ts'
+import { readInput, resolveSubject } from './resolve.ts'
+
+const subjectOf = (typed: string) => resolveSubject(readInput(typed), [], []).subject
+const fetchedAt = '2026-11-21T09:40:12Z'
+const page = (url: string): Ask => ({ type: 'page', key: url, place: 'a page', url, isCrawled: false })
+const tls = (host: string): Ask => ({ type: 'tls', key: host, place: 'a host', host, port: 443 })
+// Of a reply only its outcome counts.
+const reply = (outcome: Reply['outcome']) => ({ outcome, fetchedAt, status: 404 }) as Reply
+const replies = (...answered: [Ask, Reply['outcome']][]): ReadonlyMap<NetworkConnectorId, Answered[]> =>
+  new Map([['documents', answered.map(([ask, outcome]) => ({ ask, reply: reply(outcome) }))]])
+const nameOf = (typed: string, ...answered: [Ask, Reply['outcome']][]) =>
+  reachedName(subjectOf(typed), { replies: replies(...answered), looked: [] })
+
+test.each([
+  ['WWW.Nobody.example', page('https://www.nobody.example/'), 'page', 'nobody.example'],
+  ['https://nobody.example/a?b=are+criminals', tls('nobody.example'), 'tls', 'nobody.example'],
+  ['https://nobody.example', page('https://nobody.example/'), 'unreadable', 'nobody.example'],
+  ['pаypal-nobody.example', tls('xn--pypal-nobody-z5j.example'), 'tls', 'xn--pypal-nobody-z5j.example'],
+  ['müller-nobody.example', page('https://xn--mller-nobody-dlb.example/'), 'page', 'xn--mller-nobody-dlb.example'],
+] as const)('%s that answers is called by its host in ASCII', (typed, ask, outcome, name) => {
+  expect(nameOf(typed, [ask, outcome])).toBe(name)
+})
+
+test.each([
+  ['no reply', 'acme-are-criminals.example', []],
+  ['no answer', 'acme-are-criminals.example', [[page('https://acme-are-criminals.example/'), 'unavailable']]],
+  ['a name that does not resolve', 'criminals.example', [[page('https://criminals.example/'), 'absent']]],
+  ['an answer of the domain above', 'acme-are.criminals.example', [[tls('criminals.example'), 'tls']]],
+  ['an answer of another host', 'acme-are-criminals.example', [[page('https://evil.example/'), 'page']]],
+  ['an answer of DNS', 'a.example', [[{ type: 'dns', key: 'a', place: 'a', host: 'a.example', record: 'A' }, 'dns']]],
+  ['a name without a host', 'ACME are criminals', [[tls('acme.example'), 'tls']]],
+] as [string, string, [Ask, Reply['outcome']][]][])('after %s it has no name', (_, typed, answered) => {
+  expect(nameOf(typed, ...answered)).toBeNull()
+})
+
+test('a host longer than a title shows whose it is', () => {
+  const host = `${'paypal.com.'.repeat(9)}evil.example`
+  const name = nameOf(host, [tls(host), 'tls'])
+  expect([name?.length, name?.startsWith('…'), name?.endsWith('.evil.example')]).toEqual([80, true, true])
+})
+
+test('an app has the name of its store id once the store shows its listing', () => {
+  const looked = [{ kind: 'store-listing' }]
+  const named = (typed: string, evidence: { kind: string }[]) =>
+    reachedName(subjectOf(typed), { replies: replies([page('https://play.google.com/x'), 'file']), looked: evidence })
+  expect(named('com.nobody.app', looked)).toBe('com.nobody.app')
+  expect(named('https://play.google.com/store/apps/details?id=com.nobody.app&hl=de', looked)).toBe('com.nobody.app')
+  expect(named('id987654321', looked)).toBe('App Store app 987654321')
+  expect(named('com.acme.are.criminals', [{ kind: 'search' }])).toBeNull()
+})
