@@ -16,7 +16,10 @@ import { callContext, nonceContext, siteContext } from '../src/platform/web/cont
 // React Router handler, without limits, headers, checks, metrics or a policy.
 
 const config = readConfig(process.env, findProjectRoot())
-const { services, stop } = await boot({ config, log: createLog('error'), holds: false, serves: false })
+const { services, stop } = await boot({
+  ...{ config, log: createLog('error') },
+  ...{ holds: false, serves: false, works: false, signal: new AbortController().signal },
+})
 
 const json = new Hono()
 json.get('/api/search', async (c) => {

@@ -17,6 +17,8 @@ const { services, work, stop } = await boot({
   log: createLog(config.LOG_LEVEL),
   holds: true,
   serves: true,
+  works: true,
+  signal: new AbortController().signal,
 })
 
 let seen

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -65,6 +66,8 @@ test('a web node and a worker share one database server: what one takes in, the 
   const web = run(['web'], env)
   const base = `http://127.0.0.1:${port}`
   await expect.poll(() => status(`${base}/readyz`), { timeout: 30_000 }).toBe(200)
+  const readyWords = async () => (await (await fetch(`${base}/readyz`)).json()) as { status: string; reason?: string }
+  expect(await readyWords()).toMatchObject({ status: 'degraded', reason: expect.stringContaining('No worker') })
 
   // As HAProxy's `option httpchk GET /readyz` asks: HTTP/1.0, and no Host.
   expect(await oldStatus(port, '/readyz')).toBe(200)
@@ -86,6 +89,7 @@ test('a web node and a worker share one database server: what one takes in, the 
 
   // Its first run may be done before it has begun with every other kind of work.
   await expect.poll(worker.output).toContain('work has begun')
+  expect(await readyWords()).toMatchObject({ status: 'ready' })
   const watched = `http://127.0.0.1:${/"port":(\d+)/.exec(worker.output())?.[1]}`
   expect([await status(`${watched}/healthz`), await status(`${watched}/readyz`)]).toEqual([200, 200])
   const figures = await (await fetch(`${watched}/metrics`)).text()
@@ -104,6 +108,22 @@ test('a web node and a worker share one database server: what one takes in, the 
   expect(await worker.ended).toBe(0)
   expect(web.output()).not.toContain('demo')
 }, 90_000)
+
+test('a start that waits for its database ends when it is told to', async () => {
+  const silentServer = createServer().listen(0, '127.0.0.1')
+  await once(silentServer, 'listening')
+  const { port } = silentServer.address() as AddressInfo
+  const asked = once(silentServer, 'connection')
+  const waiting = run(['web'], {
+    ...{ DATABASE_URL: `postgres://a@127.0.0.1:${port}/a`, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'info' },
+    ...{ DATA_DIR: dataDir, PORT: String(await freePort()) },
+  })
+  await asked
+  waiting.child.kill('SIGTERM')
+  expect(await waiting.ended).toBe(0)
+  expect(waiting.output()).toContain('told to stop')
+  silentServer.close()
+}, 20_000)
 
 test('a second start on the same folder says who holds it, and leaves the first alone', async () => {
   const first = inject('program')

@@ -44,7 +44,7 @@ import { derivedToken } from '../platform/server/tokens.ts'
 import { openWatchdog } from '../platform/server/watchdog/watchdog.ts'
 import { createProbe } from '../platform/server/within.ts'
 import { watchWork } from '../platform/server/work-metrics.ts'
-import { startHeartbeat } from '../platform/server/worker-heartbeat.ts'
+import { findSilence, type Silence, startHeartbeat } from '../platform/server/worker-heartbeat.ts'
 import { countJobs } from '../platform/server/worker-metrics.ts'
 import { forJobs, forRequests, workerOf } from '../scanners/guarded-process.ts'
 import { ensureDemoOrganisation, fillDemo } from './demo-organisation.ts'
@@ -58,7 +58,7 @@ import { openOutside } from './outside.ts'
 import type { Outbound, Portal } from './portal.ts'
 import { openReportRenderer } from './report-renderer.ts'
 import { createLookedFor, openScanners } from './scanning.ts'
-import { dataFolder, holdsFacts, loadFacts, openStore, type Store, today } from './store.ts'
+import { dataFolder, holdsFacts, loadFacts, nameDiskOf, openStore, type Store, today } from './store.ts'
 import { openWayOutFor } from './way-out.ts'
 
 /** A server that is started together with this program, and has its log to read through first, is there by then. */
@@ -109,6 +109,8 @@ export interface Services {
   now: () => Date
   checkAnswers: boolean
   readiness: () => Promise<Record<string, 'ready' | 'not_ready'>>
+  /** Of a web node alone, for how long no worker has been heard of; undefined while one is, or where it can’t be told. */
+  withoutWorker: () => Promise<Silence | undefined>
 }
 
 export interface Booted {
@@ -130,16 +132,20 @@ interface BootOptions {
   holds: boolean
   /** Answer searches from memory: web nodes. */
   serves: boolean
+  /** Works itself, so that it waits for no worker. */
+  works: boolean
+  /** Ends a start that is not done yet. */
+  signal: AbortSignal
 }
 
 /** Database, migrations, queue, facts, index: in that order, each ready before the next needs it. */
-export async function boot({ config, log, holds, serves }: BootOptions): Promise<Booted> {
+export async function boot({ config, log, holds, serves, works, signal }: BootOptions): Promise<Booted> {
   const stops: (() => Promise<unknown> | unknown)[] = []
   const stop = async () => {
     for (const step of stops.splice(0).reverse()) await step()
   }
   try {
-    const store = await openStore({ config, log, holds, waitsMs: databaseStartsWithinMs })
+    const store = await openStore({ config, log, holds, waitsMs: databaseStartsWithinMs, signal })
     stops.push(() => store.stop())
     const pool = openPool({ connection: store.connection, log, statementTimeoutMs })
     const watch = serves ? watchDatabase({ connection: store.connection, pool, log }) : undefined
@@ -222,6 +228,10 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
     let factsLoaded = false
     const databaseAnswers = createProbe(() => runSql(db, 'select 1'))
     const queueAnswers = createProbe(() => queue.ping())
+    let silence: Silence | undefined
+    const workersAnswer = createProbe(async () => {
+      silence = await findSilence(db)
+    })
     const services: Services = {
       config,
       log,
@@ -263,6 +273,7 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
           search: stateOf(search.isLoaded()),
         }
       },
+      withoutWorker: async () => (!works && (await workersAnswer()) ? silence : undefined),
     }
     if (config.DEMO) {
       await staff.ensureDemoAccount()
@@ -270,9 +281,11 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
     }
     // A node that is started again answers and works from what is there, and then brings it up to date.
     const areFactsThere = await holdsFacts(store.db)
+    signal.throwIfAborted()
     if (!areFactsThere) await loadFacts(store)
     await ensureFeeds(store.db, bases)
     factsLoaded = true
+    signal.throwIfAborted()
     await search.start()
     stops.push(() => search.stop())
     await sweepUploads({ db: store.db, uploads }, holds ? { incomingMs: 0 } : {})
@@ -313,8 +326,10 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
     }
     return { services, work, stop }
   } catch (error) {
+    // Before PostgreSQL is stopped, which makes room.
+    const named = nameDiskOf(config, error)
     await stop()
-    throw error
+    throw named
   }
 }
 

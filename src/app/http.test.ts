@@ -76,6 +76,7 @@ async function webOf(loader: Loader, services: Partial<Services> = {}) {
       findKey: async () => undefined,
       jobs: { queue: async () => undefined },
       readiness: async () => ({}),
+      withoutWorker: async () => undefined,
       today: () => '2026-01-01',
       usage: createUsageCounter(),
       syncs: [],

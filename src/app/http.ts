@@ -174,7 +174,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     logRefusal(c, log)
     if (c.get('refusalCode') === 'disk_full') {
       metrics.countDiskFull()
-      log.error({ at: c.get('endpointKey') ?? 'page' }, 'an upload was refused: the disk is full')
+      log.error({ at: c.get('endpointKey') ?? 'page' }, 'this could not be saved: the disk is full')
     }
   })
   app.use(compressAnswers())
@@ -288,6 +288,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
       } catch (error) {
         const refusal = asRefusal(error)
         if (!refusal) throw error
+        if (refusal.code === 'disk_full') c.set('refusalCode', refusal.code)
         const words = refusals[refusal.code]
         for (const [name, value] of Object.entries(refusal.headers)) refusalHeaders.set(name, value)
         throw data(

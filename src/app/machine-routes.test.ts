@@ -8,6 +8,7 @@ import { getSigningKey } from '../platform/server/signing-key.ts'
 import { machineRoutes } from './machine-routes.ts'
 
 const token = 'a-token-for-figures'
+const alone = { readiness: async () => ({}), withoutWorker: async () => undefined }
 
 async function figures({
   peer = '127.0.0.1',
@@ -26,7 +27,7 @@ async function figures({
       config: { METRICS_TOKEN, PUBLIC_URL: '' } as never,
       db: {} as never,
       metrics: createMetrics(),
-      readiness: async () => ({}),
+      ...alone,
     },
     addressOf: (c) => clientAddress({ peer, forwardedFor: c.req.header('x-forwarded-for'), trusted }),
     isStray: (c) => isStrayForward({ peer, field: (name) => c.req.header(name), trusted }),
@@ -60,7 +61,7 @@ test('the keys that signed here are public, their private halves are not', async
   const { db } = await createTestDatabase()
   const app = new Hono()
   machineRoutes(app, {
-    services: { config: { PUBLIC_URL: '' } as never, db, metrics: createMetrics(), readiness: async () => ({}) },
+    services: { config: { PUBLIC_URL: '' } as never, db, metrics: createMetrics(), ...alone },
     addressOf: () => '203.0.113.9',
     isStray: () => false,
     limit: () => undefined,
@@ -86,7 +87,10 @@ test.each([
   ['the queue alone is away', { queue: 'not_ready' }, false, [200, 'degraded']],
   ['the node is starting', { database: 'not_ready', search: 'not_ready' }, true, [503, 'not_ready']],
   ['the node is stopping', { node: 'not_ready' }, true, [503, 'not_ready']],
-] as const)('a node is ready, degraded or not: %s', async (_, missing, holdsReads, [status, word]) => {
+  ['no worker is there', {}, false, [200, 'degraded'], { minutes: null }],
+  ['the last worker is gone', {}, true, [200, 'degraded'], { minutes: 3 }],
+  ['the node is stopping, and no worker is there', { node: 'not_ready' }, true, [503, 'not_ready'], { minutes: 3 }],
+] as const)('a node is ready, degraded or not: %s', async (_, missing, holdsReads, [status, word], silence?) => {
   const app = new Hono()
   const parts = { database: 'ready', queue: 'ready', facts: 'ready', search: 'ready', ...missing } as const
   machineRoutes(app, {
@@ -95,6 +99,7 @@ test.each([
       db: {} as never,
       metrics: createMetrics(),
       readiness: async () => parts,
+      withoutWorker: async () => silence,
     },
     addressOf: () => '127.0.0.1',
     isStray: () => false,
@@ -104,4 +109,5 @@ test.each([
   const answer = await app.request('/readyz')
   const body = (await answer.json()) as { status: string; reason?: string }
   expect([answer.status, body.status, body.reason !== undefined]).toEqual([status, word, word === 'degraded'])
+  if (word === 'degraded') expect(body.reason?.startsWith('No worker')).toBe(silence !== undefined)
 })

@@ -11,6 +11,7 @@ import { isLoopbackHost } from '../platform/server/http/own-host.ts'
 import type { Bucket } from '../platform/server/http/rate-limits.ts'
 import { isSameText } from '../platform/server/same-text.ts'
 import { listPublicKeys } from '../platform/server/signing-key.ts'
+import type { Silence } from '../platform/server/worker-heartbeat.ts'
 import { jwkOf } from '../platform/shared/signature.ts'
 import type { Services } from './boot.ts'
 import { contract } from './endpoints.ts'
@@ -26,7 +27,7 @@ export function machineRoutes(
     limit,
     holdsReads,
   }: {
-    services: Pick<Services, 'config' | 'db' | 'metrics' | 'readiness'>
+    services: Pick<Services, 'config' | 'db' | 'metrics' | 'readiness' | 'withoutWorker'>
     addressOf: (c: Context) => string
     /** Came through a proxy that we were not told of, so that its address is not the caller's. */
     isStray: (c: Context) => boolean
@@ -79,7 +80,7 @@ export function healthRoutes(
     isStray,
     holdsReads,
   }: {
-    services: Pick<Services, 'config' | 'metrics' | 'readiness'>
+    services: Pick<Services, 'config' | 'metrics' | 'readiness' | 'withoutWorker'>
     addressOf: (c: Context) => string
     isStray: (c: Context) => boolean
     holdsReads: () => boolean
@@ -88,8 +89,10 @@ export function healthRoutes(
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
 
   app.get('/readyz', async (c) => {
-    const parts = await services.readiness()
+    const [parts, silence] = await Promise.all([services.readiness(), services.withoutWorker()])
     const status = statusOf(parts, holdsReads())
+    // Pages are shown and writes are taken without a worker: a node that was taken out for it would only make things worse.
+    if (status === 'ready' && silence) return c.json({ status: 'degraded', reason: silenceWords(silence), parts })
     return c.json(
       { status, ...(status === 'degraded' && { reason: degradedReason }), parts },
       status === 'not_ready' ? 503 : 200,
@@ -125,6 +128,11 @@ function statusOf(
   if (missing.length === 0) return 'ready'
   if (missing.some((part) => part !== 'database' && part !== 'queue')) return 'not_ready'
   return holdsReads || parts.database === 'ready' ? 'degraded' : 'not_ready'
+}
+
+const silenceWords = ({ minutes }: Silence) => {
+  const since = minutes === null ? 'yet' : `for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return `No worker has been heard of ${since}: investigations, scans, reports and email wait.`
 }
 
 const degradedReason =

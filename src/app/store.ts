@@ -5,6 +5,7 @@ import { loadShippedFacts } from '../features/catalog/server/load.ts'
 import { loadShippedPlatforms } from '../features/data-removal/server/facts.ts'
 import type { Config } from '../platform/server/config.ts'
 import { awaitServer, type Database, openDatabase, openPool, runSql } from '../platform/server/database.ts'
+import { nameFullDisk } from '../platform/server/disk-full.ts'
 import type { Log } from '../platform/server/log.ts'
 import { migrate } from '../platform/server/migrate.ts'
 import { startPostgres } from '../platform/server/postgres/start-postgres.ts'
@@ -31,27 +32,34 @@ export const migrations = import.meta.glob<string>('../database/migrations/*.sql
 /**
  * @param holds The one program a data folder belongs to; everyone else of the same folder joins.
  * @param waitsMs How long it waits for a server that is on its way.
+ * @param signal Ends the wait.
  */
 export async function openStore({
   config,
   log,
   holds = false,
   waitsMs = 0,
+  signal,
 }: {
   config: Config
   log: Log
   holds?: boolean
   waitsMs?: number
+  signal?: AbortSignal | undefined
 }): Promise<Store> {
   const postgres = await startPostgres({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
     log,
     holder: holds ? { port: config.PORT } : undefined,
+    signal,
+  }).catch((error: unknown) => {
+    throw nameDiskOf(config, error)
   })
   try {
     const connection = postgres.connection()
-    if (waitsMs > 0) await awaitServer({ connection, log, withinMs: waitsMs })
+    if (waitsMs > 0) await awaitServer({ connection, log, withinMs: waitsMs, signal })
+    signal?.throwIfAborted()
     await migrate({ connection, migrations })
     await requireSecret({ connection, config, log })
     const pool = openPool({ connection, log })
@@ -62,10 +70,15 @@ export async function openStore({
     }
     return { config, log, db, pool, connection, stop }
   } catch (error) {
+    const named = nameDiskOf(config, error)
     await postgres.stop()
-    throw error
+    throw named
   }
 }
+
+/** What to tell the operator of an error that a start or a command ended with. */
+export const nameDiskOf = (config: Config, error: unknown): unknown =>
+  config.DATABASE_URL ? error : nameFullDisk(error, config.DATA_DIR)
 
 async function requireSecret({ connection, config, log }: Pick<Store, 'connection' | 'config' | 'log'>): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'sightline' })

@@ -37,8 +37,13 @@ export async function serve(roles: Roles): Promise<void> {
   const config = readConfig(process.env, findProjectRoot())
   const log = createLog(config.LOG_LEVEL, roles.holds ? 'start' : roles.serves ? 'web' : 'worker')
   requireFolders(config, roles)
-  const stopping = stopSignal()
-  const booted = await boot({ config, log, holds: roles.holds, serves: roles.serves })
+  const signal = stopSignal()
+  const booted = await boot({ config, log, ...roles, signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+    log.info('told to stop before the start was done')
+    // What was under way, such as a connection to a silent server, does not keep the program.
+    process.exit()
+  })
   let server: Server | undefined
   let health: Server | undefined
   let isLeaving = false
@@ -72,7 +77,7 @@ export async function serve(roles: Roles): Promise<void> {
       health = await serveWorkerHealth({ ...booted.services, readiness })
       log.info('work has begun')
     }
-    await stopping
+    if (!signal.aborted) await once(signal, 'abort')
   } finally {
     isLeaving = true
     // One program alone has nobody beside it who could be asked instead: its person waits for it to end.
@@ -111,11 +116,11 @@ async function warnOfDoubts(config: Config, log: Log): Promise<void> {
     log.warn({ check }, `${words} ${advice ?? ''}`.trim())
 }
 
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    // Ctrl-C reaches us twice, from the terminal and from the start script: the second one finds us stopping already.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
-  })
+function stopSignal(): AbortSignal {
+  const stop = new AbortController()
+  // Ctrl-C reaches us twice, from the terminal and from the start script: the second one finds us stopping already.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
+  return stop.signal
 }
 
 /** Where readers come to, and where a proxy finds this node if that is another address. */

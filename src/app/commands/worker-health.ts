@@ -17,7 +17,7 @@ const usualPort = 3090
  * @throws Error where WORKER_PORT is taken.
  */
 export async function serveWorkerHealth(
-  services: Pick<Services, 'config' | 'metrics' | 'readiness' | 'log'>,
+  services: Pick<Services, 'config' | 'metrics' | 'readiness' | 'withoutWorker' | 'log'>,
 ): Promise<Server | undefined> {
   const { config, log } = services
   const app = new Hono()

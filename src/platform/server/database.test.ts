@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -83,6 +84,25 @@ test('a database that takes a connection and says nothing is not waited for with
     mute.close()
   }
 }, 10_000)
+
+test('a wait for a server ends at once when it is told to, silent or not there', async () => {
+  const mute = createServer().listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const { port } = mute.address() as AddressInfo
+  try {
+    for (const connection of [{ host: '127.0.0.1', port }, { host: '/nowhere' }]) {
+      const stop = new AbortController()
+      const waited = awaitServer({ connection, log: silent, withinMs: 60_000, signal: stop.signal })
+      const refused = expect(waited).rejects.toBe('told to stop')
+      // The first try is under way, or has failed.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      stop.abort('told to stop')
+      await refused
+    }
+  } finally {
+    mute.close()
+  }
+})
 
 test('a server that is on its way is waited for, and one that says no is not', async () => {
   const { connection } = await createTestDatabase()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../database/schema.ts'
@@ -128,25 +129,37 @@ const toldEveryMs = 10_000
 
 /**
  * Waits for a server that is still on its way, as one that was started together with this program, and says where it looks for it.
- * @throws what the last try met: at once where waiting does not help, as with a wrong password, else after `withinMs`.
+ * @throws what the last try met: at once where waiting does not help, as with a wrong password, else after `withinMs`; the
+ * signal's reason where that ended the wait.
  */
 export async function awaitServer({
   connection,
   log,
   withinMs,
+  signal,
 }: {
   connection: pg.ClientConfig
   log: Log
   withinMs: number
+  /** Ends the wait. */
+  signal?: AbortSignal | undefined
 }): Promise<void> {
   const begun = Date.now()
+  const ended = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  // With nobody who waits for it, it is not an unhandled rejection.
+  ended.catch(() => undefined)
   for (let tries = 1, toldAt = 0; ; tries++) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis })
     client.on('error', () => undefined)
     try {
-      await client.connect()
+      // One that is being opened waits as long as its other side is silent.
+      await Promise.race([client.connect(), ended])
       return await client.end()
     } catch (error) {
+      if (signal?.aborted) void client.end().catch(() => undefined)
+      signal?.throwIfAborted()
       await client.end().catch(() => undefined)
       if (!isConnectionLost(error)) throw error
       const { code, message } = error as { code?: string; message: string }
@@ -162,7 +175,7 @@ export async function awaitServer({
         toldAt = Date.now()
         log.warn({ code, server }, 'waiting for the database')
       }
-      await new Promise((resolve) => setTimeout(resolve, Math.min(100 * tries, 1000)))
+      await Promise.race([sleep(Math.min(100 * tries, 1000)), ended])
     }
   }
 }

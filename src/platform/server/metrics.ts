@@ -24,7 +24,7 @@ export function createMetrics(): Metrics {
   })
   const diskFull = new Counter({
     name: 'sightline_disk_full_total',
-    help: 'Uploads refused because the disk is full',
+    help: 'Uploads and other writes refused because the disk is full',
     registers: [registry],
   })
   return {

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { createTestDatabase, silent } from '../../../tests/support/database.ts'
 import { runSql } from './database.ts'
-import { startHeartbeat } from './worker-heartbeat.ts'
+import { findSilence, startHeartbeat } from './worker-heartbeat.ts'
 import { countJobs } from './worker-metrics.ts'
 
 test('a worker is in the table while it runs, and those that went without a word are forgotten after a day', async () => {
@@ -21,6 +21,17 @@ test('a worker is in the table while it runs, and those that went without a word
   ])
   await stop()
   expect(await rows()).toEqual([{ pid: 1, last_job_at: null }])
+})
+
+test('no worker is heard of before the first, and once the last has been silent for a minute', async () => {
+  const { db } = await createTestDatabase()
+  expect(await findSilence(db)).toEqual({ minutes: null })
+  const stop = await startHeartbeat(db, { log: silent, lastJobAt: () => undefined })
+  expect(await findSilence(db)).toBeUndefined()
+  await runSql(db, `update worker_heartbeat set seen_at = now() - interval '3 minutes 5 seconds'`)
+  expect(await findSilence(db)).toEqual({ minutes: 3 })
+  await stop()
+  expect(await findSilence(db)).toEqual({ minutes: null })
 })
 
 test('jobs are counted by how they ended, and an error goes on to the queue', async () => {

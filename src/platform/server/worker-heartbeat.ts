@@ -10,6 +10,22 @@ const beatEveryMs = 15_000
 /** Four beats missed: it is gone, or stands still. */
 export const aliveSeconds = 60
 
+/** No worker has been heard of: for so many minutes, or null where there is no trace of one. */
+export interface Silence {
+  minutes: number | null
+}
+
+/** @returns undefined while a worker is alive. */
+export async function findSilence(db: Db): Promise<Silence | undefined> {
+  const [row] = await runSql<{ seconds: number | null }>(
+    db,
+    `select extract(epoch from now() - max(seen_at))::float8 as seconds from worker_heartbeat`,
+  )
+  const seconds = row?.seconds ?? null
+  if (seconds === null) return { minutes: null }
+  return seconds <= aliveSeconds ? undefined : { minutes: Math.floor(seconds / 60) }
+}
+
 /** @returns what ends it; a worker that stops takes its row away. */
 export async function startHeartbeat(
   db: Db,

@@ -64,7 +64,10 @@ export const commonRefusals = {
   uploads_busy: { status: 429, message: 'Too many files are being uploaded right now. Please try again in a minute.' },
   queue_full: { status: 429, message: 'We’re handling too many requests right now. Please try again shortly.' },
   request_abandoned: { status: 408, message: 'The connection was closed before the answer was ready.' },
-  disk_full: { status: 503, message: 'There is no room for files right now. Please try again later.' },
+  disk_full: {
+    status: 503,
+    message: 'The disk of this site is full, so nothing can be saved right now. Please try again later.',
+  },
   sign_in_required: { status: 401, message: 'Sign in to do this.' },
   second_factor_wanted: {
     status: 403,

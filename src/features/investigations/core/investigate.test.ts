@@ -112,7 +112,7 @@ describe('stories', () => {
     const resolution = resolveSubject(readInput('whats'), candidates, searchedPlaces)
     const result = run(resolution, whatsapp)
     expect(section(result, 'Verdict')).toContain(
-      'The input whats was taken as WhatsApp Messenger (app); also close: Spotify (app).',
+      'The input “whats” was taken as WhatsApp Messenger (app); also close: Spotify (app).',
     )
     expect(rulesOf(result)).toContain('gap.inexact-subject')
   })

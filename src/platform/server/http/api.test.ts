@@ -321,7 +321,6 @@ test('a database that went away is no bug: come back in a moment', async () => {
 test.each([
   { code: '57P01' },
   { code: '08006' },
-  { code: '53100' },
   { code: '53200' },
   { code: '53300' },
   { code: '25006' },
@@ -352,6 +351,10 @@ test.each([
   'x',
 ])('anything else is none: %o', (error) => {
   expect(asRefusal(error)).toBeUndefined()
+})
+
+test.each(['53100', 'ENOSPC'])('a full disk (%s) is told as that, not as a lost database or a bug', (code) => {
+  expect(asRefusal({ code })).toMatchObject({ code: 'disk_full', headers: { 'retry-after': '60' } })
 })
 
 test('a refusal of another copy of its module is one', () => {

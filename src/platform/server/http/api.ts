@@ -14,6 +14,7 @@ import {
 } from '../../shared/refusal.ts'
 import { type StaffRole, staffMayCall } from '../../shared/staff-roles.ts'
 import { isConnectionLost } from '../database.ts'
+import { isDiskFull } from '../disk-full.ts'
 import { problemJson, versioned } from '../openapi.ts'
 import { holdsTag } from './compression.ts'
 import { parseCookies } from './cookies.ts'
@@ -434,9 +435,10 @@ export function errorResponse(
   })
 }
 
-/** A refusal, or a lost database as the refusal that it is to a caller; undefined for a bug. */
+/** A refusal, or a full disk or a lost database as the refusal that it is to a caller; undefined for a bug. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (isRefusal(error)) return error
+  if (isDiskFull(error)) return refuse('disk_full', { headers: { 'retry-after': '60' } })
   return isConnectionLost(error) ? refuse('unavailable', { headers: { 'retry-after': '1' } }) : undefined
 }
 

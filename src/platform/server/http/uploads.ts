@@ -10,6 +10,7 @@ import type { Endpoint, ReceivedFile } from '../../shared/endpoint.ts'
 import { type Caller, createFairQueue, type Shares } from '../../shared/fair-queue.ts'
 import { isRefusal, refuse } from '../../shared/refusal.ts'
 import type { Config } from '../config.ts'
+import { isDiskFull } from '../disk-full.ts'
 import type { CheckFile } from '../net/virus-scanner.ts'
 
 // Files that people send are streamed to disk and hashed on the way: however large, they cost no memory.
@@ -126,7 +127,7 @@ async function receive(request: Request, { type, folder, maxBytes, patienceMs }:
     if (isRefusal(fault)) throw fault
     if (isRefusal(error)) throw error
     // What the parser cannot read, and a sender who hung up half-way, look alike from here; both are the sender's.
-    if (isDisk(fault ?? error)) throw refuse('disk_full', { headers: hangUp })
+    if (isDiskFull(fault ?? error)) throw refuse('disk_full', { headers: hangUp })
     throw cutOff()
   } finally {
     request.signal.removeEventListener('abort', hungUp)
@@ -145,7 +146,6 @@ function openForm(type: string, maxBytes: number): Busboy {
 }
 
 const cutOff = () => refuse('upload_cut_off', { headers: { connection: 'close' } })
-const isDisk = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as { code?: string } | null)?.code ?? '')
 
 async function save(
   stream: Readable,

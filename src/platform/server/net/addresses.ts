@@ -2,7 +2,8 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * Unicast by its number, yet never the Internet: a cloud answers its own machines there. Azure's host channel (its Learn
- * page "What is IP address 168.63.129.16?") and the service ranges of IBM Cloud.
+ * page "What is IP address 168.63.129.16?"), and "IBM services" and "Cloud Service Endpoints" of IBM Cloud, which its VPC
+ * reserves by these two names and ranges (IBM-Cloud/terraform-provider-ibm, `client_ip_pool` of `ibm_is_vpn_server`).
  */
 const cloudChannels = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map((range) => ipaddr.parseCIDR(range))
 

@@ -25,13 +25,16 @@ interface Options {
   /** Given by the one program that a data folder belongs to; web nodes and workers of the same folder leave it out and join. */
   holder?: { port: number } | undefined
   binaries?: Binaries | undefined
+  /** Ends the wait for its start. */
+  signal?: AbortSignal | undefined
 }
 
 /**
  * The database that this process uses: the server that DATABASE_URL names, else a PostgreSQL of our own in the data folder.
  * @throws DataFolderHeldError when `holder` is given and another program holds the folder.
  */
-export async function startPostgres({ databaseUrl, dataDir, log, holder, binaries }: Options): Promise<Postgres> {
+export async function startPostgres(options: Options): Promise<Postgres> {
+  const { databaseUrl, dataDir, log, holder, binaries, signal } = options
   if (databaseUrl) return named(databaseUrl)
   if (process.platform === 'win32')
     throw new Error('The embedded database needs Unix sockets: on Windows, set DATABASE_URL to a PostgreSQL server.')
@@ -41,7 +44,7 @@ export async function startPostgres({ databaseUrl, dataDir, log, holder, binarie
   const began = performance.now()
   let server: Awaited<ReturnType<typeof supervise>>
   try {
-    server = await supervise({ place, log })
+    server = await supervise({ place, log, signal })
   } catch (error) {
     release?.()
     throw error

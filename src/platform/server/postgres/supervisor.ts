@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { isFolderFull, nameFullDisk } from '../disk-full.ts'
 import type { Log } from '../log.ts'
 import { ensureCluster } from './cluster.ts'
 import { type Place, port } from './place.ts'
@@ -23,7 +24,16 @@ const pollMs = 20
  * Keeps a server running on this cluster until `stop`: adopts the one that runs, starts one when none does, and does so again
  * whenever it goes away. An adopter does the same: the server ends with the process that started it.
  */
-export async function supervise({ place, log }: { place: Place; log: Log }): Promise<Supervised> {
+export async function supervise({
+  place,
+  log,
+  signal,
+}: {
+  place: Place
+  log: Log
+  /** Ends the wait for the first start. */
+  signal?: AbortSignal | undefined
+}): Promise<Supervised> {
   let child: ChildProcess | undefined
   let isStopping = false
 
@@ -34,7 +44,7 @@ export async function supervise({ place, log }: { place: Place; log: Log }): Pro
   let ready: Promise<void> = Promise.resolve()
   let watch: pg.Client | undefined
   try {
-    watch = await bringUp()
+    watch = await bringUp(signal)
     const adopted = !isRunning(child)
     if (watch) {
       watchOver(watch)
@@ -55,12 +65,13 @@ export async function supervise({ place, log }: { place: Place; log: Log }): Pro
   }
 
   /** @returns an open connection, whose end is the first sign that the server is gone; none after `stop`. */
-  async function bringUp(): Promise<pg.Client | undefined> {
+  async function bringUp(ending?: AbortSignal): Promise<pg.Client | undefined> {
     const deadline = performance.now() + patienceMs
     const logStart = logSize(place)
     let started: ChildProcess | undefined
     let refusals = 0
     while (!isStopping) {
+      ending?.throwIfAborted()
       const answer = await connect(place)
       if (answer instanceof pg.Client) return answer
       if (answer === 'down' && !isRunning(child)) {
@@ -89,7 +100,9 @@ export async function supervise({ place, log }: { place: Place; log: Log }): Pro
 
   async function comeBack(): Promise<void> {
     const began = performance.now()
-    log.warn('PostgreSQL has gone away; bringing it back')
+    if (isFolderFull(place.dataDir))
+      log.error('the disk is full: PostgreSQL has ended and starts again once there is room')
+    else log.warn('PostgreSQL has gone away; bringing it back')
     while (!isStopping) {
       try {
         watch = await bringUp()
@@ -98,7 +111,8 @@ export async function supervise({ place, log }: { place: Place; log: Log }): Pro
         log.info({ tookMs: Math.round(performance.now() - began) }, 'PostgreSQL is back')
         return
       } catch (error) {
-        log.error({ reason: (error as Error).message }, 'PostgreSQL has not come back; trying again')
+        const reason = nameFullDisk(error, place.dataDir) as Error // each that is thrown here is one
+        log.error({ reason: reason.message }, 'PostgreSQL has not come back; trying again')
         await sleep(1_000)
       }
     }
