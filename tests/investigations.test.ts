@@ -574,14 +574,14 @@ const listedIds = async () => {
   return list.map((run) => run.id)
 }
 
-/** Everything that a text of ours says, with what only was typed as it stands in quotation marks. */
+/** Every text of an answer, apart from what stands for itself: ids, and the fields that say what was typed. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
     : value !== null && typeof value === 'object'
       ? Object.entries(value).flatMap(([key, inner]) => (isIdentifier(key) ? [] : textsIn(inner)))
       : []
-const isIdentifier = (key: string) => ['typed', 'input', 'subject', 'document', 'name'].includes(key)
+const isIdentifier = (key: string) => ['typed', 'input', 'subject', 'document', 'step', 'name'].includes(key)
 
 test.each([
   ['ACME Corp are criminals', 'name'],

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { z } from 'zod'
 import { contract as register } from '../src/app/endpoints.ts'
 import type { Contract, OwnedTable } from '../src/platform/shared/endpoint.ts'
-import { callerOf, type FullOrganisation, fillOrganisation } from './support/portal.ts'
+import { callerOf, type FullOrganisation, fillOrganisation, registerOrganisation } from './support/portal.ts'
 
 // No call of one organisation ever reads or changes a row of another, whatever ids it names.
 
@@ -253,6 +253,35 @@ describe('a token', () => {
         expect([key, (await call(target)).status]).toEqual([key, 401])
       }
   })
+})
+
+test('after a switch to another organization the old token opens nothing, and the new one nothing of the first', async () => {
+  const adviser = await registerOrganisation(base, 'Adviser')
+  await client.query(`select set_config('app.every_organisation', 'on', false)`)
+  await client.query(
+    `insert into member (organisation_id, account_id, email, email_key, email_proved_at, first_name, last_name, role)
+     select $1, account_id, email, email_key, now(), first_name, last_name, 'manager' from member where email = $2`,
+    [own.organisationId, adviser.email],
+  )
+  const switched = async (from: string, organizationId: number): Promise<string> => {
+    const answer = await callerOf(base, from)('POST /api/customer/account/organization', { body: { organizationId } })
+    expect(answer.status).toBe(200)
+    return answer.json.token
+  }
+  const home = (await adviser.call('GET /api/customer/account')).json.organization.id
+  const inOwn = await switched(adviser.token, own.organisationId)
+  const vendors = async (token: string) => (await callerOf(base, token)('GET /api/customer/vendors')).text
+  expect(await vendors(inOwn)).toContain('Ownmark')
+  const inHome = await switched(inOwn, home)
+  expect(await vendors(inHome)).not.toContain('Ownmark')
+  for (const { key, method, path, endpoint } of calls) {
+    const idOf = (name: string, table: OwnedTable | undefined) =>
+      table ? own.ids[table] : (pathValues[name] ?? own.mergeId)
+    const target = `${method} ${pathOf(path, idOf, key)}`
+    expect([key, (await callerOf(base, inOwn)(target)).status]).toEqual([key, 401])
+    if (method === 'GET' && endpoint.owned)
+      expect([key, (await callerOf(base, inHome)(target)).json?.code]).toEqual([key, 'not_found'])
+  }
 })
 
 test('a viewer reads everything and changes nothing', async () => {
