@@ -39,6 +39,9 @@ const waysTo = ({ domains, play, appStore }: Vendor): string[] => [
   ...(appStore ? [`https://apps.apple.com/us/app/listing/id${appStore.id}`] : []),
 ]
 
+/** One does not resolve; the listing of the other has a shape that no one knows. */
+const unanswered = ['ghost.test', 'https://play.google.com/store/apps/details?id=test.northwind.maps']
+
 describe.each(vendors)('$name', (vendor) => {
   const ways = waysTo(vendor)
   const found = new Map<string, Investigated>()
@@ -83,7 +86,10 @@ describe.each(vendors)('$name', (vendor) => {
   test('is called by the address that answered', () => {
     const { domains, play, appStore } = vendor
     const names = [domains[0], play?.packageId, appStore && `App Store app ${appStore.id}`]
-    for (const { run } of all()) expect(names).toContain(run.subject_name)
+    for (const [way, { run }] of found) {
+      if (unanswered.includes(way)) expect(run.subject_name).toBeNull()
+      else expect(names).toContain(run.subject_name)
+    }
   })
 
   test('shows what it was made to show', () => {
