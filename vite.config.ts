@@ -181,6 +181,7 @@ export default defineConfig({
             'document-worker': './src/scanners/document/worker.ts',
             'app-worker': './src/scanners/apk/worker.ts',
             'har-worker': './src/scanners/site/har/worker.ts',
+            'site-worker': './src/scanners/site/worker.ts',
             'file-worker': './src/app/file-worker.ts',
             'reading-worker': './src/app/reading-worker.ts',
             'policy-worker': './src/features/policies/server/policy-worker.ts',

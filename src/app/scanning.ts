@@ -15,6 +15,7 @@ import { keptByKey } from '../platform/shared/kept-by-key.ts'
 import { openAppScanner } from '../scanners/apk/open-app-scanner.ts'
 import { decodeBytes } from '../scanners/document/charset.ts'
 import { openHarScanner } from '../scanners/site/har/open-har-scanner.ts'
+import { scanSiteApart } from '../scanners/site/open-site-scanner.ts'
 import { scanHtml } from '../scanners/site/scan-html.ts'
 import type { PassBudget } from '../scanners/site/site-scan.ts'
 
@@ -52,23 +53,21 @@ export function openScanners({ config, wayOut, now = () => new Date(), budget = 
       signal,
     })
     try {
-      // The browser's library is large, and a start does not wait for it.
-      const { scanSite } = await import('../scanners/site/scan-site.ts')
-      const result = await scanSite(
+      const { url: address, username, password } = proxy
+      const result = await scanSiteApart({
         url,
-        {
-          proxy,
+        context: {
+          proxy: { url: address, username, password },
           ...(config.CHROMIUM_PATH ? { chromiumPath: config.CHROMIUM_PATH } : {}),
-          entityOf: options.lookedFor.entityOf,
-          resolveCname: aliasesThrough(wayOut.resolve, signal),
-          now,
           agent: wayOut.userAgent,
-          signal,
           certificateKeyHashes,
-          onPass: (pass) => options.onPhase?.(`pass-${pass}`),
         },
-        { ...(options.passes ? { passes: options.passes } : {}), budget: { ...budget, ...options.budget } },
-      )
+        options: { ...(options.passes ? { passes: options.passes } : {}), budget: { ...budget, ...options.budget } },
+        findEntities: async (hosts) => hosts.map(options.lookedFor.entityOf),
+        resolveCname: aliasesThrough(wayOut.resolve, signal),
+        onPass: async (pass) => options.onPhase?.(`pass-${pass}`),
+        signal,
+      })
       if (result.outcome === 'scanned') return result
       if (result.reason === 'no-browser') return await readStatic(url, options, signal)
       // The browser cannot tell why its proxy refused; the proxy can.

@@ -38,6 +38,10 @@ interface GuardedProcessOptions<Result> {
   /** For one job, from the moment that the process begins with it. */
   timeoutMs: number
   failed: (reason: ProcessFailure) => Result
+  /** Answers what the process asks while it works. */
+  answer?: (question: never) => Promise<unknown>
+  /** Lets the process start programs, with this environment, and write into this folder. */
+  startsPrograms?: { folder: string; env: Record<string, string | undefined> }
 }
 
 export const forRequests: Shares = { most: 12, perCaller: 2, keptForMembers: 4 }
@@ -46,6 +50,11 @@ export const forJobs: Shares = { most: 500, perCaller: 500, keptForMembers: 0 }
 
 const oneAtATime: Shares = { most: 1, perCaller: 1, keptForMembers: 0 }
 const ownWork: Caller = { key: 'own work', isMember: true }
+
+interface Question {
+  question: number
+  about: unknown
+}
 
 interface Current<Job, Result> {
   id: number
@@ -66,6 +75,8 @@ export function openGuardedProcess<Job extends object, Result>({
   watchMs,
   timeoutMs,
   failed,
+  answer,
+  startsPrograms,
 }: GuardedProcessOptions<Result>): GuardedProcess<Job, Result> {
   const queue = createFairQueue({ running: oneAtATime, waiting })
   let current: Current<Job, Result> | undefined
@@ -117,11 +128,14 @@ export function openGuardedProcess<Job extends object, Result>({
 
   const start = () => {
     const own = fork(program(), {
-      // No secret of ours is in its environment, and it may write no file and start nothing.
-      env: {},
+      // No secret of ours is in its environment, and it may write no file and start nothing, unless its work is to do that.
+      env: startsPrograms?.env ?? {},
       execArgv: [
         '--permission',
         '--allow-fs-read=*',
+        ...(startsPrograms
+          ? ['--allow-child-process', `--allow-fs-write=${startsPrograms.folder}/`, '--disable-warning=SecurityWarning']
+          : []),
         `--max-old-space-size=${heapMb}`,
         ...(semiSpaceMb === undefined ? [] : [`--max-semi-space-size=${semiSpaceMb}`]),
         '--disable-warning=ExperimentalWarning',
@@ -150,12 +164,17 @@ export function openGuardedProcess<Job extends object, Result>({
         own.kill('SIGKILL')
       },
     }
-    own.on('message', (message: { ready: true } | { id: number; result: Result }) => {
+    const answerQuestion = async ({ question, about }: Question) => {
+      const reply = await answer?.(about as never) // of the kind that both sides agreed on
+      if (child === started) own.send({ answered: question, reply })
+    }
+    own.on('message', (message: { ready: true } | Question | { id: number; result: Result }) => {
       if (child !== started) return
       if ('ready' in message) {
         started.isReady = true
         send()
-      } else if (message.id === current?.id) take()?.resolve(message.result)
+      } else if ('question' in message) answerQuestion(message).catch(() => child === started && end('crashed'))
+      else if (message.id === current?.id) take()?.resolve(message.result)
     })
     // A process that cannot be started or spoken to emits this; its exit may not follow.
     own.on('error', () => {

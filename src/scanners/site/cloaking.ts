@@ -1,5 +1,5 @@
 import { compareText } from '../../platform/shared/text.ts'
-import { hostOf, siteOfHost, sorted } from './parties.ts'
+import { type EntityOf, hostOf, siteOfHost, sorted } from './parties.ts'
 import type { RecordedRequest } from './recording.ts'
 import type { CloakedHost, SiteScanContext } from './site-scan.ts'
 
@@ -11,7 +11,7 @@ const mostHosts = 40
 export async function cloakedHostsOf(
   requests: readonly RecordedRequest[],
   pageHost: string,
-  { entityOf, resolveCname }: Pick<SiteScanContext, 'entityOf' | 'resolveCname'>,
+  { entityOf, resolveCname }: Pick<SiteScanContext, 'resolveCname'> & { entityOf: EntityOf },
 ): Promise<CloakedHost[]> {
   if (!resolveCname) return []
   const own = siteOfHost(pageHost)

@@ -4,16 +4,46 @@ import { type CookieLine, cookiesOf, headerLine } from './cookies.ts'
 import { apiReadsOf, fingerprintsOf } from './fingerprints.ts'
 import { keyLoggingOf, sentTexts } from './key-logging.ts'
 import type { PageRecord } from './page-script.ts'
-import { hostOf, isThirdParty, sorted } from './parties.ts'
+import { type EntityOf, hostOf, isThirdParty, sorted } from './parties.ts'
 import { pixelsOf } from './pixels.ts'
 import type { Recording } from './recording.ts'
-import type { ListenerFinding, ObservedPass, SiteScanContext, SiteWarning, StorageFinding } from './site-scan.ts'
+import type {
+  EntityOfHost,
+  ListenerFinding,
+  ObservedPass,
+  SiteScanContext,
+  SiteWarning,
+  StorageFinding,
+} from './site-scan.ts'
 import { beaconsOf, recordersOf, remarketingOf, thirdPartiesOf } from './third-parties.ts'
 
 type Told<T extends PageRecord['type']> = Extract<PageRecord, { type: T }> & { frame: string }
 
-/** What was seen in a pass, said in findings. */
-export async function describePass(recording: Recording, context: SiteScanContext): Promise<ObservedPass> {
+interface Named extends Pick<SiteScanContext, 'resolveCname'> {
+  entityOf: EntityOf
+}
+
+/** Describes what was seen in a pass as findings. Repeats it with the entities that it asked for, until all of them are known. */
+export async function describePass(
+  recording: Recording,
+  { findEntities, resolveCname }: Pick<SiteScanContext, 'findEntities' | 'resolveCname'>,
+): Promise<ObservedPass> {
+  const known = new Map<string, EntityOfHost | undefined>()
+  for (;;) {
+    const asked = new Set<string>()
+    const entityOf = (host: string) => {
+      if (!known.has(host)) asked.add(host)
+      return known.get(host)
+    }
+    const pass = await describeNamed(recording, { entityOf, resolveCname })
+    if (asked.size === 0) return pass
+    const hosts = [...asked]
+    const entities = await findEntities(hosts)
+    for (const [at, host] of hosts.entries()) known.set(host, entities[at])
+  }
+}
+
+async function describeNamed(recording: Recording, context: Named): Promise<ObservedPass> {
   const { requests, finalUrl, consent, budget } = recording
   const { entityOf } = context
   const pageHost = hostOf(finalUrl)
@@ -72,7 +102,7 @@ const frameUrl = (frame: string): string => frame.slice(frame.indexOf(' ') + 1)
 
 function listenersOf(
   told: readonly Told<'listener'>[],
-  { pageHost, entityOf }: { pageHost: string; entityOf: SiteScanContext['entityOf'] },
+  { pageHost, entityOf }: { pageHost: string; entityOf: EntityOf },
 ): ListenerFinding[] {
   return [...Map.groupBy(told, ({ group, script }) => `${group} ${script}`).values()]
     .flatMap((same) => {

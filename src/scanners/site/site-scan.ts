@@ -32,9 +32,10 @@ export interface SiteScanContext {
   /** The guarded way out. Null only with `staged`. */
   proxy: { url: string; username: string; password: string } | null
   chromiumPath?: string
-  entityOf: (host: string) => EntityOfHost | undefined
+  /** Who is behind each of these hosts, in their order. */
+  findEntities: (hosts: readonly string[]) => Promise<readonly (EntityOfHost | undefined)[]>
   /** Names that a host is an alias of, nearest first; an empty list when it is none or could not be asked. */
-  resolveCname?: (host: string) => Promise<string[]>
+  resolveCname?: ((host: string) => Promise<string[]>) | undefined
   now: () => Date
   /** What the browser adds to its user agent: who scans, and where to complain. */
   agent: string
