@@ -1,4 +1,5 @@
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
+import { mapInTurns } from '../../../platform/server/in-turns.ts'
 import { score } from '../../score/vrm1.ts'
 import type { EntryCard } from '../card.ts'
 import { dataTypeById } from '../data-types.ts'
@@ -23,8 +24,8 @@ export async function rescoreCatalog(db: Database, today: string): Promise<{ ent
   })
 }
 
-/** Entries and companies scored at a stretch: between two of them the process answers others. */
-const stretch = 250
+/** Entries and companies that are written at once. */
+const batchSize = 250
 
 /** As `rescoreCatalog`, within a transaction that holds the lock. */
 export async function rescore(tx: Db, today: string): Promise<{ entries: number; companies: number }> {
@@ -81,8 +82,8 @@ async function write(
   const parts = await cardParts(tx, given.length === facts.entries.size ? null : given.map(([id]) => id))
   // SDKs first: an app's card names the levels of the trackers seen in it.
   const entries = given.toSorted(([, a], [, b]) => Number(b.type === 'sdk') - Number(a.type === 'sdk'))
-  for (let from = 0; from < entries.length; from += stretch) {
-    const rows = entries.slice(from, from + stretch).map(([id, entry]) => {
+  for (let from = 0; from < entries.length; from += batchSize) {
+    const rows = await mapInTurns(entries.slice(from, from + batchSize), ([id, entry]) => {
       const explanation = score(publicScoreInputs(entry))
       levels.set(id, explanation.level)
       const months = evidenceMonths(entry)
@@ -99,10 +100,10 @@ async function write(
     await writeEntries(tx, { rows, today })
   }
   const companies = [...facts.companies]
-  for (let from = 0; from < companies.length; from += stretch)
+  for (let from = 0; from < companies.length; from += batchSize)
     await writeCompanies(
       tx,
-      companies.slice(from, from + stretch).map(([id, company]) => {
+      await mapInTurns(companies.slice(from, from + batchSize), ([id, company]) => {
         const explanation = score(publicScoreInputs(company))
         return { id, level: explanation.level, score: explanation.known ? explanation.R : null }
       }),

@@ -1,4 +1,5 @@
 import { type Db, runInTurn, runTogether } from '../../../platform/server/database.ts'
+import { mapInTurns } from '../../../platform/server/in-turns.ts'
 import type { TrackingKind } from '../../score/tracking-kinds.ts'
 import { dataTypeById } from '../data-types.ts'
 import { scanPath, scanSource } from '../paths.ts'
@@ -155,7 +156,7 @@ export async function listScoreFacts(
       policyRating: rating ? { ...sourced(rating), answers: rating.answers } : null,
     } satisfies PublicFacts & Record<string, unknown>
   }
-  const entryFacts = new Map(entries.map((row) => [row.id, factsOfEntry(row)]))
+  const entryFacts = new Map(await mapInTurns(entries, (row) => [row.id, factsOfEntry(row)] as const))
   const owned = Map.groupBy(
     [...entryFacts.values()].filter((facts) => facts.companyId !== null),
     (facts) => facts.companyId as string,
@@ -163,16 +164,16 @@ export async function listScoreFacts(
   return {
     entries: entryFacts,
     companies: new Map(
-      companies.map(({ id }) => [
-        id,
-        factsOfCompany({
+      await mapInTurns(companies, ({ id }) => {
+        const facts = factsOfCompany({
           id,
           today,
           owned: owned.get(id) ?? [],
           kinds: kindsOf.get(id) ?? null,
           ratings: ratingsOf.get(id) ?? [],
-        }),
-      ]),
+        })
+        return [id, facts] as const
+      }),
     ),
   }
 }

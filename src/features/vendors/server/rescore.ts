@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/server/database.ts'
+import { mapInTurns } from '../../../platform/server/in-turns.ts'
 import { canonicalHash } from '../../../platform/shared/canonical-hash.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
 import { type Change, hasNewVerifiedEvent, judgeChange } from '../../investigations/monitoring.ts'
@@ -65,14 +66,14 @@ async function rescoreStretch(
   const today = dayOf(now)
   const records = await lockVendorRecords(tx, { organisationId, vendorIds })
   const known = await sources.findKnown(tx, { organisationId, vendors: records.map(({ identity }) => identity), today })
-  const calculated = records.map((record) => {
+  const calculated = await mapInTurns(records, (record) => {
     const found = known.get(record.identity.id) ?? nothingKnown
-    return { record, found, explanation: score(vendorScoreInputs({ own: record.own, known: found, today })) }
+    const explanation = score(vendorScoreInputs({ own: record.own, known: found, today }))
+    return { record, found, explanation, inputsHash: lastingHash(explanation.inputs) }
   })
   const runs = await insertScoreRuns(tx, {
     ...{ organisationId, cause, now },
-    runs: calculated.flatMap(({ record, explanation }) => {
-      const inputsHash = lastingHash(explanation.inputs)
+    runs: calculated.flatMap(({ record, explanation, inputsHash }) => {
       const isNew = inputsHash !== record.inputsHash || !isSameResult(record.standing, explanation)
       return isNew ? [{ vendorId: record.identity.id, inputsHash, explanation }] : []
     }),

@@ -1,0 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** A request that arrives meanwhile waits about so long. */
+const turnMs = 10
+
+/** Maps in short turns of the event loop: between them the process answers others. */
+export async function mapInTurns<Item, Result>(
+  items: Iterable<Item>,
+  map: (item: Item) => Result,
+  now: () => number = () => performance.now(),
+): Promise<Result[]> {
+  const results: Result[] = []
+  let beganAt = now()
+  for (const item of items) {
+    if (now() - beganAt >= turnMs) {
+      await nextTurn()
+      beganAt = now()
+    }
+    results.push(map(item))
+  }
+  return results
+}
