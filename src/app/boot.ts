@@ -122,6 +122,7 @@ export interface Booted {
 
 /** Longer than any answer takes, shorter than a person waits. */
 const statementTimeoutMs = 30_000
+const factsReadWithinMs = 60_000
 const sweepEveryMs = 60 * 60_000
 const countEveryMs = 5_000
 
@@ -314,7 +315,7 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
       const counted = countJobs(metrics.registry, { kinds, now: services.now })
       await queue.work(counted.kinds, { db: store.db })
       stops.push(await startHeartbeat(db, { log, lastJobAt: counted.lastJobAt }))
-      if (areFactsThere) await loadFacts(store)
+      if (areFactsThere) await bringFactsUpToDate(store)
       const { runJob, visitorRunJob, scanJobs, policyJob } = services
       const lost = await requeueLostRuns({ db: store.db, jobs: queue, runJob, visitorRunJob })
       if (lost.length > 0) log.warn({ investigations: lost }, 'runs without a job were queued again')
@@ -330,6 +331,16 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
     const named = nameDiskOf(config, error)
     await stop()
     throw named
+  }
+}
+
+/** Beside the process, which answers people by now; where nothing has changed nothing is loaded. */
+async function bringFactsUpToDate(store: Store): Promise<void> {
+  const reader = openFileReader({ waiting: forJobs, timeoutMs: factsReadWithinMs })
+  try {
+    await loadFacts(store, { findFingerprint: reader.fingerprintFacts })
+  } finally {
+    await reader.close()
   }
 }
 

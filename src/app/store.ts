@@ -100,8 +100,11 @@ export const holdsFacts = async (db: Database): Promise<boolean> =>
   (await runSql(db, 'select 1 from removal_platform limit 1')).length > 0
 
 /** The facts that ship, unless this database has them already. Breaches name companies of the catalog. */
-export async function loadFacts({ db, log }: Pick<Store, 'db' | 'log'>): Promise<void> {
-  await loadShippedFacts({ db, log, dataFolder: dataFolder(), today: today() })
+export async function loadFacts(
+  { db, log }: Pick<Store, 'db' | 'log'>,
+  options: Pick<Parameters<typeof loadShippedFacts>[0], 'findFingerprint'> = {},
+): Promise<void> {
+  await loadShippedFacts({ db, log, dataFolder: dataFolder(), today: today(), ...options })
   await loadShippedBreaches({ db, log, dataFolder: dataFolder() })
   await loadShippedPlatforms({ db, log, dataFolder: dataFolder() })
 }

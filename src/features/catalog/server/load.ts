@@ -1,8 +1,11 @@
 import type { Database } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
-import { hasChanges, type KindReport, shippedOrigin } from './facts/apply.ts'
+import { fingerprintOf, hasChanges, type KindReport, shippedOrigin } from './facts/apply.ts'
 import { loadFacts } from './facts/load-facts.ts'
 import { readShippedFacts } from './facts/shipped.ts'
+
+export const fingerprintShippedFacts = async (dataFolder: string): Promise<string> =>
+  fingerprintOf(await readShippedFacts(dataFolder))
 
 /** Loads what ships with this version; a second call with the same files changes nothing. */
 export async function loadShippedFacts({
@@ -10,14 +13,21 @@ export async function loadShippedFacts({
   log,
   dataFolder,
   today,
+  findFingerprint,
 }: {
   db: Database
   log: Log
   dataFolder: string
   today: string
+  /** Reads what ships beside the process: reading it here holds the event loop for most of a second. */
+  findFingerprint?: ((dataFolder: string) => Promise<string | undefined>) | undefined
 }): Promise<KindReport[]> {
   const began = performance.now()
-  const reports = await loadFacts(db, { origin: shippedOrigin, batch: await readShippedFacts(dataFolder), today })
+  const reports = await loadFacts(db, {
+    ...{ origin: shippedOrigin, today },
+    fingerprint: await findFingerprint?.(dataFolder),
+    batch: () => readShippedFacts(dataFolder),
+  })
   const isChanged = hasChanges(reports)
   log.info(
     {

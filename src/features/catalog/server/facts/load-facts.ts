@@ -5,13 +5,15 @@ import { applyFacts, type BatchSource, hasChanges, type KindReport } from './app
 interface Given {
   origin: string
   batch: BatchSource
+  /** Of the batch, where that is known before it is made. */
+  fingerprint?: string | undefined
   today: string
 }
 
 /** Loads facts and scores what follows from them, both or neither: nobody finds a catalog that is loaded and not scored. */
-export const loadFacts = (db: Database, { origin, batch, today }: Given): Promise<KindReport[]> =>
+export const loadFacts = (db: Database, { origin, batch, fingerprint, today }: Given): Promise<KindReport[]> =>
   db.transaction().execute(async (tx) => {
-    const reports = await applyFacts(tx, { origin, batch })
+    const reports = await applyFacts(tx, { origin, batch, fingerprint })
     if (hasChanges(reports) || (await hasUnscored(tx))) await rescore(tx, today)
     return reports
   })
