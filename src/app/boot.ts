@@ -34,10 +34,12 @@ import { createUsageCounter, type UsageCounter } from '../platform/server/http/a
 import { createRateLimiter, type RateLimiter } from '../platform/server/http/rate-limits.ts'
 import { uploadFolder } from '../platform/server/http/uploads.ts'
 import { type JobKind, type Jobs, openJobs } from '../platform/server/jobs.ts'
+import { prepareFileTypes } from '../platform/server/kept-files.ts'
 import type { Log } from '../platform/server/log.ts'
 import { createMetrics, type Metrics } from '../platform/server/metrics.ts'
 import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import { policyForFeature } from '../platform/server/net/policy.ts'
+import { prepareTls } from '../platform/server/net/tls.ts'
 import { readSecretKey } from '../platform/server/secret-key.ts'
 import { passesRowSecurity } from '../platform/server/tenancy.ts'
 import { derivedToken } from '../platform/server/tokens.ts'
@@ -146,7 +148,10 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
     for (const step of stops.splice(0).reverse()) await step()
   }
   try {
-    const store = await openStore({ config, log, holds, waitsMs: databaseStartsWithinMs, signal })
+    const [store] = await Promise.all([
+      openStore({ config, log, holds, waitsMs: databaseStartsWithinMs, signal }),
+      prepare(config),
+    ])
     stops.push(() => store.stop())
     const pool = openPool({ connection: store.connection, log, statementTimeoutMs })
     const watch = serves ? watchDatabase({ connection: store.connection, pool, log }) : undefined
@@ -332,6 +337,12 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
     await stop()
     throw named
   }
+}
+
+/** What takes a while when it is first needed, while the database is on its way: nobody waits for an answer yet. */
+async function prepare({ egressCertificates }: Config): Promise<void> {
+  prepareTls(egressCertificates)
+  await prepareFileTypes()
 }
 
 /** Beside the process, which answers people by now; where nothing has changed nothing is loaded. */

@@ -2,11 +2,12 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listSignatureRows } from '../features/catalog/server/signatures.ts'
-import { signatureSet } from '../features/catalog/signatures.ts'
+import { signatureSteps } from '../features/catalog/signatures.ts'
 import type { LookedFor, Scanners, SiteLook } from '../features/scans/server/scanners.ts'
 import type { ScanFailure } from '../features/scans/vocabulary.ts'
 import type { Config } from '../platform/server/config.ts'
 import { type Db, runSql } from '../platform/server/database.ts'
+import { runInTurns } from '../platform/server/in-turns.ts'
 import type { BrowserProxy } from '../platform/server/net/browser-proxy.ts'
 import type { RecordResolver } from '../platform/server/net/names.ts'
 import type { UnavailableReason } from '../platform/server/net/reasons.ts'
@@ -201,7 +202,9 @@ function failureOf(reason: UnavailableReason): ScanFailure {
 export function createLookedFor(dataFolder: string): (db: Db) => Promise<LookedFor> {
   const kept = keptByKey<LookedFor>()
   return async (db) =>
-    kept(await catalogKey(db, dataFolder), () => listSignatureRows(db, dataFolder).then(signatureSet))
+    kept(await catalogKey(db, dataFolder), () =>
+      listSignatureRows(db, dataFolder).then((rows) => runInTurns(signatureSteps(rows))),
+    )
 }
 
 /** Counted as well, because a change with a lower number may be committed later. Loads name no single change. */

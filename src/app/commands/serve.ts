@@ -64,14 +64,14 @@ export async function serve(roles: Roles): Promise<void> {
       )
       answerUnreadable(server)
       limitPatience(server, { isUpload: uploadsOf(contract) })
+      // Before anyone waits for an answer, and not at the end: a process that is killed writes nothing then.
+      flushCompileCache()
       await listen(server, config)
       announce(config, (server.address() as AddressInfo).port)
       if (isAnyAddress(config.HOST) && isLocalUrl(config.PUBLIC_URL))
         log.warn('requests for another host than localhost are refused: set PUBLIC_URL to the address that readers use')
     }
     void warnOfDoubts(config, log)
-    // Now, since a process that is killed writes nothing when it ends.
-    flushCompileCache()
     if (roles.works) await booted.work()
     if (!roles.serves) {
       health = await serveWorkerHealth({ ...booted.services, readiness })

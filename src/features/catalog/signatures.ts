@@ -1,4 +1,6 @@
-import { canonicalHash } from '../../platform/shared/canonical-hash.ts'
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '../../platform/shared/canonical-hash.ts'
+import { compareText } from '../../platform/shared/text.ts'
 import type { AppSignatures, CodePrefix, HostEntity, SdkSignature } from '../../scanners/apk/signatures.ts'
 import type { EntityOfHost } from '../../scanners/site/site-scan.ts'
 import { type TrackingKind, trackingKinds } from '../score/tracking-kinds.ts'
@@ -36,12 +38,32 @@ export interface SignatureSet {
 type Entry = SignatureRows['entries'][number]
 type Company = SignatureRows['companies'][number]
 
+/** Builds the set in one turn: for a command, which answers no one meanwhile. */
 export function signatureSet(given: SignatureRows): SignatureSet {
-  const rows = inOrder(given)
-  const version = canonicalHash({ ...rows }).slice(0, 12)
+  const steps = signatureSteps(given)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Builds the set step by step: between two of them a process answers others. */
+export function* signatureSteps(given: SignatureRows): Generator<undefined, SignatureSet> {
+  const rows = yield* inOrder(given)
+  const texts: string[] = []
+  for (const name of Object.keys(rows).sort() as (keyof SignatureRows)[]) {
+    texts.push(`${JSON.stringify(name)}:${canonicalJson(rows[name])}`)
+    yield
+  }
+  const version = createHash('sha256')
+    .update(`{${texts.join(',')}}`)
+    .digest('hex')
+    .slice(0, 12)
+  yield
   const companies = new Map(rows.companies.map((company) => [company.id, company]))
   const companyOf = ({ companyId }: Entry) => (companyId === null ? undefined : companies.get(companyId))
   const hosts = hostTable(rows, companyOf)
+  yield
   const find = (host: string) => {
     for (let name = host.toLowerCase(); name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
       const found = hosts.get(name)
@@ -62,26 +84,35 @@ export function signatureSet(given: SignatureRows): SignatureSet {
 }
 
 /** Whatever order they were read in. */
-function inOrder({ companies, entries, identifiers, additions, signals, libraries }: SignatureRows): SignatureRows {
-  const behind = new Set(entries.map(({ companyId }) => companyId))
+function* inOrder(given: SignatureRows): Generator<undefined, SignatureRows> {
+  const behind = new Set(given.entries.map(({ companyId }) => companyId))
+  const companies = sortedBy(
+    given.companies.filter(({ id }) => behind.has(id)),
+    ({ id }) => id,
+  )
+  yield
+  const entries = sortedBy(given.entries, ({ id }) => id)
+  yield
+  const known = [...new Map(given.identifiers.map((row) => [identifierKey(row), row])).values()]
+  yield
+  const identifiers = sortedBy(known, identifierKey)
+  yield
   return {
-    companies: companies.filter(({ id }) => behind.has(id)).toSorted(by(({ id }) => id)),
-    entries: entries.toSorted(by(({ id }) => id)),
-    identifiers: [...new Map(identifiers.map((row) => [identifierKey(row), row])).values()].toSorted(by(identifierKey)),
-    additions: additions.toSorted(by(({ sdk, value }) => `${sdk} ${value}`)),
-    signals: signals.toSorted(by(({ sdk, source, page }) => `${sdk} ${source} ${page}`)),
-    libraries: libraries.toSorted(by(({ prefix, name }) => `${prefix} ${name}`)),
+    ...{ companies, entries, identifiers },
+    additions: sortedBy(given.additions, ({ sdk, value }) => `${sdk} ${value}`),
+    signals: sortedBy(given.signals, ({ sdk, source, page }) => `${sdk} ${source} ${page}`),
+    libraries: sortedBy(given.libraries, ({ prefix, name }) => `${prefix} ${name}`),
   }
 }
 
 const identifierKey = ({ entryId, kind, value }: SignatureRows['identifiers'][number]) => `${entryId} ${kind} ${value}`
 
-const by =
-  <Row>(key: (row: Row) => string) =>
-  (a: Row, b: Row) => {
-    const [left, right] = [key(a), key(b)]
-    return left < right ? -1 : left > right ? 1 : 0
-  }
+/** By code units. The keys are made once and not for each comparison. */
+const sortedBy = <Row>(rows: readonly Row[], key: (row: Row) => string): Row[] =>
+  rows
+    .map((row) => ({ row, key: key(row) }))
+    .sort((a, b) => compareText(a.key, b.key))
+    .map(({ row }) => row)
 
 function sdksOf(
   { entries, identifiers, additions, signals }: SignatureRows,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { mapInTurns } from './in-turns.ts'
+import { mapInTurns, runInTurns } from './in-turns.ts'
 
 test('others have their turn between items that take long together, and the order stays', async () => {
   const order: string[] = []
   let time = 0
+  setImmediate(() => order.push('another'))
   const mapped = mapInTurns(
     ['a', 'b', 'c', 'd'],
     (item) => {
@@ -13,19 +14,31 @@ test('others have their turn between items that take long together, and the orde
     },
     () => time,
   )
-  setImmediate(() => order.push('another'))
   expect(await mapped).toEqual(['A', 'B', 'C', 'D'])
   expect(order).toEqual(['a', 'b', 'another', 'c', 'd'])
 })
 
 test('what is done at once is one turn', async () => {
   let turns = 0
+  setImmediate(() => turns++)
   const mapped = mapInTurns(
     [1, 2, 3],
     (item) => item * 2,
     () => 0,
   )
-  setImmediate(() => turns++)
   expect(await mapped).toEqual([2, 4, 6])
   expect(turns).toBe(0)
+})
+
+test('others have their turn after each step', async () => {
+  const order: string[] = []
+  const steps = function* () {
+    order.push('first')
+    yield
+    order.push('second')
+    return 'done'
+  }
+  setImmediate(() => order.push('another'))
+  expect(await runInTurns(steps())).toBe('done')
+  expect(order).toEqual(['first', 'another', 'second'])
 })

@@ -20,3 +20,12 @@ export async function mapInTurns<Item, Result>(
   }
   return results
 }
+
+/** Runs steps that are short each, with a turn of the event loop for others after each of them. */
+export async function runInTurns<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await nextTurn()
+  }
+}

@@ -118,8 +118,11 @@ async function tellMediaType(bytes: Uint8Array, name: string): Promise<string | 
   return ending === undefined || endings[mediaType]?.includes(ending) ? mediaType : undefined
 }
 
+/** Loads what the first upload would wait for, and everyone else with it. */
+export const prepareFileTypes = () => import('file-type')
+
 async function signedType(bytes: Uint8Array): Promise<string | undefined> {
-  const { fileTypeFromBuffer } = await import('file-type')
+  const { fileTypeFromBuffer } = await prepareFileTypes()
   const found = (await fileTypeFromBuffer(bytes))?.mime
   switch (found) {
     case 'application/pdf':

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { sha256Of } from '../../../platform/server/blobs.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
+import { mapInTurns } from '../../../platform/server/in-turns.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { type BreachFact, breachesFile } from '../facts.ts'
 import { sourceKeys } from '../items.ts'
@@ -56,7 +57,7 @@ export async function loadShippedBreaches({
 }): Promise<BreachLoadReport> {
   const began = performance.now()
   const [facts, sources] = await Promise.all([readShippedBreaches(dataFolder), readBreachSources(dataFolder)])
-  const records = facts.map(judgedBreachOf)
+  const records = await mapInTurns(facts, judgedBreachOf)
   const sha256 = sha256Of(JSON.stringify([records, sources]))
   const report = await db.transaction().execute(async (tx) => {
     await lockBreaches(tx)

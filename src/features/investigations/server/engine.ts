@@ -20,7 +20,7 @@ import type { Payer } from './llm.store.ts'
 import type { Lookups } from './lookups.ts'
 import { type LanguageModel, type ModelFor, type ModelReader, openModelReader } from './model.ts'
 import { type Asker, lookOutside, type Outside } from './outside.ts'
-import { type Reading, readingHere } from './reading.ts'
+import type { Reading } from './reading.ts'
 import { reportReadyMail } from './report-ready.email.tsx'
 import { recordChange } from './risk-change.ts'
 import { completeRun, failRun, listEarlierRuns, type Run, saveResolution, setPhase, startRun } from './run.store.ts'
@@ -69,8 +69,7 @@ export async function investigate(id: string, parts: EngineParts): Promise<void>
   const answers = await gather(run, resolution.subject, parts)
   // The worker stops: the job goes back to the queue, and the next attempt finds the answers that are there.
   parts.signal.throwIfAborted()
-  const isInside = !parts.openAsker || run.origin === 'catalog'
-  const reading = isInside ? readingHere() : parts.openReading(parts.signal)
+  const reading = parts.openReading(parts.signal)
   try {
     const model = parts.model?.(payerOf(run))
     const reader = await openModelReader(run, {

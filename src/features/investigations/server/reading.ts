@@ -15,7 +15,7 @@ export interface Reading {
   close(): void
 }
 
-/** In this process and without limits: for runs that ask only the catalog, and for tests that wrote the input themselves. */
+/** In this process and without limits: for tests that wrote the input themselves. */
 export function readingHere(): Reading {
   const replies = new Map<NetworkConnectorId, Answered[]>()
   return {

@@ -1,12 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import type { Socket } from 'node:net'
-import {
-  checkServerIdentity,
-  createSecureContext,
-  getCACertificates,
-  type SecureContext,
-  type TLSSocket,
-} from 'node:tls'
+import { checkServerIdentity, createSecureContext, getCACertificates, type TLSSocket } from 'node:tls'
+import { remembered } from '../../shared/remembered.ts'
 import { withoutBrackets } from './addresses.ts'
 import { type Guard, stopAfter } from './guard.ts'
 import { shakeHands } from './handshake.ts'
@@ -55,7 +50,6 @@ const longestChain = 10
 
 /** Shakes hands and hangs up: a bad certificate is an observation here, and nothing is asked over the connection. */
 export function inspectTlsThrough(guard: Guard, { ca = [] }: { ca?: readonly string[] } = {}): TlsInspector {
-  let lenient: SecureContext | undefined
   return async (host, port = 443, { totalMs = defaultTotalMs, typedByUser = false, signal } = {}) => {
     const unavailable = (reason: UnavailableReason): TlsResult => ({ outcome: 'unavailable', reason })
     const bare = withoutBrackets(host)
@@ -68,11 +62,10 @@ export function inspectTlsThrough(guard: Guard, { ca = [] }: { ca?: readonly str
       if (stop.aborted) return unavailable(whyStopped())
       if (located.outcome === 'unavailable') return unavailable(located.reason)
       socket = await guard.openSocket(located.place, stop)
-      lenient ??= lenientContext(ca)
       const hostname = withoutBrackets(judged.hostname)
       const secured = await shakeHands(socket, {
         hostname,
-        secureContext: lenient,
+        secureContext: lenientContext(ca.join('\n')),
         rejectUnauthorized: false,
         stop,
       })
@@ -91,12 +84,16 @@ export function inspectTlsThrough(guard: Guard, { ca = [] }: { ca?: readonly str
 }
 
 /** Old protocols and weak keys can only be reported if they are accepted: OpenSSL's level 0 offers what level 1 hides. */
-const lenientContext = (ca: readonly string[]): SecureContext =>
+const lenientContext = remembered((ca: string) =>
   createSecureContext({
     minVersion: 'TLSv1',
     ciphers: 'DEFAULT@SECLEVEL=0',
-    ca: [...getCACertificates('default'), ...ca],
-  })
+    ca: [...getCACertificates('default'), ...(ca === '' ? [] : [ca])],
+  }),
+)
+
+/** Reads the list of authorities, which the first inspection would hold up everyone else for. */
+export const prepareTls = (ca: readonly string[]): void => void lenientContext(ca.join('\n'))
 
 function describe(socket: TLSSocket, host: string): TlsFacts | undefined {
   const certificate = socket.getPeerX509Certificate()
