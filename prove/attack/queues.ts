@@ -1,10 +1,12 @@
+import { startFakeLlm } from '../../tests/fakes/llm-server.ts'
 import type { Callers } from '../../tests/support/call-examples.ts'
-import type { PortalCall } from '../../tests/support/portal.ts'
+import { fillOrganisation } from '../../tests/support/portal.ts'
 import { pause, seconds, within } from '../support/figures.ts'
 import { table } from '../support/page.ts'
 import { ask } from './asking.ts'
+import { type Deed, faultOf, measureUsual, memberDeeds } from './deeds.ts'
 import type { Part } from './part.ts'
-import type { Target } from './target.ts'
+import { startTarget, type Target } from './target.ts'
 
 // Queues that are filled and left, and places that are held by sending a byte at a time. Limits per minute are off, so that one
 // address can do what many would.
@@ -12,41 +14,53 @@ import type { Target } from './target.ts'
 const bombs = 150
 const drips = 12
 const visitorRuns = 150
-/** What a member does may take so many times what it takes without the attack, and no more than that beside it. */
-const mostTimes = 3
-const leastMs = 1_000
-const healthMs = 200
-const searchMs = 100
+const most = { healthMs: 200, searchMs: 100 }
 
-interface Row {
+interface Attack {
   what: string
-  withoutMs: number
-  withMs: number | undefined
+  /** @returns what ends it. */
+  begin: () => Promise<() => void>
 }
 
 /** Fills each queue and leaves, and does what honest people do meanwhile. */
-export async function fillQueues(target: Target, callers: Callers): Promise<Omit<Part, 'title'>> {
+export async function fillQueues(target: Target, { organisation }: Callers): Promise<Omit<Part, 'title'>> {
   const { base } = target
   const faults: string[] = []
-  const rows: Row[] = []
-  const member = callers.organisation.owner.call
-  const compare = async (what: string, deed: () => Promise<number | undefined>, attack: () => Promise<() => void>) => {
-    await deed()
-    const withoutMs = (await deed()) ?? Number.POSITIVE_INFINITY
-    const end = await attack()
-    const withMs = await deed()
-    end()
-    rows.push({ what, withoutMs, withMs })
-    if (withMs === undefined) faults.push(`${what}: not done`)
-    else if (withMs > Math.max(mostTimes * withoutMs, leastMs))
-      faults.push(`${what}: ${seconds(withMs)}, and ${seconds(withoutMs)} without the attack`)
-  }
+  const rows: string[][] = []
+  const reading: Deed = { what: 'a pasted policy is read', carryOut: () => paste(base, honestPage) }
+  const deeds = [reading, ...memberDeeds(target, organisation)]
+  const usual = await measureUsual(deeds)
+  rows.push(['none', ...deeds.map((deed) => seconds(usual.get(deed)))])
   const watched = watch(base)
+  for (const { what, begin } of attacksOn(target)) {
+    const end = await begin()
+    const row = [what]
+    for (const deed of deeds) {
+      const tookMs = await deed.carryOut()
+      const fault = faultOf(deed, tookMs, usual.get(deed) ?? 0)
+      if (fault) faults.push(`${what}: ${fault}`)
+      row.push(seconds(tookMs))
+    }
+    end()
+    rows.push(row)
+  }
+  const { health, search } = await watched()
+  const worstHealth = Math.max(...health)
+  const p99 = search.toSorted((a, b) => a - b)[Math.ceil(search.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY
+  if (worstHealth > most.healthMs) faults.push(`/healthz took ${worstHealth.toFixed(0)} ms`)
+  if (p99 > most.searchMs) faults.push(`one search in a hundred took ${p99.toFixed(0)} ms or more`)
+  const model = await spendModel()
+  faults.push(...model.faults)
+  return {
+    text: `What honest people do beside each attack, and without one:\n\n${table(['attack', ...deeds.map(({ what }) => what)], rows)}\n\n\`/healthz\`, ${health.length} times: ${worstHealth.toFixed(0)} ms at most. Search, ${search.length} times: p99 ${p99.toFixed(0)} ms.\n\n${model.text}`,
+    faults,
+  }
+}
 
-  await compare(
-    'a pasted policy is read',
-    () => paste(base, honestPage),
-    async () => {
+const attacksOn = ({ base }: Target): Attack[] => [
+  {
+    what: `${bombs} pasted pages of styles whose senders hang up`,
+    begin: async () => {
       const leaving = new AbortController()
       const sent = Array.from({ length: bombs }, (_, n) => pasteBomb(base, { n, signal: leaving.signal }))
       await pause(1_000)
@@ -54,23 +68,19 @@ export async function fillQueues(target: Target, callers: Callers): Promise<Omit
       await Promise.allSettled(sent)
       return () => undefined
     },
-  )
-
-  await compare(
-    'a member sends a file',
-    () => sendFile(member),
-    async () => {
+  },
+  {
+    what: `${drips} uploads of one address by the byte`,
+    begin: async () => {
       const stop = new AbortController()
       for (let n = 0; n < drips; n++) void drip(base, stop.signal)
       await pause(500)
       return () => stop.abort()
     },
-  )
-
-  await compare(
-    "a member's investigation begins",
-    () => investigate(target, member, callers.organisation.ids.vendor),
-    async () => {
+  },
+  {
+    what: `${visitorRuns} urgent investigations of visitors`,
+    begin: async () => {
       for (let n = 0; n < visitorRuns; n++)
         await ask(`${base}/api/investigation-requests`, {
           ...{ method: 'POST', headers: from(n) },
@@ -78,18 +88,70 @@ export async function fillQueues(target: Target, callers: Callers): Promise<Omit
         })
       return () => undefined
     },
-  )
+  },
+]
 
-  const { health, search } = await watched()
-  const worstHealth = Math.max(...health)
-  const p99 = search.toSorted((a, b) => a - b)[Math.ceil(search.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY
-  if (worstHealth > healthMs) faults.push(`/healthz took ${worstHealth.toFixed(0)} ms`)
-  if (p99 > searchMs) faults.push(`one search in a hundred took ${p99.toFixed(0)} ms or more`)
-  const attacks = `${bombs} pasted pages of styles whose senders hang up, ${drips} uploads of one address by the byte, ${visitorRuns} urgent investigations of visitors`
-  const cells = rows.map(({ what, withoutMs, withMs }) => [what, seconds(withoutMs), seconds(withMs)])
-  return {
-    text: `${attacks}; and meanwhile:\n\n${table(['what', 'without', 'with'], cells)}\n\n\`/healthz\`, ${health.length} times: ${worstHealth.toFixed(0)} ms at most. Search, ${search.length} times: p99 ${p99.toFixed(0)} ms.`,
-    faults,
+/** A quarter of it is for all visitors, a tenth of that for each. */
+const monthlyTokens = 200_000
+const modelRuns = 50
+
+/** Visitors ask for reports until they may take no more of the model's month; a member's report is then still written. */
+async function spendModel(): Promise<{ text: string; faults: string[] }> {
+  const fake = await startFakeLlm()
+  const target = await startTarget({
+    // The model is on this machine; whatever else is asked goes to a proxy that is not there.
+    ...{ EGRESS: 'on', EGRESS_PROXY: 'http://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1, ::1' },
+    ...{ LLM_KIND: 'ollama', LLM_BASE_URL: fake.baseUrl('ollama'), LLM_MODEL: 'fake-1' },
+    LLM_MONTHLY_TOKENS: String(monthlyTokens),
+  })
+  try {
+    const { base, client } = target
+    const { owner } = await fillOrganisation(base, client, 'Model')
+    const { rows: apps } = await client.query<{ name: string }>(
+      `select name from entry where type = 'app' order by prominence desc, id limit $1`,
+      [modelRuns],
+    )
+    const runs: string[] = []
+    for (const [n, { name }] of apps.entries()) {
+      const { text } = await ask(`${base}/api/investigation-requests`, {
+        ...{ method: 'POST', headers: from(n) },
+        body: { vendorName: name, priority: 'urgent', requestedBy: '' },
+      })
+      runs.push(JSON.parse(text).id)
+    }
+    const callsOf = async (ids: string[]) => {
+      const isOver = async () =>
+        (await client.query(`select 1 from investigation where id = any($1) and completed_at is null`, [ids])).rows
+          .length === 0
+      if (!(await within(300_000, isOver, 500))) throw new Error('a report was not written in five minutes')
+      const { rows } = await client.query<{ outcome: string }>(
+        `select outcome from investigation_llm_call where investigation_id = any($1)`,
+        [ids],
+      )
+      return (outcome: string) => rows.filter((row) => row.outcome === outcome).length
+    }
+    const ofVisitors = await callsOf(runs)
+    const vendor = await owner.call('POST /api/customer/vendors', {
+      body: { vendorName: apps[0]?.name, vendorType: 'analytics' },
+    })
+    const started = await owner.call(`POST /api/customer/vendors/${vendor.json.id}/investigation`)
+    const ofMember = await callsOf([started.json.id])
+    const { rows: shares } = await client.query<{ tokens: string }>(
+      `select tokens from llm_share where payer = 'visitors' order by month desc limit 1`,
+    )
+    const taken = Number(shares[0]?.tokens ?? 0)
+    const faults: string[] = []
+    if (taken > monthlyTokens / 4) faults.push(`visitors took ${taken} of ${monthlyTokens} tokens of the model`)
+    if (ofVisitors('budget-spent') === 0) faults.push('the visitors did not use up their share of the model')
+    if (ofMember('accepted') === 0 || ofMember('budget-spent') > 0)
+      faults.push("a member's report was not written with the model after visitors had used up theirs")
+    return {
+      faults,
+      text: `${runs.length} visitors asked for reports that a language model helps to write, of ${monthlyTokens} tokens in a month: they took ${taken}, and ${ofVisitors('budget-spent')} of their calls were refused. A member's report then had ${ofMember('accepted')} calls, and ${ofMember('budget-spent')} refused.`,
+    }
+  } finally {
+    await target.stop()
+    await fake.close()
   }
 }
 
@@ -150,35 +212,4 @@ async function drip(base: string, signal: AbortSignal): Promise<void> {
     (answer) => answer.body?.cancel(),
     () => undefined,
   )
-}
-
-let files = 0
-async function sendFile(member: PortalCall): Promise<number | undefined> {
-  const began = performance.now()
-  files += 1
-  const { status } = await member('POST /api/customer/files', { file: new File([`plain words ${files}`], 'a.txt') })
-  return status < 300 ? performance.now() - began : undefined
-}
-
-/** From the press of the button until the run is in hand. */
-async function investigate({ client }: Target, member: PortalCall, vendor: number): Promise<number | undefined> {
-  const began = performance.now()
-  const answer = await member(`POST /api/customer/vendors/${vendor}/investigation`)
-  if (answer.status > 299) return undefined
-  const hasBegun = async () => {
-    const { rows } = await client.query(`select 1 from investigation where id = $1 and started_at is not null`, [
-      answer.json.id,
-    ])
-    return rows.length > 0
-  }
-  if (!(await within(60_000, hasBegun, 10))) return undefined
-  const tookMs = performance.now() - began
-  // One under way stands for the next one.
-  await within(60_000, async () => {
-    const { rows } = await client.query(`select 1 from investigation where id = $1 and completed_at is not null`, [
-      answer.json.id,
-    ])
-    return rows.length > 0
-  })
-  return tookMs
 }

@@ -58,7 +58,6 @@ const har = (url: string) =>
     },
   })
 
-/** Files that nobody sends by mistake. */
 /** Formats that no door takes, and that are not what their makers meant. */
 const texts: [what: string, name: string, text: string][] = [
   [
@@ -73,6 +72,10 @@ const texts: [what: string, name: string, text: string][] = [
   ['JSON two hundred thousand deep', 'a.har', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
 ]
 
+export const hostileTexts = (): HostileFile[] =>
+  texts.map(([what, name, words]) => ({ what, name, bytes: text(words) }))
+
+/** Files that nobody sends by mistake. */
 export function hostileFiles(): HostileFile[] {
   const zip = bomb()
   const slip = zipSync({
@@ -87,7 +90,7 @@ export function hostileFiles(): HostileFile[] {
   return [
     { what: 'an archive that unpacks to a thousand times its size', name: 'bomb.apk', bytes: bytesOf(zip) },
     { what: 'the same as a workbook', name: 'bomb.xlsx', bytes: bytesOf(zip) },
-    ...texts.map(([what, name, text]) => ({ what, name, bytes: bytesOf(strToU8(text)) })),
+    ...hostileTexts(),
     { what: 'archives within archives', name: 'nested.apk', bytes: bytesOf(nested(10)) },
     { what: 'entries that state another size', name: 'lying.apk', bytes: bytesOf(lying(zip)) },
     { what: 'entries that lead outside', name: 'slip.apk', bytes: bytesOf(slip) },

@@ -1,0 +1,75 @@
+import type { FullOrganisation } from '../../tests/support/portal.ts'
+import { seconds, within } from '../support/figures.ts'
+import { ask } from './asking.ts'
+import type { Target } from './target.ts'
+
+// What a member does while something hostile is at work, and how much longer it may take than without it.
+
+const mostTimes = 3
+/** What takes a moment may take so long, however short the moment was. */
+const leastMs = 300
+const rounds = 3
+
+export interface Deed {
+  what: string
+  /** @returns the time that it took; undefined where it was not done. */
+  carryOut: () => Promise<number | undefined>
+}
+
+/** How long each deed takes without an attack: the median of three. */
+export type Usual = Map<Deed, number>
+
+export const memberDeeds = (target: Target, organisation: FullOrganisation): Deed[] => [
+  { what: 'a member signs in', carryOut: () => signIn(target, organisation) },
+  { what: 'a member uploads a file', carryOut: () => sendFile(organisation) },
+  { what: "a member's investigation", carryOut: () => investigate(target, organisation) },
+]
+
+export async function measureUsual(deeds: readonly Deed[]): Promise<Usual> {
+  const usual: Usual = new Map()
+  for (const deed of deeds) {
+    // The first of a kind pays for what a process does once.
+    await deed.carryOut()
+    const taken: number[] = []
+    for (let round = 0; round < rounds; round++) taken.push((await deed.carryOut()) ?? Number.POSITIVE_INFINITY)
+    usual.set(deed, taken.toSorted((a, b) => a - b)[rounds >> 1] ?? Number.POSITIVE_INFINITY)
+  }
+  return usual
+}
+
+/** The fault, where a deed took too long beside an attack. */
+export function faultOf({ what }: Deed, withMs: number | undefined, withoutMs: number): string | undefined {
+  if (withMs === undefined) return `${what}: not done`
+  if (withMs <= Math.max(mostTimes * withoutMs, leastMs)) return undefined
+  return `${what}: ${seconds(withMs)}, and ${seconds(withoutMs)} without the attack`
+}
+
+async function signIn({ base }: Target, { owner }: FullOrganisation): Promise<number | undefined> {
+  const body = { email: owner.email, password: owner.password }
+  const { status, ms } = await ask(`${base}/api/customer/login`, { method: 'POST', body })
+  return status === 200 ? ms : undefined
+}
+
+let files = 0
+async function sendFile({ owner }: FullOrganisation): Promise<number | undefined> {
+  const began = performance.now()
+  files += 1
+  const { status } = await owner.call('POST /api/customer/files', {
+    file: new File([`plain words ${files}`], 'a.txt'),
+  })
+  return status < 300 ? performance.now() - began : undefined
+}
+
+/** From the press of the button to the report. One that is under way stands for the next one: each waits for its end. */
+async function investigate({ client }: Target, { owner, ids }: FullOrganisation): Promise<number | undefined> {
+  const began = performance.now()
+  const { status, json } = await owner.call(`POST /api/customer/vendors/${ids.vendor}/investigation`)
+  if (status > 299) return undefined
+  const hasEnded = async () => {
+    const { rows } = await client.query(`select 1 from investigation where id = $1 and completed_at is not null`, [
+      json.id,
+    ])
+    return rows.length > 0
+  }
+  return (await within(180_000, hasEnded, 20)) ? performance.now() - began : undefined
+}
