@@ -216,14 +216,10 @@ const hostileTo = (questionnaireToken: string): Hostile[] => [
   scanned('an app whose manifest is marks', 'a.apk', app),
   ...hostileTexts().map(({ what, name, bytes }) => scanned(what, name, () => bytes)),
   connections('a request of ten thousand headers', 20, `GET / HTTP/1.1\r\nHost: a\r\n${'x: y\r\n'.repeat(10_000)}\r\n`),
+  connections('a hundred requests of HTTP/1.0', 100, 'GET /api/search?q=spotify HTTP/1.0\r\nHost: localhost\r\n\r\n'),
   connections(
-    'five hundred requests of HTTP/1.0',
-    500,
-    'GET /api/search?q=spotify HTTP/1.0\r\nHost: localhost\r\n\r\n',
-  ),
-  connections(
-    'five hundred half requests',
-    500,
+    'a hundred half requests',
+    100,
     'POST /api/policies HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{',
   ),
 ]
