@@ -30,8 +30,8 @@ interface ReadingOptions {
 
 /** A run in which so many readings met a limit is read no further: each of them took the whole time. */
 const mostFailures = 3
-/** Started ones are kept for the next run; more than this are not needed at once for long. */
-const mostIdle = 1
+/** Processes kept for the next runs: a new one costs a run half a second of processor time. */
+const mostIdle = 2
 
 type Process = GuardedProcess<ReadingJob, ReadingOutcome>
 

@@ -1,9 +1,18 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createFairQueue } from '../shared/fair-queue.ts'
 
 // OWASP Password Storage Cheat Sheet: argon2id with 19 MiB and two passes.
 const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
-const derive = promisify(argon2)
+const argon2Async = promisify(argon2)
+
+/** Node has four threads for this, for files and for names: passwords take two of them, and a flood of guesses waits or is refused. */
+const hashing = createFairQueue({
+  running: { most: 2, perCaller: 2, keptForMembers: 0 },
+  waiting: { most: 64, perCaller: 64, keptForMembers: 0 },
+})
+const derive: typeof argon2Async = (algorithm, parameters) =>
+  hashing.run({ key: 'password', isMember: false }, () => argon2Async(algorithm, parameters))
 
 /** One line with its own parameters and salt, so that they can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
