@@ -402,6 +402,33 @@ export interface BreachWatch {
   token: string;
 }
 
+export interface BrokerRegistration {
+  as_of: string;
+  company_id: string | null;
+  id: string;
+  location: boolean | null;
+  minors: boolean | null;
+  name: string;
+  origin: string;
+  page: string;
+  page_pattern: Generated<boolean>;
+  platform: string | null;
+  registry: string;
+  reproductive: boolean | null;
+  source: string;
+  year: number;
+}
+
+export interface BusinessRole {
+  as_of: string;
+  origin: string;
+  page: string;
+  page_pattern: Generated<boolean>;
+  role: string;
+  source: string;
+  subject: string;
+}
+
 export interface CatalogChange {
   at: Generated<Timestamp>;
   document_id: string;
@@ -445,6 +472,33 @@ export interface Company {
   score: number | null;
   source: string;
   website: string | null;
+}
+
+export interface ConductAct {
+  about: string;
+  acted_on: string;
+  added_at: Generated<Timestamp>;
+  amount: number | null;
+  as_of: string;
+  authority: string;
+  case_id: string;
+  case_ref: string | null;
+  company_id: string | null;
+  company_name: string;
+  country: string;
+  currency: string | null;
+  entry_ids: Generated<string[]>;
+  id: string;
+  kind: string;
+  origin: string;
+  page: string;
+  page_pattern: Generated<boolean>;
+  remediated: Generated<boolean>;
+  scope: string;
+  severity: string;
+  source: string;
+  status: string;
+  subject: string;
 }
 
 export interface ContactAsk {
@@ -1378,6 +1432,16 @@ export interface SchemaMigration {
   sha256: string;
 }
 
+export interface SensitiveAudience {
+  as_of: string;
+  audience: string;
+  origin: string;
+  page: string;
+  page_pattern: Generated<boolean>;
+  source: string;
+  subject: string;
+}
+
 export interface SignInFailure {
   attempt_hash: string;
   blocked_until: Timestamp | null;
@@ -1725,6 +1789,16 @@ export interface VendorTransfer {
   vendor_id: number;
 }
 
+export interface VerifiedProtection {
+  as_of: string;
+  origin: string;
+  page: string;
+  page_pattern: Generated<boolean>;
+  protection: string;
+  source: string;
+  subject: string;
+}
+
 export interface WebhookDelivery {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -1808,9 +1882,12 @@ export interface DB {
   breach_subscription_event: BreachSubscriptionEvent;
   breach_subscription_request: BreachSubscriptionRequest;
   breach_watch: BreachWatch;
+  broker_registration: BrokerRegistration;
+  business_role: BusinessRole;
   catalog_change: CatalogChange;
   clause_check: ClauseCheck;
   company: Company;
+  conduct_act: ConductAct;
   contact_ask: ContactAsk;
   correction: Correction;
   entry: Entry;
@@ -1884,6 +1961,7 @@ export interface DB {
   scan_screenshot: ScanScreenshot;
   scanned_file: ScannedFile;
   schema_migration: SchemaMigration;
+  sensitive_audience: SensitiveAudience;
   sign_in_failure: SignInFailure;
   signing_key: SigningKey;
   source_sync: SourceSync;
@@ -1910,6 +1988,7 @@ export interface DB {
   vendor_score_run: VendorScoreRun;
   vendor_sub_processor: VendorSubProcessor;
   vendor_transfer: VendorTransfer;
+  verified_protection: VerifiedProtection;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
   worker_heartbeat: WorkerHeartbeat;

@@ -5,12 +5,12 @@ import { trackingKinds } from '../score/tracking-kinds.ts'
 // The shape of the shipped facts in data/*.json. Every row says where it stands in public and as of when;
 // its licence is that of its source (data/sources.json). What a source does not say is null or absent, never a guess.
 
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 /** A day, a month or a year: facts carry the precision of their source. */
-const asOf = z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
+export const asOf = z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
 const host = z.string().regex(/^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)+$/)
 
-const provenance = {
+export const provenance = {
   source: slug,
   /** The public page that shows the fact; `pagePattern` when its address follows a documented pattern and was not opened. */
   page: z.url({ protocol: /^https?$/ }),

@@ -36,6 +36,8 @@ const tables: Table[] = [
       { table: 'company', column: 'parent_id', hasOrigin: true },
       { table: 'study_tracker', column: 'company_id', hasOrigin: true },
       { table: 'policy_rating', column: 'company_id', hasOrigin: true },
+      { table: 'broker_registration', column: 'company_id', hasOrigin: true },
+      { table: 'conduct_act', column: 'company_id', hasOrigin: true },
     ],
   },
   { kind: 'entries', table: 'entry', key: ['id'] },
@@ -73,6 +75,11 @@ const tables: Table[] = [
     owner: { column: 'entry_id', table: 'entry' },
   },
   { kind: 'ratings', table: 'policy_rating', key: ['id'] },
+  { kind: 'roles', table: 'business_role', key: ['subject'] },
+  { kind: 'audiences', table: 'sensitive_audience', key: ['subject', 'audience'] },
+  { kind: 'protections', table: 'verified_protection', key: ['subject', 'protection'] },
+  { kind: 'registrations', table: 'broker_registration', key: ['id'] },
+  { kind: 'conduct', table: 'conduct_act', key: ['id'] },
 ]
 
 /** Rows to load, or how to build them from what the catalog holds when their turn has come. */

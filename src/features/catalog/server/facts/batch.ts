@@ -119,6 +119,55 @@ export interface RatingRow extends Provenance {
   answers: Record<string, string>
 }
 
+export interface RoleRow extends Provenance {
+  /** An entry's id, or `company:` and a company's. */
+  subject: string
+  role: string
+}
+
+export interface AudienceRow extends Provenance {
+  subject: string
+  audience: string
+}
+
+export interface ProtectionRow extends Provenance {
+  subject: string
+  protection: string
+}
+
+export interface RegistrationRow extends Provenance {
+  id: string
+  company_id: string | null
+  name: string
+  registry: string
+  year: number
+  location: boolean | null
+  minors: boolean | null
+  reproductive: boolean | null
+  platform: string | null
+}
+
+export interface ConductRow extends Provenance {
+  id: string
+  case_id: string
+  company_id: string | null
+  company_name: string
+  entry_ids: string[]
+  scope: string
+  authority: string
+  country: string
+  case_ref: string | null
+  kind: string
+  subject: string
+  severity: string
+  acted_on: string
+  amount: number | null
+  currency: string | null
+  status: string
+  remediated: boolean
+  about: string
+}
+
 export interface FactBatch {
   sources: SourceFact[]
   companies: CompanyRow[]
@@ -131,6 +180,11 @@ export interface FactBatch {
   observationTrackers: ObservationTrackerRow[]
   declarations: DeclarationRow[]
   ratings: RatingRow[]
+  roles: RoleRow[]
+  audiences: AudienceRow[]
+  protections: ProtectionRow[]
+  registrations: RegistrationRow[]
+  conduct: ConductRow[]
 }
 
 export const emptyBatch = (): FactBatch => ({
@@ -145,4 +199,9 @@ export const emptyBatch = (): FactBatch => ({
   observationTrackers: [],
   declarations: [],
   ratings: [],
+  roles: [],
+  audiences: [],
+  protections: [],
+  registrations: [],
+  conduct: [],
 })

@@ -12,10 +12,12 @@ import {
   studyTrackerFact,
   studyVocabulary,
 } from '../../facts.ts'
+import { audienceFact, conductFact, genreFact, protectionFact, registrationFact, roleFact } from '../../level-facts.ts'
 import { addApp } from './app-rows.ts'
 import { emptyBatch, type FactBatch } from './batch.ts'
 import { addCompanies, addRatings, addSdks, addStudies } from './curated-rows.ts'
 import { addDecodable } from './decodable.ts'
+import { addLevelFacts } from './level-rows.ts'
 import { addWebEntities } from './web-entities.ts'
 
 /** The curated tables of data/, parsed against their schemas. */
@@ -36,6 +38,12 @@ export async function readCurated(dataFolder: string) {
     studyTrackers: z.object({ trackers: z.array(studyTrackerFact) }).parse(trackersFile).trackers,
     vocabulary: studyVocabulary.parse(trackersFile),
     ratings: z.object({ ratings: z.array(policyRatingFact) }).parse(await read('policy-ratings.json')).ratings,
+    ...z.object({ roles: z.array(roleFact), genres: z.array(genreFact) }).parse(await read('roles.json')),
+    audiences: z.object({ audiences: z.array(audienceFact) }).parse(await read('audiences.json')).audiences,
+    protections: z.object({ protections: z.array(protectionFact) }).parse(await read('protections.json')).protections,
+    registrations: z.object({ registrations: z.array(registrationFact) }).parse(await read('broker-registrations.json'))
+      .registrations,
+    conduct: z.object({ acts: z.array(conductFact) }).parse(await read('conduct.json')).acts,
   }
 }
 
@@ -53,5 +61,6 @@ export async function readShippedFacts(dataFolder: string): Promise<FactBatch> {
   addWebEntities(batch, thirdPartyWeb.entities, curated.sources)
   const { adapters } = await import('trackhar')
   addDecodable(batch, adapters, curated)
+  addLevelFacts(batch, curated)
   return batch
 }
