@@ -31,6 +31,8 @@ import { removalStaffContract, removalStaffRefusals } from '../features/data-rem
 import { dataRemovalEndpoints } from '../features/data-removal/server/removal-endpoints.ts'
 import { removalStaffEndpoints } from '../features/data-removal/server/removal-staff-endpoints.ts'
 import { developerApiContract, developerApiRefusals } from '../features/developer-api/contract.ts'
+import { enforcementContract } from '../features/enforcement/contract.ts'
+import { enforcementEndpoints } from '../features/enforcement/server/endpoints.ts'
 import { integrationsContract, integrationsRefusals } from '../features/integrations/contract.ts'
 import { investigationsContract, investigationsRefusals } from '../features/investigations/contract.ts'
 import { memberInvestigationsContract } from '../features/investigations/member-contract.ts'
@@ -75,6 +77,7 @@ import type { Services } from './boot.ts'
 export const contract = {
   ...searchContract,
   ...catalogContract,
+  ...enforcementContract,
   ...correctionsContract,
   ...noticesContract,
   ...investigationsContract,
@@ -152,6 +155,7 @@ export function endpoints(services: Services): Handlers<typeof contract> {
   return {
     ...searchEndpoints(services),
     ...catalogEndpoints(services),
+    ...enforcementEndpoints(services),
     ...correctionsEndpoints({ ...mailing, amend: amendCatalog({ queue }) }),
     ...noticesEndpoints(mailing),
     ...investigationsEndpoints(services),

@@ -83,6 +83,7 @@ export const pages: readonly Page[] = [
   { path: '/corrections/new', file: 'features/corrections/web/new-correction.page.tsx' },
   { path: '/corrections/prove/:token', file: 'features/corrections/web/prove-dispute.page.tsx' },
   { path: '/report-content', file: 'features/notices/web/report-content.page.tsx' },
+  { path: '/enforcement', file: 'features/enforcement/web/enforcement.page.tsx' },
   { path: '/compare', file: 'features/compare/web/compare.page.tsx' },
   { path: '/analytics', file: 'features/analytics/web/analytics.page.tsx' },
   { path: '/methodology', file: 'features/score/web/methodology.page.tsx', asks: false },

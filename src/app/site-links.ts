@@ -73,6 +73,7 @@ export const evidence = {
   links: [
     { label: 'Methodology', href: '/methodology' },
     { label: 'Accuracy', href: '/accuracy' },
+    { label: 'Enforcement', href: '/enforcement' },
     { label: 'Data Sources', href: '/data-sources' },
     { label: 'Analytics', href: '/analytics' },
     { label: 'Status', href: '/status' },

@@ -3,6 +3,7 @@ import { endpoint } from '../../platform/shared/endpoint.ts'
 import { evidenceLevels } from '../../scanners/apk/app-scan.ts'
 import { scoreExplanation } from '../score/contract.ts'
 import { trackingKinds } from '../score/tracking-kinds.ts'
+import { registries } from './level-facts.ts'
 import { entryTypes, riskLevels } from './vocabulary.ts'
 
 /** Where a fact stands in public, under which licence, as of when. */
@@ -177,6 +178,19 @@ export const policyRating = z.object({
   provenance,
 })
 
+/** One registration as a data broker, as its public registry has it. */
+export const brokerRegistration = z.object({
+  id: z.string(),
+  registry: z.enum(registries),
+  year: z.int(),
+  name: z.string(),
+  /** What the registrant says it collects; null where the registry does not ask. */
+  location: z.boolean().nullable(),
+  minors: z.boolean().nullable(),
+  reproductive: z.boolean().nullable(),
+  provenance,
+})
+
 export const companyDetail = z.object({
   id: z.string(),
   name: z.string(),
@@ -188,6 +202,8 @@ export const companyDetail = z.object({
   domain: z.string().nullable(),
   privacyContact: privacyContact.nullable(),
   ratings: z.array(policyRating),
+  /** As a data broker, the newest first. */
+  registrations: z.array(brokerRegistration),
   /** The best known of each type; `totals` counts them all. */
   apps: z.array(entryRef),
   sdks: z.array(entryRef),
@@ -219,6 +235,7 @@ export type DataTypeFact = z.infer<typeof dataTypeFact>
 export type PrivacyContact = z.infer<typeof privacyContact>
 export type CompanyDetail = z.infer<typeof companyDetail>
 export type CompanyPage = z.infer<typeof companyPage>
+export type BrokerRegistration = z.infer<typeof brokerRegistration>
 export type PolicyRating = z.infer<typeof policyRating>
 
 export const dataSource = z.object({

@@ -1,13 +1,14 @@
 import type { Db } from '../../../platform/server/database.ts'
 import { linkNext } from '../../../platform/server/http/address.ts'
 import { answerIfChanged, type Handlers } from '../../../platform/server/http/api.ts'
+import { jsonFeedOf, rssOf } from '../../../platform/server/syndication.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { breachAlertsContract } from '../contract.ts'
 import { breachAlertsUrl, jsonFeedUrl, rssUrl } from '../vocabulary.ts'
 import { breachAlertsTag, findBreachAlert, findMergedBreach, listBreachAlerts } from './list.ts'
 import { countBreaches, freshnessOf, listFeedStates } from './overview.ts'
 import { previewKeywords } from './preview.ts'
-import { getSyndication, jsonFeedOf, rssOf } from './syndication.ts'
+import { getSyndication } from './syndication.ts'
 
 export function breachAlertsEndpoints({
   db,

@@ -6,6 +6,7 @@ import type {
   EntryRef,
   Identifier,
   Owner,
+  BrokerRegistration,
   PolicyRating,
   Provenance,
 } from '../contract.ts'
@@ -214,6 +215,23 @@ const presentRating = (row: RatingColumns): PolicyRating => ({
   provenance: provenanceOf(row),
 })
 
+type RegistrationColumns = ProvenanceColumns & Omit<BrokerRegistration, 'provenance'>
+
+const registrationsSql = `
+  select r.id, r.registry, r.year, r.name, r.location, r.minors, r.reproductive, r.source, s.title as source_title, s.licence, r.page, r.page_pattern, r.as_of
+  from broker_registration r join fact_source s on s.key = r.source where r.company_id = $1 order by r.year desc, r.id`
+
+const presentRegistration = (row: RegistrationColumns): BrokerRegistration => ({
+  id: row.id,
+  registry: row.registry,
+  year: row.year,
+  name: row.name,
+  location: row.location,
+  minors: row.minors,
+  reproductive: row.reproductive,
+  provenance: provenanceOf(row),
+})
+
 type OwnedColumns = EntryRef & { total: number }
 
 const ownedSql = `
@@ -273,14 +291,16 @@ export async function findCompanyFacts(db: Db, id: string): Promise<CompanyFacts
     [id],
   )
   if (!row) return undefined
-  const { subsidiaries, owned, ratings } = await runTogether<{
+  const { subsidiaries, owned, ratings, registrations } = await runTogether<{
     subsidiaries: CompanyRef
     owned: OwnedColumns
     ratings: RatingColumns
+    registrations: RegistrationColumns
   }>(db, {
     subsidiaries: [`select id, name, country from company where parent_id = $1 order by name`, [id]],
     owned: [ownedSql, [id, ownedLimit]],
     ratings: [ratingsSql, [id]],
+    registrations: [registrationsSql, [id]],
   })
   const [apps, sdks, domains] = [ownedOf('app', owned), ownedOf('sdk', owned), ownedOf('domain', owned)]
   return {
@@ -294,6 +314,7 @@ export async function findCompanyFacts(db: Db, id: string): Promise<CompanyFacts
     domain: row.domain,
     privacyContact: privacyContactOf(row.privacy),
     ratings: ratings.map(presentRating),
+    registrations: registrations.map(presentRegistration),
     ...{ apps: apps.best, sdks: sdks.best, domains: domains.best },
     totals: { apps: apps.total, sdks: sdks.total, domains: domains.total },
     provenance: provenanceOf(row),

@@ -14,6 +14,8 @@ import { AskForAssessment } from './AskForAssessment.tsx'
 import { Badge } from './Badge.tsx'
 import { Corrections, ReportError } from './Corrections.tsx'
 import { EntryRefs } from './EntryRefs.tsx'
+import { History } from './History.tsx'
+import type { HistoryLine } from './history.ts'
 import { linkedCompany } from './linked-data.ts'
 import { Lede, PageColumns } from './PageColumns.tsx'
 import { PolicyRatings } from './PolicyRatings.tsx'
@@ -29,9 +31,14 @@ const longName = 22
 export function CompanyArticle({
   company,
   corrections,
+  history,
+  platform,
 }: {
   company: CompanyPage
   corrections: readonly CorrectionLine[]
+  history: readonly HistoryLine[]
+  /** Where people ask it to remove their data. */
+  platform: string | null
 }) {
   const { totals } = company
   const summary = summariseCompany(company)
@@ -65,6 +72,7 @@ export function CompanyArticle({
           facts={<DataList layout="columns" items={factItems(company)} />}
           places={[
             ['score', 'Risk score'],
+            ['history', 'On the record'],
             totals.apps > 0 && ['apps', 'Apps'],
             totals.sdks > 0 && ['sdks', 'SDKs'],
             totals.domains > 0 && ['domains', 'Data processors'],
@@ -75,6 +83,7 @@ export function CompanyArticle({
           ]}
         >
           <Score score={company.score} file={companyScorePath(company)} sources={company.scoreSources} />
+          <History lines={history} platform={platform} />
           <Owned id="apps" title="Apps" total={totals.apps} entries={company.apps} />
           <Owned id="sdks" title="SDKs" total={totals.sdks} entries={company.sdks} />
           <Owned id="domains" title="Data processors" total={totals.domains} entries={company.domains} />

@@ -1,8 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import type { breachAlertsContract } from '../../breach-alerts/contract.ts'
+import type { dataRemovalContract } from '../../data-removal/contract.ts'
+import type { enforcementContract } from '../../enforcement/contract.ts'
 import type { catalogContract } from '../contract.ts'
 import type { Route } from './+types/company.page'
 import { CompanyArticle } from './CompanyArticle.tsx'
+import { historyOf } from './history.ts'
 import { askForAssessment, listCorrections } from './entry-route.ts'
 
 export const handle = { hydrate: false }
@@ -12,12 +16,29 @@ interface Given {
   params: { id: string }
 }
 
+type Calls = typeof catalogContract &
+  typeof enforcementContract &
+  typeof breachAlertsContract &
+  typeof dataRemovalContract
+
 export async function loader({ context, params: { id } }: Given) {
-  const [company, corrections] = await Promise.all([
-    serverCaller<typeof catalogContract>(context)('GET /api/companies/{id}', { params: { id } }),
+  const call = serverCaller<Calls>(context)
+  const [company, corrections, { acts }, breaches] = await Promise.all([
+    call('GET /api/companies/{id}', { params: { id } }),
     listCorrections(context, { kind: 'company', key: id }),
+    call('GET /api/enforcement', { query: { company: id } }),
+    call('GET /api/breach-alerts', { query: { company: id } }),
   ])
-  return { company, corrections }
+  const { domain } = company
+  const platforms =
+    domain === null ? [] : await call('GET /api/data-removal/platforms', { query: { q: domain, limit: 10 } })
+  return {
+    company,
+    corrections,
+    history: historyOf({ acts, breaches, registrations: company.registrations }),
+    /** Where people ask it to remove their data; another domain is another business. */
+    platform: platforms.find((platform) => platform.domain === domain)?.id ?? null,
+  }
 }
 
 export const action = askForAssessment

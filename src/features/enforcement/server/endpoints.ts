@@ -1,0 +1,61 @@
+import type { Db } from '../../../platform/server/database.ts'
+import { addressOf } from '../../../platform/server/http/address.ts'
+import type { Handlers } from '../../../platform/server/http/api.ts'
+import { jsonFeedOf, rssOf, type Syndication } from '../../../platform/server/syndication.ts'
+import type { ConductAct, EnforcementQuery, enforcementContract } from '../contract.ts'
+import { sumsOf } from '../rules.ts'
+import {
+  actPath,
+  authorityName,
+  enforcementJsonFeedUrl,
+  enforcementPath,
+  enforcementRssUrl,
+  kindNames,
+  subjectNames,
+} from '../vocabulary.ts'
+import { countActs, listActs } from './conduct.store.ts'
+
+/** Acts of a feed. */
+const feedLength = 60
+
+export function enforcementEndpoints({
+  db,
+  publicUrl,
+}: {
+  db: Db
+  publicUrl: string
+}): Handlers<typeof enforcementContract> {
+  const feed = async (query: EnforcementQuery, address: string): Promise<Syndication> => ({
+    title: 'Sightline enforcement register',
+    description: 'Acts of authorities and courts about companies and personal data, the newest first.',
+    homeUrl: `${publicUrl}${enforcementPath}`,
+    url: addressOf(publicUrl + address, query),
+    items: (await listActs(db, query, feedLength)).map((act) => itemOf(act, publicUrl)),
+  })
+  return {
+    'GET /api/enforcement': async ({ query }) => {
+      const acts = await listActs(db, query)
+      return { acts, ...(await countActs(db)), sums: sumsOf(acts) }
+    },
+
+    'GET /api/enforcement/feed.rss': async ({ query }) => bytesOf(rssOf(await feed(query, enforcementRssUrl))),
+
+    'GET /api/enforcement/feed.json': async ({ query }) =>
+      bytesOf(JSON.stringify(jsonFeedOf(await feed(query, enforcementJsonFeedUrl)))),
+  }
+}
+
+const itemOf = (act: ConductAct, publicUrl: string): Syndication['items'][number] => ({
+  id: `sightline:conduct:${act.id}`,
+  url: `${publicUrl}${actPath(act.id)}`,
+  title: `${act.company.name}: ${kindNames[act.kind].toLowerCase()}, ${authorityName(act.authority)}, ${act.date}`,
+  description: act.about,
+  publishedAt: new Date(`${firstDayOf(act.date)}T00:00:00Z`),
+  tags: [act.authority, act.country, subjectNames[act.subject]],
+  sources: [{ title: act.source.title, url: act.source.page, attribution: null }],
+})
+
+/** The first day of a year or a month; a day is itself. */
+const firstDayOf = (date: string) => `${date}-01-01`.slice(0, 10)
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
