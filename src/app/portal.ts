@@ -31,6 +31,7 @@ import { rescoreNight } from '../features/vendors/server/rescore-night.job.ts'
 import { scoreEndpoints } from '../features/vendors/server/score-endpoints.ts'
 import { vendorsEndpoints } from '../features/vendors/server/vendor-endpoints.ts'
 import { vendorRunStarter } from '../features/vendors/server/vendor-run.ts'
+import { vendorsActedOn } from '../features/vendors/server/vendors-acted-on.job.ts'
 import { vendorsBreached } from '../features/vendors/server/vendors-breached.job.ts'
 import { vendorsInvestigated } from '../features/vendors/server/vendors-investigated.job.ts'
 import { deliverWebhooks, deliverWebhooksSoon } from '../features/webhooks/server/deliver.job.ts'
@@ -86,6 +87,7 @@ export function createRegister({ config, secret, queue }: RegisterParts) {
   const rescore = createRescore(rescoring)
   return {
     ...{ letters, webhookParts, webhooks, raiseAlert, rescoring, rescore },
+    actedOn: vendorsActedOn({ openSources, rescore, raiseAlert, now }),
     breached: vendorsBreached({ openSources, rescore, raiseAlert, now }),
     investigated: vendorsInvestigated({ openSources, rescore, raiseAlert, now }),
   }
@@ -108,7 +110,7 @@ export function createPortal({
   outbound: Outbound
 }) {
   const { config, secret, queue } = parts
-  const { letters, webhookParts, webhooks, raiseAlert, rescoring, rescore, breached, investigated } =
+  const { letters, webhookParts, webhooks, raiseAlert, rescoring, rescore, actedOn, breached, investigated } =
     createRegister(parts)
   const engine = endpointEngine(webhookParts)
   const importJob = importVendors({ rescore, now })
@@ -119,6 +121,7 @@ export function createPortal({
     /** Who hears that an investigation has ended. */
     investigated: [investigated, webhooks.investigationCompleted],
     jobs: [
+      actedOn,
       breached,
       investigated,
       ...Object.values(webhooks),

@@ -6,6 +6,7 @@ import {
 import { breachPath } from '../features/breach-alerts/vocabulary.ts'
 import { publicScoreInputs } from '../features/catalog/score-inputs.ts'
 import { listScoreFacts } from '../features/catalog/server/score-facts.ts'
+import { listUntoldActs } from '../features/enforcement/server/untold-acts.store.ts'
 import {
   findDigest,
   findNewestRun,
@@ -125,6 +126,7 @@ export function openVendorSources(): VendorSources {
     },
 
     findBreach: findVendorBreach,
+    listUntoldActs,
   }
 }
 

@@ -404,7 +404,7 @@ export interface BreachWatch {
 
 export interface BrokerRegistration {
   as_of: string;
-  company_id: string | null;
+  company_id: string;
   id: string;
   location: boolean | null;
   minors: boolean | null;
@@ -416,6 +416,7 @@ export interface BrokerRegistration {
   registry: string;
   reproductive: boolean | null;
   source: string;
+  valid_until: string | null;
   year: number;
 }
 
@@ -477,7 +478,6 @@ export interface Company {
 export interface ConductAct {
   about: string;
   acted_on: string;
-  added_at: Generated<Timestamp>;
   amount: number | null;
   as_of: string;
   authority: string;
@@ -499,6 +499,7 @@ export interface ConductAct {
   source: string;
   status: string;
   subject: string;
+  told_at: Timestamp | null;
 }
 
 export interface ContactAsk {

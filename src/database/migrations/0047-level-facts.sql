@@ -36,12 +36,13 @@ create table verified_protection (
 
 create table broker_registration (
   id text primary key,
-  -- Null where the registered name is no company of the catalog.
-  company_id text references company deferrable initially deferred,
+  company_id text not null references company deferrable initially deferred,
   -- As registered.
   name text not null,
   registry text not null check (registry in ('ca', 'vt')),
   year int not null,
+  -- The last day it was valid; null where the page does not say, and then the end of its year.
+  valid_until text,
   -- What the registrant says it collects; null where the registry does not ask.
   location boolean,
   minors boolean,
@@ -82,8 +83,14 @@ create table conduct_act (
   page_pattern boolean not null default false,
   as_of text not null,
   origin text not null,
-  -- When it first stood here: what is newer than the last look of a watcher is told.
-  added_at timestamptz not null default now()
+  -- When organizations with a vendor of this company were told; null until then.
+  told_at timestamptz
 );
 create index conduct_act_company on conduct_act (company_id);
 create index conduct_act_date on conduct_act (acted_on desc, id);
+create index conduct_act_untold on conduct_act (acted_on) where told_at is null;
+
+-- A new act about a vendor's company.
+alter table vendor_alert drop constraint vendor_alert_kind_check;
+alter table vendor_alert add constraint vendor_alert_kind_check check (kind in ('breach', 'conduct', 'score_change', 'new_sub_processor',
+  'policy_change', 'document_expiring', 'agreement_expiring', 'review_overdue', 'review_due', 'answer_received', 'override_stale'));

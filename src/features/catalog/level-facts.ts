@@ -97,12 +97,13 @@ export const protectionFact = z.strictObject({ subject, protection: z.enum(prote
 /** One registration as a data broker, for one year. */
 export const registrationFact = z.strictObject({
   id: slug,
-  /** Null where the registered business is no company of the catalog. */
-  company: slug.nullable(),
+  company: slug,
   /** As registered. */
   name: z.string().min(1),
   registry: z.enum(registries),
   year: z.int().min(2019).max(2100),
+  /** The last day it was valid; null: the end of its year. */
+  until: z.iso.date().nullable(),
   /** What the registrant says it collects; null where the registry did not ask. */
   location: z.boolean().nullable(),
   minors: z.boolean().nullable(),

@@ -68,6 +68,7 @@ export const scoreCauseNames: Readonly<Record<string, string>> = {
   assessment: 'An assessment was concluded',
   investigation: 'An investigation was completed',
   breach: 'A breach became known',
+  conduct: 'An authority or a court acted',
   ended: 'An acceptance or an override ended',
   night: 'Time passed: evidence aged, or a day came',
 }

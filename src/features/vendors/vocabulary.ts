@@ -128,6 +128,7 @@ export const overrideFields = ['score', 'compliance_status'] as const
 
 export const alertKinds = [
   'breach',
+  'conduct',
   'score_change',
   'new_sub_processor',
   'policy_change',

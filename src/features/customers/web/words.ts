@@ -17,6 +17,7 @@ export const roleMeanings: Record<MemberRole, string> = {
 
 export const alertKindWords: Record<AlertKind, string> = {
   breach: 'A breach at a vendor',
+  conduct: 'An order, fine or suit about a vendor',
   score_change: `A risk score that moves by ${leastChange} points or more`,
   new_sub_processor: 'A new sub-processor of a vendor',
   policy_change: 'A policy of a vendor that changes',

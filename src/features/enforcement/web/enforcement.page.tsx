@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { Stats } from '../../../ui/Stat.tsx'
-import type { ConductRegister, EnforcementQuery, enforcementContract } from '../contract.ts'
+import type { ConductRegister, enforcementContract } from '../contract.ts'
 import {
   authorityName,
   enforcementJsonFeedUrl,
@@ -25,14 +25,16 @@ const asked = ['authority', 'subject', 'company', 'year', 'q'] as const
 export async function loader({ context, request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   // An empty field of the form is a filter that was not set.
-  const query = Object.fromEntries(asked.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])))
+  const query: Record<string, string> = Object.fromEntries(
+    asked.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== ''),
+  )
   const call = serverCaller<typeof enforcementContract>(context)
-  return { query: query as EnforcementQuery, register: await call('GET /api/enforcement', { query }) }
+  return { query, register: await call('GET /api/enforcement', { query }) }
 }
 
 export default function EnforcementPage({ loaderData: { query, register } }: Route.ComponentProps) {
   const isFiltered = Object.keys(query).length > 0
-  const search = isFiltered ? `?${new URLSearchParams(Object.entries(query))}` : ''
+  const search = isFiltered ? `?${new URLSearchParams(query)}` : ''
   return (
     <Container className="pb-16">
       <Head
@@ -129,7 +131,7 @@ function Sums({ register: { sums } }: { register: ConductRegister }) {
   )
 }
 
-function Filters({ query, register }: { query: EnforcementQuery; register: ConductRegister }) {
+function Filters({ query, register }: { query: Record<string, string>; register: ConductRegister }) {
   const any = (label: string) => ({ value: '', label })
   return (
     <search className="ui-screen-only">

@@ -250,6 +250,7 @@ export function companyDetail(id: string): CompanyDetail | undefined {
     subsidiaries: [],
     privacyContact: fact.privacyContact && { ...fact.privacyContact, provenance: provenanceOf(fact.privacyContact) },
     ratings: found,
+    registrations: [],
     apps,
     sdks: [],
     domains: [],

@@ -61,6 +61,7 @@ export async function createDossierWorld(): Promise<DossierWorld> {
       findRun: async () => null,
       findRunDigest: async () => undefined,
       findBreach: async () => undefined,
+      listUntoldActs: async () => [],
     }),
     raiseAlert,
     onRiskChanged: async () => {},

@@ -49,6 +49,7 @@ const sources: VendorSources = {
   findRun: async () => null,
   findRunDigest: async () => undefined,
   findBreach: async () => undefined,
+  listUntoldActs: async () => [],
 }
 
 /** Two organisations and the calls of the register; scores are only noted, the catalog is two made-up things. */

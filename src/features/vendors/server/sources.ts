@@ -46,6 +46,20 @@ export interface BreachDigest {
   host: string | null
 }
 
+/** An act of an authority or a court, and the subjects in the catalog that it is about. */
+export interface ActDigest {
+  id: string
+  title: string
+  about: string
+  severity: Severity
+  /** A day, a month or a year. */
+  actedOn: string
+  page: string
+  /** The company and its entries, such as `company:meta` and `app:whatsapp`. */
+  subjectIds: readonly string[]
+  host: string | null
+}
+
 /** What the rest of the product knows of vendors. One is opened for a piece of work and remembers what it read of the public. */
 export interface VendorSources {
   findKnown: (
@@ -57,6 +71,8 @@ export interface VendorSources {
   /** Of a completed run that the transaction may see. */
   findRunDigest: (tx: Db, investigationId: string) => Promise<RunDigest | undefined>
   findBreach: (tx: Db, breachId: string) => Promise<BreachDigest | undefined>
+  /** Acts since that day that no organization was told about yet. */
+  listUntoldActs: (db: Db, since: string) => Promise<ActDigest[]>
 }
 
 export type OpenVendorSources = () => VendorSources

@@ -25,6 +25,7 @@ const sources: VendorSources = {
   findRun: async () => null,
   findRunDigest: async () => digest,
   findBreach: async () => undefined,
+  listUntoldActs: async () => [],
 }
 
 const addVendor = (name: string) =>

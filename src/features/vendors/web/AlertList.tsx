@@ -105,6 +105,7 @@ function AlertItem({ alert, vendorName, isShort }: AlertItemProps) {
 
 const kindNames: Record<AlertKind, string> = {
   breach: 'Breach',
+  conduct: 'Enforcement',
   score_change: 'Score change',
   new_sub_processor: 'New sub-processor',
   policy_change: 'Policy change',

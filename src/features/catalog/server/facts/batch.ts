@@ -137,10 +137,11 @@ export interface ProtectionRow extends Provenance {
 
 export interface RegistrationRow extends Provenance {
   id: string
-  company_id: string | null
+  company_id: string
   name: string
   registry: string
   year: number
+  valid_until: string | null
   location: boolean | null
   minors: boolean | null
   reproductive: boolean | null

@@ -30,6 +30,7 @@ export function addLevelFacts(batch: FactBatch, facts: LevelFacts): void {
       name: row.name,
       registry: row.registry,
       year: row.year,
+      valid_until: row.until,
       location: row.location,
       minors: row.minors,
       reproductive: row.reproductive,
