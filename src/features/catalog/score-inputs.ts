@@ -1,9 +1,17 @@
-import type { EvidenceRef, ScoreExplanation, ScoreFacts, ScoreInputs } from '../score/contract.ts'
+import type {
+  ConductEvent,
+  EvidenceRef,
+  Registration,
+  ScoreExplanation,
+  ScoreFacts,
+  ScoreInputs,
+} from '../score/contract.ts'
 import { classifyData } from '../score/data-classes.ts'
 import { calendarMonths } from '../score/dates.ts'
 import { publicInputs } from '../score/public-inputs.ts'
 import { indicativeAfterMonths, volumeBelow } from '../score/tables.ts'
 import { type TrackingKind, trackingKinds } from '../score/tracking-kinds.ts'
+import type { AudienceId, ProtectionId, RoleId } from '../score/vocabulary.ts'
 import type { EntryType } from './vocabulary.ts'
 
 // What the catalog knows about somebody, as the inputs of VRM-1 on a public page: only facts, nothing assumed.
@@ -30,11 +38,54 @@ export interface Look extends Sourced {
   }
 }
 
+type KnownFields = Pick<Registration, 'quality' | 'asOf' | 'expiresOn' | 'note' | 'evidence'>
+
 export type ReachUnit = 'downloads' | 'page-loads' | 'measured-apps'
+
+/** Kinds of all SDKs and domain entities of a company. */
+export interface CompanyFacts extends Sourced {
+  kinds: readonly TrackingKind[]
+  /** Of its domain entities for ads, social features and data brokerage; null where none were counted. */
+  pageLoads: number | null
+  /** Whether one of its SDKs is for ads, social features or data brokerage. */
+  hasSdk: boolean
+  /** The role that the facts give to the company itself. */
+  role: RoleFact | null
+}
+
+export type RoleFact = Sourced & { id: RoleId }
+
+/** A dated public act (data/conduct.json). */
+export interface ConductFact extends Sourced {
+  id: string
+  kind: ConductEvent['kind']
+  severity: ConductEvent['severity']
+  subject: ConductEvent['subject']
+  status: ConductEvent['status']
+  authority: string
+  caseRef: string | null
+  case: string | null
+  /** One sentence: what the authority established or alleges. */
+  about: string
+  date: string
+  remediated: boolean
+  /** Whether the act is about this very entry. Of a company's own page every act about the company is its own. */
+  isOwn: boolean
+}
 
 export interface PublicFacts {
   type: EntryType | 'company'
   today: string
+  /** Group of a domain entity, store genre of an app; null where it has none. */
+  category: string | null
+  /** The role that a fact gives (data/roles.json); null: its kinds, group or genre decide. */
+  role: RoleFact | null
+  audience: readonly (Sourced & { id: AudienceId })[]
+  protections: readonly (Sourced & { id: ProtectionId })[]
+  /** Of its company. */
+  registrations: readonly (Sourced & Omit<Registration, keyof KnownFields>)[]
+  /** Of its company, those about the entry itself marked. */
+  conduct: readonly ConductFact[]
   /** Kinds that an SDK or a domain entity carries itself; null for an app. */
   own: (Sourced & { kinds: readonly TrackingKind[] }) | null
   /**
@@ -51,8 +102,8 @@ export interface PublicFacts {
     sensitivity: number
     basis: 'observed' | 'decodable' | 'label-gap' | 'declared'
   })[]
-  /** Kinds of all SDKs and domain entities that the company behind it runs; null where the company is not known. */
-  company: (Sourced & { kinds: readonly TrackingKind[] }) | null
+  /** What the company behind it runs by its SDKs and domain entities; null where the company is not known. */
+  company: CompanyFacts | null
   reach: (Sourced & { count: number; unit: ReachUnit }) | null
   /** PrivacySpy's rubric: question to chosen option. */
   policyRating: (Sourced & { answers: Readonly<Record<string, string>> }) | null

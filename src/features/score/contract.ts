@@ -1,23 +1,45 @@
 import { z } from 'zod'
 import { riskBands, scoreLevels } from './levels.ts'
 import { trackingKinds } from './tracking-kinds.ts'
+import {
+  actScopes,
+  audienceIds,
+  bases,
+  conductKinds,
+  conductSeverities,
+  conductStatuses,
+  conductSubjects,
+  gates,
+  protectionIds,
+  registries,
+  roleIds,
+} from './vocabulary.ts'
 
-// What goes into VRM-1 and what comes out, as plain JSON with integers only, so that two machines write the same bytes.
+// What goes into VRM-2 and what comes out, as plain JSON with integers only, so that two machines write the same bytes.
 // Every field is named: a score can be recomputed from the file alone (verify-score.ts).
 
-export const methodVersion = 'VRM-1.0'
+export const methodVersion = 'VRM-2.0'
 
 /**
- * `public`: nobody's contract is known, so only what stands in public counts. `researched`: the same after somebody went
- * and looked, so that what was measured and read counts too. `contract`: an organisation's own vendor.
+ * `public`: no contract is known, so only public facts count. `researched`: the same after an investigation, so that what
+ * it measured and read counts too. `contract`: an organization's own vendor.
  */
 export const scoreModes = ['public', 'researched', 'contract'] as const
 
 /** How a fact was learned, best first; the weight of each stands in tables.ts. */
 export const evidenceQualities = ['measured', 'signed', 'captured', 'claimed', 'third-party', 'heuristic'] as const
 
-export const factorGroups = ['hazard', 'control', 'event', 'governance'] as const
-export const factorStates = ['known', 'unknown', 'not-applicable'] as const
+export const factorGroups = [
+  'hazard',
+  'audience',
+  'registration',
+  'event',
+  'protection',
+  'control',
+  'governance',
+] as const
+/** `expected`: no fact is known, and what the role makes likely counts. */
+export const factorStates = ['known', 'expected', 'unknown', 'not-applicable'] as const
 export const confidences = ['high', 'medium', 'low'] as const
 
 /** A day, a month or a year, as precise as its source. */
@@ -85,13 +107,46 @@ export const postureChecks = ['tls', 'hsts', 'csp', 'dmarc', 'spf', 'cors', 'dns
 /** A check that could not be made is left out: an error is unknown, never a failure. */
 export const postureAnswers = ['pass', 'warning', 'fail'] as const
 export const transparencyItems = ['dsar-channel', 'security-txt', 'status-page', 'change-notices'] as const
-export const eventKinds = ['breach', 'order', 'litigation'] as const
 export const eventSeverities = ['low', 'medium', 'high', 'critical'] as const // ascending
 
 const yesNoUnknown = z.boolean().nullable()
 
-/** Each fact is null where it is not known. */
+/** Each fact is null where it is not known. A fact dated after `today` does not count. */
 export const scoreFacts = z.object({
+  /** What it is for; an app's is its store genre. */
+  role: z.object({ id: z.enum(roleIds), ...known }).nullable(),
+  /** What the company behind it runs itself, besides this entry. */
+  company: z
+    .object({
+      kinds: z.array(z.enum(trackingKinds)).max(100),
+      /** Page loads on which its ad, social and broker domains were counted; null where none were counted. */
+      pageLoads: count.nullable(),
+      /** Whether it offers an SDK for ads, social features or data brokerage. */
+      hasSdk: z.boolean(),
+      ...known,
+    })
+    .nullable(),
+  audience: z.array(z.object({ id: z.enum(audienceIds), ...known })).max(20),
+  protections: z.array(z.object({ id: z.enum(protectionIds), ...known })).max(20),
+  /** As a data broker, in a public register. */
+  registrations: z
+    .array(
+      z.object({
+        id: z.string().max(200),
+        registry: z.enum(registries),
+        year: z.int().min(2000).max(2100),
+        /** The last day it was valid; null: not known, and then the end of its year. */
+        until: z.iso.date().nullable(),
+        /** What the broker itself told the register that it collects; null where the register does not ask. */
+        location: yesNoUnknown,
+        minors: yesNoUnknown,
+        reproductive: yesNoUnknown,
+        ...known,
+      }),
+    )
+    .max(50),
+  /** How widely it is used, 0 to 5. */
+  reach: z.object({ volume: z.int().min(0).max(5), ...known }).nullable(),
   data: z
     .object({
       /** Data processing context: 0 no personal data, 1 simple, 2 behavioural, 3 financial, 4 sensitive. */
@@ -114,7 +169,7 @@ export const scoreFacts = z.object({
       ...known,
     })
     .nullable(),
-  /** `volume` 0 to 5 by people: below 1,000 0, below 10,000 1, … from 10 million on 5; on a public page the reach, and the importance is not asked. */
+  /** How important it is to the organization; `volume` 0 to 5 by people: below 1,000 0, below 10,000 1, … from 10 million on 5. */
   criticality: z.object({ importance: z.enum(importances), volume: z.int().min(0).max(5), ...known }).nullable(),
   /** One per country of processing; the worst applies. */
   transfer: z.object({ mechanisms: z.array(z.enum(transferMechanisms)).min(1).max(300), ...known }).nullable(),
@@ -141,17 +196,34 @@ export const scoreFacts = z.object({
     .nullable(),
 })
 
-export const scoreEvent = z.object({
+const happened = {
   id: z.string().max(200),
-  kind: z.enum(eventKinds),
   title: z.string().max(300),
-  severity: z.enum(eventSeverities),
   date: asOf,
+  scope: z.enum(actScopes),
   verified: z.boolean(),
   /** Remediated, with a public account of it. */
   remediated: z.boolean(),
   evidence: z.array(evidenceRef).max(50),
+}
+
+export const breachEvent = z.object({ kind: z.literal('breach'), severity: z.enum(eventSeverities), ...happened })
+
+export const conductEvent = z.object({
+  kind: z.enum(conductKinds),
+  severity: z.enum(conductSeverities),
+  subject: z.enum(conductSubjects),
+  status: z.enum(conductStatuses),
+  /** Short name of who decided, alleges or published, e.g. `ftc`, `cnil`. */
+  authority: z.string().max(60),
+  /** The authority's own reference, e.g. `C-4802`. */
+  caseRef: z.string().max(100).nullable(),
+  /** Joins the acts of one case (a complaint, then an order): the gravest of them counts, once. */
+  case: z.string().max(200).nullable(),
+  ...happened,
 })
+
+export const scoreEvent = z.discriminatedUnion('kind', [breachEvent, conductEvent])
 
 export const scoreInputs = z.object({
   mode: z.enum(scoreModes),
@@ -168,10 +240,6 @@ export const scoreInputs = z.object({
   conditions: z.object({
     isProcessor: z.boolean(),
     childData: z.boolean(),
-    /** A binding order stands against processing that goes on today. */
-    bindingOrder: z.boolean(),
-    /** Precise location or health data is sold without consent. */
-    sellsLocationOrHealthWithoutConsent: z.boolean(),
     /** A login or collection host answers with invalid TLS. */
     invalidTls: z.boolean(),
   }),
@@ -181,19 +249,70 @@ export const scoreInputs = z.object({
 
 export const floorIds = ['F0', 'F1', 'F2', 'F3', 'F4', 'F5'] as const
 
+/** How a hazard was found between what its role makes likely and what was observed. All in millionths. */
+const pooling = z.object({
+  /** What the role makes likely, its company and registrations included. */
+  prior: share,
+  /** What the fact alone says; null where there is none. */
+  observed: share.nullable(),
+  /** How far the fact carries from the prior to what it says. */
+  weight: share,
+})
+
 export const scoreFactor = z.object({
   id: z.string(),
   label: z.string(),
   group: z.enum(factorGroups),
-  /** Share of H in millionths; a control's is negative. */
+  /** Share of H in millionths; a control's and a protection's are negative. */
   h: z.int(),
   /** Millionths of a point; all rows together are exactly R0. */
   points: z.int(),
   quality: z.enum(evidenceQualities).nullable(),
   state: z.enum(factorStates),
+  /** Of data, tracking and use; null for every other row. */
+  pooling: pooling.nullable(),
   note: z.string(),
   evidence: z.array(evidenceRef),
 })
+
+/** Why the score is what it is, weightiest first, as codes and figures: one sentence is made of them where they are shown. */
+export const scoreReason = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('role'), role: z.enum(roleIds) }),
+  z.object({
+    code: z.literal('registered-broker'),
+    registries: z.array(z.enum(registries)),
+    /** The newest. */
+    year: z.int(),
+    isCurrent: z.boolean(),
+    location: z.boolean(),
+    minors: z.boolean(),
+    reproductive: z.boolean(),
+  }),
+  z.object({
+    code: z.literal('conduct'),
+    eventId: z.string(),
+    kind: z.enum(conductKinds),
+    authority: z.string(),
+    year: z.int(),
+    subject: z.enum(conductSubjects),
+    status: z.enum(conductStatuses),
+    scope: z.enum(actScopes),
+    /** A floor rests on it. */
+    isFloor: z.boolean(),
+  }),
+  z.object({ code: z.literal('breach'), eventId: z.string(), year: z.int(), severity: z.enum(eventSeverities) }),
+  z.object({ code: z.literal('company'), kinds: z.array(z.enum(trackingKinds)) }),
+  z.object({ code: z.literal('audience'), audience: z.array(z.enum(audienceIds)) }),
+  z.object({
+    code: z.literal('observed'),
+    hazard: z.enum(['data', 'tracking', 'use']),
+    /** Against what its role makes likely. */
+    than: z.enum(['more', 'less', 'as-expected']),
+    asOf: z.string(),
+    quality: z.enum(evidenceQualities),
+  }),
+  z.object({ code: z.literal('protected'), protections: z.array(z.enum(protectionIds)) }),
+])
 
 export const scoreExplanation = z.object({
   methodVersion: z.literal(methodVersion),
@@ -205,17 +324,28 @@ export const scoreExplanation = z.object({
   R0: z.int(),
   /** After floors, 0 to 100. Only to be shown where `known`. */
   R: z.int().min(0).max(100),
+  /** `unknown` unless the gate is settled; R, low and high stand even so where `known`. */
   level: z.enum(scoreLevels),
   band: z.enum(riskBands).nullable(),
-  /** False on a public page where nothing is known among data, tracking and use. */
+  /** False without a contract where neither the role nor a fact about data, tracking or use is known. */
   known: z.boolean(),
-  floors: z.array(z.object({ id: z.enum(floorIds), value: z.int(), reason: z.string() })),
+  gate: z.enum(gates),
+  basis: z.enum(bases),
+  reasons: z.array(scoreReason),
+  floors: z.array(
+    z.object({
+      id: z.enum(floorIds),
+      value: z.int(),
+      reason: z.string(),
+      /** The event that it rests on; null where it rests on none. */
+      eventId: z.string().nullable(),
+    }),
+  ),
   /** Confidence in millionths. */
   K: z.int().min(0).max(1_000_000),
   confidence: z.enum(confidences),
-  /** R with everything unknown at its best. */
+  /** The ends of what is still possible. */
   low: z.int().min(0).max(100),
-  /** R with everything unknown at its worst. */
   high: z.int().min(0).max(100),
   /** Month (YYYY-MM, or YYYY) of the oldest evidence that counts, when it is older than 24 months on a public page. */
   indicative: z.string().nullable(),
@@ -225,8 +355,13 @@ export const scoreExplanation = z.object({
 export type EvidenceRef = z.infer<typeof evidenceRef>
 export type EvidenceQuality = (typeof evidenceQualities)[number]
 export type ScoreFacts = z.infer<typeof scoreFacts>
+export type Registration = ScoreFacts['registrations'][number]
+export type BreachEvent = z.infer<typeof breachEvent>
+export type ConductEvent = z.infer<typeof conductEvent>
 export type ScoreEvent = z.infer<typeof scoreEvent>
 export type ScoreInputs = z.infer<typeof scoreInputs>
 export type ScoreFactor = z.infer<typeof scoreFactor>
+export type Pooling = z.infer<typeof pooling>
+export type ScoreReason = z.infer<typeof scoreReason>
 export type ScoreExplanation = z.infer<typeof scoreExplanation>
 export type Floor = ScoreExplanation['floors'][number]
