@@ -15,6 +15,7 @@ import {
   type ScoredRun,
 } from '../features/investigations/server/vendor-runs.store.ts'
 import type { ScoreEvent, ScoreFacts } from '../features/score/contract.ts'
+import { noFacts } from '../features/score/public-inputs.ts'
 import type { KnownFacts } from '../features/vendors/score-inputs.ts'
 import {
   ownRunKey,
@@ -27,6 +28,7 @@ import type { Db } from '../platform/server/database.ts'
 
 interface InCatalog {
   facts: ScoreFacts
+  conduct: readonly ScoreEvent[]
   companyId: string | null
 }
 
@@ -49,7 +51,8 @@ export function openVendorSources(): VendorSources {
       const companyId = id.startsWith(companyPrefix) ? id.slice(companyPrefix.length) : null
       const facts = companyId === null ? found.entries.get(id) : found.companies.get(companyId)
       const owner = companyId ?? found.entries.get(id)?.companyId ?? null
-      inCatalog.set(id, facts ? { facts: publicScoreInputs(facts).facts, companyId: owner } : null)
+      const inputs = facts && publicScoreInputs(facts)
+      inCatalog.set(id, inputs ? { facts: inputs.facts, conduct: inputs.events, companyId: owner } : null)
     }
   }
 
@@ -96,10 +99,12 @@ export function openVendorSources(): VendorSources {
           const known = new Map(
             marksOf(vendor).flatMap((mark) => (breaches.get(mark) ?? []).map((one) => [one.id, one])),
           )
+          const listed = vendor.catalog && inCatalog.get(subjectOf(vendor.catalog))
           return [
             vendor.id,
             {
-              catalog: (vendor.catalog && inCatalog.get(subjectOf(vendor.catalog))?.facts) ?? null,
+              catalog: listed?.facts ?? null,
+              conduct: listed?.conduct ?? [],
               investigation: investigationOf(
                 ownRuns.get(ownRunKey(vendor.id)) ?? newestOf(subjectsOf(vendor).map((id) => publicRuns.get(id))),
               ),
@@ -144,7 +149,11 @@ function investigationOf(run: ScoredRun | undefined): KnownFacts['investigation'
   if (!run?.score) return null
   const { facts, events, conditions } = run.score.inputs
   return {
-    ...{ id: run.id, completedAt: run.completedAt.toISOString(), facts, events },
+    id: run.id,
+    completedAt: run.completedAt.toISOString(),
+    // A run of an earlier release has the facts of its method, which are fewer.
+    facts: { ...noFacts, ...facts },
+    events,
     isTlsInvalid: conditions.invalidTls,
   }
 }
@@ -154,7 +163,13 @@ function eventOf({ id, title, severity, occurredOn, isVerified, page }: VendorBr
   if (occurredOn === null) return []
   return [
     {
-      ...{ id, kind: 'breach', title: title.slice(0, 300), severity, date: occurredOn, verified: isVerified },
+      id,
+      kind: 'breach',
+      title: title.slice(0, 300),
+      severity,
+      date: occurredOn,
+      scope: 'own',
+      verified: isVerified,
       remediated: false,
       evidence: [{ id: breachPath(id), url: page, sha256: null, capturedAt: null, quote: null }],
     },

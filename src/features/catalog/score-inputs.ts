@@ -9,12 +9,12 @@ import type {
 import { classifyData } from '../score/data-classes.ts'
 import { calendarMonths } from '../score/dates.ts'
 import { publicInputs } from '../score/public-inputs.ts'
-import { indicativeAfterMonths, volumeBelow } from '../score/tables.ts'
+import { coreIds, indicativeAfterMonths, rolePriors, volumeBelow } from '../score/tables.ts'
 import { type TrackingKind, trackingKinds } from '../score/tracking-kinds.ts'
 import type { AudienceId, ProtectionId, RoleId } from '../score/vocabulary.ts'
 import type { EntryType } from './vocabulary.ts'
 
-// What the catalog knows about somebody, as the inputs of VRM-1 on a public page: only facts, nothing assumed.
+// What the catalog knows about an entry or a company, as the inputs of VRM-2 on a public page.
 
 /** A fact's date and the public pages that show it. */
 export interface Sourced {
@@ -86,7 +86,7 @@ export interface PublicFacts {
   registrations: readonly (Sourced & Omit<Registration, keyof KnownFields>)[]
   /** Of its company, those about the entry itself marked. */
   conduct: readonly ConductFact[]
-  /** Kinds that an SDK or a domain entity carries itself; null for an app. */
+  /** What lists the entry at all, with the kinds that an SDK or a domain entity carries itself; an app carries none. */
   own: (Sourced & { kinds: readonly TrackingKind[] }) | null
   /**
    * Each look: that of a study at an app, as of the month it ended, and the newest approved scan of each app file and
@@ -123,12 +123,115 @@ export function kindOfDomain(group: string): TrackingKind {
   return Object.hasOwn(kindOfDomainGroup, group) ? (kindOfDomainGroup[group] ?? 'functional') : 'functional'
 }
 
-/** Businesses whose own apps carry the kind as first party. */
-const firstPartyBusinesses: readonly TrackingKind[] = ['ads', 'social', 'analytics']
+/** Groups of domain entities, as third-party-web and WhoTracks.me name them. "other" says nothing. */
+const roleOfGroup: Readonly<Record<string, RoleId>> = {
+  ad: 'ad-network',
+  advertising: 'ad-network',
+  analytics: 'analytics',
+  cdn: 'cdn',
+  'consent-provider': 'consent',
+  content: 'content',
+  'customer-success': 'support-chat',
+  hosting: 'hosting',
+  marketing: 'marketing',
+  social: 'social-widget',
+  'tag-manager': 'tag-manager',
+  utility: 'utility',
+  video: 'video',
+}
 
-/** What an app of a company carries without any third party: the company runs such a business itself. */
-export function firstPartyKinds(companyKinds: readonly TrackingKind[]): TrackingKind[] {
-  return firstPartyBusinesses.filter((kind) => companyKinds.includes(kind))
+const roleOfKind: Readonly<Record<TrackingKind, RoleId>> = {
+  broker: 'data-broker',
+  fingerprint: 'fingerprinting',
+  ads: 'ad-network',
+  replay: 'session-recording',
+  attribution: 'attribution',
+  social: 'social-widget',
+  analytics: 'analytics',
+  'tag-manager': 'tag-manager',
+  identity: 'identity',
+  crash: 'crash',
+  functional: 'functional-sdk',
+}
+
+/** Store genres, as Google Play and the App Store name them. */
+const rolesByGenre: Readonly<Partial<Record<RoleId, readonly string[]>>> = {
+  social: ['Social', 'Social Networking'],
+  dating: ['Dating'],
+  parenting: ['Parenting'],
+  games: [
+    ...['Games', 'Action', 'Adventure', 'Arcade', 'Board', 'Card', 'Casino', 'Casual', 'Puzzle', 'Racing'],
+    ...['Role Playing', 'Simulation', 'Strategy', 'Trivia', 'Word', 'Family'],
+  ],
+  weather: ['Weather'],
+  photo: ['Photography', 'Photo & Video'],
+  shopping: ['Shopping'],
+  health: ['Health & Fitness'],
+  maps: ['Maps & Navigation', 'Navigation'],
+  news: ['News', 'News & Magazines', 'Magazines & Newspapers'],
+  lifestyle: ['Lifestyle', 'Sports', 'Beauty', 'Events', 'House & Home', 'Art & Design', 'Auto & Vehicles'],
+  finance: ['Finance'],
+  medical: ['Medical'],
+  communication: ['Communication'],
+  travel: ['Travel', 'Travel & Local'],
+  food: ['Food & Drink'],
+  entertainment: ['Entertainment', 'Video Players & Editors'],
+  music: ['Music', 'Music & Audio'],
+  tools: ['Tools', 'Utilities', 'Personalization'],
+  productivity: ['Productivity', 'Business'],
+  education: ['Education', 'Educational'],
+  books: ['Books', 'Books & Reference', 'Comics', 'Reference'],
+  developer: ['Developer Tools', 'Libraries & Demo'],
+}
+
+const roleOfGenre = new Map(
+  (Object.entries(rolesByGenre) as [RoleId, readonly string[]][]).flatMap(([role, genres]) => // literal table
+    genres.map((genre) => [genre, role]),
+  ),
+)
+
+/** Companies that trade in data about people: what they offer is a part of that, unless a fact says what else it is. */
+const brokerRoles: readonly RoleId[] = ['location-broker', 'data-broker', 'people-search', 'visitor-identification']
+const broadRoles: readonly RoleId[] = ['ad-network', 'analytics', 'marketing', 'social-widget']
+
+const total = (role: RoleId): number => coreIds.reduce((sum, id) => sum + rolePriors[role][id], 0)
+const strongest = <R extends { id: RoleId }>(roles: readonly R[]): R | null =>
+  roles.toSorted((a, b) => total(b.id) - total(a.id))[0] ?? null
+
+/** What an entry is for: as a fact says, else by its genre, its kinds or its group. Null: nothing says. */
+export function roleOf({ type, role, own, category, company }: PublicFacts): RoleFact | null {
+  if (role !== null) return role
+  const found = own === null ? null : listedRole({ type, kinds: own.kinds, category })
+  const broker = company?.role ?? null
+  const isBroker = broker !== null && brokerRoles.includes(broker.id)
+  if (type !== 'app' && isBroker && (found === null || broadRoles.includes(found)))
+    return strongest([broker, ...(found === null ? [] : [{ ...broker, id: found }])])
+  return found === null || own === null ? null : { id: found, asOf: own.asOf, sources: own.sources }
+}
+
+/** Of a company: as a fact says, else the most hazardous of what it runs. */
+export const companyRole = (company: RoleFact | null, owned: readonly PublicFacts[]): RoleFact | null =>
+  company ?? strongest(owned.flatMap((facts) => roleOf(facts) ?? []))
+
+function listedRole({
+  type,
+  kinds,
+  category,
+}: {
+  type: PublicFacts['type']
+  kinds: readonly TrackingKind[]
+  category: string | null
+}): RoleId | null {
+  switch (type) {
+    case 'app':
+      return roleOfGenre.get(category ?? '') ?? null
+    case 'sdk':
+      return strongest(kinds.map((kind) => ({ id: roleOfKind[kind] })))?.id ?? null
+    case 'domain':
+      return Object.hasOwn(roleOfGroup, category ?? '') ? (roleOfGroup[category ?? ''] ?? null) : null
+    case 'company':
+      return null
+  }
 }
 
 /**
@@ -181,46 +284,89 @@ export function useFromRating(answers: Readonly<Record<string, string>>): UseAns
   return Object.assign({ sellsOrShares: null, crossContextAds: null, profiling: null, trainsAi: null }, ...found)
 }
 
-/** VRM-1 inputs for a public page. */
-export const publicScoreInputs = (facts: PublicFacts): ScoreInputs =>
-  publicInputs({
+/** VRM-2 inputs for a public page. */
+export const publicScoreInputs = (facts: PublicFacts): ScoreInputs => {
+  const role = roleOf(facts)
+  return publicInputs({
     today: facts.today,
     facts: {
+      role: role && { id: role.id, ...provenanceOf([role]) },
+      company: companyFact(facts),
+      audience: facts.audience.map((row) => ({ id: row.id, ...provenanceOf([row]) })),
+      protections: facts.protections.map((row) => ({ id: row.id, ...provenanceOf([row]) })),
+      registrations: facts.registrations.map(({ id, registry, year, until, location, minors, reproductive, ...row }) => ({
+        id,
+        registry,
+        year,
+        until,
+        location,
+        minors,
+        reproductive,
+        ...provenanceOf([row]),
+      })),
+      reach: reachFact(facts),
       data: dataFact(facts),
       tracking: trackingFact(facts),
       use: useFact(facts),
-      criticality: reachFact(facts),
     },
+    events: facts.conduct.map((row) => conductEvent(row, facts.type)),
   })
+}
+
+function companyFact({ type, company }: PublicFacts): ScoreFacts['company'] {
+  // A company's own role says what it runs.
+  if (company === null || type === 'company') return null
+  const { kinds, pageLoads, hasSdk } = company
+  return {
+    kinds: trackingKinds.filter((kind) => kinds.includes(kind)),
+    pageLoads: pageLoads === null ? null : Math.min(pageLoads, mostPageLoads),
+    hasSdk,
+    ...provenanceOf([company]),
+  }
+}
+
+/** As many as the score contract takes. */
+const mostPageLoads = 1_000_000_000
+
+const conductEvent = (row: ConductFact, type: PublicFacts['type']): ConductEvent => ({
+  id: row.id,
+  kind: row.kind,
+  severity: row.severity,
+  subject: row.subject,
+  status: row.status,
+  authority: row.authority,
+  caseRef: row.caseRef,
+  case: row.case,
+  title: row.about,
+  date: row.date,
+  scope: row.isOwn || type === 'company' ? 'own' : 'company',
+  verified: true,
+  remediated: row.remediated,
+  evidence: evidenceOf([row]),
+})
 
 function dataFact({ type, dataTypes }: PublicFacts): ScoreFacts['data'] {
   const counted = dataTypes.filter((row) => type !== 'app' || row.basis !== 'decodable')
   if (counted.length === 0) return null
   const isClaim = counted.every((row) => row.basis === 'declared')
-  return { ...classifyData(counted), ...provenanceOf(counted), quality: isClaim ? 'claimed' : 'third-party' }
+  const found = { ...classifyData(counted), ...provenanceOf(counted) }
+  return { ...found, quality: isClaim ? 'claimed' : 'third-party', ...boundOf(type) }
 }
 
-function trackingFact({ type, own, observations, company, dataTypes }: PublicFacts): ScoreFacts['tracking'] {
-  // What its company runs elsewhere is no look at an app: where nobody looked, the app stays unknown.
-  if (type === 'app' && observations.length === 0 && dataTypes.length === 0) return null
-  const firstParty = type === 'app' || type === 'company' ? firstPartyKinds(company?.kinds ?? []) : []
-  const looked: Look[] = [...observations, ...(own === null ? [] : [own])]
-  const carried = new Set([...firstParty, ...looked.flatMap((look) => look.kinds)])
-  if (looked.length === 0 && firstParty.length === 0) return null
-  const fromCompany = firstParty.length > 0 && company !== null ? [company] : []
-  // What the company runs is read today; how old the look at the entry itself is, the date must not hide.
-  const dated = looked.length > 0 ? looked : fromCompany
-  const afterConsent = afterConsentKinds(looked, firstParty)
-  const notes = [
-    ...(firstParty.length > 0 ? [`As first party: ${firstParty.join(', ')}`] : []),
-    ...(afterConsent.length > 0 ? [`Only after consent: ${afterConsent.join(', ')}`] : []),
-  ]
+/** What is known of an SDK, a domain or a company was seen at somebody's app or site: it may do more for its customers. */
+const boundOf = (type: PublicFacts['type']): { atLeast?: true } => (type === 'app' ? {} : { atLeast: true })
+
+/** What was seen at the entry itself. What it is for, and what its company runs, is no look at it. */
+function trackingFact({ type, observations }: PublicFacts): ScoreFacts['tracking'] {
+  if (observations.length === 0) return null
+  const carried = new Set(observations.flatMap((look) => look.kinds))
+  const afterConsent = afterConsentKinds(observations)
   return {
     kinds: trackingKinds.filter((kind) => carried.has(kind)),
-    ...provenanceOf(dated),
-    quality: isMeasured(looked, carried) ? 'measured' : 'third-party',
-    evidence: evidenceOf([...looked, ...fromCompany]),
-    ...(notes.length > 0 ? { note: notes.join('. ') } : {}),
+    ...provenanceOf(observations),
+    quality: isMeasured(observations, carried) ? 'measured' : 'third-party',
+    ...boundOf(type),
+    ...(afterConsent.length > 0 ? { note: `Only after consent: ${afterConsent.join(', ')}` } : {}),
   }
 }
 
@@ -233,12 +379,11 @@ function isMeasured(looked: readonly Look[], carried: ReadonlySet<TrackingKind>)
 }
 
 /** Kinds that nobody saw but on a site whose banner had been accepted. */
-function afterConsentKinds(looked: readonly Look[], firstParty: readonly TrackingKind[]): TrackingKind[] {
+function afterConsentKinds(looked: readonly Look[]): TrackingKind[] {
   const late = new Set(looked.flatMap(({ scan }) => scan?.onlyAfterConsent ?? []))
-  const sure = new Set([
-    ...firstParty,
-    ...looked.flatMap(({ kinds, scan }) => kinds.filter((kind) => !scan?.onlyAfterConsent.includes(kind))),
-  ])
+  const sure = new Set(
+    looked.flatMap(({ kinds, scan }) => kinds.filter((kind) => !scan?.onlyAfterConsent.includes(kind))),
+  )
   return trackingKinds.filter((kind) => late.has(kind) && !sure.has(kind))
 }
 
@@ -248,10 +393,10 @@ function useFact({ policyRating }: PublicFacts): ScoreFacts['use'] {
   return { ...answers, ...provenanceOf([policyRating]), note: 'As a volunteer rating reads the privacy policy' }
 }
 
-function reachFact({ reach }: PublicFacts): ScoreFacts['criticality'] {
+function reachFact({ reach }: PublicFacts): ScoreFacts['reach'] {
   if (reach === null) return null
   const note = reachText[reach.unit](reach.count.toLocaleString('en-US'))
-  return { importance: 'low', volume: reachVolume(reach), ...provenanceOf([reach]), note }
+  return { volume: reachVolume(reach), ...provenanceOf([reach]), note }
 }
 
 const reachText: Readonly<Record<ReachUnit, (count: string) => string>> = {
@@ -306,17 +451,19 @@ export interface PrivacyFocusedClaim {
   /** An identifier of a person or device was seen leaving the app. */
   sentIdentifiers: boolean
   companyKinds: readonly TrackingKind[]
+  /** A verified protection of what it does with data: encryption, no ads, local. */
+  isProtected: boolean
 }
 
-/** May an app be called "Privacy-focused app with minimal tracking"? Low alone is not enough: somebody must have looked lately. */
+/** May an app be called "Privacy-focused app with minimal tracking"? Low alone is not enough: it takes a verified protection or a recent look. */
 export function mayClaimPrivacyFocused(claim: PrivacyFocusedClaim): boolean {
-  return (
-    claim.score.level === 'low' &&
-    claim.score.indicative === null &&
-    claim.analysedAt !== null &&
-    calendarMonths(claim.analysedAt, claim.today) <= indicativeAfterMonths &&
-    new Set(claim.evidenceKinds).size >= 2 &&
-    !claim.sentIdentifiers &&
-    !claim.companyKinds.some((kind) => dataBusinesses.includes(kind))
-  )
+  if (claim.score.level !== 'low' || claim.companyKinds.some((kind) => dataBusinesses.includes(kind))) return false
+  return claim.isProtected || isRecentlySeen(claim)
 }
+
+const isRecentlySeen = ({ score, analysedAt, evidenceKinds, sentIdentifiers, today }: PrivacyFocusedClaim): boolean =>
+  score.indicative === null &&
+  analysedAt !== null &&
+  calendarMonths(analysedAt, today) <= indicativeAfterMonths &&
+  new Set(evidenceKinds).size >= 2 &&
+  !sentIdentifiers

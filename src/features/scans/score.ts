@@ -3,14 +3,14 @@ import type { EvidenceRef, ScoreExplanation, ScoreFacts, ScoreInputs } from '../
 import { classifyData, type KnownDataType } from '../score/data-classes.ts'
 import { publicInputs } from '../score/public-inputs.ts'
 import { trackingKinds } from '../score/tracking-kinds.ts'
-import { score } from '../score/vrm1.ts'
+import { score } from '../score/vrm2.ts'
 import { appleDataType } from './data-words.ts'
 import { observedPasses } from './parties.ts'
 import type { AppResult, ScanResult } from './results.ts'
 import { seenData, seenKinds } from './seen.ts'
 
 /**
- * VRM-1 in public mode over what the scan alone shows; null where that is nothing.
+ * VRM-2 in public mode over what the scan alone shows; null where that is nothing.
  * @param today Ages are counted to this day.
  * @param scannedOn Of an app, whose result carries no date; today unless said.
  */

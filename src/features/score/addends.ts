@@ -1,21 +1,37 @@
+import { roleScale } from './core.ts'
 import type { ScoreInputs } from './contract.ts'
 import {
   controlShareOf,
   type End,
-  eventHazard,
-  eventsHazard,
   type GovernanceId,
   governanceHazard,
   governanceIds,
   hazardOf,
 } from './factors.ts'
-import { apportion, million, mulDiv, saturate } from './fixed.ts'
-import { type ControlId, controlIds, controlsRemove, controlWeight, type HazardId, hazardIds } from './tables.ts'
+import { million, mulDiv, saturate } from './fixed.ts'
+import { audienceHazards, eventHazards, protectionHazards, registrationHazards } from './record.ts'
+import {
+  type ControlId,
+  controlIds,
+  controlsRemove,
+  controlWeight,
+  coreIds,
+  type HazardId,
+  hazardIds,
+  reachStepShare,
+  wholeRegistrationRoles,
+} from './tables.ts'
 
-/** Every addend of H in millionths; controls are negative. Their sum is H. */
+/** Every addend of H in millionths; controls and protections are negative. Their sum is H. */
 export interface Addends {
   hazards: Readonly<Record<HazardId, number>>
+  /** In the order of the inputs, as registrations and events are. */
+  protections: readonly number[]
+  /** What reach multiplies data, tracking and use by, as an addend of its own. */
+  reach: number
+  audience: readonly number[]
   controls: Readonly<Record<ControlId, number>>
+  registrations: readonly number[]
   events: readonly number[]
   governance: Readonly<Record<GovernanceId, number>>
 }
@@ -25,28 +41,39 @@ const fullScore = 100 * million
 
 /** What adds up to H. */
 export function addendsOf(inputs: ScoreInputs, end: End): Addends {
+  const { facts, mode } = inputs
   const hazards = record(hazardIds, (id) => hazardOf(inputs, id, end))
-  const inherent = total(Object.values(hazards))
-  if (inputs.mode === 'public') {
-    return { hazards, controls: record(controlIds, () => 0), events: [], governance: record(governanceIds, () => 0) }
-  }
+  const core = total(coreIds.map((id) => hazards[id]))
+  const protections = protectionHazards(facts, core)
+  const reach = mulDiv(core + total(protections), reachStepShare * (facts.reach?.volume ?? 0), million)
+  const audience = audienceHazards(facts)
+  const inherent = total(Object.values(hazards)) + total(protections) + reach + total(audience)
   const removable = mulDiv(inherent, controlsRemove, million)
-  const each = inputs.events.map((event) => eventHazard(event, inputs.today))
+  const scale = roleScale(facts)
   return {
     hazards,
+    protections,
+    reach,
+    audience,
     controls: record(controlIds, (id) => {
       const effect = mulDiv(controlWeight[id], controlShareOf(inputs, id, end), million)
       return 0 - mulDiv(removable, effect, million)
     }),
-    events: apportion(eventsHazard(each), each),
-    governance: record(governanceIds, (id) => (inputs.mode === 'contract' ? governanceHazard(inputs, id) : 0)),
+    registrations: registrationHazards(inputs, countsWhole(facts.role) ? million : scale),
+    events: eventHazards(inputs, scale),
+    governance: record(governanceIds, (id) => (mode === 'contract' ? governanceHazard(inputs, id) : 0)),
   }
 }
 
-/** R0 in millionths of a point. */
-export function saturated({ hazards, controls, events, governance }: Addends): number {
-  const h = [hazards, controls, governance].map((part) => total(Object.values(part)))
-  return saturate(Math.max(0, total(h) + total(events)), fullScore)
+const countsWhole = (role: ScoreInputs['facts']['role']): boolean =>
+  role !== null && (wholeRegistrationRoles as readonly string[]).includes(role.id)
+
+/** A score in millionths of a point, with H moved by `shift` millionths. */
+export function saturated(addends: Addends, shift = 0): number {
+  const { hazards, controls, governance, protections, audience, registrations, events, reach } = addends
+  const named = [hazards, controls, governance].map((part) => total(Object.values(part)))
+  const listed = [protections, audience, registrations, events].map(total)
+  return saturate(Math.max(0, total(named) + total(listed) + reach + shift), fullScore)
 }
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)

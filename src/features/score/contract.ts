@@ -75,6 +75,9 @@ const known = {
   evidence: z.array(evidenceRef).max(200),
 }
 
+/** A lower bound, e.g. what was seen at a company's own site: it can raise the hazard and never lowers it. */
+const atLeast = z.literal(true).optional()
+
 /** A control stands in the inputs as the answers behind it, or as a share in millionths where only that is known. */
 const asShare = z.object({ share, ...known })
 
@@ -135,7 +138,7 @@ export const scoreFacts = z.object({
         id: z.string().max(200),
         registry: z.enum(registries),
         year: z.int().min(2000).max(2100),
-        /** The last day it was valid; null: not known, and then the end of its year. */
+        /** The last day it was valid; null: not known. */
         until: z.iso.date().nullable(),
         /** What the broker itself told the register that it collects; null where the register does not ask. */
         location: yesNoUnknown,
@@ -155,10 +158,11 @@ export const scoreFacts = z.object({
       ei: z.union([z.literal(25), z.literal(50), z.literal(75), z.literal(100)]),
       /** Distinct data types. */
       types: count,
+      atLeast,
       ...known,
     })
     .nullable(),
-  tracking: z.object({ kinds: z.array(z.enum(trackingKinds)).max(100), ...known }).nullable(),
+  tracking: z.object({ kinds: z.array(z.enum(trackingKinds)).max(100), atLeast, ...known }).nullable(),
   use: z
     .object({
       sellsOrShares: yesNoUnknown,

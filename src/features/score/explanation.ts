@@ -1,15 +1,35 @@
 import type { Addends } from './addends.ts'
-import type { ScoreFactor, ScoreInputs } from './contract.ts'
-import { counts, governanceIds, isKnown } from './factors.ts'
+import type { EvidenceRef, Pooling, ScoreEvent, ScoreFactor, ScoreInputs } from './contract.ts'
+import { isCoreKnown, pooled } from './core.ts'
+import { counts, governanceIds, isCore, isKnown } from './factors.ts'
 import { apportion } from './fixed.ts'
-import { dependsOnContract, eventNote, factNote, governanceNote, notCountedInPublic, unknownNote } from './notes.ts'
-import { controlIds, type FactId, hazardIds } from './tables.ts'
+import {
+  actName,
+  dependsOnContract,
+  elsewhereNote,
+  eventNote,
+  expectedNote,
+  factNote,
+  governanceNote,
+  notCountedInPublic,
+  pooledNote,
+  reachNote,
+  registrationNote,
+  unknownNote,
+} from './notes.ts'
+import { isConduct, isInForce } from './record.ts'
+import { type CoreId, controlIds, coreIds, type FactId, hazardIds } from './tables.ts'
+import { audienceNames, protectionNames } from './vocabulary.ts'
 
 /** Names of the rows, as every screen and report writes them. */
 export const factorLabels = {
   data: 'Personal data',
   tracking: 'Tracking',
   use: 'Use of data',
+  reach: 'Reach',
+  audience: 'Whose data',
+  registration: 'Data broker register',
+  'company-conduct': 'Conduct elsewhere at the company',
   criticality: 'Criticality',
   transfer: 'Transfers abroad',
   fourth: 'Subprocessors',
@@ -25,16 +45,21 @@ export const factorLabels = {
 } as const
 
 /** What a public page cannot know, as against what it leaves out by rule. */
-const contractual: readonly FactId[] = ['transfer', 'fourth', 'contract', 'assurance']
+const contractual: readonly FactId[] = ['criticality', 'transfer', 'fourth', 'contract', 'assurance']
 
 type Row = Omit<ScoreFactor, 'points'>
 
 /** One row per factor in the order of the method, with points that sum exactly to R0. */
 export function explainFactors(inputs: ScoreInputs, addends: Addends, R0: number): ScoreFactor[] {
   const rows: Row[] = [
-    ...hazardIds.map((id) => factRow(inputs, id, 'hazard', addends.hazards[id])),
-    ...controlIds.map((id) => factRow(inputs, id, 'control', addends.controls[id])),
-    ...(inputs.mode === 'public' ? [eventsLeftOut] : eventRows(inputs, addends)),
+    ...coreIds.map((id) => coreRow(inputs, id, addends.hazards[id])),
+    ...protectionRows(inputs, addends),
+    reachRow(inputs, addends.reach),
+    ...audienceRows(inputs, addends),
+    ...hazardIds.filter((id) => !isCore(id)).map((id) => factRow(inputs, id, { group: 'hazard', h: addends.hazards[id] })),
+    ...controlIds.map((id) => factRow(inputs, id, { group: 'control', h: addends.controls[id] })),
+    ...registrationRows(inputs, addends),
+    ...eventRows(inputs, addends),
     ...(inputs.mode === 'contract' ? governanceRows(inputs, addends) : [governanceLeftOut]),
   ]
   const points = apportion(
@@ -44,48 +69,144 @@ export function explainFactors(inputs: ScoreInputs, addends: Addends, R0: number
   return rows.map((row, index) => ({ ...row, points: points[index] ?? 0 }))
 }
 
-function factRow(inputs: ScoreInputs, id: FactId, group: 'hazard' | 'control', h: number): Row {
+function coreRow(inputs: ScoreInputs, id: CoreId, h: number): Row {
+  const { facts } = inputs
+  const fact = facts[id]
+  const { prior, observed, weight } = pooled(inputs, id)
+  const pooling: Pooling = { prior, observed, weight }
+  const row = { id, label: factorLabels[id], group: 'hazard' as const, h, pooling }
+  if (fact === null || !isCoreKnown(facts, id)) {
+    const evidence = facts.role?.evidence ?? []
+    const state = facts.role === null ? 'unknown' : 'expected'
+    return { ...row, quality: null, state, note: expectedNote(inputs), evidence }
+  }
+  const notes = [factNote(inputs, id), fact.note, pooledNote(inputs, { ...pooling, h })]
+  return { ...row, quality: fact.quality, state: 'known', note: sentences(notes), evidence: fact.evidence }
+}
+
+const sentences = (notes: readonly (string | null | undefined)[]): string =>
+  notes.filter((note) => note !== null && note !== undefined && note !== '').join('. ')
+
+type NotCore = Exclude<FactId, CoreId>
+
+function factRow(inputs: ScoreInputs, id: FactId, { group, h }: { group: 'hazard' | 'control'; h: number }): Row {
   const { mode, facts } = inputs
-  const row = { id, label: factorLabels[id], group, h }
+  const row = { id, label: factorLabels[id], group, h, pooling: null }
   const fact = facts[id]
   if (!counts(mode, id)) {
     const note = contractual.includes(id) ? dependsOnContract : notCountedInPublic
     return { ...row, quality: null, state: 'not-applicable', note, evidence: [] }
   }
   if (fact === null || !isKnown(facts, id)) {
-    return { ...row, quality: null, state: 'unknown', note: unknownNote(id, mode), evidence: [] }
+    // Core facts have rows of their own.
+    return { ...row, quality: null, state: 'unknown', note: unknownNote(id as NotCore, mode), evidence: [] }
   }
-  const note = [factNote(inputs, id), ...(fact.note === undefined ? [] : [fact.note])].join('. ')
-  return { ...row, quality: fact.quality, state: 'known', note, evidence: fact.evidence }
+  return { ...row, quality: fact.quality, state: 'known', note: sentences([factNote(inputs, id), fact.note]), evidence: fact.evidence }
 }
 
-const leftOut = (id: string, label: string, group: ScoreFactor['group'], note: string): Row => ({
-  id,
-  label,
-  group,
+function reachRow({ mode, facts: { reach } }: ScoreInputs, h: number): Row {
+  const row = { id: 'reach', label: factorLabels.reach, group: 'hazard' as const, h, pooling: null, evidence: [] as EvidenceRef[] }
+  if (reach !== null)
+    return { ...row, quality: reach.quality, state: 'known', note: sentences([reachNote(reach), reach.note]), evidence: reach.evidence }
+  if (mode === 'contract') return { ...row, quality: null, state: 'not-applicable', note: 'Counted as criticality' }
+  return { ...row, quality: null, state: 'unknown', note: 'Not known, not counted' }
+}
+
+const audienceRows = ({ facts: { audience } }: ScoreInputs, addends: Addends): Row[] =>
+  audience.map(({ id, quality, note, evidence }, index) => ({
+    id: `audience:${id}`,
+    label: `${factorLabels.audience}: ${audienceNames[id]}`,
+    group: 'audience',
+    h: addends.audience[index] ?? 0,
+    quality,
+    state: 'known',
+    pooling: null,
+    note: sentences(['Harm is likelier by what it holds', note]),
+    evidence,
+  }))
+
+const protectionRows = ({ facts: { protections } }: ScoreInputs, addends: Addends): Row[] =>
+  protections.map(({ id, quality, note, evidence }, index) => ({
+    id: `protection:${id}`,
+    label: protectionNames[id],
+    group: 'protection',
+    h: addends.protections[index] ?? 0,
+    quality,
+    state: 'known',
+    pooling: null,
+    note: sentences(['Takes its share off data, tracking and use', note]),
+    evidence,
+  }))
+
+const registrationRows = ({ facts: { registrations }, today }: ScoreInputs, addends: Addends): Row[] =>
+  registrations.map((row, index) => ({
+    id: `registration:${row.id}`,
+    label: factorLabels.registration,
+    group: 'registration',
+    h: addends.registrations[index] ?? 0,
+    quality: row.quality,
+    state: 'known',
+    pooling: null,
+    note: sentences([registrationNote(row, today), row.note]),
+    evidence: row.evidence,
+  }))
+
+const governanceLeftOut: Row = {
+  id: 'governance',
+  label: 'Governance',
+  group: 'governance',
   h: 0,
   quality: null,
   state: 'not-applicable',
-  note,
+  pooling: null,
+  note: dependsOnContract,
   evidence: [],
+}
+
+function eventRows(inputs: ScoreInputs, addends: Addends): Row[] {
+  const rows = inputs.events.map((event, index) => ({ event, h: addends.events[index] ?? 0 }))
+  const isElsewhere = ({ event }: { event: ScoreEvent }) => isConduct(event) && event.scope === 'company'
+  return [
+    ...rows.filter((row) => !isElsewhere(row)).map(({ event, h }) => eventRow(inputs, event, h)),
+    ...elsewhereRow(inputs, rows.filter(isElsewhere)),
+  ]
+}
+
+const eventRow = (inputs: ScoreInputs, event: ScoreEvent, h: number): Row => ({
+  id: `event:${event.id}`,
+  label: isConduct(event) ? actName(event) : event.title,
+  group: 'event',
+  h,
+  // Records of authorities and of breaches are others' statements, never the vendor's.
+  quality: 'third-party',
+  state: 'known',
+  pooling: null,
+  note: eventNote(event, inputs, h),
+  evidence: event.evidence,
 })
 
-const eventsLeftOut = leftOut('events', 'Events', 'event', notCountedInPublic)
-const governanceLeftOut = leftOut('governance', 'Governance', 'governance', dependsOnContract)
+/** Acts about other products of the company: one row, however many they are. */
+function elsewhereRow({ today }: ScoreInputs, rows: readonly { event: ScoreEvent; h: number }[]): Row[] {
+  if (rows.length === 0) return []
+  const counted = rows.filter(({ event }) => isInForce(event, today)).toSorted((a, b) => b.h - a.h)
+  return [
+    {
+      id: 'company-conduct',
+      label: factorLabels['company-conduct'],
+      group: 'event',
+      h: rows.reduce((sum, { h }) => sum + h, 0),
+      quality: 'third-party',
+      state: 'known',
+      pooling: null,
+      note: elsewhereNote(counted.map(({ event }) => event)),
+      evidence: counted.slice(0, mostCited).flatMap(({ event }) => event.evidence),
+    },
+  ]
+}
 
-const eventRows = (inputs: ScoreInputs, addends: Addends): Row[] =>
-  inputs.events.map((event, index) => ({
-    id: `event:${event.id}`,
-    label: event.title,
-    group: 'event',
-    h: addends.events[index] ?? 0,
-    quality: event.verified ? 'captured' : 'claimed',
-    state: 'known',
-    note: eventNote(event, inputs.today),
-    evidence: event.evidence,
-  }))
+const mostCited = 10
 
-/** How an organisation looks after its own vendor. */
+/** How an organization looks after its own vendor. */
 const governanceRows = (inputs: ScoreInputs, addends: Addends): Row[] =>
   governanceIds.map((id) => ({
     id,
@@ -94,6 +215,7 @@ const governanceRows = (inputs: ScoreInputs, addends: Addends): Row[] =>
     h: addends.governance[id],
     quality: 'measured',
     state: 'known',
+    pooling: null,
     note: governanceNote(inputs, id, addends.governance[id]),
     evidence: [],
   }))

@@ -1,19 +1,15 @@
-import type { ScoreEvent, ScoreFacts, ScoreInputs } from './contract.ts'
-import { completedMonths } from './dates.ts'
-import { decay, million, mulDiv } from './fixed.ts'
+import { isCoreKnown, pooled } from './core.ts'
+import type { ScoreFacts, ScoreInputs } from './contract.ts'
+import { million, mulDiv } from './fixed.ts'
 import {
   assuranceExpired,
   assuranceShare,
   assuranceUncaptured,
   type ControlId,
+  type CoreId,
   contractShare,
+  coreIds,
   criticalityFull,
-  dataShares,
-  eventHalfLifeMonths,
-  eventRemediated,
-  eventSeverity,
-  eventsMax,
-  eventUnverified,
   type FactId,
   fourthFull,
   fourthUnlisted,
@@ -25,28 +21,24 @@ import {
   policyShare,
   postureShare,
   postureWeight,
-  publicFacts,
-  publicWorstVolume,
   standIns,
-  trackingWeight,
   transferFull,
   transferPoints,
   transparencyItemShare,
-  useFull,
-  usePoints,
 } from './tables.ts'
-import { type TrackingKind, trackingKinds } from './tracking-kinds.ts'
 
-/** What stands in for the unknown: the prior in the score itself, the two ends in the interval. */
+/** What stands in for an unknown fact of the contract: the prior in the score itself, the two ends in the range. */
 export type End = keyof typeof standIns
+
+export const isCore = (id: FactId): id is CoreId => (coreIds as readonly FactId[]).includes(id)
 
 /** Whether a fact of this kind counts in a score of this mode at all. */
 export function counts(mode: ScoreInputs['mode'], id: FactId): boolean {
   switch (mode) {
     case 'public':
-      return (publicFacts as readonly FactId[]).includes(id)
+      return isCore(id)
     case 'researched':
-      return id !== 'contract'
+      return id !== 'contract' && id !== 'criticality'
     case 'contract':
       return true
   }
@@ -54,30 +46,24 @@ export function counts(mode: ScoreInputs['mode'], id: FactId): boolean {
 
 /** A fact that carries no answer at all (no check could be made, no question was answered) is not known. */
 export function isKnown(facts: ScoreFacts, id: FactId): boolean {
+  if (isCore(id)) return isCoreKnown(facts, id)
   if (facts[id] === null) return false
-  if (id === 'use') return useAnswers(facts).known > 0
   if (id === 'posture') {
     return facts.posture !== null && ('share' in facts.posture || Object.keys(facts.posture.checks).length > 0)
   }
   return true
 }
 
-/** h of one hazard in millionths. Without a contract an unknown fact counts only at the worst end. */
+/** h of one hazard in millionths. Without a contract what only a contract tells counts where it is known. */
 export function hazardOf(inputs: ScoreInputs, id: HazardId, end: End): number {
   const { mode, facts } = inputs
-  if (!counts(mode, id) || (mode !== 'contract' && !isKnown(facts, id) && end !== 'worst')) return 0
+  if (isCore(id)) return pooled(inputs, id).h
+  if (!counts(mode, id) || (mode !== 'contract' && !isKnown(facts, id))) return 0
   const stand = standIns[end]
   switch (id) {
-    case 'data':
-      return dataHazard(facts.data ?? stand.data)
-    case 'tracking':
-      return trackingHazard(facts.tracking?.kinds ?? stand.tracking)
-    case 'use':
-      return useHazard(facts, mode !== 'contract' && end === 'prior' ? 0 : stand.use)
     case 'criticality': {
-      if (mode !== 'contract') return criticalityHazard('low', facts.criticality?.volume ?? publicWorstVolume)
       const { importance, volume } = facts.criticality ?? stand.criticality
-      return criticalityHazard(importance, volume)
+      return mulDiv(hazardMax.criticality, importancePoints[importance] + volume, criticalityFull)
     }
     case 'transfer': {
       const points = facts.transfer?.mechanisms.map((mechanism) => transferPoints[mechanism]) ?? [stand.transfer]
@@ -92,53 +78,15 @@ export function hazardOf(inputs: ScoreInputs, id: HazardId, end: End): number {
   }
 }
 
-function dataHazard({ dpc, ei, types }: { dpc: number; ei: number; types: number }): number {
-  // No personal data: there is nothing to identify anybody by.
-  if (dpc === 0) return 0
-  const kind = mulDiv(dataShares.dpc, dpc, dataShares.dpcFull)
-  const variety = mulDiv(dataShares.types, Math.min(types, dataShares.typesFull), dataShares.typesFull)
-  return mulDiv(hazardMax.data, ei * (kind + variety), 100 * million)
-}
-
-/** .60 · (1 − ∏(1 − t)), exact until the one rounding at the end. */
-function trackingHazard(kinds: readonly TrackingKind[]): number {
-  const carried = trackingKinds.filter((kind) => kinds.includes(kind))
-  // Every weight is a whole number of hundredths, so the product over eleven kinds stays exact in hundredths.
-  const unit = 100n ** BigInt(carried.length)
-  const rest = carried.reduce((product, kind) => product * BigInt(100 - trackingWeight[kind] / 10_000), 1n)
-  return Number((2n * BigInt(hazardMax.tracking) * (unit - rest) + unit) / (2n * unit))
-}
-
-/** Points of the answers that are yes, and of those that nobody knows. */
-export function useAnswers(facts: ScoreFacts): { yes: number; open: number; known: number } {
-  const keys = Object.keys(usePoints) as (keyof typeof usePoints)[] // literal object: its keys are exactly these
-  const answers = keys.map((key) => ({ points: usePoints[key], answer: facts.use?.[key] ?? null }))
-  const sum = (rows: typeof answers) => rows.reduce((total, row) => total + row.points, 0)
-  return {
-    yes: sum(answers.filter((row) => row.answer === true)),
-    open: sum(answers.filter((row) => row.answer === null)),
-    known: answers.filter((row) => row.answer !== null).length,
-  }
-}
-
-function useHazard(facts: ScoreFacts, stand: number): number {
-  const { yes, open } = useAnswers(facts)
-  return mulDiv(hazardMax.use, yes * useFull + open * stand, useFull * useFull)
-}
-
-function criticalityHazard(importance: keyof typeof importancePoints, volume: number): number {
-  return mulDiv(hazardMax.criticality, importancePoints[importance] + volume, criticalityFull)
-}
-
 function fourthPoints(subprocessors: number | null): number {
   if (subprocessors === null) return fourthUnlisted
   return fourthUpTo.find((row) => subprocessors <= row.upTo)?.points ?? fourthUnlisted
 }
 
-/** Share of one control, 0 to a million. What research did not find takes nothing away, but at the best end. */
+/** Share of one control, 0 to a million. What an investigation did not find takes nothing away. */
 export function controlShareOf({ mode, facts }: ScoreInputs, id: ControlId, end: End): number {
   if (!counts(mode, id)) return 0
-  if (!isKnown(facts, id)) return mode === 'contract' || end === 'best' ? standIns[end].controls[id] : 0
+  if (!isKnown(facts, id)) return mode === 'contract' ? standIns[end].controls[id] : 0
   switch (id) {
     case 'contract':
       return facts.contract ? contractControl(facts.contract) : 0
@@ -196,21 +144,6 @@ function postureControl(checks: PostureAnswers): number {
   )
 }
 
-/** Severity, halved every eighteen months, less where unverified or made good. */
-export function eventHazard(event: ScoreEvent, today: string): number {
-  const verified = event.verified ? million : eventUnverified
-  const remaining = event.remediated ? eventRemediated : million
-  const value = mulDiv(mulDiv(eventSeverity[event.severity], verified, million), remaining, million)
-  return decay(value, completedMonths(event.date, today), eventHalfLifeMonths)
-}
-
-/** All events together, at most the cap. */
-export const eventsHazard = (each: readonly number[]): number =>
-  Math.min(
-    eventsMax,
-    each.reduce((total, h) => total + h, 0),
-  )
-
 export const governanceIds = ['review-overdue', 'no-dpa', 'late-critical', 'expired-evidence'] as const
 export type GovernanceId = (typeof governanceIds)[number]
 
@@ -230,7 +163,7 @@ export function governanceHazard(inputs: ScoreInputs, id: GovernanceId): number 
   }
 }
 
-// Whether an agreement is signed is the organisation's own record: where it holds none, there is none.
+// Whether an agreement is signed is the organization's own record: where it holds none, there is none.
 function lacksSignedDpa({ facts }: ScoreInputs): boolean {
   return facts.data?.dpc !== 0 && facts.contract?.dpa !== 'signed'
 }

@@ -1,47 +1,93 @@
-import { addendsOf, saturated } from './addends.ts'
+import { type Addends, addendsOf, saturated } from './addends.ts'
 import { confidenceOf, confidenceWord, indicativeMonth } from './confidence.ts'
-import type { ScoreExplanation, ScoreInputs } from './contract.ts'
+import type { ScoreExplanation, ScoreFacts, ScoreInputs } from './contract.ts'
+import { isCoreKnown, spreadOf } from './core.ts'
 import { explainFactors } from './explanation.ts'
-import { type End, isKnown } from './factors.ts'
+import type { End } from './factors.ts'
 import { million, mulDiv } from './fixed.ts'
 import { floorsOf, standingFloors } from './floors.ts'
-import { bandOf, levelOf } from './levels.ts'
-import { publicCore } from './tables.ts'
+import { bandOf, isWithinLevel, levelOf } from './levels.ts'
+import { reasonsOf } from './reasons.ts'
+import { coreIds, narrowRange } from './tables.ts'
 
 // Without the schema library and Node's crypto: pages compute with this too.
 
 /** The figures without their explanation. */
-export function figuresOf(inputs: ScoreInputs) {
-  const addends = addendsOf(inputs, 'prior')
-  const R0 = saturated(addends)
-  const K = confidenceOf(inputs)
-  const floors = floorsOf(inputs, K)
-  const R = lifted(R0, floors)
-  return { addends, R0, R, floors, K, low: endOf(inputs, 'best'), high: Math.max(R, endOf(inputs, 'worst')) }
-}
+export const figuresOf = (given: ScoreInputs) => figuresAsOfToday(asOfToday(given))
 
-/** All that is said of inputs, but what identifies them. They are taken as they are: `score` checks them. */
+/** Everything said about inputs except what identifies them. They are taken as they are: `score` checks them. */
 export function explainedFigures(
-  inputs: ScoreInputs,
+  given: ScoreInputs,
 ): Omit<ScoreExplanation, 'methodVersion' | 'mode' | 'inputsHash' | 'inputs'> {
-  const { addends, ...figures } = figuresOf(inputs)
-  const known = inputs.mode === 'contract' || publicCore.some((id) => isKnown(inputs.facts, id))
+  const inputs = asOfToday(given)
+  const { addends, ...figures } = figuresAsOfToday(inputs)
+  const gate = gateOf(inputs, figures)
+  const known = inputs.mode === 'contract' || gate !== 'no-role'
+  const isShown = inputs.mode === 'contract' || gate === 'settled'
   return {
     ...figures,
-    level: known ? levelOf(figures.R) : 'unknown',
-    band: known ? bandOf(figures.R) : null,
+    level: isShown ? levelOf(figures.R) : 'unknown',
+    band: isShown ? bandOf(figures.R) : null,
     known,
+    gate,
+    basis: basisOf(inputs, addends),
+    reasons: reasonsOf(inputs, addends, figures.floors),
     confidence: confidenceWord(figures.K),
     indicative: indicativeMonth(inputs),
     factors: explainFactors(inputs, addends, figures.R0),
   }
 }
 
-/** The score alone, with what is unknown taken at one end. */
-function endOf(inputs: ScoreInputs, end: End): number {
-  return lifted(saturated(addendsOf(inputs, end)), standingFloors(inputs, end))
+function figuresAsOfToday(inputs: ScoreInputs) {
+  const addends = addendsOf(inputs, 'prior')
+  const R0 = saturated(addends)
+  const K = confidenceOf(inputs)
+  const floors = floorsOf(inputs, K)
+  const R = lifted(R0, floors)
+  const spread = spreadOf(inputs)
+  return {
+    addends,
+    R0,
+    R,
+    floors,
+    K,
+    low: Math.min(R, endOf(inputs, 'best', -spread)),
+    high: Math.max(R, endOf(inputs, 'worst', spread)),
+  }
+}
+
+/** What is dated after today is not a fact yet. Events stay, so that their rows can say so. */
+function asOfToday(inputs: ScoreInputs): ScoreInputs {
+  const { today } = inputs
+  const isPast = ({ asOf }: { asOf: string }) => asOf <= today
+  const facts = Object.entries(inputs.facts).map(([id, fact]) => [
+    id,
+    Array.isArray(fact) ? fact.filter(isPast) : fact !== null && isPast(fact) ? fact : null,
+  ])
+  return { ...inputs, facts: Object.fromEntries(facts) as ScoreFacts } // each fact itself, or what stands for none
+}
+
+/** The score alone, with what only a contract tells taken at one end. */
+function endOf(inputs: ScoreInputs, end: End, shift: number): number {
+  return lifted(saturated(addendsOf(inputs, end), shift), standingFloors(inputs, end))
 }
 
 function lifted(R0: number, floors: readonly { value: number }[]): number {
   return Math.max(mulDiv(R0, 1, million), ...floors.map((floor) => floor.value))
+}
+
+/** Whether somebody who reads the level would be misled by it. */
+function gateOf({ facts, mode }: ScoreInputs, range: { R: number; low: number; high: number }): ScoreExplanation['gate'] {
+  const known = coreIds.filter((id) => isCoreKnown(facts, id)).length
+  // Under contract every vendor has a band; without its role or all three facts it is provisional (F0).
+  if (mode === 'contract') return facts.role === null && known < coreIds.length ? 'no-role' : 'settled'
+  if (facts.role === null && known === 0) return 'no-role'
+  return range.high - range.low <= narrowRange || isWithinLevel(range) ? 'settled' : 'not-enough'
+}
+
+function basisOf({ facts }: ScoreInputs, addends: Addends): ScoreExplanation['basis'] {
+  if (coreIds.some((id) => isCoreKnown(facts, id))) return 'measured'
+  const { audience, registrations, events, protections } = addends
+  if ([...audience, ...registrations, ...events, ...protections].some((h) => h !== 0)) return 'record'
+  return facts.role === null ? 'none' : 'role-alone'
 }

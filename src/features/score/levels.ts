@@ -32,6 +32,14 @@ export function levelOf(score: number): Exclude<ScoreLevel, 'unknown'> {
   return levelFrom.find((row) => score >= row.from)?.level ?? 'low'
 }
 
+/** Whether at least half of a range lies in the level of its score. */
+export function isWithinLevel({ R, low, high }: { R: number; low: number; high: number }): boolean {
+  const at = levelFrom.findIndex((row) => R >= row.from)
+  const from = levelFrom[at]?.from ?? 0
+  const to = levelFrom[at - 1]?.from ?? 100
+  return 2 * (Math.min(high, to) - Math.max(low, from)) >= high - low
+}
+
 /** Customer band of a rounded score from 0 to 100. */
 export function bandOf(score: number): RiskBand {
   return bandFrom.find((row) => score >= row.from)?.band ?? 'green'
@@ -49,12 +57,17 @@ export const qualityTexts = {
   heuristic: 'Inferred from a name',
 } as const
 
-/** A customer's vendor whose score rests on too little is marked and is never green (floor F0). */
-export function isProvisional(score: {
+/** An organization's vendor whose score rests on too little is marked and is never green (floor F0). */
+export function isProvisional({
+  mode,
+  confidence,
+  gate,
+}: {
   mode: 'public' | 'researched' | 'contract'
   confidence: 'high' | 'medium' | 'low'
+  gate: 'settled' | 'not-enough' | 'no-role'
 }): boolean {
-  return score.mode === 'contract' && score.confidence === 'low'
+  return mode === 'contract' && (confidence === 'low' || gate === 'no-role')
 }
 
 /** Millionths of a point as a signed row in tenths, "+25.9", "−6.3"; half goes away from zero. */

@@ -1,8 +1,27 @@
-import type { importances, ScoreEvent, ScoreFacts, ScoreInputs, transferMechanisms } from './contract.ts'
+import type {
+  BreachEvent,
+  ConductEvent,
+  importances,
+  Registration,
+  ScoreEvent,
+  ScoreFacts,
+  ScoreInputs,
+  transferMechanisms,
+} from './contract.ts'
+import type { Pooled } from './core.ts'
 import { completedMonths } from './dates.ts'
 import type { GovernanceId } from './factors.ts'
-import { type FactId, policyCheckLabel } from './tables.ts'
+import { million } from './fixed.ts'
+import { caseOf, currentShare, isConduct } from './record.ts'
+import { type CoreId, type FactId, policyCheckLabel } from './tables.ts'
 import type { TrackingKind } from './tracking-kinds.ts'
+import {
+  aRole,
+  authorityName,
+  conductKindNames,
+  conductSubjectNames,
+  registryNames,
+} from './vocabulary.ts'
 
 // The one line beside each row. Built from the inputs alone, so that a file can be recomputed to the letter.
 
@@ -23,7 +42,7 @@ export const trackingKindLabels: Readonly<Record<TrackingKind, string>> = {
   functional: 'functional',
 }
 
-const dataClass = ['No personal data', 'Simple data', 'Behavioural data', 'Financial data', 'Sensitive data'] as const
+const dataClass = ['No personal data', 'Simple data', 'Behavioral data', 'Financial data', 'Sensitive data'] as const
 const identifiedBy = {
   25: 'no identifier',
   50: 'a session pseudonym',
@@ -77,16 +96,10 @@ const transparencyLabels = {
   'change-notices': 'change notices',
 } as const
 
-/** What an unknown fact is taken as. */
-export function unknownNote(id: FactId, mode: ScoreInputs['mode']): string {
+/** What an unknown fact of the contract is taken as. */
+export function unknownNote(id: Exclude<FactId, CoreId>, mode: ScoreInputs['mode']): string {
   if (mode !== 'contract') return 'Not known, not counted'
   switch (id) {
-    case 'data':
-      return 'Not known; counted as behavioural data of five types with a device id'
-    case 'tracking':
-      return 'Not known; counted as analytics and advertising'
-    case 'use':
-      return 'Not known; counted as 4 points of 15'
     case 'criticality':
       return 'Not set; counted as medium importance, fewer than 100,000 people'
     case 'transfer':
@@ -106,8 +119,27 @@ export function unknownNote(id: FactId, mode: ScoreInputs['mode']): string {
   }
 }
 
+/** Of whom a hazard is expected. */
+const expectation = ({ facts: { role } }: ScoreInputs): string =>
+  role === null ? 'what is usual where the kind of service is not known' : `what is expected of ${aRole(role.id)}`
+
+/** What stands for a hazard that nobody observed. */
+export const expectedNote = ({ facts: { role } }: ScoreInputs): string =>
+  role === null
+    ? 'Not known; counted as usual where the kind of service is not known'
+    : `Not measured; expected of ${aRole(role.id)}`
+
+/** How far an observation carries, where it does not carry all the way. */
+export function pooledNote(inputs: ScoreInputs, { weight, observed, prior }: Pooled): string | null {
+  if (observed === null || weight === million || observed === prior) return null
+  if (weight === 0) return `Says the least there is, and less than ${expectation(inputs)}, which counts`
+  return `Counts ${percentOf(weight)} of the way from ${expectation(inputs)}`
+}
+
+const percentOf = (share: number): string => `${Math.floor((share + 5_000) / 10_000)}%`
+
 /** What a known fact says. */
-export function factNote({ mode, facts }: ScoreInputs, id: FactId): string {
+export function factNote({ facts }: Pick<ScoreInputs, 'facts'>, id: FactId): string {
   switch (id) {
     case 'data':
       return facts.data === null ? '' : dataNote(facts.data)
@@ -118,8 +150,6 @@ export function factNote({ mode, facts }: ScoreInputs, id: FactId): string {
     case 'criticality': {
       if (facts.criticality === null) return ''
       const { importance, volume } = facts.criticality
-      // On a public page the volume stands for whatever was counted; the fact's own note says what that was.
-      if (mode !== 'contract') return `Reach ${volume} of ${volumeLabels.length - 1}`
       return `${importanceLabels[importance]}, ${volumeLabels[volume]} people`
     }
     case 'transfer':
@@ -148,14 +178,77 @@ export function factNote({ mode, facts }: ScoreInputs, id: FactId): string {
   }
 }
 
-export function eventNote(event: ScoreEvent, today: string): string {
-  const months = completedMonths(event.date, today)
+/** The volume stands for whatever was counted; the fact's own note says what that was. */
+export const reachNote = ({ volume }: { volume: number }): string => `Reach ${volume} of ${volumeLabels.length - 1}`
+
+/** Name of an act's row: "FTC C-4802, order of 2024-04-11". */
+export function actName({ authority, caseRef, kind, date, status }: ConductEvent): string {
+  const who = kind === 'private-suit' || kind === 'study' ? '' : authorityName(authority)
+  const named = [who, caseRef ?? ''].filter((part) => part !== '').join(' ')
+  const what = `${conductKindNames[kind]} of ${date}${status === 'appealed' ? ', on appeal' : ''}`
+  return named === '' ? what.charAt(0).toUpperCase() + what.slice(1) : `${named}, ${what}`
+}
+
+export function eventNote(event: ScoreEvent, { events, today }: ScoreInputs, h: number): string {
+  if (event.date > today) return 'Dated after the day of the score; not counted'
+  return isConduct(event) ? conductNote(event, { events, today, h }) : breachNote(event, today)
+}
+
+function breachNote(event: BreachEvent, today: string): string {
   return [
-    `${event.severity} ${event.kind}`,
-    months === 1 ? '1 month ago' : `${months} months ago`,
+    `${event.severity} breach`,
+    ageNote(event.date, today),
     event.verified ? 'verified' : 'not verified',
     event.remediated ? 'remediated' : 'not known to be remediated',
+    ...(event.scope === 'company' ? ['at the company'] : []),
   ].join(', ')
+}
+
+function conductNote(
+  event: ConductEvent,
+  { events, today, h }: { events: readonly ScoreEvent[]; today: string; h: number },
+): string {
+  const marks = [
+    conductSubjectNames[event.subject],
+    ageNote(event.date, today),
+    ...(event.status === 'final' ? [] : [statusNotes[event.status]]),
+    ...(event.remediated ? ['remediated'] : []),
+  ].join(', ')
+  const isJoined = h === 0 && events.some((other) => other !== event && caseOf(other) === caseOf(event))
+  return [event.title.replace(/\.$/, ''), marks.charAt(0).toUpperCase() + marks.slice(1), ...(isJoined ? ['Counted with the graver act of the same case'] : [])].join('. ')
+}
+
+/** @param acts Those that count, the weightiest first. */
+export function elsewhereNote(acts: readonly ScoreEvent[]): string {
+  const [gravest] = acts.filter(isConduct)
+  if (gravest === undefined) return 'None that counts'
+  const many = acts.length === 1 ? '1 act' : `${acts.length} acts`
+  return `${many} about other products of the company, counted by a fifth and by the role of this one. Gravest: ${actName(gravest)}`
+}
+
+const statusNotes: Readonly<Record<Exclude<ConductEvent['status'], 'final'>, string>> = {
+  pending: 'not decided',
+  appealed: 'on appeal, so it counts less',
+  annulled: 'annulled, not counted',
+  withdrawn: 'withdrawn, not counted',
+}
+
+function ageNote(date: string, today: string): string {
+  const months = completedMonths(date, today)
+  return months === 1 ? '1 month ago' : `${months} months ago`
+}
+
+export function registrationNote(row: Registration, today: string): string {
+  const columns = [
+    ...(row.location === true ? ['precise location'] : []),
+    ...(row.minors === true ? ['data of minors'] : []),
+    ...(row.reproductive === true ? ['reproductive health data'] : []),
+  ]
+  return [
+    `Registered with ${registryNames[row.registry]} for ${row.year}`,
+    ...(columns.length === 0 ? [] : [`says that it collects ${columns.join(', ')}`]),
+    ...(currentShare(row, today) === million ? [] : ['lapsed, so it counts less as it ages']),
+  ].join('; ')
 }
 
 export function governanceNote({ governance }: ScoreInputs, id: GovernanceId, h: number): string {
@@ -218,5 +311,5 @@ function policyNote(checks: Readonly<Partial<Record<keyof typeof policyCheckLabe
 }
 
 function shareNote(fact: { share: number } | object | null): string {
-  return fact !== null && 'share' in fact ? `${Math.floor((fact.share + 5_000) / 10_000)}%` : ''
+  return fact !== null && 'share' in fact ? percentOf(fact.share) : ''
 }

@@ -1,6 +1,6 @@
-import type { ScoreFacts, ScoreInputs } from './contract.ts'
+import type { ScoreEvent, ScoreFacts, ScoreInputs } from './contract.ts'
 
-/** Nothing is known of the contract with a vendor by those who have none. */
+/** What only an organization knows about its own vendor. */
 export const noGovernance: ScoreInputs['governance'] = {
   reviewOverdueDays: 0,
   lateCriticalFindings: 0,
@@ -8,33 +8,42 @@ export const noGovernance: ScoreInputs['governance'] = {
 }
 
 /** Statements that only a closer look can make. */
-export const noConditions: ScoreInputs['conditions'] = {
-  isProcessor: false,
-  childData: false,
-  bindingOrder: false,
-  sellsLocationOrHealthWithoutConsent: false,
-  invalidTls: false,
+export const noConditions: ScoreInputs['conditions'] = { isProcessor: false, childData: false, invalidTls: false }
+
+export const noFacts: ScoreFacts = {
+  role: null,
+  company: null,
+  audience: [],
+  protections: [],
+  registrations: [],
+  reach: null,
+  data: null,
+  tracking: null,
+  use: null,
+  criticality: null,
+  transfer: null,
+  fourth: null,
+  contract: null,
+  assurance: null,
+  policy: null,
+  posture: null,
+  transparency: null,
 }
 
-/** Inputs of a public page: what is given, and nothing assumed of the rest. */
-export const publicInputs = ({ today, facts }: { today: string; facts: Partial<ScoreFacts> }): ScoreInputs => ({
+/** Inputs of a public page: the given facts and events, and nothing assumed about the rest. */
+export const publicInputs = ({
+  today,
+  facts,
+  events = [],
+}: {
+  today: string
+  facts: Partial<ScoreFacts>
+  events?: readonly ScoreEvent[]
+}): ScoreInputs => ({
   mode: 'public',
   today,
-  facts: {
-    data: null,
-    tracking: null,
-    use: null,
-    criticality: null,
-    transfer: null,
-    fourth: null,
-    contract: null,
-    assurance: null,
-    policy: null,
-    posture: null,
-    transparency: null,
-    ...facts,
-  },
-  events: [],
+  facts: { ...noFacts, ...facts },
+  events: [...events],
   governance: noGovernance,
   conditions: noConditions,
 })

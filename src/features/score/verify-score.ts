@@ -1,6 +1,6 @@
 import { parseJson } from '../../platform/shared/json.ts'
 import { methodVersion, scoreInputs } from './contract.ts'
-import { score } from './vrm1.ts'
+import { score } from './vrm2.ts'
 
 /** Larger than any explanation that we write; what is larger is not read. */
 const largestFile = 4_000_000
@@ -24,6 +24,9 @@ export function verifyScore(fileText: string): ScoreVerification {
   if (fileText.length > largestFile) return unreadable('The file is too large to be a score explanation.')
   const stated = parseJson(fileText)
   if (!isObject(stated)) return unreadable('The file is not a JSON object.')
+  if (stated.methodVersion === 'VRM-1.0') {
+    return unreadable('The file is a score by VRM-1.0. Release 0.2.0 and the releases before it verify such a file.')
+  }
   if (stated.methodVersion !== methodVersion) {
     return unreadable(`The file does not name the method ${methodVersion}, the one that this program computes.`)
   }

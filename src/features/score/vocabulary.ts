@@ -59,6 +59,9 @@ export const genreRoles = [
 export const roleIds = [...businessRoles, ...genreRoles] as const
 export type RoleId = (typeof roleIds)[number]
 
+/** Of a business that serves others' apps and sites, as against an app that people use themselves. */
+export const isBusinessRole = (role: RoleId): boolean => (businessRoles as readonly RoleId[]).includes(role)
+
 /** Whose data an app holds, or what about them, where that alone makes harm likelier. */
 export const audienceIds = [
   'orientation',
@@ -79,8 +82,8 @@ export type AudienceId = (typeof audienceIds)[number]
 export const protectionIds = ['end-to-end', 'no-ads', 'local', 'public-body', 'non-profit'] as const
 export type ProtectionId = (typeof protectionIds)[number]
 
-/** Public registers of data brokers: California, Vermont, Oregon, Texas. */
-export const registries = ['ca', 'vt', 'or', 'tx'] as const
+/** Public registers of data brokers: California, Vermont. */
+export const registries = ['ca', 'vt'] as const
 
 /** What an authority, a court or a published study established or alleges. */
 export const conductKinds = [
@@ -132,3 +135,130 @@ export const gates = ['settled', 'not-enough', 'no-role'] as const
  * facts such as a registration or an order. `role-alone`: what its role makes likely, and nothing else. `none`: no score.
  */
 export const bases = ['measured', 'record', 'role-alone', 'none'] as const
+
+/** Authorities whose short id is not their name in capitals. */
+const authorityNames: Readonly<Record<string, string>> = {
+  ap: 'AP (Netherlands)',
+  'apd-be': 'APD (Belgium)',
+  bundeskartellamt: 'Bundeskartellamt',
+  'datatilsynet-no': 'Datatilsynet (Norway)',
+  'datatilsynet-dk': 'Datatilsynet (Denmark)',
+  garante: 'Garante',
+  'european-commission': 'European Commission',
+  'high-court-kenya': 'High Court of Kenya',
+  'la-city-attorney': 'Los Angeles City Attorney',
+  'state-ags': 'State attorneys general',
+  hmbbfdi: 'HmbBfDI',
+}
+
+/** An authority as a reader knows it, from its short id (`ftc`, `tx-ag`). */
+export function authorityName(id: string): string {
+  const known = Object.hasOwn(authorityNames, id) ? authorityNames[id] : undefined
+  const state = /^([a-z]{2})-ag$/.exec(id)?.[1]
+  return known ?? (state === undefined ? id.toUpperCase() : `${state.toUpperCase()} attorney general`)
+}
+
+export const roleNames: Readonly<Record<RoleId, string>> = {
+  'location-broker': 'location data broker',
+  'data-broker': 'data broker',
+  'ad-platform': 'ad platform',
+  'people-search': 'people search service',
+  'visitor-identification': 'visitor identification service',
+  'ad-network': 'ad network or exchange',
+  fingerprinting: 'device fingerprinting service',
+  attribution: 'attribution service',
+  'session-recording': 'session recording service',
+  'social-widget': 'social widget',
+  analytics: 'analytics service',
+  marketing: 'marketing service',
+  'tag-manager': 'tag manager',
+  video: 'video service',
+  content: 'content service',
+  'support-chat': 'support chat service',
+  identity: 'sign-in and identity service',
+  payment: 'payment service',
+  utility: 'utility service',
+  'functional-sdk': 'functional SDK',
+  crash: 'crash reporting service',
+  hosting: 'hosting service',
+  consent: 'consent platform',
+  'cookieless-analytics': 'cookieless analytics service',
+  cdn: 'content delivery network',
+  social: 'social app',
+  dating: 'dating app',
+  parenting: 'parenting app',
+  games: 'game',
+  weather: 'weather app',
+  photo: 'photo app',
+  shopping: 'shopping app',
+  health: 'health and fitness app',
+  maps: 'maps app',
+  news: 'news app',
+  lifestyle: 'lifestyle app',
+  finance: 'finance app',
+  medical: 'medical app',
+  communication: 'communication app',
+  travel: 'travel app',
+  food: 'food and drink app',
+  entertainment: 'entertainment app',
+  music: 'music app',
+  tools: 'tools app',
+  productivity: 'productivity app',
+  education: 'education app',
+  books: 'books app',
+  developer: 'developer tool',
+}
+
+/** "an ad platform", "a data broker". */
+export const aRole = (role: RoleId): string => `${/^[aeio]/.test(roleNames[role]) ? 'an' : 'a'} ${roleNames[role]}`
+
+export const audienceNames: Readonly<Record<AudienceId, string>> = {
+  orientation: 'sexual orientation',
+  reproductive: 'reproductive health',
+  'mental-health': 'mental health',
+  religion: 'religion',
+  children: 'children',
+  'family-location': 'where family members are',
+  health: 'health',
+  home: 'the inside of homes',
+  faces: 'faces',
+  location: 'precise location',
+  finance: 'finances',
+  fitness: 'fitness',
+}
+
+export const protectionNames: Readonly<Record<ProtectionId, string>> = {
+  'end-to-end': 'End-to-end encryption by default',
+  'no-ads': 'No ads and no ad trackers',
+  local: 'Works locally or self-hosted',
+  'public-body': 'Run by a public body',
+  'non-profit': 'Run by a non-profit',
+}
+
+export const registryNames: Readonly<Record<(typeof registries)[number], string>> = {
+  ca: 'California',
+  vt: 'Vermont',
+}
+
+export const conductKindNames: Readonly<Record<ConductKind, string>> = {
+  order: 'order',
+  fine: 'fine',
+  settlement: 'settlement',
+  reprimand: 'reprimand',
+  notice: 'notice',
+  suit: 'suit',
+  'private-suit': 'private suit',
+  study: 'published study',
+}
+
+export const conductSubjectNames: Readonly<Record<(typeof conductSubjects)[number], string>> = {
+  'sensitive-sale': 'sale or disclosure of sensitive data',
+  'covert-collection': 'covert collection',
+  'sensitive-use': 'use of sensitive data',
+  children: 'children’s data',
+  'tracking-consent': 'tracking without consent',
+  security: 'security',
+  transfer: 'transfers abroad',
+  rights: 'people’s rights',
+  other: 'data protection',
+}

@@ -4,7 +4,9 @@ import { explainedFigures } from './figures.ts'
 import { trackingKinds } from './tracking-kinds.ts'
 
 /**
- * VRM-1: R = 100 · (1 − e^−H), H = hazards · (1 − 0.60 · controls) + events + governance, then the published floors.
+ * VRM-2: R = 100 · (1 − e^−H), then the published floors. H = (data, tracking and use, pooled between what the role makes
+ * likely and what was observed, less protections, times reach, + audience + what the contract tells) · (1 − 0.60 · controls)
+ * + registrations + conduct + breaches + governance.
  * Pure: the same inputs give the same bytes. Throws on inputs that are not of the contract.
  */
 export function score(given: ScoreInputs): ScoreExplanation {

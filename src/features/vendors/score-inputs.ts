@@ -14,14 +14,14 @@ import {
 } from '../score/contract.ts'
 import { classifyData } from '../score/data-classes.ts'
 import { ageInDays } from '../score/dates.ts'
-import { noConditions } from '../score/public-inputs.ts'
-import { standIns } from '../score/tables.ts'
+import { noConditions, noFacts } from '../score/public-inputs.ts'
+import { type FactId, standIns } from '../score/tables.ts'
 import { type Agreement, clauseCount, dpaInForce, isInForce } from './agreements-in-force.ts'
 import type { Criticality, DocumentKind, Severity, VendorRole } from './vocabulary.ts'
 
-// What goes into VRM-1 for an organisation's own vendor. Three know something of it: the organisation itself, an
-// investigation, the public catalog. Of its own contract the organisation's word counts; else the newest look, else the
-// catalog. What nobody knows stays null, and the method's prior stands for it.
+// What goes into VRM-2 for an organization's own vendor. Three know something about it: the organization itself, an
+// investigation, the public catalog. About its own contract the organization's word counts; else the newest look, else the
+// catalog. What is not known stays null: what the vendor's role makes likely stands in for it, as on its catalog page.
 
 export type TransferMechanism = (typeof transferMechanisms)[number]
 
@@ -79,11 +79,13 @@ export interface KnownFacts {
     events: readonly ScoreEvent[]
     isTlsInvalid: boolean
   } | null
+  /** Acts of authorities about it, as the catalog has them today. */
+  conduct: readonly ScoreEvent[]
   /** On record today, of its company, its domains and its names. */
   breaches: readonly ScoreEvent[]
 }
 
-export const nothingKnown: KnownFacts = { catalog: null, investigation: null, breaches: [] }
+export const nothingKnown: KnownFacts = { catalog: null, investigation: null, conduct: [], breaches: [] }
 
 export function vendorScoreInputs({
   own,
@@ -95,12 +97,21 @@ export function vendorScoreInputs({
   today: string
 }): ScoreInputs {
   /** The organisation's word, else what was looked up. */
-  const best = <Id extends keyof ScoreFacts>(id: Id, said: ScoreFacts[Id]): ScoreFacts[Id] =>
+  const best = <Id extends FactId>(id: Id, said: ScoreFacts[Id]): ScoreFacts[Id] =>
     said ?? investigated(known.investigation, id) ?? fromCatalog(known.catalog, id)
+  // The catalog of today before what a run took over from it then.
+  const listed = known.catalog ?? known.investigation?.facts ?? noFacts
   return {
     mode: 'contract',
     today,
     facts: {
+      role: listed.role,
+      company: listed.company,
+      audience: listed.audience,
+      protections: listed.protections,
+      registrations: listed.registrations,
+      // What the vendor is to this organization stands as criticality.
+      reach: null,
       data: best('data', dataOf(own)),
       tracking: best('tracking', null),
       use: best('use', null),
@@ -261,14 +272,14 @@ function hasExpiredEvidence({ documents, agreements }: OwnFacts, today: string):
   )
 }
 
-/** Breaches stand in their own records, which may have been corrected since the run read them. */
-function eventsOf({ breaches, investigation }: KnownFacts): ScoreEvent[] {
-  if (!investigation) return [...breaches]
-  const others = investigation.events.filter(({ kind }) => kind !== 'breach')
-  return [...breaches, ...others.map((event) => ({ ...event, evidence: inRun(investigation.id, event.evidence) }))]
+/** Breaches and acts stand in their own records, which may have been corrected since the run read them. */
+function eventsOf({ breaches, conduct, catalog, investigation }: KnownFacts): ScoreEvent[] {
+  // What a run took over from the catalog may have been corrected there since.
+  const others = catalog === null ? (investigation?.events ?? []).filter(({ kind }) => kind !== 'breach') : []
+  return [...breaches, ...conduct, ...others]
 }
 
-function investigated<Id extends keyof ScoreFacts>(
+function investigated<Id extends FactId>(
   investigation: KnownFacts['investigation'],
   id: Id,
 ): ScoreFacts[Id] | null {
@@ -281,7 +292,7 @@ function investigated<Id extends keyof ScoreFacts>(
   }
 }
 
-function fromCatalog<Id extends keyof ScoreFacts>(catalog: ScoreFacts | null, id: Id): ScoreFacts[Id] {
+function fromCatalog<Id extends FactId>(catalog: ScoreFacts | null, id: Id): ScoreFacts[Id] {
   const fact = catalog?.[id] ?? null
   return fact && { ...fact, note: noted(fact, 'From the public catalog') }
 }

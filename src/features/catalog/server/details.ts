@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/server/database.ts'
-import { score } from '../../score/vrm1.ts'
+import { score } from '../../score/vrm2.ts'
 import type { CompanyDetail, EntryDetail } from '../contract.ts'
 import { dataTypeById } from '../data-types.ts'
 import { publicScoreInputs } from '../score-inputs.ts'

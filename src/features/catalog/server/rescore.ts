@@ -1,6 +1,6 @@
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import { mapInTurns } from '../../../platform/server/in-turns.ts'
-import { score } from '../../score/vrm1.ts'
+import { score } from '../../score/vrm2.ts'
 import type { EntryCard } from '../card.ts'
 import { dataTypeById } from '../data-types.ts'
 import { describeEntry } from '../describe.ts'
@@ -136,7 +136,7 @@ export function evidenceMonths(facts: PublicFacts): string[] {
   const dated = [
     ...facts.observations,
     ...facts.dataTypes,
-    ...(facts.own ? [facts.own] : []),
+    ...(facts.type !== 'app' && facts.own ? [facts.own] : []),
     ...(facts.policyRating ? [facts.policyRating] : []),
   ]
   return dated.map((row) => row.asOf.slice(0, 7)).toSorted()
@@ -243,6 +243,7 @@ function cardOf({ id, entry, explanation, parts, levels }: CardInput): EntryCard
           (type) => type.basis === 'observed' && ['device_id', 'user_id'].includes(type.id),
         ),
         companyKinds: entry.company?.kinds ?? [],
+        isProtected: entry.protections.some(({ id }) => ['end-to-end', 'no-ads', 'local'].includes(id)),
       }),
     description: describeEntry({
       type: entry.type as EntryType,

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/States.tsx'
 import type { ScoreExplanation, ScoreFactor } from '../../score/contract.ts'
 import { million } from '../../score/fixed.ts'
 import { confidenceNames, indicativeText, percentText, qualityTexts } from '../../score/levels.ts'
-import { publicCore } from '../../score/tables.ts'
+import { coreIds } from '../../score/tables.ts'
 import type { ScoreSources } from '../contract.ts'
 import { dataSourcesPath } from '../paths.ts'
 import { isSettled } from '../sharing.ts'
@@ -81,7 +81,7 @@ function Known({
 
 function NotKnown({ counted }: { counted: readonly ScoreFactor[] }) {
   const missing = counted
-    .filter((factor) => factor.state === 'unknown' && publicCore.some((id) => id === factor.id))
+    .filter((factor) => factor.state === 'unknown' && coreIds.some((id) => id === factor.id))
     .map((factor) => factor.label.toLowerCase())
   return (
     <EmptyState title="Unknown Risk">

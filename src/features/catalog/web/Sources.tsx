@@ -22,7 +22,10 @@ export function scoreUses({
   scoreSources: ScoreSources
 }): UsedSource[] {
   const names = new Map(scoreSources.map((source) => [source.key, source]))
-  const asOf = (factor: ScoreFactor) => Object.entries(score.inputs.facts).find(([id]) => id === factor.id)?.[1]?.asOf
+  const asOf = (factor: ScoreFactor) => {
+    const fact = Object.entries(score.inputs.facts).find(([id]) => id === factor.id)?.[1]
+    return fact && 'asOf' in fact ? fact.asOf : undefined
+  }
   return score.factors.flatMap((factor) =>
     factor.evidence.flatMap(({ id, url, capturedAt }) => {
       const name = names.get(id)

@@ -1,8 +1,9 @@
 import { dataTypeById, dataTypes } from '../../catalog/data-types.ts'
 import type { EvidenceQuality, EvidenceRef, ScoreExplanation, ScoreFacts, ScoreInputs } from '../../score/contract.ts'
 import { classifyData } from '../../score/data-classes.ts'
-import { noConditions, noGovernance } from '../../score/public-inputs.ts'
-import { score } from '../../score/vrm1.ts'
+import { noConditions, noFacts, noGovernance } from '../../score/public-inputs.ts'
+import { isBusinessRole } from '../../score/vocabulary.ts'
+import { score } from '../../score/vrm2.ts'
 import type { Evidence } from './evidence.ts'
 import type { Case } from './findings/case.ts'
 import { type Research, researchOf } from './research.ts'
@@ -21,15 +22,21 @@ interface Given {
 export function researchedScore({ found, evidence, base, today }: Given): ScoreExplanation {
   const research = researchOf(found)
   const cite = citer(evidence, today)
-  const known = base?.inputs.facts
+  const known = base?.inputs.facts ?? noFacts
   return score({
     mode: 'researched',
     today,
     facts: {
-      data: dataFact(known?.data ?? null, research, cite),
-      tracking: trackingFact(known?.tracking ?? null, research, cite),
-      use: useFact(known?.use ?? null, research, cite),
-      criticality: known?.criticality ?? null,
+      role: known.role,
+      company: known.company,
+      audience: known.audience,
+      protections: known.protections,
+      registrations: known.registrations,
+      reach: known.reach,
+      data: bounded(dataFact(known.data, research, cite), known.role),
+      tracking: bounded(trackingFact(known.tracking, research, cite), known.role),
+      use: useFact(known.use, research, cite),
+      criticality: null,
       transfer: research.transfer && { mechanisms: [...research.transfer.mechanisms], ...cite(research.transfer) },
       fourth: research.fourth && { subprocessors: research.fourth.subprocessors, ...cite(research.fourth) },
       contract: null,
@@ -41,12 +48,17 @@ export function researchedScore({ found, evidence, base, today }: Given): ScoreE
         ...cite(research.transparency),
       },
     },
-    events: [...research.events],
+    // What authorities did stands in the catalog; a run looks up breaches.
+    events: [...research.events, ...(base?.inputs.events ?? []).filter(({ kind }) => kind !== 'breach')],
     governance: noGovernance,
     conditions: { ...noConditions, invalidTls: research.invalidTls },
     coverage: research.coverage,
   } satisfies ScoreInputs)
 }
+
+/** The site and the policy of a business show how it treats visitors, and the least that it does for its customers. */
+const bounded = <F extends object>(fact: F | null, role: ScoreFacts['role']): (F & { atLeast?: true }) | null =>
+  fact !== null && role !== null && isBusinessRole(role.id) ? { ...fact, atLeast: true } : fact
 
 interface Cited {
   evidence: readonly string[]

@@ -134,6 +134,6 @@ export const scoreRefsOf = ({ score: { run } }: Pick<VendorFacts, 'score'>): Evi
   run === null
     ? []
     : [
-        ...Object.values(run.facts).flatMap((fact) => fact?.evidence ?? []),
+        ...Object.values(run.facts).flatMap((fact) => [fact ?? []].flat().flatMap(({ evidence }) => evidence)),
         ...run.events.flatMap(({ evidence }) => evidence),
       ]

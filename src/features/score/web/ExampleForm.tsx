@@ -41,6 +41,14 @@ export function ExampleForm({ choices, words, onChoose }: Props) {
   return (
     <form method="get" action={`${methodologyPath}#example`} onSubmit={submit} className="grid grid-cols-1 gap-8">
       {select('mode', 'Which score')}
+      <Group title="What it is">
+        {select('role', 'Role')}
+        {select('audience', 'Whose data')}
+        {select('register', 'Data broker register')}
+        {select('protection', 'Verified protection')}
+        {select('act', 'Order of an authority about')}
+        {select('reach', 'Reach', 'Without a contract')}
+      </Group>
       <Group title="Personal data">
         {select('dpc', 'Kind of data')}
         {select('ei', 'Comes with')}
@@ -66,9 +74,9 @@ export function ExampleForm({ choices, words, onChoose }: Props) {
         {select('profiling', 'Profiling')}
         {select('ai', 'Trains AI, no opt-out')}
       </Group>
-      <Group title="Criticality">
-        {select('volume', 'People, or reach')}
-        {select('importance', 'Importance to you', 'Counts with a contract')}
+      <Group title="Criticality" note="Counts only with a contract.">
+        {select('volume', 'People')}
+        {select('importance', 'Importance to you')}
       </Group>
       <div>
         <Disclosure summary="Controls, and where the data goes">
@@ -90,15 +98,15 @@ export function ExampleForm({ choices, words, onChoose }: Props) {
             </Group>
           </div>
         </Disclosure>
-        <Disclosure summary="A breach, your own house, floors, evidence">
+        <Disclosure summary="A breach, your own records, floors, evidence">
           <div className="grid grid-cols-1 gap-8">
-            <Group title="A breach" note="Left out of a score from public facts alone.">
+            <Group title="A breach" note="Counts a quarter in a score from public facts alone. The order is of the same day.">
               {select('event', 'Severity')}
               {select('months', 'When')}
               {tick('verified', 'Verified')}
               {tick('remediated', 'Remediated, with a public account')}
             </Group>
-            <Group title="Your own house" note="Counts only with a contract.">
+            <Group title="Your own records" note="Counts only with a contract.">
               {select('overdue', 'Review overdue')}
               {select('late', 'Late critical findings')}
               {tick('expired', 'Some evidence has expired')}
@@ -106,8 +114,6 @@ export function ExampleForm({ choices, words, onChoose }: Props) {
             <Group title="What only the floors ask">
               {tick('processor', 'Processes data for you')}
               {tick('children', 'Data of children')}
-              {tick('order', 'A binding order stands against it')}
-              {tick('sale', 'Sells location or health data without consent')}
               {tick('tls', 'Invalid TLS on a login host')}
               {select('coverage', 'Checks that could be answered', 'Asked after an investigation')}
             </Group>
@@ -153,7 +159,7 @@ function Standing({ choices }: { choices: Choices }) {
 
 /** Has answers that half the width would cut off. */
 const isLong = (field: Field) =>
-  ['mode', 'dpc', 'ei', 'tracking', 'dpa', 'transfer', 'fourth', 'coverage', 'quality', 'volume'].includes(field)
+  ['mode', 'role', 'audience', 'register', 'protection', 'act', 'dpc', 'ei', 'tracking', 'dpa', 'transfer', 'fourth', 'coverage', 'quality', 'volume'].includes(field)
 
 function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (

@@ -8,6 +8,16 @@ import type { Method, MethodRow, MethodTable } from './method.ts'
 export function MethodTables({ method }: { method: Method }) {
   return (
     <>
+      <Priors method={method} />
+      <Section
+        id="record"
+        folds
+        title="On the record"
+        layout="side"
+        note="Dated public facts that add to the score, or take off it."
+      >
+        <Opened tables={method.record} />
+      </Section>
       <Section
         id="hazards"
         folds
@@ -29,7 +39,7 @@ export function MethodTables({ method }: { method: Method }) {
       <Section
         id="course"
         folds
-        title="Events and governance"
+        title="Breaches and governance"
         layout="side"
         note="What went wrong, and what was left undone."
       >
@@ -48,13 +58,13 @@ export function MethodTables({ method }: { method: Method }) {
       <Section
         id="interval"
         folds
-        title="The interval"
+        title="The range"
         layout="side"
-        note={`The score again with everything unknown at its best, and at its worst. Without a contract an unknown hazard counts only at the worst end, where reach is ${method.widestReach}, and an unknown control only at the best.`}
+        note={`H with the spread of its role taken off and added; half of the spread goes as data, tracking and use become known. With a contract, what is unknown about it is taken at its best and its worst. A level is shown where at least half of the range lies in it, or the range is no wider than ${method.narrowRange}.`}
       >
-        <Closed title="What stands in for the unknown at the two ends">
+        <Closed title="What stands in for the unknown of a contract at the two ends">
           <Table
-            caption="What stands in for the unknown at the two ends"
+            caption="What stands in for the unknown of a contract at the two ends"
             hideCaption
             rows={method.ends}
             rowKey={({ name }) => name}
@@ -77,14 +87,14 @@ function Confidence({ method: { facts, qualities, confidence } }: { method: Meth
       folds
       title="Confidence"
       layout="side"
-      note="How much of what counts is known, how well and how lately: the weight of each known fact times its quality, halved with each half-life, over the weight of all."
+      note="How much of what counts is known, how well and how lately: the weight of each known fact times its quality, halved with each half-life, over the weight of all. The role counts as a fact, and a registration or an act stands for what it says about data and their use."
     >
       <Closed title="How a fact was learned">
         <Rows title="How a fact was learned" head="Evidence" valueHead="Quality" rows={qualities} />
       </Closed>
       <Closed
         title="How long a fact holds, and what stands in for it"
-        rule="The last column holds for a vendor under contract. Without one an unknown fact is not counted."
+        rule="The last column holds for a vendor under contract. Without one, data, tracking and use count as the role makes likely, and nothing else that is unknown counts."
       >
         <Table
           caption="Half-lives, and what stands in for an unknown fact"
@@ -94,6 +104,7 @@ function Confidence({ method: { facts, qualities, confidence } }: { method: Meth
           columns={[
             { key: 'label', header: 'Factor', cell: ({ label }) => label },
             { key: 'half', header: 'Half-life', align: 'end', cell: ({ halfLife }) => halfLife },
+            { key: 'public', header: 'Without a contract', align: 'end', cell: ({ publicHalfLife }) => publicHalfLife },
             { key: 'prior', header: 'Unknown, it counts as', cell: ({ prior }) => prior },
           ]}
         />
@@ -111,7 +122,7 @@ export function Levels({ method: { level, band } }: { method: Method }) {
       id="levels"
       title="Levels"
       layout="side"
-      note="Of the rounded score. Where nothing is known of data, tracking and use, a public score is unknown, which is not low."
+      note="Of the rounded score. Where neither the role nor a fact is known, or the range crosses levels too widely, the level is unknown, which is not low."
     >
       <Grid className="items-start gap-x-12 gap-y-8">
         <Rows title="The public badge" head="Public badge" valueHead="Score" rows={level} />
@@ -120,6 +131,43 @@ export function Levels({ method: { level, band } }: { method: Method }) {
     </Section>
   )
 }
+
+function Priors({ method: { priors, roles } }: { method: Method }) {
+  return (
+    <Section
+      id="roles"
+      folds
+      title="Roles"
+      layout="side"
+      note="What each role makes likely of data, tracking and use, and what the role alone comes to. Expert opinion, compared with what was measured."
+    >
+      <Closed title="SDKs, domains and companies">
+        <PriorTable caption="What each role of a business makes likely" rows={priors.business} />
+      </Closed>
+      <Closed title="Apps, by store genre">
+        <PriorTable caption="What each store genre makes likely" rows={priors.apps} />
+      </Closed>
+      <Opened tables={roles} />
+    </Section>
+  )
+}
+
+const PriorTable = ({ caption, rows }: { caption: string; rows: Method['priors']['apps'] }) => (
+  <Table
+    caption={caption}
+    hideCaption
+    rows={rows}
+    rowKey={({ id }) => id}
+    columns={[
+      { key: 'name', header: 'Role', cell: ({ name }) => name },
+      { key: 'data', header: 'Data', align: 'end', cell: ({ data }) => data },
+      { key: 'tracking', header: 'Tracking', align: 'end', cell: ({ tracking }) => tracking },
+      { key: 'use', header: 'Use', align: 'end', cell: ({ use }) => use },
+      { key: 'spread', header: 'Spread', align: 'end', cell: ({ spread }) => spread },
+      { key: 'score', header: 'Score', align: 'end', cell: ({ score }) => score },
+    ]}
+  />
+)
 
 /** The first says what each weighs, and the others how that is found. */
 function Weighed({ tables: [first, ...others] }: { tables: readonly MethodTable[] }) {
@@ -187,12 +235,14 @@ const places = [
   ['levels', 'Levels'],
   ['example', 'Try it'],
   ['modes', 'Three scores'],
+  ['roles', 'Roles'],
+  ['record', 'On the record'],
   ['hazards', 'Hazards'],
   ['controls', 'Controls'],
-  ['course', 'Events and governance'],
+  ['course', 'Breaches and governance'],
   ['floors', 'Floors'],
   ['confidence', 'Confidence'],
-  ['interval', 'The interval'],
+  ['interval', 'The range'],
   ['limits', 'Limits'],
   ['recompute', 'Recompute it'],
 ] as const

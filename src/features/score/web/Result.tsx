@@ -12,7 +12,7 @@ const bandScale = bandSpans.map(({ band, ...span }) => ({ ...span, words: bandWo
 
 /** What the method says of the choices: level, score with its ends, and every factor. */
 export function Result({ figures, mode }: { figures: ReturnType<typeof explainedFigures>; mode: ScoreInputs['mode'] }) {
-  const { R, known, low, high, floors, level, band, confidence, K, indicative } = figures
+  const { R, known, low, high, floors, level, band, confidence, K, indicative, gate } = figures
   const counted = figures.factors.filter(({ state }) => state !== 'not-applicable')
   const leftOut = figures.factors.filter(({ state }) => state === 'not-applicable')
   const byBand = mode === 'contract' && band !== null
@@ -21,7 +21,7 @@ export function Result({ figures, mode }: { figures: ReturnType<typeof explained
       <div className="grid grid-cols-1 gap-4 bg-paper lg:sticky lg:top-14 lg:z-10 lg:py-4">
         <div className="flex flex-wrap items-center gap-3">
           {byBand ? <Badge tone={band}>{bandWords[band]}</Badge> : <RiskBadge level={level} />}
-          {isProvisional({ mode, confidence }) && <Badge tone="outline">Provisional</Badge>}
+          {isProvisional({ mode, confidence, gate }) && <Badge tone="outline">Provisional</Badge>}
           <p className="ui-hidden" role="status">
             {known
               ? `Score ${R} of 100${low < high ? `, possible between ${low} and ${high}` : ''}.`

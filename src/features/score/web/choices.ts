@@ -1,7 +1,9 @@
 import { addDays } from '../../../platform/shared/days.ts'
-import type { EvidenceQuality, ScoreEvent, ScoreFacts, ScoreInputs } from '../contract.ts'
-import { eventSeverity, importancePoints, qualityShare, trackingWeight, transferPoints } from '../tables.ts'
+import type { BreachEvent, ConductEvent, EvidenceQuality, ScoreEvent, ScoreFacts, ScoreInputs } from '../contract.ts'
+import { noFacts } from '../public-inputs.ts'
+import { conductSeverity, eventSeverity, importancePoints, qualityShare, trackingWeight, transferPoints } from '../tables.ts'
 import type { TrackingKind } from '../tracking-kinds.ts'
+import { type AudienceId, audienceIds, type ProtectionId, protectionIds, type RoleId, roleIds } from '../vocabulary.ts'
 
 // The form of the example: every field is one of a few words, so that an address holds the whole of it, no address is
 // malformed, and the empty word is "not known" wherever that is an answer.
@@ -17,6 +19,12 @@ const percents = ['', ...Array.from({ length: 21 }, (_, step) => String(step * 5
 /** What each field may hold; the first is what stands there until somebody chooses. */
 export const fields = {
   mode: ['contract', 'researched', 'public'],
+  role: ['', ...roleIds],
+  audience: ['', ...audienceIds],
+  protection: ['', ...protectionIds],
+  register: ['', 'on', 'location'],
+  act: ['', ...keysOf(conductSeverity)],
+  reach: ['', '0', '1', '2', '3', '4', '5'],
   dpc: ['', '0', '1', '2', '3', '4'],
   ei: ['25', '50', '75', '100'],
   types: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
@@ -46,8 +54,6 @@ export const fields = {
   expired: checked,
   processor: checked,
   children: checked,
-  order: checked,
-  sale: checked,
   tls: checked,
   coverage: ['100', '75', '50', '49', '25'],
 } as const satisfies Record<string, readonly string[]>
@@ -80,7 +86,7 @@ export function choiceParams(choices: Choices): URLSearchParams {
   return new URLSearchParams([...said, ...choices.kinds.map((kind) => ['kinds', kind])] as [string, string][])
 }
 
-/** What VRM-1 is given for them. */
+/** What VRM-2 is given for them. */
 export function inputsOf(choices: Choices): ScoreInputs {
   const as = <T>(word: string) => word as T // a word of its field's table, which is the contract's
   const known = {
@@ -92,6 +98,26 @@ export function inputsOf(choices: Choices): ScoreInputs {
   const share = (word: string) => (word === '' ? null : { share: Number(word) * 10_000, ...known })
   const use = [choices.sells, choices.ads, choices.profiling, choices.ai]
   const facts: ScoreFacts = {
+    ...noFacts,
+    role: choices.role === '' ? null : { id: as<RoleId>(choices.role), ...known },
+    audience: choices.audience === '' ? [] : [{ id: as<AudienceId>(choices.audience), ...known }],
+    protections: choices.protection === '' ? [] : [{ id: as<ProtectionId>(choices.protection), ...known }],
+    registrations:
+      choices.register === ''
+        ? []
+        : [
+            {
+              id: 'register',
+              registry: 'ca',
+              year: Number(exampleDay.slice(0, 4)) - 1,
+              until: null,
+              location: choices.register === 'location',
+              minors: false,
+              reproductive: false,
+              ...known,
+            },
+          ],
+    reach: choices.mode === 'contract' || choices.reach === '' ? null : { volume: Number(choices.reach), ...known },
     data:
       choices.dpc === ''
         ? null
@@ -138,27 +164,48 @@ export function inputsOf(choices: Choices): ScoreInputs {
     conditions: {
       isProcessor: choices.processor !== '',
       childData: choices.children !== '',
-      bindingOrder: choices.order !== '',
-      sellsLocationOrHealthWithoutConsent: choices.sale !== '',
       invalidTls: choices.tls !== '',
     },
     ...(choices.mode === 'researched' ? { coverage: { answered: Number(choices.coverage), applicable: 100 } } : {}),
   }
 }
 
-function eventsOf({ event, months, verified, remediated }: Choices): ScoreEvent[] {
-  if (event === '') return []
+function eventsOf({ event, act, months, verified, remediated }: Choices): ScoreEvent[] {
   const [year = 0, month = 0, day = 0] = exampleDay.split('-').map(Number)
+  const happened = {
+    date: new Date(Date.UTC(year, month - 1 - Number(months), day)).toISOString().slice(0, 10),
+    scope: 'own' as const,
+    verified: verified !== '',
+    remediated: remediated !== '',
+    evidence: [],
+  }
   return [
-    {
-      id: 'breach',
-      kind: 'breach',
-      title: 'Breach',
-      severity: event as ScoreEvent['severity'], // a word of the table of severities
-      date: new Date(Date.UTC(year, month - 1 - Number(months), day)).toISOString().slice(0, 10),
-      verified: verified !== '',
-      remediated: remediated !== '',
-      evidence: [],
-    },
+    ...(event === ''
+      ? []
+      : [
+          {
+            id: 'breach',
+            kind: 'breach' as const,
+            title: 'Breach',
+            severity: event as BreachEvent['severity'], // a word of the table of severities
+            ...happened,
+          },
+        ]),
+    ...(act === ''
+      ? []
+      : [
+          {
+            id: 'act',
+            kind: 'order' as const,
+            title: 'An authority’s order',
+            severity: act as ConductEvent['severity'], // a word of the table of severities
+            subject: 'other' as const,
+            status: 'final' as const,
+            authority: 'ftc',
+            caseRef: null,
+            case: null,
+            ...happened,
+          },
+        ]),
   ]
 }

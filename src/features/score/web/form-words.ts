@@ -1,6 +1,14 @@
 import { qualityTexts } from '../levels.ts'
 import { trackingKindLabels } from '../notes.ts'
 import { volumeBelow } from '../tables.ts'
+import {
+  type AudienceId,
+  audienceNames,
+  type ProtectionId,
+  protectionNames,
+  type RoleId,
+  roleNames,
+} from '../vocabulary.ts'
 import { clausesTotal, type Field, fields, kindNames } from './choices.ts'
 import { capital, known, noteOf } from './method.ts'
 
@@ -26,6 +34,19 @@ const labels: Record<Field, (word: string) => string> = {
       researched: 'After an investigation',
       public: 'From public facts alone',
     })[word] ?? word,
+  // Words of their fields' tables.
+  role: (word) => capital(roleNames[word as RoleId]),
+  audience: (word) => capital(audienceNames[word as AudienceId]),
+  protection: (word) => protectionNames[word as ProtectionId],
+  register: (word) => (word === 'location' ? 'Registered, collects precise location' : 'Registered'),
+  act: (word) =>
+    ({
+      'sale-or-disclosure-of-sensitive': 'Sale or disclosure of sensitive data',
+      'covert-collection': 'Covert collection',
+      'sensitive-use-or-large-fine': 'Use of sensitive data, or a large fine',
+      small: 'Anything smaller',
+    })[word] ?? word,
+  reach: (word) => `${word} of ${volumeBelow.length}`,
   dpc: (word) => noteAt('data', { data: { dpc: Number(word), ei: 25, types: 1, ...known } }, 0),
   ei: (word) =>
     capital(
@@ -74,13 +95,11 @@ const labels: Record<Field, (word: string) => string> = {
   expired: yes,
   processor: yes,
   children: yes,
-  order: yes,
-  sale: yes,
   tls: yes,
   coverage: percent,
 }
 
-const unsaid: Partial<Record<Field, string>> = { event: 'None' }
+const unsaid: Partial<Record<Field, string>> = { event: 'None', act: 'None', audience: 'Nothing sensitive', protection: 'None verified', register: 'Not registered' }
 
 /** The options of each field, and the kinds of tracking. */
 export function formWords() {

@@ -1,15 +1,29 @@
-import type { Floor, ScoreInputs } from '../contract.ts'
+import type { BreachEvent, ConductEvent, Floor, ScoreInputs } from '../contract.ts'
 import { factorLabels } from '../explanation.ts'
+import { figuresOf } from '../figures.ts'
 import { million } from '../fixed.ts'
+import { isCore } from '../factors.ts'
 import { floorsOf } from '../floors.ts'
 import { bandOf, levelOf, qualityTexts } from '../levels.ts'
 import { factNote, trackingKindLabels, unknownNote } from '../notes.ts'
-import { noConditions, noGovernance, publicInputs } from '../public-inputs.ts'
+import { noConditions, noFacts, noGovernance, publicInputs } from '../public-inputs.ts'
 import {
   allHazards,
   assuranceExpired,
   assuranceShare,
   assuranceUncaptured,
+  audienceHazard,
+  audienceMax,
+  carriesDown,
+  carriesDownHalfLifeDays,
+  carriesUp,
+  companyShift,
+  conductHalfLifeMonths,
+  conductKindShare,
+  conductMax,
+  conductRemediated,
+  conductSeverity,
+  conductStatusShare,
   confidenceFrom,
   contractShare,
   controlIds,
@@ -32,12 +46,24 @@ import {
   hazardMax,
   importancePoints,
   indicativeAfterMonths,
+  narrowRange,
+  noRolePrior,
+  ofCompanyShare,
   policyCheckLabel,
   policyShare,
   postureShare,
   postureWeight,
-  publicWorstVolume,
+  protectionShare,
+  protectionsMax,
+  publicBreachShare,
+  publicHalfLifeDays,
   qualityShare,
+  reachStepShare,
+  registrationHalfLifeMonths,
+  registrationHazard,
+  registrationShift,
+  rolePriors,
+  saleFloor,
   standIns,
   trackingWeight,
   transferFull,
@@ -47,6 +73,15 @@ import {
   usePoints,
   volumeBelow,
 } from '../tables.ts'
+import {
+  audienceNames,
+  businessRoles,
+  conductKindNames,
+  genreRoles,
+  protectionNames,
+  type RoleId,
+  roleNames,
+} from '../vocabulary.ts'
 
 // The published method, made from the constants that compute it: a page that wrote a number of its own could be wrong.
 // The server makes these rows, so that the browser is sent words and no tables it does not need.
@@ -80,12 +115,12 @@ const rowsOf = <K extends string>(table: Readonly<Record<K, number>>, row: (key:
 export const known = { quality: 'measured' as const, asOf: '2026-01-01', evidence: [] }
 /** The line that a score itself shows beside such a fact. */
 export const noteOf = (id: FactId, facts: Partial<ScoreInputs['facts']>) =>
-  factNote({ ...publicInputs({ today: '2026-01-01', facts }), mode: 'contract' }, id)
+  factNote({ facts: { ...noFacts, ...facts } }, id)
 
 const hazardRules: Readonly<Record<(typeof hazardIds)[number], string>> = {
   data: `How easily it names somebody, times the kind of data (${percent(dataShares.dpc)}) and how many types there are (${percent(dataShares.types)}, full at ${dataShares.typesFull})`,
   tracking: 'One minus the product of what each kind leaves over: kinds add up, and never beyond the whole',
-  use: `Points of ${useFull}`,
+  use: `Points of ${useFull}; an open question counts its part of what the role makes likely`,
   criticality: `Points of ${criticalityFull}: how important it is to you, and how many people’s data it is`,
   transfer: `Points of ${transferFull}; of several countries the worst`,
   fourth: `Points of ${fourthFull} by the number of subprocessors`,
@@ -161,7 +196,7 @@ export const hazardTables = (): MethodTable[] => [
   {
     id: 'use-points',
     title: 'Use of data',
-    rule: 'A yes counts its points. With a contract an open question counts its part of what stands in for it.',
+    rule: 'A yes counts its points. An open question counts its part of what the role makes likely.',
     head: 'Practice',
     valueHead: 'Points',
     rows: rowsOf(usePoints, (id, many) => ({ name: useNames[id], value: String(many) })),
@@ -169,7 +204,7 @@ export const hazardTables = (): MethodTable[] => [
   {
     id: 'criticality-points',
     title: 'Criticality',
-    rule: `Importance and people together, of ${criticalityFull}. Without a contract the importance is low and reach stands for people.`,
+    rule: `Importance and people together, of ${criticalityFull}. Counts only with a contract; elsewhere reach multiplies.`,
     head: 'Answer',
     valueHead: 'Points',
     rows: [
@@ -279,9 +314,9 @@ export const controlTables = (): MethodTable[] => [
 export const courseTables = (): MethodTable[] => [
   {
     id: 'events',
-    title: 'Events',
-    rule: `Breaches, orders and litigation by severity, halved every ${eventHalfLifeMonths} months; all together at most ${decimal(eventsMax)}. Not counted on public pages.`,
-    head: 'Event',
+    title: 'Breaches',
+    rule: `By severity, halved every ${eventHalfLifeMonths} months; all together at most ${decimal(eventsMax)}. On public pages a breach counts ${decimal(publicBreachShare)} of that.`,
+    head: 'Breach',
     valueHead: 'Adds',
     rows: [
       ...rowsOf(eventSeverity, (severity, value) => ({ name: capital(severity), value: decimal(value) })),
@@ -292,7 +327,7 @@ export const courseTables = (): MethodTable[] => [
   {
     id: 'governance',
     title: 'Governance',
-    rule: `How an organisation looks after its own vendor; at most ${decimal(governance.max)}. Counts only with a contract.`,
+    rule: `How an organization looks after its own vendor; at most ${decimal(governance.max)}. Counts only with a contract.`,
     head: 'Lapse',
     valueHead: 'Adds',
     rows: [
@@ -312,6 +347,150 @@ export const courseTables = (): MethodTable[] => [
   },
 ]
 
+export interface PriorRow {
+  id: RoleId | 'none'
+  name: string
+  data: string
+  tracking: string
+  use: string
+  spread: string
+  /** What the role alone comes to. */
+  score: string
+}
+
+/** What each role makes likely, the most hazardous first. */
+export function priorRows(): { business: PriorRow[]; apps: PriorRow[] } {
+  const row = (id: PriorRow['id'], name: string, priors: typeof noRolePrior): PriorRow => {
+    const { R } = figuresOf(publicInputs({ today: known.asOf, facts: id === 'none' ? {} : { role: { id, ...known } } }))
+    return {
+      id,
+      name,
+      data: decimal(priors.data),
+      tracking: decimal(priors.tracking),
+      use: decimal(priors.use),
+      spread: `± ${decimal(priors.spread)}`,
+      score: String(R),
+    }
+  }
+  const rows = (roles: readonly RoleId[]) =>
+    roles
+      .map((id) => row(id, capital(roleNames[id]), rolePriors[id]))
+      .toSorted((a, b) => Number(b.score) - Number(a.score))
+  return { business: rows(businessRoles), apps: [...rows(genreRoles), row('none', 'Kind of service not known', noRolePrior)] }
+}
+
+/** How an observation and the prior are pooled, and what moves the prior. */
+export const roleTables = (): MethodTable[] => [
+  {
+    id: 'carries-up',
+    title: 'An observation that says more',
+    rule: 'How far the value moves from the prior to what was observed. It never falls below the prior.',
+    head: 'Evidence',
+    valueHead: 'Moves',
+    rows: rowsOf(carriesUp, (quality, share) => ({ name: qualityTexts[quality], value: percent(share) })),
+  },
+  {
+    id: 'carries-down',
+    title: 'An observation that says less',
+    rule: `How far the value moves on the day of the observation; halved every ${carriesDownHalfLifeDays / 365.25} years. What was seen at a company’s own site, or what requests can carry, is a lower bound and never lowers.`,
+    head: 'Evidence',
+    valueHead: 'Moves',
+    rows: rowsOf(carriesDown, (quality, share) => ({ name: qualityTexts[quality], value: percent(share) })),
+  },
+  {
+    id: 'prior-shifts',
+    title: 'What moves the prior',
+    rule: 'Each moves the prior by its share toward a more hazardous role, never away from hazard.',
+    head: 'Where',
+    valueHead: 'Moves',
+    rows: [
+      {
+        name: 'Its company runs ads, social features or brokerage itself',
+        value: percent(companyShift.share),
+        note: `toward an ${roleNames[companyShift.toward]}; an SDK of that kind, or ${companyShift.leastPageLoads.toLocaleString('en-US')} counted page loads; apps, analytics, social widgets and video`,
+      },
+      {
+        name: 'Its company is registered as a data broker',
+        value: percent(registrationShift.share),
+        note: `toward a ${roleNames[registrationShift.toward]}; ${registrationShift.roles.map((role) => roleNames[role]).join(', ')}`,
+      },
+    ],
+  },
+]
+
+/** What adds to the score, or takes off it, by dated public facts. */
+export const recordTables = (): MethodTable[] => [
+  {
+    id: 'audiences',
+    title: 'Whose data',
+    rule: `By what an app is for, at most ${decimal(audienceMax)} together.`,
+    head: 'Data about',
+    valueHead: 'Adds',
+    rows: rowsOf(audienceHazard, (id, value) => ({ name: capital(audienceNames[id]), value: decimal(value) })),
+  },
+  {
+    id: 'registrations',
+    title: 'Data broker registers',
+    rule: `A registration counts until the end of the year after its own; a lapsed one then halves every ${registrationHalfLifeMonths} months. Several registers count once. Where the role is not a business of data about people, the registration counts by the role.`,
+    head: 'Registration',
+    valueHead: 'Adds',
+    rows: [
+      { name: 'Registered as a data broker', value: decimal(registrationHazard.base) },
+      { name: 'Says that it collects precise location', value: decimal(registrationHazard.location) },
+      { name: 'Says that it collects data of minors', value: decimal(registrationHazard.minors) },
+      { name: 'Says that it collects reproductive health data', value: decimal(registrationHazard.reproductive) },
+    ],
+  },
+  {
+    id: 'conduct',
+    title: 'Conduct',
+    rule: `Acts of authorities and courts, by what they are about, at most ${decimal(conductMax)} together. The gravest act counts whole, each further one half as much as its place before. Two acts of one case count once. An act about another product of the company counts ${percent(ofCompanyShare)}, times how the role compares with an ${roleNames['ad-platform']}.`,
+    head: 'Act',
+    valueHead: 'Adds',
+    rows: [
+      { name: 'Sale or disclosure of sensitive data', value: decimal(conductSeverity['sale-or-disclosure-of-sensitive']) },
+      { name: 'Covert collection', value: decimal(conductSeverity['covert-collection']) },
+      {
+        name: 'Other use of sensitive data, or a large fine',
+        value: decimal(conductSeverity['sensitive-use-or-large-fine']),
+        note: 'a fine is large from 10 million dollars, euros or pounds',
+      },
+      { name: 'Anything smaller', value: decimal(conductSeverity.small) },
+      ...rowsOf(conductKindShare, (kind, share) => ({
+        name: capital(conductKindNames[kind]),
+        value: `× ${decimal(share)}`,
+      })),
+      { name: 'On appeal', value: `× ${decimal(conductStatusShare.appealed)}` },
+      { name: 'Annulled or withdrawn', value: `× ${decimal(conductStatusShare.annulled)}` },
+      { name: 'Remediated, with a public account of the act', value: `× ${decimal(conductRemediated)}` },
+      {
+        name: 'Age',
+        value: `halves every ${conductHalfLifeMonths.established / 12} years`,
+        note: `orders, fines, settlements and reprimands; everything else every ${conductHalfLifeMonths.other / 12} years`,
+      },
+    ],
+  },
+  {
+    id: 'protections',
+    title: 'Protections',
+    rule: `Each takes its share off data, tracking and use; several multiply, at most ${percent(protectionsMax)} together. Each is a verified public fact.`,
+    head: 'Protection',
+    valueHead: 'Takes off',
+    rows: rowsOf(protectionShare, (id, share) => ({ name: protectionNames[id], value: percent(share) })),
+  },
+  {
+    id: 'reach',
+    title: 'Reach',
+    rule: 'Multiplies data, tracking and use after protections, and never adds by itself.',
+    head: 'Reach',
+    valueHead: 'Times',
+    rows: [0, 1, 2, 3, 4, 5].map((volume) => ({
+      name: `${volume} of ${volumeBelow.length}`,
+      value: decimal(million + volume * reachStepShare),
+    })),
+  },
+]
+
 /** Every floor, in its own words: each from inputs in which it applies. */
 export function floorRows(): MethodRow[] {
   const base = publicInputs({ today: '2026-01-01', facts: {} })
@@ -319,34 +498,59 @@ export function floorRows(): MethodRow[] {
     { mode: 'contract' as const },
     { mode: 'contract' as const, conditions: { ...noConditions, isProcessor: true, childData: true } },
     { events: [{ ...openBreach, date: base.today }] },
-    { conditions: { ...noConditions, bindingOrder: true } },
-    { conditions: { ...noConditions, sellsLocationOrHealthWithoutConsent: true } },
+    { events: [{ ...saleOrder, date: base.today }] },
     { conditions: { ...noConditions, invalidTls: true } },
     { mode: 'researched' as const, coverage: { answered: 0, applicable: 1 } },
-  ].flatMap((given) => floorsOf({ ...base, governance: noGovernance, ...given }, 0))
-  const byReason = new Map(found.map((floor): [string, Floor] => [floor.reason, floor]))
-  return [...byReason.values()]
+  ].flatMap((given) => floorsOf({ ...base, mode: 'contract', governance: noGovernance, ...given }, 0))
+  const byId = new Map(found.map((floor): [string, Floor] => [floor.id, floor]))
+  return [...byId.values()]
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, value, reason }) => ({ name: id, value: String(value), note: reason }))
+    .map(({ id, value, reason }) => ({ name: id, value: String(value), note: id === 'F3' ? saleRule : reason }))
 }
 
-const openBreach = {
-  ...{ id: 'breach', kind: 'breach' as const, title: 'Breach', severity: 'critical' as const },
-  ...{ verified: true, remediated: false, evidence: [] },
+/** The score names the act itself. */
+const saleRule = `An order, a fine, a settlement or an authority’s suit on the sale or disclosure of sensitive data, about the product itself, younger than ${saleFloor.months / 12} years and not remediated`
+
+const openBreach: BreachEvent = {
+  id: 'breach',
+  kind: 'breach',
+  title: 'Breach',
+  severity: 'critical',
+  date: '2026-01-01',
+  scope: 'own',
+  verified: true,
+  remediated: false,
+  evidence: [],
+}
+
+const saleOrder: ConductEvent = {
+  ...openBreach,
+  kind: 'order',
+  severity: saleFloor.severity,
+  subject: 'sensitive-sale',
+  status: 'final',
+  authority: 'ftc',
+  caseRef: null,
+  case: null,
 }
 
 export interface ConfidenceRow {
   id: FactId
   label: string
   halfLife: string
+  /** Without a contract. */
+  publicHalfLife: string
   prior: string
 }
 
 /** How long each fact holds, and what stands in where a contract is scored and it is not known. */
 export const factRows = (): ConfidenceRow[] =>
   [...hazardIds, ...controlIds].map((id) => ({
-    ...{ id, label: factorLabels[id], halfLife: days(halfLifeDays[id]) },
-    prior: unknownNote(id, 'contract').replace(/^[^;]*; counted as /, ''),
+    id,
+    label: factorLabels[id],
+    halfLife: days(halfLifeDays[id]),
+    publicHalfLife: days(isCore(id) ? publicHalfLifeDays[id] : halfLifeDays[id]),
+    prior: isCore(id) ? 'what its role makes likely' : unknownNote(id, 'contract').replace(/^[^;]*; counted as /, ''),
   }))
 
 export const qualityRows = (): MethodRow[] =>
@@ -362,14 +566,10 @@ export const confidenceRows = (): MethodRow[] => [
 /** The ends of the interval, which suppose that everything unknown is at its best or worst. */
 export function endRows(): { name: string; best: string; worst: string }[] {
   const { best, worst } = standIns
-  const kinds = (end: typeof best) => end.tracking.map((kind) => trackingKindLabels[kind]).join(', ') || 'none'
-  const data = (end: typeof best) => noteOf('data', { data: { ...end.data, ei: end.data.ei as 25, ...known } })
   const criticality = (end: typeof best) => noteOf('criticality', { criticality: { ...end.criticality, ...known } })
   return [
-    { name: factorLabels.data, best: data(best), worst: data(worst) },
-    { name: factorLabels.tracking, best: kinds(best), worst: kinds(worst) },
     { name: factorLabels.criticality, best: criticality(best), worst: criticality(worst) },
-    ...(['use', 'transfer', 'fourth'] as const).map((id) => ({
+    ...(['transfer', 'fourth'] as const).map((id) => ({
       ...{ name: factorLabels[id], best: points(best[id]), worst: points(worst[id]) },
     })),
     ...controlIds.map((id) => ({
@@ -393,7 +593,10 @@ export const methodTables = () => ({
   controlsRemove: decimal(controlsRemove),
   worstInherent: decimal(allHazards),
   indicativeAfter: `${indicativeAfterMonths} months`,
-  widestReach: `${publicWorstVolume} of ${volumeBelow.length}`,
+  narrowRange: points(narrowRange),
+  priors: priorRows(),
+  roles: roleTables(),
+  record: recordTables(),
   hazards: hazardTables(),
   controls: controlTables(),
   course: courseTables(),

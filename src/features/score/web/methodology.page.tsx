@@ -17,7 +17,7 @@ export const loader = () => ({ method: methodTables(), words: formWords() })
 // What is chosen is computed here, and the tables stay as they are.
 export const shouldRevalidate = () => false
 
-const methodVersion: ScoreExplanation['methodVersion'] = 'VRM-1.0'
+const methodVersion: ScoreExplanation['methodVersion'] = 'VRM-2.0'
 
 export default function MethodologyPage({ loaderData }: Route.ComponentProps) {
   return <Methodology {...loaderData} />
@@ -29,7 +29,7 @@ export function Methodology({ method, words }: { method: Method; words: FormWord
     <Container className="pb-16">
       <Head
         title="Methodology"
-        description="How every risk score here is computed: the whole of VRM-1 with each weight, floor, half-life and prior, an example to play with, and how to recompute a score."
+        description="How every risk score here is computed: the whole of VRM-2 with each weight, floor, half-life and prior, an example to play with, and how to recompute a score."
         isListed={params.size === 0}
       />
       <PageHeader
@@ -61,10 +61,10 @@ function Formula({ method: { controlsRemove, worstInherent } }: { method: Method
           <code>R = 100 · (1 − e^−H)</code>
         </p>
         <p>
-          <code>{`H = hazards · (1 − ${controlsRemove} · controls) + events + governance`}</code>
+          <code>{`H = hazards · (1 − ${controlsRemove} · controls) + registrations + conduct + breaches + governance`}</code>
         </p>
         <p>
-          {`Hazards add up, to ${worstInherent} at most, and then saturate: a second danger counts less than the first, none is averaged away, and the score never leaves its scale. Events raise it and never lower it; a better control lowers it and never raises it.`}
+          {`Each entry starts at what its role makes likely of data, tracking and use, and moves as far as the evidence carries. Protections take their share off these three, and reach multiplies them. Hazards add up, the six inherent ones to ${worstInherent} at most, and then saturate: a second danger counts less than the first, none is averaged away, and the score never leaves its scale. What is unknown never lowers it. An act, a registration or a breach raises it and never lowers it; a protection or a better control never raises it.`}
         </p>
         <p>
           The share of each addend in H is its share of the score. So the points beside the factors sum exactly to the
@@ -81,8 +81,8 @@ function Modes({ method: { indicativeAfter } }: { method: Method }) {
       <Prose>
         <h3>From public facts alone</h3>
         <p>
-          Entries and companies of the catalog, with whom nobody here has a contract. Only data, tracking, use and reach
-          count, each only where a source states it. What depends on your contract is left out, and so are events.{' '}
+          Entries and companies of the catalog, without anyone’s contract. The role, what was observed, registers, acts of
+          authorities, verified protections and reach count. What depends on your contract is left out.{' '}
           {`Where the evidence is older than ${indicativeAfter} the score is called indicative.`}
         </p>
         <h3>After an investigation</h3>
@@ -93,8 +93,8 @@ function Modes({ method: { indicativeAfter } }: { method: Method }) {
         </p>
         <h3>Your own vendor, under contract</h3>
         <p>
-          Everything counts, governance too. What is not known is taken at a prior, which is neither the best nor the
-          worst case, and a score that rests on too little is marked provisional and is never green.
+          Everything counts, governance too. Data, tracking and use are taken as on the vendor’s catalog page until you
+          record your own. A score that rests on too little, or on no known role, is marked provisional and is never green.
         </p>
       </Prose>
     </Section>
@@ -112,10 +112,10 @@ function Limits() {
         </p>
         <p>
           A measurement shows what was seen in its minute and its place. Not seen is not the same as not there, and so a
-          missing fact widens the interval and never improves a score’s confidence.
+          missing fact widens the range and never lowers a score.
         </p>
         <p>
-          Who finds a fact or a score wrong can say so on the page that shows it. Vendors use the same way, and what was
+          Anyone who finds a fact, an act or a score wrong can say so on the page that shows it. Vendors use the same way, and what was
           corrected is dated there.
         </p>
       </Prose>

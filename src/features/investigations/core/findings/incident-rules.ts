@@ -1,4 +1,4 @@
-import { eventSeverities, type ScoreEvent } from '../../../score/contract.ts'
+import { type BreachEvent, eventSeverities, type ScoreEvent } from '../../../score/contract.ts'
 import { type CitedDocument, textOf } from '../document.ts'
 import { monthsBetween } from '../text.ts'
 import { type Case, cite, nameIn, ofKind, type Rule, runDay } from './case.ts'
@@ -7,10 +7,10 @@ import { type Case, cite, nameIn, ofKind, type Rule, runDay } from './case.ts'
 const recentMonths = 24
 const oldMonths = 60
 
-const weights: Record<ScoreEvent['severity'], 1 | 2 | 3 | 4> = { low: 1, medium: 2, high: 3, critical: 4 }
+const weights: Record<BreachEvent['severity'], 1 | 2 | 3 | 4> = { low: 1, medium: 2, high: 3, critical: 4 }
 
 /** As the breach record has it, by the method that breach alerts go by: one breach, one severity wherever it is told. */
-function severityOf(doc: CitedDocument): ScoreEvent['severity'] {
+function severityOf(doc: CitedDocument): BreachEvent['severity'] {
   const told = textOf(doc, 'Severity')
   const severity = eventSeverities.find((level) => level === told)
   if (!severity) throw new Error(`${doc.name} tells no severity`)
@@ -47,6 +47,7 @@ export const eventsOf = (found: Case): ScoreEvent[] =>
         title: (textOf(doc, 'Incident') ?? doc.name).slice(0, 300),
         severity: severityOf(doc),
         date,
+        scope: 'own' as const,
         verified: textOf(doc, 'Verified by the source') === 'yes',
         remediated: false,
         evidence: [{ id: doc.head, url: null, sha256: null, capturedAt: doc.fetchedAt, quote: null }],
