@@ -39,7 +39,7 @@ create table broker_registration (
   company_id text not null references company deferrable initially deferred,
   -- As registered.
   name text not null,
-  registry text not null check (registry in ('ca', 'vt')),
+  registry text not null check (registry in ('ca', 'vt', 'or', 'tx')),
   year int not null,
   -- The last day it was valid; null where the page does not say, and then the end of its year.
   valid_until text,
@@ -94,3 +94,8 @@ create index conduct_act_untold on conduct_act (acted_on) where told_at is null;
 alter table vendor_alert drop constraint vendor_alert_kind_check;
 alter table vendor_alert add constraint vendor_alert_kind_check check (kind in ('breach', 'conduct', 'score_change', 'new_sub_processor',
   'policy_change', 'document_expiring', 'agreement_expiring', 'review_overdue', 'review_due', 'answer_received', 'override_stale'));
+
+-- What readers can say is wrong.
+alter table correction drop constraint correction_field_check;
+alter table correction add constraint correction_field_check check (field in ('name', 'company', 'data-type', 'identifier', 'tracker',
+  'role', 'conduct', 'registration', 'protection', 'score', 'breach', 'other'));

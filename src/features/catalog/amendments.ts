@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dataTypeBasis, identifier } from './contract.ts'
+import { conductStatuses, businessRoles, protectionIds, audienceIds } from '../score/vocabulary.ts'
 
 // What staff can change of a fact when a correction is accepted.
 
@@ -22,6 +23,15 @@ export const amendment = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('remove-data-type'), ...dataType }),
   z.strictObject({ kind: z.literal('add-identifier'), ...known }),
   z.strictObject({ kind: z.literal('remove-identifier'), ...known }),
+  /** What an entry or a company does; null where no one knows. */
+  z.strictObject({ kind: z.literal('role'), role: z.enum(businessRoles).nullable() }),
+  z.strictObject({ kind: z.literal('remove-audience'), audience: z.enum(audienceIds) }),
+  z.strictObject({ kind: z.literal('add-protection'), protection: z.enum(protectionIds) }),
+  z.strictObject({ kind: z.literal('remove-protection'), protection: z.enum(protectionIds) }),
+  z.strictObject({ kind: z.literal('remove-registration'), registrationId: text }),
+  /** Of an act about the subject: it was appealed, annulled or withdrawn, or what it ordered was done. */
+  z.strictObject({ kind: z.literal('act'), actId: text, status: z.enum(conductStatuses), remediated: z.boolean() }),
+  z.strictObject({ kind: z.literal('remove-act'), actId: text }),
 ])
 export type Amendment = z.output<typeof amendment>
 export type AmendmentKind = Amendment['kind']

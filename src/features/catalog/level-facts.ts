@@ -1,85 +1,18 @@
 import { z } from 'zod'
+import {
+  actScopes,
+  audienceIds,
+  businessRoles,
+  conductKinds,
+  conductSeverities,
+  conductStatuses,
+  conductSubjects,
+  protectionIds,
+  registries,
+} from '../score/vocabulary.ts'
 import { asOf, provenance, slug } from './facts.ts'
 
 // The shape of the shipped facts that a level rests on beside what was seen: data/roles.json and its neighbors.
-
-/** What a business does, finer than the groups of the sources. Apps have the role of their store genre. */
-export const businessRoles = [
-  'location-broker',
-  'data-broker',
-  'people-search',
-  'visitor-identification',
-  'ad-platform',
-  'ad-network',
-  'fingerprinting',
-  'attribution',
-  'session-recording',
-  'social-widget',
-  'analytics',
-  'cookieless-analytics',
-  'marketing',
-  'tag-manager',
-  'video',
-  'content',
-  'support-chat',
-  'identity',
-  'payment',
-  'utility',
-  'functional-sdk',
-  'crash',
-  'hosting',
-  'consent',
-  'cdn',
-] as const
-
-export const sensitiveAudiences = [
-  'orientation',
-  'reproductive',
-  'mental-health',
-  'religion',
-  'children',
-  'family-location',
-  'health',
-  'home',
-  'faces',
-  'location',
-  'finance',
-  'fitness',
-] as const
-
-export const protectionKinds = ['end-to-end', 'no-ads', 'local', 'public-body', 'non-profit'] as const
-
-export const registries = ['ca', 'vt'] as const
-
-export const actKinds = [
-  'order',
-  'fine',
-  'settlement',
-  'notice',
-  'suit',
-  'private-suit',
-  'study',
-  'reprimand',
-] as const
-export const actSubjects = [
-  'sensitive-sale',
-  'covert-collection',
-  'sensitive-use',
-  'children',
-  'tracking-consent',
-  'security',
-  'transfer',
-  'rights',
-  'other',
-] as const
-export const actSeverities = [
-  'sale-or-disclosure-of-sensitive',
-  'covert-collection',
-  'sensitive-use-or-large-fine',
-  'small',
-] as const
-/** An annulled or withdrawn act stays in the register, and counts nowhere. */
-export const actStatuses = ['final', 'pending', 'appealed', 'annulled', 'withdrawn'] as const
 
 const entryId = z.string().regex(/^(app|sdk|domain):[a-z0-9]+(-[a-z0-9]+)*$/)
 /** An entry's id, or `company:` and a company's. */
@@ -90,9 +23,9 @@ export const roleFact = z.strictObject({ subject, role: z.enum(businessRoles), .
 /** The category of an app whose own row has none. */
 export const genreFact = z.strictObject({ app: entryId, genre: z.string().min(1), ...provenance })
 
-export const audienceFact = z.strictObject({ subject, audience: z.enum(sensitiveAudiences), ...provenance })
+export const audienceFact = z.strictObject({ subject, audience: z.enum(audienceIds), ...provenance })
 
-export const protectionFact = z.strictObject({ subject, protection: z.enum(protectionKinds), ...provenance })
+export const protectionFact = z.strictObject({ subject, protection: z.enum(protectionIds), ...provenance })
 
 /** One registration as a data broker, for one year. */
 export const registrationFact = z.strictObject({
@@ -122,13 +55,13 @@ export const conductFact = z.strictObject({
   companyName: z.string().min(1),
   /** Entries that the act itself is about. */
   entries: z.array(entryId),
-  scope: z.enum(['own', 'company']),
+  scope: z.enum(actScopes),
   authority: slug,
   country: z.string().regex(/^[A-Z]{2}$/),
   caseRef: z.string().min(1).nullable(),
-  kind: z.enum(actKinds),
-  subject: z.enum(actSubjects),
-  severity: z.enum(actSeverities),
+  kind: z.enum(conductKinds),
+  subject: z.enum(conductSubjects),
+  severity: z.enum(conductSeverities),
   date: asOf,
   /** Whole units of `currency`. */
   amount: z.int().positive().nullable(),
@@ -136,16 +69,13 @@ export const conductFact = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/)
     .nullable(),
-  status: z.enum(actStatuses),
+  status: z.enum(conductStatuses),
   /** A public page says that the practice ended and what was ordered was done. */
   remediated: z.boolean(),
   about: z.string().min(1).max(200),
   ...provenance,
 })
 
-export type BusinessRole = (typeof businessRoles)[number]
-export type SensitiveAudience = (typeof sensitiveAudiences)[number]
-export type ProtectionKind = (typeof protectionKinds)[number]
 export type RoleFact = z.infer<typeof roleFact>
 export type GenreFact = z.infer<typeof genreFact>
 export type AudienceFact = z.infer<typeof audienceFact>

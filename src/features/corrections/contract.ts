@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { amendment } from '../catalog/amendments.ts'
 import { dataTypeBasis, identifier } from '../catalog/contract.ts'
+import { conductStatuses, businessRoles, protectionIds, audienceIds } from '../score/vocabulary.ts'
 import { correctionFields, correctionStates, subjectKinds } from './vocabulary.ts'
 
 const instant = z.iso.datetime()
@@ -72,6 +73,11 @@ const staffCorrection = staffRow.extend({
       company: z.object({ id: z.string(), name: z.string() }).nullable(),
       dataTypes: z.array(z.object({ id: z.string(), basis: dataTypeBasis })),
       identifiers: z.array(identifier.omit({ page: true })),
+      role: z.enum(businessRoles).nullable(),
+      audiences: z.array(z.enum(audienceIds)),
+      protections: z.array(z.enum(protectionIds)),
+      registrations: z.array(z.object({ id: z.string(), registry: z.string(), year: z.int() })),
+      acts: z.array(z.object({ id: z.string(), status: z.enum(conductStatuses), remediated: z.boolean() })),
     })
     .nullable(),
 })

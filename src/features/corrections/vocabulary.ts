@@ -10,6 +10,10 @@ export const correctionFields = [
   'data-type',
   'identifier',
   'tracker',
+  'role',
+  'conduct',
+  'registration',
+  'protection',
   'score',
   'breach',
   'other',
@@ -21,6 +25,10 @@ export const fieldNames: Record<CorrectionField, string> = {
   'data-type': 'Type of data',
   identifier: 'Host or identifier',
   tracker: 'Tracker',
+  role: 'What it does',
+  conduct: 'Act of an authority or a court',
+  registration: 'Registration as a data broker',
+  protection: 'Protection or audience',
   score: 'Risk score',
   breach: 'Fact of a breach',
   other: 'Something else',
@@ -58,7 +66,9 @@ export function subjectOf(about: string): SubjectRef | undefined {
 export const fieldsOf = (kind: SubjectKind): readonly CorrectionField[] =>
   kind === 'breach'
     ? ['breach', 'company', 'data-type', 'other']
-    : correctionFields.filter((field) => field !== 'breach' && (kind !== 'company' || field !== 'tracker'))
+    : correctionFields.filter(
+        (field) => field !== 'breach' && (kind !== 'company' || (field !== 'tracker' && field !== 'protection')),
+      )
 
 /** Whoever speaks for a company proves it in this time; after it what they wrote stays a correction like any other. */
 export const proveHours = 72

@@ -22,6 +22,20 @@ export function changeWords({ kind, was, becomes }: ChangeWords): string {
       return `Identifier added: ${becomes}`
     case 'remove-identifier':
       return `Identifier removed: ${was}`
+    case 'role':
+      return `What it does: ${becomes ?? 'not known'}, was ${was ?? 'not known'}`
+    case 'remove-audience':
+      return `Sensitive audience removed: ${was}`
+    case 'add-protection':
+      return `Protection added: ${becomes}`
+    case 'remove-protection':
+      return `Protection removed: ${was}`
+    case 'remove-registration':
+      return `Registration removed: ${was}`
+    case 'act':
+      return `Act: ${becomes}, was ${was}`
+    case 'remove-act':
+      return `Act removed: ${was}`
   }
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
-import { actKinds, actSeverities, actStatuses, actSubjects } from '../catalog/level-facts.ts'
+import { conductKinds, conductSeverities, conductStatuses, conductSubjects } from '../score/vocabulary.ts'
 
 const text = z.string().trim().max(100).optional()
 
 export const enforcementQuery = z.object({
   /** Key of an authority, such as `ftc`. */
   authority: text,
-  subject: z.enum(actSubjects).optional(),
+  subject: z.enum(conductSubjects).optional(),
   /** Id of a company of the catalog. */
   company: text,
   year: z
@@ -28,14 +28,14 @@ export const conductAct = z.object({
   authority: z.string(),
   country: z.string(),
   caseRef: z.string().nullable(),
-  kind: z.enum(actKinds),
-  subject: z.enum(actSubjects),
-  severity: z.enum(actSeverities),
+  kind: z.enum(conductKinds),
+  subject: z.enum(conductSubjects),
+  severity: z.enum(conductSeverities),
   /** A year, a month or a day. */
   date: z.string(),
   amount: z.int().nullable(),
   currency: z.string().nullable(),
-  status: z.enum(actStatuses),
+  status: z.enum(conductStatuses),
   remediated: z.boolean(),
   about: z.string(),
   source: z.object({ key: z.string(), title: z.string(), page: z.string(), asOf: z.string() }),

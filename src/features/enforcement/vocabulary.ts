@@ -1,4 +1,4 @@
-import type { actKinds, actStatuses, actSubjects } from '../catalog/level-facts.ts'
+import type { conductKinds, conductStatuses, conductSubjects } from '../score/vocabulary.ts'
 
 // Words and addresses of the conduct register, without the schema library: pages import them.
 
@@ -10,8 +10,8 @@ export const enforcementJsonFeedUrl = '/api/enforcement/feed.json'
 /** Where one act stands on the page of the register. */
 export const actPath = (id: string): string => `${enforcementPath}#${id}`
 
-export type ActKind = (typeof actKinds)[number]
-export type ActSubject = (typeof actSubjects)[number]
+export type ActKind = (typeof conductKinds)[number]
+export type ActSubject = (typeof conductSubjects)[number]
 
 export const kindNames: Readonly<Record<ActKind, string>> = {
   order: 'Order',
@@ -36,7 +36,7 @@ export const subjectNames: Readonly<Record<ActSubject, string>> = {
   other: 'Other',
 }
 
-export const statusNames: Readonly<Record<(typeof actStatuses)[number], string>> = {
+export const statusNames: Readonly<Record<(typeof conductStatuses)[number], string>> = {
   final: 'Final',
   pending: 'Pending',
   appealed: 'On appeal',

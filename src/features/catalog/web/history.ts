@@ -53,7 +53,7 @@ const lineOfBreach = (breach: BreachAlert): HistoryLine => ({
   source: breach.source,
 })
 
-const registryNames = { ca: 'California', vt: 'Vermont' } as const
+const registryNames = { ca: 'California', vt: 'Vermont', or: 'Oregon', tx: 'Texas' } as const
 
 function lineOfRegistration(registration: BrokerRegistration): HistoryLine {
   const collects = [

@@ -34,6 +34,16 @@ export function subjectPath({ kind, key }: SubjectRef): string {
   return kind === 'company' ? companyPath({ id: key }) : entryPath({ type: kind, slug: key })
 }
 
+/** What a level rests on beside what was seen, of the subject in $1. */
+const levelFactsSql = `
+  (select role from business_role where subject = $1) as role,
+  coalesce((select json_agg(audience order by audience) from sensitive_audience where subject = $1), '[]') as audiences,
+  coalesce((select json_agg(protection order by protection) from verified_protection where subject = $1), '[]') as protections,
+  coalesce((select json_agg(json_build_object('id', r.id, 'registry', r.registry, 'year', r.year) order by r.year desc, r.id)
+    from broker_registration r where 'company:' || r.company_id = $1), '[]') as registrations,
+  coalesce((select json_agg(json_build_object('id', a.id, 'status', a.status, 'remediated', a.remediated) order by a.acted_on desc, a.id)
+    from conduct_act a where 'company:' || a.company_id = $1 or $1 = any(a.entry_ids)), '[]') as acts`
+
 /** What staff choose from when they say what changes. */
 export async function findFacts(db: Db, documentId: string): Promise<StaffCorrection['facts']> {
   const [facts] = await runSql<NonNullable<StaffCorrection['facts']>>(
@@ -43,10 +53,11 @@ export async function findFacts(db: Db, documentId: string): Promise<StaffCorrec
        coalesce((select json_agg(json_build_object('id', data_type, 'basis', basis) order by data_type, basis)
          from entry_data_type where entry_id = e.id), '[]') as "dataTypes",
        coalesce((select json_agg(json_build_object('kind', kind, 'value', value) order by kind, value)
-         from entry_identifier where entry_id = e.id), '[]') as identifiers
+         from entry_identifier where entry_id = e.id), '[]') as identifiers,
+       ${levelFactsSql}
      from entry e left join company c on c.id = e.company_id where e.id = $1
      union all
-     select name, null, '[]', '[]' from company where 'company:' || id = $1`,
+     select name, null, '[]', '[]', ${levelFactsSql} from company where 'company:' || id = $1`,
     [documentId],
   )
   return facts ?? null

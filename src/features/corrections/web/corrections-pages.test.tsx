@@ -194,6 +194,11 @@ describe('the panel of corrections', () => {
       ...{ name: 'Lantern', company: { id: 'acme', name: 'Acme Inc' } },
       dataTypes: [{ id: 'email', basis: 'declared' }],
       identifiers: [{ kind: 'domain', value: 'lantern.test' }],
+      role: 'ad-network',
+      audiences: [],
+      protections: [],
+      registrations: [],
+      acts: [{ id: 'acme-2024', status: 'final', remediated: false }],
     },
   }
   const key = correctionListKey(readCorrectionList(new URLSearchParams()))

@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../../platform/server/database.ts'
 import { type Amendment, correctionSource } from '../../amendments.ts'
 import { dataTypes } from '../../data-types.ts'
-import type { DataTypeRow, FactBatch, IdentifierRow } from './batch.ts'
+import type { ConductRow, DataTypeRow, FactBatch, IdentifierRow, ProtectionRow, RoleRow } from './batch.ts'
 
 /** An amendment that stands: no load takes it back. */
 export interface Standing {
@@ -29,10 +29,44 @@ export function amendBatch(
   const entries = new Map(batch.entries.map((row) => [row.id, row]))
   const identifiers = new Map(batch.identifiers.map((row) => [identifierKey(row), row]))
   const types = new Map(batch.dataTypes.map((row) => [dataTypeKey(row), row]))
+  const roles = new Map(batch.roles.map((row) => [row.subject, row]))
+  let { audiences, protections, registrations, conduct } = batch
   for (const { documentId, change, page, asOf } of standing) {
-    const company = companies.get(companyIdOf(documentId) ?? '')
+    switch (change.kind) {
+      case 'role':
+        if (change.role === null) roles.delete(documentId)
+        else if (company(documentId) || entries.has(documentId))
+          roles.set(documentId, roleRow({ documentId, role: change.role, page, asOf }))
+        continue
+      case 'remove-audience':
+        audiences = audiences.filter((row) => row.subject !== documentId || row.audience !== change.audience)
+        continue
+      case 'add-protection': {
+        const row = protectionRow({ documentId, protection: change.protection, page, asOf })
+        if (entries.has(documentId) && !protections.some((one) => isSameProtection(one, row)))
+          protections = [...protections, row]
+        continue
+      }
+      case 'remove-protection':
+        protections = protections.filter((row) => row.subject !== documentId || row.protection !== change.protection)
+        continue
+      case 'remove-registration':
+        registrations = registrations.filter((row) => row.id !== change.registrationId)
+        continue
+      case 'act':
+        conduct = conduct.map((row) =>
+          row.id === change.actId && isAbout(row, documentId)
+            ? { ...row, status: change.status, remediated: change.remediated }
+            : row,
+        )
+        continue
+      case 'remove-act':
+        conduct = conduct.filter((row) => row.id !== change.actId || !isAbout(row, documentId))
+        continue
+    }
+    const owner = company(documentId)
     const entry = entries.get(documentId)
-    if (company && change.kind === 'name') companies.set(company.id, { ...company, name: change.name })
+    if (owner && change.kind === 'name') companies.set(owner.id, { ...owner, name: change.name })
     if (!entry) continue
     switch (change.kind) {
       case 'name':
@@ -66,6 +100,15 @@ export function amendBatch(
     entries: [...entries.values()],
     identifiers: [...identifiers.values()],
     dataTypes: [...types.values()],
+    roles: [...roles.values()],
+    audiences,
+    protections,
+    registrations,
+    conduct,
+  }
+
+  function company(documentId: string) {
+    return companies.get(companyIdOf(documentId) ?? '')
   }
 
   function isThere(companyId: string | null): boolean {
@@ -109,6 +152,42 @@ export const identifierRow = ({
   ...{ entry_id: documentId, kind: change.identifierKind, value: change.value },
   ...{ page: null, weak: false },
 })
+
+interface Shown {
+  documentId: string
+  page: string
+  asOf: string
+}
+
+export const roleRow = ({ documentId, role, page, asOf }: Shown & { role: string }): RoleRow => ({
+  subject: documentId,
+  role,
+  source: correctionSource,
+  page,
+  page_pattern: false,
+  as_of: asOf,
+})
+
+export const protectionRow = ({
+  documentId,
+  protection,
+  page,
+  asOf,
+}: Shown & { protection: string }): ProtectionRow => ({
+  subject: documentId,
+  protection,
+  source: correctionSource,
+  page,
+  page_pattern: false,
+  as_of: asOf,
+})
+
+const isSameProtection = (a: ProtectionRow, b: ProtectionRow) =>
+  a.subject === b.subject && a.protection === b.protection
+
+/** Whether an act concerns this company, or names this entry. */
+const isAbout = (row: ConductRow, documentId: string): boolean =>
+  row.company_id === companyIdOf(documentId) || row.entry_ids.includes(documentId)
 
 export const isDataType = (id: string) => dataTypes.some((type) => type.id === id)
 

@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../../platform/server/database.ts'
 import type { QueueJob } from '../../../../platform/server/jobs.ts'
 import { refuse } from '../../../../platform/shared/refusal.ts'
-import type { Amending, Amendment } from '../../amendments.ts'
+import { type Amending, type Amendment, correctionSource } from '../../amendments.ts'
 import { dataTypeById } from '../../data-types.ts'
 import { rescoreCatalog } from '../rescore.job.ts'
 import { companyIdOf, dataTypeRow, identifierRow, isDataType, type Standing } from './amend-batch.ts'
@@ -70,7 +70,94 @@ async function changeFact(tx: Db, { documentId, change, page, asOf }: Standing):
           ...[documentId, change.identifierKind, change.value],
         ]),
       )
+    case 'role':
+      return setRole(tx, { documentId, role: change.role, page, asOf })
+    case 'remove-audience':
+      return removed(
+        change.audience,
+        await runSql(tx, `delete from sensitive_audience where (subject, audience) = ($1, $2) returning 1`, [
+          documentId,
+          change.audience,
+        ]),
+      )
+    case 'add-protection':
+      return added(
+        change.protection,
+        await runSql(
+          tx,
+          `insert into verified_protection (subject, protection, source, page, as_of, origin)
+           select id, $2, $3, $4, $5, origin from entry where id = $1 on conflict do nothing returning 1`,
+          [documentId, change.protection, correctionSource, page, asOf],
+        ),
+      )
+    case 'remove-protection':
+      return removed(
+        change.protection,
+        await runSql(tx, `delete from verified_protection where (subject, protection) = ($1, $2) returning 1`, [
+          documentId,
+          change.protection,
+        ]),
+      )
+    case 'remove-registration':
+      return removed(
+        change.registrationId,
+        await runSql(
+          tx,
+          `delete from broker_registration where id = $1 and 'company:' || company_id = $2 returning 1`,
+          [change.registrationId, documentId],
+        ),
+      )
+    case 'act':
+      return changeAct(tx, { documentId, change })
+    case 'remove-act':
+      return removed(
+        change.actId,
+        await runSql(tx, `delete from conduct_act where id = $1 and ${isAboutSql} returning 1`, [
+          change.actId,
+          documentId,
+        ]),
+      )
   }
+}
+
+/** Whether an act concerns the company, or names the entry, of \$2. */
+const isAboutSql = `($2 = 'company:' || company_id or $2 = any(entry_ids))`
+
+async function changeAct(
+  tx: Db,
+  { documentId, change }: { documentId: string; change: Extract<Amendment, { kind: 'act' }> },
+): Promise<Done | undefined> {
+  const [row] = await runSql<{ was: string; wasRemediated: boolean }>(
+    tx,
+    `with before as (select id, status, remediated from conduct_act where id = $1 and ${isAboutSql})
+     update conduct_act a set status = $3, remediated = $4 from before
+     where a.id = before.id and (before.status, before.remediated) is distinct from ($3, $4)
+     returning before.status as was, before.remediated as "wasRemediated"`,
+    [change.actId, documentId, change.status, change.remediated],
+  )
+  const words = (status: string, isRemediated: boolean) =>
+    `${change.actId}: ${status}${isRemediated ? ', remedied' : ''}`
+  return row && { was: words(row.was, row.wasRemediated), becomes: words(change.status, change.remediated) }
+}
+
+async function setRole(
+  tx: Db,
+  { documentId, role, page, asOf }: { documentId: string; role: string | null; page: string; asOf: string },
+): Promise<Done | undefined> {
+  const [before] = await runSql<{ role: string }>(tx, `select role from business_role where subject = $1`, [documentId])
+  if (before?.role === (role ?? undefined)) return undefined
+  const rows =
+    role === null
+      ? await runSql(tx, `delete from business_role where subject = $1 returning 1`, [documentId])
+      : await runSql(
+          tx,
+          `insert into business_role (subject, role, source, page, as_of, origin)
+           select $1, $2, $3, $4, $5, origin from (select id, origin from entry union all select 'company:' || id, origin from company) s where id = $1
+           on conflict (subject) do update set role = excluded.role, source = excluded.source, page = excluded.page, as_of = excluded.as_of
+           returning 1`,
+          [documentId, role, correctionSource, page, asOf],
+        )
+  return rows.length > 0 ? { was: before?.role ?? null, becomes: role } : undefined
 }
 
 const added = (words: string, rows: unknown[]): Done | undefined =>
@@ -131,4 +218,11 @@ const unfitWords: Record<Amendment['kind'], string> = {
   'remove-data-type': 'is not there',
   'add-identifier': 'stands there already',
   'remove-identifier': 'is not there',
+  role: 'is the role that is there, or there is no such entry or company',
+  'remove-audience': 'is not there',
+  'add-protection': 'is there already, or there is no such entry',
+  'remove-protection': 'is not there',
+  'remove-registration': 'is not there, or is another company’s',
+  act: 'is the state of that act already, or there is no such act about this subject',
+  'remove-act': 'is not there, or is about another subject',
 }

@@ -10,6 +10,7 @@ import type { Amendment, AmendmentKind } from '../../../catalog/amendments.ts'
 import type { correctionsContract, StaffCorrection } from '../../contract.ts'
 import { staffCorrectionsUrl, staffCorrectionUrl } from '../../vocabulary.ts'
 import {
+  actOptions,
   amendmentKinds,
   amendmentNames,
   amendmentOf,
@@ -116,6 +117,13 @@ export function DecisionForms({ correction }: { correction: StaffCorrection }) {
   )
 }
 
+/** What is chosen beside the value of a change. */
+const details: Partial<Record<AmendmentKind, { label: string; options: typeof basisOptions }>> = {
+  'add-data-type': { label: 'How it is known', options: basisOptions },
+  'add-identifier': { label: 'What it is', options: identifierOptions },
+  act: { label: 'State', options: actOptions },
+}
+
 interface ChangesProps {
   facts: NonNullable<StaffCorrection['facts']>
   subjectKind: string
@@ -127,8 +135,7 @@ interface ChangesProps {
 function Changes({ facts, subjectKind, changes, onChange }: ChangesProps) {
   const [kind, setKind] = useState<AmendmentKind>('name')
   const choices = choicesOf(kind, facts)
-  const details = { 'add-data-type': basisOptions, 'add-identifier': identifierOptions }
-  const detailOptions = kind === 'add-data-type' || kind === 'add-identifier' ? details[kind] : undefined
+  const detailOptions = details[kind]
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -185,9 +192,9 @@ function Changes({ facts, subjectKind, changes, onChange }: ChangesProps) {
         {detailOptions && (
           <Select
             key={`${kind} detail`}
-            label={kind === 'add-data-type' ? 'How it is known' : 'What it is'}
+            label={detailOptions.label}
             name="detail"
-            options={detailOptions}
+            options={detailOptions.options}
           />
         )}
         <div>

@@ -1,6 +1,7 @@
 import type { Tone } from '../../../../ui/Badge.tsx'
 import type { Amendment, AmendmentKind } from '../../../catalog/amendments.ts'
 import { dataTypes } from '../../../catalog/data-types.ts'
+import { conductStatuses, businessRoles, protectionIds, audienceIds } from '../../../score/vocabulary.ts'
 import type { StaffCorrection } from '../../contract.ts'
 import type { CorrectionState } from '../../vocabulary.ts'
 
@@ -18,6 +19,13 @@ export const amendmentNames: Record<AmendmentKind, string> = {
   'add-data-type': 'Add a type of data',
   'remove-identifier': 'Remove an identifier',
   'add-identifier': 'Add an identifier',
+  role: 'Change what it does',
+  'remove-audience': 'Remove a sensitive audience',
+  'add-protection': 'Add a protection',
+  'remove-protection': 'Remove a protection',
+  'remove-registration': 'Remove a registration',
+  act: 'Change the state of an act',
+  'remove-act': 'Remove an act',
 }
 
 type Facts = NonNullable<StaffCorrection['facts']>
@@ -39,9 +47,13 @@ const identifierNames: Record<Facts['identifiers'][number]['kind'], string> = {
 }
 const labelOf = (id: string) => dataTypes.find((type) => type.id === id)?.label ?? id
 
-/** Of a company only its name can change. */
-export const amendmentKinds = (subjectKind: string): AmendmentKind[] =>
-  subjectKind === 'company' ? ['name'] : (Object.keys(amendmentNames) as AmendmentKind[]) // literal object: its keys are exactly these
+const ofCompany: readonly AmendmentKind[] = ['name', 'role', 'remove-registration', 'act', 'remove-act']
+
+/** What can change about a subject; a company has no data types and identifiers of its own. */
+export const amendmentKinds = (subjectKind: string): readonly AmendmentKind[] =>
+  subjectKind === 'company'
+    ? ofCompany
+    : (Object.keys(amendmentNames) as AmendmentKind[]).filter((kind) => kind !== 'remove-registration') // literal object: its keys are exactly these
 
 interface Option {
   value: string
@@ -49,7 +61,8 @@ interface Option {
 }
 
 /** What can be chosen for a kind of change; null where something is typed. */
-export function choicesOf(kind: AmendmentKind, { dataTypes: held, identifiers }: Facts): Option[] | null {
+export function choicesOf(kind: AmendmentKind, facts: Facts): Option[] | null {
+  const { dataTypes: held, identifiers } = facts
   switch (kind) {
     case 'name':
     case 'company':
@@ -64,8 +77,29 @@ export function choicesOf(kind: AmendmentKind, { dataTypes: held, identifiers }:
         value: `${one.kind} ${one.value}`,
         label: `${one.value}, ${identifierNames[one.kind]}`,
       }))
+    case 'role':
+      return [{ value: '', label: 'not known' }, ...businessRoles.map(asOption)]
+    case 'remove-audience':
+      return facts.audiences.map(asOption)
+    case 'add-protection':
+      return protectionIds.filter((one) => !facts.protections.includes(one)).map(asOption)
+    case 'remove-protection':
+      return facts.protections.map(asOption)
+    case 'remove-registration':
+      return facts.registrations.map(({ id, registry, year }) => ({ value: id, label: `${registry}, ${year}` }))
+    case 'act':
+    case 'remove-act':
+      return facts.acts.map(({ id, status }) => ({ value: id, label: `${id}, ${status}` }))
   }
 }
+
+const asOption = (value: string): Option => ({ value, label: value })
+
+/** States of an act, with and without a remedy. */
+export const actOptions: Option[] = conductStatuses.flatMap((status) => [
+  { value: status, label: status },
+  { value: `${status} remediated`, label: `${status}, remedied` },
+])
 
 export const basisOptions: Option[] = Object.entries(basisNames).map(([value, label]) => ({ value, label }))
 export const identifierOptions: Option[] = Object.entries(identifierNames).map(([value, label]) => ({ value, label }))
@@ -90,6 +124,25 @@ export function amendmentOf(
       return value ? { kind, identifierKind: detail as keyof typeof identifierNames, value } : undefined // an option of identifierOptions
     case 'remove-identifier':
       return second ? { kind, identifierKind: first as keyof typeof identifierNames, value: second } : undefined // as choicesOf wrote it
+    case 'role':
+      return { kind, role: businessRoles.find((role) => role === value) ?? null }
+    case 'remove-audience': {
+      const audience = audienceIds.find((one) => one === value)
+      return audience && { kind, audience }
+    }
+    case 'add-protection':
+    case 'remove-protection': {
+      const protection = protectionIds.find((one) => one === value)
+      return protection && { kind, protection }
+    }
+    case 'remove-registration':
+      return value ? { kind, registrationId: value } : undefined
+    case 'act': {
+      const status = conductStatuses.find((one) => one === detail.split(' ')[0])
+      return value && status ? { kind, actId: value, status, remediated: detail.endsWith(' remediated') } : undefined
+    }
+    case 'remove-act':
+      return value ? { kind, actId: value } : undefined
   }
 }
 
@@ -108,5 +161,19 @@ export function amendmentWords(change: Amendment): string {
       return `${change.value} is added, ${identifierNames[change.identifierKind]}`
     case 'remove-identifier':
       return `${change.value} is removed, ${identifierNames[change.identifierKind]}`
+    case 'role':
+      return `What it does becomes ${change.role ?? 'not known'}`
+    case 'remove-audience':
+      return `The audience ${change.audience} is removed`
+    case 'add-protection':
+      return `The protection ${change.protection} is added`
+    case 'remove-protection':
+      return `The protection ${change.protection} is removed`
+    case 'remove-registration':
+      return `The registration ${change.registrationId} is removed`
+    case 'act':
+      return `The act ${change.actId} becomes ${change.status}${change.remediated ? ', remedied' : ''}`
+    case 'remove-act':
+      return `The act ${change.actId} is removed`
   }
 }
