@@ -39,7 +39,7 @@ create table broker_registration (
   company_id text not null references company deferrable initially deferred,
   -- As registered.
   name text not null,
-  registry text not null check (registry in ('ca', 'vt', 'or', 'tx')),
+  registry text not null check (registry in ('ca', 'vt')),
   year int not null,
   -- The last day it was valid; null where the page does not say, and then the end of its year.
   valid_until text,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { audienceIds, businessRoles, conductStatuses, protectionIds } from '../score/vocabulary.ts'
 import { dataTypeBasis, identifier } from './contract.ts'
-import { conductStatuses, businessRoles, protectionIds, audienceIds } from '../score/vocabulary.ts'
 
 // What staff can change of a fact when a correction is accepted.
 

@@ -41,16 +41,16 @@ export const conductAct = z.object({
   source: z.object({ key: z.string(), title: z.string(), page: z.string(), asOf: z.string() }),
 })
 
-const counted = z.array(z.object({ key: z.string(), acts: z.int() }))
+const counted = <Key extends z.ZodType>(key: Key) => z.array(z.object({ key, acts: z.int() }))
 
 const register = z.object({
   acts: z.array(conductAct),
   /** All of the register, whatever was asked. */
   total: z.int(),
   /** Choices of each filter, over the whole register. */
-  authorities: counted,
-  subjects: counted,
-  years: counted,
+  authorities: counted(z.string()),
+  subjects: counted(z.enum(conductSubjects)),
+  years: counted(z.string()),
   /** Of the acts asked for: money set by year and currency. Annulled and withdrawn acts are left out. */
   sums: z.array(z.object({ year: z.string(), currency: z.string(), amount: z.int() })),
 })

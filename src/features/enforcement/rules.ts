@@ -1,7 +1,8 @@
 import type { ConductAct, ConductRegister } from './contract.ts'
 
 /** Whether an act stands: one that a court annulled or the authority withdrew is shown, and counts nowhere. */
-export const stands = ({ status }: Pick<ConductAct, 'status'>): boolean => status !== 'annulled' && status !== 'withdrawn'
+export const stands = ({ status }: Pick<ConductAct, 'status'>): boolean =>
+  status !== 'annulled' && status !== 'withdrawn'
 
 /**
  * Money by year and currency, in whole units. A settlement and the fine of the same case are one sum: the largest counts.

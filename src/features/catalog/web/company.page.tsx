@@ -6,8 +6,8 @@ import type { enforcementContract } from '../../enforcement/contract.ts'
 import type { catalogContract } from '../contract.ts'
 import type { Route } from './+types/company.page'
 import { CompanyArticle } from './CompanyArticle.tsx'
-import { historyOf } from './history.ts'
 import { askForAssessment, listCorrections } from './entry-route.ts'
+import { historyOf } from './history.ts'
 
 export const handle = { hydrate: false }
 

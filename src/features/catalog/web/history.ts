@@ -1,7 +1,8 @@
 import type { BreachAlert } from '../../breach-alerts/alerts.ts'
 import { breachPath } from '../../breach-alerts/vocabulary.ts'
 import type { ConductAct } from '../../enforcement/contract.ts'
-import { actPath, authorityName, kindNames, statusNames } from '../../enforcement/vocabulary.ts'
+import { actPath, statusNames } from '../../enforcement/vocabulary.ts'
+import { authorityName, conductKindNames, registryNames } from '../../score/vocabulary.ts'
 import type { BrokerRegistration } from '../contract.ts'
 
 /** One line of a company's history: an act, a breach or a registration. */
@@ -26,15 +27,15 @@ interface History {
 
 /** What public records say happened, the newest first. */
 export const historyOf = ({ acts, breaches, registrations }: History): HistoryLine[] =>
-  [...acts.map(lineOfAct), ...breaches.map(lineOfBreach), ...registrations.map(lineOfRegistration)].sort(
-    (a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.key < b.key ? -1 : 1),
+  [...acts.map(lineOfAct), ...breaches.map(lineOfBreach), ...registrations.map(lineOfRegistration)].sort((a, b) =>
+    a.date < b.date ? 1 : a.date > b.date ? -1 : a.key < b.key ? -1 : 1,
   )
 
 const lineOfAct = (act: ConductAct): HistoryLine => ({
   key: `act:${act.id}`,
   kind: 'act',
   title: [
-    `${kindNames[act.kind]}, ${authorityName(act.authority)}`,
+    `${authorityName(act.authority)}: ${conductKindNames[act.kind]}`,
     ...(act.status === 'final' ? [] : [statusNames[act.status].toLowerCase()]),
   ].join(', '),
   date: act.date,
@@ -52,8 +53,6 @@ const lineOfBreach = (breach: BreachAlert): HistoryLine => ({
   href: breachPath(breach.id),
   source: breach.source,
 })
-
-const registryNames = { ca: 'California', vt: 'Vermont', or: 'Oregon', tx: 'Texas' } as const
 
 function lineOfRegistration(registration: BrokerRegistration): HistoryLine {
   const collects = [

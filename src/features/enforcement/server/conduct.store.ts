@@ -51,12 +51,11 @@ export async function countActs(db: Db): Promise<Choices> {
      union all select 'total', '', count(*)::int from conduct_act
      order by 3 desc, 2`,
   )
-  const of = (facet: string) =>
-    rows.filter((row) => row.facet === facet).map(({ key, acts }) => ({ key, acts }))
+  const of = (facet: string) => rows.filter((row) => row.facet === facet).map(({ key, acts }) => ({ key, acts }))
   return {
     total: of('total')[0]?.acts ?? 0,
     authorities: of('authorities'),
-    subjects: of('subjects'),
+    subjects: of('subjects') as Choices['subjects'], // the loader takes no other
     years: of('years').toSorted((a, b) => Number(b.key) - Number(a.key)),
   }
 }

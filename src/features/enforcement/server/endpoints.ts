@@ -2,17 +2,10 @@ import type { Db } from '../../../platform/server/database.ts'
 import { addressOf } from '../../../platform/server/http/address.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
 import { jsonFeedOf, rssOf, type Syndication } from '../../../platform/server/syndication.ts'
+import { authorityName, conductKindNames, conductSubjectNames } from '../../score/vocabulary.ts'
 import type { ConductAct, EnforcementQuery, enforcementContract } from '../contract.ts'
 import { sumsOf } from '../rules.ts'
-import {
-  actPath,
-  authorityName,
-  enforcementJsonFeedUrl,
-  enforcementPath,
-  enforcementRssUrl,
-  kindNames,
-  subjectNames,
-} from '../vocabulary.ts'
+import { actPath, enforcementJsonFeedUrl, enforcementPath, enforcementRssUrl } from '../vocabulary.ts'
 import { countActs, listActs } from './conduct.store.ts'
 
 /** Acts of a feed. */
@@ -48,10 +41,10 @@ export function enforcementEndpoints({
 const itemOf = (act: ConductAct, publicUrl: string): Syndication['items'][number] => ({
   id: `sightline:conduct:${act.id}`,
   url: `${publicUrl}${actPath(act.id)}`,
-  title: `${act.company.name}: ${kindNames[act.kind].toLowerCase()}, ${authorityName(act.authority)}, ${act.date}`,
+  title: `${act.company.name}: ${conductKindNames[act.kind]}, ${authorityName(act.authority)}, ${act.date}`,
   description: act.about,
   publishedAt: new Date(`${firstDayOf(act.date)}T00:00:00Z`),
-  tags: [act.authority, act.country, subjectNames[act.subject]],
+  tags: [act.authority, act.country, conductSubjectNames[act.subject]],
   sources: [{ title: act.source.title, url: act.source.page, attribution: null }],
 })
 

@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import { type ActKind, authorityName, kindNames } from '../vocabulary.ts'
+import { authorityName, type ConductKind, conductKindNames } from '../../score/vocabulary.ts'
 
 interface UntoldAct {
   id: string
@@ -22,7 +22,11 @@ const alertSeverity = {
 /** Acts about companies of the catalog since that day that stand and that no organization was told about. */
 export async function listUntoldActs(db: Db, since: string): Promise<UntoldAct[]> {
   const rows = await runSql<
-    Omit<UntoldAct, 'title' | 'severity'> & { kind: ActKind; authority: string; gravity: keyof typeof alertSeverity }
+    Omit<UntoldAct, 'title' | 'severity'> & {
+      kind: ConductKind
+      authority: string
+      gravity: keyof typeof alertSeverity
+    }
   >(
     db,
     `select a.id, a.kind, a.authority, a.about, a.severity as gravity, a.acted_on as "actedOn", a.page, c.domain as host,
@@ -33,7 +37,7 @@ export async function listUntoldActs(db: Db, since: string): Promise<UntoldAct[]
   )
   return rows.map(({ kind, authority, gravity, ...act }) => ({
     ...act,
-    title: `${kindNames[kind].toLowerCase()} by ${authorityName(authority)}`,
+    title: `${conductKindNames[kind]} by ${authorityName(authority)}`,
     severity: alertSeverity[gravity],
   }))
 }

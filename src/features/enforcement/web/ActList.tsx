@@ -3,8 +3,9 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { companyPath } from '../../catalog/paths.ts'
 import { correctionPath } from '../../corrections/vocabulary.ts'
+import { authorityName, conductKindNames, conductSubjectNames } from '../../score/vocabulary.ts'
 import type { ConductAct } from '../contract.ts'
-import { amountWords, authorityName, kindNames, statusNames, subjectNames } from '../vocabulary.ts'
+import { amountWords, statusNames } from '../vocabulary.ts'
 
 /** The acts under their years, the newest first; each can be linked to by its id. */
 export function ActList({ acts }: { acts: readonly ConductAct[] }) {
@@ -12,7 +13,11 @@ export function ActList({ acts }: { acts: readonly ConductAct[] }) {
   return (
     <div className="grid gap-10">
       {years.map(([year, rows]) => (
-        <section key={year} aria-labelledby={`year-${year}`} className="grid gap-x-10 lg:grid-cols-[8rem_minmax(0,1fr)]">
+        <section
+          key={year}
+          aria-labelledby={`year-${year}`}
+          className="grid gap-x-10 lg:grid-cols-[8rem_minmax(0,1fr)]"
+        >
           <h3 id={`year-${year}`} className="mb-3 text-xl tabular-nums">
             {year}
           </h3>
@@ -41,10 +46,10 @@ function Act({ act }: { act: ConductAct }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
         <time dateTime={act.date}>{asOfWords(act.date)}</time>
         <span>
-          {kindNames[act.kind]}, {authorityName(act.authority)}
-          {act.caseRef === null ? '' : `, ${act.caseRef}`}
+          {authorityName(act.authority)}, {conductKindNames[act.kind]}
+          {act.caseRef === null ? '' : ` ${act.caseRef}`}
         </span>
-        <span>{subjectNames[act.subject]}</span>
+        <span className="first-letter:uppercase">{conductSubjectNames[act.subject]}</span>
         {act.status !== 'final' && <Badge>{statusNames[act.status]}</Badge>}
         {act.remediated && <Badge tone="green">Remedied</Badge>}
         <TextLink href={act.source.page} rel="noopener noreferrer nofollow">

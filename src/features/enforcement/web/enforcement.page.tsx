@@ -5,16 +5,11 @@ import { ColumnRows } from '../../../ui/charts/ColumnRows.tsx'
 import { SearchField, Select } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
-import { EmptyState } from '../../../ui/States.tsx'
 import { Stats } from '../../../ui/Stat.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { authorityName, conductSubjectNames } from '../../score/vocabulary.ts'
 import type { ConductRegister, enforcementContract } from '../contract.ts'
-import {
-  authorityName,
-  enforcementJsonFeedUrl,
-  enforcementPath,
-  enforcementRssUrl,
-  subjectNames,
-} from '../vocabulary.ts'
+import { enforcementJsonFeedUrl, enforcementPath, enforcementRssUrl } from '../vocabulary.ts'
 import type { Route } from './+types/enforcement.page'
 import { ActList } from './ActList.tsx'
 
@@ -79,10 +74,7 @@ export default function EnforcementPage({ loaderData: { query, register } }: Rou
           {register.acts.length > 0 ? (
             <ActList acts={register.acts} />
           ) : (
-            <EmptyState
-              title="No act matches"
-              action={<ButtonLink href={enforcementPath}>Remove filters</ButtonLink>}
-            >
+            <EmptyState title="No act matches" action={<ButtonLink href={enforcementPath}>Remove filters</ButtonLink>}>
               The register holds the acts that we found on a public page. Its silence says nothing about a company.
             </EmptyState>
           )}
@@ -139,13 +131,7 @@ function Filters({ query, register }: { query: Record<string, string>; register:
         action={enforcementPath}
         className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_14rem_8rem_auto]"
       >
-        <SearchField
-          label="Company or words"
-          hideLabel={false}
-          name="q"
-          defaultValue={query.q}
-          maxLength={100}
-        />
+        <SearchField label="Company or words" hideLabel={false} name="q" defaultValue={query.q} maxLength={100} />
         <Select
           label="Authority"
           name="authority"
@@ -165,7 +151,7 @@ function Filters({ query, register }: { query: Record<string, string>; register:
             any('All'),
             ...register.subjects.map(({ key, acts }) => ({
               value: key,
-              label: `${subjectNames[key as keyof typeof subjectNames] ?? key} (${acts})`,
+              label: `${conductSubjectNames[key]} (${acts})`,
             })),
           ]}
         />

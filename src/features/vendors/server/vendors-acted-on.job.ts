@@ -1,5 +1,5 @@
-import type { JobKind } from '../../../platform/server/jobs.ts'
 import { runSql } from '../../../platform/server/database.ts'
+import type { JobKind } from '../../../platform/server/jobs.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { dayMs, dayOf } from '../../../platform/shared/days.ts'

@@ -1,4 +1,11 @@
-import type { AudienceFact, ConductFact, GenreFact, ProtectionFact, RegistrationFact, RoleFact } from '../../level-facts.ts'
+import type {
+  AudienceFact,
+  ConductFact,
+  GenreFact,
+  ProtectionFact,
+  RegistrationFact,
+  RoleFact,
+} from '../../level-facts.ts'
 import type { FactBatch } from './batch.ts'
 import { provenanceOf } from './curated-rows.ts'
 

@@ -190,12 +190,7 @@ function Changes({ facts, subjectKind, changes, onChange }: ChangesProps) {
           />
         )}
         {detailOptions && (
-          <Select
-            key={`${kind} detail`}
-            label={detailOptions.label}
-            name="detail"
-            options={detailOptions.options}
-          />
+          <Select key={`${kind} detail`} label={detailOptions.label} name="detail" options={detailOptions.options} />
         )}
         <div>
           <Button

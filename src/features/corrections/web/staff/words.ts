@@ -1,7 +1,7 @@
 import type { Tone } from '../../../../ui/Badge.tsx'
 import type { Amendment, AmendmentKind } from '../../../catalog/amendments.ts'
 import { dataTypes } from '../../../catalog/data-types.ts'
-import { conductStatuses, businessRoles, protectionIds, audienceIds } from '../../../score/vocabulary.ts'
+import { audienceIds, businessRoles, conductStatuses, protectionIds, roleNames } from '../../../score/vocabulary.ts'
 import type { StaffCorrection } from '../../contract.ts'
 import type { CorrectionState } from '../../vocabulary.ts'
 
@@ -78,7 +78,10 @@ export function choicesOf(kind: AmendmentKind, facts: Facts): Option[] | null {
         label: `${one.value}, ${identifierNames[one.kind]}`,
       }))
     case 'role':
-      return [{ value: '', label: 'not known' }, ...businessRoles.map(asOption)]
+      return [
+        { value: '', label: 'not known' },
+        ...businessRoles.map((role) => ({ value: role, label: roleNames[role] })),
+      ]
     case 'remove-audience':
       return facts.audiences.map(asOption)
     case 'add-protection':
