@@ -50,7 +50,7 @@ const source = (key: string, title: string): SourceFact => ({
   ...{ licenceUrl: 'https://creativecommons.org/publicdomain/zero/1.0/', attribution: title, changes: 'None.' },
   ...{ version: '1', retrievedOn: '2026-11-01', asOf: '2026-11-01' },
 })
-const stands = { source: 'test', page: 'https://source.test/page', page_pattern: false, as_of: '2026-10-01' }
+export const stands = { source: 'test', page: 'https://source.test/page', page_pattern: false, as_of: '2026-10-01' }
 const noPrivacy = {
   ...{ privacy_email: null, privacy_webform: null, privacy_policy_url: null, privacy_source: null },
   ...{ privacy_page: null, privacy_page_pattern: false, privacy_as_of: null },

@@ -3,8 +3,11 @@ import { now } from '../../../../tests/support/clock.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { addressHash, isSuppressed, suppress } from '../../../platform/server/suppression.ts'
+import { correctionSource } from '../../catalog/amendments.ts'
 import { findCompanyDetail, findEntryDetail } from '../../catalog/server/details.ts'
+import type { FactBatch } from '../../catalog/server/facts/batch.ts'
 import { rescoreCatalog } from '../../catalog/server/rescore.ts'
+import { conductRow } from '../../enforcement/conduct.fixture.ts'
 import {
   freshCorrections,
   load,
@@ -12,6 +15,7 @@ import {
   operator,
   secret,
   smallCatalog,
+  stands,
   today,
 } from './corrections.fixture.ts'
 
@@ -155,6 +159,41 @@ describe('an accepted correction', () => {
       if (next !== none) expect(await facts()).toMatchObject({ ...amended, types })
     }
     expect((await findCompanyDetail(db, { id: 'acme', today }))?.name).toBe('Acme')
+  })
+
+  test('of what a level rests on outlives loads, and touches only acts about its subject', async () => {
+    const batch = (): FactBatch => ({
+      ...smallCatalog(),
+      roles: [{ subject: 'app:lantern', role: 'ad-network', ...stands }],
+      protections: [{ subject: 'app:lantern', protection: 'no-ads', ...stands }],
+      audiences: [{ subject: 'app:lantern', audience: 'health', ...stands }],
+      conduct: [conductRow({ id: 'fine' }), conductRow({ id: 'of-nova', company_id: 'nova', company_name: 'Nova AG' })],
+    })
+    await load(db, batch())
+    await accept([
+      { kind: 'role', role: 'crash' },
+      { kind: 'remove-protection', protection: 'no-ads' },
+      { kind: 'add-protection', protection: 'local' },
+      { kind: 'remove-audience', audience: 'health' },
+    ])
+    await accept([{ kind: 'act', actId: 'fine', status: 'annulled', remediated: false }], { about: 'company:acme' })
+    const wrong = accept([{ kind: 'remove-act', actId: 'of-nova' }], { about: 'company:acme' })
+    await expect(wrong).rejects.toMatchObject({ code: 'amendment_unfit' })
+    const held = () =>
+      runSql(
+        db,
+        `select subject, role as value, source from business_role union all select subject, protection, source from verified_protection
+         union all select subject, audience, source from sensitive_audience union all select id, status, source from conduct_act order by 1, 2`,
+      )
+    const expected = [
+      { subject: 'app:lantern', value: 'crash', source: correctionSource },
+      { subject: 'app:lantern', value: 'local', source: correctionSource },
+      { subject: 'fine', value: 'annulled', source: 'test' },
+      { subject: 'of-nova', value: 'final', source: 'test' },
+    ]
+    expect(await held()).toEqual(expected)
+    await load(db, { ...batch(), conduct: batch().conduct.toReversed() })
+    expect(await held()).toEqual(expected)
   })
 
   test('is undone by another, also for every later load', async () => {
