@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { scoreInputs } from '../score/contract.ts'
 import { classifyData, namedDataTypes } from '../score/data-classes.ts'
 import { trackingKinds } from '../score/tracking-kinds.ts'
-import { score } from '../score/vrm1.ts'
+import { score } from '../score/vrm2.ts'
 import {
   firstPartyKinds,
   kindOfDomain,

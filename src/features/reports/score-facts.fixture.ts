@@ -1,5 +1,5 @@
 import { examples, event as scoreEvent } from '../score/examples.fixture.ts'
-import { score } from '../score/vrm1.ts'
+import { score } from '../score/vrm2.ts'
 import type { ScoreFactsOfVendor } from '../vendors/register-facts.ts'
 
 // Scores as the method itself computes them, for the vendors of the examples.

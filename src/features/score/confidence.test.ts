@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { confidenceOf, confidenceWord, factWeight, indicativeMonth } from './confidence.ts'
 import { evidenceQualities } from './contract.ts'
 import { ageInDays, calendarMonths, completedMonths } from './dates.ts'
-import { examples, fresh, inputsOf, today } from './examples.fixture.ts'
+import { act, examples, fresh, inputsOf, role, today } from './examples.fixture.ts'
 import { halfLifeDays, qualityShare } from './tables.ts'
 
 test('everything measured today is fully known, nothing known is nothing', () => {
@@ -24,7 +24,7 @@ test('one fact weighs its maximum, times how it was learned, halved by its half-
           inputsOf(id === 'tracking' ? { tracking: { kinds: [], ...fact } } : { posture: { share: 1, ...fact } }),
         )
         const weight = (factWeight[id] * qualityShare[quality]) / 1_000_000
-        const expected = (weight * 0.5 ** (days / halfLifeDays[id])) / 3.12
+        const expected = (weight * 0.5 ** (days / halfLifeDays[id])) / 3.62
         expect(Math.abs(k - expected)).toBeLessThan(1)
       },
     ),
@@ -49,10 +49,25 @@ test('the oldest evidence that counts makes a public score indicative; an unansw
   expect(month({ data, tracking, use: { ...unanswered, profiling: true, asOf: '2020' } })).toBe('2020')
 })
 
-test('a public page asks only for its four facts', () => {
-  const tracked = inputsOf({ tracking: { kinds: [], ...fresh } })
-  // .60 of .50 + .60 + .35 + .20
-  expect(confidenceOf({ ...tracked, mode: 'public' })).toBe(363_636)
+test('without a contract the role and three facts are asked for, and they hold for years', () => {
+  const k = (facts: Parameters<typeof inputsOf>[0], events: Parameters<typeof inputsOf>[1] = {}) =>
+    confidenceOf({ ...inputsOf(facts, events), mode: 'public' })
+  // .60 of .50 + .50 + .60 + .35
+  expect(k({ tracking: { kinds: [], ...fresh } })).toBe(307_692)
+  expect(k({ role: role('analytics') })).toBe(256_410)
+  const twoYears = { ...fresh, asOf: '2024-01-16' }
+  expect(k({ tracking: { kinds: [], ...twoYears } })).toBe(153_846)
+})
+
+test('an act about the product itself stands for role, data and use, less as it ages, and never lowers', () => {
+  const k = (events: ReturnType<typeof act>[], facts: Parameters<typeof inputsOf>[0] = {}) =>
+    confidenceOf({ ...inputsOf(facts, { events }), mode: 'public' })
+  // (.50 + .50 + .35) / 1.95
+  expect(k([act({})])).toBe(692_308)
+  expect(k([act({ date: '2022-01-15' })])).toBe(346_154)
+  expect(k([act({ scope: 'company' })])).toBe(0)
+  expect(k([act({ status: 'annulled' })])).toBe(0)
+  expect(k([act({ date: '2015' })], { role: role('analytics') })).toBe(256_410)
 })
 
 test('the words change at their published figures', () => {

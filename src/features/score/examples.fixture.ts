@@ -1,5 +1,7 @@
-import type { EvidenceQuality, EvidenceRef, ScoreEvent, ScoreFacts, ScoreInputs } from './contract.ts'
+import type { BreachEvent, ConductEvent, EvidenceQuality, EvidenceRef, ScoreFacts, ScoreInputs } from './contract.ts'
+import { noFacts } from './public-inputs.ts'
 import type { TrackingKind } from './tracking-kinds.ts'
+import type { RoleId } from './vocabulary.ts'
 
 // The vendors of the method's worked examples, with the inputs that the method publishes for them.
 
@@ -12,25 +14,9 @@ export const fresh: { quality: EvidenceQuality; asOf: string; evidence: Evidence
   evidence: [],
 }
 
-export const nothingKnown: ScoreFacts = {
-  data: null,
-  tracking: null,
-  use: null,
-  criticality: null,
-  transfer: null,
-  fourth: null,
-  contract: null,
-  assurance: null,
-  policy: null,
-  posture: null,
-  transparency: null,
-}
-
 const noConditions: ScoreInputs['conditions'] = {
   isProcessor: true,
   childData: false,
-  bindingOrder: false,
-  sellsLocationOrHealthWithoutConsent: false,
   invalidTls: false,
 }
 
@@ -39,24 +25,45 @@ export const wellKept = { reviewOverdueDays: 0, lateCriticalFindings: 0, hasExpi
 export const inputsOf = (facts: Partial<ScoreFacts>, rest: Partial<ScoreInputs> = {}): ScoreInputs => ({
   mode: 'contract',
   today,
-  facts: { ...nothingKnown, ...facts },
+  facts: { ...noFacts, ...facts },
   events: [],
   governance: wellKept,
   conditions: noConditions,
   ...rest,
 })
 
-export const event = (rest: Partial<ScoreEvent>): ScoreEvent => ({
+export const event = (rest: Partial<BreachEvent>): BreachEvent => ({
   id: 'breach-1',
   kind: 'breach',
   title: 'Breach',
   severity: 'critical',
   date: today,
+  scope: 'own',
   verified: true,
   remediated: false,
   evidence: [],
   ...rest,
 })
+
+export const act = (rest: Partial<ConductEvent>): ConductEvent => ({
+  id: 'act-1',
+  kind: 'order',
+  title: 'Sold precise location, the authority found.',
+  severity: 'sale-or-disclosure-of-sensitive',
+  subject: 'sensitive-sale',
+  status: 'final',
+  authority: 'ftc',
+  caseRef: null,
+  case: null,
+  date: today,
+  scope: 'own',
+  verified: true,
+  remediated: false,
+  evidence: [],
+  ...rest,
+})
+
+export const role = (id: RoleId) => ({ id, ...fresh })
 
 const data = (dpc: number, ei: 25 | 50 | 75 | 100, types: number) => ({ dpc, ei, types, ...fresh })
 const tracking = (...kinds: TrackingKind[]) => ({ kinds, ...fresh })
@@ -82,6 +89,7 @@ const signed = (clausesMet: number, clausesTotal: number) => ({
 const noDpa = { dpa: 'none' as const, clausesMet: 0, clausesTotal: 0, ...fresh }
 
 const adPulse: Partial<ScoreFacts> = {
+  role: role('ad-network'),
   data: data(2, 75, 9),
   tracking: tracking('ads', 'attribution', 'fingerprint', 'analytics'),
   use: use(true),
@@ -93,6 +101,7 @@ const adPulse: Partial<ScoreFacts> = {
 }
 
 const crashLens: Partial<ScoreFacts> = {
+  role: role('crash'),
   data: data(1, 50, 4),
   tracking: tracking('crash'),
   use: use(false),
@@ -111,6 +120,7 @@ export const examples = {
   E2Breach: inputsOf(crashLens, { events: [event({})] }),
   E3: inputsOf(
     {
+      role: role('utility'),
       data: data(4, 100, 14),
       tracking: tracking('analytics', 'tag-manager'),
       use: use(false),
@@ -127,6 +137,7 @@ export const examples = {
   ),
   E4: inputsOf(
     {
+      role: role('health'),
       data: data(4, 100, 16),
       tracking: tracking('ads', 'attribution', 'analytics', 'social', 'replay', 'fingerprint'),
       use: use(true, true),
@@ -141,7 +152,7 @@ export const examples = {
       governance: { reviewOverdueDays: 120, lateCriticalFindings: 2, hasExpiredEvidence: false },
     },
   ),
-  /** Only a domain is known: its posture was measured, and the organisation rated it. */
+  /** Only a domain is known: its posture was measured, and the organization rated it. */
   E5: inputsOf({
     criticality: { importance: 'medium', volume: 2, ...fresh },
     posture: { share: 700_000, ...fresh },

@@ -38,19 +38,6 @@ describe('hazards', () => {
   ])('%s subprocessors are %i millionths', (subprocessors, h) => {
     expect(hazard('fourth', { fourth: { subprocessors, ...fresh } })).toBe(h)
   })
-
-  test('an open answer about the use of data is taken as the middle for a customer, and as nothing in public', () => {
-    const open = { sellsOrShares: true, crossContextAds: null, profiling: null, trainsAi: null, ...fresh }
-    // .35 · (6 + 9 · 4/15) / 15
-    expect(hazard('use', { use: open })).toBe(196_000)
-    // .35 · 6 / 15
-    expect(hazard('use', { use: open }, { mode: 'public' })).toBe(140_000)
-    expect(hazard('use', { use: open }, { mode: 'researched' })).toBe(140_000)
-    const ends = (['best', 'worst'] as const).map((end) =>
-      hazardOf(inputsOf({ use: open }, { mode: 'public' }), 'use', end),
-    )
-    expect(ends).toEqual([140_000, 350_000])
-  })
 })
 
 describe('controls', () => {
@@ -71,15 +58,14 @@ describe('controls', () => {
     expect(control('assurance', { assurance: { items: [], ...fresh } })).toBe(0)
   })
 
-  test('what a customer did not find out is taken as the middle; what research did not find takes nothing away', () => {
+  test('what an organization did not find out is taken as the middle; what an investigation did not find takes nothing away', () => {
     const shares = (mode: ScoreInputs['mode'], end: 'prior' | 'best' | 'worst') =>
       controlIds.map((id) => controlShareOf(inputsOf({}, { mode }), id, end))
     expect(shares('contract', 'prior')).toEqual([0, 0, 300_000, 700_000, 200_000])
     expect(shares('contract', 'best')).toEqual([500_000, 900_000, 900_000, 700_000, 800_000])
     expect(shares('researched', 'prior')).toEqual([0, 0, 0, 0, 0])
     expect(shares('researched', 'worst')).toEqual([0, 0, 0, 0, 0])
-    // Whoever researches has no contract, at the best end neither.
-    expect(shares('researched', 'best')).toEqual([0, 900_000, 900_000, 700_000, 800_000])
+    expect(shares('researched', 'best')).toEqual([0, 0, 0, 0, 0])
   })
 
   test('a contract does not count where somebody researches a vendor that is not theirs', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScoreInputs } from './contract.ts'
-import { event, fresh, inputsOf } from './examples.fixture.ts'
+import { act, event, fresh, inputsOf, role } from './examples.fixture.ts'
 import { floorsOf, standingFloors } from './floors.ts'
 
 const conditions = (given: Partial<ScoreInputs['conditions']>): Partial<ScoreInputs> => ({
@@ -9,37 +9,39 @@ const conditions = (given: Partial<ScoreInputs['conditions']>): Partial<ScoreInp
 const standing = (inputs: ScoreInputs, end: 'prior' | 'best' | 'worst' = 'prior') =>
   standingFloors(inputs, end).map(({ id }) => id)
 
-test('every floor says why it holds', () => {
+test('every floor says why it holds, and names the event that it rests on', () => {
   const everything = inputsOf(
     {},
-    { ...conditions({ childData: true, bindingOrder: true, invalidTls: true }), events: [event({})] },
+    { ...conditions({ childData: true, invalidTls: true }), events: [event({}), act({ caseRef: 'C-1' })] },
   )
   expect(floorsOf(everything, 0)).toEqual([
-    { id: 'F0', value: 40, reason: 'Provisional: too little is known for a green rating' },
+    { id: 'F0', value: 40, reason: 'Provisional: too little is known for a green rating', eventId: null },
     {
       id: 'F1',
       value: 60,
       reason: 'Processes sensitive or child data for you without a data processing agreement',
+      eventId: null,
     },
-    { id: 'F2', value: 70, reason: 'A verified critical breach in the last twelve months is unresolved' },
-    { id: 'F3', value: 80, reason: 'A binding order stands against processing that goes on today' },
-    { id: 'F4', value: 40, reason: 'A login or collection host answers with invalid TLS' },
-  ])
-  const researched = inputsOf(
-    {},
     {
-      ...conditions({ sellsLocationOrHealthWithoutConsent: true }),
-      ...{ mode: 'researched', coverage: { answered: 9, applicable: 20 } },
+      id: 'F2',
+      value: 70,
+      reason: 'A verified critical breach in the last twelve months is unresolved',
+      eventId: 'breach-1',
     },
-  )
-  expect(floorsOf(researched, 0)).toEqual([
-    { id: 'F3', value: 80, reason: 'Sells precise location or health data without consent' },
-    { id: 'F5', value: 40, reason: 'Fewer than half of the checks that apply could be answered' },
+    {
+      id: 'F3',
+      value: 60,
+      reason: 'Sale or disclosure of sensitive data: FTC C-1, order of 2026-01-15',
+      eventId: 'act-1',
+    },
+    { id: 'F4', value: 40, reason: 'A login or collection host answers with invalid TLS', eventId: null },
   ])
+  const researched = inputsOf({}, { mode: 'researched', coverage: { answered: 9, applicable: 20 } })
+  expect(floorsOf(researched, 0).map(({ id, value }) => [id, value])).toEqual([['F5', 40]])
 })
 
-test('a score is provisional below medium confidence, for a customer’s own vendor alone', () => {
-  const ids = (K: number, mode: ScoreInputs['mode']) => floorsOf(inputsOf({}, { mode }), K).map(({ id }) => id)
+test('a score is provisional below medium confidence, for an organization’s own vendor alone', () => {
+  const ids = (K: number, mode: ScoreInputs['mode']) => floorsOf(inputsOf({ role: role('crash') }, { mode }), K).map(({ id }) => id)
   expect(ids(399_999, 'contract')).toEqual(['F0'])
   expect(ids(400_000, 'contract')).toEqual([])
   expect(ids(0, 'researched')).toEqual([])

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { isProvisional, percentText } from './levels.ts'
 
-test('only a customer’s own score is provisional, and only while its confidence is low', () => {
+test('only an organization’s own score is provisional, while its confidence is low or its role unknown', () => {
   const provisional = (['public', 'researched', 'contract'] as const).map((mode) =>
-    (['high', 'medium', 'low'] as const).map((confidence) => isProvisional({ mode, confidence })),
+    (['high', 'medium', 'low'] as const).map((confidence) => isProvisional({ mode, confidence, gate: 'settled' })),
   )
   expect(provisional).toEqual([
     [false, false, false],
     [false, false, false],
     [false, false, true],
   ])
+  expect(isProvisional({ mode: 'contract', confidence: 'high', gate: 'no-role' })).toBe(true)
+  expect(isProvisional({ mode: 'public', confidence: 'low', gate: 'no-role' })).toBe(false)
 })
 
 test.each([

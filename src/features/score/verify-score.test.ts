@@ -4,7 +4,7 @@ import { canonicalHash, canonicalJson } from '../../platform/shared/canonical-ha
 import { scoreExplanation } from './contract.ts'
 import { event, examples, fresh, inputsOf } from './examples.fixture.ts'
 import { verifyScore } from './verify-score.ts'
-import { score } from './vrm1.ts'
+import { score } from './vrm2.ts'
 
 const file = (inputs = examples.E4) => JSON.stringify(score(inputs), null, 2)
 
@@ -77,7 +77,7 @@ test('changed evidence, a changed line of text and an added field are found', ()
   ])
   expect(change((copy) => Object.assign(copy, { approvedBy: 'somebody' }))).toEqual(['approvedBy'])
   expect(change((copy) => Object.assign(copy.inputs, { discount: 20 }))).toEqual(['inputs.discount'])
-  expect(change((copy) => copy.factors.pop())).toEqual(['factors.14'])
+  expect(change((copy) => copy.factors.pop())).toEqual(['factors.15'])
 })
 
 test('any changed number in the file is found', () => {
@@ -121,11 +121,16 @@ test.each<[string, string, string]>([
   ['null', 'null', 'The file is not a JSON object.'],
   [
     'another method',
-    file().replace('VRM-1.0', 'VRM-0.9'),
-    'The file does not name the method VRM-1.0, the one that this program computes.',
+    file().replace('VRM-2.0', 'VRM-0.9'),
+    'The file does not name the method VRM-2.0, the one that this program computes.',
   ],
-  ['no method', '{}', 'The file does not name the method VRM-1.0, the one that this program computes.'],
-  ['no inputs', '{"methodVersion":"VRM-1.0"}', 'The inputs are not those of the method.'],
+  [
+    'a score of an earlier release',
+    file().replace('VRM-2.0', 'VRM-1.0'),
+    'The file is a score by VRM-1.0. Release 0.2.0 and the releases before it verify such a file.',
+  ],
+  ['no method', '{}', 'The file does not name the method VRM-2.0, the one that this program computes.'],
+  ['no inputs', '{"methodVersion":"VRM-2.0"}', 'The inputs are not those of the method.'],
   [
     'an input that the method does not know',
     file().replace('"dpc": 4', '"dpc": 5'),

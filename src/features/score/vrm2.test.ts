@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { addendsOf } from './addends.ts'
-import type { ScoreInputs } from './contract.ts'
-import { event, examples, fresh, inputsOf, today } from './examples.fixture.ts'
+import type { ScoreFacts, ScoreInputs } from './contract.ts'
+import { act, event, examples, fresh, inputsOf, role, today } from './examples.fixture.ts'
 import { bandOf, indicativeText, isProvisional, levelOf, pointsText } from './levels.ts'
-import { score } from './vrm1.ts'
+import { publicInputs } from './public-inputs.ts'
+import { rolePriors } from './tables.ts'
+import { score } from './vrm2.ts'
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
@@ -29,7 +31,7 @@ describe('worked examples of the method', () => {
     ['E2Breach', [0.289, 1, 0], 70, 'orange'],
     ['E3', [0.965, 0.257, 0.11], 60, 'orange'],
     ['E4', [1.786, 0.891, 0.36], 94, 'red'],
-    ['E5', [0.837, 0, 0.1], 56, 'yellow'],
+    ['E5', [0.873, 0, 0.1], 58, 'yellow'],
   ] as const)('%s', (name, parts, R, band) => {
     const inputs = examples[name]
     expect(partsOf(inputs)).toEqual(parts)
@@ -87,11 +89,10 @@ describe('worked examples of the method', () => {
     expect(pointsOf(examples.E4, 'data')).toBe('+16.3')
   })
 
-  // The method prints K = .28 for E5 from ages and qualities that it calls illustrative and does not list. With nothing
-  // known but the posture and the organisation's own rating, both measured today, (.234 + .200) / 3.12 is the most there is.
-  test('E5 is provisional, with the interval of its best and its worst', () => {
+  // With nothing known but the posture and the organization's own rating, both measured today, K is (.234 + .200) / 3.62.
+  test('E5 is provisional, with the range of its best and its worst', () => {
     const explanation = score(examples.E5)
-    expect(explanation).toMatchObject({ K: 139_103, confidence: 'low', low: 16, high: 81 })
+    expect(explanation).toMatchObject({ K: 119_890, confidence: 'low', low: 16, high: 71 })
     expect(explanation.floors.map((floor) => floor.id)).toEqual(['F0'])
     expect(isProvisional(explanation)).toBe(true)
   })
@@ -135,12 +136,10 @@ describe('floors', () => {
     expect(floorsWith({ verified: false })).toEqual([])
     expect(floorsWith({ remediated: true })).toEqual([])
     expect(floorsWith({ severity: 'high' })).toEqual([])
-    expect(floorsWith({ kind: 'litigation' })).toEqual([])
+    expect(floorsWith({ date: '2026-02-01' })).toEqual([])
   })
 
-  test('a binding order or the sale of location or health data is at least 80, broken TLS at least 40', () => {
-    expect(withConditions({ bindingOrder: true })).toMatchObject({ R: 80, band: 'red' })
-    expect(withConditions({ sellsLocationOrHealthWithoutConsent: true })).toMatchObject({ R: 80 })
+  test('broken TLS is at least 40', () => {
     expect(withConditions({ invalidTls: true })).toMatchObject({ R: 40, band: 'yellow' })
   })
 
@@ -168,6 +167,7 @@ describe('floors', () => {
         assurance: null,
         posture: null,
         policy: null,
+        role: { ...role('crash'), quality: 'heuristic' },
       }),
     )
     expect(explanation.K).toBeLessThan(400_000)
@@ -176,73 +176,334 @@ describe('floors', () => {
   })
 })
 
-describe('public pages', () => {
-  const publicly = (inputs: ScoreInputs): ScoreInputs => ({ ...inputs, mode: 'public' })
+const publicly = (facts: Partial<ScoreFacts>, events: ScoreInputs['events'] = []) =>
+  score(publicInputs({ today, facts, events }))
+const rowOf = (explanation: ReturnType<typeof score>, id: string) => explanation.factors.find((row) => row.id === id)
 
-  test('only data, tracking, use and criticality count', () => {
-    const explanation = score(publicly(examples.E4))
-    expect(explanation.factors.filter((factor) => factor.h !== 0).map((factor) => factor.id)).toEqual([
-      'data',
-      'tracking',
-      'use',
-      'criticality',
-    ])
-    expect(explanation.K).toBe(1_000_000)
+describe('what a role makes likely', () => {
+  test('stands in for every hazard that was not observed, and says of whom it is expected', () => {
+    const explanation = publicly({ role: role('data-broker') })
+    expect(explanation).toMatchObject({ known: true, gate: 'settled', basis: 'role-alone', level: 'high', R: 66 })
+    for (const id of ['data', 'tracking', 'use'] as const)
+      expect(rowOf(explanation, id)).toMatchObject({
+        state: 'expected',
+        quality: null,
+        h: rolePriors['data-broker'][id],
+        pooling: { prior: rolePriors['data-broker'][id], observed: null, weight: 0 },
+        note: 'Not measured; expected of a data broker',
+      })
+    expect(explanation.reasons).toEqual([{ code: 'role', role: 'data-broker' }])
   })
 
-  test('what hangs on a contract says so', () => {
-    const notes = score(publicly(examples.E4)).factors.filter((factor) => factor.note === 'Depends on your contract')
-    expect(notes.map((factor) => factor.id)).toEqual(['transfer', 'fourth', 'contract', 'assurance', 'governance'])
-    expect(notes.every((factor) => factor.state === 'not-applicable')).toBe(true)
+  test('is what the score rests on under contract as well', () => {
+    const core = (mode: ScoreInputs['mode']) =>
+      score({ ...inputsOf({ role: role('cdn') }), mode }).factors.slice(0, 3).map(({ h }) => h)
+    expect(core('contract')).toEqual(core('public'))
+    expect(core('researched')).toEqual(core('public'))
   })
 
-  test('nothing known among data, tracking and use is unknown, not low', () => {
-    const explanation = score(publicly(examples.E5))
-    expect(explanation).toMatchObject({ known: false, level: 'unknown', band: null, floors: [] })
+  test('a published look that says less moves it a part of the way, less as it ages, and a look of today all the way', () => {
+    const after = (quality: 'measured' | 'third-party', asOf: string) => {
+      const { pooling, h } = rowOf(
+        publicly({ role: role('social'), tracking: { kinds: [], ...fresh, quality, asOf } }),
+        'tracking',
+      ) ?? { h: 0 }
+      return [pooling?.weight, h]
+    }
+    expect(after('measured', today)).toEqual([1_000_000, 0])
+    expect(after('third-party', today)).toEqual([700_000, 72_000])
+    // 48 months: half of .70.
+    expect(after('third-party', '2022-01-15')).toEqual([350_000, 156_000])
+  })
+
+  test('an observation that says more counts at any age, and of others by four fifths', () => {
+    const after = (quality: 'claimed' | 'third-party') =>
+      rowOf(
+        publicly({ role: role('books'), data: { dpc: 4, ei: 100, types: 10, ...fresh, quality, asOf: '2019' } }),
+        'data',
+      )?.h
+    expect(after('claimed')).toBe(500_000)
+    expect(after('third-party')).toBe(180_000 + 256_000)
+  })
+
+  test('a lower bound never lowers', () => {
+    const seen = (atLeast?: true) =>
+      publicly({ role: role('data-broker'), tracking: { kinds: ['analytics'], ...fresh, ...(atLeast ? { atLeast } : {}) } })
+    expect(rowOf(seen(), 'tracking')?.h).toBe(90_000)
+    expect(rowOf(seen(true), 'tracking')).toMatchObject({ h: 420_000, state: 'known' })
+    const bare = publicly({ role: role('data-broker') })
+    expect([seen(true).low, seen(true).high]).toEqual([bare.low, bare.high])
+  })
+
+  test('an open answer about the use of data counts as its part of what the role makes likely', () => {
+    const open = { sellsOrShares: true, crossContextAds: null, profiling: null, trainsAi: null, ...fresh }
+    // .35 · 6/15 + .20 · 9/15
+    expect(rowOf(publicly({ role: role('social'), use: open }), 'use')?.h).toBe(260_000)
+  })
+
+  test('a company of ads moves its apps and analytics a quarter toward an ad platform, and nothing else', () => {
+    const company = { kinds: ['ads'] as const, pageLoads: 10_000, hasSdk: false, ...fresh }
+    const tracking = (id: 'analytics' | 'payment' | 'dating', rest: object = {}) =>
+      rowOf(publicly({ role: role(id), company: { ...company, kinds: ['ads'], ...rest } }), 'tracking')?.h
+    expect(tracking('analytics')).toBe(170_000 + 47_500)
+    expect(tracking('payment')).toBe(50_000)
+    expect(tracking('analytics', { pageLoads: 9_999 })).toBe(170_000)
+    expect(tracking('analytics', { pageLoads: null, hasSdk: true })).toBe(217_500)
+    expect(tracking('analytics', { kinds: ['analytics'] })).toBe(170_000)
+    // Where the app's genre is more hazardous already, it stays.
+    expect(rowOf(publicly({ role: role('dating'), company: { ...company, kinds: ['ads'] } }), 'data')?.h).toBe(460_000)
+  })
+})
+
+describe('a level', () => {
+  test('is not given where neither the role nor a fact is known', () => {
+    expect(publicly({})).toMatchObject({ known: false, gate: 'no-role', level: 'unknown', band: null, basis: 'none' })
     const unanswered = { sellsOrShares: null, crossContextAds: null, profiling: null, trainsAi: null, ...fresh }
-    expect(score({ ...inputsOf({ use: unanswered }), mode: 'public' }).level).toBe('unknown')
+    expect(publicly({ use: unanswered }).known).toBe(false)
+    expect(publicly({ reach: { volume: 5, ...fresh } }).known).toBe(false)
   })
 
-  test('the importance to a customer is not asked, the reach is', () => {
-    const withImportance = (importance: 'low' | 'critical') =>
-      score({ ...inputsOf({ criticality: { importance, volume: 5, ...fresh } }), mode: 'public' }).R0
-    expect(withImportance('critical')).toBe(withImportance('low'))
-    // 100 · (1 − e^−.093333), h = .20 · 7 / 15 in millionths: nothing but the widest reach.
-    expect(withImportance('low')).toBe(8_910_988)
+  test('is not given where the range crosses levels too widely, though score and range are', () => {
+    const explanation = publicly({ role: role('communication'), protections: [{ id: 'non-profit', ...fresh }] })
+    expect(explanation).toMatchObject({ known: true, gate: 'not-enough', level: 'unknown', band: null })
+    expect([explanation.low, explanation.R, explanation.high]).toEqual([23, 40, 53])
+    expect(explanation.factors.reduce((sum, { points }) => sum + points, 0)).toBe(explanation.R0)
   })
 
-  test('an unknown fact does not count, and its worst is the upper end', () => {
-    const one = score({ ...inputsOf({ tracking: { kinds: ['ads'], ...fresh } }), mode: 'public' })
-    expect(one.factors.find((factor) => factor.id === 'data')).toMatchObject({ state: 'unknown', h: 0, points: 0 })
-    expect(one.low).toBe(one.R)
-    expect(one.high).toBeGreaterThan(60)
+  test('narrows by a sixth of the spread with each hazard that was observed', () => {
+    const width = (facts: Partial<ScoreFacts>) => {
+      const { low, high } = publicly({ role: role('social'), ...facts })
+      return high - low
+    }
+    const tracking = { kinds: ['ads' as const], ...fresh }
+    const data = { dpc: 2, ei: 75 as const, types: 5, ...fresh }
+    expect(width({ tracking })).toBeLessThan(width({}))
+    expect(width({ tracking, data })).toBeLessThan(width({ tracking }))
+  })
+})
+
+describe('an act of an authority', () => {
+  const h = (...events: ScoreInputs['events']) =>
+    publicly({ role: role('analytics') }, events)
+      .factors.filter(({ group }) => group === 'event')
+      .map((row) => row.h)
+
+  test('counts by what it is about, by its kind, and halves with its age', () => {
+    expect(h(act({}))).toEqual([600_000])
+    expect(h(act({ severity: 'covert-collection', kind: 'suit' }))).toEqual([350_000])
+    expect(h(act({ severity: 'small', kind: 'private-suit' }))).toEqual([108_000])
+    expect(h(act({ date: '2020-01-15' }))).toEqual([300_000])
+    expect(h(act({ kind: 'notice', date: '2022-01-15' }))).toEqual([210_000])
+    expect(h(act({ remediated: true }))).toEqual([420_000])
+  })
+
+  test('on appeal counts less and says so; annulled, withdrawn or dated in the future it does not count', () => {
+    const explanation = publicly({ role: role('analytics') }, [act({ status: 'appealed' })])
+    expect(rowOf(explanation, 'event:act-1')).toMatchObject({ h: 480_000 })
+    expect(rowOf(explanation, 'event:act-1')?.note).toContain('on appeal, so it counts less')
+    for (const rest of [{ status: 'annulled' }, { status: 'withdrawn' }, { date: '2026-02' }] as const) {
+      const without = publicly({ role: role('analytics') }, [act(rest)])
+      expect(without).toMatchObject({ R: publicly({ role: role('analytics') }).R, floors: [] })
+      expect(rowOf(without, 'event:act-1')?.h).toBe(0)
+    }
+  })
+
+  test('and another of the same case count once, the gravest', () => {
+    const complaint = act({ id: 'complaint', kind: 'suit', case: 'x' })
+    const order = act({ id: 'order', case: 'x' })
+    expect(h(complaint, order)).toEqual([0, 600_000])
+    expect(h(act({ id: 'a', caseRef: 'C-1', kind: 'suit' }), act({ id: 'b', caseRef: 'C-1' }))).toEqual([0, 600_000])
+    expect(h(act({ id: 'a' }), act({ id: 'b', severity: 'small' }))).toEqual([600_000, 90_000])
+    const noted = publicly({ role: role('analytics') }, [complaint, order])
+    expect(rowOf(noted, 'event:complaint')?.note).toContain('graver act of the same case')
+  })
+
+  test('about another product of the company counts a fifth by the role, in one row', () => {
+    const events = ['a', 'b', 'c'].map((id) => act({ id, scope: 'company' }))
+    const rows = (id: 'ad-platform' | 'cdn') =>
+      publicly({ role: role(id) }, events).factors.filter(({ group }) => group === 'event')
+    expect(rows('ad-platform').map((row) => [row.id, row.h])).toEqual([['company-conduct', 160_000]])
+    // .11 of .95
+    expect(rows('cdn').map((row) => row.h)).toEqual([18_526])
+    expect(publicly({ role: role('cdn') }, events)).toMatchObject({ level: 'low', floors: [] })
+  })
+
+  test('on the sale of sensitive data holds the score at 60 for six years, with the act on the line', () => {
+    const floors = (rest: Parameters<typeof act>[0], mode: ScoreInputs['mode'] = 'public') =>
+      score({ ...publicInputs({ today, facts: { role: role('cdn') }, events: [act(rest)] }), mode }).floors
+    expect(floors({ authority: 'ftc', caseRef: 'C-4802', date: '2024-04-11' })).toEqual([
+      {
+        id: 'F3',
+        value: 60,
+        reason: 'Sale or disclosure of sensitive data: FTC C-4802, order of 2024-04-11',
+        eventId: 'act-1',
+      },
+    ])
+    expect(floors({ date: '2020-01-16' })).toHaveLength(1)
+    expect(floors({ kind: 'suit', status: 'pending' })).toHaveLength(1)
+    expect(floors({}, 'researched')).toHaveLength(1)
+    for (const rest of [
+      { date: '2020-01-15' },
+      { remediated: true },
+      { kind: 'private-suit' },
+      { kind: 'notice' },
+      { severity: 'covert-collection' },
+      { scope: 'company' },
+      { status: 'annulled' },
+    ] as const)
+      expect(floors(rest)).toEqual([])
+  })
+})
+
+describe('registers, audiences, protections, reach', () => {
+  const registration = (rest: Partial<ScoreFacts['registrations'][number]> = {}) => ({
+    id: 'ca-2025',
+    registry: 'ca' as const,
+    year: 2025,
+    until: null,
+    location: null,
+    minors: null,
+    reproductive: null,
+    ...fresh,
+    ...rest,
+  })
+  const registered = (...registrations: ScoreFacts['registrations']) =>
+    publicly({ role: role('data-broker'), registrations })
+      .factors.filter(({ group }) => group === 'registration')
+      .map((row) => row.h)
+
+  test('a registration counts until the end of the next year, and then halves every two years', () => {
+    expect(registered(registration())).toEqual([200_000])
+    expect(registered(registration({ year: 2024 }))).toEqual([200_000 - 0])
+    expect(registered(registration({ year: 2021 }))).toEqual([70_711])
+    expect(registered(registration({ year: 2025, until: '2025-01-15' }))).toEqual([141_421])
+    expect(registered(registration({ year: 2027 }))).toEqual([0])
+  })
+
+  test('what it says of location, minors and reproductive data adds; several registers count once', () => {
+    expect(registered(registration({ location: true, minors: true, reproductive: true }))).toEqual([700_000])
+    expect(registered(registration({ location: true }), registration({ id: 'vt-2025', registry: 'vt' }))).toEqual([
+      222_727, 127_273,
+    ])
+  })
+
+  test('a registered company’s ads move half-way to a data broker; its CDN counts the register by its role', () => {
+    const ads = publicly({ role: role('ad-network'), registrations: [registration()] })
+    expect(rowOf(ads, 'data')?.h).toBe(310_000)
+    const cdn = publicly({ role: role('cdn'), registrations: [registration()] })
+    expect(rowOf(cdn, 'data')?.h).toBe(60_000)
+    expect(rowOf(cdn, 'registration:ca-2025')?.h).toBe(23_158)
+    expect(ads.reasons[0]).toEqual({
+      code: 'registered-broker',
+      registries: ['ca'],
+      year: 2025,
+      isCurrent: true,
+      location: false,
+      minors: false,
+      reproductive: false,
+    })
+  })
+
+  test('audiences add up to their limit, each once', () => {
+    const audience = (...ids: ScoreFacts['audience'][number]['id'][]) =>
+      publicly({ role: role('social'), audience: ids.map((id) => ({ id, ...fresh })) })
+        .factors.filter(({ group }) => group === 'audience')
+        .map((row) => row.h)
+    expect(audience('orientation', 'orientation', 'finance')).toEqual([200_000, 0, 50_000])
+    expect(audience('orientation', 'reproductive')).toEqual([175_000, 175_000])
+  })
+
+  test('protections multiply up to their limit, as negative rows, and reach multiplies what is left', () => {
+    const facts = { role: role('communication'), reach: { volume: 5, ...fresh } }
+    const rows = publicly({
+      ...facts,
+      protections: [
+        { id: 'end-to-end', ...fresh },
+        { id: 'no-ads', ...fresh },
+      ],
+    }).factors
+    const of = (group: string) => rows.filter((row) => row.group === group).reduce((sum, row) => sum + row.h, 0)
+    // .60 · (1 − .65 · .55)
+    expect(of('protection')).toBe(-385_500)
+    expect(rows.find(({ id }) => id === 'reach')?.h).toBe(32_175)
+    const all = publicly({
+      ...facts,
+      protections: (['end-to-end', 'no-ads', 'local', 'public-body', 'non-profit'] as const).map((id) => ({
+        id,
+        ...fresh,
+      })),
+    })
+    expect(all.factors.filter(({ group }) => group === 'protection').reduce((sum, row) => sum + row.h, 0)).toBe(-450_000)
+    expect(all.level).toBe('low')
+  })
+
+  test('a fact dated in the future does not count yet', () => {
+    const later = { ...fresh, asOf: '2026-02' }
+    const bare = publicly({ role: role('analytics') })
+    const { inputs: _, inputsHash: __, ...rest } = publicly({
+      role: role('analytics'),
+      tracking: { kinds: ['broker'], ...later },
+      audience: [{ id: 'health', ...later }],
+      protections: [{ id: 'no-ads', ...later }],
+      registrations: [registration({ asOf: '2026-02' })],
+      reach: { volume: 5, ...later },
+    })
+    expect(bare).toMatchObject(rest)
+    expect(publicly({ role: { id: 'analytics', ...later } }).known).toBe(false)
+  })
+})
+
+describe('without a contract', () => {
+  test('what depends on one says so', () => {
+    const { factors } = publicly(examples.E4.facts)
+    const left = factors.filter((factor) => factor.note === 'Depends on your contract')
+    expect(left.map(({ id }) => id)).toEqual([
+      'criticality',
+      'transfer',
+      'fourth',
+      'contract',
+      'assurance',
+      'governance',
+    ])
+    expect(left.every((factor) => factor.state === 'not-applicable' && factor.h === 0)).toBe(true)
+  })
+
+  test('a breach counts a quarter on a public page, and lifts to no floor there', () => {
+    const on = (mode: ScoreInputs['mode']) =>
+      score({ ...publicInputs({ today, facts: { role: role('utility') }, events: [event({})] }), mode })
+    expect(rowOf(on('public'), 'event:breach-1')?.h).toBe(250_000)
+    expect(rowOf(on('researched'), 'event:breach-1')?.h).toBe(1_000_000)
+    expect([on('public').floors.length, on('researched').floors.length]).toEqual([0, 1])
   })
 
   test('evidence older than 24 months is indicative, with its month', () => {
-    const seen = (asOf: string) =>
-      score({ ...inputsOf({ tracking: { kinds: [], ...fresh, asOf } }), mode: 'public' }).indicative
+    const seen = (asOf: string) => publicly({ tracking: { kinds: [], ...fresh, asOf } }).indicative
     expect(seen('2024-01')).toBeNull()
     expect(seen('2023-12-31')).toBe('2023-12')
     expect(seen('2022')).toBe('2022')
     expect(score(inputsOf({ tracking: { kinds: [], ...fresh, asOf: '2022-03' } })).indicative).toBeNull()
   })
+
+  test('what an investigation did not find out about transfers and controls neither adds nor takes away', () => {
+    const researched = (facts: Partial<ScoreFacts>) => score({ ...publicInputs({ today, facts }), mode: 'researched' })
+    const bare = { role: role('analytics') }
+    expect(researched(bare).R0).toBe(publicly(bare).R0)
+    expect([researched(bare).low, researched(bare).high]).toEqual([publicly(bare).low, publicly(bare).high])
+    expect(researched({ ...bare, policy: { share: 1_000_000, ...fresh } }).R0).toBeLessThan(publicly(bare).R0)
+    expect(researched({ ...bare, transfer: { mechanisms: ['blocked'], ...fresh } }).R0).toBeGreaterThan(publicly(bare).R0)
+  })
 })
 
-describe('a score that somebody researched', () => {
-  const researched: ScoreInputs = { ...examples.E4, mode: 'researched' }
-
-  test('counts what was read and measured and what happened, and neither a contract nor its care', () => {
-    const { controls, events, governance } = addendsOf({ ...researched, facts: examples.E1Signed.facts }, 'prior')
-    expect(Object.entries(controls).filter(([, h]) => h === 0)).toEqual([['contract', 0]])
-    expect(total(events)).toBeGreaterThan(0)
-    expect(Object.values(governance)).toEqual([0, 0, 0, 0])
-  })
-
-  test('says of a contract and its care that they depend on the reader', () => {
-    const left = score(researched).factors.filter((factor) => factor.state !== 'known')
-    expect(left.map(({ id, state, note }) => ({ id, state, note }))).toEqual(
-      ['contract', 'governance'].map((id) => ({ id, state: 'not-applicable', note: 'Depends on your contract' })),
-    )
+describe('under contract', () => {
+  test('an unknown role with facts missing is provisional and never green', () => {
+    const known = { ...examples.E2.facts, role: null }
+    expect(score(inputsOf(known)).floors).toEqual([])
+    const unsure = score(inputsOf({ ...known, use: null }))
+    expect(unsure).toMatchObject({ gate: 'no-role', floors: [{ id: 'F0' }] })
+    expect(unsure.K).toBeGreaterThan(400_000)
+    expect(unsure.R).toBeGreaterThanOrEqual(40)
+    expect(isProvisional(unsure)).toBe(true)
+    expect(score(inputsOf({ ...known, use: null, role: role('crash') })).floors).toEqual([])
   })
 })
 
@@ -304,7 +565,7 @@ test('an expired fact still counts, but no longer as known', () => {
   const until = (expiresOn: string) =>
     score(inputsOf({ contract: { dpa: 'signed', clausesMet: 1, clausesTotal: 1, ...fresh, expiresOn } }))
   expect(until('2026-01-14').K).toBe(0)
-  expect(until(today).K).toBe(93_750)
+  expect(until(today).K).toBe(80_801)
 })
 
 test('levels and bands change at their published figures', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { event, examples, fresh, nothingKnown as noFacts } from '../score/examples.fixture.ts'
-import { score } from '../score/vrm1.ts'
+import { score } from '../score/vrm2.ts'
 import type { Agreement } from './agreements-in-force.ts'
 import { adPulse, anyOwn, dpa, nothingSaid, onFile, ownFacts, today } from './score-inputs.fixture.ts'
 import { type KnownFacts, nothingKnown, type OwnDocument, type OwnFacts, vendorScoreInputs } from './score-inputs.ts'

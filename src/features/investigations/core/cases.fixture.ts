@@ -15,7 +15,7 @@ import type {
 } from '../../catalog/facts.ts'
 import { publicScoreInputs } from '../../catalog/score-inputs.ts'
 import type { TrackingKind } from '../../score/tracking-kinds.ts'
-import { score } from '../../score/vrm1.ts'
+import { score } from '../../score/vrm2.ts'
 import { type Answer, planLookups } from './connectors/register.ts'
 import { conclude, gatherEvidence } from './investigate.ts'
 import { type Candidate, type Resolution, readInput, resolveSubject } from './resolve.ts'

@@ -3,7 +3,7 @@ import { clearTables } from '../../../../tests/support/database.ts'
 import { runSql } from '../../../platform/server/database.ts'
 import { apkOf } from '../../../scanners/apk/fixture/app.fixture.ts'
 import { browserHar } from '../../../scanners/site/har/recordings.fixture.ts'
-import { score } from '../../score/vrm1.ts'
+import { score } from '../../score/vrm2.ts'
 import { scanDetail } from '../contract.ts'
 import { gateShape } from '../gate.ts'
 import {

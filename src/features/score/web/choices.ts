@@ -184,7 +184,7 @@ function eventsOf({ event, act, months, verified, remediated }: Choices): ScoreE
       ? []
       : [
           {
-            id: 'breach',
+            id: 'breach-1',
             kind: 'breach' as const,
             title: 'Breach',
             severity: event as BreachEvent['severity'], // a word of the table of severities
@@ -195,7 +195,7 @@ function eventsOf({ event, act, months, verified, remediated }: Choices): ScoreE
       ? []
       : [
           {
-            id: 'act',
+            id: 'act-1',
             kind: 'order' as const,
             title: 'An authority’s order',
             severity: act as ConductEvent['severity'], // a word of the table of severities

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { floorIds } from '../contract.ts'
 import * as tables from '../tables.ts'
+import { roleIds } from '../vocabulary.ts'
 import { methodTables } from './method.ts'
 
 const method = methodTables()
-const rows = [...method.hazards, ...method.controls, ...method.course].flatMap((table) => table.rows)
+const rows = [...method.roles, ...method.record, ...method.hazards, ...method.controls, ...method.course].flatMap((table) => table.rows)
 const text = JSON.stringify(method)
 
 test('every number of a table of the method is published beside its name', () => {
@@ -43,7 +44,7 @@ describe('the published tables', () => {
       expect(new Set(names).size, table.id).toBe(names.length)
       expect(names.filter((name) => name.trim() === '')).toEqual([])
     }
-    expect(text).not.toMatch(/undefined|NaN|\[object|null/)
+    expect(text).not.toMatch(/undefined|NaN|\[object|\bnull\b/)
   })
 })
 
@@ -62,10 +63,23 @@ test('levels and bands begin where they do', () => {
 })
 
 test('what stands in for an unknown fact is said without a number of its own', () => {
-  expect(method.facts.map(({ prior }) => prior)).toContain('analytics and advertising')
-  expect(method.ends.find(({ name }) => name === 'Tracking')).toEqual({
-    name: 'Tracking',
-    best: 'none',
-    worst: 'advertising, fingerprinting, data broker, session replay',
+  expect(method.facts.map(({ prior }) => prior)).toContain('transfers with an unknown mechanism')
+  expect(method.ends.find(({ name }) => name === 'Subprocessors')).toEqual({
+    name: 'Subprocessors',
+    best: '1 point',
+    worst: '5 points',
   })
+})
+
+test('every role is published with what it makes likely, the most hazardous first', () => {
+  const { business, apps } = method.priors
+  expect([...business, ...apps].map(({ id }) => id).toSorted()).toEqual([...roleIds, 'none'].toSorted())
+  const broker = tables.rolePriors['data-broker']
+  expect(business.find(({ id }) => id === 'data-broker')).toMatchObject({
+    data: (broker.data / 1e6).toFixed(2).slice(1),
+    spread: '± .15',
+  })
+  expect(business.map(({ score }) => Number(score))).toEqual(
+    business.map(({ score }) => Number(score)).toSorted((a, b) => b - a),
+  )
 })

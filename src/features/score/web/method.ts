@@ -105,6 +105,7 @@ export interface MethodTable {
 
 /** Millionths as a decimal without idle zeros: ".6", "1.95". */
 export const decimal = (millionths: number): string => String(millionths / million).replace(/^0\./, '.')
+const hundredths = (millionths: number) => (millionths / million).toFixed(2).replace(/^0\./, '.')
 const percent = (millionths: number) => `${millionths / 10_000} %`
 const points = (many: number) => (many === 1 ? '1 point' : `${many} points`)
 const days = (many: number) => `${many} days`
@@ -365,10 +366,10 @@ export function priorRows(): { business: PriorRow[]; apps: PriorRow[] } {
     return {
       id,
       name,
-      data: decimal(priors.data),
-      tracking: decimal(priors.tracking),
-      use: decimal(priors.use),
-      spread: `± ${decimal(priors.spread)}`,
+      data: hundredths(priors.data),
+      tracking: hundredths(priors.tracking),
+      use: hundredths(priors.use),
+      spread: `± ${hundredths(priors.spread)}`,
       score: String(R),
     }
   }

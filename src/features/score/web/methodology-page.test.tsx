@@ -26,7 +26,7 @@ test('opens with a worked example, and every section is there', () => {
     'Fingerprinting .35',
   ])
     expect(text).toContain(words)
-  for (const words of ['expert opinion', 'verify-score FILE', 'F3 80', 'Floors', 'Half-life'])
+  for (const words of ['expert opinion', 'verify-score FILE', 'F3 60', 'Floors', 'Half-life'])
     expect(text).toContain(words)
 })
 
