@@ -68,6 +68,10 @@ const commands = {
     await install({ withDevelopment: true })
     become(['scripts/accuracy.ts', ...args], { cwd: process.cwd(), env: { NODE_ENV: 'development' } })
   },
+  levels: async (args) => {
+    await install({ withDevelopment: true })
+    become(['scripts/levels.ts', ...args], { cwd: process.cwd(), env: { NODE_ENV: 'development' } })
+  },
   world: async (args) => {
     await install({ withDevelopment: true })
     become(['scripts/world.mjs', ...args], { env: { NODE_ENV: 'development' } })

@@ -4,9 +4,13 @@ import { expect, test } from 'vitest'
 import { scoreInputs } from '../score/contract.ts'
 import { classifyData, namedDataTypes } from '../score/data-classes.ts'
 import { trackingKinds } from '../score/tracking-kinds.ts'
+import { roleIds } from '../score/vocabulary.ts'
 import { score } from '../score/vrm2.ts'
+import { publicFacts } from './public-facts.fixture.ts'
 import {
-  firstPartyKinds,
+  type CompanyFacts,
+  type ConductFact,
+  companyRole,
   kindOfDomain,
   type Look,
   mayClaimPrivacyFocused,
@@ -15,6 +19,7 @@ import {
   publicScoreInputs,
   type ReachUnit,
   reachVolume,
+  roleOf,
   useFromRating,
 } from './score-inputs.ts'
 
@@ -22,17 +27,7 @@ const today = '2026-01-15'
 const sources = [{ source: 'study', page: 'https://study.test/' }]
 const sourced = { asOf: '2022-04', sources }
 
-const app = (rest: Partial<PublicFacts> = {}): PublicFacts => ({
-  type: 'app',
-  today,
-  own: null,
-  observations: [],
-  dataTypes: [],
-  company: null,
-  reach: null,
-  policyRating: null,
-  ...rest,
-})
+const app = (rest: Partial<PublicFacts> = {}): PublicFacts => publicFacts({ today, ...rest })
 
 const catalogTypes: { id: string; sensitivity: number }[] = JSON.parse(
   readFileSync(new URL('../../../data/data-types.json', import.meta.url), 'utf8'),
@@ -71,7 +66,12 @@ test('a type counts once, however often it was seen', () => {
 test('what requests to a tracker can carry is a fact about the tracker, not about an app', () => {
   const decodable = { id: 'device_id', sensitivity: 3, basis: 'decodable', ...sourced } as const
   expect(publicScoreInputs(app({ dataTypes: [decodable] })).facts.data).toBeNull()
-  expect(publicScoreInputs(app({ type: 'sdk', dataTypes: [decodable] })).facts.data).toMatchObject({ dpc: 2, ei: 75 })
+  expect(publicScoreInputs(app({ type: 'sdk', dataTypes: [decodable] })).facts.data).toMatchObject({
+    dpc: 2,
+    ei: 75,
+    // It may carry more for others.
+    atLeast: true,
+  })
 })
 
 test('what a vendor declares counts, as its claim until somebody saw it', () => {
@@ -81,52 +81,102 @@ test('what a vendor declares counts, as its claim until somebody saw it', () => 
   expect(publicScoreInputs(app({ dataTypes: [declared, seen] })).facts.data).toMatchObject({ quality: 'third-party' })
 })
 
-test('an app that nobody looked at is unknown; one where nothing was seen is not', () => {
-  expect(score(publicScoreInputs(app())).level).toBe('unknown')
+test('an app without a genre that no one looked at is unknown; one where nothing was seen is not', () => {
+  expect(score(publicScoreInputs(app()))).toMatchObject({ level: 'unknown', gate: 'no-role' })
   const looked = score(publicScoreInputs(app({ observations: [{ kinds: [], ...sourced }] })))
-  expect(looked).toMatchObject({ level: 'low', R: 0, indicative: '2022-04' })
+  expect(looked).toMatchObject({ level: 'low', known: true, indicative: '2022-04' })
 })
 
 test('wide reach alone is not a rating', () => {
   const reach = { count: 5_000_000_000, unit: 'downloads', ...sourced } as const
   const explanation = score(publicScoreInputs(app({ reach })))
   expect(explanation.level).toBe('unknown')
-  expect(explanation.factors.find((factor) => factor.id === 'criticality')?.note).toBe(
+  expect(explanation.factors.find((factor) => factor.id === 'reach')?.note).toBe(
     'Reach 5 of 5. 5,000,000,000 downloads or more',
   )
 })
 
-test('an app of an advertising company carries that kind as first party, and says so', () => {
-  const company = { kinds: ['ads', 'crash', 'social', 'attribution'], ...sourced, asOf: '2026-01' } as const
-  const dataTypes = [{ id: 'email', sensitivity: 2, basis: 'declared', ...sourced }] as const
-  const { tracking } = publicScoreInputs(app({ company, dataTypes })).facts
-  expect(tracking).toMatchObject({ kinds: ['ads', 'social'], note: 'As first party: ads, social', asOf: '2026-01' })
-  expect(firstPartyKinds(['functional', 'crash'])).toEqual([])
+const listed = (kinds: Look['kinds'] = []) => ({ kinds, ...sourced })
+const companyOf = (rest: Partial<CompanyFacts> = {}): CompanyFacts => ({
+  kinds: [],
+  pageLoads: null,
+  hasSdk: false,
+  role: null,
+  ...sourced,
+  ...rest,
 })
 
-test('a company is rated by what it runs itself, and by nothing where it runs none of the businesses', () => {
-  const tracking = (kinds: Look['kinds']) =>
-    publicScoreInputs(app({ type: 'company', company: { kinds, ...sourced } })).facts.tracking
-  expect(tracking(['crash', 'analytics', 'social'])).toEqual({
-    ...{ kinds: ['social', 'analytics'], quality: 'third-party', asOf: '2022-04' },
-    evidence: [{ id: 'study', url: 'https://study.test/', sha256: null, capturedAt: '2022-04', quote: null }],
-    note: 'As first party: social, analytics',
-  })
-  expect(tracking(['crash', 'functional'])).toBeNull()
+test('what an entry is for is said by a fact, else by its genre, its kinds or its group', () => {
+  const role = (rest: Partial<PublicFacts>) => roleOf(app({ own: listed(), ...rest }))?.id ?? null
+  expect(role({ category: 'Health & Fitness' })).toBe('health')
+  expect(role({ category: 'Strategy' })).toBe('games')
+  expect(role({ category: 'constructor' })).toBeNull()
+  expect(role({ category: null })).toBeNull()
+  expect(role({ type: 'sdk', own: listed(['crash', 'analytics']) })).toBe('analytics')
+  expect(role({ type: 'sdk', own: listed(['broker', 'ads']) })).toBe('data-broker')
+  expect(role({ type: 'domain', category: 'cdn', own: listed(['functional']) })).toBe('cdn')
+  expect(role({ type: 'domain', category: 'other', own: listed(['functional']) })).toBeNull()
+  expect(role({ type: 'domain', category: 'constructor' })).toBeNull()
+  const fact = { id: 'payment', ...sourced } as const
+  expect(role({ type: 'domain', category: 'analytics', role: fact })).toBe('payment')
 })
 
-test('the pages about a company stand beside a look only where it adds a kind of its own', () => {
-  const observations = [{ kinds: ['crash'], ...sourced }] as const
-  const pagesWith = (kinds: Look['kinds']) => {
-    const company = { kinds, asOf: '2026-01', sources: [{ source: 'register', page: 'https://register.test/' }] }
-    return publicScoreInputs(app({ company, observations })).facts.tracking
-  }
-  const page = (id: string, capturedAt: string) => ({
-    ...{ id, url: `https://${id}.test/`, sha256: null, capturedAt, quote: null },
-  })
-  expect(pagesWith(['ads'])?.evidence).toEqual([page('study', '2022-04'), page('register', '2026-01')])
-  expect(pagesWith(['crash'])).toEqual({
-    ...{ kinds: ['crash'], quality: 'third-party', asOf: '2022-04', evidence: [page('study', '2022-04')] },
+test('what a data broker offers is a broker’s, where its group says too little and no fact says more', () => {
+  const company = companyOf({ role: { id: 'data-broker', ...sourced } })
+  const role = (type: PublicFacts['type'], category: string, rest: Partial<PublicFacts> = {}) =>
+    roleOf(app({ type, category, own: listed(), company, ...rest }))?.id
+  expect(role('domain', 'ad')).toBe('data-broker')
+  expect(role('domain', 'other')).toBe('data-broker')
+  expect(role('domain', 'cdn')).toBe('cdn')
+  expect(role('app', 'Finance')).toBe('finance')
+  expect(role('domain', 'ad', { role: { id: 'consent', ...sourced } })).toBe('consent')
+  const platform = companyOf({ role: { id: 'ad-platform', ...sourced } })
+  expect(role('domain', 'analytics', { company: platform })).toBe('analytics')
+})
+
+test('a company is what a fact says, else the most hazardous of what it runs', () => {
+  const cdn = app({ type: 'domain', category: 'cdn', own: listed() })
+  const ads = app({ type: 'domain', category: 'ad', own: listed() })
+  expect(companyRole(null, [cdn, ads])?.id).toBe('ad-network')
+  expect(companyRole({ id: 'hosting', ...sourced }, [cdn, ads])?.id).toBe('hosting')
+  expect(companyRole(null, [])).toBeNull()
+})
+
+test('its own kinds are what an entry is for, and no look at it', () => {
+  const company = companyOf({ kinds: ['ads'], hasSdk: true })
+  const { facts } = publicScoreInputs(app({ type: 'sdk', own: listed(['analytics']), company }))
+  expect(facts.tracking).toBeNull()
+  expect(facts.role).toMatchObject({ id: 'analytics', quality: 'third-party', asOf: '2022-04' })
+  expect(facts.company).toMatchObject({ kinds: ['ads'], pageLoads: null, hasSdk: true })
+  expect(publicScoreInputs(app({ type: 'company', company })).facts.company).toBeNull()
+})
+
+const suit: ConductFact = {
+  id: 'us-ftc-x-2022',
+  kind: 'suit',
+  severity: 'sale-or-disclosure-of-sensitive',
+  subject: 'sensitive-sale',
+  status: 'pending',
+  authority: 'ftc',
+  caseRef: '2:22-cv-1',
+  case: 'x',
+  about: 'The FTC alleges the sale of precise location.',
+  date: '2022-08-29',
+  remediated: false,
+  isOwn: true,
+  ...sourced,
+}
+
+test('an act counts whole for the entry that it names and for its company, and by a share elsewhere', () => {
+  const scope = (rest: Partial<PublicFacts>, isOwn: boolean) =>
+    publicScoreInputs(app({ ...rest, conduct: [{ ...suit, isOwn }] })).events.map((event) => event.scope)
+  expect(scope({}, true)).toEqual(['own'])
+  expect(scope({}, false)).toEqual(['company'])
+  expect(scope({ type: 'company' }, false)).toEqual(['own'])
+  expect(publicScoreInputs(app({ conduct: [suit] })).events[0]).toMatchObject({
+    id: 'us-ftc-x-2022',
+    title: 'The FTC alleges the sale of precise location.',
+    evidence: [{ url: 'https://study.test/' }],
   })
 })
 
@@ -136,23 +186,6 @@ test('a fact that very many pages show names as many as a score may carry', () =
     app({ observations: [{ kinds: ['ads'], asOf: '2022-04', sources: many }] }),
   ).facts
   expect(tracking?.evidence.map(({ url }) => url)).toEqual(many.slice(0, 200).map(({ page }) => page))
-})
-
-test('an app that nobody looked at stays unknown, whatever its company runs elsewhere', () => {
-  const company = { kinds: ['ads', 'social'], ...sourced } as const
-  const inputs = publicScoreInputs(app({ company }))
-  expect(inputs.facts.tracking).toBeNull()
-  expect(score(inputs).level).toBe('unknown')
-})
-
-test('a fresh list of what the company runs does not make an old look at the app fresh', () => {
-  const company = { kinds: ['ads'], ...sourced, asOf: '2026-01' } as const
-  const observations = [
-    { kinds: ['crash'], ...sourced },
-    { kinds: ['crash', 'analytics'], ...sourced, asOf: '2022-09' },
-  ] as const
-  const { tracking } = publicScoreInputs(app({ company, observations })).facts
-  expect(tracking).toMatchObject({ kinds: ['ads', 'analytics', 'crash'], asOf: '2022-09' })
 })
 
 const scanLook = (
@@ -185,8 +218,7 @@ test('what others saw stays theirs, even where our own look is newer', () => {
   expect(quality([theirs, scanLook(['ads', 'crash'])])).toBe('measured')
   expect(quality([{ ...theirs, asOf: '2026-02' }, scanLook(['ads'])])).toBe('third-party')
   expect(quality([theirs, scanLook(['ads'], { asOf: '2025-06-01' }), scanLook(['crash'])])).toBe('measured')
-  expect(quality([scanLook(['crash'])], { company: { kinds: ['ads'], ...sourced } })).toBe('third-party')
-  expect(quality([scanLook(['crash'])], { type: 'sdk', own: { kinds: ['ads'], ...sourced } })).toBe('third-party')
+  expect(quality([scanLook(['crash'])], { type: 'sdk', own: listed(['ads']) })).toBe('measured')
 })
 
 test('what a site called only after consent counts, and is said to', () => {
@@ -198,10 +230,6 @@ test('what a site called only after consent counts, and is said to', () => {
   })
   // Somebody else saw it without a banner.
   expect(tracking([site, { kinds: ['ads'], ...sourced }])?.note).toBe('Only after consent: crash')
-  const company = { kinds: ['ads'], ...sourced } as const
-  expect(publicScoreInputs(app({ observations: [site], company })).facts.tracking?.note).toBe(
-    'As first party: ads. Only after consent: crash',
-  )
 })
 
 test('one more look of our own never takes a kind away', () => {
@@ -215,12 +243,6 @@ test('one more look of our own never takes a kind away', () => {
       expect(kinds.every((kind) => after.includes(kind))).toBe(true)
     }),
   )
-})
-
-test('an SDK carries its own kinds and none of its company', () => {
-  const company = { kinds: ['ads'], ...sourced } as const
-  const { tracking } = publicScoreInputs(app({ type: 'sdk', own: { kinds: ['crash'], ...sourced }, company })).facts
-  expect(tracking?.kinds).toEqual(['crash'])
 })
 
 test('domain groups become kinds, and an unheard-of one is functional', () => {
@@ -268,8 +290,8 @@ test.each([
   ['page-loads', 2, 'Counted in 1,000 page loads'],
   ['measured-apps', 5, 'Seen in 1,000 measured apps'],
 ] as const)('a thousand %s are reach %i, in words for what was counted', (unit, volume, note) => {
-  const { criticality } = publicScoreInputs(app({ reach: { count: 1_000, unit, ...sourced } })).facts
-  expect(criticality).toMatchObject({ importance: 'low', volume, note, quality: 'third-party', asOf: '2022-04' })
+  const { facts } = publicScoreInputs(app({ reach: { count: 1_000, unit, ...sourced } }))
+  expect(facts.reach).toMatchObject({ volume, note, quality: 'third-party', asOf: '2022-04' })
 })
 
 test('reach grows in steps of ten for every unit', () => {
@@ -295,6 +317,17 @@ test('whatever the catalog knows is of the score contract', () => {
   const facts = fc.record({
     type: fc.constantFrom('app', 'sdk', 'domain', 'company'),
     today: fc.constant(today),
+    category: fc.constantFrom(null, 'Games', 'ad', 'other'),
+    role: fc.option(
+      fc.record({ id: fc.constantFrom(...roleIds), asOf: fc.constant('2026'), sources: fc.constant(sources) }),
+    ),
+    audience: fc.constantFrom([], [{ id: 'health', ...sourced }]),
+    protections: fc.constantFrom([], [{ id: 'no-ads', ...sourced }]),
+    registrations: fc.constantFrom(
+      [],
+      [{ id: 'r', registry: 'ca', year: 2025, until: null, location: true, minors: null, reproductive: null, ...sourced }],
+    ),
+    conduct: fc.constantFrom([], [suit], [{ ...suit, isOwn: false }]),
     own: fc.option(fc.record({ kinds, asOf: fc.constant('2025'), sources: fc.constant(sources) })),
     observations: fc.array(
       fc.oneof(
@@ -312,7 +345,16 @@ test('whatever the catalog knows is of the score contract', () => {
         sources: fc.constant([]),
       }),
     ),
-    company: fc.option(fc.record({ kinds, asOf: fc.constant('2025-06'), sources: fc.constant(sources) })),
+    company: fc.option(
+      fc.record({
+        kinds,
+        pageLoads: fc.option(fc.nat()),
+        hasSdk: fc.boolean(),
+        role: fc.constantFrom(null, { id: 'data-broker', ...sourced }),
+        asOf: fc.constant('2025-06'),
+        sources: fc.constant(sources),
+      }),
+    ),
     reach: fc.option(
       fc.record({
         count: fc.nat(),
@@ -336,7 +378,7 @@ test('whatever the catalog knows is of the score contract', () => {
   )
 })
 
-test('only a recent, twofold look at an app of somebody else than a data business earns the privacy copy', () => {
+test('a recent, twofold look or a verified protection earns the privacy copy, and never for a data business', () => {
   const earned: PrivacyFocusedClaim = {
     score: { level: 'low', indicative: null },
     today,
@@ -344,6 +386,7 @@ test('only a recent, twofold look at an app of somebody else than a data busines
     evidenceKinds: ['traffic', 'store-label'],
     sentIdentifiers: false,
     companyKinds: ['crash', 'functional'],
+    isProtected: false,
   }
   expect(mayClaimPrivacyFocused(earned)).toBe(true)
   expect(mayClaimPrivacyFocused({ ...earned, analysedAt: '2024-01' })).toBe(true)
@@ -359,4 +402,9 @@ test('only a recent, twofold look at an app of somebody else than a data busines
     { companyKinds: ['crash', 'analytics', 'functional'] },
   ]
   for (const change of spoilt) expect(mayClaimPrivacyFocused({ ...earned, ...change })).toBe(false)
+
+  const isProtected = { ...earned, analysedAt: null, isProtected: true }
+  expect(mayClaimPrivacyFocused(isProtected)).toBe(true)
+  expect(mayClaimPrivacyFocused({ ...isProtected, companyKinds: ['ads'] })).toBe(false)
+  expect(mayClaimPrivacyFocused({ ...isProtected, score: { level: 'unknown', indicative: null } })).toBe(false)
 })

@@ -16,6 +16,7 @@ const inputs = Object.values(examples)
 const explanations = inputs.map((one, at) =>
   score({
     ...one,
+    today: '2026-11-20',
     events: at % 2 === 0 ? [] : [scoreEvent({ id: `breach/${at}`, title: 'Example breach', date: '2026-10-12' })],
     facts: {
       ...one.facts,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { event, examples, fresh, nothingKnown as noFacts } from '../score/examples.fixture.ts'
+import { act, event, examples, fresh, role } from '../score/examples.fixture.ts'
+import { noFacts } from '../score/public-inputs.ts'
 import { score } from '../score/vrm2.ts'
 import type { Agreement } from './agreements-in-force.ts'
 import { adPulse, anyOwn, dpa, nothingSaid, onFile, ownFacts, today } from './score-inputs.fixture.ts'
@@ -22,8 +23,8 @@ const scoreOf = (own: OwnFacts, known: KnownFacts = nothingKnown) => score(input
 describe('who is believed', () => {
   test('of a vendor of which nobody knows anything every fact is unknown, and the score is provisional', () => {
     const { facts } = inputsOf(nothingSaid)
-    expect(Object.values(facts).every((fact) => fact === null)).toBe(true)
-    expect(scoreOf(nothingSaid)).toMatchObject({ confidence: 'low', mode: 'contract', known: true })
+    expect(facts).toEqual(noFacts)
+    expect(scoreOf(nothingSaid)).toMatchObject({ confidence: 'low', mode: 'contract', gate: 'no-role' })
   })
 
   test('what the organisation gives to the vendor counts above what others say of it, and the row says so', () => {
@@ -56,10 +57,13 @@ describe('who is believed', () => {
 
   test('all that an investigation found stands where nothing else is said, but for importance and contract', () => {
     const note = 'From the investigation of January 15, 2026'
-    const { criticality, contract, ...found } = examples.E2.facts
+    const { role: roleThen, data, tracking, use, transfer, fourth, assurance, policy, posture, transparency } =
+      examples.E2.facts
+    const found = { data, tracking, use, transfer, fourth, assurance, policy, posture, transparency }
     expect(inputsOf(nothingSaid, investigated({ facts: examples.E2.facts })).facts).toEqual({
+      ...noFacts,
+      role: roleThen,
       ...Object.fromEntries(Object.entries(found).map(([id, fact]) => [id, { ...fact, note }])),
-      ...{ criticality: null, contract: null },
     })
   })
 
@@ -102,20 +106,36 @@ describe('who is believed', () => {
         ],
       },
     }
-    const events = [event({ kind: 'litigation', evidence: [{ ...ref, id: 'E3' }] })]
-    const inputs = inputsOf(nothingSaid, investigated({ facts, events }))
+    const inputs = inputsOf(nothingSaid, investigated({ facts }))
     expect(inputs.facts.use?.evidence.map(({ id }) => id)).toEqual(['run1/E12', 'privacyspy', 'run0/E7', 'E4-study'])
-    expect(inputs.events).toEqual([{ ...events[0], evidence: [{ ...ref, id: 'run1/E3' }] }])
   })
 
-  test('breaches are those on record today, not those that a run once read', () => {
+  test('breaches and acts are those on record today, not those that a run once read', () => {
     const investigation = adPulse.known.investigation && {
       ...adPulse.known.investigation,
-      events: [event({ id: 'withdrawn-since' }), event({ id: 'order-1', kind: 'order' })],
+      events: [event({ id: 'withdrawn-since' }), act({ id: 'order-then' })],
     }
     const known = { ...adPulse.known, investigation, breaches: [event({ id: 'on-record' })] }
-    expect(inputsOf(nothingSaid, known).events.map(({ id }) => id)).toEqual(['on-record', 'order-1'])
-    expect(inputsOf(nothingSaid, { ...known, investigation: null }).events).toEqual(known.breaches)
+    const idsOf = (given: KnownFacts) => inputsOf(nothingSaid, given).events.map(({ id }) => id)
+    // Where the vendor is not in the catalog, the run's acts are all there are.
+    expect(idsOf(known)).toEqual(['on-record', 'order-then'])
+    expect(idsOf({ ...known, catalog: noFacts, conduct: [act({ id: 'order-now' })] })).toEqual([
+      'on-record',
+      'order-now',
+    ])
+    expect(idsOf({ ...known, investigation: null })).toEqual(['on-record'])
+  })
+
+  test('role, registers, audiences and protections are those of the catalog, as on its page', () => {
+    const audience = [{ id: 'health' as const, ...fresh }]
+    const catalog = { ...noFacts, role: role('data-broker'), audience, reach: { volume: 5, ...fresh } }
+    const { facts } = inputsOf(nothingSaid, { ...nothingKnown, catalog })
+    expect(facts).toMatchObject({ role: { id: 'data-broker' }, audience, reach: null })
+    const { factors } = scoreOf(nothingSaid, { ...nothingKnown, catalog })
+    expect(factors.slice(0, 3).map(({ h }) => h)).toEqual([360_000, 420_000, 300_000])
+    const older = investigated({ facts: { ...noFacts, role: role('cdn') } })
+    expect(inputsOf(nothingSaid, older).facts.role?.id).toBe('cdn')
+    expect(inputsOf(nothingSaid, { ...older, catalog }).facts.role?.id).toBe('data-broker')
   })
 })
 
@@ -287,7 +307,7 @@ describe('what floors ask for', () => {
   const none = inputsOf(nothingSaid).conditions
 
   test('is not the case of a vendor of which nothing is known', () => {
-    expect(Object.values(none)).toEqual([false, false, false, false, false])
+    expect(Object.values(none)).toEqual([false, false, false])
   })
 
   test.each([

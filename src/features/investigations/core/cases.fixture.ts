@@ -16,6 +16,7 @@ import type {
 import { publicScoreInputs } from '../../catalog/score-inputs.ts'
 import type { TrackingKind } from '../../score/tracking-kinds.ts'
 import { score } from '../../score/vrm2.ts'
+import { publicFacts } from '../../catalog/public-facts.fixture.ts'
 import { type Answer, planLookups } from './connectors/register.ts'
 import { conclude, gatherEvidence } from './investigate.ts'
 import { type Candidate, type Resolution, readInput, resolveSubject } from './resolve.ts'
@@ -66,19 +67,17 @@ function findCompany(id: string | null) {
 
 const scored = (kinds: TrackingKind[], looked: boolean, answers: Record<string, string> | null) =>
   score(
-    publicScoreInputs({
-      type: 'app',
+    publicScoreInputs(
+      publicFacts({
       today,
-      own: null,
       observations: looked ? [{ kinds, asOf: '2022-04', sources: [] }] : [],
       dataTypes:
         looked && kinds.length
           ? [{ id: 'device_id', sensitivity: 3, basis: 'observed', asOf: '2022-04', sources: [] }]
           : [],
-      company: null,
-      reach: null,
       policyRating: answers && { answers, asOf: '2023-10-28', sources: [] },
-    }),
+      }),
+    ),
   )
 
 export function appEntry(fact: AppFact): EntryDetail {

@@ -1,3 +1,4 @@
+import { noFacts } from '../../../score/public-inputs.ts'
 import type { VendorDetail } from '../../contract.ts'
 import type {
   AgreementDetail,
@@ -237,23 +238,9 @@ const run = (id: number, score: number, computedAt: string, cause: string): Vend
   band: score >= 60 ? 'orange' : 'yellow',
 })
 
-const noFacts = {
-  data: null,
-  tracking: null,
-  use: null,
-  criticality: null,
-  transfer: null,
-  fourth: null,
-  contract: null,
-  assurance: null,
-  policy: null,
-  posture: null,
-  transparency: null,
-}
-
 export const scoreOf = (given: Partial<VendorScore> = {}): VendorScore => ({
   explanation: {
-    methodVersion: 'VRM-1.0',
+    methodVersion: 'VRM-2.0',
     mode: 'contract',
     inputsHash: 'ef'.repeat(32),
     inputs: {
@@ -265,8 +252,6 @@ export const scoreOf = (given: Partial<VendorScore> = {}): VendorScore => ({
       conditions: {
         isProcessor: true,
         childData: false,
-        bindingOrder: false,
-        sellsLocationOrHealthWithoutConsent: false,
         invalidTls: false,
       },
     },
@@ -275,6 +260,9 @@ export const scoreOf = (given: Partial<VendorScore> = {}): VendorScore => ({
     level: 'high',
     band: 'orange',
     known: true,
+    gate: 'settled',
+    basis: 'measured',
+    reasons: [{ code: 'role', role: 'analytics' }],
     floors: [],
     K: 520_000,
     confidence: 'medium',
@@ -290,6 +278,7 @@ export const scoreOf = (given: Partial<VendorScore> = {}): VendorScore => ({
         points: 45_200_000,
         quality: 'measured',
         state: 'known',
+        pooling: { prior: 220_000, observed: 500_000, weight: 1_000_000 },
         note: 'Sensitive data with a name, contact, account or official id',
         evidence: [],
       },
@@ -300,8 +289,9 @@ export const scoreOf = (given: Partial<VendorScore> = {}): VendorScore => ({
         h: 240_000,
         points: 30_000_000,
         quality: null,
-        state: 'unknown',
-        note: 'Not known; counted as analytics and advertising',
+        state: 'expected',
+        pooling: { prior: 170_000, observed: null, weight: 0 },
+        note: 'Not measured; expected of an analytics service',
         evidence: [],
       },
       {
@@ -312,6 +302,7 @@ export const scoreOf = (given: Partial<VendorScore> = {}): VendorScore => ({
         points: -8_500_000,
         quality: 'signed',
         state: 'known',
+        pooling: null,
         note: 'Signed, 2 of 8 clauses met',
         evidence: [
           { id: 'agreement/11', url: null, sha256: 'ab'.repeat(32), capturedAt: '2025-03-01', quote: null },
