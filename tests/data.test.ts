@@ -29,7 +29,20 @@ beforeAll(async () => {
 })
 
 const doubles = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
-const tables = ['companies', 'sdks', 'apps', 'studies', 'studyTrackers', 'ratings'] as const
+const tables = [
+  'companies',
+  'sdks',
+  'apps',
+  'studies',
+  'studyTrackers',
+  'ratings',
+  'roles',
+  'genres',
+  'audiences',
+  'protections',
+  'registrations',
+  'conduct',
+] as const
 
 /** Licences that forbid what we do, or that would bind the whole product. */
 const forbidden = /NC|ND|AGPL|(?<!L)GPL|proprietary|unknown|none/i
@@ -103,8 +116,36 @@ test('no row of the loaded batch stands twice, and each names what exists', () =
     ...batch.studies,
     ...batch.declarations,
     ...batch.ratings,
+    ...batch.roles,
+    ...batch.audiences,
+    ...batch.protections,
+    ...batch.registrations,
+    ...batch.conduct,
   ])
     expect(sources?.has(row.source)).toBe(true)
+})
+
+test('what a level rests on speaks of entries and companies that exist, each once', () => {
+  const subjects = new Set([...batch.entries.map(({ id }) => id), ...batch.companies.map(({ id }) => `company:${id}`)])
+  for (const { subject } of [...batch.roles, ...batch.audiences, ...batch.protections])
+    expect(subjects.has(subject), subject).toBe(true)
+  for (const { company_id } of batch.registrations) expect(subjects.has(`company:${company_id}`), company_id).toBe(true)
+  for (const { id, company_id, entry_ids } of batch.conduct) {
+    if (company_id !== null) expect(subjects.has(`company:${company_id}`), id).toBe(true)
+    for (const entry of entry_ids) expect(subjects.has(entry), id).toBe(true)
+  }
+  expect(doubles(batch.roles.map(({ subject }) => subject))).toEqual([])
+  expect(doubles(batch.audiences.map(({ subject, audience }) => `${subject} ${audience}`))).toEqual([])
+  expect(doubles(batch.protections.map(({ subject, protection }) => `${subject} ${protection}`))).toEqual([])
+  expect(doubles([...batch.registrations, ...batch.conduct].map(({ id }) => id))).toEqual([])
+})
+
+test('no act is of a day to come, and one about entries of its own names them', () => {
+  for (const act of curated.conduct) {
+    expect(act.date <= today().slice(0, act.date.length), act.id).toBe(true)
+    if (act.scope === 'company') expect(act.entries, act.id).toEqual([])
+    expect(act.amount === null, act.id).toBe(act.currency === null)
+  }
 })
 
 test('every data type that a row names is one of the known ones', () => {
