@@ -19,7 +19,7 @@ export const areas = {
     ...feature('scans', 'gate'),
   ],
   score: [
-    ...feature('score', 'addends confidence factors fixed floors levels vrm1'),
+    ...feature('score', 'addends confidence factors fixed floors levels vrm2 core record reasons'),
     ...feature('catalog', 'score-inputs'),
     ...feature('vendors', 'score-inputs'),
     ...feature('scans', 'score'),

@@ -4,7 +4,7 @@ import type { EntryPage } from '../catalog/contract.ts'
 
 const score = (points: [id: string, label: string, points: number, state: string][]) => ({
   ...{ known: true, R: 54, low: 47, high: 58, confidence: 'medium', K: 610_000, indicative: null },
-  methodVersion: 'VRM-1.0',
+  methodVersion: 'VRM-2.0',
   factors: points.map(([id, label, points, state]) => ({ id, label, points, state, evidence: [] })),
 })
 

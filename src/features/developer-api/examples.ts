@@ -59,7 +59,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
     params: { id: '$VENDOR_ID' },
     response: {
       ...{ vendor: 'Example Analytics', vendor_id: 42, risk_score: 62, risk: 'high', confidence: 'medium' },
-      ...{ method_version: 'VRM-1.0', computed_at: '2026-11-22T09:04:00.000Z' },
+      ...{ method_version: 'VRM-2.0', computed_at: '2026-11-22T09:04:00.000Z' },
       compliance_status: 'review_required',
       factors: [
         {

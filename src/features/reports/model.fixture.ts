@@ -53,7 +53,7 @@ export function exampleModel({ rows = 25, isSample = false }: { rows?: number; i
       generatedAt: '2026-11-22T09:00:00.000Z',
       generatedBy: 'Ada Example',
       methodVersion: 'REPORT-1.0',
-      scoreMethod: 'VRM-1.0',
+      scoreMethod: 'VRM-2.0',
       dataAsOf: '2026-11-21',
       vendors: rows,
       coverage: { current: Math.floor(rows / 2), of: rows },

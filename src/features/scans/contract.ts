@@ -40,7 +40,7 @@ export const scanDetail = scanRow.extend({
   har: z.custom<HarResult>().nullable(),
   /** Passes of which a picture is kept. */
   screenshots: z.array(z.enum(passKinds)),
-  /** VRM-1 over what the scan alone shows. */
+  /** VRM-2 over what the scan alone shows. */
   score: scoreExplanation.nullable(),
   /** The catalog's entry of the same package or host. */
   entry: entryRef.nullable(),

@@ -33,7 +33,7 @@ export interface KnownDataType {
 /** Every id that EI or DPC asks for by name. */
 export const namedDataTypes: readonly string[] = [...naming, ...persistent, ...pseudonymous, ...financial]
 
-/** What VRM-1 asks about data. Call it with at least one type: no type known is unknown, not "no personal data". */
+/** What VRM-2 asks about data. Call it with at least one type: no type known is unknown, not "no personal data". */
 export function classifyData(types: readonly KnownDataType[]): { dpc: number; ei: Identifiability; types: number } {
   const ids = new Set(types.map((type) => type.id))
   return { dpc: contextOf(types), ei: identifiabilityOf(ids), types: ids.size }

@@ -1,2 +1,2 @@
-/** VRM-1, published whole. */
+/** VRM-2, published whole. */
 export const methodologyPath = '/methodology'

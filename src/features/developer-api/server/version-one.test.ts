@@ -192,19 +192,19 @@ describe('a vendor’s report', () => {
     const factor = { id: 'posture', label: 'Posture', group: 'control', h: -1, quality: 'measured' }
     const evidence = { id: 'e1', url: 'https://acme.test/', sha256, capturedAt: '2027-02-01', quote: 'a quote' }
     const explanation = {
-      ...{ methodVersion: 'VRM-1.0', R: 81, known: true, confidence: 'medium', band: 'red' },
+      ...{ methodVersion: 'VRM-2.0', R: 81, known: true, confidence: 'medium', band: 'red' },
       factors: [{ ...factor, points: -2_500_000, state: 'known', note: '5 of 7', evidence: [evidence] }],
     }
     await world.everywhere(
       `with r as (
          insert into vendor_score_run (organisation_id, vendor_id, cause, method_version, inputs_sha256, explanation, score,
            is_known, band, computed_at)
-         values ($1, $2, 'test', 'VRM-1.0', $3, $4, 81, true, 'red', $5) returning id)
+         values ($1, $2, 'test', 'VRM-2.0', $3, $4, 81, true, 'red', $5) returning id)
        update vendor set score_run_id = r.id from r where vendor.id = $2`,
       [world.own.id, vendorId, sha256, JSON.stringify(explanation), start],
     )
     expect((await report()).body).toMatchObject({
-      ...{ risk_score: 81, risk: 'very_high', confidence: 'medium', method_version: 'VRM-1.0' },
+      ...{ risk_score: 81, risk: 'very_high', confidence: 'medium', method_version: 'VRM-2.0' },
       computed_at: start.toISOString(),
       factors: [
         {
@@ -246,7 +246,7 @@ describe('a vendor’s report as PDF', () => {
       `with r as (
          insert into vendor_score_run (organisation_id, vendor_id, cause, method_version, inputs_sha256, explanation, score,
            is_known, computed_at)
-         values ($1, $2, 'test', 'VRM-1.0', '', '{"known":false}', 50, false, $3) returning id)
+         values ($1, $2, 'test', 'VRM-2.0', '', '{"known":false}', 50, false, $3) returning id)
        update vendor set score_run_id = r.id from r where vendor.id = $2`,
       [world.own.id, vendorId, start],
     )

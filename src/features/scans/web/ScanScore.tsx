@@ -12,7 +12,7 @@ import { listText } from './words.ts'
 
 const million = 1_000_000
 
-/** VRM-1 over what this scan alone shows. */
+/** VRM-2 over what this scan alone shows. */
 export function ScanScore({ scan: { id, score } }: { scan: ScanDetail }) {
   if (!score)
     return (

@@ -74,7 +74,7 @@ async function addChildren(tx: Db, { vendorId, mark }: { vendorId: number; mark:
     ],
     [
       `vendor_score_run (organisation_id, vendor_id, cause, method_version, inputs_sha256, explanation, score, is_known)`,
-      ['created', 'VRM-1.0', 'x', '{}', 1, true],
+      ['created', 'VRM-2.0', 'x', '{}', 1, true],
     ],
     [`vendor_reminder (organisation_id, vendor_id, due_on, offset_days)`, ['2026-12-01', 7]],
   ]

@@ -136,7 +136,7 @@ test('what changed this week, in words, the newest first; what is older or nobod
       await runSql(
         tx,
         `insert into vendor_score_run (organisation_id, vendor_id, cause, method_version, inputs_sha256, explanation, score, is_known, computed_at)
-         values ($1, $2, 'night', 'VRM-1.0', 'x', '{}', $3, true, $4)`,
+         values ($1, $2, 'night', 'VRM-2.0', 'x', '{}', $3, true, $4)`,
         [own.id, id, score, at(day)],
       )
     const alert = { organisationId: own.id, vendorId: id, severity: 'high', description: '' } as const

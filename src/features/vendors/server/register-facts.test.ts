@@ -202,7 +202,7 @@ describe('what hangs on a vendor', () => {
   test('has the score as it is shown, and the calculation beneath it', () => {
     const { run, ...shown } = vendor.score
     expect(shown).toMatchObject({ isKnown: true, value: 12, band: 'green', before: null, runs: [] })
-    expect(run).toMatchObject({ methodVersion: 'VRM-1.0', facts: { data: { dpc: 4 }, contract: { dpa: 'signed' } } })
+    expect(run).toMatchObject({ methodVersion: 'VRM-2.0', facts: { data: { dpc: 4 }, contract: { dpa: 'signed' } } })
     expect(run?.factors.find(({ id }) => id === 'data')?.points).toBeGreaterThan(0)
     expect(run).toHaveProperty('events', [])
     expect(Array.isArray(run?.floors)).toBe(true)
@@ -214,7 +214,7 @@ test('the movement of a period: where it began, what was calculated within it, a
   const id = await world.addVendor()
   await run(
     `insert into vendor_score_run (organisation_id, vendor_id, cause, method_version, inputs_sha256, explanation, score, is_known, band, computed_at)
-     select $1, $2, cause, 'VRM-1.0', 'x', '{}', score, true, 'yellow', at::timestamptz from (values
+     select $1, $2, cause, 'VRM-2.0', 'x', '{}', score, true, 'yellow', at::timestamptz from (values
        ('older', 41, '2026-09-01T00:00:00Z'), ('last', 44, '2026-09-30T23:59:59.999Z'), ('first', 47, '2026-10-01T00:00:00Z'),
        ('end', 50, '2026-10-31T23:59:59.999Z'), ('after', 55, '2026-11-01T00:00:00Z')) as v(cause, score, at)`,
     ...[world.own.id, id],

@@ -2,7 +2,7 @@ import type { postureAnswers, postureChecks } from '../../../score/contract.ts'
 import { type CitedDocument, lineOf, linesOf, textOf } from '../document.ts'
 import { type Case, cite, ofKind } from './case.ts'
 
-// The checks of VRM-1's posture control, judged from what the connectors wrote down, by criteria adapted from Probo (MIT). A
+// The checks of VRM-2's posture control, judged from what the connectors wrote down, by criteria adapted from Probo (MIT). A
 // check that could not be made has no answer: an error is unknown, never a failure.
 
 export type PostureCheck = (typeof postureChecks)[number]

@@ -59,7 +59,7 @@ const judgement =
   /\b(?:is|are|was|remains?|stays?|seems?|appears?|be)\s+(?:\w+\s+){0,3}(?:safe|secure|compliant|trustworthy|perfect|harmless|flawless|excellent|best[- ]in[- ]class)\b/iu
 
 export const aboutScore =
-  /\brisk (?:level|score|rating)\b|\bscores? (?:of |at |is |was )?\d|\b\d+ (?:of|out of) 100\b|\bVRM-1\b/iu
+  /\brisk (?:level|score|rating)\b|\bscores? (?:of |at |is |was )?\d|\b\d+ (?:of|out of) 100\b|\bVRM-[12]\b/iu
 
 function addresses(text: string): string[] {
   return [

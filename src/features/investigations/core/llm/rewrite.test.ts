@@ -72,7 +72,7 @@ test('a section may cite only what it was offered, and say a thing once', async 
 
 test('level and score of the verdict are the template, whatever is said of them', async () => {
   const score: Sentence = {
-    text: 'VRM-1.0 puts the risk level of Acme at high: score 71 of 100.',
+    text: 'VRM-2.0 puts the risk level of Acme at high: score 71 of 100.',
     cites: ['E1'],
     kind: 'fact',
   }

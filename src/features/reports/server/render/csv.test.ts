@@ -85,7 +85,7 @@ test('README names coverage, limitations, methods and the hash of the report', a
   for (const field of [
     ['Sample', 'Sample · demonstration organisation'],
     ['Report method', 'REPORT-1.0'],
-    ['Score method', 'VRM-1.0'],
+    ['Score method', 'VRM-2.0'],
     ['Of them with current evidence', '12'],
     ['SHA-256 of the report', model.sha256],
     ...model.meta.limitations.map((limitation) => ['Limitation', limitation]),

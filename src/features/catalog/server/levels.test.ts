@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { developmentSet, measureLevels } from '../scripts/measure-levels.ts'
+import { developmentSet, measureLevels } from '../../../../scripts/measure-levels.ts'
 
 // The levels that the shipped facts give, against judgments that anyone can check (data/levels-development.json). The floors
 // stand below what holds today: whoever changes a fact or a number of the method reads in `npm run levels` what moved.
