@@ -342,17 +342,116 @@ export interface Calls {
       evidenceTo: string | null
       riskLevel: 'high' | 'medium' | 'low' | 'unknown'
       score: {
-        methodVersion: 'VRM-1.0'
+        methodVersion: 'VRM-2.0'
         mode: 'public' | 'researched' | 'contract'
         inputsHash: string
         inputs: {
           mode: 'public' | 'researched' | 'contract'
           today: string
           facts: {
+            role: {
+              id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            company: {
+              kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+              pageLoads: number | null
+              hasSdk: boolean
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            audience: {
+              id: 'orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness'
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            }[]
+            protections: {
+              id: 'end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit'
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            }[]
+            registrations: {
+              id: string
+              registry: 'ca' | 'vt'
+              year: number
+              until: string | null
+              location: boolean | null
+              minors: boolean | null
+              reproductive: boolean | null
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            }[]
+            reach: {
+              volume: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
             data: {
               dpc: number
               ei: 25 | 50 | 75 | 100
               types: number
+              atLeast?: true
               quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
@@ -368,6 +467,7 @@ export interface Calls {
             } | null
             tracking: {
               kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+              atLeast?: true
               quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
@@ -583,12 +683,13 @@ export interface Calls {
               }[]
             } | null
           }
-          events: {
-            id: string
-            kind: 'breach' | 'order' | 'litigation'
-            title: string
+          events: ({
+            kind: 'breach'
             severity: 'low' | 'medium' | 'high' | 'critical'
+            id: string
+            title: string
             date: string
+            scope: 'own' | 'company'
             verified: boolean
             remediated: boolean
             evidence: {
@@ -599,7 +700,29 @@ export interface Calls {
               quote: string | null
               span?: [number, number]
             }[]
-          }[]
+          } | {
+            kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+            severity: 'sale-or-disclosure-of-sensitive' | 'covert-collection' | 'sensitive-use-or-large-fine' | 'small'
+            subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+            status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
+            authority: string
+            caseRef: string | null
+            case: string | null
+            id: string
+            title: string
+            date: string
+            scope: 'own' | 'company'
+            verified: boolean
+            remediated: boolean
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          })[]
           governance: {
             reviewOverdueDays: number
             lateCriticalFindings: number
@@ -608,8 +731,6 @@ export interface Calls {
           conditions: {
             isProcessor: boolean
             childData: boolean
-            bindingOrder: boolean
-            sellsLocationOrHealthWithoutConsent: boolean
             invalidTls: boolean
           }
           coverage?: {
@@ -622,10 +743,55 @@ export interface Calls {
         level: 'high' | 'medium' | 'low' | 'unknown'
         band: 'red' | 'orange' | 'yellow' | 'green' | null
         known: boolean
+        gate: 'settled' | 'not-enough' | 'no-role'
+        basis: 'measured' | 'record' | 'role-alone' | 'none'
+        reasons: ({
+          code: 'role'
+          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+        } | {
+          code: 'registered-broker'
+          registries: ('ca' | 'vt')[]
+          year: number
+          isCurrent: boolean
+          location: boolean
+          minors: boolean
+          reproductive: boolean
+        } | {
+          code: 'conduct'
+          eventId: string
+          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          authority: string
+          year: number
+          subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+          status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
+          scope: 'own' | 'company'
+          isFloor: boolean
+        } | {
+          code: 'breach'
+          eventId: string
+          year: number
+          severity: 'low' | 'medium' | 'high' | 'critical'
+        } | {
+          code: 'company'
+          kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+        } | {
+          code: 'audience'
+          audience: ('orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness')[]
+        } | {
+          code: 'observed'
+          hazard: 'data' | 'tracking' | 'use'
+          than: 'more' | 'less' | 'as-expected'
+          asOf: string
+          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+        } | {
+          code: 'protected'
+          protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
+        })[]
         floors: {
           id: 'F0' | 'F1' | 'F2' | 'F3' | 'F4' | 'F5'
           value: number
           reason: string
+          eventId: string | null
         }[]
         K: number
         confidence: 'high' | 'medium' | 'low'
@@ -635,11 +801,16 @@ export interface Calls {
         factors: {
           id: string
           label: string
-          group: 'hazard' | 'control' | 'event' | 'governance'
+          group: 'hazard' | 'audience' | 'registration' | 'event' | 'protection' | 'control' | 'governance'
           h: number
           points: number
           quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
-          state: 'known' | 'unknown' | 'not-applicable'
+          state: 'known' | 'expected' | 'unknown' | 'not-applicable'
+          pooling: {
+            prior: number
+            observed: number | null
+            weight: number
+          } | null
           note: string
           evidence: {
             id: string
@@ -693,17 +864,116 @@ export interface Calls {
       slug: string
     }
     answer: {
-      methodVersion: 'VRM-1.0'
+      methodVersion: 'VRM-2.0'
       mode: 'public' | 'researched' | 'contract'
       inputsHash: string
       inputs: {
         mode: 'public' | 'researched' | 'contract'
         today: string
         facts: {
+          role: {
+            id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          company: {
+            kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+            pageLoads: number | null
+            hasSdk: boolean
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          audience: {
+            id: 'orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness'
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          }[]
+          protections: {
+            id: 'end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit'
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          }[]
+          registrations: {
+            id: string
+            registry: 'ca' | 'vt'
+            year: number
+            until: string | null
+            location: boolean | null
+            minors: boolean | null
+            reproductive: boolean | null
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          }[]
+          reach: {
+            volume: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
           data: {
             dpc: number
             ei: 25 | 50 | 75 | 100
             types: number
+            atLeast?: true
             quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
@@ -719,6 +989,7 @@ export interface Calls {
           } | null
           tracking: {
             kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+            atLeast?: true
             quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
@@ -934,12 +1205,13 @@ export interface Calls {
             }[]
           } | null
         }
-        events: {
-          id: string
-          kind: 'breach' | 'order' | 'litigation'
-          title: string
+        events: ({
+          kind: 'breach'
           severity: 'low' | 'medium' | 'high' | 'critical'
+          id: string
+          title: string
           date: string
+          scope: 'own' | 'company'
           verified: boolean
           remediated: boolean
           evidence: {
@@ -950,7 +1222,29 @@ export interface Calls {
             quote: string | null
             span?: [number, number]
           }[]
-        }[]
+        } | {
+          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          severity: 'sale-or-disclosure-of-sensitive' | 'covert-collection' | 'sensitive-use-or-large-fine' | 'small'
+          subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+          status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
+          authority: string
+          caseRef: string | null
+          case: string | null
+          id: string
+          title: string
+          date: string
+          scope: 'own' | 'company'
+          verified: boolean
+          remediated: boolean
+          evidence: {
+            id: string
+            url: string | null
+            sha256: string | null
+            capturedAt: string | null
+            quote: string | null
+            span?: [number, number]
+          }[]
+        })[]
         governance: {
           reviewOverdueDays: number
           lateCriticalFindings: number
@@ -959,8 +1253,6 @@ export interface Calls {
         conditions: {
           isProcessor: boolean
           childData: boolean
-          bindingOrder: boolean
-          sellsLocationOrHealthWithoutConsent: boolean
           invalidTls: boolean
         }
         coverage?: {
@@ -973,10 +1265,55 @@ export interface Calls {
       level: 'high' | 'medium' | 'low' | 'unknown'
       band: 'red' | 'orange' | 'yellow' | 'green' | null
       known: boolean
+      gate: 'settled' | 'not-enough' | 'no-role'
+      basis: 'measured' | 'record' | 'role-alone' | 'none'
+      reasons: ({
+        code: 'role'
+        role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+      } | {
+        code: 'registered-broker'
+        registries: ('ca' | 'vt')[]
+        year: number
+        isCurrent: boolean
+        location: boolean
+        minors: boolean
+        reproductive: boolean
+      } | {
+        code: 'conduct'
+        eventId: string
+        kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+        authority: string
+        year: number
+        subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+        status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
+        scope: 'own' | 'company'
+        isFloor: boolean
+      } | {
+        code: 'breach'
+        eventId: string
+        year: number
+        severity: 'low' | 'medium' | 'high' | 'critical'
+      } | {
+        code: 'company'
+        kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+      } | {
+        code: 'audience'
+        audience: ('orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness')[]
+      } | {
+        code: 'observed'
+        hazard: 'data' | 'tracking' | 'use'
+        than: 'more' | 'less' | 'as-expected'
+        asOf: string
+        quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+      } | {
+        code: 'protected'
+        protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
+      })[]
       floors: {
         id: 'F0' | 'F1' | 'F2' | 'F3' | 'F4' | 'F5'
         value: number
         reason: string
+        eventId: string | null
       }[]
       K: number
       confidence: 'high' | 'medium' | 'low'
@@ -986,11 +1323,16 @@ export interface Calls {
       factors: {
         id: string
         label: string
-        group: 'hazard' | 'control' | 'event' | 'governance'
+        group: 'hazard' | 'audience' | 'registration' | 'event' | 'protection' | 'control' | 'governance'
         h: number
         points: number
         quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
-        state: 'known' | 'unknown' | 'not-applicable'
+        state: 'known' | 'expected' | 'unknown' | 'not-applicable'
+        pooling: {
+          prior: number
+          observed: number | null
+          weight: number
+        } | null
         note: string
         evidence: {
           id: string
@@ -1052,6 +1394,23 @@ export interface Calls {
           asOf: string
         }
       }[]
+      registrations: {
+        id: string
+        registry: 'ca' | 'vt'
+        year: number
+        name: string
+        location: boolean | null
+        minors: boolean | null
+        reproductive: boolean | null
+        provenance: {
+          source: string
+          sourceTitle: string
+          licence: string
+          page: string
+          pagePattern: boolean
+          asOf: string
+        }
+      }[]
       apps: {
         type: 'app' | 'sdk' | 'domain'
         slug: string
@@ -1084,17 +1443,116 @@ export interface Calls {
       }[]
       riskLevel: 'high' | 'medium' | 'low' | 'unknown'
       score: {
-        methodVersion: 'VRM-1.0'
+        methodVersion: 'VRM-2.0'
         mode: 'public' | 'researched' | 'contract'
         inputsHash: string
         inputs: {
           mode: 'public' | 'researched' | 'contract'
           today: string
           facts: {
+            role: {
+              id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            company: {
+              kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+              pageLoads: number | null
+              hasSdk: boolean
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            audience: {
+              id: 'orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness'
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            }[]
+            protections: {
+              id: 'end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit'
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            }[]
+            registrations: {
+              id: string
+              registry: 'ca' | 'vt'
+              year: number
+              until: string | null
+              location: boolean | null
+              minors: boolean | null
+              reproductive: boolean | null
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            }[]
+            reach: {
+              volume: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
             data: {
               dpc: number
               ei: 25 | 50 | 75 | 100
               types: number
+              atLeast?: true
               quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
@@ -1110,6 +1568,7 @@ export interface Calls {
             } | null
             tracking: {
               kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+              atLeast?: true
               quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
@@ -1325,12 +1784,13 @@ export interface Calls {
               }[]
             } | null
           }
-          events: {
-            id: string
-            kind: 'breach' | 'order' | 'litigation'
-            title: string
+          events: ({
+            kind: 'breach'
             severity: 'low' | 'medium' | 'high' | 'critical'
+            id: string
+            title: string
             date: string
+            scope: 'own' | 'company'
             verified: boolean
             remediated: boolean
             evidence: {
@@ -1341,7 +1801,29 @@ export interface Calls {
               quote: string | null
               span?: [number, number]
             }[]
-          }[]
+          } | {
+            kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+            severity: 'sale-or-disclosure-of-sensitive' | 'covert-collection' | 'sensitive-use-or-large-fine' | 'small'
+            subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+            status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
+            authority: string
+            caseRef: string | null
+            case: string | null
+            id: string
+            title: string
+            date: string
+            scope: 'own' | 'company'
+            verified: boolean
+            remediated: boolean
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          })[]
           governance: {
             reviewOverdueDays: number
             lateCriticalFindings: number
@@ -1350,8 +1832,6 @@ export interface Calls {
           conditions: {
             isProcessor: boolean
             childData: boolean
-            bindingOrder: boolean
-            sellsLocationOrHealthWithoutConsent: boolean
             invalidTls: boolean
           }
           coverage?: {
@@ -1364,10 +1844,55 @@ export interface Calls {
         level: 'high' | 'medium' | 'low' | 'unknown'
         band: 'red' | 'orange' | 'yellow' | 'green' | null
         known: boolean
+        gate: 'settled' | 'not-enough' | 'no-role'
+        basis: 'measured' | 'record' | 'role-alone' | 'none'
+        reasons: ({
+          code: 'role'
+          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+        } | {
+          code: 'registered-broker'
+          registries: ('ca' | 'vt')[]
+          year: number
+          isCurrent: boolean
+          location: boolean
+          minors: boolean
+          reproductive: boolean
+        } | {
+          code: 'conduct'
+          eventId: string
+          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          authority: string
+          year: number
+          subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+          status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
+          scope: 'own' | 'company'
+          isFloor: boolean
+        } | {
+          code: 'breach'
+          eventId: string
+          year: number
+          severity: 'low' | 'medium' | 'high' | 'critical'
+        } | {
+          code: 'company'
+          kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+        } | {
+          code: 'audience'
+          audience: ('orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness')[]
+        } | {
+          code: 'observed'
+          hazard: 'data' | 'tracking' | 'use'
+          than: 'more' | 'less' | 'as-expected'
+          asOf: string
+          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+        } | {
+          code: 'protected'
+          protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
+        })[]
         floors: {
           id: 'F0' | 'F1' | 'F2' | 'F3' | 'F4' | 'F5'
           value: number
           reason: string
+          eventId: string | null
         }[]
         K: number
         confidence: 'high' | 'medium' | 'low'
@@ -1377,11 +1902,16 @@ export interface Calls {
         factors: {
           id: string
           label: string
-          group: 'hazard' | 'control' | 'event' | 'governance'
+          group: 'hazard' | 'audience' | 'registration' | 'event' | 'protection' | 'control' | 'governance'
           h: number
           points: number
           quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
-          state: 'known' | 'unknown' | 'not-applicable'
+          state: 'known' | 'expected' | 'unknown' | 'not-applicable'
+          pooling: {
+            prior: number
+            observed: number | null
+            weight: number
+          } | null
           note: string
           evidence: {
             id: string
@@ -1414,17 +1944,116 @@ export interface Calls {
       id: string
     }
     answer: {
-      methodVersion: 'VRM-1.0'
+      methodVersion: 'VRM-2.0'
       mode: 'public' | 'researched' | 'contract'
       inputsHash: string
       inputs: {
         mode: 'public' | 'researched' | 'contract'
         today: string
         facts: {
+          role: {
+            id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          company: {
+            kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+            pageLoads: number | null
+            hasSdk: boolean
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          audience: {
+            id: 'orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness'
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          }[]
+          protections: {
+            id: 'end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit'
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          }[]
+          registrations: {
+            id: string
+            registry: 'ca' | 'vt'
+            year: number
+            until: string | null
+            location: boolean | null
+            minors: boolean | null
+            reproductive: boolean | null
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          }[]
+          reach: {
+            volume: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
           data: {
             dpc: number
             ei: 25 | 50 | 75 | 100
             types: number
+            atLeast?: true
             quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
@@ -1440,6 +2069,7 @@ export interface Calls {
           } | null
           tracking: {
             kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+            atLeast?: true
             quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
@@ -1655,12 +2285,13 @@ export interface Calls {
             }[]
           } | null
         }
-        events: {
-          id: string
-          kind: 'breach' | 'order' | 'litigation'
-          title: string
+        events: ({
+          kind: 'breach'
           severity: 'low' | 'medium' | 'high' | 'critical'
+          id: string
+          title: string
           date: string
+          scope: 'own' | 'company'
           verified: boolean
           remediated: boolean
           evidence: {
@@ -1671,7 +2302,29 @@ export interface Calls {
             quote: string | null
             span?: [number, number]
           }[]
-        }[]
+        } | {
+          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          severity: 'sale-or-disclosure-of-sensitive' | 'covert-collection' | 'sensitive-use-or-large-fine' | 'small'
+          subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+          status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
+          authority: string
+          caseRef: string | null
+          case: string | null
+          id: string
+          title: string
+          date: string
+          scope: 'own' | 'company'
+          verified: boolean
+          remediated: boolean
+          evidence: {
+            id: string
+            url: string | null
+            sha256: string | null
+            capturedAt: string | null
+            quote: string | null
+            span?: [number, number]
+          }[]
+        })[]
         governance: {
           reviewOverdueDays: number
           lateCriticalFindings: number
@@ -1680,8 +2333,6 @@ export interface Calls {
         conditions: {
           isProcessor: boolean
           childData: boolean
-          bindingOrder: boolean
-          sellsLocationOrHealthWithoutConsent: boolean
           invalidTls: boolean
         }
         coverage?: {
@@ -1694,10 +2345,55 @@ export interface Calls {
       level: 'high' | 'medium' | 'low' | 'unknown'
       band: 'red' | 'orange' | 'yellow' | 'green' | null
       known: boolean
+      gate: 'settled' | 'not-enough' | 'no-role'
+      basis: 'measured' | 'record' | 'role-alone' | 'none'
+      reasons: ({
+        code: 'role'
+        role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+      } | {
+        code: 'registered-broker'
+        registries: ('ca' | 'vt')[]
+        year: number
+        isCurrent: boolean
+        location: boolean
+        minors: boolean
+        reproductive: boolean
+      } | {
+        code: 'conduct'
+        eventId: string
+        kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+        authority: string
+        year: number
+        subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+        status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
+        scope: 'own' | 'company'
+        isFloor: boolean
+      } | {
+        code: 'breach'
+        eventId: string
+        year: number
+        severity: 'low' | 'medium' | 'high' | 'critical'
+      } | {
+        code: 'company'
+        kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+      } | {
+        code: 'audience'
+        audience: ('orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness')[]
+      } | {
+        code: 'observed'
+        hazard: 'data' | 'tracking' | 'use'
+        than: 'more' | 'less' | 'as-expected'
+        asOf: string
+        quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+      } | {
+        code: 'protected'
+        protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
+      })[]
       floors: {
         id: 'F0' | 'F1' | 'F2' | 'F3' | 'F4' | 'F5'
         value: number
         reason: string
+        eventId: string | null
       }[]
       K: number
       confidence: 'high' | 'medium' | 'low'
@@ -1707,11 +2403,16 @@ export interface Calls {
       factors: {
         id: string
         label: string
-        group: 'hazard' | 'control' | 'event' | 'governance'
+        group: 'hazard' | 'audience' | 'registration' | 'event' | 'protection' | 'control' | 'governance'
         h: number
         points: number
         quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
-        state: 'known' | 'unknown' | 'not-applicable'
+        state: 'known' | 'expected' | 'unknown' | 'not-applicable'
+        pooling: {
+          prior: number
+          observed: number | null
+          weight: number
+        } | null
         note: string
         evidence: {
           id: string
@@ -1780,6 +2481,88 @@ export interface Calls {
       rows: Record<string, number>
     }[]
   }
+  /** Dated acts of authorities and courts about companies, the newest first, with the sums of fines */
+  'GET /api/enforcement': {
+    query?: {
+      authority?: string
+      subject?: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+      company?: string
+      year?: string
+      q?: string
+    }
+    answer: {
+      acts: {
+        id: string
+        caseId: string
+        company: {
+          id: string | null
+          name: string
+        }
+        entries: {
+          id: string
+          name: string
+        }[]
+        authority: string
+        country: string
+        caseRef: string | null
+        kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+        subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+        severity: 'sale-or-disclosure-of-sensitive' | 'covert-collection' | 'sensitive-use-or-large-fine' | 'small'
+        date: string
+        amount: number | null
+        currency: string | null
+        status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
+        remediated: boolean
+        about: string
+        source: {
+          key: string
+          title: string
+          page: string
+          asOf: string
+        }
+      }[]
+      total: number
+      authorities: {
+        key: string
+        acts: number
+      }[]
+      subjects: {
+        key: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+        acts: number
+      }[]
+      years: {
+        key: string
+        acts: number
+      }[]
+      sums: {
+        year: string
+        currency: string
+        amount: number
+      }[]
+    }
+  }
+  /** The newest acts as RSS 2.0 */
+  'GET /api/enforcement/feed.rss': {
+    query?: {
+      authority?: string
+      subject?: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+      company?: string
+      year?: string
+      q?: string
+    }
+    answer: Uint8Array
+  }
+  /** The newest acts as JSON Feed 1.1 */
+  'GET /api/enforcement/feed.json': {
+    query?: {
+      authority?: string
+      subject?: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+      company?: string
+      year?: string
+      q?: string
+    }
+    answer: Uint8Array
+  }
   /** What was corrected of an entry, a company or a breach, and what its company disputes, newest first */
   'GET /api/corrections': {
     query: {
@@ -1795,12 +2578,12 @@ export interface Calls {
       lines: {
         id: number
         kind: 'corrected' | 'disputed' | 'kept'
-        field: 'name' | 'company' | 'data-type' | 'identifier' | 'tracker' | 'score' | 'breach' | 'other'
+        field: 'name' | 'company' | 'data-type' | 'identifier' | 'tracker' | 'role' | 'conduct' | 'registration' | 'protection' | 'score' | 'breach' | 'other'
         on: string
         note: string
         page: string | null
         changes: {
-          kind: 'name' | 'company' | 'add-data-type' | 'remove-data-type' | 'add-identifier' | 'remove-identifier'
+          kind: 'name' | 'company' | 'add-data-type' | 'remove-data-type' | 'add-identifier' | 'remove-identifier' | 'role' | 'remove-audience' | 'add-protection' | 'remove-protection' | 'remove-registration' | 'act' | 'remove-act'
           was: string | null
           becomes: string | null
         }[]
@@ -2231,17 +3014,116 @@ export interface Calls {
       har: unknown | null
       screenshots: ('before' | 'accept' | 'reject' | 'gpc')[]
       score: {
-        methodVersion: 'VRM-1.0'
+        methodVersion: 'VRM-2.0'
         mode: 'public' | 'researched' | 'contract'
         inputsHash: string
         inputs: {
           mode: 'public' | 'researched' | 'contract'
           today: string
           facts: {
+            role: {
+              id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            company: {
+              kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+              pageLoads: number | null
+              hasSdk: boolean
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            audience: {
+              id: 'orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness'
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            }[]
+            protections: {
+              id: 'end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit'
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            }[]
+            registrations: {
+              id: string
+              registry: 'ca' | 'vt'
+              year: number
+              until: string | null
+              location: boolean | null
+              minors: boolean | null
+              reproductive: boolean | null
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            }[]
+            reach: {
+              volume: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
             data: {
               dpc: number
               ei: 25 | 50 | 75 | 100
               types: number
+              atLeast?: true
               quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
@@ -2257,6 +3139,7 @@ export interface Calls {
             } | null
             tracking: {
               kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+              atLeast?: true
               quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
@@ -2472,12 +3355,13 @@ export interface Calls {
               }[]
             } | null
           }
-          events: {
-            id: string
-            kind: 'breach' | 'order' | 'litigation'
-            title: string
+          events: ({
+            kind: 'breach'
             severity: 'low' | 'medium' | 'high' | 'critical'
+            id: string
+            title: string
             date: string
+            scope: 'own' | 'company'
             verified: boolean
             remediated: boolean
             evidence: {
@@ -2488,7 +3372,29 @@ export interface Calls {
               quote: string | null
               span?: [number, number]
             }[]
-          }[]
+          } | {
+            kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+            severity: 'sale-or-disclosure-of-sensitive' | 'covert-collection' | 'sensitive-use-or-large-fine' | 'small'
+            subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+            status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
+            authority: string
+            caseRef: string | null
+            case: string | null
+            id: string
+            title: string
+            date: string
+            scope: 'own' | 'company'
+            verified: boolean
+            remediated: boolean
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          })[]
           governance: {
             reviewOverdueDays: number
             lateCriticalFindings: number
@@ -2497,8 +3403,6 @@ export interface Calls {
           conditions: {
             isProcessor: boolean
             childData: boolean
-            bindingOrder: boolean
-            sellsLocationOrHealthWithoutConsent: boolean
             invalidTls: boolean
           }
           coverage?: {
@@ -2511,10 +3415,55 @@ export interface Calls {
         level: 'high' | 'medium' | 'low' | 'unknown'
         band: 'red' | 'orange' | 'yellow' | 'green' | null
         known: boolean
+        gate: 'settled' | 'not-enough' | 'no-role'
+        basis: 'measured' | 'record' | 'role-alone' | 'none'
+        reasons: ({
+          code: 'role'
+          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+        } | {
+          code: 'registered-broker'
+          registries: ('ca' | 'vt')[]
+          year: number
+          isCurrent: boolean
+          location: boolean
+          minors: boolean
+          reproductive: boolean
+        } | {
+          code: 'conduct'
+          eventId: string
+          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          authority: string
+          year: number
+          subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+          status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
+          scope: 'own' | 'company'
+          isFloor: boolean
+        } | {
+          code: 'breach'
+          eventId: string
+          year: number
+          severity: 'low' | 'medium' | 'high' | 'critical'
+        } | {
+          code: 'company'
+          kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+        } | {
+          code: 'audience'
+          audience: ('orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness')[]
+        } | {
+          code: 'observed'
+          hazard: 'data' | 'tracking' | 'use'
+          than: 'more' | 'less' | 'as-expected'
+          asOf: string
+          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+        } | {
+          code: 'protected'
+          protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
+        })[]
         floors: {
           id: 'F0' | 'F1' | 'F2' | 'F3' | 'F4' | 'F5'
           value: number
           reason: string
+          eventId: string | null
         }[]
         K: number
         confidence: 'high' | 'medium' | 'low'
@@ -2524,11 +3473,16 @@ export interface Calls {
         factors: {
           id: string
           label: string
-          group: 'hazard' | 'control' | 'event' | 'governance'
+          group: 'hazard' | 'audience' | 'registration' | 'event' | 'protection' | 'control' | 'governance'
           h: number
           points: number
           quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
-          state: 'known' | 'unknown' | 'not-applicable'
+          state: 'known' | 'expected' | 'unknown' | 'not-applicable'
+          pooling: {
+            prior: number
+            observed: number | null
+            weight: number
+          } | null
           note: string
           evidence: {
             id: string
@@ -2606,17 +3560,116 @@ export interface Calls {
       id: string
     }
     answer: {
-      methodVersion: 'VRM-1.0'
+      methodVersion: 'VRM-2.0'
       mode: 'public' | 'researched' | 'contract'
       inputsHash: string
       inputs: {
         mode: 'public' | 'researched' | 'contract'
         today: string
         facts: {
+          role: {
+            id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          company: {
+            kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+            pageLoads: number | null
+            hasSdk: boolean
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          audience: {
+            id: 'orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness'
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          }[]
+          protections: {
+            id: 'end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit'
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          }[]
+          registrations: {
+            id: string
+            registry: 'ca' | 'vt'
+            year: number
+            until: string | null
+            location: boolean | null
+            minors: boolean | null
+            reproductive: boolean | null
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          }[]
+          reach: {
+            volume: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
           data: {
             dpc: number
             ei: 25 | 50 | 75 | 100
             types: number
+            atLeast?: true
             quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
@@ -2632,6 +3685,7 @@ export interface Calls {
           } | null
           tracking: {
             kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+            atLeast?: true
             quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
@@ -2847,12 +3901,13 @@ export interface Calls {
             }[]
           } | null
         }
-        events: {
-          id: string
-          kind: 'breach' | 'order' | 'litigation'
-          title: string
+        events: ({
+          kind: 'breach'
           severity: 'low' | 'medium' | 'high' | 'critical'
+          id: string
+          title: string
           date: string
+          scope: 'own' | 'company'
           verified: boolean
           remediated: boolean
           evidence: {
@@ -2863,7 +3918,29 @@ export interface Calls {
             quote: string | null
             span?: [number, number]
           }[]
-        }[]
+        } | {
+          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          severity: 'sale-or-disclosure-of-sensitive' | 'covert-collection' | 'sensitive-use-or-large-fine' | 'small'
+          subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+          status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
+          authority: string
+          caseRef: string | null
+          case: string | null
+          id: string
+          title: string
+          date: string
+          scope: 'own' | 'company'
+          verified: boolean
+          remediated: boolean
+          evidence: {
+            id: string
+            url: string | null
+            sha256: string | null
+            capturedAt: string | null
+            quote: string | null
+            span?: [number, number]
+          }[]
+        })[]
         governance: {
           reviewOverdueDays: number
           lateCriticalFindings: number
@@ -2872,8 +3949,6 @@ export interface Calls {
         conditions: {
           isProcessor: boolean
           childData: boolean
-          bindingOrder: boolean
-          sellsLocationOrHealthWithoutConsent: boolean
           invalidTls: boolean
         }
         coverage?: {
@@ -2886,10 +3961,55 @@ export interface Calls {
       level: 'high' | 'medium' | 'low' | 'unknown'
       band: 'red' | 'orange' | 'yellow' | 'green' | null
       known: boolean
+      gate: 'settled' | 'not-enough' | 'no-role'
+      basis: 'measured' | 'record' | 'role-alone' | 'none'
+      reasons: ({
+        code: 'role'
+        role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+      } | {
+        code: 'registered-broker'
+        registries: ('ca' | 'vt')[]
+        year: number
+        isCurrent: boolean
+        location: boolean
+        minors: boolean
+        reproductive: boolean
+      } | {
+        code: 'conduct'
+        eventId: string
+        kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+        authority: string
+        year: number
+        subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+        status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
+        scope: 'own' | 'company'
+        isFloor: boolean
+      } | {
+        code: 'breach'
+        eventId: string
+        year: number
+        severity: 'low' | 'medium' | 'high' | 'critical'
+      } | {
+        code: 'company'
+        kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+      } | {
+        code: 'audience'
+        audience: ('orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness')[]
+      } | {
+        code: 'observed'
+        hazard: 'data' | 'tracking' | 'use'
+        than: 'more' | 'less' | 'as-expected'
+        asOf: string
+        quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+      } | {
+        code: 'protected'
+        protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
+      })[]
       floors: {
         id: 'F0' | 'F1' | 'F2' | 'F3' | 'F4' | 'F5'
         value: number
         reason: string
+        eventId: string | null
       }[]
       K: number
       confidence: 'high' | 'medium' | 'low'
@@ -2899,11 +4019,16 @@ export interface Calls {
       factors: {
         id: string
         label: string
-        group: 'hazard' | 'control' | 'event' | 'governance'
+        group: 'hazard' | 'audience' | 'registration' | 'event' | 'protection' | 'control' | 'governance'
         h: number
         points: number
         quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
-        state: 'known' | 'unknown' | 'not-applicable'
+        state: 'known' | 'expected' | 'unknown' | 'not-applicable'
+        pooling: {
+          prior: number
+          observed: number | null
+          weight: number
+        } | null
         note: string
         evidence: {
           id: string
