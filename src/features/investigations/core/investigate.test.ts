@@ -53,7 +53,7 @@ describe('stories', () => {
     expect(section(result, 'Sharing and third parties').join(' ')).toContain('Apple Search Ads attribution')
     expect(rulesOf(result)).toContain('gap.stale')
     expect(section(result, 'Verdict')[0]).toMatch(
-      /^VRM-1\.0 puts the risk level of Spotify at \w+: score \d+ of 100, interval/,
+      /^VRM-2\.0 puts the risk level of Spotify at \w+: score \d+ of 100, interval/,
     )
     expect(result.aiReport).toMatch(/^Automated report by Iris\nIris is an automated investigator\./)
     expect(result.report.questions[0]?.email.to).toBe('privacy@spotify.com')

@@ -202,9 +202,13 @@ function scoreSentences(doc: CitedDocument): Sentence[] {
     .filter((f) => f.points > 0)
     .toSorted((a, b) => b.points - a.points)
     .slice(0, 3)
+  const level = textOf(doc, 'Risk level')
+  const figures = `score ${score} of 100, interval ${textOf(doc, 'Interval')}, confidence ${textOf(doc, 'Confidence')}`
   return [
     fact(
-      `${textOf(doc, 'Method')} puts the risk level of ${nameIn(doc)} at ${textOf(doc, 'Risk level')}: score ${score} of 100, interval ${textOf(doc, 'Interval')}, confidence ${textOf(doc, 'Confidence')}.`,
+      level === 'unknown'
+        ? `${textOf(doc, 'Method')} gives ${nameIn(doc)} no risk level, because too little is known: ${figures}.`
+        : `${textOf(doc, 'Method')} puts the risk level of ${nameIn(doc)} at ${level}: ${figures}.`,
       doc.head,
     ),
     ...(indicative ? [fact(`The score is indicative, evidence of ${asOfWords(indicative)}.`, doc.head)] : []),
