@@ -42,7 +42,7 @@ export function scoreEvidence(input: ScoreDocument): CapturedEvidence[] {
                 ['Interval', `${score.low} to ${score.high}`] as const,
                 ['Confidence', `${percentText(score.K)} percent, ${score.confidence}`] as const,
               ]
-            : [['Score', 'none, because neither its role nor data, tracking or use is known'] as const]),
+            : [['Score', 'none, because nothing is known about data, tracking or use'] as const]),
           ...(score.indicative ? [['Indicative, evidence of', score.indicative] as const] : []),
           ['Inputs SHA-256', score.inputsHash],
         ],
