@@ -27,7 +27,11 @@ for (const [type, rows] of [...Map.groupBy(entries, ({ type }) => type), ['compa
   const byBasis = Map.groupBy(rows, ({ explanation }) => explanation.basis)
   const figure = (found: readonly unknown[] | undefined) => String(found?.length ?? 0)
   console.log(
-    [type, ...columns.map((column) => figure(counts.get(column))), ...bases.map((basis) => figure(byBasis.get(basis)))].join('\t'),
+    [
+      type,
+      ...columns.map((column) => figure(counts.get(column))),
+      ...bases.map((basis) => figure(byBasis.get(basis))),
+    ].join('\t'),
   )
 }
 console.log(`\n${Math.round(performance.now() - began)} ms`)

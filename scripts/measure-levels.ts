@@ -155,7 +155,11 @@ function companyKinds(batch: FactBatch) {
       page_loads: loads.length === 0 ? null : loads.reduce((sum, count) => sum + count, 0),
       has_sdk: own.some(({ type }) => type === 'sdk'),
       pages: rows.slice(0, 6).map(({ source, page }) => ({ source, page })),
-      as_of: rows.map(({ as_of }) => as_of).toSorted().at(-1) ?? '',
+      as_of:
+        rows
+          .map(({ as_of }) => as_of)
+          .toSorted()
+          .at(-1) ?? '',
     }
   })
 }

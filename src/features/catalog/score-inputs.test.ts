@@ -325,7 +325,18 @@ test('whatever the catalog knows is of the score contract', () => {
     protections: fc.constantFrom([], [{ id: 'no-ads', ...sourced }]),
     registrations: fc.constantFrom(
       [],
-      [{ id: 'r', registry: 'ca', year: 2025, until: null, location: true, minors: null, reproductive: null, ...sourced }],
+      [
+        {
+          id: 'r',
+          registry: 'ca',
+          year: 2025,
+          until: null,
+          location: true,
+          minors: null,
+          reproductive: null,
+          ...sourced,
+        },
+      ],
     ),
     conduct: fc.constantFrom([], [suit], [{ ...suit, isOwn: false }]),
     own: fc.option(fc.record({ kinds, asOf: fc.constant('2025'), sources: fc.constant(sources) })),

@@ -185,8 +185,10 @@ const rolesByGenre: Readonly<Partial<Record<RoleId, readonly string[]>>> = {
 }
 
 const roleOfGenre = new Map(
-  (Object.entries(rolesByGenre) as [RoleId, readonly string[]][]).flatMap(([role, genres]) => // literal table
-    genres.map((genre) => [genre, role]),
+  (Object.entries(rolesByGenre) as [RoleId, readonly string[]][]).flatMap(
+    (
+      [role, genres], // literal table
+    ) => genres.map((genre) => [genre, role]),
   ),
 )
 
@@ -294,16 +296,18 @@ export const publicScoreInputs = (facts: PublicFacts): ScoreInputs => {
       company: companyFact(facts),
       audience: facts.audience.map((row) => ({ id: row.id, ...provenanceOf([row]) })),
       protections: facts.protections.map((row) => ({ id: row.id, ...provenanceOf([row]) })),
-      registrations: facts.registrations.map(({ id, registry, year, until, location, minors, reproductive, ...row }) => ({
-        id,
-        registry,
-        year,
-        until,
-        location,
-        minors,
-        reproductive,
-        ...provenanceOf([row]),
-      })),
+      registrations: facts.registrations.map(
+        ({ id, registry, year, until, location, minors, reproductive, ...row }) => ({
+          id,
+          registry,
+          year,
+          until,
+          location,
+          minors,
+          reproductive,
+          ...provenanceOf([row]),
+        }),
+      ),
       reach: reachFact(facts),
       data: dataFact(facts),
       tracking: trackingFact(facts),

@@ -1,13 +1,6 @@
-import { roleScale } from './core.ts'
 import type { ScoreInputs } from './contract.ts'
-import {
-  controlShareOf,
-  type End,
-  type GovernanceId,
-  governanceHazard,
-  governanceIds,
-  hazardOf,
-} from './factors.ts'
+import { roleScale } from './core.ts'
+import { controlShareOf, type End, type GovernanceId, governanceHazard, governanceIds, hazardOf } from './factors.ts'
 import { million, mulDiv, saturate } from './fixed.ts'
 import { audienceHazards, eventHazards, protectionHazards, registrationHazards } from './record.ts'
 import {

@@ -39,7 +39,8 @@ export function confidenceOf(inputs: ScoreInputs): number {
   return mulDiv(held, million, total)
 
   function roleHeld({ today }: ScoreInputs): number {
-    const own = facts.role === null ? 0 : heldOf(facts.role, { weight: roleWeight, halfLife: publicHalfLifeDays.role, today })
+    const own =
+      facts.role === null ? 0 : heldOf(facts.role, { weight: roleWeight, halfLife: publicHalfLifeDays.role, today })
     return Math.max(own, mulDiv(roleWeight, recordShare(inputs), million))
   }
 }

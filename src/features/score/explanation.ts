@@ -56,7 +56,9 @@ export function explainFactors(inputs: ScoreInputs, addends: Addends, R0: number
     ...protectionRows(inputs, addends),
     reachRow(inputs, addends.reach),
     ...audienceRows(inputs, addends),
-    ...hazardIds.filter((id) => !isCore(id)).map((id) => factRow(inputs, id, { group: 'hazard', h: addends.hazards[id] })),
+    ...hazardIds
+      .filter((id) => !isCore(id))
+      .map((id) => factRow(inputs, id, { group: 'hazard', h: addends.hazards[id] })),
     ...controlIds.map((id) => factRow(inputs, id, { group: 'control', h: addends.controls[id] })),
     ...registrationRows(inputs, addends),
     ...eventRows(inputs, addends),
@@ -101,13 +103,32 @@ function factRow(inputs: ScoreInputs, id: FactId, { group, h }: { group: 'hazard
     // Core facts have rows of their own.
     return { ...row, quality: null, state: 'unknown', note: unknownNote(id as NotCore, mode), evidence: [] }
   }
-  return { ...row, quality: fact.quality, state: 'known', note: sentences([factNote(inputs, id), fact.note]), evidence: fact.evidence }
+  return {
+    ...row,
+    quality: fact.quality,
+    state: 'known',
+    note: sentences([factNote(inputs, id), fact.note]),
+    evidence: fact.evidence,
+  }
 }
 
 function reachRow({ mode, facts: { reach } }: ScoreInputs, h: number): Row {
-  const row = { id: 'reach', label: factorLabels.reach, group: 'hazard' as const, h, pooling: null, evidence: [] as EvidenceRef[] }
+  const row = {
+    id: 'reach',
+    label: factorLabels.reach,
+    group: 'hazard' as const,
+    h,
+    pooling: null,
+    evidence: [] as EvidenceRef[],
+  }
   if (reach !== null)
-    return { ...row, quality: reach.quality, state: 'known', note: sentences([reachNote(reach), reach.note]), evidence: reach.evidence }
+    return {
+      ...row,
+      quality: reach.quality,
+      state: 'known',
+      note: sentences([reachNote(reach), reach.note]),
+      evidence: reach.evidence,
+    }
   if (mode === 'contract') return { ...row, quality: null, state: 'not-applicable', note: 'Counted as criticality' }
   return { ...row, quality: null, state: 'unknown', note: 'Not known, not counted' }
 }

@@ -1,5 +1,5 @@
-import { isCoreKnown, pooled } from './core.ts'
 import type { ScoreFacts, ScoreInputs } from './contract.ts'
+import { isCoreKnown, pooled } from './core.ts'
 import { million, mulDiv } from './fixed.ts'
 import {
   assuranceExpired,

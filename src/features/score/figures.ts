@@ -77,7 +77,10 @@ function lifted(R0: number, floors: readonly { value: number }[]): number {
 }
 
 /** Whether somebody who reads the level would be misled by it. */
-function gateOf({ facts, mode }: ScoreInputs, range: { R: number; low: number; high: number }): ScoreExplanation['gate'] {
+function gateOf(
+  { facts, mode }: ScoreInputs,
+  range: { R: number; low: number; high: number },
+): ScoreExplanation['gate'] {
   const known = coreIds.filter((id) => isCoreKnown(facts, id)).length
   // Under contract every vendor has a band; without its role or all three facts it is provisional (F0).
   if (mode === 'contract') return facts.role === null && known < coreIds.length ? 'no-role' : 'settled'

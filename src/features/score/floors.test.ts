@@ -41,7 +41,8 @@ test('every floor says why it holds, and names the event that it rests on', () =
 })
 
 test('a score is provisional below medium confidence, for an organization’s own vendor alone', () => {
-  const ids = (K: number, mode: ScoreInputs['mode']) => floorsOf(inputsOf({ role: role('crash') }, { mode }), K).map(({ id }) => id)
+  const ids = (K: number, mode: ScoreInputs['mode']) =>
+    floorsOf(inputsOf({ role: role('crash') }, { mode }), K).map(({ id }) => id)
   expect(ids(399_999, 'contract')).toEqual(['F0'])
   expect(ids(400_000, 'contract')).toEqual([])
   expect(ids(0, 'researched')).toEqual([])

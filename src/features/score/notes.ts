@@ -15,13 +15,7 @@ import { million } from './fixed.ts'
 import { caseOf, currentShare, isConduct } from './record.ts'
 import { type CoreId, type FactId, policyCheckLabel } from './tables.ts'
 import type { TrackingKind } from './tracking-kinds.ts'
-import {
-  aRole,
-  authorityName,
-  conductKindNames,
-  conductSubjectNames,
-  registryNames,
-} from './vocabulary.ts'
+import { aRole, authorityName, conductKindNames, conductSubjectNames, registryNames } from './vocabulary.ts'
 
 // The one line beside each row. Built from the inputs alone, so that a file can be recomputed to the letter.
 
@@ -215,7 +209,11 @@ function conductNote(
     ...(event.remediated ? ['remediated'] : []),
   ].join(', ')
   const isJoined = h === 0 && events.some((other) => other !== event && caseOf(other) === caseOf(event))
-  return [event.title.replace(/\.$/, ''), marks.charAt(0).toUpperCase() + marks.slice(1), ...(isJoined ? ['Counted with the graver act of the same case'] : [])].join('. ')
+  return [
+    event.title.replace(/\.$/, ''),
+    marks.charAt(0).toUpperCase() + marks.slice(1),
+    ...(isJoined ? ['Counted with the graver act of the same case'] : []),
+  ].join('. ')
 }
 
 /** @param acts Those that count, the weightiest first. */

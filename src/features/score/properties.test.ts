@@ -89,9 +89,9 @@ const facts: fc.Arbitrary<ScoreFacts> = fc.record({
       ...known,
     }),
   ).chain((fact) => atLeast.map((bound) => fact && { ...fact, ...bound })),
-  tracking: maybe(
-    fc.record({ kinds: fc.array(fc.constantFrom(...trackingKinds), { maxLength: 14 }), ...known }),
-  ).chain((fact) => atLeast.map((bound) => fact && { ...fact, ...bound })),
+  tracking: maybe(fc.record({ kinds: fc.array(fc.constantFrom(...trackingKinds), { maxLength: 14 }), ...known })).chain(
+    (fact) => atLeast.map((bound) => fact && { ...fact, ...bound }),
+  ),
   use: maybe(
     fc.record({
       sellsOrShares: yesNoUnknown,
@@ -205,9 +205,12 @@ test('an added event never lowers the score; points sum exactly to R0 and R lies
   )
 })
 
-const moreTracking = fc.constantFrom(...trackingKinds).map((kind) => ({ tracking }: ScoreFacts): Partial<ScoreFacts> => ({
-  tracking: tracking && { ...tracking, kinds: [...tracking.kinds, kind] },
-}))
+const moreTracking = fc.constantFrom(...trackingKinds).map(
+  (kind) =>
+    ({ tracking }: ScoreFacts): Partial<ScoreFacts> => ({
+      tracking: tracking && { ...tracking, kinds: [...tracking.kinds, kind] },
+    }),
+)
 const moreData = fc.constantFrom('types', 'dpc', 'ei').map((part) => ({ data }: ScoreFacts): Partial<ScoreFacts> => {
   if (data === null || data.dpc === 0) return {}
   if (part === 'types') return { data: { ...data, types: data.types + 1 } }
@@ -271,7 +274,11 @@ test('an unknown never scores below the best that could be known, nor below what
       const { role, protections } = inputs.facts
       const forgotten = { ...noFacts, role, protections }
       const bare = figuresOf({ ...inputs, mode: 'public', facts: forgotten, events: [] })
-      const rest = figuresOf({ ...inputs, mode: 'public', facts: { ...inputs.facts, data: null, tracking: null, use: null } })
+      const rest = figuresOf({
+        ...inputs,
+        mode: 'public',
+        facts: { ...inputs.facts, data: null, tracking: null, use: null },
+      })
       if (rest.R0 < bare.R0) expect(rest).toEqual(bare)
     }),
     { numRuns: vendors },

@@ -61,7 +61,9 @@ export function registrationHazards({ facts: { registrations }, today }: ScoreIn
     const of = (value: number, holds: boolean) => (holds ? mulDiv(mulDiv(value, share, million), scale, million) : 0)
     return {
       base: of(registrationHazard.base, true),
-      ...Object.fromEntries(sensitiveColumns.map((column) => [column, of(registrationHazard[column], row[column] === true)])),
+      ...Object.fromEntries(
+        sensitiveColumns.map((column) => [column, of(registrationHazard[column], row[column] === true)]),
+      ),
     }
   }) as Record<'base' | (typeof sensitiveColumns)[number], number>[] // one figure for each
   const whole = (['base', ...sensitiveColumns] as const).map((column) => most(rows.map((row) => row[column])))

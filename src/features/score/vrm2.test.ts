@@ -197,7 +197,9 @@ describe('what a role makes likely', () => {
 
   test('is what the score rests on under contract as well', () => {
     const core = (mode: ScoreInputs['mode']) =>
-      score({ ...inputsOf({ role: role('cdn') }), mode }).factors.slice(0, 3).map(({ h }) => h)
+      score({ ...inputsOf({ role: role('cdn') }), mode })
+        .factors.slice(0, 3)
+        .map(({ h }) => h)
     expect(core('contract')).toEqual(core('public'))
     expect(core('researched')).toEqual(core('public'))
   })
@@ -228,7 +230,10 @@ describe('what a role makes likely', () => {
 
   test('a lower bound never lowers', () => {
     const seen = (atLeast?: true) =>
-      publicly({ role: role('data-broker'), tracking: { kinds: ['analytics'], ...fresh, ...(atLeast ? { atLeast } : {}) } })
+      publicly({
+        role: role('data-broker'),
+        tracking: { kinds: ['analytics'], ...fresh, ...(atLeast ? { atLeast } : {}) },
+      })
     expect(rowOf(seen(), 'tracking')?.h).toBe(90_000)
     expect(rowOf(seen(true), 'tracking')).toMatchObject({ h: 420_000, state: 'known' })
     const bare = publicly({ role: role('data-broker') })
@@ -433,14 +438,20 @@ describe('registers, audiences, protections, reach', () => {
         ...fresh,
       })),
     })
-    expect(all.factors.filter(({ group }) => group === 'protection').reduce((sum, row) => sum + row.h, 0)).toBe(-450_000)
+    expect(all.factors.filter(({ group }) => group === 'protection').reduce((sum, row) => sum + row.h, 0)).toBe(
+      -450_000,
+    )
     expect(all.level).toBe('low')
   })
 
   test('a fact dated in the future does not count yet', () => {
     const later = { ...fresh, asOf: '2026-02' }
     const bare = publicly({ role: role('analytics') })
-    const { inputs: _, inputsHash: __, ...rest } = publicly({
+    const {
+      inputs: _,
+      inputsHash: __,
+      ...rest
+    } = publicly({
       role: role('analytics'),
       tracking: { kinds: ['broker'], ...later },
       audience: [{ id: 'health', ...later }],
@@ -490,7 +501,9 @@ describe('without a contract', () => {
     expect(researched(bare).R0).toBe(publicly(bare).R0)
     expect([researched(bare).low, researched(bare).high]).toEqual([publicly(bare).low, publicly(bare).high])
     expect(researched({ ...bare, policy: { share: 1_000_000, ...fresh } }).R0).toBeLessThan(publicly(bare).R0)
-    expect(researched({ ...bare, transfer: { mechanisms: ['blocked'], ...fresh } }).R0).toBeGreaterThan(publicly(bare).R0)
+    expect(researched({ ...bare, transfer: { mechanisms: ['blocked'], ...fresh } }).R0).toBeGreaterThan(
+      publicly(bare).R0,
+    )
   })
 })
 

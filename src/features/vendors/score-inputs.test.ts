@@ -57,8 +57,18 @@ describe('who is believed', () => {
 
   test('all that an investigation found stands where nothing else is said, but for importance and contract', () => {
     const note = 'From the investigation of January 15, 2026'
-    const { role: roleThen, data, tracking, use, transfer, fourth, assurance, policy, posture, transparency } =
-      examples.E2.facts
+    const {
+      role: roleThen,
+      data,
+      tracking,
+      use,
+      transfer,
+      fourth,
+      assurance,
+      policy,
+      posture,
+      transparency,
+    } = examples.E2.facts
     const found = { data, tracking, use, transfer, fourth, assurance, policy, posture, transparency }
     expect(inputsOf(nothingSaid, investigated({ facts: examples.E2.facts })).facts).toEqual({
       ...noFacts,

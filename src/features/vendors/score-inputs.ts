@@ -279,10 +279,7 @@ function eventsOf({ breaches, conduct, catalog, investigation }: KnownFacts): Sc
   return [...breaches, ...conduct, ...others]
 }
 
-function investigated<Id extends FactId>(
-  investigation: KnownFacts['investigation'],
-  id: Id,
-): ScoreFacts[Id] | null {
+function investigated<Id extends FactId>(investigation: KnownFacts['investigation'], id: Id): ScoreFacts[Id] | null {
   const fact = investigation?.facts[id]
   if (!investigation || !fact) return null
   return {

@@ -156,10 +156,7 @@ export async function listScoreFacts(
       `select id from company where ${given === 'all' ? 'true' : 'id = any($1::text[])'}`,
       given === 'all' ? [] : [given.companyIds],
     ],
-    roles: [
-      `select subject, role, source, page, as_of from business_role where ${isSubject('subject')}`,
-      values,
-    ],
+    roles: [`select subject, role, source, page, as_of from business_role where ${isSubject('subject')}`, values],
     audiences: [
       `select subject, audience, source, page, as_of from sensitive_audience where ${isSubject('subject')} order by subject, audience`,
       values,
@@ -400,8 +397,7 @@ function ratingFor<R extends { id: string; product: string }>(ratings: R[], name
   return ratings.find((rating) => wanted.includes(rating.id) || wanted.includes(rating.product.toLowerCase()))
 }
 
-interface CompanyParts
-  extends Pick<PublicFacts, 'company' | 'audience' | 'protections' | 'registrations' | 'conduct'> {
+interface CompanyParts extends Pick<PublicFacts, 'company' | 'audience' | 'protections' | 'registrations' | 'conduct'> {
   id: string
   today: string
   owned: PublicFacts[]

@@ -1,12 +1,12 @@
 import { type Db, runSql, runTogether } from '../../../platform/server/database.ts'
 import type {
+  BrokerRegistration,
   CompanyDetail,
   CompanyRef,
   EntryDetail,
   EntryRef,
   Identifier,
   Owner,
-  BrokerRegistration,
   PolicyRating,
   Provenance,
 } from '../contract.ts'

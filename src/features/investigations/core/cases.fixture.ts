@@ -13,10 +13,10 @@ import type {
   StudyFact,
   StudyTrackerFact,
 } from '../../catalog/facts.ts'
+import { publicFacts } from '../../catalog/public-facts.fixture.ts'
 import { publicScoreInputs } from '../../catalog/score-inputs.ts'
 import type { TrackingKind } from '../../score/tracking-kinds.ts'
 import { score } from '../../score/vrm2.ts'
-import { publicFacts } from '../../catalog/public-facts.fixture.ts'
 import { type Answer, planLookups } from './connectors/register.ts'
 import { conclude, gatherEvidence } from './investigate.ts'
 import { type Candidate, type Resolution, readInput, resolveSubject } from './resolve.ts'
@@ -69,13 +69,13 @@ const scored = (kinds: TrackingKind[], looked: boolean, answers: Record<string, 
   score(
     publicScoreInputs(
       publicFacts({
-      today,
-      observations: looked ? [{ kinds, asOf: '2022-04', sources: [] }] : [],
-      dataTypes:
-        looked && kinds.length
-          ? [{ id: 'device_id', sensitivity: 3, basis: 'observed', asOf: '2022-04', sources: [] }]
-          : [],
-      policyRating: answers && { answers, asOf: '2023-10-28', sources: [] },
+        today,
+        observations: looked ? [{ kinds, asOf: '2022-04', sources: [] }] : [],
+        dataTypes:
+          looked && kinds.length
+            ? [{ id: 'device_id', sensitivity: 3, basis: 'observed', asOf: '2022-04', sources: [] }]
+            : [],
+        policyRating: answers && { answers, asOf: '2023-10-28', sources: [] },
       }),
     ),
   )

@@ -100,7 +100,10 @@ export function ExampleForm({ choices, words, onChoose }: Props) {
         </Disclosure>
         <Disclosure summary="A breach, your own records, floors, evidence">
           <div className="grid grid-cols-1 gap-8">
-            <Group title="A breach" note="Counts a quarter in a score from public facts alone. The order is of the same day.">
+            <Group
+              title="A breach"
+              note="Counts a quarter in a score from public facts alone. The order is of the same day."
+            >
               {select('event', 'Severity')}
               {select('months', 'When')}
               {tick('verified', 'Verified')}
@@ -159,7 +162,23 @@ function Standing({ choices }: { choices: Choices }) {
 
 /** Has answers that half the width would cut off. */
 const isLong = (field: Field) =>
-  ['mode', 'role', 'audience', 'register', 'protection', 'act', 'dpc', 'ei', 'tracking', 'dpa', 'transfer', 'fourth', 'coverage', 'quality', 'volume'].includes(field)
+  [
+    'mode',
+    'role',
+    'audience',
+    'register',
+    'protection',
+    'act',
+    'dpc',
+    'ei',
+    'tracking',
+    'dpa',
+    'transfer',
+    'fourth',
+    'coverage',
+    'quality',
+    'volume',
+  ].includes(field)
 
 function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (

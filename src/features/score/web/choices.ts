@@ -1,7 +1,14 @@
 import { addDays } from '../../../platform/shared/days.ts'
 import type { BreachEvent, ConductEvent, EvidenceQuality, ScoreEvent, ScoreFacts, ScoreInputs } from '../contract.ts'
 import { noFacts } from '../public-inputs.ts'
-import { conductSeverity, eventSeverity, importancePoints, qualityShare, trackingWeight, transferPoints } from '../tables.ts'
+import {
+  conductSeverity,
+  eventSeverity,
+  importancePoints,
+  qualityShare,
+  trackingWeight,
+  transferPoints,
+} from '../tables.ts'
 import type { TrackingKind } from '../tracking-kinds.ts'
 import { type AudienceId, audienceIds, type ProtectionId, protectionIds, type RoleId, roleIds } from '../vocabulary.ts'
 

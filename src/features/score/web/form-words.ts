@@ -99,7 +99,13 @@ const labels: Record<Field, (word: string) => string> = {
   coverage: percent,
 }
 
-const unsaid: Partial<Record<Field, string>> = { event: 'None', act: 'None', audience: 'Nothing sensitive', protection: 'None verified', register: 'Not registered' }
+const unsaid: Partial<Record<Field, string>> = {
+  event: 'None',
+  act: 'None',
+  audience: 'Nothing sensitive',
+  protection: 'None verified',
+  register: 'Not registered',
+}
 
 /** The options of each field, and the kinds of tracking. */
 export function formWords() {

@@ -5,7 +5,9 @@ import { roleIds } from '../vocabulary.ts'
 import { methodTables } from './method.ts'
 
 const method = methodTables()
-const rows = [...method.roles, ...method.record, ...method.hazards, ...method.controls, ...method.course].flatMap((table) => table.rows)
+const rows = [...method.roles, ...method.record, ...method.hazards, ...method.controls, ...method.course].flatMap(
+  (table) => table.rows,
+)
 const text = JSON.stringify(method)
 
 test('every number of a table of the method is published beside its name', () => {

@@ -1,8 +1,8 @@
 import type { BreachEvent, ConductEvent, Floor, ScoreInputs } from '../contract.ts'
 import { factorLabels } from '../explanation.ts'
+import { isCore } from '../factors.ts'
 import { figuresOf } from '../figures.ts'
 import { million } from '../fixed.ts'
-import { isCore } from '../factors.ts'
 import { floorsOf } from '../floors.ts'
 import { bandOf, levelOf, qualityTexts } from '../levels.ts'
 import { factNote, trackingKindLabels, unknownNote } from '../notes.ts'
@@ -377,7 +377,10 @@ export function priorRows(): { business: PriorRow[]; apps: PriorRow[] } {
     roles
       .map((id) => row(id, capital(roleNames[id]), rolePriors[id]))
       .toSorted((a, b) => Number(b.score) - Number(a.score))
-  return { business: rows(businessRoles), apps: [...rows(genreRoles), row('none', 'Kind of service not known', noRolePrior)] }
+  return {
+    business: rows(businessRoles),
+    apps: [...rows(genreRoles), row('none', 'Kind of service not known', noRolePrior)],
+  }
 }
 
 /** How an observation and the prior are pooled, and what moves the prior. */
@@ -449,7 +452,10 @@ export const recordTables = (): MethodTable[] => [
     head: 'Act',
     valueHead: 'Adds',
     rows: [
-      { name: 'Sale or disclosure of sensitive data', value: decimal(conductSeverity['sale-or-disclosure-of-sensitive']) },
+      {
+        name: 'Sale or disclosure of sensitive data',
+        value: decimal(conductSeverity['sale-or-disclosure-of-sensitive']),
+      },
       { name: 'Covert collection', value: decimal(conductSeverity['covert-collection']) },
       {
         name: 'Other use of sensitive data, or a large fine',

@@ -81,8 +81,8 @@ function Modes({ method: { indicativeAfter } }: { method: Method }) {
       <Prose>
         <h3>From public facts alone</h3>
         <p>
-          Entries and companies of the catalog, without anyone’s contract. The role, what was observed, registers, acts of
-          authorities, verified protections and reach count. What depends on your contract is left out.{' '}
+          Entries and companies of the catalog, without anyone’s contract. The role, what was observed, registers, acts
+          of authorities, verified protections and reach count. What depends on your contract is left out.{' '}
           {`Where the evidence is older than ${indicativeAfter} the score is called indicative.`}
         </p>
         <h3>After an investigation</h3>
@@ -94,7 +94,8 @@ function Modes({ method: { indicativeAfter } }: { method: Method }) {
         <h3>Your own vendor, under contract</h3>
         <p>
           Everything counts, governance too. Data, tracking and use are taken as on the vendor’s catalog page until you
-          record your own. A score that rests on too little, or on no known role, is marked provisional and is never green.
+          record your own. A score that rests on too little, or on no known role, is marked provisional and is never
+          green.
         </p>
       </Prose>
     </Section>
@@ -115,8 +116,8 @@ function Limits() {
           missing fact widens the range and never lowers a score.
         </p>
         <p>
-          Anyone who finds a fact, an act or a score wrong can say so on the page that shows it. Vendors use the same way, and what was
-          corrected is dated there.
+          Anyone who finds a fact, an act or a score wrong can say so on the page that shows it. Vendors use the same
+          way, and what was corrected is dated there.
         </p>
       </Prose>
     </Section>
