@@ -319,12 +319,12 @@ const reasons: readonly Reason[] = [
   },
   // score
   {
-    file: 'src/features/score/levels.ts',
+    file: 'src/product/score/levels.ts',
     from: /^('low'|'green'|(level|band)From\.find\(\(row\) => score >= row\.from\)\?\.(level|band))$/,
     why: 'a score is never below nought, from which the last row holds',
   },
   {
-    file: 'src/features/score/levels.ts',
+    file: 'src/product/score/levels.ts',
     mutator: 'EqualityOperator',
     from: /^points < 0$/,
     why: 'nought is written without a sign before it is asked',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { audienceIds, businessRoles, conductStatuses, protectionIds } from '../score/vocabulary.ts'
+import { audienceIds, businessRoles, conductStatuses, protectionIds } from '../../product/score/vocabulary.ts'
 import { dataTypeBasis, identifier } from './contract.ts'
 
 // What staff can change of a fact when a correction is accepted.

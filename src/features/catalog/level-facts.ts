@@ -9,7 +9,7 @@ import {
   conductSubjects,
   protectionIds,
   registries,
-} from '../score/vocabulary.ts'
+} from '../../product/score/vocabulary.ts'
 import { asOf, provenance, slug } from './facts.ts'
 
 // The shape of the shipped facts that a level rests on beside what was seen: data/roles.json and its neighbors.

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { scoreInputs } from '../score/contract.ts'
 import { classifyData, namedDataTypes } from '../score/data-classes.ts'
 import { trackingKinds } from '../score/tracking-kinds.ts'
-import { roleIds } from '../score/vocabulary.ts'
+import { roleIds } from '../../product/score/vocabulary.ts'
 import { score } from '../score/vrm2.ts'
 import { publicFacts } from './public-facts.fixture.ts'
 import {

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../platform/shared/markup.ts'
-import { levelOf } from '../score/levels.ts'
+import { levelOf } from '../../product/score/levels.ts'
 import { companyPath, entryPath } from './paths.ts'
 import type { CatalogRef } from './refs.ts'
 import { entryTypeNames, type RiskLevel } from './vocabulary.ts'

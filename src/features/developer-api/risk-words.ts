@@ -1,4 +1,4 @@
-import { bandOf } from '../score/levels.ts'
+import { bandOf } from '../../product/score/levels.ts'
 import { type RiskWord, riskWords } from '../webhooks/payload.ts'
 
 /** As webhooks word the same score. */

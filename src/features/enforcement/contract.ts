@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
-import { conductKinds, conductSeverities, conductStatuses, conductSubjects } from '../score/vocabulary.ts'
+import { conductKinds, conductSeverities, conductStatuses, conductSubjects } from '../../product/score/vocabulary.ts'
 
 const text = z.string().trim().max(100).optional()
 

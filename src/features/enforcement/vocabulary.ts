@@ -1,4 +1,4 @@
-import type { conductStatuses } from '../score/vocabulary.ts'
+import type { conductStatuses } from '../../product/score/vocabulary.ts'
 
 // Words and addresses of the conduct register, without the schema library: pages import them.
 

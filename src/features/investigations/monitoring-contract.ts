@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
-import { scoreLevels } from '../score/levels.ts'
+import { scoreLevels } from '../../product/score/levels.ts'
 import { candidate, vendorName } from './fields.ts'
 import { changeReasons } from './monitoring.ts'
 import { runStatuses } from './vocabulary.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scoreLevels } from '../score/levels.ts'
+import { scoreLevels } from '../../product/score/levels.ts'
 import {
   type Basis,
   type Calculated,

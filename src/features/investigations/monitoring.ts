@@ -1,5 +1,5 @@
+import type { ScoreLevel } from '../../product/score/levels.ts'
 import type { ScoreEvent, ScoreExplanation } from '../score/contract.ts'
-import type { ScoreLevel } from '../score/levels.ts'
 
 type ScoreMode = ScoreExplanation['mode']
 

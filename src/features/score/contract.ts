@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { riskBands, scoreLevels } from './levels.ts'
-import { trackingKinds } from './tracking-kinds.ts'
+import { riskBands, scoreLevels } from '../../product/score/levels.ts'
 import {
   actScopes,
   audienceIds,
@@ -13,7 +12,8 @@ import {
   protectionIds,
   registries,
   roleIds,
-} from './vocabulary.ts'
+} from '../../product/score/vocabulary.ts'
+import { trackingKinds } from './tracking-kinds.ts'
 
 // What goes into VRM-2 and what comes out, as plain JSON with integers only, so that two machines write the same bytes.
 // Every field is named: a score can be recomputed from the file alone (verify-score.ts).
@@ -356,6 +356,14 @@ export const scoreExplanation = z.object({
   factors: z.array(scoreFactor),
 })
 
+/** What a card, a list or a picture carries of a score: enough for its level, its reason in words and its range. */
+export const scoreSummary = scoreExplanation
+  .pick({ level: true, known: true, R: true, low: true, high: true, basis: true, gate: true, reasons: true })
+  .extend({
+    /** Nothing measured and nothing established: the level is what is likely for its role. */
+    isExpected: z.boolean(),
+  })
+
 export type EvidenceRef = z.infer<typeof evidenceRef>
 export type EvidenceQuality = (typeof evidenceQualities)[number]
 export type ScoreFacts = z.infer<typeof scoreFacts>
@@ -368,4 +376,5 @@ export type ScoreFactor = z.infer<typeof scoreFactor>
 export type Pooling = z.infer<typeof pooling>
 export type ScoreReason = z.infer<typeof scoreReason>
 export type ScoreExplanation = z.infer<typeof scoreExplanation>
+export type ScoreSummary = z.infer<typeof scoreSummary>
 export type Floor = ScoreExplanation['floors'][number]

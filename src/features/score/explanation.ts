@@ -19,7 +19,7 @@ import {
 } from './notes.ts'
 import { isConduct, isInForce } from './record.ts'
 import { type CoreId, controlIds, coreIds, type FactId, hazardIds } from './tables.ts'
-import { audienceNames, protectionNames } from './vocabulary.ts'
+import { audienceNames, protectionNames } from '../../product/score/vocabulary.ts'
 
 /** Names of the rows, as every screen and report writes them. */
 export const factorLabels = {

@@ -6,7 +6,7 @@ import { explainFactors } from './explanation.ts'
 import type { End } from './factors.ts'
 import { million, mulDiv } from './fixed.ts'
 import { floorsOf, standingFloors } from './floors.ts'
-import { bandOf, isWithinLevel, levelOf } from './levels.ts'
+import { bandOf, isWithinLevel, levelOf } from '../../product/score/levels.ts'
 import { reasonsOf } from './reasons.ts'
 import { coreIds, narrowRange } from './tables.ts'
 

@@ -31,7 +31,7 @@ import {
   protectionIds,
   registries,
   roleIds,
-} from './vocabulary.ts'
+} from '../../product/score/vocabulary.ts'
 import { score } from './vrm2.ts'
 
 /** Others each time. Fewer where the same is asked after each of a thousand changes to what is tested. */

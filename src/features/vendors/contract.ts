@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { isMailable, mailable } from '../../platform/shared/mailed-names.ts'
+import { riskBands } from '../../product/score/levels.ts'
 import { confidences } from '../score/contract.ts'
-import { riskBands } from '../score/levels.ts'
 import { importLimit, importMegabytes } from './csv-columns.ts'
 import {
   agreementKinds,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
+import { riskBands } from '../../product/score/levels.ts'
 import { scoreExplanation, transferMechanisms } from '../score/contract.ts'
-import { riskBands } from '../score/levels.ts'
 import { country, day, id, longText, shortText, version } from './contract.ts'
 import {
   agreementKinds,

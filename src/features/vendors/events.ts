@@ -1,4 +1,4 @@
-import type { RiskBand } from '../score/levels.ts'
+import type { RiskBand } from '../../product/score/levels.ts'
 import type { AlertKind, findingSources, Severity } from './vocabulary.ts'
 
 /** Event `vendor.risk-changed`: a vendor's score moved by enough to be told, or its band is another one and stayed so. */

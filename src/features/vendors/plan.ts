@@ -1,7 +1,7 @@
+import type { RiskBand } from '../../product/score/levels.ts'
+import { bandOf } from '../../product/score/levels.ts'
 import { transferGroup } from '../investigations/core/connectors/countries.ts'
 import { figuresOf } from '../score/figures.ts'
-import type { RiskBand } from '../score/levels.ts'
-import { bandOf } from '../score/levels.ts'
 import { type Agreement, clauseCount, dpaInForce } from './agreements-in-force.ts'
 import { clausesOf } from './clauses.ts'
 import {

@@ -1,5 +1,5 @@
+import type { RiskBand } from '../../product/score/levels.ts'
 import type { ScoreEvent, ScoreFactor, ScoreFacts } from '../score/contract.ts'
-import type { RiskBand } from '../score/levels.ts'
 import type {
   AgreementKind,
   ClauseState,

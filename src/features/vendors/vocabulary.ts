@@ -1,4 +1,4 @@
-import type { RiskBand } from '../score/levels.ts'
+import type { RiskBand } from '../../product/score/levels.ts'
 
 // Words and addresses that pages, mails and servers of the register share.
 

@@ -1,4 +1,4 @@
-import type { RiskBand } from '../score/levels.ts'
+import type { RiskBand } from '../../product/score/levels.ts'
 import { registerPath } from '../vendors/vocabulary.ts'
 import type { EventType } from './vocabulary.ts'
 

@@ -1,7 +1,7 @@
+import { indicativeText } from '../../../product/score/levels.ts'
 import { RiskBadge } from '../../../ui/Badge.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { ScoreExplanation } from '../../score/contract.ts'
-import { indicativeText } from '../../score/levels.ts'
 
 /** Badge and number under the title; the number only where there is one. */
 export function RiskLine({ level, score }: { level: string; score: ScoreExplanation }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { indicativeText, percentText, pointsText } from '../../../product/score/levels.ts'
 import { RiskBadge } from '../../../ui/Badge.tsx'
 import { ScoreRuler } from '../../../ui/charts/ScoreRuler.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -10,7 +11,6 @@ import { companyPath } from '../../catalog/paths.ts'
 import { aboutOf } from '../../catalog/refs.ts'
 import { catalogPath, kindNames } from '../../catalog/sharing.ts'
 import { countryName } from '../../catalog/vocabulary.ts'
-import { indicativeText, percentText, pointsText } from '../../score/levels.ts'
 import { type Compared, dataRows, factorRows, type Row, shortNames } from '../rules.ts'
 
 /** From the risk down to the facts it rests on; what is compared keeps its place in every table. */

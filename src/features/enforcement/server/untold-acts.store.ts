@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import { authorityName, type ConductKind, conductKindNames } from '../../score/vocabulary.ts'
+import { authorityName, type ConductKind, conductKindNames } from '../../../product/score/vocabulary.ts'
 
 interface UntoldAct {
   id: string

@@ -1,7 +1,7 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { percentText } from '../../../product/score/levels.ts'
 import { RiskBadge } from '../../../ui/Badge.tsx'
 import { ScoreRuler } from '../../../ui/charts/ScoreRuler.tsx'
-import { percentText } from '../../score/levels.ts'
 import type { RunView } from './read-run.ts'
 
 /** The verdict at arm's length: level, score on its scale, and how far it can be trusted. */

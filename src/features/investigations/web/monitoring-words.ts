@@ -1,5 +1,5 @@
 import { counted } from '../../../platform/shared/counted.ts'
-import { levelOf } from '../../score/levels.ts'
+import { levelOf } from '../../../product/score/levels.ts'
 import type { MonitoredSubject, RiskChange } from '../monitoring-contract.ts'
 import { kindWords } from './words.ts'
 

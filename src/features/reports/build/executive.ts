@@ -1,6 +1,6 @@
 import { counted } from '../../../platform/shared/counted.ts'
+import { pointsText } from '../../../product/score/levels.ts'
 import { countryName } from '../../catalog/vocabulary.ts'
-import { pointsText } from '../../score/levels.ts'
 import { scoreCauseNames } from '../../vendors/names.ts'
 import type { PortfolioDay, VendorFacts } from '../../vendors/register-facts.ts'
 import { type Band, bandNames } from '../../vendors/vocabulary.ts'

@@ -1,5 +1,5 @@
+import { pointsText, qualityTexts } from '../../../product/score/levels.ts'
 import { factorLabels } from '../../score/explanation.ts'
-import { pointsText, qualityTexts } from '../../score/levels.ts'
 import { controlIds, hazardIds } from '../../score/tables.ts'
 import type { VendorFacts } from '../../vendors/register-facts.ts'
 import type { TableSection } from '../model.ts'

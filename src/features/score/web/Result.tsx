@@ -5,7 +5,7 @@ import { DataList } from '../../../ui/DataList.tsx'
 import type { ScoreInputs } from '../contract.ts'
 import type { explainedFigures } from '../figures.ts'
 import { million } from '../fixed.ts'
-import { bandSpans, confidenceNames, indicativeText, isProvisional, percentText, type RiskBand } from '../levels.ts'
+import { bandSpans, confidenceNames, indicativeText, isProvisional, percentText, type RiskBand } from '../../../product/score/levels.ts'
 
 const bandWords: Record<RiskBand, string> = { green: 'Green', yellow: 'Yellow', orange: 'Orange', red: 'Red' }
 const bandScale = bandSpans.map(({ band, ...span }) => ({ ...span, words: bandWords[band], fill: band }))

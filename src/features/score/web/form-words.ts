@@ -1,4 +1,4 @@
-import { qualityTexts } from '../levels.ts'
+import { qualityTexts } from '../../../product/score/levels.ts'
 import { trackingKindLabels } from '../notes.ts'
 import { volumeBelow } from '../tables.ts'
 import {
@@ -8,7 +8,7 @@ import {
   protectionNames,
   type RoleId,
   roleNames,
-} from '../vocabulary.ts'
+} from '../../../product/score/vocabulary.ts'
 import { clausesTotal, type Field, fields, kindNames } from './choices.ts'
 import { capital, known, noteOf } from './method.ts'
 

@@ -4,7 +4,7 @@ import { isCore } from '../factors.ts'
 import { figuresOf } from '../figures.ts'
 import { million } from '../fixed.ts'
 import { floorsOf } from '../floors.ts'
-import { bandOf, levelOf, qualityTexts } from '../levels.ts'
+import { bandOf, levelOf, qualityTexts } from '../../../product/score/levels.ts'
 import { factNote, trackingKindLabels, unknownNote } from '../notes.ts'
 import { noConditions, noFacts, noGovernance, publicInputs } from '../public-inputs.ts'
 import {
@@ -81,7 +81,7 @@ import {
   protectionNames,
   type RoleId,
   roleNames,
-} from '../vocabulary.ts'
+} from '../../../product/score/vocabulary.ts'
 
 // The published method, made from the constants that compute it: a page that wrote a number of its own could be wrong.
 // The server makes these rows, so that the browser is sent words and no tables it does not need.

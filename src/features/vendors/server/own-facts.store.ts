@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { RiskBand } from '../../score/levels.ts'
+import type { RiskBand } from '../../../product/score/levels.ts'
 import type { Agreement } from '../agreements-in-force.ts'
 import type { OwnDocument, OwnFacts } from '../score-inputs.ts'
 import type { ComplianceStatus } from '../vocabulary.ts'

@@ -1,4 +1,4 @@
-import { bandOf, type RiskBand, riskBands } from '../../score/levels.ts'
+import { bandOf, type RiskBand, riskBands } from '../../../product/score/levels.ts'
 import type { NewAlert, VendorRiskChanged } from '../events.ts'
 import { bandNames, type Severity } from '../vocabulary.ts'
 import type { StaleOverride } from './overrides.store.ts'

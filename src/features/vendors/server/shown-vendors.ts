@@ -1,4 +1,4 @@
-import { bandOf } from '../../score/levels.ts'
+import { bandOf } from '../../../product/score/levels.ts'
 
 // Vendors `v` as a reader sees them: an override in force stands above what was computed. Every query that uses these begins
 // its parameters with `shownParameters`.

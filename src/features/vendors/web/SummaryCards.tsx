@@ -1,6 +1,6 @@
 import { counted } from '../../../platform/shared/counted.ts'
+import { bandOf } from '../../../product/score/levels.ts'
 import { type StatItem, Stats } from '../../../ui/Stat.tsx'
-import { bandOf } from '../../score/levels.ts'
 import type { VendorAlert, VendorRow } from '../contract.ts'
 import { averageRisk, complianceRate, countCompliant, isCritical } from './figures.ts'
 import { BandWord } from './parts/VendorMarks.tsx'

@@ -1,5 +1,5 @@
+import { percentText } from '../../../../product/score/levels.ts'
 import type { ScoreExplanation } from '../../../score/contract.ts'
-import { percentText } from '../../../score/levels.ts'
 import { documentEvidence, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
 

@@ -1,6 +1,6 @@
 import { counted } from '../../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { qualityTexts } from '../../../score/levels.ts'
+import { qualityTexts } from '../../../../product/score/levels.ts'
 import { trackingKindLabels } from '../../../score/notes.ts'
 import type { VendorFacts } from '../../../vendors/register-facts.ts'
 import type { TableSection } from '../../model.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { confidenceNames, isProvisional, percentText, qualityTexts } from '../../../../product/score/levels.ts'
 import { Waterfall } from '../../../../ui/charts/Waterfall.tsx'
 import { DataList } from '../../../../ui/DataList.tsx'
 import { lateDialog } from '../../../../ui/late-dialog.tsx'
 import { Callout } from '../../../../ui/Text.tsx'
 import type { ScoreExplanation, ScoreFactor } from '../../../score/contract.ts'
-import { confidenceNames, isProvisional, percentText, qualityTexts } from '../../../score/levels.ts'
 
 const FactorEvidence = lateDialog(async () => (await import('./FactorEvidence.tsx')).FactorEvidence)
 

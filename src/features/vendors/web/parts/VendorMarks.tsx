@@ -1,9 +1,9 @@
 import { Check, CircleHelp, X } from 'lucide-react'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { dayOf } from '../../../../platform/shared/days.ts'
+import { bandOf } from '../../../../product/score/levels.ts'
 import { Badge, RiskGlyph, SeverityGlyph, StatusBadge, type Tone } from '../../../../ui/Badge.tsx'
 import { cx } from '../../../../ui/class-names.ts'
-import { bandOf } from '../../../score/levels.ts'
 import { type Band, bandNames, type Tier } from '../../vocabulary.ts'
 import { dueOf, statusName, tierNames } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { counted } from '../../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { daysBetween } from '../../../../platform/shared/days.ts'
-import { bandSpans, type RiskBand, riskBands } from '../../../score/levels.ts'
+import { bandSpans, type RiskBand, riskBands } from '../../../../product/score/levels.ts'
 import { type Band, type Tier, withBlanks } from '../../vocabulary.ts'
 
 /** A word of a vocabulary as a label: "Cloud hosting". */

@@ -136,8 +136,21 @@ export const gates = ['settled', 'not-enough', 'no-role'] as const
  */
 export const bases = ['measured', 'record', 'role-alone', 'none'] as const
 
+const stateNames: Readonly<Record<string, string>> = {
+  az: 'Arizona',
+  ca: 'California',
+  fl: 'Florida',
+  mi: 'Michigan',
+  ne: 'Nebraska',
+  nm: 'New Mexico',
+  ny: 'New York',
+  tx: 'Texas',
+  ut: 'Utah',
+}
+
 /** Authorities whose short id is not their name in capitals. */
 const authorityNames: Readonly<Record<string, string>> = {
+  private: 'Private parties',
   ap: 'AP (Netherlands)',
   'apd-be': 'APD (Belgium)',
   bundeskartellamt: 'Bundeskartellamt',
@@ -155,7 +168,9 @@ const authorityNames: Readonly<Record<string, string>> = {
 export function authorityName(id: string): string {
   const known = Object.hasOwn(authorityNames, id) ? authorityNames[id] : undefined
   const state = /^([a-z]{2})-ag$/.exec(id)?.[1]
-  return known ?? (state === undefined ? id.toUpperCase() : `${state.toUpperCase()} attorney general`)
+  return (
+    known ?? (state === undefined ? id.toUpperCase() : `${stateNames[state] ?? state.toUpperCase()} attorney general`)
+  )
 }
 
 export const roleNames: Readonly<Record<RoleId, string>> = {
