@@ -12,6 +12,7 @@ import type { Bucket } from '../platform/server/http/rate-limits.ts'
 import { isSameText } from '../platform/server/same-text.ts'
 import { listPublicKeys } from '../platform/server/signing-key.ts'
 import type { Silence } from '../platform/server/worker-heartbeat.ts'
+import { dayOf } from '../platform/shared/days.ts'
 import { jwkOf } from '../platform/shared/signature.ts'
 import type { Services } from './boot.ts'
 import { contract } from './endpoints.ts'
@@ -61,7 +62,12 @@ export function machineRoutes(
   )
 
   const { PUBLIC_URL: publicUrl } = services.config
-  pictureRoutes(app, { publicUrl, limit, articles, findSubject: (ref) => findShared(services.db, ref) })
+  pictureRoutes(app, {
+    publicUrl,
+    limit,
+    articles,
+    findSubject: (ref) => findShared(services.db, ref, dayOf(new Date())),
+  })
   sitemapRoutes(app, { publicUrl, limit, groups: listedPages(services.db), now: () => new Date() })
 
   wellKnownRoutes(app, {

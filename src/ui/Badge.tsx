@@ -45,30 +45,47 @@ const risk: Record<RiskLevel, { words: string; tone: Tone }> = {
   unknown: { words: 'Unknown Risk', tone: 'grey' },
 }
 
+export type RiskBadgeProps = {
+  level: string
+  /** Drawn as an outline, with these words for the reason why: "expected, not measured". */
+  hollow?: string | undefined
+  className?: string | undefined
+}
+
 /** Hue, word and shape of a risk; any level it does not know reads "Unknown Risk". */
-export function RiskBadge({ level, className }: { level: string; className?: string | undefined }) {
+export function RiskBadge({ level, hollow, className }: RiskBadgeProps) {
   const known = riskLevelOf(level)
+  const why = known === 'unknown' ? undefined : hollow
   return (
-    <span className={cx('ui-risk', className)} data-tone={risk[known].tone}>
-      <RiskGlyph level={known} />
+    <span
+      className={cx('ui-risk', className)}
+      data-tone={risk[known].tone}
+      data-hollow={why === undefined ? undefined : ''}
+      title={why}
+    >
+      <RiskGlyph level={known} hollow={why !== undefined} />
       {risk[known].words}
+      {why !== undefined && <span className="ui-hidden">, {why}</span>}
     </span>
   )
 }
 
+export type RiskGlyphProps = { level: string; hollow?: boolean | undefined; className?: string | undefined }
+
 /** The shape alone, for a chip or a legend whose words stand beside it. */
-export function RiskGlyph({ level, className }: { level: string; className?: string | undefined }) {
+export function RiskGlyph({ level, hollow = false, className }: RiskGlyphProps) {
   const known = riskLevelOf(level)
-  return <Glyph shape={known} tone={risk[known].tone} className={className} />
+  return <Glyph shape={known} tone={risk[known].tone} hollow={hollow && known !== 'unknown'} className={className} />
 }
 
-type GlyphProps = { shape: keyof typeof shapes; tone: Tone; className: string | undefined }
+type GlyphProps = { shape: keyof typeof shapes; tone: Tone; hollow?: boolean; className: string | undefined }
 
-function Glyph({ shape, tone, className }: GlyphProps) {
+function Glyph({ shape, tone, hollow = false, className }: GlyphProps) {
   return (
     <svg
       className={cx('ui-glyph', className)}
       data-tone={tone}
+      data-hollow={hollow ? '' : undefined}
       viewBox="0 0 12 12"
       fill="currentColor"
       aria-hidden="true"

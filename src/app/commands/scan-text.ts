@@ -4,6 +4,7 @@ import type { AppResult, HarResult, ScanResult, SiteResult } from '../../feature
 import type { ScoreExplanation } from '../../features/score/contract.ts'
 import { trackingKindLabels } from '../../features/score/notes.ts'
 import type { TrackingKind } from '../../features/score/tracking-kinds.ts'
+import { reasonText } from '../../product/score/reason.ts'
 import { printable } from './printable.ts'
 
 // A scan as text for a terminal: what it is, who is in it, what to know about the look itself.
@@ -33,7 +34,7 @@ function sectionsOf(scan: ScanResult, name: string): string[][] {
 const scoreLine = (score: ScoreExplanation | null): string =>
   score === null
     ? 'No score: the scan shows too little for one.'
-    : `Score ${score.R} of 100, ${score.level}; confidence ${score.confidence} (${score.methodVersion} over what this scan alone shows)`
+    : `Score ${score.R} of 100, ${score.level}, ${score.low} to ${score.high} possible. ${reasonText(score)} (${score.methodVersion} over what this scan alone shows)`
 
 function appSections(app: AppResult, name: string): string[][] {
   const notable = app.permissions.filter(({ danger }) => danger !== 'ordinary')

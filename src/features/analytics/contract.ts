@@ -17,7 +17,15 @@ export const analyticsContract = {
     response: z.object({
       countedAt: z.iso.datetime(),
       /** Entries of the catalog by their level. */
-      entries: z.array(levels.extend({ type: z.enum(entryTypes) })),
+      entries: z.array(
+        levels.extend({
+          type: z.enum(entryTypes),
+          /** Those of each level that rest on the role alone. */
+          expected: levels.omit({ unknown: true }),
+          /** Those of unknown level whose role is known, with too wide a range. */
+          notEnough: count,
+        }),
+      ),
       /** Apps whose traffic was measured in a study. */
       measured: z.object({
         apps: count,

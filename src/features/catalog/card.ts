@@ -1,3 +1,4 @@
+import type { ScoreSummary } from '../score/contract.ts'
 import type { RiskLevel } from './vocabulary.ts'
 
 /** Derived with the score and kept beside it: what a result card shows, so that a search reads one row an entry. */
@@ -5,8 +6,8 @@ export interface EntryCard {
   dataCollected: string[]
   /** How the data types are known, e.g. "declared in the store label"; null where none is. */
   dataBasis: string | null
-  /** Lowest and highest score that what is unknown leaves possible; null where nothing is scored. */
-  scoreRange: { low: number; high: number } | null
+  /** Level, range and the codes of its reason. */
+  summary: ScoreSummary
   sdkTrackers: string[]
   trackerLevels: RiskLevel[]
   domains: string[]

@@ -23,6 +23,8 @@ export const entryRef = z.object({
   name: z.string(),
   /** Where entries are listed side by side. */
   riskLevel: z.enum(riskLevels).optional(),
+  /** Nothing measured or established: the level is what is likely for its role. */
+  isExpected: z.boolean().optional(),
 })
 export const companyRef = z.object({ id: z.string(), name: z.string(), country: z.string().nullable() })
 

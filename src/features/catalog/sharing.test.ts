@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { badgeSnippets, isSettled } from './sharing.ts'
+import { badgeSnippets } from './sharing.ts'
 
 const publicUrl = 'https://sightline.test'
 
@@ -22,10 +22,4 @@ test('no name breaks out of what another page takes in', () => {
       expect(markdown.replace(/\\./g, '').match(/[[\]]/g)).toHaveLength(4)
     }),
   )
-})
-
-test('a range within one level is settled, one across two is not', () => {
-  expect(isSettled({ range: null })).toBe(true)
-  expect(isSettled({ range: { low: 40, high: 59 } })).toBe(true)
-  expect(isSettled({ range: { low: 39, high: 40 } })).toBe(false)
 })

@@ -1,8 +1,8 @@
 import { escapeMarkup } from '../../platform/shared/markup.ts'
-import { levelOf } from '../../product/score/levels.ts'
+import type { ScoreSummary } from '../score/contract.ts'
 import { companyPath, entryPath } from './paths.ts'
 import type { CatalogRef } from './refs.ts'
-import { entryTypeNames, type RiskLevel } from './vocabulary.ts'
+import { entryTypeNames } from './vocabulary.ts'
 
 // How what the catalog holds is named elsewhere: on a card of a social network, and on other people's pages.
 
@@ -15,18 +15,10 @@ export const catalogPath = ({ kind, key }: CatalogRef): string =>
 export interface SharedSubject {
   name: string
   company: string | null
-  level: RiskLevel
-  /** From 0 to 100; null where nothing is scored. */
-  score: number | null
-  /** What the unknown leaves possible, where that is kept. */
-  range: { low: number; high: number } | null
+  score: ScoreSummary
   /** Month of the newest evidence, where it is kept. */
   evidenceTo: string | null
 }
-
-/** False where what is unknown could make it another level. */
-export const isSettled = ({ range }: Pick<SharedSubject, 'range'>): boolean =>
-  range === null || levelOf(range.low) === levelOf(range.high)
 
 /** Pictures that we draw: of the risk, for other people's pages, and of a page, for those who show where a link leads. */
 export const badgePath = ({ kind, key }: CatalogRef): string => `/badge/${kind}/${encodeURIComponent(key)}.svg`

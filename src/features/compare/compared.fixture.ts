@@ -3,9 +3,10 @@ import type { EntryPage } from '../catalog/contract.ts'
 // Only the fields that a comparison reads, in the shape of the contract.
 
 const score = (points: [id: string, label: string, points: number, state: string][]) => ({
-  ...{ known: true, R: 54, low: 47, high: 58, confidence: 'medium', K: 610_000, indicative: null },
-  methodVersion: 'VRM-2.0',
-  factors: points.map(([id, label, points, state]) => ({ id, label, points, state, evidence: [] })),
+  ...{ level: 'medium', known: true, R: 54, low: 47, high: 58, confidence: 'medium', indicative: null },
+  ...{ basis: 'measured', gate: 'settled', reasons: [], mode: 'public', methodVersion: 'VRM-2.0' },
+  inputs: { facts: { role: null } },
+  factors: points.map(([id, label, points, state]) => ({ id, label, points, state, group: 'hazard', evidence: [] })),
 })
 
 const look = (...names: string[]) => ({ trackers: names.map((name) => ({ name })) })
@@ -37,9 +38,9 @@ export const mail = entry({
   dataTypes: [{ id: 'email', label: 'E-mail address', sensitivity: 2, basis: 'declared' }],
   score: {
     ...score([
-      ['data', 'Data', 5_000_000, 'unknown'],
+      ['data', 'Data', 5_000_000, 'expected'],
       ['contract', 'Contract', 0, 'not-applicable'],
     ]),
-    ...{ R: 12, low: 4, high: 44 },
+    ...{ level: 'low', R: 12, low: 4, high: 44 },
   },
 })

@@ -1,7 +1,8 @@
+import { confidenceOf, confidenceText } from '../../product/score/confidence.ts'
+import { summaryOf } from '../../product/score/summary.ts'
 import type { CompanyPage, CompanyRef, EntryPage } from '../catalog/contract.ts'
 import { type CatalogRef, refOfEntry } from '../catalog/refs.ts'
-import type { RiskLevel } from '../catalog/vocabulary.ts'
-import type { ScoreExplanation, ScoreFactor } from '../score/contract.ts'
+import type { ScoreExplanation, ScoreFactor, ScoreSummary } from '../score/contract.ts'
 import type { TrackingKind } from '../score/tracking-kinds.ts'
 
 type Basis = EntryPage['dataTypes'][number]['basis']
@@ -10,8 +11,7 @@ type Basis = EntryPage['dataTypes'][number]['basis']
 export interface Compared {
   ref: CatalogRef
   name: string
-  level: RiskLevel
-  score: Pick<ScoreExplanation, 'known' | 'R' | 'low' | 'high' | 'confidence' | 'K' | 'indicative' | 'methodVersion'>
+  score: ScoreSummary & Pick<ScoreExplanation, 'indicative' | 'methodVersion'> & { confidenceText: string }
   factors: readonly Pick<ScoreFactor, 'id' | 'label' | 'points' | 'state'>[]
   /** Who stands behind it; null where nobody knows, undefined where it is one itself. */
   company: CompanyRef | null | undefined
@@ -28,12 +28,11 @@ export interface Compared {
 type Traffic = { looks: number; seen: readonly string[] } | undefined
 
 export function compareEntry(entry: EntryPage): Compared {
-  const { name, riskLevel, score, company, owner, kinds, reach, evidenceFrom, evidenceTo, observations } = entry
+  const { name, score, company, owner, kinds, reach, evidenceFrom, evidenceTo, observations } = entry
   const seen = new Set(observations.flatMap((look) => look.trackers.map((tracker) => tracker.name)))
   return {
     ref: refOfEntry(entry),
     name,
-    level: riskLevel,
     ...scored(score),
     company,
     country: company?.country ?? null,
@@ -49,7 +48,6 @@ export function compareEntry(entry: EntryPage): Compared {
 export const compareCompany = (company: CompanyPage): Compared => ({
   ref: { kind: 'company', key: company.id },
   name: company.name,
-  level: company.riskLevel,
   ...scored(company.score),
   company: undefined,
   country: company.country,
@@ -61,9 +59,15 @@ export const compareCompany = (company: CompanyPage): Compared => ({
   dataTypes: company.dataTypes.map(plainType),
 })
 
-function scored({ known, R, low, high, confidence, K, indicative, methodVersion, factors }: ScoreExplanation) {
+function scored(explanation: ScoreExplanation) {
+  const { indicative, methodVersion, factors } = explanation
   return {
-    score: { known, R, low, high, confidence, K, indicative, methodVersion },
+    score: {
+      ...summaryOf(explanation),
+      indicative,
+      methodVersion,
+      confidenceText: confidenceText(confidenceOf(explanation)),
+    },
     factors: factors.map(({ id, label, points, state }) => ({ id, label, points, state })),
   }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
+import { bases } from '../../product/score/vocabulary.ts'
 import { assessmentTypes, priorities } from '../assessments/vocabulary.ts'
+import { scoreSummary } from '../score/contract.ts'
 import { searchTypes } from '../search/vocabulary.ts'
 import { webhooksContract } from '../webhooks/contract.ts'
 import { furthestCursor, mostOverlapHours, reportFormats, scopes } from './vocabulary.ts'
@@ -57,6 +59,8 @@ const entry = z.object({
   dataCollected: z.array(z.string()),
   sdkTrackers: z.array(z.string()),
   domains: z.array(z.string()),
+  /** Score, range, what the level rests on, and the codes of its reason. */
+  summary: scoreSummary.nullable(),
 })
 
 export const developerApiContract = {
@@ -134,6 +138,12 @@ export const developerApiContract = {
       vendor_id: z.int(),
       risk_score: z.int().nullable(),
       risk: assessment.shape.risk,
+      /** Why, in one sentence. */
+      risk_reason: z.string().nullable(),
+      risk_low: z.int().nullable(),
+      risk_high: z.int().nullable(),
+      /** What the score rests on: `measured`, `record`, `role-alone` or `none`. */
+      risk_basis: z.enum(bases).nullable(),
       confidence: z.string().nullable(),
       method_version: z.string().nullable(),
       computed_at: instant.nullable(),

@@ -59,6 +59,8 @@ export const examples: Readonly<Record<string, CallExample>> = {
     params: { id: '$VENDOR_ID' },
     response: {
       ...{ vendor: 'Example Analytics', vendor_id: 42, risk_score: 62, risk: 'high', confidence: 'medium' },
+      risk_reason: 'Analytics service; more tracking than expected (measured 2026).',
+      ...{ risk_low: 55, risk_high: 70, risk_basis: 'measured' },
       ...{ method_version: 'VRM-2.0', computed_at: '2026-11-22T09:04:00.000Z' },
       compliance_status: 'review_required',
       factors: [
@@ -82,6 +84,10 @@ export const examples: Readonly<Record<string, CallExample>> = {
       {
         ...{ id: 'sdk:example-analytics', name: 'Example Analytics', type: 'sdk', company: 'Example Inc.' },
         ...{ riskLevel: 'medium', dataCollected: ['Device ID'], sdkTrackers: [], domains: ['analytics.example'] },
+        summary: {
+          ...{ level: 'medium', known: true, R: 46, low: 38, high: 54, basis: 'role-alone', gate: 'settled' },
+          ...{ reasons: [{ code: 'role', role: 'analytics' }], isExpected: true },
+        },
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
 import { entryTypes, riskLevels } from '../catalog/vocabulary.ts'
+import { scoreSummary } from '../score/contract.ts'
 import { queryLimit, searchTypes, sortOrders, splitValues } from './vocabulary.ts'
 
 // Longer input is cut, not refused: nobody's name is that long, and a paste should still find something.
@@ -24,8 +25,8 @@ export const searchEntry = z.object({
   companyCountry: z.string().nullable(),
   category: z.string().nullable(),
   score: z.int().nullable(),
-  /** What the unknown leaves possible; where it crosses a level, the level is not settled. */
-  scoreRange: z.object({ low: z.int(), high: z.int() }).nullable(),
+  /** Level, range, and why in codes; null until the entry was scored once. */
+  summary: scoreSummary.nullable(),
   /** How the data types are known: seen in traffic, declared in the store label, what its requests can carry. */
   dataBasis: z.string().nullable(),
   /** Month of the newest evidence, e.g. 2022-09; null where nobody looked. */
@@ -98,6 +99,7 @@ export const searchContract = {
         sdkTrackers: z.array(z.string()),
         domains: z.array(z.string()),
         description: z.string(),
+        summary: scoreSummary.nullable(),
       }),
     ),
   }),

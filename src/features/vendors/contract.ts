@@ -237,6 +237,7 @@ export const vendorsContract = {
           /** What the vendor type would be. */
           vendorType: z.string(),
           level: z.string(),
+          isExpected: z.boolean(),
         }),
       ),
       duplicates: z.array(possibleDuplicate),

@@ -7,6 +7,8 @@ export type DistributionPart = {
   label: string
   value: number
   fill: ChartFill
+  /** Drawn as an outline: expected, not observed. */
+  hollow?: boolean | undefined
   /** A shape beside the word, so that hue is never alone. */
   glyph?: ReactNode
 }
@@ -31,7 +33,12 @@ export function Distribution({ label, parts, hideLabel, className }: Distributio
         {total === 0 && <rect width="100%" height="16" className="ui-fill-line" />}
         {shares(parts).map(({ part, from, share }, index) => (
           <g key={part.key}>
-            <rect x={`${from}%`} width={`${share}%`} height="16" className={`ui-fill-${part.fill}`} />
+            <rect
+              x={`${from}%`}
+              width={`${share}%`}
+              height="16"
+              className={cx(`ui-fill-${part.fill}`, part.hollow && 'ui-faint')}
+            />
             {index > 0 && (
               <rect x={`${from}%`} transform="translate(-1)" width="2" height="16" className="ui-fill-ground" />
             )}
@@ -43,7 +50,7 @@ export function Distribution({ label, parts, hideLabel, className }: Distributio
           <li key={part.key}>
             {part.glyph ?? (
               <svg width="10" height="10" aria-hidden="true">
-                <rect width="10" height="10" className={`ui-fill-${part.fill}`} />
+                <rect width="10" height="10" className={cx(`ui-fill-${part.fill}`, part.hollow && 'ui-faint')} />
               </svg>
             )}
             {part.label}

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { cx } from '../class-names.ts'
 import type { ChartFill } from './fills.ts'
 
-/** Lowest value of each band, in ascending order. */
-const bands = [
+/** The bands of the public badge, in ascending order. */
+export const threeBands = [
   { from: 0, to: 40, words: 'Low', fill: 'green' },
   { from: 40, to: 60, words: 'Medium', fill: 'orange' },
   { from: 60, to: 100, words: 'High', fill: 'red' },
@@ -19,6 +19,8 @@ export type ScoreRulerProps = {
   floors?: readonly { at: number; reason: string }[] | undefined
   /** Ascending and without gaps from 0 to 100; the three of the public badge when absent. */
   scale?: readonly RulerBand[] | undefined
+  /** The mark is an outline: the value is expected, not measured. */
+  hollow?: boolean | undefined
   label?: string | undefined
   className?: string | undefined
 }
@@ -28,7 +30,8 @@ export function ScoreRuler({
   value,
   interval,
   floors = [],
-  scale = bands,
+  scale = threeBands,
+  hollow = false,
   label = 'Risk score',
   className,
 }: ScoreRulerProps) {
@@ -87,8 +90,8 @@ export function ScoreRuler({
               <rect
                 x={`${interval.low}%`}
                 width={`${Math.max(0, interval.high - interval.low)}%`}
-                y="47"
-                height="2"
+                y="46.5"
+                height="3"
                 className="ui-fill-ink"
               />
               {(['low', 'high'] as const).map((end) => (
@@ -106,7 +109,14 @@ export function ScoreRuler({
           )}
           {value !== null && (
             <>
-              <rect x={`${value}%`} transform="translate(-1.5)" y="39" width="3" height="26" className="ui-fill-ink" />
+              <rect
+                x={`${value}%`}
+                transform={hollow ? 'translate(-3)' : 'translate(-1.5)'}
+                y="39"
+                width={hollow ? 6 : 3}
+                height="26"
+                className={hollow ? 'ui-ruler-hollow' : 'ui-fill-ink'}
+              />
               <text x={`${value}%`} y="32" textAnchor={anchorAt(value)} className="ui-ruler-value">
                 {value}
               </text>

@@ -14,6 +14,8 @@ export type WaterfallRow = {
   onOpen?: (() => void) | undefined
   /** Small below the label: why, and citations. */
   note?: ReactNode
+  /** Drawn as an outline: it was not observed. The note says so in words. */
+  hollow?: boolean | undefined
 }
 
 export type WaterfallProps = {
@@ -62,7 +64,13 @@ export function Waterfall({ caption, rows, totalLabel = 'Sum', domain, className
                   {row.note && <span className="ui-waterfall-note">{row.note}</span>}
                 </th>
                 <td>
-                  <Bar zero={geometry.zero} x={bar.x} width={bar.width} falls={row.points < 0} />
+                  <Bar
+                    zero={geometry.zero}
+                    x={bar.x}
+                    width={bar.width}
+                    falls={row.points < 0}
+                    hollow={row.hollow === true}
+                  />
                 </td>
                 <td>{signed(row.points)}</td>
                 <td>{plain(bar.to)}</td>
@@ -85,7 +93,9 @@ export function Waterfall({ caption, rows, totalLabel = 'Sum', domain, className
   )
 }
 
-function Bar({ zero, x, width, falls }: { zero: number; x: number; width: number; falls: boolean }) {
+type BarProps = { zero: number; x: number; width: number; falls: boolean; hollow: boolean }
+
+function Bar({ zero, x, width, falls, hollow }: BarProps) {
   return (
     <svg width="100%" height="20" aria-hidden="true">
       <line x1={`${zero}%`} x2={`${zero}%`} y1="-8" y2="28" className="ui-stroke-line" />
@@ -95,7 +105,7 @@ function Bar({ zero, x, width, falls }: { zero: number; x: number; width: number
         width={width < 0.4 ? 2 : `${width}%`}
         y="4"
         height="12"
-        className={falls ? 'ui-fill-accent' : 'ui-fill-bar'}
+        className={cx(falls ? 'ui-fill-accent' : 'ui-fill-bar', hollow && 'ui-hollow')}
       />
     </svg>
   )

@@ -9,11 +9,19 @@ import { listed, mostTrackersCounted } from '../vocabulary.ts'
 // Public facts alone: nothing here reads a table of an organisation, and of investigations only those that belong to none.
 
 export async function countEntries(db: Db): Promise<Analytics['entries']> {
-  const rows = await runSql<{ type: EntryType; level: RiskLevel; count: number }>(
+  const rows = await runSql<{ type: EntryType; level: RiskLevel; count: number; expected: number; open: number }>(
     db,
-    `select type, level, count(*)::int as count from entry group by 1, 2`,
+    `select type, level, count(*)::int as count,
+       count(*) filter (where (card #>> '{summary,isExpected}')::boolean)::int as expected,
+       count(*) filter (where card #>> '{summary,gate}' = 'not-enough')::int as open
+     from entry group by 1, 2`,
   )
-  return entryTypes.map((type) => ({ type, ...perLevel(rows.filter((row) => row.type === type)) }))
+  return entryTypes.map((type) => {
+    const own = rows.filter((row) => row.type === type)
+    const { high, medium, low } = perLevel(own.map(({ level, expected }) => ({ level, count: expected })))
+    const notEnough = own.reduce((sum, { open }) => sum + open, 0)
+    return { type, ...perLevel(own), expected: { high, medium, low }, notEnough }
+  })
 }
 
 export async function countInvestigations(db: Db): Promise<Analytics['investigations']> {

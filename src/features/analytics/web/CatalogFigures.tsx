@@ -1,6 +1,6 @@
 import { RiskGlyph } from '../../../ui/Badge.tsx'
 import { BarList } from '../../../ui/charts/BarList.tsx'
-import { Distribution } from '../../../ui/charts/Distribution.tsx'
+import { Distribution, type DistributionPart } from '../../../ui/charts/Distribution.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import type { Column } from '../../../ui/Table.tsx'
@@ -20,13 +20,52 @@ export const levelParts = (levels: Record<RiskLevel, number>) =>
 
 const totalOf = (levels: Record<RiskLevel, number>) => riskLevels.reduce((sum, level) => sum + levels[level], 0)
 
+const shownLevels = ['high', 'medium', 'low'] as const
+type EntryLevels = Analytics['entries'][number]
+
+/** Each level twice: what was measured or established, then what is expected of the role; last what has no level. */
+const splitParts = (row: EntryLevels): DistributionPart[] =>
+  [
+    ...shownLevels.flatMap((level) => [
+      {
+        key: level,
+        label: levelNames[level],
+        value: row[level] - row.expected[level],
+        fill: fills[level],
+        glyph: <RiskGlyph level={level} />,
+      },
+      {
+        key: `${level}-expected`,
+        label: `${levelNames[level]}, expected`,
+        value: row.expected[level],
+        fill: fills[level],
+        hollow: true,
+        glyph: <RiskGlyph level={level} hollow />,
+      },
+    ]),
+    {
+      key: 'not-enough',
+      label: 'Not enough known',
+      value: row.notEnough,
+      fill: 'grey' as const,
+      hollow: true,
+      glyph: <RiskGlyph level="unknown" />,
+    },
+    {
+      key: 'no-role',
+      label: 'No score',
+      value: row.unknown - row.notEnough,
+      fill: 'quiet' as const,
+    },
+  ].filter(({ value }) => value > 0)
+
 export function Levels({ entries }: Pick<Analytics, 'entries'>) {
   return (
     <Section
       id="levels"
       title="Risk levels by type"
       layout="side"
-      note="From public facts alone. Unknown means that no source says what an entry collects; it is not low."
+      note="Filled: something was measured, or a register or an authority says so. Outlined: expected of the role. Not enough known is not low."
     >
       <Figure
         label="Entries of the catalog by level"
@@ -34,16 +73,31 @@ export function Levels({ entries }: Pick<Analytics, 'entries'>) {
         rowKey={({ type }) => type}
         columns={[
           { key: 'type', header: 'Type', cell: ({ type }) => typeNames[type] },
-          ...riskLevels.map((level) => countColumn(level, levelNames[level])),
+          ...shownLevels.flatMap((level): Column<EntryLevels>[] => [
+            {
+              key: level,
+              header: levelNames[level],
+              align: 'end',
+              cell: (row) => numbered(row[level] - row.expected[level]),
+            },
+            {
+              key: `${level}-expected`,
+              header: `${levelNames[level]}, expected`,
+              align: 'end',
+              cell: (row) => numbered(row.expected[level]),
+            },
+          ]),
+          countColumn('notEnough', 'Not enough known'),
+          { key: 'none', header: 'No score', align: 'end', cell: (row) => numbered(row.unknown - row.notEnough) },
           { key: 'all', header: 'All', align: 'end', cell: (row) => numbered(totalOf(row)) },
         ]}
       >
-        <div className="grid gap-6">
+        <div className="grid gap-8">
           {entries.map((row) => (
             <Distribution
               key={row.type}
               label={`${typeNames[row.type]}, ${numbered(totalOf(row))}`}
-              parts={levelParts(row)}
+              parts={splitParts(row)}
             />
           ))}
         </div>

@@ -5,14 +5,23 @@ import { AnalyticsView } from './analytics.page.tsx'
 import { feedsWords, studiesWords, trackersWords } from './words.ts'
 
 const none = { high: 0, medium: 0, low: 0, unknown: 0 }
+const noneExpected = { high: 0, medium: 0, low: 0 }
 const month = { low: 1, medium: 0, high: 2, critical: 0 }
 
 const figures: Analytics = {
   countedAt: '2026-11-22T08:00:00.000Z',
   entries: [
-    { type: 'app', high: 6, medium: 227, low: 196, unknown: 63 },
-    { type: 'sdk', ...none },
-    { type: 'domain', ...none, low: 1200 },
+    {
+      type: 'app',
+      high: 6,
+      medium: 227,
+      low: 196,
+      unknown: 63,
+      expected: { high: 2, medium: 100, low: 0 },
+      notEnough: 60,
+    },
+    { type: 'sdk', ...none, expected: noneExpected, notEnough: 0 },
+    { type: 'domain', ...none, low: 1200, expected: { ...noneExpected, low: 1100 }, notEnough: 0 },
   ],
   measured: {
     ...{ apps: 426, android: 340, ios: 373 },

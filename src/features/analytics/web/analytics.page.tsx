@@ -55,7 +55,7 @@ export function AnalyticsView({ figures }: { figures: Analytics }) {
       <Stats
         className="pb-14"
         items={[
-          { label: 'Entries', value: numbered(all), note: `${numbered(unknown)} of unknown level` },
+          { label: 'Entries', value: numbered(all), note: `${numbered(unknown)} without a level: too little is known` },
           {
             label: 'Measured apps',
             value: numbered(measured.apps),

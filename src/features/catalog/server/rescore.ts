@@ -1,5 +1,6 @@
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import { mapInTurns } from '../../../platform/server/in-turns.ts'
+import { summaryOf } from '../../../product/score/summary.ts'
 import { score } from '../../score/vrm2.ts'
 import type { EntryCard } from '../card.ts'
 import { dataTypeById } from '../data-types.ts'
@@ -216,7 +217,7 @@ function cardOf({ id, entry, explanation, parts, levels }: CardInput): EntryCard
   return {
     dataCollected: labels.slice(0, cardDataLimit),
     dataBasis: dataBasisOf(entry),
-    scoreRange: explanation.known ? { low: explanation.low, high: explanation.high } : null,
+    summary: summaryOf(explanation),
     sdkTrackers: listed.map((tracker) => tracker.name),
     trackerLevels: listed.map((tracker) => (tracker.entryId && levels.get(tracker.entryId)) || 'unknown'),
     domains:

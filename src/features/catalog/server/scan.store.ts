@@ -4,6 +4,7 @@ import type { ApprovedScan, FoundHow, WithdrawnScan } from '../approved-scans.ts
 import type { EntryRef, EntryScan } from '../contract.ts'
 import { scanPath, scanSource } from '../paths.ts'
 import { withChanges } from '../scan-changes.ts'
+import { isExpectedSql, refLevelSql } from './ref-level.ts'
 
 /** The newest approved scan of each file and site; an app of two stores has two. @param isWanted SQL over `entry_id`. */
 export const newestScansSql = (isWanted: string) =>
@@ -101,7 +102,7 @@ export const entryScansQuestion = (entryId: string) =>
     `select s.scan_id, s.kind, s.version, s.subject, to_char(s.scanned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as scanned_at,
        s.signatures, s.permissions, f.title as source_title, f.licence,
        coalesce((select json_agg(json_build_object('how', w.how, 'confidence', w.confidence, 'kinds', e.kinds,
-           'entry', json_build_object('type', e.type, 'slug', e.slug, 'name', e.name, 'riskLevel', e.level),
+           'entry', json_build_object('type', e.type, 'slug', e.slug, 'name', e.name, 'riskLevel', e.level, 'isExpected', ${isExpectedSql('e')}),
            'company', case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'country', c.country) end)
            order by e.prominence desc, e.id)
          from entry_scan_found w join entry e on e.id = w.entry_id left join company c on c.id = e.company_id where w.scan_id = s.scan_id), '[]') as found
@@ -144,7 +145,7 @@ export type FoundInColumns = EntryRef & { total: number }
 /** Apps whose newest file holds it, entries whose site calls it: by what was found for sure. */
 export const foundInQuestion = (entryId: string) =>
   [
-    `select e.type, e.slug, e.name, e.level as "riskLevel", count(*) over ()::int as total from entry e
+    `select e.type, e.slug, e.name, ${refLevelSql('e')}, count(*) over ()::int as total from entry e
      where e.id in (select s.entry_id from entry_scan_found f join entry_scan s on s.scan_id = f.scan_id
        where f.entry_id = $1 and f.confidence <> 'low' and not exists (select from entry_scan n
          where (n.entry_id, n.kind, n.subject) = (s.entry_id, s.kind, s.subject)

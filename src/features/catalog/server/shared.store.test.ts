@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createFactsDatabase } from '../../../../tests/support/database.ts'
 import type { Database } from '../../../platform/server/database.ts'
+import { summaryOf } from '../../../product/score/summary.ts'
 import { catalogPath } from '../sharing.ts'
-import { findEntryDetail } from './details.ts'
+import { findCompanyDetail, findEntryDetail } from './details.ts'
 import { findShared, listCatalogRefs } from './shared.store.ts'
 
 const today = '2026-11-21'
@@ -19,22 +20,26 @@ test('a picture says what the page says', async () => {
     ['domain', 'facebook'],
   ] as const) {
     const page = await findEntryDetail(db, { type, slug, today })
-    expect(await findShared(db, { kind: type, key: slug })).toEqual({
+    expect(await findShared(db, { kind: type, key: slug }, today)).toEqual({
       name: page?.name,
       company: page?.company?.name ?? null,
-      level: page?.riskLevel,
-      score: page?.score.known ? page.score.R : null,
-      range: page?.score.known ? { low: page.score.low, high: page.score.high } : null,
+      score: page && summaryOf(page.score),
       evidenceTo: page?.evidenceTo ?? null,
     })
   }
-  expect(await findShared(db, { kind: 'company', key: 'quantcast' })).toMatchObject({ company: null, range: null })
+  const company = await findCompanyDetail(db, { id: 'quantcast', today })
+  expect(await findShared(db, { kind: 'company', key: 'quantcast' }, today)).toEqual({
+    name: company?.name,
+    company: null,
+    score: company && summaryOf(company.score),
+    evidenceTo: null,
+  })
 })
 
 test('what is not there has no picture, whatever its name', async () => {
   for (const key of ['nobody', "' or 1=1 --", '__proto__'])
-    expect(await findShared(db, { kind: 'app', key })).toBeUndefined()
-  expect(await findShared(db, { kind: 'company', key: 'nobody' })).toBeUndefined()
+    expect(await findShared(db, { kind: 'app', key }, today)).toBeUndefined()
+  expect(await findShared(db, { kind: 'company', key: 'nobody' }, today)).toBeUndefined()
 })
 
 test('every page of the catalog is listed once', async () => {

@@ -13,6 +13,7 @@ import type {
 import { dataTypeById } from '../data-types.ts'
 import type { EntryType } from '../vocabulary.ts'
 import type { DeclarationRow } from './facts/batch.ts'
+import { refLevelSql } from './ref-level.ts'
 import {
   entryScansQuestion,
   type FoundInColumns,
@@ -95,7 +96,7 @@ async function readEntryFacts(db: Db, row: EntryColumns): Promise<EntryFacts> {
     scans: entryScansQuestion(row.id),
     foundIn: foundInQuestion(row.id),
     related: [
-      `select type, slug, name, level as "riskLevel" from entry where company_id = $1 and id <> $2 order by prominence desc, id limit $3`,
+      `select type, slug, name, ${refLevelSql('entry')} from entry where company_id = $1 and id <> $2 order by prominence desc, id limit $3`,
       [row.company_id, row.id, relatedLimit],
     ],
   })
@@ -186,7 +187,7 @@ const presentDeclaration = (row: DeclarationColumns): EntryDetail['declarations'
 })
 
 const seenInSql = `
-  select e.type, e.slug, e.name, e.level as "riskLevel", count(*) over ()::int as total from entry e
+  select e.type, e.slug, e.name, ${refLevelSql('e')}, count(*) over ()::int as total from entry e
   where e.id in (select o.entry_id from app_observation_tracker ot join app_observation o on o.id = ot.observation_id
     join study_tracker t on t.slug = ot.tracker_slug where t.entry_id = $1)
   order by e.prominence desc, e.id limit $2`
@@ -235,8 +236,8 @@ const presentRegistration = (row: RegistrationColumns): BrokerRegistration => ({
 type OwnedColumns = EntryRef & { total: number }
 
 const ownedSql = `
-  select type, slug, name, "riskLevel", total from (
-    select type, slug, name, level as "riskLevel", count(*) over (partition by type)::int as total,
+  select type, slug, name, "riskLevel", "isExpected", total from (
+    select type, slug, name, ${refLevelSql('entry')}, count(*) over (partition by type)::int as total,
       row_number() over (partition by type order by prominence desc, id) as place
     from entry where company_id = $1) e
   where place <= $2 order by place`

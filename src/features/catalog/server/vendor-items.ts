@@ -11,17 +11,19 @@ export interface VendorItem {
   /** Who stands behind an entry; empty where nobody knows, and for a company itself. */
   company: string
   level: RiskLevel
+  /** Of an entry: its level rests on the role alone. */
+  isExpected: boolean
   website: string
   /** Hosts of the entry itself, or the company's web domain. */
   hosts: string[]
   aliases: string[]
 }
 
-const entries = `select e.id as key, e.type as kind, e.slug as id, e.name, coalesce(c.name, '') as company, e.level, '' as website,
+const entries = `select e.id as key, e.type as kind, e.slug as id, e.name, coalesce(c.name, '') as company, e.level, ${isExpectedSql('e')} as "isExpected", '' as website,
     coalesce((select array_agg(value order by value) from entry_identifier where entry_id = e.id and kind = 'domain' and not weak), '{}') as hosts,
     e.aliases
   from entry e left join company c on c.id = e.company_id`
-const companies = `select 'company:' || c.id as key, 'company' as kind, c.id, c.name, '' as company, c.level, coalesce(c.website, '') as website,
+const companies = `select 'company:' || c.id as key, 'company' as kind, c.id, c.name, '' as company, c.level, false as "isExpected", coalesce(c.website, '') as website,
     array_remove(array[c.domain], null) as hosts, c.aliases
   from company c`
 

@@ -1,10 +1,12 @@
 import { Head } from '../../../platform/web/head.tsx'
+import { VerdictLine } from '../../../product/score/RiskLine.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { compareHref } from '../../compare/paths.ts'
 import type { CorrectionLine } from '../../corrections/contract.ts'
+import { correctionPath } from '../../corrections/vocabulary.ts'
 import type { CompanyPage, CompanyRef, EntryRef } from '../contract.ts'
 import { companyPath, companyScorePath } from '../paths.ts'
 import type { CatalogRef } from '../refs.ts'
@@ -20,7 +22,6 @@ import { linkedCompany } from './linked-data.ts'
 import { Lede, PageColumns } from './PageColumns.tsx'
 import { PolicyRatings } from './PolicyRatings.tsx'
 import { PrivacyContact } from './PrivacyContact.tsx'
-import { RiskLine } from './RiskLine.tsx'
 import { Score } from './Score.tsx'
 import { Sources, scoreUses, type UsedSource } from './Sources.tsx'
 import { summariseCompany } from './summary.ts'
@@ -57,7 +58,7 @@ export function CompanyArticle({
           title={company.name}
           long={company.name.length > longName}
           lede={<Lede>{summary}</Lede>}
-          meta={<RiskLine level={company.riskLevel} score={company.score} />}
+          meta={<VerdictLine score={company.score} scoreHref="#score" disputeHref={correctionPath(ref)} />}
           actions={
             <>
               <AskForAssessment name={company.name} primary />
@@ -82,7 +83,12 @@ export function CompanyArticle({
             ['badge', 'Badge'],
           ]}
         >
-          <Score score={company.score} file={companyScorePath(company)} sources={company.scoreSources} />
+          <Score
+            score={company.score}
+            file={companyScorePath(company)}
+            sources={company.scoreSources}
+            disputeHref={correctionPath(ref)}
+          />
           <History lines={history} platform={platform} />
           <Owned id="apps" title="Apps" total={totals.apps} entries={company.apps} />
           <Owned id="sdks" title="SDKs" total={totals.sdks} entries={company.sdks} />

@@ -1,4 +1,5 @@
 import { Head } from '../../../platform/web/head.tsx'
+import { VerdictLine } from '../../../product/score/RiskLine.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -6,6 +7,7 @@ import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { compareHref } from '../../compare/paths.ts'
 import type { CorrectionLine } from '../../corrections/contract.ts'
+import { correctionPath } from '../../corrections/vocabulary.ts'
 import type { EntryPage } from '../contract.ts'
 import { kindLabel, reachUnits } from '../describe.ts'
 import { companyPath, entryScorePath } from '../paths.ts'
@@ -22,7 +24,6 @@ import { linkedEntry } from './linked-data.ts'
 import { Declarations, Observations } from './Observations.tsx'
 import { Lede, PageColumns } from './PageColumns.tsx'
 import { PrivacyContact } from './PrivacyContact.tsx'
-import { RiskLine } from './RiskLine.tsx'
 import { Scans } from './Scans.tsx'
 import { Score } from './Score.tsx'
 import { Sourced } from './SourceLink.tsx'
@@ -50,7 +51,7 @@ export function EntryArticle({ entry, corrections }: { entry: EntryPage; correct
           title={entry.name}
           long={entry.name.length > longName}
           lede={<Lede>{summary}</Lede>}
-          meta={<RiskLine level={entry.riskLevel} score={entry.score} />}
+          meta={<VerdictLine score={entry.score} scoreHref="#score" disputeHref={correctionPath(ref)} />}
           actions={
             <>
               <AskForAssessment name={entry.name} primary />
@@ -78,7 +79,12 @@ export function EntryArticle({ entry, corrections }: { entry: EntryPage; correct
             ['badge', 'Badge'],
           ]}
         >
-          <Score score={entry.score} file={entryScorePath(entry)} sources={entry.scoreSources} />
+          <Score
+            score={entry.score}
+            file={entryScorePath(entry)}
+            sources={entry.scoreSources}
+            disputeHref={correctionPath(ref)}
+          />
           <Section id="data" title="Data">
             {entry.dataTypes.length > 0 ? (
               <DataTypes dataTypes={entry.dataTypes} />

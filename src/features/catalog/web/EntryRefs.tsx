@@ -1,4 +1,4 @@
-import { RiskBadge } from '../../../ui/Badge.tsx'
+import { LevelBadge } from '../../../product/score/LevelBadge.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { EntryRef } from '../contract.ts'
 import { entryPath } from '../paths.ts'
@@ -17,7 +17,9 @@ export function EntryRefs({ entries, showType = false }: { entries: readonly Ent
             <TextLink href={entryPath(entry)}>{entry.name}</TextLink>
             {showType && <span className="block text-xs text-quiet">{entryTypeNames[entry.type]}</span>}
           </span>
-          {entry.riskLevel && <RiskBadge level={entry.riskLevel} className="shrink-0" />}
+          {entry.riskLevel && (
+            <LevelBadge level={entry.riskLevel} isExpected={entry.isExpected ?? false} className="shrink-0" />
+          )}
         </li>
       ))}
     </ul>

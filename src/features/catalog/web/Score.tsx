@@ -1,34 +1,41 @@
-import { confidenceNames, indicativeText, percentText, qualityTexts } from '../../../product/score/levels.ts'
+import { confidenceOf, confidenceText } from '../../../product/score/confidence.ts'
+import { indicativeText, qualityTexts } from '../../../product/score/levels.ts'
+import { countedFactors, ScoreWaterfall } from '../../../product/score/ScoreWaterfall.tsx'
+import { isExpected } from '../../../product/score/summary.ts'
 import { ScoreRuler } from '../../../ui/charts/ScoreRuler.tsx'
-import { Waterfall } from '../../../ui/charts/Waterfall.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { ScoreExplanation, ScoreFactor } from '../../score/contract.ts'
-import { million } from '../../score/fixed.ts'
-import { coreIds } from '../../score/tables.ts'
+import { methodologyPath } from '../../score/paths.ts'
 import type { ScoreSources } from '../contract.ts'
 import { dataSourcesPath } from '../paths.ts'
-import { isSettled } from '../sharing.ts'
-import { listText } from './words.ts'
 
-/** The score as it came about: ruler, waterfall, and under it what each row rests on. */
-export function Score({ score, file, sources }: { score: ScoreExplanation; file: string; sources: ScoreSources }) {
-  const counted = score.factors.filter((factor) => factor.state !== 'not-applicable')
+interface ScoreProps {
+  score: ScoreExplanation
+  /** The score with its inputs, to download. */
+  file: string
+  sources: ScoreSources
+  disputeHref: string
+}
+
+/** How the score comes about: ruler, waterfall, and under it what each row rests on. */
+export function Score({ score, file, sources, disputeHref }: ScoreProps) {
   return (
     <Section
       id="score"
       title="Risk score"
-      note="From 0 to 100, higher is riskier. Computed by rules from the public facts on this page. The weights are expert opinion, not yet validated on outcomes."
+      note="From 0 to 100, higher is riskier. It starts at what is usual for the role, moves as far as the evidence carries, and adds what registers and authorities say."
     >
       <div className="grid gap-10">
         <ScoreRuler
           value={score.known ? score.R : null}
+          hollow={isExpected(score)}
           floors={score.floors.map((floor) => ({ at: floor.value, reason: floor.reason }))}
           {...(score.known ? { interval: { low: score.low, high: score.high } } : {})}
         />
-        {score.known ? <Known score={score} counted={counted} sources={sources} /> : <NotKnown counted={counted} />}
+        {score.known ? <Known score={score} sources={sources} disputeHref={disputeHref} /> : <NotKnown />}
         <LeftOut factors={score.factors.filter((factor) => factor.state === 'not-applicable')} />
         <Recompute score={score} file={file} />
       </div>
@@ -36,62 +43,38 @@ export function Score({ score, file, sources }: { score: ScoreExplanation; file:
   )
 }
 
-function Known({
-  score,
-  counted,
-  sources,
-}: {
-  score: ScoreExplanation
-  counted: readonly ScoreFactor[]
-  sources: ScoreSources
-}) {
-  const unknown = counted.filter((factor) => factor.state === 'unknown').map((factor) => factor.label.toLowerCase())
+function Known({ score, sources, disputeHref }: Omit<ScoreProps, 'file'>) {
   return (
     <>
       <DataList
         layout="columns"
         items={[
-          { label: 'Confidence', value: `${confidenceNames[score.confidence]}, ${percentText(score.K)} percent` },
-          { label: 'Method', value: score.methodVersion },
+          { label: 'Confidence', value: confidenceText(confidenceOf(score)) },
+          {
+            label: 'Method',
+            value: <TextLink href={methodologyPath}>{score.methodVersion}</TextLink>,
+          },
           ...(score.indicative === null ? [] : [{ label: 'Age of evidence', value: indicativeText(score.indicative) }]),
         ]}
       />
-      {unknown.length > 0 && (
-        <p className="max-w-measure">
-          Not known and not counted: {listText(unknown)}. With that at its best the score would be {score.low}, at its
-          worst {score.high}
-          {isSettled({ range: score }) ? '.' : ': too little is known to settle the level.'}
-        </p>
-      )}
-      <Waterfall
+      <ScoreWaterfall
+        score={score}
         caption="What the score is made of, in points. A row leads to what it rests on."
-        totalLabel={score.floors.length > 0 ? 'Sum, before floors' : 'Sum, before rounding'}
-        rows={counted.map((factor) => ({
-          key: factor.id,
-          label: factor.label,
-          points: factor.points / million,
-          note: factor.note,
-          ...(factor.evidence.length > 0 ? { href: `#${rowId(factor)}` } : {}),
-        }))}
+        hrefOf={(factor) => (factor.evidence.length > 0 ? `#${rowId(factor)}` : undefined)}
+        disputeHref={disputeHref}
       />
-      <Evidence factors={counted} sources={sources} />
+      <Evidence factors={countedFactors(score.factors)} sources={sources} />
     </>
   )
 }
 
-function NotKnown({ counted }: { counted: readonly ScoreFactor[] }) {
-  const missing = counted
-    .filter((factor) => factor.state === 'unknown' && coreIds.some((id) => id === factor.id))
-    .map((factor) => factor.label.toLowerCase())
-  return (
-    <EmptyState title="Unknown Risk">
-      <p>
-        There is no score: our sources say nothing about {listText(missing)}. One of these must be known. Unknown is not
-        low.
-      </p>
-    </EmptyState>
-  )
-}
+const NotKnown = () => (
+  <EmptyState title="Unknown Risk">
+    <p>
+      There is no score: no source of ours says what it does, or what it collects, tracks or uses. Unknown is not low.
+    </p>
+  </EmptyState>
+)
 
 const rowId = (factor: ScoreFactor) => `factor-${factor.id.replace(/[^a-z0-9-]/g, '-')}`
 

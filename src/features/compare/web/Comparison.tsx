@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { asOfWords } from '../../../platform/shared/dates.ts'
-import { indicativeText, percentText, pointsText } from '../../../product/score/levels.ts'
-import { RiskBadge } from '../../../ui/Badge.tsx'
+import { LevelBadge } from '../../../product/score/LevelBadge.tsx'
+import { indicativeText, pointsText } from '../../../product/score/levels.ts'
+import { reasonText } from '../../../product/score/reason.ts'
 import { ScoreRuler } from '../../../ui/charts/ScoreRuler.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
@@ -22,7 +23,7 @@ export function Comparison({ compared }: { compared: readonly Compared[] }) {
       <Section
         id="risk"
         title="Risk"
-        note="One scale for all, from 0 to 100, higher is riskier. The line above a mark is what the unknown leaves possible."
+        note="One scale for all, from 0 to 100, higher is riskier. The line above a mark is the range that is possible."
       >
         <ul className="grid gap-y-8">
           {compared.map((one) => (
@@ -34,7 +35,7 @@ export function Comparison({ compared }: { compared: readonly Compared[] }) {
         <Section
           id="factors"
           title="What the scores are made of"
-          note="Points of each part. What is not known counts as the published method says; what is left out counts for nothing, and a dash is no such part, or no score at all."
+          note="Points of each part. Where nothing was observed, what is expected of the role counts. A dash means that there is no such part, or no score."
         >
           <SideBySide
             caption="Parts of the scores, in points"
@@ -71,24 +72,26 @@ export function Comparison({ compared }: { compared: readonly Compared[] }) {
   )
 }
 
-function Risk({ one: { ref, name, level, score } }: { one: Compared }) {
+function Risk({ one: { ref, name, score } }: { one: Compared }) {
   return (
-    <li className="grid items-end gap-x-10 gap-y-3 border-t border-line pt-4 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
+    <li className="grid items-end gap-x-10 gap-y-3 border-t border-line pt-4 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <div className="grid justify-items-start gap-2 self-start">
         <h3 className="text-lg wrap-anywhere">
           <TextLink href={catalogPath(ref)} quiet>
             {name}
           </TextLink>
         </h3>
-        <RiskBadge level={level} />
+        <LevelBadge level={score.level} isExpected={score.isExpected} />
+        <p className="text-sm">{reasonText(score)}</p>
         <p className="text-sm text-quiet">
-          {score.known ? `Confidence ${score.confidence}, ${percentText(score.K)} percent` : 'Too little is known'}
+          {score.known && `Confidence: ${score.confidenceText}`}
           {score.indicative !== null && <span className="block">{indicativeText(score.indicative)}</span>}
         </p>
       </div>
       <ScoreRuler
         label={`Risk score of ${name}`}
         value={score.known ? score.R : null}
+        hollow={score.isExpected}
         {...(score.known ? { interval: { low: score.low, high: score.high } } : {})}
       />
     </li>
@@ -101,6 +104,7 @@ function Points({ factor }: { factor: Compared['factors'][number] | undefined })
   return (
     <>
       {pointsText(factor.points)}
+      {factor.state === 'expected' && <span className="block text-xs text-quiet">expected</span>}
       {factor.state === 'unknown' && <span className="block text-xs text-quiet">not known</span>}
     </>
   )

@@ -294,7 +294,7 @@ describe('search', () => {
   const entry = (n: number): SearchEntry => ({
     ...{ id: `app:${n}`, name: `App ${n}`, type: 'app', company: '', riskLevel: 'low', slug: `${n}` },
     ...{ dataCollected: [], sdkTrackers: [], domains: [], trackerLevels: [], privacyFocused: false },
-    ...{ companyId: null, companyCountry: null, category: null, score: null, scoreRange: null, dataBasis: null },
+    ...{ companyId: null, companyCountry: null, category: null, score: null, summary: null, dataBasis: null },
     ...{ evidenceAsOf: null, trackersBasis: null, seenInApps: null },
   })
 

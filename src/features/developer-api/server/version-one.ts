@@ -14,6 +14,7 @@ import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import { reasonText } from '../../../product/score/reason.ts'
 import { stateNow } from '../../assessments/states.ts'
 import { assessmentPath } from '../../assessments/vocabulary.ts'
 import type { SearchEntry } from '../../search/contract.ts'
@@ -182,6 +183,10 @@ function presentReport(
   const score = explanation?.known ? explanation.R : null
   return {
     ...{ vendor: vendorName, vendor_id: vendorId, risk_score: score, risk: riskWordOf(score) },
+    risk_reason: explanation ? reasonText(explanation) : null,
+    risk_low: explanation?.known ? explanation.low : null,
+    risk_high: explanation?.known ? explanation.high : null,
+    risk_basis: explanation?.basis ?? null,
     ...{ confidence: explanation?.confidence ?? null, method_version: explanation?.methodVersion ?? null },
     ...{ computed_at: computedAt?.toISOString() ?? null, compliance_status: complianceStatus, url },
     factors: (explanation?.factors ?? []).map(({ id, points, state, note, evidence }) => ({
@@ -200,6 +205,8 @@ const presentEntry = ({
   dataCollected,
   sdkTrackers,
   domains,
+  summary,
 }: SearchEntry): Output<V1['GET /api/v1/search']>[number] => ({
   ...{ id, name, type, company, riskLevel, dataCollected, sdkTrackers, domains },
+  summary,
 })

@@ -5,8 +5,8 @@ import { type EntryType, entryTypeNames, entryTypes, type RiskLevel, riskLevels 
 const levelWords: Record<RiskLevel, string> = {
   high: 'Score of 60 or more.',
   medium: 'Score from 40 to 59.',
-  low: 'Score below 40, by evidence that is recent enough.',
-  unknown: 'Too little evidence for a score. It is not the same as low.',
+  low: 'Score below 40.',
+  unknown: 'Not enough known for a level. It is not the same as low.',
 }
 const typeWords: Record<EntryType, string> = {
   app: 'An app of a store, with the SDKs and hosts that it was seen to use.',

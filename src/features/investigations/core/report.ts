@@ -203,7 +203,7 @@ function scoreSentences(doc: CitedDocument): Sentence[] {
     .toSorted((a, b) => b.points - a.points)
     .slice(0, 3)
   const level = textOf(doc, 'Risk level')
-  const figures = `score ${score} of 100, interval ${textOf(doc, 'Interval')}, confidence ${textOf(doc, 'Confidence')}`
+  const figures = `score ${score} of 100, interval ${textOf(doc, 'Interval')}`
   return [
     fact(
       level === 'unknown'
@@ -211,6 +211,8 @@ function scoreSentences(doc: CitedDocument): Sentence[] {
         : `${textOf(doc, 'Method')} puts the risk level of ${nameIn(doc)} at ${level}: ${figures}.`,
       doc.head,
     ),
+    fact(`Reason: ${textOf(doc, 'Reason')}`, doc.head),
+    fact(`Confidence: ${textOf(doc, 'Confidence')}.`, doc.head),
     ...(indicative ? [fact(`The score is indicative, evidence of ${asOfWords(indicative)}.`, doc.head)] : []),
     ...linesOf(doc, 'Floor').map((line) =>
       fact(`The floor ${line.value} keeps the score at least at ${line.cells['at least']}.`, doc.head, line.evidence),

@@ -1,4 +1,4 @@
-import { Waterfall } from '../../../ui/charts/Waterfall.tsx'
+import { ScoreWaterfall } from '../../../product/score/ScoreWaterfall.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { CodeBlock } from '../../../ui/Text.tsx'
 import type { ScoreExplanation } from '../../score/contract.ts'
@@ -9,34 +9,26 @@ import { factorEvidence } from './run-parts.ts'
 
 /** How the score came about, factor by factor, each row with its evidence; and the file that lets anyone recompute it. */
 export function ScoreFactors({ run, explanation }: { run: RunView; explanation: ScoreExplanation }) {
-  const counted = explanation.factors.filter((factor) => factor.state === 'known')
-  const unknown = explanation.factors.filter((factor) => factor.state === 'unknown')
   const leftOut = explanation.factors.filter((factor) => factor.state === 'not-applicable')
   const file = `score-${run.id}.json`
   return (
     <div className="grid grid-cols-1 gap-6">
-      {counted.length > 0 && (
-        <Waterfall
+      {explanation.known && (
+        <ScoreWaterfall
+          score={explanation}
           caption={`Points by factor, method ${explanation.methodVersion}`}
-          totalLabel="Score before floors"
-          rows={counted.map((factor) => {
+          renderSources={(factor) => {
             const cited = factorEvidence(run.evidence, factor.label)
-            return {
-              key: factor.id,
-              label: factor.label,
-              points: factor.points / 1_000_000,
-              note: (
-                <>
-                  {factor.note} {cited && <Marks cites={[cited.id]} />}
-                  <Sources run={run} factor={factor} />
-                </>
-              ),
-            }
-          })}
+            return (
+              <>
+                {cited && <Marks cites={[cited.id]} />}
+                <Sources run={run} factor={factor} />
+              </>
+            )
+          }}
         />
       )}
       <div className="grid max-w-measure grid-cols-1 gap-1 text-sm text-quiet">
-        {unknown.length > 0 && <p>{`Not known, so not counted: ${listed(unknown)}.`}</p>}
         {leftOut.length > 0 && <p>{`Left out of public scores: ${listed(leftOut)}.`}</p>}
       </div>
       <div className="grid max-w-measure grid-cols-1 gap-3 text-sm">

@@ -30,7 +30,7 @@ export function Example({ words }: { words: FormWords }) {
     >
       <WorkedExamples chosen={choiceParams(choices).toString()} />
       <Split className="pt-8">
-        <Result figures={explainedFigures(inputs)} mode={inputs.mode} />
+        <Result figures={explainedFigures(inputs)} inputs={inputs} />
         <Fold title={<h3 className="text-lg">Choose the facts</h3>}>
           <ExampleForm choices={choices} words={words} onChoose={choose} />
         </Fold>

@@ -1,26 +1,35 @@
-import { Badge, RiskBadge } from '../../../ui/Badge.tsx'
+import { confidenceText } from '../../../product/score/confidence.ts'
+import { LevelBadge } from '../../../product/score/LevelBadge.tsx'
+import { bandSpans, indicativeText, isProvisional, type RiskBand } from '../../../product/score/levels.ts'
+import { reasonText } from '../../../product/score/reason.ts'
+import { ScoreWaterfall } from '../../../product/score/ScoreWaterfall.tsx'
+import { isExpected } from '../../../product/score/summary.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { ScoreRuler } from '../../../ui/charts/ScoreRuler.tsx'
-import { Waterfall } from '../../../ui/charts/Waterfall.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import type { ScoreInputs } from '../contract.ts'
 import type { explainedFigures } from '../figures.ts'
 import { million } from '../fixed.ts'
-import { bandSpans, confidenceNames, indicativeText, isProvisional, percentText, type RiskBand } from '../../../product/score/levels.ts'
 
 const bandWords: Record<RiskBand, string> = { green: 'Green', yellow: 'Yellow', orange: 'Orange', red: 'Red' }
 const bandScale = bandSpans.map(({ band, ...span }) => ({ ...span, words: bandWords[band], fill: band }))
 
 /** What the method says of the choices: level, score with its ends, and every factor. */
-export function Result({ figures, mode }: { figures: ReturnType<typeof explainedFigures>; mode: ScoreInputs['mode'] }) {
-  const { R, known, low, high, floors, level, band, confidence, K, indicative, gate } = figures
-  const counted = figures.factors.filter(({ state }) => state !== 'not-applicable')
+export function Result({ figures, inputs }: { figures: ReturnType<typeof explainedFigures>; inputs: ScoreInputs }) {
+  const { mode } = inputs
+  const { role } = inputs.facts
+  const { R, known, low, high, floors, level, band, confidence, indicative, gate } = figures
   const leftOut = figures.factors.filter(({ state }) => state === 'not-applicable')
   const byBand = mode === 'contract' && band !== null
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-8 self-stretch">
       <div className="grid grid-cols-1 gap-4 bg-paper lg:sticky lg:top-14 lg:z-10 lg:py-4">
         <div className="flex flex-wrap items-center gap-3">
-          {byBand ? <Badge tone={band}>{bandWords[band]}</Badge> : <RiskBadge level={level} />}
+          {byBand ? (
+            <Badge tone={band}>{bandWords[band]}</Badge>
+          ) : (
+            <LevelBadge level={level} isExpected={isExpected(figures)} />
+          )}
           {isProvisional({ mode, confidence, gate }) && <Badge tone="outline">Provisional</Badge>}
           <p className="ui-hidden" role="status">
             {known
@@ -28,8 +37,10 @@ export function Result({ figures, mode }: { figures: ReturnType<typeof explained
               : 'No score: too little is known.'}
           </p>
         </div>
+        <p className="text-sm">{reasonText(figures)}</p>
         <ScoreRuler
           value={known ? R : null}
+          hollow={isExpected(figures)}
           {...(known && low < high ? { interval: { low, high } } : {})}
           {...(byBand ? { scale: bandScale } : {})}
           floors={[...Map.groupBy(floors, ({ value }) => value)].map(([at, here]) => ({
@@ -42,17 +53,13 @@ export function Result({ figures, mode }: { figures: ReturnType<typeof explained
         items={[
           {
             label: 'Confidence',
-            value: `${confidenceNames[confidence]}, ${percentText(K)} percent`,
+            value: confidenceText({ confidence, mode, role, factors: figures.factors }),
           },
           { label: 'Before floors', value: (figures.R0 / million).toFixed(1) },
           ...(indicative === null ? [] : [{ label: 'Age of evidence', value: indicativeText(indicative) }]),
         ]}
       />
-      <Waterfall
-        caption="What the score is made of, in points"
-        totalLabel={floors.length > 0 ? 'Sum, before floors' : 'Sum, before rounding'}
-        rows={counted.map(({ id, label, points, note }) => ({ key: id, label, points: points / million, note }))}
-      />
+      <ScoreWaterfall score={figures} caption="What the score is made of, in points" />
       {leftOut.length > 0 && (
         <p className="text-sm text-quiet">Not counted in this mode: {leftOut.map(({ label }) => label).join(', ')}.</p>
       )}

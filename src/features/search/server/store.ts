@@ -78,7 +78,7 @@ const asCard = (row: CardRow): SearchEntry => ({
   companyCountry: row.company_country,
   category: row.category,
   score: row.score,
-  scoreRange: row.card.scoreRange ?? null,
+  summary: row.card.summary ?? null,
   dataBasis: row.card.dataBasis ?? null,
   evidenceAsOf: row.evidence_to,
   trackersBasis: row.card.trackersBasis ?? null,

@@ -1,13 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import { asOfWords } from '../../../platform/shared/dates.ts'
-import { RiskBadge, RiskGlyph } from '../../../ui/Badge.tsx'
+import { LevelBadge } from '../../../product/score/LevelBadge.tsx'
+import { RiskLine, ScoreRange } from '../../../product/score/RiskLine.tsx'
+import { reasonText } from '../../../product/score/reason.ts'
+import { RiskGlyph } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { ChipList } from '../../../ui/Card.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
 import { refOfEntry } from '../../catalog/refs.ts'
-import { isSettled } from '../../catalog/sharing.ts'
 import { entryTypeNames } from '../../catalog/vocabulary.ts'
 import { compareHref } from '../../compare/paths.ts'
 import { type CardEntry, categoryLabel, isPrivacyFocused, reachOf, trackerLevel } from '../rules.ts'
@@ -49,13 +51,19 @@ export function EntryRow({ entry }: { entry: CardEntry }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 xl:flex-nowrap">
         <EntryTitle entry={entry} id={titleId} withEvidence />
         <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between xl:shrink-0">
-          <Level entry={entry} />
+          <Level entry={entry} isRow />
           <span className="-mr-2.5 flex">
             <Compare entry={entry} />
             <ShareButton entry={entry} />
           </span>
         </div>
       </div>
+      {entry.summary && (
+        <div className="grid items-start gap-x-8 gap-y-2 sm:grid-cols-[minmax(0,1fr)_13rem]">
+          <p className="max-w-measure text-sm">{reasonText(entry.summary)}</p>
+          <ScoreRange score={entry.summary} />
+        </div>
+      )}
       {isPrivacyFocused(entry) && <p className="text-sm">Privacy-focused app with minimal tracking</p>}
       <EntryFacts entry={entry} />
     </article>
@@ -76,17 +84,11 @@ function Compare({ entry: { type, slug, name } }: { entry: CardEntry }) {
   )
 }
 
-/** The badge, and beside it what the unknown leaves open: a low score of little knowledge is not a low risk. */
-function Level({ entry: { riskLevel, score, scoreRange } }: { entry: CardEntry }) {
-  const open = scoreRange && !isSettled({ range: scoreRange })
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <RiskBadge level={riskLevel} />
-      {open && score !== null && score !== undefined && (
-        <span className="text-sm text-quiet">{`not settled: ${scoreRange.low} to ${scoreRange.high} possible`}</span>
-      )}
-    </span>
-  )
+/** Level, reason and range; an answer with SPEC's fields alone has a badge only. */
+function Level({ entry: { riskLevel, summary }, isRow = false }: { entry: CardEntry; isRow?: boolean }) {
+  if (!summary) return <LevelBadge level={riskLevel} isExpected={false} />
+  if (!isRow) return <RiskLine score={summary} />
+  return <LevelBadge level={summary.level} isExpected={summary.isExpected} />
 }
 
 function EntryTitle({ entry, id, withEvidence = false }: { entry: CardEntry; id: string; withEvidence?: boolean }) {

@@ -12,14 +12,24 @@ import { printSubjectPicture } from './share-picture.ts'
 const subject: SharedSubject = {
   name: 'Chat & "Friends" <b>',
   company: 'Müller GmbH',
-  level: 'medium',
-  score: 54,
-  range: { low: 47, high: 58 },
+  score: {
+    level: 'medium',
+    known: true,
+    R: 54,
+    low: 47,
+    high: 58,
+    basis: 'measured',
+    gate: 'settled',
+    reasons: [{ code: 'role', role: 'communication' }],
+    isExpected: false,
+  },
   evidenceTo: '2022-09',
 }
 const unknown: SharedSubject = {
-  ...{ name: 'x', company: null, level: 'unknown', score: null },
-  ...{ range: null, evidenceTo: null },
+  name: 'x',
+  company: null,
+  score: { ...subject.score, level: 'unknown', known: false, basis: 'none', gate: 'no-role', reasons: [] },
+  evidenceTo: null,
 }
 const app: CatalogRef = { kind: 'app', key: 'chat' }
 
@@ -73,11 +83,18 @@ test('the site and every article have a picture, and what is not there has none'
   expect(asked.filter(({ key }) => key === 'nobody')).toHaveLength(1)
 })
 
-test('a score that the unknown could move to another level is not told as settled', () => {
-  const wide = { ...subject, range: { low: 20, high: 80 } }
-  expect(printBadge(wide)).not.toBe(printBadge(subject))
-  expect(badgeWords(wide)).toContain('20 to 80 possible')
-  expect(badgeWords(unknown)).toBe('x: unknown risk, rated by Sightline')
+test('a level that is open, or expected of the role, is not drawn as one that was measured', () => {
+  const open: SharedSubject = {
+    ...subject,
+    score: { ...subject.score, level: 'unknown', gate: 'not-enough', low: 20, high: 80 },
+  }
+  const expected: SharedSubject = { ...subject, score: { ...subject.score, basis: 'role-alone', isExpected: true } }
+  expect(badgeWords(open)).toContain('Not enough known: 20 to 80 of 100 possible')
+  expect(badgeWords(open)).not.toContain('54')
+  expect(badgeWords(expected)).toContain('not measured')
+  expect(badgeWords(unknown)).toContain('x: unknown risk. ')
+  for (const print of [printBadge, (given: SharedSubject) => printSubjectPicture('app', given, 'sightline.test')])
+    expect(new Set([subject, open, expected, unknown].map(print)).size).toBe(4)
 })
 
 test('no name breaks out of a picture', () => {

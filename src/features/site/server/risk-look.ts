@@ -22,15 +22,21 @@ interface Look {
 
 /** The shape that ui/Badge.tsx draws for it. */
 export const riskLooks: Record<RiskLevel, Look> = {
-  high: { words: 'High risk', hue: '#ae2419', shape: '<path d="M6 .8 11.6 11H.4Z"/>' },
-  medium: { words: 'Medium risk', hue: '#a64b00', shape: '<path d="M6 .4 11.6 6 6 11.6.4 6Z"/>' },
-  low: { words: 'Low risk', hue: '#1e6b3c', shape: '<circle cx="6" cy="6" r="5"/>' },
+  high: { words: 'High Risk', hue: '#ae2419', shape: '<path d="M6 .8 11.6 11H.4Z"/>' },
+  medium: { words: 'Medium Risk', hue: '#a64b00', shape: '<path d="M6 .4 11.6 6 6 11.6.4 6Z"/>' },
+  low: { words: 'Low Risk', hue: '#1e6b3c', shape: '<circle cx="6" cy="6" r="5"/>' },
   unknown: {
-    words: 'Unknown risk',
+    words: 'Unknown Risk',
     hue: '#565c64',
     shape: '<circle cx="6" cy="6" r="4.4" fill="none" stroke-width="1.6" stroke-dasharray="2.9 1.7"/>',
   },
 }
+
+/** Filled where something was measured or established, an outline where the level is expected of the role. */
+export const shapeLook = ({ level, isExpected }: { level: RiskLevel; isExpected: boolean }, colour: string): string =>
+  isExpected && level !== 'unknown'
+    ? `fill="none" stroke="${colour}" stroke-width="1.6"`
+    : `fill="${colour}" stroke="${colour}" stroke-width="0"`
 
 /** Bands of the score and their hues, as the ruler has them. */
 export const bands = [

@@ -1,10 +1,11 @@
 import { type Lettering, type Outlined, outline, outlineLines } from '../../../platform/server/pictures/outlines.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { pictureSize } from '../../../platform/shared/page-picture.ts'
+import { reasonText } from '../../../product/score/reason.ts'
 import type { ArticleHead } from '../../blog/article.ts'
 import type { CatalogRef } from '../../catalog/refs.ts'
-import { isSettled, kindNames, type SharedSubject } from '../../catalog/sharing.ts'
-import { bands, markShape, palette, riskLooks } from './risk-look.ts'
+import { kindNames, type SharedSubject } from '../../catalog/sharing.ts'
+import { bands, markShape, palette, riskLooks, shapeLook } from './risk-look.ts'
 
 // What others show beside a link to a page: an SVG of shapes only, that a program without fonts can draw.
 
@@ -15,22 +16,26 @@ const inner = width - 2 * margin
 const title: Lettering = { family: 'serif', weight: 600, size: 76 }
 const brand: Lettering = { family: 'serif', weight: 600, size: 36 }
 const strong: Lettering = { family: 'sans', weight: 600, size: 36 }
+const reason: Lettering = { family: 'sans', weight: 400, size: 32 }
 const plain: Lettering = { family: 'sans', weight: 400, size: 28 }
 
-/** An entry or a company: who it is above, its risk on the scale below. */
+/** An entry or a company: who it is above, then its level, why, and its range on the scale. */
 export function printSubjectPicture(kind: CatalogRef['kind'], subject: SharedSubject, host: string): string {
-  const { words, hue, shape } = riskLooks[subject.level]
-  const kicker = [kindNames[kind], subject.company].filter((part) => part !== null).join(' · ')
-  const names = outlineLines(subject.name, title, { width: inner, lines: 2 })
-  const scored = outline(scoreWords(subject), plain)
+  const { name, company, score } = subject
+  const { words, hue, shape } = riskLooks[score.level]
+  const kicker = [kindNames[kind], company].filter((part) => part !== null).join(' · ')
+  const scored = outline(scoreWords(score), plain)
   return print(
     host,
-    line(outlineLines(kicker, plain, { width: inner, lines: 1 })[0], { y: 188, fill: palette.quiet }),
-    ...names.map((name, at) => line(name, { y: 272 + at * 86, fill: palette.ink })),
-    `<g transform="translate(${margin} 433) scale(2.6)" fill="${hue}" stroke="${hue}" stroke-width="0">${shape}</g>`,
-    line(outline(words, strong), { x: margin + 46, y: 461, fill: hue }),
-    line(scored, { x: width - margin - scored.width, y: 461, fill: palette.quiet }),
-    ruler(subject),
+    line(outlineLines(kicker, plain, { width: inner, lines: 1 })[0], { y: 172, fill: palette.quiet }),
+    line(outlineLines(name, title, { width: inner, lines: 1 })[0], { y: 254, fill: palette.ink }),
+    `<g transform="translate(${margin} 297) scale(2.6)" ${shapeLook(score, hue)}>${shape}</g>`,
+    line(outline(score.isExpected ? `${words}, expected` : words, strong), { x: margin + 46, y: 325, fill: hue }),
+    line(scored, { x: width - margin - scored.width, y: 325, fill: palette.quiet }),
+    ...outlineLines(reasonText(score), reason, { width: inner, lines: 2 }).map((text, at) =>
+      line(text, { y: 386 + at * 44, fill: palette.ink }),
+    ),
+    ruler(score),
     line(outline(evidenceWords(subject), { ...plain, size: 24 }), { y: 582, fill: palette.quiet }),
   )
 }
@@ -67,26 +72,28 @@ function print(host: string, ...parts: string[]): string {
 const line = (text: Outlined | undefined, { x = margin, y, fill }: { x?: number; y: number; fill: string }): string =>
   text ? `<path transform="translate(${x.toFixed(1)} ${y})" fill="${fill}" d="${text.path}"/>` : ''
 
-/** The scale, and on it the score with what is possible; empty where nothing is known. */
-function ruler({ level, score, range }: SharedSubject): string {
+/** The scale, and on it the range with the score; empty where nothing is known. */
+function ruler({ level, known, gate, R, low, high, isExpected }: SharedSubject['score']): string {
   const at = (value: number) => margin + (inner * value) / 100
   const scale = bands.map(
     (band) =>
       `<rect x="${at(band.from)}" y="500" width="${at(band.to) - at(band.from) - (band.to < 100 ? 4 : 0)}" height="14" fill="${band.fill}"${band.level === level ? '' : ' opacity=".28"'}/>`,
   )
-  if (score === null) return scale.join('')
-  const possible = range
-    ? `<rect x="${at(range.low)}" y="486" width="${Math.max(3, at(range.high) - at(range.low))}" height="3" fill="${palette.ink}"/>`
-    : ''
-  const x = Math.min(Math.max(at(score) - 3, margin), width - margin - 6)
-  return `${scale.join('')}${possible}<rect x="${x}" y="480" width="6" height="44" fill="${palette.ink}"/>`
+  if (!known) return scale.join('')
+  const possible = `<rect x="${at(low)}" y="484" width="${Math.max(4, at(high) - at(low))}" height="5" fill="${palette.ink}"/>`
+  if (gate !== 'settled') return `${scale.join('')}${possible}`
+  const x = Math.min(Math.max(at(R), margin + 11), width - margin - 11)
+  const mark = isExpected
+    ? `fill="${palette.paper}" stroke="${palette.ink}" stroke-width="4"`
+    : `fill="${palette.ink}" stroke="${palette.paper}" stroke-width="3"`
+  return `${scale.join('')}${possible}<circle cx="${x}" cy="507" r="11" ${mark}/>`
 }
 
-function scoreWords(subject: SharedSubject): string {
-  const { score, range } = subject
-  if (score === null) return 'No score: too little is known'
-  const possible = range && range.low !== range.high ? `, ${range.low} to ${range.high} possible` : ''
-  return `${score} of 100${possible}${isSettled(subject) ? '' : ', not settled'}`
+function scoreWords({ known, gate, R, low, high }: SharedSubject['score']): string {
+  if (!known) return 'No score'
+  const range = `${low} to ${high} possible`
+  if (gate !== 'settled') return range
+  return low === high ? `${R} of 100` : `${R} of 100, ${range}`
 }
 
 const evidenceWords = ({ evidenceTo }: SharedSubject): string =>

@@ -12,8 +12,8 @@ export async function listCandidates(
   const address = addressIn(q)
   const items = await catalog.suggest(db, address?.domain ?? q)
   return {
-    catalog: items.map(({ kind, id, name, company, vendorType, level }) => ({
-      ...{ kind, id, name, company, vendorType, level },
+    catalog: items.map(({ kind, id, name, company, vendorType, level, isExpected }) => ({
+      ...{ kind, id, name, company, vendorType, level, isExpected },
     })),
     duplicates: await listDuplicates(db, { organisationId, keys: [...keysOfTyped(q), ...items.map(catalogKey)] }),
   }

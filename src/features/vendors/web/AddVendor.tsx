@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, errorWords } from '../../../platform/web/call.ts'
 import { createMemberCaller, memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
-import { RiskBadge } from '../../../ui/Badge.tsx'
+import { LevelBadge } from '../../../product/score/LevelBadge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { RadioGroup } from '../../../ui/Choice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -203,7 +203,7 @@ function Choices({ typed, candidates, isBehind, chosen, onChoose }: ChoicesProps
             label: (
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 {candidate.name}
-                <RiskBadge level={candidate.level} className="text-xs!" />
+                <LevelBadge level={candidate.level} isExpected={candidate.isExpected} className="text-xs!" />
               </span>
             ),
             hint: whatItIs(candidate),

@@ -1,4 +1,5 @@
-import { percentText } from '../../../../product/score/levels.ts'
+import { confidenceOf, confidenceText } from '../../../../product/score/confidence.ts'
+import { reasonText } from '../../../../product/score/reason.ts'
 import type { ScoreExplanation } from '../../../score/contract.ts'
 import { documentEvidence, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
@@ -40,7 +41,8 @@ export function scoreEvidence(input: ScoreDocument): CapturedEvidence[] {
             ? [
                 ['Score', `${score.R} of 100, higher is riskier`] as const,
                 ['Interval', `${score.low} to ${score.high}`] as const,
-                ['Confidence', `${percentText(score.K)} percent, ${score.confidence}`] as const,
+                ['Reason', reasonText(score)] as const,
+                ['Confidence', confidenceText(confidenceOf(score))] as const,
               ]
             : [['Score', 'none, because nothing is known about data, tracking or use'] as const]),
           ...(score.indicative ? [['Indicative, evidence of', score.indicative] as const] : []),

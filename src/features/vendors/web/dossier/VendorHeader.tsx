@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { bandSpans, percentText } from '../../../../product/score/levels.ts'
+import { confidenceOf, confidenceText } from '../../../../product/score/confidence.ts'
+import { bandSpans } from '../../../../product/score/levels.ts'
+import { reasonText } from '../../../../product/score/reason.ts'
+import { isExpected } from '../../../../product/score/summary.ts'
 import { Breadcrumbs } from '../../../../ui/Breadcrumbs.tsx'
 import { ScoreRuler } from '../../../../ui/charts/ScoreRuler.tsx'
 import { TextLink } from '../../../../ui/Link.tsx'
@@ -77,7 +80,7 @@ function Identity() {
 /** The bands of a customer's register, on the ruler. */
 const customerScale = bandSpans.map(({ band, ...span }) => ({ ...span, words: bandNames[band], fill: band }))
 
-/** The score on its scale: how sure, by what held up, and by whom set. */
+/** The score on its scale: why, how sure, what holds it up, and who set it. */
 function Standing() {
   const { vendor, move } = useVendor()
   const { data: score } = useQuery({ ...scoreQuery(vendor.id), refetchOnMount: 'always' })
@@ -90,20 +93,19 @@ function Standing() {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">
         <BandWord band={bandOfVendor(vendor)} />
         {override && <span>Set by hand</span>}
-        {vendor.isScored && vendor.confidence && (
-          <span>
-            {`Confidence ${vendor.confidence}`}
-            {explanation && `, ${percentText(explanation.K)} percent`}
-          </span>
-        )}
       </p>
+      {explanation && <p className="max-w-measure">{reasonText(explanation)}</p>}
       <ScoreRuler
         value={vendor.isScored ? vendor.riskScore : null}
         scale={customerScale}
+        hollow={!override && explanation != null && isExpected(explanation)}
         // Interval and floors are of the computed score: beside a value that a person set they would say nothing true.
         interval={override || low === undefined || high === undefined ? undefined : { low, high }}
         floors={override ? [] : explanation?.floors.map(({ value, reason }) => ({ at: value, reason }))}
       />
+      {!override && explanation && (
+        <p className="text-sm text-quiet">{`Confidence: ${confidenceText(confidenceOf(explanation))}`}</p>
+      )}
       {override && explanation && (
         <p className="text-sm">
           {`${setWords(override)} `}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { ScoreExplanation, ScoreFactor } from '../../features/score/contract.ts'
+import { Waterfall } from '../../ui/charts/Waterfall.tsx'
+import { TextLink } from '../../ui/Link.tsx'
+import { qualityTexts } from './levels.ts'
+
+const million = 1_000_000
+
+export interface ScoreWaterfallProps {
+  score: Pick<ScoreExplanation, 'factors' | 'floors'>
+  caption: string
+  /** Where what a row rests on is shown; undefined where it rests on nothing. */
+  hrefOf?: ((factor: ScoreFactor) => string | undefined) | undefined
+  /** With script, in place of going there. */
+  onOpen?: ((factor: ScoreFactor) => void) | undefined
+  /** Beside rows of conduct and registration. */
+  disputeHref?: string | undefined
+  /** After the note of a row. */
+  renderSources?: ((factor: ScoreFactor) => ReactNode) | undefined
+}
+
+/** What a score is made of, row by row: filled where it was observed or is on record, an outline where it is expected. */
+export function ScoreWaterfall({ score, caption, hrefOf, onOpen, disputeHref, renderSources }: ScoreWaterfallProps) {
+  const counted = countedFactors(score.factors)
+  return (
+    <div className="grid gap-3">
+      <Waterfall
+        caption={caption}
+        totalLabel={score.floors.length > 0 ? 'Sum, before floors' : 'Sum, before rounding'}
+        rows={counted.map((factor) => {
+          const href = hrefOf?.(factor)
+          return {
+            key: factor.id,
+            label: factor.label,
+            points: factor.points / million,
+            hollow: factor.state !== 'known',
+            href,
+            onOpen: href === undefined || onOpen === undefined ? undefined : () => onOpen(factor),
+            note: (
+              <>
+                <strong className="font-medium text-ink">{kindWords(factor)}</strong>
+                {factor.note !== '' && ` · ${factor.note}`}
+                {renderSources && <> {renderSources(factor)}</>}
+                {disputeHref !== undefined && isDisputable(factor) && (
+                  <span className="ui-screen-only">
+                    {' · '}
+                    <TextLink href={disputeHref}>
+                      Dispute this<span className="ui-hidden">: {factor.label}</span>
+                    </TextLink>
+                  </span>
+                )}
+              </>
+            ),
+          }
+        })}
+      />
+      {counted.some(({ state }) => state === 'expected') && <Legend />}
+    </div>
+  )
+}
+
+/** Rows that the mode counts. */
+export const countedFactors = (factors: readonly ScoreFactor[]): ScoreFactor[] =>
+  factors.filter(({ state }) => state !== 'not-applicable')
+
+const isDisputable = ({ group, points }: ScoreFactor): boolean =>
+  (group === 'event' || group === 'registration') && points !== 0
+
+/** How a row is known, in two or three words. */
+function kindWords({ group, state, quality }: ScoreFactor): string {
+  if (state === 'expected') return 'Expected of its role'
+  if (state !== 'known') return 'Not known'
+  switch (group) {
+    case 'event':
+      return 'On record'
+    case 'registration':
+      return 'Public register'
+    case 'protection':
+      return 'Verified protection'
+    case 'hazard':
+    case 'audience':
+    case 'control':
+    case 'governance':
+      return quality === null ? 'Known' : qualityTexts[quality]
+  }
+}
+
+const Legend = () => (
+  <ul className="ui-legend-list text-quiet">
+    <li>
+      <Swatch />
+      Observed or on record
+    </li>
+    <li>
+      <Swatch hollow />
+      Expected of its role, not observed
+    </li>
+  </ul>
+)
+
+const Swatch = ({ hollow = false }: { hollow?: boolean }) => (
+  <svg width="16" height="12" aria-hidden="true">
+    <rect x="1" y="1" width="14" height="10" className={hollow ? 'ui-fill-bar ui-hollow' : 'ui-fill-bar'} />
+  </svg>
+)
