@@ -24,6 +24,7 @@ import { ColumnRows } from './charts/ColumnRows.tsx'
 import { Distribution } from './charts/Distribution.tsx'
 import { LineChart } from './charts/LineChart.tsx'
 import { Matrix } from './charts/Matrix.tsx'
+import { RangeBar } from './charts/RangeBar.tsx'
 import { ScoreRuler } from './charts/ScoreRuler.tsx'
 import { Shares } from './charts/Shares.tsx'
 import { Sparkline } from './charts/Sparkline.tsx'
@@ -86,6 +87,7 @@ const samples: Record<string, ReactElement> = {
   ),
   AddressSearch: <AddressSearch label="Address" pending={false} onSearch={nothing} />,
   AuthenticatorSecret: <AuthenticatorSecret secret="ABC" uri="otpauth://totp/a" qrCode="<svg></svg>" />,
+  RangeBar: <RangeBar value={64} low={50} high={70} hollow />,
   RecoveryCodes: <RecoveryCodes codes={['a', 'b']} holder="ada" onSave={nothing} onKept={nothing} />,
   Anchor: <Anchor href="/a">A</Anchor>,
   Article: (
@@ -438,6 +440,20 @@ describe('words', () => {
       'Risk score 64 of 100, in the high band. Possible between 50 and 70.',
     )
     expect(textOf(<ScoreRuler value={null} />)).toContain('Risk score: not known.')
+  })
+
+  test('a range says in words what it draws, and no point where the level is open', () => {
+    expect(textOf(<RangeBar value={64} low={50} high={70} />)).toContain('64 of 100 50 to 70 possible')
+    const open = renderToStaticMarkup(<RangeBar value={64} low={20} high={70} settled={false} />)
+    expect(open).not.toMatch(/64|<circle/)
+    expect(open).toContain('20 to 70 possible')
+  })
+
+  test('a hollow badge says why it is hollow, and an unknown level is never hollow', () => {
+    const hollow = renderToStaticMarkup(<RiskBadge level="high" hollow="expected" />)
+    expect(hollow).toContain('title="expected"')
+    expect(textOf(<RiskBadge level="high" hollow="expected" />)).toContain('High Risk , expected')
+    expect(renderToStaticMarkup(<RiskBadge level="unknown" hollow="expected" />)).not.toMatch(/hollow|expected/)
   })
 })
 

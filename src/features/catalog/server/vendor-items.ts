@@ -1,5 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { EntryType, RiskLevel } from '../vocabulary.ts'
+import { isExpectedSql } from './ref-level.ts'
 
 /** What a customer's vendor may be: an entry by its slug, or a company by its id. */
 export interface VendorItem {

@@ -40,7 +40,7 @@ test('two apps stand side by side, each under its name in every table', async ()
   expect(text).toContain('Risk score of Chat 54 of 100, in the medium band. Possible between 47 and 58.')
   expect(text).toContain('Seen in traffic, Declared')
   expect(text).toMatch(/Trackers seen in traffic 2: Ads Inc, Counter Not looked at/)
-  expect(text).toMatch(/Data \+20\.0 \+5\.0 not known/)
+  expect(text).toMatch(/Data \+20\.0 \+5\.0 expected/)
 })
 
 test('each can be taken away, and one more is found without script', async () => {

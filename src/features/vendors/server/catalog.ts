@@ -10,6 +10,8 @@ export interface CatalogItem extends CatalogRef {
   company: string
   vendorType: string
   level: string
+  /** Its level rests on the role alone. */
+  isExpected: boolean
   website: string
   /** Its own hosts and web domains, not those of its company. */
   domains: string[]

@@ -82,6 +82,7 @@ test('candidates: what the catalog has, and what the register has already, merge
   expect(catalog.map(({ id }) => id)).toEqual(['acme', 'acme-sdk'])
   expect(catalog[1]).toEqual({
     ...{ kind: 'sdk', id: 'acme-sdk', name: 'Acme SDK', company: 'Acme', vendorType: 'third_party_sdk', level: 'high' },
+    isExpected: false,
   })
   expect(duplicates).toMatchObject([{ vendorName: 'Acme', because: 'catalog', isArchived: false }])
   const byHost = await call(own.viewer, 'GET /api/customer/vendors/candidates', {
