@@ -31,10 +31,12 @@ export interface Register extends TwoOrganisations {
 const items: CatalogItem[] = [
   {
     ...{ kind: 'company', id: 'acme', name: 'Acme', company: '', vendorType: 'company', level: 'medium' },
+    isExpected: false,
     ...{ website: 'https://www.acme.com/', domains: ['acme.com'], aliases: ['Acme Analytics', 'Roadrunner'] },
   },
   {
     ...{ kind: 'sdk', id: 'acme-sdk', name: 'Acme SDK', company: 'Acme', vendorType: 'third_party_sdk', level: 'high' },
+    isExpected: false,
     ...{ website: '', domains: ['acme-events.net'], aliases: [] },
   },
 ]
