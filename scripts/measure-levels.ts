@@ -41,7 +41,7 @@ export const developmentSet = (): DevelopmentSet =>
 
 export async function measureLevels(): Promise<MeasuredLevels> {
   const set = developmentSet()
-  const facts = assembleScoreFacts(rowsOf(await readShippedFacts(join(root, 'data'))), set.asOf)
+  const facts = await assembleScoreFacts(rowsOf(await readShippedFacts(join(root, 'data'))), set.asOf)
   const scored = ([id, each]: [string, Parameters<typeof publicScoreInputs>[0]]): Scored => ({
     id,
     type: each.type,

@@ -10,6 +10,7 @@ import {
   conductRemediated,
   conductSeverity,
   conductStatusShare,
+  conductSubjectShare,
   establishedKinds,
   eventHalfLifeMonths,
   eventRemediated,
@@ -132,6 +133,7 @@ export const isInForce = (event: ScoreEvent, today: string): boolean =>
 function conductHazard(event: ConductEvent, today: string): number {
   const shares = [
     conductKindShare[event.kind],
+    conductSubjectShare[event.subject],
     conductStatusShare[event.status],
     event.remediated ? conductRemediated : million,
   ]

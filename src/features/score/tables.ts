@@ -187,6 +187,18 @@ export const conductSeverity: Readonly<Record<ConductEvent['severity'], number>>
   'sensitive-use-or-large-fine': 350_000,
   small: 180_000,
 }
+/** An act about terms, transfers or rights says less about what is done with people's data than one about the data itself. */
+export const conductSubjectShare: Readonly<Record<ConductEvent['subject'], number>> = {
+  'sensitive-sale': 1_000_000,
+  'covert-collection': 1_000_000,
+  'sensitive-use': 1_000_000,
+  children: 1_000_000,
+  'tracking-consent': 1_000_000,
+  security: 1_000_000,
+  transfer: 500_000,
+  rights: 500_000,
+  other: 500_000,
+}
 export const conductKindShare: Readonly<Record<ConductKind, number>> = {
   order: 1_000_000,
   fine: 1_000_000,
