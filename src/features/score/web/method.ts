@@ -24,6 +24,7 @@ import {
   conductRemediated,
   conductSeverity,
   conductStatusShare,
+  conductSubjectShare,
   confidenceFrom,
   contractShare,
   controlIds,
@@ -467,6 +468,10 @@ export const recordTables = (): MethodTable[] => [
         name: capital(conductKindNames[kind]),
         value: `× ${decimal(share)}`,
       })),
+      {
+        name: 'About terms, transfers or rights rather than the data itself',
+        value: `× ${decimal(conductSubjectShare.rights)}`,
+      },
       { name: 'On appeal', value: `× ${decimal(conductStatusShare.appealed)}` },
       { name: 'Annulled or withdrawn', value: `× ${decimal(conductStatusShare.annulled)}` },
       { name: 'Remediated, with a public account of the act', value: `× ${decimal(conductRemediated)}` },
