@@ -5,8 +5,8 @@ import type { FactBatch } from '../src/features/catalog/server/facts/batch.ts'
 import { readShippedFacts } from '../src/features/catalog/server/facts/shipped.ts'
 import { assembleScoreFacts, type ScoreFactRows } from '../src/features/catalog/server/score-facts.ts'
 import type { ScoreExplanation } from '../src/features/score/contract.ts'
-import type { ScoreLevel } from '../src/product/score/levels.ts'
 import { score } from '../src/features/score/vrm2.ts'
+import type { ScoreLevel } from '../src/product/score/levels.ts'
 
 // The level of every entry as the shipped facts give it, without a database: the loader's rows go through the same lines as
 // those that PostgreSQL answers.

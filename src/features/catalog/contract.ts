@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
+import { registries } from '../../product/score/vocabulary.ts'
 import { evidenceLevels } from '../../scanners/apk/app-scan.ts'
 import { scoreExplanation } from '../score/contract.ts'
 import { trackingKinds } from '../score/tracking-kinds.ts'
-import { registries } from '../../product/score/vocabulary.ts'
 import { entryTypes, riskLevels } from './vocabulary.ts'
 
 /** Where a fact stands in public, under which licence, as of when. */

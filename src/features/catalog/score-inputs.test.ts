@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { roleIds } from '../../product/score/vocabulary.ts'
 import { scoreInputs } from '../score/contract.ts'
 import { classifyData, namedDataTypes } from '../score/data-classes.ts'
 import { trackingKinds } from '../score/tracking-kinds.ts'
-import { roleIds } from '../../product/score/vocabulary.ts'
 import { score } from '../score/vrm2.ts'
 import { publicFacts } from './public-facts.fixture.ts'
 import {

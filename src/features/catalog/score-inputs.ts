@@ -1,3 +1,4 @@
+import type { AudienceId, ProtectionId, RoleId } from '../../product/score/vocabulary.ts'
 import type {
   ConductEvent,
   EvidenceRef,
@@ -11,7 +12,6 @@ import { calendarMonths } from '../score/dates.ts'
 import { publicInputs } from '../score/public-inputs.ts'
 import { coreIds, indicativeAfterMonths, rolePriors, volumeBelow } from '../score/tables.ts'
 import { type TrackingKind, trackingKinds } from '../score/tracking-kinds.ts'
-import type { AudienceId, ProtectionId, RoleId } from '../../product/score/vocabulary.ts'
 import type { EntryType } from './vocabulary.ts'
 
 // What the catalog knows about an entry or a company, as the inputs of VRM-2 on a public page.

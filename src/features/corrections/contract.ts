@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
+import { audienceIds, businessRoles, conductStatuses, protectionIds } from '../../product/score/vocabulary.ts'
 import { amendment } from '../catalog/amendments.ts'
 import { dataTypeBasis, identifier } from '../catalog/contract.ts'
-import { audienceIds, businessRoles, conductStatuses, protectionIds } from '../../product/score/vocabulary.ts'
 import { correctionFields, correctionStates, subjectKinds } from './vocabulary.ts'
 
 const instant = z.iso.datetime()

@@ -3,7 +3,6 @@ import type { conductStatuses } from '../../product/score/vocabulary.ts'
 // Words and addresses of the conduct register, without the schema library: pages import them.
 
 export const enforcementPath = '/enforcement'
-export const enforcementUrl = '/api/enforcement'
 export const enforcementRssUrl = '/api/enforcement/feed.rss'
 export const enforcementJsonFeedUrl = '/api/enforcement/feed.json'
 

@@ -1,7 +1,7 @@
+import type { RoleId } from '../../product/score/vocabulary.ts'
 import type { BreachEvent, ConductEvent, EvidenceQuality, EvidenceRef, ScoreFacts, ScoreInputs } from './contract.ts'
 import { noFacts } from './public-inputs.ts'
 import type { TrackingKind } from './tracking-kinds.ts'
-import type { RoleId } from '../../product/score/vocabulary.ts'
 
 // The vendors of the method's worked examples, with the inputs that the method publishes for them.
 

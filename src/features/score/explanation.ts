@@ -1,3 +1,4 @@
+import { audienceNames, protectionNames } from '../../product/score/vocabulary.ts'
 import type { Addends } from './addends.ts'
 import type { EvidenceRef, Pooling, ScoreEvent, ScoreFactor, ScoreInputs } from './contract.ts'
 import { isCoreKnown, pooled } from './core.ts'
@@ -19,7 +20,6 @@ import {
 } from './notes.ts'
 import { isConduct, isInForce } from './record.ts'
 import { type CoreId, controlIds, coreIds, type FactId, hazardIds } from './tables.ts'
-import { audienceNames, protectionNames } from '../../product/score/vocabulary.ts'
 
 /** Names of the rows, as every screen and report writes them. */
 export const factorLabels = {

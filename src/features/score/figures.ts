@@ -1,3 +1,4 @@
+import { bandOf, isWithinLevel, levelOf } from '../../product/score/levels.ts'
 import { type Addends, addendsOf, saturated } from './addends.ts'
 import { confidenceOf, confidenceWord, indicativeMonth } from './confidence.ts'
 import type { ScoreExplanation, ScoreFacts, ScoreInputs } from './contract.ts'
@@ -6,7 +7,6 @@ import { explainFactors } from './explanation.ts'
 import type { End } from './factors.ts'
 import { million, mulDiv } from './fixed.ts'
 import { floorsOf, standingFloors } from './floors.ts'
-import { bandOf, isWithinLevel, levelOf } from '../../product/score/levels.ts'
 import { reasonsOf } from './reasons.ts'
 import { coreIds, narrowRange } from './tables.ts'
 

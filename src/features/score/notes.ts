@@ -1,3 +1,10 @@
+import {
+  aRole,
+  authorityName,
+  conductKindNames,
+  conductSubjectNames,
+  registryNames,
+} from '../../product/score/vocabulary.ts'
 import type {
   BreachEvent,
   ConductEvent,
@@ -15,7 +22,6 @@ import { million } from './fixed.ts'
 import { caseOf, currentShare, isConduct } from './record.ts'
 import { type CoreId, type FactId, policyCheckLabel } from './tables.ts'
 import type { TrackingKind } from './tracking-kinds.ts'
-import { aRole, authorityName, conductKindNames, conductSubjectNames, registryNames } from '../../product/score/vocabulary.ts'
 
 // The one line beside each row. Built from the inputs alone, so that a file can be recomputed to the letter.
 

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  actScopes,
+  audienceIds,
+  conductKinds,
+  conductSeverities,
+  conductStatuses,
+  conductSubjects,
+  protectionIds,
+  registries,
+  roleIds,
+} from '../../product/score/vocabulary.ts'
+import {
   assuranceKinds,
   dpaStates,
   type EvidenceRef,
@@ -21,17 +32,6 @@ import {
 import { figuresOf } from './figures.ts'
 import { noFacts } from './public-inputs.ts'
 import { trackingKinds } from './tracking-kinds.ts'
-import {
-  actScopes,
-  audienceIds,
-  conductKinds,
-  conductSeverities,
-  conductStatuses,
-  conductSubjects,
-  protectionIds,
-  registries,
-  roleIds,
-} from '../../product/score/vocabulary.ts'
 import { score } from './vrm2.ts'
 
 /** Others each time. Fewer where the same is asked after each of a thousand changes to what is tested. */

@@ -1,3 +1,10 @@
+import {
+  type AudienceId,
+  type ConductKind,
+  genreRoles,
+  type ProtectionId,
+  type RoleId,
+} from '../../product/score/vocabulary.ts'
 import type {
   assuranceKinds,
   ConductEvent,
@@ -12,7 +19,6 @@ import type {
   transferMechanisms,
 } from './contract.ts'
 import type { TrackingKind } from './tracking-kinds.ts'
-import { type AudienceId, type ConductKind, genreRoles, type ProtectionId, type RoleId } from '../../product/score/vocabulary.ts'
 
 // Every number of VRM-2, as whole millionths, so that a reader can compare them with the published method.
 // They are expert opinion; the methodology page prints them beside what was measured with them.

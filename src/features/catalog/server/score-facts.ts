@@ -1,7 +1,7 @@
 import { type Db, runInTurn, runTogether } from '../../../platform/server/database.ts'
 import { mapInTurns } from '../../../platform/server/in-turns.ts'
-import type { TrackingKind } from '../../score/tracking-kinds.ts'
 import type { AudienceId, ProtectionId, RoleId } from '../../../product/score/vocabulary.ts'
+import type { TrackingKind } from '../../score/tracking-kinds.ts'
 import { dataTypeById } from '../data-types.ts'
 import { scanPath, scanSource } from '../paths.ts'
 import {

@@ -1,9 +1,9 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { authorityName, conductKindNames, conductSubjectNames } from '../../../product/score/vocabulary.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { companyPath } from '../../catalog/paths.ts'
 import { correctionPath } from '../../corrections/vocabulary.ts'
-import { authorityName, conductKindNames, conductSubjectNames } from '../../../product/score/vocabulary.ts'
 import type { ConductAct } from '../contract.ts'
 import { amountWords, statusNames } from '../vocabulary.ts'
 

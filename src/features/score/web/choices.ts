@@ -1,4 +1,12 @@
 import { addDays } from '../../../platform/shared/days.ts'
+import {
+  type AudienceId,
+  audienceIds,
+  type ProtectionId,
+  protectionIds,
+  type RoleId,
+  roleIds,
+} from '../../../product/score/vocabulary.ts'
 import type { BreachEvent, ConductEvent, EvidenceQuality, ScoreEvent, ScoreFacts, ScoreInputs } from '../contract.ts'
 import { noFacts } from '../public-inputs.ts'
 import {
@@ -10,7 +18,6 @@ import {
   transferPoints,
 } from '../tables.ts'
 import type { TrackingKind } from '../tracking-kinds.ts'
-import { type AudienceId, audienceIds, type ProtectionId, protectionIds, type RoleId, roleIds } from '../../../product/score/vocabulary.ts'
 
 // The form of the example: every field is one of a few words, so that an address holds the whole of it, no address is
 // malformed, and the empty word is "not known" wherever that is an answer.

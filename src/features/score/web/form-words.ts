@@ -1,6 +1,4 @@
 import { qualityTexts } from '../../../product/score/levels.ts'
-import { trackingKindLabels } from '../notes.ts'
-import { volumeBelow } from '../tables.ts'
 import {
   type AudienceId,
   audienceNames,
@@ -9,6 +7,8 @@ import {
   type RoleId,
   roleNames,
 } from '../../../product/score/vocabulary.ts'
+import { trackingKindLabels } from '../notes.ts'
+import { volumeBelow } from '../tables.ts'
 import { clausesTotal, type Field, fields, kindNames } from './choices.ts'
 import { capital, known, noteOf } from './method.ts'
 

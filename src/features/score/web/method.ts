@@ -1,10 +1,19 @@
+import { bandOf, levelOf, qualityTexts } from '../../../product/score/levels.ts'
+import {
+  audienceNames,
+  businessRoles,
+  conductKindNames,
+  genreRoles,
+  protectionNames,
+  type RoleId,
+  roleNames,
+} from '../../../product/score/vocabulary.ts'
 import type { BreachEvent, ConductEvent, Floor, ScoreInputs } from '../contract.ts'
 import { factorLabels } from '../explanation.ts'
 import { isCore } from '../factors.ts'
 import { figuresOf } from '../figures.ts'
 import { million } from '../fixed.ts'
 import { floorsOf } from '../floors.ts'
-import { bandOf, levelOf, qualityTexts } from '../../../product/score/levels.ts'
 import { factNote, trackingKindLabels, unknownNote } from '../notes.ts'
 import { noConditions, noFacts, noGovernance, publicInputs } from '../public-inputs.ts'
 import {
@@ -74,15 +83,6 @@ import {
   usePoints,
   volumeBelow,
 } from '../tables.ts'
-import {
-  audienceNames,
-  businessRoles,
-  conductKindNames,
-  genreRoles,
-  protectionNames,
-  type RoleId,
-  roleNames,
-} from '../../../product/score/vocabulary.ts'
 
 // The published method, made from the constants that compute it: a page that wrote a number of its own could be wrong.
 // The server makes these rows, so that the browser is sent words and no tables it does not need.

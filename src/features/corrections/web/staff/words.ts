@@ -1,7 +1,13 @@
+import {
+  audienceIds,
+  businessRoles,
+  conductStatuses,
+  protectionIds,
+  roleNames,
+} from '../../../../product/score/vocabulary.ts'
 import type { Tone } from '../../../../ui/Badge.tsx'
 import type { Amendment, AmendmentKind } from '../../../catalog/amendments.ts'
 import { dataTypes } from '../../../catalog/data-types.ts'
-import { audienceIds, businessRoles, conductStatuses, protectionIds, roleNames } from '../../../../product/score/vocabulary.ts'
 import type { StaffCorrection } from '../../contract.ts'
 import type { CorrectionState } from '../../vocabulary.ts'
 
