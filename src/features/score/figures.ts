@@ -2,7 +2,7 @@ import { bandOf, isWithinLevel, levelOf } from '../../product/score/levels.ts'
 import { type Addends, addendsOf, saturated } from './addends.ts'
 import { confidenceOf, confidenceWord, indicativeMonth } from './confidence.ts'
 import type { ScoreExplanation, ScoreFacts, ScoreInputs } from './contract.ts'
-import { isCoreKnown, spreadOf } from './core.ts'
+import { isCoreKnown, pooled, spreadOf } from './core.ts'
 import { explainFactors } from './explanation.ts'
 import type { End } from './factors.ts'
 import { million, mulDiv } from './fixed.ts'
@@ -45,14 +45,19 @@ function figuresAsOfToday(inputs: ScoreInputs) {
   const floors = floorsOf(inputs, K)
   const R = lifted(R0, floors)
   const spread = spreadOf(inputs)
+  /** With what only a contract tells taken at one end; without a contract nothing depends on it. */
+  const endOf = (end: End, shift: number) => {
+    const atEnd = inputs.mode === 'contract' ? addendsOf(inputs, end) : addends
+    return lifted(saturated(atEnd, shift), standingFloors(inputs, end))
+  }
   return {
     addends,
     R0,
     R,
     floors,
     K,
-    low: Math.min(R, endOf(inputs, 'best', -spread)),
-    high: Math.max(R, endOf(inputs, 'worst', spread)),
+    low: Math.min(R, endOf('best', -spread)),
+    high: Math.max(R, endOf('worst', spread)),
   }
 }
 
@@ -65,11 +70,6 @@ function asOfToday(inputs: ScoreInputs): ScoreInputs {
     Array.isArray(fact) ? fact.filter(isPast) : fact !== null && isPast(fact) ? fact : null,
   ])
   return { ...inputs, facts: Object.fromEntries(facts) as ScoreFacts } // each fact itself, or what stands for none
-}
-
-/** The score alone, with what only a contract tells taken at one end. */
-function endOf(inputs: ScoreInputs, end: End, shift: number): number {
-  return lifted(saturated(addendsOf(inputs, end), shift), standingFloors(inputs, end))
 }
 
 function lifted(R0: number, floors: readonly { value: number }[]): number {
@@ -88,9 +88,9 @@ function gateOf(
   return range.high - range.low <= narrowRange || isWithinLevel(range) ? 'settled' : 'not-enough'
 }
 
-function basisOf({ facts }: ScoreInputs, addends: Addends): ScoreExplanation['basis'] {
-  if (coreIds.some((id) => isCoreKnown(facts, id))) return 'measured'
+function basisOf(inputs: ScoreInputs, addends: Addends): ScoreExplanation['basis'] {
+  if (coreIds.some((id) => pooled(inputs, id).weight > 0)) return 'measured'
   const { audience, registrations, events, protections } = addends
   if ([...audience, ...registrations, ...events, ...protections].some((h) => h !== 0)) return 'record'
-  return facts.role === null ? 'none' : 'role-alone'
+  return inputs.facts.role === null ? 'none' : 'role-alone'
 }

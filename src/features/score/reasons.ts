@@ -88,7 +88,8 @@ const observedReasons = (inputs: ScoreInputs): Weighed[] =>
   coreIds.flatMap((hazard) => {
     const fact = inputs.facts[hazard]
     if (fact === null || !isCoreKnown(inputs.facts, hazard)) return []
-    const { h, prior } = pooled(inputs, hazard)
+    const { h, prior, weight } = pooled(inputs, hazard)
+    if (weight === 0) return []
     const than = Math.abs(h - prior) < noticeable ? 'as-expected' : h > prior ? 'more' : 'less'
     const { asOf, quality } = fact
     return [{ weight: Math.abs(h - prior), reason: { code: 'observed', hazard, than, asOf, quality } }]

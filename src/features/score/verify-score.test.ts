@@ -19,13 +19,13 @@ test('every example is verified from its own file', () => {
 test('the bytes of the examples are those of this method version', () => {
   const hashes = Object.entries(examples).map(([name, inputs]) => [name, canonicalHash(score(inputs))])
   expect(Object.fromEntries(hashes)).toEqual({
-    E1: '3744a150cdf982aa964ffafe0754172815734e7ca65b14a0e0315c85d18176e3',
-    E1Signed: 'e4905afa1434b45422881d90525217506142c0c597274fdb888749959b4ce4f2',
-    E2: '764a4467de70d3751243c3d5ce096965788b32b45ce191ac55083d010c8979c2',
-    E2Breach: '7cda3b4b70072ef3e70c9b2f9cdf7e857942d12603be5e8b72808163487fb4ef',
-    E3: '457958acad36a65cfd0f8942eb31877a72447e2d1b265e9294fe4fa2b6506b7e',
-    E4: 'e211759686beda6541add8edb83ab933bdba2a41c5319795360824f0b183b76e',
-    E5: '70293db1a31ac92e4c3a4019390f9099bac5e47f35340af4389a07eadc8f848a',
+    E1: 'b6f25e0a29e2d0b58b09d2d71188c19fd82ad38acbede0bbd3d57d2e64d80a50',
+    E1Signed: '54fd334a86f8fb92b5408557142a844587363ea5989912a822e7a497ba0dfe70',
+    E2: '42cd4e2bee4381c0e88998629a3164f13ab19e2fff642baee24e4b19ea0f6cd2',
+    E2Breach: '11170f7ad8cdbbf021628d00c9c609b4e3d0b58398aab27b0f005c15b23edc4b',
+    E3: 'ad0e254be2501ddd5d72f61d5812de1e13be2d518e4631fc91dfedb3e901115d',
+    E4: 'f124100be9bd65e0691e83ae71927f2b1a87c725be5367aba6ab96048a3956db',
+    E5: '91691a2513322dedf46020d05adcf3dbd9823ffff4c5a941e1adeaf0583ace8e',
   })
 })
 

@@ -131,7 +131,7 @@ export const actScopes = ['own', 'company'] as const
 export const gates = ['settled', 'not-enough', 'no-role'] as const
 
 /**
- * What a score rests on. `measured`: at least one fact about data, tracking or use. `record`: its role, with dated public
+ * What a score rests on. `measured`: at least one fact about data, tracking or use that counts. `record`: its role, with dated public
  * facts such as a registration or an order. `role-alone`: what its role makes likely, and nothing else. `none`: no score.
  */
 export const bases = ['measured', 'record', 'role-alone', 'none'] as const
