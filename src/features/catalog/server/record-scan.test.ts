@@ -108,12 +108,12 @@ const detail = async (slug: string) => {
   return found
 }
 
-test('an app that nobody looked at is rated once its file was scanned, by measured evidence that leads to the scan', async () => {
+test('an app without a genre has a score once its file was scanned, by measured evidence that leads to the scan', async () => {
   const before = await entryOf(unknownApp.id)
-  expect(before.level).toBe('unknown')
+  expect([before.level, before.score]).toEqual(['unknown', null])
   expect(await record(scan())).toEqual([unknownApp.id])
   const after = await entryOf(unknownApp.id)
-  expect(after.level).not.toBe('unknown')
+  expect(after.score).not.toBeNull()
   expect(after.evidence_to).toBe('2026-11')
   expect(after.card).toMatchObject({
     sdkTrackers: ['AppsFlyer'],
