@@ -206,7 +206,7 @@ describe('what hangs on a vendor', () => {
     expect(run?.factors.find(({ id }) => id === 'data')?.points).toBeGreaterThan(0)
     expect(run).toHaveProperty('events', [])
     expect(Array.isArray(run?.floors)).toBe(true)
-    expect(run?.factors).toHaveLength(15)
+    expect(run?.factors).toHaveLength(16)
   })
 })
 

@@ -2,7 +2,6 @@ import { strFromU8, strToU8, unzipSync, zip } from 'fflate'
 import { z } from 'zod'
 import { parseJson } from '../../../../platform/shared/json.ts'
 import { compareText } from '../../../../platform/shared/text.ts'
-import { scoreExplanation } from '../../../score/contract.ts'
 import { verifyScore } from '../../../score/verify-score.ts'
 import { type Evidence, evidence } from '../evidence.ts'
 import { type Finding, finding } from '../findings/finding.ts'
@@ -167,7 +166,13 @@ function standsIn(e: Evidence, stored: string): boolean {
 
 function scoreFaults(score: unknown): BundleFault[] {
   if (score === null || score === undefined) return []
-  if (!scoreExplanation.safeParse(score).success) return [{ what: 'score', fault: 'is none of the published method' }]
-  const outcome = verifyScore(JSON.stringify(score))
-  return outcome.outcome === 'verified' ? [] : [{ what: 'score', fault: 'does not follow from its inputs' }]
+  const verified = verifyScore(JSON.stringify(score))
+  switch (verified.outcome) {
+    case 'verified':
+      return []
+    case 'mismatch':
+      return [{ what: 'score', fault: 'does not follow from its inputs' }]
+    case 'unreadable':
+      return [{ what: 'score', fault: verified.reason }]
+  }
 }
