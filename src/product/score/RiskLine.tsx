@@ -63,14 +63,14 @@ export function VerdictLine({ score, scoreHref, disputeHref }: VerdictLineProps)
   return (
     <div className="grid w-full justify-items-start gap-3">
       <LevelBadge level={score.level} isExpected={isExpected(score)} />
-      <p className="max-w-measure text-lg text-balance text-ink">{reasonText(score)}</p>
+      <p className="max-w-measure font-serif text-xl text-balance text-ink">{reasonText(score)}</p>
       <ScoreRange score={score} className="w-full max-w-md" />
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         {ground !== null && (
           <span>
             {'Rests on '}
             {ground.page === null ? ground.label : <TextLink href={ground.page}>{ground.label}</TextLink>}
-            {ground.date !== null && `, ${asOfWords(ground.date.slice(0, 10))}`}
+            {ground.date !== null && !ground.label.includes(ground.date) && `, ${asOfWords(ground.date.slice(0, 10))}`}
           </span>
         )}
         <TextLink href={scoreHref}>{score.known ? 'How the score adds up' : 'See what is missing'}</TextLink>

@@ -39,7 +39,8 @@ export function ScoreWaterfall({ score, caption, hrefOf, onOpen, disputeHref, re
             note: (
               <>
                 <strong className="font-medium text-ink">{kindWords(factor)}</strong>
-                {factor.note !== '' && ` · ${factor.note}`}
+                {factor.state === 'known' && factor.note !== '' && ' · '}
+                {factor.note}
                 {renderSources && <> {renderSources(factor)}</>}
                 {disputeHref !== undefined && isDisputable(factor) && (
                   <span className="ui-screen-only">
@@ -59,17 +60,16 @@ export function ScoreWaterfall({ score, caption, hrefOf, onOpen, disputeHref, re
   )
 }
 
-/** Rows that the mode counts. */
+/** Rows that the mode counts; what is unknown and adds nothing is none. */
 export const countedFactors = (factors: readonly ScoreFactor[]): ScoreFactor[] =>
-  factors.filter(({ state }) => state !== 'not-applicable')
+  factors.filter(({ state, points }) => state !== 'not-applicable' && (state !== 'unknown' || points !== 0))
 
 const isDisputable = ({ group, points }: ScoreFactor): boolean =>
   (group === 'event' || group === 'registration') && points !== 0
 
-/** How a row is known, in two or three words. */
+/** How a row is known, in two or three words; the note of a row that is not known says so itself. */
 function kindWords({ group, state, quality }: ScoreFactor): string {
-  if (state === 'expected') return 'Expected of its role'
-  if (state !== 'known') return 'Not known'
+  if (state !== 'known') return ''
   switch (group) {
     case 'event':
       return 'On record'

@@ -65,7 +65,7 @@ export function Levels({ entries }: Pick<Analytics, 'entries'>) {
       id="levels"
       title="Risk levels by type"
       layout="side"
-      note="Filled: something was measured, or a register or an authority says so. Outlined: expected of the role. Not enough known is not low."
+      note="Filled: something was measured, or a register or an authority says so. Pale: expected of the role. Not enough known is not low."
     >
       <Figure
         label="Entries of the catalog by level"

@@ -57,8 +57,12 @@ export function CompanyArticle({
           kicker="Company"
           title={company.name}
           long={company.name.length > longName}
-          lede={<Lede>{summary}</Lede>}
-          meta={<VerdictLine score={company.score} scoreHref="#score" disputeHref={correctionPath(ref)} />}
+          meta={
+            <>
+              <VerdictLine score={company.score} scoreHref="#score" disputeHref={correctionPath(ref)} />
+              <Lede>{summary}</Lede>
+            </>
+          }
           actions={
             <>
               <AskForAssessment name={company.name} primary />

@@ -50,8 +50,12 @@ export function EntryArticle({ entry, corrections }: { entry: EntryPage; correct
           kicker={entryTypeNames[entry.type]}
           title={entry.name}
           long={entry.name.length > longName}
-          lede={<Lede>{summary}</Lede>}
-          meta={<VerdictLine score={entry.score} scoreHref="#score" disputeHref={correctionPath(ref)} />}
+          meta={
+            <>
+              <VerdictLine score={entry.score} scoreHref="#score" disputeHref={correctionPath(ref)} />
+              <Lede>{summary}</Lede>
+            </>
+          }
           actions={
             <>
               <AskForAssessment name={entry.name} primary />

@@ -27,7 +27,7 @@ export function PageColumns({ facts, places, children }: Props) {
   )
 }
 
-/** The first paragraph of a page, in ink: the one thing to read if nothing else is. */
+/** What it is, in a short paragraph under its level. */
 export function Lede({ children }: { children: ReactNode }) {
-  return <span className="block font-serif text-xl leading-normal text-ink">{children}</span>
+  return <p className="max-w-measure font-serif text-base leading-relaxed text-ink">{children}</p>
 }

@@ -76,46 +76,54 @@ const NotKnown = () => (
   </EmptyState>
 )
 
-const rowId = (factor: ScoreFactor) => `factor-${factor.id.replace(/[^a-z0-9-]/g, '-')}`
+/** What is expected rests on the role alone, so that its rows share one source. */
+const rowId = ({ id, state }: ScoreFactor) =>
+  state === 'expected' ? 'factor-role' : `factor-${id.replace(/[^a-z0-9-]/g, '-')}`
 
 function Evidence({ factors, sources }: { factors: readonly ScoreFactor[]; sources: ScoreSources }) {
   return (
     <div>
       <h3 className="pb-3 text-lg">What each row rests on</h3>
       <ol className="text-sm">
-        {factors
-          .filter((factor) => factor.evidence.length > 0)
-          .map((factor) => (
-            <li
-              key={factor.id}
-              id={rowId(factor)}
-              className="grid gap-x-6 gap-y-1 border-t border-line py-3 target:bg-accent-soft sm:grid-cols-[9rem_minmax(0,1fr)] print:break-inside-avoid"
-            >
-              <div>
-                <h4 className="font-sans">{factor.label}</h4>
-                {factor.quality && <p className="text-xs text-quiet">{qualityTexts[factor.quality]}</p>}
-              </div>
-              <div className="grid gap-3">
-                {[...Map.groupBy(factor.evidence, ({ id }) => id)].map(([id, pieces]) => (
-                  <div key={id}>
-                    <ul>
-                      {pieces.map(({ url, quote }) => (
-                        <li key={`${url} ${quote}`} className="wrap-anywhere">
-                          {quote !== null && <q>{quote}</q>}{' '}
-                          {url !== null && <TextLink href={url}>{addressText(url)}</TextLink>}
-                        </li>
-                      ))}
-                    </ul>
-                    <p className="pt-1 text-xs/6 text-quiet">
-                      <TextLink href={`${dataSourcesPath}#${id}`} quiet>
-                        {sources.find((source) => source.key === id)?.title ?? id}
-                      </TextLink>
-                    </p>
-                  </div>
-                ))}
-              </div>
-            </li>
-          ))}
+        {[
+          ...Map.groupBy(
+            factors.filter(({ evidence }) => evidence.length > 0),
+            rowId,
+          ).entries(),
+        ].map(
+          ([id, [factor]]) =>
+            factor && (
+              <li
+                key={id}
+                id={id}
+                className="grid gap-x-6 gap-y-1 border-t border-line py-3 target:bg-accent-soft sm:grid-cols-[9rem_minmax(0,1fr)] print:break-inside-avoid"
+              >
+                <div>
+                  <h4 className="font-sans">{factor.state === 'expected' ? 'Its role' : factor.label}</h4>
+                  {factor.quality && <p className="text-xs text-quiet">{qualityTexts[factor.quality]}</p>}
+                </div>
+                <div className="grid gap-3">
+                  {[...Map.groupBy(factor.evidence, ({ id }) => id)].map(([id, pieces]) => (
+                    <div key={id}>
+                      <ul>
+                        {pieces.map(({ url, quote }) => (
+                          <li key={`${url} ${quote}`} className="wrap-anywhere">
+                            {quote !== null && <q>{quote}</q>}{' '}
+                            {url !== null && <TextLink href={url}>{addressText(url)}</TextLink>}
+                          </li>
+                        ))}
+                      </ul>
+                      <p className="pt-1 text-xs/6 text-quiet">
+                        <TextLink href={`${dataSourcesPath}#${id}`} quiet>
+                          {sources.find((source) => source.key === id)?.title ?? id}
+                        </TextLink>
+                      </p>
+                    </div>
+                  ))}
+                </div>
+              </li>
+            ),
+        )}
       </ol>
     </div>
   )

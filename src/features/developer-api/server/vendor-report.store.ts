@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { ScoreExplanation } from '../../score/contract.ts'
+import { methodVersion, type ScoreExplanation } from '../../score/contract.ts'
 
 export interface VendorReport {
   vendorName: string
@@ -18,9 +18,9 @@ export async function findVendorReport(
     `select v.vendor_name as "vendorName", v.compliance_status as "complianceStatus", r.explanation,
        r.computed_at as "computedAt"
      from vendor v
-     left join vendor_score_run r on r.organisation_id = v.organisation_id and r.id = v.score_run_id
+     left join vendor_score_run r on r.organisation_id = v.organisation_id and r.id = v.score_run_id and r.method_version = $3
      where v.organisation_id = $1 and v.id = $2`,
-    [organisationId, vendorId],
+    [organisationId, vendorId, methodVersion],
   )
   return row
 }

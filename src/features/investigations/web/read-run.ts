@@ -42,10 +42,16 @@ export function readRun(
     steps: detail.steps ?? [],
     report: (detail.report ?? null) as Report | null, // written by core/report.ts
     findings: (detail.findings ?? []) as Finding[], // of core/findings/finding.ts
-    explanation: (detail.scoreExplanation ?? null) as ScoreExplanation | null, // of features/score
+    explanation: readExplanation(detail.scoreExplanation),
     evidence,
     evidenceById: new Map(evidence.map((line) => [line.id, line])),
   }
+}
+
+/** Runs stored before VRM-2 have no codes of reason: their level and number are shown, and their file stays to be downloaded. */
+function readExplanation(stored: unknown): ScoreExplanation | null {
+  const explanation = (stored ?? null) as ScoreExplanation | null // of features/score, of this release or an earlier one
+  return explanation !== null && Array.isArray(explanation.reasons) ? explanation : null
 }
 
 /** How long a step took; of one that still runs nothing is said. */

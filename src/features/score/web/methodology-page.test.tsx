@@ -22,7 +22,7 @@ test('opens with a worked example, and every section is there', () => {
   const text = textOf(paint())
   for (const words of [
     'Risk score 67 of 100, in the orange band',
-    'Tracking fingerprinting, advertising, attribution, analytics +25.9',
+    'fingerprinting, advertising, attribution, analytics +25.9',
     'Fingerprinting .35',
   ])
     expect(text).toContain(words)

@@ -110,7 +110,7 @@ export const listScoreRuns = (db: Db, { organisationId, vendorId }: { organisati
     [organisationId, vendorId, runsShown],
   )
 
-/** Of the newest run. */
+/** Of the newest run, where it was computed by the method of this release; until it is, there is none to show. */
 export async function findExplanation(
   db: Db,
   { organisationId, vendorId }: { organisationId: number; vendorId: number },
@@ -118,8 +118,8 @@ export async function findExplanation(
   const [row] = await runSql<{ explanation: ScoreExplanation }>(
     db,
     `select r.explanation from vendor v join vendor_score_run r on r.organisation_id = v.organisation_id and r.id = v.score_run_id
-     where v.organisation_id = $1 and v.id = $2`,
-    [organisationId, vendorId],
+     where v.organisation_id = $1 and v.id = $2 and r.method_version = $3`,
+    [organisationId, vendorId, methodVersion],
   )
   return row?.explanation
 }

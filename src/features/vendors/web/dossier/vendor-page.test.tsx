@@ -57,7 +57,7 @@ describe('the head of the page', () => {
       'Cloud hosting',
       'Important tier',
       'owned by Ana Cruz',
-      'Confidence medium, 52 percent',
+      '2 of 3 facts known',
       'Risk score 67 of 100, in the high band. Possible between 48 and 81.',
       'Review required',
       'No signed SCC in force',
