@@ -207,12 +207,12 @@ function scoreSentences(doc: CitedDocument): Sentence[] {
   return [
     fact(
       level === 'unknown'
-        ? `${textOf(doc, 'Method')} gives ${nameIn(doc)} no risk level, because too little is known: ${figures}.`
+        ? `${textOf(doc, 'Method')} leaves the risk level of ${nameIn(doc)} ${level}: ${figures}.`
         : `${textOf(doc, 'Method')} puts the risk level of ${nameIn(doc)} at ${level}: ${figures}.`,
       doc.head,
     ),
-    fact(`Reason: ${textOf(doc, 'Reason')}`, doc.head),
-    fact(`Confidence: ${textOf(doc, 'Confidence')}.`, doc.head),
+    ...linesOf(doc, 'Reason').map((line) => fact(`Reason: ${line.value}`, line.evidence)),
+    ...linesOf(doc, 'Confidence').map((line) => fact(`Confidence: ${line.value}.`, line.evidence)),
     ...(indicative ? [fact(`The score is indicative, evidence of ${asOfWords(indicative)}.`, doc.head)] : []),
     ...linesOf(doc, 'Floor').map((line) =>
       fact(`The floor ${line.value} keeps the score at least at ${line.cells['at least']}.`, doc.head, line.evidence),

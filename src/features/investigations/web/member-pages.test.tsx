@@ -69,7 +69,8 @@ const completed: RunDetail = {
   ],
   scoreExplanation: {
     ...{ known: true, R: 21, K: 800_000, level: 'low', low: 10, high: 30, confidence: 'high', methodVersion: '1' },
-    ...{ factors: [], floors: [], indicative: null },
+    ...{ factors: [], floors: [], indicative: null, mode: 'researched', basis: 'measured', gate: 'settled' },
+    ...{ reasons: [{ code: 'role', role: 'hosting' }], inputs: { facts: { role: null } } },
   },
   ...{ generated: null, evidence: [line], reading: null, acceptsContact: false, verdicts: [] },
   otherRuns: [

@@ -48,7 +48,7 @@ export function readRun(
   }
 }
 
-/** Runs stored before VRM-2 have no codes of reason: their level and number are shown, and their file stays to be downloaded. */
+/** A run that was stored before VRM-2 has no codes of reason: its level and number are shown alone. */
 function readExplanation(stored: unknown): ScoreExplanation | null {
   const explanation = (stored ?? null) as ScoreExplanation | null // of features/score, of this release or an earlier one
   return explanation !== null && Array.isArray(explanation.reasons) ? explanation : null

@@ -41,13 +41,20 @@ export function scoreEvidence(input: ScoreDocument): CapturedEvidence[] {
             ? [
                 ['Score', `${score.R} of 100, higher is riskier`] as const,
                 ['Interval', `${score.low} to ${score.high}`] as const,
-                ['Reason', reasonText(score)] as const,
-                ['Confidence', confidenceText(confidenceOf(score))] as const,
               ]
             : [['Score', 'none, because nothing is known about data, tracking or use'] as const]),
           ...(score.indicative ? [['Indicative, evidence of', score.indicative] as const] : []),
           ['Inputs SHA-256', score.inputsHash],
         ],
+      },
+      // Apart from the figures: what a reason denies is no statement about them.
+      {
+        lines: score.known
+          ? [
+              ['Reason', reasonText(score)],
+              ['Confidence', confidenceText(confidenceOf(score))],
+            ]
+          : [],
       },
       {
         lines: score.known
