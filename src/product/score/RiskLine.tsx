@@ -70,7 +70,7 @@ export function VerdictLine({ score, scoreHref, disputeHref }: VerdictLineProps)
           <span>
             {'Rests on '}
             {ground.page === null ? ground.label : <TextLink href={ground.page}>{ground.label}</TextLink>}
-            {ground.date !== null && !ground.label.includes(ground.date) && `, ${asOfWords(ground.date.slice(0, 10))}`}
+            {ground.date !== null && `, ${asOfWords(ground.date.slice(0, 10))}`}
           </span>
         )}
         <TextLink href={scoreHref}>{score.known ? 'How the score adds up' : 'See what is missing'}</TextLink>

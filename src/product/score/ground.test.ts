@@ -35,10 +35,13 @@ test('a level rests on its act first, then on a register, then on the heaviest m
   expect(groundOf({ reasons: [act], factors: [event, register, ...looks] })).toEqual({
     factorId: 'event:order',
     label: 'event:order',
-    date: '2024-04-11',
+    date: null,
     page: 'https://event:order.test',
   })
-  expect(groundOf({ reasons: [], factors: [register, ...looks] })?.factorId).toBe('registration:ca')
+  expect(groundOf({ reasons: [], factors: [register, ...looks] })).toMatchObject({
+    factorId: 'registration:ca',
+    date: '2024-04-11',
+  })
   expect(groundOf({ reasons: [], factors: looks })?.factorId).toBe('tracking')
 })
 

@@ -23,5 +23,6 @@ export function groundOf({ reasons, factors }: Pick<ScoreExplanation, 'reasons' 
   const first = factor?.evidence.find(({ url }) => url !== null) ?? factor?.evidence[0]
   if (factor === undefined || first === undefined) return null
   const label = factor.state === 'expected' ? 'Its role' : factor.label
-  return { factorId: factor.id, label, date: first.capturedAt, page: first.url }
+  // The name of an act has its own date; that of its page would be read as another one.
+  return { factorId: factor.id, label, date: factor.group === 'event' ? null : first.capturedAt, page: first.url }
 }
