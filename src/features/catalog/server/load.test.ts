@@ -342,6 +342,12 @@ test('what a company has is counted whole and listed by type, the best known fir
   const company = await findCompanyDetail(db, { id: 'owner', today })
   expect(company?.totals).toEqual({ apps: 230, sdks: 2, domains: 0 })
   expect(company?.apps).toHaveLength(200)
-  expect(company?.apps[0]).toEqual({ type: 'app', slug: 'owned-230', name: 'Owned 230', riskLevel: 'unknown', isExpected: false })
+  expect(company?.apps[0]).toEqual({
+    type: 'app',
+    slug: 'owned-230',
+    name: 'Owned 230',
+    riskLevel: 'unknown',
+    isExpected: false,
+  })
   expect(company?.sdks.map(({ slug }) => slug)).toEqual(['owned-2', 'owned-1'])
 })
