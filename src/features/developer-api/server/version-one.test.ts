@@ -192,7 +192,8 @@ describe('a vendor’s report', () => {
     const factor = { id: 'posture', label: 'Posture', group: 'control', h: -1, quality: 'measured' }
     const evidence = { id: 'e1', url: 'https://acme.test/', sha256, capturedAt: '2027-02-01', quote: 'a quote' }
     const explanation = {
-      ...{ methodVersion: 'VRM-2.0', R: 81, known: true, confidence: 'medium', band: 'red' },
+      ...{ methodVersion: 'VRM-2.0', R: 81, low: 74, high: 88, known: true, confidence: 'medium', band: 'red' },
+      ...{ level: 'high', basis: 'role-alone', gate: 'settled', reasons: [{ code: 'role', role: 'data-broker' }] },
       factors: [{ ...factor, points: -2_500_000, state: 'known', note: '5 of 7', evidence: [evidence] }],
     }
     await world.everywhere(
@@ -206,6 +207,7 @@ describe('a vendor’s report', () => {
     expect((await report()).body).toMatchObject({
       ...{ risk_score: 81, risk: 'very_high', confidence: 'medium', method_version: 'VRM-2.0' },
       computed_at: start.toISOString(),
+      ...{ risk_low: 74, risk_high: 88, risk_basis: 'role-alone', risk_reason: expect.stringContaining('data broker') },
       factors: [
         {
           ...{ factor: 'posture', points: -2.5, state: 'known', note: '5 of 7' },
@@ -318,7 +320,7 @@ describe('search', () => {
     world.catalog.entries = [entry(1)]
     const { body } = await world.send('GET /api/v1/search?q=x', { key })
     expect(Object.keys(body[0])).toEqual([
-      ...['id', 'name', 'type', 'company', 'riskLevel', 'dataCollected', 'sdkTrackers', 'domains'],
+      ...['id', 'name', 'type', 'company', 'riskLevel', 'dataCollected', 'sdkTrackers', 'domains', 'summary'],
     ])
     const behind = await world.send('GET /api/v1/search?cursor=5000', { key })
     expect([behind.body, behind.headers.get('link')]).toEqual([[], null])
