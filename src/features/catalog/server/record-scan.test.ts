@@ -20,7 +20,7 @@ beforeAll(async () => {
   db = (await createFactsDatabase(today)).db
   const [row] = await runSql<typeof unknownApp>(
     db,
-    `select id, slug, company_id from entry e where type = 'app' and level = 'unknown' and company_id is not null
+    `select id, slug, company_id from entry e where type = 'app' and level = 'unknown' and score is null and company_id is not null
        and not exists (select from entry_data_type d where d.entry_id = e.id) and not exists (select from app_observation o where o.entry_id = e.id)
        and not exists (select from entry t where t.company_id = e.company_id and t.type <> 'app')
      order by prominence desc, id limit 1`,
