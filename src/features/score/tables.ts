@@ -172,7 +172,6 @@ export const registrationShift = {
     'attribution',
     'social-widget',
     'analytics',
-    'marketing',
   ],
   toward: 'data-broker',
   share: 500_000,
