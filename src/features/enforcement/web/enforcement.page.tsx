@@ -51,7 +51,7 @@ export default function EnforcementPage({ loaderData: { query, register } }: Rou
           <>
             <TextLink href={enforcementRssUrl + search}>RSS</TextLink>
             <TextLink href={enforcementJsonFeedUrl + search}>JSON Feed</TextLink>
-            <TextLink href="/methodology#conduct">How an act counts</TextLink>
+            <TextLink href="/methodology#record">How an act counts</TextLink>
           </>
         }
       />
