@@ -12,6 +12,7 @@ import {
   type HazardId,
   hazardIds,
   reachStepShare,
+  unknownReach,
   wholeRegistrationRoles,
 } from './tables.ts'
 
@@ -38,7 +39,9 @@ export function addendsOf(inputs: ScoreInputs, end: End): Addends {
   const hazards = record(hazardIds, (id) => hazardOf(inputs, id, end))
   const core = total(coreIds.map((id) => hazards[id]))
   const protections = protectionHazards(facts, core)
-  const reach = mulDiv(core + total(protections), reachStepShare * (facts.reach?.volume ?? 0), million)
+  // An organization's own vendor has its volume in its criticality.
+  const volume = facts.reach?.volume ?? (mode === 'contract' ? 0 : unknownReach)
+  const reach = mulDiv(core + total(protections), reachStepShare * volume, million)
   const audience = audienceHazards(facts)
   const inherent = total(Object.values(hazards)) + total(protections) + reach + total(audience)
   const removable = mulDiv(inherent, controlsRemove, million)

@@ -19,7 +19,7 @@ import {
   unknownNote,
 } from './notes.ts'
 import { isConduct, isInForce } from './record.ts'
-import { type CoreId, controlIds, coreIds, type FactId, hazardIds } from './tables.ts'
+import { type CoreId, controlIds, coreIds, type FactId, hazardIds, unknownReach } from './tables.ts'
 
 /** Names of the rows, as every screen and report writes them. */
 export const factorLabels = {
@@ -130,7 +130,7 @@ function reachRow({ mode, facts: { reach } }: ScoreInputs, h: number): Row {
       evidence: reach.evidence,
     }
   if (mode === 'contract') return { ...row, quality: null, state: 'not-applicable', note: 'Counted as criticality' }
-  return { ...row, quality: null, state: 'unknown', note: 'Not known, not counted' }
+  return { ...row, quality: null, state: 'expected', note: `Not known, counted as ${unknownReach} of 5` }
 }
 
 const audienceRows = ({ facts: { audience } }: ScoreInputs, addends: Addends): Row[] =>

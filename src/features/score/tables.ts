@@ -164,15 +164,7 @@ export const registrationHazard = { base: 200_000, location: 150_000, minors: 15
 export const registrationHalfLifeMonths = 24
 /** A registered company's entries in these roles move half-way to a data broker. */
 export const registrationShift = {
-  roles: [
-    'ad-platform',
-    'ad-network',
-    'visitor-identification',
-    'fingerprinting',
-    'attribution',
-    'social-widget',
-    'analytics',
-  ],
+  roles: ['ad-platform', 'ad-network', 'visitor-identification', 'attribution', 'social-widget', 'analytics'],
   toward: 'data-broker',
   share: 500_000,
 } as const satisfies { roles: readonly RoleId[]; toward: RoleId; share: number }
@@ -241,6 +233,8 @@ export const protectionsMax = 750_000
 
 /** Reach multiplies data, tracking and use: by this share for each of its five steps. */
 export const reachStepShare = 30_000
+/** Where no source counted: two of the five steps, so that what is not known does not read as small. */
+export const unknownReach = 2
 
 /** Weight of each control in CS; together they are one. */
 export const controlWeight = {

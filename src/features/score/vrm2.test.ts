@@ -183,7 +183,7 @@ const rowOf = (explanation: ReturnType<typeof score>, id: string) => explanation
 describe('what a role makes likely', () => {
   test('stands in for every hazard that was not observed, and says of whom it is expected', () => {
     const explanation = publicly({ role: role('data-broker') })
-    expect(explanation).toMatchObject({ known: true, gate: 'settled', basis: 'role-alone', level: 'high', R: 66 })
+    expect(explanation).toMatchObject({ known: true, gate: 'settled', basis: 'role-alone', level: 'high', R: 68 })
     for (const id of ['data', 'tracking', 'use'] as const)
       expect(rowOf(explanation, id)).toMatchObject({
         state: 'expected',
@@ -260,6 +260,15 @@ describe('what a role makes likely', () => {
   })
 })
 
+describe('a reach', () => {
+  test('that no source counted stands at two of five, so that it does not read as small', () => {
+    const unknown = publicly({ role: role('crash') })
+    expect(unknown.R0).toBe(publicly({ role: role('crash'), reach: { volume: 2, ...fresh } }).R0)
+    expect(rowOf(unknown, 'reach')).toMatchObject({ state: 'expected', quality: null })
+    expect(publicly({ role: role('crash'), reach: { volume: 0, ...fresh } }).R0).toBeLessThan(unknown.R0)
+  })
+})
+
 describe('a level', () => {
   test('is not given where neither the role nor a fact is known', () => {
     expect(publicly({})).toMatchObject({ known: false, gate: 'no-role', level: 'unknown', band: null, basis: 'none' })
@@ -269,7 +278,11 @@ describe('a level', () => {
   })
 
   test('is not given where the range crosses levels too widely, though score and range are', () => {
-    const explanation = publicly({ role: role('communication'), protections: [{ id: 'non-profit', ...fresh }] })
+    const explanation = publicly({
+      role: role('communication'),
+      reach: { volume: 0, ...fresh },
+      protections: [{ id: 'non-profit', ...fresh }],
+    })
     expect(explanation).toMatchObject({ known: true, gate: 'not-enough', level: 'unknown', band: null })
     expect([explanation.low, explanation.R, explanation.high]).toEqual([23, 40, 53])
     expect(explanation.factors.reduce((sum, { points }) => sum + points, 0)).toBe(explanation.R0)
@@ -277,7 +290,7 @@ describe('a level', () => {
 
   test('narrows by a sixth of the spread with each hazard that was observed', () => {
     const width = (facts: Partial<ScoreFacts>) => {
-      const { low, high } = publicly({ role: role('social'), ...facts })
+      const { low, high } = publicly({ role: role('social'), reach: { volume: 0, ...fresh }, ...facts })
       return high - low
     }
     const tracking = { kinds: ['ads' as const], ...fresh }

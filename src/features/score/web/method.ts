@@ -79,6 +79,7 @@ import {
   transferFull,
   transferPoints,
   transparencyItemShare,
+  unknownReach,
   useFull,
   usePoints,
   volumeBelow,
@@ -493,7 +494,7 @@ export const recordTables = (): MethodTable[] => [
   {
     id: 'reach',
     title: 'Reach',
-    rule: 'Multiplies data, tracking and use after protections, and never adds by itself.',
+    rule: `Multiplies data, tracking and use after protections, and never adds by itself. Where no source counted, ${unknownReach} of ${volumeBelow.length} stand in.`,
     head: 'Reach',
     valueHead: 'Times',
     rows: [0, 1, 2, 3, 4, 5].map((volume) => ({
