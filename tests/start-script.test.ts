@@ -143,7 +143,7 @@ test('an unknown command is answered with the known ones', async () => {
     const result = await ended(run([name]))
     expect(result.status).toBe(1)
     expect(result.errors).toBe(
-      `There is no command "${name}". There are: start, cli, dev, build, test, bench, prove, train:policy, accuracy, world, screens, quality, check.\n`,
+      `There is no command "${name}". There are: start, cli, dev, build, test, bench, prove, train:policy, accuracy, levels, world, screens, quality, check.\n`,
     )
   }
 })

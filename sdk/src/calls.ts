@@ -22,9 +22,57 @@ export interface Calls {
       companyCountry: string | null
       category: string | null
       score: number | null
-      scoreRange: {
+      summary: {
+        level: 'high' | 'medium' | 'low' | 'unknown'
+        known: boolean
+        R: number
         low: number
         high: number
+        basis: 'measured' | 'record' | 'role-alone' | 'none'
+        gate: 'settled' | 'not-enough' | 'no-role'
+        reasons: ({
+          code: 'role'
+          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+        } | {
+          code: 'registered-broker'
+          registries: ('ca' | 'vt')[]
+          year: number
+          isCurrent: boolean
+          location: boolean
+          minors: boolean
+          reproductive: boolean
+        } | {
+          code: 'conduct'
+          eventId: string
+          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          authority: string
+          year: number
+          subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+          status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
+          scope: 'own' | 'company'
+          isFloor: boolean
+        } | {
+          code: 'breach'
+          eventId: string
+          year: number
+          severity: 'low' | 'medium' | 'high' | 'critical'
+        } | {
+          code: 'company'
+          kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+        } | {
+          code: 'audience'
+          audience: ('orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness')[]
+        } | {
+          code: 'observed'
+          hazard: 'data' | 'tracking' | 'use'
+          than: 'more' | 'less' | 'as-expected'
+          asOf: string
+          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+        } | {
+          code: 'protected'
+          protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
+        })[]
+        isExpected: boolean
       } | null
       dataBasis: string | null
       evidenceAsOf: string | null
@@ -60,6 +108,58 @@ export interface Calls {
       sdkTrackers: string[]
       domains: string[]
       description: string
+      summary: {
+        level: 'high' | 'medium' | 'low' | 'unknown'
+        known: boolean
+        R: number
+        low: number
+        high: number
+        basis: 'measured' | 'record' | 'role-alone' | 'none'
+        gate: 'settled' | 'not-enough' | 'no-role'
+        reasons: ({
+          code: 'role'
+          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+        } | {
+          code: 'registered-broker'
+          registries: ('ca' | 'vt')[]
+          year: number
+          isCurrent: boolean
+          location: boolean
+          minors: boolean
+          reproductive: boolean
+        } | {
+          code: 'conduct'
+          eventId: string
+          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          authority: string
+          year: number
+          subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+          status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
+          scope: 'own' | 'company'
+          isFloor: boolean
+        } | {
+          code: 'breach'
+          eventId: string
+          year: number
+          severity: 'low' | 'medium' | 'high' | 'critical'
+        } | {
+          code: 'company'
+          kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+        } | {
+          code: 'audience'
+          audience: ('orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness')[]
+        } | {
+          code: 'observed'
+          hazard: 'data' | 'tracking' | 'use'
+          than: 'more' | 'less' | 'as-expected'
+          asOf: string
+          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+        } | {
+          code: 'protected'
+          protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
+        })[]
+        isExpected: boolean
+      } | null
     }[]
   }
   /** How many entries of each type the catalog holds */
@@ -102,9 +202,57 @@ export interface Calls {
         companyCountry: string | null
         category: string | null
         score: number | null
-        scoreRange: {
+        summary: {
+          level: 'high' | 'medium' | 'low' | 'unknown'
+          known: boolean
+          R: number
           low: number
           high: number
+          basis: 'measured' | 'record' | 'role-alone' | 'none'
+          gate: 'settled' | 'not-enough' | 'no-role'
+          reasons: ({
+            code: 'role'
+            role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+          } | {
+            code: 'registered-broker'
+            registries: ('ca' | 'vt')[]
+            year: number
+            isCurrent: boolean
+            location: boolean
+            minors: boolean
+            reproductive: boolean
+          } | {
+            code: 'conduct'
+            eventId: string
+            kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+            authority: string
+            year: number
+            subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+            status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
+            scope: 'own' | 'company'
+            isFloor: boolean
+          } | {
+            code: 'breach'
+            eventId: string
+            year: number
+            severity: 'low' | 'medium' | 'high' | 'critical'
+          } | {
+            code: 'company'
+            kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+          } | {
+            code: 'audience'
+            audience: ('orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness')[]
+          } | {
+            code: 'observed'
+            hazard: 'data' | 'tracking' | 'use'
+            than: 'more' | 'less' | 'as-expected'
+            asOf: string
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+          } | {
+            code: 'protected'
+            protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
+          })[]
+          isExpected: boolean
         } | null
         dataBasis: string | null
         evidenceAsOf: string | null
@@ -213,6 +361,7 @@ export interface Calls {
             slug: string
             name: string
             riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+            isExpected?: boolean
           } | null
           company: {
             id: string
@@ -268,6 +417,7 @@ export interface Calls {
           slug: string
           name: string
           riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+          isExpected?: boolean
         }[]
       }
       scans: {
@@ -283,6 +433,7 @@ export interface Calls {
             slug: string
             name: string
             riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+            isExpected?: boolean
           }
           company: {
             id: string
@@ -305,12 +456,14 @@ export interface Calls {
             slug: string
             name: string
             riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+            isExpected?: boolean
           }[]
           removed: {
             type: 'app' | 'sdk' | 'domain'
             slug: string
             name: string
             riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+            isExpected?: boolean
           }[]
           sameSignatures: boolean
         } | null
@@ -330,6 +483,7 @@ export interface Calls {
           slug: string
           name: string
           riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+          isExpected?: boolean
         }[]
       }
       related: {
@@ -337,6 +491,7 @@ export interface Calls {
         slug: string
         name: string
         riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+        isExpected?: boolean
       }[]
       evidenceFrom: string | null
       evidenceTo: string | null
@@ -1416,18 +1571,21 @@ export interface Calls {
         slug: string
         name: string
         riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+        isExpected?: boolean
       }[]
       sdks: {
         type: 'app' | 'sdk' | 'domain'
         slug: string
         name: string
         riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+        isExpected?: boolean
       }[]
       domains: {
         type: 'app' | 'sdk' | 'domain'
         slug: string
         name: string
         riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+        isExpected?: boolean
       }[]
       totals: {
         apps: number
@@ -2875,6 +3033,7 @@ export interface Calls {
           slug: string
           name: string
           riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+          isExpected?: boolean
         }
         at: string
       } | null
@@ -2908,6 +3067,7 @@ export interface Calls {
           slug: string
           name: string
           riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+          isExpected?: boolean
         }
         at: string
       } | null
@@ -3499,6 +3659,7 @@ export interface Calls {
         slug: string
         name: string
         riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+        isExpected?: boolean
       } | null
       declared: {
         what: string
@@ -3534,6 +3695,7 @@ export interface Calls {
             slug: string
             name: string
             riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+            isExpected?: boolean
           }
           at: string
         } | null
@@ -4626,6 +4788,12 @@ export interface Calls {
         low: number
         unknown: number
         type: 'app' | 'sdk' | 'domain'
+        expected: {
+          high: number
+          medium: number
+          low: number
+        }
+        notEnough: number
       }[]
       measured: {
         apps: number
@@ -4779,6 +4947,10 @@ export interface Calls {
       vendor_id: number
       risk_score: number | null
       risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      risk_reason: string | null
+      risk_low: number | null
+      risk_high: number | null
+      risk_basis: 'measured' | 'record' | 'role-alone' | 'none' | null
       confidence: string | null
       method_version: string | null
       computed_at: string | null
@@ -4814,6 +4986,58 @@ export interface Calls {
       dataCollected: string[]
       sdkTrackers: string[]
       domains: string[]
+      summary: {
+        level: 'high' | 'medium' | 'low' | 'unknown'
+        known: boolean
+        R: number
+        low: number
+        high: number
+        basis: 'measured' | 'record' | 'role-alone' | 'none'
+        gate: 'settled' | 'not-enough' | 'no-role'
+        reasons: ({
+          code: 'role'
+          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+        } | {
+          code: 'registered-broker'
+          registries: ('ca' | 'vt')[]
+          year: number
+          isCurrent: boolean
+          location: boolean
+          minors: boolean
+          reproductive: boolean
+        } | {
+          code: 'conduct'
+          eventId: string
+          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          authority: string
+          year: number
+          subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
+          status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
+          scope: 'own' | 'company'
+          isFloor: boolean
+        } | {
+          code: 'breach'
+          eventId: string
+          year: number
+          severity: 'low' | 'medium' | 'high' | 'critical'
+        } | {
+          code: 'company'
+          kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+        } | {
+          code: 'audience'
+          audience: ('orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness')[]
+        } | {
+          code: 'observed'
+          hazard: 'data' | 'tracking' | 'use'
+          than: 'more' | 'less' | 'as-expected'
+          asOf: string
+          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+        } | {
+          code: 'protected'
+          protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
+        })[]
+        isExpected: boolean
+      } | null
     }[]
   }
   /** Webhook endpoints of the organisation */
