@@ -108,7 +108,7 @@ describe('an app', () => {
     const { code, out: text } = await ran(scanAppCommand(put(exampleApk()).path, {}))
     expect(code).toBe(0)
     expect(text).toMatch(/^com\.vendor\.app 1\.2\.3 \(apk\)\n/)
-    expect(text).toMatch(/\nScore \d+ of 100, \w+; confidence \w+/)
+    expect(text).toMatch(/\nScore \d+ of 100, \w+, \d+ to \d+ possible\. /)
     expect(text).toContain('high    Adjust: attribution; in the code, 3 classes')
     expect(text).toContain('low     AppLovin (MAX), AppLovin: advertising; referenced only')
     expect(text).toContain('Settings: Connections without encryption allowed')
