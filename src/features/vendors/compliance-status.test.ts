@@ -8,7 +8,7 @@ import { anyOwn, dpa, nothingSaid, ownFacts, today } from './score-inputs.fixtur
 const statusOf = (given: Parameters<typeof ownFacts>[0]) => complianceOf(ownFacts(given), today)
 
 describe('the status', () => {
-  const processor = { roles: ['processor'], agreements: [dpa()] } as const
+  const processor = { roles: ['processor'], dataTypes: ['email'], agreements: [dpa()] } as const
 
   test('is compliant with every required agreement signed, all clauses met, nothing overdue and no critical finding', () => {
     expect(statusOf(processor)).toBe('compliant')
@@ -18,11 +18,13 @@ describe('the status', () => {
   })
 
   test('does not wait for an agreement that is named and not demanded', () => {
-    expect(statusOf({ roles: ['third_party'] })).toBe('compliant')
+    expect(statusOf({ roles: ['third_party'], dataTypes: ['email'] })).toBe('compliant')
   })
 
-  test('is never compliant where no role is stated: what is required is not known', () => {
+  test('is never compliant where its role or its data is not stated: what is required is not known', () => {
     expect(complianceOf(nothingSaid, today)).toBe('review_required')
+    expect(statusOf({ ...processor, dataTypes: [] })).toBe('review_required')
+    expect(statusOf({ ...processor, roles: [] })).toBe('review_required')
   })
 
   test('is non-compliant without the agreement, with a clause that is not met, and with a late critical finding', () => {
@@ -48,6 +50,7 @@ test('its reasons name what is missing, not met, late and open, how grave it is,
   const critical = { severity: 'critical', isOpen: true, dueOn: null } as const
   const own = ownFacts({
     roles: ['processor'],
+    dataTypes: ['email'],
     countries: ['IN'],
     agreements: [dpa(['not_met', 'met', 'partial'])],
     findings: [critical, { ...critical, dueOn: '2026-01-14' }, { ...critical, isOpen: false }],
@@ -63,8 +66,11 @@ test('its reasons name what is missing, not met, late and open, how grave it is,
     ['review_required', 'reviews', 'The review is overdue'],
     ['review_required', 'findings', '1 critical finding open'],
   ])
-  expect(reasonsOf(nothingSaid)).toEqual([['review_required', 'data', 'Nobody has stated its role']])
-  expect(reasonsOf(ownFacts({ roles: ['third_party'] }))).toEqual([])
+  expect(reasonsOf(nothingSaid)).toEqual([
+    ['review_required', 'data', 'Its role is not stated'],
+    ['review_required', 'data', 'It is not stated what data it gets'],
+  ])
+  expect(reasonsOf(ownFacts({ roles: ['third_party'], dataTypes: ['email'] }))).toEqual([])
 })
 
 test('its reasons come to the rule, told in short', () => {
@@ -79,6 +85,7 @@ test('its reasons come to the rule, told in short', () => {
         critical.some(({ dueOn }) => dueOn !== null && dueOn < today)
       const isInOrder =
         own.roles.length > 0 &&
+        own.dataTypes.length > 0 &&
         held.map(clauseCount).every(({ met, total }) => met >= total) &&
         (own.nextReviewOn === null || own.nextReviewOn >= today) &&
         critical.length === 0

@@ -16,8 +16,8 @@ const breach = (tab: StatusReason['tab'], words: string): StatusReason => ({ wor
 const open = (tab: StatusReason['tab'], words: string): StatusReason => ({ words, tab, makes: 'review_required' })
 
 /**
- * Computed from the register alone, the gravest first. A vendor whose role nobody stated is never compliant: what is required
- * of it is not known.
+ * Computed from the register alone, the gravest first. A vendor whose role or data is not stated is never compliant: what is
+ * required of it is not known.
  */
 export function statusReasons(own: OwnFacts, today: string): StatusReason[] {
   const demanded = requiredAgreements(own)
@@ -37,7 +37,8 @@ export function statusReasons(own: OwnFacts, today: string): StatusReason[] {
         : [breach('agreements', `${counted(unmet, 'clause')} of the ${agreementMarks[kind]} not met`)]
     }),
     ...(late > 0 ? [breach('findings', `${counted(late, 'critical finding')} late`)] : []),
-    ...(own.roles.length === 0 ? [open('data', 'Nobody has stated its role')] : []),
+    ...(own.roles.length === 0 ? [open('data', 'Its role is not stated')] : []),
+    ...(own.dataTypes.length === 0 ? [open('data', 'It is not stated what data it gets')] : []),
     ...held.flatMap((agreement) => {
       const { met, total } = clauseCount(agreement)
       return met >= total

@@ -1,7 +1,7 @@
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import { mapInTurns } from '../../../platform/server/in-turns.ts'
 import { summaryOf } from '../../../product/score/summary.ts'
-import { score } from '../../score/vrm2.ts'
+import { explainedFigures } from '../../score/figures.ts'
 import type { EntryCard } from '../card.ts'
 import { dataTypeById } from '../data-types.ts'
 import { describeEntry } from '../describe.ts'
@@ -85,7 +85,8 @@ async function write(
   const entries = given.toSorted(([, a], [, b]) => Number(b.type === 'sdk') - Number(a.type === 'sdk'))
   for (let from = 0; from < entries.length; from += batchSize) {
     const rows = await mapInTurns(entries.slice(from, from + batchSize), ([id, entry]) => {
-      const explanation = score(publicScoreInputs(entry))
+      // Without the check and the hash of its file, which the page makes when it is asked for.
+      const explanation = explainedFigures(publicScoreInputs(entry))
       levels.set(id, explanation.level)
       const months = evidenceMonths(entry)
       return {
@@ -105,8 +106,8 @@ async function write(
     await writeCompanies(
       tx,
       await mapInTurns(companies.slice(from, from + batchSize), ([id, company]) => {
-        const explanation = score(publicScoreInputs(company))
-        return { id, level: explanation.level, score: explanation.known ? explanation.R : null }
+        const { level, known, R } = explainedFigures(publicScoreInputs(company))
+        return { id, level, score: known ? R : null }
       }),
     )
   return { entries: entries.length, companies: companies.length }
@@ -187,7 +188,7 @@ async function cardParts(db: Db, entryIds: readonly string[] | null): Promise<Ca
 interface CardInput {
   id: string
   entry: PublicFacts & { seenInApps: number; name: string }
-  explanation: ReturnType<typeof score>
+  explanation: ReturnType<typeof explainedFigures>
   parts: CardParts
   levels: Map<string, RiskLevel>
 }

@@ -184,6 +184,13 @@ export function inputsOf(choices: Choices): ScoreInputs {
   }
 }
 
+const subjectOf: Readonly<Record<ConductEvent['severity'], ConductEvent['subject']>> = {
+  'sale-or-disclosure-of-sensitive': 'sensitive-sale',
+  'covert-collection': 'covert-collection',
+  'sensitive-use-or-large-fine': 'sensitive-use',
+  small: 'tracking-consent',
+}
+
 function eventsOf({ event, act, months, verified, remediated }: Choices): ScoreEvent[] {
   const [year = 0, month = 0, day = 0] = exampleDay.split('-').map(Number)
   const happened = {
@@ -213,7 +220,7 @@ function eventsOf({ event, act, months, verified, remediated }: Choices): ScoreE
             kind: 'order' as const,
             title: 'An authority’s order',
             severity: act as ConductEvent['severity'], // a word of the table of severities
-            subject: 'other' as const,
+            subject: subjectOf[act as ConductEvent['severity']],
             status: 'final' as const,
             authority: 'ftc',
             caseRef: null,
