@@ -27,6 +27,8 @@ beforeAll(async () => {
   )
   if (!row) throw new Error('every app is known')
   unknownApp = row
+  // Without a genre nothing says what it is for.
+  await runSql(db, `update entry set category = null where id = $1`, [row.id])
   await rescoreCatalog(db, today)
   for (const table of ['entry', 'company']) await runSql(db, `create table ${table}_before as table ${table}`)
 })
