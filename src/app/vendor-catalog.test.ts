@@ -38,11 +38,11 @@ test('an entry stands with its own domains, a company with its website', async (
   const { find } = catalog({})
   expect(await find(db, { kind: 'sdk', id: 'beep' })).toEqual({
     ...{ kind: 'sdk', id: 'beep', name: 'Beep', company: 'Acme', vendorType: 'third_party_sdk', level: 'high' },
-    ...{ website: '', domains: ['beep.net'], aliases: [] },
+    ...{ website: '', domains: ['beep.net'], aliases: [], isExpected: false },
   })
   expect(await find(db, { kind: 'company', id: 'acme' })).toEqual({
     ...{ kind: 'company', id: 'acme', name: 'Acme', company: '', vendorType: 'company', level: 'medium' },
-    ...{ website: 'https://www.acme.com/', domains: ['acme.com'], aliases: ['Roadrunner'] },
+    ...{ website: 'https://www.acme.com/', domains: ['acme.com'], aliases: ['Roadrunner'], isExpected: false },
   })
   expect(await find(db, { kind: 'app', id: 'lone' })).toMatchObject({
     company: '',

@@ -109,15 +109,18 @@ function diminished(each: readonly number[]): number[] {
   return each.map((h, index) => Math.floor(h / 2 ** Math.min(50, place.get(index) ?? 0)))
 }
 
-/** Of several acts of one case the gravest counts, the first of equals. */
+/**
+ * Of several acts of one case the gravest counts, the first of equals: among those about the product itself, and apart from
+ * them among those about its company. One that moved from there to here would count less where graver ones are before it.
+ */
 function onePerCase(events: readonly ScoreEvent[], each: readonly number[]): number[] {
   const gravest = new Map<string, number>()
-  for (const [index, event] of events.entries()) {
-    const key = caseOf(event)
+  const keys = events.map((event) => `${event.scope} ${caseOf(event)}`)
+  for (const [index, key] of keys.entries()) {
     const before = gravest.get(key)
     if (before === undefined || (each[index] ?? 0) > (each[before] ?? 0)) gravest.set(key, index)
   }
-  return each.map((h, index) => (gravest.get(caseOf(events[index] as ScoreEvent)) === index ? h : 0)) // of the same length
+  return each.map((h, index) => (gravest.get(keys[index] ?? '') === index ? h : 0))
 }
 
 export function caseOf(event: ScoreEvent): string {

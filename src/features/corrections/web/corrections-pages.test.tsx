@@ -231,7 +231,7 @@ describe('the panel of corrections', () => {
     expect(over).not.toContain('Decline<')
   })
 
-  test('what is chosen is the change that is meant; of a company only its name', () => {
+  test('what is chosen is the change that is meant; of a company its name and what its level rests on', () => {
     const { facts } = whole
     if (!facts) return expect.fail('no facts')
     const first = (kind: Parameters<typeof choicesOf>[0]) => choicesOf(kind, facts)?.[0]?.value ?? ''
@@ -243,8 +243,15 @@ describe('the panel of corrections', () => {
     })
     expect(amendmentOf('company', { value: '', detail: '' })).toEqual({ kind: 'company', companyId: null })
     expect(amendmentOf('name', { value: '', detail: '' })).toBeUndefined()
-    expect(amendmentKinds('company')).toEqual(['name'])
-    expect(amendmentKinds('sdk')).toHaveLength(6)
+    expect(amendmentOf('act', { value: first('act'), detail: 'annulled' })).toEqual({
+      kind: 'act',
+      actId: 'acme-2024',
+      status: 'annulled',
+      remediated: false,
+    })
+    expect(amendmentOf('role', { value: '', detail: '' })).toEqual({ kind: 'role', role: null })
+    expect(amendmentKinds('company')).toEqual(['name', 'role', 'remove-registration', 'act', 'remove-act'])
+    expect(amendmentKinds('sdk')).toHaveLength(12)
   })
 
   test('the address says which are listed, and leaves what belongs to others', () => {
