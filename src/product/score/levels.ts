@@ -81,8 +81,3 @@ export function pointsText(points: number): string {
 export function indicativeText(month: string): string {
   return `Indicative, evidence of ${asOfWords(month)}`
 }
-
-/** Millionths as whole percent; what is there and rounds to nothing is "under 1". */
-export function percentText(millionths: number): string {
-  return millionths > 0 && millionths < 5_000 ? 'under 1' : String(Math.round(millionths / 10_000))
-}
