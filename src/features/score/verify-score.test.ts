@@ -127,7 +127,7 @@ test.each<[string, string, string]>([
   [
     'a score of an earlier release',
     file().replace('VRM-2.0', 'VRM-1.0'),
-    'The file is a score by VRM-1.0. Release 0.2.0 and the releases before it verify such a file.',
+    'The file is a score by VRM-1.0. Release 0.1.0 verifies such a file.',
   ],
   ['no method', '{}', 'The file does not name the method VRM-2.0, the one that this program computes.'],
   ['no inputs', '{"methodVersion":"VRM-2.0"}', 'The inputs are not those of the method.'],

@@ -25,7 +25,7 @@ export function verifyScore(fileText: string): ScoreVerification {
   const stated = parseJson(fileText)
   if (!isObject(stated)) return unreadable('The file is not a JSON object.')
   if (stated.methodVersion === 'VRM-1.0') {
-    return unreadable('The file is a score by VRM-1.0. Release 0.2.0 and the releases before it verify such a file.')
+    return unreadable('The file is a score by VRM-1.0. Release 0.1.0 verifies such a file.')
   }
   if (stated.methodVersion !== methodVersion) {
     return unreadable(`The file does not name the method ${methodVersion}, the one that this program computes.`)
