@@ -83,7 +83,11 @@ test('what a vendor declares counts, as its claim until somebody saw it', () => 
 
 test('an app without a genre that no one looked at is unknown; one where nothing was seen is not', () => {
   expect(score(publicScoreInputs(app()))).toMatchObject({ level: 'unknown', gate: 'no-role' })
-  const looked = score(publicScoreInputs(app({ observations: [{ kinds: [], ...sourced }] })))
+  const looked = score(
+    publicScoreInputs(
+      app({ reach: { count: 500, unit: 'downloads', ...sourced }, observations: [{ kinds: [], ...sourced }] }),
+    ),
+  )
   expect(looked).toMatchObject({ level: 'low', known: true, indicative: '2022-04' })
 })
 

@@ -21,7 +21,8 @@ export function explainedFigures(
 ): Omit<ScoreExplanation, 'methodVersion' | 'mode' | 'inputsHash' | 'inputs'> {
   const inputs = asOfToday(given)
   const { addends, ...figures } = figuresAsOfToday(inputs)
-  const gate = gateOf(inputs, figures)
+  const basis = basisOf(inputs, addends)
+  const gate = gateOf(inputs, { ...figures, basis })
   const known = inputs.mode === 'contract' || gate !== 'no-role'
   const isShown = inputs.mode === 'contract' || gate === 'settled'
   return {
@@ -30,7 +31,7 @@ export function explainedFigures(
     band: isShown ? bandOf(figures.R) : null,
     known,
     gate,
-    basis: basisOf(inputs, addends),
+    basis,
     reasons: reasonsOf(inputs, addends, figures.floors),
     confidence: confidenceWord(figures.K),
     indicative: indicativeMonth(inputs),
@@ -79,12 +80,14 @@ function lifted(R0: number, floors: readonly { value: number }[]): number {
 /** Whether somebody who reads the level would be misled by it. */
 function gateOf(
   { facts, mode }: ScoreInputs,
-  range: { R: number; low: number; high: number },
+  range: { R: number; low: number; high: number; basis: ScoreExplanation['basis'] },
 ): ScoreExplanation['gate'] {
   const known = coreIds.filter((id) => isCoreKnown(facts, id)).length
   // Under contract every vendor has a band; without its role or all three facts it is provisional (F0).
   if (mode === 'contract') return facts.role === null && known < coreIds.length ? 'no-role' : 'settled'
   if (facts.role === null && known === 0) return 'no-role'
+  // No one is called high because of a role alone, unless nothing else is possible.
+  if (range.basis === 'role-alone' && levelOf(range.R) === 'high' && levelOf(range.low) !== 'high') return 'not-enough'
   return range.high - range.low <= narrowRange || isWithinLevel(range) ? 'settled' : 'not-enough'
 }
 

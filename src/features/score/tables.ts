@@ -57,7 +57,7 @@ const prior = (data: number, tracking: number, use: number, spread: number): Rol
 export const rolePriors: Readonly<Record<RoleId, RolePrior>> = {
   'location-broker': prior(42, 45, 33, 15),
   'data-broker': prior(36, 42, 30, 15),
-  'ad-platform': prior(33, 36, 26, 15),
+  'ad-platform': prior(28, 32, 22, 15),
   'people-search': prior(44, 24, 30, 15),
   'visitor-identification': prior(30, 30, 20, 15),
   'ad-network': prior(26, 32, 22, 18),

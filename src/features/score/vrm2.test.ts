@@ -250,10 +250,10 @@ describe('what a role makes likely', () => {
     const company = { kinds: ['ads'] as const, pageLoads: 10_000, hasSdk: false, ...fresh }
     const tracking = (id: 'analytics' | 'payment' | 'dating', rest: object = {}) =>
       rowOf(publicly({ role: role(id), company: { ...company, kinds: ['ads'], ...rest } }), 'tracking')?.h
-    expect(tracking('analytics')).toBe(170_000 + 47_500)
+    expect(tracking('analytics')).toBe(170_000 + 37_500)
     expect(tracking('payment')).toBe(50_000)
     expect(tracking('analytics', { pageLoads: 9_999 })).toBe(170_000)
-    expect(tracking('analytics', { pageLoads: null, hasSdk: true })).toBe(217_500)
+    expect(tracking('analytics', { pageLoads: null, hasSdk: true })).toBe(207_500)
     expect(tracking('analytics', { kinds: ['analytics'] })).toBe(170_000)
     // Where the app's genre is more hazardous already, it stays.
     expect(rowOf(publicly({ role: role('dating'), company: { ...company, kinds: ['ads'] } }), 'data')?.h).toBe(460_000)
@@ -286,6 +286,16 @@ describe('a level', () => {
     expect(explanation).toMatchObject({ known: true, gate: 'not-enough', level: 'unknown', band: null })
     expect([explanation.low, explanation.R, explanation.high]).toEqual([23, 40, 53])
     expect(explanation.factors.reduce((sum, { points }) => sum + points, 0)).toBe(explanation.R0)
+  })
+
+  test('is high by a role alone only where nothing else is possible', () => {
+    const reach = { volume: 5, ...fresh }
+    expect(publicly({ role: role('ad-platform'), reach })).toMatchObject({
+      basis: 'role-alone',
+      gate: 'not-enough',
+      level: 'unknown',
+    })
+    expect(publicly({ role: role('location-broker') })).toMatchObject({ basis: 'role-alone', level: 'high' })
   })
 
   test('narrows by a sixth of the spread with each hazard that was observed', () => {
@@ -341,8 +351,8 @@ describe('an act of an authority', () => {
     const rows = (id: 'ad-platform' | 'cdn') =>
       publicly({ role: role(id) }, events).factors.filter(({ group }) => group === 'event')
     expect(rows('ad-platform').map((row) => [row.id, row.h])).toEqual([['company-conduct', 160_000]])
-    // .11 of .95
-    expect(rows('cdn').map((row) => row.h)).toEqual([18_526])
+    // .11 of .82
+    expect(rows('cdn').map((row) => row.h)).toEqual([21_463])
     expect(publicly({ role: role('cdn') }, events)).toMatchObject({ level: 'low', floors: [] })
   })
 
@@ -410,7 +420,7 @@ describe('registers, audiences, protections, reach', () => {
     expect(rowOf(ads, 'data')?.h).toBe(310_000)
     const cdn = publicly({ role: role('cdn'), registrations: [registration()] })
     expect(rowOf(cdn, 'data')?.h).toBe(60_000)
-    expect(rowOf(cdn, 'registration:ca-2025')?.h).toBe(23_158)
+    expect(rowOf(cdn, 'registration:ca-2025')?.h).toBe(26_829)
     expect(ads.reasons[0]).toEqual({
       code: 'registered-broker',
       registries: ['ca'],
