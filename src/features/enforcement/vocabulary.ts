@@ -6,8 +6,12 @@ export const enforcementPath = '/enforcement'
 export const enforcementRssUrl = '/api/enforcement/feed.rss'
 export const enforcementJsonFeedUrl = '/api/enforcement/feed.json'
 
-/** Where one act stands on the page of the register. */
-export const actPath = (id: string): string => `${enforcementPath}#${id}`
+/** Where an act is on the page of the register, among those of its year. @param date As the act has it: its year comes first. */
+export const actPath = ({ id, date }: { id: string; date: string }): string =>
+  `${enforcementPath}?year=${date.slice(0, 4)}#${id}`
+
+/** Acts listed at first; the rest on request. */
+export const actsAtFirst = 40
 
 export const statusNames: Readonly<Record<(typeof conductStatuses)[number], string>> = {
   final: 'Final',

@@ -1,10 +1,14 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { dataRemovalPath } from '../../data-removal/vocabulary.ts'
 import type { HistoryLine } from './history.ts'
+
+/** The newest stand open, the rest folded. */
+const linesAtFirst = 6
 
 /** Acts, breaches and registrations of a company on one line of time, and the way to have one's data removed. */
 export function History({ lines, platform }: { lines: readonly HistoryLine[]; platform: string | null }) {
@@ -22,25 +26,36 @@ export function History({ lines, platform }: { lines: readonly HistoryLine[]; pl
       }
     >
       {lines.length > 0 ? (
-        <Timeline
-          entries={lines.map((line) => ({
-            key: line.key,
-            title: line.href === null ? line.title : <TextLink href={line.href}>{line.title}</TextLink>,
-            time: { text: asOfWords(line.date), iso: line.date },
-            state: line.kind === 'registration' ? 'done' : 'failed',
-            children: (
-              <p className="max-w-measure">
-                {line.about}{' '}
-                <TextLink href={line.source} rel="noopener noreferrer nofollow">
-                  Source
-                </TextLink>
-              </p>
-            ),
-          }))}
-        />
+        <div className="grid gap-4">
+          <Lines lines={lines.slice(0, linesAtFirst)} />
+          {lines.length > linesAtFirst && (
+            <Disclosure summary={`${(lines.length - linesAtFirst).toLocaleString('en-US')} earlier`}>
+              <Lines lines={lines.slice(linesAtFirst)} />
+            </Disclosure>
+          )}
+        </div>
       ) : (
         <p>We have no act, breach or registration of this company on record.</p>
       )}
     </Section>
   )
 }
+
+const Lines = ({ lines }: { lines: readonly HistoryLine[] }) => (
+  <Timeline
+    entries={lines.map((line) => ({
+      key: line.key,
+      title: line.href === null ? line.title : <TextLink href={line.href}>{line.title}</TextLink>,
+      time: { text: asOfWords(line.date), iso: line.date },
+      state: line.kind === 'registration' ? 'done' : 'failed',
+      children: (
+        <p className="max-w-measure">
+          {line.about}{' '}
+          <TextLink href={line.source} rel="noopener noreferrer nofollow">
+            Source
+          </TextLink>
+        </p>
+      ),
+    }))}
+  />
+)

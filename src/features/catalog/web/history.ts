@@ -40,7 +40,7 @@ const lineOfAct = (act: ConductAct): HistoryLine => ({
   ].join(', '),
   date: act.date,
   about: act.about,
-  href: actPath(act.id),
+  href: actPath(act),
   source: act.source.page,
 })
 

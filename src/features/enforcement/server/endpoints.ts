@@ -40,7 +40,7 @@ export function enforcementEndpoints({
 
 const itemOf = (act: ConductAct, publicUrl: string): Syndication['items'][number] => ({
   id: `sightline:conduct:${act.id}`,
-  url: `${publicUrl}${actPath(act.id)}`,
+  url: `${publicUrl}${actPath(act)}`,
   title: `${act.company.name}: ${conductKindNames[act.kind]}, ${authorityName(act.authority)}, ${act.date}`,
   description: act.about,
   publishedAt: new Date(`${firstDayOf(act.date)}T00:00:00Z`),

@@ -9,7 +9,7 @@ import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { Stats } from '../../../ui/Stat.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { ConductRegister, enforcementContract } from '../contract.ts'
-import { enforcementJsonFeedUrl, enforcementPath, enforcementRssUrl } from '../vocabulary.ts'
+import { actsAtFirst, enforcementJsonFeedUrl, enforcementPath, enforcementRssUrl } from '../vocabulary.ts'
 import type { Route } from './+types/enforcement.page'
 import { ActList } from './ActList.tsx'
 
@@ -24,18 +24,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     asked.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== ''),
   )
   const call = serverCaller<typeof enforcementContract>(context)
-  return { query, register: await call('GET /api/enforcement', { query }) }
+  return { query, isWhole: params.has('all'), register: await call('GET /api/enforcement', { query }) }
 }
 
-export default function EnforcementPage({ loaderData: { query, register } }: Route.ComponentProps) {
+export default function EnforcementPage({ loaderData: { query, isWhole, register } }: Route.ComponentProps) {
   const isFiltered = Object.keys(query).length > 0
+  const { acts } = register
+  const shown = isFiltered || isWhole ? acts : acts.slice(0, actsAtFirst)
   const search = isFiltered ? `?${new URLSearchParams(query)}` : ''
   return (
     <Container className="pb-16">
       <Head
         title="Enforcement"
         description="Orders, fines, settlements and suits about personal data, by authority, company and year, each with its public page."
-        isListed={!isFiltered}
+        isListed={!isFiltered && !isWhole}
       />
       <link rel="alternate" type="application/rss+xml" title="Enforcement (RSS)" href={enforcementRssUrl + search} />
       <link
@@ -46,7 +48,7 @@ export default function EnforcementPage({ loaderData: { query, register } }: Rou
       />
       <PageHeader
         title="Enforcement"
-        lede="What authorities and courts have established about companies and personal data. Each act has its date and its public page, and raises the risk level of the company it concerns."
+        lede="What authorities and courts have established about companies and personal data, and what they allege. Each act has its date and its public page, and counts in the score of the company it concerns."
         meta={
           <>
             <TextLink href={enforcementRssUrl + search}>RSS</TextLink>
@@ -71,12 +73,19 @@ export default function EnforcementPage({ loaderData: { query, register } }: Rou
       <Section id="acts" title="The register">
         <div className="grid gap-6">
           <Filters query={query} register={register} />
-          {register.acts.length > 0 ? (
-            <ActList acts={register.acts} />
+          {acts.length > 0 ? (
+            <ActList acts={shown} />
           ) : (
             <EmptyState title="No act matches" action={<ButtonLink href={enforcementPath}>Remove filters</ButtonLink>}>
               The register holds the acts that we found on a public page. Its silence says nothing about a company.
             </EmptyState>
+          )}
+          {shown.length < acts.length && (
+            <p className="ui-screen-only">
+              <ButtonLink href={`${enforcementPath}?all#acts`}>
+                Show all {acts.length.toLocaleString('en-US')} acts
+              </ButtonLink>
+            </p>
           )}
         </div>
       </Section>

@@ -50,7 +50,7 @@ export const vendorsActedOn = ({
               severity: act.severity,
               now,
               title: `${name}: ${act.title}`,
-              description: `${asOfWords(act.actedOn)}: ${act.about} The act is listed at ${actPath(act.id)}, its public page is ${act.page}`,
+              description: `${asOfWords(act.actedOn)}: ${act.about} The act is listed at ${actPath({ id: act.id, date: act.actedOn })}, its public page is ${act.page}`,
               actionRequired: 'Check whether the practice concerns the data you send to this vendor.',
               dedupeKey: `conduct:${id}:${act.id}`,
             })
