@@ -215,7 +215,11 @@ function scoreSentences(doc: CitedDocument): Sentence[] {
     ...linesOf(doc, 'Confidence').map((line) => fact(`Confidence: ${line.value}.`, line.evidence)),
     ...(indicative ? [fact(`The score is indicative, evidence of ${asOfWords(indicative)}.`, doc.head)] : []),
     ...linesOf(doc, 'Floor').map((line) =>
-      fact(`The floor ${line.value} keeps the score at least at ${line.cells['score at least']}.`, doc.head, line.evidence),
+      fact(
+        `The floor ${line.value} keeps the score at least at ${line.cells['score at least']}.`,
+        doc.head,
+        line.evidence,
+      ),
     ),
     ...(factors.length
       ? [

@@ -75,7 +75,11 @@ export function scoreEvidence(input: ScoreDocument): CapturedEvidence[] {
           .filter((f) => f.state === 'unknown')
           .map((f): Line => ['Not known, so not counted', f.label]),
       },
-      { lines: score.floors.map((f): Line => ['Floor', row(f.id, { 'score at least': String(f.value), reason: f.reason })]) },
+      {
+        lines: score.floors.map(
+          (f): Line => ['Floor', row(f.id, { 'score at least': String(f.value), reason: f.reason })],
+        ),
+      },
     ],
   )
 }
