@@ -81,3 +81,6 @@ export const jsonFeedOf = ({ title, description, homeUrl, url, items }: Syndicat
     tags: item.tags,
   })),
 })
+
+/** A feed as it is sent. */
+export const feedBytes = (text: string) => new TextEncoder().encode(text)

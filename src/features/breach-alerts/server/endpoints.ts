@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/server/database.ts'
 import { linkNext } from '../../../platform/server/http/address.ts'
 import { answerIfChanged, type Handlers } from '../../../platform/server/http/api.ts'
-import { jsonFeedOf, rssOf } from '../../../platform/server/syndication.ts'
+import { feedBytes, jsonFeedOf, rssOf } from '../../../platform/server/syndication.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { breachAlertsContract } from '../contract.ts'
 import { breachAlertsUrl, jsonFeedUrl, rssUrl } from '../vocabulary.ts'
@@ -39,12 +39,12 @@ export function breachAlertsEndpoints({
 
     'GET /api/breach-alerts/feed.rss': async ({ query }, call) => {
       answerIfChanged(call, await breachAlertsTag(db, { feed: rssUrl, query }))
-      return bytesOf(rssOf(await getSyndication(db, { query, publicUrl, address: rssUrl })))
+      return feedBytes(rssOf(await getSyndication(db, { query, publicUrl, address: rssUrl })))
     },
 
     'GET /api/breach-alerts/feed.json': async ({ query }, call) => {
       answerIfChanged(call, await breachAlertsTag(db, { feed: jsonFeedUrl, query }))
-      return bytesOf(JSON.stringify(jsonFeedOf(await getSyndication(db, { query, publicUrl, address: jsonFeedUrl }))))
+      return feedBytes(JSON.stringify(jsonFeedOf(await getSyndication(db, { query, publicUrl, address: jsonFeedUrl }))))
     },
 
     'GET /api/breach-alerts/{id}': async ({ params }, call) => {
@@ -55,5 +55,3 @@ export function breachAlertsEndpoints({
     },
   }
 }
-
-const bytesOf = (text: string) => new TextEncoder().encode(text)

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/server/database.ts'
 import { addressOf } from '../../../platform/server/http/address.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
-import { jsonFeedOf, rssOf, type Syndication } from '../../../platform/server/syndication.ts'
+import { feedBytes, jsonFeedOf, rssOf, type Syndication } from '../../../platform/server/syndication.ts'
 import { authorityName, conductKindNames, conductSubjectNames } from '../../../product/score/vocabulary.ts'
 import type { ConductAct, EnforcementQuery, enforcementContract } from '../contract.ts'
 import { sumsOf } from '../rules.ts'
@@ -31,10 +31,10 @@ export function enforcementEndpoints({
       return { acts, ...(await countActs(db)), sums: sumsOf(acts) }
     },
 
-    'GET /api/enforcement/feed.rss': async ({ query }) => bytesOf(rssOf(await feed(query, enforcementRssUrl))),
+    'GET /api/enforcement/feed.rss': async ({ query }) => feedBytes(rssOf(await feed(query, enforcementRssUrl))),
 
     'GET /api/enforcement/feed.json': async ({ query }) =>
-      bytesOf(JSON.stringify(jsonFeedOf(await feed(query, enforcementJsonFeedUrl)))),
+      feedBytes(JSON.stringify(jsonFeedOf(await feed(query, enforcementJsonFeedUrl)))),
   }
 }
 
@@ -50,5 +50,3 @@ const itemOf = (act: ConductAct, publicUrl: string): Syndication['items'][number
 
 /** The first day of a year or a month; a day is itself. */
 const firstDayOf = (date: string) => `${date}-01-01`.slice(0, 10)
-
-const bytesOf = (text: string) => new TextEncoder().encode(text)
