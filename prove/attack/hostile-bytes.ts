@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,6 +17,7 @@ import { type Deed, faultOf, measureUsual, memberDeeds, type Usual } from './dee
 import type { Part } from './part.ts'
 import { startTarget, type Target } from './target.ts'
 import { hostileTexts } from './upload-set.ts'
+import { p99Of, watchAnswers } from './watch.ts'
 
 // Bytes that are made to be dear to read, at every door where a stranger's bytes come in. While each is at work the program
 // has to answer everyone else as fast as before.
@@ -27,7 +29,7 @@ const graceMs = 1_000
 const longestMs = 240_000
 /** Of the processes that read files and mails, pasted texts (of its processor time), and apps. */
 const limits = { files: 10_000, pasted: 15_000, apps: 60_000 }
-const leastMs = 3_000
+const leastMs = 10_000
 
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes, ok').toString('base64')}`
 const styles = '<style>a,a{top:0}</style><a>x</a>'
@@ -107,7 +109,7 @@ const mail = (what: string, head: string, body: string): Hostile => ({
   ...{ what, limitMs: limits.files },
   send: async ({ base }) => {
     const message = `From: a@b.test\r\nTo: r+${'0'.repeat(32)}@replies.test\r\n${head}\r\n\r\n${body}`
-    const [id, at] = ['msg_1', new Date()]
+    const [id, at] = [`msg_${randomUUID()}`, new Date()]
     const { status } = await ask(`${base}/api/data-removal/inbound`, {
       method: 'POST',
       headers: {
@@ -261,7 +263,7 @@ export async function sendHostileBytes(): Promise<Omit<Part, 'title'>> {
     for (const hostile of hostileTo(organisation.questionnaireToken)) await judge(hostile, usual)
     return {
       faults,
-      text: `Each came alone, and its work was watched to its end: the slowest answer of \`/healthz\` has to stay within ${most.healthMs} ms, and
+      text: `Each came alone, again and again for ${seconds(leastMs)} at least, and its work was watched to its end: the slowest answer of \`/healthz\` has to stay within ${most.healthMs} ms, and
 99 of 100 searches within ${most.searchMs} ms; its reader ends within its limit and a second. What a member did meanwhile may take three
 times as long as with nothing at work. The first row is an ordinary site: for it the process does what it does once.
 
@@ -276,33 +278,28 @@ ${table(['what', 'came to', 'after', 'slowest /healthz', 'search, 99 of 100', ..
 }
 
 async function whileAtWork(target: Target, { hostile, deeds }: { hostile: Hostile; deeds: readonly Deed[] }) {
-  const began = performance.now()
   const taken = new Map<Deed, number | undefined>()
   let tookMs = 0
-  let isOver = false
+  // What is soon done comes again and again: the figures are of the time in which it is at work.
   const work = async () => {
-    const came = await hostile.send(target)
-    tookMs = performance.now() - began
+    let came = ''
+    do {
+      const sentAt = performance.now()
+      came = await hostile.send(target)
+      tookMs = Math.max(tookMs, performance.now() - sentAt)
+    } while (performance.now() - began < leastMs)
     return came
   }
   const carryOut = async () => {
     for (const deed of deeds) taken.set(deed, await deed.carryOut())
   }
-  const both = Promise.all([work(), carryOut()]).finally(() => {
-    isOver = true
-  })
-  const watch = async (path: string): Promise<number[]> => {
-    const times: number[] = []
-    while (!isOver || performance.now() - began < leastMs) {
-      times.push((await ask(target.base + path)).ms)
-      await sleep(25)
-    }
-    return times.sort((a, b) => a - b)
-  }
-  const [[came], health, search] = await Promise.all([both, watch('/healthz'), watch('/api/search?q=spotify')])
+  const watched = await watchAnswers(target.base)
+  const began = performance.now()
+  const [came] = await Promise.all([work(), carryOut()])
+  const { health, search } = await watched()
   return {
     ...{ came, tookMs, deeds: taken },
-    health: Math.ceil(health.at(-1) ?? 0),
-    search: Math.ceil(search[Math.floor(search.length * 0.99)] ?? 0),
+    health: Math.ceil(health.at(-1) ?? Number.POSITIVE_INFINITY),
+    search: Math.ceil(p99Of(search)),
   }
 }

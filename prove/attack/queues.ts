@@ -7,6 +7,7 @@ import { ask } from './asking.ts'
 import { type Deed, faultOf, measureUsual, memberDeeds } from './deeds.ts'
 import type { Part } from './part.ts'
 import { startTarget, type Target } from './target.ts'
+import { p99Of, watchAnswers } from './watch.ts'
 
 // Queues that are filled and left, and places that are held by sending a byte at a time. Limits per minute are off, so that one
 // address can do what many would.
@@ -31,7 +32,7 @@ export async function fillQueues(target: Target, { organisation }: Callers): Pro
   const deeds = [reading, ...memberDeeds(target, organisation)]
   const usual = await measureUsual(deeds)
   rows.push(['none', ...deeds.map((deed) => seconds(usual.get(deed)))])
-  const watched = watch(base)
+  const watched = await watchAnswers(base)
   for (const { what, begin } of attacksOn(target)) {
     const end = await begin()
     const row = [what]
@@ -45,8 +46,8 @@ export async function fillQueues(target: Target, { organisation }: Callers): Pro
     rows.push(row)
   }
   const { health, search } = await watched()
-  const worstHealth = Math.max(...health)
-  const p99 = search.toSorted((a, b) => a - b)[Math.ceil(search.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY
+  const worstHealth = health.at(-1) ?? Number.POSITIVE_INFINITY
+  const p99 = p99Of(search)
   if (worstHealth > most.healthMs) faults.push(`/healthz took ${worstHealth.toFixed(0)} ms`)
   if (p99 > most.searchMs) faults.push(`one search in a hundred took ${p99.toFixed(0)} ms or more`)
   const model = await spendModel()
@@ -156,25 +157,6 @@ async function spendModel(): Promise<{ text: string; faults: string[] }> {
 }
 
 const from = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n % 250}` })
-
-/** Asks for health and searches until it is called. */
-function watch(base: string): () => Promise<{ health: number[]; search: number[] }> {
-  const health: number[] = []
-  const search: number[] = []
-  let isOver = false
-  const watching = (async () => {
-    while (!isOver) {
-      health.push((await ask(`${base}/healthz`)).ms)
-      search.push((await ask(`${base}/api/search?q=face`)).ms)
-      await pause(50)
-    }
-  })()
-  return async () => {
-    isOver = true
-    await watching
-    return { health, search }
-  }
-}
 
 const sentence = '<p>We collect your email address to send you what you asked for. We do not sell personal data.</p>'
 /** Near the longest that is taken. */

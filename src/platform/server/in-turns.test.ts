@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapInTurns, runInTurns } from './in-turns.ts'
+import { createTurns, mapInTurns, runInTurns } from './in-turns.ts'
 
 test('others have their turn between items that take long together, and the order stays', async () => {
   const order: string[] = []
@@ -41,4 +41,16 @@ test('others have their turn after each step', async () => {
   setImmediate(() => order.push('another'))
   expect(await runInTurns(steps())).toBe('done')
   expect(order).toEqual(['first', 'another', 'second'])
+})
+
+test('each of a crowd has a turn of its own, in the order they came, with others between', async () => {
+  const takeTurn = createTurns()
+  const order: string[] = []
+  const crowd = ['a', 'b', 'c'].map(async (name) => {
+    await takeTurn()
+    order.push(name)
+    setImmediate(() => order.push('another'))
+  })
+  await Promise.all(crowd)
+  expect(order).toEqual(['a', 'another', 'b', 'another', 'c'])
 })

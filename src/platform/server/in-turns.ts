@@ -29,3 +29,12 @@ export async function runInTurns<Result>(steps: Generator<undefined, Result>): P
     await nextTurn()
   }
 }
+
+/** Gives each call a turn of the event loop of its own: a crowd that arrives together does not run in one turn. */
+export function createTurns(): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  return () => {
+    last = last.then(() => nextTurn())
+    return last
+  }
+}

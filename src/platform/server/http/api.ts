@@ -15,6 +15,7 @@ import {
 import { type StaffRole, staffMayCall } from '../../shared/staff-roles.ts'
 import { isConnectionLost } from '../database.ts'
 import { isDiskFull } from '../disk-full.ts'
+import { createTurns } from '../in-turns.ts'
 import { problemJson, versioned } from '../openapi.ts'
 import { holdsTag } from './compression.ts'
 import { parseCookies } from './cookies.ts'
@@ -388,12 +389,17 @@ const readQuery = (c: Context): Record<string, string | string[] | undefined> =>
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
   )
 
+/** Takes about 1 ms to parse per 100 KB. */
+const longBodyBytes = 32 * 1024
+const turnOfLongBody = createTurns()
+
 async function readJson(c: Context, limit: number): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)) throw refuse('unsupported_media_type')
-  const text = new TextDecoder().decode(await readBytes(c.req.raw, limit))
+  const bytes = await readBytes(c.req.raw, limit)
+  if (bytes.byteLength > longBodyBytes) await turnOfLongBody()
   try {
-    return JSON.parse(text)
+    return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
     throw refuse('invalid_json')
   }
