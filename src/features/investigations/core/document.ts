@@ -40,28 +40,61 @@ export const joined = (items: readonly string[]): string =>
     .filter(Boolean)
     .join(', ')
 
-/** One document, and one piece of evidence for every stretch of its lines that fits an excerpt. */
-export function documentEvidence(source: DocumentSource, parts: readonly Part[]): CapturedEvidence[] {
-  const spans: { start: number; end: number }[] = []
+/** A document line by line, and the stretches of it that fit an excerpt, with the keys of their lines. */
+export interface Layout {
+  text: string
+  spans: { start: number; end: number; keys: string[] }[]
+}
+
+interface LaidLine {
+  key: string
+  label: string
+  value: string | RowText
+}
+
+export function layOut(parts: readonly { lines: readonly LaidLine[]; excerpt?: false | undefined }[]): Layout {
+  const spans: Layout['spans'] = []
   let text = ''
   for (const part of parts.filter((p) => p.lines.length > 0)) {
     if (text) text += '\n\n'
     let from = text.length
-    for (const [index, [key, value]] of part.lines.entries()) {
-      const line = `${oneLine(key)}: ${typeof value === 'string' ? oneLine(value) : value.row}`.trim()
+    let keys: string[] = []
+    for (const [index, { key, label, value }] of part.lines.entries()) {
+      const line = `${oneLine(label)}: ${typeof value === 'string' ? oneLine(value) : value.row}`.trim()
       const before = text.length
       if (index > 0) text += '\n'
       if (part.excerpt !== false && before > from && text.length + line.length - from > maxExcerpt) {
-        spans.push({ start: from, end: before })
+        spans.push({ start: from, end: before, keys })
         from = text.length
+        keys = []
       }
       text += line
+      keys.push(key)
     }
     // A single line longer than an excerpt is quoted from its beginning.
-    if (part.excerpt !== false) spans.push({ start: from, end: from + clip(text.slice(from), maxExcerpt).length })
+    if (part.excerpt !== false) spans.push({ start: from, end: from + clip(text.slice(from), maxExcerpt).length, keys })
   }
+  return { text, spans }
+}
+
+/** One document, and one piece of evidence for every stretch of its lines that fits an excerpt. */
+export function documentEvidence(source: DocumentSource, parts: readonly Part[]): CapturedEvidence[] {
+  const { text, spans } = layOut(
+    parts.map(({ lines, excerpt }) => ({
+      excerpt,
+      lines: lines.map(([label, value]) => ({ key: label, label, value })),
+    })),
+  )
   const full = { requestedUrl: null, finalUrl: null, ...source, body: text, contentType: 'text/plain; charset=utf-8' }
   return spans.map((span) => buildEvidence(full, span))
+}
+
+/** As `documentEvidence`, with the facts that the lines were rendered from. */
+export function recordOf(source: DocumentSource, { text, spans }: Layout, facts: unknown): CapturedEvidence[] {
+  const full = { requestedUrl: null, finalUrl: null, ...source, body: text, contentType: 'text/plain; charset=utf-8' }
+  return spans.map(({ keys, ...span }, index) =>
+    buildEvidence({ ...full, lines: keys, ...(index === 0 && { facts }) }, span),
+  )
 }
 
 export interface CitedLine {
@@ -82,6 +115,8 @@ export interface CitedDocument {
   asOf: string | null
   fetchedAt: string
   lines: CitedLine[]
+  /** The evidence of each line, by its label. */
+  shown: ReadonlyMap<string, readonly string[]>
   /** The evidence with the document's first lines: what it is about and of when. */
   head: string
 }
@@ -99,6 +134,8 @@ export function readDocuments(evidence: readonly Evidence[]): CitedDocument[] {
       const first = ordered[0]
       // Without its first lines nobody can say what a row is about.
       if (!first || startOf(first) > 0) return []
+      const lines = ordered.flatMap((e) => e.excerpt.split('\n').flatMap((line) => readLine(line, e.id)))
+      const byLabel = Map.groupBy(lines, ({ key }) => key)
       return [
         {
           name: first.document,
@@ -108,7 +145,8 @@ export function readDocuments(evidence: readonly Evidence[]): CitedDocument[] {
           asOf: first.asOf,
           fetchedAt: first.fetchedAt,
           head: first.id,
-          lines: ordered.flatMap((e) => e.excerpt.split('\n').flatMap((line) => readLine(line, e.id))),
+          lines,
+          shown: new Map([...byLabel].map(([key, same]) => [key, same.map(({ evidence }) => evidence)])),
         },
       ]
     })
@@ -158,7 +196,7 @@ function readLine(line: string, id: string): CitedLine[] {
   ]
 }
 
-const startOf = (e: Evidence) => (e.locator.type === 'text' ? e.locator.start : 0)
+export const startOf = (e: Evidence) => (e.locator.type === 'text' ? e.locator.start : 0)
 
 export const lineOf = (doc: CitedDocument, key: string): CitedLine | undefined => doc.lines.find((l) => l.key === key)
 export const linesOf = (doc: CitedDocument, key: string): CitedLine[] => doc.lines.filter((l) => l.key === key)

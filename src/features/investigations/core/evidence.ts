@@ -54,8 +54,12 @@ const base = {
   locator,
   /** Exact substring of the normalised text at the locator. */
   excerpt: z.string().min(1).max(maxExcerpt),
-  /** What the connector read out of a quote, for the rules: topic, data types, a date. Empty for a record, whose lines say it. */
+  /** What the connector read out of a quote, for the rules: topic, data types, a date. Empty for a record, which has facts. */
   reading: z.record(z.string(), z.string()),
+  /** Keys of the lines that the excerpt of a record shows, in order. Records from before facts were stored have none. */
+  lines: z.array(z.string()).optional(),
+  /** What the whole record says, typed by its kind; beside its first lines alone. */
+  facts: z.unknown().optional(),
   language: z.string().nullable(),
   injectionFlags: z.array(z.string()),
   retrievedVia: z.enum(['fetch', 'browser', 'upload', 'cache', 'catalog']),
@@ -102,6 +106,8 @@ export interface EvidenceSource
   body: string
   language?: string | null
   injectionFlags?: string[]
+  lines?: string[]
+  facts?: unknown
 }
 
 /** One excerpt of a body; throws when the span is not one of the normalised text, since a wrong excerpt is a bug of the connector. */

@@ -3,6 +3,7 @@ import type { ScoreExplanation } from '../../score/contract.ts'
 import { unavailableEvidence } from './connectors/absence.ts'
 import type { UnavailableReason } from './connectors/connector.ts'
 import { type ModelReplies, modelEvidence } from './connectors/model.ts'
+import { recordKinds } from './connectors/record-kinds.ts'
 import { type Answer, parseAnswer, relevantAnswer } from './connectors/register.ts'
 import { fieldsFor, isLookedAt, outcomeWords, outsideScope, scopeEvidence } from './connectors/scope.ts'
 import { scoreEvidence } from './connectors/score-document.ts'
@@ -12,6 +13,7 @@ import { ofKind, openCase } from './findings/case.ts'
 import { deriveFindings } from './findings/derive.ts'
 import type { Finding } from './findings/finding.ts'
 import type { Replies } from './outside.ts'
+import { unfaithfulRecords } from './record.ts'
 import { type Report, reportText, writeReport } from './report.ts'
 import { researchedScore } from './researched-score.ts'
 import { type Resolution, resolutionEvidence } from './resolve.ts'
@@ -151,14 +153,18 @@ export function conclude(input: {
   return { findings, score: input.score, report, aiReport: reportText(report), verifierOutcome }
 }
 
-/** Keeps the sentences that their citations support, and says which it dropped and why. */
+/**
+ * Keeps the sentences that their citations support, and says which it dropped and why. A record whose facts do not render
+ * as its words supports nothing.
+ */
 export function verifyReport(
   report: Report,
   given: { subject: Subject; evidence: readonly Evidence[]; findings: readonly Finding[] },
 ): { report: Report; verifierOutcome: VerifierSummary } {
+  const unfaithful = unfaithfulRecords(recordKinds, given.evidence)
   const context: VerifyContext = {
     subject: given.subject,
-    evidence: new Map(given.evidence.map((e) => [e.id, verifiable(e)])),
+    evidence: new Map(given.evidence.filter((e) => !unfaithful.has(e.sha256)).map((e) => [e.id, verifiable(e)])),
     findings: new Map(given.findings.map((f) => [f.id, f])),
   }
   const dropped: DroppedSentence[] = []

@@ -6,9 +6,9 @@ import {
   type ScoreFacts,
 } from '../../score/contract.ts'
 import { type TrackingKind, trackingKinds } from '../../score/tracking-kinds.ts'
-import { adsLinesOf } from './findings/ads-rules.ts'
+import { adsTxtRecord } from './connectors/ads-records.ts'
 import { appKinds } from './findings/app-rules.ts'
-import { type Case, ofKind, quotesOf } from './findings/case.ts'
+import { type Case, ofKind, quotesOf, recordsOf } from './findings/case.ts'
 import { assuranceOf } from './findings/certification-rules.ts'
 import { embeddedKinds } from './findings/embed-rules.ts'
 import { transparencyOf as publishedOf } from './findings/history-rules.ts'
@@ -165,16 +165,14 @@ function trackingFound(found: Case): Research['tracking'] {
   }
 }
 
+/** Files that let someone sell its advertising space. */
 const adsFiles = (found: Case) =>
-  [...ofKind(found, 'ads-txt'), ...ofKind(found, 'app-ads-txt')].filter((doc) => {
-    const { direct, reseller } = adsLinesOf(doc)
-    return direct + reseller > 0
-  })
+  recordsOf(found, adsTxtRecord).filter(({ facts }) => facts.direct + facts.reseller > 0)
 
 /** A "no" of the policy counts for nothing where something that was seen stands against it. */
 function useFound(found: Case): Research['use'] {
   const { evidence, ...stated } = useOf(found)
-  const resells = adsFiles(found).some((doc) => adsLinesOf(doc).reseller > 0)
+  const resells = adsFiles(found).some(({ facts }) => facts.reseller > 0)
   const visited = visitedKinds(found)
   const carriesAds = [kindsOfSite(found), appKinds(found)].some((seen) => seen?.kinds.includes('ads'))
   const handsOver = visited?.handsOver ?? []

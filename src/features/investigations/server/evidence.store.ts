@@ -37,6 +37,16 @@ export async function findEvidence(db: Db, id: string, evidenceId: string): Prom
   return row?.record
 }
 
+/** The piece of a record that holds its facts; undefined for records from before facts were stored. */
+export async function findFacts(db: Db, id: string, sha256: string): Promise<Evidence | undefined> {
+  const [row] = await runSql<{ record: Evidence }>(
+    db,
+    `select record from evidence where investigation_id = $1 and sha256 = $2 and record ? 'facts' limit 1`,
+    [id, sha256],
+  )
+  return row?.record
+}
+
 export const listFindings = async (db: Db, id: string): Promise<Finding[]> => {
   const rows = await runSql<{ record: Finding }>(
     db,

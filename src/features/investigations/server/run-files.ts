@@ -4,12 +4,14 @@ import type { Log } from '../../../platform/server/log.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { dataTypes } from '../../catalog/data-types.ts'
 import type { EvidenceDetail, Verification } from '../contract.ts'
+import { recordKinds } from '../core/connectors/record-kinds.ts'
 import { checkEvidence } from '../core/evidence.ts'
 import { blobsOf, writeBundle } from '../core/export/bundle.ts'
 import { dpvExport } from '../core/export/dpv.ts'
 import { htmlExport } from '../core/export/html.ts'
+import { isFaithful } from '../core/record.ts'
 import { pictureKind } from '../vocabulary.ts'
-import { findEvidence, listEvidence, listFindings } from './evidence.store.ts'
+import { findEvidence, findFacts, listEvidence, listFindings } from './evidence.store.ts'
 import { inRun } from './in-run.ts'
 import { nameOf } from './present.ts'
 import { readEvidenceDetail } from './read-run.ts'
@@ -134,8 +136,11 @@ export function runFiles({
       const text = found.form === 'quote' ? await blobs.find(db, found.textSha256) : bytes
       const computedSha256 = bytes ? sha256Of(bytes) : null
       const isChanged = computedSha256 !== null && computedSha256 !== found.sha256
+      const facts = found.form === 'record' && (await inRun(db, run, (tx) => findFacts(tx, run.id, found.sha256)))
+      const isIntact = (body: Buffer) =>
+        checkEvidence(found, body.toString('utf8')) === 'intact' && (!facts || isFaithful(recordKinds, facts))
       return {
-        verified: isChanged ? false : bytes && text ? checkEvidence(found, text.toString('utf8')) === 'intact' : null,
+        verified: isChanged ? false : bytes && text ? isIntact(text) : null,
         recordedSha256: found.sha256,
         computedSha256,
         bytes: bytes?.byteLength ?? 0,

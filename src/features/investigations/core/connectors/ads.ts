@@ -1,5 +1,6 @@
-import { documentEvidence, joined, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
+import { recordEvidence } from '../record.ts'
+import { adsSearchRecord, adsTxtRecord, adsVersion, sellersRecord } from './ads-records.ts'
 import { type AdsTxt, parseAdsTxt, parseSellersJson } from './ads-txt.ts'
 import type { Ask, Given, MatchedEntry, NetworkConnector, Reply } from './network.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from './network-replies.ts'
 import { isSuccess, saysWhetherItIsThere } from './pages.ts'
 
-const version = '1.0.1'
 const mostBytes = 2_000_000
 const systemsMatched = 30
 
@@ -28,9 +28,10 @@ const sellersFile = { key: 'sellers-json', path: '/sellers.json', name: 'sellers
 /** Who may sell the advertising space of the site and its apps, and whether it sells that of others. */
 export const adsConnector: NetworkConnector = {
   id: 'ads',
-  version,
+  version: adsVersion,
   title: 'Read ads.txt, app-ads.txt and sellers.json',
   after: [],
+  records: [adsTxtRecord, sellersRecord, adsSearchRecord],
   ttlSeconds: 86_400,
   plan(given) {
     const site = mainSite(given.subject)
@@ -67,7 +68,7 @@ export const adsConnector: NetworkConnector = {
       ...unavailableOnce(
         {
           connector: 'ads',
-          version,
+          version: adsVersion,
           whole: `the advertising files of ${site.domain}`,
           host: site.host,
           withRefusals: true,
@@ -114,63 +115,49 @@ const systemsOf = (given: Given): string[] => [
   ...new Set(adsFiles.flatMap(({ key }) => adsOf(given, key)?.ads.systems.map((s) => s.host) ?? [])),
 ]
 
-function record(reply: FileReply, { domain }: MainSite, kind: string, document: string, name: string) {
-  return {
-    connector: 'ads',
-    connectorVersion: version,
-    kind,
-    trust: 'vendor_claim' as const,
-    document: `ads/${domain}/${document}`,
-    title: `${name} of ${domain}`,
-    asOf: null,
-    ...fetchedFrom(reply),
-  }
-}
+const source = (reply: FileReply, { domain }: MainSite, { key, name }: AdsFile) => ({
+  connector: 'ads',
+  trust: 'vendor_claim' as const,
+  document: `ads/${domain}/${key}`,
+  title: `${name} of ${domain}`,
+  asOf: null,
+  ...fetchedFrom(reply),
+})
 
-const headLines = (reply: FileReply, { domain }: MainSite, name: string): Line[] => [
-  ['Document', `${name} file`],
-  ['Domain', domain],
-  ['Looked at on', dayOf(reply.fetchedAt)],
-  ['Address', reply.finalUrl.split(/[?#]/u)[0] ?? ''],
-]
+const fileFacts = (reply: FileReply, { domain }: MainSite) => ({
+  domain,
+  lookedAtOn: dayOf(reply.fetchedAt),
+  address: reply.finalUrl.split(/[?#]/u)[0] ?? '',
+})
 
-function adsEvidence(given: Given, site: MainSite, { key, name }: AdsFile): CapturedEvidence[] {
-  const found = adsOf(given, key)
+function adsEvidence(given: Given, site: MainSite, file: (typeof adsFiles)[number]): CapturedEvidence[] {
+  const found = adsOf(given, file.key)
   if (!found) return []
   const { reply, ads } = found
   const matched = replyTo(given, 'systems')
   const matches = matched?.outcome === 'hosts' ? matched.matches : undefined
   const shown = ads.systems.slice(0, systemsMatched)
-  return documentEvidence(record(reply, site, 'ads-txt', key, name), [
-    {
-      lines: [
-        ...headLines(reply, site, name),
-        ['DIRECT lines', String(ads.direct)],
-        ['RESELLER lines', String(ads.reseller)],
-        ['Advertising systems named', String(ads.systems.length)],
-        ...(ads.ownerDomains.length ? [['Owner domain', joined(ads.ownerDomains)] as const] : []),
-        ...(ads.managerDomains.length ? [['Manager domain', joined(ads.managerDomains)] as const] : []),
-        ...(matches
-          ? [['Of the first systems known to the catalog', joined(namesOf(shown, matches)) || 'none'] as const]
-          : []),
-      ],
-    },
-    {
-      lines: shown.map((s): Line => {
-        const entry = matches?.find((m) => m.host === s.host)
-        return [
-          'Advertising system',
-          row(s.host, {
-            'DIRECT lines': String(s.direct),
-            'RESELLER lines': String(s.reseller),
-            'catalog entry': entry?.name ?? null,
-            company: entry?.company?.name ?? null,
-            kinds: entry?.kinds ?? null,
-          }),
-        ]
-      }),
-    },
-  ])
+  return recordEvidence(adsTxtRecord, source(reply, site, file), {
+    ...fileFacts(reply, site),
+    name: file.name,
+    direct: ads.direct,
+    reseller: ads.reseller,
+    systemCount: ads.systems.length,
+    ownerDomains: ads.ownerDomains,
+    managerDomains: ads.managerDomains,
+    known: matches ? namesOf(shown, matches) : null,
+    systems: shown.map(({ host, direct, reseller }) => {
+      const entry = matches?.find((m) => m.host === host)
+      return {
+        host,
+        direct,
+        reseller,
+        entry: entry?.name ?? null,
+        company: entry?.company?.name ?? null,
+        kinds: [...(entry?.kinds ?? [])],
+      }
+    }),
+  })
 }
 
 const namesOf = (shown: readonly { host: string }[], matches: readonly MatchedEntry[]): string[] => [
@@ -181,18 +168,7 @@ function sellersEvidence(given: Given, site: MainSite): CapturedEvidence[] {
   const reply = fileReply(given, sellersFile.key)
   const sellers = reply && parseSellersJson(reply.text)
   if (!reply || !sellers) return []
-  return documentEvidence(record(reply, site, 'sellers-json', sellersFile.key, sellersFile.name), [
-    {
-      lines: [
-        ...headLines(reply, site, sellersFile.name),
-        ['Sellers listed', String(sellers.total)],
-        ['Sellers of type publisher', String(sellers.publishers)],
-        ['Sellers of type intermediary', String(sellers.intermediaries)],
-        ['Sellers of type both', String(sellers.both)],
-        ['Confidential sellers', String(sellers.confidential)],
-      ],
-    },
-  ])
+  return recordEvidence(sellersRecord, source(reply, site, sellersFile), { ...fileFacts(reply, site), ...sellers })
 }
 
 /** Where nothing was found, with what each address answered. */
@@ -204,11 +180,10 @@ function searchEvidence(given: Given, site: MainSite): CapturedEvidence[] {
   })
   const missing = searched.filter(({ answer }) => answer !== 'found').map(({ name }) => name)
   if (searched.length === 0) return []
-  return documentEvidence(
+  return recordEvidence(
+    adsSearchRecord,
     {
       connector: 'ads',
-      connectorVersion: version,
-      kind: 'ads-search',
       trust: 'observed',
       document: `ads/${site.domain}/search`,
       title: `Searched: advertising files of ${site.domain}`,
@@ -217,17 +192,12 @@ function searchEvidence(given: Given, site: MainSite): CapturedEvidence[] {
       fetchedAt: firstFetched(searched.map(({ reply }) => reply)),
       retrievedVia: 'fetch',
     },
-    [
-      {
-        lines: [
-          ['Document', 'search for advertising files'],
-          ['Domain', site.domain],
-          ['Looked at on', dayOf(firstFetched(searched.map(({ reply }) => reply)))],
-          ...missing.map((name): Line => ['Not there', `${name} of ${site.domain} was not found`]),
-        ],
-      },
-      { lines: searched.map(({ path, answer }): Line => ['Searched', row(path, { answer })]) },
-    ],
+    {
+      domain: site.domain,
+      lookedAtOn: dayOf(firstFetched(searched.map(({ reply }) => reply))),
+      missing,
+      searched: searched.map(({ path, answer }) => ({ path, answer })),
+    },
   )
 }
 

@@ -13,6 +13,7 @@ export const apkConnector: NetworkConnector = {
   version: apkVersion,
   title: 'Look for an approved scan of the installation file',
   after: ['app-store', 'wellknown'],
+  records: [],
   ttlSeconds: 0,
   plan(given) {
     const packages = packagesOf(given)

@@ -24,6 +24,7 @@ export const appStoreConnector: NetworkConnector = {
   version,
   title: 'Read the App Store listing and its privacy label',
   after: [],
+  records: [],
   ttlSeconds: 86_400,
   plan(given) {
     const apps = appsOf(given.subject, 'app-store', version)

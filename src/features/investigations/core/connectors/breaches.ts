@@ -15,6 +15,7 @@ export const breachesConnector: NetworkConnector = {
   version,
   title: 'Look for incidents on record',
   after: [],
+  records: [],
   ttlSeconds: 0,
   plan: ({ subject }) => [
     {

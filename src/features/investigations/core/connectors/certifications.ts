@@ -24,6 +24,7 @@ export const certificationsConnector: NetworkConnector = {
   version,
   title: 'Looked for certificates and audit reports',
   after: ['documents'],
+  records: [],
   ttlSeconds: 7 * day,
   plan: (given) => portalAsks(given),
   parse(given) {

@@ -1,11 +1,12 @@
 import { compareText } from '../../../../platform/shared/text.ts'
-import { documentEvidence, joined, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
+import { recordEvidence } from '../record.ts'
 import { readDmarc } from './dmarc.ts'
+import { dnsRecord, mailRecord, servicesRecord } from './dns-records.ts'
 import { serviceOfMailHost, serviceOfToken } from './dns-services.ts'
 import type { Answered, Ask, DnsType, Given, NetworkConnector, Reply } from './network.ts'
 import { dayOf, firstFetched, type MainSite, mainSite, replyTo, unavailableOnce } from './network-replies.ts'
-import { readSpf, type SpfReading, spfNamesToAsk, type TxtOf } from './spf.ts'
+import { readSpf, spfNamesToAsk, type TxtOf } from './spf.ts'
 
 const version = '1.0.0'
 const mostOfAType = 20
@@ -16,6 +17,7 @@ export const dnsConnector: NetworkConnector = {
   version,
   title: 'Read the DNS records',
   after: [],
+  records: [dnsRecord, mailRecord, servicesRecord],
   ttlSeconds: 3_600,
   plan(given) {
     const site = mainSite(given.subject)
@@ -93,13 +95,11 @@ const txtOf =
   (name) =>
     records(replyTo(given, name === domain ? 'txt' : `spf/${name}`))
 
-function source(given: Given, { host }: MainSite, kind: string, title: string) {
+function source(given: Given, { host }: MainSite, kind: { kind: string }, title: string) {
   return {
     connector: 'dns',
-    connectorVersion: version,
-    kind,
     trust: 'observed' as const,
-    document: `dns/${host}/${kind}`,
+    document: `dns/${host}/${kind.kind}`,
     title,
     page: null,
     asOf: null,
@@ -110,115 +110,55 @@ function source(given: Given, { host }: MainSite, kind: string, title: string) {
 
 function recordsEvidence(given: Given, site: MainSite, answers: readonly Answered[]): CapturedEvidence[] {
   const of = (key: string) => records(replyTo(given, key))
+  const some = (key: string) => of(key)?.slice(0, mostOfAType) ?? null
   const [a, aaaa, ds, caa] = [of('a'), of('aaaa'), of('ds'), of('caa')]
-  const resolves = (a?.length ?? 0) + (aaaa?.length ?? 0) > 0
+  const isThere = (a?.length ?? 0) + (aaaa?.length ?? 0) > 0
   const isSureOfNone = a?.length === 0 && aaaa?.length === 0
-  const hostOf = (record: string) => record.trim().split(/\s+/u).at(-1)?.replace(/\.$/u, '').toLowerCase() ?? ''
-  const lines = (found: string[] | undefined, line: (record: string) => Line | undefined, none: Line): Line[] =>
-    found === undefined
-      ? []
-      : found.length === 0
-        ? [none]
-        : found.slice(0, mostOfAType).flatMap((r) => {
-            const made = line(r)
-            return made ? [made] : []
-          })
-  // "0 ." says that the domain takes no mail. RFC 7505
-  const mail = (record: string): Line =>
-    hostOf(record) === ''
-      ? ['Mail server', 'none']
-      : ['Mail server', row(hostOf(record), { service: serviceOfMailHost(hostOf(record)) ?? null })]
-  return documentEvidence(source(given, site, 'dns-records', `DNS records of ${site.domain}`), [
-    {
-      lines: [
-        ['Document', 'DNS records'],
-        ['Host', site.host],
-        ['Domain', site.domain],
-        ['Looked at on', dayOf(firstFetched(answers.map(({ reply }) => reply)))],
-        ...(resolves
-          ? [['Resolution', `${site.host} resolves`] as const]
-          : isSureOfNone
-            ? [['Resolution', `${site.host} does not resolve`] as const]
-            : []),
-        ['DNSSEC', ds && ds.length > 0 ? 'signed, a DS record was found' : 'not established'],
-      ],
-    },
-    {
-      lines: lines(
-        caa,
-        (r) => {
-          const [, tag = '', value = ''] = /^\d{1,3}\s+(issue|issuewild)\s+"?([^";\s]{0,253})/iu.exec(r.trim()) ?? []
-          return tag ? ['Certificate authority allowed', row(value || 'none', { tag: tag.toLowerCase() })] : undefined
-        },
-        ['CAA records', 'none'],
-      ),
-    },
-    { lines: lines(of('mx'), mail, ['Mail server', 'none']) },
-    { lines: lines(of('ns'), (r) => ['Name server', hostOf(r)], ['Name server', 'none']) },
-    {
-      lines: [
-        ...(a ?? []).map((r): Line => ['IPv4 address', r]),
-        ...(aaaa ?? []).map((r): Line => ['IPv6 address', r]),
-      ].slice(0, mostOfAType),
-    },
-  ])
+  const ipv4 = (a ?? []).slice(0, mostOfAType)
+  return recordEvidence(dnsRecord, source(given, site, dnsRecord, `DNS records of ${site.domain}`), {
+    host: site.host,
+    domain: site.domain,
+    lookedAtOn: dayOf(firstFetched(answers.map(({ reply }) => reply))),
+    resolves: isThere ? true : isSureOfNone ? false : null,
+    isSigned: ds !== undefined && ds.length > 0,
+    caa: caa ? { isThere: caa.length > 0, allowed: caa.slice(0, mostOfAType).flatMap(authorityIn) } : null,
+    mailServers: some('mx')?.map(mailServerIn) ?? null,
+    nameServers: some('ns')?.map(hostIn) ?? null,
+    ipv4,
+    ipv6: (aaaa ?? []).slice(0, mostOfAType - ipv4.length),
+  })
 }
+
+function authorityIn(record: string) {
+  const [, tag = '', value = ''] = /^\d{1,3}\s+(issue|issuewild)\s+"?([^";\s]{0,253})/iu.exec(record.trim()) ?? []
+  return tag ? [{ authority: value || null, tag: tag.toLowerCase() }] : []
+}
+
+/** "0 ." says that the domain takes no mail. RFC 7505 */
+function mailServerIn(record: string) {
+  const host = hostIn(record) || null
+  return { host, service: (host && serviceOfMailHost(host)) ?? null }
+}
+
+const hostIn = (record: string) => record.trim().split(/\s+/u).at(-1)?.replace(/\.$/u, '').toLowerCase() ?? ''
 
 function mailEvidence(given: Given, site: MainSite): CapturedEvidence[] {
   const spf = readSpf(site.domain, txtOf(given, site.domain))
   const dmarcTexts = records(replyTo(given, 'dmarc'))
   const bimi = records(replyTo(given, 'bimi'))?.find((text) => /^v=BIMI1/iu.test(text))
   if (spf === undefined && dmarcTexts === undefined) return []
-  return documentEvidence(source(given, site, 'mail-auth', `Mail authentication of ${site.domain}`), [
-    {
-      lines: [
-        ['Document', 'mail authentication records'],
-        ['Host', site.host],
-        ['Domain', site.domain],
-        ['Looked at on', dayOf(firstFetched(given.answered.map(({ reply }) => reply)))],
-      ],
-    },
-    { lines: spf ? spfLines(site.domain, spf) : [] },
-    { lines: dmarcTexts ? dmarcLines(site.domain, dmarcTexts) : [] },
-    { lines: bimi ? [['BIMI record', bimi]] : [] },
-  ])
-}
-
-function spfLines(domain: string, spf: SpfReading): Line[] {
-  switch (spf.outcome) {
-    case 'none':
-      return [['SPF record', `none of ${domain} was found`]]
-    case 'several':
-      return [['SPF records', `${spf.count} records, where one is allowed`]]
-    case 'one':
-      return [
-        ['SPF record', 'found'],
-        ['SPF ends with', spf.all === null ? 'no all term' : `${spf.all}all`],
-        ['SPF look-ups', spf.isWhole ? String(spf.lookups) : `at least ${spf.lookups}`],
-        ...spf.includes.map((name): Line => ['SPF include', row(name, { service: serviceOfMailHost(name) ?? null })]),
-        ['SPF text', spf.text],
-      ]
-  }
-}
-
-function dmarcLines(domain: string, texts: readonly string[]): Line[] {
-  const reading = readDmarc(texts)
-  switch (reading.outcome) {
-    case 'none':
-      return [['DMARC record', `none of ${domain} was found`]]
-    case 'several':
-      return [['DMARC records', `${reading.count} records, where one is allowed`]]
-    case 'one': {
-      const { policy, percent, reportsTo, text } = reading.dmarc
-      return [
-        ['DMARC record', 'found'],
-        ['DMARC policy', policy ? `p=${policy}` : 'not one that receivers know'],
-        ['DMARC share of mail', `${percent} percent`],
-        ...(reportsTo.length ? [['DMARC reports go to', joined(reportsTo)] as const] : []),
-        ['DMARC text', text],
-      ]
-    }
-  }
+  const dmarc = dmarcTexts && readDmarc(dmarcTexts)
+  return recordEvidence(mailRecord, source(given, site, mailRecord, `Mail authentication of ${site.domain}`), {
+    host: site.host,
+    domain: site.domain,
+    lookedAtOn: dayOf(firstFetched(given.answered.map(({ reply }) => reply))),
+    spf:
+      spf?.outcome === 'one'
+        ? { ...spf, includes: spf.includes.map((name) => ({ name, service: serviceOfMailHost(name) ?? null })) }
+        : (spf ?? null),
+    dmarc: dmarc?.outcome === 'one' ? { outcome: 'one', ...dmarc.dmarc } : (dmarc ?? null),
+    bimi: bimi ?? null,
+  })
 }
 
 /** Accounts that the domain's own records name. */
@@ -238,25 +178,16 @@ function servicesEvidence(given: Given, site: MainSite): CapturedEvidence[] {
   })
   const signs = Map.groupBy([...tokens, ...mail, ...includes], (s) => s.service)
   if (signs.size === 0) return []
-  return documentEvidence(source(given, site, 'dns-services', `Services named in the DNS of ${site.domain}`), [
+  return recordEvidence(
+    servicesRecord,
+    source(given, site, servicesRecord, `Services named in the DNS of ${site.domain}`),
     {
-      lines: [
-        ['Document', 'services named in DNS'],
-        ['Host', site.host],
-        ['Domain', site.domain],
-        ['Looked at on', dayOf(firstFetched(given.answered.map(({ reply }) => reply)))],
-        ['Services named', String(signs.size)],
-      ],
-    },
-    {
-      lines: [...signs]
+      host: site.host,
+      domain: site.domain,
+      lookedAtOn: dayOf(firstFetched(given.answered.map(({ reply }) => reply))),
+      services: [...signs]
         .sort(([a], [b]) => compareText(a, b))
-        .map(
-          ([service, same]): Line => [
-            'Service',
-            row(service, { sign: [...new Set(same.map((s) => s.sign))].sort(compareText) }),
-          ],
-        ),
+        .map(([service, same]) => ({ service, signs: [...new Set(same.map((s) => s.sign))].sort(compareText) })),
     },
-  ])
+  )
 }

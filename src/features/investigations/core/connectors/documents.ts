@@ -22,6 +22,7 @@ export const documentsConnector: NetworkConnector = {
   version,
   title: 'Looked for the published documents and read them',
   after: [],
+  records: [],
   ttlSeconds: 7 * day,
   plan: (given) => searchDocuments(given).asks,
   parse(given) {

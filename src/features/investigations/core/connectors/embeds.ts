@@ -21,6 +21,7 @@ export const embedsConnector: NetworkConnector = {
   version,
   title: 'Read what the home page embeds',
   after: ['documents'],
+  records: [],
   ttlSeconds: 0,
   plan(given) {
     const home = homeOf(given)

@@ -21,6 +21,7 @@ export const entityConnector: NetworkConnector = {
   version,
   title: 'Looked for the legal entity behind it',
   after: ['documents'],
+  records: [],
   ttlSeconds: 7 * day,
   plan: () => [],
   parse(given) {

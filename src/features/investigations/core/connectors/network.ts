@@ -3,6 +3,7 @@ import type { PassKind } from '../../../../scanners/site/site-scan.ts'
 import type { AppResult, SiteResult } from '../../../scans/results.ts'
 import type { ScoreEvent } from '../../../score/contract.ts'
 import type { CapturedEvidence } from '../evidence.ts'
+import type { AnyRecordKind } from '../record.ts'
 import type { Subject } from '../subject.ts'
 import type { UnavailableReason } from './connector.ts'
 
@@ -192,6 +193,8 @@ export interface NetworkConnector {
   /** For the panel of how this was researched: "Read the DNS records". */
   title: string
   after: readonly NetworkConnectorId[]
+  /** Kinds of the records that it writes, beside those of what was not there. */
+  records: readonly AnyRecordKind[]
   /** How long a reply may be reused; the key of the cache holds the connector's version. */
   ttlSeconds: number
   /** What to ask next; an ask whose key was answered is not asked again, and nothing new ends it. Pure. */

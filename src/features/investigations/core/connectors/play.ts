@@ -12,6 +12,7 @@ export const playConnector: NetworkConnector = {
   version,
   title: 'Read the Google Play listing and its data safety section',
   after: [],
+  records: [],
   ttlSeconds: 86_400,
   plan(given) {
     const apps = appsOf(given.subject, 'play', version)

@@ -20,6 +20,7 @@ export const policyHistoryConnector: NetworkConnector = {
   version,
   title: 'Compared the privacy policy with the last one that was read',
   after: ['documents'],
+  records: [],
   ttlSeconds: 0,
   plan(given) {
     return policyOf(given)

@@ -54,6 +54,7 @@ export const policyConnector: NetworkConnector = {
   version,
   title: 'Read the policies sentence by sentence',
   after: ['documents'],
+  records: [],
   ttlSeconds: 7 * day,
   plan: () => [],
   parse: (given) => policyEvidence(given, trainedReader),

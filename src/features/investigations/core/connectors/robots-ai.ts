@@ -19,7 +19,8 @@ export const aiCrawlers = [
   'PerplexityBot',
 ] as const
 
-export type AiRule = 'not allowed' | 'partly allowed' | 'allowed'
+export const aiRules = ['not allowed', 'partly allowed', 'allowed'] as const
+type AiRule = (typeof aiRules)[number]
 
 const mostLines = 20_000
 const longestLine = 2_000

@@ -13,6 +13,7 @@ export const siteConnector: NetworkConnector = {
   title: 'Visit the home page in a browser, up to four times',
   // Whether there is a home page of the vendor's own, and where it leads, is known only then.
   after: ['documents', 'headers'],
+  records: [],
   ttlSeconds: 0,
   plan(given) {
     const url = homeOf(given)

@@ -31,6 +31,7 @@ export const subprocessorsConnector: NetworkConnector = {
   version,
   title: 'Read the list of subprocessors',
   after: ['documents'],
+  records: [],
   ttlSeconds: 7 * day,
   plan(given) {
     const reading = readList(given)

@@ -1,8 +1,9 @@
-import { documentEvidence, joined, type Line } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
+import { recordEvidence } from '../record.ts'
 import { searchedEvidence } from './absence.ts'
 import type { NetworkConnector, Reply, TlsFacts } from './network.ts'
 import { dayOf, daysBetween, type MainSite, mainSite, replyTo, unavailableOnce } from './network-replies.ts'
+import { type chainStates, type cipherWeaknesses, tlsRecord, type Validity } from './tls-record.ts'
 
 const version = '1.0.1'
 const namesShown = 30
@@ -13,6 +14,7 @@ export const tlsConnector: NetworkConnector = {
   version,
   title: 'Look at the TLS connection and its certificate',
   after: [],
+  records: [tlsRecord],
   ttlSeconds: 86_400,
   plan({ subject }) {
     const site = mainSite(subject)
@@ -47,13 +49,11 @@ function tlsEvidence(
   { tls, ip, fetchedAt }: Extract<Reply, { outcome: 'tls' }>,
   today: string,
 ): CapturedEvidence[] {
-  const weakness = cipherWeakness(tls)
   const isAbove = isFaultAbove(tls, fetchedAt)
-  return documentEvidence(
+  return recordEvidence(
+    tlsRecord,
     {
       connector: 'tls',
-      connectorVersion: version,
-      kind: 'tls',
       trust: 'observed',
       document: `tls/${host}`,
       title: `TLS connection of ${host}`,
@@ -64,32 +64,22 @@ function tlsEvidence(
       fetchedAt,
       retrievedVia: 'fetch',
     },
-    [
-      {
-        lines: [
-          ['Document', 'TLS connection'],
-          ['Host', host],
-          ['Looked at on', dayOf(fetchedAt)],
-          ['Protocol', tls.protocol],
-          ['Cipher', tls.cipher],
-          ...(weakness ? [['Weakness of the cipher', weakness] as const] : []),
-          ['Issuer', tls.issuer || 'not named'],
-          ...validityLines(tls, isAbove, today),
-          ['Chain', chainWords(tls, isAbove)],
-          ['Names', coversHost(tls, host) ? `the certificate names ${host}` : `the certificate does not name ${host}`],
-          ...(tls.fault ? [['Fault', tls.fault] as const] : []),
-        ],
-      },
-      {
-        excerpt: false,
-        lines: [
-          ['Subject of the certificate', tls.subject || 'not named'],
-          ['Key', `${tls.keyType}${tls.keyBits === null ? '' : ` ${tls.keyBits} bits`}`],
-          ['Names in the certificate', joined(tls.names.slice(0, namesShown)) || 'none'],
-          ...(ip ? [['Address', ip] as const] : []),
-        ],
-      },
-    ],
+    {
+      host,
+      lookedAtOn: dayOf(fetchedAt),
+      protocol: tls.protocol,
+      cipher: tls.cipher,
+      weakness: cipherWeakness(tls) ?? null,
+      issuer: tls.issuer,
+      validity: validityOf(tls, isAbove, today),
+      chain: chainOf(tls, isAbove),
+      namesHost: coversHost(tls, host),
+      fault: tls.fault,
+      subject: tls.subject,
+      key: { type: tls.keyType, bits: tls.keyBits },
+      names: tls.names.slice(0, namesShown),
+      ip,
+    },
   )
 }
 
@@ -102,18 +92,14 @@ function isFaultAbove({ fault, validFrom, validTo }: TlsFacts, fetchedAt: string
   )
 }
 
-/** Relative to the day of the run: a reply out of the cache is older than the sentence about it. */
-function validityLines(tls: TlsFacts, isAbove: boolean, today: string): Line[] {
+function validityOf(tls: TlsFacts, isAbove: boolean, today: string): Validity {
   const until = isoDay(tls.validTo)
   const from = isoDay(tls.validFrom)
-  const left = until === undefined ? undefined : daysBetween(today, until)
-  if (until === undefined || left === undefined) return [['Validity of the certificate', 'could not be read']]
-  if (left < 0 || (tls.fault === 'CERT_HAS_EXPIRED' && !isAbove)) return [['Certificate expired on', until]]
-  if (from !== undefined && (daysBetween(today, from) ?? 0) > 0) return [['Certificate is valid only from', from]]
-  return [
-    ['Certificate valid until', until],
-    ['Days left', `${left} days`],
-  ]
+  const daysLeft = until === undefined ? undefined : daysBetween(today, until)
+  if (until === undefined || daysLeft === undefined) return { state: 'unreadable' }
+  if (daysLeft < 0 || (tls.fault === 'CERT_HAS_EXPIRED' && !isAbove)) return { state: 'expired', on: until }
+  if (from !== undefined && (daysBetween(today, from) ?? 0) > 0) return { state: 'not-yet', from }
+  return { state: 'valid', until, daysLeft }
 }
 
 function isoDay(date: string): string | undefined {
@@ -130,9 +116,7 @@ const incompleteChain = [
 /** Faults of the leaf itself: they say nothing about who vouches for it. */
 const leafFaults = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH']
 
-export const chainStates = ['trusted', 'self-signed', 'incomplete', 'not trusted', 'not established'] as const
-
-function chainWords(tls: TlsFacts, isAbove: boolean): (typeof chainStates)[number] {
+function chainOf(tls: TlsFacts, isAbove: boolean): (typeof chainStates)[number] {
   if (tls.isAuthorized) return 'trusted'
   if (tls.isSelfSigned) return 'self-signed'
   if (tls.fault !== null && incompleteChain.includes(tls.fault)) return 'incomplete'
@@ -153,7 +137,10 @@ export function coversHost({ names, fault, isAuthorized }: TlsFacts, host: strin
 }
 
 /** TLS 1.3 has no weak ones. Names of IANA and of OpenSSL, which leaves CBC unsaid. */
-export function cipherWeakness({ protocol, cipher }: Pick<TlsFacts, 'protocol' | 'cipher'>): string | undefined {
+export function cipherWeakness({
+  protocol,
+  cipher,
+}: Pick<TlsFacts, 'protocol' | 'cipher'>): (typeof cipherWeaknesses)[number] | undefined {
   if (protocol === 'TLSv1.3') return undefined
   if (/NULL|EXPORT|anon/u.test(cipher)) return 'no protection'
   if (/RC4/iu.test(cipher)) return 'RC4'

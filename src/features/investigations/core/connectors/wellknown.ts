@@ -2,8 +2,21 @@ import { searchedEvidence } from './absence.ts'
 import { appReaders, fileOf, fixedFiles, foundFile, oldSecurityTxt, outcomeOf } from './fixed-files.ts'
 import type { Answered, Ask, NetworkConnector } from './network.ts'
 import { isNobodyThere, type MainSite, mainSite, replyTo, siteOfHost, unavailableOnce } from './network-replies.ts'
-import { appsEvidence, fileEvidence, searchEvidence, securityEvidence, wellknownVersion } from './wellknown-evidence.ts'
+import { appsEvidence, fileEvidence, searchEvidence, securityEvidence } from './wellknown-evidence.ts'
 import type { AppOf } from './wellknown-files.ts'
+import {
+  addressesRecord,
+  aiRulesRecord,
+  aiTxtRecord,
+  associatedAppsRecord,
+  dntRecord,
+  gpcRecord,
+  issuerRecord,
+  noSecurityTxtRecord,
+  sandboxRecord,
+  securityTxtRecord,
+  wellknownVersion,
+} from './wellknown-records.ts'
 
 const mostBytes = 500_000
 
@@ -16,6 +29,18 @@ export const wellknownConnector: NetworkConnector = {
   version: wellknownVersion,
   title: 'Look at the fixed addresses of the site',
   after: [],
+  records: [
+    addressesRecord,
+    securityTxtRecord,
+    noSecurityTxtRecord,
+    gpcRecord,
+    dntRecord,
+    issuerRecord,
+    sandboxRecord,
+    aiRulesRecord,
+    aiTxtRecord,
+    associatedAppsRecord,
+  ],
   ttlSeconds: 86_400,
   plan(given) {
     const site = mainSite(given.subject)

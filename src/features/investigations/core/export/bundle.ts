@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { parseJson } from '../../../../platform/shared/json.ts'
 import { compareText } from '../../../../platform/shared/text.ts'
 import { verifyScore } from '../../../score/verify-score.ts'
+import { recordKinds } from '../connectors/record-kinds.ts'
 import { type Evidence, evidence } from '../evidence.ts'
 import { type Finding, finding } from '../findings/finding.ts'
+import { isFaithful } from '../record.ts'
 import type { Report } from '../report.ts'
 import { normaliseText, sha256 } from '../text.ts'
 
@@ -104,6 +106,7 @@ export function verifyBundle(bytes: Uint8Array): BundleOutcome {
     const stored = text.get(e.form === 'quote' ? e.textSha256 : e.sha256)
     if (stored !== undefined && !standsIn(e, stored))
       faults.push({ what: e.id, fault: 'the quote is not in the bytes' })
+    if (!isFaithful(recordKinds, e)) faults.push({ what: e.id, fault: 'the facts are not those of its words' })
   }
   const known = new Set([...manifest.evidence.map((e) => e.id), ...manifest.findings.map((f) => f.id)])
   for (const f of manifest.findings)

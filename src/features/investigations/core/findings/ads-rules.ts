@@ -1,5 +1,6 @@
-import { type CitedDocument, linesOf, textOf } from '../document.ts'
-import { cite, citeLines, type FindingDraft, ofKind, type Rule } from './case.ts'
+import { adsSearchRecord, adsTxtRecord, missingWords, sellersRecord } from '../connectors/ads-records.ts'
+import type { CitedRecord } from '../record.ts'
+import { cite, citeItems, type FindingDraft, type Rule, recordsOf } from './case.ts'
 
 // What the advertising files say of who may sell the vendor's advertising space, and with it the data of those who see it.
 
@@ -16,51 +17,36 @@ export const adsSeverity = {
 /** Above this the chain of resale is called long. */
 export const mostResellers = 50
 
-/** Lines that name no system count nothing: the file then says that nobody may sell. */
-export function adsLinesOf(doc: CitedDocument): { direct: number; reseller: number; systems: number } {
-  const count = (key: string) => Number(textOf(doc, key) ?? 0)
-  return {
-    direct: count('DIRECT lines'),
-    reseller: count('RESELLER lines'),
-    systems: count('Advertising systems named'),
-  }
-}
-
-const fileOf = (doc: CitedDocument) => textOf(doc, 'Document')?.replace(/ file$/u, '') ?? 'ads.txt'
-const domainOf = (doc: CitedDocument) => textOf(doc, 'Domain') ?? 'the domain'
 const counted = (count: number, singular: string) => `${count} ${singular}${count === 1 ? '' : 's'}`
 
 const optOut = [{ framework: 'CCPA', ref: '§ 1798.120' }]
 
 const finding = (
   ruleId: keyof typeof adsSeverity,
-  doc: CitedDocument,
+  record: CitedRecord<unknown>,
   rest: Pick<FindingDraft, 'direction' | 'title' | 'statement'> & Partial<FindingDraft>,
-): FindingDraft => ({ ruleId, severity: adsSeverity[ruleId], evidence: [doc.head], basis: doc, ...rest })
+): FindingDraft => ({ ruleId, severity: adsSeverity[ruleId], evidence: [record.head], basis: record, ...rest })
 
 const partiesNamed = 20
 
 const lines: Rule = (found) =>
-  ofKind(found, 'ads-txt').flatMap((doc): FindingDraft[] => {
-    const { direct, reseller } = adsLinesOf(doc)
+  recordsOf(found, adsTxtRecord).flatMap((record): FindingDraft[] => {
+    const { name, domain, direct, reseller, systems } = record.facts
+    // Lines that name no system count nothing: the file then says that no one may sell.
     if (direct + reseller === 0) return []
     const ruleId =
       reseller > mostResellers ? 'share.ads-many-resellers' : reseller > 0 ? 'share.ads-resellers' : 'share.ads-direct'
-    const parties = linesOf(doc, 'Advertising system').map(
-      (l) => l.cells.company ?? l.cells['catalog entry'] ?? l.value,
-    )
+    const parties = systems.map(({ company, entry, host }) => company ?? entry ?? host)
     return [
-      finding(ruleId, doc, {
+      finding(ruleId, record, {
         direction: 'risk',
         title:
-          reseller > 0
-            ? `Resellers of its advertising space (${fileOf(doc)})`
-            : `Sellers of its advertising space (${fileOf(doc)})`,
+          reseller > 0 ? `Resellers of its advertising space (${name})` : `Sellers of its advertising space (${name})`,
         statement:
           reseller > 0
-            ? `The ${fileOf(doc)} of ${domainOf(doc)} has ${counted(reseller, 'RESELLER line')} and ${counted(direct, 'DIRECT line')}.`
-            : `The ${fileOf(doc)} of ${domainOf(doc)} has ${counted(direct, 'DIRECT line')}.`,
-        evidence: cite(doc, 'DIRECT lines', 'RESELLER lines'),
+            ? `The ${name} of ${domain} has ${counted(reseller, 'RESELLER line')} and ${counted(direct, 'DIRECT line')}.`
+            : `The ${name} of ${domain} has ${counted(direct, 'DIRECT line')}.`,
+        evidence: cite(record, 'direct', 'reseller'),
         parties: [...new Set(parties)].slice(0, partiesNamed),
         purposes: ['dpv:Advertising'],
         legal: optOut,
@@ -69,33 +55,32 @@ const lines: Rule = (found) =>
   })
 
 const known: Rule = (found) =>
-  ofKind(found, 'ads-txt').flatMap((doc): FindingDraft[] => {
-    const manager = textOf(doc, 'Manager domain')
-    return manager
+  recordsOf(found, adsTxtRecord).flatMap((record): FindingDraft[] => {
+    const { name, domain, managerDomains } = record.facts
+    return managerDomains.length > 0
       ? [
-          finding('share.ads-manager', doc, {
+          finding('share.ads-manager', record, {
             direction: 'info',
             title: 'Somebody else manages its advertising space',
-            statement: `The ${fileOf(doc)} of ${domainOf(doc)} names the manager domain ${manager}.`,
-            evidence: cite(doc, 'Manager domain'),
-            parties: manager.split(', '),
+            statement: `The ${name} of ${domain} names the manager domain ${managerDomains.join(', ')}.`,
+            evidence: cite(record, 'manager'),
+            parties: managerDomains,
           }),
         ]
       : []
   })
 
 const sellers: Rule = (found) =>
-  ofKind(found, 'sellers-json').flatMap((doc): FindingDraft[] => {
-    const total = Number(textOf(doc, 'Sellers listed') ?? 0)
-    const confidential = Number(textOf(doc, 'Confidential sellers') ?? 0)
+  recordsOf(found, sellersRecord).flatMap((record): FindingDraft[] => {
+    const { domain, total, confidential } = record.facts
     return [
       ...(total > 0
         ? [
-            finding('share.sells-ad-space', doc, {
+            finding('share.sells-ad-space', record, {
               direction: 'risk',
               title: 'It sells the advertising space of others',
-              statement: `The sellers.json of ${domainOf(doc)} has ${counted(total, 'seller')} listed.`,
-              evidence: cite(doc, 'Sellers listed'),
+              statement: `The sellers.json of ${domain} has ${counted(total, 'seller')} listed.`,
+              evidence: cite(record, 'total'),
               purposes: ['dpv:Advertising'],
               legal: optOut,
             }),
@@ -103,11 +88,11 @@ const sellers: Rule = (found) =>
         : []),
       ...(confidential > 0
         ? [
-            finding('share.confidential-sellers', doc, {
+            finding('share.confidential-sellers', record, {
               direction: 'risk',
               title: 'Sellers that are not named',
-              statement: `The sellers.json of ${domainOf(doc)} has ${counted(confidential, 'confidential seller')}.`,
-              evidence: cite(doc, 'Confidential sellers'),
+              statement: `The sellers.json of ${domain} has ${counted(confidential, 'confidential seller')}.`,
+              evidence: cite(record, 'confidential'),
               purposes: ['dpv:Advertising'],
             }),
           ]
@@ -117,13 +102,13 @@ const sellers: Rule = (found) =>
 
 /** Many vendors sell no advertising space at all, so that a missing file is no gap. */
 const missing: Rule = (found) =>
-  ofKind(found, 'ads-search').flatMap((doc) =>
-    linesOf(doc, 'Not there').map((line) =>
-      finding('share.no-ads-file', doc, {
+  recordsOf(found, adsSearchRecord).flatMap((record) =>
+    record.facts.missing.map((name, at) =>
+      finding('share.no-ads-file', record, {
         direction: 'info',
-        title: `Not found: ${line.value.split(' of ')[0]}`,
-        statement: `${line.value}.`,
-        evidence: citeLines(doc, line),
+        title: `Not found: ${name}`,
+        statement: `${missingWords(name, record.facts.domain)}.`,
+        evidence: citeItems(record, 'missing', [at]),
       }),
     ),
   )

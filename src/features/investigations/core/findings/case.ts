@@ -1,5 +1,6 @@
-import { type CitedDocument, type CitedQuote, lineOf, readDocuments, readQuotes, textOf } from '../document.ts'
+import { type CitedDocument, type CitedQuote, readDocuments, readQuotes, textOf } from '../document.ts'
 import type { Evidence } from '../evidence.ts'
+import { type CitedRecord, type RecordKind, readRecords, type StoredRecord, storedRecords } from '../record.ts'
 import type { Subject } from '../subject.ts'
 import type { VerifyContext } from '../verify/source.ts'
 import { type Sentence, verifiable, verifySentence } from '../verify.ts'
@@ -9,6 +10,7 @@ import type { Finding } from './finding.ts'
 export interface Case {
   subject: Subject
   documents: CitedDocument[]
+  records: StoredRecord[]
   quotes: CitedQuote[]
   /** Whether the citation verifier would keep a sentence over this evidence. */
   isKept: (sentence: Sentence) => boolean
@@ -28,6 +30,7 @@ export type Rule = (found: Case) => FindingDraft[]
 export const openCase = (subject: Subject, evidence: readonly Evidence[]): Case => ({
   subject,
   documents: readDocuments(evidence),
+  records: storedRecords(evidence),
   quotes: readQuotes(evidence),
   isKept: keeper(subject, evidence),
 })
@@ -50,10 +53,25 @@ export function nameIn(doc: CitedDocument): string {
   return textOf(doc, 'Name') ?? textOf(doc, 'Company') ?? textOf(doc, 'Product') ?? 'the subject'
 }
 
-/** Evidence of the named lines, the head first, without doubles. */
-export function cite(doc: CitedDocument, ...keys: string[]): string[] {
-  return [...new Set([doc.head, ...keys.flatMap((key) => lineOf(doc, key)?.evidence ?? [])])]
-}
+/** The records of a kind, with their facts. */
+export const recordsOf = <Facts, Key extends string>(
+  found: Pick<Case, 'records'>,
+  kind: RecordKind<Facts, Key>,
+): CitedRecord<Facts, Key>[] => readRecords(found.records, kind)
+
+export type Citable<Key extends string> = Pick<CitedRecord<unknown, Key>, 'head' | 'shown'>
+
+/** Evidence of the first line of each key, the head first, without doubles. */
+export const cite = <Key extends string>({ head, shown }: Citable<Key>, ...keys: NoInfer<Key>[]): string[] => [
+  ...new Set([head, ...keys.flatMap((key) => shown.get(key)?.[0] ?? [])]),
+]
+
+/** Evidence of these items of a list, the head of their record first, without doubles. */
+export const citeItems = <Key extends string>(
+  { head, shown }: Citable<Key>,
+  key: NoInfer<Key>,
+  items: readonly number[],
+): string[] => [...new Set([head, ...items.flatMap((at) => shown.get(key)?.[at] ?? [])])]
 
 /** Evidence of these lines, the head of their document first, without doubles. */
 export const citeLines = (doc: Pick<CitedDocument, 'head'>, ...lines: readonly { evidence: string }[]): string[] => [

@@ -3,14 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { appScanOf, sdk } from '../../../../../tests/world/app-scans.ts'
 import { bannerOf, party, pass, cookie as seenCookie, visitOf } from '../../../../../tests/world/visits.ts'
 import type { AppResult } from '../../../scans/results.ts'
+import { adsTxtRecord, sellersRecord } from '../connectors/ads-records.ts'
 import { appEvidence } from '../connectors/apk-evidence.ts'
 import { acme, fetchedAt, pageOf, pageReply } from '../connectors/documents.fixture.ts'
+import { headersRecord, plainHttpRecord } from '../connectors/headers-records.ts'
 import { quotedPage } from '../connectors/pages.ts'
 import { answeredPage, policyRun, policyText } from '../connectors/policy.fixture.ts'
 import { siteEvidence } from '../connectors/site-evidence.ts'
+import { tlsRecord } from '../connectors/tls-record.ts'
+import { gpcRecord } from '../connectors/wellknown-records.ts'
 import { documentEvidence, type Line, row } from '../document.ts'
 import { type CapturedEvidence, numberEvidence, quoteEvidence, type Trust } from '../evidence.ts'
 import { questionsFor } from '../questions.ts'
+import { type FactsOf, recordEvidence } from '../record.ts'
 import { verifiable, verifySentence } from '../verify.ts'
 import { openCase } from './case.ts'
 import { contradictionQuestions, contradictionRules } from './contradiction-rules.ts'
@@ -51,42 +56,43 @@ const criteo: [string, Record<string, string>] = [
   'static.criteo.net',
   { entry: 'Criteo', company: 'Criteo', kinds: 'ads', as: 'script' },
 ]
-const ads = (resellers: number) =>
-  record('ads-txt', [
-    [
-      ['Document', 'ads.txt file'],
-      ['Domain', 'acme.test'],
-      ['DIRECT lines', '2'],
-      ['RESELLER lines', String(resellers)],
-    ],
-  ])
-const sellers = record('sellers-json', [
-  [
-    ['Document', 'sellers.json file'],
-    ['Domain', 'acme.test'],
-    ['Sellers listed', '12'],
-  ],
-])
-const plainHttp = (outcome = 'served without a redirect to https') =>
-  record('plain-http', [
-    [
-      ['Document', 'unencrypted request'],
-      ['Host', 'acme.test'],
-      ['Request over http', outcome],
-    ],
-  ])
-const tls = (...lines: Line[]) => record('tls', [[['Document', 'TLS connection'], ['Host', 'acme.test'], ...lines]])
+const source = (document: string) => ({
+  ...{ connector: document, trust: 'observed' as const, document: `${document}/acme.test`, title: document },
+  ...{ page: null, asOf: null, fetchedAt, retrievedVia: 'fetch' as const },
+})
+const file = { domain: 'acme.test', lookedAtOn: '2026-11-21', address: 'https://acme.test/ads.txt' }
+const ads = (reseller: number) =>
+  recordEvidence(adsTxtRecord, source('ads'), {
+    ...{ ...file, name: 'ads.txt', direct: 2, reseller, systemCount: 0 },
+    ...{ ownerDomains: [], managerDomains: [], known: null, systems: [] },
+  })
+const sellers = recordEvidence(sellersRecord, source('sellers'), {
+  ...file,
+  ...{ total: 12, publishers: 12, intermediaries: 0, both: 0, confidential: 0 },
+})
+const plainHttp = (outcome: FactsOf<typeof plainHttpRecord>['outcome'] = 'unencrypted') =>
+  recordEvidence(plainHttpRecord, source('plain-http'), {
+    ...{ host: 'acme.test', lookedAtOn: '2026-11-21', outcome, finalAddress: 'http://acme.test/' },
+  })
+const tls = (over: Partial<FactsOf<typeof tlsRecord>>) =>
+  recordEvidence(tlsRecord, source('tls'), {
+    ...{ host: 'acme.test', lookedAtOn: '2026-11-21', protocol: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' },
+    ...{ weakness: null, issuer: '', validity: { state: 'unreadable' }, chain: 'trusted', namesHost: true },
+    ...{ fault: null, subject: '', key: { type: 'ec', bits: 256 }, names: [], ip: null },
+    ...over,
+  })
+const flags = { isHttpOnly: true, sameSite: 'Lax' as const, keptDays: null }
 const cookie = (domain: string) =>
-  record('response-headers', [
-    [
-      ['Document', 'response headers'],
-      ['Host', 'www.acme.test'],
+  recordEvidence(headersRecord, source('headers'), {
+    ...{ host: 'www.acme.test', domain: 'acme.test', lookedAtOn: '2026-11-21', status: 200 },
+    final: { address: 'https://www.acme.test/', host: 'www.acme.test', isOwn: true },
+    ...{ hsts: null, csp: null, hasCspReportOnly: false, framingLimit: null, hasNosniff: false, raw: [] },
+    ...{ referrerPolicy: null, permissionsPolicy: null, cors: null, software: [] },
+    cookies: [
+      { ...flags, name: 'sid', isSecure: true, domain: null },
+      { ...flags, name: '_trk', isSecure: false, domain },
     ],
-    [
-      ['Cookie', row('sid', { Secure: 'set' })],
-      ['Cookie', row('_trk', { Secure: 'missing', domain })],
-    ],
-  ])
+  })
 const storeHead = (document: string): Line[] => [
   ['Document', document],
   ['Name', 'No Data Browser: never sells'],
@@ -138,14 +144,11 @@ const subprocessors = (names: readonly string[], completeness = 'the list to its
     ],
     { trust: 'vendor_claim' },
   )
-const gpc = (answer: string) =>
-  record('gpc-file', [
-    [
-      ['Document', 'gpc.json file'],
-      ['Host', 'acme.test'],
-      ['gpc', answer],
-    ],
-  ])
+const gpc = (answer: 'true' | 'false') =>
+  recordEvidence(gpcRecord, source('gpc'), {
+    ...{ host: 'acme.test', lookedAtOn: '2026-11-21', address: 'https://acme.test/.well-known/gpc.json' },
+    ...{ gpc: answer === 'true', lastUpdate: null },
+  })
 const badge = record('certification-badges', [
   [
     ['Document', 'badges on a page'],
@@ -438,9 +441,9 @@ describe('encryption', () => {
         `The policy states “${claim}”; a request over http to acme.test was served without a redirect to https.`,
       ],
     ])
-    expect(rules(policy(claim), tls(['Fault', 'CERT_HAS_EXPIRED']))).toEqual(['con.encryption'])
-    expect(rules(policy(claim), tls(['Certificate expired on', '2026-10-01']))).toEqual(['con.encryption'])
-    expect(rules(policy(claim), tls(['Chain', 'trusted']), plainHttp('leads to https'))).toEqual([])
+    expect(rules(policy(claim), tls({ fault: 'CERT_HAS_EXPIRED' }))).toEqual(['con.encryption'])
+    expect(rules(policy(claim), tls({ validity: { state: 'expired', on: '2026-10-01' } }))).toEqual(['con.encryption'])
+    expect(rules(policy(claim), tls({}), plainHttp('encrypted'))).toEqual([])
   })
 
   test.each([

@@ -1,10 +1,14 @@
 import type { TrackingKind } from '../../../score/tracking-kinds.ts'
+import { adsTxtRecord, sellersRecord } from '../connectors/ads-records.ts'
+import { headersRecord, plainHttpRecord } from '../connectors/headers-records.ts'
 import { registrableDomain } from '../connectors/pages.ts'
 import { staleAfterMonths } from '../connectors/scope.ts'
+import { tlsRecord } from '../connectors/tls-record.ts'
+import { gpcRecord } from '../connectors/wellknown-records.ts'
 import { type CitedDocument, type CitedLine, type CitedQuote, lineOf, linesOf, textOf } from '../document.ts'
 import { monthsBetween } from '../text.ts'
 import { followingKinds } from '../tracker-kinds.ts'
-import { type Case, type FindingDraft, ofKind, quotesOf, runDay } from './case.ts'
+import { type Case, cite, citeItems, type FindingDraft, ofKind, quotesOf, recordsOf, runDay } from './case.ts'
 import { statementsIn } from './policy-rules.ts'
 import type { Read } from './policy-table.ts'
 import { trackingRules } from './severities.ts'
@@ -74,6 +78,9 @@ export const side = (doc: CitedDocument, words: string, ...lines: (CitedLine | u
   basis: doc,
 })
 
+/** As `side`, of a record whose evidence is cited by key. */
+export const sideOf = (basis: Side['basis'], words: string, evidence: string[]): Side => ({ words, evidence, basis })
+
 /** A line of each record of a kind, put into words; nothing where the record has no such line. */
 export const eachLine = (
   found: Case,
@@ -92,16 +99,18 @@ const theLabel = (found: Case, doc: CitedDocument) => lower(labelOf(found, doc))
 
 /** Advertising space sold on by others, or sold for others. Each only says something about data in the light of a denial. */
 export const adSales = (found: Case): Side[] => [
-  ...eachLine(found, 'ads-txt', 'RESELLER lines', (doc, line) =>
-    Number(line.value) > 0
-      ? `the ${textOf(doc, 'Document')?.replace(/ file$/u, '')} of ${textOf(doc, 'Domain')} has ${line.value} RESELLER lines`
-      : undefined,
-  ),
-  ...eachLine(found, 'sellers-json', 'Sellers listed', (doc, line) =>
-    Number(line.value) > 0
-      ? `in the sellers.json of ${textOf(doc, 'Domain')}, sellers listed: ${line.value}`
-      : undefined,
-  ),
+  ...recordsOf(found, adsTxtRecord).flatMap((record) => {
+    const { name, domain, reseller } = record.facts
+    return reseller > 0
+      ? [sideOf(record, `the ${name} of ${domain} has ${reseller} RESELLER lines`, cite(record, 'reseller'))]
+      : []
+  }),
+  ...recordsOf(found, sellersRecord).flatMap((record) => {
+    const { domain, total } = record.facts
+    return total > 0
+      ? [sideOf(record, `in the sellers.json of ${domain}, sellers listed: ${total}`, cite(record, 'total'))]
+      : []
+  }),
 ]
 
 const loads = /\b(?:script|frame|image)\b/u
@@ -150,34 +159,52 @@ export function isRecent(found: Case, { asOf }: CitedDocument) {
 
 /** Cookies of another domain than the one that was asked. */
 export const foreignCookies = (found: Case): Side[] =>
-  ofKind(found, 'response-headers').flatMap((doc) => {
-    const own = registrableDomain(textOf(doc, 'Host') ?? '')
-    return linesOf(doc, 'Cookie')
-      .filter(({ cells }) => own !== null && cells.domain !== undefined && registrableDomain(cells.domain) !== own)
-      .map((line) => {
-        // What its row denies cannot be left out of what is said of it.
-        const missing = Object.entries(line.cells).flatMap(([flag, value]) => (value === 'missing' ? [flag] : []))
-        const flags = missing.length > 0 ? `, ${missing.join(' and ')} missing` : ''
-        return side(
-          doc,
-          `the cookie ${line.value} of ${textOf(doc, 'Host')} was observed with the domain ${line.cells.domain}${flags}`,
-          line,
-        )
-      })
+  recordsOf(found, headersRecord).flatMap((record) => {
+    const { host, cookies } = record.facts
+    const own = registrableDomain(host)
+    return cookies.flatMap(({ name, domain, isSecure, isHttpOnly, sameSite }, at) => {
+      if (own === null || domain === null || registrableDomain(domain) === own) return []
+      // What its row denies cannot be left out of what is said of it.
+      const missing = [
+        ...(isSecure ? [] : ['Secure']),
+        ...(isHttpOnly ? [] : ['HttpOnly']),
+        ...(sameSite === null ? ['SameSite'] : []),
+      ]
+      const flags = missing.length > 0 ? `, ${missing.join(' and ')} missing` : ''
+      return [
+        sideOf(
+          record,
+          `the cookie ${name} of ${host} was observed with the domain ${domain}${flags}`,
+          citeItems(record, 'cookie', [at]),
+        ),
+      ]
+    })
   })
 
 /** A site that answers without encryption, or with one that cannot be trusted. */
 export const weakTransport = (found: Case): Side[] => [
   ...plainHttp(found),
-  ...ofKind(found, 'tls').flatMap((doc) => {
-    const line = lineOf(doc, 'Fault') ?? lineOf(doc, 'Certificate expired on')
-    return line ? [side(doc, `the TLS connection of ${textOf(doc, 'Host')} has ${line.key}: ${line.value}`, line)] : []
+  ...recordsOf(found, tlsRecord).flatMap((record) => {
+    const { host, fault, validity } = record.facts
+    const has = (words: string, key: 'fault' | 'expired') => [
+      sideOf(record, `the TLS connection of ${host} has ${words}`, cite(record, key)),
+    ]
+    if (fault !== null) return has(`Fault: ${fault}`, 'fault')
+    return validity.state === 'expired' ? has(`Certificate expired on: ${validity.on}`, 'expired') : []
   }),
 ]
 
 export const plainHttp = (found: Case): Side[] =>
-  eachLine(found, 'plain-http', 'Request over http', (doc, line) =>
-    line.value.startsWith('served') ? `a request over http to ${textOf(doc, 'Host')} was ${line.value}` : undefined,
+  recordsOf(found, plainHttpRecord).flatMap((record) =>
+    record.facts.outcome === 'unencrypted'
+      ? [
+          sideOf(
+            record,
+            `a request over http to ${record.facts.host} was served without a redirect to https`,
+            cite(record, 'request'),
+          ),
+        ]
+      : [],
   )
 
 export const offeredToChildren = (found: Case): Side[] =>
@@ -299,6 +326,8 @@ export const unlistedProcessors = (found: Case): { company: string; seen: Side; 
     })
 
 export const gpcFiles = (found: Case, answer: 'true' | 'false'): Side[] =>
-  eachLine(found, 'gpc-file', 'gpc', (doc, line) =>
-    line.value === answer ? `the gpc.json file of ${textOf(doc, 'Host')} says gpc: ${answer}` : undefined,
+  recordsOf(found, gpcRecord).flatMap((record) =>
+    String(record.facts.gpc) === answer
+      ? [sideOf(record, `the gpc.json file of ${record.facts.host} says gpc: ${answer}`, cite(record, 'gpc'))]
+      : [],
   )

@@ -1,260 +1,250 @@
-import { isSessionName } from '../connectors/response-headers.ts'
-import { linesOf, textOf } from '../document.ts'
-import { listWords } from '../text.ts'
-import { citeLines, ofKind, type Rule } from './case.ts'
 import {
-  cookiesOf,
-  hstsSeconds,
-  isAnswered,
-  isOnOwnDomain,
-  judgePosture,
-  leastHstsSeconds,
-  ownHeaders,
-} from './posture.ts'
-import { article32, draft, hostOf, on } from './security-draft.ts'
+  finalHostWords,
+  framingWords,
+  headersRecord,
+  maxAgeWords,
+  sniffingWords,
+} from '../connectors/headers-records.ts'
+import { isSessionName } from '../connectors/response-headers.ts'
+import type { FactsOf } from '../record.ts'
+import { listWords } from '../text.ts'
+import { citeItems, type Rule, recordsOf } from './case.ts'
+import { isAnswered, judgePosture, leastHstsSeconds, ownHeaders } from './posture.ts'
+import { article32, draft, on } from './security-draft.ts'
 
 /** Why the headers were not judged. */
 const unjudged: Rule = (found) =>
-  ofKind(found, 'response-headers').flatMap((doc) => {
-    if (!isOnOwnDomain(doc))
+  recordsOf(found, headersRecord).flatMap((record) => {
+    const { host, final, status } = record.facts
+    if (!final.isOwn)
       return [
         draft({
-          doc,
+          record,
           ruleId: 'gap.home-page-elsewhere',
           direction: 'gap',
           title: 'The home page leads to another domain',
-          statement: `The final host of the home page of ${hostOf(doc)} is ${textOf(doc, 'Final host')}.`,
-          keys: ['Final host'],
+          statement: `The final host of the home page of ${host} is ${finalHostWords(record.facts)}.`,
+          keys: ['finalHost'],
         }),
       ]
-    if (!isAnswered(doc))
+    if (!isAnswered(record))
       return [
         draft({
-          doc,
+          record,
           ruleId: 'gap.home-page-status',
           direction: 'gap',
           title: 'The home page did not answer as such',
-          statement: `The status of the home page of ${hostOf(doc)} was ${textOf(doc, 'Status of the home page')} ${on(doc)}.`,
-          keys: ['Status of the home page'],
+          statement: `The status of the home page of ${host} was ${status} ${on(record)}.`,
+          keys: ['status'],
         }),
       ]
     return []
   })
 
 const hsts: Rule = (found) => {
-  const doc = ownHeaders(found)
+  const record = ownHeaders(found)
   const judged = judgePosture(found, 'hsts')
-  if (!doc || !judged) return []
-  const seconds = hstsSeconds(doc)
-  const maxAge = textOf(doc, 'HSTS max-age')?.split(', ').at(-1)
-  if (judged.answer === 'fail') {
-    const statement =
-      seconds === 0
-        ? `The HSTS header of ${hostOf(doc)} had a max-age of 0 seconds ${on(doc)}.`
-        : textOf(doc, 'HSTS header')?.startsWith('none')
-          ? `For ${hostOf(doc)} no HSTS header was observed ${on(doc)}.`
-          : `The max-age in the HSTS header of ${hostOf(doc)} could not be read.`
+  if (!record || !judged) return []
+  const { host, hsts } = record.facts
+  if (hsts === null || hsts === 'unreadable' || hsts.maxAgeSeconds === 0)
     return [
       draft({
-        doc,
+        record,
         ruleId: 'sec.hsts-missing',
         direction: 'risk',
         title: 'HSTS is missing',
-        statement,
-        keys: ['HSTS header', 'HSTS max-age'],
+        statement:
+          hsts === null
+            ? `For ${host} no HSTS header was observed ${on(record)}.`
+            : hsts === 'unreadable'
+              ? `The max-age in the HSTS header of ${host} could not be read.`
+              : `The HSTS header of ${host} had a max-age of 0 seconds ${on(record)}.`,
+        keys: ['hsts', 'hstsMaxAge'],
       }),
     ]
-  }
-  const isWide = textOf(doc, 'HSTS for subdomains') === 'includeSubDomains'
-  const isShort = (seconds ?? 0) < leastHstsSeconds
+  const isPass = judged.answer === 'pass'
+  const isShort = hsts.maxAgeSeconds < leastHstsSeconds
+  const states = `The HSTS header of ${host} states a max-age of ${maxAgeWords(hsts.maxAgeSeconds)}`
   return [
     draft({
-      doc,
-      ruleId: judged.answer === 'pass' ? 'sec.hsts' : 'sec.hsts-weak',
-      direction: judged.answer === 'pass' ? 'mitigation' : 'risk',
-      title: judged.answer === 'pass' ? 'HSTS' : isShort ? 'Short HSTS' : 'HSTS without subdomains',
-      statement: isWide
-        ? `The HSTS header of ${hostOf(doc)} states a max-age of ${maxAge} with includeSubDomains.`
-        : `The HSTS header of ${hostOf(doc)} states a max-age of ${maxAge}; subdomains are not included in HSTS.`,
-      keys: ['HSTS max-age', 'HSTS for subdomains'],
+      record,
+      ruleId: isPass ? 'sec.hsts' : 'sec.hsts-weak',
+      direction: isPass ? 'mitigation' : 'risk',
+      title: isPass ? 'HSTS' : isShort ? 'Short HSTS' : 'HSTS without subdomains',
+      statement: hsts.includesSubDomains
+        ? `${states} with includeSubDomains.`
+        : `${states}; subdomains are not included in HSTS.`,
+      keys: ['hstsMaxAge', 'hstsSubdomains'],
     }),
   ]
 }
 
 const csp: Rule = (found) => {
-  const doc = ownHeaders(found)
-  const judged = judgePosture(found, 'csp')
-  if (!doc || !judged) return []
-  const base = { doc, keys: ['CSP', 'CSP weaknesses of script-src'] }
-  switch (judged.answer) {
-    case 'fail':
-      return [
-        draft({
-          ...base,
-          ruleId: 'sec.csp-missing',
-          direction: 'risk',
-          title: 'CSP is missing',
-          statement: `For ${hostOf(doc)} no CSP was observed ${on(doc)}.`,
-        }),
-      ]
-    case 'warning': {
-      const weaknesses = textOf(doc, 'CSP weaknesses of script-src') ?? ''
-      return [
-        draft({
-          ...base,
-          ruleId: 'sec.csp-weak',
-          direction: 'risk',
-          title: 'CSP lets scripts through',
-          statement:
-            weaknesses === 'no script-src'
-              ? `The CSP of ${hostOf(doc)} has no script-src.`
-              : `The CSP of ${hostOf(doc)} has weaknesses of script-src: ${weaknesses}.`,
-        }),
-      ]
-    }
-    case 'pass':
-      return [
-        draft({
-          ...base,
-          ruleId: 'sec.csp',
-          direction: 'mitigation',
-          title: 'CSP',
-          statement: `In the CSP of ${hostOf(doc)} no weaknesses of script-src were seen.`,
-        }),
-      ]
-  }
-}
-
-const framing: Rule = (found) => {
-  const doc = ownHeaders(found)
-  const [frames, sniffing] = [doc && textOf(doc, 'Framing'), doc && textOf(doc, 'Content sniffing')]
-  if (!doc || !frames || !sniffing) return []
-  const missing = [
-    ...(frames === 'no limit sent' ? ['framing'] : []),
-    ...(sniffing === 'no nosniff sent' ? ['sniffing'] : []),
-  ]
-  const base = { doc, keys: ['Framing', 'Content sniffing'] }
-  switch (missing.length) {
-    case 0:
-      return [
-        draft({
-          ...base,
-          ruleId: 'sec.frames-sniffing',
-          direction: 'mitigation',
-          title: 'Framing and content sniffing are limited',
-          statement: `On ${hostOf(doc)} framing is ${frames}, and content sniffing is ${sniffing}.`,
-        }),
-      ]
-    case 1:
-      return [
-        draft({
-          ...base,
-          ruleId: 'sec.frames-sniffing-one',
-          direction: 'risk',
-          title: missing[0] === 'framing' ? 'No limit for framing' : 'Content sniffing is not switched off',
-          statement:
-            missing[0] === 'framing'
-              ? `For ${hostOf(doc)} no limit of framing was sent.`
-              : `For ${hostOf(doc)} no nosniff against content sniffing was sent.`,
-        }),
-      ]
-    default:
-      return [
-        draft({
-          ...base,
-          ruleId: 'sec.frames-sniffing-missing',
-          direction: 'risk',
-          title: 'No limit for framing and content sniffing',
-          statement: `For ${hostOf(doc)} no limit of framing was sent; no nosniff against content sniffing was sent.`,
-        }),
-      ]
-  }
-}
-
-const cors: Rule = (found) => {
-  const doc = ownHeaders(found)
-  const judged = judgePosture(found, 'cors')
-  if (!doc || !judged || judged.answer === 'pass') return []
-  const isFail = judged.answer === 'fail'
+  const record = ownHeaders(found)
+  if (!record) return []
+  const { host, csp } = record.facts
+  const base = { record, keys: ['csp', 'cspWeaknesses'] as const }
+  if (!csp)
+    return [
+      draft({
+        ...base,
+        ruleId: 'sec.csp-missing',
+        direction: 'risk',
+        title: 'CSP is missing',
+        statement: `For ${host} no CSP was observed ${on(record)}.`,
+      }),
+    ]
+  if (csp.weaknesses.length > 0)
+    return [
+      draft({
+        ...base,
+        ruleId: 'sec.csp-weak',
+        direction: 'risk',
+        title: 'CSP lets scripts through',
+        statement: isWithoutScripts(csp.weaknesses)
+          ? `The CSP of ${host} has no script-src.`
+          : `The CSP of ${host} has weaknesses of script-src: ${csp.weaknesses.join(', ')}.`,
+      }),
+    ]
   return [
     draft({
-      doc,
-      ruleId: isFail ? 'sec.cors-credentials' : 'sec.cors-open',
+      ...base,
+      ruleId: 'sec.csp',
+      direction: 'mitigation',
+      title: 'CSP',
+      statement: `In the CSP of ${host} no weaknesses of script-src were seen.`,
+    }),
+  ]
+}
+
+const isWithoutScripts = (weaknesses: readonly string[]) => weaknesses.length === 1 && weaknesses[0] === 'no script-src'
+
+const framing: Rule = (found) => {
+  const record = ownHeaders(found)
+  if (!record) return []
+  const { host, framingLimit, hasNosniff } = record.facts
+  const base = { record, keys: ['framing', 'sniffing'] as const }
+  if (framingLimit && hasNosniff)
+    return [
+      draft({
+        ...base,
+        ruleId: 'sec.frames-sniffing',
+        direction: 'mitigation',
+        title: 'Framing and content sniffing are limited',
+        statement: `On ${host} framing is ${framingWords(framingLimit)}, and content sniffing is ${sniffingWords(true)}.`,
+      }),
+    ]
+  if (!framingLimit && !hasNosniff)
+    return [
+      draft({
+        ...base,
+        ruleId: 'sec.frames-sniffing-missing',
+        direction: 'risk',
+        title: 'No limit for framing and content sniffing',
+        statement: `For ${host} no limit of framing was sent; no nosniff against content sniffing was sent.`,
+      }),
+    ]
+  return [
+    draft({
+      ...base,
+      ruleId: 'sec.frames-sniffing-one',
       direction: 'risk',
-      title: isFail ? 'Other sites may read with credentials' : 'Every site may read the home page',
-      statement: `By the CORS headers of ${hostOf(doc)}, ${textOf(doc, 'CORS')
-        ?.replace(/ \(\*\)/u, '')
-        .replace(' allowed', ' is allowed')}.`,
-      keys: ['CORS'],
+      title: framingLimit ? 'Content sniffing is not switched off' : 'No limit for framing',
+      statement: framingLimit
+        ? `For ${host} no nosniff against content sniffing was sent.`
+        : `For ${host} no limit of framing was sent.`,
+    }),
+  ]
+}
+
+const originWords = { every: 'every origin', null: 'the null origin' }
+
+const cors: Rule = (found) => {
+  const record = ownHeaders(found)
+  const allowed = record?.facts.cors
+  if (!allowed || allowed.origin === 'one') return []
+  const { origin, withCredentials } = allowed
+  return [
+    draft({
+      record,
+      ruleId: withCredentials ? 'sec.cors-credentials' : 'sec.cors-open',
+      direction: 'risk',
+      title: withCredentials ? 'Other sites may read with credentials' : 'Every site may read the home page',
+      statement: `By the CORS headers of ${record.facts.host}, ${originWords[origin]} is allowed, ${withCredentials ? 'with' : 'without'} credentials.`,
+      keys: ['cors'],
     }),
   ]
 }
 
 const cookiesNamed = 4
 
+type Cookie = FactsOf<typeof headersRecord>['cookies'][number]
+
 const cookies: Rule = (found) => {
-  const doc = ownHeaders(found)
-  if (!doc) return []
-  const weak = cookiesOf(doc).filter((c) => c.missing.some((flag) => flag !== 'SameSite'))
+  const record = ownHeaders(found)
+  if (!record) return []
+  const weak = record.facts.cookies
+    .map((cookie, at) => ({ ...cookie, at, missing: missingFlags(cookie) }))
+    .filter(({ missing }) => missing.length > 0)
   // A script must read its own cookies, so HttpOnly is only asked of those that keep a person signed in.
   const session = weak.filter((c) => isSessionName(c.name))
-  const others = weak.filter((c) => !isSessionName(c.name) && c.missing.includes('Secure'))
+  const others = weak.filter((c) => !isSessionName(c.name) && !c.isSecure)
   const made = (
     ruleId: 'sec.session-cookie-flags' | 'sec.cookie-flags',
     title: string,
     some: typeof weak,
-    flags: readonly string[],
-  ) => {
-    const shown = some.slice(0, cookiesNamed)
-    return shown.length === 0
-      ? []
-      : shown.map((c) => ({
-          ...draft({
-            doc,
-            ruleId,
-            direction: 'risk',
-            title: `${title}: ${c.name}`,
-            statement: `The cookie ${c.name} of ${hostOf(doc)} was observed with ${listWords(c.missing.filter((f) => flags.includes(f)))} missing.`,
-            keys: [],
-          }),
-          evidence: citeLines(doc, c),
-          legal: [...article32],
-        }))
-  }
+    flagsOf: (cookie: (typeof weak)[number]) => string[],
+  ) =>
+    some.slice(0, cookiesNamed).map((c) => ({
+      ...draft({
+        record,
+        ruleId,
+        direction: 'risk',
+        title: `${title}: ${c.name}`,
+        statement: `The cookie ${c.name} of ${record.facts.host} was observed with ${listWords(flagsOf(c))} missing.`,
+        keys: [],
+      }),
+      evidence: citeItems(record, 'cookie', [c.at]),
+      legal: [...article32],
+    }))
   return [
-    ...made('sec.session-cookie-flags', 'Session cookie without flags', session, ['Secure', 'HttpOnly']),
-    ...made('sec.cookie-flags', 'Cookie without Secure', others, ['Secure']),
+    ...made('sec.session-cookie-flags', 'Session cookie without flags', session, ({ missing }) => missing),
+    ...made('sec.cookie-flags', 'Cookie without Secure', others, () => ['Secure']),
   ]
 }
 
+const missingFlags = ({ isSecure, isHttpOnly }: Cookie): string[] => [
+  ...(isSecure ? [] : ['Secure']),
+  ...(isHttpOnly ? [] : ['HttpOnly']),
+]
+
 const software: Rule = (found) => {
-  const doc = ownHeaders(found)
-  const sent = doc ? linesOf(doc, 'Software version sent') : []
-  if (!doc || sent.length === 0) return []
+  const record = ownHeaders(found)
+  if (!record || record.facts.software.length === 0) return []
   return [
     draft({
-      doc,
+      record,
       ruleId: 'sec.version-sent',
       direction: 'risk',
       title: 'Software versions are sent',
-      statement: `Software version sent by ${hostOf(doc)}: ${sent.map((l) => l.value).join(', ')}.`,
-      keys: ['Software version sent'],
+      statement: `Software version sent by ${record.facts.host}: ${record.facts.software.join(', ')}.`,
+      keys: ['software'],
     }),
   ]
 }
 
 const referrer: Rule = (found) => {
-  const doc = ownHeaders(found)
-  const policy = doc && textOf(doc, 'Referrer-Policy')
-  if (!doc || !policy || !['unsafe-url', 'no-referrer-when-downgrade'].includes(policy)) return []
+  const record = ownHeaders(found)
+  const policy = record?.facts.referrerPolicy
+  if (!policy || !['unsafe-url', 'no-referrer-when-downgrade'].includes(policy)) return []
   return [
     draft({
-      doc,
+      record,
       ruleId: 'sec.referrer-open',
       direction: 'risk',
       title: 'Full addresses go to other sites',
-      statement: `The Referrer-Policy of ${hostOf(doc)} is ${policy}.`,
-      keys: ['Referrer-Policy'],
+      statement: `The Referrer-Policy of ${record.facts.host} is ${policy}.`,
+      keys: ['referrer'],
     }),
   ]
 }

@@ -1,43 +1,48 @@
-import { type CitedDocument, lineOf, linesOf, textOf } from '../document.ts'
-import { citeLines, type FindingDraft, ofKind, type Rule } from './case.ts'
-import { judgePosture, mostSpfLookups, type PostureAnswer, spfLookups } from './posture.ts'
-import { domainOf, draft, hostOf, on } from './security-draft.ts'
+import { dnsRecord, lookupsWords, mailRecord, servicesRecord, severalWords } from '../connectors/dns-records.ts'
+import type { RecordOf } from '../record.ts'
+import { citeItems, type FindingDraft, type Rule, recordsOf } from './case.ts'
+import { judgePosture, mostSpfLookups, type PostureAnswer } from './posture.ts'
+import { draft, on } from './security-draft.ts'
+
+type Mail = RecordOf<typeof mailRecord>
 
 const mail: Rule = (found) =>
-  ofKind(found, 'mail-auth').flatMap((doc) => {
+  recordsOf(found, mailRecord).flatMap((record) => {
     const [spf, dmarc] = [judgePosture(found, 'spf'), judgePosture(found, 'dmarc')]
-    return [...(spf ? spfFindings(doc, spf.answer) : []), ...(dmarc ? dmarcFindings(doc, dmarc.answer) : [])]
+    return [...(spf ? spfFindings(record, spf.answer) : []), ...(dmarc ? dmarcFindings(record, dmarc.answer) : [])]
   })
 
-function spfFindings(doc: CitedDocument, answer: PostureAnswer): FindingDraft[] {
-  const end = textOf(doc, 'SPF ends with')
-  const base = { doc, keys: ['SPF record', 'SPF ends with', 'SPF look-ups'] }
+function spfFindings(record: Mail, answer: PostureAnswer): FindingDraft[] {
+  const { domain, spf } = record.facts
+  if (spf === null) return []
+  if (spf.outcome !== 'one')
+    return [
+      draft({
+        record,
+        keys: ['spf', 'severalSpf'],
+        ruleId: 'sec.spf-missing',
+        direction: 'risk',
+        title: 'SPF is missing',
+        statement:
+          spf.outcome === 'several'
+            ? `${domain} has ${severalWords(spf.count)} for SPF.`
+            : `For ${domain} no SPF record was found ${on(record)}.`,
+      }),
+    ]
+  const base = { record, keys: ['spf', 'spfEnd', 'spfLookups'] as const }
   switch (answer) {
     case 'fail':
-      if (end === '+all')
-        return [
-          draft({
-            ...base,
-            ruleId: 'sec.spf-open',
-            direction: 'risk',
-            title: 'Anybody may send mail in its name',
-            statement: `The SPF record of ${domainOf(doc)} ends with +all.`,
-          }),
-        ]
       return [
         draft({
           ...base,
-          keys: ['SPF record', 'SPF records'],
-          ruleId: 'sec.spf-missing',
+          ruleId: 'sec.spf-open',
           direction: 'risk',
-          title: 'SPF is missing',
-          statement: lineOf(doc, 'SPF records')
-            ? `${domainOf(doc)} has ${textOf(doc, 'SPF records')} for SPF.`
-            : `For ${domainOf(doc)} no SPF record was found ${on(doc)}.`,
+          title: 'Anybody may send mail in its name',
+          statement: `The SPF record of ${domain} ends with +all.`,
         }),
       ]
     case 'warning': {
-      const tooMany = spfLookups(doc) > mostSpfLookups
+      const tooMany = spf.lookups > mostSpfLookups
       return [
         draft({
           ...base,
@@ -45,10 +50,10 @@ function spfFindings(doc: CitedDocument, answer: PostureAnswer): FindingDraft[] 
           direction: 'risk',
           title: tooMany ? 'SPF asks for too many look-ups' : 'SPF decides nothing',
           statement: tooMany
-            ? `The SPF record of ${domainOf(doc)} needs ${textOf(doc, 'SPF look-ups')} look-ups.`
-            : end === '?all'
-              ? `The SPF record of ${domainOf(doc)} ends with ?all.`
-              : `The SPF record of ${domainOf(doc)} ends with no all term.`,
+            ? `The SPF record of ${domain} needs ${lookupsWords(spf)} look-ups.`
+            : spf.all === '?'
+              ? `The SPF record of ${domain} ends with ?all.`
+              : `The SPF record of ${domain} ends with no all term.`,
         }),
       ]
     }
@@ -59,92 +64,91 @@ function spfFindings(doc: CitedDocument, answer: PostureAnswer): FindingDraft[] 
           ruleId: 'sec.spf',
           direction: 'mitigation',
           title: 'SPF',
-          statement: `The SPF record of ${domainOf(doc)} ends with ${end}.`,
+          statement: `The SPF record of ${domain} ends with ${spf.all}all.`,
         }),
       ]
   }
 }
 
-function dmarcFindings(doc: CitedDocument, answer: PostureAnswer): FindingDraft[] {
-  const policy = textOf(doc, 'DMARC policy')
-  const share = textOf(doc, 'DMARC share of mail')
-  const base = { doc, keys: ['DMARC policy', 'DMARC share of mail'] }
-  switch (answer) {
-    case 'fail':
-      return [
-        draft({
-          doc,
-          keys: ['DMARC record', 'DMARC records'],
-          ruleId: 'sec.dmarc-missing',
-          direction: 'risk',
-          title: 'DMARC is missing',
-          statement: lineOf(doc, 'DMARC records')
-            ? `${domainOf(doc)} has ${textOf(doc, 'DMARC records')} for DMARC.`
-            : `For ${domainOf(doc)} no DMARC record was found ${on(doc)}.`,
-        }),
-      ]
-    case 'warning':
-      return [
-        draft({
-          ...base,
-          ruleId: 'sec.dmarc-weak',
-          direction: 'risk',
-          title: policy === 'p=none' ? 'DMARC only watches' : 'DMARC is not enforced for all mail',
-          statement: policy?.startsWith('p=')
-            ? `The DMARC policy of ${domainOf(doc)} is ${policy} for a share of ${share}.`
-            : `The DMARC policy of ${domainOf(doc)} is not one that receivers know.`,
-        }),
-      ]
-    case 'pass':
-      return [
-        draft({
-          ...base,
-          ruleId: 'sec.dmarc',
-          direction: 'mitigation',
-          title: 'DMARC',
-          statement: `The DMARC policy of ${domainOf(doc)} is ${policy}.`,
-        }),
-      ]
-  }
+function dmarcFindings(record: Mail, answer: PostureAnswer): FindingDraft[] {
+  const { domain, dmarc } = record.facts
+  if (dmarc === null) return []
+  if (dmarc.outcome !== 'one')
+    return [
+      draft({
+        record,
+        keys: ['dmarc', 'severalDmarc'],
+        ruleId: 'sec.dmarc-missing',
+        direction: 'risk',
+        title: 'DMARC is missing',
+        statement:
+          dmarc.outcome === 'several'
+            ? `${domain} has ${severalWords(dmarc.count)} for DMARC.`
+            : `For ${domain} no DMARC record was found ${on(record)}.`,
+      }),
+    ]
+  const base = { record, keys: ['dmarcPolicy', 'dmarcShare'] as const }
+  if (answer === 'pass')
+    return [
+      draft({
+        ...base,
+        ruleId: 'sec.dmarc',
+        direction: 'mitigation',
+        title: 'DMARC',
+        statement: `The DMARC policy of ${domain} is p=${dmarc.policy}.`,
+      }),
+    ]
+  return [
+    draft({
+      ...base,
+      ruleId: 'sec.dmarc-weak',
+      direction: 'risk',
+      title: dmarc.policy === 'none' ? 'DMARC only watches' : 'DMARC is not enforced for all mail',
+      statement: dmarc.policy
+        ? `The DMARC policy of ${domain} is p=${dmarc.policy} for a share of ${dmarc.percent} percent.`
+        : `The DMARC policy of ${domain} is not one that receivers know.`,
+    }),
+  ]
 }
 
 const names: Rule = (found) =>
-  ofKind(found, 'dns-records').flatMap((doc): FindingDraft[] => {
-    const allowed = linesOf(doc, 'Certificate authority allowed')
+  recordsOf(found, dnsRecord).flatMap((record): FindingDraft[] => {
+    const { host, domain, resolves, isSigned, caa } = record.facts
+    const allowed = [...new Set(caa?.allowed.map(({ authority }) => authority ?? 'none'))]
     return [
-      ...(textOf(doc, 'Resolution')?.endsWith('does not resolve')
+      ...(resolves === false
         ? [
             draft({
-              doc,
+              record,
               ruleId: 'gap.does-not-resolve',
               direction: 'gap',
               title: 'The host does not resolve',
-              statement: `${hostOf(doc)} does not resolve.`,
-              keys: ['Resolution'],
+              statement: `${host} does not resolve.`,
+              keys: ['resolution'],
             }),
           ]
         : []),
-      ...(textOf(doc, 'DNSSEC')?.startsWith('signed')
+      ...(isSigned
         ? [
             draft({
-              doc,
+              record,
               ruleId: 'sec.dnssec',
               direction: 'mitigation',
               title: 'DNSSEC',
-              statement: `DNSSEC of ${domainOf(doc)} is signed: a DS record was found.`,
-              keys: ['DNSSEC'],
+              statement: `DNSSEC of ${domain} is signed: a DS record was found.`,
+              keys: ['dnssec'],
             }),
           ]
         : []),
       ...(allowed.length > 0
         ? [
             draft({
-              doc,
+              record,
               ruleId: 'sec.caa',
               direction: 'mitigation',
               title: 'CAA records',
-              statement: `Certificate authority allowed for ${domainOf(doc)}: ${[...new Set(allowed.map((l) => l.value))].join(', ')}.`,
-              keys: ['Certificate authority allowed'],
+              statement: `Certificate authority allowed for ${domain}: ${allowed.join(', ')}.`,
+              keys: ['authority'],
             }),
           ]
         : []),
@@ -154,20 +158,20 @@ const names: Rule = (found) =>
 const servicesNamed = 12
 
 const services: Rule = (found) =>
-  ofKind(found, 'dns-services').map((doc) => {
-    const lines = linesOf(doc, 'Service')
-    const shown = lines.slice(0, servicesNamed)
+  recordsOf(found, servicesRecord).map((record) => {
+    const named = record.facts.services.map(({ service }) => service)
+    const shown = named.slice(0, servicesNamed)
     return {
       ...draft({
-        doc,
+        record,
         ruleId: 'sec.dns-services',
         direction: 'info',
         title: 'Services named in DNS',
-        statement: `Services named in the DNS of ${domainOf(doc)}: ${shown.map((l) => l.value).join(', ')}${lines.length > shown.length ? ', among others' : ''}.`,
+        statement: `Services named in the DNS of ${record.facts.domain}: ${shown.join(', ')}${named.length > shown.length ? ', among others' : ''}.`,
         keys: [],
-        parties: lines.map((l) => l.value),
+        parties: named,
       }),
-      evidence: citeLines(doc, ...shown).slice(0, 6),
+      evidence: citeItems(record, 'service', [...shown.keys()]).slice(0, 6),
     }
   })
 

@@ -1,8 +1,12 @@
 import type { postureAnswers, postureChecks } from '../../../score/contract.ts'
-import { type CitedDocument, lineOf, linesOf, textOf } from '../document.ts'
-import { type Case, cite, ofKind } from './case.ts'
+import { dnsRecord, mailRecord } from '../connectors/dns-records.ts'
+import { headersRecord, plainHttpRecord } from '../connectors/headers-records.ts'
+import { tlsRecord } from '../connectors/tls-record.ts'
+import { noSecurityTxtRecord, securityTxtRecord } from '../connectors/wellknown-records.ts'
+import type { RecordOf } from '../record.ts'
+import { type Case, type Citable, cite, recordsOf } from './case.ts'
 
-// The checks of VRM-2's posture control, judged from what the connectors wrote down, by criteria adapted from Probo (MIT). A
+// The checks of VRM-2's posture control, judged from the facts of the connectors, by criteria adapted from Probo (MIT). A
 // check that could not be made has no answer: an error is unknown, never a failure.
 
 export type PostureCheck = (typeof postureChecks)[number]
@@ -17,133 +21,120 @@ export interface Judged {
   evidence: string[]
 }
 
-const judged = (answer: PostureAnswer, doc: CitedDocument, ...keys: string[]): Judged => ({
+const judged = <Key extends string>(answer: PostureAnswer, record: Citable<Key>, ...keys: NoInfer<Key>[]): Judged => ({
   answer,
-  evidence: cite(doc, ...keys),
+  evidence: cite(record, ...keys),
 })
 
-/** The headers of the vendor's own page; those of a page that it leads to are somebody else's. */
-export function ownHeaders(found: Case): CitedDocument | undefined {
-  const doc = ofKind(found, 'response-headers')[0]
+type Headers = RecordOf<typeof headersRecord>
+export type Tls = RecordOf<typeof tlsRecord>
+
+/** The headers of the vendor's own page; those of a page that it leads to are someone else's. */
+export function ownHeaders(found: Case): Headers | undefined {
+  const [record] = recordsOf(found, headersRecord)
   // An error page is often another server's, with other headers.
-  return doc && isOnOwnDomain(doc) && isAnswered(doc) ? doc : undefined
+  return record?.facts.final.isOwn && isAnswered(record) ? record : undefined
 }
 
-export const isOnOwnDomain = (doc: CitedDocument): boolean => /, of \S+$/u.test(textOf(doc, 'Final host') ?? '')
-
-export function isAnswered(doc: CitedDocument): boolean {
-  const status = Number(textOf(doc, 'Status of the home page'))
-  return status >= 200 && status < 400
-}
+export const isAnswered = ({ facts }: Headers): boolean => facts.status >= 200 && facts.status < 400
 
 export type TlsFault = 'expired' | 'not-yet-valid' | 'other-name' | 'self-signed' | 'not-trusted' | 'old-protocol'
 
 /** Faults for which a browser stops, or should. */
-export function tlsFaults(doc: CitedDocument): { fault: TlsFault; key: string }[] {
-  const chain = textOf(doc, 'Chain')
-  return [
-    ...(lineOf(doc, 'Certificate expired on') ? [{ fault: 'expired' as const, key: 'Certificate expired on' }] : []),
-    ...(lineOf(doc, 'Certificate is valid only from')
-      ? [{ fault: 'not-yet-valid' as const, key: 'Certificate is valid only from' }]
-      : []),
-    ...(textOf(doc, 'Names')?.startsWith('the certificate does not name')
-      ? [{ fault: 'other-name' as const, key: 'Names' }]
-      : []),
-    ...(chain === 'self-signed' ? [{ fault: 'self-signed' as const, key: 'Chain' }] : []),
-    ...(chain === 'not trusted' ? [{ fault: 'not-trusted' as const, key: 'Chain' }] : []),
-    ...(isOldProtocol(textOf(doc, 'Protocol') ?? '') ? [{ fault: 'old-protocol' as const, key: 'Protocol' }] : []),
-  ]
+export function tlsFaults({ facts: { validity, namesHost, chain, protocol } }: Tls) {
+  const faults = [
+    { fault: 'expired', key: 'expired', isThere: validity.state === 'expired' },
+    { fault: 'not-yet-valid', key: 'notYet', isThere: validity.state === 'not-yet' },
+    { fault: 'other-name', key: 'names', isThere: !namesHost },
+    { fault: 'self-signed', key: 'chain', isThere: chain === 'self-signed' },
+    { fault: 'not-trusted', key: 'chain', isThere: chain === 'not trusted' },
+    { fault: 'old-protocol', key: 'protocol', isThere: isOldProtocol(protocol) },
+  ] as const
+  return faults.filter(({ isThere }) => isThere)
 }
 
 const isOldProtocol = (protocol: string) => /^(?:SSL|TLSv1(?:\.[01])?$)/u.test(protocol)
 
-export const daysLeft = (doc: CitedDocument): number | undefined => {
-  const days = /^(\d+) days$/u.exec(textOf(doc, 'Days left') ?? '')?.[1]
-  return days === undefined ? undefined : Number(days)
-}
+export const daysLeft = ({ facts: { validity } }: Tls): number | undefined =>
+  validity.state === 'valid' ? validity.daysLeft : undefined
 
 function judgeTls(found: Case): Judged | undefined {
-  const tls = ofKind(found, 'tls')[0]
-  const plain = ofKind(found, 'plain-http')[0]
-  if (plain && textOf(plain, 'Request over http')?.startsWith('served without'))
+  const [tls] = recordsOf(found, tlsRecord)
+  const [plain] = recordsOf(found, plainHttpRecord)
+  if (plain?.facts.outcome === 'unencrypted')
     return { answer: 'fail', evidence: [plain.head, ...(tls ? [tls.head] : [])] }
   if (!tls) return undefined
   const faults = tlsFaults(tls)
   if (faults.length > 0) return judged('fail', tls, ...faults.map((f) => f.key))
   const days = daysLeft(tls)
   const isWarning =
-    lineOf(tls, 'Weakness of the cipher') !== undefined ||
-    days === undefined ||
-    days <= fewestDaysLeft ||
-    textOf(tls, 'Chain') !== 'trusted'
-  return judged(isWarning ? 'warning' : 'pass', tls, 'Protocol', 'Days left', 'Chain')
-}
-
-export const hstsSeconds = (doc: CitedDocument): number | undefined => {
-  const seconds = /^(\d+) seconds/u.exec(textOf(doc, 'HSTS max-age') ?? '')?.[1]
-  return seconds === undefined ? undefined : Number(seconds)
+    tls.facts.weakness !== null || days === undefined || days <= fewestDaysLeft || tls.facts.chain !== 'trusted'
+  return judged(isWarning ? 'warning' : 'pass', tls, 'protocol', 'daysLeft', 'chain')
 }
 
 function judgeHsts(found: Case): Judged | undefined {
-  const doc = ownHeaders(found)
-  if (!doc || !lineOf(doc, 'HSTS header')) return undefined
-  const seconds = hstsSeconds(doc)
+  const record = ownHeaders(found)
+  if (!record) return undefined
+  const { hsts } = record.facts
   // RFC 6797 § 6.1.1: zero switches it off.
-  if (!seconds) return judged('fail', doc, 'HSTS header', 'HSTS max-age')
-  const isWide = textOf(doc, 'HSTS for subdomains') === 'includeSubDomains'
-  return judged(seconds >= leastHstsSeconds && isWide ? 'pass' : 'warning', doc, 'HSTS max-age', 'HSTS for subdomains')
+  if (hsts === null || hsts === 'unreadable' || hsts.maxAgeSeconds === 0)
+    return judged('fail', record, 'hsts', 'hstsMaxAge')
+  const isStrong = hsts.maxAgeSeconds >= leastHstsSeconds && hsts.includesSubDomains
+  return judged(isStrong ? 'pass' : 'warning', record, 'hstsMaxAge', 'hstsSubdomains')
 }
 
 function judgeCsp(found: Case): Judged | undefined {
-  const doc = ownHeaders(found)
-  const csp = doc && textOf(doc, 'CSP')
-  if (!doc || csp === undefined) return undefined
-  if (csp.startsWith('none')) return judged('fail', doc, 'CSP')
-  const isClean = textOf(doc, 'CSP weaknesses of script-src') === 'none seen'
-  return judged(isClean ? 'pass' : 'warning', doc, 'CSP', 'CSP weaknesses of script-src')
+  const record = ownHeaders(found)
+  if (!record) return undefined
+  const { csp } = record.facts
+  if (!csp) return judged('fail', record, 'csp')
+  return judged(csp.weaknesses.length === 0 ? 'pass' : 'warning', record, 'csp', 'cspWeaknesses')
 }
 
 function judgeCors(found: Case): Judged | undefined {
-  const doc = ownHeaders(found)
-  const cors = doc && textOf(doc, 'CORS')
-  if (!doc || cors === undefined) return undefined
-  const isOpen = /^(?:every origin|the null origin)/u.test(cors)
-  const answer = !isOpen ? 'pass' : / with credentials$/u.test(cors) ? 'fail' : 'warning'
-  return judged(answer, doc, 'CORS')
+  const record = ownHeaders(found)
+  if (!record) return undefined
+  const { cors } = record.facts
+  const isOpen = cors !== null && cors.origin !== 'one'
+  return judged(!isOpen ? 'pass' : cors.withCredentials ? 'fail' : 'warning', record, 'cors')
 }
 
 function judgeSpf(found: Case): Judged | undefined {
-  const doc = ofKind(found, 'mail-auth')[0]
-  if (!doc) return undefined
-  if (textOf(doc, 'SPF record')?.startsWith('none')) return judged('fail', doc, 'SPF record')
-  if (lineOf(doc, 'SPF records')) return judged('fail', doc, 'SPF records')
-  const end = textOf(doc, 'SPF ends with')
-  if (end === undefined) return undefined
-  const keys = ['SPF ends with', 'SPF look-ups']
-  if (end === '+all') return judged('fail', doc, ...keys)
-  const isTight = (end === '-all' || end === '~all') && spfLookups(doc) <= mostSpfLookups
-  return judged(isTight ? 'pass' : 'warning', doc, ...keys)
+  const [record] = recordsOf(found, mailRecord)
+  if (!record?.facts.spf) return undefined
+  const { spf } = record.facts
+  switch (spf.outcome) {
+    case 'none':
+      return judged('fail', record, 'spf')
+    case 'several':
+      return judged('fail', record, 'severalSpf')
+    case 'one': {
+      const isTight = (spf.all === '-' || spf.all === '~') && spf.lookups <= mostSpfLookups
+      return judged(spf.all === '+' ? 'fail' : isTight ? 'pass' : 'warning', record, 'spfEnd', 'spfLookups')
+    }
+  }
 }
 
-export const spfLookups = (doc: CitedDocument): number =>
-  Number(/\d+$/u.exec(textOf(doc, 'SPF look-ups') ?? '')?.[0] ?? 0)
-
 function judgeDmarc(found: Case): Judged | undefined {
-  const doc = ofKind(found, 'mail-auth')[0]
-  if (!doc) return undefined
-  if (textOf(doc, 'DMARC record')?.startsWith('none')) return judged('fail', doc, 'DMARC record')
-  if (lineOf(doc, 'DMARC records')) return judged('fail', doc, 'DMARC records')
-  const policy = textOf(doc, 'DMARC policy')
-  if (policy === undefined) return undefined
-  const isEnforced = policy === 'p=reject' || policy === 'p=quarantine'
-  const isAll = textOf(doc, 'DMARC share of mail') === '100 percent'
-  return judged(isEnforced && isAll ? 'pass' : 'warning', doc, 'DMARC policy', 'DMARC share of mail')
+  const [record] = recordsOf(found, mailRecord)
+  if (!record?.facts.dmarc) return undefined
+  const { dmarc } = record.facts
+  switch (dmarc.outcome) {
+    case 'none':
+      return judged('fail', record, 'dmarc')
+    case 'several':
+      return judged('fail', record, 'severalDmarc')
+    case 'one': {
+      const isEnforced = dmarc.policy === 'reject' || dmarc.policy === 'quarantine'
+      return judged(isEnforced && dmarc.percent === 100 ? 'pass' : 'warning', record, 'dmarcPolicy', 'dmarcShare')
+    }
+  }
 }
 
 /** Never a fault: many resolvers cannot tell, and most domains are not signed. */
 function judgeDnssec(found: Case): Judged | undefined {
-  const doc = ofKind(found, 'dns-records')[0]
-  return doc && textOf(doc, 'DNSSEC')?.startsWith('signed') ? judged('pass', doc, 'DNSSEC') : undefined
+  const [record] = recordsOf(found, dnsRecord)
+  return record?.facts.isSigned ? judged('pass', record, 'dnssec') : undefined
 }
 
 const judges: Record<PostureCheck, (found: Case) => Judged | undefined> = {
@@ -172,43 +163,25 @@ export function postureOf(found: Case): { checks: Partial<Record<PostureCheck, P
 
 /** The certificate or protocol of the main site is one that a browser refuses; null where nobody looked. */
 export function invalidTlsOf(found: Case): { isInvalid: boolean; evidence: string[] } | null {
-  const doc = ofKind(found, 'tls')[0]
-  if (!doc) return null
-  const faults = tlsFaults(doc)
-  return { isInvalid: faults.length > 0, evidence: cite(doc, ...faults.map((f) => f.key)) }
+  const [record] = recordsOf(found, tlsRecord)
+  if (!record) return null
+  const faults = tlsFaults(record)
+  return { isInvalid: faults.length > 0, evidence: cite(record, ...faults.map((f) => f.key)) }
 }
 
 export const expiredLongDays = 90
 
 /** A usable security.txt, for the transparency control; null where it could not be looked for. */
 export function transparencyOf(found: Case): { hasSecurityTxt: boolean; evidence: string[] } | null {
-  const doc = ofKind(found, 'security-txt')[0]
-  if (doc)
-    return {
-      hasSecurityTxt: judgeSecurityTxt(doc) === 'pass' || judgeSecurityTxt(doc) === 'warning',
-      evidence: [doc.head],
-    }
-  const searched = ofKind(found, 'security-txt-search')[0]
+  const [record] = recordsOf(found, securityTxtRecord)
+  if (record) return { hasSecurityTxt: judgeSecurityTxt(record) !== 'fail', evidence: [record.head] }
+  const [searched] = recordsOf(found, noSecurityTxtRecord)
   return searched ? { hasSecurityTxt: false, evidence: [searched.head] } : null
 }
 
 /** Pass: a contact and a date to come, as plain text at the well-known address. Fail: expired for more than 90 days, or no contact. */
-export function judgeSecurityTxt(doc: CitedDocument): PostureAnswer {
-  const expired = Number(/^(\d+) days$/u.exec(textOf(doc, 'Expired for') ?? '')?.[1] ?? 0)
-  if (expired > expiredLongDays || hasNoContact(doc)) return 'fail'
-  const isWhole =
-    lineOf(doc, 'Expires on') !== undefined &&
-    textOf(doc, 'Place') === 'the well-known address' &&
-    textOf(doc, 'Content type') === 'text/plain'
-  return isWhole ? 'pass' : 'warning'
+export function judgeSecurityTxt({ facts }: RecordOf<typeof securityTxtRecord>): PostureAnswer {
+  const { expiry, contacts, isAtWellKnown, isPlainText } = facts
+  if (contacts.length === 0 || (expiry.state === 'expired' && expiry.forDays > expiredLongDays)) return 'fail'
+  return expiry.state === 'valid' && isAtWellKnown && isPlainText ? 'pass' : 'warning'
 }
-
-export const hasNoContact = (doc: CitedDocument): boolean => textOf(doc, 'Contact') === 'no contact in the security.txt'
-
-/** Cookies that the page set, with the flags that it left out. */
-export const cookiesOf = (doc: CitedDocument): { name: string; missing: string[]; evidence: string }[] =>
-  linesOf(doc, 'Cookie').map((line) => ({
-    name: line.value,
-    missing: ['Secure', 'HttpOnly', 'SameSite'].filter((flag) => line.cells[flag] === 'missing'),
-    evidence: line.evidence,
-  }))

@@ -1,5 +1,5 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { type CitedDocument, textOf } from '../document.ts'
+import type { CitedRecord } from '../record.ts'
 import { cite, type FindingDraft } from './case.ts'
 import type { Direction } from './finding.ts'
 
@@ -52,32 +52,36 @@ export const securitySeverity = {
   'gap.home-page-status': 2,
 } as const
 
-interface Draft {
+interface Draft<Key extends string> {
   ruleId: keyof typeof securitySeverity
-  doc: CitedDocument
+  record: CitedRecord<unknown, Key>
   direction: Direction
   title: string
   statement: string
-  keys: readonly string[]
+  keys: readonly NoInfer<Key>[]
   parties?: string[]
 }
 
 export const article32 = [{ framework: 'GDPR', ref: 'Art. 32(1)' }]
 
-export function draft({ ruleId, doc, direction, title, statement, keys, parties }: Draft): FindingDraft {
-  return {
-    ruleId,
-    direction,
-    severity: securitySeverity[ruleId],
-    title,
-    statement,
-    evidence: cite(doc, ...keys).slice(0, 6),
-    ...(parties && { parties }),
-    ...(direction === 'risk' && { legal: article32 }),
-    basis: doc,
-  }
-}
+export const draft = <Key extends string>({
+  ruleId,
+  record,
+  direction,
+  title,
+  statement,
+  keys,
+  parties,
+}: Draft<Key>): FindingDraft => ({
+  ruleId,
+  direction,
+  severity: securitySeverity[ruleId],
+  title,
+  statement,
+  evidence: cite(record, ...keys).slice(0, 6),
+  ...(parties && { parties }),
+  ...(direction === 'risk' && { legal: article32 }),
+  basis: record,
+})
 
-export const hostOf = (doc: CitedDocument) => textOf(doc, 'Host') ?? 'the host'
-export const domainOf = (doc: CitedDocument) => textOf(doc, 'Domain') ?? hostOf(doc)
-export const on = (doc: CitedDocument) => `on ${asOfWords(textOf(doc, 'Looked at on') ?? '')}`
+export const on = ({ facts }: { facts: { lookedAtOn: string } }) => `on ${asOfWords(facts.lookedAtOn)}`

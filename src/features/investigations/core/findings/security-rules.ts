@@ -1,60 +1,60 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { textOf } from '../document.ts'
-import { ofKind, type Rule } from './case.ts'
+import { noSecurityTxtRecord, noSecurityTxtWords, securityTxtRecord } from '../connectors/wellknown-records.ts'
+import type { FactsOf } from '../record.ts'
+import { type Rule, recordsOf } from './case.ts'
 import { headerRules } from './header-rules.ts'
 import { nameRules } from './name-rules.ts'
-import { hasNoContact, judgeSecurityTxt } from './posture.ts'
-import { draft, hostOf } from './security-draft.ts'
+import { judgeSecurityTxt } from './posture.ts'
+import { draft } from './security-draft.ts'
 import { tlsRules } from './tls-rules.ts'
 
 const securityTxt: Rule = (found) => [
-  ...ofKind(found, 'security-txt').map((doc) => {
-    const base = { doc, keys: ['Expires on', 'Expires', 'Expired on', 'Contact', 'Place', 'Content type'] }
-    const expired = textOf(doc, 'Expired on')
-    if (expired)
+  ...recordsOf(found, securityTxtRecord).map((record) => {
+    const { host, expiry } = record.facts
+    const base = { record, keys: ['expiresOn', 'expires', 'expiredOn', 'contact', 'place', 'contentType'] as const }
+    if (expiry.state === 'expired')
       return draft({
         ...base,
         ruleId: 'sec.security-txt-expired',
         direction: 'risk',
         title: 'security.txt has expired',
-        statement: `The security.txt of ${hostOf(doc)} expired on ${asOfWords(expired)}.`,
+        statement: `The security.txt of ${host} expired on ${asOfWords(expiry.on)}.`,
       })
-    if (judgeSecurityTxt(doc) === 'pass')
+    if (expiry.state === 'valid' && judgeSecurityTxt(record) === 'pass')
       return draft({
         ...base,
         ruleId: 'sec.security-txt',
         direction: 'mitigation',
         title: 'security.txt',
-        statement: `The security.txt of ${hostOf(doc)} names a contact; it expires on ${asOfWords(textOf(doc, 'Expires on') ?? '')}.`,
+        statement: `The security.txt of ${host} names a contact; it expires on ${asOfWords(expiry.on)}.`,
       })
-    const statement = hasNoContact(doc)
-      ? `The security.txt of ${hostOf(doc)} has no contact.`
-      : textOf(doc, 'Expires')?.startsWith('no line')
-        ? `The security.txt of ${hostOf(doc)} has no line Expires.`
-        : textOf(doc, 'Expires')
-          ? `The line Expires in the security.txt of ${hostOf(doc)} could not be read.`
-          : textOf(doc, 'Place') !== 'the well-known address'
-            ? `The security.txt of ${hostOf(doc)} stands at the old address /security.txt.`
-            : `The security.txt of ${hostOf(doc)} has the content type ${textOf(doc, 'Content type')?.split(', ')[0]}, where text/plain is asked for.`
     return draft({
       ...base,
       ruleId: 'sec.security-txt-weak',
       direction: 'risk',
       title: 'security.txt is not as RFC 9116 asks',
-      statement,
+      statement: weaknessWords(record.facts),
     })
   }),
-  ...ofKind(found, 'security-txt-search').map((doc) =>
+  ...recordsOf(found, noSecurityTxtRecord).map((record) =>
     draft({
-      doc,
+      record,
       ruleId: 'gap.no-security-txt',
       direction: 'gap',
       title: 'No security.txt',
-      statement: `${textOf(doc, 'Found')}.`,
-      keys: ['Found', 'Searched'],
+      statement: `${noSecurityTxtWords(record.facts)}.`,
+      keys: ['found', 'searched'],
     }),
   ),
 ]
+
+function weaknessWords({ host, contacts, expiry, isAtWellKnown, contentType }: FactsOf<typeof securityTxtRecord>) {
+  if (contacts.length === 0) return `The security.txt of ${host} has no contact.`
+  if (expiry.state === 'missing') return `The security.txt of ${host} has no line Expires.`
+  if (expiry.state === 'unreadable') return `The line Expires in the security.txt of ${host} could not be read.`
+  if (!isAtWellKnown) return `The security.txt of ${host} stands at the old address /security.txt.`
+  return `The security.txt of ${host} has the content type ${contentType || 'none'}, where text/plain is asked for.`
+}
 
 /** What the hosts of the vendor themselves show of how they are kept. */
 export const securityRules: readonly Rule[] = [...tlsRules, ...headerRules, ...nameRules, securityTxt]

@@ -1,62 +1,62 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { type CitedDocument, textOf } from '../document.ts'
-import { type FindingDraft, ofKind, type Rule } from './case.ts'
-import { daysLeft, fewestDaysLeft, type TlsFault, tlsFaults } from './posture.ts'
-import { draft, hostOf, on } from './security-draft.ts'
+import { plainHttpRecord } from '../connectors/headers-records.ts'
+import { tlsRecord } from '../connectors/tls-record.ts'
+import { type FindingDraft, type Rule, recordsOf } from './case.ts'
+import { daysLeft, fewestDaysLeft, type Tls, type TlsFault, tlsFaults } from './posture.ts'
+import { draft, on } from './security-draft.ts'
 
-const tlsWords: Record<TlsFault, { title: string; words: (doc: CitedDocument) => string }> = {
-  expired: {
-    title: 'The certificate has expired',
-    words: (doc) =>
-      `The certificate of ${hostOf(doc)} expired on ${asOfWords(textOf(doc, 'Certificate expired on') ?? '')}.`,
-  },
-  'not-yet-valid': {
-    title: 'The certificate is not valid yet',
-    words: (doc) =>
-      `The certificate of ${hostOf(doc)} is valid only from ${asOfWords(textOf(doc, 'Certificate is valid only from') ?? '')}.`,
-  },
-  'other-name': {
-    title: 'The certificate is for another name',
-    words: (doc) => `The certificate that was observed ${on(doc)} does not name ${hostOf(doc)}.`,
-  },
-  'self-signed': {
-    title: 'The certificate is self-signed',
-    words: (doc) => `The certificate chain of ${hostOf(doc)} was self-signed ${on(doc)}.`,
-  },
-  'not-trusted': {
-    title: 'The certificate is not trusted',
-    words: (doc) => `The certificate chain of ${hostOf(doc)} was not trusted ${on(doc)}.`,
-  },
-  'old-protocol': {
-    title: 'Outdated TLS protocol',
-    words: (doc) => `The TLS connection of ${hostOf(doc)} used the protocol ${textOf(doc, 'Protocol')} ${on(doc)}.`,
-  },
+const titles: Record<TlsFault, string> = {
+  expired: 'The certificate has expired',
+  'not-yet-valid': 'The certificate is not valid yet',
+  'other-name': 'The certificate is for another name',
+  'self-signed': 'The certificate is self-signed',
+  'not-trusted': 'The certificate is not trusted',
+  'old-protocol': 'Outdated TLS protocol',
+}
+
+function faultWords(fault: TlsFault, record: Tls): string {
+  const { host, validity, protocol } = record.facts
+  switch (fault) {
+    case 'expired':
+      return `The certificate of ${host} expired on ${asOfWords(validity.state === 'expired' ? validity.on : '')}.`
+    case 'not-yet-valid':
+      return `The certificate of ${host} is valid only from ${asOfWords(validity.state === 'not-yet' ? validity.from : '')}.`
+    case 'other-name':
+      return `The certificate that was observed ${on(record)} does not name ${host}.`
+    case 'self-signed':
+      return `The certificate chain of ${host} was self-signed ${on(record)}.`
+    case 'not-trusted':
+      return `The certificate chain of ${host} was not trusted ${on(record)}.`
+    case 'old-protocol':
+      return `The TLS connection of ${host} used the protocol ${protocol} ${on(record)}.`
+  }
 }
 
 const tls: Rule = (found) =>
-  ofKind(found, 'tls').flatMap((doc): FindingDraft[] => {
-    const faults = tlsFaults(doc)
-    const days = daysLeft(doc)
-    const weakness = textOf(doc, 'Weakness of the cipher')
-    const risk = { doc, direction: 'risk' as const }
+  recordsOf(found, tlsRecord).flatMap((record): FindingDraft[] => {
+    const { host, protocol, cipher, weakness, chain, validity } = record.facts
+    const faults = tlsFaults(record)
+    const days = daysLeft(record)
+    const until = validity.state === 'valid' ? asOfWords(validity.until) : ''
+    const risk = { record, direction: 'risk' as const }
     const drafts = [
       ...faults.map(({ fault, key }) =>
         draft({
           ...risk,
           ruleId: `sec.tls-${fault}`,
-          title: tlsWords[fault].title,
-          statement: tlsWords[fault].words(doc),
+          title: titles[fault],
+          statement: faultWords(fault, record),
           keys: [key],
         }),
       ),
-      ...(textOf(doc, 'Chain') === 'incomplete'
+      ...(chain === 'incomplete'
         ? [
             draft({
               ...risk,
               ruleId: 'sec.tls-incomplete-chain',
               title: 'Incomplete certificate chain',
-              statement: `The certificate chain of ${hostOf(doc)} was incomplete ${on(doc)}.`,
-              keys: ['Chain'],
+              statement: `The certificate chain of ${host} was incomplete ${on(record)}.`,
+              keys: ['chain'],
             }),
           ]
         : []),
@@ -66,8 +66,8 @@ const tls: Rule = (found) =>
               ...risk,
               ruleId: 'sec.tls-weak-cipher',
               title: 'Weak cipher',
-              statement: `The TLS connection of ${hostOf(doc)} used the cipher ${textOf(doc, 'Cipher')}, weakness: ${weakness}.`,
-              keys: ['Cipher', 'Weakness of the cipher'],
+              statement: `The TLS connection of ${host} used the cipher ${cipher}, weakness: ${weakness}.`,
+              keys: ['cipher', 'weakness'],
             }),
           ]
         : []),
@@ -77,36 +77,36 @@ const tls: Rule = (found) =>
               ...risk,
               ruleId: 'sec.tls-ends-soon',
               title: 'The certificate ends soon',
-              statement: `The certificate of ${hostOf(doc)} is valid until ${asOfWords(textOf(doc, 'Certificate valid until') ?? '')}, with ${days} days left.`,
-              keys: ['Certificate valid until', 'Days left'],
+              statement: `The certificate of ${host} is valid until ${until}, with ${days} days left.`,
+              keys: ['validUntil', 'daysLeft'],
             }),
           ]
         : []),
     ]
-    if (drafts.length > 0 || days === undefined || textOf(doc, 'Chain') !== 'trusted') return drafts
+    if (drafts.length > 0 || days === undefined || chain !== 'trusted') return drafts
     return [
       draft({
-        doc,
+        record,
         ruleId: 'sec.tls',
         direction: 'mitigation',
         title: 'Valid TLS',
-        statement: `The TLS connection of ${hostOf(doc)} used ${textOf(doc, 'Protocol')} with a trusted chain, and the certificate is valid until ${asOfWords(textOf(doc, 'Certificate valid until') ?? '')}.`,
-        keys: ['Protocol', 'Chain', 'Certificate valid until'],
+        statement: `The TLS connection of ${host} used ${protocol} with a trusted chain, and the certificate is valid until ${until}.`,
+        keys: ['protocol', 'chain', 'validUntil'],
       }),
     ]
   })
 
 const plainHttp: Rule = (found) =>
-  ofKind(found, 'plain-http').flatMap((doc) =>
-    textOf(doc, 'Request over http')?.startsWith('served without')
+  recordsOf(found, plainHttpRecord).flatMap((record) =>
+    record.facts.outcome === 'unencrypted'
       ? [
           draft({
-            doc,
+            record,
             ruleId: 'sec.plain-http',
             direction: 'risk',
             title: 'Pages without encryption',
-            statement: `A request over http to ${hostOf(doc)} was served without a redirect to https ${on(doc)}.`,
-            keys: ['Request over http'],
+            statement: `A request over http to ${record.facts.host} was served without a redirect to https ${on(record)}.`,
+            keys: ['request'],
           }),
         ]
       : [],

@@ -1,6 +1,14 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { type CitedDocument, linesOf, textOf } from '../document.ts'
-import { cite, citeLines, type FindingDraft, ofKind, type Rule } from './case.ts'
+import {
+  aiRulesRecord,
+  associatedAppsRecord,
+  dntRecord,
+  gpcRecord,
+  issuerRecord,
+  sandboxRecord,
+} from '../connectors/wellknown-records.ts'
+import type { CitedRecord } from '../record.ts'
+import { cite, citeItems, type FindingDraft, type Rule, recordsOf } from './case.ts'
 
 // What the vendor's site says to machines at fixed addresses.
 
@@ -14,88 +22,95 @@ export const wellknownSeverity = {
   'gov.ai-crawlers': 0,
 } as const
 
-const hostOf = (doc: CitedDocument) => textOf(doc, 'Host') ?? 'the host'
-
-const finding = (
+const finding = <Key extends string>(
   ruleId: keyof typeof wellknownSeverity,
-  doc: CitedDocument,
-  rest: Pick<FindingDraft, 'direction' | 'title' | 'statement'> & Partial<FindingDraft> & { keys?: readonly string[] },
+  record: CitedRecord<unknown, Key>,
+  rest: Pick<FindingDraft, 'direction' | 'title' | 'statement'> &
+    Partial<FindingDraft> & { keys?: readonly NoInfer<Key>[] },
 ): FindingDraft => {
   const { keys = [], ...draft } = rest
-  return { ruleId, severity: wellknownSeverity[ruleId], evidence: cite(doc, ...keys).slice(0, 6), basis: doc, ...draft }
+  return {
+    ruleId,
+    severity: wellknownSeverity[ruleId],
+    evidence: cite(record, ...keys).slice(0, 6),
+    basis: record,
+    ...draft,
+  }
 }
 
 const gpc: Rule = (found) =>
-  ofKind(found, 'gpc-file').map((doc) => {
-    const says = textOf(doc, 'gpc') === 'true'
-    const updated = textOf(doc, 'Last update')
-    return finding(says ? 'rights.gpc-declared' : 'rights.gpc-denied', doc, {
-      direction: says ? 'mitigation' : 'risk',
-      title: says ? 'Global Privacy Control: declared' : 'Global Privacy Control: declared as not honoured',
-      statement: `The gpc.json of ${hostOf(doc)} states gpc: ${says}${updated ? `, last update ${asOfWords(updated)}` : ''}.`,
+  recordsOf(found, gpcRecord).map((record) => {
+    const { host, gpc, lastUpdate } = record.facts
+    return finding(gpc ? 'rights.gpc-declared' : 'rights.gpc-denied', record, {
+      direction: gpc ? 'mitigation' : 'risk',
+      title: gpc ? 'Global Privacy Control: declared' : 'Global Privacy Control: declared as not honoured',
+      statement: `The gpc.json of ${host} states gpc: ${gpc}${lastUpdate ? `, last update ${asOfWords(lastUpdate)}` : ''}.`,
       // 11 CCR § 7025: a business must treat the signal as an opt-out, whatever its file says.
       legal: [{ framework: 'CCPA', ref: '11 CCR § 7025' }],
-      keys: ['gpc', 'Last update'],
+      keys: ['gpc', 'lastUpdate'],
     })
   })
 
 const dnt: Rule = (found) =>
-  ofKind(found, 'dnt-policy').map((doc) =>
-    finding('rights.dnt-policy', doc, {
+  recordsOf(found, dntRecord).map((record) =>
+    finding('rights.dnt-policy', record, {
       direction: 'mitigation',
       title: 'Do Not Track policy',
-      statement: `The text of the Do Not Track Compliance Policy is there in the dnt-policy.txt of ${hostOf(doc)}.`,
-      keys: ['Do Not Track policy'],
+      statement: `The text of the Do Not Track Compliance Policy is there in the dnt-policy.txt of ${record.facts.host}.`,
+      keys: ['policy'],
     }),
   )
 
 const sandbox: Rule = (found) =>
-  ofKind(found, 'privacy-sandbox').map((doc) =>
-    finding('track.privacy-sandbox', doc, {
+  recordsOf(found, sandboxRecord).map((record) =>
+    finding('track.privacy-sandbox', record, {
       direction: 'risk',
       title: 'Privacy Sandbox interfaces attested',
-      statement: `The privacy-sandbox-attestations.json of ${hostOf(doc)} names Privacy Sandbox interfaces: ${textOf(doc, 'Privacy Sandbox interfaces')}.`,
+      statement: `The privacy-sandbox-attestations.json of ${record.facts.host} names Privacy Sandbox interfaces: ${record.facts.interfaces.join(', ')}.`,
       purposes: ['dpv:Advertising'],
-      keys: ['Privacy Sandbox interfaces'],
+      keys: ['interfaces'],
     }),
   )
 
 const appsNamed = 5
 
 const apps: Rule = (found) =>
-  ofKind(found, 'app-association').map((doc) => {
-    const shown = linesOf(doc, 'App').slice(0, appsNamed)
-    return finding('ent.apps-named', doc, {
+  recordsOf(found, associatedAppsRecord).map((record) => {
+    const shown = record.facts.apps.slice(0, appsNamed)
+    return finding('ent.apps-named', record, {
       direction: 'info',
       title: 'Apps that the site names as its own',
-      statement: `The app association file of ${hostOf(doc)} names ${shown.length === 1 ? 'the app' : 'apps'} ${shown.map((l) => l.value).join(', ')}.`,
-      evidence: citeLines(doc, ...shown).slice(0, 6),
+      statement: `The app association file of ${record.facts.host} names ${shown.length === 1 ? 'the app' : 'apps'} ${shown.map(({ id }) => id).join(', ')}.`,
+      evidence: citeItems(record, 'app', [...shown.keys()]).slice(0, 6),
     })
   })
 
 const issuer: Rule = (found) =>
-  ofKind(found, 'openid-configuration').map((doc) =>
-    finding('ent.sign-in-issuer', doc, {
+  recordsOf(found, issuerRecord).map((record) =>
+    finding('ent.sign-in-issuer', record, {
       direction: 'info',
       title: 'Issuer of sign-ins',
-      statement:
-        `The openid-configuration of ${hostOf(doc)} names the issuer of sign-ins ${textOf(doc, 'Issuer of sign-ins')}`.concat(
-          '.',
-        ),
-      keys: ['Issuer of sign-ins'],
+      statement: `The openid-configuration of ${record.facts.host} names the issuer of sign-ins ${record.facts.issuer}.`,
+      keys: ['issuer'],
     }),
   )
 
 const aiCrawlers: Rule = (found) =>
-  ofKind(found, 'ai-rules').flatMap((doc) => {
-    const closed = linesOf(doc, 'AI crawler').filter((l) => l.cells.site === 'closed for it')
+  recordsOf(found, aiRulesRecord).flatMap((record) => {
+    const closed = record.facts.crawlers.flatMap(({ crawler, rule }, at) =>
+      rule === 'not allowed' ? [{ crawler, at }] : [],
+    )
     if (closed.length === 0) return []
     return [
-      finding('gov.ai-crawlers', doc, {
+      finding('gov.ai-crawlers', record, {
         direction: 'info',
         title: 'AI crawlers are kept out',
-        statement: `The robots.txt of ${hostOf(doc)} is closed for ${closed.length === 1 ? 'the AI crawler' : 'AI crawlers'} ${closed.map((l) => l.value).join(', ')}.`,
-        evidence: citeLines(doc, ...closed).slice(0, 6),
+        statement: `The robots.txt of ${record.facts.host} is closed for ${closed.length === 1 ? 'the AI crawler' : 'AI crawlers'} ${closed.map(({ crawler }) => crawler).join(', ')}.`,
+        evidence: citeItems(
+          record,
+          'crawler',
+          closed.map(({ at }) => at),
+        ).slice(0, 6),
       }),
     ]
   })
