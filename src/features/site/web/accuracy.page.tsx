@@ -8,7 +8,8 @@ import { Stats } from '../../../ui/Stat.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { guidePath } from '../../developer-api/vocabulary.ts'
 import { figures } from '../claims.ts'
-import { bench, headline, measured, percent } from './accuracy.ts'
+import type { JudgedFigure } from '../real-documents.ts'
+import { bench, headline, measured, percent, realDocuments } from './accuracy.ts'
 
 export const handle = { hydrate: false }
 
@@ -28,6 +29,11 @@ export default function AccuracyPage() {
       />
       <Stats
         items={[
+          ...(realDocuments?.summary.slice(0, 1) ?? []).map(({ precision, low, high }) => ({
+            label: 'Findings about real documents that are true and proven',
+            value: percent(precision),
+            note: `Between ${percent(low)} and ${percent(high)} (95 %)`,
+          })),
           {
             label: 'Passages whose surest label is right',
             value: percent(alone.top),
@@ -50,6 +56,37 @@ export default function AccuracyPage() {
         <Claim about="the accuracy that is stated">{figures.accuracy.figure}</Claim> of cases. No figure on this page is
         that claim’s source.
       </p>
+      {realDocuments && (
+        <Section
+          id="real-documents"
+          title="Findings about real documents"
+          note="Drawn at random and judged by somebody who did not write the rules."
+        >
+          <div className="grid gap-5">
+            <About>
+              {realDocuments.documents.toLocaleString('en-US')} policies and other documents of real companies were read
+              as of commit <code>{realDocuments.commit.slice(0, 8)}</code>. A finding counts only if it is true and the
+              words that it quotes prove it. What is rare and grave was drawn more often than its share and weighted
+              back.
+            </About>
+            <Table
+              caption="What was judged"
+              scroll
+              columns={judgedColumns}
+              rows={realDocuments.summary}
+              rowKey={whatOf}
+            />
+            <Table
+              caption="Findings of a report, by severity"
+              scroll
+              columns={judgedColumns}
+              rows={realDocuments.severities}
+              rowKey={whatOf}
+            />
+            <By of={realDocuments} />
+          </div>
+        </Section>
+      )}
       <Section
         id="passages"
         title="Policies that others labelled"
@@ -156,6 +193,7 @@ export default function AccuracyPage() {
       </Section>
       <Section id="not-measured" title="What was never measured" layout="side">
         <ul className="ui-prose">
+          {!realDocuments && <li>How many findings about real policies are true and proven by their quotes.</li>}
           <li>
             How many trackers a scan misses in apps and sites as they are: no set of them with known answers was at
             hand.
@@ -195,6 +233,19 @@ const count = <Row,>(key: string, header: string, of: (row: Row) => number): Col
   ...{ key, header, align: 'end' },
   cell: (row) => of(row).toLocaleString('en-US'),
 })
+
+const judgedColumns: Column<JudgedFigure>[] = [
+  { key: 'what', header: 'Findings', cell: whatOf },
+  count('judged', 'Judged', (row) => row.judged),
+  count('proven', 'True and proven', (row) => row.proven),
+  count('unproven', 'Not proven by the quote', (row) => row.unproven),
+  count('false', 'False', (row) => row.false),
+  share('precision', 'Precision', (row) => row.precision),
+  {
+    ...{ key: 'interval', header: '95 % interval', align: 'end' },
+    cell: ({ low, high }) => `${percent(low)} to ${percent(high)}`,
+  },
+]
 
 type Length = (typeof passages.lengths)[number]
 const lengthColumns: Column<Length>[] = [

@@ -1,8 +1,12 @@
 import figures from '../../../../content/accuracy.json' with { type: 'json' }
 import performance from '../../../../docs/performance.md?raw'
+import type { RealDocuments } from '../real-documents.ts'
 
 /** Written by the commands that stand in it. */
 export const measured = figures
+
+/** Undefined until a sheet was judged. */
+export const realDocuments = (figures as { realDocuments?: RealDocuments }).realDocuments
 
 /** The figures that go first: single passages, and all questions of the rubric together. */
 export const headline = headlineOf(figures.passages)
