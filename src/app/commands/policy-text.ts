@@ -5,7 +5,7 @@ import {
   limitWords,
   percent,
   toldWords,
-  whyNotWords,
+  whyNotTitle,
 } from '../../features/policies/words.ts'
 import { counted } from '../../platform/shared/counted.ts'
 import { asOfWords } from '../../platform/shared/dates.ts'
@@ -19,12 +19,14 @@ export function describePolicy(
   { name, title }: { name: string; title: string | null },
 ): string {
   const { policy, dataTypes, contradictions } = reading
+  const head = [title === null ? name : `${title} (${name})`, facts(reading), ...verdict(reading)]
+  if (!policy.isPolicy && policy.reason === 'other_language') return head.map(printable).join('\n')
   // Of what is no policy, a law that it says nothing about is no news.
   const frameworks = reading.frameworks.filter(
     ({ disclosures }) => policy.isPolicy || disclosures.some(({ answer }) => answer !== 'missing'),
   )
   const sections = [
-    [title === null ? name : `${title} (${name})`, facts(reading), ...verdict(reading)],
+    head,
     headed(
       'What it speaks of',
       reading.categories
@@ -65,11 +67,14 @@ function facts({ words, readability, lastUpdated, language }: PolicyReading): st
     .join(' · ')
 }
 
-function verdict({ policy, coverage }: PolicyReading): string[] {
+function verdict({ policy, language, coverage }: PolicyReading): string[] {
   const { segments, labelledSegments, limits } = coverage
+  if (!policy.isPolicy && policy.reason === 'other_language') return [whyNotTitle(policy.reason, language)]
   return [
-    ...(policy.isPolicy ? [] : [`Not read as a privacy policy: ${whyNotWords[policy.reason].title}`]),
-    `${labelledSegments} of ${counted(segments, 'passage')} are about a practice`,
+    ...(policy.isPolicy ? [] : [`Not read as a privacy policy: ${whyNotTitle(policy.reason, language)}`]),
+    ...(limits.includes('language')
+      ? []
+      : [`${labelledSegments} of ${counted(segments, 'passage')} are about a practice`]),
     ...limits.map((limit) => limitWords[limit]),
   ]
 }

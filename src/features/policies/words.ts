@@ -1,3 +1,4 @@
+import { languageName } from '../../platform/shared/language-name.ts'
 import type { ToldPractice } from './compare.ts'
 import type { CoverageLimit, DisclosureAnswer, Practice, Reading, WhyNotPolicy } from './vocabulary.ts'
 
@@ -49,9 +50,13 @@ export const whyNotWords: Readonly<Record<WhyNotPolicy, { title: string; advice:
     title: 'This is too short to tell whether it is a privacy policy.',
     advice: 'What could be read of it stands below.',
   },
+  garbled: {
+    title: 'The letters of this text cannot be read.',
+    advice: 'The file does not say which letters its shapes are. Paste the text, or give another copy.',
+  },
   other_language: {
-    title: 'This is in a language that we do not label.',
-    advice: 'Passages are labelled in English only. Disclosures are looked for in English, German and French.',
+    title: 'We can’t read this language yet.',
+    advice: 'We read policies in English, German, and French.',
   },
   unsure_language: {
     title: 'We could not tell which language this is in.',
@@ -67,25 +72,20 @@ export const whyNotWords: Readonly<Record<WhyNotPolicy, { title: string; advice:
   },
 }
 
+/** Names the language that we can't read. */
+export const whyNotTitle = (reason: WhyNotPolicy, language: string | null): string =>
+  reason === 'other_language' ? `We can’t read ${languageWords(language)} yet.` : whyNotWords[reason].title
+
 export const limitWords: Readonly<Record<CoverageLimit, string>> = {
   'text-cut': 'The text is longer than we read: only its beginning was.',
   'document-cut': 'The document is larger than we take: its end is missing.',
   language: 'Passages carry no labels: those are for English.',
+  'mixed-languages': 'Part of the text is in another language. Only the passages in the main language were read.',
   drawn: 'Part of the text was read from what the page draws with a script.',
 }
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
-
-export function languageWords(language: string | null): string {
-  if (language === null) return 'Unclear'
-  try {
-    return languageNames.of(language) ?? language
-  } catch (error) {
-    // A page may declare what is no tag of a language.
-    if (error instanceof RangeError) return language
-    throw error
-  }
-}
+export const languageWords = (language: string | null): string =>
+  language === null ? 'Unclear' : languageName(language)
 
 /** What somebody needs to follow the text; null where the figure would say nothing, as for a list without sentences. */
 export function gradeWords(readability: Reading['readability']): { grade: string; meaning: string } | null {

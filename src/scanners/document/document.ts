@@ -4,7 +4,7 @@
 export interface ExtractedDocument {
   kind: 'html' | 'pdf' | 'docx' | 'text'
   title: string | null
-  /** BCP 47 primary tag: what the page declares, else what its words look like when that is sure. */
+  /** BCP 47 primary tag: what its passages vote for, else, where there is too little text, what the page declares. */
   language: string | null
   text: string
   /** In reading order. */

@@ -161,11 +161,12 @@ test('a page that its scripts fill is thin, one with words is not', () => {
   expect(readHtml(`${scripts}<p>${'word '.repeat(300)}</p>`).isThin).toBe(false)
 })
 
-test('the language is what the page declares, else what its words look like, else unknown', () => {
+test('the language is what the words vote for, else what the page declares, else unknown', () => {
   const german =
     'Wir verarbeiten Ihre personenbezogenen Daten nur, soweit dies für die Bereitstellung unserer Dienste erforderlich ist. Sie haben das Recht auf Auskunft, Berichtigung und Löschung.'
-  expect(readHtml(`<html lang="fr-CA"><body><p>${german}</p></body></html>`).language).toBe('fr')
+  expect(readHtml(`<html lang="fr-CA"><body><p>${german}</p></body></html>`).language).toBe('de')
   expect(readHtml(`<p>${german}</p>`).language).toBe('de')
+  expect(readHtml('<html lang="fr-CA"><body><p>OK</p></body></html>').language).toBe('fr')
   expect(readHtml('<p>OK</p>').language).toBeNull()
 })
 

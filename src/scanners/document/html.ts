@@ -1,4 +1,5 @@
 import { DOMParser } from 'linkedom'
+import { primaryTag, voteLanguage } from '../language.ts'
 import { assemble, type DraftBlock } from './assemble.ts'
 import { decodeBytes } from './charset.ts'
 import { withoutChrome } from './chrome.ts'
@@ -6,7 +7,6 @@ import { checkComplexity } from './complexity.ts'
 import { caps, type DocumentMeta, type ExtractedDocument, type InjectionFlag } from './document.ts'
 import { readStyles } from './hidden.ts'
 import { detectHidden, detectInjection, isInjection } from './injection.ts'
-import { guessLanguage, primaryTag } from './language.ts'
 import { findLastUpdated } from './last-updated.ts'
 import { clip, countWords } from './normalise.ts'
 import { judgeOf, openedBy } from './opening.ts'
@@ -50,7 +50,8 @@ function extractMarkup(source: string, { url }: DocumentMeta, cut = false): Extr
   return {
     kind: 'html',
     title: titleOf(survey, drafts),
-    language: primaryTag(survey.htmlLanguage) ?? primaryTag(survey.contentLanguage) ?? guessLanguage(text),
+    language:
+      voteLanguage(text).language ?? primaryTag(survey.htmlLanguage) ?? primaryTag(survey.contentLanguage) ?? null,
     text,
     blocks,
     links: assembled.links,

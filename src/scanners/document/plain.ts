@@ -1,8 +1,8 @@
+import { voteLanguage } from '../language.ts'
 import { assemble, type DraftBlock, type DraftLink } from './assemble.ts'
 import { decodeBytes } from './charset.ts'
 import { caps, type DocumentMeta, type ExtractedDocument, type HeadingLevel, noResources } from './document.ts'
 import { detectHidden, detectInjection } from './injection.ts'
-import { guessLanguage } from './language.ts'
 import { findLastUpdated } from './last-updated.ts'
 import { clip, countInvisible, countWords, decodeTagCharacters, interleavedWords, normaliseText } from './normalise.ts'
 import { absolute } from './survey.ts'
@@ -71,7 +71,7 @@ export function plainDocument(
   return {
     kind,
     title: title ?? (heading ? clip(text.slice(heading.start, heading.end).replace(/\s+/g, ' '), 300) : null),
-    language: language ?? guessLanguage(text),
+    language: voteLanguage(text).language ?? language ?? null,
     text,
     blocks,
     links: placed,

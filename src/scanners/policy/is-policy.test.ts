@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkPolicy } from './is-policy.ts'
 
 const policy = `Privacy Policy
@@ -43,12 +43,36 @@ test('too few words are too few, whatever they say', () => {
   expect(checkPolicy('We collect your name.')).toMatchObject({ isPolicy: false, reason: 'too_short', share: null })
 })
 
-test('another language is named, also where the page declares English', () => {
-  const text =
-    'Wir verarbeiten Ihre personenbezogenen Daten, wenn Sie unsere Website besuchen, ein Konto anlegen oder uns schreiben. Dazu gehören Ihr Name, Ihre Anschrift und Ihre E-Mail-Adresse. Eine Weitergabe an Dritte findet nur statt, soweit dies zur Erfüllung des Vertrages erforderlich ist oder Sie eingewilligt haben. Sie können Ihre Einwilligung jederzeit widerrufen und Auskunft über die gespeicherten Daten verlangen. Wir löschen Ihre Daten, sobald sie nicht mehr benötigt werden.'
-  expect(checkPolicy({ text, language: 'en', blocks: [], links: [] })).toMatchObject({
-    isPolicy: false,
-    reason: 'other_language',
-    language: 'de',
+describe('the language', () => {
+  const dutch =
+    'Wij verwerken uw persoonsgegevens wanneer u onze website bezoekt, een account aanmaakt of ons schrijft. Daartoe behoren uw naam, uw adres en uw e-mailadres. Wij verstrekken deze gegevens alleen aan derden als dit nodig is voor de uitvoering van de overeenkomst of als u daarvoor toestemming hebt gegeven. U kunt uw toestemming op elk moment intrekken en inzage vragen in de gegevens die wij van u bewaren. Wij verwijderen uw gegevens zodra ze niet meer nodig zijn.'
+  const page = (text: string, language: string | null) => ({ text, language, blocks: [], links: [] })
+
+  test.each([null, 'en', 'nl', 'de'])('is that of the words where the page declares %s', (declared) => {
+    expect(checkPolicy(page(dutch, declared))).toMatchObject({
+      ...{ isPolicy: false, reason: 'other_language', language: 'nl' },
+    })
+  })
+
+  const german =
+    'Wir verarbeiten Ihre personenbezogenen Daten, wenn Sie unsere Website besuchen, ein Konto anlegen oder uns schreiben. Dazu gehören Ihr Name, Ihre Anschrift und Ihre E-Mail-Adresse. Eine Weitergabe der Daten an Dritte findet nur statt, soweit dies zur Erfüllung des Vertrages erforderlich ist oder Sie eingewilligt haben. Sie können Ihre Einwilligung jederzeit widerrufen und Auskunft über die gespeicherten Daten verlangen. Wir löschen Ihre Daten, sobald sie nicht mehr benötigt werden.'
+  const french =
+    'Nous traitons vos données personnelles lorsque vous visitez notre site, créez un compte ou nous écrivez. Il s’agit de votre nom, de votre adresse et de votre adresse e-mail. Ces données ne sont transmises à des tiers que si cela est nécessaire à l’exécution du contrat ou si vous y avez consenti. Vous pouvez retirer votre consentement à tout moment et demander l’accès aux données conservées. Nous supprimons vos données dès qu’elles ne sont plus nécessaires.'
+  test.each([
+    ['de', german],
+    ['fr', french],
+  ])('may be %s', (language, text) => {
+    expect(checkPolicy(text.repeat(3))).toMatchObject({ isPolicy: true, language })
+  })
+
+  test('a contract about processing in German is no policy', () => {
+    const avv =
+      'Der Auftragnehmer verarbeitet personenbezogene Daten im Auftrag des Auftraggebers. Der Auftragnehmer löscht die Daten nach Weisung des Auftraggebers. Der Auftragnehmer teilt dem Auftraggeber jede Verletzung des Schutzes der Daten mit. '
+    expect(checkPolicy(avv.repeat(6))).toMatchObject({ isPolicy: false, reason: 'no_practices', language: 'de' })
+  })
+
+  test('signs that are no letters have none', () => {
+    const moved = [...policy].map((sign) => (sign <= ' ' ? sign : String.fromCharCode(sign.charCodeAt(0) - 29)))
+    expect(checkPolicy(moved.join(''))).toMatchObject({ isPolicy: false, reason: 'garbled', language: null })
   })
 })

@@ -1,19 +1,26 @@
-import { francAll } from 'franc-min'
+import { isGarbled, voteLanguage } from '../language.ts'
 import { label } from './label.ts'
+import { isReadLanguage, type ReadLanguage } from './languages.ts'
 import type { PolicyCategory, PolicyPage } from './policy.ts'
 import { segmentsOf, segmentsOfText } from './segments.ts'
 
 /** Whether a page can be read as a privacy policy, and why not. */
 export type PolicyCheck =
-  | { isPolicy: true; language: 'en'; words: number; share: number }
+  | { isPolicy: true; language: ReadLanguage; words: number; share: number }
   | { isPolicy: false; reason: NoPolicyReason; language: string | null; words: number; share: number | null }
 
 /**
- * too_short: too few words to tell; other_language: not English, which is all that is read; unsure_language: neither
- * declared nor clear; no_practices: few of its parts say what happens to data; other_document: they do, but most of it is
- * a contract or something else.
+ * too_short: too few words to tell; garbled: signs that are no letters; other_language: one that is not read;
+ * unsure_language: no passage has a clear one; no_practices: few of its parts say what happens to data; other_document: they
+ * do, but most of it is a contract or something else.
  */
-export type NoPolicyReason = 'too_short' | 'other_language' | 'unsure_language' | 'no_practices' | 'other_document'
+export type NoPolicyReason =
+  | 'too_short'
+  | 'garbled'
+  | 'other_language'
+  | 'unsure_language'
+  | 'no_practices'
+  | 'other_document'
 
 const fewestWords = 60
 /** Labelled at most; spread over the page. */
@@ -24,11 +31,12 @@ const leastShare = 0.45
 export function checkPolicy(page: PolicyPage | string): PolicyCheck {
   const text = typeof page === 'string' ? page : page.text
   const words = countWords(text)
-  const language = languageOf(text, typeof page === 'string' ? null : page.language)
+  const { language } = voteLanguage(text)
   if (words < fewestWords) return { isPolicy: false, reason: 'too_short', language, words, share: null }
-  if (language === null) return { isPolicy: false, reason: 'unsure_language', language, words, share: null }
-  if (language !== 'en') return { isPolicy: false, reason: 'other_language', language, words, share: null }
-  const { share, hasCore } = practices(page)
+  if (language === null)
+    return { isPolicy: false, reason: isGarbled(text) ? 'garbled' : 'unsure_language', language, words, share: null }
+  if (!isReadLanguage(language)) return { isPolicy: false, reason: 'other_language', language, words, share: null }
+  const { share, hasCore } = language === 'en' ? practices(page) : practicesIn(page, wordsOfPractice[language])
   if (share >= leastShare && hasCore) return { isPolicy: true, language, words, share }
   return { isPolicy: false, reason: hasCore ? 'other_document' : 'no_practices', language, words, share }
 }
@@ -59,6 +67,50 @@ function practices(page: PolicyPage | string): { share: number; hasCore: boolean
   return { share: read === 0 ? 0 : Number((about / read).toFixed(3)), hasCore: coreFound > 0 }
 }
 
+interface PracticeWords {
+  data: RegExp
+  practice: RegExp
+  /** The parties of a contract about processing. */
+  contract: RegExp
+  /** The person whom a policy speaks to. */
+  person: RegExp
+}
+
+/** There are no trained labels for these languages: a part is about a practice where it names data and what is done. */
+const wordsOfPractice: Readonly<Record<Exclude<ReadLanguage, 'en'>, PracticeWords>> = {
+  de: {
+    data: /daten|informationen|cookie|ip-adresse|e-mail-adresse|privatsphäre/iu,
+    practice:
+      /verarbeit|erheb|erhoben|erfass|speicher|gespeichert|übermitt|weitergeb|weitergegeben|weitergabe|nutzen|genutzt|verwende|lösch|einwillig|auskunft|widerspr|widerruf|rechtsgrundlage|empfänger/iu,
+    contract: /\b(?:auftragnehmer|auftraggeber|auftragsverarbeiter)/giu,
+    person: /\b(?:Sie|Ihre[rnms]?|Ihnen|du|dein(?:e[rnms]?)?|Nutzer|Besucher|Betroffenen?)\b/gu,
+  },
+  fr: {
+    data: /données|informations|cookie|adresse (?:ip|e-?mail|électronique)|vie privée/iu,
+    practice:
+      /collect|recueil|trait(?:ons|ées?|ement)|conserv|transm|communiqu|partag|utilis|consent|droits? |supprim|finalité|base (?:légale|juridique)|destinataire/iu,
+    contract: /\b(?:le|du|au|un) (?:sous-traitant|prestataire|client|responsable d[ue] traitement)/giu,
+    person: /\b(?:vous|votre|vos|utilisateurs?|personnes? concernées?)\b/giu,
+  },
+}
+
+function practicesIn(page: PolicyPage | string, words: PracticeWords): { share: number; hasCore: boolean } {
+  const all = typeof page === 'string' ? segmentsOfText(page) : segmentsOf(page)
+  let read = 0
+  let about = 0
+  for (const { text, leadIn } of all) {
+    read += text.length
+    const whole = `${leadIn} ${text}`
+    if (words.data.test(whole) && words.practice.test(whole)) about += text.length
+  }
+  const text = typeof page === 'string' ? page : page.text
+  const count = (form: RegExp) => text.match(form)?.length ?? 0
+  return {
+    share: read === 0 ? 0 : Number((about / read).toFixed(3)),
+    hasCore: count(words.person) > count(words.contract),
+  }
+}
+
 const dataWords = [
   'information',
   'data',
@@ -85,21 +137,4 @@ function countWords(text: string): number {
     isInside = !isSpace
   }
   return words
-}
-
-const languageSample = 6_000
-const clearLead = 0.95
-
-/**
- * What the words look like when that is clear, else what the page declares: many a page says "en" whatever it is written
- * in.
- */
-function languageOf(text: string, declared: string | null): string | null {
-  const guesses = francAll(text.slice(0, languageSample), { minLength: 60 })
-  const [first, second] = guesses
-  const isClear = first && first[0] !== 'und' && !(second && second[1] > clearLead)
-  if (isClear) return Intl.getCanonicalLocales(first[0])[0] ?? null
-  // Among near ones, English is believed when the page says so or when nothing is declared and it comes first.
-  const tag = declared ? declared.toLowerCase().split(/[-_]/, 1)[0] : undefined
-  return tag || (first?.[0] === 'eng' ? 'en' : null)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PolicyPage, policyCategories } from './policy.ts'
 import { readPolicy } from './read-policy.ts'
-import { germanText, hostileTexts, samplePolicy } from './reading.fixture.ts'
+import { dutchText, germanText, hostileTexts, samplePolicy } from './reading.fixture.ts'
 import type { Passage, PolicyMeta, PolicyReading } from './reading.ts'
 
 const nothingKnown: PolicyMeta = { lastUpdated: null, isThin: false, isTruncated: false, isDrawn: false }
@@ -118,7 +118,7 @@ describe('what is no policy says so', () => {
   test.each([
     ['nothing', '', 'empty'],
     ['one sentence', 'We collect your email address.', 'too_short'],
-    ['another language', germanText, 'other_language'],
+    ['another language', dutchText, 'other_language'],
     [
       'a recipe',
       'Mix the flour with water, oil and a spoon of salt, then let it rest for an hour in a warm place. Bake it until it is brown. '.repeat(
@@ -137,7 +137,25 @@ describe('what is no policy says so', () => {
     })
   })
 
-  test('and another language carries no labels, since those are for English', () => {
+  test('and of a language that is not read nothing is told, nor missed', () => {
+    const reading = read(dutchText, {}, { language: 'en' })
+    expect(reading).toMatchObject({
+      ...{ language: 'nl', categories: [], dataTypes: [], practices: [], frameworks: [], contradictions: [] },
+    })
+    expect(reading.segments.every(({ labels }) => labels.length === 0)).toBe(true)
+  })
+
+  test('passages in another language are left out, and the reading says so', () => {
+    const { language, coverage, dataTypes, text } = read(
+      `${samplePolicy}\n\n${`${germanText} Wir erheben Ihre Blutgruppe.\n\n`.repeat(2)}`,
+    )
+    expect(language).toBe('en')
+    expect(coverage.limits).toEqual(['mixed-languages'])
+    expect(text).toContain('Blutgruppe')
+    expect(dataTypes.some(({ first }) => first.quote.includes('Wir'))).toBe(false)
+  })
+
+  test('and German carries no labels, since those are for English', () => {
     const { segments, coverage, categories } = read(germanText)
     expect(coverage.limits).toEqual(['language'])
     expect(segments.every(({ labels, top }) => labels.length === 0 && top === null)).toBe(true)

@@ -1,6 +1,7 @@
 import { contradictionsOf } from './contradictions.ts'
 import { checkPolicy } from './is-policy.ts'
 import { label } from './label.ts'
+import { isReadLanguage, votedPage } from './languages.ts'
 import { movedWords } from './moved-words.ts'
 import { type PolicyCategory, type PolicyPage, policyCategories, type Segment } from './policy.ts'
 import { readDataTypes } from './read-data-types.ts'
@@ -22,8 +23,7 @@ const readerVersion = '1.0.0'
 
 /** No policy that somebody reads is longer; of what is, the beginning is read and the reading says so. */
 const mostCharacters = 500_000
-/** Languages in which disclosures and data types are looked for; labels are for English alone. */
-const lexiconLanguages = ['en', 'de', 'fr']
+/** Passages are labelled in English only. */
 const labelLanguage = 'en'
 
 /**
@@ -31,22 +31,24 @@ const labelLanguage = 'en'
  * its lines.
  */
 export function readPolicy(whole: PolicyPage, meta: PolicyMeta): PolicyReading {
-  const page = beginningOf(whole)
+  const beginning = beginningOf(whole)
+  const { page, leftOut } = votedPage(beginning)
   const hasBlocks = page.blocks.length > 0
   const check = checkPolicy(hasBlocks ? page : page.text)
   const { language } = check
-  const isLabelled = language === labelLanguage || language === null
-  const isLookedThrough = language === null || lexiconLanguages.includes(language)
+  // A few words have no clear language, and are read as English.
+  const isEnglish = language === labelLanguage || (!check.isPolicy && check.reason === 'too_short' && language === null)
+  const isLookedThrough = isEnglish || isReadLanguage(language)
   const looked = isLookedThrough ? page : { ...page, text: '', blocks: [], links: [] }
   const parts = hasBlocks ? segmentsOf(page) : segmentsOfText(page.text)
   const headings = hasBlocks ? headingsOf(page) : headingLines(page.text, parts)
-  const segments = readSegments(parts, { page, headings, isLabelled })
+  const segments = readSegments(parts, { page, headings, isLabelled: isEnglish })
   const readTypes = readDataTypes(looked)
   return {
     readerVersion,
-    text: page.text,
+    text: beginning.text,
     policy: check.isPolicy ? { isPolicy: true } : { isPolicy: false, reason: whyNot(page, meta, check.reason) },
-    coverage: coverageOf(whole, page, { meta, segments, isLabelled }),
+    coverage: coverageOf(whole, page, { meta, segments, isLabelled: isEnglish, leftOut }),
     language,
     words: check.words,
     readability: readabilityOf({ ...page, language }),
@@ -55,7 +57,8 @@ export function readPolicy(whole: PolicyPage, meta: PolicyMeta): PolicyReading {
     segments,
     categories: sharesOf(segments),
     ...readTypes,
-    frameworks: readFrameworks(looked, meta),
+    // Of a text that is not read, nothing is missing.
+    frameworks: isLookedThrough ? readFrameworks(looked, meta) : [],
     contradictions: contradictionsOf(looked),
   }
 }
@@ -152,12 +155,18 @@ const leastClear = 0.15
 function coverageOf(
   whole: PolicyPage,
   page: PolicyPage,
-  { meta, segments, isLabelled }: { meta: PolicyMeta; segments: readonly ReadSegment[]; isLabelled: boolean },
+  {
+    meta,
+    segments,
+    isLabelled,
+    leftOut,
+  }: { meta: PolicyMeta; segments: readonly ReadSegment[]; isLabelled: boolean; leftOut: readonly string[] },
 ): Coverage {
   const limits: CoverageLimit[] = []
   if (page.text.length < whole.text.length) limits.push('text-cut')
   if (meta.isTruncated) limits.push('document-cut')
   if (!isLabelled) limits.push('language')
+  if (leftOut.length > 0) limits.push('mixed-languages')
   if (meta.isDrawn) limits.push('drawn')
   return {
     characters: whole.text.length,

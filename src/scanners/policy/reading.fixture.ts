@@ -73,6 +73,11 @@ export function asPage(policy: string): string {
 export const germanText =
   'Wir verarbeiten personenbezogene Daten nur, soweit dies zur Bereitstellung einer funktionsfähigen Website sowie unserer Inhalte und Leistungen erforderlich ist. Die Verarbeitung erfolgt regelmäßig nur nach Einwilligung des Nutzers. Die personenbezogenen Daten werden gelöscht, sobald der Zweck der Speicherung entfällt. Sie können der Verarbeitung Ihrer Daten jederzeit widersprechen und haben das Recht auf Auskunft über die gespeicherten Angaben sowie auf deren Berichtigung.'
 
+export const dutchText =
+  'Wij verwerken uw persoonsgegevens alleen voor zover dat nodig is om de website aan te bieden, en wij delen ze niet met anderen. U kunt ons op elk moment vragen welke gegevens wij van u bewaren, en u kunt vragen om ze te verbeteren of te wissen. Wij bewaren de gegevens niet langer dan nodig is. '.repeat(
+    2,
+  )
+
 /** Texts that want to take time or memory, and such as are no policies. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   empty: '',
@@ -87,7 +92,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   'one word of 250 kB': 'a'.repeat(250_000),
   'navigation only': 'Home\nProducts\nPricing\nContact\nLog in\n'.repeat(40),
   'a table as text': 'Identifiers\tname, email\tservice providers\tyes\n'.repeat(400),
-  'another language': germanText,
+  'another language': dutchText,
   'OCR noise': samplePolicy.replace(/[aeiou](?=\w)/g, (letter, at: number) => (at % 3 === 0 ? '1' : letter)),
   'full stops': '. '.repeat(120_000),
   'brackets and quotes': '"(('.repeat(80_000),

@@ -60,11 +60,12 @@ export interface Coverage {
   labelledSegments: number
   /**
    * `text-cut`: longer than what is read; `document-cut`: longer than what was taken; `language`: labels are for English;
-   * `drawn`: partly read from what a script would draw.
+   * `mixed-languages`: passages in other languages than `language` were left out; `drawn`: partly read from what a script
+   * would draw.
    */
   limits: readonly CoverageLimit[]
 }
-export type CoverageLimit = 'text-cut' | 'document-cut' | 'language' | 'drawn'
+export type CoverageLimit = 'text-cut' | 'document-cut' | 'language' | 'mixed-languages' | 'drawn'
 
 export interface ReadHeading {
   start: number

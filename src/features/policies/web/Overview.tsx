@@ -5,7 +5,7 @@ import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { Reading } from '../vocabulary.ts'
-import { gradeWords, languageWords, limitWords, percent, whyNotWords } from '../words.ts'
+import { gradeWords, languageWords, limitWords, percent, whyNotTitle, whyNotWords } from '../words.ts'
 import { InkSwatch } from './MarkedPolicy.tsx'
 import { legendOf, type MarkedText } from './marked-text.ts'
 
@@ -43,10 +43,14 @@ export function Facts({ reading, marked }: { reading: Reading; marked: MarkedTex
           ),
         },
         { label: 'Language', value: languageWords(language) },
-        {
-          label: 'About a practice',
-          value: `${coverage.labelledSegments.toLocaleString('en-US')} of ${counted(coverage.segments, 'passage')}`,
-        },
+        ...(coverage.limits.includes('language')
+          ? []
+          : [
+              {
+                label: 'About a practice',
+                value: `${coverage.labelledSegments.toLocaleString('en-US')} of ${counted(coverage.segments, 'passage')}`,
+              },
+            ]),
       ]}
     />
   )
@@ -56,14 +60,14 @@ const wordsAMinute = 238 // silent reading of non-fiction in English: Brysbaert 
 const minutesOf = (words: number) => Math.max(1, Math.round(words / wordsAMinute))
 
 /** That it is no policy, or was not read whole. Said before anything that was found. */
-export function Verdict({ reading: { policy, coverage } }: { reading: Reading }) {
+export function Verdict({ reading: { policy, language, coverage } }: { reading: Reading }) {
   const { limits, characters, readCharacters } = coverage
   const told = limits.filter((limit) => limit !== 'language' || policy.isPolicy)
   if (policy.isPolicy && told.length === 0) return null
   return (
     <div className="grid grid-cols-1 gap-3">
       {!policy.isPolicy && (
-        <Callout kind="warning" title={whyNotWords[policy.reason].title}>
+        <Callout kind="warning" title={whyNotTitle(policy.reason, language)}>
           <p>{whyNotWords[policy.reason].advice}</p>
         </Callout>
       )}

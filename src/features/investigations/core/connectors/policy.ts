@@ -1,6 +1,7 @@
 import { compareText } from '../../../../platform/shared/text.ts'
 import { type Contradiction, contradictionsOf } from '../../../../scanners/policy/contradictions.ts'
 import { checks } from '../../../../scanners/policy/disclosures.frameworks.ts'
+import { isReadLanguage } from '../../../../scanners/policy/languages.ts'
 import { readabilityOf } from '../../../../scanners/policy/readability.ts'
 import { documentEvidence, joined, type Line, row } from '../document.ts'
 import { type CapturedEvidence, quoteEvidence } from '../evidence.ts'
@@ -29,8 +30,6 @@ const readRoles: readonly FoundRole[] = [
 ]
 
 const maxStatements = 160
-/** Languages that the reader knows. */
-const readLanguages: readonly string[] = ['en', 'de', 'fr']
 
 /** Checks whose silence in a whole policy is worth a line of its own. */
 export const expectedChecks = [
@@ -223,18 +222,10 @@ function readingGrade(document: FoundDocument['page']['document']): Line[] {
   return readability ? [['Reading grade (Flesch–Kincaid)', String(readability.grade)]] : []
 }
 
-/** The declared language, else English where its words are the commonest. */
-function languageOf({ page }: FoundDocument): string | null {
-  const { language, text } = page.document
-  if (language) return language
-  return (text.match(/\b(?:the|and|your|we|of)\b/giu)?.length ?? 0) * 12 > text.split(/\s+/u).length ? 'en' : null
-}
+const languageOf = ({ page }: FoundDocument): string | null => page.document.language
 
 const isReadable = ({ doc, fault }: ReadPolicy): boolean =>
-  doc.role === 'privacy' &&
-  fault === null &&
-  readLanguages.includes(languageOf(doc) ?? '') &&
-  !doc.page.document.truncated
+  doc.role === 'privacy' && fault === null && isReadLanguage(languageOf(doc)) && !doc.page.document.truncated
 
 /** What no sentence of all the documents answers. Said only of whole documents with a policy in a language that is read: silence of what could not be read is none. */
 function silenceRecord(read: readonly ReadPolicy[], given: Pick<Given, 'subject'>): CapturedEvidence[] {

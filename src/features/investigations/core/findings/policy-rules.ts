@@ -1,3 +1,5 @@
+import { languageName } from '../../../../platform/shared/language-name.ts'
+import { isReadLanguage } from '../../../../scanners/policy/languages.ts'
 import { dataTypes as knownDataTypes } from '../../../catalog/data-types.ts'
 import { type CitedQuote, lineOf, linesOf, textOf } from '../document.ts'
 import { statementOf } from '../policy/statement.ts'
@@ -134,7 +136,8 @@ const unread: Rule = (found) =>
     if (textOf(doc, 'Role') !== 'privacy') return []
     const why = textOf(doc, 'Why not')
     const language = textOf(doc, 'Language') ?? ''
-    if (why && readLanguages.has(language))
+    const isRead = language === notKnown || isReadLanguage(language)
+    if (why && isRead)
       return [
         {
           ruleId: 'gap.not-a-policy',
@@ -146,14 +149,14 @@ const unread: Rule = (found) =>
           basis: doc,
         },
       ]
-    return readLanguages.has(language)
+    return isRead
       ? []
       : [
           {
             ruleId: 'gap.policy-language',
             direction: 'gap',
             severity: 2,
-            title: 'Policy in a language that is not read here',
+            title: `We can’t read ${languageName(language)} yet`,
             statement: `The language of the policy is ${language}.`,
             evidence: cite(doc, 'Language'),
             basis: doc,
@@ -161,7 +164,7 @@ const unread: Rule = (found) =>
         ]
   })
 
-const readLanguages = new Set(['en', 'de', 'fr', 'not known'])
+const notKnown = 'not known'
 
 export const policyRules: readonly Rule[] = [stated, dataByType, silence, unread]
 

@@ -1,5 +1,6 @@
 import { checkPolicy, type NoPolicyReason, type PolicyCheck } from '../../../../scanners/policy/is-policy.ts'
 import { label } from '../../../../scanners/policy/label.ts'
+import { isReadLanguage, type ReadLanguage } from '../../../../scanners/policy/languages.ts'
 import type { PolicyCategory, PolicyPage, Segment } from '../../../../scanners/policy/policy.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
 import { blocksOfText, segmentsOf } from '../../../../scanners/policy/segments.ts'
@@ -111,15 +112,19 @@ function checkOf(page: PolicyPage): PolicyCheck {
   return known
 }
 
-export const languageOfPolicy = (page: PolicyPage): string | null => checkOf(page).language
+/** The language in which a page is read; null where it is in none of those that are. A few words are read as English. */
+export function readLanguageOf(page: PolicyPage): ReadLanguage | null {
+  const { language, words } = checkOf(page)
+  if (isReadLanguage(language)) return language
+  return language === null && words < fewestVotingWords ? 'en' : null
+}
 
-/** Languages in which sentences are read though nothing is labelled. */
-const unlabelled: ReadonlySet<string | null> = new Set(['de', 'fr'])
-const leastCharacters = 1_500
-const leastCategories = 3
+/** Fewer have no clear language. */
+const fewestVotingWords = 60
 
 const faults: Readonly<Record<NoPolicyReason, string>> = {
   too_short: 'too few words for one',
+  garbled: 'its letters cannot be read',
   other_language: 'in a language that is not read here',
   unsure_language: 'its language is not clear',
   no_practices: 'hardly a sentence says what is done with personal data',
@@ -141,9 +146,5 @@ const fewestAnswers = 6
 export function policyFault(page: PolicyPage, statements: readonly Statement[]): string | null {
   const check = checkOf(page)
   if (check.isPolicy || (check.reason === 'other_document' && holdsOne(statements))) return null
-  if (!unlabelled.has(check.language) || check.reason === 'too_short') return faults[check.reason]
-  if (page.text.length < leastCharacters) return faults.too_short
-  const found = new Set(statements.flatMap(({ categories }) => categories))
-  const told = [...found].filter((c) => c !== 'introductory' && c !== 'contact' && c !== 'not-covered')
-  return told.length < leastCategories ? faults.no_practices : null
+  return faults[check.reason]
 }

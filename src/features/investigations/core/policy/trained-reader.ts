@@ -2,13 +2,14 @@ import { mentionsIn } from '../../../../scanners/policy/data-types.ts'
 import { checkAnswers } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import { howOf } from '../../../../scanners/policy/disclosures.ts'
 import { type Unit, unitsOf } from '../../../../scanners/policy/disclosures.units.ts'
+import { votedPage } from '../../../../scanners/policy/languages.ts'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
 import type { PolicyPage } from '../../../../scanners/policy/policy.ts'
 import { hasException } from '../../../../scanners/policy/practices.modality.ts'
 import { type Modality, type PracticeMention, practicesOf } from '../../../../scanners/policy/practices.ts'
 import { type Practice, practices } from '../../../../scanners/policy/practices.words.ts'
 import sources from '../../../../scanners/policy/weights-sources.json' with { type: 'json' }
-import { categoriesOf, impliedCategories, languageOfPolicy, policyFault } from './categories.ts'
+import { categoriesOf, impliedCategories, policyFault, readLanguageOf } from './categories.ts'
 import { partiesOf } from './parties.ts'
 import { isIndefinite, periodOf } from './periods.ts'
 import type { PolicyReader, Statement } from './statement.ts'
@@ -28,9 +29,11 @@ const lastRead = new WeakMap<PolicyPage, Statement[]>()
 function statementsOf(page: PolicyPage): Statement[] {
   const known = lastRead.get(page)
   if (known) return known
-  const units = unitsOf(page).filter(({ isHeading }) => !isHeading) // a heading names what is below it, and states nothing
+  const language = readLanguageOf(page)
+  if (language === null) return []
+  const units = unitsOf(votedPage(page).page).filter(({ isHeading }) => !isHeading) // a heading names what is below it, and states nothing
   const placeOf = placesIn(page)
-  const labels = languageOfPolicy(page) === 'en' ? categoriesOf(page, units) : null
+  const labels = language === 'en' ? categoriesOf(page, units) : null
   const links = linksByOffset(page)
   const statements = units.flatMap((unit, index) =>
     readUnit(unit, { links, ...placeOf(unit), labelled: labels?.[index] ?? [] }),

@@ -1,0 +1,35 @@
+import { languageOfPassage, voteLanguage } from '../language.ts'
+import type { PolicyPage } from './policy.ts'
+
+/** Languages in which policies and contracts are read. Nothing is said about a text in any other. */
+export const readLanguages = ['en', 'de', 'fr'] as const
+export type ReadLanguage = (typeof readLanguages)[number]
+
+export const isReadLanguage = (language: string | null): language is ReadLanguage =>
+  readLanguages.some((read) => read === language)
+
+export interface VotedPage {
+  /** The page with nothing but the language that won; places stay. */
+  page: PolicyPage
+  language: string | null
+  /** Languages of the parts that were left out. */
+  leftOut: readonly string[]
+}
+
+/** Votes on the language of a page, and leaves out passages of other languages. */
+export function votedPage(page: PolicyPage): VotedPage {
+  const { language, others } = voteLanguage(page.text)
+  if (language === null || others.length === 0) return { page, language, leftOut: [] }
+  const parts = page.blocks.length > 0 ? page.blocks : linesOf(page.text)
+  let text = page.text
+  for (const part of parts) {
+    const own = languageOfPassage(page.text.slice(part.start, part.end))
+    if (own === null || own === language || !others.includes(own)) continue
+    text = text.slice(0, part.start) + ' '.repeat(part.end - part.start) + text.slice(part.end)
+  }
+  return { page: { ...page, text }, language, leftOut: others }
+}
+
+function linesOf(text: string): { start: number; end: number }[] {
+  return [...text.matchAll(/[^\n]+/gu)].map(({ 0: line, index }) => ({ start: index, end: index + line.length }))
+}
