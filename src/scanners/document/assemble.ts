@@ -64,7 +64,7 @@ export function assemble(drafts: readonly DraftBlock[], draftLinks: readonly Dra
         if (tables.size === caps.tables) truncated = true
         else tables.set(draft.table, table)
       }
-      if (draft.isHeader && !table.header && table.rows.length === 0) table.header = draft.cells
+      if (draft.isHeader && table.rows.length === 0) table.header = headerOf(table.header, draft.cells)
       else if (table.rows.length < caps.rowsPerTable) table.rows.push({ cells: draft.cells, start, end })
       else truncated = true
     }
@@ -88,6 +88,12 @@ export function assemble(drafts: readonly DraftBlock[], draftLinks: readonly Dra
   truncated ||= draftLinks.length > caps.links
   return { text, blocks, links, tables: [...tables.values()].filter((t) => t.rows.length > 0 || t.header), truncated }
 }
+
+/** A header of two rows: what stands over several columns, and the name of each. */
+const headerOf = (above: readonly string[] | null, cells: readonly string[]): string[] =>
+  above === null || above.every((cell) => cell === '')
+    ? [...cells]
+    : cells.map((cell, column) => [above[column], cell].filter(Boolean).join(' '))
 
 const isDense = (draft: DraftBlock) => draft.type === 'item' || draft.type === 'row'
 

@@ -38,3 +38,21 @@ export function isDataTable(table: Element): boolean {
   }
   return rows >= 2 && widest >= 2
 }
+
+/** Whether all words of a cell are bold: how a table without head cells writes its header. */
+export function isBold(cell: Element): boolean {
+  let hasWords = false
+  let node: Node | null = cell.firstChild
+  for (let steps = 0; node && steps < 100; steps++) {
+    const isStrong = node.nodeType === 1 && /^(?:b|strong)$/.test((node as Element).localName) // 1: an element
+    if (node.nodeType === 3 && (node as CharacterData).data.trim() !== '') return false // 3: text
+    if (isStrong && /\S/.test(node.textContent ?? '')) hasWords = true
+    let next: Node | null = isStrong ? null : node.firstChild
+    while (!next && node && node !== cell) {
+      next = node.nextSibling
+      if (!next) node = node.parentNode
+    }
+    node = next
+  }
+  return hasWords
+}

@@ -24,7 +24,7 @@ import {
 import type { Judge } from './opening.ts'
 import { bannerName, chromeOf, headingLevel, kindOf, looksOf } from './roles.ts'
 import { absolute } from './survey.ts'
-import { isDataTable } from './table.ts'
+import { isBold, isDataTable } from './table.ts'
 import { altWithin, childrenOf, isReadingBox, sizesWithin, textWithin } from './within.ts'
 
 export interface Walk {
@@ -90,7 +90,7 @@ export function walk(root: Node, { base, styles, judge, keepDoubtful, isCleaned 
   let inMain = false
   let background: Background | undefined
   let isTiny = false
-  let table: { id: number; inHead: boolean; spans: { text: string; left: number }[] } | null = null
+  let table: { id: number; inHead: boolean; rows: number; spans: { text: string; left: number }[] } | null = null
   let tables = 0
   let row: { cells: string[]; isHeader: boolean } | null = null
   // The block being written.
@@ -202,7 +202,7 @@ export function walk(root: Node, { base, styles, judge, keepDoubtful, isCleaned 
     const outer = table
     const isData = !outer && !row && isDataTable(element)
     if (!isData) return flush
-    table = { id: tables++, inHead: false, spans: [] }
+    table = { id: tables++, inHead: false, rows: 0, spans: [] }
     return () => {
       flush()
       table = outer
@@ -215,10 +215,12 @@ export function walk(root: Node, { base, styles, judge, keepDoubtful, isCleaned 
     const cells = [...childrenOf(element)].filter(
       (cell) => /^(?:td|th)$/.test(cell.localName) || /cell|header/.test(cell.getAttribute('role') ?? ''),
     )
+    const isFirst = table.rows++ === 0
     const isHead =
       table.inHead ||
       (cells.length > 1 &&
-        cells.every((cell) => cell.localName === 'th' || cell.getAttribute('role') === 'columnheader'))
+        (cells.every((cell) => cell.localName === 'th' || cell.getAttribute('role') === 'columnheader') ||
+          (isFirst && cells.every(isBold))))
     row = { cells: [], isHeader: isHead }
     return () => {
       if (row) carrySpans(row.cells)

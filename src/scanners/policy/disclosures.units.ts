@@ -1,5 +1,7 @@
+import { type Answer, answerAlone, answerAtEnd, deedOfLead, leadInOf } from './category-answers.ts'
 import { sentencesOf } from './lexicon-sentences.ts'
 import type { PolicyPage } from './policy.ts'
+import { partsOfRow, rowsOf } from './table-rows.ts'
 
 /** A sentence of a policy with the words that it goes on from. */
 export interface Unit {
@@ -22,14 +24,18 @@ const bullet = /^(?:[-•·*▪◦‣]|\(?[a-z\d]{1,2}[.)]) ?\S/u
  * The sentences of a page, or of a text of which nothing but the lines is known: there a short line without an end is a
  * heading, and a line after one with a colon is an item.
  */
-export function unitsOf({ text, blocks }: Pick<PolicyPage, 'text' | 'blocks'>): Unit[] {
+export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): Unit[] {
+  const { text, blocks } = page
   const ordered = blocks.toSorted((a, b) => a.start - b.start)
+  const rowAt = rowsOf(page)
   const units: Unit[] = []
   let at = -1
   let heading = ''
   let colon = ''
   let sinceHeading = 0
+  let rowEnd = 0
   for (const sentence of sentencesOf(text)) {
+    if (sentence.start < rowEnd) continue
     const wasAt = at
     while ((ordered[at + 1]?.start ?? Number.POSITIVE_INFINITY) <= sentence.start) {
       at++
@@ -37,17 +43,22 @@ export function unitsOf({ text, blocks }: Pick<PolicyPage, 'text' | 'blocks'>): 
       if (block && !isItem(block.type)) colon = ''
     }
     const isFirstOfBlock = at !== wasAt
-    const type = ordered[at]?.type ?? ''
+    const block = ordered[at]
+    const type = block?.type ?? ''
+    const above = colon || (saysWhat.test(heading) ? heading : '')
+    const row = block && type === 'row' && isFirstOfBlock ? rowAt(block) : undefined
+    if (row && block) {
+      rowEnd = block.end
+      sinceHeading++
+      for (const { start, end, leadIn, isOne } of partsOfRow(row, above))
+        for (const part of isOne ? [{ start, end, text: text.slice(start, end) }] : sentencesIn(text, start, end))
+          units.push({ ...part, leadIn: leadIn.slice(-longestLeadIn), isHeading: row.isHeader })
+      continue
+    }
     const isHeading = type === 'heading' || (blocks.length === 0 && looksLikeHeading(text, sentence))
     const isListed =
       isItem(type) || bullet.test(sentence.text) || (type === '' && colon !== '' && looksLikeItem(sentence.text))
-    const leadIn = isHeading
-      ? ''
-      : isListed
-        ? colon || (saysWhat.test(heading) ? heading : '')
-        : sinceHeading === 0 && saysWhat.test(heading)
-          ? heading
-          : ''
+    const leadIn = isHeading ? '' : isListed ? above : sinceHeading === 0 && saysWhat.test(heading) ? heading : ''
     units.push({
       start: sentence.start,
       end: sentence.end,
@@ -60,8 +71,58 @@ export function unitsOf({ text, blocks }: Pick<PolicyPage, 'text' | 'blocks'>): 
     if (sentence.text.endsWith(':')) colon = isListed && colon && !isFirstOfBlock ? colon : sentence.text
     else if (!isListed || isHeading) colon = ''
   }
-  return units
+  return withAnswers(text, units)
 }
+const sentencesIn = (text: string, from: number, to: number) =>
+  sentencesOf(text.slice(from, to)).map(({ start, end, text: own }) => ({
+    start: from + start,
+    end: from + end,
+    text: own,
+  }))
+
+/** A category with its examples and its answer is hardly longer. */
+const longestGroup = 900
+const mostInGroup = 6
+const mostBare = 3
+const ownSentence = /\b(?:we|you|our|your)\b[^:]*\.$|[:?]$/iu
+
+/**
+ * A paragraph that is nothing but an answer ("Collected: No.") belongs to the category above it, and the answer at the end
+ * of a line to that line. A category ends with a heading, and with a sentence of its own.
+ */
+function withAnswers(text: string, units: readonly Unit[]): Unit[] {
+  const kept: Unit[] = []
+  const replaced = new Set<Unit>()
+  let group: Unit[] = []
+  let isAnswered = false
+  for (const unit of units) {
+    const answer = unit.isHeading ? undefined : answerAlone(unit.text)
+    const [first] = group
+    if (answer && first && isAnsweredBy(answer, group)) {
+      isAnswered = true
+      // "Sold: no" leaves standing that it is collected.
+      if (answer.deed === null || answer.deed === 'collect') for (const other of group) replaced.add(other)
+      const leadIn = leadInOf(answer, first.leadIn)
+      const whole = { start: first.start, end: unit.end, leadIn, isHeading: false }
+      if (unit.end - first.start <= longestGroup) kept.push({ ...whole, text: text.slice(first.start, unit.end) })
+      else kept.push(...group.map((other) => ({ ...other, leadIn, isHeading: false })))
+      continue
+    }
+    if (isAnswered) group = []
+    isAnswered = false
+    const isRead = unit.isHeading || unit.text.length > longestGroup || unit.text.includes(' | ')
+    const atEnd = isRead ? undefined : answerAtEnd(unit.text)
+    kept.push(atEnd ? { ...unit, leadIn: leadInOf(atEnd, unit.leadIn) } : unit)
+    if (atEnd || answer || ownSentence.test(unit.text)) group = []
+    else if (unit.isHeading) group = [unit]
+    else group = [...(group[0]?.isHeading ? [] : group.slice(1 - mostInGroup)), unit]
+  }
+  return kept.filter((unit) => unit.isHeading || !replaced.has(unit))
+}
+
+/** A bare Yes or No stands close to what it answers, below a question of a deed. */
+const isAnsweredBy = ({ deed }: Answer, group: readonly Unit[]) =>
+  deed !== null || (group.length <= mostBare && deedOfLead(group[0]?.leadIn ?? '') !== undefined)
 
 /** A line under a colon that begins no sentence of its own. */
 const looksLikeItem = (text: string) =>

@@ -23,6 +23,11 @@ export interface PolicyPage {
   language: string | null
   blocks: readonly { type: string; start: number; end: number; heading?: number | null; level?: number }[]
   links: readonly { href: string; text: string; offset: number | null }[]
+  /** Rows of its tables by where they begin; the header of a table is the row above its first. */
+  tables?: readonly {
+    header: readonly string[] | null
+    rows: readonly { cells: readonly string[]; start: number; end: number }[]
+  }[]
 }
 
 /** A part of a page that can be judged alone: `text` is the page's text from `start` to `end`. */

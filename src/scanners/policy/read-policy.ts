@@ -39,7 +39,7 @@ export function readPolicy(whole: PolicyPage, meta: PolicyMeta): PolicyReading {
   // A few words have no clear language, and are read as English.
   const isEnglish = language === labelLanguage || (!check.isPolicy && check.reason === 'too_short' && language === null)
   const isLookedThrough = isEnglish || isReadLanguage(language)
-  const looked = isLookedThrough ? page : { ...page, text: '', blocks: [], links: [] }
+  const looked = isLookedThrough ? page : { ...page, text: '', blocks: [], links: [], tables: [] }
   const parts = hasBlocks ? segmentsOf(page) : segmentsOfText(page.text)
   const headings = hasBlocks ? headingsOf(page) : headingLines(page.text, parts)
   const segments = readSegments(parts, { page, headings, isLabelled: isEnglish })
@@ -81,6 +81,7 @@ function beginningOf(page: PolicyPage): PolicyPage {
       typeof block.heading === 'number' ? { ...block, heading: place.get(block.heading) ?? null } : block,
     ),
     links: page.links.filter(({ offset }) => offset === null || offset < end),
+    tables: page.tables?.map((table) => ({ ...table, rows: table.rows.filter((row) => row.end <= end) })) ?? [],
   }
 }
 

@@ -1,0 +1,92 @@
+// The answer to "is this collected, shared, sold?" in a column of a table, behind a list item, or in a paragraph below it.
+// US state laws ask for every category of personal information by name, so most lists hold categories that are answered
+// with No. An answer becomes a lead-in, "We do not collect the following:", and whatever reads sentences reads it.
+
+export type AnsweredDeed = 'collect' | 'share' | 'sell' | 'sell-or-share'
+
+export interface Answer {
+  /** Null where a bare Yes or No answers what the lead-in says. */
+  deed: AnsweredDeed | null
+  isYes: boolean
+}
+
+const yes = /^(?:(?:yes|y|ja|oui|true)\W{0,3}$|yes[,.;:*–-] |[✓✔☑✅])/iu
+const no =
+  /^(?:(?:no|none|nein|non|nicht erhoben|false|never|not? applicable|n\/?\.?a\.?)\W{0,3}$|no[,.;:*–-] |[✗✘❌✖]|we (?:do|does|have|has|did|are|were)(?: not|n['’]t)\b|not (?:currently |knowingly |intentionally |being )?(?:collected|shared|sold|disclosed|processed|used|stored)\b)/iu
+/** An answer says little else: "No, we never do." A longer cell is a text. */
+const longestAnswer = 80
+
+const isNo = (text: string) => no.test(text) && !/\b(?:except|unless|without|until|other than|but)\b/iu.test(text)
+
+/** What a cell answers to the deed that its column names; nothing where it answers neither yes nor no. */
+export function answerOfCell(cell: string): boolean | undefined {
+  const text = cell.trim().replace(/^\W*(?=[\p{L}✓✔☑✅✗✘❌✖])/u, '')
+  if (text.length > longestAnswer) return undefined
+  return isNo(text) ? false : yes.test(text) ? true : undefined
+}
+
+const notAsked =
+  /\b(?:purposes?|why|reasons?|sources?|how (?:long|we)|retention|retain(?:ed)?|period|limit|opt|legal|basis|examples?|where|right|choice|from|about|who|when)\b/iu
+
+/** The deed that a column or a label asks about. */
+export function deedAsked(label: string): AnsweredDeed | undefined {
+  if (label.length > 240 || notAsked.test(label)) return undefined
+  const isSale = /\b(?:sold|sell|sells|selling|sale|sales|verkauft|vendu)\b/iu.test(label)
+  const isShare = /\b(?:shar(?:e|es|ed|ing)|disclos(?:e|es|ed|ures?|ing)|weitergegeben|partag)/iu.test(label)
+  if (isSale) return isShare ? 'sell-or-share' : 'sell'
+  if (isShare) return 'share'
+  return /\b(?:collect(?:ed|ion|s)?|gathered|erhoben|collect[ée]e?s?)\b/iu.test(label) ? 'collect' : undefined
+}
+
+/** The deed that a list or a table goes on from. */
+export const deedOfLead = (leadIn: string): AnsweredDeed | undefined =>
+  /\bcollect/iu.test(leadIn) ? 'collect' : deedAsked(leadIn.slice(-240))
+
+/** "Not collected." and "We do not collect this information.", which name no data themselves. */
+const denied =
+  /^(?:(?:we )?(?:do|does|have|has|is|are|was|were)(?: not|n['’]t)|not) (?:currently |knowingly |being )?(?:collect|sell|share|disclose|collected|sold|shared|disclosed)(?: (?:it|any|this|these|such|that)(?: (?:category|type|kind)(?: of)?)?(?: (?:personal )?(?:information|data))?)?\.?$/iu
+
+/** "Collected: No." and "Not collected" alone in their paragraph. */
+export function answerAlone(text: string): Answer | undefined {
+  const own = text.trim()
+  if (own.length > longestAnswer) return undefined
+  const [, label = '', value = ''] = /^([\p{L}][^:?]{0,60}[:?])\s*(\S.*)$/u.exec(own) ?? []
+  if (label !== '') {
+    const deed = deedAsked(label)
+    const isYes = deed && answerOfCell(value)
+    return deed && isYes !== undefined ? { deed, isYes } : undefined
+  }
+  if (denied.test(own)) return { deed: deedAsked(own) ?? null, isYes: false }
+  const short = /^(?:yes|no|n\/?\.?a\.?|not applicable|none|[✓✔☑✅✗✘❌✖])\.?$/iu.test(own)
+  return short ? { deed: null, isYes: yes.test(own) } : undefined
+}
+
+const ofSomethingElse = /\b(?:used?|uses|advertis[a-z]+|retain[a-z]*|required|optional|transfer[a-z]*|limit|opt)\b/iu
+
+/** The answer that ends a line: "Biometric information: not collected", "Fingerprints (No)". */
+export function answerAtEnd(text: string): (Answer & { at: number }) | undefined {
+  const found =
+    /\s?[:–—|(-]\s?(?=(?:\(?(?:collected|sold|shared|disclosed)[:?] ?)?(?:yes|no|none|n\/a|not (?:collected|sold|shared|disclosed|applicable)|✓|✔|✗|✘|❌)\)?\.?$)/iu.exec(
+      text,
+    )
+  if (!found || found.index < 2 || ofSomethingElse.test(text.slice(0, found.index))) return undefined
+  const answer = answerAlone(text.slice(found.index + found[0].length).replace(/^\(|\)(?=\.?$)/gu, ''))
+  return answer && { ...answer, at: found.index }
+}
+
+const leads: Record<AnsweredDeed, readonly [done: string, notDone: string]> = {
+  collect: ['We collect the following personal information:', 'We do not collect the following personal information:'],
+  share: ['We share the following personal information:', 'We do not share the following personal information:'],
+  sell: ['We sell the following personal information:', 'We do not sell the following personal information:'],
+  // "Sold or shared: yes" proves no sale.
+  'sell-or-share': [
+    'We share the following personal information:',
+    'We do not sell or share the following personal information:',
+  ],
+}
+
+/** The answer in words, as what it answers goes on from. A bare one answers `leadIn`. */
+export function leadInOf({ deed, isYes }: Answer, leadIn: string): string {
+  const asked = deed ?? deedOfLead(leadIn)
+  return !asked || (deed === null && isYes) ? leadIn : leads[asked][isYes ? 0 : 1]
+}
