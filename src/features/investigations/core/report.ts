@@ -261,29 +261,23 @@ function traffic(found: Case): Sentence[] {
   })
 }
 
-function visits(found: Case): Sentence[] {
-  return visitsIn(found).flatMap((doc) => {
-    const key = `Third-party hosts called ${whenOf(doc)}`
-    return [
-      fact(
-        `Visit of ${homePage(doc)} ${whenOf(doc)} on ${asOfWords(textOf(doc, 'Looked at on') ?? '')}: ${textOf(doc, 'Requests')} requests; ${lowerFirst(key)}: ${textOf(doc, key)}.`,
-        ...cite(doc, 'Requests', key),
-      ),
-    ]
-  })
-}
-
-const lowerFirst = (text: string) => text.replace(/^\p{Lu}/u, (c) => c.toLowerCase())
-
-function apps(found: Case): Sentence[] {
-  return appScans(found).map((doc) => {
-    const keys = ['SDKs of others found', 'Permissions asked for', 'Hosts named in the file'] as const
+const visits = (found: Case): Sentence[] =>
+  visitsIn(found).map((visit) => {
+    const { lookedAtOn, requests, thirdParties } = visit.facts
     return fact(
-      `In ${fileOf(doc)} on ${asOfWords(textOf(doc, 'Looked at on') ?? '')}: ${keys.map((key) => `${key}: ${textOf(doc, key)}`).join('; ')}.`,
-      ...cite(doc, ...keys),
+      `Visit of ${homePage(visit)} ${whenOf(visit)} on ${asOfWords(lookedAtOn)}: ${requests} requests; third-party hosts called ${whenOf(visit)}: ${thirdParties}.`,
+      ...cite(visit, 'requests', 'thirdParties'),
     )
   })
-}
+
+const apps = (found: Case): Sentence[] =>
+  appScans(found).map((scan) => {
+    const { lookedAtOn, sdkCount, permissionCount, hostCount } = scan.facts
+    return fact(
+      `In ${fileOf(scan)} on ${asOfWords(lookedAtOn)}: SDKs of others found: ${sdkCount}; Permissions asked for: ${permissionCount}; Hosts named in the file: ${hostCount}.`,
+      ...cite(scan, 'sdkCount', 'permissionCount', 'hostCount'),
+    )
+  })
 
 function scope(found: Case): Sentence[] {
   return ofKind(found, 'scope').flatMap((doc) => [

@@ -7,6 +7,7 @@ import {
 } from '../../score/contract.ts'
 import { type TrackingKind, trackingKinds } from '../../score/tracking-kinds.ts'
 import { adsTxtRecord } from './connectors/ads-records.ts'
+import { siteStaticRecord } from './connectors/site-records.ts'
 import { appKinds } from './findings/app-rules.ts'
 import { type Case, ofKind, quotesOf, recordsOf } from './findings/case.ts'
 import { assuranceOf } from './findings/certification-rules.ts'
@@ -116,7 +117,7 @@ function coverageOf(known: {
 function wasVisited(found: Case): boolean | null {
   if (visitedKinds(found) ?? appKinds(found)) return true
   return ofKind(found, 'unavailable').some(({ connector }) => connector === 'site') ||
-    ofKind(found, 'site-static').length > 0
+    recordsOf(found, siteStaticRecord).length > 0
     ? false
     : null
 }

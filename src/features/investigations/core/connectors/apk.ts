@@ -1,4 +1,5 @@
-import { apkVersion, appEvidence } from './apk-evidence.ts'
+import { appEvidence } from './apk-evidence.ts'
+import { appScanRecord } from './apk-record.ts'
 import { appleBundleIds } from './app-store.ts'
 import type { Given, NetworkConnector } from './network.ts'
 import { replyTo, unavailableOnce } from './network-replies.ts'
@@ -10,10 +11,10 @@ import { appsOf } from './wellknown.ts'
  */
 export const apkConnector: NetworkConnector = {
   id: 'apk',
-  version: apkVersion,
+  version: appScanRecord.version,
   title: 'Look for an approved scan of the installation file',
   after: ['app-store', 'wellknown'],
-  records: [],
+  records: [appScanRecord],
   ttlSeconds: 0,
   plan(given) {
     const packages = packagesOf(given)
@@ -33,7 +34,7 @@ export const apkConnector: NetworkConnector = {
     const reply = replyTo(given, key)
     if (reply?.outcome === 'app-scan') return reply.found ? appEvidence(reply.found, reply.fetchedAt) : []
     return unavailableOnce(
-      { connector: 'apk', version: apkVersion, whole: asked[0]?.ask.place ?? '', host: given.subject.id },
+      { connector: 'apk', version: appScanRecord.version, whole: asked[0]?.ask.place ?? '', host: given.subject.id },
       asked,
     )
   },

@@ -1,16 +1,16 @@
 import { compareText } from '../../../../platform/shared/text.ts'
-import { documentEvidence, joined, type Line, row } from '../document.ts'
+import { trackingKinds } from '../../../score/tracking-kinds.ts'
 import type { CapturedEvidence } from '../evidence.ts'
+import { recordEvidence } from '../record.ts'
+import { embedsRecord, waysOfCalling } from './embeds-record.ts'
 import { documentsOf } from './found-documents.ts'
 import type { Given, MatchedEntry, NetworkConnector } from './network.ts'
 import { fetchedFrom } from './network-replies.ts'
 import { type PageReply, registrableDomain } from './pages.ts'
 
-const version = '1.0.0'
 const mostHosts = 60
 
-const ways = ['script', 'frame', 'image', 'style', 'connection'] as const
-type Way = (typeof ways)[number]
+type Way = (typeof waysOfCalling)[number]
 
 /**
  * Other people's hosts that the home page calls for, read in its text without running it. A page that runs may call for
@@ -18,10 +18,10 @@ type Way = (typeof ways)[number]
  */
 export const embedsConnector: NetworkConnector = {
   id: 'embeds',
-  version,
+  version: embedsRecord.version,
   title: 'Read what the home page embeds',
   after: ['documents'],
-  records: [],
+  records: [embedsRecord],
   ttlSeconds: 0,
   plan(given) {
     const home = homeOf(given)
@@ -65,50 +65,37 @@ function embeddedHosts({ finalUrl, document }: PageReply): Map<string, Way[]> {
     [...hosts]
       .sort(([a], [b]) => compareText(a, b))
       .slice(0, mostHosts)
-      .map(([host, found]) => [host, ways.filter((way) => found.has(way))]),
+      .map(([host, found]) => [host, waysOfCalling.filter((way) => found.has(way))]),
   )
 }
 
 function evidenceOf(home: PageReply, matches: ReadonlyMap<string, MatchedEntry>): CapturedEvidence[] {
   const hosts = embeddedHosts(home)
   const { inlineSnippets } = home.document.resources
-  return documentEvidence(
+  return recordEvidence(
+    embedsRecord,
     {
       connector: 'embeds',
-      connectorVersion: version,
-      kind: 'embedded-hosts',
       trust: 'observed',
       document: `embedded-hosts/${new URL(home.finalUrl).hostname}`,
       title: `What the home page of ${new URL(home.finalUrl).hostname} calls for`,
       asOf: home.fetchedAt.slice(0, 10),
       ...fetchedFrom(home),
     },
-    [
-      {
-        lines: [
-          ['Document', 'home page, read without running it'],
-          ['Host', new URL(home.finalUrl).hostname],
-          ['Looked at on', home.fetchedAt.slice(0, 10)],
-          ['Hosts of others', String(hosts.size)],
-          ...(inlineSnippets.length
-            ? [['Snippets in the page', joined(inlineSnippets.toSorted(compareText))] as const]
-            : []),
-        ],
-      },
-      {
-        lines: [...hosts].map(([host, how]): Line => {
-          const match = matches.get(host)
-          return [
-            'Host called for',
-            row(host, {
-              entry: match?.name ?? null,
-              company: match?.company?.name ?? null,
-              kinds: match?.kinds.toSorted(compareText) ?? null,
-              as: how,
-            }),
-          ]
-        }),
-      },
-    ],
+    {
+      host: new URL(home.finalUrl).hostname,
+      lookedAtOn: home.fetchedAt.slice(0, 10),
+      snippets: inlineSnippets.toSorted(compareText),
+      hosts: [...hosts].map(([host, ways]) => {
+        const match = matches.get(host)
+        return {
+          host,
+          entry: match?.name ?? null,
+          company: match?.company?.name ?? null,
+          kinds: trackingKinds.filter((kind) => match?.kinds.includes(kind)).sort(compareText),
+          ways,
+        }
+      }),
+    },
   )
 }

@@ -4,19 +4,17 @@ import { type ObservedPass, passKinds, type SitePass } from '../../../../scanner
 import type { SiteResult } from '../../../scans/results.ts'
 import { trackingKinds } from '../../../score/tracking-kinds.ts'
 import { pictureKind } from '../../vocabulary.ts'
-import { type DocumentSource, documentEvidence, type Line, row } from '../document.ts'
 import { type CapturedEvidence, quoteEvidence } from '../evidence.ts'
+import { type RecordSource, recordEvidence } from '../record.ts'
 import { clip } from '../text.ts'
 import { trackerKinds } from '../tracker-kinds.ts'
 import type { KeptScreenshot, Reply } from './network.ts'
-import { behaviourLines, cookieLines, cookiesOf, recorderLines } from './visit-behaviour.ts'
-import { contactRow, contactsOf, hasAnswered, isA, namesOf, signalLines } from './visit-contacts.ts'
-import { aimed, counted, endWords, list, mostListedItems, mostRows, short, visitWords } from './visit-words.ts'
+import { siteLookRecord, siteStaticRecord, siteVersion, siteVisitRecord, visitWords } from './site-records.ts'
+import { behaviorFacts, cookieFacts, cookiesOf, recorderFacts } from './visit-behaviour.ts'
+import { contactFacts, contactsOf, countedNames, hasAnswered, isA, namesOf, signalOf } from './visit-contacts.ts'
+import { isAimed, listed, mostListedItems, mostRows, short } from './visit-words.ts'
 
-// What a browser saw on a home page, as records: one about the look as a whole, one for each visit. Names of hosts come from
-// the network; names of cookies, fields and scripts are whatever a page chose to write, and are cut, cleaned and marked.
-
-export const siteVersion = '1.0.0'
+// What a browser saw on a home page, as facts. Names of hosts come from the network; names of cookies, fields and scripts are whatever a page chose to write, and are cut, cleaned and marked.
 
 type SiteReply = Extract<Reply, { outcome: 'site-scan' }>
 
@@ -42,20 +40,19 @@ interface Look {
 
 const source = (
   { host, scan, fetchedAt, day }: Look,
-  more: Pick<DocumentSource, 'kind' | 'document' | 'title'> & { words: readonly string[] },
-): DocumentSource => {
+  more: Pick<RecordSource, 'document' | 'title'> & { words: readonly string[] },
+) => {
   const { words, ...named } = more
   return {
     connector: 'site',
-    connectorVersion: siteVersion,
-    trust: 'observed',
+    trust: 'observed' as const,
     ...named,
     page: `https://${host}/`,
     requestedUrl: scan.url,
     finalUrl: scan.method === 'browser' ? scan.finalUrl : scan.url,
     asOf: day,
     fetchedAt,
-    retrievedVia: scan.method === 'browser' ? 'browser' : 'fetch',
+    retrievedVia: scan.method === 'browser' ? ('browser' as const) : ('fetch' as const),
     injectionFlags: [...new Set(words.map(short).filter(isInjection))],
   }
 }
@@ -63,57 +60,35 @@ const source = (
 function lookEvidence(look: Look, scan: Extract<SiteResult, { method: 'browser' }>, passes: readonly SitePass[]) {
   const words = [...scan.warnings, ...passes.flatMap((pass) => (pass.outcome === 'observed' ? pass.warnings : []))]
   const marked = passes.flatMap((pass) => (pass.outcome === 'observed' ? wordsOf(pass) : [])).filter(isInjection)
-  return documentEvidence(
+  return recordEvidence(
+    siteLookRecord,
     source(look, {
-      kind: 'site-look',
       document: `site/${look.host}`,
       title: `The home page of ${look.host} in a browser`,
       words: words.map(({ text }) => text),
     }),
-    [
-      {
-        lines: [
-          ['Document', 'look at the home page in a browser'],
-          ['Host', look.host],
-          ['Looked at on', look.day],
-          ['Method', 'the page was run in a browser'],
-          ['Browser', short(scan.browser)],
-          ['Visits made', String(passes.filter(({ outcome }) => outcome === 'observed').length)],
-          ...(marked.length
-            ? [['Names in the page that are aimed at machine readers', String(new Set(marked).size)] as const]
-            : []),
-        ],
-      },
-      {
-        lines: passes.map(passLine),
-      },
-      { lines: words.slice(0, 12).map(({ code, text }): Line => ['Remark', row(code, { text: clip(text, 240) })]) },
-    ],
+    {
+      host: look.host,
+      lookedAtOn: look.day,
+      browser: short(scan.browser),
+      visits: passes.map(passFacts),
+      aimedNames: new Set(marked).size,
+      remarks: words.slice(0, 12).map(({ code, text }) => ({ code, text: clip(text, 240) })),
+    },
   )
 }
 
-function passLine(pass: SitePass): Line {
-  const name = visitWords[pass.pass]
+function passFacts(pass: SitePass) {
   switch (pass.outcome) {
-    case 'observed':
-      return [
-        'Visit',
-        row(name, {
-          ended: endWords[pass.budget.endedBy],
-          requests: String(pass.budget.requests),
-          bytes: String(pass.budget.bytes),
-          seconds: String(Math.round(pass.budget.elapsedMs / 1000)),
-        }),
-      ]
+    case 'observed': {
+      const { endedBy, requests, bytes, elapsedMs } = pass.budget
+      const seconds = Math.round(elapsedMs / 1000)
+      return { outcome: pass.outcome, visit: pass.pass, endedBy, requests, bytes, seconds }
+    }
     case 'skipped':
-      return [
-        'Visit left out',
-        row(name, {
-          why: pass.reason === 'no-banner' ? 'there was no banner to answer' : 'the banner was not recognised',
-        }),
-      ]
+      return { outcome: pass.outcome, visit: pass.pass, reason: pass.reason }
     case 'unavailable':
-      return ['Visit that failed', row(name, { why: pass.reason })]
+      return { outcome: pass.outcome, visit: pass.pass, reason: pass.reason }
   }
 }
 
@@ -133,122 +108,69 @@ function wordsOf(pass: ObservedPass): string[] {
 }
 
 function visitEvidence(look: Look, pass: ObservedPass, before: ObservedPass | undefined): CapturedEvidence[] {
-  const when = visitWords[pass.pass]
   const contacts = contactsOf(pass)
-  const silent = contacts.filter((contact) => !hasAnswered(contact))
-  const trackers = namesOf(contacts.filter(isA(trackerKinds)))
-  const others = namesOf(contacts.filter((contact) => !isA(trackerKinds)(contact)))
-  const isCloaked = pass.cloakedHosts.length > 0
   const foreign = pass.cookies.filter(({ isThirdParty }) => isThirdParty)
-  return documentEvidence(
+  return recordEvidence(
+    siteVisitRecord,
     source(look, {
-      kind: 'site-visit',
       document: `site/${look.host}/${pass.pass}`,
-      title: `The home page of ${look.host} ${when}`,
+      title: `The home page of ${look.host} ${visitWords[pass.pass]}`,
       words: wordsOf(pass),
     }),
-    [
-      {
-        lines: [
-          ['Document', `visit of the home page ${when}`],
-          ['Host', look.host],
-          ['Looked at on', look.day],
-          ['Visit', when],
-          ...consentLines(pass),
-          ['Visit ended', endWords[pass.budget.endedBy]],
-          counted('Requests', pass.budget.requests),
-          counted(`Third-party hosts called ${when}`, contacts.length),
-          ...(silent.length > 0 ? [counted(`Third-party hosts that did not answer ${when}`, silent.length)] : []),
-          ...(contacts.length === 0 && !isCloaked && pass.budget.endedBy === 'settled'
-            ? [['Result', `no third party was called ${when}`] as const]
-            : []),
-        ],
+    {
+      host: look.host,
+      lookedAtOn: look.day,
+      visit: pass.pass,
+      consent: consentOf(pass),
+      endedBy: pass.budget.endedBy,
+      requests: pass.budget.requests,
+      thirdParties: contacts.length,
+      silent: contacts.filter((contact) => !hasAnswered(contact)).length,
+      trackers: countedNames(namesOf(contacts.filter(isA(trackerKinds)))),
+      others: countedNames(namesOf(contacts.filter((contact) => !isA(trackerKinds)(contact)))),
+      signal: pass.pass === 'gpc' && before ? signalOf(contacts, before, pass) : null,
+      contacts: contacts.slice(0, mostRows).map(contactFacts),
+      foreignCookies: {
+        count: foreign.length,
+        domains: listed([...new Set(foreign.map(({ domain }) => short(domain)))].sort(compareText)),
       },
-      {
-        lines: [
-          ...(trackers.length > 0 ? [counted(`Number of trackers called ${when}`, trackers.length)] : []),
-          ...list(`Trackers called ${when}`, trackers),
-          ...(others.length > 0 ? [counted(`Number of other third parties called ${when}`, others.length)] : []),
-          ...list(`Other third parties called ${when}`, others),
-          ...(trackers.length === 0 && contacts.length > 0 && !isCloaked && pass.budget.endedBy === 'settled'
-            ? [['Trackers', `no tracker was called ${when}`] as const]
-            : []),
-        ],
-      },
-      { lines: pass.pass === 'gpc' && before ? signalLines(contacts, before, pass) : [] },
-      {
-        lines: contacts.slice(0, mostRows).map((contact): Line => [`Called ${when}`, contactRow(contact)]),
-      },
-      {
-        lines: [
-          ...(foreign.length > 0 ? [counted(`Number of third-party cookies ${when}`, foreign.length)] : []),
-          ...list(
-            `Domains of third-party cookies ${when}`,
-            [...new Set(foreign.map(({ domain }) => short(domain)))].sort(compareText),
-          ),
-        ],
-      },
-      { lines: cookieLines(pass, when) },
-      { lines: behaviourLines(pass, when) },
-    ],
+      cookies: cookieFacts(pass),
+      ...behaviorFacts(pass),
+    },
   )
 }
 
-function consentLines({ consent }: ObservedPass): Line[] {
-  switch (consent.outcome) {
-    case 'none':
-      return [['Consent banner', 'none seen']]
-    case 'not-recognised':
-      return [['Consent banner', 'not recognised']]
-    case 'recognised':
-      return [
-        ['Consent banner', `of ${short(consent.cmp)}`],
-        ['Answer to the banner', consent.answer === 'not-given' ? 'not given' : consent.answer],
-      ]
-  }
+function consentOf({ consent }: ObservedPass) {
+  return consent.outcome === 'recognised'
+    ? { outcome: consent.outcome, cmp: short(consent.cmp), answer: consent.answer }
+    : { outcome: consent.outcome }
 }
 
 /** Read in place of a visit: the least that the page does, and labelled as that. */
 function staticEvidence(look: Look, scan: Extract<SiteResult, { method: 'static' }>): CapturedEvidence[] {
   const parties = scan.thirdParties.toSorted((a, b) => compareText(a.host, b.host))
-  return documentEvidence(
+  return recordEvidence(
+    siteStaticRecord,
     source(look, {
-      kind: 'site-static',
       document: `site/${look.host}/static`,
       title: `The home page of ${look.host}, read without a browser`,
       words: parties.map(({ host }) => host),
     }),
-    [
-      {
-        lines: [
-          ['Document', 'home page, read without running it'],
-          ['Host', look.host],
-          ['Looked at on', look.day],
-          ['Method', 'static: the page was read and not run in a browser'],
-          counted('Third-party hosts named', parties.length),
-        ],
-      },
-      {
-        lines: parties.slice(0, mostRows).map(
-          ({ host, entity, company, kinds, how }): Line => [
-            'Named in the page',
-            row(short(host), {
-              entity: entity && short(entity),
-              company: company && short(company),
-              kinds: trackingKinds.filter((kind) => kinds.includes(kind)),
-              as: how,
-              ...aimed(host),
-            }),
-          ],
-        ),
-      },
-      { lines: recorderLines(scan.sessionRecorders, 'named in the page') },
-      {
-        lines: scan.snippets
-          .slice(0, 20)
-          .map(({ snippet, ids }): Line => ['Snippet', row(snippet, { ids: ids.map(short).slice(0, 6) })]),
-      },
-    ],
+    {
+      host: look.host,
+      lookedAtOn: look.day,
+      thirdParties: parties.length,
+      named: parties.slice(0, mostRows).map(({ host, entity, company, kinds, how }) => ({
+        host: short(host),
+        entity: entity && short(entity),
+        company: company && short(company),
+        kinds: trackingKinds.filter((kind) => kinds.includes(kind)),
+        how: [...how],
+        isAimed: isAimed(host),
+      })),
+      recorders: recorderFacts(scan.sessionRecorders),
+      snippets: scan.snippets.slice(0, 20).map(({ snippet, ids }) => ({ snippet, ids: ids.map(short).slice(0, 6) })),
+    },
   )
 }
 
@@ -260,22 +182,21 @@ function pictureEvidence(look: Look, { pass, sha256: hash, bytes }: KeptScreensh
     page: __,
     trust,
     connector,
-    connectorVersion,
     ...meta
   } = source(look, {
-    kind: pictureKind,
     document: `site/${look.host}/${pass}/picture`,
     title: `Picture of the home page of ${look.host} ${visitWords[pass]}`,
     words: [],
   })
   return quoteEvidence(
     {
-      ...{ trust, connector, connectorVersion, kind: meta.kind, document: meta.document, title: meta.title },
+      ...{ trust, connector, connectorVersion: siteVersion, kind: pictureKind },
+      ...{ document: meta.document, title: meta.title },
       asOf: look.day,
       reading: { visit: pass },
       page: {
-        requestedUrl: meta.requestedUrl ?? null,
-        finalUrl: meta.finalUrl ?? null,
+        requestedUrl: meta.requestedUrl,
+        finalUrl: meta.finalUrl,
         fetchedAt: look.fetchedAt,
         contentType: 'image/png',
         bytes,

@@ -1,7 +1,8 @@
 import { documentsOf } from './found-documents.ts'
 import type { Ask, Given, NetworkConnector } from './network.ts'
 import { replyTo, unavailableOnce } from './network-replies.ts'
-import { siteEvidence, siteVersion } from './site-evidence.ts'
+import { siteEvidence } from './site-evidence.ts'
+import { siteLookRecord, siteStaticRecord, siteVersion, siteVisitRecord } from './site-records.ts'
 
 /**
  * The home page as a browser meets it: visited before consent, after accepting, after rejecting, and with Sec-GPC. What it
@@ -13,7 +14,7 @@ export const siteConnector: NetworkConnector = {
   title: 'Visit the home page in a browser, up to four times',
   // Whether there is a home page of the vendor's own, and where it leads, is known only then.
   after: ['documents', 'headers'],
-  records: [],
+  records: [siteLookRecord, siteVisitRecord, siteStaticRecord],
   ttlSeconds: 0,
   plan(given) {
     const url = homeOf(given)

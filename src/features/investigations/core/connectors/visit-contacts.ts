@@ -1,9 +1,9 @@
 import { compareText } from '../../../../platform/shared/text.ts'
 import type { ObservedPass } from '../../../../scanners/site/site-scan.ts'
 import { type TrackingKind, trackingKinds } from '../../../score/tracking-kinds.ts'
-import { type Line, row } from '../document.ts'
 import { followingKinds } from '../tracker-kinds.ts'
-import { aimed, counted, list, short } from './visit-words.ts'
+import type { Counted } from './site-records.ts'
+import { isAimed, listed, short } from './visit-words.ts'
 
 // Whom a visit called.
 
@@ -43,34 +43,26 @@ const nameOf = ({ entity, host }: Contact): string => entity ?? host
 
 export const namesOf = (contacts: readonly Contact[]): string[] => [...new Set(contacts.map(nameOf))]
 
-export const contactRow = (contact: Contact) => {
-  const { host, entity, company, kinds, requests, types } = contact
-  return row(host, {
-    entity,
-    company,
-    kinds,
-    requests: String(requests),
-    answers: hasAnswered(contact) ? null : 'none',
-    as: types.map(short).slice(0, 6),
-    ...aimed(host),
-  })
-}
+export const contactFacts = (contact: Contact) => ({
+  host: contact.host,
+  entity: contact.entity,
+  company: contact.company,
+  kinds: contact.kinds,
+  requests: contact.requests,
+  hasAnswered: hasAnswered(contact),
+  types: contact.types.map(short).slice(0, 6),
+  isAimed: isAimed(contact.host),
+})
+
+export const countedNames = (names: readonly string[]): Counted => ({ count: names.length, names: listed(names) })
 
 /** Who follows people is called with the signal as without it, or no more. Both visits must have come to their ends to say so. */
-export function signalLines(withSignal: readonly Contact[], before: ObservedPass, pass: ObservedPass): Line[] {
+export function signalOf(withSignal: readonly Contact[], before: ObservedPass, pass: ObservedPass) {
   const without = namesOf(contactsOf(before).filter(isA(followingKinds)))
   const still = new Set(namesOf(withSignal.filter(isA(followingKinds))))
-  const same = without.filter((name) => still.has(name))
-  const gone = without.filter((name) => !still.has(name))
   const isComparable = [before, pass].every(({ budget }) => budget.endedBy === 'settled')
-  return [
-    ...(same.length > 0
-      ? [counted('Number of trackers called before consent and with Sec-GPC alike', same.length)]
-      : []),
-    ...list('Trackers called before consent and with Sec-GPC alike', same),
-    ...(isComparable && gone.length > 0
-      ? [counted('Number of trackers called before consent and gone with Sec-GPC', gone.length)]
-      : []),
-    ...(isComparable ? list('Trackers called before consent and gone with Sec-GPC', gone) : []),
-  ]
+  return {
+    alike: countedNames(without.filter((name) => still.has(name))),
+    gone: countedNames(isComparable ? without.filter((name) => !still.has(name)) : []),
+  }
 }

@@ -1,52 +1,50 @@
-import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { type TrackingKind, trackingKinds } from '../../../score/tracking-kinds.ts'
-import { type CitedDocument, type CitedLine, lineOf, linesOf, textOf } from '../document.ts'
-import { type Case, cite, citeLines, draftsOf, type FindingDraft, ofKind, type Rule } from './case.ts'
+import { appScanRecord, coverageWords, isReadWhole, isWithoutSdk, obfuscatedWords } from '../connectors/apk-record.ts'
+import { type Case, cite, citeLines, draftsOf, type FindingDraft, type Rule, recordsOf, shownItems } from './case.ts'
 import type { Finding } from './finding.ts'
 import { appSeverity, trackingRules } from './severities.ts'
-import { aimedAt, holdable, rowsOf } from './visits.ts'
+import { aimedAt, dayOf, holdable } from './visits.ts'
 
 // What an approved scan of the installation file shows. That an SDK is in the file says that it can run, not that it does.
 
 const draft = draftsOf(appSeverity)
 
-export const appScans = (found: Case): CitedDocument[] => ofKind(found, 'app-scan')
+export const appScans = (found: Case) => recordsOf(found, appScanRecord)
+type AppScan = ReturnType<typeof appScans>[number]
 
-const dayOf = (doc: CitedDocument): string => asOfWords(textOf(doc, 'Looked at on') ?? '')
-export const fileOf = (doc: CitedDocument): string => `the installation file of ${textOf(doc, 'App id')}`
+export const fileOf = ({ facts }: AppScan): string => `the installation file of ${facts.package}`
 
 /** SDKs of others, one finding for every kind; those without a kind follow nobody. */
 const sdks: Rule = (found) =>
-  appScans(found).flatMap((doc) =>
-    linesOf(doc, 'SDKs by kind').flatMap((line): FindingDraft[] => {
-      const kind = trackingKinds.find((k) => k === line.value)
-      if (!kind || !line.cells.found) return []
+  appScans(found).flatMap((scan) =>
+    shownItems(scan, 'sdksOfKind', scan.facts.sdksByKind).flatMap(({ kind, names, evidence }): FindingDraft[] => {
+      if (names.length === 0) return []
       const { severity, title, words } = trackingRules[kind]
       return [
         {
           ruleId: `track.sdk-${kind}`,
           direction: severity === 0 ? 'info' : 'risk',
           severity,
-          title: `${title} in the app: ${line.cells.found}`,
-          statement: `SDKs of the kind ${words} found in ${fileOf(doc)} on ${dayOf(doc)}: ${line.cells.found}.`,
-          evidence: citeLines(doc, line),
-          parties: line.cells.found.split(', '),
-          basis: doc,
+          title: `${title} in the app: ${names.join(', ')}`,
+          statement: `SDKs of the kind ${words} found in ${fileOf(scan)} on ${dayOf(scan)}: ${names.join(', ')}.`,
+          evidence: citeLines(scan, { evidence }),
+          parties: names,
+          basis: scan,
         },
       ]
     }),
   )
 
 const noSdk: Rule = (found) =>
-  appScans(found).flatMap((doc) =>
-    lineOf(doc, 'Result')
+  appScans(found).flatMap((scan) =>
+    isWithoutSdk(scan.facts)
       ? [
           draft('track.app-no-sdk', {
             direction: 'info',
             title: 'No SDK of others in the app',
-            statement: `No SDK of others was found in ${fileOf(doc)} on ${dayOf(doc)}.`,
-            evidence: cite(doc, 'Result'),
-            basis: doc,
+            statement: `No SDK of others was found in ${fileOf(scan)} on ${dayOf(scan)}.`,
+            evidence: cite(scan, 'noSdk'),
+            basis: scan,
           }),
         ]
       : [],
@@ -55,53 +53,62 @@ const noSdk: Rule = (found) =>
 const article32: Finding['legal'] = [{ framework: 'GDPR', ref: 'Art. 32(1)' }]
 
 const flagTable = [
-  { ruleId: 'sec.app-cleartext', key: 'Allows unencrypted traffic', title: 'The app allows unencrypted traffic' },
-  { ruleId: 'sec.app-debuggable', key: 'Debuggable', title: 'The app can be debugged' },
-  { ruleId: 'sec.app-backup', key: 'Allows backups of its data', title: 'The app allows backups of its data' },
+  {
+    ruleId: 'sec.app-cleartext',
+    flag: 'cleartext',
+    words: 'Allows unencrypted traffic',
+    title: 'The app allows unencrypted traffic',
+  },
+  { ruleId: 'sec.app-debuggable', flag: 'debuggable', words: 'Debuggable', title: 'The app can be debugged' },
+  {
+    ruleId: 'sec.app-backup',
+    flag: 'allowBackup',
+    words: 'Allows backups of its data',
+    title: 'The app allows backups of its data',
+  },
 ] as const
 
 const flags: Rule = (found) =>
-  appScans(found).flatMap((doc) =>
+  appScans(found).flatMap((scan) =>
     flagTable
-      .filter(({ key }) => textOf(doc, key) === 'yes')
-      .map(({ ruleId, key, title }) =>
+      .filter(({ flag }) => scan.facts.flags[flag])
+      .map(({ ruleId, flag, words, title }) =>
         draft(ruleId, {
           direction: 'risk',
           title,
-          statement: `${key}, in ${fileOf(doc)} on ${dayOf(doc)}: yes.`,
-          evidence: cite(doc, key),
+          statement: `${words}, in ${fileOf(scan)} on ${dayOf(scan)}: yes.`,
+          evidence: cite(scan, flag),
           legal: article32,
-          basis: doc,
+          basis: scan,
         }),
       ),
   )
 
 const permissions: Rule = (found) =>
-  appScans(found).flatMap((doc): FindingDraft[] => {
-    const personal = lineOf(doc, 'Permissions to personal data and sensors')
-    const tracking = lineOf(doc, 'Permissions for advertising')
+  appScans(found).flatMap((scan): FindingDraft[] => {
+    const { personalPermissions, adPermissions } = scan.facts
     return [
-      ...(personal
+      ...(personalPermissions.length > 0
         ? [
             draft('data.app-permissions', {
               direction: 'risk',
               title: 'Permissions to personal data and sensors',
-              statement: `Permissions to personal data and sensors in ${fileOf(doc)} on ${dayOf(doc)}: ${personal.value}.`,
-              evidence: citeLines(doc, personal),
-              dataTypes: [...new Set(permissionTypes(personal).map(({ type }) => type))],
-              basis: doc,
+              statement: `Permissions to personal data and sensors in ${fileOf(scan)} on ${dayOf(scan)}: ${personalPermissions.join(', ')}.`,
+              evidence: cite(scan, 'personalPermissions'),
+              dataTypes: [...new Set(permissionTypes(scan).map(({ type }) => type))],
+              basis: scan,
             }),
           ]
         : []),
-      ...(tracking
+      ...(adPermissions.length > 0
         ? [
             draft('track.app-ad-permission', {
               direction: 'risk',
               title: 'Permission for advertising',
-              statement: `Permissions for advertising in ${fileOf(doc)} on ${dayOf(doc)}: ${tracking.value}.`,
-              evidence: citeLines(doc, tracking),
+              statement: `Permissions for advertising in ${fileOf(scan)} on ${dayOf(scan)}: ${adPermissions.join(', ')}.`,
+              evidence: cite(scan, 'adPermissions'),
               dataTypes: ['device_id'],
-              basis: doc,
+              basis: scan,
             }),
           ]
         : []),
@@ -120,46 +127,53 @@ const typeOfPermission: Readonly<Record<string, string>> = {
   READ_MEDIA_VIDEO: 'photos_videos',
 }
 
-export const permissionTypes = (line: CitedLine): { permission: string; type: string }[] =>
-  line.value.split(', ').flatMap((permission) => {
+export const permissionTypes = ({ facts }: AppScan): { permission: string; type: string }[] =>
+  facts.personalPermissions.flatMap((permission) => {
     const type = Object.hasOwn(typeOfPermission, permission) ? typeOfPermission[permission] : undefined
     return type ? [{ permission, type }] : []
   })
 
 /** Apple's privacy manifests: the makers' own word, of the app or of an SDK in it. */
 const manifests: Rule = (found) =>
-  appScans(found).flatMap((doc) =>
-    rowsOf(doc, 'Privacy manifest')
-      .filter(({ cells }) => cells.tracking === 'yes')
+  appScans(found).flatMap((scan) =>
+    shownItems(scan, 'privacyManifest', scan.facts.privacyManifests)
+      .filter(({ isTracking }) => isTracking)
       .slice(0, 1)
-      .map((line) =>
+      .map(({ domains, evidence }) =>
         draft('track.app-manifest', {
           direction: 'risk',
           title: 'A privacy manifest in the app declares tracking',
-          statement: `A privacy manifest in ${fileOf(doc)} on ${dayOf(doc)} declares tracking: yes${line.cells.domains ? `, domains: ${line.cells.domains}` : ''}.`,
-          evidence: citeLines(doc, line),
-          basis: doc,
+          statement: `A privacy manifest in ${fileOf(scan)} on ${dayOf(scan)} declares tracking: yes${domains.length > 0 ? `, domains: ${domains.join(', ')}` : ''}.`,
+          evidence: citeLines(scan, { evidence }),
+          basis: scan,
         }),
       ),
   )
 
 const unread: Rule = (found) =>
-  appScans(found).flatMap((doc): FindingDraft[] => {
-    const key = textOf(doc, 'Code') !== 'read' ? 'Code' : 'Names in the code'
-    const line = lineOf(doc, key)
+  appScans(found).flatMap((scan): FindingDraft[] => {
+    const { code, aimedNames } = scan.facts
+    const [key, words] =
+      code === 'read'
+        ? (['obfuscation', `Names in the code in ${fileOf(scan)}: ${obfuscatedWords}.`] as const)
+        : (['code', `Code in ${fileOf(scan)}: ${coverageWords[code]}.`] as const)
     return [
-      ...(line
-        ? [
+      ...(isReadWhole(scan.facts)
+        ? []
+        : [
             draft('gap.app-code', {
               direction: 'gap',
               title: 'Not all of the code of the app could be told',
-              statement: `${key} in ${fileOf(doc)}: ${line.value}.`,
-              evidence: cite(doc, key),
-              basis: doc,
+              statement: words,
+              evidence: cite(scan, key),
+              basis: scan,
             }),
-          ]
-        : []),
-      ...aimedAt(doc, 'Names in the file that are aimed at machine readers'),
+          ]),
+      ...aimedAt(scan, {
+        key: 'aimedNames',
+        title: 'Names in the file that are aimed at machine readers',
+        count: aimedNames,
+      }),
     ]
   })
 
@@ -167,20 +181,25 @@ export const appRules: readonly Rule[] = [sdks, noSdk, flags, permissions, manif
 
 /** Kinds that SDKs in the app carry, for the score: those of its own company track all the same. */
 export function appKinds(found: Case): { kinds: TrackingKind[]; evidence: string[] } | null {
-  const docs = appScans(found)
-  if (docs.length === 0) return null
-  const rows = docs.flatMap((doc) => [...linesOf(doc, 'SDK'), ...linesOf(doc, "SDK of the app's own company")])
-  const of = (kind: TrackingKind) => rows.some(({ cells }) => cells.kinds?.split(', ').includes(kind))
-  const kinds = trackingKinds.filter(of)
+  const scans = appScans(found)
+  if (scans.length === 0) return null
+  const rows = scans.flatMap((scan) => [
+    ...shownItems(
+      scan,
+      'sdk',
+      scan.facts.sdks.filter(({ isSure }) => isSure),
+    ),
+    ...shownItems(scan, 'ownSdk', scan.facts.ownSdks),
+  ])
+  const kinds = trackingKinds.filter((kind) => rows.some((row) => row.kinds.includes(kind)))
   // Nothing found in what could not be read whole is no answer.
-  if (kinds.length === 0 && !docs.some((doc) => textOf(doc, 'Code') === 'read' && !lineOf(doc, 'Names in the code')))
-    return null
+  if (kinds.length === 0 && !scans.some(({ facts }) => isReadWhole(facts))) return null
   return {
     kinds,
     evidence: [
       ...new Set([
-        ...docs.map(({ head }) => head),
-        ...rows.filter(({ cells }) => cells.kinds).map(({ evidence }) => evidence),
+        ...scans.map(({ head }) => head),
+        ...rows.filter((row) => row.kinds.length > 0).map(({ evidence }) => evidence),
       ]),
     ],
   }

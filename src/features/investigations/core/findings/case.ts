@@ -73,6 +73,13 @@ export const citeItems = <Key extends string>(
   items: readonly number[],
 ): string[] => [...new Set([head, ...items.flatMap((at) => shown.get(key)?.[at] ?? [])])]
 
+/** Items of a list of facts, each with the evidence that shows it. */
+export const shownItems = <Item extends object, Key extends string>(
+  { head, shown }: Citable<Key>,
+  key: NoInfer<Key>,
+  items: readonly Item[],
+): (Item & { evidence: string })[] => items.map((item, at) => ({ ...item, evidence: shown.get(key)?.[at] ?? head }))
+
 /** Evidence of these lines, the head of their document first, without doubles. */
 export const citeLines = (doc: Pick<CitedDocument, 'head'>, ...lines: readonly { evidence: string }[]): string[] => [
   ...new Set([doc.head, ...lines.map(({ evidence }) => evidence)]),

@@ -6,6 +6,7 @@ import type { AppResult } from '../../../scans/results.ts'
 import { adsTxtRecord, sellersRecord } from '../connectors/ads-records.ts'
 import { appEvidence } from '../connectors/apk-evidence.ts'
 import { acme, fetchedAt, pageOf, pageReply } from '../connectors/documents.fixture.ts'
+import { embedsRecord } from '../connectors/embeds-record.ts'
 import { headersRecord, plainHttpRecord } from '../connectors/headers-records.ts'
 import { quotedPage } from '../connectors/pages.ts'
 import { answeredPage, policyRun, policyText } from '../connectors/policy.fixture.ts'
@@ -44,22 +45,20 @@ function record(
   )
 }
 
-const embeds = (...hosts: [host: string, cells: Record<string, string>][]) =>
-  record('embedded-hosts', [
-    [
-      ['Document', 'home page, read without running it'],
-      ['Host', 'acme.test'],
-    ],
-    hosts.map(([host, cells]) => ['Host called for', row(host, cells)]),
-  ])
-const criteo: [string, Record<string, string>] = [
-  'static.criteo.net',
-  { entry: 'Criteo', company: 'Criteo', kinds: 'ads', as: 'script' },
-]
 const source = (document: string) => ({
   ...{ connector: document, trust: 'observed' as const, document: `${document}/acme.test`, title: document },
   ...{ page: null, asOf: null, fetchedAt, retrievedVia: 'fetch' as const },
 })
+type Embedded = FactsOf<typeof embedsRecord>['hosts'][number]
+const embeds = (...hosts: (Partial<Embedded> & { host: string })[]) =>
+  recordEvidence(embedsRecord, source('embeds'), {
+    ...{ host: 'acme.test', lookedAtOn: '2026-11-21', snippets: [] },
+    hosts: hosts.map((over) => ({ entry: null, company: null, kinds: [], ways: [], ...over })),
+  })
+const criteo: Embedded = {
+  host: 'static.criteo.net',
+  ...{ entry: 'Criteo', company: 'Criteo', kinds: ['ads'], ways: ['script'] },
+}
 const file = { domain: 'acme.test', lookedAtOn: '2026-11-21', address: 'https://acme.test/ads.txt' }
 const ads = (reseller: number) =>
   recordEvidence(adsTxtRecord, source('ads'), {
@@ -386,13 +385,13 @@ describe('tracking and cookies', () => {
     expect(rules(policy(noCookies), cookie('acme.test'))).toEqual([])
   })
 
-  test.each([
-    [['fonts.test', { as: 'style' }]],
-    [['cdn.test', { entry: 'Some CDN', kinds: 'functional', as: 'script' }]],
-    [['www.googletagmanager.com', { entry: 'Google Tag Manager', kinds: 'tag-manager', as: 'script' }]],
+  test.each<Partial<Embedded> & { host: string }>([
+    { host: 'fonts.test', ways: ['style'] },
+    { host: 'cdn.test', entry: 'Some CDN', kinds: ['functional'], ways: ['script'] },
+    { host: 'www.googletagmanager.com', entry: 'Google Tag Manager', kinds: ['tag-manager'], ways: ['script'] },
     // Made ready for a later call, which may never come.
-    [['ib.adnxs.com', { entry: 'AppNexus', kinds: 'ads', as: 'connection' }]],
-  ] as [[string, Record<string, string>]][])('is nobody who follows people: %j', (host) => {
+    { host: 'ib.adnxs.com', entry: 'AppNexus', kinds: ['ads'], ways: ['connection'] },
+  ])('is nobody who follows people: %j', (host) => {
     expect(rules(policy(`${noCookies}\n\n${noTracking}`), embeds(host))).toEqual([])
   })
 
@@ -588,10 +587,10 @@ describe('store labels', () => {
 })
 
 describe('subprocessors', () => {
-  const mixpanel: [string, Record<string, string>] = [
-    'cdn.mxpnl.com',
-    { entry: 'Mixpanel', company: 'Mixpanel', kinds: 'analytics', as: 'script' },
-  ]
+  const mixpanel: Embedded = {
+    host: 'cdn.mxpnl.com',
+    ...{ entry: 'Mixpanel', company: 'Mixpanel', kinds: ['analytics'], ways: ['script'] },
+  }
 
   test('a company that the page calls for and the list leaves out', () => {
     const [found] = find(embeds(mixpanel), subprocessors(['AWS', 'Stripe']))
@@ -607,7 +606,7 @@ describe('subprocessors', () => {
     expect(rules(embeds(mixpanel), subprocessors(['AWS', 'Mixpanel, Inc.']))).toEqual([])
     expect(rules(embeds(mixpanel), subprocessors(['AWS'], 'a part of the list'))).toEqual([])
     expect(rules(embeds(criteo), subprocessors(['AWS']))).toEqual([])
-    expect(rules(embeds(['cdn.test', { as: 'script' }]), subprocessors(['AWS']))).toEqual([])
+    expect(rules(embeds({ host: 'cdn.test', ways: ['script'] }), subprocessors(['AWS']))).toEqual([])
   })
 })
 

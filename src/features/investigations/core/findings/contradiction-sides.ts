@@ -1,5 +1,6 @@
 import type { TrackingKind } from '../../../score/tracking-kinds.ts'
 import { adsTxtRecord, sellersRecord } from '../connectors/ads-records.ts'
+import { embedsRecord } from '../connectors/embeds-record.ts'
 import { headersRecord, plainHttpRecord } from '../connectors/headers-records.ts'
 import { registrableDomain } from '../connectors/pages.ts'
 import { staleAfterMonths } from '../connectors/scope.ts'
@@ -8,12 +9,23 @@ import { gpcRecord } from '../connectors/wellknown-records.ts'
 import { type CitedDocument, type CitedLine, type CitedQuote, lineOf, linesOf, textOf } from '../document.ts'
 import { monthsBetween } from '../text.ts'
 import { followingKinds } from '../tracker-kinds.ts'
-import { type Case, cite, citeItems, type FindingDraft, ofKind, quotesOf, recordsOf, runDay } from './case.ts'
+import {
+  type Case,
+  cite,
+  citeItems,
+  citeLines,
+  type FindingDraft,
+  ofKind,
+  quotesOf,
+  recordsOf,
+  runDay,
+  shownItems,
+} from './case.ts'
 import { statementsIn } from './policy-rules.ts'
 import type { Read } from './policy-table.ts'
 import { trackingRules } from './severities.ts'
 import { labelOf, listingOf } from './store-findings.ts'
-import { homePage, rowsOf as visitRows, visitsIn, whenOf } from './visits.ts'
+import { homePage, told, visitsIn, whenOf } from './visits.ts'
 
 // The two sides of a contradiction, each as words that stand in its evidence: what a policy states, what a store label
 // declares, what was seen.
@@ -113,24 +125,31 @@ export const adSales = (found: Case): Side[] => [
   }),
 ]
 
-const loads = /\b(?:script|frame|image)\b/u
+/** A connection made ready is no visit. */
+const loads = (ways: readonly string[]) => ['script', 'frame', 'image'].some((way) => ways.includes(way))
 
-/** Those who follow people, as far as the home page lets them in; the strongest kind first. A connection made ready is no visit. */
-export const followers = (found: Case): Side[] =>
-  ofKind(found, 'embedded-hosts').flatMap((doc) =>
-    linesOf(doc, 'Host called for')
-      .filter(({ cells }) => cells.entry && loads.test(cells.as ?? ''))
-      .map((line) => ({ line, rank: rankOf(line.cells.kinds) }))
-      .filter(({ rank }) => rank >= 0)
-      .sort((a, b) => a.rank - b.rank)
-      .map(({ line }) => side(doc, calledFor(doc, line), line)),
+const embeddedIn = (found: Case) =>
+  recordsOf(found, embedsRecord).flatMap((record) =>
+    shownItems(record, 'called', record.facts.hosts)
+      .filter(({ ways }) => loads(ways))
+      .map((item) => ({ record, item })),
   )
 
-const rankOf = (kinds: string | undefined) =>
-  followingKinds.findIndex((kind) => kinds?.split(', ').includes(kind) ?? false)
+/** Those who follow people, as far as the home page lets them in; the strongest kind first. */
+export const followers = (found: Case): Side[] =>
+  embeddedIn(found)
+    .map(({ record, item }) => ({ record, item, rank: rankOf(item.kinds) }))
+    .filter(({ item, rank }) => item.entry !== null && rank >= 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ record, item: { host, entry, kinds, evidence } }) =>
+      sideOf(
+        record,
+        `the home page of ${record.facts.host} calls for ${host}, entry: ${entry}${kinds.length > 0 ? `, kinds: ${kinds.join(', ')}` : ''}`,
+        citeLines(record, { evidence }),
+      ),
+    )
 
-const calledFor = (doc: CitedDocument, { value, cells }: CitedLine) =>
-  `the home page of ${textOf(doc, 'Host')} calls for ${value}, entry: ${cells.entry}${cells.kinds ? `, kinds: ${cells.kinds}` : ''}`
+const rankOf = (kinds: readonly TrackingKind[]) => followingKinds.findIndex((kind) => kinds.includes(kind))
 
 /** Trackers that a study of the app's traffic saw, as long as it is no older than other evidence that still counts. */
 export const trackersInTraffic = (found: Case, platform?: string): Side[] =>
@@ -152,7 +171,7 @@ export const trackersInTraffic = (found: Case, platform?: string): Side[] =>
       }),
     )
 
-export function isRecent(found: Case, { asOf }: CitedDocument) {
+export function isRecent(found: Case, { asOf }: Pick<CitedDocument, 'asOf'>) {
   const today = runDay(found)
   return today !== undefined && asOf !== null && monthsBetween(asOf, today) <= staleAfterMonths
 }
@@ -271,7 +290,7 @@ export const badges = (found: Case) =>
   )
 
 /** Third parties in the page of which it is known what they do for a site, other than to follow people. */
-const processing: ReadonlySet<string> = new Set(['replay', 'analytics', 'crash', 'identity', 'functional'])
+const processing: ReadonlySet<TrackingKind> = new Set(['replay', 'analytics', 'crash', 'identity', 'functional'])
 
 /** Companies that the home page calls for and a whole list of subprocessors leaves out. */
 export const unlistedProcessors = (found: Case): { company: string; seen: Side; list: Side }[] =>
@@ -285,35 +304,30 @@ export const unlistedProcessors = (found: Case): { company: string; seen: Side; 
       // A list that is longer than its record leaves open who else is on it.
       if (!count || listed.length !== Number(count.value)) return []
       const called = [
-        ...visitsIn(found).flatMap((doc) =>
-          visitRows(doc, `Called ${whenOf(doc)}`).map((line) => ({
-            ...{ doc, line, entry: line.cells.entity },
-            words: `${homePage(doc)} called ${line.value} ${whenOf(doc)}, company: ${line.cells.company}`,
+        ...visitsIn(found).flatMap((visit) =>
+          told(shownItems(visit, 'contact', visit.facts.contacts)).map((item) => ({
+            ...{ record: visit, evidence: item.evidence, company: item.company, kinds: item.kinds, entry: item.entity },
+            words: `${homePage(visit)} called ${item.host} ${whenOf(visit)}, company: ${item.company}`,
           })),
         ),
-        ...ofKind(found, 'embedded-hosts').flatMap((doc) =>
-          linesOf(doc, 'Host called for')
-            .filter(({ cells }) => loads.test(cells.as ?? ''))
-            .map((line) => ({
-              ...{ doc, line, entry: line.cells.entry },
-              words: `the home page of ${textOf(doc, 'Host')} calls for ${line.value}, company: ${line.cells.company}`,
-            })),
-        ),
+        ...embeddedIn(found).map(({ record, item }) => ({
+          ...{ record, evidence: item.evidence, company: item.company, kinds: item.kinds, entry: item.entry },
+          words: `the home page of ${record.facts.host} calls for ${item.host}, company: ${item.company}`,
+        })),
       ]
       // One company is called by many hosts and in many visits.
-      const told = new Set<string>()
-      return called.flatMap(({ doc, line, entry, words }) => {
-        const { company, kinds } = line.cells
+      const seen = new Set<string>()
+      return called.flatMap(({ record, evidence, company, kinds, entry, words }) => {
         const names = [company, entry, company?.split(' ')[0], entry?.split(/[ /]/u)[0]].flatMap(
           (n) => n?.toLowerCase() ?? [],
         )
-        const works = kinds?.split(', ').some((kind) => processing.has(kind)) ?? false
-        if (!company || !works || told.has(company) || listed.some((l) => names.some((n) => l.includes(n)))) return []
-        told.add(company)
+        const works = kinds.some((kind) => processing.has(kind))
+        if (!company || !works || seen.has(company) || listed.some((l) => names.some((n) => l.includes(n)))) return []
+        seen.add(company)
         return [
           {
             company,
-            seen: side(doc, words, line),
+            seen: sideOf(record, words, citeLines(record, { evidence })),
             list: side(
               list,
               `subprocessors listed by ${found.subject.name}: ${count.value}, completeness: the list to its end`,

@@ -1,7 +1,8 @@
 import { compareText } from '../../../../platform/shared/text.ts'
 import { type TrackingKind, trackingKinds } from '../../../score/tracking-kinds.ts'
-import { type CitedDocument, linesOf, textOf } from '../document.ts'
-import { type Case, citeLines, type FindingDraft, ofKind, type Rule } from './case.ts'
+import { embedsRecord } from '../connectors/embeds-record.ts'
+import type { RecordOf } from '../record.ts'
+import { type Case, citeLines, type FindingDraft, type Rule, recordsOf, shownItems } from './case.ts'
 import { trackingRules } from './severities.ts'
 
 interface Embed {
@@ -12,21 +13,21 @@ interface Embed {
 }
 
 /** Third parties that the catalog knows, each once with all its hosts. */
-export function embedsIn(doc: CitedDocument): Embed[] {
-  const lines = linesOf(doc, 'Host called for').filter(({ cells }) => cells.entry)
-  return [...Map.groupBy(lines, ({ cells }) => cells.entry ?? '')]
+function embedsIn(record: RecordOf<typeof embedsRecord>): Embed[] {
+  const known = shownItems(record, 'called', record.facts.hosts).filter(({ entry }) => entry !== null)
+  return [...Map.groupBy(known, ({ entry }) => entry ?? '')]
     .map(([name, same]) => ({
       name,
-      kinds: trackingKinds.filter((kind) => same.some(({ cells }) => cells.kinds?.split(', ').includes(kind))),
-      hosts: same.map(({ value }) => value),
-      evidence: citeLines(doc, ...same),
+      kinds: trackingKinds.filter((kind) => same.some(({ kinds }) => kinds.includes(kind))),
+      hosts: same.map(({ host }) => host),
+      evidence: citeLines(record, ...same),
     }))
     .sort((a, b) => compareText(a.name, b.name))
 }
 
 const embedded: Rule = (found) =>
-  ofKind(found, 'embedded-hosts').flatMap((doc) =>
-    embedsIn(doc).flatMap((embed): FindingDraft[] => {
+  recordsOf(found, embedsRecord).flatMap((record) =>
+    embedsIn(record).flatMap((embed): FindingDraft[] => {
       const worst = embed.kinds.toSorted((a, b) => trackingRules[b].severity - trackingRules[a].severity)[0]
       const severity = worst ? trackingRules[worst].severity : 0
       return [
@@ -37,10 +38,10 @@ const embedded: Rule = (found) =>
           title: worst
             ? `${trackingRules[worst].title} on the home page: ${embed.name}`
             : `On the home page: ${embed.name}`,
-          statement: `The home page of ${textOf(doc, 'Host')} calls for ${embed.hosts[0]}, entry: ${embed.name}${embed.kinds.length ? `, kinds: ${embed.kinds.join(', ')}` : ''}.`,
+          statement: `The home page of ${record.facts.host} calls for ${embed.hosts[0]}, entry: ${embed.name}${embed.kinds.length ? `, kinds: ${embed.kinds.join(', ')}` : ''}.`,
           evidence: embed.evidence.slice(0, 6),
           parties: [embed.name],
-          basis: doc,
+          basis: record,
         },
       ]
     }),
@@ -48,7 +49,7 @@ const embedded: Rule = (found) =>
 
 /** Kinds that the site carries, for the score. */
 export function embeddedKinds(found: Case): { kinds: TrackingKind[]; evidence: string[] } | null {
-  const embeds = ofKind(found, 'embedded-hosts').flatMap(embedsIn)
+  const embeds = recordsOf(found, embedsRecord).flatMap(embedsIn)
   if (embeds.length === 0) return null
   return {
     kinds: trackingKinds.filter((kind) => embeds.some((embed) => embed.kinds.includes(kind))),

@@ -1,63 +1,74 @@
 import { compareText } from '../../../../platform/shared/text.ts'
-import { type CitedDocument, type CitedLine, textOf } from '../document.ts'
-import { type Case, citeLines, type FindingDraft, ofKind, type Rule } from './case.ts'
+import { pixelWords, siteStaticRecord, techniqueWords } from '../connectors/site-records.ts'
+import { type Case, citeLines, type FindingDraft, type Rule, recordsOf, shownItems } from './case.ts'
 import { siteSeverity } from './severities.ts'
-import { dayOf, draft, ePrivacy, homePage, type RuleId, rowsOf, visitsIn, whenOf } from './visits.ts'
+import { dayOf, draft, ePrivacy, homePage, type RuleId, type SeenVisit, visitsIn, whenOf } from './visits.ts'
 
 // What the page did in its visits. A thing that all four show is told once, of the first of them.
 
-interface Seen {
-  doc: CitedDocument
-  line: CitedLine
+interface Seen<Item> {
+  visit: SeenVisit
+  item: Item & { evidence: string }
   when: string
 }
 
 /** Each thing of a kind once, as the first visit shows it. */
-function firstSeen(found: Case, key: (when: string) => string, idOf: (line: CitedLine) => string): Seen[] {
-  const seen = new Map<string, Seen>()
-  for (const doc of visitsIn(found))
-    for (const line of rowsOf(doc, key(whenOf(doc))))
-      if (!seen.has(idOf(line))) seen.set(idOf(line), { doc, line, when: whenOf(doc) })
+function firstSeen<Item extends object>(
+  found: Case,
+  key: 'recorder' | 'typedText' | 'fingerprinting' | 'pixel' | 'remarketing' | 'cloaked',
+  itemsOf: (facts: SeenVisit['facts']) => readonly Item[],
+  idOf: (item: Item) => string,
+): Seen<Item>[] {
+  const seen = new Map<string, Seen<Item>>()
+  for (const visit of visitsIn(found))
+    for (const item of shownItems(visit, key, itemsOf(visit.facts)))
+      if (!('isAimed' in item && item.isAimed) && !seen.has(idOf(item)))
+        seen.set(idOf(item), { visit, item, when: whenOf(visit) })
   return [...seen].sort(([a], [b]) => compareText(a, b)).map(([, one]) => one)
 }
 
 /** What was agreed to weighs less. */
-const afterAccepting = (ruleId: RuleId, { when }: Seen): Pick<FindingDraft, 'severity'> => ({
+const severityOf = (ruleId: RuleId, { visit }: Seen<object>): Pick<FindingDraft, 'severity'> => ({
   severity:
-    when === 'after accepting'
+    visit.facts.visit === 'accept'
       ? (Math.max(1, siteSeverity[ruleId] - 1) as FindingDraft['severity'])
       : siteSeverity[ruleId],
 })
 
-const evidenceOf = ({ doc, line }: Seen): string[] => citeLines(doc, line)
+const base = ({ visit, item }: Seen<object>) => ({
+  direction: 'risk' as const,
+  evidence: citeLines(visit, item),
+  legal: ePrivacy,
+  basis: visit,
+})
+
+const observed = ({ visit, when }: Seen<object>) => `observed ${when} on ${dayOf(visit)} on ${homePage(visit)}`
 
 const recorders: Rule = (found) => [
   ...firstSeen(
     found,
-    (when) => `Session recorder ${when}`,
-    ({ value }) => value,
+    'recorder',
+    ({ recorders }) => recorders,
+    ({ name }) => name,
   ).map((seen) =>
     draft('track.session-recorder', {
-      ...afterAccepting('track.session-recorder', seen),
-      direction: 'risk',
-      title: `Session recorder: ${seen.line.value}`,
-      statement: `A session recorder was observed ${seen.when} on ${dayOf(seen.doc)} on ${homePage(seen.doc)}: ${seen.line.value}, host: ${seen.line.cells.host}.`,
-      evidence: evidenceOf(seen),
-      parties: [seen.line.value],
-      legal: ePrivacy,
-      basis: seen.doc,
+      ...base(seen),
+      ...severityOf('track.session-recorder', seen),
+      title: `Session recorder: ${seen.item.name}`,
+      statement: `A session recorder was ${observed(seen)}: ${seen.item.name}, host: ${seen.item.host}.`,
+      parties: [seen.item.name],
     }),
   ),
-  ...ofKind(found, 'site-static').flatMap((doc) =>
-    rowsOf(doc, 'Session recorder named in the page').map((line) =>
+  ...recordsOf(found, siteStaticRecord).flatMap((page) =>
+    shownItems(page, 'recorder', page.facts.recorders).map((recorder) =>
       draft('track.session-recorder', {
         severity: 2,
         direction: 'risk',
-        title: `Session recorder named in the page: ${line.value}`,
-        statement: `A session recorder is named in the page of ${textOf(doc, 'Host')}, read and not run in a browser: ${line.value}, host: ${line.cells.host}.`,
-        evidence: citeLines(doc, line),
-        parties: [line.value],
-        basis: doc,
+        title: `Session recorder named in the page: ${recorder.name}`,
+        statement: `A session recorder is named in the page of ${page.facts.host}, read and not run in a browser: ${recorder.name}, host: ${recorder.host}.`,
+        evidence: citeLines(page, recorder),
+        parties: [recorder.name],
+        basis: page,
       }),
     ),
   ),
@@ -66,101 +77,94 @@ const recorders: Rule = (found) => [
 const keyLogging: Rule = (found) =>
   firstSeen(
     found,
-    (when) => `Typed text sent ${when}`,
-    ({ value }) => value,
+    'typedText',
+    ({ typedText }) => typedText,
+    ({ host }) => host,
   )
     // A search that answers while one types sends to its own house.
-    .filter(({ line }) => line.cells.party === 'third')
+    .filter(({ item }) => item.isThirdParty)
     .map((seen) =>
       draft('track.keylogging', {
-        direction: 'risk',
-        title: `Typed text sent before it was submitted: ${seen.line.cells.entity ?? seen.line.value}`,
-        statement: `Typed text was sent ${seen.when} on ${dayOf(seen.doc)} by ${homePage(seen.doc)} to ${seen.line.value}, fields: ${seen.line.cells.fields}.`,
-        evidence: evidenceOf(seen),
-        parties: [seen.line.cells.entity ?? seen.line.value],
-        legal: ePrivacy,
-        basis: seen.doc,
+        ...base(seen),
+        title: `Typed text sent before it was submitted: ${seen.item.entity ?? seen.item.host}`,
+        statement: `Typed text was sent ${seen.when} on ${dayOf(seen.visit)} by ${homePage(seen.visit)} to ${seen.item.host}, fields: ${seen.item.fields.join(', ')}.`,
+        parties: [seen.item.entity ?? seen.item.host],
       }),
     )
 
 const fingerprinting: Rule = (found) =>
   firstSeen(
     found,
-    (when) => `Fingerprinting ${when}`,
-    ({ value, cells }) => `${value} ${cells.script}`,
+    'fingerprinting',
+    ({ fingerprinting }) => fingerprinting,
+    ({ technique, script }) => `${techniqueWords[technique]} ${script}`,
   )
     .slice(0, 12)
-    .map((seen) =>
-      draft('track.fingerprinting', {
-        ...afterAccepting('track.fingerprinting', seen),
-        direction: 'risk',
-        title: `Fingerprinting by ${seen.line.value}${seen.line.cells.entity ? `: ${seen.line.cells.entity}` : ''}`,
-        statement: `Fingerprinting was observed ${seen.when} on ${dayOf(seen.doc)} on ${homePage(seen.doc)}: ${seen.line.value}, script: ${seen.line.cells.script}.`,
-        evidence: evidenceOf(seen),
+    .map((seen) => {
+      const { technique, script, entity } = seen.item
+      return draft('track.fingerprinting', {
+        ...base(seen),
+        ...severityOf('track.fingerprinting', seen),
+        title: `Fingerprinting by ${techniqueWords[technique]}${entity ? `: ${entity}` : ''}`,
+        statement: `Fingerprinting was ${observed(seen)}: ${techniqueWords[technique]}, script: ${script}.`,
         dataTypes: ['device_id'],
-        ...(seen.line.cells.entity ? { parties: [seen.line.cells.entity] } : {}),
-        legal: ePrivacy,
-        basis: seen.doc,
-      }),
-    )
+        ...(entity ? { parties: [entity] } : {}),
+      })
+    })
 
 const pixels: Rule = (found) =>
   firstSeen(
     found,
-    (when) => `Pixel ${when}`,
-    ({ value, cells }) => `${value} ${cells.host} ${cells['personal data'] ?? ''}`,
+    'pixel',
+    ({ pixels }) => pixels,
+    ({ pixel, host, personalData }) => `${pixelWords[pixel]} ${host} ${personalData.join(', ')}`,
   )
-    .filter(({ line }) => line.cells['personal data'])
-    .map((seen) =>
-      draft('track.pixel-personal-data', {
-        ...afterAccepting('track.pixel-personal-data', seen),
-        direction: 'risk',
-        title: `Personal data handed to the ${seen.line.value} pixel`,
-        statement: `The ${seen.line.value} pixel was observed ${seen.when} on ${dayOf(seen.doc)} on ${homePage(seen.doc)} with personal data: ${seen.line.cells['personal data']}, host: ${seen.line.cells.host}.`,
-        evidence: evidenceOf(seen),
-        parties: [seen.line.value],
+    .filter(({ item }) => item.personalData.length > 0)
+    .map((seen) => {
+      const name = pixelWords[seen.item.pixel]
+      return draft('track.pixel-personal-data', {
+        ...base(seen),
+        ...severityOf('track.pixel-personal-data', seen),
+        title: `Personal data handed to the ${name} pixel`,
+        statement: `The ${name} pixel was ${observed(seen)} with personal data: ${seen.item.personalData.join(', ')}, host: ${seen.item.host}.`,
+        parties: [name],
         purposes: ['dpv:Advertising'],
-        legal: ePrivacy,
-        basis: seen.doc,
-      }),
-    )
+      })
+    })
 
 const remarketing: Rule = (found) =>
   firstSeen(
     found,
-    (when) => `Remarketing of Google Analytics ${when}`,
-    ({ value }) => value,
+    'remarketing',
+    ({ remarketing }) => remarketing,
+    ({ host }) => host,
   ).map((seen) =>
     draft('track.remarketing', {
-      ...afterAccepting('track.remarketing', seen),
-      direction: 'risk',
+      ...base(seen),
+      ...severityOf('track.remarketing', seen),
       title: 'Google Analytics hands over to remarketing',
-      statement: `Remarketing of Google Analytics was observed ${seen.when} on ${dayOf(seen.doc)} on ${homePage(seen.doc)}, host: ${seen.line.value}.`,
-      evidence: evidenceOf(seen),
+      statement: `Remarketing of Google Analytics was ${observed(seen)}, host: ${seen.item.host}.`,
       parties: ['Google Analytics'],
       purposes: ['dpv:Advertising'],
-      legal: ePrivacy,
-      basis: seen.doc,
     }),
   )
 
 const cloaked: Rule = (found) =>
   firstSeen(
     found,
-    (when) => `Cloaked host ${when}`,
-    ({ value }) => value,
-  ).map((seen) =>
-    draft('track.cloaked', {
-      ...afterAccepting('track.cloaked', seen),
-      direction: 'risk',
-      title: `Third party under a name of the vendor: ${seen.line.cells.entity}`,
-      statement: `A cloaked host was called ${seen.when} on ${dayOf(seen.doc)} by ${homePage(seen.doc)}: ${seen.line.value}, alias of ${seen.line.cells['alias of']}, entity: ${seen.line.cells.entity}.`,
-      evidence: evidenceOf(seen),
-      parties: seen.line.cells.entity ? [seen.line.cells.entity] : [],
-      legal: ePrivacy,
-      basis: seen.doc,
-    }),
-  )
+    'cloaked',
+    ({ cloaked }) => cloaked,
+    ({ host }) => host,
+  ).map((seen) => {
+    const { host, target, entity } = seen.item
+    return draft('track.cloaked', {
+      ...base(seen),
+      ...severityOf('track.cloaked', seen),
+      title: `Third party under a name of the vendor: ${entity}`,
+      statement: `A cloaked host was called ${seen.when} on ${dayOf(seen.visit)} by ${homePage(seen.visit)}: ${host}, alias of ${target}, entity: ${entity}.`,
+      parties: entity ? [entity] : [],
+    })
+  })
 
 export const visitBehaviourRules: readonly Rule[] = [
   recorders,

@@ -1,7 +1,6 @@
 import { type TrackingKind, trackingKinds } from '../../../score/tracking-kinds.ts'
-import { type CitedLine, linesOf } from '../document.ts'
-import type { Case } from './case.ts'
-import { isWhole, visitsIn, whenOf } from './visits.ts'
+import { type Case, shownItems } from './case.ts'
+import { isWhole, visitsIn } from './visits.ts'
 
 export interface SeenTracking {
   kinds: TrackingKind[]
@@ -16,27 +15,41 @@ export interface SeenTracking {
 export function visitedKinds(found: Case): SeenTracking | null {
   const visits = visitsIn(found)
   if (visits.length === 0) return null
-  const rows = visits.flatMap((doc) => {
-    const when = whenOf(doc)
-    const of = (key: string, kindsOf: (line: CitedLine) => readonly string[]) =>
-      linesOf(doc, `${key} ${when}`).map((line) => ({ line, kinds: kindsOf(line) }))
-    const own = ({ cells }: CitedLine) => cells.kinds?.split(', ') ?? []
+  const rows = visits.flatMap((visit) => {
+    const { contacts, cloaked, recorders, fingerprinting, pixels, remarketing } = visit.facts
+    const all = (kind: TrackingKind) => ({ kinds: [kind] })
     return [
-      ...of('Called', own),
-      ...of('Cloaked host', own),
-      ...of('Session recorder', () => ['replay']),
-      ...of('Fingerprinting', () => ['fingerprint']),
-      ...of('Pixel', () => ['ads']),
-      ...of('Remarketing of Google Analytics', () => ['ads']),
+      ...shownItems(visit, 'contact', contacts),
+      ...shownItems(visit, 'cloaked', cloaked),
+      ...shownItems(
+        visit,
+        'recorder',
+        recorders.map(() => all('replay')),
+      ),
+      ...shownItems(
+        visit,
+        'fingerprinting',
+        fingerprinting.map(() => all('fingerprint')),
+      ),
+      ...shownItems(
+        visit,
+        'pixel',
+        pixels.map(() => all('ads')),
+      ),
+      ...shownItems(
+        visit,
+        'remarketing',
+        remarketing.map(() => all('ads')),
+      ),
     ].filter(({ kinds }) => kinds.length > 0)
   })
-  const handed = visits.flatMap((doc) => [
-    ...linesOf(doc, `Pixel ${whenOf(doc)}`).filter(({ cells }) => cells['personal data']),
-    ...linesOf(doc, `Remarketing of Google Analytics ${whenOf(doc)}`),
+  const handed = visits.flatMap((visit) => [
+    ...shownItems(visit, 'pixel', visit.facts.pixels).filter(({ personalData }) => personalData.length > 0),
+    ...shownItems(visit, 'remarketing', visit.facts.remarketing),
   ])
   return {
     kinds: trackingKinds.filter((kind) => rows.some(({ kinds }) => kinds.includes(kind))),
-    evidence: [...new Set([...visits.map(({ head }) => head), ...rows.map(({ line }) => line.evidence)])],
+    evidence: [...new Set([...visits.map(({ head }) => head), ...rows.map(({ evidence }) => evidence)])],
     isWhole: visits.some(isWhole),
     handsOver: [...new Set(handed.map(({ evidence }) => evidence))],
   }

@@ -1,7 +1,9 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { type CitedDocument, type CitedLine, lineOf, linesOf, textOf } from '../document.ts'
+import type { PassKind } from '../../../../scanners/site/site-scan.ts'
+import { siteVisitRecord, visitWords } from '../connectors/site-records.ts'
+import type { CitedRecord, RecordOf } from '../record.ts'
 import { followingKinds } from '../tracker-kinds.ts'
-import { type Case, cite, type FindingDraft, ofKind, type Rule } from './case.ts'
+import { type Case, cite, type FindingDraft, type Rule, recordsOf, shownItems } from './case.ts'
 import type { Finding } from './finding.ts'
 import { siteSeverity } from './severities.ts'
 
@@ -15,46 +17,51 @@ export const draft = (
 ): FindingDraft => ({ severity: siteSeverity[ruleId], ...rest, evidence: rest.evidence.slice(0, 6), ruleId })
 
 /** In the order in which they weigh: nobody had agreed yet; an opt-out was sent; it was refused; it was agreed to. */
-const visitOrder = ['before consent', 'with Sec-GPC', 'after rejecting', 'after accepting'] as const
-export type Visit = (typeof visitOrder)[number]
+const visitOrder: readonly PassKind[] = ['before', 'gpc', 'reject', 'accept']
+export type SeenVisit = RecordOf<typeof siteVisitRecord>
 
-export const visitsIn = (found: Case): CitedDocument[] =>
-  ofKind(found, 'site-visit').toSorted((a, b) => rank(a) - rank(b))
-export const visitOf = (found: Case, visit: Visit): CitedDocument | undefined =>
-  visitsIn(found).find((doc) => textOf(doc, 'Visit') === visit)
-const rank = (doc: CitedDocument) => (visitOrder as readonly string[]).indexOf(whenOf(doc))
+export const visitsIn = (found: Case): SeenVisit[] =>
+  recordsOf(found, siteVisitRecord).toSorted(
+    (a, b) => visitOrder.indexOf(a.facts.visit) - visitOrder.indexOf(b.facts.visit),
+  )
+export const visitOf = (found: Case, visit: PassKind): SeenVisit | undefined =>
+  visitsIn(found).find(({ facts }) => facts.visit === visit)
 
-export const whenOf = (doc: CitedDocument): string => textOf(doc, 'Visit') ?? ''
-export const dayOf = (doc: CitedDocument): string => asOfWords(textOf(doc, 'Looked at on') ?? '')
-export const homePage = (doc: CitedDocument): string => `the home page of ${textOf(doc, 'Host')}`
+export const whenOf = ({ facts }: SeenVisit): string => visitWords[facts.visit]
+export const dayOf = ({ facts }: { facts: { lookedAtOn: string } }): string => asOfWords(facts.lookedAtOn)
+export const homePage = ({ facts }: { facts: { host: string } }): string => `the home page of ${facts.host}`
 /** The network came to rest: what was not seen until then is not there. */
-export const isWhole = (doc: CitedDocument): boolean => textOf(doc, 'Visit ended') === 'when the network came to rest'
+export const isWhole = ({ facts }: SeenVisit): boolean => facts.endedBy === 'settled'
+export const answerOf = ({ facts: { consent } }: SeenVisit) =>
+  consent.outcome === 'recognised' ? consent.answer : undefined
 /** A banner that was not answered as it should be makes a second look, and no answer. */
-export const isRefused = (doc: CitedDocument): boolean => textOf(doc, 'Answer to the banner') === 'rejected'
+export const isRefused = (visit: SeenVisit): boolean => answerOf(visit) === 'rejected'
 
 /** Rows whose names the page aimed at machine readers stay in the evidence. */
-export const rowsOf = (doc: CitedDocument, key: string): CitedLine[] =>
-  linesOf(doc, key).filter(({ cells }) => cells['aimed at machine readers'] === undefined)
+export const told = <Item extends { isAimed: boolean }>(items: readonly Item[]): Item[] =>
+  items.filter(({ isAimed }) => !isAimed)
 
 export const ePrivacy: Finding['legal'] = [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }]
 export const optOutSignal: Finding['legal'] = [{ framework: 'CCPA', ref: '11 CCR § 7025' }]
 
-/** The names themselves stand in the evidence, marked; a statement that repeated them would carry them on. */
-export const aimedAt = (doc: CitedDocument, key: string): FindingDraft[] => {
-  const line = lineOf(doc, key)
-  if (!line) return []
-  return [
-    {
-      ruleId: 'gap.injection',
-      severity: 2,
-      direction: 'gap',
-      title: key,
-      statement: `${key}: ${line.value}.`,
-      evidence: cite(doc, key),
-      basis: doc,
-    },
-  ]
-}
+/** The names themselves are in the evidence, marked; a statement that repeated them would carry them on. */
+export const aimedAt = <Key extends string>(
+  record: CitedRecord<unknown, Key>,
+  { key, title, count }: { key: NoInfer<Key>; title: string; count: number },
+): FindingDraft[] =>
+  count === 0
+    ? []
+    : [
+        {
+          ruleId: 'gap.injection',
+          severity: 2,
+          direction: 'gap',
+          title,
+          statement: `${title}: ${count}.`,
+          evidence: cite(record, key),
+          basis: record,
+        },
+      ]
 
 /**
  * Names come from outside, and one of them can read as a word of the sentence ("Never Bounce"). Where the citation verifier
@@ -70,9 +77,9 @@ export const holdable =
     })
 
 /** Followers as a visit shows them, strongest first: for what they stand against. */
-export const followersSeen = (doc: CitedDocument): CitedLine[] =>
-  rowsOf(doc, `Called ${whenOf(doc)}`)
-    .map((line) => ({ line, at: followingKinds.findIndex((kind) => line.cells.kinds?.split(', ').includes(kind)) }))
-    .filter(({ line, at }) => at >= 0 && line.cells.entity !== undefined)
+export const followersSeen = (visit: SeenVisit) =>
+  told(shownItems(visit, 'contact', visit.facts.contacts))
+    .map((contact) => ({ contact, at: followingKinds.findIndex((kind) => contact.kinds.includes(kind)) }))
+    .filter(({ contact, at }) => at >= 0 && contact.entity !== null)
     .sort((a, b) => a.at - b.at)
-    .map(({ line }) => line)
+    .map(({ contact }) => contact)
