@@ -32,7 +32,8 @@ export interface Calls {
         gate: 'settled' | 'not-enough' | 'no-role'
         reasons: ({
           code: 'role'
-          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+          isInferred?: true
         } | {
           code: 'registered-broker'
           registries: ('ca' | 'vt')[]
@@ -44,13 +45,14 @@ export interface Calls {
         } | {
           code: 'conduct'
           eventId: string
-          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
           authority: string
           year: number
           subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
           status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
           scope: 'own' | 'company'
           isFloor: boolean
+          isRemediated?: true
         } | {
           code: 'breach'
           eventId: string
@@ -65,7 +67,7 @@ export interface Calls {
         } | {
           code: 'observed'
           hazard: 'data' | 'tracking' | 'use'
-          than: 'more' | 'less' | 'as-expected'
+          than: 'more' | 'less' | 'as-expected' | 'no-more'
           asOf: string
           quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
         } | {
@@ -118,7 +120,8 @@ export interface Calls {
         gate: 'settled' | 'not-enough' | 'no-role'
         reasons: ({
           code: 'role'
-          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+          isInferred?: true
         } | {
           code: 'registered-broker'
           registries: ('ca' | 'vt')[]
@@ -130,13 +133,14 @@ export interface Calls {
         } | {
           code: 'conduct'
           eventId: string
-          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
           authority: string
           year: number
           subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
           status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
           scope: 'own' | 'company'
           isFloor: boolean
+          isRemediated?: true
         } | {
           code: 'breach'
           eventId: string
@@ -151,7 +155,7 @@ export interface Calls {
         } | {
           code: 'observed'
           hazard: 'data' | 'tracking' | 'use'
-          than: 'more' | 'less' | 'as-expected'
+          than: 'more' | 'less' | 'as-expected' | 'no-more'
           asOf: string
           quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
         } | {
@@ -212,7 +216,8 @@ export interface Calls {
           gate: 'settled' | 'not-enough' | 'no-role'
           reasons: ({
             code: 'role'
-            role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+            role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+            isInferred?: true
           } | {
             code: 'registered-broker'
             registries: ('ca' | 'vt')[]
@@ -224,13 +229,14 @@ export interface Calls {
           } | {
             code: 'conduct'
             eventId: string
-            kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+            kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
             authority: string
             year: number
             subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
             status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
             scope: 'own' | 'company'
             isFloor: boolean
+            isRemediated?: true
           } | {
             code: 'breach'
             eventId: string
@@ -245,7 +251,7 @@ export interface Calls {
           } | {
             code: 'observed'
             hazard: 'data' | 'tracking' | 'use'
-            than: 'more' | 'less' | 'as-expected'
+            than: 'more' | 'less' | 'as-expected' | 'no-more'
             asOf: string
             quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
           } | {
@@ -505,7 +511,7 @@ export interface Calls {
           today: string
           facts: {
             role: {
-              id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+              id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
               quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
@@ -856,7 +862,7 @@ export interface Calls {
               span?: [number, number]
             }[]
           } | {
-            kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+            kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
             severity: 'sale-or-disclosure-of-sensitive' | 'covert-collection' | 'sensitive-use-or-large-fine' | 'small'
             subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
             status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
@@ -902,7 +908,8 @@ export interface Calls {
         basis: 'measured' | 'record' | 'role-alone' | 'none'
         reasons: ({
           code: 'role'
-          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+          isInferred?: true
         } | {
           code: 'registered-broker'
           registries: ('ca' | 'vt')[]
@@ -914,13 +921,14 @@ export interface Calls {
         } | {
           code: 'conduct'
           eventId: string
-          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
           authority: string
           year: number
           subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
           status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
           scope: 'own' | 'company'
           isFloor: boolean
+          isRemediated?: true
         } | {
           code: 'breach'
           eventId: string
@@ -935,7 +943,7 @@ export interface Calls {
         } | {
           code: 'observed'
           hazard: 'data' | 'tracking' | 'use'
-          than: 'more' | 'less' | 'as-expected'
+          than: 'more' | 'less' | 'as-expected' | 'no-more'
           asOf: string
           quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
         } | {
@@ -1027,7 +1035,7 @@ export interface Calls {
         today: string
         facts: {
           role: {
-            id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+            id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
             quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
@@ -1378,7 +1386,7 @@ export interface Calls {
             span?: [number, number]
           }[]
         } | {
-          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
           severity: 'sale-or-disclosure-of-sensitive' | 'covert-collection' | 'sensitive-use-or-large-fine' | 'small'
           subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
           status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
@@ -1424,7 +1432,8 @@ export interface Calls {
       basis: 'measured' | 'record' | 'role-alone' | 'none'
       reasons: ({
         code: 'role'
-        role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+        role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+        isInferred?: true
       } | {
         code: 'registered-broker'
         registries: ('ca' | 'vt')[]
@@ -1436,13 +1445,14 @@ export interface Calls {
       } | {
         code: 'conduct'
         eventId: string
-        kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+        kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
         authority: string
         year: number
         subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
         status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
         scope: 'own' | 'company'
         isFloor: boolean
+        isRemediated?: true
       } | {
         code: 'breach'
         eventId: string
@@ -1457,7 +1467,7 @@ export interface Calls {
       } | {
         code: 'observed'
         hazard: 'data' | 'tracking' | 'use'
-        than: 'more' | 'less' | 'as-expected'
+        than: 'more' | 'less' | 'as-expected' | 'no-more'
         asOf: string
         quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
       } | {
@@ -1609,7 +1619,7 @@ export interface Calls {
           today: string
           facts: {
             role: {
-              id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+              id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
               quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
@@ -1960,7 +1970,7 @@ export interface Calls {
               span?: [number, number]
             }[]
           } | {
-            kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+            kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
             severity: 'sale-or-disclosure-of-sensitive' | 'covert-collection' | 'sensitive-use-or-large-fine' | 'small'
             subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
             status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
@@ -2006,7 +2016,8 @@ export interface Calls {
         basis: 'measured' | 'record' | 'role-alone' | 'none'
         reasons: ({
           code: 'role'
-          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+          isInferred?: true
         } | {
           code: 'registered-broker'
           registries: ('ca' | 'vt')[]
@@ -2018,13 +2029,14 @@ export interface Calls {
         } | {
           code: 'conduct'
           eventId: string
-          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
           authority: string
           year: number
           subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
           status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
           scope: 'own' | 'company'
           isFloor: boolean
+          isRemediated?: true
         } | {
           code: 'breach'
           eventId: string
@@ -2039,7 +2051,7 @@ export interface Calls {
         } | {
           code: 'observed'
           hazard: 'data' | 'tracking' | 'use'
-          than: 'more' | 'less' | 'as-expected'
+          than: 'more' | 'less' | 'as-expected' | 'no-more'
           asOf: string
           quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
         } | {
@@ -2110,7 +2122,7 @@ export interface Calls {
         today: string
         facts: {
           role: {
-            id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+            id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
             quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
@@ -2461,7 +2473,7 @@ export interface Calls {
             span?: [number, number]
           }[]
         } | {
-          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
           severity: 'sale-or-disclosure-of-sensitive' | 'covert-collection' | 'sensitive-use-or-large-fine' | 'small'
           subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
           status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
@@ -2507,7 +2519,8 @@ export interface Calls {
       basis: 'measured' | 'record' | 'role-alone' | 'none'
       reasons: ({
         code: 'role'
-        role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+        role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+        isInferred?: true
       } | {
         code: 'registered-broker'
         registries: ('ca' | 'vt')[]
@@ -2519,13 +2532,14 @@ export interface Calls {
       } | {
         code: 'conduct'
         eventId: string
-        kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+        kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
         authority: string
         year: number
         subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
         status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
         scope: 'own' | 'company'
         isFloor: boolean
+        isRemediated?: true
       } | {
         code: 'breach'
         eventId: string
@@ -2540,7 +2554,7 @@ export interface Calls {
       } | {
         code: 'observed'
         hazard: 'data' | 'tracking' | 'use'
-        than: 'more' | 'less' | 'as-expected'
+        than: 'more' | 'less' | 'as-expected' | 'no-more'
         asOf: string
         quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
       } | {
@@ -2663,7 +2677,7 @@ export interface Calls {
         authority: string
         country: string
         caseRef: string | null
-        kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+        kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
         subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
         severity: 'sale-or-disclosure-of-sensitive' | 'covert-collection' | 'sensitive-use-or-large-fine' | 'small'
         date: string
@@ -3182,7 +3196,7 @@ export interface Calls {
           today: string
           facts: {
             role: {
-              id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+              id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
               quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
@@ -3533,7 +3547,7 @@ export interface Calls {
               span?: [number, number]
             }[]
           } | {
-            kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+            kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
             severity: 'sale-or-disclosure-of-sensitive' | 'covert-collection' | 'sensitive-use-or-large-fine' | 'small'
             subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
             status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
@@ -3579,7 +3593,8 @@ export interface Calls {
         basis: 'measured' | 'record' | 'role-alone' | 'none'
         reasons: ({
           code: 'role'
-          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+          isInferred?: true
         } | {
           code: 'registered-broker'
           registries: ('ca' | 'vt')[]
@@ -3591,13 +3606,14 @@ export interface Calls {
         } | {
           code: 'conduct'
           eventId: string
-          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
           authority: string
           year: number
           subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
           status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
           scope: 'own' | 'company'
           isFloor: boolean
+          isRemediated?: true
         } | {
           code: 'breach'
           eventId: string
@@ -3612,7 +3628,7 @@ export interface Calls {
         } | {
           code: 'observed'
           hazard: 'data' | 'tracking' | 'use'
-          than: 'more' | 'less' | 'as-expected'
+          than: 'more' | 'less' | 'as-expected' | 'no-more'
           asOf: string
           quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
         } | {
@@ -3730,7 +3746,7 @@ export interface Calls {
         today: string
         facts: {
           role: {
-            id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+            id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
             quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
@@ -4081,7 +4097,7 @@ export interface Calls {
             span?: [number, number]
           }[]
         } | {
-          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
           severity: 'sale-or-disclosure-of-sensitive' | 'covert-collection' | 'sensitive-use-or-large-fine' | 'small'
           subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
           status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
@@ -4127,7 +4143,8 @@ export interface Calls {
       basis: 'measured' | 'record' | 'role-alone' | 'none'
       reasons: ({
         code: 'role'
-        role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+        role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+        isInferred?: true
       } | {
         code: 'registered-broker'
         registries: ('ca' | 'vt')[]
@@ -4139,13 +4156,14 @@ export interface Calls {
       } | {
         code: 'conduct'
         eventId: string
-        kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+        kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
         authority: string
         year: number
         subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
         status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
         scope: 'own' | 'company'
         isFloor: boolean
+        isRemediated?: true
       } | {
         code: 'breach'
         eventId: string
@@ -4160,7 +4178,7 @@ export interface Calls {
       } | {
         code: 'observed'
         hazard: 'data' | 'tracking' | 'use'
-        than: 'more' | 'less' | 'as-expected'
+        than: 'more' | 'less' | 'as-expected' | 'no-more'
         asOf: string
         quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
       } | {
@@ -4996,7 +5014,8 @@ export interface Calls {
         gate: 'settled' | 'not-enough' | 'no-role'
         reasons: ({
           code: 'role'
-          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
+          isInferred?: true
         } | {
           code: 'registered-broker'
           registries: ('ca' | 'vt')[]
@@ -5008,13 +5027,14 @@ export interface Calls {
         } | {
           code: 'conduct'
           eventId: string
-          kind: 'order' | 'fine' | 'settlement' | 'reprimand' | 'notice' | 'suit' | 'private-suit' | 'study'
+          kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
           authority: string
           year: number
           subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
           status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
           scope: 'own' | 'company'
           isFloor: boolean
+          isRemediated?: true
         } | {
           code: 'breach'
           eventId: string
@@ -5029,7 +5049,7 @@ export interface Calls {
         } | {
           code: 'observed'
           hazard: 'data' | 'tracking' | 'use'
-          than: 'more' | 'less' | 'as-expected'
+          than: 'more' | 'less' | 'as-expected' | 'no-more'
           asOf: string
           quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
         } | {

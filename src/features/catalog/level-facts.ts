@@ -20,7 +20,7 @@ const subject = z.string().regex(/^(app|sdk|domain|company):[a-z0-9]+(-[a-z0-9]+
 
 export const roleFact = z.strictObject({ subject, role: z.enum(businessRoles), ...provenance })
 
-/** The category of an app whose own row has none. */
+/** The category of an app whose own row has none, or one that holds too much: games and sports news are both "Sports". */
 export const genreFact = z.strictObject({ app: entryId, genre: z.string().min(1), ...provenance })
 
 export const audienceFact = z.strictObject({ subject, audience: z.enum(audienceIds), ...provenance })

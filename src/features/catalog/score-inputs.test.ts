@@ -81,6 +81,21 @@ test('what a vendor declares counts, as its claim until somebody saw it', () => 
   expect(publicScoreInputs(app({ dataTypes: [declared, seen] })).facts.data).toMatchObject({ quality: 'third-party' })
 })
 
+test('only a whole label says less than expected: traffic shows a part, and a label with a gap is none', () => {
+  const declared = { id: 'name', sensitivity: 2, basis: 'declared', ...sourced } as const
+  const seen = { id: 'device_id', sensitivity: 3, basis: 'observed', ...sourced } as const
+  const bound = (...dataTypes: PublicFacts['dataTypes']) =>
+    publicScoreInputs(app({ dataTypes })).facts.data?.atLeast ?? false
+  expect(bound(declared)).toBe(false)
+  expect(bound(declared, seen)).toBe(false)
+  expect(bound(seen)).toBe(true)
+  expect(bound(declared, { ...seen, basis: 'label-gap' })).toBe(true)
+  const parenting = { category: 'Parenting', own: listed() }
+  const R = (rest: Partial<PublicFacts>) => score(publicScoreInputs(app({ ...parenting, ...rest }))).R
+  expect(R({ dataTypes: [seen] })).toBe(R({}))
+  expect(R({ dataTypes: [declared] })).toBeLessThan(R({}))
+})
+
 test('an app without a genre that no one looked at is unknown; one where nothing was seen is not', () => {
   expect(score(publicScoreInputs(app()))).toMatchObject({ level: 'unknown', gate: 'no-role' })
   const looked = score(
@@ -114,6 +129,9 @@ test('what an entry is for is said by a fact, else by its genre, its kinds or it
   const role = (rest: Partial<PublicFacts>) => roleOf(app({ own: listed(), ...rest }))?.id ?? null
   expect(role({ category: 'Health & Fitness' })).toBe('health')
   expect(role({ category: 'Strategy' })).toBe('games')
+  expect(role({ category: 'Educational' })).toBe('games')
+  expect(role({ category: 'Education' })).toBe('education')
+  expect(role({ category: 'Sports' })).toBe('sports')
   expect(role({ category: 'constructor' })).toBeNull()
   expect(role({ category: null })).toBeNull()
   expect(role({ type: 'sdk', own: listed(['crash', 'analytics']) })).toBe('analytics')
@@ -123,6 +141,16 @@ test('what an entry is for is said by a fact, else by its genre, its kinds or it
   expect(role({ type: 'domain', category: 'constructor' })).toBeNull()
   const fact = { id: 'payment', ...sourced } as const
   expect(role({ type: 'domain', category: 'analytics', role: fact })).toBe('payment')
+})
+
+test('a group that holds much else is no fact about a domain: its role is inferred', () => {
+  const quality = (rest: Partial<PublicFacts>) =>
+    publicScoreInputs(app({ type: 'domain', own: listed(), ...rest })).facts.role?.quality
+  expect(quality({ category: 'analytics' })).toBe('heuristic')
+  expect(quality({ category: 'hosting' })).toBe('heuristic')
+  expect(quality({ category: 'cdn' })).toBe('third-party')
+  expect(quality({ category: 'analytics', role: { id: 'analytics', ...sourced } })).toBe('third-party')
+  expect(quality({ type: 'sdk', own: listed(['analytics']) })).toBe('third-party')
 })
 
 test('what a data broker offers is a broker’s, where its group says too little and no fact says more', () => {

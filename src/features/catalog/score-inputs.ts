@@ -53,7 +53,11 @@ export interface CompanyFacts extends Sourced {
   role: RoleFact | null
 }
 
-export type RoleFact = Sourced & { id: RoleId }
+export type RoleFact = Sourced & {
+  id: RoleId
+  /** Only a category that holds much else says so. */
+  isInferred?: true
+}
 
 /** A dated public act (data/conduct.json). */
 export interface ConductFact extends Sourced {
@@ -140,6 +144,12 @@ const roleOfGroup: Readonly<Record<string, RoleId>> = {
   video: 'video',
 }
 
+/**
+ * Of a sample read by hand, three of seven entries that are only listed in these groups were something else: shops,
+ * publishers, survey panels, fingerprinters. Of the other groups none was.
+ */
+const unreliableGroups: readonly string[] = ['analytics', 'hosting']
+
 const roleOfKind: Readonly<Record<TrackingKind, RoleId>> = {
   broker: 'data-broker',
   fingerprint: 'fingerprinting',
@@ -161,7 +171,7 @@ const rolesByGenre: Readonly<Partial<Record<RoleId, readonly string[]>>> = {
   parenting: ['Parenting'],
   games: [
     ...['Games', 'Action', 'Adventure', 'Arcade', 'Board', 'Card', 'Casino', 'Casual', 'Puzzle', 'Racing'],
-    ...['Role Playing', 'Simulation', 'Strategy', 'Trivia', 'Word', 'Family'],
+    ...['Role Playing', 'Simulation', 'Strategy', 'Trivia', 'Word', 'Family', 'Educational'],
   ],
   weather: ['Weather'],
   photo: ['Photography', 'Photo & Video'],
@@ -169,7 +179,9 @@ const rolesByGenre: Readonly<Partial<Record<RoleId, readonly string[]>>> = {
   health: ['Health & Fitness'],
   maps: ['Maps & Navigation', 'Navigation'],
   news: ['News', 'News & Magazines', 'Magazines & Newspapers'],
-  lifestyle: ['Lifestyle', 'Sports', 'Beauty', 'Events', 'House & Home', 'Art & Design', 'Auto & Vehicles'],
+  sports: ['Sports'],
+  gambling: ['Gambling'],
+  lifestyle: ['Lifestyle', 'Beauty', 'Events', 'House & Home', 'Art & Design', 'Auto & Vehicles'],
   finance: ['Finance'],
   medical: ['Medical'],
   communication: ['Communication'],
@@ -179,7 +191,7 @@ const rolesByGenre: Readonly<Partial<Record<RoleId, readonly string[]>>> = {
   music: ['Music', 'Music & Audio'],
   tools: ['Tools', 'Utilities', 'Personalization'],
   productivity: ['Productivity', 'Business'],
-  education: ['Education', 'Educational'],
+  education: ['Education'],
   books: ['Books', 'Books & Reference', 'Comics', 'Reference'],
   developer: ['Developer Tools', 'Libraries & Demo'],
 }
@@ -208,7 +220,9 @@ export function roleOf({ type, role, own, category, company }: PublicFacts): Rol
   const isBroker = broker !== null && brokerRoles.includes(broker.id)
   if (type !== 'app' && isBroker && (found === null || broadRoles.includes(found)))
     return strongest([broker, ...(found === null ? [] : [{ ...broker, id: found }])])
-  return found === null || own === null ? null : { id: found, asOf: own.asOf, sources: own.sources }
+  if (found === null || own === null) return null
+  const inferred = type === 'domain' && unreliableGroups.includes(category ?? '') ? { isInferred: true as const } : {}
+  return { id: found, asOf: own.asOf, sources: own.sources, ...inferred }
 }
 
 /** Of a company: as a fact says, else the most hazardous of what it runs. */
@@ -292,7 +306,7 @@ export const publicScoreInputs = (facts: PublicFacts): ScoreInputs => {
   return publicInputs({
     today: facts.today,
     facts: {
-      role: role && { id: role.id, ...provenanceOf([role]) },
+      role: role && { id: role.id, ...provenanceOf([role]), ...(role.isInferred ? { quality: 'heuristic' } : {}) },
       company: companyFact(facts),
       audience: facts.audience.map((row) => ({ id: row.id, ...provenanceOf([row]) })),
       protections: facts.protections.map((row) => ({ id: row.id, ...provenanceOf([row]) })),
@@ -354,11 +368,17 @@ function dataFact({ type, dataTypes }: PublicFacts): ScoreFacts['data'] {
   if (counted.length === 0) return null
   const isClaim = counted.every((row) => row.basis === 'declared')
   const found = { ...classifyData(counted), ...provenanceOf(counted) }
-  return { ...found, quality: isClaim ? 'claimed' : 'third-party', ...boundOf(type) }
+  return { ...found, quality: isClaim ? 'claimed' : 'third-party', ...(isWholeLabel(counted) ? boundOf(type) : bound) }
 }
 
+/** Only a label speaks of all that an app collects, and one that leaves out what was seen does not. Traffic shows a part. */
+const isWholeLabel = (rows: PublicFacts['dataTypes']): boolean =>
+  rows.some(({ basis }) => basis === 'declared') && rows.every(({ basis }) => basis !== 'label-gap')
+
+const bound = { atLeast: true } as const
+
 /** What is known of an SDK, a domain or a company was seen at somebody's app or site: it may do more for its customers. */
-const boundOf = (type: PublicFacts['type']): { atLeast?: true } => (type === 'app' ? {} : { atLeast: true })
+const boundOf = (type: PublicFacts['type']): { atLeast?: true } => (type === 'app' ? {} : bound)
 
 /** What was seen at the entry itself. What it is for, and what its company runs, is no look at it. */
 function trackingFact({ type, observations }: PublicFacts): ScoreFacts['tracking'] {

@@ -281,7 +281,12 @@ export const scoreFactor = z.object({
 
 /** Why the score is what it is, weightiest first, as codes and figures: one sentence is made of them where they are shown. */
 export const scoreReason = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('role'), role: z.enum(roleIds) }),
+  z.object({
+    code: z.literal('role'),
+    role: z.enum(roleIds),
+    /** The only ground is a list whose category is often wrong. */
+    isInferred: z.literal(true).optional(),
+  }),
   z.object({
     code: z.literal('registered-broker'),
     registries: z.array(z.enum(registries)),
@@ -303,6 +308,7 @@ export const scoreReason = z.discriminatedUnion('code', [
     scope: z.enum(actScopes),
     /** A floor rests on it. */
     isFloor: z.boolean(),
+    isRemediated: z.literal(true).optional(),
   }),
   z.object({ code: z.literal('breach'), eventId: z.string(), year: z.int(), severity: z.enum(eventSeverities) }),
   z.object({ code: z.literal('company'), kinds: z.array(z.enum(trackingKinds)) }),
@@ -310,8 +316,8 @@ export const scoreReason = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('observed'),
     hazard: z.enum(['data', 'tracking', 'use']),
-    /** Against what its role makes likely. */
-    than: z.enum(['more', 'less', 'as-expected']),
+    /** Against what its role makes likely. `no-more`: a lower bound below that, so that what is likely counts. */
+    than: z.enum(['more', 'less', 'as-expected', 'no-more']),
     asOf: z.string(),
     quality: z.enum(evidenceQualities),
   }),

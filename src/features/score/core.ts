@@ -50,6 +50,9 @@ function moved(from: RolePrior, toward: RolePrior, share: number): RolePrior {
   return { data: part('data'), tracking: part('tracking'), use: part('use'), spread: from.spread }
 }
 
+/** Its only ground is a list whose category is often wrong. */
+export const isInferredRole = ({ role }: ScoreFacts): boolean => role?.quality === 'heuristic'
+
 /** How much of an ad platform's hazard the role has, at most all of it: what its company did elsewhere counts by this. */
 export function roleScale({ role }: ScoreFacts): number {
   const total = (priors: RolePrior) => coreIds.reduce((sum, id) => sum + priors[id], 0)
@@ -126,8 +129,13 @@ function useHazard(facts: ScoreFacts, prior: number): number {
   return mulDiv(yes * hazardMax.use + open * prior, 1, useFull)
 }
 
-/** How far the score may lie from what is expected, in millionths of H: half of it goes as facts come. */
+/**
+ * How far the score may lie from what is expected, in millionths of H: half of it goes as facts come. A role that is only
+ * inferred may be another one.
+ */
 export function spreadOf(inputs: Pick<ScoreInputs, 'facts' | 'today'>): number {
   const known = coreIds.filter((id) => pooled(inputs, id).weight > 0).length
-  return mulDiv(priorsOf(inputs).spread, 2 * coreIds.length - known, 2 * coreIds.length)
+  const { spread } = priorsOf(inputs)
+  const whole = isInferredRole(inputs.facts) ? Math.max(spread, noRolePrior.spread) : spread
+  return mulDiv(whole, 2 * coreIds.length - known, 2 * coreIds.length)
 }

@@ -2,12 +2,13 @@ import { bandOf, isWithinLevel, levelOf } from '../../product/score/levels.ts'
 import { type Addends, addendsOf, saturated } from './addends.ts'
 import { confidenceOf, confidenceWord, indicativeMonth } from './confidence.ts'
 import type { ScoreExplanation, ScoreFacts, ScoreInputs } from './contract.ts'
-import { isCoreKnown, pooled, spreadOf } from './core.ts'
+import { isCoreKnown, isInferredRole, pooled, spreadOf } from './core.ts'
 import { explainFactors } from './explanation.ts'
 import type { End } from './factors.ts'
 import { million, mulDiv } from './fixed.ts'
 import { floorsOf, standingFloors } from './floors.ts'
 import { reasonsOf } from './reasons.ts'
+import { isConduct } from './record.ts'
 import { coreIds, narrowRange } from './tables.ts'
 
 // Without the schema library and Node's crypto: pages compute with this too.
@@ -79,17 +80,27 @@ function lifted(R0: number, floors: readonly { value: number }[]): number {
 
 /** Whether somebody who reads the level would be misled by it. */
 function gateOf(
-  { facts, mode }: ScoreInputs,
+  inputs: ScoreInputs,
   range: { R: number; low: number; high: number; basis: ScoreExplanation['basis'] },
 ): ScoreExplanation['gate'] {
+  const { facts, mode } = inputs
   const known = coreIds.filter((id) => isCoreKnown(facts, id)).length
   // Under contract every vendor has a band; without its role or all three facts it is provisional (F0).
   if (mode === 'contract') return facts.role === null && known < coreIds.length ? 'no-role' : 'settled'
   if (facts.role === null && known === 0) return 'no-role'
   // No one is called high because of a role alone, unless nothing else is possible.
   if (range.basis === 'role-alone' && levelOf(range.R) === 'high' && levelOf(range.low) !== 'high') return 'not-enough'
+  if (range.basis !== 'measured' && isOnlyListed(inputs)) return isOneLevel(range) ? 'settled' : 'not-enough'
   return range.high - range.low <= narrowRange || isWithinLevel(range) ? 'settled' : 'not-enough'
 }
+
+/** Even its role is inferred, and no register or act says what it does: a level is shown only where nothing else is possible. */
+const isOnlyListed = ({ facts, events }: ScoreInputs): boolean =>
+  isInferredRole(facts) &&
+  facts.registrations.length === 0 &&
+  !events.some((event) => isConduct(event) && event.scope === 'own')
+
+const isOneLevel = ({ low, high }: { low: number; high: number }): boolean => levelOf(low) === levelOf(high)
 
 function basisOf(inputs: ScoreInputs, addends: Addends): ScoreExplanation['basis'] {
   if (coreIds.some((id) => pooled(inputs, id).weight > 0)) return 'measured'

@@ -3,6 +3,7 @@ import {
   authorityName,
   conductKindNames,
   conductSubjectNames,
+  isUnsigned,
   registryNames,
 } from '../../product/score/vocabulary.ts'
 import type {
@@ -127,7 +128,7 @@ const expectation = ({ facts: { role } }: ScoreInputs): string =>
 export const expectedNote = ({ facts: { role } }: ScoreInputs): string =>
   role === null
     ? 'Not known; counted as usual where the kind of service is not known'
-    : `Not measured; expected of ${aRole(role.id)}`
+    : `Not measured; expected of ${aRole(role.id)}${role.quality === 'heuristic' ? ', as which it is only listed' : ''}`
 
 /** How far an observation carries, where it does not carry all the way. */
 export function pooledNote(inputs: ScoreInputs, { weight, observed, prior }: Pooled): string | null {
@@ -183,7 +184,7 @@ export const reachNote = ({ volume }: { volume: number }): string => `Reach ${vo
 
 /** Name of an act's row: "FTC C-4802, order of 2024-04-11". */
 export function actName({ authority, caseRef, kind, date, status }: ConductEvent): string {
-  const who = kind === 'private-suit' || kind === 'study' ? '' : authorityName(authority)
+  const who = isUnsigned(kind) ? '' : authorityName(authority)
   const named = [who, caseRef ?? ''].filter((part) => part !== '').join(' ')
   const what = `${conductKindNames[kind]} of ${date}${status === 'appealed' ? ', on appeal' : ''}`
   return named === '' ? what.charAt(0).toUpperCase() + what.slice(1) : `${named}, ${what}`

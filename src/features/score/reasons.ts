@@ -25,11 +25,12 @@ export function reasonsOf(inputs: ScoreInputs, addends: Addends, floors: readonl
     ...observedReasons(inputs),
     ...protectedReason(inputs, addends),
   ].toSorted((a, b) => b.weight - a.weight)
-  return [
-    ...registered,
-    ...(role === null ? [] : [{ code: 'role' as const, role: role.id }]),
-    ...rest.map(({ reason }) => reason),
-  ]
+  return [...registered, ...roleReason(role), ...rest.map(({ reason }) => reason)]
+}
+
+function roleReason(role: ScoreInputs['facts']['role']): ScoreReason[] {
+  if (role === null) return []
+  return [{ code: 'role', role: role.id, ...(role.quality === 'heuristic' ? { isInferred: true } : {}) }]
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
@@ -65,7 +66,11 @@ function conductReasons({ events }: ScoreInputs, addends: Addends, floors: reado
       const isFloor = floors.some(({ eventId }) => eventId === event.id)
       // What holds the score at a floor is said before anything else that moved it.
       const rank = isFloor ? 1_000_000 : weight
-      return { weight: rank, reason: { code: 'conduct', kind, authority, subject, status, scope, isFloor, ...shared } }
+      const remediated = event.remediated ? { isRemediated: true as const } : {}
+      return {
+        weight: rank,
+        reason: { code: 'conduct', kind, authority, subject, status, scope, isFloor, ...remediated, ...shared },
+      }
     })
 }
 
@@ -85,13 +90,13 @@ function audienceReason({ facts }: ScoreInputs, addends: Addends): Weighed[] {
 }
 
 const observedReasons = (inputs: ScoreInputs): Weighed[] =>
-  coreIds.flatMap((hazard) => {
+  coreIds.flatMap((hazard): Weighed[] => {
     const fact = inputs.facts[hazard]
     if (fact === null || !isCoreKnown(inputs.facts, hazard)) return []
     const { h, prior, weight } = pooled(inputs, hazard)
-    if (weight === 0) return []
-    const than = Math.abs(h - prior) < noticeable ? 'as-expected' : h > prior ? 'more' : 'less'
     const { asOf, quality } = fact
+    if (weight === 0) return [{ weight: 0, reason: { code: 'observed', hazard, than: 'no-more', asOf, quality } }]
+    const than = Math.abs(h - prior) < noticeable ? 'as-expected' : h > prior ? 'more' : 'less'
     return [{ weight: Math.abs(h - prior), reason: { code: 'observed', hazard, than, asOf, quality } }]
   })
 

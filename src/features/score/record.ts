@@ -134,15 +134,15 @@ export const isInForce = (event: ScoreEvent, today: string): boolean =>
   event.date <= today && (!isConduct(event) || conductStatusShare[event.status] > 0)
 
 function conductHazard(event: ConductEvent, today: string): number {
+  const standing = establishedKinds.includes(event.kind) ? 'established' : 'other'
   const shares = [
     conductKindShare[event.kind],
     conductSubjectShare[event.subject],
     conductStatusShare[event.status],
-    event.remediated ? conductRemediated : million,
+    event.remediated ? conductRemediated[standing] : million,
   ]
   const value = shares.reduce((h, share) => mulDiv(h, share, million), conductSeverity[event.severity])
-  const halfLife = conductHalfLifeMonths[establishedKinds.includes(event.kind) ? 'established' : 'other']
-  return decay(value, completedMonths(event.date, today), halfLife)
+  return decay(value, completedMonths(event.date, today), conductHalfLifeMonths[standing])
 }
 
 /** Severity, halved every eighteen months, less where unverified or remediated. */

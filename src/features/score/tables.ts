@@ -70,6 +70,7 @@ export const rolePriors: Readonly<Record<RoleId, RolePrior>> = {
   'tag-manager': prior(12, 16, 6, 15),
   video: prior(16, 16, 8, 15),
   content: prior(16, 14, 8, 20),
+  'location-service': prior(24, 18, 9, 18),
   'support-chat': prior(22, 8, 3, 12),
   identity: prior(22, 6, 4, 15),
   payment: prior(24, 5, 3, 12),
@@ -91,6 +92,8 @@ export const rolePriors: Readonly<Record<RoleId, RolePrior>> = {
   maps: prior(32, 18, 12, 20),
   news: prior(18, 28, 16, 20),
   lifestyle: prior(28, 20, 14, 20),
+  sports: prior(22, 24, 14, 20),
+  gambling: prior(36, 20, 14, 20),
   finance: prior(38, 14, 8, 20),
   medical: prior(42, 12, 8, 20),
   communication: prior(34, 14, 12, 25),
@@ -200,14 +203,23 @@ export const conductKindShare: Readonly<Record<ConductKind, number>> = {
   order: 1_000_000,
   fine: 1_000_000,
   settlement: 1_000_000,
+  'settlement-with-findings': 1_000_000,
+  verdict: 1_000_000,
   reprimand: 700_000,
   notice: 700_000,
   study: 700_000,
   suit: 700_000,
   'private-suit': 600_000,
 }
-/** Established by an authority or agreed with it; everything else is alleged, noticed or published. */
-export const establishedKinds: readonly ConductKind[] = ['order', 'fine', 'settlement', 'reprimand']
+/** Established by an authority or a jury, or agreed with an authority; everything else is alleged, noticed or published. */
+export const establishedKinds: readonly ConductKind[] = [
+  'order',
+  'fine',
+  'settlement',
+  'settlement-with-findings',
+  'reprimand',
+  'verdict',
+]
 export const conductStatusShare: Readonly<Record<ConductEvent['status'], number>> = {
   final: 1_000_000,
   pending: 1_000_000,
@@ -216,7 +228,8 @@ export const conductStatusShare: Readonly<Record<ConductEvent['status'], number>
   withdrawn: 0,
 }
 export const conductHalfLifeMonths = { established: 72, other: 48 } as const
-export const conductRemediated = 700_000
+/** A notice that its authority closed, or a suit that ended well, leaves less than an order that was obeyed. */
+export const conductRemediated = { established: 700_000, other: 350_000 } as const
 /** Of what is about another product of the company, further scaled by the role of the entry. */
 export const ofCompanyShare = 200_000
 export const conductMax = 800_000
@@ -375,7 +388,7 @@ export const governance = {
 export const floorValue = { F0: 40, F1: 60, F2: 70, F3: 60, F4: 40, F5: 40 } as const
 /** F3: an order, fine, settlement or authority's suit on the sale or disclosure of sensitive data, younger than this. */
 export const saleFloor = {
-  kinds: ['order', 'fine', 'settlement', 'suit'] as readonly ConductKind[],
+  kinds: ['order', 'fine', 'settlement', 'settlement-with-findings', 'suit'] as readonly ConductKind[],
   severity: 'sale-or-disclosure-of-sensitive',
   months: 72,
 } as const

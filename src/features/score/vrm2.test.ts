@@ -298,6 +298,27 @@ describe('a level', () => {
     expect(publicly({ role: role('location-broker') })).toMatchObject({ basis: 'role-alone', level: 'high' })
   })
 
+  test('of a role that is only inferred is given where all of a wider range lies in it, and by a look at the thing itself', () => {
+    const inferred = (id: 'hosting' | 'analytics' | 'cdn') => ({ ...role(id), quality: 'heuristic' as const })
+    const analytics = publicly({ role: inferred('analytics') })
+    expect(analytics).toMatchObject({ gate: 'not-enough', level: 'unknown', basis: 'role-alone' })
+    expect(analytics.R).toBe(publicly({ role: role('analytics') }).R)
+    expect(analytics.low).toBeLessThan(publicly({ role: role('analytics') }).low)
+    expect(analytics.reasons).toEqual([{ code: 'role', role: 'analytics', isInferred: true }])
+    expect(publicly({ role: inferred('hosting') })).toMatchObject({ gate: 'settled', level: 'low' })
+    const looked = publicly({ role: inferred('analytics'), tracking: { kinds: [], ...fresh, quality: 'measured' } })
+    expect(looked).toMatchObject({ gate: 'settled', level: 'low' })
+  })
+
+  test('names what is known though it says no more than the role', () => {
+    const data = { dpc: 1, ei: 25 as const, types: 1, atLeast: true as const, ...fresh }
+    const explanation = publicly({ role: role('ad-network'), data })
+    expect(explanation.basis).toBe('role-alone')
+    expect(explanation.reasons).toContainEqual(
+      expect.objectContaining({ code: 'observed', hazard: 'data', than: 'no-more' }),
+    )
+  })
+
   test('narrows by a sixth of the spread with each hazard that was observed', () => {
     const width = (facts: Partial<ScoreFacts>) => {
       const { low, high } = publicly({ role: role('social'), reach: { volume: 0, ...fresh }, ...facts })
@@ -323,6 +344,9 @@ describe('an act of an authority', () => {
     expect(h(act({ date: '2020-01-15' }))).toEqual([300_000])
     expect(h(act({ kind: 'notice', date: '2022-01-15' }))).toEqual([210_000])
     expect(h(act({ remediated: true }))).toEqual([420_000])
+    // A notice that was closed established nothing.
+    expect(h(act({ kind: 'notice', remediated: true }))).toEqual([147_000])
+    expect(h(act({ kind: 'verdict' }))).toEqual([600_000])
   })
 
   test('on appeal counts less and says so; annulled, withdrawn or dated in the future it does not count', () => {
@@ -406,6 +430,15 @@ describe('registers, audiences, protections, reach', () => {
     expect(registered(registration({ year: 2021 }))).toEqual([70_711])
     expect(registered(registration({ year: 2025, until: '2025-01-15' }))).toEqual([141_421])
     expect(registered(registration({ year: 2027 }))).toEqual([0])
+  })
+
+  test('is no guess, even where the role is one', () => {
+    const inferred = { ...role('analytics'), quality: 'heuristic' as const }
+    expect(publicly({ role: inferred })).toMatchObject({ gate: 'not-enough' })
+    expect(publicly({ role: inferred, registrations: [registration()] })).toMatchObject({
+      gate: 'settled',
+      level: 'high',
+    })
   })
 
   test('what it says of location, minors and reproductive data adds; several registers count once', () => {

@@ -84,6 +84,25 @@ test('the wording of every reason, and of those that come together', () => {
         level: 'low',
       }),
     ),
+    knownSoFar: reasonText(
+      score([role, look({ hazard: 'data', than: 'no-more', quality: 'third-party' })], {
+        basis: 'role-alone',
+        level: 'medium',
+      }),
+    ),
+    policyReading: reasonText(
+      score([role, look({ hazard: 'use', than: 'more', quality: 'third-party' })], { basis: 'measured' }),
+    ),
+    listed: reasonText(score([{ ...role, isInferred: true }], { basis: 'role-alone', level: 'low' })),
+    listedNotEnough: reasonText(
+      score([{ ...role, isInferred: true }], { gate: 'not-enough', level: 'unknown', low: 17, high: 55 }),
+    ),
+    settlement: reasonText(score([role, act({ kind: 'settlement', subject: 'rights' })])),
+    findings: reasonText(score([role, act({ kind: 'settlement-with-findings', authority: 'ny-ag' })])),
+    verdict: reasonText(score([role, act({ kind: 'verdict', authority: 'private', subject: 'covert-collection' })])),
+    settledSuit: reasonText(score([role, act({ kind: 'private-suit', authority: 'private', subject: 'children' })])),
+    closedNotice: reasonText(score([role, act({ kind: 'notice', authority: 'cnil', isRemediated: true })])),
+    tribunal: reasonText(score([role, act({ authority: 'first-tier-tribunal', subject: 'other' })])),
     asExpected: reasonText(score([role, look({ than: 'as-expected', quality: 'claimed' })], { basis: 'measured' })),
     protected: reasonText(
       score(
@@ -104,18 +123,28 @@ test('the wording of every reason, and of those that come together', () => {
       "audience": "Expected of a dating app, not measured; holds data about sexual orientation, precise location and more.",
       "breach": "Attribution service; critical-severity breach 2023.",
       "broker": "Registered data broker (precise location); FTC order 2024 for sale or disclosure of sensitive data.",
+      "closedNotice": "CNIL notice 2024 about sale or disclosure of sensitive data, remedied since.",
       "company": "Expected of an attribution service, not measured; its company runs ads and social features.",
+      "findings": "New York attorney general settlement 2024 with findings of sale or disclosure of sensitive data.",
+      "knownSoFar": "Expected of an attribution service; known so far: personal data (published 2022).",
       "lapsedBroker": "Registered data broker until 2021 (precise location, minors’ data, reproductive health).",
+      "listed": "Listed as an attribution service, not measured.",
+      "listedNotEnough": "Not enough known: 17 to 55 of 100 possible; only listed as an attribution service.",
       "looks": "Attribution service; less tracking and personal data than expected (measured 2022); more use of data than expected (measured 2022).",
       "notEnough": "Not enough known: 22 to 61 of 100 possible.",
       "notEnoughOnRecord": "Not enough known: 22 to 61 of 100 possible; FTC order 2024 for sale or disclosure of sensitive data.",
-      "nothing": "Not enough known: no source says what it does or what it collects.",
+      "nothing": "Not enough known: none of our sources says what it does or what it collects.",
       "ofTheCompany": "Expected of an attribution service, not measured; DPC fine 2024 against its company for misuse of children’s data.",
+      "policyReading": "Attribution service; more use of data than expected by a volunteer reading of its policy (published 2022).",
       "privateSuit": "Expected of an attribution service, not measured; private suit 2024 alleges security failures.",
       "protected": "Communication app; end-to-end encryption by default; run by a non-profit.",
       "roleAlone": "Expected of an attribution service, not measured.",
+      "settledSuit": "Expected of an attribution service, not measured; private suit settled 2024 over alleged misuse of children’s data.",
+      "settlement": "FTC settlement 2024 over alleged violations of people’s rights.",
       "study": "Published study 2024 found covert collection.",
       "suit": "Expected of an attribution service, not measured; Texas attorney general suit 2024 alleges sale or disclosure of sensitive data.",
+      "tribunal": "First-tier Tribunal (UK) order 2024 for data protection violations.",
+      "verdict": "Jury verdict 2024 on covert collection.",
     }
   `)
 })
@@ -138,8 +167,18 @@ test('every kind, status and subject of an act, and every role, makes a sentence
   }
 })
 
+test('"not measured" is said only where nothing about data, tracking or use is known', () => {
+  const known = look({ than: 'no-more' })
+  expect(reasonText(score([role], { basis: 'role-alone' }))).toContain('not measured')
+  expect(reasonText(score([role, known], { basis: 'role-alone' }))).not.toContain('not measured')
+  expect(reasonText(score([role, known, act({ scope: 'company' })], { basis: 'record' }))).not.toContain('not measured')
+  // Where something was measured, what says no more than the role is left out.
+  expect(reasonText(score([role, known, look({ than: 'more' })], { basis: 'measured' }))).not.toContain('known so far')
+})
+
 test('a suit alleges, an act on appeal says so, and an act elsewhere names the company as such', () => {
   expect(reasonText(score([act({ kind: 'suit', status: 'pending' })]))).toContain('alleges')
+  expect(reasonText(score([act({ kind: 'settlement' })]))).toContain('alleged')
   expect(reasonText(score([act({ kind: 'order', status: 'appealed' })]))).toContain('on appeal')
   expect(reasonText(score([act({ kind: 'order', status: 'pending' })]))).toContain('not final')
   expect(reasonText(score([role, act({ scope: 'company' })]))).toContain('against its company')

@@ -1,7 +1,7 @@
 import type { ScoreExplanation, ScoreReason, ScoreSummary } from '../../features/score/contract.ts'
 import type { TrackingKind } from '../../features/score/tracking-kinds.ts'
 import { isAllegation, isExpected } from './summary.ts'
-import { aRole, audienceNames, authorityName, protectionNames, type RoleId, roleNames } from './vocabulary.ts'
+import { aRole, audienceNames, authorityName, isUnsigned, protectionNames, roleNames } from './vocabulary.ts'
 
 // Why a level is what it is, in one sentence, from the codes and figures that the method gives.
 
@@ -13,20 +13,31 @@ const mostClauses = 3
 
 /** "Registered data broker; FTC order 2024 for sale or disclosure of sensitive data." */
 export function reasonText(score: Reasoned): string {
-  if (!score.known) return 'Not enough known: no source says what it does or what it collects.'
+  if (!score.known) return 'Not enough known: none of our sources says what it does or what it collects.'
+  const role = roleOf(score.reasons)
   if (score.gate !== 'settled') {
     const range = `not enough known: ${score.low} to ${score.high} of 100 possible`
-    return sentence([range, ...clausesOf(score.reasons.filter(isOnRecord)).slice(0, 1)])
+    const listed = role?.isInferred ? [`only listed as ${aRole(role.role)}`] : []
+    return sentence([range, ...clausesOf(score.reasons.filter(isOnRecord)).slice(0, 1), ...listed])
   }
-  const clauses = clausesOf(byWeightFor(score.level, score.reasons))
-  const role = roleOf(score.reasons)
+  const isHollow = isExpected(score)
+  // What is known but says no more than the role is worth a word only where nothing else is known.
+  const told = score.reasons.filter((reason) => isHollow || !isNoMore(reason))
+  const clauses = clausesOf(byWeightFor(score.level, told))
   if (role === undefined) return sentence(clauses.length > 0 ? clauses : ['scored by the facts below'])
-  if (isExpected(score)) return sentence([`expected of ${aRole(role)}, not measured`, ...clauses])
-  return sentence(score.reasons.some(isOnRecord) ? clauses : [roleNames[role], ...clauses])
+  if (isHollow) return sentence([expectation(role, told), ...clauses])
+  return sentence(score.reasons.some(isOnRecord) ? clauses : [roleNames[role.role], ...clauses])
 }
 
-const roleOf = (reasons: readonly ScoreReason[]): RoleId | undefined =>
-  reasons.find((reason): reason is Reason<'role'> => reason.code === 'role')?.role
+const roleOf = (reasons: readonly ScoreReason[]): Reason<'role'> | undefined =>
+  reasons.find((reason): reason is Reason<'role'> => reason.code === 'role')
+
+const isNoMore = (reason: ScoreReason): boolean => reason.code === 'observed' && reason.than === 'no-more'
+
+function expectation({ role, isInferred }: Reason<'role'>, reasons: readonly ScoreReason[]): string {
+  const what = isInferred ? `listed as ${aRole(role)}` : `expected of ${aRole(role)}`
+  return reasons.some(({ code }) => code === 'observed') ? what : `${what}, not measured`
+}
 
 /** What a register or an act about the product itself says, which says more than its role. */
 const isOnRecord = (reason: ScoreReason): boolean =>
@@ -57,7 +68,7 @@ function directionOf(reason: ScoreReason): 'raises' | 'lowers' | 'neither' {
     case 'protected':
       return 'lowers'
     case 'observed':
-      return reason.than === 'as-expected' ? 'neither' : reason.than === 'more' ? 'raises' : 'lowers'
+      return observedDirections[reason.than]
     case 'role':
       return 'neither'
     case 'registered-broker':
@@ -69,6 +80,13 @@ function directionOf(reason: ScoreReason): 'raises' | 'lowers' | 'neither' {
   }
 }
 
+const observedDirections = {
+  more: 'raises',
+  less: 'lowers',
+  'as-expected': 'neither',
+  'no-more': 'neither',
+} as const satisfies Record<Reason<'observed'>['than'], string>
+
 /** Looks that found the same of several hazards are one clause. */
 function clausesOf(reasons: readonly ScoreReason[]): string[] {
   const groups = Map.groupBy(reasons, (reason) => (reason.code === 'observed' ? lookOf(reason) : reason))
@@ -78,7 +96,12 @@ function clausesOf(reasons: readonly ScoreReason[]): string[] {
   })
 }
 
-const lookOf = ({ than, quality, asOf }: Reason<'observed'>): string => `${than} ${quality} ${asOf.slice(0, 4)}`
+const lookOf = (reason: Reason<'observed'>): string =>
+  `${reason.than} ${reason.quality} ${reason.asOf.slice(0, 4)} ${isPolicyReading(reason)}`
+
+/** What others say about use is a reading of the privacy policy; data and tracking they measured. */
+const isPolicyReading = ({ hazard, quality }: Reason<'observed'>): boolean =>
+  hazard === 'use' && quality === 'third-party'
 
 function clauseOf(reason: ScoreReason, group: readonly ScoreReason[]): string[] {
   switch (reason.code) {
@@ -119,19 +142,15 @@ function registeredClause({ year, isCurrent, location, minors, reproductive }: R
 
 function conductClause(reason: Reason<'conduct'>): string {
   const { kind, authority, year, subject, status } = reason
-  const who =
-    kind === 'private-suit' || kind === 'study'
-      ? ''
-      : authority === 'private'
-        ? 'private '
-        : `${authorityName(authority)} `
+  const who = isUnsigned(kind) ? '' : authority === 'private' ? 'private ' : `${authorityName(authority)} `
+  const { name, of } = kind === 'private-suit' && status === 'final' ? settledSuit : kindWords[kind]
   const whom = reason.scope === 'company' ? (kind === 'study' ? ' about its company' : ' against its company') : ''
-  return `${who}${kindWords[kind].name} ${year}${whom} ${kindWords[kind].of} ${subjectWords[subject]}${statusWords(reason)}`
+  return `${who}${name} ${year}${whom} ${of} ${subjectWords[subject]}${statusWords(reason)}`
 
-  function statusWords({ kind: act }: Reason<'conduct'>): string {
+  function statusWords({ kind: act, isRemediated }: Reason<'conduct'>): string {
     switch (status) {
       case 'final':
-        return ''
+        return isRemediated ? ', remedied since' : ''
       case 'pending':
         return isAllegation(act) ? '' : ', not final'
       case 'appealed':
@@ -147,15 +166,20 @@ function conductClause(reason: Reason<'conduct'>): string {
 const kindWords: Readonly<Record<Reason<'conduct'>['kind'], { name: string; of: string }>> = {
   order: { name: 'order', of: 'for' },
   fine: { name: 'fine', of: 'for' },
-  settlement: { name: 'settlement', of: 'over' },
+  // A settlement is mostly one without admission.
+  settlement: { name: 'settlement', of: 'over alleged' },
+  'settlement-with-findings': { name: 'settlement', of: 'with findings of' },
   reprimand: { name: 'reprimand', of: 'for' },
   notice: { name: 'notice', of: 'about' },
   suit: { name: 'suit', of: 'alleges' },
+  verdict: { name: 'jury verdict', of: 'on' },
   'private-suit': { name: 'private suit', of: 'alleges' },
   study: { name: 'published study', of: 'found' },
 }
 
-/** Each fits after "for", "over" and "alleges". */
+const settledSuit = { name: 'private suit settled', of: 'over alleged' } as const
+
+/** Each fits after "for", "over alleged", "with findings of", "on" and "alleges". */
 const subjectWords: Readonly<Record<Reason<'conduct'>['subject'], string>> = {
   'sensitive-sale': 'sale or disclosure of sensitive data',
   'covert-collection': 'covert collection',
@@ -164,7 +188,7 @@ const subjectWords: Readonly<Record<Reason<'conduct'>['subject'], string>> = {
   'tracking-consent': 'tracking without consent',
   security: 'security failures',
   transfer: 'unlawful transfers abroad',
-  rights: 'violating people’s rights',
+  rights: 'violations of people’s rights',
   other: 'data protection violations',
 }
 
@@ -176,13 +200,17 @@ const companyKindNames: Readonly<Partial<Record<TrackingKind, string>>> = {
 
 const hazardNames = { data: 'personal data', tracking: 'tracking', use: 'use of data' } as const
 
-function observedClause(
-  { than, quality, asOf }: Reason<'observed'>,
-  hazards: readonly Reason<'observed'>['hazard'][],
-): string {
+function observedClause(reason: Reason<'observed'>, hazards: readonly Reason<'observed'>['hazard'][]): string {
+  const { than, quality, asOf } = reason
   const what = listOf(hazards.map((hazard) => hazardNames[hazard]))
-  const compared = than === 'as-expected' ? `${what} as expected` : `${than} ${what} than expected`
-  return `${compared} (${qualityWords[quality]} ${asOf.slice(0, 4)})`
+  const compared = {
+    more: `more ${what} than expected`,
+    less: `less ${what} than expected`,
+    'as-expected': `${what} as expected`,
+    'no-more': `known so far: ${what}`,
+  }[than]
+  const reading = isPolicyReading(reason) ? ' by a volunteer reading of its policy' : ''
+  return `${compared}${reading} (${qualityWords[quality]} ${asOf.slice(0, 4)})`
 }
 
 const qualityWords: Readonly<Record<Reason<'observed'>['quality'], string>> = {

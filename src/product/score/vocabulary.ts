@@ -17,6 +17,7 @@ export const businessRoles = [
   'tag-manager',
   'video',
   'content',
+  'location-service',
   'support-chat',
   'identity',
   'payment',
@@ -42,6 +43,8 @@ export const genreRoles = [
   'maps',
   'news',
   'lifestyle',
+  'sports',
+  'gambling',
   'finance',
   'medical',
   'communication',
@@ -90,9 +93,11 @@ export const conductKinds = [
   'order',
   'fine',
   'settlement',
+  'settlement-with-findings',
   'reprimand',
   'notice',
   'suit',
+  'verdict',
   'private-suit',
   'study',
 ] as const
@@ -158,8 +163,10 @@ const authorityNames: Readonly<Record<string, string>> = {
   'datatilsynet-dk': 'Datatilsynet (Denmark)',
   garante: 'Garante',
   'european-commission': 'European Commission',
+  'first-tier-tribunal': 'First-tier Tribunal (UK)',
   'high-court-kenya': 'High Court of Kenya',
   'la-city-attorney': 'Los Angeles City Attorney',
+  'market-court-be': 'Market Court (Belgium)',
   'state-ags': 'State attorneys general',
   hmbbfdi: 'HmbBfDI',
 }
@@ -189,6 +196,7 @@ export const roleNames: Readonly<Record<RoleId, string>> = {
   'tag-manager': 'tag manager',
   video: 'video service',
   content: 'content service',
+  'location-service': 'location service',
   'support-chat': 'support chat service',
   identity: 'sign-in and identity service',
   payment: 'payment service',
@@ -210,6 +218,8 @@ export const roleNames: Readonly<Record<RoleId, string>> = {
   maps: 'maps app',
   news: 'news app',
   lifestyle: 'lifestyle app',
+  sports: 'sports app',
+  gambling: 'gambling app',
   finance: 'finance app',
   medical: 'medical app',
   communication: 'communication app',
@@ -223,6 +233,10 @@ export const roleNames: Readonly<Record<RoleId, string>> = {
   books: 'books app',
   developer: 'developer tool',
 }
+
+/** Acts that stand without the name of who decided: a private party, researchers, a jury. */
+export const isUnsigned = (kind: ConductKind): boolean =>
+  kind === 'private-suit' || kind === 'study' || kind === 'verdict'
 
 /** "an ad platform", "a data broker". */
 export const aRole = (role: RoleId): string => `${/^[aeio]/.test(roleNames[role]) ? 'an' : 'a'} ${roleNames[role]}`
@@ -259,9 +273,11 @@ export const conductKindNames: Readonly<Record<ConductKind, string>> = {
   order: 'order',
   fine: 'fine',
   settlement: 'settlement',
+  'settlement-with-findings': 'settlement with findings',
   reprimand: 'reprimand',
   notice: 'notice',
   suit: 'suit',
+  verdict: 'jury verdict',
   'private-suit': 'private suit',
   study: 'published study',
 }

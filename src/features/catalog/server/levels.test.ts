@@ -32,6 +32,15 @@ describe('the levels of the shipped catalog', () => {
     expect(floors.every((event) => event?.evidence.some(({ url }) => url?.startsWith('https://')))).toBe(true)
   })
 
+  test('bear no act about how another product treats children or guards its data', async () => {
+    const { entries, companies } = await measured
+    const bearing = (act: string, among: typeof entries) =>
+      among.flatMap(({ id, explanation }) => (explanation.inputs.events.some((event) => event.id === act) ? [id] : []))
+    expect(bearing('us-ftc-microsoft-xbox-2023', entries)).toEqual(['app:xbox', 'domain:microsoft-xbox-live'])
+    expect(bearing('us-ftc-microsoft-xbox-2023', companies)).toEqual(['microsoft'])
+    expect(bearing('fr-cnil-microsoft-2022', entries)).toContain('sdk:appnexus')
+  })
+
   test('tell more than one story: no type has nine in ten of its known levels in one band', async () => {
     const { entries } = await measured
     for (const [type, rows] of Map.groupBy(entries, (entry) => entry.type)) {

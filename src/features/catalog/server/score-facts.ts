@@ -244,7 +244,8 @@ export async function assembleScoreFacts(
   /** Acts that name the entry, and those about its company. */
   const actsOf = (entryId: string, companyId: string | null) => {
     const own = (conductOfEntry.get(entryId) ?? []).map(({ act }) => act)
-    const others = companyId === null ? [] : (conductOf.get(companyId) ?? []).filter((act) => !own.includes(act))
+    const ofCompany = companyId === null ? [] : (conductOf.get(companyId) ?? [])
+    const others = ofCompany.filter((act) => !own.includes(act) && !isOfOneProduct(act))
     return [...own.map((act) => conductFact(act, true)), ...others.map((act) => conductFact(act, false))]
   }
 
@@ -302,6 +303,10 @@ export async function assembleScoreFacts(
   const companies = new Map(await mapInTurns(rows.companies, (row) => [row.id, factsOf(row)] as const))
   return { entries, companies }
 }
+
+/** How one product treats children or guards its data says nothing about the company's others. */
+const isOfOneProduct = ({ entry_ids, subject }: ScoreFactRows['conduct']): boolean =>
+  entry_ids.length > 0 && (subject === 'children' || subject === 'security')
 
 const conductFact = (row: ScoreFactRows['conduct'], isOwn: boolean): ConductFact => ({
   ...sourced(row),

@@ -60,7 +60,7 @@ export function MethodTables({ method }: { method: Method }) {
         folds
         title="The range"
         layout="side"
-        note={`H with the spread of its role taken off and added; half of the spread goes as data, tracking and use become known. With a contract, what is unknown about it is taken at its best and its worst. A level is shown where at least half of the range lies in it, or the range is no wider than ${method.narrowRange}. By the role alone it is high only where all of the range is.`}
+        note={`H with the spread of its role taken off and added; half of the spread goes as data, tracking and use become known. With a contract, what is unknown about it is taken at its best and its worst. A level is shown where at least half of the range lies in it, or the range is no wider than ${method.narrowRange}. By the role alone it is high only where all of the range is. A domain that is only listed as analytics or hosting may be something else: its spread is that of an unknown role, and it has a level only where all of the range lies in it.`}
       >
         <Closed title="What stands in for the unknown of a contract at the two ends">
           <Table

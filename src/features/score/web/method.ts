@@ -398,7 +398,7 @@ export const roleTables = (): MethodTable[] => [
   {
     id: 'carries-down',
     title: 'An observation that says less',
-    rule: `How far the value moves on the day of the observation; halved every ${carriesDownHalfLifeDays / 365.25} years. What was seen at a company’s own site, or what requests can carry, is a lower bound and never lowers.`,
+    rule: `How far the value moves on the day of the observation; halved every ${carriesDownHalfLifeDays / 365.25} years. What was seen at a company’s own site, or what requests can carry, is a lower bound and never lowers. So is what was seen of an app’s data without a label, or beside a label that leaves some of it out.`,
     head: 'Evidence',
     valueHead: 'Moves',
     rows: rowsOf(carriesDown, (quality, share) => ({ name: qualityTexts[quality], value: percent(share) })),
@@ -450,7 +450,7 @@ export const recordTables = (): MethodTable[] => [
   {
     id: 'conduct',
     title: 'Conduct',
-    rule: `Acts of authorities and courts, by what they are about, at most ${decimal(conductMax)} together. The gravest act counts whole, each further one half as much as its place before. Two acts of one case count once. An act about another product of the company counts ${percent(ofCompanyShare)}, times how the role compares with an ${roleNames['ad-platform']}.`,
+    rule: `Acts of authorities and courts, by what they are about, at most ${decimal(conductMax)} together. The gravest act counts whole, each further one half as much as its place before. Two acts of one case count once. An act about another product of the company counts ${percent(ofCompanyShare)}, times how the role compares with an ${roleNames['ad-platform']}; one about children or security that names a product counts for that product alone.`,
     head: 'Act',
     valueHead: 'Adds',
     rows: [
@@ -475,11 +475,15 @@ export const recordTables = (): MethodTable[] => [
       },
       { name: 'On appeal', value: `× ${decimal(conductStatusShare.appealed)}` },
       { name: 'Annulled or withdrawn', value: `× ${decimal(conductStatusShare.annulled)}` },
-      { name: 'Remediated, with a public account of the act', value: `× ${decimal(conductRemediated)}` },
+      {
+        name: 'Remediated, with a public account of the act',
+        value: `× ${decimal(conductRemediated.established)}`,
+        note: `× ${decimal(conductRemediated.other)} for notices, studies and suits`,
+      },
       {
         name: 'Age',
         value: `halves every ${conductHalfLifeMonths.established / 12} years`,
-        note: `orders, fines, settlements and reprimands; everything else every ${conductHalfLifeMonths.other / 12} years`,
+        note: `orders, fines, settlements, reprimands and verdicts; everything else every ${conductHalfLifeMonths.other / 12} years`,
       },
     ],
   },

@@ -22,7 +22,7 @@ interface LevelFacts {
 export function addLevelFacts(batch: FactBatch, facts: LevelFacts): void {
   const genreOf = new Map(facts.genres.map((row) => [row.app, row.genre]))
   batch.entries = batch.entries.map((entry) => {
-    const genre = entry.category === null ? genreOf.get(entry.id) : undefined
+    const genre = genreOf.get(entry.id)
     return genre === undefined ? entry : { ...entry, category: genre }
   })
   for (const row of facts.roles) batch.roles.push({ subject: row.subject, role: row.role, ...provenanceOf(row) })
