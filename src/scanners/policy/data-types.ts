@@ -1,6 +1,7 @@
 import table from '../../../data/data-types.json' with { type: 'json' }
 import { once } from '../../platform/shared/once.ts'
 import { remembered } from '../../platform/shared/remembered.ts'
+import { isOnlyNamed } from './data-types.names.ts'
 import { type DataType, dataTypePatterns } from './data-types.patterns.ts'
 import { fold } from './lexicon.fold.ts'
 import { compileLexicon, termsOf } from './lexicon.ts'
@@ -48,11 +49,18 @@ export const mentionsIn: (folded: string) => readonly DataTypeMention[] = rememb
   const found: DataTypeMention[] = []
   for (const { id, start, end } of lexicon().scan(folded)) {
     if (start < (lastEnd.get(id) ?? 0)) continue
-    if (isChannel(folded, id, start)) continue
+    if (isChannel(folded, id, start) || isOnlyNamed(folded, id, start, end)) continue
     lastEnd.set(id, end)
     found.push({ type: id, start, end })
   }
-  return found
+  const precise = found.filter(({ type }) => type === 'precise_location')
+  // "Your precise location" is one place, not two.
+  return precise.length === 0
+    ? found
+    : found.filter(
+        ({ type, start, end }) =>
+          type !== 'coarse_location' || !precise.some((other) => other.start < end && start < other.end),
+      )
 })
 
 /**

@@ -27,6 +27,8 @@ export interface PracticeMention {
   /** The word that tells it, in the text. */
   start: number
   end: number
+  /** Other words of the sentence that tell the same of other data. */
+  also?: readonly { start: number; end: number }[]
 }
 
 export interface SentenceContext {
@@ -37,13 +39,17 @@ export interface SentenceContext {
 /** What a sentence, or each sentence of a segment, says that the vendor and others do with personal data. */
 export function practicesOf(text: string, { leadIn = '' }: SentenceContext = {}): PracticeMention[] {
   const lead = leadIn ? `${fold(leadIn).slice(-longestLeadIn)} ` : ''
-  return sentencesOf(text).flatMap((sentence) =>
-    practicesIn(`${lead.length}\n${lead}${fold(sentence.text)}`).map((mention) => ({
+  return sentencesOf(text).flatMap((sentence) => {
+    const placed = ({ start, end }: { start: number; end: number }) => ({
+      start: sentence.start + Math.max(0, start - lead.length),
+      end: sentence.start + Math.max(0, end - lead.length),
+    })
+    return practicesIn(`${lead.length}\n${lead}${fold(sentence.text)}`).map((mention) => ({
       ...mention,
-      start: sentence.start + Math.max(0, mention.start - lead.length),
-      end: sentence.start + Math.max(0, mention.end - lead.length),
-    })),
-  )
+      ...placed(mention),
+      ...(mention.also && { also: mention.also.map(placed) }),
+    }))
+  })
 }
 
 /**
@@ -101,8 +107,14 @@ const practicesIn = remembered((key: string): readonly PracticeMention[] => {
     for (const mention of clauseWords.has(hit.id) ? readClause(clause, hit) : readPlainly(clause, hit)) {
       const key = `${mention.practice}/${mention.actor}/${mention.polarity}`
       const before = found.get(key)
+      if (!before) {
+        found.set(key, mention)
+        continue
+      }
       // Of the same thing said twice, the plainer counts.
-      if (!before || (before.modality === 'conditional' && mention.modality !== 'conditional')) found.set(key, mention)
+      const isPlainer = before.modality === 'conditional' && mention.modality !== 'conditional'
+      const { start, end } = isPlainer ? before : mention
+      found.set(key, { ...(isPlainer ? mention : before), also: [...(before.also ?? []), { start, end }] })
     }
   }
   const order = (mention: PracticeMention) => practices.indexOf(mention.practice)

@@ -45,7 +45,7 @@ export const practiceWords = {
     'traitons',
   ],
   provide: [
-    'you (?:may |can |choose to |voluntarily |directly |also |have |will |must |are asked to |are required to ){0,4}(?:provide|submit|give|enter|upload|supply|share with us|fill|input)(?:s|d|ed)?(?! (?:your |any )?consent)',
+    'you (?:may |can |choose to |voluntarily |directly |also |have |will |must |are asked to |are required to ){0,4}(?:provide|submit|give|enter|upload|supply|share with us|fill|input|register(?= (?:a|an|your|with (?:a|an|your))))(?:s|d|ed)?(?! (?:your |any )?consent)',
     'provided (?:to us )?by (?:you|users?|the user|customers)',
     '(?:we|app|application|service|site|website|it|us) (?:may |will |might |do |does |not |also |only |never ){0,3}(?:ask|require|need|request|prompt)(?:s|ed)?(?= (?:for|you (?:for|to (?:provide|give|submit|enter|supply|register))|users|that you (?:provide|submit)|your|certain|some|any|access) )',
     'you (?:are|will be|may be) (?:asked|required|requested|prompted) (?:for|to (?:provide|give|submit|enter|supply))',

@@ -1,5 +1,6 @@
+import { isDatum, objectsOf } from './data-types.objects.ts'
 import type { DataType } from './data-types.patterns.ts'
-import { mentionsIn, namesOf } from './data-types.ts'
+import { type DataTypeMention, mentionsIn, namesOf } from './data-types.ts'
 import { type Unit, unitsOf } from './disclosures.units.ts'
 import { fold } from './lexicon.fold.ts'
 import type { PolicyPage } from './policy.ts'
@@ -20,16 +21,27 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
     const named = mentionsIn(folded)
     const told = practicesOf(unit.text, unit)
     const passage = { quote: unit.text, start: unit.start, end: unit.end }
-    for (const { type } of named) {
-      const row = types.get(type) ?? { mentions: 0, first: passage, practices: new Map() }
-      types.set(type, { ...row, mentions: row.mentions + 1 })
-    }
+    const saysNothing = question.test(unit.text) || definition.test(unit.leadIn)
+    const counted = new Set<DataTypeMention>()
     for (const mention of told) {
       note(all, mention, passage)
-      if (ofNoType.has(mention.practice)) continue
+      if (ofNoType.has(mention.practice) || saysNothingOfTypes(folded, mention) || saysNothing) continue
       const { from, to } = reachOf(unit, mention, told)
-      const met = new Set(named.flatMap(({ type, start }) => (start >= from && start < to ? [type] : [])))
-      for (const type of met) note(types.get(type)?.practices ?? new Map(), mention, passage)
+      const reached = named.filter(({ start }) => start >= from && start < to)
+      const met = objectsOf(folded, reached, placesOf(mention, told)).filter(({ type, start, end }) =>
+        isDatum(folded, type, { start, end }),
+      )
+      for (const one of met) {
+        counted.add(one)
+        const row = types.get(one.type) ?? { mentions: 0, first: passage, practices: new Map() }
+        types.set(one.type, row)
+      }
+      for (const type of new Set(met.map(({ type }) => type)))
+        note(types.get(type)?.practices ?? new Map(), mention, passage)
+    }
+    for (const { type } of counted) {
+      const row = types.get(type)
+      if (row) row.mentions += 1
     }
   }
   return {
@@ -42,6 +54,32 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
     practices: rowsOf(all),
   }
 }
+
+/** "We consider the following to be personal information:" */
+const definition = /\b(?:consider(?:s|ed)?|means?|refers? to|defin(?:es?|ed|ition))\b/iu
+const question = /\?["'”’)]?$/u
+const gathering =
+  /\b(?:collect|gather|obtain|receiv|record|captur|acquir|access|read|log|stor|process|retain|sav|keep|kept|hold|erhe|erhob|recueil)/u
+/** What the person may do about a practice, and what would be done if it had happened, say of no data that it is done. */
+const ofThePerson =
+  /\byou (?:may|can|could|might|have the right to|are entitled to|have the ability to|are able to)(?: [a-z]{1,12}){0,2} (?:request|ask|access|review|view|see|update|correct|delete|remove|opt|object|withdraw|obtain|download|manage|change|edit|modify|disable|turn|choose|control|limit|learn|find|read|exercise)\b[^.;:]{0,90}$|\bright(?:s)? (?:to|regarding|over)\b[^.;:]{0,90}$|^(?:to|please|click|go to|visit|see|choose|manage|learn)\b[^.;:,]{0,90}$/u
+const ifItHappened =
+  /\b(?:if|where|when|should|once|in the event(?: that)?) (?:we|you) (?:[a-z]{1,12} ){0,3}(?:learn|discover|become|are|notice|believe|find|know|receive|determine|have reason)\b[^.;]{0,120}$/u
+
+/** Not to ask for data, or not to use them, is no denial that they are collected. */
+function saysNothingOfTypes(folded: string, { practice, polarity, start, end }: PracticeMention): boolean {
+  const before = folded.slice(Math.max(0, start - 140), start)
+  if (ofThePerson.test(before) || ifItHappened.test(before)) return true
+  return practice === 'collect' && polarity === 'negated' && end > 0 && !gathering.test(folded.slice(start, end))
+}
+
+/** Of ads, tracking and the like, the data are what the sentence collects or shares for it. */
+const placesOf = (mention: PracticeMention, told: readonly PracticeMention[]) =>
+  (ofData.has(mention.practice)
+    ? [mention]
+    : [mention, ...told.filter(({ practice }) => ofData.has(practice))]
+  ).flatMap(({ start, end, also = [] }) => [{ start, end }, ...also])
+const ofData: ReadonlySet<Practice> = new Set(['collect', 'share', 'sell'])
 
 /** A sentence that denies one thing and states another is two: a type belongs to the part that it stands in. */
 function reachOf(unit: Unit, mention: PracticeMention, told: readonly PracticeMention[]): { from: number; to: number } {
