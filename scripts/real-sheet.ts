@@ -158,8 +158,13 @@ export function readJudgedSheet(text: string, commit: string): ReadSheet {
   if (head.data.commit !== commit)
     return refused(`it was drawn from the reading of commit ${head.data.commit}, and the reading here is of ${commit}`)
   const rows = values.slice(1).map((value) => judgedRow.safeParse(value))
-  const unread = rows.flatMap(({ success }, at) => (success ? [] : [faultOf(values[at + 1], at)]))
-  if (unread.length > 0) return refused(...unread)
+  const faults = rows.flatMap(({ success }, at) => (success ? [] : [faultOf(values[at + 1], at)]))
+  if (faults.length > 0)
+    return refused(
+      ...[...Map.groupBy(faults, ({ what }) => what)].map(
+        ([what, of]) => `${what}: ${of.map(({ row }) => row).join(', ')}`,
+      ),
+    )
   const judged = rows.flatMap(({ data }) => data ?? []).sort((a, b) => a.n - b.n)
   const drawn = head.data.strata.reduce((sum, stratum) => sum + stratum.drawn, 0)
   const times = Map.groupBy(judged, ({ n }) => n)
@@ -178,14 +183,14 @@ export function readJudgedSheet(text: string, commit: string): ReadSheet {
 
 const someRow = z.looseObject({ n: z.int(), verdict: z.unknown() })
 
-function faultOf(value: unknown, at: number): string {
-  const row = someRow.safeParse(value)
-  if (!row.success) return `line ${at + 2} is not a row of a sheet`
-  const { n, verdict } = row.data
-  if (verdict === null || verdict === '') return `row ${n} has no verdict`
+function faultOf(value: unknown, at: number): { what: string; row: string } {
+  const read = someRow.safeParse(value)
+  if (!read.success) return { what: 'lines that are no rows of a sheet', row: String(at + 2) }
+  const { n, verdict } = read.data
+  if (verdict === null || verdict === '') return { what: 'rows without a verdict', row: String(n) }
   return verdicts.some((known) => known === verdict)
-    ? `row ${n} was changed`
-    : `row ${n} has the unknown verdict ${JSON.stringify(verdict)}`
+    ? { what: 'rows that were changed', row: String(n) }
+    : { what: 'rows with an unknown verdict', row: `${n} (${JSON.stringify(verdict)})` }
 }
 
 /** What the judged rows say, by finding and by severity; a line of which nothing was drawn is left out. */
@@ -235,7 +240,7 @@ export function figuresOf({ header: { strata }, rows }: JudgedSheet): {
       ),
     ],
     severities: [4, 3, 2, 1, 0].flatMap((severity) =>
-      figure(`Report: severity ${severity}`, (row) => inReport(row) && row.severity === severity),
+      figure(`Severity ${severity}`, (row) => inReport(row) && row.severity === severity),
     ),
   }
 }
@@ -283,7 +288,7 @@ function tableOf({ measuredOn, commit, drawnOn, seed, documents, summary, severi
     '',
     '| claims | in all | judged | proven | not proven | false | precision | 95 % interval |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
-    ...[...summary, ...severities].map(
+    ...[...summary, ...severities.map((row) => ({ ...row, what: `Report: ${row.what.toLowerCase()}` }))].map(
       (row) =>
         `| ${row.what} | ${row.claims} | ${row.judged} | ${row.proven} | ${row.unproven} | ${row.false} | ${percent(row.precision)} | ${percent(row.low)} to ${percent(row.high)} |`,
     ),

@@ -102,8 +102,16 @@ describe('a judged sheet', () => {
       () => [...judged(drawn, () => 'proven'), judged(drawn, () => 'false')[3] ?? ''],
       /twice: 3/,
     ],
-    ['with an unknown verdict', () => judged(drawn, (n) => (n === 4 ? 'maybe' : 'proven')), /row 4 .*"maybe"/],
-    ['with a row that was not judged', () => judged(drawn, (n) => (n === 6 ? null : 'proven')), /row 6 has no verdict/],
+    [
+      'with an unknown verdict',
+      () => judged(drawn, (n) => (n === 4 ? 'maybe' : 'proven')),
+      /unknown verdict: 4 \("maybe"\)/,
+    ],
+    [
+      'with a row that was not judged',
+      () => judged(drawn, (n) => (n === 6 ? null : 'proven')),
+      /without a verdict: 6$/,
+    ],
     [
       'with another claim than was drawn',
       () => judged(drawn, () => 'proven').map((line) => line.replace('Access offered', 'Access refused')),
@@ -112,7 +120,7 @@ describe('a judged sheet', () => {
     [
       'with a field of its own',
       () => judged(drawn, () => 'proven').map((line, at) => (at === 2 ? line.replace('{', '{"by":"me",') : line)),
-      /row 2 was changed/,
+      /changed: 2$/,
     ],
   ])('is refused %s', (_, lines, reason) => {
     expect(refusal(lines())).toEqual([expect.stringMatching(reason)])
@@ -138,9 +146,9 @@ describe('the figures', () => {
     expect(summary[0]).toMatchObject({ claims: 363, judged: 60, proven: 33, false: 27, precision: 0.826 })
     expect(summary.map(({ what, precision }) => [what, precision])).toContainEqual(['Contradictions', 0])
     expect(severities.map(({ what, judged: n }) => [what, n])).toEqual([
-      ['Report: severity 4', 8],
-      ['Report: severity 3', 19],
-      ['Report: severity 1', 33],
+      ['Severity 4', 8],
+      ['Severity 3', 19],
+      ['Severity 1', 33],
     ])
   })
 

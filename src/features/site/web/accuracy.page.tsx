@@ -236,15 +236,15 @@ const count = <Row,>(key: string, header: string, of: (row: Row) => number): Col
 
 const judgedColumns: Column<JudgedFigure>[] = [
   { key: 'what', header: 'Findings', cell: whatOf },
-  count('judged', 'Judged', (row) => row.judged),
-  count('proven', 'True and proven', (row) => row.proven),
-  count('unproven', 'Not proven by the quote', (row) => row.unproven),
-  count('false', 'False', (row) => row.false),
   share('precision', 'Precision', (row) => row.precision),
   {
     ...{ key: 'interval', header: '95 % interval', align: 'end' },
     cell: ({ low, high }) => `${percent(low)} to ${percent(high)}`,
   },
+  count('judged', 'Judged', (row) => row.judged),
+  count('proven', 'True and proven', (row) => row.proven),
+  count('unproven', 'Not proven by the quote', (row) => row.unproven),
+  count('false', 'False', (row) => row.false),
 ]
 
 type Length = (typeof passages.lengths)[number]
