@@ -200,11 +200,11 @@ async function addVendors(tx: Db, organisationId: number, count: number): Promis
     `with known as (select type, slug, row_number() over (order by prominence desc, id) - 1 as place from entry limit 2000)
      insert into vendor (organisation_id, vendor_name, vendor_type, domains, catalog_kind, catalog_id, roles, data_types, people,
        criticality, countries, next_review_on)
-     select $1, 'Vendor ' || n, 'saas', array['vendor-' || $1 || '-' || n || '.example'], k.type, k.slug, '{processor}',
+     select $1::bigint, 'Vendor ' || n, 'saas', array['vendor-' || $1::bigint || '-' || n || '.example'], k.type, k.slug, '{processor}',
        (array['email', 'name', 'payment', 'health', 'device_id', 'browsing'])[1:1 + n % 6], 1000 * n,
        (array['low', 'medium', 'high', 'critical'])[1 + n % 4], (array['DE', 'US', 'IN'])[1:1 + n % 3],
        current_date - 40 + n % 300
-     from generate_series(1, $2::int) n left join known k on n % 2 = 0 and k.place = (n * 7 + $1 * 13) % 2000
+     from generate_series(1, $2::int) n left join known k on n % 2 = 0 and k.place = (n * 7 + $1::bigint * 13) % 2000
      returning id`,
     [organisationId, count],
   )
