@@ -88,11 +88,10 @@ async function draw(folder: string, to: string): Promise<void> {
 
 async function measureRecall(folder: string, list: string): Promise<void> {
   const rows = readList(readFileSync(list, 'utf8'))
+  const byFile = Map.groupBy(rows, (row) => row.file)
   const found: Found[] = []
-  for await (const company of readCompanies(folder, console.error)) {
-    const its = rows.filter((row) => row.file === company.file)
-    found.push(...findListed(company, its))
-  }
+  for await (const company of readCompanies(folder, console.error, (file) => byFile.has(file)))
+    found.push(...findListed(company, byFile.get(company.file) ?? []))
   console.log(describeRecall(found))
   if (found.length < rows.length) throw new Error(`${rows.length - found.length} rows name no document of ${folder}`)
 }

@@ -62,13 +62,18 @@ const typeOf: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 }
 
-/** Every company of the folder in the order of names; a file that cannot be read is told and left out. */
-export async function* readCompanies(folder: string, tell: (words: string) => void): AsyncGenerator<ReadCompany> {
+/** Companies of the folder in the order of names, all or those named; a file that cannot be read is told and left out. */
+export async function* readCompanies(
+  folder: string,
+  tell: (words: string) => void,
+  isWanted: (file: string) => boolean = () => true,
+): AsyncGenerator<ReadCompany> {
   const files = globSync('{*,*/*}.{html,htm,pdf,md,txt}', { cwd: folder }).sort()
   const companies = Map.groupBy(files, (file) => (file.includes(sep) ? file.slice(0, file.indexOf(sep)) : file))
   const outside = openPolicyOutside({ fetch: async (url) => ({ outcome: 'unavailable', reason: 'egress-off', url }) })
   try {
     for (const [file, of] of companies) {
+      if (!isWanted(file)) continue
       const documents = await extract(folder, of, { outside, tell })
       if (documents.length > 0) yield readCompany(file, documents)
     }
