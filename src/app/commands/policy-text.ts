@@ -79,10 +79,13 @@ function verdict({ policy, language, coverage }: PolicyReading): string[] {
   ]
 }
 
-function frameworkLines({ name, disclosures }: ReadFramework): string[] {
-  const lacking = disclosures.filter(({ answer }) => answer !== 'present')
+function frameworkLines({ name, applies, disclosures }: ReadFramework): string[] {
+  const present = disclosures.filter(({ answer }) => answer === 'present').length
+  const lacking = disclosures.filter(
+    ({ answer, notOwed }) => answer === 'partial' || (answer === 'missing' && notOwed === null),
+  )
   return headed(
-    `${name}: ${disclosures.length - lacking.length} of ${disclosures.length} disclosures found`,
+    `${name}: ${present} of ${disclosures.length} disclosures found${applies ? '' : '; the policy does not say whether this law applies'}`,
     lacking.map(
       ({ answer, title, ref, onlyWhere }) =>
         `${answerWords[answer].padEnd(9)}  ${title} (${ref})${onlyWhere ? `, asked only where ${onlyWhere}` : ''}`,

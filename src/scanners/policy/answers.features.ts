@@ -1,7 +1,7 @@
 import { questions } from './answers.rubric.ts'
 import { answersByRules } from './answers.rules.ts'
 import { dataTypesOf } from './data-types.ts'
-import { disclosuresOf } from './disclosures.ts'
+import { spokenChecks } from './disclosures.ts'
 import { sentencesOf } from './model/tokens.ts'
 import { practicesOf } from './practices.ts'
 
@@ -23,13 +23,29 @@ export function featuresOf(citations: readonly string[]): AnswerFeatures {
     ...questions.map((question) => `${question} ${rules[question]}`),
     ...practicesOf(text).map((p) => `${p.practice} ${p.modality} ${p.polarity} ${p.actor}`),
     ...dataTypesOf(text).map(({ type }) => type),
-    ...disclosuresOf(text).map(({ check, answer }) => `${check} ${answer}`),
+    ...spokenChecks(text).flatMap(({ check, answer }) => (notLearned.has(check) ? [] : [`${check} ${answer}`])),
   ]
   const facts = new Map(said.map((fact) => [fact, 1]))
   facts.set('passages', Math.log(1 + citations.length) / 2)
   facts.set('characters', Math.log(1 + text.length) / 8)
   return { words, facts }
 }
+
+/** Checks that came after the weights were learned. */
+const notLearned: ReadonlySet<string> = new Set([
+  'gdpr.categories',
+  'ccpa.sources',
+  'ccpa.purposes',
+  'ccpa.third-parties',
+  'ccpa.retention',
+  'ccpa.minors',
+  'ccpa.gpc-shown',
+  'coppa.disclosed',
+  'coppa.identifiers',
+  'coppa.audio',
+  'coppa.separate-consent',
+  'applies.covered-entity',
+])
 
 /** The words and facts that a model knows, in the order of its weights. */
 export interface AnswerVocabulary {

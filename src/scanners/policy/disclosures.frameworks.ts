@@ -4,6 +4,9 @@ import type { Topic } from './disclosures.topics.ts'
 // Sources: Regulation (EU) 2016/679; Cal. Civ. Code § 1798.100 ff. and 11 CCR § 7000 ff.; Va. Code § 59.1-575 ff.; Colo. Rev.
 // Stat. § 6-1-1301 ff.; Conn. Gen. Stat. § 42-515 ff.; Utah Code § 13-61-101 ff.; Fla. Stat. § 501.701 ff.; Tex. Bus. & Com.
 // Code ch. 541; ORS 646A.570 ff.; Lei nº 13.709/2018; S.C. 2000, c. 5, Schedule 1; 16 CFR Part 312; 45 CFR Part 164.
+// Read on 2026-11-28: 16 CFR §§ 312.4(d), 312.5(a) as amended by 90 FR 16918, owed since 22 April 2026 (ecfr.gov, copy of 17
+// November 2025); Cal. Civ. Code § 1798.110(c) (codes.findlaw.com/ca/civil-code/civ-sect-1798-110), § 1798.100(a)(3)
+// (gtlaw-dataprivacydish.com, 2020-11); 11 CCR § 7025(c)(6), owed since 1 January 2026 (nelsonmullins.com, 13 January 2026).
 
 export const frameworkIds = ['gdpr', 'art28', 'art33', 'ccpa', 'us', 'lgpd', 'pipeda', 'coppa', 'hipaa'] as const
 export type FrameworkId = (typeof frameworkIds)[number]
@@ -36,6 +39,8 @@ export interface Check {
   parts?: number
   /** Asked only under this condition, which the public documents may not settle. */
   onlyWhere?: string
+  /** Why a public document need not say it, though it may: its silence is no gap. */
+  notOwed?: string
   /** State laws that ask for it, with the place in each. */
   laws?: Readonly<Partial<Record<StateLaw, { ref: string; note?: string; from?: string }>>>
 }
@@ -61,6 +66,9 @@ type Row = readonly [
   more?: Partial<Check>,
 ]
 
+const contractTerm = 'a term of a contract, which need not be public'
+const dutyToAct = 'a duty to act, which a notice need not repeat'
+
 const rows: Readonly<Record<FrameworkId, readonly Row[]>> = {
   gdpr: [
     ['controller', 'Art. 13(1)(a), 14(1)(a)', 'Identity of the controller', 'who the controller is', ['controller']],
@@ -69,6 +77,7 @@ const rows: Readonly<Record<FrameworkId, readonly Row[]>> = {
     ['dpo', 'Art. 13(1)(b), 14(1)(b)', 'Data protection officer', 'a data protection officer', ['dpo'], { onlyWhere: 'one is designated' }],
     ['purposes', 'Art. 13(1)(c), 14(1)(c)', 'Purposes', 'the purposes of processing', ['purposes']],
     ['legal-bases', 'Art. 13(1)(c), 14(1)(c)', 'Legal bases', 'the legal bases of processing', ['legal-bases']],
+    ['categories', 'Art. 14(1)(d)', 'Categories of data', 'the categories of personal data', ['categories-collected'], { onlyWhere: 'data come from others' }],
     ['legitimate-interests', 'Art. 13(1)(d), 14(2)(b)', 'Legitimate interests named', 'which legitimate interests are pursued', ['legitimate-interests'], { onlyWhere: 'processing rests on them' }],
     ['recipients', 'Art. 13(1)(e), 14(1)(e)', 'Recipients', 'the recipients of personal data', ['recipients']],
     ['transfers', 'Art. 13(1)(f), 14(1)(f)', 'Transfers and safeguard', 'transfers to third countries and their safeguard', ['transfers'], { onlyWhere: 'data leave the EU' }],
@@ -86,19 +95,24 @@ const rows: Readonly<Record<FrameworkId, readonly Row[]>> = {
     ['statutory', 'Art. 13(2)(e)', 'Statutory or contractual duty', 'whether the data must be provided', ['statutory']],
   ],
   art28: [
-    ['dpa', 'Art. 28(3)', 'Data processing agreement', 'a data processing agreement', ['dpa']],
-    ['subprocessors', 'Art. 28(2), 28(4)', 'Subprocessor list', 'a list of subprocessors', ['subprocessor-list']],
-    ['change-notice', 'Art. 28(2)', 'Notice of new subprocessors', 'notice of new subprocessors', ['subprocessor-change']],
-    ['audit', 'Art. 28(3)(h)', 'Audit right', 'the audit right of the customer', ['audit']],
-    ['deletion', 'Art. 28(3)(g)', 'Deletion or return at the end', 'deletion or return of data at the end', ['deletion-at-end']],
-    ['breach', 'Art. 28(3)(f), 33(2)', 'Breach notice to the customer', 'breach notice to the customer', ['breach-to-customer']],
+    ['dpa', 'Art. 28(3)', 'Data processing agreement', 'a data processing agreement', ['dpa'], { notOwed: contractTerm }],
+    ['subprocessors', 'Art. 28(2), 28(4)', 'Subprocessor list', 'a list of subprocessors', ['subprocessor-list'], { notOwed: contractTerm }],
+    ['change-notice', 'Art. 28(2)', 'Notice of new subprocessors', 'notice of new subprocessors', ['subprocessor-change'], { notOwed: contractTerm }],
+    ['audit', 'Art. 28(3)(h)', 'Audit right', 'the audit right of the customer', ['audit'], { notOwed: contractTerm }],
+    ['deletion', 'Art. 28(3)(g)', 'Deletion or return at the end', 'deletion or return of data at the end', ['deletion-at-end'], { notOwed: contractTerm }],
+    ['breach', 'Art. 28(3)(f), 33(2)', 'Breach notice to the customer', 'breach notice to the customer', ['breach-to-customer'], { notOwed: contractTerm }],
   ],
-  art33: [['notice', 'Art. 33(1), 34(1)', 'Breach notice with a time', 'notice of a personal data breach with a time', ['breach-notice']]],
+  art33: [['notice', 'Art. 33(1), 34(1)', 'Breach notice with a time', 'notice of a personal data breach with a time', ['breach-notice'], { notOwed: 'a duty of the day of the breach, that no law wants announced' }]],
   ccpa: [
     ['updated', 'Cal. Civ. Code § 1798.130(a)(5)', 'Updated within 12 months', 'an update within 12 months', ['updated']],
     ['collected', 'Cal. Civ. Code §§ 1798.110(c)(1), 1798.130(a)(5)(B)', 'Categories collected', 'the categories collected', ['categories-collected']],
     ['sold', 'Cal. Civ. Code § 1798.130(a)(5)(C)(i)', 'Categories sold', 'whether personal information is sold', ['sold']],
     ['disclosed', 'Cal. Civ. Code § 1798.130(a)(5)(C)', 'Categories shared or disclosed', 'the categories shared or disclosed', ['disclosed']],
+    ['sources', 'Cal. Civ. Code § 1798.110(c)(2); 11 CCR § 7011(e)(1)', 'Categories of sources', 'the categories of sources', ['source-categories', 'source']],
+    ['purposes', 'Cal. Civ. Code § 1798.110(c)(3); 11 CCR § 7011(e)(1)', 'Business or commercial purposes', 'the purposes of collecting, selling or sharing', ['purposes']],
+    ['third-parties', 'Cal. Civ. Code § 1798.110(c)(4); 11 CCR § 7011(e)(1)', 'Categories of third parties', 'the categories of third parties that receive personal information', ['recipients', 'disclosed']],
+    ['retention', 'Cal. Civ. Code § 1798.100(a)(3)', 'Retention by category', 'how long each category is retained', ['retention']],
+    ['minors', '11 CCR § 7011(e)(1)', 'Sale of data of people under 16', 'whether data of people under 16 is sold or shared', ['sold-minors']],
     ['know-collected', 'Cal. Civ. Code § 1798.110', 'Right to know what is collected', 'the right to know what is collected', ['know-collected']],
     ['know-sold', 'Cal. Civ. Code § 1798.115', 'Right to know what is sold or shared', 'the right to know what is sold or shared', ['know-sold']],
     ['delete', 'Cal. Civ. Code § 1798.105', 'Right to delete', 'the right to delete', ['erasure']],
@@ -107,7 +121,8 @@ const rows: Readonly<Record<FrameworkId, readonly Row[]>> = {
     ['limit', 'Cal. Civ. Code § 1798.121', 'Limit use of sensitive data', 'the right to limit the use of sensitive personal information', ['limit-sensitive'], { onlyWhere: 'sensitive data are used to infer characteristics' }],
     ['non-discrimination', 'Cal. Civ. Code § 1798.125', 'No discrimination', 'no discrimination for using a right', ['non-discrimination']],
     ['methods', 'Cal. Civ. Code § 1798.130(a)(1); 11 CCR §§ 7020, 7060, 7063', 'Ways to submit requests', 'the ways to submit requests, agent and verification', ['request-route', 'agent', 'verification'], { parts: 2 }],
-    ['gpc', 'Cal. Civ. Code § 1798.135(b); 11 CCR § 7025', 'Global Privacy Control', 'the Global Privacy Control', ['gpc']],
+    ['gpc', 'Cal. Civ. Code § 1798.135(b); 11 CCR §§ 7011(e)(3), 7025', 'Global Privacy Control', 'the Global Privacy Control', ['gpc'], { onlyWhere: 'personal information is sold or shared' }],
+    ['gpc-shown', '11 CCR § 7025(c)(6)', 'Signal shown as honored', 'that the site shows whether the signal was honored', ['gpc-shown'], { notOwed: 'shown to a browser that sends the signal, not in a document' }],
   ],
   us: [
     ['access', 'state laws', 'Right of access', 'the right of access', ['access', 'know-collected'], { laws: { VCDPA: { ref: 'Va. Code § 59.1-577(A)(1)' }, CPA: { ref: 'Colo. Rev. Stat. § 6-1-1306(1)(b)' }, CTDPA: { ref: 'Conn. Gen. Stat. § 42-518(a)(1)' }, UCPA: { ref: 'Utah Code § 13-61-201' }, FDBR: { ref: 'Fla. Stat. § 501.705' }, TDPSA: { ref: 'Tex. Bus. & Com. Code § 541.051(b)(1)' }, OCPA: { ref: 'ORS 646A.574' } } }],
@@ -146,15 +161,19 @@ const rows: Readonly<Record<FrameworkId, readonly Row[]>> = {
   coppa: [
     ['operator', '16 CFR § 312.4(d)(1)', 'Contact of the operator', 'the contact of the operator', ['contact'], { how: true }],
     ['collected', '16 CFR § 312.4(d)(2)', 'Data collected from children and its use', 'the data collected from children', ['child-data', 'child-use']],
-    ['parents', '16 CFR §§ 312.4(d)(3), 312.6', 'Review and deletion by parents', 'review and deletion by parents', ['parent-review']],
-    ['consent', '16 CFR § 312.5', 'Verifiable parental consent', 'verifiable parental consent', ['parental-consent']],
-    ['minimum', '16 CFR § 312.7', 'No more than necessary', 'that no more is asked of children than necessary', ['child-minimum']],
-    ['retention', '16 CFR § 312.10', 'Retention of data of children', 'the retention of data of children', ['child-retention']],
+    ['disclosed', '16 CFR § 312.4(d)(2)', 'Third parties that receive data of children', 'the third parties that receive data of children, and why', ['child-disclosure']],
+    ['identifiers', '16 CFR § 312.4(d)(3)', 'Persistent identifiers for internal operations', 'the internal operations that persistent identifiers are collected for', ['child-identifiers'], { onlyWhere: 'such identifiers are collected without consent' }],
+    ['audio', '16 CFR § 312.4(d)(4)', 'Audio files with a voice of a child', 'the use and deletion of audio files with the voice of a child', ['child-audio'], { onlyWhere: 'such files are collected without consent' }],
+    ['parents', '16 CFR §§ 312.4(d)(5), 312.6', 'Review and deletion by parents', 'review and deletion by parents', ['parent-review']],
+    ['consent', '16 CFR § 312.5(a)(1)', 'Verifiable parental consent', 'verifiable parental consent', ['parental-consent'], { notOwed: dutyToAct }],
+    ['separate-consent', '16 CFR § 312.5(a)(2)', 'Separate consent to disclosure', 'consent without disclosure to third parties', ['child-separate-consent'], { notOwed: dutyToAct }],
+    ['minimum', '16 CFR § 312.7', 'No more than necessary', 'that no more is asked of children than necessary', ['child-minimum'], { notOwed: dutyToAct }],
+    ['retention', '16 CFR §§ 312.4(d)(2), 312.10', 'Retention policy for data of children', 'the retention of data of children', ['child-retention']],
   ],
   hipaa: [
-    ['notice', '45 CFR § 164.520', 'Notice of Privacy Practices', 'a Notice of Privacy Practices', ['health-notice']],
-    ['baa', '45 CFR §§ 164.502(e), 164.504(e)', 'Business associate agreement', 'a business associate agreement', ['baa']],
-    ['breach', '45 CFR §§ 164.404–164.410', 'Breach notice for health data', 'notice of a breach of health data', ['health-breach']],
+    ['notice', '45 CFR § 164.520', 'Notice of Privacy Practices', 'a Notice of Privacy Practices', ['health-notice'], { onlyWhere: 'the company is a covered entity' }],
+    ['baa', '45 CFR §§ 164.502(e), 164.504(e)', 'Business associate agreement', 'a business associate agreement', ['baa'], { notOwed: contractTerm }],
+    ['breach', '45 CFR §§ 164.404–164.410', 'Breach notice for health data', 'notice of a breach of health data', ['health-breach'], { notOwed: dutyToAct }],
   ],
 } // biome-ignore format: one row per check
 

@@ -32,12 +32,12 @@ You may opt out of the sale of your personal information. You may limit the use 
 We will not discriminate against you for using these rights.
 Submit a request through our web form. An authorized agent may act for you.`
 
-test('a policy that says everything has all twelve disclosures of the CCPA and all 21 of Art. 13 and 14', () => {
+test('a policy that says everything has all twelve disclosures of the CCPA and those of Art. 13 and 14', () => {
   expect(ccpaDisclosuresOf(policy)).toEqual(Object.values(ccpaDisclosures))
   const gdpr = disclosuresOf(policy).filter((d) => d.check.startsWith('gdpr.'))
   const all = checks.filter((c) => c.framework === 'gdpr' && c.id !== 'gdpr.representative').map((c) => c.id)
   expect(gdpr.map((d) => d.check)).toEqual(all)
-  expect(all).toHaveLength(20)
+  expect(all).toHaveLength(21)
 })
 
 test('every quote is an exact part of the text', () => {
@@ -76,7 +76,7 @@ test('each of the twelve is disclosed by two of our passages or more', () => {
     expect(cases.cases.filter((c) => c.ccpa.includes(name)).length, name).toBeGreaterThanOrEqual(2)
 })
 
-test('a heading alone discloses nothing, and the sentence under it is read with it', () => {
+test('a heading alone answers in part at most, and the sentence under it is read with it', () => {
   const page = (body: string) => {
     const heading = 'Right to delete'
     const text = `${heading}\n${body}`
@@ -86,7 +86,8 @@ test('a heading alone discloses nothing, and the sentence under it is read with 
     ]
     return { text, language: 'en', blocks, links: [] }
   }
-  expect(disclosuresOf(page('Our shop opens at nine every morning.')).filter((d) => d.start === 0)).toEqual([])
+  const titled = disclosuresOf(page('Our shop opens at nine every morning.')).filter((d) => d.start === 0)
+  expect(titled.map((d) => d.answer)).not.toContain('present')
   expect(ccpaDisclosuresOf(page('Ask us and it is gone.'))).toContain(ccpaDisclosures['ccpa.delete'])
 })
 

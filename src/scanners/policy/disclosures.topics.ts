@@ -581,6 +581,45 @@ export const topics = {
       '(?:retain|keep) (?:[^.;]{0,50} )?child(?:ren)?',
     ],
   },
+  // "Directly from you" is a source too.
+  'source-categories': {
+    present: [
+      'categories of sources',
+      'sources? (?:of|from which|we collect) (?:[^.;]{0,20} )?(?:personal|information|data|we)~',
+      '(?:collect|receive|obtain|collected|obtained|received) (?:[^.;]{0,60} )?(?:directly )?from (?:you|the following)~',
+      'you (?:provide|give|submit) (?:[^.;]{0,30} )?(?:information|data|us)~',
+    ],
+  },
+  'sold-minors': {
+    present: [
+      '(?:sell|sold|share|sale) … (?:under (?:the age of )?(?:16|sixteen)|younger than 16|minors|less than 16)',
+      '(?:under (?:the age of )?(?:16|sixteen)|minors) … (?:sell|sold|share|sale)',
+    ],
+  },
+  'gpc-shown': {
+    present: [
+      'opt[- ]?out (?:request )?(?:preference signal )?honou?red',
+      '(?:display|show|indicate|see) (?:[^.;]{0,60} )?(?:signal|gpc|global privacy control) (?:[^.;]{0,40} )?(?:honou?red|processed|recogni[sz]ed|applied|detected)',
+    ],
+  },
+  'child-disclosure': {
+    present: [
+      "(?:disclose|share|provide) (?:[^.;]{0,60} )?(?:child(?:ren)?'?s?|student) (?:[^.;]{0,80} )?(?:third part~|providers?|partners?|vendors?)",
+      "child(?:ren)?'?s? (?:[^.;]{0,60} )?(?:disclosed|shared|provided) (?:[^.;]{0,40} )?(?:with|to)",
+    ],
+  },
+  'child-identifiers': {
+    present: ['persistent identifiers? (?:[^.;]{0,120} )?(?:internal operations|child~)', 'internal operations'],
+  },
+  'child-audio': {
+    present: ['(?:audio|voice) (?:[^.;]{0,60} )?(?:child~)', 'child(?:ren)? … (?:audio|voice)'],
+  },
+  'child-separate-consent': {
+    present: [
+      '(?:parents?|guardians?) … consent … without (?:[^.;]{0,30} )?(?:disclosure|sharing|disclos~)',
+      'separate (?:verifiable )?(?:parental )?consent',
+    ],
+  },
   'health-notice': { present: ['notice of privacy practices'] },
   baa: { present: ['business associate agreements?', 'baas?', 'business associates?'] },
   'health-breach': {
@@ -617,7 +656,10 @@ export const topics = {
   },
   'applies.brazil': { present: ['brazil~', 'lgpd', 'brasil~'] },
   'applies.canada': { present: ['canad(?:a|ian)~', 'pipeda'] },
-  'applies.health': { present: ['hipaa', 'protected health information', 'covered entit(?:y|ies)'] },
+  'applies.health': {
+    present: ['hipaa', 'protected health information', 'covered entit(?:y|ies)'],
+  },
+  'applies.covered-entity': { present: ['covered entit(?:y|ies)', 'our notice of privacy practices'] },
   'applies.processor': {
     present: [
       '(?:on behalf of|behalf of) (?:our |its |the )?(?:business |enterprise )?(?:customers?|clients?|controller|subscribers)',

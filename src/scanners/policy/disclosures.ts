@@ -6,6 +6,7 @@ import {
   checks,
   type FrameworkId,
 } from './disclosures.frameworks.ts'
+import { alsoStated, saidBy, statedAnswer } from './disclosures.gate.ts'
 import { type Answer, type Topic, topicReader } from './disclosures.topics.ts'
 import { type Unit, unitsOf } from './disclosures.units.ts'
 import { fold } from './lexicon.fold.ts'
@@ -23,55 +24,150 @@ export interface Disclosure {
   end: number
   /** The way that the sentence offers: an address, a link, or `form`. */
   how: string | null
+  /** The heading right above the sentence. */
+  section: string | null
 }
 
 /**
- * The disclosures of a page, each check with the sentence that answers it best: the first whole answer, else the first
- * partial one. A text without blocks may be a page or a single segment.
- *
- * What counts as made is what a reader who marks disclosures would mark. A statement that nothing is sold is the disclosure
- * of the categories sold, because the law asks for the fact then (Cal. Civ. Code § 1798.130(a)(5)(C)(i)); a right is described
- * by whoever offers it, under whichever law; a date on the policy is its update; a heading by itself discloses nothing but
- * such a date, and the sentence under it is read together with it.
+ * The disclosures of a page, each check with the sentence that answers it most plainly. A text without blocks may be a page
+ * or a single segment. A sentence must say by itself what it is quoted for (disclosures.gate.ts); a heading answers in part.
  */
-export const disclosuresOf = (source: string | PolicyPage): Disclosure[] => read(source, everyTopic)
+export const disclosuresOf = (source: string | PolicyPage): Disclosure[] => {
+  const page = pageOf(source)
+  return read(page, (unit) => (unit.isHeading ? titleTopics(unit, everyTopic) : statedTopics(unit)))
+}
 
-function read(source: string | PolicyPage, topicsOf: TopicsOf): Disclosure[] {
-  const page = typeof source === 'string' ? { text: source, blocks: [], links: [] } : source
+function read(page: PolicyPage, topicsOf: (unit: Unit) => Map<Topic, Answer>): Disclosure[] {
   const links = page.links.flatMap(({ href, offset }) => (offset === null ? [] : [{ href, offset }]))
-  const best = new Map<string, Disclosure>()
+  const best = new Map<string, { disclosure: Disclosure; plainness: number }>()
   const topicsFound = new Set<Topic>()
   for (const unit of unitsOf(page)) {
-    const topics = unit.isHeading ? topicsOfHeading(unit, topicsOf) : topicsOfUnit(unit, topicsOf)
+    const topics = topicsOf(unit)
     if (topics.size === 0) continue
     const how = howOf(unit, links)
-    for (const topic of topics.keys()) topicsFound.add(topic)
+    if (!unit.isHeading) for (const topic of topics.keys()) topicsFound.add(topic)
     for (const { check, answer } of checkAnswers(topics, how)) {
-      const before = best.get(check)
-      if (before && (before.answer === 'present' || answer === 'partial')) continue
+      const plainness = plainnessOf({ unit, check, answer, how })
+      if (plainness <= (best.get(check)?.plainness ?? Number.NEGATIVE_INFINITY)) continue
       const { start, end } = unit
-      best.set(check, {
-        check: check as Disclosure['check'],
-        answer,
-        quote: page.text.slice(start, end),
-        start,
-        end,
-        how,
-      })
+      const quote = page.text.slice(start, end)
+      const section = unit.headings.at(-1) ?? null
+      const disclosure = { check: check as Disclosure['check'], answer, quote, start, end, how, section }
+      best.set(check, { disclosure, plainness })
     }
   }
   // So many parts, each told by another sentence, make a whole answer.
   for (const { id, parts, topics } of checks) {
     const partial = parts && best.get(id)
     if (partial && topics.filter((topic) => topicsFound.has(topic)).length >= parts)
-      best.set(id, { ...partial, answer: 'present' })
+      partial.disclosure.answer = 'present'
   }
-  return [...best.values()].sort((a, b) => order(a.check) - order(b.check) || (a.check < b.check ? -1 : 1))
+  return [...best.values()]
+    .map(({ disclosure }) => disclosure)
+    .sort((a, b) => order(a.check) - order(b.check) || (a.check < b.check ? -1 : 1))
 }
 
-/** The names of CCPA's twelve disclosures that a page or a segment makes. */
+const california = /\bcalifornia|\bccpa\b|\bcpra\b/iu
+const aState =
+  /\b(?:california|colorado|connecticut|virginia|utah|texas|oregon|florida|u\.?s\.? (?:state|residents?|privacy)|ccpa|state privacy)\b/iu
+const europe = /\b(?:eu|eea|european?|gdpr|uk|united kingdom)\b/iu
+
+/** The checks that have words in a text, whether or not a sentence says it plainly. */
+export const spokenChecks = (text: string): Disclosure[] =>
+  read(pageOf(text), (unit) => (unit.isHeading ? updateInTitle(unit, everyTopic) : topicsOfUnit(unit, everyTopic)))
+
+/**
+ * The checks that any words of a page touch, headings included, whether or not a sentence says it plainly: of these its
+ * silence cannot be told.
+ */
+export function touchedChecks(page: PolicyPage): Set<string> {
+  const topics = new Map<Topic, Answer>()
+  for (const unit of unitsOf(page))
+    for (const topic of topicsOfUnit(unit, everyTopic).keys()) topics.set(topic, 'present')
+  return new Set(checkAnswers(topics, null).map(({ check }) => check))
+}
+
+/** Whether a text has none of the words in which anybody could speak of a check. */
+export const isSilentOn = (check: string, text: string): boolean => anyWords[check]?.test(text) === false
+
+/** A text with these words says something of the check, in whatever form: nobody may call it silent. */
+const anyWords: Readonly<Record<string, RegExp>> = {
+  'gdpr.controller':
+    /\bcontrollers?\b|["“(](?:we|us|our)\b["”,)]|\b(?:Inc|LLC|Ltd|GmbH|Limited|Corp|Corporation|Foundation|AB|Oy|SAS|SRL|s\.r\.o|B\.V|S\.A|PBC|e\.V)\b/u,
+  'gdpr.contact': /@|\bcontact\b|\b(?:write to|call|email|reach) us\b/iu,
+  'gdpr.purposes': /\bpurposes?\b|\bus(?:e|ed|ing) (?:your|the|this|it|to|for)\b|\bin order to\b/iu,
+  'gdpr.legal-bases':
+    /\blegitimate\b|\blawful|\blegal (?:bas[ei]s|grounds?)|\bperformance of (?:a|the|our|your|this)\b|\bcontractual|\bart(?:icle|\.) ?6\b/iu,
+  'gdpr.recipients': /\bshar(?:e|es|ed|ing)\b|\bdisclos|third[- ]part|\bproviders?\b|\brecipients?\b/iu,
+  'gdpr.retention':
+    /\bretain|\bretention\b|\bhow long\b|\bstorage period\b|\bdelet\w* (?:after|within|once|when)\b|\b(?:keep|kept|stored?|hold|held)\b[^.]{0,80}\b(?:as long|until|period|necessary|required|days|months|years)\b/iu,
+  'gdpr.access': /\baccess\b[^.]{0,80}\b(?:data|information)\b|\bcopy of\b|\bright to know\b/iu,
+  'gdpr.erasure': /\bdelet|\beras|\bremov/iu,
+  'gdpr.complaint':
+    /\bcomplain|\bsupervisory\b|\bdata protection (?:authorit|commission)|\bnational authorit|\bregulators?\b/iu,
+  'ccpa.sold':
+    /\b(?:sell|sells|sold|selling|sale|sales)\b[^.]{0,80}\b(?:data|information|it)\b|\b(?:data|information)\b[^.]{0,60}\b(?:sell|sold|selling|sale)\b|\bdo not sell\b/iu,
+}
+
+/** How well a sentence can be quoted for a check: a whole answer first, from the part of the text that is for its people. */
+export function plainnessOf({
+  unit: { text, leadIn, headings },
+  check,
+  answer,
+  how,
+}: {
+  unit: Pick<Unit, 'text' | 'leadIn' | 'headings'>
+  check: string
+  answer: Answer
+  how: string | null
+}): number {
+  const place = `${headings.join(' ')} ${text}`
+  const law = check.slice(0, check.indexOf('.'))
+  const isOfLaw =
+    law === 'ccpa' ? california.test(place) : law === 'us' ? aState.test(place) : law === 'gdpr' && europe.test(place)
+  if (law === 'applies')
+    return (
+      (/\b(?:if you|residents?|appl(?:y|ies) to|subject to|compl(?:y|ies)|rights under)\b/iu.test(text) ? 6 : 0) +
+      (text.length <= 260 ? 2 : 0)
+    )
+  const isOfOther = law === 'gdpr' && !isOfLaw && aState.test(place)
+  const length = text.length < 30 || text.length > 600 ? -2 : text.length <= 260 ? 2 : 0
+  const standsAlone = leadIn === '' || !leadIn.endsWith(':')
+  return (
+    (answer === 'present' ? 16 : 0) +
+    (isOfLaw ? 4 : isOfOther ? -3 : 0) +
+    length +
+    (standsAlone ? 1 : 0) +
+    (how ? 1 : 0) +
+    (/\b(?:rights?|entitled)\b/iu.test(text) ? 1 : 0) -
+    (/^(?:where|when|if we|to the extent)\b|\b(?:may (?:deny|refuse|not)|not be able|unable|except|unless)\b/iu.test(
+      text,
+    )
+      ? 2
+      : 0) -
+    (length <= 0 || text.length < 70 ? (namesOnly(text) ? 6 : 0) : 0)
+  )
+}
+
+/** "Right to erasure." has no verb, and says less than the sentence behind it. */
+const namesOnly = (text: string) =>
+  !/\b(?:you|we|us|may|can|is|are|have|has|request|ask|contact|lodge|enables?)\b/iu.test(text)
+
+const pageOf = (source: string | PolicyPage): PolicyPage =>
+  typeof source === 'string' ? { text: source, language: null, blocks: [], links: [] } : source
+
+/**
+ * The names of CCPA's twelve disclosures that a page or a segment makes.
+ *
+ * What counts as made is what a reader who marks disclosures would mark. A statement that nothing is sold is the disclosure
+ * of the categories sold, because the law asks for the fact then (Cal. Civ. Code § 1798.130(a)(5)(C)(i)); a right is described
+ * by whoever offers it, under whichever law; a date on the policy is its update; a heading by itself discloses nothing but
+ * such a date, and the sentence under it is read together with it.
+ */
 export function ccpaDisclosuresOf(source: string | PolicyPage): CcpaDisclosure[] {
-  const found = new Map(read(source, topicsOfCcpa).map((d) => [d.check as string, d.answer]))
+  const topicsOf = (unit: Unit) =>
+    unit.isHeading ? updateInTitle(unit, topicsOfCcpa) : topicsOfUnit(unit, topicsOfCcpa)
+  const found = new Map(read(pageOf(source), topicsOf).map((d) => [d.check as string, d.answer]))
   return Object.entries(ccpaDisclosures).flatMap(([check, name]) => {
     const answer = found.get(check)
     // One way to send a request is a method told, though the law wants two of most businesses.
@@ -92,8 +188,49 @@ const places = new Map<string, number>(checks.map(({ id }, place) => [id, place]
 const order = (check: string) => places.get(check) ?? places.size
 
 /** A heading names what is under it; the date of a policy often stands in one. */
-const topicsOfHeading = ({ text }: Unit, topicsOf: TopicsOf): Map<Topic, Answer> =>
+const updateInTitle = ({ text }: Unit, topicsOf: TopicsOf): Map<Topic, Answer> =>
   topicsOf(fold(text)).get('updated') === 'present' ? new Map([['updated', 'present']]) : new Map()
+
+/** What a heading promises is answered in part, where it names a right. */
+function titleTopics(unit: Unit, topicsOf: TopicsOf): Map<Topic, Answer> {
+  const topics = updateInTitle(unit, topicsOf)
+  const own = fold(unit.text)
+  if (/^\W{0,4}(?:[\divx]{1,4}[.)] ?)?(?:your |the )?rights? (?:to|of)\b|\bappeal/u.test(own))
+    for (const topic of topicsOf(own).keys())
+      if (!topics.has(topic) && isOfPerson.has(topic)) topics.set(topic, 'partial')
+  return topics
+}
+const isOfPerson: ReadonlySet<Topic> = new Set([
+  'access',
+  'rectification',
+  'erasure',
+  'restriction',
+  'objection',
+  'portability',
+  'withdraw',
+  'appeal',
+])
+
+/**
+ * What a sentence says plainly enough to be quoted for it. The words of a heading above are not its own; the sentence with
+ * the colon before a list is.
+ */
+function statedTopics(unit: Unit): Map<Topic, Answer> {
+  const leadIn = unit.leadIn.endsWith(':') ? unit.leadIn : ''
+  return onlyStated(topicsOfUnit({ ...unit, leadIn }, everyTopic), unit)
+}
+
+/** Of the topics that a sentence has words of, those that it says something on. */
+export function onlyStated(topics: ReadonlyMap<Topic, Answer>, unit: Unit): Map<Topic, Answer> {
+  const said = saidBy(unit)
+  const stated = new Map<Topic, Answer>()
+  for (const [topic, read] of topics) {
+    const answer = statedAnswer(topic, read, said)
+    if (answer) stated.set(topic, answer)
+  }
+  for (const [topic, answer] of alsoStated(said)) if (stated.get(topic) !== 'present') stated.set(topic, answer)
+  return stated
+}
 
 /** A policy of one word in a line says nothing, unless the word is an address. */
 function topicsOfUnit(unit: Unit, topicsOf: TopicsOf): Map<Topic, Answer> {

@@ -10,10 +10,19 @@ export interface Unit {
   text: string
   /** "We collect the following:" before an item of the list, or the heading right above; empty where it stands alone. */
   leadIn: string
+  /** The headings above it, outermost first. */
+  headings: readonly string[]
   isHeading: boolean
 }
 
+interface Heading {
+  level: number
+  text: string
+}
+
 const longestLeadIn = 240
+/** The level of a heading that is not marked up as one. */
+const deepest = 9
 const isItem = (type: string) => type === 'item' || type === 'row' || type === 'term'
 /** Headings that the sentences below them answer. */
 const saysWhat =
@@ -30,6 +39,8 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
   const rowAt = rowsOf(page)
   const units: Unit[] = []
   let at = -1
+  let path: Heading[] = []
+  let headings: readonly string[] = []
   let heading = ''
   let colon = ''
   let sinceHeading = 0
@@ -52,10 +63,13 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
       sinceHeading++
       for (const { start, end, leadIn, isOne } of partsOfRow(row, above))
         for (const part of isOne ? [{ start, end, text: text.slice(start, end) }] : sentencesIn(text, start, end))
-          units.push({ ...part, leadIn: leadIn.slice(-longestLeadIn), isHeading: row.isHeader })
+          units.push({ ...part, leadIn: leadIn.slice(-longestLeadIn), headings, isHeading: row.isHeader })
       continue
     }
-    const isHeading = type === 'heading' || (blocks.length === 0 && looksLikeHeading(text, sentence))
+    const isHeading =
+      type === 'heading' ||
+      (blocks.length === 0 && looksLikeHeading(text, sentence)) ||
+      (type === 'paragraph' && block !== undefined && isTitle(text, sentence, block))
     const isListed =
       isItem(type) || bullet.test(sentence.text) || (type === '' && colon !== '' && looksLikeItem(sentence.text))
     const leadIn = isHeading ? '' : isListed ? above : sinceHeading === 0 && saysWhat.test(heading) ? heading : ''
@@ -64,9 +78,15 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
       end: sentence.end,
       text: sentence.text,
       leadIn: leadIn.slice(-longestLeadIn),
+      headings,
       isHeading,
     })
-    if (isHeading) heading = sentence.text
+    if (isHeading) {
+      const level = block?.level ?? deepest
+      path = [...path.filter((one) => one.level < level), { level, text: sentence.text }]
+      headings = path.map((one) => one.text)
+      heading = sentence.text
+    }
     sinceHeading = isHeading ? 0 : sinceHeading + 1
     if (sentence.text.endsWith(':')) colon = isListed && colon && !isFirstOfBlock ? colon : sentence.text
     else if (!isListed || isHeading) colon = ''
@@ -103,7 +123,7 @@ function withAnswers(text: string, units: readonly Unit[]): Unit[] {
       // "Sold: no" leaves standing that it is collected.
       if (answer.deed === null || answer.deed === 'collect') for (const other of group) replaced.add(other)
       const leadIn = leadInOf(answer, first.leadIn)
-      const whole = { start: first.start, end: unit.end, leadIn, isHeading: false }
+      const whole = { start: first.start, end: unit.end, leadIn, headings: first.headings, isHeading: false }
       if (unit.end - first.start <= longestGroup) kept.push({ ...whole, text: text.slice(first.start, unit.end) })
       else kept.push(...group.map((other) => ({ ...other, leadIn, isHeading: false })))
       continue
@@ -123,6 +143,21 @@ function withAnswers(text: string, units: readonly Unit[]): Unit[] {
 /** A bare Yes or No stands close to what it answers, below a question of a deed. */
 const isAnsweredBy = ({ deed }: Answer, group: readonly Unit[]) =>
   deed !== null || (group.length <= mostBare && deedOfLead(group[0]?.leadIn ?? '') !== undefined)
+
+const verb =
+  /\b(?:we|you|us|your?self|is|are|was|were|has|have|will|may|can|could|shall|must|do|does|did|please|click|contact|see|read|visit|collect|share|sell|use)\b/iu
+
+/** A bold paragraph such as "Right to erasure" or "How can I withdraw my consent?" names what is below it. */
+function isTitle(
+  text: string,
+  sentence: { start: number; end: number; text: string },
+  block: { start: number; end: number },
+) {
+  if (sentence.text.length > 90 || text.slice(block.start, block.end).trim() !== sentence.text) return false
+  if (/[@\d]|: \S|,|https?:/u.test(sentence.text.replace(/^[\d.()]+ /u, ''))) return false
+  if (!/^[\p{Lu}\d(*]/u.test(sentence.text)) return false
+  return sentence.text.endsWith('?') || (!/[.!;]$/u.test(sentence.text) && !verb.test(sentence.text))
+}
 
 /** A line under a colon that begins no sentence of its own. */
 const looksLikeItem = (text: string) =>

@@ -13,7 +13,7 @@ export function readFrameworks(page: PolicyPage, { lastUpdated }: PolicyMeta): R
   const found = new Map(disclosuresOf(page).map((disclosure) => [disclosure.check as string, disclosure]))
   // A date that a policy gives itself is its update, wherever it stands.
   if (lastUpdated && lastUpdated.end <= page.text.length && found.get('ccpa.updated')?.answer !== 'present')
-    found.set('ccpa.updated', { check: 'ccpa.updated', answer: 'present', how: null, ...lastUpdated })
+    found.set('ccpa.updated', { check: 'ccpa.updated', answer: 'present', how: null, section: null, ...lastUpdated })
   return frameworkIds
     .filter((id) => always.includes(id) || (whereTold.includes(id) && appliesTo(id, found)))
     .map((id) => ({
@@ -32,14 +32,15 @@ function appliesTo(id: FrameworkId, found: ReadonlyMap<string, Disclosure>) {
 const dateOfUpdate = { title: 'Date of the last update', words: 'when it was last updated' }
 
 function answered(check: (typeof checks)[number], found: ReadonlyMap<string, Disclosure>): ReadDisclosure {
-  const { id, ref, onlyWhere = null, laws = {} } = check
+  const { id, ref, onlyWhere = null, notOwed = null, laws = {} } = check
   // Whether a date is of the last twelve months is for whoever has a calendar; that there is one is in the text.
   const { title, words } = id === 'ccpa.updated' ? dateOfUpdate : check
   const disclosure = found.get(id)
   return {
-    ...{ check: id, title, ref, words, onlyWhere },
+    ...{ check: id, title, ref, words, onlyWhere, notOwed },
     answer: disclosure?.answer ?? 'missing',
     passage: disclosure ? { quote: disclosure.quote, start: disclosure.start, end: disclosure.end } : null,
+    section: disclosure?.section ?? null,
     how: disclosure?.how ?? null,
     laws: Object.keys(laws) as StateLaw[], // the keys of the table
   }

@@ -132,10 +132,14 @@ export interface ReadDisclosure {
   words: string
   answer: DisclosureAnswer
   passage: Passage | null
+  /** The heading right above the passage. */
+  section: string | null
   /** The way that the sentence offers: an address, a link, or `form`. */
   how: string | null
   /** Asked only under this condition, which a policy may not settle. */
   onlyWhere: string | null
+  /** Why a public document need not say it: its silence is no gap. */
+  notOwed: string | null
   /** State laws that ask for it; empty for one law alone. */
   laws: readonly StateLaw[]
 }

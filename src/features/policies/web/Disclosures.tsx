@@ -42,7 +42,10 @@ function Framework({
 }) {
   const href = applies ? marked.hrefOf(applies) : undefined
   const isOfStates = disclosures.some(({ laws }) => laws.length > 0)
-  const missing = disclosures.filter(({ answer, onlyWhere }) => answer === 'missing' && onlyWhere === null)
+  const missing = disclosures.filter(
+    ({ answer, onlyWhere, notOwed }) =>
+      applies !== null && answer === 'missing' && onlyWhere === null && notOwed === null,
+  )
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="max-w-measure text-sm text-quiet">
@@ -121,12 +124,19 @@ export function Answer({ answer }: { answer: DisclosureAnswer }) {
 
 const tones = { present: 'green', partial: 'yellow', missing: 'grey' } as const
 
-function Words({ row: { passage, how, onlyWhere, words }, marked }: { row: ReadDisclosure; marked: MarkedText }) {
+function Words({
+  row: { passage, section, how, onlyWhere, notOwed, words },
+  marked,
+}: {
+  row: ReadDisclosure
+  marked: MarkedText
+}) {
   if (!passage)
     return (
       <span className="text-quiet">
         {`No statement of ${words} was found.`}
         {onlyWhere && ` Asked only where ${onlyWhere}.`}
+        {notOwed && ` It is ${notOwed}.`}
       </span>
     )
   const href = marked.hrefOf(passage)
@@ -140,6 +150,7 @@ function Words({ row: { passage, how, onlyWhere, words }, marked }: { row: ReadD
       ) : (
         quote
       )}
+      {section && <span className="block text-xs text-quiet wrap-anywhere">{`Under “${shortened(section, 80)}”`}</span>}
       {how && (
         <span className="block text-xs text-quiet wrap-anywhere">{`${sentence('way offered')}: ${wayWords(how)}`}</span>
       )}

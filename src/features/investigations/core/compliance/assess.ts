@@ -6,7 +6,7 @@ import {
   frameworks,
 } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import type { Topic } from '../../../../scanners/policy/disclosures.topics.ts'
-import { type CitedDocument, textOf } from '../document.ts'
+import { type CitedDocument, linesOf, textOf } from '../document.ts'
 import { type Case, cite, ofKind, quotesOf, runDay } from '../findings/case.ts'
 import { statementOf } from '../policy/statement.ts'
 import { monthsBetween } from '../text.ts'
@@ -58,6 +58,8 @@ interface Reading {
   answers: Answer[]
   /** Own documents whose text was read, policies first. */
   searched: CitedDocument[]
+  /** Checks that some words touch, without a sentence that says it plainly. */
+  touched: ReadonlySet<string>
   policy: CitedDocument | undefined
   practices: { practice: string; modality: string; evidence: string }[]
   today: string | undefined
@@ -77,6 +79,11 @@ function readCase(found: Case): Reading {
       statement.checks.map(({ check, answer }) => ({ evidence: quote.evidence, check, answer, how: statement.how })),
     ),
     searched,
+    touched: new Set(
+      ofKind(found, 'policy-search').flatMap((doc) =>
+        linesOf(doc, 'Touched in other words').flatMap((line) => line.cells.check ?? []),
+      ),
+    ),
     policy: searched.find(isPolicy),
     practices: quotes.flatMap(({ quote, statement }) =>
       statement.practices.map((p) => ({ ...p, evidence: quote.evidence })),
@@ -153,7 +160,7 @@ function assessCheck(check: Check, applies: FrameworkAssessment['applies'], read
 type Outcome = Pick<CheckResult, 'status' | 'evidence' | 'how'> & Partial<Pick<CheckResult, 'why'>>
 
 function answerOf(check: Check, applies: FrameworkAssessment['applies'], reading: Reading): Outcome {
-  if (check.id === 'ccpa.updated') return updated(applies, reading)
+  if (check.id === 'ccpa.updated') return updated(check, applies, reading)
   const answers = reading.answers.filter((a) => a.check === check.id)
   const whole = answers.filter((a) => a.answer === 'present')
   const parts = new Set(answers.map((a) => a.evidence)).size
@@ -171,14 +178,26 @@ function answerOf(check: Check, applies: FrameworkAssessment['applies'], reading
   const paper = check.id === 'art28.dpa' ? 'dpa' : check.id === 'art28.subprocessors' ? 'subprocessors' : null
   const own = reading.searched.find((doc) => paper !== null && textOf(doc, 'Role') === paper)
   if (own) return { status: 'present', evidence: [own.head], how: textOf(own, 'Address') ?? null }
-  return silence(applies, reading)
+  return silence(check, applies, reading)
 }
 
 /** Could not look, or not known to be owed: unknown. Looked through a whole policy: not found, in these documents. */
-function silence(applies: FrameworkAssessment['applies'], { policy, searched }: Reading): Outcome {
+function silence(
+  check: Check,
+  applies: FrameworkAssessment['applies'],
+  { policy, searched, touched, answers }: Reading,
+): Outcome {
   if (!policy) return { status: 'unknown', evidence: [], how: null }
   const evidence = searched.map((doc) => doc.head).slice(0, maxSearched)
   if (applies !== 'yes') return { status: 'unknown', evidence, how: null }
+  const why =
+    check.notOwed ??
+    (check.id === 'hipaa.notice' && !answers.some((a) => a.check === 'applies.covered-entity')
+      ? 'owed by covered entities, and no document says that the company is one'
+      : touched.has(check.id)
+        ? 'the documents speak of it in other words'
+        : null)
+  if (why) return { status: 'unknown', evidence, how: null, why }
   const cut = searched.find((doc) => textOf(doc, 'Text') === 'read in part')
   if (cut)
     return { status: 'unknown', evidence: cite(cut, 'Text'), how: null, why: 'only a part of the document was read' }
@@ -205,11 +224,11 @@ function settledBy(check: Check, { answers, practices }: Reading): string[] | un
   }
 }
 
-function updated(applies: FrameworkAssessment['applies'], reading: Reading): Outcome {
+function updated(check: Check, applies: FrameworkAssessment['applies'], reading: Reading): Outcome {
   const { policy, today } = reading
   if (applies === 'no') return { status: 'not-applicable', evidence: [], how: null }
   const date = policy && textOf(policy, 'Last updated')
-  if (!policy || !date || !/^\d{4}/u.test(date)) return silence(applies, reading)
+  if (!policy || !date || !/^\d{4}/u.test(date)) return silence(check, applies, reading)
   const isRecent = today !== undefined && monthsBetween(date, today) <= updateMonths
   return { status: isRecent ? 'present' : 'partial', evidence: [policy.head], how: null }
 }

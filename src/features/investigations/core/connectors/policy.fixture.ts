@@ -13,7 +13,7 @@ export const policyHead = [
   'This notice covers people in the European Economic Area and the residents of California, Virginia, Brazil and Canada.',
   'Part of our work is done on behalf of our business customers.',
   'Our learning games are designed for children.',
-  'Some clinics are covered entities under HIPAA.',
+  'We are a covered entity under HIPAA.',
 ]
 
 /** By the topic that the paragraph discloses. */
@@ -65,6 +65,12 @@ export const policyParagraphs = {
   minimisation: 'We limit collection to what is necessary.',
   accuracy: 'We keep records accurate and up to date.',
   safeguards: 'We apply technical and organisational measures, and all traffic is encrypted with TLS.',
+  'sold-minors': 'We have no actual knowledge that we sell or share data of consumers under 16.',
+  'gpc-shown': 'The footer shows whether your signal was processed, as “Opt-Out Request Honored”.',
+  'child-disclosure': "We disclose children's nicknames to providers that host the games.",
+  'child-identifiers': 'A persistent identifier of a child serves internal operations only.',
+  'child-audio': 'Audio of a child is deleted right after the answer.',
+  'child-separate-consent': 'Parents can give a separate parental consent to disclosure.',
   'child-data': 'We collect a nickname and drawings from children.',
   'parent-review': 'Parents can review and delete what their child has stored.',
   'parental-consent': 'We ask for verifiable parental consent first.',

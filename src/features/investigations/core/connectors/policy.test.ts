@@ -47,11 +47,12 @@ test('every quote is intact against the stored text', () => {
 
 describe('the search in the text', () => {
   test('lists what no sentence answers, and what was searched', () => {
-    const [search] = records([answeredPage(policyText(['retention', 'controller']))], 'policy-search')
-    expect(search && linesOf(search, 'No statement found on').map((l) => l.cells.check)).toEqual([
-      'gdpr.controller',
-      'gdpr.retention',
-    ])
+    const [search] = records([answeredPage(policyText(['authority', 'purposes']))], 'policy-search')
+    expect(search && linesOf(search, 'No statement found on').map((l) => l.cells.check)).toEqual(['gdpr.complaint'])
+    // Another sentence says what cookies are used for, in words that are no plain purpose.
+    expect(search && linesOf(search, 'Touched in other words').map((l) => l.cells.check)).not.toContain(
+      'gdpr.complaint',
+    )
     expect(search && lineOf(search, 'Searched')?.value).toBe(policyUrl)
     expect(search?.trust).toBe('computed')
   })
@@ -110,7 +111,13 @@ test('text aimed at machine readers is not read as a statement', () => {
 })
 
 test('another reader may take the place of this one', () => {
-  const silent: PolicyReader = { id: 'silent', version: '0', faultOf: () => null, read: () => [] }
+  const silent: PolicyReader = {
+    id: 'silent',
+    version: '0',
+    faultOf: () => null,
+    read: () => [],
+    touched: () => new Set(),
+  }
   const page = answeredPage(policyText())
   const given = { subject: acme, of: () => [page] }
   expect(policyEvidence(given, silent).map((e) => e.draft.kind)).not.toContain('policy-statement')

@@ -1,6 +1,7 @@
 import { compareText } from '../../../../platform/shared/text.ts'
 import { type Contradiction, contradictionsOf } from '../../../../scanners/policy/contradictions.ts'
 import { checks } from '../../../../scanners/policy/disclosures.frameworks.ts'
+import { isSilentOn } from '../../../../scanners/policy/disclosures.ts'
 import { isReadLanguage } from '../../../../scanners/policy/languages.ts'
 import { readabilityOf } from '../../../../scanners/policy/readability.ts'
 import { documentEvidence, joined, type Line, row } from '../document.ts'
@@ -38,14 +39,15 @@ export const expectedChecks = [
   'gdpr.purposes',
   'gdpr.legal-bases',
   'gdpr.recipients',
-  'gdpr.transfers',
   'gdpr.retention',
   'gdpr.access',
   'gdpr.erasure',
   'gdpr.complaint',
-  'art33.notice',
   'ccpa.sold',
 ] as const
+
+/** Tells that the law of a check applies. */
+const appliesBy: Readonly<Record<string, string>> = { gdpr: 'applies.eu', ccpa: 'applies.california' }
 
 /** Reads the policies that the search for documents found; asks for nothing of its own. */
 export const policyConnector: NetworkConnector = {
@@ -77,7 +79,7 @@ export function policyEvidence(given: Pick<Given, 'subject' | 'of'>, reader: Pol
   const kept = strongest(read)
   return [
     ...read.flatMap((policy) => policyRecord(policy, given, reader, kept.filter((k) => k.policy === policy).length)),
-    ...silenceRecord(read, given),
+    ...silenceRecord(read, given, reader),
     ...kept.map(({ policy, statement }) => statementQuote(policy, statement)),
   ]
 }
@@ -227,17 +229,31 @@ const languageOf = ({ page }: FoundDocument): string | null => page.document.lan
 const isReadable = ({ doc, fault }: ReadPolicy): boolean =>
   doc.role === 'privacy' && fault === null && isReadLanguage(languageOf(doc)) && !doc.page.document.truncated
 
-/** What no sentence of all the documents answers. Said only of whole documents with a policy in a language that is read: silence of what could not be read is none. */
-function silenceRecord(read: readonly ReadPolicy[], given: Pick<Given, 'subject'>): CapturedEvidence[] {
+/**
+ * What no words of all the documents touch, of laws that a document says apply. Said only of whole documents with a policy in
+ * a language that is read: silence of what could not be read is none.
+ */
+function silenceRecord(
+  read: readonly ReadPolicy[],
+  given: Pick<Given, 'subject'>,
+  reader: PolicyReader,
+): CapturedEvidence[] {
   const policy = read.find(isReadable)
   if (!policy || read.some(({ doc }) => doc.page.document.truncated)) return []
   const answered = new Set(read.flatMap((r) => r.statements.flatMap((s) => s.checks.map((c) => c.check))))
   const practised = new Set(read.flatMap((r) => r.statements.flatMap((s) => s.practices.map((p) => p.practice))))
+  const touched = read.map(({ doc }) => reader.touched(doc.page.document))
+  const isAsked = (id: string) => answered.has(appliesBy[id.slice(0, id.indexOf('.'))] ?? '')
   const silent = expectedChecks
-    .filter((id) => !answered.has(id) && !(id === 'ccpa.sold' && practised.has('sell')))
-    // Who tells customers of a breach in time tells.
-    .filter((id) => !(id === 'art33.notice' && answered.has('art28.breach')))
+    .filter((id) => !answered.has(id) && !touched.some((checksOf) => checksOf.has(id)))
+    .filter((id) => read.every(({ doc }) => isSilentOn(id, doc.page.document.text)))
+    .filter((id) => !(id === 'ccpa.sold' && practised.has('sell')))
     .flatMap((id) => checks.find((check) => check.id === id) ?? [])
+  const lineOf = (check: (typeof checks)[number]): Line => [
+    'No statement found on',
+    row(check.words, { check: check.id, law: isAsked(check.id) ? null : 'not said to apply' }),
+  ]
+  const vague = checks.filter(({ id }) => !answered.has(id) && touched.some((checksOf) => checksOf.has(id)))
   return documentEvidence(
     {
       ...record(policy.doc),
@@ -267,7 +283,8 @@ function silenceRecord(read: readonly ReadPolicy[], given: Pick<Given, 'subject'
           ],
         ),
       },
-      { lines: silent.map((check): Line => ['No statement found on', row(check.words, { check: check.id })]) },
+      { lines: silent.map(lineOf) },
+      { lines: vague.map((check): Line => ['Touched in other words', row(check.words, { check: check.id })]) },
     ],
   )
 }

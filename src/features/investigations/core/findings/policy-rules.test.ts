@@ -91,9 +91,25 @@ test('the sensitivity of a data type decides the severity', () => {
 
 describe('silence', () => {
   test('of a whole policy is a gap that cites the search', () => {
-    const gap = find(policyWith(), 'gap.policy-retention')
+    const forEurope = 'If you live in the European Economic Area, this notice is for you.'
+    const gap = find(policyWith(forEurope), 'gap.policy-retention')
     expect(gap?.statement).toBe('No statement was found on how long personal data is retained.')
-    expect(ids(policyWith(policyParagraphs.retention))).not.toContain('gap.policy-retention')
+    expect(ids(policyWith(forEurope, policyParagraphs.retention))).not.toContain('gap.policy-retention')
+  })
+
+  test.each([
+    'This service is for people in the United States.',
+    'Our service is not directed to people in the European Union, and we do not process data of EU residents.',
+    'We store data in the European Union.',
+  ])('tells no gap of a law that nothing says applies: %s', (place) => {
+    expect([...ids(policyWith(place))].filter((id) => id.startsWith('gap.policy-'))).toEqual([])
+  })
+
+  test('words that touch a subject are no silence', () => {
+    const forEurope = 'If you live in the European Economic Area, this notice is for you.'
+    expect(ids(policyWith(forEurope, '# Right to erasure', 'Ask us and it is gone.'))).not.toContain(
+      'gap.policy-erasure',
+    )
   })
 
   test('of a page that is no policy is none: the page is the gap', () => {

@@ -114,7 +114,8 @@ const silence: Rule = (found) =>
   ofKind(found, 'policy-search').flatMap((doc) =>
     linesOf(doc, 'No statement found on').flatMap((line): FindingDraft[] => {
       const rule = silenceRules[line.cells.check ?? '']
-      if (!rule) return []
+      // What a law asks that nothing says applies is no gap.
+      if (!rule || line.cells.law) return []
       return [
         {
           ruleId: rule.ruleId,

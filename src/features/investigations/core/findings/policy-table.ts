@@ -37,6 +37,13 @@ const adParties = /\badvertis|\bad (?:networks?|partners?)\b|werbe|publicitaire/
 /** Not to share for one purpose, or one kind of data, leaves the others. */
 const forOnePurpose =
   /\bfor (?:[a-z-]{1,16} )?(?:purposes|cross|advertis|marketing|promotional|targeted|behaviou?ral|commercial|monetary|money)|\bsensitive\b/u
+/** "https" within an address encrypts nothing that is told of. */
+const namesEncryption =
+  /\bencrypt|\b(?:ssl|tls)\b|secure sockets? layer|transport layer security|(?<![\w/:.])https\b(?!:|_)|verschlüssel|\bchiffr/u
+
+/** "If you can't find what you are looking for, contact us" is no way to use a right. */
+const asksForData =
+  /\b(?:access|delet|eras|correct|rectif|copy|portab|object|restrict|exercise|your rights?|opt[- ]?out)[^.;]{0,160}(?:data|information|rights?|requests?|account|processing|here|form|e-?mail|@)/u
 const isAnswer = (check: string, title: string, severity: 0 | 1, ref: string): StatementRule => ({
   ruleId: `rights.${check.slice(check.indexOf('.') + 1)}`,
   title,
@@ -89,8 +96,8 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'rights.opt-out', title: 'Opt-out offered', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: answers('ccpa.opt-out', 'us.opt-out') },
   { ruleId: 'rights.gpc-stated', title: 'States that it honours an opt-out signal', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.135(b)'), matches: answers('ccpa.gpc') },
   { ruleId: 'rights.appeal', title: 'Appeal of a refusal', direction: 'mitigation', severity: 0, legal: [{ framework: 'VCDPA', ref: 'Va. Code § 59.1-577(C)' }], matches: answers('us.appeal') },
-  { ruleId: 'rights.route', title: 'A way to use the rights', direction: 'mitigation', severity: 1, legal: gdpr('Art. 12(2)'), matches: (s) => s.how !== null && (s.categories.includes('access') || answers('ccpa.methods')(s)) },
-  { ruleId: 'sec.encryption-claimed', title: 'Encryption claimed', direction: 'mitigation', severity: 1, legal: gdpr('Art. 32(1)(a)'), matches: (s) => isDone(s, 'encrypt') },
+  { ruleId: 'rights.route', title: 'A way to use the rights', direction: 'mitigation', severity: 1, legal: gdpr('Art. 12(2)'), matches: (s, text) => s.how !== null && (answers('ccpa.methods')(s) || (s.categories.includes('access') && asksForData.test(text))) },
+  { ruleId: 'sec.encryption-claimed', title: 'Encryption claimed', direction: 'mitigation', severity: 1, legal: gdpr('Art. 32(1)(a)'), matches: (s, text) => isDone(s, 'encrypt') && namesEncryption.test(text) },
   { ruleId: 'sec.not-encrypted', title: 'States that data is not encrypted', direction: 'risk', severity: 3, legal: gdpr('Art. 32(1)(a)'), matches: says('encrypt', 'not-performed') },
   { ruleId: 'sec.breach-notice-timed', title: 'Breach notice with a time', direction: 'mitigation', severity: 1, legal: gdpr('Art. 33, 34'), matches: (s) => whole('art33.notice')(s) || whole('art28.breach')(s) },
   { ruleId: 'sec.breach-notice', title: 'Breach notice without a time', direction: 'info', severity: 0, legal: gdpr('Art. 34'), matches: (s) => answers('art33.notice')(s) && !whole('art33.notice')(s) },
@@ -103,12 +110,10 @@ export const silenceRules: Readonly<Record<string, { ruleId: `gap.${string}`; se
   'gdpr.purposes': { ruleId: 'gap.policy-purposes', severity: 2, legal: gdpr('Art. 13(1)(c)') },
   'gdpr.legal-bases': { ruleId: 'gap.policy-legal-bases', severity: 2, legal: gdpr('Art. 13(1)(c)') },
   'gdpr.recipients': { ruleId: 'gap.policy-recipients', severity: 2, legal: gdpr('Art. 13(1)(e)') },
-  'gdpr.transfers': { ruleId: 'gap.policy-transfers', severity: 1, legal: gdpr('Art. 13(1)(f)') },
   'gdpr.retention': { ruleId: 'gap.policy-retention', severity: 2, legal: gdpr('Art. 13(2)(a)') },
   'gdpr.access': { ruleId: 'gap.policy-access', severity: 2, legal: gdpr('Art. 13(2)(b)') },
   'gdpr.erasure': { ruleId: 'gap.policy-erasure', severity: 2, legal: gdpr('Art. 13(2)(b)') },
   'gdpr.complaint': { ruleId: 'gap.policy-complaint', severity: 1, legal: gdpr('Art. 13(2)(d)') },
-  'art33.notice': { ruleId: 'gap.policy-breach-notice', severity: 1, legal: gdpr('Art. 33, 34') },
   'ccpa.sold': { ruleId: 'gap.policy-sale', severity: 2, legal: ccpa('§ 1798.130(a)(5)(C)') },
 } // biome-ignore format: one row per check
 
@@ -118,13 +123,10 @@ export const policyQuestions: Readonly<Record<string, (name: string) => string>>
   'gap.policy-purposes': (name) => `For which purposes does ${name} use personal data?`,
   'gap.policy-legal-bases': (name) => `On which legal bases does ${name} process personal data, by purpose?`,
   'gap.policy-recipients': (name) => `Who receives personal data from ${name}, and for which purposes?`,
-  'gap.policy-transfers': (name) =>
-    `To which countries does ${name} transfer personal data, and under which safeguard?`,
   'gap.policy-retention': (name) => `How long does ${name} keep each kind of personal data?`,
   'gap.policy-access': (name) => `How can a person get a copy of the personal data that ${name} holds?`,
   'gap.policy-erasure': (name) => `How can a person have personal data deleted at ${name}, and how long does it take?`,
   'gap.policy-complaint': (name) => `Which supervisory authority is responsible for ${name}?`,
-  'gap.policy-breach-notice': (name) => `How many hours after a personal data breach does ${name} tell its customers?`,
   'gap.policy-sale': (name) => `Does ${name} sell or share personal data for advertising, and how is that refused?`,
   'gap.not-a-policy': (name) => `Where is the full privacy policy of ${name} published?`,
   'gap.policy-language': (name) => `Is the privacy policy of ${name} published in English?`,

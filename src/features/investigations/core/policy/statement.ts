@@ -47,7 +47,14 @@ export interface PolicyReader {
   /** Why the page is no policy that can be read; null where it is one. */
   faultOf: (page: PolicyPage) => string | null
   read: (page: PolicyPage) => Statement[]
+  /** Checks that some words of the page touch, whether or not a sentence says it plainly: their silence cannot be told. */
+  touched: (page: PolicyPage) => ReadonlySet<string>
 }
+
+/** Documents that speak to the people whose data it is: a contract or terms of use give them no right and name them no controller. */
+const toPeople: ReadonlySet<string | undefined> = new Set(['privacy', 'do-not-sell', 'cookies', 'dsar', undefined])
+const ofPeople =
+  /^(?:gdpr\.(?:controller|access|rectification|erasure|restriction|objection|portability|withdraw|complaint|legal-bases|legitimate-interests|automated|statutory|source|categories)|ccpa\.|us\.|lgpd\.(?:rights|complaint|controller)|pipeda\.(?:access|challenge|consent|accountability)|coppa\.parents)/u
 
 const list = (items: readonly string[]) => items.join(', ')
 const split = (text: string | undefined) => (text ? text.split(', ') : [])
@@ -78,7 +85,9 @@ export function statementOf(reading: Readonly<Record<string, string>>): Omit<Sta
     parties: split(reading.parties),
     period:
       reading.period === undefined ? null : reading.period === 'indefinite' ? 'indefinite' : Number(reading.period),
-    checks: pairs(reading.checks).map(([check, answer]) => ({ check, answer: answer as 'present' | 'partial' })),
+    checks: pairs(reading.checks)
+      .filter(([check]) => toPeople.has(reading.role) || !ofPeople.test(check))
+      .map(([check, answer]) => ({ check, answer: answer as 'present' | 'partial' })),
     how: reading.how ?? null,
   }
 }

@@ -1,6 +1,6 @@
 import { mentionsIn } from '../../../../scanners/policy/data-types.ts'
 import { checkAnswers } from '../../../../scanners/policy/disclosures.frameworks.ts'
-import { howOf } from '../../../../scanners/policy/disclosures.ts'
+import { howOf, touchedChecks } from '../../../../scanners/policy/disclosures.ts'
 import { type Unit, unitsOf } from '../../../../scanners/policy/disclosures.units.ts'
 import { votedPage } from '../../../../scanners/policy/languages.ts'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
@@ -21,6 +21,7 @@ export const trainedReader: PolicyReader = {
   version: sources.weights.slice(0, 12),
   faultOf: (page) => policyFault(page, statementsOf(page)),
   read: statementsOf,
+  touched: touchedChecks,
 }
 
 /** What was read of a page: it is asked for again by whoever looks for what the rules left open. */

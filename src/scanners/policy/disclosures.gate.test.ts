@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { disclosuresOf, isSilentOn, touchedChecks } from './disclosures.ts'
+
+const checksIn = (text: string, answer: 'present' | 'any' = 'present') =>
+  disclosuresOf(text).flatMap((d) => (answer === 'any' || d.answer === answer ? [d.check as string] : []))
+
+test.each([
+  ['gdpr.restriction', 'You can set your browser to block cookies, but some parts of the site will then not work.'],
+  ['gdpr.restriction', 'You can restrict your account, which turns off chat.'],
+  ['gdpr.restriction', 'You may limit the use of your sensitive personal information.'],
+  [
+    'gdpr.complaint',
+    'To report a suspected breach of the law we may disclose data to legal and regulatory authorities.',
+  ],
+  ['gdpr.complaint', 'Unresolved complaints go to an arbitration body in the United States, free of charge.'],
+  ['gdpr.complaint', 'We work with data protection authorities to resolve complaints.'],
+  ['us.appeal', 'We may deny your request to exercise a right.'],
+  ['us.appeal', 'We look at how you use our pages to judge the appeal of our products.'],
+  ['us.appeal', 'You may appeal the suspension of your account.'],
+  ['gdpr.controller', 'When a school supplies your account, it assumes the role of data controller.'],
+  ['gdpr.controller', 'A controller is an entity that determines the purposes of processing.'],
+  ['gdpr.controller', 'Our partners act as independent controllers of the data that they receive.'],
+  ['gdpr.controller', 'Die Lehrkraft ist verantwortlich für die Note und das Zeugnis.'],
+  ['gdpr.erasure', 'We have the right to refuse or remove any user content that breaks these terms.'],
+  ['gdpr.erasure', 'You can delete cookies in the settings of your browser.'],
+  ['gdpr.rectification', 'We have the right to update these terms at any time.'],
+  ['gdpr.access', 'If you give us no address, you may not be able to access some of our services.'],
+  ['gdpr.access', 'Support staff may access your data when they solve a problem for you.'],
+  ['gdpr.access', 'You can review additional information in our notice for Europe.'],
+  ['gdpr.objection', 'The customer may object to a new sub-processor within ten days.'],
+  ['gdpr.portability', 'You may only make a verifiable request for portability twice within a year.'],
+  ['ccpa.gpc', 'To learn more about the Global Privacy Control, see its site.'],
+])('%s is not answered by: %s', (check, text) => {
+  expect(checksIn(text)).not.toContain(check)
+})
+
+test.each([
+  ['gdpr.restriction', 'You may ask us to restrict the processing of your data.'],
+  ['gdpr.restriction', 'You have the right to request the restriction of processing.'],
+  ['gdpr.complaint', 'You have the right to lodge a complaint with your supervisory authority.'],
+  ['gdpr.complaint', 'If you are unhappy, you can contact the Information Commissioner at any time.'],
+  ['us.appeal', 'If we deny your request, you may appeal by writing to us.'],
+  ['gdpr.controller', 'Acme Ireland Limited is the controller of your personal data.'],
+  ['gdpr.controller', 'The data controller responsible for your information is Acme Oy, Helsinki.'],
+  ['gdpr.controller', 'For the purposes of this notice, we are the controller.'],
+  ['gdpr.erasure', 'You can ask us to delete the personal data that we hold about you.'],
+  ['gdpr.erasure', 'You have the right to do this with your data:\n- delete it'],
+  ['gdpr.rectification', 'You may have inaccurate data rectified.'],
+  ['gdpr.access', 'You can obtain a copy of your personal data.'],
+  ['gdpr.objection', 'You may object to our processing of your information.'],
+  ['gdpr.portability', 'You can receive your data in a structured, machine-readable format.'],
+  ['gdpr.withdraw', 'You may withdraw your consent at any time.'],
+  ['gdpr.legal-bases', 'We process account data to perform our contract with you.'],
+])('%s is answered by: %s', (check, text) => {
+  expect(checksIn(text)).toContain(check)
+})
+
+test('who the company is, said without the word of the law, answers in part', () => {
+  const text = 'This policy explains how Kilo, Inc. (“we”) handles personal data.'
+  expect(disclosuresOf(text)).toContainEqual(expect.objectContaining({ check: 'gdpr.controller', answer: 'partial' }))
+})
+
+test.each([
+  [
+    'applies.eu',
+    'Our service is not directed to people in the European Union, and we do not process data of EU residents.',
+  ],
+  ['applies.eu', 'We keep our servers in the European Union.'],
+  ['applies.eu', 'Sensitive data means special categories as defined by the GDPR.'],
+  ['applies.health', 'We are not a covered entity under HIPAA.'],
+  ['applies.health', 'Medical information covered by HIPAA.'],
+  ['applies.canada', 'We do not sell to Canada.'],
+  ['applies.canada', 'Our providers are located in Canada and India.'],
+  ['applies.canada', 'See the Digital Advertising Alliance of Canada.'],
+  ['applies.california', 'This notice does not cover residents of California.'],
+  ['applies.california', 'The pixel belongs to a company at 10 California Avenue.'],
+])('%s is not told by: %s', (law, text) => {
+  expect(checksIn(text)).not.toContain(law)
+})
+
+test.each([
+  ['applies.eu', 'If you live in the European Economic Area, you have these rights.'],
+  ['applies.eu', 'We comply with the GDPR.'],
+  ['applies.health', 'We act as a business associate of hospitals under HIPAA.'],
+  ['applies.covered-entity', 'We are a covered entity under HIPAA.'],
+  ['applies.canada', 'If you reside in Canada, you may contact the Privacy Commissioner.'],
+  ['applies.california', 'If you are a California resident, this section is for you.'],
+  ['applies.us-states', 'Residents of Virginia and Colorado may appeal.'],
+])('%s is told by: %s', (law, text) => {
+  expect(checksIn(text)).toContain(law)
+})
+
+test('of several sentences the plainest is quoted, not the first', () => {
+  const plain = 'You have the right to ask us to delete the personal data that we hold about you.'
+  const found = disclosuresOf(`You can remove your profile picture and your account details.\n\n${plain}`)
+  expect(found.find((d) => d.check === 'gdpr.erasure')?.quote).toBe(plain)
+})
+
+test('for a Californian check the section for California is quoted first', () => {
+  const page = (sections: readonly (readonly [string, string])[]) => {
+    let text = ''
+    const blocks = sections.flatMap(([heading, body], index) => {
+      const start = text.length
+      text += `${heading}\n${body}\n`
+      const end = start + heading.length
+      return [
+        { type: 'heading', start, end, level: 2 },
+        { type: 'paragraph', start: end + 1, end: text.length - 1, heading: 2 * index },
+      ]
+    })
+    return { text, language: 'en', blocks, links: [] }
+  }
+  const found = disclosuresOf(
+    page([
+      ['Your rights', 'You may ask us to delete your personal information at any time.'],
+      ['California', 'You may ask us to delete the personal information that we collected.'],
+    ]),
+  )
+  expect(found.find((d) => d.check === 'ccpa.delete')?.section).toBe('California')
+  expect(found.find((d) => d.check === 'gdpr.erasure')?.section).toBe('Your rights')
+})
+
+test('a title in bold is a heading, and answers nothing in whole', () => {
+  const title = 'Right to erasure'
+  const text = `${title}\nOur shop opens at nine.`
+  const blocks = [
+    { type: 'paragraph', start: 0, end: title.length, heading: null },
+    { type: 'paragraph', start: title.length + 1, end: text.length, heading: null },
+  ]
+  expect(disclosuresOf({ text, language: 'en', blocks, links: [] }).filter((d) => d.answer === 'present')).toEqual([])
+})
+
+test('words that touch a subject are no silence on it', () => {
+  const page = { text: 'Right to erasure\nAsk and it is gone.', language: 'en', blocks: [], links: [] }
+  expect(touchedChecks(page)).toContain('gdpr.erasure')
+  expect(isSilentOn('gdpr.complaint', 'The national authority responsible for data protection hears you.')).toBe(false)
+  expect(isSilentOn('gdpr.complaint', 'Our shop opens at nine.')).toBe(true)
+})
