@@ -333,6 +333,7 @@ const gates: Partial<Record<Topic, (said: Said) => boolean>> = {
     health(said) &&
     /\bcovered entit(?:y|ies)\b|\bour notice of privacy practices\b/u.test(said.own) &&
     !/\b(?:customers?|clients?|other|your) [^.;]{0,40}covered entit/u.test(said.own),
-  'applies.processor': ({ own }) => /\b(?:we|our|us)\b/u.test(own) && !denies.test(own.replace(harmlessNo, ' ')),
+  'applies.processor': ({ own }) =>
+    /\b(?:we|our|us|the processor)\b/u.test(own) && !denies.test(own.replace(harmlessNo, ' ')),
 }
 const breach = /\b(?:breach|incident|compromis|unauthori[sz]ed|exposed|leak|intrusion|stolen)/u

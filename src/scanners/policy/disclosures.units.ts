@@ -155,7 +155,7 @@ function isTitle(
 ) {
   if (sentence.text.length > 90 || text.slice(block.start, block.end).trim() !== sentence.text) return false
   if (/[@\d]|: \S|,|https?:/u.test(sentence.text.replace(/^[\d.()]+ /u, ''))) return false
-  if (!/^[\p{Lu}\d(*]/u.test(sentence.text)) return false
+  if (!/^[\p{Lu}\d(*]/u.test(sentence.text) || answerAlone(sentence.text)) return false
   return sentence.text.endsWith('?') || (!/[.!;]$/u.test(sentence.text) && !verb.test(sentence.text))
 }
 

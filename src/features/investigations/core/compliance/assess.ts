@@ -6,8 +6,9 @@ import {
   frameworks,
 } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import type { Topic } from '../../../../scanners/policy/disclosures.topics.ts'
-import { type CitedDocument, linesOf, textOf } from '../document.ts'
-import { type Case, cite, ofKind, quotesOf, runDay } from '../findings/case.ts'
+import { policySearchRecord } from '../connectors/policy-search-record.ts'
+import { type CitedDocument, textOf } from '../document.ts'
+import { type Case, cite, ofKind, quotesOf, recordsOf, runDay } from '../findings/case.ts'
 import { statementOf } from '../policy/statement.ts'
 import { monthsBetween } from '../text.ts'
 
@@ -80,9 +81,7 @@ function readCase(found: Case): Reading {
     ),
     searched,
     touched: new Set(
-      ofKind(found, 'policy-search').flatMap((doc) =>
-        linesOf(doc, 'Touched in other words').flatMap((line) => line.cells.check ?? []),
-      ),
+      recordsOf(found, policySearchRecord).flatMap(({ facts }) => facts.touched.map(({ check }) => check)),
     ),
     policy: searched.find(isPolicy),
     practices: quotes.flatMap(({ quote, statement }) =>

@@ -4,14 +4,16 @@ import { checks } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import { isSilentOn } from '../../../../scanners/policy/disclosures.ts'
 import { isReadLanguage } from '../../../../scanners/policy/languages.ts'
 import { readabilityOf } from '../../../../scanners/policy/readability.ts'
-import { documentEvidence, joined, type Line, row } from '../document.ts'
+import { documentEvidence, joined, type Line } from '../document.ts'
 import { type CapturedEvidence, quoteEvidence } from '../evidence.ts'
 import { type PolicyReader, readingOf, type Statement } from '../policy/statement.ts'
 import { trainedReader } from '../policy/trained-reader.ts'
+import { recordEvidence } from '../record.ts'
 import { type FoundRole, roleWords } from './document-lexicon.ts'
 import { documentsOf, type FoundDocument } from './found-documents.ts'
 import type { Given, NetworkConnector } from './network.ts'
 import { isFlagged, quotedPage } from './pages.ts'
+import { policySearchRecord } from './policy-search-record.ts'
 
 const version = '2.0.0'
 const day = 86_400
@@ -55,7 +57,7 @@ export const policyConnector: NetworkConnector = {
   version,
   title: 'Read the policies sentence by sentence',
   after: ['documents'],
-  records: [],
+  records: [policySearchRecord],
   ttlSeconds: 7 * day,
   plan: () => [],
   parse: (given) => policyEvidence(given, trainedReader),
@@ -249,15 +251,14 @@ function silenceRecord(
     .filter((id) => read.every(({ doc }) => isSilentOn(id, doc.page.document.text)))
     .filter((id) => !(id === 'ccpa.sold' && practised.has('sell')))
     .flatMap((id) => checks.find((check) => check.id === id) ?? [])
-  const lineOf = (check: (typeof checks)[number]): Line => [
-    'No statement found on',
-    row(check.words, { check: check.id, law: isAsked(check.id) ? null : 'not said to apply' }),
-  ]
   const vague = checks.filter(({ id }) => !answered.has(id) && touched.some((checksOf) => checksOf.has(id)))
-  return documentEvidence(
+  return recordEvidence(
+    policySearchRecord,
     {
-      ...record(policy.doc),
-      kind: 'policy-search',
+      connector: 'policy',
+      asOf: null,
+      fetchedAt: policy.doc.page.fetchedAt,
+      retrievedVia: policy.doc.page.via,
       trust: 'computed',
       document: 'policy-search',
       title: `What the policies of ${given.subject.name} were searched for`,
@@ -265,27 +266,17 @@ function silenceRecord(
       finalUrl: null,
       page: null,
     },
-    [
-      {
-        lines: [
-          ['Document', 'search in the text of policies'],
-          ['Name', given.subject.name],
-          ['Documents searched', String(read.length)],
-          ['Words searched', String(read.reduce((sum, r) => sum + r.doc.page.document.words, 0))],
-          ['Checks searched for', String(expectedChecks.length)],
-        ],
-      },
-      {
-        lines: read.map(
-          (r): Line => [
-            'Searched',
-            row(r.doc.finalUrl, { kind: roleWords[r.doc.role], words: String(r.doc.page.document.words) }),
-          ],
-        ),
-      },
-      { lines: silent.map(lineOf) },
-      { lines: vague.map((check): Line => ['Touched in other words', row(check.words, { check: check.id })]) },
-    ],
+    {
+      name: given.subject.name,
+      documents: read.map(({ doc }) => ({
+        url: doc.finalUrl,
+        kind: roleWords[doc.role],
+        words: doc.page.document.words,
+      })),
+      checks: expectedChecks.length,
+      silent: silent.map(({ id, words }) => ({ check: id, words, isAsked: isAsked(id) })),
+      touched: vague.map(({ id, words }) => ({ check: id, words })),
+    },
   )
 }
 

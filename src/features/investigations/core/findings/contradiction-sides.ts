@@ -3,6 +3,7 @@ import { adsTxtRecord, sellersRecord } from '../connectors/ads-records.ts'
 import { embedsRecord } from '../connectors/embeds-record.ts'
 import { headersRecord, plainHttpRecord } from '../connectors/headers-records.ts'
 import { registrableDomain } from '../connectors/pages.ts'
+import { policySearchRecord } from '../connectors/policy-search-record.ts'
 import { staleAfterMonths } from '../connectors/scope.ts'
 import { tlsRecord } from '../connectors/tls-record.ts'
 import { gpcRecord } from '../connectors/wellknown-records.ts'
@@ -270,10 +271,13 @@ export const labels = (found: Case): Label[] =>
 
 /** A disclosure that no policy makes, where whole policies were read. */
 export const silence = (found: Case, check: string): Side[] =>
-  ofKind(found, 'policy-search').flatMap((doc) => {
-    const line = linesOf(doc, 'No statement found on').find(({ cells }) => cells.check === check)
-    return line ? [side(doc, `no statement was found on ${line.value}`, line)] : []
-  })
+  recordsOf(found, policySearchRecord).flatMap((record) =>
+    shownItems(record, 'silent', record.facts.silent)
+      .filter((one) => one.check === check)
+      .map(({ words, evidence }) =>
+        sideOf(record, `no statement was found on ${words}`, [...new Set([record.head, evidence])]),
+      ),
+  )
 
 /** What pages say of certificates, by standard and state. */
 export const certificates = (found: Case, ...states: string[]) =>

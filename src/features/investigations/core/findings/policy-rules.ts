@@ -1,11 +1,12 @@
 import { languageName } from '../../../../platform/shared/language-name.ts'
 import { isReadLanguage } from '../../../../scanners/policy/languages.ts'
 import { dataTypes as knownDataTypes } from '../../../catalog/data-types.ts'
-import { type CitedQuote, lineOf, linesOf, textOf } from '../document.ts'
+import { policySearchRecord } from '../connectors/policy-search-record.ts'
+import { type CitedQuote, lineOf, textOf } from '../document.ts'
 import { statementOf } from '../policy/statement.ts'
 import type { VerifiableEvidence, VerifyContext } from '../verify/source.ts'
 import { verifySentence } from '../verify.ts'
-import { type Case, cite, type FindingDraft, ofKind, quotesOf, type Rule } from './case.ts'
+import { type Case, cite, type FindingDraft, ofKind, quotesOf, type Rule, recordsOf, shownItems } from './case.ts'
 import { type Read, says, silenceRules, statementRules } from './policy-table.ts'
 import { sensitivitySeverity } from './severities.ts'
 
@@ -111,21 +112,21 @@ const dataByType: Rule = (found) => {
 
 /** No statement in all the documents that were searched: said only where a whole policy was read. */
 const silence: Rule = (found) =>
-  ofKind(found, 'policy-search').flatMap((doc) =>
-    linesOf(doc, 'No statement found on').flatMap((line): FindingDraft[] => {
-      const rule = silenceRules[line.cells.check ?? '']
+  recordsOf(found, policySearchRecord).flatMap((record) =>
+    shownItems(record, 'silent', record.facts.silent).flatMap(({ check, words, isAsked, evidence }): FindingDraft[] => {
+      const rule = silenceRules[check]
       // What a law asks that nothing says applies is no gap.
-      if (!rule || line.cells.law) return []
+      if (!rule || !isAsked) return []
       return [
         {
           ruleId: rule.ruleId,
           direction: 'gap',
           severity: rule.severity,
-          title: `The policy does not say: ${line.value}`,
-          statement: `No statement was found on ${line.value}.`,
-          evidence: [...new Set([line.evidence, doc.head])],
+          title: `The policy does not say: ${words}`,
+          statement: `No statement was found on ${words}.`,
+          evidence: [...new Set([evidence, record.head])],
           legal: [...rule.legal],
-          basis: doc,
+          basis: record,
         },
       ]
     }),

@@ -3,9 +3,10 @@ import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
 import { dataTypes as knownDataTypes } from '../../../catalog/data-types.ts'
 import type { policyAnswers, policyChecks } from '../../../score/contract.ts'
+import { policySearchRecord } from '../connectors/policy-search-record.ts'
 import { type CitedDocument, textOf } from '../document.ts'
 import { monthsBetween } from '../text.ts'
-import { type Case, ofKind, runDay } from './case.ts'
+import { type Case, ofKind, recordsOf, runDay } from './case.ts'
 import { policiesIn, statementsIn } from './policy-rules.ts'
 import { says } from './policy-table.ts'
 
@@ -37,7 +38,7 @@ const maxEvidence = 4
 /** Answers only where a whole policy in a readable language was there to be read. */
 export function policyControlOf(found: Case): PolicyControl {
   const policy = policiesIn(found).find((doc) => textOf(doc, 'Role') === 'privacy')
-  const search = ofKind(found, 'policy-search')[0]
+  const search = recordsOf(found, policySearchRecord)[0]
   if (!policy || !search) return { answers: {}, evidence: {} }
   const control: PolicyControl = { answers: {}, evidence: {} }
   const all = statementsIn(found)
