@@ -1,13 +1,12 @@
+import { type Claim, claimsOf, vendorNamesOf } from './claims.ts'
 import type { DataType } from './data-types.patterns.ts'
-import { mentionsIn, namesOf } from './data-types.ts'
+import { namesOf } from './data-types.ts'
 import { unitsOf } from './disclosures.units.ts'
-import { fold } from './lexicon.fold.ts'
 import type { PolicyPage } from './policy.ts'
-import { type PracticeMention, practicesOf } from './practices.ts'
 
-// What a policy denies in one sentence and states in another, after PolicyLint (Andow et al., USENIX Security 2019): a denial
-// about some data is broken by a statement about the same data or a kind of it; a denial about a kind of the data that a
-// statement speaks of narrows the statement.
+// What a policy denies in one sentence and states in another, after PolicyLint (Andow et al., USENIX Security 2019). Both
+// sides are claims: main clauses of the vendor, in the same sense, about all people. A denial that is narrowed, by a purpose,
+// a place, an exception or a consent, is broken by nothing that is told here.
 
 /** A data type, or all personal data. */
 export type DataScope = DataType | 'any'
@@ -32,12 +31,12 @@ export interface Contradiction {
 export function contradictionsOf(source: string | Pick<PolicyPage, 'text' | 'blocks'>): Contradiction[] {
   const page = typeof source === 'string' ? { text: source, blocks: [] } : source
   const statements = statementsOf(page)
-  const denials = statements.filter((s) => s.polarity === 'negated').slice(0, mostDenials)
-  const claims = statements.filter((s) => s.polarity === 'affirmed').slice(0, mostClaims)
+  const denials = statements.filter(({ claim, text }) => isPlainDenial(claim, text)).slice(0, mostDenials)
+  const deeds = statements.filter(({ claim }) => isPlainDeed(claim)).slice(0, mostClaims)
   return denials.flatMap((denial) => {
     let worst: Contradiction | undefined
-    for (const claim of claims) {
-      const found = against(denial, claim, page.text)
+    for (const deed of deeds) {
+      const found = against(denial, deed, page.text)
       if (found && (!worst || found.severity > worst.severity)) worst = found
     }
     return worst ? [worst] : []
@@ -51,95 +50,76 @@ const mostClaims = 400
 interface Statement {
   start: number
   end: number
-  practice: 'collect' | 'share' | 'sell'
-  polarity: PracticeMention['polarity']
-  scopes: DataScope[]
-  folded: string
+  text: string
+  claim: Claim & { deed: 'collect' | 'share' | 'sell' }
 }
-
-const personalData =
-  /\b(?:personal(?:ly[- ]identif[a-z]{3,5})?|identifiable|user|customer|your)(?: and [a-z-]{3,20})? (?:information|data|details)\b|\bpii\b|\bany (?:of your )?(?:information|data)\b|\b(?:share|sell|disclose|collect|collected) (?:the |this |such |that )?(?:information|data)\b/u
-/** Numbers about many are not the data of one. */
-const impersonal = /\baggregat|\banonym|\bde-?identif|\bnon-?personal|\bnon-?identif|\bpseudonym|\bnot identify\b/u
-/** A sentence that speaks of some people only, or that the person asks for. */
-const aboutSome =
-  /\bchild|\bminors?\b|\bunder (?:the age of )?1[3-8]\b|\bstudents?\b|\byou (?:choose|direct|ask|instruct|request)|\bif you\b/u
-const withConsent = /\b(?:consent|permission|opt[- ]?in|unless you|at your (?:request|direction)|agree)\b/u
-/** What every policy keeps for itself, and who works for the vendor: meant as an exception, though the denial names none. */
-const usualException =
-  /\b(?:laws?|legal|subpoena|court|merger|acqui[a-z]{1,8}|bankruptcy|authorit|on (?:our|its) behalf|service providers?|processors?|vendors?|contractors?|hosting|payment)\b/u
-const purposes =
-  /\bfor (?:their|its|any|your|third[- ]part[a-z]{1,5}|direct|marketing|advertising|promotional|monetary|commercial|other|this)\b|\bmarketing\b|\badvertis|\bmoney\b|\bvaluable consideration\b/u
-
-/** "Not with your tutor" leaves everybody else. */
-const oneReceiver =
-  /\b(?:share|disclose|sell|give|provide|shared|disclosed|sold|given)\b[^.;]{0,80} (?:with|to) (?:your|the|our|an?|those|these|this) [a-z]/u
-const anyReceiver =
-  /\bthird[- ]part|\banyone|\banybody|\bothers\b|\bother (?:compan|parties|people|organi)|\boutside|\bany (?:other )?(?:compan|part|person|third)|\bno ?(?:body|one)\b/u
 
 function statementsOf(page: Pick<PolicyPage, 'text' | 'blocks'>): Statement[] {
-  return unitsOf(page).flatMap((unit) => {
-    if (unit.isHeading) return []
-    const folded = fold(unit.text)
-    const mentions = practicesOf(unit.text, unit)
-    return mentions.flatMap((mention) => {
-      const { practice, actor, polarity } = mention
-      if (actor !== 'first' || (practice !== 'collect' && practice !== 'share' && practice !== 'sell')) return []
-      // "We do not … unless": the exception is told, so that nothing goes against it.
-      if (polarity === 'negated' && mention.modality === 'conditional') return []
-      if (practice === 'collect' && !gathers.test(folded.slice(mention.start, mention.end))) return []
-      const part = partOf(folded, mention, mentions)
-      return [{ start: unit.start, end: unit.end, practice, polarity, scopes: scopesOf(part), folded: part }]
-    })
-  })
+  const names = vendorNamesOf(page)
+  return unitsOf(page).flatMap((unit) =>
+    unit.isHeading
+      ? []
+      : claimsOf(unit.text, { ...unit, names }).flatMap((claim) => {
+          const { deed } = claim
+          if (deed !== 'collect' && deed !== 'share' && deed !== 'sell') return []
+          return [{ start: unit.start, end: unit.end, text: unit.text, claim: { ...claim, deed } }]
+        }),
+  )
 }
 
-/** Not to use data is no denial of having them. */
-const gathers = /^(?:collect|gather|obtain|record|captur|acquir|ask|request|require|access|read|log|we ask|you|we re)/u
+/** Denied of everyone, everywhere and in every way, by a sentence that says nothing else. */
+export const isPlainDenial = (claim: Claim, text: string): boolean =>
+  claim.polarity === 'denied' &&
+  claim.people === null &&
+  claim.limits.length === 0 &&
+  !claim.isUse &&
+  !claim.isOfItem &&
+  (claim.deed === 'collect' ? claim.types.length > 0 : claim.types.length > 0 || claim.isGeneral) &&
+  (claim.deed !== 'share' || claim.receivers.length === 0 || claim.receivers.includes('others')) &&
+  /[.!]["”]?$/u.test(text) &&
+  text.split(/\s+/u).length <= mostDenialWords &&
+  !saysMore.test(text)
+/** A longer denial has a circumstance somewhere. */
+const mostDenialWords = 18
+const saysMore =
+  /\b(?:from|through|via|in|on|as|by|when|if|once|during|about|using|these|such|those|this|additional|additionally|directly|intentionally|independently|knowingly|according|necessarily|otherwise|content|messages|full|full-?length|unless|until|able|only|currently|principle|exclud\w*)\b|["“”:()]/iu
 
-/** A sentence that denies one thing and states another is two: what is said up to the other, and what is said from there. */
-function partOf(folded: string, mention: PracticeMention, all: readonly PracticeMention[]): string {
-  const others = all.filter((other) => other.polarity !== mention.polarity && other.actor === 'first')
-  const from = Math.max(0, ...others.flatMap((other) => (other.end <= mention.start ? [other.end] : [])))
-  const to = Math.min(folded.length, ...others.flatMap((other) => (other.start >= mention.end ? [other.start] : [])))
-  return folded.slice(from, to)
-}
+/** Done, and not at the person's wish. */
+export const isPlainDeed = ({ polarity, people, limits, isUse, sense, isByOthers }: Claim): boolean =>
+  polarity === 'affirmed' && people === null && limits.length === 0 && !isUse && !isByOthers && sense === 'plain'
 
-function scopesOf(folded: string): DataScope[] {
-  const types = new Set(mentionsIn(folded).map((m) => m.type))
-  if (types.size > 0) return [...types].sort()
-  return personalData.test(folded) && !impersonal.test(folded) ? ['any'] : []
-}
+/** Who works for the vendor, is of its group, or may ask by law: meant as an exception, though the denial names none. */
+const usual: ReadonlySet<Claim['receivers'][number]> = new Set(['workers', 'group', 'law', 'merger', 'users'])
+const strangers: ReadonlySet<Claim['receivers'][number]> = new Set(['ads', 'brokers', 'others'])
 
-function against(denial: Statement, claim: Statement, text: string): Contradiction | undefined {
-  if (denial.start === claim.start || !goesAgainst(denial.practice, claim.practice)) return undefined
-  if (impersonal.test(claim.folded) || aboutSome.test(claim.folded) || aboutSome.test(denial.folded)) return undefined
-  if (withConsent.test(claim.folded)) return undefined
-  // "Not for their marketing" is gone against by marketing alone.
-  if (purposes.test(denial.folded) && !purposes.test(claim.folded)) return undefined
-  const pair = pairOf(denial.scopes, claim.scopes)
+function against(denial: Statement, deed: Statement, text: string): Contradiction | undefined {
+  if (denial.start === deed.start || !goesAgainst(denial.claim.deed, deed.claim.deed)) return undefined
+  const scopes = [denial, deed].map(({ claim }) => scopesOf(claim)) as [DataScope[], DataScope[]]
+  const pair = pairOf(...scopes)
   if (!pair) return undefined
-  const isLimited = oneReceiver.test(denial.folded) && !anyReceiver.test(denial.folded)
-  const isException = denial.practice !== 'collect' && usualException.test(claim.folded)
+  const { receivers, deed: practice } = deed.claim
+  if (practice === 'share' && !receivers.some((one) => strangers.has(one))) return undefined
+  const isException = practice !== 'collect' && receivers.some((one) => usual.has(one))
   return {
-    kind: pair.isNarrowing ? 'narrowing' : 'contradiction',
-    severity: pair.isNarrowing || isException || isLimited ? 1 : 3,
-    practice: denial.practice,
+    kind: 'contradiction',
+    severity: isException ? 1 : 3,
+    practice: denial.claim.deed,
     denied: { quote: text.slice(denial.start, denial.end), start: denial.start, end: denial.end, scope: pair.denied },
-    stated: { quote: text.slice(claim.start, claim.end), start: claim.start, end: claim.end, scope: pair.stated },
+    stated: { quote: text.slice(deed.start, deed.end), start: deed.start, end: deed.end, scope: pair.stated },
   }
 }
 
+const scopesOf = ({ types, isGeneral }: Claim): DataScope[] =>
+  types.length > 0 ? [...types] : isGeneral ? ['any'] : []
+
 /** Who sells shares; who shares need not sell. */
-const goesAgainst = (denied: Statement['practice'], stated: Statement['practice']): boolean =>
+const goesAgainst = (denied: Contradiction['practice'], stated: Contradiction['practice']): boolean =>
   denied === stated || (denied === 'share' && stated === 'sell')
 
-/** The scopes that meet, the plainest pair first. */
+/** The scopes that meet. A denial about one kind of data takes nothing from what is told of all. */
 function pairOf(denied: readonly DataScope[], stated: readonly DataScope[]) {
   for (const scope of denied)
-    for (const other of stated) if (covers(scope, other)) return { denied: scope, stated: other, isNarrowing: false }
-  for (const scope of denied)
-    for (const other of stated) if (covers(other, scope)) return { denied: scope, stated: other, isNarrowing: true }
+    for (const other of stated) if (covers(scope, other)) return { denied: scope, stated: other }
   return undefined
 }
 

@@ -1,10 +1,12 @@
+import { type Claim, isTakenBack, vendorNamesOf } from './claims.ts'
 import { isDatum, objectsOf } from './data-types.objects.ts'
 import type { DataType } from './data-types.patterns.ts'
 import { type DataTypeMention, mentionsIn, namesOf } from './data-types.ts'
 import { type Unit, unitsOf } from './disclosures.units.ts'
+import { gatedPracticesOf } from './gated-practices.ts'
 import { fold } from './lexicon.fold.ts'
 import type { PolicyPage } from './policy.ts'
-import { type PracticeMention, practicesOf } from './practices.ts'
+import type { PracticeMention } from './practices.ts'
 import { type Practice, practices as practiceOrder } from './practices.words.ts'
 import type { Passage, ReadDataType, ReadPractice } from './reading.ts'
 
@@ -15,11 +17,14 @@ const ofNoType: ReadonlySet<Practice> = new Set(['children', 'delete-on-request'
 export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; practices: ReadPractice[] } {
   const types = new Map<DataType, { mentions: number; first: Passage; practices: Tally }>()
   const all: Tally = new Map()
-  for (const unit of unitsOf(page)) {
+  const names = vendorNamesOf(page)
+  const units = unitsOf(page)
+  for (const [index, unit] of units.entries()) {
     if (unit.isHeading) continue
     const folded = fold(unit.text)
     const named = mentionsIn(folded)
-    const told = practicesOf(unit.text, unit)
+    const { practices: told, claims } = gatedPracticesOf(unit.text, { ...unit, names })
+    const isAnsweredNo = unit.leadIn !== '' && isTakenBack(units.slice(index + 1, index + 4))
     const passage = { quote: unit.text, start: unit.start, end: unit.end }
     const saysNothing = question.test(unit.text) || definition.test(unit.leadIn)
     const counted = new Set<DataTypeMention>()
@@ -28,8 +33,8 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
       if (ofNoType.has(mention.practice) || saysNothingOfTypes(folded, mention) || saysNothing) continue
       const { from, to } = reachOf(unit, mention, told)
       const reached = named.filter(({ start }) => start >= from && start < to)
-      const met = objectsOf(folded, reached, placesOf(mention, told)).filter(({ type, start, end }) =>
-        isDatum(folded, type, { start, end }),
+      const met = objectsOf(folded, reached, placesOf(mention, told)).filter(
+        ({ type, start, end }) => isDatum(folded, type, { start, end }) && !isAnsweredNo,
       )
       for (const one of met) {
         counted.add(one)
@@ -37,7 +42,8 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
         types.set(one.type, row)
       }
       for (const type of new Set(met.map(({ type }) => type)))
-        note(types.get(type)?.practices ?? new Map(), mention, passage)
+        if (namesOf(type).sensitivity < sensitive || !english.test(folded) || isClaimed(claims, mention, type))
+          note(types.get(type)?.practices ?? new Map(), mention, passage)
     }
     for (const { type } of counted) {
       const row = types.get(type)
@@ -80,6 +86,22 @@ const placesOf = (mention: PracticeMention, told: readonly PracticeMention[]) =>
     : [mention, ...told.filter(({ practice }) => ofData.has(practice))]
   ).flatMap(({ start, end, also = [] }) => [{ start, end }, ...also])
 const ofData: ReadonlySet<Practice> = new Set(['collect', 'share', 'sell'])
+
+/** What is collected, shared or sold of sensitive types is told only by a plain claim. */
+const sensitive = 4
+/** Claims are read from English. */
+const english = /\b(?:we|you|your|our|the|of|and)\b/u
+const claimable: ReadonlySet<Practice> = new Set(['collect', 'share', 'sell'])
+
+const isClaimed = (claims: readonly Claim[], { practice, polarity, actor }: PracticeMention, type: DataType): boolean =>
+  !claimable.has(practice) ||
+  actor === 'third' ||
+  claims.some(
+    (claim) =>
+      claim.deed === practice &&
+      (claim.polarity === 'denied') === (polarity === 'negated') &&
+      claim.types.includes(type),
+  )
 
 /** A sentence that denies one thing and states another is two: a type belongs to the part that it stands in. */
 function reachOf(unit: Unit, mention: PracticeMention, told: readonly PracticeMention[]): { from: number; to: number } {

@@ -139,10 +139,17 @@ const dataPractices: ReadonlySet<string> = new Set(['collect', 'share', 'sell'])
 /** Categories that no practice and no check stands for. */
 const ownCategories: ReadonlySet<string> = new Set(['change', 'do-not-track'])
 
-const keysOf = ({ checks, practices, dataTypes, categories }: Statement): string[] => [
+const keysOf = ({ checks, practices, claims, dataTypes, categories }: Statement): string[] => [
   ...categories.filter((category) => ownCategories.has(category)).map((category) => `4 ${category}`),
   ...checks.map(({ check }) => `1 ${check}`),
   ...practices.map(({ practice, modality }) => `2 ${practice}/${modality}`),
+  ...claims.flatMap((claim) => {
+    const key = `${claim.deed}/${claim.polarity}/${claim.sense}/${claim.isConditional}`
+    return [
+      claim.isOfItem || claim.people !== null || claim.limits.length > 0 ? `2 claim ${key}/part` : `2 claim ${key}`,
+      ...claim.types.map((type) => `3 ${type} claim ${key}`),
+    ]
+  }),
   ...practices
     .filter(({ practice }) => dataPractices.has(practice))
     .flatMap(({ practice, modality }) => dataTypes.map((type) => `3 ${type} ${practice}/${modality}`)),
@@ -290,10 +297,15 @@ const statementQuote = ({ doc, against }: ReadPolicy, statement: Statement): Cap
       document: nameOf(doc),
       title: `Statement of the ${roleWords[doc.role]}`,
       asOf: null,
-      reading: { ...readingOf(statement), role: doc.role, ...sidesOf(against, statement) },
+      reading: {
+        ...readingOf(statement),
+        role: doc.role,
+        ...sidesOf(against, statement),
+        ...(statement.quoteStart < statement.start ? { own: String(statement.start - statement.quoteStart) } : {}),
+      },
       page: quotedPage(doc.page),
     },
-    statement,
+    { start: statement.quoteStart, end: statement.end },
   )
 
 /** By which the two sides find each other: `place` where a statement stands, `against` what is stated there. */

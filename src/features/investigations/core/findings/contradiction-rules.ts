@@ -1,4 +1,6 @@
 import { compareText } from '../../../../platform/shared/text.ts'
+import type { Claim, Deed } from '../../../../scanners/policy/claims.ts'
+import { isPlainDeed, isPlainDenial } from '../../../../scanners/policy/contradictions.ts'
 import type { Case, FindingDraft, Rule } from './case.ts'
 import {
   adSales,
@@ -33,7 +35,7 @@ import {
   trackersRefused,
   unmovedBySignal,
 } from './measured-sides.ts'
-import { answers, says } from './policy-table.ts'
+import { answers, keptForever, says } from './policy-table.ts'
 import { trustConfidence } from './severities.ts'
 
 // Two things that cannot both be so, with both quotes. Which of them is wrong is not ours to say: the vendor is asked.
@@ -63,28 +65,22 @@ const crossed = (
   more: Omit<Pair, 'claim' | 'against'> = {},
 ): Pair[] => claims.flatMap((claim) => against.map((other) => ({ claim, against: other, ...more })))
 
-const deniesToSell = /\b(?:not|never|don['’]t|doesn['’]t|won['’]t|no)\b[^.;:]*\b(?:sell|sells|sold|sale|rent)\b/iu
-const deniesToShare =
-  /\b(?:(?:do|does|will|would) not|don['’]t|doesn['’]t|won['’]t|never)\s+(?:\w+,? (?:or )?){0,3}(?:share|disclose|pass)\b/iu
 /** Of one purpose, one kind of data or one group of people: nothing is said of the others. */
 const isNarrow =
   /\bfor (?:their |its |our |the )?(?:own\b|cross|advertis|marketing|promotional|direct|targeted|behaviou?ral|purposes|commercial|monetary|money|training|research|any (?:commercial|marketing|advertising))|in exchange for|sensitive|except|other than|unless|aggregat|anonym|de-?identif|content|messages|payment|passwords?\b|\b(?:child|children|minors?|students?)\b/iu
-/** Without a kind of data a denial must speak of personal data as such. */
-const isGeneral =
-  /\b(?:personal(?:ly identifiable)? (?:information|data|details)|(?:your|users['’]?|customers['’]?) (?:personal )?(?:information|data|details)|information about you|PII)\b/iu
 const withLeave = /\bwithout (?:your|their|the user|first|prior|obtaining|explicit|express)/iu
 
-/** Denials of the practice as a whole. */
-const denials = (found: Case, practice: 'sell' | 'share', form: RegExp) =>
+/** Denials of the deed as a whole. */
+const denials = (found: Case, deed: Deed) =>
   stated(
     found,
     (read, text) =>
-      (practice === 'sell'
-        ? says('sell', 'not-performed')(read)
-        : says('share', 'not-performed', 'conditional')(read)) &&
-      form.test(text) &&
-      !isNarrow.test(text) &&
-      (read.dataTypes.length > 0 || isGeneral.test(text)),
+      read.claims.some((claim) => claim.deed === deed && isPlainDenial(claim, text)) && !isNarrow.test(text),
+  )
+/** What is done, plainly and to everyone. */
+const deeds = (found: Case, deed: Deed, fits: (claim: Claim) => boolean = () => true) =>
+  stated(found, (read) =>
+    read.claims.some((claim) => claim.deed === deed && isPlainDeed(claim) && !claim.isConditional && fits(claim)),
   )
 
 /** Done at the person's own wish, under the law, with a buyer of the company, or with what names nobody. */
@@ -95,7 +91,7 @@ const workers =
   /service provider|processor|vendor|supplier|contractor|hosting|subsidiar|affiliate|group compan|parent compan/iu
 
 const sharing = (found: Case) =>
-  stated(found, (read, text) => says('share', 'performed')(read) && !isSpecialSharing.test(text))
+  deeds(found, 'share', (claim) => !claim.isOfItem).filter(({ quote }) => !isSpecialSharing.test(quote))
 const isWithWorkers = ({ read }: Said) => read.parties.every((party) => workers.test(party))
 const isForAds = ({ read, quote }: Said) =>
   says('ads', 'performed')(read) || /\badvertis|\bad (?:networks?|partners?)\b/iu.test(quote)
@@ -180,23 +176,23 @@ const covers = (declared: ReadonlySet<string>, id: string) =>
 const isAboutOthers =
   /\b(?:applicants?|candidates?|employees|job|recruit|child|children|parents?|guardians?|visitors to our offices?)\b/iu
 
-const soldByRight = /consider|deem|constitut|defin|broad|interpret|may be|under (?:the )?(?:\w+ )?law/iu
-
+const isKept = ({ claims }: Said['read']) =>
+  claims.some((claim) => claim.deed === 'collect' && claim.isUse && isKeeping(claim))
+const isKeeping = ({ polarity, people, isConditional, isGeneral, types }: Claim) =>
+  polarity === 'affirmed' && people === null && !isConditional && (isGeneral || types.length > 0)
 /** Kept without an end, and said of data that name a person. */
 const endless = (found: Case) =>
   stated(
     found,
     (read, text) =>
       read.period === 'indefinite' &&
-      !says('retain', 'not-performed')(read) &&
+      isKept(read) &&
+      keptForever.test(text) &&
       !/aggregat|anonym|de-?identif|pseudonym|statistic|\b(?:not|never|no)\b|\bmay\b|until you/iu.test(text),
   )
 /** A time within which a request is answered is no time of storage. */
 const limited = (found: Case) =>
-  stated(
-    found,
-    ({ period }, text) => typeof period === 'number' && !/request|\bask|respond|answer|\breply/iu.test(text),
-  )
+  stated(found, (read, text) => typeof read.period === 'number' && !/request|\bask|respond|answer|\breply/iu.test(text))
 
 const commonWords =
   /^(?:personal|information|data|your|their|this|that|days?|months?|years?|after|retain\w*|keep|kept|delet\w*|stored?|within|indefinitely|improve\w*|about|which|with|from|other)$/u
@@ -215,13 +211,17 @@ function isKeptAlike(claim: Said, other: Said): boolean {
   return nouns(claim.quote).some((a) => nouns(other.quote).some((b) => a.includes(b) || b.includes(a)))
 }
 
+/** Types that a sentence claims or denies to collect, and not all that it names. */
+const typesOf = ({ read }: Said, deed: Deed): string[] =>
+  read.claims.flatMap((claim) => (claim.deed === deed ? [...claim.types] : []))
+
 const contradictions: readonly Contradiction[] = [
   {
     ruleId: 'con.sale',
     title: 'Denies selling data, sells its ad space through others',
     severity: 3,
     pairs: (found) => {
-      const claims = denials(found, 'sell', deniesToSell)
+      const claims = denials(found, 'sell')
       return [
         ...crossed(claims, adSales(found)),
         // Whether that is a sale is for the law of each place; a reader should know of both.
@@ -237,8 +237,8 @@ const contradictions: readonly Contradiction[] = [
     title: 'Denies selling data, and states that it sells data',
     severity: 3,
     pairs: (found) => {
-      const sold = stated(found, (read, text) => says('sell', 'performed')(read) && !soldByRight.test(text))
-      return denials(found, 'sell', deniesToSell).flatMap((claim) =>
+      const sold = deeds(found, 'sell')
+      return denials(found, 'sell').flatMap((claim) =>
         crossed(
           [claim],
           sold.filter(isOther(claim)).filter((other) => isAboutSame(claim, other)),
@@ -253,7 +253,7 @@ const contradictions: readonly Contradiction[] = [
     most: 2,
     pairs: (found) => {
       const shared = sharing(found)
-      const pairs = denials(found, 'share', deniesToShare).flatMap((claim) =>
+      const pairs = denials(found, 'share').flatMap((claim) =>
         shared
           .filter(isOther(claim))
           .filter((other) => isAboutSame(claim, other) && isWithSame(claim, other))
@@ -389,16 +389,12 @@ const contradictions: readonly Contradiction[] = [
     severity: 3,
     most: 3,
     pairs: (found) => {
-      const collected = stated(
-        found,
-        (read, text) =>
-          says('collect', 'performed')(read) &&
-          !isAboutOthers.test(text) &&
-          !/\bif you\b|last (?:four|4)\b/iu.test(text),
+      const collected = deeds(found, 'collect').filter(
+        ({ quote }) => !isAboutOthers.test(quote) && !/\bif you\b|last (?:four|4)\b/iu.test(quote),
       )
       return labels(found).flatMap((label) =>
         collected.flatMap((claim) => {
-          const missing = claim.read.dataTypes.filter((type) => worthTelling.has(type) && !label.covers.has(type))
+          const missing = typesOf(claim, 'collect').filter((type) => worthTelling.has(type) && !label.covers.has(type))
           return missing.length > 0 ? [{ claim: { ...claim, dataTypes: missing }, against: label.side }] : []
         }),
       )
@@ -409,19 +405,11 @@ const contradictions: readonly Contradiction[] = [
     title: 'Store label declares what the policy denies collecting',
     severity: 3,
     pairs: (found) => {
-      const denied = stated(
-        found,
-        (read, text) =>
-          says('collect', 'not-performed')(read) &&
-          /\b(?:not|never|don['’]t|doesn['’]t)\s+(?:\w+,? (?:or )?){0,3}collect\b/iu.test(text) &&
-          !isNarrow.test(text) &&
-          !isAboutOthers.test(text) &&
-          !/\bwithout\b|\bfrom\b|knowingly|\bif\b|\bwhen\b/iu.test(text),
-      )
+      const denied = denials(found, 'collect').filter(({ quote }) => !isAboutOthers.test(quote))
       return labels(found).flatMap(({ rows }) =>
         denied.flatMap((claim) =>
           rows
-            .filter(({ id }) => worthTelling.has(id) && claim.read.dataTypes.includes(id))
+            .filter(({ id }) => worthTelling.has(id) && typesOf(claim, 'collect').includes(id))
             .map(({ id, side }) => ({ claim: { ...claim, dataTypes: [id] }, against: side })),
         ),
       )
@@ -554,7 +542,10 @@ const contradictions: readonly Contradiction[] = [
     title: 'Publishes that it honours GPC, and states that it does not',
     severity: 3,
     pairs: (found) => {
-      const ignored = stated(found, (_, text) => ignoresSignal.test(text))
+      const ignored = stated(
+        found,
+        (_, text) => ignoresSignal.test(text) && !/\b(?:if|when|prior|unless|until)\b/iu.test(text),
+      )
       const honoured = honoursSignal(found)
       return [
         ...crossed(gpcFiles(found, 'true'), ignored),

@@ -30,9 +30,12 @@ const find = (text: string, ruleId: string) => findings(text).find((f) => f.rule
 const stories: readonly [ruleId: string, sentence: string][] = [
   ['share.sale', 'We sell your personal information to our partners.'],
   ['share.no-sale', 'We do not sell, rent or trade your personal information.'],
-  ['share.sale-conditional', 'Our use of cookies may be considered a sale of personal information in California.'],
+  ['share.sale-or-share', 'In the last year we sold or shared identifiers and other personal information.'],
+  ['share.sale-by-law', 'Our use of cookies may be considered a sale of personal information in California.'],
+  ['share.sale-conditional', 'We may sell your personal information to other companies.'],
   ['share.ads', 'We share your email address with advertising partners.'],
   ['share.brokers', 'We share your contact details with data brokers.'],
+  ['data.from-brokers', 'We receive personal information about you from data brokers.'],
   ['share.affiliates', 'We share your information with our affiliates and subsidiaries.'],
   ['share.authorities', 'We may disclose your information to law enforcement when we receive a subpoena.'],
   ['share.merger', 'In a merger we may transfer your information to the other company.'],

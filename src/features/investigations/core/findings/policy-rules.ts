@@ -1,4 +1,6 @@
 import { languageName } from '../../../../platform/shared/language-name.ts'
+import type { Claim, Deed } from '../../../../scanners/policy/claims.ts'
+import { dataTypesOf } from '../../../../scanners/policy/data-types.ts'
 import { isReadLanguage } from '../../../../scanners/policy/languages.ts'
 import { dataTypes as knownDataTypes } from '../../../catalog/data-types.ts'
 import { policySearchRecord } from '../connectors/policy-search-record.ts'
@@ -7,7 +9,7 @@ import { statementOf } from '../policy/statement.ts'
 import type { VerifiableEvidence, VerifyContext } from '../verify/source.ts'
 import { verifySentence } from '../verify.ts'
 import { type Case, cite, type FindingDraft, ofKind, quotesOf, type Rule, recordsOf, shownItems } from './case.ts'
-import { type Read, says, silenceRules, statementRules } from './policy-table.ts'
+import { claimed, type Read, says, silenceRules, statementRules } from './policy-table.ts'
 import { sensitivitySeverity } from './severities.ts'
 
 // What the vendor's policies state, as findings that quote them. The words of a finding are the policy's own; what they
@@ -16,7 +18,10 @@ import { sensitivitySeverity } from './severities.ts'
 interface Statement {
   quote: CitedQuote
   read: Read
+  /** In lower case, without its lead-in. */
   text: string
+  /** Where the sentence begins in the excerpt: behind its lead-in. */
+  own: number
 }
 
 const maxQuotes = 3
@@ -25,23 +30,28 @@ const maxQuotes = 3
 export const statementsIn = (found: Case): Statement[] =>
   quotesOf(found, 'policy-statement')
     .filter((quote) => quote.injectionFlags.length === 0)
-    .map((quote) => ({ quote, read: statementOf(quote.reading), text: quote.excerpt.toLowerCase() }))
+    .map((quote) => {
+      const own = Number(quote.reading.own ?? 0)
+      return { quote, read: statementOf(quote.reading), text: quote.excerpt.slice(own).toLowerCase(), own }
+    })
 
 const stated: Rule = (found) => {
   const all = statementsIn(found)
   return statementRules.flatMap((rule) => {
     const matching = all.filter((said) => rule.matches(said.read, said.text)).sort(byClarity)
-    const finding = quoting(found, matching)
+    const shows = rule.shows
+    const finding = quoting(found, matching, shows && (({ text }) => text.search(shows)))
     if (!finding) return []
+    const { said, ...cited } = finding
     return [
       {
-        ...finding,
+        ...cited,
         ruleId: rule.ruleId,
         direction: rule.direction,
         severity: rule.severity,
-        title: rule.title,
+        title: rule.titleOf?.(said.read, said.text) ?? rule.title,
         legal: [...rule.legal],
-        parties: [...new Set(matching.slice(0, maxQuotes).flatMap((said) => said.read.parties))].slice(0, 8),
+        parties: [...new Set(matching.slice(0, maxQuotes).flatMap((one) => one.read.parties))].slice(0, 8),
       },
     ]
   })
@@ -49,7 +59,8 @@ const stated: Rule = (found) => {
 
 interface TypeRule {
   ruleId: 'data.policy-collected' | 'data.policy-shared' | 'data.policy-sold' | 'data.policy-not-collected'
-  words: string
+  deed: Deed
+  /** What is said of a type that is not sensitive, without a claim. */
   isAbout: (read: Read) => boolean
   /** Added to the severity of the type. */
   more: number
@@ -58,31 +69,17 @@ interface TypeRule {
 }
 
 const does = (practice: 'collect' | 'share' | 'sell') => says(practice, 'performed', 'conditional')
+const never = () => false
 
 const typeRules: readonly TypeRule[] = [
-  {
-    ruleId: 'data.policy-collected',
-    words: 'collected, as the policy states',
-    isAbout: does('collect'),
-    more: 0,
-    least: 1,
-  },
-  { ruleId: 'data.policy-shared', words: 'shared, as the policy states', isAbout: does('share'), more: 0, least: 3 },
-  {
-    ruleId: 'data.policy-sold',
-    words: 'sold, as the policy states',
-    isAbout: says('sell', 'performed'),
-    more: 1,
-    least: 1,
-  },
-  {
-    ruleId: 'data.policy-not-collected',
-    words: 'not collected, as the policy states',
-    isAbout: (read) => says('collect', 'not-performed')(read) && !does('share')(read),
-    more: 0,
-    least: 4,
-  },
+  { ruleId: 'data.policy-collected', deed: 'collect', isAbout: does('collect'), more: 0, least: 1 },
+  { ruleId: 'data.policy-shared', deed: 'share', isAbout: does('share'), more: 0, least: 3 },
+  { ruleId: 'data.policy-sold', deed: 'sell', isAbout: never, more: 1, least: 1 },
+  { ruleId: 'data.policy-not-collected', deed: 'collect', isAbout: never, more: 0, least: 4 },
 ]
+
+/** From here on a type is told of a vendor only by a claim. */
+const sensitive = 4
 
 /** Type by type: what the policy says is done with it. */
 const dataByType: Rule = (found) => {
@@ -91,24 +88,61 @@ const dataByType: Rule = (found) => {
     knownDataTypes
       .filter((type) => type.sensitivity >= rule.least)
       .flatMap((type): FindingDraft[] => {
-        const matching = all.filter((s) => s.read.dataTypes.includes(type.id) && rule.isAbout(s.read)).sort(byClarity)
-        const finding = quoting(found, matching)
+        const needsClaim = type.sensitivity >= sensitive || rule.isAbout === never
+        const claimIn = ({ read }: Statement) => claimOn(rule, read, type.id)
+        const matching = all
+          .filter((s) =>
+            needsClaim ? claimIn(s) !== undefined : s.read.dataTypes.includes(type.id) && rule.isAbout(s.read),
+          )
+          .sort((a, b) => plainness(claimIn(a)) - plainness(claimIn(b)) || byClarity(a, b))
+        const finding = quoting(found, matching, ({ quote, own }) => placeOf(quote.excerpt.slice(own), type.id))
         if (!finding) return []
+        const { said, ...cited } = finding
         const isRelief = rule.ruleId === 'data.policy-not-collected'
         const severity = isRelief ? 1 : Math.min(4, (sensitivitySeverity[type.sensitivity] ?? 1) + rule.more)
         return [
           {
-            ...finding,
+            ...cited,
             ruleId: rule.ruleId,
             direction: isRelief ? 'mitigation' : severity === 0 ? 'info' : 'risk',
             severity,
-            title: `${type.label}: ${rule.words}`,
+            title: `${type.label}: ${deedWords(rule, claimIn(said))}, as the policy states`,
             dataTypes: [type.id],
           },
         ]
       }),
   )
 }
+
+function claimOn({ ruleId, deed }: TypeRule, read: Read, type: string): Claim | undefined {
+  const isDenied = ruleId === 'data.policy-not-collected'
+  return claimed(read, deed, isDenied ? 'denied' : 'affirmed')
+    .filter(({ types }) => types.some((one) => one === type))
+    .filter((claim) => !isDenied || (claim.people === null && claim.limits.length === 0 && !claim.isUse))
+    .filter((claim) => deed !== 'sell' || (claim.sense === 'plain' && !claim.isConditional))
+    .sort((a, b) => plainness(a) - plainness(b))[0]
+}
+
+/** Done to all before done to some, done before perhaps done, collected before used. */
+const plainness = (claim: Claim | undefined): number =>
+  claim ? Number(claim.people !== null) * 4 + Number(claim.isUse) * 2 + Number(claim.isConditional) : 0
+
+const deedNames: Readonly<Record<TypeRule['ruleId'], string>> = {
+  'data.policy-collected': 'collected',
+  'data.policy-shared': 'shared',
+  'data.policy-sold': 'sold',
+  'data.policy-not-collected': 'not collected',
+}
+
+/** "collected", "may be shared", "processed, of job applicants". */
+function deedWords({ ruleId }: TypeRule, claim: Claim | undefined): string {
+  const deed = claim?.isUse && ruleId === 'data.policy-collected' ? 'processed' : deedNames[ruleId]
+  const isAsked = claim?.polarity === 'affirmed' && claim.limits.includes('consent')
+  const isUnsure = claim?.polarity === 'affirmed' && claim.isConditional && !isAsked
+  return `${isUnsure ? `may be ${deed}` : deed}${isAsked ? ' where you allow it' : ''}${claim?.people ? ` of ${claim.people}` : ''}`
+}
+
+const placeOf = (text: string, type: string): number => dataTypesOf(text).find((m) => m.type === type)?.start ?? -1
 
 /** No statement in all the documents that were searched: said only where a whole policy was read. */
 const silence: Rule = (found) =>
@@ -181,36 +215,75 @@ function awkwardness({ quote, read }: Statement): number {
 
 const quoteLengths = [25, 18, 12, 8]
 
-/** The first wording of the first quotes that the citation verifier keeps; nothing where none stands. */
+interface Quoted extends Pick<FindingDraft, 'statement' | 'evidence' | 'basis'> {
+  said: Statement
+}
+
+/**
+ * The first wording of the first quotes that the citation verifier keeps; nothing where none stands.
+ * @param placeOf Where the words begin, in the sentence without its lead-in, that the quote has to show.
+ */
 function quoting(
   found: Case,
-  said: readonly Statement[],
-): Pick<FindingDraft, 'statement' | 'evidence' | 'basis'> | undefined {
-  for (const { quote } of said.slice(0, 4)) {
-    const statement = wordingOf(quote, found)
+  all: readonly Statement[],
+  placeOf: (said: Statement) => number = () => 0,
+): Quoted | undefined {
+  for (const said of all.slice(0, 4)) {
+    const { quote } = said
+    const statement = wordingOf(said, Math.max(0, placeOf(said)), found)
     if (statement === null) continue
-    const others = said.filter((s) => s.quote !== quote).slice(0, maxQuotes - 1)
-    return { statement, evidence: [quote, ...others.map((s) => s.quote)].map((q) => q.evidence), basis: quote }
+    const others = all.filter((s) => s.quote !== quote).slice(0, maxQuotes - 1)
+    const evidence = [quote, ...others.map((s) => s.quote)].map((q) => q.evidence)
+    return { statement, evidence, basis: quote, said }
   }
   return undefined
 }
 
-/** A quote serves many rules, and is worded once. */
+/** A quote serves many rules, and is worded once for each place that it has to show. */
 const wordings = new WeakMap<Case, Map<string, string | null>>()
 
-function wordingOf(quote: CitedQuote, found: Case): string | null {
+function wordingOf({ quote, own }: Statement, place: number, found: Case): string | null {
   const known = wordings.get(found) ?? new Map<string, string | null>()
   wordings.set(found, known)
-  const before = known.get(quote.evidence)
+  const key = `${quote.evidence} ${place}`
+  const before = known.get(key)
   if (before !== undefined) return before
-  const words = quote.excerpt.split(/\s+/u).filter(Boolean)
-  const candidates = quoteLengths
-    .filter((length, index) => index === 0 || length < words.length)
-    .map((length) => `The policy states: “${words.slice(0, length).join(' ')}${words.length > length ? ' …' : ''}”`)
-  const wording = candidates.find((text) => holds(text, quote, found)) ?? null
-  known.set(quote.evidence, wording)
+  const texts = own > 0 ? itemTexts(quote.excerpt, own, place) : sentenceTexts(quote.excerpt, place)
+  const wording = texts.find((text) => holds(text, quote, found)) ?? null
+  known.set(key, wording)
   return wording
 }
+
+const wordsOf = (text: string) => text.split(/\s+/u).filter(Boolean)
+const cut = (words: readonly string[], length: number) =>
+  `“${words.slice(0, length).join(' ').replaceAll('“', '‘').replaceAll('”', '’')}${words.length > length ? ' …' : ''}”`
+
+function sentenceTexts(excerpt: string, place: number): string[] {
+  const words = wordsOf(excerpt)
+  const at = wordsOf(excerpt.slice(0, place)).length
+  const lengths = quoteLengths.filter((length, index) => index === 0 || length < words.length)
+  if (at < mostShown)
+    return lengths.filter((length) => at < length).map((length) => `The policy states: ${cut(words, length)}`)
+  return twoQuotes(words, words.slice(Math.max(mostBefore, at - wordsBefore)))
+}
+
+/** What a quote of 25 words shows, and how it is divided when the words stand further back. */
+const mostShown = 23
+const mostBefore = 13
+const wordsBefore = 5
+
+/** "The policy states “We collect the following:” and lists “your medical records”." */
+function itemTexts(excerpt: string, own: number, place: number): string[] {
+  const item = excerpt.slice(own)
+  const at = wordsOf(item.slice(0, place)).length
+  const colon = excerpt.slice(0, own).indexOf(':')
+  const lead = wordsOf(excerpt.slice(0, colon < 0 ? own : colon + 1))
+  return twoQuotes(lead.slice(-leadWords), wordsOf(item).slice(at < wordsBefore * 2 ? 0 : at - wordsBefore))
+}
+const leadWords = 14
+
+const twoQuotes = (first: readonly string[], second: readonly string[]): string[] =>
+  [12, 8, 5].map((length) => `The policy states ${cut(first, mostBefore + 1)} and lists ${cut(second, length)}`)
 
 function holds(text: string, quote: CitedQuote, found: Case): boolean {
   const source: VerifiableEvidence = {

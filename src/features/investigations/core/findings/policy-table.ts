@@ -1,3 +1,4 @@
+import type { Claim, Deed } from '../../../../scanners/policy/claims.ts'
 import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
 import type { Statement } from '../policy/statement.ts'
@@ -6,7 +7,7 @@ import type { Direction, Family } from './finding.ts'
 // What a sentence of a policy means for a customer, row by row. Direction and severity are expert opinion; the legal
 // reference names the rule that the sentence is about, and no breach of it.
 
-export type Read = Omit<Statement, 'start' | 'end'>
+export type Read = Omit<Statement, 'start' | 'end' | 'quoteStart'>
 
 export interface StatementRule {
   ruleId: `${Family}.${string}`
@@ -16,6 +17,10 @@ export interface StatementRule {
   legal: readonly { framework: string; ref: string }[]
   /** `excerpt` in lower case. */
   matches: (statement: Read, excerpt: string) => boolean
+  /** The words that the quote must show, where the title alone would go beyond a sentence cut short. */
+  shows?: RegExp
+  /** Where the sentence says less, or something more exact, than the title. */
+  titleOf?: (statement: Read, excerpt: string) => string
 }
 
 export const says =
@@ -28,15 +33,46 @@ export const answers =
   (s: Read): boolean =>
     s.checks.some((c) => checks.includes(c.check))
 
+/** The claims of a deed: what a sentence plainly states, and the only ground of a finding of severity 3 or more. */
+export const claimed = (s: Read, deed: Deed, polarity: Claim['polarity']): Claim[] =>
+  s.claims.filter((claim) => claim.deed === deed && claim.polarity === polarity)
+/** A finding quotes the sentence that says what is done, and not one item of the list below it. */
+const states = (s: Read, deed: Deed, fits: (claim: Claim) => boolean = () => true) =>
+  claimed(s, deed, 'affirmed').some((claim) => !claim.isOfItem && fits(claim))
+const whose = ({ people }: Claim) => (people ? ` of ${people}` : '')
+
+/** Denials that are worth telling, each with the words that narrow it. */
+const denialOf = (s: Read, deed: Deed): Claim | undefined =>
+  claimed(s, deed, 'denied').find(
+    (claim) => (claim.isGeneral || claim.people !== null) && claim.limits.every((limit) => limit in narrowed),
+  )
+const narrowed: Readonly<Record<string, string>> = {
+  money: ' for money',
+  marketing: ' for marketing',
+  consent: ' without notice or consent',
+}
+const denialTitle = (deed: Deed, done: string) => (s: Read) => {
+  const claim = denialOf(s, deed)
+  const limits = claim?.limits.map((limit) => narrowed[limit] ?? '').join('') ?? ''
+  return `States that personal data${claim ? whose(claim) : ''} is not ${done}${limits}`
+}
+const isDeniedToOthers = (s: Read) => {
+  const claim = denialOf(s, 'share')
+  return claim !== undefined && (claim.receivers.length === 0 || claim.receivers.includes('others'))
+}
+const sharesForAds = (s: Read, text: string) =>
+  states(s, 'share', ({ receivers }) => receivers.includes('ads')) ||
+  (states(s, 'share', ({ receivers }) => receivers.includes('others')) &&
+    /\bfor (?:[a-z-]{1,20} ){0,4}(?:advertising|ads)\b|\b(?:targeted|personali[sz]ed|interest-based|behaviou?ral) ad/u.test(
+      text,
+    ))
+const asLawsCallIt = 'as US state laws use the words'
+
 const whole = (check: string) => (s: Read) => s.checks.some((c) => c.check === check && c.answer === 'present')
 const isDone = (s: Read, practice: Practice) => says(practice, 'performed', 'conditional')(s)
 const gdpr = (ref: string) => [{ framework: 'GDPR', ref }]
 const ccpa = (ref: string) => [{ framework: 'CCPA', ref }]
 
-const adParties = /\badvertis|\bad (?:networks?|partners?)\b|werbe|publicitaire/u
-/** Not to share for one purpose, or one kind of data, leaves the others. */
-const forOnePurpose =
-  /\bfor (?:[a-z-]{1,16} )?(?:purposes|cross|advertis|marketing|promotional|targeted|behaviou?ral|commercial|monetary|money)|\bsensitive\b/u
 /** "https" within an address encrypts nothing that is told of. */
 const namesEncryption =
   /\bencrypt|\b(?:ssl|tls)\b|secure sockets? layer|transport layer security|(?<![\w/:.])https\b(?!:|_)|verschlüssel|\bchiffr/u
@@ -53,26 +89,36 @@ const isAnswer = (check: string, title: string, severity: 0 | 1, ref: string): S
   matches: answers(check),
 })
 
+const isMinor = (people: string | null) => people === 'children' || /^people under 1[0-6]$/u.test(people ?? '')
+const isForChildren =
+  /\b(?:our|the|this|these) (?:[a-z]+ ){1,3}(?:is|are) (?:also |primarily |specifically )?(?:directed|intended|designed|aimed|targeted|made)(?: to| at| for| towards?) (?:use by )?(?:young )?(?:children|kids)\b/u
+export const keptForever =
+  /\b(?:retain|keep|kept|stor|hold|sav)[a-z]*\b[^.;,]{0,90}\b(?:indefinite|forever|permanently|without (?:any |a )?(?:time )?limit)/iu
+const soldWords = /\bs[oe]l[dl]|\bsale|\brent|\btrade/u
+
 export const statementRules: readonly StatementRule[] = [
-  { ruleId: 'share.sale', title: 'States that personal data is sold', direction: 'risk', severity: 4, legal: ccpa('§ 1798.120'), matches: says('sell', 'performed') },
-  { ruleId: 'share.sale-conditional', title: 'Sale under a condition', direction: 'risk', severity: 2, legal: ccpa('§ 1798.120'), matches: says('sell', 'conditional') },
-  { ruleId: 'share.no-sale', title: 'States that personal data is not sold', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: (s) => says('sell', 'not-performed')(s) },
-  { ruleId: 'share.ads', title: 'Shares personal data for advertising', direction: 'risk', severity: 3, legal: ccpa('§ 1798.140(ah)'), matches: (s, text) => isDone(s, 'share') && (isDone(s, 'ads') || adParties.test(s.parties.join(' ')) || adParties.test(text)) },
-  { ruleId: 'share.brokers', title: 'Names data brokers', direction: 'risk', severity: 4, legal: [], matches: (s, text) => /\bdata (?:brokers?|aggregators?|resellers?)\b/u.test(text) && (isDone(s, 'share') || isDone(s, 'sell') || isDone(s, 'collect')) },
+  { ruleId: 'share.sale', title: 'States that personal data is sold', direction: 'risk', severity: 4, legal: ccpa('§ 1798.120'), matches: (s) => states(s, 'sell', (c) => c.sense === 'plain' && !c.isConditional), shows: soldWords, titleOf: (s) => `States that personal data${whose(s.claims.find((c) => c.deed === 'sell') as Claim)} is sold` },
+  { ruleId: 'share.sale-or-share', title: `States that it sells or shares personal data, ${asLawsCallIt}`, direction: 'risk', severity: 3, legal: ccpa('§ 1798.140(ad), (ah)'), matches: (s) => states(s, 'sell', (c) => c.sense === 'or-share' && !c.isConditional), shows: soldWords },
+  { ruleId: 'share.sale-by-law', title: 'Discloses data in ways that US state laws may call a sale', direction: 'risk', severity: 2, legal: ccpa('§ 1798.140(ad)'), matches: (s) => states(s, 'sell', (c) => c.sense === 'by-law'), shows: soldWords, titleOf: (_, text) => /\badvert|\bads?\b/u.test(text) ? 'Discloses data for advertising, which US state laws may call a sale' : 'Discloses data in ways that US state laws may call a sale' },
+  { ruleId: 'share.sale-conditional', title: 'Says that it may sell personal data', direction: 'risk', severity: 2, legal: ccpa('§ 1798.120'), matches: (s) => states(s, 'sell', (c) => c.sense !== 'by-law' && c.isConditional) || (s.claims.length === 0 && says('sell', 'conditional')(s)), shows: soldWords, titleOf: (s) => s.claims.some((c) => c.sense === 'or-share') ? `Says that it may sell or share personal data, ${asLawsCallIt}` : 'Says that it may sell personal data' },
+  { ruleId: 'share.no-sale', title: 'States that personal data is not sold', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: (s) => denialOf(s, 'sell') !== undefined || (s.claims.length === 0 && says('sell', 'not-performed')(s)), shows: soldWords, titleOf: denialTitle('sell', 'sold') },
+  { ruleId: 'share.ads', title: 'Shares personal data for advertising', direction: 'risk', severity: 3, legal: ccpa('§ 1798.140(ah)'), matches: sharesForAds, shows: /\badvert|\bads?\b|\bmarket/u, titleOf: (s) => states(s, 'share', (c) => !c.isConditional) ? 'Shares personal data for advertising' : states(s, 'share', (c) => c.limits.includes('consent')) ? 'Shares personal data for advertising, where you allow it' : 'May share personal data for advertising' },
+  { ruleId: 'share.brokers', title: 'Shares personal data with data brokers', direction: 'risk', severity: 4, legal: [], matches: (s) => states(s, 'share', (c) => c.receivers.includes('brokers')) || states(s, 'sell', (c) => c.receivers.includes('brokers')), shows: /\bdata (?:broker|aggregator|reseller)/u },
+  { ruleId: 'data.from-brokers', title: 'Receives personal data from data brokers', direction: 'risk', severity: 2, legal: gdpr('Art. 14(2)(f)'), matches: (s, text) => states(s, 'collect') && /\bfrom\b[^.;]*\bdata (?:brokers?|aggregators?|resellers?)\b/u.test(text), shows: /\bdata (?:broker|aggregator|reseller)/u },
   { ruleId: 'share.affiliates', title: 'Shares within its group', direction: 'info', severity: 1, legal: gdpr('Art. 13(1)(e)'), matches: (s, text) => isDone(s, 'share') && /\b(?:affiliat|subsidiar|group compan|parent company|corporate family)/u.test(text) },
   { ruleId: 'share.authorities', title: 'Discloses to authorities', direction: 'info', severity: 1, legal: [], matches: (s, text) => isDone(s, 'share') && /\b(?:law enforcement|subpoena|court order|legal process|government|authorities|behörden|autorités)\b/u.test(text) },
   { ruleId: 'share.merger', title: 'Passes data on in a merger', direction: 'info', severity: 1, legal: [], matches: (s, text) => /\b(?:merger|acquisition|bankruptcy|reorgani[sz]ation|insolvency)\b/u.test(text) && s.categories.includes('third-party') },
-  { ruleId: 'share.not-shared', title: 'States that personal data is not shared', direction: 'mitigation', severity: 1, legal: [], matches: (s, text) => says('share', 'not-performed')(s) && !isDone(s, 'share') && !forOnePurpose.test(text) },
-  { ruleId: 'track.stated', title: 'States that it tracks across sites or apps', direction: 'risk', severity: 3, legal: [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }], matches: (s, text) => isDone(s, 'track') && /\b(?:across|over time|third[- ]party|other (?:websites?|sites|apps)|cross-)/u.test(text) },
+  { ruleId: 'share.not-shared', title: 'States that personal data is not shared', direction: 'mitigation', severity: 1, legal: [], matches: isDeniedToOthers, titleOf: denialTitle('share', 'shared') },
+  { ruleId: 'track.stated', title: 'States that it tracks across sites or apps', direction: 'risk', severity: 3, legal: [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }], matches: (s) => states(s, 'track'), shows: /\bacross\b|\bover time\b|\bother (?:web)?sites/u, titleOf: (s) => states(s, 'track', (c) => !c.isByOthers) ? (states(s, 'track', (c) => !c.isConditional) ? 'States that it tracks across sites or apps' : 'States that it may track across sites or apps') : 'Lets others track across sites or apps' },
   { ruleId: 'track.not-stated-done', title: 'States that it does not track', direction: 'mitigation', severity: 1, legal: [], matches: (s) => says('track', 'not-performed')(s) && !isDone(s, 'track') },
   { ruleId: 'track.ads-stated', title: 'Targeted advertising', direction: 'risk', severity: 2, legal: gdpr('Art. 21(2)'), matches: (s) => isDone(s, 'ads') },
   { ruleId: 'track.third-party-cookies', title: 'Third-party cookies', direction: 'risk', severity: 2, legal: [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }], matches: (s) => isDone(s, 'third-party-cookies') },
-  { ruleId: 'track.session-replay-stated', title: 'Session replay', direction: 'risk', severity: 3, legal: [], matches: (_, text) => /\bsession (?:replay|recording)/u.test(text) },
-  { ruleId: 'track.profiling', title: 'Builds profiles', direction: 'risk', severity: 3, legal: gdpr('Art. 4(4)'), matches: (s) => isDone(s, 'profile') },
+  { ruleId: 'track.session-replay-stated', title: 'Session replay', direction: 'risk', severity: 3, legal: [], matches: (s) => states(s, 'replay'), shows: /\bsession[- ](?:replay|recording)/u },
+  { ruleId: 'track.profiling', title: 'Builds profiles', direction: 'risk', severity: 3, legal: gdpr('Art. 4(4)'), matches: (s) => states(s, 'profile'), shows: /\bprofil/u, titleOf: (s) => states(s, 'profile', (c) => !c.isConditional) ? 'Builds profiles' : 'May build profiles' },
   { ruleId: 'track.inferences', title: 'Infers further data', direction: 'risk', severity: 2, legal: ccpa('§ 1798.140(v)(1)(K)'), matches: (s) => isDone(s, 'infer') },
-  { ruleId: 'gov.ai-training', title: 'Trains AI on customer data', direction: 'risk', severity: 3, legal: [], matches: says('ai-training', 'performed', 'conditional') },
-  { ruleId: 'gov.no-ai-training', title: 'States that it does not train AI on customer data', direction: 'mitigation', severity: 1, legal: [], matches: says('ai-training', 'not-performed') },
-  { ruleId: 'gov.retention-indefinite', title: 'Retention without end', direction: 'risk', severity: 3, legal: gdpr('Art. 5(1)(e)'), matches: (s) => s.period === 'indefinite' && !says('retain', 'not-performed')(s) },
+  { ruleId: 'gov.ai-training', title: 'Trains AI on customer data', direction: 'risk', severity: 3, legal: [], matches: (s) => claimed(s, 'train-ai', 'affirmed').length > 0, shows: /\btrain|\bfine-?tun/u, titleOf: (s) => claimed(s, 'train-ai', 'affirmed').some((c) => !c.isConditional) ? 'Trains AI on customer data' : 'May train AI on customer data' },
+  { ruleId: 'gov.no-ai-training', title: 'States that it does not train AI on customer data', direction: 'mitigation', severity: 1, legal: [], matches: (s) => claimed(s, 'train-ai', 'denied').length > 0, shows: /\btrain|\bfine-?tun/u, titleOf: (s) => `States that it does not train AI on customer data${claimed(s, 'train-ai', 'denied').some((c) => c.limits.length > 0) ? narrowed.consent : ''}` },
+  { ruleId: 'gov.retention-indefinite', title: 'Retention without end', direction: 'risk', severity: 3, legal: gdpr('Art. 5(1)(e)'), matches: (s, text) => s.period === 'indefinite' && states(s, 'collect', (c) => c.isUse && (c.isGeneral || c.types.length > 0)) && keptForever.test(text) && !/aggregat|anonym|de-?identif|non-personal|\buntil\b|\bunless\b|\bnot\b/u.test(text), shows: /\bindefinite|\bforever|\bpermanent/u },
   { ruleId: 'gov.retention-stated', title: 'Retention stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s) => s.period !== 'indefinite' && whole('gdpr.retention')(s) },
   { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s) => s.period === null && answers('gdpr.retention')(s) && !whole('gdpr.retention')(s) },
   { ruleId: 'gov.transfer-mechanism', title: 'Transfers with a named safeguard', direction: 'mitigation', severity: 1, legal: gdpr('Art. 46'), matches: whole('gdpr.transfers') },
@@ -80,7 +126,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.dpo', title: 'Data protection officer named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: whole('gdpr.dpo') },
   { ruleId: 'gov.representative', title: 'Representative in the EU or UK', direction: 'mitigation', severity: 1, legal: gdpr('Art. 27'), matches: answers('gdpr.representative') },
   { ruleId: 'gov.controller', title: 'Controller named', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(a)'), matches: whole('gdpr.controller') },
-  { ruleId: 'gov.children', title: 'Collects data of children', direction: 'risk', severity: 3, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.3' }], matches: says('children', 'performed', 'conditional') },
+  { ruleId: 'gov.children', title: 'Collects data of children', direction: 'risk', severity: 3, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.3' }], matches: (s, text) => states(s, 'collect', (c) => isMinor(c.people)) && /\b(?:of|from|about) (?:[a-z-]+ ){0,4}(?:child|minor|kids|(?:users|people|persons|individuals) under)|\bchild(?:ren)?'?s'? (?:personal )?(?:information|data)/u.test(text) || isForChildren.test(text) && !/\bnot\b/u.test(text), shows: /\bchild|\bminor|\bkids|\bunder/u, titleOf: (s) => states(s, 'collect', (c) => isMinor(c.people)) ? 'Collects data of children' : 'Is made for children' },
   { ruleId: 'gov.not-for-children', title: 'States that it is not for children', direction: 'info', severity: 0, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.2' }], matches: says('children', 'not-performed') },
   { ruleId: 'gov.legal-bases', title: 'Legal bases named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(c)'), matches: whole('gdpr.legal-bases') },
   { ruleId: 'gov.automated-decisions', title: 'Automated decisions', direction: 'info', severity: 1, legal: gdpr('Art. 22'), matches: whole('gdpr.automated') },
@@ -98,7 +144,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'rights.appeal', title: 'Appeal of a refusal', direction: 'mitigation', severity: 0, legal: [{ framework: 'VCDPA', ref: 'Va. Code § 59.1-577(C)' }], matches: answers('us.appeal') },
   { ruleId: 'rights.route', title: 'A way to use the rights', direction: 'mitigation', severity: 1, legal: gdpr('Art. 12(2)'), matches: (s, text) => s.how !== null && (answers('ccpa.methods')(s) || (s.categories.includes('access') && asksForData.test(text))) },
   { ruleId: 'sec.encryption-claimed', title: 'Encryption claimed', direction: 'mitigation', severity: 1, legal: gdpr('Art. 32(1)(a)'), matches: (s, text) => isDone(s, 'encrypt') && namesEncryption.test(text) },
-  { ruleId: 'sec.not-encrypted', title: 'States that data is not encrypted', direction: 'risk', severity: 3, legal: gdpr('Art. 32(1)(a)'), matches: says('encrypt', 'not-performed') },
+  { ruleId: 'sec.not-encrypted', title: 'States that data is not encrypted', direction: 'risk', severity: 3, legal: gdpr('Art. 32(1)(a)'), matches: (s, text) => says('encrypt', 'not-performed')(s) && /\b(?:data|information|messages|content|backups|chats|files) (?:is|are) not (?:[a-z-]+ ){0,2}encrypted|\bwe do not (?:[a-z]+ )?encrypt/u.test(text) && !/e-?mail|internet|unless|\bif\b/u.test(text), shows: /\bnot (?:[a-z-]+ ){0,2}encrypt/u },
   { ruleId: 'sec.breach-notice-timed', title: 'Breach notice with a time', direction: 'mitigation', severity: 1, legal: gdpr('Art. 33, 34'), matches: (s) => whole('art33.notice')(s) || whole('art28.breach')(s) },
   { ruleId: 'sec.breach-notice', title: 'Breach notice without a time', direction: 'info', severity: 0, legal: gdpr('Art. 34'), matches: (s) => answers('art33.notice')(s) && !whole('art33.notice')(s) },
 ] // biome-ignore format: one row per rule

@@ -1,3 +1,4 @@
+import type { Claim } from '../../../../scanners/policy/claims.ts'
 import type { PolicyPage } from '../../../../scanners/policy/policy.ts'
 import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
@@ -28,6 +29,10 @@ export interface Statement {
   end: number
   categories: readonly PracticeCategory[]
   practices: readonly { practice: Practice; modality: Modality }[]
+  /** What it plainly states of the vendor: only this carries a finding of severity 3 or more. */
+  claims: readonly Claim[]
+  /** Where the quote begins: at the lead-in that an item of a list needs to be understood. */
+  quoteStart: number
   /** Ids of data/data-types.json. */
   dataTypes: readonly string[]
   /** As the sentence words them: "advertising partners". */
@@ -59,11 +64,31 @@ const ofPeople =
 const list = (items: readonly string[]) => items.join(', ')
 const split = (text: string | undefined) => (text ? text.split(', ') : [])
 
+const claimText = (c: Claim): string =>
+  [
+    ...[c.deed, c.polarity, c.sense, c.people ?? '', c.limits.join('+'), c.receivers.join('+'), c.types.join('+')],
+    ...flags.filter((flag) => c[flag]),
+  ].join('/')
+const flags = ['isConditional', 'isByOthers', 'isUse', 'isGeneral', 'isOfItem'] as const
+
+function claimOf(text: string): Claim {
+  const [deed, polarity, sense, people = '', limits = '', receivers = '', types = '', ...set] = text.split('/')
+  const parts = (joined: string) => joined.split('+').filter(Boolean)
+  const has = (flag: (typeof flags)[number]) => set.includes(flag)
+  return {
+    ...{ deed, polarity, sense, people: people || null },
+    ...{ limits: parts(limits), receivers: parts(receivers), types: parts(types) },
+    ...{ isConditional: has('isConditional'), isByOthers: has('isByOthers'), isUse: has('isUse') },
+    ...{ isGeneral: has('isGeneral'), isOfItem: has('isOfItem') },
+  } as Claim // written by claimText
+}
+
 export const readingOf = (s: Statement): Record<string, string> =>
   Object.fromEntries(
     Object.entries({
       categories: list(s.categories),
       practices: list(s.practices.map(({ practice, modality }) => `${practice}/${modality}`)),
+      claims: list(s.claims.map(claimText)),
       dataTypes: list(s.dataTypes),
       parties: list(s.parties.map((party) => party.replaceAll(', ', ' – '))),
       period: s.period === null ? '' : String(s.period),
@@ -73,7 +98,9 @@ export const readingOf = (s: Statement): Record<string, string> =>
   )
 
 /** The same back, without the place in the text. */
-export function statementOf(reading: Readonly<Record<string, string>>): Omit<Statement, 'start' | 'end'> {
+export function statementOf(
+  reading: Readonly<Record<string, string>>,
+): Omit<Statement, 'start' | 'end' | 'quoteStart'> {
   const pairs = (text: string | undefined) => split(text).map((pair) => pair.split('/') as [string, string])
   return {
     categories: split(reading.categories) as PracticeCategory[], // written by readingOf
@@ -81,6 +108,7 @@ export function statementOf(reading: Readonly<Record<string, string>>): Omit<Sta
       practice: practice as Practice,
       modality: modality as Modality,
     })),
+    claims: split(reading.claims).map(claimOf),
     dataTypes: split(reading.dataTypes),
     parties: split(reading.parties),
     period:

@@ -1,12 +1,14 @@
+import { isTakenBack as isAnsweredNo, vendorNamesOf } from '../../../../scanners/policy/claims.ts'
 import { mentionsIn } from '../../../../scanners/policy/data-types.ts'
 import { checkAnswers } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import { howOf, touchedChecks } from '../../../../scanners/policy/disclosures.ts'
 import { type Unit, unitsOf } from '../../../../scanners/policy/disclosures.units.ts'
+import { gatedPracticesOf } from '../../../../scanners/policy/gated-practices.ts'
 import { votedPage } from '../../../../scanners/policy/languages.ts'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
 import type { PolicyPage } from '../../../../scanners/policy/policy.ts'
 import { hasException } from '../../../../scanners/policy/practices.modality.ts'
-import { type Modality, type PracticeMention, practicesOf } from '../../../../scanners/policy/practices.ts'
+import type { Modality, PracticeMention } from '../../../../scanners/policy/practices.ts'
 import { type Practice, practices } from '../../../../scanners/policy/practices.words.ts'
 import sources from '../../../../scanners/policy/weights-sources.json' with { type: 'json' }
 import { categoriesOf, impliedCategories, policyFault, readLanguageOf } from './categories.ts'
@@ -36,14 +38,26 @@ function statementsOf(page: PolicyPage): Statement[] {
   const placeOf = placesIn(page)
   const labels = language === 'en' ? categoriesOf(page, units) : null
   const links = linksByOffset(page)
+  const names = vendorNamesOf(page)
   const statements = units.flatMap((unit, index) =>
-    readUnit(unit, { links, ...placeOf(unit), labelled: labels?.[index] ?? [] }),
+    readUnit(unit, {
+      text: page.text,
+      names,
+      following: units.slice(index + 1, index + 4),
+      links,
+      ...placeOf(unit),
+      labelled: labels?.[index] ?? [],
+    }),
   )
   lastRead.set(page, statements)
   return statements
 }
 
 interface Around {
+  /** Of the page, and what it calls its vendor. */
+  text: string
+  names: readonly string[]
+  following: readonly Unit[]
   links: readonly { href: string; offset: number }[]
   /** An item, a row, a term: it goes on from its lead-in. */
   isListed: boolean
@@ -52,11 +66,13 @@ interface Around {
 }
 
 /** What one sentence says; nothing where it says nothing of privacy. */
-function readUnit(unit: Unit, { links, isListed, heading, labelled }: Around): Statement[] {
+function readUnit(unit: Unit, { text, names, following, links, isListed, heading, labelled }: Around): Statement[] {
   const own = fold(unit.text)
   // A sentence below "How we share your data" need not say that anything is shared.
   const goesOnFrom = isListed || unit.leadIn.endsWith(':') ? unit.leadIn : isLabelled(unit.text, heading) ? heading : ''
-  const mentions = practicesOf(unit.text, { leadIn: goesOnFrom })
+  const { practices: found, claims: all } = gatedPracticesOf(unit.text, { leadIn: goesOnFrom, names })
+  const claims = unit.leadIn && isAnsweredNo(following) ? [] : all
+  const mentions = found
     .filter((mention) => isOfVendor(mention) && !isTakenBack(own, mention))
     .map((mention) => settled(own, mention))
   const how = howOf(unit, links)
@@ -72,6 +88,8 @@ function readUnit(unit: Unit, { links, isListed, heading, labelled }: Around): S
       end: unit.end,
       categories: categories.length > 0 ? categories : ['not-covered'],
       practices: told.map(({ practice, modality }) => ({ practice, modality })),
+      claims,
+      quoteStart: claims.some(({ isOfItem }) => isOfItem) ? leadStart(text, unit) : unit.start,
       dataTypes: typesReached(own, told, deeds),
       parties: partiesOf(own),
       period: speaksOfTime ? (isIndefinite(own) ? 'indefinite' : periodOf(own)) : null,
@@ -79,6 +97,14 @@ function readUnit(unit: Unit, { links, isListed, heading, labelled }: Around): S
       how,
     },
   ]
+}
+
+/** What is quoted has to fit an excerpt. */
+const longestQuote = 600
+
+function leadStart(text: string, { start, end, leadIn }: Unit): number {
+  const at = text.lastIndexOf(leadIn, start)
+  return at >= 0 && end - at <= longestQuote ? at : start
 }
 
 const isOfRetention = ({ check }: { check: string }) => check.endsWith('.retention')

@@ -54,10 +54,13 @@ const withoutQuotes = (text: string, sources: readonly Source[]) =>
 /** "We share …" is cut, and is held to what it still says. */
 const uncut = (quote: string) => quote.replace(/\s…\s*$/u, '').trim()
 
+/** A quote inside a quote has single marks. */
+const withInnerMarks = (text: string) => text.replaceAll('“', '‘').replaceAll('”', '’')
+
 /** "share data" is no quote of "we do not share data". */
 function isFairQuote(quote: string, source: Source): boolean {
-  if (!source.text.includes(quote)) return false
-  const around = source.rows.filter((r) => r.key === null && r.text.includes(quote)).map((r) => r.text)
+  if (!withInnerMarks(source.text).includes(quote)) return false
+  const around = source.rows.filter((r) => r.key === null && withInnerMarks(r.text).includes(quote)).map((r) => r.text)
   return (
     source.isRecord ||
     around.length === 0 ||

@@ -1,0 +1,281 @@
+import type { DataType } from './data-types.patterns.ts'
+
+// The forms of claims.ts. Every pattern looks at a bounded stretch of folded text.
+
+// Who
+
+export const vendorWords =
+  "we(?:'ve|'ll)?|(?:our|the|this) (?:company|app|application|sites?|websites?|services?|platform|games?|learning games|business|software)"
+export const otherWords =
+  '(?:certain |some |other |these |such |those |our |the |selected |authori[sz]ed |external )*(?:third[- ]part(?:y|ies)(?: (?:partners|companies|advertisers|providers|ad networks|advertising companies|advertising partners))?|(?:advertising|marketing|analytics|business|ad) (?:partners|networks|companies|providers)|advertisers|ad networks|partners|vendors|service providers)'
+
+/** "We and our partners", "we, along with our affiliates,". */
+export const withOthers =
+  "(?:,? (?:and|or|and/or|along with|together with|as well as) (?:our|the|certain|other|third|its|any|some|such)[a-z ,'/()-]{2,90}?)?"
+
+const adverbs =
+  '[a-z]{3,14}ly|also|only|just|sometimes|already|further|therefore|then|still|each|both|instead|often|always|ever|otherwise|now|again'
+const helperVerbs =
+  "do|does|did|don't|doesn't|didn't|will|won't|may|might|can|can't|cannot|could|couldn't|shall|shan't|must|mustn't|would|wouldn't|have|has|had|haven't|hasn't|are|is|aren't|isn't|not|never|no longer|need to|reserve the right to|continue to|neither"
+const between =
+  '[,/]|,? (?:and|or|nor|as described (?:above|below)|in (?:certain|some|limited) (?:cases|circumstances|instances)|from time to time|however)'
+export const auxiliary = `(?: (?:${helperVerbs}|${adverbs})(?![a-z'])|(?:${between})(?= (?:${helperVerbs}|${adverbs}|[a-z"]))){0,9}`
+
+export const modalAux = /\b(?:may|might|can|could|reserve the right)\b/u
+/** "Would" and "shall" are of no present. */
+export const notPresent = /\b(?:would|wouldn't|couldn't|mustn't|must|shall|had)\b/u
+export const negation = /\b(?:not|never|no|neither|nor|cannot|no longer|none|nothing|without)\b|n't\b/u
+/** Held where the vendor does not reach it. */
+export const outOfReach =
+  /\b(?:locally|on your (?:own )?(?:device|phone|computer)|end-to-end encrypted|never (?:sent|leaves?)|not (?:sent|transmitted))\b/u
+/** After the verb: "we share it with no one". */
+export const takesAway =
+  /^[^.;,:]{0,60}?\b(?:no ?one|nobody|none|nothing|neither)\b|^ (?:no|any no|zero)\b|^[^.;:]{0,200}?\b(?:is|are) (?:prohibited|forbidden|not permitted|not allowed)\b/u
+
+// What is done
+
+const collects = 'collect|gather|obtain|receive|capture|record|acquire|log|request|solicit'
+const uses = 'use|process|store|retain|keep|hold|analy[sz]e|access|combine'
+const shares =
+  'share|disclose|provide|give|transfer|transmit|send|release|supply|communicate|forward|divulge|exchange|reveal'
+const sells = 'sell|rent|lease|trade|barter'
+const others =
+  'build|create|develop|compile|generate|form|conduct|perform|engage in|carry out|employ|deploy|track|follow|monitor|train|improve|work with|partner with|distribute|disseminate|publish|market|maintain|handle|view|make available|loan|purchase|buy|allow|permit|take'
+
+const past: Readonly<Record<string, string>> = {
+  sell: 'sold',
+  send: 'sent',
+  give: 'gave|given',
+  keep: 'kept',
+  hold: 'held',
+  build: 'built',
+  lease: 'leased',
+  make: 'made',
+  take: 'took|taken',
+}
+
+function formsOf(verbs: string): string {
+  return verbs
+    .split('|')
+    .map((verb) => {
+      const irregular = past[verb]
+      if (/ /u.test(verb)) return verb
+      const stem = verb.endsWith('e') ? verb.slice(0, -1) : verb
+      const regular = verb.endsWith('e')
+        ? `${stem}(?:e|es|ed|ing)`
+        : verb.endsWith('y')
+          ? `${verb.slice(0, -1)}(?:y|ies|ied|ying)`
+          : `${verb}(?:s|es|ed|ing|ted|ting)?`
+      return irregular ? `${regular}|${irregular}` : regular
+    })
+    .join('|')
+}
+
+export const gathers = new RegExp(`^(?:${formsOf(collects)})$`, 'u')
+export const handles = new RegExp(`^(?:${formsOf(uses)})$`, 'u')
+export const passesOn = new RegExp(`^(?:${formsOf(shares)})$`, 'u')
+export const sellsOn = new RegExp(`^(?:${formsOf(sells)})$`, 'u')
+
+const anyVerb = formsOf([collects, uses, shares, sells, others].join('|'))
+const verb = `"?(?:${anyVerb})(?![a-z'])"?`
+/** "collect, use and (as the law calls it) “share”". */
+export const verbList = `${verb}(?:(?: \\([^()]{3,90}\\))?(?: to| with| for (?:a |our )?(?:business|commercial)(?: or commercial)? purposes?)?(?:,? (?:and|or|and/or|nor)|,|/|,? (?:and|or) (?:may|will|do not|does not|never))(?: (?:${adverbs}))? ?${verb})*`
+export const verbInList = new RegExp(verb, 'gu')
+export const participleList =
+  '"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|passed on|collected|gathered|obtained|received|recorded|captured|processed|stored|used|retained|logged)(?![a-z])"?(?:(?:,? (?:and|or|and/or|nor)|,|/)(?: (?:otherwise|also))? ?"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|collected|processed|stored|used|retained|distributed|rent|sell)(?![a-z])"?)*'
+
+/** One quick look that spares most sentences the others. */
+export const speaksOfDeed =
+  /\b(?:collect|gather|obtain|receiv|captur|record|acquir|log|request|us(?:e|es|ing|ed)|process|stor|retain|keep|access|shar|disclos|provid|giv|transfer|transmit|send|sent|releas|sell|sold|sale|rent|leas|trad|profil|track|train|replay)/u
+
+// Where a main clause begins
+
+/** What stands right before the subject of a main clause. */
+export const mainOpening =
+  /(?:^|^\W*(?:in|during|over|within) (?:the )?(?:last|past|preceding|previous|prior)[a-z\d() -]{3,40}|[,;:.)\]·"*-]|\b(?:and|but|then|so|therefore|however|thus|accordingly|also)|\b(?:agree|acknowledge|understand|please note|please be aware|confirm|accept|consent)(?: and (?:agree|acknowledge|understand|accept|consent))? that|\bplease note|\bthis means(?: that)?)\s*(?:\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[.)]\s*)?$/u
+/** "Nor do we", "in no case will we". */
+export const deniedOpening =
+  /(?:\b(?:nor|never|neither|at no time|in no (?:case|event|way|circumstances)|under no circumstances|on no account)\b,? ?)(?:do|does|will|shall|would|have|has|can|may)?\s*$/u
+/** The subject still stands in a subordinate clause. */
+export const conditionalOpening =
+  /\b(?:if|when(?:ever)?|where|whether|how|what|why|to the extent|should|were|in (?:the )?(?:case|event)|unless|before|until|once|after|in which|because|since|provided that|as long as|assuming|suppose|whom?|whose|which)\b[^,;:]*$/u
+/** "If we sold data, we would": said of us, not of what the person does. */
+export const hypothetical =
+  /\b(?:if|were|should|in the event(?: that)?|in case|to the extent(?: that)?|unless|suppos(?:e|ing)|whether)\b[^.;:]{0,40}\b(?:we|our (?:company|business)|this business|the business|such (?:sale|sharing))\b|\bas if\b/u
+export const rightsOpening =
+  /\b(?:rights? (?:to|of|not)|right under|entitled to|may (?:also )?(?:request|ask|opt|direct|instruct|object|limit|choose)|can (?:also )?(?:request|ask|opt|direct|instruct|object|limit)|request(?:ing)? (?:that|to know|information|disclosure|a list|a copy)|to know|opt(?:ing)?[- ]?out|ask(?:ing)? (?:us|that)|direct(?:ing)? us|do not sell|obligations? (?:to|not to)|required (?:by law )?to)\b/u
+
+/** Sentences that state what words, laws or this document are. */
+export const question =
+  /^\W*(?:what|how|why|who|whom|which|where|when|do|does|did|is|are|can|could|will|may|should|have|has|with whom)\b[^?]{0,200}\?|^[^?]{0,60}\?["')]*$/u
+export const definition =
+  /\b(?:means?|refers? to|(?<!term )is defined|(?<!terms )are defined|shall mean|has the (?:same )?meaning|have the (?:same )?meanings?|we mean|we refer to|it is referred to|definition of|is (?:called|known as)|the terms? "?(?:sell|sale|share|sharing|third))\b/u
+export const lawSubject =
+  /^\W*(?:under (?:the )?(?:california|ccpa|cpra|gdpr|law|applicable|state)[^,]{0,60}, (?:a |an |businesses|"|you|consumers|residents)|the (?:ccpa|cpra|gdpr|law|act|statute|california)|california (?:law|civil|residents? (?:have|are|may|can))|(?:the )?(?:ccpa|cpra|shine the light)|a business|businesses (?:that|which|must)|any business|companies (?:that|which)|request that a)/u
+export const explains =
+  /^\W*(?:table|section|chart|appendix|exhibit) [a-z\d.]{1,5}\b|\b(?:this|the|our|following) (?:privacy |cookie |present |entire )?(?:policy|notice|statement|section|page|document|chart|table|addendum|summary|faq)s?\b[^.;]{0,40}\b(?:explains?|describes?|details?|outlines?|tells?|covers?|sets? (?:out|forth)|informs?|discloses?|provides? (?:information|details|you)|is (?:meant|intended|designed)|applies)|\b(?:learn|read|find out|know|see|information|details) (?:more )?(?:about|on|regarding) (?:how|what|why|the)|\b(?:explains?|describes?|identif(?:y|ies)|lists?|outlines?|summari[sz]es?|sets? (?:out|forth)) (?:\(\d\) )?(?:how|what|why|the (?:categories|types|ways|kinds|purposes))/u
+
+// The object
+
+export const clauseEnd =
+  /[;.?]|:(?=\s*$)|,? (?:and|but|so|nor|however|although|though|while|whereas|because|since|unless) (?:we|you|they|it|this|these|those|our (?:partners|vendors|service providers)|third parties) (?=[a-z])/u
+/** What comes now is no object: a purpose, an occasion, a source. */
+export const objectCut =
+  / (?:to(?! (?:the extent|any|third|our|other|data|advert|affiliates))(?= [a-z])|in order|so that|so we|so you|for(?! example| instance)|because|when(?:ever)?|if|unless|through|via|by|using|where(?:ver)?|while|as part of|as (?:required|necessary|described|needed|set)|on (?:our|your) behalf|about (?:how|your use)|from(?! (?:you|your (?:device|phone|contacts)|users|customers|individuals|children))|during|until|upon|in connection with|in accordance|pursuant|subject to|regardless|solely|based on|that (?:allow|help|enable|let|we)|which (?:allow|help|enable|let|we))\b/u
+/** After a purpose nothing is listed but more of the purpose. */
+export const purposeCut = /^ (?:to|in order|so|for|because|based|solely)\b/u
+export const keepsObject =
+  /(?:access|relat(?:ed|ing|es?)|link(?:ed|s)?|similar|limited|respect|according|pertain(?:ing|s)?|belong(?:ing|s)?|addition|unique|specific) $/u
+/** What comes now is left out of the object. */
+export const exclusion =
+  /\b(?:not|never|excluding|except|other than|rather than|without|cannot|instead of|whether)\b|n't\b|\bnon-/u
+export const objectResumes =
+  /,? (?:such as|including(?: but not limited to)?|includes?|like|namely|e\.g\.,?|for example)\b|\((?:such as|including|e\.g\.|for example)|: /u
+
+export const dataNouns =
+  /\b(?:personal(?:ly identifiable)? (?:and [a-z]{3,12} )?(?:information|data|details)|(?:your|user|users'|customers?|consumers?|customers'|individual|identifiable|sensitive|contact|visitor|such|this|that|the|any|all|these|following(?: categories of)?|certain|some|information|collected) (?:personal |contact |account |identifiable |types of |categories of |kinds of )?(?:information|data|details|lists?)|information (?:about|we|that|relating|collected)|data (?:about|we|that|relating|collected)|pii|pi|personal information|(?:mailing|customer|e-?mail) lists?|categories of (?:personal|sensitive|information|data)|(?:name|names|e-?mail|phone|mobile|telephone|address(?:es)?|location|browsing|profile|usage|device)[a-z ]{0,20}(?:information|data|address(?:es)?|number)?)\b|^ "?(?:information|data|user data)\b/u
+export const generalData =
+  /\b(?:personal(?:ly identifiable)? (?:and [a-z]{3,12} )?(?:information|data|details)|(?:your|user|users'|customers?|customers'|any|all) (?:personal )?(?:information|data|details)|information about you|data about you|pii|pi)\b|^ "?(?:information|data)\b/u
+export const sensitiveOnly = /\bsensitive (?:personal|data|information)|\bspecial categor/u
+export const impersonal =
+  /\baggregat|\banonym|\bde-?identif|\bnon-?personal|\bnon-?identif|\bpseudonym|\bnot (?:personally |directly )?identif|\bstatistic|\bdoes not (?:directly )?identify|\bwithout identifying/u
+export const pronounObject = /^ (?:it|them|this|these|that|such)(?: [,.;]| (?:to|with|for|or|and)\b|$)/u
+
+/** A type counts as severe only where its own words stand there. */
+export const typeGuards: Readonly<Partial<Record<DataType, RegExp>>> = {
+  precise_location: /(?<!(?:non|im)-?)(?<!\bnot )(?<!less )\b(?:precise|exact|gps|latitude|real-time|satellite)/u,
+  biometric: /biometric|face|facial|fingerprint|voice ?print|iris|retina/u,
+  contacts:
+    /address ?book|contacts?(?:' | )?(?:list)?(?! (?:information|details|data|us|preferences|form|cent|detail|person|page))/u,
+  health: /health|medical|medicine|diagnos|disabilit|symptom|illness|disease|treatment|pregnan|menstru|cycle/u,
+  payment:
+    /(?:card|billing|bank|payment) ?(?:(?:and|or) [a-z]+ )?(?:information|details|data|methods?|instruments?|numbers?|accounts?|history|credentials|address)|credit|debit|iban|(?<!third-party )payment(?! (?:process|provider|service|compan|platform|partner|transactions?|gateway|using|via|through|to|for))/u,
+  financial_other:
+    /bank|income|salar|credit (?:histor|scor|report|rating|worth)|financial (?:information|data|details|account|situation|status|circumst|records\b|histor)|tax|account (?:number|balance)|loan|debt|assets|net worth|investment/u,
+  government_id:
+    /social security|passport|driver|driving|national|government|identification|tax(?:payer)? id|identity (?:card|document)|\bid (?:card|document|number)|\bssn|visa/u,
+  messages:
+    /messages?\b|messaging|chats?\b|communications?\b|correspondence|e-?mails?\b|texts?\b|calls?\b|voicemails?|conversations?/u,
+  audio: /audio|voice|sound|recording|speech/u,
+}
+
+export type Receiver = 'ads' | 'brokers' | 'workers' | 'group' | 'law' | 'merger' | 'users' | 'others'
+export const receiverForms: readonly (readonly [Receiver, RegExp])[] = [
+  [
+    'ads',
+    /\b(?:advertisers?|advertising (?:partners|networks?|companies|providers|platforms|technology|services|and)|advertisement|ad (?:networks?|partners?|exchanges?|tech|platforms?|servers?)|(?:digital |online |targeted )?(?:advertising|marketing) (?:partners|companies|agencies|firms)|marketers|sponsors)\b/u,
+  ],
+  ['brokers', /\bdata (?:brokers?|aggregators?|resellers?)\b/u],
+  [
+    'workers',
+    /\b(?:service providers?|processors?|vendors?|suppliers?|contractors?|hosting|agents|on (?:our|its) behalf|for us|professional advis|auditors|payment|perform services|employees|personnel|assist us|help us)\b/u,
+  ],
+  [
+    'group',
+    /\b(?:affiliat|subsidiar|parent compan|group compan|corporate (?:family|group)|sister compan|group of companies)/u,
+  ],
+  ['law', /\b(?:law enforcement|authorit|courts?\b|subpoena|legal process|government|regulators|police)/u],
+  [
+    'merger',
+    /\b(?:merge|acqui(?:r|sition)|bankrupt|reorgani|successor|buyer|purchaser|sale of (?:all|our|the|some|assets|business)|assets|transaction involving|business transfer)/u,
+  ],
+  [
+    'users',
+    /\b(?:other (?:users|members|people|players)|publicly|the public|your (?:friends|contacts|followers|employer|school|organi[sz]ation|administrator))/u,
+  ],
+  [
+    'others',
+    /\b(?:third[- ]part|anyone|anybody|others\b|other (?:compan|part|organi|business|entit)|outside|partners|companies|any (?:other )?(?:compan|part|person|entit)|unaffiliated|non-?affiliated|businesses)/u,
+  ],
+]
+
+// What narrows it
+
+export type ClaimLimit =
+  | 'consent'
+  | 'exception'
+  | 'money'
+  | 'marketing'
+  | 'some-data'
+  | 'some-places'
+  | 'some-receivers'
+export const limitForms: readonly (readonly [ClaimLimit, RegExp])[] = [
+  [
+    'consent',
+    /\b(?:without|unless|until|absent|with|prior to|only (?:if|when|with|after)|subject to|if you)\b[^.;:]{0,80}\b(?:consent|permission|permit|authori[sz]|instruct|approv|opt(?:ed|s|ing)?[- ]?in|agree|direct(?:ed|ion)?|request|choose|allow|knowledge|notif|notice|acknowledg)/u,
+  ],
+  [
+    'exception',
+    /\b(?:except|other than|apart from|save (?:for|as)|unless|excluding|beyond|outside (?:of )?the|only (?:as|in|for|to|with|if|when|where)|not otherwise|in (?:any|a) (?:way|manner)|inconsistent|contrary)\b/u,
+  ],
+  [
+    'money',
+    /\b(?:for (?:any )?(?:money|monetary|profit|payment|cash|compensation|a fee|financial)|in (?:exchange|return) for|monetary|(?:traditional|conventional|common|ordinary|classic|usual) (?:sense|meaning|understanding)|financial (?:gain|compensation)|valuable consideration)\b/u,
+  ],
+  [
+    'marketing',
+    /\b(?:for (?:[a-z'-]{1,20} ){0,3}(?:marketing|advertis|promotional|commercial|own (?:use|purposes?|direct)|independent|purposes?)|cross-contextu?a?l?|targeted advertising|behaviou?ral|for their (?:own )?(?:use|purposes|benefit)|market(?:ing)? (?:to you|their)|to (?:market|advertise|promote|contact you|send you))/u,
+  ],
+]
+
+export type ClaimPeople = string
+export const aboutPeople: readonly (readonly [people: string | ((found: RegExpExecArray) => string), form: RegExp])[] =
+  [
+    [
+      (found) => `people under ${numerals[found[1] ?? ''] ?? found[1]}`,
+      /\b(?:under|below|younger than|less than|not (?:yet )?reached)(?: (?:the )?age(?: of)?)? ?(1[3-8]|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen)\b/u,
+    ],
+    ['children', /\b(?:child(?:ren)?(?:'s)?|minors?(?:')?|kids)\b/u],
+    ['job applicants', /\b(?:applicants?|candidates?|job seekers?|recruit(?:ing|ment)|hr data)\b/u],
+    [
+      'employees',
+      /\b(?:(?:our|current|former) (?:employees|personnel|workforce|contractors)|employees?,? (?:and|or|contractors))\b/u,
+    ],
+    ['students', /\b(?:students?(?:')?|pupils?)\b/u],
+    [
+      'text message subscribers',
+      /\b(?:text messag\w*|sms|mobile (?:opt|phone numbers?|numbers?|information|data)|opt-?in (?:data|information|consent)|originator)\b/u,
+    ],
+    ['California residents', /\bof (?:california (?:residents?|consumers)|consumers (?:in|who reside))\b/u],
+    ['health app users', /\b(?:healthkit|health connect|google fit|apple health)\b/u],
+  ]
+const numerals: Readonly<Record<string, string>> = {
+  thirteen: '13',
+  fourteen: '14',
+  fifteen: '15',
+  sixteen: '16',
+  seventeen: '17',
+  eighteen: '18',
+}
+
+export const permission =
+  /\b(?:with|after|upon|subject to|based on|obtain(?:ed|ing)?|only (?:if|with|when)) (?:[a-z-]{1,14} ){0,4}(?:consent|permission|authori[sz]ation|opt-?in)\b|\bif you (?:agree|consent|opt|allow|permit|choose|enable|grant|give|direct|ask|request|decide|elect|authori[sz]e)|\b(?:at|with|upon) your (?:[a-z]{1,12} )?(?:request|direction|instruction|choice)|\bwhen you (?:direct|ask|instruct|choose|opt|consent|request|elect)|\bonly (?:if|when|where|with)\b|\bunless\b/u
+
+// Sale
+
+/** The words of a law, or in its marks. */
+export const saleInLaw =
+  /"(?:sell|selling|sale|sold|share|shared|sharing)"|\b(?:defined|understood|used|described|contemplated|meaning) (?:by|in|under|within)\b|\bas (?:that|those|such|these) terms?\b|\bas defined\b|\bunder (?:the )?(?:ccpa|cpra|california|applicable|certain|some|various|u\.?s|state|relevant|these|nevada|virginia|colorado)|\bcross-context/u
+export const notSaid = /\b(?:to the extent|if|insofar|should|whether|less likely|designed to|avoid|unless|would)\b/u
+/** "This may be considered a sale under state law." */
+export const saleByLaw =
+  /\b(?:considered|deemed|constitutes?|qualif(?:y|ies)(?= as)|interpreted (?:as|to be)|viewed as|treated as|regarded as|amounts? to|characterized as|classified as|fall within the definition of|meet the definition of|falls? under|result in|defined (?:as|to be|to include)|involve|be|is|are) (?:the |to be |a |an |as |form of |a form of |either |as a |under [a-z ]{1,40}, |"?shar(?:e|ing)[,"]{0,2} |and |or |either )*"?(?:data )?(?:sales?|selling)\b/u
+export const vendorDoes =
+  /\b(?:we|our|us|making|disclos|shar|transfer|this|these|such|some of|certain|use of|cookies|permit|allow)/u
+
+// Lists
+
+/** An item that is a sentence or a purpose of its own. */
+export const itemStart =
+  /^[^a-z]*(?:we|you|they|it|this|these|those|please|see|learn|read|click|visit|if|when|where|our|the (?:service|site|app|user)|for|to|in order|as|by|through|some|users?|customers?|third|google|note|no|not|none)\b/u
+/** An item that is no list of things: it has a verb of its own. */
+export const itemVerb =
+  /(?<!\b(?:that|which|who|you|we|they|it|users?|information|data)) (?:is|are|was|were|may|will|can|cannot|collects?|shares?|uses|allows?|provides|includes|helps?|enables?|offers?|requires|receives|has|does|do)\b(?! (?:you|we)\b)/u
+/** A clause that only tells when, where or which. */
+export const aside = /,? (?:while|when|if|where|that|which|who|as|because|whenever|you|we|they)\b|\(/u
+/** "Collected: No.", "N/A", in a row or right below an item: it takes back what the row or the item is about. */
+export const answeredNo =
+  /(?:^|\||[.:;?])\s*(?:(?:is it |do we )?(?:collect(?:ed)?|sold|shared|disclosed|sell|share)\b[^|.:;?]{0,20}[?:]?\s*)?(?:no|none|n\/a|not (?:collected|applicable|sold|shared|disclosed)|[\u00d7¤])[\s.]*(?:\||$)/u
+/** The same as a line of its own. */
+export const lineNo =
+  /^\W*(?:(?:collected|sold|shared|disclosed|do we [a-z ]{3,40})\W{1,3})?(?:no|none|n\/a|not (?:collected|applicable|sold|shared|disclosed))\W*$/u

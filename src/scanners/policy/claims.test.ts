@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import { type Claim, claimsOf, isTakenBack, vendorNamesOf } from './claims.ts'
+import cases from './practices.cases.json' with { type: 'json' }
+
+const words = ({ deed, polarity, isConditional, sense, people, limits }: Claim) =>
+  [deed, polarity, isConditional ? 'may' : '', sense === 'plain' ? '' : sense, people ?? '', limits.join('+')]
+    .filter(Boolean)
+    .join(' ')
+const told = (text: string, leadIn = '') => claimsOf(text, leadIn ? { leadIn } : {}).map(words)
+const affirmed = (text: string, leadIn = '') =>
+  claimsOf(text, leadIn ? { leadIn } : {}).filter(({ polarity }) => polarity === 'affirmed')
+
+describe('what is denied is never told as done', () => {
+  test.each([
+    [
+      'an item below "shall not:"',
+      '“sell” or “share” customer data, as the law defines it;',
+      'The processor shall not:',
+    ],
+    [
+      'items of one sentence',
+      'The processor shall not: (i) use the data for another purpose; (ii) sell the personal data; (iii) keep it.',
+    ],
+    [
+      'a case that is only thought of',
+      'Were we ever to sell personal information, we would tell you here how to opt out.',
+    ],
+    ['consent asked for', 'However, we will not use your prompts to train any models without your prior consent.'],
+    ['"in no case"', 'In no case do we sell, share or rent out your contacts to third parties, nor use them for ads.'],
+    ['what another is forbidden', 'Our analytics vendor is forbidden to sell any of the data collected on our behalf.'],
+    ['a label before the denial', 'Sharing or sale: We do not sell personal information for money.'],
+    ['neither and nor', 'Neither we nor our partners sell your personal information.'],
+    ['no one', 'We sell your personal information to no one.'],
+    ['a list that is denied', 'sell your personal information', 'We will never:'],
+    ['a lead-in whose beginning was cut', 'your health data', `${'x'.repeat(230)} we collect:`],
+  ])('%s', (_, text, leadIn = '') => {
+    expect(affirmed(text, leadIn)).toEqual([])
+  })
+})
+
+describe('what states nothing of the vendor carries no claim', () => {
+  test.each([
+    ['a heading in bold', 'Sales of Personal Information'],
+    ['a right', 'Right to know about personal data collected, disclosed, or sold.'],
+    [
+      'a right told to the person',
+      'You have the right to know which personal information we sell, and to whom we sell it.',
+    ],
+    ['a condition', 'If we sold your personal information, we will disclose it to you.'],
+    ['a definition', 'By “sell” we mean that we exchange your personal data for money.'],
+    ['a law', 'The CCPA requires businesses that sell personal information to offer an opt-out.'],
+    ['a business', 'A business sells personal information when it makes it available for valuable consideration.'],
+    ['a question', 'Do we sell your personal information?'],
+    ['a merger', 'In a merger, we may sell or transfer your personal information together with our business.'],
+    ['the head of a table', 'Category | We collect | We sell | Categories of recipients'],
+    [
+      'what a section holds',
+      'Below, we describe which personal information we collect, sell and share with advertisers.',
+    ],
+    ['goods', 'We sell bicycles and helmets.'],
+    ['another company', 'Advertisers sell personal information to data brokers.'],
+    ['a profile of one’s own', 'We collect what you put into your user profile.'],
+    [
+      'the definition of a technique',
+      'Third-party cookies are created by another domain and track you across websites.',
+    ],
+    ['profiling that is not done', 'Our processing does not involve automated decisions, including profiling.'],
+    ['anonymous data', 'We share aggregated information that does not identify you with advertisers.'],
+  ])('%s', (_, text) => {
+    expect(affirmed(text).filter(({ deed }) => deed !== 'collect')).toEqual([])
+  })
+})
+
+test.each([
+  ['We sell your personal information to our partners.', ['sell affirmed']],
+  ['We rent our customer list, including postal addresses, to charities.', ['sell affirmed']],
+  [
+    'In the last 12 months we have sold the following categories of personal information: identifiers.',
+    ['sell affirmed'],
+  ],
+  ['Your personal information is sold to advertisers.', ['sell affirmed']],
+  ['We may sell your personal information.', ['sell affirmed may']],
+  ['We sell or share your personal information with ad networks.', ['sell affirmed or-share', 'share affirmed']],
+  ['We “sell” personal information, as that term is defined by the CCPA.', ['sell affirmed or-share']],
+  ['These disclosures may be considered a “sale” under some state laws.', ['sell affirmed may by-law']],
+  ['We do not sell your personal information.', ['sell denied']],
+  ['We do not sell your personal information for money.', ['sell denied money']],
+  ['We do not knowingly sell the personal information of consumers under 16.', ['sell denied people under 16']],
+  [
+    'Mobile numbers collected for text messages will not be shared with third parties.',
+    ['share denied text message subscribers'],
+  ],
+  [
+    'We will not share your personal information with third parties for their marketing purposes.',
+    ['share denied marketing'],
+  ],
+  ['We will not use your prompts to train our AI models without your consent.', ['train-ai denied consent']],
+  ['We use your prompts to train our AI models.', ['train-ai affirmed']],
+  ['We build a profile of your interests.', ['profile affirmed']],
+  ['We track your browsing activity across other websites.', ['track affirmed']],
+  ['We use session replay to see how people use our pages.', ['replay affirmed']],
+])('"%s" claims %j', (text, expected) => {
+  expect(told(text).filter((one) => !one.startsWith('collect'))).toEqual(expected)
+})
+
+test('a text that denies to some what it does to others says whom it denies it to', () => {
+  expect(told('We sell your personal information to advertisers.')).toEqual(['sell affirmed'])
+  expect(told('We do not sell personal information of children, students or people under 18.')).toEqual([
+    'sell denied people under 18',
+  ])
+})
+
+describe('types are the object of the verb', () => {
+  const types = (text: string, leadIn = '') => affirmed(text, leadIn).flatMap((claim) => [...claim.types])
+  test.each([
+    ['We collect your medical records and your email address.', ['email', 'health']],
+    ['We collect information, such as your race and your social security number.', ['government_id', 'race_ethnicity']],
+    ['We collect your email address to send you health tips.', ['email']],
+    ['We collect your approximate location, but not your precise GPS location.', ['coarse_location']],
+    ['We use a payment processor to handle your credit card.', []],
+    ['Your address book is stored locally on your device.', []],
+    ['You may provide us with your passport number.', ['government_id']],
+  ])('%s', (text, expected) => {
+    expect(types(text)).toEqual(expected)
+  })
+
+  test('of an item they are its own, unless the lead-in asks for purposes', () => {
+    expect(types('Your medical records', 'When you visit us, we collect:')).toEqual(['health'])
+    expect(types('process your medical records', 'We use your data to:')).toEqual([])
+    expect(types('G. Biometrics | Fingerprints | No', 'We have collected the following categories:')).toEqual([])
+  })
+
+  test('the next line can take an item back', () => {
+    const line = (text: string) => ({ text, isHeading: false })
+    expect(isTakenBack([line('Examples: race, religion.'), line('Collected: No.')])).toBe(true)
+    expect(isTakenBack([line('Your name'), line('We do not collect your age.')])).toBe(false)
+  })
+})
+
+test('a vendor is known by the name that its page gives it', () => {
+  const names = vendorNamesOf({ text: 'Lantern Fish, Inc. (“Lanternfish”, “we”) runs this site.' })
+  expect(names).toContain('Lanternfish')
+  expect(claimsOf('Lanternfish sells your personal information.', { names }).map(words)).toEqual(['sell affirmed'])
+  expect(claimsOf('Otherfish sells your personal information.', { names })).toEqual([])
+})
+
+// Every sentence of ours that claims a deed, and the same deed in every frame that takes it back.
+
+const ofVendor =
+  /^We ((?:may )?(?:also )?)(collect|share|sell|rent|use|build|give|provide|disclose|record|obtain)\b(.*)\.$/u
+const deedsOfOurs = cases.cases.flatMap(({ text, labels }) => {
+  const [, , verb = '', rest = ''] = ofVendor.exec(text) ?? []
+  return verb && labels.every((label) => label === 'SHARE' || label === 'COLLECT') ? [{ verb, rest }] : []
+})
+const pairs = [
+  'your personal information',
+  'your location data',
+  'your medical records',
+  'your contact details',
+].flatMap((object) =>
+  [
+    ['sell', ' to data brokers'],
+    ['sell', ' to other companies'],
+    ['rent', ' to third parties'],
+    ['share', ' with advertisers'],
+    ['share', ' with third parties'],
+    ['disclose', ' to our advertising partners'],
+    ['provide', ' to other companies'],
+    ['collect', ''],
+    ['use', ' to build a profile about you'],
+    ['use', ' to train our machine learning models'],
+  ].map(([verb = '', tail]) => ({ verb, rest: ` ${object}${tail}` })),
+)
+
+const frames: readonly (readonly [name: string, frame: (verb: string, rest: string) => string, leadIn?: string])[] = [
+  ['do not', (v, r) => `We do not ${v}${r}.`],
+  ["don't", (v, r) => `We don’t ${v}${r}.`],
+  ['never', (v, r) => `We never ${v}${r}.`],
+  ['will not', (v, r) => `We will not ${v}${r}.`],
+  ['do not and will not', (v, r) => `We do not and will not ${v}${r}.`],
+  ['in no case', (v, r) => `In no case do we ${v}${r}.`],
+  ['under no circumstances', (v, r) => `Under no circumstances will we ${v}${r}.`],
+  ['nor', (v, r) => `We do not track you, nor do we ${v}${r}.`],
+  ['neither', (v, r) => `Neither we nor our affiliates ${v}${r}.`],
+  ['shall not, as a list', (v, r) => `${v}${r};`, 'The provider shall not:'],
+  ['will never, as a list', (v, r) => `${v}${r};`, 'We will never:'],
+  ['if', (v, r) => `If we ${v}${r}, we will tell you.`],
+  ['should', (v, r) => `Should we ${v}${r}, you will be told.`],
+  ['were we to', (v, r) => `Were we ever to ${v}${r}, we would ask you.`],
+  ['to the extent', (v, r) => `To the extent we ${v}${r}, you may opt out.`],
+  ['right', (v, r) => `You have the right to know whether we ${v}${r}.`],
+  ['request', (v, r) => `You may request that we not ${v}${r}.`],
+  ['opt-out', (v, r) => `You can opt out of having us ${v}${r}.`],
+  ['definition', (v, r) => `“Processing” means that we ${v}${r}.`],
+  ['law', (v, r) => `Under the CCPA, a business must say whether it may ${v}${r}.`],
+  ['question', (v, r) => `Do we ${v}${r}?`],
+  ['explanation', (v, r) => `This policy explains how we ${v}${r}.`],
+  ['forbidden', (v, r) => `Our vendors are forbidden to ${v}${r}.`],
+  ['another company', (v, r) => `Many companies ${v}${r}.`],
+  ['would', (v, r) => `We would ${v}${r} only in another world.`],
+]
+
+test.each(frames)('"%s" turns every deed over', (_, frame, leadIn = '') => {
+  for (const { verb, rest } of [...deedsOfOurs, ...pairs]) {
+    const text = frame(verb, rest)
+    expect(affirmed(text, leadIn), text).toEqual([])
+  }
+})
+
+test('and without a frame every deed is told', () => {
+  expect(deedsOfOurs.length).toBeGreaterThan(10)
+  const missed = pairs.filter(({ verb, rest }) => affirmed(`We ${verb}${rest}.`).length === 0)
+  expect(missed).toEqual([])
+  for (const helper of ['may', 'also', 'will', 'and our partners'])
+    for (const { verb, rest } of pairs)
+      expect(affirmed(`We ${helper} ${verb}${rest}.`), `We ${helper} ${verb}${rest}.`).not.toEqual([])
+})
