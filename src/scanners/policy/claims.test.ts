@@ -172,7 +172,8 @@ const pairs = [
   ].map(([verb = '', tail]) => ({ verb, rest: ` ${object}${tail}` })),
 )
 
-const frames: readonly (readonly [name: string, frame: (verb: string, rest: string) => string, leadIn?: string])[] = [
+type Frame = [name: string, frame: (verb: string, rest: string) => string, leadIn?: string]
+const frames: Frame[] = [
   ['do not', (v, r) => `We do not ${v}${r}.`],
   ["don't", (v, r) => `We don’t ${v}${r}.`],
   ['never', (v, r) => `We never ${v}${r}.`],
