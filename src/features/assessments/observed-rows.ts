@@ -34,7 +34,16 @@ export const observedRows: readonly ObservedRow[] = [
     searched: ['gap.no-dpa'],
   }),
   ...claim('sells-data', {
-    so: ['share.sale', 'share.sale-or-share', 'share.sale-by-law', 'share.sale-conditional', 'share.ads', 'share.brokers', 'share.sells-ad-space', 'con.sale'],
+    so: [
+      'share.sale',
+      'share.sale-or-share',
+      'share.sale-by-law',
+      'share.sale-conditional',
+      'share.ads',
+      'share.brokers',
+      'share.sells-ad-space',
+      'con.sale',
+    ],
     notSo: ['share.no-sale'],
     searched: ['gap.policy-sale'],
   }),
