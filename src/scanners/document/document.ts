@@ -26,6 +26,8 @@ export interface ExtractedDocument {
   flags: InjectionFlag[]
   unicode: { invisible: number }
   truncated: boolean
+  /** So much of the page looks hidden that it was read all the same. */
+  isUncovered?: true
   /** The stretch of the text that stands in the page's state and that its scripts draw; absent where they draw none. */
   drawn?: { start: number; end: number }
 }

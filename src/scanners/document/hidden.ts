@@ -17,13 +17,15 @@ export interface Styles {
   shown: ReadonlySet<string>
   /** Ids that a button or tab says it opens. */
   controlled: ReadonlySet<string>
+  /** Style sheets that we do not have may color anything. */
+  isLinked: boolean
 }
 
 const read =
   /(?:^|[;{\s])(display|visibility|opacity|font-size|position|left|right|top|text-indent|clip|clip-path|color|background|background-color|background-image|width|height|max-height|max-width|overflow|transform|content-visibility|white-space)\s*:\s*([^;{}]*)/g
 
 /** Declarations of the page's own <style> blocks, as far as they can hide. Rules in @media count only as showing. */
-export function readStyles(sheets: readonly string[], controlled: ReadonlySet<string>): Styles {
+export function readStyles(sheets: readonly string[], isLinked: boolean): Styles {
   const rules = new Map<string, string>()
   const shown = new Set<string>()
   for (const sheet of sheets) {
@@ -57,7 +59,7 @@ export function readStyles(sheets: readonly string[], controlled: ReadonlySet<st
       }
     }
   }
-  return { rules, shown, controlled }
+  return { rules, shown, controlled: new Set(), isLinked }
 }
 
 const lastCompound = (selector: string) =>
@@ -83,8 +85,8 @@ export interface Looks {
   ariaHidden: boolean
 }
 
-/** @param background the nearest background that the page states around the element. */
-export function hidingOf(looks: Looks, styles: Styles, background: Background | undefined): Hiding | undefined {
+/** @param ground what the element stands on, as far as the page itself says. */
+export function hidingOf(looks: Looks, styles: Styles, ground: Ground): Hiding | undefined {
   const { tag, classes } = looks
   // A page that hides itself until its script runs is read all the same.
   if (tag === 'html' || tag === 'body') return undefined
@@ -104,7 +106,8 @@ export function hidingOf(looks: Looks, styles: Styles, background: Background | 
   const isThin = ['width', 'max-width'].some((name) => isTiny(of(name), 1))
   if (!toggled && clips && isThin) return 'sure'
   const colour = colourOf(of('color'))
-  const behind = ownBackground(own) ?? background
+  const isKnown = ground.isNear || !isUnsure(ground, classes, styles)
+  const behind = ownBackground(own) ?? (isKnown ? ground.background : undefined)
   if (of('color').startsWith('transparent') || colour?.alpha === 0) return 'sure'
   if (colour && behind && behind !== 'picture' && distance(colour, behind) <= 24) return 'sure'
   if (isTiny(of('font-size'), 2)) return 'tiny'
@@ -113,8 +116,9 @@ export function hidingOf(looks: Looks, styles: Styles, background: Background | 
     if (of('display').startsWith('none') || of('content-visibility').startsWith('hidden')) return 'closed'
     if (clips && ['height', 'max-height'].some((name) => isTiny(of(name), 1))) return 'closed'
   }
-  // The paper is white unless a style sheet that we do not have says otherwise.
-  if (colour && (!behind || behind === 'picture') && distance(colour, white) <= 24) return 'pale'
+  // The paper is white unless a style sheet that we do not have, or a name, says otherwise.
+  const isOnPaper = (!behind || behind === 'picture') && !isUnsure(ground, classes, styles)
+  if (colour && isOnPaper && distance(colour, white) <= 24) return 'pale'
   if (toggled) return undefined
   if (/^(?:hidden|collapse)/.test(of('visibility'))) return 'faded'
   return of('opacity') !== '' && Number.parseFloat(of('opacity')) <= 0.05 ? 'faded' : undefined
@@ -130,9 +134,36 @@ function hiddenByMarkup({ tag, classes, has, ariaHidden }: Looks, names: readonl
 }
 
 /** A picture has no colour that we know, and covers the one around. */
-export type Background = Rgb | 'picture'
+type Background = Rgb | 'picture'
 
-export function backgroundOf(looks: Looks, styles: Styles): Background | undefined {
+export interface Ground {
+  background: Background | undefined
+  /** Stated on the element right around. */
+  isNear: boolean
+  /** An element in between is named after a ground of its own. */
+  isCovered: boolean
+}
+
+export const noGround: Ground = { background: undefined, isNear: false, isCovered: false }
+
+const groundNames =
+  /(?:^|[\s_-])(?:bg|background|white|black|light|dark|panel|card|paper|surface|hero|banner|inverse|overlay|box|section)(?:$|[\s_-])/i
+/** A color alone hides nothing where something that we do not know may lie under it. */
+const isUnsure = (ground: Ground, classes: string, styles: Styles) =>
+  styles.isLinked || ground.isCovered || groundNames.test(classes)
+
+/** What the elements within stand on. */
+export function groundWithin(looks: Looks, styles: Styles, around: Ground): Ground {
+  const background = backgroundOf(looks, styles)
+  if (background) return { background, isNear: true, isCovered: false }
+  return {
+    background: around.background,
+    isNear: false,
+    isCovered: around.isCovered || groundNames.test(`${looks.classes} ${looks.id}`),
+  }
+}
+
+function backgroundOf(looks: Looks, styles: Styles): Background | undefined {
   const own = declarationsOf(looks, styles)
   return own.size === 0 ? undefined : ownBackground(own)
 }

@@ -5,14 +5,14 @@ import { decodeBytes } from './charset.ts'
 import { withoutChrome } from './chrome.ts'
 import { checkComplexity } from './complexity.ts'
 import { caps, type DocumentMeta, type ExtractedDocument, type InjectionFlag } from './document.ts'
-import { readStyles } from './hidden.ts'
-import { detectHidden, detectInjection, isInjection } from './injection.ts'
+import { type Hiding, readStyles } from './hidden.ts'
+import { detectHidden, detectInjection, detectTags, isInjection } from './injection.ts'
 import { findLastUpdated } from './last-updated.ts'
 import { clip, countWords } from './normalise.ts'
 import { judgeOf, openedBy } from './opening.ts'
 import { markupOfState } from './state.ts'
 import { type Survey, surveyOf } from './survey.ts'
-import { doubtfulIsThePage, walk } from './walk.ts'
+import { doubtfulIsThePage, hidesTooMuch, walk } from './walk.ts'
 
 /** Fewer words than this and more scripts: the page is drawn in the browser. */
 const thin = { words: 250, scripts: 5 } as const
@@ -29,7 +29,7 @@ function extractMarkup(source: string, { url }: DocumentMeta, cut = false): Extr
   if (!checked) return undefined
   const document = treeOf(checked.html)
   const survey = surveyOf(document, url)
-  const { walked, options } = readTree(document, survey)
+  const { walked, options, isUncovered } = readTree(document, survey)
   const drafts = withoutChrome(document, walked, options)
   const state = proseWords(drafts) < drawnBelow ? stateOf(survey, { url, text: drafts, hidden: walked.hiddenText }) : []
   drafts.push(...state)
@@ -38,13 +38,18 @@ function extractMarkup(source: string, { url }: DocumentMeta, cut = false): Extr
   const description = survey.meta.description
   const unseen = [
     ...walked.hiddenText,
+    ...walked.tags,
     ...walked.comments,
     ...survey.titles,
     ...walked.images.map((image) => image.alt),
     description ?? '',
     ...jsonTexts(survey),
   ]
-  const flags: InjectionFlag[] = [...detectInjection(text, blocks, walked.interleaved), ...detectHidden(unseen)]
+  const flags: InjectionFlag[] = [
+    ...detectInjection(text, blocks, walked),
+    ...detectHidden(unseen),
+    ...detectTags(walked.tags),
+  ]
   const words = countWords(text)
   const firstDrawn = state.length > 0 ? blocks[drafts.length - state.length] : undefined
   return {
@@ -63,10 +68,11 @@ function extractMarkup(source: string, { url }: DocumentMeta, cut = false): Extr
     lastUpdated: findLastUpdated(text),
     words,
     isThin: words < thin.words && survey.scriptTags > thin.scripts,
-    hidden: { removed: walked.removed, text: clipAll([...walked.hiddenText, ...walked.comments]) },
+    hidden: { removed: walked.removed, text: clipAll([...walked.hiddenText, ...walked.tags, ...walked.comments]) },
     flags,
     unicode: { invisible: walked.invisible },
     truncated: cut || checked.truncated || assembled.truncated,
+    ...(isUncovered && { isUncovered }),
     ...(firstDrawn && { drawn: { start: firstDrawn.start, end: text.length } }),
   }
 }
@@ -82,19 +88,35 @@ function treeOf(html: string): Document {
 /** Afterwards nothing that is hidden is left in the tree, and what is closed but read no longer looks closed. */
 function readTree(document: Document, survey: Survey) {
   for (const picture of document.querySelectorAll('svg, math')) breakOut(picture)
-  const unstyled = readStyles(survey.styles, new Set())
+  const unstyled = readStyles(survey.styles, survey.resources.stylesheets.length > 0)
   const styles = { ...unstyled, controlled: openedBy(survey.controls, unstyled) }
-  const options = { base: survey.base, styles, keepDoubtful: false }
+  const options = { base: survey.base, styles, keepDoubtful: false, kept: new Set<Hiding>() }
   const judged = () => ({ ...options, judge: judgeOf(survey.referenced) })
   let walked = walk(document, judged())
   if (walked.hasDoubtful) {
     const all = walk(document, { ...judged(), keepDoubtful: true })
     if (doubtfulIsThePage(walked, all)) walked = all
   }
+  const kept = hidesTooMuch(walked)
+  const shown = walked.blocks
+  if (kept.size > 0) {
+    walked = walk(document, { ...judged(), kept })
+    walked.blocks = withoutRepeats(walked.blocks)
+  }
   for (const element of walked.hiddenElements) element.remove()
   for (const element of walked.opened)
     for (const name of ['hidden', 'aria-hidden', 'style']) element.removeAttribute(name)
-  return { walked, options: judged() }
+  return { walked, options: judged(), isUncovered: walked.blocks.length > shown.length }
+}
+
+/** A page may hold its text twice, for wide screens and for narrow ones. */
+function withoutRepeats(blocks: readonly DraftBlock[]): DraftBlock[] {
+  const known = new Set<string>()
+  return blocks.filter(({ text }) => {
+    const isRepeated = text.length >= 40 && known.has(text)
+    known.add(text)
+    return !isRepeated
+  })
 }
 
 const breaking = 'p, div, ul, ol, dl, table, h1, h2, h3, h4, h5, h6, section'

@@ -53,12 +53,18 @@ export const injectionRules: readonly InjectionRule[] = [
   ),
   rule(
     'system-prompt',
-    String.raw`\bsystem[- ]?prompts?\b|\bdeveloper[- ]prompt\b|\byour (?:system|initial|hidden|original|secret) (?:instructions?|prompts?)\b|\byour system message\b|\bprompt injection\b`,
+    String.raw`\b(?:your|my|print|reveal|repeat|output|show|ignore|override|forget|new)\s+(?:the\s+|all\s+|your\s+)?(?:[a-z]+\s+)?system[- ]?prompts?\b|\bsystem[- ]?prompts?\s*[:=]|\bdeveloper[- ]prompt\b|\byour (?:system|initial|hidden|original|secret) (?:instructions?|prompts?)\b|\byour system message\b`,
     true,
   ),
   rule(
     'ignore-instructions',
     String.raw`${strict}(?:please\s+|you must\s+)?(?:ignore|disregard|forget)\s+(?:all\s+)?(?:of\s+)?(?:the\s+)?(?:above|previous|prior|earlier|preceding|foregoing|other)\b(?:\s+(?:and|text|content|findings?|evidence|analysis|input|data|sections?|paragraphs?)|\s*[.,!:]|$)`,
+    true,
+  ),
+  // Without saying whose they are
+  rule(
+    'ignore-instructions',
+    String.raw`${strict}(?:please\s+|now\s+|just\s+)?(?:ignore|disregard|forget|override|bypass|drop|abandon|cancel)\s+(?:instructions?|rules|prompts?|guidelines|directives|commands|orders|safeguards|guardrails|context|constraints|restrictions)\b(?:\s*[.!,;:]|\s+(?:and|now|immediately|then|given|above|before|here|completely|entirely)\b|$)`,
     true,
   ),
   // Roles
@@ -69,7 +75,7 @@ export const injectionRules: readonly InjectionRule[] = [
   ),
   rule(
     'new-role',
-    String.raw`${begin}(?:act|behave|respond|answer|pretend|roleplay)\s+as\s+(?:if you were\s+)?(?:an?|the|my)\s+(?:[a-z]+\s+){0,2}(?:ai|llm|assistant|chatbot|model|reviewer|auditor|system)\b|\bpretend (?:that )?you(?: are|'re)\b`,
+    String.raw`${begin}(?:act|behave|respond|answer|pretend|roleplay)\s+as\s+(?:if you were\s+)?(?:an?|the|my)\s+(?:[a-z]+\s+){0,2}(?:ai|llm|assistant|chatbot|model|reviewer|auditor|system)\b|(?:${strict}|\b(?:please|must|now)\s+)pretend (?:that )?you(?: are|'re)\b`,
     true,
   ),
   rule(
@@ -85,12 +91,12 @@ export const injectionRules: readonly InjectionRule[] = [
   // Addressed to a machine
   rule(
     'addressed-to-machine',
-    String.raw`\b(?:dear|hey|hello|hi|attention|attn|warning to|note (?:to|for)|notice (?:to|for)|message (?:to|for)|instructions? (?:to|for)|information for|reminder (?:to|for)|important for|hint (?:to|for))\b[,:]?\s+(?:(?:an?|any|all|the|our|every|future)\s+)?${machine}\b(?!\s+(?:features?|services?|products?|training|technolog|powered))`,
+    String.raw`(?:\b(?:dear|hey|hello|hi|attention|attn|warning to|note (?:to|for)|notice (?:to|for)|reminder (?:to|for)|important for|hint (?:to|for))|${strict}(?:an? |my |this )?(?:message (?:to|for)|instructions? (?:to|for)|information for))\b[,:]?\s+(?:(?:an?|any|all|the|our|every|future)\s+)?${machine}\b(?!\s+(?:features?|services?|products?|training|technolog|powered))`,
     true,
   ),
   rule(
     'addressed-to-machine',
-    String.raw`\bif you(?: are|'re) (?:reading this (?:as )?)?(?:an?\s+|the\s+|any\s+)(?:[a-z]+\s+)?${machine}(?:\s+(?:model|system|agent|assistant))?\b(?!\s+(?:user|customer|subscriber|developer|provider))`,
+    String.raw`(?<!\b(?:us|me|know|tell|tells|see|check|detect|verify|determine) )\bif you(?: are|'re) (?:reading this (?:as )?)?(?:an?\s+|the\s+|any\s+)(?:[a-z]+\s+)?${machine}(?:\s+(?:model|system|agent|assistant))?\b(?![^.!?\n]{0,50}\b(?:user|customer|subscriber|developer|provider)\b)(?! or\b)`,
     true,
   ),
   rule(
@@ -105,7 +111,7 @@ export const injectionRules: readonly InjectionRule[] = [
   ),
   rule(
     'addressed-to-machine',
-    String.raw`\b(?:ais?|llms?|language models?|chatbots?|(?:ai|automated|llm|machine)[ -](?:reviewers?|assistants?|agents?|readers?|analysts?|auditors?|evaluators?|crawlers?|graders?|tools?|systems?|models?))\s+(?:must|should|shall|are (?:required|instructed|asked|ordered) to|is (?:required|instructed|asked|ordered) to|need to|have to|please)\s+(?:not\s+)?(?:only\s+|always\s+)?(?:report|say|state|rate|mark|ignore|conclude|treat|describe|answer|respond|classify|output|summari[sz]e|disregard|score|consider|assess|skip|give|recommend|approve|praise|write|note that)\b`,
+    String.raw`(?<![.@\w-])(?:ais?|llms?|language models?|chatbots?|(?:ai|automated|llm|machine)[ -](?:reviewers?|assistants?|agents?|readers?|analysts?|auditors?|evaluators?|crawlers?|graders?|tools?|systems?|models?))\s+(?:must|should|shall|are (?:required|instructed|asked|ordered) to|is (?:required|instructed|asked|ordered) to|need to|have to|please)\s+(?:not\s+)?(?:only\s+|always\s+)?(?:report|say|state|rate|mark|ignore|conclude|treat|describe|answer|respond|classify|output|summari[sz]e|disregard|score|consider|assess|skip|give|recommend|approve|praise|write|note that)\b`,
     true,
   ),
   rule(
@@ -113,10 +119,30 @@ export const injectionRules: readonly InjectionRule[] = [
     String.raw`${begin}as an? (?:ai|llm|(?:large )?language model|automated (?:reviewer|auditor|system|assistant))\b[^.!?\n]{0,30}\byou\b|${strict}the (?:ai|llm|model|assistant|chatbot|reviewer|auditor) (?:must|shall|should|will) (?:now |always |only )?(?:report|say|state|rate|mark|ignore|conclude|treat|answer|respond|classify|output|summari[sz]e|score|assign|give)\b`,
     true,
   ),
+  // Told of the machine, as in a story
+  rule(
+    'told-of-machine',
+    String.raw`\b(?:the|an|a|this|our|every|any|your|honest|helpful)\s+(?:ai|llm|assistant|(?:large )?language model|chat ?bot|(?:ai|automated|machine|virtual)[ -](?:reviewer|auditor|analyst|assistant|agent|model|system)|reviewer|auditor|evaluator|analyst)\s+(?:(?:then|now|always|simply|gladly|happily|calmly|finally|immediately|proudly|therefore)\s+)?(?:replie[sd]|answer(?:s|ed)|respond(?:s|ed)|writes|wrote|conclude[sd]|decide[sd]|says|said|declare[sd]|agree[sd]|report(?:s|ed)|rate[sd]|score[sd]|mark(?:s|ed)|approve[sd]|recommend(?:s|ed)|announce[sd]|state[sd]|smile[sd]|nod(?:s|ded))\b[^.!?\n]{0,80}\b(?:safe|compliant|perfect|low|lowest|no[- ]risks?|zero|flawless|trustworthy|excellent|approved?|score|rating|verdict|10/10|a\+|100|nothing (?:wrong|to report)|no (?:issues|problems|findings|concerns))(?![a-z])`,
+    true,
+  ),
+  rule(
+    'told-of-machine',
+    String.raw`\b(?:imagine|picture|suppose|pretend|once upon a time|in this (?:story|scene|play|game|scenario|tale))\b[^.!?\n]{0,60}\b(?:an?|the|this)\s+(?:[a-z]+\s+){0,2}(?:ai|llm|assistant|language model|chat ?bot|reviewer|auditor)\b[^.!?\n]{0,60}\b(?:who|that|which|ignor|forg[eo]t|always|never|no longer|without)`,
+    true,
+  ),
   // What to conclude
   rule(
+    'own-verdict',
+    String.raw`(?:^|[.!?;*#>|]\s*)\W{0,4}(?:(?:our|overall|final|total|privacy|vendor|security|compliance|trust|computed|official|correct|your)\s+){0,3}(?:risk(?:\s+(?:level|score|rating|assessment|class|verdict))?|verdict|(?:privacy|trust|security|vendor|safety|compliance)\s+(?:score|rating|grade|level)|severity)\s*(?::|=|\bis\b)\s*["']?(?:very\s+|the\s+|an?\s+)?(?:low(?:est)?|none|zero|minimal|negligible|safe|compliant|approved?|excellent|perfect|flawless|a\+|\d{1,3}(?:\s*(?:/|of|out of)\s*\d{1,3}|\s*%)?)(?![a-z])`,
+  ),
+  rule(
+    'own-verdict',
+    String.raw`\b(?:this|our|the)\s+(?:vendor|company|site|website|app|service|product|policy|page|document)\s+(?:is|was|has been|deserves|merits|scores|gets|receives|earns|must be)\s+(?:(?:hereby|already|independently|automatically|always|to be)\s+)?(?:(?:rated|scored|graded|classified|assessed|judged|ranked|verified|considered|deemed|given)\s+)?(?:as\s+|at\s+|with\s+|to be\s+)?(?:an?\s+|the\s+|of\s+)?(?:low(?:est)?[- ]risk|no[- ]risk|zero[- ]risk|risk[- ]free|(?:perfect|top|highest|full|maximum|best)\s+(?:privacy\s+|security\s+|trust\s+)?(?:score|rating|grade|marks)|(?:risk\s+)?(?:score|level|rating|grade)\s+(?:of\s+)?(?:zero|0|low|a\+|\d{1,3}\s*/\s*\d{1,3})|10\s*/\s*10|100\s*/\s*100|a\+(?![a-z]))`,
+  ),
+  // What to conclude, as an order
+  rule(
     'dictated-verdict',
-    String.raw`${begin}(?:report|say|state|mark|rate|score|classify|label|describe|assess|evaluate|declare|conclude|treat|grade|rank|flag|list|present|summari[sz]e|confirm|certify)\s+(?:that\s+)?(?:the\s+|this\s+|our\s+)?(?:[a-z0-9.-]+\s+){0,2}?${subject}(?:\s+[a-z]+){0,2}?\s+(?:as|is|are|to be|has|have|with|at|poses)\s+(?:an?\s+|being\s+|fully\s+|completely\s+|totally\s+|very\s+|100%\s+|no\s+|zero\s+)?(?:[a-z]+\s+)?${good}\b`,
+    String.raw`${begin}(?:report|say|state|mark|rate|score|classify|label|describe|assess|evaluate|declare|conclude|treat|grade|rank|flag|list|present|summari[sz]e|confirm|certify)\s+(?:that\s+)?(?:the\s+|this\s+|our\s+)?(?:[a-z0-9.-]+\s+){0,2}?${subject}(?:\s+[a-z]+){0,2}?\s+(?:as|is|are|to be|has|have|with|at|poses)\s+(?!at least|least|over |under )(?:an?\s+|being\s+|fully\s+|completely\s+|totally\s+|very\s+|100%\s+|no\s+|zero\s+)?(?:[a-z]+\s+)?${good}\b`,
   ),
   rule(
     'dictated-verdict',
@@ -130,7 +156,7 @@ export const injectionRules: readonly InjectionRule[] = [
   ),
   rule(
     'dictated-verdict',
-    String.raw`${begin}(?:praise|recommend|endorse|compliment)\s+(?:us|this (?:vendor|company|site|app|service|policy)|the (?:vendor|company))\b|\b(?:say|write|report)\s+(?:only\s+)?(?:good|nice|positive|favou?rable)\s+things\b`,
+    String.raw`${begin}(?:praise|recommend|endorse|compliment)\s+(?:us|this (?:vendor|company|site|app|service|policy)|the (?:vendor|company))\b(?! to (?:your |their |a |other |any)?(?:friend|family|other|colleague|any|people))|\b(?:say|write|report)\s+(?:only\s+)?(?:good|nice|positive|favou?rable)\s+things\b`,
     true,
   ),
   rule(
@@ -145,7 +171,7 @@ export const injectionRules: readonly InjectionRule[] = [
   ),
   rule(
     'dictated-output',
-    String.raw`${begin}(?:include|insert|add|repeat|append|put|mention|write|print|output|place)\s+(?:[^.!?\n]{0,60}\s)?(?:in|into|to|at the (?:end|start|beginning|top) of)\s+(?:your|the)\s+(?:final\s+|generated\s+)?(?:report|summary|output|assessment|verdict|evaluation|response)\b`,
+    String.raw`(?<!\b(?:sure|asked|required|want|need|have|order|us|not) )${begin}(?:include|insert|add|repeat|append|put|mention|write|print|output|place)\s+(?:[^.!?\n]{0,60}\s)?(?:in|into|to|at the (?:end|start|beginning|top) of)\s+(?:your|the)\s+(?:final\s+|generated\s+)?(?:report|summary|output|assessment|verdict|evaluation|response)\b`,
     true,
   ),
   rule(
@@ -155,7 +181,7 @@ export const injectionRules: readonly InjectionRule[] = [
   ),
   rule(
     'dictated-output',
-    String.raw`\bwhen (?:you(?: are|'re)? )?(?:write|writing|summari[sz]e|summari[sz]ing|generate|generating|produce|producing|compose|composing|answer|answering|asked about)\s+(?:the|your|a|this)\s+(?:[a-z]+\s+){0,2}(?:report|summary|assessment|analysis|verdict|page|policy|vendor)\b|${begin}(?:tell|inform|assure|convince) the (?:user|reader|human|auditor|reviewer|customer)s?\s+that\b|\bthe (?:correct|right|only|expected) (?:answer|verdict|score|rating|output|classification) is\b`,
+    String.raw`\bwhen (?:you(?: are|'re)? )?(?:write|writing|summari[sz]e|summari[sz]ing|generate|generating|produce|producing|compose|composing|answer|answering|asked about)\s+(?:the|your|a|this)\s+(?:[a-z]+\s+){0,2}(?:report|summary|assessment|analysis|verdict|page|policy|vendor)\b|${strict}(?:please\s+|you must\s+)?(?:tell|inform|assure|convince) the (?:user|reader|human|auditor|reviewer)s?\s+that\b|\bthe (?:correct|right|only|expected) (?:answer|verdict|score|rating|output|classification) is\b`,
     true,
   ),
   rule(
@@ -195,6 +221,11 @@ export const injectionRules: readonly InjectionRule[] = [
       String.raw`\s*(?:json|system|xml|tool|prompt)\b|["']tool_calls?["']\s*:`,
     true,
   ),
+  // Ends of what a machine may have put around a text
+  rule(
+    'breakout',
+    String.raw`(?=["'\x60)\]>]{0,12}\})["'\x60)\]}>]{4,}|["'\x60]{3,}\s*[)\]}>]{2,}|[\]})]{6,}|(?:[\]})] ){5,}`,
+  ),
   rule('breakout', String.raw`!\[[^\]\n]{0,80}\]\(\s*(?:https?:)?//|\]\(\s*javascript:|\bjavascript:[a-z]+\(`),
   rule(
     'citation-spoof',
@@ -202,7 +233,7 @@ export const injectionRules: readonly InjectionRule[] = [
   ),
   rule(
     'tool-call',
-    String.raw`\b(?:send_email|web_search|execute_code|run_python|fetch_url|read_file|write_file|function_call|tool_call|tool_use|code_interpreter|browser\.(?:open|navigate|goto|click))\b|${begin}(?:call|invoke|use|run|execute)\s+(?:the|your)\s+(?:[a-z_]+\s+)?(?:tool|function call|plugin|code interpreter|browser tool|search tool)\b|</?(?:tool|function)[_-]?(?:call|calls|use|result)s?>`,
+    String.raw`\b(?:send_email|web_search|execute_code|run_python|fetch_url|read_file|write_file|function_call|tool_call|tool_use|code_interpreter|browser\.(?:open|navigate|goto|click))\b|${begin}(?:call|invoke|execute)\s+(?:the|your)\s+(?:[a-z_]+\s+)?(?:tool|function call|plugin|code interpreter|browser tool|search tool)\b|${begin}(?:use|run)\s+(?:the|your)\s+(?:[a-z]+_[a-z_]+\s+tool|function call|code interpreter|browser tool|search tool)\b|</?(?:tool|function)[_-]?(?:call|calls|use|result)s?>`,
     true,
   ),
   // German
@@ -229,7 +260,7 @@ export const injectionRules: readonly InjectionRule[] = [
   // French
   rule(
     'ignore-instructions',
-    String.raw`\b(?:ignore[rz]?|oublie[rz]?|ne (?:tiens|tenez) pas compte|fai(?:s|tes) abstraction)\b[^.!?\n]{0,40}\b(?:instructions?|consignes?|directives)\b(?!\s+(?:de paiement|relatives))`,
+    String.raw`\b(?:ignore[rz]?|oublie[rz]?|ne (?:tiens|tenez) pas compte(?: de)?|fai(?:s|tes) abstraction(?: de)?)\s+(?:toutes?|tout|les|ces|vos|tes|des|l'ensemble)\b[^.!?\n»]{0,30}\b(?:instructions?|consignes?|directives)\b(?!\s+(?:de paiement|relatives|du |des |de l|de secu|donnees par|fournies par))`,
     true,
   ),
   rule(
@@ -244,7 +275,7 @@ export const injectionRules: readonly InjectionRule[] = [
   ),
   rule(
     'dictated-verdict',
-    String.raw`${begin}(?:indique[rz]?|declare[rz]?|dis|dites|note[rz]?|marque[rz]?|classe[rz]?|signale[rz]?|evalue[rz]?|considere[rz]?)\s+(?:[a-z']+\s+){0,6}(?:comme|que|est)\s+(?:[a-z']+\s+){0,4}(?:sure?|conforme|securisee?|fiable|parfaite?|sans risque)\b`,
+    String.raw`${begin}(?:indique[rz]?|declare[rz]?|dis|dites|note[rz]?|marque[rz]?|classe[rz]?|signale[rz]?|evalue[rz]?|considerez)\s+(?:[a-z']+\s+){0,6}(?:comme|que|est)\s+(?:[a-z']+\s+){0,4}(?:sure?|conforme|securisee?|fiable|parfaite?|sans risque)\b`,
   ),
   // Spanish, Portuguese, Italian
   rule(

@@ -1,7 +1,7 @@
 import type { Block, ExtractedDocument, InjectionFlag } from './document.ts'
 import { foldDigits, foldText } from './fold.ts'
 import { injectionRules, squeezedRule } from './injection-rules.ts'
-import { clip } from './normalise.ts'
+import { base64In, clip } from './normalise.ts'
 
 const maxQuote = 300
 const maxFlags = 200
@@ -16,13 +16,15 @@ interface Span {
 export function detectInjection(
   text: string,
   blocks: readonly Block[],
-  interleaved: readonly string[] = [],
+  { interleaved = [], overridden = [] }: { interleaved?: readonly string[]; overridden?: readonly string[] } = {},
 ): InjectionFlag[] {
   const flags: InjectionFlag[] = []
   let end = -1
-  const spans = [...matches(text), ...interleaved.flatMap((word) => placesOf(text, word))].sort(
-    (a, b) => a.start - b.start,
-  )
+  const spans = [
+    ...matches(text),
+    ...interleaved.flatMap((word) => placesOf(text, word, 'split-by-invisible')),
+    ...overridden.flatMap((words) => placesOf(text, words, 'bidi-override')),
+  ].sort((a, b) => a.start - b.start)
   for (const span of spans) {
     if (flags.length === maxFlags) break
     if (span.end <= end) continue
@@ -45,6 +47,10 @@ export function detectHidden(texts: readonly string[]): InjectionFlag[] {
     }
   return [...flags.values()]
 }
+
+/** What tag characters spell is meant for no person, whatever it says. */
+export const detectTags = (texts: readonly string[]): InjectionFlag[] =>
+  texts.slice(0, maxFlags).map((text) => ({ rule: 'tag-characters', quote: clip(text, maxQuote), hidden: true }))
 
 /** Whether a title or description speaks to a machine. */
 export const isInjection = (text: string): boolean => matches(text).length > 0
@@ -74,8 +80,9 @@ export function sanitise(document: Pick<ExtractedDocument, 'text' | 'flags'>): {
 
 const rest = new Set(injectionRules.filter((rule) => rule.rest).map((rule) => rule.id))
 
-function matches(text: string): Span[] {
-  const folded = foldText(text)
+function matches(text: string, isDecoded = false): Span[] {
+  // A cell of a row is read by itself, as a line is.
+  const folded = foldText(text).replace(/ \| /g, '  \n')
   const digits = foldDigits(folded)
   const found: Span[] = []
   for (const version of digits === undefined ? [folded] : [folded, digits])
@@ -92,13 +99,16 @@ function matches(text: string): Span[] {
   for (const match of folded.matchAll(/(?<![a-z])[a-z](?:[ .\-_*·•|]{1,3}[a-z](?![a-z])){5,}/g))
     if (squeezedRule.pattern.test(match[0].replace(/[^a-z]/g, '')))
       found.push({ rule: squeezedRule.id, start: match.index, end: match.index + match[0].length })
+  if (!isDecoded)
+    for (const { decoded, start, end } of base64In(text))
+      if (matches(decoded, true).length > 0) found.push({ rule: 'encoded', start, end })
   return found
 }
 
-function placesOf(text: string, word: string): Span[] {
+function placesOf(text: string, word: string, rule: string): Span[] {
   const found: Span[] = []
   for (let at = text.indexOf(word); at >= 0 && found.length < 20; at = text.indexOf(word, at + word.length))
-    found.push({ rule: 'split-by-invisible', start: at, end: at + word.length })
+    found.push({ rule, start: at, end: at + word.length })
   return found
 }
 

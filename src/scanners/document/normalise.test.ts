@@ -72,3 +72,12 @@ test('words are counted in scripts without blanks too', () => {
   expect(countWords('We collect 3 things – really.')).toBe(5)
   expect(countWords('我们收集您的姓名')).toBe(4)
 })
+
+test.each([
+  ['We doesnâ€™t sell â€œpersonalâ€\u009d data â€“ never.', 'We doesn’t sell “personal” data – never.'],
+  ['CafÃ© GmbH, ZÃ¼rich, Â© 2026', 'Café GmbH, Zürich, © 2026'],
+  ['doesnÃ¢â‚¬â„¢t', 'doesn’t'],
+  ['Até amanhã, MANHÃ” e â', 'Até amanhã, MANHÃ” e â'],
+])('letters that were encoded twice are repaired: %s', (raw, text) => {
+  expect(normaliseText(raw)).toBe(text)
+})

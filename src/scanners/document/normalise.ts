@@ -18,11 +18,35 @@ const compose = (text: string) =>
  */
 export function cleanText(raw: string): string {
   if (plain.test(raw)) return raw.includes('  ') ? raw.replace(/ {2,}/g, ' ') : raw
-  return compose(raw.toWellFormed().replace(invisible, '').replace(control, ''))
+  return compose(repairEncoding(raw).toWellFormed().replace(invisible, '').replace(control, ''))
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
+}
+
+/** Characters that Windows-1252 has for the bytes 0x80 to 0x9f, in their order; those that it lacks stand for themselves. */
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+/** Quotation marks and dashes behind a letter with a tilde or a hat may stand there by themselves. */
+const doubled = /â[€‚„][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[ÂÃ](?![‘’“”•–—…])[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ˜™š›œžŸ]/g
+
+/** Undoes UTF-8 that was taken for Windows-1252 and encoded again: doesnâ€™t, cafÃ©. A lost apostrophe loses a denial. */
+function repairEncoding(text: string): string {
+  let repaired = text
+  // Some pages did it twice.
+  for (let times = 0; times < 3; times++) {
+    const before = repaired
+    repaired = before.replace(doubled, (run) => {
+      const bytes = Uint8Array.from(run, (sign) => {
+        const at = windows1252.indexOf(sign)
+        return at < 0 ? sign.charCodeAt(0) : 0x80 + at
+      })
+      const decoded = new TextDecoder().decode(bytes)
+      return decoded.length === 1 && decoded !== '\ufffd' ? decoded : run
+    })
+    if (repaired === before) break
+  }
+  return repaired
 }
 
 /** The text that excerpts are cut from. Doing it twice changes nothing, else a stored offset would drift. */
@@ -32,12 +56,30 @@ export const normaliseText = (raw: string): string => cleanText(raw).trim()
 export const countInvisible = (raw: string): number =>
   plain.test(raw) ? 0 : (raw.match(invisible) ?? []).filter((character) => character !== '\u00ad').length
 
-/** Tag characters spell ASCII that no screen shows. */
+/** Tag characters spell ASCII that no screen shows. Behind a black flag they name a country's part: 🏴 England. */
 export function decodeTagCharacters(raw: string): string[] {
   if (!raw.includes('\udb40')) return []
-  return [...raw.matchAll(/[\u{e0020}-\u{e007e}]{4,}/gu)].map(([run]) =>
+  return [...raw.matchAll(/(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6})[\u{e0020}-\u{e007e}]{4,}/gu)].map(([run]) =>
     [...run].map((character) => String.fromCharCode((character.codePointAt(0) ?? 0) - 0xe0000)).join(''),
   )
+}
+
+/** Latin words between a mark that turns the direction of all letters and its end, as they stand in the cleaned text. */
+export function overriddenWords(raw: string): string[] {
+  if (!/[\u202d\u202e]/.test(raw)) return []
+  return [...raw.matchAll(/[\u202d\u202e]([^\u202c\n]{4,500})/gu)].flatMap(([, run = '']) => {
+    const words = normaliseText(run)
+    return /\p{Script=Latin}{2}/u.test(words) && !/\p{Script=Hebrew}|\p{Script=Arabic}/u.test(words) ? [words] : []
+  })
+}
+
+/** Runs that are text in Base64, with what they say. */
+export function base64In(text: string): { decoded: string; start: number; end: number }[] {
+  return [...text.matchAll(/[A-Za-z0-9+/_-]{24,20000}={0,2}/g)].flatMap(({ 0: run, index }) => {
+    const decoded = Buffer.from(run, 'base64').toString('utf8')
+    const isText = /^[\p{L}\p{N}\p{P}\p{S}\s]*$/u.test(decoded) && !decoded.includes('\ufffd') && decoded.includes(' ')
+    return isText ? [{ decoded, start: index, end: index + run.length }] : []
+  })
 }
 
 /** Words whose letters were set apart by zero-width characters (o​b​e​y), as a reader sees them. Hyphenation points do not do that. */

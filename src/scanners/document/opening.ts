@@ -1,4 +1,4 @@
-import { type Hiding, hidingOf, type Looks, type Styles } from './hidden.ts'
+import { type Hiding, hidingOf, type Looks, noGround, type Styles } from './hidden.ts'
 import { isInjection } from './injection.ts'
 import { countWords, normaliseText } from './normalise.ts'
 import { bannerName, isBlockTag, looksOf } from './roles.ts'
@@ -25,7 +25,7 @@ function isSeen(control: Element, styles: Styles): boolean {
   if (!/[\p{L}\p{N}]/u.test(shortText(control)) && !control.firstElementChild && !nameOf(control)) return false
   let steps = 0
   for (let at: Element | null = control; at && steps < 20; at = at.parentElement, steps++) {
-    const hiding = hidingOf(looksOf(at), styles, undefined)
+    const hiding = hidingOf(looksOf(at), styles, noGround)
     // Whatever is around it may itself be opened.
     if (hiding === 'sure' || hiding === 'tiny' || (steps === 0 && hiding !== undefined && hiding !== 'pale'))
       return false

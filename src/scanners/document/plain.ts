@@ -2,9 +2,17 @@ import { voteLanguage } from '../language.ts'
 import { assemble, type DraftBlock, type DraftLink } from './assemble.ts'
 import { decodeBytes } from './charset.ts'
 import { caps, type DocumentMeta, type ExtractedDocument, type HeadingLevel, noResources } from './document.ts'
-import { detectHidden, detectInjection } from './injection.ts'
+import { detectHidden, detectInjection, detectTags } from './injection.ts'
 import { findLastUpdated } from './last-updated.ts'
-import { clip, countInvisible, countWords, decodeTagCharacters, interleavedWords, normaliseText } from './normalise.ts'
+import {
+  clip,
+  countInvisible,
+  countWords,
+  decodeTagCharacters,
+  interleavedWords,
+  normaliseText,
+  overriddenWords,
+} from './normalise.ts'
 import { absolute } from './survey.ts'
 
 export function extractPlainText(bytes: Uint8Array, meta: DocumentMeta): ExtractedDocument {
@@ -87,7 +95,11 @@ export function plainDocument(
       removed: hidden.length,
       text: [clip([...hidden, ...tags].join('\n'), caps.hiddenCharacters)].filter(Boolean),
     },
-    flags: [...detectInjection(text, blocks, interleavedWords(raw)), ...detectHidden([...hidden, ...tags])],
+    flags: [
+      ...detectInjection(text, blocks, { interleaved: interleavedWords(raw), overridden: overriddenWords(raw) }),
+      ...detectHidden([...hidden, ...tags]),
+      ...detectTags(tags),
+    ],
     unicode: { invisible: countInvisible(raw) },
     truncated: cut || truncated,
   }

@@ -1,17 +1,19 @@
 import type { Chrome, DraftBlock, DraftLink } from './assemble.ts'
 import { type Area, caps, type ExtractedDocument, type HeadingLevel, type ProseType } from './document.ts'
 import {
-  type Background,
-  backgroundOf,
+  type Ground,
+  groundWithin,
   type Hiding,
   hasSize,
   hidingOf,
   isDoubtful,
   keepsLines,
   type Looks,
+  noGround,
   type Styles,
 } from './hidden.ts'
 import {
+  base64In,
   cleanText,
   clip,
   countInvisible,
@@ -20,12 +22,13 @@ import {
   interleavedWords,
   normaliseText,
   oneLine,
+  overriddenWords,
 } from './normalise.ts'
 import type { Judge } from './opening.ts'
 import { bannerName, chromeOf, headingLevel, kindOf, looksOf } from './roles.ts'
 import { absolute } from './survey.ts'
 import { isBold, isDataTable } from './table.ts'
-import { altWithin, childrenOf, isReadingBox, sizesWithin, textWithin } from './within.ts'
+import { altWithin, childrenOf, isProse, isReadingBox, proseWithin, sizesWithin, textWithin } from './within.ts'
 
 export interface Walk {
   blocks: DraftBlock[]
@@ -37,10 +40,16 @@ export interface Walk {
   hiddenText: string[]
   comments: string[]
   interleaved: string[]
+  /** Words whose direction is turned by an invisible mark. */
+  overridden: string[]
+  /** What tag characters spell. */
+  tags: string[]
   invisible: number
   removed: number
   /** Something was left out that may be hidden only to our eyes. */
   hasDoubtful: boolean
+  /** Words of prose, and headings, that each way of hiding leaves out. */
+  leftOut: Map<Hiding, { words: number; headings: number }>
 }
 
 const set = (names: string) => new Set(names.split(' '))
@@ -49,6 +58,9 @@ const unread = set(
 )
 const maxHiddenPerElement = 1_000
 const maxHiddenTexts = 5_000
+
+/** What a dialog about cookies is called, and what is in it. */
+const consentNames = /cookie|consent|gdpr|onetrust|optanon|cmp-|didomi|usercentrics|preference-?cent/i
 
 interface Frame {
   element: Element
@@ -61,12 +73,14 @@ interface Options {
   judge: Judge
   /** What may be hidden only to our eyes is read; set when it is most of the page. */
   keepDoubtful: boolean
+  /** Ways of hiding that would leave out too much of the page to be meant. */
+  kept: ReadonlySet<Hiding>
   /** Nothing that is hidden is left in the tree. */
   isCleaned?: true
 }
 
 /** Reads a tree into blocks, without recursion and without what no reader sees. */
-export function walk(root: Node, { base, styles, judge, keepDoubtful, isCleaned }: Options): Walk {
+export function walk(root: Node, { base, styles, judge, keepDoubtful, kept, isCleaned }: Options): Walk {
   const out: Walk = {
     blocks: [],
     links: [],
@@ -76,9 +90,12 @@ export function walk(root: Node, { base, styles, judge, keepDoubtful, isCleaned 
     hiddenText: [],
     comments: [],
     interleaved: [],
+    overridden: [],
+    tags: [],
     invisible: 0,
     removed: 0,
     hasDoubtful: false,
+    leftOut: new Map(),
   }
   // What the elements around the current place say about it.
   let area: Area = 'main'
@@ -88,11 +105,14 @@ export function walk(root: Node, { base, styles, judge, keepDoubtful, isCleaned 
   let lastLevel: HeadingLevel | 0 = 0
   let isPre = false
   let inMain = false
-  let background: Background | undefined
+  let ground: Ground = noGround
   let isTiny = false
   let table: { id: number; inHead: boolean; rows: number; spans: { text: string; left: number }[] } | null = null
   let tables = 0
   let row: { cells: string[]; isHeader: boolean } | null = null
+  /** Words that are looked through at most. */
+  let left = 100_000
+  let lastKept: Element | undefined
   // The block being written.
   let buffer: string[] = []
   let length = 0
@@ -122,10 +142,14 @@ export function walk(root: Node, { base, styles, judge, keepDoubtful, isCleaned 
     const spaced = isPre ? raw : raw.replace(/[\t\n\f\r ]+/g, ' ')
     if (spaced.charCodeAt(0) < 0x21 && spaced.length === 1 && length === 0) return
     out.invisible += countInvisible(spaced)
-    out.hiddenText.push(...decodeTagCharacters(spaced))
+    out.tags.push(...decodeTagCharacters(spaced))
     out.interleaved.push(...interleavedWords(spaced))
+    out.overridden.push(...overriddenWords(spaced))
     let piece = cleanText(spaced)
-    if (piece.length > 200) piece = piece.replace(/[A-Za-z0-9+/=_-]{201,}/g, '')
+    if (piece.length > 200) {
+      out.hiddenText.push(...base64In(piece).flatMap(({ decoded, start, end }) => (end - start > 200 ? [decoded] : [])))
+      piece = piece.replace(/[A-Za-z0-9+/=_-]{201,}/g, '')
+    }
     if (length === 0 || endsBlank()) piece = piece.trimStart()
     if (piece === '') return
     for (const { link, parts } of begun) {
@@ -289,17 +313,18 @@ export function walk(root: Node, { base, styles, judge, keepDoubtful, isCleaned 
       return false
     }
     const looks = looksOf(element)
-    const hiding: Hiding | undefined = isCleaned ? undefined : hidingOf(looks, styles, background)
+    const hiding: Hiding | undefined = isCleaned ? undefined : hidingOf(looks, styles, ground)
     if (hiding && !isReadAllTheSame(element, looks, hiding)) {
       out.hasDoubtful ||= isDoubtful(hiding)
       hide(element)
+      if (!consentNames.test(`${looks.classes} ${looks.id}`)) leaveOut(element, hiding)
       return false
     }
-    const saved = { area, chrome, type, level, isPre, inMain, background, isTiny }
+    const saved = { area, chrome, type, level, isPre, inMain, ground, isTiny }
+    ground = groundWithin(looks, styles, ground)
     if (looks.style || styles.rules.size > 0) {
-      background = backgroundOf(looks, styles) ?? background
       if (keepsLines(looks, styles)) isPre = true
-      if (hiding === 'tiny') isTiny = true
+      if (hiding === 'tiny' && !kept.has(hiding)) isTiny = true
       else if (isTiny && hasSize(looks, styles)) isTiny = false
     }
     const leaves: (() => void)[] = []
@@ -338,12 +363,18 @@ export function walk(root: Node, { base, styles, judge, keepDoubtful, isCleaned 
     }
     return () => {
       for (const leave of leaves.reverse()) leave()
-      ;({ area, chrome, type, level, isPre, inMain, background, isTiny } = saved)
+      ;({ area, chrome, type, level, isPre, inMain, ground, isTiny } = saved)
     }
   }
 
   const isReadAllTheSame = (element: Element, looks: Looks, hiding: Hiding): boolean => {
     if (keepDoubtful && isDoubtful(hiding)) return true
+    if (kept.has(hiding)) {
+      // What an element holds that is read all the same need not be judged again.
+      if (!lastKept?.contains(element) && !isProse(element)) return false
+      lastKept = lastKept?.contains(element) ? lastKept : element
+      return true
+    }
     if (hiding === 'tiny') return sizesWithin(element, styles)
     if (!judge.opens(element, looks, hiding)) return false
     out.opened.push(element)
@@ -355,6 +386,15 @@ export function walk(root: Node, { base, styles, judge, keepDoubtful, isCleaned 
     out.hiddenElements.push(element)
     const text = oneLine(clip(textWithin(element, maxHiddenPerElement), maxHiddenPerElement))
     if (text !== '' && out.hiddenText.length < maxHiddenTexts) out.hiddenText.push(text)
+  }
+
+  const leaveOut = (element: Element, hiding: Hiding) => {
+    const words = left > 0 ? proseWithin(element) : 0
+    left -= words
+    if (words === 0) return
+    const sum = out.leftOut.get(hiding) ?? { words: 0, headings: 0 }
+    const headings = element.querySelectorAll('h1,h2,h3,h4,h5,h6').length + (/^h[1-6]$/.test(element.localName) ? 1 : 0)
+    out.leftOut.set(hiding, { words: sum.words + words, headings: sum.headings + headings })
   }
 
   const stack: Frame[] = []
@@ -392,4 +432,22 @@ export function doubtfulIsThePage(shown: Walk, all: Walk): boolean {
   const words = (walked: Walk) => walked.blocks.reduce((sum, block) => sum + countWords(block.text), 0)
   const [some, every] = [words(shown), words(all)]
   return every - some >= 150 && every - some > every / 2
+}
+
+/** Less may well be hidden on purpose. */
+const fewest = { words: 150, headings: 4 } as const
+
+/** Ways of hiding that would leave out more than a fifth of the page's prose, or most of its headings. */
+export function hidesTooMuch({ blocks, leftOut }: Walk): Set<Hiding> {
+  const shown = new Set(blocks.map((block) => block.text))
+  const words = [...shown].reduce((sum, text) => sum + countWords(text), 0)
+  const headings = blocks.filter((block) => block.type === 'heading').length
+  return new Set(
+    [...leftOut].flatMap(([hiding, { words: lost, headings: lostHeadings }]) =>
+      (lost >= fewest.words && lost > (words + lost) / 5) ||
+      (lostHeadings >= fewest.headings && lostHeadings > (headings + lostHeadings) / 2)
+        ? [hiding]
+        : [],
+    ),
+  )
 }

@@ -3,7 +3,7 @@ import { hasSize, type Styles } from './hidden.ts'
 import { isInjection } from './injection.ts'
 import { clip, countWords, normaliseText } from './normalise.ts'
 import { looksOf } from './roles.ts'
-import { policyWords } from './vocabulary.ts'
+import { policyWords, sentencesIn } from './vocabulary.ts'
 
 // Looks at what an element holds, without recursion and never far.
 
@@ -63,3 +63,16 @@ export function sizesWithin(root: Element, styles: Styles): boolean {
   }
   return false
 }
+
+const longestProse = 60_000
+
+/** Words of a text that reads like a policy; 0 for menus and the like. */
+export function proseWithin(element: Element): number {
+  const text = textWithin(element, longestProse)
+  const words = countWords(text)
+  return words >= 12 && policyWords(text) >= 3 && sentencesIn(text) >= 1 ? words : 0
+}
+
+/** The same, where it gives no orders to a machine. */
+export const isProse = (element: Element): boolean =>
+  proseWithin(element) > 0 && !isInjection(normaliseText(textWithin(element, longestProse)))
