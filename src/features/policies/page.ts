@@ -18,8 +18,14 @@ export const isMarkup = (pasted: string): boolean =>
   /^\s{0,100}<(?:!doctype\s+html|html|head|body)[\s>]/iu.test(pasted.slice(0, 300))
 
 function pageOfDocument(document: ExtractedDocument): [PolicyPage, PolicyMeta] {
-  const { kind, text, language, links, tables, lastUpdated, isThin, truncated, drawn } = document
-  const meta = { lastUpdated, isThin, isTruncated: truncated, isDrawn: drawn !== undefined }
+  const { kind, text, language, links, tables, lastUpdated, isThin, truncated, drawn, isUncovered } = document
+  const meta = {
+    lastUpdated,
+    isThin,
+    isTruncated: truncated,
+    isDrawn: drawn !== undefined,
+    isUncovered: isUncovered ?? false,
+  }
   // A file without markup tells its headings and lists by its lines alone.
   return [{ text, language, links, tables, blocks: kind === 'text' ? [] : document.blocks }, meta]
 }

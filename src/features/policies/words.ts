@@ -82,6 +82,8 @@ export const limitWords: Readonly<Record<CoverageLimit, string>> = {
   language: 'Passages carry no labels: those are for English.',
   'mixed-languages': 'Part of the text is in another language. Only the passages in the main language were read.',
   drawn: 'Part of the text was read from what the page draws with a script.',
+  uncovered: 'The page’s styles hide much of its text. We read it all the same.',
+  several: 'This page holds several policies. We read them together as one.',
 }
 
 export const languageWords = (language: string | null): string =>

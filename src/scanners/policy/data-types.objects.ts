@@ -31,8 +31,12 @@ const participle = /(?:ed|en|sold|sent|kept|held)$/u
 export const objectsOf = (folded: string, mentions: readonly DataTypeMention[], verbs: readonly Place[]) =>
   mentions.filter((mention) => verbs.some((verb) => isObject(folded, mention, verb)))
 
+/** What is further from its verb has another one. */
+const longestReach = 700
+
 function isObject(folded: string, mention: DataTypeMention, verb: Place): boolean {
   if (mention.type === 'cookies') return true
+  if (mention.start - verb.end > longestReach || verb.start - mention.end > longestReach) return false
   if (mention.start >= verb.start) return isBehind(folded, mention, verb)
   return isPassive(folded, verb) && isAhead(folded, mention, verb)
 }

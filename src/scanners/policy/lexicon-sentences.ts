@@ -7,7 +7,7 @@ export interface Sentence {
 }
 
 const abbreviation =
-  /(?:\b(?:e\.g|i\.e|inc|ltd|llc|corp|co|mr|mrs|ms|dr|prof|st|no|art|sec|vs|approx|etc|u\.s|u\.k|e\.u|z\.b|d\.h|bzw|ggf|usw|nr|abs|cf|p\.o|a\.k\.a)|(?<![\p{L}.])\p{Lu})\.$/iu
+  /(?:\b(?:e\.g|i\.e|inc|u\.s\.c|c\.f\.r|civ|gov|bus|prof|stat|ann|para|pty|ltd|llc|corp|co|mr|mrs|ms|dr|prof|st|no|art|sec|vs|approx|etc|u\.s|u\.k|e\.u|z\.b|d\.h|bzw|ggf|usw|nr|abs|cf|p\.o|a\.k\.a)|(?<![\p{L}.])\p{Lu})\.$/iu
 /** A sentence of a lawyer ends somewhere; what is longer is cut, so that nothing that reads a sentence sees a whole page. */
 const longest = 4000
 
@@ -43,6 +43,8 @@ function goesOn(line: string, from: number, end: number): boolean {
   if (/^\p{Ll}/u.test(next)) return true
   const last = line.slice(Math.max(from, end - 10), end)
   if (!abbreviation.test(last)) return false
+  // "18 U.S.C. § 2703", "No. 5": a number or a section belongs to what stands before it.
+  if (/^(?:§|\d|Section\b|Code\b)/u.test(next)) return true
   if (/\b(?:e\.g|i\.e|z\.b|d\.h|cf|vs|bzw|approx)\.$/iu.test(last)) return true
   // "… in the U.S. We …": a sentence does end with an abbreviation before a word that begins many.
   return !/^(?:We|Our|You|Your|If|This|These|The|For|In|When|It|To|By|Please)\b/u.test(next)

@@ -169,6 +169,8 @@ function coverageOf(
   if (!isLabelled) limits.push('language')
   if (leftOut.length > 0) limits.push('mixed-languages')
   if (meta.isDrawn) limits.push('drawn')
+  if (meta.isUncovered) limits.push('uncovered')
+  if (holdsSeveral(page, segments)) limits.push('several')
   return {
     characters: whole.text.length,
     readCharacters: page.text.length,
@@ -178,6 +180,28 @@ function coverageOf(
     ).length,
     limits,
   }
+}
+
+const policyTitle =
+  /\b(?:privacy|data protection|cookies?) (?:policy|notice|statement)\b|\bdatenschutz(?:erklärung|hinweise)|\bpolitique de confidentialité/iu
+/** A heading below which less stands names another page. */
+const ownPolicy = 2_000
+
+/** Whether policies of several services or for several groups stand one below the other. */
+function holdsSeveral({ text, blocks }: PolicyPage, segments: readonly ReadSegment[]): boolean {
+  const titles = blocks.filter(
+    ({ type, level = 2, start, end }) =>
+      type === 'heading' && level <= 2 && end - start <= 90 && policyTitle.test(text.slice(start, end)),
+  )
+  const long = titles.filter(({ start }, index) => {
+    const until = titles[index + 1]?.start ?? text.length
+    const characters = segments.reduce(
+      (sum, segment) => (segment.start >= start && segment.start < until ? sum + segment.end - segment.start : sum),
+      0,
+    )
+    return characters >= ownPolicy
+  })
+  return new Set(long.map(({ start, end }) => text.slice(start, end).toLowerCase())).size >= 2
 }
 
 function sharesOf(segments: readonly ReadSegment[]): CategoryShare[] {

@@ -17,6 +17,8 @@ export interface PolicyMeta {
   isTruncated: boolean
   /** Part of the text stood only in what the page's script would draw from. */
   isDrawn: boolean
+  /** Much of the text looked hidden by the page's styles, and was read all the same. */
+  isUncovered?: boolean
 }
 
 export interface Passage {
@@ -65,7 +67,14 @@ export interface Coverage {
    */
   limits: readonly CoverageLimit[]
 }
-export type CoverageLimit = 'text-cut' | 'document-cut' | 'language' | 'mixed-languages' | 'drawn'
+export type CoverageLimit =
+  | 'text-cut'
+  | 'document-cut'
+  | 'language'
+  | 'mixed-languages'
+  | 'drawn'
+  | 'uncovered'
+  | 'several'
 
 export interface ReadHeading {
   start: number

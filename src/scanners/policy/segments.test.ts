@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sentencesOf } from './lexicon-sentences.ts'
 import type { PolicyPage } from './policy.ts'
-import { segmentsOf, segmentsOfText } from './segments.ts'
+import { segmentsOf, segmentsOfText, sentenceSpans } from './segments.ts'
 
 /** A page of lines, "# " a heading, "- " an item. */
 function page(...lines: string[]): PolicyPage {
@@ -96,4 +97,12 @@ test('hostile texts are cut in time that grows with their length', () => {
   expect(segmentsOfText('no stop '.repeat(2_500_000)).length).toBeLessThanOrEqual(20_000)
   expect(segmentsOf(page('w'.repeat(200_000))).length).toBeGreaterThan(100)
   expect((process.cpuUsage().user - started) / 1000).toBeLessThan(8_000)
+})
+
+test.each([
+  'We follow 18 U.S.C. Section 2703(f) and 45 C.F.R. Part 160 when the police asks.',
+  'We rely on the EU-U.S. DPF and on the E.U. Standard Clauses for this.',
+])('an abbreviation of a law or a place ends no sentence: %s', (text) => {
+  expect(sentenceSpans(text, 0, text.length)).toHaveLength(1)
+  expect(sentencesOf(text)).toHaveLength(1)
 })

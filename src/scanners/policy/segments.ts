@@ -120,6 +120,11 @@ const abbreviations = new Set([
   'etc',
   'no',
   'u.s',
+  'u.s.c',
+  'c.f.r',
+  'civ',
+  'e.u',
+  'llc',
   'u.k',
   'mr',
   'ms',
@@ -166,9 +171,9 @@ function isSmall(char: string | undefined): boolean {
 
 function isAbbreviated(text: string, from: number, stop: number): boolean {
   let start = stop
-  while (start > from && stop - start < 6 && text.charCodeAt(start - 1) > 32) start -= 1
+  while (start > from && stop - start < 9 && text.charCodeAt(start - 1) > 32) start -= 1
   const word = text.slice(start, stop).toLowerCase()
-  return abbreviations.has(word.startsWith('(') ? word.slice(1) : word)
+  return abbreviations.has(word.replace(/^.*[("“-]/u, ''))
 }
 
 /** Lines as blocks: blank lines part paragraphs, marks make items, short lines without a stop are headings. */
