@@ -28,8 +28,8 @@ export function readHtml(source: string, { keepQuote }: { keepQuote: boolean }):
   const document = treeOf(checked.html)
   if (!keepQuote) removeQuote(document)
   const { styles, base } = surveyOf(document, nowhere)
-  const options = { base, judge: { opens: () => false }, keepDoubtful: false }
-  const { blocks, links } = walk(document, { ...options, styles: readStyles(styles, new Set()) })
+  const options = { base, judge: { opens: () => false }, keepDoubtful: false, kept: new Set<never>() }
+  const { blocks, links } = walk(document, { ...options, styles: readStyles(styles, false) })
   return {
     text: normaliseText(blocks.map((block) => block.text).join('\n\n')),
     links: [...new Set(links.map(({ href }) => href))].slice(0, most.links),
