@@ -43,6 +43,7 @@ export function describePolicy(
           `${sensitivity}/5  ${label}${practices.length > 0 ? `: ${practices.map(toldWords).join(', ')}` : ''}`,
       ),
     ),
+    headed('On this page: cookie dialog', (reading.cookieDialog?.practices ?? []).map(toldWords)),
     ...frameworks.map(frameworkLines),
     headed(
       `What it says against itself: ${contradictions.length}`,

@@ -18,7 +18,7 @@ export const isMarkup = (pasted: string): boolean =>
   /^\s{0,100}<(?:!doctype\s+html|html|head|body)[\s>]/iu.test(pasted.slice(0, 300))
 
 function pageOfDocument(document: ExtractedDocument): [PolicyPage, PolicyMeta] {
-  const { kind, text, language, links, tables, lastUpdated, isThin, truncated, drawn, isUncovered } = document
+  const { kind, text, language, links, tables, lastUpdated, isThin, truncated, drawn, isUncovered, dialog } = document
   const meta = {
     lastUpdated,
     isThin,
@@ -27,7 +27,10 @@ function pageOfDocument(document: ExtractedDocument): [PolicyPage, PolicyMeta] {
     isUncovered: isUncovered ?? false,
   }
   // A file without markup tells its headings and lists by its lines alone.
-  return [{ text, language, links, tables, blocks: kind === 'text' ? [] : document.blocks }, meta]
+  return [
+    { text, language, links, tables, blocks: kind === 'text' ? [] : document.blocks, ...(dialog && { dialog }) },
+    meta,
+  ]
 }
 
 function pageOfText(pasted: string): [PolicyPage, PolicyMeta] {

@@ -46,6 +46,7 @@ export const failureWords = {
   encrypted: 'The document is encrypted.',
   broken: 'The document is damaged and could not be read.',
   'no-text': 'There is no text in it. A PDF may be a picture of one.',
+  'no-letters': 'The file does not say which letters it draws, so its text cannot be read.',
   'too-complex': 'The page is built in a way that we do not read.',
   'too-large': 'The document is larger than we read.',
   'too-slow': 'Reading the document took longer than we wait.',

@@ -26,6 +26,8 @@ export interface ExtractedDocument {
   flags: InjectionFlag[]
   unicode: { invisible: number }
   truncated: boolean
+  /** What a dialog about cookies says on the page. It is no part of the text. */
+  dialog?: { text: string; blocks: Block[] }
   /** So much of the page looks hidden that it was read all the same. */
   isUncovered?: true
   /** The stretch of the text that stands in the page's state and that its scripts draw; absent where they draw none. */
@@ -87,7 +89,7 @@ export interface DocumentMeta {
 export type Unreadable<Reason extends string> = { outcome: 'unreadable'; reason: Reason }
 export type Extraction =
   | { outcome: 'extracted'; document: ExtractedDocument }
-  | Unreadable<'not-a-document' | 'encrypted' | 'broken' | 'no-text' | 'too-complex'>
+  | Unreadable<'not-a-document' | 'encrypted' | 'broken' | 'no-text' | 'no-letters' | 'too-complex'>
 
 /** What one document may cost. A page beyond a cap is read up to it and marked `truncated`. */
 export const caps = {

@@ -34,6 +34,7 @@ function extractMarkup(source: string, { url }: DocumentMeta, cut = false): Extr
   const state = proseWords(drafts) < drawnBelow ? stateOf(survey, { url, text: drafts, hidden: walked.hiddenText }) : []
   drafts.push(...state)
   const assembled = assemble(drafts, walked.links)
+  const dialog = dialogOf(walked.blocks, drafts)
   const { text, blocks } = assembled
   const description = survey.meta.description
   const unseen = [
@@ -72,6 +73,7 @@ function extractMarkup(source: string, { url }: DocumentMeta, cut = false): Extr
     flags,
     unicode: { invisible: walked.invisible },
     truncated: cut || checked.truncated || assembled.truncated,
+    ...(dialog && { dialog }),
     ...(isUncovered && { isUncovered }),
     ...(firstDrawn && { drawn: { start: firstDrawn.start, end: text.length } }),
   }
@@ -157,6 +159,17 @@ function stateOf(
     known.add(block.text)
   }
   return proseWords(blocks) > proseWords(text) ? blocks : []
+}
+
+/** What a dialog about cookies says that was left out of the text; nothing where it gives orders. */
+function dialogOf(blocks: readonly DraftBlock[], drafts: readonly DraftBlock[]): ExtractedDocument['dialog'] {
+  const inText = new Set(drafts)
+  const own = blocks.filter((block) => block.chrome?.isBanner && !inText.has(block))
+  const { text, blocks: placed } = assemble(
+    own.map((block) => ({ ...block, table: null })),
+    [],
+  )
+  return text === '' || isInjection(text) ? undefined : { text, blocks: placed }
 }
 
 /** A title that gives orders to a machine is none. */

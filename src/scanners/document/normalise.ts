@@ -28,7 +28,8 @@ export function cleanText(raw: string): string {
 /** Characters that Windows-1252 has for the bytes 0x80 to 0x9f, in their order; those that it lacks stand for themselves. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 /** Quotation marks and dashes behind a letter with a tilde or a hat may stand there by themselves. */
-const doubled = /â[€‚„][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[ÂÃ](?![‘’“”•–—…])[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ˜™š›œžŸ]/g
+const doubled =
+  /â[€‚„][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[ÂÃ](?![‘’“”•–—…])[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ˜™š›œžŸ]/g
 
 /** Undoes UTF-8 that was taken for Windows-1252 and encoded again: doesnâ€™t, cafÃ©. A lost apostrophe loses a denial. */
 function repairEncoding(text: string): string {
@@ -80,6 +81,23 @@ export function base64In(text: string): { decoded: string; start: number; end: n
     const isText = /^[\p{L}\p{N}\p{P}\p{S}\s]*$/u.test(decoded) && !decoded.includes('\ufffd') && decoded.includes(' ')
     return isText ? [{ decoded, start: index, end: index + run.length }] : []
   })
+}
+
+const fewestLetters = 200
+const mostUnreadable = 0.3
+
+/**
+ * Whether most signs stand for no letter that we know: a PDF may draw its letters from a font that does not say which they
+ * are. They come out as signs of private use, or as other letters, so that hardly a word has a vowel.
+ */
+export function hasNoLetters(text: string): boolean {
+  const signs = text.replace(/\s+/g, '')
+  if (signs.length < fewestLetters) return false
+  const unknown = signs.match(/[\ue000-\uf8ff\ufffd\u0080-\u009f\p{Cn}]/gu)?.length ?? 0
+  if (unknown > mostUnreadable * signs.length) return true
+  const words = text.match(/(?<!\p{L})[a-z]{4,20}(?!\p{L})/giu) ?? []
+  const voiceless = words.filter((word) => !/[aeiouy]/i.test(word)).length
+  return words.length >= 50 && voiceless > mostUnreadable * words.length
 }
 
 /** Words whose letters were set apart by zero-width characters (o​b​e​y), as a reader sees them. Hyphenation points do not do that. */

@@ -131,3 +131,11 @@ test.each<[string, Uint8Array, string]>([
 ])('a file %s is unreadable', async (_, bytes, reason) => {
   expect(await extractPdf(bytes)).toEqual({ outcome: 'unreadable', reason })
 })
+
+test('a file that does not say which letters it draws is not read as text', async () => {
+  const lines = Array.from({ length: 20 }, () =>
+    'Xf dpmmfdu zpvs obnf boe zpvs fnbjm beesftt xifo zpv dsfbuf bo bddpvou'.replaceAll(/[aeiouy]/g, 'x'),
+  )
+  const bytes = pdfOf([{ texts: linesFrom(780, lines) }])
+  expect(await extractPdf(bytes)).toEqual({ outcome: 'unreadable', reason: 'no-letters' })
+})

@@ -3,12 +3,14 @@ import { primaryTag } from '../language.ts'
 import type { DraftLink } from './assemble.ts'
 import { caps, type ExtractedDocument, type Unreadable } from './document.ts'
 import { isInjection } from './injection.ts'
-import { clip, oneLine } from './normalise.ts'
+import { clip, hasNoLetters, oneLine } from './normalise.ts'
 import { blocksOfLines, type Line, linesOf, type Run } from './pdf-layout.ts'
 import { plainDocument } from './plain.ts'
 import { absolute } from './survey.ts'
 
-type Outcome = { outcome: 'extracted'; document: ExtractedDocument } | Unreadable<'encrypted' | 'broken' | 'no-text'>
+type Outcome =
+  | { outcome: 'extracted'; document: ExtractedDocument }
+  | Unreadable<'encrypted' | 'broken' | 'no-text' | 'no-letters'>
 
 interface Annotation {
   subtype?: string
@@ -75,6 +77,8 @@ export async function extractPdf(bytes: Uint8Array): Promise<Outcome> {
     }
     const blocks = blocksOfLines(lines, read)
     if (blocks.length === 0) return { outcome: 'unreadable', reason: 'no-text' }
+    if (hasNoLetters(blocks.map((block) => block.text).join('\n')))
+      return { outcome: 'unreadable', reason: 'no-letters' }
     const info = (await pdf.getMetadata().catch(() => undefined))?.info as
       | { Title?: unknown; Language?: unknown }
       | undefined

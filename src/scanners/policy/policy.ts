@@ -23,6 +23,8 @@ export interface PolicyPage {
   language: string | null
   blocks: readonly { type: string; start: number; end: number; heading?: number | null; level?: number }[]
   links: readonly { href: string; text: string; offset: number | null }[]
+  /** What a dialog about cookies says on it, beside its text. */
+  dialog?: Pick<PolicyPage, 'text' | 'blocks'>
   /** Rows of its tables by where they begin; the header of a table is the row above its first. */
   tables?: readonly {
     header: readonly string[] | null

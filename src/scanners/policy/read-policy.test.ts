@@ -195,6 +195,31 @@ describe('of a text beyond the limit', () => {
 /** Far above what it takes, far below what a pattern that backtracks takes. */
 const patienceMs = 15_000
 
+test('what a dialog about cookies says is told apart from the policy', () => {
+  const dialog = { text: 'We share your IP address with advertising partners.', blocks: [] }
+  const reading = read(samplePolicy, {}, { dialog })
+  expect(reading.cookieDialog?.practices.map(({ practice }) => practice)).toContain('share')
+  expect(reading.dataTypes).toEqual(sample.dataTypes)
+  expect(reading.words).toBe(sample.words)
+  expect(sample.cookieDialog).toBeUndefined()
+})
+
+test('a page that holds several policies, and one that looked hidden, say so', () => {
+  const twice = ['Privacy policy of Lanternfish', 'Privacy policy of Anglerfish'].map(
+    (title) => `${title}\n\n${samplePolicy.slice(samplePolicy.indexOf('\n') + 1)}`,
+  )
+  const text = twice.join('\n\n')
+  const blocks = twice.flatMap((own, index) => {
+    const start = index === 0 ? 0 : (twice[0]?.length ?? 0) + 2
+    const title = own.indexOf('\n')
+    return [
+      { type: 'heading', level: 1, start, end: start + title },
+      { type: 'paragraph', start: start + title + 2, end: start + own.length },
+    ]
+  })
+  expect(read(text, { isUncovered: true }, { blocks }).coverage.limits).toEqual(['uncovered', 'several'])
+})
+
 describe('hostile input is read in time and to its end', () => {
   test.each(Object.entries(hostileTexts))('%s', { timeout: patienceMs }, (_, text) => {
     const reading = read(text)

@@ -57,10 +57,19 @@ export function readPolicy(whole: PolicyPage, meta: PolicyMeta): PolicyReading {
     segments,
     categories: sharesOf(segments),
     ...readTypes,
+    ...(looked.dialog && isLookedThrough && { cookieDialog: readDialog(looked.dialog) }),
     // Of a text that is not read, nothing is missing.
     frameworks: isLookedThrough ? readFrameworks(looked, meta) : [],
     contradictions: contradictionsOf(looked),
   }
+}
+
+const longestDialog = 20_000
+
+function readDialog(dialog: NonNullable<PolicyPage['dialog']>) {
+  const text = dialog.text.slice(0, longestDialog)
+  const blocks = dialog.blocks.filter(({ end }) => end <= text.length)
+  return { text, ...readDataTypes({ text, blocks, language: null, links: [] }) }
 }
 
 function beginningOf(page: PolicyPage): PolicyPage {
@@ -185,7 +194,7 @@ function coverageOf(
 const policyTitle =
   /\b(?:privacy|data protection|cookies?) (?:policy|notice|statement)\b|\bdatenschutz(?:erklärung|hinweise)|\bpolitique de confidentialité/iu
 /** A heading below which less stands names another page. */
-const ownPolicy = 2_000
+const ownPolicy = 1_500
 
 /** Whether policies of several services or for several groups stand one below the other. */
 function holdsSeveral({ text, blocks }: PolicyPage, segments: readonly ReadSegment[]): boolean {

@@ -46,6 +46,8 @@ export interface PolicyReading {
   dataTypes: readonly ReadDataType[]
   /** What it says that is done with data, of whatever type. */
   practices: readonly ReadPractice[]
+  /** What the dialog about cookies on the page says; counted nowhere else. */
+  cookieDialog?: { text: string; dataTypes: readonly ReadDataType[]; practices: readonly ReadPractice[] }
   frameworks: readonly ReadFramework[]
   contradictions: readonly ReadContradiction[]
 }

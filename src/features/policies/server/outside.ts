@@ -137,6 +137,7 @@ const documentFailures: Readonly<Record<DocumentFailure, ReadingFailure>> = {
   encrypted: 'encrypted',
   broken: 'broken',
   'no-text': 'no-text',
+  'no-letters': 'no-letters',
   'too-complex': 'too-complex',
   'too-large': 'too-large',
   'too-slow': 'too-slow',
