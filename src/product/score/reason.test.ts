@@ -127,7 +127,7 @@ test('the wording of every reason, and of those that come together', () => {
       "company": "Expected of an attribution service, not measured; its company runs ads and social features.",
       "findings": "New York attorney general settlement 2024 with findings of sale or disclosure of sensitive data.",
       "knownSoFar": "Expected of an attribution service; known so far: personal data (published 2022).",
-      "lapsedBroker": "Registered data broker until 2021 (precise location, minors’ data, reproductive health).",
+      "lapsedBroker": "Registered as a data broker in 2021 (precise location, minors’ data, reproductive health).",
       "listed": "Listed as an attribution service, not measured.",
       "listedNotEnough": "Not enough known: 17 to 55 of 100 possible; only listed as an attribution service.",
       "looks": "Attribution service; less tracking and personal data than expected (measured 2022); more use of data than expected (measured 2022).",

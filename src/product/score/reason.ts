@@ -136,7 +136,7 @@ function registeredClause({ year, isCurrent, location, minors, reproductive }: R
     ...(minors ? ['minors’ data'] : []),
     ...(reproductive ? ['reproductive health'] : []),
   ]
-  const what = isCurrent ? 'registered data broker' : `registered data broker until ${year}`
+  const what = isCurrent ? 'registered data broker' : `registered as a data broker in ${year}`
   return of.length === 0 ? what : `${what} (${of.join(', ')})`
 }
 
