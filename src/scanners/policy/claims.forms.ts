@@ -109,7 +109,7 @@ export const rightsOpening =
 export const question =
   /^\W*(?:what|how|why|who|whom|which|where|when|do|does|did|is|are|can|could|will|may|should|have|has|with whom)\b[^?]{0,200}\?|^[^?]{0,60}\?["')]*$/u
 export const definition =
-  /\b(?:means?|refers? to|(?<!term )is defined|(?<!terms )are defined|shall mean|has the (?:same )?meaning|have the (?:same )?meanings?|we mean|we refer to|it is referred to|definition of|is (?:called|known as)|the terms? "?(?:sell|sale|share|sharing|third))\b/u
+  /\b(?:means?|refers? to|(?<!term )is defined|(?<!terms )are defined|shall mean|has the (?:same )?meaning|have the (?:same )?meanings?|we mean|we refer to|it is referred to|definition of|is (?:called|known as)|(?:is|are) "?(?:sold|shared)"? (?:when|if)\b|the terms? "?(?:sell|sale|share|sharing|third))\b/u
 export const lawSubject =
   /^\W*(?:under (?:the )?(?:california|ccpa|cpra|gdpr|law|applicable|state)[^,]{0,60}, (?:a |an |businesses|"|you|consumers|residents)|the (?:ccpa|cpra|gdpr|law|act|statute|california)|california (?:law|civil|residents? (?:have|are|may|can))|(?:the )?(?:ccpa|cpra|shine the light)|a business|businesses (?:that|which|must)|any business|companies (?:that|which)|request that a)/u
 export const explains =
@@ -145,8 +145,7 @@ export const pronounObject = /^ (?:it|them|this|these|that|such)(?: [,.;]| (?:to
 export const typeGuards: Readonly<Partial<Record<DataType, RegExp>>> = {
   precise_location: /(?<!(?:non|im)-?)(?<!\bnot )(?<!less )\b(?:precise|exact|gps|latitude|real-time|satellite)/u,
   biometric: /biometric|face|facial|fingerprint|voice ?print|iris|retina/u,
-  contacts:
-    /address ?book|contacts?(?:' | )?(?:list)?(?! (?:information|details|data|us|preferences|form|cent|detail|person|page))/u,
+  contacts: /address ?book|(?<!commercial )\bcontacts?'? lists?\b|\bcontacts\b(?! us\b)/u,
   health: /health|medical|medicine|diagnos|disabilit|symptom|illness|disease|treatment|pregnan|menstru|cycle/u,
   payment:
     /(?:card|billing|bank|payment) ?(?:(?:and|or) [a-z]+ )?(?:information|details|data|methods?|instruments?|numbers?|accounts?|history|credentials|address)|credit|debit|iban|(?<!third-party )payment(?! (?:process|provider|service|compan|platform|partner|transactions?|gateway|using|via|through|to|for))/u,
@@ -163,7 +162,7 @@ export type Receiver = 'ads' | 'brokers' | 'workers' | 'group' | 'law' | 'merger
 export const receiverForms: readonly (readonly [Receiver, RegExp])[] = [
   [
     'ads',
-    /\b(?:advertisers?|advertising (?:partners|networks?|companies|providers|platforms|technology|services|and)|advertisement|ad (?:networks?|partners?|exchanges?|tech|platforms?|servers?)|(?:digital |online |targeted )?(?:advertising|marketing) (?:partners|companies|agencies|firms)|marketers|sponsors)\b/u,
+    /\b(?:advertisers?|advertising (?:partners|networks?|companies|providers|platforms|technology|services|and)|advertisement|ad (?:networks?|partners?|exchanges?|tech|platforms?|servers?)|(?:digital |online |targeted )?advertising (?:partners|companies|agencies|firms))\b/u,
   ],
   ['brokers', /\bdata (?:brokers?|aggregators?|resellers?)\b/u],
   [
@@ -234,7 +233,7 @@ export const aboutPeople: readonly (readonly [people: string | ((found: RegExpEx
     ['students', /\b(?:students?(?:')?|pupils?)\b/u],
     [
       'text message subscribers',
-      /\b(?:text messag\w*|sms|mobile (?:opt|phone numbers?|numbers?|information|data)|opt-?in (?:data|information|consent)|originator)\b/u,
+      /\b(?:text messag\w*|sms|mobile (?:opt|numbers? collected|information)|opt-?in (?:data|information|consent)|originator)\b/u,
     ],
     ['California residents', /\bof (?:california (?:residents?|consumers)|consumers (?:in|who reside))\b/u],
     ['health app users', /\b(?:healthkit|health connect|google fit|apple health)\b/u],

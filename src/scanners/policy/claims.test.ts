@@ -48,6 +48,7 @@ describe('what states nothing of the vendor carries no claim', () => {
     ],
     ['a condition', 'If we sold your personal information, we will disclose it to you.'],
     ['a definition', 'By “sell” we mean that we exchange your personal data for money.'],
+    ['what counts as sold', 'Your personal data is “sold” when it is given to others for money.'],
     ['a law', 'The CCPA requires businesses that sell personal information to offer an opt-out.'],
     ['a business', 'A business sells personal information when it makes it available for valuable consideration.'],
     ['a question', 'Do we sell your personal information?'],
@@ -120,6 +121,7 @@ describe('types are the object of the verb', () => {
     ['We use a payment processor to handle your credit card.', []],
     ['Your address book is stored locally on your device.', []],
     ['You may provide us with your passport number.', ['government_id']],
+    ['We obtain contact data from other companies.', ['contact_generic']],
   ])('%s', (text, expected) => {
     expect(types(text)).toEqual(expected)
   })

@@ -369,6 +369,7 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
   const deedWords = frame.verbs.map(({ word }) => word)
   const isAsked =
     forms.permission.test(clause) || forms.permission.test(beforeClause.slice(beforeClause.lastIndexOf('.') + 1))
+  const thing = frame.spans.map(([a, b]) => text.slice(a, b)).join(' ')
   const told = (deed: Deed, more: Partial<Claim> = {}): Claim => ({
     deed,
     polarity: frame.isDenied ? 'denied' : 'affirmed',
@@ -377,7 +378,7 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
     sense: 'plain',
     isUse: false,
     types: typesOf(text, frame, from),
-    isGeneral: forms.generalData.test(object) && !forms.sensitiveOnly.test(object),
+    isGeneral: forms.generalData.test(thing) && !forms.sensitiveOnly.test(thing),
     people: peopleOf(`${clause}${afterClause}`),
     limits: frame.isDenied ? limitsOf(text, frame) : isAsked ? ['consent'] : [],
     receivers: receiversOf(object),
@@ -386,7 +387,7 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
   })
   const claims: Claim[] = []
   if (from > 0 && frame.objectStart <= from && !givesObject(text.slice(frame.objectStart, from).trim())) return []
-  const isImpersonal = forms.impersonal.test(object)
+  const isImpersonal = forms.impersonal.test(object + afterClause.split('.')[0])
   if (frame.isByOthers) return !frame.isDenied && tracksAcross(clause, deedWords) ? [told('track')] : []
   const hasData = forms.dataNouns.test(object) || typesOf(text, frame, from).length > 0
   const isSold = deedWords.some((word) => forms.sellsOn.test(word))

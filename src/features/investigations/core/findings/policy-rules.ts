@@ -9,7 +9,7 @@ import { statementOf } from '../policy/statement.ts'
 import type { VerifiableEvidence, VerifyContext } from '../verify/source.ts'
 import { verifySentence } from '../verify.ts'
 import { type Case, cite, type FindingDraft, ofKind, quotesOf, type Rule, recordsOf, shownItems } from './case.ts'
-import { claimed, type Read, says, silenceRules, statementRules } from './policy-table.ts'
+import { asksConsent, claimed, type Read, says, silenceRules, statementRules } from './policy-table.ts'
 import { sensitivitySeverity } from './severities.ts'
 
 // What the vendor's policies state, as findings that quote them. The words of a finding are the policy's own; what they
@@ -106,7 +106,7 @@ const dataByType: Rule = (found) => {
             ruleId: rule.ruleId,
             direction: isRelief ? 'mitigation' : severity === 0 ? 'info' : 'risk',
             severity,
-            title: `${type.label}: ${deedWords(rule, claimIn(said))}, as the policy states`,
+            title: `${type.label}: ${deedWords(rule, claimIn(said), said.text)}, as the policy states`,
             dataTypes: [type.id],
           },
         ]
@@ -135,9 +135,9 @@ const deedNames: Readonly<Record<TypeRule['ruleId'], string>> = {
 }
 
 /** "collected", "may be shared", "processed, of job applicants". */
-function deedWords({ ruleId }: TypeRule, claim: Claim | undefined): string {
+function deedWords({ ruleId }: TypeRule, claim: Claim | undefined, text: string): string {
   const deed = claim?.isUse && ruleId === 'data.policy-collected' ? 'processed' : deedNames[ruleId]
-  const isAsked = claim?.polarity === 'affirmed' && claim.limits.includes('consent')
+  const isAsked = claim?.polarity === 'affirmed' && claim.limits.includes('consent') && asksConsent.test(text)
   const isUnsure = claim?.polarity === 'affirmed' && claim.isConditional && !isAsked
   return `${isUnsure ? `may be ${deed}` : deed}${isAsked ? ' where you allow it' : ''}${claim?.people ? ` of ${claim.people}` : ''}`
 }

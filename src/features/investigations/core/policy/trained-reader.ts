@@ -71,7 +71,10 @@ function readUnit(unit: Unit, { text, names, following, links, isListed, heading
   // A sentence below "How we share your data" need not say that anything is shared.
   const goesOnFrom = isListed || unit.leadIn.endsWith(':') ? unit.leadIn : isLabelled(unit.text, heading) ? heading : ''
   const { practices: found, claims: all } = gatedPracticesOf(unit.text, { leadIn: goesOnFrom, names })
-  const claims = unit.leadIn && isAnsweredNo(following) ? [] : all
+  const quoteStart = leadStart(text, unit)
+  // Without its lead-in an item proves nothing.
+  const isShown = quoteStart < unit.start
+  const claims = unit.leadIn && isAnsweredNo(following) ? [] : all.filter(({ isOfItem }) => !isOfItem || isShown)
   const mentions = found
     .filter((mention) => isOfVendor(mention) && !isTakenBack(own, mention))
     .map((mention) => settled(own, mention))
@@ -89,7 +92,7 @@ function readUnit(unit: Unit, { text, names, following, links, isListed, heading
       categories: categories.length > 0 ? categories : ['not-covered'],
       practices: told.map(({ practice, modality }) => ({ practice, modality })),
       claims,
-      quoteStart: claims.some(({ isOfItem }) => isOfItem) ? leadStart(text, unit) : unit.start,
+      quoteStart: claims.some(({ isOfItem }) => isOfItem) ? quoteStart : unit.start,
       dataTypes: typesReached(own, told, deeds),
       parties: partiesOf(own),
       period: speaksOfTime ? (isIndefinite(own) ? 'indefinite' : periodOf(own)) : null,
@@ -103,7 +106,7 @@ function readUnit(unit: Unit, { text, names, following, links, isListed, heading
 const longestQuote = 600
 
 function leadStart(text: string, { start, end, leadIn }: Unit): number {
-  const at = text.lastIndexOf(leadIn, start)
+  const at = leadIn === '' ? -1 : text.lastIndexOf(leadIn, start)
   return at >= 0 && end - at <= longestQuote ? at : start
 }
 
