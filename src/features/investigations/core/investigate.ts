@@ -6,10 +6,9 @@ import { type ModelReplies, modelEvidence } from './connectors/model.ts'
 import { recordKinds } from './connectors/record-kinds.ts'
 import { type Answer, parseAnswer, relevantAnswer } from './connectors/register.ts'
 import { fieldsFor, isLookedAt, outcomeWords, outsideScope, scopeEvidence } from './connectors/scope.ts'
-import { scoreEvidence } from './connectors/score-document.ts'
-import { textOf } from './document.ts'
+import { scoreEvidence, scoreRecord } from './connectors/score-document.ts'
 import { type Blob, type CapturedEvidence, type Evidence, type EvidenceDraft, numberEvidence } from './evidence.ts'
-import { ofKind, openCase } from './findings/case.ts'
+import { openCase, recordsOf } from './findings/case.ts'
 import { deriveFindings } from './findings/derive.ts'
 import type { Finding } from './findings/finding.ts'
 import type { Replies } from './outside.ts'
@@ -64,7 +63,6 @@ export function gatherEvidence({
       ? unavailableEvidence(
           {
             lookup: { connector: 'outside', key: 'outside', place: 'everything outside the catalog' },
-            version: '1.0.0',
             fetchedAt: startedAt,
           },
           whyOffline,
@@ -89,7 +87,6 @@ export function gatherEvidence({
   const researched = researchedScore({ found: openCase(subject, evidence), evidence, base: score, today })
   const calculated = scoreEvidence({
     connector: 'score',
-    connectorVersion: '1.0.0',
     document: 'score',
     name: nameInText(subject),
     score: researched,
@@ -180,7 +177,7 @@ export function verifyReport(
 
 /** The report quotes the score's document; a different score beside it would be a second truth. */
 function requireSameScore(subject: Subject, evidence: readonly Evidence[], score: ScoreExplanation | null) {
-  const quoted = ofKind(openCase(subject, evidence), 'score').map((doc) => textOf(doc, 'Inputs SHA-256'))
+  const quoted = recordsOf(openCase(subject, evidence), scoreRecord).map(({ facts }) => facts.inputsHash)
   if (score && quoted.length > 0 && !quoted.includes(score.inputsHash))
     throw new Error(`investigation of ${subject.id}: the score given is not the one that the evidence quotes`)
 }

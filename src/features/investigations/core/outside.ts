@@ -39,10 +39,10 @@ export const connectorsToRead = (replies: Replies): NetworkConnector[] =>
 const placesNamed = 4
 
 /** The gap of a connector whose replies could not be read within the limits of their reader. */
-export function unreadEvidence({ id, version, title }: NetworkConnector, replies: Replies, fetchedAt: string) {
+export function unreadEvidence({ id, title }: NetworkConnector, replies: Replies, fetchedAt: string) {
   const places = (replies.get(id) ?? []).map(({ ask }) => ask.place).sort(compareText)
   const more = places.length - placesNamed
   const named = [...places.slice(0, placesNamed), ...(more > 0 ? [`${more} more`] : [])].join('; ')
   const lookup = { connector: id, key: `${id}/unread`, place: named || title.charAt(0).toLowerCase() + title.slice(1) }
-  return unavailableEvidence({ lookup, version, fetchedAt }, 'unread')
+  return unavailableEvidence({ lookup, fetchedAt }, 'unread')
 }

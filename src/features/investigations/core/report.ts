@@ -1,12 +1,16 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { assessCompliance, type FrameworkAssessment } from './compliance/assess.ts'
-import { type CitedDocument, linesOf, textOf } from './document.ts'
+import { observationRecord } from './connectors/catalog-records.ts'
+import { platformWords } from './connectors/lines.ts'
+import { scopeRecord } from './connectors/scope.ts'
+import { scoreRecord } from './connectors/score-document.ts'
 import type { Evidence } from './evidence.ts'
 import { appScans, fileOf } from './findings/app-rules.ts'
-import { type Case, cite, nameIn, ofKind, openCase, runDay } from './findings/case.ts'
+import { type Case, cite, citeLines, ofKind, openCase, recordsOf, runDay, shownItems } from './findings/case.ts'
 import { type Finding, familyOf } from './findings/finding.ts'
 import { homePage, visitsIn, whenOf } from './findings/visits.ts'
 import { type Question, questionsFor } from './questions.ts'
+import type { RecordOf } from './record.ts'
 import { nameInText, type Subject } from './subject.ts'
 import { listWords, periodWords } from './text.ts'
 import { trustWords } from './trust-words.ts'
@@ -176,7 +180,7 @@ const asked = (q: Question): Sentence => ({ text: q.text, cites: [q.finding], ki
 function verdict(found: Case, findings: readonly Finding[]): Sentence[] {
   const about = (ids: readonly string[]) => ids.flatMap((id) => findings.filter((f) => f.ruleId === id).map(stated))
   return [
-    ...ofKind(found, 'score').flatMap(scoreSentences),
+    ...recordsOf(found, scoreRecord).flatMap(scoreSentences),
     ...about(['gap.unknown-subject', 'gap.ambiguous-subject', 'gap.inexact-subject', 'gap.no-score', 'gap.stale']),
     ...about(identityRules),
   ]
@@ -193,39 +197,33 @@ const identityRules = [
 ]
 const toldElsewhere = [...identityRules, 'ent.seen-in-apps']
 
-function scoreSentences(doc: CitedDocument): Sentence[] {
-  const score = /^(\d+) of 100/u.exec(textOf(doc, 'Score') ?? '')?.[1]
-  if (!score) return []
-  const indicative = textOf(doc, 'Indicative, evidence of')
-  const factors = linesOf(doc, 'Factor')
-    .map((line) => ({ line, points: Number(line.cells.points) }))
-    .filter((f) => f.points > 0)
+function scoreSentences(record: RecordOf<typeof scoreRecord>): Sentence[] {
+  const { name, method, level, figures, indicative } = record.facts
+  if (!figures) return []
+  const factors = shownItems(record, 'factor', record.facts.factors)
+    .filter(({ points }) => points > 0)
     .toSorted((a, b) => b.points - a.points)
     .slice(0, 3)
-  const level = textOf(doc, 'Risk level')
-  const figures = `score ${score} of 100, interval ${textOf(doc, 'Interval')}`
+  const range = `score ${figures.score} of 100, interval ${figures.low} to ${figures.high}`
+  const shown = (key: 'reason' | 'confidence') => record.shown.get(key)?.[0] ?? record.head
   return [
     fact(
       level === 'unknown'
-        ? `${textOf(doc, 'Method')} leaves the risk level of ${nameIn(doc)} ${level}: ${figures}.`
-        : `${textOf(doc, 'Method')} puts the risk level of ${nameIn(doc)} at ${level}: ${figures}.`,
-      doc.head,
+        ? `${method} leaves the risk level of ${name} ${level}: ${range}.`
+        : `${method} puts the risk level of ${name} at ${level}: ${range}.`,
+      record.head,
     ),
-    ...linesOf(doc, 'Reason').map((line) => fact(`Reason: ${line.value}`, line.evidence)),
-    ...linesOf(doc, 'Confidence').map((line) => fact(`Confidence: ${line.value}.`, line.evidence)),
-    ...(indicative ? [fact(`The score is indicative, evidence of ${asOfWords(indicative)}.`, doc.head)] : []),
-    ...linesOf(doc, 'Floor').map((line) =>
-      fact(
-        `The floor ${line.value} keeps the score at least at ${line.cells['score at least']}.`,
-        doc.head,
-        line.evidence,
-      ),
+    fact(`Reason: ${figures.reason}`, shown('reason')),
+    fact(`Confidence: ${figures.confidence}.`, shown('confidence')),
+    ...(indicative ? [fact(`The score is indicative, evidence of ${asOfWords(indicative)}.`, record.head)] : []),
+    ...shownItems(record, 'floor', record.facts.floors).map((floor) =>
+      fact(`The floor ${floor.id} keeps the score at least at ${floor.value}.`, record.head, floor.evidence),
     ),
-    ...(factors.length
+    ...(factors.length > 0
       ? [
           fact(
-            `Factors with the most points: ${listWords(factors.map((f) => `${f.line.value} with ${f.line.cells.points} points`))}.`,
-            ...new Set([doc.head, ...factors.map((f) => f.line.evidence)]),
+            `Factors with the most points: ${listWords(factors.map(({ label, points }) => `${label} with ${points.toFixed(1)} points`))}.`,
+            ...citeLines(record, ...factors),
           ),
         ]
       : []),
@@ -246,20 +244,14 @@ export function keyFindings(findings: readonly Finding[]): Finding[] {
 
 const numberOf = (id: string) => Number(id.slice(1))
 
-function traffic(found: Case): Sentence[] {
-  return ofKind(found, 'traffic-observation').flatMap((doc) => {
-    const hosts = doc.lines.find((l) => l.key === 'Hosts contacted')
-    const when = periodWords(textOf(doc, 'Observed from') ?? '', textOf(doc, 'Observed to') ?? '')
-    return hosts
-      ? [
-          fact(
-            `On ${textOf(doc, 'Platform')} ${when}, hosts contacted: ${hosts.value}.`,
-            ...new Set([doc.head, hosts.evidence]),
-          ),
-        ]
-      : []
+const traffic = (found: Case): Sentence[] =>
+  recordsOf(found, observationRecord).flatMap((seen) => {
+    const { platform, study, hosts } = seen.facts
+    const when = periodWords(study.from, study.to)
+    return hosts === null
+      ? []
+      : [fact(`On ${platformWords[platform]} ${when}, hosts contacted: ${hosts}.`, ...cite(seen, 'hosts'))]
   })
-}
 
 const visits = (found: Case): Sentence[] =>
   visitsIn(found).map((visit) => {
@@ -279,17 +271,16 @@ const apps = (found: Case): Sentence[] =>
     )
   })
 
-function scope(found: Case): Sentence[] {
-  return ofKind(found, 'scope').flatMap((doc) => [
-    fact(
-      `Places looked at on ${asOfWords(textOf(doc, 'Run on') ?? '')}: ${textOf(doc, 'Places looked at')}.`,
-      doc.head,
-    ),
-    ...linesOf(doc, 'Looked at').map((line) =>
-      fact(`Looked at: ${line.value} – ${line.cells.outcome}.`, line.evidence),
-    ),
-  ])
-}
+const scope = (found: Case): Sentence[] =>
+  recordsOf(found, scopeRecord).flatMap((record) => {
+    const { runOn, places } = record.facts
+    return [
+      fact(`Places looked at on ${asOfWords(runOn)}: ${places.length}.`, record.head),
+      ...shownItems(record, 'place', places).map(({ place, outcome, evidence }) =>
+        fact(`Looked at: ${place} – ${outcome}.`, evidence),
+      ),
+    ]
+  })
 
 /** The report as text with line breaks, as `aiReport` shows it. */
 export function reportText(report: Report): string {

@@ -6,10 +6,11 @@ import {
   type ScoreFacts,
 } from '../../score/contract.ts'
 import { type TrackingKind, trackingKinds } from '../../score/tracking-kinds.ts'
+import { unavailableRecord } from './connectors/absence.ts'
 import { adsTxtRecord } from './connectors/ads-records.ts'
 import { siteStaticRecord } from './connectors/site-records.ts'
 import { appKinds } from './findings/app-rules.ts'
-import { type Case, ofKind, quotesOf, recordsOf } from './findings/case.ts'
+import { type Case, quotesOf, recordsOf } from './findings/case.ts'
 import { assuranceOf } from './findings/certification-rules.ts'
 import { embeddedKinds } from './findings/embed-rules.ts'
 import { transparencyOf as publishedOf } from './findings/history-rules.ts'
@@ -116,7 +117,7 @@ function coverageOf(known: {
 /** Whether a browser, or a scan of the app, measured whom it calls; null where nobody was asked to. */
 function wasVisited(found: Case): boolean | null {
   if (visitedKinds(found) ?? appKinds(found)) return true
-  return ofKind(found, 'unavailable').some(({ connector }) => connector === 'site') ||
+  return recordsOf(found, unavailableRecord).some(({ connector }) => connector === 'site') ||
     recordsOf(found, siteStaticRecord).length > 0
     ? false
     : null

@@ -1,11 +1,12 @@
+import { z } from 'zod'
 import { compareText } from '../../../platform/shared/text.ts'
 import { foldName } from '../../search/index/normalise.ts'
 import type { Hit } from '../../search/index/search-index.ts'
 import { quoted } from '../rules.ts'
-import { placeCount } from './connectors/absence.ts'
+import { noRecordWords } from './connectors/absence.ts'
 import type { SearchedPlace } from './connectors/connector.ts'
-import { documentEvidence, type Line } from './document.ts'
 import type { CapturedEvidence } from './evidence.ts'
+import { recordEvidence, recordKind } from './record.ts'
 import { nameInText, type Subject, type SubjectKind } from './subject.ts'
 import { clip, oneLine } from './text.ts'
 
@@ -283,18 +284,18 @@ const matchWords: Record<MatchKind, string> = {
   token: 'a word of its name',
   typo: 'a similar spelling',
 }
-const isExact = (match: MatchKind) => match === 'identifier' || match === 'exact' || match === 'alias'
+export const isExact = (match: MatchKind) => match === 'identifier' || match === 'exact' || match === 'alias'
+export const inexactWords = (match: MatchKind) => `taken by ${matchWords[match]}`
 const label = (c: { name: string; kind: string }) => `${c.name} (${c.kind})`
 
 /** How the input was read, as evidence: the report says which subject was taken and what else it could have been. */
 export function resolutionEvidence(resolution: Resolution, fetchedAt: string): CapturedEvidence[] {
   const { input, subject } = resolution
   const typed = input.text === '' ? 'an empty name' : quoted(input.text)
-  return documentEvidence(
+  return recordEvidence(
+    resolutionRecord,
     {
       connector: 'resolve',
-      connectorVersion: '1.0.0',
-      kind: 'resolution',
       trust: 'computed',
       document: 'resolution',
       title: `Reading of the input: ${typed}`,
@@ -303,37 +304,90 @@ export function resolutionEvidence(resolution: Resolution, fetchedAt: string): C
       fetchedAt,
       retrievedVia: 'catalog',
     },
-    resolution.outcome === 'unknown'
+    {
+      input: typed,
+      readAs: input.kind,
+      reading:
+        resolution.outcome === 'unknown'
+          ? {
+              outcome: 'unknown',
+              name: nameInText(subject),
+              searched: resolution.searchedPlaces.map(({ place, outcome }) => ({ place, outcome })),
+              nearest: resolution.nearest.map(label),
+            }
+          : {
+              outcome: 'taken',
+              taken: label(subject),
+              match: resolution.match,
+              other: resolution.outcome === 'ambiguous' ? label(resolution.other) : null,
+            },
+    },
+  )
+}
+
+export const resolutionRecord = recordKind({
+  kind: 'resolution',
+  version: '1.0.0',
+  facts: z.strictObject({
+    /** As it was typed, in quotation marks. */
+    input: z.string(),
+    readAs: z.enum(inputKinds),
+    reading: z.discriminatedUnion('outcome', [
+      z.strictObject({
+        outcome: z.literal('unknown'),
+        name: z.string(),
+        searched: z.array(z.strictObject({ place: z.string(), outcome: z.string() })),
+        nearest: z.array(z.string()),
+      }),
+      z.strictObject({
+        outcome: z.literal('taken'),
+        taken: z.string(),
+        match: z.enum(matchKinds),
+        other: z.string().nullable(),
+      }),
+    ]),
+  }),
+  labels: {
+    document: 'Document',
+    input: 'Input',
+    readAs: 'Read as',
+    count: 'Places searched',
+    found: 'Found',
+    searched: 'Searched',
+    nearest: 'Similar name, not taken',
+    taken: 'Taken as',
+    match: 'Matched by',
+    inexact: 'Inexact match',
+    other: 'Also close',
+  },
+  render({ input, readAs, reading }) {
+    const head = [
+      ['document', 'reading of the input'] as const,
+      ['input', input] as const,
+      ['readAs', inputWords[readAs]] as const,
+    ]
+    return reading.outcome === 'unknown'
       ? [
           {
             lines: [
-              ['Document', 'reading of the input'],
-              ['Input', typed],
-              ['Read as', inputWords[input.kind]],
-              ['Places searched', String(resolution.searchedPlaces.length)],
-              [
-                'Found',
-                `No record of ${nameInText(subject)} was found in ${placeCount(resolution.searchedPlaces.length)}`,
-              ],
+              ...head,
+              ['count', String(reading.searched.length)],
+              ['found', noRecordWords(reading.name, reading.searched)],
             ],
           },
-          { lines: resolution.searchedPlaces.map((s): Line => ['Searched', `${s.place} – ${s.outcome}`]) },
-          { lines: resolution.nearest.map((c): Line => ['Similar name, not taken', label(c)]) },
+          { lines: reading.searched.map(({ place, outcome }) => ['searched', `${place} – ${outcome}`]) },
+          { lines: reading.nearest.map((name) => ['nearest', name]) },
         ]
       : [
           {
             lines: [
-              ['Document', 'reading of the input'],
-              ['Input', typed],
-              ['Read as', inputWords[input.kind]],
-              ['Taken as', label(subject)],
-              ['Matched by', matchWords[resolution.match]],
-              ...(isExact(resolution.match)
-                ? []
-                : [['Inexact match', `taken by ${matchWords[resolution.match]}`] as const]),
-              ...(resolution.outcome === 'ambiguous' ? [['Also close', label(resolution.other)] as const] : []),
+              ...head,
+              ['taken', reading.taken],
+              ['match', matchWords[reading.match]],
+              ...(isExact(reading.match) ? [] : [['inexact', inexactWords(reading.match)] as const]),
+              ...(reading.other === null ? [] : [['other', reading.other] as const]),
             ],
           },
-        ],
-  )
-}
+        ]
+  },
+})

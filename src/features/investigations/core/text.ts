@@ -26,6 +26,21 @@ export function listWords(items: readonly string[]): string {
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }
 
+/** Characters of a list that is told whole from a line of evidence, whose excerpt ends at 600. */
+const mostListed = 520
+
+/** The first items, as many as one line of evidence shows. */
+export function fitting(items: readonly string[]): string[] {
+  const kept: string[] = []
+  let length = 0
+  for (const item of items) {
+    length += item.length + 2
+    if (kept.length > 0 && length > mostListed) break
+    kept.push(item)
+  }
+  return kept
+}
+
 export function periodWords(from: string, to: string): string {
   return from === to ? `in ${asOfWords(from)}` : `between ${asOfWords(from)} and ${asOfWords(to)}`
 }

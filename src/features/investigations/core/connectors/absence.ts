@@ -1,23 +1,28 @@
-import { documentEvidence } from '../document.ts'
+import { z } from 'zod'
 import type { CapturedEvidence } from '../evidence.ts'
-import { type Lookup, reasonWords, type SearchedPlace, type UnavailableReason } from './connector.ts'
+import { recordEvidence, recordKind } from '../record.ts'
+import {
+  type Lookup,
+  reasonWords,
+  type SearchedPlace,
+  type UnavailableReason,
+  unavailableReasons,
+} from './connector.ts'
 
 interface Origin {
   lookup: Lookup
-  version: string
   fetchedAt: string
 }
 
 /** Negative evidence: the list of places that were searched, with what each answered. */
-export function searchedEvidence(
-  { lookup, version, fetchedAt }: Origin,
+export const searchedEvidence = (
+  { lookup, fetchedAt }: Origin,
   searched: readonly SearchedPlace[],
-): CapturedEvidence[] {
-  return documentEvidence(
+): CapturedEvidence[] =>
+  recordEvidence(
+    searchRecord,
     {
       connector: lookup.connector,
-      connectorVersion: version,
-      kind: 'search',
       trust: 'computed',
       document: `${lookup.key}/search`,
       title: `Searched: ${lookup.place}`,
@@ -26,32 +31,49 @@ export function searchedEvidence(
       fetchedAt,
       retrievedVia: 'catalog',
     },
-    [
-      {
-        lines: [
-          ['Document', 'search without result'],
-          ['Searched for', lookup.place],
-          ['Places searched', String(searched.length)],
-          ['Found', `No record of ${lookup.place} was found in ${placeCount(searched.length)}`],
-        ],
-      },
-      { lines: searched.map((s) => ['Searched', `${s.place} – ${s.outcome}`] as const) },
-    ],
+    { place: lookup.place, searched: searched.map(({ place, outcome }) => ({ place, outcome })) },
   )
-}
+
+export const searchRecord = recordKind({
+  kind: 'search',
+  version: '1.0.0',
+  facts: z.strictObject({
+    place: z.string(),
+    searched: z.array(z.strictObject({ place: z.string(), outcome: z.string() })),
+  }),
+  labels: {
+    document: 'Document',
+    place: 'Searched for',
+    count: 'Places searched',
+    found: 'Found',
+    searched: 'Searched',
+  },
+  render: ({ place, searched }) => [
+    {
+      lines: [
+        ['document', 'search without result'],
+        ['place', place],
+        ['count', String(searched.length)],
+        ['found', noRecordWords(place, searched)],
+      ],
+    },
+    { lines: searched.map((one) => ['searched', `${one.place} – ${one.outcome}`]) },
+  ],
+})
+
+export const noRecordWords = (place: string, searched: readonly unknown[]): string =>
+  `No record of ${place} was found in ${placeCount(searched.length)}`
 
 /** What could not be looked at, and why; of a place that answered and refused, with which status. */
-export function unavailableEvidence(
-  { lookup, version, fetchedAt }: Origin,
+export const unavailableEvidence = (
+  { lookup, fetchedAt }: Origin,
   reason: UnavailableReason,
   status?: number,
-): CapturedEvidence[] {
-  const why = status === undefined ? reasonWords[reason] : `${reasonWords[reason]} with status ${status}`
-  return documentEvidence(
+): CapturedEvidence[] =>
+  recordEvidence(
+    unavailableRecord,
     {
       connector: lookup.connector,
-      connectorVersion: version,
-      kind: 'unavailable',
       trust: 'computed',
       document: `${lookup.key}/unavailable`,
       title: `Not looked at: ${lookup.place}`,
@@ -60,15 +82,31 @@ export function unavailableEvidence(
       fetchedAt,
       retrievedVia: 'catalog',
     },
-    [
-      {
-        lines: [
-          ['Document', 'lookup that could not be made'],
-          ['Could not be looked at', `${lookup.place} – ${why}`],
-        ],
-      },
-    ],
+    { place: lookup.place, reason, status: status ?? null },
   )
-}
+
+const unavailableFacts = z.strictObject({
+  place: z.string(),
+  reason: z.enum(unavailableReasons),
+  status: z.int().nullable(),
+})
+
+export const unavailableRecord = recordKind({
+  kind: 'unavailable',
+  version: '1.0.0',
+  facts: unavailableFacts,
+  labels: { document: 'Document', why: 'Could not be looked at' },
+  render: (facts) => [
+    {
+      lines: [
+        ['document', 'lookup that could not be made'],
+        ['why', unavailableWords(facts)],
+      ],
+    },
+  ],
+})
+
+export const unavailableWords = ({ place, reason, status }: z.infer<typeof unavailableFacts>): string =>
+  `${place} – ${reasonWords[reason]}${status === null ? '' : ` with status ${status}`}`
 
 export const placeCount = (count: number): string => (count === 1 ? '1 place' : `${count} places`)

@@ -68,7 +68,6 @@ export const adsConnector: NetworkConnector = {
       ...unavailableOnce(
         {
           connector: 'ads',
-          version: adsVersion,
           whole: `the advertising files of ${site.domain}`,
           host: site.host,
           withRefusals: true,

@@ -33,10 +33,7 @@ export const apkConnector: NetworkConnector = {
     const asked = given.answered.filter(({ ask }) => ask.key === key)
     const reply = replyTo(given, key)
     if (reply?.outcome === 'app-scan') return reply.found ? appEvidence(reply.found, reply.fetchedAt) : []
-    return unavailableOnce(
-      { connector: 'apk', version: appScanRecord.version, whole: asked[0]?.ask.place ?? '', host: given.subject.id },
-      asked,
-    )
+    return unavailableOnce({ connector: 'apk', whole: asked[0]?.ask.place ?? '', host: given.subject.id }, asked)
   },
 }
 

@@ -31,7 +31,6 @@ export const breachesConnector: NetworkConnector = {
     given.answered.flatMap(({ ask, reply }) => {
       const origin = {
         lookup: { connector: 'breaches', key: ask.key, place: ask.place },
-        version,
         fetchedAt: reply.fetchedAt,
       }
       if (reply.outcome === 'unavailable') return unavailableEvidence(origin, reply.reason)

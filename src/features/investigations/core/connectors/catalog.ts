@@ -1,11 +1,12 @@
 import { compareText } from '../../../../platform/shared/text.ts'
-import type { EntryDetail, Identifier } from '../../../catalog/contract.ts'
+import type { EntryDetail } from '../../../catalog/contract.ts'
 import type { EntryType } from '../../../catalog/vocabulary.ts'
-import { documentEvidence, joined, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
+import { recordEvidence } from '../record.ts'
 import { searchedEvidence, unavailableEvidence } from './absence.ts'
+import { declarationRecord, entryRecord, observationRecord } from './catalog-records.ts'
 import type { Connector, Lookup } from './connector.ts'
-import { platformWords, sourceLines } from './lines.ts'
+import { platformWords, sourceOf } from './lines.ts'
 import { scoreEvidence } from './score-document.ts'
 
 export interface EntryLookup extends Lookup {
@@ -32,7 +33,7 @@ export const catalogConnector: Connector<EntryLookup, EntryDetail> = {
           },
         ],
   parse(lookup, result) {
-    const origin = { lookup, version, fetchedAt: result.fetchedAt }
+    const origin = { lookup, fetchedAt: result.fetchedAt }
     switch (result.outcome) {
       case 'unavailable':
         return unavailableEvidence(origin, result.reason)
@@ -45,7 +46,6 @@ export const catalogConnector: Connector<EntryLookup, EntryDetail> = {
           ...declarationEvidence(result.data, result.fetchedAt),
           ...scoreEvidence({
             connector: 'catalog',
-            connectorVersion: version,
             document: `${lookup.key}/score`,
             name: result.data.name,
             score: result.data.score,
@@ -56,223 +56,120 @@ export const catalogConnector: Connector<EntryLookup, EntryDetail> = {
   },
 }
 
-const identifierWords: Record<Identifier['kind'], string> = {
-  package: 'Android package',
-  bundle: 'iOS bundle',
-  'store-id': 'App Store id',
-  domain: 'host',
-  'code-prefix': 'code prefix',
-  maven: 'Maven coordinate',
-}
-
-const reachWords = {
-  downloads: 'downloads',
-  'page-loads': 'page loads',
-  'measured-apps': 'measured apps',
-} as const
-
-const countOrNone = (count: number) => (count === 0 ? 'none' : String(count))
-
-/** A store names a step that the downloads have passed; the others are counts. */
-function reachAmount(reach: NonNullable<EntryDetail['reach']>): string {
-  const amount = String(reach.count).replace(/\B(?=(\d{3})+$)/gu, ',')
-  return `${reach.unit === 'downloads' ? 'at least ' : ''}${amount} ${reachWords[reach.unit]}`
-}
-
 function origin(fetchedAt: string) {
-  return { connector: 'catalog', connectorVersion: version, fetchedAt, retrievedVia: 'catalog' } as const
+  return { connector: 'catalog', fetchedAt, retrievedVia: 'catalog' } as const
 }
 
 function entryEvidence(entry: EntryDetail, fetchedAt: string): CapturedEvidence[] {
   const ofBasis = (basis: EntryDetail['dataTypes'][number]['basis']) =>
     entry.dataTypes.filter((t) => t.basis === basis).toSorted((a, b) => compareText(a.id, b.id))
   const decodable = ofBasis('decodable')
-  return documentEvidence(
+  return recordEvidence(
+    entryRecord,
     {
       ...origin(fetchedAt),
-      kind: 'catalog-entry',
       trust: 'catalog',
       document: `${entry.type}/${entry.slug}/entry`,
       title: `Catalog entry: ${entry.name}`,
       page: entry.provenance.page,
       asOf: entry.provenance.asOf,
     },
-    [
-      {
-        lines: [
-          ['Document', 'catalog entry'],
-          ['Name', entry.name],
-          ['Entry type', entry.type],
-          ['Company', entry.company?.name ?? 'none on record'],
-          ...(entry.company?.country ? [['Company country', entry.company.country] as const] : []),
-          ...(entry.category ? [['Category', entry.category] as const] : []),
-          ...(entry.reach
-            ? [['Reach', `${reachAmount(entry.reach)}, as of ${entry.reach.provenance.asOf}`] as const]
-            : []),
-          ['Traffic observations on record', countOrNone(entry.observations.length)],
-          ['Store declarations on record', countOrNone(entry.declarations.length)],
-          ...(entry.evidenceFrom ? [['Oldest evidence on record', entry.evidenceFrom] as const] : []),
-          ...(entry.evidenceTo ? [['Newest evidence on record', entry.evidenceTo] as const] : []),
-        ],
+    {
+      name: entry.name,
+      type: entry.type,
+      company: entry.company && { name: entry.company.name, country: entry.company.country },
+      category: entry.category,
+      reach: entry.reach && {
+        count: entry.reach.count,
+        unit: entry.reach.unit,
+        asOf: entry.reach.provenance.asOf,
+        source: `${entry.reach.provenance.sourceTitle}, ${entry.reach.provenance.page}`,
       },
-      {
-        lines: [
-          ...(entry.kinds.length ? [['Tracking kinds of its own', joined(entry.kinds)] as const] : []),
-          ...(decodable.length ? [['Its requests can carry', joined(decodable.map((t) => t.label))] as const] : []),
-          ...(decodable.length
-            ? [['Highest sensitivity of these', String(Math.max(...decodable.map((t) => t.sensitivity)))] as const]
-            : []),
-          ...(entry.seenIn.total > 0
-            ? [
-                ['Seen in measured apps', String(entry.seenIn.total)] as const,
-                ['Best-known apps where seen', joined(entry.seenIn.apps.slice(0, 10).map((a) => a.name))] as const,
-              ]
-            : []),
-        ],
-      },
-      {
-        lines: ofBasis('observed').map(
-          (t): Line => [
-            'Data type seen in traffic',
-            row(t.label, { id: t.id, sensitivity: String(t.sensitivity), 'as of': t.provenance.asOf }),
-          ],
-        ),
-      },
-      {
-        excerpt: false,
-        lines: [
-          ...entry.aliases.map((alias): Line => ['Also known as', alias]),
-          ...entry.identifiers.map(
-            (i): Line => ['Identifier', row(identifierWords[i.kind], { value: i.value, page: i.page })],
-          ),
-          ...sourceLines(entry.provenance),
-          ...(entry.reach
-            ? [['Source of reach', `${entry.reach.provenance.sourceTitle}, ${entry.reach.provenance.page}`] as const]
-            : []),
-        ],
-      },
-    ],
+      observations: entry.observations.length,
+      declarations: entry.declarations.length,
+      evidenceFrom: entry.evidenceFrom,
+      evidenceTo: entry.evidenceTo,
+      kinds: entry.kinds,
+      decodable:
+        decodable.length > 0
+          ? { labels: decodable.map((t) => t.label), highest: Math.max(...decodable.map((t) => t.sensitivity)) }
+          : null,
+      seenIn: { total: entry.seenIn.total, bestKnown: entry.seenIn.apps.slice(0, 10).map((a) => a.name) },
+      observed: ofBasis('observed').map(({ label, id, sensitivity, provenance }) => ({
+        label,
+        id,
+        sensitivity,
+        asOf: provenance.asOf,
+      })),
+      aliases: entry.aliases,
+      identifiers: entry.identifiers.map(({ kind, value, page }) => ({ kind, value, page })),
+      source: sourceOf(entry.provenance),
+    },
   )
 }
 
-function observationEvidence(entry: EntryDetail, fetchedAt: string): CapturedEvidence[] {
-  return entry.observations.flatMap((o) => {
-    const trackers = o.trackers.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.slug, b.slug))
-    const kinds = [...new Set(trackers.flatMap((t) => t.kinds))].sort(compareText)
-    const unclassified = trackers.filter((t) => t.kinds.length === 0)
-    return documentEvidence(
+const observationEvidence = (entry: EntryDetail, fetchedAt: string): CapturedEvidence[] =>
+  entry.observations.flatMap((o) =>
+    recordEvidence(
+      observationRecord,
       {
         ...origin(fetchedAt),
-        kind: 'traffic-observation',
         trust: 'observed',
         document: `${entry.type}/${entry.slug}/observation/${o.id}`,
         title: `Traffic observation: ${entry.name} on ${platformWords[o.platform]}, ${o.study.title}`,
         page: o.provenance.page,
         asOf: o.study.to,
       },
-      [
-        {
-          lines: [
-            ['Document', 'traffic observation'],
-            ['Name', entry.name],
-            ['Platform', platformWords[o.platform]],
-            ...(o.version ? [['App version', o.version] as const] : []),
-            ['Study', o.study.title],
-            ['Observed from', o.study.from],
-            ['Observed to', o.study.to],
-            ['Method', o.study.method],
-            ['Trackers that the study looked for', String(o.study.trackersLookedFor)],
-            [
-              'Trackers seen',
-              trackers.length === 0
-                ? `none of the ${o.study.trackersLookedFor} trackers that the study looked for`
-                : String(trackers.length),
-            ],
-            ...(trackers.length === 0 ? [['What this means', 'not seen is not proof of absence'] as const] : []),
-          ],
-        },
-        {
-          lines: [
-            ...kinds.map(
-              (kind): Line => [
-                'Trackers seen by kind',
-                row(kind, { seen: trackers.filter((t) => t.kinds.includes(kind)).map((t) => t.name) }),
-              ],
-            ),
-            ...(unclassified.length
-              ? [['Trackers seen without a kind on record', joined(unclassified.map((t) => t.name))] as const]
-              : []),
-            ...(o.plainData.length ? [['Readable inside requests', joined(o.plainData)] as const] : []),
-            ...(o.requests === null ? [] : [['Requests', String(o.requests)] as const]),
-            ...(o.hosts === null ? [] : [['Hosts contacted', String(o.hosts)] as const]),
-          ],
-        },
-        {
-          lines: trackers.map(
-            (t): Line => [
-              'Tracker',
-              row(t.name, {
-                company: t.company?.name ?? null,
-                kinds: t.kinds,
-                received: t.types.toSorted(compareText),
-              }),
-            ],
-          ),
-        },
-        {
-          excerpt: false,
-          lines: [
-            ...trackers.flatMap((t) =>
-              t.endpoints.length ? [[`Endpoints of ${t.name}`, joined(t.endpoints)] as const] : [],
-            ),
-            ...sourceLines(o.provenance),
-          ],
-        },
-      ],
-    )
-  })
-}
-
-const yesNo = (value: boolean | null) => (value === null ? 'not stated' : value ? 'yes' : 'no')
-
-function declarationEvidence(entry: EntryDetail, fetchedAt: string): CapturedEvidence[] {
-  return entry.declarations.flatMap((d) =>
-    documentEvidence(
       {
-        ...origin(fetchedAt),
-        kind: 'store-declaration',
-        trust: 'self_declared_store',
-        document: `${entry.type}/${entry.slug}/declaration/${d.platform}/${d.provenance.source}`,
-        title: `Store declaration: ${entry.name} on ${platformWords[d.platform]}`,
-        page: d.provenance.page,
-        asOf: d.provenance.asOf,
+        name: entry.name,
+        platform: o.platform,
+        appVersion: o.version,
+        study: {
+          title: o.study.title,
+          from: o.study.from,
+          to: o.study.to,
+          method: o.study.method,
+          trackersLookedFor: o.study.trackersLookedFor,
+        },
+        trackers: o.trackers
+          .toSorted((a, b) => compareText(a.name, b.name) || compareText(a.slug, b.slug))
+          .map(({ name, company, kinds, types, endpoints }) => ({
+            name,
+            company: company?.name ?? null,
+            kinds,
+            received: types.toSorted(compareText),
+            endpoints,
+          })),
+        plainData: o.plainData,
+        requests: o.requests,
+        hosts: o.hosts,
+        source: sourceOf(o.provenance),
       },
-      [
-        {
-          lines: [
-            ['Document', 'store declaration'],
-            ['Name', entry.name],
-            ['Platform', platformWords[d.platform]],
-            ['Store listing read', d.provenance.asOf],
-            ['Declares that data are encrypted in transit', yesNo(d.encryptedInTransit)],
-            ['Declares that deletion can be requested', yesNo(d.deletionRequest)],
-            ...(d.seenNotDeclared.length
-              ? [['Seen in traffic but not declared in the store label', joined(d.seenNotDeclared)] as const]
-              : []),
-          ],
-        },
-        {
-          lines: [
-            ...(d.declaredAndSeen.length
-              ? [['Declared in the store label and seen in traffic', joined(d.declaredAndSeen)] as const]
-              : []),
-            ...(d.declaredNotSeen.length
-              ? [['Declared in the store label, not seen in traffic', joined(d.declaredNotSeen)] as const]
-              : []),
-          ],
-        },
-        { excerpt: false, lines: sourceLines(d.provenance) },
-      ],
     ),
   )
-}
+
+const declarationEvidence = (entry: EntryDetail, fetchedAt: string): CapturedEvidence[] =>
+  entry.declarations.flatMap(({ platform, provenance, ...label }) =>
+    recordEvidence(
+      declarationRecord,
+      {
+        ...origin(fetchedAt),
+        trust: 'self_declared_store',
+        document: `${entry.type}/${entry.slug}/declaration/${platform}/${provenance.source}`,
+        title: `Store declaration: ${entry.name} on ${platformWords[platform]}`,
+        page: provenance.page,
+        asOf: provenance.asOf,
+      },
+      {
+        name: entry.name,
+        platform,
+        readAsOf: provenance.asOf,
+        encryptedInTransit: label.encryptedInTransit,
+        deletionRequest: label.deletionRequest,
+        seenNotDeclared: label.seenNotDeclared,
+        declaredAndSeen: label.declaredAndSeen,
+        declaredNotSeen: label.declaredNotSeen,
+        source: sourceOf(provenance),
+      },
+    ),
+  )

@@ -41,7 +41,6 @@ export const certificationsConnector: NetworkConnector = {
           ? unavailableEvidence(
               {
                 lookup: { connector: 'certifications', key: ask.key, place: ask.place },
-                version,
                 fetchedAt: reply.fetchedAt,
               },
               reply.reason,

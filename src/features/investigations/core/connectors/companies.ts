@@ -1,10 +1,10 @@
 import type { CompanyDetail } from '../../../catalog/contract.ts'
-import { countryName } from '../../../catalog/vocabulary.ts'
-import { documentEvidence, joined, type Line } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
+import { recordEvidence } from '../record.ts'
 import { searchedEvidence, unavailableEvidence } from './absence.ts'
+import { companyRecord } from './catalog-records.ts'
 import type { Connector, Lookup } from './connector.ts'
-import { sourceLines } from './lines.ts'
+import { sourceOf } from './lines.ts'
 import { scoreEvidence } from './score-document.ts'
 
 export interface CompanyLookup extends Lookup {
@@ -32,7 +32,7 @@ export const companiesConnector: Connector<CompanyLookup, CompanyDetail> = {
           },
         ],
   parse(lookup, result) {
-    const origin = { lookup, version, fetchedAt: result.fetchedAt }
+    const origin = { lookup, fetchedAt: result.fetchedAt }
     switch (result.outcome) {
       case 'unavailable':
         return unavailableEvidence(origin, result.reason)
@@ -44,7 +44,6 @@ export const companiesConnector: Connector<CompanyLookup, CompanyDetail> = {
           ...(lookup.isSubject
             ? scoreEvidence({
                 connector: 'companies',
-                connectorVersion: version,
                 document: `${lookup.key}/score`,
                 name: result.data.name,
                 score: result.data.score,
@@ -65,14 +64,13 @@ function companyEvidence(lookup: CompanyLookup, company: CompanyDetail, fetchedA
     domains: company.domains.length,
   }
   const ofBasis = (basis: CompanyDetail['dataTypes'][number]['basis']) =>
-    company.dataTypes.filter((t) => t.basis === basis).map((t) => t.label)
-  const [decodable, observed, declared] = [ofBasis('decodable'), ofBasis('observed'), ofBasis('declared')]
-  const highest = Math.max(0, ...company.dataTypes.filter((t) => t.basis === 'decodable').map((t) => t.sensitivity))
-  return documentEvidence(
+    company.dataTypes.filter((t) => t.basis === basis)
+  const labelsOf = (basis: CompanyDetail['dataTypes'][number]['basis']) => ofBasis(basis).map((t) => t.label)
+  const decodable = ofBasis('decodable')
+  return recordEvidence(
+    companyRecord,
     {
       connector: 'companies',
-      connectorVersion: version,
-      kind: 'company',
       trust: 'catalog',
       document: `${lookup.key}/record`,
       title: `Company record: ${company.name}`,
@@ -81,61 +79,36 @@ function companyEvidence(lookup: CompanyLookup, company: CompanyDetail, fetchedA
       fetchedAt,
       retrievedVia: 'catalog',
     },
-    [
-      {
-        lines: [
-          ['Document', 'company record'],
-          ['Company', company.name],
-          ['Country of the seat', company.country === null ? 'not stated' : countryName(company.country)],
-          ...(company.parent ? [['Parent company', company.parent.name] as const] : []),
-          ...(company.website ? [['Website', company.website] as const] : []),
-          ['Apps in the catalog', String(totals.apps)],
-          ['SDKs in the catalog', String(totals.sdks)],
-          ['Domain entities in the catalog', String(totals.domains)],
-        ],
+    {
+      name: company.name,
+      country: company.country,
+      parent: company.parent?.name ?? null,
+      website: company.website,
+      totals: { apps: totals.apps, sdks: totals.sdks, domains: totals.domains },
+      ofProducts: lookup.isSubject
+        ? {
+            kinds: company.kinds,
+            decodable:
+              decodable.length > 0
+                ? {
+                    labels: decodable.map((t) => t.label),
+                    highest: Math.max(...decodable.map((t) => t.sensitivity)),
+                  }
+                : null,
+            observed: labelsOf('observed'),
+            declared: labelsOf('declared'),
+          }
+        : null,
+      contact: contact && {
+        asOf: contact.provenance.asOf,
+        email: contact.email,
+        webform: contact.webform,
+        policyUrl: contact.policyUrl,
+        source: `${contact.provenance.sourceTitle}, ${contact.provenance.page}`,
       },
-      {
-        lines: lookup.isSubject
-          ? [
-              ...(company.kinds.length
-                ? [['Tracking kinds of its SDKs and hosts', joined(company.kinds)] as const]
-                : []),
-              ...(decodable.length ? [['Its requests can carry', joined(decodable)] as const] : []),
-              ...(decodable.length ? [['Highest sensitivity of these', String(highest)] as const] : []),
-              ...(observed.length ? [['Data types seen in traffic of its apps', joined(observed)] as const] : []),
-              ...(declared.length
-                ? [['Data types that store labels of its apps declare', joined(declared)] as const]
-                : []),
-            ]
-          : [],
-      },
-      {
-        lines: contact
-          ? [
-              ['Privacy contact', 'on record'],
-              ['Privacy contact as of', contact.provenance.asOf],
-              ...(contact.email ? [['Privacy contact address', contact.email] as const] : []),
-              ...(contact.webform ? [['Privacy contact form', contact.webform] as const] : []),
-              ...(contact.policyUrl ? [['Privacy policy address', contact.policyUrl] as const] : []),
-            ]
-          : [['Privacy contact', `none on record for ${company.name}`]],
-      },
-      {
-        excerpt: false,
-        lines: [
-          ...company.aliases.map((alias): Line => ['Also known as', alias]),
-          ...company.subsidiaries.map((s): Line => ['Subsidiary', s.name]),
-          ...sourceLines(company.provenance),
-          ...(contact
-            ? [
-                [
-                  'Source of the privacy contact',
-                  `${contact.provenance.sourceTitle}, ${contact.provenance.page}`,
-                ] as const,
-              ]
-            : []),
-        ],
-      },
-    ],
+      aliases: company.aliases,
+      subsidiaries: company.subsidiaries.map(({ name }) => name),
+      source: sourceOf(company.provenance),
+    },
   )
 }

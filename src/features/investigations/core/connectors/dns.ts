@@ -41,10 +41,7 @@ export const dnsConnector: NetworkConnector = {
       // Of a name that nobody has registered it would be idle to say that it sends no mail.
       ...(isNowhere ? [] : mailEvidence(given, site)),
       ...(isNowhere ? [] : servicesEvidence(given, site)),
-      ...unavailableOnce(
-        { connector: 'dns', version, whole: `the DNS records of ${site.domain}`, host: site.host },
-        looked,
-      ),
+      ...unavailableOnce({ connector: 'dns', whole: `the DNS records of ${site.domain}`, host: site.host }, looked),
     ]
   },
 }

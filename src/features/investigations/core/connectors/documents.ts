@@ -46,7 +46,6 @@ const nobody = ({ home }: Search, given: Given): CapturedEvidence[] =>
     ? searchedEvidence(
         {
           lookup: { connector: 'documents', key: 'home', place: `a home page of ${given.subject.name}` },
-          version,
           fetchedAt: home.fetchedAt,
         },
         [{ place: `the address ${given.subject.sites[0]?.host ?? ''}`, outcome: home.words }],
@@ -65,7 +64,7 @@ function unavailable({ home, attempts }: Search): CapturedEvidence[] {
     const why = reply && whyUnseen(reply)
     return why
       ? unavailableEvidence(
-          { lookup: { connector: 'documents', key, place }, version, fetchedAt: reply.fetchedAt },
+          { lookup: { connector: 'documents', key, place }, fetchedAt: reply.fetchedAt },
           why.reason,
           why.status,
         )

@@ -42,7 +42,7 @@ export const headersConnector: NetworkConnector = {
     if (!site || !reply) return []
     const plain = replyTo(given, 'http')
     const gaps = unavailableOnce(
-      { connector: 'headers', version, whole: placeOf(site), host: site.host },
+      { connector: 'headers', whole: placeOf(site), host: site.host },
       // A closed port 80 is how it should be, and cannot be told from one that did not answer.
       given.answered.filter(({ ask }) => ask.key === 'https'),
     )
@@ -57,7 +57,6 @@ export const headersConnector: NetworkConnector = {
         return searchedEvidence(
           {
             lookup: { connector: 'headers', key: `headers/${site.host}`, place: placeOf(site) },
-            version,
             fetchedAt: reply.fetchedAt,
           },
           [{ place: placeOf(site), outcome: reply.words }],

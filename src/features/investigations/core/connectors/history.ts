@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { compareText } from '../../../../platform/shared/text.ts'
-import { documentEvidence, type Line, row } from '../document.ts'
+import { row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
+import { recordEvidence, recordKind } from '../record.ts'
 import { nameInText } from '../subject.ts'
 import { searchedEvidence, unavailableEvidence } from './absence.ts'
 import type { Connector, Lookup } from './connector.ts'
@@ -34,7 +36,7 @@ export const historyConnector: Connector<HistoryLookup, EarlierRun[]> = {
     },
   ],
   parse(lookup, result) {
-    const origin = { lookup, version, fetchedAt: result.fetchedAt }
+    const origin = { lookup, fetchedAt: result.fetchedAt }
     switch (result.outcome) {
       case 'unavailable':
         return unavailableEvidence(origin, result.reason)
@@ -52,12 +54,11 @@ export const historyConnector: Connector<HistoryLookup, EarlierRun[]> = {
 const newest = (runs: readonly EarlierRun[]) =>
   runs.toSorted((a, b) => compareText(b.completedAt, a.completedAt) || compareText(a.id, b.id)).slice(0, 1)
 
-function runEvidence(run: EarlierRun, fetchedAt: string): CapturedEvidence[] {
-  return documentEvidence(
+const runEvidence = (run: EarlierRun, fetchedAt: string): CapturedEvidence[] =>
+  recordEvidence(
+    earlierReportRecord,
     {
       connector: 'history',
-      connectorVersion: version,
-      kind: 'earlier-report',
       trust: 'computed',
       document: `report/${run.id}`,
       title: `Earlier report of ${run.completedAt.slice(0, 10)}`,
@@ -66,20 +67,46 @@ function runEvidence(run: EarlierRun, fetchedAt: string): CapturedEvidence[] {
       fetchedAt,
       retrievedVia: 'catalog',
     },
-    [
-      {
-        lines: [
-          ['Document', 'earlier report'],
-          ['Completed on', run.completedAt.slice(0, 10)],
-          ['Earlier risk level', run.level],
-          ['Earlier score', run.score === null ? 'none' : `${run.score} of 100`],
-        ],
-      },
-      {
-        lines: run.findings
-          .toSorted((a, b) => compareText(a.ruleId, b.ruleId) || compareText(a.title, b.title))
-          .map((f): Line => ['Earlier finding', row(f.title, { rule: f.ruleId, severity: String(f.severity) })]),
-      },
-    ],
+    {
+      completedOn: run.completedAt.slice(0, 10),
+      level: run.level,
+      score: run.score,
+      findings: run.findings
+        .toSorted((a, b) => compareText(a.ruleId, b.ruleId) || compareText(a.title, b.title))
+        .map(({ ruleId, title, severity }) => ({ ruleId, title, severity })),
+    },
   )
-}
+
+export const earlierReportRecord = recordKind({
+  kind: 'earlier-report',
+  version,
+  facts: z.strictObject({
+    completedOn: z.string(),
+    level: z.string(),
+    score: z.int().nullable(),
+    findings: z.array(z.strictObject({ ruleId: z.string(), title: z.string(), severity: z.int() })),
+  }),
+  labels: {
+    document: 'Document',
+    completedOn: 'Completed on',
+    level: 'Earlier risk level',
+    score: 'Earlier score',
+    finding: 'Earlier finding',
+  },
+  render: ({ completedOn, level, score, findings }) => [
+    {
+      lines: [
+        ['document', 'earlier report'],
+        ['completedOn', completedOn],
+        ['level', level],
+        ['score', score === null ? 'none' : `${score} of 100`],
+      ],
+    },
+    {
+      lines: findings.map(({ ruleId, title, severity }) => [
+        'finding',
+        row(title, { rule: ruleId, severity: String(severity) }),
+      ]),
+    },
+  ],
+})

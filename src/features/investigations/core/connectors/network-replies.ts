@@ -52,7 +52,6 @@ export function daysBetween(from: string, to: string): number | undefined {
 
 interface Unavailable {
   connector: NetworkConnectorId
-  version: string
   /** What the connector as a whole looks at: "the DNS records of acme.test". */
   whole: string
   host: string
@@ -64,7 +63,7 @@ const placesNamed = 4
 
 /** What could not be looked at: one gap for each reason and status, however many asks met it. */
 export function unavailableOnce(
-  { connector, version, whole, host, withRefusals = false }: Unavailable,
+  { connector, whole, host, withRefusals = false }: Unavailable,
   answered: readonly { ask: Ask; reply: Reply }[],
 ): CapturedEvidence[] {
   const failed = answered.flatMap(({ ask, reply }) => {
@@ -86,7 +85,6 @@ export function unavailableOnce(
       return unavailableEvidence(
         {
           lookup: { connector, key: `${connector}/${host}/${key}`, place },
-          version,
           fetchedAt: firstFetched(same.map(({ reply }) => reply)),
         },
         why.reason,

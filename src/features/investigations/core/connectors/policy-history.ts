@@ -36,7 +36,6 @@ export const policyHistoryConnector: NetworkConnector = {
         ? unavailableEvidence(
             {
               lookup: { connector: 'policy-history', key, place: 'the pages that an earlier report stored' },
-              version,
               fetchedAt: reply.fetchedAt,
             },
             reply.reason,

@@ -1,11 +1,13 @@
+import { z } from 'zod'
 import { compareText } from '../../../../platform/shared/text.ts'
 import type { PolicyRating } from '../../../catalog/contract.ts'
-import { documentEvidence, type Line, row } from '../document.ts'
+import { row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
 import { ratingOption } from '../findings/rating-table.ts'
+import { recordEvidence, recordKind } from '../record.ts'
 import { searchedEvidence, unavailableEvidence } from './absence.ts'
 import type { Connector, Lookup } from './connector.ts'
-import { sourceLines } from './lines.ts'
+import { source, sourceLabels, sourceLines, sourceOf } from './lines.ts'
 
 export interface RatingsLookup extends Lookup {
   companyId: string
@@ -32,7 +34,7 @@ export const policyRatingsConnector: Connector<RatingsLookup, PolicyRating[]> = 
           },
         ],
   parse(lookup, result) {
-    const origin = { lookup, version, fetchedAt: result.fetchedAt }
+    const origin = { lookup, fetchedAt: result.fetchedAt }
     switch (result.outcome) {
       case 'unavailable':
         return unavailableEvidence(origin, result.reason)
@@ -56,11 +58,10 @@ const plain = (name: string) => name.trim().toLowerCase()
 
 function ratingEvidence(rating: PolicyRating, fetchedAt: string): CapturedEvidence[] {
   const answers = Object.entries(rating.answers).sort(([a], [b]) => compareText(a, b))
-  return documentEvidence(
+  return recordEvidence(
+    ratingRecord,
     {
       connector: 'policy-ratings',
-      connectorVersion: version,
-      kind: 'policy-rating',
       trust: 'third_party',
       document: `rating/${rating.id}`,
       title: `Policy rating: ${rating.product}, ${rating.provenance.sourceTitle}`,
@@ -69,29 +70,53 @@ function ratingEvidence(rating: PolicyRating, fetchedAt: string): CapturedEviden
       fetchedAt,
       retrievedVia: 'catalog',
     },
-    [
-      {
-        lines: [
-          ['Document', 'policy rating by a third party'],
-          ['Product', rating.product],
-          ['Rated by', rating.provenance.sourceTitle],
-          ['Rated as of', rating.provenance.asOf],
-        ],
-      },
-      {
-        // The option is the rater's; its reading in words is ours and stands beside it.
-        lines: answers.map(([question, option]): Line => {
-          const words = ratingOption(question, option)?.words
-          return [
-            'Answer',
-            row(question, { option, 'in words': words ? `the policy of ${rating.product} ${words}` : null }),
-          ]
-        }),
-      },
-      {
-        excerpt: false,
-        lines: [...rating.policies.map((url): Line => ['Policy rated', url]), ...sourceLines(rating.provenance)],
-      },
-    ],
+    {
+      product: rating.product,
+      ratedBy: rating.provenance.sourceTitle,
+      ratedAsOf: rating.provenance.asOf,
+      answers: answers.map(([question, option]) => ({ question, option })),
+      policies: rating.policies,
+      source: sourceOf(rating.provenance),
+    },
   )
 }
+
+export const ratingRecord = recordKind({
+  kind: 'policy-rating',
+  version,
+  facts: z.strictObject({
+    product: z.string(),
+    ratedBy: z.string(),
+    ratedAsOf: z.string(),
+    answers: z.array(z.strictObject({ question: z.string(), option: z.string() })),
+    policies: z.array(z.string()),
+    source,
+  }),
+  labels: {
+    document: 'Document',
+    product: 'Product',
+    ratedBy: 'Rated by',
+    ratedAsOf: 'Rated as of',
+    answer: 'Answer',
+    policy: 'Policy rated',
+    ...sourceLabels,
+  },
+  render: ({ product, ratedBy, ratedAsOf, answers, policies, source }) => [
+    {
+      lines: [
+        ['document', 'policy rating by a third party'],
+        ['product', product],
+        ['ratedBy', ratedBy],
+        ['ratedAsOf', ratedAsOf],
+      ],
+    },
+    {
+      // The option is the rater's; its reading in words is ours and is shown beside it.
+      lines: answers.map(({ question, option }) => {
+        const words = ratingOption(question, option)?.words
+        return ['answer', row(question, { option, 'in words': words ? `the policy of ${product} ${words}` : null })]
+      }),
+    },
+    { excerpt: false, lines: [...policies.map((url) => ['policy', url] as const), ...sourceLines(source)] },
+  ],
+})

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { compareText } from '../../../../platform/shared/text.ts'
-import { documentEvidence, type Line, row } from '../document.ts'
+import { row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
 import type { Replies } from '../outside.ts'
+import { recordEvidence, recordKind } from '../record.ts'
 import type { SubjectKind } from '../subject.ts'
 import type { Lookup, LookupResult, SearchedPlace } from './connector.ts'
 import type { NetworkConnectorId, Reply } from './network.ts'
@@ -20,12 +22,12 @@ export const fields = {
   certifications: 'certificates and audit reports',
 } as const
 export type Field = keyof typeof fields
+const fieldIds = Object.keys(fields) as Field[] // the keys of that very table
 
 /** Fields that a subject of a kind has at all: an SDK has no store listing, an unknown name has nothing but the web. */
 export function fieldsFor(kind: SubjectKind): Field[] {
   if (kind === 'unknown') return ['vendor-site', 'policy-text', 'breaches']
-  const all = Object.keys(fields) as Field[] // the keys of that very table
-  return kind === 'app' ? all : all.filter((field) => field !== 'app-package' && field !== 'store-listing')
+  return kind === 'app' ? fieldIds : fieldIds.filter((field) => field !== 'app-package' && field !== 'store-listing')
 }
 
 export const staleAfterMonths = 24
@@ -50,14 +52,11 @@ export function outcomeWords(result: LookupResult<unknown>): string {
 export function scopeEvidence({ startedAt, answers, notLookedAt, searched }: ScopeInput): CapturedEvidence[] {
   const lookedUp = answers
     .toSorted((a, b) => compareText(a.lookup.connector, b.lookup.connector) || compareText(a.lookup.key, b.lookup.key))
-    .map(({ lookup, outcome }): Line => ['Looked at', row(lookup.place, { outcome })])
-  const places = [...searched.map((s): Line => ['Looked at', row(s.place, { outcome: s.outcome })]), ...lookedUp]
-  const open = [...new Set(notLookedAt)].sort(compareText)
-  return documentEvidence(
+    .map(({ lookup, outcome }) => ({ place: lookup.place, outcome }))
+  return recordEvidence(
+    scopeRecord,
     {
       connector: 'scope',
-      connectorVersion: '1.0.0',
-      kind: 'scope',
       trust: 'computed',
       document: 'scope',
       title: 'Scope of this run',
@@ -66,20 +65,45 @@ export function scopeEvidence({ startedAt, answers, notLookedAt, searched }: Sco
       fetchedAt: startedAt,
       retrievedVia: 'catalog',
     },
-    [
-      {
-        lines: [
-          ['Document', 'scope of this run'],
-          ['Run on', startedAt.slice(0, 10)],
-          ['Places looked at', String(places.length)],
-          ['Evidence is stale when older than', `${staleAfterMonths} months`],
-        ],
-      },
-      { lines: open.map((field): Line => ['Not looked at in this run', fields[field]]) },
-      { lines: places },
-    ],
+    {
+      runOn: startedAt.slice(0, 10),
+      staleAfterMonths,
+      notLookedAt: [...new Set(notLookedAt)].sort(compareText),
+      places: [...searched.map(({ place, outcome }) => ({ place, outcome })), ...lookedUp],
+    },
   )
 }
+
+export const scopeRecord = recordKind({
+  kind: 'scope',
+  version: '1.0.0',
+  facts: z.strictObject({
+    runOn: z.string(),
+    staleAfterMonths: z.int(),
+    notLookedAt: z.array(z.enum(fieldIds)),
+    places: z.array(z.strictObject({ place: z.string(), outcome: z.string() })),
+  }),
+  labels: {
+    document: 'Document',
+    runOn: 'Run on',
+    count: 'Places looked at',
+    stale: 'Evidence is stale when older than',
+    open: 'Not looked at in this run',
+    place: 'Looked at',
+  },
+  render: ({ runOn, staleAfterMonths, notLookedAt, places }) => [
+    {
+      lines: [
+        ['document', 'scope of this run'],
+        ['runOn', runOn],
+        ['count', String(places.length)],
+        ['stale', `${staleAfterMonths} months`],
+      ],
+    },
+    { lines: notLookedAt.map((field) => ['open', fields[field]]) },
+    { lines: places.map(({ place, outcome }) => ['place', row(place, { outcome })]) },
+  ],
+})
 
 /** Which connectors answer for a field. */
 const connectorsOf: Record<Field, readonly NetworkConnectorId[]> = {

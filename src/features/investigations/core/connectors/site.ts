@@ -26,7 +26,7 @@ export const siteConnector: NetworkConnector = {
     if (asked?.ask.type !== 'site-scan' || !reply) return []
     const { hostname } = new URL(asked.ask.url)
     if (reply.outcome === 'site-scan') return siteEvidence(hostname, reply)
-    return unavailableOnce({ connector: 'site', version: siteVersion, whole: asked.ask.place, host: hostname }, [asked])
+    return unavailableOnce({ connector: 'site', whole: asked.ask.place, host: hostname }, [asked])
   },
 }
 

@@ -230,7 +230,6 @@ function listEvidence(reading: Reading, given: Given): CapturedEvidence[] {
 function missingEvidence(ask: Ask, reply: Reply): CapturedEvidence[] {
   const origin = {
     lookup: { connector: 'subprocessors', key: ask.key, place: ask.place },
-    version,
     fetchedAt: reply.fetchedAt,
   }
   const why = whyUnseen(reply)

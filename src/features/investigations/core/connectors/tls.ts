@@ -31,13 +31,12 @@ export const tlsConnector: NetworkConnector = {
         return searchedEvidence(
           {
             lookup: { connector: 'tls', key: `tls/${site.host}`, place: placeOf(site) },
-            version,
             fetchedAt: reply.fetchedAt,
           },
           [{ place: placeOf(site), outcome: reply.words }],
         )
       default:
-        return unavailableOnce({ connector: 'tls', version, whole: placeOf(site), host: site.host }, given.answered)
+        return unavailableOnce({ connector: 'tls', whole: placeOf(site), host: site.host }, given.answered)
     }
   },
 }

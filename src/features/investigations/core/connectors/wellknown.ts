@@ -67,7 +67,6 @@ export const wellknownConnector: NetworkConnector = {
       return searchedEvidence(
         {
           lookup: { connector: 'wellknown', key: `wellknown/${site.host}`, place: whole },
-          version: wellknownVersion,
           fetchedAt: first.fetchedAt,
         },
         [{ place: whole, outcome: first.words }],
@@ -78,7 +77,7 @@ export const wellknownConnector: NetworkConnector = {
       ...fileEvidence(given, site),
       ...appsEvidence(given, site),
       ...unavailableOnce(
-        { connector: 'wellknown', version: wellknownVersion, whole, host: site.host, withRefusals: true },
+        { connector: 'wellknown', whole, host: site.host, withRefusals: true },
         // An address that no site has may be refused as well as not be there.
         given.answered.filter(({ ask, reply }) => ask.key !== 'unknown' || reply.outcome === 'unavailable'),
       ),

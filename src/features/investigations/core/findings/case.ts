@@ -1,3 +1,4 @@
+import { scopeRecord } from '../connectors/scope.ts'
 import { type CitedDocument, type CitedQuote, readDocuments, readQuotes, textOf } from '../document.ts'
 import type { Evidence } from '../evidence.ts'
 import { type CitedRecord, type RecordKind, readRecords, type StoredRecord, storedRecords } from '../record.ts'
@@ -94,8 +95,5 @@ export const draftsOf =
     severity: severities[ruleId],
   })
 
-/** The day of the run, as its own scope document says. */
-export const runDay = (found: Case): string | undefined => {
-  const scope = ofKind(found, 'scope')[0]
-  return scope && textOf(scope, 'Run on')
-}
+/** The day of the run, as its own scope record says. */
+export const runDay = (found: Case): string | undefined => recordsOf(found, scopeRecord)[0]?.facts.runOn

@@ -1,90 +1,89 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { lineOf, textOf } from '../document.ts'
-import { cite, type FindingDraft, nameIn, ofKind, type Rule } from './case.ts'
+import { countryName } from '../../../catalog/vocabulary.ts'
+import { companyRecord, entryRecord, reachAmount } from '../connectors/catalog-records.ts'
+import { cite, type FindingDraft, type Rule, recordsOf } from './case.ts'
 
 const operator: Rule = (found) =>
-  ofKind(found, 'catalog-entry').flatMap((doc): FindingDraft[] => {
-    const company = textOf(doc, 'Company')
-    if (!company || company === 'none on record') return []
+  recordsOf(found, entryRecord).flatMap((entry): FindingDraft[] => {
+    const { name, company } = entry.facts
+    if (!company) return []
     return [
       {
         ruleId: 'ent.company',
         direction: 'info',
         severity: 0,
         title: 'Company behind it',
-        statement: `The catalog names ${company} as the company of ${nameIn(doc)}.`,
-        evidence: [doc.head],
-        parties: [company],
-        basis: doc,
+        statement: `The catalog names ${company.name} as the company of ${name}.`,
+        evidence: [entry.head],
+        parties: [company.name],
+        basis: entry,
       },
     ]
   })
 
 const reach: Rule = (found) =>
-  ofKind(found, 'catalog-entry').flatMap((doc): FindingDraft[] => {
-    const line = lineOf(doc, 'Reach')
-    const [amount = '', asOf = ''] = line?.value.split(', as of ') ?? []
-    if (!line) return []
+  recordsOf(found, entryRecord).flatMap((entry): FindingDraft[] => {
+    const { reach } = entry.facts
+    if (!reach) return []
     return [
       {
         ruleId: 'ent.reach',
         direction: 'info',
         severity: 0,
         title: 'Reach',
-        statement: `Its reach is ${amount}, as of ${asOfWords(asOf)}.`,
-        evidence: cite(doc, 'Reach'),
-        basis: doc,
+        statement: `Its reach is ${reachAmount(reach)}, as of ${asOfWords(reach.asOf)}.`,
+        evidence: cite(entry, 'reach'),
+        basis: entry,
       },
     ]
   })
 
 const seenInApps: Rule = (found) =>
-  ofKind(found, 'catalog-entry').flatMap((doc): FindingDraft[] => {
-    const line = lineOf(doc, 'Seen in measured apps')
-    if (!line) return []
-    const apps = textOf(doc, 'Best-known apps where seen')
+  recordsOf(found, entryRecord).flatMap((entry): FindingDraft[] => {
+    const { name, seenIn } = entry.facts
+    if (seenIn.total === 0) return []
+    const apps = seenIn.bestKnown.join(', ')
     return [
       {
         ruleId: 'ent.seen-in-apps',
         direction: 'info',
         severity: 0,
         title: 'Seen in measured apps',
-        statement: `${nameIn(doc)} was seen in ${line.value} measured apps${apps ? `, best-known: ${apps}` : ''}.`,
-        evidence: cite(doc, 'Seen in measured apps', 'Best-known apps where seen'),
-        basis: doc,
+        statement: `${name} was seen in ${seenIn.total} measured apps${apps ? `, best-known: ${apps}` : ''}.`,
+        evidence: cite(entry, 'seenIn', 'bestKnown'),
+        basis: entry,
       },
     ]
   })
 
 const seat: Rule = (found) =>
-  ofKind(found, 'company').flatMap((doc): FindingDraft[] => {
-    const country = textOf(doc, 'Country of the seat')
-    const parent = textOf(doc, 'Parent company')
+  recordsOf(found, companyRecord).flatMap((company): FindingDraft[] => {
+    const { name, country, parent } = company.facts
     return [
-      ...(country && country !== 'not stated'
+      ...(country !== null
         ? [
             {
               ruleId: 'ent.country' as const,
               direction: 'info' as const,
               severity: 0,
               title: 'Country of the seat',
-              statement: `The country of the seat of ${nameIn(doc)} is ${country}.`,
-              evidence: [doc.head],
-              basis: doc,
+              statement: `The country of the seat of ${name} is ${countryName(country)}.`,
+              evidence: [company.head],
+              basis: company,
             },
           ]
         : []),
-      ...(parent
+      ...(parent !== null
         ? [
             {
               ruleId: 'ent.parent' as const,
               direction: 'info' as const,
               severity: 0,
               title: 'Parent company',
-              statement: `The parent company of ${nameIn(doc)} is ${parent}.`,
-              evidence: cite(doc, 'Parent company'),
+              statement: `The parent company of ${name} is ${parent}.`,
+              evidence: cite(company, 'parent'),
               parties: [parent],
-              basis: doc,
+              basis: company,
             },
           ]
         : []),
@@ -92,24 +91,21 @@ const seat: Rule = (found) =>
   })
 
 const contact: Rule = (found) =>
-  ofKind(found, 'company').flatMap((doc): FindingDraft[] => {
-    if (textOf(doc, 'Privacy contact') !== 'on record') return []
-    const way = ['Privacy contact address', 'Privacy contact form', 'Privacy policy address']
-      .map((key) => textOf(doc, key))
-      .find((value) => value !== undefined)
+  recordsOf(found, companyRecord).flatMap((company): FindingDraft[] => {
+    const { name, contact } = company.facts
+    if (!contact) return []
+    const way = contact.email ?? contact.webform ?? contact.policyUrl
     return [
       {
         ruleId: 'rights.privacy-contact',
         direction: 'mitigation',
         severity: 1,
         title: 'Privacy contact on record',
-        statement:
-          `A privacy contact of ${nameIn(doc)} is on record as of ${asOfWords(textOf(doc, 'Privacy contact as of') ?? '')}${way ? `: ${way}` : ''}`.concat(
-            way ? '' : '.',
-          ),
-        evidence: cite(doc, 'Privacy contact'),
+        // Without a full stop behind an address.
+        statement: `A privacy contact of ${name} is on record as of ${asOfWords(contact.asOf)}${way ? `: ${way}` : '.'}`,
+        evidence: cite(company, 'contact'),
         legal: [{ framework: 'GDPR', ref: 'Art. 13(1)' }],
-        basis: doc,
+        basis: company,
       },
     ]
   })

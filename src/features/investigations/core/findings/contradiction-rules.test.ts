@@ -3,13 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { appScanOf, sdk } from '../../../../../tests/world/app-scans.ts'
 import { bannerOf, party, pass, cookie as seenCookie, visitOf } from '../../../../../tests/world/visits.ts'
 import type { AppResult } from '../../../scans/results.ts'
+import type { TrackingKind } from '../../../score/tracking-kinds.ts'
 import { adsTxtRecord, sellersRecord } from '../connectors/ads-records.ts'
 import { appEvidence } from '../connectors/apk-evidence.ts'
+import { observationRecord } from '../connectors/catalog-records.ts'
 import { acme, fetchedAt, pageOf, pageReply } from '../connectors/documents.fixture.ts'
 import { embedsRecord } from '../connectors/embeds-record.ts'
 import { headersRecord, plainHttpRecord } from '../connectors/headers-records.ts'
 import { quotedPage } from '../connectors/pages.ts'
 import { answeredPage, policyRun, policyText } from '../connectors/policy.fixture.ts'
+import { scopeEvidence } from '../connectors/scope.ts'
 import { siteEvidence } from '../connectors/site-evidence.ts'
 import { tlsRecord } from '../connectors/tls-record.ts'
 import { gpcRecord } from '../connectors/wellknown-records.ts'
@@ -116,18 +119,17 @@ const label = (lines: readonly Line[], declared: readonly [string, string][] = [
   )
 const listing = (lines: readonly Line[]) =>
   record('store-listing', [storeHead('store listing'), [['Category', 'Casual'], ...lines]], store)
-const traffic = (platform: string, asOf: string, kind: string, seen: string) =>
-  record(
-    'traffic-observation',
-    [
-      [
-        ['Document', 'traffic observation'],
-        ['Name', 'Acme'],
-        ['Platform', platform],
-      ],
-      [['Trackers seen by kind', row(kind, { seen })]],
-    ],
-    { asOf },
+const scope = (startedAt = fetchedAt) => scopeEvidence({ startedAt, answers: [], notLookedAt: [], searched: [] })
+const traffic = (platform: 'android' | 'ios', asOf: string, kind: TrackingKind, ...names: string[]) =>
+  recordEvidence(
+    observationRecord,
+    { ...source('catalog'), asOf },
+    {
+      ...{ name: 'Acme', platform, appVersion: null, plainData: [], requests: null, hosts: null },
+      study: { title: 'Study', from: asOf, to: asOf, method: 'Traffic of apps', trackersLookedFor: 100 },
+      trackers: names.map((name) => ({ name, company: null, kinds: [kind], received: [], endpoints: [] })),
+      source: { title: 'Study', page: 'https://study.test/', isPattern: false, licence: 'CC0', asOf },
+    },
   )
 const subprocessors = (names: readonly string[], completeness = 'the list to its end') =>
   record(
@@ -347,7 +349,7 @@ describe('tracking and cookies', () => {
   })
 
   test('and against trackers of the app, as long as they were seen lately', () => {
-    const seen = (asOf: string) => traffic('Android', asOf, 'ads', 'AdMob, Adjust')
+    const seen = (asOf: string) => traffic('android', asOf, 'ads', 'AdMob', 'Adjust')
     expect(told(policy(noTracking), seen('2026-03'))).toEqual([
       ['con.tracking', 3, expect.stringContaining('were observed on Android: AdMob, Adjust.')],
     ])
@@ -574,11 +576,11 @@ describe('store labels', () => {
       'con.label-tracking',
     ])
     const recent = policy('We collect your name.')
-    expect(told(none, recent, traffic('iOS', '2026-03', 'ads', 'AdMob'))).toEqual([
+    expect(told(none, recent, traffic('ios', '2026-03', 'ads', 'AdMob'))).toEqual([
       ['con.label-tracking', 3, expect.stringMatching(/used to track: none; trackers of the kind .* on iOS: AdMob\.$/)],
     ])
-    expect(rules(none, recent, traffic('Android', '2026-03', 'ads', 'AdMob'))).toEqual([])
-    expect(rules(none, recent, traffic('iOS', '2026-03', 'crash', 'Crashlytics'))).toEqual([])
+    expect(rules(none, recent, traffic('android', '2026-03', 'ads', 'AdMob'))).toEqual([])
+    expect(rules(none, recent, traffic('ios', '2026-03', 'crash', 'Crashlytics'))).toEqual([])
     // The page of a maker is not the app.
     expect(rules(none, recent, embeds(criteo))).toEqual([])
   })
@@ -669,15 +671,7 @@ describe('what was measured', () => {
       ...{ outcome: 'site-scan', fetchedAt, screenshots: [] },
       scan: visitOf('acme.test', passes).scan,
     })
-  const app = (more: Partial<AppResult>) => [
-    ...record('scope', [
-      [
-        ['Document', 'scope of this run'],
-        ['Run on', '2026-11-21'],
-      ],
-    ]),
-    ...appEvidence(appScanOf('test.acme.app', more), fetchedAt),
-  ]
+  const app = (more: Partial<AppResult>) => [...scope(), ...appEvidence(appScanOf('test.acme.app', more), fetchedAt)]
   const adjust = { sdks: [sdk('adjust', 'Adjust', 'Adjust', ['attribution'])] }
   const before = (more: Parameters<typeof pass>[2]) => pass('before', 'acme.test', more)
 

@@ -1,7 +1,9 @@
 import type { TrackingKind } from '../../../score/tracking-kinds.ts'
 import { adsTxtRecord, sellersRecord } from '../connectors/ads-records.ts'
+import { observationRecord, trackersByKind } from '../connectors/catalog-records.ts'
 import { embedsRecord } from '../connectors/embeds-record.ts'
 import { headersRecord, plainHttpRecord } from '../connectors/headers-records.ts'
+import { platformWords } from '../connectors/lines.ts'
 import { registrableDomain } from '../connectors/pages.ts'
 import { policySearchRecord } from '../connectors/policy-search-record.ts'
 import { staleAfterMonths } from '../connectors/scope.ts'
@@ -154,23 +156,24 @@ const rankOf = (kinds: readonly TrackingKind[]) => followingKinds.findIndex((kin
 
 /** Trackers that a study of the app's traffic saw, as long as it is no older than other evidence that still counts. */
 export const trackersInTraffic = (found: Case, platform?: string): Side[] =>
-  ofKind(found, 'traffic-observation')
-    .filter((doc) => isRecent(found, doc) && (platform === undefined || textOf(doc, 'Platform') === platform))
-    .flatMap((doc) =>
-      followingKinds.flatMap((kind: TrackingKind) => {
-        const line = linesOf(doc, 'Trackers seen by kind').find(({ value }) => value === kind)
-        const names = line?.cells.seen?.split(', ').slice(0, 4)
-        return names
+  recordsOf(found, observationRecord)
+    .map((seen) => ({ seen, on: platformWords[seen.facts.platform] }))
+    .filter(({ seen, on }) => isRecent(found, seen) && (platform === undefined || on === platform))
+    .flatMap(({ seen, on }) => {
+      const ofKinds = shownItems(seen, 'ofKind', trackersByKind(seen.facts))
+      return followingKinds.flatMap((kind: TrackingKind) => {
+        const item = ofKinds.find((one) => one.kind === kind)
+        return item
           ? [
-              side(
-                doc,
-                `trackers of the kind ${trackingRules[kind].words} were observed on ${textOf(doc, 'Platform')}: ${names.join(', ')}`,
-                line,
+              sideOf(
+                seen,
+                `trackers of the kind ${trackingRules[kind].words} were observed on ${on}: ${item.names.slice(0, 4).join(', ')}`,
+                citeLines(seen, item),
               ),
             ]
           : []
-      }),
-    )
+      })
+    })
 
 export function isRecent(found: Case, { asOf }: Pick<CitedDocument, 'asOf'>) {
   const today = runDay(found)

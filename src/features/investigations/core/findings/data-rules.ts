@@ -1,61 +1,71 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { lineOf, linesOf, textOf } from '../document.ts'
-import { periodWords } from '../text.ts'
-import { cite, citeLines, nameIn, ofKind, type Rule } from './case.ts'
+import { companyRecord, declarationRecord, entryRecord, observationRecord } from '../connectors/catalog-records.ts'
+import { platformWords } from '../connectors/lines.ts'
+import { fitting, periodWords } from '../text.ts'
+import { cite, citeLines, type Rule, recordsOf, shownItems } from './case.ts'
 import { sensitivitySeverity } from './severities.ts'
 
 /** What a study decoded from the app's own traffic. */
 const observed: Rule = (found) =>
-  ofKind(found, 'catalog-entry').flatMap((doc) =>
-    linesOf(doc, 'Data type seen in traffic').map((line) => {
-      const severity = sensitivitySeverity[Number(line.cells.sensitivity)] ?? 1
-      const when = line.cells['as of']
+  recordsOf(found, entryRecord).flatMap((entry) =>
+    shownItems(entry, 'observed', entry.facts.observed).map(({ label, id, sensitivity, asOf, evidence }) => {
+      const severity = sensitivitySeverity[sensitivity] ?? 1
       return {
         ruleId: 'data.observed',
         direction: severity === 0 ? 'info' : 'risk',
         severity,
-        title: `${line.value} seen in traffic`,
-        statement: `The data type ${line.value} was seen in traffic of ${nameIn(doc)}${when ? `, as of ${asOfWords(when)}` : ''}.`,
-        evidence: citeLines(doc, line),
-        dataTypes: line.cells.id ? [line.cells.id] : [],
-        basis: { ...doc, trust: 'observed', asOf: when ?? doc.asOf },
+        title: `${label} seen in traffic`,
+        statement: `The data type ${label} was seen in traffic of ${entry.facts.name}, as of ${asOfWords(asOf)}.`,
+        evidence: citeLines(entry, { evidence }),
+        dataTypes: [id],
+        basis: { ...entry, trust: 'observed', asOf },
       }
     }),
   )
 
 /** What requests to an SDK or domain can carry. */
 const decodable: Rule = (found) =>
-  [...ofKind(found, 'catalog-entry'), ...ofKind(found, 'company')].flatMap((doc) => {
-    const line = lineOf(doc, 'Its requests can carry')
-    if (!line) return []
+  [
+    ...recordsOf(found, entryRecord).map((record) => ({
+      record,
+      evidence: cite(record, 'decodable'),
+      carried: record.facts.decodable,
+    })),
+    ...recordsOf(found, companyRecord).map((record) => ({
+      record,
+      evidence: cite(record, 'decodable'),
+      carried: record.facts.ofProducts?.decodable ?? null,
+    })),
+  ].flatMap(({ record, evidence, carried }) => {
+    if (!carried) return []
     return [
       {
         ruleId: 'data.decodable',
         direction: 'risk',
-        severity: sensitivitySeverity[Number(textOf(doc, 'Highest sensitivity of these'))] ?? 1,
+        severity: sensitivitySeverity[carried.highest] ?? 1,
         title: 'Data that its requests can carry',
-        statement: `Requests of ${nameIn(doc)} can carry: ${line.value}.`,
-        evidence: citeLines(doc, line),
-        basis: doc,
+        statement: `Requests of ${record.facts.name} can carry: ${fitting(carried.labels).join(', ')}.`,
+        evidence,
+        basis: record,
       },
     ]
   })
 
 /** What is known of a company's apps, taken together; their own reports have each of them. */
 const ofApps: Rule = (found) =>
-  ofKind(found, 'company').flatMap((doc) =>
+  recordsOf(found, companyRecord).flatMap((company) =>
     appLines.flatMap(({ ruleId, key, title, words }) => {
-      const line = lineOf(doc, key)
-      return line
+      const labels = company.facts.ofProducts?.[key] ?? []
+      return labels.length > 0
         ? [
             {
               ruleId,
               direction: 'info',
               severity: 1,
               title,
-              statement: `${words} of ${nameIn(doc)}: ${line.value}.`,
-              evidence: citeLines(doc, line),
-              basis: doc,
+              statement: `${words} of ${company.facts.name}: ${fitting(labels).join(', ')}.`,
+              evidence: cite(company, key),
+              basis: company,
             },
           ]
         : []
@@ -65,38 +75,38 @@ const ofApps: Rule = (found) =>
 const appLines = [
   {
     ruleId: 'data.apps-observed',
-    key: 'Data types seen in traffic of its apps',
+    key: 'observed',
     title: 'Seen in traffic of its apps',
     words: 'Data types seen in traffic of the apps',
   },
   {
     ruleId: 'data.apps-declared',
-    key: 'Data types that store labels of its apps declare',
+    key: 'declared',
     title: 'Declared in store labels of its apps',
     words: 'Data types that store labels declare for the apps',
   },
 ] as const
 
 const readable: Rule = (found) =>
-  ofKind(found, 'traffic-observation').flatMap((doc) => {
-    const line = lineOf(doc, 'Readable inside requests')
-    if (!line) return []
+  recordsOf(found, observationRecord).flatMap((seen) => {
+    const { platform, study, plainData } = seen.facts
+    if (plainData.length === 0) return []
     return [
       {
         ruleId: 'data.readable',
         direction: 'info',
         severity: 1,
         title: 'Identifiers readable inside requests',
-        statement: `Readable inside requests on ${textOf(doc, 'Platform')} ${periodWords(textOf(doc, 'Observed from') ?? '', textOf(doc, 'Observed to') ?? '')}: ${line.value}.`,
-        evidence: cite(doc, 'Readable inside requests'),
-        basis: doc,
+        statement: `Readable inside requests on ${platformWords[platform]} ${periodWords(study.from, study.to)}: ${fitting(plainData).join(', ')}.`,
+        evidence: cite(seen, 'readable'),
+        basis: seen,
       },
     ]
   })
 
 interface LabelRule {
   ruleId: 'data.label-gap' | 'data.declared-and-seen' | 'data.declared-not-seen'
-  key: string
+  key: 'seenNotDeclared' | 'declaredAndSeen' | 'declaredNotSeen'
   direction: 'contradiction' | 'info'
   severity: 0 | 3
   title: string
@@ -110,7 +120,7 @@ const bucket = 'Other Data Types'
 const labelRules: readonly LabelRule[] = [
   {
     ruleId: 'data.label-gap',
-    key: 'Seen in traffic but not declared in the store label',
+    key: 'seenNotDeclared',
     direction: 'contradiction',
     severity: 3,
     title: 'Seen in traffic, not declared in the store label',
@@ -118,7 +128,7 @@ const labelRules: readonly LabelRule[] = [
   },
   {
     ruleId: 'data.declared-and-seen',
-    key: 'Declared in the store label and seen in traffic',
+    key: 'declaredAndSeen',
     direction: 'info',
     severity: 0,
     title: 'Declared in the store label and seen in traffic',
@@ -126,7 +136,7 @@ const labelRules: readonly LabelRule[] = [
   },
   {
     ruleId: 'data.declared-not-seen',
-    key: 'Declared in the store label, not seen in traffic',
+    key: 'declaredNotSeen',
     direction: 'info',
     severity: 0,
     title: 'Declared in the store label, not seen in traffic',
@@ -135,19 +145,19 @@ const labelRules: readonly LabelRule[] = [
 ]
 
 const labels: Rule = (found) =>
-  ofKind(found, 'store-declaration').flatMap((doc) =>
+  recordsOf(found, declarationRecord).flatMap((label) =>
     labelRules.flatMap((rule) => {
-      const line = lineOf(doc, rule.key)
-      if (!line || line.value === bucket) return []
+      const boxes = label.facts[rule.key]
+      if (boxes.length === 0 || boxes.every((box) => box === bucket)) return []
       return [
         {
           ruleId: rule.ruleId,
           direction: rule.direction,
           severity: rule.severity,
           title: rule.title,
-          statement: `On ${textOf(doc, 'Platform')} the following ${rule.words}, as read in ${asOfWords(textOf(doc, 'Store listing read') ?? '')}: ${line.value}.`,
-          evidence: cite(doc, rule.key),
-          basis: doc,
+          statement: `On ${platformWords[label.facts.platform]} the following ${rule.words}, as read in ${asOfWords(label.facts.readAsOf)}: ${fitting(boxes).join(', ')}.`,
+          evidence: cite(label, rule.key),
+          basis: label,
         },
       ]
     }),

@@ -1,8 +1,11 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { fields, staleAfterMonths } from '../connectors/scope.ts'
-import { type CitedDocument, lineOf, linesOf, textOf } from '../document.ts'
+import { noRecordWords, searchRecord, unavailableRecord, unavailableWords } from '../connectors/absence.ts'
+import { companyRecord, entryRecord } from '../connectors/catalog-records.ts'
+import { fields, scopeRecord, staleAfterMonths } from '../connectors/scope.ts'
+import { scoreRecord } from '../connectors/score-document.ts'
+import { inexactWords, isExact, resolutionRecord } from '../resolve.ts'
 import { monthsBetween } from '../text.ts'
-import { cite, type FindingDraft, nameIn, ofKind, type Rule, runDay } from './case.ts'
+import { cite, type FindingDraft, type Rule, recordsOf } from './case.ts'
 import { gapSeverity } from './severities.ts'
 
 // What could not be established. "Could not look" and "looked and found nothing" are different sentences.
@@ -12,90 +15,85 @@ interface Gap {
   title: string
   statement: string
   evidence: string[]
-  basis: CitedDocument
+  basis: FindingDraft['basis']
 }
 
 const gap = (g: Gap): FindingDraft => ({ ...g, direction: 'gap', severity: gapSeverity[g.ruleId] })
 
 const subjectGaps: Rule = (found) =>
-  ofKind(found, 'resolution').flatMap((doc) => {
-    const input = textOf(doc, 'Input') ?? ''
-    const taken = textOf(doc, 'Taken as')
-    const base = { evidence: cite(doc, 'Also close'), basis: doc }
-    if (!taken)
+  recordsOf(found, resolutionRecord).flatMap((record) => {
+    const { input, reading } = record.facts
+    const base = { evidence: cite(record, 'other'), basis: record }
+    if (reading.outcome === 'unknown')
       return [
         {
           ...gap({
             ...base,
             ruleId: 'gap.unknown-subject',
             title: 'Not in the catalog',
-            statement: `${textOf(doc, 'Found') ?? ''}.`,
+            statement: `${noRecordWords(reading.name, reading.searched)}.`,
           }),
           // Of a host or an app its own places can be read all the same.
           ...(found.subject.kind === 'unknown' ? {} : { severity: 1 }),
         },
       ]
-    const other = textOf(doc, 'Also close')
     return [
-      ...(other
+      ...(reading.other !== null
         ? [
             gap({
               ...base,
               ruleId: 'gap.ambiguous-subject',
               title: 'The name fits more than one',
-              statement: `The input ${input} was taken as ${taken}; also close: ${other}.`,
+              statement: `The input ${input} was taken as ${reading.taken}; also close: ${reading.other}.`,
             }),
           ]
         : []),
-      ...(lineOf(doc, 'Inexact match')
-        ? [
+      ...(isExact(reading.match)
+        ? []
+        : [
             gap({
               ...base,
-              evidence: cite(doc),
+              evidence: cite(record),
               ruleId: 'gap.inexact-subject',
               title: 'The name was not matched exactly',
-              statement: `The input ${input} was taken as ${taken}, an inexact match: ${textOf(doc, 'Inexact match')}.`,
+              statement: `The input ${input} was taken as ${reading.taken}, an inexact match: ${inexactWords(reading.match)}.`,
             }),
-          ]
-        : []),
+          ]),
     ]
   })
 
 const entryGaps: Rule = (found) =>
-  ofKind(found, 'catalog-entry').flatMap((doc) => {
-    const isApp = textOf(doc, 'Entry type') === 'app'
-    const name = nameIn(doc)
+  recordsOf(found, entryRecord).flatMap((entry) => {
+    const { name, type, observations, declarations, company } = entry.facts
+    const base = { evidence: [entry.head], basis: entry }
     return [
-      ...(isApp && textOf(doc, 'Traffic observations on record') === 'none'
+      ...(type === 'app' && observations === 0
         ? [
             gap({
+              ...base,
               ruleId: 'gap.not-looked-at',
               title: 'Its traffic was not looked at',
               statement: `No traffic observation of ${name} is on record.`,
-              evidence: [doc.head],
-              basis: doc,
             }),
           ]
         : []),
-      ...(isApp && textOf(doc, 'Store declarations on record') === 'none'
+      ...(type === 'app' && declarations === 0
         ? [
             gap({
+              ...base,
               ruleId: 'gap.no-declaration',
               title: 'No store declaration on record',
               statement: `No store declaration of ${name} is on record.`,
-              evidence: [doc.head],
-              basis: doc,
             }),
           ]
         : []),
-      ...(textOf(doc, 'Company') === 'none on record'
+      ...(company === null
         ? [
             gap({
+              ...base,
               ruleId: 'gap.company-unknown',
               title: 'Company not known',
               statement: `The catalog has no company of ${name} on record.`,
-              evidence: [doc.head],
-              basis: doc,
             }),
           ]
         : []),
@@ -103,17 +101,18 @@ const entryGaps: Rule = (found) =>
   })
 
 const stale: Rule = (found) => {
-  const scope = ofKind(found, 'scope')[0]
-  const today = runDay(found)
-  return ofKind(found, 'catalog-entry').flatMap((doc) => {
-    const newest = lineOf(doc, 'Newest evidence on record')
-    if (!scope || !today || !newest || monthsBetween(newest.value, today) <= staleAfterMonths) return []
+  const [scope] = recordsOf(found, scopeRecord)
+  if (!scope) return []
+  const { runOn } = scope.facts
+  return recordsOf(found, entryRecord).flatMap((entry) => {
+    const newest = entry.facts.evidenceTo
+    if (!newest || monthsBetween(newest, runOn) <= staleAfterMonths) return []
     return [
       gap({
         ruleId: 'gap.stale',
         title: 'The newest evidence is stale',
-        statement: `The newest evidence on record is of ${asOfWords(newest.value)}; on ${asOfWords(today)} it counts as stale, being older than ${staleAfterMonths} months.`,
-        evidence: [newest.evidence, scope.head],
+        statement: `The newest evidence on record is of ${asOfWords(newest)}; on ${asOfWords(runOn)} it counts as stale, being older than ${staleAfterMonths} months.`,
+        evidence: [entry.shown.get('evidenceTo')?.[0] ?? entry.head, scope.head],
         basis: scope,
       }),
     ]
@@ -121,44 +120,45 @@ const stale: Rule = (found) => {
 }
 
 const companyGaps: Rule = (found) =>
-  ofKind(found, 'company').flatMap((doc) =>
-    textOf(doc, 'Privacy contact')?.startsWith('none on record')
+  recordsOf(found, companyRecord).flatMap((company) =>
+    company.facts.contact === null
       ? [
           gap({
             ruleId: 'gap.no-privacy-contact',
             title: 'No privacy contact on record',
-            statement: `No privacy contact of ${nameIn(doc)} is on record.`,
-            evidence: cite(doc, 'Privacy contact'),
-            basis: doc,
+            statement: `No privacy contact of ${company.facts.name} is on record.`,
+            evidence: cite(company, 'contact'),
+            basis: company,
           }),
         ]
       : [],
   )
 
 const scoreGap: Rule = (found) =>
-  ofKind(found, 'score').flatMap((doc) =>
-    textOf(doc, 'Score')?.startsWith('none')
+  recordsOf(found, scoreRecord).flatMap((score) =>
+    score.facts.figures === null
       ? [
           gap({
             ruleId: 'gap.no-score',
             title: 'No score',
-            statement: `${nameIn(doc)} has no score, because nothing is known about data, tracking or use.`,
-            evidence: [doc.head],
-            basis: doc,
+            statement: `${score.facts.name} has no score, because nothing is known about data, tracking or use.`,
+            evidence: [score.head],
+            basis: score,
           }),
         ]
       : [],
   )
 
 const searchGaps: Rule = (found) =>
-  ofKind(found, 'search').map((doc) => {
-    const isRating = doc.connector === 'policy-ratings'
+  recordsOf(found, searchRecord).map((search) => {
+    const { place, searched } = search.facts
+    const isRating = search.connector === 'policy-ratings'
     return gap({
       ruleId: isRating ? 'gap.no-policy-rating' : 'gap.no-record',
-      title: isRating ? 'No policy rating on record' : `No record: ${textOf(doc, 'Searched for')}`,
-      statement: `${textOf(doc, 'Found')}.`,
-      evidence: cite(doc, 'Searched'),
-      basis: doc,
+      title: isRating ? 'No policy rating on record' : `No record: ${place}`,
+      statement: `${noRecordWords(place, searched)}.`,
+      evidence: cite(search, 'searched'),
+      basis: search,
     })
   })
 
@@ -166,25 +166,26 @@ const searchGaps: Rule = (found) =>
 const isFirstReport = (f: FindingDraft) => f.ruleId === 'gap.no-record' && f.basis.connector === 'history'
 
 const unavailable: Rule = (found) =>
-  ofKind(found, 'unavailable').map((doc) =>
-    gap({
+  recordsOf(found, unavailableRecord).map((record) => {
+    const words = `Could not be looked at: ${unavailableWords(record.facts)}`
+    return gap({
       ruleId: 'gap.unavailable',
-      title: `Could not be looked at: ${textOf(doc, 'Could not be looked at')}`,
-      statement: `Could not be looked at: ${textOf(doc, 'Could not be looked at')}.`,
-      evidence: [doc.head],
-      basis: doc,
-    }),
-  )
+      title: words,
+      statement: `${words}.`,
+      evidence: [record.head],
+      basis: record,
+    })
+  })
 
 const openFields: Rule = (found) =>
-  ofKind(found, 'scope').flatMap((doc) =>
-    linesOf(doc, 'Not looked at in this run').map((line) =>
+  recordsOf(found, scopeRecord).flatMap((scope) =>
+    scope.facts.notLookedAt.map((field, at) =>
       gap({
-        ruleId: line.value === fields['vendor-site'] ? 'gap.network' : 'gap.field',
-        title: `Not looked at: ${line.value}`,
-        statement: `Not looked at in this run: ${line.value}.`,
-        evidence: [line.evidence],
-        basis: doc,
+        ruleId: field === 'vendor-site' ? 'gap.network' : 'gap.field',
+        title: `Not looked at: ${fields[field]}`,
+        statement: `Not looked at in this run: ${fields[field]}.`,
+        evidence: [scope.shown.get('open')?.[at] ?? scope.head],
+        basis: scope,
       }),
     ),
   )

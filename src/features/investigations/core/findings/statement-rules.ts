@@ -1,13 +1,17 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { type CitedDocument, lineOf, linesOf, textOf } from '../document.ts'
-import { cite, citeLines, type FindingDraft, ofKind, type Rule } from './case.ts'
+import { declarationRecord } from '../connectors/catalog-records.ts'
+import { earlierReportRecord } from '../connectors/history.ts'
+import { platformWords } from '../connectors/lines.ts'
+import { ratingRecord } from '../connectors/policy-ratings.ts'
+import { scoreRecord } from '../connectors/score-document.ts'
+import { cite, citeLines, type FindingDraft, type Rule, recordsOf, shownItems } from './case.ts'
 import type { Finding } from './finding.ts'
 import { ratingOption } from './rating-table.ts'
 
 // What others state: the vendor in its store listing, a rater about the vendor's policy.
 
 interface DeclarationRule {
-  key: string
+  key: 'encryptedInTransit' | 'deletionRequest'
   words: string
   yes: Pick<Finding, 'ruleId' | 'direction' | 'severity' | 'title'>
   no: Pick<Finding, 'ruleId' | 'direction' | 'severity' | 'title'>
@@ -16,7 +20,7 @@ interface DeclarationRule {
 
 const declarationRules: readonly DeclarationRule[] = [
   {
-    key: 'Declares that data are encrypted in transit',
+    key: 'encryptedInTransit',
     words: 'data are encrypted in transit',
     yes: {
       ruleId: 'sec.encrypted-declared',
@@ -33,7 +37,7 @@ const declarationRules: readonly DeclarationRule[] = [
     legal: [{ framework: 'GDPR', ref: 'Art. 32(1)(a)' }],
   },
   {
-    key: 'Declares that deletion can be requested',
+    key: 'deletionRequest',
     words: 'deletion can be requested',
     yes: {
       ruleId: 'rights.deletion-declared',
@@ -52,68 +56,59 @@ const declarationRules: readonly DeclarationRule[] = [
 ]
 
 const declared: Rule = (found) =>
-  ofKind(found, 'store-declaration').flatMap((doc) =>
+  recordsOf(found, declarationRecord).flatMap((label) =>
     declarationRules.flatMap((rule): FindingDraft[] => {
-      const answer = textOf(doc, rule.key)
-      if (answer !== 'yes' && answer !== 'no') return []
-      const read = asOfWords(textOf(doc, 'Store listing read') ?? '')
-      const verb = answer === 'yes' ? 'declares' : 'does not declare'
+      const answer = label.facts[rule.key]
+      if (answer === null) return []
+      const { platform, readAsOf } = label.facts
       return [
         {
-          ...rule[answer],
-          statement: `The store listing on ${textOf(doc, 'Platform')}, read in ${read}, ${verb} that ${rule.words}.`,
-          evidence: cite(doc, rule.key),
+          ...rule[answer ? 'yes' : 'no'],
+          statement: `The store listing on ${platformWords[platform]}, read in ${asOfWords(readAsOf)}, ${answer ? 'declares' : 'does not declare'} that ${rule.words}.`,
+          evidence: cite(label, rule.key),
           legal: rule.legal,
-          basis: doc,
+          basis: label,
         },
       ]
     }),
   )
 
 const rated: Rule = (found) =>
-  ofKind(found, 'policy-rating').flatMap((doc) =>
-    linesOf(doc, 'Answer').flatMap((line): FindingDraft[] => {
-      const option = line.cells.option && ratingOption(line.value, line.cells.option)
-      const words = line.cells['in words']
-      if (!option || !words) return []
+  recordsOf(found, ratingRecord).flatMap((rating) => {
+    const { product, ratedBy, ratedAsOf, answers } = rating.facts
+    return shownItems(rating, 'answer', answers).flatMap((answer): FindingDraft[] => {
+      const option = ratingOption(answer.question, answer.option)
+      if (!option) return []
       return [
         {
           ruleId: option.ruleId as Finding['ruleId'], // every id of the rating table begins with a family
           direction: option.direction,
           severity: option.severity,
           title: option.title,
-          statement: `${rater(doc)} ${words}.`,
-          evidence: citeLines(doc, line),
-          legal: line.value === 'data-breaches' ? [{ framework: 'GDPR', ref: 'Art. 34' }] : [],
-          basis: doc,
+          statement: `Rated by ${ratedBy}, as of ${asOfWords(ratedAsOf)}: the policy of ${product} ${option.words}.`,
+          evidence: citeLines(rating, answer),
+          legal: answer.question === 'data-breaches' ? [{ framework: 'GDPR', ref: 'Art. 34' }] : [],
+          basis: rating,
         },
       ]
-    }),
-  )
-
-function rater(doc: CitedDocument): string {
-  return `Rated by ${textOf(doc, 'Rated by')}, as of ${asOfWords(textOf(doc, 'Rated as of') ?? '')}:`
-}
+    })
+  })
 
 const earlier: Rule = (found) =>
-  ofKind(found, 'earlier-report').flatMap((doc): FindingDraft[] => {
-    const level = textOf(doc, 'Earlier risk level')
-    const day = textOf(doc, 'Completed on')
-    const score = ofKind(found, 'score')[0]
-    const now = score && textOf(score, 'Risk level')
-    if (!level || !day || !lineOf(doc, 'Earlier score')) return []
+  recordsOf(found, earlierReportRecord).map((report): FindingDraft => {
+    const { level, completedOn } = report.facts
+    const [score] = recordsOf(found, scoreRecord)
+    const now = score?.facts.level
     const changed = now !== undefined && now !== level
-    return [
-      {
-        ruleId: changed ? 'hist.level-changed' : 'hist.earlier-report',
-        direction: 'info',
-        severity: changed ? 1 : 0,
-        title: changed ? 'Risk level changed' : 'Earlier report',
-        statement: `The earlier report completed on ${asOfWords(day)} had the risk level ${level}${changed ? `; the risk level is now ${now}` : ''}.`,
-        evidence: changed && score ? [doc.head, score.head] : [doc.head],
-        basis: doc,
-      },
-    ]
+    return {
+      ruleId: changed ? 'hist.level-changed' : 'hist.earlier-report',
+      direction: 'info',
+      severity: changed ? 1 : 0,
+      title: changed ? 'Risk level changed' : 'Earlier report',
+      statement: `The earlier report completed on ${asOfWords(completedOn)} had the risk level ${level}${changed ? `; the risk level is now ${now}` : ''}.`,
+      evidence: changed && score ? [report.head, score.head] : [report.head],
+      basis: report,
+    }
   })
 
 export const statementRules: readonly Rule[] = [declared, rated, earlier]
