@@ -1,6 +1,6 @@
-import { linesOf } from './document.ts'
+import { subprocessorRecord } from './connectors/subprocessor-record.ts'
 import type { Evidence } from './evidence.ts'
-import { ofKind, openCase } from './findings/case.ts'
+import { openCase, recordsOf } from './findings/case.ts'
 import type { Finding } from './findings/finding.ts'
 import { subprocessorsOf } from './findings/subprocessor-rules.ts'
 import type { Subject } from './subject.ts'
@@ -50,13 +50,12 @@ export function digestOf({
 }
 
 const listedIn = (found: ReturnType<typeof openCase>): NonNullable<Digest['subProcessors']> =>
-  ofKind(found, 'subprocessor-list').flatMap((doc) => {
-    const sourceUrl = linesOf(doc, 'Address')[0]?.value ?? null
-    return linesOf(doc, 'Subprocessor').map(({ value, cells }) => ({
-      name: value,
+  recordsOf(found, subprocessorRecord).flatMap(({ facts: { address, subprocessors } }) =>
+    subprocessors.map(({ name, countries, purpose }) => ({
+      name,
       // With several countries none is the one.
-      country: /^[A-Z]{2}$/.test(cells.countries ?? '') ? (cells.countries ?? null) : null,
-      purpose: cells.purpose ?? '',
-      sourceUrl,
-    }))
-  })
+      country: countries.length === 1 ? (countries[0] ?? null) : null,
+      purpose: purpose ?? '',
+      sourceUrl: address,
+    })),
+  )

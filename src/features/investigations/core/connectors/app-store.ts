@@ -11,6 +11,7 @@ import {
   type StoreAnswer,
   storeAsk,
 } from './store-asks.ts'
+import { storeLabelRecord, storeListingRecord } from './store-label-records.ts'
 import { labelEvidence, listingEvidence, type StoreApp, type StoreListing } from './store-records.ts'
 
 const version = '1.0.0'
@@ -24,10 +25,10 @@ export const appStoreConnector: NetworkConnector = {
   version,
   title: 'Read the App Store listing and its privacy label',
   after: [],
-  records: [],
+  records: [storeListingRecord, storeLabelRecord],
   ttlSeconds: 86_400,
   plan(given) {
-    const apps = appsOf(given.subject, 'app-store', version)
+    const apps = appsOf(given.subject, 'app-store')
     const open = apps.findIndex((app) => !isDone(given, app))
     return apps.slice(0, open < 0 ? apps.length : open + 1).flatMap((app) => {
       const number = numberOf(given, app)
@@ -37,7 +38,7 @@ export const appStoreConnector: NetworkConnector = {
       ]
     })
   },
-  parse: (given) => askedApps(given.answered, 'app-store', version).flatMap((app) => appEvidence(given, app)),
+  parse: (given) => askedApps(given.answered, 'app-store').flatMap((app) => appEvidence(given, app)),
 }
 
 const isNumber = (id: string) => /^\d+$/u.test(id)
@@ -72,14 +73,14 @@ function isDone(given: Pick<Given, 'answered'>, app: StoreApp): boolean {
 
 /** The listings that were read. */
 export const appleListings = (given: Pick<Given, 'answered'>): StoreListing[] =>
-  askedApps(given.answered, 'app-store', version).flatMap((app) => {
+  askedApps(given.answered, 'app-store').flatMap((app) => {
     const lookup = lookupOf(given, app)
     return lookup.outcome === 'read' ? [lookup.found.listing] : []
   })
 
 /** How the apps whose listings were read are named in their installation files. */
 export const appleBundleIds = (given: Pick<Given, 'answered'>): string[] =>
-  askedApps(given.answered, 'app-store', version).flatMap((app) => {
+  askedApps(given.answered, 'app-store').flatMap((app) => {
     const lookup = lookupOf(given, app)
     return lookup.outcome === 'read' && lookup.found.bundleId !== null ? [lookup.found.bundleId] : []
   })

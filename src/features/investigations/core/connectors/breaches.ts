@@ -1,9 +1,9 @@
-import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { compareText } from '../../../../platform/shared/text.ts'
-import { documentEvidence, joined, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
+import { recordEvidence } from '../record.ts'
 import { nameInText } from '../subject.ts'
 import { searchedEvidence, unavailableEvidence } from './absence.ts'
+import { incidentRecord } from './incident-record.ts'
 import type { Given, Incident, NetworkConnector } from './network.ts'
 
 const version = '1.1.0'
@@ -15,7 +15,7 @@ export const breachesConnector: NetworkConnector = {
   version,
   title: 'Look for incidents on record',
   after: [],
-  records: [],
+  records: [incidentRecord],
   ttlSeconds: 0,
   plan: ({ subject }) => [
     {
@@ -42,16 +42,15 @@ export const breachesConnector: NetworkConnector = {
     }),
 }
 
-function incidentEvidence({ subject }: Given, incidents: readonly Incident[], fetchedAt: string): CapturedEvidence[] {
-  return incidents
+const incidentEvidence = ({ subject }: Given, incidents: readonly Incident[], fetchedAt: string): CapturedEvidence[] =>
+  incidents
     .toSorted((a, b) => compareText(dateOf(b), dateOf(a)) || compareText(a.id, b.id))
     .slice(0, mostIncidents)
     .flatMap((incident) =>
-      documentEvidence(
+      recordEvidence(
+        incidentRecord,
         {
           connector: 'breaches',
-          connectorVersion: version,
-          kind: 'incident',
           trust: 'third_party',
           document: `incident/${incident.id}`,
           title: `Incident: ${incident.title}`,
@@ -60,36 +59,23 @@ function incidentEvidence({ subject }: Given, incidents: readonly Incident[], fe
           fetchedAt,
           retrievedVia: 'catalog',
         },
-        [
-          {
-            lines: [
-              ['Document', 'incident on record'],
-              ['Name', nameInText(subject)],
-              ['Incident', incident.title],
-              ['Incident id', incident.id],
-              ['Company as recorded', incident.company],
-              ...(incident.host ? [['Host as recorded', incident.host] as const] : []),
-              ['Happened on', incident.occurredOn ?? 'not stated'],
-              ['Happened', incident.occurredOn ? asOfWords(incident.occurredOn) : 'not stated'],
-              ['Published on', incident.publishedOn ?? 'not stated'],
-              ['Severity', incident.severity],
-              ['Severity by', incident.severityFormula],
-              ['Accounts', incident.accounts === null ? 'not stated' : String(incident.accounts)],
-              ['Verified by the source', verifiedWords(incident.isVerified)],
-              ['Source', incident.source],
-            ],
-          },
-          {
-            lines: incident.dataClasses.length
-              ? [['Data exposed', joined(incident.dataClasses.toSorted(compareText))] satisfies Line]
-              : [],
-          },
-          { excerpt: false, lines: incident.page ? [['Record', row(incident.page, {})] satisfies Line] : [] },
-        ],
+        {
+          name: nameInText(subject),
+          id: incident.id,
+          title: incident.title,
+          company: incident.company,
+          host: incident.host,
+          occurredOn: incident.occurredOn,
+          publishedOn: incident.publishedOn,
+          severity: incident.severity,
+          severityFormula: incident.severityFormula,
+          accounts: incident.accounts,
+          isVerified: incident.isVerified,
+          source: incident.source,
+          dataClasses: incident.dataClasses.toSorted(compareText),
+          page: incident.page,
+        },
       ),
     )
-}
-
-const verifiedWords = (isVerified: boolean | null) => (isVerified === null ? 'not stated' : isVerified ? 'yes' : 'no')
 
 const dateOf = (incident: Incident) => incident.occurredOn ?? incident.publishedOn ?? ''

@@ -10,7 +10,8 @@ export interface Country {
 }
 
 /** What the GDPR says of a transfer there, from the country alone. */
-export type TransferGroup = 'eea' | 'adequate' | 'us' | 'other' | 'unclear'
+export const transferGroups = ['eea', 'adequate', 'us', 'other', 'unclear'] as const
+export type TransferGroup = (typeof transferGroups)[number]
 
 // Adequate: Commission decisions under Art. 45 GDPR, each for what it covers; Canada for commercial organisations. The one
 // for the United States covers only who is certified under the Data Privacy Framework, so that it is a group of its own.

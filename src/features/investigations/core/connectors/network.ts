@@ -1,7 +1,7 @@
 import type { ExtractedDocument } from '../../../../scanners/document/document.ts'
 import type { PassKind } from '../../../../scanners/site/site-scan.ts'
 import type { AppResult, SiteResult } from '../../../scans/results.ts'
-import type { ScoreEvent } from '../../../score/contract.ts'
+import type { BreachEvent } from '../../../score/contract.ts'
 import type { CapturedEvidence } from '../evidence.ts'
 import type { AnyRecordKind } from '../record.ts'
 import type { Subject } from '../subject.ts'
@@ -117,7 +117,7 @@ export interface Incident {
   publishedOn: string | null
   accounts: number | null
   dataClasses: readonly string[]
-  severity: ScoreEvent['severity']
+  severity: BreachEvent['severity']
   /** Name of the method behind it. */
   severityFormula: string
   /** Null where the source does not verify: a register holds what the organisation itself reported. */

@@ -2,6 +2,7 @@ import type { CapturedEvidence } from '../evidence.ts'
 import type { Given, NetworkConnector } from './network.ts'
 import { type DataSafety, readDataSafety, readPlayListing } from './play-page.ts'
 import { absenceEvidence, answerOf, appsOf, askedApps, type FileReply, notUnderstood, storeAsk } from './store-asks.ts'
+import { storeLabelRecord, storeListingRecord } from './store-label-records.ts'
 import { labelEvidence, listingEvidence, type StoreApp, type StoreListing } from './store-records.ts'
 
 const version = '1.0.0'
@@ -12,10 +13,10 @@ export const playConnector: NetworkConnector = {
   version,
   title: 'Read the Google Play listing and its data safety section',
   after: [],
-  records: [],
+  records: [storeListingRecord, storeLabelRecord],
   ttlSeconds: 86_400,
   plan(given) {
-    const apps = appsOf(given.subject, 'play', version)
+    const apps = appsOf(given.subject, 'play')
     const open = apps.findIndex((app) => !isDone(given, app))
     return apps
       .slice(0, open < 0 ? apps.length : open + 1)
@@ -26,7 +27,7 @@ export const playConnector: NetworkConnector = {
           : []),
       ])
   },
-  parse: (given) => askedApps(given.answered, 'play', version).flatMap((app) => appEvidence(given, app)),
+  parse: (given) => askedApps(given.answered, 'play').flatMap((app) => appEvidence(given, app)),
 }
 
 const address = (page: 'details' | 'datasafety', id: string): string =>
@@ -67,7 +68,7 @@ function onceOf<Page>(reply: FileReply, read: (html: string) => Page | null): Pa
 
 /** The listings that were read. */
 export const playListings = (given: Pick<Given, 'answered'>): StoreListing[] =>
-  askedApps(given.answered, 'play', version).flatMap((app) => {
+  askedApps(given.answered, 'play').flatMap((app) => {
     const read = readOf(given, app, 'listing', readPlayListing)
     return read.outcome === 'read' ? [read.page] : []
   })

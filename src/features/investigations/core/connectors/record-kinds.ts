@@ -16,5 +16,6 @@ export const recordKinds: readonly AnyRecordKind[] = [
   scopeRecord,
   scoreRecord,
   ...[entryRecord, observationRecord, declarationRecord, companyRecord, ratingRecord, earlierReportRecord],
-  ...networkConnectors.flatMap(({ records }) => records),
+  // Both stores write the same kinds.
+  ...new Set(networkConnectors.flatMap(({ records }) => records)),
 ]

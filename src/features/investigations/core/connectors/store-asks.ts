@@ -7,7 +7,8 @@ import type { Ask, Given, Reply } from './network.ts'
 import { replyTo } from './network-replies.ts'
 import { isNotThere, isSuccess } from './pages.ts'
 import type { Store } from './store-boxes.ts'
-import { type StoreApp, storeWords } from './store-records.ts'
+import { storeWords } from './store-label-records.ts'
+import type { StoreApp } from './store-records.ts'
 
 // How both stores are asked: app after app, since an app that was read whole says more than two halves.
 
@@ -20,7 +21,7 @@ const idForms: Record<Store, RegExp> = {
   'app-store': /^(?:\d{6,15}|[a-z0-9-]+(?:\.[a-z0-9-]+)+)$/iu,
 }
 
-export const appsOf = ({ apps }: Pick<Subject, 'apps'>, store: Store, version: string): StoreApp[] =>
+export const appsOf = ({ apps }: Pick<Subject, 'apps'>, store: Store): StoreApp[] =>
   [
     ...new Set(
       apps
@@ -29,13 +30,13 @@ export const appsOf = ({ apps }: Pick<Subject, 'apps'>, store: Store, version: s
     ),
   ]
     .slice(0, mostApps)
-    .map((id) => ({ store, version, id }))
+    .map((id) => ({ store, id }))
 
 /** Every app that was asked about, whatever has since become known of the subject. */
-export const askedApps = (answered: Given['answered'], store: Store, version: string): StoreApp[] =>
+export const askedApps = (answered: Given['answered'], store: Store): StoreApp[] =>
   [...new Set(answered.map(({ ask }) => ask.key.slice(0, ask.key.lastIndexOf('/'))))]
     .sort(compareText)
-    .map((id) => ({ store, version, id }))
+    .map((id) => ({ store, id }))
 
 export type StorePage = 'listing' | 'label' | 'page'
 
@@ -88,7 +89,6 @@ export function absenceEvidence(app: StoreApp, page: StorePage, answer: StoreAns
   const place = placeOf(app, page)
   const origin = {
     lookup: { connector: app.store, key: `${app.store}/${app.id}/${page}`, place },
-    version: app.version,
     fetchedAt: answer.fetchedAt,
   }
   return answer.outcome === 'not-there'

@@ -1,11 +1,13 @@
 import { compareText } from '../../../../platform/shared/text.ts'
 import { isInjection } from '../../../../scanners/document/injection.ts'
-import { documentEvidence, joined, type Line, row } from '../document.ts'
+import { joined } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
+import { recordEvidence } from '../record.ts'
 import { clip, oneLine } from '../text.ts'
 import type { FetchedMeta } from './network.ts'
 import { dayOf, fetchedFrom } from './network-replies.ts'
 import { type BoxMeaning, meaningOf, type Store, sensitivityOf } from './store-boxes.ts'
+import { storeLabelRecord, storeListingRecord, storeWords } from './store-label-records.ts'
 
 // A store's page about an app as two records: the listing and the label. Both are the vendor's own words, kept by the store.
 
@@ -48,71 +50,52 @@ export interface StoreLabel {
 
 export interface StoreApp {
   store: Store
-  version: string
   id: string
 }
-
-export const storeWords: Record<Store, string> = { play: 'Google Play', 'app-store': 'App Store' }
 
 const mostTypes = 60
 const mostWords = 160
 /** Of a list on one line, so that the line is cited whole. */
 const mostListed = 460
 
-const source = (
-  app: StoreApp,
-  meta: FetchedMeta,
-  kind: 'store-listing' | 'store-label',
-  words: readonly (string | null)[],
-) => ({
+const source = (app: StoreApp, meta: FetchedMeta, what: 'listing' | 'label', words: readonly (string | null)[]) => ({
   connector: app.store,
-  connectorVersion: app.version,
-  kind,
   trust: 'self_declared_store' as const,
-  document: `${app.store}/${app.id}/${kind === 'store-listing' ? 'listing' : 'label'}`,
-  title: `${storeWords[app.store]} ${kind === 'store-listing' ? 'listing' : 'label'} of ${app.id}`,
+  document: `${app.store}/${app.id}/${what}`,
+  title: `${storeWords[app.store]} ${what} of ${app.id}`,
   asOf: null,
   ...fetchedFrom(meta),
   // Names that speak to a machine reader; their lines are kept for people.
   injectionFlags: words.flatMap((text) => (text !== null && isInjection(text) ? [short(text)] : [])).filter(Boolean),
 })
 
-const headLines = (app: StoreApp, meta: FetchedMeta, document: string, name: string): Line[] => [
-  ['Document', document],
-  ['Name', short(name) || app.id],
-  ['Store', storeWords[app.store]],
-  ['App id', app.id],
-  ['Looked at on', dayOf(meta.fetchedAt)],
-]
+const aboutFacts = (app: StoreApp, meta: FetchedMeta, name: string) => ({
+  name: short(name) || app.id,
+  store: app.store,
+  appId: app.id,
+  lookedAtOn: dayOf(meta.fetchedAt),
+})
 
 const short = (words: string) => clip(oneLine(words), mostWords).trim()
+const shortOrNull = (words: string | null) => (words === null ? null : short(words) || null)
 
-const line = (key: string, value: string | null): Line[] => {
-  const words = value === null ? '' : short(value)
-  return words ? [[key, words]] : []
-}
-
-export function listingEvidence(app: StoreApp, listing: StoreListing, meta: FetchedMeta): CapturedEvidence[] {
-  return documentEvidence(
-    source(app, meta, 'store-listing', [listing.name, listing.developer, listing.category, listing.contentRating]),
-    [
-      { lines: headLines(app, meta, 'store listing', listing.name) },
-      {
-        lines: [
-          ...line('Developer', listing.developer),
-          ...line('Developer site', listing.developerSite),
-          ['Privacy policy address', (listing.privacyPolicy && short(listing.privacyPolicy)) || 'not given'],
-          ...line('Category', listing.category),
-          ...line('Content rating', listing.contentRating),
-          ...line('Offered to children', listing.offeredToChildren),
-          ...line('Updated on', listing.updatedOn),
-          ...line('Installs', listing.installs),
-          ...(listing.containsAds ? [['Contains ads', 'yes'] as const] : []),
-        ],
-      },
-    ],
+export const listingEvidence = (app: StoreApp, listing: StoreListing, meta: FetchedMeta): CapturedEvidence[] =>
+  recordEvidence(
+    storeListingRecord,
+    source(app, meta, 'listing', [listing.name, listing.developer, listing.category, listing.contentRating]),
+    {
+      ...aboutFacts(app, meta, listing.name),
+      developer: shortOrNull(listing.developer),
+      developerSite: shortOrNull(listing.developerSite),
+      privacyPolicy: shortOrNull(listing.privacyPolicy),
+      category: shortOrNull(listing.category),
+      contentRating: shortOrNull(listing.contentRating),
+      offeredToChildren: shortOrNull(listing.offeredToChildren),
+      updatedOn: shortOrNull(listing.updatedOn),
+      installs: shortOrNull(listing.installs),
+      containsAds: listing.containsAds,
+    },
   )
-}
 
 /** One for each box, whether it was named on one side or on both. */
 export function mergeTypes(types: readonly DeclaredType[]): DeclaredType[] {
@@ -146,38 +129,30 @@ export function labelEvidence(
   const types = label.state === 'filled in' ? told(app.store, label.types) : []
   const ids = [...new Set(types.flatMap(({ meaning }) => meaning.covers))].sort(compareText)
   const among = (wanted: (type: Told) => boolean) => listed(types.filter(wanted).map(({ words }) => words))
+  const isPlay = app.store === 'play'
   const isGiven = label.state !== 'not given'
-  return documentEvidence(source(app, meta, 'store-label', [name, ...types.map(({ words }) => words)]), [
-    { lines: [...headLines(app, meta, 'store label', name), ['Label', label.state]] },
-    {
-      lines: isGiven
-        ? [
-            ['Number of data types declared', String(types.length)],
-            ['Data types declared', among(() => true)],
-          ]
-        : [],
-    },
-    // Every type that one of the boxes may mean: what a label does not tell apart is not missing from it.
-    { lines: isGiven ? [['Data type ids declared', ids.join(', ') || 'none']] : [] },
-    { lines: isGiven ? [...answersOf(app.store, among), ...practiceLines(label)] : [] },
-    {
-      lines: types.slice(0, mostTypes).map(
-        (type): Line => [
-          'Declared',
-          row(type.words, {
-            id: type.meaning.id,
-            group: type.type === null ? null : short(type.group),
-            collected: yes(type.isCollected),
-            shared: yes(type.isShared),
-            linked: yes(type.isLinked),
-            tracking: yes(type.isTracked),
-            purposes: clip(joined(type.purposes.map(short)), 300),
-            optional: type.isOptional === null ? null : type.isOptional ? 'yes' : 'no',
-          }),
-        ],
-      ),
-    },
-  ])
+  return recordEvidence(storeLabelRecord, source(app, meta, 'label', [name, ...types.map(({ words }) => words)]), {
+    ...aboutFacts(app, meta, name),
+    state: label.state,
+    count: types.length,
+    declared: among(() => true),
+    covers: ids,
+    shared: isGiven && isPlay ? among((t) => t.isShared) : null,
+    tracked: isGiven && !isPlay ? among((t) => t.isTracked) : null,
+    linked: isGiven && !isPlay ? among((t) => t.isLinked) : null,
+    practices: isGiven ? label.practices : null,
+    types: types.slice(0, mostTypes).map((type) => ({
+      words: type.words,
+      id: type.meaning.id,
+      group: type.type === null ? null : short(type.group),
+      isCollected: type.isCollected,
+      isShared: type.isShared,
+      isLinked: type.isLinked,
+      isTracked: type.isTracked,
+      purposes: clip(joined(type.purposes.map(short)), 300),
+      isOptional: type.isOptional,
+    })),
+  })
 }
 
 /** The most sensitive first, each box once. */
@@ -198,37 +173,15 @@ const told = (store: Store, types: readonly DeclaredType[]): Told[] =>
         compareText(a.group, b.group),
     )
 
-const yes = (is: boolean) => (is ? 'yes' : null)
-
 /** As many as fit one line, each whole. */
-function listed(items: readonly string[]): string {
-  let text = ''
+function listed(items: readonly string[]): string[] {
+  const kept: string[] = []
   for (const item of new Set(items)) {
-    const longer = text ? `${text}, ${item}` : item
-    if (longer.length > mostListed) break
-    text = longer
+    if ([...kept, item].join(', ').length > mostListed) break
+    kept.push(item)
   }
-  return text || 'none'
+  return kept
 }
-
-/** The App Store asks who is tracked and whose data it is, Google Play who else gets them. */
-const answersOf = (store: Store, among: (wanted: (type: Told) => boolean) => string): Line[] =>
-  store === 'play'
-    ? [['Shared with third parties', among((t) => t.isShared)]]
-    : [
-        ['Used to track', among((t) => t.isTracked)],
-        ['Linked to people', among((t) => t.isLinked)],
-      ]
-
-const practiceLines = ({ practices }: StoreLabel): Line[] =>
-  practices
-    ? [
-        ['Encrypted in transit', practices.encrypted],
-        ['Deletion can be requested', practices.deletion],
-        ['Independent review', practices.review],
-        ['Families policy', practices.families],
-      ]
-    : []
 
 /** A web address as a store names it; null for anything else. */
 export function webAddress(value: unknown): string | null {

@@ -1,6 +1,6 @@
 import { compareText } from '../../../../platform/shared/text.ts'
-import { documentEvidence, type Line, row } from '../document.ts'
 import { type CapturedEvidence, quoteEvidence } from '../evidence.ts'
+import { recordEvidence } from '../record.ts'
 import { unavailableEvidence } from './absence.ts'
 import { countriesIn, transferGroup } from './countries.ts'
 import { roleWords } from './document-lexicon.ts'
@@ -16,6 +16,7 @@ import {
   visibleFlags,
   whyUnseen,
 } from './pages.ts'
+import { subprocessorRecord } from './subprocessor-record.ts'
 import { merge, namesSubprocessors, readSubprocessors, type SubprocessorRow } from './subprocessor-rows.ts'
 
 const version = '1.0.1'
@@ -31,7 +32,7 @@ export const subprocessorsConnector: NetworkConnector = {
   version,
   title: 'Read the list of subprocessors',
   after: ['documents'],
-  records: [],
+  records: [subprocessorRecord],
   ttlSeconds: 7 * day,
   plan(given) {
     const reading = readList(given)
@@ -155,28 +156,13 @@ function listEvidence(reading: Reading, given: Given): CapturedEvidence[] {
     .flatMap((p) => p.document.lastUpdated?.date ?? [])
     .sort()
     .at(-1)
-  const without = (test: (r: (typeof placed)[number]) => boolean) => String(placed.filter(test).length)
+  const without = (test: (r: (typeof placed)[number]) => boolean) => placed.filter(test).length
   const name = given.subject.name
-  const lines: Line[] = rows.length
-    ? [
-        ['Subprocessors listed', String(rows.length)],
-        ...(statedTotal === null ? [] : [['Stated total', String(statedTotal)] as const]),
-        ['Completeness', isWhole ? 'the list to its end' : 'a part of the list'],
-        ['Last updated', updated ?? 'no date stated'],
-        ['Countries named', String(countries.length)],
-        ['Without a country', without((r) => r.countries.length === 0)],
-        ['Without a purpose', without((r) => r.purpose === null)],
-        ...(outside.length
-          ? [['Countries outside the EEA and adequacy', outside.map(([c]) => c).join(', ')] as const]
-          : []),
-      ]
-    : [['Subprocessors listed', `none could be read from the list of ${name}`]]
   return [
-    ...documentEvidence(
+    ...recordEvidence(
+      subprocessorRecord,
       {
         connector: 'subprocessors',
-        connectorVersion: version,
-        kind: 'subprocessor-list',
         trust: start.isOwn ? 'vendor_claim' : 'third_party',
         document: `list/${start.finalUrl}`,
         title: `Subprocessor list of ${name}`,
@@ -187,41 +173,38 @@ function listEvidence(reading: Reading, given: Given): CapturedEvidence[] {
         fetchedAt: start.page.fetchedAt,
         retrievedVia: start.page.via,
       },
-      [
-        {
-          lines: [
-            ['Document', 'subprocessor list'],
-            ['Name', name],
-            ['Address', start.finalUrl],
-            ['Found in', roleWords[start.role]],
-            ['Pages read', String(pages.length)],
-            ...lines,
-          ],
-        },
-        {
-          lines: countries
-            .slice(0, 40)
-            .map(
-              ([country, { code, count }]): Line => [
-                'Country',
-                row(country, { code, transfer: transferGroup(code), subprocessors: String(count) }),
-              ],
-            ),
-        },
-        {
-          lines: placed.slice(0, maxShownRows).map(
-            (r): Line => [
-              'Subprocessor',
-              row(r.name, {
-                purpose: r.purpose,
-                place: r.place,
-                countries: r.countries.map((c) => c.code),
-                company: matches.get(r.name) ?? null,
-              }),
-            ],
-          ),
-        },
-      ],
+      {
+        name,
+        address: start.finalUrl,
+        foundIn: roleWords[start.role],
+        pages: pages.length,
+        list:
+          rows.length === 0
+            ? null
+            : {
+                count: rows.length,
+                statedTotal,
+                isWhole,
+                updatedOn: updated ?? null,
+                countryCount: countries.length,
+                withoutCountry: without((r) => r.countries.length === 0),
+                withoutPurpose: without((r) => r.purpose === null),
+                outsideAdequacy: outside.map(([c]) => c),
+              },
+        countries: countries.slice(0, 40).map(([country, { code, count }]) => ({
+          country,
+          code,
+          transfer: transferGroup(code),
+          subprocessors: count,
+        })),
+        subprocessors: placed.slice(0, maxShownRows).map((r) => ({
+          name: r.name,
+          purpose: r.purpose,
+          place: r.place,
+          countries: r.countries.map((c) => c.code),
+          company: matches.get(r.name) ?? null,
+        })),
+      },
     ),
     ...reading.missing.flatMap(({ ask, reply }) => missingEvidence(ask, reply)),
   ]

@@ -348,7 +348,7 @@ const contradictions: readonly Contradiction[] = [
     // The label is about the app, and the site is its maker's.
     severity: 1,
     pairs: (found) => {
-      const declared = labelled(found, 'Encrypted in transit', 'yes')
+      const declared = labelled(found, 'encrypted')
       return [
         ...crossed(declared, cleartextApp(found), {
           title: 'Store label declares encryption, the app allows traffic without it',
@@ -378,9 +378,7 @@ const contradictions: readonly Contradiction[] = [
     severity: 3,
     pairs: (found) => {
       const isOffered = stated(found, says('delete-on-request', 'performed', 'conditional')).length > 0
-      return isOffered
-        ? []
-        : crossed(labelled(found, 'Deletion can be requested', 'yes'), silence(found, 'gdpr.erasure'))
+      return isOffered ? [] : crossed(labelled(found, 'deletion'), silence(found, 'gdpr.erasure'))
     },
   },
   {
@@ -422,7 +420,7 @@ const contradictions: readonly Contradiction[] = [
     pairs: (found) =>
       // Service providers are not "shared with" in the words of the store.
       crossed(
-        labelled(found, 'Shared with third parties', 'none'),
+        labelled(found, 'none shared'),
         sharing(found).filter((other) => other.read.parties.length > 0 && !isWithWorkers(other)),
       ),
   },
@@ -431,7 +429,7 @@ const contradictions: readonly Contradiction[] = [
     title: 'Store label declares no tracking, the policy shares for ads',
     severity: 3,
     pairs: (found) => {
-      const declared = labelled(found, 'Used to track', 'none')
+      const declared = labelled(found, 'none tracked')
       return [
         ...crossed(declared, trackersInTraffic(found, 'iOS'), {
           title: 'Store label declares no tracking, trackers were seen',
@@ -455,7 +453,7 @@ const contradictions: readonly Contradiction[] = [
     ruleId: 'con.label-sdk',
     title: 'Store label declares no sharing, the app holds SDKs that track',
     severity: 2,
-    pairs: (found) => crossed(labelled(found, 'Shared with third parties', 'none'), followersInApp(found, 'Android')),
+    pairs: (found) => crossed(labelled(found, 'none shared'), followersInApp(found, 'Android')),
   },
   {
     ruleId: 'con.label-permission',

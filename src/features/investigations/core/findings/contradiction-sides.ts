@@ -7,6 +7,13 @@ import { platformWords } from '../connectors/lines.ts'
 import { registrableDomain } from '../connectors/pages.ts'
 import { policySearchRecord } from '../connectors/policy-search-record.ts'
 import { staleAfterMonths } from '../connectors/scope.ts'
+import {
+  type StoreLabelFacts,
+  storeLabelRecord,
+  storeListingRecord,
+  storeWords,
+} from '../connectors/store-label-records.ts'
+import { subprocessorRecord, wholeWords } from '../connectors/subprocessor-record.ts'
 import { tlsRecord } from '../connectors/tls-record.ts'
 import { gpcRecord } from '../connectors/wellknown-records.ts'
 import { type CitedDocument, type CitedLine, type CitedQuote, lineOf, linesOf, textOf } from '../document.ts'
@@ -27,7 +34,7 @@ import {
 import { statementsIn } from './policy-rules.ts'
 import type { Read } from './policy-table.ts'
 import { trackingRules } from './severities.ts'
-import { labelOf, listingOf } from './store-findings.ts'
+import { labelOf, listingOf, type StoreLabel } from './store-findings.ts'
 import { homePage, told, visitsIn, whenOf } from './visits.ts'
 
 // The two sides of a contradiction, each as words that stand in its evidence: what a policy states, what a store label
@@ -110,7 +117,7 @@ export const eachLine = (
   })
 
 const lower = (words: string) => words.replace(/^\p{Lu}/u, (c) => c.toLowerCase())
-const theLabel = (found: Case, doc: CitedDocument) => lower(labelOf(found, doc))
+const theLabel = (found: Case, label: StoreLabel) => lower(labelOf(found, label))
 
 /** Advertising space sold on by others, or sold for others. Each only says something about data in the light of a denial. */
 export const adSales = (found: Case): Side[] => [
@@ -231,18 +238,48 @@ export const plainHttp = (found: Case): Side[] =>
   )
 
 export const offeredToChildren = (found: Case): Side[] =>
-  eachLine(
-    found,
-    'store-listing',
-    'Offered to children',
-    (doc, line) => `${lower(listingOf(found, doc))}, offered to children: ${line.value}`,
-  )
+  recordsOf(found, storeListingRecord).flatMap((listing) => {
+    const { offeredToChildren } = listing.facts
+    return offeredToChildren === null
+      ? []
+      : [
+          sideOf(
+            listing,
+            `${lower(listingOf(found, listing))}, offered to children: ${offeredToChildren}`,
+            cite(listing, 'offeredToChildren'),
+          ),
+        ]
+  })
 
-/** An answer that a store label gives to a question of the store. */
-export const labelled = (found: Case, key: string, answer: string): Side[] =>
-  eachLine(found, 'store-label', key, (doc, line) =>
-    line.value === answer ? `${theLabel(found, doc)}, ${lower(key)}: ${answer}` : undefined,
-  )
+/** What a label declares outright, against which something else may stand. */
+const declarations = {
+  encrypted: {
+    key: 'encrypted',
+    words: 'encrypted in transit: yes',
+    isMade: ({ practices }: StoreLabelFacts) => practices?.encrypted === 'yes',
+  },
+  deletion: {
+    key: 'deletion',
+    words: 'deletion can be requested: yes',
+    isMade: ({ practices }: StoreLabelFacts) => practices?.deletion === 'yes',
+  },
+  'none shared': {
+    key: 'shared',
+    words: 'shared with third parties: none',
+    isMade: ({ shared }: StoreLabelFacts) => shared?.length === 0,
+  },
+  'none tracked': {
+    key: 'tracked',
+    words: 'used to track: none',
+    isMade: ({ tracked }: StoreLabelFacts) => tracked?.length === 0,
+  },
+} as const
+
+export const labelled = (found: Case, declared: keyof typeof declarations): Side[] =>
+  recordsOf(found, storeLabelRecord).flatMap((label) => {
+    const { key, words, isMade } = declarations[declared]
+    return isMade(label.facts) ? [sideOf(label, `${theLabel(found, label)}, ${words}`, cite(label, key))] : []
+  })
 
 interface Label {
   store: string
@@ -254,18 +291,23 @@ interface Label {
 }
 
 export const labels = (found: Case): Label[] =>
-  ofKind(found, 'store-label').flatMap((doc) => {
-    const covered = lineOf(doc, 'Data type ids declared')
-    const declared = lineOf(doc, 'Data types declared')
-    if (!covered || !declared) return []
+  recordsOf(found, storeLabelRecord).flatMap((label) => {
+    const { state, store, declared, covers, types } = label.facts
+    if (state === 'not given') return []
+    const named = declared.join(', ') || 'none'
     return [
       {
-        store: textOf(doc, 'Store') ?? '',
-        side: side(doc, `${theLabel(found, doc)} declares the data types: ${declared.value}`, declared),
-        covers: new Set(covered.value.split(', ')),
-        rows: linesOf(doc, 'Declared').flatMap((line) =>
-          line.cells.id
-            ? [{ id: line.cells.id, side: side(doc, `${theLabel(found, doc)} declares: ${line.value}`, line) }]
+        store: storeWords[store],
+        side: sideOf(label, `${theLabel(found, label)} declares the data types: ${named}`, cite(label, 'declared')),
+        covers: new Set(covers),
+        rows: shownItems(label, 'type', types).flatMap(({ id, words, evidence }) =>
+          id
+            ? [
+                {
+                  id,
+                  side: sideOf(label, `${theLabel(found, label)} declares: ${words}`, citeLines(label, { evidence })),
+                },
+              ]
             : [],
         ),
       },
@@ -301,15 +343,13 @@ const processing: ReadonlySet<TrackingKind> = new Set(['replay', 'analytics', 'c
 
 /** Companies that the home page calls for and a whole list of subprocessors leaves out. */
 export const unlistedProcessors = (found: Case): { company: string; seen: Side; list: Side }[] =>
-  ofKind(found, 'subprocessor-list')
-    .filter((doc) => textOf(doc, 'Completeness') === 'the list to its end')
-    .flatMap((list) => {
-      const listed = linesOf(list, 'Subprocessor').map(({ value, cells }) =>
-        `${value} ${cells.company ?? ''}`.toLowerCase(),
-      )
-      const count = lineOf(list, 'Subprocessors listed')
+  recordsOf(found, subprocessorRecord)
+    .filter(({ facts }) => facts.list?.isWhole)
+    .flatMap((record) => {
+      const { list, subprocessors } = record.facts
+      const listed = subprocessors.map(({ name, company }) => `${name} ${company ?? ''}`.toLowerCase())
       // A list that is longer than its record leaves open who else is on it.
-      if (!count || listed.length !== Number(count.value)) return []
+      if (!list || listed.length !== list.count) return []
       const called = [
         ...visitsIn(found).flatMap((visit) =>
           told(shownItems(visit, 'contact', visit.facts.contacts)).map((item) => ({
@@ -324,7 +364,7 @@ export const unlistedProcessors = (found: Case): { company: string; seen: Side; 
       ]
       // One company is called by many hosts and in many visits.
       const seen = new Set<string>()
-      return called.flatMap(({ record, evidence, company, kinds, entry, words }) => {
+      return called.flatMap(({ record: caller, evidence, company, kinds, entry, words }) => {
         const names = [company, entry, company?.split(' ')[0], entry?.split(/[ /]/u)[0]].flatMap(
           (n) => n?.toLowerCase() ?? [],
         )
@@ -334,12 +374,11 @@ export const unlistedProcessors = (found: Case): { company: string; seen: Side; 
         return [
           {
             company,
-            seen: sideOf(record, words, citeLines(record, { evidence })),
-            list: side(
-              list,
-              `subprocessors listed by ${found.subject.name}: ${count.value}, completeness: the list to its end`,
-              count,
-              lineOf(list, 'Completeness'),
+            seen: sideOf(caller, words, citeLines(caller, { evidence })),
+            list: sideOf(
+              record,
+              `subprocessors listed by ${found.subject.name}: ${list.count}, completeness: ${wholeWords}`,
+              cite(record, 'count', 'completeness'),
             ),
           },
         ]

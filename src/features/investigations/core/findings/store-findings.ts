@@ -1,5 +1,11 @@
-import { type CitedDocument, lineOf, linesOf, textOf } from '../document.ts'
-import { type Case, draftsOf, type FindingDraft, ofKind, type Rule } from './case.ts'
+import {
+  type StoreLabelFacts,
+  storeLabelRecord,
+  storeListingRecord,
+  storeWords,
+} from '../connectors/store-label-records.ts'
+import type { RecordOf } from '../record.ts'
+import { type Case, draftsOf, type FindingDraft, type Rule, recordsOf } from './case.ts'
 
 // What the rules about listings and those about labels share: severities, and how an app is named in a sentence.
 
@@ -29,41 +35,42 @@ export type StoreRuleId = keyof typeof storeSeverity
 
 export const draft = draftsOf(storeSeverity)
 
-/** Every finding of a record, with the app in the title where it is one of several. */
-export const ofApps =
-  (kind: 'store-label' | 'store-listing', read: (doc: CitedDocument, found: Case) => FindingDraft[]): Rule =>
-  (found) =>
-    ofKind(found, kind).flatMap((doc) =>
-      read(doc, found).map((f) => ({ ...f, title: `${f.title}${whichApp(found, doc)}` })),
-    )
+export type StoreLabel = RecordOf<typeof storeLabelRecord>
+export type StoreListing = RecordOf<typeof storeListingRecord>
 
-export const storeOf = (doc: CitedDocument) => textOf(doc, 'Store') ?? 'store'
+/** Every finding of the labels, with the app in the title where it is one of several. */
+export const ofLabels =
+  (read: (label: StoreLabel, found: Case) => FindingDraft[]): Rule =>
+  (found) =>
+    recordsOf(found, storeLabelRecord).flatMap((label) => named(found, label, read(label, found)))
+
+/** As `ofLabels`, of the listings. */
+export const ofListings =
+  (read: (listing: StoreListing, found: Case) => FindingDraft[]): Rule =>
+  (found) =>
+    recordsOf(found, storeListingRecord).flatMap((listing) => named(found, listing, read(listing, found)))
+
+const named = (found: Case, record: StoreLabel | StoreListing, drafts: readonly FindingDraft[]) =>
+  drafts.map((one) => ({ ...one, title: `${one.title}${whichApp(found, record)}` }))
+
+export const storeOf = ({ facts }: StoreLabel | StoreListing) => storeWords[facts.store]
 
 /** By the subject's name: the title in the store may say anything ("No Ads Browser", or words to a machine). */
 const appWords = ({ subject }: Case): string =>
   subject.kind === 'company' || subject.kind === 'domain' ? `a product of ${subject.name}` : subject.name
 
 /** Which app, where the subject has several in the store. */
-const whichApp = (found: Case, doc: CitedDocument): string => {
-  const id = textOf(doc, 'App id')
-  const others = found.documents.some(
-    (d) => d.connector === doc.connector && textOf(d, 'App id') !== id && lineOf(d, 'App id'),
-  )
-  return others ? ` (${id})` : ''
+const whichApp = (found: Case, { connector, facts }: StoreLabel | StoreListing): string => {
+  const records = [...recordsOf(found, storeListingRecord), ...recordsOf(found, storeLabelRecord)]
+  const isOneOfSeveral = records.some((other) => other.connector === connector && other.facts.appId !== facts.appId)
+  return isOneOfSeveral ? ` (${facts.appId})` : ''
 }
 
-export const labelOf = (found: Case, doc: CitedDocument) => `The ${storeOf(doc)} label of ${appWords(found)}`
-export const listingOf = (found: Case, doc: CitedDocument) => `The ${storeOf(doc)} listing of ${appWords(found)}`
+export const labelOf = (found: Case, label: StoreLabel) => `The ${storeOf(label)} label of ${appWords(found)}`
+export const listingOf = (found: Case, listing: StoreListing) => `The ${storeOf(listing)} listing of ${appWords(found)}`
 
-/** The types on a line; nothing for `none`. */
-export function typesOn(doc: CitedDocument, key: string): string[] {
-  const value = textOf(doc, key)
-  return value === undefined || value === 'none' ? [] : value.split(', ')
-}
-
-export const rowsOf = (doc: CitedDocument) => linesOf(doc, 'Declared')
-
+/** Types that boxes of the label surely mean. */
 export const idsOf = (
-  doc: CitedDocument,
-  isMeant: (cells: Record<string, string>) => boolean = () => true,
-): string[] => [...new Set(rowsOf(doc).flatMap(({ cells }) => (isMeant(cells) && cells.id ? [cells.id] : [])))]
+  { facts }: StoreLabel,
+  isMeant: (type: StoreLabelFacts['types'][number]) => boolean = () => true,
+): string[] => [...new Set(facts.types.flatMap((type) => (isMeant(type) && type.id ? [type.id] : [])))]

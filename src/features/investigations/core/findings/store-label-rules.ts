@@ -1,8 +1,8 @@
 import { sensitivityOf } from '../connectors/store-boxes.ts'
-import { lineOf, textOf } from '../document.ts'
+import type { StoreLabelFacts } from '../connectors/store-label-records.ts'
 import { cite, type FindingDraft, type Rule } from './case.ts'
 import { sensitivitySeverity } from './severities.ts'
-import { draft, idsOf, labelOf, ofApps, type StoreRuleId, storeOf, typesOn } from './store-findings.ts'
+import { draft, idsOf, labelOf, ofLabels, type StoreRuleId, storeOf } from './store-findings.ts'
 
 // What a label declares. It is told once, with its most sensitive types, and not type by type; nobody has checked it.
 
@@ -19,10 +19,10 @@ function declaredWords(types: readonly string[], total: number): string {
     : `declares the data types: ${types.join(', ')}`
 }
 
-const declared = ofApps('store-label', (doc, found) => {
-  const types = typesOn(doc, 'Data types declared')
+const declared = ofLabels((label, found) => {
+  const { declared: types, count } = label.facts
   if (types.length === 0) return []
-  const ids = idsOf(doc)
+  const ids = idsOf(label)
   // A box that holds several of our types says at least that something personal is there.
   const severity = sensitivitySeverity[highest(ids)] ?? 1
   return [
@@ -30,71 +30,71 @@ const declared = ofApps('store-label', (doc, found) => {
       ruleId: 'data.label-declared',
       direction: severity === 0 ? 'info' : 'risk',
       severity,
-      title: `Declared in the ${storeOf(doc)} label`,
-      statement: `${labelOf(found, doc)} ${declaredWords(types, Number(textOf(doc, 'Number of data types declared')))}.`,
-      evidence: cite(doc, 'Number of data types declared', 'Data types declared'),
+      title: `Declared in the ${storeOf(label)} label`,
+      statement: `${labelOf(found, label)} ${declaredWords(types, count)}.`,
+      evidence: cite(label, 'count', 'declared'),
       dataTypes: ids,
-      basis: doc,
+      basis: label,
     },
   ]
 })
 
-const sharing = ofApps('store-label', (doc, found) => {
-  if (!lineOf(doc, 'Shared with third parties')) return []
-  const types = typesOn(doc, 'Shared with third parties')
-  const evidence = cite(doc, 'Shared with third parties')
+const sharing = ofLabels((label, found) => {
+  const types = label.facts.shared
+  if (!types) return []
+  const evidence = cite(label, 'shared')
   if (types.length === 0)
     return [
       draft('share.label-none-shared', {
         direction: 'info',
-        title: `The ${storeOf(doc)} label declares no sharing`,
-        statement: `${labelOf(found, doc)}, shared with third parties: none.`,
+        title: `The ${storeOf(label)} label declares no sharing`,
+        statement: `${labelOf(found, label)}, shared with third parties: none.`,
         evidence,
-        basis: doc,
+        basis: label,
       }),
     ]
-  const ids = idsOf(doc, (cells) => cells.shared === 'yes')
+  const ids = idsOf(label, ({ isShared }) => isShared)
   return [
     draft(highest(ids) >= sensitive ? 'share.label-shared-sensitive' : 'share.label-shared', {
       direction: 'risk',
-      title: `Shared with third parties, as the ${storeOf(doc)} label declares`,
-      statement: `${labelOf(found, doc)}, shared with third parties: ${types.slice(0, typesNamed).join(', ')}.`,
+      title: `Shared with third parties, as the ${storeOf(label)} label declares`,
+      statement: `${labelOf(found, label)}, shared with third parties: ${types.slice(0, typesNamed).join(', ')}.`,
       evidence,
       dataTypes: ids,
-      basis: doc,
+      basis: label,
     }),
   ]
 })
 
-const tracking = ofApps('store-label', (doc, found) => {
-  if (!lineOf(doc, 'Used to track')) return []
-  const types = typesOn(doc, 'Used to track')
-  const evidence = cite(doc, 'Used to track')
+const tracking = ofLabels((label, found) => {
+  const types = label.facts.tracked
+  if (!types) return []
+  const evidence = cite(label, 'tracked')
   if (types.length === 0)
     return [
       draft('track.label-no-tracking', {
         direction: 'info',
-        title: `The ${storeOf(doc)} label declares no tracking`,
-        statement: `${labelOf(found, doc)}, used to track: none.`,
+        title: `The ${storeOf(label)} label declares no tracking`,
+        statement: `${labelOf(found, label)}, used to track: none.`,
         evidence,
-        basis: doc,
+        basis: label,
       }),
     ]
   return [
     draft('track.label-tracking', {
       direction: 'risk',
-      title: `Used to track people, as the ${storeOf(doc)} label declares`,
-      statement: `${labelOf(found, doc)}, used to track: ${types.slice(0, typesNamed).join(', ')}.`,
+      title: `Used to track people, as the ${storeOf(label)} label declares`,
+      statement: `${labelOf(found, label)}, used to track: ${types.slice(0, typesNamed).join(', ')}.`,
       evidence,
-      dataTypes: idsOf(doc, (cells) => cells.tracking === 'yes'),
+      dataTypes: idsOf(label, ({ isTracked }) => isTracked),
       legal: [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }],
-      basis: doc,
+      basis: label,
     }),
   ]
 })
 
 interface Practice {
-  key: string
+  key: keyof NonNullable<StoreLabelFacts['practices']>
   /** As the line says it. */
   words: string
   legal: NonNullable<FindingDraft['legal']>
@@ -103,7 +103,7 @@ interface Practice {
 
 const practiceTable: readonly Practice[] = [
   {
-    key: 'Encrypted in transit',
+    key: 'encrypted',
     words: 'encrypted in transit',
     legal: [{ framework: 'GDPR', ref: 'Art. 32(1)(a)' }],
     rules: {
@@ -125,7 +125,7 @@ const practiceTable: readonly Practice[] = [
     },
   },
   {
-    key: 'Deletion can be requested',
+    key: 'deletion',
     words: 'deletion can be requested',
     legal: [{ framework: 'GDPR', ref: 'Art. 17' }],
     rules: {
@@ -147,7 +147,7 @@ const practiceTable: readonly Practice[] = [
     },
   },
   {
-    key: 'Independent review',
+    key: 'review',
     words: 'independent review',
     legal: [],
     rules: {
@@ -159,7 +159,7 @@ const practiceTable: readonly Practice[] = [
     },
   },
   {
-    key: 'Families policy',
+    key: 'families',
     words: 'Families policy',
     legal: [],
     rules: {
@@ -168,35 +168,35 @@ const practiceTable: readonly Practice[] = [
   },
 ]
 
-const practices = ofApps('store-label', (doc, found) =>
+const practices = ofLabels((label, found) =>
   practiceTable.flatMap(({ key, words, legal, rules }): FindingDraft[] => {
-    const answer = textOf(doc, key)
-    const rule = answer === undefined ? undefined : rules[answer]
+    const answer = label.facts.practices?.[key]
+    const rule = answer && rules[answer]
     // Where nothing is declared there is nothing that would have to be encrypted or deleted.
-    if (!rule || (rule.direction === 'gap' && textOf(doc, 'Label') !== 'filled in')) return []
+    if (!rule || (rule.direction === 'gap' && label.facts.state !== 'filled in')) return []
     const { ruleId, ...rest } = rule
     return [
       draft(ruleId, {
         ...rest,
-        statement: `${labelOf(found, doc)}, ${words}: ${answer}.`,
-        evidence: cite(doc, key),
+        statement: `${labelOf(found, label)}, ${words}: ${answer}.`,
+        evidence: cite(label, key),
         legal,
-        basis: doc,
+        basis: label,
       }),
     ]
   }),
 )
 
-const states = ofApps('store-label', (doc, found) => {
-  const state = textOf(doc, 'Label')
-  if (state !== 'empty' && state !== 'not given') return []
+const states = ofLabels((label, found) => {
+  const { state } = label.facts
+  if (state === 'filled in') return []
   return [
     draft(state === 'empty' ? 'gap.label-empty' : 'gap.label-not-given', {
       direction: 'gap',
-      title: state === 'empty' ? `The ${storeOf(doc)} label declares no data` : `No ${storeOf(doc)} label`,
-      statement: `${labelOf(found, doc)}: ${state}.`,
-      evidence: cite(doc, 'Label'),
-      basis: doc,
+      title: state === 'empty' ? `The ${storeOf(label)} label declares no data` : `No ${storeOf(label)} label`,
+      statement: `${labelOf(found, label)}: ${state}.`,
+      evidence: cite(label, 'state'),
+      basis: label,
     }),
   ]
 })

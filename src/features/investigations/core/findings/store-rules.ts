@@ -1,53 +1,51 @@
 import { isInjection } from '../../../../scanners/document/injection.ts'
-import { textOf } from '../document.ts'
-import { type Case, cite, ofKind, type Rule } from './case.ts'
-import { draft, idsOf, listingOf, ofApps, rowsOf, storeOf } from './store-findings.ts'
+import { storeLabelRecord } from '../connectors/store-label-records.ts'
+import { type Case, cite, type Rule, recordsOf, shownItems } from './case.ts'
+import { draft, idsOf, listingOf, ofListings, storeOf } from './store-findings.ts'
 import { storeLabelRules } from './store-label-rules.ts'
 
 // What a vendor says of its app in the stores: whom it names as developer, and what its label declares.
 
-const listings = ofApps('store-listing', (doc, found) => {
-  const named = textOf(doc, 'Developer')
+const listings = ofListings((listing, found) => {
+  const { developerSite: site, privacyPolicy: policy, offeredToChildren: children, containsAds } = listing.facts
   // Whoever calls himself that is not repeated.
-  const developer = named !== undefined && !isInjection(named) ? named : undefined
-  const site = textOf(doc, 'Developer site')
-  const policy = textOf(doc, 'Privacy policy address')
-  const children = textOf(doc, 'Offered to children')
-  const store = storeOf(doc)
+  const developer =
+    listing.facts.developer !== null && isInjection(listing.facts.developer) ? null : listing.facts.developer
+  const store = storeOf(listing)
   return [
     ...(developer
       ? [
           draft('ent.store-developer', {
             direction: 'info',
             title: `Developer named in the ${store} listing`,
-            statement: `${listingOf(found, doc)} has the developer: ${developer}${site ? `; the developer site: ${site}` : developer.endsWith('.') ? '' : '.'}`,
-            evidence: cite(doc, 'Developer', 'Developer site'),
+            statement: `${listingOf(found, listing)} has the developer: ${developer}${site ? `; the developer site: ${site}` : developer.endsWith('.') ? '' : '.'}`,
+            evidence: cite(listing, 'developer', 'developerSite'),
             parties: [developer],
-            basis: doc,
+            basis: listing,
           }),
         ]
       : []),
-    ...(policy && policy !== 'not given'
+    ...(policy !== null
       ? [
           draft('ent.store-policy', {
             direction: 'info',
             title: `Privacy policy address in the ${store} listing`,
-            statement: `${listingOf(found, doc)} has the privacy policy address: ${policy}`,
-            evidence: cite(doc, 'Privacy policy address'),
-            basis: doc,
+            statement: `${listingOf(found, listing)} has the privacy policy address: ${policy}`,
+            evidence: cite(listing, 'privacyPolicy'),
+            basis: listing,
           }),
         ]
       : []),
     // On the App Store the address is only looked for in a page that may not have been read.
-    ...(policy === 'not given' && doc.connector === 'play'
+    ...(policy === null && listing.connector === 'play'
       ? [
           draft('gap.store-no-policy', {
             direction: 'gap',
             title: `No privacy policy in the ${store} listing`,
-            statement: `${listingOf(found, doc)}, privacy policy address: not given.`,
-            evidence: cite(doc, 'Privacy policy address'),
+            statement: `${listingOf(found, listing)}, privacy policy address: not given.`,
+            evidence: cite(listing, 'privacyPolicy'),
             legal: [{ framework: 'GDPR', ref: 'Art. 13' }],
-            basis: doc,
+            basis: listing,
           }),
         ]
       : []),
@@ -56,21 +54,21 @@ const listings = ofApps('store-listing', (doc, found) => {
           draft('gov.offered-to-children', {
             direction: 'info',
             title: 'Offered to children',
-            statement: `${listingOf(found, doc)}, offered to children: ${children}.`,
-            evidence: cite(doc, 'Offered to children'),
+            statement: `${listingOf(found, listing)}, offered to children: ${children}.`,
+            evidence: cite(listing, 'offeredToChildren'),
             legal: [{ framework: 'COPPA', ref: '16 CFR § 312.2' }],
-            basis: doc,
+            basis: listing,
           }),
         ]
       : []),
-    ...(textOf(doc, 'Contains ads') === 'yes'
+    ...(containsAds
       ? [
           draft('track.store-ads', {
             direction: 'info',
             title: `Contains ads, as the ${store} listing says`,
-            statement: `${listingOf(found, doc)}, contains ads: yes.`,
-            evidence: cite(doc, 'Contains ads'),
-            basis: doc,
+            statement: `${listingOf(found, listing)}, contains ads: yes.`,
+            evidence: cite(listing, 'containsAds'),
+            basis: listing,
           }),
         ]
       : []),
@@ -79,12 +77,17 @@ const listings = ofApps('store-listing', (doc, found) => {
 
 /** Types that the labels declare beyond doubt, for the score. */
 export function labelDataOf(found: Case): { types: string[]; evidence: string[] } | null {
-  const labels = ofKind(found, 'store-label').filter((doc) => idsOf(doc).length > 0)
+  const labels = recordsOf(found, storeLabelRecord).filter((label) => idsOf(label).length > 0)
   if (labels.length === 0) return null
   return {
-    types: [...new Set(labels.flatMap((doc) => idsOf(doc)))].sort(),
+    types: [...new Set(labels.flatMap((label) => idsOf(label)))].sort(),
     evidence: [
-      ...new Set(labels.flatMap((doc) => [doc.head, ...rowsOf(doc).flatMap((r) => (r.cells.id ? [r.evidence] : []))])),
+      ...new Set(
+        labels.flatMap((label) => [
+          label.head,
+          ...shownItems(label, 'type', label.facts.types).flatMap(({ id, evidence }) => (id ? [evidence] : [])),
+        ]),
+      ),
     ],
   }
 }

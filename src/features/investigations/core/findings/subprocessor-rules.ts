@@ -1,7 +1,17 @@
 import type { transferMechanisms } from '../../../score/contract.ts'
 import type { TransferGroup } from '../connectors/countries.ts'
-import { type CitedDocument, type CitedLine, lineOf, linesOf, textOf } from '../document.ts'
-import { type Case, cite, draftsOf, type FindingDraft, nameIn, ofKind, quotesOf, type Rule } from './case.ts'
+import { subprocessorRecord, unreadWords } from '../connectors/subprocessor-record.ts'
+import {
+  type Case,
+  cite,
+  citeLines,
+  draftsOf,
+  type FindingDraft,
+  quotesOf,
+  type Rule,
+  recordsOf,
+  shownItems,
+} from './case.ts'
 import { quoteStatement } from './quote-statement.ts'
 
 // Who works for the vendor, from its own list. What a list does not say is said as a gap of the list, not of the vendor.
@@ -30,74 +40,67 @@ const maxRows = 5
 
 const draft = draftsOf(subprocessorSeverity)
 
-const countOf = (doc: CitedDocument, key: string): number => Number(/^\d+/u.exec(textOf(doc, key) ?? '')?.[0] ?? 0)
-const lists = (found: Case) => ofKind(found, 'subprocessor-list')
+const lists = (found: Case) => recordsOf(found, subprocessorRecord)
 
 const listed: Rule = (found) =>
-  lists(found).flatMap((doc) => {
-    const count = countOf(doc, 'Subprocessors listed')
-    if (count === 0)
-      return [
-        draft('sub.unread', {
-          direction: 'gap',
-          title: 'No subprocessor could be read',
-          statement: `Of the subprocessors listed, ${textOf(doc, 'Subprocessors listed')}.`,
-          evidence: cite(doc, 'Subprocessors listed'),
-          basis: doc,
-        }),
-      ]
-    return [
-      draft('sub.listed', {
-        direction: 'mitigation',
-        title: 'Subprocessors are listed',
-        statement: `Subprocessors listed in the ${textOf(doc, 'Found in')} of ${nameIn(doc)}: ${count}; countries named: ${countOf(doc, 'Countries named')}.`,
-        evidence: cite(doc, 'Subprocessors listed', 'Countries named'),
-        legal: [{ framework: 'GDPR', ref: 'Art. 28(2)' }],
-        basis: doc,
-      }),
-    ]
+  lists(found).map((record) => {
+    const { name, foundIn, list } = record.facts
+    if (!list)
+      return draft('sub.unread', {
+        direction: 'gap',
+        title: 'No subprocessor could be read',
+        statement: `Of the subprocessors listed, ${unreadWords(name)}.`,
+        evidence: cite(record, 'count'),
+        basis: record,
+      })
+    return draft('sub.listed', {
+      direction: 'mitigation',
+      title: 'Subprocessors are listed',
+      statement: `Subprocessors listed in the ${foundIn} of ${name}: ${list.count}; countries named: ${list.countryCount}.`,
+      evidence: cite(record, 'count', 'countryCount'),
+      legal: [{ framework: 'GDPR', ref: 'Art. 28(2)' }],
+      basis: record,
+    })
   })
 
 const shortfalls: Rule = (found) =>
-  lists(found).flatMap((doc) => {
-    const count = countOf(doc, 'Subprocessors listed')
-    if (count === 0) return []
-    const name = nameIn(doc)
-    const total = textOf(doc, 'Stated total')
-    const missing = (ruleId: RuleId, key: string, what: string): FindingDraft[] =>
-      countOf(doc, key) > 0
+  lists(found).flatMap((record) => {
+    const { name, list } = record.facts
+    if (!list) return []
+    const missing = (ruleId: RuleId, key: 'withoutCountry' | 'withoutPurpose', what: string): FindingDraft[] =>
+      list[key] > 0
         ? [
             draft(ruleId, {
               direction: 'gap',
               title: `Subprocessors without a ${what}`,
-              statement: `Of ${count} subprocessors listed by ${name}, without a ${what}: ${countOf(doc, key)}.`,
-              evidence: cite(doc, 'Subprocessors listed', key),
-              basis: doc,
+              statement: `Of ${list.count} subprocessors listed by ${name}, without a ${what}: ${list[key]}.`,
+              evidence: cite(record, 'count', key),
+              basis: record,
             }),
           ]
         : []
     return [
-      ...(textOf(doc, 'Completeness') === 'a part of the list'
-        ? [
+      ...(list.isWhole
+        ? []
+        : [
             draft('sub.incomplete', {
               direction: 'gap',
               title: 'Only a part of the subprocessor list was read',
-              statement: `A part of the subprocessor list of ${name} was read: subprocessors listed ${count}${total ? `, stated total ${total}` : ''}.`,
-              evidence: cite(doc, 'Completeness', 'Stated total', 'Subprocessors listed'),
-              basis: doc,
+              statement: `A part of the subprocessor list of ${name} was read: subprocessors listed ${list.count}${list.statedTotal === null ? '' : `, stated total ${list.statedTotal}`}.`,
+              evidence: cite(record, 'completeness', 'statedTotal', 'count'),
+              basis: record,
             }),
-          ]
-        : []),
-      ...missing('sub.no-country', 'Without a country', 'country'),
-      ...missing('sub.no-purpose', 'Without a purpose', 'purpose'),
-      ...(textOf(doc, 'Last updated') === 'no date stated'
+          ]),
+      ...missing('sub.no-country', 'withoutCountry', 'country'),
+      ...missing('sub.no-purpose', 'withoutPurpose', 'purpose'),
+      ...(list.updatedOn === null
         ? [
             draft('sub.undated', {
               direction: 'gap',
               title: 'No date in the subprocessor list',
               statement: `No date of the last update is stated in the subprocessor list of ${name}.`,
-              evidence: cite(doc, 'Last updated'),
-              basis: doc,
+              evidence: cite(record, 'updatedOn'),
+              basis: record,
             }),
           ]
         : []),
@@ -105,36 +108,37 @@ const shortfalls: Rule = (found) =>
   })
 
 const abroad: Rule = (found) =>
-  lists(found).flatMap((doc) => {
-    const line = lineOf(doc, 'Countries outside the EEA and adequacy')
-    if (!line) return []
-    const isUnitedStatesOnly = line.value === 'United States'
+  lists(found).flatMap((record) => {
+    const { name, list } = record.facts
+    const countries = list?.outsideAdequacy ?? []
+    if (countries.length === 0) return []
+    const isUnitedStatesOnly = countries.length === 1 && countries[0] === 'United States'
     return [
       draft(isUnitedStatesOnly ? 'sub.united-states' : 'sub.outside-adequacy', {
         direction: 'risk',
         title: 'Subprocessors outside the EEA',
-        statement: `Countries outside the EEA and adequacy in the subprocessor list of ${nameIn(doc)}: ${line.value}.`,
-        evidence: cite(doc, line.key),
+        statement: `Countries outside the EEA and adequacy in the subprocessor list of ${name}: ${countries.join(', ')}.`,
+        evidence: cite(record, 'outside'),
         legal: [{ framework: 'GDPR', ref: 'Art. 44' }],
-        basis: doc,
+        basis: record,
       }),
     ]
   })
 
 const advertisers: Rule = (found) =>
-  lists(found).flatMap((doc) =>
-    linesOf(doc, 'Subprocessor')
-      .filter((l) => advertising.test(l.cells.purpose ?? ''))
+  lists(found).flatMap((record) =>
+    shownItems(record, 'subprocessor', record.facts.subprocessors)
+      .filter(({ purpose }) => advertising.test(purpose ?? ''))
       .slice(0, maxRows)
-      .map((line) =>
+      .map(({ name, purpose, company, evidence }) =>
         draft('sub.advertising', {
           direction: 'risk',
-          title: `Subprocessor for advertising: ${line.value}`,
-          statement: `${nameIn(doc)} lists the subprocessor ${line.value} with the purpose: ${line.cells.purpose}.`,
-          evidence: [doc.head, line.evidence].filter((id, at, all) => all.indexOf(id) === at),
-          parties: [line.cells.company ?? line.value],
+          title: `Subprocessor for advertising: ${name}`,
+          statement: `${record.facts.name} lists the subprocessor ${name} with the purpose: ${purpose}.`,
+          evidence: citeLines(record, { evidence }),
+          parties: [company ?? name],
           legal: [{ framework: 'GDPR', ref: 'Art. 28(3)(a)' }],
-          basis: doc,
+          basis: record,
         }),
       ),
   )
@@ -205,19 +209,21 @@ export const mechanismOfGroup: Readonly<Record<TransferGroup, Mechanism>> = {
 
 /** Undefined where nothing was learned about subprocessors at all. */
 export function subprocessorsOf(found: Case): SubprocessorFacts | undefined {
-  const doc = lists(found).find((d) => countOf(d, 'Subprocessors listed') > 0)
-  if (!doc) {
+  const records = lists(found)
+  const record = records.find(({ facts }) => facts.list !== null)
+  const list = record?.facts.list
+  if (!record || !list) {
     const none = quotesOf(found, 'subprocessor-none-used')[0]
-    const unread = lists(found)[0]
+    const [unread] = records
     if (none) return { subprocessors: 0, isComplete: true, mechanisms: [], evidence: [none.evidence] }
     return unread && { subprocessors: null, isComplete: false, mechanisms: [], evidence: [unread.head] }
   }
-  const groups = linesOf(doc, 'Country').map((l: CitedLine) => l.cells.transfer as TransferGroup) // written by the connector
-  const unplaced = countOf(doc, 'Without a country') > 0 ? (['unclear'] as const) : []
+  const groups = record.facts.countries.map(({ transfer }) => transfer)
+  const unplaced = list.withoutCountry > 0 ? (['unclear'] as const) : []
   return {
-    subprocessors: countOf(doc, 'Subprocessors listed'),
-    isComplete: textOf(doc, 'Completeness') !== 'a part of the list',
+    subprocessors: list.count,
+    isComplete: list.isWhole,
     mechanisms: [...new Set([...groups, ...unplaced].map((group) => mechanismOfGroup[group]))].sort(),
-    evidence: cite(doc, 'Subprocessors listed', 'Country', 'Without a country'),
+    evidence: cite(record, 'count', 'country', 'withoutCountry'),
   }
 }
