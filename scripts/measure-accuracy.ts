@@ -10,7 +10,6 @@ import { agreementOf, exactShare } from '../src/scanners/policy/lexicon-measure.
 import { judgedDataTypes, judgedDisclosures, judgedPractices } from '../src/scanners/policy/lexicon-own-cases.ts'
 import { crossValidate, measure } from '../src/scanners/policy/model/cross-validation.ts'
 import { readLabelled } from '../src/scanners/policy/model/letters.ts'
-import { readPassages } from '../src/scanners/policy/model/training-set.ts'
 import sources from '../src/scanners/policy/weights-sources.json' with { type: 'json' }
 
 // The figures that /accuracy shows, each measured by the code that the product reads with.
@@ -69,7 +68,7 @@ export function measureOnPassages(folder: string) {
     .trim()
     .split('\n')
     .map((line): AnsweredProduct => JSON.parse(line))
-  const judged = crossValidate(readPassages(folder), [1, 2, 3])
+  const judged = crossValidate(folder, [1, 2, 3]).passages
   const rubric = crossValidateAnswers(products)
   const mean = (column: 'majority' | 'chosen') => rubric.reduce((sum, row) => sum + row[column], 0) / rubric.length
   return {

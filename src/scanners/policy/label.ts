@@ -45,9 +45,13 @@ function innermost(heading: string | undefined): string {
 }
 
 function add(scores: Scores, text: string, share: number): void {
-  const more = scoresOf(text.slice(0, longest), model)
+  if (surroundings?.text !== text) surroundings = { text, scores: scoresOf(text.slice(0, longest), model) }
+  const more = surroundings.scores
   // A heading names a practice; that a page has an introduction or an address says nothing about the paragraph below.
   for (const category of practices) scores[category] += share * Math.min(1, Math.max(0, more[category]))
 }
+
+/** What was added last: a heading stands above many segments. */
+let surroundings: { text: string; scores: Scores } | undefined
 
 const practices = policyCategories.slice(0, 9)

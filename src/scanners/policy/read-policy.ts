@@ -151,7 +151,7 @@ function labelled(segment: Segment, before: Segment | undefined) {
       .toSorted((a, b) => Number(b === top) - Number(a === top) || scores[b] - scores[a])
       .map((category) => ({
         category,
-        score: Math.round(scores[category] * 100) / 100,
+        score: Math.round(scores[category] * 100) / 100 || 0, // and not minus zero, which JSON has none of
         moved: movedWords(inContext, category),
       })),
   }

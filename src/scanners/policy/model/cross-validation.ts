@@ -2,7 +2,7 @@ import { type PolicyCategory, policyCategories } from '../policy.ts'
 import { labelsOf } from './labels.ts'
 import { type Scores, scoresOf } from './scores.ts'
 import { train } from './training.ts'
-import { examplesFrom, foldOf, folds, joined, type Passage } from './training-set.ts'
+import { examplesFrom, foldOf, folds, joined, type Passage, readParagraphs, readPassages } from './training-set.ts'
 
 /** The categories that stand for a practice; the other three are what the annotation scheme calls "Other". */
 export const practiceCategories = policyCategories.slice(0, 9)
@@ -21,15 +21,25 @@ export interface Judged {
   labels: readonly PolicyCategory[]
 }
 
-/** Five models, each judged on the services it was not trained on; `length` passages make one segment. */
-export function crossValidate(passages: readonly Passage[], lengths: readonly number[]): Map<number, Judged[]> {
-  const judged = new Map<number, Judged[]>(lengths.map((length) => [length, []]))
+export interface CrossValidated {
+  /** By how many passages make one segment. */
+  passages: Map<number, Judged[]>
+  paragraphs: Judged[]
+}
+
+/** Five models, each judged on the services it was not trained on; `lengths` are how many passages make one segment. */
+export function crossValidate(folder: string, lengths: readonly number[]): CrossValidated {
+  const passages = readPassages(folder)
+  const paragraphs = readParagraphs(folder)
+  const judged: CrossValidated = { passages: new Map(lengths.map((length) => [length, []])), paragraphs: [] }
   for (let fold = 0; fold < folds; fold += 1) {
-    const model = train(examplesFrom(passages.filter(({ service }) => foldOf(service) !== fold)))
-    const unseen = passages.filter(({ service }) => foldOf(service) === fold)
+    const isSeen = ({ service }: Passage) => foldOf(service) !== fold
+    const isUnseen = (passage: Passage) => !isSeen(passage)
+    const model = train(examplesFrom(passages.filter(isSeen), paragraphs.filter(isSeen)))
+    const judge = ({ text, labels }: Pick<Passage, 'text' | 'labels'>) => ({ scores: scoresOf(text, model), labels })
     for (const length of lengths)
-      for (const { text, labels } of joined(unseen, length))
-        judged.get(length)?.push({ scores: scoresOf(text, model), labels })
+      judged.passages.get(length)?.push(...joined(passages.filter(isUnseen), length).map(judge))
+    judged.paragraphs.push(...paragraphs.filter(isUnseen).map(judge))
   }
   return judged
 }
@@ -72,8 +82,8 @@ const taken = 0.5
 const smallestGain = 0.01
 
 /**
- * By how much each category's border moves away from 0. Each list is segments of another length; a border moves only
- * where all of them would have it move the same way, and then as little as one of them wants.
+ * By how much each category's border moves away from 0. Each list is segments of another kind; a border moves only where
+ * all of them would have it move the same way, and then half as far as the one that wants least.
  */
 export function calibrate(lists: readonly (readonly Judged[])[]): Scores {
   return Object.fromEntries(
@@ -102,7 +112,7 @@ function f1At(judged: readonly Judged[], category: PolicyCategory, offset: numbe
   let right = 0
   let either = 0
   for (const { scores, labels } of judged) {
-    const isSaid = scores[category] > offset
+    const isSaid = labelsOf(scores, { [category]: offset }).given.includes(category)
     const isLabel = labels.includes(category)
     if (isSaid && isLabel) right += 1
     either += Number(isSaid) + Number(isLabel)

@@ -1,5 +1,4 @@
 import { findPhrases, generalised, type PhraseGroup, phraseGroups } from './lexicon.ts'
-import { sentencesOf } from './tokens.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** What a text is made of. */
@@ -18,8 +17,11 @@ export interface Vector {
 }
 
 /** The whole text and, where there is more than one, each of its sentences. */
-export function countsOf(text: string, vocabulary: Vocabulary): { whole: Counts; sentences: Counts[] } {
-  const sentences = sentencesOf(text).map((sentence) => countSentence(sentence, vocabulary))
+export function countsOf(
+  text: readonly (readonly string[])[],
+  vocabulary: Vocabulary,
+): { whole: Counts; sentences: Counts[] } {
+  const sentences = text.map((sentence) => countSentence(sentence, vocabulary))
   const [first] = sentences
   if (sentences.length === 1 && first) return { whole: first, sentences: [] }
   const whole: Counts = { words: new Map(), phrases: new Map(), groups: new Map(), length: 0 }
@@ -29,11 +31,11 @@ export function countsOf(text: string, vocabulary: Vocabulary): { whole: Counts;
     addTo(whole.groups, sentence.groups)
     whole.length += sentence.length
   }
-  return { whole, sentences: sentences.filter((sentence) => sentence.length >= shortest) }
+  return { whole, sentences: sentences.filter((sentence) => sentence.length >= shortestSentence) }
 }
 
 /** A sentence of fewer words says nothing by itself. */
-const shortest = 3
+export const shortestSentence = 3
 
 function addTo<Name>(sum: Map<Name, number>, part: ReadonlyMap<Name, number>): void {
   for (const [name, count] of part) sum.set(name, (sum.get(name) ?? 0) + count)

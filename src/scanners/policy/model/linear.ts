@@ -63,7 +63,7 @@ function shuffle<Row>(rows: Row[], next: () => number): void {
 }
 
 /** Numbers from 0 to 1 that are the same everywhere for a seed: mulberry32. */
-function generator(seed: number): () => number {
+export function generator(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

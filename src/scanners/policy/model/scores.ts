@@ -1,5 +1,7 @@
 import { type PolicyCategory, policyCategories } from '../policy.ts'
-import { type Counts, countsOf, vectorOf } from './features.ts'
+import { type Counts, countsOf, shortestSentence, vectorOf } from './features.ts'
+import { sentencesOf } from './tokens.ts'
+import { meaningOf, type Span, spanOf, wordVectors } from './vectors.ts'
 import type { Model } from './weights.ts'
 
 export type Scores = Record<PolicyCategory, number>
@@ -8,20 +10,59 @@ export type Scores = Record<PolicyCategory, number>
 // sentence's, which has to be surer than the whole.
 const wholeShare = 0.5
 const sentenceHandicap = 0.4
+// So much counts what the words mean beside which words they are.
+const meaningShare = 0.4
 
 /** How much a text speaks for each category: 0 is the border. */
 export function scoresOf(text: string, model: Model): Scores {
-  const { whole, sentences } = countsOf(text, model.vocabulary)
+  const words = sentencesOf(text)
+  const { whole, sentences } = countsOf(words, model.vocabulary)
   const scores = marginsOf(whole, model)
-  if (sentences.length < 2) return scores
-  const best = { ...scores }
-  for (const sentence of sentences) {
-    const margins = marginsOf(sentence, model)
-    for (const category of policyCategories) best[category] = Math.max(best[category], margins[category])
+  if (sentences.length > 1) {
+    const best = bestOf(sentences.map((sentence) => marginsOf(sentence, model)))
+    for (const category of policyCategories)
+      scores[category] = wholeShare * scores[category] + (1 - wholeShare) * (best[category] - sentenceHandicap)
   }
+  const spans = words.flatMap((sentence) => {
+    const span = spanOf(sentence, wordVectors)
+    return span ? [{ span, isSentence: sentence.length >= shortestSentence }] : []
+  })
+  const meant = meantBy(
+    spans.map(({ span }) => span),
+    model,
+  )
+  const parts = spans.filter(({ isSentence }) => isSentence)
+  const best = parts.length > 1 ? bestOf(parts.map(({ span }) => meantBy([span], model))) : meant
   for (const category of policyCategories)
-    scores[category] = wholeShare * scores[category] + (1 - wholeShare) * (best[category] - sentenceHandicap)
+    scores[category] += meaningShare * (wholeShare * meant[category] + (1 - wholeShare) * best[category])
   return scores
+}
+
+function bestOf(all: readonly Scores[]): Scores {
+  const best = { ...all[0] } as Scores // there is at least one
+  for (const scores of all)
+    for (const category of policyCategories) best[category] = Math.max(best[category], scores[category])
+  return best
+}
+
+/** The same from what the words mean, whichever words they are. */
+function meantBy(spans: readonly Span[], model: Model): Scores {
+  const meaning = meaningOf(spans, wordVectors)
+  const scores = {} as Scores // filled below, for each category
+  for (const category of policyCategories) scores[category] = product(model.weights[category].meaning, meaning)
+  return scores
+}
+
+/** Two sums side by side: one would wait for itself at every step. */
+function product(one: Float64Array, other: Float64Array): number {
+  let even = 0
+  let odd = 0
+  for (let at = 0; at + 1 < one.length; at += 2) {
+    even += (one[at] as number) * (other[at] as number) // both are as long
+    odd += (one[at + 1] as number) * (other[at + 1] as number)
+  }
+  const last = one.length - 1
+  return even + odd + (last % 2 === 0 ? (one[last] as number) * (other[last] as number) : 0)
 }
 
 function marginsOf(counts: Counts, model: Model): Scores {
@@ -37,13 +78,13 @@ function marginsOf(counts: Counts, model: Model): Scores {
   return margins
 }
 
-/** What moved a category's score in the whole text, most first. */
+/** Which words and phrases moved a category's score in the whole text, most first. */
 export function contributionsOf(
   text: string,
   category: PolicyCategory,
   model: Model,
 ): { word: string; weight: number }[] {
-  const { at, values } = vectorOf(countsOf(text, model.vocabulary).whole, model.vocabulary)
+  const { at, values } = vectorOf(countsOf(sentencesOf(text), model.vocabulary).whole, model.vocabulary)
   const { scale, values: weights } = model.weights[category]
   return [...at]
     .map((place, index) => ({

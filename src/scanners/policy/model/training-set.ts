@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PolicyCategory } from '../policy.ts'
+import { readCollections } from './collections.ts'
 import { categoriesOf, readLabelled } from './letters.ts'
 import { templateSentences } from './templates.ts'
 import type { Example } from './training.ts'
 
-/** A passage of a real policy with all its labels. */
+/** A passage or a paragraph of a real policy with all its labels. */
 export interface Passage {
   service: string
   text: string
@@ -14,7 +15,8 @@ export interface Passage {
 }
 
 export const passagesFile = 'privacyspy-passages-dev.jsonl'
-export const ownFiles = ['passage-labels.txt', 'own-segments.txt'] as const
+export const collectionsFolder = 'open-terms-archive'
+export const ownFiles = ['passage-labels.txt', 'own-segments.txt', 'paragraph-labels.txt'] as const
 
 /** The passages of the folder that have labels here, in the order of the file. */
 export function readPassages(folder: string): Passage[] {
@@ -34,17 +36,38 @@ export function readPassages(folder: string): Passage[] {
     })
 }
 
+/** The paragraphs of the collections in the folder that have labels here; none where the collections are not there. */
+export function readParagraphs(folder: string): Passage[] {
+  const collections = join(folder, collectionsFolder)
+  if (!existsSync(collections)) return []
+  const labels = new Map(
+    readFileSync(join(import.meta.dirname, ownFiles[2]), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => [line.slice(0, 12), categoriesOf(line.slice(13, 17).trim())]),
+  )
+  const paragraphs = readCollections(collections).flatMap(({ id, service, text }) => {
+    const found = labels.get(id)
+    return found ? [{ service: service.toLowerCase().replace(/[^a-z0-9]+/g, '-'), text, labels: found }] : []
+  })
+  if (paragraphs.length !== labels.size)
+    throw new Error(`policy labels: ${labels.size - paragraphs.length} paragraphs are not in the collections`)
+  return paragraphs
+}
+
+const paragraphWeight = 1
 const templateWeight = 0.6
 const joinedWeight = 0.5
 
-/** What the model learns from: passages, pairs of them as longer segments, and what was written for it. */
-export function examplesFrom(passages: readonly Passage[]): Example[] {
+/** What the model learns from: passages, pairs of them as longer segments, paragraphs, and what was written for it. */
+export function examplesFrom(passages: readonly Passage[], paragraphs: readonly Passage[] = []): Example[] {
   const own = readLabelled(readFileSync(join(import.meta.dirname, ownFiles[1]), 'utf8'))
   return [
     ...passages.map(({ text, labels }) => ({ text, labels, weight: 1 })),
     ...own.map((segment) => ({ ...segment, weight: 1 })),
     ...templateSentences().map((segment) => ({ ...segment, weight: templateWeight })),
     ...joined(passages, 2).map((segment) => ({ ...segment, weight: joinedWeight })),
+    ...paragraphs.map(({ text, labels }) => ({ text, labels, weight: paragraphWeight })),
   ]
 }
 

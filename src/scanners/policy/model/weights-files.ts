@@ -1,29 +1,45 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { calibrate, crossValidate, type Judged } from './cross-validation.ts'
+import { type CrossValidated, calibrate, crossValidate } from './cross-validation.ts'
 import { tokenizerVersion } from './tokens.ts'
 import { train } from './training.ts'
-import { examplesFrom, ownFiles, passagesFile, readPassages } from './training-set.ts'
+import {
+  collectionsFolder,
+  examplesFrom,
+  ownFiles,
+  passagesFile,
+  readParagraphs,
+  readPassages,
+} from './training-set.ts'
 import { writeWeights } from './weights.ts'
 
-const codeFiles = ['templates.ts', 'lexicon.ts', 'tokens.ts', 'features.ts', 'training.ts'] as const
+const codeFiles = [
+  '../vectors.json',
+  'templates.ts',
+  'lexicon.ts',
+  'tokens.ts',
+  'features.ts',
+  'vectors.ts',
+  'training.ts',
+  'ridge.ts',
+] as const
 
-/** Of how many passages the segments are that the borders of the categories are set by. */
+/** Of how many passages the segments are that, beside the paragraphs, the borders of the categories are set by. */
 const calibratedOn = [1, 2]
 
 /**
- * What weights.json and weights-sources.json have to be, for a folder with the passages.
- * @param judged Of a cross-validation of these passages that has been made already.
+ * What weights.json and weights-sources.json have to be, for a folder with the passages and the collections.
+ * @param judged Of a cross-validation on this folder that has been made already.
  */
 export function weightsFiles(
   folder: string,
-  judged?: ReadonlyMap<number, Judged[]>,
+  judged: CrossValidated = crossValidate(folder, calibratedOn),
 ): { weights: string; sources: string; examples: number } {
-  const passages = readPassages(folder)
-  const validated = judged ?? crossValidate(passages, calibratedOn)
-  const offsets = calibrate(calibratedOn.map((length) => validated.get(length) ?? []))
-  const examples = examplesFrom(passages)
+  const paragraphs = readParagraphs(folder)
+  if (paragraphs.length === 0) throw new Error(`policy weights: ${folder} has no ${collectionsFolder}`)
+  const offsets = calibrate([...calibratedOn.map((length) => judged.passages.get(length) ?? []), judged.paragraphs])
+  const examples = examplesFrom(readPassages(folder), paragraphs)
   const weights = asFile({ ...writeWeights(train(examples)), offsets })
   const sources = asFile({
     tokenizer: tokenizerVersion,

@@ -1,19 +1,20 @@
 import { type PolicyCategory, policyCategories } from '../policy.ts'
 import { tokenizerVersion } from './tokens.ts'
+import { meaningLength, wordVectors } from './vectors.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
 export interface Model {
   names: readonly string[]
   vocabulary: Vocabulary
   /** By category, one weight for each word of the vocabulary: whole numbers, to be multiplied by `scale`. */
-  weights: Record<PolicyCategory, { bias: number; scale: number; values: Int8Array }>
+  weights: Record<PolicyCategory, { bias: number; scale: number; values: Int8Array; meaning: Float64Array }>
 }
 
 /** The file: text and base64, so that it stays small and loads at once. */
 export interface WeightsFile {
   tokenizer: number
   vocabulary: string
-  categories: Record<string, { bias: number; scale: number; values: string }>
+  categories: Record<string, { bias: number; scale: number; values: string; meaning: string }>
 }
 
 export function writeWeights(model: Model): WeightsFile {
@@ -22,14 +23,15 @@ export function writeWeights(model: Model): WeightsFile {
     vocabulary: model.names.join('\n'),
     categories: Object.fromEntries(
       policyCategories.map((category) => {
-        const { bias, scale, values } = model.weights[category]
-        return [
-          category,
-          { bias, scale, values: Buffer.from(values.buffer, values.byteOffset, values.length).toString('base64') },
-        ]
+        const { bias, scale, values, meaning } = model.weights[category]
+        return [category, { bias, scale, values: base64(values), meaning: base64(Float32Array.from(meaning)) }]
       }),
     ),
   }
+}
+
+function base64({ buffer, byteOffset, byteLength }: Int8Array | Float32Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 }
 
 export function readWeights(file: WeightsFile): Model {
@@ -42,7 +44,9 @@ export function readWeights(file: WeightsFile): Model {
     const bytes = Buffer.from(found.values, 'base64')
     const values = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
     if (values.length !== names.length) throw new Error(`policy weights: ${category} has another vocabulary`)
-    return [category, { bias: found.bias, scale: found.scale, values }] as const
+    const meaning = Float64Array.from(new Float32Array(Uint8Array.from(Buffer.from(found.meaning, 'base64')).buffer))
+    if (meaning.length !== meaningLength(wordVectors)) throw new Error(`policy weights: ${category} has other vectors`)
+    return [category, { bias: found.bias, scale: found.scale, values, meaning }] as const
   })
   return { names, vocabulary: vocabularyOf(names), weights: Object.fromEntries(entries) as Model['weights'] } // one entry for each category, above
 }
