@@ -104,7 +104,9 @@ const sentencesIn = (text: string, from: number, to: number) =>
 const longestGroup = 900
 const mostInGroup = 6
 const mostBare = 3
-const ownSentence = /\b(?:we|you|our|your)\b[^:]*\.$|[:?]$/iu
+const speaksOfUs = /\b(?:we|you|our|your)\b/iu
+const isOwnSentence = (text: string) =>
+  /[:?]$/u.test(text) || (text.endsWith('.') && speaksOfUs.test(text.slice(text.lastIndexOf(':') + 1)))
 
 /**
  * A paragraph that is nothing but an answer ("Collected: No.") belongs to the category above it, and the answer at the end
@@ -133,7 +135,7 @@ function withAnswers(text: string, units: readonly Unit[]): Unit[] {
     const isRead = unit.isHeading || unit.text.length > longestGroup || unit.text.includes(' | ')
     const atEnd = isRead ? undefined : answerAtEnd(unit.text)
     kept.push(atEnd ? { ...unit, leadIn: leadInOf(atEnd, unit.leadIn) } : unit)
-    if (atEnd || answer || ownSentence.test(unit.text)) group = []
+    if (atEnd || answer || isOwnSentence(unit.text)) group = []
     else if (unit.isHeading) group = [unit]
     else group = [...(group[0]?.isHeading ? [] : group.slice(1 - mostInGroup)), unit]
   }
