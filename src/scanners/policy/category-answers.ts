@@ -85,6 +85,22 @@ const leads: Record<AnsweredDeed, readonly [done: string, notDone: string]> = {
   ],
 }
 
+const answerLead = /^We (?:do not )?(?:collect|share|sell|sell or share)(?= the following personal information:$)/u
+
+/** What is answered, in plain words: "We do not collect" and "Biometrics, fingerprints". Nothing where no answer is the lead-in. */
+export function answeredWords(text: string, leadIn: string): { said: string; of: string } | undefined {
+  const said = answerLead.exec(leadIn)?.[0]
+  if (!said) return undefined
+  const parts = text.split(/ ?\| ?|\n+/u).filter((part) => answerOfCell(part) === undefined && !answerAlone(part))
+  const of = parts.map((part) =>
+    part
+      .slice(0, answerAtEnd(part)?.at ?? part.length)
+      .replace(/^(?:category )?[a-z\d]{1,4}[.):] |^_?(?:examples?|category|type):_? /iu, '')
+      .replace(/[.;:]$/u, ''),
+  )
+  return { said, of: of.filter(Boolean).join(', ') }
+}
+
 /** The answer in words, as what it answers goes on from. A bare one answers `leadIn`. */
 export function leadInOf({ deed, isYes }: Answer, leadIn: string): string {
   const asked = deed ?? deedOfLead(leadIn)

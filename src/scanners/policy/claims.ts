@@ -1,4 +1,5 @@
 import { remembered } from '../../platform/shared/remembered.ts'
+import { answeredWords } from './category-answers.ts'
 import type { ClaimLimit, ClaimPeople, Receiver } from './claims.forms.ts'
 import * as forms from './claims.forms.ts'
 import type { DataType } from './data-types.patterns.ts'
@@ -48,6 +49,8 @@ export interface ClaimContext {
 
 /** Claims of one sentence, or of one item of a list together with its lead-in. */
 export function claimsOf(text: string, { leadIn = '', names = [] }: ClaimContext = {}): readonly Claim[] {
+  const answered = answeredWords(text, leadIn)
+  if (answered) return read(`${names.map(fold).join('|')}\n${fold(answered.said)}\n${fold(answered.of)}`)
   // A lead-in that was cut may have begun with what denies it.
   if (leadIn.length >= longestLeadIn && leadIn.endsWith(':')) return []
   const lead = leadIn.endsWith(':') ? fold(leadIn) : ''

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claimsOf } from './claims.ts'
 import { unitsOf } from './disclosures.units.ts'
 import type { PolicyPage } from './policy.ts'
 import { readDataTypes } from './read-data-types.ts'
@@ -171,4 +172,19 @@ test('every unit is a stretch of the page', () => {
     'No',
   ])
   for (const { text, start, end } of unitsOf(page)) expect(text).toBe(page.text.slice(start, end))
+})
+
+test('an answered row is a plain claim of its types, and of nothing else', () => {
+  const rows = [
+    ['G. Biometrics', 'Fingerprints and faceprints', 'NO'],
+    ['A. Identifiers', 'Name, email address', 'YES'],
+  ]
+  const page = pageOf([intro, { header: ['Category', 'Examples', 'Collected'], rows }])
+  const claims = unitsOf(page).flatMap((unit) => (unit.isHeading ? [] : claimsOf(unit.text, unit)))
+  expect(
+    claims.filter(({ isGeneral }) => !isGeneral).map(({ deed, polarity, types }) => [deed, polarity, types]),
+  ).toEqual([
+    ['collect', 'denied', ['biometric']],
+    ['collect', 'affirmed', ['email', 'name']],
+  ])
 })
