@@ -69,6 +69,15 @@ export function languageOfPassage(text: string): string | null {
   return runnerUp && runnerUp[1] > clearLead ? null : language
 }
 
+/** Of some languages the one that a few words are in, too few for a vote; the first where none shows. */
+export function closestLanguage<Language extends string>(
+  text: string,
+  among: readonly [Language, ...Language[]],
+): Language {
+  const hits = commonWords(text)
+  return among.reduce((best, one) => ((hits.get(one) ?? 0) > (hits.get(best) ?? 0) ? one : best))
+}
+
 /** Related languages share most of their common words: there one word more decides. */
 const related: readonly (readonly string[])[] = [
   ['da', 'no', 'sv'],

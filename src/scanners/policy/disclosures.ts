@@ -9,6 +9,7 @@ import {
 import { alsoStated, saidBy, statedAnswer } from './disclosures.gate.ts'
 import { type Answer, type Topic, topicReader } from './disclosures.topics.ts'
 import { type Unit, unitsOf } from './disclosures.units.ts'
+import { type OtherLanguage, readerFor, readingLanguage } from './languages/read-language.ts'
 import { fold } from './lexicon.fold.ts'
 import type { PolicyPage } from './policy.ts'
 import { type PracticeMention, practicesOf } from './practices.ts'
@@ -34,7 +35,11 @@ export interface Disclosure {
  */
 export const disclosuresOf = (source: string | PolicyPage): Disclosure[] => {
   const page = pageOf(source)
-  return read(page, (unit) => (unit.isHeading ? titleTopics(unit, everyTopic) : statedTopics(unit)))
+  const language = readingLanguage(page)
+  return read(page, (unit) => {
+    if (unit.isHeading) return titleTopics(unit, everyTopic)
+    return language === 'en' ? statedTopics(unit) : otherTopics(unit, language)
+  })
 }
 
 function read(page: PolicyPage, topicsOf: (unit: Unit) => Map<Topic, Answer>): Disclosure[] {
@@ -82,8 +87,11 @@ export const spokenChecks = (text: string): Disclosure[] =>
  */
 export function touchedChecks(page: PolicyPage): Set<string> {
   const topics = new Map<Topic, Answer>()
-  for (const unit of unitsOf(page))
+  const language = readingLanguage(page)
+  for (const unit of unitsOf(page)) {
     for (const topic of topicsOfUnit(unit, everyTopic).keys()) topics.set(topic, 'present')
+    if (language !== 'en') for (const topic of otherTopics(unit, language).keys()) topics.set(topic, 'present')
+  }
   return new Set(checkAnswers(topics, null).map(({ check }) => check))
 }
 
@@ -238,6 +246,18 @@ function topicsOfUnit(unit: Unit, topicsOf: TopicsOf): Map<Topic, Answer> {
   const own = fold(unit.text)
   const topics = topicsOf(unit.leadIn ? `${fold(unit.leadIn)} ${own.replace(/^[-*·] ?/u, '')}` : own)
   addPractices(topics, practicesOf(unit.text, unit), own)
+  return topics
+}
+
+/** The topics of a sentence in a language other than English. */
+export function otherTopics(unit: Unit, language: OtherLanguage): Map<Topic, Answer> {
+  if (!/\s/u.test(unit.text) && !unit.text.includes('@')) return new Map()
+  const topics = readerFor(language).topicsOf(unit.text, unit.leadIn)
+  for (const { practice, actor } of practicesOf(unit.text, { leadIn: unit.leadIn, language })) {
+    if (actor === 'third') continue
+    if (practice === 'share') topics.set('disclosed', 'present')
+    if (practice === 'sell') topics.set('sold', 'present')
+  }
   return topics
 }
 

@@ -1,12 +1,12 @@
 import { type Claim, type ClaimContext, claimsOf, type Deed } from './claims.ts'
+import type { DataTypeMention } from './data-types.ts'
+import { dataTypesIn } from './languages/read-language.ts'
 import { fold } from './lexicon.fold.ts'
 import { type PracticeMention, practicesOf, type SentenceContext } from './practices.ts'
 import type { Practice } from './practices.words.ts'
 
 /** Practices that are told of a vendor only where a sentence plainly claims or denies them. */
 const gated: Readonly<Partial<Record<Practice, Deed>>> = { sell: 'sell', 'ai-training': 'train-ai', profile: 'profile' }
-/** Claims are read from English; other languages keep their mentions. */
-const notEnglish = /verkauf|vend(?:ons|u|re)|training von|entraîn|profilbildung|profilage/u
 
 export interface GatedPractices {
   practices: PracticeMention[]
@@ -15,12 +15,15 @@ export interface GatedPractices {
 
 /** What a sentence says that is done with data, where the gravest practices must pass the strict reading of claims.ts. */
 export function gatedPracticesOf(text: string, context: SentenceContext & ClaimContext = {}): GatedPractices {
+  const { language = 'en' } = context
+  if (language !== 'en') {
+    const practices = practicesOf(text, context)
+    return { practices, claims: claimsOfMentions(practices, dataTypesIn(fold(text), language)) }
+  }
   const claims = claimsOf(text, context)
-  const folded = fold(text)
   const kept = practicesOf(text, context).flatMap((mention): PracticeMention[] => {
     const deed = gated[mention.practice]
-    if (!deed || mention.actor === 'third' || notEnglish.test(folded.slice(mention.start, mention.end)))
-      return [mention]
+    if (!deed || mention.actor === 'third') return [mention]
     const claim = claims.find((c) => c.deed === deed && isSamePolarity(c, mention))
     return claim ? [{ ...mention, modality: modalityOf(claim) }] : []
   })
@@ -32,6 +35,36 @@ export function gatedPracticesOf(text: string, context: SentenceContext & ClaimC
           ...{ start: 0, end: text.length },
         })
   return { practices: kept, claims }
+}
+
+const deedOf: Readonly<Partial<Record<Practice, Deed>>> = {
+  ...{ collect: 'collect', share: 'share', sell: 'sell', profile: 'profile', track: 'track', 'ai-training': 'train-ai' },
+}
+
+/** The readers of other languages tell a mention only where it is a claim. */
+function claimsOfMentions(mentions: readonly PracticeMention[], named: readonly DataTypeMention[]): Claim[] {
+  const types = [...new Set(named.map(({ type }) => type))]
+  return mentions.flatMap(({ practice, polarity, modality, actor }): Claim[] => {
+    const deed = deedOf[practice]
+    if (!deed) return []
+    const isDenied = polarity === 'negated'
+    return [
+      {
+        deed,
+        polarity: isDenied ? 'denied' : 'affirmed',
+        isConditional: !isDenied && modality === 'conditional',
+        isByOthers: actor === 'third',
+        sense: 'plain',
+        isUse: false,
+        types,
+        isGeneral: types.length === 0,
+        people: null,
+        limits: isDenied && modality === 'conditional' ? ['consent'] : [],
+        receivers: [],
+        isOfItem: false,
+      },
+    ]
+  })
 }
 
 const polarityOf = ({ polarity }: Claim) => (polarity === 'denied' ? 'negated' : 'affirmed')

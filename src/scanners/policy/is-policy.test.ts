@@ -57,7 +57,7 @@ describe('the language', () => {
   const german =
     'Wir verarbeiten Ihre personenbezogenen Daten, wenn Sie unsere Website besuchen, ein Konto anlegen oder uns schreiben. Dazu gehören Ihr Name, Ihre Anschrift und Ihre E-Mail-Adresse. Eine Weitergabe der Daten an Dritte findet nur statt, soweit dies zur Erfüllung des Vertrages erforderlich ist oder Sie eingewilligt haben. Sie können Ihre Einwilligung jederzeit widerrufen und Auskunft über die gespeicherten Daten verlangen. Wir löschen Ihre Daten, sobald sie nicht mehr benötigt werden.'
   const french =
-    'Nous traitons vos données personnelles lorsque vous visitez notre site, créez un compte ou nous écrivez. Il s’agit de votre nom, de votre adresse et de votre adresse e-mail. Ces données ne sont transmises à des tiers que si cela est nécessaire à l’exécution du contrat ou si vous y avez consenti. Vous pouvez retirer votre consentement à tout moment et demander l’accès aux données conservées. Nous supprimons vos données dès qu’elles ne sont plus nécessaires.'
+    'Nous traitons vos données personnelles lorsque vous visitez notre site, créez un compte ou nous écrivez. Il s’agit de votre nom, de votre adresse et de votre adresse e-mail. Ces données ne sont transmises à des tiers que si cela est nécessaire à l’exécution du contrat ou si vous y avez consenti. Vous pouvez retirer votre consentement à tout moment et demander l’accès aux données conservées. Vous disposez d’un droit d’accès et d’opposition, et pouvez introduire une réclamation auprès de la CNIL. La base légale est le contrat, et nous supprimons vos données dès qu’elles ne sont plus nécessaires à ces finalités.'
   test.each([
     ['de', german],
     ['fr', french],

@@ -27,6 +27,11 @@ const fewestWords = 60
 const sample = 80
 /** The share of a page's text that has to be about a practice. */
 const leastShare = 0.45
+/** Where words tell it, which see fewer passages than labels do: terms name a law or a right here and there, a policy most. */
+const leastShareOfWords = 0.2
+const fewestMarks = 5
+/** A long policy of tables says little in whole sentences. */
+const surelyEnoughMarks = 8
 
 export function checkPolicy(page: PolicyPage | string): PolicyCheck {
   const text = typeof page === 'string' ? page : page.text
@@ -37,7 +42,7 @@ export function checkPolicy(page: PolicyPage | string): PolicyCheck {
     return { isPolicy: false, reason: isGarbled(text) ? 'garbled' : 'unsure_language', language, words, share: null }
   if (!isReadLanguage(language)) return { isPolicy: false, reason: 'other_language', language, words, share: null }
   const { share, hasCore } = language === 'en' ? practices(page) : practicesIn(page, wordsOfPractice[language])
-  if (share >= leastShare && hasCore) return { isPolicy: true, language, words, share }
+  if (share >= (language === 'en' ? leastShare : 0) && hasCore) return { isPolicy: true, language, words, share }
   return { isPolicy: false, reason: hasCore ? 'other_document' : 'no_practices', language, words, share }
 }
 
@@ -74,6 +79,8 @@ interface PracticeWords {
   contract: RegExp
   /** The person whom a policy speaks to. */
   person: RegExp
+  /** What the law wants in a policy. */
+  marks: readonly RegExp[]
 }
 
 /** There are no trained labels for these languages: a part is about a practice where it names data and what is done. */
@@ -84,6 +91,18 @@ const wordsOfPractice: Readonly<Record<Exclude<ReadLanguage, 'en'>, PracticeWord
       /verarbeit|erheb|erhoben|erfass|speicher|gespeichert|übermitt|weitergeb|weitergegeben|weitergabe|nutzen|genutzt|verwende|lösch|einwillig|auskunft|widerspr|widerruf|rechtsgrundlage|empfänger/iu,
     contract: /\b(?:auftragnehmer|auftraggeber|auftragsverarbeiter)/giu,
     person: /\b(?:Sie|Ihre[rnms]?|Ihnen|du|dein(?:e[rnms]?)?|Nutzer|Besucher|Betroffenen?)\b/gu,
+    marks: [
+      /dsgvo|datenschutz-?grundverordnung/iu,
+      /rechtsgrundlage|art(?:ikel|\.) ?6/iu,
+      /verantwortliche?[rn]?\b/iu,
+      /auskunft/iu,
+      /widerruf|widerspr/iu,
+      /löschung|löschen|gelöscht/iu,
+      /speicherdauer|aufbewahr|gespeichert/iu,
+      /aufsichtsbehörde|beschwerde/iu,
+      /datenschutzbeauftragt|datenübertragbarkeit/iu,
+      /personenbezogene/iu,
+    ],
   },
   fr: {
     data: /données|informations|cookie|adresse (?:ip|e-?mail|électronique)|vie privée/iu,
@@ -91,6 +110,18 @@ const wordsOfPractice: Readonly<Record<Exclude<ReadLanguage, 'en'>, PracticeWord
       /collect|recueil|trait(?:ons|ées?|ement)|conserv|transm|communiqu|partag|utilis|consent|droits? |supprim|finalité|base (?:légale|juridique)|destinataire/iu,
     contract: /\b(?:le|du|au|un) (?:sous-traitant|prestataire|client|responsable d[ue] traitement)/giu,
     person: /\b(?:vous|votre|vos|utilisateurs?|personnes? concernées?)\b/giu,
+    marks: [
+      /rgpd|règlement général|informatique et libertés/iu,
+      /bases? (?:légale|juridique)|intérêts? légitime/iu,
+      /responsable d[eu] traitement/iu,
+      /droit d.accès|accéder à vos/iu,
+      /opposition|opposer|retirer votre consentement/iu,
+      /effacement|suppression|supprimer/iu,
+      /durée de conservation|conserv/iu,
+      /cnil|autorité de contrôle|réclamation/iu,
+      /délégué à la protection|\bdpo\b|portabilité/iu,
+      /finalité/iu,
+    ],
   },
 }
 
@@ -105,10 +136,10 @@ function practicesIn(page: PolicyPage | string, words: PracticeWords): { share: 
   }
   const text = typeof page === 'string' ? page : page.text
   const count = (form: RegExp) => text.match(form)?.length ?? 0
-  return {
-    share: read === 0 ? 0 : Number((about / read).toFixed(3)),
-    hasCore: count(words.person) > count(words.contract),
-  }
+  const marks = words.marks.filter((mark) => mark.test(text)).length
+  const share = read === 0 ? 0 : Number((about / read).toFixed(3))
+  const isMarked = marks >= surelyEnoughMarks || (marks >= fewestMarks && share >= leastShareOfWords)
+  return { share, hasCore: isMarked && count(words.person) > count(words.contract) }
 }
 
 const dataWords = [

@@ -1,4 +1,4 @@
-import { languageOfPassage, voteLanguage } from '../language.ts'
+import { closestLanguage, languageOfPassage, voteLanguage } from '../language.ts'
 import type { PolicyPage } from './policy.ts'
 
 /** Languages in which policies and contracts are read. Nothing is said about a text in any other. */
@@ -8,7 +8,10 @@ export type ReadLanguage = (typeof readLanguages)[number]
 export const isReadLanguage = (language: string | null): language is ReadLanguage =>
   readLanguages.some((read) => read === language)
 
-export interface VotedPage {
+/** The language to read a few words in, which have no clear one. */
+export const closestReadLanguage = (text: string): ReadLanguage => closestLanguage(text, readLanguages)
+
+interface VotedPage {
   /** The page with nothing but the language that won; places stay. */
   page: PolicyPage
   language: string | null

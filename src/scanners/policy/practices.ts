@@ -1,6 +1,8 @@
 import { once } from '../../platform/shared/once.ts'
 import { remembered } from '../../platform/shared/remembered.ts'
 import { mentionsIn } from './data-types.ts'
+import { readerFor } from './languages/read-language.ts'
+import type { ReadLanguage } from './languages.ts'
 import { fold } from './lexicon.fold.ts'
 import { compileLexicon, type Hit, termsOf } from './lexicon.ts'
 import { sentencesOf } from './lexicon-sentences.ts'
@@ -34,10 +36,13 @@ export interface PracticeMention {
 export interface SentenceContext {
   /** The sentence with a colon that an item of a list goes on from. */
   leadIn?: string
+  /** English where it is not said. */
+  language?: ReadLanguage
 }
 
 /** What a sentence, or each sentence of a segment, says that the vendor and others do with personal data. */
-export function practicesOf(text: string, { leadIn = '' }: SentenceContext = {}): PracticeMention[] {
+export function practicesOf(text: string, { leadIn = '', language = 'en' }: SentenceContext = {}): PracticeMention[] {
+  if (language !== 'en') return [...readerFor(language).practicesOf(text, leadIn)]
   const lead = leadIn ? `${fold(leadIn).slice(-longestLeadIn)} ` : ''
   return sentencesOf(text).flatMap((sentence) => {
     const placed = ({ start, end }: { start: number; end: number }) => ({

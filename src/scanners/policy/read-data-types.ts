@@ -1,9 +1,10 @@
 import { type Claim, isTakenBack, vendorNamesOf } from './claims.ts'
 import { isDatum, objectsOf } from './data-types.objects.ts'
 import type { DataType } from './data-types.patterns.ts'
-import { type DataTypeMention, mentionsIn, namesOf } from './data-types.ts'
+import { type DataTypeMention, namesOf } from './data-types.ts'
 import { type Unit, unitsOf } from './disclosures.units.ts'
 import { gatedPracticesOf } from './gated-practices.ts'
+import { dataTypesIn, readingLanguage } from './languages/read-language.ts'
 import { fold } from './lexicon.fold.ts'
 import type { PolicyPage } from './policy.ts'
 import type { PracticeMention } from './practices.ts'
@@ -17,13 +18,14 @@ const ofNoType: ReadonlySet<Practice> = new Set(['children', 'delete-on-request'
 export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; practices: ReadPractice[] } {
   const types = new Map<DataType, { mentions: number; first: Passage; practices: Tally }>()
   const all: Tally = new Map()
+  const language = readingLanguage(page)
   const names = vendorNamesOf(page)
   const units = unitsOf(page)
   for (const [index, unit] of units.entries()) {
     if (unit.isHeading) continue
     const folded = fold(unit.text)
-    const named = mentionsIn(folded)
-    const { practices: told, claims } = gatedPracticesOf(unit.text, { ...unit, names })
+    const named = dataTypesIn(folded, language)
+    const { practices: told, claims } = gatedPracticesOf(unit.text, { ...unit, names, language })
     const isAnsweredNo = unit.leadIn !== '' && isTakenBack(units.slice(index + 1, index + 4))
     const passage = { quote: unit.text, start: unit.start, end: unit.end }
     const saysNothing = question.test(unit.text) || definition.test(unit.leadIn)
@@ -33,9 +35,12 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
       if (ofNoType.has(mention.practice) || saysNothingOfTypes(folded, mention) || saysNothing) continue
       const { from, to } = reachOf(unit, mention, told)
       const reached = named.filter(({ start }) => start >= from && start < to)
-      const met = objectsOf(folded, reached, placesOf(mention, told)).filter(
-        ({ type, start, end }) => isDatum(folded, type, { start, end }) && !isAnsweredNo,
-      )
+      const met =
+        language === 'en'
+          ? objectsOf(folded, reached, placesOf(mention, told)).filter(
+              ({ type, start, end }) => isDatum(folded, type, { start, end }) && !isAnsweredNo,
+            )
+          : reached.filter(() => !isAnsweredNo)
       for (const one of met) {
         counted.add(one)
         const row = types.get(one.type) ?? { mentions: 0, first: passage, practices: new Map() }

@@ -39,7 +39,9 @@ export function readPolicy(whole: PolicyPage, meta: PolicyMeta): PolicyReading {
   // A few words have no clear language, and are read as English.
   const isEnglish = language === labelLanguage || (!check.isPolicy && check.reason === 'too_short' && language === null)
   const isLookedThrough = isEnglish || isReadLanguage(language)
-  const looked = isLookedThrough ? page : { ...page, text: '', blocks: [], links: [], tables: [] }
+  const looked = isLookedThrough
+    ? { ...page, language }
+    : { ...page, language, text: '', blocks: [], links: [], tables: [] }
   const parts = hasBlocks ? segmentsOf(page) : segmentsOfText(page.text)
   const headings = hasBlocks ? headingsOf(page) : headingLines(page.text, parts)
   const segments = readSegments(parts, { page, headings, isLabelled: isEnglish })
@@ -60,7 +62,8 @@ export function readPolicy(whole: PolicyPage, meta: PolicyMeta): PolicyReading {
     ...(looked.dialog && isLookedThrough && { cookieDialog: readDialog(looked.dialog) }),
     // Of a text that is not read, nothing is missing.
     frameworks: isLookedThrough ? readFrameworks(looked, meta) : [],
-    contradictions: contradictionsOf(looked),
+    // What goes against what is told in English alone so far.
+    contradictions: isEnglish ? contradictionsOf(looked) : [],
   }
 }
 

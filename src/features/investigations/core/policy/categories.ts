@@ -1,6 +1,6 @@
 import { checkPolicy, type NoPolicyReason, type PolicyCheck } from '../../../../scanners/policy/is-policy.ts'
 import { label } from '../../../../scanners/policy/label.ts'
-import { isReadLanguage, type ReadLanguage } from '../../../../scanners/policy/languages.ts'
+import { closestReadLanguage, isReadLanguage, type ReadLanguage } from '../../../../scanners/policy/languages.ts'
 import type { PolicyCategory, PolicyPage, Segment } from '../../../../scanners/policy/policy.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
 import { blocksOfText, segmentsOf } from '../../../../scanners/policy/segments.ts'
@@ -112,11 +112,11 @@ function checkOf(page: PolicyPage): PolicyCheck {
   return known
 }
 
-/** The language in which a page is read; null where it is in none of those that are. A few words are read as English. */
+/** The language in which a page is read; null where it is in none of those that are. */
 export function readLanguageOf(page: PolicyPage): ReadLanguage | null {
   const { language, words } = checkOf(page)
   if (isReadLanguage(language)) return language
-  return language === null && words < fewestVotingWords ? 'en' : null
+  return language === null && words < fewestVotingWords ? closestReadLanguage(page.text) : null
 }
 
 /** Fewer have no clear language. */

@@ -1,10 +1,11 @@
 import { isTakenBack as isAnsweredNo, vendorNamesOf } from '../../../../scanners/policy/claims.ts'
-import { mentionsIn } from '../../../../scanners/policy/data-types.ts'
+import type { DataTypeMention } from '../../../../scanners/policy/data-types.ts'
 import { checkAnswers } from '../../../../scanners/policy/disclosures.frameworks.ts'
-import { howOf, touchedChecks } from '../../../../scanners/policy/disclosures.ts'
+import { howOf, otherTopics, touchedChecks } from '../../../../scanners/policy/disclosures.ts'
 import { type Unit, unitsOf } from '../../../../scanners/policy/disclosures.units.ts'
 import { gatedPracticesOf } from '../../../../scanners/policy/gated-practices.ts'
-import { votedPage } from '../../../../scanners/policy/languages.ts'
+import { dataTypesIn } from '../../../../scanners/policy/languages/read-language.ts'
+import { type ReadLanguage, votedPage } from '../../../../scanners/policy/languages.ts'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
 import type { PolicyPage } from '../../../../scanners/policy/policy.ts'
 import { hasException } from '../../../../scanners/policy/practices.modality.ts'
@@ -46,6 +47,7 @@ function statementsOf(page: PolicyPage): Statement[] {
       following: units.slice(index + 1, index + 4),
       links,
       ...placeOf(unit),
+      language,
       labelled: labels?.[index] ?? [],
     }),
   )
@@ -63,24 +65,32 @@ interface Around {
   isListed: boolean
   heading: string
   labelled: Statement['categories']
+  language: ReadLanguage
 }
 
 /** What one sentence says; nothing where it says nothing of privacy. */
-function readUnit(unit: Unit, { text, names, following, links, isListed, heading, labelled }: Around): Statement[] {
+function readUnit(
+  unit: Unit,
+  { text, names, following, links, isListed, heading, labelled, language }: Around,
+): Statement[] {
   const own = fold(unit.text)
   // A sentence below "How we share your data" need not say that anything is shared.
   const goesOnFrom = isListed || unit.leadIn.endsWith(':') ? unit.leadIn : isLabelled(unit.text, heading) ? heading : ''
-  const { practices: found, claims: all } = gatedPracticesOf(unit.text, { leadIn: goesOnFrom, names })
+  const { practices: found, claims: all } = gatedPracticesOf(unit.text, { leadIn: goesOnFrom, names, language })
   const quoteStart = leadStart(text, unit)
   // Without its lead-in an item proves nothing.
   const isShown = quoteStart < unit.start
   const claims = unit.leadIn && isAnsweredNo(following) ? [] : all.filter(({ isOfItem }) => !isOfItem || isShown)
-  const mentions = found
-    .filter((mention) => isOfVendor(mention) && !isTakenBack(own, mention))
-    .map((mention) => settled(own, mention))
+  const said = found.filter(isOfVendor)
+  const mentions =
+    language === 'en'
+      ? said.filter((mention) => !isTakenBack(own, mention)).map((mention) => settled(own, mention))
+      : said
   const how = howOf(unit, links)
-  const checks = checkAnswers(topicsOfSentence(unit, own, mentions), how)
-  const deeds = mentions.filter((mention) => mention.practice !== 'collect' || gathers(own, mention))
+  const topics = language === 'en' ? topicsOfSentence(unit, own, mentions) : otherTopics(unit, language)
+  const checks = checkAnswers(topics, how)
+  const deeds =
+    language === 'en' ? mentions.filter((mention) => mention.practice !== 'collect' || gathers(own, mention)) : mentions
   const told = plainest(deeds)
   const categories = [...new Set([...labelled, ...impliedCategories(told, labelled.length > 0 ? [] : checks)])]
   if (told.length === 0 && checks.length === 0 && categories.every((category) => category === 'not-covered')) return []
@@ -93,7 +103,7 @@ function readUnit(unit: Unit, { text, names, following, links, isListed, heading
       practices: told.map(({ practice, modality }) => ({ practice, modality })),
       claims,
       quoteStart: claims.some(({ isOfItem }) => isOfItem) ? quoteStart : unit.start,
-      dataTypes: typesReached(own, told, deeds),
+      dataTypes: typesReached(own, told, deeds, dataTypesIn(own, language)),
       parties: partiesOf(own),
       period: speaksOfTime ? (isIndefinite(own) ? 'indefinite' : periodOf(own)) : null,
       checks,
@@ -158,15 +168,10 @@ function clauseOf(own: string, { start, end }: PracticeMention): string {
   return own.slice(from, to < 0 ? undefined : end + to)
 }
 
-/** German says "not" behind the verb. */
-const germanNo = /\b(?:nicht|keine?[rsnm]?|niemals)\b/u
-
 /** What the clause says of the deed besides: that it is asked for first, that it is not done, or that no exception is made. */
 function settled(own: string, mention: PracticeMention): PracticeMention {
   if (!doneWithData.has(mention.practice)) return mention
   const clause = clauseOf(own, mention)
-  if (mention.polarity === 'affirmed' && germanNo.test(clause))
-    return { ...mention, polarity: 'negated', modality: hasException(clause) ? 'conditional' : 'not-performed' }
   if (
     mention.polarity === 'negated' &&
     mention.modality === 'conditional' &&
@@ -192,7 +197,12 @@ function plainest(mentions: readonly PracticeMention[]): PracticeMention[] {
 }
 
 /** A sentence that states one thing and denies another is two: of its data types, those that what is told of it reaches. */
-function typesReached(own: string, told: readonly PracticeMention[], all: readonly PracticeMention[]): string[] {
+function typesReached(
+  own: string,
+  told: readonly PracticeMention[],
+  all: readonly PracticeMention[],
+  named: readonly DataTypeMention[],
+): string[] {
   const at = own.search(takenBack)
   const reaches = told.map((mention) => {
     const against = all.filter((other) => other.practice === mention.practice && other.polarity !== mention.polarity)
@@ -204,7 +214,7 @@ function typesReached(own: string, told: readonly PracticeMention[], all: readon
       ),
     }
   })
-  const types = mentionsIn(own).flatMap(({ type, start }) =>
+  const types = named.flatMap(({ type, start }) =>
     reaches.length === 0 || reaches.some(({ from, to }) => start >= from && start < to) ? [type] : [],
   )
   return [...new Set(types)].sort()

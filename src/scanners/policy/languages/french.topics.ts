@@ -1,0 +1,115 @@
+import type { LanguageWords } from './words.ts'
+
+const ofPerson =
+  /\bdroits?\b|\bvous (?:pouvez|avez|disposez|bénéficiez)\b|\bpersonnes? concernées?\b|\bpeut (?:demander|exercer|obtenir|s'opposer)\b|\bdemander\b|\bexercer\b/u
+
+export const frenchTopics: LanguageWords['topics'] = {
+  controller: {
+    present:
+      /\bresponsable(?:s)? (?:d[eu]s?|conjoints? d[eu]s?) (?:\S+ )?traitements?(?: (?:de vos|des) données)?(?: \S+)?,? (?:est|sont|de vos|des données|mis en|opéré|réalisé|:)|\b(?:est|sont|agit|agissons|agissant|en tant que|en qualité de|en sa qualité de) (?:le |la |les |seul |des )?responsables? (?:conjoints? )?(?:d[eu]s?) (?:\S+ )?traitements?|\bresponsable de (?:la collecte|l'utilisation)\b|\b(?:données|informations)\b[^.;]{0,60}\b(?:collectées|traitées|recueillies) par (?:la société|l'association|la sas|la sarl)\b/u,
+    unless:
+      /\bdésigne\b|\bdétermine les finalités\b|\b(?:ne|n')\b ?[^.;]{0,20}\bresponsable|\bdroit\b[^.;]{0,80}\bresponsable|\b(?:google|facebook|meta|chaque partenaire|ces tiers|ces partenaires)\b[^.;]{0,60}\bresponsable|\bsous-traitant\b[^.;]{0,60}\bpour le compte\b|\ble responsable du traitement (?:doit|peut|met|prend|vous|s'engage)/u,
+  },
+  contact: {
+    present:
+      /\b(?:contact\S*|écri\S+|adress\S+|courriel|e-?mail|mail|demandes?|joindre|question)\b[^;]{0,180}[\w.%-]{1,64}(?:@| ?\[at\] ?)[\w.-]{1,80}/u,
+    partial: /\bcontactez-nous\b|\bnous contacter\b|\bformulaire de contact\b/u,
+  },
+  representative: {
+    present: /\breprésentant\b[^.;]{0,40}\b(?:dans|au sein de|en|article 27)\b[^.;]{0,30}\b(?:union|ue|europe|27)\b/u,
+  },
+  dpo: {
+    present: /\bdélégué\S* à la protection\b|\bdpo\b|\bdpd\b|\bdata protection officer\b/u,
+    unless:
+      /\b(?:ne|n')\b ?[^.;]{0,30}\b(?:désigné|nommé|obligation|tenu)|\bpas (?:de|tenu)\b[^.;]{0,20}\b(?:délégué|dpo)/u,
+  },
+  purposes: {
+    present:
+      /\bfinalités?\b|\baux? fins? (?:de|d'|suivantes?)|\bà des fins\b|\bafin (?:de|d'|que)\b|\b(?:utilisons|traitons|collectons|utilisées?|traitées?|collectées?)\b[^.;]{0,100}\bpour\b/u,
+    needs: /données|informations|traite|collect|cookie/u,
+    unless: /\bdroit\b[^.;]{0,60}\bfinalité/u,
+  },
+  'legal-bases': {
+    present:
+      /\b(?:bases?|fondements?) (?:légale?s?|juridiques?)\b[^.;]{0,100}|\bart(?:icle|\.)? ?6[. ,(]|\b(?:repos\S+|fond\S+|bas\S+)\b[^.;]{0,30}\b(?:sur|par)\b[^.;]{0,40}\b(?:consentement|exécution (?:du|d'un) contrat|intérêts? légitimes?|obligations? légales?)/u,
+  },
+  'legitimate-interests': {
+    present: /\bintérêts? légitimes?\b[^.;]{0,30}\b(?:à|de|d'|pour|consist\S+|est|sont|:|\()/u,
+    partial: /\bintérêts? légitimes?\b/u,
+    unless: /\boppos/u,
+  },
+  recipients: {
+    present:
+      /\bdestinataires?\b|\b(?:partag\S+|communiqu\S+|transm\S+|divulgu\S+|transfér\S+|accès|céd\S+|accessibles?)\b[^.;]{0,140}\b(?:tiers|tierces|prestataires?|partenaires?|sous-traitants?|autorités?|filiales?|fournisseurs?|hébergeurs?|administrations?)\b/u,
+    unless: /\bdroit (?:de|d'|à)\b|\bdemander\b/u,
+  },
+  transfers: {
+    present:
+      /\bclauses? (?:contractuelles?|types?)(?: (?:types?|standards?|contractuelles?))?\b|\bdécisions? d'adéquation\b|\bniveau (?:de protection )?(?:adéquat|suffisant|approprié)\b|\bdata privacy framework\b|\bgaranties appropriées\b|\brègles d'entreprise contraignantes\b|\bprivacy shield\b/u,
+    partial: /\b(?:en dehors|hors) de (?:l'union|l'ue|l'espace|l'eee|l'europe)|\bpays tiers\b|\bétats-unis\b/u,
+    needs: /transf|hors|dehors|pays|clauses|adéqua|garant|privacy/u,
+    unless: /\b(?:aucun|pas de|ne|n')\b ?[^.;]{0,50}\btransf/u,
+  },
+  retention: {
+    present:
+      /\b(?:conserv\S+|supprim\S+|effac\S+|archiv\S+|stock\S+|anonymis\S+|gard\S+)\b[^.;]{0,140}\b(?:\d{1,4}|un|une|deux|trois|cinq|six|dix|douze|treize|quinze) (?:\(\d+\) )?(?:heures?|jours?|semaines?|mois|ans?|années?)\b|\b(?:\d{1,4}|un|deux|trois|cinq|six|dix|treize) (?:\(\d+\) )?(?:jours?|mois|ans?|années?)\b[^.;]{0,90}\b(?:conserv|supprim|effac|archiv)|\b(?:conserv\S+|supprim\S+|stock\S+)\b[^.;]{0,80}\b(?:jusqu'(?:à|au)|tant que|aussi longtemps|dès que|pendant (?:toute )?la durée (?:de|du|d')|à l'issue|au terme)/u,
+    partial:
+      /\bdurées? de conservation\b|\bdurées? (?:strictement )?nécessaires?\b|\bconserv\S+\b[^.;]{0,80}\bdurée\b/u,
+    needs: /donné|informations|conservation|messages|logs|compte|cookies?|dossier|candidat|elles|ils/u,
+    unless: /\benfants?\b|\bdroit (?:de|d'|à)\b/u,
+  },
+  access: {
+    present:
+      /\bdroits?\b[^.;]{0,60}\bd'accès\b|\bdroits?\b[^.;]{0,30}\bd'accéder\b|\baccéder à (?:vos|ses|leurs|l'ensemble des) (?:\S+ )?(?:données|informations)\b|\bdemander[^.;]{0,60}\bl'accès (?:à|aux)\b|\bdroit à l'information et (?:à l'|d')accès/u,
+    needs: ofPerson,
+  },
+  rectification: { present: /\brectif\S+|\bcorriger\b[^.;]{0,40}\b(?:données|informations)/u, needs: ofPerson },
+  erasure: {
+    present:
+      /\b(?:d'|à l'|l')effacement\b|\bde suppression\b|\bsupprimer (?:vos|leurs|ses|les) (?:\S+ )?données\b|\bla suppression (?:de|des|ou)\b|\beffacer (?:vos|leurs|ses) |\bdroit à l'oubli\b/u,
+    needs: ofPerson,
+    unless: /\bcookies?\b[^.;]{0,40}\bsuppr|\bsuppr\S+ (?:les |des |ces )?cookies|\bnous (?:procédons|supprimons)\b/u,
+  },
+  restriction: {
+    present:
+      /\blimitation\b[^.;]{0,30}\btraitements?\b|\bdroits?\b[^.;]{0,160}\b(?:à la|de) limitation\b|\blimiter (?:le|les) traitements?\b/u,
+    needs: ofPerson,
+    unless: /\bresponsabilité\b/u,
+  },
+  objection: {
+    present: /\bd'opposition\b|\bs'opposer (?:au|à|aux)\b|\bvous opposer\b|\bdroits?\b[^.;]{0,160}\bopposition\b/u,
+    needs: ofPerson,
+    unless: /\bcookies?\b[^.;]{0,30}\boppos|\bvous opposer (?:aux|à l'utilisation de) cookies/u,
+  },
+  portability: { present: /\bportabilité\b|\bformat structuré\b/u, needs: ofPerson },
+  withdraw: {
+    present:
+      /\bretir\S*\b[^.;]{0,50}\bconsentement\b|\bretrait\b[^.;]{0,30}\bconsentement\b|\bconsentement\b[^.;]{0,60}\b(?:retiré|retirer|révoqu\S+)\b/u,
+  },
+  authority: {
+    present:
+      /\b(?:réclamation|plainte|recours)\b[^.;]{0,120}\b(?:cnil|autorité|commission|apd|cnpd|préposé)\b|\b(?:cnil|autorité de (?:contrôle|protection)[^.;]{0,40})\b[^.;]{0,80}\b(?:réclamation|plainte)|\bsaisir (?:la cnil|l'autorité|une autorité)/u,
+  },
+  automated: {
+    present: /\bdécisions?\b[^.;]{0,50}\bautomatis\S+|\bprise de décision automatisée\b/u,
+    unless: /\bdroit d'accès\b/u,
+  },
+  source: {
+    present:
+      /\b(?:collect\S+|recev\S+|obten\S+|recueill\S+)\b[^.;]{0,60}\b(?:auprès|provenant|par l'intermédiaire|de la part) (?:de|d'|des) (?:tiers|nos partenaires|sources|partenaires|sociétés tierces)|\bsources? (?:tierces|publiques?|publiquement accessibles)\b/u,
+  },
+  statutory: {
+    present: /\b(?:obligatoires?|facultati\S+)\b/u,
+    needs: /champ|données|informations|renseign|formulaire|fourni|caractère|astérisque|réponse/u,
+    unless: /\bcookies?\b|\blégalement obligatoire/u,
+  },
+  dpa: { present: /\baccord (?:de|sur le) traitement (?:de|des) données\b|\bcontrat de sous-traitance\b|\bdpa\b/u },
+  'applies.eu': {
+    present:
+      /\brgpd\b|\brèglement (?:général|européen|\(ue\))[^.;]{0,40}\b(?:protection|2016\/679)|\bunion européenne\b|\bue\b|\bcnil\b|\binformatique et libertés\b/u,
+  },
+  consent: { present: /\b(?:avec|recueill\S+|obtenu|donné|donnez) votre (?:\S+ )?consentement\b/u },
+  safeguards: {
+    present: /\bmesures (?:\S+ )?(?:techniques|organisationnelles|de sécurité)\b|\bchiffr(?:ement|ées?|és?)\b/u,
+  },
+}

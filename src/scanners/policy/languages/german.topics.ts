@@ -1,0 +1,123 @@
+import type { LanguageWords } from './words.ts'
+
+const ofPerson =
+  /\brecht\b|\brechte\b|\bauskunft\b|\bsie (?:können|haben|sind)\b|\bkönnen sie\b|\bhaben sie\b|\bbetroffene|\bdu (?:kannst|hast)\b|\bkannst du\b|\bhast du\b|\bverlangen\b|\bart(?:ikel|\.) ?(?:1[5-9]|2[0-2])\b|\bihre rechte\b/u
+
+export const germanTopics: LanguageWords['topics'] = {
+  controller: {
+    present:
+      /\bverantwortliche[rnms]? (?:stelle|person)?\s?(?:im sinne|i\. ?s\. ?d|gemäß|nach art|für (?:die |diese |den |das |ihre |alle )?(?:\S+ ){0,3}(?:datenverarbeitung|verarbeitung|datenerhebung|daten|website|webseite|app|plattform|internet\S+|angebot)|ist\b|:|und damit)|\bverantwortlich (?:im sinne|i\. ?s\. ?d|gemäß|nach|für (?:die |diese |den |das |ihre )?(?:\S+ ){0,4}(?:datenverarbeitung|verarbeitung|datenerhebung|erhebung|website|webseite)\b)|^verantwortliche[rn]? (?:stelle )?(?:für|ist|im sinne|:)|\bverantwortliche stelle\b/u,
+    // Who is responsible for something other than the processing, or what another company answers for.
+    unless:
+      /\bnicht verantwortlich|\bverantwortlicher ist (?:die natürliche|jede)|\b(?:bezeichnet|allein oder gemeinsam)\b|\bverantwortlich für (?:den inhalt|die inhalte|die richtigkeit|die note|die sicherheit|den schutz)|\bgegenüber dem verantwortlichen|\bvon dem verantwortlichen|\b(?:google|facebook|meta|der jeweilige anbieter|die jeweiligen) (?:\S+ ){0,6}verantwortlich|\bfür die datenverarbeitung (?:bei|durch|auf) (?:google|facebook|meta|den plattformen)|\bnur (?:der|die) (?:betreiber|anbieter)|\brecht\b[^.]{0,40}\bverantwortlichen\b/u,
+  },
+  contact: {
+    present:
+      /\b(?:e-?mail|kontakt\S*|anschrift|schreiben|wenden|erreichen|telefon|anfragen?|fragen)\b[^;]{0,160}[\w.%-]{1,64}(?:@| ?\[at\] ?|\(at\))[\w.-]{1,80}|^(?:e-?mail|mail)\b[: ]+\S+@/u,
+    partial: /\bkontaktieren sie uns\b|\bwenden sie sich (?:\S+ ){0,3}an uns\b|\bkontaktformular\b/u,
+  },
+  representative: { present: /\bvertreter\S* (?:\S+ ){0,3}(?:in der|innerhalb der|gemäß art\S* 27|nach art\S* 27)\b/u },
+  dpo: {
+    present: /\bdatenschutzbeauftragte\S*/u,
+    partial: /\bdatenschutz-?(?:team|koordinator\S*)\b/u,
+    unless:
+      /\bnicht (?:\S+ ){0,4}(?:verpflichtet|bestellt|benannt|erforderlich|bestellen)\b|\bkeine[nr]? (?:\S+ )?datenschutzbeauftragt|\b(?:landes|bundes)(?:datenschutz)?beauftragt|\b(?:landes|bundes)datenschutz|\bbeauftragte[rn]? für (?:den )?datenschutz und (?:die )?informationsfreiheit|\bbeschwer|\baufsichtsbehörd/u,
+  },
+  purposes: {
+    present:
+      /\bzwecke?n? (?:der|ihrer|dieser|unserer|des|nachfolgend|folgend)\b|\bzu (?:den |diesen |diesem |folgenden )?(?:\S+ )?zwecke?n?\b|\bzum zwecke?\b|\bdient (?:der|dem|dazu|zur)\b|\b(?:nutzen|verwenden|verarbeiten) wir\b[^.;]{0,80}\b(?:um|zur|für|zum)\b|\bwir (?:nutzen|verwenden|verarbeiten)\b[^.;]{0,120}\b(?:um|zur|zum)\b|\bzweckbindung\b/u,
+    needs: /daten|informationen|verarbeit|erheb|cookie/u,
+  },
+  'legal-bases': {
+    present:
+      /\bart(?:ikel|\.)? ?6 (?:abs(?:\.|atz) ?1|\(1\)|i\b|s\.)|\brechtsgrundlagen?\b[^.;]{0,80}\b(?:ist|sind|bildet|art|dsgvo|einwilligung|vertrag|interesse)|\b(?:auf|als) (?:der |die )?(?:rechts)?grundlage (?:von |des |unseres |unserer |ihrer |der )?(?:\S+ )?(?:art|einwilligung|berechtigt|vertrag)/u,
+    partial: /\brechtsgrundlagen?\b/u,
+  },
+  'legitimate-interests': {
+    present:
+      /\b(?:berechtigte[nsrm]*|überwiegende[nsrm]* berechtigte[nsrm]*) interessen?s?\b[^.;]{0,20}\b(?:an|liegt|besteht|ist|sind|folgt|in der|darin)\b|\binteresse (?:an|daran|liegt)\b/u,
+    partial: /\bberechtigte[nsrm]* interessen?s?\b/u,
+    unless: /\bwiderspruch|\bwiderspr/u,
+  },
+  recipients: {
+    present:
+      /\b(?:weitergegeben|weitergabe|weitergeben|übermitt\S+|weitergeleitet|offengelegt|offenlegung|übertragen|zugriff|geben|teilen)\b[^.;]{0,140}\b(?:dritte[nr]?|dienstleister\S*|auftragsverarbeiter\S*|behörden|partner\S*|empfänger\S*|hoster|provider|google|unternehmen)\b|\b(?:an|durch|von) (?:\S+ ){0,4}(?:dritte|dienstleister|auftragsverarbeiter)\b[^.;]{0,80}\b(?:weiter|übermitt|offengelegt|verarbeitet)|\bempfängern?\b[^.;]{0,60}\b(?:sind|ihrer|der|von|daten|kategorien)|\bkategorien von empfängern\b|\bauftragsverarbeitung(?:svertrag)?\b/u,
+    // The right to know the recipients does not name them.
+    unless:
+      /\bauskunft\b|\brecht (?:auf|zu)\b|\bgegenüber denen\b|\bsie (?:sind|dürfen|müssen|verpflichten|erklären)\b|\boffengelegt wurden\b|\bunterrichte/u,
+  },
+  transfers: {
+    present:
+      /\bstandard(?:vertrags|datenschutz)klauseln\b|\bangemessenheitsbeschl\S+|\bdata privacy framework\b|\bdpf\b|\bbinding corporate rules\b|\bangemessene[sn]? (?:datenschutz|schutz)niveau\b|\bgeeignete\S* garantien\b[^.;]{0,60}\bart\S* 4[4-9]\b/u,
+    partial:
+      /\bdrittl(?:and|änder|ändern|ands?)\b|\baußerhalb (?:der (?:eu|europäischen)|des (?:ewr|europäischen))|\b(?:in die|in den) usa\b|\bvereinigten staaten\b/u,
+    unless: /\bkeine? (?:\S+ ){0,3}(?:drittl|übermittlung)|\bdrittl\S+ (?:\S+ ){0,6}(?:nicht statt|findet nicht)/u,
+  },
+  retention: {
+    present:
+      /\b(?:speicher\S*|gespeichert|aufbewahr\S*|gelöscht|löschen|löschung|vorgehalten|anonymisiert)\b[^.;]{0,120}\b(?:\d{1,4}|eine[mnrs]?|zwei|drei|sechs|sieben|zehn|zwölf) (?:stunden?|tage?n?|wochen?|monate?n?|jahre?n?)\b|\b(?:\d{1,4}|eine[mnrs]?|zwei|drei|sechs|sieben|zehn|zwölf) (?:stunden?|tage?n?|wochen?|monate?n?|jahre?n?)\b[^.;]{0,90}\b(?:speicher\S*|gespeichert|aufbewahr\S*|gelöscht|löschen|löschung)\b|\b(?:gespeichert|speichern|aufbewahrt|gelöscht|löschen|verbleiben)\b[^.;]{0,100}\b(?:solange|sobald|bis (?:sie|zum|zur|der|die|ihr)|nach ablauf|nach (?:beendigung|wegfall|abschluss|erledigung))|\b(?:solange|sobald|bis (?:sie|zum|zur)|nach ablauf|nach beendigung)\b[^.;]{0,120}\b(?:gespeichert|speichern|aufbewahrt|gelöscht|löschen)\b/u,
+    partial: /\bspeicherdauer\b|\baufbewahrungs(?:frist|pflicht)\S*|\bdauer der speicherung\b/u,
+    unless: /\bkind(?:er|ern)?\b|\brecht (?:auf|zu)\b|\bbackup/u,
+  },
+  access: {
+    present:
+      /\b(?:recht|rechte|anspruch)\b[^.;]{0,90}\bauskunft\b|\bauskunfts(?:recht|anspruch|rechte)\b|\bauskunft\b[^.;]{0,60}\b(?:verlangen|über (?:die |ihre )?(?:\S+ )?(?:gespeicherten|verarbeiteten|personenbezogenen|daten)|zu (?:verlangen|erhalten)|erhalten|fordern|\(art)|^(?:\W*|recht auf |das recht auf )auskunft(?:,| \(|$)/u,
+    needs: ofPerson,
+    unless: /\bauskunftei|\bbehörd\S* (?:\S+ ){0,4}auskunft/u,
+  },
+  rectification: { present: /\bberichtig\S*/u, needs: ofPerson },
+  erasure: {
+    present: /\blöschung\b|\blöschen zu lassen\b|\blöschen lassen\b|\brecht auf vergessen|\blöschungsrecht/u,
+    needs: ofPerson,
+    unless:
+      /\bcookies? (?:\S+ ){0,3}lösch|\blöschung (?:\S+ )?cookies|\bwir (?:werden|löschen)\b|\blöschung erfolgt|\bunterliegen der löschung/u,
+  },
+  restriction: {
+    present:
+      /\beinschränkung (?:der|ihrer|dieser) (?:\S+ )?(?:daten)?verarbeitung|\bverarbeitung (?:\S+ ){0,6}(?:einzuschränken|einschränken)\b|\brechte?\b[^.;]{0,120}\beinschränkung\b|\brecht auf (?:sperrung|einschränkung)|^(?:\W*)einschränkung\b/u,
+    needs: ofPerson,
+  },
+  objection: {
+    present:
+      /\bwiderspruchsrecht\b|\bwidersprechen\b|\bwiderspruch (?:gegen|einzulegen|einlegen|zu|nach)|\brechte?\b[^.;]{0,160}\bwiderspruch/u,
+    needs: ofPerson,
+    unless:
+      /\bcookies? (?:\S+ ){0,4}widersprechen\b|\beinwilligung (?:\S+ ){0,3}widersprechen|\bwiderspruch (?:\S+ ){0,8}eingelegt haben/u,
+  },
+  portability: {
+    present: /\bdatenübertragbarkeit\b|\bdatenportabilität\b|\bmaschinenlesbare[nms]* format\b/u,
+    needs: ofPerson,
+  },
+  withdraw: { present: /\beinwilligung\S*\b[^.;]{0,120}\bwiderruf\S*|\bwiderruf\S*\b[^.;]{0,80}\beinwilligung/u },
+  authority: {
+    present:
+      /\bbeschwer\S*\b[^.;]{0,160}\b(?:aufsichtsbehörde\S*|datenschutzbehörde\S*|behörde|landesbeauftragt\S*|bundesbeauftragt\S*|datenschutzbeauftragt\S*|dsb|edöb)\b|\b(?:aufsichtsbehörde\S*|datenschutzbehörde\S*)\b[^.;]{0,120}\bbeschwer|\bbeschwerderecht\b/u,
+    unless: /\b(?:datenpanne|verletzung des schutzes)\b/u,
+  },
+  automated: {
+    present: /\bautomatisierte\S*\b[^.;]{0,40}\bentscheidung\S*|\bentscheidungsfindung\b/u,
+    unless: /\bdas recht\b.{0,200}\bauskunft\b/u,
+  },
+  source: {
+    present:
+      /\b(?:erhalten|erheben|beziehen) (?:wir )?(?:\S+ ){0,6}(?:von|aus) (?:dritten|anderen quellen|öffentlich(?:en)? (?:zugänglichen )?(?:quellen|registern)|unseren partnern|auskunfteien)|\böffentlich zugänglichen? quellen?\b/u,
+    unless: /\brecht\b[^.;]{0,200}\bherkunft\b/u,
+  },
+  statutory: {
+    present:
+      /\b(?:gesetzlich|vertraglich)\b[^.;]{0,40}\b(?:vorgeschrieben|verpflichtet|erforderlich)\b[^.;]{0,120}|\bbereitstellung\b[^.;]{0,60}\b(?:daten|angaben)\b[^.;]{0,80}\b(?:vorgeschrieben|erforderlich|freiwillig|verpflicht)|\bpflichtfelder\b|\bangabe\S*\b[^.;]{0,40}\bfreiwillig\b/u,
+    needs: /bereitstell|angabe|pflichtfeld|anzugeben|bereitzustellen/u,
+  },
+  dpa: {
+    present:
+      /\bauftragsverarbeitungs?-?vertr\S*|\bvertr\S* (?:\S+ ){0,3}(?:zur|über die) auftragsverarbeitung|\bav-?v(?:ertrag)?\b/u,
+  },
+  'applies.eu': {
+    present:
+      /\bdsgvo\b|\bds-gvo\b|\bdatenschutz-?grundverordnung\b|\beuropäische\S* (?:union|wirtschaftsraum\S*)\b|\beu\b|\bewr\b/u,
+  },
+  consent: { present: /\bmit (?:ihrer|deiner) (?:\S+ )?einwilligung\b|\beinwilligung (?:erteil|gegeben|eingehol)/u },
+  safeguards: {
+    present: /\btechnische\S* und organisatorische\S* (?:sicherheits)?maßnahmen\b|(?<!un)\bverschlüssel\S+/u,
+  },
+}

@@ -1,0 +1,88 @@
+import { once } from '../../../platform/shared/once.ts'
+import { remembered } from '../../../platform/shared/remembered.ts'
+import type { DataType } from '../data-types.patterns.ts'
+import { type DataTypeMention, mentionsIn } from '../data-types.ts'
+import type { Answer, Topic } from '../disclosures.topics.ts'
+import { isReadLanguage, type ReadLanguage } from '../languages.ts'
+import type { PracticeMention } from '../practices.ts'
+import { frenchDataTypes } from './french.data-types.ts'
+import { frenchPractices } from './french.practices.ts'
+import { frenchTopics } from './french.topics.ts'
+import { germanDataTypes } from './german.data-types.ts'
+import { germanPractices } from './german.practices.ts'
+import { germanTopics } from './german.topics.ts'
+import { plainForm, plainText } from './plain-letters.ts'
+import { practiceReader } from './practices.reader.ts'
+import type { LanguageWords, TopicForm } from './words.ts'
+
+export type OtherLanguage = Exclude<ReadLanguage, 'en'>
+
+/** What a sentence says in a language other than English. */
+interface LanguageReader {
+  practicesOf: (text: string, leadIn: string) => readonly PracticeMention[]
+  dataTypesIn: (folded: string) => readonly DataTypeMention[]
+  topicsOf: (text: string, leadIn: string) => Map<Topic, Answer>
+}
+
+const german = once(() => readerOf({ practices: germanPractices, dataTypes: germanDataTypes, topics: germanTopics }))
+const french = once(() => readerOf({ practices: frenchPractices, dataTypes: frenchDataTypes, topics: frenchTopics }))
+
+export const readerFor = (language: OtherLanguage): LanguageReader => (language === 'de' ? german() : french())
+
+/** The language that a page is read in: its own, where that is one that is read, else English. */
+export const readingLanguage = ({ language }: { language: string | null }): ReadLanguage =>
+  isReadLanguage(language) ? language : 'en'
+
+/** The data types that a folded text names in a language, in the order of the text. */
+export const dataTypesIn = (folded: string, language: ReadLanguage): readonly DataTypeMention[] =>
+  language === 'en' ? mentionsIn(folded) : readerFor(language).dataTypesIn(folded)
+
+function readerOf(words: LanguageWords): LanguageReader {
+  const types = (Object.entries(words.dataTypes) as [DataType, RegExp][]) // the keys of the table
+    .map(([type, form]) => ({ type, form: plainForm(form) }))
+  const topics = (Object.entries(words.topics) as [Topic, TopicForm][]) // the keys of the table
+    .map(([topic, form]) => ({ topic, ...formsOf(form) }))
+  const dataTypesIn = remembered((folded) => {
+    const plain = plainText(folded)
+    return types
+      .flatMap(({ type, form }) =>
+        [...plain.matchAll(form)].map(({ 0: word, index }) => ({ type, start: index, end: index + word.length })),
+      )
+      .sort((a, b) => a.start - b.start)
+  })
+  const practices = practiceReader(words.practices, (folded) => dataTypesIn(folded).length > 0)
+  const practicesBy = remembered((key) => {
+    const cut = Number.parseInt(key, 10)
+    const text = key.slice(key.indexOf('\n') + 1)
+    return practices(text.slice(cut), text.slice(0, cut))
+  })
+  return {
+    // By the length of the lead-in, a line break, the lead-in and the text.
+    practicesOf: (text, leadIn) => practicesBy(`${leadIn.length}\n${leadIn}${text}`),
+    dataTypesIn,
+    topicsOf(text, leadIn) {
+      const lead = leadIn ? `${plainText(leadIn)} ` : ''
+      const whole = lead + plainText(text).replace(/^[-*·] ?/u, '')
+      // The words in front of a list alone say nothing of each of its items.
+      const tells = (form: RegExp) =>
+        lead === ''
+          ? form.test(whole)
+          : [...whole.matchAll(new RegExp(form.source, 'gu'))].some(
+              ({ 0: words, index }) => index + words.length > lead.length,
+            )
+      const found = new Map<Topic, Answer>()
+      for (const { topic, present, partial, needs, unless } of topics) {
+        const answer = tells(present) ? 'present' : partial && tells(partial) ? 'partial' : undefined
+        if (answer && (needs?.test(whole) ?? true) && !unless?.test(whole)) found.set(topic, answer)
+      }
+      return found
+    },
+  }
+}
+
+const formsOf = ({ present, partial, needs, unless }: TopicForm): TopicForm => ({
+  present: plainForm(present),
+  ...(partial && { partial: plainForm(partial) }),
+  ...(needs && { needs: plainForm(needs) }),
+  ...(unless && { unless: plainForm(unless) }),
+})
