@@ -42,7 +42,7 @@ function readerOf(words: LanguageWords): LanguageReader {
     .map(([type, form]) => ({ type, form: plainForm(form) }))
   const topics = (Object.entries(words.topics) as [Topic, TopicForm][]) // the keys of the table
     .map(([topic, form]) => ({ topic, ...formsOf(form) }))
-  const dataTypesIn = remembered((folded) => {
+  const dataTypesIn = remembered((folded: string) => {
     const plain = plainText(folded)
     return types
       .flatMap(({ type, form }) =>
@@ -51,7 +51,7 @@ function readerOf(words: LanguageWords): LanguageReader {
       .sort((a, b) => a.start - b.start)
   })
   const practices = practiceReader(words.practices, (folded) => dataTypesIn(folded).length > 0)
-  const practicesBy = remembered((key) => {
+  const practicesBy = remembered((key: string) => {
     const cut = Number.parseInt(key, 10)
     const text = key.slice(key.indexOf('\n') + 1)
     return practices(text.slice(cut), text.slice(0, cut))
