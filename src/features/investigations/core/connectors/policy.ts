@@ -91,7 +91,8 @@ function readPolicy(doc: FoundDocument, reader: PolicyReader): ReadPolicy {
   // What speaks to machine readers is shown elsewhere as such, and nothing is believed of it.
   const statements = reader.read(page).filter((s) => !isFlagged(doc.page, s))
   const fault = doc.isThin ? 'too little text without its scripts' : reader.faultOf(page)
-  const against = doc.role === 'privacy' && fault === null && languageOf(doc) === 'en' ? againstItself(page, statements) : []
+  const against =
+    doc.role === 'privacy' && fault === null && languageOf(doc) === 'en' ? againstItself(page, statements) : []
   return { doc, statements, against, fault }
 }
 
