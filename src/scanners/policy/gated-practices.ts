@@ -38,14 +38,12 @@ export function gatedPracticesOf(text: string, context: SentenceContext & ClaimC
 }
 
 const deedOf: Readonly<Partial<Record<Practice, Deed>>> = {
-  ...{
-    collect: 'collect',
-    share: 'share',
-    sell: 'sell',
-    profile: 'profile',
-    track: 'track',
-    'ai-training': 'train-ai',
-  },
+  collect: 'collect',
+  share: 'share',
+  sell: 'sell',
+  profile: 'profile',
+  track: 'track',
+  'ai-training': 'train-ai',
 }
 
 /** The readers of other languages tell a mention only where it is a claim. */
