@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import type { UnavailableReason } from '../core/connectors/connector.ts'
 import type { Answered, Ask, NetworkConnector, NetworkConnectorId, Reply } from '../core/connectors/network.ts'
-import { networkConnectors, requestShare } from '../core/connectors/network-register.ts'
+import { networkConnectors } from '../core/connectors/network-register.ts'
 import { whyUnseen } from '../core/connectors/pages.ts'
 import type { Replies } from '../core/outside.ts'
 import type { ReadingInput, ReadingResult } from '../core/readings.ts'
@@ -147,7 +147,7 @@ async function lookWithin(
       }
       hasBegun = true
       // A search that found nothing has spent its share; the few pages beyond it come on top.
-      let requestsLeft = planned.length > 0 ? requestShare[connector.id] - cost.requests : asks.length
+      let requestsLeft = planned.length > 0 ? connector.requests - cost.requests : asks.length
       const allowed = asks.map((ask) => !isRequest(ask) || requestsLeft-- > 0)
       cost.requests += asks.filter((ask, at) => isRequest(ask) && allowed[at]).length
       const round = await Promise.all(asks.map((ask, at) => one(connector, ask, allowed[at] ?? false)))

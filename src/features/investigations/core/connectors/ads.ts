@@ -32,6 +32,8 @@ export const adsConnector: NetworkConnector = {
   title: 'Read ads.txt, app-ads.txt and sellers.json',
   after: [],
   records: [adsTxtRecord, sellersRecord, adsSearchRecord],
+  requests: 3,
+  answersFor: [],
   ttlSeconds: 86_400,
   plan(given) {
     const site = mainSite(given.subject)

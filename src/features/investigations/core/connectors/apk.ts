@@ -15,6 +15,8 @@ export const apkConnector: NetworkConnector = {
   title: 'Look for an approved scan of the installation file',
   after: ['app-store', 'wellknown'],
   records: [appScanRecord],
+  requests: 0,
+  answersFor: ['app-package'],
   ttlSeconds: 0,
   plan(given) {
     const packages = packagesOf(given)

@@ -26,6 +26,8 @@ export const appStoreConnector: NetworkConnector = {
   title: 'Read the App Store listing and its privacy label',
   after: [],
   records: [storeListingRecord, storeLabelRecord],
+  requests: 4,
+  answersFor: ['store-listing'],
   ttlSeconds: 86_400,
   plan(given) {
     const apps = appsOf(given.subject, 'app-store')

@@ -16,6 +16,8 @@ export const breachesConnector: NetworkConnector = {
   title: 'Look for incidents on record',
   after: [],
   records: [incidentRecord],
+  requests: 0,
+  answersFor: ['breaches'],
   ttlSeconds: 0,
   plan: ({ subject }) => [
     {

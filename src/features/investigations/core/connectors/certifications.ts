@@ -25,6 +25,8 @@ export const certificationsConnector: NetworkConnector = {
   title: 'Looked for certificates and audit reports',
   after: ['documents'],
   records: [],
+  requests: 3,
+  answersFor: [],
   ttlSeconds: 7 * day,
   plan: (given) => portalAsks(given),
   parse(given) {

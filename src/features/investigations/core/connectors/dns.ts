@@ -18,6 +18,8 @@ export const dnsConnector: NetworkConnector = {
   title: 'Read the DNS records',
   after: [],
   records: [dnsRecord, mailRecord, servicesRecord],
+  requests: 0,
+  answersFor: ['security-posture'],
   ttlSeconds: 3_600,
   plan(given) {
     const site = mainSite(given.subject)

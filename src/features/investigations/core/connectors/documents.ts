@@ -23,6 +23,8 @@ export const documentsConnector: NetworkConnector = {
   title: 'Looked for the published documents and read them',
   after: [],
   records: [],
+  requests: 23,
+  answersFor: ['vendor-site', 'policy-text', 'certifications'],
   ttlSeconds: 7 * day,
   plan: (given) => searchDocuments(given).asks,
   parse(given) {

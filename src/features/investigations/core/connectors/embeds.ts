@@ -22,6 +22,8 @@ export const embedsConnector: NetworkConnector = {
   title: 'Read what the home page embeds',
   after: ['documents'],
   records: [embedsRecord],
+  requests: 0,
+  answersFor: [],
   ttlSeconds: 0,
   plan(given) {
     const home = homeOf(given)

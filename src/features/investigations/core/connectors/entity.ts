@@ -22,6 +22,8 @@ export const entityConnector: NetworkConnector = {
   title: 'Looked for the legal entity behind it',
   after: ['documents'],
   records: [],
+  requests: 0,
+  answersFor: [],
   ttlSeconds: 7 * day,
   plan: () => [],
   parse(given) {

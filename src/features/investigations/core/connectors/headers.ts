@@ -20,6 +20,8 @@ export const headersConnector: NetworkConnector = {
   title: 'Read the response headers of the home page',
   after: [],
   records: [headersRecord, plainHttpRecord],
+  requests: 2,
+  answersFor: ['vendor-site', 'security-posture'],
   ttlSeconds: 86_400,
   plan({ subject }) {
     const site = mainSite(subject)

@@ -8,7 +8,7 @@ import { documentsConnector } from './documents.ts'
 import { embedsConnector } from './embeds.ts'
 import { entityConnector } from './entity.ts'
 import { headersConnector } from './headers.ts'
-import type { NetworkConnector, NetworkConnectorId } from './network.ts'
+import type { NetworkConnector } from './network.ts'
 import { playConnector } from './play.ts'
 import { policyConnector } from './policy.ts'
 import { policyHistoryConnector } from './policy-history.ts'
@@ -37,24 +37,3 @@ export const networkConnectors: readonly NetworkConnector[] = [
   breachesConnector,
   apkConnector,
 ]
-
-/** HTTP requests that one connector may make in a run. A share of its own each, so that no order of replies decides who goes short. */
-export const requestShare: Readonly<Record<NetworkConnectorId, number>> = {
-  dns: 0,
-  tls: 0,
-  headers: 2,
-  wellknown: 13,
-  ads: 3,
-  documents: 23,
-  policy: 0,
-  'policy-history': 0,
-  embeds: 0,
-  site: 0,
-  subprocessors: 8,
-  certifications: 3,
-  entity: 0,
-  breaches: 0,
-  play: 4,
-  'app-store': 4,
-  apk: 0,
-}

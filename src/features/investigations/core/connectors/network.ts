@@ -6,6 +6,7 @@ import type { CapturedEvidence } from '../evidence.ts'
 import type { AnyRecordKind } from '../record.ts'
 import type { Subject } from '../subject.ts'
 import type { UnavailableReason } from './connector.ts'
+import type { Field } from './scope.ts'
 
 // A connector that looks outside says what it wants to ask, reads the replies, and asks on until it wants nothing more;
 // somebody else does the asking, within the budget, the pace and the policy. Asks and replies are plain data, so that plan
@@ -195,6 +196,10 @@ export interface NetworkConnector {
   after: readonly NetworkConnectorId[]
   /** Kinds of the records that it writes, beside those of what was not there. */
   records: readonly AnyRecordKind[]
+  /** HTTP requests that it may make in a run. A share of its own, so that no order of replies decides who goes short. */
+  requests: number
+  /** Fields of the scope that one answer to it makes looked at. */
+  answersFor: readonly Field[]
   /** How long a reply may be reused; the key of the cache holds the connector's version. */
   ttlSeconds: number
   /** What to ask next; an ask whose key was answered is not asked again, and nothing new ends it. Pure. */

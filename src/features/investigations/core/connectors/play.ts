@@ -14,6 +14,8 @@ export const playConnector: NetworkConnector = {
   title: 'Read the Google Play listing and its data safety section',
   after: [],
   records: [storeListingRecord, storeLabelRecord],
+  requests: 4,
+  answersFor: ['store-listing'],
   ttlSeconds: 86_400,
   plan(given) {
     const apps = appsOf(given.subject, 'play')

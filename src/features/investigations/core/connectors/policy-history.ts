@@ -21,6 +21,8 @@ export const policyHistoryConnector: NetworkConnector = {
   title: 'Compared the privacy policy with the last one that was read',
   after: ['documents'],
   records: [],
+  requests: 0,
+  answersFor: [],
   ttlSeconds: 0,
   plan(given) {
     return policyOf(given)

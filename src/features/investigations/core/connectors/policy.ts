@@ -58,6 +58,8 @@ export const policyConnector: NetworkConnector = {
   title: 'Read the policies sentence by sentence',
   after: ['documents'],
   records: [policySearchRecord],
+  requests: 0,
+  answersFor: [],
   ttlSeconds: 7 * day,
   plan: () => [],
   parse: (given) => policyEvidence(given, trainedReader),

@@ -6,7 +6,8 @@ import type { Replies } from '../outside.ts'
 import { recordEvidence, recordKind } from '../record.ts'
 import type { SubjectKind } from '../subject.ts'
 import type { Lookup, LookupResult, SearchedPlace } from './connector.ts'
-import type { NetworkConnectorId, Reply } from './network.ts'
+import type { Reply } from './network.ts'
+import { networkConnectors } from './network-register.ts'
 import { isSuccess, saysWhetherItIsThere } from './pages.ts'
 
 // The run's own log as evidence: every sentence about what was not looked at cites it, and so does the report's method section.
@@ -105,20 +106,11 @@ export const scopeRecord = recordKind({
   ],
 })
 
-/** Which connectors answer for a field. */
-const connectorsOf: Record<Field, readonly NetworkConnectorId[]> = {
-  'vendor-site': ['headers', 'documents'],
-  'policy-text': ['documents'],
-  'app-package': ['apk'],
-  'store-listing': ['play', 'app-store'],
-  'security-posture': ['tls', 'headers', 'dns'],
-  breaches: ['breaches'],
-  certifications: ['documents'],
-}
-
 /** A field counts as looked at once one place of it gave an answer, were it only that there is nothing. */
 export const isLookedAt = (field: Field, replies: Replies): boolean =>
-  connectorsOf[field].some((id) => (replies.get(id) ?? []).some(({ reply }) => isAnswer(reply)))
+  networkConnectors.some(
+    ({ id, answersFor }) => answersFor.includes(field) && (replies.get(id) ?? []).some(({ reply }) => isAnswer(reply)),
+  )
 
 function isAnswer(reply: Reply): boolean {
   if (reply.outcome === 'incidents') return reply.hasRecords

@@ -15,6 +15,8 @@ export const siteConnector: NetworkConnector = {
   // Whether there is a home page of the vendor's own, and where it leads, is known only then.
   after: ['documents', 'headers'],
   records: [siteLookRecord, siteVisitRecord, siteStaticRecord],
+  requests: 0,
+  answersFor: [],
   ttlSeconds: 0,
   plan(given) {
     const url = homeOf(given)

@@ -33,6 +33,8 @@ export const subprocessorsConnector: NetworkConnector = {
   title: 'Read the list of subprocessors',
   after: ['documents'],
   records: [subprocessorRecord],
+  requests: 8,
+  answersFor: [],
   ttlSeconds: 7 * day,
   plan(given) {
     const reading = readList(given)

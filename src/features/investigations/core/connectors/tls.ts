@@ -15,6 +15,8 @@ export const tlsConnector: NetworkConnector = {
   title: 'Look at the TLS connection and its certificate',
   after: [],
   records: [tlsRecord],
+  requests: 0,
+  answersFor: ['security-posture'],
   ttlSeconds: 86_400,
   plan({ subject }) {
     const site = mainSite(subject)

@@ -41,6 +41,8 @@ export const wellknownConnector: NetworkConnector = {
     aiTxtRecord,
     associatedAppsRecord,
   ],
+  requests: 13,
+  answersFor: [],
   ttlSeconds: 86_400,
   plan(given) {
     const site = mainSite(given.subject)
