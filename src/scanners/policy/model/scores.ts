@@ -55,7 +55,10 @@ function meantBy(spans: readonly Span[], model: Model): Scores {
 
 /** Four sums side by side: one would wait for itself at every step. */
 function product(one: Float64Array, other: Float64Array): number {
-  let [first, second, third, fourth] = [0, 0, 0, 0]
+  let first = 0
+  let second = 0
+  let third = 0
+  let fourth = 0
   let at = 0
   for (; at + 3 < one.length; at += 4) {
     first += (one[at] as number) * (other[at] as number) // both are as long
