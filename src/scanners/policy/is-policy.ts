@@ -46,6 +46,8 @@ export function checkPolicy(page: PolicyPage | string): PolicyCheck {
   return { isPolicy: false, reason: hasCore ? 'other_document' : 'no_practices', language, words, share }
 }
 
+/** A score that is no accident. */
+const clear = 0.15
 const core: readonly PolicyCategory[] = ['First Party Collection/Use', 'Third Party Sharing/Collection']
 const others: readonly PolicyCategory[] = [
   'Introductory/Generic',
@@ -65,9 +67,9 @@ function practices(page: PolicyPage | string): { share: number; hasCore: boolean
     if (!segment) continue
     const { scores, top } = label({ text: segment.text, leadIn: segment.leadIn })
     read += segment.text.length
-    if (others.includes(top) || scores[top] <= 0.15) continue
+    if (others.includes(top) || scores[top] <= clear) continue
     about += segment.text.length
-    if (core.includes(top) && speaksOfData(segment.text)) coreFound += 1
+    if (core.some((category) => scores[category] > clear) && speaksOfData(segment.text)) coreFound += 1
   }
   return { share: read === 0 ? 0 : Number((about / read).toFixed(3)), hasCore: coreFound > 0 }
 }
