@@ -38,7 +38,7 @@ const dates: readonly (readonly [pattern: string, order: string])[] = [
 /** Words that say when a document was last changed, before those that say from when it holds. */
 const updated = String.raw`(?:last|most recently|was|date)?\s*(?:up-?dated|modified|revised|reviewed|amended|changed|revision date|update)(?: date)?|date of (?:last )?(?:revision|update|modification)|last (?:update|revision|change|modification)|zuletzt (?:aktualisiert|geändert|überarbeitet)|letzte (?:aktualisierung|änderung)|stand|dernière (?:mise à jour|modification|révision)|mis(?:e)? à jour|última (?:actualización|modificación|revisión|atualização)|actualizad[oa]|atualizad[oa]|ultimo aggiornamento|aggiornat[oa]|laatst (?:bijgewerkt|gewijzigd)|最后更新|最近更新|更新日期|更新于|最終更新日?|改定日`
 const effective = `effective(?: date| as of| from)?|in force (?:since|from)|valid (?:from|as of)|version(?: date| of)?|dated|date|as of|gültig ab|wirksam ab|inkrafttreten|(?:date d')?entrée en vigueur|en vigueur|fecha de (?:entrada en vigor|vigencia)|vigente desde|in vigore dal|生效日期|施行日|制定日`
-const gap = String.raw`[:：]?\s*(?:on|as of|the|is|am|vom|le|el|il|em|op|date|since|was|and effective)?(?:[:：]|\s)*`
+const gap = String.raw`[:：]?\s*[-–—]?\s*(?:on the|on|as of|the|is|am|vom|le|el|il|em|op|date|since|was|and effective)?(?:[:：]|\s)*`
 
 const finders = [updated, effective].map((words) =>
   dates.map(([date, order]) => ({
@@ -46,6 +46,8 @@ const finders = [updated, effective].map((words) =>
     pattern: new RegExp(String.raw`(?<![\p{L}\d])(?:${words})${gap}${date}`, 'iu'),
   })),
 )
+
+const changeWords = new RegExp(`^\\s*(?:${updated})`, 'iu')
 
 /** The date that the page gives itself, with the words that say so. A date that can be read in two ways is none. */
 export function findLastUpdated(text: string): LastUpdated | null {
@@ -57,25 +59,37 @@ export function findLastUpdated(text: string): LastUpdated | null {
           { text: text.slice(0, 8_000), from: 0 },
           { text: text.slice(-4_000), from: text.length - 4_000 },
         ]
-  for (const kind of finders)
-    for (const part of parts) {
-      const found = kind
-        .flatMap(({ pattern, order }) => {
-          const match = pattern.exec(part.text)
-          const date = match && readDate(match.slice(1), order)
-          return match && date
-            ? [{ date, start: part.from + match.index, end: part.from + match.index + match[0].length }]
-            : []
-        })
-        .sort((a, b) => a.start - b.start || b.end - a.end)[0]
-      if (found) {
-        const lead = /^\s*/.exec(text.slice(found.start, found.end))?.[0].length ?? 0
-        const start = found.start + lead
-        return { date: found.date, quote: text.slice(start, found.end), start, end: found.end }
-      }
-    }
-  return null
+  const [head, tail] = parts.map((part) => {
+    const [changed, holds] = finders.map((kind) => firstDate(part, kind))
+    return changed ?? holds
+  })
+  // A list of old versions stands at the end, and ends with the oldest.
+  const found =
+    head && tail && head.date < tail.date && isChange(tail, text) && !isChange(head, text) ? tail : (head ?? tail)
+  if (!found) return null
+  const lead = /^\s*/.exec(text.slice(found.start, found.end))?.[0].length ?? 0
+  const start = found.start + lead
+  return { date: found.date, quote: text.slice(start, found.end), start, end: found.end }
 }
+
+interface Dated {
+  date: string
+  start: number
+  end: number
+}
+
+const firstDate = (part: { text: string; from: number }, kind: (typeof finders)[number]): Dated | undefined =>
+  kind
+    .flatMap(({ pattern, order }) => {
+      const match = pattern.exec(part.text)
+      const date = match && readDate(match.slice(1), order)
+      return match && date
+        ? [{ date, start: part.from + match.index, end: part.from + match.index + match[0].length }]
+        : []
+    })
+    .sort((a, b) => a.start - b.start || b.end - a.end)[0]
+
+const isChange = ({ start, end }: Dated, text: string) => changeWords.test(text.slice(start, end))
 
 function readDate(parts: readonly (string | undefined)[], order: string): string | undefined {
   const of = (letter: string) => {

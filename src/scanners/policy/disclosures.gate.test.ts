@@ -50,6 +50,7 @@ test.each([
   ['gdpr.objection', 'You may object to our processing of your information.'],
   ['gdpr.portability', 'You can receive your data in a structured, machine-readable format.'],
   ['gdpr.withdraw', 'You may withdraw your consent at any time.'],
+  ['gdpr.retention', 'We keep log files for at most thirteen (13) months.'],
   ['gdpr.legal-bases', 'We process account data to perform our contract with you.'],
 ])('%s is answered by: %s', (check, text) => {
   expect(checksIn(text)).toContain(check)

@@ -206,6 +206,10 @@ const health = ({ own }: Said) =>
   !/\b(?:third part|whether|collected by)\b/u.test(own) &&
   bindsHealth.test(own)
 
+/** "For at most thirteen (13) months": a length of time in any words. */
+const staysFor =
+  /\b(?:retain|retains|retained|keep|keeps|kept|store|stores|stored|hold|held|deleted|erased|anonymi[sz]ed)\b[^.;]{0,110}\b(?:for|of|to|most|least|after|within|than|period|maximum)\b[^.;]{0,20}?\b(?:\d{1,3}|[a-z]{3,9}(?:-[a-z]{3,5})?) ?(?:\(\d{1,3}\) )?(?:days|weeks|months|years)\b/u
+
 const also: readonly { topic: Topic; answer: Answer; form: RegExp }[] = [
   { topic: 'controller', answer: 'partial', form: namesItself },
   {
@@ -213,6 +217,7 @@ const also: readonly { topic: Topic; answer: Answer; form: RegExp }[] = [
     answer: 'present',
     form: /\b(?:process(?:ed|es|ing)?|use|based|rel(?:y|ies)|bas[ei]s)\b[^.;]{0,90}\b(?:perform(?:ance)?(?: of)? (?:a|our|the|that|your|this)(?: [a-z]{1,12})? (?:contract|agreement)|contract with you|(?:in|for|on|our|of)(?: our| the)? legitimate(?: business)? interests?)\b/u,
   },
+  { topic: 'retention', answer: 'present', form: staysFor },
   { topic: 'applies.us-states', answer: 'present', form: new RegExp(`\\b(?:${states})\\b`, 'u') },
   { topic: 'applies.health', answer: 'present', form: /\b(?:business associates?|phi)\b/u },
 ]
@@ -312,6 +317,7 @@ const gates: Partial<Record<Topic, (said: Said) => boolean>> = {
     /\b(?:honou?r|recogni[sz]|respond|process|treat|comply|detect|respect|support|accept|adhere|use|using|via|through|enabl|turn(?:ed|ing)? on|effectuat|opt[- ]?out by|broadcast)/u.test(
       own,
     ) && !/\b(?:learn more|more information|for (?:more|further) (?:information|details))\b/u.test(own),
+  retention: ({ own }) => !/\b(?:child(?:ren)?|minors)\b/u.test(own),
   'breach-notice': ({ own }) => breach.test(own),
   'breach-to-customer': ({ own }) => breach.test(own),
   'applies.eu': concerns(

@@ -70,7 +70,7 @@ const claiming =
   /\b(?:certif\w*|complian\w*|compl(?:y|ies)|attest\w*|audit\w*|report|accredit\w*|business associate|BAA|assess\w*|participat\w*|authori[sz]ed|registered|self-certif\w*|hold|holds|achiev\w*|obtain\w*|maintain\w*|zertifi\w*|testat\w*|konform\w*|certifi\w*|conforme)\b|certifié|attesté/iu
 
 const another =
-  /\b(?:data ?cent(?:er|re)s?|hosting|cloud|infrastructure|facilit(?:y|ies)|servers?|provider|providers|AWS|Amazon(?: Web Services)?|Google Cloud|GCP|Azure|Microsoft|Heroku|Hetzner|OVH\w*|sub-?processors?|rechenzentr\w*|payment processors?|Stripe|hébergeur|centres? de données)\b/iu
+  /\b(?:data ?cent(?:er|re)s?|hosting|cloud|infrastructure|facilit(?:y|ies)|servers?|provider|providers|AWS|Amazon(?: Web Services)?|Google Cloud|GCP|Azure|Microsoft|Heroku|Hetzner|OVH\w*|sub-?processors?|rechenzentr\w*|payment (?:processors?|gateways?|partners?)|(?:compliant|certified) (?:third[- ]part(?:y|ies)|partners?|vendors?|processors?)|Stripe|hébergeur|centres? de données)\b/iu
 
 /** "Our own", said of the vendor itself, wins over a provider that is named beside. */
 const ourselves =
@@ -79,6 +79,12 @@ const hostedThere = /\b(?:hosted|host|stored?|store|run|runs|running|located|res
 
 const helpsOthers =
   /\b(?:help|helps|enable|enables|allow|allows|assist|assists|support|supports|let|lets)\b.{0,60}\b(?:you|your|customers|clients|organi[sz]ations|companies|teams)\b/iu
+/** Nobody says that there is one: "audit reports (e.g. SOC 2), to the extent available". */
+const perhaps =
+  /\b(?:to the extent|if|where|when|as) (?:it is |they are )?available\b|\bor (?:a |an )?(?:similar|equivalent|comparable|substantially similar|successor)\b/iu
+/** To hand out a report later is no plan to have one. */
+const handsOut =
+  /\b(?:will|shall|may)\b(?= (?:[a-z]{1,12} ){0,3}(?:provide|share|send|furnish|supply|disclose|give|make)\b[^.;]{0,60}\b(?:reports?|certificates?|copy|copies|summar(?:y|ies))\b)/giu
 const lapsed = /\b(?:expired|lapsed|withdrawn|no longer)\b/iu
 const goingOn =
   /\bnot yet\b|\bin the process\b|\bcurrently (?:undergoing|pursuing|preparing)\b|\bunder way\b|\bin Vorbereitung\b|\bgeplant\b|\ben cours\b/iu
@@ -100,7 +106,8 @@ export function readClaims(text: string, context: ClaimContext): Claim[] {
   return sentencesOf(text).flatMap((sentence) => {
     if (sentence.text.length > 800) return []
     const found = standardsIn(sentence.text)
-    if (found.length === 0 || sentence.text.endsWith('?') || helpsOthers.test(sentence.text)) return []
+    if (found.length === 0 || sentence.text.endsWith('?')) return []
+    if (helpsOthers.test(sentence.text) || perhaps.test(sentence.text)) return []
     const isBare = context.isAboutSecurity && sentence.text.length <= 80
     if (!isBare && !claiming.test(sentence.text)) return []
     return found.map(({ standard, name, at }): Claim => {
@@ -137,7 +144,7 @@ interface Saying {
 }
 
 function stateOf({ clause, sentence, validUntil, context }: Saying): ClaimState {
-  if (goingOn.test(clause) || tenseOf(clause) === 'planned') return 'planned'
+  if (goingOn.test(clause) || tenseOf(clause.replace(handsOut, ' ')) === 'planned') return 'planned'
   if (lapsed.test(clause) || (validUntil !== null && isPast(validUntil, context.today))) return 'expired'
   // The "no." of a number denies nothing.
   if (isNegated(clause.replace(/\bno\.? ?(?=[A-Z-]*\d|[A-Z]+-)/giu, ' '))) return 'denied'

@@ -32,6 +32,14 @@ describe('what a sentence claims', () => {
     expect(read('Unsere Plattform ist nach ISO 27001 zertifiziert.')).toEqual([['iso27001', 'claimed']])
   })
 
+  test('a report that is handed out is there, and one that may be there is none', () => {
+    expect(read('We will provide our SOC 2 report to customers.')).toEqual([['soc2', 'claimed']])
+    expect(read('We will obtain a SOC 2 report next year.')).toEqual([['soc2', 'planned']])
+    expect(read('On request we provide audit reports (e.g. a SOC 2 report), to the extent available.')).toEqual([])
+    expect(read('The processor holds a SOC 2 report or similar.')).toEqual([])
+    expect(read('Independent third parties audit us under SOC 2 Type II.')).toEqual([['soc2-type2', 'claimed']])
+  })
+
   test('validity and number make a listing, a date in the past an expiry', () => {
     expect(read('ISO 27001 certificate number IS-123456, valid until March 31, 2028.')).toEqual([
       ['iso27001', 'listed'],
@@ -52,6 +60,8 @@ describe('what a sentence claims', () => {
       'Your data is hosted in ISO 27001 certified data centers.',
       'We host on AWS, which is ISO 27001 certified.',
       'Unser Rechenzentrum ist nach ISO 27001 zertifiziert.',
+      'All payments run through a PCI DSS compliant third party.',
+      'Cards are charged by a PCI DSS certified partner.',
     ])
       expect([text, read(text)[0]?.[1]]).toEqual([text, 'not-the-vendor'])
     expect(read('We are ISO 27001 certified.')[0]?.[1]).toBe('claimed')

@@ -9,7 +9,7 @@ import { documentsOf, type FoundDocument } from './found-documents.ts'
 import type { Ask, Given, NetworkConnector } from './network.ts'
 import { isFlagged, isSuccess, type PageReply, quotedPage, resolveLink } from './pages.ts'
 
-const version = '1.0.0'
+const version = '1.1.0'
 const day = 86_400
 const maxPortalPages = 2
 const maxQuotes = 60

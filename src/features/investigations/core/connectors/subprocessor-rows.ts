@@ -59,7 +59,8 @@ export function readSubprocessors(document: ExtractedDocument, { strict }: { str
         pdfRows(document),
       ]
   const best = longest(seen)
-  const rows = best.length > 0 || strict ? best : jsonRows(document.jsonLd)
+  const plain = best.length > 0 || strict ? best : titledRows(document)
+  const rows = plain.length > 0 || strict ? plain : jsonRows(document.jsonLd)
   return { rows: merge(rows), statedTotal: statedTotal(document.text) }
 }
 
@@ -88,6 +89,18 @@ export function merge(rows: readonly SubprocessorRow[]): SubprocessorRow[] {
 
 const join = (a: string | null, b: string | null) =>
   a === null || b === null || a.includes(b) ? (a ?? b) : clean(`${a}; ${b}`)
+
+const legalForm =
+  /,? (?:inc|llc|l\.l\.c|ltd|limited|gmbh|ag|se|bv|b\.v|sas|s\.a|sa|sarl|s\.à r\.l|corp|corporation|co|pbc|plc|pty ltd|emea sarl|ab|oy|aps|a\/s)\.?$/iu
+const place = /,? (?:america|usa|us|uk|europe|emea|international|ireland|germany|deutschland|france|canada)$/iu
+
+/** Names under which a catalog may know it: "Amazon Web Services Inc (AWS)" is also "Amazon Web Services" and "AWS". */
+export function otherNames(name: string): string[] {
+  const [, bare = name, inside = ''] = /^(.+?)\s*\(([^()]{2,40})\)\s*$/u.exec(name) ?? []
+  const short = bare.trim().replace(legalForm, '')
+  const names = [bare.trim(), short, short.replace(place, ''), isPlace(inside) ? '' : inside.trim()]
+  return [...new Set(names)].filter((other) => other.length >= 2 && other !== name)
+}
 
 /** Cells are shown on one line; a longer one is no cell. */
 const clean = (text: string | undefined): string | null => {
@@ -199,6 +212,25 @@ function cardRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
       cards.push(...entry(text.slice(block.start, block.end), purpose, place))
   }
   return cards.length >= 2 ? cards : []
+}
+
+const noName =
+  /^(?:\d|an?\b|the\b|our\b|your\b|how\b|what\b|why\b|who\b|about\b|additional\b|changes?\b|contact\b|current\b|data\b|definitions?\b|faqs?\b|general\b|infrastructure\b|introduction\b|legal\b|list\b|notif\w*|overview\b|policy\b|privacy\b|purpose\b|questions?\b|revision\b|security\b|service\b|sub-?processors?\b|third\b|transfers?\b|updates?\b|version\b)/iu
+const ownVoice = /^(?:we|our|you|your|if|this|these|the following|when|please|to|customers|last|updated)\b/iu
+
+/** A heading with a name and one short paragraph that says what it does, three times or more in a row. */
+function titledRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
+  const textOf = (block: (typeof blocks)[number]) => text.slice(block.start, Math.min(block.end, block.start + 400))
+  const rows = blocks.flatMap((block, index) => {
+    const [body, after] = [blocks[index + 1], blocks[index + 2]]
+    if (block.type !== 'heading' || body?.type !== 'paragraph' || (after && after.type !== 'heading')) return []
+    const [name, purpose] = [textOf(block), textOf(body)]
+    const isNamed = /^\p{Lu}/u.test(name) && name.length <= 60 && name.split(/\s+/u).length <= 5 && !noName.test(name)
+    return isNamed && !name.endsWith('?') && purpose.length <= 200 && !ownVoice.test(purpose)
+      ? entry(name, purpose, countriesIn(purpose).at(-1)?.name)
+      : []
+  })
+  return rows.length >= 3 ? rows : []
 }
 
 const labelled = (line: string): { column: Column | undefined; value: string } => {

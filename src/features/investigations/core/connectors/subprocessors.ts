@@ -17,9 +17,9 @@ import {
   whyUnseen,
 } from './pages.ts'
 import { subprocessorRecord } from './subprocessor-record.ts'
-import { merge, namesSubprocessors, readSubprocessors, type SubprocessorRow } from './subprocessor-rows.ts'
+import { merge, namesSubprocessors, otherNames, readSubprocessors, type SubprocessorRow } from './subprocessor-rows.ts'
 
-const version = '1.0.1'
+const version = '1.1.0'
 const day = 86_400
 const maxPages = 20
 const maxShownRows = 150
@@ -40,7 +40,7 @@ export const subprocessorsConnector: NetworkConnector = {
     const reading = readList(given)
     if (!reading) return []
     if (reading.asks.length > 0) return reading.asks
-    const names = reading.rows.slice(0, maxMatchedNames).map((r) => r.name)
+    const names = [...new Set(reading.rows.flatMap((r) => [r.name, ...otherNames(r.name)]))].slice(0, maxMatchedNames)
     return names.length > 0
       ? [{ type: 'companies', key: 'companies', place: 'the companies of the catalog', names }]
       : []
@@ -204,7 +204,7 @@ function listEvidence(reading: Reading, given: Given): CapturedEvidence[] {
           purpose: r.purpose,
           place: r.place,
           countries: r.countries.map((c) => c.code),
-          company: matches.get(r.name) ?? null,
+          company: [r.name, ...otherNames(r.name)].flatMap((name) => matches.get(name) ?? [])[0] ?? null,
         })),
       },
     ),

@@ -2,7 +2,9 @@
 
 const numberWords: Readonly<Record<string, number>> = {
   a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11,
-  twelve: 12, fourteen: 14, fifteen: 15, eighteen: 18, twenty: 20, thirty: 30, sixty: 60, ninety: 90,
+  twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19,
+  twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, ninety: 90, 'twenty-four': 24, 'twenty-five': 25, 'thirty-six': 36,
+  'seventy-two': 72,
   ein: 1, eine: 1, einem: 1, zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7, acht: 8, zehn: 10, zwölf: 12,
   un: 1, deux: 2, trois: 3, cinq: 5, dix: 10, douze: 12,
 } // biome-ignore format: a table of words
@@ -15,7 +17,7 @@ const unitDays: readonly [RegExp, number][] = [
   [/^(?:years?|jahre?n?|ans?|années?)$/u, 365],
 ]
 const period =
-  /(?<![\p{L}\p{N}])(\d{1,3}|[a-zäöüßé]+)(?: \(\d{1,3}\))?[- ](?:full |calendar |business |consecutive |working )?(hours?|days?|weeks?|months?|years?|stunden?|tagen?|wochen?|monaten?|jahren?|jahre|heures?|jours?|semaines?|mois|ans?|années?)(?![\p{L}])/gu
+  /(?<![\p{L}\p{N}])(\d{1,3}|[a-zäöüßé]+(?:-(?:two|four|five|six))?)(?: \(\d{1,3}\))?[- ](?:full |calendar |business |consecutive |working )?(hours?|days?|weeks?|months?|years?|stunden?|tagen?|wochen?|monaten?|jahren?|jahre|heures?|jours?|semaines?|mois|ans?|années?)(?![\p{L}])/gu
 
 /** Days that a stretch of text names, the longest where several are named; nothing under a day. */
 export function periodOf(text: string): number | null {
