@@ -147,6 +147,12 @@ function namesController({ own }: Said): boolean {
       Math.max(before.lastIndexOf(';'), before.search(/, (?:and|but|while|whereas) [^,]*$/u)) + 1,
     )
     if (
+      !ourselves.test(clause) &&
+      /\b(?:suppliers?|vendors?|(?:ad )?partners?|third[- ]part)|\bparents?\b/u.test(clause)
+    )
+      return false
+    if (!ourselves.test(clause) && /\b(?:independent|separate) /u.test(named[0])) return false
+    if (
       !notTheVendor.test(clause) ||
       (ourselves.test(clause.slice(-12)) && !/\bwe and\b/u.test(clause)) ||
       firms.test(clause.slice(-60))
@@ -229,7 +235,7 @@ const gates: Partial<Record<Topic, (said: Said) => boolean>> = {
     named:
       /\bright (?:of|to) (?:know[ ,/]*(?:and|or)? ?)?access\b|\b(?:data )?subject access requests?\b|\brights? (?:of|to) (?:[a-z]{1,14}(?:,| and| or|\/)? ){0,3}access(?:ing)?\b|\baccess rights?\b|\brights? of information\b|\bright to know\b/u,
     unless:
-      /\b(?:this (?:privacy|policy|notice)|unauthori[sz]ed|third[- ]part(?:y|ies) (?:may|can|to)|prevent|additional information|more information|further information|services?,? (?:you|and you) (?:may|will) not)\b|\brequest(?:s|ed|ing)? (?:that |us to )?(?:[a-z]{1,12} ){0,4}(?:delet|eras|correct|remov|restrict|rectif|chang|updat)/u,
+      /\b(?:this (?:privacy|policy|notice)|unauthori[sz]ed|third[- ]part(?:y|ies) (?:may|can|to)|prevent|additional information|more information|further information|law enforcement|courts?|authorit(?:y|ies) (?:may|can|in)|verify your|granting you|responding to|unable to obtain|services?,? (?:you|and you) (?:may|will) not)\b|\brequest(?:s|ed|ing)? (?:that |us to )?(?:[a-z]{1,12} ){0,4}(?:delet|eras|correct|remov|restrict|rectif|chang|updat)/u,
   }),
   rectification: right({
     deed: lettersOf(
@@ -266,7 +272,7 @@ const gates: Partial<Record<Topic, (said: Said) => boolean>> = {
       '(?:to|against)\\b[^.;]{0,60}?(?:process|us(?:e|es|ing)|collect|profil|marketing|decision|legitimate|us|disclos|shar)[a-z]{0,8}',
     named:
       /\bright (?:to|of) object|\brights? (?:of|to) (?:[a-z]{1,14}(?:,| and| or|\/)? ){0,8}object|\bright of opposition\b|\brights? [^.;]{0,220}\bobject(?:ion)?\b/u,
-    unless: /\b(?:sub-?processors?|new terms|changes|charges|copyright|has been exercised)\b/u,
+    unless: /\b(?:no overriding|sub-?processors?|new terms|changes|charges|copyright|has been exercised)\b/u,
   }),
   portability: right({
     deed: lettersOf('portability port transfer transmit receive obtain move export request download have'),
