@@ -138,7 +138,7 @@ export const generalData =
   /\b(?:personal(?:ly identifiable)? (?:and [a-z]{3,12} )?(?:information|data|details)|(?:your|user|users'|customers?|customers'|any|all) (?:personal )?(?:information|data|details)|information about you|data about you|pii|pi)\b|^ "?(?:information|data)\b/u
 export const sensitiveOnly = /\bsensitive (?:personal|data|information)|\bspecial categor/u
 export const impersonal =
-  /\baggregat|\banonym|\bde-?identif|\bnon-?personal|\bnon-?identif|\bpseudonym|\bnot (?:personally |directly )?identif|\bstatistic|\bdoes not (?:directly )?identify|\bwithout identifying/u
+  /\baggregat|\banonym|\bde-?identif|\bnon-?personal|\bnon-?identif|\bpseudonym|\bnot (?:personally |directly )?identif|\bstatistic|\bdoes not (?:directly )?identify|\bwithout identifying|\bnot include [^.;]{0,60}identif|\bnot tied to|\bdo not identify/u
 export const pronounObject = /^ (?:it|them|this|these|that|such)(?: [,.;]| (?:to|with|for|or|and)\b|$)/u
 
 /** A type counts as severe only where its own words stand there. */

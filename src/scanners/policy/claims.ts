@@ -432,7 +432,7 @@ const givesObject = (object: string): boolean =>
 
 /** "We use a processor to handle your card." */
 const throughOthers =
-  /^ (?:a |an |the |our |other |certain |some |several |various )?(?:third|[a-z]+ (?:compan|provider|processor|vendor|partner|compan)|compan|provider|processor|vendor|partner|stripe|paypal|service provider)/u
+  /^ (?:(?:a|an|the|our|other|certain|some|several|various) )?(?:third|stripe|paypal)|^[^,.;:]{0,60}\b(?:compan(?:y|ies)|providers?|processors?|vendors?|partners?)\b/u
 const toThem = /^ (?:[a-z]+ ){0,3}(?:requests?|questions?|complaints?|calls?|notice)\b/u
 
 /** Goods, shares of the company and the company itself are no data. */

@@ -40,7 +40,7 @@ const stated: Rule = (found) => {
   return statementRules.flatMap((rule) => {
     const matching = all.filter((said) => rule.matches(said.read, said.text)).sort(byClarity)
     const shows = rule.shows
-    const finding = quoting(found, matching, shows && (({ text }) => text.search(shows)))
+    const finding = quoting(found, matching, shows && (({ text }) => text.search(shows)), rule.proves)
     if (!finding) return []
     const { said, ...cited } = finding
     return [
@@ -227,10 +227,11 @@ function quoting(
   found: Case,
   all: readonly Statement[],
   placeOf: (said: Statement) => number = () => 0,
+  proves?: RegExp,
 ): Quoted | undefined {
   for (const said of all.slice(0, 4)) {
     const { quote } = said
-    const statement = wordingOf(said, Math.max(0, placeOf(said)), found)
+    const statement = wordingOf(said, { place: Math.max(0, placeOf(said)), proves }, found)
     if (statement === null) continue
     const others = all.filter((s) => s.quote !== quote).slice(0, maxQuotes - 1)
     const evidence = [quote, ...others.map((s) => s.quote)].map((q) => q.evidence)
@@ -242,14 +243,19 @@ function quoting(
 /** A quote serves many rules, and is worded once for each place that it has to show. */
 const wordings = new WeakMap<Case, Map<string, string | null>>()
 
-function wordingOf({ quote, own }: Statement, place: number, found: Case): string | null {
+function wordingOf(
+  { quote, own }: Statement,
+  { place, proves }: { place: number; proves: RegExp | undefined },
+  found: Case,
+): string | null {
   const known = wordings.get(found) ?? new Map<string, string | null>()
   wordings.set(found, known)
-  const key = `${quote.evidence} ${place}`
+  const key = `${quote.evidence} ${place} ${proves?.source ?? ''}`
   const before = known.get(key)
   if (before !== undefined) return before
   const texts = own > 0 ? itemTexts(quote.excerpt, own, place) : sentenceTexts(quote.excerpt, place)
-  const wording = texts.find((text) => holds(text, quote, found)) ?? null
+  const wording =
+    texts.find((text) => (!proves || proves.test(text.toLowerCase())) && holds(text, quote, found)) ?? null
   known.set(key, wording)
   return wording
 }
