@@ -519,7 +519,7 @@ describe('store labels', () => {
     const whole = Array.from(
       { length: 20 },
       () =>
-        `${text} We share it with service providers. We retain it for 24 months. We keep it secure with encryption and access controls.`,
+        `${text}\n\nWe share it with service providers.\n\nWe retain it for 24 months.\n\nWe keep it secure with encryption and access controls.`,
     )
     expect(rules(offers, policy(whole.join('\n\n')))).toEqual(['con.deletion'])
     expect(
