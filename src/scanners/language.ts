@@ -9,7 +9,7 @@ export function primaryTag(declared: string | null | undefined): string | undefi
   return tag?.toLowerCase()
 }
 
-export interface LanguageVote {
+interface LanguageVote {
   /** The language with the most passages; null where no passage has one. */
   language: string | null
   /** Other languages with a part of the text that is more than a name or a quote, the largest first. */

@@ -2,7 +2,7 @@ import { closestLanguage, languageOfPassage, voteLanguage } from '../language.ts
 import type { PolicyPage } from './policy.ts'
 
 /** Languages in which policies and contracts are read. Nothing is said about a text in any other. */
-export const readLanguages = ['en', 'de', 'fr'] as const
+const readLanguages = ['en', 'de', 'fr'] as const
 export type ReadLanguage = (typeof readLanguages)[number]
 
 export const isReadLanguage = (language: string | null): language is ReadLanguage =>

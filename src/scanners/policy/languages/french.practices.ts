@@ -51,7 +51,7 @@ export const frenchPractices: PracticeWords = {
         /\b(?:tiers|tierces?|partenaires?|autres?|quiconque|sociétés?|entreprises?|annonceurs?|organismes?|public|personne)\b/u,
       needs: /partag|communiqu|transm|divulg|transf|céd|cess|révél|diffus|fourni|disposition|publi|accessible/u,
       unless:
-        /\b(?:à|avec) (?:nous|notre|nos (?:équipes|services|serveurs|collaborateurs))\b|\bvous (?:communiqu|transmett|fourniss|partag)|\b(?:communiqu|fourni|transm|partag)\S* (?:par (?:vous|l'utilisateur|le client)|à (?:vous|l'utilisateur))\b|\bnous (?:vous )?(?:fournissons|communiquons|transmettons) (?:\S+ ){0,3}(?:services?|réponse|information sur)|\bpar (?:l'utilisateur|vous-même)\b|\bpolitique de (?:protection|confidentialité) (?:\S+ ){0,4}accessible/u,
+        /\b(?:à|avec|sur|vers) (?:nous|notre|nos (?:équipes|services|serveurs|collaborateurs))\b|\bvous (?:communiqu|transmett|fourniss|partag)|\b(?:communiqu|fourni|transm|partag)\S* (?:par (?:vous|l'utilisateur|le client)|à (?:vous|l'utilisateur))\b|\bnous (?:vous )?(?:fournissons|communiquons|transmettons) (?:\S+ ){0,3}(?:services?|réponse|information sur)|\bpar (?:l'utilisateur|vous-même)\b|\bpolitique de (?:protection|confidentialité) (?:\S+ ){0,4}accessible/u,
     },
     {
       practice: 'sell',
@@ -201,6 +201,7 @@ export const frenchPractices: PracticeWords = {
   borderAfter:
     /[;:]|, (?:mais|cependant|toutefois|néanmoins|si|lorsque|quand|afin|pour|qui|que|dont|où|et (?:nous|ne|sont|seront|les|vos))\b| mais | et (?=(?:nous|sont|seront|ne|peuvent)\b)/gu,
   standsAlone: /\b(?:est|sont|sera|seront|nous|peut|peuvent|avons|vous)\b.*[.!]$/u,
+  opensClause: /^, ?(?:et )?(?:qui|que|dont|lorsque|si|afin que|où) /u,
   subordinate:
     /(?:^|[\s,;:])(?:que|qu'|dont|où|qui|lesquelles|lesquels|laquelle|lequel|desquel(?:le)?s|auxquel(?:le)?s|si|s'|lorsque|lorsqu'|quand|comment|pourquoi|pour lesquelles|puisque|afin que|au cas où|dans l'hypothèse où) ?(?:\S{0,12} ){0,1}\S{0,4}$/u,
   assertsNothing:

@@ -27,11 +27,11 @@ export const frenchTopics: LanguageWords['topics'] = {
     present:
       /\bfinalités?\b|\baux? fins? (?:de|d'|suivantes?)|\bà des fins\b|\bafin (?:de|d'|que)\b|\b(?:utilisons|traitons|collectons|utilisées?|traitées?|collectées?)\b[^.;]{0,100}\bpour\b/u,
     needs: /données|informations|traite|collect|cookie/u,
-    unless: /\bdroit\b[^.;]{0,60}\bfinalité/u,
+    unless: /\bdroits? (?:de|d'|à)|\bdéfini\S* comme\b|\bdétermin\S+ les finalités|\bdroit\b[^.;]{0,60}\bfinalité/u,
   },
   'legal-bases': {
     present:
-      /\b(?:bases?|fondements?) (?:légale?s?|juridiques?)\b[^.;]{0,100}|\bart(?:icle|\.)? ?6[. ,(]|\b(?:repos\S+|fond\S+|bas\S+)\b[^.;]{0,30}\b(?:sur|par)\b[^.;]{0,40}\b(?:consentement|exécution (?:du|d'un) contrat|intérêts? légitimes?|obligations? légales?)/u,
+      /\b(?:bases?|fondements?) (?:légale?s?|juridiques?)\b[^.;]{0,100}|\bart(?:icle|\.)? ?6(?:[.,(] ?| )(?:1|§|par|al|\(|a\b|b\b|f\b|du r|rgpd)|\b(?:repos\S+|fond\S+|bas\S+)\b[^.;]{0,30}\b(?:sur|par)\b[^.;]{0,40}\b(?:consentement|exécution (?:du|d'un) contrat|intérêts? légitimes?|obligations? légales?)/u,
   },
   'legitimate-interests': {
     present: /\bintérêts? légitimes?\b[^.;]{0,30}\b(?:à|de|d'|pour|consist\S+|est|sont|:|\()/u,

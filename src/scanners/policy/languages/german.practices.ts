@@ -198,6 +198,8 @@ export const germanPractices: PracticeWords = {
   borderAfter:
     /[;:]|, (?:aber|sondern|jedoch|allerdings|doch|wenn|falls|sofern|soweit|sobald|solange|dass|damit|um|weil|da|obwohl|während|nachdem|bevor|wobei|wodurch|die|der|das|welche[rnsm]?|deren|dessen|geben|verkaufen|speichern|nutzen|verwenden|verarbeiten|erheben|löschen)\b| sondern | und (?=(?:wir|werden|wird|geben|verkaufen|speichern|nutzen|verwenden|verarbeiten|erheben|übermitteln|teilen|löschen|können|dürfen|nicht)\b)/gu,
   standsAlone: /\b(?:wird|werden|ist|sind|wir|haben|hat|können|kann|erfolgt|findet|dürfen|darf)\b.*[.!]$/u,
+  opensClause:
+    /^, ?(?:und |oder )?(?:die|der|das|deren|dessen|welche[rnsm]?|wenn|falls|sofern|soweit|sobald|dass|damit|weil|indem|(?:mit|in|bei|an|auf|für|durch|zu|über|von|aus) (?:der|dem|denen)) (?:du|sie|wir|er|es|ihr|uns|von|in|im|bei|auf|zum|zur|für|nicht|bereits|durch|über|auch|\S+ )/u,
   subordinate:
     /^(?:[,;:]? ?(?:und |oder |bzw\. |sowie |auch |insbesondere |nur )?(?:wenn|falls|sofern|soweit|sobald|solange|sollten?|würden?|dass|damit|weil|da|obwohl|während|nachdem|bevor|ob|wie|wo|wobei|wodurch|womit|indem|im falle?|(?:un)?abhängig davon)|[,;:] ?(?:und |oder )?(?:welche[rnsm]?|die|der|das|deren|dessen|denen|dem|den|was|(?:mit|in|bei|an|auf|für|durch|zu|über|von|aus) (?:der|dem|denen|die|den|das|deren|welche[rnms]?))) (?:\S{1,30} ){0,2}(?=wir\b|uns|\S{0,4}$)/u,
   assertsNothing:

@@ -26,11 +26,14 @@ export const germanTopics: LanguageWords['topics'] = {
   purposes: {
     present:
       /\bzwecke?n? (?:der|ihrer|dieser|unserer|des|nachfolgend|folgend)\b|\bzu (?:den |diesen |diesem |folgenden )?(?:\S+ )?zwecke?n?\b|\bzum zwecke?\b|\bdient (?:der|dem|dazu|zur)\b|\b(?:nutzen|verwenden|verarbeiten) wir\b[^.;]{0,80}\b(?:um|zur|für|zum)\b|\bwir (?:nutzen|verwenden|verarbeiten)\b[^.;]{0,120}\b(?:um|zur|zum)\b|\bzweckbindung\b/u,
+    unless:
+      /\b(?:recht (?:auf|zu|,)|das recht|hast du|haben sie) |\brecht\b|\bwiderspruch\b|\bnicht erforderlich\b|\bentscheide(?:t|n)\b|\bbezeichnet\b/u,
     needs: /daten|informationen|verarbeit|erheb|cookie/u,
   },
   'legal-bases': {
     present:
       /\bart(?:ikel|\.)? ?6 (?:abs(?:\.|atz) ?1|\(1\)|i\b|s\.)|\brechtsgrundlagen?\b[^.;]{0,80}\b(?:ist|sind|bildet|art|dsgvo|einwilligung|vertrag|interesse)|\b(?:auf|als) (?:der |die )?(?:rechts)?grundlage (?:von |des |unseres |unserer |ihrer |der )?(?:\S+ )?(?:art|einwilligung|berechtigt|vertrag)/u,
+    unless: /\b(?:das recht|recht auf|recht zu|widerspruch)\b|\bart(?:ikel|\.) ?46\b/u,
     partial: /\brechtsgrundlagen?\b/u,
   },
   'legitimate-interests': {
@@ -51,7 +54,8 @@ export const germanTopics: LanguageWords['topics'] = {
       /\bstandard(?:vertrags|datenschutz)klauseln\b|\bangemessenheitsbeschl\S+|\bdata privacy framework\b|\bdpf\b|\bbinding corporate rules\b|\bangemessene[sn]? (?:datenschutz|schutz)niveau\b|\bgeeignete\S* garantien\b[^.;]{0,60}\bart\S* 4[4-9]\b/u,
     partial:
       /\bdrittl(?:and|änder|ändern|ands?)\b|\baußerhalb (?:der (?:eu|europäischen)|des (?:ewr|europäischen))|\b(?:in die|in den) usa\b|\bvereinigten staaten\b/u,
-    unless: /\bkeine? (?:\S+ ){0,3}(?:drittl|übermittlung)|\bdrittl\S+ (?:\S+ ){0,6}(?:nicht statt|findet nicht)/u,
+    unless:
+      /\brisiko\b|\bkeine? (?:\S+ ){0,3}(?:drittl|übermittlung)|\bdrittl\S+ (?:\S+ ){0,6}(?:nicht statt|findet nicht)/u,
   },
   retention: {
     present:

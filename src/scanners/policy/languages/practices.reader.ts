@@ -125,6 +125,8 @@ function mentionOf(words: PracticeWords, deed: Deed, frame: Frame, place: Place)
   // Between the auxiliary and its verb no other clause may begin.
   if (frame.pattern.includes('<gap>') && words.subordinate.test(text.slice(from, start).replace(/^[^,]*/u, '')))
     return undefined
+  const comma = text.lastIndexOf(',', start)
+  if (comma > from && words.opensClause.test(text.slice(comma, start))) return undefined
   const left = lastEnd(words.borderBefore, text.slice(0, start))
   const right = end + firstStart(words.borderAfter, text.slice(end))
   const clause = text.slice(left, right)

@@ -57,6 +57,8 @@ export interface PracticeWords {
   borderAfter: RegExp
   /** An item of a list that is a sentence by itself. */
   standsAlone: RegExp
+  /** After a comma: a clause of its own begins, within which no auxiliary of the main clause has its verb. */
+  opensClause: RegExp
   /** At its beginning: it says when, if or which, and asserts nothing. */
   subordinate: RegExp
   /** The sentence says what the person may do, what a word means, what happens if the business is sold … */
