@@ -140,7 +140,8 @@ function practicesIn(page: PolicyPage | string, words: PracticeWords): { share: 
   const count = (form: RegExp) => text.match(form)?.length ?? 0
   const marks = words.marks.filter((mark) => mark.test(text)).length
   const share = read === 0 ? 0 : Number((about / read).toFixed(3))
-  const isMarked = marks >= surelyEnoughMarks || (marks >= fewestMarks && share >= leastShareOfWords)
+  const isMarked =
+    share >= leastShare || marks >= surelyEnoughMarks || (marks >= fewestMarks && share >= leastShareOfWords)
   return { share, hasCore: isMarked && count(words.person) > count(words.contract) }
 }
 
