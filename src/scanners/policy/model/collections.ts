@@ -6,7 +6,7 @@ import { join } from 'node:path'
 // a folder beside the project, one folder per collection; nothing of them is stored here but hashes of paragraphs.
 
 /** A paragraph of a policy as a reader sees it: a list that fits belongs to the sentence that leads into it. */
-export interface Paragraph {
+interface Paragraph {
   /** The first twelve digits of the SHA-256 of the text. */
   id: string
   service: string
@@ -41,7 +41,7 @@ function foldersIn(folder: string): string[] {
     .sort()
 }
 
-export function paragraphId(text: string): string {
+function paragraphId(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
