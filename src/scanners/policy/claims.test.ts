@@ -122,6 +122,8 @@ describe('types are the object of the verb', () => {
     ['Your address book is stored locally on your device.', []],
     ['You may provide us with your passport number.', ['government_id']],
     ['We obtain contact data from other companies.', ['contact_generic']],
+    ['If you allow it, we collect your precise GPS position through various means.', ['precise_location']],
+    ['We collect information about the medical records that you upload.', ['health']],
   ])('%s', (text, expected) => {
     expect(types(text)).toEqual(expected)
   })
