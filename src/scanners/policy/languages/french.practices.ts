@@ -192,7 +192,7 @@ export const frenchPractices: PracticeWords = {
     },
   ],
   noDenial:
-    /\bnon seulement\b|\bn'hésitez pas\b|\b(?:ne|n')\b ?[^,;.]{0,60}\bque\b(?! (?:vous|nous|si|lorsque) (?:ne|n')\b)(?![^,;.]{0,40}\bpas\b)|\bnon[- ](?:personnelles?|nominatives?|identifiables?|sensibles?)\b|\b(?:si|lorsque|dès lors que) [^,;]{0,60}\b(?:ne|n')\b ?[^,;]{0,40}\b(?:pas|plus)\b|\bne sont plus nécessaires\b|\bn'est plus\b|\bpas plus (?:longtemps|de)\b|\bpas au-delà\b/gu,
+    /\bnon seulement\b|\bn'hésitez pas\b|\b(?:ne|n')\b ?(?:(?!\b(?:pas|aucune?s?|jamais|ni|rien|nullement|qui|quoi)\b)[^,;.]){0,60}\bque\b(?! (?:vous|nous|si|lorsque) (?:ne|n')\b)(?![^,;.]{0,40}\bpas\b)|\bnon[- ](?:personnelles?|nominatives?|identifiables?|sensibles?)\b|\b(?:si|lorsque|dès lors que) [^,;]{0,60}\b(?:ne|n')\b ?[^,;]{0,40}\b(?:pas|plus)\b|\bne sont plus nécessaires\b|\bn'est plus\b|\bpas plus (?:longtemps|de)\b|\bpas au-delà\b/gu,
   denial: /\b(?:ne|ni|jamais|aucune?s?|nullement)\b|\bn'|\bpas (?:de|d'|l'objet)|\binterdi|\babst|\brefus/u,
   denialInFront:
     /\b(?:ne|ni|jamais|aucune?s?|nullement)\b|\bn'|\bpas (?:de|d'|l'objet)|\binterdi|\babst|\brefus|\ben aucun cas\b/u,

@@ -89,6 +89,7 @@ describe('a denial turns it', () => {
     ],
     fr: [
       ['sell', 'Nous ne vendons pas vos données.'],
+      ['sell', 'Nous ne vendons aucune de vos informations à qui que ce soit.'],
       ['sell', 'Nous ne vendons ni ne louons vos données.'],
       ['sell', 'Nous ne vendons aucune donnée personnelle.'],
       ['sell', 'Vos données ne sont ni vendues ni louées.'],
