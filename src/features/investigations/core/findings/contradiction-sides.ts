@@ -16,7 +16,7 @@ import {
 import { subprocessorRecord, wholeWords } from '../connectors/subprocessor-record.ts'
 import { tlsRecord } from '../connectors/tls-record.ts'
 import { gpcRecord } from '../connectors/wellknown-records.ts'
-import { type CitedDocument, type CitedLine, type CitedQuote, lineOf, linesOf, textOf } from '../document.ts'
+import { type CitedDocument, type CitedLine, type CitedQuote, linesOf, textOf } from '../document.ts'
 import { monthsBetween } from '../text.ts'
 import { followingKinds } from '../tracker-kinds.ts'
 import {
@@ -94,7 +94,7 @@ export const isAboutSame = (claim: Said, other: Said): boolean =>
 
 export const isOther = (a: Side) => (b: Side) => a.evidence[0] !== b.evidence[0]
 
-export const side = (doc: CitedDocument, words: string, ...lines: (CitedLine | undefined)[]): Side => ({
+const side = (doc: CitedDocument, words: string, ...lines: (CitedLine | undefined)[]): Side => ({
   words,
   evidence: [...new Set([doc.head, ...lines.flatMap((line) => line?.evidence ?? [])])],
   basis: doc,
@@ -102,19 +102,6 @@ export const side = (doc: CitedDocument, words: string, ...lines: (CitedLine | u
 
 /** As `side`, of a record whose evidence is cited by key. */
 export const sideOf = (basis: Side['basis'], words: string, evidence: string[]): Side => ({ words, evidence, basis })
-
-/** A line of each record of a kind, put into words; nothing where the record has no such line. */
-export const eachLine = (
-  found: Case,
-  kind: string,
-  key: string,
-  words: (doc: CitedDocument, line: CitedLine) => string | undefined,
-): Side[] =>
-  ofKind(found, kind).flatMap((doc) => {
-    const line = lineOf(doc, key)
-    const said = line && words(doc, line)
-    return said ? [side(doc, said, line)] : []
-  })
 
 const lower = (words: string) => words.replace(/^\p{Lu}/u, (c) => c.toLowerCase())
 const theLabel = (found: Case, label: StoreLabel) => lower(labelOf(found, label))
