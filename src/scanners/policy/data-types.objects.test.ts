@@ -28,12 +28,12 @@ test('“register” gives what is registered', () => {
 })
 
 test.each([
-  'We collect your name, email address and precise location when you sign up.',
-  'We collect information when you sign up, including your name, email address and precise location.',
-  'Your name, email address and precise location are collected by us.',
-  'Depending on the form, the data we will collect includes: your name; email address; precise location.',
+  'We collect your name, email address and phone number when you sign up.',
+  'We collect information when you sign up, including your name, email address and phone number.',
+  'Your name, email address and phone number are collected by us.',
+  'Depending on the form, the data we will collect includes: your name; email address; phone number.',
 ])('a type counts as the object of its verb, and in the list that goes on from it: %s', (text) => {
-  expect(told(text).toSorted()).toEqual(['email collect', 'name collect', 'precise_location collect'])
+  expect(told(text).toSorted()).toEqual(['email collect', 'name collect', 'phone collect'])
 })
 
 test.each([

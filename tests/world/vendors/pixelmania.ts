@@ -287,7 +287,6 @@ export const pixelmania: Vendor = {
       },
       {
         what: 'no sharing, and sharing with advertising partners',
-        rule: 'con.sharing',
         quotes: [
           {
             url: 'https://pixelmania.test/privacy',
@@ -309,7 +308,6 @@ export const pixelmania: Vendor = {
       },
       {
         what: 'retention of 30 days, and indefinitely',
-        rule: 'con.retention',
         quotes: [
           { url: 'https://pixelmania.test/privacy', text: 'Gameplay data is deleted after 30 days.' },
           {

@@ -226,7 +226,6 @@ export const pulsefit: Vendor = {
     contradictions: [
       {
         what: 'the policy collects location, Data safety lacks it',
-        rule: 'con.label-types',
         quotes: [
           {
             url: 'https://pulsefit.test/legal/privacy',
@@ -240,7 +239,6 @@ export const pulsefit: Vendor = {
       },
       {
         what: 'the policy collects health data, Data safety lacks it',
-        rule: 'con.label-types',
         quotes: [
           { url: 'https://pulsefit.test/legal/privacy', text: 'Health information: your heart rate' },
           { url: 'https://play.google.com/store/apps/datasafety?id=test.pulsefit.app', text: '"Personal info"' },
