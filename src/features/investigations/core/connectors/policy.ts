@@ -1,5 +1,4 @@
 import { compareText } from '../../../../platform/shared/text.ts'
-import { type Contradiction, contradictionsOf } from '../../../../scanners/policy/contradictions.ts'
 import { checks } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import { isSilentOn } from '../../../../scanners/policy/disclosures.ts'
 import { isReadLanguage } from '../../../../scanners/policy/languages.ts'
@@ -68,8 +67,6 @@ export const policyConnector: NetworkConnector = {
 interface ReadPolicy {
   doc: FoundDocument
   statements: Statement[]
-  /** What one of its statements denies and another states. */
-  against: Contradiction[]
   /** Why it is no policy. */
   fault: string | null
 }
@@ -93,22 +90,7 @@ function readPolicy(doc: FoundDocument, reader: PolicyReader): ReadPolicy {
   // What speaks to machine readers is shown elsewhere as such, and nothing is believed of it.
   const statements = reader.read(page).filter((s) => !isFlagged(doc.page, s))
   const fault = doc.isThin ? 'too little text without its scripts' : reader.faultOf(page)
-  const against =
-    doc.role === 'privacy' && fault === null && languageOf(doc) === 'en' ? againstItself(page, statements) : []
-  return { doc, statements, against, fault }
-}
-
-/** Contradictions of which both sides are plain: one is not done, the other is, without a condition. */
-function againstItself(page: FoundDocument['page']['document'], statements: readonly Statement[]): Contradiction[] {
-  const says = ({ start }: { start: number }, practice: string, modality: string) =>
-    statements.some(
-      (s) => s.start === start && s.practices.some((p) => p.practice === practice && p.modality === modality),
-    )
-  return contradictionsOf(page).filter(
-    ({ practice, denied, stated }) =>
-      says(denied, practice, 'not-performed') &&
-      (says(stated, practice, 'performed') || (practice === 'share' && says(stated, 'sell', 'performed'))),
-  )
+  return { doc, statements, fault }
 }
 
 interface Kept {
@@ -121,8 +103,7 @@ function strongest(read: readonly ReadPolicy[]): Kept[] {
   const byKey = new Map<string, Kept[]>()
   for (const policy of read)
     for (const statement of policy.statements)
-      for (const key of [...keysOf(statement), ...keysOfSides(policy, statement)])
-        byKey.set(key, [...(byKey.get(key) ?? []), { policy, statement }])
+      for (const key of keysOf(statement)) byKey.set(key, [...(byKey.get(key) ?? []), { policy, statement }])
   const queues = [...byKey]
     .sort(([a], [b]) => compareText(a, b))
     .map(([key, all]) => all.toSorted((a, b) => strengthOf(b.statement, key) - strengthOf(a.statement, key)))
@@ -157,10 +138,6 @@ const keysOf = ({ checks, practices, claims, dataTypes, categories }: Statement)
     .filter(({ practice }) => dataPractices.has(practice))
     .flatMap(({ practice, modality }) => dataTypes.map((type) => `3 ${type} ${practice}/${modality}`)),
 ]
-
-/** Both sides of a contradiction are kept, whatever else there is. */
-const keysOfSides = ({ against }: ReadPolicy, { start }: Statement): string[] =>
-  against.some(({ denied, stated }) => denied.start === start || stated.start === start) ? [`0 ${start}`] : []
 
 /** A whole answer with a way to act on it, said shortly enough to be quoted, is the strongest. */
 function strengthOf(statement: Statement, key: string): number {
@@ -290,7 +267,7 @@ function silenceRecord(
   )
 }
 
-const statementQuote = ({ doc, against }: ReadPolicy, statement: Statement): CapturedEvidence =>
+const statementQuote = ({ doc }: ReadPolicy, statement: Statement): CapturedEvidence =>
   quoteEvidence(
     {
       connector: 'policy',
@@ -303,19 +280,9 @@ const statementQuote = ({ doc, against }: ReadPolicy, statement: Statement): Cap
       reading: {
         ...readingOf(statement),
         role: doc.role,
-        ...sidesOf(against, statement),
         ...(statement.quoteStart < statement.start ? { own: String(statement.start - statement.quoteStart) } : {}),
       },
       page: quotedPage(doc.page),
     },
     { start: statement.quoteStart, end: statement.end },
   )
-
-/** By which the two sides find each other: `place` where a statement stands, `against` what is stated there. */
-function sidesOf(against: readonly Contradiction[], { start }: Statement): { place?: string; against?: string } {
-  const broken = against.find(({ denied }) => denied.start === start)
-  return {
-    ...(against.some(({ stated }) => stated.start === start) ? { place: String(start) } : {}),
-    ...(broken ? { against: `${broken.practice}/${broken.severity}/${broken.stated.start}` } : {}),
-  }
-}

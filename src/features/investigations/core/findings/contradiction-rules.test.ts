@@ -11,7 +11,7 @@ import { acme, fetchedAt, pageOf, pageReply } from '../connectors/documents.fixt
 import { embedsRecord } from '../connectors/embeds-record.ts'
 import { headersRecord, plainHttpRecord } from '../connectors/headers-records.ts'
 import { quotedPage } from '../connectors/pages.ts'
-import { answeredPage, policyRun, policyText } from '../connectors/policy.fixture.ts'
+import { answeredPage, policyRun } from '../connectors/policy.fixture.ts'
 import { scopeEvidence } from '../connectors/scope.ts'
 import { siteEvidence } from '../connectors/site-evidence.ts'
 import { storeLabelRecord, storeListingRecord } from '../connectors/store-label-records.ts'
@@ -230,16 +230,6 @@ describe('sale', () => {
     ])
   })
 
-  test('and against what is stated elsewhere', () => {
-    const text = 'We do not sell your personal information.\n\nWe sell personal information to data brokers.'
-    expect(rules(policy(text))).toEqual(['con.sale-stated'])
-    expect(
-      rules(
-        policy('We do not sell your personal information.\n\nThis may be considered a sale of personal information.'),
-      ),
-    ).toEqual([])
-  })
-
   test.each([
     'Do Not Sell or Share My Personal Information',
     'Please do not sell my personal information',
@@ -259,94 +249,14 @@ describe('sale', () => {
   })
 })
 
-describe('sharing', () => {
-  const denial = 'We do not share your personal information with third parties.'
-
-  test('a denial is broken by sharing with those who work for themselves', () => {
-    expect(told(policy(`${denial}\n\nWe share device identifiers with advertising partners.`))).toEqual([
-      [
-        'con.sharing',
-        3,
-        `The policy states “${denial}”; the policy states “We share device identifiers with advertising partners.”.`,
-      ],
-    ])
-  })
-
-  test('and narrowed by sharing with those who work for the vendor', () => {
-    const [found] = find(policy(`${denial}\n\nWe share personal information with service providers.`))
-    expect([found?.severity, found?.title]).toEqual([1, 'Denies sharing data, shares with those who work for it'])
-    // The breach is told, not the narrowing beside it.
-    const text = `${denial}\n\nWe share personal information with service providers.\n\nWe share personal information with advertising partners.`
-    expect(find(policy(text)).map((f) => f.severity)).toEqual([3])
-  })
-
-  test('a denial without permission says nothing of what is done with it', () => {
-    const leave = 'We do not share your personal information with third parties without your permission.'
-    expect(rules(policy(`${leave}\n\nWe share personal information with service providers.`))).toEqual([])
-    expect(rules(policy(`${leave}\n\nWe share personal information with advertising partners.`))).toEqual([])
-  })
-
-  test.each([
-    'We have not sold or shared personal information for cross-context behavioural advertising.',
-    'We do not share personal information for cross-context behavioral advertising.',
-    'Do Not Sell or Share My Personal Information',
-    'We do not share your personal information with third parties for their direct marketing.',
-    'We do not share your personal information with anyone except as described below.',
-    'We do not share your passwords with anyone.',
-    'We do not share your health records.',
-    'We do not share your personal information with insurers.',
-    'Please do not share your account with anybody.',
-    'We do not share the results of our tests.',
-  ])('no denial of all sharing: %s', (text) => {
-    const shares = 'We share personal information with service providers and advertising partners.'
-    expect(rules(policy(`${text}\n\n${shares}`))).toEqual([])
-  })
-
-  test.each([
-    'We share aggregated information with advertising partners.',
-    'With your consent we share personal information with advertising partners.',
-    'We share your information with advertising partners if you ask us to.',
-    'We disclose personal information to law enforcement.',
-    'We may share personal information with advertising partners.',
-    'You may share your profile with other companies.',
-  ])('no breach of a denial: %s', (text) => {
-    expect(rules(policy(`${denial}\n\n${text}`))).toEqual([])
-  })
-
-  test('a contract about the data of customers does not speak of the visitors of the policy', () => {
-    const dpa = 'The Processor does not share your personal data with third parties.'
-    expect(rules(policy({ privacy: 'We share personal information with advertising partners.', dpa }))).toEqual([])
-  })
-})
-
-describe('a policy that denies what it states', () => {
-  const denied = 'We do not collect your precise location.'
-  const said = 'When you open the map, we collect your precise location.'
-  const inside = (...sentences: string[]) =>
-    find(policy(`${policyText()}\n\n${sentences.join('\n\n')}`)).filter(({ ruleId }) => ruleId === 'con.policy-inside')
-
-  test('is told with both sentences, and without either of them it is not', () => {
-    expect(inside(denied, said).map(({ severity, statement }) => [severity, statement])).toEqual([
-      [3, `The policy states “${denied}”; the policy states “${said}”.`],
-    ])
-    expect(inside(denied, said)[0]?.evidence).toHaveLength(2)
-    expect(inside(denied)).toEqual([])
-    expect(inside(said)).toEqual([])
-  })
-
-  test.each([
-    ['a condition', denied, 'With your permission, we collect your precise location.'],
-    ['a choice', denied, 'We may collect your precise location.'],
-    ['some people', 'We do not collect the precise location of children.', said],
-    ['what is taken out', 'We do not collect your precise location unless you open the map.', said],
-    ['other data', denied, 'We collect your email address.'],
-  ])('%s is no contradiction', (_, a, b) => {
-    expect(inside(a, b)).toEqual([])
-  })
-
-  test('a policy that says everything once denies nothing', () => {
-    expect(inside()).toEqual([])
-  })
+/** Of 40 such pairs that real policies gave, a reader found none in which both sides spoke of the same people and data. */
+test("two sentences of the vendor's own documents are not set against each other", () => {
+  for (const [a, b] of [
+    ['We do not sell your personal information.', 'We sell personal information to data brokers.'],
+    ['We do not share your personal information.', 'We share device identifiers with advertising partners.'],
+    ['We do not collect your precise location.', 'When you open the map, we collect your precise location.'],
+  ])
+    expect(rules(policy(`${a}\n\n${b}`))).toEqual([])
 })
 
 describe('tracking and cookies', () => {

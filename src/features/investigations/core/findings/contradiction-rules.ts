@@ -9,7 +9,6 @@ import {
   followers,
   foreignCookies,
   gpcFiles,
-  isAboutSame,
   isOther,
   labelled,
   labels,
@@ -68,7 +67,6 @@ const crossed = (
 /** Of one purpose, one kind of data or one group of people: nothing is said of the others. */
 const isNarrow =
   /\bfor (?:their |its |our |the )?(?:own\b|cross|advertis|marketing|promotional|direct|targeted|behaviou?ral|purposes|commercial|monetary|money|training|research|any (?:commercial|marketing|advertising))|in exchange for|sensitive|except|other than|unless|aggregat|anonym|de-?identif|content|messages|payment|passwords?\b|\b(?:child|children|minors?|students?)\b/iu
-const withLeave = /\bwithout (?:your|their|the user|first|prior|obtaining|explicit|express)/iu
 
 /** Denials of the deed as a whole. */
 const denials = (found: Case, deed: Deed) =>
@@ -95,41 +93,6 @@ const sharing = (found: Case) =>
 const isWithWorkers = ({ read }: Said) => read.parties.every((party) => workers.test(party))
 const isForAds = ({ read, quote }: Said) =>
   says('ads', 'performed')(read) || /\badvertis|\bad (?:networks?|partners?)\b/iu.test(quote)
-
-const everybody = /third[- ]part|anyone|anybody|others|other (?:compan|part|people|organi)|outside/iu
-
-/** "We do not share with insurers" is broken only by sharing with them. */
-function isWithSame(claim: Said, other: Said): boolean {
-  const [, named] = /\b(?:share|disclose|pass)\b.*?\b(?:with|to) ([^.;]*)/iu.exec(claim.quote) ?? []
-  if (named === undefined || everybody.test(named)) return true
-  const words = named.toLowerCase().match(/\p{L}{5,}/gu) ?? []
-  return words.some((word) => other.quote.toLowerCase().includes(word.replace(/s$/u, '')))
-}
-
-/** What another rule tells with words of its own is not told twice. */
-const toldApart: readonly string[] = ['con.sale-stated', 'con.sharing']
-const deedWords: Readonly<Record<string, string>> = { collect: 'collecting', share: 'sharing', sell: 'selling' }
-
-/** Denials of one policy that the reader found broken in the same policy: both sides plain, none of them hedged. */
-function insidePolicy(found: Case): Pair[] {
-  const all = stated(found, () => true)
-  const broken = new Set(
-    contradictions
-      .filter(({ ruleId }) => toldApart.includes(ruleId))
-      .flatMap(({ pairs }) => pairs(found).flatMap(({ claim }) => claim.evidence)),
-  )
-  return all.flatMap((claim): Pair[] => {
-    const [practice = '', severity, place] = claim.reading.against?.split('/') ?? []
-    const against = all.find((other) => other.document === claim.document && other.reading.place === place)
-    if (place === undefined || !against || claim.evidence.some((id) => broken.has(id))) return []
-    if (isNarrow.test(claim.quote)) return []
-    if (practice !== 'collect' && (isSpecialSharing.test(against.quote) || isWithWorkers(against))) return []
-    const deed = deedWords[practice] ?? practice
-    return severity === '3'
-      ? [{ claim, against, title: `Denies ${deed} data, and states it elsewhere in the policy` }]
-      : [{ claim, against, title: `Denies ${deed} data, and names what may be an exception`, severity: 1 }]
-  })
-}
 
 const deniesToTrack = /\b(?:not|never|don['’]t|doesn['’]t|no)\b(?: [\w-]+){0,6} track/iu
 const isOtherTracking =
@@ -231,53 +194,6 @@ const contradictions: readonly Contradiction[] = [
         }),
       ]
     },
-  },
-  {
-    ruleId: 'con.sale-stated',
-    title: 'Denies selling data, and states that it sells data',
-    severity: 3,
-    pairs: (found) => {
-      const sold = deeds(found, 'sell')
-      return denials(found, 'sell').flatMap((claim) =>
-        crossed(
-          [claim],
-          sold.filter(isOther(claim)).filter((other) => isAboutSame(claim, other)),
-        ),
-      )
-    },
-  },
-  {
-    ruleId: 'con.sharing',
-    title: 'Denies sharing data, and states that it shares data',
-    severity: 3,
-    most: 2,
-    pairs: (found) => {
-      const shared = sharing(found)
-      const pairs = denials(found, 'share').flatMap((claim) =>
-        shared
-          .filter(isOther(claim))
-          .filter((other) => isAboutSame(claim, other) && isWithSame(claim, other))
-          .map((against) => ({ claim, against, isNarrowing: isWithWorkers(against) })),
-      )
-      return [
-        ...pairs.filter((pair) => !pair.isNarrowing),
-        // Who shares with those who work for him only has not said that he does not ask for leave.
-        ...pairs
-          .filter(({ claim, isNarrowing }) => isNarrowing && !withLeave.test(claim.quote))
-          .map((pair) => ({
-            ...pair,
-            title: 'Denies sharing data, shares with those who work for it',
-            severity: 1 as const,
-          })),
-      ]
-    },
-  },
-  {
-    ruleId: 'con.policy-inside',
-    title: 'The policy denies what it states elsewhere',
-    severity: 3,
-    most: 2,
-    pairs: insidePolicy,
   },
   {
     ruleId: 'con.tracking',
@@ -503,6 +419,9 @@ const contradictions: readonly Contradiction[] = [
       // Who has a certificate plans the next audit.
       const planned = certificates(found, 'planned').filter(
         ({ quote }) =>
+          /\b(?:plan(?:s|ned|ning)?|in progress|under ?way|working (?:towards?|on)|expect(?:s|ed)?|scheduled|aim(?:s|ing)?|intend(?:s|ed)?|preparing|pursuing)\b/iu.test(
+            quote,
+          ) &&
           !/\b(?:next|again|renew\w*|re-?certif\w*|surveillance|annual\w*|every year|continu\w*|scope)\b/iu.test(quote),
       )
       const claimed = certificates(found, 'claimed', 'listed')

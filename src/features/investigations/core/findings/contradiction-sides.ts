@@ -88,10 +88,6 @@ export const stated = (found: Case, fits: (read: Read, text: string) => boolean)
       reading: quote.reading,
     }))
 
-/** A claim that names no kind of data is about all of them; one that names some is not broken by what is said of others. */
-export const isAboutSame = (claim: Said, other: Said): boolean =>
-  claim.read.dataTypes.length === 0 || claim.read.dataTypes.some((type) => other.read.dataTypes.includes(type))
-
 export const isOther = (a: Side) => (b: Side) => a.evidence[0] !== b.evidence[0]
 
 const side = (doc: CitedDocument, words: string, ...lines: (CitedLine | undefined)[]): Side => ({
