@@ -28,12 +28,12 @@ test('“register” gives what is registered', () => {
 })
 
 test.each([
-  'We collect your name, email address and phone number when you sign up.',
-  'We collect information when you sign up, including your name, email address and phone number.',
-  'Your name, email address and phone number are collected by us.',
-  'Depending on the form, the data we will collect includes: your name; email address; phone number.',
+  'We collect your name, email address and mailing address when you sign up.',
+  'We collect information when you sign up, including your name, email address and mailing address.',
+  'Your name, email address and mailing address are collected by us.',
+  'Depending on the form, the data we will collect includes: your name; email address; mailing address.',
 ])('a type counts as the object of its verb, and in the list that goes on from it: %s', (text) => {
-  expect(told(text).toSorted()).toEqual(['email collect', 'name collect', 'phone collect'])
+  expect(told(text).toSorted()).toEqual(['email collect', 'name collect', 'postal_address collect'])
 })
 
 test.each([
