@@ -121,36 +121,44 @@ export interface CitedDocument {
   head: string
 }
 
-/** Records, read back from their excerpts, in the order of their names. */
-export function readDocuments(evidence: readonly Evidence[]): CitedDocument[] {
+/**
+ * The pieces of each record in the order of its text, the records in the order of their names. A record without its first
+ * lines is left out: no one can say what its rows are about.
+ */
+export function piecesByRecord(
+  evidence: readonly Evidence[],
+  nameOf: (piece: Evidence) => string,
+): (readonly [first: Evidence, ...rest: Evidence[]])[] {
   const byName = Map.groupBy(
     evidence.filter((e) => e.form === 'record'),
-    (e) => `${e.connector} ${e.document}`,
+    nameOf,
   )
   return [...byName]
     .sort(([a], [b]) => compareText(a, b))
     .flatMap(([, items]) => {
-      const ordered = items.toSorted((a, b) => startOf(a) - startOf(b))
-      const first = ordered[0]
-      // Without its first lines nobody can say what a row is about.
-      if (!first || startOf(first) > 0) return []
-      const lines = ordered.flatMap((e) => e.excerpt.split('\n').flatMap((line) => readLine(line, e.id)))
-      const byLabel = Map.groupBy(lines, ({ key }) => key)
-      return [
-        {
-          name: first.document,
-          kind: first.kind,
-          connector: first.connector,
-          trust: first.trust,
-          asOf: first.asOf,
-          fetchedAt: first.fetchedAt,
-          head: first.id,
-          lines,
-          shown: new Map([...byLabel].map(([key, same]) => [key, same.map(({ evidence }) => evidence)])),
-        },
-      ]
+      const [first, ...rest] = items.toSorted((a, b) => startOf(a) - startOf(b))
+      return first && startOf(first) === 0 ? [[first, ...rest] as const] : []
     })
 }
+
+/** Records, read back from their excerpts, in the order of their names. */
+export const readDocuments = (evidence: readonly Evidence[]): CitedDocument[] =>
+  piecesByRecord(evidence, (e) => `${e.connector} ${e.document}`).map((pieces) => {
+    const [first] = pieces
+    const lines = pieces.flatMap((e) => e.excerpt.split('\n').flatMap((line) => readLine(line, e.id)))
+    const byLabel = Map.groupBy(lines, ({ key }) => key)
+    return {
+      name: first.document,
+      kind: first.kind,
+      connector: first.connector,
+      trust: first.trust,
+      asOf: first.asOf,
+      fetchedAt: first.fetchedAt,
+      head: first.id,
+      lines,
+      shown: new Map([...byLabel].map(([key, same]) => [key, same.map(({ evidence }) => evidence)])),
+    }
+  })
 
 /** Words of a page with what its connector read out of them. */
 export interface CitedQuote {
@@ -196,7 +204,7 @@ function readLine(line: string, id: string): CitedLine[] {
   ]
 }
 
-export const startOf = (e: Evidence) => (e.locator.type === 'text' ? e.locator.start : 0)
+const startOf = (e: Evidence) => (e.locator.type === 'text' ? e.locator.start : 0)
 
 export const lineOf = (doc: CitedDocument, key: string): CitedLine | undefined => doc.lines.find((l) => l.key === key)
 export const linesOf = (doc: CitedDocument, key: string): CitedLine[] => doc.lines.filter((l) => l.key === key)

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { compareText } from '../../../platform/shared/text.ts'
-import { type DocumentSource, layOut, type RowText, recordOf, startOf } from './document.ts'
+import { type DocumentSource, layOut, piecesByRecord, type RowText, recordOf } from './document.ts'
 import type { CapturedEvidence, Evidence } from './evidence.ts'
 import { oneLine, sha256 } from './text.ts'
 
@@ -85,22 +84,11 @@ export type RecordOf<Kind> = Kind extends RecordKind<infer Facts, infer Key> ? C
 export type StoredRecord = CitedRecord<unknown>
 
 /** Records as their evidence holds them, in the order of their names. */
-export function storedRecords(evidence: readonly Evidence[]): StoredRecord[] {
-  const byRecord = Map.groupBy(
-    evidence.filter((e) => e.form === 'record'),
-    (e) => `${e.connector} ${e.document} ${e.sha256}`,
-  )
-  return [...byRecord]
-    .sort(([a], [b]) => compareText(a, b))
-    .flatMap(([, items]) => {
-      const ordered = items.toSorted((a, b) => startOf(a) - startOf(b))
-      const first = ordered[0]
-      // Without its first lines no one can say what a row is about.
-      if (!first || startOf(first) > 0) return []
-      const { id, document, kind, connector, trust, asOf, fetchedAt, facts } = first
-      return [{ name: document, kind, connector, trust, asOf, fetchedAt, facts, head: id, shown: shownBy(ordered) }]
-    })
-}
+export const storedRecords = (evidence: readonly Evidence[]): StoredRecord[] =>
+  piecesByRecord(evidence, (e) => `${e.connector} ${e.document} ${e.sha256}`).map((pieces) => {
+    const [{ id, document, kind, connector, trust, asOf, fetchedAt, facts }] = pieces
+    return { name: document, kind, connector, trust, asOf, fetchedAt, facts, head: id, shown: shownBy(pieces) }
+  })
 
 function shownBy(pieces: readonly Evidence[]): Map<string, string[]> {
   const shown = new Map<string, string[]>()
