@@ -97,16 +97,14 @@ function right({ deed, object = data, named, unless }: Right): (said: Said) => b
     'u',
   )
   const verb = new RegExp(`\\b(?:${deed})\\b`, 'u')
+  const item = new RegExp(`^\\W{0,3}(?:to |the right to )?(?:${deed})\\b`, 'u')
   return (said) => {
     const { own, leadIn } = said
     if (unless?.test(own)) return false
     if (named.test(own) && (hasRight.test(own) || isOffered(said))) return true
     if (!isOffered(said) || unable.test(own)) return false
     // The list names the object, the item what is done with it.
-    const isItem =
-      leadIn !== '' &&
-      hasRight.test(leadIn) &&
-      new RegExp(`^\\W{0,3}(?:to |the right to )?(?:${deed})\\b`, 'u').test(own)
+    const isItem = leadIn !== '' && hasRight.test(leadIn) && item.test(own)
     return (verb.test(own) && done.test(own) && !byOthers.test(own)) || isItem
   }
 }

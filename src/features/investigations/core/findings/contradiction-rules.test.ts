@@ -249,7 +249,7 @@ describe('sale', () => {
   })
 })
 
-/** Of 40 such pairs that real policies gave, a reader found none in which both sides spoke of the same people and data. */
+/** Of ten such pairs drawn from unseen policies, none spoke of the same people and data on both sides. */
 test("two sentences of the vendor's own documents are not set against each other", () => {
   for (const [a, b] of [
     ['We do not sell your personal information.', 'We sell personal information to data brokers.'],

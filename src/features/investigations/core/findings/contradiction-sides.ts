@@ -53,9 +53,6 @@ export interface Side {
 export type Said = Side & {
   quote: string
   read: Read
-  role: string
-  document: string
-  reading: Readonly<Record<string, string>>
 }
 
 /** Where a vendor speaks of the data of its customers' customers, and not of those who read the page. */
@@ -83,9 +80,6 @@ export const stated = (found: Case, fits: (read: Read, text: string) => boolean)
       quote: quote.excerpt,
       read,
       dataTypes: read.dataTypes,
-      role: quote.reading.role ?? '',
-      document: quote.document,
-      reading: quote.reading,
     }))
 
 export const isOther = (a: Side) => (b: Side) => a.evidence[0] !== b.evidence[0]
