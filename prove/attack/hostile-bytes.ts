@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
+import { percentile } from '../../bench/figures.ts'
 import { zipOf } from '../../src/scanners/apk/fixture/zip.fixture.ts'
 import { fillOrganisation } from '../../tests/support/portal.ts'
 import { playWorld } from '../../tests/world/play.ts'
@@ -17,7 +18,7 @@ import { type Deed, faultOf, measureUsual, memberDeeds, type Usual } from './dee
 import type { Part } from './part.ts'
 import { startTarget, type Target } from './target.ts'
 import { hostileTexts } from './upload-set.ts'
-import { p99Of, watchAnswers } from './watch.ts'
+import { watchAnswers } from './watch.ts'
 
 // Bytes that are made to be dear to read, at every door where a stranger's bytes come in. While each is at work the program
 // has to answer everyone else as fast as before.
@@ -300,6 +301,6 @@ async function whileAtWork(target: Target, { hostile, deeds }: { hostile: Hostil
   return {
     ...{ came, tookMs, deeds: taken },
     health: Math.ceil(health.at(-1) ?? Number.POSITIVE_INFINITY),
-    search: Math.ceil(p99Of(search)),
+    search: Math.ceil(percentile(search, 0.99) ?? Number.POSITIVE_INFINITY),
   }
 }

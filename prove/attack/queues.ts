@@ -1,3 +1,4 @@
+import { percentile } from '../../bench/figures.ts'
 import { startFakeLlm } from '../../tests/fakes/llm-server.ts'
 import type { Callers } from '../../tests/support/call-examples.ts'
 import { fillOrganisation } from '../../tests/support/portal.ts'
@@ -7,7 +8,7 @@ import { ask } from './asking.ts'
 import { type Deed, faultOf, measureUsual, memberDeeds } from './deeds.ts'
 import type { Part } from './part.ts'
 import { startTarget, type Target } from './target.ts'
-import { p99Of, watchAnswers } from './watch.ts'
+import { watchAnswers } from './watch.ts'
 
 // Queues that are filled and left, and places that are held by sending a byte at a time. Limits per minute are off, so that one
 // address can do what many would.
@@ -47,7 +48,7 @@ export async function fillQueues(target: Target, { organisation }: Callers): Pro
   }
   const { health, search } = await watched()
   const worstHealth = health.at(-1) ?? Number.POSITIVE_INFINITY
-  const p99 = p99Of(search)
+  const p99 = percentile(search, 0.99) ?? Number.POSITIVE_INFINITY
   if (worstHealth > most.healthMs) faults.push(`/healthz took ${worstHealth.toFixed(0)} ms`)
   if (p99 > most.searchMs) faults.push(`one search in a hundred took ${p99.toFixed(0)} ms or more`)
   const model = await spendModel()

@@ -24,7 +24,3 @@ export async function watchAnswers(base: string): Promise<() => Promise<Watched>
     return { health: health.toSorted((a, b) => a - b), search: search.toSorted((a, b) => a - b) }
   }
 }
-
-/** The time within which 99 of 100 came. */
-export const p99Of = (sorted: readonly number[]): number =>
-  sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY
