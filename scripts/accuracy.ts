@@ -6,7 +6,16 @@ import { startVitest, type TestModule } from 'vitest/node'
 import { measureOnPassages, measureOwnCases } from './measure-accuracy.ts'
 import { type Claim, readCompanies } from './real-documents.ts'
 import { describeRecall, type Found, findListed, readList } from './real-recall.ts'
-import { drawSheet, figuresOf, readableSheet, readJudgedSheet, rulesOf, sheetLines, withFigures } from './real-sheet.ts'
+import {
+  drawSheet,
+  figuresOf,
+  percent,
+  readableSheet,
+  readJudgedSheet,
+  rulesOf,
+  sheetLines,
+  withFigures,
+} from './real-sheet.ts'
 
 // Measures how well policies and programs are read, and writes what /accuracy shows. Each section keeps the day on which it
 // was measured and the command that did it; one that was not asked for stays as it is.
@@ -115,10 +124,6 @@ function record(path: string): void {
     )
   for (const { rule, judged: n, proven } of rulesOf(read.sheet))
     console.log(`${`${proven} of ${n}`.padStart(10)}  ${rule}`)
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`
 }
 
 /** The last commit that changed it. @throws Error where it has changes that no commit has: no figure could name them. */

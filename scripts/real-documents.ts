@@ -51,7 +51,7 @@ export interface ReadCompany {
 }
 
 const contextLength = 600
-/** Data types below this sensitivity are many and harm nobody. */
+/** Data types below this sensitivity are many and harm no one. */
 const leastSensitivity = 4
 
 const typeOf: Readonly<Record<string, string>> = {
@@ -126,7 +126,7 @@ function readCompany(file: string, documents: readonly RoleDocument[]): ReadComp
 
 /** The connectors that read documents, in the order of a run; what they would ask outside stays open. */
 const connectors = [policyConnector, subprocessorsConnector, certificationsConnector, entityConnector]
-/** Any day: it stands in no finding about documents. */
+/** Any day: no finding about documents shows it. */
 const day = '2026-01-01'
 const fetchedAt = `${day}T00:00:00Z`
 

@@ -270,6 +270,8 @@ export function wilson(share: number, size: number): { low: number; high: number
   return { low: round(Math.max(0, middle - half)), high: round(Math.min(1, middle + half)) }
 }
 
+export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
+
 const begin = '<!-- real documents: written by npm run accuracy -- --judged SHEET -->'
 const end = '<!-- real documents: end -->'
 
@@ -282,7 +284,6 @@ export function withFigures(page: string, measured: RealDocuments): string {
 }
 
 function tableOf({ measuredOn, commit, drawnOn, seed, documents, summary, severities }: RealDocuments): string {
-  const percent = (share: number) => `${(100 * share).toFixed(1)} %`
   return [
     `${documents} documents, read as of commit \`${commit.slice(0, 8)}\`; drawn on ${drawnOn} with seed ${seed}, judged on ${measuredOn}.`,
     '',

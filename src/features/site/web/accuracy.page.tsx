@@ -60,7 +60,7 @@ export default function AccuracyPage() {
         <Section
           id="real-documents"
           title="Findings about real documents"
-          note="Drawn at random and judged by somebody who did not write the rules."
+          note="Drawn at random and judged by someone who did not write the rules."
         >
           <div className="grid gap-5">
             <About>
