@@ -17,8 +17,10 @@ describe('the status', () => {
     )
   })
 
-  test('does not wait for an agreement that is named and not demanded', () => {
-    expect(statusOf({ roles: ['third_party'], dataTypes: ['email'] })).toBe('compliant')
+  test('asks for a review where an agreement may be needed: AppsFlyer without a contract is not compliant', () => {
+    const thirdParty = { roles: ['third_party'], dataTypes: ['device_id'] } as const
+    expect(statusOf(thirdParty)).toBe('review_required')
+    expect(statusOf({ ...thirdParty, agreements: [{ ...dpa(), kind: 'contract' }] })).toBe('compliant')
   })
 
   test('is never compliant where its role or its data is not stated: what is required is not known', () => {
@@ -70,7 +72,9 @@ test('its reasons name what is missing, not met, late and open, how grave it is,
     ['review_required', 'data', 'Its role is not stated'],
     ['review_required', 'data', 'It is not stated what data it gets'],
   ])
-  expect(reasonsOf(ownFacts({ roles: ['third_party'], dataTypes: ['email'] }))).toEqual([])
+  expect(reasonsOf(ownFacts({ roles: ['third_party'], dataTypes: ['email'] }))).toEqual([
+    ['review_required', 'agreements', 'No Contract in force, and whether one is needed is open'],
+  ])
 })
 
 test('its reasons come to the rule, told in short', () => {
@@ -86,6 +90,7 @@ test('its reasons come to the rule, told in short', () => {
       const isInOrder =
         own.roles.length > 0 &&
         own.dataTypes.length > 0 &&
+        requiredAgreements(own).every(({ kind }) => agreementInForce(own.agreements, kind, today)) &&
         held.map(clauseCount).every(({ met, total }) => met >= total) &&
         (own.nextReviewOn === null || own.nextReviewOn >= today) &&
         critical.length === 0

@@ -16,13 +16,15 @@ const breach = (tab: StatusReason['tab'], words: string): StatusReason => ({ wor
 const open = (tab: StatusReason['tab'], words: string): StatusReason => ({ words, tab, makes: 'review_required' })
 
 /**
- * Computed from the register alone, the gravest first. A vendor whose role or data is not stated is never compliant: what is
- * required of it is not known.
+ * Computed from the register alone, the gravest first. A vendor whose role or data is not stated is never compliant, and
+ * neither is one without an agreement that a law may ask for: what is required of it is not known.
  */
 export function statusReasons(own: OwnFacts, today: string): StatusReason[] {
-  const demanded = requiredAgreements(own)
-    .filter(({ isOptional }) => !isOptional)
-    .map(({ kind }) => ({ kind, held: agreementInForce(own.agreements, kind, today) }))
+  const required = requiredAgreements(own).map((one) => ({
+    ...one,
+    held: agreementInForce(own.agreements, one.kind, today),
+  }))
+  const demanded = required.filter(({ isOptional }) => !isOptional)
   const held = demanded.flatMap((one) => one.held ?? [])
   const critical = own.findings.filter(({ severity, isOpen }) => severity === 'critical' && isOpen)
   const late = critical.filter((finding) => isLateCritical(finding, today)).length
@@ -39,6 +41,9 @@ export function statusReasons(own: OwnFacts, today: string): StatusReason[] {
     ...(late > 0 ? [breach('findings', `${counted(late, 'critical finding')} late`)] : []),
     ...(own.roles.length === 0 ? [open('data', 'Its role is not stated')] : []),
     ...(own.dataTypes.length === 0 ? [open('data', 'It is not stated what data it gets')] : []),
+    ...required
+      .filter((one) => one.isOptional && !one.held)
+      .map(({ kind }) => open('agreements', `No ${agreementMarks[kind]} in force, and whether one is needed is open`)),
     ...held.flatMap((agreement) => {
       const { met, total } = clauseCount(agreement)
       return met >= total
