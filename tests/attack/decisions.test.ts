@@ -144,8 +144,8 @@ test('every key is on the page', () => {
 test('every host that is called by name is on the page', () => {
   const callers = [
     'src/features/customers/server/leaked-passwords.ts',
-    'src/features/investigations/core/connectors/play.ts',
-    'src/features/investigations/core/connectors/app-store.ts',
+    'src/features/investigations/core/connectors/play/connector.ts',
+    'src/features/investigations/core/connectors/app-store/connector.ts',
     'src/features/data-removal/server/sync-platforms.ts',
     'src/features/catalog/server/facts/sync-trackers.ts',
     ...readdirSync(join(root, 'src/features/breach-alerts/feeds'))

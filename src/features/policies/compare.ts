@@ -1,4 +1,4 @@
-import { type ComparedSentence, diffSentences } from '../investigations/core/connectors/sentence-diff.ts'
+import { type ComparedSentence, diffSentences } from '../investigations/core/connectors/policy-history/sentence-diff.ts'
 import type {
   DisclosureAnswer,
   Passage,

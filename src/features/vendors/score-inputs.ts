@@ -2,7 +2,7 @@ import { asOfWords } from '../../platform/shared/dates.ts'
 import { findDataType } from '../catalog/data-types.ts'
 import { reachVolume } from '../catalog/score-inputs.ts'
 import { transferGroup } from '../investigations/core/connectors/countries.ts'
-import { mechanismOfGroup } from '../investigations/core/findings/subprocessor-rules.ts'
+import { mechanismOfGroup } from '../investigations/core/connectors/subprocessors/rules.ts'
 import {
   assuranceKinds,
   type EvidenceQuality,

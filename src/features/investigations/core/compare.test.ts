@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { party, pass, visitOf } from '../../../../tests/world/visits.ts'
 import { compareRuns } from './compare.ts'
 import { acme } from './connectors/documents.fixture.ts'
-import { siteEvidence } from './connectors/site-evidence.ts'
+import { siteEvidence } from './connectors/site/evidence.ts'
 import { numberEvidence } from './evidence.ts'
 import { deriveFindings } from './findings/derive.ts'
 

@@ -1,8 +1,8 @@
-import { subprocessorRecord } from './connectors/subprocessor-record.ts'
+import { subprocessorRecord } from './connectors/subprocessors/record.ts'
+import { subprocessorsOf } from './connectors/subprocessors/rules.ts'
 import type { Evidence } from './evidence.ts'
 import { openCase, recordsOf } from './findings/case.ts'
 import type { Finding } from './findings/finding.ts'
-import { subprocessorsOf } from './findings/subprocessor-rules.ts'
 import type { Subject } from './subject.ts'
 
 /** What a run says that others keep a record of. */

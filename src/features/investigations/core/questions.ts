@@ -1,13 +1,7 @@
+import { networkConnectors } from './connectors/network-register.ts'
 import { type Field, fields } from './connectors/scope.ts'
-import { certificationQuestions } from './findings/certification-rules.ts'
 import { contradictionQuestions } from './findings/contradiction-rules.ts'
-import { documentQuestions } from './findings/document-rules.ts'
-import { entityQuestions } from './findings/entity-rules.ts'
-import type { Finding } from './findings/finding.ts'
-import { policyQuestions } from './findings/policy-table.ts'
-import { securityQuestions } from './findings/security-rules.ts'
-import { storeQuestions } from './findings/store-rules.ts'
-import { subprocessorQuestions } from './findings/subprocessor-rules.ts'
+import type { Finding, QuestionTable } from './findings/finding.ts'
 import { nameInText, type Subject } from './subject.ts'
 
 /** A question to the vendor; each comes from a gap or a contradiction. */
@@ -19,19 +13,11 @@ export interface Question {
   email: { to: string | null; subject: string; body: string }
 }
 
-type Ask = (name: string, finding: Finding) => string
-
 const after = (statement: string): string => /: (.+)\.$/u.exec(statement)?.[1] ?? ''
 
-const asks: Record<string, Ask> = {
+const asks: QuestionTable = {
   ...contradictionQuestions,
-  ...policyQuestions,
-  ...documentQuestions,
-  ...subprocessorQuestions,
-  ...certificationQuestions,
-  ...entityQuestions,
-  ...securityQuestions,
-  ...storeQuestions,
+  ...Object.fromEntries(networkConnectors.flatMap(({ questions }) => Object.entries(questions))),
   'data.label-gap': (name, f) =>
     `Why does the store label of ${name} not declare what was seen in traffic (${after(f.statement)})?`,
   'gap.not-looked-at': (name) => `Which third parties does ${name} send data to, which data, and for which purposes?`,
@@ -75,7 +61,7 @@ export function questionsFor(subject: Subject, findings: readonly Finding[]): Qu
   }))
 }
 
-function askOf(f: Finding): Ask | undefined {
+function askOf(f: Finding): QuestionTable[string] | undefined {
   if (f.ruleId !== 'gap.field') return Object.hasOwn(asks, f.ruleId) ? asks[f.ruleId] : undefined
   const field = Object.entries(fields).find(([, words]) => f.statement.endsWith(`: ${words}.`))?.[0]
   return field ? fieldAsks[field as Field] : undefined // a key of the very table searched

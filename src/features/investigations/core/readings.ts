@@ -1,5 +1,5 @@
-import type { ModelReplies } from './connectors/model.ts'
-import { linksToChoose } from './connectors/model.ts'
+import type { ModelReplies } from './connectors/model/connector.ts'
+import { linksToChoose } from './connectors/model/connector.ts'
 import type { Ask, NetworkConnector, NetworkConnectorId } from './connectors/network.ts'
 import { networkConnectors } from './connectors/network-register.ts'
 import type { Blob, CapturedEvidence, EvidenceDraft } from './evidence.ts'

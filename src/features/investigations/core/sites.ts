@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts'
 import { compareText } from '../../../platform/shared/text.ts'
 import type { Answer } from './connectors/register.ts'
-import { developerSites } from './connectors/store-sites.ts'
+import { developerSites } from './connectors/stores/sites.ts'
 import type { Replies } from './outside.ts'
 import type { Input } from './resolve.ts'
 import { type DocumentRole, proofs, type Subject } from './subject.ts'

@@ -8,7 +8,7 @@ import type { WayOut } from '../../../platform/server/net/way-out.ts'
 import type { DocumentReader } from '../../../scanners/document/reader.ts'
 import type { UnavailableReason } from '../core/connectors/connector.ts'
 import type { Ask, FetchedMeta, KeptScreenshot, NetworkConnector, Reply } from '../core/connectors/network.ts'
-import { lookReasons, type SiteLook, storable } from '../core/connectors/site-look.ts'
+import { lookReasons, type SiteLook, storable } from '../core/connectors/site/look.ts'
 import type { OutsideLookups } from './lookups.ts'
 import type { Asked, Asker } from './outside.ts'
 

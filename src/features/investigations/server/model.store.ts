@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { UnavailableReason } from '../core/connectors/connector.ts'
-import type { ModelReplies } from '../core/connectors/model.ts'
+import type { ModelReplies } from '../core/connectors/model/connector.ts'
 import type { CallRecord } from '../core/llm/ask.ts'
 
 /** What a language model said in a step, with its calls; null where it was asked and nothing came of it. */

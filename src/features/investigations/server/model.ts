@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import type { UnavailableReason } from '../core/connectors/connector.ts'
-import { asksOfChoice, type ModelReplies, mostChosen } from '../core/connectors/model.ts'
+import { asksOfChoice, type ModelReplies, mostChosen } from '../core/connectors/model/connector.ts'
 import type { Ask, NetworkConnector } from '../core/connectors/network.ts'
 import { networkConnectors } from '../core/connectors/network-register.ts'
 import type { CallRecord, FailedReason } from '../core/llm/ask.ts'

@@ -10,7 +10,7 @@ import {
   policyRun,
   policyText,
   policyUrl,
-} from '../connectors/policy.fixture.ts'
+} from '../connectors/policy/policy.fixture.ts'
 import { numberEvidence } from '../evidence.ts'
 import { openCase } from '../findings/case.ts'
 import { assessCompliance, type CheckStatus } from './assess.ts'

@@ -6,7 +6,7 @@ import {
   frameworks,
 } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import type { Topic } from '../../../../scanners/policy/disclosures.topics.ts'
-import { policySearchRecord } from '../connectors/policy-search-record.ts'
+import { policySearchRecord } from '../connectors/policy/search-record.ts'
 import { type CitedDocument, textOf } from '../document.ts'
 import { type Case, cite, ofKind, quotesOf, recordsOf, runDay } from '../findings/case.ts'
 import { statementOf } from '../policy/statement.ts'

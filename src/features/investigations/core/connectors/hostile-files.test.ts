@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseAdsTxt } from './ads-txt.ts'
-import { sitemapCandidates } from './document-candidates.ts'
-import { readAiRules } from './robots-ai.ts'
-import { parseSecurityTxt } from './security-txt.ts'
-import { isAiTxt } from './wellknown-files.ts'
+import { parseAdsTxt } from './ads/ads-txt.ts'
+import { sitemapCandidates } from './documents/candidates.ts'
+import { isAiTxt } from './wellknown/files.ts'
+import { readAiRules } from './wellknown/robots-ai.ts'
+import { parseSecurityTxt } from './wellknown/security-txt.ts'
 
 // A megabyte that a pattern with two ways to read it would take minutes for. What is read must be right and come at all;
 // the gate over patterns in `npm run check` holds the steps down.

@@ -3,6 +3,8 @@ import type { PassKind } from '../../../../scanners/site/site-scan.ts'
 import type { AppResult, SiteResult } from '../../../scans/results.ts'
 import type { BreachEvent } from '../../../score/contract.ts'
 import type { CapturedEvidence } from '../evidence.ts'
+import type { Rule } from '../findings/case.ts'
+import type { QuestionTable } from '../findings/finding.ts'
 import type { AnyRecordKind } from '../record.ts'
 import type { Subject } from '../subject.ts'
 import type { UnavailableReason } from './connector.ts'
@@ -13,26 +15,8 @@ import type { Field } from './scope.ts'
 // and parse are pure: a run that was cut off goes on from the replies that are there, and the order in which they came
 // changes nothing.
 
-export const networkConnectorIds = [
-  'dns',
-  'tls',
-  'headers',
-  'wellknown',
-  'ads',
-  'documents',
-  'policy',
-  'policy-history',
-  'embeds',
-  'site',
-  'subprocessors',
-  'certifications',
-  'entity',
-  'breaches',
-  'play',
-  'app-store',
-  'apk',
-] as const
-export type NetworkConnectorId = (typeof networkConnectorIds)[number]
+/** Name of a connector in the register, unique there: `tls`. */
+export type NetworkConnectorId = string
 
 interface AskBase {
   /** Unique within the connector. */
@@ -200,6 +184,10 @@ export interface NetworkConnector {
   requests: number
   /** Fields of the scope that one answer to it makes looked at. */
   answersFor: readonly Field[]
+  /** Findings about what it looks at. Rules over several connectors are in `findings/`. */
+  rules: readonly Rule[]
+  /** What to ask the vendor about a finding of its rules. */
+  questions: QuestionTable
   /** How long a reply may be reused; the key of the cache holds the connector's version. */
   ttlSeconds: number
   /** What to ask next; an ask whose key was answered is not asked again, and nothing new ends it. Pure. */

@@ -1,10 +1,10 @@
 import type { AnyRecordKind } from '../record.ts'
 import { resolutionRecord } from '../resolve.ts'
 import { searchRecord, unavailableRecord } from './absence.ts'
-import { companyRecord, declarationRecord, entryRecord, observationRecord } from './catalog-records.ts'
-import { earlierReportRecord } from './history.ts'
+import { companyRecord, declarationRecord, entryRecord, observationRecord } from './catalog/records.ts'
+import { earlierReportRecord } from './history/connector.ts'
 import { networkConnectors } from './network-register.ts'
-import { ratingRecord } from './policy-ratings.ts'
+import { ratingRecord } from './policy-ratings/connector.ts'
 import { scopeRecord } from './scope.ts'
 import { scoreRecord } from './score-document.ts'
 

@@ -1,11 +1,11 @@
 import type { CompanyDetail, EntryDetail, PolicyRating } from '../../../catalog/contract.ts'
 import type { CapturedEvidence } from '../evidence.ts'
 import type { Subject } from '../subject.ts'
-import { catalogConnector, type EntryLookup } from './catalog.ts'
-import { type CompanyLookup, companiesConnector } from './companies.ts'
+import { catalogConnector, type EntryLookup } from './catalog/connector.ts'
+import { type CompanyLookup, companiesConnector } from './companies/connector.ts'
 import type { LookupResult } from './connector.ts'
-import { type EarlierRun, type HistoryLookup, historyConnector } from './history.ts'
-import { policyRatingsConnector, type RatingsLookup, ratingsOf } from './policy-ratings.ts'
+import { type EarlierRun, type HistoryLookup, historyConnector } from './history/connector.ts'
+import { policyRatingsConnector, type RatingsLookup, ratingsOf } from './policy-ratings/connector.ts'
 
 /** A lookup with what came back; the connector's name ties the two. */
 export type Answer =

@@ -2,13 +2,9 @@ import { z } from 'zod'
 import { compareText } from '../../../../platform/shared/text.ts'
 import { row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
-import type { Replies } from '../outside.ts'
 import { recordEvidence, recordKind } from '../record.ts'
 import type { SubjectKind } from '../subject.ts'
 import type { Lookup, LookupResult, SearchedPlace } from './connector.ts'
-import type { Reply } from './network.ts'
-import { networkConnectors } from './network-register.ts'
-import { isSuccess, saysWhetherItIsThere } from './pages.ts'
 
 // The run's own log as evidence: every sentence about what was not looked at cites it, and so does the report's method section.
 
@@ -105,49 +101,3 @@ export const scopeRecord = recordKind({
     { lines: places.map(({ place, outcome }) => ['place', row(place, { outcome })]) },
   ],
 })
-
-/** A field counts as looked at once one place of it gave an answer, were it only that there is nothing. */
-export const isLookedAt = (field: Field, replies: Replies): boolean =>
-  networkConnectors.some(
-    ({ id, answersFor }) => answersFor.includes(field) && (replies.get(id) ?? []).some(({ reply }) => isAnswer(reply)),
-  )
-
-function isAnswer(reply: Reply): boolean {
-  if (reply.outcome === 'incidents') return reply.hasRecords
-  if (reply.outcome === 'app-scan') return reply.found !== null
-  return saysWhetherItIsThere(reply)
-}
-
-/** The places outside that a run looked at; catalogs that connectors asked on the way are none of them. */
-export const outsideScope = (replies: Replies): { lookup: Lookup; outcome: string }[] =>
-  [...replies].flatMap(([connector, answered]) =>
-    answered
-      .filter(({ ask }) => ['page', 'file', 'dns', 'tls', 'incidents', 'site-scan', 'app-scan'].includes(ask.type))
-      .map(({ ask, reply }) => ({ lookup: { connector, key: ask.key, place: ask.place }, outcome: replyWords(reply) })),
-  )
-
-function replyWords(reply: Reply): string {
-  switch (reply.outcome) {
-    case 'unavailable':
-      return 'could not be looked at'
-    case 'unreadable':
-      return 'could not be read'
-    case 'absent':
-      return 'no record'
-    case 'dns':
-      return reply.records.length > 0 ? 'found' : 'no record'
-    case 'incidents':
-      return reply.hasRecords ? (reply.incidents.length > 0 ? 'found' : 'no record') : 'could not be looked at'
-    case 'page':
-    case 'file':
-      return isSuccess(reply) ? 'found' : `answered ${reply.status}`
-    case 'app-scan':
-      return reply.found ? 'found' : 'no record'
-    case 'tls':
-    case 'site-scan':
-    case 'companies':
-    case 'hosts':
-    case 'earlier-pages':
-      return 'found'
-  }
-}

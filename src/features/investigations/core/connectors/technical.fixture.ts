@@ -1,12 +1,14 @@
 import { expect } from 'vitest'
 import { numberEvidence } from '../evidence.ts'
-import { adsRules } from '../findings/ads-rules.ts'
 import { openCase, type Rule } from '../findings/case.ts'
-import { securityRules } from '../findings/security-rules.ts'
-import { wellknownRules } from '../findings/wellknown-rules.ts'
 import type { Subject } from '../subject.ts'
 import { verifiable, verifySentence } from '../verify.ts'
+import { adsRules } from './ads/rules.ts'
+import { nameRules } from './dns/rules.ts'
+import { headerRules } from './headers/rules.ts'
 import type { Answered, Ask, DnsType, Given, NetworkConnector, Reply, TlsFacts } from './network.ts'
+import { tlsRules } from './tls/rules.ts'
+import { wellknownRules } from './wellknown/rules.ts'
 
 // A vendor that does not exist and what its hosts answer, ask by ask.
 
@@ -126,7 +128,7 @@ export function look(connector: NetworkConnector, reply: (ask: Ask) => Reply, su
   return { answered, captured, ...found(captured, subject) }
 }
 
-const rules: readonly Rule[] = [...securityRules, ...wellknownRules, ...adsRules]
+const rules: readonly Rule[] = [...tlsRules, ...headerRules, ...nameRules, ...wellknownRules, ...adsRules]
 
 /** Evidence, case and findings; every statement must pass the verifier as the report would send it there. */
 export function found(captured: ReturnType<NetworkConnector['parse']>, subject = acme) {

@@ -1,6 +1,6 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { countryName } from '../../../catalog/vocabulary.ts'
-import { companyRecord, entryRecord, reachAmount } from '../connectors/catalog-records.ts'
+import { companyRecord, entryRecord, reachAmount } from '../connectors/catalog/records.ts'
 import { cite, type FindingDraft, type Rule, recordsOf } from './case.ts'
 
 const operator: Rule = (found) =>

@@ -1,21 +1,23 @@
 import type { TrackingKind } from '../../../score/tracking-kinds.ts'
-import { adsTxtRecord, sellersRecord } from '../connectors/ads-records.ts'
-import { observationRecord, trackersByKind } from '../connectors/catalog-records.ts'
-import { embedsRecord } from '../connectors/embeds-record.ts'
-import { headersRecord, plainHttpRecord } from '../connectors/headers-records.ts'
+import { adsTxtRecord, sellersRecord } from '../connectors/ads/records.ts'
+import { observationRecord, trackersByKind } from '../connectors/catalog/records.ts'
+import { embedsRecord } from '../connectors/embeds/record.ts'
+import { headersRecord, plainHttpRecord } from '../connectors/headers/records.ts'
 import { platformWords } from '../connectors/lines.ts'
 import { registrableDomain } from '../connectors/pages.ts'
-import { policySearchRecord } from '../connectors/policy-search-record.ts'
+import { policySearchRecord } from '../connectors/policy/search-record.ts'
 import { staleAfterMonths } from '../connectors/scope.ts'
+import { homePage, told, visitsIn, whenOf } from '../connectors/site/visits.ts'
+import { labelOf, listingOf, type StoreLabel } from '../connectors/stores/findings.ts'
 import {
   type StoreLabelFacts,
   storeLabelRecord,
   storeListingRecord,
   storeWords,
-} from '../connectors/store-label-records.ts'
-import { subprocessorRecord, wholeWords } from '../connectors/subprocessor-record.ts'
-import { tlsRecord } from '../connectors/tls-record.ts'
-import { gpcRecord } from '../connectors/wellknown-records.ts'
+} from '../connectors/stores/label-records.ts'
+import { subprocessorRecord, wholeWords } from '../connectors/subprocessors/record.ts'
+import { tlsRecord } from '../connectors/tls/record.ts'
+import { gpcRecord } from '../connectors/wellknown/records.ts'
 import { type CitedDocument, type CitedLine, type CitedQuote, linesOf, textOf } from '../document.ts'
 import { monthsBetween } from '../text.ts'
 import { followingKinds } from '../tracker-kinds.ts'
@@ -34,8 +36,6 @@ import {
 import { statementsIn } from './policy-rules.ts'
 import type { Read } from './policy-table.ts'
 import { trackingRules } from './severities.ts'
-import { labelOf, listingOf, type StoreLabel } from './store-findings.ts'
-import { homePage, told, visitsIn, whenOf } from './visits.ts'
 
 // The two sides of a contradiction, each as words that stand in its evidence: what a policy states, what a store label
 // declares, what was seen.

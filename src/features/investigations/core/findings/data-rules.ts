@@ -1,5 +1,5 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { companyRecord, declarationRecord, entryRecord, observationRecord } from '../connectors/catalog-records.ts'
+import { companyRecord, declarationRecord, entryRecord, observationRecord } from '../connectors/catalog/records.ts'
 import { platformWords } from '../connectors/lines.ts'
 import { fitting, periodWords } from '../text.ts'
 import { cite, citeLines, type Rule, recordsOf, shownItems } from './case.ts'

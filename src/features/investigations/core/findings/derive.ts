@@ -1,60 +1,37 @@
 import { compareText } from '../../../../platform/shared/text.ts'
+import { modelFindings } from '../connectors/model/rules.ts'
+import { networkConnectors } from '../connectors/network-register.ts'
 import { staleAfterMonths } from '../connectors/scope.ts'
 import type { Evidence } from '../evidence.ts'
 import type { Subject } from '../subject.ts'
 import { monthsBetween } from '../text.ts'
-import { adsRules } from './ads-rules.ts'
-import { appRules } from './app-rules.ts'
-import { type Case, type FindingDraft, openCase, runDay } from './case.ts'
-import { certificationRules } from './certification-rules.ts'
+import { type Case, type FindingDraft, openCase, type Rule, runDay } from './case.ts'
 import { companyRules } from './company-rules.ts'
 import { contradictionRules } from './contradiction-rules.ts'
 import { dataRules } from './data-rules.ts'
-import { documentRules } from './document-rules.ts'
-import { embedRules } from './embed-rules.ts'
-import { entityRules } from './entity-rules.ts'
 import { type Finding, families, familyOf, finding } from './finding.ts'
 import { gapRules } from './gap-rules.ts'
-import { policyHistoryRules } from './history-rules.ts'
-import { incidentRules } from './incident-rules.ts'
-import { modelFindings } from './model-rules.ts'
-import { policyRules } from './policy-rules.ts'
-import { securityRules } from './security-rules.ts'
 import { staleConfidence, trustConfidence } from './severities.ts'
-import { siteRules } from './site-rules.ts'
 import { statementRules } from './statement-rules.ts'
-import { storeRules } from './store-rules.ts'
-import { subprocessorRules } from './subprocessor-rules.ts'
 import { trackingFindingRules } from './tracking-rules.ts'
-import { wellknownRules } from './wellknown-rules.ts'
 
-const rules = [
+/** Rules over the catalog and over several connectors. */
+const acrossConnectors: readonly Rule[] = [
   ...dataRules,
   ...trackingFindingRules,
   ...statementRules,
   ...companyRules,
-  ...policyRules,
-  ...documentRules,
-  ...subprocessorRules,
-  ...certificationRules,
-  ...entityRules,
-  ...policyHistoryRules,
-  ...storeRules,
-  ...embedRules,
-  ...siteRules,
-  ...appRules,
-  ...adsRules,
-  ...securityRules,
-  ...wellknownRules,
-  ...incidentRules,
   ...contradictionRules,
   ...gapRules,
 ]
 
+// Both stores have the same rules.
+const rules = new Set([...acrossConnectors, ...networkConnectors.flatMap((connector) => connector.rules)])
+
 /** All findings that the evidence supports, numbered in a fixed order: the same evidence gives the same bytes. */
 export function deriveFindings(subject: Subject, evidence: readonly Evidence[]): Finding[] {
   const found = openCase(subject, evidence)
-  const drafts = rules.flatMap((rule) => rule(found))
+  const drafts = [...rules].flatMap((rule) => rule(found))
   // What a language model adds comes last, so that the findings of the rules keep their numbers with and without it.
   return [...drafts.sort(compareDrafts), ...modelFindings(found).sort(compareDrafts)].map(
     ({ basis, ...draft }, index) =>

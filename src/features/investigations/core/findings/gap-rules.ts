@@ -1,6 +1,6 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { noRecordWords, searchRecord, unavailableRecord, unavailableWords } from '../connectors/absence.ts'
-import { companyRecord, entryRecord } from '../connectors/catalog-records.ts'
+import { companyRecord, entryRecord } from '../connectors/catalog/records.ts'
 import { fields, scopeRecord, staleAfterMonths } from '../connectors/scope.ts'
 import { scoreRecord } from '../connectors/score-document.ts'
 import { inexactWords, isExact, resolutionRecord } from '../resolve.ts'

@@ -1,9 +1,19 @@
+import { appScans, fileOf, permissionTypes } from '../connectors/apk/rules.ts'
+import {
+  dayOf,
+  followersSeen,
+  homePage,
+  isRefused,
+  type SeenVisit,
+  told,
+  visitOf,
+  visitsIn,
+  whenOf,
+} from '../connectors/site/visits.ts'
 import { followingKinds } from '../tracker-kinds.ts'
-import { appScans, fileOf, permissionTypes } from './app-rules.ts'
 import { type Case, cite, citeLines, shownItems } from './case.ts'
 import { isRecent, type Side, sideOf } from './contradiction-sides.ts'
 import { trackingRules } from './severities.ts'
-import { dayOf, followersSeen, homePage, isRefused, type SeenVisit, told, visitOf, visitsIn, whenOf } from './visits.ts'
 
 // Sides of contradictions that were measured: by a browser on the home page, by a scan in the installation file.
 

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { acme } from '../connectors/documents.fixture.ts'
 import type { Answered } from '../connectors/network.ts'
-import { answeredPage, policyParagraphs, policyRun, policyText, policyUrl } from '../connectors/policy.fixture.ts'
+import {
+  answeredPage,
+  policyParagraphs,
+  policyRun,
+  policyText,
+  policyUrl,
+} from '../connectors/policy/policy.fixture.ts'
 import { numberEvidence } from '../evidence.ts'
 import { openCase } from './case.ts'
 import { policyRules } from './policy-rules.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { policyChecks } from '../../../score/contract.ts'
 import { acme } from '../connectors/documents.fixture.ts'
-import { answeredPage, policyRun, policyText, policyUrl } from '../connectors/policy.fixture.ts'
+import { answeredPage, policyRun, policyText, policyUrl } from '../connectors/policy/policy.fixture.ts'
 import { numberEvidence } from '../evidence.ts'
 import { openCase } from './case.ts'
 import { dataOf, policyControlOf, useOf } from './policy-score.ts'

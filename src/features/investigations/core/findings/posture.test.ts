@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { postureAnswers, postureChecks } from '../../../score/contract.ts'
-import { adsConnector } from '../connectors/ads.ts'
-import { dnsConnector } from '../connectors/dns.ts'
-import { headersConnector } from '../connectors/headers.ts'
+import { adsConnector } from '../connectors/ads/connector.ts'
+import { dnsConnector } from '../connectors/dns/connector.ts'
+import { headersConnector } from '../connectors/headers/connector.ts'
 import type { Ask, NetworkConnector, Reply } from '../connectors/network.ts'
 import { absent, acme, file, found, goodTls, look, tlsReply, unavailable } from '../connectors/technical.fixture.ts'
-import { tlsConnector } from '../connectors/tls.ts'
-import { wellknownConnector } from '../connectors/wellknown.ts'
+import { tlsConnector } from '../connectors/tls/connector.ts'
+import { wellknownConnector } from '../connectors/wellknown/connector.ts'
 import { invalidTlsOf, postureOf, transparencyOf } from './posture.ts'
 
 const connectors: readonly NetworkConnector[] = [

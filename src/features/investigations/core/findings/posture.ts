@@ -1,8 +1,8 @@
 import type { postureAnswers, postureChecks } from '../../../score/contract.ts'
-import { dnsRecord, mailRecord } from '../connectors/dns-records.ts'
-import { headersRecord, plainHttpRecord } from '../connectors/headers-records.ts'
-import { tlsRecord } from '../connectors/tls-record.ts'
-import { noSecurityTxtRecord, securityTxtRecord } from '../connectors/wellknown-records.ts'
+import { dnsRecord, mailRecord } from '../connectors/dns/records.ts'
+import { headersRecord, plainHttpRecord } from '../connectors/headers/records.ts'
+import { tlsRecord } from '../connectors/tls/record.ts'
+import { noSecurityTxtRecord, securityTxtRecord } from '../connectors/wellknown/records.ts'
 import type { RecordOf } from '../record.ts'
 import { type Case, type Citable, cite, recordsOf } from './case.ts'
 

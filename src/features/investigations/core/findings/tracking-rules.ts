@@ -5,7 +5,7 @@ import {
   observationRecord,
   trackersByKind,
   unclassifiedIn,
-} from '../connectors/catalog-records.ts'
+} from '../connectors/catalog/records.ts'
 import { platformWords } from '../connectors/lines.ts'
 import type { RecordOf } from '../record.ts'
 import { fitting, periodWords } from '../text.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { acme, today } from '../connectors/documents.fixture.ts'
-import { answeredPage, policyText, policyUrl } from '../connectors/policy.fixture.ts'
+import { answeredPage, policyText, policyUrl } from '../connectors/policy/policy.fixture.ts'
 import type { Asked } from './ask.ts'
 import type { ExtractedAnswer } from './calls.ts'
 import { type AskModel, openChecks, readOpenChecks } from './open-checks.ts'

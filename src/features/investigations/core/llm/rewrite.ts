@@ -1,6 +1,6 @@
+import { modelReadingRule } from '../connectors/model/rules.ts'
 import type { Evidence } from '../evidence.ts'
 import type { Finding } from '../findings/finding.ts'
-import { modelReadingRule } from '../findings/model-rules.ts'
 import type { Report, ReportSection } from '../report.ts'
 import type { Subject } from '../subject.ts'
 import { clip } from '../text.ts'

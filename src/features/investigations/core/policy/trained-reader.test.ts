@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PolicyPage } from '../../../../scanners/policy/policy.ts'
-import { policyText } from '../connectors/policy.fixture.ts'
+import { policyText } from '../connectors/policy/policy.fixture.ts'
 import { readingOf, type Statement, statementOf } from './statement.ts'
 import { trainedReader } from './trained-reader.ts'
 

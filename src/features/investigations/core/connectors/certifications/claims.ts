@@ -1,0 +1,185 @@
+import { tenseOf } from '../../verify/frameworks.ts'
+import { dates } from '../../verify/numbers.ts'
+import { isNegated } from '../../verify/words.ts'
+import { type Sentence, sentencesOf } from '../pages.ts'
+
+// What a text says about certificates and audit reports. The type and the tense are half of the claim: "Type I" is not
+// "Type II", planned is not held, and the certificate of the data centre is not the vendor's.
+
+/** `listed`: the page is where vendors list certificates, or it gives a number or a validity. */
+export const claimStates = ['listed', 'claimed', 'planned', 'expired', 'not-the-vendor', 'denied'] as const
+export type ClaimState = (typeof claimStates)[number]
+
+export interface Claim {
+  standard: StandardId
+  /** As the text writes it. */
+  name: string
+  state: ClaimState
+  /** Last day or month of validity. */
+  validUntil: string | null
+  scope: string | null
+  sentence: Sentence
+}
+
+/** Names of standards; of overlapping ones the first takes the place. */
+const standardForms = [
+  ['soc2-type2', /\bSOC ?2[ ,®:–-]{0,3}\(?Type[ -]?(?:II|2)\b/giu],
+  ['soc2-type1', /\bSOC ?2[ ,®:–-]{0,3}\(?Type[ -]?(?:I|1)\b/giu],
+  ['soc2', /\bSOC ?2\b/giu],
+  ['soc1', /\bSOC ?1\b/giu],
+  ['soc3', /\bSOC ?3\b/giu],
+  ['iso27001', /\bISO(?:\/IEC)?[ -]?27001(?::\d{4})?\b/giu],
+  ['iso27017', /\bISO(?:\/IEC)?[ -]?27017(?::\d{4})?\b/giu],
+  ['iso27018', /\bISO(?:\/IEC)?[ -]?27018(?::\d{4})?\b/giu],
+  ['iso27701', /\bISO(?:\/IEC)?[ -]?27701(?::\d{4})?\b/giu],
+  ['iso42001', /\bISO(?:\/IEC)?[ -]?42001(?::\d{4})?\b/giu],
+  ['iso22301', /\bISO(?:\/IEC)?[ -]?22301(?::\d{4})?\b/giu],
+  ['pci-dss', /\bPCI[ -]?DSS\b/giu],
+  ['hipaa', /\bHIPAA\b/giu],
+  ['fedramp', /\bFedRAMP(?: (?:low|moderate|high|ready|authori[sz]ed))?\b/giu],
+  ['tisax', /\bTISAX\b/giu],
+  ['c5', /\b(?:BSI[ -])?C5(?: Type [12])?\b/gu],
+  ['csa-star', /\bCSA STAR(?: level \d)?\b/giu],
+  ['dpf', /\bData Privacy Framework\b|\bDPF\b/gu],
+] as const satisfies readonly (readonly [string, RegExp])[]
+export type StandardId = (typeof standardForms)[number][0]
+
+export const standardNames: Readonly<Record<StandardId, string>> = {
+  'soc2-type2': 'SOC 2 Type II',
+  'soc2-type1': 'SOC 2 Type I',
+  soc2: 'SOC 2',
+  soc1: 'SOC 1',
+  soc3: 'SOC 3',
+  iso27001: 'ISO 27001',
+  iso27017: 'ISO 27017',
+  iso27018: 'ISO 27018',
+  iso27701: 'ISO 27701',
+  iso42001: 'ISO 42001',
+  iso22301: 'ISO 22301',
+  'pci-dss': 'PCI DSS',
+  hipaa: 'HIPAA',
+  fedramp: 'FedRAMP',
+  tisax: 'TISAX',
+  c5: 'C5',
+  'csa-star': 'CSA STAR',
+  dpf: 'Data Privacy Framework',
+}
+
+/** Without such a word the name of a law or a standard claims nothing, except as a line of its own on a page about security. */
+const claiming =
+  /\b(?:certif\w*|complian\w*|compl(?:y|ies)|attest\w*|audit\w*|report|accredit\w*|business associate|BAA|assess\w*|participat\w*|authori[sz]ed|registered|self-certif\w*|hold|holds|achiev\w*|obtain\w*|maintain\w*|zertifi\w*|testat\w*|konform\w*|certifi\w*|conforme)\b|certifié|attesté/iu
+
+const another =
+  /\b(?:data ?cent(?:er|re)s?|hosting|cloud|infrastructure|facilit(?:y|ies)|servers?|provider|providers|AWS|Amazon(?: Web Services)?|Google Cloud|GCP|Azure|Microsoft|Heroku|Hetzner|OVH\w*|sub-?processors?|rechenzentr\w*|payment (?:processors?|gateways?|partners?)|(?:compliant|certified) (?:third[- ]part(?:y|ies)|partners?|vendors?|processors?)|Stripe|hébergeur|centres? de données)\b/iu
+
+/** "Our own", said of the vendor itself, wins over a provider that is named beside. */
+const ourselves =
+  /\b(?:we|our company|our (?:platform|product|service|organi[sz]ation|ISMS|information security management system))\b(?! (?:use|host|run|rely|partner|store|work)\w*\b)/iu
+const hostedThere = /\b(?:hosted|host|stored?|store|run|runs|running|located|reside\w*|rely|relies|partner\w*)\b/iu
+
+const helpsOthers =
+  /\b(?:help|helps|enable|enables|allow|allows|assist|assists|support|supports|let|lets)\b.{0,60}\b(?:you|your|customers|clients|organi[sz]ations|companies|teams)\b/iu
+/** Nobody says that there is one: "audit reports (e.g. SOC 2), to the extent available". */
+const perhaps =
+  /\b(?:to the extent|if|where|when|as) (?:it is |they are )?available\b|\bor (?:a |an )?(?:similar|equivalent|comparable|substantially similar|successor)\b/iu
+/** To hand out a report later is no plan to have one. */
+const handsOut =
+  /\b(?:will|shall|may)\b(?= (?:[a-z]{1,12} ){0,3}(?:provide|share|send|furnish|supply|disclose|give|make)\b[^.;]{0,60}\b(?:reports?|certificates?|copy|copies|summar(?:y|ies))\b)/giu
+const lapsed = /\b(?:expired|lapsed|withdrawn|no longer)\b/iu
+const goingOn =
+  /\bnot yet\b|\bin the process\b|\bcurrently (?:undergoing|pursuing|preparing)\b|\bunder way\b|\bin Vorbereitung\b|\bgeplant\b|\ben cours\b/iu
+const number = /\bcertificate (?:no|number|id|registration)\b\.?:?\s*#?\s*([A-Z0-9][A-Z0-9/-]{3,30})/iu
+const validity =
+  /\b(?:valid(?:ity)?(?: period)?:? ?(?:until|through|to|thru)|expir(?:es|ed|y)(?: date)?(?: on)?:?|valid .{0,30}? (?:to|until)|gültig bis|valable jusqu'au)\s*(.{4,40})/iu
+const scoped = /\b(?:scope(?: of [^:]{0,40})?(?: is| includes| covers|:)|covering|covers)\s+([^.;]{3,120})/iu
+
+export interface ClaimContext {
+  /** Day of the run. */
+  today: string
+  /** The page is about security, so that a bare name in a line of its own is a claim. */
+  isAboutSecurity: boolean
+  isPortal: boolean
+  vendor: string
+}
+
+export function readClaims(text: string, context: ClaimContext): Claim[] {
+  return sentencesOf(text).flatMap((sentence) => {
+    if (sentence.text.length > 800) return []
+    const found = standardsIn(sentence.text)
+    if (found.length === 0 || sentence.text.endsWith('?')) return []
+    if (helpsOthers.test(sentence.text) || perhaps.test(sentence.text)) return []
+    const isBare = context.isAboutSecurity && sentence.text.length <= 80
+    if (!isBare && !claiming.test(sentence.text)) return []
+    return found.map(({ standard, name, at }): Claim => {
+      const clause = clauseAround(sentence.text, at)
+      const validUntil = validUntilOf(sentence.text)
+      return {
+        standard,
+        name,
+        state: stateOf({ clause, sentence: sentence.text, validUntil, context }),
+        validUntil,
+        scope: scoped.exec(sentence.text)?.[1]?.trim() ?? null,
+        sentence,
+      }
+    })
+  })
+}
+
+/** Standards that a text names, each with the place and form of its first mention. */
+export function standardsIn(text: string): { standard: StandardId; name: string; at: number }[] {
+  let rest = text
+  return standardForms.flatMap(([standard, form]) => {
+    const hits = [...rest.matchAll(form)]
+    rest = rest.replace(form, (hit) => ' '.repeat(hit.length))
+    const first = hits[0]
+    return first ? [{ standard, name: first[0].replace(/\($/u, ''), at: first.index }] : []
+  })
+}
+
+interface Saying {
+  clause: string
+  sentence: string
+  validUntil: string | null
+  context: ClaimContext
+}
+
+function stateOf({ clause, sentence, validUntil, context }: Saying): ClaimState {
+  if (goingOn.test(clause) || tenseOf(clause.replace(handsOut, ' ')) === 'planned') return 'planned'
+  if (lapsed.test(clause) || (validUntil !== null && isPast(validUntil, context.today))) return 'expired'
+  // The "no." of a number denies nothing.
+  if (isNegated(clause.replace(/\bno\.? ?(?=[A-Z-]*\d|[A-Z]+-)/giu, ' '))) return 'denied'
+  if (isAnothers(clause, context.vendor)) return 'not-the-vendor'
+  return context.isPortal || validUntil !== null || number.test(sentence) ? 'listed' : 'claimed'
+}
+
+/** The certificate belongs to whom the clause names before anybody says "we", or to the place where things are hosted. */
+function isAnothers(clause: string, vendor: string): boolean {
+  if (!another.test(clause)) return false
+  // The vendor's own name may hold such a word ("Hetzner Cloud").
+  const rest = clause.replaceAll(vendor, 'We')
+  if (!another.test(rest)) return false
+  return hostedThere.test(rest) || !ourselves.test(rest)
+}
+
+/** The part of a sentence that a mention stands in. */
+function clauseAround(text: string, at: number): string {
+  const cuts = [
+    ...text.matchAll(
+      /;\s|,?\s(?:but|while|whereas|although)\s|,\s(?:and\s)?(?=(?:we|our|it|they|the)\s)|\sand\s(?=(?:we|our|will|are|is|have|has|plan|expect)\s)/giu,
+    ),
+  ]
+  const from = cuts.findLast((cut) => cut.index < at)?.index ?? 0
+  const to = cuts.find((cut) => cut.index > at)?.index ?? text.length
+  return text.slice(from, to).replace(/^(?:;|,?\s(?:but|while|whereas|although|and)\s|,)\s*/iu, '')
+}
+
+function validUntilOf(text: string): string | null {
+  const after = validity.exec(text)?.[1]
+  if (after === undefined) return null
+  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})/u.exec(after)
+  if (german) return `${german[3]}-${(german[2] ?? '').padStart(2, '0')}-${(german[1] ?? '').padStart(2, '0')}`
+  return dates(after).found[0] ?? null
+}
+
+/** A month ends with its last day. */
+const isPast = (date: string, today: string) => date < today.slice(0, date.length)

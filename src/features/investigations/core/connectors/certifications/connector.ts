@@ -1,0 +1,282 @@
+import { documentEvidence, type Line, row } from '../../document.ts'
+import { type CapturedEvidence, quoteEvidence } from '../../evidence.ts'
+import { clip, oneLine } from '../../text.ts'
+import { placeCount, unavailableEvidence } from '../absence.ts'
+import { portalOf } from '../documents/candidates.ts'
+import { documentsOf, type FoundDocument } from '../documents/found.ts'
+import { type FoundRole, roleWords } from '../documents/lexicon.ts'
+import type { Ask, Given, NetworkConnector } from '../network.ts'
+import { isFlagged, isSuccess, type PageReply, quotedPage, resolveLink } from '../pages.ts'
+import { type Claim, readClaims, type StandardId, standardNames, standardsIn } from './claims.ts'
+import { certificationQuestions, certificationRules } from './rules.ts'
+
+const version = '1.1.0'
+const day = 86_400
+const maxPortalPages = 2
+const maxQuotes = 60
+const maxQuotesPerClaim = 2
+
+const readRoles: readonly FoundRole[] = ['home', 'security', 'trust', 'dpa', 'privacy', 'subprocessors']
+const securityRoles: readonly FoundRole[] = ['security', 'trust']
+
+/** Certificates and audit reports as the vendor's pages tell of them: claimed, listed, planned, expired, or another's. */
+export const certificationsConnector: NetworkConnector = {
+  id: 'certifications',
+  version,
+  title: 'Looked for certificates and audit reports',
+  after: ['documents'],
+  records: [],
+  requests: 3,
+  answersFor: [],
+  rules: certificationRules,
+  questions: certificationQuestions,
+  ttlSeconds: 7 * day,
+  plan: (given) => portalAsks(given),
+  parse(given) {
+    const pages = sourcesOf(given)
+    if (pages.length === 0) return []
+    const claims = pages.flatMap((page) => claimsOf(page, given))
+    return [
+      ...claimRecord(claims, given),
+      ...quotes(claims, given),
+      ...pages.flatMap((page) => badgeEvidence(page, given)),
+      ...(claims.length === 0 ? searchEvidence(pages, given) : []),
+      ...given.answered.flatMap(({ ask, reply }) =>
+        reply.outcome === 'unavailable'
+          ? unavailableEvidence(
+              {
+                lookup: { connector: 'certifications', key: ask.key, place: ask.place },
+                fetchedAt: reply.fetchedAt,
+              },
+              reply.reason,
+            )
+          : [],
+      ),
+    ]
+  },
+}
+
+type Source = Pick<FoundDocument, 'role' | 'finalUrl' | 'page' | 'isOwn' | 'portal'>
+
+/** A page of a portal that the vendor's own pages link; a link to the portal's front page leads to nobody's certificates. */
+function portalAsks(given: Given): Ask[] {
+  const documents = documentsOf(given.of('documents'), given.subject).filter((d) => d.isOwn && d.portal === null)
+  const known = new Set(documentsOf(given.of('documents'), given.subject).flatMap((d) => [d.url, d.finalUrl]))
+  const urls = documents.flatMap(({ page }) =>
+    page.document.links.slice(0, 3000).flatMap((link) => {
+      const url = resolveLink(link.href, page.finalUrl)
+      if (!url || known.has(url) || !portalOf(url)) return []
+      const { hostname, pathname } = new URL(url)
+      const isFront = pathname === '/' && /^(?:www\.)?[^.]+\.[^.]+$/u.test(hostname)
+      return isFront ? [] : [url]
+    }),
+  )
+  return [...new Set(urls)].slice(0, maxPortalPages).map((url) => ({
+    type: 'page',
+    key: `portal ${url}`,
+    place: `the trust portal at ${url}`,
+    url,
+    isCrawled: true,
+  }))
+}
+
+function sourcesOf(given: Given): Source[] {
+  const documents = documentsOf(given.of('documents'), given.subject).filter((d) => readRoles.includes(d.role))
+  const portals = given.answered.flatMap(({ reply }): Source[] => {
+    if (reply.outcome !== 'page' || !isSuccess(reply)) return []
+    const portal = portalOf(reply.finalUrl) ?? null
+    return [{ role: 'trust', finalUrl: reply.finalUrl, page: reply, isOwn: portal !== null, portal }]
+  })
+  const byUrl = new Map([...documents, ...portals].map((source) => [source.finalUrl, source]))
+  return [...byUrl.values()].sort(
+    (a, b) => readRoles.indexOf(a.role) - readRoles.indexOf(b.role) || (a.finalUrl < b.finalUrl ? -1 : 1),
+  )
+}
+
+/** A portal counts as a list only where the page names the vendor. */
+const isListOf = (source: Source, given: Given): boolean =>
+  source.portal !== null && namesVendor(source.page, [given.subject.name, ...given.subject.aliases])
+
+const namesVendor = ({ document }: PageReply, names: readonly string[]) => {
+  const text = `${document.title ?? ''}\n${document.text}`.toLowerCase()
+  return names.some((name) => text.includes(name.toLowerCase()))
+}
+
+interface Found {
+  source: Source
+  claim: Claim
+}
+
+function claimsOf(source: Source, given: Given): Found[] {
+  const claims = readClaims(source.page.document.text, {
+    today: given.today,
+    isAboutSecurity: securityRoles.includes(source.role),
+    isPortal: isListOf(source, given),
+    vendor: given.subject.name,
+  })
+  return claims.filter((claim) => !isFlagged(source.page, claim.sentence)).map((claim) => ({ source, claim }))
+}
+
+/** Of the same standard in the same state two quotes are enough. */
+function quotes(found: readonly Found[], given: Given): CapturedEvidence[] {
+  const count = new Map<string, number>()
+  const kept = found.filter(({ claim }) => {
+    const key = `${claim.standard} ${claim.state}`
+    count.set(key, (count.get(key) ?? 0) + 1)
+    return (count.get(key) ?? 0) <= maxQuotesPerClaim
+  })
+  return kept.slice(0, maxQuotes).map(({ source, claim }) =>
+    quoteEvidence(
+      {
+        connector: 'certifications',
+        connectorVersion: version,
+        kind: 'certification',
+        trust: source.isOwn ? 'vendor_claim' : 'third_party',
+        document: `${source.role}/${source.finalUrl}`,
+        title: `${standardNames[claim.standard]} on the ${roleWords[source.role]} of ${given.subject.name}`,
+        asOf: source.page.document.lastUpdated?.date ?? null,
+        reading: readingOf(source, claim),
+        page: quotedPage(source.page),
+      },
+      claim.sentence,
+    ),
+  )
+}
+
+/** What is claimed, one row a standard and state: the statements of the report and the contradictions rest on it. */
+function claimRecord(found: readonly Found[], given: Given): CapturedEvidence[] {
+  const first = found[0]
+  if (!first) return []
+  const byClaim = new Map<string, Found>()
+  for (const one of found) {
+    const key = `${one.claim.standard} ${one.claim.state}`
+    if (!byClaim.has(key)) byClaim.set(key, one)
+  }
+  return documentEvidence(
+    {
+      connector: 'certifications',
+      connectorVersion: version,
+      kind: 'certifications',
+      trust: found.some(({ source }) => source.isOwn) ? 'vendor_claim' : 'third_party',
+      document: 'claims',
+      title: `What is said of certificates of ${given.subject.name}`,
+      page: null,
+      asOf: null,
+      fetchedAt:
+        found
+          .map(({ source }) => source.page.fetchedAt)
+          .sort()
+          .at(-1) ?? first.source.page.fetchedAt,
+      retrievedVia: 'fetch',
+    },
+    [
+      {
+        lines: [
+          ['Document', 'certificates and audit reports, as pages tell of them'],
+          ['Name', given.subject.name],
+        ],
+      },
+      {
+        lines: [...byClaim.values()].map(
+          ({ source, claim }): Line => [
+            'Certification',
+            row(standardNames[claim.standard], {
+              state: claim.state,
+              standard: claim.standard,
+              page: roleWords[source.role],
+              'valid until': claim.validUntil,
+            }),
+          ],
+        ),
+      },
+    ],
+  )
+}
+
+function readingOf(source: Source, claim: Claim): Record<string, string> {
+  return {
+    standard: claim.standard,
+    name: claim.name,
+    state: claim.state,
+    role: source.role,
+    ...(source.portal ? { portal: source.portal } : {}),
+    ...(claim.validUntil ? { validUntil: claim.validUntil } : {}),
+    ...(claim.scope ? { scope: clip(oneLine(claim.scope), 120) } : {}),
+  }
+}
+
+/** Names read out of the alternative texts of images. The texts themselves are kept out: nobody sees them on the page. */
+function badgeEvidence(source: Source, given: Given): CapturedEvidence[] {
+  const standards = new Set<StandardId>(
+    source.page.document.images
+      .filter((image) => image.alt.length <= 200)
+      .flatMap((image) => standardsIn(image.alt).map((s) => s.standard)),
+  )
+  if (standards.size === 0) return []
+  return documentEvidence(
+    {
+      connector: 'certifications',
+      connectorVersion: version,
+      kind: 'certification-badges',
+      trust: source.isOwn ? 'vendor_claim' : 'third_party',
+      document: `badges/${source.role}/${source.finalUrl}`,
+      title: `Badges on the ${roleWords[source.role]} of ${given.subject.name}`,
+      requestedUrl: source.page.requestedUrl,
+      finalUrl: source.finalUrl,
+      page: source.finalUrl,
+      asOf: null,
+      fetchedAt: source.page.fetchedAt,
+      retrievedVia: source.page.via,
+    },
+    [
+      {
+        lines: [
+          ['Document', 'badges on a page'],
+          ['Name', given.subject.name],
+          ['Address', source.finalUrl],
+          ['Kind of document', roleWords[source.role]],
+          ...[...standards].sort().map((s): Line => ['Badge', row(standardNames[s], { standard: s, form: 'image' })]),
+        ],
+      },
+    ],
+  )
+}
+
+/** We read the pages, and none of them speaks of a certificate. */
+function searchEvidence(sources: readonly Source[], given: Given): CapturedEvidence[] {
+  const read = sources.filter((s) => !s.page.document.isThin)
+  if (read.length === 0) return []
+  const name = given.subject.name
+  return documentEvidence(
+    {
+      connector: 'certifications',
+      connectorVersion: version,
+      kind: 'certification-search',
+      trust: 'computed',
+      document: 'search',
+      title: `Search for certificates of ${name}`,
+      page: null,
+      asOf: null,
+      fetchedAt:
+        read
+          .map((s) => s.page.fetchedAt)
+          .sort()
+          .at(-1) ?? '',
+      retrievedVia: 'fetch',
+    },
+    [
+      {
+        lines: [
+          ['Document', 'search for certificates and audit reports'],
+          ['Name', name],
+          ['Places searched', String(read.length)],
+          [
+            'Found',
+            `No statement on a certificate or an audit report of ${name} was found in ${placeCount(read.length)}`,
+          ],
+        ],
+      },
+      { lines: read.map((s): Line => ['Place', row(s.finalUrl, { kind: roleWords[s.role] })]) },
+    ],
+  )
+}

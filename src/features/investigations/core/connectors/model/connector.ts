@@ -1,0 +1,218 @@
+import { checks } from '../../../../../scanners/policy/disclosures.frameworks.ts'
+import { documentEvidence, type Line, row } from '../../document.ts'
+import { type CapturedEvidence, quoteEvidence } from '../../evidence.ts'
+import type { Replies } from '../../outside.ts'
+import type { Subject } from '../../subject.ts'
+import { oneLine } from '../../text.ts'
+import type { Candidate } from '../documents/candidates.ts'
+import { documentsOf, type FoundDocument, keyOf } from '../documents/found.ts'
+import { roleWords } from '../documents/lexicon.ts'
+import { isSettled, isSilent, searchDocuments } from '../documents/search.ts'
+import type { Ask, Given, Reply } from '../network.ts'
+import { isFlagged, isSuccess, quotedPage, resolveLink } from '../pages.ts'
+
+// What a language model said in a run is one more reply of it: kept as it came, checked once more where it is read, and
+// shown as what it is. Everything here is pure, and without a model none of it exists.
+
+const version = '1.0.0'
+
+/** A model's answers to the checks that the rules left open, each with the places of its quotes. */
+export interface ModelReading {
+  fetchedAt: string
+  model: string
+  answers: readonly {
+    /** Of the table of disclosures. */
+    check: string
+    option: string
+    quotes: readonly { url: string; start: number; end: number }[]
+  }[]
+}
+
+/** The links that a model chose to be read; they are ours, it only named their numbers. */
+export interface ModelChoice {
+  fetchedAt: string
+  model: string
+  offered: number
+  urls: readonly string[]
+}
+
+export interface ModelReplies {
+  reading: ModelReading | null
+  choice: ModelChoice | null
+}
+
+interface Looked {
+  subject: Subject
+  replies: Replies
+}
+
+/** Its quotes as evidence with our record of each answer; nothing of an answer whose quotes the stored pages do not have. */
+export function modelEvidence({ reading, choice }: ModelReplies, looked: Looked): CapturedEvidence[] {
+  return [
+    ...(reading?.answers ?? []).flatMap((answer) => readingEvidence(answer, reading as ModelReading, looked)), // of this very reading
+    ...(choice && choice.urls.length > 0 ? choiceRecord(choice, looked) : []),
+  ]
+}
+
+/** The vendor's own documents that a model may be asked about: whole texts in which a vendor speaks of personal data. */
+export const documentsToRead = ({ subject, replies }: Looked): FoundDocument[] =>
+  documentsOf(replies.get('documents') ?? [], subject).filter(
+    (doc) => doc.isOwn && !doc.isThin && ['privacy', 'do-not-sell', 'dsar', 'dpa'].includes(doc.role),
+  )
+
+/** A quote is told in no more words than this. */
+const quotedWords = 25
+
+function readingEvidence(
+  { check: id, option, quotes }: ModelReading['answers'][number],
+  { model, fetchedAt }: ModelReading,
+  looked: Looked,
+): CapturedEvidence[] {
+  const check = checks.find((c) => c.id === id)
+  const documents = documentsToRead(looked)
+  const found = quotes.flatMap(({ url, start, end }) => {
+    const doc = documents.find((d) => d.finalUrl === url)
+    const isThere =
+      doc !== undefined &&
+      [start, end].every(Number.isInteger) &&
+      start >= 0 &&
+      start < end &&
+      end <= doc.page.document.text.length &&
+      doc.page.document.text.slice(start, end).trim() !== '' &&
+      !isFlagged(doc.page, { start, end })
+    return isThere ? [{ doc, start, end }] : []
+  })
+  const first = found[0]
+  if (!check || !first || found.length !== quotes.length) return []
+  const source = { connector: 'model', connectorVersion: version, asOf: null }
+  const words = oneLine(first.doc.page.document.text.slice(first.start, first.end)).split(' ')
+  return [
+    ...documentEvidence(
+      {
+        ...source,
+        kind: 'model-reading',
+        trust: 'computed',
+        document: `reading/${check.id}`,
+        title: `Needs review: ${check.title}, as a language model reads it`,
+        page: null,
+        fetchedAt,
+        retrievedVia: 'fetch',
+      },
+      [
+        {
+          lines: [
+            ['Document', 'reading by a language model'],
+            ['Name', looked.subject.name],
+            ['Model', model],
+            ['Check', check.id],
+            ['Asked for', check.words],
+            ['Rules', 'no statement found'],
+            ['Language model', option],
+            ['Review', 'needs review by a person'],
+            ['Quote', words.length > quotedWords ? `${words.slice(0, quotedWords).join(' ')} …` : words.join(' ')],
+          ],
+        },
+      ],
+    ),
+    ...found.map(({ doc, start, end }) =>
+      quoteEvidence(
+        {
+          ...source,
+          kind: 'model-quote',
+          trust: 'vendor_claim',
+          document: `policy/${doc.finalUrl}`,
+          title: `Passage of the ${roleWords[doc.role]} that a language model quoted`,
+          reading: { check: check.id, option, model, role: doc.role },
+          page: quotedPage(doc.page),
+        },
+        { start, end },
+      ),
+    ),
+  ]
+}
+
+function choiceRecord(
+  { model, fetchedAt, offered, urls }: ModelChoice,
+  { subject, replies }: Looked,
+): CapturedEvidence[] {
+  const answered = replies.get('documents') ?? []
+  const read = documentsOf(answered, subject)
+  const outcome = (url: string): string => {
+    const reply = answered.find(({ ask }) => ask.key === keyOf('link', 'privacy', url))?.reply
+    if (!reply) return 'not asked'
+    if (read.some((doc) => doc.url === url)) return `read as ${roleWords.privacy}`
+    return reply.outcome === 'page' ? 'another page' : outcomeOf(reply)
+  }
+  return documentEvidence(
+    {
+      connector: 'model',
+      connectorVersion: version,
+      kind: 'model-choice',
+      trust: 'computed',
+      document: 'choice',
+      title: `Links read beyond the search for the ${roleWords.privacy} of ${subject.name}`,
+      page: null,
+      asOf: null,
+      fetchedAt,
+      retrievedVia: 'fetch',
+    },
+    [
+      {
+        lines: [
+          ['Document', 'choice by a language model among links that were not read'],
+          ['Name', subject.name],
+          ['Model', model],
+          ['Searched for', roleWords.privacy],
+          ['Links offered', String(offered)],
+        ],
+      },
+      { lines: urls.map((url): Line => ['Place', row(url, { answer: outcome(url) })]) },
+    ],
+  )
+}
+
+const outcomeOf = (reply: Reply): string => (reply.outcome === 'absent' ? reply.words : 'could not be read')
+
+interface OfferedLink {
+  id: string
+  words: string
+  flags: readonly string[]
+  url: string
+}
+
+const mostOffered = 20
+export const mostChosen = 2
+
+/**
+ * The links that may lead to a privacy policy and were not read, where the search has ended without one; nothing where a
+ * policy was found. A link's words are those of the page that has it, else those of its path: never the address.
+ */
+export function linksToChoose(given: Given): OfferedLink[] {
+  const search = searchDocuments(given)
+  if (search.asks.length > 0 || !search.home || isSilent(search.home) || isSettled(search, 'privacy')) return []
+  if (documentsOf(given.answered, given.subject).some((doc) => doc.role === 'privacy')) return []
+  const asked = new Set(given.answered.map(({ ask }) => ask.key))
+  return search.unread
+    .filter((c) => c.role === 'privacy' && !asked.has(keyOf('link', 'privacy', c.url)))
+    .slice(0, mostOffered)
+    .map((c, index) => ({ id: `L${index + 1}`, url: c.url, ...wordsOf(c, given) }))
+}
+
+function wordsOf({ url }: Candidate, { answered }: Given): Pick<OfferedLink, 'words' | 'flags'> {
+  for (const { reply } of answered) {
+    if (reply.outcome !== 'page' || !isSuccess(reply)) continue
+    const link = reply.document.links.find((l) => resolveLink(l.href, reply.finalUrl) === url && oneLine(l.text) !== '')
+    if (link) return { words: oneLine(link.text), flags: reply.document.flags.map((flag) => flag.quote) }
+  }
+  return { words: new URL(url).pathname.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim(), flags: [] }
+}
+
+/** What the choice asks for; it is judged like any other linked page. */
+export const asksOfChoice = ({ urls }: ModelChoice): Extract<Ask, { type: 'page' }>[] =>
+  urls.map((url) => ({
+    type: 'page',
+    key: keyOf('link', 'privacy', url),
+    place: `the ${roleWords.privacy} at ${url}`,
+    url,
+    isCrawled: true,
+  }))

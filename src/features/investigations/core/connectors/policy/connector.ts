@@ -1,0 +1,292 @@
+import { compareText } from '../../../../../platform/shared/text.ts'
+import { checks } from '../../../../../scanners/policy/disclosures.frameworks.ts'
+import { isSilentOn } from '../../../../../scanners/policy/disclosures.ts'
+import { isReadLanguage } from '../../../../../scanners/policy/languages.ts'
+import { readabilityOf } from '../../../../../scanners/policy/readability.ts'
+import { documentEvidence, joined, type Line } from '../../document.ts'
+import { type CapturedEvidence, quoteEvidence } from '../../evidence.ts'
+import { policyRules } from '../../findings/policy-rules.ts'
+import { policyQuestions } from '../../findings/policy-table.ts'
+import { type PolicyReader, readingOf, type Statement } from '../../policy/statement.ts'
+import { trainedReader } from '../../policy/trained-reader.ts'
+import { recordEvidence } from '../../record.ts'
+import { documentsOf, type FoundDocument } from '../documents/found.ts'
+import { type FoundRole, roleWords } from '../documents/lexicon.ts'
+import type { Given, NetworkConnector } from '../network.ts'
+import { isFlagged, quotedPage } from '../pages.ts'
+import { policySearchRecord } from './search-record.ts'
+
+const version = '2.0.0'
+const day = 86_400
+
+/** Documents in which a vendor says what it does with personal data; the order in which equal statements are kept. */
+const readRoles: readonly FoundRole[] = [
+  'privacy',
+  'do-not-sell',
+  'cookies',
+  'dsar',
+  'dpa',
+  'ai',
+  'subprocessors',
+  'security',
+  'trust',
+  'terms',
+]
+
+const maxStatements = 160
+
+/** Checks whose silence in a whole policy is worth a line of its own. */
+export const expectedChecks = [
+  'gdpr.controller',
+  'gdpr.contact',
+  'gdpr.purposes',
+  'gdpr.legal-bases',
+  'gdpr.recipients',
+  'gdpr.retention',
+  'gdpr.access',
+  'gdpr.erasure',
+  'gdpr.complaint',
+  'ccpa.sold',
+] as const
+
+/** Tells that the law of a check applies. */
+const appliesBy: Readonly<Record<string, string>> = { gdpr: 'applies.eu', ccpa: 'applies.california' }
+
+/** Reads the policies that the search for documents found; asks for nothing of its own. */
+export const policyConnector: NetworkConnector = {
+  id: 'policy',
+  version,
+  title: 'Read the policies sentence by sentence',
+  after: ['documents'],
+  records: [policySearchRecord],
+  requests: 0,
+  answersFor: [],
+  rules: policyRules,
+  questions: policyQuestions,
+  ttlSeconds: 7 * day,
+  plan: () => [],
+  parse: (given) => policyEvidence(given, trainedReader),
+}
+
+interface ReadPolicy {
+  doc: FoundDocument
+  statements: Statement[]
+  /** Why it is no policy. */
+  fault: string | null
+}
+
+export function policyEvidence(given: Pick<Given, 'subject' | 'of'>, reader: PolicyReader): CapturedEvidence[] {
+  const read = documentsOf(given.of('documents'), given.subject)
+    .filter((doc) => doc.isOwn && readRoles.includes(doc.role))
+    .sort((a, b) => readRoles.indexOf(a.role) - readRoles.indexOf(b.role) || compareText(a.finalUrl, b.finalUrl))
+    .map((doc) => readPolicy(doc, reader))
+  if (read.length === 0) return []
+  const kept = strongest(read)
+  return [
+    ...read.flatMap((policy) => policyRecord(policy, given, reader, kept.filter((k) => k.policy === policy).length)),
+    ...silenceRecord(read, given, reader),
+    ...kept.map(({ policy, statement }) => statementQuote(policy, statement)),
+  ]
+}
+
+function readPolicy(doc: FoundDocument, reader: PolicyReader): ReadPolicy {
+  const page = doc.page.document
+  // What speaks to machine readers is shown elsewhere as such, and nothing is believed of it.
+  const statements = reader.read(page).filter((s) => !isFlagged(doc.page, s))
+  const fault = doc.isThin ? 'too little text without its scripts' : reader.faultOf(page)
+  return { doc, statements, fault }
+}
+
+interface Kept {
+  policy: ReadPolicy
+  statement: Statement
+}
+
+/** The strongest statement of every check, practice and data type first, then the second of each, until the run is full. */
+function strongest(read: readonly ReadPolicy[]): Kept[] {
+  const byKey = new Map<string, Kept[]>()
+  for (const policy of read)
+    for (const statement of policy.statements)
+      for (const key of keysOf(statement)) byKey.set(key, [...(byKey.get(key) ?? []), { policy, statement }])
+  const queues = [...byKey]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([key, all]) => all.toSorted((a, b) => strengthOf(b.statement, key) - strengthOf(a.statement, key)))
+  const kept = new Map<Statement, Kept>()
+  const deepest = Math.max(0, ...queues.map((q) => q.length))
+  for (let round = 0; round < deepest && kept.size < maxStatements; round++)
+    for (const queue of queues) {
+      const next = queue[round]
+      if (next && kept.size < maxStatements) kept.set(next.statement, next)
+    }
+  const order = (k: Kept) => read.indexOf(k.policy)
+  return [...kept.values()].sort((a, b) => order(a) - order(b) || a.statement.start - b.statement.start)
+}
+
+const dataPractices: ReadonlySet<string> = new Set(['collect', 'share', 'sell'])
+
+/** Categories that no practice and no check stands for. */
+const ownCategories: ReadonlySet<string> = new Set(['change', 'do-not-track'])
+
+const keysOf = ({ checks, practices, claims, dataTypes, categories }: Statement): string[] => [
+  ...categories.filter((category) => ownCategories.has(category)).map((category) => `4 ${category}`),
+  ...checks.map(({ check }) => `1 ${check}`),
+  ...practices.map(({ practice, modality }) => `2 ${practice}/${modality}`),
+  ...claims.flatMap((claim) => {
+    const key = `${claim.deed}/${claim.polarity}/${claim.sense}/${claim.isConditional}`
+    return [
+      claim.isOfItem || claim.people !== null || claim.limits.length > 0 ? `2 claim ${key}/part` : `2 claim ${key}`,
+      ...claim.types.map((type) => `3 ${type} claim ${key}`),
+    ]
+  }),
+  ...practices
+    .filter(({ practice }) => dataPractices.has(practice))
+    .flatMap(({ practice, modality }) => dataTypes.map((type) => `3 ${type} ${practice}/${modality}`)),
+]
+
+/** A whole answer with a way to act on it, said shortly enough to be quoted, is the strongest. */
+function strengthOf(statement: Statement, key: string): number {
+  const check = statement.checks.find((c) => key === `1 ${c.check}`)
+  const length = statement.end - statement.start
+  return (
+    (check?.answer === 'present' ? 8 : 0) +
+    (statement.how ? 2 : 0) +
+    (statement.period !== null ? 2 : 0) +
+    (length >= 40 && length <= 220 ? 3 : length < 40 ? 0 : 1)
+  )
+}
+
+const nameOf = (doc: FoundDocument) => `policy/${doc.finalUrl}`
+
+const record = (doc: FoundDocument) => ({
+  connector: 'policy',
+  connectorVersion: version,
+  asOf: null,
+  fetchedAt: doc.page.fetchedAt,
+  retrievedVia: doc.page.via,
+})
+
+function policyRecord(
+  policy: ReadPolicy,
+  given: Pick<Given, 'subject'>,
+  reader: PolicyReader,
+  kept: number,
+): CapturedEvidence[] {
+  const { doc, statements, fault } = policy
+  const { document } = doc.page
+  const categories = [...new Set(statements.flatMap((s) => s.categories))]
+    .filter((c) => c !== 'not-covered')
+    .sort(compareText)
+  return documentEvidence(
+    {
+      ...record(doc),
+      kind: 'policy',
+      trust: 'observed',
+      document: nameOf(doc),
+      title: `Reading of the ${roleWords[doc.role]} of ${given.subject.name}`,
+      requestedUrl: doc.page.requestedUrl,
+      finalUrl: doc.finalUrl,
+      page: doc.finalUrl,
+    },
+    [
+      {
+        lines: [
+          ['Document', 'reading of a policy'],
+          ['Name', given.subject.name],
+          ['Address', doc.finalUrl],
+          ['Role', doc.role],
+          ['Kind of document', roleWords[doc.role]],
+          ['Language', languageOf(doc) ?? 'not known'],
+          ['Words', String(document.words)],
+          ['Is a policy', fault === null ? 'yes' : 'no'],
+          ...(fault === null ? [] : [['Why not', fault] as const]),
+          ['Statements read', String(statements.length)],
+          ['Statements kept', String(kept)],
+          ['Last updated', document.lastUpdated?.date ?? 'no date stated'],
+          ['Practices spoken of', joined(categories) || 'none'],
+          ...readingGrade(document),
+          ['Reader', `${reader.id} ${reader.version}`],
+          ...(document.truncated ? [['Text', 'read in part'] as const] : []),
+        ],
+      },
+    ],
+  )
+}
+
+function readingGrade(document: FoundDocument['page']['document']): Line[] {
+  const readability = readabilityOf(document)
+  return readability ? [['Reading grade (Flesch–Kincaid)', String(readability.grade)]] : []
+}
+
+const languageOf = ({ page }: FoundDocument): string | null => page.document.language
+
+const isReadable = ({ doc, fault }: ReadPolicy): boolean =>
+  doc.role === 'privacy' && fault === null && isReadLanguage(languageOf(doc)) && !doc.page.document.truncated
+
+/**
+ * What no words of all the documents touch, of laws that a document says apply. Said only of whole documents with a policy in
+ * a language that is read: silence of what could not be read is none.
+ */
+function silenceRecord(
+  read: readonly ReadPolicy[],
+  given: Pick<Given, 'subject'>,
+  reader: PolicyReader,
+): CapturedEvidence[] {
+  const policy = read.find(isReadable)
+  if (!policy || read.some(({ doc }) => doc.page.document.truncated)) return []
+  const answered = new Set(read.flatMap((r) => r.statements.flatMap((s) => s.checks.map((c) => c.check))))
+  const practised = new Set(read.flatMap((r) => r.statements.flatMap((s) => s.practices.map((p) => p.practice))))
+  const touched = read.map(({ doc }) => reader.touched(doc.page.document))
+  const isAsked = (id: string) => answered.has(appliesBy[id.slice(0, id.indexOf('.'))] ?? '')
+  const silent = expectedChecks
+    .filter((id) => !answered.has(id) && !touched.some((checksOf) => checksOf.has(id)))
+    .filter((id) => read.every(({ doc }) => isSilentOn(id, doc.page.document.text)))
+    .filter((id) => !(id === 'ccpa.sold' && practised.has('sell')))
+    .flatMap((id) => checks.find((check) => check.id === id) ?? [])
+  const vague = checks.filter(({ id }) => !answered.has(id) && touched.some((checksOf) => checksOf.has(id)))
+  return recordEvidence(
+    policySearchRecord,
+    {
+      connector: 'policy',
+      asOf: null,
+      fetchedAt: policy.doc.page.fetchedAt,
+      retrievedVia: policy.doc.page.via,
+      trust: 'computed',
+      document: 'policy-search',
+      title: `What the policies of ${given.subject.name} were searched for`,
+      requestedUrl: null,
+      finalUrl: null,
+      page: null,
+    },
+    {
+      name: given.subject.name,
+      documents: read.map(({ doc }) => ({
+        url: doc.finalUrl,
+        kind: roleWords[doc.role],
+        words: doc.page.document.words,
+      })),
+      checks: expectedChecks.length,
+      silent: silent.map(({ id, words }) => ({ check: id, words, isAsked: isAsked(id) })),
+      touched: vague.map(({ id, words }) => ({ check: id, words })),
+    },
+  )
+}
+
+const statementQuote = ({ doc }: ReadPolicy, statement: Statement): CapturedEvidence =>
+  quoteEvidence(
+    {
+      connector: 'policy',
+      connectorVersion: version,
+      kind: 'policy-statement',
+      trust: 'vendor_claim',
+      document: nameOf(doc),
+      title: `Statement of the ${roleWords[doc.role]}`,
+      asOf: null,
+      reading: {
+        ...readingOf(statement),
+        role: doc.role,
+        ...(statement.quoteStart < statement.start ? { own: String(statement.start - statement.quoteStart) } : {}),
+      },
+      page: quotedPage(doc.page),
+    },
+    { start: statement.quoteStart, end: statement.end },
+  )

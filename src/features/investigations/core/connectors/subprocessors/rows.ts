@@ -1,0 +1,333 @@
+import type { ExtractedDocument, Table } from '../../../../../scanners/document/document.ts'
+import { oneLine } from '../../text.ts'
+import { countriesIn, isPlace, leadingCountry } from '../countries.ts'
+
+// Lists of subprocessors come as tables, lists, cards, lines of a PDF or data for a script. Each reader takes one shape; the
+// one that finds most wins, a shape that a person sees before data that only a script sees.
+
+export interface SubprocessorRow {
+  name: string
+  purpose: string | null
+  /** As the page writes it. */
+  place: string | null
+}
+
+export interface SubprocessorList {
+  rows: SubprocessorRow[]
+  /** What the page says that there are: "1–10 of 19". */
+  statedTotal: number | null
+}
+
+export const maxParsedRows = 10_000
+
+type Column = 'name' | 'purpose' | 'place'
+
+const headers: readonly [Column, RegExp][] = [
+  [
+    'place',
+    /(?<!\p{L})(?:country|countries|location|region|jurisdiction|data cent(?:er|re)|hosted in|(?:stand)?ort|land|sitz|pays|lieu|localisation|emplacement|país|ubicación|paese|sede)(?!\p{L})/iu,
+  ],
+  [
+    'name',
+    /(?<!\p{L})(?:name|nom|nombre|nome|sub-?processors?|entity|vendor|company|provider|supplier|third[ -]part(?:y|ies)|partner|organi[sz]ation|unterauftragsverarbeiter|unterauftragnehmer|subunternehmer|unternehmen|firma|anbieter|dienstleister|sous-traitants?(?: ultérieurs?)?|société|fournisseur|prestataire|tool)(?!\p{L})/iu,
+  ],
+  [
+    'purpose',
+    /(?<!\p{L})(?:purpose|services?|function|description|activit(?:y|ies)|use|processing|role|what|zweck|leistung|dienst|tätigkeit|beschreibung|finalité|objet|fonction|usage|finalidad|servicio|finalità|servizio)(?!\p{L})/iu,
+  ],
+]
+
+/** What a heading or a column may say that makes a table a list of subprocessors beyond doubt. */
+export const namesSubprocessors = /sub-?processor|unterauftrag|subunternehmer|sous-traitant|subencargad|subverwerk/iu
+
+const columnOf = (header: string): Column | undefined => {
+  // "Name of the service provider", "Sub-processor name".
+  if (/\bname\b/iu.test(header)) return 'name'
+  return headers.find(([, form]) => form.test(header))?.[0]
+}
+
+/** `strict`: the page is about something else, so that only a table that names subprocessors counts. */
+export function readSubprocessors(document: ExtractedDocument, { strict }: { strict: boolean }): SubprocessorList {
+  const seen = strict
+    ? [tableRows(document.tables.filter((t) => t.header?.some((h) => namesSubprocessors.test(h))))]
+    : [
+        tableRows(document.tables),
+        listRows(document),
+        cardRows(document),
+        labelledRows(document),
+        pipedRows(document),
+        pdfRows(document),
+      ]
+  const best = longest(seen)
+  const plain = best.length > 0 || strict ? best : titledRows(document)
+  const rows = plain.length > 0 || strict ? plain : jsonRows(document.jsonLd)
+  return { rows: merge(rows), statedTotal: statedTotal(document.text) }
+}
+
+const longest = (all: readonly SubprocessorRow[][]): SubprocessorRow[] =>
+  all.reduce((best, rows) => (rows.length > best.length ? rows : best), [])
+
+/** One row a name; what several rows say of it is joined. */
+export function merge(rows: readonly SubprocessorRow[]): SubprocessorRow[] {
+  const byName = new Map<string, SubprocessorRow>()
+  for (const row of rows.slice(0, maxParsedRows)) {
+    const key = row.name
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+    if (!key) continue
+    const known = byName.get(key)
+    byName.set(
+      key,
+      known
+        ? { name: known.name, purpose: join(known.purpose, row.purpose), place: join(known.place, row.place) }
+        : row,
+    )
+  }
+  return [...byName.values()]
+}
+
+const join = (a: string | null, b: string | null) =>
+  a === null || b === null || a.includes(b) ? (a ?? b) : clean(`${a}; ${b}`)
+
+const legalForm =
+  /,? (?:inc|llc|l\.l\.c|ltd|limited|gmbh|ag|se|bv|b\.v|sas|s\.a|sa|sarl|s\.à r\.l|corp|corporation|co|pbc|plc|pty ltd|emea sarl|ab|oy|aps|a\/s)\.?$/iu
+const place = /,? (?:america|usa|us|uk|europe|emea|international|ireland|germany|deutschland|france|canada)$/iu
+
+/** Names under which a catalog may know it: "Amazon Web Services Inc (AWS)" is also "Amazon Web Services" and "AWS". */
+export function otherNames(name: string): string[] {
+  const [, bare = name, inside = ''] = /^(.+?)\s*\(([^()]{2,40})\)\s*$/u.exec(name) ?? []
+  const short = bare.trim().replace(legalForm, '')
+  const names = [bare.trim(), short, short.replace(place, ''), isPlace(inside) ? '' : inside.trim()]
+  return [...new Set(names)].filter((other) => other.length >= 2 && other !== name)
+}
+
+/** Cells are shown on one line; a longer one is no cell. */
+const clean = (text: string | undefined): string | null => {
+  const line = oneLine(text ?? '')
+    .slice(0, 200)
+    .trim()
+  return /[\p{L}\p{N}]/u.test(line) ? line : null
+}
+
+const entry = (name: string | undefined, purpose: string | undefined, place: string | undefined): SubprocessorRow[] => {
+  const named = clean(name)
+  return named && named.length <= 120 && !isLabel(named)
+    ? [{ name: named, purpose: clean(purpose), place: clean(place) }]
+    : []
+}
+
+/** Words that begin a line about the page and not about a subprocessor. */
+const isLabel = (text: string): boolean =>
+  /^(?:last (?:updated|modified|reviewed)|updated|effective|version|address|e-?mail|phone|tel|fax|contact|note|notes|date|total|page|purpose|location|country|service|name|zuletzt|stand|hinweis|dernière|download|subscribe|table of contents)\b/iu.test(
+    text,
+  )
+
+function tableRows(tables: readonly Table[]): SubprocessorRow[] {
+  return tables.flatMap((table) => {
+    const first = table.rows[0]?.cells ?? []
+    const ownHeader = !table.header && first.filter((cell) => cell.length < 60 && columnOf(cell)).length >= 2
+    const header = table.header ?? (ownHeader ? first : null)
+    const columns = header ? headerColumns(header) : guessedColumns(table)
+    if (!columns) return []
+    const at = (cells: readonly string[], column: Column) => {
+      const index = columns.get(column)
+      return index === undefined ? undefined : cells[index]
+    }
+    return table.rows
+      .slice(ownHeader ? 1 : 0)
+      .flatMap(({ cells }) => entry(at(cells, 'name'), at(cells, 'purpose'), at(cells, 'place')))
+  })
+}
+
+function headerColumns(header: readonly string[]): Map<Column, number> | undefined {
+  const columns = new Map<Column, number>()
+  for (const [index, text] of header.entries()) {
+    const column = columnOf(text)
+    if (column && !columns.has(column)) columns.set(column, index)
+  }
+  return columns.has('name') && columns.size > 1 ? columns : undefined
+}
+
+/** Without a header: names first, places where most cells name a country. */
+function guessedColumns({ rows }: Table): Map<Column, number> | undefined {
+  const width = Math.max(0, ...rows.slice(0, 50).map((r) => r.cells.length))
+  if (rows.length < 3 || width < 2 || width > 6) return undefined
+  const sample = rows.slice(0, 50)
+  const isPlaces = (index: number) => sample.filter((r) => isPlace(r.cells[index] ?? '')).length > sample.length / 2
+  const place = Array.from({ length: width }, (_, i) => i).find((index) => index > 0 && isPlaces(index))
+  if (place === undefined) return undefined
+  const purpose = place === 1 ? (width > 2 ? 2 : undefined) : 1
+  return new Map<Column, number>([['name', 0], ['place', place], ...(purpose ? ([['purpose', purpose]] as const) : [])])
+}
+
+/** `Name – purpose – country`, `Name (country): purpose`, `Name: purpose (country)`. */
+export function listRow(line: string): SubprocessorRow[] {
+  if (line.length > 300) return []
+  const [head = '', ...rest] = line.split(/\s+[–—|-]\s+|:\s+|\t/u).map((part) => part.trim())
+  const bracket = /^(.+?)\s*\(([^()]+)\)$/u
+  const [, bare, inside] = bracket.exec(head) ?? []
+  const places = [...(inside && isPlace(inside) ? [inside] : [])]
+  const purposes: string[] = []
+  for (const part of rest) {
+    const [, before, within] = bracket.exec(part) ?? []
+    if (isPlace(part) && !(before && within && isPlace(within) && !isPlace(before))) places.push(part)
+    else if (before && within && isPlace(within)) {
+      places.push(within)
+      purposes.push(before)
+    } else purposes.push(part)
+  }
+  const name = inside && places.includes(inside) ? bare : head
+  const isName =
+    name !== undefined && /^[\p{Lu}\p{N}]/u.test(name) && name.length <= 80 && name.split(/\s+/u).length <= 9
+  return isName && (rest.length > 0 || places.length > 0) && rest.length <= 3
+    ? entry(name, purposes.join('; '), places.join('; '))
+    : []
+}
+
+function listRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
+  const rowsOf = (type: 'item' | 'paragraph') =>
+    blocks.filter((b) => b.type === type).flatMap((b) => listRow(text.slice(b.start, Math.min(b.end, b.start + 400))))
+  const items = rowsOf('item')
+  // Paragraphs are a list only where several of them name a country.
+  const paragraphs = rowsOf('paragraph').filter((r) => r.place !== null)
+  return items.length >= 2 ? items : paragraphs.length >= 3 ? paragraphs : []
+}
+
+/** The same heading or term again and again, each with a few short lines below. */
+function cardRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
+  const cards: SubprocessorRow[] = []
+  for (const [index, block] of blocks.entries()) {
+    if (block.type !== 'heading' && block.type !== 'term') continue
+    const next = blocks.findIndex((b, at) => at > index && (b.type === 'heading' || b.type === 'term'))
+    const below = blocks.slice(index + 1, next < 0 ? index + 8 : next)
+    const lines = below.flatMap((b) => text.slice(b.start, Math.min(b.end, b.start + 800)).split('\n'))
+    if (lines.length === 0 || lines.length > 8 || lines.some((line) => line.length > 300)) continue
+    const values = lines.map(labelled)
+    const place = values.find((v) => v.column === 'place')?.value ?? lines.find(isPlace)
+    const purpose =
+      values.find((v) => v.column === 'purpose')?.value ??
+      lines.find((l) => l !== place && !isPlace(l) && !labelled(l).column)
+    if (place || block.type === 'term' || values.some((v) => v.column))
+      cards.push(...entry(text.slice(block.start, block.end), purpose, place))
+  }
+  return cards.length >= 2 ? cards : []
+}
+
+const noName =
+  /^(?:\d|an?\b|the\b|our\b|your\b|how\b|what\b|why\b|who\b|about\b|additional\b|changes?\b|contact\b|current\b|data\b|definitions?\b|faqs?\b|general\b|infrastructure\b|introduction\b|legal\b|list\b|notif\w*|overview\b|policy\b|privacy\b|purpose\b|questions?\b|revision\b|security\b|service\b|sub-?processors?\b|third\b|transfers?\b|updates?\b|version\b)/iu
+const ownVoice = /^(?:we|our|you|your|if|this|these|the following|when|please|to|customers|last|updated)\b/iu
+
+/** A heading with a name and one short paragraph that says what it does, three times or more in a row. */
+function titledRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
+  const textOf = (block: (typeof blocks)[number]) => text.slice(block.start, Math.min(block.end, block.start + 400))
+  const rows = blocks.flatMap((block, index) => {
+    const [body, after] = [blocks[index + 1], blocks[index + 2]]
+    if (block.type !== 'heading' || body?.type !== 'paragraph' || (after && after.type !== 'heading')) return []
+    const [name, purpose] = [textOf(block), textOf(body)]
+    const isNamed = /^\p{Lu}/u.test(name) && name.length <= 60 && name.split(/\s+/u).length <= 5 && !noName.test(name)
+    return isNamed && !name.endsWith('?') && purpose.length <= 200 && !ownVoice.test(purpose)
+      ? entry(name, purpose, countriesIn(purpose).at(-1)?.name)
+      : []
+  })
+  return rows.length >= 3 ? rows : []
+}
+
+const labelled = (line: string): { column: Column | undefined; value: string } => {
+  const [, label = '', value = ''] = /^([^:]{2,40}):\s+(.+)$/u.exec(line) ?? []
+  return { column: label ? columnOf(label) : undefined, value }
+}
+
+/** `Name: …`, `Purpose: …`, `Country: …`, line after line. */
+function labelledRows({ text }: ExtractedDocument): SubprocessorRow[] {
+  const rows: Partial<Record<Column, string>>[] = []
+  for (const line of text.split('\n').slice(0, 4 * maxParsedRows)) {
+    const { column, value } = line.length <= 300 ? labelled(line) : { column: undefined, value: '' }
+    if (column === 'name') rows.push({ name: value })
+    else if (column) Object.assign(rows.at(-1) ?? {}, { [column]: value })
+  }
+  const whole = rows.filter((r) => r.purpose || r.place)
+  return whole.length >= 2 ? whole.flatMap((r) => entry(r.name, r.purpose, r.place)) : []
+}
+
+/** Lines with cells but without a table around them, and a paragraph into which such lines have run together. */
+function pipedRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
+  const piped = blocks.map((b) => text.slice(b.start, b.end)).filter((line) => line.includes(' | '))
+  const lines = piped
+    .flatMap((block) => block.split('\n'))
+    .map((line) => ({ cells: line.split(' | '), start: 0, end: 0 }))
+  const plain = lines.length > 1 ? tableRows([{ header: null, rows: lines }]) : []
+  return longest([plain, piped.flatMap(runTogether)])
+}
+
+/** `Name | Purpose | Country A GmbH | Hosting | Germany B Ltd | Mail | Ireland`: a country ends a row, and a name begins the next. */
+function runTogether(line: string): SubprocessorRow[] {
+  const rows: SubprocessorRow[] = []
+  let name: string | undefined
+  let purposes: string[] = []
+  for (const cell of line.split(' | ').slice(0, 4 * maxParsedRows)) {
+    const [, first] = /^(?:Country|Location|Region|Land|Standort|Pays) (\p{Lu}.*)$/u.exec(cell) ?? []
+    const end = name === undefined ? undefined : leadingCountry(cell)
+    if (first && name === undefined) name = first
+    else if (end) {
+      rows.push(...entry(name, purposes.join('; '), end.place))
+      name = end.rest || undefined
+      purposes = []
+    } else if (name !== undefined) purposes.push(cell)
+  }
+  return rows
+}
+
+/** A table of a PDF has lost its borders: the name ends with its legal form, the line with its country. */
+function pdfRows({ kind, text }: ExtractedDocument): SubprocessorRow[] {
+  if (kind !== 'pdf') return []
+  const form =
+    /^(\p{Lu}[^\n]{1,70}?(?:,? (?:Inc\.?|LLC|L\.L\.C\.|Ltd\.?|Limited|GmbH|AG|SE|B\.?V\.?|S\.A\.?|SAS|S\.à r\.l\.|Corp(?:oration)?\.?|PBC|Pty Ltd\.?|plc|AB|ApS|A\/S|Oy|S\.r\.l\.)))(?=\s)\s+(.+)$/u
+  return text
+    .split('\n')
+    .slice(0, 4 * maxParsedRows)
+    .flatMap((line) => {
+      const [, name, rest = ''] = (line.length <= 300 && form.exec(line)) || []
+      const country = countriesIn(rest).at(-1)
+      const at = country ? rest.toLowerCase().lastIndexOf(country.name.toLowerCase()) : -1
+      if (!name || !country) return []
+      return at > 0 ? entry(name, rest.slice(0, at), rest.slice(at)) : entry(name, undefined, rest)
+    })
+}
+
+const maxNodes = 50_000
+
+/** Objects of one list that have a name and say what for or where. */
+function jsonRows(roots: readonly unknown[]): SubprocessorRow[] {
+  const lists: SubprocessorRow[][] = []
+  const open: unknown[] = [...roots]
+  for (let count = 0; open.length > 0 && count < maxNodes; count++) {
+    const node = open.pop()
+    if (typeof node !== 'object' || node === null) continue
+    if (Array.isArray(node)) {
+      const rows = node.slice(0, maxParsedRows).flatMap(jsonRow)
+      if (rows.length >= 2) lists.push(rows)
+    }
+    open.push(...Object.values(node).slice(0, maxNodes))
+  }
+  return longest(lists)
+}
+
+function jsonRow(node: unknown): SubprocessorRow[] {
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return []
+  const found = new Map<Column, string>()
+  for (const [key, value] of Object.entries(node).slice(0, 50)) {
+    const column = columnOf(key.replaceAll('_', ' ').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+    const text = Array.isArray(value) ? value.filter((v) => typeof v === 'string').join(', ') : value
+    if (column && typeof text === 'string' && text.trim() && !found.has(column)) found.set(column, text)
+  }
+  return found.size > 1 ? entry(found.get('name'), found.get('purpose'), found.get('place')) : []
+}
+
+function statedTotal(text: string): number | null {
+  const paging = /\b\d{1,5}\s?[–-]\s?\d{1,5} (?:of|von|sur|de|out of) (\d{1,5})\b/iu.exec(text)
+  const counted =
+    /\b(?:showing|total(?: of)?|all|our|list of) (\d{1,5}) (?:sub-?processors|entries|results|vendors)\b/iu.exec(text)
+  const stated = paging?.[1] ?? counted?.[1]
+  return stated === undefined ? null : Number(stated)
+}
