@@ -4,6 +4,7 @@ import type { AppResult, HarResult, ScanResult, SiteResult } from '../../feature
 import type { ScoreExplanation } from '../../features/score/contract.ts'
 import { trackingKindLabels } from '../../features/score/notes.ts'
 import type { TrackingKind } from '../../features/score/tracking-kinds.ts'
+import { shownPoints } from '../../product/score/levels.ts'
 import { reasonText } from '../../product/score/reason.ts'
 import { printable } from './printable.ts'
 
@@ -34,7 +35,7 @@ function sectionsOf(scan: ScanResult, name: string): string[][] {
 const scoreLine = (score: ScoreExplanation | null): string =>
   score === null
     ? 'No score: the scan shows too little for one.'
-    : `Score ${score.R} of 100, ${score.level}, ${score.low} to ${score.high} possible. ${reasonText(score)} (${score.methodVersion} over what this scan alone shows)`
+    : `${shownPoints(score) === null ? 'Score open' : `Score ${score.R} of 100, ${score.level}`}, ${score.low} to ${score.high} possible. ${reasonText(score)} (${score.methodVersion} over what this scan alone shows)`
 
 function appSections(app: AppResult, name: string): string[][] {
   const notable = app.permissions.filter(({ danger }) => danger !== 'ordinary')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isProvisional } from './levels.ts'
+import { isProvisional, shownPoints } from './levels.ts'
 
 test('only an organization’s own score is provisional, while its confidence is low or its role unknown', () => {
   const provisional = (['public', 'researched', 'contract'] as const).map((mode) =>
@@ -12,4 +12,9 @@ test('only an organization’s own score is provisional, while its confidence is
   ])
   expect(isProvisional({ mode: 'contract', confidence: 'high', gate: 'no-role' })).toBe(true)
   expect(isProvisional({ mode: 'public', confidence: 'low', gate: 'no-role' })).toBe(false)
+})
+
+test('an open level has no points to show, although a sum stands behind its range', () => {
+  expect(shownPoints({ level: 'unknown', R: 60 })).toBeNull()
+  expect(shownPoints({ level: 'high', R: 60 })).toBe(60)
 })

@@ -77,6 +77,10 @@ export function pointsText(points: number): string {
   return `${sign}${Math.floor(tenths / 10)}.${tenths % 10}`
 }
 
+/** The points that stand for a score on a scale: none while its level is open, where only the range is said. */
+export const shownPoints = ({ level, R }: { level: string; R: number }): number | null =>
+  level === 'unknown' ? null : R
+
 /** The line under the badge of a score that rests on old evidence. */
 export function indicativeText(month: string): string {
   return `Indicative, evidence of ${asOfWords(month)}`

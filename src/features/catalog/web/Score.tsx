@@ -1,5 +1,5 @@
 import { confidenceOf, confidenceText } from '../../../product/score/confidence.ts'
-import { indicativeText, qualityTexts } from '../../../product/score/levels.ts'
+import { indicativeText, qualityTexts, shownPoints } from '../../../product/score/levels.ts'
 import { countedFactors, ScoreWaterfall } from '../../../product/score/ScoreWaterfall.tsx'
 import { isExpected } from '../../../product/score/summary.ts'
 import { ScoreRuler } from '../../../ui/charts/ScoreRuler.tsx'
@@ -30,7 +30,7 @@ export function Score({ score, file, sources, disputeHref }: ScoreProps) {
     >
       <div className="grid gap-10">
         <ScoreRuler
-          value={score.known ? score.R : null}
+          value={shownPoints(score)}
           hollow={isExpected(score)}
           floors={score.floors.map((floor) => ({ at: floor.value, reason: floor.reason }))}
           {...(score.known ? { interval: { low: score.low, high: score.high } } : {})}

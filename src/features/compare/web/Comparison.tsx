@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { LevelBadge } from '../../../product/score/LevelBadge.tsx'
-import { indicativeText, pointsText } from '../../../product/score/levels.ts'
+import { indicativeText, pointsText, shownPoints } from '../../../product/score/levels.ts'
 import { reasonText } from '../../../product/score/reason.ts'
 import { ScoreRuler } from '../../../ui/charts/ScoreRuler.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -90,7 +90,7 @@ function Risk({ one: { ref, name, score } }: { one: Compared }) {
       </div>
       <ScoreRuler
         label={`Risk score of ${name}`}
-        value={score.known ? score.R : null}
+        value={shownPoints(score)}
         hollow={score.isExpected}
         {...(score.known ? { interval: { low: score.low, high: score.high } } : {})}
       />

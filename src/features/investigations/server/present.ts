@@ -1,3 +1,4 @@
+import { shownPoints } from '../../../product/score/levels.ts'
 import type { RunDetail, RunSummary } from '../contract.ts'
 import type { Evidence } from '../core/evidence.ts'
 import type { Finding } from '../core/findings/finding.ts'
@@ -40,7 +41,7 @@ export function nameOf({
 }
 
 /** A whole run as a line of a list. */
-export const listed = (run: Run): ListedRun => ({ ...run, points: run.score?.known ? run.score.R : null })
+export const listed = (run: Run): ListedRun => ({ ...run, points: run.score && shownPoints(run.score) })
 
 export const presentEvidenceLine = (evidence: Evidence): RunDetail['evidence'][number] => ({
   id: evidence.id,

@@ -11,5 +11,5 @@ export const isListedSql = `${isPublic} and i.subject_name is not null`
 export const isVisibleTo = (organisation: string): string =>
   `i.hidden_at is null and (i.organisation_id is null or i.organisation_id = ${organisation}::bigint)`
 
-/** The public score, from 0 to 100; null where nothing was scored. */
-export const pointsSql = `case when (i.score->>'known')::boolean then (i.score->>'R')::int end`
+/** The public score, from 0 to 100; null where nothing was scored or the level is open. */
+export const pointsSql = `case when i.score->>'level' <> 'unknown' then (i.score->>'R')::int end`

@@ -1,6 +1,6 @@
 import { confidenceOf, confidenceText } from '../../../product/score/confidence.ts'
 import { LevelBadge } from '../../../product/score/LevelBadge.tsx'
-import { indicativeText } from '../../../product/score/levels.ts'
+import { indicativeText, shownPoints } from '../../../product/score/levels.ts'
 import { reasonText } from '../../../product/score/reason.ts'
 import { isExpected } from '../../../product/score/summary.ts'
 import { ScoreRuler } from '../../../ui/charts/ScoreRuler.tsx'
@@ -18,7 +18,7 @@ export function Verdict({ run }: { run: RunView }) {
         {explanation && <p className="max-w-measure text-lg">{reasonText(explanation)}</p>}
       </div>
       <ScoreRuler
-        value={explanation ? (explanation.known ? explanation.R : null) : run.score}
+        value={explanation ? shownPoints(explanation) : run.score}
         hollow={expected}
         {...(explanation?.known ? { interval: { low: explanation.low, high: explanation.high } } : {})}
         floors={explanation?.floors.map((floor) => ({ at: floor.value, reason: floor.reason }))}

@@ -1,5 +1,6 @@
 import { confidenceOf, confidenceText } from '../../../product/score/confidence.ts'
 import { LevelBadge } from '../../../product/score/LevelBadge.tsx'
+import { shownPoints } from '../../../product/score/levels.ts'
 import { reasonText } from '../../../product/score/reason.ts'
 import { ScoreWaterfall } from '../../../product/score/ScoreWaterfall.tsx'
 import { isExpected } from '../../../product/score/summary.ts'
@@ -36,7 +37,7 @@ export function ScanScore({ scan: { id, score } }: { scan: ScanDetail }) {
             <p className="max-w-measure">{reasonText(score)}</p>
           </div>
           <ScoreRuler
-            value={score.R}
+            value={shownPoints(score)}
             hollow={isExpected(score)}
             floors={score.floors.map((floor) => ({ at: floor.value, reason: floor.reason }))}
             interval={{ low: score.low, high: score.high }}

@@ -1,6 +1,6 @@
 import { confidenceText } from '../../../product/score/confidence.ts'
 import { LevelBadge } from '../../../product/score/LevelBadge.tsx'
-import { bandSpans, indicativeText, isProvisional, type RiskBand } from '../../../product/score/levels.ts'
+import { bandSpans, indicativeText, isProvisional, type RiskBand, shownPoints } from '../../../product/score/levels.ts'
 import { reasonText } from '../../../product/score/reason.ts'
 import { ScoreWaterfall } from '../../../product/score/ScoreWaterfall.tsx'
 import { isExpected } from '../../../product/score/summary.ts'
@@ -39,7 +39,7 @@ export function Result({ figures, inputs }: { figures: ReturnType<typeof explain
         </div>
         <p className="text-sm">{reasonText(figures)}</p>
         <ScoreRuler
-          value={known ? R : null}
+          value={shownPoints(figures)}
           hollow={isExpected(figures)}
           {...(known && low < high ? { interval: { low, high } } : {})}
           {...(byBand ? { scale: bandScale } : {})}
