@@ -1,6 +1,6 @@
 import type { DataType } from './data-types.patterns.ts'
 
-// Where the word for a data type names something else: a trade, a service, a place, a law, a part of a building.
+// Rules out mentions where the word for a data type names something else: a trade, a service, a place, a law, a building.
 
 interface Guard {
   before?: RegExp
@@ -74,7 +74,7 @@ const guards: Readonly<Partial<Record<DataType, readonly Guard[]>>> = {
   inferences: [{ before: /\b(?:aggregat|anonym|de-?identif|statistic)[^.;]{0,60}$/u }],
 }
 
-/** Whether a mention only names what is no data of a person. */
+/** Tells whether a mention names something other than a person's data. */
 export function isOnlyNamed(folded: string, type: DataType, start: number, end: number): boolean {
   const all = guards[type]
   if (!all) return false

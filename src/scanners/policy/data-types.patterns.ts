@@ -1,12 +1,12 @@
-// How policies name the types of data/data-types.json, English first. Patterns as lexicon.ts reads them. A bare "name",
-// "address" or "e-mail" is data only where a list or an owner stands around it; the looks behind and ahead say so.
+// How policies name the types of data/data-types.json, English first, as patterns for lexicon.ts. A bare "name", "address"
+// or "e-mail" is data only within a list or with an owner, which the lookarounds check.
 
-/** Before a bare noun that is an item of a list or has an owner. */
+/** Before a bare noun that is a list item or has an owner. */
 const listed =
   "(?<=(?:[,(:/;]|\\b(?:your|their|his|her|user's|users'|child's|person's|customer's|customers'|individual's|including|includes?|like|namely|as|is|and|or|e\\.g\\.?,?|provide|collect|name|names|first|last|the user's|complete|full|full name and|contact)|and/or|[-·]) ?)"
-/** After one. */
+/** After such a noun. */
 const goesOn = '(?=,| and | or |/|;|\\)| \\(|\\.| in order| as well| when| so that| - |:|$)'
-/** The vendor's own address, telephone or e-mail, or one that the reader shall write to. */
+/** Excludes the vendor's own address, telephone or email, and addresses to write to. */
 const notOurs =
   '(?<!\\b(?:our|following|this|at the|to the|toll-free|toll free|support|an|at a|a valid|designated|mailing) )'
 
@@ -167,7 +167,7 @@ export const dataTypePatterns = {
     'bluetooth (?:signals?|beacons?)',
     'whereabouts',
   ],
-  // "Geolocation data, such as your IP address": how precise it is, the word does not say.
+  // "Geolocation data, such as your IP address": the word does not say how precise it is.
   coarse_location: [
     '(?<!(?:precise|exact|accurate|detailed|granular|fine|live|real[- ]time) )geo[- ]?locat(?:ion|e|ional|ions)(?:al)?',
     '(?:non-|non |im)precise (?:geo-?)?locations?',

@@ -24,7 +24,7 @@ export interface DataTypeNames {
   sensitivity: number
 }
 
-/** The types with their names in four schemes, in the order of data/data-types.json. */
+/** The data types with their names in four schemes, in the order of data/data-types.json. */
 export const dataTypes: readonly DataTypeNames[] = table.types.map((row) => {
   if (!Object.hasOwn(dataTypePatterns, row.id)) throw new Error(`data types: no patterns for ${row.id}`)
   return { ...row, id: row.id as DataType } // just checked
@@ -38,12 +38,12 @@ export function namesOf(type: DataType): DataTypeNames {
   return names
 }
 
-/** The data types that a text speaks of, in the order of the text; of mentions of one type that overlap, the first. */
+/** Finds the data types that a text names, in the order of the text. Of overlapping mentions of a type, the first is kept. */
 export function dataTypesOf(text: string): readonly DataTypeMention[] {
   return mentionsIn(fold(text))
 }
 
-/** The same for a text that is folded already. */
+/** Finds the data types in text that is already folded. */
 export const mentionsIn: (folded: string) => readonly DataTypeMention[] = remembered((folded) => {
   const lastEnd = new Map<DataType, number>()
   const found: DataTypeMention[] = []
@@ -64,8 +64,8 @@ export const mentionsIn: (folded: string) => readonly DataTypeMention[] = rememb
 })
 
 /**
- * The OPP-115 types that a text speaks of, in the order of the table. Whose data they are is no kind of data there, so "data
- * of children" gives none.
+ * Finds the OPP-115 types that a text names, in the order of the table. That scheme has no type for whose data it is, so
+ * "data of children" gives none.
  */
 export function opp115TypesOf(text: string): string[] {
   const found = new Set<DataType>(
@@ -77,7 +77,7 @@ export function opp115TypesOf(text: string): string[] {
 const lexicon = once(() => compileLexicon<DataType>(termsOf<DataType>(dataTypePatterns)))
 
 const channels: ReadonlySet<DataType> = new Set(['email', 'phone', 'postal_address'])
-/** "By e-mail, telephone or post" is how one reaches somebody, and "at the address below" is the vendor's own. */
+/** "By email, telephone or post" is a way to reach someone, and "at the address below" is the vendor's own address. */
 const reaching =
   /\b(?:by|via|through|contact(?:ing)? us|reach us|write (?:to )?us|call us|contact us (?:at|by|via)|reach you|contact you)(?: (?:at|by|either|regular|postal|on|our|the|following|using|means of)){0,3}(?: (?:e-?mail|mail|post|telephone|phone|fax|text|sms|letter|the|or|and)[,/]?){0,4} ?$/u
 

@@ -7,17 +7,17 @@ import weightsFile from './weights.json' with { type: 'json' }
 const model = readWeights(weightsFile as WeightsFile)
 const offsets = weightsFile.offsets as Scores // the trainer writes one for each category
 
-// What stands around a segment only ever adds to what the segment itself says.
+// The surroundings of a segment only add to its own score.
 const headingShare = 0.25
 const shortHeadingShare = 0.5
 const neighbourShare = 0.15
 const shortSegment = 60
-/** No segment of a policy is longer; what is would be cut by the segmentation. */
+/** The segmentation cuts anything longer. */
 const longest = 20_000
 
 /**
- * What a segment of a policy is about. Its text alone is enough; a list item is read on from its lead-in, a heading adds a
- * part of what it says itself, and short segments take something from the one before.
+ * Labels what a segment of a policy is about. The text alone is enough. A list item is read together with its lead-in, a
+ * heading adds a share of its own score, and a short segment takes a share from the one before it.
  */
 export function label(segment: SegmentInContext): Labelled {
   const scores = scoresOf(textOf(segment), model)
@@ -30,7 +30,7 @@ export function label(segment: SegmentInContext): Labelled {
   return { scores: moved, labels: given, top }
 }
 
-/** The words and phrases that moved a category's score, those that count most first; phrases begin with a number sign. */
+/** Lists the words and phrases that moved a category's score, the strongest first. Phrases begin with a number sign. */
 export function explain(segment: SegmentInContext, category: PolicyCategory): { word: string; weight: number }[] {
   return contributionsOf(textOf(segment), category, model)
 }
@@ -47,11 +47,11 @@ function innermost(heading: string | undefined): string {
 function add(scores: Scores, text: string, share: number): void {
   if (surroundings?.text !== text) surroundings = { text, scores: scoresOf(text.slice(0, longest), model) }
   const more = surroundings.scores
-  // A heading names a practice; that a page has an introduction or an address says nothing about the paragraph below.
+  // A heading names a practice. An introduction or an address says nothing about the paragraph below it.
   for (const category of practices) scores[category] += share * Math.min(1, Math.max(0, more[category]))
 }
 
-/** What was added last: a heading stands above many segments. */
+/** The last surroundings scored: one heading covers many segments. */
 let surroundings: { text: string; scores: Scores } | undefined
 
 const practices = policyCategories.slice(0, 9)

@@ -5,12 +5,12 @@ import type { PolicyCategory, SegmentInContext } from './policy.ts'
 import type { MovedWord } from './reading.ts'
 
 /**
- * What moved a label, in the words that stand in the segment. The model counts stems, pairs and phrases; a pair is shown as
- * it is written, a phrase as its pattern, and what a group of phrases adds together is shared out among those that were found.
+ * Explains a label in the words of the segment. The model counts stems, pairs and phrases. A pair is shown as written and a
+ * phrase as its pattern; what a group of phrases adds together is divided among the phrases found.
  */
 export function movedWords(segment: SegmentInContext, category: PolicyCategory): MovedWord[] {
   const contributions = explain(segment, category)
-  // Far smaller ones would not come up to what is shown, and are most of all.
+  // Most contributions are far smaller and could not add up to the least that is shown.
   const single = contributions.filter(({ word, weight }) => !word.startsWith('#') && Math.abs(weight) >= least / 2)
   const written = writtenForms(
     `${segment.leadIn ?? ''} ${segment.text}`,
@@ -45,14 +45,14 @@ const most = 8
 
 interface Feature {
   group: string
-  /** Null for what a group adds as a whole. */
+  /** Null for what the group adds as a whole. */
   words: string | null
 }
 
-/** As many as the model has features that are no words. */
+/** Bounded by the number of phrase features in the model. */
 const features = new Map<string, Feature>()
 
-/** "#third: we ... share|disclose|sell|rent" is of the group third and reads "we … share/disclose/sell/…". */
+/** "#third: we ... share|disclose|sell|rent" belongs to the group "third" and reads "we … share/disclose/sell/…". */
 function readFeature(feature: string): Feature {
   const found = features.get(feature)
   if (found) return found
@@ -85,9 +85,9 @@ const kindNames: Readonly<Record<string, string>> = {
 }
 const kindWords = (word: string): string => kindNames[word] ?? word.replace(/^<(.*)>$/u, 'any $1')
 
-/** Those of the forms (stems, kinds and pairs of them) that the text has, each as it is written there first. */
+/** Maps each wanted form (a stem, a kind, or a pair of them) to its first spelling in the text. */
 function writtenForms(text: string, wanted: readonly string[]): Map<string, string> {
-  // By the last word of the form: of most words nothing is wanted.
+  // Keyed by the last word of the form: most words are the last word of none.
   const byLast = Map.groupBy(wanted, (form) => form.slice(form.lastIndexOf(' ') + 1))
   const forms = new Map<string, string>()
   let before: (Token & { written: string }) | undefined
@@ -119,7 +119,7 @@ interface Token {
 }
 
 interface Run {
-  /** Without the marks around it. */
+  /** Without the punctuation around it. */
   written: string
   tokens: readonly Token[]
 }
@@ -127,7 +127,7 @@ interface Run {
 const known = new Map<string, Run>()
 const mostKnown = 10_000
 
-/** What the model reads in characters without a blank between: policies say the same few thousand over and over. */
+/** Reads a run of characters without spaces as the model does. Policies repeat the same few thousand runs. */
 function readRun(run: string): Run {
   const found = known.get(run)
   if (found) return found

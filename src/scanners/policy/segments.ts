@@ -1,17 +1,17 @@
 import type { PolicyPage, Segment } from './policy.ts'
 
-// A policy in parts that can each be judged: paragraphs, rows and list items with what they hang on. Every pass goes once
-// over the characters, so that a page without a single full stop costs no more than another.
+// Splits a policy into segments that can be labeled: paragraphs, rows, and list items with their lead-in. Every pass reads
+// each character once, so a page without a single period costs no more than any other.
 
-/** Above this a paragraph is cut between sentences. */
+/** Longer paragraphs are split between sentences. */
 const longest = 1_400
-/** What a cut part should have at least, so that no lonely half sentence is left over. */
+/** The least a part should hold, so that no short remainder is left. */
 const wanted = 700
-/** More than this cannot be a policy that somebody reads; the rest is left out. */
+/** No policy that people read is longer; the rest is left out. */
 const mostSegments = 20_000
 const mostCharacters = 5_000_000
 
-/** The segments of a page, in reading order. Headings are no segments: they stand in what follows them. */
+/** Lists the segments of a page in reading order. A heading is not a segment; the segments below it carry it. */
 export function segmentsOf(page: PolicyPage): Segment[] {
   const paths = headingPaths(page)
   const segments: Segment[] = []
@@ -36,7 +36,7 @@ export function segmentsOf(page: PolicyPage): Segment[] {
   return segments
 }
 
-/** The segments of a text that has no structure but its lines. */
+/** Lists the segments of a plain text, whose only structure is its lines. */
 export function segmentsOfText(text: string): Segment[] {
   const part = text.slice(0, mostCharacters)
   return segmentsOf({ text: part, language: null, blocks: blocksOfText(part), links: [] })
@@ -56,7 +56,7 @@ function headingPaths({ text, blocks }: PolicyPage): Map<number, string> {
 
 const longestTitle = 200
 
-/** The sentence that a list goes on from: the last one, when a colon ends it. */
+/** Finds the sentence that a list continues: the last one, if it ends in a colon. */
 function leadInOf(text: string): string {
   if (!text.endsWith(':')) return ''
   const sentences = sentenceSpans(text, 0, text.length)
@@ -88,7 +88,7 @@ function partsOf(text: string, start: number, end: number): Span[] {
   return parts
 }
 
-/** A sentence that is too long by itself, at spaces or, without any, anywhere. */
+/** Splits a sentence that is too long at spaces, or anywhere if it has none. */
 function cut(text: string, { start, end }: Span): Span[] {
   const parts: Span[] = []
   let from = start
@@ -134,7 +134,7 @@ const abbreviations = new Set([
   'sec',
 ])
 
-/** Where the sentences of a stretch are. A stop before a small letter or after an abbreviation ends none. */
+/** Finds the sentences of a range. A period before a lowercase letter or after an abbreviation does not end one. */
 export function sentenceSpans(text: string, start: number, end: number): Span[] {
   const spans: Span[] = []
   let from = start
@@ -176,10 +176,10 @@ function isAbbreviated(text: string, from: number, stop: number): boolean {
   return abbreviations.has(word.replace(/^.*[("“-]/u, ''))
 }
 
-/** Lines as blocks: blank lines part paragraphs, marks make items, short lines without a stop are headings. */
+/** Turns lines into blocks: blank lines separate paragraphs, bullets mark items, short lines without a period are headings. */
 export function blocksOfText(text: string): PolicyPage['blocks'] {
   const lines = linesOf(text)
-  // A text that is wrapped at a column has blank lines between its paragraphs and full lines within them.
+  // Text wrapped at a column has blank lines between paragraphs and full lines within them.
   const filled = lines.filter(({ start, end }) => end > start)
   const hasBlanks = filled.length < lines.length
   const isWrapped =
@@ -221,7 +221,7 @@ function linesOf(text: string): Span[] {
 
 const bullets = '•·*-–—▪◦●'
 
-/** How many characters of a line are the mark of a list item: a bullet, "a)", "(iv)" or "3)". */
+/** Counts the characters of a line that mark a list item: a bullet, "a)", "(iv)" or "3)". */
 function markLength(text: string, { start, end }: Span): number {
   const first = text[start] ?? ''
   if (bullets.includes(first) && end - start > 2 && text.charCodeAt(start + 1) <= 32) return 2
@@ -242,7 +242,7 @@ function isTitle(text: string, line: Span, lines: readonly Span[], index: number
   if (length > 90 || length < 3) return false
   const last = text[line.end - 1] ?? ''
   if ('.:;,!'.includes(last) || isSmall(text[line.start])) return false
-  // A title has a text below it; the last line of all is none.
+  // A title has text below it, so the last line is not one.
   const next = lines.slice(index + 1, index + 4).find(({ start, end }) => end > start)
   return next !== undefined && next.end - next.start > length
 }

@@ -1,8 +1,8 @@
 import { type Answer, answerOfCell, deedAsked, deedOfLead, leadInOf } from './category-answers.ts'
 import type { PolicyPage } from './policy.ts'
 
-// A row of a table is a statement: the header says what a cell is. Purposes and receivers name no data that is collected,
-// and a Yes or No answers what its column asks.
+// A table row is one statement, and the header says what each cell holds. Purposes and recipients name no collected data,
+// and a Yes or No answers the question of its column.
 
 interface Cell {
   head: string
@@ -22,7 +22,7 @@ export interface RowPart {
   start: number
   end: number
   leadIn: string
-  /** Read as one sentence, with its answer in sight. */
+  /** Read as one sentence, together with its answer. */
   isOne: boolean
 }
 
@@ -42,7 +42,7 @@ export function rowsOf({ text, tables = [] }: Pick<PolicyPage, 'text' | 'tables'
   }
 }
 
-/** Cells with their places. One that goes on from the row above is not in the text of this one. */
+/** Locates the cells in the text. A cell that spans down from the row above is not in the text of this row. */
 function placed(
   cells: readonly string[],
   header: readonly string[] | null,
@@ -51,7 +51,7 @@ function placed(
   let from = 0
   let head = ''
   return cells.flatMap((text, column): Cell[] => {
-    // The head of several columns stands over the first of them.
+    // A header that spans several columns is stored with the first of them.
     head = header?.[column] || (header ? head : '')
     const at = text === '' ? -1 : own.indexOf(text, from)
     if (at < 0) return []
@@ -60,7 +60,7 @@ function placed(
   })
 }
 
-/** Columns of what is done with data and with whom, where another column holds the data. */
+/** Headers of columns that say what is done with the data and with whom; another column holds the data. */
 const ofDeeds = /\b(?:purposes?|why|reasons?|how|uses?|lawful|legal|basis|sources?|where)\b/iu
 const ofOthers = /\b(?:recipients?|third part(?:y|ies)|partners?|providers?|vendors?|whom?)\b/iu
 const ofData = /\b(?:information|data|categor[a-z]+|examples?|types?|elements?)\b/iu
@@ -70,20 +70,20 @@ const isAside = (cell: Cell) =>
     ? /^to [a-z]+ /iu.test(cell.text)
     : ofDeeds.test(cell.head) || (ofOthers.test(cell.head) && !isOfData(cell))
 
-/** What is further away from its answer is read by itself. */
+/** Cells further from their answer are read on their own. */
 const longestStatement = 900
 
-/** Below no header it may stand for no purpose, or for nobody. */
+/** Without a header it may mean that there is no purpose, or no recipient. */
 const none = /^\W{0,3}(?:n\/?\.?a|none|not applicable)/iu
 
-/** @param above what the table goes on from: a sentence with a colon, or a heading. */
+/** @param above What introduces the table: a sentence with a colon, or a heading. */
 export function partsOfRow({ isHeader, start, end, cells }: Row, above: string): RowPart[] {
   const whole = { start, end, leadIn: isHeader ? '' : above, isOne: isHeader }
   if (isHeader || cells.length < 2) return [whole]
   const answers = cells.flatMap((cell) => {
     const isYes = answerOfCell(cell.text)
     const deed = deedAsked(cell.head) ?? null
-    // Below no header a cell answers what the table goes on from.
+    // Without a header, a cell answers the sentence that introduces the table.
     const isAsked = deed !== null || (cell.head === '' && !none.test(cell.text) && deedOfLead(above) !== undefined)
     return isYes === undefined || !isAsked ? [] : [{ cell, deed, isYes }]
   })
@@ -93,14 +93,14 @@ export function partsOfRow({ isHeader, start, end, cells }: Row, above: string):
     (cell) => answerOfCell(cell.text) === undefined && !isReceiver(cell) && !asides.includes(cell),
   )
   const named = others.filter(isOfData)
-  // Where no header says which column holds the data, it is the first.
+  // Unless a header names the column that holds the data, it is the first.
   const data = named.length > 0 ? named : cells.every(({ head }) => head === '') ? others : others.slice(0, 1)
   const [first] = data
   if (!first) return [whole]
   const leadIn = leadOf(first, above)
   if (answers.length > 0 && agree(answers))
     return [
-      // That it is not sold leaves standing that it is collected.
+      // Data that is not sold may still be collected.
       ...(answers.every(({ deed }) => deed && deed !== 'collect') && /\bcollect/iu.test(leadIn)
         ? data.map((cell) => ({ ...apart(cell), leadIn }))
         : []),
@@ -122,14 +122,14 @@ export function partsOfRow({ isHeader, start, end, cells }: Row, above: string):
   ]
 }
 
-/** "Disclosed to", "Categories of third parties with whom we share it". */
+/** Matches "Disclosed to" and "Categories of third parties with whom we share it". */
 const isOfReceivers = (head: string) =>
   (deedAsked(head) ?? '').endsWith('share') &&
   /\b(?:to|with|whom|third|recipients?|parties|partners)\b/iu.test(head) &&
   !/^(?:the )?(?:(?:categor|type|kind)[a-z]* of )?(?:your |personal |sensitive )*(?:information|data)\b/iu.test(head)
 const isReceiver = ({ head, text }: Cell) => isOfReceivers(head) && text.length > 3
 
-/** Bare answers that differ, below no header, say nothing. */
+/** Differing answers without a header say nothing. */
 const agree = (answers: readonly Answer[]) =>
   answers.every(({ deed }) => deed !== null) || new Set(answers.map(({ isYes }) => isYes)).size === 1
 
@@ -148,13 +148,13 @@ function answeredParts(
 
 const isPartOf = (cell: Cell, data: readonly Cell[]) => data.includes(cell) || answerOfCell(cell.text) !== undefined
 
-/** The header of a column says what is done with what stands in it. */
+/** The header of a column says what is done with the data in it. */
 const leadOf = ({ head }: Cell, above: string) =>
   above === '' && (deedAsked(head) === 'collect' || deedAsked(head) === 'share') ? `${head}:` : above
 
 const apart = ({ start, end }: Cell): RowPart => ({ start, end, leadIn: '', isOne: false })
 
-/** Cells side by side stay together. */
+/** Joins neighboring cells. */
 function runsOf(cells: readonly Cell[]): { start: number; end: number }[] {
   const runs: { start: number; end: number }[] = []
   for (const { start, end } of cells) {
