@@ -52,3 +52,12 @@ test('what is not asked for, or not used, is not told as not collected', () => {
   expect(told('We do not use your medical records to show you ads.')).toEqual([])
   expect(told('We do not collect your medical records.')).toEqual(['health not collect'])
 })
+
+test.each<[string, string[]]>([
+  ['We share personal information with social media networks.', []],
+  ['We may share your precise location with your contacts.', ['precise_location share']],
+  ['We transfer personal data to computers outside of your state, province or country.', []],
+  ['The aggregated information we use includes how articles, videos and posts have been accessed.', []],
+])('a receiver, another place and what was looked at are not data: %s', (text, types) => {
+  expect(told(text).filter((row) => /share|collect/u.test(row))).toEqual(types)
+})

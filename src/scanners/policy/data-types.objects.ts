@@ -1,3 +1,4 @@
+import { remembered } from '../../platform/shared/remembered.ts'
 import type { DataType } from './data-types.patterns.ts'
 import type { DataTypeMention } from './data-types.ts'
 import type { PracticeMention } from './practices.ts'
@@ -27,67 +28,107 @@ const startsAside =
 const passive = /(?:\b(?:is|are|was|were|be|been|being|gets?|wird|werden|wurde)(?: [a-z-]{1,16}){0,4} |[a-z] )$/u
 const participle = /(?:ed|en|sold|sent|kept|held)$/u
 
-/** The types that one of the verbs has for an object. */
-export const objectsOf = (folded: string, mentions: readonly DataTypeMention[], verbs: readonly Place[]) =>
-  mentions.filter((mention) => verbs.some((verb) => isObject(folded, mention, verb)))
+/** Finds the types that are the object of one of the verbs. Each stretch is read once per verb, so long texts stay cheap. */
+export function objectsOf(
+  folded: string,
+  mentions: readonly DataTypeMention[],
+  verbs: readonly Place[],
+): DataTypeMention[] {
+  const found = new Set<DataTypeMention>()
+  for (const verb of verbs) {
+    for (const mention of behind(folded, mentions, verb)) found.add(mention)
+    if (isPassive(folded, verb)) for (const mention of ahead(folded, mentions, verb)) found.add(mention)
+  }
+  return mentions.filter((mention) => mention.type === 'cookies' || found.has(mention))
+}
 
 /** What is further from its verb has another one. */
 const longestReach = 700
 
-function isObject(folded: string, mention: DataTypeMention, verb: Place): boolean {
-  if (mention.type === 'cookies') return true
-  if (mention.start - verb.end > longestReach || verb.start - mention.end > longestReach) return false
-  if (mention.start >= verb.start) return isBehind(folded, mention, verb)
-  return isPassive(folded, verb) && isAhead(folded, mention, verb)
+type Cut = 'purpose' | 'occasion' | 'channel' | 'receiver'
+interface Turn {
+  at: number
+  /** What begins here that is no object; null where a list of data begins. */
+  cut: Cut | null
 }
 
-function isBehind(folded: string, mention: DataTypeMention, verb: Place): boolean {
+/** Where the object of a verb ends or goes on, in the order of the text. */
+const turnsOf = remembered((folded: string): readonly Turn[] => {
+  const cuts = [...folded.matchAll(cut)].filter(
+    ({ index }) => !keepsOn.test(folded.slice(Math.max(0, index - 16), index)),
+  )
+  return [
+    ...cuts.map(({ index, groups = {} }) => ({ at: index, cut: kindOf(groups) })),
+    ...[...folded.matchAll(resumes)].map(({ index }) => ({ at: index, cut: null })),
+  ].sort((a, b) => a.at - b.at)
+})
+
+function kindOf(groups: Record<string, string | undefined>): Cut {
+  for (const kind of ['purpose', 'occasion', 'channel'] as const) if (groups[kind]) return kind
+  return 'receiver'
+}
+
+function behind(folded: string, mentions: readonly DataTypeMention[], verb: Place): DataTypeMention[] {
   // A verb of the lead-in has no length here: the item is what it has for an object, unless it is a purpose itself.
-  if (verb.end === 0 && startsAside.test(folded)) return false
-  const from = Math.min(verb.end, mention.start)
-  const between = folded.slice(from, mention.start)
-  let closed: 'purpose' | 'occasion' | 'channel' | 'receiver' | undefined
-  let at = 0
-  const cuts = [...between.matchAll(cut)]
-  const starts = [...between.matchAll(resumes)]
-  for (const { index, isCut, kind } of [
-    ...cuts.map((found) => ({ index: found.index, isCut: true, kind: kindOf(found.groups ?? {}) })),
-    ...starts.map(({ index }) => ({ index, isCut: false, kind: undefined })),
-  ].sort((a, b) => a.index - b.index)) {
-    if (isCut) {
-      if (
-        !keepsOn.test(folded.slice(Math.max(0, from + index - 16), from + index)) &&
-        !(index < 2 && asks.test(folded.slice(verb.start, verb.end)))
-      )
-        closed ??= kind
-    } else if (closed) {
-      // "We collect information when you sign up, including your name"; "with partners, such as payment processors".
-      const isNear = closed === 'purpose' || closed === 'receiver'
-      const before = between.slice(isNear ? Math.max(at, index - 50) : 0, index)
-      // "The data we collect includes, depending on the method: …"
-      const ahead = isNear ? '' : folded.slice(Math.max(0, verb.start - 40), verb.start)
-      if (dataNoun.test(before) || dataNoun.test(ahead)) closed = undefined
+  if (verb.end === 0 && startsAside.test(folded)) return []
+  const turns = turnsOf(folded)
+  const found: DataTypeMention[] = []
+  let closed: Cut | null = null
+  let last = verb.end
+  let next = firstFrom(turns, verb.end, ({ at }) => at)
+  for (let nth = firstFrom(mentions, verb.start, ({ start }) => start); nth < mentions.length; nth++) {
+    const mention = mentions[nth]
+    if (!mention || mention.start - verb.end > longestReach) break
+    for (let turn = turns[next]; turn && turn.at < mention.start; turn = turns[++next]) {
+      if (turn.cut) {
+        const isAsked = turn.at - verb.end < 2 && asks.test(folded.slice(verb.start, verb.end))
+        if (!isAsked) closed ??= turn.cut
+      } else if (closed && resumesObject(folded, { verb, closed, last, at: turn.at })) closed = null
+      last = turn.at
     }
-    at = index
+    if (closed === null) found.push(mention)
   }
-  return closed === undefined
+  return found
 }
 const asks = /\b(?:ask|request|need|require|prompt)/u
 
-function kindOf(groups: Record<string, string | undefined>) {
-  for (const kind of ['purpose', 'occasion', 'channel', 'receiver'] as const) if (groups[kind]) return kind
-  return undefined
+/** "We collect information when you sign up, including your name"; "with partners, such as payment processors". */
+function resumesObject(
+  folded: string,
+  { verb, closed, last, at }: { verb: Place; closed: Cut; last: number; at: number },
+): boolean {
+  if (closed === 'purpose' || closed === 'receiver') return dataNoun.test(folded.slice(Math.max(last, at - 50), at))
+  // "The data we collect includes, depending on the method: …"
+  return (
+    dataNoun.test(folded.slice(Math.max(0, verb.start - 40), verb.start)) || dataNoun.test(folded.slice(verb.end, at))
+  )
+}
+
+/** The first of a sorted list that begins at a place or behind it. */
+function firstFrom<Item>(items: readonly Item[], place: number, startOf: (item: Item) => number): number {
+  let [low, high] = [0, items.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const item = items[middle]
+    if (item !== undefined && startOf(item) < place) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 const isPassive = (folded: string, { start, end }: Place) =>
   participle.test(folded.slice(start, end)) && passive.test(folded.slice(Math.max(0, start - 60), start))
 
-function isAhead(folded: string, mention: DataTypeMention, verb: Place): boolean {
-  const between = folded.slice(mention.end, verb.start)
-  if (between.search(borderBefore) >= 0 && !/^[^.;]*\)/u.test(between)) return false
-  const before = folded.slice(Math.max(0, mention.start - 40), mention.start)
-  return !/\b(?:to|for|through|via|by|when|if|with|on) (?:[a-z'-]+ ){0,3}$/u.test(before)
+function ahead(folded: string, mentions: readonly DataTypeMention[], verb: Place): DataTypeMention[] {
+  const from = Math.max(0, verb.start - longestReach)
+  const border = [...folded.slice(from, verb.start).matchAll(borderBefore)].at(-1)
+  const clauseStart = border ? from + border.index : from
+  return mentions.filter(
+    ({ start, end }) =>
+      start >= clauseStart && end <= verb.start && !inAside.test(folded.slice(Math.max(0, start - 40), start)),
+  )
 }
+const inAside = /\b(?:to|for|through|via|by|when|if|with|on) (?:[a-z'-]+ ){0,3}$/u
 
 /** Of these, more than the word has to be there: it is a channel or an act as often as data. */
 const datumForms: Readonly<Partial<Record<DataType, RegExp>>> = {
@@ -101,16 +142,40 @@ const acts = /^(?:communicat(?:e|ing)\b|correspond\b|contact|send|sending|when y
 
 const listsWhen = /(?:\b(?:about|including|as|how and|like|record|log|of|and how|see)|,|\() $/u
 
-/** Whether a mention is a datum, and not the channel or the act by which one comes. */
+/** Types whose words name people and services as often as data: "shared with your contacts", "with social media networks". */
+const namesReceivers: ReadonlySet<DataType> = new Set([
+  'contacts',
+  'social_media',
+  'demographic',
+  'employment',
+  'health',
+])
+const receiverBefore =
+  /(?<!\b(?:access|relat(?:ed|ing|es?)|link(?:ed|s)?|similar|according|pertain(?:ing|s)?|belong(?:ing|s)?|addition|limited|associated|connect(?:ed|s)?|along|together) )\b(?:with|to|among|between)(?: (?:the|our|your|other|any|certain|such|these|their|selected|various|some)){0,3} ?$/u
+
+/** "… to computers outside of your state, province, country": where something is, and not a place that is recorded. */
+const elsewhereBefore =
+  /\b(?:outside|inside|within|into|in|to|from|under|leaves?|leaving|than|of)(?: of)?(?: (?:your|the|their|a|any|another|other|our|its|home|local|same|respective))* (?:(?:cit(?:y|ies)|town|county|states?|provinces?|regions?|territor(?:y|ies)|countr(?:y|ies)|jurisdictions?|other|governmental|or|and|and\/or)[,/]? ?){1,8}$/u
+const placeNames = /^(?:cit(?:y|ies)|countr(?:y|ies)|states?|regions?|towns?|provinces?|count(?:y|ies))\b/u
+const namesContent: ReadonlySet<DataType> = new Set(['photos_videos', 'user_content'])
+/** "How articles and videos have been accessed": what was looked at belongs to others. */
+const lookedAt =
+  /^(?:,? (?:and|or)?,? ?[a-z ]{1,30}){0,2} (?:has|have|is|are|was|were) (?:being |been )?(?:accessed|viewed|saved|shared|watched|read|played|used|displayed|shown|downloaded)\b|^ (?:that )?(?:you|users|they|visitors|people) (?:have )?(?:watch|view|access|play|like|see|click|interact|download)/u
+
+/** Whether a mention is a datum of the person, and not a channel, an act, a receiver, a place or what was looked at. */
 export function isDatum(folded: string, type: DataType, { start, end }: Place): boolean {
-  const form = datumForms[type]
   const own = folded.slice(start, end)
+  const before = folded.slice(Math.max(0, start - 90), start)
   // "How often you use it" is data; "when you use it" is an occasion, but in a list of what is recorded.
-  if (own.startsWith('when ')) return listsWhen.test(folded.slice(Math.max(0, start - 20), start))
+  if (own.startsWith('when ')) return listsWhen.test(before)
+  if (namesReceivers.has(type) && receiverBefore.test(before)) return false
+  if (type === 'coarse_location' && placeNames.test(own) && elsewhereBefore.test(before)) return false
+  const after = folded.slice(end, end + 90)
+  if (namesContent.has(type) && lookedAt.test(after)) return false
+  const form = datumForms[type]
   if (!form) return true
   return (
     !acts.test(own) &&
-    (form.test(own) ||
-      /^ (?:information|data|accounts?|profiles?|responses?|content)\b/u.test(folded.slice(end, end + 20)))
+    (form.test(own) || /^ (?:information|data|accounts?|profiles?|responses?|content)\b/u.test(after))
   )
 }

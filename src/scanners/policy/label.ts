@@ -45,13 +45,9 @@ function innermost(heading: string | undefined): string {
 }
 
 function add(scores: Scores, text: string, share: number): void {
-  if (surroundings?.text !== text) surroundings = { text, scores: scoresOf(text.slice(0, longest), model) }
-  const more = surroundings.scores
+  const more = scoresOf(text.slice(0, longest), model)
   // A heading names a practice. An introduction or an address says nothing about the paragraph below it.
   for (const category of practices) scores[category] += share * Math.min(1, Math.max(0, more[category]))
 }
-
-/** The last surroundings scored: one heading covers many segments. */
-let surroundings: { text: string; scores: Scores } | undefined
 
 const practices = policyCategories.slice(0, 9)

@@ -1,5 +1,6 @@
+import { remembered } from '../../../platform/shared/remembered.ts'
 import { type PolicyCategory, policyCategories } from '../policy.ts'
-import { type Counts, countsOf, shortestSentence, vectorOf } from './features.ts'
+import { type Counts, countsOf, shortestSentence, type Vector, vectorOf } from './features.ts'
 import { sentencesOf } from './tokens.ts'
 import { meaningOf, type Span, spanOf, wordVectors } from './vectors.ts'
 import type { Model } from './weights.ts'
@@ -13,13 +14,32 @@ const sentenceHandicap = 0.4
 // So much counts what the words mean beside which words they are.
 const meaningShare = 0.4
 
-/** How much a text speaks for each category: 0 is the border. */
-export function scoresOf(text: string, model: Model): Scores {
+/** Scores how much a text speaks for each category: 0 is the border. */
+export const scoresOf = (text: string, model: Model): Scores => ({ ...readText(text, model).scores })
+
+interface TextRead {
+  scores: Scores
+  /** The words and phrases of the whole text. */
+  whole: Vector
+}
+
+/** The same segments are scored to check the page, to label it, and to explain each of the labels. */
+const readers = new WeakMap<Model, (text: string) => TextRead>()
+const mostRemembered = 1_000
+
+function readText(text: string, model: Model): TextRead {
+  const reader = readers.get(model) ?? remembered((each: string) => scoreText(each, model), mostRemembered)
+  readers.set(model, reader)
+  return reader(text)
+}
+
+function scoreText(text: string, model: Model): TextRead {
   const words = sentencesOf(text)
-  const { whole, sentences } = countsOf(words, model.vocabulary)
+  const counts = countsOf(words, model.vocabulary)
+  const whole = vectorOf(counts.whole, model.vocabulary)
   const scores = marginsOf(whole, model)
-  if (sentences.length > 1) {
-    const best = bestOf(sentences.map((sentence) => marginsOf(sentence, model)))
+  if (counts.sentences.length > 1) {
+    const best = bestOf(counts.sentences.map((sentence) => sentenceMargins(sentence, model)))
     for (const category of policyCategories)
       scores[category] = wholeShare * scores[category] + (1 - wholeShare) * (best[category] - sentenceHandicap)
   }
@@ -35,7 +55,7 @@ export function scoresOf(text: string, model: Model): Scores {
   const best = parts.length > 1 ? bestOf(parts.map(({ span }) => meantBy([span], model))) : meant
   for (const category of policyCategories)
     scores[category] += meaningShare * (wholeShare * meant[category] + (1 - wholeShare) * best[category])
-  return scores
+  return { scores, whole }
 }
 
 function bestOf(all: readonly Scores[]): Scores {
@@ -70,8 +90,9 @@ function product(one: Float64Array, other: Float64Array): number {
   return first + second + third + fourth
 }
 
-function marginsOf(counts: Counts, model: Model): Scores {
-  const { at, values } = vectorOf(counts, model.vocabulary)
+const sentenceMargins = (counts: Counts, model: Model): Scores => marginsOf(vectorOf(counts, model.vocabulary), model)
+
+function marginsOf({ at, values }: Vector, model: Model): Scores {
   const margins = {} as Scores // filled below, for each category
   for (const category of policyCategories) {
     const { bias, scale, values: weights } = model.weights[category]
@@ -83,19 +104,19 @@ function marginsOf(counts: Counts, model: Model): Scores {
   return margins
 }
 
-/** Which words and phrases moved a category's score in the whole text, most first. */
+/** Lists the words and phrases of the whole text that moved a category's score, the strongest first. */
 export function contributionsOf(
   text: string,
   category: PolicyCategory,
   model: Model,
 ): { word: string; weight: number }[] {
-  const { at, values } = vectorOf(countsOf(sentencesOf(text), model.vocabulary).whole, model.vocabulary)
+  const { at, values } = readText(text, model).whole
   const { scale, values: weights } = model.weights[category]
-  return [...at]
-    .map((place, index) => ({
-      word: model.names[place] ?? '',
-      weight: Number((scale * (weights[place] ?? 0) * (values[index] ?? 0)).toFixed(3)),
-    }))
-    .filter(({ weight }) => weight !== 0)
-    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || (a.word < b.word ? -1 : 1))
+  const moved: { word: string; weight: number }[] = []
+  for (let index = 0; index < at.length; index += 1) {
+    const place = at[index] as number // both are as long
+    const weight = Math.round(scale * (weights[place] ?? 0) * (values[index] as number) * 1_000) / 1_000
+    if (weight !== 0) moved.push({ word: model.names[place] ?? '', weight })
+  }
+  return moved.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || (a.word < b.word ? -1 : 1))
 }
