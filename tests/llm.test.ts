@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLlm } from '../src/app/llm.ts'
+import { modelQuote } from '../src/features/investigations/core/connectors/model/records.ts'
 import { checkEvidence } from '../src/features/investigations/core/evidence.ts'
 import { verifyReport } from '../src/features/investigations/core/investigate.ts'
 import { investigate } from '../src/features/investigations/server/engine.ts'
@@ -167,13 +168,13 @@ test('a quote that the page has stands beside the check as a reading that needs 
       const cited = run.evidence.filter(({ id }) => finding.evidence.includes(id))
       const [quote] = cited.filter(({ form }) => form === 'quote')
       if (!quote) throw new Error(`${finding.id} quotes nothing`)
-      expect(quote).toMatchObject({ connector: 'model', trust: 'vendor_claim', reading: { model: 'fake-1' } })
+      expect(quote).toMatchObject({ connector: 'model', trust: 'vendor_claim', facts: { model: 'fake-1' } })
       const body = await world.blobs.get(world.db, quote.textSha256)
       expect(checkEvidence(quote, Buffer.from(body).toString('utf8'))).toBe('intact')
       // The rules' own answer stays, and is shown.
       const check = run.run.report.report.compliance
         .flatMap((f) => f.checks)
-        .find((c) => c.check === quote.reading.check)
+        .find((c) => c.check === modelQuote.facts.parse(quote.facts).check)
       expect(check?.status).toMatch(/^(?:not-found|unknown)$/u)
     }
     const detail = presentRunDetail({ ...run, otherRuns: [], verdicts: [], evidence: [] })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openReadings } from '../src/app/open-readings.ts'
 import { reasonWords } from '../src/features/investigations/core/connectors/connector.ts'
+import { pictureQuote } from '../src/features/investigations/core/connectors/site/records.ts'
 import { checkEvidence } from '../src/features/investigations/core/evidence.ts'
 import { investigate } from '../src/features/investigations/server/engine.ts'
 import type { Asker } from '../src/features/investigations/server/outside.ts'
@@ -371,7 +372,12 @@ describe('a browser', () => {
     const found = await readRun(world, id)
     expect(anyWay(found)).toEqual(anyWay(await investigateIn(world, door, 'pixelmania.test')))
     const pictures = found.evidence.filter(({ kind }) => kind === 'screenshot')
-    expect(pictures.map(({ reading }) => reading.visit).sort()).toEqual(['accept', 'before', 'gpc', 'reject'])
+    expect(pictures.map(({ facts }) => pictureQuote.facts.parse(facts).visit).sort()).toEqual([
+      'accept',
+      'before',
+      'gpc',
+      'reject',
+    ])
     for (const { sha256 } of pictures)
       expect((await world.blobs.get(world.db, sha256)).toString('latin1')).toContain('PNG of pixelmania.test')
     // Counted by the browser, and no part of what the pages may cost.

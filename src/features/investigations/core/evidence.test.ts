@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { documentEvidence, readDocuments, row } from './document.ts'
+import { z } from 'zod'
+import { row } from './document.ts'
 import { buildEvidence, checkEvidence, numberEvidence } from './evidence.ts'
+import { recordEvidence, recordKind, storedRecords } from './record.ts'
 import { normaliseText, oneLine } from './text.ts'
+import { readDocuments } from './words.fixture.ts'
 
 const source = {
   connector: 'catalog',
-  connectorVersion: '1.0.0',
-  kind: 'company',
   trust: 'catalog' as const,
   document: 'company/acme/record',
   title: 'Company record: Acme',
@@ -16,7 +17,14 @@ const source = {
   fetchedAt: '2026-11-21T09:40:12Z',
   retrievedVia: 'catalog' as const,
 }
-const web = { ...source, requestedUrl: null, finalUrl: null, contentType: 'text/plain' }
+const web = {
+  ...source,
+  kind: 'company',
+  connectorVersion: '1.0.0',
+  requestedUrl: null,
+  finalUrl: null,
+  contentType: 'text/plain',
+}
 
 test('an excerpt that is not in the text is refused on construction', () => {
   expect(() => buildEvidence({ ...web, body: 'short' }, { start: 0, end: 50 })).toThrow('outside the text')
@@ -31,15 +39,22 @@ test('stored bytes are checked against hash and quotation', () => {
   expect(checkEvidence({ ...draft, excerpt: 'Other' }, blob.text)).toBe('excerpt-missing')
 })
 
+const shelf = recordKind({
+  kind: 'shelf',
+  version: '1.0.0',
+  facts: z.strictObject({ owner: z.string(), books: z.array(z.string()) }),
+  labels: { owner: 'Owner', book: 'Book' },
+  render: ({ owner, books }) => [
+    { lines: [['owner', owner]] },
+    { lines: books.map((shape) => ['book', row('Name', { shape })]) },
+  ],
+})
+
 test('evidence is numbered the same in whatever order it arrives, and doubles are one', () => {
-  const drafts = documentEvidence(source, [
-    { lines: [['Company', 'Acme']] },
-    { lines: [['Tracker', row('A', { kinds: ['ads'] })]] },
-  ]).map((c) => c.draft)
-  const other = documentEvidence({ ...source, connector: 'scope', document: 'scope' }, [
-    { lines: [['Run on', '2026-11-21']] },
-  ])
-  const all = [...drafts, ...other.map((c) => c.draft)]
+  const all = [
+    ...recordEvidence(shelf, source, { owner: 'Acme', books: ['round'] }),
+    ...recordEvidence(shelf, { ...source, connector: 'scope', document: 'scope' }, { owner: 'Acme', books: [] }),
+  ].map(({ draft }) => draft)
   fc.assert(
     fc.property(fc.shuffledSubarray([...all, ...all], { minLength: 6, maxLength: 6 }), (shuffled) => {
       expect(numberEvidence(shuffled)).toEqual(numberEvidence(all))
@@ -47,26 +62,22 @@ test('evidence is numbered the same in whatever order it arrives, and doubles ar
   )
 })
 
-test('every excerpt is an exact substring at its place, and the lines read back as written, whatever a value holds', () => {
+test('a hostile value stays within its own line: it adds no line and no label of its own', () => {
   const value = fc.string({ unit: 'binary', maxLength: 900 })
   fc.assert(
-    fc.property(value, fc.array(value, { maxLength: 6 }), (first, items) => {
-      const captured = documentEvidence(source, [
-        { lines: [['Company', first]] },
-        { lines: items.map((item) => ['Tracker', row('Name', { received: [item] })] as const) },
-      ])
+    fc.property(value, fc.array(value, { maxLength: 6 }), (owner, books) => {
+      const captured = recordEvidence(shelf, source, { owner, books })
       for (const { draft, blob } of captured) expect(checkEvidence(draft, blob.text)).toBe('intact')
       const [doc] = readDocuments(numberEvidence(captured.map((c) => c.draft)))
-      // A hostile value stays within its own line: it adds no line and no key of its own.
-      expect(doc?.lines.every((l) => l.key === 'Company' || l.key === 'Tracker')).toBe(true)
+      expect(doc?.lines.every((l) => l.key === 'Owner' || l.key === 'Book')).toBe(true)
     }),
   )
 })
 
-test('a document whose first lines are missing is not read: nobody can say what its rows are about', () => {
-  const captured = documentEvidence(source, [{ lines: [['Company', 'Acme']] }, { lines: [['Tracker', row('A', {})]] }])
+test('a record whose first lines are missing is not read: no one can say what its rows are about', () => {
+  const captured = recordEvidence(shelf, source, { owner: 'Acme', books: ['round'] })
   const [, second] = numberEvidence(captured.map((c) => c.draft))
-  expect(readDocuments(second ? [second] : [])).toEqual([])
+  expect(storedRecords(second ? [second] : [])).toEqual([])
 })
 
 test('text is normalised: one kind of line break, no invisible characters', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { compareText } from '../../../platform/shared/text.ts'
-import { clip, normaliseText, sha256 } from './text.ts'
+import { normaliseText, sha256 } from './text.ts'
 
 export const trusts = [
   'observed',
@@ -54,11 +54,11 @@ const base = {
   locator,
   /** Exact substring of the normalised text at the locator. */
   excerpt: z.string().min(1).max(maxExcerpt),
-  /** What the connector read out of a quote, for the rules: topic, data types, a date. Empty for a record, which has facts. */
-  reading: z.record(z.string(), z.string()),
+  /** In evidence from before quotes had facts: what the connector read out of one, as text. */
+  reading: z.record(z.string(), z.string()).optional(),
   /** Keys of the lines that the excerpt of a record shows, in order. Records from before facts were stored have none. */
   lines: z.array(z.string()).optional(),
-  /** What the whole record says, typed by its kind; beside its first lines alone. */
+  /** Typed by the kind: what the whole record says, beside its first lines alone, or what was read out of a quote. */
   facts: z.unknown().optional(),
   language: z.string().nullable(),
   injectionFlags: z.array(z.string()),
@@ -122,7 +122,6 @@ export function buildEvidence(source: EvidenceSource, span: { start: number; end
   const draft = evidenceDraft.parse({
     ...meta,
     form: 'record',
-    reading: {},
     bytes: Buffer.byteLength(body),
     sha256: sha256(body),
     textSha256: sha256(text),
@@ -144,36 +143,6 @@ export interface QuotedPage
   text: string
   /** Sentences of the text that speak to a machine reader. */
   injectionFlags: string[]
-}
-
-export interface QuoteSource
-  extends Pick<
-    EvidenceDraft,
-    'connector' | 'connectorVersion' | 'kind' | 'trust' | 'document' | 'title' | 'asOf' | 'reading'
-  > {
-  page: QuotedPage
-}
-
-/** Words of a page, exactly as its text has them; a longer span is quoted from its beginning. */
-export function quoteEvidence(
-  { page, ...source }: QuoteSource,
-  span: { start: number; end: number },
-): CapturedEvidence {
-  const excerpt = clip(page.text.slice(span.start, span.end), maxExcerpt)
-  if (span.start < 0 || span.end > page.text.length || excerpt.trim() === '')
-    throw new Error(`evidence ${source.connector}/${source.document}: no text at ${span.start}–${span.end}`)
-  const { text, injectionFlags, ...meta } = page
-  const draft = evidenceDraft.parse({
-    ...source,
-    ...meta,
-    form: 'quote',
-    page: meta.finalUrl,
-    textSha256: sha256(text),
-    locator: { type: 'text', start: span.start, end: span.start + excerpt.length },
-    excerpt,
-    injectionFlags: injectionFlags.filter((flag) => excerpt.includes(flag) || flag.includes(excerpt)),
-  })
-  return { draft, blob: { sha256: draft.textSha256, contentType: 'text/plain; charset=utf-8', text } }
 }
 
 /** Whether the stored bytes still say what the evidence quotes: the "verify" button of an evidence page. */

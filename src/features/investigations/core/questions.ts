@@ -1,8 +1,11 @@
+import { companyRecord, declarationRecord } from './connectors/catalog/records.ts'
 import { networkConnectors } from './connectors/network-register.ts'
-import { type Field, fields } from './connectors/scope.ts'
+import { type Field, fieldIds, openFieldTitle } from './connectors/scope.ts'
+import { type Case, type QuestionTable, recordsOf } from './findings/case.ts'
 import { contradictionQuestions } from './findings/contradiction-rules.ts'
-import type { Finding, QuestionTable } from './findings/finding.ts'
-import { nameInText, type Subject } from './subject.ts'
+import type { Finding } from './findings/finding.ts'
+import { nameInText } from './subject.ts'
+import { fitting } from './text.ts'
 
 /** A question to the vendor; each comes from a gap or a contradiction. */
 export interface Question {
@@ -13,13 +16,14 @@ export interface Question {
   email: { to: string | null; subject: string; body: string }
 }
 
-const after = (statement: string): string => /: (.+)\.$/u.exec(statement)?.[1] ?? ''
-
 const asks: QuestionTable = {
   ...contradictionQuestions,
   ...Object.fromEntries(networkConnectors.flatMap(({ questions }) => Object.entries(questions))),
-  'data.label-gap': (name, f) =>
-    `Why does the store label of ${name} not declare what was seen in traffic (${after(f.statement)})?`,
+  'data.label-gap': (name, { evidence }, found) => {
+    const label = recordsOf(found, declarationRecord).find(({ head }) => evidence.includes(head))
+    const seen = fitting(label?.facts.seenNotDeclared ?? []).join(', ')
+    return `Why does the store label of ${name} not declare what was seen in traffic (${seen})?`
+  },
   'gap.not-looked-at': (name) => `Which third parties does ${name} send data to, which data, and for which purposes?`,
   'gap.stale': (name) =>
     `What has changed since in the data that ${name} collects and in the third parties that it contacts?`,
@@ -42,15 +46,16 @@ const fieldAsks: Partial<Record<Field, (name: string) => string>> = {
   'app-package': (name) => `Which SDKs does the current version of ${name} contain?`,
 }
 
-export function questionsFor(subject: Subject, findings: readonly Finding[]): Question[] {
-  const to = privacyAddress(findings)
+export function questionsFor(found: Case, findings: readonly Finding[]): Question[] {
+  const { subject } = found
+  const to = privacyAddress(found)
   const name = nameInText(subject)
   const asked = new Map<string, string>()
   for (const f of findings) {
     if (f.direction !== 'gap' && f.direction !== 'contradiction') continue
     // Of an unknown name the first thing to learn is what it is.
     if (subject.kind === 'unknown' && f.ruleId !== 'gap.unknown-subject') continue
-    const text = askOf(f)?.(name, f)
+    const text = askOf(f)?.(name, f, found)
     if (text && !asked.has(text)) asked.set(text, f.id)
   }
   return [...asked].map(([text, finding], index) => ({
@@ -63,8 +68,8 @@ export function questionsFor(subject: Subject, findings: readonly Finding[]): Qu
 
 function askOf(f: Finding): QuestionTable[string] | undefined {
   if (f.ruleId !== 'gap.field') return Object.hasOwn(asks, f.ruleId) ? asks[f.ruleId] : undefined
-  const field = Object.entries(fields).find(([, words]) => f.statement.endsWith(`: ${words}.`))?.[0]
-  return field ? fieldAsks[field as Field] : undefined // a key of the very table searched
+  const field = fieldIds.find((id) => f.title === openFieldTitle(id))
+  return field && fieldAsks[field]
 }
 
 function body(name: string, question: string): string {
@@ -81,7 +86,5 @@ function body(name: string, question: string): string {
   ].join('\n')
 }
 
-function privacyAddress(findings: readonly Finding[]): string | null {
-  const contact = findings.find((f) => f.ruleId === 'rights.privacy-contact')
-  return /[^\s:]+@[^\s:]+/u.exec(contact?.statement ?? '')?.[0] ?? null
-}
+const privacyAddress = (found: Case): string | null =>
+  recordsOf(found, companyRecord).flatMap(({ facts }) => facts.contact?.email ?? [])[0] ?? null

@@ -2,12 +2,14 @@ import { asOfWords } from '../../../platform/shared/dates.ts'
 import { assessCompliance, type FrameworkAssessment } from './compliance/assess.ts'
 import { appScans, fileOf } from './connectors/apk/rules.ts'
 import { observationRecord } from './connectors/catalog/records.ts'
+import { documentSearchRecord } from './connectors/documents/records.ts'
 import { platformWords } from './connectors/lines.ts'
-import { scopeRecord } from './connectors/scope.ts'
+import { policyRecord } from './connectors/policy/records.ts'
+import { openFieldTitle, scopeRecord } from './connectors/scope.ts'
 import { scoreRecord } from './connectors/score-document.ts'
 import { homePage, visitsIn, whenOf } from './connectors/site/visits.ts'
 import type { Evidence } from './evidence.ts'
-import { type Case, cite, citeLines, ofKind, openCase, recordsOf, runDay, shownItems } from './findings/case.ts'
+import { type Case, cite, citeLines, openCase, recordsOf, runDay, shownItems } from './findings/case.ts'
 import { type Finding, familyOf } from './findings/finding.ts'
 import { type Question, questionsFor } from './questions.ts'
 import type { RecordOf } from './record.ts'
@@ -58,7 +60,7 @@ const keyFindingsAtMost = 7
 
 export function writeReport(subject: Subject, evidence: readonly Evidence[], findings: readonly Finding[]): Report {
   const found = openCase(subject, evidence)
-  const questions = questionsFor(subject, findings)
+  const questions = questionsFor(found, findings)
   const pick = (choose: (f: Finding) => boolean) => toldOnce(findings.filter(choose))
   const none = 'Nothing was established here.'
   const sections: Omit<ReportSection, 'number'>[] = [
@@ -117,7 +119,7 @@ export function writeReport(subject: Subject, evidence: readonly Evidence[], fin
       title: 'Incidents',
       note: null,
       sentences: pick(
-        (f) => familyOf(f) === 'inc' || (f.ruleId === 'gap.field' && f.title.endsWith(': breach records')),
+        (f) => familyOf(f) === 'inc' || (f.ruleId === 'gap.field' && f.title === openFieldTitle('breaches')),
       ),
       empty: none,
     },
@@ -231,7 +233,7 @@ function scoreSentences(record: RecordOf<typeof scoreRecord>): Sentence[] {
 }
 
 const isDocumentsLookedFor = (found: Case) =>
-  ofKind(found, 'document-search').length > 0 || ofKind(found, 'policy').length > 0
+  recordsOf(found, documentSearchRecord).length > 0 || recordsOf(found, policyRecord).length > 0
 
 /** The heaviest by severity and confidence, each rule once. What is missing has a section of its own. */
 export function keyFindings(findings: readonly Finding[]): Finding[] {

@@ -12,6 +12,7 @@ import { appKinds } from './connectors/apk/rules.ts'
 import { eventsOf } from './connectors/breaches/rules.ts'
 import { assuranceOf } from './connectors/certifications/rules.ts'
 import { embeddedKinds } from './connectors/embeds/rules.ts'
+import { statementQuote } from './connectors/policy/records.ts'
 import { transparencyOf as publishedOf } from './connectors/policy-history/rules.ts'
 import { siteStaticRecord } from './connectors/site/records.ts'
 import { visitedKinds } from './connectors/site/visited-kinds.ts'
@@ -20,7 +21,6 @@ import { subprocessorsOf } from './connectors/subprocessors/rules.ts'
 import { type Case, quotesOf, recordsOf } from './findings/case.ts'
 import { dataOf, policyControlOf, useOf } from './findings/policy-score.ts'
 import { invalidTlsOf, postureOf, transparencyOf as securityTxtOf } from './findings/posture.ts'
-import { statementOf } from './policy/statement.ts'
 
 type Checks<F extends 'policy' | 'posture'> = Extract<NonNullable<ScoreFacts[F]>, { checks: unknown }>['checks']
 
@@ -197,9 +197,9 @@ function useFound(found: Case): Research['use'] {
 function transparencyFound(found: Case): Research['transparency'] {
   const securityTxt = securityTxtOf(found)
   const published = publishedOf(found)
-  const said = quotesOf(found, 'policy-statement').map((quote) => ({ quote, read: statementOf(quote.reading) }))
+  const said = quotesOf(found, statementQuote)
   const asks = said.filter(
-    ({ read }) => read.how !== null && read.checks.some(({ check }) => /\.(?:access|erasure|delete)$/u.test(check)),
+    ({ facts }) => facts.how !== null && facts.checks.some(({ check }) => /\.(?:access|erasure|delete)$/u.test(check)),
   )
   const present = [
     ...(asks.length > 0 ? (['dsar-channel'] as const) : []),
@@ -208,7 +208,7 @@ function transparencyFound(found: Case): Research['transparency'] {
   ]
   if (present.length === 0 && !securityTxt && said.length === 0) return null
   const evidence = [
-    ...asks.slice(0, 2).map(({ quote }) => quote.evidence),
+    ...asks.slice(0, 2).map(({ evidence }) => evidence),
     ...(securityTxt?.evidence ?? []),
     ...published.evidence,
   ]

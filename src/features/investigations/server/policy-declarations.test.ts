@@ -18,7 +18,21 @@ async function addRun(id: string, { completedAt, isHidden = false }: { completed
     [id, JSON.stringify({ subject }), completedAt, isHidden ? completedAt : null],
   )
 }
-async function addQuote(run: string, ordinal: number, reading: Record<string, string>) {
+const statement = {
+  role: 'privacy',
+  own: 0,
+  categories: [],
+  practices: [],
+  claims: [],
+  dataTypes: [],
+  parties: [],
+  period: null,
+  checks: [],
+  how: null,
+}
+const practice = (practice: string, modality: string) => ({ practices: [{ practice, modality }] })
+
+async function addQuote(run: string, ordinal: number, read: object) {
   const sha256 = String(ordinal).padStart(64, '0')
   await runSql(db, `insert into blob (sha256, bytes) values ($1, 0) on conflict do nothing`, [sha256])
   await runSql(db, `insert into evidence (investigation_id, id, ordinal, record, sha256) values ($1, $2, $3, $4, $5)`, [
@@ -27,22 +41,23 @@ async function addQuote(run: string, ordinal: number, reading: Record<string, st
     ordinal,
     JSON.stringify({
       kind: 'policy-statement',
-      reading,
       finalUrl: 'https://acme.test/privacy',
       fetchedAt: '2026-11-20T08:00:00Z',
+      ...read,
     }),
     sha256,
   ])
 }
+const says = (over: object) => ({ facts: { ...statement, ...over } })
 
 test('the newest public run of a site says what its policy declares', async () => {
   await addRun('old', { completedAt: '2026-11-01T00:00:00Z' })
-  await addQuote('old', 1, { practices: 'sell/performed' })
+  await addQuote('old', 1, says(practice('sell', 'performed')))
   await addRun('new', { completedAt: '2026-11-20T00:00:00Z' })
-  await addQuote('new', 1, { practices: 'collect/performed', dataTypes: 'email, precise_location' })
-  await addQuote('new', 2, { practices: 'track/not-performed' })
-  await addQuote('new', 3, { practices: 'share/not-performed' })
-  await addQuote('new', 4, { practices: 'share/conditional' })
+  await addQuote('new', 1, says({ ...practice('collect', 'performed'), dataTypes: ['email', 'precise_location'] }))
+  await addQuote('new', 2, says(practice('track', 'not-performed')))
+  await addQuote('new', 3, says(practice('share', 'not-performed')))
+  await addQuote('new', 4, says(practice('share', 'conditional')))
   await addRun('hidden', { completedAt: '2026-11-21T00:00:00Z', isHidden: true })
   for (const host of ['acme.test', 'www.acme.test']) {
     const [declaration, ...others] = await findPolicyDeclarations(db, host)
@@ -57,6 +72,8 @@ test('the newest public run of a site says what its policy declares', async () =
   }
 })
 
-test('a site that nobody investigated declares nothing that we know of', async () => {
+test('a site that nobody investigated, or not since quotes have facts, declares nothing that we know of', async () => {
+  await runSql(db, `update evidence set record = record - 'facts' || '{"reading":{"practices":"sell/performed"}}'`)
+  expect(await findPolicyDeclarations(db, 'acme.test')).toEqual([])
   expect(await findPolicyDeclarations(db, 'other.test')).toEqual([])
 })

@@ -3,26 +3,30 @@ import type { Modality } from '../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../scanners/policy/practices.words.ts'
 import { dataTypeById } from '../../catalog/data-types.ts'
 import type { Declaration } from '../../scans/declared.ts'
-import { type Statement, statementOf } from '../core/policy/statement.ts'
+import { statementQuote } from '../core/connectors/policy/records.ts'
+import type { Statement } from '../core/policy/statement.ts'
 import { isPublic } from './visible-runs.ts'
 
-/** What the newest public investigation of a site quotes from its policy, to be held beside what a scan of it shows. */
+/**
+ * What the newest public investigation of a site quotes from its policy, to be held beside what a scan of it shows. Quotes
+ * from before facts were stored say nothing here.
+ */
 export async function findPolicyDeclarations(db: Db, host: string): Promise<Declaration[]> {
   const bare = host.replace(/^www\./, '')
-  const rows = await runSql<{ reading: Record<string, string>; page: string; asOf: string }>(
+  const rows = await runSql<{ facts: unknown; page: string; asOf: string }>(
     db,
-    `select e.record->'reading' as reading, e.record->>'finalUrl' as page, left(e.record->>'fetchedAt', 10) as "asOf"
+    `select e.record->'facts' as facts, e.record->>'finalUrl' as page, left(e.record->>'fetchedAt', 10) as "asOf"
      from evidence e join (
        select i.id from investigation i
        where i.status = 'completed' and ${isPublic}
          and (resolution->'subject'->'sites' @> $1::jsonb or resolution->'subject'->'sites' @> $2::jsonb)
        order by completed_at desc limit 1
      ) i on i.id = e.investigation_id
-     where e.record->>'kind' = 'policy-statement' order by e.ordinal`,
+     where e.record->>'kind' = 'policy-statement' and e.record ? 'facts' order by e.ordinal`,
     [JSON.stringify([{ host: bare }]), JSON.stringify([{ host: `www.${bare}` }])],
   )
   return [...Map.groupBy(rows, ({ page }) => page)].map(([page, same]) => {
-    const statements = same.map(({ reading }) => statementOf(reading))
+    const statements = same.flatMap(({ facts }) => statementQuote.facts.safeParse(facts).data ?? [])
     return {
       by: 'Privacy policy',
       dataTypes: typesCollected(statements).map((id) => ({ id, label: dataTypeById(id).label })),

@@ -6,10 +6,10 @@ import {
   frameworks,
 } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import type { Topic } from '../../../../scanners/policy/disclosures.topics.ts'
+import { policyRecord, statementQuote } from '../connectors/policy/records.ts'
 import { policySearchRecord } from '../connectors/policy/search-record.ts'
-import { type CitedDocument, textOf } from '../document.ts'
-import { type Case, cite, ofKind, quotesOf, recordsOf, runDay } from '../findings/case.ts'
-import { statementOf } from '../policy/statement.ts'
+import { type Case, cite, quotesOf, recordsOf, runDay } from '../findings/case.ts'
+import type { RecordOf } from '../record.ts'
 import { monthsBetween } from '../text.ts'
 
 export const checkStatuses = ['present', 'partial', 'not-found', 'not-applicable', 'unknown'] as const
@@ -55,13 +55,15 @@ interface Answer {
   how: string | null
 }
 
+type Policy = RecordOf<typeof policyRecord>
+
 interface Reading {
   answers: Answer[]
   /** Own documents whose text was read, policies first. */
-  searched: CitedDocument[]
+  searched: Policy[]
   /** Checks that some words touch, without a sentence that says it plainly. */
   touched: ReadonlySet<string>
-  policy: CitedDocument | undefined
+  policy: Policy | undefined
   practices: { practice: string; modality: string; evidence: string }[]
   today: string | undefined
 }
@@ -73,25 +75,23 @@ export function assessCompliance(found: Case): FrameworkAssessment[] {
 }
 
 function readCase(found: Case): Reading {
-  const quotes = quotesOf(found, 'policy-statement').map((quote) => ({ quote, statement: statementOf(quote.reading) }))
-  const searched = ofKind(found, 'policy').toSorted((a, b) => Number(isPolicy(b)) - Number(isPolicy(a)))
+  const quotes = quotesOf(found, statementQuote)
+  const searched = recordsOf(found, policyRecord).toSorted((a, b) => Number(isPolicy(b)) - Number(isPolicy(a)))
   return {
-    answers: quotes.flatMap(({ quote, statement }) =>
-      statement.checks.map(({ check, answer }) => ({ evidence: quote.evidence, check, answer, how: statement.how })),
+    answers: quotes.flatMap(({ evidence, facts }) =>
+      facts.checks.map(({ check, answer }) => ({ evidence, check, answer, how: facts.how })),
     ),
     searched,
     touched: new Set(
       recordsOf(found, policySearchRecord).flatMap(({ facts }) => facts.touched.map(({ check }) => check)),
     ),
     policy: searched.find(isPolicy),
-    practices: quotes.flatMap(({ quote, statement }) =>
-      statement.practices.map((p) => ({ ...p, evidence: quote.evidence })),
-    ),
+    practices: quotes.flatMap(({ evidence, facts }) => facts.practices.map((p) => ({ ...p, evidence }))),
     today: runDay(found),
   }
 }
 
-const isPolicy = (doc: CitedDocument) => textOf(doc, 'Is a policy') === 'yes' && textOf(doc, 'Role') === 'privacy'
+const isPolicy = ({ facts }: Policy) => facts.fault === null && facts.role === 'privacy'
 
 function assessFramework(id: FrameworkId, reading: Reading): FrameworkAssessment {
   const { applies, evidence } = applicability(id, reading)
@@ -138,9 +138,9 @@ function applicability(
   return { applies: evidence.length ? 'yes' : 'unknown', evidence }
 }
 
-const isProcessorPaper = (doc: CitedDocument) => ['dpa', 'subprocessors'].includes(textOf(doc, 'Role') ?? '')
+const isProcessorPaper = ({ facts }: Policy) => facts.role === 'dpa' || facts.role === 'subprocessors'
 /** Who writes a policy in German or French addresses people in the EU. */
-const isEuropean = (doc: CitedDocument) => ['de', 'fr'].includes(textOf(doc, 'Language') ?? '')
+const isEuropean = ({ facts }: Policy) => facts.language === 'de' || facts.language === 'fr'
 
 function assessCheck(check: Check, applies: FrameworkAssessment['applies'], reading: Reading): CheckResult {
   return {
@@ -175,8 +175,8 @@ function answerOf(check: Check, applies: FrameworkAssessment['applies'], reading
   const settled = settledBy(check, reading)
   if (settled) return { status: 'not-applicable', evidence: settled, how: null }
   const paper = check.id === 'art28.dpa' ? 'dpa' : check.id === 'art28.subprocessors' ? 'subprocessors' : null
-  const own = reading.searched.find((doc) => paper !== null && textOf(doc, 'Role') === paper)
-  if (own) return { status: 'present', evidence: [own.head], how: textOf(own, 'Address') ?? null }
+  const own = reading.searched.find(({ facts }) => facts.role === paper)
+  if (own) return { status: 'present', evidence: [own.head], how: own.facts.address }
   return silence(check, applies, reading)
 }
 
@@ -197,9 +197,9 @@ function silence(
         ? 'the documents speak of it in other words'
         : null)
   if (why) return { status: 'unknown', evidence, how: null, why }
-  const cut = searched.find((doc) => textOf(doc, 'Text') === 'read in part')
+  const cut = searched.find(({ facts }) => facts.isCut)
   if (cut)
-    return { status: 'unknown', evidence: cite(cut, 'Text'), how: null, why: 'only a part of the document was read' }
+    return { status: 'unknown', evidence: cite(cut, 'text'), how: null, why: 'only a part of the document was read' }
   return { status: 'not-found', evidence, how: null }
 }
 
@@ -226,8 +226,8 @@ function settledBy(check: Check, { answers, practices }: Reading): string[] | un
 function updated(check: Check, applies: FrameworkAssessment['applies'], reading: Reading): Outcome {
   const { policy, today } = reading
   if (applies === 'no') return { status: 'not-applicable', evidence: [], how: null }
-  const date = policy && textOf(policy, 'Last updated')
-  if (!policy || !date || !/^\d{4}/u.test(date)) return silence(check, applies, reading)
+  const date = policy?.facts.lastUpdated
+  if (!policy || !date) return silence(check, applies, reading)
   const isRecent = today !== undefined && monthsBetween(date, today) <= updateMonths
   return { status: isRecent ? 'present' : 'partial', evidence: [policy.head], how: null }
 }

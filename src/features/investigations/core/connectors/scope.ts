@@ -19,7 +19,11 @@ export const fields = {
   certifications: 'certificates and audit reports',
 } as const
 export type Field = keyof typeof fields
-const fieldIds = Object.keys(fields) as Field[] // the keys of that very table
+
+/** Title of the gap of a field, by which its finding is known. */
+export const openFieldTitle = (field: Field): string => `Not looked at: ${fields[field]}`
+
+export const fieldIds = Object.keys(fields) as Field[] // the keys of that very table
 
 /** Fields that a subject of a kind has at all: an SDK has no store listing, an unknown name has nothing but the web. */
 export function fieldsFor(kind: SubjectKind): Field[] {

@@ -1,14 +1,10 @@
 import { expect } from 'vitest'
 import { numberEvidence } from '../evidence.ts'
-import { openCase, type Rule } from '../findings/case.ts'
+import { openCase } from '../findings/case.ts'
 import type { Subject } from '../subject.ts'
 import { verifiable, verifySentence } from '../verify.ts'
-import { adsRules } from './ads/rules.ts'
-import { nameRules } from './dns/rules.ts'
-import { headerRules } from './headers/rules.ts'
 import type { Answered, Ask, DnsType, Given, NetworkConnector, Reply, TlsFacts } from './network.ts'
-import { tlsRules } from './tls/rules.ts'
-import { wellknownRules } from './wellknown/rules.ts'
+import { networkConnectors } from './network-register.ts'
 
 // A vendor that does not exist and what its hosts answer, ask by ask.
 
@@ -128,13 +124,13 @@ export function look(connector: NetworkConnector, reply: (ask: Ask) => Reply, su
   return { answered, captured, ...found(captured, subject) }
 }
 
-const rules: readonly Rule[] = [...tlsRules, ...headerRules, ...nameRules, ...wellknownRules, ...adsRules]
+const rules = new Set(networkConnectors.flatMap((connector) => connector.rules))
 
 /** Evidence, case and findings; every statement must pass the verifier as the report would send it there. */
 export function found(captured: ReturnType<NetworkConnector['parse']>, subject = acme) {
   const evidence = numberEvidence(captured.map(({ draft }) => draft))
   const opened = openCase(subject, evidence)
-  const drafts = rules.flatMap((rule) => rule(opened))
+  const drafts = [...rules].flatMap((rule) => rule(opened))
   const texts = new Map(evidence.map((e) => [e.id, verifiable(e)]))
   for (const draft of drafts) {
     expect(draft.evidence.length, draft.ruleId).toBeGreaterThan(0)

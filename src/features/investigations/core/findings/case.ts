@@ -1,6 +1,6 @@
 import { scopeRecord } from '../connectors/scope.ts'
-import { type CitedDocument, type CitedQuote, readDocuments, readQuotes, textOf } from '../document.ts'
 import type { Evidence } from '../evidence.ts'
+import { type CitedQuote, type QuoteKind, readQuotes, storedQuotes } from '../quote.ts'
 import { type CitedRecord, type RecordKind, readRecords, type StoredRecord, storedRecords } from '../record.ts'
 import type { Subject } from '../subject.ts'
 import type { VerifyContext } from '../verify/source.ts'
@@ -10,7 +10,6 @@ import type { Finding } from './finding.ts'
 /** What the rules see: records and quotes read back from the evidence, and nothing else. */
 export interface Case {
   subject: Subject
-  documents: CitedDocument[]
   records: StoredRecord[]
   quotes: CitedQuote[]
   /** Whether the citation verifier would keep a sentence over this evidence. */
@@ -23,16 +22,18 @@ export type FindingDraft = Omit<
 > &
   Partial<Pick<Finding, 'dataTypes' | 'parties' | 'purposes' | 'legal' | 'ruleVersion'>> & {
     /** The record or quote whose trust and date decide the confidence. */
-    basis: Pick<CitedDocument, 'trust' | 'asOf' | 'connector'>
+    basis: Pick<CitedRecord<unknown>, 'trust' | 'asOf' | 'connector'>
   }
 
 export type Rule = (found: Case) => FindingDraft[]
 
+/** What to ask the vendor about a finding, by the rule that made it. */
+export type QuestionTable = Readonly<Record<string, (name: string, finding: Finding, found: Case) => string>>
+
 export const openCase = (subject: Subject, evidence: readonly Evidence[]): Case => ({
   subject,
-  documents: readDocuments(evidence),
   records: storedRecords(evidence),
-  quotes: readQuotes(evidence),
+  quotes: storedQuotes(evidence),
   isKept: keeper(subject, evidence),
 })
 
@@ -45,14 +46,17 @@ function keeper(subject: Subject, evidence: readonly Evidence[]): Case['isKept']
   return (sentence) => verifySentence(sentence, context).keep
 }
 
-export const ofKind = (found: Case, kind: string): CitedDocument[] => found.documents.filter((d) => d.kind === kind)
-
-export const quotesOf = (found: Case, kind: string): CitedQuote[] => found.quotes.filter((q) => q.kind === kind)
-
-/** What a document is about, as it names it. */
-export function nameIn(doc: CitedDocument): string {
-  return textOf(doc, 'Name') ?? textOf(doc, 'Company') ?? textOf(doc, 'Product') ?? 'the subject'
+/** The quotes of a kind, with their facts. */
+export function quotesOf<Facts>(found: Pick<Case, 'quotes'>, kind: QuoteKind<Facts>): readonly CitedQuote<Facts>[] {
+  const byKind = quotesByKind.get(found.quotes) ?? new Map<unknown, unknown>()
+  quotesByKind.set(found.quotes, byKind)
+  const known = byKind.get(kind) as CitedQuote<Facts>[] | undefined // set below, under its kind
+  const read = known ?? readQuotes(found.quotes, kind)
+  byKind.set(kind, read)
+  return read
 }
+/** Many rules ask for the same quotes; their facts are checked once. */
+const quotesByKind = new WeakMap<readonly CitedQuote[], Map<unknown, unknown>>()
 
 /** The records of a kind, with their facts. */
 export const recordsOf = <Facts, Key extends string>(
@@ -81,9 +85,9 @@ export const shownItems = <Item extends object, Key extends string>(
   items: readonly Item[],
 ): (Item & { evidence: string })[] => items.map((item, at) => ({ ...item, evidence: shown.get(key)?.[at] ?? head }))
 
-/** Evidence of these lines, the head of their document first, without doubles. */
-export const citeLines = (doc: Pick<CitedDocument, 'head'>, ...lines: readonly { evidence: string }[]): string[] => [
-  ...new Set([doc.head, ...lines.map(({ evidence }) => evidence)]),
+/** Evidence of these lines, the head of their record first, without doubles. */
+export const citeLines = (record: { head: string }, ...lines: readonly { evidence: string }[]): string[] => [
+  ...new Set([record.head, ...lines.map(({ evidence }) => evidence)]),
 ]
 
 /** Drafts that take their severity from the table of their rules. */

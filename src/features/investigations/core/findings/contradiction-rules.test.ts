@@ -7,6 +7,8 @@ import type { TrackingKind } from '../../../score/tracking-kinds.ts'
 import { adsTxtRecord, sellersRecord } from '../connectors/ads/records.ts'
 import { appEvidence } from '../connectors/apk/evidence.ts'
 import { observationRecord } from '../connectors/catalog/records.ts'
+import type { ClaimState, StandardId } from '../connectors/certifications/claims.ts'
+import { badgesRecord, certificationQuote } from '../connectors/certifications/records.ts'
 import { acme, fetchedAt, pageOf, pageReply } from '../connectors/documents.fixture.ts'
 import { embedsRecord } from '../connectors/embeds/record.ts'
 import { headersRecord, plainHttpRecord } from '../connectors/headers/records.ts'
@@ -18,9 +20,9 @@ import { storeLabelRecord, storeListingRecord } from '../connectors/stores/label
 import { subprocessorRecord } from '../connectors/subprocessors/record.ts'
 import { tlsRecord } from '../connectors/tls/record.ts'
 import { gpcRecord } from '../connectors/wellknown/records.ts'
-import { documentEvidence, type Line, row } from '../document.ts'
-import { type CapturedEvidence, numberEvidence, quoteEvidence, type Trust } from '../evidence.ts'
+import { type CapturedEvidence, numberEvidence } from '../evidence.ts'
 import { questionsFor } from '../questions.ts'
+import { quoteEvidence } from '../quote.ts'
 import { type FactsOf, recordEvidence } from '../record.ts'
 import { verifiable, verifySentence } from '../verify.ts'
 import { openCase } from './case.ts'
@@ -35,20 +37,6 @@ const policy = (text: string | Record<string, string>): CapturedEvidence[] =>
       answeredPage(words, role as 'privacy', `https://acme.test/${role}`),
     ),
   )
-
-function record(
-  kind: string,
-  lines: readonly Line[][],
-  { trust = 'observed', host = 'acme.test', asOf = null as string | null, connector = kind } = {},
-): CapturedEvidence[] {
-  return documentEvidence(
-    {
-      ...{ connector, connectorVersion: '1.0.0', kind, trust: trust as Trust, document: `${kind}/${host}` },
-      ...{ title: `${kind} of ${host}`, page: null, asOf, fetchedAt, retrievedVia: 'fetch' },
-    },
-    lines.map((part) => ({ lines: part })),
-  )
-}
 
 const source = (document: string) => ({
   ...{ connector: document, trust: 'observed' as const, document: `${document}/acme.test`, title: document },
@@ -164,21 +152,26 @@ const gpc = (answer: 'true' | 'false') =>
     ...{ host: 'acme.test', lookedAtOn: '2026-11-21', address: 'https://acme.test/.well-known/gpc.json' },
     ...{ gpc: answer === 'true', lastUpdate: null },
   })
-const badge = record('certification-badges', [
-  [
-    ['Document', 'badges on a page'],
-    ['Kind of document', 'home page'],
-    ['Badge', row('SOC 2 Type II', { standard: 'soc2-type2', form: 'image' })],
-  ],
-])
-function certificate(text: string, state: string, { standard = 'soc2-type2', path = 'trust', flags = [''] } = {}) {
+const badge = recordEvidence(badgesRecord, source('certification-badges'), {
+  name: 'Acme',
+  address: 'https://acme.test/',
+  role: 'home',
+  standards: ['soc2-type2'],
+})
+function certificate(
+  text: string,
+  state: ClaimState,
+  { standard = 'soc2-type2' as StandardId, path = 'trust', flags = [''] } = {},
+) {
   const page = pageReply(`https://acme.test/${path}`, pageOf(text))
   return [
     quoteEvidence(
+      certificationQuote,
       {
-        ...{ connector: 'certifications', connectorVersion: '1.0.0', kind: 'certification', trust: 'vendor_claim' },
-        ...{ document: path, title: 'Certificate', asOf: null, reading: { standard, state } },
+        ...{ connector: 'certifications', connectorVersion: '1.0.0', trust: 'vendor_claim' },
+        ...{ document: path, title: 'Certificate', asOf: null },
         page: { ...quotedPage(page), injectionFlags: flags.filter(Boolean) },
+        facts: { standard, state, name: standard, role: 'trust', portal: null, validUntil: null, scope: null },
       },
       { start: 0, end: text.length },
     ),
@@ -201,7 +194,7 @@ function find(...captured: readonly CapturedEvidence[][]) {
     evidence: new Map(evidence.map((e) => [e.id, verifiable(e)])),
     findings: new Map(findings.map((f) => [f.id, f])),
   }
-  const questions = questionsFor(acme, findings)
+  const questions = questionsFor(openCase(acme, evidence), findings)
   expect(questions).toHaveLength(drafts.length)
   for (const { text, finding } of questions)
     expect(verifySentence({ text, cites: [finding], kind: 'recommendation' }, context), text).toEqual({ keep: true })

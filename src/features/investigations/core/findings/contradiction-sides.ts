@@ -1,6 +1,9 @@
 import type { TrackingKind } from '../../../score/tracking-kinds.ts'
 import { adsTxtRecord, sellersRecord } from '../connectors/ads/records.ts'
 import { observationRecord, trackersByKind } from '../connectors/catalog/records.ts'
+import { type ClaimState, standardNames } from '../connectors/certifications/claims.ts'
+import { badgesRecord, certificationQuote } from '../connectors/certifications/records.ts'
+import { roleWords } from '../connectors/documents/lexicon.ts'
 import { embedsRecord } from '../connectors/embeds/record.ts'
 import { headersRecord, plainHttpRecord } from '../connectors/headers/records.ts'
 import { platformWords } from '../connectors/lines.ts'
@@ -18,7 +21,7 @@ import {
 import { subprocessorRecord, wholeWords } from '../connectors/subprocessors/record.ts'
 import { tlsRecord } from '../connectors/tls/record.ts'
 import { gpcRecord } from '../connectors/wellknown/records.ts'
-import { type CitedDocument, type CitedLine, type CitedQuote, linesOf, textOf } from '../document.ts'
+import type { CitedQuote } from '../quote.ts'
 import { monthsBetween } from '../text.ts'
 import { followingKinds } from '../tracker-kinds.ts'
 import {
@@ -27,7 +30,6 @@ import {
   citeItems,
   citeLines,
   type FindingDraft,
-  ofKind,
   quotesOf,
   recordsOf,
   runDay,
@@ -72,11 +74,10 @@ const asQuote = ({ evidence, excerpt, ...quote }: CitedQuote, lead: string): Sid
 export const stated = (found: Case, fits: (read: Read, text: string) => boolean): Said[] =>
   statementsIn(found)
     .filter(
-      ({ quote, read }) =>
-        !forCustomers.has(quote.reading.role ?? '') && !isLabel(quote.excerpt) && fits(read, quote.excerpt),
+      ({ quote, read }) => !forCustomers.has(quote.facts.role) && !isLabel(quote.excerpt) && fits(read, quote.excerpt),
     )
     .map(({ quote, read }) => ({
-      ...asQuote(quote, quote.reading.role === 'privacy' ? 'the policy states' : 'a page states'),
+      ...asQuote(quote, quote.facts.role === 'privacy' ? 'the policy states' : 'a page states'),
       quote: quote.excerpt,
       read,
       dataTypes: read.dataTypes,
@@ -84,13 +85,6 @@ export const stated = (found: Case, fits: (read: Read, text: string) => boolean)
 
 export const isOther = (a: Side) => (b: Side) => a.evidence[0] !== b.evidence[0]
 
-const side = (doc: CitedDocument, words: string, ...lines: (CitedLine | undefined)[]): Side => ({
-  words,
-  evidence: [...new Set([doc.head, ...lines.flatMap((line) => line?.evidence ?? [])])],
-  basis: doc,
-})
-
-/** As `side`, of a record whose evidence is cited by key. */
 export const sideOf = (basis: Side['basis'], words: string, evidence: string[]): Side => ({ words, evidence, basis })
 
 const lower = (words: string) => words.replace(/^\p{Lu}/u, (c) => c.toLowerCase())
@@ -159,7 +153,7 @@ export const trackersInTraffic = (found: Case, platform?: string): Side[] =>
       })
     })
 
-export function isRecent(found: Case, { asOf }: Pick<CitedDocument, 'asOf'>) {
+export function isRecent(found: Case, { asOf }: { asOf: string | null }) {
   const today = runDay(found)
   return today !== undefined && asOf !== null && monthsBetween(asOf, today) <= staleAfterMonths
 }
@@ -302,16 +296,20 @@ export const silence = (found: Case, check: string): Side[] =>
   )
 
 /** What pages say of certificates, by standard and state. */
-export const certificates = (found: Case, ...states: string[]) =>
-  quotesOf(found, 'certification')
-    .filter(({ injectionFlags, reading }) => injectionFlags.length === 0 && states.includes(reading.state ?? ''))
-    .map((quote) => ({ ...asQuote(quote, 'a page states'), standard: quote.reading.standard ?? '', url: quote.url }))
+export const certificates = (found: Case, ...states: ClaimState[]) =>
+  quotesOf(found, certificationQuote)
+    .filter(({ injectionFlags, facts }) => injectionFlags.length === 0 && states.includes(facts.state))
+    .map((quote) => ({ ...asQuote(quote, 'a page states'), standard: quote.facts.standard, url: quote.url }))
 
 export const badges = (found: Case) =>
-  ofKind(found, 'certification-badges').flatMap((doc) =>
-    linesOf(doc, 'Badge').map((line) => ({
-      ...side(doc, `an image on the ${textOf(doc, 'Kind of document')} is a badge of ${line.value}`, line),
-      standard: line.cells.standard ?? '',
+  recordsOf(found, badgesRecord).flatMap((record) =>
+    record.facts.standards.map((standard, at) => ({
+      ...sideOf(
+        record,
+        `an image on the ${roleWords[record.facts.role]} is a badge of ${standardNames[standard]}`,
+        citeItems(record, 'badge', [at]),
+      ),
+      standard,
     })),
   )
 

@@ -41,7 +41,4 @@ export const finding = z.strictObject({
 })
 export type Finding = z.infer<typeof finding>
 
-/** What to ask the vendor about a finding, by the rule that made it. */
-export type QuestionTable = Readonly<Record<string, (name: string, finding: Finding) => string>>
-
 export const familyOf = (f: Pick<Finding, 'ruleId'>): Family => f.ruleId.slice(0, f.ruleId.indexOf('.')) as Family // the schema's template

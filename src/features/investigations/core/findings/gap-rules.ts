@@ -1,7 +1,7 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { noRecordWords, searchRecord, unavailableRecord, unavailableWords } from '../connectors/absence.ts'
 import { companyRecord, entryRecord } from '../connectors/catalog/records.ts'
-import { fields, scopeRecord, staleAfterMonths } from '../connectors/scope.ts'
+import { fields, openFieldTitle, scopeRecord, staleAfterMonths } from '../connectors/scope.ts'
 import { scoreRecord } from '../connectors/score-document.ts'
 import { inexactWords, isExact, resolutionRecord } from '../resolve.ts'
 import { monthsBetween } from '../text.ts'
@@ -182,7 +182,7 @@ const openFields: Rule = (found) =>
     scope.facts.notLookedAt.map((field, at) =>
       gap({
         ruleId: field === 'vendor-site' ? 'gap.network' : 'gap.field',
-        title: `Not looked at: ${fields[field]}`,
+        title: openFieldTitle(field),
         statement: `Not looked at in this run: ${fields[field]}.`,
         evidence: [scope.shown.get('open')?.[at] ?? scope.head],
         basis: scope,

@@ -3,12 +3,12 @@ import type { Claim, Deed } from '../../../../scanners/policy/claims.ts'
 import { dataTypesOf } from '../../../../scanners/policy/data-types.ts'
 import { isReadLanguage } from '../../../../scanners/policy/languages.ts'
 import { dataTypes as knownDataTypes } from '../../../catalog/data-types.ts'
+import { policyRecord, statementQuote } from '../connectors/policy/records.ts'
 import { policySearchRecord } from '../connectors/policy/search-record.ts'
-import { type CitedQuote, lineOf, textOf } from '../document.ts'
-import { statementOf } from '../policy/statement.ts'
+import type { CitedQuote, QuoteOf } from '../quote.ts'
 import type { VerifiableEvidence, VerifyContext } from '../verify/source.ts'
 import { verifySentence } from '../verify.ts'
-import { type Case, cite, type FindingDraft, ofKind, quotesOf, type Rule, recordsOf, shownItems } from './case.ts'
+import { type Case, cite, type FindingDraft, quotesOf, type Rule, recordsOf, shownItems } from './case.ts'
 import { asksConsent, claimed, type Read, says, silenceRules, statementRules } from './policy-table.ts'
 import { sensitivitySeverity } from './severities.ts'
 
@@ -16,7 +16,7 @@ import { sensitivitySeverity } from './severities.ts'
 // mean is the title, and stands in policy-table.ts.
 
 interface Statement {
-  quote: CitedQuote
+  quote: QuoteOf<typeof statementQuote>
   read: Read
   /** In lower case, without its lead-in. */
   text: string
@@ -28,11 +28,11 @@ const maxQuotes = 3
 
 /** Text aimed at machine readers states nothing. Statements of the same page stay in their order. */
 export const statementsIn = (found: Case): Statement[] =>
-  quotesOf(found, 'policy-statement')
+  quotesOf(found, statementQuote)
     .filter((quote) => quote.injectionFlags.length === 0)
     .map((quote) => {
-      const own = Number(quote.reading.own ?? 0)
-      return { quote, read: statementOf(quote.reading), text: quote.excerpt.slice(own).toLowerCase(), own }
+      const { own } = quote.facts
+      return { quote, read: quote.facts, text: quote.excerpt.slice(own).toLowerCase(), own }
     })
 
 const stated: Rule = (found) => {
@@ -168,39 +168,35 @@ const silence: Rule = (found) =>
 
 /** The page that should be the policy, and is none, or is in a language that is not read. */
 const unread: Rule = (found) =>
-  ofKind(found, 'policy').flatMap((doc): FindingDraft[] => {
-    if (textOf(doc, 'Role') !== 'privacy') return []
-    const why = textOf(doc, 'Why not')
-    const language = textOf(doc, 'Language') ?? ''
-    const isRead = language === notKnown || isReadLanguage(language)
-    if (why && isRead)
+  recordsOf(found, policyRecord).flatMap((record): FindingDraft[] => {
+    const { role, fault, language } = record.facts
+    if (role !== 'privacy') return []
+    if (language !== null && !isReadLanguage(language))
       return [
         {
-          ruleId: 'gap.not-a-policy',
+          ruleId: 'gap.policy-language',
           direction: 'gap',
           severity: 2,
-          title: 'Not read as a policy',
-          statement: `The page was not read as a policy: ${why}.`,
-          evidence: cite(doc, 'Why not'),
-          basis: doc,
+          title: `We can’t read ${languageName(language)} yet`,
+          statement: `The language of the policy is ${language}.`,
+          evidence: cite(record, 'language'),
+          basis: record,
         },
       ]
-    return isRead
+    return fault === null
       ? []
       : [
           {
-            ruleId: 'gap.policy-language',
+            ruleId: 'gap.not-a-policy',
             direction: 'gap',
             severity: 2,
-            title: `We can’t read ${languageName(language)} yet`,
-            statement: `The language of the policy is ${language}.`,
-            evidence: cite(doc, 'Language'),
-            basis: doc,
+            title: 'Not read as a policy',
+            statement: `The page was not read as a policy: ${fault}.`,
+            evidence: cite(record, 'fault'),
+            basis: record,
           },
         ]
   })
-
-const notKnown = 'not known'
 
 export const policyRules: readonly Rule[] = [stated, dataByType, silence, unread]
 
@@ -307,5 +303,4 @@ function holds(text: string, quote: CitedQuote, found: Case): boolean {
 }
 
 /** Every document of the vendor that was read as a policy. */
-export const policiesIn = (found: Case) =>
-  ofKind(found, 'policy').filter((doc) => textOf(doc, 'Is a policy') === 'yes' && lineOf(doc, 'Address') !== undefined)
+export const policiesIn = (found: Case) => recordsOf(found, policyRecord).filter(({ facts }) => facts.fault === null)

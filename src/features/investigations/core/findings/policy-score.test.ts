@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { policyChecks } from '../../../score/contract.ts'
 import { acme } from '../connectors/documents.fixture.ts'
 import { answeredPage, policyRun, policyText, policyUrl } from '../connectors/policy/policy.fixture.ts'
+import { policySearchRecord } from '../connectors/policy/search-record.ts'
 import { numberEvidence } from '../evidence.ts'
-import { openCase } from './case.ts'
+import { openCase, recordsOf } from './case.ts'
 import { dataOf, policyControlOf, useOf } from './policy-score.ts'
 
 const caseOf = (text: string, parts = {}) =>
@@ -21,7 +22,7 @@ describe('the policy control', () => {
     const found = caseOf(policyText(['retention', 'gpc', 'access', 'know-collected']))
     const { answers, evidence } = policyControlOf(found)
     expect(answers).toMatchObject({ retention: 'not-met', gpc: 'not-met', rights: 'partial', date: 'not-met' })
-    const search = found.documents.find((d) => d.kind === 'policy-search')
+    const [search] = recordsOf(found, policySearchRecord)
     expect(evidence.retention).toEqual([search?.head])
   })
 

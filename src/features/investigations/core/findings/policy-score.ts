@@ -3,10 +3,10 @@ import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
 import { dataTypes as knownDataTypes } from '../../../catalog/data-types.ts'
 import type { policyAnswers, policyChecks } from '../../../score/contract.ts'
+import { type PolicyFacts, policyRecord } from '../connectors/policy/records.ts'
 import { policySearchRecord } from '../connectors/policy/search-record.ts'
-import { type CitedDocument, textOf } from '../document.ts'
 import { monthsBetween } from '../text.ts'
-import { type Case, ofKind, recordsOf, runDay } from './case.ts'
+import { type Case, recordsOf, runDay } from './case.ts'
 import { policiesIn, statementsIn } from './policy-rules.ts'
 import { says } from './policy-table.ts'
 
@@ -37,7 +37,7 @@ const maxEvidence = 4
 
 /** Answers only where a whole policy in a readable language was there to be read. */
 export function policyControlOf(found: Case): PolicyControl {
-  const policy = policiesIn(found).find((doc) => textOf(doc, 'Role') === 'privacy')
+  const policy = policiesIn(found).find(({ facts }) => facts.role === 'privacy')
   const search = recordsOf(found, policySearchRecord)[0]
   if (!policy || !search) return { answers: {}, evidence: {} }
   const control: PolicyControl = { answers: {}, evidence: {} }
@@ -57,7 +57,9 @@ export function policyControlOf(found: Case): PolicyControl {
     const got = answering(ids)
     const whole = got.filter((a) => a.answer === 'present')
     const list =
-      check === 'subprocessors' ? ofKind(found, 'policy').filter((d) => textOf(d, 'Role') === 'subprocessors') : []
+      check === 'subprocessors'
+        ? recordsOf(found, policyRecord).filter(({ facts }) => facts.role === 'subprocessors')
+        : []
     if (whole.length || list.length) note(check, 'met', [...whole.map((a) => a.id), ...list.map((d) => d.head)])
     else
       note(
@@ -78,15 +80,14 @@ export function policyControlOf(found: Case): PolicyControl {
   note('sale-statement', sale.length ? 'met' : perhaps.length ? 'partial' : 'not-met', [...sale, ...perhaps])
   const children = practising('children', 'performed', 'conditional', 'not-performed')
   note('children', children.length ? 'met' : 'not-met', children)
-  const dated = dateAnswer(policy, runDay(found))
+  const dated = dateAnswer(policy.facts, runDay(found))
   note('date', dated, [policy.head])
   return control
 }
 
 /** As Appendix B of the method: up to a year, up to three, older or undated. */
-function dateAnswer(policy: CitedDocument, today: string | undefined): PolicyAnswer {
-  const date = textOf(policy, 'Last updated') ?? ''
-  if (!/^\d{4}/u.test(date)) return 'not-met'
+function dateAnswer({ lastUpdated: date }: PolicyFacts, today: string | undefined): PolicyAnswer {
+  if (date === null) return 'not-met'
   if (today === undefined) return 'partial'
   const months = monthsBetween(date, today)
   return months <= currentMonths ? 'met' : months <= oldMonths ? 'partial' : 'not-met'

@@ -1,4 +1,4 @@
-import type { CitedQuote } from '../document.ts'
+import type { CitedQuote } from '../quote.ts'
 import { verifySentence } from '../verify.ts'
 import type { Case } from './case.ts'
 

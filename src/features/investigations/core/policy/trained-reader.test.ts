@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PolicyPage } from '../../../../scanners/policy/policy.ts'
 import { policyText } from '../connectors/policy/policy.fixture.ts'
-import { readingOf, type Statement, statementOf } from './statement.ts'
+import type { Statement } from './statement.ts'
 import { trainedReader } from './trained-reader.ts'
 
 const pageOf = (text: string, more: Partial<PolicyPage> = {}): PolicyPage => ({
@@ -143,11 +143,6 @@ describe('is it a policy', () => {
   ])('%s', (_, text, expected) => {
     expect(trainedReader.faultOf(pageOf(text)) === null).toBe(expected)
   })
-})
-
-test('a reading written flat is read back the same', () => {
-  for (const { start: _, end: __, quoteStart: ___, ...statement } of read(policyText()))
-    expect(statementOf(readingOf({ ...statement, start: 0, end: 0, quoteStart: 0 }))).toEqual(statement)
 })
 
 test('any text is read without a fault, within its bounds, the same each time', () => {

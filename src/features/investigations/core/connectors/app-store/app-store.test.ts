@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linesOf, textOf } from '../../document.ts'
+import { linesOf, textOf } from '../../words.fixture.ts'
 import { meaningOf } from '../stores/boxes.ts'
 import { appSubject, linesOfKind, lookInStores, storesOf, worldVendor } from '../stores/stores.fixture.ts'
 import { appStoreConnector } from './connector.ts'

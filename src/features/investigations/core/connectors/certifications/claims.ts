@@ -42,7 +42,8 @@ const standardForms = [
   ['csa-star', /\bCSA STAR(?: level \d)?\b/giu],
   ['dpf', /\bData Privacy Framework\b|\bDPF\b/gu],
 ] as const satisfies readonly (readonly [string, RegExp])[]
-export type StandardId = (typeof standardForms)[number][0]
+export const standardIds = standardForms.map(([id]) => id)
+export type StandardId = (typeof standardIds)[number]
 
 export const standardNames: Readonly<Record<StandardId, string>> = {
   'soc2-type2': 'SOC 2 Type II',

@@ -1,16 +1,24 @@
-import { documentEvidence, type Line, row } from '../../document.ts'
-import { type CapturedEvidence, quoteEvidence } from '../../evidence.ts'
+import type { CapturedEvidence } from '../../evidence.ts'
+import { quoteEvidence } from '../../quote.ts'
+import { recordEvidence } from '../../record.ts'
 import { clip, oneLine } from '../../text.ts'
-import { placeCount, unavailableEvidence } from '../absence.ts'
+import { unavailableEvidence } from '../absence.ts'
 import { portalOf } from '../documents/candidates.ts'
 import { documentsOf, type FoundDocument } from '../documents/found.ts'
 import { type FoundRole, roleWords } from '../documents/lexicon.ts'
 import type { Ask, Given, NetworkConnector } from '../network.ts'
+import { fetchedFrom } from '../network-replies.ts'
 import { isFlagged, isSuccess, type PageReply, quotedPage, resolveLink } from '../pages.ts'
-import { type Claim, readClaims, type StandardId, standardNames, standardsIn } from './claims.ts'
+import { type Claim, readClaims, standardNames, standardsIn } from './claims.ts'
+import {
+  badgesRecord,
+  certificationQuote,
+  certificationSearchRecord,
+  certificationsRecord,
+  certificationsVersion,
+} from './records.ts'
 import { certificationQuestions, certificationRules } from './rules.ts'
 
-const version = '1.1.0'
 const day = 86_400
 const maxPortalPages = 2
 const maxQuotes = 60
@@ -22,10 +30,10 @@ const securityRoles: readonly FoundRole[] = ['security', 'trust']
 /** Certificates and audit reports as the vendor's pages tell of them: claimed, listed, planned, expired, or another's. */
 export const certificationsConnector: NetworkConnector = {
   id: 'certifications',
-  version,
+  version: certificationsVersion,
   title: 'Looked for certificates and audit reports',
   after: ['documents'],
-  records: [],
+  records: [certificationsRecord, badgesRecord, certificationSearchRecord],
   requests: 3,
   answersFor: [],
   rules: certificationRules,
@@ -127,118 +135,89 @@ function quotes(found: readonly Found[], given: Given): CapturedEvidence[] {
   })
   return kept.slice(0, maxQuotes).map(({ source, claim }) =>
     quoteEvidence(
+      certificationQuote,
       {
         connector: 'certifications',
-        connectorVersion: version,
-        kind: 'certification',
+        connectorVersion: certificationsVersion,
         trust: source.isOwn ? 'vendor_claim' : 'third_party',
         document: `${source.role}/${source.finalUrl}`,
         title: `${standardNames[claim.standard]} on the ${roleWords[source.role]} of ${given.subject.name}`,
         asOf: source.page.document.lastUpdated?.date ?? null,
-        reading: readingOf(source, claim),
         page: quotedPage(source.page),
+        facts: {
+          standard: claim.standard,
+          name: claim.name,
+          state: claim.state,
+          role: source.role,
+          portal: source.portal,
+          validUntil: claim.validUntil,
+          scope: claim.scope ? clip(oneLine(claim.scope), 120) : null,
+        },
       },
       claim.sentence,
     ),
   )
 }
 
-/** What is claimed, one row a standard and state: the statements of the report and the contradictions rest on it. */
+/** The statements of the report and the contradictions rest on it. */
 function claimRecord(found: readonly Found[], given: Given): CapturedEvidence[] {
-  const first = found[0]
-  if (!first) return []
+  if (found.length === 0) return []
   const byClaim = new Map<string, Found>()
   for (const one of found) {
     const key = `${one.claim.standard} ${one.claim.state}`
     if (!byClaim.has(key)) byClaim.set(key, one)
   }
-  return documentEvidence(
+  return recordEvidence(
+    certificationsRecord,
     {
       connector: 'certifications',
-      connectorVersion: version,
-      kind: 'certifications',
       trust: found.some(({ source }) => source.isOwn) ? 'vendor_claim' : 'third_party',
       document: 'claims',
       title: `What is said of certificates of ${given.subject.name}`,
       page: null,
       asOf: null,
-      fetchedAt:
-        found
-          .map(({ source }) => source.page.fetchedAt)
-          .sort()
-          .at(-1) ?? first.source.page.fetchedAt,
+      fetchedAt: lastFetched(found.map(({ source }) => source)),
       retrievedVia: 'fetch',
     },
-    [
-      {
-        lines: [
-          ['Document', 'certificates and audit reports, as pages tell of them'],
-          ['Name', given.subject.name],
-        ],
-      },
-      {
-        lines: [...byClaim.values()].map(
-          ({ source, claim }): Line => [
-            'Certification',
-            row(standardNames[claim.standard], {
-              state: claim.state,
-              standard: claim.standard,
-              page: roleWords[source.role],
-              'valid until': claim.validUntil,
-            }),
-          ],
-        ),
-      },
-    ],
-  )
-}
-
-function readingOf(source: Source, claim: Claim): Record<string, string> {
-  return {
-    standard: claim.standard,
-    name: claim.name,
-    state: claim.state,
-    role: source.role,
-    ...(source.portal ? { portal: source.portal } : {}),
-    ...(claim.validUntil ? { validUntil: claim.validUntil } : {}),
-    ...(claim.scope ? { scope: clip(oneLine(claim.scope), 120) } : {}),
-  }
-}
-
-/** Names read out of the alternative texts of images. The texts themselves are kept out: nobody sees them on the page. */
-function badgeEvidence(source: Source, given: Given): CapturedEvidence[] {
-  const standards = new Set<StandardId>(
-    source.page.document.images
-      .filter((image) => image.alt.length <= 200)
-      .flatMap((image) => standardsIn(image.alt).map((s) => s.standard)),
-  )
-  if (standards.size === 0) return []
-  return documentEvidence(
     {
+      name: given.subject.name,
+      claims: [...byClaim.values()].map(({ source: { role }, claim: { standard, state, validUntil } }) => ({
+        standard,
+        state,
+        role,
+        validUntil,
+      })),
+    },
+  )
+}
+
+const lastFetched = (sources: readonly Source[]): string =>
+  sources
+    .map(({ page }) => page.fetchedAt)
+    .sort()
+    .at(-1) ?? ''
+
+function badgeEvidence(source: Source, given: Given): CapturedEvidence[] {
+  const standards = source.page.document.images
+    .filter((image) => image.alt.length <= 200)
+    .flatMap((image) => standardsIn(image.alt).map((s) => s.standard))
+  if (standards.length === 0) return []
+  return recordEvidence(
+    badgesRecord,
+    {
+      ...fetchedFrom(source.page),
       connector: 'certifications',
-      connectorVersion: version,
-      kind: 'certification-badges',
       trust: source.isOwn ? 'vendor_claim' : 'third_party',
       document: `badges/${source.role}/${source.finalUrl}`,
       title: `Badges on the ${roleWords[source.role]} of ${given.subject.name}`,
-      requestedUrl: source.page.requestedUrl,
-      finalUrl: source.finalUrl,
-      page: source.finalUrl,
       asOf: null,
-      fetchedAt: source.page.fetchedAt,
-      retrievedVia: source.page.via,
     },
-    [
-      {
-        lines: [
-          ['Document', 'badges on a page'],
-          ['Name', given.subject.name],
-          ['Address', source.finalUrl],
-          ['Kind of document', roleWords[source.role]],
-          ...[...standards].sort().map((s): Line => ['Badge', row(standardNames[s], { standard: s, form: 'image' })]),
-        ],
-      },
-    ],
+    {
+      name: given.subject.name,
+      address: source.finalUrl,
+      role: source.role,
+      standards: [...new Set(standards)].sort(),
+    },
   )
 }
 
@@ -246,37 +225,21 @@ function badgeEvidence(source: Source, given: Given): CapturedEvidence[] {
 function searchEvidence(sources: readonly Source[], given: Given): CapturedEvidence[] {
   const read = sources.filter((s) => !s.page.document.isThin)
   if (read.length === 0) return []
-  const name = given.subject.name
-  return documentEvidence(
+  return recordEvidence(
+    certificationSearchRecord,
     {
       connector: 'certifications',
-      connectorVersion: version,
-      kind: 'certification-search',
       trust: 'computed',
       document: 'search',
-      title: `Search for certificates of ${name}`,
+      title: `Search for certificates of ${given.subject.name}`,
       page: null,
       asOf: null,
-      fetchedAt:
-        read
-          .map((s) => s.page.fetchedAt)
-          .sort()
-          .at(-1) ?? '',
+      fetchedAt: lastFetched(read),
       retrievedVia: 'fetch',
     },
-    [
-      {
-        lines: [
-          ['Document', 'search for certificates and audit reports'],
-          ['Name', name],
-          ['Places searched', String(read.length)],
-          [
-            'Found',
-            `No statement on a certificate or an audit report of ${name} was found in ${placeCount(read.length)}`,
-          ],
-        ],
-      },
-      { lines: read.map((s): Line => ['Place', row(s.finalUrl, { kind: roleWords[s.role] })]) },
-    ],
+    {
+      name: given.subject.name,
+      places: read.map(({ finalUrl, role }) => ({ url: finalUrl, role })),
+    },
   )
 }

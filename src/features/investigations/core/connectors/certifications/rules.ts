@@ -1,18 +1,26 @@
 import type { assuranceKinds } from '../../../../score/contract.ts'
-import { type CitedQuote, linesOf, textOf } from '../../document.ts'
 import {
   type Case,
   cite,
+  citeItems,
   citeLines,
   type FindingDraft,
-  nameIn,
-  ofKind,
   quotesOf,
   type Rule,
+  recordsOf,
+  shownItems,
 } from '../../findings/case.ts'
 import type { Direction } from '../../findings/finding.ts'
 import { quoteStatement } from '../../findings/quote-statement.ts'
+import { roleWords } from '../documents/lexicon.ts'
 import { type ClaimState, type StandardId, standardNames } from './claims.ts'
+import {
+  badgesRecord,
+  certificationQuote,
+  certificationSearchRecord,
+  certificationsRecord,
+  noneFoundWords,
+} from './records.ts'
 
 // What is said of certificates, in the words of the page. A claim is a claim: nobody here has seen the report.
 
@@ -31,76 +39,65 @@ const certificationRuleTable: Readonly<
 
 const certificationSeverity = { 'cert.badge': 0, 'cert.none-found': 1 } as const
 
-const claims = (found: Case) => quotesOf(found, 'certification')
-const standardOf = (quote: CitedQuote) => quote.reading.standard ?? ''
-const stateOf = (quote: CitedQuote) => quote.reading.state as ClaimState // written by the connector
-
 /** One finding a standard and state, in the words of the page; where these cannot be cut to a statement, by the record's row. */
 const stated: Rule = (found) =>
-  [...Map.groupBy(claims(found), (q) => `${stateOf(q)} ${standardOf(q)}`).values()].flatMap(
-    (quotes): FindingDraft[] => {
-      const first = quotes[0]
-      const state = first && stateOf(first)
-      if (!first || !state || state === 'denied') return []
-      const name = standardNames[standardOf(first) as StandardId] // written by the connector
-      const { title, ...rule } = certificationRuleTable[state]
-      const said = quotes.flatMap((quote) => {
-        const statement = quoteStatement(found, quote)
-        return statement ? [{ quote, statement }] : []
-      })[0]
-      const told = { ...rule, title: `${title}: ${name}`, basis: first }
-      if (said) {
-        const others = quotes.filter((q) => q !== said.quote).map((q) => q.evidence)
-        return [{ ...told, statement: said.statement, evidence: [said.quote.evidence, ...others].slice(0, 6) }]
-      }
-      const row = rowOf(found, standardOf(first), state)
-      return row
-        ? [
-            {
-              ...told,
-              statement: `Certification: ${name}, state: ${state}.`,
-              evidence: [...new Set([row.head, row.id])],
-            },
-          ]
-        : []
-    },
-  )
+  [
+    ...Map.groupBy(quotesOf(found, certificationQuote), ({ facts }) => `${facts.state} ${facts.standard}`).values(),
+  ].flatMap((quotes): FindingDraft[] => {
+    const first = quotes[0]
+    if (!first || first.facts.state === 'denied') return []
+    const { state, standard } = first.facts
+    const name = standardNames[standard]
+    const { title, ...rule } = certificationRuleTable[state]
+    const said = quotes.flatMap((quote) => {
+      const statement = quoteStatement(found, quote)
+      return statement ? [{ quote, statement }] : []
+    })[0]
+    const told = { ...rule, title: `${title}: ${name}`, basis: first }
+    if (said) {
+      const others = quotes.filter((q) => q !== said.quote).map((q) => q.evidence)
+      return [{ ...told, statement: said.statement, evidence: [said.quote.evidence, ...others].slice(0, 6) }]
+    }
+    const evidence = recordsOf(found, certificationsRecord).flatMap((record) =>
+      shownItems(record, 'claim', record.facts.claims)
+        .filter((claim) => claim.standard === standard && claim.state === state)
+        .map((claim) => citeLines(record, claim)),
+    )[0]
+    return evidence ? [{ ...told, statement: `Certification: ${name}, state: ${state}.`, evidence }] : []
+  })
 
-function rowOf(found: Case, standard: string, state: ClaimState): { head: string; id: string } | undefined {
-  return ofKind(found, 'certifications').flatMap((doc) =>
-    linesOf(doc, 'Certification')
-      .filter((line) => line.cells.standard === standard && line.cells.state === state)
-      .map((line) => ({ head: doc.head, id: line.evidence })),
-  )[0]
-}
-
-const badges: Rule = (found) =>
-  ofKind(found, 'certification-badges').flatMap((doc) =>
-    linesOf(doc, 'Badge')
+const badges: Rule = (found) => {
+  const stated = new Set(quotesOf(found, certificationQuote).map(({ facts }) => facts.standard))
+  return recordsOf(found, badgesRecord).flatMap((record) =>
+    record.facts.standards.flatMap((standard, at): FindingDraft[] => {
       // A name in an image adds nothing to a sentence that says the same.
-      .filter((line) => !claims(found).some((q) => standardOf(q) === line.cells.standard))
-      .map(
-        (line): FindingDraft => ({
+      if (stated.has(standard)) return []
+      const { name, role } = record.facts
+      const badge = standardNames[standard]
+      return [
+        {
           ruleId: 'cert.badge',
           direction: 'info',
           severity: certificationSeverity['cert.badge'],
-          title: `Badge: ${line.value}`,
-          statement: `An image on the ${textOf(doc, 'Kind of document')} of ${nameIn(doc)} is a badge of ${line.value}.`,
-          evidence: citeLines(doc, line),
-          basis: doc,
-        }),
-      ),
+          title: `Badge: ${badge}`,
+          statement: `An image on the ${roleWords[role]} of ${name} is a badge of ${badge}.`,
+          evidence: citeItems(record, 'badge', [at]),
+          basis: record,
+        },
+      ]
+    }),
   )
+}
 
 const noneFound: Rule = (found) =>
-  ofKind(found, 'certification-search').map((doc) => ({
+  recordsOf(found, certificationSearchRecord).map((search) => ({
     ruleId: 'cert.none-found',
     direction: 'gap',
     severity: certificationSeverity['cert.none-found'],
     title: 'No certificate or audit report found',
-    statement: `${textOf(doc, 'Found')}.`,
-    evidence: cite(doc, 'Place'),
-    basis: doc,
+    statement: `${noneFoundWords(search.facts)}.`,
+    evidence: cite(search, 'place'),
+    basis: search,
   }))
 
 export const certificationRules: readonly Rule[] = [stated, badges, noneFound]
@@ -118,7 +115,7 @@ interface AssuranceFacts {
   evidence: string[]
 }
 
-const scored: Readonly<Record<string, AssuranceKind>> = {
+const scored: Readonly<Partial<Record<StandardId, AssuranceKind>>> = {
   'soc2-type2': 'soc2-type2',
   'soc2-type1': 'soc2-type1',
   iso27001: 'iso27001',
@@ -127,14 +124,15 @@ const scored: Readonly<Record<string, AssuranceKind>> = {
 
 /** What the score asks about assurance: held or lapsed certificates of the vendor itself. Planned ones, badges and a "SOC 2" of unnamed type count for nothing. */
 export function assuranceOf(found: Case): AssuranceFacts | undefined {
-  const quotes = claims(found).filter(
-    (q) => ['listed', 'claimed', 'expired'].includes(stateOf(q)) && Object.hasOwn(scored, standardOf(q)),
+  const quotes = quotesOf(found, certificationQuote).filter(
+    ({ facts }) => ['listed', 'claimed', 'expired'].includes(facts.state) && facts.standard in scored,
   )
   if (quotes.length === 0) return undefined
-  const items = [...Map.groupBy(quotes, standardOf)].flatMap(([standard, same]) => {
+  const items = [...Map.groupBy(quotes, ({ facts }) => facts.standard)].flatMap(([standard, same]) => {
     const kind = scored[standard]
-    const isCurrent = same.some((q) => stateOf(q) !== 'expired')
-    return kind ? [{ kind, captured: same.some((q) => stateOf(q) === 'listed'), expired: !isCurrent }] : []
+    const isCurrent = same.some(({ facts }) => facts.state !== 'expired')
+    const isCaptured = same.some(({ facts }) => facts.state === 'listed')
+    return kind ? [{ kind, captured: isCaptured, expired: !isCurrent }] : []
   })
   return { items, evidence: quotes.map((q) => q.evidence) }
 }

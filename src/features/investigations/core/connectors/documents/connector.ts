@@ -1,15 +1,24 @@
-import { type DocumentSource, documentEvidence, type Line, type Part, row } from '../../document.ts'
-import { type CapturedEvidence, quoteEvidence } from '../../evidence.ts'
+import type { CapturedEvidence } from '../../evidence.ts'
+import { quoteEvidence } from '../../quote.ts'
+import { recordEvidence } from '../../record.ts'
 import { monthsBetween } from '../../text.ts'
-import { placeCount, searchedEvidence, unavailableEvidence } from '../absence.ts'
+import { searchedEvidence, unavailableEvidence } from '../absence.ts'
 import type { Given, NetworkConnector, Reply } from '../network.ts'
+import { fetchedFrom } from '../network-replies.ts'
 import { isSuccess, quotedPage, saysWhetherItIsThere, visibleFlags, whyUnseen } from '../pages.ts'
 import { documentsOf, type FoundDocument } from './found.ts'
 import { roleWords, type SoughtRole, soughtRoles } from './lexicon.ts'
+import {
+  type DocumentSearch,
+  documentSearchRecord,
+  documentsVersion,
+  lastUpdatedQuote,
+  machineAimedQuote,
+  vendorDocumentRecord,
+} from './records.ts'
 import { documentQuestions, documentRules } from './rules.ts'
 import { type Attempt, isSettled, isSilent, type Search, searchDocuments } from './search.ts'
 
-const version = '1.0.1'
 const day = 86_400
 
 /** Rows of places in one record; the counts before them are of all. */
@@ -20,10 +29,10 @@ const maxEvidence = 200
 /** Finds and fetches what the vendor publishes: policies, terms, lists, pages of security and trust. */
 export const documentsConnector: NetworkConnector = {
   id: 'documents',
-  version,
+  version: documentsVersion,
   title: 'Looked for the published documents and read them',
   after: [],
-  records: [],
+  records: [documentSearchRecord, vendorDocumentRecord],
   requests: 23,
   answersFor: ['vendor-site', 'policy-text', 'certifications'],
   rules: documentRules,
@@ -77,15 +86,6 @@ function unavailable({ home, attempts }: Search): CapturedEvidence[] {
   })
 }
 
-const record = (given: Pick<DocumentSource, 'kind' | 'trust' | 'document' | 'title' | 'fetchedAt'>) => ({
-  connector: 'documents',
-  connectorVersion: version,
-  page: null,
-  asOf: null,
-  retrievedVia: 'fetch' as const,
-  ...given,
-})
-
 function searchEvidence(role: SoughtRole, search: Search, given: Given): CapturedEvidence[] {
   const { home, sitemap } = search
   const attempts = search.attempts.filter((a) => a.role === role)
@@ -95,83 +95,68 @@ function searchEvidence(role: SoughtRole, search: Search, given: Given): Capture
     { place: 'the links of the home page', reply: home },
     { place: 'the sitemap', reply: sitemap },
   ].flatMap(({ place, reply }) => (reply ? [{ place, answer: generalAnswer(reply), reply }] : []))
-  const found = attempts.find((a) => a.verdict === 'accepted')
-  const thin = attempts.find((a) => a.verdict === 'thin')
   const places = [...general, ...attempts]
   const unseen = places.filter(({ reply }) => !reply || !saysWhetherItIsThere(reply))
-  const seen = places.length - unseen.length
-  const words = roleWords[role]
-  return documentEvidence(
-    record({
-      kind: 'document-search',
+  const searched = places.length - unseen.length
+  return recordEvidence(
+    documentSearchRecord,
+    {
+      connector: 'documents',
       trust: 'computed',
       document: `search/${role}`,
-      title: `Search for the ${words} of ${given.subject.name}`,
+      title: `Search for the ${roleWords[role]} of ${given.subject.name}`,
+      page: null,
+      asOf: null,
       fetchedAt: latest(search),
-    }),
-    [
-      {
-        lines: [
-          ['Document', 'search for a document'],
-          ['Name', given.subject.name],
-          ['Role', role],
-          ['Searched for', words],
-          ['Places searched', String(seen)],
-          ...outcomeLines(),
-          ...(unseen.length > 0 ? [['Not answered', unseenWords(unseen)] as const] : []),
-        ],
-      },
-      {
-        lines: [
-          ...general.map((g): Line => ['Place', row(g.place, { answer: g.answer })]),
-          ...attempts.map((a): Line => ['Place', row(a.ask.url, attemptCells(a))]),
-          ...unread.map(
-            (c): Line => ['Place', row(c.url, { answer: 'not read', score: String(c.score), why: c.reasons })],
-          ),
-        ].slice(0, maxRows),
-      },
-    ],
+      retrievedVia: 'fetch',
+    },
+    {
+      name: given.subject.name,
+      role,
+      searched,
+      result: resultOf(),
+      unanswered: unseen.length > 0 ? { places: unseen.length, refused: refusedBy(unseen) } : null,
+      places: [
+        ...general.map(({ place, answer }) => ({ place, answer, score: null, reasons: [] })),
+        ...attempts.map((a) => ({
+          place: a.ask.url,
+          answer: attemptAnswer(a),
+          score: a.score,
+          reasons: [...a.reasons],
+        })),
+        ...unread.map(({ url, score, reasons }) => ({ place: url, answer: 'not read', score, reasons: [...reasons] })),
+      ].slice(0, maxRows),
+    },
   )
 
-  function outcomeLines(): Line[] {
-    if (found) return [['Found at', found.reply?.outcome === 'page' ? found.reply.finalUrl : found.ask.url]]
-    if (thin) return [['Linked at', thin.ask.url]]
+  function resultOf(): DocumentSearch['result'] {
+    const found = attempts.find((a) => a.verdict === 'accepted')
+    if (found) return { outcome: 'found', url: found.reply?.outcome === 'page' ? found.reply.finalUrl : found.ask.url }
+    const thin = attempts.find((a) => a.verdict === 'thin')
+    if (thin) return { outcome: 'linked', url: thin.ask.url }
     const linked = attempts.find((a) => (a.origin === 'given' || a.origin === 'link') && unseen.includes(a))
-    if (linked) {
-      const status = linked.reply && whyUnseen(linked.reply)?.status
-      const answered = status ? ` (it answered ${status})` : ''
-      return [
-        ['Linked at', linked.ask.url],
-        [
-          'Not read',
-          `The ${words} of ${given.subject.name} is ${linked.origin === 'given' ? 'named' : 'linked'}, and could not be read${answered}`,
-        ],
-      ]
-    }
-    if (unread[0] && !isSettled(search, role)) return [['Linked at', unread[0].url]]
-    return [
-      [
-        'Found',
-        seen > 0 ? `No ${words} of ${given.subject.name} was found in ${placeCount(seen)}` : 'nothing looked at',
-      ],
-    ]
+    if (linked)
+      return {
+        outcome: 'unread',
+        url: linked.ask.url,
+        isNamed: linked.origin === 'given',
+        status: (linked.reply && whyUnseen(linked.reply)?.status) ?? null,
+      }
+    if (unread[0] && !isSettled(search, role)) return { outcome: 'linked', url: unread[0].url }
+    return { outcome: searched > 0 ? 'not-found' : 'not-looked' }
   }
 }
 
-/** "5 places could not be looked at (2 answered 403)". */
-function unseenWords(unseen: readonly { reply: Reply | null }[]): string {
-  const statuses = unseen.flatMap(({ reply }) => (reply && whyUnseen(reply)?.status) ?? [])
-  const refused = [...Map.groupBy(statuses, (status) => status)]
+/** Statuses of places that refused, with how many gave each. */
+const refusedBy = (unseen: readonly { reply: Reply | null }[]) =>
+  [
+    ...Map.groupBy(
+      unseen.flatMap(({ reply }) => (reply && whyUnseen(reply)?.status) ?? []),
+      (status) => status,
+    ),
+  ]
     .sort(([a], [b]) => a - b)
-    .map(([status, same]) => `${same.length} answered ${status}`)
-  return `${placeCount(unseen.length)} could not be looked at${refused.length ? ` (${refused.join(', ')})` : ''}`
-}
-
-const attemptCells = (a: Attempt) => ({
-  answer: attemptAnswer(a),
-  score: a.score === null ? null : String(a.score),
-  why: a.reasons,
-})
+    .map(([status, same]) => ({ status, places: same.length }))
 
 function attemptAnswer({ verdict, reply }: Attempt): string {
   if (!reply) return 'not asked'
@@ -208,92 +193,63 @@ const latest = ({ home, sitemap, attempts }: Search): string =>
 function pageEvidence(doc: FoundDocument, given: Given): CapturedEvidence[] {
   const { page, role } = doc
   const { document } = page
-  const name = `page/${role}/${doc.finalUrl}`
-  const trust = doc.isOwn ? 'vendor_claim' : 'third_party'
+  const source = { connector: 'documents', document: `page/${role}/${doc.finalUrl}`, asOf: null }
+  const quoted = {
+    ...source,
+    connectorVersion: documentsVersion,
+    trust: doc.isOwn ? ('vendor_claim' as const) : ('third_party' as const),
+    page: quotedPage(page),
+  }
   const updated = document.lastUpdated
-  const months = updated && updated.date <= given.today ? monthsBetween(updated.date, given.today) : null
   const flags = visibleFlags(page)
-  const hidden = document.flags.length - flags.length
-  const quotes = flags.slice(0, maxFlagsPerPage).flatMap((flag) =>
-    document.text.slice(flag.start, flag.end).trim()
-      ? quoteEvidence(
-          {
-            ...record({
-              kind: 'machine-aimed-text',
-              trust,
-              document: name,
-              title: `Text aimed at machine readers: ${roleWords[role]}`,
-              fetchedAt: page.fetchedAt,
-            }),
-            reading: { rule: flag.rule, role },
-            page: quotedPage(page),
-          },
-          flag,
-        )
-      : [],
-  )
-  const dated = updated
-    ? quoteEvidence(
-        {
-          ...record({
-            kind: 'last-updated',
-            trust,
-            document: name,
-            title: `Date of the ${roleWords[role]}`,
-            fetchedAt: page.fetchedAt,
-          }),
-          reading: { role, date: updated.date },
-          page: quotedPage(page),
-        },
-        updated,
-      )
-    : undefined
-  const parts: Part[] = [
-    {
-      lines: [
-        ['Document', 'vendor document'],
-        ['Name', given.subject.name],
-        ['Role', role],
-        ['Kind of document', roleWords[role]],
-        ['Address', doc.finalUrl],
-        ['Site', doc.portal ? `portal ${doc.portal}` : doc.isOwn ? 'its own' : 'another one'],
-        ['Read on', page.fetchedAt.slice(0, 10)],
-        ['Format', document.kind],
-        ['Language', document.language ?? 'not known'],
-        ...(languageGap(doc, given) ? [['Language of the home page', languageGap(doc, given) ?? ''] as const] : []),
-        ['Words', String(document.words)],
-        ['Text', doc.isThin ? 'too little without its scripts' : document.truncated ? 'read in part' : 'read'],
-        ['Last updated', updated?.date ?? 'no date stated'],
-        ...(months === null ? [] : [['Age', months === 1 ? '1 month' : `${months} months`] as const]),
-      ],
-    },
-    {
-      lines: [
-        ...(flags.length ? [['Passages aimed at machine readers', String(flags.length)] as const] : []),
-        ...(hidden ? [['Hidden passages aimed at machine readers', String(hidden)] as const] : []),
-        ...[...new Set(document.flags.map((flag) => flag.rule))].slice(0, 8).map((rule): Line => ['Sign', rule]),
-      ],
-    },
-  ]
   return [
-    ...documentEvidence(
+    ...recordEvidence(
+      vendorDocumentRecord,
       {
-        ...record({
-          kind: 'vendor-document',
-          trust: 'observed',
-          document: name,
-          title: `${capital(roleWords[role])} of ${given.subject.name}`,
-          fetchedAt: page.fetchedAt,
-        }),
-        requestedUrl: page.requestedUrl,
-        finalUrl: page.finalUrl,
-        page: page.finalUrl,
-        retrievedVia: page.via,
+        ...source,
+        ...fetchedFrom(page),
+        trust: 'observed',
+        title: `${capital(roleWords[role])} of ${given.subject.name}`,
       },
-      parts,
+      {
+        name: given.subject.name,
+        role,
+        address: doc.finalUrl,
+        site: doc.portal ? { whose: 'portal', portal: doc.portal } : { whose: doc.isOwn ? 'own' : 'other' },
+        readOn: page.fetchedAt.slice(0, 10),
+        format: document.kind,
+        language: document.language,
+        homeLanguage: languageGap(doc, given) ?? null,
+        words: document.words,
+        text: doc.isThin ? 'thin' : document.truncated ? 'part' : 'whole',
+        lastUpdated: updated?.date ?? null,
+        ageMonths: updated && updated.date <= given.today ? monthsBetween(updated.date, given.today) : null,
+        aimed: {
+          visible: flags.length,
+          hidden: document.flags.length - flags.length,
+          signs: [...new Set(document.flags.map((flag) => flag.rule))].slice(0, 8),
+        },
+      },
     ),
-    ...quotes,
-    ...(dated ? [dated] : []),
+    ...flags
+      .slice(0, maxFlagsPerPage)
+      .filter((flag) => document.text.slice(flag.start, flag.end).trim() !== '')
+      .map((flag) =>
+        quoteEvidence(
+          machineAimedQuote,
+          { ...quoted, title: `Text aimed at machine readers: ${roleWords[role]}`, facts: { rule: flag.rule, role } },
+          flag,
+        ),
+      ),
+    ...(updated
+      ? [
+          quoteEvidence(
+            lastUpdatedQuote,
+            { ...quoted, title: `Date of the ${roleWords[role]}`, facts: { role, date: updated.date } },
+            updated,
+          ),
+        ]
+      : []),
   ]
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readDocuments, textOf } from '../../document.ts'
 import { checkEvidence, numberEvidence } from '../../evidence.ts'
 import { isLookedAt } from '../../outside.ts'
+import { readDocuments, textOf } from '../../words.fixture.ts'
 import { acme, answer, fetchedAt, pageOf, pageReply, play, type Site } from '../documents.fixture.ts'
 import { registrableDomain, resolveLink, sentencesOf } from '../pages.ts'
 import { linkCandidates, rankCandidates, roleOfWords, sitemapCandidates } from './candidates.ts'
@@ -237,7 +237,7 @@ describe('the record', () => {
     })
     const captured = documentsConnector.parse(run({ ...site, 'https://acme.test/privacy': page }).given)
     const quote = captured.find((e) => e.draft.kind === 'machine-aimed-text')?.draft
-    expect(quote).toMatchObject({ excerpt: text, injectionFlags: [text], reading: { rule: 'ignore-previous' } })
+    expect(quote).toMatchObject({ excerpt: text, injectionFlags: [text], facts: { rule: 'ignore-previous' } })
     expect(captured.some((e) => e.draft.excerpt.includes('all is well'))).toBe(false)
     expect(captured.some((e) => e.draft.excerpt.includes('Hidden passages aimed at machine readers: 1'))).toBe(true)
   })

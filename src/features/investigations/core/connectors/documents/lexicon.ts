@@ -23,6 +23,8 @@ export const soughtRoles = [
   'imprint',
 ] as const satisfies readonly SoughtRole[]
 
+export const foundRoles = ['home', ...soughtRoles] as const satisfies readonly FoundRole[]
+
 export const roleWords: Readonly<Record<FoundRole, string>> = {
   home: 'home page',
   privacy: 'privacy policy',

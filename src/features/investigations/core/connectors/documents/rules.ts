@@ -1,17 +1,17 @@
 import { asOfWords } from '../../../../../platform/shared/dates.ts'
-import { type CitedDocument, lineOf, textOf } from '../../document.ts'
-import {
-  type Case,
-  cite,
-  citeLines,
-  draftsOf,
-  type FindingDraft,
-  nameIn,
-  ofKind,
-  quotesOf,
-  type Rule,
-} from '../../findings/case.ts'
+import { type Case, cite, draftsOf, type FindingDraft, quotesOf, type Rule, recordsOf } from '../../findings/case.ts'
 import { roleWords, type SoughtRole } from './lexicon.ts'
+import {
+  ageWords,
+  aimedLabels,
+  documentSearchRecord,
+  lastUpdatedQuote,
+  machineAimedQuote,
+  notFoundWords,
+  unansweredWords,
+  unreadWords,
+  vendorDocumentRecord,
+} from './records.ts'
 
 // Which documents are public, which could not be found, and which could not be read. Not found is said of the places that
 // were searched, never of the world.
@@ -53,120 +53,114 @@ const agingMonths = 36
 const draft = draftsOf(documentSeverity)
 
 const searchOf = (found: Case, role: SoughtRole) =>
-  ofKind(found, 'document-search').find((doc) => textOf(doc, 'Role') === role)
-
-const wasNotFound = (doc: CitedDocument) => textOf(doc, 'Found')?.startsWith('No ') === true
+  recordsOf(found, documentSearchRecord).find(({ facts }) => facts.role === role)
 
 const missing: Rule = (found) =>
   expected.flatMap(({ role, ruleId, legal }) => {
-    const doc = searchOf(found, role)
-    if (!doc || !wasNotFound(doc)) return []
+    const search = searchOf(found, role)
+    if (search?.facts.result.outcome !== 'not-found') return []
     // A trust page says what a security page would.
     const trust = searchOf(found, 'trust')
-    if (role === 'security' && trust && !wasNotFound(trust)) return []
-    const unseen = textOf(doc, 'Not answered')
+    if (role === 'security' && trust && trust.facts.result.outcome !== 'not-found') return []
+    const { unanswered } = search.facts
     return [
       draft(ruleId, {
         direction: 'gap',
         title: `No ${roleWords[role]} found`,
-        statement: `${textOf(doc, 'Found')}${unseen ? `; ${unseen}` : ''}.`,
-        evidence: cite(doc, 'Found', 'Not answered', 'Place'),
+        statement: `${notFoundWords(search.facts)}${unanswered ? `; ${unansweredWords(unanswered)}` : ''}.`,
+        evidence: cite(search, 'notFound', 'unanswered', 'place'),
         legal: legal ?? [],
-        basis: doc,
+        basis: search,
       }),
     ]
   })
 
 /** Somebody links it, and it could not be opened. */
 const unread: Rule = (found) =>
-  ofKind(found, 'document-search').flatMap((doc) => {
-    const line = lineOf(doc, 'Not read')
-    if (!line) return []
+  recordsOf(found, documentSearchRecord).flatMap((search) => {
+    const { role, result } = search.facts
+    if (result.outcome !== 'unread') return []
     return [
       draft('gap.document-unread', {
         direction: 'gap',
-        title: `Not read: ${textOf(doc, 'Searched for')}`,
-        statement: `${line.value}: ${textOf(doc, 'Linked at')}`,
-        evidence: cite(doc, 'Linked at', 'Not read'),
-        basis: doc,
+        title: `Not read: ${roleWords[role]}`,
+        statement: `${unreadWords(search.facts, result)}: ${result.url}`,
+        evidence: cite(search, 'linkedAt', 'unread'),
+        basis: search,
       }),
     ]
   })
 
-const isRole = (doc: CitedDocument, role: string) => textOf(doc, 'Role') === role
-
 const present: Rule = (found) =>
-  ofKind(found, 'vendor-document').flatMap((doc) => {
-    const words = textOf(doc, 'Kind of document') ?? ''
-    const isElsewhere = textOf(doc, 'Site') === 'another one'
-    const read = asOfWords(textOf(doc, 'Read on') ?? '')
-    if (isRole(doc, 'home') || textOf(doc, 'Text')?.startsWith('too little')) return []
+  recordsOf(found, vendorDocumentRecord).flatMap((doc) => {
+    const { name, role, site, readOn, address, text } = doc.facts
+    if (role === 'home' || text === 'thin') return []
+    const words = roleWords[role]
+    const isElsewhere = site.whose === 'other'
     return [
       draft(isElsewhere ? 'gov.policy-elsewhere' : 'gov.document-found', {
         direction: 'info',
         title: isElsewhere ? `On another site: ${words}` : `Published: ${words}`,
-        statement: `${isElsewhere ? `On another site, a document for ${nameIn(doc)}` : `A document of ${nameIn(doc)}`} of the kind ${words} was read on ${read}: ${textOf(doc, 'Address')}`,
-        evidence: cite(doc, 'Kind of document', 'Address', 'Read on'),
+        statement: `${isElsewhere ? `On another site, a document for ${name}` : `A document of ${name}`} of the kind ${words} was read on ${asOfWords(readOn)}: ${address}`,
+        evidence: cite(doc, 'kind', 'address', 'readOn'),
         basis: doc,
       }),
     ]
   })
 
 const thin: Rule = (found) =>
-  ofKind(found, 'vendor-document').flatMap((doc) =>
-    textOf(doc, 'Text')?.startsWith('too little')
-      ? [
-          draft('gap.spa', {
-            direction: 'gap',
-            title: `Empty without scripts: ${textOf(doc, 'Kind of document')}`,
-            statement: `The text of the ${textOf(doc, 'Kind of document')} of ${nameIn(doc)} is too little without its scripts; words: ${textOf(doc, 'Words')}.`,
-            evidence: cite(doc, 'Kind of document', 'Words', 'Text'),
-            basis: doc,
-          }),
-        ]
-      : [],
-  )
+  recordsOf(found, vendorDocumentRecord).flatMap((doc) => {
+    const { name, role, words, text } = doc.facts
+    if (text !== 'thin') return []
+    return [
+      draft('gap.spa', {
+        direction: 'gap',
+        title: `Empty without scripts: ${roleWords[role]}`,
+        statement: `The text of the ${roleWords[role]} of ${name} is too little without its scripts; words: ${words}.`,
+        evidence: cite(doc, 'kind', 'words', 'text'),
+        basis: doc,
+      }),
+    ]
+  })
 
 const language: Rule = (found) =>
-  ofKind(found, 'vendor-document').flatMap((doc) => {
-    const home = lineOf(doc, 'Language of the home page')
-    if (!home) return []
+  recordsOf(found, vendorDocumentRecord).flatMap((doc) => {
+    const { name, role, language, homeLanguage } = doc.facts
+    if (homeLanguage === null) return []
     return [
       draft('gap.language', {
         direction: 'gap',
-        title: `In another language: ${textOf(doc, 'Kind of document')}`,
-        statement: `The language of the ${textOf(doc, 'Kind of document')} of ${nameIn(doc)} is ${textOf(doc, 'Language')}, the language of the home page is ${home.value}.`,
-        evidence: cite(doc, 'Language', 'Language of the home page'),
+        title: `In another language: ${roleWords[role]}`,
+        statement: `The language of the ${roleWords[role]} of ${name} is ${language}, the language of the home page is ${homeLanguage}.`,
+        evidence: cite(doc, 'language', 'homeLanguage'),
         basis: doc,
       }),
     ]
   })
 
 const age: Rule = (found) =>
-  ofKind(found, 'vendor-document').flatMap((doc) => {
-    if (!isRole(doc, 'privacy') || textOf(doc, 'Text')?.startsWith('too little')) return []
-    const name = nameIn(doc)
-    const updated = textOf(doc, 'Last updated') ?? ''
-    const months = Number(/^\d+/u.exec(textOf(doc, 'Age') ?? '')?.[0] ?? Number.NaN)
-    if (!/^\d/u.test(updated))
+  recordsOf(found, vendorDocumentRecord).flatMap((doc) => {
+    const { name, role, text, lastUpdated, ageMonths } = doc.facts
+    if (role !== 'privacy' || text === 'thin') return []
+    if (lastUpdated === null)
       return [
         draft('gap.no-policy-date', {
           direction: 'gap',
           title: 'No date in the privacy policy',
           statement: `No date of the last update is stated in the privacy policy of ${name}.`,
-          evidence: cite(doc, 'Last updated'),
+          evidence: cite(doc, 'lastUpdated'),
           basis: doc,
         }),
       ]
-    if (Number.isNaN(months)) return []
-    const quote = quotesOf(found, 'last-updated').find((q) => q.document === doc.name)
-    const isCurrent = months <= currentMonths
+    if (ageMonths === null) return []
+    const quote = quotesOf(found, lastUpdatedQuote).find((q) => q.document === doc.name)
+    const isCurrent = ageMonths <= currentMonths
     return [
-      draft(isCurrent ? 'gov.policy-current' : months <= agingMonths ? 'gov.policy-aging' : 'gov.policy-old', {
+      draft(isCurrent ? 'gov.policy-current' : ageMonths <= agingMonths ? 'gov.policy-aging' : 'gov.policy-old', {
         direction: isCurrent ? 'mitigation' : 'risk',
         title: 'Age of the privacy policy',
-        statement: `The privacy policy of ${name} was last updated ${dayOrMonth(updated)}; its age is ${textOf(doc, 'Age')}.`,
-        evidence: [...cite(doc, 'Last updated', 'Age'), ...(quote ? [quote.evidence] : [])],
+        statement: `The privacy policy of ${name} was last updated ${dayOrMonth(lastUpdated)}; its age is ${ageWords(ageMonths)}.`,
+        evidence: [...cite(doc, 'lastUpdated', 'age'), ...(quote ? [quote.evidence] : [])],
         legal: [{ framework: 'CCPA', ref: '§ 1798.130(a)(5)' }],
         basis: quote ?? doc,
       }),
@@ -177,18 +171,20 @@ const dayOrMonth = (date: string) => `${date.length > 7 ? 'on' : 'in'} ${asOfWor
 
 /** The passage itself stands in the evidence, marked; a statement that repeated it would carry it on. */
 const machineAimed: Rule = (found) =>
-  ofKind(found, 'vendor-document').flatMap((doc) => {
-    const shown = lineOf(doc, 'Passages aimed at machine readers')
-    const hidden = lineOf(doc, 'Hidden passages aimed at machine readers')
-    const line = shown ?? hidden
-    if (!line) return []
-    const quotes = quotesOf(found, 'machine-aimed-text').filter((q) => q.document === doc.name)
+  recordsOf(found, vendorDocumentRecord).flatMap((doc) => {
+    const { name, role, aimed } = doc.facts
+    const isVisible = aimed.visible > 0
+    const count = isVisible ? aimed.visible : aimed.hidden
+    if (count === 0) return []
+    const quotes = quotesOf(found, machineAimedQuote).filter((q) => q.document === doc.name)
     return [
       draft('gap.injection', {
         direction: 'gap',
         title: 'Text aimed at machine readers',
-        statement: `${line.key} in the ${textOf(doc, 'Kind of document')} of ${nameIn(doc)}: ${line.value}.`,
-        evidence: citeLines(doc, line, ...quotes.slice(0, 3)),
+        statement: `${isVisible ? aimedLabels.visible : aimedLabels.hidden} in the ${roleWords[role]} of ${name}: ${count}.`,
+        evidence: [
+          ...new Set([...cite(doc, isVisible ? 'aimed' : 'aimedHidden'), ...quotes.slice(0, 3).map((q) => q.evidence)]),
+        ],
         basis: doc,
       }),
     ]

@@ -1,16 +1,17 @@
-import { type CitedDocument, linesOf, textOf } from '../../document.ts'
 import {
   type Case,
   cite,
   citeLines,
   draftsOf,
   type FindingDraft,
-  nameIn,
-  ofKind,
   quotesOf,
   type Rule,
+  recordsOf,
+  shownItems,
 } from '../../findings/case.ts'
+import { roleWords } from '../documents/lexicon.ts'
 import { nameKey } from './clauses.ts'
+import { entityQuote, entityRecord, unnamedWords } from './records.ts'
 
 // Which legal entity answers for the product, as its own pages name it.
 
@@ -24,35 +25,32 @@ const entitySeverity = {
 
 const draft = draftsOf(entitySeverity)
 
-const entities = (found: Case) => ofKind(found, 'legal-entity')
-
 const named: Rule = (found) =>
-  entities(found).flatMap((doc) => {
-    const legalName = textOf(doc, 'Legal name')
-    const name = nameIn(doc)
+  recordsOf(found, entityRecord).flatMap((record) => {
+    const { name, namings, country, registration } = record.facts
+    const [first] = namings
     const legal = [{ framework: 'GDPR', ref: 'Art. 13(1)(a)' }]
-    if (!legalName)
+    if (!first)
       return [
         draft('ent.unnamed', {
           direction: 'gap',
           title: 'No legal entity named',
-          statement: `${textOf(doc, 'Found')}.`,
-          evidence: cite(doc, 'Page read'),
+          statement: `${unnamedWords(record.facts)}.`,
+          evidence: cite(record, 'page'),
           legal,
-          basis: doc,
+          basis: record,
         }),
       ]
-    const country = textOf(doc, 'Country stated')
-    const registration = textOf(doc, 'Registration')
+    const { legalName, role } = first
     return [
       draft('ent.legal-name', {
         direction: 'info',
         title: 'Legal entity',
-        statement: `Legal name in the ${textOf(doc, 'Named in')} of ${name}: ${point(legalName)}`,
-        evidence: [...cite(doc, 'Legal name'), ...sourceOf(found, legalName)].slice(0, 6),
+        statement: `Legal name in the ${roleWords[role]} of ${name}: ${point(legalName)}`,
+        evidence: [...cite(record, 'legalName'), ...sourceOf(found, legalName)].slice(0, 6),
         parties: [legalName],
         legal,
-        basis: doc,
+        basis: record,
       }),
       ...(country
         ? [
@@ -60,8 +58,8 @@ const named: Rule = (found) =>
               direction: 'info',
               title: 'Country stated',
               statement: `Country stated for the legal entity of ${name}: ${country}.`,
-              evidence: cite(doc, 'Country stated'),
-              basis: doc,
+              evidence: cite(record, 'country'),
+              basis: record,
             }),
           ]
         : []),
@@ -71,8 +69,8 @@ const named: Rule = (found) =>
               direction: 'mitigation',
               title: 'Registration stated',
               statement: `Registration of the legal entity of ${name}: ${point(registration)}`,
-              evidence: cite(doc, 'Registration'),
-              basis: doc,
+              evidence: cite(record, 'registration'),
+              basis: record,
             }),
           ]
         : []),
@@ -82,41 +80,34 @@ const named: Rule = (found) =>
 const point = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 
 const sourceOf = (found: Case, legalName: string): string[] =>
-  quotesOf(found, 'entity-statement')
-    .filter((q) => nameKey(q.reading.value ?? '') === nameKey(legalName))
+  quotesOf(found, entityQuote)
+    .filter(({ facts }) => nameKey(facts.value) === nameKey(legalName))
     .slice(0, 2)
     .map((q) => q.evidence)
 
 /** Several entities on one page divide the world among themselves; pages that name none in common do not agree. */
 const conflict: Rule = (found) =>
-  entities(found).flatMap((doc) => {
-    const byPage = Map.groupBy(linesOf(doc, 'Entity'), (line) => line.cells.page ?? '')
-    const pages = [...byPage]
-    for (const [index, [page, lines]] of pages.entries())
-      for (const [other, others] of pages.slice(index + 1)) {
-        const known = new Set(lines.map((l) => nameKey(l.value)))
-        if (others.some((l) => known.has(nameKey(l.value)))) continue
-        return conflictDraft(doc, [page, lines], [other, others])
+  recordsOf(found, entityRecord).flatMap((record): FindingDraft[] => {
+    const named = shownItems(record, 'entity', record.facts.namings)
+    const pages = [...Map.groupBy(named, ({ role }) => role)]
+    for (const [index, [page, here]] of pages.entries())
+      for (const [other, there] of pages.slice(index + 1)) {
+        const known = new Set(here.map(({ legalName }) => nameKey(legalName)))
+        const [a, b] = [here[0], there[0]]
+        if (!a || !b || there.some(({ legalName }) => known.has(nameKey(legalName)))) continue
+        return [
+          draft('ent.conflict', {
+            direction: 'contradiction',
+            title: 'Pages name different legal entities',
+            statement: `Entity in the ${roleWords[page]}: ${a.legalName}; entity in the ${roleWords[other]}: ${point(b.legalName)}`,
+            evidence: citeLines(record, a, b),
+            parties: [a.legalName, b.legalName],
+            basis: record,
+          }),
+        ]
       }
     return []
   })
-
-type PageLines = [page: string, lines: ReturnType<typeof linesOf>]
-
-function conflictDraft(doc: CitedDocument, [page, lines]: PageLines, [other, others]: PageLines): FindingDraft[] {
-  const [a, b] = [lines[0], others[0]]
-  if (!a || !b) return []
-  return [
-    draft('ent.conflict', {
-      direction: 'contradiction',
-      title: 'Pages name different legal entities',
-      statement: `Entity in the ${page}: ${a.value}; entity in the ${other}: ${point(b.value)}`,
-      evidence: citeLines(doc, a, b),
-      parties: [a.value, b.value],
-      basis: doc,
-    }),
-  ]
-}
 
 export const entityRules: readonly Rule[] = [named, conflict]
 

@@ -1,7 +1,8 @@
 import { checks } from '../../../../../scanners/policy/disclosures.frameworks.ts'
-import { documentEvidence, type Line, row } from '../../document.ts'
-import { type CapturedEvidence, quoteEvidence } from '../../evidence.ts'
+import type { CapturedEvidence } from '../../evidence.ts'
 import type { Replies } from '../../outside.ts'
+import { quoteEvidence } from '../../quote.ts'
+import { recordEvidence } from '../../record.ts'
 import type { Subject } from '../../subject.ts'
 import { oneLine } from '../../text.ts'
 import type { Candidate } from '../documents/candidates.ts'
@@ -10,11 +11,10 @@ import { roleWords } from '../documents/lexicon.ts'
 import { isSettled, isSilent, searchDocuments } from '../documents/search.ts'
 import type { Ask, Given, Reply } from '../network.ts'
 import { isFlagged, isSuccess, quotedPage, resolveLink } from '../pages.ts'
+import { modelChoiceRecord, modelQuote, modelReadingRecord, modelVersion } from './records.ts'
 
 // What a language model said in a run is one more reply of it: kept as it came, checked once more where it is read, and
 // shown as what it is. Everything here is pure, and without a model none of it exists.
-
-const version = '1.0.0'
 
 /** A model's answers to the checks that the rules left open, each with the places of its quotes. */
 export interface ModelReading {
@@ -84,13 +84,13 @@ function readingEvidence(
   })
   const first = found[0]
   if (!check || !first || found.length !== quotes.length) return []
-  const source = { connector: 'model', connectorVersion: version, asOf: null }
+  const source = { connector: 'model', asOf: null }
   const words = oneLine(first.doc.page.document.text.slice(first.start, first.end)).split(' ')
   return [
-    ...documentEvidence(
+    ...recordEvidence(
+      modelReadingRecord,
       {
         ...source,
-        kind: 'model-reading',
         trust: 'computed',
         document: `reading/${check.id}`,
         title: `Needs review: ${check.title}, as a language model reads it`,
@@ -98,32 +98,25 @@ function readingEvidence(
         fetchedAt,
         retrievedVia: 'fetch',
       },
-      [
-        {
-          lines: [
-            ['Document', 'reading by a language model'],
-            ['Name', looked.subject.name],
-            ['Model', model],
-            ['Check', check.id],
-            ['Asked for', check.words],
-            ['Rules', 'no statement found'],
-            ['Language model', option],
-            ['Review', 'needs review by a person'],
-            ['Quote', words.length > quotedWords ? `${words.slice(0, quotedWords).join(' ')} …` : words.join(' ')],
-          ],
-        },
-      ],
+      {
+        name: looked.subject.name,
+        model,
+        check: { id: check.id, words: check.words },
+        option,
+        quote: words.length > quotedWords ? `${words.slice(0, quotedWords).join(' ')} …` : words.join(' '),
+      },
     ),
     ...found.map(({ doc, start, end }) =>
       quoteEvidence(
+        modelQuote,
         {
           ...source,
-          kind: 'model-quote',
+          connectorVersion: modelVersion,
           trust: 'vendor_claim',
           document: `policy/${doc.finalUrl}`,
           title: `Passage of the ${roleWords[doc.role]} that a language model quoted`,
-          reading: { check: check.id, option, model, role: doc.role },
           page: quotedPage(doc.page),
+          facts: { check: check.id, option, model, role: doc.role },
         },
         { start, end },
       ),
@@ -143,11 +136,10 @@ function choiceRecord(
     if (read.some((doc) => doc.url === url)) return `read as ${roleWords.privacy}`
     return reply.outcome === 'page' ? 'another page' : outcomeOf(reply)
   }
-  return documentEvidence(
+  return recordEvidence(
+    modelChoiceRecord,
     {
       connector: 'model',
-      connectorVersion: version,
-      kind: 'model-choice',
       trust: 'computed',
       document: 'choice',
       title: `Links read beyond the search for the ${roleWords.privacy} of ${subject.name}`,
@@ -156,18 +148,7 @@ function choiceRecord(
       fetchedAt,
       retrievedVia: 'fetch',
     },
-    [
-      {
-        lines: [
-          ['Document', 'choice by a language model among links that were not read'],
-          ['Name', subject.name],
-          ['Model', model],
-          ['Searched for', roleWords.privacy],
-          ['Links offered', String(offered)],
-        ],
-      },
-      { lines: urls.map((url): Line => ['Place', row(url, { answer: outcome(url) })]) },
-    ],
+    { name: subject.name, model, offered, places: urls.map((url) => ({ url, answer: outcome(url) })) },
   )
 }
 

@@ -31,7 +31,7 @@ describe('what a model read', () => {
       ['model-reading', 'computed', 'record'],
       ['model-quote', 'vendor_claim', 'quote'],
     ])
-    expect(captured[1]?.draft).toMatchObject({ excerpt: said, reading: { check: 'gdpr.retention', model: 'fake-1' } })
+    expect(captured[1]?.draft).toMatchObject({ excerpt: said, facts: { check: 'gdpr.retention', model: 'fake-1' } })
     expect(captured[0]?.draft.excerpt).toContain('Rules: no statement found\nLanguage model: present')
     for (const { draft, blob } of captured) expect(checkEvidence(draft, blob.text)).toBe('intact')
   })

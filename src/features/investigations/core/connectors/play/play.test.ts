@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import table from '../../../../../../data/data-types.json' with { type: 'json' }
-import { type CitedDocument, linesOf, textOf } from '../../document.ts'
 import { checkEvidence, maxExcerpt } from '../../evidence.ts'
+import { type CitedDocument, linesOf, textOf } from '../../words.fixture.ts'
 import {
   appSubject,
   fileReply,

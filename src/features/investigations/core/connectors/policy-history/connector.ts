@@ -1,16 +1,26 @@
 import { compareText } from '../../../../../platform/shared/text.ts'
-import { documentEvidence, type Line, row } from '../../document.ts'
-import { type CapturedEvidence, type QuotedPage, quoteEvidence } from '../../evidence.ts'
+import type { CapturedEvidence, QuotedPage } from '../../evidence.ts'
+import { type QuoteKind, quoteEvidence } from '../../quote.ts'
+import { recordEvidence } from '../../record.ts'
 import { clip, sha256 } from '../../text.ts'
 import { unavailableEvidence } from '../absence.ts'
 import { documentsOf, type FoundDocument } from '../documents/found.ts'
 import { roleWords } from '../documents/lexicon.ts'
 import type { EarlierPage, Given, NetworkConnector } from '../network.ts'
+import { fetchedFrom } from '../network-replies.ts'
 import { isFlagged, quotedPage, sentencesOf } from '../pages.ts'
+import {
+  addedQuote,
+  afterQuote,
+  beforeQuote,
+  changeNoticeQuote,
+  policyComparisonRecord,
+  policyHistoryVersion,
+  removedQuote,
+} from './records.ts'
 import { policyHistoryRules } from './rules.ts'
 import { type ComparedSentence, diffSentences } from './sentence-diff.ts'
 
-const version = '1.0.0'
 const maxRows = 20
 const rowLength = 230
 const key = 'earlier-pages'
@@ -18,10 +28,10 @@ const key = 'earlier-pages'
 /** What changed in the privacy policy since the last report, and whether readers are told of changes. */
 export const policyHistoryConnector: NetworkConnector = {
   id: 'policy-history',
-  version,
+  version: policyHistoryVersion,
   title: 'Compared the privacy policy with the last one that was read',
   after: ['documents'],
-  records: [],
+  records: [policyComparisonRecord],
   requests: 0,
   answersFor: [],
   rules: policyHistoryRules,
@@ -78,52 +88,30 @@ function comparison(policy: FoundDocument, earlier: EarlierPage, given: Given): 
   const added = all.added.filter(isShown)
   const changed = all.changed.filter(({ after }) => isShown(after))
   const { removed } = all
-  const isSame = earlier.textSha256 === sha256(text)
   const isEqual = added.length + removed.length + changed.length === 0
   const words = (s: ComparedSentence) => clip(s.text, rowLength)
-  const base = { connector: 'policy-history', connectorVersion: version, document: `compared/${policy.finalUrl}` }
-  const record = documentEvidence(
+  const source = { connector: 'policy-history', document: `compared/${policy.finalUrl}`, asOf: null }
+  const record = recordEvidence(
+    policyComparisonRecord,
     {
-      ...base,
-      kind: 'policy-comparison',
+      ...source,
+      ...fetchedFrom(page),
       trust: 'observed',
       title: `Privacy policy of ${name} compared with ${day}`,
-      requestedUrl: page.requestedUrl,
-      finalUrl: page.finalUrl,
-      page: page.finalUrl,
-      asOf: null,
-      fetchedAt: page.fetchedAt,
-      retrievedVia: page.via,
     },
-    [
-      {
-        lines: [
-          ['Document', 'comparison with an earlier page'],
-          ['Name', name],
-          ['Address', policy.finalUrl],
-          ['Earlier page of', day],
-          ['Earlier report', earlier.investigationId],
-          [
-            'Change',
-            isSame
-              ? `the privacy policy of ${name} is unchanged since ${day}`
-              : isEqual
-                ? 'other than sentences'
-                : 'sentences',
-          ],
-          ['Sentences added', String(added.length)],
-          ['Sentences removed', String(removed.length)],
-          ['Sentences changed', String(changed.length)],
-        ],
-      },
-      {
-        lines: [
-          ...changed.slice(0, maxRows).map((c): Line => ['Before', row(words(c.before), { now: words(c.after) })]),
-          ...removed.slice(0, maxRows).map((s): Line => ['Removed', words(s)]),
-          ...added.slice(0, maxRows).map((s): Line => ['Added', words(s)]),
-        ],
-      },
-    ],
+    {
+      name,
+      address: policy.finalUrl,
+      earlierOn: day,
+      earlierReport: earlier.investigationId,
+      change: earlier.textSha256 === sha256(text) ? 'none' : isEqual ? 'layout' : 'sentences',
+      added: added.length,
+      removed: removed.length,
+      changed: changed.length,
+      changes: changed.slice(0, maxRows).map((c) => ({ before: words(c.before), now: words(c.after) })),
+      removals: removed.slice(0, maxRows).map(words),
+      additions: added.slice(0, maxRows).map(words),
+    },
   )
   const then: QuotedPage = {
     text: earlier.text,
@@ -137,25 +125,28 @@ function comparison(policy: FoundDocument, earlier: EarlierPage, given: Given): 
     language: page.document.language,
     retrievedVia: 'cache',
   }
-  const quote = (kind: string, from: QuotedPage, title: string) => (s: ComparedSentence) =>
-    quoteEvidence(
-      {
-        ...base,
+  const quote =
+    (kind: QuoteKind<{ since: string }>, from: QuotedPage, title: string) =>
+    (s: ComparedSentence): CapturedEvidence =>
+      quoteEvidence(
         kind,
-        trust: policy.isOwn ? 'vendor_claim' : 'third_party',
-        title: `${title}: ${roleWords.privacy} of ${name}`,
-        asOf: null,
-        reading: { since: day },
-        page: from,
-      },
-      s,
-    )
+        {
+          ...source,
+          connectorVersion: policyHistoryVersion,
+          trust: policy.isOwn ? 'vendor_claim' : 'third_party',
+          title: `${title}: ${roleWords.privacy} of ${name}`,
+          page: from,
+          facts: { since: day },
+        },
+        s,
+      )
+  const now = quotedPage(page)
   return [
     ...record,
-    ...removed.slice(0, maxRows).map(quote('policy-sentence-removed', then, 'Removed')),
-    ...changed.slice(0, maxRows).map((c) => quote('policy-sentence-before', then, 'Before')(c.before)),
-    ...changed.slice(0, maxRows).map((c) => quote('policy-sentence-after', quotedPage(page), 'After')(c.after)),
-    ...added.slice(0, maxRows).map(quote('policy-sentence-added', quotedPage(page), 'Added')),
+    ...removed.slice(0, maxRows).map(quote(removedQuote, then, 'Removed')),
+    ...changed.slice(0, maxRows).map((c) => quote(beforeQuote, then, 'Before')(c.before)),
+    ...changed.slice(0, maxRows).map((c) => quote(afterQuote, now, 'After')(c.after)),
+    ...added.slice(0, maxRows).map(quote(addedQuote, now, 'Added')),
   ]
 }
 
@@ -182,16 +173,16 @@ function noticeEvidence(given: Given): CapturedEvidence[] {
       if (!sentence) return []
       return [
         quoteEvidence(
+          changeNoticeQuote,
           {
             connector: 'policy-history',
-            connectorVersion: version,
-            kind: 'change-notice',
+            connectorVersion: policyHistoryVersion,
             trust: 'vendor_claim',
             document: `${doc.role}/${doc.finalUrl}`,
             title: `Notice of changes in the ${roleWords[doc.role]} of ${given.subject.name}`,
             asOf: doc.page.document.lastUpdated?.date ?? null,
-            reading: { role: doc.role },
             page: quotedPage(doc.page),
+            facts: { role: doc.role },
           },
           sentence,
         ),

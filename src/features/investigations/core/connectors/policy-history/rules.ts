@@ -1,9 +1,19 @@
 import { asOfWords } from '../../../../../platform/shared/dates.ts'
 import type { transparencyItems } from '../../../../score/contract.ts'
-import { linesOf, textOf } from '../../document.ts'
-import { type Case, cite, draftsOf, nameIn, ofKind, quotesOf, type Rule } from '../../findings/case.ts'
+import { type Case, cite, draftsOf, quotesOf, type Rule, recordsOf, shownItems } from '../../findings/case.ts'
 import { quoteStatement } from '../../findings/quote-statement.ts'
+import type { QuoteKind } from '../../quote.ts'
 import { isNegated } from '../../verify/words.ts'
+import { documentSearchRecord } from '../documents/records.ts'
+import { subprocessorNoticeQuote } from '../subprocessors/record.ts'
+import {
+  addedQuote,
+  afterQuote,
+  beforeQuote,
+  changeNoticeQuote,
+  policyComparisonRecord,
+  removedQuote,
+} from './records.ts'
 
 // What changed in the privacy policy since the last report, and whether changes are told to those whom they concern.
 
@@ -24,38 +34,43 @@ const maxTold = 5
 
 const draft = draftsOf(historySeverity)
 
-const comparisons = (found: Case) => ofKind(found, 'policy-comparison')
-
 const compared: Rule = (found) =>
-  comparisons(found).flatMap((doc) => {
-    const day = asOfWords(textOf(doc, 'Earlier page of') ?? '')
-    const change = textOf(doc, 'Change') ?? ''
-    const count = (key: string) => textOf(doc, key) ?? '0'
-    if (change.includes('unchanged'))
+  recordsOf(found, policyComparisonRecord).flatMap((record) => {
+    const { name, earlierOn, change, added, removed, changed } = record.facts
+    const day = asOfWords(earlierOn)
+    if (change === 'layout') return []
+    if (change === 'none')
       return [
         draft('hist.policy-unchanged', {
           direction: 'info',
           title: 'Privacy policy unchanged',
-          statement: `The privacy policy of ${nameIn(doc)} is unchanged since ${day}.`,
-          evidence: cite(doc, 'Earlier page of', 'Change'),
-          basis: doc,
+          statement: `The privacy policy of ${name} is unchanged since ${day}.`,
+          evidence: cite(record, 'earlierOn', 'change'),
+          basis: record,
         }),
       ]
-    if (change !== 'sentences') return []
     return [
       draft('hist.policy-changed', {
         direction: 'info',
         title: 'Privacy policy changed',
-        statement: `Compared with the earlier page of ${day}, sentences added: ${count('Sentences added')}; sentences removed: ${count('Sentences removed')}; sentences changed: ${count('Sentences changed')}.`,
-        evidence: cite(doc, 'Earlier page of', 'Sentences added', 'Sentences removed', 'Sentences changed'),
-        basis: doc,
+        statement: `Compared with the earlier page of ${day}, sentences added: ${added}; sentences removed: ${removed}; sentences changed: ${changed}.`,
+        evidence: cite(record, 'earlierOn', 'added', 'removed', 'changed'),
+        basis: record,
       }),
     ]
   })
 
+interface Told {
+  kind: QuoteKind<{ since: string }>
+  ruleId: RuleId
+  direction: 'risk' | 'info'
+  title: string
+  isTold: (text: string) => boolean
+}
+
 /** Quotes of one kind that speak of a practice, as findings in the words of the page. */
 const told =
-  (kind: string, ruleId: RuleId, direction: 'risk' | 'info', title: string, isTold: (text: string) => boolean): Rule =>
+  ({ kind, ruleId, direction, title, isTold }: Told): Rule =>
   (found) =>
     quotesOf(found, kind)
       .filter((q) => isTold(q.excerpt))
@@ -67,49 +82,46 @@ const told =
       .map(({ quote, statement }) =>
         draft(ruleId, {
           direction,
-          title: `${title} since ${asOfWords(quote.reading.since ?? '')}`,
+          title: `${title} since ${asOfWords(quote.facts.since)}`,
           statement,
           evidence: [quote.evidence],
           basis: quote,
         }),
       )
 
-const promiseRemoved = told(
-  'policy-sentence-removed',
-  'hist.promise-removed',
-  'risk',
-  'Removed from the privacy policy',
-  (text) => isNegated(text) && practice.test(text),
-)
+const promiseRemoved = told({
+  kind: removedQuote,
+  ruleId: 'hist.promise-removed',
+  direction: 'risk',
+  title: 'Removed from the privacy policy',
+  isTold: (text) => isNegated(text) && practice.test(text),
+})
 
-const practiceAdded = told(
-  'policy-sentence-added',
-  'hist.practice-added',
-  'risk',
-  'Added to the privacy policy',
-  (text) => !isNegated(text) && practice.test(text),
-)
+const practiceAdded = told({
+  kind: addedQuote,
+  ruleId: 'hist.practice-added',
+  direction: 'risk',
+  title: 'Added to the privacy policy',
+  isTold: (text) => !isNegated(text) && practice.test(text),
+})
 
 /** Both wordings side by side. */
 const reworded: Rule = (found) =>
-  comparisons(found).flatMap((doc) => {
-    const after = quotesOf(found, 'policy-sentence-after')
-    const before = quotesOf(found, 'policy-sentence-before')
-    return linesOf(doc, 'Before')
-      .flatMap((line) => {
-        const now = line.cells.now ?? ''
-        const [old, fresh] = [
-          before.find((q) => q.excerpt.startsWith(line.value)),
-          after.find((q) => q.excerpt.startsWith(now)),
-        ]
+  recordsOf(found, policyComparisonRecord).flatMap((record) => {
+    const after = quotesOf(found, afterQuote)
+    const before = quotesOf(found, beforeQuote)
+    return shownItems(record, 'before', record.facts.changes)
+      .flatMap((pair) => {
+        const old = before.find((q) => q.excerpt.startsWith(pair.before))
+        const fresh = after.find((q) => q.excerpt.startsWith(pair.now))
         const [was, is] = [old && quoteStatement(found, old, ['']), fresh && quoteStatement(found, fresh, [''])]
-        if (!old || !fresh || !was || !is || !practice.test(`${line.value} ${now}`)) return []
+        if (!old || !fresh || !was || !is || !practice.test(`${pair.before} ${pair.now}`)) return []
         return [
           draft('hist.reworded', {
             direction: 'info',
-            title: `Reworded since ${asOfWords(fresh.reading.since ?? '')}`,
+            title: `Reworded since ${asOfWords(fresh.facts.since)}`,
             statement: `Before: ${was}; now: ${is}`,
-            evidence: [...new Set([line.evidence, old.evidence, fresh.evidence])],
+            evidence: [...new Set([pair.evidence, old.evidence, fresh.evidence])],
             basis: fresh,
           }),
         ]
@@ -126,10 +138,10 @@ interface TransparencyFacts {
 }
 
 export function transparencyOf(found: Case): TransparencyFacts {
-  const status = ofKind(found, 'document-search').find(
-    (doc) => textOf(doc, 'Role') === 'status' && (textOf(doc, 'Found at') ?? textOf(doc, 'Linked at')) !== undefined,
+  const status = recordsOf(found, documentSearchRecord).find(
+    ({ facts: { role, result } }) => role === 'status' && 'url' in result,
   )
-  const notices = [...quotesOf(found, 'change-notice'), ...quotesOf(found, 'subprocessor-change-notice')]
+  const notices = [...quotesOf(found, changeNoticeQuote), ...quotesOf(found, subprocessorNoticeQuote)]
   return {
     present: [...(status ? (['status-page'] as const) : []), ...(notices.length ? (['change-notices'] as const) : [])],
     evidence: [...(status ? [status.head] : []), ...notices.slice(0, 4).map((q) => q.evidence)],

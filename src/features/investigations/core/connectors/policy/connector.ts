@@ -3,20 +3,21 @@ import { checks } from '../../../../../scanners/policy/disclosures.frameworks.ts
 import { isSilentOn } from '../../../../../scanners/policy/disclosures.ts'
 import { isReadLanguage } from '../../../../../scanners/policy/languages.ts'
 import { readabilityOf } from '../../../../../scanners/policy/readability.ts'
-import { documentEvidence, joined, type Line } from '../../document.ts'
-import { type CapturedEvidence, quoteEvidence } from '../../evidence.ts'
+import type { CapturedEvidence } from '../../evidence.ts'
 import { policyRules } from '../../findings/policy-rules.ts'
 import { policyQuestions } from '../../findings/policy-table.ts'
-import { type PolicyReader, readingOf, type Statement } from '../../policy/statement.ts'
+import { checksAnswered, type PolicyReader, type Statement } from '../../policy/statement.ts'
 import { trainedReader } from '../../policy/trained-reader.ts'
+import { quoteEvidence } from '../../quote.ts'
 import { recordEvidence } from '../../record.ts'
 import { documentsOf, type FoundDocument } from '../documents/found.ts'
 import { type FoundRole, roleWords } from '../documents/lexicon.ts'
 import type { Given, NetworkConnector } from '../network.ts'
+import { fetchedFrom } from '../network-replies.ts'
 import { isFlagged, quotedPage } from '../pages.ts'
+import { policyRecord, policyVersion, statementQuote } from './records.ts'
 import { policySearchRecord } from './search-record.ts'
 
-const version = '2.0.0'
 const day = 86_400
 
 /** Documents in which a vendor says what it does with personal data; the order in which equal statements are kept. */
@@ -55,10 +56,10 @@ const appliesBy: Readonly<Record<string, string>> = { gdpr: 'applies.eu', ccpa: 
 /** Reads the policies that the search for documents found; asks for nothing of its own. */
 export const policyConnector: NetworkConnector = {
   id: 'policy',
-  version,
+  version: policyVersion,
   title: 'Read the policies sentence by sentence',
   after: ['documents'],
-  records: [policySearchRecord],
+  records: [policyRecord, policySearchRecord],
   requests: 0,
   answersFor: [],
   rules: policyRules,
@@ -83,9 +84,11 @@ export function policyEvidence(given: Pick<Given, 'subject' | 'of'>, reader: Pol
   if (read.length === 0) return []
   const kept = strongest(read)
   return [
-    ...read.flatMap((policy) => policyRecord(policy, given, reader, kept.filter((k) => k.policy === policy).length)),
+    ...read.flatMap((policy) =>
+      policyEvidenceOf(policy, given, reader, kept.filter((k) => k.policy === policy).length),
+    ),
     ...silenceRecord(read, given, reader),
-    ...kept.map(({ policy, statement }) => statementQuote(policy, statement)),
+    ...kept.map(({ policy, statement }) => quoteOf(policy, statement)),
   ]
 }
 
@@ -157,64 +160,40 @@ function strengthOf(statement: Statement, key: string): number {
 
 const nameOf = (doc: FoundDocument) => `policy/${doc.finalUrl}`
 
-const record = (doc: FoundDocument) => ({
-  connector: 'policy',
-  connectorVersion: version,
-  asOf: null,
-  fetchedAt: doc.page.fetchedAt,
-  retrievedVia: doc.page.via,
-})
-
-function policyRecord(
-  policy: ReadPolicy,
+function policyEvidenceOf(
+  { doc, statements, fault }: ReadPolicy,
   given: Pick<Given, 'subject'>,
   reader: PolicyReader,
   kept: number,
 ): CapturedEvidence[] {
-  const { doc, statements, fault } = policy
   const { document } = doc.page
   const categories = [...new Set(statements.flatMap((s) => s.categories))]
-    .filter((c) => c !== 'not-covered')
-    .sort(compareText)
-  return documentEvidence(
+  return recordEvidence(
+    policyRecord,
     {
-      ...record(doc),
-      kind: 'policy',
+      ...fetchedFrom(doc.page),
+      connector: 'policy',
       trust: 'observed',
       document: nameOf(doc),
       title: `Reading of the ${roleWords[doc.role]} of ${given.subject.name}`,
-      requestedUrl: doc.page.requestedUrl,
-      finalUrl: doc.finalUrl,
-      page: doc.finalUrl,
+      asOf: null,
     },
-    [
-      {
-        lines: [
-          ['Document', 'reading of a policy'],
-          ['Name', given.subject.name],
-          ['Address', doc.finalUrl],
-          ['Role', doc.role],
-          ['Kind of document', roleWords[doc.role]],
-          ['Language', languageOf(doc) ?? 'not known'],
-          ['Words', String(document.words)],
-          ['Is a policy', fault === null ? 'yes' : 'no'],
-          ...(fault === null ? [] : [['Why not', fault] as const]),
-          ['Statements read', String(statements.length)],
-          ['Statements kept', String(kept)],
-          ['Last updated', document.lastUpdated?.date ?? 'no date stated'],
-          ['Practices spoken of', joined(categories) || 'none'],
-          ...readingGrade(document),
-          ['Reader', `${reader.id} ${reader.version}`],
-          ...(document.truncated ? [['Text', 'read in part'] as const] : []),
-        ],
-      },
-    ],
+    {
+      name: given.subject.name,
+      address: doc.finalUrl,
+      role: doc.role,
+      language: languageOf(doc),
+      words: document.words,
+      fault,
+      read: statements.length,
+      kept,
+      lastUpdated: document.lastUpdated?.date ?? null,
+      categories: categories.filter((c) => c !== 'not-covered').sort(compareText),
+      grade: readabilityOf(document)?.grade ?? null,
+      reader: { id: reader.id, version: reader.version },
+      isCut: document.truncated,
+    },
   )
-}
-
-function readingGrade(document: FoundDocument['page']['document']): Line[] {
-  const readability = readabilityOf(document)
-  return readability ? [['Reading grade (Flesch–Kincaid)', String(readability.grade)]] : []
 }
 
 const languageOf = ({ page }: FoundDocument): string | null => page.document.language
@@ -271,22 +250,29 @@ function silenceRecord(
   )
 }
 
-const statementQuote = ({ doc }: ReadPolicy, statement: Statement): CapturedEvidence =>
+const quoteOf = ({ doc }: ReadPolicy, { start, end, quoteStart, ...statement }: Statement): CapturedEvidence =>
   quoteEvidence(
+    statementQuote,
     {
       connector: 'policy',
-      connectorVersion: version,
-      kind: 'policy-statement',
+      connectorVersion: policyVersion,
       trust: 'vendor_claim',
       document: nameOf(doc),
       title: `Statement of the ${roleWords[doc.role]}`,
       asOf: null,
-      reading: {
-        ...readingOf(statement),
-        role: doc.role,
-        ...(statement.quoteStart < statement.start ? { own: String(statement.start - statement.quoteStart) } : {}),
-      },
       page: quotedPage(doc.page),
+      facts: {
+        role: doc.role,
+        own: Math.max(0, start - quoteStart),
+        categories: [...statement.categories],
+        practices: statement.practices.map(({ practice, modality }) => ({ practice, modality })),
+        claims: [...statement.claims],
+        dataTypes: [...statement.dataTypes],
+        parties: [...statement.parties],
+        period: statement.period,
+        checks: checksAnswered(statement, doc.role).map(({ check, answer }) => ({ check, answer })),
+        how: statement.how,
+      },
     },
-    { start: statement.quoteStart, end: statement.end },
+    { start: quoteStart, end },
   )

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { lineOf, linesOf, readDocuments, textOf } from '../../document.ts'
 import { checkEvidence, numberEvidence } from '../../evidence.ts'
 import type { PolicyReader } from '../../policy/statement.ts'
 import { trainedReader } from '../../policy/trained-reader.ts'
+import { lineOf, linesOf, readDocuments, textOf } from '../../words.fixture.ts'
 import { acme, fetchedAt, pageOf } from '../documents.fixture.ts'
 import type { Answered } from '../network.ts'
 import { expectedChecks, policyConnector, policyEvidence } from './connector.ts'
@@ -36,8 +36,11 @@ test('a policy becomes a record of its reading and the quotes of its statements'
     document: `policy/${policyUrl}`,
     finalUrl: policyUrl,
   })
-  expect(retention?.draft.reading).toMatchObject({ period: '720', role: 'privacy' })
-  expect(retention?.draft.reading.checks).toContain('gdpr.retention/present')
+  expect(retention?.draft.facts).toMatchObject({
+    period: 720,
+    role: 'privacy',
+    checks: expect.arrayContaining([{ check: 'gdpr.retention', answer: 'present' }]),
+  })
 })
 
 test('every quote is intact against the stored text', () => {

@@ -3,15 +3,15 @@ import { isInjection } from '../../../../../scanners/document/injection.ts'
 import { type ObservedPass, passKinds, type SitePass } from '../../../../../scanners/site/site-scan.ts'
 import type { SiteResult } from '../../../../scans/results.ts'
 import { trackingKinds } from '../../../../score/tracking-kinds.ts'
-import { pictureKind } from '../../../vocabulary.ts'
-import { type CapturedEvidence, quoteEvidence } from '../../evidence.ts'
+import type { CapturedEvidence } from '../../evidence.ts'
+import { quoteEvidence } from '../../quote.ts'
 import { type RecordSource, recordEvidence } from '../../record.ts'
 import { clip } from '../../text.ts'
 import { trackerKinds } from '../../tracker-kinds.ts'
 import type { KeptScreenshot, Reply } from '../network.ts'
 import { behaviorFacts, cookieFacts, cookiesOf, recorderFacts } from './behaviour.ts'
 import { contactFacts, contactsOf, countedNames, hasAnswered, isA, namesOf, signalOf } from './contacts.ts'
-import { siteLookRecord, siteStaticRecord, siteVersion, siteVisitRecord, visitWords } from './records.ts'
+import { pictureQuote, siteLookRecord, siteStaticRecord, siteVersion, siteVisitRecord, visitWords } from './records.ts'
 import { isAimed, listed, mostListedItems, mostRows, short } from './words.ts'
 
 // What a browser saw on a home page, as facts. Names of hosts come from the network; names of cookies, fields and scripts are whatever a page chose to write, and are cut, cleaned and marked.
@@ -189,11 +189,15 @@ function pictureEvidence(look: Look, { pass, sha256: hash, bytes }: KeptScreensh
     words: [],
   })
   return quoteEvidence(
+    pictureQuote,
     {
-      ...{ trust, connector, connectorVersion: siteVersion, kind: pictureKind },
-      ...{ document: meta.document, title: meta.title },
+      trust,
+      connector,
+      connectorVersion: siteVersion,
+      document: meta.document,
+      title: meta.title,
       asOf: look.day,
-      reading: { visit: pass },
+      facts: { visit: pass },
       page: {
         requestedUrl: meta.requestedUrl,
         finalUrl: meta.finalUrl,

@@ -6,7 +6,9 @@ import {
   skipReasons,
 } from '../../../../../scanners/site/site-scan.ts'
 import { trackingKinds } from '../../../../score/tracking-kinds.ts'
+import { pictureKind } from '../../../vocabulary.ts'
 import { joined, row } from '../../document.ts'
+import { quoteKind } from '../../quote.ts'
 import { recordKind } from '../../record.ts'
 
 // What a browser saw on a home page: one record about the look as a whole, one for each visit, and one for a page that was
@@ -470,3 +472,6 @@ export const siteStaticRecord = recordKind({
     { lines: snippets.map(({ snippet, ids }) => ['snippet', row(snippet, { ids })]) },
   ],
 })
+
+/** A picture of the page during one of the visits. */
+export const pictureQuote = quoteKind({ kind: pictureKind, facts: z.strictObject({ visit }) })

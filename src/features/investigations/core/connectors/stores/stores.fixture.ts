@@ -1,10 +1,10 @@
 import { storeHosts } from '../../../../../../tests/world/stores.ts'
 import { bodyOf, findPage, type PlayListing, type Vendor } from '../../../../../../tests/world/vendor.ts'
 import { vendors } from '../../../../../../tests/world/vendors.ts'
-import { type CitedDocument, readDocuments } from '../../document.ts'
 import type { CapturedEvidence } from '../../evidence.ts'
 import { numberEvidence } from '../../evidence.ts'
 import type { Subject } from '../../subject.ts'
+import { type CitedDocument, readDocuments } from '../../words.fixture.ts'
 import { fetchedAt, play } from '../documents.fixture.ts'
 import type { Ask, NetworkConnector, Reply } from '../network.ts'
 

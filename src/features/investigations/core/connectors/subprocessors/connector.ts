@@ -1,5 +1,6 @@
 import { compareText } from '../../../../../platform/shared/text.ts'
-import { type CapturedEvidence, quoteEvidence } from '../../evidence.ts'
+import type { CapturedEvidence } from '../../evidence.ts'
+import { quoteEvidence } from '../../quote.ts'
 import { recordEvidence } from '../../record.ts'
 import { unavailableEvidence } from '../absence.ts'
 import { countriesIn, transferGroup } from '../countries.ts'
@@ -16,7 +17,7 @@ import {
   visibleFlags,
   whyUnseen,
 } from '../pages.ts'
-import { subprocessorRecord } from './record.ts'
+import { noSubprocessorsQuote, subprocessorNoticeQuote, subprocessorRecord } from './record.ts'
 import { merge, namesSubprocessors, otherNames, readSubprocessors, type SubprocessorRow } from './rows.ts'
 import { subprocessorQuestions, subprocessorRules } from './rules.ts'
 
@@ -245,36 +246,36 @@ function noticeEvidence(given: Given): CapturedEvidence[] {
       const isAboutThem = doc.role === 'subprocessors' || namesSubprocessors.test(text)
       if (text.length > 600 || !isAboutThem || isFlagged(doc.page, sentence)) return []
       const kind = noneUsed.test(text)
-        ? 'none-used'
+        ? noSubprocessorsQuote
         : change.test(text) && notice.test(text)
-          ? 'change-notice'
+          ? subprocessorNoticeQuote
           : undefined
       if (!kind) return []
       const days =
         /\b(\d{1,3}|thirty|fourteen|ten|sixty|ninety)(?: \(\d{1,3}\))?(?: (?:calendar|business))?[ -]days?\b/iu.exec(
           text,
         )?.[1]
-      return [{ doc, sentence, kind, days: days ?? '' }]
+      return [{ doc, sentence, kind, days: days ?? null }]
     }),
   )
   // A sentence that names the days says more than one that does not.
-  const best = (kind: string) =>
+  const best = (kind: typeof noSubprocessorsQuote) =>
     found
       .filter((f) => f.kind === kind)
-      .toSorted((a, b) => Number(b.days !== '') - Number(a.days !== ''))
+      .toSorted((a, b) => Number(b.days !== null) - Number(a.days !== null))
       .slice(0, maxNotices)
-  return [...best('none-used'), ...best('change-notice')].map(({ doc, sentence, kind, days }) =>
+  return [...best(noSubprocessorsQuote), ...best(subprocessorNoticeQuote)].map(({ doc, sentence, kind, days }) =>
     quoteEvidence(
+      kind,
       {
         connector: 'subprocessors',
         connectorVersion: version,
-        kind: `subprocessor-${kind}`,
         trust: doc.isOwn ? 'vendor_claim' : 'third_party',
         document: `${doc.role}/${doc.finalUrl}`,
         title: `About subprocessors: ${roleWords[doc.role]}`,
         asOf: doc.page.document.lastUpdated?.date ?? null,
-        reading: { role: doc.role, ...(days ? { days } : {}) },
         page: quotedPage(doc.page),
+        facts: { role: doc.role, days },
       },
       sentence,
     ),

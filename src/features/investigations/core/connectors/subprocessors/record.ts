@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { row } from '../../document.ts'
+import { quoteKind } from '../../quote.ts'
 import { recordKind } from '../../record.ts'
 import { transferGroups } from '../countries.ts'
+import { foundRoles } from '../documents/lexicon.ts'
 
 const list = z.strictObject({
   count: z.int(),
@@ -101,3 +103,15 @@ const listLines = (list: NonNullable<SubprocessorList['list']>) => [
   ['withoutPurpose', String(list.withoutPurpose)] as const,
   ...(list.outsideAdequacy.length > 0 ? [['outside', list.outsideAdequacy.join(', ')] as const] : []),
 ]
+
+const aboutList = z.strictObject({
+  role: z.enum(foundRoles),
+  /** Notice before a change, as the page writes it: "30", "thirty". */
+  days: z.string().nullable(),
+})
+
+/** A sentence that promises to tell of new subprocessors. */
+export const subprocessorNoticeQuote = quoteKind({ kind: 'subprocessor-change-notice', facts: aboutList })
+
+/** A sentence that says that there are none. */
+export const noSubprocessorsQuote = quoteKind({ kind: 'subprocessor-none-used', facts: aboutList })

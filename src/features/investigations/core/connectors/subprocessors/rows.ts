@@ -220,11 +220,11 @@ const ownVoice = /^(?:we|our|you|your|if|this|these|the following|when|please|to
 
 /** A heading with a name and one short paragraph that says what it does, three times or more in a row. */
 function titledRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
-  const textOf = (block: (typeof blocks)[number]) => text.slice(block.start, Math.min(block.end, block.start + 400))
+  const wordsOf = (block: (typeof blocks)[number]) => text.slice(block.start, Math.min(block.end, block.start + 400))
   const rows = blocks.flatMap((block, index) => {
     const [body, after] = [blocks[index + 1], blocks[index + 2]]
     if (block.type !== 'heading' || body?.type !== 'paragraph' || (after && after.type !== 'heading')) return []
-    const [name, purpose] = [textOf(block), textOf(body)]
+    const [name, purpose] = [wordsOf(block), wordsOf(body)]
     const isNamed = /^\p{Lu}/u.test(name) && name.length <= 60 && name.split(/\s+/u).length <= 5 && !noName.test(name)
     return isNamed && !name.endsWith('?') && purpose.length <= 200 && !ownVoice.test(purpose)
       ? entry(name, purpose, countriesIn(purpose).at(-1)?.name)

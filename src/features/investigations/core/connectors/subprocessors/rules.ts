@@ -12,7 +12,7 @@ import {
 } from '../../findings/case.ts'
 import { quoteStatement } from '../../findings/quote-statement.ts'
 import type { TransferGroup } from '../countries.ts'
-import { subprocessorRecord, unreadWords } from './record.ts'
+import { noSubprocessorsQuote, subprocessorNoticeQuote, subprocessorRecord, unreadWords } from './record.ts'
 
 // Who works for the vendor, from its own list. What a list does not say is said as a gap of the list, not of the vendor.
 
@@ -146,14 +146,14 @@ const advertisers: Rule = (found) =>
 const notices: Rule = (found) =>
   [
     {
-      kind: 'subprocessor-change-notice',
+      kind: subprocessorNoticeQuote,
       ruleId: 'sub.change-notice',
       direction: 'mitigation',
       title: 'Notice of new subprocessors',
       legal: [{ framework: 'GDPR', ref: 'Art. 28(2)' }],
     } as const,
     {
-      kind: 'subprocessor-none-used',
+      kind: noSubprocessorsQuote,
       ruleId: 'sub.none-used',
       direction: 'info',
       title: 'States that it uses no subprocessor',
@@ -213,7 +213,7 @@ export function subprocessorsOf(found: Case): SubprocessorFacts | undefined {
   const record = records.find(({ facts }) => facts.list !== null)
   const list = record?.facts.list
   if (!record || !list) {
-    const none = quotesOf(found, 'subprocessor-none-used')[0]
+    const none = quotesOf(found, noSubprocessorsQuote)[0]
     const [unread] = records
     if (none) return { subprocessors: 0, isComplete: true, mechanisms: [], evidence: [none.evidence] }
     return unread && { subprocessors: null, isComplete: false, mechanisms: [], evidence: [unread.head] }

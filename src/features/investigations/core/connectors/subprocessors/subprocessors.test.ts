@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ExtractedDocument } from '../../../../../scanners/document/document.ts'
-import { linesOf, readDocuments, textOf } from '../../document.ts'
 import { numberEvidence } from '../../evidence.ts'
+import { linesOf, readDocuments, textOf } from '../../words.fixture.ts'
 import { countriesIn, isPlace, transferGroup } from '../countries.ts'
 import { documentsConnector } from '../documents/connector.ts'
 import { acme, answer, fetchedAt, type PageParts, pageOf, pageReply, play, type Site } from '../documents.fixture.ts'
@@ -293,7 +293,7 @@ describe('the connector', () => {
     const { evidence } = investigate(paged)
     expect(evidence.find((e) => e.kind === 'subprocessor-change-notice')).toMatchObject({
       excerpt: 'We notify customers of new subprocessors 30 days before they start.',
-      reading: { role: 'subprocessors', days: '30' },
+      facts: { role: 'subprocessors', days: '30' },
     })
     const empty = investigate({ ...paged, [listUrl]: pageOf('# Subprocessors\nSee our list.') })
     expect(empty.list && textOf(empty.list, 'Subprocessors listed')).toBe('none could be read from the list of Acme')

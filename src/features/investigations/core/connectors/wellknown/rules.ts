@@ -168,7 +168,7 @@ function weaknessWords({ host, contacts, expiry, isAtWellKnown, contentType }: F
   return `The security.txt of ${host} has the content type ${contentType || 'none'}, where text/plain is asked for.`
 }
 
-export const wellknownRules: readonly Rule[] = [gpc, dnt, sandbox, apps, issuer, aiCrawlers, securityTxt]
+export const wellknownRules: readonly Rule[] = [securityTxt, gpc, dnt, sandbox, apps, issuer, aiCrawlers]
 
 export const wellknownQuestions: Readonly<Record<string, (name: string) => string>> = {
   'gap.no-security-txt': (name) =>

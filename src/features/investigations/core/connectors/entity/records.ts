@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { row } from '../../document.ts'
+import { quoteKind } from '../../quote.ts'
+import { recordKind } from '../../record.ts'
+import { foundRoles, roleWords } from '../documents/lexicon.ts'
+import { entityFacts } from './clauses.ts'
+
+/** Version of what the connector reads and writes down. */
+export const entityVersion = '1.0.0'
+
+/** Statements that name a legal entity, the surest first: a controller before an operator. */
+export const namings = ['controller', 'imprint', 'operator'] as const
+
+const role = z.enum(foundRoles)
+const naming = z.strictObject({
+  legalName: z.string(),
+  as: z.enum(namings),
+  role,
+  country: z.string().nullable(),
+})
+
+const facts = z.strictObject({
+  name: z.string(),
+  /** The first ones; the surest is what the entity is taken to be. */
+  namings: z.array(naming),
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  registration: z.string().nullable(),
+  representative: z.string().nullable(),
+  officer: z.string().nullable(),
+  pages: z.array(z.strictObject({ url: z.string(), role })),
+})
+
+/** Which legal entity answers for the product, as its own pages say. */
+export const entityRecord = recordKind({
+  kind: 'legal-entity',
+  version: entityVersion,
+  facts,
+  labels: {
+    document: 'Document',
+    name: 'Name',
+    legalName: 'Legal name',
+    namedIn: 'Named in',
+    namedAs: 'Named as',
+    none: 'Found',
+    country: 'Country stated',
+    city: 'City stated',
+    registration: 'Registration',
+    representative: 'Representative',
+    officer: 'Data protection officer',
+    entity: 'Entity',
+    page: 'Page read',
+  },
+  render: (entity) => {
+    const [first] = entity.namings
+    return [
+      {
+        lines: [
+          ['document', 'legal entity'],
+          ['name', entity.name],
+          ...(first
+            ? [
+                ['legalName', first.legalName] as const,
+                ['namedIn', roleWords[first.role]] as const,
+                ['namedAs', first.as] as const,
+              ]
+            : [['none', unnamedWords(entity)] as const]),
+          ...(entity.country ? [['country', entity.country] as const] : []),
+          ...(entity.city ? [['city', entity.city] as const] : []),
+          ...(entity.registration ? [['registration', entity.registration] as const] : []),
+          ...(entity.representative ? [['representative', entity.representative] as const] : []),
+          ...(entity.officer ? [['officer', entity.officer] as const] : []),
+        ],
+      },
+      {
+        lines: [
+          ...entity.namings.map(
+            ({ legalName, as, role, country }) =>
+              ['entity', row(legalName, { as, page: roleWords[role], country })] as const,
+          ),
+          ...entity.pages.map(({ url, role }) => ['page', row(url, { kind: roleWords[role] })] as const),
+        ],
+      },
+    ]
+  },
+})
+
+export const unnamedWords = ({ name, pages }: z.infer<typeof facts>): string =>
+  `No legal entity of ${name} was found in ${pages.length === 1 ? '1 page' : `${pages.length} pages`}`
+
+/** Words of a page about who answers for the product. */
+export const entityQuote = quoteKind({
+  kind: 'entity-statement',
+  facts: z.strictObject({
+    fact: z.enum(entityFacts),
+    value: z.string(),
+    role,
+    /** Code of the country. */
+    country: z.string().nullable(),
+    city: z.string().nullable(),
+  }),
+})
