@@ -1,21 +1,7 @@
-// How contracts say what the law asks of them. All of it is about folded text: small letters, plain apostrophes and dashes.
+import { fold } from '../../scanners/policy/lexicon.fold.ts'
+import type { ClauseRule, ClauseWords } from './clause-words.ts'
 
-/** What one sentence has to hold, all of it. */
-export type Need = readonly RegExp[]
-
-export interface ClauseRule {
-  clauseId: string
-  /** Words without which nothing at all is said of it. */
-  topic: RegExp
-  /** A duty that only who processes can take on; `either`: a right of the other side says the same. */
-  bearer: 'processor' | 'either'
-  /** The ways to say it in full: each need by a sentence of its own, the first one is quoted. */
-  ways: readonly (readonly Need[])[]
-  /** Beside a part of a way: something of it is said. */
-  partly: readonly Need[]
-  /** The opposite is said. */
-  against: readonly Need[]
-}
+// How contracts in English say what the law asks of them, in small letters with plain apostrophes and dashes.
 
 const assists = /\b(?:assist|help|support|co-?operat|enabl|facilitat)\w*/
 const notifies =
@@ -424,45 +410,28 @@ const ofCcpa: readonly ClauseRule[] = [
   },
 ]
 
-export const clauseRules: ReadonlyMap<string, ClauseRule> = new Map(
-  [...ofGdpr, ...ofCcpa].map((rule) => [rule.clauseId, rule]),
-)
-
-/** A sentence that says what a word means, or tells what the law or the parties have in mind, binds nobody. */
-export const tellsOnly =
-  /^\W{0,4}(?:\d[\d.]*\s*)?(?:"?[\w' -]{1,60}"?\s+(?:\([^)]{0,40}\)\s+)?(?:means?|shall mean|has the meaning|have the meaning|refers? to|is defined)\b|whereas\b|(?:art(?:icle|\.)?|section|recital) [\d()a-z. ]{1,20}(?:of the )?(?:gdpr|ccpa|regulation)[^.]{0,20}\b(?:requires?|provides|states|obliges|sets out)\b)/
-
-/** Headings below which stand meanings of words. */
-export const definitions = /\bdefinitions?\b|\binterpretation\b|\bdefined terms\b/
-
-/** Somebody is bound, or given a right. */
-export const binds =
-  /\b(?:shall|must|will|agrees?|undertakes?|commits|warrants|ensures|guarantees|may|can|should|(?:is|are|be) (?:obliged|required|bound|prohibited|committed|obligated|entitled|responsible|authori[sz]ed|permitted|subject)|ha(?:s|ve) (?:the right|to)|authori[sz]es|grants|consents|prohibits|acknowledges)\b|\b(?:processor|provider|vendor|supplier|contractor|importer|controller|customer|client|business|company|we)\s+(?:\w+ly\s+)?(?:[a-z]+[^s\W]s|take|process|assist|delete|make|ensure|notify|use)\b|\bpurposes? (?:is|are|includes?)\b/
-
-/** The other side alone is bound. */
-export const customerBinds =
-  /\b(?:customer|controller|client|business|data exporter|subscriber|licensee|merchant|user|you)\b(?: (?:hereby|also|further|alone|itself|in turn|and its affiliates))? (?:shall|must|will|agrees?|undertakes?|warrants?|represents?|ensures?|(?:is|are) (?:solely |alone |exclusively )*(?:responsible|required|obliged))\b/
-export const processorBinds =
-  /\b(?:processor|provider|vendor|supplier|contractor|data importer|importer|we|company|both parties|each party|the parties)\b(?: (?:hereby|also|further|itself|in turn|and its affiliates))? (?:shall|must|will|agrees?|undertakes?|warrants?|represents?|ensures?|(?:is|are) (?:required|obliged|prohibited))\b/
-
-/** Nobody has to. */
-export const denies =
-  /\b(?:shall|will|must|does|do|is|are) not (?:\w+ )?(?:be )?(?:obliged|required|obligated|bound|responsible|liable|have (?:any|an) (?:obligation|duty))\b|\b(?:no|without) (?:\w+ )?(?:obligation|duty|requirement)\b|\bneed not\b|\bnothing in th(?:is|ese)\b[^.;]{0,60}\b(?:oblig|requir)\w+|\bin no event shall\b|\b(?:customer|controller|client)\b (?:waives|shall (?:have no|not be entitled|not have))\b|\bno right to\b|\bwaives (?:its|any|all) rights?\b/
-
-/** Of a denial: it is about the exception that the law itself makes, or about a detail. */
-export const deniesAnException = /\b(?:law|legislation|legal hold|legally|backup|back-up)\b/
-
-/** Less than a duty. */
-export const weakens =
-  /\b(?:commercially )?reasonable (?:efforts?|endeavou?rs?)\b|\bbest efforts?\b|\bendeavou?rs? to\b|\b(?:where|if|when|to the extent|as far as) (?:it is |reasonably |commercially |technically |operationally )*(?:practicable|practical|feasible|convenient)\b|\bwhere it (?:deems|considers|sees)\b|\b(?:in|at) its (?:sole |own |absolute )*discretion\b|\b(?:aims?|intends?|strives?|seeks?|tries|try|hopes?) to\b|\bshould\b/
-
-/** A duty, whatever else stands in the sentence. */
-export const obliges =
-  /\b(?:shall|must|will|agrees?|undertakes?|ensures?|warrants?|(?:is|are) (?:required|obliged|prohibited)|prohibits|(?:may|can) (?:not|only|neither)|cannot)\b|\bmay\b[^.;]{0,60}\bonly\b/
-export const permits = /\b(?:may|can|could|might)\b/
-export const prohibits =
-  /\b(?:may|shall|will|must|can|is|are|does|do) (?:not|never|neither)\b|\bcannot\b|\bnever\b|\bprohibit\w+|\brefrain\w*/
-
-/** The clauses of the Commission stand in for whatever is not said: Art. 28(7) GDPR. */
-export const takesOverClauses =
-  /\b(?:2021\/915|2021\/914)\b[^.]{0,200}\b(?:incorporat\w+|form\w* (?:an integral )?part|appl(?:y|ies)|annexed)\b|\b(?:incorporat\w+|form\w* (?:an integral )?part|annexed)\b[^.]{0,200}\b(?:2021\/915|2021\/914|standard contractual clauses)\b|\bstandard contractual clauses\b[^.]{0,120}\b(?:incorporat\w+|form\w* (?:an integral )?part|annexed)\b/
+export const englishClauses: ClauseWords = {
+  fold,
+  rules: [...ofGdpr, ...ofCcpa],
+  tellsOnly:
+    /^\W{0,4}(?:\d[\d.]*\s*)?(?:"?[\w' -]{1,60}"?\s+(?:\([^)]{0,40}\)\s+)?(?:means?|shall mean|has the meaning|have the meaning|refers? to|is defined)\b|whereas\b|(?:art(?:icle|\.)?|section|recital) [\d()a-z. ]{1,20}(?:of the )?(?:gdpr|ccpa|regulation)[^.]{0,20}\b(?:requires?|provides|states|obliges|sets out)\b)/,
+  definitions: /\bdefinitions?\b|\binterpretation\b|\bdefined terms\b/,
+  binds:
+    /\b(?:shall|must|will|agrees?|undertakes?|commits|warrants|ensures|guarantees|may|can|should|(?:is|are|be) (?:obliged|required|bound|prohibited|committed|obligated|entitled|responsible|authori[sz]ed|permitted|subject)|ha(?:s|ve) (?:the right|to)|authori[sz]es|grants|consents|prohibits|acknowledges)\b|\b(?:processor|provider|vendor|supplier|contractor|importer|controller|customer|client|business|company|we)\s+(?:\w+ly\s+)?(?:[a-z]+[^s\W]s|take|process|assist|delete|make|ensure|notify|use)\b|\bpurposes? (?:is|are|includes?)\b/,
+  customerBinds:
+    /\b(?:customer|controller|client|business|data exporter|subscriber|licensee|merchant|user|you)\b(?: (?:hereby|also|further|alone|itself|in turn|and its affiliates))? (?:shall|must|will|agrees?|undertakes?|warrants?|represents?|ensures?|(?:is|are) (?:solely |alone |exclusively )*(?:responsible|required|obliged))\b/,
+  processorBinds:
+    /\b(?:processor|provider|vendor|supplier|contractor|data importer|importer|we|company|both parties|each party|the parties)\b(?: (?:hereby|also|further|itself|in turn|and its affiliates))? (?:shall|must|will|agrees?|undertakes?|warrants?|represents?|ensures?|(?:is|are) (?:required|obliged|prohibited))\b/,
+  denies:
+    /\b(?:shall|will|must|does|do|is|are) not (?:\w+ )?(?:be )?(?:obliged|required|obligated|bound|responsible|liable|have (?:any|an) (?:obligation|duty))\b|\b(?:no|without) (?:\w+ )?(?:obligation|duty|requirement)\b|\bneed not\b|\bnothing in th(?:is|ese)\b[^.;]{0,60}\b(?:oblig|requir)\w+|\bin no event shall\b|\b(?:customer|controller|client)\b (?:waives|shall (?:have no|not be entitled|not have))\b|\bno right to\b|\bwaives (?:its|any|all) rights?\b/,
+  deniesAnException: /\b(?:law|legislation|legal hold|legally|backup|back-up)\b/,
+  weakens:
+    /\b(?:commercially )?reasonable (?:efforts?|endeavou?rs?)\b|\bbest efforts?\b|\bendeavou?rs? to\b|\b(?:where|if|when|to the extent|as far as) (?:it is |reasonably |commercially |technically |operationally )*(?:practicable|practical|feasible|convenient)\b|\bwhere it (?:deems|considers|sees)\b|\b(?:in|at) its (?:sole |own |absolute )*discretion\b|\b(?:aims?|intends?|strives?|seeks?|tries|try|hopes?) to\b|\bshould\b/,
+  obliges:
+    /\b(?:shall|must|will|agrees?|undertakes?|ensures?|warrants?|(?:is|are) (?:required|obliged|prohibited)|prohibits|(?:may|can) (?:not|only|neither)|cannot)\b|\bmay\b[^.;]{0,60}\bonly\b/,
+  permits: /\b(?:may|can|could|might)\b/,
+  prohibits:
+    /\b(?:may|shall|will|must|can|is|are|does|do) (?:not|never|neither)\b|\bcannot\b|\bnever\b|\bprohibit\w+|\brefrain\w*/,
+  takesOverClauses:
+    /\b(?:2021\/915|2021\/914)\b[^.]{0,200}\b(?:incorporat\w+|form\w* (?:an integral )?part|appl(?:y|ies)|annexed)\b|\b(?:incorporat\w+|form\w* (?:an integral )?part|annexed)\b[^.]{0,200}\b(?:2021\/915|2021\/914|standard contractual clauses)\b|\bstandard contractual clauses\b[^.]{0,120}\b(?:incorporat\w+|form\w* (?:an integral )?part|annexed)\b/,
+}

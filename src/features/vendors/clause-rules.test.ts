@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ReadLanguage } from '../../scanners/policy/languages.ts'
 import { type ContractText, draftClauses, isCut } from './clause-rules.ts'
 import { clausesOf } from './clauses.ts'
 import { countedClauses } from './counted-clauses.ts'
@@ -15,6 +16,7 @@ const folder = join(import.meta.dirname, 'clause-cases')
 interface Case {
   name: string
   kind: AgreementKind
+  language: ReadLanguage
   text: string
   expected: Map<string, ClauseState>
 }
@@ -29,11 +31,17 @@ const cases = readdirSync(folder).map((file): Case => {
     if (!clause) throw new Error(`${file}: no clause ${mark}`)
     return [clause.id, state as ClauseState]
   })
-  return { name: file.replace('.txt', ''), kind: kind as AgreementKind, text, expected: new Map(expected) }
+  const language = file.startsWith('de-') ? 'de' : file.startsWith('fr-') ? 'fr' : 'en'
+  return { name: file.replace('.txt', ''), kind: kind as AgreementKind, language, text, expected: new Map(expected) }
 })
 
-const plain = (text: string): ContractText => ({ text, blocks: [], truncated: false })
-const drafted = ({ kind, text }: Case) => draftClauses(kind, plain(text))
+const plain = (text: string, language: ReadLanguage = 'en'): ContractText => ({
+  text,
+  language,
+  blocks: [],
+  truncated: false,
+})
+const drafted = ({ kind, text, language }: Case) => draftClauses(kind, plain(text, language))
 
 test.each(cases.map((one) => [one.name, one] as const))('%s is drafted as a reader would', (_, one) => {
   expect(new Map(drafted(one).map(({ clauseId, state }) => [clauseId, state]))).toEqual(one.expected)
@@ -96,9 +104,9 @@ const structured = (...parts: [type: string, text: string][]): ContractText => {
 
 describe('a quote', () => {
   test('is an exact stretch of the text, with its place', () => {
-    for (const { kind, text } of cases)
-      for (const { quote, start, end } of draftClauses(kind, plain(text)))
-        expect(quote).toBe(start === null || end === null ? null : text.slice(start, end))
+    for (const one of cases)
+      for (const { quote, start, end } of drafted(one))
+        expect(quote).toBe(start === null || end === null ? null : one.text.slice(start, end))
   })
 
   test('is there for all that is met or partly met', () => {

@@ -1,29 +1,16 @@
 import { withWholeEnd } from '../../scanners/document/normalise.ts'
-import { fold } from '../../scanners/policy/lexicon.fold.ts'
+import type { ReadLanguage } from '../../scanners/policy/languages.ts'
 import type { PolicyPage } from '../../scanners/policy/policy.ts'
 import { segmentsOf, segmentsOfText, sentenceSpans } from '../../scanners/policy/segments.ts'
-import {
-  binds,
-  type ClauseRule,
-  clauseRules,
-  customerBinds,
-  definitions,
-  denies,
-  deniesAnException,
-  type Need,
-  obliges,
-  permits,
-  processorBinds,
-  prohibits,
-  takesOverClauses,
-  tellsOnly,
-  weakens,
-} from './clause-lexicon.ts'
+import { frenchClauses } from './clause-lexicon.french.ts'
+import { germanClauses } from './clause-lexicon.german.ts'
+import { englishClauses } from './clause-lexicon.ts'
+import type { ClauseRule, ClauseWords, Need } from './clause-words.ts'
 import { clausesOf } from './clauses.ts'
 import type { AgreementKind, ClauseState } from './vocabulary.ts'
 
-// Drafts what a contract says to each clause, from its English text alone; a person confirms. A draft is held back rather
-// than guessed: what is not sure stays `not_assessed`, and a heading alone never makes a clause met.
+// Drafts what a contract says to each clause, from its text alone; a person confirms. A draft is held back rather than
+// guessed: what is not sure stays `not_assessed`, and a heading alone never makes a clause met.
 
 export interface ClauseDraft {
   clauseId: string
@@ -40,7 +27,18 @@ export interface ContractText {
   blocks: PolicyPage['blocks']
   /** There was more than this. */
   truncated: boolean
+  language: ReadLanguage
 }
+
+const wordsByLanguage: Readonly<Record<ReadLanguage, ClauseWords>> = {
+  en: englishClauses,
+  de: germanClauses,
+  fr: frenchClauses,
+}
+
+/** Whether agreements of this kind are read in a language: what only California asks for is written in English. */
+export const isDraftedIn = (language: ReadLanguage, kind: AgreementKind): boolean =>
+  clausesOf(kind).every(({ id }) => wordsByLanguage[language].rules.some(({ clauseId }) => clauseId === id))
 
 /** No agreement is longer; it bounds what a file can cost. */
 const mostCharacters = 400_000
@@ -49,15 +47,16 @@ const leastFound = 3
 const longestQuote = 700
 
 export function draftClauses(kind: AgreementKind, contract: ContractText): ClauseDraft[] {
-  const sentences = sentencesOf(contract)
-  const whole = fold(contract.text.slice(0, mostCharacters))
+  const words = wordsByLanguage[contract.language]
+  const sentences = sentencesOf(contract, words)
+  const whole = words.fold(contract.text.slice(0, mostCharacters))
   const judged = clausesOf(kind).flatMap(({ id }) => {
-    const rule = clauseRules.get(id)
+    const rule = words.rules.find(({ clauseId }) => clauseId === id)
     return rule ? [{ clauseId: id, ...judge(rule, sentences, whole) }] : []
   })
   const isAgreement = judged.filter(({ finding }) => finding === 'met' || finding === 'partial').length >= leastFound
   // What a text that was cut off, or takes another one over, says elsewhere cannot be told from here.
-  const isWhole = isAgreement && !isCut(contract) && !takesOverClauses.test(whole)
+  const isWhole = isAgreement && !isCut(contract) && !words.takesOverClauses.test(whole)
   return judged.map(({ clauseId, finding, sentence }) => ({
     ...{ clauseId, state: isAgreement ? stateOf(finding, isWhole) : 'not_assessed' },
     ...(isAgreement && sentence ? quoted(contract.text, sentence) : { quote: null, start: null, end: null }),
@@ -96,6 +95,9 @@ interface Sentence {
   isWeak: boolean
   /** What may be done, and need not. */
   isPermission: boolean
+  /** It denies an exception alone. */
+  isOfException: boolean
+  isProhibition: boolean
 }
 
 function judge(rule: ClauseRule, all: readonly Sentence[], whole: string): { finding: Finding; sentence?: Sentence } {
@@ -133,8 +135,8 @@ function againstIt(rule: ClauseRule, all: readonly Sentence[]): Sentence | undef
     (one) =>
       one.isBinding &&
       (one.isDenied
-        ? !deniesAnException.test(one.said) && needs.some((need) => says(one, need))
-        : !prohibits.test(one.said) && rule.against.some((need) => says(one, need))),
+        ? !one.isOfException && needs.some((need) => says(one, need))
+        : !one.isProhibition && rule.against.some((need) => says(one, need))),
   )
 }
 
@@ -143,7 +145,7 @@ const enumerator = /^\W{0,2}(?:[a-z]|[ivx]{1,4}|\d{1,2}(?:\.\d{1,2})*)[).]\s/i
 const nextItem = /(?<=[;:,])\s+(?:and\s+|or\s+)?(?=\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s)/i
 
 /** What can be judged by itself: no headings, no meanings of words. A list item stands behind the sentence it hangs on. */
-function sentencesOf({ text, blocks }: ContractText): Sentence[] {
+function sentencesOf({ text, blocks }: ContractText, words: ClauseWords): Sentence[] {
   const part = text.slice(0, mostCharacters)
   // Within a paragraph a line that ends is a line that was full.
   const flowing = part.replaceAll('\n', ' ')
@@ -157,10 +159,10 @@ function sentencesOf({ text, blocks }: ContractText): Sentence[] {
   for (const segment of segments) {
     if (segment.leadIn === '' && !enumerator.test(segment.text)) leadIn = ''
     const spans = sentenceSpans(flowing, segment.start, segment.end)
-    const isDefining = definitions.test(fold(segment.heading))
+    const isDefining = words.definitions.test(words.fold(segment.heading))
     for (const span of isDefining ? [] : spans)
       for (const piece of piecesOf(flowing, span)) {
-        const sentence = judged(part, piece, segment.leadIn || leadIn)
+        const sentence = judged(words, part, piece, segment.leadIn || leadIn)
         if (sentence) sentences.push(sentence)
       }
     if (segment.text.endsWith(':')) {
@@ -210,17 +212,21 @@ function piecesOf(text: string, { start, end }: { start: number; end: number }):
   })
 }
 
-function judged(text: string, { start, end, leadIn }: Piece, before: string): Sentence | undefined {
-  const own = fold(text.slice(start, end))
-  if (tellsOnly.test(own)) return undefined
-  const said = `${fold(`${before} ${leadIn}`).trim()} ${own}`
-  const isCustomers = customerBinds.test(said) && !processorBinds.test(said)
+function judged(words: ClauseWords, text: string, { start, end, leadIn }: Piece, before: string): Sentence | undefined {
+  const own = words.fold(text.slice(start, end))
+  if (words.tellsOnly.test(own)) return undefined
+  const said = `${words.fold(`${before} ${leadIn}`).trim()} ${own}`
   return {
-    ...{ start, end, said, isCustomers },
-    isBinding: binds.test(said),
-    isDenied: denies.test(said),
-    isWeak: weakens.test(said),
-    isPermission: permits.test(said) && !obliges.test(said),
+    start,
+    end,
+    said,
+    isCustomers: words.customerBinds.test(said) && !words.processorBinds.test(said),
+    isBinding: words.binds.test(said),
+    isDenied: words.denies.test(said),
+    isWeak: words.weakens.test(said),
+    isPermission: words.permits.test(said) && !words.obliges.test(said),
+    isOfException: words.deniesAnException.test(said),
+    isProhibition: words.prohibits.test(said),
   }
 }
 

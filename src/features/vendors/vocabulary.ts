@@ -78,6 +78,7 @@ export const agreementReadings = [
   'read',
   /** Up to where so long a text is read. */
   'read-in-part',
+  /** In a language that agreements of its kind are not read in: German and French are, but for the addendum of California. */
   'not-english',
   'not-a-document',
   'encrypted',
@@ -93,7 +94,7 @@ export type AgreementReading = (typeof agreementReadings)[number]
 export const readingWords: Record<AgreementReading, string> = {
   read: 'The text was read.',
   'read-in-part': 'The text is so long that only its beginning was read.',
-  'not-english': 'The text is not in English: nothing was drafted.',
+  'not-english': 'We can’t read agreements of this kind in its language yet.',
   'not-a-document': 'This is no document with text.',
   encrypted: 'The file is encrypted.',
   broken: 'The file is damaged.',

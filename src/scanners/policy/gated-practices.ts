@@ -1,7 +1,6 @@
 import { type Claim, type ClaimContext, claimsOf, type Deed } from './claims.ts'
-import type { DataTypeMention } from './data-types.ts'
-import { dataTypesIn } from './languages/read-language.ts'
-import { fold } from './lexicon.fold.ts'
+import type { OtherClaim } from './languages/claims.reader.ts'
+import { readerFor } from './languages/read-language.ts'
 import { type PracticeMention, practicesOf, type SentenceContext } from './practices.ts'
 import type { Practice } from './practices.words.ts'
 
@@ -17,8 +16,8 @@ export interface GatedPractices {
 export function gatedPracticesOf(text: string, context: SentenceContext & ClaimContext = {}): GatedPractices {
   const { language = 'en' } = context
   if (language !== 'en') {
-    const practices = practicesOf(text, context)
-    return { practices, claims: claimsOfMentions(practices, dataTypesIn(fold(text), language)) }
+    const told = readerFor(language).practicesOf(text, context.leadIn ?? '')
+    return { practices: [...told], claims: told.flatMap(claimOf) }
   }
   const claims = claimsOf(text, context)
   const kept = practicesOf(text, context).flatMap((mention): PracticeMention[] => {
@@ -47,29 +46,25 @@ const deedOf: Readonly<Partial<Record<Practice, Deed>>> = {
 }
 
 /** The readers of other languages tell a mention only where it is a claim. */
-function claimsOfMentions(mentions: readonly PracticeMention[], named: readonly DataTypeMention[]): Claim[] {
-  const types = [...new Set(named.map(({ type }) => type))]
-  return mentions.flatMap(({ practice, polarity, modality, actor }): Claim[] => {
-    const deed = deedOf[practice]
-    if (!deed) return []
-    const isDenied = polarity === 'negated'
-    return [
-      {
-        deed,
-        polarity: isDenied ? 'denied' : 'affirmed',
-        isConditional: !isDenied && modality === 'conditional',
-        isByOthers: actor === 'third',
-        sense: 'plain',
-        isUse: false,
-        types,
-        isGeneral: types.length === 0,
-        people: null,
-        limits: isDenied && modality === 'conditional' ? ['consent'] : [],
-        receivers: [],
-        isOfItem: false,
-      },
-    ]
-  })
+function claimOf(told: OtherClaim): Claim[] {
+  const deed = deedOf[told.practice]
+  if (!deed) return []
+  return [
+    {
+      deed,
+      polarity: told.polarity === 'negated' ? 'denied' : 'affirmed',
+      isConditional: told.isUnsure || told.condition !== null,
+      isByOthers: told.actor === 'third',
+      sense: 'plain',
+      isUse: told.isUse,
+      types: told.types,
+      isGeneral: told.isGeneral,
+      people: told.people,
+      limits: told.condition === 'permission' ? ['consent'] : told.limits,
+      receivers: told.receivers,
+      isOfItem: told.isOfItem,
+    },
+  ]
 }
 
 const polarityOf = ({ polarity }: Claim) => (polarity === 'denied' ? 'negated' : 'affirmed')

@@ -132,6 +132,15 @@ const abbreviations = new Set([
   'st',
   'art',
   'sec',
+  'abs',
+  'lit',
+  'nr',
+  'ziff',
+  'gem',
+  'bzw',
+  'ggf',
+  'z.b',
+  'cf',
 ])
 
 /** Finds the sentences of a range. A period before a lowercase letter or after an abbreviation does not end one. */

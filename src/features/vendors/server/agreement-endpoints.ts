@@ -3,7 +3,9 @@ import { type Call, callerOf, type Handlers, memberOf } from '../../../platform/
 import { readKeptFile } from '../../../platform/server/kept-files.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import { draftClauses, isCut } from '../clause-rules.ts'
+import { voteLanguage } from '../../../scanners/language.ts'
+import { isReadLanguage, type ReadLanguage } from '../../../scanners/policy/languages.ts'
+import { draftClauses, isCut, isDraftedIn } from '../clause-rules.ts'
 import { clausesOf } from '../clauses.ts'
 import type { dossierContract } from '../dossier-contract.ts'
 import { type AgreementKind, agreementReadings } from '../vocabulary.ts'
@@ -162,9 +164,17 @@ async function draft(
     const reading = agreementReadings.find((one) => one === look.reason) ?? 'crashed'
     return { ...draftsNothing(kind), reading }
   }
-  const { text, language, kind: form, blocks, truncated } = look.document
-  if (language !== null && language !== 'en') return { ...draftsNothing(kind), reading: 'not-english' }
+  const { text, kind: form, blocks, truncated } = look.document
+  const language = languageOf(text)
+  if (language === null || !isDraftedIn(language, kind)) return { ...draftsNothing(kind), reading: 'not-english' }
   // A file without markup tells its headings and lists by its lines alone.
-  const contract = { text, blocks: form === 'text' ? [] : blocks, truncated }
+  const contract = { text, language, blocks: form === 'text' ? [] : blocks, truncated }
   return { reading: isCut(contract) ? 'read-in-part' : 'read', clauses: draftClauses(kind, contract) }
+}
+
+/** By a vote of its passages; a text too short to have a clear one is read as English. */
+function languageOf(text: string): ReadLanguage | null {
+  const { language } = voteLanguage(text)
+  if (language === null) return 'en'
+  return isReadLanguage(language) ? language : null
 }

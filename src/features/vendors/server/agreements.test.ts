@@ -46,18 +46,20 @@ const vendorOf = (id: number) =>
   })
 
 describe('a file that is read', () => {
-  test.each<[string, () => Uint8Array<ArrayBuffer> | string]>([
-    ['agreement.txt', () => complete],
-    ['agreement.docx', () => docxOf(complete.split('\n').filter(Boolean))],
-    ['agreement.pdf', () => pdfOfText(complete)],
-  ])('%s: each clause is drafted with the passage that says it', async (name, bytes) => {
+  test.each<[string, string, () => Uint8Array<ArrayBuffer> | string]>([
+    ['agreement.txt', 'committed themselves to confidentiality', () => complete],
+    ['agreement.docx', 'committed themselves to confidentiality', () => docxOf(complete.split('\n').filter(Boolean))],
+    ['agreement.pdf', 'committed themselves to confidentiality', () => pdfOfText(complete)],
+    ['vertrag.txt', 'zur Vertraulichkeit verpflichtet', () => textOf('de-complete')],
+    ['contrat.txt', 'obligation de confidentialité', () => textOf('fr-complete')],
+  ])('%s: each clause is drafted with the passage that says it', async (name, quoted, bytes) => {
     const { status, body } = await withAgreement(name, bytes())
     expect(status).toBe(201)
     expect(body).toMatchObject({ reading: 'read', isInForce: true, file: { name } })
     expect(body.clauses.map(({ mark, state }) => [mark, state])).toEqual([
       ...['(a)', '(b)', '(c)', '(d)', '(e)', '(f)', '(g)', '(h)', 'Art. 28(2)'].map((mark) => [mark, 'met']),
     ])
-    expect(body.clauses.find(({ mark }) => mark === '(b)')?.quote).toContain('committed themselves to confidentiality')
+    expect(body.clauses.find(({ mark }) => mark === '(b)')?.quote).toContain(quoted)
     expect(body.clauses.every(({ confirmedBy }) => confirmedBy === null)).toBe(true)
   })
 
@@ -78,7 +80,7 @@ describe('a file that cannot be read says why, and nothing is drafted', () => {
     ['encrypted.pdf', () => Uint8Array.from(pdfOf([{ texts: [] }], { isEncrypted: true })), 'encrypted'],
     ['scan.pdf', () => Uint8Array.from(pdfOf([{ texts: [] }])), 'no-text'],
     ['cut.pdf', () => '%PDF-1.4\nnothing', 'broken'],
-    ['deutsch.txt', () => german, 'not-english'],
+    ['nederlands.txt', () => dutch, 'not-english'],
     ['long.txt', () => `${complete}\n`.repeat(2_500), 'read-in-part'],
   ])('%s', async (name, bytes, reading) => {
     const { status, body } = await withAgreement(name, bytes())
@@ -256,11 +258,11 @@ describe('nobody reaches', () => {
   })
 })
 
-const german = `Der Auftragsverarbeiter verarbeitet die personenbezogenen Daten nur auf dokumentierte Weisung des Verantwortlichen.
-Er stellt sicher, dass sich die zur Verarbeitung befugten Personen zur Vertraulichkeit verpflichtet haben.
-Weitere Auftragsverarbeiter werden nur mit vorheriger schriftlicher Genehmigung in Anspruch genommen.
-Nach Abschluss der Leistungen werden alle Daten nach Wahl des Verantwortlichen gelöscht oder zurückgegeben.
-Überprüfungen und Inspektionen, die der Verantwortliche durchführt, werden ermöglicht und unterstützt.`
+const dutch = `De verwerker verwerkt de persoonsgegevens uitsluitend op schriftelijke instructie van de verantwoordelijke.
+Hij zorgt ervoor dat de personen die de gegevens verwerken tot geheimhouding zijn verplicht.
+Andere verwerkers worden alleen met voorafgaande schriftelijke toestemming ingeschakeld.
+Na afloop van de diensten worden alle gegevens naar keuze van de verantwoordelijke gewist of teruggegeven.
+De verantwoordelijke kan controles en inspecties laten uitvoeren, waaraan de verwerker meewerkt.`
 
 /** Words in lines of a page, so that they fit. */
 function pdfOfText(text: string): Uint8Array<ArrayBuffer> {

@@ -28,6 +28,7 @@ export const frenchPractices: PracticeWords = {
     },
     {
       practice: 'collect',
+      isUse: true,
       finite: 'traitons|stockons|conservons',
       third: 'traite|traitent|stocke|conserve',
       infinitive: 'traiter|stocker',
@@ -203,12 +204,58 @@ export const frenchPractices: PracticeWords = {
   standsAlone: /\b(?:est|sont|sera|seront|nous|peut|peuvent|avons|vous)\b.*[.!]$/u,
   opensClause: /^, ?(?:et )?(?:qui|que|dont|lorsque|si|afin que|où) /u,
   subordinate:
-    /(?:^|[\s,;:])(?:que|qu'|dont|où|qui|lesquelles|lesquels|laquelle|lequel|desquel(?:le)?s|auxquel(?:le)?s|si|s'|lorsque|lorsqu'|quand|comment|pourquoi|pour lesquelles|puisque|afin que|au cas où|dans l'hypothèse où) ?(?:\S{0,12} ){0,1}\S{0,4}$/u,
+    /(?:^|[\s,;:])(?:si|lorsque|lorsqu'|quand|dont|où|comment|pourquoi|puisque|afin que) [^,;:]{0,80}$|(?:^|[\s,;:])(?:que|qu'|dont|où|qui|lesquelles|lesquels|laquelle|lequel|desquel(?:le)?s|auxquel(?:le)?s|si|s'|lorsque|lorsqu'|quand|comment|pourquoi|pour lesquelles|puisque|afin que|au cas où|dans l'hypothèse où) ?(?:\S{0,12} ){0,1}\S{0,4}$/u,
   assertsNothing:
-    /\bvous (?:avez|disposez|bénéficiez|disposerez) (?:\S+ ){0,4}(?:droit|possibilité)\b|\b(?:le|un|du|votre|des) droits? (?:de|d'|à|d’)|\bvous (?:pouvez|pourrez) (?:\S+ ){0,3}(?:demander|exercer|exiger|retirer|vous opposer|accéder|obtenir|consulter|refuser|désactiver|modifier|supprimer|rectifier|bloquer|paramétrer|choisir|contacter)|\bdésigne(?:nt)?\b|\bon entend par\b|\bsignifie\b|\bau sens (?:de|du|des)\b.{0,40}\best\b|\b(?:cette|la présente|présente|notre) (?:politique|charte|notice)\b[^.;]{0,40}\b(?:a pour|vise|décrit|explique|détaille|précise|définit|informe|présente|s'applique|indique)|\bpour (?:en savoir plus|plus d'informations?)|\bveuillez\b|\bfusion\b|\bacquisition\b[^.;]{0,40}\b(?:société|entreprise|actifs)|\bcession (?:de|d')(?: tout| la| une)?[^.;]{0,20}\b(?:actifs|activité|entreprise|société|fonds)|\brestructuration|\bsi nous (?:devions|étions)\b|\bquelles (?:données|informations)\b|\bserai(?:t|ent)\b|\b(?:lorsque|si) (?:les|des|vos) (?:\S+ ){0,3}ne (?:sont|seraient) pas\b|\bdans l'hypothèse où\b|\bles fins pour lesquelles\b|\bvend(?:ons|re) (?:ou (?:transférons|transférer) )?(?:nos|notre|tout|une partie)\b|\bmodèle\b|\bn'est pas responsable\b|\bne (?:saurait|peut) être (?:tenue?|responsable)/u,
+    /\bvous (?:avez|disposez|bénéficiez|disposerez) (?:\S+ ){0,4}(?:droit|possibilité)\b|\b(?:le|un|du|votre|des) droits? (?:de|d'|à|d’)|\bvous (?:pouvez|pourrez) (?:\S+ ){0,3}(?:demander|exercer|exiger|retirer|vous opposer|accéder|obtenir|consulter|refuser|désactiver|modifier|supprimer|rectifier|bloquer|paramétrer|choisir|contacter)|\bdésigne(?:nt)?\b|\bon entend par\b|\bsignifie\b|\bau sens (?:de|du|des)\b.{0,40}\best\b|\b(?:cette|la présente|présente|notre) (?:politique|charte|notice)\b[^.;]{0,40}\b(?:a pour|vise|décrit|explique|détaille|précise|définit|informe|présente|s'applique|indique)|\bpour (?:en savoir plus|plus d'informations?)|\bveuillez\b|\bfusion\b|\bacquisition\b[^.;]{0,40}\b(?:société|entreprise|actifs)|\bcession (?:de|d')(?: tout| la| une)?[^.;]{0,20}\b(?:actifs|activité|entreprise|société|fonds)|\brestructuration|\bsi nous (?:devions|étions)\b|\bquelles (?:données|informations)\b|\bserai(?:t|ent)\b|\b(?:lorsque|si) (?:les|des|vos) (?:\S+ ){0,3}ne (?:sont|seraient) pas\b|\bdans l'hypothèse où\b|\bles fins pour lesquelles\b|\bvend(?:ons|re) (?:ou (?:transférons|transférer) )?(?:nos|notre|tout|une partie)\b|\bmodèle\b|\bn'est pas responsable\b|\bne (?:saurait|peut) être (?:tenue?|responsable)|\bce que nous ne \S+ (?:pas|jamais)\b|\bce qui n'est pas\b/u,
   restricts: /^,? (?:qui|que|permettant|susceptibles?)\b/u,
   condition:
     /\bavec (?:votre|son|leur) (?:\S+ )?(?:consentement|accord|autorisation|permission)|\bsous réserve d[eu]\b|\bsi vous (?:\S+ ){0,4}(?:consent|accept|autoris|choisi|donn|souscri)|\ble cas échéant\b|\béventuellement\b|\b(?:uniquement|seulement|exclusivement) (?:si|lorsque|lorsqu'|dans|avec|après|en cas|sur|aux? fins?|à des fins|pour)|\bsauf\b|\bà moins que\b|\bdans (?:certains|les) cas\b|\blorsque (?:la loi|cela|vous y|vous avez consenti|nous y|vous (?:\S+ ){0,3}(?:consent|accept))|\bsi (?:la loi|cela|nécessaire|nous y|nous sommes)\b|\baprès (?:avoir )?(?:obtenu|recueilli) (?:\S+ )?(?:consentement|accord)|\bdans la mesure où\b|\ben cas de\b|\bsur (?:demande|réquisition)\b|\brequis par la loi\b|\bsusceptibles?\b|\bsous condition|\bne (?:\S+ )?(?:\S+ )?que (?:si|lorsque|dans|avec|sur|pour|après)/u,
   exception:
     /\bsauf\b|\bà moins (?:que|d')|\bexcepté\b|\bà l'exception\b|\bhormis\b|\bhors (?:cas|des cas)\b|\bsans (?:votre|son|leur|le|un|l'|avoir|obtenir|que)[^.;]{0,40}(?:consentement|accord|autorisation|consenti|informé)|\ben dehors d[eu]s?\b|\bautres? que\b|\bà d'autres fins\b|\bpour d'autres\b/u,
+  claims: {
+    may: /\b(?:pouvons|peut|peuvent|pourr\w+|susceptibles?|éventuel\w*|serons amenés|sommes amenés)\b/u,
+    permission: /\b(?:consent|autoris|accept)\w*|\baccord\b|\bopt-in\b/u,
+    generalData:
+      /\b(?:vos|les|des|aucune|ces|de|toutes? (?:les|vos)) (?:données|informations)(?: à caractère personnel| personnelles)?(?! (?:de|d'|bancaires?|médicales?|relatives?|concernant|sur|liées))/u,
+    impersonal:
+      /\banonym\w*|\bagrég\w*|\b(?:données|informations) statisti\w*|\bnon[- ](?:personnel|nominativ|identifiant)\w*/u,
+    aside:
+      /\b(?:pour|afin|par|via|avec|à|aux?|dans|en|lors|depuis|sans|hors|selon|contre|grâce|lorsque|lorsqu'|si|quand|comme|sous|chez|qui|dont|permettant|notamment pour)\b/gu,
+    keepsObject: /\b(?:relatives?|relatifs?|liées?|ayant trait) (?:à|aux?)$|\b(?:données?|informations?) (?:à|dans)$/u,
+    determiner: /^(?:votre|vos|le|la|les|l'\S+|des|un|une|ces|leurs?|certaines)$/u,
+    receivers: [
+      [
+        'ads',
+        /\bannonceurs?\b|\b(?:partenaires?|régies?|réseaux?|plateformes?) publicitaires?\b|\bpublicité (?:partenaires|en ligne)/u,
+      ],
+      ['brokers', /\bcourtiers?\b|\brevendeurs de données\b/u],
+      ['workers', /\b(?:prestataires?|sous-traitants?|fournisseurs?|hébergeurs?|transporteurs?|conseils)\b/u],
+      ['group', /\b(?:filiales?|groupe|société mère|sociétés affiliées|affiliés?)\b/u],
+      ['law', /\b(?:autorités?|tribunaux|justice|police|administrations?|judiciaires?)\b/u],
+      ['users', /\b(?:autres (?:utilisateurs|membres|joueurs)|public\b|publiquement)/u],
+      [
+        'others',
+        /\b(?:tiers|tierces|partenaires|autres (?:sociétés|entreprises|organismes|personnes)|quiconque|personne d'autre|qui que ce soit)\b/u,
+      ],
+    ],
+    limits: [
+      [
+        'marketing',
+        /\b(?:à|pour) (?:des|de|leurs|ses) (?:\w+ ){0,2}(?:fins|finalités|besoins) (?:\w+ ){0,2}(?:commercial|publicitair|marketing|promotion|prospection)\w*|\bprospection\b|\bà des fins\b/u,
+      ],
+      ['money', /\b(?:contre|moyennant) (?:\w+ )?(?:rémunération|argent|paiement|contrepartie)|\bà titre onéreux\b/u],
+      ['exception', /\bau-delà\b|\ben dehors\b|\bautres? (?:que|fins|finalités|usages?)\b/u],
+      [
+        'some-places',
+        /\b(?:sur|via|dans|par|avec|lors de) (?:ce|cette|notre|le|la|l'|ces) ?(?:\w+ )?(?:site|application|formulaire|page|plateforme|service|newsletter|outil)\b|\bdans ce cadre\b|\bà cette occasion\b/u,
+      ],
+      ['some-receivers', /\b(?:à|avec) (?:google|facebook|meta|ces)\b/u],
+    ],
+    people: [
+      ['children', /\b(?:enfants?|mineure?s?)\b|\bmoins de (?:13|15|16|18) ans\b/u],
+      ['job applicants', /\bcandidat(?:s|e|es|ure|ures)?\b|\brecrutement\b/u],
+      ['employees', /\b(?:salariés?|employés?|collaborateurs)\b/u],
+      ['students', /\b(?:élèves?|étudiants?)\b/u],
+    ],
+  },
 }

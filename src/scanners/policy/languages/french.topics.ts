@@ -104,6 +104,35 @@ export const frenchTopics: LanguageWords['topics'] = {
     unless: /\bcookies?\b|\blégalement obligatoire/u,
   },
   dpa: { present: /\baccord (?:de|sur le) traitement (?:de|des) données\b|\bcontrat de sous-traitance\b|\bdpa\b/u },
+  // What a contract with a processor says to its customer.
+  'subprocessor-list': {
+    present:
+      /\blistes? (?:à jour |actuelle |actualisée )?(?:des|de nos|de ses) sous-traitants\b|\bsous-traitants (?:ultérieurs )?(?:suivants|autorisés)\b/u,
+  },
+  'subprocessor-change': {
+    present:
+      /\b(?:inform|notifi|avis|avert)\S*[^.;]{0,160}\b(?:chang|modif|ajout|remplac|nouve)\S*[^.;]{0,80}\bsous-trait\S*|\b(?:chang|modif|ajout|remplac|nouve)\S*[^.;]{0,80}\bsous-trait\S*[^.;]{0,120}\b(?:inform|notifi|s'opposer|opposition|objection)\S*/u,
+  },
+  audit: {
+    present:
+      /\b(?:responsable|client)\S*[^.;]{0,120}\b(?:audits?|auditer|inspections?)\b|\b(?:audits?|inspections?)\b[^.;]{0,80}\bpar (?:le|un) (?:responsable|client|auditeur)|\bdroit d'audit\b/u,
+    needs: /\bdroit\b|\bpeut\b|\bpourra\b|\bpermet|\bautoris|\bcontribu|\bfacilit|\bsoumet/u,
+    unless: /\baucun droit\b|\bn'a pas le droit\b/u,
+  },
+  'deletion-at-end': {
+    present:
+      /\b(?:au terme|à la fin|à l'issue|à l'expiration|après la fin|en fin|à la cessation|à la résiliation) (?:du|de la|de l'|des|de)\b[^.;]{0,200}\b(?:suppr|restitu|détrui|renvo|efface)\S*|\b(?:suppr|restitu|détrui|renvo|efface)\S*[^.;]{0,140}\b(?:au terme|à la fin|à l'issue|à l'expiration) (?:du|de la|de l'|des)\b/u,
+    needs: /\bsous-traitant|\bresponsable d[eu] traitement|\bprestataire/u,
+  },
+  'breach-to-customer': {
+    present:
+      /\b(?:notifi|inform|avert|signal)\S*[^.;]{0,160}\b(?:responsable|client)\S*[^.;]{0,160}\b(?:violation|incident|faille)\S*|\b(?:violation|incident|faille)\S*[^.;]{0,160}\b(?:notifi|inform|avert|signal)\S*[^.;]{0,120}\b(?:responsable|client)\S*/u,
+    needs: /\bdélais?\b|\bheures\b|\bsans (?:retard|délai)|\bimmédiat/u,
+  },
+  'applies.processor': {
+    present:
+      /\bpour le compte (?:de nos clients|du client|du responsable|de ses clients|d'un responsable)|\ben (?:tant que|qualité de) sous-traitant\b|\ble sous-traitant traite\b/u,
+  },
   'applies.eu': {
     present:
       /\brgpd\b|\brèglement (?:général|européen|\(ue\))[^.;]{0,40}\b(?:protection|2016\/679)|\bunion européenne\b|\bue\b|\bcnil\b|\binformatique et libertés\b/u,

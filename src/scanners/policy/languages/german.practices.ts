@@ -34,6 +34,7 @@ export const germanPractices: PracticeWords = {
       infinitive: 'verarbeiten|speichern',
       participle: 'verarbeitet|gespeichert',
       noun: 'verarbeitung|speicherung',
+      isUse: true,
       // To process nothing further is not to collect nothing; what is denied here is left unsaid. Nor is what stays with the
       // person collected.
       needs: /(?:daten|informationen|angaben)\b|adresse|nummer|namen?\b|browser|betriebssystem|logfile|standort/u,
@@ -201,12 +202,63 @@ export const germanPractices: PracticeWords = {
   opensClause:
     /^, ?(?:und |oder )?(?:die|der|das|deren|dessen|welche[rnsm]?|wenn|falls|sofern|soweit|sobald|dass|damit|weil|indem|(?:mit|in|bei|an|auf|für|durch|zu|über|von|aus) (?:der|dem|denen)) (?:du|sie|wir|er|es|ihr|uns|von|in|im|bei|auf|zum|zur|für|nicht|bereits|durch|über|auch|\S+ )/u,
   subordinate:
-    /^(?:[,;:]? ?(?:und |oder |bzw\. |sowie |auch |insbesondere |nur )?(?:wenn|falls|sofern|soweit|sobald|solange|sollten?|würden?|dass|damit|weil|da|obwohl|während|nachdem|bevor|ob|wie|wo|wobei|wodurch|womit|indem|im falle?|(?:un)?abhängig davon)|[,;:] ?(?:und |oder )?(?:welche[rnsm]?|die|der|das|deren|dessen|denen|dem|den|was|(?:mit|in|bei|an|auf|für|durch|zu|über|von|aus) (?:der|dem|denen|die|den|das|deren|welche[rnms]?))) (?:\S{1,30} ){0,2}(?=wir\b|uns|\S{0,4}$)/u,
+    /^[,;:]? ?(?:ob|wenn|falls|sofern|soweit|dass|weil|obwohl|nachdem|bevor|warum|inwieweit) [^,;:]{0,80}$|^(?:[,;:]? ?(?:und |oder |bzw\. |sowie |auch |insbesondere |nur )?(?:wenn|falls|sofern|soweit|sobald|solange|sollten?|würden?|dass|damit|weil|da|obwohl|während|nachdem|bevor|ob|wie|wann|warum|inwieweit|wo|wobei|wodurch|womit|indem|im falle?|(?:un)?abhängig davon)|[,;:] ?(?:und |oder )?(?:welche[rnsm]?|die|der|das|deren|dessen|denen|dem|den|was|(?:mit|in|bei|an|auf|für|durch|zu|über|von|aus) (?:der|dem|denen|die|den|das|deren|welche[rnms]?))) (?:\S{1,30} ){0,2}(?=wir\b|uns|\S{0,4}$)/u,
   assertsNothing:
-    /\b(?:haben sie|sie haben|du hast|hast du|haben betroffene|betroffene (?:personen )?haben|betroffene person hat|hat das|besteht (?:das|ein)) (?:\S+ ){0,6}(?:recht|möglichkeit|anspruch)\b|\bdas recht,? |\brecht auf\b|\brecht zu\b|\bsie können (?:der|ihre|die|jederzeit|von uns|uns|dem)\b|\bkönnen sie (?:der|ihre|die|jederzeit|von uns|uns|dem|verlangen)\b|\bwiderspr(?:echen|uch)|\bbezeichnet\b|\bversteht man\b|\bim sinne (?:von|des|der) art\. 4|\bbedeutet\b|\bjeder (?:mit oder ohne|vorgang)|\bfindest du\b|\bfinden sie\b|\berfahren sie\b|\binformieren wir sie (?:im folgenden|nachfolgend|darüber)|\bim folgenden\b.{0,40}\binformier|\b(?:diese|folgende|vorliegende) datenschutzerklärung (?:erläutert|beschreibt|informiert|klärt|gilt|soll)|\bmöchten wir (?:sie|dich) .{0,60}\binformieren|\bwelche (?:personenbezogenen )?(?:daten|informationen)\b.{0,40}\bwir\b|\bunternehmensverkauf|\b(?:fusion|verschmelzung|übernahme|insolvenz|umstrukturierung)\b|\bsollten wir\b|\bwürden wir\b|\bbitte (?:geben|senden|übermitteln|teilen|beachten) sie\b|\bjustizbehörd|\bmuster\b|\bsie sind (?:nicht )?verpflichtet\b|\bist (?:nicht )?verantwortlich\b|\bdarüber hinausgehende|\bweitergehende|\b(?:weitere|sonstige|anderweitige) (?:weitergabe|übermittlung|nutzung|verwendung)|\bsie (?:sichern|erklären|stimmen|verpflichten|versichern|bestätigen)\b/u,
+    /\b(?:haben sie|sie haben|du hast|hast du|haben betroffene|betroffene (?:personen )?haben|betroffene person hat|hat das|besteht (?:das|ein)) (?:\S+ ){0,6}(?:recht|möglichkeit|anspruch)\b|\bdas recht,? |\brecht auf\b|\brecht zu\b|\bsie können (?:der|ihre|die|jederzeit|von uns|uns|dem)\b|\bkönnen sie (?:der|ihre|die|jederzeit|von uns|uns|dem|verlangen)\b|\bwiderspr(?:echen|uch)|\bbezeichnet\b|\bversteht man\b|\bim sinne (?:von|des|der) art\. 4|\bbedeutet\b|\bjeder (?:mit oder ohne|vorgang)|\bfindest du\b|\bfinden sie\b|\berfahren sie\b|\binformieren wir sie (?:im folgenden|nachfolgend|darüber)|\bim folgenden\b.{0,40}\binformier|\b(?:diese|folgende|vorliegende) datenschutzerklärung (?:erläutert|beschreibt|informiert|klärt|gilt|soll)|\bmöchten wir (?:sie|dich) .{0,60}\binformieren|\bwelche (?:personenbezogenen )?(?:daten|informationen)\b.{0,40}\bwir\b|\bunternehmensverkauf|\b(?:fusion|verschmelzung|übernahme|insolvenz|umstrukturierung)\b|\bsollten wir\b|\bwürden wir\b|\bbitte (?:geben|senden|übermitteln|teilen|beachten) sie\b|\bjustizbehörd|\bmuster\b|\bsie sind (?:nicht )?verpflichtet\b|\bist (?:nicht )?verantwortlich\b|\bdarüber hinausgehende|\bweitergehende|\b(?:weitere|sonstige|anderweitige) (?:weitergabe|übermittlung|nutzung|verwendung)|\bsie (?:sichern|erklären|stimmen|verpflichten|versichern|bestätigen)\b|\bheißt es\b|\bdas (?:stimmt|trifft|ist) (?:so )?nicht\b|\bdas tun wir nicht\b|\bdas gesetz (?:regelt|bestimmt|erlaubt)\b/u,
   restricts: /^,? (?:die|welche|aus denen|mit denen|anhand derer)\b/u,
   condition:
     /\b(?:nur|erst|ausschließlich) (?:dann|wenn|sofern|soweit|falls|mit|nach|bei|im fall|aufgrund|auf (?:grund|basis)|in den fällen|in fällen)\b|\b(?:sofern|soweit|falls|wenn) (?:sie|du|dies|wir|eine|es|die|der|hierfür|dafür|uns|gesetzlich|und)\b[^.;]{0,120}\b(?:einwillig|eingewilligt|zustimm|zugestimmt|erforderlich|notwendig|verpflichtet|erlaubt|zulässig|gestatt|erteilt|aktiviert|vorgeschrieben)|\bmit (?:ihrer|deiner|ihrem|deinem|der|ausdrücklicher|vorheriger) (?:\S+ )?(?:einwilligung|zustimmung|einverständnis|erlaubnis)|\bnach (?:ihrer|deiner|vorheriger|erteilter) (?:\S+ )?(?:einwilligung|zustimmung)|\bgegebenenfalls\b|\bggf\.|\bmöglicherweise\b|\bunter umständen\b|\bu\. ?u\.|\bes sei denn\b|\bsoweit (?:gesetzlich|rechtlich)|\b(?:wir|\w+) (?:können|kann|dürfen|darf)\b|\b(?:können|kann|dürfen|darf) (?:wir|es|dabei|hierbei|auch|ihre|diese|die|personenbezogene)\b|\bbehalten wir uns\b|\bim (?:einzelfall|falle?)\b|\bbei (?:einer |ihrer )?(?:bestellung|anmeldung|einwilligung)\b.{0,20}\b(?:erteil|freiwillig)/u,
   exception:
     /\bes sei denn\b|\baußer\b|\bausgenommen\b|\bmit ausnahme\b|\bohne (?:ihre|deine|ihr|dein|die|eine|vorherige|ausdrückliche|gesonderte|entsprechende)\S* (?:\S+ ){0,3}(?:einwilligung|zustimmung|einverständnis|erlaubnis|wissen)|\bsofern (?:sie|keine|nicht|wir)\b|\bsoweit (?:sie|nicht|dies nicht|keine)\b|\bwenn (?:sie|wir) (?:\S+ ){0,4}(?:nicht|einwillig|eingewilligt|zugestimmt|verpflichtet)|\bnur (?:wenn|sofern|soweit|dann|mit|im)\b|\bdarüber hinaus\b|\bgrundsätzlich nicht\b/u,
+  claims: {
+    may: /(?<!zu )\b(?:können|kann|könnte\w*|darf|dürfen)\b|\bmöglicherweise\b|\bunter umständen\b|\bgegebenenfalls\b|\bggf\.|\beventuell\b|\bbehalten wir uns\b/u,
+    permission:
+      /\b(?:einwillig|eingewilligt|zustimm|zugestimmt|einverstanden|einverständnis|erlaub|freigeb|freigabe|opt-in)\w*/u,
+    generalData:
+      /\b(?:personenbezogene\w* |persönliche\w* |ihre |deine |keine |alle |diese )(?:\w+ )?(?:daten|informationen|angaben)\b/u,
+    impersonal:
+      /\banonym\w*|\baggregiert\w*|\bstatistische\w* (?:daten|informationen|auswertung\w*)|\bnicht personenbezogen\w*|\bnicht-personenbezogen\w*|\bohne personenbezug\b/u,
+    aside:
+      /\b(?:für|um|zum|zur|zwecks|per|via|mittels|anhand|beim?|an|ans|mit|durch|über|auf|aus|unter|ohne|außer|zu|gegen|wegen|nach|vor|während|in|im|innerhalb|als|indem|wenn|sofern|damit|denen|deren)\b/gu,
+    keepsObject: /\b(?:daten|informationen|angaben|auskünfte) (?:über|zu|zum|zur|aus|in|auf)$/u,
+    determiner:
+      /^(?:ihre?[nrms]?|deine?[nrms]?|den|die|das|folgende\w*|eine?n?|personenbezogene\w*|sowie|beziehungsweise)$/u,
+    receivers: [
+      ['ads', /\bwerbe(?:partner|netzwerk|treibend|kunden|plattform|dienst)\w*|\bvermarkter\w*|\banzeigenkunden\b/u],
+      ['brokers', /\b(?:daten|adress)(?:händler|makler|broker)\w*/u],
+      [
+        'workers',
+        /\b(?:dienstleist|auftragsverarbeit|subunternehm|hosting|hoster|steuerberat|versand|zahlungsdienst|provider)\w*/u,
+      ],
+      ['group', /\b(?:konzern|tochter|mutter|verbundene\w* unternehmen|schwestergesellschaft|gruppe\b)\w*/u],
+      ['law', /\b(?:behörde|gericht|polizei|strafverfolg|staatsanwalt|finanzamt|finanzämter)\w*/u],
+      ['users', /\b(?:andere\w* (?:nutzer|mitglieder|benutzer|spieler)|öffentlich\w*|veröffentlich\w*)/u],
+      [
+        'others',
+        /\bdritt(?:e|en|er|anbieter\w*|unternehmen)\b|\bpartner\w*|\bandere\w* (?:unternehmen|firmen|stellen|personen|organisationen)\b|\bniemand\w*/u,
+      ],
+    ],
+    limits: [
+      [
+        'marketing',
+        /\b(?:zu|für|zum zwecke?)\b[^,;]{0,40}\b(?:werbe|werbung|marketing|kommerziell|eigene\w* zwecke)\w*/u,
+      ],
+      ['money', /\bgegen (?:\w+ )?(?:entgelt|geld|bezahlung|vergütung)\b|\bgewinn\w*/u],
+      ['exception', /\b(?:über|außerhalb)\b[^,;]{0,60}\bhinaus\b|\bzu anderen\b|\banderweitig\b|\bunbefugt\w*/u],
+      [
+        'some-places',
+        /\b(?:auf|in|mit|bei|über|durch|beim) (?:dieser|diesem|der|dem|den|unserer|unserem) (?:\w+ )?(?:website|webseite|internetseite|app|seite|formular|newsletter|dienst|tool|plugin)\b|\bbeim besuch\b|\bhierbei\b|\bdabei\b|\bin diesem zusammenhang\b/u,
+      ],
+      ['some-receivers', /\ban (?:google|facebook|meta|microsoft|amazon|diese)\b/u],
+    ],
+    people: [
+      ['children', /\b(?:kind(?:er|ern|es)?|minderjährig\w*|jugendlich\w*)\b|\bunter (?:13|14|16|18) jahren\b/u],
+      ['job applicants', /\bbewerb(?:er|ern|erinnen|ung|ungen|ungsverfahren|ungsunterlagen|ungsdaten|erdaten)\b/u],
+      [
+        'employees',
+        /\b(?:mitarbeiter|mitarbeitende|mitarbeitenden|beschäftigte|beschäftigten|arbeitnehmer)(?:n|innen)?\b/u,
+      ],
+      ['students', /\b(?:schüler|studierende|studenten)(?:n|innen)?\b/u],
+    ],
+  },
 }

@@ -116,6 +116,36 @@ export const germanTopics: LanguageWords['topics'] = {
     present:
       /\bauftragsverarbeitungs?-?vertr\S*|\bvertr\S* (?:\S+ ){0,3}(?:zur|über die) auftragsverarbeitung|\bav-?v(?:ertrag)?\b/u,
   },
+  // What a contract with a processor says to its customer.
+  'subprocessor-list': {
+    present:
+      /\blisten? (?:der|unserer|aller|mit) (?:\S+ )?(?:unter-?auftrag|subunternehm|sub-?auftrag|sub-?dienstleist)\S*|\b(?:folgende\S*|nachstehende\S*|genannten|aufgeführten|aktuell eingesetzten?) (?:\S+ ){0,2}(?:unter-?auftrag\S+|subunternehm\S+|sub-?dienstleist\S+)/u,
+  },
+  'subprocessor-change': {
+    present:
+      /\b(?:informier|unterricht|mitteil|mitgeteilt|benachrichtig|ankünd|angekünd)\S*\b[^.;]{0,160}\b(?:änderung|neue|hinzu|ersetz|wechsel|austausch|weitere)\S*[^.;]{0,100}\b(?:unter-?auftrag|subunternehm|sub-?dienstleist)\S*|\b(?:neue|weitere|änderung|wechsel|austausch)\S*[^.;]{0,80}\b(?:unter-?auftrag|subunternehm|sub-?dienstleist)\S*[^.;]{0,120}\b(?:informier|mitgeteilt|mitteil|benachrichtig|angekünd|widersprech)\S*/u,
+  },
+  audit: {
+    present:
+      /\b(?:auftraggeber|verantwortliche|kunde)\S*[^.;]{0,120}\b(?:kontroll|audit|inspektion|überprüf|prüfung)\S*|\b(?:kontroll|audit|inspektion|überprüf)\S*[^.;]{0,80}\b(?:auftraggeber|verantwortlichen|kunden|prüfer)\S*/u,
+    needs:
+      /\bberechtigt\b|\brechte?\b|kontrollrecht|prüfungsrecht|\bermöglich|\bgestatte|\bdulde|\bdarf\b|\bkann\b|\bdurchzuführen|\bdurchführ|\bzu kontrollieren|\bzu überprüfen|\büberzeugen/u,
+    unless: /\bkeine?n? (?:recht|anspruch|kontroll)|\bausgeschlossen\b/u,
+  },
+  'deletion-at-end': {
+    present:
+      /\b(?:nach|bei|mit) (?:\S+ )?(?:beendigung|ende|abschluss|ablauf|vertragsende|auftragsende)\b[^.;]{0,160}(?:lösch|zurück|rückgabe|vernicht|herausg|auszuhändig)|(?:lösch|rückgabe|vernicht)\S*[^.;]{0,120}\bnach (?:\S+ )?(?:beendigung|ende|abschluss|ablauf|vertragsende|auftragsende)\b/u,
+    needs: /\bauftrag(?:geber|nehmer|sverarbeiter)|\bverantwortlichen\b/u,
+  },
+  'breach-to-customer': {
+    present:
+      /\b(?:informier|meld|benachrichtig|unterricht)\S*[^.;]{0,160}\b(?:auftraggeber|verantwortlichen|kunden)\b[^.;]{0,200}(?:verletzung|vorfall|vorfälle|datenpann)|(?:verletzung|vorfall|vorfälle|datenpann)\S*[^.;]{0,160}\b(?:informier|meld|benachrichtig|unterricht)\S*[^.;]{0,80}\b(?:auftraggeber|verantwortlichen|kunden)\b|\bmeldet\b[^.;]{0,120}(?:verletzung|vorfall|vorfälle)\S*[^.;]{0,160}\ban den (?:auftraggeber|verantwortlichen|kunden)/u,
+    needs: /\bunverzüglich|\bstunden\b|\bohne (?:schuldhaftes|unangemessene)|\bsofort/u,
+  },
+  'applies.processor': {
+    present:
+      /\bim auftrag (?:unserer|der|des|unseres) (?:kund\S*|auftraggeber\S*|verantwortlichen)|\bals auftragsverarbeiter\b|\bauftrag(?:nehmer|sverarbeiter) (?:\([^)]{0,60}\) )?verarbeitet\b/u,
+  },
   'applies.eu': {
     present:
       /\bdsgvo\b|\bds-gvo\b|\bdatenschutz-?grundverordnung\b|\beuropäische\S* (?:union|wirtschaftsraum\S*)\b|\beu\b|\bewr\b/u,

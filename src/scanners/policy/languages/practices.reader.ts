@@ -1,7 +1,8 @@
+import type { DataTypeMention } from '../data-types.ts'
 import { fold } from '../lexicon.fold.ts'
 import { sentencesOf } from '../lexicon-sentences.ts'
-import type { PracticeMention } from '../practices.ts'
 import { type Practice, practices } from '../practices.words.ts'
+import { type ClaimReader, claimReader, type OtherClaim } from './claims.reader.ts'
 import { plainForm, plainText } from './plain-letters.ts'
 import type { Deed, Frame, PracticeWords } from './words.ts'
 
@@ -21,14 +22,16 @@ interface DeedForms {
 }
 
 /**
- * The reader of a language, made once from its tables. `namesData` says whether a text names a type of data: an item that
- * has its verb from the sentence in front of the list is about data only then.
+ * The reader of a language, made once from its tables. `typesIn` finds the types of data that a folded text names: an item
+ * that has its verb from the sentence in front of the list is about data only where it names one.
  */
 export function practiceReader(
   asWritten: PracticeWords,
-  namesData: (folded: string) => boolean,
-): (text: string, leadIn: string) => PracticeMention[] {
+  typesIn: (folded: string) => readonly DataTypeMention[],
+): (text: string, leadIn: string) => OtherClaim[] {
   const words = withPlainLetters(asWritten)
+  const claimOf = claimReader(asWritten.claims)
+  const impersonal = plainForm(asWritten.claims.impersonal)
   const forms = words.deeds.map((deed): DeedForms => {
     const { finite, third, infinitive, participle, noun } = deed
     const verbs = [finite, third, infinitive, participle, ...(noun ? [noun] : [])].join('|')
@@ -45,9 +48,18 @@ export function practiceReader(
     return sentencesOf(text).flatMap((sentence) => {
       const own = plainText(sentence.text)
       const lead = introduces && !words.standsAlone.test(own) ? `${leadIn.trim()} ` : ''
-      return sentenceMentions(words, forms, `${lead}${sentence.text}`).flatMap((mention) => {
+      const whole = `${lead}${sentence.text}`
+      const reading: Reading = {
+        words,
+        forms,
+        claimOf,
+        impersonal,
+        own: lead.length,
+        typesIn: () => typesIn(fold(whole)),
+      }
+      return sentenceMentions(reading, whole).flatMap((mention) => {
         const isOwn = mention.start >= lead.length
-        if (isOwn ? isDenied : !namesData(fold(sentence.text))) return []
+        if (isOwn ? isDenied : typesIn(fold(sentence.text)).length === 0) return []
         return [
           {
             ...mention,
@@ -58,6 +70,16 @@ export function practiceReader(
       })
     })
   }
+}
+
+interface Reading {
+  words: PracticeWords
+  forms: readonly DeedForms[]
+  claimOf: ClaimReader
+  impersonal: RegExp
+  /** Where the sentence begins behind its lead-in. */
+  own: number
+  typesIn: () => readonly DataTypeMention[]
 }
 
 function formOf(deed: Deed, frame: Frame): Form[] {
@@ -85,17 +107,18 @@ function withPlainLetters(words: PracticeWords): PracticeWords {
 /** What is longer is a page without full stops; no clause of it could be told from the next. */
 const longest = 1_200
 
-function sentenceMentions(words: PracticeWords, forms: readonly DeedForms[], raw: string): PracticeMention[] {
+function sentenceMentions(reading: Reading, raw: string): OtherClaim[] {
+  const { words, forms } = reading
   if (raw.length > longest || /[?？]\W*$/u.test(raw)) return []
   const text = plainText(raw)
   if (words.assertsNothing.test(text)) return []
-  const found = new Map<string, PracticeMention>()
+  const found = new Map<string, OtherClaim>()
   for (const { deed, verbs, forms: ways } of forms) {
     if (!verbs.test(text) || (deed.needs && !deed.needs.test(text))) continue
     for (const { frame, form } of ways) {
       for (const match of text.matchAll(form)) {
         const [start, end] = match.indices?.groups?.deed ?? [0, 0]
-        const mention = mentionOf(words, deed, frame, { text, from: match.index, start, end })
+        const mention = mentionOf(reading, deed, frame, { text, from: match.index, start, end })
         if (!mention) continue
         const key = `${mention.practice}/${mention.actor}/${mention.polarity}`
         const before = found.get(key)
@@ -119,7 +142,8 @@ interface Place {
   end: number
 }
 
-function mentionOf(words: PracticeWords, deed: Deed, frame: Frame, place: Place): PracticeMention | undefined {
+function mentionOf(reading: Reading, deed: Deed, frame: Frame, place: Place): OtherClaim | undefined {
+  const { words, claimOf, own, typesIn } = reading
   const { text, from, start, end } = place
   if (words.subordinate.test(clauseStart(text, from))) return undefined
   // Between the auxiliary and its verb no other clause may begin.
@@ -127,6 +151,9 @@ function mentionOf(words: PracticeWords, deed: Deed, frame: Frame, place: Place)
     return undefined
   const comma = text.lastIndexOf(',', start)
   if (comma > from && words.opensClause.test(text.slice(comma, start))) return undefined
+  // What is denied before a colon is denied of all that comes after it.
+  const colon = text.lastIndexOf(':', start)
+  if (colon >= 0 && words.denial.test(text.slice(0, colon).replace(words.noDenial, ''))) return undefined
   const left = lastEnd(words.borderBefore, text.slice(0, start))
   const right = end + firstStart(words.borderAfter, text.slice(end))
   const clause = text.slice(left, right)
@@ -154,17 +181,32 @@ function mentionOf(words: PracticeWords, deed: Deed, frame: Frame, place: Place)
   // "Keine Daten, die Rückschlüsse zulassen": others perhaps.
   if (isDenied && words.restricts.test(text.slice(right, right + 40))) return undefined
   const around = text.slice(left, Math.min(text.length, right + 160))
+  // Of data about no person nothing is told.
+  if (!isDenied && isOfPerson.has(deed.practice) && reading.impersonal.test(clause)) return undefined
   const isOpen = isDenied ? words.exception.test(around) : frame.isConditional || words.condition.test(around)
   // "Not without your consent" neither affirms a sale nor denies it.
   if (isDenied && isOpen && deed.practice === 'sell') return undefined
-  return {
-    practice: deed.practice,
-    modality: isOpen ? 'conditional' : isDenied ? 'not-performed' : 'performed',
-    polarity: isDenied ? 'negated' : 'affirmed',
-    actor: frame.actor,
-    start,
-    end,
-  }
+  return claimOf(
+    {
+      practice: deed.practice,
+      modality: isOpen ? 'conditional' : isDenied ? 'not-performed' : 'performed',
+      polarity: isDenied ? 'negated' : 'affirmed',
+      actor: frame.actor,
+      start,
+      end,
+    },
+    {
+      text,
+      own,
+      left,
+      right,
+      around,
+      isUse: deed.isUse === true,
+      isUnsure: frame.isConditional === true,
+      isConditional: isOpen,
+    },
+    typesIn,
+  )
 }
 
 /** What follows an active verb, or stands before a passive one. */
@@ -176,6 +218,7 @@ function isAboutData(words: PracticeWords, { text, from, start, end }: Place, ri
 const nearObject = 70
 
 /** Practices that are about data only where the sentence says so. */
+const isOfPerson: ReadonlySet<Practice> = new Set(['collect', 'share', 'sell', 'profile', 'ai-training'])
 const isOfData: ReadonlySet<Practice> = new Set(['collect', 'share', 'sell', 'ai-training', 'children'])
 
 /** From the last comma, or the beginning, up to a place and a little beyond it. */

@@ -18,49 +18,6 @@ test.each(cases)('$language: $sentence', ({ language, says, sentence }) => {
   expect(told(sentence, language)).toContain(says)
 })
 
-/** Sentences around an affirmed one, or around its words, in which it is not affirmed any more. */
-const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)
-const bare = (sentence: string) => lower(sentence).replace(/\.$/u, '')
-const wrappings: Readonly<Record<Other, readonly (readonly [kind: string, wrap: (sentence: string) => string])[]>> = {
-  de: [
-    ['question', (s) => `${s.replace(/\.$/u, '')}?`],
-    ['right', (s) => `Sie haben das Recht, uns zu untersagen, dass Folgendes geschieht, nämlich ${bare(s)}.`],
-    ['right to know', (s) => `Sie haben das Recht auf Auskunft darüber, ob ${bare(s)}.`],
-    ['sale of the company', (s) => `Im Zuge einer Fusion gilt: ${s}`],
-    ['definition', (s) => `Als Beispiel bezeichnet der Ausdruck den Fall: ${s}`],
-    ['what this notice is about', (s) => `Diese Datenschutzerklärung beschreibt, was gilt, wenn ${bare(s)}.`],
-  ],
-  fr: [
-    ['question', (s) => `${s.replace(/\.$/u, '')} ?`],
-    ['right', (s) => `Vous avez le droit de refuser que la chose suivante ait lieu : ${bare(s)}.`],
-    ['right to know', (s) => `Vous pouvez demander si ${bare(s)}.`],
-    ['sale of the company', (s) => `En cas de fusion, ${bare(s)}.`],
-    ['definition', (s) => `L’expression désigne le cas où ${bare(s)}.`],
-    ['what this notice is about', (s) => `La présente politique décrit les cas où ${bare(s)}.`],
-  ],
-}
-
-test.each(cases)(
-  'asserts nothing within a question, a right, a definition or a merger: $sentence',
-  ({ language, sentence }) => {
-    const still = wrappings[language].flatMap(([kind, wrap]) =>
-      told(wrap(sentence), language).map((said) => [kind, said]),
-    )
-    expect(still).toEqual([])
-  },
-)
-
-test.each(cases)(
-  'below a heading or a lead-in that denies, nothing is affirmed: $sentence',
-  ({ language, sentence }) => {
-    const leads = {
-      de: ['Was wir nicht tun', 'Folgendes tun wir nicht:'],
-      fr: ['Ce que nous ne faisons pas', 'Nous ne faisons jamais ceci :'],
-    }
-    expect(leads[language].flatMap((leadIn) => told(sentence, language, leadIn))).toEqual([])
-  },
-)
-
 describe('a denial turns it', () => {
   const denials: Readonly<Record<Other, readonly (readonly [string, string])[]>> = {
     de: [

@@ -4,7 +4,7 @@ import type { DataType } from '../data-types.patterns.ts'
 import { type DataTypeMention, mentionsIn } from '../data-types.ts'
 import type { Answer, Topic } from '../disclosures.topics.ts'
 import { isReadLanguage, type ReadLanguage } from '../languages.ts'
-import type { PracticeMention } from '../practices.ts'
+import type { OtherClaim } from './claims.reader.ts'
 import { frenchDataTypes } from './french.data-types.ts'
 import { frenchPractices } from './french.practices.ts'
 import { frenchTopics } from './french.topics.ts'
@@ -19,7 +19,7 @@ export type OtherLanguage = Exclude<ReadLanguage, 'en'>
 
 /** What a sentence says in a language other than English. */
 interface LanguageReader {
-  practicesOf: (text: string, leadIn: string) => readonly PracticeMention[]
+  practicesOf: (text: string, leadIn: string) => readonly OtherClaim[]
   dataTypesIn: (folded: string) => readonly DataTypeMention[]
   topicsOf: (text: string, leadIn: string) => Map<Topic, Answer>
 }
@@ -50,7 +50,7 @@ function readerOf(words: LanguageWords): LanguageReader {
       )
       .sort((a, b) => a.start - b.start)
   })
-  const practices = practiceReader(words.practices, (folded) => dataTypesIn(folded).length > 0)
+  const practices = practiceReader(words.practices, dataTypesIn)
   const practicesBy = remembered((key: string) => {
     const cut = Number.parseInt(key, 10)
     const text = key.slice(key.indexOf('\n') + 1)

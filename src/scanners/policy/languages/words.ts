@@ -1,3 +1,4 @@
+import type { ClaimLimit, ClaimPeople, Receiver } from '../claims.forms.ts'
 import type { DataType } from '../data-types.patterns.ts'
 import type { Topic } from '../disclosures.topics.ts'
 import type { Practice } from '../practices.words.ts'
@@ -28,6 +29,8 @@ export interface Deed {
   isStrict?: true
   /** Only its denial is told. */
   onlyDenied?: true
+  /** Of a collection: it is used or kept, which presumes it. */
+  isUse?: true
   /** What is done to something else: "wir verkaufen das Unternehmen". */
   unless?: RegExp
 }
@@ -68,6 +71,29 @@ export interface PracticeWords {
   condition: RegExp
   /** "Es sei denn", "sauf": what is denied is done in some cases. */
   exception: RegExp
+  claims: ClaimWords
+}
+
+/** What a claim says besides its deed. */
+export interface ClaimWords {
+  /** "Können", "pouvons": it may happen. */
+  may: RegExp
+  /** The person is asked first. */
+  permission: RegExp
+  /** Personal data as such. */
+  generalData: RegExp
+  /** Data of no person: nothing is claimed of it. */
+  impersonal: RegExp
+  /** What follows is no object of the verb, but a purpose, an occasion, a means or a receiver. */
+  aside: RegExp
+  /** What follows is one all the same: "Daten über Ihre Gesundheit". */
+  keepsObject: RegExp
+  /** Begins another part of the sentence. */
+  determiner: RegExp
+  receivers: readonly (readonly [Receiver, RegExp])[]
+  limits: readonly (readonly [ClaimLimit, RegExp])[]
+  /** Whom a clause, or the section below a heading, speaks of. */
+  people: readonly (readonly [ClaimPeople, RegExp])[]
 }
 
 export interface TopicForm {

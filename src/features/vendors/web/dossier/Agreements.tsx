@@ -125,7 +125,7 @@ function Agreement({ agreement }: { agreement: AgreementDetail }) {
 
 /** A text that is too long was read as far as it goes. */
 const readingTitle = (reading: AgreementReading): string =>
-  reading === 'read-in-part' ? readingWords[reading] : `Could not be read: ${readingWords[reading]}`
+  reading === 'read-in-part' ? readingWords[reading] : `Couldn’t read this text: ${readingWords[reading]}`
 
 function InForce({ agreement: { isInForce, state } }: { agreement: AgreementDetail }) {
   if (isInForce) return <Badge tone="green">In force</Badge>

@@ -1,4 +1,5 @@
 import { asOfWords } from '../../../../../platform/shared/dates.ts'
+import { isReadLanguage } from '../../../../../scanners/policy/languages.ts'
 import { type Case, cite, draftsOf, type FindingDraft, quotesOf, type Rule, recordsOf } from '../../findings/case.ts'
 import { roleWords, type SoughtRole } from './lexicon.ts'
 import {
@@ -140,8 +141,10 @@ const language: Rule = (found) =>
 
 const age: Rule = (found) =>
   recordsOf(found, vendorDocumentRecord).flatMap((doc) => {
-    const { name, role, text, lastUpdated, ageMonths } = doc.facts
+    const { name, role, text, language, lastUpdated, ageMonths } = doc.facts
     if (role !== 'privacy' || text === 'thin') return []
+    // How a date is stated is known of the languages that are read.
+    if (language !== null && !isReadLanguage(language)) return []
     if (lastUpdated === null)
       return [
         draft('gap.no-policy-date', {

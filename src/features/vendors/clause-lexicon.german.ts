@@ -1,0 +1,289 @@
+import { type ClauseRule, withPlainLetters } from './clause-words.ts'
+
+// How contracts in German and Austrian law ("AVV") say what Art. 28 GDPR asks of them. A duty is told in the present there
+// ("der Auftragnehmer löscht"), so a sentence binds where it has a finite verb; a heading has none.
+
+const assists =
+  /\b(?:unterstütz\w*|hilft|helfen|hilfe|behilflich|mitwirk\w*|assistier\w*|beistand)|\bwirkt\b[^.;]{0,80}\bmit\b/
+const notifies =
+  /\b(?:informier\w*|information|unterricht\w*|benachrichtig\w*|mitteil\w*|mitgeteilt|mitzuteilen|meld(?:e|et|en|ung)\b|zu melden|gemeldet|anzeig\w*|ankündig\w*|angekündigt|bekannt\w*)|\b(?:teilt|teilen)\b[^.;]{0,160}\bmit\b|\b(?:zeigt|kündigt)\b[^.;]{0,160}\ban\b|\bin kenntnis\b/
+const subProcessor =
+  /\b(?:unter|sub)-?\s?(?:auftrag|dienstleist|prozessor|processor|unternehm)\w*|\b(?:weitere\w*|andere\w*|zusätzliche\w*|neue\w*) auftragsverarbeit\w*|\bweitere\w* auftragnehmer\w*|\bunterbeauftrag\w*/
+const authorizes =
+  /\b(?:genehmig|zustimm|zugestimmt|einwillig|eingewilligt|einverstanden|erlaub|autorisier|gestatte)\w*|\bstimmt\b[^.;]{0,160}\bzu\b/
+const breach =
+  /^(?!.*\bweisung).*(?:\w*verletzung\w*|\bdatenschutzverst(?:oß|öße)\w*|\w*vorf(?:all|alls|älle|ällen)\b|\bdatenpanne\w*|\bdatenlecks?\b)/s
+const people = /\bbetroffene\w*/
+const requests = /\w*(?:recht|anfrage|ersuchen|begehren)\w*|\bantr[aä]g\w*|\bauskunft\w*/
+const ends =
+  /\b(?:ende|beendigung|beendet|abschluss|ablauf|kündigung|vertragsende|auftragsende|wegfall|erledigung|auslaufen)\b/
+const deletes = /\w*(?:lösch|vernicht)\w*/
+const returns =
+  /\b(?:rückgabe|zurück\w*|herausg\w*|heraus\b|aushändig\w*|auszuhändigen|händigt|übergib\w*|übergeben|übergabe|export\w*)|\bgibt\b[^.;]{0,160}\bzurück\b|\bstellt\b[^.;]{0,160}\bzur verfügung\b/
+const audits = /\b(?:audit|inspektion|kontroll|vor-ort-kontroll|vor-ort-prüf|prüf|überprüf)\w*/
+const customer = /\b(?:auftraggeber|verantwortliche|kund(?:e|in)|mandant|prüfer|beauftragte)\w*/
+/** A fee for a duty narrows it. */
+const fees =
+  /(?<!\b(?:ohne|keine|keinerlei) (?:\w{1,20} )?)\b(?:vergüt\w*|entgelt\w*|kostenpflichtig\w*|aufwandsentschädigung)\b|\bin rechnung\b|\b(?:kosten|aufwand|aufwände|aufwendungen|mehraufwand)\b[^.;]{0,80}\b(?:trägt|tragen|erstatt\w*|berechn\w*|ersetz\w*|verlangen|geltend)|\bauf kosten d(?:es|er) (?:auftraggeber|verantwortlichen|kund)|\bzu lasten d(?:es|er) (?:auftraggeber|verantwortlichen|kund)/
+
+/** To engage others without a word is no notice. */
+const withNotice = /^(?!.*\bohne (?:\w+ ){0,4}(?:mitteil|information|ankündig|benachrichtig)).*\S/s
+const engagesFreely =
+  /\b(?:darf|dürfen|kann|können|berechtigt|steht)\b[^.;]{0,200}\b(?:ohne (?:\w+ ){0,4}(?:zustimmung|genehmigung|information|mitteilung|ankündigung|benachrichtigung|einwilligung)|nach (?:eigenem|freiem|seinem|billigem) ermessen)/
+
+const rules: readonly ClauseRule[] = [
+  {
+    clauseId: 'gdpr-28-3-a',
+    topic: /\bweisung\w*|\binstruktion\w*/,
+    bearer: 'processor',
+    ways: [
+      [
+        [
+          /\w*verarbeit\w*|\berheb\w*|\bnutz\w*|\bverwend\w*/,
+          /\b(?:nur|ausschließlich|allein|lediglich|gemäß|entsprechend|nach|auf|aufgrund|im rahmen|nicht anders|weisungsgebunden)\b/,
+          /\b(?:dokumentiert\w*|schriftlich\w*|textform|schriftform)\b[^.]{0,80}\bweisung\w*|\bweisung\w*[^.]{0,120}\b(?:dokument\w+|schriftlich\w*|textform|schriftform|festgelegt|in diesem vertrag)/,
+        ],
+        [
+          /\b(?:übermitt|übertrag|verlager|transfer|datentransfer|drittlandsübermitt|drittlandtransfer)\w*|\w*verarbeit\w*/,
+          /\bdritt(?:land|länder|staat)\w*|\binternationale\w* organisation|\baußerhalb (?:der|des)\b[^.]{0,60}\b(?:eu|ewr|europäischen|union)\b|\banderen staat/,
+          /\bweisung\w*|\bzustimm\w+|\bgenehmig\w+|\beinwillig\w+|\bart(?:\.|ikeln?)? ?4[4-9]\b|\bkapitel v\b|\bstandardvertragsklauseln\b|\bangemessen\w+|\bgarantien\b/,
+        ],
+      ],
+    ],
+    partly: [
+      [
+        /\w*verarbeit\w*|\berheb\w*|\bnutz\w*|\bverwend\w*/,
+        /\b(?:nur|ausschließlich|gemäß|entsprechend|nach|auf|aufgrund|im rahmen|gebunden|weisungsgebunden)\b/,
+        /\bweisung\w*/,
+      ],
+    ],
+    against: [
+      [
+        /\w*verarbeit\w*|\bnutz\w*|\bverwend\w*/,
+        /\beigene\w* (?:\w+ ){0,2}zwecke\w*/,
+        /\b(?:darf|kann|können|berechtigt|befugt|recht)\b/,
+      ],
+    ],
+  },
+  {
+    clauseId: 'gdpr-28-3-b',
+    topic: /\bvertraulich\w*|\bverschwiegenheit\w*|\bgeheimhaltung\w*|\bdatengeheimnis\w*/,
+    bearer: 'processor',
+    ways: [
+      [
+        [
+          /\b(?:person|personen|personal|personals|mitarbeit\w*|beschäftigte\w*|angestellte\w*|bedienstete\w*|arbeitnehmer\w*|diejenigen|erfüllungsgehilf\w*|alle,)/,
+          /\w*verarbeit\w*|\bzugang\b|\bzugriff\w*|\bdaten\b|\bbefugt\w*|\bbetraut\w*|\bbefasst\w*|\beingesetzt\w*/,
+          /\b(?:vertraulich|verschwiegenheit|geheimhaltung|datengeheimnis)\w*/,
+          /\b(?:verpflichte\w*|unterlieg\w*|gebunden|unterworfen|unterzeichn\w*)/,
+        ],
+      ],
+    ],
+    partly: [[/\b(?:vertraulich|verschwiegenheit|geheimhaltung)\w*/, /\bdaten\b|\binformationen\b/]],
+    against: [],
+  },
+  {
+    clauseId: 'gdpr-28-3-c',
+    topic: /\bsicherheit\w*|\bmaßnahmen\b|\btom\b|\btoms\b|\bverschlüssel\w*/,
+    bearer: 'processor',
+    ways: [
+      [
+        [
+          // Measures that help with requests are those of letter (e).
+          /^(?!.*\b(?:unterstütz\w*|betroffenen?\w*|anfragen|anträge)).*\btechnisch\w*/s,
+          /\borganisatorisch\w*/,
+          /\bmaßnahmen\b|\bvorkehrungen\b/,
+        ],
+      ],
+      [[/\bmaßnahmen\b|\bvorkehrungen\b/, /\bart(?:\.|ikels?|ikel)? ?32\b/]],
+    ],
+    partly: [
+      [
+        /\bsicherheit\w*|\bschutz\w*|\bschütz\w*/,
+        /\bmaßnahmen\b|\bvorkehrungen\b|\bstandards?\b|\bverfahren\b|\btoms?\b/,
+      ],
+    ],
+    against: [
+      [
+        /\b(?:keine|keinerlei|ohne) (?:\w+ ){0,2}(?:gewähr\w*|garantie\w*|haftung|verantwortung)\b[^.;]{0,80}\b(?:sicherheit|schutz)\w*/,
+      ],
+    ],
+  },
+  {
+    clauseId: 'gdpr-28-3-d',
+    topic: subProcessor,
+    bearer: 'either',
+    ways: [
+      [
+        [subProcessor, authorizes],
+        [
+          subProcessor,
+          /\b(?:dieselben|die gleichen|denselben|den gleichen|gleiche\w*|gleichwertig\w*|entsprechend\w*|vergleichbar\w*|mindestens|identische\w*|diese\w* vertrag\w*|dieser vereinbarung|art(?:\.|ikel) ?28 abs(?:\.|atz) ?4)\b/,
+          /\w*(?:pflicht|regelung|bestimmung|anforderung|auflage|bedingung|garantie|vereinbarung|schutzniveau|standards?)\w*|\bvertrag\w*/,
+        ],
+      ],
+    ],
+    partly: [
+      [subProcessor, /\b(?:widerspr\w*|einspruch|einwänd\w*|ablehn\w*)/],
+      [subProcessor, notifies, withNotice],
+    ],
+    against: [[subProcessor, engagesFreely]],
+  },
+  {
+    clauseId: 'gdpr-28-2',
+    topic: subProcessor,
+    bearer: 'either',
+    ways: [
+      // Specific: nobody without a word of the controller.
+      [
+        [
+          subProcessor,
+          /^(?!.*\b(?:außerhalb|drittl|drittstaat))/s,
+          /\b(?:nur|nicht|keine\w*|erst|ohne|bedarf|bedürfen|setzt)\b[^.;]{0,200}\b(?:vorherig\w*|schriftlich\w*|gesondert\w*|ausdrücklich\w*|zuvor|vorab|im voraus)\b[^.;]{0,80}(?:genehmig|zustimm|zugestimmt|einwillig|eingewilligt)|\b(?:nur|erst)\b[^.;]{0,160}\b(?:wenn|sofern|soweit|nachdem)\b[^.;]{0,120}(?:genehmigt|zugestimmt|eingewilligt)/,
+        ],
+      ],
+      // General: told of changes, and free to object.
+      [
+        [subProcessor, authorizes],
+        [
+          subProcessor,
+          notifies,
+          /\b(?:änderung\w*|neue\w*|hinzu\w*|zusätzlich\w*|weitere\w*|ersetz\w*|austausch\w*|wechsel\w*|einsatz\w*|beabsichtig\w*|vorab|im voraus|vor)\b/,
+        ],
+        [
+          /\b(?:widersprechen|widerspr(?:uch|icht|üche)\w*|einspruch\w*|einwänd\w*|einwand|abzulehnen|ablehnen)/,
+          /\b(?:unter|sub)-?\s?(?:auftrag|dienstleist|prozessor|processor|unternehm)\w*|\bänderung\w*|\beinsatz\w*|\bbeauftragung\w*|\bhinzuziehung\w*/,
+        ],
+      ],
+    ],
+    partly: [
+      [subProcessor, notifies, withNotice],
+      [subProcessor, /\b(?:widerspr\w*|einspruch|einwänd\w*)/],
+    ],
+    against: [[subProcessor, engagesFreely]],
+  },
+  {
+    clauseId: 'gdpr-28-3-e',
+    topic: /\bbetroffene\w*|\bkapitel iii\b/,
+    bearer: 'processor',
+    ways: [[[assists, /\bbetroffene\w*|\bkapitel iii\b/, requests]]],
+    partly: [
+      [/\bleitet\b|\bweiterleit\w*|\bweitergeleitet\b|\bverweis\w*|\binformier\w*|\bmitteil\w*/, people, requests],
+    ],
+    against: [[assists, people, fees]],
+  },
+  {
+    clauseId: 'gdpr-28-3-f',
+    topic:
+      /\w*verletzung\w*|\w*vorf[aä]ll\w*|\bdatenpanne\w*|\w*folgenabschätzung\w*|\bkonsultation\w*|\bart(?:\.|ikeln?)? ?3[2-6]\b/,
+    bearer: 'processor',
+    ways: [
+      [
+        [
+          assists,
+          /\bart(?:\.|ikeln?|\w*)? ?32\b ?(?:dsgvo )?(?:bis|-|ff\.?)(?: ?art(?:\.|ikel)?)? ?(?:36\b|dsgvo)|\b32, 33, 34, 35(?:,| und) 36\b/,
+        ],
+      ],
+      [
+        [assists, /\w*folgenabschätzung\w*|\bdsfa\b|\bkonsultation\w*|\bart(?:\.|ikeln?)? ?35\b/],
+        [notifies, breach],
+      ],
+    ],
+    partly: [
+      [notifies, breach],
+      [assists, /\bart(?:\.|ikeln?)? ?3[2-6]\b|\w*folgenabschätzung\w*/],
+    ],
+    against: [[assists, /\w*folgenabschätzung\w*|\bart(?:\.|ikeln?)? ?3[2-6]\b/, fees]],
+  },
+  {
+    clauseId: 'gdpr-28-3-g',
+    topic: /\w*lösch\w*|\w*vernicht\w*|\brückgabe\b|\bzurück\w*|\bherausg\w*|\baushändig\w*/,
+    bearer: 'processor',
+    ways: [
+      [
+        [
+          deletes,
+          returns,
+          ends,
+          /\b(?:wahl|wahlweise|wunsch|weisung\w*|verlangen|anforder\w*|aufforder\w*|anweisung\w*|entscheidung)\b|\b(?:auftraggeber|verantwortliche|kunde)\w* (?:entscheidet|bestimmt|wählt)/,
+        ],
+      ],
+    ],
+    partly: [
+      [
+        /\w*(?:lösch|vernicht)\w*|\brückgabe\b|\bzurück\w*|\bherausg\w*/,
+        ends,
+        /\w*daten\w*|\bkopien\b|\binformationen\b|\bunterlagen\b/,
+      ],
+    ],
+    against: [
+      [
+        /\b(?:darf|kann|berechtigt|befugt)\b[^.;]{0,120}\b(?:behalten|aufbewahren|speichern|nutzen|weiterverwenden)/,
+        /\b(?:unbefristet|zeitlich unbegrenzt|eigene\w* (?:\w+ )?zwecke\w*|auf dauer)\b/,
+      ],
+      [
+        /\bnach (?:eigenem|seinem|freiem|billigem) ermessen\b|\bnach (?:wahl|ermessen) (?:des auftragnehmers|des auftragsverarbeiters|des anbieters|des dienstleisters)/,
+        /\w*(?:lösch|vernicht)\w*|\brückgabe\b|\bzurück\w*/,
+      ],
+    ],
+  },
+  {
+    clauseId: 'gdpr-28-3-h',
+    topic: /\bkontroll\w*|\baudit\w*|\binspektion\w*|\w*prüf\w*|\bnachweis\w*/,
+    bearer: 'either',
+    ways: [
+      [
+        [
+          audits,
+          customer,
+          /\b(?:ermöglich\w*|gestatte\w*|dulde\w*|duldung|recht|rechte|berechtigt|befugt|darf|kann|unterstütz\w*|beitragen|trägt|erlaub\w*|gewähr\w*|mitwirk\w*|durchführ\w*|durchzuführen|durchgeführt|zu kontrollieren|zu (?:über)?prüfen|überzeugen)/,
+        ],
+        [
+          /\b(?:stellt|stellen|bereit\w*|vorleg\w*|vorzulegen|vorlage|legt|erteil\w*|erbring\w*|weist|weisen|nachzuweisen|übermittel\w*|verfügung)\b/,
+          /\b(?:information\w*|nachweis\w*|auskünfte|auskunft|unterlagen|dokumentation\w*|bericht\w*|einhaltung)/,
+          /\b(?:einhaltung|nachweis\w*|nachzuweisen|pflichten|belegen)/,
+        ],
+      ],
+    ],
+    partly: [
+      [
+        /\b(?:audit\w*|soc 2|iso ?\/?(?:iec)? ?27001|zertifi\w*|prüfbericht\w*|testat\w*)/,
+        /\bbericht\w*|\bzertifi\w*|\btestat\w*|\bnachweis\w*|\bprüfbericht\w*/,
+        /\b(?:vorleg\w*|vorlage|stellt|bereit\w*|verfügung|anforder\w*)/,
+      ],
+    ],
+    against: [
+      [
+        audits,
+        /\b(?:anstelle|statt|ausschließlich durch|allein durch|beschränkt (?:sich )?auf|gilt als erfüllt|gelten als erfüllt|ersetzen|ersetzt)\b/,
+      ],
+      [audits, customer, fees],
+    ],
+  },
+]
+
+export const germanClauses = withPlainLetters({
+  rules,
+  tellsOnly:
+    /^\W{0,4}(?:\d[\d.]*\s*)?(?:"?[\wäöüß' -]{1,60}"? (?:bedeutet|bezeichnet|meint|bezieht sich auf)\b|art(?:\.|ikel) ?\d+[^.]{0,40}\b(?:verlangt|schreibt|sieht|fordert|regelt)\b|hinweis:|muster\b)/,
+  definitions: /\bbegriffsbestimmung\w*|\bdefinition(?:en)?\b|\bbegriffe\b/,
+  binds:
+    /\b(?:verpflichte[tn]?|verarbeite[tn]|trifft|treffen|ergreift|unterstütz(?:t|en)|informiert|unterrichtet|benachrichtigt|meldet|teilt|zeigt|löscht|löschen|gibt|geben|gewährleistet|stellt|stellen|ermöglicht|gestattet|gewährt|duldet|darf|dürfen|muss|müssen|hat|haben|ist|sind|wird|werden|kann|können|soll|sollen|sichert|erfolgt|erfolgen|bedarf|bedürfen|erteilt|stimmt|genehmigt|setzt|leitet|erlegt|legt|führt|beauftragt|unterlieg(?:t|en)|weist|händigt|vernichtet|übermittelt|bestätigt|garantiert|verwendet|nutzt|bietet|besteht|findet|finden|bleibt|handelt|hält|helfen|hilft|wirkt|schließt|achtet|sorgt|überträgt)\b/,
+  customerBinds:
+    /\b(?:der|die|unser) (?:auftraggeber(?:in)?|verantwortliche|kunde|kundin|mandant|nutzer)\b(?! (?:und|oder) )/,
+  processorBinds:
+    /\b(?:der|die|das|er|sie|wir) (?:auftragnehmer(?:in)?|auftragsverarbeiter(?:in)?|auftragsdatenverarbeiter|anbieter(?:in)?|dienstleister(?:in)?|provider|betreiber(?:in)?|unternehmen|parteien|vertragsparteien)\b|\b(?:durch den|vom|seitens des) (?:auftragnehmer|auftragsverarbeiter|anbieter|dienstleister)|\bwir\b|\beinander\b/,
+  denies:
+    /\bnicht (?:\w+ ){0,2}(?:verpflichtet|verantwortlich|haftbar)\b|\bkeine(?:rlei)? (?:\w+ )?(?:pflicht|verpflichtung|obliegenheit)\b|\bschulde(?:t|n)\b[^.;]{0,80}\b(?:nicht|keine\w*)\b|\bkein(?:en|e|erlei)? (?:recht|anspruch|kontrollrecht\w*|prüfungsrecht\w*)\b|\bverzichtet auf\b|\b(?:recht|rechte|anspruch|kontrollen|audits|prüfungen|vor-ort-\w+)\b[^.;]{0,60}\bausgeschlossen\b/,
+  deniesAnException:
+    /\bgesetz\w*|\brechtlich\w*|\brechtsvorschrift\w*|\w*aufbewahrung\w*|\bbackup\w*|\bsicherungskopie\w*|\bunionsrecht\w*/,
+  weakens:
+    /\bbemüh\w*|\bbestrebt\b|\bnach besten kräften\b|\bim rahmen des (?:zumutbaren|möglichen)\b|\b(?:wirtschaftlich|technisch|betrieblich)?\s?(?:zumutbar|vertretbar|praktikabel|sinnvoll)\b|\bnach (?:eigenem|freiem|seinem|billigem) ermessen\b|\bsoll(?:te|ten|en)?\b(?! nach)|\bstrebt\b/,
+  obliges:
+    /\b(?:verpflichte[tn]?|muss|müssen|gewährleistet|trifft|unterstützt|informiert|unterrichtet|benachrichtigt|meldet|löscht|verarbeitet|ermöglicht|gestattet|duldet|nur|ausschließlich|nicht|keine\w*|wird|werden|stellt|sorgt|bedarf|bedürfen)\b|\bhat\b[^.;]{1,240}\bzu\b/,
+  permits: /\b(?:darf|dürfen|kann|können|könnte\w*|berechtigt|befugt)\b/,
+  prohibits:
+    /\b(?:nicht|keine\w*|kein|niemals|weder|untersagt|verboten|unzulässig)\b|\b(?:unentgeltlich|kostenlos|kostenfrei)\b/,
+  takesOverClauses:
+    /\b(?:2021\/915|2021\/914)\b[^.]{0,200}\b(?:bestandteil|einbezogen|gelten|als anlage|beigefügt)\b|\b(?:bestandteil|einbezogen|gelten die|vereinbaren die)\b[^.]{0,200}\b(?:2021\/915|2021\/914|standardvertragsklauseln)\b|\bstandardvertragsklauseln\b[^.]{0,120}\b(?:bestandteil|einbezogen|beigefügt)\b/,
+})

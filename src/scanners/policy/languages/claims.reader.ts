@@ -1,0 +1,107 @@
+import type { ClaimLimit, ClaimPeople, Receiver } from '../claims.forms.ts'
+import type { DataType } from '../data-types.patterns.ts'
+import type { DataTypeMention } from '../data-types.ts'
+import type { PracticeMention } from '../practices.ts'
+import { plainForm } from './plain-letters.ts'
+import type { ClaimWords } from './words.ts'
+
+// What a clause in another language than English claims besides its deed: of which data and people, to whom, whether it
+// happens or may happen, and what comes first.
+
+export interface OtherClaim extends PracticeMention {
+  /** "May". */
+  isUnsure: boolean
+  /** What comes first: the person's permission, or a case that is named. A denial has its limits instead. */
+  condition: 'permission' | 'case' | null
+  isUse: boolean
+  types: readonly DataType[]
+  isGeneral: boolean
+  people: ClaimPeople | null
+  limits: readonly ClaimLimit[]
+  receivers: readonly Receiver[]
+  /** An item of a list says which data; its lead-in says what is done. */
+  isOfItem: boolean
+}
+
+export interface ToldClause {
+  /** The sentence, with the lead-in of its list in front. */
+  text: string
+  /** Where its own words begin. */
+  own: number
+  left: number
+  right: number
+  /** The clause goes on to here with conditions and exceptions. */
+  around: string
+  isUse: boolean
+  isUnsure: boolean
+  isConditional: boolean
+}
+
+export type ClaimReader = (
+  mention: PracticeMention,
+  clause: ToldClause,
+  named: () => readonly DataTypeMention[],
+) => OtherClaim
+
+export function claimReader(asWritten: ClaimWords): ClaimReader {
+  const words = withPlainLetters(asWritten)
+  return (mention, clause, named) => {
+    const { text, left, right, around, own } = clause
+    const isDenied = mention.polarity === 'negated'
+    const said = text.slice(left, right)
+    const isOfItem = own > 0 && mention.start < own
+    const from = isOfItem ? own : left
+    const types = named().filter(
+      ({ start }) => start >= from && start < (isOfItem ? text.length : right) && isObject(words, text, from, start),
+    )
+    const isAsked = words.permission.test(around)
+    return {
+      ...mention,
+      isUnsure: clause.isUnsure || (!isDenied && words.may.test(said)),
+      condition: isDenied ? null : isAsked ? 'permission' : clause.isConditional ? 'case' : null,
+      isUse: clause.isUse,
+      types: [...new Set(types.map(({ type }) => type))].sort(),
+      isGeneral: words.generalData.test(said),
+      people: words.people.find(([, form]) => form.test(around))?.[0] ?? null,
+      limits: isDenied ? limitsOf(words, around, clause.isConditional) : [],
+      receivers: words.receivers.flatMap(([receiver, form]) => (form.test(around) ? [receiver] : [])),
+      isOfItem,
+    }
+  }
+}
+
+/** The last word in front that begins an aside, unless another part of the sentence has begun since. */
+function isObject({ aside, keepsObject, determiner }: ClaimWords, text: string, from: number, at: number): boolean {
+  const before = text.slice(Math.max(from, at - longestAside), at)
+  const begins = [...before.matchAll(aside)].at(-1)
+  if (!begins) return true
+  if (keepsObject.test(before.slice(0, begins.index + begins[0].length))) return true
+  const since = before
+    .slice(begins.index + begins[0].length)
+    .trim()
+    .split(/\s+/u)
+  return since.slice(2).some((word) => determiner.test(word))
+}
+const longestAside = 160
+
+function limitsOf({ limits, permission }: ClaimWords, around: string, isOpen: boolean): ClaimLimit[] {
+  const found = limits.flatMap(([limit, form]) => (form.test(around) ? [limit] : []))
+  if (isOpen) found.push(permission.test(around) ? 'consent' : 'exception')
+  return [...new Set(found)]
+}
+
+const pairs = <Name>(all: readonly (readonly [Name, RegExp])[]): [Name, RegExp][] =>
+  all.map(([name, form]) => [name, plainForm(form)])
+
+const withPlainLetters = (words: ClaimWords): ClaimWords => ({
+  may: plainForm(words.may),
+  permission: plainForm(words.permission),
+  generalData: plainForm(words.generalData),
+  impersonal: words.impersonal,
+  aside: plainForm(words.aside),
+  keepsObject: plainForm(words.keepsObject),
+  determiner: plainForm(words.determiner),
+  receivers: pairs(words.receivers),
+  limits: pairs(words.limits),
+  people: pairs(words.people),
+})
