@@ -34,19 +34,19 @@ const engagesFreely =
 const rules: readonly ClauseRule[] = [
   {
     clauseId: 'gdpr-28-3-a',
-    topic: /\bweisung\w*|\binstruktion\w*/,
+    topic: /\w*weisung\w*|\binstruktion\w*|\bvorgaben\b/,
     bearer: 'processor',
     ways: [
       [
         [
           /\w*verarbeit\w*|\berheb\w*|\bnutz\w*|\bverwend\w*/,
           /\b(?:nur|ausschließlich|allein|lediglich|gemäß|entsprechend|nach|auf|aufgrund|im rahmen|nicht anders|weisungsgebunden)\b/,
-          /\b(?:dokumentiert\w*|schriftlich\w*|textform|schriftform)\b[^.]{0,80}\bweisung\w*|\bweisung\w*[^.]{0,120}\b(?:dokument\w+|schriftlich\w*|textform|schriftform|festgelegt|in diesem vertrag)/,
+          /\b(?:dokumentiert\w*|schriftlich\w*|textform|schriftform)\b[^.]{0,80}\b(?:an)?weisung\w*|\b(?:an)?weisung\w*[^.]{0,120}\b(?:dokument\w+|schriftlich\w*|textform|schriftform|festgelegt|in diesem vertrag)/,
         ],
         [
           /\b(?:übermitt|übertrag|verlager|transfer|datentransfer|drittlandsübermitt|drittlandtransfer)\w*|\w*verarbeit\w*/,
           /\bdritt(?:land|länder|staat)\w*|\binternationale\w* organisation|\baußerhalb (?:der|des)\b[^.]{0,60}\b(?:eu|ewr|europäischen|union)\b|\banderen staat/,
-          /\bweisung\w*|\bzustimm\w+|\bgenehmig\w+|\beinwillig\w+|\bart(?:\.|ikeln?)? ?4[4-9]\b|\bkapitel v\b|\bstandardvertragsklauseln\b|\bangemessen\w+|\bgarantien\b/,
+          /\b(?:an)?weisung\w*|\bzustimm\w+|\bgenehmig\w+|\beinwillig\w+|\bart(?:\.|ikeln?)? ?4[4-9]\b|\bkapitel v\b|\bstandardvertragsklauseln\b|\bangemessen\w+|\bgarantien\b/,
         ],
       ],
     ],
@@ -54,7 +54,7 @@ const rules: readonly ClauseRule[] = [
       [
         /\w*verarbeit\w*|\berheb\w*|\bnutz\w*|\bverwend\w*/,
         /\b(?:nur|ausschließlich|gemäß|entsprechend|nach|auf|aufgrund|im rahmen|gebunden|weisungsgebunden)\b/,
-        /\bweisung\w*/,
+        /\b(?:an)?weisung\w*/,
       ],
     ],
     against: [

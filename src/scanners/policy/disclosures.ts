@@ -9,7 +9,7 @@ import {
 import { alsoStated, saidBy, statedAnswer } from './disclosures.gate.ts'
 import { type Answer, type Topic, topicReader } from './disclosures.topics.ts'
 import { type Unit, unitsOf } from './disclosures.units.ts'
-import { type OtherLanguage, readerFor, readingLanguage } from './languages/read-language.ts'
+import { isAskedIn, type OtherLanguage, readerFor, readingLanguage } from './languages/read-language.ts'
 import { fold } from './lexicon.fold.ts'
 import type { PolicyPage } from './policy.ts'
 import { type PracticeMention, practicesOf } from './practices.ts'
@@ -36,10 +36,11 @@ export interface Disclosure {
 export const disclosuresOf = (source: string | PolicyPage): Disclosure[] => {
   const page = pageOf(source)
   const language = readingLanguage(page)
-  return read(page, (unit) => {
-    if (unit.isHeading) return titleTopics(unit, everyTopic)
-    return language === 'en' ? statedTopics(unit) : otherTopics(unit, language)
-  })
+  if (language !== 'en')
+    return read(page, (unit) => (unit.isHeading ? new Map() : otherTopics(unit, language))).filter(({ check }) =>
+      isAskedIn(language, check),
+    )
+  return read(page, (unit) => (unit.isHeading ? titleTopics(unit, everyTopic) : statedTopics(unit)))
 }
 
 function read(page: PolicyPage, topicsOf: (unit: Unit) => Map<Topic, Answer>): Disclosure[] {
@@ -96,7 +97,23 @@ export function touchedChecks(page: PolicyPage): Set<string> {
 }
 
 /** Whether a text has none of the words in which anybody could speak of a check. */
-export const isSilentOn = (check: string, text: string): boolean => anyWords[check]?.test(text) === false
+export const isSilentOn = (check: string, text: string): boolean =>
+  anyWords[check]?.test(text) === false && anyWordsElsewhere[check]?.test(text) !== true
+
+/** The same of German and French. */
+const anyWordsElsewhere: Readonly<Record<string, RegExp>> = {
+  'gdpr.controller': /verantwortlich|betreiber|impressum|\bresponsable|éditeur|\bsociété\b|\bassociation\b/iu,
+  'gdpr.contact': /kontakt|schreiben|anschrift|e-mail|contact|écri|adress|courri/iu,
+  'gdpr.purposes': /zweck|verwend|nutz|dien(?:t|en)|\bum \b|finalité|\bfins\b|\bafin\b|\bpour\b|utilis/iu,
+  'gdpr.legal-bases':
+    /rechtsgrund|grundlage|art(?:ikel|\.)? ?6|einwillig|berechtigt|vertrag|gesetzlich|bases? (?:légale|juridique)|fondement|légitime|consentement|contrat|article 6|\blégal/iu,
+  'gdpr.recipients':
+    /weiter(?:g|l)e|übermitt|dritte|dienstleister|empfänger|partage|communiqu|transm|tiers|prestataire|destinataire|partenaire/iu,
+  'gdpr.retention': /speicher|aufbewahr|lösch|dauer|conserv|durée|suppr|effac/iu,
+  'gdpr.access': /auskunft|einsicht|accès|accéd|copie/iu,
+  'gdpr.erasure': /lösch|vergessen|entfern|suppr|effac|oubli/iu,
+  'gdpr.complaint': /beschwer|aufsicht|behörde|réclam|plainte|cnil|autorité/iu,
+}
 
 /** A text with these words says something of the check, in whatever form: nobody may call it silent. */
 const anyWords: Readonly<Record<string, RegExp>> = {

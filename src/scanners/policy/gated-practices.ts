@@ -48,7 +48,7 @@ const deedOf: Readonly<Partial<Record<Practice, Deed>>> = {
 /** The readers of other languages tell a mention only where it is a claim. */
 function claimOf(told: OtherClaim): Claim[] {
   const deed = deedOf[told.practice]
-  if (!deed) return []
+  if (!deed || !told.isClaim) return []
   return [
     {
       deed,

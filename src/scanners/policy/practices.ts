@@ -1,5 +1,6 @@
 import { once } from '../../platform/shared/once.ts'
 import { remembered } from '../../platform/shared/remembered.ts'
+import type { DataType } from './data-types.patterns.ts'
 import { mentionsIn } from './data-types.ts'
 import { readerFor } from './languages/read-language.ts'
 import type { ReadLanguage } from './languages.ts'
@@ -29,6 +30,8 @@ export interface PracticeMention {
   /** The word that tells it, in the text. */
   start: number
   end: number
+  /** What it is done with, where the reader of its language tells. */
+  types?: readonly DataType[]
   /** Other words of the sentence that tell the same of other data. */
   also?: readonly { start: number; end: number }[]
 }

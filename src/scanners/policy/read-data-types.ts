@@ -40,7 +40,7 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
           ? objectsOf(folded, reached, placesOf(mention, told)).filter(
               ({ type, start, end }) => isDatum(folded, type, { start, end }) && !isAnsweredNo,
             )
-          : reached.filter(() => !isAnsweredNo)
+          : reached.filter(({ type }) => !isAnsweredNo && (mention.types?.includes(type) ?? true))
       for (const one of met) {
         counted.add(one)
         const row = types.get(one.type) ?? { mentions: 0, first: passage, practices: new Map() }

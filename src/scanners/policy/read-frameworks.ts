@@ -1,5 +1,6 @@
 import { checks, type FrameworkId, frameworkIds, frameworks, type StateLaw } from './disclosures.frameworks.ts'
 import { type Disclosure, disclosuresOf } from './disclosures.ts'
+import { isAskedIn, readingLanguage } from './languages/read-language.ts'
 import type { PolicyPage } from './policy.ts'
 import type { PolicyMeta, ReadDisclosure, ReadFramework } from './reading.ts'
 
@@ -10,11 +11,13 @@ const whereTold: readonly FrameworkId[] = ['lgpd', 'pipeda', 'hipaa']
 
 /** What each law wants said, and whether the policy says it. */
 export function readFrameworks(page: PolicyPage, { lastUpdated }: PolicyMeta): ReadFramework[] {
+  const language = readingLanguage(page)
   const found = new Map(disclosuresOf(page).map((disclosure) => [disclosure.check as string, disclosure]))
   // A date that a policy gives itself is its update, wherever it stands.
   if (lastUpdated && lastUpdated.end <= page.text.length && found.get('ccpa.updated')?.answer !== 'present')
     found.set('ccpa.updated', { check: 'ccpa.updated', answer: 'present', how: null, section: null, ...lastUpdated })
   return frameworkIds
+    .filter((id) => isAskedIn(language, `${id}.`))
     .filter((id) => always.includes(id) || (whereTold.includes(id) && appliesTo(id, found)))
     .map((id) => ({
       framework: id,

@@ -2,6 +2,7 @@ import type { ClaimLimit, ClaimPeople, Receiver } from '../claims.forms.ts'
 import type { DataType } from '../data-types.patterns.ts'
 import type { DataTypeMention } from '../data-types.ts'
 import type { PracticeMention } from '../practices.ts'
+import type { Practice } from '../practices.words.ts'
 import { plainForm } from './plain-letters.ts'
 import type { ClaimWords } from './words.ts'
 
@@ -21,6 +22,8 @@ export interface OtherClaim extends PracticeMention {
   receivers: readonly Receiver[]
   /** An item of a list says which data; its lead-in says what is done. */
   isOfItem: boolean
+  /** It says that the vendor does it; a passive may be of others. */
+  isClaim: boolean
 }
 
 export interface ToldClause {
@@ -33,6 +36,7 @@ export interface ToldClause {
   /** The clause goes on to here with conditions and exceptions. */
   around: string
   isUse: boolean
+  isPassive: boolean
   isUnsure: boolean
   isConditional: boolean
 }
@@ -66,9 +70,13 @@ export function claimReader(asWritten: ClaimWords): ClaimReader {
       limits: isDenied ? limitsOf(words, around, clause.isConditional) : [],
       receivers: words.receivers.flatMap(([receiver, form]) => (form.test(around) ? [receiver] : [])),
       isOfItem,
+      isClaim: isDenied || !clause.isPassive || !ofOneself.has(mention.practice),
     }
   }
 }
+
+/** "Profiles may be created" is mostly said of a service that is embedded. */
+const ofOneself: ReadonlySet<Practice> = new Set(['profile', 'track'])
 
 /** The last word in front that begins an aside, unless another part of the sentence has begun since. */
 function isObject({ aside, keepsObject, determiner }: ClaimWords, text: string, from: number, at: number): boolean {

@@ -86,7 +86,18 @@ export const frenchPractices: PracticeWords = {
       participle: 'utilisée?s?|suivie?s?|tracée?s?|analysée?s?',
       noun: 'suivi|traçage',
       needs:
-        /\btechnologies? de (?:suivi|traçage|pistage)|\bcookies? (?:et autres )?(?:de suivi|traceurs|publicitaires)|\bpixels? (?:de suivi|espions?)|\btraceurs?\b|\bvotre (?:comportement|navigation) (?:sur|à travers)|\bd'un (?:site|appareil) à l'autre|\bplusieurs (?:sites|appareils)|\bsites? tiers\b/u,
+        /\b(?:suiv\S+|suivi|activité|comportement|navigation|visites)\b[^.;]{0,80}(?:\bd'un (?:site|appareil) à l'autre|\bsur (?:plusieurs|d'autres|différents) (?:sites|appareils|services)|\bsur (?:des |les )?sites? tiers\b|\bà travers (?:le web|internet|plusieurs|différents))|\bsuivi (?:inter-?sites|multi-?appareils)/u,
+    },
+    {
+      practice: 'track',
+      onlyDenied: true,
+      finite: 'suivons|utilisons|pistons',
+      third: 'utilise|suit',
+      infinitive: 'suivre|tracer|pister|utiliser',
+      participle: 'utilisée?s?|suivie?s?|tracée?s?|déposée?s?',
+      noun: 'suivi|traçage|pistage',
+      needs:
+        /\btechnologies? de (?:suivi|traçage|pistage)|\bcookies? (?:\S+ ){0,2}(?:de suivi|traceurs|publicitaires)|\bpixels? (?:de suivi|espions?)|\btraceurs?\b|\b(?:suivi|traçage|pistage)\b/u,
     },
     {
       practice: 'profile',
@@ -193,7 +204,7 @@ export const frenchPractices: PracticeWords = {
     },
   ],
   noDenial:
-    /\bnon seulement\b|\bn'hésitez pas\b|\b(?:ne|n')\b ?(?:(?!\b(?:pas|aucune?s?|jamais|ni|rien|nullement|qui|quoi)\b)[^,;.]){0,60}\bque\b(?! (?:vous|nous|si|lorsque) (?:ne|n')\b)(?![^,;.]{0,40}\bpas\b)|\bnon[- ](?:personnelles?|nominatives?|identifiables?|sensibles?)\b|\b(?:si|lorsque|dès lors que) [^,;]{0,60}\b(?:ne|n')\b ?[^,;]{0,40}\b(?:pas|plus)\b|\bne sont plus nécessaires\b|\bn'est plus\b|\bpas plus (?:longtemps|de)\b|\bpas au-delà\b/gu,
+    /\bnon seulement\b|\bn'hésitez pas\b|\b(?:ne|n')\b ?(?:(?!\b(?:pas|aucune?s?|jamais|ni|rien|nullement|qui|quoi)\b)[^,;.]){0,60}\bqu(?:e\b|')(?! ?(?:vous|nous|si|lorsque) (?:ne|n')\b)(?![^,;.]{0,40}\bpas\b)|\bnon[- ](?:personnelles?|nominatives?|identifiables?|sensibles?)\b|\b(?:si|lorsque|dès lors que) [^,;]{0,60}\b(?:ne|n')\b ?[^,;]{0,40}\b(?:pas|plus)\b|\bne sont plus nécessaires\b|\bn'est plus\b|\bpas plus (?:longtemps|de)\b|\bpas au-delà\b/gu,
   denial: /\b(?:ne|ni|jamais|aucune?s?|nullement)\b|\bn'|\bpas (?:de|d'|l'objet)|\binterdi|\babst|\brefus/u,
   denialInFront:
     /\b(?:ne|ni|jamais|aucune?s?|nullement)\b|\bn'|\bpas (?:de|d'|l'objet)|\binterdi|\babst|\brefus|\ben aucun cas\b/u,
@@ -209,7 +220,7 @@ export const frenchPractices: PracticeWords = {
     /\bvous (?:avez|disposez|bénéficiez|disposerez) (?:\S+ ){0,4}(?:droit|possibilité)\b|\b(?:le|un|du|votre|des) droits? (?:de|d'|à|d’)|\bvous (?:pouvez|pourrez) (?:\S+ ){0,3}(?:demander|exercer|exiger|retirer|vous opposer|accéder|obtenir|consulter|refuser|désactiver|modifier|supprimer|rectifier|bloquer|paramétrer|choisir|contacter)|\bdésigne(?:nt)?\b|\bon entend par\b|\bsignifie\b|\bau sens (?:de|du|des)\b.{0,40}\best\b|\b(?:cette|la présente|présente|notre) (?:politique|charte|notice)\b[^.;]{0,40}\b(?:a pour|vise|décrit|explique|détaille|précise|définit|informe|présente|s'applique|indique)|\bpour (?:en savoir plus|plus d'informations?)|\bveuillez\b|\bfusion\b|\bacquisition\b[^.;]{0,40}\b(?:société|entreprise|actifs)|\bcession (?:de|d')(?: tout| la| une)?[^.;]{0,20}\b(?:actifs|activité|entreprise|société|fonds)|\brestructuration|\bsi nous (?:devions|étions)\b|\bquelles (?:données|informations)\b|\bserai(?:t|ent)\b|\b(?:lorsque|si) (?:les|des|vos) (?:\S+ ){0,3}ne (?:sont|seraient) pas\b|\bdans l'hypothèse où\b|\bles fins pour lesquelles\b|\bvend(?:ons|re) (?:ou (?:transférons|transférer) )?(?:nos|notre|tout|une partie)\b|\bmodèle\b|\bn'est pas responsable\b|\bne (?:saurait|peut) être (?:tenue?|responsable)|\bce que nous ne \S+ (?:pas|jamais)\b|\bce qui n'est pas\b/u,
   restricts: /^,? (?:qui|que|permettant|susceptibles?)\b/u,
   condition:
-    /\bavec (?:votre|son|leur) (?:\S+ )?(?:consentement|accord|autorisation|permission)|\bsous réserve d[eu]\b|\bsi vous (?:\S+ ){0,4}(?:consent|accept|autoris|choisi|donn|souscri)|\ble cas échéant\b|\béventuellement\b|\b(?:uniquement|seulement|exclusivement) (?:si|lorsque|lorsqu'|dans|avec|après|en cas|sur|aux? fins?|à des fins|pour)|\bsauf\b|\bà moins que\b|\bdans (?:certains|les) cas\b|\blorsque (?:la loi|cela|vous y|vous avez consenti|nous y|vous (?:\S+ ){0,3}(?:consent|accept))|\bsi (?:la loi|cela|nécessaire|nous y|nous sommes)\b|\baprès (?:avoir )?(?:obtenu|recueilli) (?:\S+ )?(?:consentement|accord)|\bdans la mesure où\b|\ben cas de\b|\bsur (?:demande|réquisition)\b|\brequis par la loi\b|\bsusceptibles?\b|\bsous condition|\bne (?:\S+ )?(?:\S+ )?que (?:si|lorsque|dans|avec|sur|pour|après)/u,
+    /\bavec (?:votre|son|leur) (?:\S+ )?(?:consentement|accord|autorisation|permission)|\bsous réserve d[eu]\b|\bsi vous (?:\S+ ){0,4}(?:consent|accept|autoris|choisi|donn|souscri)|\ble cas échéant\b|\béventuellement\b|\b(?:uniquement|seulement|exclusivement) (?:si|lorsque|lorsqu'|dans|avec|après|en cas)|\bsauf\b|\bà moins que\b|\bdans (?:certains|les) cas\b|\blorsque (?:la loi|cela|vous y|vous avez consenti|nous y|vous (?:\S+ ){0,3}(?:consent|accept))|\bsi (?:la loi|cela|nécessaire|nous y|nous sommes)\b|\baprès (?:avoir )?(?:obtenu|recueilli) (?:\S+ )?(?:consentement|accord)|\bdans la mesure où\b|\ben cas de\b|\bsur (?:demande|réquisition)\b|\brequis par la loi\b|\bsusceptibles?\b|\bsous condition|\bne (?:\S+ )?(?:\S+ )?que (?:si|lorsque|dans|avec|sur|pour|après)/u,
   exception:
     /\bsauf\b|\bà moins (?:que|d')|\bexcepté\b|\bà l'exception\b|\bhormis\b|\bhors (?:cas|des cas)\b|\bsans (?:votre|son|leur|le|un|l'|avoir|obtenir|que)[^.;]{0,40}(?:consentement|accord|autorisation|consenti|informé)|\ben dehors d[eu]s?\b|\bautres? que\b|\bà d'autres fins\b|\bpour d'autres\b/u,
   claims: {
@@ -220,7 +231,7 @@ export const frenchPractices: PracticeWords = {
     impersonal:
       /\banonym\w*|\bagrég\w*|\b(?:données|informations) statisti\w*|\bnon[- ](?:personnel|nominativ|identifiant)\w*/u,
     aside:
-      /\b(?:pour|afin|par|via|avec|à|aux?|dans|en|lors|depuis|sans|hors|selon|contre|grâce|lorsque|lorsqu'|si|quand|comme|sous|chez|qui|dont|permettant|notamment pour)\b/gu,
+      /\b(?:pour|afin|par|via|avec|à|aux?|dans|en|lors|depuis|sans|hors|selon|contre|grâce|lorsque|lorsqu'|si|quand|sous|chez|qui|dont|permettant|notamment pour)\b/gu,
     keepsObject: /\b(?:relatives?|relatifs?|liées?|ayant trait) (?:à|aux?)$|\b(?:données?|informations?) (?:à|dans)$/u,
     determiner: /^(?:votre|vos|le|la|les|l'\S+|des|un|une|ces|leurs?|certaines)$/u,
     receivers: [

@@ -6,9 +6,9 @@ const ofPerson =
 export const frenchTopics: LanguageWords['topics'] = {
   controller: {
     present:
-      /\bresponsable(?:s)? (?:d[eu]s?|conjoints? d[eu]s?) (?:\S+ )?traitements?(?: (?:de vos|des) données)?(?: \S+)?,? (?:est|sont|de vos|des données|mis en|opéré|réalisé|:)|\b(?:est|sont|agit|agissons|agissant|en tant que|en qualité de|en sa qualité de) (?:le |la |les |seul |des )?responsables? (?:conjoints? )?(?:d[eu]s?) (?:\S+ )?traitements?|\bresponsable de (?:la collecte|l'utilisation)\b|\b(?:données|informations)\b[^.;]{0,60}\b(?:collectées|traitées|recueillies) par (?:la société|l'association|la sas|la sarl)\b/u,
+      /\bresponsables? d[eu]s? (?:\S+ )?traitements?(?: (?:de vos|des) données)?(?: \S+)?,? (?:est|sont|de vos|des données|mis en|opéré|réalisé|:)|\b(?:est|sont|agit|agissons|agissant|en tant que|en qualité de|en sa qualité de) (?:le |la |les |seul |des )?responsables? d[eu]s? (?:\S+ )?traitements?(?! indépendant)|\bresponsable de (?:la collecte|l'utilisation)\b|\b(?:données|informations)\b[^.;]{0,60}\b(?:collectées|traitées|recueillies) par (?:la société|l'association|la sas|la sarl)\b/u,
     unless:
-      /\bdésigne\b|\bdétermine les finalités\b|\b(?:ne|n')\b ?[^.;]{0,20}\bresponsable|\bdroit\b[^.;]{0,80}\bresponsable|\b(?:google|facebook|meta|chaque partenaire|ces tiers|ces partenaires)\b[^.;]{0,60}\bresponsable|\bsous-traitant\b[^.;]{0,60}\bpour le compte\b|\ble responsable du traitement (?:doit|peut|met|prend|vous|s'engage)/u,
+      /\btiers qui\b|\bpartage|\btransmis|\bdésigne\b|\bdétermine les finalités\b|\b(?:ne|n')\b ?[^.;]{0,20}\bresponsable|\bdroit\b[^.;]{0,80}\bresponsable|\b(?:google|facebook|meta|chaque partenaire|ces tiers|ces partenaires)\b[^.;]{0,60}\bresponsable|\bsous-traitant\b[^.;]{0,60}\bpour le compte\b|\ble responsable du traitement (?:doit|peut|met|prend|vous|s'engage)/u,
   },
   contact: {
     present:
@@ -27,11 +27,13 @@ export const frenchTopics: LanguageWords['topics'] = {
     present:
       /\bfinalités?\b|\baux? fins? (?:de|d'|suivantes?)|\bà des fins\b|\bafin (?:de|d'|que)\b|\b(?:utilisons|traitons|collectons|utilisées?|traitées?|collectées?)\b[^.;]{0,100}\bpour\b/u,
     needs: /données|informations|traite|collect|cookie/u,
-    unless: /\bdroits? (?:de|d'|à)|\bdéfini\S* comme\b|\bdétermin\S+ les finalités|\bdroit\b[^.;]{0,60}\bfinalité/u,
+    unless:
+      /\b(?:politique|charte|notice|déclaration)\b[^.;]{0,60}\b(?:a pour|vise|décrit|explique|informe|présente)|\binform(?:er|ons)\b|\bdroits? (?:de|d'|à)|\bdéfini\S* comme\b|\bdétermin\S+ les finalités|\bdroit\b[^.;]{0,60}\bfinalité/u,
   },
   'legal-bases': {
     present:
-      /\b(?:bases?|fondements?) (?:légale?s?|juridiques?)\b[^.;]{0,100}|\bart(?:icle|\.)? ?6(?:[.,(] ?| )(?:1|§|par|al|\(|a\b|b\b|f\b|du r|rgpd)|\b(?:repos\S+|fond\S+|bas\S+)\b[^.;]{0,30}\b(?:sur|par)\b[^.;]{0,40}\b(?:consentement|exécution (?:du|d'un) contrat|intérêts? légitimes?|obligations? légales?)/u,
+      /\b(?:bases?|fondements?) (?:légale?s?|juridiques?)\b[^.;]{0,160}\b(?:consentement|contrat|intérêts? légitimes?|obligations?|mission|art(?:icle|\.)? ?6)\b|\b(?:consentement|contrat|intérêts? légitimes?|obligations? légales?)\b[^.;]{0,60}\b(?:base|fondement) (?:légale?|juridique)|\bart(?:icle|\.)? ?6(?:[.,(] ?| )(?:1|§|par|al|\(|a\b|b\b|f\b|du r|rgpd)|\b(?:repos\S+|fond\S+|bas\S+)\b[^.;]{0,30}\b(?:sur|par)\b[^.;]{0,40}\b(?:consentement|exécution (?:du|d'un) contrat|intérêts? légitimes?|obligations? légales?)/u,
+    partial: /\b(?:bases?|fondements?) (?:légale?s?|juridiques?)\b/u,
   },
   'legitimate-interests': {
     present: /\bintérêts? légitimes?\b[^.;]{0,30}\b(?:à|de|d'|pour|consist\S+|est|sont|:|\()/u,
@@ -52,9 +54,9 @@ export const frenchTopics: LanguageWords['topics'] = {
   },
   retention: {
     present:
-      /\b(?:conserv\S+|supprim\S+|effac\S+|archiv\S+|stock\S+|anonymis\S+|gard\S+)\b[^.;]{0,140}\b(?:\d{1,4}|un|une|deux|trois|cinq|six|dix|douze|treize|quinze) (?:\(\d+\) )?(?:heures?|jours?|semaines?|mois|ans?|années?)\b|\b(?:\d{1,4}|un|deux|trois|cinq|six|dix|treize) (?:\(\d+\) )?(?:jours?|mois|ans?|années?)\b[^.;]{0,90}\b(?:conserv|supprim|effac|archiv)|\b(?:conserv\S+|supprim\S+|stock\S+)\b[^.;]{0,80}\b(?:jusqu'(?:à|au)|tant que|aussi longtemps|dès que|pendant (?:toute )?la durée (?:de|du|d')|à l'issue|au terme)/u,
+      /\b(?:conserv\S+|supprim\S+|effac\S+|archiv\S+|stock\S+|anonymis\S+|gard\S+)\b[^.;]{0,140}\b(?:\d{1,4}|un|une|deux|trois|cinq|six|dix|douze|treize|quinze) (?:\(\d+\) )?(?:heures?|jours?|semaines?|mois|ans?|années?)\b|\b(?:\d{1,4}|un|deux|trois|cinq|six|dix|treize) (?:\(\d+\) )?(?:jours?|mois|ans?|années?)\b[^.;]{0,90}\b(?:conserv|supprim|effac|archiv)|\b(?:conserv\S+|supprim\S+|stock\S+)\b[^.;]{0,80}\b(?:jusqu'(?:à|au)|tant que votre (?:compte|abonnement|contrat)|pendant (?:toute )?la durée (?:de (?:la relation|votre|vie)|du (?:contrat|compte)|d'(?:utilisation|abonnement))|à l'issue|au terme)/u,
     partial:
-      /\bdurées? de conservation\b|\bdurées? (?:strictement )?nécessaires?\b|\bconserv\S+\b[^.;]{0,80}\bdurée\b/u,
+      /\bdurées? de conservation\b|\bdurées? (?:strictement )?nécessaires?\b|\bconserv\S+\b[^.;]{0,80}\b(?:tant que|aussi longtemps|le temps nécessaire|dès que)|\bconserv\S+\b[^.;]{0,80}\bdurée\b/u,
     needs: /donné|informations|conservation|messages|logs|compte|cookies?|dossier|candidat|elles|ils/u,
     unless: /\benfants?\b|\bdroit (?:de|d'|à)\b/u,
   },
@@ -63,7 +65,11 @@ export const frenchTopics: LanguageWords['topics'] = {
       /\bdroits?\b[^.;]{0,60}\bd'accès\b|\bdroits?\b[^.;]{0,30}\bd'accéder\b|\baccéder à (?:vos|ses|leurs|l'ensemble des) (?:\S+ )?(?:données|informations)\b|\bdemander[^.;]{0,60}\bl'accès (?:à|aux)\b|\bdroit à l'information et (?:à l'|d')accès/u,
     needs: ofPerson,
   },
-  rectification: { present: /\brectif\S+|\bcorriger\b[^.;]{0,40}\b(?:données|informations)/u, needs: ofPerson },
+  rectification: {
+    present: /\brectif\S+|\bcorriger\b[^.;]{0,40}\b(?:données|informations)/u,
+    needs: ofPerson,
+    unless: /^\W*gestion\b/u,
+  },
   erasure: {
     present:
       /\b(?:d'|à l'|l')effacement\b|\bde suppression\b|\bsupprimer (?:vos|leurs|ses|les) (?:\S+ )?données\b|\bla suppression (?:de|des|ou)\b|\beffacer (?:vos|leurs|ses) |\bdroit à l'oubli\b/u,
@@ -81,7 +87,11 @@ export const frenchTopics: LanguageWords['topics'] = {
     needs: ofPerson,
     unless: /\bcookies?\b[^.;]{0,30}\boppos|\bvous opposer (?:aux|à l'utilisation de) cookies/u,
   },
-  portability: { present: /\bportabilité\b|\bformat structuré\b/u, needs: ofPerson },
+  portability: {
+    present: /\bportabilité\b|\bformat structuré\b/u,
+    needs: ofPerson,
+    unless: /\bne s'applique\b|^\W*gestion\b/u,
+  },
   withdraw: {
     present:
       /\bretir\S*\b[^.;]{0,50}\bconsentement\b|\bretrait\b[^.;]{0,30}\bconsentement\b|\bconsentement\b[^.;]{0,60}\b(?:retiré|retirer|révoqu\S+)\b/u,

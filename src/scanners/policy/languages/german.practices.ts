@@ -89,7 +89,18 @@ export const germanPractices: PracticeWords = {
       participle: 'verfolgt|nachverfolgt|analysiert|ausgewertet|genutzt|verwendet|eingesetzt',
       noun: 'nutzung|verwendung|nachverfolgung',
       needs:
-        /\b(?:web|user|nutzer|conversion|werbe|besucher)?-?tracking\b|\btracking-?(?:technolog|tools?|cookies|pixel|dienst|verfahren)|nachverfolg|\b(?:nutzungs|nutzer|surf|klick|besucher)verhalten|(?:website|webseiten|seiten|geräte)übergreifend|über (?:mehrere|verschiedene) (?:websites|webseiten|geräte|endgeräte|dienste)|\bverhalten (?:der|ihre|unserer) (?:nutzer|besucher)/u,
+        /\bcross-(?:site|device|app)-?\s?tracking|(?:website|webseiten|websites|seiten|geräte|plattform)übergreifend|(?:verhalten|aktivitäten|nutzer|besucher|surf)\S*\b[^.;]{0,80}\b(?:über (?:mehrere|verschiedene|andere) |auf (?:anderen|fremden|verschiedenen|mehreren) )(?:websites|webseiten|internetseiten|seiten|geräten?|endgeräten?|dienste|apps)/u,
+    },
+    {
+      practice: 'track',
+      onlyDenied: true,
+      finite: 'verfolgen|nutzen|verwenden|setzen|betreiben',
+      third: 'verfolgt|nutzt|verwendet|setzt',
+      infinitive: 'verfolgen|nachverfolgen|tracken|nutzen|verwenden|einsetzen',
+      participle: 'verfolgt|nachverfolgt|getrackt|genutzt|verwendet|eingesetzt',
+      noun: 'nutzung|verwendung|nachverfolgung|tracking|webtracking',
+      needs:
+        /\b(?:web|user|nutzer|werbe|besucher)?-?tracking\b|\btracking-?(?:technolog|tools?|cookies|pixel|dienst|verfahren)|nachverfolg/u,
     },
     {
       practice: 'profile',

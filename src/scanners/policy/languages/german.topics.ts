@@ -27,12 +27,12 @@ export const germanTopics: LanguageWords['topics'] = {
     present:
       /\bzwecke?n? (?:der|ihrer|dieser|unserer|des|nachfolgend|folgend)\b|\bzu (?:den |diesen |diesem |folgenden )?(?:\S+ )?zwecke?n?\b|\bzum zwecke?\b|\bdient (?:der|dem|dazu|zur)\b|\b(?:nutzen|verwenden|verarbeiten) wir\b[^.;]{0,80}\b(?:um|zur|für|zum)\b|\bwir (?:nutzen|verwenden|verarbeiten)\b[^.;]{0,120}\b(?:um|zur|zum)\b|\bzweckbindung\b/u,
     unless:
-      /\b(?:recht (?:auf|zu|,)|das recht|hast du|haben sie) |\brecht\b|\bwiderspruch\b|\bnicht erforderlich\b|\bentscheide(?:t|n)\b|\bbezeichnet\b/u,
+      /\b(?:recht (?:auf|zu|,)|das recht|hast du|haben sie) |\brecht\b|\bwiderspruch\b|\bnicht erforderlich\b|\bentscheide(?:t|n)\b|\bbezeichnet\b|\bdatenschutz(?:erklärung|hinweise)\b[^.;]{0,120}\b(?:informier|erläuter|beschreib|möchte|klär)|\binformieren\b/u,
     needs: /daten|informationen|verarbeit|erheb|cookie/u,
   },
   'legal-bases': {
     present:
-      /\bart(?:ikel|\.)? ?6 (?:abs(?:\.|atz) ?1|\(1\)|i\b|s\.)|\brechtsgrundlagen?\b[^.;]{0,80}\b(?:ist|sind|bildet|art|dsgvo|einwilligung|vertrag|interesse)|\b(?:auf|als) (?:der |die )?(?:rechts)?grundlage (?:von |des |unseres |unserer |ihrer |der )?(?:\S+ )?(?:art|einwilligung|berechtigt|vertrag)/u,
+      /\bart(?:ikel|\.)? ?6 (?:abs(?:\.|atz) ?1|\(1\)|i\b|s\.)|\brechtsgrundlagen?\b[^.;]{0,120}\b(?:art(?:ikel|\.)? ?(?:6|9|49)(?! dsgvo\))|einwilligung|vertrag\S*|berechtigte\S*|§ ?\d)|\b(?:auf|als) (?:der |die )?(?:rechts)?grundlage (?:von |des |unseres |unserer |ihrer |der )?(?:\S+ )?(?:art|einwilligung|berechtigt|vertrag)/u,
     unless: /\b(?:das recht|recht auf|recht zu|widerspruch)\b|\bart(?:ikel|\.) ?46\b/u,
     partial: /\brechtsgrundlagen?\b/u,
   },
@@ -59,8 +59,9 @@ export const germanTopics: LanguageWords['topics'] = {
   },
   retention: {
     present:
-      /\b(?:speicher\S*|gespeichert|aufbewahr\S*|gelöscht|löschen|löschung|vorgehalten|anonymisiert)\b[^.;]{0,120}\b(?:\d{1,4}|eine[mnrs]?|zwei|drei|sechs|sieben|zehn|zwölf) (?:stunden?|tage?n?|wochen?|monate?n?|jahre?n?)\b|\b(?:\d{1,4}|eine[mnrs]?|zwei|drei|sechs|sieben|zehn|zwölf) (?:stunden?|tage?n?|wochen?|monate?n?|jahre?n?)\b[^.;]{0,90}\b(?:speicher\S*|gespeichert|aufbewahr\S*|gelöscht|löschen|löschung)\b|\b(?:gespeichert|speichern|aufbewahrt|gelöscht|löschen|verbleiben)\b[^.;]{0,100}\b(?:solange|sobald|bis (?:sie|zum|zur|der|die|ihr)|nach ablauf|nach (?:beendigung|wegfall|abschluss|erledigung))|\b(?:solange|sobald|bis (?:sie|zum|zur)|nach ablauf|nach beendigung)\b[^.;]{0,120}\b(?:gespeichert|speichern|aufbewahrt|gelöscht|löschen)\b/u,
-    partial: /\bspeicherdauer\b|\baufbewahrungs(?:frist|pflicht)\S*|\bdauer der speicherung\b/u,
+      /\b(?:speicher\S*|gespeichert|aufbewahr\S*|gelöscht|löschen|löschung|vorgehalten|anonymisiert)\b[^.;]{0,120}\b(?:\d{1,4}|eine[mnrs]?|zwei|drei|sechs|sieben|zehn|zwölf) (?:stunden?|tage?n?|wochen?|monate?n?|jahre?n?)\b|\b(?:\d{1,4}|eine[mnrs]?|zwei|drei|sechs|sieben|zehn|zwölf) (?:stunden?|tage?n?|wochen?|monate?n?|jahre?n?)\b[^.;]{0,90}\b(?:speicher\S*|gespeichert|aufbewahr\S*|gelöscht|löschen|löschung)\b|\b(?:gespeichert|speichern|aufbewahrt|gelöscht|löschen|verbleiben)\b[^.;]{0,100}\b(?:bis (?:zum|zur|zu ihrem|sie ihre?) (?:widerruf|abmeldung|lösch|kündig|ende|abmeld)\S*|nach (?:beendigung|abschluss) (?:des|der|ihres|ihrer))/u,
+    partial:
+      /\b(?:solange|sobald|so lange)\b[^.;]{0,140}\b(?:gespeichert|speichern|aufbewahrt|gelöscht|löschen)\b|\b(?:gespeichert|speichern|aufbewahrt|gelöscht|löschen)\b[^.;]{0,140}\b(?:solange|sobald|so lange)\b|\bspeicherdauer\b|\baufbewahrungs(?:frist|pflicht)\S*|\bdauer der speicherung\b/u,
     unless: /\bkind(?:er|ern)?\b|\brecht (?:auf|zu)\b|\bbackup/u,
   },
   access: {

@@ -21,5 +21,6 @@ const withoutAccents = (folded: string): string => folded.replace(/[à-ÿß]/gu,
 /** A text as these languages are read: folded, and without accents. Places stay. */
 export const plainText = (text: string): string => withoutAccents(fold(text))
 
-/** A pattern for such texts. */
-export const plainForm = (form: RegExp): RegExp => new RegExp(withoutAccents(form.source), form.flags)
+/** A pattern for such texts. In Switzerland "ß" is written "ss". */
+export const plainForm = (form: RegExp): RegExp =>
+  new RegExp(withoutAccents(form.source.replaceAll('ß', 'ss?')), form.flags)

@@ -202,6 +202,7 @@ function mentionOf(reading: Reading, deed: Deed, frame: Frame, place: Place): Ot
       right,
       around,
       isUse: deed.isUse === true,
+      isPassive: frame.pattern.includes('<participle>') && !/nous|wir/u.test(frame.pattern),
       isUnsure: frame.isConditional === true,
       isConditional: isOpen,
     },

@@ -24,8 +24,24 @@ interface LanguageReader {
   topicsOf: (text: string, leadIn: string) => Map<Topic, Answer>
 }
 
-const german = once(() => readerOf({ practices: germanPractices, dataTypes: germanDataTypes, topics: germanTopics }))
-const french = once(() => readerOf({ practices: frenchPractices, dataTypes: frenchDataTypes, topics: frenchTopics }))
+const german = once(() =>
+  readerOf({
+    question:
+      /^\W*(?:[\divx]+[.)]?[\d.]*\s*)?(?:welche[rsnm]?|wie|warum|weshalb|wer|wem|wen|wo|wann|was|wozu|wofür|an wen|haben sie|muss|werden)\b/u,
+    practices: germanPractices,
+    dataTypes: germanDataTypes,
+    topics: germanTopics,
+  }),
+)
+const french = once(() =>
+  readerOf({
+    question:
+      /^\W*(?:[\divx]+[.)]?[\d.]*\s*)?(?:quels?|quelles?|comment|pourquoi|qui|où|quand|combien|que|qu'est|à qui|avec qui|sur quelle|de quelle|est-ce)\b/u,
+    practices: frenchPractices,
+    dataTypes: frenchDataTypes,
+    topics: frenchTopics,
+  }),
+)
 
 export const readerFor = (language: OtherLanguage): LanguageReader => (language === 'de' ? german() : french())
 
@@ -50,6 +66,7 @@ function readerOf(words: LanguageWords): LanguageReader {
       )
       .sort((a, b) => a.start - b.start)
   })
+  const question = plainForm(words.question)
   const practices = practiceReader(words.practices, dataTypesIn)
   const practicesBy = remembered((key: string) => {
     const cut = Number.parseInt(key, 10)
@@ -62,7 +79,9 @@ function readerOf(words: LanguageWords): LanguageReader {
     dataTypesIn,
     topicsOf(text, leadIn) {
       const lead = leadIn ? `${plainText(leadIn)} ` : ''
-      const whole = lead + plainText(text).replace(/^[-*·] ?/u, '')
+      const own = plainText(text)
+      const whole = lead + own.replace(/^[-*·] ?/u, '')
+      if (/\?\W*$/u.test(own) || (question.test(own) && !/[.;:]\W*$/u.test(own))) return new Map()
       // The words in front of a list alone say nothing of each of its items.
       const tells = (form: RegExp) =>
         lead === ''
@@ -86,3 +105,8 @@ const formsOf = ({ present, partial, needs, unless }: TopicForm): TopicForm => (
   ...(needs && { needs: plainForm(needs) }),
   ...(unless && { unless: plainForm(unless) }),
 })
+
+/** The laws of whose disclosures texts in other languages than English are asked. */
+const lawsElsewhere = /^(?:gdpr|art28|art33|applies)\./u
+export const isAskedIn = (language: ReadLanguage, check: string): boolean =>
+  language === 'en' || lawsElsewhere.test(check)

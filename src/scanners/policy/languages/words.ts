@@ -106,6 +106,8 @@ export interface TopicForm {
 }
 
 export interface LanguageWords {
+  /** How a question or a title that asks begins. */
+  question: RegExp
   practices: PracticeWords
   dataTypes: Readonly<Partial<Record<DataType, RegExp>>>
   topics: Readonly<Partial<Record<Topic, TopicForm>>>

@@ -4,7 +4,7 @@ import { checkAnswers } from '../../../../scanners/policy/disclosures.frameworks
 import { howOf, otherTopics, touchedChecks } from '../../../../scanners/policy/disclosures.ts'
 import { type Unit, unitsOf } from '../../../../scanners/policy/disclosures.units.ts'
 import { gatedPracticesOf } from '../../../../scanners/policy/gated-practices.ts'
-import { dataTypesIn } from '../../../../scanners/policy/languages/read-language.ts'
+import { dataTypesIn, isAskedIn } from '../../../../scanners/policy/languages/read-language.ts'
 import { type ReadLanguage, votedPage } from '../../../../scanners/policy/languages.ts'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
 import type { PolicyPage } from '../../../../scanners/policy/policy.ts'
@@ -88,7 +88,7 @@ function readUnit(
       : said
   const how = howOf(unit, links)
   const topics = language === 'en' ? topicsOfSentence(unit, own, mentions) : otherTopics(unit, language)
-  const checks = checkAnswers(topics, how)
+  const checks = checkAnswers(topics, how).filter(({ check }) => isAskedIn(language, check))
   const deeds =
     language === 'en' ? mentions.filter((mention) => mention.practice !== 'collect' || gathers(own, mention)) : mentions
   const told = plainest(deeds)
@@ -103,7 +103,10 @@ function readUnit(
       practices: told.map(({ practice, modality }) => ({ practice, modality })),
       claims,
       quoteStart: claims.some(({ isOfItem }) => isOfItem) ? quoteStart : unit.start,
-      dataTypes: typesReached(own, told, deeds, dataTypesIn(own, language)),
+      dataTypes:
+        language === 'en'
+          ? typesReached(own, told, deeds, dataTypesIn(own, language))
+          : [...new Set(told.flatMap(({ types = [] }) => types))].sort(),
       parties: partiesOf(own),
       period: speaksOfTime ? (isIndefinite(own) ? 'indefinite' : periodOf(own)) : null,
       checks,
