@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Ask, NetworkConnector, Reply } from '../src/features/investigations/core/connectors/network.ts'
 import { quoted } from '../src/features/investigations/rules.ts'
 import { visitorRuns } from '../src/features/investigations/run-order.ts'
@@ -62,7 +62,7 @@ const leave = (id: string, contactEmail: string) =>
   )
 
 test('a request and its job are stored together, or not at all', async () => {
-  const { id, status } = await ask('Signal')
+  const { id, status } = await ask('Snapchat')
   expect([status, await requestsOf(id), await queuedFor(id)]).toEqual(['pending', 1, 1])
   const broken = { queue: () => Promise.reject(new Error('queue away')) }
   await expect(
@@ -92,20 +92,20 @@ test('few runs of one address may wait, and of all together; one that is there a
       someCall({ address }),
     )
   await runSql(world.db, `update investigation set status = 'failed', caller = null where status = 'pending'`)
-  const names = Array.from({ length: visitorRuns.perAddress }, (_, n) => `No one waits ${n}`)
+  const names = Array.from({ length: visitorRuns.perAddress }, (_, n) => `no-one-waits-${n}.example`)
   const ids = await Promise.all(names.map(async (name) => (await limited(name, '192.0.2.1')).id))
-  await expect(limited('No one more', '192.0.2.1')).rejects.toMatchObject({
+  await expect(limited('no-one-more.example', '192.0.2.1')).rejects.toMatchObject({
     ...{ code: 'investigation_too_many', headers: { 'retry-after': '60' } },
   })
   expect((await limited(names[0] ?? '', '192.0.2.1')).id).toBe(ids[0])
-  expect((await limited('No one else', '192.0.2.2')).status).toBe('pending')
+  expect((await limited('no-one-else.example', '192.0.2.2')).status).toBe('pending')
   await runSql(
     world.db,
     `insert into investigation (id, app_name, subject_key, priority, origin, run_on)
      select 'flood-' || n, 'x', 'flood-' || n, 'medium', 'visitor', $1 from generate_series(1, $2::int) n`,
     [today(), visitorRuns.inAll],
   )
-  await expect(limited('No one late', '192.0.2.3')).rejects.toMatchObject({ code: 'investigation_too_many' })
+  await expect(limited('no-one-late.example', '192.0.2.3')).rejects.toMatchObject({ code: 'investigation_too_many' })
   // What names the visitor goes when the run ends.
   await giveUp(world.db, ids[0] ?? '', 'stopped-its-process')
   expect(await runSql(world.db, 'select caller, failure from investigation where id = $1', [ids[0]])).toEqual([
@@ -157,19 +157,19 @@ test.each([
 })
 
 test.each([
-  ['a vendor nobody knows', 'not known'],
   ['xn--nobody-q9a.example', 'domain'],
   ['com.nobody.knows.this', 'app'],
-  ['\u202eybodon swonk\u202c', 'not known'],
-  ['\u200b', 'not known'],
-  ['👻', 'not known'],
-  ['-', 'not known'],
-  ['日本語の名前', 'not known'],
-  ["'; drop table x", 'not known'],
   ['999999999', 'app'],
-])('a name that nobody knows (%j) ends in a report that says so, with grey level and no score', async (name, kind) => {
-  const id = await begin(name)
-  await investigate(id, world.engine)
+])(
+  'an address that nobody knows (%j) ends in a report that says so, with grey level and no score',
+  async (name, kind) => {
+    const id = await begin(name)
+    await investigate(id, world.engine)
+    await expectUnknown(id, kind)
+  },
+)
+
+async function expectUnknown(id: string, kind: string) {
   const run = await getRun(id)
   expect(run).toMatchObject({ status: 'completed', level: 'unknown', score: null, resolution: { outcome: 'unknown' } })
   expect((await listEvidence(world.db, id)).length).toBeGreaterThan(0)
@@ -177,26 +177,110 @@ test.each([
   expect(run.ai_report).toMatch(new RegExp(`^Subject: .*\\(${kind}\\)$`, 'm'))
   expect(run.ai_report).toMatch(/^- No record of .* was found in \d+ places\./m)
   expect((await listFindings(world.db, id)).map((finding) => finding.ruleId)).toContain('gap.unknown-subject')
-})
+}
 
-test('a name that two could mean is taken for one, and the report offers the other', async () => {
-  const candidates = (['app:alpha', 'app:beta'] as const).map((id) => ({
-    kind: 'app' as const,
-    key: id.slice(4),
-    name: 'Double',
-    aliases: [],
-    company: null,
-    match: 'exact' as const,
-    score: 1,
-  }))
-  const lookups: Lookups = {
-    ...world.lookups,
-    findCandidates: async () => ({ candidates, searched: [{ place: 'here', outcome: '2' }] }),
-  }
-  const id = await begin('Double')
-  await investigate(id, { ...world.engine, lookups })
-  expect(await getRun(id)).toMatchObject({ status: 'completed', resolution: { outcome: 'ambiguous' } })
-  expect((await listFindings(world.db, id)).map((f) => f.ruleId)).toContain('gap.ambiguous-subject')
+describe('a name that does not say who is meant', () => {
+  const answer = (id: string, body: object, queue: Pick<Jobs, 'queue'> = jobs) =>
+    endpointsOf(world, { jobs: queue })['POST /api/investigations/{id}/answer'](
+      { params: { id }, query: undefined, body },
+      someCall(),
+    )
+  const detail = (id: string) =>
+    endpointsOf(world, { jobs })['GET /api/investigations/{id}'](
+      { params: { id }, query: undefined, body: undefined },
+      someCall(),
+    )
+
+  test.each([
+    ['a vendor nobody knows'],
+    ['GA4'],
+    ['\u202eybodon swonk\u202c'],
+    ['\u200b'],
+    ['👻'],
+    ['-'],
+    ['日本語の名前'],
+    ["'; drop table x"],
+    ['10.0.0.1'],
+    ['intranet.corp'],
+  ])(
+    '%j is asked about, whoever began the run, and with the name alone it ends in a report that says so',
+    async (name) => {
+      const id = await begin(name)
+      await investigate(id, world.engine)
+      expect(await getRun(id)).toMatchObject({ status: 'pending', subject_id: null, resolution: { outcome: 'asked' } })
+      expect(await answer(id, { nameAlone: true })).toEqual({ id, status: 'pending', question: null })
+      await investigate(id, world.engine)
+      await expectUnknown(id, 'not known')
+    },
+  )
+
+  test('it waits for no worker, is in no list and takes no place in the queue, until an offer is chosen', async () => {
+    const { id, status, question } = await ask('Bolt')
+    expect(status).toBe('pending')
+    expect(question?.offers.map(({ kind, key }) => `${kind}:${key}`)).toContain('app:bolt')
+    expect(new Set(question?.offers.map(({ name, company }) => `${name} ${company}`)).size).toBe(
+      question?.offers.length,
+    )
+    expect([await requestsOf(id), await queuedFor(id)]).toEqual([1, 0])
+    expect(
+      await requeueLostRuns({ db: world.db, jobs, runJob: world.runJob, visitorRunJob: world.runJob }),
+    ).not.toContain(id)
+    await investigate(id, world.engine)
+    expect(await detail(id)).toMatchObject({
+      status: 'pending',
+      typed: 'Bolt',
+      question,
+      acceptsContact: false,
+      steps: [],
+    })
+    await expect(leave(id, 'reader@corp.test')).rejects.toMatchObject({ code: 'contact_not_accepted' })
+
+    await expect(answer(id, { subject: 'app:spotify' })).rejects.toMatchObject({ code: 'offer_not_found' })
+    await expect(answer(id, { website: 'http://10.0.0.1/' })).rejects.toMatchObject({ code: 'website_not_public' })
+    const broken = { queue: () => Promise.reject(new Error('queue away')) }
+    await expect(answer(id, { subject: 'app:bolt' }, broken)).rejects.toThrow('queue away')
+    expect((await detail(id)).question).toEqual(question)
+
+    const begun = { id, status: 'pending', question: null }
+    expect(await answer(id, { subject: 'app:bolt' })).toEqual(begun)
+    expect(await answer(id, { nameAlone: true })).toEqual(begun)
+    expect(await queuedFor(id)).toBe(1)
+    await investigate(id, world.engine)
+    expect(await detail(id)).toMatchObject({
+      status: 'completed',
+      appName: 'Bolt',
+      question: null,
+      reading: { taken: { key: 'bolt' } },
+    })
+
+    // Who asks the same later that day is led to this run, however often.
+    const second = await ask('Bolt')
+    expect(second.id).not.toBe(id)
+    expect((await answer(second.id, { subject: 'app:bolt' })).id).toBe(id)
+    expect((await answer(second.id, { subject: 'app:bolt' })).id).toBe(id)
+    expect((await detail(second.id)).id).toBe(id)
+    expect([await requestsOf(second.id), await requestsOf(id)]).toEqual([0, 2])
+  })
+
+  test('ten answers at once begin one run', async () => {
+    const { id } = await ask('Mega')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => answer(id, { website: 'mega.example/login' })))
+    expect(new Set(answers.map((one) => one.id))).toEqual(new Set([id]))
+    expect(await queuedFor(id)).toBe(1)
+    expect((await getRun(id)).resolution).toMatchObject({ subject: { id: 'domain-outside:mega.example' } })
+  })
+
+  test('unanswered for a week it ends, which is no failure of the engine', async () => {
+    const [old, recent] = [(await ask('Ada')).id, (await ask('Ada')).id]
+    await runSql(world.db, `update investigation set asked_at = now() - interval '7 days 1 minute' where id = $1`, [
+      old,
+    ])
+    await runSql(world.db, `update investigation set asked_at = now() - interval '6 days' where id = $1`, [recent])
+    await eraseContacts.run({}, { db: world.db, log: silent } as never)
+    expect(await detail(old)).toMatchObject({ status: 'failed', isUnanswered: true, question: null })
+    expect(await detail(recent)).toMatchObject({ status: 'pending', isUnanswered: false })
+    expect((await answer(old, { nameAlone: true })).status).toBe('failed')
+  })
 })
 
 test('evidence is immutable, and is verified against its bytes whenever it is read', async () => {
@@ -284,6 +368,7 @@ test('a run that is cut off at any lookup goes on behind it, asks nothing twice,
       }
     return {
       findCandidates: step('candidates', world.lookups.findCandidates),
+      findSubject: step('subject', world.lookups.findSubject),
       findEntry: step('entry', world.lookups.findEntry),
       findCompany: step('company', world.lookups.findCompany),
     }
@@ -496,7 +581,7 @@ test('an address gets five notices a day at most, however it is spelt and howeve
 
 test('a notice names the subject as the catalog does, never what somebody typed', async () => {
   const known = await begin('  sPoTiFy ')
-  const unknown = await begin('WIN A PRIZE at evil.example now')
+  const unknown = await begin('WIN-A-PRIZE.evil.example')
   await leave(known, 'known@corp.test')
   await leave(unknown, 'unknown@corp.test')
   await investigate(known, world.engine)
@@ -594,7 +679,9 @@ test.each([
   const call = { params: { id }, query: undefined, body: undefined }
   const detail = () => endpoints['GET /api/investigations/{id}'](call, someCall())
   expect(await listedIds()).not.toContain(id)
-  expect(await detail()).toMatchObject({ appName: expect.stringMatching(/ not in our catalog$/), typed })
+  expect(await detail()).toMatchObject({ appName: expect.stringMatching(/^A(?:n app| name| website) /), typed })
+  if (kind === 'name')
+    await endpoints['POST /api/investigations/{id}/answer']({ ...call, body: { nameAlone: true } }, someCall())
   await investigate(id, world.engine)
   expect(await listedIds()).not.toContain(id)
   const read = await detail()
@@ -696,8 +783,8 @@ test('a second run of the same subject cites the first one', async () => {
 })
 
 test('a run without a job is queued again, once, by workers that start together', async () => {
-  const id = await begin('Signal', 'visitor')
-  const ofStaff = await begin('Signal')
+  const id = await begin('Snapchat', 'visitor')
+  const ofStaff = await begin('Snapchat')
   const parts = { db: world.db, jobs, runJob: world.runJob, visitorRunJob: world.runJob }
   const lost = (await Promise.all([requeueLostRuns(parts), requeueLostRuns(parts), requeueLostRuns(parts)])).flat()
   expect(lost.filter((other) => other === id)).toEqual([id])
@@ -711,7 +798,9 @@ test('a run whose last attempt met a store that stayed away is failed, its addre
   const lookups: Lookups = {
     ...world.lookups,
     findCandidates: (db, input) =>
-      input.text === 'store-500' ? Promise.reject(new Error('store away')) : world.lookups.findCandidates(db, input),
+      input.text === 'store-500.example'
+        ? Promise.reject(new Error('store away'))
+        : world.lookups.findCandidates(db, input),
   }
   const runJob = runInvestigation({
     ...{ blobs: world.blobs, lookups, publicUrl },
@@ -719,7 +808,7 @@ test('a run whose last attempt met a store that stayed away is failed, its addre
     openReading: readingHere,
   })
   const worker = await openJobs({ connection: world.connection, kinds: [runJob], log: silent })
-  const { id } = await ask('store-500')
+  const { id } = await ask('store-500.example')
   await leaveContact(world.db, { id, contactEmail: 'waiting@corp.test', until: '2099-01-01' })
   // Retries wait for seconds, then longer: the clock of the queue is moved on instead.
   const hurry = setInterval(
@@ -736,14 +825,14 @@ test('a run whose last attempt met a store that stayed away is failed, its addre
   expect(shown).toMatchObject({ status: 'failed', aiReport: '', acceptsContact: false })
   expect(JSON.stringify(shown)).not.toContain('store away')
   expect((await listOutbox(world.db, 1000)).some((mail) => mail.recipient === 'waiting@corp.test')).toBe(false)
-  expect((await ask('store-500')).id).not.toBe(id)
+  expect((await ask('store-500.example')).id).not.toBe(id)
   // Everything else that was queued meanwhile came to its end beside it.
   await expect
     .poll(
       async () =>
         runSql(
           world.db,
-          `select app_name from investigation where status = 'pending' and app_name not in ('store-500', 'Spotify')`,
+          `select app_name from investigation where status = 'pending' and asked_at is null and app_name not in ('store-500.example', 'Spotify')`,
         ),
       { timeout: 10_000 },
     )

@@ -75,7 +75,7 @@ test('killed at any moment, first start and running investigations included, it 
     const killed = dies.then(() => child.kill('SIGKILL'))
     // Asks until the kill comes: most moments of a round have a request or a run under way.
     for (let n = 0; !isOver(); n++) {
-      const vendorName = `Nobody ${round}-${n}`
+      const vendorName = `com.nobody.n${round}-${n}`
       const id = await ask(vendorName)
       if (id) {
         acknowledged.set(id, vendorName)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Conclusion } from '../src/features/investigations/core/investigate.ts'
-import { readInput, resolveSubject } from '../src/features/investigations/core/resolve.ts'
 import { type MonitoredSubject, monitoringContract } from '../src/features/investigations/monitoring-contract.ts'
 import { investigate } from '../src/features/investigations/server/engine.ts'
 import { startDueRuns } from '../src/features/investigations/server/monitor.job.ts'
 import { monitoringEndpoints } from '../src/features/investigations/server/monitoring-endpoints.ts'
+import { readName } from '../src/features/investigations/server/naming.ts'
 import { recordChange } from '../src/features/investigations/server/risk-change.ts'
 import {
   completeRun,
@@ -119,8 +119,8 @@ interface Figures {
 async function concluded({ points, mode = 'researched', method, events = [], origin = 'staff' }: Figures) {
   const id = await begin(origin, `key:${newRunId()}`)
   await startRun(world.db, id)
-  const input = readInput('Spotify')
-  const { candidates, searched } = await world.lookups.findCandidates(world.db, input)
+  const read = await readName(world.db, world.lookups, 'Spotify')
+  if (read.outcome === 'asked') throw new Error('Spotify is unclear')
   const score = {
     ...scored.score,
     ...{ R: points, level: levelOf(points), known: true, mode },
@@ -128,7 +128,7 @@ async function concluded({ points, mode = 'researched', method, events = [], ori
     inputs: { ...scored.score.inputs, events: events as ScoreEvent[] },
   }
   await world.db.transaction().execute(async (tx) => {
-    await saveResolution(tx, id, resolveSubject(input, candidates, searched))
+    await saveResolution(tx, id, read)
     await completeRun(tx, id, { evidence: [], conclusion: { ...scored, score } })
     await recordChange(tx, { run: { id }, conclusion: { score } })
   })
@@ -169,12 +169,29 @@ describe('what is monitored', () => {
   })
 
   test.each(['nobody known by this name', '👻', 'https://localhost/', '127.0.0.1'])(
-    '%j is nothing that could be looked at',
+    '%j is asked about, and alone it is nothing that could be looked at',
     async (vendorName) => {
-      await expect(monitor(vendorName)).rejects.toMatchObject({ code: 'nothing_to_look_at' })
+      const asked = await call('POST /api/monitored-subjects', { body: { vendorName } })
+      expect(asked).toMatchObject({ subject: null, question: { offers: [] } })
+      await expect(
+        call('POST /api/monitored-subjects', { body: { vendorName, answer: { nameAlone: true } } }),
+      ).rejects.toMatchObject({ code: 'nothing_to_look_at' })
       expect(await list()).toEqual([])
     },
   )
+
+  test.each([
+    [{ subject: 'app:bolt' }, 'app:bolt'],
+    [{ website: 'login.bolt-nobody.com/x' }, 'domain-outside:bolt-nobody.com'],
+  ])('of two that have one name the chosen one is monitored, and its runs ask no more', async (answer, subjectId) => {
+    const body = { vendorName: 'Bolt' }
+    expect(await call('POST /api/monitored-subjects', { body })).toMatchObject({ subject: null })
+    await call('POST /api/monitored-subjects', { body: { ...body, answer } })
+    expect(await list()).toMatchObject([{ vendorName: 'Bolt', subjectId }])
+    const [id = ''] = await startDue()
+    await investigate(id, world.engine)
+    expect(await findRun(world.db, id)).toMatchObject({ status: 'completed', subject_id: subjectId })
+  })
 
   test.each(['nobody-knows-this.com', 'https://nobody-knows-this.com/privacy', 'com.nobody.knows.this'])(
     '%s is unknown to the catalog and can be looked at',
@@ -222,7 +239,7 @@ describe('what is monitored', () => {
   })
 
   test('pages join without a gap', async () => {
-    for (const name of ['Spotify', 'Signal', 'WhatsApp', 'Strava', 'Quantcast']) await monitor(name)
+    for (const name of ['Spotify', 'Telegram', 'WhatsApp', 'Strava', 'Quantcast']) await monitor(name)
     const first = await call<MonitoredSubject[]>('GET /api/monitored-subjects', { query: { limit: '2' } })
     const rest = await call<MonitoredSubject[]>('GET /api/monitored-subjects', {
       query: { before: String(first[1]?.id) },

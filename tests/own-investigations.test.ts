@@ -40,10 +40,13 @@ beforeAll(async () => {
   world = await createWorld()
   own = await addOrganisation(world.db, 'Own Example')
   other = await addOrganisation(world.db, 'Other Example')
-  const { db, blobs } = world
+  const { db, blobs, lookups, runJob } = world
   call = portalCaller({
     ...{ db, contract: memberInvestigationsContract, refusals: investigationsRefusals },
-    handlers: memberInvestigationsEndpoints({ db, blobs, log: silent, publicUrl: 'https://sightline.test' }),
+    handlers: memberInvestigationsEndpoints({
+      ...{ db, blobs, lookups, runJob, jobs: { queue }, log: silent, publicUrl: 'https://sightline.test' },
+      today,
+    }),
   })
   publicly = endpointsOf(world, { jobs: { queue } })
 })
@@ -92,6 +95,29 @@ const code = (work: Promise<unknown>) =>
   )
 
 describe('a run of an organisation’s own', () => {
+  test('asks its members once who is meant by a name, and remembers the answer for them alone', async () => {
+    const { id } = await ownRun(own, 'Bolt')
+    const { body: asking } = await read(id)
+    expect(asking).toMatchObject({ status: 'pending', question: { offers: expect.any(Array) } })
+    const answer = (by: TestOrganisation['manager'], params = { id }) =>
+      call(by, 'POST /api/customer/investigations/{id}/answer', { params, body: { subject: 'app:bolt' } })
+    expect((await answer(other.manager)).code).toBe('investigation_not_found')
+    expect((await answer(own.viewer)).status).toBe(403)
+    queued.length = 0
+    expect((await answer(own.manager)).body).toEqual({ id, status: 'pending', question: null })
+    expect((await answer(own.manager)).body).toEqual({ id, status: 'pending', question: null })
+    expect(queued).toEqual([id])
+    await investigate(id, world.engine)
+    expect((await read(id)).body).toMatchObject({ status: 'completed', reading: { taken: { key: 'bolt' } } })
+
+    const later = await ownRun(own, 'BOLT, Inc.')
+    expect((await read(later.id)).body).toMatchObject({ status: 'completed', reading: { taken: { key: 'bolt' } } })
+    const theirs = await ownRun(other, 'Bolt')
+    expect(
+      (await call(other.viewer, 'GET /api/customer/investigations/{id}', { params: { id: theirs.id } })).body.status,
+    ).toBe('pending')
+  })
+
   test('is read by its members with report, findings and evidence, in the shapes of public ones', async () => {
     const { id, vendorId } = await ownRun(own, 'Spotify')
     const { body } = await read(id)
@@ -159,10 +185,11 @@ describe('a run of an organisation’s own', () => {
     const params = { id, evidenceId: 'E1' }
     const keys = Object.keys(memberInvestigationsContract) as (keyof typeof memberInvestigationsContract)[]
     for (const key of keys) {
-      expect(await call(other.administrator, key, { params }), key).toMatchObject({
+      const input = { params, ...(key.startsWith('POST ') && { body: { nameAlone: true as const } }) }
+      expect(await call(other.administrator, key, input), key).toMatchObject({
         ...{ status: 404, code: 'investigation_not_found' },
       })
-      expect(await call(undefined, key, { params }), key).toMatchObject({ status: 401 })
+      expect(await call(undefined, key, input), key).toMatchObject({ status: 401 })
     }
   })
 
@@ -199,12 +226,12 @@ describe('a run of an organisation’s own', () => {
   })
 
   test('is behind no public call', async () => {
-    const { id } = await ownRun(own, 'Signal')
+    const { id } = await ownRun(own, 'Snapchat')
     const params = { id }
     const one = { ...params, evidenceId: 'E1' }
     const input = { body: undefined, query: undefined, rawBody: undefined }
     const open = await publicly['POST /api/investigation-requests'](
-      { ...input, params: undefined, body: { vendorName: 'Signal', priority: 'medium', requestedBy: '' } },
+      { ...input, params: undefined, body: { vendorName: 'Snapchat', priority: 'medium', requestedBy: '' } },
       someCall(),
     )
     expect(open.id).not.toBe(id)
@@ -271,7 +298,7 @@ describe('a run of an organisation’s own', () => {
     )
     expect(requests.map(({ investigationId }) => investigationId)).not.toContain(id)
     // Of an own run its organisation's others and public ones are shown.
-    const again = await start(own, await vendorOf(own, 'Signal'))
+    const again = await start(own, await vendorOf(own, 'Snapchat'))
     await investigate(again.id, world.engine)
     const { otherRuns } = (await read(again.id)).body
     expect(new Map(otherRuns.map((run) => [run.id, run.isOwn]))).toEqual(

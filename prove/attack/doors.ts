@@ -91,6 +91,11 @@ async function askForInside(base: string, { port, connections }: Inside): Promis
     ...{ method: 'POST', body: { vendorName: `http://127.0.0.1:${port}/`, priority: 'medium', requestedBy: '' } },
   })
   const { id } = JSON.parse(text) as { id?: string }
+  const answer = (body: object) => ask(`${base}/api/investigations/${id}/answer`, { method: 'POST', body })
+  const refused = await answer({ website: addresses[0] })
+  if (refused.status !== 422) faults.push(`a host inside as the address of a vendor was answered ${refused.status}`)
+  // A host inside is a name that is asked about; the person goes on with it.
+  await answer({ nameAlone: true })
   if (id === undefined) faults.push(`an investigation of ${port} was answered ${text.slice(0, 100)}`)
   else if (!(await hasEnded(base, id))) faults.push('the investigation of a host inside did not end')
   if (connections() > 0) faults.push(`the host inside was connected to ${connections()} times`)

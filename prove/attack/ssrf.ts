@@ -145,6 +145,16 @@ function featuresOf({ base }: Target, organisation: FullOrganisation): Feature[]
   })
   return [
     { name: 'investigation', send: (url) => post('/api/investigation-requests', { vendorName: url.slice(0, 200) }) },
+    {
+      name: 'address of a vendor whose name is unclear',
+      send: async (url) => {
+        const { text } = await ask(`${base}/api/investigation-requests`, {
+          ...{ method: 'POST', body: { vendorName: 'An unclear name' } },
+        })
+        const { id } = JSON.parse(text) as { id: string }
+        return post(`/api/investigations/${id}/answer`, { website: url.slice(0, 200) })
+      },
+    },
     { name: 'scan of a site', send: (url) => post('/api/scans', { url }) },
     { name: 'policy at a link', send: (url) => post('/api/policies', { url }) },
     { name: 'webhook', send: (url) => connected('/api/customer/webhooks', { url, events: ['risk.changed'] }) },

@@ -168,14 +168,14 @@ export function mails({ installation }: Cluster, delayMs: number, mark: number):
   }
 }
 
-/** Of names that nobody knows: nothing is fetched, so what is measured is reading the catalog and writing the report. */
+/** Of packages that no one knows: nothing is fetched, so what is measured is reading the catalog and writing the report. */
 export function investigations({ installation }: Cluster, mark: string): Backlog {
   const surface = openSurface(installation.base)
   const pool = new pg.Pool({ connectionString: installation.env.DATABASE_URL ?? '', max: 1, allowExitOnIdle: true })
   return {
-    kind: 'investigations of names that the catalog does not have',
+    kind: 'investigations of packages that the catalog does not have',
     ask: async (n) => {
-      const vendorName = `Nobody ${mark}-${n}`
+      const vendorName = `com.nobody.n${mark}-${n}`
       const { outcome } = await surface.call('POST /api/investigation-requests', {
         body: { vendorName, priority: 'medium', requestedBy: 'demo-user' },
       })
@@ -189,7 +189,7 @@ export function investigations({ installation }: Cluster, mark: string): Backlog
 async function completed(pool: pg.Pool, mark: string): Promise<{ effect: string; id: string }[]> {
   const { rows } = await pool.query<{ effect: string; id: string }>(
     `select app_name as effect, id from investigation where status = 'completed' and starts_with(app_name, $1)`,
-    [`Nobody ${mark}-`],
+    [`com.nobody.n${mark}-`],
   )
   return rows
 }

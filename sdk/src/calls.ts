@@ -2837,12 +2837,17 @@ export interface Calls {
           key: string
           name: string
         } | null
-        other: {
+      } | null
+      question: {
+        offers: {
           kind: 'app' | 'sdk' | 'domain' | 'company'
           key: string
           name: string
-        } | null
+          company: string | null
+          level: 'high' | 'medium' | 'low' | 'unknown'
+        }[]
       } | null
+      isUnanswered: boolean
       acceptsContact: boolean
       verdicts: {
         finding: string

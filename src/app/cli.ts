@@ -4,6 +4,7 @@ import { Argument, Command, CommanderError, Option } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type StaffRole, staffRoles } from '../platform/shared/staff-roles.ts'
 import { standBack } from '../scanners/serve-jobs.ts'
+import type { InvestigateOptions } from './commands/investigate.ts'
 import type { Roles } from './commands/serve.ts'
 
 // One entry of the bundle; what a command needs is loaded when it is called, so that `verify-score` needs no server.
@@ -134,7 +135,10 @@ program
   .command('investigate')
   .description('investigate a name, host, package id or store link, and print the report')
   .argument('<name>')
-  .option('--json', 'print the investigation as JSON')
+  .option('--json', 'print the investigation, or the question, as JSON')
+  .option('--subject <kind:key>', 'who is meant, as the question offers it')
+  .option('--website <address>', 'the web address of the one who is meant')
+  .option('--name-alone', 'go on with a name that no one could place')
   .option('--proxy <url>', 'the http proxy through which everything outside is asked, instead of EGRESS_PROXY')
   .option('--no-browser', 'do not visit the site with a browser: quicker, and a gap in the report')
   .addHelpText(
@@ -143,9 +147,10 @@ program
 Goes out and looks, unless EGRESS is off; what could not be looked at is a gap in the report. Evidence and report stay in the database.
 A proxy that opens TLS needs its certificate in EGRESS_CA. Names are then resolved by the proxy, so DNS records cannot be seen.
 Without a network: npm run world plays vendors that do not exist.
-Exit code 3: a name that is no host, no app id and not in the catalog.`,
+Exit codes of this command: 0 a report · 3 a report on a name alone, which is not in the catalog · 4 the name is unclear, nothing was investigated:
+the offers are printed, and --subject, --website or --name-alone says who is meant · 2 none of the offers, or not a public web address · 1 failed`,
   )
-  .action(async (name: string, options: { json?: boolean; proxy?: string; browser?: boolean }) =>
+  .action(async (name: string, options: InvestigateOptions) =>
     (await import('./commands/investigate.ts')).investigateCommand(name, options),
   )
 

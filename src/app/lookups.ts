@@ -10,16 +10,24 @@ import type { SearchService } from '../features/search/server/search-service.ts'
 import type { BlobStore } from '../platform/server/blobs.ts'
 import { inOrganisation } from '../platform/server/tenancy.ts'
 
-const hitLimit = 12
+// More than are offered: of names that begin alike, one has the whole name under its legal form.
+const hitLimit = 24
 
 /** The investigator's eyes: the catalog, and its search. */
 export const createLookups = (search: Pick<SearchService, 'suggest'>): Lookups => ({
   findEntry: findEntryDetail,
   findCompany: findCompanyDetail,
-  async findCandidates(db, { terms }) {
+  async findSubject(db, id) {
+    const [row] = await listNamed(db, [id])
+    if (!row) return undefined
+    const { identifiers: _, id: __, ...named } = row
+    return { ...named, match: 'chosen', score: 1 }
+  },
+  async findCandidates(db, input) {
+    const { terms } = input
     const hits = await bestHits(search, terms)
     const named = await listNamed(db, [...hits.keys()])
-    const candidates = named.map((row) => candidateOf(row, { found: hits.get(row.id)?.match, terms }))
+    const candidates = named.map((row) => candidateOf(row, { found: hits.get(row.id)?.match, input }))
     const counts = await countCatalog(db)
     return {
       candidates,

@@ -93,6 +93,13 @@ export interface Answer {
   version: Generated<number>;
 }
 
+export interface AnsweredName {
+  answered_at: Generated<Timestamp>;
+  name: string;
+  organisation_id: number;
+  subject_id: string;
+}
+
 export interface ApiKey {
   created_at: Generated<Timestamp>;
   created_by: number;
@@ -730,9 +737,11 @@ export interface Installation {
 export interface Investigation {
   ai_report: string | null;
   app_name: string;
+  asked_at: Timestamp | null;
   assessment_type: Generated<string>;
   caller: string | null;
   completed_at: Timestamp | null;
+  continued_in: string | null;
   created_at: Generated<Timestamp>;
   failure: string | null;
   hidden_at: Timestamp | null;
@@ -1856,6 +1865,7 @@ export interface DB {
   account_session: AccountSession;
   agreement: Agreement;
   answer: Answer;
+  answered_name: AnsweredName;
   api_key: ApiKey;
   api_usage: ApiUsage;
   api_usage_sum: ApiUsageSum;

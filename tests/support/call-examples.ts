@@ -120,6 +120,8 @@ export const examplesOf: Record<string, Record<string, unknown>> = {
   'PUT /api/customer/vendors/{id}/override': { value: 10 },
   'PUT /api/customer/question-sets/{id}': { version: 1 },
   'POST /api/customer/assessments': { type: 'privacy', vendorName: 'Nobody Of This Name' },
+  'POST /api/investigations/{id}/answer': { subject: 'app:whatsapp' },
+  'POST /api/customer/investigations/{id}/answer': { subject: 'app:whatsapp' },
   'PUT /api/questionnaires/{token}/answers/{questionId}': { value: 'An answer', version: 1 },
   'GET /api/customer/vendors/candidates': { q: 'nobody' },
   'POST /api/customer/reports': { type: 'ccpa', period: 'custom', from: '2026-01-01', to: '2026-01-31' },

@@ -159,6 +159,10 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
       controlsPlatform: null,
     },
   })
+  await client.query(`insert into answered_name (organisation_id, name, subject_id) values ($1, $2, 'unknown:x')`, [
+    account.organization.id,
+    mark.toLowerCase(),
+  ])
   // Without a way out nothing is sent, and the test waits to be.
   const webhook = await made('POST /api/customer/webhooks', {
     ...{ url: `https://${mark.toLowerCase()}.test/hook`, description: mark, events: ['risk.changed'] },

@@ -66,6 +66,7 @@ export const endpointsOf = (
     blobs: world.blobs,
     jobs,
     lookups: world.lookups,
+    runJob: world.runJob,
     visitorRunJob: world.runJob,
     nameCaller: (address) => `name of ${address}`,
     limitsVisitors,

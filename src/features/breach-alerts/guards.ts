@@ -1,9 +1,9 @@
 import { counted } from '../../platform/shared/counted.ts'
 import { dayMs, hourMs } from '../../platform/shared/days.ts'
+import { nameWords } from '../../product/company-names.ts'
 import { daysSince } from './days.ts'
 import { mostAffected } from './facts.ts'
 import type { SourceItem } from './items.ts'
-import { nameWords } from './names.ts'
 
 // What is unlike a source on an ordinary day is held until somebody of the staff has looked: parsers slip, sources reset,
 // clocks go wrong, and an alert cannot be called back.

@@ -1,8 +1,8 @@
+import { foldedWords } from '../../product/company-names.ts'
 import { normaliseDataTypes } from './data-types.ts'
 import { describeBreach } from './describe.ts'
 import { type BreachFact, type BreachFlag, mostAffected } from './facts.ts'
 import type { SourceFlags } from './items.ts'
-import { wordsOf } from './names.ts'
 import { gravestFirst, type Severity, severityOf } from './severity.ts'
 
 /** A breach with all that follows from its facts: what is stored and shown. */
@@ -43,7 +43,7 @@ export function judgedBreachOf(fact: BreachFact): JudgedBreach {
 /** Words between blanks, so that a search finds whole words only: "Meta" is not in "Metallco". */
 export const searchWordsOf = (texts: readonly string[]): string =>
   // Two blanks between texts: no phrase reaches from one name into the next.
-  [...new Set(texts.map((text) => ` ${wordsOf(text).join(' ')} `))].join(' ')
+  [...new Set(texts.map((text) => ` ${foldedWords(text).join(' ')} `))].join(' ')
 
 /** What a source's marks say of a breach. Loot of malware and lists for spam come from everywhere, unless a site is named. */
 export function flagsOf(flags: SourceFlags, domain: string | null): BreachFlag[] {

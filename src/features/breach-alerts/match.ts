@@ -1,5 +1,5 @@
 import { getPublicSuffix, parse as parseHost } from 'tldts'
-import { namesWithin, nameWords, wordsOf } from './names.ts'
+import { foldedWords, namesWithin, nameWords } from '../../product/company-names.ts'
 import { type SeverityLevel, severities } from './severity-table.ts'
 
 // Who hears of a breach. A keyword is words in a row: "Meta" hits "Meta Platforms, Inc." and "meta.com", never "Metallco".
@@ -84,8 +84,8 @@ const frequent = new Set([
 /** Rows of words in which a keyword may be found: every name, and the parts of the domain before its public suffix. */
 function sequencesOf({ company, aliases, domain }: Named): string[][] {
   // Whole too, as somebody may paste it: "Experian (2015)".
-  const names = [company, ...aliases].flatMap((name) => [name, ...namesWithin(name)]).map(wordsOf)
-  return [...names, ...labelsOf(domain).map(wordsOf)]
+  const names = [company, ...aliases].flatMap((name) => [name, ...namesWithin(name)]).map(foldedWords)
+  return [...names, ...labelsOf(domain).map(foldedWords)]
 }
 
 /** `my-shop.example.co.uk`: `my-shop` and `example`. */

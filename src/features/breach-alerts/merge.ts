@@ -1,6 +1,6 @@
+import { nameKeys } from '../../product/company-names.ts'
 import { daysApart } from './days.ts'
 import type { SourceItem } from './items.ts'
-import { nameKeys } from './names.ts'
 
 // One breach, told by several sources. A wrong merge hides a breach and a missed one shows it twice: only what cannot be a
 // coincidence merges by itself.

@@ -4,6 +4,7 @@ import { assessmentTypes } from '../assessments/vocabulary.ts'
 import { unavailableReasons } from './core/connectors/connector.ts'
 import { directions } from './core/findings/finding.ts'
 import { candidate, vendorName } from './fields.ts'
+import { begunRun, question, questionAnswer, questionRefusals } from './question-contract.ts'
 import { publicVerdict } from './verdict-contract.ts'
 import { priorities, runStatuses, stepOutcomes } from './vocabulary.ts'
 
@@ -64,8 +65,12 @@ export const runDetail = runSummary.extend({
       excerpt: z.string(),
     }),
   ),
-  /** How the name was read; null until it was. `other` is set where two were about as likely. */
-  reading: z.object({ input: z.string(), taken: candidate.nullable(), other: candidate.nullable() }).nullable(),
+  /** How the name was read; null until it was. */
+  reading: z.object({ input: z.string(), taken: candidate.nullable() }).nullable(),
+  /** Who could be meant, while the run waits to be told; nothing is looked at before. */
+  question: question.nullable(),
+  /** It failed because no one said in time who is meant. */
+  isUnanswered: z.boolean(),
   /** An address for the notice can still be left: the run is not finished. */
   acceptsContact: z.boolean(),
   /** What a person of the staff said of findings; the findings stay as the rules made them. */
@@ -131,15 +136,24 @@ export const evidenceParams = z.object({ id: z.string().max(64), evidenceId: z.s
 
 export const investigationsContract = {
   'POST /api/investigation-requests': endpoint({
-    summary: 'Ask for an assessment; one run per subject and day is shared by everybody who asks',
+    summary:
+      'Ask for an assessment; one run per subject and day is shared by everyone who asks. An unclear name is answered with a question',
     body: z.object({
       vendorName,
       priority: z.enum(priorities).default('medium'),
       assessmentType: z.enum(assessmentTypes).optional(),
       requestedBy: z.string().max(200).default(''),
     }),
-    response: z.object({ id: z.string(), status: z.enum(runStatuses) }),
+    response: begunRun,
     status: 201,
+    cost: 'costly',
+  }),
+  'POST /api/investigations/{id}/answer': endpoint({
+    summary:
+      'Say who is meant, where an investigation asks; its id is another one where today’s run of that subject exists',
+    params: runParams,
+    body: questionAnswer,
+    response: begunRun,
     cost: 'costly',
   }),
   'GET /api/investigations': endpoint({
@@ -233,6 +247,7 @@ export const investigationsContract = {
 }
 
 export const investigationsRefusals = {
+  ...questionRefusals,
   investigation_not_found: { status: 404, message: 'There is no such investigation.' },
   investigation_too_many: {
     status: 429,

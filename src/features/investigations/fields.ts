@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { catalogKinds } from '../catalog/refs.ts'
+import { withoutCredentials } from './core/input.ts'
 import { longestReason, longestVendorName } from './vocabulary.ts'
 
 // Fields that several calls of this feature take in or give.
@@ -10,7 +11,7 @@ const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 export const vendorName = z
   .string()
   .max(longestVendorName)
-  .transform((text) => text.replaceAll(directionMarks, '').trim())
+  .transform((text) => withoutCredentials(text.replaceAll(directionMarks, '').trim()))
   .refine((text) => text !== '', 'Please enter a vendor name.')
 
 /** Words of a person that everybody reads. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
 import { evidenceDetail, evidenceParams, runDetail, runParams, verification } from './contract.ts'
+import { begunRun, questionAnswer } from './question-contract.ts'
 
 // An organisation's own runs: the public ones have the same shapes.
 
@@ -10,6 +11,15 @@ export const memberInvestigationsContract = {
     audience: 'member',
     params: runParams,
     response: runDetail,
+  }),
+  'POST /api/customer/investigations/{id}/answer': endpoint({
+    summary: 'Say who is meant, where it asks; the organization is not asked about this name again',
+    audience: 'member',
+    role: 'manager',
+    params: runParams,
+    body: questionAnswer,
+    response: begunRun,
+    cost: 'costly',
   }),
   'GET /api/customer/investigations/{id}/report.json': endpoint({
     summary: 'The whole of it as JSON: report, findings, evidence, score',

@@ -3,6 +3,7 @@ import { endpoint } from '../../platform/shared/endpoint.ts'
 import { scoreLevels } from '../../product/score/levels.ts'
 import { candidate, vendorName } from './fields.ts'
 import { changeReasons } from './monitoring.ts'
+import { question, questionAnswer } from './question-contract.ts'
 import { runStatuses } from './vocabulary.ts'
 
 const level = z.enum(scoreLevels)
@@ -66,11 +67,18 @@ export const monitoringContract = {
     summary: 'Investigate a subject again and again; one that is monitored already gets the new number of days',
     audience: 'staff',
     staffRoles: ['editor'],
-    body: z.object({ vendorName, everyDays: z.int().min(1).max(365).default(30) }),
+    body: z.object({
+      vendorName,
+      everyDays: z.int().min(1).max(365).default(30),
+      /** Who is meant, where the name alone does not say it. */
+      answer: questionAnswer.optional(),
+    }),
     response: z.object({
-      subject: monitoredSubject,
-      /** How the name was read; `other` is set where two were about as likely. */
-      reading: z.object({ taken: candidate.nullable(), other: candidate.nullable() }),
+      /** Null while the question is open: nothing is monitored then. */
+      subject: monitoredSubject.nullable(),
+      /** How the name was read. */
+      reading: z.object({ taken: candidate.nullable() }),
+      question: question.nullable(),
     }),
     status: 201,
   }),

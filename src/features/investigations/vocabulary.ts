@@ -17,11 +17,13 @@ export type StepOutcome = (typeof stepOutcomes)[number]
 /** While a run is under way its page asks again this often. */
 export const refreshWhileRunningMs = 5000
 
-/** What a public run is called whose subject is not in the catalog and did not answer. */
+/** What a public run is called whose subject is not known, is not in the catalog or did not answer. */
 export const unlistedNames = {
   unknown: 'A name that is not in our catalog',
   domain: 'A website that is not in our catalog',
   app: 'An app that is not in our catalog',
+  /** No one has said yet who is meant. */
+  asked: 'A name that needs an answer',
 } as const
 
 export const investigationsPath = '/investigations'

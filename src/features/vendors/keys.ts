@@ -1,5 +1,5 @@
 import { parse } from 'tldts'
-import { nameKeys } from '../breach-alerts/names.ts'
+import { nameKeys } from '../../product/company-names.ts'
 import { registrableDomain } from '../investigations/core/connectors/pages.ts'
 import { siteOf } from '../investigations/core/sites.ts'
 

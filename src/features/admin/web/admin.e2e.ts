@@ -19,7 +19,7 @@ test('staff sign in with the credentials shown, read requests and messages, and 
   await fetch(`${baseUrl()}/api/investigation-requests`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ vendorName: 'Signal', priority: 'medium', requestedBy: '' }),
+    body: JSON.stringify({ vendorName: 'Telegram', priority: 'medium', requestedBy: '' }),
   })
   const { page, errors } = await openPage({ path: adminPath })
   await page.waitForURL(`**${adminLoginPath}`)
@@ -28,7 +28,7 @@ test('staff sign in with the credentials shown, read requests and messages, and 
   await signIn(page)
   await page.getByText('Welcome to the admin dashboard.').first().waitFor()
   expect(await page.evaluate((flag) => sessionStorage.getItem(flag), sessionFlag)).not.toBeNull()
-  const row = page.getByRole('row').filter({ hasText: 'Signal' }).first()
+  const row = page.getByRole('row').filter({ hasText: 'Telegram' }).first()
   expect(await row.textContent()).toContain('Anonymous')
   await page.getByText('No SMTP server is configured').waitFor()
   expect(await axe(page)).toEqual([])

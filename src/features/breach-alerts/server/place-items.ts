@@ -1,6 +1,6 @@
+import { foldedWords } from '../../../product/company-names.ts'
 import type { SourceItem } from '../items.ts'
 import { type BreachGroup, matchKeys, memberKey, placeItem } from '../merge.ts'
-import { wordsOf } from '../names.ts'
 import type { BreachRecord } from '../told.ts'
 import type { StoredBreach } from './ingest.store.ts'
 
@@ -82,7 +82,7 @@ export const matchable = (record: BreachRecord): BreachRecord =>
 
 /** Readable, and nobody's yet. */
 function newId({ company, source, publishedOn }: SourceItem, ids: Set<string>): string {
-  const name = wordsOf(company)
+  const name = foldedWords(company)
     .map((word) => word.replace(/[^a-z0-9]/g, ''))
     .filter(Boolean)
     .join('-')

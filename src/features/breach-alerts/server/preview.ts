@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { foldedWords } from '../../../product/company-names.ts'
 import type { KeywordPreview } from '../contract.ts'
 import { keywordTokens, matcherOf, type Named } from '../match.ts'
-import { wordsOf } from '../names.ts'
 import { atLeast } from '../severity.ts'
 import type { SeverityLevel } from '../severity-table.ts'
 import { isShown, otherNames } from './list.ts'
@@ -66,7 +66,7 @@ async function listHit(db: Db, keywords: readonly string[]): Promise<Heard[]> {
     [
       JSON.stringify(
         keywords
-          .map((keyword, at) => ({ at, words: keywordTokens(keyword).flatMap(wordsOf) }))
+          .map((keyword, at) => ({ at, words: keywordTokens(keyword).flatMap(foldedWords) }))
           .filter(({ words }) => words.length > 0)
           .map(({ at, words }) => ({
             at,
@@ -91,5 +91,5 @@ async function listBreachedCompanies(db: Db): Promise<{ id: string; names: Set<s
     db,
     `select id, name || aliases as names from company where id in (select company_id from breach)`,
   )
-  return rows.map(({ id, names }) => ({ id, names: names.map((name) => new Set(wordsOf(name))) }))
+  return rows.map(({ id, names }) => ({ id, names: names.map((name) => new Set(foldedWords(name))) }))
 }

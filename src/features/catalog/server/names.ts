@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { EntryType } from '../vocabulary.ts'
+import type { EntryType, RiskLevel } from '../vocabulary.ts'
 
 /** What something of the catalog is called and known by. */
 export interface NamedRow {
@@ -12,6 +12,7 @@ export interface NamedRow {
   /** Package and store ids, hosts, class prefixes; a company's web domain. */
   identifiers: string[]
   company: { id: string; name: string } | null
+  level: RiskLevel
 }
 
 export const listNamed = (db: Db, ids: string[]): Promise<NamedRow[]> =>
@@ -19,10 +20,10 @@ export const listNamed = (db: Db, ids: string[]): Promise<NamedRow[]> =>
     db,
     `select e.id, e.type as kind, e.slug as key, e.name, e.aliases,
        coalesce((select array_agg(value) from entry_identifier where entry_id = e.id and kind <> 'maven'), '{}') as identifiers,
-       case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as company
+       case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as company, e.level
      from entry e left join company c on c.id = e.company_id where e.id = any($1)
      union all
-     select 'company:' || c.id, 'company', c.id, c.name, c.aliases, array_remove(array[c.domain], null), null
+     select 'company:' || c.id, 'company', c.id, c.name, c.aliases, array_remove(array[c.domain], null), null, c.level
      from company c where 'company:' || c.id = any($1)`,
     [ids],
   )

@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { foldedWords } from '../../../product/company-names.ts'
 import { searchWordsOf } from '../../breach-alerts/judged-breach.ts'
-import { wordsOf } from '../../breach-alerts/names.ts'
 import type { RemovalPlatform } from '../contract.ts'
 import { removalSources } from '../platforms.ts'
 import { removalLimits } from '../vocabulary.ts'
@@ -36,7 +36,7 @@ export async function listPlatforms(
     cursor: number
   },
 ): Promise<PlatformPage> {
-  const words = query.q === undefined ? null : wordsOf(query.q)
+  const words = query.q === undefined ? null : foldedWords(query.q)
   // A search for nothing but punctuation finds nothing.
   if (words?.length === 0) return { platforms: [], cursor: null }
   // `search_words` begins with the name. Without a search the index has the order.

@@ -18,8 +18,9 @@ import { publicScoreInputs } from '../../catalog/score-inputs.ts'
 import type { TrackingKind } from '../../score/tracking-kinds.ts'
 import { score } from '../../score/vrm2.ts'
 import { type Answer, planLookups } from './connectors/register.ts'
+import { readInput } from './input.ts'
 import { conclude, gatherEvidence } from './investigate.ts'
-import { type Candidate, type Resolution, readInput, resolveSubject } from './resolve.ts'
+import { type Asked, type Candidate, nameAlone, type Resolution, resolveSubject } from './resolve.ts'
 
 // Real facts of data/*.json in the shapes that the catalog answers with, so that the tests speak of what visitors see.
 // The rows were checked against facts.ts when they were shipped, hence the casts.
@@ -266,6 +267,7 @@ export const candidateOf = (entry: EntryDetail, over: Partial<Candidate> = {}): 
   name: entry.name,
   aliases: entry.aliases,
   company: entry.company && { id: entry.company.id, name: entry.company.name },
+  level: entry.riskLevel,
   match: 'exact',
   score: 1,
   ...over,
@@ -279,9 +281,12 @@ export const searchedPlaces = [
 ]
 
 export const resolved = (candidate: Candidate, ...others: Candidate[]): Resolution =>
-  resolveSubject(readInput(candidate.name), [candidate, ...others], searchedPlaces)
+  decided(resolveSubject(readInput(candidate.name), [candidate, ...others], searchedPlaces))
 
-export const unknown = (input: string): Resolution => resolveSubject(readInput(input), [], searchedPlaces)
+/** What the catalog does not have; a person went on with a name. */
+export const unknown = (input: string): Resolution => decided(resolveSubject(readInput(input), [], searchedPlaces))
+
+const decided = (read: Resolution | Asked): Resolution => (read.outcome === 'asked' ? nameAlone(read) : read)
 
 /** Every planned lookup answered from the shipped facts. */
 export function answersFor(resolution: Resolution, entry: EntryDetail | null): Answer[] {

@@ -10,15 +10,15 @@ import {
   resolved,
   run,
   sdkEntry,
-  searchedPlaces,
   shippedApps,
   startedAt,
   unknown,
 } from './cases.fixture.ts'
 import type { Answer } from './connectors/register.ts'
 import { checkEvidence } from './evidence.ts'
+import { readInput } from './input.ts'
 import { conclude, gatherEvidence } from './investigate.ts'
-import { type Candidate, readInput, resolveSubject } from './resolve.ts'
+import { type Candidate, chosenSubject } from './resolve.ts'
 
 const investigate = (entry: EntryDetail) => run(resolved(candidateOf(entry)), entry)
 const company = (key: string, name: string): Candidate => ({
@@ -27,6 +27,7 @@ const company = (key: string, name: string): Candidate => ({
   name,
   aliases: [],
   company: null,
+  level: 'unknown',
   match: 'exact',
   score: 1,
 })
@@ -104,17 +105,14 @@ describe('stories', () => {
     expect(result.verifierOutcome.dropped).toEqual([])
   })
 
-  test('an ambiguous name: the report says which was taken and offers the other', () => {
-    const candidates = [
-      candidateOf(whatsapp, { match: 'prefix', score: 0.9 }),
-      candidateOf(spotify, { match: 'prefix', score: 0.85 }),
-    ]
-    const resolution = resolveSubject(readInput('whats'), candidates, searchedPlaces)
-    const result = run(resolution, whatsapp)
-    expect(section(result, 'Verdict')).toContain(
-      'The input “whats” was taken as WhatsApp Messenger (app); also close: Spotify (app).',
+  test('a subject that a person chose: the report says whose choice it was', () => {
+    const result = run(
+      chosenSubject(readInput('whats'), candidateOf(whatsapp, { match: 'prefix', score: 0.9 })),
+      whatsapp,
     )
-    expect(rulesOf(result)).toContain('gap.inexact-subject')
+    const reading = result.evidence.find((e) => e.kind === 'resolution')
+    expect(reading?.facts).toMatchObject({ input: '“whats”', reading: { outcome: 'taken', match: 'chosen' } })
+    expect(rulesOf(result)).not.toContain('gap.unknown-subject')
   })
 
   test('a catalog that does not answer is a gap for every place, and no finding is made up', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { unknown } from './cases.fixture.ts'
 import type { Answered, Ask, NetworkConnectorId, Reply } from './connectors/network.ts'
 import { reachedName } from './reached.ts'
-import { readInput, resolveSubject } from './resolve.ts'
 
-const subjectOf = (typed: string) => resolveSubject(readInput(typed), [], []).subject
+const subjectOf = (typed: string) => unknown(typed).subject
 const fetchedAt = '2026-11-21T09:40:12Z'
 const page = (url: string): Ask => ({ type: 'page', key: url, place: 'a page', url, isCrawled: false })
 const tls = (host: string): Ask => ({ type: 'tls', key: host, place: 'a host', host, port: 443 })
@@ -28,7 +28,6 @@ test.each([
   ['no reply', 'acme-are-criminals.example', []],
   ['no answer', 'acme-are-criminals.example', [[page('https://acme-are-criminals.example/'), 'unavailable']]],
   ['a name that does not resolve', 'criminals.example', [[page('https://criminals.example/'), 'absent']]],
-  ['an answer of the domain above', 'acme-are.criminals.example', [[tls('criminals.example'), 'tls']]],
   ['an answer of another host', 'acme-are-criminals.example', [[page('https://evil.example/'), 'page']]],
   ['an answer of DNS', 'a.example', [[{ type: 'dns', key: 'a', place: 'a', host: 'a.example', record: 'A' }, 'dns']]],
   ['a name without a host', 'ACME are criminals', [[tls('acme.example'), 'tls']]],
@@ -36,10 +35,10 @@ test.each([
   expect(nameOf(typed, ...answered)).toBeNull()
 })
 
-test('a host longer than a title shows whose it is', () => {
-  const host = `${'paypal.com.'.repeat(9)}evil.example`
-  const name = nameOf(host, [tls(host), 'tls'])
-  expect([name?.length, name?.startsWith('…'), name?.endsWith('.evil.example')]).toEqual([80, true, true])
+test('a name longer than a title keeps its end, which says whose it is', () => {
+  const id = `com.${'paypal.'.repeat(12)}evil`
+  const name = reachedName(subjectOf(id), { replies: replies(), looked: [{ kind: 'store-listing' }] })
+  expect([name?.length, name?.startsWith('…'), name?.endsWith('.evil')]).toEqual([80, true, true])
 })
 
 test('an app has the name of its store id once the store shows its listing', () => {

@@ -183,7 +183,7 @@ function verdict(found: Case, findings: readonly Finding[]): Sentence[] {
   const about = (ids: readonly string[]) => ids.flatMap((id) => findings.filter((f) => f.ruleId === id).map(stated))
   return [
     ...recordsOf(found, scoreRecord).flatMap(scoreSentences),
-    ...about(['gap.unknown-subject', 'gap.ambiguous-subject', 'gap.inexact-subject', 'gap.no-score', 'gap.stale']),
+    ...about(['gap.unknown-subject', 'gap.no-score', 'gap.stale']),
     ...about(identityRules),
   ]
 }

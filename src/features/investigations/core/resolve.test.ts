@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matchKinds as foundKinds } from '../../search/index/search-index.ts'
-import { type Candidate, candidateOf, matchKinds, type Named, readInput, resolveSubject } from './resolve.ts'
+import { readInput } from './input.ts'
+import {
+  type Candidate,
+  candidateOf,
+  chosenSubject,
+  matchKinds,
+  type Named,
+  nameAlone,
+  resolveSubject,
+} from './resolve.ts'
 
 const searched = [{ place: 'the catalog', outcome: 'no record' }]
 const spotify: Candidate = {
@@ -10,35 +19,78 @@ const spotify: Candidate = {
   name: 'Spotify',
   aliases: [],
   company: { id: 'spotify', name: 'Spotify' },
+  level: 'low',
   match: 'exact',
   score: 1,
 }
 const resolve = (input: string, ...candidates: Candidate[]) => resolveSubject(readInput(input), candidates, searched)
 
-test.each([
-  ['https://www.spotify.com/legal?x=1', 'url', 'spotify.com'],
-  ['Spotify.com', 'domain', 'spotify.com'],
-  ['graph.facebook.com', 'domain', 'graph.facebook.com'],
-  ['com.spotify.music', 'package', 'com.spotify.music'],
-  ['https://play.google.com/store/apps/details?id=com.spotify.music&hl=en', 'store-link', 'com.spotify.music'],
-  ['https://apps.apple.com/de/app/spotify/id324684580', 'store-link', '324684580'],
-  ['id324684580', 'store-id', '324684580'],
-  ['Spotify: Music', 'name', 'Spotify: Music'],
-  ['app.io', 'domain', 'app.io'],
-] as const)('%s is read as %s and searched as %s', (text, kind, term) => {
-  const input = readInput(text)
-  expect(input.kind).toBe(kind)
-  expect(input.terms[0]).toBe(term)
-})
-
 test('a single good hit is taken', () => {
   expect(resolve('spotify', spotify)).toMatchObject({ outcome: 'resolved', subject: { id: 'app:spotify' } })
 })
 
-test('two hits within a tenth are ambiguous: the better is taken and the other offered', () => {
-  const kids = { ...spotify, key: 'spotify-kids', name: 'Spotify Kids', match: 'prefix' as const, score: 0.9 }
-  expect(resolve('spotify', kids, spotify)).toMatchObject({ outcome: 'ambiguous', taken: spotify, other: kids })
-  expect(resolve('spotify', { ...kids, score: 0.89 }, spotify).outcome).toBe('resolved')
+test('two things of one name and different companies are asked about, the likelier first', () => {
+  const other = {
+    ...spotify,
+    key: 'spotify-2',
+    company: { id: 'other', name: 'Other' },
+    match: 'alias' as const,
+    score: 0.95,
+    aliases: ['Spotify'],
+    name: 'Spot',
+  }
+  expect(resolve('spotify', other, spotify)).toMatchObject({ outcome: 'asked', offers: [spotify, other] })
+  // Of two that no one claims, only a second of the same kind is surely another one.
+  const unclaimed = { ...spotify, company: null }
+  expect(resolve('spotify', unclaimed, { ...unclaimed, key: 'spotify-2' }).outcome).toBe('asked')
+  expect(resolve('spotify', spotify, { ...unclaimed, kind: 'sdk' }).outcome).toBe('resolved')
+})
+
+test.each(['prefix', 'token', 'typo'] as const)('a hit by %s never decides, however sure: it is offered', (match) => {
+  const kids = { ...spotify, key: 'spotify-kids', name: 'Spotify Kids', match, score: 0.99 }
+  expect(resolve('spotify', kids)).toMatchObject({ outcome: 'asked', offers: [kids] })
+  expect(resolve('spotify', kids, spotify)).toMatchObject({ outcome: 'resolved', subject: { id: 'app:spotify' } })
+})
+
+test('at most five are offered, and none that nothing speaks for', () => {
+  const many = Array.from({ length: 9 }, (_, n) => ({
+    ...spotify,
+    key: `s${n}`,
+    name: `Spotify ${n}`,
+    match: 'prefix' as const,
+    score: n / 10,
+  }))
+  const read = resolve('spotify', ...many)
+  expect(read.outcome === 'asked' && read.offers.map(({ key }) => key)).toEqual(['s8', 's7', 's6', 's5'])
+  expect(resolve('x')).toMatchObject({ outcome: 'asked', offers: [] })
+})
+
+test('what comes before brackets decides before what is in them', () => {
+  const [gen, avast] = ['Gen Digital', 'Avast'].map((name) => ({
+    ...spotify,
+    kind: 'company' as const,
+    key: name,
+    name,
+    company: null,
+  }))
+  if (!gen || !avast) throw new Error('two companies were made')
+  expect(resolve('Gen Digital, Inc. (Avast)', avast, gen)).toMatchObject({
+    outcome: 'resolved',
+    subject: { name: 'Gen Digital' },
+  })
+  expect(resolve('Unheard Of (Avast)', avast)).toMatchObject({ outcome: 'resolved', subject: { name: 'Avast' } })
+})
+
+test('whoever is asked can choose an offer or go on with the name alone', () => {
+  const kids = { ...spotify, key: 'spotify-kids', name: 'Spotify Kids', match: 'prefix' as const }
+  const asked = resolve('Spotify K', kids)
+  if (asked.outcome !== 'asked') throw new Error('a prefix decided')
+  expect(chosenSubject(asked.input, kids)).toMatchObject({
+    outcome: 'resolved',
+    match: 'chosen',
+    subject: { id: 'app:spotify-kids' },
+  })
+  expect(nameAlone(asked)).toMatchObject({ outcome: 'unknown', subject: { id: 'unknown:spotify k' }, nearest: [kids] })
 })
 
 test('an app and its own company are no contradiction', () => {
@@ -57,28 +109,17 @@ test('a package that only looks like a known name stays an app that nobody knows
 
 test.each([
   ['WWW.Nobody.example', 'domain-outside:nobody.example', 'nobody.example'],
+  ['app.nobody.example/login', 'domain-outside:nobody.example', 'nobody.example'],
+  ['acme.github.io', 'domain-outside:acme.github.io', 'acme.github.io'],
   [
     'https://müller-nobody.example/datenschutz',
     'domain-outside:xn--mller-nobody-dlb.example',
     'xn--mller-nobody-dlb.example',
   ],
-  ['müller-nobody.example', 'domain-outside:xn--mller-nobody-dlb.example', 'müller-nobody.example'],
   ['https://play.google.com/store/apps/details?id=com.Nobody.app', 'app-outside:com.nobody.app', 'com.Nobody.app'],
   ['id987654321', 'app-outside:987654321', '987654321'],
-  // Its id is no package: someone's sentence does not become the name of an app.
-  [
-    'https://play.google.com/store/apps/details?id=ACME+are+criminals',
-    'domain-outside:play.google.com',
-    'play.google.com',
-  ],
-  ['Nobody at all', 'unknown:nobody at all', 'Nobody at all'],
-  ['', 'unknown:an empty name', 'an empty name'],
 ])('%j, that the catalog does not know, is %s and called %s', (text, id, name) => {
   expect(resolve(text)).toMatchObject({ outcome: 'unknown', subject: { id, name, key: null } })
-})
-
-test('a weak hit is not taken', () => {
-  expect(resolve('spot', { ...spotify, match: 'typo', score: 0.49 }).outcome).toBe('unknown')
 })
 
 test('the order of the hits does not matter, and whatever is typed gets an answer', () => {
@@ -87,7 +128,8 @@ test('the order of the hits does not matter, and whatever is typed gets an answe
     key: fc.constantFrom('a', 'b', 'c'),
     name: fc.constantFrom('A', 'B'),
     aliases: fc.constant<string[]>([]),
-    company: fc.constant(null),
+    company: fc.constantFrom(null, { id: 'c', name: 'C' }, { id: 'd', name: 'D' }),
+    level: fc.constant('unknown' as const),
     match: fc.constantFrom(...matchKinds),
     score: fc.double(),
   })
@@ -107,6 +149,7 @@ const named = (row: Partial<Named>): Named => ({
   aliases: [],
   identifiers: [],
   company: null,
+  level: 'unknown',
   ...row,
 })
 const spotifyApp = named({ name: 'Spotify', identifiers: ['com.spotify.music', '324684580'] })
@@ -126,6 +169,7 @@ const metaCompany = named({
   aliases: ['Facebook, Inc.', 'Meta'],
   identifiers: ['facebook.com'],
 })
+const graphApi = named({ kind: 'sdk', key: 'graph', name: 'Graph API', identifiers: ['graph.facebook.com'] })
 const instagram = named({ name: 'Instagram', identifiers: ['com.instagram.android'], company: meta })
 
 test.each([
@@ -145,9 +189,15 @@ test.each([
   ['com.whatsapp.w4b', whatsAppBusiness, 'exact', 'identifier', 1],
   ['com.whatsapp.w4b', whatsApp, 'prefix', 'token', 0.6],
   ['appsflyer', appsFlyer, 'exact', 'exact', 1],
-  ['appsflyer', appsFlyerLtd, 'prefix', 'prefix', 0.83],
   ['appsflier', appsFlyer, 'typo', 'typo', 0.55],
-  ['t.appsflyer.com', appsFlyer, 'host', 'identifier', 1],
+  ['t.appsflyer.com', appsFlyer, 'host', 'identifier', 0.9],
+  ['a.t.appsflyer.com', appsFlyer, 'host', 'identifier', 0.89],
+  ['appsflyer.com', appsFlyer, 'exact', 'identifier', 1],
+  ['acme.github.io', named({ name: 'GitHub', identifiers: ['github.io', 'github.com'] }), 'host', 'token', 0.3],
+  ['AppsFlyer', appsFlyerLtd, 'prefix', 'exact', 0.98],
+  ['Stripe Payments Europe Ltd', named({ name: 'Stripe Payments Europe, Limited' }), undefined, 'exact', 0.98],
+  ['box.com', named({ name: 'Boxcom' }), 'exact', 'token', 0.3],
+  ['booking.com', named({ name: 'Booking.com' }), 'exact', 'exact', 1],
   ['notappsflyer.com', appsFlyer, undefined, 'token', 0.3],
   ['graph.facebook.com', metaCompany, 'host', 'identifier', 0.9],
   ['facebook.com', metaCompany, 'exact', 'identifier', 1],
@@ -156,7 +206,7 @@ test.each([
   ['meta', instagram, 'exact', 'token', 0.3],
   ['!!!', named({ name: '???' }), undefined, 'token', 0.3],
 ] as const)('%s against %o, found by %s: %s', (text, row, found, match, score) => {
-  const candidate = candidateOf(row, { found, terms: [text] })
+  const candidate = candidateOf(row, { found, input: readInput(text) })
   expect([candidate.match, Math.round(candidate.score * 100) / 100]).toEqual([match, score])
 })
 
@@ -165,11 +215,11 @@ test.each([
   ['com.whatsapp.w4b', [whatsApp, 'prefix'], [whatsAppBusiness, 'exact'], 'resolved', 'WhatsApp Business'],
   ['com.whatsapp.w5', [whatsApp, 'prefix'], [whatsAppBusiness, 'prefix'], 'unknown', 'com.whatsapp.w5'],
   ['appsflyer', [appsFlyerLtd, 'prefix'], [appsFlyer, 'exact'], 'resolved', 'AppsFlyer'],
+  ['graph.facebook.com', [metaCompany, 'host'], [graphApi, 'exact'], 'resolved', 'Graph API'],
   ['graph.facebook.com', [instagram, 'words'], [metaCompany, 'host'], 'resolved', 'Meta Platforms'],
-  ['spotfy', [instagram, undefined], [spotifyApp, 'typo'], 'resolved', 'Spotify'],
 ] as const)('%s, with two found, is judged and taken', (text, one, other, outcome, name) => {
   const input = readInput(text)
-  const hits = [one, other].map(([row, found]) => candidateOf(row, { found, terms: input.terms }))
+  const hits = [one, other].map(([row, found]) => candidateOf(row, { found, input }))
   expect(resolveSubject(input, hits, searched)).toMatchObject({ outcome, subject: { name } })
 })
 
@@ -178,9 +228,9 @@ test('a sureness is never more than one, nor less than none', () => {
   fc.assert(
     fc.property(
       fc.record({ name: names, aliases: fc.array(names), identifiers: fc.array(names) }),
-      fc.record({ found: fc.constantFrom(...foundKinds, undefined), terms: fc.array(names) }),
-      (row, hit) => {
-        const { score } = candidateOf(named(row), hit)
+      fc.record({ found: fc.constantFrom(...foundKinds, undefined), text: fc.oneof(names, fc.domain()) }),
+      (row, { found, text }) => {
+        const { score } = candidateOf(named(row), { found, input: readInput(text) })
         expect(score).toBeGreaterThanOrEqual(0)
         expect(score).toBeLessThanOrEqual(1)
       },

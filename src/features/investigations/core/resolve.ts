@@ -1,28 +1,20 @@
 import { z } from 'zod'
 import { compareText } from '../../../platform/shared/text.ts'
-import { foldName } from '../../search/index/normalise.ts'
+import { nameWords } from '../../../product/company-names.ts'
+import type { RiskLevel } from '../../catalog/vocabulary.ts'
+import { foldIdentifier, foldName } from '../../search/index/normalise.ts'
 import type { Hit } from '../../search/index/search-index.ts'
 import { quoted } from '../rules.ts'
 import { noRecordWords } from './connectors/absence.ts'
 import type { SearchedPlace } from './connectors/connector.ts'
 import type { CapturedEvidence } from './evidence.ts'
+import { type Input, type InputKind, inputKinds } from './input.ts'
 import { recordEvidence, recordKind } from './record.ts'
 import { nameInText, type Subject, type SubjectKind } from './subject.ts'
-import { clip, oneLine } from './text.ts'
+import { oneLine } from './text.ts'
 
-export const inputKinds = ['url', 'domain', 'package', 'store-id', 'store-link', 'name'] as const
-export type InputKind = (typeof inputKinds)[number]
-
-export interface Input {
-  kind: InputKind
-  /** As typed, on one line. */
-  text: string
-  /** What to search the catalog for, best first. */
-  terms: string[]
-}
-
-/** Best first. `identifier`: host, package or store id, whole. */
-export const matchKinds = ['identifier', 'exact', 'alias', 'prefix', 'token', 'typo'] as const
+/** Best first. `identifier`: host, package or store id, whole; `chosen`: a person said so. */
+export const matchKinds = ['identifier', 'exact', 'alias', 'chosen', 'prefix', 'token', 'typo'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
 /** A hit of the catalog's search. */
@@ -32,66 +24,25 @@ export interface Candidate {
   name: string
   aliases: string[]
   company: { id: string; name: string } | null
+  level: RiskLevel
   match: MatchKind
   /** 0 to 1. */
   score: number
 }
 
+/** Whom an input means. Only an identifier, a name or an alias decides; whatever else was found is offered. */
 export type Resolution =
-  | { outcome: 'resolved'; input: Input; subject: Subject; match: MatchKind; alternatives: Candidate[] }
-  /** Two are about as likely: the better one is taken, and the report says which and offers the other. */
-  | {
-      outcome: 'ambiguous'
-      input: Input
-      subject: Subject
-      match: MatchKind
-      taken: Candidate
-      other: Candidate
-      alternatives: Candidate[]
-    }
+  | { outcome: 'resolved'; input: Input; subject: Subject; match: MatchKind }
+  /** In no catalog: a host, a package or a store id, or a name with which a person went on. */
   | { outcome: 'unknown'; input: Input; subject: Subject; searchedPlaces: SearchedPlace[]; nearest: Candidate[] }
 
-const host = /^(?=.{4,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}$/u
-const packageStarts =
-  /^(?:com|org|net|io|de|app|co|me|eu|uk|fr|jp|cn|ru|in|br|tv|ai|dev|air|tech|edu|gov|info|biz|mobi)\./u
-
-export function readInput(raw: string): Input {
-  const text = clip(oneLine(raw), 300)
-  const link = storeLink(text)
-  if (link) return { kind: 'store-link', text, terms: [link] }
-  const url = urlHost(text)
-  if (url) return { kind: 'url', text, terms: hostTerms(url) }
-  if (/^(?:id)?\d{6,12}$/u.test(text)) return { kind: 'store-id', text, terms: [text.replace(/^id/u, '')] }
-  const lower = text.toLowerCase()
-  // com.example.app begins where a host ends.
-  if (/^[a-z][\w-]*(?:\.[a-z][\w-]*)+$/iu.test(text) && packageStarts.test(lower)) {
-    const isHostToo = lower.split('.').length === 2 && host.test(lower)
-    return isHostToo ? { kind: 'domain', text, terms: hostTerms(lower) } : { kind: 'package', text, terms: [text] }
-  }
-  if (host.test(lower)) return { kind: 'domain', text, terms: hostTerms(lower) }
-  return { kind: 'name', text, terms: [text] }
-}
-
-const hostTerms = (name: string): string[] => [...new Set([name, name.replace(/^www\./u, '')])].reverse()
-
-function urlHost(text: string): string | undefined {
-  if (!/^https?:\/\//iu.test(text) || !URL.canParse(text)) return undefined
-  return new URL(text).hostname || undefined
-}
-
-/** The form of a package id; anything else in the address of a store is a text of whoever wrote the link. */
-const packageId = /^[a-z]\w*(?:\.\w+)+$/iu
-
-function storeLink(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const url = new URL(text)
-  if (url.hostname === 'play.google.com') {
-    const id = url.searchParams.get('id') ?? ''
-    return packageId.test(id) ? id : undefined
-  }
-  if (url.hostname === 'apps.apple.com' || url.hostname === 'itunes.apple.com')
-    return /\/id(\d{6,12})(?:\/|$)/u.exec(url.pathname)?.[1]
-  return undefined
+/** A person has to say who is meant; nothing is begun before that. */
+export interface Asked {
+  outcome: 'asked'
+  input: Input
+  searchedPlaces: SearchedPlace[]
+  /** The likeliest first; none where nothing is like it. */
+  offers: Candidate[]
 }
 
 /** What the catalog calls a thing and knows it by. */
@@ -101,8 +52,9 @@ export type Named = Omit<Candidate, 'match' | 'score'> & { identifiers: string[]
 const grounds = {
   'its identifier': { match: 'identifier', score: 1, covered: 0 },
   'its name': { match: 'exact', score: 1, covered: 0 },
+  'its name but for the legal form': { match: 'exact', score: 0.98, covered: 0 },
   'another name of it': { match: 'alias', score: 0.95, covered: 0 },
-  // graph.facebook.com is answered by whoever owns facebook.com.
+  // graph.facebook.com belongs to the owner of facebook.com.
   'a host above': { match: 'identifier', score: 0.9, covered: 0 },
   'the beginning of its name': { match: 'prefix', score: 0.6, covered: 0.3 },
   'words of its name': { match: 'token', score: 0.5, covered: 0.2 },
@@ -112,73 +64,104 @@ const grounds = {
   'the name of its company': { match: 'token', score: 0.3, covered: 0 },
 } as const satisfies Record<string, { match: MatchKind; score: number; covered: number }>
 
-/** What the search found under these terms, with how sure that makes us. `found` is how the search says it matched. */
+/** What the search found for this input, with how sure that makes us. `found` is how the search says it matched. */
 export function candidateOf(
-  { kind, key, name, aliases, identifiers, company }: Named,
-  { found, terms }: { found: Hit['match'] | undefined; terms: readonly string[] },
+  named: Named,
+  { found, input }: { found: Hit['match'] | undefined; input: Pick<Input, 'kind' | 'terms'> },
 ): Candidate {
-  const { match, score, covered } = grounds[groundOf({ name, aliases, identifiers }, { found, terms })]
+  const { kind, key, name, aliases, company, level } = named
+  const above = labelsAbove(named.identifiers, input)
+  const { match, score, covered } = grounds[groundOf(named, { found, input, above })]
   const length = foldName(name).compact.length
-  const typed = Math.max(0, ...terms.map((term) => foldName(term).compact.length))
+  const typed = Math.max(0, ...input.terms.map((term) => foldName(term).compact.length))
   const share = length === 0 ? 0 : Math.min(1, typed / length)
-  return { kind, key, name, aliases, company, match, score: score + covered * share }
+  // The nearest host decides: a product on a host of its own, before the domain above it.
+  const distance = match === 'identifier' && above ? Math.min(above - 1, 9) / 100 : 0
+  return { kind, key, name, aliases, company, level, match, score: score + covered * share - distance }
 }
 
 function groundOf(
   { name, aliases, identifiers }: Pick<Named, 'name' | 'aliases' | 'identifiers'>,
-  { found, terms }: { found: Hit['match'] | undefined; terms: readonly string[] },
+  {
+    found,
+    input,
+    above,
+  }: { found: Hit['match'] | undefined; input: Pick<Input, 'kind' | 'terms'>; above: number | undefined },
 ): keyof typeof grounds {
-  const fold = (text: string) => foldName(text).compact
-  // A text without a letter or digit folds to nothing, and nothing is the same as nothing.
-  const folded = terms.map(fold).filter((term) => term !== '')
-  if (identifiers.some((value) => terms.some((term) => isSameIdentifier(value, term)))) return 'its identifier'
-  if (folded.includes(fold(name))) return 'its name'
-  if (aliases.some((alias) => folded.includes(fold(alias)))) return 'another name of it'
+  const { terms } = input
+  const isIt = (called: string) => terms.some((term) => isCalled(called, { kind: input.kind, term }))
+  if (above === 0 || identifiers.some((value) => terms.some((term) => isSame(value, term)) && !isHost(input)))
+    return 'its identifier'
+  if (isIt(name)) return terms.some((term) => isSameName(name, term)) ? 'its name' : 'its name but for the legal form'
+  if (above !== undefined) return 'a host above'
+  if (aliases.some(isIt)) return 'another name of it'
+  const folded = terms.map((term) => foldName(term).compact).filter((term) => term !== '')
   switch (found) {
-    case 'host':
-      return 'a host above'
     case 'prefix':
-      return folded.some((term) => fold(name).startsWith(term))
+      return folded.some((term) => foldName(name).compact.startsWith(term))
         ? 'the beginning of its name'
         : 'the beginning of a word'
     case 'words':
       return 'words of its name'
     case 'typo':
       return 'a similar spelling'
-    // The whole text of something else that it is found by: what it is called itself was compared above.
+    // The whole text of something else that it is found by, or a host above that belongs to the one who hosts it.
     case 'exact':
+    case 'host':
     case undefined:
       return 'the name of its company'
   }
 }
 
-/** Case aside, letter by letter; `*.example.com` stands for example.com and all hosts below it. */
-function isSameIdentifier(value: string, term: string): boolean {
-  const [identifier, asked] = [value.toLowerCase(), term.toLowerCase()]
-  if (!identifier.startsWith('*.')) return identifier === asked
-  const domain = identifier.slice(2)
-  return asked === domain || asked.endsWith(`.${domain}`)
+const isHost = ({ kind }: Pick<Input, 'kind'>) => kind === 'domain' || kind === 'url'
+const isSame = (value: string, term: string) => value.toLowerCase() === term.toLowerCase()
+
+/** Letter case, accents, punctuation and the legal form do not tell names apart; of a host every dot counts. */
+function isCalled(called: string, { kind, term }: { kind: InputKind; term: string }): boolean {
+  if (kind !== 'name') return foldIdentifier(called) === term.toLowerCase()
+  return isSameName(called, term) || isEqual(nameWords(called).join(''), nameWords(term).join(''))
 }
+
+const isSameName = (a: string, b: string) => isEqual(foldName(a).compact, foldName(b).compact)
+// A text without a letter or digit folds to nothing, and nothing is the same as nothing.
+const isEqual = (a: string, b: string) => a !== '' && a === b
+
+/**
+ * How many labels the nearest host among the identifiers is above the asked one, 0 for itself; never above the domain that
+ * was registered: what runs on `acme.github.io` is not GitHub's. `*.example.com` stands for example.com and all hosts below it.
+ */
+function labelsAbove(identifiers: readonly string[], input: Pick<Input, 'kind' | 'terms'>): number | undefined {
+  if (!isHost(input)) return undefined
+  const [host = '', domain = host] = input.terms
+  const distances = identifiers.flatMap((value) => {
+    const known = value.toLowerCase().replace(/^\*\./u, '')
+    return isAtOrBelow(host, known) && isAtOrBelow(known, domain) ? [labels(host) - labels(known)] : []
+  })
+  return distances.length === 0 ? undefined : Math.min(...distances)
+}
+
+const isAtOrBelow = (host: string, above: string) => host === above || host.endsWith(`.${above}`)
+const labels = (host: string) => host.split('.').length
 
 /** Hits below this say nothing about what was meant. */
 const leastScore = 50
-/** Two hits this close, in hundredths, are about as likely. */
-const close = 10
+const mostOffers = 5
 const kindOrder: readonly Candidate['kind'][] = ['app', 'company', 'sdk', 'domain']
-/** A host means whoever runs it, before an SDK that also calls it. */
+/** A host means its owner, before an SDK that also calls it. */
 const kindOrderOfHosts: readonly Candidate['kind'][] = ['domain', 'company', 'app', 'sdk']
 
-/** Which subject an input means, decided over the search's hits alone: pure, and never a silent guess. */
+/** Which subject an input means, decided over the search's hits alone: pure, and never a guess. */
 export function resolveSubject(
   input: Input,
   candidates: readonly Candidate[],
   searchedPlaces: readonly SearchedPlace[],
-): Resolution {
-  const isHost = input.kind === 'domain' || input.kind === 'url'
-  const ranked = rank(candidates, isHost ? kindOrderOfHosts : kindOrder)
-  const fitting = ranked.filter((c) => fits(c, input))
-  const best = fitting[0]
-  if (!best)
+): Resolution | Asked {
+  const ranked = rank(candidates, isHost(input) ? kindOrderOfHosts : kindOrder)
+  const meant = input.kind === 'name' ? meantByName(ranked, input) : meantByIdentifier(ranked)
+  const [best, ...others] = meant
+  if (best && !others.some((other) => isStranger(best, other)))
+    return { outcome: 'resolved', input, subject: subjectOf(best), match: best.match }
+  if (!best && input.kind !== 'name')
     return {
       outcome: 'unknown',
       input,
@@ -186,11 +169,65 @@ export function resolveSubject(
       searchedPlaces: [...searchedPlaces],
       nearest: ranked.slice(0, 3),
     }
-  const alternatives = fitting.slice(1, 6)
-  const resolved = { input, subject: subjectOf(best), match: best.match, alternatives }
-  const other = alternatives.find((c) => isRival(best, c))
-  return other ? { outcome: 'ambiguous', ...resolved, taken: best, other } : { outcome: 'resolved', ...resolved }
+  const likely = ranked.filter((c) => hundredths(c.score) >= leastScore)
+  const offers = [...new Set([...onePerHouse(meant), ...likely.filter((c) => !meant.includes(c))])].slice(0, mostOffers)
+  return { outcome: 'asked', input, searchedPlaces: [...searchedPlaces], offers }
 }
+
+/** All that have the surest of the given names. */
+function meantByName(ranked: readonly Candidate[], { kind, terms }: Input): Candidate[] {
+  const deciding = ranked.filter(isDecided)
+  const named = terms.map((term) =>
+    deciding.filter(({ name, aliases }) => [name, ...aliases].some((called) => isCalled(called, { kind, term }))),
+  )
+  return named.find((group) => group.length > 0) ?? deciding
+}
+
+/** The nearest, and of these one kind: a host's owner before an SDK that also calls it. */
+function meantByIdentifier(ranked: readonly Candidate[]): Candidate[] {
+  const [best, ...others] = ranked.filter(isDecided)
+  if (!best) return []
+  return [best, ...others.filter((c) => c.kind === best.kind && hundredths(c.score) === hundredths(best.score))]
+}
+
+const isDecided = ({ match }: Candidate) =>
+  match === 'identifier' || match === 'exact' || match === 'alias' || match === 'chosen'
+
+/** Things of one house are no contradiction: the report of an app speaks of its company, and one of a company of its apps. */
+function isStranger(one: Candidate, other: Candidate): boolean {
+  const [house, others] = [houseOf(one), houseOf(other)]
+  // Where nobody says whose it is, only a second of its kind is surely another one.
+  return house === null || others === null ? one.kind === other.kind : house !== others
+}
+
+/** A house's app before the house itself: who types its name sees whom it could be, and not one of them three times. */
+function onePerHouse(meant: readonly Candidate[]): Candidate[] {
+  const byHouse = new Map<string, Candidate>()
+  for (const c of meant.toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind))) {
+    const house = houseOf(c) ?? `${c.kind}:${c.key}`
+    if (!byHouse.has(house)) byHouse.set(house, c)
+  }
+  return meant.filter((c) => [...byHouse.values()].includes(c))
+}
+
+const houseOf = ({ kind, key, company }: Candidate): string | null => (kind === 'company' ? key : (company?.id ?? null))
+
+/** What a person chose among the offers, or before. */
+export const chosenSubject = (input: Input, offer: Candidate): Resolution => ({
+  outcome: 'resolved',
+  input,
+  subject: subjectOf(offer),
+  match: 'chosen',
+})
+
+/** A person went on with a name that no one could place. */
+export const nameAlone = ({ input, searchedPlaces, offers }: Asked): Resolution => ({
+  outcome: 'unknown',
+  input,
+  subject: unknownSubject(input),
+  searchedPlaces,
+  nearest: offers.slice(0, 3),
+})
 
 const hundredths = (score: number) => (Number.isFinite(score) ? Math.round(score * 100) : 0)
 
@@ -211,19 +248,6 @@ function compareCandidates(a: Candidate, b: Candidate, kinds: readonly Candidate
     compareText(a.name, b.name) ||
     compareText(a.key, b.key)
   )
-}
-
-/** Somebody who gives a host or a package means that one; a similar name is no answer. */
-function fits(c: Candidate, input: Input): boolean {
-  if (hundredths(c.score) < leastScore) return false
-  return input.kind === 'name' || c.match === 'identifier' || c.match === 'exact' || c.match === 'alias'
-}
-
-/** An app and the company behind it are no contradiction: the report of the app speaks of its company. */
-function isRival(best: Candidate, other: Candidate): boolean {
-  const isClose = hundredths(best.score) - hundredths(other.score) <= close
-  const isItsCompany = other.kind === 'company' && other.key === best.company?.id
-  return isClose && !isItsCompany
 }
 
 function subjectOf(c: Candidate): Subject {
@@ -252,11 +276,10 @@ const kindOfInput: Readonly<Record<InputKind, SubjectKind>> = {
 
 function unknownSubject(input: Input): Subject {
   const kind = kindOfInput[input.kind]
-  // Its host or id, not the link that it came in: the same thing asked for in two ways is one subject.
-  const name = (kind === 'unknown' ? input.text : input.terms[0]) || 'an empty name'
-  const isHost = kind === 'domain' && URL.canParse(`https://${name}`)
+  // Its registered domain or id, not the link that it came in: the same thing asked for in two ways is one subject.
+  const name = (kind === 'unknown' ? input.text : input.terms.at(-1)) || 'an empty name'
   return {
-    id: `${kind === 'unknown' ? 'unknown' : `${kind}-outside`}:${isHost ? new URL(`https://${name}`).hostname : name.toLowerCase()}`,
+    id: `${kind === 'unknown' ? 'unknown' : `${kind}-outside`}:${name.toLowerCase()}`,
     kind,
     key: null,
     name,
@@ -280,12 +303,11 @@ const matchWords: Record<MatchKind, string> = {
   identifier: 'the same identifier',
   exact: 'the same name',
   alias: 'another name of it',
+  chosen: 'the choice of the person who asked',
   prefix: 'the beginning of its name',
   token: 'a word of its name',
   typo: 'a similar spelling',
 }
-export const isExact = (match: MatchKind) => match === 'identifier' || match === 'exact' || match === 'alias'
-export const inexactWords = (match: MatchKind) => `taken by ${matchWords[match]}`
 const label = (c: { name: string; kind: string }) => `${c.name} (${c.kind})`
 
 /** How the input was read, as evidence: the report says which subject was taken and what else it could have been. */
@@ -319,7 +341,6 @@ export function resolutionEvidence(resolution: Resolution, fetchedAt: string): C
               outcome: 'taken',
               taken: label(subject),
               match: resolution.match,
-              other: resolution.outcome === 'ambiguous' ? label(resolution.other) : null,
             },
     },
   )
@@ -327,7 +348,7 @@ export function resolutionEvidence(resolution: Resolution, fetchedAt: string): C
 
 export const resolutionRecord = recordKind({
   kind: 'resolution',
-  version: '1.0.0',
+  version: '2.0.0',
   facts: z.strictObject({
     /** As it was typed, in quotation marks. */
     input: z.string(),
@@ -343,7 +364,6 @@ export const resolutionRecord = recordKind({
         outcome: z.literal('taken'),
         taken: z.string(),
         match: z.enum(matchKinds),
-        other: z.string().nullable(),
       }),
     ]),
   }),
@@ -357,8 +377,6 @@ export const resolutionRecord = recordKind({
     nearest: 'Similar name, not taken',
     taken: 'Taken as',
     match: 'Matched by',
-    inexact: 'Inexact match',
-    other: 'Also close',
   },
   render({ input, readAs, reading }) {
     const head = [
@@ -380,13 +398,7 @@ export const resolutionRecord = recordKind({
         ]
       : [
           {
-            lines: [
-              ...head,
-              ['taken', reading.taken],
-              ['match', matchWords[reading.match]],
-              ...(isExact(reading.match) ? [] : [['inexact', inexactWords(reading.match)] as const]),
-              ...(reading.other === null ? [] : [['other', reading.other] as const]),
-            ],
+            lines: [...head, ['taken', reading.taken], ['match', matchWords[reading.match]]],
           },
         ]
   },

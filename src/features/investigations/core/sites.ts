@@ -2,8 +2,8 @@ import { getDomain } from 'tldts'
 import { compareText } from '../../../platform/shared/text.ts'
 import type { Answer } from './connectors/register.ts'
 import { developerSites } from './connectors/stores/sites.ts'
+import { type Input, readAddress, registrableDomainOf, storeIdIn } from './input.ts'
 import type { Replies } from './outside.ts'
-import type { Input } from './resolve.ts'
 import { type DocumentRole, proofs, type Subject } from './subject.ts'
 
 // Which hosts, apps and pages are the subject's, and how we know. What a person gave is surest; then what a
@@ -52,16 +52,13 @@ const documentPaths: readonly { role: DocumentRole; path: RegExp }[] = [
 
 function givenByPerson({ kind, text }: Input): Pick<Subject, 'sites' | 'apps' | 'documents'> {
   switch (kind) {
-    case 'url': {
-      const site = siteOf(text, 'user-given')
-      if (!site) return { sites: [], apps: [], documents: [] }
-      const url = new URL(text)
+    case 'url':
+    case 'domain': {
+      const url = readAddress(text)
+      const site = url && siteOf(ownSite(url), 'user-given')
+      if (!url || !site) return { sites: [], apps: [], documents: [] }
       const role = documentPaths.find(({ path }) => path.test(url.pathname))?.role
       return { sites: [site], apps: [], documents: role ? [{ role, url: url.href, proof: 'user-given' }] : [] }
-    }
-    case 'domain': {
-      const site = siteOf(text, 'user-given')
-      return { sites: site ? [site] : [], apps: [], documents: [] }
     }
     case 'package':
       return { sites: [], apps: [{ store: 'play', id: text, proof: 'user-given' }], documents: [] }
@@ -72,17 +69,21 @@ function givenByPerson({ kind, text }: Input): Pick<Subject, 'sites' | 'apps' | 
         documents: [],
       }
     case 'store-link': {
-      const isPlay = new URL(text).hostname === 'play.google.com'
-      const id = isPlay ? new URL(text).searchParams.get('id') : /\/id(\d{6,12})/u.exec(text)?.[1]
-      return {
-        sites: [],
-        apps: id ? [{ store: isPlay ? 'play' : 'app-store', id, proof: 'user-given' }] : [],
-        documents: [],
-      }
+      const url = readAddress(text)
+      const id = url && storeIdIn(url)
+      const store = url?.hostname === 'play.google.com' ? 'play' : 'app-store'
+      return { sites: [], apps: id ? [{ store, id, proof: 'user-given' }] : [], documents: [] }
     }
     case 'name':
       return { sites: [], apps: [], documents: [] }
   }
+}
+
+/** A login page, or the host that a customer got from the vendor, leads to the vendor's own site. */
+function ownSite(url: URL): string {
+  const host = url.hostname.replace(/^www\./u, '')
+  const domain = registrableDomainOf(host)
+  return host === domain ? url.origin : `https://${domain}`
 }
 
 function knownToCatalog(answers: readonly Answer[]): Pick<Subject, 'sites' | 'apps'> {

@@ -19,7 +19,7 @@ export async function leaveContact(
   return db.transaction().execute(async (tx) => {
     const [run] = await runSql(
       tx,
-      `select 1 from investigation i where i.id = $1 and ${isPublic} and i.status in ('pending', 'in_progress') for update`,
+      `select 1 from investigation i where i.id = $1 and ${isPublic} and i.status in ('pending', 'in_progress') and i.asked_at is null for update`,
       [id],
     )
     if (!run) return 'finished'

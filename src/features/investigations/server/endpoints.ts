@@ -5,15 +5,18 @@ import type { Handlers } from '../../../platform/server/http/api.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { addDays } from '../../../platform/shared/days.ts'
+import type { Input } from '../../../platform/shared/endpoint.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { investigationsContract, investigationsRefusals } from '../contract.ts'
 import { compareRuns } from '../core/compare.ts'
-import { readInput, resolveSubject } from '../core/resolve.ts'
+import type { Asked } from '../core/resolve.ts'
 import { queuePriority, visitorRuns } from '../run-order.ts'
 import { investigationPath } from '../vocabulary.ts'
+import { answerPublicly } from './answer-question.ts'
 import { type LeftContact, leaveContact } from './contact.store.ts'
 import { keptDays } from './kept-days.ts'
 import type { Lookups } from './lookups.ts'
+import { presentQuestion, readName } from './naming.ts'
 import { listed, presentRun } from './present.ts'
 import { readRunDetail } from './read-run.ts'
 import { insertRequest, listRequests } from './request.store.ts'
@@ -38,6 +41,7 @@ interface Parts {
   blobs: BlobStore
   jobs: Pick<Jobs, 'queue'>
   lookups: Lookups
+  runJob: RunJob
   visitorRunJob: RunJob
   log: Log
   /** Names a visitor for the length of a run, and tells nothing of him. */
@@ -46,6 +50,12 @@ interface Parts {
   limitsVisitors: boolean
   publicUrl: string
   today: () => string
+}
+
+interface Unclear {
+  read: Asked
+  body: Input<(typeof investigationsContract)['POST /api/investigation-requests']>['body']
+  runOn: string
 }
 
 const refusalOf = {
@@ -59,6 +69,7 @@ export function investigationsEndpoints({
   blobs,
   jobs,
   lookups,
+  runJob,
   visitorRunJob,
   log,
   nameCaller,
@@ -71,15 +82,28 @@ export function investigationsEndpoints({
     if (!run) throw refuse('investigation_not_found')
     return run
   }
+  /** The run waits for the answer of whoever asked: it is in no queue, and each has a question of their own. */
+  const askFirst = ({ read, body, runOn }: Unclear) =>
+    db.transaction().execute(async (tx) => {
+      const id = newRunId()
+      await insertRun(tx, {
+        ...{ id, appName: body.vendorName, subjectKey: `asked:${id}`, priority: body.priority, origin: 'visitor' },
+        ...{ runOn, assessmentType: body.assessmentType, resolution: read },
+      })
+      await insertRequest(tx, {
+        ...{ investigationId: id, vendorName: body.vendorName },
+        ...{ priority: body.priority, requestedBy: body.requestedBy },
+      })
+      return { id, status: 'pending' as const, question: presentQuestion(read) }
+    })
   const files = runFiles({ db, blobs, log, urlOf: (id) => `${publicUrl}${investigationPath(id)}` })
   const getCompleted = async (id: string) => files.getCompleted(await getRun(id))
   return {
     'POST /api/investigation-requests': async ({ body }, { address }) => {
-      const input = readInput(body.vendorName)
-      const { candidates, searched } = await lookups.findCandidates(db, input)
-      const resolution = resolveSubject(input, candidates, searched)
-      const subjectKey = resolution.subject.id
+      const read = await readName(db, lookups, body.vendorName)
       const runOn = today()
+      if (read.outcome === 'asked') return askFirst({ read, body, runOn })
+      const subjectKey = read.subject.id
       const caller = nameCaller(address)
       return db.transaction().execute(async (tx) => {
         const waiting = await countWaitingOfVisitors(tx, caller)
@@ -87,7 +111,7 @@ export function investigationsEndpoints({
         const started = await insertRun(tx, {
           id: newRunId(),
           appName: body.vendorName,
-          subjectName: catalogName(resolution),
+          subjectName: catalogName(read),
           subjectKey,
           priority: body.priority,
           origin: 'visitor',
@@ -107,9 +131,19 @@ export function investigationsEndpoints({
           requestedBy: body.requestedBy,
         })
         if (started) await jobs.queue(tx, visitorRunJob, { investigationId: run.id }, { priority: queued })
-        return { id: run.id, status: run.status }
+        return { id: run.id, status: run.status, question: null }
       })
     },
+
+    'POST /api/investigations/{id}/answer': async ({ params, body }, { address }) =>
+      answerPublicly(
+        {
+          ...{ db, lookups, queue: jobs.queue, runJob, visitorRunJob, limitsVisitors },
+          today: today(),
+          caller: nameCaller(address),
+        },
+        { run: await getRun(params.id), answer: body },
+      ),
 
     'GET /api/investigations': async ({ query }, call) => {
       if (query.before !== undefined && !(await isListed(db, query.before))) throw refuse('investigation_not_found')

@@ -11,7 +11,7 @@ import { type Answer, parseAnswer, planLookups, relevantAnswer } from '../core/c
 import type { Blob, EvidenceDraft } from '../core/evidence.ts'
 import { connectorsToRead, unreadEvidence } from '../core/outside.ts'
 import { reachedName } from '../core/reached.ts'
-import { type Resolution, readInput, resolveSubject } from '../core/resolve.ts'
+import type { Asked, Resolution } from '../core/resolve.ts'
 import { subjectWithSites } from '../core/sites.ts'
 import type { Subject } from '../core/subject.ts'
 import type { InvestigationCompleted } from '../events.ts'
@@ -19,7 +19,9 @@ import { inRun } from './in-run.ts'
 import type { Payer } from './llm.store.ts'
 import type { Lookups } from './lookups.ts'
 import { type LanguageModel, type ModelFor, type ModelReader, openModelReader } from './model.ts'
+import { readKnown, readName } from './naming.ts'
 import { type Asker, lookOutside, type Outside } from './outside.ts'
+import { findAnswer, saveQuestion } from './question.store.ts'
 import type { Reading } from './reading.ts'
 import { reportReadyMail } from './report-ready.email.tsx'
 import { recordChange } from './risk-change.ts'
@@ -65,7 +67,9 @@ const rewriteMs = 120_000
 export async function investigate(id: string, parts: EngineParts): Promise<void> {
   const run = await acrossOrganisations(parts.db, (tx) => startRun(tx, id))
   if (!run?.started_at) return
-  const resolution = run.resolution ?? (await resolve(run, parts))
+  const resolution = decided(run) ?? (await resolve(run, parts))
+  // It waits for a person now; the answer queues it again.
+  if (!resolution) return
   const answers = await gather(run, resolution.subject, parts)
   // The worker stops: the job goes back to the queue, and the next attempt finds the answers that are there.
   parts.signal.throwIfAborted()
@@ -88,6 +92,9 @@ export async function investigate(id: string, parts: EngineParts): Promise<void>
   }
 }
 
+const decided = ({ resolution }: Run): Resolution | undefined =>
+  resolution === null || resolution.outcome === 'asked' ? undefined : resolution
+
 const payerOf = ({ origin, organisation_id, caller }: Run): Payer => {
   if (organisation_id !== null) return { kind: 'organization', id: organisation_id }
   return origin === 'visitor' ? { kind: 'visitor', caller: caller ?? 'unknown' } : { kind: 'own' }
@@ -101,23 +108,38 @@ export async function giveUp(db: Database, id: string, why: GiveUpReason): Promi
   await acrossOrganisations(db, (tx) => failRun(tx, id, why))
 }
 
-async function resolve(run: Run, { db, lookups }: EngineParts): Promise<Resolution> {
+/** Finds out who is meant, by what was answered before or by the catalog. Undefined where a person has to say. */
+async function resolve(run: Run, { db, lookups }: EngineParts): Promise<Resolution | undefined> {
   await acrossOrganisations(db, (tx) => setPhase(tx, run.id, 'resolve'))
   await inRun(db, run, (tx) => beginStep(tx, run.id, { step: 'resolve', title: 'Find out who is meant', ordinal: 0 }))
-  const input = readInput(run.app_name)
-  const { candidates, searched } = await lookups.findCandidates(db, input)
-  const resolution = resolveSubject(input, candidates, searched)
-  await acrossOrganisations(db, (tx) => saveResolution(tx, run.id, resolution))
+  const read = await readName(db, lookups, run.app_name)
+  const resolution = await asBefore(run, { read, db, lookups })
+  const outcome = resolution ?? read
   await inRun(db, run, (tx) =>
-    endStep(tx, run.id, 'resolve', {
-      outcome: 'done',
-      reason: null,
-      lookups: searched.length,
-      evidence: 0,
-      answer: null,
-    }),
+    endStep(tx, run.id, 'resolve', { outcome: 'done', reason: null, lookups: 1, evidence: 0, answer: null }),
+  )
+  await acrossOrganisations(db, (tx) =>
+    outcome.outcome === 'asked' ? saveQuestion(tx, run.id, outcome) : saveResolution(tx, run.id, outcome),
   )
   return resolution
+}
+
+/** What the organization answered about this name comes before the catalog; what the run was begun for, where that asks. */
+async function asBefore(
+  run: Run,
+  { read, db, lookups }: { read: Resolution | Asked } & Pick<EngineParts, 'db' | 'lookups'>,
+): Promise<Resolution | undefined> {
+  const { organisation_id: organisationId, app_name: name } = run
+  const isAsked = read.outcome === 'asked'
+  const asked: Asked = isAsked ? read : { outcome: 'asked', input: read.input, searchedPlaces: [], offers: [] }
+  const answered =
+    organisationId === null ? undefined : await inRun(db, run, (tx) => findAnswer(tx, { organisationId, name }))
+  // Who went on with the name alone is glad of a catalog that knows it by now.
+  const isOutdated = !isAsked && answered?.startsWith('unknown:')
+  const known = answered && !isOutdated && (await readKnown(db, lookups, { asked, subjectId: answered }))
+  if (known) return known
+  if (!isAsked) return read
+  return readKnown(db, lookups, { asked, subjectId: run.subject_key })
 }
 
 async function gather(run: Run, subject: Subject, parts: EngineParts): Promise<Answer[]> {

@@ -1,26 +1,38 @@
 import type { BlobStore } from '../../../platform/server/blobs.ts'
 import type { Database } from '../../../platform/server/database.ts'
 import { type Call, type Handlers, memberOf } from '../../../platform/server/http/api.ts'
+import type { Jobs } from '../../../platform/server/jobs.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { memberInvestigationsContract } from '../member-contract.ts'
 import { memberInvestigationPath } from '../vocabulary.ts'
+import { answerAsMember } from './answer-question.ts'
+import type { Lookups } from './lookups.ts'
 import { readRunDetail } from './read-run.ts'
 import { findOwnRun, listOtherRuns } from './run.store.ts'
 import { runFiles } from './run-files.ts'
+import type { RunJob } from './run-investigation.job.ts'
 
 /** What members read of their organisation's own runs. */
 export function memberInvestigationsEndpoints({
   db,
   blobs,
+  jobs,
+  lookups,
+  runJob,
   log,
   publicUrl,
+  today,
 }: {
   db: Database
   blobs: BlobStore
+  jobs: Pick<Jobs, 'queue'>
+  lookups: Lookups
+  runJob: RunJob
   log: Log
   publicUrl: string
+  today: () => string
 }): Handlers<typeof memberInvestigationsContract> {
   const getOwn = (call: Call, id: string) => {
     const { organisationId } = memberOf(call)
@@ -36,6 +48,15 @@ export function memberInvestigationsEndpoints({
     'GET /api/customer/investigations/{id}': async ({ params }, call) => {
       const { run, otherRuns } = await getOwn(call, params.id)
       return readRunDetail(db, run, otherRuns)
+    },
+
+    'POST /api/customer/investigations/{id}/answer': async ({ params, body }, call) => {
+      const run = await getRun(call, params.id)
+      const { organisationId } = memberOf(call)
+      return answerAsMember(
+        { ...{ db, lookups, queue: jobs.queue, runJob, organisationId }, today: today() },
+        { run, answer: body },
+      )
     },
 
     'GET /api/customer/investigations/{id}/report.json': async ({ params }, call) =>

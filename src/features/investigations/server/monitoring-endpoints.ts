@@ -3,7 +3,7 @@ import { linkNext } from '../../../platform/server/http/address.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import { type Input, type Resolution, readInput, resolveSubject } from '../core/resolve.ts'
+import type { Resolution } from '../core/resolve.ts'
 import { subjectWithSites } from '../core/sites.ts'
 import type { MonitoredSubject, monitoringContract, RiskChange } from '../monitoring-contract.ts'
 import type { Lookups } from './lookups.ts'
@@ -20,6 +20,7 @@ import {
   takeMonitored,
   upsertMonitored,
 } from './monitoring.store.ts'
+import { presentQuestion, readAnswer, readName } from './naming.ts'
 import { presentReading } from './present.ts'
 import { countRequests } from './request.store.ts'
 import { runAgain } from './run-again.ts'
@@ -68,17 +69,18 @@ export function monitoringEndpoints({ db, jobs, lookups, runJob, today }: Parts)
     },
 
     'POST /api/monitored-subjects': async ({ body }) => {
-      const input = readInput(body.vendorName)
-      const { candidates, searched } = await lookups.findCandidates(db, input)
-      const resolution = resolveSubject(input, candidates, searched)
-      if (!hasSomethingToLookAt(resolution, input)) throw refuse('nothing_to_look_at')
+      const named = await readName(db, lookups, body.vendorName)
+      const { answer } = body
+      const read = named.outcome === 'asked' && answer ? await readAnswer(db, lookups, { asked: named, answer }) : named
+      if (read.outcome === 'asked') return { subject: null, reading: { taken: null }, question: presentQuestion(read) }
+      if (!hasSomethingToLookAt(read)) throw refuse('nothing_to_look_at')
       const id = await upsertMonitored(db, {
-        subjectId: resolution.subject.id,
+        subjectId: read.subject.id,
         appName: body.vendorName,
         everyDays: body.everyDays,
         today: today(),
       })
-      return { subject: await getPresented(id), reading: presentReading(resolution) }
+      return { subject: await getPresented(id), reading: presentReading(read), question: null }
     },
 
     'DELETE /api/monitored-subjects/{id}': async ({ params }) => {
@@ -112,7 +114,7 @@ export function monitoringEndpoints({ db, jobs, lookups, runJob, today }: Parts)
 }
 
 /** In the catalog, or with a site or an app of its own in what was typed. */
-function hasSomethingToLookAt({ outcome, subject }: Resolution, input: Input): boolean {
+function hasSomethingToLookAt({ outcome, subject, input }: Resolution): boolean {
   if (outcome !== 'unknown') return true
   const { sites, apps } = subjectWithSites(subject, input, [])
   return sites.length + apps.length > 0

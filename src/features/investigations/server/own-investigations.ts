@@ -9,7 +9,8 @@ export const ownSubjects = [
   'WhatsApp',
   'Spotify',
   'Strava',
-  'Signal',
+  // Signal: other companies have that name.
+  'org.thoughtcrime.securesms',
   'AppsFlyer',
   'OneSignal',
   'doubleclick.net',

@@ -2,9 +2,11 @@ import { shownPoints } from '../../../product/score/levels.ts'
 import type { RunDetail, RunSummary } from '../contract.ts'
 import type { Evidence } from '../core/evidence.ts'
 import type { Finding } from '../core/findings/finding.ts'
-import type { Resolution } from '../core/resolve.ts'
+import type { Asked, Resolution } from '../core/resolve.ts'
 import { maskEmail } from '../rules.ts'
 import { unlistedNames } from '../vocabulary.ts'
+import { presentQuestion } from './naming.ts'
+import { unanswered } from './question.store.ts'
 import type { ListedRun, OtherRun, Run } from './run.store.ts'
 import type { Step } from './step.store.ts'
 import type { listVerdicts } from './verdict.store.ts'
@@ -33,9 +35,11 @@ export function nameOf({
   app_name,
   subject_name,
   subject_id,
-}: Pick<Run, 'organisation_id' | 'app_name' | 'subject_name' | 'subject_id'>): string {
+  asked_at,
+}: Pick<Run, 'organisation_id' | 'app_name' | 'subject_name' | 'subject_id' | 'asked_at'>): string {
   if (organisation_id !== null) return app_name
   if (subject_name !== null) return subject_name
+  if (asked_at !== null) return unlistedNames.asked
   if (subject_id?.startsWith('domain-outside:')) return unlistedNames.domain
   return subject_id?.startsWith('app-outside:') ? unlistedNames.app : unlistedNames.unknown
 }
@@ -55,16 +59,11 @@ export const presentEvidenceLine = (evidence: Evidence): RunDetail['evidence'][n
   excerpt: evidence.excerpt,
 })
 
-/** What a name was taken for, and what it could have been as well. */
-export function presentReading(resolution: Resolution): Pick<NonNullable<RunDetail['reading']>, 'taken' | 'other'> {
-  const { kind, key, name } = resolution.subject
-  return {
-    taken: kind === 'unknown' || key === null ? null : { kind, key, name },
-    other:
-      resolution.outcome === 'ambiguous'
-        ? { kind: resolution.other.kind, key: resolution.other.key, name: resolution.other.name }
-        : null,
-  }
+/** What a name was taken for. */
+export function presentReading(read: Resolution | Asked): Pick<NonNullable<RunDetail['reading']>, 'taken'> {
+  if (read.outcome === 'asked') return { taken: null }
+  const { kind, key, name } = read.subject
+  return { taken: kind === 'unknown' || key === null ? null : { kind, key, name } }
 }
 
 function presentGenerated(report: Run['report']): RunDetail['generated'] {
@@ -113,6 +112,8 @@ export const presentRunDetail = ({ run, steps, findings, evidence, otherRuns, ve
   generated: presentGenerated(run.report),
   evidence,
   reading: run.resolution && { input: run.resolution.input.text, ...presentReading(run.resolution) },
+  question: run.asked_at && run.resolution?.outcome === 'asked' ? presentQuestion(run.resolution) : null,
+  isUnanswered: run.failure === unanswered,
   otherRuns: otherRuns.map((other) => ({
     id: other.id,
     isOwn: other.is_own,
@@ -121,5 +122,6 @@ export const presentRunDetail = ({ run, steps, findings, evidence, otherRuns, ve
     score: other.points,
   })),
   verdicts: verdicts.map(presentVerdict),
-  acceptsContact: run.organisation_id === null && (run.status === 'pending' || run.status === 'in_progress'),
+  acceptsContact:
+    run.organisation_id === null && run.asked_at === null && (run.status === 'pending' || run.status === 'in_progress'),
 })

@@ -6,7 +6,7 @@ import type { Finding } from '../core/findings/finding.ts'
 import type { Conclusion } from '../core/investigate.ts'
 import type { Rewritten } from '../core/llm/rewrite.ts'
 import { reportText } from '../core/report.ts'
-import type { Resolution } from '../core/resolve.ts'
+import type { Asked, Resolution } from '../core/resolve.ts'
 import type { Priority, RunStatus } from '../vocabulary.ts'
 import { forgetOutsideAnswers } from './answer.store.ts'
 import { listContacts } from './contact.store.ts'
@@ -17,6 +17,8 @@ import { isListedSql, isPublic, isVisibleTo, pointsSql } from './visible-runs.ts
 
 export interface Run {
   id: string
+  /** By which one run a day, or at a time, is shared: the subject's id, or what the run is about in another room's words. */
+  subject_key: string
   /** As typed. The public sees `nameOf`. */
   app_name: string
   /** As the catalog calls it, or the host or store id that answered; null where there is neither, or not yet. */
@@ -32,7 +34,10 @@ export interface Run {
   contact: string | null
   phase: string | null
   subject_id: string | null
-  resolution: Resolution | null
+  resolution: Resolution | Asked | null
+  /** Set while it waits to be told who is meant; its resolution is the question then. */
+  asked_at: Date | null
+  failure: string | null
   score: Conclusion['score']
   level: string | null
   report: {
@@ -48,7 +53,7 @@ export interface Run {
 }
 
 const contactSql = `(select email from investigation_contact c where c.investigation_id = i.id order by c.created_at, c.email limit 1)`
-const runColumns = `id, app_name, subject_name, status, priority, origin, organisation_id, caller, ${contactSql} as contact, phase, subject_id, resolution, score, level, report, ai_report,
+const runColumns = `id, subject_key, app_name, subject_name, status, priority, origin, organisation_id, caller, ${contactSql} as contact, phase, subject_id, resolution, asked_at, failure, score, level, report, ai_report,
   created_at, started_at, completed_at`
 
 export const newRunId = () => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').toLowerCase()
@@ -64,6 +69,8 @@ interface NewRun {
   organisationId?: number
   assessmentType?: AssessmentType | undefined
   caller?: string
+  /** Where it is known already. With a question it waits to be told who is meant. */
+  resolution?: Resolution | Asked
 }
 
 /** @returns undefined when today's run of this subject exists already (for visitors), or ever did (for the catalog's own). */
@@ -71,11 +78,12 @@ export async function insertRun(db: Db, run: NewRun): Promise<{ id: string; stat
   const [row] = await runSql<{ id: string; status: RunStatus }>(
     db,
     `insert into investigation (id, app_name, subject_key, priority, origin, run_on, organisation_id, assessment_type, caller,
-       subject_name)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id, status`,
+       subject_name, resolution, asked_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $11::jsonb->>'outcome' = 'asked' then now() end) on conflict do nothing returning id, status`,
     [
       ...[run.id, run.appName, run.subjectKey, run.priority, run.origin, run.runOn],
       ...[run.organisationId ?? null, run.assessmentType ?? 'full', run.caller ?? null, run.subjectName ?? null],
+      run.resolution ? JSON.stringify(run.resolution) : null,
     ],
   )
   return row
@@ -93,9 +101,14 @@ export async function findVisitorRunOfDay(
   return row
 }
 
-/** A public one. */
+/** A public one; where another run continues it, that one. */
 export async function findRun(db: Db, id: string): Promise<Run | undefined> {
-  const [row] = await runSql<Run>(db, `select ${runColumns} from investigation i where id = $1 and ${isPublic}`, [id])
+  const [row] = await runSql<Run>(
+    db,
+    `select ${runColumns} from investigation i
+     where id = coalesce((select continued_in from investigation where id = $1), $1) and ${isPublic}`,
+    [id],
+  )
   return row
 }
 
@@ -137,6 +150,7 @@ export type ListedRun = Pick<
   | 'subject_name'
   | 'organisation_id'
   | 'subject_id'
+  | 'asked_at'
   | 'status'
   | 'priority'
   | 'contact'
@@ -152,7 +166,7 @@ export const listRuns = (
 ): Promise<ListedRun[]> =>
   runSql<ListedRun>(
     db,
-    `select i.id, i.app_name, i.subject_name, i.organisation_id, i.subject_id, i.status, i.priority, ${contactSql} as contact, i.level, i.created_at, i.completed_at,
+    `select i.id, i.app_name, i.subject_name, i.organisation_id, i.subject_id, i.asked_at, i.status, i.priority, ${contactSql} as contact, i.level, i.created_at, i.completed_at,
        ${pointsSql} as points
      from investigation i
      where ${isListedSql} and ($2::text is null or (i.created_at, i.id) < (select b.created_at, b.id from investigation b where b.id = $2))
@@ -179,7 +193,7 @@ export async function startRun(db: Db, id: string): Promise<Run | undefined> {
   const [row] = await runSql<Run>(
     db,
     `update investigation i set status = 'in_progress', started_at = coalesce(started_at, now())
-     where id = $1 and status in ('pending', 'in_progress') returning ${runColumns}`,
+     where id = $1 and status in ('pending', 'in_progress') and asked_at is null returning ${runColumns}`,
     [id],
   )
   return row
@@ -189,7 +203,7 @@ export async function startRun(db: Db, id: string): Promise<Run | undefined> {
 export const listUnfinishedRuns = (db: Db) =>
   runSql<Pick<Run, 'id' | 'origin'>>(
     db,
-    `select id, origin from investigation where status in ('pending', 'in_progress') and origin <> 'staff' order by created_at, id`,
+    `select id, origin from investigation where status in ('pending', 'in_progress') and asked_at is null and origin <> 'staff' order by created_at, id`,
   )
 
 /** Runs of visitors that wait: all, and this caller's. Holds the line until the transaction ends. */
@@ -198,7 +212,7 @@ export async function countWaitingOfVisitors(tx: Db, caller: string): Promise<{ 
   const [row] = await runSql<{ all: number; own: number }>(
     tx,
     `select count(*)::int as all, count(*) filter (where caller = $1)::int as own from investigation
-     where status = 'pending' and origin = 'visitor'`,
+     where status = 'pending' and origin = 'visitor' and asked_at is null`,
     [caller],
   )
   return row ?? { all: 0, own: 0 }
@@ -211,7 +225,7 @@ export const listWaitingPriorities = async (
 ): Promise<Priority[]> => {
   const rows = await runSql<{ priority: Priority }>(
     tx,
-    `select priority from investigation where status = 'pending' and (organisation_id = $1 or caller = $2)`,
+    `select priority from investigation where status = 'pending' and asked_at is null and (organisation_id = $1 or caller = $2)`,
     'caller' in whose ? [null, whose.caller] : [whose.organisationId, null],
   )
   return rows.map(({ priority }) => priority)

@@ -1,9 +1,9 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { ScoreExplanation } from '../../score/contract.ts'
 import { type Digest, digestOf } from '../core/digest.ts'
+import type { Resolution } from '../core/resolve.ts'
 import type { RunStatus } from '../vocabulary.ts'
 import { listEvidence, listFindings } from './evidence.store.ts'
-import type { Run } from './run.store.ts'
 import { isPublic } from './visible-runs.ts'
 
 // Runs as a register of vendors asks for them: its own by their key, public ones by their subject.
@@ -75,7 +75,7 @@ export async function findDigest(tx: Db, id: string): Promise<DigestedRun | unde
   const [run] = await runSql<{
     organisationId: number | null
     subjectKey: string
-    resolution: NonNullable<Run['resolution']>
+    resolution: Resolution
   }>(
     tx,
     `select i.organisation_id as "organisationId", i.subject_key as "subjectKey", i.resolution

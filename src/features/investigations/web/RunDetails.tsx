@@ -19,7 +19,7 @@ import { runQuery, useRunReader } from './run-reader.ts'
 import { Verdict } from './Verdict.tsx'
 import { kindWords, phaseWords } from './words.ts'
 
-/** The selected run. `refused`: why an address that came without script was not taken. */
+/** The selected run. `refused`: why a form that came without script was not taken. */
 export function RunDetails({ id, refused }: { id: string | undefined; refused?: string | undefined }) {
   const reader = useRunReader()
   const { data, error } = useQuery({
@@ -85,6 +85,7 @@ function Run({ run, refused }: { run: RunView; refused: string | undefined }) {
 function State({ run, refused }: { run: RunView; refused: string | undefined }): ReactNode {
   switch (run.status) {
     case 'pending':
+      if (run.question) return <RunQuestion run={run} question={run.question} refused={refused} />
       return (
         <UnderWay run={run} refused={refused}>
           {run.acceptsContact
@@ -99,6 +100,7 @@ function State({ run, refused }: { run: RunView; refused: string | undefined }):
         </UnderWay>
       )
     case 'failed':
+      if (run.isUnanswered) return <Unanswered />
       return (
         <div className="grid grid-cols-1 gap-8">
           <Callout kind="warning" title="Investigation failed. Please contact support if this issue persists." />
@@ -153,6 +155,18 @@ function Completed({ run }: { run: RunView }) {
   )
 }
 
+function Unanswered() {
+  return (
+    <Callout kind="warning" title="No one said who is meant">
+      <p>
+        We waited a week for an answer, and then ended this investigation. To start again,{' '}
+        <TextLink href="/#assessment">request an assessment</TextLink>.
+      </p>
+    </Callout>
+  )
+}
+
+const RunQuestion = resting('The question', async () => (await import('./RunQuestion.tsx')).RunQuestion)
 const NoticeForm = resting('The form', async () => (await import('./NoticeForm.tsx')).NoticeForm)
 const RunBody = resting('The report', async () => (await import('./RunBody.tsx')).RunBody)
 
@@ -182,7 +196,7 @@ const Typed = ({ text }: { text: string }) => (
   </div>
 )
 
-/** Which subject was taken; where two were about as likely, the other one stands beside it. */
+/** Which subject was taken. */
 function Reading({ reading }: { reading: RunView['reading'] }) {
   if (!reading?.taken) return null
   const named = ({ kind, name }: { kind: string; name: string }) => `${name} (${kindWords(kind)})`
@@ -190,12 +204,6 @@ function Reading({ reading }: { reading: RunView['reading'] }) {
     <p className="max-w-measure text-sm text-quiet">
       {`“${reading.input}” was taken as `}
       <TextLink href={subjectPath(reading.taken)}>{named(reading.taken)}</TextLink>.
-      {reading.other && (
-        <>
-          {' About as likely was '}
-          <TextLink href={subjectPath(reading.other)}>{named(reading.other)}</TextLink>.
-        </>
-      )}
     </p>
   )
 }

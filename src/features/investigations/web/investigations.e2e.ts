@@ -131,7 +131,7 @@ test('a run finishes before the eyes of who asked for it', async () => {
 })
 
 test('evidence whose stored bytes were changed says that it does not verify', async () => {
-  const run = await investigated('a vendor whose evidence is tampered with')
+  const run = await investigated('com.nobody.tampered')
   const [line] = run.evidence
   if (!line) throw new Error('the run has no evidence')
   await sql(`update blob_chunk set data = data || '\\x21' where sha256 = $1`, [line.sha256])
@@ -157,14 +157,21 @@ test('a question to the vendor comes with a letter that can be copied', async ()
   expect(errors).toEqual([])
 })
 
-test('a name that nobody knows gets an honest report', async () => {
-  const run = await investigated('a vendor nobody knows')
-  const { page, errors } = await openPage({ path: investigationPath(run.id), colorScheme: 'dark' })
+test('a name that no one knows is asked about, and alone it gets an honest report', async () => {
+  const id = await request('a vendor nobody knows')
+  const { page, errors } = await openPage({ path: investigationPath(id), colorScheme: 'dark' })
+  await page.getByRole('heading', { name: 'We don’t know “a vendor nobody knows” yet' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel('Web address').fill('http://10.0.0.1/')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter a web address that everyone can open').waitFor()
+  await page.getByRole('button', { name: 'Go on with the name alone' }).click()
   await page.getByText('Unknown Risk').waitFor()
   await page.getByText('Risk score: not known.').waitFor()
   expect(await page.locator('#section-9').textContent()).toMatch(/a vendor nobody knows/)
   expect(await axe(page)).toEqual([])
-  expect(errors).toEqual([])
+  // The browser itself tells of the address that was refused.
+  expect(errors).toEqual([expect.stringContaining('422')])
 })
 
 test('a queued run says so and takes an address for one notice', async () => {

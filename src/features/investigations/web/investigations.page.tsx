@@ -4,6 +4,7 @@ import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { refusedWords, saidBy } from '../../../platform/web/refused.ts'
+import { answerIn } from '../../../product/naming/answer.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import type { investigationsContract } from '../contract.ts'
@@ -38,28 +39,33 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** In the browser the page asks for itself: a selection is one JSON call. */
 export const clientLoader = () => ({ state: null })
 
-/** Takes the address of somebody without script. */
+/** Takes the address for a notice, or the answer who is meant, of someone without script. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { id } = params
   if (!id) throw data(null, { status: 405 })
-  const contactEmail = String((await request.formData()).get('contactEmail') ?? '').trim()
+  const call = serverCaller<typeof investigationsContract>(context)
+  const form = await request.formData()
+  const answer = answerIn(form)
+  let goesOnAs = id
   try {
-    await serverCaller<typeof investigationsContract>(context)('POST /api/investigations/{id}/contact', {
-      params: { id },
-      body: { contactEmail },
-    })
+    if (answer) goesOnAs = (await call('POST /api/investigations/{id}/answer', { params: { id }, body: answer })).id
+    else {
+      const contactEmail = String(form.get('contactEmail') ?? '').trim()
+      await call('POST /api/investigations/{id}/contact', { params: { id }, body: { contactEmail } })
+    }
   } catch (refusal) {
     const words = formWords(refusal)
     if (words === undefined) throw refusal
     return data({ refused: words }, { status: 422 })
   }
-  throw redirect(investigationPath(id), 303)
+  throw redirect(investigationPath(goesOnAs), 303)
 }
 
 /** Words of a refusal that belongs to the form; undefined for one that is the whole page's. */
 function formWords(thrown: unknown): string | undefined {
   const { code } = saidBy(thrown)
-  return code === 'invalid_request' || code?.startsWith('contact_') ? refusedWords(thrown) : undefined
+  const isOfForm = code === 'invalid_request' || code?.startsWith('contact_') || code === 'website_not_public'
+  return isOfForm ? refusedWords(thrown) : undefined
 }
 
 const lede =

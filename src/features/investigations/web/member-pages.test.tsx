@@ -47,6 +47,8 @@ const completed: RunDetail = {
   ...{ id: 'own1', appName: 'Acme <b>', status: 'completed', createdAt: at, completedAt: at, contactEmail: '' },
   ...{
     typed: null,
+    question: null,
+    isUnanswered: false,
     priority: 'urgent',
     riskLevel: 'low',
     score: 21,

@@ -15,4 +15,5 @@ export const memberReader: RunReader = {
   query: memberQuery,
   send: sendAsMember,
   verify: (params) => call('GET /api/customer/investigations/{id}/evidence/{evidenceId}/verify', { params }),
+  answer: (id, body) => call('POST /api/customer/investigations/{id}/answer', { params: { id }, body }),
 }

@@ -43,9 +43,7 @@ test('what was added says how the name was read', () => {
   expect(
     addedWords({
       subject,
-      reading: { taken: { kind: 'company', name: 'Signal' }, other: { kind: 'sdk', name: 'Signal SDK' } },
+      reading: { taken: { kind: 'company', name: 'Signal' } },
     }),
-  ).toBe(
-    '“signal” was taken as Signal (company). About as likely was Signal SDK (SDK). The first investigation begins within the hour.',
-  )
+  ).toBe('“signal” was taken as Signal (company). The first investigation begins within the hour.')
 })

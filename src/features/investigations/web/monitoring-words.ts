@@ -35,7 +35,6 @@ export const pendingWords = (level: string): string =>
 
 interface Reading {
   taken: { kind: string; name: string } | null
-  other: { kind: string; name: string } | null
 }
 
 /** What begins now, and how the name was read. */
@@ -45,7 +44,6 @@ export function addedWords({ subject, reading }: { subject: MonitoredSubject; re
     reading.taken
       ? `“${subject.vendorName}” was taken as ${named(reading.taken)}.`
       : `“${subject.vendorName}” is not in the catalog; what it names is looked at.`,
-    ...(reading.other ? [`About as likely was ${named(reading.other)}.`] : []),
     ...(subject.lastRun ? [] : ['The first investigation begins within the hour.']),
   ].join(' ')
 }

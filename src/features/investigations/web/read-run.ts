@@ -33,6 +33,8 @@ export function readRun(
     score: null,
     phase: null,
     reading: null,
+    question: null,
+    isUnanswered: false,
     typed: null,
     generated: null,
     acceptsContact: false,

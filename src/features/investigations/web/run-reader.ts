@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { type ApiError, createCaller, type Send, sendPlainly } from '../../../platform/web/call.ts'
 import type { memberQuery } from '../../../platform/web/portal.ts'
+import type { NameAnswer } from '../../../product/naming/answer.ts'
 import type { EvidenceDetail, investigationsContract, RunDetail, Verification } from '../contract.ts'
+import type { BegunRun } from '../question-contract.ts'
 import { evidencePath, investigationPath, investigationsPath, investigationUrl } from '../vocabulary.ts'
 
 /** Where whoever reads a run finds its pages, and what answers for it. */
@@ -17,6 +19,8 @@ export interface RunReader {
   query: typeof memberQuery
   send: Send
   verify: (evidence: EvidencePlace) => Promise<Verification>
+  /** Says who is meant, where the run asks. */
+  answer: (id: string, answer: NameAnswer) => Promise<BegunRun>
 }
 
 export interface EvidencePlace {
@@ -35,6 +39,7 @@ const publicReader: RunReader = {
   query: <Answer>(url: string) => queryOptions<Answer, ApiError>({ queryKey: [url] }),
   send: sendPlainly,
   verify: (params) => call('GET /api/investigations/{id}/evidence/{evidenceId}/verify', { params }),
+  answer: (id, body) => call('POST /api/investigations/{id}/answer', { params: { id }, body }),
 }
 
 /** Around the pages of members; without it a run is read as everybody does. */

@@ -166,6 +166,8 @@ class Search {
     this.tier('words', 18, (segment, take) => {
       if (segment.allWords(query, take)) this.isTruncated = true
     })
+    // A host or package matches exactly or not at all: one letter off it is someone else's.
+    if (query.identifier) return
     // What facets turned away did match: only the lack of any match calls for typos.
     if (this.isFull || !wantsNear(this.seen.size)) return
     this.near(this.seen.size === 0)

@@ -5,7 +5,7 @@ import { type DocumentType, facetNames } from './document.ts'
 import { GramCounter } from './grams.ts'
 import type { Query } from './normalise.ts'
 import { type Postings, RankedDocs } from './ranked.ts'
-import { minFuzzyPrefix, neighbours, slipsAllowed, slipsBetween } from './typos.ts'
+import { neighbours, slipsAllowed, slipsBetween } from './typos.ts'
 
 /** Documents that the search for several words looks at before it gives up. */
 const maxWordsExamined = 8_192
@@ -116,7 +116,6 @@ export class Segment {
     const words = tokens.length === 1 ? this.data.tokens : null
     const near = neighbours(dictionary, compact)
     for (const entry of near.whole) this.emitNear(entry, 1, take, perEntry)
-    if (compact.length < minFuzzyPrefix) return
     const begin = new RankedDocs()
     const beginElsewhere = new RankedDocs()
     for (const { lo, hi } of near.beginnings) {
@@ -171,7 +170,7 @@ export class Segment {
     if (slipsAllowed(token.length) > 0) {
       const near = neighbours(dictionary, token)
       for (const entry of near.whole) if (this.isWord(entry)) found.set(entry, 1)
-      if (isLast && token.length >= minFuzzyPrefix) {
+      if (isLast) {
         for (const { lo, hi } of near.beginnings) {
           for (let e = lo; e < hi && found.size < maxSpellings; e++)
             if (this.isWord(e) && !found.has(e)) found.set(e, 1)

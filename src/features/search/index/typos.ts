@@ -11,14 +11,11 @@ import {
   unitAt,
 } from './dictionary.ts'
 
-/** How many slips a word of this length may hold: in short words every word is a neighbour of every other. */
+/** How many slips a word of this length may hold: short words are neighbors of each other, and acronyms of many. */
 export function slipsAllowed(length: number): 0 | 1 | 2 {
-  if (length < 3) return 0
-  return length < 6 ? 1 : 2
+  if (length < 5) return 0
+  return length <= 7 ? 1 : 2
 }
-
-/** From this length on, the beginning of a longer word may be misspelt too. */
-export const minFuzzyPrefix = 4
 
 /** Steps of the walk below: reached only where an alphabet has thousands of letters. */
 const maxSteps = 3_000

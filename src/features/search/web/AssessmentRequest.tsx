@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { createCaller } from '../../../platform/web/call.ts'
+import type { Output } from '../../../platform/shared/endpoint.ts'
+import { createCaller, errorWords } from '../../../platform/web/call.ts'
+import type { NameAnswer } from '../../../product/naming/answer.ts'
+import { NameQuestion } from '../../../product/naming/NameQuestion.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -114,11 +117,34 @@ export function AssessmentRequest() {
           </form>
         )}
       </div>
-      {request.data?.id && (
-        <p>
-          <TextLink href={investigationPath(request.data.id)}>Follow the investigation of {request.variables}</TextLink>
-        </p>
-      )}
+      {request.data?.id && <Requested key={request.data.id} begun={request.data} name={request.variables} />}
     </div>
+  )
+}
+
+type Begun = Output<(typeof investigationsContract)['POST /api/investigation-requests']>
+
+/** Where the investigation is followed; before that, the question who is meant. */
+function Requested({ begun, name }: { begun: Begun; name: string }) {
+  const [run, setRun] = useState(begun)
+  const answer = useMutation({
+    mutationFn: (given: NameAnswer) =>
+      call('POST /api/investigations/{id}/answer', { params: { id: run.id }, body: given }),
+    onSuccess: setRun,
+  })
+  if (run.question)
+    return (
+      <NameQuestion
+        name={name}
+        offers={run.question.offers}
+        onAnswer={answer.mutate}
+        isPending={answer.isPending}
+        error={answer.error ? errorWords(answer.error) : undefined}
+      />
+    )
+  return (
+    <p>
+      <TextLink href={investigationPath(run.id)}>Follow the investigation of {name}</TextLink>
+    </p>
   )
 }

@@ -184,8 +184,20 @@ test('an assessment request is confirmed for three seconds, and the link to it s
   await field.waitFor()
   expect(await field.inputValue()).toBe('')
   expect(await page.getByText('Assessment Request Submitted', { exact: true }).count()).toBe(0)
-  await page.getByRole('link', { name: 'Follow the investigation of Adjust' }).click()
+  await page.getByRole('link', { name: 'Follow the investigation of Adjust' }).waitFor()
+
+  // Two companies have this name: the form asks which one, and goes on with the answer.
+  await field.fill('Bolt')
+  await field.press('Enter')
+  await page.getByRole('heading', { name: 'Did you mean …?' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page
+    .getByRole('button', { name: /^Bolt ?App/ })
+    .first()
+    .press('Enter')
+  await page.getByRole('link', { name: 'Follow the investigation of Bolt' }).click()
   await page.waitForURL(/\/investigations\/.+/)
+  await page.getByRole('heading', { level: 2, name: 'Bolt' }).waitFor()
   expect(errors).toEqual([])
 })
 
@@ -222,9 +234,11 @@ test('without script the home search leads to the results and the request to its
   await page.getByRole('button', { name: 'Mobile Apps' }).click()
   await page.waitForURL(/\/search\?type=app&q=$/)
   await page.goto(baseUrl())
-  await page.getByLabel('Vendor name').fill('Adjust')
+  await page.getByLabel('Vendor name').fill('Mega')
   await page.getByRole('button', { name: 'Request Assessment' }).click()
   await page.waitForURL(/\/investigations\/.+/)
+  await page.getByRole('button', { name: /^MEGA ?App/ }).click()
+  await page.getByRole('heading', { level: 2, name: 'MEGA' }).waitFor()
 })
 
 test('on the results page filters, sort and pages are the address, and the back button undoes them', async () => {

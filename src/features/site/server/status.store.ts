@@ -13,7 +13,8 @@ export const countEnded = (db: Database): Promise<{ investigations: Ended; repor
     investigations: await countNewest(
       tx,
       `select status = 'failed' as failed from investigation
-       where status in ('completed', 'failed') and completed_at > now() - interval '1 day' order by completed_at desc`,
+       where status in ('completed', 'failed') and coalesce(failure, '') not in ('continued', 'not-answered')
+         and completed_at > now() - interval '1 day' order by completed_at desc`,
     ),
     reports: await countNewest(
       tx,

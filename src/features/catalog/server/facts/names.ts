@@ -1,3 +1,5 @@
+import { nameWords } from '../../../../product/company-names.ts'
+
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
@@ -24,16 +26,4 @@ export function slugOf(name: string): string {
 }
 
 /** One key for the many spellings of a company: legal forms, punctuation and case do not tell companies apart. */
-export function companyKey(name: string): string {
-  const bare = name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-  const short = bare.replace(
-    /( (inc|incorporated|llc|ltd|limited|gmbh|ag|se|sa|sas|bv|b v|nv|oy|ab|aps|as|corp|corporation|co|company|plc|pte|pty|kk|srl|s r l|spa|kg|mbh))+$/u,
-    '',
-  )
-  return short || bare
-}
+export const companyKey = (name: string): string => nameWords(name).join(' ')

@@ -3,7 +3,7 @@ import { noRecordWords, searchRecord, unavailableRecord, unavailableWords } from
 import { companyRecord, entryRecord } from '../connectors/catalog/records.ts'
 import { fields, openFieldTitle, scopeRecord, staleAfterMonths } from '../connectors/scope.ts'
 import { scoreRecord } from '../connectors/score-document.ts'
-import { inexactWords, isExact, resolutionRecord } from '../resolve.ts'
+import { resolutionRecord } from '../resolve.ts'
 import { monthsBetween } from '../text.ts'
 import { cite, type FindingDraft, type Rule, recordsOf } from './case.ts'
 import { gapSeverity } from './severities.ts'
@@ -22,43 +22,20 @@ const gap = (g: Gap): FindingDraft => ({ ...g, direction: 'gap', severity: gapSe
 
 const subjectGaps: Rule = (found) =>
   recordsOf(found, resolutionRecord).flatMap((record) => {
-    const { input, reading } = record.facts
-    const base = { evidence: cite(record, 'other'), basis: record }
-    if (reading.outcome === 'unknown')
-      return [
-        {
-          ...gap({
-            ...base,
-            ruleId: 'gap.unknown-subject',
-            title: 'Not in the catalog',
-            statement: `${noRecordWords(reading.name, reading.searched)}.`,
-          }),
-          // Of a host or an app its own places can be read all the same.
-          ...(found.subject.kind === 'unknown' ? {} : { severity: 1 }),
-        },
-      ]
+    const { reading } = record.facts
+    if (reading.outcome === 'taken') return []
     return [
-      ...(reading.other !== null
-        ? [
-            gap({
-              ...base,
-              ruleId: 'gap.ambiguous-subject',
-              title: 'The name fits more than one',
-              statement: `The input ${input} was taken as ${reading.taken}; also close: ${reading.other}.`,
-            }),
-          ]
-        : []),
-      ...(isExact(reading.match)
-        ? []
-        : [
-            gap({
-              ...base,
-              evidence: cite(record),
-              ruleId: 'gap.inexact-subject',
-              title: 'The name was not matched exactly',
-              statement: `The input ${input} was taken as ${reading.taken}, an inexact match: ${inexactWords(reading.match)}.`,
-            }),
-          ]),
+      {
+        ...gap({
+          evidence: cite(record),
+          basis: record,
+          ruleId: 'gap.unknown-subject',
+          title: 'Not in the catalog',
+          statement: `${noRecordWords(reading.name, reading.searched)}.`,
+        }),
+        // Of a host or an app its own places can be read all the same.
+        ...(found.subject.kind === 'unknown' ? {} : { severity: 1 }),
+      },
     ]
   })
 

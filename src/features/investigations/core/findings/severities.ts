@@ -72,8 +72,6 @@ export const staleConfidence = 0.8
 
 export const gapSeverity = {
   'gap.unknown-subject': 3,
-  'gap.ambiguous-subject': 2,
-  'gap.inexact-subject': 2,
   'gap.not-looked-at': 2,
   'gap.stale': 2,
   'gap.no-privacy-contact': 2,

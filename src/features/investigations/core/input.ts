@@ -1,0 +1,117 @@
+import { getDomain, parse } from 'tldts'
+import { nameKey, namesWithin, nameWords } from '../../../product/company-names.ts'
+import { clip, oneLine } from './text.ts'
+
+// What a person typed: a web address, a package, a store's id or link, or a name.
+
+export const inputKinds = ['url', 'domain', 'package', 'store-id', 'store-link', 'name'] as const
+export type InputKind = (typeof inputKinds)[number]
+
+export interface Input {
+  kind: InputKind
+  /** As typed, on one line, without credentials. */
+  text: string
+  /**
+   * What to search the catalog for, the surest first. Of an address: its host, then the domain that was registered. Of a
+   * name: the whole, then what it holds before brackets, its trade names, and what is in brackets.
+   */
+  terms: string[]
+}
+
+const mostTerms = 6
+
+export function readInput(raw: string): Input {
+  const text = withoutCredentials(clip(oneLine(raw), 300))
+  const address = readAddress(text)
+  const storeId = address && storeIdIn(address)
+  if (storeId) return { kind: 'store-link', text, terms: [storeId] }
+  if (/^(?:id)?\d{6,12}$/u.test(text)) return { kind: 'store-id', text, terms: [text.replace(/^id/u, '')] }
+  if (isPackage(text)) return { kind: 'package', text, terms: [text] }
+  if (address) return { kind: isHostAlone(text) ? 'domain' : 'url', text, terms: hostTerms(address) }
+  return { kind: 'name', text, terms: nameTerms(text) }
+}
+
+const isHostAlone = (text: string) => !/[/?#:@]/u.test(text.replace(/^\/\//u, ''))
+
+/** First labels of packages that are hosts below a country or ".com" as well: `app.example.com`, `de.example.org`. */
+const packageStarts = /^(?:org|net|io|de|app|co|me|eu|uk|fr|jp|cn|ru|in|br|tv|ai|dev|air|tech|edu|gov|info|biz|mobi)\./u
+
+function isPackage(text: string): boolean {
+  if (!/^[a-z][\w-]*(?:\.[a-z][\w-]*)+$/iu.test(text)) return false
+  const lower = text.toLowerCase()
+  // com.example.app begins where a host ends.
+  if (lower.startsWith('com.')) return true
+  return packageStarts.test(lower) && !(/\.(?:com|net|org|[a-z]{2})$/u.test(lower) && isPublicName(lower))
+}
+
+/** Suffixes for tests and documentation. No private network may use them (RFC 6761, 2606), so they are read as public ones. */
+const reservedSuffixes = ['test', 'example']
+
+/** A name that the public DNS can have: below a registry's suffix, and no address of a number. */
+function isPublicName(host: string): boolean {
+  const { domain, isIcann, isIp, isPrivate, publicSuffix } = parse(host, { allowPrivateDomains: true })
+  if (isIp || domain === null || publicSuffix === null) return false
+  if (/(?:^|\.)(?:arpa|onion)$/u.test(publicSuffix)) return false
+  return isIcann === true || isPrivate === true || reservedSuffixes.includes(publicSuffix)
+}
+
+/**
+ * The web address that a text is, with or without a scheme; undefined for any other text and for hosts that are not
+ * public. "Node.js" is a name: no one can register below ".js".
+ */
+export function readAddress(text: string): URL | undefined {
+  const trimmed = text.replace(/^\/\//u, '').replace(/[.,;:]+$/u, '')
+  if (/\s/u.test(trimmed)) return undefined
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//iu.exec(trimmed)?.[1]
+  if (scheme !== undefined && !/^https?$/iu.test(scheme)) return undefined
+  const whole = scheme === undefined ? `https://${trimmed}` : trimmed
+  if (!URL.canParse(whole)) return undefined
+  const url = new URL(whole)
+  url.username = ''
+  url.password = ''
+  url.hostname = url.hostname.replace(/\.$/u, '')
+  return isPublicName(url.hostname) ? url : undefined
+}
+
+/** Keeps a password, or the mailbox before a domain, from being stored and shown with what was typed. */
+export function withoutCredentials(text: string): string {
+  const [, scheme = '', rest = text] = /^([a-z][a-z0-9+.-]*:\/\/)?[^\s/?#]*@(.*)$/isu.exec(text) ?? []
+  return scheme !== '' || readAddress(rest) ? scheme + rest : text
+}
+
+/** The host without `www.`, then its registrable domain: `acme.vendor.net` and `login.vendor.net` mean the vendor. */
+function hostTerms({ hostname }: URL): string[] {
+  const host = hostname.replace(/^www\.(?=[^.]+\.)/u, '')
+  return [...new Set([host, registrableDomainOf(host)])]
+}
+
+/** Below a suffix where customers register names, such as `github.io`, the customer's own. */
+export const registrableDomainOf = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host
+
+/** The form of a package id; anything else in the address of a store is a text by whoever wrote the link. */
+const packageId = /^[a-z]\w*(?:\.\w+)+$/iu
+
+/** The id of the app that a page of a store is about. */
+export function storeIdIn(url: URL): string | undefined {
+  if (url.hostname === 'play.google.com') {
+    const id = url.searchParams.get('id') ?? ''
+    return packageId.test(id) ? id : undefined
+  }
+  if (url.hostname === 'apps.apple.com' || url.hostname === 'itunes.apple.com')
+    return /\/id(\d{6,12})(?:\/|$)/u.exec(url.pathname)?.[1]
+  return undefined
+}
+
+function nameTerms(text: string): string[] {
+  const parts = namesWithin(text)
+  return [...new Set([text, ...parts.flatMap((part) => [part, ...addressBefore(part), nameKey(part)])])]
+    .filter((term) => term !== '')
+    .slice(0, mostTerms)
+}
+
+/** "Amazon.com, Inc." is a name that holds its host. */
+function addressBefore(name: string): string[] {
+  const [head = '', ...forms] = name.split(/[\s,]+/u)
+  const address = forms.length > 0 && nameWords(`x ${forms.join(' ')}`).length === 1 ? readAddress(head) : undefined
+  return address ? hostTerms(address) : []
+}
