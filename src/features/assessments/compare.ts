@@ -10,7 +10,8 @@ export type Comparison = z.infer<typeof comparison>
 /** A finding of an investigation, with what it rests on. */
 export interface ObservedFinding {
   ruleId: string
-  title: string
+  /** What its evidence is about, as the facts say: standards of certificates, roles of documents. */
+  about: readonly string[]
   statement: string
   evidence: Comparison['evidence']
 }
@@ -58,10 +59,10 @@ function judge(rows: readonly ObservedRow[], observed: Observed): Omit<Compariso
     : { verdict: 'not_observed', observed: 'The investigation says nothing about this.', evidence: [] }
 }
 
-/** Marked by its rule, or by `rule: thing` where a rule is made once for each of several things and its title ends with one. */
-function isMarked(mark: string, { ruleId, title }: ObservedFinding): boolean {
+/** Marked by its rule, or by `rule: thing` where a rule is made once for each of several things. */
+function isMarked(mark: string, { ruleId, about }: ObservedFinding): boolean {
   const [rule, thing] = mark.split(': ')
-  return ruleId === rule && (thing === undefined || title.endsWith(`: ${thing}`))
+  return ruleId === rule && (thing === undefined || about.includes(thing))
 }
 
 const mostShown = 4

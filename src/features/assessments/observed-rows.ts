@@ -1,4 +1,7 @@
-/** What findings say about one answer to one question of a shipped set; each named by its rule, and where that is made once for each of several things, by the thing: `cert.listed: ISO 27001`. */
+import type { StandardId } from '../investigations/core/connectors/certifications/claims.ts'
+import type { FoundRole } from '../investigations/core/connectors/documents/lexicon.ts'
+
+/** What findings say about one answer to one question of a shipped set; each named by its rule, and where that is made once for each of several things, by the thing: `cert.listed: iso27001`. */
 export interface ObservedRow {
   question: string
   /** As a condition would compare it: `yes`, `no`, or an option. */
@@ -18,7 +21,9 @@ const claim = (
   { question, answer: 'no', for: notSo, against: so, searched },
 ]
 
-const certificate = (answer: string, standard = answer): ObservedRow => ({
+const published = (role: FoundRole) => [`gov.document-found: ${role}`, `gov.policy-elsewhere: ${role}`]
+
+const certificate = (answer: string, standard: StandardId): ObservedRow => ({
   question: 'certificates',
   answer,
   for: [`cert.listed: ${standard}`, `cert.claimed: ${standard}`],
@@ -29,7 +34,7 @@ const certificate = (answer: string, standard = answer): ObservedRow => ({
 /** Which findings of the investigator speak to which question. Absence from the places searched is no proof of absence. */
 export const observedRows: readonly ObservedRow[] = [
   ...claim('dpa-available', {
-    so: ['gov.document-found: data processing agreement', 'gov.policy-elsewhere: data processing agreement'],
+    so: published('dpa'),
     notSo: [],
     searched: ['gap.no-dpa'],
   }),
@@ -65,8 +70,8 @@ export const observedRows: readonly ObservedRow[] = [
   {
     question: 'transfer-tools',
     answer: 'Data Privacy Framework',
-    for: ['cert.listed: Data Privacy Framework', 'cert.claimed: Data Privacy Framework'],
-    against: ['cert.expired: Data Privacy Framework'],
+    for: ['cert.listed: dpf', 'cert.claimed: dpf'],
+    against: ['cert.expired: dpf'],
     searched: [],
   },
   ...claim('transfers-outside-eea', {
@@ -91,11 +96,11 @@ export const observedRows: readonly ObservedRow[] = [
   ...claim('automated-decisions', { so: ['gov.automated-decisions'], notSo: [] }),
   ...claim('children', { so: ['gov.children', 'con.children'], notSo: ['gov.not-for-children'] }),
 
-  certificate('SOC 2 Type II'),
-  certificate('SOC 2 Type I'),
-  certificate('ISO/IEC 27001', 'ISO 27001'),
-  certificate('ISO/IEC 27701', 'ISO 27701'),
-  certificate('PCI DSS'),
+  certificate('SOC 2 Type II', 'soc2-type2'),
+  certificate('SOC 2 Type I', 'soc2-type1'),
+  certificate('ISO/IEC 27001', 'iso27001'),
+  certificate('ISO/IEC 27701', 'iso27701'),
+  certificate('PCI DSS', 'pci-dss'),
   ...claim('tls', {
     so: ['sec.tls'],
     notSo: [

@@ -102,9 +102,9 @@ test('each row of observations speaks of an answer that a shipped question has',
   }
 })
 
-const found = (ruleId: string, title = 'Title'): ObservedFinding => ({
+const found = (ruleId: string, ...about: string[]): ObservedFinding => ({
   ruleId,
-  title,
+  about,
   statement: `Seen: ${ruleId}.`,
   evidence: [{ title: 'Page', url: 'https://vendor.test/', capturedAt: '2026-11-01T00:00:00.000Z' }],
 })
@@ -123,10 +123,8 @@ test('an answer agrees or contradicts by what was seen, and by nothing else', ()
   expect(verdictOf('hsts', true, [])).toBe('not_observed')
   expect(verdictOf('hsts', true, null)).toBe('not_observed')
   expect(verdictOf('gpc', true, [found('rights.gpc-stated'), found('track.gpc-ignored')])).toBe('contradicts')
-  expect(verdictOf('certificates', ['SOC 2 Type II'], [found('cert.listed', 'Listed: SOC 2 Type I')])).toBe(
-    'not_observed',
-  )
-  expect(verdictOf('certificates', ['SOC 2 Type II'], [found('cert.listed', 'Listed: SOC 2 Type II')])).toBe('agrees')
+  expect(verdictOf('certificates', ['SOC 2 Type II'], [found('cert.listed', 'soc2-type1')])).toBe('not_observed')
+  expect(verdictOf('certificates', ['SOC 2 Type II'], [found('cert.listed', 'soc2-type2', 'trust')])).toBe('agrees')
 })
 
 test('a search that found nothing is shown, and is no verdict', () => {
@@ -144,7 +142,7 @@ test('no set of findings makes an answer agree that none of its rows has for it'
     fc.property(fc.subarray(rules), fc.constantFrom(...observedRows), (marks, row) => {
       const observed = marks.map((mark) => {
         const [rule = '', thing = 'x'] = mark.split(': ')
-        return found(rule, `Title: ${thing}`)
+        return found(rule, thing)
       })
       const one = ask(row.question)
       const value = one.kind === 'yes-no' ? row.answer === 'yes' : one.kind === 'choices' ? [row.answer] : row.answer

@@ -161,6 +161,11 @@ export const acme: Vendor = {
       headers: strongHeaders,
       pages: { '/': textPage(site, 'Trust Center', read('acme/trust.md')) },
     },
+    'mta-sts.acme.test': {
+      pages: {
+        '/.well-known/mta-sts.txt': plain('version: STSv1\nmode: enforce\nmx: mx1.mailhost.test\nmax_age: 604800\n'),
+      },
+    },
     'status.acme.test': {
       headers: strongHeaders,
       pages: {
@@ -179,6 +184,7 @@ export const acme: Vendor = {
       TXT: ['v=spf1 include:_spf.mailhost.test -all', 'atlassian-domain-verification=world'],
       CAA: ['0 issue "letsencrypt.org"'],
     },
+    '_mta-sts.acme.test': { TXT: ['v=STSv1; id=20260901'] },
     '_dmarc.acme.test': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@acme.test; pct=100'] },
   },
   // Asks first: a tool from its own list, once one has agreed.

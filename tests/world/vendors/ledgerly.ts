@@ -90,6 +90,8 @@ export const ledgerly: Vendor = {
       TXT: ['v=spf1 include:_spf.mailhost.test -all', 'stripe-verification=world'],
       CAA: ['0 issue "letsencrypt.org"'],
     },
+    // Announced, and nothing is there.
+    '_mta-sts.ledgerly.test': { TXT: ['v=STSv1; id=1'] },
     '_dmarc.ledgerly.test': { TXT: ['v=DMARC1; p=quarantine; pct=50'] },
   },
   // Nobody had a browser: its page was read.

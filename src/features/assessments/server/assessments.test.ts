@@ -328,14 +328,17 @@ test('answers stand beside what the organisation’s own newest investigation sa
   const token = tokenIn(sent.body.url)
   await answer(token, 'hsts', { value: true, version: 0 })
   await answer(token, 'csp', { value: true, version: 0 })
+  await answer(token, 'certificates', { value: ['ISO/IEC 27001'], version: 0 })
   const before = await detail(id)
-  expect(before.comparisons.map(({ verdict }) => verdict)).toEqual(['not_observed', 'not_observed'])
+  expect(before.comparisons.map(({ verdict }) => verdict)).toEqual(['not_observed', 'not_observed', 'not_observed'])
   await everywhere(`update investigation set status = 'completed', completed_at = now() where id = $1`, [run])
   const evidence = { title: 'Headers', fetchedAt: '2027-01-30T10:00:00Z' }
+  const quote = { title: 'Trust page', fetchedAt: '2027-01-30T10:00:00Z', facts: { standard: 'iso27001' } }
   await everywhere(
     `with b as (insert into blob (sha256, bytes) values (repeat('b', 64), 1) returning sha256)
-     insert into evidence (investigation_id, id, ordinal, record, sha256) select $1, 'E1', 1, $2, sha256 from b`,
-    [run, JSON.stringify(evidence)],
+     insert into evidence (investigation_id, id, ordinal, record, sha256)
+     select $1, e.id, e.ordinal, e.record, sha256 from b, (values ('E1', 1, $2::jsonb), ('E2', 2, $3::jsonb)) e (id, ordinal, record)`,
+    [run, JSON.stringify(evidence), JSON.stringify(quote)],
   )
   const finding = {
     ruleId: 'sec.hsts-missing',
@@ -343,11 +346,17 @@ test('answers stand beside what the organisation’s own newest investigation sa
     statement: 'No HSTS header was sent.',
     evidence: ['E1'],
   }
-  await everywhere(`insert into finding (investigation_id, id, ordinal, record) values ($1, 'F1', 1, $2)`, [
-    run,
-    JSON.stringify(finding),
-  ])
-  expect((await detail(id)).comparisons).toEqual([
+  const listed = { ruleId: 'cert.listed', title: 'Listed', statement: 'ISO 27001 is listed.', evidence: ['E2'] }
+  await everywhere(
+    `insert into finding (investigation_id, id, ordinal, record) values ($1, 'F1', 1, $2), ($1, 'F2', 2, $3)`,
+    [run, JSON.stringify(finding), JSON.stringify(listed)],
+  )
+  const { comparisons } = await detail(id)
+  expect(comparisons.find(({ questionId }) => questionId === 'certificates')).toMatchObject({
+    verdict: 'agrees',
+    observed: 'ISO 27001 is listed.',
+  })
+  expect(comparisons.filter(({ questionId }) => questionId !== 'certificates')).toEqual([
     {
       questionId: 'hsts',
       verdict: 'contradicts',

@@ -28,18 +28,22 @@ export async function findObserved(
 async function listFindings(tx: Db, { id, isOwn }: { id: string; isOwn: boolean }): Promise<ObservedFinding[]> {
   const rows = await runSql<{
     ruleId: string
-    title: string
+    about: string[]
     statement: string
     evidence: { id: string; title: string; capturedAt: string }[]
   }>(
     tx,
-    `select f.record->>'ruleId' as "ruleId", f.record->>'title' as title, f.record->>'statement' as statement,
+    `select f.record->>'ruleId' as "ruleId", f.record->>'statement' as statement,
+       array(select distinct thing from evidence e, unnest(array[e.record->'facts'->>'standard', e.record->'facts'->>'role']) thing
+         where e.investigation_id = f.investigation_id and f.record->'evidence' ? e.id and thing is not null
+         order by thing) as about,
        coalesce((select json_agg(json_build_object('id', e.id, 'title', e.record->>'title',
            'capturedAt', e.record->>'fetchedAt') order by e.ordinal)
          from evidence e where e.investigation_id = f.investigation_id and f.record->'evidence' ? e.id), '[]') as evidence
      from finding f where f.investigation_id = $1 order by f.ordinal`,
     [id],
   )
+  // Evidence from before facts were stored is about nothing that can be told apart.
   return rows.map(({ evidence, ...finding }) => ({
     ...finding,
     evidence: evidence.map((one) => ({

@@ -8,6 +8,7 @@ import { documentsConnector } from './documents/connector.ts'
 import { embedsConnector } from './embeds/connector.ts'
 import { entityConnector } from './entity/connector.ts'
 import { headersConnector } from './headers/connector.ts'
+import { mtaStsConnector } from './mta-sts/connector.ts'
 import type { NetworkConnector } from './network.ts'
 import { playConnector } from './play/connector.ts'
 import { policyConnector } from './policy/connector.ts'
@@ -22,6 +23,7 @@ export const networkConnectors: readonly NetworkConnector[] = [
   playConnector,
   appStoreConnector,
   dnsConnector,
+  mtaStsConnector,
   tlsConnector,
   headersConnector,
   wellknownConnector,

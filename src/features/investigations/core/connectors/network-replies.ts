@@ -108,6 +108,24 @@ const nobodyThere: readonly UnavailableReason[] = [
 export const isNobodyThere = (reply: Reply): boolean =>
   reply.outcome === 'absent' || (reply.outcome === 'unavailable' && nobodyThere.includes(reply.reason))
 
+/** Records of an answer, in a fixed order; empty where there is none, undefined where that is not known. */
+export function dnsRecords(reply: Reply | undefined): string[] | undefined {
+  switch (reply?.outcome) {
+    case 'dns':
+      return reply.records.map(unquoted).sort(compareText)
+    case 'absent':
+      return []
+    default:
+      return undefined
+  }
+}
+
+/** Some resolvers give texts in the quoted pieces of a zone file. */
+const unquoted = (text: string): string =>
+  /^"(?:[^"\\]|\\.)*"(?:\s+"(?:[^"\\]|\\.)*")*$/su.test(text.trim())
+    ? [...text.matchAll(/"((?:[^"\\]|\\.)*)"/gsu)].map((m) => m[1]).join('')
+    : text
+
 /** A web server answers many addresses with its own page; such an answer is no file. */
 export const isHtml = (text: string): boolean =>
   /^[\s\ufeff]*<(?:!doctype|!--|\?xml|html|head|body|script|div|title)/iu.test(text)

@@ -1,8 +1,16 @@
 import { compareText } from '../../../../../platform/shared/text.ts'
 import type { CapturedEvidence } from '../../evidence.ts'
 import { recordEvidence } from '../../record.ts'
-import type { Answered, Ask, DnsType, Given, NetworkConnector, Reply } from '../network.ts'
-import { dayOf, firstFetched, type MainSite, mainSite, replyTo, unavailableOnce } from '../network-replies.ts'
+import type { Answered, Ask, DnsType, Given, NetworkConnector } from '../network.ts'
+import {
+  dayOf,
+  dnsRecords,
+  firstFetched,
+  type MainSite,
+  mainSite,
+  replyTo,
+  unavailableOnce,
+} from '../network-replies.ts'
 import { readDmarc } from './dmarc.ts'
 import { dnsRecord, mailRecord, servicesRecord } from './records.ts'
 import { nameQuestions, nameRules } from './rules.ts'
@@ -39,8 +47,8 @@ export const dnsConnector: NetworkConnector = {
     const looked = given.answered.filter(({ ask }) => !isDs(ask))
     const answers = looked.filter(({ reply }) => reply.outcome !== 'unavailable')
     const isNowhere =
-      ['a', 'aaaa'].every((key) => records(replyTo(given, key))?.length === 0) &&
-      answers.every(({ reply }) => records(reply)?.length === 0)
+      ['a', 'aaaa'].every((key) => dnsRecords(replyTo(given, key))?.length === 0) &&
+      answers.every(({ reply }) => dnsRecords(reply)?.length === 0)
     return [
       ...(answers.length > 0 ? recordsEvidence(given, site, answers) : []),
       // Of a name that nobody has registered it would be idle to say that it sends no mail.
@@ -74,28 +82,10 @@ const fixedAsks = ({ host, domain }: MainSite): Ask[] => [
   ask('bimi', `default._bimi.${domain}`, 'TXT', `the BIMI record of ${domain}`),
 ]
 
-/** In a fixed order; empty where there is none, undefined where that is not known. */
-function records(reply: Reply | undefined): string[] | undefined {
-  switch (reply?.outcome) {
-    case 'dns':
-      return reply.records.map(unquoted).sort(compareText)
-    case 'absent':
-      return []
-    default:
-      return undefined
-  }
-}
-
-/** Some resolvers give texts in the quoted pieces of a zone file. */
-const unquoted = (text: string): string =>
-  /^"(?:[^"\\]|\\.)*"(?:\s+"(?:[^"\\]|\\.)*")*$/su.test(text.trim())
-    ? [...text.matchAll(/"((?:[^"\\]|\\.)*)"/gsu)].map((m) => m[1]).join('')
-    : text
-
 const txtOf =
   (given: Pick<Given, 'answered'>, domain: string): TxtOf =>
   (name) =>
-    records(replyTo(given, name === domain ? 'txt' : `spf/${name}`))
+    dnsRecords(replyTo(given, name === domain ? 'txt' : `spf/${name}`))
 
 function source(given: Given, { host }: MainSite, kind: { kind: string }, title: string) {
   return {
@@ -111,7 +101,7 @@ function source(given: Given, { host }: MainSite, kind: { kind: string }, title:
 }
 
 function recordsEvidence(given: Given, site: MainSite, answers: readonly Answered[]): CapturedEvidence[] {
-  const of = (key: string) => records(replyTo(given, key))
+  const of = (key: string) => dnsRecords(replyTo(given, key))
   const some = (key: string) => of(key)?.slice(0, mostOfAType) ?? null
   const [a, aaaa, ds, caa] = [of('a'), of('aaaa'), of('ds'), of('caa')]
   const isThere = (a?.length ?? 0) + (aaaa?.length ?? 0) > 0
@@ -146,8 +136,8 @@ const hostIn = (record: string) => record.trim().split(/\s+/u).at(-1)?.replace(/
 
 function mailEvidence(given: Given, site: MainSite): CapturedEvidence[] {
   const spf = readSpf(site.domain, txtOf(given, site.domain))
-  const dmarcTexts = records(replyTo(given, 'dmarc'))
-  const bimi = records(replyTo(given, 'bimi'))?.find((text) => /^v=BIMI1/iu.test(text))
+  const dmarcTexts = dnsRecords(replyTo(given, 'dmarc'))
+  const bimi = dnsRecords(replyTo(given, 'bimi'))?.find((text) => /^v=BIMI1/iu.test(text))
   if (spf === undefined && dmarcTexts === undefined) return []
   const dmarc = dmarcTexts && readDmarc(dmarcTexts)
   return recordEvidence(mailRecord, source(given, site, mailRecord, `Mail authentication of ${site.domain}`), {
@@ -165,11 +155,11 @@ function mailEvidence(given: Given, site: MainSite): CapturedEvidence[] {
 
 /** Accounts that the domain's own records name. */
 function servicesEvidence(given: Given, site: MainSite): CapturedEvidence[] {
-  const tokens = (records(replyTo(given, 'txt')) ?? []).flatMap((text) => {
+  const tokens = (dnsRecords(replyTo(given, 'txt')) ?? []).flatMap((text) => {
     const found = serviceOfToken(text)
     return found ? [{ service: found.service, sign: `TXT record ${found.begins.replace(/[=:._]+$/u, '')}` }] : []
   })
-  const mail = (records(replyTo(given, 'mx')) ?? []).flatMap((record) => {
+  const mail = (dnsRecords(replyTo(given, 'mx')) ?? []).flatMap((record) => {
     const service = serviceOfMailHost(record.split(/\s+/u).at(-1) ?? '')
     return service ? [{ service, sign: 'mail server' }] : []
   })

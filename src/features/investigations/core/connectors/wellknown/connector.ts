@@ -42,7 +42,7 @@ export const wellknownConnector: NetworkConnector = {
     aiTxtRecord,
     associatedAppsRecord,
   ],
-  requests: 13,
+  requests: 12,
   answersFor: [],
   rules: wellknownRules,
   questions: wellknownQuestions,
