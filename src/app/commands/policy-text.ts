@@ -23,7 +23,7 @@ export function describePolicy(
   if (!policy.isPolicy && policy.reason === 'other_language') return head.map(printable).join('\n')
   // Of what is no policy, a law that it says nothing about is no news.
   const frameworks = reading.frameworks.filter(
-    ({ disclosures }) => policy.isPolicy || disclosures.some(({ answer }) => answer !== 'missing'),
+    ({ disclosures }) => policy.isPolicy || disclosures.some(({ passage }) => passage !== null),
   )
   const sections = [
     head,
@@ -81,12 +81,13 @@ function verdict({ policy, language, coverage }: PolicyReading): string[] {
 }
 
 function frameworkLines({ name, applies, disclosures }: ReadFramework): string[] {
+  if (applies === null) return [`${name}: the policy does not say whether this law applies`]
   const present = disclosures.filter(({ answer }) => answer === 'present').length
   const lacking = disclosures.filter(
-    ({ answer, notOwed }) => answer === 'partial' || (answer === 'missing' && notOwed === null),
+    ({ answer, notOwed }) => answer !== 'present' && (answer === 'partial' || notOwed === null),
   )
   return headed(
-    `${name}: ${present} of ${disclosures.length} disclosures found${applies ? '' : '; the policy does not say whether this law applies'}`,
+    `${name}: ${present} of ${disclosures.length} disclosures found`,
     lacking.map(
       ({ answer, title, ref, onlyWhere }) =>
         `${answerWords[answer].padEnd(9)}  ${title} (${ref})${onlyWhere ? `, asked only where ${onlyWhere}` : ''}`,

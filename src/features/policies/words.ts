@@ -37,6 +37,7 @@ export const sentence = (text: string): string => text.charAt(0).toUpperCase() +
 export const answerWords: Readonly<Record<DisclosureAnswer, string>> = {
   present: 'Present',
   partial: 'In part',
+  unclear: 'Unclear',
   missing: 'Not found',
 }
 

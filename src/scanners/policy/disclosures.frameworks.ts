@@ -7,6 +7,8 @@ import type { Topic } from './disclosures.topics.ts'
 // Read on 2026-11-28: 16 CFR §§ 312.4(d), 312.5(a) as amended by 90 FR 16918, owed since 22 April 2026 (ecfr.gov, copy of 17
 // November 2025); Cal. Civ. Code § 1798.110(c) (codes.findlaw.com/ca/civil-code/civ-sect-1798-110), § 1798.100(a)(3)
 // (gtlaw-dataprivacydish.com, 2020-11); 11 CCR § 7025(c)(6), owed since 1 January 2026 (nelsonmullins.com, 13 January 2026).
+// Art. 14(1)(d) GDPR: eur-lex.europa.eu/eli/reg/2016/679. 11 CCR § 7011(e)(1): the regulations in their text of 2024 (copy); the
+// text of 2026 was not at hand.
 
 export const frameworkIds = ['gdpr', 'art28', 'art33', 'ccpa', 'us', 'lgpd', 'pipeda', 'coppa', 'hipaa'] as const
 export type FrameworkId = (typeof frameworkIds)[number]
@@ -33,6 +35,8 @@ export interface Check {
   words: string
   /** Any of them answers it. Empty: read from the record of the policy, not from its sentences. */
   topics: readonly Topic[]
+  /** Of the topics, those whose sentences can be quoted for it; all unless said. */
+  provenBy?: readonly Topic[]
   /** A way to do it is wanted: without one the answer is partial. */
   how?: true
   /** So many partial answers, each about another part, make a whole one. */
@@ -110,7 +114,7 @@ const rows: Readonly<Record<FrameworkId, readonly Row[]>> = {
     ['disclosed', 'Cal. Civ. Code § 1798.130(a)(5)(C)', 'Categories shared or disclosed', 'the categories shared or disclosed', ['disclosed']],
     ['sources', 'Cal. Civ. Code § 1798.110(c)(2); 11 CCR § 7011(e)(1)', 'Categories of sources', 'the categories of sources', ['source-categories', 'source']],
     ['purposes', 'Cal. Civ. Code § 1798.110(c)(3); 11 CCR § 7011(e)(1)', 'Business or commercial purposes', 'the purposes of collecting, selling or sharing', ['purposes']],
-    ['third-parties', 'Cal. Civ. Code § 1798.110(c)(4); 11 CCR § 7011(e)(1)', 'Categories of third parties', 'the categories of third parties that receive personal information', ['recipients', 'disclosed']],
+    ['third-parties', 'Cal. Civ. Code § 1798.110(c)(4); 11 CCR § 7011(e)(1)', 'Categories of third parties', 'the categories of third parties that receive personal information', ['recipients', 'disclosed'], { provenBy: ['recipients'] }],
     ['retention', 'Cal. Civ. Code § 1798.100(a)(3)', 'Retention by category', 'how long each category is retained', ['retention']],
     ['minors', '11 CCR § 7011(e)(1)', 'Sale of data of people under 16', 'whether data of people under 16 is sold or shared', ['sold-minors']],
     ['know-collected', 'Cal. Civ. Code § 1798.110', 'Right to know what is collected', 'the right to know what is collected', ['know-collected']],
@@ -120,7 +124,7 @@ const rows: Readonly<Record<FrameworkId, readonly Row[]>> = {
     ['correct', 'Cal. Civ. Code § 1798.106', 'Right to correct', 'the right to correct', ['rectification']],
     ['limit', 'Cal. Civ. Code § 1798.121', 'Limit use of sensitive data', 'the right to limit the use of sensitive personal information', ['limit-sensitive'], { onlyWhere: 'sensitive data are used to infer characteristics' }],
     ['non-discrimination', 'Cal. Civ. Code § 1798.125', 'No discrimination', 'no discrimination for using a right', ['non-discrimination']],
-    ['methods', 'Cal. Civ. Code § 1798.130(a)(1); 11 CCR §§ 7020, 7060, 7063', 'Ways to submit requests', 'the ways to submit requests, agent and verification', ['request-route', 'agent', 'verification'], { parts: 2 }],
+    ['methods', 'Cal. Civ. Code § 1798.130(a)(1); 11 CCR §§ 7020, 7060, 7063', 'Ways to submit requests', 'the ways to submit requests, agent and verification', ['request-route', 'agent', 'verification'], { parts: 2, provenBy: ['request-route'] }],
     ['gpc', 'Cal. Civ. Code § 1798.135(b); 11 CCR §§ 7011(e)(3), 7025', 'Global Privacy Control', 'the Global Privacy Control', ['gpc'], { onlyWhere: 'personal information is sold or shared' }],
     ['gpc-shown', '11 CCR § 7025(c)(6)', 'Signal shown as honored', 'that the site shows whether the signal was honored', ['gpc-shown'], { notOwed: 'shown to a browser that sends the signal, not in a document' }],
   ],
@@ -133,7 +137,7 @@ const rows: Readonly<Record<FrameworkId, readonly Row[]>> = {
     ['sensitive', 'state laws', 'Consent for sensitive data', 'consent for sensitive data', ['sensitive-consent'], { laws: { VCDPA: { ref: 'Va. Code § 59.1-578(A)(5)' }, CPA: { ref: 'Colo. Rev. Stat. § 6-1-1308(7)' }, CTDPA: { ref: 'Conn. Gen. Stat. § 42-520(a)(4)' }, UCPA: { ref: 'Utah Code § 13-61-302(3)', note: 'notice and a way to opt out instead of consent' }, FDBR: { ref: 'Fla. Stat. § 501.71(2)' }, TDPSA: { ref: 'Tex. Bus. & Com. Code § 541.101(b)(2)' }, OCPA: { ref: 'ORS 646A.578(2)(b)' } } }],
     ['appeal', 'state laws', 'Appeal of a refusal', 'the appeal of a refusal', ['appeal'], { laws: { VCDPA: { ref: 'Va. Code § 59.1-577(C)' }, CPA: { ref: 'Colo. Rev. Stat. § 6-1-1306(3)' }, CTDPA: { ref: 'Conn. Gen. Stat. § 42-518(d)' }, FDBR: { ref: 'Fla. Stat. § 501.707' }, TDPSA: { ref: 'Tex. Bus. & Com. Code § 541.053' }, OCPA: { ref: 'ORS 646A.576' } } }],
     ['signal', 'state laws', 'Universal opt-out signal', 'a universal opt-out signal', ['gpc'], { laws: { CPA: { ref: 'Colo. Rev. Stat. §§ 6-1-1306(1)(a)(IV), 6-1-1313', from: '2024-07-01' }, CTDPA: { ref: 'Conn. Gen. Stat. § 42-520(e)(1)(A)(ii)', from: '2025-01-01' }, TDPSA: { ref: 'Tex. Bus. & Com. Code § 541.055(e)', from: '2025-01-01' }, OCPA: { ref: 'ORS 646A.578(5)(c)', from: '2026-01-01' } } }],
-    ['contact', 'state laws', 'Way to submit requests', 'a way to submit requests', ['contact', 'request-route'], { laws: { VCDPA: { ref: 'Va. Code § 59.1-578(E)' }, CPA: { ref: 'Colo. Rev. Stat. § 6-1-1308(1)(a)' }, CTDPA: { ref: 'Conn. Gen. Stat. § 42-520(c)(6), (e)(1)' }, UCPA: { ref: 'Utah Code § 13-61-302(1)' }, FDBR: { ref: 'Fla. Stat. §§ 501.709, 501.711' }, TDPSA: { ref: 'Tex. Bus. & Com. Code §§ 541.055(a), 541.102' }, OCPA: { ref: 'ORS 646A.578(4)' } } }],
+    ['contact', 'state laws', 'Way to submit requests', 'a way to submit requests', ['contact', 'request-route'], { provenBy: ['request-route'], laws: { VCDPA: { ref: 'Va. Code § 59.1-578(E)' }, CPA: { ref: 'Colo. Rev. Stat. § 6-1-1308(1)(a)' }, CTDPA: { ref: 'Conn. Gen. Stat. § 42-520(c)(6), (e)(1)' }, UCPA: { ref: 'Utah Code § 13-61-302(1)' }, FDBR: { ref: 'Fla. Stat. §§ 501.709, 501.711' }, TDPSA: { ref: 'Tex. Bus. & Com. Code §§ 541.055(a), 541.102' }, OCPA: { ref: 'ORS 646A.578(4)' } } }],
   ],
   lgpd: [
     ['purposes', 'Art. 9, I', 'Purpose', 'the purpose of processing', ['purposes']],
@@ -149,7 +153,7 @@ const rows: Readonly<Record<FrameworkId, readonly Row[]>> = {
   pipeda: [
     ['accountability', 'Schedule 1, 4.1', 'Accountability', 'who is accountable', ['dpo', 'controller']],
     ['purposes', 'Schedule 1, 4.2', 'Identifying purposes', 'the purposes of collection', ['purposes']],
-    ['consent', 'Schedule 1, 4.3', 'Consent', 'consent', ['consent', 'withdraw']],
+    ['consent', 'Schedule 1, 4.3', 'Consent', 'consent', ['consent', 'withdraw'], { provenBy: ['consent'] }],
     ['collection', 'Schedule 1, 4.4', 'Limiting collection', 'the limits of collection', ['minimisation']],
     ['use', 'Schedule 1, 4.5', 'Limiting use, disclosure, retention', 'the limits of use, disclosure and retention', ['retention']],
     ['accuracy', 'Schedule 1, 4.6', 'Accuracy', 'the accuracy of personal information', ['accuracy']],
@@ -189,15 +193,21 @@ const checksByTopic = Map.groupBy(
   (pair) => pair.topic,
 )
 
-/** What the topics of one sentence answer, in the order of the table. `how`: the sentence offers a way. */
+/**
+ * What the topics of one sentence answer, in the order of the table.
+ * @param how the way that the sentence offers
+ * @param isProof whether the sentence can be quoted for a check by a topic
+ */
 export function checkAnswers(
   found: ReadonlyMap<Topic, 'present' | 'partial'>,
   how: string | null,
+  isProof: (check: Check, topic: Topic) => boolean = () => true,
 ): { check: string; answer: 'present' | 'partial' }[] {
   const answers = new Map<string, 'present' | 'partial'>()
   for (const [topic, answer] of found) {
     if (topic.startsWith('applies.')) answers.set(topic, 'present')
     for (const { check } of checksByTopic.get(topic) ?? []) {
+      if (!isProof(check, topic)) continue
       const isPart = check.parts !== undefined && check.topics.filter((t) => found.has(t)).length < check.parts
       const isWhole = answer === 'present' && !isPart && (!check.how || how !== null)
       if (answers.get(check.id) !== 'present') answers.set(check.id, isWhole ? 'present' : 'partial')

@@ -33,6 +33,34 @@ test.each([
   ['gdpr.objection', 'The customer may object to a new sub-processor within ten days.'],
   ['gdpr.portability', 'You may only make a verifiable request for portability twice within a year.'],
   ['ccpa.gpc', 'To learn more about the Global Privacy Control, see its site.'],
+  [
+    'gdpr.access',
+    'You have the right to receive your data in an electronic format and to hand it to another controller.',
+  ],
+  ['gdpr.access', 'For this reason the right of access cannot be enforced once the data is gone.'],
+  ['gdpr.access', 'Your administrator may be able to:\n- Receive your account information to satisfy a court'],
+  ['gdpr.erasure', 'The right to erasure does not apply to invoices.'],
+  ['gdpr.erasure', 'The law requires companies to delete the personal data of a customer on request.'],
+  ['gdpr.automated', 'You have the right not to be subject to an automated decision.'],
+  ['gdpr.purposes', 'Our forms mention the purposes, the recipients and the retention of your data.'],
+  ['gdpr.purposes', 'We use cookies, pixels and server logs to collect and store information.'],
+  ['gdpr.purposes', 'We use your information for the purposes described in this notice.'],
+  ['gdpr.categories', 'We respect privacy and protect the information collected through our game.'],
+  ['gdpr.categories', '“Personal data” means any information about a person, such as a name or an email address.'],
+  ['gdpr.categories', 'This policy explains how we collect your email address.'],
+  ['gdpr.legitimate-interests', 'Legitimate interest.'],
+  ['gdpr.legitimate-interests', 'You may object where we rely on our legitimate interests in marketing.'],
+  ['gdpr.recipients', 'You have the right to know with which service providers we share your data.'],
+  ['gdpr.recipients', 'We do not share your data with advertisers.'],
+  ['gdpr.source', 'We use publicly available data sets from third parties for research.'],
+  ['gdpr.legal-bases', 'Each party processes data only where it has a lawful basis such as consent.'],
+  ['gdpr.retention', 'You have the right to know how long we keep your data.'],
+  ['ccpa.methods', 'If you use an authorized agent to submit a request, the agent needs your signed permission.'],
+  ['ccpa.methods', 'If you do not want direct marketing from us, send us a written notice by e-mail.'],
+  ['ccpa.opt-out', 'Nevada law requires operators to offer residents an opt-out of the sale of personal data.'],
+  ['ccpa.opt-out', 'For more on the sale of data, see Section 13, Your Privacy Choices and Rights.'],
+  ['ccpa.third-parties', 'The right to know with which third parties personal data is shared.'],
+  ['pipeda.consent', 'You may withdraw your consent to our processing at any time.'],
 ])('%s is not answered by: %s', (check, text) => {
   expect(checksIn(text)).not.toContain(check)
 })
@@ -57,6 +85,43 @@ test.each([
   ['gdpr.legal-bases', 'We process account data to perform our contract with you.'],
 ])('%s is answered by: %s', (check, text) => {
   expect(checksIn(text)).toContain(check)
+})
+
+test.each([
+  ['gdpr.controller', 'To explain it as clearly as possible, we have added videos.'],
+  ['gdpr.erasure', 'Update or delete your information'],
+  ['gdpr.contact', 'You may contact us to tell us what shall happen after your death.'],
+  ['us.contact', 'You can contact us with any question at hello@kilo.example.'],
+])('%s is not even answered in part by: %s', (check, text) => {
+  expect(checksIn(text, 'any')).not.toContain(check)
+})
+
+test.each([
+  [
+    'gdpr.erasure',
+    ['ccpa.delete', 'us.delete'],
+    'If you live in the EEA, you may ask us to delete your personal data.',
+  ],
+  ['ccpa.delete', ['gdpr.erasure'], 'Residents of California may ask us to delete their personal information.'],
+  ['us.delete', ['ccpa.delete', 'gdpr.erasure'], 'Residents of Virginia may ask us to delete their personal data.'],
+])('what is given to the people of %s is not told of %s', (told, others, text) => {
+  const checks = checksIn(text, 'any')
+  expect(checks).toContain(told)
+  for (const other of others) expect(checks).not.toContain(other)
+})
+
+test('a heading says whose law the sentences below it are for', () => {
+  const found = checksIn(
+    'Privacy Policy\n\nYour rights under the GDPR\nYou may ask us to delete your personal data.\n',
+    'any',
+  )
+  expect(found).toContain('gdpr.erasure')
+  expect(found).not.toContain('ccpa.delete')
+})
+
+test('an item of a list is quoted with the words that it goes on from', () => {
+  const text = 'We share your personal data with:\n- payment providers, so that you can pay'
+  expect(disclosuresOf(text).find((d) => d.check === 'gdpr.recipients')?.quote).toBe(text)
 })
 
 test('who the company is, said without the word of the law, answers in part', () => {

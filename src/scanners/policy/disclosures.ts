@@ -1,14 +1,17 @@
+import { vendorNamesOf } from './claims.ts'
 import { mentionsIn } from './data-types.ts'
 import {
   type CcpaDisclosure,
+  type Check,
   ccpaDisclosures,
   checkAnswers,
   checks,
   type FrameworkId,
 } from './disclosures.frameworks.ts'
-import { alsoStated, saidBy, statedAnswer } from './disclosures.gate.ts'
+import { alsoStated, type PageContext, saidBy, statedAnswer } from './disclosures.gate.ts'
+import { lawFilter } from './disclosures.laws.ts'
 import { type Answer, type Topic, topicReader } from './disclosures.topics.ts'
-import { type Unit, unitsOf } from './disclosures.units.ts'
+import { quoteStartOf, type Unit, unitsOf } from './disclosures.units.ts'
 import { isAskedIn, type OtherLanguage, readerFor, readingLanguage } from './languages/read-language.ts'
 import { fold } from './lexicon.fold.ts'
 import type { PolicyPage } from './policy.ts'
@@ -29,21 +32,55 @@ export interface Disclosure {
   section: string | null
 }
 
-/**
- * The disclosures of a page, each check with the sentence that answers it most plainly. A text without blocks may be a page
- * or a single segment. A sentence must say by itself what it is quoted for (disclosures.gate.ts); a heading answers in part.
- */
-export const disclosuresOf = (source: string | PolicyPage): Disclosure[] => {
-  const page = pageOf(source)
-  const language = readingLanguage(page)
-  if (language !== 'en')
-    return read(page, (unit) => (unit.isHeading ? new Map() : otherTopics(unit, language))).filter(({ check }) =>
-      isAskedIn(language, check),
-    )
-  return read(page, (unit) => (unit.isHeading ? titleTopics(unit, everyTopic) : statedTopics(unit)))
+/** The disclosures of a text, and what it touches without a sentence that can be quoted for it. */
+export interface DisclosuresRead {
+  found: Disclosure[]
+  touched: ReadonlySet<string>
 }
 
-function read(page: PolicyPage, topicsOf: (unit: Unit) => Map<Topic, Answer>): Disclosure[] {
+/**
+ * The disclosures of a page, each check with the sentence that answers it most plainly. A text without blocks may be a page
+ * or a single segment. A sentence must say by itself what it is quoted for (disclosures.gate.ts), and be meant for the people
+ * of the law that asks (disclosures.laws.ts).
+ */
+export function readDisclosures(source: string | PolicyPage): DisclosuresRead {
+  const page = pageOf(source)
+  const language = readingLanguage(page)
+  const context = { language, names: vendorNamesOf(page) }
+  const touched = new Map<Topic, Answer>()
+  const found = read(page, {
+    topicsOf: (unit) => {
+      if (unit.isHeading) {
+        const named = everyTopic(fold(unit.text))
+        for (const topic of named.keys()) touched.set(topic, 'present')
+        return titleTopics(unit, named, context)
+      }
+      const topics = language === 'en' ? topicsOfUnit(asItem(unit), everyTopic) : otherTopics(unit, language)
+      for (const topic of topics.keys()) touched.set(topic, 'present')
+      return onlyStated(topics, unit, context)
+    },
+    isProven: true,
+  })
+  const isAsked = ({ check }: { check: string }) => isAskedIn(language, check)
+  return {
+    found: found.filter(isAsked),
+    touched: new Set(
+      checkAnswers(touched, null)
+        .filter(isAsked)
+        .map(({ check }) => check),
+    ),
+  }
+}
+
+export const disclosuresOf = (source: string | PolicyPage): Disclosure[] => readDisclosures(source).found
+
+interface Reading {
+  topicsOf: (unit: Unit) => Map<Topic, Answer>
+  /** Each quote must prove its check by itself: what whoever counts words does not ask. */
+  isProven: boolean
+}
+
+function read(page: PolicyPage, { topicsOf, isProven }: Reading): Disclosure[] {
   const links = page.links.flatMap(({ href, offset }) => (offset === null ? [] : [{ href, offset }]))
   const best = new Map<string, { disclosure: Disclosure; plainness: number }>()
   const topicsFound = new Set<Topic>()
@@ -52,10 +89,11 @@ function read(page: PolicyPage, topicsOf: (unit: Unit) => Map<Topic, Answer>): D
     if (topics.size === 0) continue
     const how = howOf(unit, links)
     if (!unit.isHeading) for (const topic of topics.keys()) topicsFound.add(topic)
-    for (const { check, answer } of checkAnswers(topics, how)) {
+    for (const { check, answer } of checkAnswers(topics, how, isProven ? proofFilter(unit) : undefined)) {
       const plainness = plainnessOf({ unit, check, answer, how })
       if (plainness <= (best.get(check)?.plainness ?? Number.NEGATIVE_INFINITY)) continue
-      const { start, end } = unit
+      const { end } = unit
+      const start = isProven ? quoteStartOf(page.text, unit) : unit.start
       const quote = page.text.slice(start, end)
       const section = unit.headings.at(-1) ?? null
       const disclosure = { check: check as Disclosure['check'], answer, quote, start, end, how, section }
@@ -73,6 +111,12 @@ function read(page: PolicyPage, topicsOf: (unit: Unit) => Map<Topic, Answer>): D
     .sort((a, b) => order(a.check) - order(b.check) || (a.check < b.check ? -1 : 1))
 }
 
+/** Of which checks a sentence may be the proof by a topic. */
+export function proofFilter(unit: Pick<Unit, 'text' | 'headings'>): (check: Check, topic: Topic) => boolean {
+  const isOfLaw = lawFilter(unit)
+  return ({ framework, provenBy }, topic) => (provenBy?.includes(topic) ?? true) && isOfLaw(framework, topic)
+}
+
 const california = /\bcalifornia|\bccpa\b|\bcpra\b/iu
 const aState =
   /\b(?:california|colorado|connecticut|virginia|utah|texas|oregon|florida|u\.?s\.? (?:state|residents?|privacy)|ccpa|state privacy)\b/iu
@@ -80,7 +124,10 @@ const europe = /\b(?:eu|eea|european?|gdpr|uk|united kingdom)\b/iu
 
 /** The checks that have words in a text, whether or not a sentence says it plainly. */
 export const spokenChecks = (text: string): Disclosure[] =>
-  read(pageOf(text), (unit) => (unit.isHeading ? updateInTitle(unit, everyTopic) : topicsOfUnit(unit, everyTopic)))
+  read(pageOf(text), {
+    topicsOf: (unit) => (unit.isHeading ? updateInTitle(unit, everyTopic) : topicsOfUnit(unit, everyTopic)),
+    isProven: false,
+  })
 
 /**
  * The checks that any words of a page touch, headings included, whether or not a sentence says it plainly: of these its
@@ -192,7 +239,7 @@ const pageOf = (source: string | PolicyPage): PolicyPage =>
 export function ccpaDisclosuresOf(source: string | PolicyPage): CcpaDisclosure[] {
   const topicsOf = (unit: Unit) =>
     unit.isHeading ? updateInTitle(unit, topicsOfCcpa) : topicsOfUnit(unit, topicsOfCcpa)
-  const found = new Map(read(pageOf(source), topicsOf).map((d) => [d.check as string, d.answer]))
+  const found = new Map(read(pageOf(source), { topicsOf, isProven: false }).map((d) => [d.check as string, d.answer]))
   return Object.entries(ccpaDisclosures).flatMap(([check, name]) => {
     const answer = found.get(check)
     // One way to send a request is a method told, though the law wants two of most businesses.
@@ -216,38 +263,20 @@ const order = (check: string) => places.get(check) ?? places.size
 const updateInTitle = ({ text }: Unit, topicsOf: TopicsOf): Map<Topic, Answer> =>
   topicsOf(fold(text)).get('updated') === 'present' ? new Map([['updated', 'present']]) : new Map()
 
-/** What a heading promises is answered in part, where it names a right. */
-function titleTopics(unit: Unit, topicsOf: TopicsOf): Map<Topic, Answer> {
-  const topics = updateInTitle(unit, topicsOf)
-  const own = fold(unit.text)
-  if (/^\W{0,4}(?:[\divx]{1,4}[.)] ?)?(?:your |the )?rights? (?:to|of)\b|\bappeal/u.test(own))
-    for (const topic of topicsOf(own).keys())
-      if (!topics.has(topic) && isOfPerson.has(topic)) topics.set(topic, 'partial')
-  return topics
+/** A heading answers nothing but the date of the policy and whom a part of it is for: "Notice to residents of California". */
+function titleTopics(unit: Unit, named: ReadonlyMap<Topic, Answer>, page: PageContext): Map<Topic, Answer> {
+  const said = saidBy(unit, page)
+  const isTold = (topic: Topic, answer: Answer) =>
+    topic === 'updated' ? answer === 'present' : topic.startsWith('applies.') && statedAnswer(topic, answer, said)
+  return new Map([...named].filter(([topic, answer]) => isTold(topic, answer)))
 }
-const isOfPerson: ReadonlySet<Topic> = new Set([
-  'access',
-  'rectification',
-  'erasure',
-  'restriction',
-  'objection',
-  'portability',
-  'withdraw',
-  'appeal',
-])
 
-/**
- * What a sentence says plainly enough to be quoted for it. The words of a heading above are not its own; the sentence with
- * the colon before a list is.
- */
-function statedTopics(unit: Unit): Map<Topic, Answer> {
-  const leadIn = unit.leadIn.endsWith(':') ? unit.leadIn : ''
-  return onlyStated(topicsOfUnit({ ...unit, leadIn }, everyTopic), unit)
-}
+/** The words of a heading above are not its own; the sentence with the colon before a list is. */
+const asItem = (unit: Unit): Unit => ({ ...unit, leadIn: unit.leadIn.endsWith(':') ? unit.leadIn : '' })
 
 /** Of the topics that a sentence has words of, those that it says something on. */
-export function onlyStated(topics: ReadonlyMap<Topic, Answer>, unit: Unit): Map<Topic, Answer> {
-  const said = saidBy(unit)
+export function onlyStated(topics: ReadonlyMap<Topic, Answer>, unit: Unit, page: PageContext): Map<Topic, Answer> {
+  const said = saidBy(unit, page)
   const stated = new Map<Topic, Answer>()
   for (const [topic, read] of topics) {
     const answer = statedAnswer(topic, read, said)

@@ -20,6 +20,15 @@ interface Heading {
   text: string
 }
 
+/** What is quoted has to fit an excerpt. */
+const longestQuote = 600
+
+/** Where a quote of a unit begins: at the sentence with the colon, without which an item of its list proves nothing. */
+export function quoteStartOf(text: string, { start, end, leadIn }: Pick<Unit, 'start' | 'end' | 'leadIn'>): number {
+  const at = leadIn.endsWith(':') ? text.lastIndexOf(leadIn, start) : -1
+  return at >= 0 && end - at <= longestQuote ? at : start
+}
+
 const longestLeadIn = 240
 /** The level of a heading that is not marked up as one. */
 const deepest = 9

@@ -30,7 +30,7 @@ All data is encrypted in transit. Only trained staff have access to our servers.
 
 Your choices and rights
 
-You have the right to access, correct and delete your personal data and to receive a copy of it. Write to privacy@lanternfish.example or use the form in your account. You can opt out of marketing emails at any time by clicking the link in each of them. You may complain to the data protection authority of the country where you live.
+You have the right to access, correct and delete your personal data and to receive a copy of it. You have these rights under the GDPR. Write to privacy@lanternfish.example or use the form in your account. You can opt out of marketing emails at any time by clicking the link in each of them. You may complain to the data protection authority of the country where you live.
 
 California residents
 

@@ -132,7 +132,8 @@ export interface ReadDataType {
   practices: readonly ReadPractice[]
 }
 
-export type DisclosureAnswer = 'present' | 'partial' | 'missing'
+/** `unclear`: some words touch it, and no sentence says it plainly enough to be quoted for it. */
+export type DisclosureAnswer = 'present' | 'partial' | 'unclear' | 'missing'
 
 export interface ReadDisclosure {
   /** `gdpr.retention`. */
@@ -158,7 +159,7 @@ export interface ReadDisclosure {
 export interface ReadFramework {
   framework: FrameworkId
   name: string
-  /** Where the policy says so itself; null is unknown, not no. */
+  /** Where the policy says so itself; null is unknown, not no, and then nothing is told of what the law asks. */
   applies: Passage | null
   disclosures: readonly ReadDisclosure[]
 }

@@ -33,7 +33,7 @@ export const findingsOf = (run: Pick<RunView, 'findings'>, cites: readonly strin
   run.findings.filter(({ id }) => cites.includes(id))
 
 /** The words of a sentence before its quote that only say who speaks. */
-export const introOf = (text: string): string => /^[\p{L} ]+ states?: (?=\u201C)/u.exec(text)?.[0] ?? ''
+export const introOf = (text: string): string => /^[\p{L} -]+ states?: (?=\u201C)/u.exec(text)?.[0] ?? ''
 
 /**
  * Names of findings that one sentence tells; what they have in common is said once: "Name, Email address: collected".
@@ -45,7 +45,7 @@ export function titlesOf(findings: readonly Finding[], text: string): string[] {
     .map(({ title }) => {
       const [head = title, ...rest] = title.split(': ')
       const tail = rest.join(': ')
-      return { head, tail: introOf(text) ? tail.replace(/, as the policy states$/u, '') : tail }
+      return { head, tail: introOf(text) ? tail.replace(/, as the [\p{L} -]+ states?$/u, '') : tail }
     })
   return grouped(named, ({ head, tail }) => tail || head).map((group) => {
     const heads = [...new Set(group.map(({ head }) => head))].join(', ')

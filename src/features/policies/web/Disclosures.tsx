@@ -23,15 +23,17 @@ export function Disclosures({ reading: { frameworks }, marked }: { reading: Read
   )
 }
 
-const order: readonly DisclosureAnswer[] = ['present', 'partial', 'missing']
+const order: readonly DisclosureAnswer[] = ['present', 'partial', 'unclear', 'missing']
 
 /** "19 present, 2 not found" */
-const tally = (disclosures: readonly ReadDisclosure[]): string =>
-  order
+function tally(disclosures: readonly ReadDisclosure[]): string {
+  if (disclosures.length === 0) return 'not known whether it applies'
+  return order
     .map((answer) => ({ answer, count: disclosures.filter((row) => row.answer === answer).length }))
     .filter(({ count }) => count > 0)
     .map(({ answer, count }) => `${count} ${answerWords[answer].toLowerCase()}`)
     .join(', ')
+}
 
 function Framework({
   framework: { framework, applies, disclosures },
@@ -40,31 +42,30 @@ function Framework({
   framework: ReadFramework
   marked: MarkedText
 }) {
-  const href = applies ? marked.hrefOf(applies) : undefined
+  if (applies === null)
+    return (
+      <p className="max-w-measure text-sm text-quiet">
+        The policy names neither this law nor the people whom it protects, so we don’t say what it asks for.
+      </p>
+    )
+  const href = marked.hrefOf(applies)
   const isOfStates = disclosures.some(({ laws }) => laws.length > 0)
   const missing = disclosures.filter(
-    ({ answer, onlyWhere, notOwed }) =>
-      applies !== null && answer === 'missing' && onlyWhere === null && notOwed === null,
+    ({ answer, onlyWhere, notOwed }) => answer === 'missing' && onlyWhere === null && notOwed === null,
   )
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="max-w-measure text-sm text-quiet">
-        {applies === null ? (
-          'The policy does not say whether this law applies to it, so what is not found may not be owed.'
-        ) : (
+        The policy speaks to whom this law protects: “{shortened(applies.quote, 120)}”
+        {href && (
           <>
-            The policy speaks to whom this law protects: “{shortened(applies.quote, 120)}”
-            {href && (
-              <>
-                {' '}
-                <TextLink href={href}>In the text</TextLink>
-              </>
-            )}
+            {' '}
+            <TextLink href={href}>In the text</TextLink>
           </>
         )}
       </p>
       {missing.length > 0 && (
-        <p className="max-w-measure">{`Not found, and asked of everybody: ${missing.map(({ title }) => title).join('; ')}.`}</p>
+        <p className="max-w-measure">{`Not found, and asked of everyone: ${missing.map(({ title }) => title).join('; ')}.`}</p>
       )}
       <Table
         caption={`Disclosures, ${framework}`}
@@ -114,6 +115,7 @@ export function Answer({ answer }: { answer: DisclosureAnswer }) {
         ) : (
           <circle cx="5" cy="5" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
         )}
+        {answer === 'unclear' && <circle cx="5" cy="5" r="1.25" fill="currentColor" />}
         {answer === 'partial' && <path d="M5 .75a4.25 4.25 0 0 0 0 8.5Z" fill="currentColor" />}
         {answer === 'present' && <circle cx="5" cy="5" r="4.25" fill="currentColor" />}
       </svg>
@@ -122,10 +124,10 @@ export function Answer({ answer }: { answer: DisclosureAnswer }) {
   )
 }
 
-const tones = { present: 'green', partial: 'yellow', missing: 'grey' } as const
+const tones = { present: 'green', partial: 'yellow', unclear: 'grey', missing: 'grey' } as const
 
 function Words({
-  row: { passage, section, how, onlyWhere, notOwed, words },
+  row: { answer, passage, section, how, onlyWhere, notOwed, words },
   marked,
 }: {
   row: ReadDisclosure
@@ -134,7 +136,9 @@ function Words({
   if (!passage)
     return (
       <span className="text-quiet">
-        {`No statement of ${words} was found.`}
+        {answer === 'unclear'
+          ? `The policy speaks of ${words}. No sentence says it plainly enough to quote.`
+          : `No statement of ${words} was found.`}
         {onlyWhere && ` Asked only where ${onlyWhere}.`}
         {notOwed && ` It is ${notOwed}.`}
       </span>

@@ -50,7 +50,7 @@ const partlyPolicy: readonly WhyNotPolicy[] = ['too_short', 'other_document', 'd
 
 function sectionsOf(reading: Reading): { id: SectionId; title: string; note?: string }[] {
   const { policy, segments, categories, dataTypes, frameworks, contradictions } = reading
-  const found = frameworks.some(({ disclosures }) => disclosures.some(({ answer }) => answer !== 'missing'))
+  const found = frameworks.some(({ disclosures }) => disclosures.some(({ passage }) => passage !== null))
   const all: { id: SectionId; title: string; note?: string; isShown: boolean }[] = [
     {
       id: 'topics',
@@ -68,7 +68,7 @@ function sectionsOf(reading: Reading): { id: SectionId; title: string; note?: st
     {
       id: 'disclosures',
       title: 'What it discloses',
-      note: 'Statements that privacy laws ask for. Not found means: not in the words that we look for.',
+      note: 'Statements that privacy laws ask for. Not found: not in the words that we look for. Unclear: no sentence proves it.',
       // Of what is no policy, a law that it says nothing about is no news.
       isShown: policy.isPolicy || found,
     },

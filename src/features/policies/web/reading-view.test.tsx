@@ -78,7 +78,7 @@ test('a policy shows its facts, what it names, what is missing, and the words be
     'May be shared',
     'Not collected',
     'CCPA/CPRA',
-    'Not found, and asked of everybody',
+    'Not found, and asked of everyone',
     'No statement of',
     'It denies',
     'above its threshold',

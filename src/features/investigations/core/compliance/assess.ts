@@ -166,17 +166,18 @@ function answerOf(check: Check, applies: FrameworkAssessment['applies'], reading
   const isWhole = whole.length > 0 || (check.parts !== undefined && parts >= check.parts)
   const best = whole.length > 0 ? whole : answers
   if (applies === 'no') return { status: 'not-applicable', evidence: [], how: null }
-  if (best.length > 0)
+  // Under a law that nothing says applies, nothing is told as said, and nothing as missing.
+  if (best.length > 0 && applies === 'yes')
     return {
       status: isWhole ? 'present' : 'partial',
       evidence: [...new Set(best.map((a) => a.evidence))].slice(0, maxEvidence),
       how: best.find((a) => a.how)?.how ?? null,
     }
-  const settled = settledBy(check, reading)
+  const settled = applies === 'yes' ? settledBy(check, reading) : undefined
   if (settled) return { status: 'not-applicable', evidence: settled, how: null }
   const paper = check.id === 'art28.dpa' ? 'dpa' : check.id === 'art28.subprocessors' ? 'subprocessors' : null
   const own = reading.searched.find(({ facts }) => facts.role === paper)
-  if (own) return { status: 'present', evidence: [own.head], how: own.facts.address }
+  if (own && applies === 'yes') return { status: 'present', evidence: [own.head], how: own.facts.address }
   return silence(check, applies, reading)
 }
 
@@ -227,7 +228,7 @@ function updated(check: Check, applies: FrameworkAssessment['applies'], reading:
   const { policy, today } = reading
   if (applies === 'no') return { status: 'not-applicable', evidence: [], how: null }
   const date = policy?.facts.lastUpdated
-  if (!policy || !date) return silence(check, applies, reading)
+  if (applies !== 'yes' || !policy || !date) return silence(check, applies, reading)
   const isRecent = today !== undefined && monthsBetween(date, today) <= updateMonths
   return { status: isRecent ? 'present' : 'partial', evidence: [policy.head], how: null }
 }

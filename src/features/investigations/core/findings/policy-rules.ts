@@ -24,6 +24,21 @@ interface Statement {
   own: number
 }
 
+/** The document that a quote is from, as the one who states it. */
+const speakers: Readonly<Partial<Record<string, string>>> = {
+  privacy: 'the policy states',
+  cookies: 'the cookie policy states',
+  terms: 'the terms state',
+  dpa: 'the DPA states',
+  security: 'the security page states',
+  trust: 'the trust page states',
+  ai: 'the AI policy states',
+  subprocessors: 'the subprocessor list states',
+  'do-not-sell': 'the opt-out page states',
+  dsar: 'the request page states',
+}
+const speaks = ({ facts }: Statement['quote']): string => speakers[facts.role] ?? 'the page states'
+
 const maxQuotes = 3
 
 /** Text aimed at machine readers states nothing. Statements of the same page stay in their order. */
@@ -106,7 +121,7 @@ const dataByType: Rule = (found) => {
             ruleId: rule.ruleId,
             direction: isRelief ? 'mitigation' : severity === 0 ? 'info' : 'risk',
             severity,
-            title: `${type.label}: ${deedWords(rule, claimIn(said), said.text)}, as the policy states`,
+            title: `${type.label}: ${deedWords(rule, claimIn(said), said.text)}, as ${speaks(said.quote)}`,
             dataTypes: [type.id],
           },
         ]
@@ -249,7 +264,9 @@ function wordingOf(
   const key = `${quote.evidence} ${place} ${proves?.source ?? ''}`
   const before = known.get(key)
   if (before !== undefined) return before
-  const texts = own > 0 ? itemTexts(quote.excerpt, own, place) : sentenceTexts(quote.excerpt, place)
+  const lead = sentenceCase(speaks(quote))
+  const texts =
+    own > 0 ? itemTexts(lead, { excerpt: quote.excerpt, own, place }) : sentenceTexts(lead, quote.excerpt, place)
   const wording =
     texts.find((text) => (!proves || proves.test(text.toLowerCase())) && holds(text, quote, found)) ?? null
   known.set(key, wording)
@@ -260,13 +277,12 @@ const wordsOf = (text: string) => text.split(/\s+/u).filter(Boolean)
 const cut = (words: readonly string[], length: number) =>
   `“${words.slice(0, length).join(' ').replaceAll('“', '‘').replaceAll('”', '’')}${words.length > length ? ' …' : ''}”`
 
-function sentenceTexts(excerpt: string, place: number): string[] {
+function sentenceTexts(lead: string, excerpt: string, place: number): string[] {
   const words = wordsOf(excerpt)
   const at = wordsOf(excerpt.slice(0, place)).length
   const lengths = quoteLengths.filter((length, index) => index === 0 || length < words.length)
-  if (at < mostShown)
-    return lengths.filter((length) => at < length).map((length) => `The policy states: ${cut(words, length)}`)
-  return twoQuotes(words, words.slice(Math.max(mostBefore, at - wordsBefore)))
+  if (at < mostShown) return lengths.filter((length) => at < length).map((length) => `${lead}: ${cut(words, length)}`)
+  return twoQuotes(lead, words, words.slice(Math.max(mostBefore, at - wordsBefore)))
 }
 
 /** What a quote of 25 words shows, and how it is divided when the words stand further back. */
@@ -275,17 +291,25 @@ const mostBefore = 13
 const wordsBefore = 5
 
 /** "The policy states “We collect the following:” and lists “your medical records”." */
-function itemTexts(excerpt: string, own: number, place: number): string[] {
+function itemTexts(
+  speaker: string,
+  { excerpt, own, place }: { excerpt: string; own: number; place: number },
+): string[] {
   const item = excerpt.slice(own)
   const at = wordsOf(item.slice(0, place)).length
   const colon = excerpt.slice(0, own).indexOf(':')
   const lead = wordsOf(excerpt.slice(0, colon < 0 ? own : colon + 1))
-  return twoQuotes(lead.slice(-leadWords), wordsOf(item).slice(at < wordsBefore * 2 ? 0 : at - wordsBefore))
+  return twoQuotes(speaker, lead.slice(-leadWords), wordsOf(item).slice(at < wordsBefore * 2 ? 0 : at - wordsBefore))
 }
 const leadWords = 14
 
-const twoQuotes = (first: readonly string[], second: readonly string[]): string[] =>
-  [12, 8, 5].map((length) => `The policy states ${cut(first, mostBefore + 1)} and lists ${cut(second, length)}`)
+const twoQuotes = (lead: string, first: readonly string[], second: readonly string[]): string[] =>
+  [12, 8, 5].map(
+    (length) =>
+      `${lead} ${cut(first, mostBefore + 1)} and ${lead.endsWith('state') ? 'list' : 'lists'} ${cut(second, length)}`,
+  )
+
+const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 function holds(text: string, quote: CitedQuote, found: Case): boolean {
   const source: VerifiableEvidence = {

@@ -100,6 +100,20 @@ const isForChildren =
   /\b(?:our|the|this|these) (?:[a-z]+ ){1,3}(?:is|are) (?:also |primarily |specifically )?(?:directed|intended|designed|aimed|targeted|made)(?: to| at| for| towards?) (?:use by )?(?:young )?(?:children|kids)\b/u
 export const keptForever =
   /\b(?:retain|keep|kept|stor|hold|sav)[a-z]*\b[^.;,]{0,90}\b(?:indefinite|forever|permanently|without (?:any |a )?(?:time )?limit)/iu
+const asLongAsNeeded =
+  /\b(?:as|so) long as (?:is |it is |they are |we |may be |reasonably |strictly )*(?:necessary|needed|required|need|relevant|appropriate)|\b(?:no|not) longer than (?:is |it is |are |strictly |reasonably )*(?:necessary|needed|required|appropriate)|\b(?:until|when) (?:it is |they are |we )?no longer (?:necessary|needed|required|need)|\b(?:period|time) (?:that is |reasonably |strictly )?(?:necessary|needed|required)\b|\bso lange\b[^.;]{0,60}\b(?:erforderlich|notwendig|nötig)|\bdurée (?:strictement )?nécessaire/u
+const hasOwnPeriod = /\b\d+ (?:day|month|year)|\b(?:as long as|until) (?:you|your)\b/u
+const notForChildren =
+  /\bnot\b[^.;]{0,60}\b(?:directed|intended|designed|aimed|targeted|meant|marketed|addressed|suitable|offered)\b|\b(?:directed|intended|designed) (?:only |solely )?(?:to|for|at) (?:adults|people|persons|users|individuals|those) (?:over|aged|who are)|\bnicht (?:an|für) (?:kinder|personen unter|minderjährige)/u
+const minimumAge =
+  /\b(?:must|have to|need to|should) be (?:at least|over|older than|\d)|\bat least (?:\d{2}|thirteen|sixteen|eighteen)\b|\b(?:may|must|can|should|are) not (?:use|register|access|create|sign up|permitted|allowed|submit|provide)|\bdo not (?:allow|permit|use)\b/u
+const collectsNone = /\b(?:not|never|n't)\b[^.;]{0,30}\b(?:knowingly|intentionally|collect|solicit|gather|process)/u
+const decidesNothing =
+  /\b(?:not|never|no|n't)\b[^.;]{0,90}\bautomated|\bautomated[^.;]{0,90}\b(?:not|never|no)\b|\bkeine automatisierte|\bne [^.;]{0,60}automatis/u
+const givesNotice =
+  /\b(?:we|us|our|[a-z]+) (?:will|shall|may|would|promise to|undertake to|aim to|try to|are going to)\b[^.;]{0,80}\b(?:notify|email|e-mail|inform|alert|let you know|provide|give|post|send|tell)\b|\b(?:you|users) (?:will|shall) be (?:notified|informed|alerted)\b|\bby (?:notifying|informing|emailing|posting)\b|\bwe (?:notify|inform|alert)\b|\binformieren\b|\binformerons\b/u
+const noNotice =
+  /\bwithout (?:any |prior |further )*notice\b|\b(?:not|no) (?:obliged|obligation|required) to notify\b|\bbreach\b/u
 const soldWords = /\bs[oe]l[dl]|\bsale|\brent|\btrade/u
 
 export const statementRules: readonly StatementRule[] = [
@@ -126,17 +140,18 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.no-ai-training', title: 'States that it does not train AI on customer data', direction: 'mitigation', severity: 1, legal: [], matches: (s) => claimed(s, 'train-ai', 'denied').length > 0, shows: /\btrain|\bfine-?tun/u, titleOf: (s) => `States that it does not train AI on customer data${claimed(s, 'train-ai', 'denied').some((c) => c.limits.length > 0) ? narrowed.consent : ''}` },
   { ruleId: 'gov.retention-indefinite', title: 'Retention without end', direction: 'risk', severity: 3, legal: gdpr('Art. 5(1)(e)'), matches: (s, text) => s.period === 'indefinite' && states(s, 'collect', (c) => c.isUse && (c.isGeneral || c.types.length > 0)) && keptForever.test(text) && !/aggregat|anonym|de-?identif|non-personal|\buntil\b|\bunless\b|\bnot\b/u.test(text), shows: /\bindefinite|\bforever|\bpermanent/u },
   { ruleId: 'gov.retention-stated', title: 'Retention stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s) => s.period !== 'indefinite' && whole('gdpr.retention')(s) },
-  { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s) => s.period === null && answers('gdpr.retention')(s) && !whole('gdpr.retention')(s) },
+  { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s, text) => s.period === null && asLongAsNeeded.test(text) && !hasOwnPeriod.test(text) && s.checks.some(({ check }) => check.endsWith('.retention')) },
   { ruleId: 'gov.transfer-mechanism', title: 'Transfers with a named safeguard', direction: 'mitigation', severity: 1, legal: gdpr('Art. 46'), matches: whole('gdpr.transfers') },
   { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s) => answers('gdpr.transfers')(s) && !whole('gdpr.transfers')(s) },
   { ruleId: 'gov.dpo', title: 'Data protection officer named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: whole('gdpr.dpo') },
   { ruleId: 'gov.representative', title: 'Representative in the EU or UK', direction: 'mitigation', severity: 1, legal: gdpr('Art. 27'), matches: answers('gdpr.representative') },
   { ruleId: 'gov.controller', title: 'Controller named', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(a)'), matches: whole('gdpr.controller') },
   { ruleId: 'gov.children', title: 'Collects data of children', direction: 'risk', severity: 3, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.3' }], matches: (s, text) => states(s, 'collect', (c) => isMinor(c.people)) && /\b(?:information|data|details)\b[^.;]{0,40}\b(?:of|from|about) (?:[a-z-]+ ){0,3}(?:child|minor|kids|(?:users|people|persons|individuals) under)|\b(?:collect|process)[a-z]*\b[^.;]{0,40}\bfrom children\b/u.test(text) || isForChildren.test(text) && !/\bnot\b/u.test(text), shows: /\bchild|\bminor|\bkids|\bunder/u, titleOf: (s) => states(s, 'collect', (c) => isMinor(c.people)) ? 'Collects data of children' : 'Is made for children' },
-  { ruleId: 'gov.not-for-children', title: 'States that it is not for children', direction: 'info', severity: 0, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.2' }], matches: says('children', 'not-performed') },
+  { ruleId: 'gov.not-for-children', title: 'States that it is not for children', direction: 'info', severity: 0, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.2' }], matches: (s, text) => says('children', 'not-performed')(s) && (notForChildren.test(text) || minimumAge.test(text) || collectsNone.test(text)), titleOf: (_, text) => notForChildren.test(text) ? 'States that it is not for children' : minimumAge.test(text) ? 'States a minimum age' : 'States that it does not knowingly collect data of children' },
   { ruleId: 'gov.legal-bases', title: 'Legal bases named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(c)'), matches: whole('gdpr.legal-bases') },
-  { ruleId: 'gov.automated-decisions', title: 'Automated decisions', direction: 'info', severity: 1, legal: gdpr('Art. 22'), matches: whole('gdpr.automated') },
-  { ruleId: 'gov.policy-change-notice', title: 'Notice of policy changes', direction: 'mitigation', severity: 1, legal: [], matches: (s, text) => s.categories.includes('change') && /\b(?:notify|notified|email you|inform you|let you know|notice of (?:any |material )?changes?|informieren|informerons)\b/u.test(text) && /\b(?:chang|updat|revis|amend|modif|änder)/u.test(text) },
+  { ruleId: 'gov.automated-decisions', title: 'Automated decisions', direction: 'info', severity: 1, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && !decidesNothing.test(text) },
+  { ruleId: 'gov.no-automated-decisions', title: 'States that it makes no automated decisions', direction: 'mitigation', severity: 0, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && decidesNothing.test(text) },
+  { ruleId: 'gov.policy-change-notice', title: 'Notice of policy changes', direction: 'mitigation', severity: 1, legal: [], matches: (s, text) => s.categories.includes('change') && givesNotice.test(text) && /\b(?:chang|updat|revis|amend|modif|änder)/u.test(text) && !noNotice.test(text) },
   { ruleId: 'gov.processor', title: 'Works on behalf of its customers', direction: 'info', severity: 0, legal: gdpr('Art. 28'), matches: answers('applies.processor') },
   isAnswer('gdpr.access', 'Access offered', 1, 'Art. 15'),
   isAnswer('gdpr.rectification', 'Correction offered', 0, 'Art. 16'),

@@ -8,19 +8,21 @@ import type { PracticeMention } from '../../../../scanners/policy/practices.ts'
 // that a sentence must say by itself what it is quoted for, and a list of rights is read to its end.
 
 /** The topics that a sentence discloses; `own` is the sentence folded. */
-export function topicsOfSentence(unit: Unit, own: string, mentions: readonly PracticeMention[]): Map<Topic, Answer> {
+export function topicsOfSentence(
+  unit: Unit,
+  { own, mentions, names }: { own: string; mentions: readonly PracticeMention[]; names: readonly string[] },
+): Map<Topic, Answer> {
   // A policy of one word in a line says nothing, unless the word is an address.
   if (!/\s/u.test(unit.text) && !unit.text.includes('@')) return new Map()
   // A heading says what the sentence below it is about, and not what it says.
   const text = unit.leadIn.endsWith(':') ? `${fold(unit.leadIn)} ${own.replace(/^[-*·] ?/u, '')}` : own
-  const topics = onlyStated(everyTopic(text), unit)
+  const topics = everyTopic(text)
   if (topics.has('sold') && saleOfCompany.test(text) && !speaksOfData.test(text)) topics.delete('sold')
   // The date of a policy is read with its place in the page.
   topics.delete('updated')
   if (listOfRights.test(own)) for (const [topic, form] of rights) if (form.test(own)) topics.set(topic, 'present')
-  if (namesBases.test(own)) topics.set('legal-bases', 'present')
   addPractices(topics, mentions, own)
-  return topics
+  return onlyStated(topics, unit, { language: 'en', names })
 }
 
 const saleOfCompany =
@@ -36,6 +38,3 @@ const rights: readonly (readonly [Topic, RegExp])[] = [
   ['restriction', /\brestriction\b/u],
   ['objection', /\bobjection\b/u],
 ]
-
-const namesBases =
-  /\bwe (?:therefore |mainly |primarily )?(?:rely|base [^.;]{1,40}) on\b[^.;]{0,80}\b(?:performance of (?:a|our|the|your) contract|our contract|legal obligations?)\b/u

@@ -1,8 +1,8 @@
 import { isTakenBack as isAnsweredNo, vendorNamesOf } from '../../../../scanners/policy/claims.ts'
 import type { DataTypeMention } from '../../../../scanners/policy/data-types.ts'
 import { checkAnswers } from '../../../../scanners/policy/disclosures.frameworks.ts'
-import { howOf, otherTopics, touchedChecks } from '../../../../scanners/policy/disclosures.ts'
-import { type Unit, unitsOf } from '../../../../scanners/policy/disclosures.units.ts'
+import { howOf, onlyStated, otherTopics, proofFilter, touchedChecks } from '../../../../scanners/policy/disclosures.ts'
+import { quoteStartOf, type Unit, unitsOf } from '../../../../scanners/policy/disclosures.units.ts'
 import { gatedPracticesOf } from '../../../../scanners/policy/gated-practices.ts'
 import { dataTypesIn, isAskedIn } from '../../../../scanners/policy/languages/read-language.ts'
 import { type ReadLanguage, votedPage } from '../../../../scanners/policy/languages.ts'
@@ -77,7 +77,7 @@ function readUnit(
   // A sentence below "How we share your data" need not say that anything is shared.
   const goesOnFrom = isListed || unit.leadIn.endsWith(':') ? unit.leadIn : isLabelled(unit.text, heading) ? heading : ''
   const { practices: found, claims: all } = gatedPracticesOf(unit.text, { leadIn: goesOnFrom, names, language })
-  const quoteStart = leadStart(text, unit)
+  const quoteStart = quoteStartOf(text, unit)
   // Without its lead-in an item proves nothing.
   const isShown = quoteStart < unit.start
   const claims = unit.leadIn && isAnsweredNo(following) ? [] : all.filter(({ isOfItem }) => !isOfItem || isShown)
@@ -87,8 +87,11 @@ function readUnit(
       ? said.filter((mention) => !isTakenBack(own, mention)).map((mention) => settled(own, mention))
       : said
   const how = howOf(unit, links)
-  const topics = language === 'en' ? topicsOfSentence(unit, own, mentions) : otherTopics(unit, language)
-  const checks = checkAnswers(topics, how).filter(({ check }) => isAskedIn(language, check))
+  const topics =
+    language === 'en'
+      ? topicsOfSentence(unit, { own, mentions, names })
+      : onlyStated(otherTopics(unit, language), unit, { language, names })
+  const checks = checkAnswers(topics, how, proofFilter(unit)).filter(({ check }) => isAskedIn(language, check))
   const deeds =
     language === 'en' ? mentions.filter((mention) => mention.practice !== 'collect' || gathers(own, mention)) : mentions
   const told = plainest(deeds)
@@ -102,7 +105,7 @@ function readUnit(
       categories: categories.length > 0 ? categories : ['not-covered'],
       practices: told.map(({ practice, modality }) => ({ practice, modality })),
       claims,
-      quoteStart: claims.some(({ isOfItem }) => isOfItem) ? quoteStart : unit.start,
+      quoteStart: checks.length > 0 || claims.some(({ isOfItem }) => isOfItem) ? quoteStart : unit.start,
       dataTypes:
         language === 'en'
           ? typesReached(own, told, deeds, dataTypesIn(own, language))
@@ -113,14 +116,6 @@ function readUnit(
       how,
     },
   ]
-}
-
-/** What is quoted has to fit an excerpt. */
-const longestQuote = 600
-
-function leadStart(text: string, { start, end, leadIn }: Unit): number {
-  const at = leadIn === '' ? -1 : text.lastIndexOf(leadIn, start)
-  return at >= 0 && end - at <= longestQuote ? at : start
 }
 
 const isOfRetention = ({ check }: { check: string }) => check.endsWith('.retention')

@@ -69,7 +69,7 @@ function isFairQuote(quote: string, source: Source): boolean {
 }
 
 const reporting = stems(
-  'page policy document list label notice section page write read quote say state name declare another',
+  'page policy document list label notice section write read quote say state name declare another terms dpa cookie security trust ai subprocessor opt-out request',
 )
 
 /** "A contradicts B": two statements that are each supported, one of which denies. */

@@ -35,7 +35,7 @@ export const policyParagraphs = {
   objection: 'You have the right to object to the processing.',
   portability: 'You may receive the data in a structured, machine-readable format.',
   withdraw: 'You may withdraw your consent at any time.',
-  authority: 'You may lodge a complaint with the supervisory authority.',
+  authority: 'You may lodge a complaint with the data protection authority.',
   automated: 'We do not use automated decision-making.',
   source: 'We also receive details from data brokers and from publicly available sources.',
   statutory: 'If you do not provide these details, we will not be able to open an account.',
@@ -57,7 +57,8 @@ export const policyParagraphs = {
   'limit-sensitive': 'You may limit the use of your sensitive personal information.',
   'sensitive-consent': 'Sensitive data is processed only with your consent.',
   'non-discrimination': 'We will not discriminate against you for using a right.',
-  methods: 'You may designate an authorized agent, and we will verify your identity.',
+  methods:
+    'To submit a request about your rights, use our request form. You can also send such requests by post. An authorized agent may act for you, and we verify your identity.',
   gpc: 'We honor the Global Privacy Control signal.',
   appeal: 'You may appeal our decision.',
   'opt-out-ads': 'You may opt out of targeted advertising.',
@@ -76,7 +77,7 @@ export const policyParagraphs = {
   'parental-consent': 'We ask for verifiable parental consent first.',
   'child-minimum': 'We do not require a child to give more than is necessary to play.',
   'child-retention': 'Drawings of children are retained for 30 days.',
-  'health-notice': 'Clinics give you their Notice of Privacy Practices.',
+  'health-notice': 'Our Notice of Privacy Practices is handed out at the desk.',
   baa: 'We sign a business associate agreement with every clinic.',
   'health-breach': 'A breach of unsecured protected health information is reported as the law says.',
 } as const

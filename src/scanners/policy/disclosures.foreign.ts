@@ -1,0 +1,35 @@
+import type { Topic } from './disclosures.topics.ts'
+
+// What a sentence in German or French must say besides the words of a topic.
+
+/** In German and French a topic is met by sentences; these must say it of the company. */
+const foreignGates: Partial<Record<Topic, RegExp>> = {
+  // "Die Lehrkraft ist verantwortlich für die Note." names nobody.
+  controller: /daten|verarbeit|im sinne|i\.? ?s\.? ?d|stelle|verantwortlicher|traitement/u,
+  contact: /@|\(at\)|\[at\]|\[email/u,
+  purposes:
+    /\bnous (?:[a-zà-ÿ']+ ){0,4}(?:utilis|trait|collect|recueill)|\b(?:sont|est|être|soient) (?:[a-zà-ÿ']+ ){0,3}(?:utilis|trait|collect|recueill|destin|nécessaire)|\b(?:verarbeiten|nutzen|verwenden|erheben|speichern|benötigen) (?:wir|die|ihre|deine)|\bwir (?:[a-zà-ÿ]+ ){0,6}(?:verarbeiten|nutzen|verwenden|erheben|speichern)|\b(?:wird|werden|dient|dienen)\b/u,
+  recipients:
+    /\bnous (?:[a-zà-ÿ',]+ ){0,6}(?:partag|communiqu|transm|divulgu|transf|fourni|donn|fais)|\b(?:données|informations|elles|ils)\b[^.;]{0,120}\b(?:partagées?|communiquées?|transmises?|divulguées?|transférées?|cédées?|accessibles?|destinées?|fournies?|accès)|\bdestinataires?\b[^.;]{0,80}(?:\b(?:sont|est|peuvent)\b|:)[^.;]{0,80}(?:prestataires|partenaires|sous-traitants|autorités|filiales|fournisseurs|hébergeurs|services|sociétés|personnel)|\bwir (?:[a-zà-ÿ]+ ){0,10}(?:weiter|übermitt|offen|teilen|geben)|\b(?:wird|werden|können|erhalten|haben)\b[^.;]{0,160}\b(?:weiter|übermitt|offen|geteilt|zugriff|übertragen|daten)|\b(?:übermitteln|teilen|geben) wir\b/u,
+  'legal-bases':
+    /\b(?:consentement|contrat|contractuel|précontractuel|obligations? légales?|intérêts? légitimes?|intérêt public|sauvegarde|einwilligung|vertrag|verträge|berechtigt|rechtliche verpflichtung|abs)/u,
+}
+/** Words with which a sentence says something else. */
+const foreignElse: Partial<Record<Topic, RegExp>> = {
+  purposes:
+    /\bfinalités (?:[a-zà-ÿ]+ )?(?:déclarées|explicites|déterminées|ci-dessous|suivantes|précitées|légitimes)|\bfins suivantes\b|\bcookies?\b/u,
+  objection: /\b(?:google|remarketing|newsletters?|cookies?)\b/u,
+  'legitimate-interests':
+    /^(?:notre |nos |unser )?(?:intérêts? légitimes?|berechtigtes interesse)\W*$|\| (?:intérêts? légitimes?|berechtigtes interesse) \|/u,
+}
+/** Sentences on what people may do, which tell nothing of what the company does. */
+const foreignRights =
+  /\b(?:droit (?:de|d'|à)|ce droit|opposer|opposition|retirer|demander|réclamation|recht auf|rechte?\b|widersprechen|widerspruch|widerruf|auskunft|beschwer)/u
+const toldByCompany: ReadonlySet<Topic> = new Set([
+  ...(['purposes', 'recipients', 'legal-bases', 'legitimate-interests', 'retention', 'transfers', 'source'] as const),
+])
+
+export const isToldInForeign = (topic: Topic, own: string): boolean =>
+  foreignGates[topic]?.test(own) !== false &&
+  foreignElse[topic]?.test(own) !== true &&
+  !(toldByCompany.has(topic) && foreignRights.test(own))
