@@ -505,7 +505,7 @@ describe('without a way out', () => {
     expect(offline(found)).toEqual([expect.stringContaining('it cannot be seen from behind a proxy')])
     const rules = (of: Investigated) =>
       [...new Set(of.findings.map(({ ruleId }) => ruleId))].filter((rule) => rule !== 'gap.unavailable').sort()
-    const ofNames = ['sec.caa', 'sec.dmarc', 'sec.dns-services', 'sec.spf']
+    const ofNames = ['sec.caa', 'sec.dmarc', 'sec.dns-services', 'sec.mta-sts', 'sec.spf']
     expect(rules(found)).toEqual(rules(direct).filter((rule) => !ofNames.includes(rule)))
     expect(found.run.report.verifier.dropped).toEqual([])
   })
