@@ -30,6 +30,10 @@ test.each([
   ['gdpr.access', 'Courts and law enforcement may be entitled to access your personal data.'],
   ['gdpr.controller', 'One such supplier is Kilo, Inc., which uses the data as a controller.'],
   ['gdpr.controller', 'Once the parent is there, KWS is an independent controller of what follows.'],
+  [
+    'gdpr.controller',
+    'These partners, Kilo LLC among them, act as joint controllers with us and as independent controllers.',
+  ],
   ['gdpr.objection', 'The customer may object to a new sub-processor within ten days.'],
   ['gdpr.portability', 'You may only make a verifiable request for portability twice within a year.'],
   ['ccpa.gpc', 'To learn more about the Global Privacy Control, see its site.'],

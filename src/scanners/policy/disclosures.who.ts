@@ -57,7 +57,7 @@ function isVendor({ 0: words, index }: RegExpExecArray, own: string, text: strin
   if (!isOurs && /\b(?:suppliers?|vendors?|(?:ad )?partners?|third[- ]part)|\bparents?\b/u.test(clause)) return false
   if (!isOurs && /\b(?:independent|separate) /u.test(words)) return false
   const isOfFirm = own.length === text.length && namesFirm.test(text.slice(Math.max(from, index - 60), index))
-  const isSelf = ourselves.test(clause.slice(-12)) && !/\bwe and\b/u.test(clause)
+  const isSelf = ourselves.test(clause.slice(-12)) && !/\b(?:we|us) and\b/u.test(clause)
   if (notTheVendor.test(clause) && !isSelf && !isOfFirm) return false
   return !/\b(?:not|never|neither)\b/u.test(clause.slice(-20)) && !/\b(?:not|no longer) (?:the |a )/u.test(words)
 }

@@ -55,6 +55,7 @@ export function questionsFor(found: Case, findings: readonly Finding[]): Questio
     if (f.direction !== 'gap' && f.direction !== 'contradiction') continue
     // Of an unknown name the first thing to learn is what it is.
     if (subject.kind === 'unknown' && f.ruleId !== 'gap.unknown-subject') continue
+    if (findings.some((other) => answeredBy[f.ruleId]?.(other))) continue
     const text = askOf(f)?.(name, f, found)
     if (text && !asked.has(text)) asked.set(text, f.id)
   }
@@ -64,6 +65,15 @@ export function questionsFor(found: Case, findings: readonly Finding[]): Questio
     text,
     email: { to, subject: `Privacy question about ${name}`, body: body(name, text) },
   }))
+}
+
+/** What is asked for, where another finding of the run has read it. */
+const answeredBy: Readonly<Record<string, (f: Finding) => boolean>> = {
+  'gap.no-policy-rating': ({ ruleId }) => /^gov\.policy-(?:current|aging|old)$/u.test(ruleId),
+  'gap.no-privacy-contact': ({ ruleId }) => ['rights.privacy-contact', 'rights.route', 'gov.dpo'].includes(ruleId),
+  'gap.company-unknown': ({ ruleId }) => ruleId === 'ent.legal-name',
+  'gap.policy-controller': ({ ruleId }) => ruleId === 'ent.legal-name',
+  'ent.unnamed': ({ ruleId }) => ruleId === 'gov.controller',
 }
 
 function askOf(f: Finding): QuestionTable[string] | undefined {

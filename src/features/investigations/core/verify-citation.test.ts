@@ -50,3 +50,30 @@ test('anything gets a verdict', () => {
     ),
   )
 })
+
+const twins: readonly (readonly [excerpt: string, sentence: string, isKept: boolean])[] = [
+  [
+    'We do not sell your data, but we share your name with advertisers.',
+    'Acme shares your name with advertisers.',
+    true,
+  ],
+  ['We do not sell your data, but we share your name with advertisers.', 'Acme does not sell your data.', true],
+  ['We do not sell your data, but we share your name with advertisers.', 'Acme sells your data.', false],
+  ['We do not sell your data, but we share your name with advertisers.', 'Acme does not share your name.', false],
+  ['We keep your name, although we never keep your voice.', 'Acme keeps your name.', true],
+  ['We keep your name, although we never keep your voice.', 'Acme keeps your voice.', false],
+  [
+    'We notify you no later than 72 hours after a breach.',
+    'Acme notifies you no later than 72 hours after a breach.',
+    true,
+  ],
+  ['We notify you no later than 72 hours after a breach.', 'Acme does not notify you after a breach.', false],
+  ['DMARC policy: none', 'The DMARC policy is none.', true],
+  ['DMARC policy: none', 'The DMARC policy is reject.', false],
+  ['DMARC policy: none', 'There is no DMARC policy.', false],
+]
+
+test.each(twins)('of “%s” it holds that “%s”: %s', (excerpt, sentence, isKept) => {
+  const evidence = [{ id: 'E1', kind: 'page', url: 'https://acme.test/', excerpt }]
+  expect(verifyCitation({ id: 1, subject: 'Acme', evidence, sentence, cites: ['E1'] }).keep).toBe(isKept)
+})

@@ -164,7 +164,11 @@ export const stemSet = (text: string): Set<string> => new Set(tokens(text).map((
 const negations =
   /\b(?:no|not|never|none|nor|neither|nothing|nobody|without|lacks?|lacking|cannot|absent|absence|missing|zero|denies|denied|refuses|refused|excludes?|prohibits?|forbids?)\b|n['’]t\b|\b0 (?:trackers|records?)\b/giu
 
-export const negationCount = (text: string): number => [...text.matchAll(negations)].length
+/** Phrases that hold a negative word and deny nothing, and a value that looks like one: a DMARC policy of "none" is a policy. */
+const deniesNothing =
+  /\b(?:no|not) (?:later|more|less|fewer|longer) than\b|\bnot only\b|\bwhether or not\b|\bincluding,? but not limited to\b|\bwithout limitation\b|\bwithout (?:undue|unreasonable) delay\b|\b(?:policy(?: is|:)?|s?p=) ?none\b/giu
+
+export const negationCount = (text: string): number => [...text.replace(deniesNothing, ' ').matchAll(negations)].length
 export const isNegated = (text: string): boolean => negationCount(text) > 0
 
 /** A word of one group must not be answered by another word of the same group. */
