@@ -8,7 +8,7 @@ import type { Answer } from './disclosures.topics.ts'
 
 /** What a text says about itself, what a word means, what is asked, what is told elsewhere: no statement. */
 export const tellsNothing =
-  /\b(?:this|our|the) (?:[a-z]+ ){0,4}(?:policy|notice|statement|document|section|page|agreement|addendum)(?: \([^)]{0,60}\))? (?:also |does not |do not )?(?:describes?|explains?|sets? (?:out|forth)|outlines?|informs?|tells?|provides?|covers?|appl(?:y|ies)|details?|summari[sz]es|is designed|is intended|contains?|discloses?|discusses|addresses|governs|relates)\b|\b(?:describes?|explains?|describing|explaining|understand|learn|know|to help you|inform(?:s|ing)? you|transparen|committed to|respects?)\b[^.;]{0,60}\b(?:how|what|why|which|the (?:types|ways|information|categories|privacy))\b|\b(?:policy|notice|statement)\b[^.;]{0,60}\b(?:describes?|explains?|sets? out|outlines?|covers?)\b|\b(?:outlines?|sets? out|describes?|explains?|summari[sz]es|lists|shows)\b[^.;]{0,30}\b(?:purposes|categories|ways|types|how|what|why)\b|\b(?:read|find|learn|know) (?:out )?more\b|\bfor (?:more|further|additional) (?:information|details)\b|\bplease (?:see|refer|read|review)\b|\b(?:way|manner|how) (?:in which )?we (?:process|use|handle|collect)\b|\?$|["'] ?(?:means?|refers? to|includes? any)\b|\bhas the meaning\b|\bis defined as\b|\b(?:are|is) committed to\b/u
+  /\b(?:this|our|the) (?:[a-z]+ ){0,4}(?:policy|notice|statement|document|section|page|agreement|addendum)(?: \([^)]{0,60}\))? (?:also |does not |do not )?(?:describes?|explains?|sets? (?:out|forth)|outlines?|informs?|tells?|provides?|covers?|appl(?:y|ies)|details?|summari[sz]es|is designed|is intended|contains?|discloses?|discusses|addresses|governs|relates)\b|\b(?:describes?|explains?|describing|explaining|understand|learn|know|to help you|inform(?:s|ing)? you|transparen|committed to|respects?)\b[^.;]{0,60}\b(?:how|what|why|which|the (?:types|ways|information|categories|privacy))\b|\b(?:policy|notice|statement)\b[^.;]{0,60}\b(?:describes?|explains?|sets? out|outlines?|covers?)\b|\b(?:outlines?|sets? out|describes?|explains?|summari[sz]es|lists|shows)\b[^.;]{0,30}\b(?:purposes|categories|ways|types|how|what|why)\b|\b(?:read|find|learn|know) (?:out )?more\b|\bfor (?:more|further|additional) (?:information|details)\b|\bplease (?:see|refer|read|review)\b|^for (?:a|the) (?:full |complete )?list\b|\bclick here\b|\b(?:way|manner|how) (?:in which )?we (?:process|use|handle|collect)\b|\?$|["'] ?(?:means?|refers? to|includes? any)\b|\bhas the meaning\b|\bis defined as\b|\b(?:are|is) committed to\b/u
 /** Of people's rights, of what a law wants, and of what could be. */
 export const tellsOfRights = (own: string) =>
   /\brights? (?:to|of)\b|\byou (?:may|can|have the right to) (?:also )?(?:request|ask|object|opt|withdraw|exercise)\b|\bto request\b/u.test(
@@ -22,6 +22,7 @@ const isTitleLike = ({ text, leadIn }: Said) =>
 /** A list of what people may ask for tells nothing of what is done. */
 const isOfRights = /\brights?\b|\brequest|\bask us\b|\bentitled\b/u
 const isCompanyTalk = (said: Said) =>
+  !said.own.endsWith(':') &&
   !isOfRights.test(said.leadIn) &&
   !tellsNothing.test(said.own) &&
   !tellsOfRights(said.own) &&
@@ -48,7 +49,11 @@ const listOfData = new RegExp(`${weDo(collects)}|${dataWeCollect.source}|\\bcoll
 /** Categories of data: we collect, and at least one kind is named as what is collected. */
 export function namesCategories(said: Said): Answer | undefined {
   const { own, text, lead, names } = said
-  if (namedTypes(own) === 0 || !isCompanyTalk(said) || /\bpurposes?\b|\bsources?\b|\brights?\b/u.test(said.leadIn))
+  if (
+    namedTypes(own) === 0 ||
+    !isCompanyTalk(said) ||
+    /\bpurposes?\b|\bsources?\b|\brights?\b|\b(?:when|if|where|by|through|whenever)\b[^:]{0,30}:$/u.test(said.leadIn)
+  )
     return undefined
   const claimed = claimsOf(text, { leadIn: lead, names }).filter(
     ({ deed, polarity, isByOthers, types }) =>
@@ -57,7 +62,7 @@ export function namesCategories(said: Said): Answer | undefined {
   const types = new Set(claimed.flatMap((claim) => claim.types)).size
   if (types > 0)
     return types > 1 || namedTypes(own) > 1 || claimed.some(({ isOfItem }) => isOfItem) ? 'present' : 'partial'
-  if (weDeny.test(own)) return undefined
+  if (weDeny.test(own) || /\b(?:should|must|do) not\b/u.test(own)) return undefined
   const listed = isListOf(listOfData, said) || includes.test(own)
   return listed && namedTypes(own) > 1 ? 'present' : undefined
 }
@@ -87,6 +92,7 @@ const hasOwnSubject =
 /** A purpose: we use data, and what for. */
 export function namesPurpose(said: Said): Answer | undefined {
   const { own, leadIn } = said
+  if (/^.{0,40}\bwe (?:may |will |also )*(?:disclose|share)\b/u.test(own)) return undefined
   if (!isCompanyTalk(said) || (weDeny.test(own) && !excepts.test(own))) return undefined
   if (isListOf(listOfPurposes, said)) {
     const isOfPurposes =
@@ -128,6 +134,12 @@ export function namesBasis(said: Said): Answer | undefined {
     )
   )
     return undefined
+  if (
+    /\bif (?:the|our) legal bas|\bapplies if\b|\bthis right\b|\brights? (?:only )?appl|\bobtain (?:your )?consent\b|\bwe will (?:ask|update)\b/u.test(
+      own,
+    )
+  )
+    return undefined
   if (/\bretain|\bdisclos|\bshar(?:e|ing)\b/u.test(own) && !/\b(?:legal|lawful) (?:bas|ground)/u.test(own))
     return undefined
   if (isListOf(listOfBases, said)) return baseInItem.test(own) ? 'present' : undefined
@@ -150,7 +162,7 @@ const shares =
 const shared =
   'shared|disclosed|provided|given|transferred|transmitted|passed|sent|made available|released|communicated|accessible|forwarded|processed by|accessed by'
 const receivers =
-  '(?:(?:[a-z]{1,14} )?providers?|third[- ]part(?:y|ies)(?= (?:that|who|which|such as|including|like|to|service|vendors?|providers?|partners?|advertis|companies|analytics|payment|ad|for|platforms?|processors?|organi|business|entities|agents)\\b)|partners?|affiliates?|affiliated|vendors?|subsidiar(?:y|ies)|group companies|parent company|processors?|(?:sub-?)?contractors?|law enforcement|(?:public |government )?authorit(?:y|ies)|government|regulators?|courts?|advertisers?|other companies|compan(?:y|ies) (?:that|who|in|within)|networks?|advis[eo]rs?|insurers|banks?|couriers?|other users|members|agents|merchants?|sellers|hosts?|drivers|publishers|employers?|institutions?|agencies|platforms?|researchers?|lawyers|auditors|accountants|acquirer|buyer|successor|suppliers?|organi[sz]ations|recipients|professional)'
+  '(?:(?:[a-z]{1,14} )?providers?|third[- ]part(?:y|ies)(?= (?:that|who|which|such as|including|like|to|service|vendors?|providers?|partners?|advertis|companies|analytics|payment|ad|for|platforms?|processors?|organi|business|entities|agents)\\b)|partners?|affiliates?|affiliated|vendors?|subsidiar(?:y|ies)|group companies|parent company|processors?|(?:sub-?)?contractors?|law enforcement|(?:public |government )?authorit(?:y|ies)|government|regulators?|courts?|advertisers?|other companies|compan(?:y|ies) (?:that|who|in|within)|(?:ad|advertising|social|affiliate|media) networks?|social media|advis[eo]rs?|insurers|banks?|couriers?|other users|members|agents|merchants?|sellers|hosts?|drivers|publishers|employers?|institutions?|agencies|platforms?|researchers?|lawyers|auditors|accountants|acquirer|buyer|successor|suppliers?|organi[sz]ations|recipients|professional)'
 const sharesWith = new RegExp(
   `(?:${weDo(shares)}|${isDone(shared)})[^.;]{0,160}?\\b(?:with|to|by|from)\\b[^.;]{0,110}?\\b${receivers}\\b`,
   'u',
@@ -169,12 +181,17 @@ const beginsWithReceiver = new RegExp(
 )
 
 /** Numbers about nobody. */
-const isOfNobody = /\b(?:aggregated?|anonymi[sz]ed|anonymous|de-?identified|non-personal|statistical)\b/u
+const isOfNobody =
+  /\b(?:aggregated?|anonymi[sz]ed|anonymous|non-personally|non-identif[a-z]*|de-?identified|non-personal|statistical)\b/u
+
+/** "We make available to you services of third parties" passes nothing on. */
+const givesToYou =
+  /\bwe (?:can |may |will |also )*(?:provide|give|make|offer)\b[^.;]{0,40}\b(?:you|services?|options?|links?|tools?|opportunit)/u
 
 /** Who receives data: we pass it on, and to whom. */
 export function namesReceivers(said: Said): Answer | undefined {
   const { own } = said
-  if (!isCompanyTalk(said)) return undefined
+  if (!isCompanyTalk(said) || givesToYou.test(own)) return undefined
   if (isListOf(listOfReceivers, said))
     return beginsWithReceiver.test(own) && !/\bpurposes?:$|\brights?\b|\bcollect/u.test(said.leadIn)
       ? 'present'
@@ -191,7 +208,7 @@ export function namesReceivers(said: Said): Answer | undefined {
 /** The categories that are passed on: which data, and that it is. */
 export function namesDisclosed(said: Said): Answer | undefined {
   const { own } = said
-  if (!isCompanyTalk(said)) return undefined
+  if (!isCompanyTalk(said) || isOfNobody.test(own)) return undefined
   const isDenial =
     /\bwe (?:[a-z]+ ){0,3}(?:not|never|don't|haven't|won't) (?:[a-z,]+ ){0,6}(?:share|disclose|shared|disclosed)\b[^.;]{0,80}\b(?:personal )?(?:information|data)\b/u.test(
       own,
@@ -199,7 +216,6 @@ export function namesDisclosed(said: Said): Answer | undefined {
   if (isDenial) return 'present'
   if (weDeny.test(own) && !excepts.test(own)) return undefined
   const names = namedTypes(own) > 0
-  if (isOfNobody.test(own)) return undefined
   if (
     isListOf(/\b(?:shar(?:e|es|ed)|disclos(?:e|es|ed))\b/u, said) &&
     /\bcategor|\btypes\b|\bfollowing (?:personal )?(?:information|data)\b/u.test(said.leadIn)
@@ -218,7 +234,7 @@ const gains = 'collects?|receives?|obtains?|gets?|gathers?|acquires?'
 const gained = 'collected|received|obtained|gathered|acquired'
 const dataFrom = (source: string) =>
   new RegExp(
-    `${weDo(gains)}[^.;]{0,90}?(?:(?:data|information|details|identifiers?|records|content|it|them)\\b[^.;]{0,70}?)?\\bfrom (?!time\\b)${source}|${isDone(gained)}[^.;]{0,60}?\\bfrom (?!time\\b)${source}|\\b(?:data|information)\\b[^.;]{0,40}\\b(?:we|was) (?:${gains}|${gained})[^.;]{0,60}?\\bfrom ${source}`,
+    `${weDo(gains)}[^.;]{0,90}?(?:(?:data|information|details|identifiers?|records|content|it|them)\\b[^.;]{0,70}?)?\\bfrom (?!time\\b)${source}|${isDone(gained)}[^.;]{0,60}?\\bfrom (?!time\\b)${source}`,
     'u',
   )
 const fromOthers = dataFrom(otherSources)
@@ -284,7 +300,7 @@ const moves = new RegExp(
 const safeguard =
   /\b(?:standard (?:contractual|data protection|contract) clauses|sccs?|model (?:contract(?:ual)? )?clauses|adequacy (?:decision|regulation)s?|adequate level|adequate protection|binding corporate rules|data privacy framework|privacy shield|appropriate safeguards|idta|international data transfer (?:agreement|addendum))\b/u
 const putsInPlace =
-  /\b(?:we|our|us|transfer|transfers|transferred|rely|relies|certif|participat|compl(?:y|ies)|ensure|based on|governed|protected|covered|use|uses|implement|entered|place|subject to)/u
+  /\b(?:transfers?|transferred|rely|relies|certif|participat|compl(?:y|ies)|adheres?|ensure|based on|governed|protected|covered|implement|entered|in place|subject to|under|on the basis of|use (?:the |approved |eu |european |standard|scc|model))/u
 
 export function namesTransfer({ own }: Said): Answer | undefined {
   if (
@@ -293,6 +309,7 @@ export function namesTransfer({ own }: Said): Answer | undefined {
     /\bright to\b|\byou (?:may|can) (?:request|obtain|ask)/u.test(own)
   )
     return undefined
+  if (/\bcopy of\b/u.test(own)) return undefined
   if (safeguard.test(own) && putsInPlace.test(own)) return 'present'
   return abroad.test(own) && moves.test(own) && ofData.test(own) ? 'partial' : undefined
 }

@@ -136,7 +136,7 @@ const gates: Partial<Record<Topic, (said: Said) => Answer | undefined>> = {
       /\b(?:honou?r|recogni[sz]|respond|process|treat|comply|detect|respect|support|accept|adhere|use|using|via|through|enabl|turn(?:ed|ing)? on|effectuat|opt[- ]?out by|broadcast)/u.test(
         own,
       ) &&
-        !/\b(?:learn more|more information|for (?:more|further) (?:information|details)|you can download)\b|\b(?:not|n't|cannot) (?:[a-z]+ ){0,2}(?:detect|respond|honou?r|recogni[sz]e|process|support)/u.test(
+        !/\b(?:learn more|more information|for (?:more|further) (?:information|details)|you can download|different (?:device|browser))\b|\b(?:not|n't|cannot) (?:[a-z]+ ){0,2}(?:detect|respond|honou?r|recogni[sz]e|process|support)/u.test(
           own,
         ),
     ),

@@ -53,7 +53,7 @@ const person =
   '(?:you|users?|individuals?|(?:data )?subjects?|residents?|consumers?|members?|visitors?|people|persons?|anyone|citizens|players?|i)'
 export const hasRight = /\brights?\b(?! reserved)|\bentitle[ds]?\b|\blegally allowed\b/u
 export const personMay = new RegExp(
-  `\\b${person}(?: (?:located|residing|based|living|who)\\b[^.;]{0,60})?,? (?:also |always |then |therefore |each |may |might |can |could |will |should |have |are |would |at any time ){0,4}(?:may|can|could|able|option|choose|decide|prefer|wish|want|like|request|ask|exercise|need)\\b`,
+  `\\b${person}(?: (?:located|residing|based|living|who|of|in|from)\\b[^.;]{0,80})?,? (?:also |always |then |therefore |each |may |might |can |could |will |should |have |are |would |at any time ){0,4}(?:may|can|could|able|option|choose|decide|prefer|wish|want|like|request|ask|exercise|need)\\b`,
   'u',
 )
 const asksUs =
@@ -75,6 +75,10 @@ const pointsElsewhere =
 const ofAdministrators =
   /\b(?:administrators?|admins?|employers?|resellers?|domain owners?|account owners?|workspace|school|university|authorit(?:y|ies)|law enforcement|courts?|customers?)\b[^.;]{0,40}\b(?:may|can|could|will|is|are|has|have)\b[^.;]{0,20}\b(?:able|access|view|review|receive|delete|change|restrict|request|obtain|right)|\bwe (?:may |can |will )?(?:hand over|grant|give|transfer|share) (?:[a-z]+ ){0,3}rights?\b/u
 
+/** "To receive a copy of your data, use the download page" gives it with the way to it. */
+const saysHow =
+  /^(?:[-*·] )?to (?:receive|obtain|request|get|access|delete|correct|update|exercise|opt|withdraw|object|export|download)\b[^.;]{0,120}\b(?:use|visit|write|contact|e-?mail|go|click|log|send|call|fill|please|submit)\b/u
+
 const rightInItem =
   /^(?:[-*·(\d.a-z)]{1,4} )?(?:the |your )?(?:right|access|correct|rectif|updat|delet|eras|restrict|object|withdraw|port|request|obtain|receive|know|opt|limit|to )/u
 
@@ -87,6 +91,7 @@ export function isOffered(said: Said): boolean {
   return (
     hasRight.test(own) ||
     personMay.test(own) ||
+    saysHow.test(own) ||
     asksUs.test(own) ||
     (leadIn !== '' && (hasRight.test(leadIn) || personMay.test(leadIn))) ||
     (/\brights?\b|\bdroits?\b|\brechte\b/u.test(headings) && rightInItem.test(own))
@@ -119,6 +124,8 @@ function right({ deed, object = data, named, unless }: Right): (said: Said) => b
   return (said) => {
     const { own, leadIn } = said
     if (unless?.test(own) || !isOffered(said)) return false
+    // "Restrict processing." is a title.
+    if (leadIn === '' && own.split(' ').length <= 2) return false
     // An item of a list begins with what it gives.
     const begins = leadIn === '' || rightInItem.test(own) || item.test(own) || grants.test(own)
     if (named.test(own)) return begins
@@ -164,7 +171,7 @@ function isOptOut(of: RegExp): (said: Said) => boolean {
 const ways =
   /@|\b\d{3}[-. )]{1,2}\d{3}|\b(?:form|webform|portal|toll[- ]free|click(?:ing)?|visit(?:ing)?|here|call(?:ing)?|e-?mail(?:ing)?|writ(?:e|ing) to|mail(?:ing)?|post|contact(?:ing)? (?:us|our)|reach(?:ing)? out to us|link|page|settings|dashboard|below|following|website|app)\b/u
 const ofRequests =
-  /\b(?:rights?|(?:privacy|data|access|deletion|consumer|verifiable|subject|these|such|opt[- ]?out) requests?|(?:submit|make|send|file)(?:ting|ing)? (?:your|a|an|the) requests?|request (?:access|deletion|correction|to (?:know|delete|access|correct))|(?:access|delete|correct|know)[^.;]{0,40} (?:personal )?(?:data|information))\b/u
+  /\b(?:rights?|(?:privacy|data|access|deletion|consumer|verifiable|subject|these|such|opt[- ]?out) requests?|(?:submit|make|send|file)(?:ting|ing)? (?:your|a|an|the) requests?(?=[^.;]{0,160}\b(?:rights?|privacy|consumer|delet|access|correct|opt[- ]?out|personal))|request (?:access|deletion|correction|to (?:know|delete|access|correct))|(?:access|delete|correct|know)[^.;]{0,40} (?:personal )?(?:data|information))\b/u
 const asksToDo =
   /\b(?:submit|make|send|exercis(?:e|ing)|file|initiat|place|direct|complete|fill|contact|e-?mail|call|write|visit|click|use|go to|request)/u
 const otherRequests =
@@ -272,7 +279,9 @@ export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
       `${said.leadIn} ${said.own}`,
     ) &&
     /\b(?:sold|sell|shared?|disclosed?)\b|\bto whom\b|\bthird part/u.test(said.own) &&
-    !/\bopt[- ]?out\b|\bnot to sell\b|\bagents?\b|\bverif/u.test(said.own),
+    !/\bopt[- ]?out\b|\bnot to sell\b|\bagents?\b|\bverif|\bthat we (?:share|transfer|send) (?:it|them|your)\b/u.test(
+      said.own,
+    ),
   'opt-out-sale': isOptOut(sellsOrShares),
   'opt-out-ads': isOptOut(toTarget),
   'limit-sensitive': (said) =>

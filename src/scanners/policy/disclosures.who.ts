@@ -31,6 +31,7 @@ const isNamed =
 function isController(own: string, text: string): boolean {
   if (defines.test(own) && !/\b(?:we are|is us)\b/u.test(own)) return false
   const named = [...own.matchAll(isNamed)]
+  if (/\bpartners?\b/u.test(own) && /\bjoint\b|\bprovided by\b/u.test(own)) return false
   if (named.length > 0) return named.some((each) => isVendor(each, own, text))
   // "The data controller responsible for your data is X Ireland Limited."
   return (
