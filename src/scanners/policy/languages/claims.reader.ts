@@ -59,21 +59,27 @@ export function claimReader(asWritten: ClaimWords): ClaimReader {
       ({ start }) => start >= from && start < (isOfItem ? text.length : right) && isObject(words, text, from, start),
     )
     const isAsked = words.permission.test(around)
+    const limits = isDenied ? limitsOf(words, mention.practice, clause) : []
     return {
       ...mention,
+      // What is denied of some places or purposes is not denied.
+      modality: limits.length > 0 ? 'conditional' : mention.modality,
       isUnsure: clause.isUnsure || (!isDenied && words.may.test(said)),
       condition: isDenied ? null : isAsked ? 'permission' : clause.isConditional ? 'case' : null,
       isUse: clause.isUse,
       types: [...new Set(types.map(({ type }) => type))].sort(),
       isGeneral: words.generalData.test(said),
       people: words.people.find(([, form]) => form.test(around))?.[0] ?? null,
-      limits: isDenied ? limitsOf(words, around, clause.isConditional) : [],
+      limits,
       receivers: words.receivers.flatMap(([receiver, form]) => (form.test(around) ? [receiver] : [])),
       isOfItem,
-      isClaim: isDenied || !clause.isPassive || !ofOneself.has(mention.practice),
+      isClaim: mention.actor === 'first' && (isDenied || !clause.isPassive || !ofOneself.has(mention.practice)),
     }
   }
 }
+
+/** Of the others, the place and the purpose are what they are about. */
+const ofData: ReadonlySet<Practice> = new Set(['collect', 'share', 'sell'])
 
 /** "Profiles may be created" is mostly said of a service that is embedded. */
 const ofOneself: ReadonlySet<Practice> = new Set(['profile', 'track'])
@@ -92,9 +98,13 @@ function isObject({ aside, keepsObject, determiner }: ClaimWords, text: string, 
 }
 const longestAside = 160
 
-function limitsOf({ limits, permission }: ClaimWords, around: string, isOpen: boolean): ClaimLimit[] {
-  const found = limits.flatMap(([limit, form]) => (form.test(around) ? [limit] : []))
-  if (isOpen) found.push(permission.test(around) ? 'consent' : 'exception')
+function limitsOf(
+  { limits, permission }: ClaimWords,
+  practice: Practice,
+  { around, isConditional }: ToldClause,
+): ClaimLimit[] {
+  const found = ofData.has(practice) ? limits.flatMap(([limit, form]) => (form.test(around) ? [limit] : [])) : []
+  if (isConditional) found.push(permission.test(around) ? 'consent' : 'exception')
   return [...new Set(found)]
 }
 

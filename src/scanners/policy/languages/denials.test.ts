@@ -14,7 +14,9 @@ const cases = (['de', 'fr'] as const).flatMap((language) =>
 )
 
 const mentions = (text: string, language: Other, leadIn = '') =>
-  practicesOf(text, { leadIn, language }).map(({ practice, modality }) => `${practice}/${modality}`)
+  practicesOf(text, { leadIn, language }).map(
+    ({ practice, modality, polarity }) => `${practice}/${polarity === 'negated' ? 'denied' : modality}`,
+  )
 const claimed = (text: string, language: Other, leadIn = '') =>
   gatedPracticesOf(text, { leadIn, language }).claims.filter(({ polarity }) => polarity === 'affirmed')
 

@@ -147,7 +147,7 @@ export const frenchPractices: PracticeWords = {
       third: 'utilise|chiffre',
       infinitive: 'chiffrer|crypter',
       participle: 'chiffrée?s?|cryptée?s?|protégée?s?|sécurisée?s?|utilisée?s?',
-      needs: /(?<!non )(?<!dé)\bchiffr|\bcrypt|\bssl\b|\btls\b/u,
+      needs: /(?<!non )\bchiffr(?:ons|e\b|ent\b|er|ée?s?\b|ement|age)|\bcrypt|\bssl\b|\btls\b/u,
     },
     {
       practice: 'children',
@@ -223,6 +223,8 @@ export const frenchPractices: PracticeWords = {
     /\bavec (?:votre|son|leur) (?:\S+ )?(?:consentement|accord|autorisation|permission)|\bsous réserve d[eu]\b|\bsi vous (?:\S+ ){0,4}(?:consent|accept|autoris|choisi|donn|souscri)|\ble cas échéant\b|\béventuellement\b|\b(?:uniquement|seulement|exclusivement) (?:si|lorsque|lorsqu'|dans|avec|après|en cas)|\bsauf\b|\bà moins que\b|\bdans (?:certains|les) cas\b|\blorsque (?:la loi|cela|vous y|vous avez consenti|nous y|vous (?:\S+ ){0,3}(?:consent|accept))|\bsi (?:la loi|cela|nécessaire|nous y|nous sommes)\b|\baprès (?:avoir )?(?:obtenu|recueilli) (?:\S+ )?(?:consentement|accord)|\bdans la mesure où\b|\ben cas de\b|\bsur (?:demande|réquisition)\b|\brequis par la loi\b|\bsusceptibles?\b|\bsous condition|\bne (?:\S+ )?(?:\S+ )?que (?:si|lorsque|dans|avec|sur|pour|après)/u,
   exception:
     /\bsauf\b|\bà moins (?:que|d')|\bexcepté\b|\bà l'exception\b|\bhormis\b|\bhors (?:cas|des cas)\b|\bsans (?:votre|son|leur|le|un|l'|avoir|obtenir|que)[^.;]{0,40}(?:consentement|accord|autorisation|consenti|informé)|\ben dehors d[eu]s?\b|\bautres? que\b|\bà d'autres fins\b|\bpour d'autres\b/u,
+  byOthers:
+    /\bpar (?:notre |nos |un |une |des |le |la |les |l'|ce |ces )?(?:\S+ )?(?:prestataires?|partenaires?|tiers|sociétés? tierces?|fournisseurs?|sous-traitants?|vendeurs?|réseaux|google\S*|facebook\S*|meta\b|stripe|paypal)/u,
   claims: {
     may: /\b(?:pouvons|peut|peuvent|pourr\w+|susceptibles?|éventuel\w*|serons amenés|sommes amenés)\b/u,
     permission: /\b(?:consent|autoris|accept)\w*|\baccord\b|\bopt-in\b/u,
@@ -254,8 +256,14 @@ export const frenchPractices: PracticeWords = {
         'marketing',
         /\b(?:à|pour) (?:des|de|leurs|ses) (?:\w+ ){0,2}(?:fins|finalités|besoins) (?:\w+ ){0,2}(?:commercial|publicitair|marketing|promotion|prospection)\w*|\bprospection\b|\bà des fins\b/u,
       ],
-      ['money', /\b(?:contre|moyennant) (?:\w+ )?(?:rémunération|argent|paiement|contrepartie)|\bà titre onéreux\b/u],
-      ['exception', /\bau-delà\b|\ben dehors\b|\bautres? (?:que|fins|finalités|usages?)\b/u],
+      [
+        'money',
+        /(?<!\bni )\b(?:contre|moyennant) (?:\w+ )?(?:rémunération|argent|paiement|contrepartie)|\bà titre onéreux\b/u,
+      ],
+      [
+        'exception',
+        /\bnormalement\b|\bgénéralement\b|\ben principe\b|\bau-delà\b|\ben dehors\b|\bautres? (?:que|fins|finalités|usages?)\b/u,
+      ],
       [
         'some-places',
         /\b(?:sur|via|dans|par|avec|lors de) (?:ce|cette|notre|le|la|l'|ces) ?(?:\w+ )?(?:site|application|formulaire|page|plateforme|service|newsletter|outil)\b|\bdans ce cadre\b|\bà cette occasion\b/u,

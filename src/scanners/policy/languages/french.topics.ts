@@ -33,6 +33,7 @@ export const frenchTopics: LanguageWords['topics'] = {
   'legal-bases': {
     present:
       /\b(?:bases?|fondements?) (?:légale?s?|juridiques?)\b[^.;]{0,160}\b(?:consentement|contrat|intérêts? légitimes?|obligations?|mission|art(?:icle|\.)? ?6)\b|\b(?:consentement|contrat|intérêts? légitimes?|obligations? légales?)\b[^.;]{0,60}\b(?:base|fondement) (?:légale?|juridique)|\bart(?:icle|\.)? ?6(?:[.,(] ?| )(?:1|§|par|al|\(|a\b|b\b|f\b|du r|rgpd)|\b(?:repos\S+|fond\S+|bas\S+)\b[^.;]{0,30}\b(?:sur|par)\b[^.;]{0,40}\b(?:consentement|exécution (?:du|d'un) contrat|intérêts? légitimes?|obligations? légales?)/u,
+    unless: /\bdroits?\b|\bvous opposer\b|\bportabilité\b/u,
     partial: /\b(?:bases?|fondements?) (?:légale?s?|juridiques?)\b/u,
   },
   'legitimate-interests': {
@@ -50,7 +51,7 @@ export const frenchTopics: LanguageWords['topics'] = {
       /\bclauses? (?:contractuelles?|types?)(?: (?:types?|standards?|contractuelles?))?\b|\bdécisions? d'adéquation\b|\bniveau (?:de protection )?(?:adéquat|suffisant|approprié)\b|\bdata privacy framework\b|\bgaranties appropriées\b|\brègles d'entreprise contraignantes\b|\bprivacy shield\b/u,
     partial: /\b(?:en dehors|hors) de (?:l'union|l'ue|l'espace|l'eee|l'europe)|\bpays tiers\b|\bétats-unis\b/u,
     needs: /transf|hors|dehors|pays|clauses|adéqua|garant|privacy/u,
-    unless: /\b(?:aucun|pas de|ne|n')\b ?[^.;]{0,50}\btransf/u,
+    unless: /\b(?:aucun|pas de|ne|n')\b ?[^.;]{0,50}\btransf|\babsence\b/u,
   },
   retention: {
     present:
@@ -109,9 +110,9 @@ export const frenchTopics: LanguageWords['topics'] = {
       /\b(?:collect\S+|recev\S+|obten\S+|recueill\S+)\b[^.;]{0,60}\b(?:auprès|provenant|par l'intermédiaire|de la part) (?:de|d'|des) (?:tiers|nos partenaires|sources|partenaires|sociétés tierces)|\bsources? (?:tierces|publiques?|publiquement accessibles)\b/u,
   },
   statutory: {
-    present: /\b(?:obligatoires?|facultati\S+)\b/u,
-    needs: /champ|données|informations|renseign|formulaire|fourni|caractère|astérisque|réponse/u,
-    unless: /\bcookies?\b|\blégalement obligatoire/u,
+    present:
+      /\b(?:champs?|données|informations|renseignements|réponses?|mentions|caractère)\b[^.;]{0,80}\b(?:obligatoires?|facultati\S+)\b|\b(?:obligatoires?|facultati\S+)\b[^.;]{0,80}\b(?:astérisque|champs?|formulaires?)\b/u,
+    unless: /\bcookies?\b|\blégalement obligatoire|\btraceurs?\b/u,
   },
   dpa: { present: /\baccord (?:de|sur le) traitement (?:de|des) données\b|\bcontrat de sous-traitance\b|\bdpa\b/u },
   // What a contract with a processor says to its customer.

@@ -28,7 +28,7 @@ export const germanTopics: LanguageWords['topics'] = {
       /\bzwecke?n? (?:der|ihrer|dieser|unserer|des|nachfolgend|folgend)\b|\bzu (?:den |diesen |diesem |folgenden )?(?:\S+ )?zwecke?n?\b|\bzum zwecke?\b|\bdient (?:der|dem|dazu|zur)\b|\b(?:nutzen|verwenden|verarbeiten) wir\b[^.;]{0,80}\b(?:um|zur|für|zum)\b|\bwir (?:nutzen|verwenden|verarbeiten)\b[^.;]{0,120}\b(?:um|zur|zum)\b|\bzweckbindung\b/u,
     unless:
       /\b(?:recht (?:auf|zu|,)|das recht|hast du|haben sie) |\brecht\b|\bwiderspruch\b|\bnicht erforderlich\b|\bentscheide(?:t|n)\b|\bbezeichnet\b|\bdatenschutz(?:erklärung|hinweise)\b[^.;]{0,120}\b(?:informier|erläuter|beschreib|möchte|klär)|\binformieren\b/u,
-    needs: /daten|informationen|verarbeit|erheb|cookie/u,
+    needs: /daten\b|informationen|verarbeit|erheb|cookie/u,
   },
   'legal-bases': {
     present:

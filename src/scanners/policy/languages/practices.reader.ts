@@ -183,6 +183,8 @@ function mentionOf(reading: Reading, deed: Deed, frame: Frame, place: Place): Ot
   const around = text.slice(left, Math.min(text.length, right + 160))
   // Of data about no person nothing is told.
   if (!isDenied && isOfPerson.has(deed.practice) && reading.impersonal.test(clause)) return undefined
+  const isPassive = frame.pattern.includes('<participle>') && !/nous|wir/u.test(frame.pattern)
+  const isByOthers = isPassive && !toOthers.has(deed.practice) && words.byOthers.test(clause)
   const isOpen = isDenied ? words.exception.test(around) : frame.isConditional || words.condition.test(around)
   // "Not without your consent" neither affirms a sale nor denies it.
   if (isDenied && isOpen && deed.practice === 'sell') return undefined
@@ -191,7 +193,7 @@ function mentionOf(reading: Reading, deed: Deed, frame: Frame, place: Place): Ot
       practice: deed.practice,
       modality: isOpen ? 'conditional' : isDenied ? 'not-performed' : 'performed',
       polarity: isDenied ? 'negated' : 'affirmed',
-      actor: frame.actor,
+      actor: isByOthers ? 'third' : frame.actor,
       start,
       end,
     },
@@ -202,7 +204,7 @@ function mentionOf(reading: Reading, deed: Deed, frame: Frame, place: Place): Ot
       right,
       around,
       isUse: deed.isUse === true,
-      isPassive: frame.pattern.includes('<participle>') && !/nous|wir/u.test(frame.pattern),
+      isPassive,
       isUnsure: frame.isConditional === true,
       isConditional: isOpen,
     },
@@ -219,6 +221,8 @@ function isAboutData(words: PracticeWords, { text, from, start, end }: Place, ri
 const nearObject = 70
 
 /** Practices that are about data only where the sentence says so. */
+/** Here "to", "with" and "by" others are who receives it. */
+const toOthers: ReadonlySet<Practice> = new Set(['share', 'sell', 'retain', 'encrypt'])
 const isOfPerson: ReadonlySet<Practice> = new Set(['collect', 'share', 'sell', 'profile', 'ai-training'])
 const isOfData: ReadonlySet<Practice> = new Set(['collect', 'share', 'sell', 'ai-training', 'children'])
 

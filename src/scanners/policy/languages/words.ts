@@ -71,6 +71,8 @@ export interface PracticeWords {
   condition: RegExp
   /** "Es sei denn", "sauf": what is denied is done in some cases. */
   exception: RegExp
+  /** Beside a passive: others do it. */
+  byOthers: RegExp
   claims: ClaimWords
 }
 
