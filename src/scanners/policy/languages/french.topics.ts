@@ -1,7 +1,8 @@
 import type { LanguageWords } from './words.ts'
 
+/** The person has a right, or an item or a title names one; "ce droit complète …" gives none. */
 const ofPerson =
-  /\bdroits?\b|\bvous (?:pouvez|avez|disposez|bénéficiez)\b|\bpersonnes? concernées?\b|\bpeut (?:demander|exercer|obtenir|s'opposer)\b|\bdemander\b|\bexercer\b/u
+  /\bvous (?:pouvez|pourrez|avez|disposez|bénéficiez|êtes en droit)|\b(?:personnes?|utilisateurs?|clients?|membres?|patients?|elle|il)\S* (?:concernées? )?(?:peut|peuvent|pourra|dispose|disposent|a le droit|ont le droit|bénéficie|a droit)|(?:^|[:;] )\W*(?:(?:[\da-z]{1,3}[.)]|[-·]) ?)*(?:le |la |l'|les |un |une |vos |votre |d'un |des )?(?:droits?|accès|accéder|rectif\S+|effac\S+|suppression|supprimer|limit\S+|oppos\S+|portabilité|retir\S+|retrait|s'oppos\S+|exercer)\b|\btu (?:peux|as|disposes)\b|\bnous demander\b/u
 
 export const frenchTopics: LanguageWords['topics'] = {
   controller: {
@@ -43,7 +44,7 @@ export const frenchTopics: LanguageWords['topics'] = {
   },
   recipients: {
     present:
-      /\bdestinataires?\b|\b(?:partag\S+|communiqu\S+|transm\S+|divulgu\S+|transfér\S+|accès|céd\S+|accessibles?)\b[^.;]{0,140}\b(?:tiers|tierces|prestataires?|partenaires?|sous-traitants?|autorités?|filiales?|fournisseurs?|hébergeurs?|administrations?)\b/u,
+      /\bdestinataires? (?:de (?:vos|ces|ses|nos)|des|:|sont)|\b(?:partag\S+|communiqu\S+|transm\S+|divulgu\S+|transfér\S+|accès|céd\S+|accessibles?)\b[^.;]{0,140}\b(?:tiers|tierces|prestataires?|partenaires?|sous-traitants?|autorités?|filiales?|fournisseurs?|hébergeurs?|administrations?)\b/u,
     unless: /\bdroit (?:de|d'|à)\b|\bdemander\b/u,
   },
   transfers: {
@@ -96,6 +97,7 @@ export const frenchTopics: LanguageWords['topics'] = {
   withdraw: {
     present:
       /\bretir\S*\b[^.;]{0,50}\bconsentement\b|\bretrait\b[^.;]{0,30}\bconsentement\b|\bconsentement\b[^.;]{0,60}\b(?:retiré|retirer|révoqu\S+)\b/u,
+    unless: /^\W*(?:lorsque|si|quand)\b|\bn'a pas d'effet|\bfondement\b/u,
   },
   authority: {
     present:

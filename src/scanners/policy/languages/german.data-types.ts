@@ -37,7 +37,7 @@ export const germanDataTypes: LanguageWords['dataTypes'] = {
   health:
     /\b(?:gesundheits|patienten|behandlungs)-?(?:daten|informationen|angaben|zustand)\b|\b(?:diagnosen|krankheiten|allergien|vorerkrankungen|anamnese\S*|medikation|blutgruppe|krankengeschichte|befunde)\b/gu,
   fitness:
-    /\b(?:fitness|trainings|vital|schlaf|aktivitäts)-?daten\b|\bherzfrequenz\S*|\b(?:körper)?gewicht\b(?=,| und | oder |\.)/gu,
+    /\b(?:fitness|trainings|vital|schlaf)-?daten\b|\bherzfrequenz\S*|\b(?:körper)?gewicht\b(?=,| und | oder |\.)/gu,
   biometric:
     /\bbiometrische[rnms]? (?:daten|merkmale|informationen)\b|\bfingerabdr(?:uck|ücke)\b(?! (?:des|ihres) (?:browser|gerät))|\bgesichtserkennung\b/gu,
   race_ethnicity: /\b(?:rassische|ethnische)[rnms]? (?:und (?:ethnische|rassische)[rnms]? )?herkunft\b/gu,
@@ -62,7 +62,7 @@ export const germanDataTypes: LanguageWords['dataTypes'] = {
   user_content:
     /\b(?:nutzergenerierte[rnms]? inhalte|inhaltsdaten|kommentare|bewertungen|hochgeladene[rnms]? (?:dateien|dokumente|inhalte|bilder))\b|\b(?:ihre|deine) (?:beiträge|inhalte|eingaben|dokumente|dateien)\b/gu,
   messages:
-    /\b(?:nachrichteninhalte?|chat-?(?:verläufe|verlauf|nachrichten|inhalte)|inhalte? (?:ihrer|der|deiner) (?:nachrichten?|anfragen?|e-?mails?|kommunikation)|kommunikations(?:daten|inhalte))\b/gu,
+    /\b(?:nachrichteninhalte?|chat-?(?:verläufe|verlauf|nachrichten|inhalte)|inhalte? (?:ihrer|der|deiner) (?:nachrichten?|anfragen?|e-?mails?|kommunikation)|kommunikationsinhalte)\b/gu,
   photos_videos:
     /\b(?:fotos?|bilddaten|bildaufnahmen|videoaufnahmen|videos|lichtbilder|profilbild(?:er)?|fotoaufnahmen|fotografien|videoüberwachung)\b(?! von (?:uns|unserem))/gu,
   audio: /\b(?:sprach|audio|ton|stimm)-?(?:aufnahmen?|aufzeichnung(?:en)?|daten|dateien)\b/gu,

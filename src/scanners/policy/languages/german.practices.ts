@@ -101,6 +101,7 @@ export const germanPractices: PracticeWords = {
       noun: 'nutzung|verwendung|nachverfolgung|tracking|webtracking',
       needs:
         /\b(?:web|user|nutzer|werbe|besucher)?-?tracking\b|\btracking-?(?:technolog|tools?|cookies|pixel|dienst|verfahren)|nachverfolg/u,
+      unless: /\b(?:können|kann)\b/u,
     },
     {
       practice: 'profile',
@@ -265,6 +266,7 @@ export const germanPractices: PracticeWords = {
         'some-places',
         /\b(?:auf|in|mit|bei|über|durch|beim) (?:dieser|diesem|der|dem|den|unserer|unserem) (?:\w+ )?(?:website|webseite|internetseite|app|seite|formular|newsletter|dienst|tool|plugin)\b|\bbeim besuch\b|\bhierbei\b|\bdabei\b|\bin diesem zusammenhang\b|\bin den genannten\b/u,
       ],
+      ['some-data', /\bkeine (?:weiteren|anderen|sonstigen)\b|\b(?:in|durch|mit) diese\w* cookies?\b/u],
       ['some-receivers', /\ban (?:google|facebook|meta|microsoft|amazon|diese)\b/u],
     ],
     people: [

@@ -55,7 +55,7 @@ export const germanTopics: LanguageWords['topics'] = {
     partial:
       /\bdrittl(?:and|änder|ändern|ands?)\b|\baußerhalb (?:der (?:eu|europäischen)|des (?:ewr|europäischen))|\b(?:in die|in den) usa\b|\bvereinigten staaten\b/u,
     unless:
-      /\brisiko\b|\bkeine? (?:\S+ ){0,3}(?:drittl|übermittlung)|\bdrittl\S+ (?:\S+ ){0,6}(?:nicht statt|findet nicht)/u,
+      /\bauskunft\b|\brecht\b|\brisiko\b|\bkeine? (?:\S+ ){0,3}(?:drittl|übermittlung)|\bdrittl\S+ (?:\S+ ){0,6}(?:nicht statt|findet nicht)/u,
   },
   retention: {
     present:
@@ -97,7 +97,7 @@ export const germanTopics: LanguageWords['topics'] = {
   authority: {
     present:
       /\bbeschwer\S*\b[^.;]{0,160}\b(?:aufsichtsbehörde\S*|datenschutzbehörde\S*|behörde|landesbeauftragt\S*|bundesbeauftragt\S*|datenschutzbeauftragt\S*|dsb|edöb)\b|\b(?:aufsichtsbehörde\S*|datenschutzbehörde\S*)\b[^.;]{0,120}\bbeschwer|\bbeschwerderecht\b/u,
-    unless: /\b(?:datenpanne|verletzung des schutzes)\b/u,
+    unless: /\bunser\w* (?:\w+ )?datenschutzbeauftragt|\b(?:datenpanne|verletzung des schutzes)\b/u,
   },
   automated: {
     present: /\bautomatisierte\S*\b[^.;]{0,40}\bentscheidung\S*|\bentscheidungsfindung\b/u,

@@ -81,6 +81,8 @@ function readerOf(words: LanguageWords): LanguageReader {
       const lead = leadIn ? `${plainText(leadIn)} ` : ''
       const own = plainText(text)
       const whole = lead + own.replace(/^[-*·] ?/u, '')
+      // The contents of a page name its parts.
+      if (lead === '' && !/[.;:|§(\d]/u.test(own) && own.split(' ').length < fewestWords) return new Map()
       if (/\?\W*$/u.test(own) || (question.test(own) && !/[.;:]\W*$/u.test(own))) return new Map()
       // The words in front of a list alone say nothing of each of its items.
       const tells = (form: RegExp) =>
@@ -105,6 +107,9 @@ const formsOf = ({ present, partial, needs, unless }: TopicForm): TopicForm => (
   ...(needs && { needs: plainForm(needs) }),
   ...(unless && { unless: plainForm(unless) }),
 })
+
+/** Fewer are a title. */
+const fewestWords = 4
 
 /** The laws of whose disclosures texts in other languages than English are asked. */
 const lawsElsewhere = /^(?:gdpr|art28|art33|applies)\./u
