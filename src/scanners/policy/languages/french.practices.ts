@@ -172,16 +172,16 @@ export const frenchPractices: PracticeWords = {
     },
     { pattern: '\\bnous avons\\b(?<gap>[^,;:]{0,60}?)\\b(?:<participle>)', actor: 'first' },
     {
-      pattern: `\\b${aux}\\b(?<gap>[^;:]{0,100}?)(?<![a-z'-])(?:<participle>)`,
+      pattern: `\\b${aux}\\b(?<gap>[^;:]{0,100}?)(?<![a-z'-]|\\b(?:de|la|une|cette|leur|notre|votre|l') ?)(?:<participle>)`,
       actor: 'first',
     },
     {
-      pattern: `\\b(?:peuvent|peut|pourront|pourra|pourraient|sont (?:\\S+ )?susceptibles)\\b(?<gap>[^;:]{0,60}?)\\b(?:être|d'être)\\b[^;:,]{0,60}?(?<![a-z'-])(?:<participle>)`,
+      pattern: `\\b(?:peuvent|peut|pourront|pourra|pourraient|sont (?:\\S+ )?susceptibles)\\b(?<gap>[^;:]{0,60}?)\\b(?:être|d'être)\\b[^;:,]{0,60}?(?<![a-z'-]|\\b(?:de|la|une|cette|leur|notre|votre|l') ?)(?:<participle>)`,
       actor: 'first',
       isConditional: true,
     },
     {
-      pattern: `\\b(?:doivent|doit|devront)\\b(?<gap>[^;:,]{0,40}?)\\bêtre\\b[^;:,]{0,60}?(?<![a-z'-])(?:<participle>)`,
+      pattern: `\\b(?:doivent|doit|devront)\\b(?<gap>[^;:,]{0,40}?)\\bêtre\\b[^;:,]{0,60}?(?<![a-z'-]|\\b(?:de|la|une|cette|leur|notre|votre|l') ?)(?:<participle>)`,
       actor: 'first',
       onlyDenied: true,
     },
@@ -224,7 +224,7 @@ export const frenchPractices: PracticeWords = {
   exception:
     /\bsauf\b|\bà moins (?:que|d')|\bexcepté\b|\bà l'exception\b|\bhormis\b|\bhors (?:cas|des cas)\b|\bsans (?:votre|son|leur|le|un|l'|avoir|obtenir|que)[^.;]{0,40}(?:consentement|accord|autorisation|consenti|informé)|\ben dehors d[eu]s?\b|\bautres? que\b|\bà d'autres fins\b|\bpour d'autres\b/u,
   byOthers:
-    /\bpar (?:notre |nos |un |une |des |le |la |les |l'|ce |ces )?(?:\S+ )?(?:prestataires?|partenaires?|tiers|sociétés? tierces?|fournisseurs?|sous-traitants?|vendeurs?|réseaux|google\S*|facebook\S*|meta\b|stripe|paypal)/u,
+    /\bpar (?:notre |nos |un |une |des |le |la |les |l'|ce |ces )?(?:\S+ )?(?:prestataires?|partenaires?|tiers|sociétés? tierces?|fournisseurs?|sous-traitants?|vendeurs?|réseaux|google\S*|facebook\S*|meta\b|stripe|paypal|apple|amazon|microsoft)/u,
   claims: {
     may: /\b(?:pouvons|peut|peuvent|pourr\w+|susceptibles?|éventuel\w*|il est possible|serons amenés|sommes amenés)\b/u,
     permission: /\b(?:consent|autoris|accept)\w*|\baccord\b|\bopt-in\b/u,

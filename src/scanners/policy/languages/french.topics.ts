@@ -22,14 +22,14 @@ export const frenchTopics: LanguageWords['topics'] = {
   dpo: {
     present: /\bdélégué\S* à la protection\b|\bdpo\b|\bdpd\b|\bdata protection officer\b/u,
     unless:
-      /\b(?:ne|n')\b ?[^.;]{0,30}\b(?:désigné|nommé|obligation|tenu)|\bpas (?:de|tenu)\b[^.;]{0,20}\b(?:délégué|dpo)/u,
+      /^\W*(?:[\divx]+\W+)*(?:le |notre )?(?:délégué|dpo|responsable)[^.@:;]{0,60}$|\b(?:ne|n')\b ?[^.;]{0,30}\b(?:désigné|nommé|obligation|tenu)|\bpas (?:de|tenu)\b[^.;]{0,20}\b(?:délégué|dpo)/u,
   },
   purposes: {
     present:
       /\bfinalités?\b|\baux? fins? (?:de|d'|suivantes?)|\bà des fins\b|\bafin (?:de|d'|que)\b|\b(?:utilisons|traitons|collectons|utilisées?|traitées?|collectées?)\b[^.;]{0,100}\bpour\b/u,
     needs: /données|informations|traite|collect|cookie/u,
     unless:
-      /\b(?:politique|charte|notice|déclaration)\b[^.;]{0,60}\b(?:a pour|vise|décrit|explique|informe|présente)|\binform(?:er|ons)\b|\bdroits? (?:de|d'|à)|\bdéfini\S* comme\b|\bdétermin\S+ les finalités|\bdroit\b[^.;]{0,60}\bfinalité/u,
+      /\b(?:politique|charte|notice|déclaration)\b[^.;]{0,60}\b(?:a pour|vise|décrit|explique|informe|présente)|\binform(?:er|ons)\b|\boppos|\bdroits? (?:de|d'|à)|\bdéfini\S* comme\b|\bdétermin\S+ les finalités|\bdroit\b[^.;]{0,60}\bfinalité/u,
   },
   'legal-bases': {
     present:
@@ -38,9 +38,9 @@ export const frenchTopics: LanguageWords['topics'] = {
     partial: /\b(?:bases?|fondements?) (?:légale?s?|juridiques?)\b/u,
   },
   'legitimate-interests': {
-    present: /\bintérêts? légitimes?\b[^.;]{0,30}\b(?:à|de|d'|pour|consist\S+|est|sont|:|\()/u,
+    present: /\bintérêts? légitimes?\b[^.;]{0,30}\b(?:à|de|d'|pour|consist\S+|suivants?)\b/u,
     partial: /\bintérêts? légitimes?\b/u,
-    unless: /\boppos/u,
+    unless: /\boppos|\bcritères?\b|\bdroits?\b/u,
   },
   recipients: {
     present:
@@ -58,7 +58,7 @@ export const frenchTopics: LanguageWords['topics'] = {
     present:
       /\b(?:conserv\S+|supprim\S+|effac\S+|archiv\S+|stock\S+|anonymis\S+|gard\S+)\b[^.;]{0,140}\b(?:\d{1,4}|un|une|deux|trois|cinq|six|dix|douze|treize|quinze) (?:\(\d+\) )?(?:heures?|jours?|semaines?|mois|ans?|années?)\b|\b(?:\d{1,4}|un|deux|trois|cinq|six|dix|treize) (?:\(\d+\) )?(?:jours?|mois|ans?|années?)\b[^.;]{0,90}\b(?:conserv|supprim|effac|archiv)|\b(?:conserv\S+|supprim\S+|stock\S+)\b[^.;]{0,80}\b(?:jusqu'(?:à|au)|tant que votre (?:compte|abonnement|contrat)|pendant (?:toute )?la durée (?:de (?:la relation|votre|vie)|du (?:contrat|compte)|d'(?:utilisation|abonnement))|à l'issue|au terme)/u,
     partial:
-      /\bdurées? de conservation\b|\bdurées? (?:strictement )?nécessaires?\b|\bconserv\S+\b[^.;]{0,80}\b(?:tant que|aussi longtemps|le temps nécessaire|dès que)|\bconserv\S+\b[^.;]{0,80}\bdurée\b/u,
+      /\bdurées? (?:strictement )?nécessaires?\b|\bconserv\S+\b[^.;]{0,80}\b(?:tant que|aussi longtemps|le temps nécessaire|dès que)|\bconserv\S+\b[^.;]{0,80}\bdurée (?:strictement )?nécessaire/u,
     needs: /donné|informations|conservation|messages|logs|compte|cookies?|dossier|candidat|elles|ils/u,
     unless: /\benfants?\b|\bdroit (?:de|d'|à)\b/u,
   },
@@ -144,7 +144,7 @@ export const frenchTopics: LanguageWords['topics'] = {
   },
   'applies.processor': {
     present:
-      /\bpour le compte (?:de nos clients|du client|du responsable|de ses clients|d'un responsable)|\ben (?:tant que|qualité de) sous-traitant\b|\ble sous-traitant traite\b/u,
+      /\bpour le compte (?:de nos clients|du client|du responsable|de ses clients|d'un responsable)|\bnous (?:\S+ ){1,6}en (?:tant que|qualité de) sous-traitant\b|\ble sous-traitant traite\b/u,
   },
   'applies.eu': {
     present:

@@ -223,7 +223,7 @@ export const germanPractices: PracticeWords = {
   exception:
     /\bes sei denn\b|\baußer\b|\bausgenommen\b|\bmit ausnahme\b|\bohne (?:ihre|deine|ihr|dein|die|eine|vorherige|ausdrückliche|gesonderte|entsprechende)\S* (?:\S+ ){0,3}(?:einwilligung|zustimmung|einverständnis|erlaubnis|wissen)|\bsofern (?:sie|keine|nicht|wir)\b|\bsoweit (?:sie|nicht|dies nicht|keine)\b|\bwenn (?:sie|wir) (?:\S+ ){0,4}(?:nicht|einwillig|eingewilligt|zugestimmt|verpflichtet)|\bnur (?:wenn|sofern|soweit|dann|mit|im)\b|\bdarüber hinaus\b|\bgrundsätzlich nicht\b/u,
   byOthers:
-    /\b(?:von|durch) (?:de[mnr] |die |das |unsere[mnr]? |einem |einer )?(?:\S+ )?(?:google\S*|facebook\S*|meta|microsoft|paypal|stripe|cloudflare|dritte[nr]?|drittanbieter\S*|partnern?|werbepartnern?|(?:zahlungs)?dienstleistern?|anbietern?|hostern?|zahlungsanbieter\S*)\b(?! (?:zur verfügung|bereit))/u,
+    /\b(?:von|durch) (?:de[mnr] |die |das |unsere[mnr]? |einem |einer )?(?:\S+ )?(?:google\S*|facebook\S*|meta|microsoft|apple|amazon|paypal|stripe|cloudflare|dritte[nr]?|drittanbieter\S*|partnern?|werbepartnern?|(?:zahlungs)?dienstleistern?|anbietern?|hostern?|zahlungsanbieter\S*)\b(?! (?:zur verfügung|bereit))/u,
   claims: {
     may: /(?<!zu )\b(?:können|kann|könnte\w*|darf|dürfen)\b|\bmöglicherweise\b|\bunter umständen\b|\bgegebenenfalls\b|\bggf\.|\beventuell\b|\bbehalten wir uns\b/u,
     permission:
@@ -233,7 +233,7 @@ export const germanPractices: PracticeWords = {
     impersonal:
       /\banonym\w*|\baggregiert\w*|\bstatistische\w* (?:daten|informationen|auswertung\w*)|\bnicht personenbezogen\w*|\bnicht-personenbezogen\w*|\bohne personenbezug\b/u,
     aside:
-      /\b(?:für|um|zum|zur|zwecks|per|via|mittels|anhand|beim?|an|ans|mit|durch|über|auf|aus|unter|ohne|außer|zu|gegen|wegen|nach|vor|während|in|im|innerhalb|als|indem|wenn|sofern|damit|denen|deren)\b/gu,
+      /\b(?:für|um|zum|zur|zwecks|per|via|mittels|mithilfe|anhand|beim?|an|ans|mit|durch|über|auf|aus|unter|ohne|außer|zu|gegen|wegen|nach|vor|während|in|im|innerhalb|als|indem|wenn|sofern|damit|denen|deren)\b/gu,
     keepsObject: /\b(?:daten|informationen|angaben|auskünfte) (?:über|zu|zum|zur|aus|in|auf)$/u,
     determiner:
       /^(?:ihre?[nrms]?|deine?[nrms]?|den|die|das|folgende\w*|eine?n?|personenbezogene\w*|sowie|beziehungsweise)$/u,

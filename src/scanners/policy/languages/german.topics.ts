@@ -21,13 +21,13 @@ export const germanTopics: LanguageWords['topics'] = {
     present: /\bdatenschutzbeauftragte\S*/u,
     partial: /\bdatenschutz-?(?:team|koordinator\S*)\b/u,
     unless:
-      /\bnicht (?:\S+ ){0,4}(?:verpflichtet|bestellt|benannt|erforderlich|bestellen)\b|\bkeine[nr]? (?:\S+ )?datenschutzbeauftragt|\b(?:landes|bundes)(?:datenschutz)?beauftragt|\b(?:landes|bundes)datenschutz|\bbeauftragte[rn]? für (?:den )?datenschutz und (?:die )?informationsfreiheit|\bbeschwer|\baufsichtsbehörd/u,
+      /^\W*(?:[\divx]+\W+)*(?:\S+ )?datenschutzbeauftragte\S*[^.@:;]{0,30}$|\bnicht (?:\S+ ){0,4}(?:verpflichtet|bestellt|benannt|erforderlich|bestellen)\b|\bkeine[nr]? (?:\S+ )?datenschutzbeauftragt|\b(?:landes|bundes)(?:datenschutz)?beauftragt|\b(?:landes|bundes)datenschutz|\bbeauftragte[rn]? für (?:den )?datenschutz und (?:die )?informationsfreiheit|\bbeschwer|\baufsichtsbehörd/u,
   },
   purposes: {
     present:
       /\bzwecke?n? (?:der|ihrer|dieser|unserer|des|nachfolgend|folgend)\b|\bzu (?:den |diesen |diesem |folgenden )?(?:\S+ )?zwecke?n?\b|\bzum zwecke?\b|\bdient (?:der|dem|dazu|zur)\b|\b(?:nutzen|verwenden|verarbeiten) wir\b[^.;]{0,80}\b(?:um|zur|für|zum)\b|\bwir (?:nutzen|verwenden|verarbeiten)\b[^.;]{0,120}\b(?:um|zur|zum)\b|\bzweckbindung\b/u,
     unless:
-      /\b(?:recht (?:auf|zu|,)|das recht|hast du|haben sie) |\brecht\b|\bwiderspruch\b|\bnicht erforderlich\b|\bentscheide(?:t|n)\b|\bbezeichnet\b|\bdatenschutz(?:erklärung|hinweise)\b[^.;]{0,120}\b(?:informier|erläuter|beschreib|möchte|klär)|\binformieren\b/u,
+      /\b(?:recht (?:auf|zu|,)|das recht|hast du|haben sie) |\brecht\b|\bwiderspruch\b|\bnicht erforderlich\b|\bentscheide(?:t|n)\b|\bbezeichnet\b|\bdatenschutz(?:erklärung|hinweise)\b[^.;]{0,120}\b(?:informier|erläuter|beschreib|möchte|klär)|\binformieren\b|\brisik|\bschutzniveau/u,
     needs: /daten\b|informationen|verarbeit|erheb|cookie/u,
   },
   'legal-bases': {
@@ -55,13 +55,13 @@ export const germanTopics: LanguageWords['topics'] = {
     partial:
       /\bdrittl(?:and|änder|ändern|ands?)\b|\baußerhalb (?:der (?:eu|europäischen)|des (?:ewr|europäischen))|\b(?:in die|in den) usa\b|\bvereinigten staaten\b/u,
     unless:
-      /\bauskunft\b|\brecht\b|\brisiko\b|\bkeine? (?:\S+ ){0,3}(?:drittl|übermittlung)|\bdrittl\S+ (?:\S+ ){0,6}(?:nicht statt|findet nicht)/u,
+      /\bauskunft\b|\bempfänger oder kategorien|\brecht\b|\brisiko\b|\bkeine? (?:\S+ ){0,3}(?:drittl|übermittlung)|\bdrittl\S+ (?:\S+ ){0,6}(?:nicht statt|findet nicht)/u,
   },
   retention: {
     present:
       /\b(?:speicher\S*|gespeichert|aufbewahr\S*|gelöscht|löschen|löschung|vorgehalten|anonymisiert)\b[^.;]{0,120}\b(?:\d{1,4}|eine[mnrs]?|zwei|drei|sechs|sieben|zehn|zwölf) (?:stunden?|tage?n?|wochen?|monate?n?|jahre?n?)\b|\b(?:\d{1,4}|eine[mnrs]?|zwei|drei|sechs|sieben|zehn|zwölf) (?:stunden?|tage?n?|wochen?|monate?n?|jahre?n?)\b[^.;]{0,90}\b(?:speicher\S*|gespeichert|aufbewahr\S*|gelöscht|löschen|löschung)\b|\b(?:gespeichert|speichern|aufbewahrt|gelöscht|löschen|verbleiben)\b[^.;]{0,100}\b(?:bis (?:zum|zur|zu ihrem|sie ihre?) (?:widerruf|abmeldung|lösch|kündig|ende|abmeld)\S*|nach (?:beendigung|abschluss) (?:des|der|ihres|ihrer))/u,
     partial:
-      /\b(?:solange|sobald|so lange)\b[^.;]{0,140}\b(?:gespeichert|speichern|aufbewahrt|gelöscht|löschen)\b|\b(?:gespeichert|speichern|aufbewahrt|gelöscht|löschen)\b[^.;]{0,140}\b(?:solange|sobald|so lange)\b|\bspeicherdauer\b|\baufbewahrungs(?:frist|pflicht)\S*|\bdauer der speicherung\b/u,
+      /\b(?:solange|sobald|so lange)\b[^.;]{0,140}\b(?:gespeichert|speichern|aufbewahrt|gelöscht|löschen)\b|\b(?:gespeichert|speichern|aufbewahrt|gelöscht|löschen)\b[^.;]{0,140}\b(?:solange|sobald|so lange)\b/u,
     unless: /\bkind(?:er|ern)?\b|\brecht (?:auf|zu)\b|\bbackup/u,
   },
   access: {
@@ -145,7 +145,7 @@ export const germanTopics: LanguageWords['topics'] = {
   },
   'applies.processor': {
     present:
-      /\bim auftrag (?:unserer|der|des|unseres) (?:kund\S*|auftraggeber\S*|verantwortlichen)|\bals auftragsverarbeiter\b|\bauftrag(?:nehmer|sverarbeiter) (?:\([^)]{0,60}\) )?verarbeitet\b/u,
+      /\bim auftrag (?:unserer|der|des|unseres) (?:kund\S*|auftraggeber\S*|verantwortlichen)|\bwir (?:\S+ ){0,6}als auftragsverarbeiter\b|\bauftrag(?:nehmer|sverarbeiter) (?:\([^)]{0,60}\) )?verarbeitet\b/u,
   },
   'applies.eu': {
     present:
