@@ -198,6 +198,13 @@ We use encryption.`,
     expect(said(result)).toEqual(['cert.none-found No certificate or audit report found'])
   })
 
+  test('of a page in a language that is not read nothing is missing', () => {
+    const more = {
+      'https://acme.test/security': pageOf('# Beveiliging \nWij beveiligen uw gegevens.', { language: 'nl' }),
+    }
+    expect(said(investigate({ '/security': '' }, { more }))).toEqual([])
+  })
+
   test('without documents nothing is asked and nothing said', () => {
     const played = play(certificationsConnector, (ask) => answer(ask, {}))
     expect([played.asked, certificationsConnector.parse(played.given)]).toEqual([[], []])

@@ -1,3 +1,4 @@
+import { isReadLanguage } from '../../../../../scanners/policy/languages.ts'
 import type { CapturedEvidence } from '../../evidence.ts'
 import { quoteEvidence } from '../../quote.ts'
 import { recordEvidence } from '../../record.ts'
@@ -221,10 +222,14 @@ function badgeEvidence(source: Source, given: Given): CapturedEvidence[] {
   )
 }
 
+/** What a page in such a language leaves out cannot be told. */
+const isInUnreadLanguage = ({ page: { document } }: Source) =>
+  document.language !== null && !isReadLanguage(document.language)
+
 /** We read the pages, and none of them speaks of a certificate. */
 function searchEvidence(sources: readonly Source[], given: Given): CapturedEvidence[] {
   const read = sources.filter((s) => !s.page.document.isThin)
-  if (read.length === 0) return []
+  if (read.length === 0 || read.some(isInUnreadLanguage)) return []
   return recordEvidence(
     certificationSearchRecord,
     {

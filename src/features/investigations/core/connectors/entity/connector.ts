@@ -18,6 +18,10 @@ const maxNamings = 12
 /** Where a legal entity is named, the surest first. */
 const readRoles: readonly FoundRole[] = ['imprint', 'privacy', 'terms', 'dpa', 'home']
 
+/** How an entity is named is known of English alone: of another language its absence cannot be told. */
+const isInOtherLanguage = ({ page: { document } }: FoundDocument) =>
+  document.language !== null && document.language !== 'en'
+
 /** Which legal entity answers for the product, as its own pages say. Reads what was fetched before and asks nothing. */
 export const entityConnector: NetworkConnector = {
   id: 'entity',
@@ -37,7 +41,11 @@ export const entityConnector: NetworkConnector = {
       .toSorted((a, b) => readRoles.indexOf(a.role) - readRoles.indexOf(b.role))
     if (pages.length === 0) return []
     const found = pages.flatMap((doc) => clausesOf(doc).map((clause) => ({ doc, clause })))
-    return [...entityEvidence(found, pages, given), ...quotes(found, given)]
+    const isNamed = found.some(({ clause }) => namings.some((as) => as === clause.fact))
+    return [
+      ...(isNamed || !pages.some(isInOtherLanguage) ? entityEvidence(found, pages, given) : []),
+      ...quotes(found, given),
+    ]
   },
 }
 

@@ -76,12 +76,14 @@ describe('clauses', () => {
   })
 })
 
-function investigate(pages: Record<string, string>) {
+function investigate(pages: Record<string, string>, language = 'en') {
   const site: Site = {
     'https://acme.test/': pageOf('# Acme\nAnvils.', {
       links: Object.keys(pages).map((path) => ({ href: path, text: path.slice(1), area: 'footer' as const })),
     }),
-    ...Object.fromEntries(Object.entries(pages).map(([path, text]) => [`https://acme.test${path}`, pageOf(text)])),
+    ...Object.fromEntries(
+      Object.entries(pages).map(([path, text]) => [`https://acme.test${path}`, pageOf(text, { language })]),
+    ),
   }
   const documents = play(documentsConnector, (ask) => answer(ask, site)).answered
   const played = play(entityConnector, (ask) => answer(ask, site), { of: { documents } })
@@ -123,6 +125,7 @@ describe('the connector and its rules', () => {
     const found = investigate({ '/privacy': '# Privacy Policy\nWe care about your privacy.' })
     expect(found.map((f) => f.statement)).toEqual(['No legal entity of Acme was found in 2 pages.'])
     expect(entityQuestions['ent.unnamed']?.('Acme')).toContain('Acme')
+    expect(investigate({ '/privacy': '# Privacybeleid\nWij zijn zuinig op uw privacy.' }, 'nl')).toEqual([])
     const played = play(entityConnector, (ask) => answer(ask, {}))
     expect(entityConnector.parse(played.given)).toEqual([])
   })
