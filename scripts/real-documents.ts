@@ -242,11 +242,5 @@ function claimsOfScan(file: string, reading: PolicyReading): Claim[] {
           : [],
       ),
     ),
-    ...reading.contradictions.map(({ practice, severity, denied, stated }) =>
-      claim(`contradiction.${practice}`, `It says against itself: ${practice}`, {
-        ...{ severity, kind: 'contradiction', about: [] },
-        quotes: quotesOf(denied, stated),
-      }),
-    ),
   ]
 }

@@ -18,7 +18,7 @@ export function describePolicy(
   reading: PolicyReading,
   { name, title }: { name: string; title: string | null },
 ): string {
-  const { policy, dataTypes, contradictions } = reading
+  const { policy, dataTypes } = reading
   const head = [title === null ? name : `${title} (${name})`, facts(reading), ...verdict(reading)]
   if (!policy.isPolicy && policy.reason === 'other_language') return head.map(printable).join('\n')
   // Of what is no policy, a law that it says nothing about is no news.
@@ -45,10 +45,6 @@ export function describePolicy(
     ),
     headed('On this page: cookie dialog', (reading.cookieDialog?.practices ?? []).map(toldWords)),
     ...frameworks.map(frameworkLines),
-    headed(
-      `What it says against itself: ${contradictions.length}`,
-      contradictions.map(({ denied, stated }) => `“${clip(denied.quote)}” against “${clip(stated.quote)}”`),
-    ),
   ]
   return sections
     .filter((section) => section.length > 0)
@@ -96,5 +92,3 @@ function frameworkLines({ name, applies, disclosures }: ReadFramework): string[]
 }
 
 const headed = (title: string, lines: readonly string[]): string[] => [title, ...lines.map((line) => `  ${line}`)]
-
-const clip = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text)

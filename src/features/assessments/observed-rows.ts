@@ -80,7 +80,7 @@ export const observedRows: readonly ObservedRow[] = [
   }),
   ...claim('retention-stated', {
     so: ['gov.retention-stated'],
-    notSo: ['gov.retention-indefinite', 'con.retention'],
+    notSo: ['gov.retention-indefinite'],
     searched: ['gov.retention-vague', 'gap.policy-retention'],
   }),
   ...claim('breach-past', { so: ['inc.breach'], notSo: [] }),

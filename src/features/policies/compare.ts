@@ -47,7 +47,7 @@ export interface ComparedSide {
   language: string | null
 }
 
-export type ToldPractice = Pick<ReadPractice, 'practice' | 'modality' | 'polarity' | 'actor'>
+export type ToldPractice = Omit<ReadPractice, 'sentences' | 'passage'>
 
 const mostListed = 200
 
@@ -127,11 +127,10 @@ function dataTypesBetween(before: Reading, after: Reading): PolicyComparison['da
 /** Practices of one list that the other does not tell, or tells otherwise. */
 function only(these: readonly ReadPractice[], those: readonly ReadPractice[]): ToldPractice[] {
   const told = new Set(those.map(keyOf))
-  return these
-    .filter((row) => !told.has(keyOf(row)))
-    .map(({ practice, modality, polarity, actor }) => ({ practice, modality, polarity, actor }))
+  return these.filter((row) => !told.has(keyOf(row))).map(({ sentences: _, passage: __, ...told }) => told)
 }
-const keyOf = ({ practice, modality, polarity, actor }: ToldPractice) => [practice, modality, polarity, actor].join(' ')
+const keyOf = ({ practice, modality, polarity, actor, condition, people, limits, sense, isUse }: ToldPractice) =>
+  [practice, modality, polarity, actor, condition, people, limits?.join('+'), sense, isUse].join(' ')
 
 function categoriesBetween(before: Reading, after: Reading): PolicyComparison['categories'] {
   const share = ({ categories }: Reading, wanted: PolicyCategory) =>

@@ -1,4 +1,5 @@
 import { languageName } from '../../platform/shared/language-name.ts'
+import { claimWords } from '../../scanners/policy/claim-words.ts'
 import type { ToldPractice } from './compare.ts'
 import type { CoverageLimit, DisclosureAnswer, Practice, Reading, WhyNotPolicy } from './vocabulary.ts'
 
@@ -25,11 +26,22 @@ const practiceNames: Readonly<Record<Practice, string>> = {
   'delete-on-request': 'deleted on request',
 }
 
-/** "Collected", "May be shared", "Not sold", "Not sold, with exceptions", "May be collected by others". */
-export function toldWords({ practice, modality, polarity, actor }: ToldPractice): string {
-  const what = `${practiceNames[practice] ?? practice}${actor === 'third' && practice !== 'third-party-cookies' ? ' by others' : ''}`
-  if (polarity === 'negated') return `Not ${what}${modality === 'conditional' ? ', with exceptions' : ''}`
-  return modality === 'conditional' ? `May be ${what}` : sentence(what)
+/** "Collected", "May be shared", "Not sold", "Not knowingly sold (people under 16)", "Followed by others". */
+export function toldWords(told: ToldPractice): string {
+  const { practice, modality, polarity, actor, condition = null, people = null, limits, sense, isUse } = told
+  if (sense === 'by-law') return 'May be considered a sale under state law'
+  const isByOthers = actor === 'third' && practice !== 'third-party-cookies'
+  const name = practice === 'collect' && isUse ? 'processed' : (practiceNames[practice] ?? practice)
+  const done = `${name}${sense === 'or-share' ? ' or shared, as US state laws use the words' : ''}${isByOthers ? ' by others' : ''}`
+  if (polarity === 'negated' && modality === 'conditional' && !limits?.length)
+    return sentence(`not ${done}, with exceptions`)
+  return sentence(
+    claimWords(done, {
+      polarity: polarity === 'negated' ? 'denied' : 'affirmed',
+      modality: modality === 'conditional' && condition !== 'permission' ? 'may' : 'does',
+      ...{ condition, people, limits: limits ?? [] },
+    }),
+  )
 }
 
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

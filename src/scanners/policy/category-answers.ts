@@ -101,6 +101,14 @@ export function answeredWords(text: string, leadIn: string): { said: string; of:
   return { said, of: of.filter(Boolean).join(', ') }
 }
 
+/** Whether the words hold the answer itself, so that a quote of them proves it. */
+export const showsAnswer = (text: string): boolean =>
+  text
+    .split(/ ?\| ?|\n+/u)
+    .some(
+      (part) => answerOfCell(part) !== undefined || answerAlone(part) !== undefined || answerAtEnd(part) !== undefined,
+    )
+
 /** Phrases an answer as the lead-in of what it answers. A bare Yes or No answers `leadIn`. */
 export function leadInOf({ deed, isYes }: Answer, leadIn: string): string {
   const asked = deed ?? deedOfLead(leadIn)

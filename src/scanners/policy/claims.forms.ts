@@ -39,8 +39,11 @@ const uses = 'use|process|store|retain|keep|hold|analy[sz]e|access|combine'
 const shares =
   'share|disclose|provide|give|transfer|transmit|send|release|supply|communicate|forward|divulge|exchange|reveal'
 const sells = 'sell|rent|lease|trade|barter'
+/** "We ask you to provide": the person gives what we collect. */
+const asks =
+  "(?:ask|request|require|need)s? (?:(?:you|users|customers|individuals|members) (?:for|to (?:provide|submit|upload|give|share|supply|enter|send|consent to (?:our|the) (?:collection of|collecting|processing of|processing|use of|using))(?: us)?(?: with)?)|that you (?:provide|submit|upload|give|share|supply|enter|send)(?: us)?(?: with)?|for(?= (?:your|a|an|the|information|additional|personal|certain|some|proof|identification)(?![a-z'])))"
 const others =
-  'build|create|develop|compile|generate|form|conduct|perform|engage in|carry out|employ|deploy|track|follow|monitor|train|improve|work with|partner with|distribute|disseminate|publish|market|maintain|handle|view|make available|loan|purchase|buy|allow|permit|take'
+  'show|serve|deliver|display|tailor|personali[sz]e|customi[sz]e|target|infer|derive|deduce|draw|encrypt|set|place|rely on|build|create|develop|compile|generate|form|conduct|perform|engage in|carry out|employ|deploy|track|follow|monitor|train|improve|work with|partner with|distribute|disseminate|publish|market|maintain|handle|view|make available|loan|purchase|buy|allow|permit|take'
 
 const past: Readonly<Record<string, string>> = {
   sell: 'sold',
@@ -71,34 +74,35 @@ function formsOf(verbs: string): string {
     .join('|')
 }
 
-export const gathers = new RegExp(`^(?:${formsOf(collects)})$`, 'u')
+export const gathers = new RegExp(`^(?:${formsOf(collects)}|${asks})$`, 'u')
+export const asksFor = new RegExp(`^(?:${asks})$`, 'u')
 export const handles = new RegExp(`^(?:${formsOf(uses)})$`, 'u')
 export const passesOn = new RegExp(`^(?:${formsOf(shares)})$`, 'u')
 export const sellsOn = new RegExp(`^(?:${formsOf(sells)})$`, 'u')
 
-const anyVerb = formsOf([collects, uses, shares, sells, others].join('|'))
+const anyVerb = `${asks}|${formsOf([collects, uses, shares, sells, others].join('|'))}`
 const verb = `"?(?:${anyVerb})(?![a-z'])"?`
 /** "collect, use and (as the law calls it) “share”". */
 export const verbList = `${verb}(?:(?: \\([^()]{3,90}\\))?(?: to| with| for (?:a |our )?(?:business|commercial)(?: or commercial)? purposes?)?(?:,? (?:and|or|and/or|nor)|,|/|,? (?:and|or) (?:may|will|do not|does not|never))(?: (?:${adverbs}))? ?${verb})*`
 export const verbInList = new RegExp(verb, 'gu')
 export const participleList =
-  '"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|passed on|collected|gathered|obtained|received|recorded|captured|processed|stored|used|retained|logged)(?![a-z])"?(?:(?:,? (?:and|or|and/or|nor)|,|/)(?: (?:otherwise|also))? ?"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|collected|processed|stored|used|retained|distributed|rent|sell)(?![a-z])"?)*'
+  '"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|passed on|collected|gathered|obtained|received|recorded|captured|processed|stored|used|retained|logged|encrypted|kept|inferred)(?![a-z])"?(?:(?:,? (?:and|or|and/or|nor)|,|/)(?: (?:otherwise|also))? ?"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|collected|processed|stored|used|retained|distributed|rent|sell)(?![a-z])"?)*'
 
 /** One quick look that spares most sentences the others. */
 export const speaksOfDeed =
-  /\b(?:collect|gather|obtain|receiv|captur|record|acquir|log|request|us(?:e|es|ing|ed)|process|stor|retain|keep|access|shar|disclos|provid|giv|transfer|transmit|send|sent|releas|sell|sold|sale|rent|leas|trad|profil|track|train|replay)/u
+  /\b(?:collect|gather|obtain|receiv|captur|record|acquir|log|request|us(?:e|es|ing|ed)|process|stor|retain|keep|access|shar|disclos|provid|giv|transfer|transmit|send|sent|releas|sell|sold|sale|rent|leas|trad|profil|track|train|replay|ask|requir|need|infer|deduc|draw|encrypt|show|serv|display|deliver|target|tailor|personali|customi|set|plac|kept|regist)/u
 
 // Where a main clause begins
 
 /** What stands right before the subject of a main clause. */
 export const mainOpening =
-  /(?:^|^\W*(?:in|during|over|within) (?:the )?(?:last|past|preceding|previous|prior)[a-z\d() -]{3,40}|[,;:.)\]·"*-]|\b(?:and|but|then|so|therefore|however|thus|accordingly|also)|\b(?:agree|acknowledge|understand|please note|please be aware|confirm|accept|consent)(?: and (?:agree|acknowledge|understand|accept|consent))? that|\bplease note|\bthis means(?: that)?)\s*(?:\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[.)]\s*)?$/u
+  /(?:^|^\W*(?:in|during|over|within) (?:the )?(?:last|past|preceding|previous|prior)[a-z\d() -]{3,40}|[,;:.)\]·"*-]|\b(?:and|but|then|so|therefore|however|thus|accordingly|also)|\b(?:agree|acknowledge|understand|please note|please be aware|confirm|accept|consent)(?: and (?:agree|acknowledge|understand|accept|consent))? that|\bplease note|\bthis means(?: that)?|^\W*(?:in order )?to [a-z]+ (?:(?!(?:that|which|where|whether|how|what|if|when|as|extent)(?![a-z]))[a-z'/-]+ ){1,12})\s*(?:\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[.)]\s*)?$/u
 /** "Nor do we", "in no case will we". */
 export const deniedOpening =
   /(?:\b(?:nor|never|neither|at no time|in no (?:case|event|way|circumstances)|under no circumstances|on no account)\b,? ?)(?:do|does|will|shall|would|have|has|can|may)?\s*$/u
 /** The subject still stands in a subordinate clause. */
 export const conditionalOpening =
-  /\b(?:if|when(?:ever)?|where|whether|how|what|why|to the extent|should|were|in (?:the )?(?:case|event)|unless|before|until|once|after|in which|because|since|provided that|as long as|assuming|suppose|whom?|whose|which)\b[^,;:]*$/u
+  /\b(?:if|when(?:ever)?|where|whether|how|what|why|to the extent|should|were|in (?:the )?(?:case|event)|unless|before|until|once|after|in which|because|since|provided that|as long as|assuming|suppose|whom?|whose|which)\b(?:[^,;:]*|,[^,;:]{1,60},\s*)$/u
 /** "If we sold data, we would": said of us, not of what the person does. */
 export const hypothetical =
   /\b(?:if|were|should|in the event(?: that)?|in case|to the extent(?: that)?|unless|suppos(?:e|ing)|whether)\b[^.;:]{0,40}\b(?:we|our (?:company|business)|this business|the business|such (?:sale|sharing))\b|\bas if\b/u
@@ -121,19 +125,19 @@ export const clauseEnd =
   /[;.?]|:(?=\s*$)|,? (?:and|but|so|nor|however|although|though|while|whereas|because|since|unless) (?:we|you|they|it|this|these|those|our (?:partners|vendors|service providers)|third parties) (?=[a-z])/u
 /** What comes now is no object: a purpose, an occasion, a source. */
 export const objectCut =
-  / (?:to(?! (?:the extent|any|third|our|other|data|advert|affiliates))(?= [a-z])|in order|so that|so we|so you|for(?! example| instance)|because|when(?:ever)?|if|unless|through|via|by|using|where(?:ver)?|while|as part of|as (?:required|necessary|described|needed|set)|on (?:our|your) behalf|about (?:how|your use)|from(?! (?:you|your (?:device|phone|contacts)|users|customers|individuals|children))|during|until|upon|in connection with|in accordance|pursuant|subject to|regardless|solely|based on|that (?:allow|help|enable|let|we)|which (?:allow|help|enable|let|we))\b/u
+  / (?:to(?! (?:the extent|any|third|our|other|data|advert|affiliates))(?= [a-z])|in order|so that|so we|so you|for(?! example| instance)|because|when(?:ever)?|if|unless|through|via|by|using|where(?:ver)?|while|as part of|as (?:required|necessary|described|needed|set)|on (?:our|your) behalf|about (?:how|your use)|from(?! (?:you(?![a-z])|your (?:device|phone|contacts)|users|customers|individuals|children))|during|until|upon|in connection with|in accordance|pursuant|subject to|regardless|solely|based on|that (?:allow|help|enable|let|we)|which (?:allow|help|enable|let|we))\b/u
 /** After a purpose nothing is listed but more of the purpose. */
 export const purposeCut = /^ (?:to|in order|so|for|because|based|solely)\b/u
 export const keepsObject =
-  /(?:access|relat(?:ed|ing|es?)|link(?:ed|s)?|similar|limited|respect|according|pertain(?:ing|s)?|belong(?:ing|s)?|addition|unique|specific) $/u
+  /(?:access|relat(?:ed|ing|es?|ion)|regards?|link(?:ed|s)?|similar|limited|respect|according|pertain(?:ing|s)?|belong(?:ing|s)?|addition|unique|specific) $/u
 /** What comes now is left out of the object. */
 export const exclusion =
-  /\b(?:not|never|excluding|except|other than|rather than|without|cannot|instead of|whether)\b|n't\b|\bnon-/u
+  /\b(?:not|never|excluding|except|other than|rather than|without|cannot|instead of|whether)\b|n't\b|\bnon-(?!precise|public)/u
 export const objectResumes =
   /,? (?:such as|including(?: but not limited to)?|includes?|like|namely|e\.g\.,?|for example)\b|\((?:such as|including|e\.g\.|for example)|: /u
 
 export const dataNouns =
-  /\b(?:personal(?:ly identifiable)? (?:and [a-z]{3,12} )?(?:information|data|details)|(?:your|user|users'|customers?|consumers?|customers'|individual|identifiable|sensitive|contact|visitor|such|this|that|the|any|all|these|following(?: categories of)?|certain|some|information|collected) (?:personal |contact |account |identifiable |types of |categories of |kinds of )?(?:information|data|details|lists?)|information (?:about|we|that|relating|collected)|data (?:about|we|that|relating|collected)|pii|pi|personal information|(?:mailing|customer|e-?mail) lists?|categories of (?:personal|sensitive|information|data)|(?:name|names|e-?mail|phone|mobile|telephone|address(?:es)?|location|browsing|profile|usage|device)[a-z ]{0,20}(?:information|data|address(?:es)?|number)?)\b|^ "?(?:information|data|user data)\b/u
+  /\b(?:personal(?:ly identifiable)? (?:and [a-z]{3,12} )?(?:information|data|details)|(?:your|user|users'|customers?|consumers?|customers'|individual|identifiable|sensitive|contact|visitor|such|this|that|the|any|all|these|following(?: categories of)?|certain|some|information|collected) (?:personal |contact |account |identifiable |types of |categories of |kinds of )?(?:information|data|details|lists?)|information (?:about|we|that|relating|collected)|data (?:about|we|that|relating|collected)|pii|pi|personal information|(?:mailing|customer|e-?mail) lists?|categories of (?:personal|sensitive|information|data)|identifiers|(?:name|names|e-?mail|phone|mobile|telephone|address(?:es)?|location|browsing|profile|usage|device)[a-z ]{0,20}(?:information|data|address(?:es)?|number)?)\b|^ "?(?:information|data|user data)\b/u
 export const generalData =
   /\b(?:personal(?:ly identifiable)? (?:and [a-z]{3,12} )?(?:information|data|details)|(?:your|user|users'|customers?|customers'|any|all) (?:personal )?(?:information|data|details)|information about you|data about you|pii|pi)\b|^ "?(?:information|data)\b/u
 export const sensitiveOnly = /\bsensitive (?:personal|data|information)|\bspecial categor/u
@@ -184,13 +188,14 @@ export const receiverForms: readonly (readonly [Receiver, RegExp])[] = [
   ],
   [
     'others',
-    /\b(?:third[- ]part|anyone|anybody|others\b|other (?:compan|part|organi|business|entit)|outside|partners|companies|any (?:other )?(?:compan|part|person|entit)|unaffiliated|non-?affiliated|businesses)/u,
+    /\b(?:third[- ]part|social (?:media|network)|anyone|anybody|others\b|other (?:compan|part|organi|business|entit)|outside|partners|companies|any (?:other )?(?:compan|part|person|entit)|unaffiliated|non-?affiliated|businesses)/u,
   ],
 ]
 
 // What narrows it
 
 export type ClaimLimit =
+  | 'knowingly'
   | 'consent'
   | 'exception'
   | 'money'
@@ -203,6 +208,7 @@ export const limitForms: readonly (readonly [ClaimLimit, RegExp])[] = [
     'consent',
     /\b(?:without|unless|until|absent|with|prior to|only (?:if|when|with|after)|subject to|if you)\b[^.;:]{0,80}\b(?:consent|permission|permit|authori[sz]|instruct|approv|opt(?:ed|s|ing)?[- ]?in|agree|direct(?:ed|ion)?|request|choose|allow|knowledge|notif|notice|acknowledg)/u,
   ],
+  ['knowingly', /\bknowingly\b|\bto (?:our|the best of our) knowledge\b|\bactual(?:ly)? know/u],
   [
     'exception',
     /\b(?:except|other than|apart from|save (?:for|as)|unless|excluding|beyond|outside (?:of )?the|only (?:as|in|for|to|with|if|when|where)|not otherwise|in (?:any|a) (?:way|manner)|inconsistent|contrary)\b/u,
@@ -247,8 +253,24 @@ const numerals: Readonly<Record<string, string>> = {
   eighteen: '18',
 }
 
+/** Before a sentence, and within it, what has to come first. */
 export const permission =
-  /\b(?:with|after|upon|subject to|based on|obtain(?:ed|ing)?|only (?:if|with|when)) (?:[a-z-]{1,14} ){0,4}(?:consent|permission|authori[sz]ation|opt-?in)\b|\bif you (?:agree|consent|opt|allow|permit|choose|enable|grant|give|direct|ask|request|decide|elect|authori[sz]e)|\b(?:at|with|upon) your (?:[a-z]{1,12} )?(?:request|direction|instruction|choice)|\bwhen you (?:direct|ask|instruct|choose|opt|consent|request|elect)|\bonly (?:if|when|where|with)\b|\bunless\b/u
+  /\bask (?:you|users) to consent\b|\b(?:with|after|upon|subject to|based on|obtain(?:ed|ing)?|only (?:if|with|when)) (?:[a-z-]{1,14} ){0,4}(?:consent|permission|authori[sz]ation|opt-?in)\b|\bif you (?:agree|consent|opt|allow|permit|choose|enable|grant|gives?|gave|have (?:given|granted|enabled|allowed)|direct|ask|request|decide|elect|authori[sz]e)|\b(?:at|with|upon) your (?:[a-z]{1,12} )?(?:request|direction|instruction|choice)|\b(?:when|where) you (?:direct|ask|instruct|choose|opt|consent|request|elect|enable|allow|permit|grant|give us|turn on|switch on)|\bsolely (?:if|when|where|with)\b|\bonly (?:[a-z]+ ){0,12}(?:if|when|where|with|to the extent)\b|\bunless\b/u
+
+/** The person is asked first, or chooses it. */
+export const permissionWords =
+  /\b(?:consent|permission|authori[sz](?:e|ation)|opt(?:ed|ing)?[- ]?in|allow|permit|enabled?|grant(?:ed)?|turn on)\b/u
+
+/** "If you are a seller, we collect". */
+export const ofGroup =
+  /\bif you(?:'re| are) (an? (?:[a-z'-]{2,16} ){0,2}[a-z'-]{3,16}(?: or (?:an? )?[a-z'-]{3,16})?), *$/u
+/** Sections that are about some people. */
+export const ofSection: readonly (readonly [people: ClaimPeople, form: RegExp])[] = [
+  ['job applicants', /\b(?:applicants?|candidates?|job seekers?|recruit(?:ing|ment)|careers?)\b/u],
+  ['employees', /\b(?:employees?|personnel|workforce)\b/u],
+  ['children', /\b(?:children(?:'s)?|minors?|kids)\b/u],
+  ['students', /\bstudents?\b/u],
+]
 
 // Sale
 
@@ -258,7 +280,7 @@ export const saleInLaw =
 export const notSaid = /\b(?:to the extent|if|insofar|should|whether|less likely|designed to|avoid|unless|would)\b/u
 /** "This may be considered a sale under state law." */
 export const saleByLaw =
-  /\b(?:considered|deemed|constitutes?|qualif(?:y|ies)(?= as)|interpreted (?:as|to be)|viewed as|treated as|regarded as|amounts? to|characterized as|classified as|fall within the definition of|meet the definition of|falls? under|result in|defined (?:as|to be|to include)|involve|be|is|are) (?:the |to be |a |an |as |form of |a form of |either |as a |under [a-z ]{1,40}, |"?shar(?:e|ing)[,"]{0,2} |and |or |either )*"?(?:data )?(?:sales?|selling)\b/u
+  /\b(?:considered|deemed|constitutes?|qualif(?:y|ies)(?= as)|interpreted (?:as|to be)|viewed as|treated as|regarded as|amounts? to|characterized as|classified as|fall within the definition of|meet the definition of|falls? under|result in|defined (?:as|to be|to include)|involve|be|is|are) (?:the |to be |a |an |as |form of |a form of |either |as a |under [a-z ]{1,40}, |"?shar(?:e|ing)[,"]{0,2} |and |or |either )*"?(?:data )?"?(?:sales?|selling)\b/u
 export const vendorDoes =
   /\b(?:we|our|us|making|disclos|shar|transfer|this|these|such|some of|certain|use of|cookies|permit|allow)/u
 
@@ -269,7 +291,7 @@ export const itemStart =
   /^[^a-z]*(?:we|you|they|it|this|these|those|please|see|learn|read|click|visit|if|when|where|our|the (?:service|site|app|user)|for|to|in order|as|by|through|some|users?|customers?|third|google|note|no|not|none)\b/u
 /** An item that is no list of things: it has a verb of its own. */
 export const itemVerb =
-  /(?<!\b(?:that|which|who|you|we|they|it|users?|information|data)) (?:is|are|was|were|may|will|can|cannot|collects?|shares?|uses|allows?|provides|includes|helps?|enables?|offers?|requires|receives|has|does|do)\b(?! (?:you|we)\b)/u
+  /(?<!\b(?:that|which|who|you|we|they|it|users?|people|information|data)) (?:is|are|was|were|may|will|can|cannot|collects?|shares?|uses|allows?|provides|includes|helps?|enables?|offers?|requires|receives|has|does|do)\b(?! (?:you|we)\b)/u
 /** A clause that only tells when, where or which. */
 export const aside = /,? (?:while|when|if|where|that|which|who|as|because|whenever|you|we|they)\b|\(/u
 /** "Collected: No.", "N/A", in a row or right below an item: it takes back what the row or the item is about. */

@@ -2,8 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { type Claim, claimsOf, isTakenBack, vendorNamesOf } from './claims.ts'
 import cases from './practices.cases.json' with { type: 'json' }
 
-const words = ({ deed, polarity, isConditional, sense, people, limits }: Claim) =>
-  [deed, polarity, isConditional ? 'may' : '', sense === 'plain' ? '' : sense, people ?? '', limits.join('+')]
+const words = ({ deed, polarity, modality, condition, sense, people, limits }: Claim) =>
+  [
+    deed,
+    polarity,
+    modality === 'may' ? 'may' : '',
+    condition ?? '',
+    sense === 'plain' ? '' : sense,
+    people ?? '',
+    limits.join('+'),
+  ]
     .filter(Boolean)
     .join(' ')
 const told = (text: string, leadIn = '') => claimsOf(text, leadIn ? { leadIn } : {}).map(words)
@@ -31,6 +39,7 @@ describe('what is denied is never told as done', () => {
     ['a label before the denial', 'Sharing or sale: We do not sell personal information for money.'],
     ['neither and nor', 'Neither we nor our partners sell your personal information.'],
     ['no one', 'We sell your personal information to no one.'],
+    ['a case in the future', 'If, in the future, we do sell your personal information, we will tell you.'],
     ['a list that is denied', 'sell your personal information', 'We will never:'],
     ['a lead-in whose beginning was cut', 'your health data', `${'x'.repeat(230)} we collect:`],
   ])('%s', (_, text, leadIn = '') => {
@@ -66,6 +75,8 @@ describe('what states nothing of the vendor carries no claim', () => {
       'Third-party cookies are created by another domain and track you across websites.',
     ],
     ['profiling that is not done', 'Our processing does not involve automated decisions, including profiling.'],
+    ['the vendor’s own app', 'We use cookies to track how you move within our app.'],
+    ['the pixel in an e-mail', 'When you open our newsletter, we track that with a pixel.'],
     ['anonymous data', 'We share aggregated information that does not identify you with advertisers.'],
   ])('%s', (_, text) => {
     expect(affirmed(text).filter(({ deed }) => deed !== 'collect')).toEqual([])
@@ -81,12 +92,22 @@ test.each([
   ],
   ['Your personal information is sold to advertisers.', ['sell affirmed']],
   ['We may sell your personal information.', ['sell affirmed may']],
+  ['With your consent, we sell your personal information.', ['sell affirmed permission']],
+  ['This may be considered a data “sale” under the laws of some states.', ['sell affirmed may by-law']],
+  ['To tell people apart, we sell your personal information to a partner.', ['sell affirmed']],
+  [
+    'We may use your personal data or anonymous data to train and build models, including AI.',
+    ['train-ai affirmed may'],
+  ],
   ['We sell or share your personal information with ad networks.', ['sell affirmed or-share', 'share affirmed']],
   ['We “sell” personal information, as that term is defined by the CCPA.', ['sell affirmed or-share']],
   ['These disclosures may be considered a “sale” under some state laws.', ['sell affirmed may by-law']],
   ['We do not sell your personal information.', ['sell denied']],
   ['We do not sell your personal information for money.', ['sell denied money']],
-  ['We do not knowingly sell the personal information of consumers under 16.', ['sell denied people under 16']],
+  [
+    'We do not knowingly sell the personal information of consumers under 16.',
+    ['sell denied people under 16 knowingly'],
+  ],
   [
     'Mobile numbers collected for text messages will not be shared with third parties.',
     ['share denied text message subscribers'],
@@ -121,6 +142,10 @@ describe('types are the object of the verb', () => {
     ['We use a payment processor to handle your credit card.', []],
     ['Your address book is stored locally on your device.', []],
     ['You may provide us with your passport number.', ['government_id']],
+    ['You will need to provide us with your passport number.', ['government_id']],
+    ['We may ask you to provide a copy of your passport.', ['government_id']],
+    ['We may ask you to consent to our processing biometric data.', ['biometric']],
+    ['To check your identity we collect some details, such as your social security number.', ['government_id']],
     ['We obtain contact data from other companies.', ['contact_generic']],
     ['If you allow it, we collect your precise GPS position through various means.', ['precise_location']],
     ['We collect information about the medical records that you upload.', ['health']],

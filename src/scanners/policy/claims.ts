@@ -2,6 +2,7 @@ import { remembered } from '../../platform/shared/remembered.ts'
 import { answeredWords } from './category-answers.ts'
 import type { ClaimLimit, ClaimPeople, Receiver } from './claims.forms.ts'
 import * as forms from './claims.forms.ts'
+import { isDatum } from './data-types.objects.ts'
 import type { DataType } from './data-types.patterns.ts'
 import { mentionsIn } from './data-types.ts'
 import { fold } from './lexicon.fold.ts'
@@ -11,16 +12,30 @@ import { fold } from './lexicon.fold.ts'
 // twelve months), the vendor as its subject, nothing that denies it in scope. Headings, questions, rights, definitions,
 // conditions, laws and mergers claim nothing. What does not fit is passed over: a missed claim costs less than a false one.
 
-export type Deed = 'collect' | 'share' | 'sell' | 'profile' | 'track' | 'train-ai' | 'replay'
+export type Deed =
+  | 'collect'
+  | 'share'
+  | 'sell'
+  | 'profile'
+  | 'track'
+  | 'train-ai'
+  | 'replay'
+  | 'ads'
+  | 'infer'
+  | 'third-party-cookies'
+  | 'retain'
+  | 'encrypt'
 
 /** `or-share`: "we sell or share", in the words of US state laws; `by-law`: "may be considered a sale". */
-type SaleSense = 'plain' | 'or-share' | 'by-law'
+export type SaleSense = 'plain' | 'or-share' | 'by-law'
 
 export interface Claim {
   deed: Deed
   polarity: 'affirmed' | 'denied'
-  /** "May", or with a permission that comes first. */
-  isConditional: boolean
+  /** Whether the text says that it happens, or that it may. */
+  modality: 'does' | 'may'
+  /** What comes first: the person's permission, or a case that is named. A denial has its limits instead. */
+  condition: 'permission' | 'case' | null
   /** Others do it through the vendor's service. */
   isByOthers: boolean
   /** Of a sale; `plain` of everything else. */
@@ -33,7 +48,7 @@ export interface Claim {
   isGeneral: boolean
   /** Whom it speaks of, where that is not everyone. */
   people: ClaimPeople | null
-  /** What narrows a denial; of what is affirmed, only that it is asked for first. */
+  /** What narrows a denial. */
   limits: readonly ClaimLimit[]
   receivers: readonly Receiver[]
   /** An item of a list says which data; its lead-in says what is done. */
@@ -45,18 +60,51 @@ export interface ClaimContext {
   leadIn?: string
   /** What the page calls its vendor. */
   names?: readonly string[]
+  /** The headings above: below "Job applicants" a sentence speaks of them. */
+  headings?: readonly string[]
 }
 
 /** Claims of one sentence, or of one item of a list together with its lead-in. */
-export function claimsOf(text: string, { leadIn = '', names = [] }: ClaimContext = {}): readonly Claim[] {
+export function claimsOf(text: string, context: ClaimContext = {}): readonly Claim[] {
+  const claims = claimsOfText(text, context)
+  const people = claims.length > 0 ? peopleBelow(context.headings ?? []) : null
+  return people ? claims.map((claim) => ({ ...claim, people: claim.people ?? people })) : claims
+}
+
+/** Done, as far as the text says, to everyone whom it speaks of and without a condition. */
+export const isPlain = ({ modality, condition }: Pick<Claim, 'modality' | 'condition'>): boolean =>
+  modality === 'does' && condition === null
+
+function claimsOfText(text: string, { leadIn = '', names = [] }: ClaimContext): readonly Claim[] {
   const answered = answeredWords(text, leadIn)
-  if (answered) return read(`${names.map(fold).join('|')}\n${fold(answered.said)}\n${fold(answered.of)}`)
+  if (answered) return read(`${names.map(fold).join('|')}\n${sharedOut(fold(answered.said))}\n${fold(answered.of)}`)
   // A lead-in that was cut may have begun with what denies it.
   if (leadIn.length >= longestLeadIn && leadIn.endsWith(':')) return []
-  const lead = leadIn.endsWith(':') ? fold(leadIn) : ''
+  const lead = leadOf(fold(leadIn), text)
   if (lead === '' && isTitle(text)) return []
-  return read(`${names.map(fold).join('|')}\n${lead}\n${fold(text)}`)
+  // Folded, a mark for yes is one for no.
+  return read(`${names.map(fold).join('|')}\n${lead}\n${fold(text.replace(/[✓✔☑✅]/gu, ''))}`)
 }
+
+const collectingHeading =
+  /^\W*(?:[\divx]{1,4}[.)] )?(?:(?:what|which|the|other|types|categories|kinds|of|additional|personal|your) ){0,4}(?:information|data)(?: (?:that|which))? (?:(?:is )?(?<may>we may )?(?:we )?(?:collect|gather|receive|obtain)(?:ed)?|you (?:provide|give)(?: to)? us)(?: (?:about|from) (?:you|users)| automatically| directly)?\W*$/u
+/** "Account: your name and e-mail address". */
+const labelledItem = /^\W*\p{Lu}[\p{L} ,&/()'’-]{2,60}(?::|\.| [-–—]) \S/u
+
+/** "Information we collect" above a labelled list says what a sentence with a colon says. */
+const longestBareItem = 90
+
+function leadOf(leadIn: string, text: string): string {
+  const isSentence = leadIn.endsWith(':')
+  const found =
+    isSentence || text.length <= longestBareItem || labelledItem.test(text) ? collectingHeading.exec(leadIn) : null
+  if (found) return `we ${found.groups?.may ? 'may ' : ''}collect:`
+  return isSentence ? leadIn : ''
+}
+
+/** A column "Shared" asks about others. */
+const sharedOut = (said: string) => (said.endsWith('share') ? `${said} the following ${withOthers}` : said)
+const withOthers = 'with others'
 
 /** As disclosures.units.ts cuts it. */
 const longestLeadIn = 240
@@ -130,7 +178,7 @@ function claimsOfItem(lead: string, own: string, names: string): Claim[] {
   )
     return []
   const body = lead.replace(/\W+$/u, '')
-  const claims = claimsIn(`${body} ${own}`, { names, from: body.length + 1 })
+  const claims = claimsIn(`${body}: ${own}`, { names, from: body.length + 2 })
   if (forms.answeredNo.test(own)) return claims.filter(({ polarity }) => polarity === 'denied')
   // "To train our models": a purpose, and no list of data.
   return forms.itemStart.test(own) ? claims.filter(({ deed }) => deed === 'train-ai' || deed === 'profile') : claims
@@ -152,7 +200,8 @@ interface Frame {
   /** Where types would be its object. */
   spans: readonly (readonly [start: number, end: number])[]
   isDenied: boolean
-  isConditional: boolean
+  /** "May". */
+  isUnsure: boolean
   isByOthers: boolean
   isGivenByPerson: boolean
   isPassive: boolean
@@ -164,9 +213,20 @@ interface Reading {
   from: number
 }
 
+/** A section about some people is about them, and a lead-in may name them. */
+function peopleBelow(headings: readonly string[]): ClaimPeople | null {
+  for (const heading of headings.toReversed()) {
+    const people = forms.ofSection.find(([, form]) => form.test(fold(heading)))?.[0]
+    if (people) return people
+  }
+  return null
+}
+
 function claimsIn(text: string, reading: Reading): Claim[] {
   const claims = framesIn(text, reading.names).flatMap((frame) => claimsOfFrame(text, frame, reading))
   const called = saleByLawIn(text)
+  const cookies = cookiesByOthersIn(text)
+  if (cookies) claims.push(cookies)
   return called ? [...claims.filter(({ deed }) => deed !== 'sell'), called] : claims
 }
 
@@ -175,11 +235,15 @@ function claimsIn(text: string, reading: Reading): Claim[] {
 function framesIn(text: string, names: string): Frame[] {
   return [
     ...activeFrames(text, subjectOf(names), false),
-    ...(/\bacross\b|\bover time\b/u.test(text) ? activeFrames(text, otherSubject, true) : []),
+    ...(ofOthers.test(text) ? activeFrames(text, otherSubject, true) : []),
     ...passiveFrames(text),
+    ...includingFrames(text),
     ...givenFrames(text),
   ]
 }
+
+/** Of what others do, only what they do to follow people is told. */
+const ofOthers = /\bacross\b|\bover time\b|\bcookies\b|\bbeacons\b|\bpixels\b/u
 
 const subjectForms = new Map<string, RegExp>()
 function subjectOf(names: string): RegExp {
@@ -219,7 +283,7 @@ function activeFrames(text: string, subject: RegExp, isByOthers: boolean): Frame
       verbsStart: end - verbs.length,
       verbs,
       isDenied,
-      isConditional: forms.modalAux.test(helpers),
+      isUnsure: forms.modalAux.test(helpers),
       isByOthers,
     })
   })
@@ -230,14 +294,14 @@ interface Begun {
   verbsStart: number
   verbs: string
   isDenied: boolean
-  isConditional: boolean
+  isUnsure: boolean
   isByOthers: boolean
 }
 
 /** The verb with its object, and the verbs that go on after the object: "we collect your name and share it with". */
 function framesFrom(text: string, begun: Begun): Frame[] {
   const frames: Frame[] = []
-  let { verbsStart, verbs, isDenied, isConditional } = begun
+  let { verbsStart, verbs, isDenied, isUnsure } = begun
   for (let turn = 0; turn < 4; turn++) {
     const objectStart = verbsStart + verbs.length
     const rest = text.slice(objectStart, objectStart + longestObject)
@@ -247,7 +311,7 @@ function framesFrom(text: string, begun: Begun): Frame[] {
     const object = next ? clause.slice(0, next.index) : clause
     frames.push({
       ...{ start: begun.start, isByOthers: begun.isByOthers, isGivenByPerson: false, isPassive: false },
-      ...{ object, objectStart, isConditional, spans: spansFrom(object, objectStart) },
+      ...{ object, objectStart, isUnsure, spans: spansFrom(object, objectStart) },
       verbs: wordsOf(verbs, verbsStart),
       isDenied: isDenied || forms.takesAway.test(object),
     })
@@ -257,7 +321,7 @@ function framesFrom(text: string, begun: Begun): Frame[] {
     // "We do not use it and share it": whether the second is denied too cannot be told.
     if (isDenied && !isTurned && /\band\b/u.test(joint) && !helpers.trim()) break
     isDenied = isTurned || (isDenied && /\bor\b|^,/u.test(joint) && !/\bbut\b/u.test(joint))
-    if (helpers.trim()) isConditional = forms.modalAux.test(helpers)
+    if (helpers.trim()) isUnsure = forms.modalAux.test(helpers)
     verbsStart = objectStart + next.index + next[0].length - more.length
     verbs = more
   }
@@ -301,7 +365,8 @@ function passiveFrames(text: string): Frame[] {
     const nounStart = Math.max(...[...before.matchAll(nounBorder)].map((m) => m.index + m[0].length), 0)
     const noun = before.slice(nounStart)
     const start = found.index - noun.length
-    if (!forms.dataNouns.test(noun) || subordinate.test(noun)) return []
+    const isOfTraffic = /\bencrypted\b/u.test(verbs) && traffic.test(noun)
+    if (!(forms.dataNouns.test(noun) || isOfTraffic) || subordinate.test(noun)) return []
     const opening = openingOf(text, start)
     if (opening === null) return []
     const end = found.index + found[0].length
@@ -318,7 +383,7 @@ function passiveFrames(text: string): Frame[] {
         ...{
           object: `${noun.trimEnd()} |${object}`,
           objectStart: end - noun.trimEnd().length - 2,
-          spans: [[start, found.index] as const],
+          spans: [[start - (listBefore.exec(before.slice(0, nounStart))?.[1]?.length ?? 0), found.index] as const],
         },
         verbs: wordsOfParticiples(verbs, end - verbs.length),
         isDenied:
@@ -326,11 +391,14 @@ function passiveFrames(text: string): Frame[] {
           forms.negation.test(helpers) ||
           /^ ?(?:no|none of|neither)\b/u.test(noun) ||
           forms.takesAway.test(object),
-        isConditional: forms.modalAux.test(helpers),
+        isUnsure: forms.modalAux.test(helpers),
       },
     ]
   })
 }
+const traffic = /\b(?:traffic|connections?|communications?|transmissions?|messages|everything|passwords)\b/u
+/** "Your name, e-mail address and telephone number are collected." */
+const listBefore = /(?:^|[.;:] )((?:your|the|their|all) [a-z' -]{2,40}(?:, [a-z' -]{2,40}){0,8}, )$/u
 const nounBorder = /[.;:]\s|,\s|\b(?:and|but|that)\s(?=(?:your|the|this|any|all|no|personal|such|mobile|we)\b)/gu
 const subordinate = /\b(?:if|when|whether|how|that|which|where|why|what|who|whom|unless|while|because|once|not)\b/u
 
@@ -341,8 +409,34 @@ const wordsOfParticiples = (verbs: string, from: number) =>
     )
     .map(({ 0: word, index }) => ({ word, start: from + index, end: from + index + word.length }))
 
+const including =
+  /\b(?:information|data)(?: (?:that|which))? we (?<helpers>(?:(?:may|might|can|will|also|do|automatically) ){0,3})(?<verb>collect|gather|receive|obtain|process|use|store)\b[^.;:?]{0,90}? (?<unsure>may |might |can |could )?(?:also )?(?:includes?|consists? of|comprises?|is|are)(?=:? [a-z])(?! (?:not|no|used|stored|kept|subject|processed|shared|collected|retained|limited|necessary|required|always|only|never|so|to)\b)/gu
+
+/** "The data we collect includes your name." */
+function includingFrames(text: string): Frame[] {
+  return [...text.matchAll(including)].flatMap((found) => {
+    const { helpers = '', verb = '', unsure = '' } = found.groups ?? {}
+    const before = text.slice(Math.max(0, found.index - 200), found.index)
+    const clause = before.slice(
+      Math.max(before.lastIndexOf(';'), before.lastIndexOf('. '), before.lastIndexOf(','), -1) + 1,
+    )
+    if (subordinate.test(clause) || forms.rightsOpening.test(clause) || forms.negation.test(clause)) return []
+    const end = found.index + found[0].length
+    const object = text.slice(end, end + longestObject).split(/[.?]/u)[0] ?? ''
+    return [
+      {
+        ...{ start: found.index, isByOthers: false, isGivenByPerson: false, isPassive: false, isDenied: false },
+        ...{ isUnsure: forms.modalAux.test(`${helpers}${unsure}`), object, objectStart: end },
+        spans: spansFrom(object, end),
+        verbs: [{ word: verb, start: found.index, end }],
+      },
+    ]
+  })
+}
+
 const given =
-  /(?<![a-z'-])you (?:(?:also|may|can|will|must|might|could|need to|choose to|voluntarily|directly|then|are asked to|are required to|have|either|already|freely) ){0,4}(?:provided?|give|submit|upload|enter|shared?|send|supply)(?= us\b|[^.;:]{1,60}?(?<!not )\b(?:to|with) us\b)/gu
+  /(?<![a-z'-])you (?<helpers>(?:(?:also|may|can|will|must|might|could|need to|choose to|voluntarily|directly|then|(?:are|will be|may be|might be) (?:asked|required|requested) to|have|either|already|freely) ){0,4})(?:provided?|give|submit|upload|enter|shared?|send|supply|register(?= (?:with )?(?:an?|your) ))(?= us\b|(?<=register) |[^.;:]{1,60}?(?<!not )\b(?:to|with) us\b|(?<=(?:asked|required|requested|need) to (?:provide|give|submit|upload|enter|send|supply)) )/gu
+const mustGive = /\b(?:must|need to|have|(?:are|will be) (?:asked|required|requested) to)\b/u
 
 /** "You may provide us with your card number". */
 function givenFrames(text: string): Frame[] {
@@ -355,7 +449,12 @@ function givenFrames(text: string): Frame[] {
     return [
       {
         ...{ start: found.index, isByOthers: false, isGivenByPerson: true, isPassive: false, isDenied: false },
-        ...{ isConditional: true, object, objectStart: end, spans: spansFrom(object, end) },
+        ...{
+          isUnsure: !mustGive.test(found.groups?.helpers ?? ''),
+          object,
+          objectStart: end,
+          spans: spansFrom(object, end),
+        },
         verbs: [{ word: 'receive', start: found.index, end }],
       },
     ]
@@ -376,36 +475,43 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
   const told = (deed: Deed, more: Partial<Claim> = {}): Claim => ({
     deed,
     polarity: frame.isDenied ? 'denied' : 'affirmed',
-    isConditional: frame.isConditional || isAsked,
+    modality: frame.isUnsure ? 'may' : 'does',
+    condition: frame.isDenied || !isAsked ? null : asksPermission(clause + beforeClause) ? 'permission' : 'case',
     isByOthers: frame.isByOthers,
     sense: 'plain',
     isUse: false,
     types: typesOf(text, frame, from),
     isGeneral: forms.generalData.test(thing) && !forms.sensitiveOnly.test(thing),
-    people: peopleOf(`${clause}${afterClause}`),
-    limits: frame.isDenied ? limitsOf(text, frame) : isAsked ? ['consent'] : [],
+    people: peopleOf(`${clause}${afterClause}`) ?? groupIn(beforeClause),
+    limits: frame.isDenied ? limitsOf(text, frame) : [],
     receivers: receiversOf(object),
     isOfItem: from > 0 && frame.objectStart <= from,
     ...more,
   })
   const claims: Claim[] = []
+  // Not to ask is not to say that it is not collected.
+  if (frame.isDenied && deedWords.some((word) => forms.asksFor.test(word))) return []
   if (from > 0 && frame.objectStart <= from && !givesObject(text.slice(frame.objectStart, from).trim())) return []
-  const isImpersonal = forms.impersonal.test(object + afterClause.split('.')[0])
-  if (frame.isByOthers) return !frame.isDenied && tracksAcross(clause, deedWords) ? [told('track')] : []
+  const isImpersonal = isOfNoPerson(object + afterClause.split('.')[0])
+  if (frame.isByOthers) return frame.isDenied ? [] : byOthers(clause, deedWords).map((deed) => told(deed))
   const hasData = forms.dataNouns.test(object) || typesOf(text, frame, from).length > 0
   const isSold = deedWords.some((word) => forms.sellsOn.test(word))
+  const isShared = deedWords.some((word) => /^shar/u.test(word))
+  // "We do not sell or share" names no receiver: both words are those of a law.
+  const isInLaw = frame.isDenied && isSold && isShared && !/\b(?:with|to) /u.test(object)
   if (
     isSold &&
     (hasData || (frame.isDenied && forms.pronounObject.test(object))) &&
     isSaleOfData(beforeClause + clause)
   ) {
-    const isShared = deedWords.some((word) => /^shar/u.test(word))
-    const sense = !frame.isDenied && (isShared || forms.saleInLaw.test(clause)) ? 'or-share' : 'plain'
+    const sense = isInLaw || (!frame.isDenied && (isShared || forms.saleInLaw.test(clause))) ? 'or-share' : 'plain'
     if (frame.isDenied || !isImpersonal) claims.push(told('sell', { sense }))
   }
   if (
     deedWords.some((word) => forms.passesOn.test(word)) &&
     hasData &&
+    !isInLaw &&
+    !/^ (?:[a-z]+ ){0,2}(?:option|ability|opportunity|choices?|right|control|notice)\b/u.test(object) &&
     isToOthers(frame) &&
     (frame.isDenied || !isImpersonal)
   )
@@ -417,18 +523,35 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
   // Of what is told by more than a verb and its object, a denial anywhere in the clause takes it back.
   if (!frame.isDenied && forms.negation.test(clause)) return claims
   if (profiles(clause, object, deedWords) && (frame.isDenied || !isImpersonal)) claims.push(told('profile'))
-  if (tracksAcross(clause, deedWords)) claims.push(told('track'))
+  if (tracksAcross(clause, deedWords) || (frame.isDenied && followsPeople(object, deedWords)))
+    claims.push(told('track'))
+  if (showsAds(clause, deedWords)) claims.push(told('ads'))
+  if (infers(object, deedWords)) claims.push(told('infer'))
+  if (letsSetCookies(object, deedWords)) claims.push(told('third-party-cookies'))
+  if (!frame.isDenied && hasData && keepsFor(object, deedWords)) claims.push(told('retain'))
+  if (encrypts(object, deedWords)) claims.push(told('encrypt'))
   if (replays.test(object)) claims.push(told('replay'))
   const training = trainsOn(clause, object, deedWords)
   if (training) claims.push(told('train-ai'))
   return claims
 }
 
+/** "With your consent", "if you allow it"; not "if you call us". */
+const asksPermission = (stretch: string): boolean => forms.permissionWords.test(stretch)
+
+/** "Personal or anonymous data" is personal data too. */
+const isOfNoPerson = (stretch: string): boolean =>
+  forms.impersonal.test(stretch) &&
+  !/(?<![a-z-])(?:personal|personally identifiable|your) (?:data|information),? (?:and\/)?(?:or|and) /u.test(stretch)
+
 /** "We collect the following:", "we share your data with:"; not "we use providers like:". */
 const givesObject = (object: string): boolean =>
   forms.dataNouns.test(object) ||
   /^\W*(?:the|following|your|these|with|to|and)*\W*$/u.test(object) ||
-  /\b(?:following|with|to)\W*$/u.test(object)
+  object.endsWith(withOthers) ||
+  /\b(?:following|with|to)(?: (?:personal )?(?:categories|types|kinds|details|items|information|data)(?: of)?)?\W*$/u.test(
+    object,
+  )
 
 /** "We use a processor to handle your card." */
 const throughOthers =
@@ -464,6 +587,11 @@ function peopleOf(stretch: string): ClaimPeople | null {
   return null
 }
 
+function groupIn(before: string): ClaimPeople | null {
+  const group = forms.ofGroup.exec(before)?.[1]
+  return group ? `people who are ${group}` : null
+}
+
 function limitsOf(text: string, frame: Frame): ClaimLimit[] {
   const end = frame.objectStart + frame.object.length
   const rest = text.slice(end, end + 200)
@@ -483,13 +611,22 @@ function limitsOf(text: string, frame: Frame): ClaimLimit[] {
 /** Types that are the object of the verb; those of a list's lead-in are told there. */
 function typesOf(text: string, frame: Frame, from: number): DataType[] {
   const spans = from > frame.objectStart ? itemSpans(text, frame, from) : frame.spans
+  const isPassedOn = frame.verbs.some(({ word }) => forms.passesOn.test(word) || forms.sellsOn.test(word))
   const found = mentionsIn(text).filter(({ type, start, end }) => {
     const guard = forms.typeGuards[type]
+    if (!isDatum(text, type, { start, end })) return false
+    const isAnswered = from > 0 && text.slice(0, from).trimEnd().endsWith(withOthers)
+    if (isPassedOn && !frame.isPassive && !isAnswered && receiver.test(text.slice(Math.max(0, start - 90), start)))
+      return false
     if (start < from || (guard && !guard.test(text.slice(Math.max(0, start - 12), end + 14)))) return false
     return spans.some(([a, b]) => start >= a && start < b)
   })
   return [...new Set(found.map(({ type }) => type))].sort()
 }
+
+/** "Shared with social networks": no data, but who receives them. */
+const receiver =
+  /\b(?:with|to) (?:(?!(?:your|their|his|her|information|data|such|including|following)(?![a-z]))[a-z,/()'-]+ ){0,8}$/u
 
 /** "We collect the following when you sign up:" leaves the item an object; "we use your data to:" makes it a purpose. */
 function itemSpans(text: string, { object, objectStart }: Frame, from: number): (readonly [number, number])[] {
@@ -548,6 +685,58 @@ function profiles(clause: string, object: string, verbs: readonly string[]): boo
   )
 }
 
+const isOneOf = (verbs: readonly string[], form: RegExp) => verbs.some((word) => form.test(word))
+
+function byOthers(clause: string, verbs: readonly string[]): Deed[] {
+  return [
+    ...(tracksAcross(clause, verbs) ? (['track'] as const) : []),
+    ...(isOneOf(verbs, /^(?:plac|set|us(?:e|es|ed|ing)$|deploy)/u) && /\b(?:cookies|web beacons|pixels)\b/u.test(clause)
+      ? (['third-party-cookies'] as const)
+      : []),
+  ]
+}
+
+const followsPeople = (object: string, verbs: readonly string[]) =>
+  isOneOf(verbs, /^(?:track|follow)/u) &&
+  /^ (?:you|(?:our |its )?(?:users|visitors|customers|members)|individuals|people|your (?:[a-z]+ )?(?:activit|brows|behav|movement))/u.test(
+    object,
+  )
+
+const adWords =
+  /\b(?:targeted|personali[sz]ed|interest-based|behaviou?ral|tailored|customi[sz]ed|cross-context(?:ual)?(?: behavioral)?|retargeted|relevant) (?:(?:and|or|online|content|digital|third-party|more|behavioral|marketing),? ){0,4}(?:ads?\b|advert)|\b(?:re-?targeting|remarketing)\b|\b(?:target|tailor|personali[sz]e|customi[sz]e) (?:[a-z-]+ ){0,4}(?:ads?\b|advert)/u
+const showsAds = (clause: string, verbs: readonly string[]) =>
+  isOneOf(
+    verbs,
+    /^(?:us|shar|disclos|provid|show|serv|deliver|display|target|tailor|personali|customi|engag|process|collect|allow|permit|partner|work|combin|send)/u,
+  ) &&
+  adWords.test(clause) &&
+  !/\b(?:opt|choice|prefer|right|object|settings)\b/u.test(clause)
+
+const infers = (object: string, verbs: readonly string[]) =>
+  isOneOf(verbs, /^(?:infer|deduc)/u) ||
+  (isOneOf(verbs, /^(?:draw|mak|mad|creat|deriv|generat|us|collect|develop)/u) &&
+    /^[^.;]{0,80}\binferences?\b/u.test(object))
+
+const letsSetCookies = (object: string, verbs: readonly string[]) =>
+  (isOneOf(verbs, /^(?:us|allow|permit|plac|set|work|partner|employ|deploy)/u) &&
+    /\bthird[- ]party (?:[a-z-]+ ){0,2}(?:cookies|pixels|web beacons|tags)\b|\b(?:cookies|web beacons|pixels)[^.;]{0,60}\b(?:from|of|set by|placed by|provided by) (?:[a-z]+ ){0,2}third[- ]part/u.test(
+      object,
+    )) ||
+  (isOneOf(verbs, /^(?:allow|permit|let)/u) &&
+    /^[^.;]{0,90}\bto (?:[a-z]+ ){0,2}(?:use|set|place|collect)\b[^.;]{0,60}\b(?:cookies|web beacons|pixels)\b/u.test(
+      object,
+    ))
+
+const periods =
+  /\b(?:for (?:as|so) long as|as long as|for no longer|no longer than|for (?:up to|at least|a (?:maximum|minimum|period)|the (?:period|duration|length))|for (?:\d|one|two|three|six|seven|ten|twelve)|until|indefinitely|permanently|forever)\b/u
+const keepsFor = (object: string, verbs: readonly string[]) =>
+  isOneOf(verbs, /^(?:retain|keep|kept|stor|hold|held)/u) && periods.test(object)
+
+const encrypts = (object: string, verbs: readonly string[]) =>
+  isOneOf(verbs, /^encrypt/u) ||
+  (isOneOf(verbs, /^(?:us|employ|deploy|maintain|process|transfer|transmit|stor|send|sent|implement)/u) &&
+    /\bencrypt(?!ed cookie)|\b(?:ssl|tls)\b|secure sockets? layer|transport layer security/u.test(object))
+
 const elsewhere =
   '(?:other|different|third[- ]party|multiple|various|unaffiliated|non-affiliated|the internet|the web|websites|sites|apps|online services)'
 const across = new RegExp(
@@ -565,9 +754,9 @@ function tracksAcross(clause: string, verbs: readonly string[]): boolean {
 const replays = /\bsession[- ](?:replay|recording)s?\b/u
 
 const model =
-  '(?:(?:our|the|its|their|any|these|such|own|new|third[- ]party|or|and|large|generative|proprietary|internal|foundation(?:al)?|underlying|machine[- ]learning|ml|ai|artificial intelligence|language|deep|neural|automated|algorithms|models) ?){0,7}'
+  '(?:(?:technolog(?:y|ies)|including|through|such as|statistical|our|the|its|their|any|these|such|own|new|third[- ]party|or|and|large|generative|proprietary|internal|foundation(?:al)?|underlying|machine[- ]learning|ml|ai|artificial intelligence|language|deep|neural|automated|algorithms|models) ?){0,7}'
 const training = new RegExp(
-  `\\b(?:train|training(?! data)|fine-?tun(?:e|ing)|teach)\\b[^.;]{0,40}?\\b${model}(?:ai\\b|artificial intelligence|machine[- ]learning|models?\\b|algorithms?\\b|llms?\\b|networks?\\b)|\\b(?:ai|model|machine learning) (?:model )?training\\b`,
+  `\\b(?:train|training(?! data)|fine-?tun(?:e|ing)|teach)\\b[^.;]{0,60}?\\b${model}(?:ai\\b|artificial intelligence|machine[- ]learning|models?\\b|algorithms?\\b|llms?\\b|networks?\\b)|\\b(?:ai|model|machine learning) (?:model )?training\\b`,
   'u',
 )
 const trainingData =
@@ -584,13 +773,26 @@ function trainsOn(clause: string, object: string, verbs: readonly string[]): boo
   return (
     isUsed &&
     !isPublic &&
-    !forms.impersonal.test(clause) &&
+    !isOfNoPerson(clause) &&
     training.test(clause) &&
     trainingData.test(clause) &&
     !/\b(?:train|training) (?:our|your|their|staff|of|employees|personnel)? ?(?:staff|employees|personnel|team)/u.test(
       object,
     )
   )
+}
+
+const setByOthers =
+  /\b(?:third[- ]party cookies|cookies (?:from|of) third parties) (?<helpers>may be|might be|can be|could be|are|will be) (?:also )?(?:placed|set|used|served|stored|deployed)\b/u
+
+function cookiesByOthersIn(text: string): Claim | undefined {
+  const found = setByOthers.exec(text)
+  if (!found || openingOf(text, found.index) !== 'plain') return undefined
+  return {
+    ...{ deed: 'third-party-cookies', polarity: 'affirmed', condition: null, isByOthers: true, sense: 'plain' },
+    modality: forms.modalAux.test(found.groups?.helpers ?? '') ? 'may' : 'does',
+    ...{ isUse: false, types: [], isGeneral: false, people: null, limits: [], isOfItem: false, receivers: [] },
+  }
 }
 
 /** "Such disclosures may be considered a sale under state law." */
@@ -603,7 +805,7 @@ function saleByLawIn(text: string): Claim | undefined {
   if (forms.negation.test(`${sentence}${found[0]}`) || forms.rightsOpening.test(sentence)) return undefined
   if (forms.notSaid.test(`${sentence}${found[0]}`) || !isSaleOfData(text)) return undefined
   return {
-    ...{ deed: 'sell', polarity: 'affirmed', isConditional: true, isByOthers: false, sense: 'by-law' },
+    ...{ deed: 'sell', polarity: 'affirmed', modality: 'may', condition: null, isByOthers: false, sense: 'by-law' },
     ...{
       isUse: false,
       types: [],

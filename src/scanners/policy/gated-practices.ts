@@ -1,4 +1,4 @@
-import { type Claim, type ClaimContext, claimsOf, type Deed } from './claims.ts'
+import { type Claim, type ClaimContext, claimsOf, type Deed, isPlain } from './claims.ts'
 import type { OtherClaim } from './languages/claims.reader.ts'
 import { readerFor } from './languages/read-language.ts'
 import { type PracticeMention, practicesOf, type SentenceContext } from './practices.ts'
@@ -43,6 +43,11 @@ const deedOf: Readonly<Partial<Record<Practice, Deed>>> = {
   profile: 'profile',
   track: 'track',
   'ai-training': 'train-ai',
+  ads: 'ads',
+  infer: 'infer',
+  'third-party-cookies': 'third-party-cookies',
+  retain: 'retain',
+  encrypt: 'encrypt',
 }
 
 /** The readers of other languages tell a mention only where it is a claim. */
@@ -53,14 +58,15 @@ function claimOf(told: OtherClaim): Claim[] {
     {
       deed,
       polarity: told.polarity === 'negated' ? 'denied' : 'affirmed',
-      isConditional: told.isUnsure || told.condition !== null,
+      modality: told.isUnsure ? 'may' : 'does',
+      condition: told.condition,
       isByOthers: told.actor === 'third',
       sense: 'plain',
       isUse: told.isUse,
       types: told.types,
       isGeneral: told.isGeneral,
       people: told.people,
-      limits: told.condition === 'permission' ? ['consent'] : told.limits,
+      limits: told.limits,
       receivers: told.receivers,
       isOfItem: told.isOfItem,
     },
@@ -69,11 +75,11 @@ function claimOf(told: OtherClaim): Claim[] {
 
 const polarityOf = ({ polarity }: Claim) => (polarity === 'denied' ? 'negated' : 'affirmed')
 const isSamePolarity = (claim: Claim, mention: PracticeMention) => polarityOf(claim) === mention.polarity
-const modalityOf = ({ polarity, isConditional, limits }: Claim): PracticeMention['modality'] =>
-  polarity === 'affirmed'
-    ? isConditional
-      ? 'conditional'
-      : 'performed'
-    : limits.includes('consent')
+const modalityOf = (claim: Claim): PracticeMention['modality'] =>
+  claim.polarity === 'affirmed'
+    ? isPlain(claim)
+      ? 'performed'
+      : 'conditional'
+    : claim.limits.includes('consent')
       ? 'conditional'
       : 'not-performed'

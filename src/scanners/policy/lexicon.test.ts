@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answersOf } from './answers.ts'
-import { contradictionsOf } from './contradictions.ts'
 import dataTypeCases from './data-types.cases.json' with { type: 'json' }
 import { dataTypePatterns } from './data-types.patterns.ts'
 import { dataTypesOf } from './data-types.ts'
@@ -16,6 +15,7 @@ import practiceCases from './practices.cases.json' with { type: 'json' }
 import { parties } from './practices.parties.ts'
 import { practicesOf } from './practices.ts'
 import { practiceWords } from './practices.words.ts'
+import { readDataTypes } from './read-data-types.ts'
 import { readabilityOf } from './readability.ts'
 
 test('folding keeps every place of the text', () => {
@@ -153,7 +153,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   dataTypesOf,
   practicesOf,
   disclosuresOf,
-  contradictionsOf,
+  readDataTypesOf: (text) => readDataTypes({ text, blocks: [], language: null, links: [] }),
   answersOf: (text) => answersOf({ citations: [text] }),
   answersOfHeap: (text) => answersOf({ citations: [text, 'One.', 'Two.', 'Three.'] }),
   ccpaDisclosuresOf,

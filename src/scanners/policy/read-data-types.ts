@@ -1,15 +1,19 @@
+import { compareText } from '../../platform/shared/text.ts'
+import { showsAnswer } from './category-answers.ts'
 import { type Claim, isTakenBack, vendorNamesOf } from './claims.ts'
 import { isDatum, objectsOf } from './data-types.objects.ts'
 import type { DataType } from './data-types.patterns.ts'
 import { type DataTypeMention, namesOf } from './data-types.ts'
-import { type Unit, unitsOf } from './disclosures.units.ts'
+import { quoteStartOf, type Unit, unitsOf } from './disclosures.units.ts'
 import { gatedPracticesOf } from './gated-practices.ts'
 import { dataTypesIn, readingLanguage } from './languages/read-language.ts'
+import type { ReadLanguage } from './languages.ts'
 import { fold } from './lexicon.fold.ts'
 import type { PolicyPage } from './policy.ts'
 import type { PracticeMention } from './practices.ts'
 import { type Practice, practices as practiceOrder } from './practices.words.ts'
 import type { Passage, ReadDataType, ReadPractice } from './reading.ts'
+import { deletionIn, type ToldPractice, toldOfClaim, toldOfMention } from './told-practices.ts'
 
 /** What is told of people, or of a person's way to delete, is told of no type of data. */
 const ofNoType: ReadonlySet<Practice> = new Set(['children', 'delete-on-request'])
@@ -25,30 +29,33 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
     if (unit.isHeading) continue
     const folded = fold(unit.text)
     const named = dataTypesIn(folded, language)
-    const { practices: told, claims } = gatedPracticesOf(unit.text, { ...unit, names, language })
+    const { practices: mentions, claims } = gatedPracticesOf(unit.text, { ...unit, names, language })
     const isAnsweredNo = unit.leadIn !== '' && isTakenBack(units.slice(index + 1, index + 4))
+    for (const { told, passage } of isAnsweredNo ? [] : saidIn(page.text, unit, { claims, mentions, language })) {
+      if (told.isGeneral) note(all, told, passage)
+      for (const type of told.types) {
+        const row = types.get(type) ?? { mentions: 0, first: passage, practices: new Map() }
+        types.set(type, row)
+        note(row.practices, told, passage)
+      }
+    }
     const passage = { quote: unit.text, start: unit.start, end: unit.end }
     const saysNothing = question.test(unit.text) || definition.test(unit.leadIn)
     const counted = new Set<DataTypeMention>()
-    for (const mention of told) {
-      note(all, mention, passage)
+    for (const mention of mentions) {
       if (ofNoType.has(mention.practice) || saysNothingOfTypes(folded, mention) || saysNothing) continue
-      const { from, to } = reachOf(unit, mention, told)
+      const { from, to } = reachOf(unit.text, mention, mentions)
       const reached = named.filter(({ start }) => start >= from && start < to)
       const met =
         language === 'en'
-          ? objectsOf(folded, reached, placesOf(mention, told)).filter(
+          ? objectsOf(folded, reached, placesOf(mention, mentions)).filter(
               ({ type, start, end }) => isDatum(folded, type, { start, end }) && !isAnsweredNo,
             )
           : reached.filter(({ type }) => !isAnsweredNo && (mention.types?.includes(type) ?? true))
       for (const one of met) {
         counted.add(one)
-        const row = types.get(one.type) ?? { mentions: 0, first: passage, practices: new Map() }
-        types.set(one.type, row)
+        if (!types.has(one.type)) types.set(one.type, { mentions: 0, first: passage, practices: new Map() })
       }
-      for (const type of new Set(met.map(({ type }) => type)))
-        if (namesOf(type).sensitivity < sensitive || !english.test(folded) || isClaimed(claims, mention, type))
-          note(types.get(type)?.practices ?? new Map(), mention, passage)
     }
     for (const { type } of counted) {
       const row = types.get(type)
@@ -59,7 +66,15 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
     dataTypes: [...types]
       .map(([type, { mentions, first, practices }]) => {
         const { label, opp115, sensitivity } = namesOf(type)
-        return { type, label, opp115, sensitivity, mentions, first, practices: rowsOf(practices) }
+        return {
+          type,
+          label,
+          opp115,
+          sensitivity,
+          mentions: Math.max(1, mentions),
+          first,
+          practices: rowsOf(practices),
+        }
       })
       .sort((a, b) => b.sensitivity - a.sensitivity || b.mentions - a.mentions || (a.type < b.type ? -1 : 1)),
     practices: rowsOf(all),
@@ -92,52 +107,87 @@ const placesOf = (mention: PracticeMention, told: readonly PracticeMention[]) =>
   ).flatMap(({ start, end, also = [] }) => [{ start, end }, ...also])
 const ofData: ReadonlySet<Practice> = new Set(['collect', 'share', 'sell'])
 
-/** What is collected, shared or sold of sensitive types is told only by a plain claim. */
-const sensitive = 4
-/** Claims are read from English. */
-const english = /\b(?:we|you|your|our|the|of|and)\b/u
-const claimable: ReadonlySet<Practice> = new Set(['collect', 'share', 'sell'])
-
-const isClaimed = (claims: readonly Claim[], { practice, polarity, actor }: PracticeMention, type: DataType): boolean =>
-  !claimable.has(practice) ||
-  actor === 'third' ||
-  claims.some(
-    (claim) =>
-      claim.deed === practice &&
-      (claim.polarity === 'denied') === (polarity === 'negated') &&
-      claim.types.includes(type),
-  )
-
 /** A sentence that denies one thing and states another is two: a type belongs to the part that it stands in. */
-function reachOf(unit: Unit, mention: PracticeMention, told: readonly PracticeMention[]): { from: number; to: number } {
+function reachOf(
+  text: string,
+  mention: PracticeMention,
+  told: readonly PracticeMention[],
+): { from: number; to: number } {
   const others = told.filter(({ polarity }) => polarity !== mention.polarity)
   return {
     from: Math.max(0, ...others.flatMap(({ end }) => (end <= mention.start ? [end] : []))),
-    to: Math.min(unit.text.length, ...others.flatMap(({ start }) => (start >= mention.end ? [start] : []))),
+    to: Math.min(text.length, ...others.flatMap(({ start }) => (start >= mention.end ? [start] : []))),
   }
 }
 
-type Tally = Map<string, { mention: PracticeMention; sentences: number; passage: Passage }>
+interface Said {
+  told: ToldPractice
+  passage: Passage
+}
+
+/** What one sentence says that is done, each with the words that prove it: an item only together with its lead-in. */
+function saidIn(
+  text: string,
+  unit: Unit,
+  {
+    claims,
+    mentions,
+    language,
+  }: { claims: readonly Claim[]; mentions: readonly PracticeMention[]; language: ReadLanguage },
+): Said[] {
+  const alone = { quote: unit.text, start: unit.start, end: unit.end }
+  const shown = quoteStartOf(text, unit)
+  const whole = { quote: text.slice(shown, unit.end), start: shown, end: unit.end }
+  const isProven = ({ isOfItem }: Claim) => !isOfItem || shown < unit.start || showsAnswer(unit.text)
+  const said = claims
+    .filter(isProven)
+    .flatMap((claim) =>
+      toldOfClaim(claim).map((told) => ({ told, passage: claim.isOfItem && shown < unit.start ? whole : alone })),
+    )
+  const others =
+    language === 'en'
+      ? deletionIn(fold(unit.text))
+      : mentions.filter(({ practice }) => ofNoType.has(practice)).map(toldOfMention)
+  return [...said, ...others.map((told) => ({ told, passage: alone }))]
+}
+type Tally = Map<string, { told: ToldPractice; sentences: number; passage: Passage }>
 
 /** Of what is said several times, the first sentence that says it stands for all; a plain one before a conditional one. */
-function note(tally: Tally, mention: PracticeMention, passage: Passage): void {
-  const key = `${mention.practice}/${mention.actor}/${mention.polarity}`
+function note(tally: Tally, told: ToldPractice, passage: Passage): void {
+  const { practice, actor, polarity, people, sense, isUse } = told
+  const key = [practice, actor, polarity, people, sense, isUse].join('/')
   const row = tally.get(key)
-  if (!row) tally.set(key, { mention, sentences: 1, passage })
+  if (!row) tally.set(key, { told, sentences: 1, passage })
   else {
-    const isPlainer = row.mention.modality === 'conditional' && mention.modality !== 'conditional'
-    tally.set(key, { ...row, sentences: row.sentences + 1, ...(isPlainer ? { mention, passage } : {}) })
+    const isPlainer = rank(told) < rank(row.told)
+    tally.set(key, { ...row, sentences: row.sentences + 1, ...(isPlainer ? { told, passage } : {}) })
   }
 }
 
-const rowsOf = (tally: Tally): ReadPractice[] =>
-  [...tally.values()]
-    .map(({ mention: { practice, modality, polarity, actor }, sentences, passage }) => ({
-      ...{ practice, modality, polarity, actor, sentences, passage },
-    }))
+/** Done before perhaps done, and denied as a whole before denied in part. */
+const rank = ({ modality, condition, limits }: ToldPractice) =>
+  Number(modality === 'conditional') * 2 + Number(condition === 'case') + (limits?.length ?? 0)
+
+function rowsOf(tally: Tally): ReadPractice[] {
+  const all = [...tally.values()]
+  return all
+    .filter(({ told }) => !all.some((other) => saysMore(other.told, told)))
+    .map(({ told: { types: _, isGeneral: __, ...told }, sentences, passage }) => ({ ...told, sentences, passage }))
     .sort(
       (a, b) =>
         practiceOrder.indexOf(a.practice) - practiceOrder.indexOf(b.practice) ||
-        (a.actor < b.actor ? -1 : a.actor > b.actor ? 1 : 0) ||
-        (a.polarity < b.polarity ? -1 : 1),
+        compareText(a.actor, b.actor) ||
+        compareText(a.polarity, b.polarity),
     )
+}
+
+/** Collected from everyone says more than used, and than collected from some. */
+function saysMore(one: ToldPractice, other: ToldPractice): boolean {
+  if (one === other || one.practice !== other.practice || one.polarity !== 'affirmed' || other.polarity !== 'affirmed')
+    return false
+  if (one.actor !== other.actor || one.sense !== other.sense || one.people !== null) return false
+  return (
+    rank(one) <= rank(other) &&
+    ((other.people ?? null) !== null ? !one.isUse || other.isUse === true : !one.isUse && other.isUse === true)
+  )
+}

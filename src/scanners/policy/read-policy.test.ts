@@ -13,13 +13,12 @@ const sample = read(samplePolicy)
 const said = ({ start, end }: { start: number; end: number }) => samplePolicy.slice(start, end)
 
 /** Every sentence that a reading quotes. */
-const quotesOf = ({ dataTypes, practices, frameworks, contradictions }: PolicyReading): Passage[] => [
+const quotesOf = ({ dataTypes, practices, frameworks }: PolicyReading): Passage[] => [
   ...dataTypes.flatMap((row) => [row.first, ...row.practices.map(({ passage }) => passage)]),
   ...practices.map(({ passage }) => passage),
   ...frameworks.flatMap(({ applies, disclosures }) =>
     [applies, ...disclosures.map(({ passage }) => passage)].filter((passage) => passage !== null),
   ),
-  ...contradictions.flatMap(({ denied, stated }) => [denied, stated]),
 ]
 
 describe('a policy', () => {
@@ -96,15 +95,6 @@ describe('a policy', () => {
     expect(ways).toMatchObject({ answer: 'unclear', passage: null })
   })
 
-  test('goes against itself where it shares what it never shares', () => {
-    expect(sample.contradictions).toContainEqual(
-      expect.objectContaining({
-        practice: 'share',
-        denied: expect.objectContaining({ quote: 'We never share your email address with anybody.' }),
-      }),
-    )
-  })
-
   test('explains every label by words of its passage, none of them without weight', () => {
     const labels = sample.segments.flatMap((segment) => segment.labels)
     expect(labels.every(({ moved }) => moved.length > 0 && moved.every(({ words, weight }) => words && weight))).toBe(
@@ -156,7 +146,7 @@ describe('what is no policy says so', () => {
   test('and of a language that is not read nothing is told, nor missed', () => {
     const reading = read(dutchText, {}, { language: 'en' })
     expect(reading).toMatchObject({
-      ...{ language: 'nl', categories: [], dataTypes: [], practices: [], frameworks: [], contradictions: [] },
+      ...{ language: 'nl', categories: [], dataTypes: [], practices: [], frameworks: [] },
     })
     expect(reading.segments.every(({ labels }) => labels.length === 0)).toBe(true)
   })

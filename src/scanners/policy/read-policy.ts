@@ -1,4 +1,3 @@
-import { contradictionsOf } from './contradictions.ts'
 import { checkPolicy } from './is-policy.ts'
 import { label } from './label.ts'
 import { isReadLanguage, votedPage } from './languages.ts'
@@ -19,7 +18,7 @@ import type {
 } from './reading.ts'
 import { segmentsOf, segmentsOfText } from './segments.ts'
 
-const readerVersion = '1.0.0'
+const readerVersion = '2.0.0'
 
 /** No policy that somebody reads is longer; of what is, the beginning is read and the reading says so. */
 const mostCharacters = 500_000
@@ -62,8 +61,6 @@ export function readPolicy(whole: PolicyPage, meta: PolicyMeta): PolicyReading {
     ...(looked.dialog && isLookedThrough && { cookieDialog: readDialog(looked.dialog) }),
     // Of a text that is not read, nothing is missing.
     frameworks: isLookedThrough ? readFrameworks(looked, meta) : [],
-    // What goes against what is told in English alone so far.
-    contradictions: isEnglish ? contradictionsOf(looked) : [],
   }
 }
 

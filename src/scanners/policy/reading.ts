@@ -1,3 +1,4 @@
+import type { Claim } from './claims.ts'
 import type { DataType } from './data-types.patterns.ts'
 import type { FrameworkId, StateLaw } from './disclosures.frameworks.ts'
 import type { NoPolicyReason } from './is-policy.ts'
@@ -49,7 +50,6 @@ export interface PolicyReading {
   /** What the dialog about cookies on the page says; counted nowhere else. */
   cookieDialog?: { text: string; dataTypes: readonly ReadDataType[]; practices: readonly ReadPractice[] }
   frameworks: readonly ReadFramework[]
-  contradictions: readonly ReadContradiction[]
 }
 
 /** empty: no text at all; drawn_by_script: the text comes by a script that nobody runs here. */
@@ -115,6 +115,16 @@ export interface ReadPractice {
   /** "We do not … unless" is conditional and negated. */
   polarity: 'affirmed' | 'negated'
   actor: 'first' | 'third'
+  /** Of what is affirmed: what comes first. The following were not read by the earliest readers. */
+  condition?: Claim['condition']
+  /** Whom it speaks of, where that is not everyone. */
+  people?: Claim['people']
+  /** What narrows a denial. */
+  limits?: Claim['limits']
+  /** Of a sale: a plain one, "sell or share", or what a state law may call a sale. */
+  sense?: Claim['sense']
+  /** Used or stored, which presumes that it is collected. */
+  isUse?: boolean
   /** Sentences that say so. */
   sentences: number
   /** The plainest of them. */
@@ -162,12 +172,4 @@ export interface ReadFramework {
   /** Where the policy says so itself; null is unknown, not no, and then nothing is told of what the law asks. */
   applies: Passage | null
   disclosures: readonly ReadDisclosure[]
-}
-
-export interface ReadContradiction {
-  kind: 'contradiction' | 'narrowing'
-  severity: 1 | 3
-  practice: 'collect' | 'share' | 'sell'
-  denied: Passage & { scope: string }
-  stated: Passage & { scope: string }
 }

@@ -107,8 +107,8 @@ test('purposes and receivers are no data that is collected', () => {
   ]
   const table = { header: ['Data we collect', 'Purpose', 'Shared with'], rows }
   expect(told('Our practices', table)).toMatchObject({
-    email: ['collect affirmed', 'share affirmed'],
-    ip_address: ['collect affirmed', 'share negated'],
+    email: ['collect affirmed'],
+    ip_address: ['collect affirmed'],
   })
   expect(told('Our practices', table).precise_location ?? []).toEqual([])
 })

@@ -58,7 +58,7 @@ function Told({ row: { practices }, marked }: { row: ReadDataType; marked: Marke
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {practices.map((told) => (
-        <li key={`${told.practice} ${told.actor} ${told.polarity}`} className="inline-flex items-center gap-1.5">
+        <li key={toldWords(told)} className="inline-flex items-center gap-1.5">
           <ToldGlyph told={told} />
           <Jump marked={marked} passage={told.passage}>
             {toldWords(told)}

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import type { Reading, WhyNotPolicy } from '../vocabulary.ts'
-import { Contradictions } from './Contradictions.tsx'
 import { DataTypes } from './DataTypes.tsx'
 import { Disclosures } from './Disclosures.tsx'
 import { MarkedPolicy } from './MarkedPolicy.tsx'
@@ -36,7 +35,6 @@ export function ReadingView({ reading }: { reading: Reading }) {
           {id === 'topics' && <Topics reading={reading} />}
           {id === 'data-types' && <DataTypes reading={reading} marked={marked} />}
           {id === 'disclosures' && <Disclosures reading={reading} marked={marked} />}
-          {id === 'contradictions' && <Contradictions reading={reading} marked={marked} />}
           {id === 'policy' && <MarkedPolicy reading={reading} marked={marked} />}
         </Section>
       ))}
@@ -44,12 +42,12 @@ export function ReadingView({ reading }: { reading: Reading }) {
   )
 }
 
-type SectionId = 'topics' | 'data-types' | 'disclosures' | 'contradictions' | 'policy'
+type SectionId = 'topics' | 'data-types' | 'disclosures' | 'policy'
 
 const partlyPolicy: readonly WhyNotPolicy[] = ['too_short', 'other_document', 'drawn_by_script']
 
 function sectionsOf(reading: Reading): { id: SectionId; title: string; note?: string }[] {
-  const { policy, segments, categories, dataTypes, frameworks, contradictions } = reading
+  const { policy, segments, categories, dataTypes, frameworks } = reading
   const found = frameworks.some(({ disclosures }) => disclosures.some(({ passage }) => passage !== null))
   const all: { id: SectionId; title: string; note?: string; isShown: boolean }[] = [
     {
@@ -71,11 +69,6 @@ function sectionsOf(reading: Reading): { id: SectionId; title: string; note?: st
       note: 'Statements that privacy laws ask for. Not found: not in the words that we look for. Unclear: no sentence proves it.',
       // Of what is no policy, a law that it says nothing about is no news.
       isShown: policy.isPolicy || found,
-    },
-    {
-      id: 'contradictions',
-      title: 'What goes against itself',
-      isShown: policy.isPolicy || contradictions.length > 0,
     },
     {
       id: 'policy',

@@ -66,12 +66,11 @@ export function markedText(reading: Reading): MarkedText {
 }
 
 /** Sentences that the page quotes, in the order of the text; of two that overlap, the first and longest. */
-function quotedSpans({ dataTypes, practices, frameworks, contradictions }: Reading): Passage[] {
+function quotedSpans({ dataTypes, practices, frameworks }: Reading): Passage[] {
   const all: (Passage | null)[] = [
     ...dataTypes.flatMap(({ first, practices: told }) => [first, ...told.map(({ passage }) => passage)]),
     ...practices.map(({ passage }) => passage),
     ...frameworks.flatMap(({ applies, disclosures }) => [applies, ...disclosures.map(({ passage }) => passage)]),
-    ...contradictions.flatMap(({ denied, stated }) => [denied, stated]),
   ]
   const sorted = all.filter((passage) => passage !== null).sort((a, b) => a.start - b.start || b.end - a.end)
   const kept: Passage[] = []

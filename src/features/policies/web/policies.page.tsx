@@ -63,7 +63,7 @@ export default function PoliciesPage({ actionData }: Route.ComponentProps) {
     <Container>
       <Head
         title="Read a privacy policy"
-        description="Paste a privacy policy or a link to one: passage by passage what it speaks of, which data it names, what it discloses, what is missing, and where it goes against itself."
+        description="Paste a privacy policy or a link to one: passage by passage what it speaks of, which data it names, what it discloses, and what is missing."
       />
       <PageHeader
         title="Read a privacy policy"

@@ -80,7 +80,7 @@ test('a policy shows its facts, what it names, what is missing, and the words be
     'CCPA/CPRA',
     'Not found, and asked of everyone',
     'No statement of',
-    'It denies',
+    'Not shared',
     'above its threshold',
   ])
     expect(text).toContain(words)

@@ -219,7 +219,7 @@ test('a policy in German is read like one in English, but for its labels', () =>
     { text, language: 'en', blocks: [], links: [] },
     { lastUpdated: null, isThin: false, isTruncated: false, isDrawn: false },
   )
-  expect(reading).toMatchObject({ policy: { isPolicy: true }, language: 'de', categories: [], contradictions: [] })
+  expect(reading).toMatchObject({ policy: { isPolicy: true }, language: 'de', categories: [] })
   expect(reading.practices.map(({ practice, polarity }) => `${practice}/${polarity}`)).toEqual(
     expect.arrayContaining(['collect/affirmed', 'share/affirmed', 'sell/negated', 'retain/affirmed']),
   )

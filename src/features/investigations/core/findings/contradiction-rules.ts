@@ -1,6 +1,5 @@
 import { compareText } from '../../../../platform/shared/text.ts'
-import type { Claim, Deed } from '../../../../scanners/policy/claims.ts'
-import { isPlainDeed, isPlainDenial } from '../../../../scanners/policy/contradictions.ts'
+import { type Claim, type Deed, isPlain } from '../../../../scanners/policy/claims.ts'
 import type { Case, FindingDraft, Rule } from './case.ts'
 import {
   adSales,
@@ -9,7 +8,6 @@ import {
   followers,
   foreignCookies,
   gpcFiles,
-  isOther,
   labelled,
   labels,
   offeredToChildren,
@@ -34,7 +32,7 @@ import {
   trackersRefused,
   unmovedBySignal,
 } from './measured-sides.ts'
-import { answers, keptForever, says } from './policy-table.ts'
+import { answers, says } from './policy-table.ts'
 import { trustConfidence } from './severities.ts'
 
 // Two things that cannot both be so, with both quotes. Which of them is wrong is not ours to say: the vendor is asked.
@@ -68,6 +66,33 @@ const crossed = (
 const isNarrow =
   /\bfor (?:their |its |our |the )?(?:own\b|cross|advertis|marketing|promotional|direct|targeted|behaviou?ral|purposes|commercial|monetary|money|training|research|any (?:commercial|marketing|advertising))|in exchange for|sensitive|except|other than|unless|aggregat|anonym|de-?identif|content|messages|payment|passwords?\b|\b(?:child|children|minors?|students?)\b/iu
 
+/** Denied of everyone, everywhere and in every way, by a sentence that says nothing else. */
+const isPlainDenial = (claim: Claim, text: string): boolean =>
+  claim.polarity === 'denied' &&
+  claim.people === null &&
+  claim.limits.length === 0 &&
+  claim.sense === 'plain' &&
+  !claim.isUse &&
+  !claim.isOfItem &&
+  (claim.types.length > 0 || (claim.deed !== 'collect' && claim.isGeneral)) &&
+  (claim.deed !== 'share' || claim.receivers.length === 0 || claim.receivers.includes('others')) &&
+  /[.!]["”]?$/u.test(text) &&
+  text.split(/\s+/u).length <= mostDenialWords &&
+  !saysMore.test(text)
+/** A longer denial has a circumstance somewhere. */
+const mostDenialWords = 18
+const saysMore =
+  /\b(?:from|through|via|in|on|as|by|when|if|once|during|about|using|these|such|those|this|additional|additionally|directly|intentionally|independently|knowingly|according|necessarily|otherwise|content|messages|full|full-?length|unless|until|able|only|currently|principle|exclud\w*)\b|["“”:()]/iu
+
+/** Done, and not at the person's wish. */
+const isPlainDeed = (claim: Claim): boolean =>
+  isPlain(claim) &&
+  claim.polarity === 'affirmed' &&
+  claim.people === null &&
+  !claim.isUse &&
+  !claim.isByOthers &&
+  claim.sense === 'plain'
+
 /** Denials of the deed as a whole. */
 const denials = (found: Case, deed: Deed) =>
   stated(
@@ -77,9 +102,7 @@ const denials = (found: Case, deed: Deed) =>
   )
 /** What is done, plainly and to everyone. */
 const deeds = (found: Case, deed: Deed, fits: (claim: Claim) => boolean = () => true) =>
-  stated(found, (read) =>
-    read.claims.some((claim) => claim.deed === deed && isPlainDeed(claim) && !claim.isConditional && fits(claim)),
-  )
+  stated(found, (read) => read.claims.some((claim) => claim.deed === deed && isPlainDeed(claim) && fits(claim)))
 
 /** Done at the person's own wish, under the law, with a buyer of the company, or with what names nobody. */
 const isSpecialSharing =
@@ -109,10 +132,6 @@ const isPartly =
 
 const notForChildren =
   /\bnot\b[^.;:]{0,30}\b(?:directed|intended|aimed|meant|designed|targeted|addressed|marketed|for)\b[^.;:]{0,20}\b(?:children|minors|kids|(?:persons|people|individuals|users|anyone) (?:who are )?under)/iu
-const forChildren =
-  /\b(?:makes?|made|designed|intended|directed|aimed|built|games?|apps?|learning|stories|videos|toys)\b[^.;:]{0,40}\bfor (?:young )?(?:children|kids|toddlers)\b/iu
-const isNotMeant = /\b(?:not|never|no|don['’]t|parents? of|under 1[3-8]|separate)\b/iu
-
 const ignoresSignal =
   /\b(?:not|never|don['’]t|doesn['’]t)\b(?: [\w-]+){0,3} (?:respond|react|honou?r|recogni[sz]e|process|support|act on|follow)\b[^.;]*\b(?:Global Privacy Control|GPC|opt-?out (?:preference )?signals?|privacy signals?)\b/iu
 
@@ -138,41 +157,6 @@ const covers = (declared: ReadonlySet<string>, id: string) =>
 /** Not about those who use the app. */
 const isAboutOthers =
   /\b(?:applicants?|candidates?|employees|job|recruit|child|children|parents?|guardians?|visitors to our offices?)\b/iu
-
-const isKept = ({ claims }: Said['read']) =>
-  claims.some((claim) => claim.deed === 'collect' && claim.isUse && isKeeping(claim))
-const isKeeping = ({ polarity, people, isConditional, isGeneral, types }: Claim) =>
-  polarity === 'affirmed' && people === null && !isConditional && (isGeneral || types.length > 0)
-/** Kept without an end, and said of data that name a person. */
-const endless = (found: Case) =>
-  stated(
-    found,
-    (read, text) =>
-      read.period === 'indefinite' &&
-      isKept(read) &&
-      keptForever.test(text) &&
-      !/aggregat|anonym|de-?identif|pseudonym|statistic|\b(?:not|never|no)\b|\bmay\b|until you/iu.test(text),
-  )
-/** A time within which a request is answered is no time of storage. */
-const limited = (found: Case) =>
-  stated(found, (read, text) => typeof read.period === 'number' && !/request|\bask|respond|answer|\breply/iu.test(text))
-
-const commonWords =
-  /^(?:personal|information|data|your|their|this|that|days?|months?|years?|after|retain\w*|keep|kept|delet\w*|stored?|within|indefinitely|improve\w*|about|which|with|from|other)$/u
-const nouns = (text: string) =>
-  (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !commonWords.test(word))
-
-/** Both are about one thing: of one type, of the same words, or the one kept without end is all that there is. */
-function isKeptAlike(claim: Said, other: Said): boolean {
-  if (claim.read.dataTypes.some((type) => other.read.dataTypes.includes(type))) return true
-  if (claim.read.dataTypes.length > 0 && other.read.dataTypes.length > 0) return false
-  if (
-    other.read.dataTypes.length === 0 &&
-    /\b(?:your|all|the|personal) (?:personal )?(?:information|data)\b(?! about)/iu.test(other.quote)
-  )
-    return true
-  return nouns(claim.quote).some((a) => nouns(other.quote).some((b) => a.includes(b) || b.includes(a)))
-}
 
 /** Types that a sentence claims or denies to collect, and not all that it names. */
 const typesOf = ({ read }: Said, deed: Deed): string[] =>
@@ -231,21 +215,6 @@ const contradictions: readonly Contradiction[] = [
     },
   },
   {
-    ruleId: 'con.retention',
-    title: 'Keeps data for a limited time, and without end',
-    severity: 3,
-    most: 2,
-    pairs: (found) =>
-      limited(found).flatMap((claim) =>
-        crossed(
-          [claim],
-          endless(found)
-            .filter(isOther(claim))
-            .filter((other) => isKeptAlike(claim, other)),
-        ),
-      ),
-  },
-  {
     ruleId: 'con.encryption',
     title: 'Claims encryption in transit, and answers without it',
     severity: 3,
@@ -275,17 +244,11 @@ const contradictions: readonly Contradiction[] = [
   },
   {
     ruleId: 'con.children',
-    title: 'Says that it is not for children, and addresses them',
+    title: 'Says that it is not for children, and is offered to them',
     severity: 3,
     pairs: (found) => {
       const claims = stated(found, (read, text) => says('children', 'not-performed')(read) && notForChildren.test(text))
-      const addressed = stated(found, (_, text) => forChildren.test(text) && !isNotMeant.test(text))
-      return [
-        ...crossed(claims, offeredToChildren(found), {
-          title: 'Says that it is not for children, and is offered to them',
-        }),
-        ...crossed(claims, addressed),
-      ]
+      return crossed(claims, offeredToChildren(found))
     },
   },
   {
@@ -412,8 +375,8 @@ const contradictions: readonly Contradiction[] = [
   },
   {
     ruleId: 'con.certificate',
-    title: 'Claims a certificate, and plans it',
-    severity: 3,
+    title: 'Shows the badge of a certificate, and plans it',
+    severity: 2,
     most: 3,
     pairs: (found) => {
       // Who has a certificate plans the next audit.
@@ -424,23 +387,11 @@ const contradictions: readonly Contradiction[] = [
           ) &&
           !/\b(?:next|again|renew\w*|re-?certif\w*|surveillance|annual\w*|every year|continu\w*|scope)\b/iu.test(quote),
       )
-      const claimed = certificates(found, 'claimed', 'listed')
-      return planned.flatMap((against) => [
-        ...claimed
+      return planned.flatMap((against) =>
+        badges(found)
           .filter(({ standard }) => standard === against.standard)
-          .map((claim) => ({
-            claim: { ...claim, words: 'one page states' },
-            against: { ...against, words: against.url === claim.url ? 'the same page states' : 'another page states' },
-          })),
-        ...badges(found)
-          .filter(({ standard }) => standard === against.standard && !claimed.some((c) => c.standard === standard))
-          .map((claim) => ({
-            claim,
-            against,
-            title: 'Shows the badge of a certificate, and plans it',
-            severity: 2 as const,
-          })),
-      ])
+          .map((claim) => ({ claim, against })),
+      )
     },
   },
   {
@@ -463,15 +414,9 @@ const contradictions: readonly Contradiction[] = [
         found,
         (_, text) => ignoresSignal.test(text) && !/\b(?:if|when|prior|unless|until)\b/iu.test(text),
       )
-      const honoured = honoursSignal(found)
       return [
         ...crossed(gpcFiles(found, 'true'), ignored),
-        ...honoured.flatMap((claim) =>
-          crossed([claim], ignored.filter(isOther(claim)), {
-            title: 'States that it honours GPC, and that it does not',
-          }),
-        ),
-        ...crossed(honoured, gpcFiles(found, 'false'), {
+        ...crossed(honoursSignal(found), gpcFiles(found, 'false'), {
           title: 'States that it honours GPC, and publishes that it does not',
         }),
       ]

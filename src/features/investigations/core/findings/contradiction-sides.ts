@@ -83,8 +83,6 @@ export const stated = (found: Case, fits: (read: Read, text: string) => boolean)
       dataTypes: read.dataTypes,
     }))
 
-export const isOther = (a: Side) => (b: Side) => a.evidence[0] !== b.evidence[0]
-
 export const sideOf = (basis: Side['basis'], words: string, evidence: string[]): Side => ({ words, evidence, basis })
 
 const lower = (words: string) => words.replace(/^\p{Lu}/u, (c) => c.toLowerCase())

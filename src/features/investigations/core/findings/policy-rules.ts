@@ -1,5 +1,6 @@
 import { languageName } from '../../../../platform/shared/language-name.ts'
-import type { Claim, Deed } from '../../../../scanners/policy/claims.ts'
+import { claimWords } from '../../../../scanners/policy/claim-words.ts'
+import { type Claim, type Deed, isPlain } from '../../../../scanners/policy/claims.ts'
 import { dataTypesOf } from '../../../../scanners/policy/data-types.ts'
 import { isReadLanguage } from '../../../../scanners/policy/languages.ts'
 import { dataTypes as knownDataTypes } from '../../../catalog/data-types.ts'
@@ -9,7 +10,7 @@ import type { CitedQuote, QuoteOf } from '../quote.ts'
 import type { VerifiableEvidence, VerifyContext } from '../verify/source.ts'
 import { verifySentence } from '../verify.ts'
 import { type Case, cite, type FindingDraft, quotesOf, type Rule, recordsOf, shownItems } from './case.ts'
-import { asksConsent, claimed, type Read, says, silenceRules, statementRules } from './policy-table.ts'
+import { claimed, type Read, silenceRules, statementRules } from './policy-table.ts'
 import { sensitivitySeverity } from './severities.ts'
 
 // What the vendor's policies state, as findings that quote them. The words of a finding are the policy's own; what they
@@ -75,26 +76,18 @@ const stated: Rule = (found) => {
 interface TypeRule {
   ruleId: 'data.policy-collected' | 'data.policy-shared' | 'data.policy-sold' | 'data.policy-not-collected'
   deed: Deed
-  /** What is said of a type that is not sensitive, without a claim. */
-  isAbout: (read: Read) => boolean
   /** Added to the severity of the type. */
   more: number
   /** Types below this sensitivity are not told apart. */
   least: number
 }
 
-const does = (practice: 'collect' | 'share' | 'sell') => says(practice, 'performed', 'conditional')
-const never = () => false
-
 const typeRules: readonly TypeRule[] = [
-  { ruleId: 'data.policy-collected', deed: 'collect', isAbout: does('collect'), more: 0, least: 1 },
-  { ruleId: 'data.policy-shared', deed: 'share', isAbout: does('share'), more: 0, least: 3 },
-  { ruleId: 'data.policy-sold', deed: 'sell', isAbout: never, more: 1, least: 1 },
-  { ruleId: 'data.policy-not-collected', deed: 'collect', isAbout: never, more: 0, least: 4 },
+  { ruleId: 'data.policy-collected', deed: 'collect', more: 0, least: 1 },
+  { ruleId: 'data.policy-shared', deed: 'share', more: 0, least: 3 },
+  { ruleId: 'data.policy-sold', deed: 'sell', more: 1, least: 1 },
+  { ruleId: 'data.policy-not-collected', deed: 'collect', more: 0, least: 4 },
 ]
-
-/** From here on a type is told of a vendor only by a claim. */
-const sensitive = 4
 
 /** Type by type: what the policy says is done with it. */
 const dataByType: Rule = (found) => {
@@ -103,12 +96,9 @@ const dataByType: Rule = (found) => {
     knownDataTypes
       .filter((type) => type.sensitivity >= rule.least)
       .flatMap((type): FindingDraft[] => {
-        const needsClaim = type.sensitivity >= sensitive || rule.isAbout === never
         const claimIn = ({ read }: Statement) => claimOn(rule, read, type.id)
         const matching = all
-          .filter((s) =>
-            needsClaim ? claimIn(s) !== undefined : s.read.dataTypes.includes(type.id) && rule.isAbout(s.read),
-          )
+          .filter((s) => claimIn(s) !== undefined)
           .sort((a, b) => plainness(claimIn(a)) - plainness(claimIn(b)) || byClarity(a, b))
         const finding = quoting(found, matching, ({ quote, own }) => placeOf(quote.excerpt.slice(own), type.id))
         if (!finding) return []
@@ -121,7 +111,7 @@ const dataByType: Rule = (found) => {
             ruleId: rule.ruleId,
             direction: isRelief ? 'mitigation' : severity === 0 ? 'info' : 'risk',
             severity,
-            title: `${type.label}: ${deedWords(rule, claimIn(said), said.text)}, as ${speaks(said.quote)}`,
+            title: `${type.label}: ${deedWords(rule, claimIn(said))}, as ${speaks(said.quote)}`,
             dataTypes: [type.id],
           },
         ]
@@ -134,27 +124,24 @@ function claimOn({ ruleId, deed }: TypeRule, read: Read, type: string): Claim | 
   return claimed(read, deed, isDenied ? 'denied' : 'affirmed')
     .filter(({ types }) => types.some((one) => one === type))
     .filter((claim) => !isDenied || (claim.people === null && claim.limits.length === 0 && !claim.isUse))
-    .filter((claim) => deed !== 'sell' || (claim.sense === 'plain' && !claim.isConditional))
+    .filter((claim) => !claim.isByOthers && (deed !== 'sell' || (claim.sense === 'plain' && isPlain(claim))))
     .sort((a, b) => plainness(a) - plainness(b))[0]
 }
 
 /** Done to all before done to some, done before perhaps done, collected before used. */
 const plainness = (claim: Claim | undefined): number =>
-  claim ? Number(claim.people !== null) * 4 + Number(claim.isUse) * 2 + Number(claim.isConditional) : 0
+  claim ? Number(claim.people !== null) * 4 + Number(claim.isUse) * 2 + Number(!isPlain(claim)) : 0
 
 const deedNames: Readonly<Record<TypeRule['ruleId'], string>> = {
   'data.policy-collected': 'collected',
   'data.policy-shared': 'shared',
   'data.policy-sold': 'sold',
-  'data.policy-not-collected': 'not collected',
+  'data.policy-not-collected': 'collected',
 }
 
-/** "collected", "may be shared", "processed, of job applicants". */
-function deedWords({ ruleId }: TypeRule, claim: Claim | undefined, text: string): string {
-  const deed = claim?.isUse && ruleId === 'data.policy-collected' ? 'processed' : deedNames[ruleId]
-  const isAsked = claim?.polarity === 'affirmed' && claim.limits.includes('consent') && asksConsent.test(text)
-  const isUnsure = claim?.polarity === 'affirmed' && claim.isConditional && !isAsked
-  return `${isUnsure ? `may be ${deed}` : deed}${isAsked ? ' where you allow it' : ''}${claim?.people ? ` of ${claim.people}` : ''}`
+function deedWords({ ruleId, deed }: TypeRule, claim: Claim | undefined): string {
+  if (!claim) return deedNames[ruleId]
+  return claimWords(claim.isUse && deed === 'collect' ? 'processed' : deedNames[ruleId], claim)
 }
 
 const placeOf = (text: string, type: string): number => dataTypesOf(text).find((m) => m.type === type)?.start ?? -1

@@ -1,4 +1,5 @@
 import { compareText } from '../../../../platform/shared/text.ts'
+import { type Claim, type Deed, isPlain } from '../../../../scanners/policy/claims.ts'
 import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
 import { dataTypes as knownDataTypes } from '../../../catalog/data-types.ts'
@@ -8,7 +9,7 @@ import { policySearchRecord } from '../connectors/policy/search-record.ts'
 import { monthsBetween } from '../text.ts'
 import { type Case, recordsOf, runDay } from './case.ts'
 import { policiesIn, statementsIn } from './policy-rules.ts'
-import { says } from './policy-table.ts'
+import { claimed, says } from './policy-table.ts'
 
 // What the policies say, in the vocabulary of the score. What could not be read is left out, and is never a failure.
 
@@ -75,8 +76,10 @@ export function policyControlOf(found: Case): PolicyControl {
     granted.length === rights.length ? 'met' : granted.length ? 'partial' : 'not-met',
     granted.flatMap((r) => r.slice(0, 1).map((a) => a.id)),
   )
-  const sale = [...practising('sell', 'performed', 'not-performed'), ...answering(['ccpa.sold']).map((a) => a.id)]
-  const perhaps = practising('sell', 'conditional')
+  const saying = (fits: (claim: Claim) => boolean) =>
+    all.filter(({ read }) => read.claims.some((c) => c.deed === 'sell' && fits(c))).map(({ quote }) => quote.evidence)
+  const sale = [...saying((c) => isPlain(c) || c.sense === 'by-law'), ...answering(['ccpa.sold']).map((a) => a.id)]
+  const perhaps = saying((c) => !isPlain(c))
   note('sale-statement', sale.length ? 'met' : perhaps.length ? 'partial' : 'not-met', [...sale, ...perhaps])
   const children = practising('children', 'performed', 'conditional', 'not-performed')
   note('children', children.length ? 'met' : 'not-met', children)
@@ -102,9 +105,6 @@ export interface PolicyUse {
   evidence: Partial<Record<'sellsOrShares' | 'crossContextAds' | 'profiling' | 'trainsAi', string[]>>
 }
 
-/** A condition that asks the person first, or speaks of the law: then the sentence does not say that it is done. */
-const asksFirst =
-  /\b(?:consent|permission|opt[- ]?in|unless|except|required by law|authori[sz]ation|einwilligung|consentement)\b/u
 const acrossSites =
   /\b(?:interest-based|behaviou?ral|cross-context|retarget|remarketing|across (?:other |different |third[- ]party |multiple )?(?:websites?|sites|apps|services|the (?:web|internet))|targeted advert|personali[sz]ed (?:ads|advert)|advertising partners|ad networks)/u
 
@@ -114,35 +114,25 @@ export function useOf(found: Case): PolicyUse {
   const use: PolicyUse = { sellsOrShares: null, crossContextAds: null, profiling: null, trainsAi: null, evidence: {} }
   const decide = (
     key: keyof PolicyUse['evidence'],
-    practices: readonly Practice[],
-    isMeant: (text: string) => boolean,
+    deed: Deed,
+    fits: (claim: Claim, text: string) => boolean = () => true,
   ) => {
-    const meant = all.filter((s) => isMeant(s.text))
-    const told = (isDone: boolean) =>
-      meant.filter(({ read, text }) =>
-        practices.some((p) =>
-          isDone
-            ? says(p, 'performed')(read) || (says(p, 'conditional')(read) && !asksFirst.test(text))
-            : says(p, 'not-performed')(read),
-        ),
-      )
-    const [yes, no] = [told(true), told(false)]
-    const deciding = yes.length ? yes : no
+    const told = (polarity: Claim['polarity']) =>
+      all.filter(({ read, text }) => claimed(read, deed, polarity).some((claim) => fits(claim, text)))
+    const yes = told('affirmed')
+    const deciding = yes.length > 0 ? yes : told('denied')
     if (deciding.length === 0) return
     use[key] = yes.length > 0
     use.evidence[key] = deciding.slice(0, maxEvidence).map((s) => s.quote.evidence)
   }
-  decide('sellsOrShares', ['sell'], () => true)
-  decide('crossContextAds', ['ads'], (text) => acrossSites.test(text))
-  decide('profiling', ['profile'], () => true)
-  decide('trainsAi', ['ai-training'], () => true)
+  decide('sellsOrShares', 'sell', isOfAll)
+  decide('crossContextAds', 'ads', (claim, text) => isOfAll(claim) && acrossSites.test(text))
+  decide('profiling', 'profile', isOfAll)
+  decide('trainsAi', 'train-ai', isOfAll)
   // "Share" of the CCPA is cross-context advertising (§ 1798.140(ah)): who says to do that shares, whatever is said of sale.
   const shared = all.filter(
     ({ read, text }) =>
-      says('share', 'performed', 'conditional')(read) &&
-      says('ads', 'performed', 'conditional')(read) &&
-      /cross-context/u.test(text) &&
-      !asksFirst.test(text),
+      /cross-context/u.test(text) && claimed(read, 'share', 'affirmed').some((claim) => claim.condition === null),
   )
   if (use.sellsOrShares !== true && shared.length) {
     use.sellsOrShares = true
@@ -151,14 +141,19 @@ export function useOf(found: Case): PolicyUse {
   return use
 }
 
+/** Said of everyone; and done without asking, or denied whoever it is for. */
+const isOfAll = ({ polarity, people, condition, limits, isGeneral, deed }: Claim) =>
+  people === null &&
+  (polarity === 'affirmed' ? condition === null : limits.length === 0 && (deed !== 'sell' || isGeneral))
+
 /** Data types that the policies say are collected, with the quotes that say so. */
 export function dataOf(found: Case): { id: string; evidence: string[] }[] {
   const known = new Set(knownDataTypes.map((t) => t.id))
   const byType = new Map<string, string[]>()
   for (const { quote, read } of statementsIn(found)) {
-    if (!says('collect', 'performed', 'conditional')(read)) continue
-    for (const id of read.dataTypes.filter((t) => known.has(t)))
-      byType.set(id, [...(byType.get(id) ?? []), quote.evidence])
+    const types = claimed(read, 'collect', 'affirmed').flatMap((claim) => (claim.isByOthers ? [] : claim.types))
+    for (const id of new Set<string>(types))
+      if (known.has(id)) byType.set(id, [...(byType.get(id) ?? []), quote.evidence])
   }
   return [...byType]
     .map(([id, evidence]) => ({ id, evidence: [...new Set(evidence)].slice(0, maxEvidence) }))

@@ -1,4 +1,5 @@
-import type { Claim, Deed } from '../../../../scanners/policy/claims.ts'
+import { canTellLimits, claimTitle, deniedWords, isUnsure } from '../../../../scanners/policy/claim-words.ts'
+import { type Claim, type Deed, isPlain } from '../../../../scanners/policy/claims.ts'
 import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
 import type { Statement } from '../policy/statement.ts'
@@ -38,44 +39,48 @@ export const answers =
 /** The claims of a deed: what a sentence plainly states, and the only ground of a finding of severity 3 or more. */
 export const claimed = (s: Read, deed: Deed, polarity: Claim['polarity']): Claim[] =>
   s.claims.filter((claim) => claim.deed === deed && claim.polarity === polarity)
+type Fits = (claim: Claim) => boolean
+const any: Fits = () => true
 /** A finding quotes the sentence that says what is done, and not one item of the list below it. */
-const states = (s: Read, deed: Deed, fits: (claim: Claim) => boolean = () => true) =>
+const states = (s: Read, deed: Deed, fits: Fits = any) =>
   claimed(s, deed, 'affirmed').some((claim) => !claim.isOfItem && fits(claim))
+/** The title says "may" where the text says it, whom it is about, and what comes first. */
+const titled =
+  (deed: Deed, does: string, may: string, fits: Fits = any) =>
+  (s: Read): string => {
+    const [claim] = claimed(s, deed, 'affirmed')
+      .filter(fits)
+      .sort((a, b) => Number(isUnsure(a)) - Number(isUnsure(b)))
+    return claim ? claimTitle({ does, may }, claim) : may
+  }
+const receives =
+  (receiver: Claim['receivers'][number]): Fits =>
+  ({ receivers }) =>
+    receivers.includes(receiver)
 const whose = ({ people }: Claim) => (people ? ` of ${people}` : '')
 
 /** Denials that are worth telling, each with the words that narrow it. */
 const denialOf = (s: Read, deed: Deed): Claim | undefined =>
-  claimed(s, deed, 'denied').find(
-    (claim) => (claim.isGeneral || claim.people !== null) && claim.limits.every((limit) => limit in narrowed),
-  )
-const narrowed: Readonly<Record<string, string>> = {
-  money: ' for money',
-  marketing: ' for marketing',
-  consent: ' without notice or consent',
-}
+  claimed(s, deed, 'denied').find((claim) => (claim.isGeneral || claim.people !== null) && canTellLimits(claim.limits))
 const denialTitle = (deed: Deed, done: string) => (s: Read) => {
   const claim = denialOf(s, deed)
-  const limits = claim?.limits.map((limit) => narrowed[limit] ?? '').join('') ?? ''
-  return `States that personal data${claim ? whose(claim) : ''} is not ${done}${limits}`
+  return `States that personal data${claim ? whose(claim) : ''} is ${deniedWords(claim?.sense === 'or-share' ? `${done} or shared, ${asLawsCallIt}` : done, claim?.limits ?? [])}`
 }
 const isDeniedToOthers = (s: Read) => {
   const claim = denialOf(s, 'share')
   return claim !== undefined && (claim.receivers.length === 0 || claim.receivers.includes('others'))
 }
-/** Sent to an advertiser because the person said so, it is not shared for ads. */
-export const asksConsent = /\bconsent|\bpermission|\bauthori[sz]|\bopt(?:ed)?[- ]?in\b|\bagree|\ballow|\bpermit/u
+/** Sent to an advertiser because the person asked for it, it is not shared for ads. */
+const isOffered: Fits = ({ condition }) => condition !== 'case'
 const sharesForAds = (s: Read, text: string) =>
-  (asksConsent.test(text) || !states(s, 'share', (c) => c.limits.includes('consent'))) && isSharedForAds(s, text)
-const isSharedForAds = (s: Read, text: string) =>
-  states(s, 'share', ({ receivers }) => receivers.includes('ads')) ||
-  (states(s, 'share', ({ receivers }) => receivers.includes('others')) &&
+  states(s, 'share', (c) => isOffered(c) && receives('ads')(c)) ||
+  (states(s, 'share', (c) => isOffered(c) && receives('others')(c)) &&
     /\bfor (?:[a-z-]{1,20} ){0,4}(?:advertising|ads)\b|\b(?:targeted|personali[sz]ed|interest-based|behaviou?ral) ad/u.test(
       text,
     ))
 const asLawsCallIt = 'as US state laws use the words'
 
 const whole = (check: string) => (s: Read) => s.checks.some((c) => c.check === check && c.answer === 'present')
-const isDone = (s: Read, practice: Practice) => says(practice, 'performed', 'conditional')(s)
 const gdpr = (ref: string) => [{ framework: 'GDPR', ref }]
 const ccpa = (ref: string) => [{ framework: 'CCPA', ref }]
 
@@ -114,31 +119,35 @@ const givesNotice =
   /\b(?:we|us|our|[a-z]+) (?:will|shall|may|would|promise to|undertake to|aim to|try to|are going to)\b[^.;]{0,80}\b(?:notify|email|e-mail|inform|alert|let you know|provide|give|post|send|tell)\b|\b(?:you|users) (?:will|shall) be (?:notified|informed|alerted)\b|\bby (?:notifying|informing|emailing|posting)\b|\bwe (?:notify|inform|alert)\b|\binformieren\b|\binformerons\b/u
 const noNotice =
   /\bwithout (?:any |prior |further )*notice\b|\b(?:not|no) (?:obliged|obligation|required) to notify\b|\bbreach\b/u
+const isOwn: Fits = ({ isByOthers }) => !isByOthers
+const passesOnInMerger =
+  /\b(?:merger|acquisition|bankruptcy|reorgani[sz]ation|insolvency)\b[\s\S]{0,300}\b(?:transfer|disclos|shar|sold|pass|assign|provid)|\b(?:transfer|disclos|shar|sell|pass|assign|provid)[\s\S]{0,300}\b(?:merger|acquisition|bankruptcy|reorgani[sz]ation|insolvency)\b/u
+const ofChildren = titled('collect', 'Collects data', 'May collect data', (c) => isMinor(c.people))
 const soldWords = /\bs[oe]l[dl]|\bsale|\brent|\btrade/u
 
 export const statementRules: readonly StatementRule[] = [
-  { ruleId: 'share.sale', title: 'States that personal data is sold', direction: 'risk', severity: 4, legal: ccpa('§ 1798.120'), matches: (s) => states(s, 'sell', (c) => c.sense === 'plain' && !c.isConditional), shows: soldWords, titleOf: (s) => `States that personal data${whose(s.claims.find((c) => c.deed === 'sell') as Claim)} is sold` },
-  { ruleId: 'share.sale-or-share', title: `States that it sells or shares personal data, ${asLawsCallIt}`, direction: 'risk', severity: 3, legal: ccpa('§ 1798.140(ad), (ah)'), matches: (s) => states(s, 'sell', (c) => c.sense === 'or-share' && !c.isConditional), shows: soldWords },
+  { ruleId: 'share.sale', title: 'States that personal data is sold', direction: 'risk', severity: 4, legal: ccpa('§ 1798.120'), matches: (s) => states(s, 'sell', (c) => c.sense === 'plain' && isPlain(c)), shows: soldWords, titleOf: (s) => `States that personal data${whose(s.claims.find((c) => c.deed === 'sell') as Claim)} is sold` },
+  { ruleId: 'share.sale-or-share', title: `States that it sells or shares personal data, ${asLawsCallIt}`, direction: 'risk', severity: 3, legal: ccpa('§ 1798.140(ad), (ah)'), matches: (s) => states(s, 'sell', (c) => c.sense === 'or-share' && isPlain(c)), shows: soldWords },
   { ruleId: 'share.sale-by-law', title: 'Discloses data in ways that US state laws may call a sale', direction: 'risk', severity: 2, legal: ccpa('§ 1798.140(ad)'), matches: (s) => states(s, 'sell', (c) => c.sense === 'by-law'), shows: soldWords, titleOf: (_, text) => /\badvert|\bads?\b/u.test(text) ? 'Discloses data for advertising, which US state laws may call a sale' : 'Discloses data in ways that US state laws may call a sale' },
-  { ruleId: 'share.sale-conditional', title: 'Says that it may sell personal data', direction: 'risk', severity: 2, legal: ccpa('§ 1798.120'), matches: (s) => states(s, 'sell', (c) => c.sense !== 'by-law' && c.isConditional) || (s.claims.length === 0 && says('sell', 'conditional')(s)), shows: soldWords, titleOf: (s) => s.claims.some((c) => c.sense === 'or-share') ? `Says that it may sell or share personal data, ${asLawsCallIt}` : 'Says that it may sell personal data' },
-  { ruleId: 'share.no-sale', title: 'States that personal data is not sold', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: (s) => denialOf(s, 'sell') !== undefined || (s.claims.length === 0 && says('sell', 'not-performed')(s)), shows: soldWords, titleOf: denialTitle('sell', 'sold') },
-  { ruleId: 'share.ads', title: 'Shares personal data for advertising', direction: 'risk', severity: 3, legal: ccpa('§ 1798.140(ah)'), matches: sharesForAds, shows: /\badvert|\bads?\b/u, proves: /\b(?:shar|disclos|provid|transfer|send|giv|releas|suppl|communicat|made available).*\b(?:advert|ads?\b)/su, titleOf: (s) => states(s, 'share', (c) => !c.isConditional) ? 'Shares personal data for advertising' : states(s, 'share', (c) => c.limits.includes('consent')) ? 'Shares personal data for advertising, where you allow it' : 'May share personal data for advertising' },
-  { ruleId: 'share.brokers', title: 'Shares personal data with data brokers', direction: 'risk', severity: 4, legal: [], matches: (s) => states(s, 'share', (c) => c.receivers.includes('brokers')) || states(s, 'sell', (c) => c.receivers.includes('brokers')), shows: /\bdata (?:broker|aggregator|reseller)/u },
-  { ruleId: 'data.from-brokers', title: 'Receives personal data from data brokers', direction: 'risk', severity: 2, legal: gdpr('Art. 14(2)(f)'), matches: (s, text) => states(s, 'collect') && /\bfrom\b[^.;]*\bdata (?:brokers?|aggregators?|resellers?)\b/u.test(text), shows: /\bdata (?:broker|aggregator|reseller)/u },
-  { ruleId: 'share.affiliates', title: 'Shares within its group', direction: 'info', severity: 1, legal: gdpr('Art. 13(1)(e)'), matches: (s, text) => isDone(s, 'share') && /\b(?:affiliat|subsidiar|group compan|parent company|corporate family)/u.test(text) },
-  { ruleId: 'share.authorities', title: 'Discloses to authorities', direction: 'info', severity: 1, legal: [], matches: (s, text) => isDone(s, 'share') && /\b(?:law enforcement|subpoena|court order|legal process|government|authorities|behörden|autorités)\b/u.test(text) },
-  { ruleId: 'share.merger', title: 'Passes data on in a merger', direction: 'info', severity: 1, legal: [], matches: (s, text) => /\b(?:merger|acquisition|bankruptcy|reorgani[sz]ation|insolvency)\b/u.test(text) && s.categories.includes('third-party') },
+  { ruleId: 'share.sale-conditional', title: 'Says that it may sell personal data', direction: 'risk', severity: 2, legal: ccpa('§ 1798.120'), matches: (s) => states(s, 'sell', (c) => c.sense !== 'by-law' && !isPlain(c)), shows: soldWords, titleOf: (s) => s.claims.some((c) => c.sense === 'or-share') ? `Says that it may sell or share personal data, ${asLawsCallIt}` : 'Says that it may sell personal data' },
+  { ruleId: 'share.no-sale', title: 'States that personal data is not sold', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: (s) => denialOf(s, 'sell') !== undefined, shows: soldWords, titleOf: denialTitle('sell', 'sold') },
+  { ruleId: 'share.ads', title: 'Shares personal data for advertising', direction: 'risk', severity: 3, legal: ccpa('§ 1798.140(ah)'), matches: sharesForAds, shows: /\badvert|\bads?\b/u, proves: /\b(?:shar|disclos|provid|transfer|send|giv|releas|suppl|communicat|made available).*\b(?:advert|ads?\b)/su, titleOf: titled('share', 'Shares personal data for advertising', 'May share personal data for advertising') },
+  { ruleId: 'share.brokers', title: 'Shares personal data with data brokers', direction: 'risk', severity: 4, legal: [], matches: (s) => states(s, 'share', (c) => c.receivers.includes('brokers')) || states(s, 'sell', (c) => c.receivers.includes('brokers')), shows: /\bdata (?:broker|aggregator|reseller)/u, titleOf: titled('share', 'Shares personal data with data brokers', 'May share personal data with data brokers', receives('brokers')) },
+  { ruleId: 'data.from-brokers', title: 'Receives personal data from data brokers', direction: 'risk', severity: 2, legal: gdpr('Art. 14(2)(f)'), matches: (s, text) => states(s, 'collect') && /\bfrom\b[^.;]*\bdata (?:brokers?|aggregators?|resellers?)\b/u.test(text), shows: /\bdata (?:broker|aggregator|reseller)/u, titleOf: titled('collect', 'Receives personal data from data brokers', 'May receive personal data from data brokers') },
+  { ruleId: 'share.affiliates', title: 'Shares within its group', direction: 'info', severity: 1, legal: gdpr('Art. 13(1)(e)'), matches: (s) => states(s, 'share', receives('group')), titleOf: titled('share', 'Shares within its group', 'May share within its group', receives('group')) },
+  { ruleId: 'share.authorities', title: 'Discloses to authorities', direction: 'info', severity: 1, legal: [], matches: (s) => states(s, 'share', receives('law')), titleOf: titled('share', 'Discloses to authorities', 'May disclose to authorities', receives('law')) },
+  { ruleId: 'share.merger', title: 'May pass data on in a merger', direction: 'info', severity: 1, legal: [], matches: (s, text) => passesOnInMerger.test(text) && s.categories.includes('third-party') },
   { ruleId: 'share.not-shared', title: 'States that personal data is not shared', direction: 'mitigation', severity: 1, legal: [], matches: isDeniedToOthers, titleOf: denialTitle('share', 'shared') },
-  { ruleId: 'track.stated', title: 'States that it tracks across sites or apps', direction: 'risk', severity: 3, legal: [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }], matches: (s) => states(s, 'track'), shows: /\bacross\b|\bover time\b|\bother (?:web)?sites/u, titleOf: (s) => states(s, 'track', (c) => !c.isByOthers) ? (states(s, 'track', (c) => !c.isConditional) ? 'States that it tracks across sites or apps' : 'States that it may track across sites or apps') : 'Lets others track across sites or apps' },
-  { ruleId: 'track.not-stated-done', title: 'States that it does not track', direction: 'mitigation', severity: 1, legal: [], matches: (s) => says('track', 'not-performed')(s) && !isDone(s, 'track') },
-  { ruleId: 'track.ads-stated', title: 'Targeted advertising', direction: 'risk', severity: 2, legal: gdpr('Art. 21(2)'), matches: (s) => isDone(s, 'ads') },
-  { ruleId: 'track.third-party-cookies', title: 'Third-party cookies', direction: 'risk', severity: 2, legal: [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }], matches: (s) => isDone(s, 'third-party-cookies') },
-  { ruleId: 'track.session-replay-stated', title: 'Session replay', direction: 'risk', severity: 3, legal: [], matches: (s) => states(s, 'replay'), shows: /\bsession[- ](?:replay|recording)/u },
-  { ruleId: 'track.profiling', title: 'Builds profiles', direction: 'risk', severity: 3, legal: gdpr('Art. 4(4)'), matches: (s) => states(s, 'profile'), shows: /\bprofil/u, titleOf: (s) => states(s, 'profile', (c) => !c.isConditional) ? 'Builds profiles' : 'May build profiles' },
-  { ruleId: 'track.inferences', title: 'Infers further data', direction: 'risk', severity: 2, legal: ccpa('§ 1798.140(v)(1)(K)'), matches: (s) => isDone(s, 'infer') },
-  { ruleId: 'gov.ai-training', title: 'Trains AI on customer data', direction: 'risk', severity: 3, legal: [], matches: (s) => claimed(s, 'train-ai', 'affirmed').length > 0, shows: /\btrain|\bfine-?tun/u, titleOf: (s) => claimed(s, 'train-ai', 'affirmed').some((c) => !c.isConditional) ? 'Trains AI on customer data' : 'May train AI on customer data' },
-  { ruleId: 'gov.no-ai-training', title: 'States that it does not train AI on customer data', direction: 'mitigation', severity: 1, legal: [], matches: (s) => claimed(s, 'train-ai', 'denied').length > 0, shows: /\btrain|\bfine-?tun/u, titleOf: (s) => `States that it does not train AI on customer data${claimed(s, 'train-ai', 'denied').some((c) => c.limits.length > 0) ? narrowed.consent : ''}` },
-  { ruleId: 'gov.retention-indefinite', title: 'Retention without end', direction: 'risk', severity: 3, legal: gdpr('Art. 5(1)(e)'), matches: (s, text) => s.period === 'indefinite' && states(s, 'collect', (c) => c.isUse && (c.isGeneral || c.types.length > 0)) && keptForever.test(text) && !/aggregat|anonym|de-?identif|non-personal|\buntil\b|\bunless\b|\bnot\b/u.test(text), shows: /\bindefinite|\bforever|\bpermanent/u },
+  { ruleId: 'track.stated', title: 'States that it tracks across sites or apps', direction: 'risk', severity: 3, legal: [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }], matches: (s) => states(s, 'track'), shows: /\bacross\b|\bover time\b|\bother (?:web)?sites/u, titleOf: (s) => states(s, 'track', isOwn) ? titled('track', 'States that it tracks across sites or apps', 'States that it may track across sites or apps', isOwn)(s) : titled('track', 'Lets others track across sites or apps', 'Says that others may track across sites or apps')(s) },
+  { ruleId: 'track.not-stated-done', title: 'States that it does not track', direction: 'mitigation', severity: 1, legal: [], matches: (s) => claimed(s, 'track', 'denied').some(({ limits, people }) => limits.length === 0 && people === null) && claimed(s, 'track', 'affirmed').length === 0 },
+  { ruleId: 'track.ads-stated', title: 'Uses targeted advertising', direction: 'risk', severity: 2, legal: gdpr('Art. 21(2)'), matches: (s) => claimed(s, 'ads', 'affirmed').length > 0, shows: /\badvert|\bads?\b|targeting|marketing/u, titleOf: titled('ads', 'Uses targeted advertising', 'May use targeted advertising') },
+  { ruleId: 'track.third-party-cookies', title: 'Third-party cookies', direction: 'risk', severity: 2, legal: [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }], matches: (s) => states(s, 'third-party-cookies'), titleOf: titled('third-party-cookies', 'Third-party cookies', 'Third-party cookies possible') },
+  { ruleId: 'track.session-replay-stated', title: 'Session replay', direction: 'risk', severity: 3, legal: [], matches: (s) => states(s, 'replay'), shows: /\bsession[- ](?:replay|recording)/u, titleOf: titled('replay', 'Session replay', 'May use session replay') },
+  { ruleId: 'track.profiling', title: 'Builds profiles', direction: 'risk', severity: 3, legal: gdpr('Art. 4(4)'), matches: (s) => states(s, 'profile'), shows: /\bprofil/u, titleOf: titled('profile', 'Builds profiles', 'May build profiles') },
+  { ruleId: 'track.inferences', title: 'Infers further data', direction: 'risk', severity: 2, legal: ccpa('§ 1798.140(v)(1)(K)'), matches: (s) => claimed(s, 'infer', 'affirmed').length > 0, shows: /\binfer|\bdeduc/u, titleOf: titled('infer', 'Infers further data', 'May infer further data') },
+  { ruleId: 'gov.ai-training', title: 'Trains AI on customer data', direction: 'risk', severity: 3, legal: [], matches: (s) => claimed(s, 'train-ai', 'affirmed').length > 0, shows: /\btrain|\bfine-?tun/u, titleOf: titled('train-ai', 'Trains AI on customer data', 'May train AI on customer data') },
+  { ruleId: 'gov.no-ai-training', title: 'States that it does not train AI on customer data', direction: 'mitigation', severity: 1, legal: [], matches: (s) => claimed(s, 'train-ai', 'denied').length > 0, shows: /\btrain|\bfine-?tun/u, titleOf: (s) => `States that it does not train AI on customer data${claimed(s, 'train-ai', 'denied').some((c) => c.limits.length > 0) ? ' without notice or consent' : ''}` },
+  { ruleId: 'gov.retention-indefinite', title: 'Retention without end', direction: 'risk', severity: 3, legal: gdpr('Art. 5(1)(e)'), matches: (s, text) => s.period === 'indefinite' && states(s, 'collect', (c) => c.isUse && (c.isGeneral || c.types.length > 0)) && keptForever.test(text) && !/aggregat|anonym|de-?identif|non-personal|\buntil\b|\bunless\b|\bnot\b/u.test(text), shows: /\bindefinite|\bforever|\bpermanent/u, titleOf: titled('collect', 'Retention without end', 'May retain without end', (c) => c.isUse) },
   { ruleId: 'gov.retention-stated', title: 'Retention stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s) => s.period !== 'indefinite' && whole('gdpr.retention')(s) },
   { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s, text) => s.period === null && asLongAsNeeded.test(text) && !hasOwnPeriod.test(text) && s.checks.some(({ check }) => check.endsWith('.retention')) },
   { ruleId: 'gov.transfer-mechanism', title: 'Transfers with a named safeguard', direction: 'mitigation', severity: 1, legal: gdpr('Art. 46'), matches: whole('gdpr.transfers') },
@@ -146,7 +155,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.dpo', title: 'Data protection officer named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: whole('gdpr.dpo') },
   { ruleId: 'gov.representative', title: 'Representative in the EU or UK', direction: 'mitigation', severity: 1, legal: gdpr('Art. 27'), matches: answers('gdpr.representative') },
   { ruleId: 'gov.controller', title: 'Controller named', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(a)'), matches: whole('gdpr.controller') },
-  { ruleId: 'gov.children', title: 'Collects data of children', direction: 'risk', severity: 3, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.3' }], matches: (s, text) => states(s, 'collect', (c) => isMinor(c.people)) && /\b(?:information|data|details)\b[^.;]{0,40}\b(?:of|from|about) (?:[a-z-]+ ){0,3}(?:child|minor|kids|(?:users|people|persons|individuals) under)|\b(?:collect|process)[a-z]*\b[^.;]{0,40}\bfrom children\b/u.test(text) || isForChildren.test(text) && !/\bnot\b/u.test(text), shows: /\bchild|\bminor|\bkids|\bunder/u, titleOf: (s) => states(s, 'collect', (c) => isMinor(c.people)) ? 'Collects data of children' : 'Is made for children' },
+  { ruleId: 'gov.children', title: 'Collects data of children', direction: 'risk', severity: 3, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.3' }], matches: (s, text) => states(s, 'collect', (c) => isMinor(c.people)) && /\b(?:information|data|details)\b[^.;]{0,40}\b(?:of|from|about) (?:[a-z-]+ ){0,3}(?:child|minor|kids|(?:users|people|persons|individuals) under)|\b(?:collect|process)[a-z]*\b[^.;]{0,40}\bfrom children\b/u.test(text) || isForChildren.test(text) && !/\bnot\b/u.test(text), shows: /\bchild|\bminor|\bkids|\bunder/u, titleOf: (s) => states(s, 'collect', (c) => isMinor(c.people)) ? ofChildren(s) : 'Is made for children' },
   { ruleId: 'gov.not-for-children', title: 'States that it is not for children', direction: 'info', severity: 0, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.2' }], matches: (s, text) => says('children', 'not-performed')(s) && (notForChildren.test(text) || minimumAge.test(text) || collectsNone.test(text)), titleOf: (_, text) => notForChildren.test(text) ? 'States that it is not for children' : minimumAge.test(text) ? 'States a minimum age' : 'States that it does not knowingly collect data of children' },
   { ruleId: 'gov.legal-bases', title: 'Legal bases named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(c)'), matches: whole('gdpr.legal-bases') },
   { ruleId: 'gov.automated-decisions', title: 'Automated decisions', direction: 'info', severity: 1, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && !decidesNothing.test(text) },
@@ -164,8 +173,8 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'rights.gpc-stated', title: 'States that it honours an opt-out signal', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.135(b)'), matches: answers('ccpa.gpc') },
   { ruleId: 'rights.appeal', title: 'Appeal of a refusal', direction: 'mitigation', severity: 0, legal: [{ framework: 'VCDPA', ref: 'Va. Code § 59.1-577(C)' }], matches: answers('us.appeal') },
   { ruleId: 'rights.route', title: 'A way to use the rights', direction: 'mitigation', severity: 1, legal: gdpr('Art. 12(2)'), matches: (s, text) => s.how !== null && (answers('ccpa.methods')(s) || (s.categories.includes('access') && asksForData.test(text))) },
-  { ruleId: 'sec.encryption-claimed', title: 'Encryption claimed', direction: 'mitigation', severity: 1, legal: gdpr('Art. 32(1)(a)'), matches: (s, text) => isDone(s, 'encrypt') && namesEncryption.test(text) && !/\blearn more\b/u.test(text) },
-  { ruleId: 'sec.not-encrypted', title: 'States that data is not encrypted', direction: 'risk', severity: 3, legal: gdpr('Art. 32(1)(a)'), matches: (s, text) => says('encrypt', 'not-performed')(s) && /\b(?:data|information|messages|content|backups|chats|files) (?:is|are) not (?:[a-z-]+ ){0,2}encrypted|\bwe do not (?:[a-z]+ )?encrypt/u.test(text) && !/e-?mail|internet|unless|\bif\b/u.test(text), shows: /\bnot (?:[a-z-]+ ){0,2}encrypt/u },
+  { ruleId: 'sec.encryption-claimed', title: 'Encryption claimed', direction: 'mitigation', severity: 1, legal: gdpr('Art. 32(1)(a)'), matches: (s, text) => claimed(s, 'encrypt', 'affirmed').some((c) => !isUnsure(c)) && namesEncryption.test(text) && !/\blearn more\b/u.test(text) },
+  { ruleId: 'sec.not-encrypted', title: 'States that data is not encrypted', direction: 'risk', severity: 3, legal: gdpr('Art. 32(1)(a)'), matches: (_, text) => /\b(?:data|information|messages|content|backups|chats|files) (?:is|are) not (?:[a-z-]+ ){0,2}encrypted|\bwe do not (?:[a-z]+ )?encrypt/u.test(text) && !/e-?mail|internet|unless|\b(?:if|most|some|certain|while|except|other than|yet|guarantee|always)\b/u.test(text), shows: /\bnot (?:[a-z-]+ ){0,2}encrypt/u },
   { ruleId: 'sec.breach-notice-timed', title: 'Breach notice with a time', direction: 'mitigation', severity: 1, legal: gdpr('Art. 33, 34'), matches: (s) => whole('art33.notice')(s) || whole('art28.breach')(s) },
   { ruleId: 'sec.breach-notice', title: 'Breach notice without a time', direction: 'info', severity: 0, legal: gdpr('Art. 34'), matches: (s) => answers('art33.notice')(s) && !whole('art33.notice')(s) },
 ] // biome-ignore format: one row per rule

@@ -76,7 +76,10 @@ function readUnit(
   const own = fold(unit.text)
   // A sentence below "How we share your data" need not say that anything is shared.
   const goesOnFrom = isListed || unit.leadIn.endsWith(':') ? unit.leadIn : isLabelled(unit.text, heading) ? heading : ''
-  const { practices: found, claims: all } = gatedPracticesOf(unit.text, { leadIn: goesOnFrom, names, language })
+  const { practices: found, claims: all } = gatedPracticesOf(unit.text, {
+    ...{ leadIn: goesOnFrom, names, language },
+    headings: unit.headings,
+  })
   const quoteStart = quoteStartOf(text, unit)
   // Without its lead-in an item proves nothing.
   const isShown = quoteStart < unit.start

@@ -1,4 +1,5 @@
 import { compareText } from '../../../../../platform/shared/text.ts'
+import { isPlain } from '../../../../../scanners/policy/claims.ts'
 import { checks } from '../../../../../scanners/policy/disclosures.frameworks.ts'
 import { isSilentOn } from '../../../../../scanners/policy/disclosures.ts'
 import { isReadLanguage } from '../../../../../scanners/policy/languages.ts'
@@ -135,7 +136,7 @@ const keysOf = ({ checks, practices, claims, dataTypes, categories }: Statement)
   ...checks.map(({ check }) => `1 ${check}`),
   ...practices.map(({ practice, modality }) => `2 ${practice}/${modality}`),
   ...claims.flatMap((claim) => {
-    const key = `${claim.deed}/${claim.polarity}/${claim.sense}/${claim.isConditional}`
+    const key = `${claim.deed}/${claim.polarity}/${claim.sense}/${isPlain(claim)}`
     return [
       claim.isOfItem || claim.people !== null || claim.limits.length > 0 ? `2 claim ${key}/part` : `2 claim ${key}`,
       ...claim.types.map((type) => `3 ${type} claim ${key}`),

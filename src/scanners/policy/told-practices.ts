@@ -1,0 +1,85 @@
+import { canTellLimits } from './claim-words.ts'
+import { type Claim, type Deed, isPlain } from './claims.ts'
+import type { DataType } from './data-types.patterns.ts'
+import type { PracticeMention } from './practices.ts'
+import type { Practice } from './practices.words.ts'
+import type { ReadPractice } from './reading.ts'
+
+// What is told of a vendor from one sentence: its claims, and nothing that is only mentioned.
+
+export type ToldPractice = Omit<ReadPractice, 'sentences' | 'passage'> & {
+  types: readonly DataType[]
+  /** Told of personal data as such, and not only of the types. */
+  isGeneral: boolean
+}
+
+const practiceOf: Readonly<Partial<Record<Deed, Practice>>> = {
+  collect: 'collect',
+  share: 'share',
+  sell: 'sell',
+  ads: 'ads',
+  track: 'track',
+  profile: 'profile',
+  infer: 'infer',
+  'train-ai': 'ai-training',
+  'third-party-cookies': 'third-party-cookies',
+  retain: 'retain',
+  encrypt: 'encrypt',
+}
+
+/** A claim as a practice; nothing where there are no words for all that narrows it. */
+export function toldOfClaim(claim: Claim): ToldPractice[] {
+  const practice = practiceOf[claim.deed]
+  const { polarity, people, limits, types, sense, isUse, isByOthers } = claim
+  if (!practice) return []
+  const isDenied = polarity === 'denied'
+  if (isDenied && (isUse || !canTellLimits(limits) || !isDeniedToOthers(claim))) return []
+  const told: ToldPractice = {
+    practice,
+    modality: modalityOf(claim),
+    polarity: isDenied ? 'negated' : 'affirmed',
+    actor: isByOthers ? 'third' : 'first',
+    condition: claim.condition,
+    people,
+    limits,
+    sense,
+    isUse,
+    // What a law may call a sale is told of no type.
+    types: practice === 'third-party-cookies' || sense !== 'plain' ? [] : types,
+    isGeneral: !isDenied || practice === 'track' || claim.isGeneral || people !== null,
+  }
+  const isOfChildren = practice === 'collect' && people !== null && isMinor(people)
+  return isOfChildren ? [told, { ...told, practice: 'children', people: null, types: [], isGeneral: true }] : [told]
+}
+
+const isMinor = (people: string) => people === 'children' || /^people under 1[0-6]$/u.test(people)
+
+/** Not to share with some is not told as "not shared". */
+const isDeniedToOthers = ({ deed, receivers }: Claim) =>
+  deed !== 'share' || receivers.length === 0 || receivers.includes('others')
+
+function modalityOf(claim: Claim): ReadPractice['modality'] {
+  if (claim.polarity === 'denied') return claim.limits.includes('consent') ? 'conditional' : 'not-performed'
+  return isPlain(claim) ? 'performed' : 'conditional'
+}
+
+const deletesOnRequest =
+  /\byou (?:can|may) (?:also |always |at any time )?(?:delete|erase|remove|request (?:the |that we )?(?:deletion|erasure|delete|erase)|ask us to (?:delete|erase|remove)|have us delete)\b[^.;]{0,80}\b(?:data|information|account|profile|content|history)\b|\bwe (?:will|shall) (?:then |also |promptly )?(?:delete|erase|remove)\b[^.;]{0,60}\b(?:data|information|account|profile|content)\b[^.;]{0,40}\b(?:on|upon|at|following|after) (?:your )?request\b/u
+const notDeleted = /\b(?:not|cannot|unable|never|except|children|child|minors?)\b|n't\b|\?/u
+
+/** That data is deleted at the person's request. */
+export function deletionIn(folded: string): ToldPractice[] {
+  if (!deletesOnRequest.test(folded) || notDeleted.test(folded)) return []
+  return [
+    {
+      ...{ practice: 'delete-on-request', modality: 'performed', polarity: 'affirmed', actor: 'first' },
+      ...{ condition: null, people: null, limits: [], sense: 'plain', isUse: false, types: [], isGeneral: true },
+    },
+  ]
+}
+
+/** Languages other than English have no claims about children and about deletion. */
+export const toldOfMention = ({ practice, modality, polarity, actor }: PracticeMention): ToldPractice => ({
+  ...{ practice, modality, polarity, actor },
+  ...{ condition: null, people: null, limits: [], sense: 'plain', isUse: false, types: [], isGeneral: true },
+})
