@@ -125,7 +125,7 @@ export const clauseEnd =
   /[;.?]|:(?=\s*$)|,? (?:and|but|so|nor|however|although|though|while|whereas|because|since|unless) (?:we|you|they|it|this|these|those|our (?:partners|vendors|service providers)|third parties) (?=[a-z])/u
 /** What comes now is no object: a purpose, an occasion, a source. */
 export const objectCut =
-  / (?:to(?! (?:the extent|any|third|our|other|data|advert|affiliates))(?= [a-z])|in order|so that|so we|so you|for(?! example| instance)|because|when(?:ever)?|if|unless|through|via|by|using|where(?:ver)?|while|as part of|as (?:required|necessary|described|needed|set)|on (?:our|your) behalf|about (?:how|your use)|from(?! (?:you(?![a-z])|your (?:device|phone|contacts)|users|customers|individuals|children))|during|until|upon|in connection with|in accordance|pursuant|subject to|regardless|solely|based on|that (?:allow|help|enable|let|we)|which (?:allow|help|enable|let|we))\b/u
+  / (?:to(?! (?:the extent|any|third|our|other|data|advert|affiliates))(?= [a-z·])|in order|so that|so we|so you|for(?! example| instance)|because|when(?:ever)?|if|unless|through|via|by|using|where(?:ver)?|while|as part of|as (?:required|necessary|described|needed|set)|on (?:our|your) behalf|about (?:how|your use)|from(?! (?:you(?![a-z])|your (?:device|phone|contacts)|users|customers|individuals|children))|during|until|upon|in connection with|in accordance|pursuant|subject to|regardless|solely|based on|that (?:allow|help|enable|let|we)|which (?:allow|help|enable|let|we))\b/u
 /** After a purpose nothing is listed but more of the purpose. */
 export const purposeCut = /^ (?:to|in order|so|for|because|based|solely)\b/u
 export const keepsObject =

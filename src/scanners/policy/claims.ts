@@ -169,6 +169,9 @@ const cellsOf = (text: string): string[] =>
   text.includes(' | ') ? text.split(' | ').filter((cell) => cell.split(' ').length >= fewestWords) : [text]
 const fewestWords = 6
 
+/** Between a lead-in and its item, so that no word is read across. */
+const itemMark = ' · '
+
 function claimsOfItem(lead: string, own: string, names: string): Claim[] {
   if (
     isNoStatement(lead) ||
@@ -178,7 +181,7 @@ function claimsOfItem(lead: string, own: string, names: string): Claim[] {
   )
     return []
   const body = lead.replace(/\W+$/u, '')
-  const claims = claimsIn(`${body}: ${own}`, { names, from: body.length + 2 })
+  const claims = claimsIn(`${body}${itemMark}${own}`, { names, from: body.length + itemMark.length })
   if (forms.answeredNo.test(own)) return claims.filter(({ polarity }) => polarity === 'denied')
   // "To train our models": a purpose, and no list of data.
   return forms.itemStart.test(own) ? claims.filter(({ deed }) => deed === 'train-ai' || deed === 'profile') : claims
@@ -548,7 +551,7 @@ const isOfNoPerson = (stretch: string): boolean =>
 const givesObject = (object: string): boolean =>
   forms.dataNouns.test(object) ||
   /^\W*(?:the|following|your|these|with|to|and)*\W*$/u.test(object) ||
-  object.endsWith(withOthers) ||
+  object.endsWith(`${withOthers} ·`) ||
   /\b(?:following|with|to)(?: (?:personal )?(?:categories|types|kinds|details|items|information|data)(?: of)?)?\W*$/u.test(
     object,
   )
@@ -615,7 +618,7 @@ function typesOf(text: string, frame: Frame, from: number): DataType[] {
   const found = mentionsIn(text).filter(({ type, start, end }) => {
     const guard = forms.typeGuards[type]
     if (!isDatum(text, type, { start, end })) return false
-    const isAnswered = from > 0 && text.slice(0, from).trimEnd().endsWith(withOthers)
+    const isAnswered = from > 0 && text.slice(0, from).endsWith(`${withOthers}${itemMark}`)
     if (isPassedOn && !frame.isPassive && !isAnswered && receiver.test(text.slice(Math.max(0, start - 90), start)))
       return false
     if (start < from || (guard && !guard.test(text.slice(Math.max(0, start - 12), end + 14)))) return false
