@@ -2,7 +2,7 @@ import type { Claim } from './claims.ts'
 
 // Words for what a claim says, in one place: whether something happens or may, under which condition, and to whom.
 
-export type ClaimFacts = Pick<Claim, 'polarity' | 'modality' | 'condition' | 'people' | 'limits'>
+type ClaimFacts = Pick<Claim, 'polarity' | 'modality' | 'condition' | 'people' | 'limits'>
 
 const limitWords: Readonly<Partial<Record<Claim['limits'][number], string>>> = {
   money: ' for money',

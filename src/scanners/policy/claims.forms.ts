@@ -97,6 +97,9 @@ export const speaksOfDeed =
 /** What stands right before the subject of a main clause. */
 export const mainOpening =
   /(?:^|^\W*(?:in|during|over|within) (?:the )?(?:last|past|preceding|previous|prior)[a-z\d() -]{3,40}|[,;:.)\]·"*-]|\b(?:and|but|then|so|therefore|however|thus|accordingly|also)|\b(?:agree|acknowledge|understand|please note|please be aware|confirm|accept|consent)(?: and (?:agree|acknowledge|understand|accept|consent))? that|\bplease note|\bthis means(?: that)?|^\W*(?:in order )?to [a-z]+ (?:(?!(?:that|which|where|whether|how|what|if|when|as|extent)(?![a-z]))[a-z'/-]+ ){1,12})\s*(?:\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[.)]\s*)?$/u
+/** "When you open the app we collect", without a comma. */
+export const occasionOpening =
+  /^\W*(?:when(?:ever)?|if|once|each time|every time) you (?:(?!(?:that|which|where|whether|how|what|why|who|we|if|when|not|never)(?![a-z]))[a-z'/-]+ ){0,12}(?!(?:that|which|where|whether|how|what|why|who|when|if|believe|think|know|discover|learn|notice|see|find|feel|ask|request|want|suspect|prefer|agree|understand|acknowledge|wish|consent)(?![a-z]))[a-z'/-]+ $/u
 /** "Nor do we", "in no case will we". */
 export const deniedOpening =
   /(?:\b(?:nor|never|neither|at no time|in no (?:case|event|way|circumstances)|under no circumstances|on no account)\b,? ?)(?:do|does|will|shall|would|have|has|can|may)?\s*$/u

@@ -27,7 +27,7 @@ export type Deed =
   | 'encrypt'
 
 /** `or-share`: "we sell or share", in the words of US state laws; `by-law`: "may be considered a sale". */
-export type SaleSense = 'plain' | 'or-share' | 'by-law'
+type SaleSense = 'plain' | 'or-share' | 'by-law'
 
 export interface Claim {
   deed: Deed
@@ -83,16 +83,30 @@ function claimsOfText(text: string, { leadIn = '', names = [] }: ClaimContext): 
   const lead = leadOf(fold(leadIn), text)
   if (lead === '' && isTitle(text)) return []
   // Folded, a mark for yes is one for no.
-  return read(`${names.map(fold).join('|')}\n${lead}\n${fold(text.replace(/[✓✔☑✅]/gu, ''))}`)
+  return read(`${names.map(fold).join('|')}\n${lead}\n${fold(text.replace(/[✓✔☑✅]/gu, '').replace(newSentence, '·'))}`)
 }
 
 const collectingHeading =
-  /^\W*(?:[\divx]{1,4}[.)] )?(?:(?:what|which|the|other|types|categories|kinds|of|additional|personal|your) ){0,4}(?:information|data)(?: (?:that|which))? (?:(?:is )?(?<may>we may )?(?:we )?(?:collect|gather|receive|obtain)(?:ed)?|you (?:provide|give)(?: to)? us)(?: (?:about|from) (?:you|users)| automatically| directly)?\W*$/u
+  /^\W*(?:[\divx]{1,4}[.)] )?(?:(?:what|which|the|other|types|categories|kinds|of|additional|personal|your) ){0,4}(?:information|data|(?<=what ))(?: ?(?:that|which))? ?(?:(?:is )?(?<may>we may )?(?:we )?(?:collect|gather|receive|obtain)(?:ed)?|you (?:provide|give)(?: to)? us)(?: (?:about|from) (?:you|users)| automatically| directly)?\W*$/u
 /** "Account: your name and e-mail address". */
 const labelledItem = /^\W*\p{Lu}[\p{L} ,&/()'’-]{2,60}(?::|\.| [-–—]) \S/u
 
 /** "Information we collect" above a labelled list says what a sentence with a colon says. */
 const longestBareItem = 90
+
+/** A labeled paragraph below "What we collect" is an item without its mark, and goes on from the heading. */
+export function leadInOfUnit({
+  text,
+  leadIn,
+  headings,
+}: {
+  text: string
+  leadIn: string
+  headings: readonly string[]
+}) {
+  const heading = headings.at(-1) ?? ''
+  return leadIn === '' && labelledItem.test(text) && collectingHeading.test(fold(heading)) ? heading : leadIn
+}
 
 function leadOf(leadIn: string, text: string): string {
   const isSentence = leadIn.endsWith(':')
@@ -101,6 +115,9 @@ function leadOf(leadIn: string, text: string): string {
   if (found) return `we ${found.groups?.may ? 'may ' : ''}collect:`
   return isSentence ? leadIn : ''
 }
+
+/** Of a PDF, a heading and the sentence below it can be one stretch of text. */
+const newSentence = /\n(?=(?:We|You)\b)/gu
 
 /** A column "Shared" asks about others. */
 const sharedOut = (said: string) => (said.endsWith('share') ? `${said} the following ${withOthers}` : said)
@@ -347,9 +364,12 @@ const wordsOf = (verbs: string, from: number) =>
 /** How the clause begins whose subject stands here; null where it is no main clause, or one that states nothing. */
 function openingOf(text: string, start: number): 'plain' | 'denied' | null {
   const before = text.slice(Math.max(0, start - 600), start)
-  const sentence = before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('. '), -1) + 1)
+  const sentence = before.slice(
+    Math.max(before.lastIndexOf(';'), before.lastIndexOf('. '), before.lastIndexOf('·'), -1) + 1,
+  )
   if (forms.hypothetical.test(sentence) || forms.rightsOpening.test(sentence)) return null
   if (forms.deniedOpening.test(before)) return 'denied'
+  if (forms.occasionOpening.test(sentence)) return 'plain'
   if (!forms.mainOpening.test(before) || forms.conditionalOpening.test(sentence)) return null
   // What is denied before a colon is denied of all that comes after it.
   const colon = before.lastIndexOf(':')
@@ -399,7 +419,8 @@ function passiveFrames(text: string): Frame[] {
     ]
   })
 }
-const traffic = /\b(?:traffic|connections?|communications?|transmissions?|messages|everything|passwords)\b/u
+const traffic =
+  /^ ?(?:information|data)\b|\b(?:traffic|connections?|communications?|transmissions?|messages|everything|passwords)\b/u
 /** "Your name, e-mail address and telephone number are collected." */
 const listBefore = /(?:^|[.;:] )((?:your|the|their|all) [a-z' -]{2,40}(?:, [a-z' -]{2,40}){0,8}, )$/u
 const nounBorder = /[.;:]\s|,\s|\b(?:and|but|that)\s(?=(?:your|the|this|any|all|no|personal|such|mobile|we)\b)/gu

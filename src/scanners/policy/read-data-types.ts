@@ -1,6 +1,6 @@
 import { compareText } from '../../platform/shared/text.ts'
 import { showsAnswer } from './category-answers.ts'
-import { type Claim, isTakenBack, vendorNamesOf } from './claims.ts'
+import { type Claim, isTakenBack, leadInOfUnit, vendorNamesOf } from './claims.ts'
 import { isDatum, objectsOf } from './data-types.objects.ts'
 import type { DataType } from './data-types.patterns.ts'
 import { type DataTypeMention, namesOf } from './data-types.ts'
@@ -25,8 +25,9 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
   const language = readingLanguage(page)
   const names = vendorNamesOf(page)
   const units = unitsOf(page)
-  for (const [index, unit] of units.entries()) {
-    if (unit.isHeading) continue
+  for (const [index, found] of units.entries()) {
+    if (found.isHeading) continue
+    const unit = { ...found, leadIn: leadInOfUnit(found) }
     const folded = fold(unit.text)
     const named = dataTypesIn(folded, language)
     const { practices: mentions, claims } = gatedPracticesOf(unit.text, { ...unit, names, language })

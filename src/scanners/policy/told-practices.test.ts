@@ -91,6 +91,15 @@ describe('an item is told with the words that it goes on from', () => {
     expect(dataTypes.find(({ type }) => type === 'email')?.practices.map(words)).toEqual(['collect'])
   })
 
+  test('also where the list has no marks', () => {
+    const { dataTypes } = page(
+      ['heading', 'What we collect'],
+      ['paragraph', 'We ask for little.'],
+      ['paragraph', 'Account: your email address and your name.'],
+    )
+    expect(dataTypes.find(({ type }) => type === 'email')?.practices.map(words)).toEqual(['collect'])
+  })
+
   test('below a heading about some people it speaks of them', () => {
     const { practices: told } = page(['heading', 'Job applicants'], ['paragraph', 'We collect your résumé and name.'])
     expect(told.map(words)).toEqual(['collect job applicants'])

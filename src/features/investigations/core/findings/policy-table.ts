@@ -103,7 +103,7 @@ const isAnswer = (check: string, title: string, severity: 0 | 1, ref: string): S
 const isMinor = (people: string | null) => people === 'children' || /^people under 1[0-6]$/u.test(people ?? '')
 const isForChildren =
   /\b(?:our|the|this|these) (?:[a-z]+ ){1,3}(?:is|are) (?:also |primarily |specifically )?(?:directed|intended|designed|aimed|targeted|made)(?: to| at| for| towards?) (?:use by )?(?:young )?(?:children|kids)\b/u
-export const keptForever =
+const keptForever =
   /\b(?:retain|keep|kept|stor|hold|sav)[a-z]*\b[^.;,]{0,90}\b(?:indefinite|forever|permanently|without (?:any |a )?(?:time )?limit)/iu
 const asLongAsNeeded =
   /\b(?:as|so) long as (?:is |it is |they are |we |may be |reasonably |strictly )*(?:necessary|needed|required|need|relevant|appropriate)|\b(?:no|not) longer than (?:is |it is |are |strictly |reasonably )*(?:necessary|needed|required|appropriate)|\b(?:until|when) (?:it is |they are |we )?no longer (?:necessary|needed|required|need)|\b(?:period|time) (?:that is |reasonably |strictly )?(?:necessary|needed|required)\b|\bso lange\b[^.;]{0,60}\b(?:erforderlich|notwendig|nötig)|\bdurée (?:strictement )?nécessaire/u

@@ -80,7 +80,7 @@ function readUnit(
     ...{ leadIn: goesOnFrom, names, language },
     headings: unit.headings,
   })
-  const quoteStart = quoteStartOf(text, unit)
+  const quoteStart = quoteStartOf(text, { ...unit, leadIn: goesOnFrom })
   // Without its lead-in an item proves nothing.
   const isShown = quoteStart < unit.start
   const claims = unit.leadIn && isAnsweredNo(following) ? [] : all.filter(({ isOfItem }) => !isOfItem || isShown)
