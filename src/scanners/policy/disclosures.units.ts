@@ -102,13 +102,10 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
   }
   return withAnswers(text, units)
 }
-/** What is quoted has to fit an excerpt. */
-const longestQuote = 600
-
-/** Where the words begin that prove an item: at its lead-in, where the two stand close together. */
-export function quoteStartOf(text: string, { start, end, leadIn }: Unit): number {
+/** The same for what is claimed, which goes on from a heading too, and from the head of a column by a colon of ours. */
+export function claimStartOf(text: string, unit: Pick<Unit, 'start' | 'end' | 'leadIn'>): number {
+  const { start, end, leadIn } = unit
   const found = leadIn === '' ? -1 : text.lastIndexOf(leadIn, start)
-  // The head of a column is a lead-in by its colon, which the page does not have.
   const at = found < 0 && leadIn.endsWith(':') ? text.lastIndexOf(leadIn.slice(0, -1), start) : found
   return at >= 0 && end - at <= longestQuote ? at : start
 }

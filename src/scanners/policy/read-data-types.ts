@@ -4,7 +4,7 @@ import { type Claim, isTakenBack, leadInOfUnit, vendorNamesOf } from './claims.t
 import { isDatum, objectsOf } from './data-types.objects.ts'
 import type { DataType } from './data-types.patterns.ts'
 import { type DataTypeMention, namesOf } from './data-types.ts'
-import { quoteStartOf, type Unit, unitsOf } from './disclosures.units.ts'
+import { claimStartOf, type Unit, unitsOf } from './disclosures.units.ts'
 import { gatedPracticesOf } from './gated-practices.ts'
 import { dataTypesIn, readingLanguage } from './languages/read-language.ts'
 import type { ReadLanguage } from './languages.ts'
@@ -137,7 +137,7 @@ function saidIn(
   }: { claims: readonly Claim[]; mentions: readonly PracticeMention[]; language: ReadLanguage },
 ): Said[] {
   const alone = { quote: unit.text, start: unit.start, end: unit.end }
-  const shown = quoteStartOf(text, unit)
+  const shown = claimStartOf(text, unit)
   const whole = { quote: text.slice(shown, unit.end), start: shown, end: unit.end }
   const isProven = ({ isOfItem }: Claim) => !isOfItem || shown < unit.start || showsAnswer(unit.text)
   const said = claims

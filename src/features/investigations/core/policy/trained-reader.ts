@@ -2,7 +2,7 @@ import { isTakenBack as isAnsweredNo, vendorNamesOf } from '../../../../scanners
 import type { DataTypeMention } from '../../../../scanners/policy/data-types.ts'
 import { checkAnswers } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import { howOf, onlyStated, otherTopics, proofFilter, touchedChecks } from '../../../../scanners/policy/disclosures.ts'
-import { quoteStartOf, type Unit, unitsOf } from '../../../../scanners/policy/disclosures.units.ts'
+import { claimStartOf, type Unit, unitsOf } from '../../../../scanners/policy/disclosures.units.ts'
 import { gatedPracticesOf } from '../../../../scanners/policy/gated-practices.ts'
 import { dataTypesIn, isAskedIn } from '../../../../scanners/policy/languages/read-language.ts'
 import { type ReadLanguage, votedPage } from '../../../../scanners/policy/languages.ts'
@@ -80,7 +80,7 @@ function readUnit(
     ...{ leadIn: goesOnFrom, names, language },
     headings: unit.headings,
   })
-  const quoteStart = quoteStartOf(text, { ...unit, leadIn: goesOnFrom })
+  const quoteStart = claimStartOf(text, { ...unit, leadIn: goesOnFrom })
   // Without its lead-in an item proves nothing.
   const isShown = quoteStart < unit.start
   const claims = unit.leadIn && isAnsweredNo(following) ? [] : all.filter(({ isOfItem }) => !isOfItem || isShown)
