@@ -20,6 +20,9 @@ const placeBefore =
 const livesBefore =
   /(?:\b(?:countr(?:y|ies)|states?|jurisdictions?|regions?|provinces?|territor(?:y|ies)|places?|cit(?:y|ies)|laws?(?: of)?|authorit(?:y|ies)(?: in| of)?)|\b(?:depend(?:s|ing)? (?:up)?on|regardless of|no matter|based on|located|in|near|from|to)) ?$/u
 
+/** "Discrimination on grounds of race, religion or sexual orientation". */
+const discriminated = /\b(?:discriminat[a-z]*|hatred|hostility)(?:,? [a-z]+){0,8},? $/u
+
 const guards: Readonly<Partial<Record<DataType, readonly Guard[]>>> = {
   payment: [
     { after: trade },
@@ -43,6 +46,19 @@ const guards: Readonly<Partial<Record<DataType, readonly Guard[]>>> = {
         /^,? (?:access|entry|security|authentication|readers?|scanners?|locks?|controls?|identification systems?)\b/u,
       with: /\bdata ?(?:cent(?:er|re)s?|halls?)\b|\bfacilit|\bbuildings?\b|\bpremises\b|\bphysical\b|\bguards?\b|\bcctv\b|\bserver rooms?\b|\bdoors?\b|\bbadges?\b/u,
     },
+  ],
+  postal_address: [
+    { before: /\b(?:blockchain|wallet|crypto[a-z]*|bitcoin|ethereum)(?: (?:data|and|or|wallet|public)){0,3} $/u },
+  ],
+  race_ethnicity: [
+    { after: /^ (?:bias|disparit|discriminat|equality|equity|justice|profiling|inequalit|hatred|slurs?)/u },
+    { before: discriminated },
+  ],
+  religion_politics: [{ before: discriminated }],
+  sexual_orientation: [{ before: discriminated }],
+  device_info: [
+    { own: /^plug-?in/u, before: /\bsocial $/u },
+    { own: /^connection/u, before: /\bcontacts? or $/u },
   ],
   children_data: [{ after: law }],
   employment: [{ after: law }],

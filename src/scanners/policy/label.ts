@@ -26,7 +26,7 @@ export function label(segment: SegmentInContext): Labelled {
   if (heading) add(scores, heading, isShort ? shortHeadingShare : headingShare)
   if (isShort && !segment.leadIn && segment.before) add(scores, segment.before, neighbourShare)
   const { scores: moved, given, top } = labelsOf(scores, offsets)
-  for (const category of policyCategories) moved[category] = Number(moved[category].toFixed(4))
+  for (const category of policyCategories) moved[category] = Math.round(moved[category] * 10_000) / 10_000
   return { scores: moved, labels: given, top }
 }
 

@@ -1,3 +1,4 @@
+import { remembered } from '../../platform/shared/remembered.ts'
 import { explain } from './label.ts'
 import { generalised } from './model/lexicon.ts'
 import { sentencesOf } from './model/tokens.ts'
@@ -100,8 +101,7 @@ function writtenForms(text: string, wanted: readonly string[]): Map<string, stri
         forms.set(form, before.written === written ? written : `${before.written} ${written}`)
     }
   }
-  for (const run of text.slice(0, longest).split(/\s+/u)) {
-    const { written, tokens } = readRun(run)
+  for (const { written, tokens } of runsOf(text)) {
     for (const token of tokens) {
       note(token.stem, written)
       if (token.kind !== token.stem) note(token.kind, written)
@@ -112,6 +112,9 @@ function writtenForms(text: string, wanted: readonly string[]): Map<string, stri
 }
 const sentenceStart = '^'
 const longest = 20_000
+
+/** A segment is read again for each of its labels. */
+const runsOf = remembered((text: string): readonly Run[] => text.slice(0, longest).split(/\s+/u).map(readRun), 4)
 
 interface Token {
   stem: string
