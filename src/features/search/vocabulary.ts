@@ -34,3 +34,8 @@ export function splitValues(values: readonly string[]): string[] {
 }
 
 export const searchPath = '/search'
+
+/** In the address of the home page: what to ask an assessment of. */
+export const assessField = 'assess'
+export const assessmentHref = (vendorName: string) =>
+  vendorName === '' ? '/#assessment' : `/?${assessField}=${encodeURIComponent(vendorName)}#assessment`

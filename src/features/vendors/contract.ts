@@ -121,6 +121,8 @@ export const vendorDetail = vendorRow.extend(vendorFields.omit({ vendorName: tru
       id: z.string(),
       status: z.string(),
       isOwn: z.boolean(),
+      /** It waits for a member to say who is meant. */
+      isAsked: z.boolean(),
       createdAt: z.iso.datetime(),
       completedAt: z.iso.datetime().nullable(),
     })

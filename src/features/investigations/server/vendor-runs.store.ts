@@ -43,6 +43,8 @@ export interface FoundRun {
   id: string
   status: RunStatus
   isOwn: boolean
+  /** It waits to be told who is meant. */
+  isAsked: boolean
   createdAt: Date
   completedAt: Date | null
 }
@@ -54,7 +56,7 @@ export async function findNewestRun(
 ): Promise<FoundRun | undefined> {
   const [row] = await runSql<FoundRun>(
     tx,
-    `select i.id, i.status, i.organisation_id is not null as "isOwn", i.created_at as "createdAt", i.completed_at as "completedAt"
+    `select i.id, i.status, i.organisation_id is not null as "isOwn", i.asked_at is not null as "isAsked", i.created_at as "createdAt", i.completed_at as "completedAt"
      from investigation i
      where i.hidden_at is null and ((i.organisation_id = $1 and i.subject_key = $2)
        or (i.organisation_id is null and i.subject_id = any($3) and i.status = 'completed'))

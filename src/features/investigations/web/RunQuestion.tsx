@@ -23,13 +23,15 @@ export function RunQuestion({
     onSettled: () => client.invalidateQueries({ queryKey: [runUrl(String(run.id))] }),
   })
   return (
-    <NameQuestion
-      name={run.typed ?? run.appName}
-      offers={question.offers}
-      onAnswer={send.mutate}
-      action={runPath(String(run.id))}
-      isPending={send.isPending}
-      error={send.error ? errorWords(send.error) : refused}
-    />
+    <div className="pb-8">
+      <NameQuestion
+        name={run.typed ?? run.appName}
+        offers={question.offers}
+        onAnswer={send.mutate}
+        action={runPath(String(run.id))}
+        isPending={send.isPending}
+        error={send.error ? errorWords(send.error) : refused}
+      />
+    </div>
   )
 }

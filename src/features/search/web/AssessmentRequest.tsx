@@ -24,10 +24,11 @@ export const assessmentRequest = (vendorName: string) => ({
 
 const call = createCaller<typeof investigationsContract>()
 
-export function AssessmentRequest() {
+/** `asked`: what the address of the page names already. */
+export function AssessmentRequest({ asked }: { asked: string }) {
   const hydrated = useHydrated()
   const { toast } = useToast()
-  const [vendorName, setVendorName] = useState('')
+  const [vendorName, setVendorName] = useState(asked)
   const [isConfirmed, setConfirmed] = useState(false)
   const region = useRef<HTMLDivElement>(null)
 

@@ -1,7 +1,7 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
-import { redirect } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head, type LinkedData } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
@@ -9,11 +9,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, Section } from '../../../ui/Page.tsx'
 import type { investigationsContract } from '../../investigations/contract.ts'
-import { investigationPath } from '../../investigations/vocabulary.ts'
+import { investigationPath, longestVendorName } from '../../investigations/vocabulary.ts'
 import { policiesPath } from '../../policies/paths.ts'
 import { scanPath } from '../../scans/paths.ts'
 import type { SearchTotals, searchContract } from '../contract.ts'
-import { type SearchType, searchPath } from '../vocabulary.ts'
+import { assessField, type SearchType, searchPath } from '../vocabulary.ts'
 import type { Route } from './+types/home.page'
 import { AssessmentRequest, assessmentRequest } from './AssessmentRequest.tsx'
 import { typeFilters } from './choices.ts'
@@ -75,6 +75,7 @@ function Home() {
   const choose = (next: Partial<SearchState>) => go(next, { replace: true })
   const typed = useTypedQuery(state.q, (q) => choose({ q }))
   const results = useRef<HTMLDivElement>(null)
+  const asked = (useSearchParams()[0].get(assessField) ?? '').slice(0, longestVendorName)
   const { data: totals } = useQuery<SearchTotals>({ queryKey: ['/api/search/totals'] })
 
   function submit(event: FormEvent) {
@@ -128,7 +129,7 @@ function Home() {
           </>
         }
       >
-        <AssessmentRequest />
+        <AssessmentRequest key={asked} asked={asked} />
       </Section>
       <Features />
       <ContactSection />

@@ -19,6 +19,8 @@ export interface VendorRun {
   id: string
   status: string
   isOwn: boolean
+  /** It waits for a member to say who is meant. */
+  isAsked: boolean
   createdAt: string
   completedAt: string | null
 }

@@ -108,10 +108,10 @@ function Investigation() {
         <div className="grid gap-2 text-sm">
           <p>
             <StatusBadge
-              spinning={isUnderWay(investigation)}
+              spinning={isUnderWay(investigation) && !investigation.isAsked}
               tone={investigation.status === 'failed' ? 'red' : investigation.status === 'completed' ? 'green' : 'grey'}
             >
-              {investigationWords(investigation.status)}
+              {investigation.isAsked ? 'Needs your answer' : investigationWords(investigation.status)}
             </StatusBadge>
           </p>
           <p className="text-quiet">
@@ -127,7 +127,11 @@ function Investigation() {
                 investigation.isOwn ? memberInvestigationPath(investigation.id) : investigationPath(investigation.id)
               }
             >
-              {investigation.status === 'completed' ? 'Read the report' : 'Open the investigation'}
+              {investigation.isAsked
+                ? 'Say which vendor you mean'
+                : investigation.status === 'completed'
+                  ? 'Read the report'
+                  : 'Open the investigation'}
             </TextLink>
           </p>
         </div>

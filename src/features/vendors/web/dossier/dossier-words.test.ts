@@ -21,7 +21,7 @@ test('an id of evidence leads to where it can be read', () => {
   const at = (id: string) => evidencePlace(vendorOf(), id)
   expect(at('agreement/11')).toEqual({ words: 'Agreement on file', href: '/customer/vendors/7?tab=agreements' })
   expect(at('run-1/E4').href).toBe('/investigations/run-1/evidence/E4')
-  const investigation = { id: 'own', status: 'completed', isOwn: true, createdAt: '', completedAt: '' }
+  const investigation = { id: 'own', status: 'completed', isOwn: true, isAsked: false, createdAt: '', completedAt: '' }
   expect(evidencePlace(vendorOf({ investigation }), 'own/E4').href).toBe('/customer/investigations/own/evidence/E4')
   expect(evidencePlace(vendorOf({ investigation }), 'run-1/E4').href).toBeUndefined()
   expect(at('exodus').href).toBe('/data-sources#exodus')

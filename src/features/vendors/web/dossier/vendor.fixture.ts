@@ -59,6 +59,7 @@ export const vendorOf = (given: Partial<VendorDetail> = {}): VendorDetail => ({
     id: 'run-1',
     status: 'completed',
     isOwn: false,
+    isAsked: false,
     createdAt: '2026-11-19T08:00:00.000Z',
     completedAt: '2026-11-19T08:02:00.000Z',
   },
