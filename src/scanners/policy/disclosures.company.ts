@@ -8,7 +8,7 @@ import type { Answer } from './disclosures.topics.ts'
 
 /** What a text says about itself, what a word means, what is asked, what is told elsewhere: no statement. */
 export const tellsNothing =
-  /\b(?:this|our|the) (?:[a-z]+ ){0,4}(?:policy|notice|statement|document|section|page|agreement|addendum)(?: \([^)]{0,60}\))? (?:also |does not |do not )?(?:describes?|explains?|sets? (?:out|forth)|outlines?|informs?|tells?|provides?|covers?|appl(?:y|ies)|details?|summari[sz]es|is designed|is intended|contains?|discloses?|discusses|addresses|governs|relates)\b|\b(?:describes?|explains?|describing|explaining|understand|learn|know|to help you|inform(?:s|ing)? you|transparen|committed to|respects?)\b[^.;]{0,60}\b(?:how|what|why|which|the (?:types|ways|information|categories|privacy))\b|\b(?:policy|notice|statement)\b[^.;]{0,60}\b(?:describes?|explains?|sets? out|outlines?|covers?)\b|\b(?:outlines?|sets? out|describes?|explains?|summari[sz]es|lists|shows)\b[^.;]{0,30}\b(?:purposes|categories|ways|types|how|what|why)\b|\b(?:read|find|learn|know) (?:out )?more\b|\bfor (?:more|further|additional) (?:information|details)\b|\bplease (?:see|refer|read|review)\b|^for (?:a|the) (?:full |complete )?list\b|\bclick here\b|\b(?:way|manner|how) (?:in which )?we (?:process|use|handle|collect)\b|\?$|["'] ?(?:means?|refers? to|includes? any)\b|\bhas the meaning\b|\bis defined as\b|\b(?:are|is) committed to\b/u
+  /\b(?:this|our|the) (?:[a-z]+ ){0,4}(?:policy|notice|statement|document|section|page|agreement|addendum)(?: \([^)]{0,60}\))? (?:also |does not |do not )?(?:describes?|explains?|sets? (?:out|forth)|outlines?|informs?|tells?|provides?|covers?|appl(?:y|ies)|details?|summari[sz]es|is designed|is intended|contains?|discloses?|discusses|addresses|governs|relates)\b|\b(?:describes?|explains?|describing|explaining|understand|learn|know|to help you|inform(?:s|ing)? you|transparen|committed to|respects?)\b[^.;]{0,60}\b(?:how|what|why|which|the (?:types|ways|information|categories|privacy))\b|\b(?:policy|notice|statement)\b[^.;]{0,60}\b(?:describes?|explains?|sets? out|outlines?|covers?)\b|\b(?:outlines?|sets? out|describes?|explains?|summari[sz]es|lists|shows)\b[^.;]{0,30}\b(?:purposes|categories|ways|types|how|what|why)\b|\b(?:read|find|learn|know) (?:out )?more\b|\bfor (?:more|further|additional) (?:information|details)\b|\bplease (?:see|refer|read|review)\b|\bthe definitions? of\b|^for (?:a|the) (?:full |complete )?list\b|\bclick here\b|\b(?:way|manner|how) (?:in which )?we (?:process|use|handle|collect)\b|\?$|["'] ?(?:means?|refers? to|includes? any)\b|\bhas the meaning\b|\bis defined as\b|\b(?:are|is) committed to\b/u
 /** Of people's rights, of what a law wants, and of what could be. */
 export const tellsOfRights = (own: string) =>
   /\brights? (?:to|of)\b|\byou (?:may|can|have the right to) (?:also )?(?:request|ask|object|opt|withdraw|exercise)\b|\bto request\b/u.test(
@@ -52,7 +52,7 @@ export function namesCategories(said: Said): Answer | undefined {
   if (
     namedTypes(own) === 0 ||
     !isCompanyTalk(said) ||
-    /\bpurposes?\b|\bsources?\b|\brights?\b|\b(?:when|if|where|by|through|whenever)\b[^:]{0,30}:$/u.test(said.leadIn)
+    /\bpurposes?\b|\bsources?\b|\brights?\b|\b(?:when|if|where|by|through|whenever)\b[^:]{0,60}:$/u.test(said.leadIn)
   )
     return undefined
   const claimed = claimsOf(text, { leadIn: lead, names }).filter(
@@ -93,6 +93,7 @@ const hasOwnSubject =
 export function namesPurpose(said: Said): Answer | undefined {
   const { own, leadIn } = said
   if (/^.{0,40}\bwe (?:may |will |also )*(?:disclose|share)\b/u.test(own)) return undefined
+  if (isOfTools.test(own) && !namesOwnData.test(own)) return undefined
   if (!isCompanyTalk(said) || (weDeny.test(own) && !excepts.test(own))) return undefined
   if (isListOf(listOfPurposes, said)) {
     const isOfPurposes =
@@ -188,10 +189,14 @@ const isOfNobody =
 const givesToYou =
   /\bwe (?:can |may |will |also )*(?:provide|give|make|offer)\b[^.;]{0,40}\b(?:you|services?|options?|links?|tools?|opportunit)/u
 
+/** Tools that a company works with, and no data. */
+const isOfTools = /\b(?:cookies?|beacons?|pixels?|tools|technolog(?:y|ies))\b/u
+const namesOwnData = /\b(?:your|personal|this|the|such|that) (?:[a-z]+ ){0,2}(?:data|information|details)\b/u
+
 /** Who receives data: we pass it on, and to whom. */
 export function namesReceivers(said: Said): Answer | undefined {
   const { own } = said
-  if (!isCompanyTalk(said) || givesToYou.test(own)) return undefined
+  if (!isCompanyTalk(said) || givesToYou.test(own) || /\b(?:to|with) us by\b/u.test(own)) return undefined
   if (isListOf(listOfReceivers, said))
     return beginsWithReceiver.test(own) && !/\bpurposes?:$|\brights?\b|\bcollect/u.test(said.leadIn)
       ? 'present'

@@ -68,9 +68,9 @@ const refused =
   /\b(?:cannot|can not|could not|may not|might not|will not|shall not|does not|do not|not be|are not|is not|no longer|unable to|not always)\b(?: [a-z]{1,12}){0,3} (?:able|access|view|delete|correct|update|restrict|object|enforced?|exercised?|entitled|available|appl(?:y|ies|icable)|possible|honou?r|comply|grant|include)\b|n't (?:be able|access|delete|apply|have the right)\b|\b(?:deny|denied|refuse|reject|decline|declined)\b/u
 /** What a law asks of companies is not yet given to anyone. */
 const asksOfCompanies =
-  /\b(?:each|either|the|both|receiving|disclosing) part(?:y|ies)\b|\bproviding (?:individuals|data subjects|consumers)\b|\b(?:customer|publisher|partner|vendor|processor|provider) (?:shall|must|will)\b|\b(?:laws?|act|statute|regulations?) (?:also )?(?:requires?|obliges?|obligates?|mandates?)\b|\b(?:requires?|required) (?:operators|businesses|companies|controllers|certain)\b/u
+  /\bindividuals responsible\b|\b(?:policy|notice|statement) (?:describes|explains)\b|\b(?:each|either|the|both|receiving|disclosing) part(?:y|ies)\b|\bproviding (?:individuals|data subjects|consumers)\b|\b(?:customer|publisher|partner|vendor|processor|provider) (?:shall|must|will)\b|\b(?:laws?|act|statute|regulations?) (?:also )?(?:requires?|obliges?|obligates?|mandates?)\b|\b(?:requires?|required) (?:operators|businesses|companies|controllers|certain)\b/u
 const pointsElsewhere =
-  /\byou can (?:read|find|learn) (?:out )?more\b|^(?:please )?(?:see|refer|read|visit|consult|for (?:more|further|additional)|to (?:learn|find out|read)|more information|further (?:information|details)|learn more|click here (?:to|for) (?:learn|more|read))\b/u
+  /\(see the\b|\byou can (?:read|find|learn) (?:out )?more\b|^(?:please )?(?:see|refer|read|visit|consult|for (?:more|further|additional)|to (?:learn|find out|read)|more information|further (?:information|details)|learn more|click here (?:to|for) (?:learn|more|read))\b/u
 /** Accounts of an organization: its administrator has the access, not the person. */
 const ofAdministrators =
   /\b(?:administrators?|admins?|employers?|resellers?|domain owners?|account owners?|workspace|school|university|authorit(?:y|ies)|law enforcement|courts?|customers?)\b[^.;]{0,40}\b(?:may|can|could|will|is|are|has|have)\b[^.;]{0,20}\b(?:able|access|view|review|receive|delete|change|restrict|request|obtain|right)|\bwe (?:may |can |will )?(?:hand over|grant|give|transfer|share) (?:[a-z]+ ){0,3}rights?\b/u
@@ -275,7 +275,7 @@ export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
   },
   'know-sold': (said) =>
     isOffered(said) &&
-    /\bright\b|\brequest|\bask us\b|\b(?:know|learn|find out|informed) (?:what|which|whether|if|to whom|with whom|the categor)/u.test(
+    /\brights?\b|\brequest(?:s|ing|ed)? (?:that|information|disclosure|a list|details|to know|us)\b|\bask us\b|\b(?:know|learn|find out|informed) (?:what|which|whether|if|to whom|with whom|the categor)/u.test(
       `${said.leadIn} ${said.own}`,
     ) &&
     /\b(?:sold|sell|shared?|disclosed?)\b|\bto whom\b|\bthird part/u.test(said.own) &&
