@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { row } from './document.ts'
-import { buildEvidence, checkEvidence, numberEvidence } from './evidence.ts'
+import { buildEvidence, checkEvidence, evidenceDraft, numberEvidence } from './evidence.ts'
+import { quoteEvidence, quoteKind, readQuotes, storedQuotes } from './quote.ts'
 import { recordEvidence, recordKind, storedRecords } from './record.ts'
-import { normaliseText, oneLine } from './text.ts'
+import { normaliseText, oneLine, sha256 } from './text.ts'
 import { readDocuments } from './words.fixture.ts'
 
 const source = {
@@ -78,6 +79,28 @@ test('a record whose first lines are missing is not read: no one can say what it
   const captured = recordEvidence(shelf, source, { owner: 'Acme', books: ['round'] })
   const [, second] = numberEvidence(captured.map((c) => c.draft))
   expect(storedRecords(second ? [second] : [])).toEqual([])
+})
+
+test('a quote from before quotes had facts is evidence as before, and rules leave it out', () => {
+  const kind = quoteKind({ kind: 'said', facts: z.strictObject({ topic: z.string() }) })
+  const text = 'We never sell anything.'
+  const page = {
+    ...{ requestedUrl: null, finalUrl: null, fetchedAt: source.fetchedAt, contentType: 'text/plain', bytes: 1 },
+    ...{ sha256: sha256(text), text, language: 'en', retrievedVia: 'fetch' as const, injectionFlags: [] },
+  }
+  const { connector, trust, document, title, asOf } = source
+  const { draft, blob } = quoteEvidence(
+    kind,
+    { connector, trust, document, title, asOf, connectorVersion: '1.0.0', page, facts: { topic: 'sale' } },
+    { start: 0, end: text.length },
+  )
+  const { facts: _, ...rest } = draft
+  const [now, before] = [draft, evidenceDraft.parse({ ...rest, reading: { topic: 'sale' } })].map((one) =>
+    numberEvidence([one]),
+  )
+  expect(checkEvidence(before?.[0] ?? draft, blob.text)).toBe('intact')
+  expect(readQuotes(storedQuotes(now ?? []), kind)).toMatchObject([{ excerpt: text, facts: { topic: 'sale' } }])
+  expect(readQuotes(storedQuotes(before ?? []), kind)).toEqual([])
 })
 
 test('text is normalised: one kind of line break, no invisible characters', () => {
