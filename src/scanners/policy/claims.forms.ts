@@ -289,6 +289,9 @@ export const vendorDoes =
 
 // Lists
 
+/** How a lead-in ends whose items are purposes or occasions. */
+export const itemOfPurpose =
+  /\b(?:to|for|because|when(?:ever)?|where|if|while)(?: (?:you|others|they|people|users|someone|we|our users|another user)){0,1}$/u
 /** An item that is a sentence or a purpose of its own. */
 export const itemStart =
   /^[^a-z]*(?:we|you|they|it|this|these|those|please|see|learn|read|click|visit|if|when|where|our|the (?:service|site|app|user)|for|to|in order|as|by|through|some|users?|customers?|third|google|note|no|not|none)\b/u

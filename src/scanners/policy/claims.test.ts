@@ -141,6 +141,7 @@ describe('types are the object of the verb', () => {
     ['We collect your approximate location, but not your precise GPS location.', ['coarse_location']],
     ['We use a payment processor to handle your credit card.', []],
     ['Your address book is stored locally on your device.', []],
+    ['We do not store your full credit card number.', []],
     ['You may provide us with your passport number.', ['government_id']],
     ['You will need to provide us with your passport number.', ['government_id']],
     ['We may ask you to provide a copy of your passport.', ['government_id']],
@@ -159,6 +160,8 @@ describe('types are the object of the verb', () => {
   test('of an item they are its own, unless the lead-in asks for purposes', () => {
     expect(types('Your medical records', 'When you visit us, we collect:')).toEqual(['health'])
     expect(types('process your medical records', 'We use your data to:')).toEqual([])
+    expect(types('Upload their address book', 'We collect information about you when others:')).toEqual([])
+    expect(types('Find bias by race', 'We process your information and apply automated review to:')).toEqual([])
     expect(types('G. Biometrics | Fingerprints | No', 'We have collected the following categories:')).toEqual([])
   })
 

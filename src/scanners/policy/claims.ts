@@ -198,11 +198,16 @@ function claimsOfItem(lead: string, own: string, names: string): Claim[] {
   )
     return []
   const body = lead.replace(/\W+$/u, '')
-  const claims = claimsIn(`${body}${itemMark}${own}`, { names, from: body.length + itemMark.length })
+  const found = claimsIn(`${body}${itemMark}${own}`, { names, from: body.length + itemMark.length })
+  const claims = forms.itemOfPurpose.test(body) ? found.map(withoutTypes) : found
   if (forms.answeredNo.test(own)) return claims.filter(({ polarity }) => polarity === 'denied')
   // "To train our models": a purpose, and no list of data.
   return forms.itemStart.test(own) ? claims.filter(({ deed }) => deed === 'train-ai' || deed === 'profile') : claims
 }
+
+/** "We process your data to:" and "we collect data when others:" list what it is for, or when. */
+const withoutTypes = (claim: Claim): Claim =>
+  claim.deed === 'collect' || claim.deed === 'share' || claim.deed === 'sell' ? { ...claim, types: [] } : claim
 
 /** Questions, definitions, laws, and what this document is about. */
 function isNoStatement(text: string): boolean {
@@ -643,6 +648,9 @@ function typesOf(text: string, frame: Frame, from: number): DataType[] {
     if (isPassedOn && !frame.isPassive && !isAnswered && receiver.test(text.slice(Math.max(0, start - 90), start)))
       return false
     if (start < from || (guard && !guard.test(text.slice(Math.max(0, start - 12), end + 14)))) return false
+    // "We do not store your full card number" leaves open the rest of it.
+    if (frame.isDenied && /\b(?:full|complete|entire|whole) $/u.test(text.slice(Math.max(0, start - 10), start)))
+      return false
     return spans.some(([a, b]) => start >= a && start < b)
   })
   return [...new Set(found.map(({ type }) => type))].sort()

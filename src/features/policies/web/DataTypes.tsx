@@ -7,7 +7,7 @@ import { type MarkedText, shortened } from './marked-text.ts'
 
 /** The data types that the policy names, and what it says that is done with each. */
 export function DataTypes({ reading: { dataTypes }, marked }: { reading: Reading; marked: MarkedText }) {
-  if (dataTypes.length === 0) return <p className="text-quiet">It names no type of personal data that we know.</p>
+  if (dataTypes.length === 0) return <p className="text-quiet">We found no statement about a type of personal data.</p>
   return (
     <Table
       caption="Data types named, the most sensitive first"
@@ -54,7 +54,6 @@ function Sensitivity({ row: { sensitivity } }: { row: ReadDataType }) {
 }
 
 function Told({ row: { practices }, marked }: { row: ReadDataType; marked: MarkedText }) {
-  if (practices.length === 0) return <span className="text-quiet">Only named</span>
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {practices.map((told) => (
