@@ -12,12 +12,12 @@ const subProcessor =
 const authorizes =
   /\b(?:genehmig|zustimm|zugestimmt|einwillig|eingewilligt|einverstanden|erlaub|autorisier|gestatte)\w*|\bstimmt\b[^.;]{0,160}\bzu\b/
 const breach =
-  /^(?!.*\bweisung).*(?:\w*verletzung\w*|\bdatenschutzverst(?:oß|öße)\w*|\w*vorf(?:all|alls|älle|ällen)\b|\bdatenpanne\w*|\bdatenlecks?\b)/s
+  /^(?!.*\bweisung).*(?:\w*verletzung\w*|\bdatenschutzverst(?:oß|öße)\w*|vorf(?:all|alls|älle|ällen)\b|\bdatenpanne\w*|\bdatenlecks?\b)/s
 const people = /\bbetroffene\w*/
-const requests = /\w*(?:recht|anfrage|ersuchen|begehren)\w*|\bantr[aä]g\w*|\bauskunft\w*/
+const requests = /(?:recht|anfrage|ersuchen|begehren)\w*|\bantr[aä]g\w*|\bauskunft\w*/
 const ends =
   /\b(?:ende|beendigung|beendet|abschluss|ablauf|kündigung|vertragsende|auftragsende|wegfall|erledigung|auslaufen)\b/
-const deletes = /\w*(?:lösch|vernicht)\w*/
+const deletes = /(?:lösch|vernicht)\w*/
 const returns =
   /\b(?:rückgabe|zurück\w*|herausg\w*|heraus\b|aushändig\w*|auszuhändigen|händigt|übergib\w*|übergeben|übergabe|export\w*)|\bgibt\b[^.;]{0,160}\bzurück\b|\bstellt\b[^.;]{0,160}\bzur verfügung\b/
 const audits = /\b(?:audit|inspektion|kontroll|vor-ort-kontroll|vor-ort-prüf|prüf|überprüf)\w*/
@@ -34,17 +34,17 @@ const engagesFreely =
 const rules: readonly ClauseRule[] = [
   {
     clauseId: 'gdpr-28-3-a',
-    topic: /\w*weisung\w*|\binstruktion\w*|\bvorgaben\b/,
+    topic: /weisung\w*|\binstruktion\w*|\bvorgaben\b/,
     bearer: 'processor',
     ways: [
       [
         [
-          /\w*verarbeit\w*|\berheb\w*|\bnutz\w*|\bverwend\w*/,
+          /verarbeit\w*|\berheb\w*|\bnutz\w*|\bverwend\w*/,
           /\b(?:nur|ausschließlich|allein|lediglich|gemäß|entsprechend|nach|auf|aufgrund|im rahmen|nicht anders|weisungsgebunden)\b/,
           /\b(?:dokumentiert\w*|schriftlich\w*|textform|schriftform)\b[^.]{0,80}\b(?:an)?weisung\w*|\b(?:an)?weisung\w*[^.]{0,120}\b(?:dokument\w+|schriftlich\w*|textform|schriftform|festgelegt|in diesem vertrag)/,
         ],
         [
-          /\b(?:übermitt|übertrag|verlager|transfer|datentransfer|drittlandsübermitt|drittlandtransfer)\w*|\w*verarbeit\w*/,
+          /\b(?:übermitt|übertrag|verlager|transfer|datentransfer|drittlandsübermitt|drittlandtransfer)\w*|verarbeit\w*/,
           /\bdritt(?:land|länder|staat)\w*|\binternationale\w* organisation|\baußerhalb (?:der|des)\b[^.]{0,60}\b(?:eu|ewr|europäischen|union)\b|\banderen staat/,
           /\b(?:an)?weisung\w*|\bzustimm\w+|\bgenehmig\w+|\beinwillig\w+|\bart(?:\.|ikeln?)? ?4[4-9]\b|\bkapitel v\b|\bstandardvertragsklauseln\b|\bangemessen\w+|\bgarantien\b/,
         ],
@@ -52,14 +52,14 @@ const rules: readonly ClauseRule[] = [
     ],
     partly: [
       [
-        /\w*verarbeit\w*|\berheb\w*|\bnutz\w*|\bverwend\w*/,
+        /verarbeit\w*|\berheb\w*|\bnutz\w*|\bverwend\w*/,
         /\b(?:nur|ausschließlich|gemäß|entsprechend|nach|auf|aufgrund|im rahmen|gebunden|weisungsgebunden)\b/,
         /\b(?:an)?weisung\w*/,
       ],
     ],
     against: [
       [
-        /\w*verarbeit\w*|\bnutz\w*|\bverwend\w*/,
+        /verarbeit\w*|\bnutz\w*|\bverwend\w*/,
         /\beigene\w* (?:\w+ ){0,2}zwecke\w*/,
         /\b(?:darf|kann|können|berechtigt|befugt|recht)\b/,
       ],
@@ -73,7 +73,7 @@ const rules: readonly ClauseRule[] = [
       [
         [
           /\b(?:person|personen|personal|personals|mitarbeit\w*|beschäftigte\w*|angestellte\w*|bedienstete\w*|arbeitnehmer\w*|diejenigen|erfüllungsgehilf\w*|alle,)/,
-          /\w*verarbeit\w*|\bzugang\b|\bzugriff\w*|\bdaten\b|\bbefugt\w*|\bbetraut\w*|\bbefasst\w*|\beingesetzt\w*/,
+          /verarbeit\w*|\bzugang\b|\bzugriff\w*|\bdaten\b|\bbefugt\w*|\bbetraut\w*|\bbefasst\w*|\beingesetzt\w*/,
           /\b(?:vertraulich|verschwiegenheit|geheimhaltung|datengeheimnis)\w*/,
           /\b(?:verpflichte\w*|unterlieg\w*|gebunden|unterworfen|unterzeichn\w*)/,
         ],
@@ -119,7 +119,7 @@ const rules: readonly ClauseRule[] = [
         [
           subProcessor,
           /\b(?:dieselben|die gleichen|denselben|den gleichen|gleiche\w*|gleichwertig\w*|entsprechend\w*|vergleichbar\w*|mindestens|identische\w*|diese\w* vertrag\w*|dieser vereinbarung|art(?:\.|ikel) ?28 abs(?:\.|atz) ?4)\b/,
-          /\w*(?:pflicht|regelung|bestimmung|anforderung|auflage|bedingung|garantie|vereinbarung|schutzniveau|standards?)\w*|\bvertrag\w*/,
+          /(?:pflicht|regelung|bestimmung|anforderung|auflage|bedingung|garantie|vereinbarung|schutzniveau|standards?)\w*|\bvertrag\w*/,
         ],
       ],
     ],
@@ -175,7 +175,7 @@ const rules: readonly ClauseRule[] = [
   {
     clauseId: 'gdpr-28-3-f',
     topic:
-      /\w*verletzung\w*|\w*vorf[aä]ll\w*|\bdatenpanne\w*|\w*folgenabschätzung\w*|\bkonsultation\w*|\bart(?:\.|ikeln?)? ?3[2-6]\b/,
+      /verletzung\w*|vorf[aä]ll\w*|\bdatenpanne\w*|folgenabschätzung\w*|\bkonsultation\w*|\bart(?:\.|ikeln?)? ?3[2-6]\b/,
     bearer: 'processor',
     ways: [
       [
@@ -185,19 +185,19 @@ const rules: readonly ClauseRule[] = [
         ],
       ],
       [
-        [assists, /\w*folgenabschätzung\w*|\bdsfa\b|\bkonsultation\w*|\bart(?:\.|ikeln?)? ?35\b/],
+        [assists, /folgenabschätzung\w*|\bdsfa\b|\bkonsultation\w*|\bart(?:\.|ikeln?)? ?35\b/],
         [notifies, breach],
       ],
     ],
     partly: [
       [notifies, breach],
-      [assists, /\bart(?:\.|ikeln?)? ?3[2-6]\b|\w*folgenabschätzung\w*/],
+      [assists, /\bart(?:\.|ikeln?)? ?3[2-6]\b|folgenabschätzung\w*/],
     ],
-    against: [[assists, /\w*folgenabschätzung\w*|\bart(?:\.|ikeln?)? ?3[2-6]\b/, fees]],
+    against: [[assists, /folgenabschätzung\w*|\bart(?:\.|ikeln?)? ?3[2-6]\b/, fees]],
   },
   {
     clauseId: 'gdpr-28-3-g',
-    topic: /\w*lösch\w*|\w*vernicht\w*|\brückgabe\b|\bzurück\w*|\bherausg\w*|\baushändig\w*/,
+    topic: /lösch\w*|vernicht\w*|\brückgabe\b|\bzurück\w*|\bherausg\w*|\baushändig\w*/,
     bearer: 'processor',
     ways: [
       [
@@ -211,9 +211,9 @@ const rules: readonly ClauseRule[] = [
     ],
     partly: [
       [
-        /\w*(?:lösch|vernicht)\w*|\brückgabe\b|\bzurück\w*|\bherausg\w*/,
+        /(?:lösch|vernicht)\w*|\brückgabe\b|\bzurück\w*|\bherausg\w*/,
         ends,
-        /\w*daten\w*|\bkopien\b|\binformationen\b|\bunterlagen\b/,
+        /daten\w*|\bkopien\b|\binformationen\b|\bunterlagen\b/,
       ],
     ],
     against: [
@@ -223,13 +223,13 @@ const rules: readonly ClauseRule[] = [
       ],
       [
         /\bnach (?:eigenem|seinem|freiem|billigem) ermessen\b|\bnach (?:wahl|ermessen) (?:des auftragnehmers|des auftragsverarbeiters|des anbieters|des dienstleisters)/,
-        /\w*(?:lösch|vernicht)\w*|\brückgabe\b|\bzurück\w*/,
+        /(?:lösch|vernicht)\w*|\brückgabe\b|\bzurück\w*/,
       ],
     ],
   },
   {
     clauseId: 'gdpr-28-3-h',
-    topic: /\bkontroll\w*|\baudit\w*|\binspektion\w*|\w*prüf\w*|\bnachweis\w*/,
+    topic: /\bkontroll\w*|\baudit\w*|\binspektion\w*|prüf\w*|\bnachweis\w*/,
     bearer: 'either',
     ways: [
       [
@@ -276,7 +276,7 @@ export const germanClauses = withPlainLetters({
   denies:
     /\bnicht (?:\w+ ){0,2}(?:verpflichtet|verantwortlich|haftbar)\b|\bkeine(?:rlei)? (?:\w+ )?(?:pflicht|verpflichtung|obliegenheit)\b|\bschulde(?:t|n)\b[^.;]{0,80}\b(?:nicht|keine\w*)\b|\bkein(?:en|e|erlei)? (?:recht|anspruch|kontrollrecht\w*|prüfungsrecht\w*)\b|\bverzichtet auf\b|\b(?:recht|rechte|anspruch|kontrollen|audits|prüfungen|vor-ort-\w+)\b[^.;]{0,60}\bausgeschlossen\b/,
   deniesAnException:
-    /\bgesetz\w*|\brechtlich\w*|\brechtsvorschrift\w*|\w*aufbewahrung\w*|\bbackup\w*|\bsicherungskopie\w*|\bunionsrecht\w*/,
+    /\bgesetz\w*|\brechtlich\w*|\brechtsvorschrift\w*|aufbewahrung\w*|\bbackup\w*|\bsicherungskopie\w*|\bunionsrecht\w*/,
   weakens:
     /\bbemüh\w*|\bbestrebt\b|\bnach besten kräften\b|\bim rahmen des (?:zumutbaren|möglichen)\b|\b(?:wirtschaftlich|technisch|betrieblich)?\s?(?:zumutbar|vertretbar|praktikabel|sinnvoll)\b|\bnach (?:eigenem|freiem|seinem|billigem) ermessen\b|\bsoll(?:te|ten|en)?\b(?! nach)|\bstrebt\b/,
   obliges:
