@@ -277,9 +277,15 @@ export const ofSection: readonly (readonly [people: ClaimPeople, form: RegExp])[
 
 // Sale
 
-/** The words of a law, or in its marks. */
+/** The words of a law, or in its marks: "categories of personal information" is how California asks it to be listed. */
 export const saleInLaw =
-  /"(?:sell|selling|sale|sold|share|shared|sharing)"|\b(?:defined|understood|used|described|contemplated|meaning) (?:by|in|under|within)\b|\bas (?:that|those|such|these) terms?\b|\bas defined\b|\bunder (?:the )?(?:ccpa|cpra|california|applicable|certain|some|various|u\.?s|state|relevant|these|nevada|virginia|colorado)|\bcross-context/u
+  /"(?:sell|selling|sale|sold|share|shared|sharing)"|\b(?:defined|understood|used|described|contemplated|meaning) (?:by|in|under|within)\b|\bas (?:that|those|such|these) terms?\b|\bas defined\b|\bunder (?:the )?(?:ccpa|cpra|california|applicable|certain|some|various|u\.?s|state|relevant|these|nevada|virginia|colorado)|\bcross-context|\bcategories of (?:personal|third)\b/u
+/** "We sell personal data or process it for targeted advertising": the law asks for one sentence about either. */
+export const orTargets =
+  /\bor (?:otherwise )?(?:process|us|shar|disclos)[a-z]* [^.;]{0,80}\b(?:targeted|behaviou?ral) advertis/u
+/** Sections for residents of a US state with a privacy law of its own. */
+export const ofStateLaw =
+  /\b(?:california|ccpa|cpra|nevada|virginia|colorado|connecticut|utah|texas|oregon|consumer privacy act|(?:u\.?s\.?|us|united states) state|state (?:privacy|law|specific|residents))/u
 export const notSaid = /\b(?:to the extent|if|insofar|should|whether|less likely|designed to|avoid|unless|would)\b/u
 /** "This may be considered a sale under state law." */
 export const saleByLaw =

@@ -88,7 +88,7 @@ test.each([
   ['We rent our customer list, including postal addresses, to charities.', ['sell affirmed']],
   [
     'In the last 12 months we have sold the following categories of personal information: identifiers.',
-    ['sell affirmed'],
+    ['sell affirmed or-share'],
   ],
   ['Your personal information is sold to advertisers.', ['sell affirmed']],
   ['We may sell your personal information.', ['sell affirmed may']],
@@ -101,6 +101,8 @@ test.each([
   ],
   ['We sell or share your personal information with ad networks.', ['sell affirmed or-share', 'share affirmed']],
   ['We “sell” personal information, as that term is defined by the CCPA.', ['sell affirmed or-share']],
+  ['In the past 12 months we sold these categories of personal information:', ['sell affirmed or-share']],
+  ['We sell personal data or process it for targeted advertising.', ['sell affirmed or-share', 'ads affirmed']],
   ['These disclosures may be considered a “sale” under some state laws.', ['sell affirmed may by-law']],
   ['We do not sell your personal information.', ['sell denied']],
   ['We do not sell your personal information for money.', ['sell denied money']],
@@ -170,6 +172,14 @@ describe('types are the object of the verb', () => {
     expect(isTakenBack([line('Examples: race, religion.'), line('Collected: No.')])).toBe(true)
     expect(isTakenBack([line('Your name'), line('We do not collect your age.')])).toBe(false)
   })
+})
+
+test('a sale told to residents of a state is one as its law calls it', () => {
+  const below = (heading: string) =>
+    claimsOf('We sell your browsing history to advertisers.', { headings: [heading] }).map(words)
+  expect(below('Notice for California residents')).toEqual(['sell affirmed or-share'])
+  expect(below('US state privacy rights')).toEqual(['sell affirmed or-share'])
+  expect(below('Whom we sell to')).toEqual(['sell affirmed'])
 })
 
 test('a vendor is known by the name that its page gives it', () => {

@@ -26,7 +26,7 @@ export type Deed =
   | 'retain'
   | 'encrypt'
 
-/** `or-share`: "we sell or share", in the words of US state laws; `by-law`: "may be considered a sale". */
+/** `or-share`: sold in the sense of US state laws, "we sell or share"; `by-law`: "may be considered a sale". */
 type SaleSense = 'plain' | 'or-share' | 'by-law'
 
 export interface Claim {
@@ -67,8 +67,18 @@ export interface ClaimContext {
 /** Claims of one sentence, or of one item of a list together with its lead-in. */
 export function claimsOf(text: string, context: ClaimContext = {}): readonly Claim[] {
   const claims = claimsOfText(text, context)
-  const people = claims.length > 0 ? peopleBelow(context.headings ?? []) : null
-  return people ? claims.map((claim) => ({ ...claim, people: claim.people ?? people })) : claims
+  if (claims.length === 0) return claims
+  const headings = (context.headings ?? []).map(fold)
+  const people = peopleBelow(headings)
+  const isOfLaw = headings.some((heading) => forms.ofStateLaw.test(heading))
+  return claims.map((claim) => ({
+    ...claim,
+    people: claim.people ?? people,
+    sense:
+      isOfLaw && claim.deed === 'sell' && claim.polarity === 'affirmed' && claim.sense === 'plain'
+        ? 'or-share'
+        : claim.sense,
+  }))
 }
 
 /** Done, as far as the text says, to everyone whom it speaks of and without a condition. */
@@ -238,10 +248,10 @@ interface Reading {
   from: number
 }
 
-/** A section about some people is about them, and a lead-in may name them. */
+/** A section about some people is about them, and a lead-in may name them. @param headings folded */
 function peopleBelow(headings: readonly string[]): ClaimPeople | null {
   for (const heading of headings.toReversed()) {
-    const people = forms.ofSection.find(([, form]) => form.test(fold(heading)))?.[0]
+    const people = forms.ofSection.find(([, form]) => form.test(heading))?.[0]
     if (people) return people
   }
   return null
@@ -533,7 +543,8 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
     (hasData || (frame.isDenied && forms.pronounObject.test(object))) &&
     isSaleOfData(beforeClause + clause)
   ) {
-    const sense = isInLaw || (!frame.isDenied && (isShared || forms.saleInLaw.test(clause))) ? 'or-share' : 'plain'
+    const isOfLaw = isShared || forms.saleInLaw.test(clause) || forms.orTargets.test(object + afterClause)
+    const sense = isInLaw || (!frame.isDenied && isOfLaw) ? 'or-share' : 'plain'
     if (frame.isDenied || !isImpersonal) claims.push(told('sell', { sense }))
   }
   if (
