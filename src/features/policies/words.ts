@@ -1,5 +1,5 @@
 import { languageName } from '../../platform/shared/language-name.ts'
-import { claimWords } from '../../scanners/policy/claim-words.ts'
+import { asLawsCallIt, claimWords } from '../../scanners/policy/claim-words.ts'
 import type { ToldPractice } from './compare.ts'
 import type { CoverageLimit, DisclosureAnswer, Practice, Reading, WhyNotPolicy } from './vocabulary.ts'
 
@@ -32,7 +32,7 @@ export function toldWords(told: ToldPractice): string {
   if (sense === 'by-law') return 'May be considered a sale under state law'
   const isByOthers = actor === 'third' && practice !== 'third-party-cookies'
   const name = practice === 'collect' && isUse ? 'processed' : (practiceNames[practice] ?? practice)
-  const done = `${name}${sense === 'or-share' ? ' or shared, as US state laws use the words' : ''}${isByOthers ? ' by others' : ''}`
+  const done = `${name}${sense === 'or-share' ? ` or shared, ${asLawsCallIt}` : ''}${isByOthers ? ' by others' : ''}`
   if (polarity === 'negated' && modality === 'conditional' && !limits?.length)
     return sentence(`not ${done}, with exceptions`)
   return sentence(

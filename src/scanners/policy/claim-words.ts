@@ -2,6 +2,9 @@ import type { Claim } from './claims.ts'
 
 // Words for what a claim says, in one place: whether something happens or may, under which condition, and to whom.
 
+/** Of a sale that is one in the sense of US state laws. */
+export const asLawsCallIt = 'as US state laws use the words'
+
 type ClaimFacts = Pick<Claim, 'polarity' | 'modality' | 'condition' | 'people' | 'limits'>
 
 const limitWords: Readonly<Partial<Record<Claim['limits'][number], string>>> = {

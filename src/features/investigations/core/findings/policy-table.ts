@@ -1,4 +1,4 @@
-import { canTellLimits, claimTitle, deniedWords, isUnsure } from '../../../../scanners/policy/claim-words.ts'
+import { asLawsCallIt, canTellLimits, claimTitle, deniedWords, isUnsure } from '../../../../scanners/policy/claim-words.ts'
 import { type Claim, type Deed, isPlain } from '../../../../scanners/policy/claims.ts'
 import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
@@ -78,7 +78,6 @@ const sharesForAds = (s: Read, text: string) =>
     /\bfor (?:[a-z-]{1,20} ){0,4}(?:advertising|ads)\b|\b(?:targeted|personali[sz]ed|interest-based|behaviou?ral) ad/u.test(
       text,
     ))
-const asLawsCallIt = 'as US state laws use the words'
 
 const whole = (check: string) => (s: Read) => s.checks.some((c) => c.check === check && c.answer === 'present')
 const gdpr = (ref: string) => [{ framework: 'GDPR', ref }]
