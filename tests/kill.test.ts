@@ -99,7 +99,7 @@ test('killed at any moment, first start and running investigations included, it 
   for (const [id, vendorName] of acknowledged) {
     await expect.poll(async () => (await find(id)).status, { timeout: 60_000, message: vendorName }).toBe('completed')
     const run = await find(id)
-    expect(run.appName).toBe(unlistedNames.unknown)
+    expect(run.appName).toBe(unlistedNames.app)
     expect(run.aiReport).toContain('Automated report by Iris')
   }
   const listed = (await (await fetch(`${base}/api/investigations?limit=1000`)).json()) as Run[]

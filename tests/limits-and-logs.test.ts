@@ -200,6 +200,7 @@ test('no log line holds an address, a password, a token, a search or a word of a
     method: 'POST',
     body: JSON.stringify({ contactEmail: secrets.email }),
   })
+  await call(`/api/investigations/${id}/answer`, from, { method: 'POST', body: JSON.stringify({ nameAlone: true }) })
   await call('/api/admin/login', from, {
     method: 'POST',
     body: JSON.stringify({ username: secrets.email, password: secrets.password }),

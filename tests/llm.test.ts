@@ -231,7 +231,7 @@ test('without configuration there is no model, no request and no trace of one', 
 
 test('the model may be on this machine, and a vendor may not', async () => {
   await withModel('good', async ({ fake, model }) => {
-    const run = await investigateIn(world, door, 'inside.evil.test', { parts: { model } })
+    const run = await investigateIn(world, door, 'evil-inside.test', { parts: { model } })
     expect(run.steps.find(({ step }) => step === 'headers')).toMatchObject({
       outcome: 'unavailable',
       reason: 'guarded',

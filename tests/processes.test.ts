@@ -190,8 +190,10 @@ test('a score fetched from a finished investigation verifies on the command line
   expect(await verify('no JSON')).toBe(2)
 
   const unknown = run(['investigate', 'a vendor nobody knows'], env)
-  expect(await unknown.ended).toBe(3)
-  expect(unknown.output()).toContain('No record of')
+  expect(await unknown.ended).toBe(4)
+  const nameAlone = run(['investigate', 'a vendor nobody knows', '--name-alone'], env)
+  expect(await nameAlone.ended).toBe(3)
+  expect(nameAlone.output()).toContain('No record of')
 }, 90_000)
 
 test('an account is made without loading facts or opening the queue, and migrate brings the facts', async () => {

@@ -66,6 +66,7 @@ test('no value is quoted into a statement', () => {
 const madePatterns: readonly string[] = [
   'src/features/corrections/contract.ts',
   'src/features/developer-api/server/key-door.ts',
+  'src/features/vendors/clause-lexicon.french.ts',
   'src/platform/server/http/first-paint.ts',
   'src/platform/server/http/patience.ts',
   'src/platform/shared/csv-cells.ts',

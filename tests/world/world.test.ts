@@ -191,7 +191,7 @@ describe('what the world answers', () => {
 
 describe('names and certificates', () => {
   test('every host has a public address of its own, but for those that lead inside', async () => {
-    const inside = ['rebind.evil.test', 'inside.evil.test']
+    const inside = ['rebind.evil.test', 'inside.evil.test', 'evil-inside.test']
     const addresses: string[] = []
     for (const name of world.hostNames) {
       const found = await world.resolve(name)

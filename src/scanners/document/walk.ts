@@ -139,7 +139,7 @@ export function walk(root: Node, { base, styles, judge, keepDoubtful, kept, isCl
       if (text !== '' && out.hiddenText.length < maxHiddenTexts) out.hiddenText.push(text)
       return
     }
-    const spaced = isPre ? raw : raw.replace(/[\t\n\f\r ]+/g, ' ')
+    const spaced = isPre ? raw : oneBlank(raw)
     if (spaced.charCodeAt(0) < 0x21 && spaced.length === 1 && length === 0) return
     out.invisible += countInvisible(spaced)
     out.tags.push(...decodeTagCharacters(spaced))
@@ -451,3 +451,6 @@ export function hidesTooMuch({ blocks, leftOut }: Walk): Set<Hiding> {
     ),
   )
 }
+
+/** In two bounded steps: one pattern over five million blanks can outgrow the stack of the regular expression engine. */
+const oneBlank = (raw: string): string => raw.replace(/[\t\n\f\r ]{1,4096}/g, ' ').replace(/ {2,4096}/g, ' ')

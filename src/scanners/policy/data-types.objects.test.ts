@@ -20,7 +20,7 @@ test.each<[string, string[]]>([
   ['We collect public blockchain data and addresses.', []],
   ['We process the information to identify and combat racial bias.', []],
   ['We process reports of discrimination on grounds of race and religion.', []],
-  ['We receive information from pixels and social plug-ins, and from your browser.', ['cookies collect']],
+  ['We receive information from pixels and social plug-ins, and from your browser.', []],
   ['All data centers have biometric access control and guards.', []],
   ['We will never ask you for your password.', []],
 ])('a word for a type that names something else counts for nothing: %s', (text, types) => {

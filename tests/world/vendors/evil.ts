@@ -84,6 +84,8 @@ export const evil: Vendor = {
     },
     'rebind.evil.test': { addresses: ['93.184.230.1', '10.0.0.5'], pages: { '/': plain('inside') } },
     'inside.evil.test': { addresses: ['127.0.0.1'], pages: { '/': plain('inside') } },
+    // A vendor of its own, at an address within this machine.
+    'evil-inside.test': { addresses: ['127.0.0.1'], pages: { '/': plain('inside') } },
     'self-signed.evil.test': { tls: selfSigned, pages: { '/': plain('self-signed') } },
     'stranger.evil.test': { tls: { issuer: 'stranger', notAfterDays: 60 }, pages: { '/': plain('stranger') } },
   },
