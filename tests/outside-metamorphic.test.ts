@@ -70,22 +70,20 @@ describe('a paragraph of the policy that is gone takes with it what only it said
     {
       paragraph: 'We do not use customer content to train machine learning models.',
       gone: ['gov.no-ai-training', 'gov.no-automated-decisions'],
-      checks: ['gdpr.automated'],
     },
     {
       paragraph: 'Server logs are deleted after 90 days.',
-      gone: [],
-      elsewhere: ['data.policy-collected', 'gov.retention-stated'],
+      gone: ['data.policy-collected', 'gov.retention-stated'],
       checks: ['ccpa.retention'],
     },
     {
       paragraph: 'You have the right to access your personal data',
-      gone: ['rights.access', 'rights.complaint', 'rights.objection', 'rights.portability'],
-      elsewhere: ['rights.route'],
-      checks: [
-        ...['gdpr.access', 'gdpr.complaint', 'gdpr.objection', 'gdpr.portability', 'gdpr.restriction'],
-        ...['lgpd.complaint', 'pipeda.access', 'pipeda.challenge', 'us.portability'],
+      gone: [
+        ...['rights.access', 'rights.complaint', 'rights.erasure', 'rights.objection', 'rights.portability'],
+        'rights.rectification',
       ],
+      elsewhere: ['rights.route'],
+      checks: ['ccpa.methods'],
     },
     {
       paragraph: 'We do not knowingly collect personal information from children',

@@ -62,7 +62,12 @@ export function markedText(reading: Reading): MarkedText {
     if (from < segment.end) pieces.push({ text: text.slice(from, segment.end), id: null })
     part.passages.push({ id, pieces, isItem: segment.isItem, labels: segment.labels })
   })
-  return { parts, hrefOf: ({ start }) => hrefs.get(start) ?? passageAt(segments, start) }
+  // A quote that runs from a lead-in to an item leads to the item: several items share one lead-in.
+  const hrefOf = ({ start, end }: Passage) => {
+    const [first, last] = [passageAt(segments, start), passageAt(segments, end - 1)]
+    return last === undefined || last === first ? (hrefs.get(start) ?? first) : last
+  }
+  return { parts, hrefOf }
 }
 
 /** Sentences that the page quotes, in the order of the text; of two that overlap, the first and longest. */

@@ -24,7 +24,7 @@ test('a pasted policy is marked up on the page, and every statement leads to its
   await page.getByText('Grade').first().waitFor()
   const location = page.getByRole('row').filter({ hasText: 'Precise location' })
   await location.getByRole('link', { name: 'Collected' }).click()
-  await page.waitForURL(/#quote-\d+$/)
+  await page.waitForURL(/#passage-\d+$/)
   expect(await page.locator(':target').textContent()).toContain('your precise GPS location')
   expect(await axe(page)).toEqual([])
   expect(errors).toEqual([])

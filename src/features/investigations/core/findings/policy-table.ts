@@ -1,4 +1,10 @@
-import { asLawsCallIt, canTellLimits, claimTitle, deniedWords, isUnsure } from '../../../../scanners/policy/claim-words.ts'
+import {
+  asLawsCallIt,
+  canTellLimits,
+  claimTitle,
+  deniedWords,
+  isUnsure,
+} from '../../../../scanners/policy/claim-words.ts'
 import { type Claim, type Deed, isPlain } from '../../../../scanners/policy/claims.ts'
 import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
