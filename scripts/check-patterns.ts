@@ -88,6 +88,12 @@ const linear = new Set(readJson<string[]>(linearFile))
 const bounded = readJson<Bounded[]>(boundedFile)
 const reviewed = new Set(bounded.flatMap((group) => group.patterns))
 
+/** A run that is ended keeps what it has judged so far. */
+const keep = (hashes: readonly string[]) => {
+  if (process.argv.includes('--write'))
+    writeFileSync(linearFile, `${JSON.stringify([...new Set(hashes)].sort(), null, 1)}\n`)
+}
+
 const faults: string[] = []
 const judged: string[] = []
 for (const [hash, pattern] of patterns) {
@@ -95,13 +101,16 @@ for (const [hash, pattern] of patterns) {
   if (reviewed.has(literal)) continue
   const isNamed = isSuperLinear(pattern) || (!linear.has(hash) && (await recheckNames(pattern)) === true)
   if (isNamed) faults.push(`${pattern.at}  ${literal}`)
-  else judged.push(hash)
+  else {
+    judged.push(hash)
+    if (!linear.has(hash)) keep([...linear, ...judged])
+  }
 }
 const used = new Set([...patterns.values()].map(({ source, flags }) => `/${source}/${flags}`))
 for (const literal of reviewed)
   if (!used.has(literal)) faults.push(`scripts/patterns-bounded.json lists a pattern that is not in use: ${literal}`)
 
-if (process.argv.includes('--write')) writeFileSync(linearFile, `${JSON.stringify(judged.sort(), null, 1)}\n`)
+keep(judged)
 console.log(`${patterns.size} patterns, ${reviewed.size} of them safe by a bound`)
 if (faults.length > 0) {
   console.error(
