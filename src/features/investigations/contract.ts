@@ -67,7 +67,7 @@ export const runDetail = runSummary.extend({
   ),
   /** How the name was read; null until it was. */
   reading: z.object({ input: z.string(), taken: candidate.nullable() }).nullable(),
-  /** Who could be meant, while the run waits to be told; nothing is looked at before. */
+  /** The vendors that could be meant, while the run waits for an answer. Until then nothing is looked up. */
   question: question.nullable(),
   /** It failed because no one said in time who is meant. */
   isUnanswered: z.boolean(),

@@ -825,6 +825,11 @@ function trainsOn(clause: string, object: string, verbs: readonly string[]): boo
   )
 }
 
+/** Of a claim that a whole form of words makes: no verb has an object of its own. */
+const wholeForm = {
+  ...{ polarity: 'affirmed', condition: null, isUse: false, types: [], people: null, limits: [], isOfItem: false },
+} as const satisfies Partial<Claim>
+
 const setByOthers =
   /\b(?:third[- ]party cookies|cookies (?:from|of) third parties) (?<helpers>may be|might be|can be|could be|are|will be) (?:also )?(?:placed|set|used|served|stored|deployed)\b/u
 
@@ -832,9 +837,9 @@ function cookiesByOthersIn(text: string): Claim | undefined {
   const found = setByOthers.exec(text)
   if (!found || openingOf(text, found.index) !== 'plain') return undefined
   return {
-    ...{ deed: 'third-party-cookies', polarity: 'affirmed', condition: null, isByOthers: true, sense: 'plain' },
+    ...wholeForm,
+    ...{ deed: 'third-party-cookies', isByOthers: true, sense: 'plain', isGeneral: false, receivers: [] },
     modality: forms.modalAux.test(found.groups?.helpers ?? '') ? 'may' : 'does',
-    ...{ isUse: false, types: [], isGeneral: false, people: null, limits: [], isOfItem: false, receivers: [] },
   }
 }
 
@@ -848,16 +853,9 @@ function saleByLawIn(text: string): Claim | undefined {
   if (forms.negation.test(`${sentence}${found[0]}`) || forms.rightsOpening.test(sentence)) return undefined
   if (forms.notSaid.test(`${sentence}${found[0]}`) || !isSaleOfData(text)) return undefined
   return {
-    ...{ deed: 'sell', polarity: 'affirmed', modality: 'may', condition: null, isByOthers: false, sense: 'by-law' },
-    ...{
-      isUse: false,
-      types: [],
-      isGeneral: true,
-      people: null,
-      limits: [],
-      isOfItem: false,
-      receivers: forms.receiverForms.flatMap(([receiver, form]) => (form.test(text) ? [receiver] : [])),
-    },
+    ...wholeForm,
+    ...{ deed: 'sell', modality: 'may', isByOthers: false, sense: 'by-law', isGeneral: true },
+    receivers: forms.receiverForms.flatMap(([receiver, form]) => (form.test(text) ? [receiver] : [])),
   }
 }
 const underLaw =

@@ -63,6 +63,11 @@ function modalityOf(claim: Claim): ReadPractice['modality'] {
   return isPlain(claim) ? 'performed' : 'conditional'
 }
 
+/** Of personal data as such, with nothing that narrows it. */
+const unqualified = {
+  ...{ condition: null, people: null, limits: [], sense: 'plain', isUse: false, types: [], isGeneral: true },
+} as const satisfies Partial<ToldPractice>
+
 const deletesOnRequest =
   /\byou (?:can|may) (?:also |always |at any time )?(?:delete|erase|remove|request (?:the |that we )?(?:deletion|erasure|delete|erase)|ask us to (?:delete|erase|remove)|have us delete)\b[^.;]{0,80}\b(?:data|information|account|profile|content|history)\b|\bwe (?:will|shall) (?:then |also |promptly )?(?:delete|erase|remove)\b[^.;]{0,60}\b(?:data|information|account|profile|content)\b[^.;]{0,40}\b(?:on|upon|at|following|after) (?:your )?request\b/u
 const notDeleted = /\b(?:not|cannot|unable|never|except|children|child|minors?)\b|n't\b|\?/u
@@ -73,7 +78,7 @@ export function deletionIn(folded: string): ToldPractice[] {
   return [
     {
       ...{ practice: 'delete-on-request', modality: 'performed', polarity: 'affirmed', actor: 'first' },
-      ...{ condition: null, people: null, limits: [], sense: 'plain', isUse: false, types: [], isGeneral: true },
+      ...unqualified,
     },
   ]
 }
@@ -81,5 +86,5 @@ export function deletionIn(folded: string): ToldPractice[] {
 /** Languages other than English have no claims about children and about deletion. */
 export const toldOfMention = ({ practice, modality, polarity, actor }: PracticeMention): ToldPractice => ({
   ...{ practice, modality, polarity, actor },
-  ...{ condition: null, people: null, limits: [], sense: 'plain', isUse: false, types: [], isGeneral: true },
+  ...unqualified,
 })

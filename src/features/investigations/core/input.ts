@@ -1,5 +1,6 @@
-import { getDomain, parse } from 'tldts'
+import { parse } from 'tldts'
 import { nameKey, namesWithin, nameWords } from '../../../product/company-names.ts'
+import { siteOfHost } from '../../../scanners/site/parties.ts'
 import { clip, oneLine } from './text.ts'
 
 // What a person typed: a web address, a package, a store's id or link, or a name.
@@ -82,11 +83,8 @@ export function withoutCredentials(text: string): string {
 /** The host without `www.`, then its registrable domain: `acme.vendor.net` and `login.vendor.net` mean the vendor. */
 function hostTerms({ hostname }: URL): string[] {
   const host = hostname.replace(/^www\.(?=[^.]+\.)/u, '')
-  return [...new Set([host, registrableDomainOf(host)])]
+  return [...new Set([host, siteOfHost(host)])]
 }
-
-/** Below a suffix where customers register names, such as `github.io`, the customer's own. */
-export const registrableDomainOf = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host
 
 /** The form of a package id; anything else in the address of a store is a text by whoever wrote the link. */
 const packageId = /^[a-z]\w*(?:\.\w+)+$/iu

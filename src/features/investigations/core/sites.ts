@@ -1,8 +1,9 @@
 import { getDomain } from 'tldts'
 import { compareText } from '../../../platform/shared/text.ts'
+import { siteOfHost } from '../../../scanners/site/parties.ts'
 import type { Answer } from './connectors/register.ts'
 import { developerSites } from './connectors/stores/sites.ts'
-import { type Input, readAddress, registrableDomainOf, storeIdIn } from './input.ts'
+import { type Input, readAddress, storeIdIn } from './input.ts'
 import type { Replies } from './outside.ts'
 import { type DocumentRole, proofs, type Subject } from './subject.ts'
 
@@ -82,7 +83,7 @@ function givenByPerson({ kind, text }: Input): Pick<Subject, 'sites' | 'apps' | 
 /** A login page, or the host that a customer got from the vendor, leads to the vendor's own site. */
 function ownSite(url: URL): string {
   const host = url.hostname.replace(/^www\./u, '')
-  const domain = registrableDomainOf(host)
+  const domain = siteOfHost(host)
   return host === domain ? url.origin : `https://${domain}`
 }
 

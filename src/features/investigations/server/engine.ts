@@ -134,7 +134,7 @@ async function asBefore(
   const asked: Asked = isAsked ? read : { outcome: 'asked', input: read.input, searchedPlaces: [], offers: [] }
   const answered =
     organisationId === null ? undefined : await inRun(db, run, (tx) => findAnswer(tx, { organisationId, name }))
-  // Who went on with the name alone is glad of a catalog that knows it by now.
+  // The name alone was chosen, but the catalog knows it by now.
   const isOutdated = !isAsked && answered?.startsWith('unknown:')
   const known = answered && !isOutdated && (await readKnown(db, lookups, { asked, subjectId: answered }))
   if (known) return known

@@ -1,5 +1,5 @@
-import { getDomain } from 'tldts'
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { siteOfHost } from '../../../scanners/site/parties.ts'
 import type { EntryType } from '../../catalog/vocabulary.ts'
 import type { Scan } from './scan.store.ts'
 
@@ -82,7 +82,7 @@ export async function entriesOfHosts(
 
 /** `a.b.example.com`, `*.b.example.com`, `b.example.com` … `example.com`. */
 function namesAbove(host: string): string[] {
-  const site = getDomain(host, { allowPrivateDomains: true }) ?? host
+  const site = siteOfHost(host)
   const labels = host.split('.')
   const most = labels.length - site.split('.').length
   return labels.slice(0, most + 1).flatMap((_, at) => {

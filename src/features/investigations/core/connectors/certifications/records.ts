@@ -37,7 +37,7 @@ export const certificationsRecord = recordKind({
   ],
 })
 
-/** Names read out of the alternative texts of images. The texts themselves are kept out: nobody sees them on the page. */
+/** Names read out of the alternative texts of images. The texts themselves are left out, because they aren't visible on the page. */
 export const badgesRecord = recordKind({
   kind: 'certification-badges',
   version: certificationsVersion,

@@ -22,7 +22,7 @@ import {
   noneFoundWords,
 } from './records.ts'
 
-// What is said of certificates, in the words of the page. A claim is a claim: nobody here has seen the report.
+// What a page says about certificates, in its own words. It is only a claim: no one here has seen the report.
 
 type Ruled = Exclude<ClaimState, 'denied'>
 

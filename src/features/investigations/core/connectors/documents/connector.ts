@@ -45,7 +45,7 @@ export const documentsConnector: NetworkConnector = {
     const documents = documentsOf(given.answered, given.subject)
     return [
       ...unavailable(search),
-      ...nobody(search, given),
+      ...unresolvedHome(search, given),
       ...documents.flatMap((doc) => pageEvidence(doc, given)),
       ...(search.home === null || isSilent(search.home)
         ? []
@@ -55,7 +55,7 @@ export const documentsConnector: NetworkConnector = {
 }
 
 /** A name that does not resolve has no pages to search for. */
-const nobody = ({ home }: Search, given: Given): CapturedEvidence[] =>
+const unresolvedHome = ({ home }: Search, given: Given): CapturedEvidence[] =>
   home?.outcome === 'absent'
     ? searchedEvidence(
         {
@@ -66,7 +66,7 @@ const nobody = ({ home }: Search, given: Given): CapturedEvidence[] =>
       )
     : []
 
-/** The home page and what somebody named; other places that did not answer or refused stand in the record of the search. */
+/** The home page and the documents given by address; the record of the search lists other places that failed or refused. */
 function unavailable({ home, attempts }: Search): CapturedEvidence[] {
   const asked = [
     ...(home ? [{ key: 'home', place: 'the home page', reply: home }] : []),
