@@ -12,12 +12,14 @@ const rounds = 3
 
 export interface Deed {
   what: string
+  /** What it may take beside an attack in any case. @default leastMs */
+  leastMs?: number
   /** @returns the time that it took; undefined where it was not done. */
   carryOut: () => Promise<number | undefined>
 }
 
-/** How long each deed takes without an attack: the median of three. */
-export type Usual = Map<Deed, number>
+/** How long each deed takes: the median of three. */
+export type DeedTimes = Map<Deed, number | undefined>
 
 export const memberDeeds = (target: Target, organisation: FullOrganisation): Deed[] => [
   { what: 'a member signs in', carryOut: () => signIn(target, organisation) },
@@ -25,22 +27,32 @@ export const memberDeeds = (target: Target, organisation: FullOrganisation): Dee
   { what: "a member's investigation", carryOut: () => investigate(target, organisation) },
 ]
 
-export async function measureUsual(deeds: readonly Deed[]): Promise<Usual> {
-  const usual: Usual = new Map()
-  for (const deed of deeds) {
-    // The first of a kind pays for what a process does once.
-    await deed.carryOut()
-    const taken: number[] = []
-    for (let round = 0; round < rounds; round++) taken.push((await deed.carryOut()) ?? Number.POSITIVE_INFINITY)
-    usual.set(deed, taken.toSorted((a, b) => a - b)[rounds >> 1] ?? Number.POSITIVE_INFINITY)
-  }
-  return usual
+/** @returns undefined for a deed that was not done every time. */
+export async function timeDeeds(deeds: readonly Deed[]): Promise<DeedTimes> {
+  const taken = new Map<Deed, (number | undefined)[]>(deeds.map((deed) => [deed, []]))
+  for (let round = 0; round < rounds; round++) for (const [deed, times] of taken) times.push(await deed.carryOut())
+  return new Map([...taken].map(([deed, times]) => [deed, medianOf(times)]))
+}
+
+/** Without an attack. The first of a kind pays for what a process does once. */
+export async function timeUndisturbed(deeds: readonly Deed[]): Promise<DeedTimes> {
+  for (const deed of deeds) await deed.carryOut()
+  return timeDeeds(deeds)
+}
+
+function medianOf(times: readonly (number | undefined)[]): number | undefined {
+  const known = times.filter((time) => time !== undefined)
+  return known.length < times.length ? undefined : known.toSorted((a, b) => a - b)[known.length >> 1]
 }
 
 /** The fault, where a deed took too long beside an attack. */
-export function faultOf({ what }: Deed, withMs: number | undefined, withoutMs: number): string | undefined {
-  if (withMs === undefined) return `${what}: not done`
-  if (withMs <= Math.max(mostTimes * withoutMs, leastMs)) return undefined
+export function faultOf(
+  { what, leastMs: least = leastMs }: Deed,
+  withMs: number | undefined,
+  withoutMs: number | undefined,
+): string | undefined {
+  if (withMs === undefined || withoutMs === undefined) return `${what}: not done`
+  if (withMs <= Math.max(mostTimes * withoutMs, least)) return undefined
   return `${what}: ${seconds(withMs)}, and ${seconds(withoutMs)} without the attack`
 }
 

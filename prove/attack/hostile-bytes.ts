@@ -14,7 +14,7 @@ import type { Page, Vendor } from '../../tests/world/vendor.ts'
 import { seconds, within } from '../support/figures.ts'
 import { table } from '../support/page.ts'
 import { ask } from './asking.ts'
-import { type Deed, faultOf, measureUsual, memberDeeds, type Usual } from './deeds.ts'
+import { type Deed, type DeedTimes, faultOf, memberDeeds, timeDeeds, timeUndisturbed } from './deeds.ts'
 import type { Part } from './part.ts'
 import { startTarget, type Target } from './target.ts'
 import { hostileTexts } from './upload-set.ts'
@@ -31,6 +31,8 @@ const longestMs = 240_000
 /** Of the processes that read files and mails, pasted texts (of its processor time), and apps. */
 const limits = { files: 10_000, pasted: 15_000, apps: 60_000 }
 const leastMs = 10_000
+/** What is soon done comes so often, and not as fast as its sender can: that would measure the sender. */
+const betweenMs = 250
 
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes, ok').toString('base64')}`
 const styles = '<style>a,a{top:0}</style><a>x</a>'
@@ -219,7 +221,8 @@ const hostileTo = (questionnaireToken: string): Hostile[] => [
   scanned('an app whose manifest is marks', 'a.apk', app),
   ...hostileTexts().map(({ what, name, bytes }) => scanned(what, name, () => bytes)),
   connections('a request of ten thousand headers', 20, `GET / HTTP/1.1\r\nHost: a\r\n${'x: y\r\n'.repeat(10_000)}\r\n`),
-  connections('a hundred requests of HTTP/1.0', 100, 'GET /api/search?q=spotify HTTP/1.0\r\nHost: localhost\r\n\r\n'),
+  // As HAProxy asks: without a host.
+  connections('a hundred health checks of HTTP/1.0', 100, 'GET /readyz HTTP/1.0\r\n\r\n'),
   connections(
     'a hundred half requests',
     100,
@@ -242,7 +245,7 @@ export async function sendHostileBytes(): Promise<Omit<Part, 'title'>> {
     const deeds = memberDeeds(target, organisation)
     const rows: string[][] = []
     const faults: string[] = []
-    const judge = async (hostile: Hostile, usual: Usual) => {
+    const judge = async (hostile: Hostile, usual: DeedTimes) => {
       const seen = await whileAtWork(target, { hostile, deeds: [...usual.keys()] })
       rows.push([
         ...[hostile.what, seen.came, seconds(seen.tookMs), `${seen.health} ms`, `${seen.search} ms`],
@@ -259,14 +262,14 @@ export async function sendHostileBytes(): Promise<Omit<Part, 'title'>> {
       }
     }
     await judge(investigation(ordinary.name), new Map())
-    const usual = await measureUsual(deeds)
+    const usual = await timeUndisturbed(deeds)
     rows.push(['nothing', ...Array(4).fill(''), ...deeds.map((deed) => seconds(usual.get(deed)))])
     for (const hostile of hostileTo(organisation.questionnaireToken)) await judge(hostile, usual)
     return {
       faults,
-      text: `Each came alone, again and again for ${seconds(leastMs)} at least, and its work was watched to its end: the slowest answer of \`/healthz\` has to stay within ${most.healthMs} ms, and
+      text: `Each came alone, for ${seconds(leastMs)} at least, every ${betweenMs} ms or as soon as the one before was done, and its work was watched to its end: the slowest answer of \`/healthz\` has to stay within ${most.healthMs} ms, and
 99 of 100 searches within ${most.searchMs} ms; its reader ends within its limit and a second. What a member did meanwhile may take three
-times as long as with nothing at work. The first row is an ordinary site: for it the process does what it does once.
+times as long as with nothing at work, each by the median of three. The first row is an ordinary site: for it the process does what it does once.
 
 ${table(['what', 'came to', 'after', 'slowest /healthz', 'search, 99 of 100', ...deeds.map(({ what }) => what)], rows)}`,
     }
@@ -279,24 +282,20 @@ ${table(['what', 'came to', 'after', 'slowest /healthz', 'search, 99 of 100', ..
 }
 
 async function whileAtWork(target: Target, { hostile, deeds }: { hostile: Hostile; deeds: readonly Deed[] }) {
-  const taken = new Map<Deed, number | undefined>()
   let tookMs = 0
-  // What is soon done comes again and again: the figures are of the time in which it is at work.
   const work = async () => {
-    let came = ''
-    do {
+    for (;;) {
       const sentAt = performance.now()
-      came = await hostile.send(target)
-      tookMs = Math.max(tookMs, performance.now() - sentAt)
-    } while (performance.now() - began < leastMs)
-    return came
-  }
-  const carryOut = async () => {
-    for (const deed of deeds) taken.set(deed, await deed.carryOut())
+      const came = await hostile.send(target)
+      const sentMs = performance.now() - sentAt
+      tookMs = Math.max(tookMs, sentMs)
+      if (performance.now() - began > leastMs) return came
+      await sleep(Math.max(0, betweenMs - sentMs))
+    }
   }
   const watched = await watchAnswers(target.base)
   const began = performance.now()
-  const [came] = await Promise.all([work(), carryOut()])
+  const [came, taken] = await Promise.all([work(), timeDeeds(deeds)])
   const { health, search } = await watched()
   return {
     ...{ came, tookMs, deeds: taken },

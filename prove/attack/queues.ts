@@ -5,7 +5,7 @@ import { fillOrganisation } from '../../tests/support/portal.ts'
 import { pause, seconds, within } from '../support/figures.ts'
 import { table } from '../support/page.ts'
 import { ask } from './asking.ts'
-import { type Deed, faultOf, measureUsual, memberDeeds } from './deeds.ts'
+import { type Deed, faultOf, memberDeeds, timeUndisturbed } from './deeds.ts'
 import type { Part } from './part.ts'
 import { startTarget, type Target } from './target.ts'
 import { watchAnswers } from './watch.ts'
@@ -18,6 +18,9 @@ const drips = 12
 const visitorRuns = 150
 const most = { healthMs: 200, searchMs: 100 }
 
+/** A reader is started again when the one at work is stopped. */
+const readerRestartMs = 3_000
+
 interface Attack {
   what: string
   /** @returns what ends it. */
@@ -29,9 +32,13 @@ export async function fillQueues(target: Target, { organisation }: Callers): Pro
   const { base } = target
   const faults: string[] = []
   const rows: string[][] = []
-  const reading: Deed = { what: 'a pasted policy is read', carryOut: () => paste(base, honestPage) }
+  const reading: Deed = {
+    what: 'a pasted policy is read',
+    carryOut: () => paste(base, honestPage),
+    leastMs: readerRestartMs,
+  }
   const deeds = [reading, ...memberDeeds(target, organisation)]
-  const usual = await measureUsual(deeds)
+  const usual = await timeUndisturbed(deeds)
   rows.push(['none', ...deeds.map((deed) => seconds(usual.get(deed)))])
   const watched = await watchAnswers(base)
   for (const { what, begin } of attacksOn(target)) {
@@ -39,7 +46,7 @@ export async function fillQueues(target: Target, { organisation }: Callers): Pro
     const row = [what]
     for (const deed of deeds) {
       const tookMs = await deed.carryOut()
-      const fault = faultOf(deed, tookMs, usual.get(deed) ?? 0)
+      const fault = faultOf(deed, tookMs, usual.get(deed))
       if (fault) faults.push(`${what}: ${fault}`)
       row.push(seconds(tookMs))
     }
@@ -109,15 +116,17 @@ async function spendModel(): Promise<{ text: string; faults: string[] }> {
   try {
     const { base, client } = target
     const { owner } = await fillOrganisation(base, client, 'Model')
-    const { rows: apps } = await client.query<{ name: string }>(
-      `select name from entry where type = 'app' order by prominence desc, id limit $1`,
+    // By package: a name that several apps share would wait for someone to say which is meant.
+    const { rows: apps } = await client.query<{ package: string }>(
+      `select min(i.value) as package from entry e join entry_identifier i on i.entry_id = e.id and i.kind = 'package'
+       where e.type = 'app' group by e.id, e.prominence order by e.prominence desc, e.id limit $1`,
       [modelRuns],
     )
     const runs: string[] = []
-    for (const [n, { name }] of apps.entries()) {
+    for (const [n, app] of apps.entries()) {
       const { text } = await ask(`${base}/api/investigation-requests`, {
         ...{ method: 'POST', headers: from(n) },
-        body: { vendorName: name, priority: 'urgent', requestedBy: '' },
+        body: { vendorName: app.package, priority: 'urgent', requestedBy: '' },
       })
       runs.push(JSON.parse(text).id)
     }
@@ -134,7 +143,7 @@ async function spendModel(): Promise<{ text: string; faults: string[] }> {
     }
     const ofVisitors = await callsOf(runs)
     const vendor = await owner.call('POST /api/customer/vendors', {
-      body: { vendorName: apps[0]?.name, vendorType: 'analytics' },
+      body: { vendorName: apps[0]?.package, vendorType: 'analytics' },
     })
     const started = await owner.call(`POST /api/customer/vendors/${vendor.json.id}/investigation`)
     const ofMember = await callsOf([started.json.id])

@@ -34,6 +34,8 @@ test.each([
   ['acme.com', { domain: 'acme.com', website: '' }],
   ['Booking.com', { domain: 'booking.com', website: '' }],
   ['http://shop.acme.co.uk:8080/a?b#c', { domain: 'acme.co.uk', website: 'http://shop.acme.co.uk:8080' }],
+  ['acme.com/login', { domain: 'acme.com', website: 'https://acme.com' }],
+  ['com.acme.android.gm', undefined],
   ['Node.js', undefined],
   ['Acme Inc.', undefined],
   ['co.uk', undefined],

@@ -1,6 +1,6 @@
-import { parse } from 'tldts'
 import { nameKeys } from '../../product/company-names.ts'
 import { registrableDomain } from '../investigations/core/connectors/pages.ts'
+import { readAddress, readInput } from '../investigations/core/input.ts'
 import { siteOf } from '../investigations/core/sites.ts'
 
 // By what a vendor is found again: exact keys only. A part of a name is never one ("Meta" is not "Metabase").
@@ -45,14 +45,13 @@ function foldedNames(name: string): string[] {
   return keys.length > 0 ? keys : [name.trim().toLowerCase()]
 }
 
-/** Domain and website of what a person typed, where that is a web address or a domain as people register them. */
+/** Domain and website of what a person typed, where that is a web address or a domain; a package id is neither. */
 export function addressIn(text: string): { domain: string; website: string } | undefined {
-  const trimmed = text.trim()
-  const isAddress = /^https?:\/\//i.test(trimmed)
-  if (!isAddress && !/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(trimmed)) return undefined
-  const site = siteOf(trimmed, 'user-given')
-  if (!site || !isPublic(site.host)) return undefined
-  return { domain: registrableOf(site.host), website: isAddress ? new URL(trimmed).origin : '' }
+  const { kind, text: typed } = readInput(text)
+  const address = kind === 'url' || kind === 'domain' ? readAddress(typed) : undefined
+  const site = address && siteOf(address.href, 'user-given')
+  if (!site) return undefined
+  return { domain: registrableOf(site.host), website: kind === 'url' ? address.origin : '' }
 }
 
 /** Keys of what a person typed for a vendor: a name, a domain or a web address. */
@@ -60,12 +59,6 @@ export function keysOfTyped(text: string): string[] {
   const address = addressIn(text)
   const domains = address ? [address.domain] : []
   return vendorKeys({ vendorName: text, aliases: [], domains, website: '', catalog: null })
-}
-
-// "Node.js" is a name: nobody can register below ".js".
-const isPublic = (host: string) => {
-  const { isIcann, isPrivate } = parse(host, { allowPrivateDomains: true })
-  return isIcann === true || isPrivate === true
 }
 
 /** Why two vendors seem to be one; a shared domain says more than a shared name. */
