@@ -1,8 +1,7 @@
 import { json } from './markup.ts'
 import { type AppStoreListing, appleLabels, type Host, type Page, type PlayListing, type Vendor } from './vendor.ts'
 
-// The pages of the two stores in the shapes that are read from them: Play's nested arrays at the places that
-// google-play-scraper 10.1.3 reads, Apple's `serialized-server-data`, its catalog service and its lookup.
+// The pages of the two stores in the shapes that are read from them: Play's nested messages as recorded in 2026, Apple's `serialized-server-data`, its catalog service and its lookup.
 
 /** The stores' hosts, listing the apps of these vendors and no others. */
 export function storeHosts(vendors: Vendor[]): Record<string, Host> {
@@ -89,6 +88,7 @@ function playDetails(listing: PlayListing, developer: string): Page {
   return playFrame(listing.title, dataBlock('ds:5', nested(values)))
 }
 
+/** In the shape recorded in 2026: what is set of the app, by field number, in an object behind its name. */
 function playDataSafety(listing: PlayListing): Page {
   const groups = (entries: PlayListing['dataSafety']['shared']) =>
     [...Map.groupBy(entries, (entry) => entry.group)].map(([group, inside]) => [
@@ -96,17 +96,22 @@ function playDataSafety(listing: PlayListing): Page {
       null,
       null,
       null,
-      inside.map((entry) => [entry.data, entry.isOptional, entry.purposes]),
+      inside.map((entry) => [entry.data, Number(entry.isOptional), entry.purposes]),
     ])
-  const safety = (path: Path): Path => [1, 2, 1, 138, ...path]
-  const values: [Path, unknown][] = [
-    [[1, 2, 1, 100, 0, 5, 2], listing.privacyPolicy],
-    [safety([4, 0, 0]), groups(listing.dataSafety.shared)],
-    [safety([4, 1, 0]), groups(listing.dataSafety.collected)],
-    [safety([9, 2]), listing.dataSafety.practices.map(({ title, words }) => [null, title, [null, words]])],
-  ]
+  const side = (what: 'shared' | 'collected') => {
+    const entries = listing.dataSafety[what]
+    if (entries.length > 0) return [groups(entries), `Data ${what}`]
+    return [null, what === 'shared' ? 'No data shared with third parties' : 'No data collected']
+  }
+  const section = nested([
+    [[4], [side('shared'), side('collected')]],
+    [[9, 1], 'Security practices'],
+    [[9, 2], listing.dataSafety.practices.map(({ title, words }) => [null, title, [null, words]])],
+  ])
+  const policy = [[null, null, null, null, null, [null, null, listing.privacyPolicy]]]
+  const data = [[[[]]], [null, null, [[listing.title], { 100: policy, 138: section }]]]
   if (listing.isLayoutChanged) return playFrame(listing.title, dataBlock('ds:3', { safety: [] }))
-  return playFrame(listing.title, dataBlock('ds:3', nested(values)))
+  return playFrame(listing.title, dataBlock('ds:3', data))
 }
 
 function appStorePage(listing: AppStoreListing, developer: string): Page {

@@ -152,10 +152,11 @@ describe('what the world answers', () => {
       textOf(await fetch('https://play.google.com/store/apps/datasafety?id=test.pulsefit.app')),
       'ds:3',
     )
-    expect(at(safety, [1, 2, 1, 138, 4, 0, 0])).toEqual([])
-    expect(at(safety, [1, 2, 1, 138, 4, 1, 0, 0, 0, 1])).toBe('Personal info')
-    expect(at(safety, [1, 2, 1, 138, 4, 1, 0, 0, 4, 1])).toEqual(['Email address', false, 'Account management'])
-    expect(at(safety, [1, 2, 1, 138, 9, 2, 1, 1])).toBe('You can request that data be deleted')
+    const [, { 138: section }] = at(safety, [1, 2]) as [unknown, Record<string, unknown>] // as recorded: by field number
+    expect(at(section, [4, 0, 1])).toBe('No data shared with third parties')
+    expect(at(section, [4, 1, 0, 0, 0, 1])).toBe('Personal info')
+    expect(at(section, [4, 1, 0, 0, 4, 1])).toEqual(['Email address', 0, 'Account management'])
+    expect(at(section, [9, 2, 1, 1])).toBe('You can request that data be deleted')
     const changed = textOf(await fetch('https://play.google.com/store/apps/details?id=test.northwind.maps'))
     expect(at(dataOf(changed, 'ds:5'), [1, 2, 0, 0])).toBeUndefined()
     expect(outcomeOf(await fetch('https://play.google.com/store/apps/details?id=test.nobody'))).toBe(404)

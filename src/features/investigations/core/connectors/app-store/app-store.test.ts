@@ -115,6 +115,85 @@ describe('App Store', () => {
     })
   })
 
+  test('a shoebox whose JSON is escaped like text, with the names of 2021', () => {
+    const privacyTypes = [
+      {
+        identifier: 'DATA_LINKED_TO_YOU',
+        privacyType: 'Data Linked to You',
+        dataCategories: [{ dataCategory: 'Purchases' }],
+      },
+    ]
+    const inner = JSON.stringify({ d: [{ attributes: { name: 'A & B', privacy: { privacyTypes } } }] })
+    const text = JSON.stringify({ 'broken.key': '{no', 'good.key': inner })
+      .replaceAll('&', '&amp;')
+      .replaceAll('"', '&quot;')
+    expect(readApplePage(`<script id="shoebox-media-api-cache-apps">${text}</script>`).label).toMatchObject({
+      state: 'filled in',
+      types: [{ group: 'Purchases', type: null, isLinked: true, isTracked: false }],
+    })
+  })
+
+  test('the shelves of 2026, with purposes, behind the header of the section', () => {
+    const shelf = {
+      contentType: 'privacyType',
+      items: [
+        {
+          identifier: 'DATA_LINKED_TO_YOU',
+          title: 'Data Linked to You',
+          categories: [],
+          purposes: [{ title: 'Analytics', categories: [{ title: 'Location', dataTypes: ['Coarse Location'] }] }],
+        },
+      ],
+    }
+    const html = `<script type="application/json" id="serialized-server-data">${JSON.stringify([
+      { data: { shelfMapping: { privacyHeader: { seeAllAction: { pageData: { shelves: [shelf] } } } } } },
+    ])}</script>`
+    expect(readApplePage(html).label?.types).toMatchObject([
+      { group: 'Location', type: 'Coarse Location', purposes: ['Analytics'], isLinked: true },
+    ])
+  })
+
+  describe('the cards of pages from 2020 to 2025', () => {
+    const card = (heading: string, groups: readonly string[]) =>
+      `<div class="app-privacy__card"><h3 class="privacy-type__heading">${heading}</h3><ul class="privacy-type__items">${groups
+        .map(
+          (group) =>
+            `<li><span class="privacy-type__grid-content privacy-type__data-category-heading">${group}</span></li>`,
+        )
+        .join('')}</ul></div>`
+
+    test('their categories are declared, without their types', () => {
+      const html = `${card('Data Used to Track You', ['Identifiers'])}${card('\n  Data Linked to You ', ['Identifiers', 'Health &amp; Fitness'])}`
+      expect(readApplePage(html).label).toMatchObject({
+        state: 'filled in',
+        types: [
+          { group: 'Identifiers', type: null, isTracked: true, isLinked: true },
+          { group: 'Health & Fitness', type: null, isTracked: false, isLinked: true },
+        ],
+      })
+    })
+
+    test('nothing collected and nothing given are two things; one unknown card makes a gap of all', () => {
+      expect(readApplePage(card('Data Not Collected', [])).label?.state).toBe('empty')
+      expect(readApplePage(card('No Details Provided', [])).label?.state).toBe('not given')
+      const known = card('Data Linked to You', ['Purchases'])
+      for (const unknown of [
+        card('Data Sold', ['Contacts']),
+        card('constructor', ['Contacts']),
+        card('Data Linked to You', []),
+      ])
+        expect(readApplePage(known + unknown).label).toBeNull()
+    })
+  })
+
+  test('beside an unknown type of the JSON the others are half a label', () => {
+    const known = { identifier: 'DATA_LINKED_TO_YOU', categories: [{ title: 'Location', dataTypes: [] }] }
+    const html = `<script id="serialized-server-data">${JSON.stringify({
+      privacyTypes: [known, { identifier: 'DATA_SOLD', categories: [{ title: 'Contacts', dataTypes: [] }] }],
+    })}</script>`
+    expect(readApplePage(html).label).toBeNull()
+  })
+
   test('no data collected, no details given, and a page without the data are three things', () => {
     const page = (items: unknown) =>
       `<script type="application/json" id="serialized-server-data">${JSON.stringify({ data: [{ data: { shelfMapping: { privacyTypes: { items } } } }] })}</script>`

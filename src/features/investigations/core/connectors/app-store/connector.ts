@@ -15,7 +15,7 @@ import { labelEvidence, listingEvidence, type StoreApp, type StoreListing } from
 import { storeQuestions, storeRules } from '../stores/rules.ts'
 import { type AppleLookup, readApplePage, readLookup } from './page.ts'
 
-const version = '1.0.0'
+const version = '1.1.0'
 
 /**
  * What the App Store shows of an app: the listing by its lookup service, the privacy label by its page. The service that

@@ -1,9 +1,9 @@
 import { isObject, parseJson } from '../json.ts'
 import { type DeclaredType, mergeTypes, type StoreLabel, type StoreListing, webAddress } from '../stores/records.ts'
 
-// The App Store tells most of a listing by its lookup service, and the privacy label only inside the page: as JSON in
-// `serialized-server-data`, in older pages in a `shoebox`. Both name the same privacy types in much the same words, so that
-// they are looked for by shape and not by place.
+// The lookup service of the App Store has most of a listing; the privacy label is only inside the page. Since November 2025
+// it is JSON in `serialized-server-data`, before that JSON in a `shoebox`, and cards of the page itself. The JSON names the
+// same privacy types in much the same words, so they are searched by shape and not by place.
 
 export interface AppleLookup {
   listing: StoreListing
@@ -53,7 +53,7 @@ export interface ApplePage {
 export function readApplePage(html: string): ApplePage {
   const found = collect(serverData(html))
   return {
-    label: labelOf(found),
+    label: labelOf(found) ?? (found.types.length === 0 ? labelOfCards(html) : null),
     privacyPolicy: found.policies[0] ?? policyLink(html),
     ageBand: found.ageBands[0] ?? null,
   }
@@ -61,19 +61,28 @@ export function readApplePage(html: string): ApplePage {
 
 const dataElements = ['id="serialized-server-data"', 'id="shoebox-media-api-cache-apps"']
 
-/** The JSON of the page's data elements; a shoebox has JSON within its strings. */
+/** The JSON of the page's data elements; a shoebox has JSON within its strings, and some are escaped like text. */
 function serverData(html: string): unknown[] {
   return dataElements.flatMap((mark) => {
     const element = html.indexOf(mark)
     const from = element < 0 ? -1 : html.indexOf('>', element)
     const to = from < 0 ? -1 : html.indexOf('</script', from)
-    const data = to < 0 ? undefined : parseJson(html.slice(from + 1, to))
+    const text = to < 0 ? '' : html.slice(from + 1, to)
+    const data = parseJson(text) ?? parseJson(unescaped(text))
     const inner = isObject(data)
       ? Object.values(data).flatMap((v) => (typeof v === 'string' ? [parseJson(v)] : []))
       : []
     return [data, ...inner].filter((value) => value !== undefined)
   })
 }
+
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
 
 interface Found {
   types: Record<string, unknown>[]
@@ -136,24 +145,63 @@ function policyLink(html: string): string | null {
   return null
 }
 
-/** Every DATA_… type of the store; others are not counted as none. */
+/** The DATA_… types of the store; an unknown one does not count as none. */
 const kinds: Record<string, Pick<DeclaredType, 'isCollected' | 'isLinked' | 'isTracked'>> = {
   DATA_USED_TO_TRACK_YOU: { isCollected: true, isLinked: false, isTracked: true },
   DATA_LINKED_TO_YOU: { isCollected: true, isLinked: true, isTracked: false },
   DATA_NOT_LINKED_TO_YOU: { isCollected: true, isLinked: false, isTracked: false },
 }
 
+const noData = 'DATA_NOT_COLLECTED'
+
 function labelOf({ types, hasList }: Found): StoreLabel | null {
   const declared = types.flatMap((type) => {
     const kind = kinds[String(type.identifier)]
     return kind ? typesIn(type).map((box) => ({ ...box, ...kind })) : []
   })
+  // Beside a type that is unknown the others are half a label.
+  if (types.some(({ identifier }) => identifier !== noData && !Object.hasOwn(kinds, String(identifier)))) return null
   if (declared.length > 0) return { state: 'filled in', types: mergeTypes(withoutBare(declared)), practices: null }
-  if (types.some(({ identifier }) => identifier === 'DATA_NOT_COLLECTED'))
-    return { state: 'empty', types: [], practices: null }
-  // A list that has something else in it is not one that is understood.
+  if (types.some(({ identifier }) => identifier === noData)) return { state: 'empty', types: [], practices: null }
   return hasList && types.length === 0 ? { state: 'not given', types: [], practices: null } : null
 }
+
+const mostCards = 20
+const headings: Record<string, string> = {
+  'data used to track you': 'DATA_USED_TO_TRACK_YOU',
+  'data linked to you': 'DATA_LINKED_TO_YOU',
+  'data not linked to you': 'DATA_NOT_LINKED_TO_YOU',
+}
+
+/** Reads the cards of pages from 2020 to 2025: a heading for each kind, and below it categories without their types. */
+function labelOfCards(html: string): StoreLabel | null {
+  const cards = html
+    .split('privacy-type__heading', mostCards)
+    .slice(1)
+    .map((card) => ({
+      heading: textBehind(card).toLowerCase(),
+      groups: card.split('privacy-type__data-category-heading', mostBoxes).slice(1).map(textBehind),
+    }))
+  if (cards.length === 0) return null
+  const declared = cards.flatMap(({ heading, groups }) => {
+    const kind = kinds[headings[heading] ?? '']
+    return groups.flatMap((group) =>
+      kind && group !== '' ? [{ ...kind, group, type: null, purposes: [], isShared: false, isOptional: null }] : [],
+    )
+  })
+  const isOnly = (words: string) => cards.every(({ heading }) => heading === words)
+  if (isOnly('data not collected')) return { state: 'empty', types: [], practices: null }
+  if (isOnly('no details provided')) return { state: 'not given', types: [], practices: null }
+  // A card that is not understood may hold the gravest of them.
+  const isWhole = cards.every(({ heading, groups }) => Object.hasOwn(headings, heading) && groups.length > 0)
+  return isWhole ? { state: 'filled in', types: mergeTypes(declared), practices: null } : null
+}
+
+/** The text of the element whose tag goes on here: up to the next tag. */
+const textBehind = (piece: string): string =>
+  unescaped(/^[^<>]{0,500}>([^<]{0,200})</u.exec(piece)?.[1] ?? '')
+    .replace(/\s+/gu, ' ')
+    .trim()
 
 type Box = Omit<DeclaredType, 'isCollected' | 'isLinked' | 'isTracked'>
 

@@ -14,7 +14,7 @@ import { labelEvidence, listingEvidence, type StoreApp, type StoreListing } from
 import { storeQuestions, storeRules } from '../stores/rules.ts'
 import { type DataSafety, readDataSafety, readPlayListing } from './page.ts'
 
-const version = '1.0.0'
+const version = '1.1.0'
 
 /** What Google Play shows of an app: its listing and its data safety section. */
 export const playConnector: NetworkConnector = {
@@ -60,20 +60,24 @@ function readOf<Page>(
   given: Pick<Given, 'answered'>,
   app: StoreApp,
   kind: 'listing' | 'label',
-  read: (html: string) => Page | null,
+  read: (html: string) => Page | 'none' | null,
 ) {
   const answer = answerOf(given, app, kind)
   if (answer.outcome !== 'read') return answer
   const page = onceOf(answer.reply, read)
+  if (page === 'none') return noSuchPage(answer.reply)
   return page === null ? notUnderstood(answer.reply) : ({ outcome: 'read', page, reply: answer.reply } as const)
 }
 
-/** A page is large, never changes, and is asked about as long as the run goes on. */
+const noSuchPage = ({ fetchedAt }: FileReply) =>
+  ({ outcome: 'not-there', fetchedAt, words: 'answered that there is no such page' }) as const
+
+/** Parsed pages by their reply: a page is large, never changes, and is read once for each round of a run. */
 const pagesRead = new WeakMap<FileReply, { read: unknown; page: unknown }>()
 
-function onceOf<Page>(reply: FileReply, read: (html: string) => Page | null): Page | null {
+function onceOf<Page>(reply: FileReply, read: (html: string) => Page | 'none' | null): Page | 'none' | null {
   const known = pagesRead.get(reply)
-  if (known?.read === read) return known.page as Page | null // what this very reader gave
+  if (known?.read === read) return known.page as Page | 'none' | null // what this very reader gave
   const page = read(reply.text)
   pagesRead.set(reply, { read, page })
   return page

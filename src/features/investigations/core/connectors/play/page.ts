@@ -1,4 +1,4 @@
-import { parseJson } from '../json.ts'
+import { isObject, parseJson } from '../json.ts'
 import {
   type DeclaredType,
   mergeTypes,
@@ -9,21 +9,26 @@ import {
 } from '../stores/records.ts'
 
 // Google Play writes what its pages show into nested arrays, in calls of AF_initDataCallback. The places are those of
-// google-play-scraper 10.1.3 (MIT; © Facundo Olano), lib/app.js and lib/datasafety.js. Google numbers the blocks anew now
-// and then, so a block is known by its shape. A shape that is not known is no answer.
+// google-play-scraper 10.1.3 (MIT; © Facundo Olano), lib/app.js and lib/datasafety.js, checked against pages recorded in
+// 2026. Google renumbers the blocks now and then, so a block is recognized by its shape. An unknown shape is not an answer.
 
 type Path = readonly number[]
 
 const mostBlocks = 200
 
-/** The value at a place of arrays within arrays. */
-function at(value: unknown, path: Path): unknown {
-  let found = value
-  for (const step of path) {
-    if (!Array.isArray(found)) return undefined
-    found = found[step]
-  }
-  return found
+/** Returns the value at a place of nested messages. */
+const at = (value: unknown, path: Path): unknown => path.reduce(fieldAt, value)
+
+/**
+ * A message is an array, one element a field. Where most fields are empty, Google leaves them out and puts the rest into an
+ * object at the end of the array, or into an object alone: its keys are field numbers, so that index 137 is "138".
+ */
+function fieldAt(message: unknown, index: number): unknown {
+  if (isObject(message)) return message[String(index + 1)]
+  if (!Array.isArray(message)) return undefined
+  const rest: unknown = message.at(-1)
+  const isBehind = isObject(rest) && index >= message.length - 1
+  return isBehind && String(index + 1) in rest ? rest[String(index + 1)] : message[index]
 }
 
 const textAt = (value: unknown, path: Path): string | null => {
@@ -46,9 +51,15 @@ function blocksOf(html: string, expected: string): unknown[] {
   return blocks.sort((a, b) => Number(b.key === expected) - Number(a.key === expected)).map(({ data }) => data)
 }
 
-/** The listing of a details page; null where the page is not what is known. */
-export function readPlayListing(html: string): StoreListing | null {
-  for (const block of blocksOf(html, 'ds:5')) {
+/** The page that Play shows, with status 200 too, for what it does not have. */
+const isErrorPage = (html: string, blocks: readonly unknown[]) =>
+  blocks.length === 0 && html.includes('id="error-section"')
+
+/** Reads a details page: the listing, `none` where Play has no such app, null where the shape is unknown. */
+export function readPlayListing(html: string): StoreListing | 'none' | null {
+  const blocks = blocksOf(html, 'ds:5')
+  if (isErrorPage(html, blocks)) return 'none'
+  for (const block of blocks) {
     const app = at(block, [1, 2])
     const name = textAt(app, [0, 0])
     const developer = textAt(app, [68, 0])
@@ -102,51 +113,50 @@ export interface DataSafety {
   privacyPolicy: string | null
 }
 
-/** Where the section has stood: now, and before 10.1.3. Each with the place of the policy's address. */
+/** Where the section has stood, each with the place of the policy's address. */
 const places: readonly { root: Path; section: number; policy: number }[] = [
-  { root: [1, 2, 1], section: 138, policy: 100 },
   { root: [1, 2], section: 137, policy: 99 },
+  { root: [1, 2, 1], section: 138, policy: 100 },
 ]
 /** How far a renumbering may move the section. */
 const sectionsAround = Array.from({ length: 24 }, (_, offset) => 126 + offset)
 
-/** The label of a data safety page; null where the page is not what is known. */
-export function readDataSafety(html: string): DataSafety | null {
+/** Reads a data safety page: the label, `none` where Play has no such page, null where the shape is unknown. */
+export function readDataSafety(html: string): DataSafety | 'none' | null {
   const blocks = blocksOf(html, 'ds:3')
+  if (isErrorPage(html, blocks)) return 'none'
   for (const block of blocks)
     for (const { root, section, policy } of places) {
       const app = at(block, root)
       const label =
-        readSection(at(app, [section]), html) ??
+        readSection(at(app, [section])) ??
         sectionsAround
           .map((n) => at(app, [n]))
-          .flatMap((found) => (isTelling(found) ? (readSection(found, html) ?? []) : []))[0]
+          .flatMap((found) => (isTelling(found) ? (readSection(found) ?? []) : []))[0]
       if (label) return { label, privacyPolicy: webAddress(at(app, [policy, 0, 5, 2])) }
     }
   const isNotGiven = blocks.length > 0 && /No information available/u.test(html)
   return isNotGiven ? { label: { state: 'not given', types: [], practices: null }, privacyPolicy: null } : null
 }
 
-const shared: Path = [4, 0, 0]
-const collected: Path = [4, 1, 0]
+/** Each side: its groups of data types, or the title that says that there is none. */
+const shared: Path = [4, 0]
+const collected: Path = [4, 1]
 const practices: Path = [9, 2]
 
-/** Not at its place, a section is only known where it says something. */
+/** Away from its known place, a section is recognized only where it states something. */
 const isTelling = (section: unknown): boolean =>
-  [shared, collected].some((path) => (groupsAt(section, path)?.length ?? 0) > 0)
+  [shared, collected].some((side) => (groupsAt(section, side)?.length ?? 0) > 0)
 
-function readSection(section: unknown, html: string): StoreLabel | null {
-  if (!Array.isArray(at(section, [4]))) return null
+/** A side that is neither listed nor said to be empty may have moved: then nothing is said about the other one either. */
+function readSection(section: unknown): StoreLabel | null {
   const sharedGroups = groupsAt(section, shared)
   const collectedGroups = groupsAt(section, collected)
-  if (sharedGroups === undefined || collectedGroups === undefined) return null
+  if (!sharedGroups || !collectedGroups) return null
   const types = mergeTypes([
-    ...typesOf(collectedGroups ?? [], { isCollected: true, isShared: false }),
-    ...typesOf(sharedGroups ?? [], { isCollected: false, isShared: true }),
+    ...typesOf(collectedGroups, { isCollected: true, isShared: false }),
+    ...typesOf(sharedGroups, { isCollected: false, isShared: true }),
   ])
-  // Without a single list the page itself must say that there is none.
-  const isSaid = (sharedGroups !== null && collectedGroups !== null) || /No data (?:collected|shared)/u.test(html)
-  if (types.length === 0 && !isSaid) return null
   return { state: types.length > 0 ? 'filled in' : 'empty', types, practices: practicesOf(at(section, practices)) }
 }
 
@@ -155,10 +165,11 @@ interface Group {
   entries: readonly unknown[]
 }
 
-/** Null: no list stands there; undefined: something that is no list of groups. */
-function groupsAt(section: unknown, path: Path): Group[] | null | undefined {
-  const found = at(section, path)
-  if (found === null || found === undefined) return null
+/** Undefined where a side is neither a list of groups nor said to have none. */
+function groupsAt(section: unknown, side: Path): Group[] | undefined {
+  const found = at(section, [...side, 0])
+  if (found === null || found === undefined)
+    return /^No data (?:collected|shared)\b/iu.test(textAt(section, [...side, 1]) ?? '') ? [] : undefined
   if (!Array.isArray(found)) return undefined
   const groups = found.flatMap((group) => {
     const name = textAt(group, [0, 1])
@@ -175,7 +186,6 @@ const typesOf = (groups: readonly Group[], side: Pick<DeclaredType, 'isCollected
     .flatMap(({ name, entries }) =>
       entries.flatMap((entry) => {
         const type = textAt(entry, [0])
-        const optional = at(entry, [1])
         if (type === null) return []
         return [
           {
@@ -185,12 +195,18 @@ const typesOf = (groups: readonly Group[], side: Pick<DeclaredType, 'isCollected
             isLinked: false,
             isTracked: false,
             purposes: purposesOf(textAt(entry, [2]) ?? ''),
-            isOptional: typeof optional === 'boolean' ? optional : null,
+            isOptional: flagAt(entry, [1]),
           },
         ]
       }),
     )
     .slice(0, mostEntries)
+
+/** True and false, or 1 and 0. */
+function flagAt(value: unknown, path: Path): boolean | null {
+  const found = at(value, path)
+  return typeof found === 'boolean' || found === 0 || found === 1 ? Boolean(found) : null
+}
 
 /** "Analytics, Fraud prevention, security, and compliance": a purpose begins with a capital. */
 const purposesOf = (words: string): string[] => words.split(/, (?=\p{Lu})/u).filter((purpose) => purpose.trim() !== '')

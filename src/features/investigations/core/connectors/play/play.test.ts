@@ -13,6 +13,7 @@ import {
   storesOf,
   worldVendor,
 } from '../stores/stores.fixture.ts'
+import { unavailable } from '../technical.fixture.ts'
 import { playConnector } from './connector.ts'
 import { readDataSafety, readPlayListing } from './page.ts'
 
@@ -144,11 +145,8 @@ describe('Google Play', () => {
   })
 
   test('a store that cannot be asked says nothing about the app', () => {
-    for (const reply of [
-      { outcome: 'unavailable', fetchedAt: '2026-11-21T09:40:12Z', reason: 'timeout' },
-      { outcome: 'absent', fetchedAt: '2026-11-21T09:40:12Z', words: 'the name does not resolve' },
-    ] as const) {
-      const { asked, documents } = lookInStores(playConnector, appSubject([pulse]), () => reply)
+    for (const reason of ['timeout', 'unresolvable', 'filtered'] as const) {
+      const { asked, documents } = lookInStores(playConnector, appSubject([pulse]), () => unavailable(reason))
       expect(asked).toHaveLength(1)
       expect(documents.map((d) => d.kind)).toEqual(['unavailable'])
     }
@@ -185,38 +183,105 @@ describe('Google Play', () => {
     const other = `<script>AF_initDataCallback({key: 'ds:5', hash: '2', data:[null,[1,2]], sideChannel: {}});</script>`
     expect(readPlayListing(`${other}${details.replaceAll("'ds:5'", "'ds:7'")}`)).toEqual(readPlayListing(details))
     expect(readDataSafety(`${other}${safety.replaceAll("'ds:3'", "'ds:4'")}`)).toEqual(readDataSafety(safety))
-    expect(readDataSafety(safety)?.label.types).toHaveLength(3)
+    expect(readDataSafety(safety)).toHaveProperty('label.types.length', 3)
   })
 
-  test('the section is found at its earlier place, and where it was moved by a few', () => {
-    const groups = [[[null, 'Personal info'], null, null, null, [['Name', true, 'Analytics']]]]
-    const section = [null, null, null, null, [[null], [groups]], null, null, null, null, [null, null, null]]
-    const page = (inner: unknown) =>
-      `<script nonce="x">AF_initDataCallback({key: 'ds:3', hash: '1', data:${JSON.stringify([null, [null, null, inner]])}, sideChannel: {}});</script>`
-    const sparse = (at: number, value: unknown) => Array.from({ length: at + 1 }, (_, i) => (i === at ? value : null))
-    for (const inner of [sparse(137, section), [null, sparse(138, section)], [null, sparse(141, section)]])
-      expect(readDataSafety(page(inner))?.label).toMatchObject({
-        state: 'filled in',
-        types: [{ group: 'Personal info', type: 'Name', isCollected: true, isShared: false, isOptional: true }],
-      })
-    expect(readDataSafety(page([null, sparse(138, null)]))).toBeNull()
-  })
-
-  test('a label that declares nothing, one that was not given, and a page that tells neither', () => {
-    const empty = storePage(playVendor(), 'play.google.com', '/store/apps/datasafety?id=test.acme.app')
-    expect(readDataSafety(empty)?.label.state).toBe('empty')
+  describe('the shapes of the data safety section', () => {
+    const groups = [[[null, 'Personal info'], null, null, null, [['Name', 1, 'Analytics']]]]
+    const listed = [groups, 'Data collected']
+    const section = (sides: unknown = [[null, 'No data shared with third parties'], listed]) => [
+      ...[null, null, null, null, sides, null, null, null, null],
+      [null, 'Security practices', [[null, 'Data is encrypted in transit']]],
+    ]
     const block = (data: unknown) =>
-      `<script>AF_initDataCallback({key: 'ds:3', hash: '1', data:${JSON.stringify(data)}, sideChannel: {}});</script>`
-    const silent = block([null, [null, null, [null, [['Acme']]]]])
-    expect(readDataSafety(`${silent}<h2>No information available</h2>`)?.label.state).toBe('not given')
-    expect(readDataSafety(silent)).toBeNull()
-    expect(readDataSafety('<h2>No information available</h2>')).toBeNull()
+      `<script nonce="x">AF_initDataCallback({key: 'ds:3', hash: '1', data:${JSON.stringify(data)}, sideChannel: {}});</script>`
+    const page = (app: unknown) => block([null, [null, null, app]])
+    const sparse = (at: number, value: unknown) => Array.from({ length: at + 1 }, (_, i) => (i === at ? value : null))
+    const policy = [[null, null, null, null, null, [null, null, 'https://acme.test/privacy']]]
+
+    test.each([
+      ['an array', sparse(137, section())],
+      ['an array one level down', [null, sparse(138, section())]],
+      ['an array where it moved by a few', [null, sparse(141, section())]],
+      ['an object by field number, at the end of an array', [['Acme'], { 138: section() }]],
+      ['an object alone', { 1: ['Acme'], 138: section() }],
+      ['an object where it moved by a few', [['Acme'], { 140: section() }]],
+      [
+        'arrays inside that end in objects',
+        [
+          ['Acme'],
+          { 138: [null, { 5: [[null, 'No data shared with third parties'], { 2: listed }], 10: section()[9] }] },
+        ],
+      ],
+    ])('%s', (_, app) => {
+      expect(readDataSafety(page(app))).toMatchObject({
+        label: {
+          state: 'filled in',
+          types: [{ group: 'Personal info', type: 'Name', isCollected: true, isShared: false, isOptional: true }],
+          practices: { encrypted: 'yes', deletion: 'not stated' },
+        },
+      })
+    })
+
+    test('the address of the policy stands beside it, in both shapes', () => {
+      for (const app of [[['Acme'], { 100: policy, 138: section() }], { 100: policy, 138: section() }])
+        expect(readDataSafety(page(app))).toMatchObject({ privacyPolicy: 'https://acme.test/privacy' })
+    })
+
+    test('a side that is neither listed nor said to be empty makes a gap of the whole label', () => {
+      for (const sides of [
+        [
+          [null, 'No data shared with third parties'],
+          [null, 'Data collected'],
+        ],
+        [[null], listed],
+        [listed],
+        [
+          [null, 'No data shared with third parties'],
+          [{ moved: groups }, 'Data collected'],
+        ],
+        null,
+      ])
+        expect(readDataSafety(page(sparse(137, section(sides)))), JSON.stringify(sides)).toBeNull()
+      expect(readDataSafety(`${page(sparse(137, section(null)))}<p>No data collected</p>`)).toBeNull()
+    })
+
+    test('nothing declared, nothing given, no such page, and an unknown shape are four things', () => {
+      const none = section([
+        [null, 'No data shared with third parties'],
+        [null, 'No data collected'],
+      ])
+      const silent = page([null, [['Acme']]])
+      expect(readDataSafety(page(sparse(137, none)))).toMatchObject({ label: { state: 'empty' } })
+      expect(readDataSafety(`${silent}<h2>No information available</h2>`)).toMatchObject({
+        label: { state: 'not given' },
+      })
+      expect(readDataSafety('<html><div id="error-section">Not here.</div></html>')).toBe('none')
+      expect(readPlayListing('<html><div id="error-section">Not here.</div></html>')).toBe('none')
+      for (const unknown of [silent, '<h2>No information available</h2>', page(sparse(138, null)), page('x')])
+        expect(readDataSafety(unknown)).toBeNull()
+    })
+
+    test('what nobody would send is an unknown shape too, and breaks nothing', () => {
+      const deep = JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`)
+      for (const app of [
+        deep,
+        { __proto__: 1, 138: 'x' },
+        [[{}]],
+        sparse(137, { 5: 5 }),
+        sparse(137, [[], [], [], [], {}]),
+      ])
+        expect(readDataSafety(page(app))).toBeNull()
+    })
   })
 
   test('a family category or an age band says that it is for children, "Everyone" does not', () => {
     const wordsFor = (listing: Parameters<typeof playVendor>[0]) =>
-      readPlayListing(storePage(playVendor(listing), 'play.google.com', '/store/apps/details?id=test.acme.app'))
-        ?.offeredToChildren
+      offeredIn(
+        readPlayListing(storePage(playVendor(listing), 'play.google.com', '/store/apps/details?id=test.acme.app')),
+      )
+    const offeredIn = (listing: ReturnType<typeof readPlayListing>) =>
+      listing === null || listing === 'none' ? undefined : listing.offeredToChildren
     expect(wordsFor({ genre: { id: 'FAMILY_EDUCATION', name: 'Education for families' } })).toBe(
       'Education for families',
     )
