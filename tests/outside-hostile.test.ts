@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openReadings } from '../src/app/open-readings.ts'
 import { reasonWords } from '../src/features/investigations/core/connectors/connector.ts'
+import { networkConnectors } from '../src/features/investigations/core/connectors/network-register.ts'
 import { pictureQuote } from '../src/features/investigations/core/connectors/site/records.ts'
 import { checkEvidence } from '../src/features/investigations/core/evidence.ts'
 import { investigate } from '../src/features/investigations/server/engine.ts'
@@ -83,6 +84,29 @@ const answerAt = ({ evidence }: Pick<Investigated, 'evidence'>, url: string) =>
     .filter(({ kind }) => kind === 'document-search')
     .flatMap(({ excerpt }) => excerpt.split('\n'))
     .find((line) => line.startsWith(`Place: ${url} |`))
+
+test.each([
+  ['no network', { query: () => refused('ECONNREFUSED') }, 'no-network'],
+  ['a resolver that answers everything with one address', { query: async () => ['93.184.216.34'] }, 'filtered'],
+] as const)('behind %s everything outside is one gap, and nothing is missing', async (_, parts, reason) => {
+  const found = await investigateIn(world, await doorTo([acme], { parts }), 'acme.test')
+  expect(gapsOf(found).filter((gap) => gap.includes(reasonWords[reason]))).toHaveLength(1)
+  expect(saidMissing(found)).toEqual([])
+})
+
+test('through a proxy alone, names are gaps and files that a server answered for are not', async () => {
+  const found = await investigateIn(world, await doorTo([acme], { isProxied: true }), 'acme.test')
+  expect(gapsOf(found).filter((gap) => gap.includes(reasonWords['behind-proxy']))).not.toEqual([])
+  expect(saidMissing(found).filter(({ connector }) => connector === 'dns' || connector === 'mta-sts')).toEqual([])
+})
+
+const refused = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
+/** Evidence of places outside that something was looked for there and is missing. */
+const saidMissing = ({ evidence }: Pick<Investigated, 'evidence'>) =>
+  evidence.filter(
+    ({ kind, connector }) =>
+      connector !== 'breaches' && networkConnectors.some(({ id }) => id === connector) && /search|^no-/u.test(kind),
+  )
 
 describe('a site that does not want to be read', () => {
   const broken = (fault: 'broken' | 'encrypted'): Page => ({

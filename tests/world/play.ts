@@ -51,10 +51,7 @@ export async function playWorld({
   today?: string
 }): Promise<World> {
   const hosts = hostsOf(vendors)
-  const records = new Map([
-    ...vendors.flatMap((vendor) => Object.entries(vendor.dns)),
-    ...Object.entries(mailProviders),
-  ])
+  const records = new Map([...vendors.flatMap((vendor) => Object.entries(vendor.dns)), ...Object.entries(namesBeyond)])
   const addresses = new Map([...hosts.keys()].map((name, at) => [name, addressAt(at)]))
   const names = new Map([...addresses].map(([name, address]) => [address, name]))
   const log: Asked[] = []
@@ -151,10 +148,12 @@ export function hostsOf(vendors: Vendor[]): Map<string, Host> {
   return hosts
 }
 
-/** What the vendors' records of who may send mail include. */
-const mailProviders: Record<string, DnsRecords> = {
+/** Names outside this world: what vendors' records of who may send mail include, and the one that shows that there is a network. */
+const namesBeyond: Record<string, DnsRecords> = {
   '_spf.mailhost.test': { TXT: ['v=spf1 ip4:93.184.220.0/24 -all'] },
   '_spf.google.com': { TXT: ['v=spf1 ip4:93.184.221.0/24 ~all'] },
+  // Kept for examples, and there on every network. RFC 2606 § 3
+  'example.com': { NS: ['a.iana-servers.net.'] },
   'spf.protection.outlook.com': { TXT: ['v=spf1 ip4:93.184.222.0/24 -all'] },
 }
 

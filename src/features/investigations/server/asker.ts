@@ -11,6 +11,7 @@ import type { Ask, FetchedMeta, KeptScreenshot, NetworkConnector, Reply } from '
 import { lookReasons, type SiteLook, storable } from '../core/connectors/site/look.ts'
 import type { OutsideLookups } from './lookups.ts'
 import type { Asked, Asker } from './outside.ts'
+import { whyOffline } from './why-offline.ts'
 
 export interface AskerParts {
   db: Database
@@ -44,7 +45,7 @@ const reasons: Readonly<Record<NetReason, UnavailableReason>> = {
   userinfo: 'guarded',
   host: 'guarded',
   'private-address': 'guarded',
-  unresolvable: 'unreachable',
+  unresolvable: 'unresolvable',
   unreachable: 'unreachable',
   proxy: 'unreachable',
   'behind-proxy': 'behind-proxy',
@@ -72,11 +73,8 @@ export function createAsker(parts: AskerParts): Asker {
   const at = () => parts.now().toISOString()
   const free = (reply: Reply): Asked => ({ reply, requests: 0, bytes: 0 })
   const unavailable = (reason: UnavailableReason): Reply => ({ outcome: 'unavailable', reason, fetchedAt: at() })
-  const failed = (reason: NetReason): Reply =>
-    reason === 'unresolvable'
-      ? { outcome: 'absent', words: 'the name does not resolve', fetchedAt: at() }
-      : unavailable(reasons[reason])
-  /** Nobody could say whether the page may be asked for, which is no word of the place against it. */
+  const failed = (reason: NetReason): Reply => unavailable(reasons[reason])
+  /** No one could say whether the page may be asked for, which is not a refusal by the place. */
   const withoutRobots = (reason: NetReason | 'server-error' | 'too-costly'): Reply => {
     if (reason === 'server-error') return unavailable('refused')
     return reason === 'too-costly' ? unavailable('unreadable') : failed(reason)
@@ -186,16 +184,6 @@ export function createAsker(parts: AskerParts): Asker {
       ? { outcome: 'page', document: read.document, ...meta }
       : { outcome: 'unreadable', reason: read.reason, ...meta }
   }
-}
-
-/**
- * A machine without a network is told apart from a vendor that does not answer: a name that is kept for examples always
- * has servers (RFC 2606 § 3), so where nobody can say so, there is none. Behind a proxy only a request can tell.
- */
-async function whyOffline(wayOut: WayOut): Promise<'network-off' | 'no-network' | null> {
-  const found = await wayOut.resolve('example.com', 'NS', { totalMs: 3_000 })
-  if (found.outcome !== 'unavailable' || found.reason === 'behind-proxy') return null
-  return found.reason === 'egress-off' ? 'network-off' : 'no-network'
 }
 
 /** Names that are kept for tests belong to nobody whom haste could trouble. RFC 2606 § 2 */

@@ -21,10 +21,12 @@ export interface Asked {
   bytes: number
 }
 
+export type OfflineReason = Extract<UnavailableReason, 'network-off' | 'no-network' | 'filtered'>
+
 /** Does the asking of one run: the network, or in a test whatever plays it. Never throws on what the other side does. */
 export interface Asker {
   /** Asked once at the beginning: why nothing outside can be reached, or null. */
-  whyOffline(): Promise<'network-off' | 'no-network' | null>
+  whyOffline(): Promise<OfflineReason | null>
   /** `within`: what ends this ask, where it has another end than the run's asker. */
   ask(connector: NetworkConnector, ask: Ask, within?: AbortSignal): Promise<Asked>
   /** A reply that an earlier attempt of this run kept, with its page read again. */
@@ -35,7 +37,7 @@ export interface Asker {
 export interface Outside {
   subject: Subject
   replies: Replies
-  whyOffline: Awaited<ReturnType<Asker['whyOffline']>>
+  whyOffline: OfflineReason | null
   /** Connectors whose replies met a limit of the reading. */
   unread: ReadonlySet<NetworkConnectorId>
 }

@@ -131,9 +131,15 @@ describe('limits', () => {
 })
 
 describe('names', () => {
-  test('a name that nobody knows is unresolvable', async () => {
-    for (const resolve of [async () => [], () => Promise.reject(new Error('ENOTFOUND'))])
+  test('a name that no one knows is unresolvable', async () => {
+    const unknown = () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
+    for (const resolve of [async () => [], unknown])
       expect(reasonOf(await leadingTo(1, { resolve })('https://ghost.test/'))).toBe('unresolvable')
+  })
+
+  test('a resolver that fails says nothing about the name', async () => {
+    const resolve = () => Promise.reject(Object.assign(new Error('try again'), { code: 'EAI_AGAIN' }))
+    expect(reasonOf(await leadingTo(1, { resolve })('https://acme.test/'))).toBe('unreachable')
   })
 
   test('a resolver that hangs ends with the time', async () => {

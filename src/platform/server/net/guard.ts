@@ -64,7 +64,7 @@ export function createGuard({
       if (policy.proxy) return { outcome: 'located', place: { hostname, port, ip: null } }
       const addresses = judged.address ? [judged.address] : await resolvedInTime(resolve(hostname), stop)
       if (stop.aborted) return { outcome: 'unavailable', reason: 'aborted' }
-      if (!addresses || addresses.length === 0) return { outcome: 'unavailable', reason: 'unresolvable' }
+      if (typeof addresses === 'string') return { outcome: 'unavailable', reason: addresses }
       const ip = chooseAddress(addresses, judged)
       if (ip === undefined) return { outcome: 'unavailable', reason: 'private-address' }
       return { outcome: 'located', place: { hostname, port, ip } }
@@ -154,13 +154,19 @@ async function resolveAll(hostname: string): Promise<string[]> {
   return (await lookup(hostname, { all: true, verbatim: true })).map((found) => found.address)
 }
 
-/** A name that does not resolve, or not in time, is undefined. */
-const resolvedInTime = (addresses: Promise<string[]>, stop: AbortSignal): Promise<string[] | undefined> =>
+/** The addresses of a name, or why there are none. */
+const resolvedInTime = (addresses: Promise<string[]>, stop: AbortSignal): Promise<string[] | UnavailableReason> =>
   orAborted(
-    addresses.catch(() => undefined),
+    addresses.then((found) => (found.length > 0 ? found : ('unresolvable' as const)), whyUnresolved),
     stop,
-    undefined,
+    'aborted' as const,
   )
+
+/** Only "there is no such name" is an answer about the name: a resolver that failed or was not reached gave none. */
+const whyUnresolved = (error: unknown): UnavailableReason =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA')
+    ? 'unresolvable'
+    : 'unreachable'
 
 export const ignore = () => {}
 

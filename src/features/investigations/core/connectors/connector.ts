@@ -16,7 +16,9 @@ export interface Lookup {
 export const unavailableReasons = [
   'network-off',
   'no-network',
+  'filtered',
   'behind-proxy',
+  'unresolvable',
   'unreachable',
   'timeout',
   'refused',
@@ -40,7 +42,9 @@ export type UnavailableReason = (typeof unavailableReasons)[number]
 export const reasonWords: Record<UnavailableReason, string> = {
   'network-off': 'outside connections are switched off',
   'no-network': 'no network was found',
+  filtered: 'a filter or a sign-in page answers for every name here',
   'behind-proxy': 'it cannot be seen from behind a proxy',
+  unresolvable: 'the name does not resolve',
   unreachable: 'the place did not answer',
   timeout: 'the place did not answer in time',
   refused: 'the place refused the request',

@@ -97,7 +97,9 @@ export function unavailableOnce(
 const nobodyThere: readonly UnavailableReason[] = [
   'network-off',
   'no-network',
+  'filtered',
   'behind-proxy',
+  'unresolvable',
   'unreachable',
   'timeout',
   'guarded',
@@ -106,7 +108,7 @@ const nobodyThere: readonly UnavailableReason[] = [
 ]
 
 export const isNobodyThere = (reply: Reply): boolean =>
-  reply.outcome === 'absent' || (reply.outcome === 'unavailable' && nobodyThere.includes(reply.reason))
+  reply.outcome === 'unavailable' && nobodyThere.includes(reply.reason)
 
 /** Records of an answer, in a fixed order; empty where there is none, undefined where that is not known. */
 export function dnsRecords(reply: Reply | undefined): string[] | undefined {

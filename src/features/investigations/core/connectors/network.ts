@@ -153,7 +153,7 @@ export type Reply =
   | { outcome: 'site-scan'; fetchedAt: string; scan: SiteResult; screenshots: readonly KeptScreenshot[] }
   /** `found`: null where nothing was approved yet, which says nothing about the app. */
   | { outcome: 'app-scan'; fetchedAt: string; found: ApprovedAppScan | null }
-  /** We looked, and there is nothing: the name does not resolve, the record does not exist. */
+  /** Of a question to the name servers, and of no other: they answered that there is no such name, or no such record. */
   | { outcome: 'absent'; fetchedAt: string; words: string }
   | { outcome: 'unavailable'; fetchedAt: string; reason: UnavailableReason }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Ask, Reply } from '../network.ts'
-import { absent, acme, answersOf, fetchedAt, file, givenOf, look, unavailable, web } from '../technical.fixture.ts'
+import { acme, answersOf, fetchedAt, file, givenOf, look, unavailable, web } from '../technical.fixture.ts'
 import { parseAdsTxt, parseSellersJson } from './ads-txt.ts'
 import { adsConnector } from './connector.ts'
 
@@ -141,8 +141,7 @@ test('where nobody is there, one address is asked and one gap told', () => {
   expect(answered).toHaveLength(1)
   expect(captured).toHaveLength(1)
   expect(text).toContain('Could not be looked at: the advertising files of acme.test – no network was found')
-  expect(look(adsConnector, () => absent()).statements).toEqual(['ads.txt of acme.test was not found.'])
-  expect(answersOf(adsConnector, () => absent(), { ...acme, sites: [] })).toEqual([])
+  expect(answersOf(adsConnector, () => unavailable('no-network'), { ...acme, sites: [] })).toEqual([])
 })
 
 test('a place that refuses does not say that the file is missing', () => {

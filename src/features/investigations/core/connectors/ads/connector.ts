@@ -206,7 +206,6 @@ function searchEvidence(given: Given, site: MainSite): CapturedEvidence[] {
 }
 
 function answerWords(given: Given, key: string, reply: Reply): string {
-  if (reply.outcome === 'absent') return reply.words
   if (reply.outcome !== 'file') return 'an answer that could not be read'
   if (!isSuccess(reply)) return `status ${reply.status}`
   const isFound = key === sellersFile.key ? parseSellersJson(reply.text) !== undefined : adsOf(given, key) !== undefined

@@ -2,7 +2,7 @@ import type { CapturedEvidence } from '../../evidence.ts'
 import { quoteEvidence } from '../../quote.ts'
 import { recordEvidence } from '../../record.ts'
 import { monthsBetween } from '../../text.ts'
-import { searchedEvidence, unavailableEvidence } from '../absence.ts'
+import { unavailableEvidence } from '../absence.ts'
 import type { Given, NetworkConnector, Reply } from '../network.ts'
 import { fetchedFrom } from '../network-replies.ts'
 import { isSuccess, quotedPage, saysWhetherItIsThere, visibleFlags, whyUnseen } from '../pages.ts'
@@ -45,7 +45,6 @@ export const documentsConnector: NetworkConnector = {
     const documents = documentsOf(given.answered, given.subject)
     return [
       ...unavailable(search),
-      ...unresolvedHome(search, given),
       ...documents.flatMap((doc) => pageEvidence(doc, given)),
       ...(search.home === null || isSilent(search.home)
         ? []
@@ -53,18 +52,6 @@ export const documentsConnector: NetworkConnector = {
     ].slice(0, maxEvidence)
   },
 }
-
-/** A name that does not resolve has no pages to search for. */
-const unresolvedHome = ({ home }: Search, given: Given): CapturedEvidence[] =>
-  home?.outcome === 'absent'
-    ? searchedEvidence(
-        {
-          lookup: { connector: 'documents', key: 'home', place: `a home page of ${given.subject.name}` },
-          fetchedAt: home.fetchedAt,
-        },
-        [{ place: `the address ${given.subject.sites[0]?.host ?? ''}`, outcome: home.words }],
-      )
-    : []
 
 /** The home page and the documents given by address; the record of the search lists other places that failed or refused. */
 function unavailable({ home, attempts }: Search): CapturedEvidence[] {
@@ -174,8 +161,6 @@ function generalAnswer(reply: Reply): string {
       return isSuccess(reply) ? 'read' : `answered ${reply.status}`
     case 'unreadable':
       return `could not be read: ${reply.reason}`
-    case 'absent':
-      return reply.words
     case 'unavailable':
       return `could not be looked at: ${reply.reason}`
     default:

@@ -189,14 +189,12 @@ describe('discovery', () => {
     )
   })
 
-  test('a site that does not answer is one gap, and a name that does not resolve one search; neither is a search for documents', () => {
+  test('a site that does not answer and a name that does not resolve are one gap each, and not a search for documents', () => {
     const silent = play(documentsConnector, () => ({ outcome: 'unavailable', fetchedAt, reason: 'timeout' }))
     expect(recordsOf(silent).map((d) => d.kind)).toEqual(['unavailable'])
-    const ghost = play(documentsConnector, () => ({ outcome: 'absent', fetchedAt, words: 'the name does not resolve' }))
+    const ghost = play(documentsConnector, () => ({ outcome: 'unavailable', fetchedAt, reason: 'unresolvable' }))
     expect(ghost.asked).toEqual(['https://acme.test/'])
-    expect(recordsOf(ghost).map((d) => [d.kind, textOf(d, 'Found')])).toEqual([
-      ['search', 'No record of a home page of Acme was found in 1 place'],
-    ])
+    expect(recordsOf(ghost).map((d) => d.kind)).toEqual(['unavailable'])
   })
 })
 

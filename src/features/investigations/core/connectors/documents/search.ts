@@ -90,15 +90,13 @@ export const isSettled = (search: Pick<Search, 'attempts'>, role: SoughtRole): b
 
 /** No network: asking on would only repeat the same answer. */
 const isOffline = (reply: Reply | null): boolean =>
-  reply?.outcome === 'unavailable' &&
-  (reply.reason === 'network-off' || reply.reason === 'no-network' || reply.reason === 'budget-spent')
+  reply?.outcome === 'unavailable' && ['network-off', 'no-network', 'filtered', 'budget-spent'].includes(reply.reason)
 
 /** The host itself did not speak; its other pages will not either. */
 export const isSilent = (home: Reply): boolean =>
   isOffline(home) ||
-  home.outcome === 'absent' ||
   (home.outcome === 'unavailable' &&
-    ['unreachable', 'timeout', 'guarded', 'certificate', 'store-error'].includes(home.reason))
+    ['unresolvable', 'unreachable', 'timeout', 'guarded', 'certificate', 'store-error'].includes(home.reason))
 
 const readCount = (search: Search) =>
   search.attempts.filter((a) => a.verdict === 'accepted' && a.origin !== 'alternate' && a.role !== 'imprint').length

@@ -1,6 +1,5 @@
 import type { CapturedEvidence } from '../../evidence.ts'
 import { recordEvidence } from '../../record.ts'
-import { searchedEvidence } from '../absence.ts'
 import type { NetworkConnector, Reply } from '../network.ts'
 import {
   dayOf,
@@ -66,14 +65,6 @@ export const headersConnector: NetworkConnector = {
       case 'page':
       case 'unreadable':
         return [...headersEvidence(site, reply, ''), ...redirect, ...gaps]
-      case 'absent':
-        return searchedEvidence(
-          {
-            lookup: { connector: 'headers', key: `headers/${site.host}`, place: placeOf(site) },
-            fetchedAt: reply.fetchedAt,
-          },
-          [{ place: placeOf(site), outcome: reply.words }],
-        )
       default:
         return [...redirect, ...gaps]
     }

@@ -9,7 +9,7 @@ import type { Candidate } from '../documents/candidates.ts'
 import { documentsOf, type FoundDocument, keyOf } from '../documents/found.ts'
 import { roleWords } from '../documents/lexicon.ts'
 import { isSettled, isSilent, searchDocuments } from '../documents/search.ts'
-import type { Ask, Given, Reply } from '../network.ts'
+import type { Ask, Given } from '../network.ts'
 import { isFlagged, isSuccess, quotedPage, resolveLink } from '../pages.ts'
 import { modelChoiceRecord, modelQuote, modelReadingRecord, modelVersion } from './records.ts'
 
@@ -134,7 +134,7 @@ function choiceRecord(
     const reply = answered.find(({ ask }) => ask.key === keyOf('link', 'privacy', url))?.reply
     if (!reply) return 'not asked'
     if (read.some((doc) => doc.url === url)) return `read as ${roleWords.privacy}`
-    return reply.outcome === 'page' ? 'another page' : outcomeOf(reply)
+    return reply.outcome === 'page' ? 'another page' : 'could not be read'
   }
   return recordEvidence(
     modelChoiceRecord,
@@ -151,8 +151,6 @@ function choiceRecord(
     { name: subject.name, model, offered, places: urls.map((url) => ({ url, answer: outcome(url) })) },
   )
 }
-
-const outcomeOf = (reply: Reply): string => (reply.outcome === 'absent' ? reply.words : 'could not be read')
 
 interface OfferedLink {
   id: string

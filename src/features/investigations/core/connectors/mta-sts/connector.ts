@@ -1,5 +1,5 @@
 import { recordEvidence } from '../../record.ts'
-import type { Given, NetworkConnector } from '../network.ts'
+import type { Given, NetworkConnector, Reply } from '../network.ts'
 import {
   dayOf,
   dnsRecords,
@@ -30,6 +30,7 @@ export const mtaStsConnector: NetworkConnector = {
     const site = mainSite(given.subject)
     if (!site || !takesMail(given)) return []
     const { domain } = site
+    const host = policyHost(site)
     return [
       {
         type: 'dns',
@@ -49,6 +50,10 @@ export const mtaStsConnector: NetworkConnector = {
               place: `the MTA-STS policy of ${domain}`,
             },
           ]),
+      // Whether it is missing or could not be looked up, the name servers know.
+      ...(isUnresolved(replyTo(given, 'policy'))
+        ? [{ type: 'dns' as const, key: 'host', host, record: 'A' as const, place: `the address of ${host}` }]
+        : []),
     ]
   },
   parse(given) {
@@ -77,13 +82,17 @@ export const mtaStsConnector: NetworkConnector = {
         : []),
       ...unavailableOnce(
         { connector: 'mta-sts', whole: `the MTA-STS policy of ${site.domain}`, host: site.host, withRefusals: true },
-        given.answered,
+        // A policy that is known to be missing was looked for.
+        given.answered.filter(({ ask }) => policy?.state !== 'broken' || ask.key !== 'policy'),
       ),
     ]
   },
 }
 
-const policyUrl = ({ domain }: MainSite) => `https://mta-sts.${domain}/.well-known/mta-sts.txt`
+const policyHost = ({ domain }: MainSite) => `mta-sts.${domain}`
+const policyUrl = (site: MainSite) => `https://${policyHost(site)}/.well-known/mta-sts.txt`
+
+const isUnresolved = (reply: Reply | undefined) => reply?.outcome === 'unavailable' && reply.reason === 'unresolvable'
 
 /** "0 ." says that a domain takes no mail. RFC 7505 */
 const takesMail = (given: Given): boolean =>
@@ -97,7 +106,8 @@ function policyOf(given: Given, site: MainSite): MtaStsFacts['policy'] | undefin
   const id = announcedId(given)
   if (id === undefined) return { state: 'none' }
   const reply = replyTo(given, 'policy')
-  if (reply?.outcome === 'absent') return { state: 'broken', id, fault: 'not-found' }
+  if (isUnresolved(reply) && replyTo(given, 'host')?.outcome === 'absent')
+    return { state: 'broken', id, fault: 'not-found' }
   if (reply?.outcome !== 'file') return undefined
   if (isNotThere(reply)) return { state: 'broken', id, fault: 'not-found' }
   if (!isSuccess(reply)) return undefined

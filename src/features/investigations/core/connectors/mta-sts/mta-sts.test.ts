@@ -17,13 +17,16 @@ const announced = dns('v=STSv1; id=20261101;')
 interface Mail {
   mx?: Reply
   record?: Reply
+  /** The address of the host that should have the policy. */
+  host?: Reply
   page?: string | Reply
 }
 
-function investigate({ mx = dns('10 mx1.mailhost.test'), record = announced, page }: Mail = {}) {
+function investigate({ mx = dns('10 mx1.mailhost.test'), record = announced, host = absent(), page }: Mail = {}) {
   const asked: Ask = { type: 'dns', key: 'mx', host: 'acme.test', record: 'MX', place: 'the mail servers of acme.test' }
   const files = web(page === undefined ? {} : { [address]: page })
-  const played = play(mtaStsConnector, (ask) => (ask.type === 'dns' ? record : files(ask)), {
+  const answer = (ask: Ask) => (ask.type === 'dns' ? (ask.key === 'host' ? host : record) : files(ask))
+  const played = play(mtaStsConnector, answer, {
     of: { dns: [{ ask: asked, reply: mx }] },
   })
   const captured = mtaStsConnector.parse(played.given)
@@ -86,6 +89,16 @@ describe('a domain that takes mail', () => {
     ['refuses us', file(address, 'Forbidden', { status: 403 })],
   ])('whose policy %s is not judged', (_, page) => {
     expect(investigate({ page })).toMatchObject({ kinds: ['unavailable'], told: [] })
+  })
+
+  test('whose policy host does not resolve is judged by what the name servers say of that host', () => {
+    const page = unavailable('unresolvable')
+    const { asked, kinds, told } = investigate({ page })
+    expect(asked).toEqual(['record', address, 'host'])
+    expect(kinds).toEqual(['mta-sts'])
+    expect(told).toEqual([['gap.mta-sts-broken', 'gap', 'The MTA-STS policy that acme.test announces: not found.']])
+    for (const host of [unavailable('timeout'), dns('93.184.216.34')])
+      expect(investigate({ page, host })).toMatchObject({ told: [] })
   })
 })
 

@@ -4,7 +4,7 @@ import { recordKind } from '../../record.ts'
 import { mtaStsModes } from './policy.ts'
 
 /** Version of what the connector asks and writes down. */
-export const mtaStsVersion = '1.0.0'
+export const mtaStsVersion = '1.1.0'
 
 const faults = ['not-found', 'another-address', 'not-a-policy'] as const
 

@@ -62,13 +62,12 @@ export type StoreAnswer =
   | { outcome: 'unavailable'; fetchedAt: string; reason: UnavailableReason }
   | { outcome: 'not-asked' }
 
-/** What a store's page came to. A store whose name does not resolve says nothing about the app. */
+/** What a store's page came to. */
 export function answerOf(given: Pick<Given, 'answered'>, app: StoreApp, page: StorePage): StoreAnswer {
   const reply = replyTo(given, keyOf(app, page))
   if (!reply) return { outcome: 'not-asked' }
   const { fetchedAt } = reply
   if (reply.outcome === 'unavailable') return { outcome: 'unavailable', fetchedAt, reason: reply.reason }
-  if (reply.outcome === 'absent') return { outcome: 'unavailable', fetchedAt, reason: 'unreachable' }
   if ('status' in reply && isNotThere(reply))
     return { outcome: 'not-there', fetchedAt, words: `answered ${reply.status}` }
   if (reply.outcome !== 'file') return { outcome: 'unavailable', fetchedAt, reason: 'unreadable' }

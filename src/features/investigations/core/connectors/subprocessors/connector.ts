@@ -110,7 +110,7 @@ function readFrom(start: FoundDocument, strict: boolean, given: Given): Reading 
       if (reading.pages.some((p) => p.sha256 === reply.sha256)) continue
       reading.pages.push(reply)
       queue.push(...furtherPages(reply))
-    } else if (reply.outcome === 'absent' || whyUnseen(reply)) reading.missing.push(answer)
+    } else if (whyUnseen(reply)) reading.missing.push(answer)
   }
   const lists = reading.pages.map((page) => {
     const list = readSubprocessors(page.document, { strict })

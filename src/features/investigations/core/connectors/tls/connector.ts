@@ -1,6 +1,5 @@
 import type { CapturedEvidence } from '../../evidence.ts'
 import { recordEvidence } from '../../record.ts'
-import { searchedEvidence } from '../absence.ts'
 import type { NetworkConnector, Reply, TlsFacts } from '../network.ts'
 import { dayOf, daysBetween, type MainSite, mainSite, replyTo, unavailableOnce } from '../network-replies.ts'
 import { type chainStates, type cipherWeaknesses, tlsRecord, type Validity } from './record.ts'
@@ -29,20 +28,9 @@ export const tlsConnector: NetworkConnector = {
     const site = mainSite(given.subject)
     const reply = site && replyTo(given, 'tls')
     if (!site || !reply) return []
-    switch (reply.outcome) {
-      case 'tls':
-        return tlsEvidence(site, reply, given.today)
-      case 'absent':
-        return searchedEvidence(
-          {
-            lookup: { connector: 'tls', key: `tls/${site.host}`, place: placeOf(site) },
-            fetchedAt: reply.fetchedAt,
-          },
-          [{ place: placeOf(site), outcome: reply.words }],
-        )
-      default:
-        return unavailableOnce({ connector: 'tls', whole: placeOf(site), host: site.host }, given.answered)
-    }
+    return reply.outcome === 'tls'
+      ? tlsEvidence(site, reply, given.today)
+      : unavailableOnce({ connector: 'tls', whole: placeOf(site), host: site.host }, given.answered)
   },
 }
 

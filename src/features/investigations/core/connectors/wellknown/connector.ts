@@ -1,4 +1,3 @@
-import { searchedEvidence } from '../absence.ts'
 import type { Answered, Ask, NetworkConnector } from '../network.ts'
 import { isNobodyThere, type MainSite, mainSite, replyTo, siteOfHost, unavailableOnce } from '../network-replies.ts'
 import { appsEvidence, fileEvidence, searchEvidence, securityEvidence } from './evidence.ts'
@@ -68,14 +67,6 @@ export const wellknownConnector: NetworkConnector = {
     const first = replyTo(given, 'unknown')
     if (!site || !first) return []
     const whole = `the fixed addresses of ${site.host}`
-    if (first.outcome === 'absent')
-      return searchedEvidence(
-        {
-          lookup: { connector: 'wellknown', key: `wellknown/${site.host}`, place: whole },
-          fetchedAt: first.fetchedAt,
-        },
-        [{ place: whole, outcome: first.words }],
-      )
     return [
       ...(given.answered.length > 1 ? searchEvidence(given, site) : []),
       ...securityEvidence(given, site),

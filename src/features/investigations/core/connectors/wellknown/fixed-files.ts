@@ -100,8 +100,6 @@ export function outcomeOf(file: FixedFile, reply: Reply, given: Pick<Given, 'ans
   switch (reply.outcome) {
     case 'unavailable':
       return 'could not be looked at'
-    case 'absent':
-      return reply.words
     case 'file':
       if (!isSuccess(reply)) return `status ${reply.status}`
       if (!isOfDomain(reply.finalUrl, domain)) return 'leads to another domain'
@@ -117,7 +115,7 @@ export function outcomeOf(file: FixedFile, reply: Reply, given: Pick<Given, 'ans
 
 export const changePasswordOutcome = (given: Pick<Given, 'answered'>, reply: Reply): string => {
   if (reply.outcome === 'unavailable') return 'could not be looked at'
-  if (!('status' in reply)) return reply.outcome === 'absent' ? reply.words : 'an answer that could not be read'
+  if (!('status' in reply)) return 'an answer that could not be read'
   if (!isSuccess(reply)) return `status ${reply.status}`
   // A page that sends every unknown address to its start would look the same.
   return answersEverything(given) === false && reply.finalUrl !== reply.requestedUrl
