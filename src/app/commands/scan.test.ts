@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { rowsOfFacts } from '../../features/catalog/server/signatures.ts'
 import { parseGate } from '../../features/scans/gate.ts'
 import { pass } from '../../features/scans/results.fixture.ts'
 import type { Scanners, SiteLook } from '../../features/scans/server/scanners.ts'
@@ -89,8 +90,9 @@ describe('docs/scanning.md', () => {
       ).toEqual([])
   })
 
-  test('shows a policy that is one', () => {
-    expect(parseGate(shown('policy'))).toMatchObject({ outcome: 'parsed' })
+  test('shows a policy that is one', async () => {
+    const { names } = await rowsOfFacts(join(root, 'data'))
+    expect(parseGate(shown('policy'), names)).toMatchObject({ outcome: 'parsed' })
   })
 
   test('names every rule of SARIF', async () => {
@@ -144,6 +146,7 @@ describe('an app', () => {
     ['not JSON', '{"deny":', /the policy is not JSON/],
     ['a field that is not known', { denied: {} }, /this is no policy\. .*denied/],
     ['a score that is a text', { maxScore: '59' }, /maxScore/],
+    ['a name that nobody has', { deny: { companies: ['Goggle'] } }, /nothing named “Goggle”\. Did you mean Google/],
   ])('a policy that is %s is wrong use', async (_name, json, words) => {
     const result = await ran(scanAppCommand(put(exampleApk()).path, { json: true, policy: policy(json) }))
     expect(result).toMatchObject({ code: 2, out: '', err: expect.stringMatching(words) })

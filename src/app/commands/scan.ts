@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { rowsOfFacts } from '../../features/catalog/server/signatures.ts'
-import { signatureSet } from '../../features/catalog/signatures.ts'
+import { type CatalogNames, signatureSet } from '../../features/catalog/signatures.ts'
 import { type Gate, gateOutcome, parseGate } from '../../features/scans/gate.ts'
 import { presentApp } from '../../features/scans/present.ts'
 import type { ScanResult } from '../../features/scans/results.ts'
@@ -32,9 +32,8 @@ interface OutputOptions {
 }
 
 export const scanAppCommand = (file: string, options: OutputOptions): Promise<void> =>
-  answer(file, options, async () => {
+  answer(file, options, async ({ owners, app: signatures }) => {
     await requireFile(file)
-    const { owners, app: signatures } = await lookedFor()
     const read = await scanApp({ path: file })
     if (read.outcome === 'unreadable') throw whyNot(file, read.reason, read.at)
     const appCompanyId = owners.get(read.facts.package ?? '')
@@ -42,9 +41,8 @@ export const scanAppCommand = (file: string, options: OutputOptions): Promise<vo
   })
 
 export const scanHarCommand = (file: string, options: Omit<OutputOptions, 'sarif'>): Promise<void> =>
-  answer(file, options, async () => {
+  answer(file, options, async ({ entityOf }) => {
     await requireFile(file)
-    const { entityOf } = await lookedFor()
     const scanner = openHarScanner()
     try {
       const scanned = await scanner.scan({ path: file }, { entityOf })
@@ -67,10 +65,9 @@ export const scanSiteCommand = (
   options: SiteOptions,
   open: (config: Config) => Promise<Scanners> = openSiteScanners,
 ): Promise<void> =>
-  answer(url, options, async () => {
+  answer(url, options, async (looked) => {
     const passes = passesOf(options.passes)
     const config = configFor(options.proxy)
-    const looked = await lookedFor()
     const scanners = await open(config)
     const calledOff = new AbortController()
     const stop = () => calledOff.abort()
@@ -97,9 +94,10 @@ async function openSiteScanners(config: Config): Promise<Scanners> {
 }
 
 const lookedFor = async () => {
-  const { owners, ...rows } = await rowsOfFacts(join(findProjectRoot(), 'data'))
-  return { owners, ...signatureSet(rows) }
+  const { owners, names, ...rows } = await rowsOfFacts(join(findProjectRoot(), 'data'))
+  return { owners, names, ...signatureSet(rows) }
 }
+type Looked = Awaited<ReturnType<typeof lookedFor>>
 
 function whyNot(subject: string, reason: ScanFailure, at: string): Error {
   const words = `${subject}: ${failureWords[reason]}${at === '' ? '' : ` (${at})`}`
@@ -108,11 +106,16 @@ function whyNot(subject: string, reason: ScanFailure, at: string): Error {
 }
 
 /** Scans, holds the result against the policy, prints, and sets the exit code. Nothing is printed but on one of the two outputs. */
-async function answer(name: string, options: OutputOptions, scan: () => Promise<ScanResult>): Promise<void> {
+async function answer(
+  name: string,
+  options: OutputOptions,
+  scan: (looked: Looked) => Promise<ScanResult>,
+): Promise<void> {
   try {
     if (options.json && options.sarif) throw new Misuse('Give --json or --sarif, not both.')
-    const gate = options.policy === undefined ? null : await readGate(options.policy)
-    const result = await scan()
+    const looked = await lookedFor()
+    const gate = options.policy === undefined ? null : await readGate(options.policy, looked.names)
+    const result = await scan(looked)
     const score = scoreOfScan(result, { today: dayOf(new Date()) })
     const { broken } = gate === null ? { broken: [] } : gateOutcome(result, score, gate)
     if (options.sarif) print(sarifOf(result, { name, toolVersion: packageJson.version, broken }))
@@ -125,7 +128,7 @@ async function answer(name: string, options: OutputOptions, scan: () => Promise<
   }
 }
 
-async function readGate(path: string): Promise<Gate> {
+async function readGate(path: string, names: CatalogNames): Promise<Gate> {
   await requireFile(path)
   const text = await readFile(path, 'utf8')
   let json: unknown
@@ -135,7 +138,7 @@ async function readGate(path: string): Promise<Gate> {
     if (error instanceof SyntaxError) throw new Misuse(`${path}: the policy is not JSON.`)
     throw error
   }
-  const parsed = parseGate(json)
+  const parsed = parseGate(json, names)
   if (parsed.outcome === 'malformed') throw new Misuse(`${path}: this is no policy. ${parsed.reason}`)
   return parsed.gate
 }

@@ -28,6 +28,12 @@ export interface SignatureRows {
   libraries: Pick<LibraryFact, 'prefix' | 'name' | 'type'>[]
 }
 
+/** What the catalog calls companies, and SDKs and other data processors. */
+export interface CatalogNames {
+  companies: readonly { id: string; name: string; aliases: readonly string[]; parentId: string | null }[]
+  entries: readonly { slug: string; name: string; aliases: readonly string[] }[]
+}
+
 export interface SignatureSet {
   /** Same rows, same version. */
   version: string

@@ -4,8 +4,27 @@ import { trackingKinds } from '../score/tracking-kinds.ts'
 import { type Gate, gateOutcome, parseGate } from './gate.ts'
 import { app, har, harHost, party, pass, sdk, site } from './results.fixture.ts'
 
+const company = (id: string, name: string, more: { aliases?: string[]; parentId?: string } = {}) => ({
+  ...{ id, name, aliases: [], parentId: null },
+  ...more,
+})
+const names = {
+  companies: [
+    company('meta', 'Meta', { aliases: ['Facebook', 'Meta Platforms, Inc.'] }),
+    company('alphabet', 'Alphabet'),
+    company('google', 'Google', { parentId: 'alphabet' }),
+    company('digital-turbine', 'Digital Turbine'),
+    company('applovin', 'AppLovin'),
+  ],
+  entries: [
+    { slug: 'facebook-ads', name: 'Facebook Ads', aliases: ['Audience Network'] },
+    { slug: 'facebook', name: 'Facebook', aliases: [] },
+    { slug: 'adjust', name: 'Adjust', aliases: [] },
+    { slug: 'ga', name: 'Google Analytics', aliases: [] },
+  ],
+}
 const gate = (json: unknown): Gate => {
-  const parsed = parseGate(json)
+  const parsed = parseGate(json, names)
   if (parsed.outcome === 'malformed') throw new Error(parsed.reason)
   return parsed.gate
 }
@@ -19,14 +38,19 @@ describe('a policy', () => {
   })
 
   test('that says nothing denies nothing, sets no highest score, and asks for fair confidence in code of others', () => {
-    expect(parseGate({})).toEqual({
+    expect(parseGate({}, names)).toEqual({
       outcome: 'parsed',
-      gate: { deny: { categories: [], companies: [], sdks: [] }, minConfidence: 'medium', ownCode: false },
+      gate: {
+        deny: { categories: [], companies: [], sdks: [] },
+        minConfidence: 'medium',
+        ownCode: false,
+        allowUnread: false,
+      },
     })
   })
 
   test('with very many faults names the first ten', () => {
-    const parsed = parseGate({ deny: { sdks: Array.from({ length: 12 }, () => '') } })
+    const parsed = parseGate({ deny: { sdks: Array.from({ length: 12 }, () => '') } }, names)
     const reasons = parsed.outcome === 'malformed' ? parsed.reason.split('; ') : []
     expect(reasons.map((reason) => reason.split(': ')[0])).toEqual(
       Array.from({ length: 10 }, (_, at) => `deny.sdks.${at}`),
@@ -48,7 +72,7 @@ describe('a policy', () => {
     [{ minConfidence: 'certain' }, /minConfidence/],
     [{ ownCode: 1 }, /ownCode/],
   ])('%j is none, and says why', (json, reason) => {
-    expect(parseGate(json)).toEqual({ outcome: 'malformed', reason: expect.stringMatching(reason) })
+    expect(parseGate(json, names)).toEqual({ outcome: 'malformed', reason: expect.stringMatching(reason) })
   })
 })
 
@@ -57,6 +81,9 @@ describe('an app', () => {
     [{ categories: ['ads'] }, 'deny.categories: ads'],
     [{ companies: ['Meta'] }, 'deny.companies: Meta'],
     [{ companies: ['META'] }, 'deny.companies: META'],
+    [{ companies: ['Facebook'] }, 'deny.companies: Facebook'],
+    [{ companies: ['Meta Platforms Inc'] }, 'deny.companies: Meta Platforms Inc'],
+    [{ sdks: ['audience network'] }, 'deny.sdks: audience network'],
     [{ sdks: ['facebook-ads'] }, 'deny.sdks: facebook-ads'],
     [{ sdks: ['Facebook ads'] }, 'deny.sdks: Facebook ads'],
   ])('breaks a policy that denies %j', (deny, rule) => {
@@ -67,27 +94,44 @@ describe('an app', () => {
     })
   })
 
-  test('a company is denied by its whole name', () => {
-    expect(gateOutcome(appWith(meta), null, gate({ deny: { companies: ['Met'] } })).passed).toBe(true)
+  test.each([
+    ['companies', 'Met', ''],
+    ['companies', 'Goggle', ' Did you mean Google?'],
+    ['companies', 'platforms', ' Did you mean Meta Platforms, Inc.?'],
+    ['companies', 'DigitalTurbine', ' Did you mean Digital Turbine?'],
+    ['sdks', 'Adjusts', ' Did you mean Adjust?'],
+  ])('is not held against a policy whose %s name nobody: %s', (field, name, meant) => {
+    expect(parseGate({ deny: { [field]: [name] } }, names)).toEqual({
+      outcome: 'malformed',
+      reason: `deny.${field}: the catalog has nothing named “${name}”.${meant}`,
+    })
   })
 
-  test.each([
-    ['digital turbine', true],
-    ['DIGITAL-TURBINE', true],
-    ['Digital,  Turbine', true],
-    ['DigitalTurbine', false],
-    ['Digital Turbine 2', false],
-    ['Turbine', false],
-  ])('of Digital Turbine breaks a policy that denies %j: %s', (rule, isBroken) => {
-    const ofIt = sdk('fyber', { company: 'Digital Turbine', companyId: null })
-    expect(gateOutcome(appWith(ofIt), null, gate({ deny: { companies: [rule] } })).passed).toBe(!isBroken)
+  test.each(['digital turbine', 'DIGITAL-TURBINE', 'Digital,  Turbine', 'Digital Turbine Inc.'])(
+    'of Digital Turbine breaks a policy that denies %j',
+    (rule) => {
+      const ofIt = sdk('fyber', { company: 'Digital Turbine', companyId: null })
+      expect(gateOutcome(appWith(ofIt), null, gate({ deny: { companies: [rule] } })).passed).toBe(false)
+    },
+  )
+
+  test('a denied company stands for its subsidiaries, and not for the company above it', () => {
+    const analytics = sdk('ga', { name: 'Google Analytics', company: 'Google', companyId: 'google' })
+    const ofParent = sdk('x', { name: 'X', company: 'Alphabet', companyId: 'alphabet' })
+    const passes = (found: typeof analytics, rule: string) =>
+      gateOutcome(appWith(found), null, gate({ deny: { companies: [rule] } })).passed
+    expect([passes(analytics, 'Alphabet'), passes(analytics, 'Google'), passes(ofParent, 'Google')]).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
 
   test('the name and the id of a company may be unlike, and either denies it', () => {
-    const analytics = sdk('ga', { name: 'Google Analytics', company: 'Google', companyId: 'alphabet' })
+    const analytics = sdk('ga', { name: 'Google Analytics', company: 'Google', companyId: 'google' })
     const by = (deny: object) => rules(gateOutcome(appWith(analytics), null, gate({ deny })))
     expect(by({ companies: ['Google'] })).toEqual(['deny.companies: Google'])
-    expect(by({ companies: ['alphabet'] })).toEqual(['deny.companies: alphabet'])
+    expect(by({ companies: ['google'] })).toEqual(['deny.companies: google'])
     expect(by({ sdks: ['ga'] })).toEqual(['deny.sdks: ga'])
     expect(by({ sdks: ['google analytics'] })).toEqual(['deny.sdks: google analytics'])
   })
@@ -152,7 +196,7 @@ test('a site breaks a policy by whom it calls in any visit', () => {
 test('a host of which nobody knows whose it is goes by its kinds alone', () => {
   const unknown = party('px.example', { kinds: ['ads'] })
   const scan = { kind: 'site' as const, result: site([pass('before', { thirdParties: [unknown] })]) }
-  const deny = { categories: ['ads'], companies: ['meta', 'null'], sdks: ['facebook', 'null'] }
+  const deny = { categories: ['ads'], companies: ['meta'], sdks: ['facebook'] }
   expect(gateOutcome(scan, null, gate({ deny })).broken).toEqual([
     { rule: 'deny.categories: ads', words: 'px.example is of the denied category ads.', subject: 'px.example' },
   ])
@@ -165,6 +209,34 @@ test('a recording breaks a policy by the hosts that are not the page’s own', (
   ]
   const outcome = gateOutcome({ kind: 'har', result: har({ hosts }) }, null, gate({ deny: { categories: ['ads'] } }))
   expect(outcome.broken.map(({ subject }) => subject)).toEqual(['px.ads.example'])
+})
+
+describe('what could not be read', () => {
+  const deny = { categories: ['ads'] }
+  const unread = { rule: 'deny', words: expect.any(String), subject: null }
+  const withCoverage = (code: 'read' | 'partly' | 'unreadable' | 'absent', manifest: typeof code = 'read') => ({
+    kind: 'app' as const,
+    result: app({ coverage: { code, manifest } }),
+  })
+
+  test.each([
+    ['code that is unreadable', withCoverage('unreadable'), 1],
+    ['code that is read in part', withCoverage('partly'), 1],
+    ['a manifest that is unreadable', withCoverage('read', 'unreadable'), 1],
+    ['neither code nor manifest', withCoverage('unreadable', 'unreadable'), 2],
+    ['no code at all', withCoverage('absent'), 0],
+    ['everything', withCoverage('read'), 0],
+    ['a page that no visit reached', { kind: 'site' as const, result: site([]) }, 1],
+    [
+      'a recording whose end was not read',
+      { kind: 'har' as const, result: har({ warnings: [{ code: 'entries-capped', text: '' }] }) },
+      1,
+    ],
+  ])('breaks a policy that denies anything: %s', (_what, scan, count) => {
+    expect(gateOutcome(scan, null, gate({ deny })).broken).toEqual(Array(count).fill(unread))
+    expect(gateOutcome(scan, null, gate({ deny, allowUnread: true })).broken).toEqual([])
+    expect(gateOutcome(scan, null, gate({})).broken).toEqual([])
+  })
 })
 
 describe('a highest score', () => {

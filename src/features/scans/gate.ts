@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { CatalogNames } from '../catalog/signatures.ts'
 import type { ScoreExplanation } from '../score/contract.ts'
 import { trackingKinds } from '../score/tracking-kinds.ts'
-import { partiesOfHar, partiesOfSite, partyWords, type SeenParty } from './parties.ts'
+import { type CoveredName, coverCompanies, coverSdks } from './gate-names.ts'
+import { observedPasses, partiesOfHar, partiesOfSite, partyWords, type SeenParty } from './parties.ts'
 import { confidences, type ScanResult, type SdkRow } from './results.ts'
 
 // A team's own rule for what may be in its app or on its site, checked where it builds.
@@ -12,7 +14,7 @@ export const gateShape = z.strictObject({
   deny: z
     .strictObject({
       categories: z.array(z.enum(trackingKinds)).max(100).default([]),
-      /** Ids or names of the catalog, whatever the letters' case. */
+      /** Ids, names or other names of the catalog, in any letter case; a company stands for its subsidiaries too. */
       companies: names,
       sdks: names,
     })
@@ -23,8 +25,14 @@ export const gateShape = z.strictObject({
   minConfidence: z.enum(confidences).default('medium'),
   /** Whether SDKs of the app's own company count. */
   ownCode: z.boolean().default(false),
+  /** Whether what could not be read passes the rules of `deny`. */
+  allowUnread: z.boolean().default(false),
 })
-export type Gate = z.infer<typeof gateShape>
+
+/** A policy whose names are known. */
+export type Gate = Omit<z.infer<typeof gateShape>, 'deny'> & {
+  deny: { categories: z.infer<typeof gateShape>['deny']['categories']; companies: CoveredName[]; sdks: CoveredName[] }
+}
 
 export type ParsedGate = { outcome: 'parsed'; gate: Gate } | { outcome: 'malformed'; reason: string }
 
@@ -32,18 +40,32 @@ export const brokenRule = z.object({
   /** `deny.categories: ads`, `maxScore` */
   rule: z.string(),
   words: z.string(),
-  /** SDK or host that broke it; null for the score. */
+  /** SDK or host that broke it; null for the score, and for what could not be read. */
   subject: z.string().nullable(),
 })
 export type BrokenRule = z.infer<typeof brokenRule>
 
-export function parseGate(json: unknown): ParsedGate {
+export function parseGate(json: unknown, catalog: CatalogNames): ParsedGate {
   const parsed = gateShape.safeParse(json)
-  if (parsed.success) return { outcome: 'parsed', gate: parsed.data }
+  if (parsed.success) return resolveGate(parsed.data, catalog)
   const reasons = parsed.error.issues.map(({ path, message }) =>
     path.length > 0 ? `${path.join('.')}: ${message}` : message,
   )
   return { outcome: 'malformed', reason: reasons.slice(0, 10).join('; ') }
+}
+
+export function resolveGate(policy: z.infer<typeof gateShape>, catalog: CatalogNames): ParsedGate {
+  const companies = coverCompanies(policy.deny.companies, catalog)
+  const sdks = coverSdks(policy.deny.sdks, catalog)
+  if (companies.outcome === 'unknown') return unknownName('deny.companies', companies)
+  if (sdks.outcome === 'unknown') return unknownName('deny.sdks', sdks)
+  const deny = { categories: policy.deny.categories, companies: companies.names, sdks: sdks.names }
+  return { outcome: 'parsed', gate: { ...policy, deny } }
+}
+
+function unknownName(field: string, { name, suggestions }: { name: string; suggestions: string[] }): ParsedGate {
+  const meant = suggestions.length > 0 ? ` Did you mean ${suggestions.join(' or ')}?` : ''
+  return { outcome: 'malformed', reason: `${field}: the catalog has nothing named “${name}”.${meant}` }
 }
 
 export function gateOutcome(
@@ -51,8 +73,42 @@ export function gateOutcome(
   score: Pick<ScoreExplanation, 'R' | 'known'> | null,
   gate: Gate,
 ): { passed: boolean; broken: BrokenRule[] } {
-  const broken = [...suspectsOf(result, gate).flatMap((suspect) => denied(suspect, gate)), ...scoreOver(score, gate)]
+  const broken = [
+    ...unread(result, gate),
+    ...suspectsOf(result, gate).flatMap((suspect) => denied(suspect, gate)),
+    ...scoreOver(score, gate),
+  ]
   return { passed: broken.length === 0, broken }
+}
+
+/** What could not be read may hold what is denied. */
+function unread(scan: ScanResult, { deny, allowUnread }: Gate): BrokenRule[] {
+  if (allowUnread || [deny.categories, deny.companies, deny.sdks].every((rules) => rules.length === 0)) return []
+  return unreadParts(scan).map((part) => ({
+    rule: 'deny',
+    words: `${part}, so it is not known whether it holds what is denied. "allowUnread": true lets that pass.`,
+    subject: null,
+  }))
+}
+
+function unreadParts(scan: ScanResult): string[] {
+  switch (scan.kind) {
+    case 'app': {
+      const { code, manifest } = scan.result.coverage
+      return [
+        ...(code === 'unreadable' ? ['The code could not be read'] : []),
+        ...(code === 'partly' ? ['Part of the code could not be read'] : []),
+        ...(manifest === 'unreadable' || manifest === 'partly' ? ['The manifest could not be read'] : []),
+      ]
+    }
+    case 'site':
+      if (scan.result.method === 'static') return ['The page was read and not run']
+      return observedPasses(scan.result).length === 0 ? ['No visit to the page was seen'] : []
+    case 'har':
+      return scan.result.warnings.some(({ code }) => code === 'entries-capped' || code === 'time-spent')
+        ? ['Part of the recording was not read']
+        : []
+  }
 }
 
 interface Suspect {
@@ -99,8 +155,8 @@ const suspectParty = (party: SeenParty): Suspect => ({
 })
 
 function denied({ id, words, kinds, companies, sdks }: Suspect, { deny }: Gate): BrokenRule[] {
-  const named = (rules: readonly string[], called: readonly string[]) =>
-    rules.filter((rule) => called.some((name) => plain(name) === plain(rule)))
+  const named = (rules: readonly CoveredName[], called: readonly string[]) =>
+    rules.filter(({ covers }) => called.some(covers)).map(({ rule }) => rule)
   return [
     ...deny.categories
       .filter((kind) => kinds.includes(kind))
@@ -112,9 +168,6 @@ function denied({ id, words, kinds, companies, sdks }: Suspect, { deny }: Gate):
     ...named(deny.sdks, sdks).map((sdk) => ({ rule: `deny.sdks: ${sdk}`, words: `${words} is denied by name.` })),
   ].map((broken) => ({ ...broken, subject: id }))
 }
-
-/** `Digital Turbine`, `digital turbine` and the id `digital-turbine` are the same. */
-const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
 
 function scoreOver(score: Pick<ScoreExplanation, 'R' | 'known'> | null, { maxScore }: Gate): BrokenRule[] {
   if (maxScore === undefined) return []

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { appSignalFact, libraryFact, sdkAdditionFact } from '../facts.ts'
-import type { SignatureRows } from '../signatures.ts'
+import type { CatalogNames, SignatureRows } from '../signatures.ts'
 import type { FactBatch } from './facts/batch.ts'
 import { readShippedFacts } from './facts/shipped.ts'
 
-/** What a scan looks for as it ships, and whose apps are known by package or bundle: for a command without a database. */
+/** What a scan looks for as it ships, whose apps are known by package or bundle, and all names: for a command without a database. */
 export async function rowsOfFacts(
   dataFolder: string,
-): Promise<SignatureRows & { owners: ReadonlyMap<string, string> }> {
+): Promise<SignatureRows & { owners: ReadonlyMap<string, string>; names: CatalogNames }> {
   const [batch, files] = await Promise.all([readShippedFacts(dataFolder), readSignals(dataFolder)])
   return {
     companies: batch.companies.map(({ id, name, country }) => ({ id, name, country })),
@@ -24,6 +24,12 @@ export async function rowsOfFacts(
     ),
     ...files,
     owners: ownersIn(batch),
+    names: {
+      companies: batch.companies.map(({ id, name, aliases, parent_id: parentId }) => ({ id, name, aliases, parentId })),
+      entries: batch.entries.flatMap(({ type, slug, name, aliases }) =>
+        type === 'app' ? [] : [{ slug, name, aliases }],
+      ),
+    },
   }
 }
 
@@ -37,7 +43,19 @@ function ownersIn({ entries, identifiers }: FactBatch): Map<string, string> {
   )
 }
 
-/** The same as the catalog has it now, imports and syncs included. */
+/** Names of companies, SDKs and other data processors as the catalog has them now. */
+export const listCatalogNames = async (db: Db): Promise<CatalogNames> => ({
+  companies: await runSql<CatalogNames['companies'][number]>(
+    db,
+    `select id, name, aliases, parent_id as "parentId" from company`,
+  ),
+  entries: await runSql<CatalogNames['entries'][number]>(
+    db,
+    `select slug, name, aliases from entry where type in ('sdk', 'domain')`,
+  ),
+})
+
+/** What a scan looks for as the catalog has it now, imports and syncs included. */
 export async function listSignatureRows(db: Db, dataFolder: string): Promise<SignatureRows> {
   const [companies, entries, identifiers, files] = await Promise.all([
     runSql<SignatureRows['companies'][number]>(db, `select id, name, country from company`),

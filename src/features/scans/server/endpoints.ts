@@ -7,10 +7,11 @@ import type { Jobs } from '../../../platform/server/jobs.ts'
 import { judgeUrl } from '../../../platform/server/net/policy.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import { listCatalogNames } from '../../catalog/server/signatures.ts'
 import { compareScans } from '../compare.ts'
 import type { ScanDetail, scansContract } from '../contract.ts'
 import { declaredBeside } from '../declared.ts'
-import { gateOutcome } from '../gate.ts'
+import { gateOutcome, resolveGate } from '../gate.ts'
 import { scanResultPath } from '../paths.ts'
 import type { ScanResult } from '../results.ts'
 import { sarifOf } from '../sarif.ts'
@@ -173,7 +174,10 @@ export function scansEndpoints(services: ScansServices): Handlers<typeof scansCo
     'POST /api/scans/{id}/gate': async ({ params, body }) => {
       const { scan, found } = await getFinished(params.id)
       const score = scoreOf({ scan, found })
-      return { ...gateOutcome(found, score, body), score: score?.known ? score.R : null }
+      const resolved = resolveGate(body, await listCatalogNames(db))
+      if (resolved.outcome === 'malformed')
+        throw refuse('invalid_request', { issues: [{ path: 'deny', message: resolved.reason }] })
+      return { ...gateOutcome(found, score, resolved.gate), score: score?.known ? score.R : null }
     },
 
     'GET /api/scans/{id}/screenshots/{pass}': async ({ params }, { headers }) => {
