@@ -1,4 +1,4 @@
-import { evidenceNames, pixelNames } from '../../features/scans/names.ts'
+import { declaredDataText, evidenceNames, pixelNames, usageText } from '../../features/scans/names.ts'
 import { observedPasses, partiesOfSite } from '../../features/scans/parties.ts'
 import type { AppResult, HarResult, ScanResult, SiteResult } from '../../features/scans/results.ts'
 import type { ScoreExplanation } from '../../features/score/contract.ts'
@@ -38,7 +38,6 @@ const scoreLine = (score: ScoreExplanation | null): string =>
     : `${shownPoints(score) === null ? 'Score open' : `Score ${score.R} of 100, ${score.level}`}, ${score.low} to ${score.high} possible. ${reasonText(score)} (${score.methodVersion} over what this scan alone shows)`
 
 function appSections(app: AppResult, name: string): string[][] {
-  const notable = app.permissions.filter(({ danger }) => danger !== 'ordinary')
   const flags = Object.entries(app.flags).flatMap(([flag, value]) =>
     value === true ? [flagNames[flag as keyof AppResult['flags']]] : [],
   )
@@ -55,9 +54,13 @@ function appSections(app: AppResult, name: string): string[][] {
       `Other libraries: ${app.libraries.length}`,
       app.libraries.length > 0 ? [shortList(app.libraries.map((library) => library.name))] : [],
     ),
+    permissionsOf(app),
     headed(
-      `Permissions: ${app.permissions.length}`,
-      notable.map(({ name: permission, danger }) => `${danger.padEnd(9)}  ${permission}`),
+      'Apple privacy manifests, as their makers declare:',
+      app.privacyManifests.flatMap(({ path, isTracking, trackingDomains, dataTypes }) => [
+        `${path}: ${isTracking ? 'declares tracking' : 'declares no tracking'}${trackingDomains.length > 0 ? ` (${trackingDomains.join(', ')})` : ''}`,
+        ...dataTypes.map((row) => `  ${declaredDataText(row)}`),
+      ]),
     ),
     headed(
       `Hosts named: ${app.hosts.length}`,
@@ -74,6 +77,21 @@ function appSections(app: AppResult, name: string): string[][] {
       : [],
     warnings(app.warnings.map(({ text, at }) => (at === '' ? text : `${text} (${at})`))),
   ]
+}
+
+/** Android's permissions by name; of an iOS app, the texts with which it asks. */
+function permissionsOf({ permissions, usageKeys, coverage }: AppResult): string[] {
+  if (coverage.manifest === 'unreadable') return ['Permissions: not known, the manifest could not be read']
+  if (usageKeys.length > 0)
+    return headed(
+      `Asks for access: ${usageKeys.length}`,
+      usageKeys.map(({ key, text }) => `${usageText(key)}: ${text === '' ? 'no text is given' : `“${text}”`}`),
+    )
+  if (coverage.manifest === 'absent') return []
+  return headed(
+    `Permissions: ${permissions.length}`,
+    permissions.filter(({ danger }) => danger !== 'ordinary').map(({ name, danger }) => `${danger.padEnd(9)}  ${name}`),
+  )
 }
 
 const flagNames: Readonly<Record<keyof AppResult['flags'], string>> = {
@@ -167,6 +185,13 @@ function harSections(har: HarResult, name: string): string[][] {
       hosts.map(
         ({ host, entity, plainRequests }) =>
           `${host}${entity ? ` (${entity})` : ''}${plainRequests > 0 ? `; ${plainRequests} without encryption` : ''}`,
+      ),
+    ),
+    headed(
+      `Events sent by pixels: ${har.pixels.length}`,
+      har.pixels.map(
+        ({ pixel, event, host, advancedMatching }) =>
+          `${pixelNames[pixel]}, ${host}: ${event}${advancedMatching.length > 0 ? `, with personal data to match accounts: ${advancedMatching.map(({ label }) => label).join(', ')}` : ''}`,
       ),
     ),
     headed(`Session recorders: ${har.sessionRecorders.length}`, named(har.sessionRecorders)),

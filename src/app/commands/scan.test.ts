@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rowsOfFacts } from '../../features/catalog/server/signatures.ts'
 import { parseGate } from '../../features/scans/gate.ts'
-import { pass } from '../../features/scans/results.fixture.ts'
+import { app as appResult, har, manifestWith, pass } from '../../features/scans/results.fixture.ts'
 import type { Scanners, SiteLook } from '../../features/scans/server/scanners.ts'
 import { failureWords, type ScanFailure } from '../../features/scans/vocabulary.ts'
 import type { Config } from '../../platform/server/config.ts'
@@ -13,6 +13,7 @@ import { passKinds } from '../../scanners/site/site-scan.ts'
 import { printable } from './printable.ts'
 import { exampleApk, exampleDifference, exampleHar, exampleSite, exampleStaticSite } from './scan.fixture.ts'
 import { scanAppCommand, scanHarCommand, scanSiteCommand } from './scan.ts'
+import { describeScan } from './scan-text.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const { folder, put, remove } = openFolder()
@@ -180,6 +181,36 @@ describe('an app', () => {
     expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
     expect(printable('a\u001b[31m\u009b\u202eb\nc')).toBe('a [31m  b c')
   })
+})
+
+test('an iOS app is told with the texts that it asks with and what its privacy manifests declare', () => {
+  const result = appResult({
+    ...{ kind: 'ipa', usageKeys: [{ key: 'NSCameraUsageDescription', text: 'To scan your ticket.' }] },
+    privacyManifests: [manifestWith(['PreciseLocation'], { path: 'App.app/PrivacyInfo.xcprivacy', isTracking: true })],
+  })
+  const text = describeScan({ kind: 'app', result }, { name: 'a.ipa', score: null })
+  expect(text.split('\n').filter((line) => /Camera|xcprivacy|location/.test(line))).toEqual([
+    '  Camera: “To scan your ticket.”',
+    '  App.app/PrivacyInfo.xcprivacy: declares tracking',
+    '    Precise location, linked to the person',
+  ])
+  expect(text).not.toContain('Permissions: 0')
+})
+
+test('of an app whose manifest could not be read, permissions are not known', () => {
+  const result = appResult({ coverage: { code: 'read', manifest: 'unreadable' } })
+  expect(describeScan({ kind: 'app', result }, { name: 'a.apk', score: null })).toMatch(/^Permissions: not known/m)
+})
+
+test('a recording is told with what its pixels hand over', () => {
+  const pixels = [
+    {
+      ...{ pixel: 'facebook' as const, pixelId: '1', event: 'Lead', isStandardEvent: true, customData: [] },
+      ...{ advancedMatching: [{ key: 'em', label: 'Email' }], host: 'www.facebook.com' },
+    },
+  ]
+  const text = describeScan({ kind: 'har', result: har({ pixels }) }, { name: 'a.har', score: null })
+  expect(text).toContain('Meta, www.facebook.com: Lead, with personal data to match accounts: Email')
 })
 
 describe('a recording', () => {

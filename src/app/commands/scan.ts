@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, isAbsolute, join, relative } from 'node:path'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { rowsOfFacts } from '../../features/catalog/server/signatures.ts'
 import { type CatalogNames, signatureSet } from '../../features/catalog/signatures.ts'
@@ -118,7 +118,8 @@ async function answer(
     const result = await scan(looked)
     const score = scoreOfScan(result, { today: dayOf(new Date()) })
     const { broken } = gate === null ? { broken: [] } : gateOutcome(result, score, gate)
-    if (options.sarif) print(sarifOf(result, { name, toolVersion: packageJson.version, broken }))
+    if (options.sarif)
+      print(sarifOf(result, { name: pathInRepository(name), toolVersion: packageJson.version, broken }))
     else if (options.json) print(result.result)
     else console.log(describeScan(result, { name, score }))
     for (const { rule, words } of broken) console.error(printable(`Policy broken, ${rule}. ${words}`))
@@ -126,6 +127,12 @@ async function answer(
   } catch (error) {
     tellFault(error)
   }
+}
+
+/** Build systems take paths below the folder that they run in; of a file elsewhere, its name. */
+function pathInRepository(path: string): string {
+  const below = relative(process.cwd(), path)
+  return below.startsWith('..') || isAbsolute(below) ? basename(path) : below
 }
 
 async function readGate(path: string, names: CatalogNames): Promise<Gate> {

@@ -99,3 +99,16 @@ export const usageText = (key: string): string =>
       .replace(/UsageDescription$/, '')
       .replace(/([a-z])([A-Z])/g, '$1_$2'),
   )
+
+/** What a privacy manifest declares of one type of data, on one line. */
+export function declaredDataText({
+  type,
+  isLinked,
+  isTracking,
+}: Pick<AppResult['privacyManifests'][number]['dataTypes'][number], 'type' | 'isLinked' | 'isTracking'>): string {
+  return [
+    appleWords(type),
+    ...(isLinked ? ['linked to the person'] : []),
+    ...(isTracking ? ['for tracking'] : []),
+  ].join(', ')
+}

@@ -1,20 +1,36 @@
 import { describe, expect, test } from 'vitest'
-import { app, har, party, pass, sdk, site, staticSite } from './results.fixture.ts'
+import { app, har, manifestWith, party, pass, sdk, site, staticSite } from './results.fixture.ts'
 import type { ScanResult } from './results.ts'
 import { sarifOf } from './sarif.ts'
+
+interface Notification {
+  descriptor: { id: string; index: number }
+  level: string
+  message: { text: string }
+}
 
 interface Sarif {
   $schema: string
   version: string
   runs: {
-    tool: { driver: { name: string; version: string; rules: { id: string; shortDescription: { text: string } }[] } }
-    artifacts: { location: { uri: string } }[]
+    tool: {
+      driver: {
+        name: string
+        version: string
+        rules: { id: string; shortDescription: { text: string } }[]
+        notifications: { id: string }[]
+      }
+    }
+    invocations: { executionSuccessful: boolean; toolExecutionNotifications: Notification[] }[]
+    artifacts: { location: { uri: string; uriBaseId?: string } }[]
     results: {
       ruleId: string
       ruleIndex: number
       level: string
       message: { text: string }
-      locations: { physicalLocation: { artifactLocation: { uri: string; index: number } } }[]
+      locations: {
+        physicalLocation: { artifactLocation: { uri: string; index: number }; region: { startLine: number } }
+      }[]
       partialFingerprints: Record<string, string>
     }[]
   }[]
@@ -27,8 +43,12 @@ const sarif = (scan: ScanResult, given: Partial<Parameters<typeof sarifOf>[1]> =
 function expectWellFormed({ $schema, version, runs }: Sarif) {
   expect([$schema, version]).toEqual(['https://json.schemastore.org/sarif-2.1.0.json', '2.1.0'])
   expect(runs).toHaveLength(1)
-  for (const { tool, results, artifacts } of runs) {
-    const { name, version: toolVersion, rules } = tool.driver
+  for (const { tool, results, artifacts, invocations } of runs) {
+    const { name, version: toolVersion, rules, notifications } = tool.driver
+    for (const { descriptor, message } of invocations.flatMap((one) => one.toolExecutionNotifications)) {
+      expect(notifications[descriptor.index]?.id).toBe(descriptor.id)
+      expect(message.text).toMatch(/\S/)
+    }
     expect([name, toolVersion]).toEqual(['Sightline', '0.1.0'])
     expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length)
     for (const rule of rules) expect(rule.shortDescription.text).not.toBe('')
@@ -70,7 +90,7 @@ describe('an app', () => {
   test('is well formed, at the file that was given', () => {
     const found = sarif(scan)
     expectWellFormed(found)
-    expect(found.runs[0]?.artifacts).toEqual([{ location: { uri: 'app/build%20my.apk' } }])
+    expect(found.runs[0]?.artifacts).toEqual([{ location: { uri: 'app/build%20my.apk', uriBaseId: '%SRCROOT%' } }])
   })
 
   test('each finding has its rule and level', () => {
@@ -83,6 +103,38 @@ describe('an app', () => {
       'permission-tracking warning',
       'flag-cleartext warning',
       'flag-debuggable warning',
+    ])
+  })
+
+  test('what could not be read is a notification, whether or not there are findings', () => {
+    const warnings = [
+      { code: 'dex-unreadable', at: 'classes.dex', text: 'A code file could not be read.' },
+      { code: 'no-code', at: '', text: 'There is no code to look at.' },
+    ]
+    const found = sarif({ kind: 'app', result: app({ warnings }) })
+    expectWellFormed(found)
+    expect(found.runs[0]?.invocations[0]?.toolExecutionNotifications).toMatchObject([
+      {
+        descriptor: { id: 'dex-unreadable' },
+        level: 'warning',
+        message: { text: expect.stringContaining('classes.dex') },
+      },
+      { descriptor: { id: 'no-code' } },
+    ])
+  })
+
+  test('an iOS app tells its texts and what its privacy manifests declare', () => {
+    const result = app({
+      kind: 'ipa',
+      usageKeys: [{ key: 'NSCameraUsageDescription', text: 'To scan your ticket.' }],
+      privacyManifests: [manifestWith(['PreciseLocation'], { isTracking: true })],
+    })
+    const found = sarif({ kind: 'app', result })
+    expectWellFormed(found)
+    expect(levels(found)).toEqual([
+      'usage-description note',
+      'privacy-manifest-tracking warning',
+      'privacy-manifest-data note',
     ])
   })
 

@@ -1,7 +1,7 @@
 import { trackingKindLabels } from '../score/notes.ts'
 import type { TrackingKind } from '../score/tracking-kinds.ts'
 import type { BrokenRule } from './gate.ts'
-import { pixelNames } from './names.ts'
+import { declaredDataText, pixelNames, usageText } from './names.ts'
 import { observedPasses, partiesOfSite, partyWords } from './parties.ts'
 import type { AppResult, ScanResult, SdkRow, SiteResult } from './results.ts'
 import { isPresent } from './seen.ts'
@@ -26,6 +26,9 @@ const rules = {
   'permission-dangerous': 'A permission that opens personal data',
   'permission-special': 'A permission that opens what the system keeps closed',
   'permission-tracking': 'A permission that is there to follow people',
+  'usage-description': 'iOS asks people for access with this text',
+  'privacy-manifest-data': 'A privacy manifest declares data that is collected',
+  'privacy-manifest-tracking': 'A privacy manifest declares tracking',
   'flag-cleartext': 'Connections without encryption are allowed',
   'flag-debuggable': 'The app can be debugged',
   'flag-allow-backup': 'The app’s data can be taken out by a backup',
@@ -59,6 +62,9 @@ export function sarifOf(
     ),
     ...(scan.kind === 'app' ? ofApp(scan.result) : ofSite(scan.result)),
   ])
+  const notices = noticesOf(scan)
+  const notified = [...new Set(notices.map(({ code }) => code))]
+  const location = locationOf(scan, name)
   const used = ruleIds.filter((id) => findings.some(({ ruleId }) => ruleId === id))
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -70,15 +76,29 @@ export function sarifOf(
             name: 'Sightline',
             version: toolVersion,
             rules: used.map((id) => ({ id, shortDescription: { text: rules[id] } })),
+            notifications: notified.map((id) => ({ id })),
           },
         },
-        artifacts: [{ location: { uri: uriOf(scan, name) } }],
+        // What the look could not see, as its page says it.
+        invocations: [
+          {
+            executionSuccessful: true,
+            toolExecutionNotifications: notices.map(({ code, text }) => ({
+              descriptor: { id: code, index: notified.indexOf(code) },
+              level: 'warning',
+              message: { text },
+            })),
+          },
+        ],
+        originalUriBaseIds: { [sourceRoot]: { description: { text: 'Where the repository was checked out.' } } },
+        artifacts: [{ location }],
         results: findings.map(({ ruleId, level, text, subject }) => ({
           ruleId,
           ruleIndex: used.indexOf(ruleId),
           level,
           message: { text },
-          locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(scan, name), index: 0 } } }],
+          // Not a text: what is shown beside it begins at its first line.
+          locations: [{ physicalLocation: { artifactLocation: { ...location, index: 0 }, region: { startLine: 1 } } }],
           partialFingerprints: { 'finding/v1': `${ruleId} ${subject}` },
         })),
         columnKind: 'utf16CodeUnits',
@@ -87,17 +107,26 @@ export function sarifOf(
   }
 }
 
-/** A path as a relative reference; the page's address as it is. */
-function uriOf(scan: ScanResult, name: string): string {
-  if (scan.kind === 'site') return scan.result.url
-  return name.split(/[\\/]/).map(encodeURIComponent).join('/')
+const sourceRoot = '%SRCROOT%'
+
+/** A path below the repository, as a relative reference; the page's address as it is. */
+function locationOf(scan: ScanResult, name: string): { uri: string; uriBaseId?: string } {
+  if (scan.kind === 'site') return { uri: scan.result.url }
+  const parts = name.split(/[\\/]/).filter((part) => part !== '' && part !== '.')
+  return { uri: parts.map(encodeURIComponent).join('/'), uriBaseId: sourceRoot }
+}
+
+function noticesOf(scan: Exclude<ScanResult, { kind: 'har' }>): { code: string; text: string }[] {
+  if (scan.kind === 'app')
+    return scan.result.warnings.map(({ code, text, at }) => ({ code, text: at === '' ? text : `${text} (${at})` }))
+  return [...scan.result.warnings, ...observedPasses(scan.result).flatMap(({ warnings }) => warnings)]
 }
 
 /** Kinds that carry data about people away; the rest keep an app or a page going. */
 const quietKinds: readonly string[] = ['crash', 'functional', 'identity'] satisfies TrackingKind[]
 const isQuiet = (kinds: readonly string[]) => kinds.every((kind) => quietKinds.includes(kind))
 
-function ofApp({ sdks, permissions, flags }: AppResult): Finding[] {
+function ofApp({ sdks, permissions, flags, usageKeys, privacyManifests }: AppResult): Finding[] {
   const permission = { dangerous: 'note', special: 'warning', tracking: 'warning' } as const
   return [
     ...sdks.map(ofSdk),
@@ -113,9 +142,42 @@ function ofApp({ sdks, permissions, flags }: AppResult): Finding[] {
             },
           ],
     ),
+    ...usageKeys.map(
+      ({ key, text }): Finding => ({
+        ruleId: 'usage-description',
+        level: 'note',
+        text: `${usageText(key)}: ${text === '' ? 'no text is given' : `“${text}”`} (${key}).`,
+        subject: key,
+      }),
+    ),
+    ...privacyManifests.flatMap(ofPrivacyManifest),
     ...ofFlag(flags.cleartext, { ruleId: 'flag-cleartext', level: 'warning', subject: 'cleartext' }),
     ...ofFlag(flags.debuggable, { ruleId: 'flag-debuggable', level: 'warning', subject: 'debuggable' }),
     ...ofFlag(flags.allowBackup, { ruleId: 'flag-allow-backup', level: 'note', subject: 'allowBackup' }),
+  ]
+}
+
+function ofPrivacyManifest({ path, isTracking, trackingDomains, dataTypes }: AppResult['privacyManifests'][number]) {
+  const tracking: Finding[] = isTracking
+    ? [
+        {
+          ruleId: 'privacy-manifest-tracking',
+          level: 'warning',
+          text: `${path} declares tracking${trackingDomains.length > 0 ? ` by ${trackingDomains.join(', ')}` : ''}.`,
+          subject: path,
+        },
+      ]
+    : []
+  return [
+    ...tracking,
+    ...dataTypes.map(
+      ({ type, isLinked, isTracking: isForTracking }): Finding => ({
+        ruleId: 'privacy-manifest-data',
+        level: 'note',
+        text: `${path} declares: ${declaredDataText({ type, isLinked, isTracking: isForTracking })}.`,
+        subject: `${path} ${type}`,
+      }),
+    ),
   ]
 }
 
