@@ -44,12 +44,21 @@ export function siteOf(url: string, proof: Site['proof']): Site | undefined {
   return { host, url: origin === `https://${host}` ? null : `${origin}/`, proof }
 }
 
+/** What a segment of an address names, the nearest to its end first: `/privacy/acme-subprocessors` is a list. */
 const documentPaths: readonly { role: DocumentRole; path: RegExp }[] = [
-  { role: 'privacy', path: /privac|datenschutz|confidentialit|privacidad|integritet|personvern/iu },
   { role: 'subprocessors', path: /sub-?processor/iu },
-  { role: 'dpa', path: /\bdpa\b|data-processing/iu },
-  { role: 'terms', path: /\bterms|\btos\b|agb/iu },
+  { role: 'dpa', path: /(?:^|-)dpa(?:-|\.|$)|data-process/iu },
+  { role: 'terms', path: /(?:^|-)terms|(?:^|-)tos(?:-|\.|$)|(?:^|-)agb(?:-|\.|$)/iu },
+  { role: 'privacy', path: /privac|datenschutz|confidentialit|privacidad|integritet|personvern/iu },
 ]
+
+function roleOfPath(pathname: string): DocumentRole | undefined {
+  for (const segment of pathname.split('/').toReversed()) {
+    const found = documentPaths.find(({ path }) => path.test(segment.replaceAll('_', '-')))
+    if (found) return found.role
+  }
+  return undefined
+}
 
 function givenByPerson({ kind, text }: Input): Pick<Subject, 'sites' | 'apps' | 'documents'> {
   switch (kind) {
@@ -58,7 +67,7 @@ function givenByPerson({ kind, text }: Input): Pick<Subject, 'sites' | 'apps' | 
       const url = readAddress(text)
       const site = url && siteOf(ownSite(url), 'user-given')
       if (!url || !site) return { sites: [], apps: [], documents: [] }
-      const role = documentPaths.find(({ path }) => path.test(url.pathname))?.role
+      const role = roleOfPath(url.pathname)
       return { sites: [site], apps: [], documents: role ? [{ role, url: url.href, proof: 'user-given' }] : [] }
     }
     case 'package':

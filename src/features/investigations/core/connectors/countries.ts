@@ -126,7 +126,10 @@ const forms = once(() =>
 )
 
 /** Countries that a text names, in its order and without doubles. Codes of two letters count only where they stand alone. */
-export function countriesIn(text: string): Country[] {
+export const countriesIn = (text: string): Country[] => countryPlaces(text).map(({ country }) => country)
+
+/** The same with the offset of each. */
+export function countryPlaces(text: string): { at: number; country: Country }[] {
   const found = new Map<string, { at: number; country: Country }>()
   let rest = text.slice(0, 2000)
   const add = (at: number, country: Country) => {
@@ -143,7 +146,7 @@ export function countriesIn(text: string): Country[] {
     const name = firstNames.get(code)
     if (name) add(m.index, { code, name })
   }
-  return [...found.values()].sort((a, b) => a.at - b.at).map(({ country }) => country)
+  return [...found.values()].sort((a, b) => a.at - b.at)
 }
 
 /** Whether a text says nothing but where: names of countries, joining words and a city or region beside them. */

@@ -2,11 +2,11 @@ import type { CapturedEvidence } from '../../evidence.ts'
 import { quoteEvidence } from '../../quote.ts'
 import { recordEvidence } from '../../record.ts'
 import { monthsBetween } from '../../text.ts'
-import { unavailableEvidence } from '../absence.ts'
+import { searchedEvidence, unavailableEvidence } from '../absence.ts'
 import type { Given, NetworkConnector, Reply } from '../network.ts'
 import { fetchedFrom } from '../network-replies.ts'
 import { isSuccess, quotedPage, saysWhetherItIsThere, visibleFlags, whyUnseen } from '../pages.ts'
-import { documentsOf, type FoundDocument } from './found.ts'
+import { documentsOf, type FoundDocument, isParked } from './found.ts'
 import { roleWords, type SoughtRole, soughtRoles } from './lexicon.ts'
 import {
   type DocumentSearch,
@@ -17,7 +17,7 @@ import {
   vendorDocumentRecord,
 } from './records.ts'
 import { documentQuestions, documentRules } from './rules.ts'
-import { type Attempt, isSettled, isSilent, type Search, searchDocuments } from './search.ts'
+import { type Attempt, isFilledByScripts, isSettled, isSilent, type Search, searchDocuments } from './search.ts'
 
 const day = 86_400
 
@@ -31,9 +31,9 @@ export const documentsConnector: NetworkConnector = {
   id: 'documents',
   version: documentsVersion,
   title: 'Looked for the published documents and read them',
-  after: [],
+  after: ['wellknown'],
   records: [documentSearchRecord, vendorDocumentRecord],
-  requests: 23,
+  requests: 33,
   answersFor: ['vendor-site', 'policy-text', 'certifications'],
   rules: documentRules,
   questions: documentQuestions,
@@ -45,6 +45,7 @@ export const documentsConnector: NetworkConnector = {
     const documents = documentsOf(given.answered, given.subject)
     return [
       ...unavailable(search),
+      ...parkedHome(search, given),
       ...documents.flatMap((doc) => pageEvidence(doc, given)),
       ...(search.home === null || isSilent(search.home)
         ? []
@@ -52,6 +53,23 @@ export const documentsConnector: NetworkConnector = {
     ].slice(0, maxEvidence)
   },
 }
+
+/** A name that is for sale has no pages to search for. */
+const parkedHome = ({ home }: Search, given: Given): CapturedEvidence[] =>
+  home && isParked(home)
+    ? searchedEvidence(
+        {
+          lookup: { connector: 'documents', key: 'home', place: `a home page of ${given.subject.name}` },
+          fetchedAt: home.fetchedAt,
+        },
+        [
+          {
+            place: `the address ${given.subject.sites[0]?.host ?? ''}`,
+            outcome: 'a page that offers the name for sale',
+          },
+        ],
+      )
+    : []
 
 /** The home page and the documents given by address; the record of the search lists other places that failed or refused. */
 function unavailable({ home, attempts }: Search): CapturedEvidence[] {
@@ -74,16 +92,21 @@ function unavailable({ home, attempts }: Search): CapturedEvidence[] {
 }
 
 function searchEvidence(role: SoughtRole, search: Search, given: Given): CapturedEvidence[] {
-  const { home, sitemap } = search
+  const { home, sitemap, files } = search
   const attempts = search.attempts.filter((a) => a.role === role)
   const unread = search.unread.filter((c) => c.role === role)
   // Only roles with an address of their own are searched for beyond the links of the home page.
   const general = [
     { place: 'the links of the home page', reply: home },
     { place: 'the sitemap', reply: sitemap },
+    ...files,
   ].flatMap(({ place, reply }) => (reply ? [{ place, answer: generalAnswer(reply), reply }] : []))
   const places = [...general, ...attempts]
-  const unseen = places.filter(({ reply }) => !reply || !saysWhetherItIsThere(reply))
+  // A page that its scripts fill shows neither its links nor, at other addresses, whether they exist.
+  const isFilled = home !== null && isFilledByScripts(home)
+  const isShell = (reply: Reply) => isFilled && reply.outcome === 'page' && isSuccess(reply) && reply.document.isThin
+  const unseen = places.filter(({ reply }) => !reply || !saysWhetherItIsThere(reply) || isShell(reply))
+  const isHomeRead = home !== null && !unseen.some(({ reply }) => reply === home)
   const searched = places.length - unseen.length
   return recordEvidence(
     documentSearchRecord,
@@ -119,6 +142,8 @@ function searchEvidence(role: SoughtRole, search: Search, given: Given): Capture
   function resultOf(): DocumentSearch['result'] {
     const found = attempts.find((a) => a.verdict === 'accepted')
     if (found) return { outcome: 'found', url: found.reply?.outcome === 'page' ? found.reply.finalUrl : found.ask.url }
+    const hub = attempts.find((a) => a.verdict === 'hub' && a.reply?.outcome === 'page')
+    if (hub) return { outcome: 'found', url: hub.reply?.outcome === 'page' ? hub.reply.finalUrl : hub.ask.url }
     const thin = attempts.find((a) => a.verdict === 'thin')
     if (thin) return { outcome: 'linked', url: thin.ask.url }
     const linked = attempts.find((a) => (a.origin === 'given' || a.origin === 'link') && unseen.includes(a))
@@ -130,7 +155,7 @@ function searchEvidence(role: SoughtRole, search: Search, given: Given): Capture
         status: (linked.reply && whyUnseen(linked.reply)?.status) ?? null,
       }
     if (unread[0] && !isSettled(search, role)) return { outcome: 'linked', url: unread[0].url }
-    return { outcome: searched > 0 ? 'not-found' : 'not-looked' }
+    return { outcome: searched > 0 && isHomeRead ? 'not-found' : 'not-looked' }
   }
 }
 
@@ -169,8 +194,8 @@ function generalAnswer(reply: Reply): string {
 }
 
 /** The last answer: what the record says was true then. */
-const latest = ({ home, sitemap, attempts }: Search): string =>
-  [home, sitemap, ...attempts.map((a) => a.reply)]
+const latest = ({ home, sitemap, files, attempts }: Search): string =>
+  [home, sitemap, ...files.map((f) => f.reply), ...attempts.map((a) => a.reply)]
     .flatMap((reply) => reply?.fetchedAt ?? [])
     .sort()
     .at(-1) ?? ''

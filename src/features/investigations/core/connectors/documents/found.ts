@@ -1,10 +1,18 @@
 import { compareText } from '../../../../../platform/shared/text.ts'
 import type { Subject } from '../../subject.ts'
 import type { Answered, Ask, Reply } from '../network.ts'
-import { isSuccess, type PageReply, registrableDomain } from '../pages.ts'
+import { isSuccess, type PageReply, registrableDomain, resolveLink } from '../pages.ts'
 import { readSubprocessors } from '../subprocessors/rows.ts'
-import { namesRole, portalOf } from './candidates.ts'
-import { type FoundRole, type SoughtRole, soughtRoles, textSigns } from './lexicon.ts'
+import { languageOfPath, namesRole, portalOf, roleOfAddress, roleOfWords } from './candidates.ts'
+import {
+  type AskedRole,
+  type FoundRole,
+  fileHosts,
+  olderVersion,
+  type SoughtRole,
+  soughtRoles,
+  textSigns,
+} from './lexicon.ts'
 
 // What the search for documents found, told from its asks and replies alone: the key of an ask says how the page was come by
 // and as what, `link privacy https://acme.test/privacy`.
@@ -13,12 +21,12 @@ import { type FoundRole, type SoughtRole, soughtRoles, textSigns } from './lexic
 export const origins = ['given', 'alternate', 'link', 'path'] as const
 export type Origin = (typeof origins)[number]
 
-export const keyOf = (origin: Origin, role: FoundRole, url: string): string => `${origin} ${role} ${url}`
+export const keyOf = (origin: Origin, role: AskedRole | 'home', url: string): string => `${origin} ${role} ${url}`
 
-function readKey(key: string): { origin: Origin; role: FoundRole; url: string } | undefined {
+function readKey(key: string): { origin: Origin; role: FoundRole | 'hub'; url: string } | undefined {
   const [origin = '', role = '', url = ''] = key.split(' ')
   return origins.some((o) => o === origin) && url
-    ? { origin: origin as Origin, role: role as FoundRole, url } // written by keyOf
+    ? { origin: origin as Origin, role: role as FoundRole | 'hub', url } // written by keyOf
     : undefined
 }
 
@@ -32,6 +40,8 @@ export interface FoundDocument {
   portal: string | null
   /** The text needs scripts, so that little of it could be read. */
   isThin: boolean
+  /** It only leads to documents, and none of them was there. */
+  isHub: boolean
   origin: Origin | 'home'
 }
 
@@ -42,35 +52,95 @@ export function documentsOf(answered: readonly Answered[], subject?: Subject): F
   const read = answered.flatMap(({ ask, reply }) => {
     const known = readKey(ask.key)
     if (!known || reply.outcome !== 'page') return []
-    const verdict = judge(known.origin, known.role, reply, replies)
-    return verdict === 'accepted' || verdict === 'thin' ? [found({ ...known, page: reply, verdict, own })] : []
+    const role = known.role === 'hub' ? roleOfHub(reply) : known.role
+    const verdict = role ? judge(known.origin, role, reply, replies) : 'hub'
+    return role && isRead(verdict) ? [found({ ...known, role, page: reply, verdict, own })] : []
   })
-  const chosen = new Map<string, FoundDocument>()
+  const chosen: FoundDocument[] = []
   for (const doc of read.toSorted(compareFound)) {
-    // A person may name two pages of one kind; of those that we found the best one is read.
-    const slot = doc.origin === 'given' ? doc.url : doc.role
-    const isTaken = doc.origin !== 'given' && [...chosen.values()].some((d) => d.role === doc.role)
-    if (!isTaken && ![...chosen.values()].some((d) => d.finalUrl === doc.finalUrl)) chosen.set(slot, doc)
+    const same = chosen.filter((d) => d.role === doc.role)
+    // A person may name two pages of one kind, and a vendor has a list for each product; of the others the best one is read.
+    const isRoom =
+      doc.origin === 'given' ||
+      same.length === 0 ||
+      (several.includes(doc.role) &&
+        !doc.isHub &&
+        same.length < mostOfOneRole &&
+        !same.some((d) => d.origin === 'alternate'))
+    if (isRoom && !chosen.some((d) => d.finalUrl === doc.finalUrl || d.page.sha256 === doc.page.sha256))
+      chosen.push(doc)
   }
   const home = replies.get('home')
+  if (home && isParked(home)) return []
   return [
     ...(home?.outcome === 'page' && isSuccess(home) ? [homeDocument(home, own)] : []),
-    ...[...chosen.values()].sort((a, b) => roleRank(a.role) - roleRank(b.role) || compareText(a.url, b.url)),
+    ...chosen.sort((a, b) => roleRank(a.role) - roleRank(b.role) || compareText(a.url, b.url)),
   ]
 }
 
-export type Verdict = 'accepted' | 'thin' | 'soft-404' | 'another page' | 'no such page'
+const several: readonly FoundRole[] = ['subprocessors', 'notice']
+export const mostOfOneRole = 3
+
+export type Verdict = 'accepted' | 'thin' | 'hub' | 'soft-404' | 'another page' | 'no such page'
+
+const isRead = (verdict: Verdict) => verdict === 'accepted' || verdict === 'thin' || verdict === 'hub'
 
 /** Whether a page is what it was asked as. A thin one is kept by its address, where somebody links it. */
-export function judge(origin: Origin, role: FoundRole, page: PageReply, replies: ReadonlyMap<string, Reply>): Verdict {
+export function judge(
+  origin: Origin,
+  role: FoundRole | 'hub',
+  page: PageReply,
+  replies: ReadonlyMap<string, Reply>,
+): Verdict {
   if (!isSuccess(page)) return 'no such page'
   const home = replies.get('home')
   if (home?.outcome === 'page' && page.finalUrl === home.finalUrl && origin !== 'given') return 'another page'
   if (origin === 'path' && looksUnlikely(page, replies.get('probe'))) return 'soft-404'
   if (page.document.isThin) return origin === 'path' ? 'another page' : 'thin'
+  if (role === 'hub') return 'hub'
   if (origin === 'given' || role === 'home') return 'accepted'
-  return looksLike(role, page, origin) ? 'accepted' : 'another page'
+  const sought = role === 'notice' ? 'privacy' : role
+  if (!looksLike(sought, page, origin)) return 'another page'
+  return role !== 'notice' && leadsOn(sought, page) ? 'hub' : 'accepted'
 }
+
+/** Behind a link that says "Legal" may be the document itself. */
+export function roleOfHub(page: PageReply): SoughtRole | undefined {
+  if (!isSuccess(page) || page.document.words < shortPage) return undefined
+  return (['terms', 'privacy', 'dpa'] as const).find((role) => looksLike(role, page, 'path') && !leadsOn(role, page))
+}
+
+/** What a vendor says in a document of its own, and not on a page that leads to documents. */
+const statements =
+  /\b(?:we|us|our|wir|uns|nous|nosotros|you|party|parties|processor|customer)\b[^.]{0,30}\b(?:collect|us(?:e|es|ing)|process|shar(?:e|es|ing)|stor(?:e|es)|receive|disclos|shall|will|may|must|erheben|verarbeiten|collectons|traitons|utilisons)/giu
+const leastStatements = 5
+/** A page of this many words is a document, whatever it links. */
+const mostHubWords = 1200
+const shortPage = 350
+
+/** A short page that leads to documents of its own kind: to several, or to the file with the text. */
+function leadsOn(role: SoughtRole, { document, finalUrl }: PageReply): boolean {
+  if (document.kind !== 'html' || document.words > mostHubWords) return false
+  const domain = registrableDomain(finalUrl)
+  const language = languageOfPath(finalUrl)
+  const leads = document.links.slice(0, 1000).flatMap((link) => {
+    const url = link.area === 'main' ? resolveLink(link.href, finalUrl) : undefined
+    if (!url || sameAddress(url) === sameAddress(finalUrl) || olderVersion.test(link.text)) return []
+    const isNear = registrableDomain(url) === domain || fileHosts.test(new URL(url).hostname)
+    const named = roleOfWords(link.text.slice(0, 120))?.role ?? roleOfAddress(url)
+    return isNear && named && languageOfPath(url) === language ? [{ url, isSame: named === role }] : []
+  })
+  const same = new Set(leads.filter((l) => l.isSame).map(({ url }) => sameAddress(url)))
+  const all = new Set(leads.map(({ url }) => sameAddress(url)))
+  const isShort = document.words < shortPage
+  const hasFile = leads.some(({ url, isSame }) => isSame && /\.(?:pdf|docx?)$/iu.test(new URL(url).pathname))
+  // Several of its kind; or on a page that says little, the file itself, or one of its kind among others.
+  if (!(same.size >= 3 || (isShort && same.size > 0 && (hasFile || all.size >= 2)))) return false
+  if (role === 'subprocessors' && readSubprocessors(document, { strict: false }).rows.length >= 2) return false
+  return [...document.text.matchAll(statements).take(leastStatements)].length < leastStatements
+}
+
+const sameAddress = (url: string) => url.replace(/^https:\/\/(?:www\.)?/u, '').replace(/[/#?]+$/u, '')
 
 /** The same answer as to an address that cannot exist. */
 function looksUnlikely(page: PageReply, probe: Reply | undefined): boolean {
@@ -98,6 +168,15 @@ function looksLike(role: SoughtRole, { document }: PageReply, origin: Origin): b
 const listsCompanies = (document: PageReply['document']): boolean =>
   readSubprocessors(document, { strict: false }).rows.filter(({ purpose, place }) => purpose && place).length >= 2
 
+const forSale =
+  /\b(?:this |the )?domain(?: name)?\b[^.]{0,60}\b(?:is|may be|has been) (?:for sale|parked|available for purchase|listed for sale|expired)\b|\bbuy this domain\b|\bparked (?:free|domain|page)\b|\bdomain parking\b|diese domain (?:steht zum verkauf|ist zu verkaufen|ist geparkt)|ce (?:nom de )?domaine est (?:à vendre|parqué)/iu
+
+/** A page that offers the name for sale says nothing about a vendor. */
+export const isParked = (home: Reply): boolean =>
+  home.outcome === 'page' &&
+  home.document.words < 400 &&
+  forSale.test(`${home.document.title ?? ''}\n${home.document.text.slice(0, 3000)}`)
+
 export function ownDomains(home: Ask | undefined, subject?: Subject): Set<string> {
   const urls = [
     ...(home?.type === 'page' ? [home.url] : []),
@@ -116,9 +195,19 @@ interface Accepted {
 }
 
 function found({ origin, role, url, page, verdict, own }: Accepted): FoundDocument {
-  const portal = portalOf(page.finalUrl) ?? null
+  const portal = portalOf(page.finalUrl) ?? (fileHosts.test(new URL(page.finalUrl).hostname) ? 'of files' : null)
   const isOwn = origin === 'given' || portal !== null || own.has(registrableDomain(page.finalUrl) ?? '')
-  return { role, url, finalUrl: page.finalUrl, page, isOwn, portal, isThin: verdict === 'thin', origin }
+  return {
+    role,
+    url,
+    finalUrl: page.finalUrl,
+    page,
+    isOwn,
+    portal,
+    isThin: verdict === 'thin',
+    isHub: verdict === 'hub',
+    origin,
+  }
 }
 
 function homeDocument(page: PageReply, own: ReadonlySet<string>): FoundDocument {
@@ -130,13 +219,17 @@ function homeDocument(page: PageReply, own: ReadonlySet<string>): FoundDocument 
     isOwn: own.has(registrableDomain(page.finalUrl) ?? ''),
     portal: null,
     isThin: page.document.isThin,
+    isHub: false,
     origin: 'home',
   }
 }
 
 const originRank = (origin: FoundDocument['origin']) => rank(origins, origin)
-const roleRank = (role: FoundRole) => rank(soughtRoles, role)
+const roleRank = (role: FoundRole) => (role === 'notice' ? soughtRoles.length : rank(soughtRoles, role))
 const rank = (order: readonly string[], one: string) => order.indexOf(one)
 
 const compareFound = (a: FoundDocument, b: FoundDocument) =>
-  originRank(a.origin) - originRank(b.origin) || Number(a.isThin) - Number(b.isThin) || compareText(a.url, b.url)
+  Number(a.isHub) - Number(b.isHub) ||
+  originRank(a.origin) - originRank(b.origin) ||
+  Number(a.isThin) - Number(b.isThin) ||
+  compareText(a.url, b.url)

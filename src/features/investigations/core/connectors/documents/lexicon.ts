@@ -2,9 +2,14 @@ import type { DocumentRole } from '../../subject.ts'
 
 // Words and paths by which the documents of a vendor are found. Rows are data: a language or a role is added by a line.
 
-/** An imprint names who runs a site where the law asks for one (§ 5 DDG); it is read for the legal entity only. */
-export type FoundRole = DocumentRole | 'imprint'
-export type SoughtRole = Exclude<FoundRole, 'home'>
+/**
+ * An imprint names who runs a site where the law asks for one (§ 5 DDG); it is read for the legal entity only. A notice is a
+ * privacy notice for a part of the world, a product or a group of people, beside the policy.
+ */
+export type FoundRole = DocumentRole | 'imprint' | 'notice'
+export type SoughtRole = Exclude<FoundRole, 'home' | 'notice'>
+/** A hub is a page that only leads to documents: "Legal", "Policies". */
+export type AskedRole = SoughtRole | 'notice' | 'hub'
 
 /** What matters most first: it decides which is read while there is room. */
 export const soughtRoles = [
@@ -23,9 +28,9 @@ export const soughtRoles = [
   'imprint',
 ] as const satisfies readonly SoughtRole[]
 
-export const foundRoles = ['home', ...soughtRoles] as const satisfies readonly FoundRole[]
+export const foundRoles = ['home', ...soughtRoles, 'notice'] as const satisfies readonly FoundRole[]
 
-export const roleWords: Readonly<Record<FoundRole, string>> = {
+export const roleWords: Readonly<Record<FoundRole | 'hub', string>> = {
   home: 'home page',
   privacy: 'privacy policy',
   subprocessors: 'subprocessor list',
@@ -40,6 +45,8 @@ export const roleWords: Readonly<Record<FoundRole, string>> = {
   status: 'status page',
   accessibility: 'accessibility statement',
   imprint: 'imprint',
+  notice: 'further privacy notice',
+  hub: 'page of legal documents',
 }
 
 /** Words of a link, a title or a heading; the longest that fits decides between roles. */
@@ -53,8 +60,13 @@ export const anchorWords: readonly { role: SoughtRole; language: string; words: 
       'privacy statement',
       'privacy center',
       'privacy centre',
+      'privacy & cookies',
+      'privacy and security',
+      'privacy & security',
+      'privacy and cookies',
       'privacy',
       'data protection',
+      'data policy',
     ],
   },
   {
@@ -105,6 +117,8 @@ export const anchorWords: readonly { role: SoughtRole; language: string; words: 
       'subprocessor',
       'sub-processor',
       'sub processor',
+      'third-party processors',
+      'infrastructure and subprocessors',
       'third parties',
     ],
   },
@@ -125,10 +139,29 @@ export const anchorWords: readonly { role: SoughtRole; language: string; words: 
   {
     role: 'dpa',
     language: 'en',
-    words: ['data processing agreement', 'data processing addendum', 'data processing', 'dpa'],
+    words: [
+      'data processing agreement',
+      'data processing addendum',
+      'data processing terms',
+      'data processor agreement',
+      'data processing and security terms',
+      'data protection addendum',
+      'data protection agreement',
+      'customer data processing',
+      'data processing',
+      'dpa',
+    ],
   },
-  { role: 'dpa', language: 'de', words: ['auftragsverarbeitungsvertrag', 'auftragsverarbeitung', 'avv'] },
-  { role: 'dpa', language: 'fr', words: ['accord de traitement des données', 'accord sur le traitement des données'] },
+  {
+    role: 'dpa',
+    language: 'de',
+    words: ['auftragsverarbeitungsvertrag', 'auftragsverarbeitung', 'auftragsdatenverarbeitung', 'avv'],
+  },
+  {
+    role: 'dpa',
+    language: 'fr',
+    words: ['accord de traitement des données', 'accord sur le traitement des données', 'accord de sous-traitance'],
+  },
   { role: 'dpa', language: 'es', words: ['acuerdo de procesamiento de datos', 'acuerdo de tratamiento de datos'] },
   { role: 'dpa', language: 'it', words: ['accordo sul trattamento dei dati'] },
   { role: 'dpa', language: 'pt', words: ['acordo de processamento de dados', 'acordo de tratamento de dados'] },
@@ -166,12 +199,17 @@ export const anchorWords: readonly { role: SoughtRole; language: string; words: 
       'terms of use',
       'terms and conditions',
       'terms & conditions',
+      'conditions of use',
+      'terms of sale',
       'user agreement',
+      'customer agreement',
+      'subscription agreement',
+      'master services agreement',
       'terms',
     ],
   },
   { role: 'terms', language: 'de', words: ['allgemeine geschäftsbedingungen', 'nutzungsbedingungen', 'agb'] },
-  { role: 'terms', language: 'fr', words: ["conditions d'utilisation", 'conditions générales', 'cgu'] },
+  { role: 'terms', language: 'fr', words: ["conditions d'utilisation", 'conditions générales', 'cgu', 'cgv'] },
   { role: 'terms', language: 'es', words: ['términos', 'condiciones de uso'] },
   { role: 'terms', language: 'it', words: ['termini', 'condizioni'] },
   { role: 'terms', language: 'pt', words: ['termos'] },
@@ -224,8 +262,8 @@ export const anchorWords: readonly { role: SoughtRole; language: string; words: 
   { role: 'accessibility', language: 'it', words: ['accessibilità'] },
   { role: 'accessibility', language: 'nl', words: ['toegankelijkheid'] },
   { role: 'imprint', language: 'de', words: ['impressum'] },
-  { role: 'imprint', language: 'en', words: ['imprint', 'legal notice'] },
-  { role: 'imprint', language: 'fr', words: ['mentions légales'] },
+  { role: 'imprint', language: 'en', words: ['imprint', 'legal notice', 'legal mentions', 'company information'] },
+  { role: 'imprint', language: 'fr', words: ['mentions légales', 'informations légales'] },
   { role: 'imprint', language: 'es', words: ['aviso legal'] },
   { role: 'imprint', language: 'it', words: ['note legali'] },
   { role: 'imprint', language: 'nl', words: ['colofon'] },
@@ -237,7 +275,7 @@ export const notDocuments = /\b(?:cookie|privacy|consent) (?:settings|preference
 /** A whole segment of a path, without its extension. */
 export const pathSegments: Readonly<Record<SoughtRole, RegExp>> = {
   privacy:
-    /^(?:privacy(?:-?(?:policy|notice|statement|center|centre|information))?|(?:\w+-)?privacy-policy|data-protection|datenschutz(?:erklaerung|erklärung|hinweise)?|(?:politique-de-)?confidentialite|vie-privee|(?:politica-de-)?privaci?dade?|informativa-privacy|privacybeleid|privacyverklaring|integritetspolicy|personvern(?:erklaering)?|privatlivspolitik|polityka-prywatnosci|gdpr)$/iu,
+    /^(?:privacy(?:-?(?:policy|notice|statement|center|centre|information|and-security|and-cookies))?|(?:\w+-)?privacy-policy|data-protection|datenschutz(?:erklaerung|erklärung|hinweise)?|(?:politique-de-)?confidentialite|vie-privee|(?:politica-de-)?privaci?dade?|informativa-privacy|privacybeleid|privacyverklaring|integritetspolicy|personvern(?:erklaering)?|privatlivspolitik|polityka-prywatnosci|gdpr)$/iu,
   subprocessors:
     /^(?:(?:list-of-|our-)?sub-?processors?(?:-list)?|third-parties|unterauftragsverarbeiter|unterauftragnehmer|subunternehmer|sous-traitants(?:-ulterieurs)?|subverwerkers|subencargados)$/iu,
   dpa: /^(?:dpa|data-processing(?:-(?:agreement|addendum|terms))?|auftragsverarbeitung(?:svertrag)?|avv|verwerkersovereenkomst)$/iu,
@@ -256,6 +294,42 @@ export const pathSegments: Readonly<Record<SoughtRole, RegExp>> = {
   accessibility: /^(?:accessibility(?:-statement)?|barrierefreiheit|accessibilite)$/iu,
   imprint: /^(?:impressum|imprint|legal-notice|mentions-legales|aviso-legal|note-legali|colofon)$/iu,
 }
+
+/** Words inside a segment that leave no doubt: `acme-subprocessors`, `x-gdpr-dpa`, `data-processing-addendum-current`. */
+export const segmentWords: readonly { role: SoughtRole; form: RegExp }[] = [
+  { role: 'subprocessors', form: /(?:^|-)(?:sub-?processors?|unterauftragsverarbeiter|subverwerkers)(?:-|$)/iu },
+  {
+    role: 'dpa',
+    form: /(?:^|-)(?:dpa|avv)(?:-|$)|data-process(?:ing|or)-(?:agreement|addendum|terms|amendment)|data-protection-(?:addendum|agreement)|auftrags(?:daten)?verarbeitung/iu,
+  },
+  { role: 'cookies', form: /(?:^|-)cookies?-(?:policy|notice|statement)(?:-|$)/iu },
+  {
+    role: 'terms',
+    form: /(?:^|-)(?:terms-(?:of-(?:service|use)|and-conditions)|tos|agb|nutzungsbedingungen)(?:-|$)/iu,
+  },
+  {
+    role: 'privacy',
+    form: /(?:^|-)(?:privacy-?(?:policy|notice|statement)|datenschutz(?:erklaerung|erklärung|hinweise?)?|politique-de-confidentialite|data-privacy)(?:-|$)/iu,
+  },
+  { role: 'imprint', form: /(?:^|-)(?:impressum|mentions-legales)(?:-|$)/iu },
+]
+
+/** A segment that says nothing of its own: the one before it names the document. */
+export const plainSegment =
+  /^(?:policy|notice|statement|full|overview|view|current|latest|document|main|web|website|global|row|eea|uk|us|eu|en|list|public|pdf)$/iu
+
+/** A privacy notice for a part of the world, a product or a group of people, and not the policy. */
+export const partOfPrivacy =
+  /\b(?:california\w*|ccpa|cpra|gdpr|eea|european|brazil\w*|lgpd|child(?:ren)?s?|kids|coppa|students?|applicants?|candidates?|recruit\w*|jobs?|careers?|employees?|workforce|staff|health|hipaa|biometric\w*|washington|colorado|virginia|nevada|texas|state-?specific|us-states?|supplement\w*|addendum|regional|shield|framework|dpf|events?|investors?|suppliers?|vendors?|whistle\w*|bewerber\w*|mitarbeiter\w*|candidats?|recrutement|enfants?)\b/iu
+/** An older version of a document, or another form of it. */
+export const olderVersion =
+  /\b(?:previous|prior|past|older?|archived?|archives|historic\w*|earlier|versions?|changelog|updates|summary|faq|print)\b/iu
+
+/** What a page is called that leads to documents. */
+export const hubWords =
+  /^(?:(?:all |our |see |view )?(?:legal|policies|privacy|terms|compliance|security|gdpr|trust)(?:(?:,| &| and| und| et|\/)+ (?:legal|policies|privacy|terms|compliance|security|gdpr|cookies|safety|trust))*(?: (?:center|centre|hub|documents?|information|info|stuff|overview|library|notices|policies|agreements|resources))?|(?:company |other |more )?policies|rechtliches|dsgvo|rgpd|légal|juridique|legale?)$/iu
+export const hubPath =
+  /\/(?:legal(?:-?(?:center|centre|hub|documents|information|stuff))?|polic(?:y|ies)|terms-and-policies|gdpr|dsgvo|rgpd|compliance|agreements|rechtliches)\/?(?:index\.html?)?$/iu
 
 /** A first label of a host that says what the host is for. */
 export const hostLabels: Readonly<Record<string, SoughtRole>> = {
@@ -279,7 +353,10 @@ export const commonPaths: readonly { role: SoughtRole; paths: readonly string[] 
 
 /** Pages about a matter instead of the matter itself. */
 export const asidePath =
-  /\/(?:blog|news|help|support|docs?|press|academy|learn|resources|articles?|kb|community|forum|guides?|jobs|careers)(?:\/|$)|^https:\/\/(?:blog|news|help|support|docs?|community|forum)\./iu
+  /\/(?:blog|news|press|academy|learn|community|forum|jobs|careers)(?:\/|$)|^https:\/\/(?:blog|news|community|forum)\./iu
+/** Where help is given: some vendors keep their lists and agreements there. */
+export const helpPath =
+  /\/(?:help|support|docs?|resources|articles?|kb|guides?|hc)(?:\/|$)|^https:\/\/(?:help|support|docs?|kb)\./iu
 
 /** Sites where vendors publish their own trust pages. By registrable domain. */
 export const trustPortals: Readonly<Record<string, string>> = {
@@ -292,7 +369,13 @@ export const trustPortals: Readonly<Record<string, string>> = {
   'conveyor.com': 'Conveyor',
   'trustcloud.ai': 'TrustCloud',
   'scrut.io': 'Scrut',
+  'iubenda.com': 'iubenda',
+  'termly.io': 'Termly',
 }
+
+/** Hosts of files that vendors put their agreements on, and of their help pages. By the end of the name. */
+export const fileHosts =
+  /(?:^|\.)(?:website-files\.com|ctfassets\.net|hubspotusercontent[\w-]*\.net|hubfs\.net|cloudfront\.net|amazonaws\.com|googleapis\.com|notion\.site|gitbook\.io|zendesk\.com|intercom\.help|freshdesk\.com)$/iu
 
 /** Words that a document of this role has in its text, whatever its title; two different ones are needed. */
 export const textSigns: Readonly<Partial<Record<SoughtRole, readonly RegExp[]>>> = {

@@ -22,7 +22,7 @@ describe('documents', () => {
     expect(said(found, 'gov.document-found')).toEqual([
       'A document of Acme of the kind privacy policy was read on November 21, 2026: https://acme.test/privacy',
     ])
-    expect(said(found, 'gap.no-subprocessor-list')).toEqual(['No subprocessor list of Acme was found in 5 places.'])
+    expect(said(found, 'gap.no-subprocessor-list')).toEqual(['No subprocessor list of Acme was found in 6 places.'])
     expect(said(found, 'gap.no-dpa')).toHaveLength(1)
     expect(said(found, 'gap.no-security-page')).toHaveLength(1)
     expect(said(found, 'gap.no-privacy-policy')).toEqual([])
@@ -47,7 +47,7 @@ describe('documents', () => {
     const silent = { outcome: 'unavailable', fetchedAt, reason: 'timeout' } as const
     const found = find({ 'https://acme.test/subprocessors': silent })
     expect(said(found, 'gap.no-subprocessor-list')).toEqual([
-      'No subprocessor list of Acme was found in 4 places; 1 place could not be looked at.',
+      'No subprocessor list of Acme was found in 5 places; 1 place could not be looked at.',
     ])
     expect(said(find({ 'https://acme.test/privacy': silent }), 'gap.document-unread')).toEqual([
       'The privacy policy of Acme is linked, and could not be read: https://acme.test/privacy',
@@ -57,7 +57,7 @@ describe('documents', () => {
 
   test('a place that refuses or fails says nothing about what is there', () => {
     expect(said(find({ 'https://acme.test/subprocessors': 500 }), 'gap.no-subprocessor-list')).toEqual([
-      'No subprocessor list of Acme was found in 4 places; 1 place could not be looked at (1 answered 500).',
+      'No subprocessor list of Acme was found in 5 places; 1 place could not be looked at (1 answered 500).',
     ])
     const refused = find({ 'https://acme.test/privacy': 403 })
     expect(said(refused, 'gap.document-unread')).toEqual([

@@ -1,25 +1,43 @@
 import type { Ask, Given, Reply } from '../network.ts'
-import { isSuccess, registrableDomain, resolveLink } from '../pages.ts'
-import { type Candidate, compareCandidates, linkCandidates, rankCandidates, sitemapCandidates } from './candidates.ts'
-import { judge, keyOf, type Origin, ownDomains, type Verdict } from './found.ts'
-import { commonPaths, roleWords, type SoughtRole } from './lexicon.ts'
+import { isSuccess, type PageReply, registrableDomain, resolveLink } from '../pages.ts'
+import { parseSecurityTxt } from '../wellknown/security-txt.ts'
+import {
+  type Candidate,
+  compareCandidates,
+  isNamesake,
+  languageOfPath,
+  linkCandidates,
+  markdownCandidates,
+  portalOf,
+  rankCandidates,
+  routeCandidates,
+  type Surroundings,
+  sitemapCandidates,
+} from './candidates.ts'
+import { isParked, judge, keyOf, mostOfOneRole, type Origin, ownDomains, roleOfHub, type Verdict } from './found.ts'
+import { type AskedRole, commonPaths, fileHosts, roleWords, type SoughtRole } from './lexicon.ts'
 
 // The search for a vendor's documents, played through from its beginning with the replies that are there: what is missing
 // next is what to ask next, and the same replies always lead to the same places.
 
 const maxDocuments = 6
 
-/** Pages beside the home page, the sitemap and the address that cannot exist. */
-const maxAttempts = 20
+/** Pages beside the home page, its files, and the address that cannot exist. */
+const maxAttempts = 26
 
 const maxTriesPerRole = 3
+const maxHubs = 3
+const maxScripts = 2
+
+/** Documents that a reader asks for first; while one of them is open, hubs and files for machines are opened as well. */
+const mainRoles: readonly SoughtRole[] = ['privacy', 'subprocessors', 'dpa', 'security', 'terms']
 
 /** A place that no site has: what it answers shows how the site says "not here". */
 const unlikelyPath = '/no-such-page-7f3ad2c9'
 
 export interface Attempt {
   origin: Origin
-  role: SoughtRole
+  role: AskedRole
   ask: Extract<Ask, { type: 'page' }>
   score: number | null
   reasons: readonly string[]
@@ -32,6 +50,8 @@ export interface Search {
   asks: Ask[]
   home: Reply | null
   sitemap: Reply | null
+  /** Files that name addresses: llms.txt, and the scripts of a page that they fill. */
+  files: { place: string; reply: Reply }[]
   attempts: Attempt[]
   /** Links to documents that were not read, best first. */
   unread: Candidate[]
@@ -41,10 +61,18 @@ export function searchDocuments(given: Given): Search {
   const replies = new Map(given.answered.map(({ ask, reply }) => [ask.key, reply]))
   const site = given.subject.sites[0]
   const home = site && homeAsk(site)
-  const search: Search = { asks: [], home: replies.get('home') ?? null, sitemap: null, attempts: [], unread: [] }
+  const search: Search = {
+    asks: [],
+    home: replies.get('home') ?? null,
+    sitemap: null,
+    files: [],
+    attempts: [],
+    unread: [],
+  }
   const run = (attempts: readonly Attempt[]) => {
     for (const a of attempts) {
       a.reply = replies.get(a.ask.key) ?? null
+      if (a.role === 'hub' && a.reply?.outcome === 'page') a.role = roleOfHub(a.reply) ?? 'hub'
       a.verdict = a.reply?.outcome === 'page' ? judge(a.origin, a.role, a.reply, replies) : null
       if (!a.reply) search.asks.push(a.ask)
     }
@@ -62,17 +90,43 @@ export function searchDocuments(given: Given): Search {
   const own = ownDomains(home, given.subject)
   const around = { own, language: homeLanguage(search.home) }
   const base = baseOf(home, search.home)
-  for (;;) {
+  const scripts = isFilledByScripts(search.home) ? scriptAsks(search.home, base) : []
+  const routes: Candidate[] = []
+  const unanswered = scripts.filter((ask) => !replies.has(ask.key))
+  if (unanswered.length > 0) return { ...search, asks: unanswered }
+  for (const ask of scripts) {
+    const reply = replies.get(ask.key)
+    if (!reply) continue
+    search.files.push({ place: ask.place, reply })
+    if (reply.outcome === 'file' && isSuccess(reply)) routes.push(...routeCandidates(reply.text, base, around))
+  }
+  const security = securityTxtOf(given)
+  let machine: Candidate[] = []
+  for (let isTold = false; ; ) {
     search.unread = rankCandidates([
       ...(search.home.outcome === 'page' ? linkCandidates(search.home.document, base, 'home page', around) : []),
       ...(search.sitemap.outcome === 'file' && isSuccess(search.sitemap)
         ? sitemapCandidates(search.sitemap.text, base, around)
         : []),
       ...search.attempts.flatMap((a) => linksOf(a, own, around)),
+      ...security,
+      ...routes,
+      ...machine,
     ]).filter((c) => c.url !== base && !search.attempts.some((a) => a.ask.url === c.url))
-    const wave = [...betterLanguages(search, around.language), ...linkedWave(search)]
-    if (wave.length === 0) break
-    if (!run(wave)) return search
+    const wave = [...betterLanguages(search, around.language), ...linkedWave(search, own)]
+    const next = wave.length > 0 ? wave : furtherWave(search, own, around.language)
+    if (next.length > 0) {
+      if (!run(next)) return search
+      continue
+    }
+    if (isTold || !isOpen(search)) break
+    const llms = llmsAsk(home)
+    const reply = replies.get(llms.key)
+    if (!reply) return { ...search, asks: [llms] }
+    search.files.push({ place: 'llms.txt', reply })
+    isTold = true
+    machine =
+      reply.outcome === 'file' && isSuccess(reply) ? markdownCandidates(reply.text, base, 'llms.txt', around) : []
   }
 
   const probe = probeAsk(home)
@@ -84,8 +138,11 @@ export function searchDocuments(given: Given): Search {
   return search
 }
 
+/** A main document is neither found nor linked. */
+const isOpen = (search: Search): boolean => mainRoles.some((role) => !isSettled(search, role))
+
 /** The role has its document, or a page that is known to be it and cannot be read. */
-export const isSettled = (search: Pick<Search, 'attempts'>, role: SoughtRole): boolean =>
+export const isSettled = (search: Pick<Search, 'attempts'>, role: AskedRole): boolean =>
   search.attempts.some((a) => a.role === role && (a.verdict === 'accepted' || a.verdict === 'thin'))
 
 /** No network: asking on would only repeat the same answer. */
@@ -95,33 +152,88 @@ const isOffline = (reply: Reply | null): boolean =>
 /** The host itself did not speak; its other pages will not either. */
 export const isSilent = (home: Reply): boolean =>
   isOffline(home) ||
+  isParked(home) ||
   (home.outcome === 'unavailable' &&
     ['unresolvable', 'unreachable', 'timeout', 'guarded', 'certificate', 'store-error'].includes(home.reason))
 
+const countedRoles = (a: Attempt) => a.role !== 'imprint' && a.role !== 'notice' && a.role !== 'hub'
 const readCount = (search: Search) =>
-  search.attempts.filter((a) => a.verdict === 'accepted' && a.origin !== 'alternate' && a.role !== 'imprint').length
+  new Set(
+    search.attempts
+      .filter((a) => a.verdict === 'accepted' && a.origin !== 'alternate' && countedRoles(a))
+      .map(({ role, origin, ask }) => (origin === 'given' ? ask.url : role)),
+  ).size
 
 const room = (search: Search) => Math.min(maxDocuments - readCount(search), maxAttempts - search.attempts.length)
 
-const triesOf = (search: Search, role: SoughtRole) =>
+const triesOf = (search: Search, role: AskedRole) =>
   search.attempts.filter((a) => a.role === role && a.origin === 'link').length
 
 /** Of every role that is still open its best link; the imprint comes on top, it is short and read for the name alone. */
-function linkedWave(search: Search): Attempt[] {
-  const next = new Map<SoughtRole, Candidate>()
+function linkedWave(search: Search, own: ReadonlySet<string>): Attempt[] {
+  const next = new Map<AskedRole, Candidate>()
   for (const c of search.unread)
-    if (!next.has(c.role) && !isSettled(search, c.role) && triesOf(search, c.role) < maxTriesPerRole)
+    if (
+      c.role !== 'hub' &&
+      !next.has(c.role) &&
+      !isSettled(search, c.role) &&
+      triesOf(search, c.role) < maxTriesPerRole
+    )
       next.set(c.role, c)
   const ordered = [...next.values()].sort(compareCandidates)
   const imprint = ordered.filter((c) => c.role === 'imprint' && search.attempts.length < maxAttempts)
   const others = ordered.filter((c) => c.role !== 'imprint').slice(0, Math.max(0, room(search)))
-  return [...others, ...imprint].map((c) => attempt('link', c.role, c.url, c))
+  return [...others, ...imprint, ...hubs(search, own)].map((c) => attempt('link', c.role, c.url, c))
 }
+
+/** Pages that lead to documents, while a main one is not linked elsewhere. */
+function hubs(search: Search, own: ReadonlySet<string>): Candidate[] {
+  const isLinked = (role: SoughtRole) => isSettled(search, role) || search.unread.some((c) => c.role === role)
+  if (mainRoles.every(isLinked)) return []
+  const free = Math.min(maxHubs - triesOf(search, 'hub'), maxAttempts - search.attempts.length)
+  return search.unread
+    .filter((c) => c.role === 'hub' && own.has(registrableDomain(c.url) ?? ''))
+    .slice(0, Math.max(0, free))
+}
+
+/** Once every role has its document: lists for other products, and privacy notices for a part of the world or of the people. */
+function furtherWave(search: Search, own: ReadonlySet<string>, language: string): Attempt[] {
+  return (['subprocessors', 'privacy'] as const).flatMap((role) => {
+    const kept = role === 'privacy' ? ('notice' as const) : role
+    const first = search.attempts.find((a) => a.role === role && a.verdict === 'accepted')
+    if (!first) return []
+    const free = Math.min(
+      (role === 'privacy' ? mostOfOneRole : mostOfOneRole - 1) - further(search, kept, first),
+      maxAttempts - search.attempts.length,
+    )
+    return search.unread
+      .filter((c) => c.role === role && own.has(registrableDomain(c.url) ?? ''))
+      .filter((c) =>
+        role === 'privacy'
+          ? c.isPart === true
+          : c.score >= leastFurther && lastSegment(c.url) !== lastSegment(first.ask.url),
+      )
+      .filter((c) => (languageOfPath(c.url) ?? language) === (languageOfPath(first.ask.url) ?? language))
+      .slice(0, Math.max(0, free))
+      .map((c) => attempt('link', kept, c.url, c))
+  })
+}
+
+/** A link with a text and a place, both of the role. */
+const leastFurther = 8
+
+const further = (search: Search, role: AskedRole, first: Attempt) =>
+  search.attempts.filter(
+    (a) => a.role === role && a !== first && search.attempts.indexOf(a) > search.attempts.indexOf(first),
+  ).length
+
+const lastSegment = (url: string) => new URL(url).pathname.split('/').filter(Boolean).at(-1)?.toLowerCase() ?? ''
 
 /** The same page in the language of the home page, or in English, where the page that was found is in another. */
 function betterLanguages(search: Search, home: string): Attempt[] {
   return search.attempts.flatMap((a) => {
-    if (a.origin === 'alternate' || a.verdict !== 'accepted' || a.reply?.outcome !== 'page') return []
+    if (a.origin === 'alternate' || a.role === 'hub' || a.verdict !== 'accepted' || a.reply?.outcome !== 'page')
+      return []
     const { language, meta } = a.reply.document
     if (!language || language === home || language === 'en') return []
     const from = a.reply.finalUrl
@@ -139,7 +251,14 @@ function betterLanguages(search: Search, home: string): Attempt[] {
 function guessedWave(search: Search, round: number, base: string): Attempt[] {
   const open = commonPaths.flatMap(({ role, paths }) => {
     const path = paths[round]
-    if (!path || isSettled(search, role) || search.unread.some((c) => c.role === role)) return []
+    const isLinked = search.unread.some((c) => c.role === role && !c.isPart)
+    if (
+      !path ||
+      isSettled(search, role) ||
+      isLinked ||
+      search.attempts.some((a) => a.role === role && a.verdict === 'hub')
+    )
+      return []
     const url = guessedUrl(path, base)
     return url && !search.attempts.some((a) => a.ask.url === url)
       ? [attempt('path', role, url, { score: null, reasons: ['usual address'] })]
@@ -154,11 +273,58 @@ function guessedUrl(path: string, base: string): string | undefined {
   return domain ? `https://${path.slice(2)}${domain}/` : undefined
 }
 
-/** What an accepted page of the subject itself links: a policy often leads to the list of subprocessors. */
-function linksOf(a: Attempt, own: ReadonlySet<string>, around: Parameters<typeof linkCandidates>[3]): Candidate[] {
-  if (a.verdict !== 'accepted' || a.reply?.outcome !== 'page') return []
-  const isOwn = own.has(registrableDomain(a.reply.finalUrl) ?? '') || a.origin === 'given'
-  return isOwn ? linkCandidates(a.reply.document, a.reply.finalUrl, roleWords[a.role], around) : []
+/**
+ * What a page of the subject itself links: a policy often leads to the list of subprocessors. What it links elsewhere belongs
+ * to others, save where vendors put their files.
+ */
+function linksOf(a: Attempt, own: ReadonlySet<string>, around: Surroundings): Candidate[] {
+  if ((a.verdict !== 'accepted' && a.verdict !== 'hub') || a.reply?.outcome !== 'page') return []
+  const from = a.reply.finalUrl
+  const isOwn = own.has(registrableDomain(from) ?? '') || a.origin === 'given' || portalOf(from) !== undefined
+  if (!isOwn) return []
+  return linkCandidates(a.reply.document, from, roleWords[a.role], around).filter(
+    ({ url, role }) =>
+      own.has(registrableDomain(url) ?? '') ||
+      new URL(url).host === new URL(from).host ||
+      isNamesake(url, own) ||
+      (role !== 'privacy' && role !== 'terms' && role !== 'cookies' && portalOf(url) !== undefined) ||
+      (a.role === 'hub' && (portalOf(url) !== undefined || fileHosts.test(new URL(url).hostname))) ||
+      (role === 'dpa' && fileHosts.test(new URL(url).hostname)),
+  )
+}
+
+/** The policy that a security.txt names. */
+function securityTxtOf(given: Given): Candidate[] {
+  const reply = given.of('wellknown').find(({ ask }) => ask.key === 'security-txt')?.reply
+  if (reply?.outcome !== 'file' || !isSuccess(reply)) return []
+  return (parseSecurityTxt(reply.text)?.policies ?? []).flatMap((policy) => {
+    const url = resolveLink(policy, reply.finalUrl)
+    return url ? [{ role: 'security' as const, url, score: 8, reasons: ['in security.txt'] }] : []
+  })
+}
+
+/** A page that says and links next to nothing, and has scripts. */
+export const isFilledByScripts = (home: Reply): home is PageReply =>
+  home.outcome === 'page' &&
+  isSuccess(home) &&
+  (home.document.isThin || (home.document.words < 60 && home.document.links.length < 3)) &&
+  home.document.resources.scripts.length > 0
+
+function scriptAsks(home: PageReply, base: string): Extract<Ask, { type: 'file' }>[] {
+  const domain = registrableDomain(base)
+  const own = home.document.resources.scripts.flatMap((src) => {
+    const url = resolveLink(src, base)
+    return url && registrableDomain(url) === domain ? [url] : []
+  })
+  const isMain = (url: string) => /\b(?:main|app|index|bundle|routes?|pages?)\b/iu.test(new URL(url).pathname)
+  return [...own.filter(isMain), ...own.filter((url) => !isMain(url))].slice(0, maxScripts).map((url) => ({
+    type: 'file',
+    key: `script ${url}`,
+    place: `a script of the home page: ${url}`,
+    url,
+    isCrawled: true,
+    maxBytes: 1_000_000,
+  }))
 }
 
 function givenAttempts({ subject }: Given): Attempt[] {
@@ -172,7 +338,7 @@ function givenAttempts({ subject }: Given): Attempt[] {
     .slice(0, maxDocuments)
 }
 
-function attempt(origin: Origin, role: SoughtRole, url: string, why: Pick<Attempt, 'score' | 'reasons'>): Attempt {
+function attempt(origin: Origin, role: AskedRole, url: string, why: Pick<Attempt, 'score' | 'reasons'>): Attempt {
   const place = `the ${roleWords[role]} at ${url}`
   const ask: Attempt['ask'] = { type: 'page', key: keyOf(origin, role, url), place, url, isCrawled: true }
   return { origin, role, ask, ...why, reply: null, verdict: null }
@@ -196,6 +362,15 @@ const sitemapAsk = (home: { url: string }): Ask => ({
   url: new URL('/sitemap.xml', home.url).href,
   isCrawled: true,
   maxBytes: 1_000_000,
+})
+
+const llmsAsk = (home: { url: string }): Ask => ({
+  type: 'file',
+  key: 'llms',
+  place: `llms.txt of ${new URL(home.url).host}`,
+  url: new URL('/llms.txt', home.url).href,
+  isCrawled: true,
+  maxBytes: 300_000,
 })
 
 const probeAsk = (home: { url: string }): Ask => ({

@@ -1,6 +1,8 @@
-import { type Country, countriesIn, isCountry } from '../countries.ts'
+import { type Country, isPlace } from '../countries.ts'
 import type { FoundRole } from '../documents/lexicon.ts'
 import { type Sentence, sentencesOf } from '../pages.ts'
+import { addressAfter, cityIn, countryOfEntity } from './addresses.ts'
+import { type LegalName, legalNamesIn } from './names.ts'
 
 // Who answers for a product, as its own pages say: the controller of the policy, the operator, the imprint.
 
@@ -8,148 +10,296 @@ export const entityFacts = [
   'controller',
   'operator',
   'imprint',
-  'seat',
+  'copyright',
   'registration',
   'representative',
   'dpo',
 ] as const
 export type EntityFact = (typeof entityFacts)[number]
 
+/** Parts of the world among which a group divides its controllers. */
+export const regions = ['eea', 'uk', 'switzerland', 'us', 'rest'] as const
+export type Region = (typeof regions)[number]
+
 export interface EntityClause {
   fact: EntityFact
-  /** Legal name, address, number, or the way to reach somebody. */
+  /** Legal name, number, or the way to reach someone. */
   value: string
+  /** Where the entity is, from the address beside its name or from its legal form. */
   country: Country | null
   city: string | null
+  /** It is said outright that this is the controller, and not in passing. */
+  isPlain: boolean
+  /** For people of which parts of the world; empty where the page does not say. */
+  regions: Region[]
   sentence: Sentence
 }
 
-const legalForm = [
-  'Inc\\.?',
-  'Incorporated',
-  'LLC',
-  'L\\.L\\.C\\.',
-  '(?:Co\\.,? |Pty\\.? |Pte\\.? |Private |Pvt\\.? )?(?:Ltd\\.?|Limited)',
-  'GmbH(?: & Co\\.? KG(?:aA)?)?',
-  'gGmbH',
-  'AG',
-  'SE',
-  'UG(?: \\(haftungsbeschränkt\\))?',
-  'e\\.\\s?V\\.',
-  'e\\.\\s?K\\.',
-  'B\\.?V\\.?',
-  'N\\.V\\.',
-  'SAS',
-  'SARL',
-  'S\\.A\\.(?:S\\.)?',
-  'S\\.à r\\.l\\.',
-  'S\\.?r\\.?l\\.',
-  'S\\.p\\.A\\.',
-  'S\\.L\\.(?:U\\.)?',
-  'Lda\\.?',
-  'Ltda\\.?',
-  'AB',
-  'ApS',
-  'A/S',
-  'AS',
-  'Oyj?',
-  'Corp\\.?',
-  'Corporation',
-  'Foundation',
-  'plc',
-  'PLC',
-  'PBC',
-  'LLP',
-  'L\\.P\\.',
-  'sp\\. z o\\.\\s?o\\.',
-  'Sp\\. z o\\.\\s?o\\.',
-  'K\\.K\\.',
-].join('|')
-
-const word = "[\\p{Lu}\\p{N}][\\p{L}\\p{N}&.'’+-]{0,40}"
-const legalName = new RegExp(
-  `(${word}(?:\\s(?:${word}|&|of|and|und|et|de)){0,6}?),?\\s(${legalForm})(?![\\p{L}\\p{N}])`,
-  'gu',
-)
-
-/** Words that a sentence puts before a name with a capital. */
-const notNames =
-  /^(?:The|This|These|We|Our|Your|You|In|If|For|By|Under|When|Where|At|Contact|Controller|Company|Address|Name|Verantwortlicher|Der|Die|Das|Wir|Le|La|Les|And|Of|Services?|Website|Copyright)\s+/u
-
-export function legalNamesIn(text: string): string[] {
-  const found = [...text.slice(0, 1500).matchAll(legalName)].map(([, name = '', form = '']) => {
-    let bare = name
-    while (notNames.test(bare)) bare = bare.replace(notNames, '')
-    return bare ? `${bare}${text.includes(`${bare}, ${form}`) ? ',' : ''} ${form}` : ''
-  })
-  return [...new Set(found.filter(Boolean))]
-}
-
 const controls =
-  /\b(?:data )?controllers?\b|\bresponsible (?:for|party|entity)\b|\bverantwortliche?[rn]?\b|responsable (?:du|de) traitement|responsable del tratamiento|titolare del trattamento/iu
+  /\b(?:data )?controllers?\b|\bresponsible (?:for|party|entity)\b|\bverantwortliche?[rn]?\b|responsables? (?:du|de|des) traitements?|responsable del tratamiento|titolare del trattamento|verwerkingsverantwoordelijke|personuppgiftsansvarig/iu
 const notController =
-  /\bnot (?:the|a) (?:data )?controller|\b(?:joint|independent|separate) controllers?\b|\bthird[- ]part/iu
-const operates =
-  /\b(?:operated|provided|owned|run|offered|published|betrieben|angeboten|exploité|édité)\b[^.]{0,40}\b(?:by|von|durch|par)\b/iu
-const selfNamed = /\((?:[^()]{0,40}[,\s])?(?:the )?[“"„'‘](?:we|us|our|company|the company|wir|nous)/iu
+  /\bnot (?:the|a) (?:data )?controller|\b(?:joint|independent|separate|own|also an?|role of (?:personal )?) ?(?:data )?controllers?\b|\bthird[- ]part|\b(?:school|employer|customer|client|merchant|organi[sz]ation|employeur)s?\b[^.]{0,60}\b(?:controller|responsable)|\byou (?:are|act as|remain)\b[^.]{0,40}\bcontroller/iu
+/** Right before a name: the service is that company's. */
+const operatedBy =
+  /(?:\b(?:websites?|sites?|services?|products?|platform|apps?|applications?|software|polic(?:y|ies)|it|which|seite|angebot|dienst|plateforme|site internet)\b[^.;]{0,80}|^[^.;]{0,40})\b(?:operated|provided|owned|run|offered|published|built|made|maintained|issued|managed|betrieben|angeboten|herausgegeben|exploitée?|éditée?|publiée?|proposée?)\b[^.;]{0,60}\b(?:by|von|durch|par)\b[^.;\p{Lu}]{0,30}$/iu
+/** Right before a name: "We're …", "“we” means …", "between you and …", "this policy describes how …". */
+const weAre =
+  /(?:\bwe(?:['’]re| are)|\bwir sind|\bnous sommes|["“”'’](?:we|us|our|company|wir|nous)["”'’][^.;]{0,120}\b(?:means?|refers? to|is|are|bezeichne[nt]|désignent?)|\b(?:agreement|contract(?:ing)?|terms)\b[^.;]{0,80}\b(?:with|between you and|and between|by and between)|\bbetween you[^.;]{0,60}\band|\b(?:policy|notice|statement|terms|agreement)\b[^.;]{0,30}\b(?:describes?|explains?|sets? out|discloses?|applies to|covers?|informs?)\b[^.;]{0,60}|\b(?:privacy|data protection) (?:policy|notice|statement) (?:of|for|by)|\b(?:attn|attention|by mail|contact us at|write to us at|postal address|mailing address)\b[^.;]{0,40}|\b(?:policy|notice|website|services?|site) of|\btrad(?:ing|e) name (?:of|for)|\brefers? (?:collectively )?to|\bresponsible for[^.;]{0,40} is)\s*:?\s*(?:the |die |der |la société |the company )?$/iu
+/** Right behind a name: (“we”, “us”), or what it is called from here on. */
+const selfNamed =
+  /^[^.;]{0,200}?[([][^()[\]]{0,120}?(?<![\p{L}])["“”„'‘’]?(?:we|us|our|the company|company|wir|uns|nous|nosotros|noi|wij)\b|^,?[^.;()]{0,120}\b(?:(?:hereinafter|hereafter|together|collectively|ci-après|nachfolgend)\b[^.;]{0,80}["“„'‘«]\s?(?:we|us|our|the company|company|wir|nous))\b/iu
+const tradesAs =
+  /^[^.;]{0,30}?\b(?:d\/?b\/?a\b\.?|doing business as|operating as|trading as|t\/a)\s+["“]?([^"“”,;().]{2,40})/iu
+const calledSo = /^[^.;()]{0,160}\((?:[^()]{0,60}?[\s,])?["“”„'‘’«]\s?([^"“”'’»()]{2,40})/u
+const describesItself =
+  /^,? (?:(?:and|und|et) [^.;]{0,60})?(?:respects?|collects?|processes|uses|takes|values|operates|provides|is committed|cares|verarbeitet|erhebt|collecte|traite|s'engage)\b/iu
+
+/** What the company was called, or a part of its group. */
+const notCurrent = /\b(?:formerly|previously|such as|including|subsidiar\w+|acquired|predecessor)\b[^.;]{0,60}$/iu
+
+/** The name belongs to a company that only works for the vendor. */
+const ofProvider =
+  /\b(?:host(?:ed|ing|er)?|hébergé|héberg(?:eur|ement)|gehostet|cdn|content delivery|data cent(?:er|re)|analytics|cookies?|plug-?ins?|payments?|sub-?processors?|service providers?|third[- ]part(?:y|ies)|partners?|vendors?|tools?|newsletters?|using|we use|uses|wir (?:nutzen|verwenden|setzen)|nutzen wir|verwenden wir|nous utilisons|shared? with|transfer(?:red)? to|acquired|advertising|such as|trademarks?|logo|app store|google play|fonts?|captcha|webagentur|design|développement|conception|réalisation)\b/iu
+
 const representative =
   /\b(?:EU|UK|European|EEA|GDPR|Art(?:icle|\.) 27)\b[^.]{0,80}\brepresentative\b|\brepresentative\b[^.]{0,80}\b(?:European Union|EU|United Kingdom|UK|Art(?:icle|\.) 27)\b|Vertreter in der (?:Europäischen )?Union/iu
 const officer = /\bdata protection officer\b|\bDPO\b|datenschutzbeauftragte|délégué à la protection des données/iu
 const mail = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/u
 const registered =
   /\b(?:HRB|HRA) ?\d{2,7}(?: ?[A-Z])?\b|\b(?:SIREN|RCS [\p{L}]+|KvK|KVK|CVR|Org(?:anisations?)?\.?(?:-?nr|nummer)?\.?|CHE)[:.\s-]*\d[\d .-]{5,13}\d|\b(?:company|registration|registered|reg\.?) (?:number|no\.?|nr\.?|#)[:\s]*[A-Z]{0,3}\d[A-Z\d -]{3,11}/iu
-const located =
-  /\b(?:registered office|registered address|headquartered|incorporated|registered|established|principal place of business|located|address|Sitz|siège social|Anschrift)\b/iu
+const copyright = /(?:©|\(c\)|copyright)\s*(?:©\s*)?(?:\d{4}[\s,–-]*(?:\d{4})?)?\s*(?:by )?$/iu
+const publisher =
+  /(?:éditeur|publisher of [^\n]{0,80} is|éditée? par|publié par|published by|operated by|betreiber(?:in)?|diensteanbieter|herausgeber|angaben gemäß)(?:[^\p{Lu}\n]{0,60}\n?){1,2}\s*(?:la société |l['’]|die |der )?(\p{Lu}[\p{L}\p{N}&.'’-]*(?:(?: - |[ -])(?:\p{Lu}[\p{L}\p{N}&.'’-]*|de|des|du|la|of|und|and|&)){0,7})/iu
 
-/** Lines of an address stand under the name; so many characters behind it still belong to it. */
-const addressReach = 250
+/** What the vendor is called: a name that holds one of these is more likely its own. */
+export type Brand = readonly string[]
 
-export function readEntity(text: string, role: FoundRole): EntityClause[] {
+interface Named {
+  sentence: Sentence
+  name: LegalName
+  before: string
+  after: string
+  /** From this name to the next one: the address, where there is one. */
+  address: string
+}
+
+export function readEntity(text: string, role: FoundRole, brand: Brand = []): EntityClause[] {
   const sentences = sentencesOf(text)
   const clauses = sentences.flatMap((sentence, index) => {
     const { text: said } = sentence
-    if (said.length > 1200) return []
-    const names = legalNamesIn(said)
-    const around = text.slice(sentence.start, sentence.end + addressReach)
-    const clause = (fact: EntityFact, value: string | undefined, where = said): EntityClause[] =>
-      value ? [{ fact, value, country: countryIn(where), city: cityIn(where), sentence }] : []
-    if (representative.test(said)) return clause('representative', names[0] ?? mail.exec(said)?.[0])
-    if (officer.test(said))
-      return clause('dpo', mail.exec(said)?.[0] ?? mail.exec(sentences[index + 1]?.text ?? '')?.[0])
-    const isController = controls.test(said) && !notController.test(said)
-    return [
-      ...(isController ? names.slice(0, 3).flatMap((name) => clause('controller', name, around)) : []),
-      ...(!isController && (operates.test(said) || selfNamed.test(said)) ? clause('operator', names[0], around) : []),
-      ...(role === 'imprint' ? names.slice(0, 1).flatMap((name) => clause('imprint', name, around)) : []),
-      ...clause('registration', registered.exec(said)?.[0]),
-      ...(names[0] && located.test(said) && countryIn(said) ? clause('seat', names[0]) : []),
-    ]
+    if (said.length > 1500) return []
+    if (representative.test(said))
+      return contact('representative', sentence, legalNamesIn(said)[0]?.full ?? mail.exec(said)?.[0])
+    if (officer.test(said) && !controls.test(said))
+      return contact('dpo', sentence, mail.exec(said)?.[0] ?? mail.exec(sentences[index + 1]?.text ?? '')?.[0])
+    const number = registered.exec(said)?.[0]
+    return [...namesOf(text, sentence).flatMap((named) => naming(named)), ...contact('registration', sentence, number)]
+
+    function naming(named: Named): EntityClause[] {
+      const fact = factOf({ named, role, brand, isAmongControllers: isAmongControllers(sentences, index) })
+      if (!fact) return []
+      const { name, address } = named
+      return [
+        {
+          fact,
+          value: name.full,
+          country: countryOfEntity(name, address),
+          city: cityIn(address),
+          isPlain: isPlainController.test(`${named.before.slice(-200)}§${named.after.slice(0, 200)}`),
+          regions: fact === 'controller' ? regionsOf(named) : [],
+          sentence,
+        },
+      ]
+    }
   })
-  // A name under the heading "Controller" stands in a line of its own.
-  const heads = sentences.flatMap((s, index) => {
-    const next = sentences[index + 1]
-    const isHead =
-      s.text.length <= 80 && controls.test(s.text) && !notController.test(s.text) && legalNamesIn(s.text).length === 0
-    const name = isHead && next && next.text.length <= 120 ? legalNamesIn(next.text)[0] : undefined
-    if (!next || !name) return []
-    const where = text.slice(next.start, next.end + addressReach)
-    return [
-      { fact: 'controller' as const, value: name, country: countryIn(where), city: cityIn(where), sentence: next },
-    ]
-  })
+  const named = [...underHeadings(text, sentences, role), ...clauses]
+  const published = role === 'imprint' && !named.some((c) => c.fact === 'imprint') ? publisherOf(text, sentences) : []
   // An imprint is about one company: the first name is its own, those behind it are its hosts and lawyers.
-  const imprint = clauses.find((c) => c.fact === 'imprint')
-  return [...heads, ...clauses.filter((c) => c.fact !== 'imprint' || c === imprint)]
+  const imprint = named.find((c) => c.fact === 'imprint')
+  return [...named.filter((c) => c.fact !== 'imprint' || c === imprint), ...published]
 }
 
-/** The seat is in one country; "the EU" is none. */
-const countryIn = (text: string): Country | null => countriesIn(text).find(isCountry) ?? null
+const contact = (fact: EntityFact, sentence: Sentence, value: string | undefined): EntityClause[] =>
+  value ? [{ fact, value, country: null, city: null, isPlain: false, regions: [], sentence }] : []
 
-/** A postal code before a city, as most of Europe writes it. */
-function cityIn(text: string): string | null {
-  return (
-    /(?:^|[\s,])(?:[A-Z]{1,2}-)?\d{4,5} (\p{Lu}[\p{L}.-]{1,40}(?: \p{Lu}[\p{L}.-]{1,40}){0,2})/u.exec(text)?.[1] ?? null
-  )
+function namesOf(text: string, sentence: Sentence): Named[] {
+  const names = legalNamesIn(sentence.text)
+  return names.map((name, index) => {
+    const next = names[index + 1]?.start
+    return {
+      sentence,
+      name,
+      before: sentence.text.slice(names[index - 1]?.end ?? 0, name.start),
+      after: sentence.text.slice(name.end, next),
+      address: addressAfter(text, sentence.start + name.end, next === undefined ? undefined : sentence.start + next),
+    }
+  })
+}
+
+interface Reading {
+  named: Named
+  role: FoundRole
+  brand: Brand
+  isAmongControllers: boolean
+}
+
+function factOf({ named, role, brand, isAmongControllers }: Reading): EntityFact | undefined {
+  const { name, before, after, sentence } = named
+  const said = sentence.text
+  const isOwnName = isOfBrand(name.full, brand)
+  const alias = calledSo.exec(after)?.[1] ?? tradesAs.exec(after)?.[1]
+  const isSelf = selfNamed.test(after) || (alias !== undefined && isOfBrand(alias, brand))
+  const isProvider = ofProvider.test(before.slice(-160)) && !isOwnName && !isSelf
+  // A DPA calls the customer the controller, whoever signs it.
+  if (role !== 'dpa' && !isProvider && !notController.test(said)) {
+    if (controls.test(said) && isNear(said, name)) return 'controller'
+    if (isAmongControllers && regionsOf(named).length > 0) return 'controller'
+  }
+  if (role === 'imprint' && !isProvider) return 'imprint'
+  if (isProvider || notCurrent.test(before)) return undefined
+  if (isSelf || weAre.test(before) || operatedBy.test(before)) return 'operator'
+  if (isOwnName && (describesItself.test(after) || /\bprocessor\b/iu.test(after.slice(0, 60)))) return 'operator'
+  if (copyright.test(before)) return 'copyright'
+  // Its address behind it, as at the end of a policy.
+  return isOwnName && countryOfEntity(undefined, named.address) && /\d/u.test(named.address) ? 'operator' : undefined
+}
+
+/** The word for the controller stands in the clause of the name, not in another one far away. */
+function isNear(said: string, name: LegalName): boolean {
+  const before = said.slice(Math.max(0, name.start - 400), name.start)
+  const after = said.slice(name.end, name.end + 400)
+  return controls.test(before) || controls.test(after)
+}
+
+/** "The controller is Acme", "Acme is the controller"; § stands for the name. */
+const isPlainController =
+  /(?:controller|responsible (?:party|entity|for)|verantwortliche[rn]?(?: stelle)?|responsable (?:du|de) traitement|titolare)\b[^.;§]{0,120}(?:\bis\b|:|\bist\b|\best\b|\bmeans\b)[^.;§]{0,40}§|§[^.;]{0,140}?\b(?:is|are|as|acts as|ist|est|shall be|will be)\b[^.;]{0,40}(?:controller|responsible|verantwortlich|responsable)/iu
+
+/** A line of a list or a table whose lead-in or heading speaks of controllers. */
+function isAmongControllers(sentences: readonly Sentence[], index: number): boolean {
+  for (const { text } of sentences.slice(Math.max(0, index - 6), index).toReversed()) {
+    if (controls.test(text)) return !notController.test(text) && text.length < 300
+    if (text.length > 90 && legalNamesIn(text).length === 0) return false
+  }
+  return false
+}
+
+const regionForms: readonly [Region, RegExp][] = [
+  [
+    'eea',
+    /\bEEA\b|European Economic Area|\bEU\b|European Union|\bEurope(?:an)?\b|\bEWR\b|\bEEE\b|Union européenne|Europäische[nr]? (?:Union|Wirtschaftsraum)/u,
+  ],
+  ['uk', /United Kingdom|\bUK\b|Royaume-Uni|Vereinigte[ns]? Königreich|Great Britain/u],
+  ['switzerland', /Switzerland|Suisse|Schweiz/u],
+  ['us', /United States|\bU\.?S\.?A?\.?(?!\p{L})|North America/u],
+]
+const elsewhere =
+  /\b(?:outside|other than|not in|not located in|except)\b[^.;|]{0,120}|\b(?:elsewhere|rest of the world|all other|any other|other (?:countr|region|jurisdiction|part|location)|anywhere else|everyone else|otherwise|worldwide)[^.;|]{0,60}/iu
+
+/** Said before the name, or in the same line where it comes first. */
+function regionsOf({ before, after, name, address }: Named): Region[] {
+  const ahead = before.slice(-260)
+  const found = regionsIn(ahead)
+  if (found.length > 0) return found
+  const [, behind = ''] =
+    /^[^.;]{0,120}?\b(?:for|if you|who|in respect of|where you|users?|residents?)\b([^.;]{0,160})/iu.exec(after) ?? []
+  return name.full && address !== behind ? regionsIn(behind) : []
+}
+
+function regionsIn(text: string): Region[] {
+  const rest = elsewhere.exec(text)
+  const within = rest ? text.slice(0, rest.index) : text
+  return [
+    ...regionForms.filter(([, form]) => form.test(within)).map(([region]) => region),
+    ...(rest ? (['rest'] as const) : []),
+  ]
+}
+
+const headings =
+  /^(?:[\d.)\s§]*)(?:(?:the |data |name (?:and address )?of the )*controller|who (?:we are|is responsible)|verantwortliche[rn]?(?: stelle)?|(?:name und (?:anschrift|kontaktdaten) (?:des|der) )verantwortlichen(?: stelle)?|responsable (?:du|de) traitement|angaben gemäß.{0,30}|diensteanbieter|kontakt)\b[^.]{0,60}:?$/iu
+
+/** "Verantwortlicher: Anna Amboss, Acme". */
+const personInLine =
+  /\b(?:verantwortliche[rn]?(?: stelle)?|data controller|responsable (?:du|de) traitement)\s*:\s*(\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){1,3}(?:, \p{Lu}[\p{L}\p{N}-]+)?)(?=\s*(?:[·|,;\n]|$))/iu
+
+/** A name under the heading "Controller" is a line of its own, with its address below: a company, or a person who trades alone. */
+function underHeadings(text: string, sentences: readonly Sentence[], role: FoundRole): EntityClause[] {
+  return sentences.flatMap((head, index): EntityClause[] => {
+    const next = sentences[index + 1]
+    const inline = personInLine.exec(head.text)?.[1]
+    if (inline && role !== 'dpa') return [clauseOf(inline.trim(), null, '', head)]
+    const isHead = head.text.length <= 90 && headings.test(head.text) && legalNamesIn(head.text).length === 0
+    if (!isHead || !next || next.text.length > 160 || role === 'dpa') return []
+    const name = legalNamesIn(next.text)[0]
+    const isKontakt = /kontakt/iu.test(head.text)
+    if (name && !isKontakt) {
+      const address = addressAfter(text, next.start + name.end, undefined)
+      return [clauseOf(name.full, countryOfEntity(name, address), address, next)]
+    }
+    const address = addressAfter(text, next.end, undefined)
+    const isPerson = /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){1,3}(?:, [\p{L}\p{N} .&-]{2,40})?,?$/u.test(next.text)
+    const isAddress = /(?:^|[\s,])(?:[A-Z]{1,2}-)?\d{4,5} \p{Lu}/u.test(address) || address.split('\n').some(isPlace)
+    return isPerson && !isKontakt && isAddress
+      ? [clauseOf(next.text.replace(/,$/u, ''), countryOfEntity(undefined, address), address, next)]
+      : []
+  })
+
+  function clauseOf(value: string, country: Country | null, address: string, sentence: Sentence): EntityClause {
+    return {
+      fact: role === 'imprint' ? 'imprint' : 'controller',
+      value,
+      country,
+      city: cityIn(address),
+      isPlain: true,
+      regions: [],
+      sentence,
+    }
+  }
+}
+
+/** Who publishes a site, named without a legal form: a hospital, an authority. */
+function publisherOf(text: string, sentences: readonly Sentence[]): EntityClause[] {
+  const found = publisher.exec(text.slice(0, 8000))
+  const value = found?.[1]
+  const sentence = found && sentences.find((s) => s.end >= found.index + found[0].length)
+  if (!value || value.length < 4 || !sentence) return []
+  const address = addressAfter(text, (found?.index ?? 0) + (found?.[0].length ?? 0), undefined)
+  return [
+    {
+      fact: 'imprint',
+      value,
+      country: countryOfEntity(undefined, address),
+      city: cityIn(address),
+      isPlain: true,
+      regions: [],
+      sentence,
+    },
+  ]
+}
+
+/** Where the companies are whose addresses a text gives, by the key of their name. */
+export function countriesByName(text: string): Map<string, Country> {
+  const found = new Map<string, Country>()
+  for (const sentence of sentencesOf(text))
+    if (sentence.text.length <= 1500)
+      for (const { name, address } of namesOf(text, sentence)) {
+        const country = countryOfEntity(undefined, address)
+        const key = nameKey(name.full)
+        if (country && !found.has(key)) found.set(key, country)
+      }
+  return found
+}
+
+/** Whether a name holds what the vendor is called. */
+export function isOfBrand(name: string, brand: Brand): boolean {
+  const key = nameKey(name)
+  return brand.some((one) => {
+    const own = nameKey(one)
+    return (
+      own.length >= 2 &&
+      (own.length >= 4 ? key.includes(own) || (key.length >= 4 && own.includes(key)) : key.startsWith(own))
+    )
+  })
 }
 
 /** "Acme, Inc." and "ACME Inc" are one. */

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts'
 import type { CapturedEvidence } from '../../evidence.ts'
 import { quoteEvidence } from '../../quote.ts'
 import { recordEvidence } from '../../record.ts'
@@ -6,7 +7,7 @@ import { documentsOf, type FoundDocument } from '../documents/found.ts'
 import { type FoundRole, roleWords } from '../documents/lexicon.ts'
 import type { Given, NetworkConnector } from '../network.ts'
 import { isFlagged, quotedPage } from '../pages.ts'
-import { type EntityClause, nameKey, readEntity } from './clauses.ts'
+import { type Brand, countriesByName, type EntityClause, isOfBrand, nameKey, readEntity } from './clauses.ts'
 import { entityQuote, entityRecord, entityVersion, namings } from './records.ts'
 import { entityQuestions, entityRules } from './rules.ts'
 
@@ -40,7 +41,8 @@ export const entityConnector: NetworkConnector = {
       .filter((d) => readRoles.includes(d.role) && d.isOwn && !d.isThin)
       .toSorted((a, b) => readRoles.indexOf(a.role) - readRoles.indexOf(b.role))
     if (pages.length === 0) return []
-    const found = pages.flatMap((doc) => clausesOf(doc).map((clause) => ({ doc, clause })))
+    const brand = brandOf(given)
+    const found = pages.flatMap((doc) => clausesOf(doc, brand).map((clause) => ({ doc, clause })))
     const isNamed = found.some(({ clause }) => namings.some((as) => as === clause.fact))
     return [
       ...(isNamed || !pages.some(isInOtherLanguage) ? entityEvidence(found, pages, given) : []),
@@ -54,20 +56,38 @@ interface Found {
   clause: EntityClause
 }
 
-function clausesOf(doc: FoundDocument): EntityClause[] {
-  const seen = new Set<string>()
-  return readEntity(doc.page.document.text, doc.role).filter((clause) => {
+/** The subject's name, and the labels of its hosts: "acme" of www.acme.co.uk. */
+function brandOf({ subject }: Given): Brand {
+  const labels = subject.sites.flatMap(({ host }) => (getDomain(host) ?? host).split('.')[0] ?? [])
+  const names = [subject.name, ...subject.aliases, ...(subject.company ? [subject.company.name] : [])]
+  return [...new Set([...labels, ...names.map((name) => name.replace(/\.[a-z]{2,}$/u, ''))])]
+}
+
+function clausesOf(doc: FoundDocument, brand: Brand): EntityClause[] {
+  const seen = new Map<string, EntityClause>()
+  return readEntity(doc.page.document.text, doc.role, brand).filter((clause) => {
     const key = `${clause.fact} ${nameKey(clause.value)}`
-    const isNew = !seen.has(key) && !isFlagged(doc.page, clause.sentence)
-    if (isNew) seen.add(key)
+    const known = seen.get(key)
+    // The same name again says more where it has its address.
+    const isNew = (!known || (!known.country && clause.country !== null)) && !isFlagged(doc.page, clause.sentence)
+    if (isNew) seen.set(key, clause)
     return isNew
   })
 }
 
 function entityEvidence(found: readonly Found[], pages: readonly FoundDocument[], given: Given): CapturedEvidence[] {
-  const named = namings.flatMap((as) => found.filter(({ clause }) => clause.fact === as).map((one) => ({ ...one, as })))
+  const brand = brandOf(given)
+  const named = namings
+    .flatMap((as) => found.filter(({ clause }) => clause.fact === as).map((one) => ({ ...one, as })))
+    .toSorted((a, b) => rankOf(a.clause, brand) - rankOf(b.clause, brand))
   const first = named[0]
-  const seat = named.find(({ clause }) => clause.country) ?? found.find(({ clause }) => clause.fact === 'seat')
+  // Another page may give the address of the same company.
+  const ofFirst = named.filter(({ clause }) => first && nameKey(clause.value) === nameKey(first.clause.value))
+  const elsewhere = (key: string) =>
+    pages.flatMap(({ page }) => countriesByName(page.document.text).get(key)?.name ?? [])[0] ?? null
+  const country =
+    ofFirst.find(({ clause }) => clause.country)?.clause.country?.name ??
+    (first ? elsewhere(nameKey(first.clause.value)) : null)
   const saidOf = (fact: EntityClause['fact']) => found.find(({ clause }) => clause.fact === fact)?.clause.value ?? null
   return recordEvidence(
     entityRecord,
@@ -94,15 +114,27 @@ function entityEvidence(found: readonly Found[], pages: readonly FoundDocument[]
         as,
         role: doc.role,
         country: clause.country?.name ?? null,
+        regions: clause.regions,
       })),
-      country: seat?.clause.country?.name ?? null,
-      city: named.find(({ clause }) => clause.city)?.clause.city ?? null,
+      country,
+      city: ofFirst.find(({ clause }) => clause.city)?.clause.city ?? null,
       registration: saidOf('registration'),
       representative: saidOf('representative'),
       officer: saidOf('dpo'),
       pages: pages.map(({ finalUrl, role }) => ({ url: finalUrl, role })),
     },
   )
+}
+
+/**
+ * The surest first: who is called the controller outright, then a name that the product is known by, then the rest. Another
+ * company that a policy calls a controller in passing comes last.
+ */
+function rankOf({ fact, value, isPlain }: EntityClause, brand: Brand): number {
+  if (fact === 'copyright') return 6
+  const isOwn = isOfBrand(value, brand)
+  if (fact === 'controller') return isPlain ? (isOwn ? 0 : 1) : isOwn ? 2 : 4
+  return fact === 'imprint' ? (isOwn ? 2 : 3) : isOwn ? 2 : 5
 }
 
 function quotes(found: readonly Found[], given: Given): CapturedEvidence[] {

@@ -3,35 +3,40 @@ import { describe, expect, test } from 'vitest'
 import { findingsOf } from '../../findings/rules.fixture.ts'
 import { documentsConnector } from '../documents/connector.ts'
 import { acme, answer, pageOf, play, type Site } from '../documents.fixture.ts'
-import { legalNamesIn, readEntity } from './clauses.ts'
+import { readEntity } from './clauses.ts'
 import { entityConnector } from './connector.ts'
+import { legalNamesIn } from './names.ts'
 import { entityQuestions, entityRules } from './rules.ts'
 
-const read = (text: string, role: 'privacy' | 'imprint' = 'privacy') =>
-  readEntity(text, role).map((c) => [c.fact, c.value, c.country?.code ?? null])
+const read = (text: string, role: 'privacy' | 'imprint' | 'dpa' = 'privacy') =>
+  readEntity(text, role, ['acme']).map((c) => [c.fact, c.value, c.country?.code ?? null])
+const namesIn = (text: string) => legalNamesIn(text).map(({ full }) => full)
 
 describe('clauses', () => {
   test('legal names with their form', () => {
-    expect(legalNamesIn('The controller is Acme Anvils Ltd, 1 High Street.')).toEqual(['Acme Anvils Ltd'])
-    expect(legalNamesIn('We are Acme, Inc. and we care.')).toEqual(['Acme, Inc.'])
-    expect(legalNamesIn('Verantwortlicher ist die Amboss & Söhne GmbH & Co. KG.')).toEqual([
-      'Amboss & Söhne GmbH & Co. KG',
+    expect(namesIn('The controller is Acme Anvils Ltd, 1 High Street.')).toEqual(['Acme Anvils Ltd'])
+    expect(namesIn('We are Acme, Inc. and we care.')).toEqual(['Acme, Inc.'])
+    expect(namesIn('Verantwortlicher ist die Amboss & Söhne GmbH & Co. KG.')).toEqual(['Amboss & Söhne GmbH & Co. KG'])
+    expect(namesIn('You may use limited data as an agent')).toEqual([])
+    expect(namesIn('Le site est édité par la SAS Enclume, par amboss.io Ltd et par eForge Inc.')).toEqual([
+      'SAS Enclume',
+      'amboss.io Ltd',
+      'eForge Inc.',
     ])
-    expect(legalNamesIn('You may use limited data as an agent')).toEqual([])
+    expect(namesIn('A private company limited by shares, Private Limited, Company Limited')).toEqual([])
   })
 
   test('controller, operator, representative, officer and registration', () => {
     expect(read('Acme Ltd, registered in Ireland with company number 123456, is the data controller.')).toEqual([
       ['controller', 'Acme Ltd', 'IE'],
-      ['registration', 'company number 123456', 'IE'],
-      ['seat', 'Acme Ltd', 'IE'],
+      ['registration', 'company number 123456', null],
     ])
     expect(read('This website is operated by Acme Inc., a company in the United States.')).toEqual([
       ['operator', 'Acme Inc.', 'US'],
     ])
     expect(read('Acme GmbH (“we”, “us”) respects your privacy.')).toEqual([['operator', 'Acme GmbH', null]])
     expect(read('Our EU representative under Article 27 is Repco Ltd in Ireland.')).toEqual([
-      ['representative', 'Repco Ltd', 'IE'],
+      ['representative', 'Repco Ltd', null],
     ])
     expect(read('You can reach our Data Protection Officer at dpo@acme.test.')).toEqual([
       ['dpo', 'dpo@acme.test', null],
@@ -47,6 +52,73 @@ describe('clauses', () => {
     )
     expect(imprint).toMatchObject({ fact: 'imprint', value: 'Amboss GmbH', city: 'Berlin', country: { code: 'DE' } })
     expect(registration).toMatchObject({ fact: 'registration', value: 'HRB 12345 B' })
+  })
+
+  test.each([
+    ['We’re Acme, Inc., and this is what we do with your data.', 'Acme, Inc.'],
+    ['“Acme”, “we” and “us” each mean Acme Holdings, Inc.', 'Acme Holdings, Inc.'],
+    ['This policy applies to all products built and maintained by Acme Labs LLC and its affiliates.', 'Acme Labs LLC'],
+    ['Write to us: Attn: Acme Messenger, LLC, 650 Main Street, Springfield, IL 62701', 'Acme Messenger, LLC'],
+    ['Wir sind die Acme Amboss GmbH und nehmen Ihre Daten ernst.', 'Acme Amboss GmbH'],
+    ['These terms are a contract between you and Acme Services, Inc.', 'Acme Services, Inc.'],
+  ])('%s', (text, name) => {
+    expect(read(text).map(([fact, value]) => [fact, value])).toEqual([['operator', name]])
+  })
+
+  test.each([
+    ['Our pages are delivered by the content delivery network of Wolke, Inc.'],
+    ['This website uses Zähler, an analytics service provided by Zähler Inc. in the United States.'],
+    ['Our website is hosted by Rechenhaus AG.'],
+    ['The debt collector Eintreiber GmbH is then an independent controller.'],
+    ['When a school gives you the account, Schulwerk Inc. as your school is the controller.'],
+  ])('%s names no one', (text) => {
+    expect(read(text)).toEqual([])
+  })
+
+  test('the customer whom a DPA calls controller is not the vendor', () => {
+    expect(read('Customer Corp. is the controller. Acme, Inc. (“Processor”) acts on its behalf.', 'dpa')).toEqual([
+      ['operator', 'Acme, Inc.', null],
+    ])
+  })
+
+  test.each([
+    [
+      'If you live in the EEA or Switzerland, the controller is Acme Ireland Limited, 1 North Quay, Dublin, Ireland.',
+      'IE',
+    ],
+    ['The controller is Acme GmbH, Seestrasse 1, 7031 Laax, Switzerland. It has servers in the USA.', 'CH'],
+    ['The controller is India Spice, Inc.', null],
+    ['The controller is Acme Data, Inc., a Delaware corporation.', 'US'],
+    ['The controller is Acme, Inc., 5 Main St, San Francisco, CA 94107.', 'US'],
+    ['The controller is Acme Pty Ltd.', 'AU'],
+    ['The controller is Acme, Inc. We keep data in Germany.', null],
+    ['The controller is Acme B.V., with its registered office in Utrecht, the Netherlands.', 'NL'],
+  ])('%s', (text, country) => {
+    expect(
+      read(text)
+        .filter(([fact]) => fact === 'controller')
+        .map(([, , code]) => code),
+    ).toEqual([country])
+  })
+
+  test('a group divides the world among its controllers', () => {
+    const text = `Who is the controller
+If you live in the EEA, Acme Ireland Limited, Dublin, Ireland
+If you live in the United Kingdom, Acme UK Ltd, London, United Kingdom
+If you live anywhere else, Acme, Inc., Austin, TX 78701`
+    expect(readEntity(text, 'privacy', ['acme']).map((c) => [c.value, c.country?.code, c.regions])).toEqual([
+      ['Acme Ireland Limited', 'IE', ['eea']],
+      ['Acme UK Ltd', 'GB', ['uk']],
+      ['Acme, Inc.', 'US', ['rest']],
+    ])
+  })
+
+  test('a person who trades alone stands below the heading with an address', () => {
+    expect(read('Verantwortlicher\nAnna Amboss, Acme\nHauptstr. 1\n10115 Berlin\nDeutschland')[0]).toEqual([
+      'controller',
+      'Anna Amboss, Acme',
+      'DE',
+    ])
   })
 
   test('no text throws, and the clause stands in its place', () => {
@@ -119,6 +191,18 @@ describe('the connector and its rules', () => {
       '/terms': '# Terms of Service\nThe service is operated by ACME Ltd.',
     })
     expect(same.map((f) => f.ruleId)).not.toContain('ent.conflict')
+  })
+
+  test('controllers by region are one finding, and no conflict', () => {
+    const found = investigate({
+      '/privacy':
+        '# Privacy Policy\nFor users in the EEA, Acme Ireland Limited is the controller; for users elsewhere, Acme, Inc. is the controller.',
+      '/terms': '# Terms of Service\nThis is a contract between you and Acme Services LLC.',
+    })
+    expect(found.find((f) => f.ruleId === 'ent.regions')).toMatchObject({
+      parties: ['Acme Ireland Limited', 'Acme, Inc.'],
+    })
+    expect(found.map((f) => f.ruleId)).not.toContain('ent.conflict')
   })
 
   test('no entity is a gap of the pages that were read; no page is no finding', () => {

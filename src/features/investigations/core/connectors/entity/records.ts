@@ -3,13 +3,21 @@ import { row } from '../../document.ts'
 import { quoteKind } from '../../quote.ts'
 import { recordKind } from '../../record.ts'
 import { foundRoles, roleWords } from '../documents/lexicon.ts'
-import { entityFacts } from './clauses.ts'
+import { entityFacts, type Region, regions } from './clauses.ts'
 
 /** Version of what the connector reads and writes down. */
-export const entityVersion = '1.0.0'
+export const entityVersion = '1.1.0'
 
 /** Statements that name a legal entity, the surest first: a controller before an operator. */
-export const namings = ['controller', 'imprint', 'operator'] as const
+export const namings = ['controller', 'imprint', 'operator', 'copyright'] as const
+
+export const regionWords: Readonly<Record<Region, string>> = {
+  eea: 'EEA',
+  uk: 'United Kingdom',
+  switzerland: 'Switzerland',
+  us: 'United States',
+  rest: 'elsewhere',
+}
 
 const role = z.enum(foundRoles)
 const naming = z.strictObject({
@@ -17,6 +25,8 @@ const naming = z.strictObject({
   as: z.enum(namings),
   role,
   country: z.string().nullable(),
+  /** Where it is the controller; empty where the page does not divide the world. */
+  regions: z.array(z.enum(regions)),
 })
 
 const facts = z.strictObject({
@@ -75,8 +85,16 @@ export const entityRecord = recordKind({
       {
         lines: [
           ...entity.namings.map(
-            ({ legalName, as, role, country }) =>
-              ['entity', row(legalName, { as, page: roleWords[role], country })] as const,
+            ({ legalName, as, role, country, regions }) =>
+              [
+                'entity',
+                row(legalName, {
+                  as,
+                  page: roleWords[role],
+                  country,
+                  for: regions.length > 0 ? regions.map((region) => regionWords[region]).join(', ') : null,
+                }),
+              ] as const,
           ),
           ...entity.pages.map(({ url, role }) => ['page', row(url, { kind: roleWords[role] })] as const),
         ],

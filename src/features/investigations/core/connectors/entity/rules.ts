@@ -11,7 +11,7 @@ import {
 } from '../../findings/case.ts'
 import { roleWords } from '../documents/lexicon.ts'
 import { nameKey } from './clauses.ts'
-import { entityQuote, entityRecord, unnamedWords } from './records.ts'
+import { entityQuote, entityRecord, regionWords, unnamedWords } from './records.ts'
 
 // Which legal entity answers for the product, as its own pages name it.
 
@@ -21,6 +21,7 @@ const entitySeverity = {
   'ent.registration': 1,
   'ent.unnamed': 2,
   'ent.conflict': 1,
+  'ent.regions': 0,
 } as const
 
 const draft = draftsOf(entitySeverity)
@@ -85,10 +86,34 @@ const sourceOf = (found: Case, legalName: string): string[] =>
     .slice(0, 2)
     .map((q) => q.evidence)
 
+/** A group names a controller for each part of the world. */
+const byRegion: Rule = (found) =>
+  recordsOf(found, entityRecord).flatMap((record): FindingDraft[] => {
+    const divided = shownItems(record, 'entity', record.facts.namings).filter(({ regions }) => regions.length > 0)
+    const names = [...new Map(divided.map((one) => [nameKey(one.legalName), one])).values()]
+    if (names.length < 2) return []
+    const parts = names.map(
+      ({ legalName, country, regions }) =>
+        `${regions.map((region) => regionWords[region]).join(', ')}: ${legalName}${country ? ` (${country})` : ''}`,
+    )
+    return [
+      draft('ent.regions', {
+        direction: 'info',
+        title: 'Controllers by region',
+        statement: `Controllers that ${record.facts.name} names by region. ${parts.join('; ')}.`,
+        evidence: citeLines(record, ...names),
+        parties: names.map(({ legalName }) => legalName),
+        legal: [{ framework: 'GDPR', ref: 'Art. 13(1)(a)' }],
+        basis: record,
+      }),
+    ]
+  })
+
 /** Several entities on one page divide the world among themselves; pages that name none in common do not agree. */
 const conflict: Rule = (found) =>
   recordsOf(found, entityRecord).flatMap((record): FindingDraft[] => {
-    const named = shownItems(record, 'entity', record.facts.namings)
+    const named = shownItems(record, 'entity', record.facts.namings).filter(({ as }) => as !== 'copyright')
+    if (named.some(({ regions }) => regions.length > 0)) return []
     const pages = [...Map.groupBy(named, ({ role }) => role)]
     for (const [index, [page, here]] of pages.entries())
       for (const [other, there] of pages.slice(index + 1)) {
@@ -109,7 +134,7 @@ const conflict: Rule = (found) =>
     return []
   })
 
-export const entityRules: readonly Rule[] = [named, conflict]
+export const entityRules: readonly Rule[] = [named, byRegion, conflict]
 
 export const entityQuestions: Readonly<Record<string, (name: string) => string>> = {
   'ent.unnamed': (name) => `Which legal entity operates ${name}, and in which country is its seat?`,

@@ -21,7 +21,7 @@ import { noSubprocessorsQuote, subprocessorNoticeQuote, subprocessorRecord } fro
 import { merge, namesSubprocessors, otherNames, readSubprocessors, type SubprocessorRow } from './rows.ts'
 import { subprocessorQuestions, subprocessorRules } from './rules.ts'
 
-const version = '1.1.0'
+const version = '1.2.0'
 const day = 86_400
 const maxPages = 20
 const maxShownRows = 150
@@ -67,20 +67,32 @@ interface Reading {
   missing: Answered[]
 }
 
-/** The list and what it leads on to, played through with the replies that are there. */
+/** The list and what it leads on to, played through with the replies that are there; else the annex of a document. */
 function readList(given: Given): Reading | undefined {
   const documents = documentsOf(given.of('documents'), given.subject)
-  const own = documents.filter((d) => d.role === 'subprocessors')
-  const candidates = own.length
-    ? own
-    : documents.filter((d) => ['dpa', 'privacy', 'trust', 'security'].includes(d.role))
-  const readings = candidates.map((doc) => readFrom(doc, own.length === 0, given))
-  const withRows = readings.filter((r) => r.rows.length > 0)
-  return (
-    withRows.toSorted((a, b) => b.rows.length - a.rows.length || compareText(a.start.url, b.start.url))[0] ??
-    (own.length ? readings[0] : undefined)
-  )
+  const own = documents.filter((d) => d.role === 'subprocessors').map((doc) => readFrom(doc, false, given))
+  const lists = own.filter((r) => r.rows.length > 0).toSorted(byRows)
+  const [longest, ...others] = lists
+  if (longest) return others.reduce(joined, longest)
+  const annexes = documents
+    .filter((d) => ['dpa', 'privacy', 'trust', 'security', 'terms', 'notice'].includes(d.role))
+    .map((doc) => readFrom(doc, true, given))
+    .filter((r) => r.rows.length > 0)
+  // A list of an agreement is the list; elsewhere the longest one is.
+  return annexes.find((r) => r.start.role === 'dpa') ?? annexes.toSorted(byRows)[0] ?? own[0]
 }
+
+const byRows = (a: Reading, b: Reading) => b.rows.length - a.rows.length || compareText(a.start.url, b.start.url)
+
+/** Lists for several products of one vendor are one list. */
+const joined = (a: Reading, b: Reading): Reading => ({
+  ...a,
+  pages: [...a.pages, ...b.pages],
+  rows: merge([...a.rows, ...b.rows]),
+  statedTotal: null,
+  asks: [...a.asks, ...b.asks],
+  missing: [...a.missing, ...b.missing],
+})
 
 function readFrom(start: FoundDocument, strict: boolean, given: Given): Reading {
   const replies = new Map(given.answered.map((a) => [a.ask.key, a]))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../documents.fixture.ts'
-import { otherNames, readSubprocessors } from './rows.ts'
+import { itemSentence, otherNames, readSubprocessors } from './rows.ts'
 
 const rowsOf = (text: string) => readSubprocessors(pageOf(text), { strict: false }).rows
 
@@ -30,4 +30,76 @@ test.each([
 ])('%s may be known by another name', (name, others) => {
   for (const other of others) expect(otherNames(name)).toContain(other)
   expect(otherNames(name)).not.toContain('Germany')
+})
+
+const strictly = (text: string, parts: Parameters<typeof pageOf>[1] = {}) =>
+  readSubprocessors(pageOf(text, parts), { strict: true }).rows.map((r) => [r.name, r.place])
+
+test('the annex of an agreement is a list, whatever else the agreement says', () => {
+  const text = `# 7. Sub-processors
+Notification: The processor tells the customer.
+Objection: The customer may object.
+# Annex III: list of sub-processors
+Alpenhost AG – hosting – Switzerland
+Brieftaube GmbH – mail – Germany
+Kartenwerk – maps – Austria
+# Annex IV
+Encryption: always – everywhere`
+  expect(strictly(text)).toEqual([
+    ['Alpenhost AG', 'Switzerland'],
+    ['Brieftaube GmbH', 'Germany'],
+    ['Kartenwerk', 'Austria'],
+  ])
+  expect(strictly('# Security\nEncryption: always\nAudits: yearly')).toEqual([])
+})
+
+test('a table whose first row is its title has its header below, and an address under a name is no part of it', () => {
+  const cells = [
+    ['Infrastructure subprocessors', '', ''],
+    ['Company', 'Server location', 'Activities'],
+    ['Alpenhost\nSeestrasse 1', 'Switzerland', 'Data center'],
+  ]
+  const [header, ...rows] = cells
+  const tables = [{ header: header ?? null, rows: rows.map((row) => ({ cells: row, start: 0, end: 0 })) }]
+  expect(strictly('', { tables })).toEqual([['Alpenhost', 'Switzerland']])
+})
+
+test('names on lines of their own, each with the same lines below', () => {
+  const text = `Who helps us
+Alpenhost
+alpenhost.test
+Runs our servers.
+Brieftaube
+brieftaube.test
+Sends our mail.
+Kartenwerk
+kartenwerk.test
+Draws our maps.`
+  expect(rowsOf(text).map((r) => [r.name, r.purpose])).toEqual([
+    ['Alpenhost', 'Runs our servers.'],
+    ['Brieftaube', 'Sends our mail.'],
+    ['Kartenwerk', 'Draws our maps.'],
+  ])
+})
+
+test('one sentence names them all', () => {
+  const text =
+    'We engage the following subcontractors: Alpenhost SARL, Luxembourg for the provision of servers and Brieftaube GmbH, Seestr. 4, Zug, Switzerland, for mail.'
+  expect(strictly(text)).toEqual([
+    ['Alpenhost SARL', 'Luxembourg'],
+    ['Brieftaube GmbH', 'Switzerland'],
+  ])
+})
+
+test.each([
+  ['Alpenhost Cloud. Runs our servers.', ['Alpenhost Cloud', 'Runs our servers.', null]],
+  [
+    'Alpenhost, Inc. Runs our servers (Switzerland).',
+    ['Alpenhost, Inc.', 'Runs our servers (Switzerland).', 'Switzerland'],
+  ],
+  ['Alpenhost AG (reg. no. 123-4), provides servers', ['Alpenhost AG', 'provides servers', null]],
+  ['We tell customers. They may object.', undefined],
+])('%s', (line, row) => {
+  const [found] = itemSentence(line)
+  expect(found && [found.name, found.purpose, found.place]).toEqual(row)
 })

@@ -1,6 +1,8 @@
 import type { ExtractedDocument, Table } from '../../../../../scanners/document/document.ts'
 import { oneLine } from '../../text.ts'
 import { countriesIn, isPlace, leadingCountry } from '../countries.ts'
+import { addressAfter, countryOfEntity } from '../entity/addresses.ts'
+import { legalNamesIn } from '../entity/names.ts'
 
 // Lists of subprocessors come as tables, lists, cards, lines of a PDF or data for a script. Each reader takes one shape; the
 // one that finds most wins, a shape that a person sees before data that only a script sees.
@@ -38,7 +40,8 @@ const headers: readonly [Column, RegExp][] = [
 ]
 
 /** What a heading or a column may say that makes a table a list of subprocessors beyond doubt. */
-export const namesSubprocessors = /sub-?processor|unterauftrag|subunternehmer|sous-traitant|subencargad|subverwerk/iu
+export const namesSubprocessors =
+  /sub-?processor|sub-?contractor|unterauftrag|subunternehmer|sous-traitant|subencargad|subverwerk/iu
 
 const columnOf = (header: string): Column | undefined => {
   // "Name of the service provider", "Sub-processor name".
@@ -46,23 +49,84 @@ const columnOf = (header: string): Column | undefined => {
   return headers.find(([, form]) => form.test(header))?.[0]
 }
 
-/** `strict`: the page is about something else, so that only a table that names subprocessors counts. */
+/** `strict`: the page is about something else, so that only a table or a section that names subprocessors counts. */
 export function readSubprocessors(document: ExtractedDocument, { strict }: { strict: boolean }): SubprocessorList {
-  const seen = strict
-    ? [tableRows(document.tables.filter((t) => t.header?.some((h) => namesSubprocessors.test(h))))]
-    : [
-        tableRows(document.tables),
-        listRows(document),
-        cardRows(document),
-        labelledRows(document),
-        pipedRows(document),
-        pdfRows(document),
-      ]
-  const best = longest(seen)
-  const plain = best.length > 0 || strict ? best : titledRows(document)
-  const rows = plain.length > 0 || strict ? plain : jsonRows(document.jsonLd)
-  return { rows: merge(rows), statedTotal: statedTotal(document.text) }
+  if (strict) {
+    const named = tableRows(document.tables.filter((t) => t.header?.some((h) => namesSubprocessors.test(h))))
+    const repeated = repeatedRows(document).filter((row) => row.place !== null)
+    return {
+      rows: merge(
+        longest([named, sectionRows(document), sentenceRows(document), repeated.length >= 3 ? repeated : []]),
+      ),
+      statedTotal: null,
+    }
+  }
+  const best = [...shownRows(document), ...sectionRows(document)]
+  const plain = best.length > 0 ? best : longest([titledRows(document), sentenceRows(document)])
+  return { rows: merge(plain.length > 0 ? plain : jsonRows(document.jsonLd)), statedTotal: statedTotal(document.text) }
 }
+
+/** Rows that a person sees, of the shape that gives most. */
+const shownRows = (document: ExtractedDocument): SubprocessorRow[] =>
+  longest([
+    tableRows(document.tables),
+    listRows(document),
+    cardRows(document),
+    repeatedRows(document),
+    labelledRows(document),
+    pipedRows(document),
+    pdfRows(document),
+  ])
+
+/** "Annex III: list of sub-processors", and not the clause that allows them. */
+const namesList =
+  /\b(?:annex|appendix|schedule|exhibit|attachment|addendum|list|authori[sz]ed|approved|current|engaged|anlage|anhang|liste|verzeichnis|genehmigte|annexe)\b/iu
+const maxTitle = 140
+
+/** The annex or the section of a document that lists subprocessors, to the next heading of its rank. */
+function sectionRows(document: ExtractedDocument): SubprocessorRow[] {
+  const { blocks, text } = document
+  const sections = blocks.flatMap((block, index) => {
+    const isTitle = block.type === 'heading' || block.type === 'paragraph' || block.type === 'item'
+    if (!isTitle || block.end - block.start > maxTitle) return []
+    const title = text.slice(block.start, block.end)
+    if (!namesSubprocessors.test(title)) return []
+    const next = blocks.slice(index + 1).find((b) => b.type === 'heading' && endsSection(block, b, text))
+    const rows = shownRows(stretchOf(document, block.end, next?.start ?? text.length))
+    const placed = rows.filter((row) => row.place !== null).length
+    const companies = rows.filter((row) => legalNamesIn(row.name).length > 0).length
+    const isTitled = namesList.test(title) || block.type === 'heading'
+    const isList =
+      rows.length >= 2 && (placed * 2 >= rows.length || (isTitled && (placed > 0 || companies * 2 >= rows.length)))
+    return isList ? [rows] : []
+  })
+  return sections.flat()
+}
+
+type Block = ExtractedDocument['blocks'][number]
+
+/** A name inside the list may be a heading as well; another annex or a heading of the same rank is not. */
+const endsSection = (title: Block, heading: Block, text: string): boolean => {
+  const words = text.slice(heading.start, heading.end)
+  if (/^\W*(?:annex|appendix|schedule|exhibit|anlage|anhang|annexe|section|article)\b/iu.test(words)) return true
+  return (
+    title.type === 'heading' &&
+    heading.type === 'heading' &&
+    heading.level <= title.level &&
+    !namesSubprocessors.test(words)
+  )
+}
+
+/** A part of a document at its own offsets. */
+const stretchOf = (document: ExtractedDocument, start: number, end: number): ExtractedDocument => ({
+  ...document,
+  text: ' '.repeat(start) + document.text.slice(start, end),
+  blocks: document.blocks.filter((b) => b.start >= start && b.end <= end),
+  tables: document.tables
+    .map((t) => ({ ...t, rows: t.rows.filter((r) => r.start >= start && r.end <= end) }))
+    .filter((t) => t.rows.length > 0),
+  jsonLd: [],
+})
 
 const longest = (all: readonly SubprocessorRow[][]): SubprocessorRow[] =>
   all.reduce((best, rows) => (rows.length > best.length ? rows : best), [])
@@ -125,9 +189,14 @@ const isLabel = (text: string): boolean =>
 
 function tableRows(tables: readonly Table[]): SubprocessorRow[] {
   return tables.flatMap((table) => {
-    const first = table.rows[0]?.cells ?? []
-    const ownHeader = !table.header && first.filter((cell) => cell.length < 60 && columnOf(cell)).length >= 2
-    const header = table.header ?? (ownHeader ? first : null)
+    // The first row may be a title, and the header the second or third.
+    const isTitled = !table.header || table.header.filter((cell) => cell.trim() !== '').length < 2
+    const ownHeader = isTitled
+      ? table.rows
+          .slice(0, 4)
+          .findIndex(({ cells }) => cells.filter((cell) => cell.length < 60 && columnOf(cell)).length >= 2)
+      : -1
+    const header = ownHeader >= 0 ? (table.rows[ownHeader]?.cells ?? null) : table.header
     const columns = header ? headerColumns(header) : guessedColumns(table)
     if (!columns) return []
     const at = (cells: readonly string[], column: Column) => {
@@ -135,10 +204,13 @@ function tableRows(tables: readonly Table[]): SubprocessorRow[] {
       return index === undefined ? undefined : cells[index]
     }
     return table.rows
-      .slice(ownHeader ? 1 : 0)
-      .flatMap(({ cells }) => entry(at(cells, 'name'), at(cells, 'purpose'), at(cells, 'place')))
+      .slice(ownHeader + 1)
+      .flatMap(({ cells }) => entry(firstLine(at(cells, 'name')), at(cells, 'purpose'), at(cells, 'place')))
   })
 }
+
+/** Below the name a cell may hold the address. */
+const firstLine = (cell: string | undefined) => cell?.split('\n').find((line) => line.trim() !== '')
 
 function headerColumns(header: readonly string[]): Map<Column, number> | undefined {
   const columns = new Map<Column, number>()
@@ -185,13 +257,118 @@ export function listRow(line: string): SubprocessorRow[] {
     : []
 }
 
+/** "Acme Cloud. Hosting.", "Acme Cloud, Inc. Hosting (Ireland).", "Acme AB (reg. no. 1), provides hosting". */
+export function itemSentence(line: string): SubprocessorRow[] {
+  if (line.length > 500) return []
+  const [company] = legalNamesIn(line.slice(0, 120))
+  const isAhead = company !== undefined && company.start === 0
+  const behind = isAhead
+    ? /^(?:\s?\([^()]{1,60}\))?[.,:]?\s+(?:(?:which|who) )?(\p{L}.+)$/u.exec(line.slice(company.end))
+    : null
+  const [, name = '', said = ''] = behind
+    ? [
+        '',
+        line.slice(
+          0,
+          (company?.end ?? 0) + (/^\s?\([^()]{1,40}\)/u.exec(line.slice(company?.end ?? 0))?.[0].length ?? 0),
+        ),
+        behind[1],
+      ]
+    : (/^((?:\p{Lu}|\p{Ll}(?=\p{Lu}))[\p{L}\p{N}.&'’+-]*(?: [\p{L}\p{N}&+/-]+){0,4}?(?: \([^()]{2,40}\))?)\.\s+(\p{Lu}.{3,})$/u.exec(
+        line,
+      ) ?? [])
+  const bare = name.replace(/\s?\((?:org|reg|company|no|nr)\b[^()]*\)$/iu, '')
+  if (!bare || ownVoice.test(said) || ownVoice.test(bare) || noName.test(bare) || bare.split(/\s+/u).length > 8)
+    return []
+  return entry(bare, said, countriesIn(said).at(-1)?.name)
+}
+
 function listRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
   const rowsOf = (type: 'item' | 'paragraph') =>
     blocks.filter((b) => b.type === type).flatMap((b) => listRow(text.slice(b.start, Math.min(b.end, b.start + 400))))
-  const items = rowsOf('item')
+  const plain = rowsOf('item')
+  const sentences = blocks.flatMap((b, index) =>
+    b.type === 'item'
+      ? itemSentence(oneLine(text.slice(b.start, Math.min(b.end, b.start + 600)))).map((row) => ({
+          ...row,
+          place: row.place ?? placeOfLead(blocks, index, text),
+        }))
+      : [],
+  )
+  const items = sentences.length >= 3 && sentences.length > plain.length ? sentences : plain
   // Paragraphs are a list only where several of them name a country.
   const paragraphs = rowsOf('paragraph').filter((r) => r.place !== null)
   return items.length >= 2 ? items : paragraphs.length >= 3 ? paragraphs : []
+}
+
+/** "These are all in the United States:" above a list. */
+function placeOfLead(blocks: ExtractedDocument['blocks'], index: number, text: string): string | null {
+  const lead = blocks.slice(0, index).findLast((b) => b.type !== 'item')
+  const words = lead ? text.slice(lead.start, Math.min(lead.end, lead.start + 400)) : ''
+  const countries = words.endsWith(':') ? countriesIn(words) : []
+  return countries.length === 1 ? (countries[0]?.name ?? null) : null
+}
+
+const domainOnly = /^(?:https?:\/\/)?(?:www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,10}\/?$/iu
+const mostLines = 7
+
+/** Names on lines of their own, each with the same few lines below: a domain, a purpose, a place. */
+function repeatedRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
+  const lines = blocks
+    .filter((b) => b.type === 'paragraph' || b.type === 'heading')
+    .slice(0, 4 * maxParsedRows)
+    .map((b) => oneLine(text.slice(b.start, Math.min(b.end, b.start + 400))))
+  const isName = (line: string) =>
+    /^[\p{Lu}\p{N}]/u.test(line) &&
+    line.length <= 60 &&
+    line.split(' ').length <= 6 &&
+    !noName.test(line) &&
+    !/[:?]$/u.test(line)
+  const isAnchor = (index: number) => {
+    const [line = '', next = ''] = lines.slice(index, index + 2)
+    if (!isName(line) || domainOnly.test(line)) return false
+    const [company] = legalNamesIn(line)
+    return (
+      next === '•' ||
+      domainOnly.test(next) ||
+      (company !== undefined && company.start === 0 && company.end >= line.length - 1)
+    )
+  }
+  const anchors = lines.flatMap((_, index) => (isAnchor(index) ? [index] : []))
+  if (anchors.length < 3) return []
+  return anchors.flatMap((at, index) => {
+    const below = lines.slice(at + 1, Math.min(anchors[index + 1] ?? at + mostLines, at + mostLines))
+    const said = below.filter((line) => line !== '•' && !domainOnly.test(line))
+    const place = said.find(isPlace)
+    const purpose = said.find((line) => line !== place)
+    return purpose || place ? entry(lines[at], purpose, place) : []
+  })
+}
+
+/** "We engage the following subprocessors: Acme SARL, Luxembourg, for hosting and Bolt GmbH, Berlin, for support." */
+function sentenceRows({ text }: ExtractedDocument): SubprocessorRow[] {
+  const rows = text.split('\n').flatMap((line) => {
+    const lead = /\b(?:following|uses?|engages?|these|folgende[nr]?|suivants?)\b[^.:]{0,80}:?/iu.exec(line)
+    if (
+      !lead ||
+      line.length > 3000 ||
+      !namesSubprocessors.test(line.slice(Math.max(0, lead.index - 60), lead.index + 120))
+    )
+      return []
+    const start = Math.max(0, line.search(namesSubprocessors))
+    const part = line.slice(start, start + 1400).split(/[.;] (?=\p{Lu}\p{L}+ (?:shall|will|may|must)\b)/u)[0] ?? ''
+    const names = legalNamesIn(part)
+    return names.length < 2
+      ? []
+      : names.flatMap((name, index) => {
+          const after = part.slice(name.end, names[index + 1]?.start ?? name.end + 240)
+          const purpose = /\b(?:for|für|pour)\s+(?:the )?([^,;.]{4,120}?)(?: and| und| et)?\s*$/u.exec(
+            after.split(/[.;]/u)[0] ?? '',
+          )?.[1]
+          return entry(name.full, purpose, countryOfEntity(name, addressAfter(after, 0, undefined))?.name)
+        })
+  })
+  return rows
 }
 
 /** The same heading or term again and again, each with a few short lines below. */
@@ -218,18 +395,31 @@ const noName =
   /^(?:\d|an?\b|the\b|our\b|your\b|how\b|what\b|why\b|who\b|about\b|additional\b|changes?\b|contact\b|current\b|data\b|definitions?\b|faqs?\b|general\b|infrastructure\b|introduction\b|legal\b|list\b|notif\w*|overview\b|policy\b|privacy\b|purpose\b|questions?\b|revision\b|security\b|service\b|sub-?processors?\b|third\b|transfers?\b|updates?\b|version\b)/iu
 const ownVoice = /^(?:we|our|you|your|if|this|these|the following|when|please|to|customers|last|updated)\b/iu
 
-/** A heading with a name and one short paragraph that says what it does, three times or more in a row. */
+/** A heading with a name, one short paragraph that says what it does, and at most a few links: three times or more in a row. */
 function titledRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
   const wordsOf = (block: (typeof blocks)[number]) => text.slice(block.start, Math.min(block.end, block.start + 400))
-  const rows = blocks.flatMap((block, index) => {
-    const [body, after] = [blocks[index + 1], blocks[index + 2]]
-    if (block.type !== 'heading' || body?.type !== 'paragraph' || (after && after.type !== 'heading')) return []
-    const [name, purpose] = [wordsOf(block), wordsOf(body)]
+  const runs: SubprocessorRow[][] = [[]]
+  let level = 0
+  for (const [index, block] of blocks.entries()) {
+    if (block.type !== 'heading') continue
+    const next = blocks.findIndex((b, at) => at > index && b.type === 'heading')
+    const [body, ...links] = blocks.slice(index + 1, next < 0 ? index + 4 : next)
+    const name = wordsOf(block)
+    const purpose = body?.type === 'paragraph' ? wordsOf(body) : ''
     const isNamed = /^\p{Lu}/u.test(name) && name.length <= 60 && name.split(/\s+/u).length <= 5 && !noName.test(name)
-    return isNamed && !name.endsWith('?') && purpose.length <= 200 && !ownVoice.test(purpose)
-      ? entry(name, purpose, countriesIn(purpose).at(-1)?.name)
-      : []
-  })
+    const isRow =
+      isNamed &&
+      !name.endsWith('?') &&
+      purpose !== '' &&
+      purpose.length <= 200 &&
+      !ownVoice.test(purpose) &&
+      links.length <= 4 &&
+      links.every((b) => b.end - b.start <= 80)
+    if (!isRow || block.level !== level) runs.push([])
+    level = block.level
+    if (isRow) runs.at(-1)?.push(...entry(name, purpose, countriesIn(purpose).at(-1)?.name))
+  }
+  const rows = longest(runs)
   return rows.length >= 3 ? rows : []
 }
 
@@ -251,8 +441,10 @@ function labelledRows({ text }: ExtractedDocument): SubprocessorRow[] {
 }
 
 /** Lines with cells but without a table around them, and a paragraph into which such lines have run together. */
-function pipedRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
-  const piped = blocks.map((b) => text.slice(b.start, b.end)).filter((line) => line.includes(' | '))
+function pipedRows({ blocks, tables, text }: ExtractedDocument): SubprocessorRow[] {
+  // A row of a table was read as such.
+  const loose = tables.length > 0 ? blocks.filter((b) => b.type !== 'row') : blocks
+  const piped = loose.map((b) => text.slice(b.start, b.end)).filter((line) => line.includes(' | '))
   const lines = piped
     .flatMap((block) => block.split('\n'))
     .map((line) => ({ cells: line.split(' | '), start: 0, end: 0 }))

@@ -1,0 +1,149 @@
+import { type Country, countriesIn, countryPlaces, isCountry } from '../countries.ts'
+import type { LegalName } from './names.ts'
+
+// Where a company is: from the address behind its name, from what the law made of it ("a Delaware corporation"), or from the
+// name itself. A country that is merely near says nothing.
+
+const reach = 260
+
+/** The text from a name on, as far as it can be its address: to the next name, or to the end of a sentence or of short lines. */
+export function addressAfter(text: string, from: number, next: number | undefined): string {
+  const window = text.slice(from, Math.min(from + reach, next ?? from + reach))
+  const lines = window.split('\n')
+  const [first = '', ...below] = lines
+  const end = /[.;](?=\s+(?:\p{Lu}\p{Ll}+ \p{Ll}|We |Our |You |If |The |This |For |It |Wir |Nous ))/u.exec(first)
+  if (end) return first.slice(0, end.index)
+  // Lines of an address are short; the first long one is text again.
+  const stop = below.findIndex((line) => line.length > 90)
+  return [first, ...(first.length > 160 ? [] : below.slice(0, stop < 0 ? 6 : Math.min(stop, 6)))].join('\n')
+}
+
+const states =
+  'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming'
+const stateCodes =
+  'A[LKZR]|C[AOT]|D\\.?C|DE|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]'
+
+/** "a Delaware corporation", "a company under the laws of the State of Nevada". */
+const americanLaw = new RegExp(
+  `\\b(?:an? |the State of )(?:${states})\\b(?= (?:corporation|limited|company|LLC|public|non-?profit|benefit|partnership|inc)|[,.;)]|$)`,
+  'iu',
+)
+/** "a Swiss company", "de droit suédois". */
+const demonyms: readonly [RegExp, string][] = [
+  ['Swiss|Schweizer|suisse', 'CH'],
+  ['Irish|irlandais', 'IE'],
+  ['German|deutsche|allemand', 'DE'],
+  ['French|français', 'FR'],
+  ['Swedish|suédois', 'SE'],
+  ['Dutch|néerlandais', 'NL'],
+  ['British|English|UK', 'GB'],
+  ['American|U\\.?S\\.?', 'US'],
+  ['Canadian|Ontario|Quebec|British Columbia', 'CA'],
+  ['Australian', 'AU'],
+  ['Israeli', 'IL'],
+  ['Indian', 'IN'],
+  ['Japanese', 'JP'],
+  ['Spanish|espagnol', 'ES'],
+  ['Italian|italien', 'IT'],
+  ['Austrian', 'AT'],
+  ['Danish', 'DK'],
+  ['Norwegian', 'NO'],
+  ['Finnish', 'FI'],
+  ['Polish', 'PL'],
+  ['Belgian|belge', 'BE'],
+  ['Luxembourg(?:ish)?|luxembourgeois', 'LU'],
+  ['Estonian', 'EE'],
+  ['Lithuanian', 'LT'],
+  ['Czech', 'CZ'],
+  ['Cypriot|Cyprus', 'CY'],
+  ['Maltese', 'MT'],
+  ['Singapore(?:an)?', 'SG'],
+  ['Chinese', 'CN'],
+].map(([words, code]) => [
+  new RegExp(
+    `\\b(?:an? |de droit )(?:${words})\\b(?: [\\p{L}-]+){0,4}? ?(?:company|corporation|limited|firm|foundation|partnership|entity|GmbH|Stiftung|start-?up|business|enregistr|immatricul|[,.;)]|$)`,
+    'u',
+  ),
+  code ?? '',
+])
+const codes: readonly [RegExp, string][] = [
+  [new RegExp(`\\b(?:${states}|${stateCodes})\\.?,? \\d{5}(?:-\\d{4})?\\b`, 'u'), 'US'],
+  [/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/u, 'GB'],
+  [/\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/u, 'CA'],
+  [/\b(?:Dublin|Cork|Galway|Limerick)\b[^\n]{0,30}\b[A-Z]\d[\dW] ?[A-Z\d]{4}\b|\bDublin \d{1,2}\b/u, 'IE'],
+  [/\b\d{4} ?[A-Z]{2}\b(?=[ ,]+\p{Lu}\p{Ll})/u, 'NL'],
+]
+/** Forms that the law of one country alone knows. */
+const formCountries: readonly [RegExp, string][] = [
+  [/^(?:Pty|PTY)/u, 'AU'],
+  [/^(?:Pte|PTE)/u, 'SG'],
+  [/^(?:Private|Pvt|\(Pvt)/u, 'IN'],
+  [/^(?:UG|OHG|gGmbH|e\.\s?[VK]\.|GmbH & Co)/u, 'DE'],
+  [/^(?:S\.p\.A\.|SpA|S\.?r\.?l)/u, 'IT'],
+  [/^(?:SASU?|S\.A\.S\.|EURL)/u, 'FR'],
+  [/^(?:ApS|A\/S)$/u, 'DK'],
+  [/^AB$/u, 'SE'],
+  [/^Oyj?$/u, 'FI'],
+  [/^OÜ$/u, 'EE'],
+  [/^(?:sp|Sp)\. z/u, 'PL'],
+  [/^K\.K\./u, 'JP'],
+  [/^DAC$/u, 'IE'],
+  [/^Kft/u, 'HU'],
+  [/^(?:S\.L\.|SL)/u, 'ES'],
+  [/^Ltda/u, 'BR'],
+  [/^Lda/u, 'PT'],
+]
+
+/** Words between a name and the country that it is in. */
+const leadsToPlace =
+  /^[^\p{L}\n]*(?:\([^()]*\)[^\p{L}\n]*)?(?:an? |the )?[^.;\n]{0,100}?\b(?:incorporated|registered|organi[sz]ed|established|located|based|headquartered|domiciled|existing|residing|office|offices|address|seat|place of business|company|sitz|ansässig|siège|situé|à l'adresse|law|laws|of|in|at)\b/iu
+
+/** The sentence has gone on to what someone does. */
+const aboutOthers =
+  /\b(?:will|shall|may|can|must|provid\w+|process(?:es|ing|ed)|customers?|users?|who|where|transfer\w*|we|our|store[sd]?|keep|servers?|data cent(?:er|re)s?)\b/iu
+
+export function countryOfEntity(name: LegalName | undefined, address: string): Country | null {
+  return countryOfAddress(address) ?? (name ? countryOfName(name) : null)
+}
+
+function countryOfAddress(address: string): Country | null {
+  if (americanLaw.test(address)) return countryOf('US')
+  const people = demonyms.find(([form]) => form.test(address))?.[1]
+  if (people) return countryOf(people)
+  const code = codes.find(([form]) => form.test(address))?.[1]
+  const [found] = countryPlaces(address).filter(({ country }) => isCountry(country))
+  if (!found) return code ? countryOf(code) : null
+  const { country } = found
+  // What stands between the name and the country is an address or words that lead to one.
+  const between = address.slice(0, found.at)
+  if (aboutOthers.test(between)) return code ? countryOf(code) : null
+  const isAddress =
+    /\d/u.test(between) || /^[\s,(:–-]{0,4}$/u.test(between) || /^\s*[,(\n][^.;]{0,80}[,(\n]\s*$/u.test(between)
+  return isAddress || leadsToPlace.test(between) ? country : code ? countryOf(code) : null
+}
+
+/** "Acme Ireland Limited"; a name that is nothing but a country is a name. */
+function countryOfName({ bare, form }: LegalName): Country | null {
+  const words = bare.replace(/[()]/gu, '').split(/[\s,]+/u)
+  for (const count of [2, 1]) {
+    if (words.length <= count) continue
+    const [named] = countriesIn(words.slice(-count).join(' ')).filter(isCountry)
+    if (named && named.name.toLowerCase() === words.slice(-count).join(' ').toLowerCase()) return named
+    if (
+      named &&
+      /^(?:Deutschland|UK|USA|US|Schweiz|Suisse|Österreich|Italia|España|Brasil)$/u.test(words.slice(-count).join(' '))
+    )
+      return named
+  }
+  const code = formCountries.find(([known]) => known.test(form))?.[1]
+  return code ? countryOf(code) : null
+}
+
+const countryOf = (code: string): Country | null => countriesIn(code)[0] ?? null
+
+/** A postal code before a city, as most of Europe writes it. */
+export function cityIn(text: string): string | null {
+  return (
+    /(?:^|[\s,])(?:[A-Z]{1,2}-)?\d{4,5} (\p{Lu}[\p{L}-]{1,40}(?: \p{Lu}[\p{L}-]{1,40}){0,2})/u.exec(text)?.[1] ?? null
+  )
+}

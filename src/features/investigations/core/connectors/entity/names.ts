@@ -1,0 +1,127 @@
+import { isPlace } from '../countries.ts'
+
+// Legal names in running text: capitalized words with a legal form behind them, or in French before them.
+
+export interface LegalName {
+  /** "Acme Anvils, Inc." */
+  full: string
+  /** Without the form: "Acme Anvils". */
+  bare: string
+  form: string
+  /** Offsets in the text. */
+  start: number
+  end: number
+}
+
+const forms = [
+  'Inc\\.?',
+  'INC\\.?',
+  'Incorporated',
+  'LLC',
+  'L\\.L\\.C\\.',
+  '(?:Co\\.,? |Pty\\.? |PTY |Pte\\.? |PTE\\.? |Private |Pvt\\.? |\\(Pvt\\) )?(?:Ltd\\.?|LTD\\.?|Limited|LIMITED)',
+  'DAC',
+  'GmbH(?: & Co\\.? KG(?:aA)?)?',
+  'gGmbH',
+  'AG(?: & Co\\.? KG(?:aA)?)?',
+  'SE(?: & Co\\.? KG(?:aA)?)?',
+  'KG',
+  'OHG',
+  'UG(?: \\(haftungsbeschränkt\\))?(?: & Co\\.? KG)?',
+  'e\\.\\s?V\\.',
+  'e\\.\\s?K\\.',
+  'eG',
+  'B\\.?V\\.?',
+  'N\\.V\\.',
+  'SASU?',
+  'S\\.A\\.S\\.(?:U\\.)?',
+  'SARL',
+  'S\\.A\\.R\\.L\\.',
+  'S\\.[àÀ]\\.? ?[rR]\\.?[lL]\\.?',
+  'Sàrl',
+  'SA',
+  'S\\.A\\.',
+  'S\\.?r\\.?l\\.?s?',
+  'S\\.p\\.A\\.',
+  'SpA',
+  'S\\.L\\.(?:U\\.)?',
+  'SLU?',
+  'Lda\\.?',
+  'Ltda\\.?',
+  'AB',
+  'ApS',
+  'A/S',
+  'AS',
+  'Oyj?',
+  'OÜ',
+  'Kft\\.?',
+  'd\\.o\\.o\\.',
+  's\\.r\\.o\\.',
+  'Corp\\.?',
+  'Corporation',
+  'CORPORATION',
+  'Foundation',
+  'plc',
+  'PLC',
+  'PBC',
+  'LLP',
+  'L\\.P\\.',
+  'LP',
+  'sp\\. z o\\.\\s?o\\.',
+  'Sp\\. z o\\.\\s?o\\.',
+  'K\\.K\\.',
+].join('|')
+
+/** Forms that stand before a name: "SAS Heloa", "société par actions simplifiée Heloa". */
+const formsBefore = 'SASU?|SARL|EURL|Stiftung|Fundaci[óo]n'
+
+const word = "[\\p{Lu}\\p{N}][\\p{L}\\p{N}&.'’+-]{0,40}"
+/** "monday.com", "eBay": a small letter at the beginning, and a point, a digit or a capital behind it. */
+const brandWord = '\\p{Ll}[\\p{Ll}]{0,20}[.\\p{Lu}\\p{N}][\\p{L}\\p{N}.]{0,30}'
+const behind = new RegExp(
+  `((?:${word}|${brandWord})(?:\\s(?:${word}|\\([\\p{Lu}][\\p{L} .]{1,30}\\)|&|of|and|und|et|de)){0,6}?),?\\s(${forms})(?![\\p{L}\\p{N}])`,
+  'gu',
+)
+const before = new RegExp(`(?<![\\p{L}\\p{N}])(${formsBefore})\\s((?:${word})(?:\\s(?:${word}|&|et|de)){0,3})`, 'gu')
+
+/** Words that a sentence puts before a name with a capital. */
+const notNames =
+  /^(?:The|Agent|How|All|Any|About|This|These|That|We|We['’]re|Our|Your|You|In|If|For|By|Of|At|On|To|From|With|Under|When|Where|Contact|Controller|Data|Processor|Company|Address|Name|Attn:?|Attention:?|Copyright|Verantwortlicher|Der|Die|Das|Wir|Le|La|Les|Société|And|Und|Et|Services?|Website|Between|Both|Either|Entity|Operator|Responsible|Party|EEA|EU|UK|US|USA|I|A|An|Is|As|Or)[\s,:]+/u
+
+/** A sentence in capitals. */
+const shouted = /\b(?:FOR|ANY|IS|NOT|BUT|TO|THE|OR|INCLUDING|ARE|SHALL|WITH|OUR|YOUR|BE)\b/u
+
+/** A name made of these alone says nothing: "Company Limited", "Private Limited". */
+const empty =
+  /^(?:the|company|private|public|limited|liability|general|partnership|corporation|service|services|and|of|a|an|your|our|section|article|data|party|parties|agreement|customer|provider|any|other|\d+)(?:\s(?:company|limited|liability|private|public|partnership|and|of))*$/iu
+
+export function legalNamesIn(text: string): LegalName[] {
+  const part = text.slice(0, 1500)
+  const found = [
+    ...[...part.matchAll(behind)].flatMap(({ index, 0: whole, 1: name = '', 2: form = '' }) => {
+      let bare = name
+      while (notNames.test(bare)) bare = bare.replace(notNames, '')
+      // "… if you reside in India and Acme Ltd": the country belongs to the sentence.
+      const [country, joint] =
+        /^(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?),? (?:and|und|et) (?=\p{Lu})/u.exec(bare)?.slice(0, 2) ?? []
+      if (country && joint && isPlace(joint)) bare = bare.slice(country.length)
+      // A sentence ends inside: "… at Acme. Bolt Inc."
+      bare = bare.replace(/^.*[\p{Ll}\p{N}]{3}\.\s+(?=\p{Lu})/u, '')
+      if (!bare || empty.test(bare) || shouted.test(bare)) return []
+      const start = index + name.length - bare.length
+      return [
+        {
+          full: `${bare}${part.slice(index + name.length).startsWith(',') ? ',' : ''} ${form}`,
+          bare,
+          form,
+          start,
+          end: index + whole.length,
+        },
+      ]
+    }),
+    ...[...part.matchAll(before)].flatMap(({ index, 0: whole, 1: form = '', 2: bare = '' }) =>
+      empty.test(bare) ? [] : [{ full: `${form} ${bare}`, bare, form, start: index, end: index + whole.length }],
+    ),
+  ].sort((a, b) => a.start - b.start)
+  return found.filter((name, index) => !found.slice(0, index).some((other) => other.end > name.start))
+}
