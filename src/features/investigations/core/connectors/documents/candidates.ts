@@ -6,7 +6,6 @@ import {
   type AskedRole,
   anchorWords,
   asidePath,
-  fileHosts,
   helpPath,
   hostLabels,
   hubPath,
@@ -148,10 +147,8 @@ export function compareCandidates(a: Candidate, b: Candidate): number {
   )
 }
 
-const rankOf = (role: AskedRole): number => {
-  const rank = soughtRoles.findIndex((one) => one === role)
-  return rank < 0 ? soughtRoles.length : rank
-}
+const ranks: readonly AskedRole[] = [...soughtRoles, 'notice', 'hub']
+const rankOf = (role: AskedRole): number => ranks.indexOf(role)
 
 interface Place {
   url: string
@@ -167,7 +164,9 @@ function candidate({ url, text, lead, isFooter, from, around }: Place): Candidat
   const isOwn = around.own.has(registrableDomain(url) ?? '')
   const portal = portalOf(url)
   const placed = roleOfAddress(url)
-  const said = text.length <= maxPlainAnchor ? roleOfWords(text) : undefined
+  // A link may say nothing but its address, which is not always where it leads.
+  const said =
+    text.length <= maxPlainAnchor && !/^(?:https?:\/\/|www\.)\S+$/iu.test(text) ? roleOfWords(text) : undefined
   const named = text.length <= maxAnchor || (said && unmistakable.includes(said.role)) ? said : undefined
   const led = named ? undefined : roleOfLead(text, lead)
   // "Trust Center" that leads to /subprocessors: the address leaves no doubt.

@@ -41,7 +41,12 @@ const notController =
   /\bnot (?:the|a) (?:data )?controller|\b(?:joint|independent|separate|own|also an?|role of (?:personal )?) ?(?:data )?controllers?\b|\bthird[- ]part|\b(?:school|employer|customer|client|merchant|organi[sz]ation|employeur)s?\b[^.]{0,60}\b(?:controller|responsable)|\byou (?:are|act as|remain)\b[^.]{0,40}\bcontroller/iu
 /** Right before a name: the service is that company's. */
 const operatedBy =
-  /(?:\b(?:websites?|sites?|services?|products?|platform|apps?|applications?|software|polic(?:y|ies)|it|which|seite|angebot|dienst|plateforme|site internet)\b[^.;]{0,80}|^[^.;]{0,40})\b(?:operated|provided|owned|run|offered|published|built|made|maintained|issued|managed|betrieben|angeboten|herausgegeben|exploitée?|éditée?|publiée?|proposée?)\b[^.;]{0,60}\b(?:by|von|durch|par)\b[^.;\p{Lu}]{0,30}$/iu
+  /(?:\b(?:websites?|sites?|services?|products?|platform|apps?|applications?|software|polic(?:y|ies)|it|which|seite|angebot|dienst|plateforme|site internet)\b[^.;]{0,80}|^[^.;]{0,40})\b(?:operated|provided|owned|run|offered|published|built|made|maintained|issued|managed|betrieben|angeboten|herausgegeben|exploitée?|éditée?|publiée?|proposée?)\b[^.;]{0,60}\b(?:by|von|durch|par)\b([^.;]{0,30})$/iu
+/** Between "by" and the name stands no other name. */
+const isOperatedBy = (before: string): boolean => {
+  const between = operatedBy.exec(before)?.[1]
+  return between !== undefined && !/\p{Lu}/u.test(between)
+}
 /** Right before a name: "We're …", "“we” means …", "between you and …", "this policy describes how …". */
 const weAre =
   /(?:\bwe(?:['’]re| are)|\bwir sind|\bnous sommes|["“”'’](?:we|us|our|company|wir|nous)["”'’][^.;]{0,120}\b(?:means?|refers? to|is|are|bezeichne[nt]|désignent?)|\b(?:agreement|contract(?:ing)?|terms)\b[^.;]{0,80}\b(?:with|between you and|and between|by and between)|\bbetween you[^.;]{0,60}\band|\b(?:policy|notice|statement|terms|agreement)\b[^.;]{0,30}\b(?:describes?|explains?|sets? out|discloses?|applies to|covers?|informs?)\b[^.;]{0,60}|\b(?:privacy|data protection) (?:policy|notice|statement) (?:of|for|by)|\b(?:attn|attention|by mail|contact us at|write to us at|postal address|mailing address)\b[^.;]{0,40}|\b(?:policy|notice|website|services?|site) of|\btrad(?:ing|e) name (?:of|for)|\brefers? (?:collectively )?to|\bresponsible for[^.;]{0,40} is)\s*:?\s*(?:the |die |der |la société |the company )?$/iu
@@ -69,7 +74,7 @@ const registered =
   /\b(?:HRB|HRA) ?\d{2,7}(?: ?[A-Z])?\b|\b(?:SIREN|RCS [\p{L}]+|KvK|KVK|CVR|Org(?:anisations?)?\.?(?:-?nr|nummer)?\.?|CHE)[:.\s-]*\d[\d .-]{5,13}\d|\b(?:company|registration|registered|reg\.?) (?:number|no\.?|nr\.?|#)[:\s]*[A-Z]{0,3}\d[A-Z\d -]{3,11}/iu
 const copyright = /(?:©|\(c\)|copyright)\s*(?:©\s*)?(?:\d{4}[\s,–-]*(?:\d{4})?)?\s*(?:by )?$/iu
 const publisher =
-  /(?:éditeur|publisher of [^\n]{0,80} is|éditée? par|publié par|published by|operated by|betreiber(?:in)?|diensteanbieter|herausgeber|angaben gemäß)(?:[^\p{Lu}\n]{0,60}\n?){1,2}\s*(?:la société |l['’]|die |der )?(\p{Lu}[\p{L}\p{N}&.'’-]*(?:(?: - |[ -])(?:\p{Lu}[\p{L}\p{N}&.'’-]*|de|des|du|la|of|und|and|&)){0,7})/iu
+  /(?:[ÉéEe]diteur|[Éé]ditée? par|[Pp]ublié par|[Pp]ublisher of [^\n]{0,80} is|[Pp]ublished by|[Oo]perated by|[Bb]etreiber(?:in)?|[Dd]iensteanbieter|[Hh]erausgeber|[Aa]ngaben gemäß)(?:[^\p{Lu}\n]{0,60}\n?){1,2}\s*(\p{Lu}[\p{L}\p{N}&.'’-]*(?:(?: - |[ -])(?:\p{Lu}[\p{L}\p{N}&.'’-]*|de|des|du|la|of|und|and|&)){0,7})/u
 
 /** What the vendor is called: a name that holds one of these is more likely its own. */
 export type Brand = readonly string[]
@@ -157,7 +162,7 @@ function factOf({ named, role, brand, isAmongControllers }: Reading): EntityFact
   }
   if (role === 'imprint' && !isProvider) return 'imprint'
   if (isProvider || notCurrent.test(before)) return undefined
-  if (isSelf || weAre.test(before) || operatedBy.test(before)) return 'operator'
+  if (isSelf || weAre.test(before) || isOperatedBy(before)) return 'operator'
   if (isOwnName && (describesItself.test(after) || /\bprocessor\b/iu.test(after.slice(0, 60)))) return 'operator'
   if (copyright.test(before)) return 'copyright'
   // Its address behind it, as at the end of a policy.
@@ -220,7 +225,7 @@ const headings =
 
 /** "Verantwortlicher: Anna Amboss, Acme". */
 const personInLine =
-  /\b(?:verantwortliche[rn]?(?: stelle)?|data controller|responsable (?:du|de) traitement)\s*:\s*(\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){1,3}(?:, \p{Lu}[\p{L}\p{N}-]+)?)(?=\s*(?:[·|,;\n]|$))/iu
+  /(?:^|[\s·|])(?:[Vv]erantwortliche[rn]?(?: Stelle)?|(?:[Dd]ata )?[Cc]ontroller|[Rr]esponsable (?:du|de) traitement)\s*:\s*(\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){1,3}(?:, \p{Lu}[\p{L}\p{N}-]+)?)(?=\s*(?:[·|;\n]|$))/u
 
 /** A name under the heading "Controller" is a line of its own, with its address below: a company, or a person who trades alone. */
 function underHeadings(text: string, sentences: readonly Sentence[], role: FoundRole): EntityClause[] {
