@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findingsOf } from '../../findings/rules.fixture.ts'
-import { acme, answer, fetchedAt, type PageParts, pageOf, play, type Site } from '../documents.fixture.ts'
+import { acme, answer, fetchedAt, type PageParts, pageOf, pageReply, play, type Site } from '../documents.fixture.ts'
 import { documentsConnector } from './connector.ts'
 import { documentQuestions, documentRules, documentSeverity } from './rules.ts'
 
@@ -41,6 +41,16 @@ describe('documents', () => {
     expect(ruleOf({})).toBe('gap.no-policy-date')
     // A date to come says nothing about the age.
     expect(ruleOf(dated('2027-01-05'))).toBeUndefined()
+  })
+
+  test('a name that leads to another site is told with the address', () => {
+    const bolt = pageReply('https://acme.test/', home, { finalUrl: 'https://bolt.test/' })
+    const found = find({ 'https://acme.test/': bolt, 'https://bolt.test/privacy': pageOf(policyText) })
+    expect(said(found, 'gov.home-elsewhere')).toEqual([
+      'On another site, the home page of Acme was read on November 21, 2026: https://bolt.test/',
+    ])
+    expect(said(found, 'gov.policy-elsewhere')).toHaveLength(1)
+    expect(said(find({}), 'gov.home-elsewhere')).toEqual([])
   })
 
   test('places that did not answer are named beside those that did', () => {

@@ -31,6 +31,7 @@ export const documentSeverity = {
   'gap.injection': 2,
   'gov.document-found': 0,
   'gov.policy-elsewhere': 1,
+  'gov.home-elsewhere': 1,
   'gov.policy-current': 1,
   'gov.policy-aging': 1,
   'gov.policy-old': 2,
@@ -103,6 +104,22 @@ const present: Rule = (found) =>
         direction: 'info',
         title: isElsewhere ? `On another site: ${words}` : `Published: ${words}`,
         statement: `${isElsewhere ? `On another site, a document for ${name}` : `A document of ${name}`} of the kind ${words} was read on ${asOfWords(readOn)}: ${address}`,
+        evidence: cite(doc, 'kind', 'address', 'readOn'),
+        basis: doc,
+      }),
+    ]
+  })
+
+/** The name leads to another company's site, or to a new name of the same one: which of the two, a person must say. */
+const elsewhere: Rule = (found) =>
+  recordsOf(found, vendorDocumentRecord).flatMap((doc) => {
+    const { name, role, site, address, readOn } = doc.facts
+    if (role !== 'home' || site.whose !== 'other') return []
+    return [
+      draft('gov.home-elsewhere', {
+        direction: 'info',
+        title: 'Leads to another site',
+        statement: `On another site, the home page of ${name} was read on ${asOfWords(readOn)}: ${address}`,
         evidence: cite(doc, 'kind', 'address', 'readOn'),
         basis: doc,
       }),
@@ -193,7 +210,7 @@ const machineAimed: Rule = (found) =>
     ]
   })
 
-export const documentRules: readonly Rule[] = [missing, unread, present, thin, language, age, machineAimed]
+export const documentRules: readonly Rule[] = [missing, unread, present, elsewhere, thin, language, age, machineAimed]
 
 export const documentQuestions: Readonly<Record<string, (name: string) => string>> = {
   'gap.no-privacy-policy': (name) => `Where do you publish the privacy policy of ${name}?`,

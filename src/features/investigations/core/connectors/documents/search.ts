@@ -307,7 +307,8 @@ function securityTxtOf(given: Given): Candidate[] {
 export const isFilledByScripts = (home: Reply): home is PageReply =>
   home.outcome === 'page' &&
   isSuccess(home) &&
-  (home.document.isThin || (home.document.words < 60 && home.document.links.length < 3)) &&
+  (home.document.isThin || home.document.words < 60) &&
+  home.document.links.length < 3 &&
   home.document.resources.scripts.length > 0
 
 function scriptAsks(home: PageReply, base: string): Extract<Ask, { type: 'file' }>[] {
