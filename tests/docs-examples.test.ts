@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { Webhook } from 'standardwebhooks'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { rowsOfFacts } from '../src/features/catalog/server/signatures.ts'
 import { developerApiContract, developerApiRefusals } from '../src/features/developer-api/contract.ts'
 import { documentCalls } from '../src/features/developer-api/documented-calls.ts'
 import { guidesAt } from '../src/features/developer-api/guides.ts'
@@ -105,13 +106,15 @@ test.each(documented)('the card of $key', async ({ key, curl, status }) => {
 
 describe('json', () => {
   const refusals: RefusalTable = { ...commonRefusals, ...developerApiRefusals }
-  test.each(fencesOf('json'))('$name', ({ label, code }) => {
+  test.each(fencesOf('json'))('$name', async ({ label, code }) => {
     const written = JSON.parse(code)
     const event = eventTypes.find((type) => type === label)
     if (event)
       expect(written).toEqual(JSON.parse(payloadOf(exampleEvent(event, base), { at: new Date(written.timestamp) })))
-    else if (label === 'policy.json') expect(parseGate(written).outcome).toBe('parsed')
-    else expect(written).toMatchObject({ code: label, message: refusals[label]?.message })
+    else if (label === 'policy.json') {
+      const { names } = await rowsOfFacts(join(root, 'data'))
+      expect(parseGate(written, names).outcome).toBe('parsed')
+    } else expect(written).toMatchObject({ code: label, message: refusals[label]?.message })
   })
 })
 

@@ -6,6 +6,8 @@ import type { FeedKey } from '../features/breach-alerts/feeds/feed.ts'
 import { ensureFeeds, feedBases } from '../features/breach-alerts/server/feed.store.ts'
 import { watchFeeds } from '../features/breach-alerts/server/feed-metrics.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
+import { listCatalogNames } from '../features/catalog/server/signatures.ts'
+import type { CatalogNames } from '../features/catalog/signatures.ts'
 import { createMemberDoor, type MemberDoor } from '../features/customers/server/member-door.ts'
 import { createKeyDoor } from '../features/developer-api/server/key-door.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
@@ -86,6 +88,7 @@ export interface Services {
   scanJobs: ScanJobs
   scanEvents: ScanEvents
   lookedFor: (db: Db) => Promise<LookedFor>
+  catalogNames: (db: Db) => Promise<CatalogNames>
   findPolicyDeclarations: FindPolicyDeclarations
   policyOutside: PolicyOutside
   files: FileReader
@@ -251,6 +254,7 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
       limitsVisitors: config.RATE_LIMITS,
       uploads,
       lookedFor,
+      catalogNames: listCatalogNames,
       findPolicyDeclarations,
       policyOutside,
       files,

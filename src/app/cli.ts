@@ -345,13 +345,14 @@ scan
   .argument('<file>')
   .option('--json', 'print the result as JSON')
   .option('--policy <file>', 'rules that the recording must keep, as docs/scanning.md shows them')
+  .option('--page <url>', 'the page that was recorded, where the recording does not say so')
   .addHelpText(
     'after',
     `
 Needs neither database nor network. Values that were sent are read and never kept. A recording has no SARIF form.
 ${scanExitCodes}`,
   )
-  .action(async (file: string, options: { json?: boolean; policy?: string }) =>
+  .action(async (file: string, options: { json?: boolean; policy?: string; page?: string }) =>
     (await import('./commands/scan.ts')).scanHarCommand(file, options),
   )
 

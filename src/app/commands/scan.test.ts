@@ -234,7 +234,7 @@ describe('a recording', () => {
 
   test.each([
     ['no JSON', 'x', failureWords['not-json']],
-    ['an app', exampleApk(), failureWords['not-json']],
+    ['an app', exampleApk(), 'the archive holds no .har file'],
     ['JSON of another kind', '{}', failureWords['not-har']],
     ['no requests', '{"log":{"entries":[]}}', failureWords['no-requests']],
   ])('that is %s is unreadable', async (_name, content, words) => {

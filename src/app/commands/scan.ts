@@ -40,18 +40,26 @@ export const scanAppCommand = (file: string, options: OutputOptions): Promise<vo
     return { kind: 'app', result: presentApp(presentScan(read.facts, { signatures, appCompanyId })) }
   })
 
-export const scanHarCommand = (file: string, options: Omit<OutputOptions, 'sarif'>): Promise<void> =>
+export const scanHarCommand = (
+  file: string,
+  options: Omit<OutputOptions, 'sarif'> & { page?: string },
+): Promise<void> =>
   answer(file, options, async ({ entityOf }) => {
     await requireFile(file)
+    const pageUrl = options.page === undefined ? undefined : addressOf(options.page)
+    if (pageUrl !== undefined && !URL.canParse(pageUrl)) throw new Misuse('--page takes the address of a page.')
     const scanner = openHarScanner()
     try {
-      const scanned = await scanner.scan({ path: file }, { entityOf })
+      const scanned = await scanner.scan({ path: file }, { entityOf, pageUrl })
       if (scanned.outcome === 'scanned') return { kind: 'har', result: scanned.scan }
       throw whyNot(file, scanned.reason, 'detail' in scanned ? scanned.detail : scanned.at)
     } finally {
       await scanner.close()
     }
   })
+
+/** As people write it: example.com */
+const addressOf = (text: string): string => (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`)
 
 interface SiteOptions extends OutputOptions {
   proxy?: string
@@ -73,9 +81,7 @@ export const scanSiteCommand = (
     const stop = () => calledOff.abort()
     process.once('SIGINT', stop)
     try {
-      // An address as people write it: example.com
-      const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`
-      const look = await scanners.scanSite(address, {
+      const look = await scanners.scanSite(addressOf(url), {
         ...{ lookedFor: looked, passes, signal: calledOff.signal },
         // Plain http and the ports that only a person may name: the address was typed.
         typedByUser: true,

@@ -126,6 +126,7 @@ export const har = (given: Partial<HarResult> = {}): HarResult => ({
   scannerVersion: '1.0.0',
   creator: 'mitmproxy 11.0.2',
   pageUrl: null,
+  pages: [],
   from: '2026-11-20T10:00:00.000Z',
   until: '2026-11-20T10:01:00.000Z',
   entries: 1,

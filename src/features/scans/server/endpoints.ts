@@ -7,7 +7,7 @@ import type { Jobs } from '../../../platform/server/jobs.ts'
 import { judgeUrl } from '../../../platform/server/net/policy.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import { listCatalogNames } from '../../catalog/server/signatures.ts'
+import type { CatalogNames } from '../../catalog/signatures.ts'
 import { compareScans } from '../compare.ts'
 import type { ScanDetail, scansContract } from '../contract.ts'
 import { declaredBeside } from '../declared.ts'
@@ -48,6 +48,8 @@ export interface ScansServices {
   scanJobs: ScanJobs
   scanEvents: ScanEvents
   lookedFor: (db: Db) => Promise<LookedFor>
+  /** What the names of a policy may mean. */
+  catalogNames: (db: Db) => Promise<CatalogNames>
   findPolicyDeclarations: FindPolicyDeclarations
   config: Pick<Config, 'EGRESS' | 'EGRESS_PROXY' | 'PUBLIC_URL'>
   today: () => string
@@ -174,7 +176,7 @@ export function scansEndpoints(services: ScansServices): Handlers<typeof scansCo
     'POST /api/scans/{id}/gate': async ({ params, body }) => {
       const { scan, found } = await getFinished(params.id)
       const score = scoreOf({ scan, found })
-      const resolved = resolveGate(body, await listCatalogNames(db))
+      const resolved = resolveGate(body, await services.catalogNames(db))
       if (resolved.outcome === 'malformed')
         throw refuse('invalid_request', { issues: [{ path: 'deny', message: resolved.reason }] })
       return { ...gateOutcome(found, score, resolved.gate), score: score?.known ? score.R : null }

@@ -84,6 +84,7 @@ export async function createScansWorld({
     scanJobs: { file: fileJob, site: siteJob },
     scanEvents: { approved: [approved], withdrawn: [withdrawn] },
     lookedFor: async () => looked,
+    catalogNames: async () => ({ companies: [], entries: [] }),
     findPolicyDeclarations: async (_, host) => policies.get(host) ?? [],
     config: {
       EGRESS: env.EGRESS ?? true,

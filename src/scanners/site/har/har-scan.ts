@@ -2,7 +2,7 @@ import type { Party, PixelFinding, RecorderFinding, RemarketingFinding } from '.
 
 // What a scan of recorded traffic says: plain JSON. Values that were sent are never kept, only what kind they are.
 
-export const harScannerVersion = '1.0.0'
+export const harScannerVersion = '1.1.0'
 
 export const unreadableReasons = ['not-json', 'not-har', 'no-requests'] as const
 
@@ -17,6 +17,8 @@ export interface HarScan {
   creator: string | null
   /** Page that was recorded; null for apps, where nobody is a first party. */
   pageUrl: string | null
+  /** All pages that were recorded; the first is `pageUrl`. */
+  pages: string[]
   from: string | null
   until: string | null
   entries: number
@@ -31,7 +33,13 @@ export interface HarScan {
   warnings: { code: HarWarningCode; text: string }[]
 }
 
-export const harWarningCodes = ['entries-capped', 'entries-skipped', 'not-decoded', 'time-spent'] as const
+export const harWarningCodes = [
+  'page-guessed',
+  'entries-capped',
+  'entries-skipped',
+  'not-decoded',
+  'time-spent',
+] as const
 export type HarWarningCode = (typeof harWarningCodes)[number]
 
 export interface HarHost extends Party {

@@ -1,11 +1,18 @@
 import { compareText } from '../../../platform/shared/text.ts'
-import { type EntityOf, partyOf } from '../parties.ts'
+import { type EntityOf, hostOf, partyOf } from '../parties.ts'
 import type { HarHost, HarScan } from './har-scan.ts'
 
 /** Says who is behind the hosts of a scan that named nobody. */
 export function nameParties(scan: HarScan, entityOf: EntityOf): HarScan {
   const countryOf = (host: string) => entityOf(host)?.country ?? null
-  const hosts = scan.hosts.map((row) => ({ ...row, ...partyOf(row.host, entityOf), country: countryOf(row.host) }))
+  const companiesOfPages = new Set(scan.pages.flatMap((url) => partyOf(hostOf(url), entityOf).company ?? []))
+  /** Hosts of the page's own company are no third parties: gstatic.com on google.com. */
+  const isOfOther = (host: string, isThirdParty: boolean | null) =>
+    isThirdParty === true && companiesOfPages.has(partyOf(host, entityOf).company ?? '') ? false : isThirdParty
+  const hosts = scan.hosts.map((row) => ({
+    ...{ ...row, ...partyOf(row.host, entityOf), country: countryOf(row.host) },
+    isThirdParty: isOfOther(row.host, row.isThirdParty),
+  }))
   return {
     ...scan,
     hosts,
@@ -14,7 +21,10 @@ export function nameParties(scan: HarScan, entityOf: EntityOf): HarScan {
       return { ...row, entity, company, country: countryOf(row.host) }
     }),
     ...companiesOf(hosts),
-    cookies: scan.cookies.map((cookie) => ({ ...cookie, entity: partyOf(cookie.domain, entityOf).entity })),
+    cookies: scan.cookies.map((cookie) => ({
+      ...{ ...cookie, entity: partyOf(cookie.domain, entityOf).entity },
+      isThirdParty: isOfOther(cookie.domain, cookie.isThirdParty),
+    })),
     // A recorder is known by its script, whether or not the catalog knows the host.
     sessionRecorders: scan.sessionRecorders.map((row) => {
       const { entity, ...party } = partyOf(row.host, entityOf)

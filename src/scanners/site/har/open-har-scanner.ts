@@ -7,8 +7,15 @@ import { nameParties } from './name-parties.ts'
 
 export type FileResult = HarScanResult | { outcome: 'unreadable'; reason: 'missing' | ProcessFailure; at: string }
 
+export interface HarJob {
+  path: string
+  maxBytes: number
+  pageUrl: string | undefined
+}
+
 export interface HarScanner {
-  scan(file: { path: string }, options: { entityOf: EntityOf }): Promise<FileResult>
+  /** @param options.pageUrl The page that was recorded, where the caller knows better than the recording. */
+  scan(file: { path: string }, options: { entityOf: EntityOf; pageUrl?: string | undefined }): Promise<FileResult>
   /** Ends the process; files still waiting are answered as `crashed`. */
   close(): Promise<void>
 }
@@ -32,7 +39,7 @@ export function openHarScanner({
   maxBytes = 100 * 1024 * 1024,
   program,
 }: HarScannerOptions = {}): HarScanner {
-  const { run, close } = openGuardedProcess<{ path: string; maxBytes: number }, FileResult>({
+  const { run, close } = openGuardedProcess<HarJob, FileResult>({
     program: () => program ?? workerOf(import.meta.url, 'har-worker.js'),
     waiting: forJobs,
     heapMb: Math.floor(memoryMb * heapShare),
@@ -42,8 +49,8 @@ export function openHarScanner({
     failed: (reason) => ({ outcome: 'unreadable', reason, at: '' }),
   })
   return {
-    scan: async ({ path }, { entityOf }) => {
-      const result = await run({ path, maxBytes })
+    scan: async ({ path }, { entityOf, pageUrl }) => {
+      const result = await run({ path, maxBytes, pageUrl })
       return result.outcome === 'scanned' ? { ...result, scan: nameParties(result.scan, entityOf) } : result
     },
     close,

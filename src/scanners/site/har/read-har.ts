@@ -1,5 +1,6 @@
 import type { RecordedRequest } from '../recording.ts'
 import type { HarScanResult } from './har-scan.ts'
+import { type NamedPage, pagesOf, type RecordedPage } from './pages.ts'
 
 // HAR 1.2 as browsers, mitmproxy and PCAPdroid write it, each leaving out something else. Nothing in it is believed to
 // have the shape that the format gives it. http://www.softwareishard.com/blog/har-12-spec/
@@ -10,6 +11,8 @@ export interface NameAndValue {
 }
 
 export interface HarEntry {
+  /** Of the page that it belongs to; empty where none is named. */
+  pageId: string
   startedAt: number | null
   url: string
   method: string
@@ -20,11 +23,15 @@ export interface HarEntry {
   status: number | null
   setCookies: string[]
   mimeType: string | null
+  /** `document`, `script` …, as Chromium writes it. */
+  resourceType: string | null
+  /** What asked for it: `parser`, `script`, `other`. */
+  initiator: string | null
 }
 
 export interface ReadHar {
   creator: string | null
-  pageUrl: string | null
+  pages: RecordedPage[]
   entries: HarEntry[]
   total: number
   skipped: number
@@ -34,6 +41,8 @@ export const mostEntries = 50_000
 const mostHeaders = 200
 const mostUrl = 20_000
 const mostBody = 1_000_000
+const mostPages = 1_000
+const mostTitle = 2_000
 
 export function readHar(
   json: string,
@@ -48,18 +57,23 @@ export function readHar(
     return unreadable('no-requests', `none of ${all.length} entries has a request with an address`)
   const { name, version } = object(log.creator)
   const pages: unknown[] = Array.isArray(log.pages) ? log.pages : []
-  // Chromium and Firefox name a page by its address; others by its title.
-  const title = text(object(pages[0]).title, 2_000)
   return {
     outcome: 'read',
     har: {
       creator: [text(name, 80), text(version, 40)].filter((part) => part !== '').join(' ') || null,
-      pageUrl: /^https?:\/\//.test(title) && URL.canParse(title) ? title : null,
+      pages: pagesOf(pages.slice(0, mostPages).map(namedPage), entries),
       entries,
       total: all.length,
       skipped: Math.min(all.length, mostEntries) - entries.length,
     },
   }
+}
+
+function namedPage(value: unknown): NamedPage {
+  const page = object(value)
+  // WebPageTest and sitespeed.io have a field for the address.
+  const address = text(page._URL, mostTitle) || text(page._url, mostTitle)
+  return { id: text(page.id, mostTitle), title: text(page.title, mostTitle), address }
 }
 
 const unreadable = (reason: 'not-json' | 'not-har' | 'no-requests', detail: string) =>
@@ -84,13 +98,14 @@ function readEntry(value: unknown): HarEntry | undefined {
   const entry = object(value)
   const request = object(entry.request)
   const response = object(entry.response)
-  const url = text(request.url, mostUrl)
-  if (!URL.canParse(url) || !/^(?:https?|wss?):$/.test(new URL(url).protocol)) return undefined
   const headers = pairs(request.headers)
+  const url = wholeUrl(text(request.url, mostUrl), headers)
+  if (!URL.canParse(url) || !/^(?:https?|wss?):$/.test(new URL(url).protocol)) return undefined
   const startedAt = Date.parse(text(entry.startedDateTime, 60))
   const cookieHeader = headers.find(({ name }) => name.toLowerCase() === 'cookie')?.value
   const listed = pairs(request.cookies)
   return {
+    pageId: text(entry.pageref, mostTitle),
     startedAt: Number.isNaN(startedAt) ? null : startedAt,
     url,
     method: text(request.method, 20).toUpperCase() || 'GET',
@@ -101,7 +116,15 @@ function readEntry(value: unknown): HarEntry | undefined {
     status: typeof response.status === 'number' && response.status > 0 ? response.status : null,
     setCookies: setCookiesOf(response),
     mimeType: text(object(response.content).mimeType, 100) || null,
+    resourceType: text(entry._resourceType, 40) || null,
+    initiator: text(object(entry._initiator).type, 40) || null,
   }
+}
+
+/** Some proxies write the path alone, and the host where the request had it. */
+function wholeUrl(url: string, headers: readonly NameAndValue[]): string {
+  const host = url.startsWith('/') ? headers.find(({ name }) => name.toLowerCase() === 'host')?.value : undefined
+  return host === undefined ? url : `https://${host}${url}`
 }
 
 /** A body as it went over the wire, one character for each byte where it was no text. */

@@ -2,7 +2,7 @@ import { counted } from '../../../platform/shared/counted.ts'
 import { dayMs } from '../../../platform/shared/days.ts'
 import { compareText } from '../../../platform/shared/text.ts'
 import { type CookieLine, headerLine, parseSetCookie } from '../cookies.ts'
-import { type EntityOf, hostOf, isThirdParty, partyOf, sorted } from '../parties.ts'
+import { type EntityOf, hostOf, isThirdParty, partyOf, placeOf, sorted } from '../parties.ts'
 import { pixelsOf } from '../pixels.ts'
 import { recordersOf, remarketingOf } from '../third-parties.ts'
 import { decodeEntry } from './decode.ts'
@@ -16,6 +16,7 @@ import {
   type SentDataType,
 } from './har-scan.ts'
 import { nameParties } from './name-parties.ts'
+import type { RecordedPage } from './pages.ts'
 import { asRecorded, type HarEntry, mostEntries, type ReadHar, readHar } from './read-har.ts'
 
 const decodingMs = 30_000
@@ -32,17 +33,18 @@ export function scanNamelessHar(json: string, { pageUrl }: { pageUrl?: string } 
   const read = readHar(json)
   if (read.outcome === 'unreadable') return read
   const { har } = read
-  const page = pageUrl ?? har.pageUrl
-  const pageHost = page === null ? null : hostOf(page)
+  const pages: RecordedPage[] = pageUrl === undefined ? har.pages : [{ id: '', url: pageUrl, isGuessed: false }]
+  const isOfOther = otherThanPages(pages)
   const { sent, notDecoded, isOutOfTime } = decodeAll(har.entries)
-  const hosts = hostsOf(har.entries, { sent, pageHost })
+  const hosts = hostsOf(har.entries, { sent, isOfOther })
   const requests = har.entries.map(asRecorded)
   const times = har.entries.flatMap(({ startedAt }) => startedAt ?? [])
   const scan: HarScan = {
     kind: 'har',
     scannerVersion: harScannerVersion,
     creator: har.creator,
-    pageUrl: page,
+    pageUrl: pages[0]?.url ?? null,
+    pages: pages.map(({ url }) => url),
     from: instant(times.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)),
     until: instant(times.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)),
     entries: har.entries.length,
@@ -50,16 +52,34 @@ export function scanNamelessHar(json: string, { pageUrl }: { pageUrl?: string } 
     sent,
     companies: [],
     countries: [],
-    cookies: cookiesOf(har.entries, pageHost),
+    cookies: cookiesOf(har.entries, isOfOther),
     pixels: pixelsOf(requests),
     sessionRecorders: recordersOf(
       requests.map(({ url }) => url),
       nobody,
     ),
     googleRemarketing: remarketingOf(requests),
-    warnings: warningsOf(har, { notDecoded, isOutOfTime }),
+    warnings: warningsOf(har, { notDecoded, isOutOfTime, pages }),
   }
   return { outcome: 'scanned', scan }
+}
+
+/** Whether a host is another's than the page for which it was asked; null where no page is known. */
+type IsOfOther = (host: string, entry: HarEntry) => boolean | null
+
+function otherThanPages(pages: readonly RecordedPage[]): IsOfOther {
+  const hosts = new Map(pages.map(({ id, url }) => [id, hostOf(url)]))
+  const [only] = pages.length === 1 ? pages : []
+  return (host, { pageId }) => {
+    const pageHost = only ? hostOf(only.url) : hosts.get(pageId)
+    return pageHost === undefined ? null : isThirdParty(host, pageHost)
+  }
+}
+
+/** Of several requests: another's for one page is another's. */
+function anyOfOther(answers: readonly (boolean | null)[]): boolean | null {
+  if (answers.includes(true)) return true
+  return answers.includes(false) ? false : null
 }
 
 const nobody: EntityOf = () => undefined
@@ -109,14 +129,14 @@ function decodeAll(entries: readonly HarEntry[]) {
 
 function hostsOf(
   entries: readonly HarEntry[],
-  { sent, pageHost }: { sent: readonly SentDataType[]; pageHost: string | null },
+  { sent, isOfOther }: { sent: readonly SentDataType[]; isOfOther: IsOfOther },
 ): HarHost[] {
   const dataTypes = Map.groupBy(sent, ({ host }) => host)
   return [...Map.groupBy(entries, ({ url }) => hostOf(url))]
     .map(([host, ofHost]) => ({
       ...partyOf(host, nobody),
       country: null,
-      isThirdParty: pageHost === null ? null : isThirdParty(host, pageHost),
+      isThirdParty: anyOfOther(ofHost.map((entry) => isOfOther(host, entry))),
       requests: ofHost.length,
       plainRequests: ofHost.filter(({ url }) => /^(?:http|ws):/.test(url)).length,
       dataTypes: sorted((dataTypes.get(host) ?? []).map(({ property }) => property)),
@@ -124,23 +144,25 @@ function hostsOf(
     .sort((a, b) => compareText(a.host, b.host))
 }
 
-function cookiesOf(entries: readonly HarEntry[], pageHost: string | null): HarCookie[] {
+function cookiesOf(entries: readonly HarEntry[], isOfOther: IsOfOther): HarCookie[] {
   const cookies = new Map<string, HarCookie>()
-  const note = (name: string, domain: string, seen: Partial<HarCookie>) => {
+  const note = (name: string, { domain, entry }: { domain: string; entry: HarEntry }, seen: Partial<HarCookie>) => {
     const key = `${domain} ${name}`
     const known = cookies.get(key) ?? {
       name,
       domain,
       entity: null,
-      isThirdParty: pageHost === null ? null : isThirdParty(domain, pageHost),
+      isThirdParty: null,
       wasSet: false,
       wasSent: false,
       isSession: null,
       lifetimeDays: null,
     }
-    cookies.set(key, { ...known, ...seen })
+    const ofOther = anyOfOther([known.isThirdParty, isOfOther(domain, entry)])
+    cookies.set(key, { ...known, ...seen, isThirdParty: ofOther })
   }
-  for (const { url, setCookies, startedAt } of entries) {
+  for (const entry of entries) {
+    const { url, setCookies, startedAt } = entry
     if (cookies.size >= mostCookies) break
     for (const line of setCookies.map((text): CookieLine => headerLine(text, url))) {
       const now = startedAt ?? 0
@@ -148,20 +170,24 @@ function cookiesOf(entries: readonly HarEntry[], pageHost: string | null): HarCo
       if (!cookie || (cookie.expiresAt !== null && cookie.expiresAt <= now)) continue
       // Without the time of the recording an absolute end says nothing about how long it is.
       const days = cookie.expiresAt === null || startedAt === null ? null : (cookie.expiresAt - now) / dayMs
-      note(cookie.name, cookie.domain, {
-        wasSet: true,
-        isSession: cookie.expiresAt === null,
-        lifetimeDays: days === null ? null : Math.round(days * 100) / 100,
-      })
+      note(
+        cookie.name,
+        { domain: cookie.domain, entry },
+        {
+          wasSet: true,
+          isSession: cookie.expiresAt === null,
+          lifetimeDays: days === null ? null : Math.round(days * 100) / 100,
+        },
+      )
     }
   }
   // A cookie that is sent does not say for which domain it was set: one of that name above the host, if we saw it.
   const setByName = Map.groupBy([...cookies.values()], ({ name }) => name)
-  for (const { url, cookies: sent } of entries) {
-    const host = hostOf(url)
-    for (const { name } of sent) {
+  for (const entry of entries) {
+    const host = hostOf(entry.url)
+    for (const { name } of entry.cookies) {
       const owner = setByName.get(name)?.find(({ domain }) => host === domain || host.endsWith(`.${domain}`))
-      if (owner || cookies.size < mostCookies) note(name, owner?.domain ?? host, { wasSent: true })
+      if (owner || cookies.size < mostCookies) note(name, { domain: owner?.domain ?? host, entry }, { wasSent: true })
     }
   }
   return [...cookies.values()]
@@ -171,9 +197,15 @@ function cookiesOf(entries: readonly HarEntry[], pageHost: string | null): HarCo
 
 function warningsOf(
   { total, skipped }: ReadHar,
-  { notDecoded, isOutOfTime }: { notDecoded: number; isOutOfTime: boolean },
+  { notDecoded, isOutOfTime, pages }: { notDecoded: number; isOutOfTime: boolean; pages: readonly RecordedPage[] },
 ): HarScan['warnings'] {
+  const guessed = pages.filter(({ isGuessed }) => isGuessed)
   const warnings: [boolean, HarWarningCode, string][] = [
+    [
+      guessed.length > 0,
+      'page-guessed',
+      `The recording does not name its page: taken to be ${guessed.map(({ url }) => placeOf(url)).join(', ')}.`,
+    ],
     [total > mostEntries, 'entries-capped', `Only the first ${mostEntries} of ${total} entries were read.`],
     [
       skipped > 0,

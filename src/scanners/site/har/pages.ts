@@ -1,0 +1,93 @@
+import { hostOf, siteOfHost } from '../parties.ts'
+import type { HarEntry } from './read-har.ts'
+
+// Which pages a recording is of. Programs name them in different places, many not at all; then the requests tell.
+
+/** What a recording says of a page. */
+export interface NamedPage {
+  id: string
+  title: string
+  /** The address, where a program has a field of its own for it. */
+  address: string
+}
+
+export interface RecordedPage {
+  id: string
+  url: string
+  /** No field names it: it is the first document that a browser opened, or what most requests give as their referrer. */
+  isGuessed: boolean
+}
+
+const mostPages = 100
+
+/** @returns one for each page whose address is known; none for the recording of an app, where nobody is a first party. */
+export function pagesOf(named: readonly NamedPage[], entries: readonly HarEntry[]): RecordedPage[] {
+  if (named.length === 0) {
+    const url = isOfBrowser(entries) ? openedIn(entries) : undefined
+    return url === undefined ? [] : [{ id: '', url, isGuessed: true }]
+  }
+  const ofPage = Map.groupBy(entries, ({ pageId }) => pageId)
+  return named.slice(0, mostPages).flatMap((page): RecordedPage[] => {
+    const said = namedAddress(page, entries)
+    if (said !== undefined) return [{ id: page.id, url: said, isGuessed: false }]
+    const url = openedIn(ofPage.get(page.id) ?? (named.length === 1 ? entries : []))
+    return url === undefined ? [] : [{ id: page.id, url, isGuessed: true }]
+  })
+}
+
+const wholeAddress = /https?:\/\/[^\s"'<>()]+[^\s"'<>().,;:!?]/u
+/** WebPageTest: "Run 1, First View for www.shop.example". */
+const viewedHost = /\b(?:view|run) (?:\d+ )?(?:for|of) (?<host>(?:[a-z\d-]+\.)+[a-z]{2,})/iu
+
+function namedAddress({ id, title, address }: NamedPage, entries: readonly HarEntry[]): string | undefined {
+  const sites = new Set(entries.map(({ url }) => siteOfHost(hostOf(url))))
+  for (const text of [address, title, id]) {
+    const found = wholeAddress.exec(text)?.[0]
+    // A title may speak of another page.
+    if (found && URL.canParse(found) && (text === address || sites.has(siteOfHost(hostOf(found))))) return found
+  }
+  const host = viewedHost.exec(title)?.groups?.host?.toLowerCase()
+  return host && entries.find(({ url }) => hostOf(url) === host && URL.canParse(url))?.url
+}
+
+/** The address of the document that was opened, not of a frame in it. */
+function openedIn(entries: readonly HarEntry[]): string | undefined {
+  const documents = entries.filter(isDocument)
+  const opened = documents.find((entry) => headerOf(entry, 'sec-fetch-dest') === 'document') ?? documents.find(isOnTop)
+  return opened?.url ?? commonReferrer(entries)
+}
+
+const isDocument = ({ status, mimeType, resourceType, url }: HarEntry): boolean =>
+  status !== null &&
+  status >= 200 &&
+  status < 300 &&
+  /^https?:/.test(url) &&
+  (resourceType === null || resourceType === 'document') &&
+  /\bhtml\b/.test(mimeType ?? '')
+
+/** A frame is asked for with its page as the referrer, or by a script. */
+const isOnTop = (entry: HarEntry): boolean =>
+  headerOf(entry, 'referer') === undefined &&
+  headerOf(entry, 'sec-fetch-dest') === undefined &&
+  entry.initiator !== 'script' &&
+  entry.initiator !== 'parser'
+
+/** Where the document itself was not recorded: the one address that most requests give as their referrer. */
+function commonReferrer(entries: readonly HarEntry[]): string | undefined {
+  const given = entries.flatMap((entry) => headerOf(entry, 'referer') ?? [])
+  const [most] = [...Map.groupBy(given, (referrer) => siteOfHost(hostOf(referrer)))].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )
+  const [url] = most?.[1] ?? []
+  return most && url !== undefined && most[0] !== '' && most[1].length * 2 > given.length ? url : undefined
+}
+
+const headerOf = ({ headers }: HarEntry, name: string): string | undefined =>
+  headers.find((header) => header.name.toLowerCase() === name)?.value
+
+/** Apps show pages too: a browser is at work where nearly all requests are its own. */
+function isOfBrowser(entries: readonly HarEntry[]): boolean {
+  const agents = entries.flatMap((entry) => headerOf(entry, 'user-agent') ?? [])
+  const ofBrowsers = agents.filter((agent) => /^Mozilla\/5\.0 \(/.test(agent) && !/; wv\)/.test(agent))
+  return agents.length > 0 && ofBrowsers.length * 10 >= agents.length * 9
+}
