@@ -10,15 +10,15 @@ const canaryMs = 3_000
  * Why nothing that is asked by name can be believed: there is no network, or something answers in the place of every name.
  * A vendor that does not answer is neither.
  */
-export async function whyOffline({ resolve, fetch }: Pick<WayOut, 'resolve' | 'fetch'>): Promise<OfflineReason | null> {
+export async function whyOffline(wayOut: Pick<WayOut, 'resolve' | 'fetch'>): Promise<OfflineReason | null> {
   const [known, unknown] = await Promise.all([
-    resolve(canary, 'NS', { totalMs: canaryMs }),
-    resolve(noSuchName, 'A', { totalMs: canaryMs }),
+    wayOut.resolve(canary, 'NS', { totalMs: canaryMs }),
+    wayOut.resolve(noSuchName, 'A', { totalMs: canaryMs }),
   ])
   if (known.outcome === 'unavailable' && known.reason === 'egress-off') return 'network-off'
   // Names are the proxy's business: only a request shows what it makes of them.
   if (known.outcome === 'unavailable' && known.reason === 'behind-proxy') {
-    const answered = await fetch(`https://${noSuchName}/`, { totalMs: canaryMs, maxBytes: 1_024, truncate: true })
+    const answered = await wayOut.fetch(`https://${noSuchName}/`, { totalMs: canaryMs, maxBytes: 1_024, truncate: true })
     return answered.outcome === 'fetched' && answered.status < 400 ? 'filtered' : null
   }
   if (unknown.outcome === 'answered') return 'filtered'
