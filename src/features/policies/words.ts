@@ -18,7 +18,7 @@ const practiceNames: Readonly<Record<Practice, string>> = {
   track: 'used for tracking',
   profile: 'used for profiles',
   infer: 'inferred',
-  'ai-training': 'used to train models',
+  'ai-training': 'used to train or improve AI',
   'third-party-cookies': 'read by cookies of others',
   retain: 'retained',
   encrypt: 'encrypted',

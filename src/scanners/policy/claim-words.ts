@@ -11,6 +11,7 @@ const limitWords: Readonly<Partial<Record<Claim['limits'][number], string>>> = {
   money: ' for money',
   marketing: ' for marketing',
   consent: ' without notice or consent',
+  'last-year': ' in the last 12 months',
 }
 
 /** Whether words exist for everything that narrows a denial. Otherwise it is not told. */

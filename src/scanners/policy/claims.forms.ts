@@ -4,8 +4,11 @@ import type { DataType } from './data-types.patterns.ts'
 
 // Who
 
-export const vendorWords =
-  "we(?:'ve|'ll)?|(?:our|the|this) (?:company|app|application|sites?|websites?|services?|platform|games?|learning games|business|software)"
+const products = '(?:company|apps?|applications?|sites?|websites?|services?|platform|games?|products|business|software)'
+/** "Our learning games", "the tracker app"; not "the third-party app". */
+const productOfAnother =
+  "(?:third|third-party|partners?'?|affiliates?'?|others?|another|such|linked|external|social|payments?|advertis[a-z]+|vendors?'?|providers?'?|customers?'?|clients?'?|publishers?'?|following|same|host|underlying|relevant|respective|google|facebook|apple)"
+export const vendorWords = `we(?:'ve|'ll)?|(?:our|the|this) ${products}|(?:our|the|this) (?!${productOfAnother}(?![a-z]))[a-z-]{2,20} (?:mobile )?(?:apps?|application|games?|platform|software)`
 export const otherWords =
   '(?:certain |some |other |these |such |those |our |the |selected |authori[sz]ed |external )*(?:third[- ]part(?:y|ies)(?: (?:partners|companies|advertisers|providers|ad networks|advertising companies|advertising partners))?|(?:advertising|marketing|analytics|business|ad) (?:partners|networks|companies|providers)|advertisers|ad networks|partners|vendors|service providers)'
 
@@ -34,7 +37,7 @@ export const takesAway =
 
 // What is done
 
-const collects = 'collect|gather|obtain|receive|capture|record|acquire|log|request|solicit'
+const collects = 'collect|gather|obtain|receive|capture|record|acquire|extract|log|request|solicit'
 const uses = 'use|process|store|retain|keep|hold|analy[sz]e|access|combine'
 const shares =
   'share|disclose|provide|give|transfer|transmit|send|release|supply|communicate|forward|divulge|exchange|reveal'
@@ -43,7 +46,7 @@ const sells = 'sell|rent|lease|trade|barter'
 const asks =
   "(?:ask|request|require|need)s? (?:(?:you|users|customers|individuals|members) (?:for|to (?:provide|submit|upload|give|share|supply|enter|send|consent to (?:our|the) (?:collection of|collecting|processing of|processing|use of|using))(?: us)?(?: with)?)|that you (?:provide|submit|upload|give|share|supply|enter|send)(?: us)?(?: with)?|for(?= (?:your|a|an|the|information|additional|personal|certain|some|proof|identification)(?![a-z'])))"
 const others =
-  'show|serve|deliver|display|tailor|personali[sz]e|customi[sz]e|target|infer|derive|deduce|draw|encrypt|set|place|rely on|build|create|develop|compile|generate|form|conduct|perform|engage in|carry out|employ|deploy|track|follow|monitor|train|improve|work with|partner with|distribute|disseminate|publish|market|maintain|handle|view|make available|loan|purchase|buy|allow|permit|take'
+  'show|serve|deliver|display|tailor|personali[sz]e|customi[sz]e|target|infer|derive|deduce|draw|encrypt|set|place|rely on|build|create|develop|compile|generate|form|conduct|perform|engage in|carry out|employ|deploy|track|follow|monitor|train|improve|work with|partner with|distribute|disseminate|publish|market|maintain|handle|view|make available|loan|purchase|buy|allow|permit|take|identify'
 
 const past: Readonly<Record<string, string>> = {
   sell: 'sold',
@@ -90,7 +93,7 @@ export const participleList =
 
 /** One quick look that spares most sentences the others. */
 export const speaksOfDeed =
-  /\b(?:collect|gather|obtain|receiv|captur|record|acquir|log|request|us(?:e|es|ing|ed)|process|stor|retain|keep|access|shar|disclos|provid|giv|transfer|transmit|send|sent|releas|sell|sold|sale|rent|leas|trad|profil|track|train|replay|ask|requir|need|infer|deduc|draw|encrypt|show|serv|display|deliver|target|tailor|personali|customi|set|plac|kept|regist)/u
+  /\b(?:collect|gather|obtain|receiv|captur|record|acquir|log|request|us(?:e|es|ing|ed)|process|stor|retain|keep|access|shar|disclos|provid|giv|transfer|transmit|send|sent|releas|sell|sold|sale|rent|leas|trad|profil|track|train|replay|ask|requir|need|grant|extract|consist|compris|post|infer|deduc|draw|encrypt|show|serv|display|deliver|target|tailor|personali|customi|set|plac|kept|regist)/u
 
 // Where a main clause begins
 
@@ -112,11 +115,14 @@ export const hypothetical =
 export const rightsOpening =
   /\b(?:rights? (?:to|of|not)|right under|entitled to|may (?:also )?(?:request|ask|opt|direct|instruct|object|limit|choose)|can (?:also )?(?:request|ask|opt|direct|instruct|object|limit)|request(?:ing)? (?:that|to know|information|disclosure|a list|a copy)|to know|opt(?:ing)?[- ]?out|ask(?:ing)? (?:us|that)|direct(?:ing)? us|do not sell|obligations? (?:to|not to)|required (?:by law )?to)\b/u
 
+/** The set sentences of the advertising industry's consent dialog, which no vendor wrote. */
+export const consentDialog =
+  /\bpurposes (?:explained|presented) (?:in this notice|here)\b|\bwith your acceptance, (?:your precise|certain char)|\bon this service (?:\(|can be (?:stored|based|used))/u
 /** Sentences that state what words, laws or this document are. */
 export const question =
   /^\W*(?:what|how|why|who|whom|which|where|when|do|does|did|is|are|can|could|will|may|should|have|has|with whom)\b[^?]{0,200}\?|^[^?]{0,60}\?["')]*$/u
 export const definition =
-  /\b(?:(?<!\b(?:various|other|any|these|all|automated|electronic|technical|reasonable|similar|secure|such|different|additional|which) )means?|refers? to|(?<!term )is defined|(?<!terms )are defined|shall mean|has the (?:same )?meaning|have the (?:same )?meanings?|we mean|we refer to|it is referred to|definition of|is (?:called|known as)|(?:is|are) "?(?:sold|shared)"? (?:when|if)\b|the terms? "?(?:sell|sale|share|sharing|third))\b/u
+  /\b(?:(?<!\b(?:various|other|any|these|all|automated|electronic|technical|reasonable|similar|secure|such|different|additional|which) )means?|refers? to|(?<!\b(?:term|each|both|it|that|as) )is defined|(?<!terms )are defined|shall mean|has the (?:same )?meaning|have the (?:same )?meanings?|we mean|we refer to|it is referred to|definition of|is (?:called|known as)|(?:is|are) "?(?:sold|shared)"? (?:when|if)\b|the terms? "?(?:sell|sale|share|sharing|third))\b/u
 export const lawSubject =
   /^\W*(?:under (?:the )?(?:california|ccpa|cpra|gdpr|law|applicable|state)[^,]{0,60}, (?:a |an |businesses|"|you|consumers|residents)|the (?:ccpa|cpra|gdpr|law|act|statute|california)|california (?:law|civil|residents? (?:have|are|may|can))|(?:the )?(?:ccpa|cpra|shine the light)|a business|businesses (?:that|which|must)|any business|companies (?:that|which)|request that a)/u
 export const explains =
@@ -128,7 +134,7 @@ export const clauseEnd =
   /[;.?]|:(?=\s*$)|,? (?:and|but|so|nor|however|although|though|while|whereas|because|since|unless) (?:we|you|they|it|this|these|those|our (?:partners|vendors|service providers)|third parties) (?=[a-z])/u
 /** What comes now is no object: a purpose, an occasion, a source. */
 export const objectCut =
-  / (?:to(?! (?:the extent|any|third|our|other|data|advert|affiliates))(?= [a-z·])|in order|so that|so we|so you|for(?! example| instance)|because|when(?:ever)?|if|unless|through|via|by|using|where(?:ver)?|while|as part of|as (?:required|necessary|described|needed|set)|on (?:our|your) behalf|about (?:how|your use)|from(?! (?:you(?![a-z])|your (?:device|phone|contacts)|users|customers|individuals|children))|during|until|upon|in connection with|in accordance|pursuant|subject to|regardless|solely|based on|that (?:allow|help|enable|let|we)|which (?:allow|help|enable|let|we))\b/u
+  / (?:to(?! (?:the extent|any|third|our|your|other|data|advert|affiliates))(?= [a-z·])|in order|so that|so we|so you|for(?! example| instance)|because|when(?:ever)?|if|unless|through|via|by|using|where(?:ver)?|while|as part of|as (?:required|necessary|described|needed|set)|on (?:our|your) behalf|about (?:how|your use)|from(?! (?:you(?![a-z])|your (?:device|phone|contacts)|users|customers|individuals|children))|during|until|upon|in connection with|in accordance|pursuant|subject to|regardless|solely|based on|that (?:allow|help|enable|let|we)|which (?:allow|help|enable|let|we))\b/u
 /** After a purpose nothing is listed but more of the purpose. */
 export const purposeCut = /^ (?:to|in order|so|for|because|based|solely)\b/u
 export const keepsObject =
@@ -146,13 +152,21 @@ export const generalData =
 export const sensitiveOnly = /\bsensitive (?:personal|data|information)|\bspecial categor/u
 export const impersonal =
   /\baggregat|\banonym|\bde-?identif|\bnon-?personal|\bnon-?identif|\bpseudonym|\bnot (?:personally |directly )?identif|\bstatistic|\bdoes not (?:directly )?identify|\bwithout identifying|\bnot include [^.;]{0,60}identif|\bnot tied to|\bdo not identify/u
+/** Statistics, and data of many at once. */
+export const ofMany = /\baggregated?\b|\banonymi[sz]ed\b|\banonymous\b|\bde-?identified\b|\bstatistical\b/u
+/** "This information": an earlier sentence said which. */
+export const alreadyNamed =
+  /\b(?:this|that|these|those|such|the|said) (?:(?:types?|kinds?|categories|pieces) of )?(?:information|data|details)\b(?! (?:that |which )?(?:we|you|collected|about|relat))|^ ?(?:it|them|these|this)\b/u
 export const pronounObject = /^ (?:it|them|this|these|that|such)(?: [,.;]| (?:to|with|for|or|and)\b|$)/u
 
 /** A type counts as severe only where its own words stand there. */
 export const typeGuards: Readonly<Partial<Record<DataType, RegExp>>> = {
   precise_location: /(?<!(?:non|im)-?)(?<!\bnot )(?<!less )\b(?:precise|exact|gps|latitude|real-time|satellite)/u,
-  biometric: /biometric|face|facial|fingerprint|voice ?print|iris|retina/u,
-  contacts: /address ?book|(?<!commercial )\bcontacts?'? lists?\b|\bcontacts\b(?! us\b)/u,
+  // A picture of a face is a picture.
+  biometric:
+    /biometric|(?:face|palm|hand|iris|retinal?) ?-?(?:prints?|scans?|geometry|recognition|patterns?|templates?|id)\b|facial[- ](?:recognition|features?|geometry|scans?|data|templates?)|finger ?prints?|voice ?-?print/u,
+  contacts:
+    /address ?book|phone ?book|(?<!commercial )\bcontacts?'? lists?\b|\bcontacts\b(?! us\b|,? (?:and )?[a-z]*(?:caregiver|carer|doctor|relative|famil))/u,
   health: /health|medical|medicine|diagnos|disabilit|symptom|illness|disease|treatment|pregnan|menstru|cycle/u,
   payment:
     /(?:card|billing|bank|payment) ?(?:(?:and|or) [a-z]+ )?(?:information|details|data|methods?|instruments?|numbers?|accounts?|history|credentials|address)|credit|debit|iban|(?<!third-party )payment(?! (?:process|provider|service|compan|platform|partner|transactions?|gateway|using|via|through|to|for))/u,
@@ -163,6 +177,15 @@ export const typeGuards: Readonly<Partial<Record<DataType, RegExp>>> = {
   messages:
     /messages?\b|messaging|chats?\b|communications?\b|correspondence|e-?mails?\b|texts?\b|calls?\b|voicemails?|conversations?/u,
   audio: /audio|voice|sound|recording|speech/u,
+}
+
+/** What a mention and the words right after it name besides their type. */
+export const otherThings: Readonly<Partial<Record<DataType, RegExp>>> = {
+  fitness: /^(?:height|weight)/u,
+  // "Unique personal identifier" is a word of a law for device identifiers and cookies too.
+  user_id:
+    /^[a-z ]*\bpersonal identifiers?$|^[a-z ]*\bpersonal identifiers?[^a-z]|^identification numbers? (?:assoc|assig)/u,
+  device_info: /^(?:[a-z]+ )?logs? ?(?:data|information)(?! ?(?:such|includ|\(|like|:))/u,
 }
 
 export type Receiver = 'ads' | 'brokers' | 'workers' | 'group' | 'law' | 'merger' | 'users' | 'others'
@@ -199,6 +222,7 @@ export const receiverForms: readonly (readonly [Receiver, RegExp])[] = [
 
 export type ClaimLimit =
   | 'knowingly'
+  | 'last-year'
   | 'consent'
   | 'exception'
   | 'money'
@@ -209,12 +233,12 @@ export type ClaimLimit =
 export const limitForms: readonly (readonly [ClaimLimit, RegExp])[] = [
   [
     'consent',
-    /\b(?:without|unless|until|absent|with|prior to|only (?:if|when|with|after)|subject to|if you)\b[^.;:]{0,80}\b(?:consent|permission|permit|authori[sz]|instruct|approv|opt(?:ed|s|ing)?[- ]?in|agree|direct(?:ed|ion)?|request|choose|allow|knowledge|notif|notice|acknowledg)/u,
+    /\b(?:without|unless|until|absent|with|prior to|only (?:if|when|with|after)|subject to|if you)\b[^.;:]{0,80}\b(?:consent|permission|permit|authori[sz]|instruct|approv|opt(?:ed|s|ing)?[- ]?in|agree|direct(?:ed|ion|s)?\b(?! (?:market|mail|advert))|request|choose|allow|knowledge|notif|notice|acknowledg)/u,
   ],
   ['knowingly', /\bknowingly\b|\bto (?:our|the best of our) knowledge\b|\bactual(?:ly)? know/u],
   [
     'exception',
-    /\b(?:except|other than|apart from|save (?:for|as)|unless|excluding|beyond|outside (?:of )?the|only (?:as|in|for|to|with|if|when|where)|not otherwise|in (?:any|a) (?:way|manner)|inconsistent|contrary)\b/u,
+    /\b(?:except|other than|apart from|save (?:for|as)|unless|excluding|beyond|to the extent|outside (?:of )?the|only (?:as|in|for|to|with|if|when|where)|not otherwise|in (?:any|a) (?:way|manner)|inconsistent|contrary)\b/u,
   ],
   [
     'money',
@@ -226,6 +250,14 @@ export const limitForms: readonly (readonly [ClaimLimit, RegExp])[] = [
   ],
 ]
 
+/** "In the preceding twelve (12) months". */
+export const ofLastYear =
+  /\b(?:last|past|preceding|previous|prior|recent) (?:calendar year|year|(?:twelve|12)\b[^.;,]{0,8} ?-?months?)/u
+
+/** Data of children, and not of their parents, or of sites that are made for children. */
+const ofChildren =
+  /\b(?:information|data|details|pii|names?|photos?|images?|recordings?)\b(?:(?!\bparents?\b)[^.;]){0,60}?\b(?:of|from|about|relating to|regarding|concerning|belonging to) (?!parents)(?:(?!parents|sites|websites|apps|services|directed)[a-z'-]+ ){0,4}?(?:child(?:ren)?|minors?|kids)\b|\b(?:child(?:ren)?|minor|kid)'?s?'? (?:[a-z]+ ){0,2}(?:information|data|details|names?|photos?|age|birth|location|voice)\b|\bwho are (?:[a-z]+ ){0,3}(?:children|minors)\b|(?<!parents )\b(?:from|of) (?:any )?(?:children|minors|kids)\b|\bchildren (?:who are )?(?:under|below|younger)\b/u
+
 export type ClaimPeople = string
 export const aboutPeople: readonly (readonly [people: string | ((found: RegExpExecArray) => string), form: RegExp])[] =
   [
@@ -233,7 +265,8 @@ export const aboutPeople: readonly (readonly [people: string | ((found: RegExpEx
       (found) => `people under ${numerals[found[1] ?? ''] ?? found[1]}`,
       /\b(?:under|below|younger than|less than|not (?:yet )?reached)(?: (?:the )?age(?: of)?)? ?(1[3-8]|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen)\b/u,
     ],
-    ['children', /\b(?:child(?:ren)?(?:'s)?|minors?(?:')?|kids)\b/u],
+    ['children', ofChildren],
+    ['families', /\b(?:child(?:ren)?(?:'s)?|minors?(?:')?|kids)\b/u],
     ['job applicants', /\b(?:applicants?|candidates?|job seekers?|recruit(?:ing|ment)|hr data)\b/u],
     [
       'employees',
@@ -258,11 +291,15 @@ const numerals: Readonly<Record<string, string>> = {
 
 /** Before a sentence, and within it, what has to come first. */
 export const permission =
-  /\bask (?:you|users) to consent\b|\b(?:with|after|upon|subject to|based on|obtain(?:ed|ing)?|only (?:if|with|when)) (?:[a-z-]{1,14} ){0,4}(?:consent|permission|authori[sz]ation|opt-?in)\b|\bif you (?:agree|consent|opt|allow|permit|choose|enable|grant|gives?|gave|have (?:given|granted|enabled|allowed)|direct|ask|request|decide|elect|authori[sz]e)|\b(?:at|with|upon) your (?:[a-z]{1,12} )?(?:request|direction|instruction|choice)|\b(?:when|where) you (?:direct|ask|instruct|choose|opt|consent|request|elect|enable|allow|permit|grant|give us|turn on|switch on)|\bsolely (?:if|when|where|with)\b|\bonly (?:[a-z]+ ){0,12}(?:if|when|where|with|to the extent)\b|\bunless\b/u
+  /\bask (?:you|users) to consent\b|\bwith your acceptance\b|\bon the premise of your (?:approval|consent)\b|\bif you [^.;:]{1,120} (?:and|or) (?:consent|agree|allow|opt in|enable|permit)\b|\b(?:with|after|upon|subject to|based on|obtain(?:ed|ing)?|only (?:if|with|when)) (?:[a-z-]{1,14} ){0,4}(?:consent|permission|authori[sz]ation|opt-?in)\b|\bif you (?:agree|consent|opt|allow|permit|choose|enable|grant|gives?|gave|have (?:given|granted|enabled|allowed)|direct|ask|request|decide|elect|authori[sz]e)|\b(?:at|with|upon) your (?:[a-z]{1,12} )?(?:request|direction|instruction|choice)|\b(?:when|where) you (?:direct|ask|instruct|choose|opt|consent|request|elect|enable|allow|permit|grant|give us|turn on|switch on)|\bsolely (?:if|when|where|with)\b|\bonly (?:[a-z]+ ){0,12}(?:if|when|where|with|to the extent)\b|\bunless\b/u
+
+/** "If you call us", "when you create an account"; what everyone does who uses a service is no occasion. */
+export const onOccasion =
+  /\b(?:if|should|when(?:ever)?|where) you (?!(?:use|visit|access|browse|interact|are|do|have|wish|want|would)(?![a-z]))/u
 
 /** The person is asked first, or chooses it. */
 export const permissionWords =
-  /\b(?:consent|permission|authori[sz](?:e|ation)|opt(?:ed|ing)?[- ]?in|allow|permit|enabled?|grant(?:ed)?|turn on)\b/u
+  /\b(?:consent|permission|acceptance|approval|authori[sz](?:e|ation)|opt(?:ed|ing)?[- ]?in|allow|permit|enabled?|grant(?:ed)?|turn on)\b/u
 
 /** "If you are a seller, we collect". */
 export const ofGroup =
@@ -289,7 +326,7 @@ export const ofStateLaw =
 export const notSaid = /\b(?:to the extent|if|insofar|should|whether|less likely|designed to|avoid|unless|would)\b/u
 /** "This may be considered a sale under state law." */
 export const saleByLaw =
-  /\b(?:considered|deemed|constitutes?|qualif(?:y|ies)(?= as)|interpreted (?:as|to be)|viewed as|treated as|regarded as|amounts? to|characterized as|classified as|fall within the definition of|meet the definition of|falls? under|result in|defined (?:as|to be|to include)|involve|be|is|are) (?:the |to be |a |an |as |form of |a form of |either |as a |under [a-z ]{1,40}, |"?shar(?:e|ing)[,"]{0,2} |and |or |either )*"?(?:data )?"?(?:sales?|selling)\b/u
+  /\b(?:considered|deemed|constitutes?|qualif(?:y|ies)(?= as)|interpreted (?:as|to be)|viewed as|treated as|regarded as|amounts? to|characterized as|classified as|fall within the definition of|meet the definition of|falls? (?:under|within)(?: (?:the )?(?:broader |broad )?(?:concepts?|definitions?|meaning) of)?|result in|(?:(?:is|are|be) |(?:law|laws|ccpa|act|states?) )defin(?:ed|es?) (?:this )?(?:as|to be|to include)|defined (?:as|to be|to include)|involve|be|is|are) (?:the |to be |a |an |as |form of |a form of |either |as a |under [a-z ]{1,40}, |"?shar(?:e|ing)[,"]{0,2} |and |or |either )*"?(?:data )?"?(?:sales?|selling)\b/u
 export const vendorDoes =
   /\b(?:we|our|us|making|disclos|shar|transfer|this|these|such|some of|certain|use of|cookies|permit|allow)/u
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Claim, claimsOf, isTakenBack, vendorNamesOf } from './claims.ts'
+import { type Claim, claimsOf, isTakenBack, leadInOfUnit, saleInOneSense, vendorNamesOf } from './claims.ts'
 import cases from './practices.cases.json' with { type: 'json' }
 
 const words = ({ deed, polarity, modality, condition, sense, people, limits }: Claim) =>
@@ -76,6 +76,13 @@ describe('what states nothing of the vendor carries no claim', () => {
     ],
     ['profiling that is not done', 'Our processing does not involve automated decisions, including profiling.'],
     ['the vendor’s own app', 'We use cookies to track how you move within our app.'],
+    ['a case that is not said to come', 'Sharing your data to train AI is something that we would announce.'],
+    ['staff that is trained', 'We use your feedback to train our support team.'],
+    ['features with a model inside', 'We use your information to improve our AI-powered search.'],
+    [
+      'a consent dialog',
+      'With your acceptance, your precise location may be used for the purposes explained in this notice.',
+    ],
     ['the pixel in an e-mail', 'When you open our newsletter, we track that with a pixel.'],
     ['anonymous data', 'We share aggregated information that does not identify you with advertisers.'],
   ])('%s', (_, text) => {
@@ -123,6 +130,33 @@ test.each([
   ['We build a profile of your interests.', ['profile affirmed']],
   ['We track your browsing activity across other websites.', ['track affirmed']],
   ['We use session replay to see how people use our pages.', ['replay affirmed']],
+  ['We have not sold your personal information in the last twelve (12) months.', ['sell denied last-year']],
+  ['We do not sell your personal information, and have not in the last 12 months.', ['sell denied']],
+  [
+    'We may share your information with and/or sell your information to stores whose products we like.',
+    ['sell affirmed may'],
+  ],
+  ['Subject to your right to opt out of it, we may rent your personal information.', ['sell affirmed may']],
+  ['Clients pay us for your data, and this may be considered a sale of personal data.', ['sell affirmed may by-law']],
+  [
+    'We do not sell data for money, but we use ad pixels, which may be considered a sale under some laws.',
+    ['sell affirmed may by-law'],
+  ],
+  ['This may fall under broader concepts of “selling” under the CCPA.', ['sell affirmed may by-law']],
+  ['To be removed from the lists that we rent to other shops, write to us.', ['sell affirmed']],
+  [
+    'We may give your personal information to partners, including as a sale.',
+    ['sell affirmed may', 'share affirmed may'],
+  ],
+  ['Uploaded photos are used only to train and improve AI/ML models.', ['train-ai affirmed']],
+  ['We may use your photos to improve our AI.', ['train-ai affirmed may']],
+  ['We use your drawings and other content to develop our algorithms and models.', ['train-ai affirmed']],
+  ['To support the development of our machine learning models, we keep your images.', ['train-ai affirmed']],
+  [
+    'By uploading a picture, you grant us a license to use the image for training AI models.',
+    ['train-ai affirmed may'],
+  ],
+  ['We allow third parties to collect your activity over time and across other websites.', ['track affirmed']],
 ])('"%s" claims %j', (text, expected) => {
   expect(told(text).filter((one) => !one.startsWith('collect'))).toEqual(expected)
 })
@@ -155,6 +189,26 @@ describe('types are the object of the verb', () => {
     ['We obtain contact data from other companies.', ['contact_generic']],
     ['If you allow it, we collect your precise GPS position through various means.', ['precise_location']],
     ['We collect information about the medical records that you upload.', ['health']],
+    ['We process health data in relation to your health.', ['health']],
+    ['The tracker app collects your precise location.', ['precise_location']],
+    ['The partner app collects GPS location data.', []],
+    ['We extract facial recognition features from the picture.', ['biometric']],
+    [
+      'You may add sensitive information about yourself to your profile, such as your religion.',
+      ['profile', 'religion_politics'],
+    ],
+    ['You can add links to your other profiles on your account.', []],
+    [
+      'Sensitive information (such as medical records, or your race) may be collected for hiring.',
+      ['health', 'race_ethnicity'],
+    ],
+    // What only sounds like it.
+    ['We keep facial images for a year.', []],
+    ['We store details about your contacts, caregivers and doctors.', []],
+    ['We collect your unique personal identifier.', []],
+    ['We collect your date of birth, gender, weight and password.', ['account_credentials', 'age_dob', 'gender']],
+    ['We also collect aggregated data, such as demographic data.', []],
+    ['Information collected does not include your race or your address.', []],
   ])('%s', (text, expected) => {
     expect(types(text)).toEqual(expected)
   })
@@ -165,6 +219,18 @@ describe('types are the object of the verb', () => {
     expect(types('Upload their address book', 'We collect information about you when others:')).toEqual([])
     expect(types('Find bias by race', 'We process your information and apply automated review to:')).toEqual([])
     expect(types('G. Biometrics | Fingerprints | No', 'We have collected the following categories:')).toEqual([])
+  })
+
+  test('of a sentence that names the data they go on from what was said before', () => {
+    const heading = 'Information we collect'
+    const before = 'We may collect personal data about you.'
+    const named = 'This data consists of names and social security numbers.'
+    expect(leadInOfUnit({ text: named, leadIn: '', headings: [] }, before)).toBe(before)
+    expect(leadInOfUnit({ text: named, leadIn: '', headings: [] }, 'We sell hats.')).toBe('')
+    expect(types(named, before)).toEqual(['government_id', 'name'])
+    expect(affirmed(named, before)[0]?.modality).toBe('may')
+    expect(types('Profile data includes your race.', heading)).toEqual(['race_ethnicity'])
+    expect(types('Profile data includes your race.')).toEqual([])
   })
 
   test('the next line can take an item back', () => {
@@ -180,6 +246,27 @@ test('a sale told to residents of a state is one as its law calls it', () => {
   expect(below('Notice for California residents')).toEqual(['sell affirmed or-share'])
   expect(below('US state privacy rights')).toEqual(['sell affirmed or-share'])
   expect(below('Whom we sell to')).toEqual(['sell affirmed'])
+})
+
+test('an item below what data is used for tells of training, and of nothing else', () => {
+  const below = (leadIn: string, text: string) => claimsOf(text, { leadIn }).map(words)
+  expect(below('How we use your information', 'To train and enhance our AI models;')).toEqual(['train-ai affirmed'])
+  expect(below('How we may use your data?', 'Improve our AI models')).toEqual(['train-ai affirmed may'])
+  expect(below('How we use your information', 'To answer your questions;')).toEqual([])
+  expect(below('Your choices', 'To train and enhance our AI models;')).toEqual([])
+})
+
+test('where a document denies a sale and tells one, the sale is one as a law calls it', () => {
+  const sold = claimsOf('We sell this personal data to these kinds of partners.')
+  const denied = claimsOf('We do not sell your personal data for money.')
+  const ofMinors = claimsOf('We do not sell personal data of people under 16.')
+  expect(saleInOneSense(sold, [...sold, ...denied]).map(words)).toEqual(['sell affirmed or-share'])
+  expect(saleInOneSense(sold, [...sold, ...ofMinors]).map(words)).toEqual(['sell affirmed'])
+})
+
+test('others follow people, and not the vendor', () => {
+  const [claim] = claimsOf('We allow third parties to collect your activity over time and across other websites.')
+  expect(claim).toMatchObject({ deed: 'track', isByOthers: true })
 })
 
 test('a vendor is known by the name that its page gives it', () => {

@@ -29,7 +29,7 @@ const namesReceivers: ReadonlySet<DataType> = new Set([
   'health',
 ])
 const receiverBefore =
-  /(?<!\b(?:access|relat(?:ed|ing|es?)|link(?:ed|s)?|similar|according|pertain(?:ing|s)?|belong(?:ing|s)?|addition|limited|associated|connect(?:ed|s)?|along|together) )\b(?:with|to|among|between)(?: (?:the|our|your|other|any|certain|such|these|their|selected|various|some)){0,3} ?$/u
+  /(?<!\b(?:access|relat(?:ed|ing|es?|ion)|regards?|respect|link(?:ed|s)?|similar|according|pertain(?:ing|s)?|belong(?:ing|s)?|addition|limited|associated|connect(?:ed|s)?|along|together) )\b(?:with|to|among|between)(?: (?:the|our|your|other|any|certain|such|these|their|selected|various|some)){0,3} ?$/u
 
 /** "… to computers outside of your state, province, country": where something is, and not a place that is recorded. */
 const elsewhereBefore =

@@ -29,6 +29,8 @@ export function quoteStartOf(text: string, { start, end, leadIn }: Pick<Unit, 's
   return at >= 0 && end - at <= longestQuote ? at : start
 }
 
+const longestClaim = 1200
+
 const longestLeadIn = 240
 /** The level of a heading that is not marked up as one. */
 const deepest = 9
@@ -102,12 +104,15 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
   }
   return withAnswers(text, units)
 }
-/** The same for what is claimed, which goes on from a heading too, and from the head of a column by a colon of ours. */
-export function claimStartOf(text: string, unit: Pick<Unit, 'start' | 'end' | 'leadIn'>): number {
+/**
+ * The same for what is claimed, which goes on from a heading too, and from the head of a column by a colon of ours.
+ * @param isFar Whether the items between are quoted as well: a type of data far down a list is worth it.
+ */
+export function claimStartOf(text: string, unit: Pick<Unit, 'start' | 'end' | 'leadIn'>, isFar = false): number {
   const { start, end, leadIn } = unit
   const found = leadIn === '' ? -1 : text.lastIndexOf(leadIn, start)
   const at = found < 0 && leadIn.endsWith(':') ? text.lastIndexOf(leadIn.slice(0, -1), start) : found
-  return at >= 0 && end - at <= longestQuote ? at : start
+  return at >= 0 && end - at <= (isFar ? longestClaim : longestQuote) ? at : start
 }
 
 const sentencesIn = (text: string, from: number, to: number) =>

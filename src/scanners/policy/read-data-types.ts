@@ -1,10 +1,18 @@
 import { compareText } from '../../platform/shared/text.ts'
 import { showsAnswer } from './category-answers.ts'
-import { type Claim, isTakenBack, leadInOfUnit, vendorNamesOf } from './claims.ts'
+import {
+  type Claim,
+  claimsOf,
+  isTakenBack,
+  isWorthMore,
+  leadInOfUnit,
+  saleInOneSense,
+  vendorNamesOf,
+} from './claims.ts'
 import type { DataType } from './data-types.patterns.ts'
 import { namesOf } from './data-types.ts'
 import { claimStartOf, type Unit, unitsOf } from './disclosures.units.ts'
-import { gatedPracticesOf } from './gated-practices.ts'
+import { type GatedPractices, gatedPracticesOf } from './gated-practices.ts'
 import { readingLanguage } from './languages/read-language.ts'
 import type { ReadLanguage } from './languages.ts'
 import { fold } from './lexicon.fold.ts'
@@ -24,11 +32,16 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
   const language = readingLanguage(page)
   const names = vendorNamesOf(page)
   const units = unitsOf(page)
-  for (const [index, found] of units.entries()) {
-    if (found.isHeading) continue
-    const unit = { ...found, leadIn: leadInOfUnit(found) }
-    if (unit.leadIn !== '' && isTakenBack(units.slice(index + 1, index + 4))) continue
-    const { practices: mentions, claims } = gatedPracticesOf(unit.text, { ...unit, names, language })
+  const readUnits = units.flatMap((found, index) => {
+    if (found.isHeading) return []
+    const unit = { ...found, leadIn: leadInOfUnit(found, units[index - 1]?.text ?? '') }
+    if (unit.leadIn !== '' && isTakenBack(units.slice(index + 1, index + 4))) return []
+    const { practices, claims } = readUnit(unit, { names, language })
+    return [{ found, unit, mentions: practices, claims }]
+  })
+  const ofDocument = readUnits.flatMap(({ claims }) => claims)
+  for (const { found, unit, mentions, claims: own } of readUnits) {
+    const claims = saleInOneSense(own, ofDocument)
     for (const { told, passage } of saidIn(page.text, unit, { claims, mentions, language })) {
       if (told.isGeneral) note(all, told, passage)
       for (const type of told.types) {
@@ -50,6 +63,12 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
   }
 }
 
+/** English is told by its claims alone. */
+const readUnit = (unit: Unit, context: { names: readonly string[]; language: ReadLanguage }): GatedPractices =>
+  context.language === 'en'
+    ? { practices: [], claims: claimsOf(unit.text, { ...unit, names: context.names }) }
+    : gatedPracticesOf(unit.text, { ...unit, ...context })
+
 interface Said {
   told: ToldPractice
   passage: Passage
@@ -66,14 +85,12 @@ function saidIn(
   }: { claims: readonly Claim[]; mentions: readonly PracticeMention[]; language: ReadLanguage },
 ): Said[] {
   const alone = { quote: unit.text, start: unit.start, end: unit.end }
-  const shown = claimStartOf(text, unit)
-  const whole = { quote: text.slice(shown, unit.end), start: shown, end: unit.end }
-  const isProven = ({ isOfItem }: Claim) => !isOfItem || shown < unit.start || showsAnswer(unit.text)
-  const said = claims
-    .filter(isProven)
-    .flatMap((claim) =>
-      toldOfClaim(claim).map((told) => ({ told, passage: claim.isOfItem && shown < unit.start ? whole : alone })),
-    )
+  const said = claims.flatMap((claim) => {
+    const start = claim.isOfItem ? claimStartOf(text, unit, isWorthMore(claim)) : unit.start
+    if (claim.isOfItem && start === unit.start && !showsAnswer(unit.text)) return []
+    const passage = start < unit.start ? { quote: text.slice(start, unit.end), start, end: unit.end } : alone
+    return toldOfClaim(claim).map((told) => ({ told, passage }))
+  })
   const others =
     language === 'en'
       ? deletionIn(fold(unit.text))

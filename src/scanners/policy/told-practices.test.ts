@@ -29,6 +29,8 @@ describe('only what is claimed is told', () => {
     ['We will delete it when we learn that a child has given us personal information.'],
     ['The identity check is made by another company, which processes your face scan.'],
     ['You can opt out of targeted advertising in your settings.'],
+    ['We use this information for many purposes.'],
+    ['We use SSL to protect credit card transactions.'],
   ])('nothing is told of: %s', (text) => {
     expect([...practices(text), ...types(text)]).toEqual([])
   })
@@ -51,6 +53,10 @@ test.each([
   ['We infer your interests from what you buy.', ['infer']],
   ['You may ask us to delete your account.', ['delete-on-request']],
   ['We track your browsing activity across other websites.', ['track']],
+  ['If you write to us, we keep your information for one year.', ['collect use', 'may retain case']],
+  ['We collect personal information from children.', ['children', 'collect children']],
+  ['We may use contact details to ask parents of children for permission.', ['may collect families use']],
+  ['We may collect information from sites directed to children.', ['may collect families']],
 ])('%s', (text, expected) => {
   expect(practices(text).toSorted()).toEqual(expected.toSorted())
 })

@@ -30,7 +30,7 @@ const practiceOf: Readonly<Partial<Record<Deed, Practice>>> = {
 /** A claim as a practice; nothing where there are no words for all that narrows it. */
 export function toldOfClaim(claim: Claim): ToldPractice[] {
   const practice = practiceOf[claim.deed]
-  const { polarity, people, limits, types, sense, isUse, isByOthers } = claim
+  const { deed, polarity, people, limits, types, sense, isUse, isByOthers } = claim
   if (!practice) return []
   const isDenied = polarity === 'denied'
   if (isDenied && (isUse || !canTellLimits(limits) || !isDeniedToOthers(claim))) return []
@@ -46,13 +46,20 @@ export function toldOfClaim(claim: Claim): ToldPractice[] {
     isUse,
     // What a law may call a sale is told of no type.
     types: practice === 'third-party-cookies' || sense !== 'plain' ? [] : types,
-    isGeneral: !isDenied || practice === 'track' || claim.isGeneral || people !== null,
+    isGeneral:
+      practice === 'track' ||
+      claim.isGeneral ||
+      people !== null ||
+      (!isDenied && !(claim.isOfNamed && needsItsData.has(deed))),
   }
   const isOfChildren = practice === 'collect' && people !== null && isMinor(people)
   return isOfChildren ? [told, { ...told, practice: 'children', people: null, types: [], isGeneral: true }] : [told]
 }
 
 const isMinor = (people: string) => people === 'children' || /^people under 1[0-6]$/u.test(people)
+
+/** "We share this information" leaves open which. */
+const needsItsData: ReadonlySet<Deed> = new Set(['collect', 'share', 'retain', 'encrypt'])
 
 /** Not to share with some is not told as "not shared". */
 const isDeniedToOthers = ({ deed, receivers }: Claim) =>

@@ -15,6 +15,8 @@ export const trusts = [
 export type Trust = (typeof trusts)[number]
 
 export const maxExcerpt = 600
+/** Words of a page may need the sentence that a list begins with. */
+export const maxQuote = 1200
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const offset = z.int().min(0)
@@ -53,7 +55,7 @@ const base = {
   textSha256: hash,
   locator,
   /** Exact substring of the normalised text at the locator. */
-  excerpt: z.string().min(1).max(maxExcerpt),
+  excerpt: z.string().min(1).max(maxQuote),
   /** In evidence from before quotes had facts: what the connector read out of one, as text. */
   reading: z.record(z.string(), z.string()).optional(),
   /** Keys of the lines that the excerpt of a record shows, in order. Records from before facts were stored have none. */

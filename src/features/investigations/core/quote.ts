@@ -4,7 +4,7 @@ import {
   type Evidence,
   type EvidenceDraft,
   evidenceDraft,
-  maxExcerpt,
+  maxQuote,
   type QuotedPage,
 } from './evidence.ts'
 import { clip, sha256 } from './text.ts'
@@ -31,7 +31,7 @@ export function quoteEvidence<Facts>(
   { page, facts, ...source }: QuoteSource<NoInfer<Facts>>,
   span: { start: number; end: number },
 ): CapturedEvidence {
-  const excerpt = clip(page.text.slice(span.start, span.end), maxExcerpt)
+  const excerpt = clip(page.text.slice(span.start, span.end), maxQuote)
   if (span.start < 0 || span.end > page.text.length || excerpt.trim() === '')
     throw new Error(`evidence ${source.connector}/${source.document}: no text at ${span.start}–${span.end}`)
   const { text, injectionFlags, ...meta } = page

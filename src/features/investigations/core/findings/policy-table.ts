@@ -130,13 +130,36 @@ const passesOnInMerger =
 const ofChildren = titled('collect', 'Collects data', 'May collect data', (c) => isMinor(c.people))
 const soldWords = /\bs[oe]l[dl]|\bsale|\brent|\btrade/u
 
+const trainingWords = /\btrain|\bfine-?tun/u
+const aiWords = /\btrain|\bfine-?tun|\bai\b|\bartificial intelligence|\bmachine[- ]learning|\balgorithms?\b/u
+const aiTitle = (s: Read, text: string) =>
+  (trainingWords.test(text)
+    ? titled('train-ai', 'Trains AI on customer data', 'May train AI on customer data')
+    : titled('train-ai', 'Uses customer data to improve AI', 'May use customer data to improve AI'))(s)
+const noTrainingTitle = (s: Read) => {
+  const [claim] = claimed(s, 'train-ai', 'denied').sort((a, b) => Number(a.people !== null) - Number(b.people !== null))
+  const limit = claim && claim.limits.length > 0 ? ' without notice or consent' : ''
+  return `States that it does not train AI on customer data${limit}${claim?.people ? ` (${claim.people})` : ''}`
+}
+const forAds =
+  /\bfor (?:[a-z,-]{1,20} ){0,6}(?:advertising|ads|marketing)\b|\b(?:targeted|personali[sz]ed|interest-based|behaviou?ral|relevant|tailored) (?:[a-z]+ )?(?:ads?\b|advert)|\bto (?:show|serve|deliver|display|advertis)/u
+/** The quote may name whom, and not what for. */
+const adsTitle = (s: Read, text: string) =>
+  (forAds.test(text)
+    ? titled('share', 'Shares personal data for advertising', 'May share personal data for advertising')
+    : titled(
+        'share',
+        'Shares personal data with advertisers or ad companies',
+        'May share personal data with advertisers or ad companies',
+      ))(s)
+
 export const statementRules: readonly StatementRule[] = [
   { ruleId: 'share.sale', title: 'States that personal data is sold', direction: 'risk', severity: 4, legal: ccpa('§ 1798.120'), matches: (s) => states(s, 'sell', (c) => c.sense === 'plain' && isPlain(c)), shows: soldWords, titleOf: (s) => `States that personal data${whose(s.claims.find((c) => c.deed === 'sell') as Claim)} is sold` },
   { ruleId: 'share.sale-or-share', title: `States that it sells or shares personal data, ${asLawsCallIt}`, direction: 'risk', severity: 3, legal: ccpa('§ 1798.140(ad), (ah)'), matches: (s) => states(s, 'sell', (c) => c.sense === 'or-share' && isPlain(c)), shows: soldWords },
   { ruleId: 'share.sale-by-law', title: 'Discloses data in ways that US state laws may call a sale', direction: 'risk', severity: 2, legal: ccpa('§ 1798.140(ad)'), matches: (s) => states(s, 'sell', (c) => c.sense === 'by-law'), shows: soldWords, titleOf: (_, text) => /\badvert|\bads?\b/u.test(text) ? 'Discloses data for advertising, which US state laws may call a sale' : 'Discloses data in ways that US state laws may call a sale' },
   { ruleId: 'share.sale-conditional', title: 'Says that it may sell personal data', direction: 'risk', severity: 2, legal: ccpa('§ 1798.120'), matches: (s) => states(s, 'sell', (c) => c.sense !== 'by-law' && !isPlain(c)), shows: soldWords, titleOf: (s) => s.claims.some((c) => c.sense === 'or-share') ? `Says that it may sell or share personal data, ${asLawsCallIt}` : 'Says that it may sell personal data' },
   { ruleId: 'share.no-sale', title: 'States that personal data is not sold', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: (s) => denialOf(s, 'sell') !== undefined, shows: soldWords, titleOf: denialTitle('sell', 'sold') },
-  { ruleId: 'share.ads', title: 'Shares personal data for advertising', direction: 'risk', severity: 3, legal: ccpa('§ 1798.140(ah)'), matches: sharesForAds, shows: /\badvert|\bads?\b/u, proves: /\b(?:shar|disclos|provid|transfer|send|giv|releas|suppl|communicat|made available).*\b(?:advert|ads?\b)/su, titleOf: titled('share', 'Shares personal data for advertising', 'May share personal data for advertising') },
+  { ruleId: 'share.ads', title: 'Shares personal data for advertising', direction: 'risk', severity: 3, legal: ccpa('§ 1798.140(ah)'), matches: sharesForAds, shows: /\badvert|\bads?\b/u, proves: /\b(?:shar|disclos|provid|transfer|send|giv|releas|suppl|communicat|made available).*\b(?:advert|ads?\b)/su, titleOf: adsTitle },
   { ruleId: 'share.brokers', title: 'Shares personal data with data brokers', direction: 'risk', severity: 4, legal: [], matches: (s) => states(s, 'share', (c) => c.receivers.includes('brokers')) || states(s, 'sell', (c) => c.receivers.includes('brokers')), shows: /\bdata (?:broker|aggregator|reseller)/u, titleOf: titled('share', 'Shares personal data with data brokers', 'May share personal data with data brokers', receives('brokers')) },
   { ruleId: 'data.from-brokers', title: 'Receives personal data from data brokers', direction: 'risk', severity: 2, legal: gdpr('Art. 14(2)(f)'), matches: (s, text) => states(s, 'collect') && /\bfrom\b[^.;]*\bdata (?:brokers?|aggregators?|resellers?)\b/u.test(text), shows: /\bdata (?:broker|aggregator|reseller)/u, titleOf: titled('collect', 'Receives personal data from data brokers', 'May receive personal data from data brokers') },
   { ruleId: 'share.affiliates', title: 'Shares within its group', direction: 'info', severity: 1, legal: gdpr('Art. 13(1)(e)'), matches: (s) => states(s, 'share', receives('group')), titleOf: titled('share', 'Shares within its group', 'May share within its group', receives('group')) },
@@ -150,8 +173,8 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'track.session-replay-stated', title: 'Session replay', direction: 'risk', severity: 3, legal: [], matches: (s) => states(s, 'replay'), shows: /\bsession[- ](?:replay|recording)/u, titleOf: titled('replay', 'Session replay', 'May use session replay') },
   { ruleId: 'track.profiling', title: 'Builds profiles', direction: 'risk', severity: 3, legal: gdpr('Art. 4(4)'), matches: (s) => states(s, 'profile'), shows: /\bprofil/u, titleOf: titled('profile', 'Builds profiles', 'May build profiles') },
   { ruleId: 'track.inferences', title: 'Infers further data', direction: 'risk', severity: 2, legal: ccpa('§ 1798.140(v)(1)(K)'), matches: (s) => claimed(s, 'infer', 'affirmed').length > 0, shows: /\binfer|\bdeduc/u, titleOf: titled('infer', 'Infers further data', 'May infer further data') },
-  { ruleId: 'gov.ai-training', title: 'Trains AI on customer data', direction: 'risk', severity: 3, legal: [], matches: (s) => claimed(s, 'train-ai', 'affirmed').length > 0, shows: /\btrain|\bfine-?tun/u, titleOf: titled('train-ai', 'Trains AI on customer data', 'May train AI on customer data') },
-  { ruleId: 'gov.no-ai-training', title: 'States that it does not train AI on customer data', direction: 'mitigation', severity: 1, legal: [], matches: (s) => claimed(s, 'train-ai', 'denied').length > 0, shows: /\btrain|\bfine-?tun/u, titleOf: (s) => `States that it does not train AI on customer data${claimed(s, 'train-ai', 'denied').some((c) => c.limits.length > 0) ? ' without notice or consent' : ''}` },
+  { ruleId: 'gov.ai-training', title: 'Trains AI on customer data', direction: 'risk', severity: 3, legal: [], matches: (s) => claimed(s, 'train-ai', 'affirmed').length > 0, shows: aiWords, titleOf: aiTitle },
+  { ruleId: 'gov.no-ai-training', title: 'States that it does not train AI on customer data', direction: 'mitigation', severity: 1, legal: [], matches: (s) => claimed(s, 'train-ai', 'denied').length > 0, shows: /\btrain|\bfine-?tun/u, titleOf: noTrainingTitle },
   { ruleId: 'gov.retention-indefinite', title: 'Retention without end', direction: 'risk', severity: 3, legal: gdpr('Art. 5(1)(e)'), matches: (s, text) => s.period === 'indefinite' && states(s, 'collect', (c) => c.isUse && (c.isGeneral || c.types.length > 0)) && keptForever.test(text) && !/aggregat|anonym|de-?identif|non-personal|\buntil\b|\bunless\b|\bnot\b/u.test(text), shows: /\bindefinite|\bforever|\bpermanent/u, titleOf: titled('collect', 'Retention without end', 'May retain without end', (c) => c.isUse) },
   { ruleId: 'gov.retention-stated', title: 'Retention stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s) => s.period !== 'indefinite' && whole('gdpr.retention')(s) },
   { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s, text) => s.period === null && asLongAsNeeded.test(text) && !hasOwnPeriod.test(text) && s.checks.some(({ check }) => check.endsWith('.retention')) },

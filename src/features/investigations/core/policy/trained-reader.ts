@@ -1,4 +1,10 @@
-import { isTakenBack as isAnsweredNo, vendorNamesOf } from '../../../../scanners/policy/claims.ts'
+import {
+  isTakenBack as isAnsweredNo,
+  isWorthMore,
+  leadInOfUnit,
+  saleInOneSense,
+  vendorNamesOf,
+} from '../../../../scanners/policy/claims.ts'
 import type { DataTypeMention } from '../../../../scanners/policy/data-types.ts'
 import { checkAnswers } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import { howOf, onlyStated, otherTopics, proofFilter, touchedChecks } from '../../../../scanners/policy/disclosures.ts'
@@ -40,10 +46,11 @@ function statementsOf(page: PolicyPage): Statement[] {
   const labels = language === 'en' ? categoriesOf(page, units) : null
   const links = linksByOffset(page)
   const names = vendorNamesOf(page)
-  const statements = units.flatMap((unit, index) =>
+  const read = units.flatMap((unit, index) =>
     readUnit(unit, {
       text: page.text,
       names,
+      before: units[index - 1]?.text ?? '',
       following: units.slice(index + 1, index + 4),
       links,
       ...placeOf(unit),
@@ -51,6 +58,8 @@ function statementsOf(page: PolicyPage): Statement[] {
       labelled: labels?.[index] ?? [],
     }),
   )
+  const claims = read.flatMap((statement) => statement.claims)
+  const statements = read.map((statement) => ({ ...statement, claims: saleInOneSense(statement.claims, claims) }))
   lastRead.set(page, statements)
   return statements
 }
@@ -59,6 +68,8 @@ interface Around {
   /** Of the page, and what it calls its vendor. */
   text: string
   names: readonly string[]
+  /** The unit before it. */
+  before: string
   following: readonly Unit[]
   links: readonly { href: string; offset: number }[]
   /** An item, a row, a term: it goes on from its lead-in. */
@@ -71,16 +82,17 @@ interface Around {
 /** What one sentence says; nothing where it says nothing of privacy. */
 function readUnit(
   unit: Unit,
-  { text, names, following, links, isListed, heading, labelled, language }: Around,
+  { text, names, before, following, links, isListed, heading, labelled, language }: Around,
 ): Statement[] {
   const own = fold(unit.text)
   // A sentence below "How we share your data" need not say that anything is shared.
-  const goesOnFrom = isListed || unit.leadIn.endsWith(':') ? unit.leadIn : isLabelled(unit.text, heading) ? heading : ''
+  const listed = isListed || unit.leadIn.endsWith(':') ? unit.leadIn : isLabelled(unit.text, heading) ? heading : ''
+  const goesOnFrom = leadInOfUnit({ ...unit, leadIn: listed }, before)
   const { practices: found, claims: all } = gatedPracticesOf(unit.text, {
     ...{ leadIn: goesOnFrom, names, language },
     headings: unit.headings,
   })
-  const quoteStart = claimStartOf(text, { ...unit, leadIn: goesOnFrom })
+  const quoteStart = claimStartOf(text, { ...unit, leadIn: goesOnFrom }, all.some(isWorthMore))
   // Without its lead-in an item proves nothing.
   const isShown = quoteStart < unit.start
   const claims = unit.leadIn && isAnsweredNo(following) ? [] : all.filter(({ isOfItem }) => !isOfItem || isShown)

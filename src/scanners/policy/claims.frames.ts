@@ -1,0 +1,311 @@
+import * as forms from './claims.forms.ts'
+
+// The main clauses of a sentence: subject, helpers, verbs, object. What they claim is in claims.deeds.ts.
+
+export interface Frame {
+  /** Where the subject begins, and where the verbs. */
+  start: number
+  verbs: readonly { word: string; start: number; end: number }[]
+  object: string
+  objectStart: number
+  /** Where types would be its object. */
+  spans: readonly (readonly [start: number, end: number])[]
+  isDenied: boolean
+  /** "May". */
+  isUnsure: boolean
+  isByOthers: boolean
+  isGivenByPerson: boolean
+  isPassive: boolean
+  /** The object is what people made, such as photos: of it only training is told. */
+  isOfContent?: boolean
+}
+
+/** The clauses whose subject is the vendor, others who work through its service, or data. */
+export function framesIn(text: string, names: string): Frame[] {
+  return [
+    ...activeFrames(text, subjectOf(names), false),
+    ...(ofOthers.test(text) ? activeFrames(text, otherSubject, true) : []),
+    ...passiveFrames(text),
+    ...includingFrames(text),
+    ...givenFrames(text),
+    ...grantFrames(text),
+  ]
+}
+
+/** Of what others do, only what they do to follow people is told. */
+const ofOthers = /\bacross\b|\bover time\b|\bcookies\b|\bbeacons\b|\bpixels\b/u
+
+const subjectForms = new Map<string, RegExp>()
+function subjectOf(names: string): RegExp {
+  const known = subjectForms.get(names)
+  if (known) return known
+  const own = names ? `|(?:${names.replace(/[^a-z0-9|à-ÿ ]/gu, '.')})(?:,? (?:inc|llc|ltd|gmbh)\\.?)?` : ''
+  const form = new RegExp(`(?<![a-z'-])(?:${forms.vendorWords}${own})(?![a-z'-])`, 'gu')
+  if (subjectForms.size > 200) subjectForms.clear()
+  subjectForms.set(names, form)
+  return form
+}
+const otherSubject = new RegExp(`(?<![a-z'-])${forms.otherWords}(?![a-z'-])`, 'gu')
+/** What comes after the subject: "and our partners", helpers, verbs. */
+const predicate = new RegExp(
+  `${forms.withOthers}(?<helpers>${forms.auxiliary})(?: |,) ?(?<verbs>${forms.verbList})`,
+  'uy',
+)
+
+function activeFrames(text: string, subject: RegExp, isByOthers: boolean): Frame[] {
+  return [...text.matchAll(subject)].flatMap(({ 0: said, index }) => {
+    const opening = openingOf(text, index)
+    if (opening === null) return []
+    predicate.lastIndex = index + said.length
+    const found = predicate.exec(text)
+    if (!found) return []
+    const { helpers = '', verbs = '' } = found.groups ?? {}
+    const end = found.index + found[0].length
+    const word = verbs.replace(/"/gu, '')
+    const first = word.split(/[ ,(/]/u)[0] ?? ''
+    // "We are provided", "we were given": done to us. "Example Trading Limited": a name.
+    const isBeing = /\b(?:are|is|were|was|been)\b[^,]*$/u.test(helpers)
+    if (isBeing !== /ing$/u.test(first)) return []
+    if (forms.notPresent.test(helpers) && !forms.negation.test(helpers)) return []
+    const isDenied = opening === 'denied' || forms.negation.test(helpers)
+    return framesFrom(text, {
+      start: index,
+      verbsStart: end - verbs.length,
+      verbs,
+      isDenied,
+      isUnsure: forms.modalAux.test(helpers),
+      isByOthers,
+    })
+  })
+}
+
+interface Begun {
+  start: number
+  verbsStart: number
+  verbs: string
+  isDenied: boolean
+  isUnsure: boolean
+  isByOthers: boolean
+}
+
+/** The verb with its object, and the verbs that go on after the object: "we collect your name and share it with". */
+function framesFrom(text: string, begun: Begun): Frame[] {
+  const frames: Frame[] = []
+  let { verbsStart, verbs, isDenied, isUnsure } = begun
+  for (let turn = 0; turn < 4; turn++) {
+    const objectStart = verbsStart + verbs.length
+    const rest = text.slice(objectStart, objectStart + longestObject)
+    const stop = rest.search(forms.clauseEnd)
+    const clause = stop < 0 ? rest : rest.slice(0, stop)
+    const next = goesOn.exec(clause)
+    const object = next ? clause.slice(0, next.index) : clause
+    frames.push({
+      ...{ start: begun.start, isByOthers: begun.isByOthers, isGivenByPerson: false, isPassive: false },
+      ...{ object, objectStart, isUnsure, spans: spansFrom(object, objectStart) },
+      verbs: wordsOf(verbs, verbsStart),
+      isDenied: isDenied || forms.takesAway.test(object),
+    })
+    if (!next?.groups) break
+    const { joint = '', helpers = '', verbs: more = '' } = next.groups
+    const isTurned = forms.negation.test(helpers) || /\bnor\b/u.test(joint)
+    // "We do not use it and share it": whether the second is denied too cannot be told.
+    if (isDenied && !isTurned && /\band\b/u.test(joint) && !helpers.trim()) break
+    isDenied = isTurned || (isDenied && /\bor\b|^,/u.test(joint) && !/\bbut\b/u.test(joint))
+    if (helpers.trim()) isUnsure = forms.modalAux.test(helpers)
+    verbsStart = objectStart + next.index + next[0].length - more.length
+    verbs = more
+  }
+  return frames
+}
+
+const longestObject = 700
+const goesOn = new RegExp(
+  `(?<joint>,? (?:and/or|and|or|but|nor)|,)(?: then| also| further)?(?<helpers>${forms.auxiliary}) (?<verbs>(?:collect|share|disclose|sell|rent|provide|transfer|give|send|process|store|use|train)(?![a-z'-])(?:(?:,|,? (?:and|or)) (?:collect|share|disclose|sell|rent|provide|transfer|process|store|use)(?![a-z'-]))*)(?= (?:your|the|this|that|these|those|such|it|them|any|our|personal|certain|information|data|customer|user|sensitive|some|all|aggregated?)(?![a-z'-]))`,
+  'u',
+)
+
+const wordsOf = (verbs: string, from: number) =>
+  [...verbs.matchAll(forms.verbInList)].map((found) => ({
+    word: found[0].replace(/"/gu, ''),
+    start: from + found.index,
+    end: from + found.index + found[0].length,
+  }))
+
+/** Tells how the clause begins whose subject stands here; null where it is no main clause, or one that states nothing. */
+export function openingOf(text: string, start: number): 'plain' | 'denied' | null {
+  const before = text.slice(Math.max(0, start - 600), start)
+  const sentence = before
+    .slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('. '), before.lastIndexOf('·'), -1) + 1)
+    .replace(/^\W*subject to (?:your|any|applicable) [^,;.]{1,90}, ?/u, '')
+  if (forms.hypothetical.test(sentence) || forms.rightsOpening.test(sentence)) return null
+  if (forms.deniedOpening.test(before)) return 'denied'
+  if (forms.occasionOpening.test(sentence)) return 'plain'
+  if (!forms.mainOpening.test(before) || forms.conditionalOpening.test(sentence)) return null
+  // What is denied before a colon is denied of all that comes after it.
+  const colon = before.lastIndexOf(':')
+  return colon >= 0 && forms.negation.test(before.slice(0, colon)) ? null : 'plain'
+}
+
+const passive = new RegExp(
+  `(?<![a-z'-])(?<helpers>(?:is|are|was|were|will be|may be|might be|can be|could be|has been|have been|is being|are being|is not|are not|will not be|may not be|has not been|have not been|isn't|aren't|won't be|cannot be|will never be|is never|are never)(?: (?:not|never|also|only|then|sometimes|further|ever|and|or|will|be|[a-z]{3,14}ly)(?![a-z'-])){0,4}) (?<verbs>${forms.participleList})`,
+  'gu',
+)
+
+function passiveFrames(text: string): Frame[] {
+  return [...text.matchAll(passive)].flatMap((found) => {
+    const { helpers = '', verbs = '' } = found.groups ?? {}
+    const before = text.slice(Math.max(0, found.index - 260), found.index)
+    // "Sensitive data (such as race, religion) may be collected."
+    const masked = before.replace(/\([^()]*\) ?$/u, (aside) => aside.replace(/[^a-z]/gu, '_'))
+    const nounStart = Math.max(...[...masked.matchAll(nounBorder)].map((m) => m.index + m[0].length), 0)
+    const noun = before.slice(nounStart)
+    const start = found.index - noun.length
+    const isOfTraffic = /\bencrypted\b/u.test(verbs) && traffic.test(noun)
+    const isOfContent = !forms.dataNouns.test(noun) && content.test(noun) && !/\b(?:sent|given|sold)/u.test(verbs)
+    if (!(forms.dataNouns.test(noun) || isOfTraffic || isOfContent) || subordinate.test(noun)) return []
+    const opening = openingOf(text, start)
+    if (opening === null) return []
+    const end = found.index + found[0].length
+    const rest = text.slice(end, end + longestObject)
+    const stop = rest.search(forms.clauseEnd)
+    const object = stop < 0 ? rest : rest.slice(0, stop)
+    const isByThem = /^[^.;]{0,60}\bby (?!us\b|our\b|the (?:app|site|service)|law|using|default|e-?mail|phone)/u.test(
+      object,
+    )
+    if (isByThem) return []
+    return [
+      {
+        ...{ start, isByOthers: false, isGivenByPerson: false, isPassive: true, isOfContent },
+        ...{
+          object: `${noun.trimEnd()} |${object}`,
+          objectStart: end - noun.trimEnd().length - 2,
+          spans: [[start - (listBefore.exec(before.slice(0, nounStart))?.[1]?.length ?? 0), found.index] as const],
+        },
+        verbs: wordsOfParticiples(verbs, end - verbs.length),
+        isDenied:
+          opening === 'denied' ||
+          forms.negation.test(helpers) ||
+          /^ ?(?:no|none of|neither)\b/u.test(noun) ||
+          forms.takesAway.test(object),
+        isUnsure: forms.modalAux.test(helpers),
+      },
+    ]
+  })
+}
+const content =
+  /\b(?:photos|photographs|pictures|images|videos|recordings|content|conversations|chats|prompts|inputs|uploads|transcripts|submissions)(?: (?:you|uploaded|submitted|taken|provided|that)[a-z ]{0,30})? ?$/u
+const traffic =
+  /^ ?(?:information|data)\b|\b(?:traffic|connections?|communications?|transmissions?|messages|everything|passwords)\b/u
+/** "Your name, e-mail address and telephone number are collected." */
+const listBefore = /(?:^|[.;:] )((?:your|the|their|all) [a-z' -]{2,40}(?:, [a-z' -]{2,40}){0,8}, )$/u
+const nounBorder = /[.;:]\s|,\s|\b(?:and|but|that)\s(?=(?:your|the|this|any|all|no|personal|such|mobile|we)\b)/gu
+const subordinate = /\b(?:if|when|whether|how|that|which|where|why|what|who|whom|unless|while|because|once|not)\b/u
+
+const wordsOfParticiples = (verbs: string, from: number) =>
+  [...verbs.matchAll(/[a-z]+/gu)]
+    .filter(
+      ({ 0: word }) => word !== 'and' && word !== 'or' && word !== 'otherwise' && word !== 'also' && word !== 'nor',
+    )
+    .map(({ 0: word, index }) => ({ word, start: from + index, end: from + index + word.length }))
+
+const including =
+  /\b(?:information|data)(?: (?:that|which))? (?:we (?<helpers>(?:(?:may|might|can|will|also|do|automatically) ){0,3})(?<verb>collect|gather|receive|obtain|process|use|store)|(?:(?:is|are) )?(?<done>collected|gathered|obtained)(?! by (?!us\b|our\b)))\b(?:(?!\b(?:not|never|if|when|which|you are)\b)[^.;:?]){0,90}? (?<unsure>may |might |can |could )?(?:also )?(?:includes?|consists? of|comprises?|is|are)(?=:? [a-z])(?! (?:not|no|used|stored|kept|subject|processed|shared|collected|retained|limited|necessary|required|always|only|never|so|to)\b)/gu
+
+/** "The data we collect includes your name." */
+function includingFrames(text: string): Frame[] {
+  return [...text.matchAll(including)].flatMap((found) => {
+    const { helpers = '', verb = 'collect', unsure = '' } = found.groups ?? {}
+    const before = text.slice(Math.max(0, found.index - 200), found.index)
+    const clause = before.slice(
+      Math.max(before.lastIndexOf(';'), before.lastIndexOf('. '), before.lastIndexOf(','), -1) + 1,
+    )
+    if (subordinate.test(clause) || forms.rightsOpening.test(clause) || forms.negation.test(clause)) return []
+    const end = found.index + found[0].length
+    const object = text.slice(end, end + longestObject).split(/[.?]/u)[0] ?? ''
+    return [
+      {
+        ...{ start: found.index, isByOthers: false, isGivenByPerson: false, isPassive: false, isDenied: false },
+        ...{ isUnsure: forms.modalAux.test(`${helpers}${unsure}`), object, objectStart: end },
+        spans: spansFrom(object, end),
+        verbs: [{ word: verb, start: found.index, end }],
+      },
+    ]
+  })
+}
+
+const given =
+  /(?<![a-z'-])you (?<helpers>(?:(?:also|may|can|will|must|might|could|need to|choose to|voluntarily|directly|then|(?:are|will be|may be|might be) (?:asked|required|requested) to|(?:have|are given) the (?:opportunity|option|ability|choice) to|have|either|already|freely) ){0,4})(?:provided?|give|submit|upload|enter|shared?|send|supply|(?:post|add|include|list)(?= [^.;:]{1,160}\b(?:about yourself|profile)\b)|register(?= (?:with )?(?:an?|your) ))(?= us\b|(?<=(?:provide|post|add|include|share|enter|upload|list))(?= (?!permission)[^.;:]{0,80}?\b(?:information|data|details)\b[^.;:]{0,60}?\b(?:about yourself|(?:on|in|to) your (?:[a-z]+ )?profile)\b)|(?<=register) |[^.;:]{1,60}?(?<!not )\b(?:to|with) us\b|(?<=(?:asked|required|requested|need) to (?:provide|give|submit|upload|enter|send|supply)) )/gu
+const mustGive =
+  /\b(?:must|need to|have(?! the (?:opp|opt|abil|cho))|(?:are|will be) (?:asked|required|requested) to)\b/u
+
+/** "You may provide us with your card number". */
+function givenFrames(text: string): Frame[] {
+  return [...text.matchAll(given)].flatMap((found) => {
+    if (openingOf(text, found.index) !== 'plain') return []
+    const end = found.index + found[0].length
+    const rest = text.slice(end, end + longestObject)
+    const stop = rest.search(forms.clauseEnd)
+    const object = stop < 0 ? rest : rest.slice(0, stop)
+    return [
+      {
+        ...{ start: found.index, isByOthers: false, isGivenByPerson: true, isPassive: false, isDenied: false },
+        ...{
+          isUnsure: !mustGive.test(found.groups?.helpers ?? ''),
+          object,
+          objectStart: end,
+          spans: spansFrom(object, end),
+        },
+        verbs: [{ word: 'receive', start: found.index, end }],
+      },
+    ]
+  })
+}
+
+const grant =
+  /(?<![a-z'-])you (?:(?:hereby|also|expressly|automatically) ){0,2}grant (?=[^.;]{1,300}\b(?:licen[cs]e|right|permission)\b)/gu
+
+/** "You grant us a license to use your images for training." */
+function grantFrames(text: string): Frame[] {
+  return [...text.matchAll(grant)].flatMap((found) => {
+    if (openingOf(text, found.index) !== 'plain') return []
+    const end = found.index + found[0].length
+    const object = text.slice(end, end + longestObject).split(/[.;?]/u)[0] ?? ''
+    if (forms.negation.test(object) || /\bexclud/u.test(object)) return []
+    return [
+      {
+        ...{ start: found.index, isByOthers: false, isGivenByPerson: true, isPassive: false, isDenied: false },
+        ...{ isUnsure: true, isOfContent: true, object, objectStart: end, spans: [] },
+        verbs: [{ word: 'use', start: found.index, end }],
+      },
+    ]
+  })
+}
+
+/** The object without its purposes, occasions and exceptions. */
+export function spansFrom(object: string, objectStart: number): [number, number][] {
+  const end = forms.exclusion.exec(object)?.index ?? object.length
+  const spans: [number, number][] = []
+  for (let at = 0, turn = 0; turn < 6 && at < end; turn++) {
+    const cut = Math.min(end, cutFrom(object, at))
+    spans.push([objectStart + at, objectStart + cut])
+    const resumes = object.slice(cut).search(forms.objectResumes)
+    if (resumes < 0 || forms.purposeCut.test(object.slice(cut))) break
+    at = cut + resumes + 1
+  }
+  return spans
+}
+
+export function cutFrom(object: string, from: number): number {
+  for (let at = from; at < object.length; ) {
+    const found = object.slice(at).search(forms.objectCut)
+    if (found < 0) return object.length
+    if (!forms.keepsObject.test(object.slice(Math.max(0, at + found - 12), at + found + 1))) return at + found
+    at = at + found + 1
+  }
+  return object.length
+}
+
+/** Between a lead-in and its item, so that no word is read across. */
+export const itemMark = ' · '
+/** How a lead-in of ours ends whose items are shared. */
+export const answeredToOthers = 'with others'
