@@ -153,6 +153,34 @@ describe('an app', () => {
     expect(result).toMatchObject({ code: 2, out: '', err: expect.stringMatching(words) })
   })
 
+  test('SDKs about places and old ad networks are known, and IMA is not AdMob', async () => {
+    const classes = [
+      ...[
+        'com.schibsted.pulse.A',
+        'com.sense360.android.A',
+        'com.exacttarget.A',
+        'com.apptentive.A',
+        'com.hypertrack.A',
+      ],
+      ...['com.sensoro.beacon.kit.A', 'com.wootric.androidsdk.A', 'com.anagog.jedai.A'],
+      'com.google.ads.interactivemedia.v3.api.A',
+    ]
+    const { sdks } = await printed(scanAppCommand(put(apkOf({ dexes: [{ classes }] })).path, { json: true }))
+    expect((sdks as { id: string }[]).map(({ id }) => id).toSorted()).toEqual([
+      ...[
+        'anagog',
+        'apptentive',
+        'exacttarget',
+        'google-ima',
+        'hypertrack',
+        'schibsted',
+        'sense360',
+        'sensoro',
+        'wootric',
+      ],
+    ])
+  })
+
   const entireApk = exampleApk()
   test.each<[string, () => string, RegExp]>([
     ['a file that is not there', () => join(folder, 'nowhere.apk'), /no such file/],

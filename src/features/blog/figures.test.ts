@@ -79,7 +79,7 @@ test('SDKs, in the article on code of others', () => {
   const companies = new Set(sdks.flatMap(({ company }) => company ?? []))
   const text = wordsOf(3)
   for (const sentence of [
-    `tells ${sdks.length} SDKs apart by their code, made by ${companies.size} companies`,
+    `tells ${sdks.length} SDKs apart by their code and knows who makes ${sdks.filter(({ company }) => company !== null).length} of them: ${companies.size} companies`,
     `${of('ads')} serve advertising and ${of('analytics')} analytics; ${of('crash')} report crashes; and ${of('broker')} belong to companies`,
   ])
     expect(text).toContain(sentence)
