@@ -459,14 +459,22 @@ export interface ClauseCheck {
 }
 
 export interface Company {
+  activity: string | null;
   aliases: Generated<string[]>;
   as_of: string;
   country: string | null;
+  directory_as_of: string | null;
+  directory_page: string | null;
+  directory_source: string | null;
   domain: string | null;
   id: string;
+  legal_country: string | null;
+  legal_names: Generated<string[]>;
   level: Generated<string>;
   name: string;
   origin: string;
+  other_domains: Generated<string[]>;
+  other_names: Generated<string[]>;
   page: string;
   page_pattern: Generated<boolean>;
   parent_id: string | null;

@@ -198,10 +198,18 @@ export const companyDetail = z.object({
   name: z.string(),
   aliases: z.array(z.string()),
   country: z.string().nullable(),
+  /** Its legal entities as public directories name them, and their country where they share one. */
+  legalNames: z.array(z.string()),
+  legalCountry: z.string().nullable(),
+  /** What it does, in a word or two, as a directory says. */
+  activity: z.string().nullable(),
   parent: companyRef.nullable(),
   subsidiaries: z.array(companyRef),
   website: z.string().nullable(),
   domain: z.string().nullable(),
+  otherDomains: z.array(z.string()),
+  /** Of its legal entities, further names and domains, and what it does. */
+  directory: provenance.nullable(),
   privacyContact: privacyContact.nullable(),
   ratings: z.array(policyRating),
   /** As a data broker, the newest first. */

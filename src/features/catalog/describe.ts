@@ -58,6 +58,7 @@ export function describeEntry({ type, name, kinds, trackers, looks, lastLook, fi
     case 'sdk':
       return `${name} is an SDK for mobile apps: ${kinds.map(kindWord).join(', ')}.`
     case 'domain':
+      if (kinds.length === 0) return `${name} is listed in public directories. No source says what it does with data.`
       return `${name} is a data processor whose hosts web pages load: ${kinds.map(kindWord).join(', ')}.`
   }
 }

@@ -62,6 +62,40 @@ export const companyFact = z.strictObject({
   ...provenance,
 })
 
+const names = z.array(z.string().min(1)).default([])
+
+/** A company as public directories list it: who it is, not what it does with data. What is empty is left out. */
+export const directoryFact = z.strictObject({
+  name: z.string().min(1),
+  /** Registrable, the main one first. */
+  domains: z.array(host).min(1),
+  /** Abbreviations, former names, names in other scripts, spellings. */
+  names,
+  legal: names,
+  /** Of its legal entities, where they agree. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  parent: z.string().optional(),
+  /** What it does, in a word or two. */
+  activity: z.string().optional(),
+  products: z.array(z.strictObject({ name: z.string().min(1), names, domains: z.array(host).default([]) })).default([]),
+  /** The public pages that list it, as `source:path`; the first gives the row its source and date. */
+  pages: z.array(z.string().regex(/^[a-z0-9-]+:\S+$/)).min(1),
+})
+
+export const directoryFile = z.strictObject({
+  licence: z.string(),
+  attribution: z.string(),
+  /** Of each source: the address that its paths continue, the day that it holds for, and whether its pages were not opened. */
+  pages: z.record(
+    slug,
+    z.strictObject({ at: z.url({ protocol: /^https$/ }), asOf, isPattern: z.boolean().optional() }),
+  ),
+  companies: z.array(directoryFact),
+})
+
 export const sdkFact = z.strictObject({
   id: slug,
   name: z.string().min(1),
@@ -188,6 +222,7 @@ export const policyRatingFact = z.strictObject({
 
 export type SourceFact = z.infer<typeof sourceFact>
 export type CompanyFact = z.infer<typeof companyFact>
+export type DirectoryFile = z.infer<typeof directoryFile>
 export type SdkFact = z.infer<typeof sdkFact>
 export type SdkAdditionFact = z.infer<typeof sdkAdditionFact>
 export type AppSignalFact = z.infer<typeof appSignalFact>

@@ -11,6 +11,7 @@ import {
   type CompanyFacts,
   type ConductFact,
   companyRole,
+  isListedOnly,
   kindOfDomain,
   type Look,
   mayClaimPrivacyFocused,
@@ -145,7 +146,7 @@ test('what an entry is for is said by a fact, else by its genre, its kinds or it
 
 test('a group that holds much else is no fact about a domain: its role is inferred', () => {
   const quality = (rest: Partial<PublicFacts>) =>
-    publicScoreInputs(app({ type: 'domain', own: listed(), ...rest })).facts.role?.quality
+    publicScoreInputs(app({ type: 'domain', own: listed(['functional']), ...rest })).facts.role?.quality
   expect(quality({ category: 'analytics' })).toBe('heuristic')
   expect(quality({ category: 'hosting' })).toBe('heuristic')
   expect(quality({ category: 'cdn' })).toBe('third-party')
@@ -156,7 +157,7 @@ test('a group that holds much else is no fact about a domain: its role is inferr
 test('what a data broker offers is a broker’s, where its group says too little and no fact says more', () => {
   const company = companyOf({ role: { id: 'data-broker', ...sourced } })
   const role = (type: PublicFacts['type'], category: string, rest: Partial<PublicFacts> = {}) =>
-    roleOf(app({ type, category, own: listed(), company, ...rest }))?.id
+    roleOf(app({ type, category, own: listed(type === 'app' ? [] : ['functional']), company, ...rest }))?.id
   expect(role('domain', 'ad')).toBe('data-broker')
   expect(role('domain', 'other')).toBe('data-broker')
   expect(role('domain', 'cdn')).toBe('cdn')
@@ -166,9 +167,24 @@ test('what a data broker offers is a broker’s, where its group says too little
   expect(role('domain', 'analytics', { company: platform })).toBe('analytics')
 })
 
+test('what a directory alone lists bears neither the business that it names nor what its company runs', () => {
+  const company = companyOf({ kinds: ['ads'], hasSdk: true })
+  const only = app({ type: 'domain', category: 'ad', own: listed(), company })
+  expect([isListedOnly(only), publicScoreInputs(only).facts]).toMatchObject([true, { role: null, company: null }])
+  for (const known of [
+    { own: listed(['functional']) },
+    { role: { id: 'payment', ...sourced } as const },
+    { observations: [{ ...sourced, kinds: [] }] },
+  ]) {
+    const facts = app({ type: 'domain', own: listed(), company, ...known })
+    expect([isListedOnly(facts), publicScoreInputs(facts).facts.company !== null]).toEqual([false, true])
+  }
+  expect(isListedOnly(app({ type: 'app', own: listed() }))).toBe(false)
+})
+
 test('a company is what a fact says, else the most hazardous of what it runs', () => {
-  const cdn = app({ type: 'domain', category: 'cdn', own: listed() })
-  const ads = app({ type: 'domain', category: 'ad', own: listed() })
+  const cdn = app({ type: 'domain', category: 'cdn', own: listed(['functional']) })
+  const ads = app({ type: 'domain', category: 'ad', own: listed(['ads']) })
   expect(companyRole(null, [cdn, ads])?.id).toBe('ad-network')
   expect(companyRole({ id: 'hosting', ...sourced }, [cdn, ads])?.id).toBe('hosting')
   expect(companyRole(null, [])).toBeNull()

@@ -38,6 +38,10 @@ export interface Look extends Sourced {
   }
 }
 
+/** A directory names it, and nothing about data is known: it stands for nothing that its company does. */
+export const isListedOnly = ({ type, own, role, observations, dataTypes }: PublicFacts): boolean =>
+  type === 'domain' && own?.kinds.length === 0 && role === null && observations.length + dataTypes.length === 0
+
 type KnownFields = Pick<Registration, 'quality' | 'asOf' | 'expiresOn' | 'note' | 'evidence'>
 
 export type ReachUnit = 'downloads' | 'page-loads' | 'measured-apps'
@@ -244,6 +248,8 @@ function listedRole({
     case 'sdk':
       return strongest(kinds.map((kind) => ({ id: roleOfKind[kind] })))?.id ?? null
     case 'domain':
+      // What a directory says a business does is no measure of what its hosts do.
+      if (kinds.length === 0) return null
       return Object.hasOwn(roleOfGroup, category ?? '') ? (roleOfGroup[category ?? ''] ?? null) : null
     case 'company':
       return null
@@ -331,9 +337,10 @@ export const publicScoreInputs = (facts: PublicFacts): ScoreInputs => {
   })
 }
 
-function companyFact({ type, company }: PublicFacts): ScoreFacts['company'] {
+function companyFact(facts: PublicFacts): ScoreFacts['company'] {
+  const { type, company } = facts
   // A company's own role says what it runs.
-  if (company === null || type === 'company') return null
+  if (company === null || type === 'company' || isListedOnly(facts)) return null
   const { kinds, pageLoads, hasSdk } = company
   return {
     kinds: trackingKinds.filter((kind) => kinds.includes(kind)),

@@ -128,6 +128,12 @@ const categoryLabels: Record<string, string> = {
   'tag-manager': 'Tag manager',
   'customer-success': 'Customer support',
   'consent-provider': 'Consent management',
+  'ai model': 'AI models',
+  crm: 'CRM',
+  hr: 'Human resources',
+  'it management': 'IT management',
+  'it services': 'IT services',
+  vpn: 'VPN',
 }
 
 /** Store genres stand as they are; groups of web entities and kinds of SDKs get their words. */

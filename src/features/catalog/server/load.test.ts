@@ -5,7 +5,7 @@ import { type Database, type Db, runSql } from '../../../platform/server/databas
 import { publicScoreInputs } from '../score-inputs.ts'
 import { findCompanyDetail, findEntryDetail } from './details.ts'
 import { applyFacts, type KindReport } from './facts/apply.ts'
-import { emptyBatch, type FactBatch } from './facts/batch.ts'
+import { emptyBatch, type FactBatch, notListed } from './facts/batch.ts'
 import { loadFacts } from './facts/load-facts.ts'
 import { readShippedFacts } from './facts/shipped.ts'
 import { loadShippedFacts } from './load.ts'
@@ -61,6 +61,19 @@ async function everything(): Promise<string> {
 test('the first load inserts every shipped fact, and every entry has its level', async () => {
   expect(first.every((report) => report.rows === report.inserted)).toBe(true)
   expect(await runSql(db, `select 1 from entry where scored_on is null`)).toEqual([])
+})
+
+test('what a directory alone lists is of unknown level, unless a dated fact says more', async () => {
+  const rows = await runSql<{ id: string }>(
+    db,
+    `select id from entry e where type = 'domain' and kinds = '{}' and level <> 'unknown'
+       and not exists (select from conduct_act a where a.company_id = e.company_id)
+       and not exists (select from broker_registration r where r.company_id = e.company_id)
+       and not exists (select from business_role r where r.subject in (e.id, 'company:' || e.company_id))
+       and not exists (select from policy_rating r where r.company_id = e.company_id)
+       and not exists (select from entry_data_type d where d.entry_id = e.id)`,
+  )
+  expect(rows).toEqual([])
 })
 
 test('a second load changes nothing, and two at once change nothing twice', async () => {
@@ -158,6 +171,7 @@ test('another origin keeps its rows, and takes none of ours', async () => {
         privacy_page: null,
         privacy_page_pattern: false,
         privacy_as_of: null,
+        ...notListed,
       },
     ],
   }

@@ -12,6 +12,8 @@ export interface NamedRow {
   /** Package and store ids, hosts, class prefixes; a company's web domain. */
   identifiers: string[]
   company: { id: string; name: string } | null
+  /** The company above its company. */
+  parentId: string | null
   level: RiskLevel
 }
 
@@ -20,10 +22,11 @@ export const listNamed = (db: Db, ids: string[]): Promise<NamedRow[]> =>
     db,
     `select e.id, e.type as kind, e.slug as key, e.name, e.aliases,
        coalesce((select array_agg(value) from entry_identifier where entry_id = e.id and kind <> 'maven'), '{}') as identifiers,
-       case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as company, e.level
+       case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as company, c.parent_id as "parentId", e.level
      from entry e left join company c on c.id = e.company_id where e.id = any($1)
      union all
-     select 'company:' || c.id, 'company', c.id, c.name, c.aliases, array_remove(array[c.domain], null), null, c.level
+     select 'company:' || c.id, 'company', c.id, c.name, c.aliases || c.other_names || c.legal_names, array_remove(c.domain || c.other_domains, null), null,
+       c.parent_id, c.level
      from company c where 'company:' || c.id = any($1)`,
     [ids],
   )
@@ -42,7 +45,8 @@ export const listCompaniesNamed = (db: Db, names: readonly string[]) =>
     db,
     `select distinct on (asked.name) asked.name, c.id, c.name as company, c.country
      from unnest($1::text[]) as asked(name)
-     join company c on lower(c.name) = lower(asked.name) or lower(asked.name) = any(select lower(a) from unnest(c.aliases) a)
+     join company c on lower(c.name) = lower(asked.name)
+       or lower(asked.name) = any(select lower(a) from unnest(c.aliases || c.other_names || c.legal_names) a)
      order by asked.name, lower(c.name) = lower(asked.name) desc, c.id`,
     [names],
   )

@@ -5,7 +5,7 @@ import { explainedFigures } from '../../score/figures.ts'
 import type { EntryCard } from '../card.ts'
 import { dataTypeById } from '../data-types.ts'
 import { describeEntry } from '../describe.ts'
-import { mayClaimPrivacyFocused, type PublicFacts, publicScoreInputs } from '../score-inputs.ts'
+import { isListedOnly, mayClaimPrivacyFocused, type PublicFacts, publicScoreInputs } from '../score-inputs.ts'
 import { trackersBasisOf } from '../trackers-basis.ts'
 import type { EntryType, RiskLevel } from '../vocabulary.ts'
 import { lockFacts } from './facts/apply.ts'
@@ -138,7 +138,7 @@ export function evidenceMonths(facts: PublicFacts): string[] {
   const dated = [
     ...facts.observations,
     ...facts.dataTypes,
-    ...(facts.type !== 'app' && facts.own ? [facts.own] : []),
+    ...(facts.type !== 'app' && facts.own && !isListedOnly(facts) ? [facts.own] : []),
     ...(facts.policyRating ? [facts.policyRating] : []),
   ]
   return dated.map((row) => row.asOf.slice(0, 7)).toSorted()

@@ -8,6 +8,7 @@ import {
   type CompanyFacts,
   type ConductFact,
   companyRole,
+  isListedOnly,
   type Look,
   type PublicFacts,
   type RoleFact,
@@ -109,7 +110,7 @@ export async function listScoreFacts(
   const rows = await (given === 'all' ? runInTurn : runTogether)<ScoreFactRows>(db, {
     entries: [
       `select id, type, slug, name, kinds, category, company_id, source, page, as_of, reach_count, reach_unit, reach_source, reach_page, reach_as_of
-       from entry where ${isEntry('id')}`,
+       from entry where ${isEntry('id')} order by id`,
       values,
     ],
     looks: [
@@ -286,7 +287,7 @@ export async function assembleScoreFacts(
   }
   const entries = new Map(await mapInTurns(rows.entries, (row) => [row.id, factsOfEntry(row)] as const))
   const owned = Map.groupBy(
-    [...entries.values()].filter((facts) => facts.companyId !== null),
+    [...entries.values()].filter((facts) => facts.companyId !== null && !isListedOnly(facts)),
     (facts) => facts.companyId,
   )
   const factsOf = ({ id }: { id: string }) =>

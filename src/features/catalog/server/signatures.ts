@@ -12,13 +12,17 @@ export async function rowsOfFacts(
   dataFolder: string,
 ): Promise<SignatureRows & { owners: ReadonlyMap<string, string>; names: CatalogNames }> {
   const [batch, files] = await Promise.all([readShippedFacts(dataFolder), readSignals(dataFolder)])
+  // A service that a directory only lists is nothing to look for.
+  const lookedFor = new Set(batch.entries.flatMap(({ id, kinds }) => (kinds.length > 0 ? [id] : [])))
   return {
     companies: batch.companies.map(({ id, name, country }) => ({ id, name, country })),
     entries: batch.entries.flatMap(({ id, type, slug, name, company_id, kinds, source, as_of }) =>
-      type === 'app' ? [] : [{ id, type, slug, name, companyId: company_id, kinds, source, asOf: as_of }],
+      type !== 'app' && lookedFor.has(id)
+        ? [{ id, type, slug, name, companyId: company_id, kinds, source, asOf: as_of }]
+        : [],
     ),
     identifiers: batch.identifiers.flatMap(({ entry_id, kind, value, weak }) =>
-      (kind === 'code-prefix' || kind === 'domain') && !entry_id.startsWith('app:')
+      (kind === 'code-prefix' || kind === 'domain') && lookedFor.has(entry_id)
         ? [{ entryId: entry_id, kind, value, weak }]
         : [],
     ),
@@ -62,12 +66,12 @@ export async function listSignatureRows(db: Db, dataFolder: string): Promise<Sig
     runSql<SignatureRows['entries'][number]>(
       db,
       `select id, type, slug, name, company_id as "companyId", kinds, source, as_of as "asOf"
-       from entry where type in ('sdk', 'domain')`,
+       from entry where type in ('sdk', 'domain') and kinds <> '{}'`,
     ),
     runSql<SignatureRows['identifiers'][number]>(
       db,
       `select i.entry_id as "entryId", i.kind, i.value, i.weak from entry_identifier i
-       join entry e on e.id = i.entry_id where e.type in ('sdk', 'domain') and i.kind in ('code-prefix', 'domain')`,
+       join entry e on e.id = i.entry_id where e.type in ('sdk', 'domain') and e.kinds <> '{}' and i.kind in ('code-prefix', 'domain')`,
     ),
     readSignals(dataFolder),
   ])

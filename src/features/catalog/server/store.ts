@@ -280,14 +280,24 @@ export async function findCompanyFacts(db: Db, id: string): Promise<CompanyFacts
       country: string | null
       website: string | null
       domain: string | null
+      other_domains: string[]
+      other_names: string[]
+      legal_names: string[]
+      legal_country: string | null
+      activity: string | null
+      directory: ProvenanceColumns | null
       parent: CompanyRef | null
       privacy: PrivacyColumns | null
     }
   >(
     db,
     `select c.id, c.name, c.aliases, c.country, c.website, c.domain, c.source, s.title as source_title, s.licence, c.page, c.page_pattern, c.as_of,
+       c.other_domains, c.other_names, c.legal_names, c.legal_country, c.activity,
+       case when d.key is null then null else json_build_object('source', d.key, 'source_title', d.title, 'licence', d.licence,
+         'page', c.directory_page, 'page_pattern', false, 'as_of', c.directory_as_of) end as directory,
        ${parentAndPrivacySql}
      from company c join fact_source s on s.key = c.source left join company p on p.id = c.parent_id left join fact_source ps on ps.key = c.privacy_source
+       left join fact_source d on d.key = c.directory_source
      where c.id = $1`,
     [id],
   )
@@ -307,12 +317,17 @@ export async function findCompanyFacts(db: Db, id: string): Promise<CompanyFacts
   return {
     id: row.id,
     name: row.name,
-    aliases: row.aliases,
+    aliases: [...row.aliases, ...row.other_names],
     country: row.country,
+    legalNames: row.legal_names,
+    legalCountry: row.legal_country,
+    activity: row.activity,
     parent: row.parent,
     subsidiaries,
     website: row.website,
     domain: row.domain,
+    otherDomains: row.other_domains,
+    directory: row.directory && provenanceOf(row.directory),
     privacyContact: privacyContactOf(row.privacy),
     ratings: ratings.map(presentRating),
     registrations: registrations.map(presentRegistration),

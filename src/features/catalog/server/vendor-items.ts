@@ -25,7 +25,7 @@ const entries = `select e.id as key, e.type as kind, e.slug as id, e.name, coale
     e.aliases
   from entry e left join company c on c.id = e.company_id`
 const companies = `select 'company:' || c.id as key, 'company' as kind, c.id, c.name, '' as company, c.level, false as "isExpected", coalesce(c.website, '') as website,
-    array_remove(array[c.domain], null) as hosts, c.aliases
+    array_remove(c.domain || c.other_domains, null) as hosts, c.aliases || c.other_names as aliases
   from company c`
 
 export async function findVendorItem(

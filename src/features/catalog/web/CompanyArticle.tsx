@@ -7,6 +7,7 @@ import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { compareHref } from '../../compare/paths.ts'
 import type { CorrectionLine } from '../../corrections/contract.ts'
 import { correctionPath } from '../../corrections/vocabulary.ts'
+import { categoryLabel } from '../../search/rules.ts'
 import type { CompanyPage, CompanyRef, EntryRef } from '../contract.ts'
 import { companyPath, companyScorePath } from '../paths.ts'
 import type { CatalogRef } from '../refs.ts'
@@ -142,6 +143,7 @@ function Owned({ id, title, total, entries }: OwnedProps) {
 
 function factItems(company: CompanyPage) {
   return [
+    ...(company.activity ? [{ label: 'Business', value: categoryLabel(company.activity) }] : []),
     { label: 'Country', value: company.country ? countryName(company.country) : 'Not known' },
     { label: 'Part of', value: company.parent ? <CompanyLink company={company.parent} /> : 'No parent company known' },
     ...(company.subsidiaries.length > 0
@@ -168,27 +170,43 @@ function factItems(company: CompanyPage) {
         'Not known'
       ),
     },
+    ...(company.otherDomains.length > 0
+      ? [{ label: 'More domains', value: <TextList texts={company.otherDomains} /> }]
+      : []),
+    ...(company.legalNames.length > 0
+      ? [
+          {
+            label: company.legalCountry ? `Legal entity (${countryName(company.legalCountry)})` : 'Legal entity',
+            value: <TextList texts={company.legalNames} />,
+          },
+        ]
+      : []),
     { label: 'Privacy contact', value: <PrivacyContact contact={company.privacyContact} /> },
     ...(company.aliases.length > 0
       ? [
           {
             label: 'Also known as',
-            value: (
-              <ul>
-                {company.aliases.map((alias) => (
-                  <li key={alias}>{alias}</li>
-                ))}
-              </ul>
-            ),
+            value: <TextList texts={company.aliases} />,
           },
         ]
       : []),
   ]
 }
 
+function TextList({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
 function usedSources(company: CompanyPage): UsedSource[] {
   return [
     { use: 'name, seat and website', provenance: company.provenance },
+    ...(company.directory ? [{ use: 'further names and domains', provenance: company.directory }] : []),
     ...(company.privacyContact ? [{ use: 'privacy contact', provenance: company.privacyContact.provenance }] : []),
     ...company.ratings.map((rating) => ({ use: `policy rating of ${rating.product}`, provenance: rating.provenance })),
     ...scoreUses(company),

@@ -27,6 +27,13 @@ export function summariseEntry(entry: EntryPage): string {
         ...scanSentences(entry),
       )
     case 'domain': {
+      if (entry.kinds.length === 0)
+        return sentences(
+          `${entry.name} is a service that public directories list; it belongs ${toCompany(entry)}.`,
+          'No source in the catalog says what it does with data.',
+          ...dataSentences(entry),
+          ...scanSentences(entry),
+        )
       const hosts = entry.identifiers.filter((identifier) => identifier.kind === 'domain').length
       return sentences(
         `${entry.name} is a data processor with ${hosts === 0 ? 'hosts' : counted(hosts, 'host', 'hosts')} that web pages load for ${purposes(entry)}, as third-party-web lists them; it belongs ${toCompany(entry)}.`,

@@ -5,7 +5,7 @@ import { type Database, runSql } from '../../../platform/server/database.ts'
 import { correctionSource } from '../../catalog/amendments.ts'
 import type { SourceFact } from '../../catalog/facts.ts'
 import { amendCatalog } from '../../catalog/server/facts/amend.ts'
-import { emptyBatch, type FactBatch } from '../../catalog/server/facts/batch.ts'
+import { emptyBatch, type FactBatch, notListed } from '../../catalog/server/facts/batch.ts'
 import { loadFacts } from '../../catalog/server/facts/load-facts.ts'
 import { correctionsContract as contract } from '../contract.ts'
 import { correctionsEndpoints } from './endpoints.ts'
@@ -54,6 +54,7 @@ export const stands = { source: 'test', page: 'https://source.test/page', page_p
 const noPrivacy = {
   ...{ privacy_email: null, privacy_webform: null, privacy_policy_url: null, privacy_source: null },
   ...{ privacy_page: null, privacy_page_pattern: false, privacy_as_of: null },
+  ...notListed,
 }
 const company = (id: string, name: string, domain: string | null) => ({
   ...{ id, name, aliases: [], country: null, parent_id: null, website: null, domain, ...noPrivacy, ...stands },

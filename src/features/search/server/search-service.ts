@@ -50,13 +50,13 @@ interface DocumentRow {
 
 const documentsSql = `
   select e.id, e.type, e.name, e.slug, c.name as company, c.id as company_id, c.country, e.prominence, e.level, e.category, e.evidence_to,
-    array_remove(e.aliases || coalesce(i.keys, '{}') || coalesce(c.name, '') || coalesce(c.aliases, '{}'), '') as keys
+    array_remove(e.aliases || coalesce(i.keys, '{}') || coalesce(c.name, '') || coalesce(c.aliases || c.other_names, '{}'), '') as keys
   from entry e left join company c on c.id = e.company_id
     left join lateral (select array_agg(value) as keys from entry_identifier where entry_id = e.id and kind in ('package', 'bundle', 'store-id', 'domain', 'code-prefix')) i on true
   where $1::text[] is null or e.id = any($1)
   union all
   select 'company:' || c.id, 'company', c.name, c.id, null, c.id, c.country, coalesce((select max(prominence) from entry where company_id = c.id), 0), c.level, null, null,
-    c.aliases || array_remove(array[c.domain], null)
+    c.aliases || c.other_names || c.legal_names || array_remove(c.domain || c.other_domains, null)
   from company c where $1::text[] is null or 'company:' || c.id = any($1)`
 
 /**

@@ -25,7 +25,29 @@ export interface CompanyRow extends Provenance {
   privacy_page: string | null
   privacy_page_pattern: boolean
   privacy_as_of: string | null
+  /** Beside `domain`. */
+  other_domains: string[]
+  /** Abbreviations, former names, names in other scripts and brands, beside the name and its aliases. */
+  other_names: string[]
+  legal_names: string[]
+  legal_country: string | null
+  activity: string | null
+  directory_source: string | null
+  directory_page: string | null
+  directory_as_of: string | null
 }
+
+/** Of a company that no directory lists. */
+export const notListed = {
+  other_domains: [],
+  other_names: [],
+  legal_names: [],
+  legal_country: null,
+  activity: null,
+  directory_source: null,
+  directory_page: null,
+  directory_as_of: null,
+} satisfies Partial<CompanyRow>
 
 export interface EntryRow extends Provenance {
   id: string

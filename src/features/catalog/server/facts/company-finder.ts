@@ -1,4 +1,4 @@
-import type { FactBatch } from './batch.ts'
+import { type CompanyRow, type FactBatch, notListed } from './batch.ts'
 import { companyKey, slugOf } from './names.ts'
 
 /** Finds a company by any of its spellings or by the domain of its website; adds one that nobody knows yet. */
@@ -6,11 +6,12 @@ export function companyFinder(batch: FactBatch) {
   const byKey = new Map<string, string>()
   const byDomain = new Map<string, string>()
   const ids = new Set<string>()
-  const index = (company: { id: string; name: string; aliases: string[]; domain: string | null }) => {
+  const index = (company: CompanyRow) => {
     ids.add(company.id)
-    for (const name of [company.name, ...company.aliases])
+    for (const name of [company.name, ...company.aliases, ...company.legal_names])
       if (!byKey.has(companyKey(name))) byKey.set(companyKey(name), company.id)
-    if (company.domain && !byDomain.has(company.domain)) byDomain.set(company.domain, company.id)
+    for (const domain of [company.domain, ...company.other_domains])
+      if (domain && !byDomain.has(domain)) byDomain.set(domain, company.id)
   }
   for (const company of batch.companies) index(company)
   return {
@@ -43,6 +44,7 @@ export function companyFinder(batch: FactBatch) {
         privacy_page: null,
         privacy_page_pattern: false,
         privacy_as_of: null,
+        ...notListed,
         source: company.source,
         page: company.page,
         page_pattern: company.page_pattern,

@@ -6,7 +6,7 @@ import type {
   StudyFact,
   StudyTrackerFact,
 } from '../../facts.ts'
-import type { FactBatch } from './batch.ts'
+import { type FactBatch, notListed } from './batch.ts'
 
 // Curated facts, but for the apps, as rows.
 
@@ -27,6 +27,7 @@ export function addCompanies(batch: FactBatch, companies: CompanyFact[]): void {
       privacy_page: company.privacyContact?.page ?? null,
       privacy_page_pattern: company.privacyContact?.pagePattern ?? false,
       privacy_as_of: company.privacyContact?.asOf ?? null,
+      ...notListed,
       ...provenanceOf(company),
     })
 }

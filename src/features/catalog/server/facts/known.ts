@@ -5,22 +5,34 @@ import { codePrefixes, enclosingPrefixes } from './signatures.ts'
 
 const exodusPage = /^https:\/\/reports\.exodus-privacy\.eu\.org\/[a-z]{2}\/trackers\/(\d+)\/?$/
 
+/** An entry that a directory lists says nothing about data: what an import knows of it comes in beside it. */
+const isListedOnlySql = (entry: string) => `(${entry}.type = 'domain' and ${entry}.kinds = '{}')`
+
 /** What the catalog holds by any other way in: those rows win, an import or a sync only adds to them. */
 export async function readKnown(db: Db, origin: string) {
   const companies = await runSql<CompanyRow>(
     db,
     `select id, name, aliases, country, parent_id, website, domain, privacy_email, privacy_webform, privacy_policy_url, privacy_source, privacy_page,
-       privacy_page_pattern, privacy_as_of, source, page, page_pattern, as_of from company where origin <> $1 order by id`,
+       privacy_page_pattern, privacy_as_of, other_domains, other_names, legal_names, legal_country, activity, directory_source,
+       directory_page, directory_as_of, source, page, page_pattern, as_of from company where origin <> $1 order by id`,
     [origin],
   )
-  const entries = await runSql<{ id: string; type: string; name: string; aliases: string[]; page: string }>(
+  const entries = await runSql<{
+    id: string
+    type: string
+    name: string
+    aliases: string[]
+    isListedOnly: boolean
+    page: string
+  }>(
     db,
-    `select id, type, name, aliases, page from entry where origin <> $1 order by id`,
+    `select id, type, name, aliases, ${isListedOnlySql('entry')} as "isListedOnly", page from entry where origin <> $1 order by id`,
     [origin],
   )
   const identifiers = await runSql<{ type: string; kind: string; value: string }>(
     db,
-    `select e.type, i.kind, i.value from entry_identifier i join entry e on e.id = i.entry_id where e.origin <> $1`,
+    `select e.type, i.kind, i.value from entry_identifier i join entry e on e.id = i.entry_id
+     where e.origin <> $1 and not ${isListedOnlySql('e')}`,
     [origin],
   )
   const ratings = await runSql<{ id: string; hostnames: string[] }>(
@@ -31,7 +43,11 @@ export async function readKnown(db: Db, origin: string) {
   const valuesOf = (type: string, kind: string) =>
     new Set(identifiers.filter((row) => row.type === type && row.kind === kind).map((row) => row.value))
   const namesOf = (type: string) =>
-    new Set(entries.filter((row) => row.type === type).flatMap((row) => [row.name, ...row.aliases].map(slugOf)))
+    new Set(
+      entries
+        .filter((row) => row.type === type && !row.isListedOnly)
+        .flatMap((row) => [row.name, ...row.aliases].map(slugOf)),
+    )
   const prefixes = valuesOf('sdk', 'code-prefix')
   const [sdkNames, domainNames] = [namesOf('sdk'), namesOf('domain')]
   const exodusIds = new Set(entries.flatMap((row) => exodusPage.exec(row.page)?.[1] ?? []).map(Number))

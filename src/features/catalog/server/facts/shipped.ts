@@ -4,6 +4,7 @@ import { z } from 'zod'
 import {
   appFact,
   companyFact,
+  directoryFile,
   policyRatingFact,
   sdkAdditionFact,
   sdkFact,
@@ -17,6 +18,7 @@ import { addApp } from './app-rows.ts'
 import { emptyBatch, type FactBatch } from './batch.ts'
 import { addCompanies, addRatings, addSdks, addStudies } from './curated-rows.ts'
 import { addDecodable } from './decodable.ts'
+import { addDirectory } from './directory-rows.ts'
 import { addLevelFacts } from './level-rows.ts'
 import { addWebEntities } from './web-entities.ts'
 
@@ -43,6 +45,7 @@ export async function readCurated(dataFolder: string) {
     protections: z.object({ protections: z.array(protectionFact) }).parse(await read('protections.json')).protections,
     registrations: z.object({ registrations: z.array(registrationFact) }).parse(await read('broker-registrations.json'))
       .registrations,
+    directory: directoryFile.parse(await read('directory.json')),
     conduct: z.object({ acts: z.array(conductFact) }).parse(await read('conduct.json')).acts,
   }
 }
@@ -59,6 +62,7 @@ export async function readShippedFacts(dataFolder: string): Promise<FactBatch> {
   addRatings(batch, curated.ratings)
   const { default: thirdPartyWeb } = await import('third-party-web')
   addWebEntities(batch, thirdPartyWeb.entities, curated.sources)
+  addDirectory(batch, curated.directory)
   const { adapters } = await import('trackhar')
   addDecodable(batch, adapters, curated)
   addLevelFacts(batch, curated)

@@ -16,8 +16,8 @@ interface WebEntity {
 
 const thirdPartyWebPage = 'https://github.com/patrickhulce/third-party-web'
 
-/** Companies of third-party-web that only share their name with one of ours: their hosts and websites are another's. */
-const namesakes = new Set(['Signal'])
+/** Names that companies share: the hosts and websites of one are not the other's. */
+export const namesakes = new Set(['Signal'])
 
 /** A host that the count did not meet is not counted; it is not measured as nothing. */
 const reachOf = ({ totalOccurrences: count = 0 }: WebEntity, own: { source: string; page: string; as_of: string }) => ({
