@@ -55,6 +55,13 @@ test.each([
   expect(readAddress(text)).toBeUndefined()
 })
 
+test.each(['10.0.0.1', 'http://192.168.0.1/admin', '2001:db8::1', 'ftp://vendor.com'])(
+  '%s is called nothing, so nothing like it is looked for',
+  (text) => {
+    expect(readInput(text).terms).toEqual([])
+  },
+)
+
 test('credentials are dropped from what is stored and shown', () => {
   expect(withoutCredentials('https://user:secret@vendor.com/x')).toBe('https://vendor.com/x')
   expect(withoutCredentials('http://user:secret@10.0.0.1/')).toBe('http://10.0.0.1/')

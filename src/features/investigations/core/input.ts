@@ -29,10 +29,13 @@ export function readInput(raw: string): Input {
   if (/^(?:id)?\d{6,12}$/u.test(text)) return { kind: 'store-id', text, terms: [text.replace(/^id/u, '')] }
   if (isPackage(text)) return { kind: 'package', text, terms: [text] }
   if (address) return { kind: isHostAlone(text) ? 'domain' : 'url', text, terms: hostTerms(address) }
-  return { kind: 'name', text, terms: nameTerms(text) }
+  return { kind: 'name', text, terms: isNoName(text) ? [] : nameTerms(text) }
 }
 
 const isHostAlone = (text: string) => !/[/?#:@]/u.test(text.replace(/^\/\//u, ''))
+
+/** An address that is not public, such as 10.0.0.1 or http://localhost: nothing is called that, or anything like it. */
+const isNoName = (text: string) => /^[a-z][a-z0-9+.-]*:\/\//iu.test(text) || parse(text).isIp === true
 
 /** First labels of packages that are hosts below a country or ".com" as well: `app.example.com`, `de.example.org`. */
 const packageStarts = /^(?:org|net|io|de|app|co|me|eu|uk|fr|jp|cn|ru|in|br|tv|ai|dev|air|tech|edu|gov|info|biz|mobi)\./u

@@ -52,6 +52,44 @@ test.each(['prefix', 'token', 'typo'] as const)('a hit by %s never decides, howe
   expect(resolve('spotify', kids, spotify)).toMatchObject({ outcome: 'resolved', subject: { id: 'app:spotify' } })
 })
 
+test('a single letter decides nothing, and whom it could mean is offered', () => {
+  const x = { ...spotify, name: 'X' }
+  expect(resolve('x', x)).toMatchObject({ outcome: 'asked', offers: [x] })
+  expect(resolve('X Corp.', { ...x, name: 'X Corp.' }).outcome).toBe('resolved')
+})
+
+test('another name that is the first word of other companies’ names is asked about', () => {
+  const optik = {
+    ...spotify,
+    key: 'optik',
+    name: 'Apollo-Optik',
+    aliases: ['Apollo'],
+    match: 'alias' as const,
+    score: 0.95,
+  }
+  const io = { ...spotify, key: 'io', name: 'Apollo.io', company: null, match: 'prefix' as const, score: 0.8 }
+  expect(resolve('Apollo', optik, io)).toMatchObject({ outcome: 'asked', offers: [optik, io] })
+  expect(resolve('Apollo', optik, { ...io, company: optik.company }).outcome).toBe('resolved')
+  expect(resolve('Apollo', { ...optik, name: 'Apollo', match: 'exact' }, io).outcome).toBe('resolved')
+})
+
+test('companies of one house are no contradiction, and two of one name are', () => {
+  const company = { ...spotify, kind: 'company' as const, key: 'one', company: null }
+  const daughter = { ...company, key: 'two', parentId: 'one' }
+  expect(resolve('spotify', company, daughter).outcome).toBe('resolved')
+  expect(resolve('spotify', company, { ...daughter, parentId: null })).toMatchObject({ outcome: 'asked' })
+  expect(resolve('spotify', company, { ...daughter, parentId: 'other' })).toMatchObject({ outcome: 'asked' })
+})
+
+test.each(['10.0.0.1', 'http://192.168.1.1/admin', 'printer.local', '🦄', 'a'.repeat(500), '   '])(
+  '%j means nothing that only looks like it',
+  (text) => {
+    const similar = { ...spotify, match: 'typo' as const, score: 0.55 }
+    expect(resolve(text, similar)).toMatchObject({ outcome: 'asked' })
+    expect(resolve(text)).toMatchObject({ outcome: 'asked', offers: [] })
+  },
+)
+
 test('at most five are offered, and none that nothing speaks for', () => {
   const many = Array.from({ length: 9 }, (_, n) => ({
     ...spotify,

@@ -24,6 +24,8 @@ export interface Candidate {
   name: string
   aliases: string[]
   company: { id: string; name: string } | null
+  /** The company above its company. */
+  parentId?: string | null
   level: RiskLevel
   match: MatchKind
   /** 0 to 1. */
@@ -69,7 +71,7 @@ export function candidateOf(
   named: Named,
   { found, input }: { found: Hit['match'] | undefined; input: Pick<Input, 'kind' | 'terms'> },
 ): Candidate {
-  const { kind, key, name, aliases, company, level } = named
+  const { kind, key, name, aliases, company, parentId, level } = named
   const above = labelsAbove(named.identifiers, input)
   const { match, score, covered } = grounds[groundOf(named, { found, input, above })]
   const length = foldName(name).compact.length
@@ -77,7 +79,17 @@ export function candidateOf(
   const share = length === 0 ? 0 : Math.min(1, typed / length)
   // The nearest host decides: a product on a host of its own, before the domain above it.
   const distance = match === 'identifier' && above ? Math.min(above - 1, 9) / 100 : 0
-  return { kind, key, name, aliases, company, level, match, score: score + covered * share - distance }
+  return {
+    kind,
+    key,
+    name,
+    aliases,
+    company,
+    parentId: parentId ?? null,
+    level,
+    match,
+    score: score + covered * share - distance,
+  }
 }
 
 function groundOf(
@@ -156,10 +168,10 @@ export function resolveSubject(
   candidates: readonly Candidate[],
   searchedPlaces: readonly SearchedPlace[],
 ): Resolution | Asked {
-  const ranked = rank(candidates, isHost(input) ? kindOrderOfHosts : kindOrder)
-  const meant = input.kind === 'name' ? meantByName(ranked, input) : meantByIdentifier(ranked)
+  const { ranked, meant } = read(input, candidates)
   const [best, ...others] = meant
-  if (best && !others.some((other) => isStranger(best, other)))
+  const isClear = best && !isTooShort(input) && !others.some((other) => isStranger(best, other))
+  if (isClear && !isSharedWord(best, { input, ranked }))
     return { outcome: 'resolved', input, subject: subjectOf(best), match: best.match }
   if (!best && input.kind !== 'name')
     return {
@@ -169,9 +181,38 @@ export function resolveSubject(
       searchedPlaces: [...searchedPlaces],
       nearest: ranked.slice(0, 3),
     }
-  const likely = ranked.filter((c) => hundredths(c.score) >= leastScore)
-  const offers = [...new Set([...onePerHouse(meant), ...likely.filter((c) => !meant.includes(c))])].slice(0, mostOffers)
+  const offers = likeliest(ranked, onePerHouse(meant), meant).slice(0, mostOffers)
   return { outcome: 'asked', input, searchedPlaces: [...searchedPlaces], offers }
+}
+
+/** What an input may mean, the likeliest first. Of an address, only what runs at it: a similar one is another's. */
+export function listLikely(input: Input, candidates: readonly Candidate[]): Candidate[] {
+  const { ranked, meant } = read(input, candidates)
+  return input.kind === 'name' ? likeliest(ranked, meant, meant) : ranked.filter(isDecided)
+}
+
+function read(input: Input, candidates: readonly Candidate[]): { ranked: Candidate[]; meant: Candidate[] } {
+  const ranked = rank(candidates, isHost(input) ? kindOrderOfHosts : kindOrder)
+  return { ranked, meant: input.kind === 'name' ? meantByName(ranked, input) : meantByIdentifier(ranked) }
+}
+
+/** A single letter is the name of something, and rarely what a person meant to send. */
+const isTooShort = ({ kind, text }: Input) => kind === 'name' && [...foldName(text).compact].length < 2
+
+/** "Apollo" may stand for Apollo Optik, but other companies' names begin with it too. */
+function isSharedWord(best: Candidate, { input, ranked }: { input: Input; ranked: readonly Candidate[] }): boolean {
+  if (input.kind !== 'name' || best.match !== 'alias') return false
+  const word = nameWords(input.text).join(' ')
+  return ranked.some((other) => isStranger(best, other) && nameWords(other.name).join(' ').startsWith(`${word} `))
+}
+
+function likeliest(
+  ranked: readonly Candidate[],
+  first: readonly Candidate[],
+  meant: readonly Candidate[],
+): Candidate[] {
+  const likely = ranked.filter((c) => hundredths(c.score) >= leastScore && !meant.includes(c))
+  return [...new Set([...first, ...likely])]
 }
 
 /** All that have the surest of the given names. */
@@ -210,7 +251,8 @@ function onePerHouse(meant: readonly Candidate[]): Candidate[] {
   return meant.filter((c) => [...byHouse.values()].includes(c))
 }
 
-const houseOf = ({ kind, key, company }: Candidate): string | null => (kind === 'company' ? key : (company?.id ?? null))
+const houseOf = ({ kind, key, company, parentId }: Candidate): string | null =>
+  parentId ?? (kind === 'company' ? key : (company?.id ?? null))
 
 /** What a person chose among the offers, or before. */
 export const chosenSubject = (input: Input, offer: Candidate): Resolution => ({

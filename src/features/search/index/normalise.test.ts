@@ -16,6 +16,14 @@ test('the humps of a name begin words of their own', () => {
   expect(foldQuery('AppsFlyer').tokens).toEqual(['appsflyer'])
 })
 
+test('an address as a browser shows it means its host', () => {
+  expect(foldQuery('acme.slack.com/messages/x?y=1')).toMatchObject({
+    ...{ identifier: 'acme.slack.com', parentHosts: ['slack.com'], compact: 'acmeslackcom' },
+  })
+  expect(foldQuery('A/B Tasty').identifier).toBeNull()
+  expect(foldQuery('and/or').identifier).toBeNull()
+})
+
 test('a script without spaces can be searched from its middle', () => {
   expect(foldName('腾讯微信').tokens).toContain('微信')
 })

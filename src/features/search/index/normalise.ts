@@ -30,9 +30,11 @@ export function foldName(raw: string): Words {
 
 /** Folds what a person typed. Never throws, whatever the string holds; the work is bounded by the cut. */
 export function foldQuery(raw: string): Query {
-  const identifier = foldIdentifier(raw)
+  const address = hostBeforePath.exec(raw.trim())?.[1]
+  const identifier = foldIdentifier(address ?? raw)
   // A pasted address means its host: the path would only add words that no entry has.
-  const { compact, tokens } = words(identifier && raw.includes('://') ? identifier : raw, false)
+  const isAddress = address !== undefined || raw.includes('://')
+  const { compact, tokens } = words(identifier && isAddress ? identifier : raw, false)
   return {
     compact,
     tokens: tokens.slice(0, maxQueryTokens),
@@ -57,6 +59,9 @@ export function foldIdentifier(raw: string): string | null {
     .slice(0, maxFoldedLength)
   return /[\p{L}\p{N}][^.]*[.]+[^.]*[\p{L}\p{N}]/u.test(identifier) ? identifier : null
 }
+
+/** `acme.slack.com/messages`, as a browser shows it. */
+const hostBeforePath = /^([^\s/]+\.[^\s/.]{2,})\/\S*$/u
 
 function hostPart(text: string): string {
   const scheme = /^[a-z][a-z0-9+.-]{0,20}:\/\//i.exec(text)

@@ -8,6 +8,7 @@ import { facetLabel, mergeByLabel } from '../rules.ts'
 import { pageSize, suggestionMinimum } from '../vocabulary.ts'
 import type { SearchService } from './search-service.ts'
 import { countEntries, listCards, listCardsByReach, listCompanies } from './store.ts'
+import { suggestNamed } from './suggest-named.ts'
 
 const suggestionLimit = 8
 const resultLimit = 20
@@ -26,11 +27,11 @@ export function searchEndpoints({
   const ids = (hits: Hit[]) => hits.map((hit) => hit.id)
   return {
     'GET /api/search': async ({ query }) =>
-      listCards(db, ids(await search.suggest(query.q, { type: query.type, limit: resultLimit }))),
+      listCards(db, ids(await suggestNamed(search, query.q, { type: query.type, limit: resultLimit }))),
 
     'GET /api/suggestions': async ({ query }) => {
       if ([...query.q.trim()].length < suggestionMinimum) return []
-      const hits = await search.suggest(query.q, { limit: suggestionLimit })
+      const hits = await suggestNamed(search, query.q, { limit: suggestionLimit })
       return hits.flatMap((hit) => {
         const line = search.headline(hit.id)
         return line && line.type !== 'company'
@@ -63,7 +64,7 @@ export function searchEndpoints({
         },
       })
       const companies =
-        query.q.trim() === '' ? [] : await search.suggest(query.q, { type: 'company', limit: companyLimit })
+        query.q.trim() === '' ? [] : await suggestNamed(search, query.q, { type: 'company', limit: companyLimit })
       const facet = (name: keyof typeof found.facets, label: (value: string) => string) =>
         found.facets[name].map(({ value, count }) => ({ value, label: label(value), count }))
       return {
