@@ -1520,6 +1520,9 @@ export interface Calls {
       name: string
       aliases: string[]
       country: string | null
+      legalNames: string[]
+      legalCountry: string | null
+      activity: string | null
       parent: {
         id: string
         name: string
@@ -1532,6 +1535,15 @@ export interface Calls {
       }[]
       website: string | null
       domain: string | null
+      otherDomains: string[]
+      directory: {
+        source: string
+        sourceTitle: string
+        licence: string
+        page: string
+        pagePattern: boolean
+        asOf: string
+      } | null
       privacyContact: {
         email: string | null
         webform: string | null
@@ -4935,6 +4947,15 @@ export interface Calls {
       risk: 'low' | 'medium' | 'high' | 'very_high' | null
       created_at: string
       completed_at: string | null
+      question: {
+        offers: {
+          kind: 'app' | 'sdk' | 'domain' | 'company'
+          key: string
+          name: string
+          company: string | null
+          level: 'high' | 'medium' | 'low' | 'unknown'
+        }[]
+      } | null
       url: string
     }
   }
@@ -4954,6 +4975,48 @@ export interface Calls {
       risk: 'low' | 'medium' | 'high' | 'very_high' | null
       created_at: string
       completed_at: string | null
+      question: {
+        offers: {
+          kind: 'app' | 'sdk' | 'domain' | 'company'
+          key: string
+          name: string
+          company: string | null
+          level: 'high' | 'medium' | 'low' | 'unknown'
+        }[]
+      } | null
+      url: string
+    }
+  }
+  /** Say which vendor is meant, where an assessment asks; the organization is not asked about this name again */
+  'POST /api/v1/assessments/{id}/answer': {
+    params: {
+      id: number
+    }
+    body?: {
+      subject?: string
+      website?: string
+      nameAlone?: true
+    }
+    answer: {
+      id: number
+      status: string
+      vendor: string
+      vendor_id: number
+      type: 'privacy' | 'compliance' | 'security' | 'full'
+      priority: 'urgent' | 'high' | 'normal'
+      risk_score: number | null
+      risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      created_at: string
+      completed_at: string | null
+      question: {
+        offers: {
+          kind: 'app' | 'sdk' | 'domain' | 'company'
+          key: string
+          name: string
+          company: string | null
+          level: 'high' | 'medium' | 'low' | 'unknown'
+        }[]
+      } | null
       url: string
     }
   }

@@ -78,6 +78,13 @@ export class Sightline {
       this.call('POST /api/v1/assessments', { body }, options),
 
     get: (id: number, options?: CallOptions) => this.call('GET /api/v1/assessments/{id}', { params: { id } }, options),
+
+    /** Says which vendor is meant, where the assessment's `question` is not null. */
+    answer: (
+      id: number,
+      body: NonNullable<Sending<'POST /api/v1/assessments/{id}/answer'>['body']>,
+      options?: CallOptions,
+    ) => this.call('POST /api/v1/assessments/{id}/answer', { params: { id }, body }, options),
   }
 
   readonly vendors = {

@@ -1,6 +1,13 @@
 import { findCompanyDetail, findEntryDetail } from '../features/catalog/server/details.ts'
-import { countCatalog, listCompaniesNamed, listEntriesOfHosts, listNamed } from '../features/catalog/server/names.ts'
-import { candidateOf } from '../features/investigations/core/resolve.ts'
+import {
+  countCatalog,
+  listCompaniesNamed,
+  listEntriesOfHosts,
+  listNamed,
+  type NamedRow,
+} from '../features/catalog/server/names.ts'
+import type { Input } from '../features/investigations/core/input.ts'
+import { type Candidate, candidateOf } from '../features/investigations/core/resolve.ts'
 import { findAppScan } from '../features/investigations/server/app-scan.store.ts'
 import { findIncidents, listQuotedPages } from '../features/investigations/server/incident.store.ts'
 import type { Lookups, OutsideLookups } from '../features/investigations/server/lookups.ts'
@@ -8,13 +15,16 @@ import { foldName } from '../features/search/index/normalise.ts'
 import type { Hit } from '../features/search/index/search-index.ts'
 import type { SearchService } from '../features/search/server/search-service.ts'
 import type { BlobStore } from '../platform/server/blobs.ts'
+import type { Db } from '../platform/server/database.ts'
 import { inOrganisation } from '../platform/server/tenancy.ts'
 
 // More than are offered: of names that begin alike, one has the whole name under its legal form.
 const hitLimit = 24
 
+type Search = Pick<SearchService, 'suggest'>
+
 /** The investigator's eyes: the catalog, and its search. */
-export const createLookups = (search: Pick<SearchService, 'suggest'>): Lookups => ({
+export const createLookups = (search: Search): Lookups => ({
   findEntry: findEntryDetail,
   findCompany: findCompanyDetail,
   async findSubject(db, id) {
@@ -24,10 +34,7 @@ export const createLookups = (search: Pick<SearchService, 'suggest'>): Lookups =
     return { ...named, match: 'chosen', score: 1 }
   },
   async findCandidates(db, input) {
-    const { terms } = input
-    const hits = await bestHits(search, terms)
-    const named = await listNamed(db, [...hits.keys()])
-    const candidates = named.map((row) => candidateOf(row, { found: hits.get(row.id)?.match, input }))
+    const [candidates = []] = await listCandidates(db, search, [input])
     const counts = await countCatalog(db)
     return {
       candidates,
@@ -44,6 +51,20 @@ export const createLookups = (search: Pick<SearchService, 'suggest'>): Lookups =
     }
   },
 })
+
+/** What the catalog has for each of the inputs. */
+export async function listCandidates(db: Db, search: Search, inputs: readonly Input[]): Promise<Candidate[][]> {
+  const found: Map<string, Hit>[] = []
+  for (const { terms } of inputs) found.push(await bestHits(search, terms))
+  const rows = await listNamed(db, [...new Set(found.flatMap((hits) => [...hits.keys()]))])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return inputs.map((input, at) =>
+    [...(found[at] ?? [])].flatMap(([id, { match }]) => {
+      const row: NamedRow | undefined = byId.get(id)
+      return row ? [candidateOf(row, { found: match, input })] : []
+    }),
+  )
+}
 
 /** The same for connectors that look outside and meet names and hosts there. */
 export const createOutsideLookups = (blobs: BlobStore): OutsideLookups => ({
@@ -62,7 +83,7 @@ export const createOutsideLookups = (blobs: BlobStore): OutsideLookups => ({
 })
 
 /** The nearest hit of each thing that any of the terms finds. */
-async function bestHits(search: Pick<SearchService, 'suggest'>, terms: string[]): Promise<Map<string, Hit>> {
+async function bestHits(search: Search, terms: readonly string[]): Promise<Map<string, Hit>> {
   const hits = new Map<string, Hit>()
   // A term without a letter or digit is empty to the search, which would answer with the best known.
   for (const term of terms.filter((term) => foldName(term).compact !== ''))

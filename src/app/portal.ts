@@ -9,7 +9,9 @@ import { purgeIdempotentCalls } from '../features/developer-api/server/purge.job
 import { integrationsEndpoints } from '../features/integrations/server/endpoints.ts'
 import { queueExports } from '../features/integrations/server/exports.job.ts'
 import { connectorSender } from '../features/integrations/server/send.ts'
+import { answerAsMember, presentBegun } from '../features/investigations/server/answer-question.ts'
 import { createOwnRuns } from '../features/investigations/server/own-run.ts'
+import { findOwnRun } from '../features/investigations/server/run.store.ts'
 import { reportsEndpoints } from '../features/reports/server/endpoints.ts'
 import { makeReport } from '../features/reports/server/make-report.job.ts'
 import type { RenderReport } from '../features/reports/server/parts.ts'
@@ -46,12 +48,14 @@ import type { Db } from '../platform/server/database.ts'
 import { type QueueJob, toldTo } from '../platform/server/jobs.ts'
 import { deliverSoon } from '../platform/server/mail/deliver.ts'
 import type { GuardedFetch } from '../platform/server/net/fetch.ts'
+import { inOrganisation } from '../platform/server/tenancy.ts'
 import { dayOf } from '../platform/shared/days.ts'
 import type { Services } from './boot.ts'
+import { createLookups } from './lookups.ts'
 import type { FileReader } from './open-file-reader.ts'
 import { programSearch } from './program-search.ts'
 import { createGatherFacts } from './report-facts.ts'
-import { createVendorCatalog } from './vendor-catalog.ts'
+import { createVendorCatalog, findCatalogItem } from './vendor-catalog.ts'
 import { openVendorSources as openSources } from './vendor-facts.ts'
 
 const now = () => new Date()
@@ -113,7 +117,7 @@ export function createPortal({
   const { letters, webhookParts, webhooks, raiseAlert, rescoring, rescore, actedOn, breached, investigated } =
     createRegister(parts)
   const engine = endpointEngine(webhookParts)
-  const importJob = importVendors({ rescore, now })
+  const importJob = importVendors({ rescore, findCatalogItem, now })
   const makeJob = makeReport({ ...letters, blobs, gather: createGatherFacts(), render: renderReport })
 
   return {
@@ -167,7 +171,14 @@ export function createPortal({
           checkTarget: outbound.integrations.checkTarget,
         }),
         ...developerApiEndpoints({
-          ...{ db, blobs, guard, secret, publicUrl: config.PUBLIC_URL, now, getAssessment, webhooks: webhookCalls },
+          ...{ db, blobs, guard, secret, publicUrl: config.PUBLIC_URL, now, webhooks: webhookCalls },
+          getAssessment: getAskedAssessment,
+          answerRun: async ({ organisationId, runId, answer }) => {
+            const run = await inOrganisation(db, organisationId, (tx) => findOwnRun(tx, { organisationId, id: runId }))
+            const lookups = createLookups(search)
+            if (run)
+              await answerAsMember({ db, lookups, queue, runJob, organisationId, today: dayOf(now()) }, { run, answer })
+          },
           findOrMakeReport: (tx, asked) => findOrMakeVendorFile(tx, { queue, makeJob, now }, asked),
           startAssessment: (tx, asked) => beginAssessment(tx, { startVendorRun, findOrAddVendor: findVendor }, asked),
           findEntries: programSearch(db, search),
@@ -176,6 +187,14 @@ export function createPortal({
       }
     },
   }
+}
+
+/** With what its run asks, if it does. */
+async function getAskedAssessment(tx: Db, which: { organisationId: number; id: number }) {
+  const { run, ...found } = await getAssessment(tx, which)
+  if (!run) return { ...found, run }
+  const waiting = run.status === 'pending' ? await findOwnRun(tx, { ...which, id: run.id }) : undefined
+  return { ...found, run: { ...run, question: waiting ? presentBegun(waiting).question : null } }
 }
 
 export type Portal = ReturnType<typeof createPortal>

@@ -1,5 +1,6 @@
 import type { SearchService } from '../features/search/server/search-service.ts'
 import { listCards } from '../features/search/server/store.ts'
+import { suggestNamed } from '../features/search/server/suggest-named.ts'
 import type { SearchType } from '../features/search/vocabulary.ts'
 import type { Db } from '../platform/server/database.ts'
 
@@ -14,7 +15,7 @@ export const programSearch =
     // One more than the page tells whether there is another.
     const hits =
       end < quickDepth
-        ? (await search.suggest(q, { type, limit: end + 1 })).slice(offset)
+        ? (await suggestNamed(search, q, { type, limit: end + 1 })).slice(offset)
         : (await search.searchAll(q, { type, offset, limit: limit + 1 })).hits
     const ids = hits.slice(0, limit).map(({ id }) => String(id))
     return { entries: await listCards(db, ids), hasMore: hits.length > limit }

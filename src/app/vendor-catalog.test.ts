@@ -13,8 +13,9 @@ beforeAll(async () => {
   )
   await runSql(
     db,
-    `insert into company (id, name, aliases, website, domain, level, source, page, as_of, origin)
-     values ('acme', 'Acme', '{Roadrunner}', 'https://www.acme.com/', 'acme.com', 'medium', 's', 'p', '2026', 'shipped')`,
+    `insert into company (id, name, aliases, other_names, website, domain, other_domains, level, source, page, as_of, origin)
+     values ('acme', 'Acme', '{Roadrunner}', '{ACM}', 'https://www.acme.com/', 'acme.com', '{acme.de}', 'medium', 's', 'p', '2026',
+       'shipped')`,
   )
   await runSql(
     db,
@@ -29,12 +30,14 @@ beforeAll(async () => {
   )
 })
 
-const catalog = (hits: Record<string, [id: string, rank: number][]>) =>
+type Found = [id: string, match: Hit['match']]
+const catalog = (hits: Record<string, Found[]>) =>
   createVendorCatalog({
-    suggest: async (_, { type = 'all' }) => (hits[type] ?? []).map(([id, rank]) => ({ id, rank }) as unknown as Hit),
+    suggest: async (_, { type = 'all' }) =>
+      (hits[type] ?? []).map(([id, match], rank) => ({ id, match, rank }) as unknown as Hit),
   })
 
-test('an entry stands with its own domains, a company with its website', async () => {
+test('an entry stands with its own domains, a company with all of its own', async () => {
   const { find } = catalog({})
   expect(await find(db, { kind: 'sdk', id: 'beep' })).toEqual({
     ...{ kind: 'sdk', id: 'beep', name: 'Beep', company: 'Acme', vendorType: 'third_party_sdk', level: 'high' },
@@ -42,7 +45,8 @@ test('an entry stands with its own domains, a company with its website', async (
   })
   expect(await find(db, { kind: 'company', id: 'acme' })).toEqual({
     ...{ kind: 'company', id: 'acme', name: 'Acme', company: '', vendorType: 'company', level: 'medium' },
-    ...{ website: 'https://www.acme.com/', domains: ['acme.com'], aliases: ['Roadrunner'], isExpected: false },
+    ...{ website: 'https://www.acme.com/', domains: ['acme.com', 'acme.de'], isExpected: false },
+    aliases: ['Roadrunner', 'ACM'],
   })
   expect(await find(db, { kind: 'app', id: 'lone' })).toMatchObject({
     company: '',
@@ -53,15 +57,28 @@ test('an entry stands with its own domains, a company with its website', async (
   expect(await find(db, { kind: 'company', id: "x' or true --" })).toBeUndefined()
 })
 
-test('suggestions come nearest first, entries and companies together; what is gone is left out', async () => {
-  const hits = {
-    all: [
-      ['app:lone', 30],
-      ['sdk:beep', 10],
-      ['sdk:gone', 1],
-    ],
-    company: [['company:acme', 20]],
-  } as const
-  const { suggest } = catalog(hits as never)
-  expect((await suggest(db, 'beep')).map(({ id }) => id)).toEqual(['beep', 'acme', 'lone'])
+const hits: Record<string, Found[]> = {
+  all: [
+    ['app:lone', 'typo'],
+    ['sdk:beep', 'exact'],
+    ['sdk:gone', 'exact'],
+  ],
+  company: [['company:acme', 'exact']],
+}
+
+test('suggestions come likeliest first, entries and companies together; what is gone is left out', async () => {
+  const ids = async (text: string) => (await catalog(hits).suggest(db, text)).map(({ id }) => id)
+  expect(await ids('beep')).toEqual(['beep', 'lone'])
+  expect(await ids('acm')).toEqual(['acme', 'lone'])
+})
+
+test('an address suggests who runs it, and never what only looks like it', async () => {
+  const ids = async (text: string) => (await catalog(hits).suggest(db, text)).map(({ id }) => id)
+  expect(await ids('tenant.acme.de/login')).toEqual(['acme'])
+  expect(await ids('lone.com')).toEqual([])
+})
+
+test('what leaves no doubt is meant, by name, abbreviation or address', async () => {
+  const meant = await catalog(hits).listMeant(db, ['Beep', 'ACM', 'https://app.acme.de/x', 'lone.com', 'Loan', ''])
+  expect(meant.map((item) => item?.id)).toEqual(['beep', 'acme', 'acme', undefined, undefined, undefined])
 })

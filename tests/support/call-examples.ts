@@ -139,6 +139,7 @@ export const examplesOf: Record<string, Record<string, unknown>> = {
   'PATCH /api/admin/tickets/{id}': { priority: 'low' },
   'POST /api/customer/api-keys': { scopes: ['search:read'] },
   'POST /api/v1/assessments': { vendor: 'Nobody', type: 'privacy' },
+  'POST /api/v1/assessments/{id}/answer': { subject: 'app:whatsapp' },
   'POST /api/v1/webhooks': { url: 'https://nobody.test/hook', events: ['risk.changed'] },
   'POST /api/tickets/{token}/messages': { text: 'More' },
   'POST /api/admin/tickets/{id}/messages': { text: 'An answer' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { bases } from '../../product/score/vocabulary.ts'
 import { assessmentTypes, priorities } from '../assessments/vocabulary.ts'
+import { question, questionAnswer } from '../investigations/question-contract.ts'
 import { scoreSummary } from '../score/contract.ts'
 import { searchTypes } from '../search/vocabulary.ts'
 import { webhooksContract } from '../webhooks/contract.ts'
@@ -46,6 +47,8 @@ const assessment = z.object({
   risk: z.enum(['low', 'medium', 'high', 'very_high']).nullable(),
   created_at: instant,
   completed_at: instant.nullable(),
+  /** Set while it is not clear which vendor is meant: nothing is looked at before that is answered. */
+  question: question.nullable(),
   /** Its page in the portal. */
   url: z.string(),
 })
@@ -122,6 +125,16 @@ export const developerApiContract = {
     params: id,
     owned: { id: 'assessment' },
     response: assessment,
+  }),
+  'POST /api/v1/assessments/{id}/answer': endpoint({
+    summary: 'Say which vendor is meant, where an assessment asks; the organization is not asked about this name again',
+    audience: 'key',
+    scope: 'assessments:write',
+    params: id,
+    owned: { id: 'assessment' },
+    body: questionAnswer,
+    response: assessment,
+    cost: 'costly',
   }),
   'GET /api/v1/vendors/{id}/report': endpoint({
     summary:

@@ -19,6 +19,7 @@ export const publicQueries = {
 const assessment = {
   ...{ id: 17, status: 'requested', vendor: 'Example Analytics', vendor_id: 42, type: 'full', priority: 'normal' },
   ...{ risk_score: null, risk: null, created_at: '2026-11-22T09:00:00.000Z', completed_at: null },
+  question: null,
   url: 'https://sightline.example/customer/assessments/17',
 }
 const webhook = {
@@ -54,6 +55,11 @@ export const examples: Readonly<Record<string, CallExample>> = {
       ...{ ...assessment, status: 'completed', risk_score: 62, risk: 'high' },
       completed_at: '2026-11-22T09:04:00.000Z',
     },
+  },
+  'POST /api/v1/assessments/{id}/answer': {
+    params: { id: '$ASSESSMENT_ID' },
+    body: { website: 'analytics.example' },
+    response: assessment,
   },
   'GET /api/v1/vendors/{id}/report': {
     params: { id: '$VENDOR_ID' },

@@ -175,6 +175,8 @@ const importRow = z.object({
   domain: z.string(),
   errors: z.array(z.string()),
   duplicateOf: z.string().nullable(),
+  /** What its address means to the catalog, or its name where it has none; null where that is unknown or unclear. */
+  catalog: catalogRef.extend({ name: z.string() }).nullable(),
 })
 export const vendorImport = z.object({
   id: z.int(),

@@ -5,6 +5,7 @@ import { type Call, type Handler, type Member, memberOf, mountApi } from '../../
 import { clientOfKey, createRateLimiter, requireAllowance } from '../../../platform/server/http/rate-limits.ts'
 import { acrossOrganisations, isOwned } from '../../../platform/server/tenancy.ts'
 import { commonRefusals, refuse } from '../../../platform/shared/refusal.ts'
+import type { Question } from '../../investigations/question-contract.ts'
 import type { SearchEntry } from '../../search/contract.ts'
 import type { Webhook, WebhookDelivery } from '../../webhooks/contract.ts'
 import { developerApiContract, developerApiRefusals } from '../contract.ts'
@@ -54,6 +55,11 @@ export async function createDeveloperApiWorld() {
     asked: [] as Parameters<DeveloperApiParts['findOrMakeReport']>[1][],
     found: { state: 'making' } as Awaited<ReturnType<DeveloperApiParts['findOrMakeReport']>>,
   }
+  const asking = {
+    /** What the run of every assessment asks. */
+    question: null as Question | null,
+    answered: [] as Parameters<DeveloperApiParts['answerRun']>[0][],
+  }
   const catalog = { entries: [] as SearchEntry[], asked: [] as object[] }
 
   const webhook = (id: number): Webhook => ({
@@ -85,7 +91,15 @@ export async function createDeveloperApiWorld() {
         starting.started += 1
         return id
       },
-      getAssessment,
+      getAssessment: async (tx, which) => {
+        const found = await getAssessment(tx, which)
+        if (!asking.question || found.run === null) return found
+        return { ...found, run: { ...found.run, status: 'pending', score: null, question: asking.question } }
+      },
+      answerRun: async (asked) => {
+        asking.answered.push(asked)
+        asking.question = null
+      },
       findOrMakeReport: async (_, asked) => {
         report.asked.push(asked)
         return report.found
@@ -150,7 +164,7 @@ export async function createDeveloperApiWorld() {
   }
 
   return {
-    ...{ ...organisations, clock, limits, webhookCalls, starting, report, catalog, send },
+    ...{ ...organisations, clock, limits, webhookCalls, starting, report, asking, catalog, send },
     /** Of whatever organisation, in a transaction that sees all. */
     everywhere: <Row = Record<string, unknown>>(sql: string, values: unknown[] = []) =>
       acrossOrganisations(db, (tx) => runSql<Row>(tx, sql, values)),
@@ -199,7 +213,7 @@ async function getAssessment(
     [organisationId, id],
   )
   if (!row) throw new Error(`assessment ${id} is not there`)
-  return { ...row, run: { status: 'completed', score: 62 } }
+  return { ...row, run: { id: `run-of-${id}`, status: 'completed', score: 62, question: null } }
 }
 
 export const memberBehind = (call: Call | undefined): Member => {

@@ -3,6 +3,7 @@ import type { Database, Db } from '../../../platform/server/database.ts'
 import type { Handlers, Member } from '../../../platform/server/http/api.ts'
 import type { ProgramGuard } from '../../../platform/server/http/program-guard.ts'
 import type { AssessmentState, AssessmentType, Priority } from '../../assessments/vocabulary.ts'
+import type { Question, QuestionAnswer } from '../../investigations/question-contract.ts'
 import type { SearchEntry } from '../../search/contract.ts'
 import type { SearchType } from '../../search/vocabulary.ts'
 import type { webhooksContract } from '../../webhooks/contract.ts'
@@ -15,7 +16,12 @@ export interface FoundAssessment {
   priority: Priority
   /** As a person's last step left it. */
   state: AssessmentState
-  run: { status: 'pending' | 'in_progress' | 'completed' | 'failed'; score: number | null } | null
+  run: {
+    id: string
+    status: 'pending' | 'in_progress' | 'completed' | 'failed'
+    score: number | null
+    question: Question | null
+  } | null
   createdAt: Date
   concludedAt: Date | null
 }
@@ -30,6 +36,8 @@ interface Neighbours {
     tx: Db,
     asked: { member: Member; vendorName: string; type: AssessmentType; priority: Priority; now: Date },
   ) => Promise<number>
+  /** Answers the question of one of the organization's runs, in transactions of its own. */
+  answerRun: (asked: { organisationId: number; runId: string; answer: QuestionAnswer }) => Promise<void>
   getAssessment: (tx: Db, which: { organisationId: number; id: number }) => Promise<FoundAssessment>
   /** The PDF about a vendor of the register as it stands since `scoredAt`. */
   findOrMakeReport: (tx: Db, asked: { member: Member; vendorId: number; scoredAt: Date | null }) => Promise<ReportFile>

@@ -18,6 +18,7 @@ beforeEach(async () => {
   world.webhookCalls.length = 0
   Object.assign(world.starting, { hold: Promise.resolve(), refusal: undefined, begun: 0, started: 0 })
   Object.assign(world.catalog, { entries: [], asked: [] })
+  Object.assign(world.asking, { question: null, answered: [] })
   await world.everywhere('delete from idempotent_call')
 })
 
@@ -66,6 +67,39 @@ describe('assessments', () => {
   ])('%j begins none', async (body) => {
     expect(await begin('k', body)).toMatchObject({ status: 400, code: 'invalid_request' })
     expect(world.starting.started).toBe(0)
+  })
+})
+
+describe('an assessment that asks which vendor is meant', () => {
+  const question = {
+    offers: [{ kind: 'app' as const, key: 'acme', name: 'Acme', company: 'Acme Inc.', level: 'unknown' as const }],
+  }
+
+  test('shows its offers and is answered once; later answers change nothing', async () => {
+    const { id } = (await begin()).body
+    world.asking.question = question
+    expect((await world.send(`GET /api/v1/assessments/${id}`, { key })).body).toMatchObject({
+      ...{ status: 'requested', question },
+    })
+    const answer = (by: string, body: object) => world.send(`POST /api/v1/assessments/${id}/answer`, { key: by, body })
+    expect((await answer(otherKey, { nameAlone: true })).status).toBe(404)
+    expect((await answer(key, { nameAlone: true, website: 'acme.com' })).status).toBe(400)
+    expect((await answer(key, { subject: 'app:acme' })).body).toMatchObject({ id, question: null })
+    expect((await answer(key, { website: 'other.com' })).status).toBe(200)
+    expect(world.asking.answered).toEqual([
+      {
+        organisationId: world.own.administrator.organisationId,
+        runId: `run-of-${id}`,
+        answer: { subject: 'app:acme' },
+      },
+    ])
+  })
+
+  test('is not answered with a key that only reads', async () => {
+    const { id } = (await begin()).body
+    const reader = (await world.makeKey({ scopes: ['assessments:read'] })).key
+    const answer = { key: reader, body: { nameAlone: true } }
+    expect(await world.send(`POST /api/v1/assessments/${id}/answer`, answer)).toMatchObject({ status: 403 })
   })
 })
 

@@ -34,7 +34,18 @@ type V1 = {
 
 /** API v1: what a member may do, for a program, in names that outlive ours. */
 export function versionOne(parts: DeveloperApiParts): Handlers<V1> {
-  const { db, blobs, publicUrl, now, webhooks, findEntries, startAssessment, getAssessment, findOrMakeReport } = parts
+  const {
+    db,
+    blobs,
+    publicUrl,
+    now,
+    webhooks,
+    findEntries,
+    startAssessment,
+    getAssessment,
+    answerRun,
+    findOrMakeReport,
+  } = parts
 
   const within = <T>(call: Call, act: (tx: Db, member: Member) => Promise<T>): Promise<T> => {
     const member = memberOf(call)
@@ -95,6 +106,15 @@ export function versionOne(parts: DeveloperApiParts): Handlers<V1> {
           presentAssessment(await getAssessment(tx, { organisationId, id }), publicUrl),
         ),
       ),
+
+    'POST /api/v1/assessments/{id}/answer': async ({ params: { id }, body: answer }, call) => {
+      const { organisationId } = memberOf(call)
+      const find = () => within(call, (tx) => getAssessment(tx, { organisationId, id }))
+      const { run } = await find()
+      // What asks nothing any more stays as it is.
+      if (run?.question) await answerRun({ organisationId, runId: run.id, answer })
+      return presentAssessment(await find(), publicUrl)
+    },
 
     'GET /api/v1/vendors/{id}/report': async ({ params: { id: vendorId }, query }, call) => {
       call.headers.set('vary', 'accept')
@@ -170,6 +190,7 @@ function presentAssessment(found: FoundAssessment, publicUrl: string): V1Assessm
     ...{ id, status, vendor: vendorName, vendor_id: vendorId, type, priority },
     ...{ risk_score: score, risk: riskWordOf(score), created_at: createdAt.toISOString() },
     completed_at: (status === 'completed' && concludedAt?.toISOString()) || null,
+    question: run?.question ?? null,
     url: `${publicUrl}${assessmentPath(id)}`,
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/server/database.ts'
 import type { Candidates } from '../contract.ts'
-import { addressIn, catalogKey, keysOfTyped } from '../keys.ts'
+import { catalogKey, keysOfTyped } from '../keys.ts'
 import type { VendorCatalog } from './catalog.ts'
 import { listDuplicates } from './duplicates.ts'
 
@@ -9,8 +9,7 @@ export async function listCandidates(
   db: Db,
   { organisationId, q, catalog }: { organisationId: number; q: string; catalog: VendorCatalog },
 ): Promise<Candidates> {
-  const address = addressIn(q)
-  const items = await catalog.suggest(db, address?.domain ?? q)
+  const items = await catalog.suggest(db, q)
   return {
     catalog: items.map(({ kind, id, name, company, vendorType, level, isExpected }) => ({
       ...{ kind, id, name, company, vendorType, level, isExpected },

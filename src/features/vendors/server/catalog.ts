@@ -21,6 +21,8 @@ export interface CatalogItem extends CatalogRef {
 /** The catalog, as the register needs it. */
 export interface VendorCatalog {
   find(db: Db, ref: CatalogRef): Promise<CatalogItem | undefined>
-  /** The best hits for what was typed, the nearest first. */
+  /** What a name or an address may be, the likeliest first. */
   suggest(db: Db, text: string): Promise<CatalogItem[]>
+  /** What each name or address means, where that leaves no doubt. */
+  listMeant(db: Db, texts: readonly string[]): Promise<(CatalogItem | undefined)[]>
 }

@@ -50,6 +50,31 @@ test('a file becomes a preview; nothing is in the register until somebody decide
   expect(await decide(answer.body.id, 'run')).toMatchObject({ status: 409, code: 'import_decided' })
 })
 
+test('a row is joined to the catalog by its address, or by its name where it has none', async () => {
+  const { body } = await upload(
+    [
+      'vendor_name,domains,website',
+      'Acme,,',
+      'Acme again,,https://acme-elsewhere.test',
+      'Events,acme-events.net,',
+    ].join('\n'),
+  )
+  expect(body.rows).toMatchObject([
+    { vendorName: 'Acme', catalog: { kind: 'company', id: 'acme', name: 'Acme' } },
+    // Its address is nobody's in the catalog, and so not the namesake's.
+    { vendorName: 'Acme again', catalog: null },
+    { vendorName: 'Events', catalog: { kind: 'sdk', id: 'acme-sdk' } },
+  ])
+  await decide(body.id, 'run')
+  await register.work()
+  const rows = bodyOf(await register.call(register.own.viewer, 'GET /api/customer/vendors', { query: { q: 'acme' } }))
+  const id = rows.find(({ vendorName }) => vendorName === 'Acme')?.id ?? 0
+  const read = register.call(register.own.viewer, 'GET /api/customer/vendors/{id}', { params: { id } })
+  expect(bodyOf(await read)).toMatchObject({
+    ...{ catalog: { kind: 'company', id: 'acme' }, website: 'https://www.acme.com/', domains: ['acme.com'] },
+  })
+})
+
 test('faults are told by line and column, before the rows without', async () => {
   const { body } = await upload(
     [

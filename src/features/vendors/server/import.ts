@@ -5,6 +5,7 @@ import type { JobKind, QueueJob } from '../../../platform/server/jobs.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { vendorKeys } from '../keys.ts'
+import type { CatalogItem, VendorCatalog } from './catalog.ts'
 import {
   decideImport,
   endImport,
@@ -19,19 +20,26 @@ import {
 } from './import.store.ts'
 import type { ReadCsv, ReadRow } from './read-csv.ts'
 import { insertVendors, lockRegister, type NewVendor, type VendorFields } from './vendor.store.ts'
-import { completed, type RegisterParts } from './vendors.ts'
+import { completed, type RegisterParts, withCatalog } from './vendors.ts'
 
 /** Keeps what was read of a file as a preview: nothing is in the register yet. */
 export async function previewImport(
   tx: Db,
-  { member, fileName, read, now }: { member: Member; fileName: string; read: ReadCsv; now: Date },
+  {
+    member,
+    fileName,
+    read,
+    catalog,
+    now,
+  }: { member: Member; fileName: string; read: ReadCsv; catalog: VendorCatalog; now: Date },
 ): Promise<number> {
   const { organisationId } = member
   const { rows, ignoredColumns } = read
   const owners = new Map((await listOwners(tx, organisationId)).map(({ id, email }) => [email, id]))
   const known = await listKeys(tx, organisationId)
   const nameByKey = new Map(known.flatMap(({ vendorName, keys }) => keys.map((key) => [key, vendorName] as const)))
-  const waiting = rows.map((row) => asWaiting(row, { owners, nameByKey }))
+  const meant = await catalog.listMeant(tx, rows.map(addressOrName))
+  const waiting = rows.map((row, at) => asWaiting(row, { owners, nameByKey, meant: meant[at] }))
   const id = await insertImport(tx, {
     ...{ organisationId, memberId: member.id, fileName, ignoredColumns, now },
     rows: waiting.toSorted((a, b) => Number(b.errors.length > 0) - Number(a.errors.length > 0)),
@@ -40,10 +48,18 @@ export async function previewImport(
   return id
 }
 
+/** An address that is nobody's in the catalog is not a namesake's. */
+const addressOrName = ({ vendor: { vendorName = '', website = '', domains = [] } }: ReadRow): string =>
+  website || domains[0] || vendorName
+
 /** Marks its keys as taken by this line, unless they were before. */
 function asWaiting(
   { line, vendor, ownerEmail, errors }: ReadRow,
-  { owners, nameByKey }: { owners: ReadonlyMap<string, number>; nameByKey: Map<string, string> },
+  {
+    owners,
+    nameByKey,
+    meant,
+  }: { owners: ReadonlyMap<string, number>; nameByKey: Map<string, string>; meant: CatalogItem | undefined },
 ): WaitingRow {
   const ownerId = owners.get(ownerEmail)
   const faults = [
@@ -59,6 +75,7 @@ function asWaiting(
   return {
     ...{ line, vendorName: vendor.vendorName ?? '', vendorType: vendor.vendorType ?? '' },
     ...{ domain: vendor.domains?.[0] ?? '', errors: faults, duplicateOf },
+    catalog: meant ? { kind: meant.kind, id: meant.id, name: meant.name } : null,
     vendor: { ...vendor, ...(ownerId === undefined ? {} : { ownerId }) },
   }
 }
@@ -96,14 +113,20 @@ export async function decide(
 
 const chunkSize = 500
 
+interface ImportParts extends Pick<RegisterParts, 'rescore' | 'now'> {
+  findCatalogItem: VendorCatalog['find']
+}
+
 /** Each chunk is one transaction that also says how far the import is: one that was killed goes on where it was. */
-export const importVendors = ({ rescore, now }: Pick<RegisterParts, 'rescore' | 'now'>): JobKind<ImportPayload> => ({
+export const importVendors = ({ rescore, findCatalogItem, now }: ImportParts): JobKind<ImportPayload> => ({
   name: 'vendors.import',
   run: async (payload, { db, signal }) => {
     const { organisationId } = payload
     for (let isDone = false; !isDone; ) {
       signal.throwIfAborted()
-      isDone = await inOrganisation(db, organisationId, (tx) => importChunk(tx, { rescore, now: now() }, payload))
+      isDone = await inOrganisation(db, organisationId, (tx) =>
+        importChunk(tx, { rescore, findCatalogItem, now: now() }, payload),
+      )
     }
   },
   giveUp: ({ organisationId, importId }, { db }) =>
@@ -116,21 +139,25 @@ export const importVendors = ({ rescore, now }: Pick<RegisterParts, 'rescore' | 
 /** @returns whether nothing is left to do. */
 async function importChunk(
   tx: Db,
-  { rescore, now }: { rescore: RegisterParts['rescore']; now: Date },
+  { rescore, findCatalogItem, now }: Omit<ImportParts, 'now'> & { now: Date },
   { organisationId, importId: id, memberId, withDuplicates }: ImportPayload,
 ): Promise<boolean> {
   await lockRegister(tx, organisationId)
   const chunk = await takeChunk(tx, { organisationId, id, size: chunkSize })
   if (!chunk) return true
   const taken = new Set((await listKeys(tx, organisationId)).flatMap(({ keys }) => keys))
-  const vendors = chunk.rows.flatMap((row): NewVendor[] => {
-    if (row.errors.length > 0) return []
-    const fields = completed(withName(row), now)
-    const keys = keysOf(fields)
-    if (!withDuplicates && keys.some((key) => taken.has(key))) return []
-    for (const key of keys) taken.add(key)
-    return [{ ...fields, keys, catalog: null }]
-  })
+  const vendors: NewVendor[] = []
+  for (const row of chunk.rows.filter(({ errors }) => errors.length === 0)) {
+    const given = withName(row)
+    const own = keysOf(given)
+    if (!withDuplicates && own.some((key) => taken.has(key))) continue
+    const item = (row.catalog && (await findCatalogItem(tx, row.catalog))) ?? null
+    const catalog = item && { kind: item.kind, id: item.id }
+    const fields = completed(withCatalog(given, item), now)
+    const keys = vendorKeys({ ...fields, catalog })
+    for (const key of own) taken.add(key)
+    vendors.push({ ...fields, keys, catalog })
+  }
   if (vendors.length > 0) {
     const ids = await insertVendors(tx, { organisationId, vendors, now })
     await rescore(tx, { organisationId, vendorIds: ids, cause: 'imported', now })

@@ -44,6 +44,12 @@ const items: CatalogItem[] = [
 const catalog: VendorCatalog = {
   find: async (_, ref) => items.find(({ kind, id }) => kind === ref.kind && id === ref.id),
   suggest: async (_, text) => items.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase())),
+  listMeant: async (_, texts) =>
+    texts.map((text) =>
+      items.find(({ name, domains }) =>
+        [name, ...domains].some((called) => called.toLowerCase() === text.toLowerCase()),
+      ),
+    ),
 }
 
 const sources: VendorSources = {
@@ -64,7 +70,7 @@ export async function createRegister(): Promise<Register> {
   const rescore: Rescore = async (_, { cause, vendorIds }) => {
     rescored.push({ cause, vendorIds })
   }
-  const importJob = importVendors({ rescore, now })
+  const importJob = importVendors({ rescore, findCatalogItem: catalog.find, now })
   const handlers = vendorsEndpoints({
     ...{ db: world.db, importJob, catalog, openSources: () => sources, rescore, now },
     readVendorCsv: async (bytes) => readVendorCsv(bytes),

@@ -106,7 +106,7 @@ export function vendorsEndpoints({
       const read = await readVendorCsv(await readFile(file.path), { caller: callerOf(call) })
       return within(call, async (tx) => {
         const member = memberOf(call)
-        const id = await previewImport(tx, { member, fileName: file.name, read, now: now() })
+        const id = await previewImport(tx, { member, fileName: file.name, read, catalog, now: now() })
         return getImport(tx, { organisationId: member.organisationId, id })
       })
     },

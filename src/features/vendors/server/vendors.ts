@@ -163,7 +163,7 @@ function withAddress(given: Given): Given {
 }
 
 /** What the catalog knows, where nothing was entered. */
-function withCatalog(given: Given, item: CatalogItem | null): Given {
+export function withCatalog(given: Given, item: CatalogItem | null): Given {
   if (!item) return given
   const names = [item.name, ...item.aliases].filter((name) => name !== given.vendorName)
   return {

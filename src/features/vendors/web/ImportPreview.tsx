@@ -93,6 +93,11 @@ const previewColumns: Column<ImportRow>[] = [
   { key: 'type', header: 'Type', cell: ({ vendorType }) => withBlanks(vendorType) || '–' },
   { key: 'domain', header: 'Domain', cell: ({ domain }) => <span className="wrap-anywhere">{domain || '–'}</span> },
   {
+    key: 'catalog',
+    header: 'In the catalog',
+    cell: ({ catalog }) => <span className="wrap-anywhere">{catalog?.name ?? '–'}</span>,
+  },
+  {
     key: 'result',
     header: 'What happens',
     cell: ({ errors, duplicateOf }) => {
