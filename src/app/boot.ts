@@ -18,6 +18,7 @@ import type { RunPayload } from '../features/investigations/server/run-investiga
 import { requeueLostReadings } from '../features/policies/server/lost-readings.ts'
 import { openPolicyOutside, type PolicyOutside } from '../features/policies/server/outside.ts'
 import type { ReadingPayload } from '../features/policies/server/read-link.job.ts'
+import type { RefreshParts } from '../features/refresh/server/refresh.ts'
 import type { ScanEvents } from '../features/scans/server/approve.ts'
 import type { FindPolicyDeclarations } from '../features/scans/server/declarations.ts'
 import { requeueLostScans, type ScanJobs } from '../features/scans/server/lost-scans.ts'
@@ -98,6 +99,8 @@ export interface Services {
   portal: Portal
   syncs: readonly SourceSync[]
   syncJob: JobKind<{ sync: string }>
+  /** Makes a scan of the refresh count for its entry. */
+  publishScan: RefreshParts['publishScan']
   /** Makes tokens and keyed hashes. */
   secret: string
   publicUrl: string

@@ -5,6 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { type StaffRole, staffRoles } from '../platform/shared/staff-roles.ts'
 import { standBack } from '../scanners/serve-jobs.ts'
 import type { InvestigateOptions } from './commands/investigate.ts'
+import type { RefreshOptions } from './commands/refresh.ts'
 import type { Roles } from './commands/serve.ts'
 
 // One entry of the bundle; what a command needs is loaded when it is called, so that `verify-score` needs no server.
@@ -233,6 +234,24 @@ Exit codes: 0 loaded, rows that were left out are named in the report · 1 a fil
   .action(async (folder: string, options: { json?: boolean }) =>
     (await import('./commands/import.ts')).importCommand(folder, options),
   )
+
+program
+  .command('refresh')
+  .description('look again at entries that people watch or ask about: store labels, site and documents')
+  .option('--entries <number>', 'at most so many today, instead of REFRESH_ENTRIES')
+  .option('--best-known', 'the best known entries, whether someone asks about them or not')
+  .option('--no-browser', 'do not visit sites with a browser')
+  .option('--proxy <url>', 'the http proxy through which everything outside is asked, instead of EGRESS_PROXY')
+  .option('--unread <folder>', 'look at nothing; save the store pages that could not be read, as they came')
+  .option('--json', 'print what came of each entry as JSON')
+  .addHelpText(
+    'after',
+    `
+A worker does the same every night. Call it again after a kill: it goes on with the next entry. What a rule holds back waits for
+staff in the dashboard; docs/operations.md has the rules.
+Exit codes of this command: 0 done · 1 there is no way out, so nothing was looked at`,
+  )
+  .action(async (options: RefreshOptions) => (await import('./commands/refresh.ts')).refreshCommand(options))
 
 const sync = program.command('sync').description('fetch newer facts from their upstream')
 sync

@@ -50,6 +50,8 @@ import { noticesContract, noticesRefusals } from '../features/notices/contract.t
 import { noticesEndpoints } from '../features/notices/server/endpoints.ts'
 import { policiesContract, policiesRefusals } from '../features/policies/contract.ts'
 import { policiesEndpoints } from '../features/policies/server/endpoints.ts'
+import { refreshContract, refreshRefusals } from '../features/refresh/contract.ts'
+import { refreshEndpoints } from '../features/refresh/server/endpoints.ts'
 import { reportsContract, reportsRefusals } from '../features/reports/contract.ts'
 import { scansContract, scansRefusals } from '../features/scans/contract.ts'
 import { scansEndpoints } from '../features/scans/server/endpoints.ts'
@@ -95,6 +97,7 @@ export const contract = {
   ...adminContract,
   ...staffAccountsContract,
   ...operationsContract,
+  ...refreshContract,
   ...customersContract,
   ...memberAccountsContract,
   ...vendorsContract,
@@ -130,6 +133,7 @@ export const refusals: RefusalTable = {
   ...adminRefusals,
   ...staffAccountsRefusals,
   ...operationsRefusals,
+  ...refreshRefusals,
   ...customersRefusals,
   ...vendorsRefusals,
   ...dossierRefusals,
@@ -176,6 +180,7 @@ export function endpoints(services: Services): Handlers<typeof contract> {
       hashNewPassword: (password, about) => newPasswordHash(services, password, about),
     }),
     ...operationsEndpoints({ ...services, queue, listDataSources }),
+    ...refreshEndpoints(services),
     ...customersEndpoints(mailing),
     ...fileEndpoints(services),
     ...services.portal.endpoints(services),

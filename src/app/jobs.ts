@@ -24,6 +24,7 @@ import { purgeNotices } from '../features/notices/server/purge.job.ts'
 import { eraseOldReadings } from '../features/policies/server/erase-readings.job.ts'
 import type { PolicyOutside } from '../features/policies/server/outside.ts'
 import { readLink } from '../features/policies/server/read-link.job.ts'
+import { refreshCatalog } from '../features/refresh/server/refresh.job.ts'
 import type { RenderReport } from '../features/reports/server/parts.ts'
 import type { ScanEvents } from '../features/scans/server/approve.ts'
 import { eraseScans } from '../features/scans/server/erase-scans.job.ts'
@@ -49,6 +50,7 @@ import type { FileReader } from './open-file-reader.ts'
 import type { Readings } from './open-readings.ts'
 import type { OutsideDoor } from './outside.ts'
 import { createPortal, type Outbound } from './portal.ts'
+import { refreshParts, syncLists } from './refresh.ts'
 import { sourceSyncs } from './source-syncs.ts'
 
 // The register of work: every queue and who handles it.
@@ -122,6 +124,7 @@ export function jobKinds({
   const policyJob = readLink({ outside: policyOutside })
   const syncs = sourceSyncs({ fetch, parseFeed, bases: feedBases, publish: publishBreach })
   const syncJob = syncSource({ syncs })
+  const refresh = refreshParts({ openAsker, openReading, lookedFor, scanEvents, queue })
   return {
     runJob,
     visitorRunJob,
@@ -133,6 +136,7 @@ export function jobKinds({
     portal,
     syncs,
     syncJob,
+    publishScan: refresh.publishScan,
     all: [
       runJob,
       visitorRunJob,
@@ -172,6 +176,12 @@ export function jobKinds({
       purgeNotices(),
       ...portal.jobs,
       syncJob,
+      refreshCatalog({
+        parts: refresh,
+        budget: config.EGRESS ? config.REFRESH_ENTRIES : 0,
+        queue,
+        syncLists: syncLists({ syncs, syncJob, queue }),
+      }),
       rescoreCatalog,
       forgetChanges,
       deliverOutbox(config, { secret }),

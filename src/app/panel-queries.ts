@@ -18,6 +18,7 @@ import { leadCountsUrl, leadListKey, readLeadList } from '../features/leads/web/
 import { readTicketList, ticketListKey } from '../features/leads/web/staff/ticket-list.ts'
 import { organizationsUrl, takedownsUrl } from '../features/notices/vocabulary.ts'
 import { noticeListKey, readNoticeList } from '../features/notices/web/notice-list.ts'
+import { refreshUrl } from '../features/refresh/vocabulary.ts'
 import { staffScansUrl } from '../features/scans/vocabulary.ts'
 import type { QueryKey } from '../platform/web/query.ts'
 import type { PanelId } from './panels.ts'
@@ -57,6 +58,7 @@ export const panelQueries = (search: URLSearchParams): Panels => ({
   suppressions: [suppressionsUrl],
   queues: [queuesUrl],
   sources: [sourcesUrl],
+  refresh: [refreshUrl],
   usage: usageKey(readUsageList(search)),
   audit: auditKey(readAuditList(search)),
   staff: [staffAccountsUrl],

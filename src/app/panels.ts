@@ -119,6 +119,12 @@ export const panels = [
     component: nearby(async () => (await import('../features/admin/web/SourcesPanel.tsx')).SourcesPanel),
   },
   {
+    id: 'refresh',
+    title: 'Catalog refresh',
+    changes: 'POST /api/admin/refresh/{id}',
+    component: nearby(async () => (await import('../features/refresh/web/RefreshPanel.tsx')).RefreshPanel),
+  },
+  {
     id: 'usage',
     title: 'API usage',
     component: nearby(async () => (await import('../features/admin/web/UsagePanel.tsx')).UsagePanel),

@@ -576,6 +576,21 @@ export interface Entry {
   type: string;
 }
 
+export interface EntryChange {
+  after: Json | null;
+  before: Json | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  entry_id: string;
+  found_at: Timestamp;
+  held_by: string | null;
+  id: Generated<number>;
+  key: string;
+  page: string;
+  state: string;
+  what: string;
+}
+
 export interface EntryDataType {
   as_of: string;
   basis: string;
@@ -591,6 +606,13 @@ export interface EntryIdentifier {
   page: string | null;
   value: string;
   weak: Generated<boolean>;
+}
+
+export interface EntryLook {
+  entry_id: string;
+  gaps: Json;
+  looked_at: Timestamp;
+  requests: number;
 }
 
 export interface EntryScan {
@@ -609,6 +631,15 @@ export interface EntryScanFound {
   entry_id: string;
   how: string;
   scan_id: string;
+}
+
+export interface EntrySeen {
+  entry_id: string;
+  facts: Json;
+  key: string;
+  page: string;
+  seen_at: Timestamp;
+  what: string;
 }
 
 export interface Evidence {
@@ -1582,6 +1613,15 @@ export interface TicketMessage {
   ticket_id: number;
 }
 
+export interface UnreadPage {
+  connector: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  place: string;
+  sha256: string;
+  url: string;
+}
+
 export interface Vendor {
   aliases: Generated<string[]>;
   archived_at: Timestamp | null;
@@ -1910,10 +1950,13 @@ export interface DB {
   contact_ask: ContactAsk;
   correction: Correction;
   entry: Entry;
+  entry_change: EntryChange;
   entry_data_type: EntryDataType;
   entry_identifier: EntryIdentifier;
+  entry_look: EntryLook;
   entry_scan: EntryScan;
   entry_scan_found: EntryScanFound;
+  entry_seen: EntrySeen;
   evidence: Evidence;
   fact_amendment: FactAmendment;
   fact_load: FactLoad;
@@ -1993,6 +2036,7 @@ export interface DB {
   study_tracker: StudyTracker;
   ticket: Ticket;
   ticket_message: TicketMessage;
+  unread_page: UnreadPage;
   vendor: Vendor;
   vendor_acceptance: VendorAcceptance;
   vendor_alert: VendorAlert;

@@ -103,6 +103,7 @@ const environment = z.object({
     .string()
     .regex(/^(tcp:\/\/[^\s/]+:\d{1,5}|unix:\/\/\/\S+)$/, 'is no address like tcp://host:3310 or unix:///path')
     .optional(),
+  REFRESH_ENTRIES: z.coerce.number().int().min(0).max(5_000).default(100),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   STAFF_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),

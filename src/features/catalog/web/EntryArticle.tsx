@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/States.tsx'
 import { compareHref } from '../../compare/paths.ts'
 import type { CorrectionLine } from '../../corrections/contract.ts'
 import { correctionPath } from '../../corrections/vocabulary.ts'
+import type { EntryLooks } from '../../refresh/contract.ts'
 import type { EntryPage } from '../contract.ts'
 import { kindLabel, reachUnits } from '../describe.ts'
 import { companyPath, entryScorePath } from '../paths.ts'
@@ -20,6 +21,7 @@ import { Corrections, ReportError } from './Corrections.tsx'
 import { DataTypes } from './DataTypes.tsx'
 import { EntryRefs } from './EntryRefs.tsx'
 import { Identifiers } from './Identifiers.tsx'
+import { LastLooked } from './LastLooked.tsx'
 import { linkedEntry } from './linked-data.ts'
 import { Declarations, Observations } from './Observations.tsx'
 import { Lede, PageColumns } from './PageColumns.tsx'
@@ -34,7 +36,15 @@ import { basisTexts, monthsText } from './words.ts'
 const longName = 22
 
 /** An app, an SDK or a data processor with everything that is known of it. */
-export function EntryArticle({ entry, corrections }: { entry: EntryPage; corrections: readonly CorrectionLine[] }) {
+export function EntryArticle({
+  entry,
+  corrections,
+  looks,
+}: {
+  entry: EntryPage
+  corrections: readonly CorrectionLine[]
+  looks: EntryLooks
+}) {
   const summary = summariseEntry(entry)
   const ref = refOfEntry(entry)
   return (
@@ -74,6 +84,7 @@ export function EntryArticle({ entry, corrections }: { entry: EntryPage; correct
             entry.type === 'app' && ['observed', 'Seen in traffic'],
             entry.scans.length > 0 && ['scans', 'Scans'],
             entry.declarations.length > 0 && ['declared', 'Store labels'],
+            looks.lookedAt !== null && ['looked', 'Last looked at'],
             entry.seenIn.total > 0 && ['seen-in', 'Seen in apps'],
             entry.foundIn.total > 0 && ['found-in', entry.type === 'domain' ? 'Scanned sites' : 'Files of apps'],
             entry.identifiers.length > 0 && ['identifiers', 'Identifiers'],
@@ -118,6 +129,7 @@ export function EntryArticle({ entry, corrections }: { entry: EntryPage; correct
               />
             </Section>
           )}
+          <LastLooked looks={looks} />
           {entry.seenIn.total > 0 && (
             <Section
               id="seen-in"

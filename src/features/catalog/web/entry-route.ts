@@ -4,6 +4,7 @@ import type { correctionsContract } from '../../corrections/contract.ts'
 import type { SubjectRef } from '../../corrections/vocabulary.ts'
 import type { investigationsContract } from '../../investigations/contract.ts'
 import { investigationPath } from '../../investigations/vocabulary.ts'
+import type { refreshContract } from '../../refresh/contract.ts'
 import type { catalogContract } from '../contract.ts'
 import { aboutOf } from '../refs.ts'
 import type { EntryType } from '../vocabulary.ts'
@@ -14,11 +15,12 @@ type Context = Readonly<RouterContextProvider>
 export const entryLoader =
   (type: EntryType) =>
   async ({ context, params: { slug } }: { context: Context; params: { slug: string } }) => {
-    const [entry, corrections] = await Promise.all([
+    const [entry, corrections, looks] = await Promise.all([
       serverCaller<typeof catalogContract>(context)('GET /api/entries/{type}/{slug}', { params: { type, slug } }),
       listCorrections(context, { kind: type, key: slug }),
+      serverCaller<typeof refreshContract>(context)('GET /api/entries/{type}/{slug}/looks', { params: { type, slug } }),
     ])
-    return { entry, corrections }
+    return { entry, corrections, looks }
   }
 
 /** What was corrected of it, and what is disputed. */

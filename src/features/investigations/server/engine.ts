@@ -27,6 +27,7 @@ import { reportReadyMail } from './report-ready.email.tsx'
 import { recordChange } from './risk-change.ts'
 import { completeRun, failRun, listEarlierRuns, type Run, saveResolution, setPhase, startRun } from './run.store.ts'
 import { beginStep, endStep, listSteps } from './step.store.ts'
+import { recordUnread } from './unread-page.store.ts'
 
 export interface EngineParts {
   db: Database
@@ -339,6 +340,10 @@ async function finish(
     if (!contacts) return
     await saveResolution(tx, run.id, resolution, reached)
     await recordChange(tx, { run, conclusion })
+    for (const [connector, answered] of outside.replies) {
+      const drafts = looked.drafts.filter((draft) => draft.connector === connector)
+      await recordUnread(tx, { connector, answered, drafts }, new Date(startedAt))
+    }
     await onCompleted?.(tx, { investigationId: run.id, organisationId: run.organisation_id, subjectId: subject.id })
     for (const recipient of contacts)
       await queueMail(tx, reportReadyMail({ id: run.id, subject: knownName, recipient, publicUrl }))
