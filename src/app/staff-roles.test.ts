@@ -42,7 +42,7 @@ test('an editor changes breaches, facts, newsletter, corrections and scans, and 
   expect(roomsOf(may.filter(isWrite))).toEqual(
     [
       ...['account', 'sessions', 'breach-batches', 'breach-feeds', 'breach-items', 'breach-merges', 'breach-proposals'],
-      ...['breach-splits', 'corrections', 'newsletter', 'scan-exclusions', 'scans', 'sources'],
+      ...['breach-splits', 'corrections', 'newsletter', 'refresh', 'scan-exclusions', 'scans', 'sources'],
       ...['investigation-requests', 'investigations', 'monitored-subjects', 'notices'],
     ].toSorted(),
   )
