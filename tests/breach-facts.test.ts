@@ -17,7 +17,11 @@ beforeAll(async () => {
 })
 
 test('an investigation finds the breaches that ship by host, by company and by name', async () => {
-  expect(await findIncidents(db, { ...nobody, hosts: ['adobe.com'] })).toEqual({ hasRecords: false, incidents: [] })
+  expect(await findIncidents(db, { ...nobody, hosts: ['adobe.com'] })).toEqual({
+    hasRecords: false,
+    records: 0,
+    incidents: [],
+  })
   await loadShippedBreaches({ db, log: silent, dataFolder })
   const adobe = {
     id: 'adobe-2013',
@@ -32,11 +36,18 @@ test('an investigation finds the breaches that ship by host, by company and by n
     page: 'https://haveibeenpwned.com/Breach/Adobe',
   }
   for (const asked of [{ hosts: ['adobe.com'] }, { companyIds: ['adobe'] }, { names: ['Adobe'] }]) {
-    const { hasRecords, incidents } = await findIncidents(db, { ...nobody, ...asked })
+    const { hasRecords, records, incidents } = await findIncidents(db, { ...nobody, ...asked })
     expect(hasRecords).toBe(true)
+    expect(records).toBeGreaterThan(1_000)
     expect(incidents).toMatchObject([adobe])
     expect(incidents[0]?.dataClasses[0]).toBe('Passwords')
   }
+})
+
+test('of two companies of one name, the breach of the one is not told of the other', async () => {
+  const named = { ...nobody, names: ['Adobe'] }
+  expect((await findIncidents(db, { ...named, hosts: ['adobe-bricks.test'] })).incidents).toEqual([])
+  expect((await findIncidents(db, { ...named, hosts: ['adobe.com'] })).incidents).toHaveLength(1)
 })
 
 test('what its sources took back, and what became part of another breach, is no incident', async () => {

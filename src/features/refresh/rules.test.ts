@@ -19,10 +19,10 @@ const site: SiteSeen = {
 }
 const policy: DocumentSeen = { url: 'https://acme.test/privacy', sha256: '0', lastUpdated: null }
 
-const of = (facts: LabelSeen | SiteSeen | DocumentSeen | null, what: Seen['what']) =>
+const of = (facts: Seen['facts'], what: Seen['what']) =>
   ({ what, key: 'key', page: 'https://acme.test/', facts }) as Seen
 
-test.each([
+const cases: [string, Seen['what'], Seen['facts'], Seen['facts'], string | null][] = [
   ['a first label', 'label', null, label, null],
   ['a label with more', 'label', label, { ...label, declared: [...label.declared, 'Health info: collected'] }, null],
   ['a label with one less', 'label', label, { ...label, declared: label.declared.slice(1) }, null],
@@ -66,7 +66,9 @@ test.each([
     'moved-away',
   ],
   ['a policy that is gone', 'document', policy, null, 'gone'],
-] as const)('%s', (_, what, before, after, held) => {
+]
+
+test.each(cases)('%s', (_, what, before, after, held) => {
   expect(heldBy(of(after, what), { known, before })).toBe(held)
 })
 

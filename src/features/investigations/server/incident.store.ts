@@ -2,24 +2,31 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Incident } from '../core/connectors/network.ts'
 import { isVisibleTo } from './visible-runs.ts'
 
-/** Incidents of these hosts, companies or names that their sources stand by; `hasRecords` says whether any source was ever loaded. */
+/**
+ * Incidents of these hosts, companies or names that their sources stand by; `hasRecords` says whether any source was ever
+ * loaded, `records` how many there are. A name alone does not decide where both have hosts: then it is someone else's.
+ */
 export async function findIncidents(
   db: Db,
   { hosts, companyIds, names }: { hosts: readonly string[]; companyIds: readonly string[]; names: readonly string[] },
-): Promise<{ hasRecords: boolean; incidents: Incident[] }> {
-  const [any] = await runSql<{ exists: boolean }>(db, `select exists (select from breach_source) as exists`)
+): Promise<{ hasRecords: boolean; records: number; incidents: Incident[] }> {
+  const [any] = await runSql<{ exists: boolean; records: number }>(
+    db,
+    `select exists (select from breach_source) as exists,
+       (select count(*)::int from breach where withdrawn_at is null and merged_into is null) as records`,
+  )
   const incidents = await runSql<Incident>(
     db,
     `select b.id, b.title, b.company, b.host, b.occurred_on as "occurredOn", b.published_on as "publishedOn",
        b.accounts::float8 as accounts, b.data_classes as "dataClasses", b.severity, b.severity_formula as "severityFormula",
        case b.verification when 'unknown' then null else b.is_verified end as "isVerified", s.title as source, b.page
      from breach b join breach_source s on s.id = b.source
-     where (b.host = any($1) or b.company_id = any($2) or lower(b.company) = any($3))
+     where (b.host = any($1) or b.company_id = any($2) or (lower(b.company) = any($3) and (b.host is null or cardinality($1::text[]) = 0)))
        and b.withdrawn_at is null and b.merged_into is null
      order by b.id`,
     [hosts, companyIds, names.map((name) => name.toLowerCase())],
   )
-  return { hasRecords: any?.exists ?? false, incidents }
+  return { hasRecords: any?.exists ?? false, records: any?.records ?? 0, incidents }
 }
 
 /**

@@ -26,7 +26,7 @@ export interface OutsideLookups {
   findIncidents(
     db: Db,
     at: { hosts: readonly string[]; companyIds: readonly string[]; names: readonly string[] },
-  ): Promise<{ hasRecords: boolean; incidents: Incident[] }>
+  ): Promise<{ hasRecords: boolean; records: number; incidents: Incident[] }>
   /** The newest scan that staff approved for an app of one of these packages. */
   findAppScan(db: Db, packages: readonly string[]): Promise<ApprovedAppScan | null>
   /** Of public runs, and of the organisation's own where one asks. */

@@ -147,8 +147,11 @@ export type Reply =
       matches: readonly { name: string; id: string; company: string; country: string | null }[]
     }
   | { outcome: 'hosts'; fetchedAt: string; matches: readonly MatchedEntry[] }
-  /** `hasRecords`: false while no source of incidents was ever loaded, so that an empty list says nothing. */
-  | { outcome: 'incidents'; fetchedAt: string; hasRecords: boolean; incidents: readonly Incident[] }
+  /**
+   * `hasRecords`: false while no source of incidents was ever loaded, so that an empty list says nothing. `records`: how many
+   * there are; replies of earlier versions do not say.
+   */
+  | { outcome: 'incidents'; fetchedAt: string; hasRecords: boolean; records?: number; incidents: readonly Incident[] }
   | { outcome: 'earlier-pages'; fetchedAt: string; pages: readonly EarlierPage[] }
   | { outcome: 'site-scan'; fetchedAt: string; scan: SiteResult; screenshots: readonly KeptScreenshot[] }
   /** `found`: null where nothing was approved yet, which says nothing about the app. */

@@ -7,7 +7,7 @@ import type { Given, Incident, NetworkConnector } from '../network.ts'
 import { incidentRecord } from './record.ts'
 import { incidentRules } from './rules.ts'
 
-const version = '1.1.0'
+const version = '1.2.0'
 const mostIncidents = 40
 
 /** Incidents on record for the subject's hosts, its company and its name. */
@@ -42,10 +42,13 @@ export const breachesConnector: NetworkConnector = {
       // Without a record of anybody's incidents an empty list says nothing; the scope of the run says that nobody looked.
       if (reply.outcome !== 'incidents' || !reply.hasRecords) return []
       return reply.incidents.length === 0
-        ? searchedEvidence(origin, [{ place: 'the breach records', outcome: 'no record' }])
+        ? searchedEvidence(origin, [{ place: recordsPlace(reply.records), outcome: 'no record' }])
         : incidentEvidence(given, reply.incidents, reply.fetchedAt)
     }),
 }
+
+const recordsPlace = (records: number | undefined): string =>
+  records === undefined ? 'the breach records' : `${records.toLocaleString('en-US')} breach records`
 
 const incidentEvidence = ({ subject }: Given, incidents: readonly Incident[], fetchedAt: string): CapturedEvidence[] =>
   incidents
