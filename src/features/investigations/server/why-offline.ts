@@ -18,7 +18,11 @@ export async function whyOffline(wayOut: Pick<WayOut, 'resolve' | 'fetch'>): Pro
   if (known.outcome === 'unavailable' && known.reason === 'egress-off') return 'network-off'
   // Names are the proxy's business: only a request shows what it makes of them.
   if (known.outcome === 'unavailable' && known.reason === 'behind-proxy') {
-    const answered = await wayOut.fetch(`https://${noSuchName}/`, { totalMs: canaryMs, maxBytes: 1_024, truncate: true })
+    const answered = await wayOut.fetch(`https://${noSuchName}/`, {
+      totalMs: canaryMs,
+      maxBytes: 1_024,
+      truncate: true,
+    })
     return answered.outcome === 'fetched' && answered.status < 400 ? 'filtered' : null
   }
   if (unknown.outcome === 'answered') return 'filtered'
