@@ -40,46 +40,46 @@ export const trackers: Tracker[] = [
     website: 'https://www.abtasty.com',
     categories: ['Analytics'],
   }),
-  tracker(64, 'Colocator', {
-    code_signature: 'net.crowdconnected.androidcolocator',
-    network_signature: 'colocator\\.net',
-    website: 'https://developers.colocator.net',
+  tracker(9064, 'Harborlight', {
+    code_signature: 'test.harborlight.sdk',
+    network_signature: 'harborlight\\.net',
+    website: 'https://harborlight.example',
     categories: ['Analytics'],
   }),
-  tracker(225, 'TNK Factory', {
-    code_signature: 'com.tnkfactory.ad',
+  tracker(9225, 'Quillworks', {
+    code_signature: 'test.quillworks.ad',
     network_signature: '',
     website: 'http://www.tnkfactory.com',
     categories: ['Advertisement'],
   }),
-  tracker(234, 'Wootric', {
-    code_signature: 'com.wootric.androidsdk.',
-    network_signature: 'wootric\\.com',
-    website: 'http://wootric.com',
+  tracker(9234, 'Askling', {
+    code_signature: 'test.askling.sdk.',
+    network_signature: 'askling\\.com',
+    website: 'http://askling.com',
     categories: ['Analytics'],
   }),
-  tracker(250, 'Tapstream', {
-    code_signature: 'com.tapstream.sdk',
+  tracker(9250, 'Tidestream', {
+    code_signature: 'test.tidestream.sdk',
     network_signature: '',
-    website: 'https://www.tapstream.com/',
+    website: 'https://www.tidestream.com/',
     categories: ['Analytics'],
   }),
-  tracker(261, 'PingStart', {
-    code_signature: 'com.pingstart.adsdk.',
-    network_signature: 'api\\.pingstart\\.com',
-    website: 'http://pingstart.com',
+  tracker(9261, 'Larkstart', {
+    code_signature: 'test.larkstart.adsdk.',
+    network_signature: 'api\\.larkstart\\.com',
+    website: 'http://larkstart.com',
     categories: ['Advertisement'],
   }),
-  tracker(309, 'YuMe', {
-    code_signature: 'com.yume.android',
+  tracker(9309, 'Moonad', {
+    code_signature: 'test.moonad.android',
     network_signature: '',
-    website: 'https://www.appbrain.com/stats/libraries/details/yume/yume',
+    website: 'https://www.appbrain.com/stats/libraries/details/moonad/moonad',
     categories: ['Advertisement'],
   }),
-  tracker(417, 'Plexure', {
-    code_signature: 'co.vmob.sdk',
+  tracker(9417, 'Weftline', {
+    code_signature: 'test.weftline.sdk',
     network_signature: '',
-    website: 'https://www.plexure.com/',
+    website: 'https://www.weftline.com/',
     categories: ['Analytics'],
   }),
 ]
@@ -93,7 +93,7 @@ const answers: Record<string, () => { status?: number; type?: string; body: stri
   '/renamed': () => ({
     body: asList(
       trackers.map((row) =>
-        row.id === 250 ? { ...row, code_signature: `${row.code_signature}|com.tapstream.next.` } : row,
+        row.id === 9250 ? { ...row, code_signature: `${row.code_signature}|test.tidestream.next.` } : row,
       ),
     ),
   }),

@@ -43,7 +43,7 @@ const loaded = async () =>
     (row) => row.name,
   )
 
-const newNames = ['Colocator', 'PingStart', 'Plexure', 'TNK Factory', 'Tapstream', 'Wootric', 'YuMe'].toSorted()
+const newNames = ['Harborlight', 'Larkstart', 'Weftline', 'Quillworks', 'Tidestream', 'Askling', 'Moonad'].toSorted()
 
 test('new trackers come in under their own origin and licence, curated ones stay as they are', async () => {
   const curated = await runSql(db, `select * from entry where id in ('sdk:adcolony', 'sdk:ab-tasty') order by id`)
@@ -59,19 +59,19 @@ test('new trackers come in under their own origin and licence, curated ones stay
   )
   const [row] = await runSql(
     db,
-    `select e.page, e.kinds, s.licence, s.share_alike from entry e join fact_source s on s.key = e.source where e.id = 'sdk:colocator'`,
+    `select e.page, e.kinds, s.licence, s.share_alike from entry e join fact_source s on s.key = e.source where e.id = 'sdk:harborlight'`,
   )
   expect(row).toEqual({
-    page: 'https://reports.exodus-privacy.eu.org/en/trackers/64/',
+    page: 'https://reports.exodus-privacy.eu.org/en/trackers/9064/',
     kinds: ['analytics'],
     licence: 'ODbL-1.0',
     share_alike: true,
   })
   expect(
-    await runSql(db, `select kind, value from entry_identifier where entry_id = 'sdk:colocator' order by 1`),
+    await runSql(db, `select kind, value from entry_identifier where entry_id = 'sdk:harborlight' order by 1`),
   ).toEqual([
-    { kind: 'code-prefix', value: 'net.crowdconnected.androidcolocator.' },
-    { kind: 'domain', value: 'colocator.net' },
+    { kind: 'code-prefix', value: 'test.harborlight.sdk.' },
+    { kind: 'domain', value: 'harborlight.net' },
   ])
 })
 
@@ -94,13 +94,13 @@ test('a dry run shows the difference and writes nothing', async () => {
 test('what changed upstream is named and applied', async () => {
   await sync()
   exodus.answerLike('/renamed')
-  expect(await sync()).toMatchObject({ outcome: 'applied', diff: { added: [], changed: ['Tapstream'], removed: [] } })
+  expect(await sync()).toMatchObject({ outcome: 'applied', diff: { added: [], changed: ['Tidestream'], removed: [] } })
   exodus.answerLike('/shorter')
   expect(await sync()).toMatchObject({
     outcome: 'applied',
-    diff: { added: [], changed: ['Tapstream'], removed: ['Plexure'] },
+    diff: { added: [], changed: ['Tidestream'], removed: ['Weftline'] },
   })
-  expect(await loaded()).not.toContain('Plexure')
+  expect(await loaded()).not.toContain('Weftline')
 })
 
 test('a list that lost more than a third is held back', async () => {
