@@ -8,7 +8,7 @@ import type { Answer } from './disclosures.topics.ts'
 
 /** What a text says about itself, what a word means, what is asked, what is told elsewhere: no statement. */
 export const tellsNothing =
-  /\b(?:this|our|the) (?:[a-z]+ ){0,4}(?:policy|notice|statement|document|section|page|agreement|addendum)(?: \([^)]{0,60}\))? (?:also |does not |do not )?(?:describes?|explains?|sets? (?:out|forth)|outlines?|informs?|tells?|provides?|covers?|appl(?:y|ies)|details?|summari[sz]es|is designed|is intended|contains?|discloses?|discusses|addresses|governs|relates)\b|\b(?:describes?|explains?|describing|explaining|understand|learn|know|to help you|inform(?:s|ing)? you|transparen|committed to|respects?)\b[^.;]{0,60}\b(?:how|what|why|which|the (?:types|ways|information|categories|privacy))\b|\b(?:policy|notice|statement)\b[^.;]{0,60}\b(?:describes?|explains?|sets? out|outlines?|covers?)\b|\b(?:outlines?|sets? out|describes?|explains?|summari[sz]es|lists|shows)\b[^.;]{0,30}\b(?:purposes|categories|ways|types|how|what|why)\b|\b(?:read|find|learn|know) (?:out )?more\b|\bfor (?:more|further|additional) (?:information|details)\b|\bplease (?:see|refer|read|review)\b|\bthe definitions? of\b|^for (?:a|the) (?:full |complete )?list\b|\bclick here\b|\b(?:way|manner|how) (?:in which )?we (?:process|use|handle|collect)\b|\?$|["'] ?(?:means?|refers? to|includes? any)\b|\bhas the meaning\b|\bis defined as\b|\b(?:are|is) committed to\b/u
+  /\b(?:this|our|the) (?:[a-z]+ ){0,4}(?:policy|notice|statement|document|section|page|agreement|addendum)(?: \([^)]{0,60}\))? (?:also |does not |do not )?(?:describes?|explains?|sets? (?:out|forth)|outlines?|informs?|tells?|provides?|covers?|appl(?:y|ies)|details?|summari[sz]es|is designed|is intended|contains?|discloses?|discusses|addresses|governs|relates)\b|\b(?:describes?|explains?|describing|explaining|understand|learn|know|to help you|inform(?:s|ing)? you|transparen|committed to|respects?)\b[^.;]{0,60}\b(?:how|what|why|which|the (?:types|ways|information|categories|privacy))\b|\b(?:policy|notice|statement)\b[^.;]{0,60}\b(?:describes?|explains?|sets? out|outlines?|covers?)\b|\b(?:outlines?|sets? out|describes?|explains?|summari[sz]es|lists|shows)\b[^.;]{0,30}\b(?:purposes|categories|ways|types|how|what|why|(?:legal|lawful) (?:bas[ei]s|grounds?))\b|\b(?:read|find|learn|know) (?:out )?more\b|\bfor (?:more|further|additional) (?:information|details)\b|\bplease (?:see|refer|read|review)\b|\bthe definitions? of\b|^for (?:a|the) (?:full |complete )?list\b|\bclick here\b|\b(?:way|manner|how) (?:in which )?we (?:process|use|handle|collect)\b|\?$|["'] ?(?:means?|refers? to|includes? any)\b|\bhas the meaning\b|\bis defined as\b|\b(?:are|is) committed to\b/u
 /** Of people's rights, of what a law wants, and of what could be. */
 export const tellsOfRights = (own: string) =>
   /\brights? (?:to|of)\b|\byou (?:may|can|have the right to) (?:also )?(?:request|ask|object|opt|withdraw|exercise)\b|\bto request\b/u.test(
@@ -18,7 +18,8 @@ const lawAsks =
   /\b(?:laws?|gdpr|ccpa|regulations?|act|places|states|jurisdictions?) (?:also )?(?:requires?|obliges?|allows|permits|defines)\b|\brequires? us\b|\bwe are (?:[a-z]+ ){0,2}(?:required|obliged) to (?:[a-z]+ )?(?:share|disclose|tell|inform|provide)\b|\b(?:each|either|the|other|receiving|disclosing) part(?:y|ies)\b|\bfor the purposes? of this\b/u
 /** "Information we receive from third parties", in bold instead of a heading. */
 const isTitleLike = ({ text, leadIn }: Said) =>
-  leadIn === '' && text.length < 70 && !/[.;:,!)|]$/u.test(text) && !/^[-*·•]/u.test(text)
+  leadIn === '' && !/[.;:,!)|]$/u.test(text) && !/^[-*·•]/u.test(text) && (text.length < 70 || !hasVerb.test(text))
+const hasVerb = /\b(?:is|are|was|were|be|been|may|might|will|can|we|us|has|have|you|it|they|must|shall)\b/iu
 /** A list of what people may ask for tells nothing of what is done. */
 const isOfRights = /\brights?\b|\brequest|\bask us\b|\bentitled\b/u
 const isCompanyTalk = (said: Said) =>
@@ -119,6 +120,8 @@ const basesOfLaw = new RegExp(
 )
 const listOfBases =
   /\b(?:legal|lawful) (?:bas[ei]s|grounds?)\b|\b(?:rely|based) on\b|\bprocess[a-z]*\b[^.]{0,80}\b(?:if|where|when|because|as follows)\b/u
+/** An item begins with its basis; what it goes on with explains it. */
+const longestOpening = 110
 const baseInItem = new RegExp(`\\b${bases}`, 'u')
 
 /** A legal basis that is named, of what we do. */
@@ -143,17 +146,23 @@ export function namesBasis(said: Said): Answer | undefined {
     return undefined
   if (/\bretain|\bdisclos|\bshar(?:e|ing)\b/u.test(own) && !/\b(?:legal|lawful) (?:bas|ground)/u.test(own))
     return undefined
-  if (isListOf(listOfBases, said)) return baseInItem.test(own) ? 'present' : undefined
+  // The head of a table.
+  if (own.includes(' | ') && /\b(?:legal|lawful) (?:bas[ei]s|grounds?) (?:for|of)\b/u.test(own)) return undefined
+  if (isListOf(listOfBases, said)) return baseInItem.test(own.slice(0, longestOpening)) ? 'present' : undefined
   const isOurs = /\b(?:we|our|us)\b|\bprocess(?:ed|ing)\b|\blegal bas/u.test(own)
   return isOurs && basesOfLaw.test(own) && !weDeny.test(own) ? 'present' : undefined
 }
 
 /** An interest that is named, and not only that there is one. */
 const interestIn =
-  /\blegitimate (?:business |commercial |economic )?interests?(?: of (?:ours|[a-z]{3,20}))?,? (?:(?:is|are|include|includes|being|consists? (?:of|in))(?: (?:to|the|in|our|for|that))? (?!not |overrid|balanced|such|described|set|listed|based)[a-z]{3,}|in (?!accordance|the (?:processing|case)|question|this|that|such|order|a way|line|relation|your|any|so far)(?:[a-z]+ ){0,3}?[a-z]{4,}|to (?!the extent|process|which|you\b)[a-z]{3,}|such as|namely|including|for example|e\.g|like (?!to)|of (?!ours|the (?:controller|third)|a third|third|[a-z]+ or (?:a )?third|our (?:company|customers)|others)[a-z]{5,}|for (?!the purposes? of the legitimate|which|processing|this|these|that)[a-z]{4,}|\((?!(?:art|gdpr|article|or |see|if|where|lit|uk|eu))[a-z]{3,}|: ?[a-z]{3,})|\b(?:to|for) [a-z]{4,}[^.;]{0,120}\b(?:is|are|which is|constitutes?|as)(?: also)?(?: in| part of| one of)? our legitimate (?:business |commercial )?interests?\b/u
+  /\blegitimate (?:business |commercial |economic )?interests?(?: of (?:ours|[a-z]{3,20}))?,? (?:(?:is|are|include|includes|being|consists? (?:of|in))(?: (?:to|the|in|our|for|that))? (?!not |overrid|balanced|such|described|set|listed|based)[a-z]{3,}|in (?!accordance|the (?:processing|case)|question|this|that|such|order|a way|line|relation|your|any|so far)(?:[a-z]+ ){0,3}?[a-z]{4,}|to (?!the extent|process|which|you\b)[a-z]{3,}|such as|namely|including|for example|e\.g|like (?!to)|of (?!ours|the (?:controller|third|company)|a third|third|[a-z]+ or (?:a )?third|our (?:company|customers)|others|[a-z]+ (?:as|or|and|that|which|where)\b)[a-z]{5,}|for (?!the purposes? of the legitimate|which|processing|this|these|that)[a-z]{4,}|\((?!(?:art|gdpr|article|or |see|if|where|lit|uk|eu))[a-z]{3,}|: ?[a-z]{3,})|\b(?:to|for) [a-z]{4,}[^.;]{0,120}\b(?:is|are|which is|constitutes?|as)(?: also)?(?: in| part of| one of)? our legitimate (?:business |commercial )?interests?\b/u
 
 export function namesInterest({ own }: Said): Answer | undefined {
-  if (tellsNothing.test(own) || tellsOfRights(own) || /\bobject|\boverrid[a-z]*\b[^.;]{0,20}$/u.test(own))
+  if (
+    tellsNothing.test(own) ||
+    tellsOfRights(own) ||
+    /\bobject|\boverrid[a-z]*\b[^.;]{0,20}$|\bas (?:described|set out|explained|listed)\b/u.test(own)
+  )
     return undefined
   return interestIn.test(own) && /\b(?:we|our|us|process)/u.test(own) ? 'present' : undefined
 }
@@ -163,7 +172,7 @@ const shares =
 const shared =
   'shared|disclosed|provided|given|transferred|transmitted|passed|sent|made available|released|communicated|accessible|forwarded|processed by|accessed by'
 const receivers =
-  '(?:(?:[a-z]{1,14} )?providers?|third[- ]part(?:y|ies)(?= (?:that|who|which|such as|including|like|to|service|vendors?|providers?|partners?|advertis|companies|analytics|payment|ad|for|platforms?|processors?|organi|business|entities|agents)\\b)|partners?|affiliates?|affiliated|vendors?|subsidiar(?:y|ies)|group companies|parent company|processors?|(?:sub-?)?contractors?|law enforcement|(?:public |government )?authorit(?:y|ies)|government|regulators?|courts?|advertisers?|other companies|compan(?:y|ies) (?:that|who|in|within)|(?:ad|advertising|social|affiliate|media) networks?|social media|advis[eo]rs?|insurers|banks?|couriers?|other users|members|agents|merchants?|sellers|hosts?|drivers|publishers|employers?|institutions?|agencies|platforms?|researchers?|lawyers|auditors|accountants|acquirer|buyer|successor|suppliers?|organi[sz]ations|recipients|professional)'
+  '(?:(?:[a-z]{1,14} )?providers?|third[- ]part(?:y|ies)(?= (?:that|who|which|such as|including|like|to|service|vendors?|providers?|partners?|advertis|companies|analytics|payment|ad|platforms?|processors?|organi|business|entities|agents)\\b)|partners?|affiliates?|affiliated|vendors?|subsidiar(?:y|ies)|group companies|parent company|processors?|(?:sub-?)?contractors?|law enforcement|(?:public |government )?authorit(?:y|ies)|government|regulators?|courts?|advertisers?|other companies|compan(?:y|ies) (?:that|who|in|within)|(?:ad|advertising|social|affiliate|media) networks?|social media|advis[eo]rs?|insurers|banks?|couriers?|other users|members|agents|merchants?|sellers|hosts?|drivers|publishers|employers?|institutions?|agencies|platforms?|researchers?|lawyers|auditors|accountants|acquirer|buyer|successor|suppliers?|organi[sz]ations|recipients|professional)'
 const sharesWith = new RegExp(
   `(?:${weDo(shares)}|${isDone(shared)})[^.;]{0,160}?\\b(?:with|to|by|from)\\b[^.;]{0,110}?\\b${receivers}\\b`,
   'u',
@@ -210,9 +219,12 @@ export function namesReceivers(said: Said): Answer | undefined {
     : undefined
 }
 
+/** Cal. Civ. Code § 1798.140(v)(1) */
+const categoriesOfLaw =
+  /\b(?:identifiers|customer records|commercial information|internet or other|geolocation|inferences)\b/u
 /** The categories that are passed on: which data, and that it is. */
 export function namesDisclosed(said: Said): Answer | undefined {
-  const { own } = said
+  const { own, text, lead, names: called } = said
   if (!isCompanyTalk(said) || isOfNobody.test(own)) return undefined
   const isDenial =
     /\bwe (?:[a-z]+ ){0,3}(?:not|never|don't|haven't|won't) (?:[a-z,]+ ){0,6}(?:share|disclose|shared|disclosed)\b[^.;]{0,80}\b(?:personal )?(?:information|data)\b/u.test(
@@ -220,7 +232,7 @@ export function namesDisclosed(said: Said): Answer | undefined {
     ) && !/\b(?:sensitive|except|unless|other than|without|for (?:their|marketing|direct|the)|outside)\b/u.test(own)
   if (isDenial) return 'present'
   if (weDeny.test(own) && !excepts.test(own)) return undefined
-  const names = namedTypes(own) > 0
+  const names = namedTypes(own) > 0 || categoriesOfLaw.test(own)
   if (
     isListOf(/\b(?:shar(?:e|es|ed)|disclos(?:e|es|ed))\b/u, said) &&
     /\bcategor|\btypes\b|\bfollowing (?:personal )?(?:information|data)\b/u.test(said.leadIn)
@@ -230,7 +242,15 @@ export function namesDisclosed(said: Said): Answer | undefined {
     sharesWith.test(own) ||
     new RegExp(`(?:${weDo('shares?|shared|discloses?|disclosed')}|${isDone('shared|disclosed')})`, 'u').test(own)
   if (!isPassedOn || !(ofData.test(own) || names)) return undefined
-  return names ? 'present' : receiverInItem.test(own) ? 'partial' : undefined
+  const namesWhat = claimsOf(text, { leadIn: lead, names: called }).some(
+    ({ deed, polarity, isByOthers, types }) =>
+      deed === 'share' && polarity === 'affirmed' && !isByOthers && types.length > 0,
+  )
+  return namesWhat || (names && /\bcategor|\bbusiness purpose/u.test(own))
+    ? 'present'
+    : names || receiverInItem.test(own)
+      ? 'partial'
+      : undefined
 }
 
 const otherSources =
@@ -263,8 +283,7 @@ export function namesSource(isAny: boolean): (said: Said) => Answer | undefined 
 
 const keeps =
   'retains?|keeps?|stores?|holds?|maintains?|archives?|deletes?|erases?|removes?|anonymi[sz]es?|destroys?|purges?|saves?'
-const kept =
-  'retained|kept|stored|held|maintained|archived|deleted|erased|removed|anonymi[sz]ed|destroyed|purged|saved|available'
+const kept = 'retained|kept|stored|held|maintained|archived|deleted|erased|removed|anonymi[sz]ed|destroyed|purged|saved'
 const howLong =
   /\b(?:\d{1,4}|[a-z]{3,9}(?:-[a-z]{3,5})?) ?(?:\(\d{1,4}\) ?)?(?:-| )?(?:hours?|days?|weeks?|months?|years?)\b|\bas long as\b|\buntil\b|\bfor the (?:duration|life|lifetime|term|period)\b|\bno longer than\b|\bindefinite|\bwhen (?:you|your|the|it is no longer|no longer)\b|\bonce\b|\bno longer (?:needed|necessary|required)\b|\bafter (?:you|your|the|an?)\b/u
 const speaksOfKeeping = new RegExp(
@@ -303,21 +322,25 @@ const moves = new RegExp(
   'u',
 )
 const safeguard =
-  /\b(?:standard (?:contractual|data protection|contract) clauses|sccs?|model (?:contract(?:ual)? )?clauses|adequacy (?:decision|regulation)s?|adequate level|adequate protection|binding corporate rules|data privacy framework|privacy shield|appropriate safeguards|idta|international data transfer (?:agreement|addendum))\b/u
+  /\b(?:standard (?:contractual|data protection|contract) clauses|sccs?|model (?:contract(?:ual)? )?clauses|adequacy (?:decision|regulation|mechanism|finding|determination)s?|binding corporate rules|data privacy framework|privacy shield|idta|international data transfer (?:agreement|addendum))\b/u
 const putsInPlace =
   /\b(?:transfers?|transferred|rely|relies|certif|participat|compl(?:y|ies)|adheres?|ensure|based on|governed|protected|covered|implement|entered|in place|subject to|under|on the basis of|use (?:the |approved |eu |european |standard|scc|model))/u
 
-export function namesTransfer({ own }: Said): Answer | undefined {
+export function namesTransfer(said: Said): Answer | undefined {
+  const { own } = said
   if (
+    isTitleLike(said) ||
     tellsNothing.test(own) ||
     weDeny.test(own.replace(/\bnot (?:provide|offer|have|be|as|been|considered|deemed)\b/gu, ' ')) ||
     /\bright to\b|\byou (?:may|can) (?:request|obtain|ask)/u.test(own)
   )
     return undefined
-  if (/\bcopy of\b/u.test(own)) return undefined
+  if (/\bcopy of\b|\barbitrat|\bcomplain|\binquir|\bdisputes?\b|\bindependent recourse\b/u.test(own)) return undefined
   if (safeguard.test(own) && putsInPlace.test(own)) return 'present'
-  return abroad.test(own) && moves.test(own) && ofData.test(own) ? 'partial' : undefined
+  return (abroad.test(own) || unnamed.test(own)) && moves.test(own) && ofData.test(own) ? 'partial' : undefined
 }
+/** That there is a safeguard, and not which. */
+const unnamed = /\badequate (?:level|protection)|\bappropriate safeguards\b/u
 
 /** What the company does, and not that people may refuse it. */
 export function tellsOfAutomation({ own }: Said): Answer | undefined {

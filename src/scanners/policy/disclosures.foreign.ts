@@ -11,6 +11,11 @@ const foreignGates: Partial<Record<Topic, RegExp>> = {
     /\bnous (?:[a-zà-ÿ']+ ){0,4}(?:utilis|trait|collect|recueill)|\b(?:sont|est|être|soient) (?:[a-zà-ÿ']+ ){0,3}(?:utilis|trait|collect|recueill|destin|nécessaire)|\b(?:verarbeiten|nutzen|verwenden|erheben|speichern|benötigen) (?:wir|die|ihre|deine)|\bwir (?:[a-zà-ÿ]+ ){0,6}(?:verarbeiten|nutzen|verwenden|erheben|speichern)|\b(?:wird|werden|dient|dienen)\b/u,
   recipients:
     /\bnous (?:[a-zà-ÿ',]+ ){0,6}(?:partag|communiqu|transm|divulgu|transf|fourni|donn|fais)|\b(?:données|informations|elles|ils)\b[^.;]{0,120}\b(?:partagées?|communiquées?|transmises?|divulguées?|transférées?|cédées?|accessibles?|destinées?|fournies?|accès)|\bdestinataires?\b[^.;]{0,80}(?:\b(?:sont|est|peuvent)\b|:)[^.;]{0,80}(?:prestataires|partenaires|sous-traitants|autorités|filiales|fournisseurs|hébergeurs|services|sociétés|personnel)|\bwir (?:[a-zà-ÿ]+ ){0,10}(?:weiter|übermitt|offen|teilen|geben)|\b(?:wird|werden|können|erhalten|haben)\b[^.;]{0,160}\b(?:weiter|übermitt|offen|geteilt|zugriff|übertragen|daten)|\b(?:übermitteln|teilen|geben) wir\b/u,
+  // An address named dpo@ names no officer.
+  dpo: /datenschutzbeauftragt|délégué|data protection officer|(?<![\w.@-])(?:dpo|dpd)(?![\w@])/u,
+  // "Wenn Sie Ihre Einwilligung widerrufen, löschen wir die Daten." tells the effect, and gives no right.
+  withdraw:
+    /\b(?:recht|rechte|berechtigt|jederzeit|können|kann|kannst|könnt|möglich|möglichkeit|widerrufbar|widerruflich|frei)\b|\b(?:droits?|pouvez|pourrez|peut|peuvent|à tout moment|possibilité|possible|libre)\b/u,
   'legal-bases':
     /\b(?:consentement|contrat|contractuel|précontractuel|obligations? légales?|intérêts? légitimes?|intérêt public|sauvegarde|einwilligung|vertrag|verträge|berechtigt|rechtliche verpflichtung|abs)/u,
 }
@@ -18,6 +23,8 @@ const foreignGates: Partial<Record<Topic, RegExp>> = {
 const foreignElse: Partial<Record<Topic, RegExp>> = {
   purposes:
     /\bfinalités (?:[a-zà-ÿ]+ )?(?:déclarées|explicites|déterminées|ci-dessous|suivantes|précitées|légitimes)|\bfins suivantes\b|\bcookies?\b/u,
+  withdraw:
+    /\bvous (?:décidez|avez retiré|retirez)\b|^\W*(?:wenn|sofern|falls|soweit|sobald|nachdem|im falle?|lorsque|si|quand|en cas de)\b(?!.*\b(?:können sie|kannst du|haben sie|hast du|das recht|jederzeit|vous pouvez|vous avez|à tout moment|le droit)\b)/u,
   objection: /\b(?:google|remarketing|newsletters?|cookies?)\b/u,
   'legitimate-interests':
     /^(?:notre |nos |unser )?(?:intérêts? légitimes?|berechtigtes interesse)\W*$|\| (?:intérêts? légitimes?|berechtigtes interesse) \|/u,

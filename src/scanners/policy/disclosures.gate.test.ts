@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { disclosuresOf, isSilentOn, touchedChecks } from './disclosures.ts'
+import { isSilentOn } from './disclosures.silence.ts'
+import { disclosuresOf, touchedChecks } from './disclosures.ts'
 
 const checksIn = (text: string, answer: 'present' | 'any' = 'present') =>
   disclosuresOf(text).flatMap((d) => (answer === 'any' || d.answer === answer ? [d.check as string] : []))
@@ -65,6 +66,12 @@ test.each([
   ['ccpa.opt-out', 'For more on the sale of data, see Section 13, Your Privacy Choices and Rights.'],
   ['ccpa.third-parties', 'The right to know with which third parties personal data is shared.'],
   ['pipeda.consent', 'You may withdraw your consent to our processing at any time.'],
+  ['gdpr.withdraw', 'If you withdraw your consent by writing to us, we will close your account.'],
+  ['gdpr.dpo', 'Send your request to dpo@kilo.example.'],
+  ['gdpr.access', 'Depending on where you live, you may have the right to access your personal data.'],
+  ['gdpr.erasure', 'You may have these rights:\n- to have your personal data erased'],
+  ['us.opt-out', 'You may also have the right to opt out of targeted advertising.'],
+  ['ccpa.disclosed', 'If we merge with another business, your contact information may be disclosed in the merger.'],
 ])('%s is not answered by: %s', (check, text) => {
   expect(checksIn(text)).not.toContain(check)
 })
@@ -99,6 +106,16 @@ test.each([
   ['gdpr.erasure', 'Update or delete your information'],
   ['gdpr.contact', 'You may contact us to tell us what shall happen after your death.'],
   ['us.contact', 'You can contact us with any question at hello@kilo.example.'],
+  ['ccpa.third-parties', 'We share your personal information with the service providers that are listed in Section 3.'],
+  ['ccpa.third-parties', 'We may disclose your personal information to our subsidiaries.'],
+  ['us.correct', 'You may correct your account information at any time by logging in to your account.'],
+  [
+    'gdpr.recipients',
+    'We disclose personal data to third parties for their direct marketing purposes only if you opt in.',
+  ],
+  ['art33.notice', 'We may be required by law to notify you of a breach of your data.'],
+  ['art33.notice', 'Notify us at once if your password may have been exposed in a breach.'],
+  ['gdpr.withdraw', 'Wenn Sie Ihre Einwilligung widerrufen, werden Ihre Daten gelöscht.'],
 ])('%s is not even answered in part by: %s', (check, text) => {
   expect(checksIn(text, 'any')).not.toContain(check)
 })
@@ -115,6 +132,21 @@ test.each([
   const checks = checksIn(text, 'any')
   expect(checks).toContain(told)
   for (const other of others) expect(checks).not.toContain(other)
+})
+
+test.each([
+  'Residents of California have more rights. You may ask us to delete your personal information.',
+  'If you are a resident of California, you may:\n- ask us to delete your personal information',
+])('the people whom a paragraph or a lead-in names are those of what follows: %s', (text) => {
+  const checks = checksIn(text, 'any')
+  expect(checks).toContain('ccpa.delete')
+  expect(checks).not.toContain('gdpr.erasure')
+})
+
+test('a sentence that gives a right is quoted before one that says who may have it', () => {
+  const plain = 'You can ask us for a copy of your personal data.'
+  const found = disclosuresOf(`You may have the right to access the personal data that we hold.\n\n${plain}`)
+  expect(found.find((d) => d.check === 'gdpr.access')).toMatchObject({ quote: plain, answer: 'present' })
 })
 
 test('a heading says whose law the sentences below it are for', () => {
@@ -211,4 +243,7 @@ test('words that touch a subject are no silence on it', () => {
   expect(touchedChecks(page)).toContain('gdpr.erasure')
   expect(isSilentOn('gdpr.complaint', 'The national authority responsible for data protection hears you.')).toBe(false)
   expect(isSilentOn('gdpr.complaint', 'Our shop opens at nine.')).toBe(true)
+  expect(isSilentOn('gdpr.controller', 'Kilo is a subsidiary of Lima.')).toBe(false)
+  expect(isSilentOn('gdpr.rectification', 'You can edit the details of your profile.')).toBe(false)
+  expect(isSilentOn('gdpr.rectification', 'Sie können falsche Angaben berichtigen lassen.')).toBe(false)
 })

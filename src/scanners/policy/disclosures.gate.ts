@@ -19,7 +19,7 @@ import {
 } from './disclosures.company.ts'
 import { isToldInForeign } from './disclosures.foreign.ts'
 import { otherStates } from './disclosures.laws.ts'
-import { hasRight, type PageContext, rights, type Said, saidBy } from './disclosures.rights.ts'
+import { hasRight, isHedged, isNarrow, type PageContext, rights, type Said, saidBy } from './disclosures.rights.ts'
 import type { Answer, Topic } from './disclosures.topics.ts'
 import { givesContact, namesController, namesOfficer, namesRepresentative } from './disclosures.who.ts'
 
@@ -38,7 +38,10 @@ export { type PageContext, saidBy }
 export function statedAnswer(topic: Topic, answer: Answer, said: Said): Answer | undefined {
   if (said.isForeign) return isToldInForeign(topic, said.own) ? answer : undefined
   const isGiven = rights[topic]
-  if (isGiven) return isGiven(said) ? answer : undefined
+  if (isGiven) {
+    if (!isGiven(said)) return undefined
+    return isHedged(said.own) || isHedged(said.leadIn) || isNarrow(said.own) ? 'partial' : answer
+  }
   const gate = gates[topic]
   if (gate === undefined) return answer
   const stated = gate(said)
@@ -72,6 +75,15 @@ const also: readonly { topic: Topic; form: RegExp }[] = [
 const decides: ReadonlySet<Topic> = new Set(['controller', 'transfers', 'disclosed', 'categories-collected', 'contact'])
 
 const breach = /\b(?:breach|incident|compromis|unauthori[sz]ed|exposed|leak|intrusion|stolen)/u
+const promises =
+  /\b(?:will|shall|we|may|would|undertake to|also|promptly|immediately|delay) (?:[a-z]+,? ){0,4}?(?:notify|inform|alert|tell|e-?mail|report|contact|communicate|notified|informed|alerted|give|provide|send|post|let)\b|\b(?:notification|notice) (?:will|shall|is|of)\b|\bnotif(?:ying|ies)\b/u
+const notifies =
+  /\b(?:notif(?:y|ied|ies|ication)|inform|informed|informs|alert|alerted|tell|e-?mail|report|reported|contact|communicate[ds]?|notice|advise|let you know)\b/u
+/** What is asked of the person, and what a law may ask of the company one day. */
+const notOurNotice =
+  /\b(?:notify|inform|alert|contact|tell|e-?mail|report(?: it| this)? to|let) (?:us|[a-z.&' ]{2,30}(?:immediately|promptly|as soon as|at once|if you))\b|\byou (?:must|should|shall|agree to|are responsible|will)\b|^(?:[-*·] ?)?(?:please )?(?:notify|inform|contact|tell|report|alert)\b|\b(?:may|might|could) (?:also )?be (?:legally |otherwise )?(?:required|obligated|obliged|entitled)\b|\b(?:right|entitled) to\b|\bcannot (?:ensure|guarantee)|\bhelps? us\b/u
+const tellsOfBreach = ({ own }: Said): Answer | undefined =>
+  given(breach.test(own) && notifies.test(own) && promises.test(own) && !notOurNotice.test(own))
 
 const gates: Partial<Record<Topic, (said: Said) => Answer | undefined>> = {
   'categories-collected': namesCategories,
@@ -140,8 +152,8 @@ const gates: Partial<Record<Topic, (said: Said) => Answer | undefined>> = {
           own,
         ),
     ),
-  'breach-notice': ({ own }) => given(breach.test(own)),
-  'breach-to-customer': ({ own }) => given(breach.test(own)),
+  'breach-notice': tellsOfBreach,
+  'breach-to-customer': tellsOfBreach,
   'health-notice': ({ own }) =>
     given(/\b(?:our|we|the)\b/u.test(own) && !/\b(?:provider's|their|your (?:doctor|provider))\b/u.test(own)),
   'applies.eu': concerns(

@@ -28,7 +28,11 @@ const marks: readonly (readonly [Law, RegExp])[] = [
     'eu',
     /\b(?:gdpr|rgpd|ds-?gvo|general data protection regulation|eu|ue|eea|eee|ewr|european?|europe|europäische[nr]?|uk|united kingdom|great britain|royaume-uni|cnil|supervisory authorit(?:y|ies)|lawful basis|legal basis|habitual residence|alleged infringement|member states?)\b/u,
   ],
-  ['california', /\bcaliforni|\bkaliforni|\bccpa\b|\bcpra\b|\bshine the light\b|\b1798\b/u],
+  [
+    'california',
+    // Only the "Shine the Light" law speaks of others' direct marketing. Cal. Civ. Code § 1798.83
+    /\bcaliforni|\bkaliforni|\bccpa\b|\bcpra\b|\bshine the light\b|\b1798\b|\b(?:third part(?:y's|ies'|ies|y)|their(?: own)?) direct marketing purposes\b/u,
+  ],
   [
     'us-states',
     new RegExp(
@@ -63,20 +67,27 @@ const ofPeople: ReadonlySet<Topic> = new Set([
   ...(['legal-bases', 'legitimate-interests', 'automated', 'sold', 'sold-minors', 'verification'] as const),
 ])
 
-/** An address names a place, "if you live in" the people of one. */
-const namesPeople = /\bif you (?:are|live|reside)\b|\bresidents?\b/iu
+/** An address names a place, "if you live in" the people of one, and a law its own. */
+const namesPeople =
+  /\bif you (?:are|live|reside)\b|\bresidents?\b|\bresid(?:e|ing) in\b|\b(?:users?|individuals|consumers|persons|people|visitors) (?:located |based |who (?:are|live|reside) )?in\b|\bdirect marketing purposes\b|\b(?:gdpr|ccpa|cpra|vcdpa|ctdpa|lgpd|pipeda|hipaa|privacy (?:act|laws?|rights act))\b/u
 
 /** Tells of which frameworks a sentence may answer a topic. */
-export function lawFilter({ text, headings }: Pick<Unit, 'text' | 'headings'>) {
-  const ofHeadings = headings.map((heading) => lawsNamed(fold(heading))).findLast((laws) => laws.size > 0)
+export function lawFilter({ text, leadIn, before, headings }: Pick<Unit, 'text' | 'leadIn' | 'before' | 'headings'>) {
+  const own = fold(text)
+  const around = fold(leadIn.endsWith(':') ? `${before} ${leadIn}` : before)
+  const ofAround = namesPeople.test(around) ? lawsNamed(around) : none
+  const above = ofAround.size > 0 ? ofAround : headings.map((heading) => lawsNamed(fold(heading))).findLast(isAny)
+  const isOfPeople = namesPeople.test(own)
   let ofText: ReadonlySet<Law> | undefined
   return (framework: FrameworkId, topic: Topic): boolean => {
     const law = lawOf[framework]
     if (law === undefined || ofEveryLaw.has(topic)) return true
-    if (ofPeople.has(topic) || (topic === 'contact' && namesPeople.test(text))) {
-      ofText ??= lawsNamed(fold(text))
+    if (ofPeople.has(topic) || isOfPeople) {
+      ofText ??= lawsNamed(own)
       if (ofText.size > 0) return ofText.has(law)
     }
-    return ofHeadings === undefined || ofHeadings.has(law)
+    return above === undefined || above.has(law)
   }
 }
+const none: ReadonlySet<Law> = new Set()
+const isAny = (laws: ReadonlySet<Law>) => laws.size > 0

@@ -63,6 +63,17 @@ const grants = new RegExp(
   `\\b${person},? (?:may |also |can |each |always |therefore |will ){0,3}(?:has|have|enjoy|hold|retain)(?: (?:the|a|certain|some|several|additional|following|these|legal|various|number of)){0,4} rights?\\b|\\b${person} (?:also |always |therefore )?(?:are|is|may be) entitled\\b|\\b${person} (?:also |always |therefore )?(?:may|can|could) (?:also |always |at any time )?(?:request|ask|require|exercise|obtain|contact)\\b|\\brights? to\\b[^.;]{0,60}\\b(?:subject to|where|if)\\b`,
   'u',
 )
+/** "You may have the right", "depending on where you live": some people have it, and the sentence does not say who. */
+const hedges = new RegExp(
+  `\\b${person},? (?:[a-z]+ ){0,3}?(?:may|might|could) (?:[a-z]+, |also |then |thus |therefore |each )*(?:(?:have|enjoy|possess)(?: [a-z]+){0,4} (?:rights?|options?|choices?|protections?|ability)|be (?:entitled|able|eligible|granted|afforded))\\b|\\b(?:may|might) (?:also )?(?:permit|allow|entitle|enable|give|grant|provide) you\\b|\\bif (?:these|this|such|the following) rights? appl|\\b(?:rights?|options?|choices?)\\b[^.;:]{0,40}\\b(?:may|might) (?:also )?(?:be (?:available|limited|granted)|apply|include|vary|differ|exist)\\b|\\bdepending (?:up)?on (?:where|your|the (?:laws?|state|country|jurisdiction|location|region)|applicable|which)|\\b(?:where|if|when|as|to the extent) (?:applicable|available|(?:required|provided(?: for)?|permitted|mandated|granted|allowed|afforded) (?:by|under))\\b|\\b(?:certain|some|several|other) (?:u\\.?s\\.? )?(?:states?|jurisdictions?|countries|regions|locations|privacy laws|laws)\\b`,
+  'u',
+)
+/** "You can update certain information": some of the data, or what an account shows. */
+const narrow =
+  /\b(?:access|see|view|review|correct|update|amend|modify|edit|change|delete|remove|erase)\b[^.;]{0,40}?\b(?:certain|some|most|much|limited|basic)(?: of)?(?: your| the| other)?(?: [a-z-]+){0,3} (?:information|data|details)\b|\b(?:delete|remove|erase)\b[^.;]{0,20}\b(?:their|your) (?:contact details|profile picture|photos?|posts?|content)\b/u
+export const isNarrow = (folded: string): boolean => narrow.test(folded)
+export const isHedged = (folded: string): boolean => hedges.test(folded)
+
 /** "Cannot be enforced", "you may not be able to access", "we may refuse to delete". */
 const refused =
   /\b(?:cannot|can not|could not|may not|might not|will not|shall not|does not|do not|not be|are not|is not|no longer|unable to|not always)\b(?: [a-z]{1,12}){0,3} (?:able|access|view|delete|correct|update|restrict|object|enforced?|exercised?|entitled|available|appl(?:y|ies|icable)|possible|honou?r|comply|grant|include)\b|n't (?:be able|access|delete|apply|have the right)\b|\b(?:deny|denied|refuse|reject|decline|declined)\b/u
@@ -80,7 +91,7 @@ const saysHow =
   /^(?:[-*·] )?to (?:receive|obtain|request|get|access|delete|correct|update|exercise|opt|withdraw|object|export|download)\b[^.;]{0,120}\b(?:use|visit|write|contact|e-?mail|go|click|log|send|call|fill|please|submit)\b/u
 
 const rightInItem =
-  /^(?:[-*·(\d.a-z)]{1,4} )?(?:the |your )?(?:right|access|correct|rectif|updat|delet|eras|restrict|object|withdraw|port|request|obtain|receive|know|opt|limit|to )/u
+  /^(?:[-*·(\d.a-z)]{1,4} )?(?:the |your )?(?:right|access|correct|rectif|updat|delet|eras|restrict|object|withdraw|port|request|obtain|receive|know|opt|limit|to |ask |tell |instruct |have |get |review |view |see |export |download |learn |find )/u
 
 /** That a person has something: said, or said of the list or in the heading that it stands in. */
 export function isOffered(said: Said): boolean {
@@ -104,6 +115,9 @@ const data =
 const byOthers =
   /\b(?:we|they|it|which|staff|employees|partners?|providers?|parties|party|company|companies|administrators?|hackers|rules|terms|conditions|laws?) (?:[a-z]+ for [a-z ]{3,30} )?(?:may |can |will |must |shall |also |might |could |do |to |not |only |need |have ){0,4}(?:access|delete|erase|remove|correct|update|view|review|receive|obtain|restrict|limit|modify)\b/u
 
+/** "Right to object:" is a title, "You have the right to object:" is not. */
+const givesBefore = /\b(?:you|individuals|users|subjects|consumers|residents|we|us)\b/u
+
 interface Right {
   /** What is said to be done, beginning at a word. */
   deed: string
@@ -126,6 +140,7 @@ function right({ deed, object = data, named, unless }: Right): (said: Said) => b
     if (unless?.test(own) || !isOffered(said)) return false
     // "Restrict processing." is a title.
     if (leadIn === '' && own.split(' ').length <= 2) return false
+    if (own.endsWith(':') && !givesBefore.test(own)) return false
     // An item of a list begins with what it gives.
     const begins = leadIn === '' || rightInItem.test(own) || item.test(own) || grants.test(own)
     if (named.test(own)) return begins
@@ -182,9 +197,9 @@ export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
     deed: 'access|accessing|inspect|review|(?:view|see)(?= (?:all |any |what |which |the )?(?:your|personal)\\b)',
     object: `(?:(?:personal|your|their|my|account)(?: own| personal)?|(?:the|any|all|certain|some|such) personal|the) (?:[a-z-]{1,14} ){0,2}?(?:data|information|details|records?|account)(?! that (?:is|we) (?:publish|post))`,
     named:
-      /\bright (?:of|to) (?:know[ ,/]*(?:and|or)? ?)?access\b|\b(?:data )?subject access requests?\b|\brights? (?:of|to) (?:[a-z]{1,14}(?:,| and| or|\/)? ){0,3}access(?:ing)?\b|\baccess rights?\b|\bright to know\b|\bcop(?:y|ies) of\b[^.;]{0,60}?\b(?:data|information|records?|it)\b|\bconfirm(?:ation)?\b[^.;]{0,50}\b(?:process|hold|holding|collect|stor)|\baccess to\b[^.;]{0,40}\b(?:data|information)\b|\b(?:request|ask|know|learn|informed|information)\b[^.;]{0,30}\b(?:what|which|whether|details (?:of|about)|information (?:about|on)|disclosure of)\b[^.;]{0,60}\b(?:data|information)\b/u,
+      /\bright (?:of|to) (?:know[ ,/]*(?:and|or)? ?)?access\b|\b(?:data )?subject access requests?\b(?! (?:portal|form|page|tool|web))|\brights? (?:of|to) (?:[a-z]{1,14}(?:,| and| or|\/)? ){0,3}access(?:ing)?\b|\baccess rights?\b|\bright to know\b|\bcop(?:y|ies) of\b[^.;]{0,60}?\b(?:data|information|records?|it)\b|\bconfirm(?:ation)?\b[^.;]{0,50}\b(?:process|hold|holding|collect|stor)|\baccess to\b[^.;]{0,40}\b(?:data|information)\b|\b(?:request|ask|know|learn|informed|information)\b[^.;]{0,30}\b(?:what|which|whether|details (?:of|about)|information (?:about|on)|disclosure of)\b[^.;]{0,60}\b(?:data|information)\b/u,
     unless:
-      /\b(?:this (?:privacy|policy|notice)|unauthori[sz]ed|third[- ]part(?:y|ies) (?:may|can|to)|prevent|additional information|more information|further information|law enforcement|courts?|authorit(?:y|ies) (?:may|can|in)|verify your|granting you|grant (?:access|all)|granting (?:access|all)|responding to|unable to obtain|access to (?:the|our|these|this) (?:site|service|website|app)|services?,? (?:you|and you) (?:may|will) not)\b|\brequest(?:s|ed|ing)? (?:that |us to )?(?:[a-z]{1,12} ){0,4}(?:delet|eras|correct|remov|restrict|rectif|chang|updat)|^(?!.*\b(?:access|confirm)).*\b(?:structured|machine[- ]readable|portable|electronic format|commonly used|transmit|port)\b/u,
+      /\b(?:this (?:privacy|policy|notice)|unauthori[sz]ed|third[- ]part(?:y|ies) (?:may|can|to)|prevent|additional information|more information|further information|law enforcement|courts?|authorit(?:y|ies) (?:may|can|in)|verify your|granting you|grant (?:access|all)|granting (?:access|all)|responding to|unable to obtain|permissions? to access|confirm your identity|ensure your right|remove access|(?<!\b(?:you|they|who|subjects|consumers|users) )(?:may|can|will|could) (?:also )?have access to|access to (?:the|our|these|this) (?:site|service|website|app)|services?,? (?:you|and you) (?:may|will) not)\b|\brequest(?:s|ed|ing)? (?:that |us to )?(?:[a-z]{1,12} ){0,4}(?:delet|eras|correct|remov|restrict|rectif|chang|updat)|^(?!.*\b(?:access|confirm)).*\b(?:structured|machine[- ]readable|portable|electronic format|commonly used|transmit|port)\b/u,
   }),
   rectification: right({
     deed: lettersOf(
@@ -193,7 +208,7 @@ export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
     named:
       /\bright (?:of|to) (?:correct|rectif)|\brights? (?:of|to) (?:[a-z]{1,14}(?:,| and| or|\/)? ){0,5}(?:correct|rectif|amend|updat)|\b(?:have|get) (?:it|them) (?:corrected|rectified|amended)/u,
     unless:
-      /\b(?:update|amend|modify|change|edit)\b[^.;]{0,40}\b(?:policy|notice|statement|terms|agreement|preferences|settings|consent|cookies?)\b/u,
+      /\b(?:update|amend|modify|change|edit)\b[^.;]{0,40}\b(?:policy|notice|statement|terms|agreement|preferences|settings|consent|cookies?|instructions|directives|subscriptions?)\b/u,
   }),
   erasure: right({
     deed: lettersOf(
@@ -202,7 +217,7 @@ export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
     named:
       /\bright (?:to be forgotten|(?:to|of) (?:delet|eras|remov))|\brights? (?:of|to) (?:[a-z]{1,14}(?:,| and| or|\/)? ){0,6}(?:delet|eras|remov)|\b(?:deletion|erasure) rights?\b|\b(?:have|get) (?:it|them) (?:deleted|erased|removed)/u,
     unless:
-      /\b(?:cookies?|sub-?processor|end of (?:the|our) (?:services|contract)|parents?|parental|child(?:ren)?|short codes?|browser|caches?|retain|legal obligation to|inactiv|from your (?:profile|feed))|\bdeletion after\b/u,
+      /\b(?:cookies?|sub-?processor|end of (?:the|our) (?:services|contract)|parents?|parental|child(?:ren)?|short codes?|browser|caches?|remove (?:their |its )?access|retain|legal obligation to|inactiv|from your (?:profile|feed))|\bdeletion after\b/u,
   }),
   restriction: right({
     deed: lettersOf(
@@ -218,10 +233,11 @@ export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
   objection: right({
     deed: 'object|objecting|objection',
     object:
-      '(?:to|against)\\b[^.;]{0,60}?(?:process|us(?:e|es|ing)|collect|profil|marketing|decision|legitimate|us|disclos|shar)[a-z]{0,8}',
+      '(?:to|against)\\b[^.;]{0,60}?(?:process|us(?:e|es|ing)|collect|profiling|marketing|decision|legitimate|disclos|shar)[a-z]{0,8}',
     named:
       /\bright (?:to|of) object|\brights? (?:of|to) (?:[a-z]{1,14}(?:,| and| or|\/)? ){0,8}object|\bright of opposition\b|\brights? [^.;]{0,220}\bobject(?:ion)?\b/u,
-    unless: /\b(?:no overriding|sub-?processors?|new terms|changes|charges|copyright|has been exercised)\b/u,
+    unless:
+      /\b(?:no overriding|sub-?processors?|new terms|changes|charges|copyright|has been exercised)\b|\bobject to (?:this|it|that|them)\b(?! (?:process|use|sharing|profiling))/u,
   }),
   portability: right({
     deed: lettersOf('port transfer transferred transmit transmitted receive obtain move export request download have'),
@@ -236,7 +252,7 @@ export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
     named:
       /\b(?:right|rights|may|can|able|free|entitled|any time|anytime|option)\b[^.;]{0,90}\b(?:withdraw|revok)|\bconsents? [^.;]{0,60}\b(?:be )?(?:withdrawn|revoked)\b|\b(?:withdraw|revoke)[^.;]{0,60}\b(?:at any time|by)\b|\bhow you can (?:withdraw|revoke)/u,
     unless:
-      /\bparents?|parental|guardian|child(?:ren)?\b|\b(?:has|have|had|was|were) (?:been )?withdrawn\b|^(?:[-*·] )?(?:the )?withdraw(?:ing|al)\b(?!.*\b(?:you may|you can|right to|at any time)\b)/u,
+      /\bparents?|parental|guardian|child(?:ren)?\b|\b(?:has|have|had|was|were) (?:been )?withdrawn\b|^(?:[-*·] )?(?:the )?withdraw(?:ing|al)\b(?!.*\b(?:you may|you can|right to|at any time)\b)|^(?:if|when|once|where|unless|until|after) (?:you|a user|the user)[^,;.]{0,60}\b(?:withdraw|revok)(?!.*\b(?:may|can|right to) (?:[a-z]+ ){0,3}(?:withdraw|revok))|\bcookies?\b|\b(?:where|when|if|because|once|unless|after|and)\b[^;.]{0,120}\b(?:you|i) (?:have )?(?:chosen to |decided to |decide to |choose to )?withdr[ae]w\b(?!.*\b(?:may|can|right to) (?:[a-z]+ ){0,3}(?:withdraw|revok))/u,
   }),
   authority: (said) => {
     const { own } = said

@@ -10,6 +10,7 @@ import {
 } from './disclosures.frameworks.ts'
 import { alsoStated, type PageContext, saidBy, statedAnswer } from './disclosures.gate.ts'
 import { lawFilter } from './disclosures.laws.ts'
+import { provesCheck } from './disclosures.proofs.ts'
 import { type Answer, type Topic, topicReader } from './disclosures.topics.ts'
 import { quoteStartOf, type Unit, unitsOf } from './disclosures.units.ts'
 import { isAskedIn, type OtherLanguage, readerFor, readingLanguage } from './languages/read-language.ts'
@@ -55,7 +56,8 @@ export function readDisclosures(source: string | PolicyPage): DisclosuresRead {
         for (const topic of named.keys()) touched.set(topic, 'present')
         return titleTopics(unit, named, context)
       }
-      const topics = language === 'en' ? topicsOfUnit(asItem(unit), everyTopic) : otherTopics(unit, language)
+      const topics =
+        language === 'en' ? topicsOfUnit(asItem(unit), everyTopic, oneSentence) : otherTopics(unit, language)
       for (const topic of topics.keys()) touched.set(topic, 'present')
       return onlyStated(topics, unit, context)
     },
@@ -112,9 +114,12 @@ function read(page: PolicyPage, { topicsOf, isProven }: Reading): Disclosure[] {
 }
 
 /** Of which checks a sentence may be the proof by a topic. */
-export function proofFilter(unit: Pick<Unit, 'text' | 'headings'>): (check: Check, topic: Topic) => boolean {
+export function proofFilter(
+  unit: Pick<Unit, 'text' | 'leadIn' | 'before' | 'headings'>,
+): (check: Check, topic: Topic) => boolean {
   const isOfLaw = lawFilter(unit)
-  return ({ framework, provenBy }, topic) => (provenBy?.includes(topic) ?? true) && isOfLaw(framework, topic)
+  return (check, topic) =>
+    (check.provenBy?.includes(topic) ?? true) && isOfLaw(check.framework, topic) && provesCheck(check, unit)
 }
 
 const california = /\bcalifornia|\bccpa\b|\bcpra\b/iu
@@ -141,44 +146,6 @@ export function touchedChecks(page: PolicyPage): Set<string> {
     if (language !== 'en') for (const topic of otherTopics(unit, language).keys()) topics.set(topic, 'present')
   }
   return new Set(checkAnswers(topics, null).map(({ check }) => check))
-}
-
-/** Whether a text has none of the words in which anybody could speak of a check. */
-export const isSilentOn = (check: string, text: string): boolean =>
-  anyWords[check]?.test(text) === false && anyWordsElsewhere[check]?.test(text) !== true
-
-/** The same of German and French. */
-const anyWordsElsewhere: Readonly<Record<string, RegExp>> = {
-  'gdpr.controller': /verantwortlich|betreiber|impressum|\bresponsable|éditeur|\bsociété\b|\bassociation\b/iu,
-  'gdpr.contact': /kontakt|schreiben|anschrift|e-mail|contact|écri|adress|courri/iu,
-  'gdpr.purposes': /zweck|verwend|nutz|dien(?:t|en)|\bum \b|finalité|\bfins\b|\bafin\b|\bpour\b|utilis/iu,
-  'gdpr.legal-bases':
-    /rechtsgrund|grundlage|art(?:ikel|\.)? ?6|einwillig|berechtigt|vertrag|gesetzlich|bases? (?:légale|juridique)|fondement|légitime|consentement|contrat|article 6|\blégal/iu,
-  'gdpr.recipients':
-    /weiter(?:g|l)e|übermitt|dritte|dienstleister|empfänger|partage|communiqu|transm|tiers|prestataire|destinataire|partenaire/iu,
-  'gdpr.retention': /speicher|aufbewahr|lösch|dauer|conserv|durée|suppr|effac/iu,
-  'gdpr.access': /auskunft|einsicht|accès|accéd|copie/iu,
-  'gdpr.erasure': /lösch|vergessen|entfern|suppr|effac|oubli/iu,
-  'gdpr.complaint': /beschwer|aufsicht|behörde|réclam|plainte|cnil|autorité/iu,
-}
-
-/** A text with these words says something of the check, in whatever form: nobody may call it silent. */
-const anyWords: Readonly<Record<string, RegExp>> = {
-  'gdpr.controller':
-    /\bcontrollers?\b|["“(](?:we|us|our)\b["”,)]|\b(?:Inc|LLC|Ltd|GmbH|Limited|Corp|Corporation|Foundation|AB|Oy|SAS|SRL|s\.r\.o|B\.V|S\.A|PBC|e\.V)\b/u,
-  'gdpr.contact': /@|\bcontact\b|\b(?:write to|call|email|reach) us\b/iu,
-  'gdpr.purposes': /\bpurposes?\b|\bus(?:e|ed|ing) (?:your|the|this|it|to|for)\b|\bin order to\b/iu,
-  'gdpr.legal-bases':
-    /\blegitimate\b|\blawful|\blegal (?:bas[ei]s|grounds?)|\bperformance of (?:a|the|our|your|this)\b|\bcontractual|\bart(?:icle|\.) ?6\b/iu,
-  'gdpr.recipients': /\bshar(?:e|es|ed|ing)\b|\bdisclos|third[- ]part|\bproviders?\b|\brecipients?\b/iu,
-  'gdpr.retention':
-    /\bretain|\bretention\b|\bhow long\b|\bstorage period\b|\bdelet\w* (?:after|within|once|when)\b|\b(?:keep|kept|stored?|hold|held)\b[^.]{0,80}\b(?:as long|until|period|necessary|required|days|months|years)\b/iu,
-  'gdpr.access': /\baccess\b[^.]{0,80}\b(?:data|information)\b|\bcopy of\b|\bright to know\b/iu,
-  'gdpr.erasure': /\bdelet|\beras|\bremov/iu,
-  'gdpr.complaint':
-    /\bcomplain|\bsupervisory\b|\bdata protection (?:authorit|commission)|\bnational authorit|\bregulators?\b/iu,
-  'ccpa.sold':
-    /\b(?:sell|sells|sold|selling|sale|sales)\b[^.]{0,80}\b(?:data|information|it)\b|\b(?:data|information)\b[^.]{0,60}\b(?:sell|sold|selling|sale)\b|\bdo not sell\b/iu,
 }
 
 /** How well a sentence can be quoted for a check: a whole answer first, from the part of the text that is for its people. */
@@ -211,8 +178,9 @@ export function plainnessOf({
     length +
     (standsAlone ? 1 : 0) +
     (how ? 1 : 0) +
-    (/\b(?:rights?|entitled)\b/iu.test(text) ? 1 : 0) -
-    (/^(?:where|when|if we|to the extent)\b|\b(?:may (?:deny|refuse|not)|not be able|unable|except|unless)\b/iu.test(
+    (/\b(?:rights?|entitled)\b/iu.test(text) ? 1 : 0) +
+    (/\b(?:your|personal) (?:personal )?(?:data|information)\b/iu.test(text) ? 2 : 0) -
+    (/^(?:where|when|once|if (?!you (?:wish|want|would like|believe|feel))|as (?:described|indicated|explained|set out)|to the extent)\b|\b(?:described|listed|set out|explained) (?:in|above|below)\b|\b(?:may (?:deny|refuse|not)|not be able|unable|except|unless)\b/iu.test(
       text,
     )
       ? 2
@@ -286,11 +254,17 @@ export function onlyStated(topics: ReadonlyMap<Topic, Answer>, unit: Unit, page:
   return stated
 }
 
+/** "You may:" and its item "ask us to delete it" are one sentence. */
+export const oneSentence = (leadIn: string, own: string): string =>
+  leadIn === '' ? own : `${fold(leadIn).replace(/:$/u, '')} ${own.replace(/^[-*·] ?/u, '')}`
+const asWritten = (leadIn: string, own: string) =>
+  leadIn === '' ? own : `${fold(leadIn)} ${own.replace(/^[-*·] ?/u, '')}`
+
 /** A policy of one word in a line says nothing, unless the word is an address. */
-function topicsOfUnit(unit: Unit, topicsOf: TopicsOf): Map<Topic, Answer> {
+function topicsOfUnit(unit: Unit, topicsOf: TopicsOf, joined = asWritten): Map<Topic, Answer> {
   if (!/\s/u.test(unit.text) && !unit.text.includes('@')) return new Map()
   const own = fold(unit.text)
-  const topics = topicsOf(unit.leadIn ? `${fold(unit.leadIn)} ${own.replace(/^[-*·] ?/u, '')}` : own)
+  const topics = topicsOf(joined(unit.leadIn, own))
   addPractices(topics, practicesOf(unit.text, unit), own)
   return topics
 }

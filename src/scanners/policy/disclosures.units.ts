@@ -10,6 +10,8 @@ export interface Unit {
   text: string
   /** "We collect the following:" before an item of the list, or the heading right above; empty where it stands alone. */
   leadIn: string
+  /** The end of what its paragraph says before it. */
+  before: string
   /** The headings above it, outermost first. */
   headings: readonly string[]
   isHeading: boolean
@@ -32,6 +34,10 @@ export function quoteStartOf(text: string, { start, end, leadIn }: Pick<Unit, 's
 const longestClaim = 1200
 
 const longestLeadIn = 240
+const longestBefore = 400
+/** Of a text without blocks, a paragraph is a line. */
+const beforeOf = (text: string, start: number, from: number) =>
+  text.slice(Math.max(from, text.lastIndexOf('\n', start - 1) + 1, start - longestBefore), start)
 /** The level of a heading that is not marked up as one. */
 const deepest = 9
 const isItem = (type: string) => type === 'item' || type === 'row' || type === 'term'
@@ -74,7 +80,7 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
       sinceHeading++
       for (const { start, end, leadIn, isOne } of partsOfRow(row, above))
         for (const part of isOne ? [{ start, end, text: text.slice(start, end) }] : sentencesIn(text, start, end))
-          units.push({ ...part, leadIn: leadIn.slice(-longestLeadIn), headings, isHeading: row.isHeader })
+          units.push({ ...part, leadIn: leadIn.slice(-longestLeadIn), before: '', headings, isHeading: row.isHeader })
       continue
     }
     const isHeading =
@@ -89,6 +95,7 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
       end: sentence.end,
       text: sentence.text,
       leadIn: leadIn.slice(-longestLeadIn),
+      before: beforeOf(text, sentence.start, block?.start ?? 0),
       headings,
       isHeading,
     })
@@ -147,7 +154,8 @@ function withAnswers(text: string, units: readonly Unit[]): Unit[] {
       // "Sold: no" leaves standing that it is collected.
       if (answer.deed === null || answer.deed === 'collect') for (const other of group) replaced.add(other)
       const leadIn = leadInOf(answer, first.leadIn)
-      const whole = { start: first.start, end: unit.end, leadIn, headings: first.headings, isHeading: false }
+      const { start, before, headings } = first
+      const whole = { start, end: unit.end, leadIn, before, headings, isHeading: false }
       if (unit.end - first.start <= longestGroup) kept.push({ ...whole, text: text.slice(first.start, unit.end) })
       else kept.push(...group.map((other) => ({ ...other, leadIn, isHeading: false })))
       continue

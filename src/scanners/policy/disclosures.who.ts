@@ -20,8 +20,12 @@ const namesItself = new RegExp(
   'u',
 )
 
+/** A controller of some of the data. */
+const isShared =
+  /\bjoint(?:ly)? (?:data )?controllers?\b|\bin (?:these|those|such|this|that|some|certain) (?:scenarios?|cases?|instances?|circumstances?|situations?|context)\b/u
+
 export function namesController({ own, text }: Said): Answer | undefined {
-  if (isController(own, text)) return 'present'
+  if (isController(own, text)) return isShared.test(own) ? 'partial' : 'present'
   return namesItself.test(text) ? 'partial' : undefined
 }
 
@@ -77,17 +81,21 @@ export function givesContact({ own }: Said): Answer | undefined {
   return wayWithLink.test(own) && /\b(?:contact|write to|e-?mail|reach) us\b/u.test(own) ? 'partial' : undefined
 }
 
-export const namesOfficer = ({ own }: Said): Answer | undefined =>
-  /\bdata protection officers?\b|\bdpo\b|\bencarregado\b/u.test(own) &&
-  /\b(?:our|we|us|contact|reach|appointed|designated|named|e-?mail|can be|is|attn|write|c\/o|address)|@|^(?:the )?data protection officer/u.test(
-    own,
-  ) &&
-  !/\b(?:not required|no obligation|have not|without a|customer'?s|your (?:company|school|organi[sz]ation)|their)\b/u.test(
-    own,
-  ) &&
-  !tellsNothing.test(own)
+/** "Write to dpo@…" names a mailbox. */
+const mailbox = /[^\s@]{1,64}@[^\s@]{1,80}/gu
+export function namesOfficer({ own }: Said): Answer | undefined {
+  const words = own.replace(mailbox, '@')
+  return /\bdata protection officers?\b|\bdpo\b|\bencarregado\b/u.test(words) &&
+    /\b(?:our|we|us|contact|reach|appointed|designated|named|e-?mail|can be|is|attn|write|c\/o|address)|@|^(?:the )?data protection officer/u.test(
+      words,
+    ) &&
+    !/\b(?:not required|no obligation|have not|without a|customer'?s|your (?:company|school|organi[sz]ation)|their)\b/u.test(
+      words,
+    ) &&
+    !tellsNothing.test(words)
     ? 'present'
     : undefined
+}
 
 export const namesRepresentative = ({ own }: Said): Answer | undefined =>
   /\b(?:our|we|appointed|designated|acts? as|is|named)\b[^.;]{0,120}\brepresentatives?\b|\brepresentatives?\b[^.;]{0,120}\b(?:is|are|:|appointed|contact|can be)/u.test(

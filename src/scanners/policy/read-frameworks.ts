@@ -1,4 +1,5 @@
 import { checks, type FrameworkId, frameworks, type StateLaw } from './disclosures.frameworks.ts'
+import { isSilentOn } from './disclosures.silence.ts'
 import { type Disclosure, readDisclosures } from './disclosures.ts'
 import { isAskedIn, readingLanguage } from './languages/read-language.ts'
 import type { PolicyPage } from './policy.ts'
@@ -26,7 +27,9 @@ export function readFrameworks(page: PolicyPage, { lastUpdated }: PolicyMeta): R
     return [
       {
         ...{ framework: id, name: frameworks[id].name, applies },
-        disclosures: asked.map((check) => answered(check, found, touched)),
+        disclosures: asked.map((check) =>
+          answered(check, found, (of) => touched.has(of) || !isSilentOn(of, page.text)),
+        ),
       },
     ]
   })
@@ -45,7 +48,7 @@ const dateOfUpdate = { title: 'Date of the last update', words: 'when it was las
 function answered(
   check: (typeof checks)[number],
   found: ReadonlyMap<string, Disclosure>,
-  touched: ReadonlySet<string>,
+  isTouched: (check: string) => boolean,
 ): ReadDisclosure {
   const { id, ref, onlyWhere = null, notOwed = null, laws = {} } = check
   // Whether a date is of the last twelve months is for whoever has a calendar; that there is one is in the text.
@@ -53,7 +56,7 @@ function answered(
   const disclosure = found.get(id)
   return {
     ...{ check: id, title, ref, words, onlyWhere, notOwed },
-    answer: disclosure?.answer ?? (touched.has(id) ? 'unclear' : 'missing'),
+    answer: disclosure?.answer ?? (isTouched(id) ? 'unclear' : 'missing'),
     passage: disclosure ? { quote: disclosure.quote, start: disclosure.start, end: disclosure.end } : null,
     section: disclosure?.section ?? null,
     how: disclosure?.how ?? null,

@@ -49,8 +49,9 @@ export const frenchTopics: LanguageWords['topics'] = {
   },
   transfers: {
     present:
-      /\bclauses? (?:contractuelles?|types?)(?: (?:types?|standards?|contractuelles?))?\b|\bdécisions? d'adéquation\b|\bniveau (?:de protection )?(?:adéquat|suffisant|approprié)\b|\bdata privacy framework\b|\bgaranties appropriées\b|\brègles d'entreprise contraignantes\b|\bprivacy shield\b/u,
-    partial: /\b(?:en dehors|hors) de (?:l'union|l'ue|l'espace|l'eee|l'europe)|\bpays tiers\b|\bétats-unis\b/u,
+      /\bclauses? (?:contractuelles?|types?)(?: (?:types?|standards?|contractuelles?))?\b|\bdécisions? d'adéquation\b|\bdata privacy framework\b|\brègles d'entreprise contraignantes\b|\bprivacy shield\b/u,
+    partial:
+      /\b(?:en dehors|hors) de (?:l'union|l'ue|l'espace|l'eee|l'europe)|\bpays tiers\b|\bétats-unis\b|\bniveau (?:de protection )?(?:adéquat|suffisant|approprié)\b|\bgaranties appropriées\b/u,
     needs: /transf|hors|dehors|pays|clauses|adéqua|garant|privacy/u,
     unless: /\b(?:aucun|pas de|ne|n')\b ?[^.;]{0,50}\btransf|\babsence\b/u,
   },

@@ -51,9 +51,9 @@ export const germanTopics: LanguageWords['topics'] = {
   },
   transfers: {
     present:
-      /\bstandard(?:vertrags|datenschutz)klauseln\b|\bangemessenheitsbeschl\S+|\bdata privacy framework\b|\bdpf\b|\bbinding corporate rules\b|\bangemessene[sn]? (?:datenschutz|schutz)niveau\b|\bgeeignete\S* garantien\b[^.;]{0,60}\bart\S* 4[4-9]\b/u,
+      /\bstandard(?:vertrags|datenschutz)klauseln\b|\bangemessenheitsbeschl\S+|\bdata privacy framework\b|\bdpf\b|\bbinding corporate rules\b/u,
     partial:
-      /\bdrittl(?:and|änder|ändern|ands?)\b|\baußerhalb (?:der (?:eu|europäischen)|des (?:ewr|europäischen))|\b(?:in die|in den) usa\b|\bvereinigten staaten\b/u,
+      /\bdrittl(?:and|änder|ändern|ands?)\b|\baußerhalb (?:der (?:eu|europäischen)|des (?:ewr|europäischen))|\b(?:in die|in den) usa\b|\bvereinigten staaten\b|\bangemessene[sn]? (?:datenschutz|schutz)niveau\b|\bgeeignete\S* garantien\b[^.;]{0,60}\bart\S* 4[4-9]\b/u,
     unless:
       /\bauskunft\b|\bempfänger oder kategorien|\brecht\b|\brisiko\b|\bkeine? (?:\S+ ){0,3}(?:drittl|übermittlung)|\bdrittl\S+ (?:\S+ ){0,6}(?:nicht statt|findet nicht)/u,
   },

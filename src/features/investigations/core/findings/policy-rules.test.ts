@@ -208,3 +208,12 @@ test('rule ids are told once', () => {
   const all = statementRules.map((r) => r.ruleId)
   expect(new Set(all).size).toBe(all.length)
 })
+
+test('a right that some people have is told with its "may", and never beside one that is given', () => {
+  const may = 'Depending on where you live, you may have the right to access your personal data.'
+  const alone = find(policyWith(may), 'rights.access')
+  const both = find(policyWith(may, 'You can ask us for a copy of your personal data.'), 'rights.access')
+  expect(alone?.title).not.toBe(both?.title)
+  expect(both?.statement).toContain('a copy of your personal data')
+  expect(both?.evidence).toHaveLength(1)
+})

@@ -41,6 +41,8 @@ const speakers: Readonly<Partial<Record<string, string>>> = {
 const speaks = ({ facts }: Statement['quote']): string => speakers[facts.role] ?? 'the page states'
 
 const maxQuotes = 3
+/** A long passage says many things beside the one that it is quoted for. */
+const longestBeside = 400
 
 /** Text aimed at machine readers states nothing. Statements of the same page stay in their order. */
 export const statementsIn = (found: Case): Statement[] =>
@@ -54,7 +56,10 @@ export const statementsIn = (found: Case): Statement[] =>
 const stated: Rule = (found) => {
   const all = statementsIn(found)
   return statementRules.flatMap((rule) => {
-    const matching = all.filter((said) => rule.matches(said.read, said.text)).sort(byClarity)
+    const isWhole = ({ read, text }: Statement) => rule.isWhole?.(read, text) ?? true
+    const fitting = all.filter((said) => rule.matches(said.read, said.text))
+    const plain = fitting.filter(isWhole)
+    const matching = (plain.length > 0 ? plain : fitting).sort(byClarity)
     const shows = rule.shows
     const finding = quoting(found, matching, shows && (({ text }) => text.search(shows)), rule.proves)
     if (!finding) return []
@@ -65,7 +70,7 @@ const stated: Rule = (found) => {
         ruleId: rule.ruleId,
         direction: rule.direction,
         severity: rule.severity,
-        title: rule.titleOf?.(said.read, said.text) ?? rule.title,
+        title: rule.titleOf?.(said.read, said.text, said.quote.excerpt.slice(0, said.own).toLowerCase()) ?? rule.title,
         legal: [...rule.legal],
         parties: [...new Set(matching.slice(0, maxQuotes).flatMap((one) => one.read.parties))].slice(0, 8),
       },
@@ -205,10 +210,13 @@ export const policyRules: readonly Rule[] = [stated, dataByType, silence, unread
 /** A plain whole sentence of moderate length quotes best; then the order of the evidence. */
 const byClarity = (a: Statement, b: Statement) => awkwardness(a) - awkwardness(b) || number(a) - number(b)
 const number = ({ quote }: Statement) => Number(quote.evidence.slice(1))
-function awkwardness({ quote, read }: Statement): number {
+function awkwardness({ quote, read, own }: Statement): number {
   const words = quote.excerpt.split(/\s+/u).length
   const length = words < 6 ? 2 : words > 45 ? 2 : words > 25 ? 1 : 0
-  return length + (read.how ? -1 : 0) + (read.period === null ? 0 : -1)
+  // "where it is necessary": the rest of a sentence, away from its beginning.
+  const isCut = own === 0 && /^\p{Ll}/u.test(quote.excerpt)
+  const isTitle = !/[.;:!?…”"»)]$/u.test(quote.excerpt)
+  return length + (isCut ? 3 : 0) + (isTitle ? 2 : 0) + (read.how ? -1 : 0) + (read.period === null ? 0 : -1)
 }
 
 const quoteLengths = [25, 18, 12, 8]
@@ -231,7 +239,9 @@ function quoting(
     const { quote } = said
     const statement = wordingOf(said, { place: Math.max(0, placeOf(said)), proves }, found)
     if (statement === null) continue
-    const others = all.filter((s) => s.quote !== quote).slice(0, maxQuotes - 1)
+    const others = all
+      .filter((s) => s.quote !== quote && s.quote.excerpt.length <= longestBeside)
+      .slice(0, maxQuotes - 1)
     const evidence = [quote, ...others.map((s) => s.quote)].map((q) => q.evidence)
     return { statement, evidence, basis: quote, said }
   }

@@ -6,6 +6,7 @@ import {
   isUnsure,
 } from '../../../../scanners/policy/claim-words.ts'
 import { type Claim, type Deed, isPlain } from '../../../../scanners/policy/claims.ts'
+import { isHedged } from '../../../../scanners/policy/disclosures.rights.ts'
 import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
 import type { Statement } from '../policy/statement.ts'
@@ -29,7 +30,9 @@ export interface StatementRule {
   /** The quote, in lower case, must say as much. */
   proves?: RegExp
   /** Where the sentence says less, or something more exact, than the title. */
-  titleOf?: (statement: Read, excerpt: string) => string
+  titleOf?: (statement: Read, excerpt: string, leadIn: string) => string
+  /** Of several sentences those that say it in whole are quoted, and the others where there are none. */
+  isWhole?: (statement: Read, excerpt: string) => boolean
 }
 
 export const says =
@@ -93,16 +96,31 @@ const ccpa = (ref: string) => [{ framework: 'CCPA', ref }]
 const namesEncryption =
   /\bencrypt|\b(?:ssl|tls)\b|secure sockets? layer|transport layer security|(?<![\w/:.])https\b(?!:|_)|verschlüssel|\bchiffr/u
 
+/** A title has a link as well. */
+const asksPerson =
+  /\b(?:you|your|please|contact|click|visit|use|write|e-?mail|submit|send|request|exercise|sie|bitte|vous|veuillez|votre|vos|nous)\b(?=[\s\S]{20})/u
 /** "If you can't find what you are looking for, contact us" is no way to use a right. */
 const asksForData =
   /\b(?:access|delet|eras|correct|rectif|copy|portab|object|restrict|exercise|your rights?|opt[- ]?out)[^.;]{0,160}(?:data|information|rights?|requests?|account|processing|here|form|e-?mail|@)/u
-const isAnswer = (check: string, title: string, severity: 0 | 1, ref: string): StatementRule => ({
+interface Offer {
+  check: string
+  title: string
+  /** Where the policy says that a person may have the right. */
+  may: string
+  /** Where it reaches some of the data. */
+  limited?: string
+  severity: 0 | 1
+  ref: string
+}
+const isAnswer = ({ check, title, may, limited = title, severity, ref }: Offer): StatementRule => ({
   ruleId: `rights.${check.slice(check.indexOf('.') + 1)}`,
   title,
   direction: 'mitigation',
   severity,
   legal: gdpr(ref),
   matches: answers(check),
+  isWhole: whole(check),
+  titleOf: (s, text, leadIn) => (whole(check)(s) ? title : isHedged(`${leadIn} ${text}`) ? may : limited),
 })
 
 const isMinor = (people: string | null) => people === 'children' || /^people under 1[0-6]$/u.test(people ?? '')
@@ -114,12 +132,15 @@ const asLongAsNeeded =
   /\b(?:as|so) long as (?:is |it is |they are |we |may be |reasonably |strictly )*(?:necessary|needed|required|need|relevant|appropriate)|\b(?:no|not) longer than (?:is |it is |are |strictly |reasonably )*(?:necessary|needed|required|appropriate)|\b(?:until|when) (?:it is |they are |we )?no longer (?:necessary|needed|required|need)|\b(?:period|time) (?:that is |reasonably |strictly )?(?:necessary|needed|required)\b|\bso lange\b[^.;]{0,60}\b(?:erforderlich|notwendig|nötig)|\bdurée (?:strictement )?nécessaire/u
 const hasOwnPeriod = /\b\d+ (?:day|month|year)|\b(?:as long as|until) (?:you|your)\b/u
 const notForChildren =
-  /\bnot\b[^.;]{0,60}\b(?:directed|intended|designed|aimed|targeted|meant|marketed|addressed|suitable|offered)\b|\b(?:directed|intended|designed) (?:only |solely )?(?:to|for|at) (?:adults|people|persons|users|individuals|those) (?:over|aged|who are)|\bnicht (?:an|für) (?:kinder|personen unter|minderjährige)/u
+  /\bnot\b[^.;]{0,60}\b(?:directed|intended|designed|aimed|targeted(?! ad)|meant|marketed|addressed|suitable|offered)\b|\b(?:directed|intended|designed) (?:only |solely )?(?:to|for|at) (?:adults|people|persons|users|individuals|those) (?:over|aged|who are)|\bnicht (?:an|für) (?:kinder|personen unter|minderjährige)/u
 const minimumAge =
   /\b(?:must|have to|need to|should) be (?:at least|over|older than|\d)|\bat least (?:\d{2}|thirteen|sixteen|eighteen)\b|\b(?:may|must|can|should|are) not (?:use|register|access|create|sign up|permitted|allowed|submit|provide)|\bdo not (?:allow|permit|use)\b/u
-const collectsNone = /\b(?:not|never|n't)\b[^.;]{0,30}\b(?:knowingly|intentionally|collect|solicit|gather|process)/u
+/** To sell no data of children is not to have none. */
+const aboutOthers = /\bsell|\bsold\b|\bsales?\b|\badvertising\b|\bmay (?:also )?(?:collect|process)\b/u
+const collectsNone =
+  /\b(?:not|never|n't)\b[^.;]{0,40}\b(?:collect|solicit|gather|process|obtain|request|receive|store|seek|maintain)/u
 const decidesNothing =
-  /\b(?:not|never|no|n't)\b[^.;]{0,90}\bautomated|\bautomated[^.;]{0,90}\b(?:not|never|no)\b|\bkeine automatisierte|\bne [^.;]{0,60}automatis/u
+  /\b(?:not|never|no|n't)\b[^.;]{0,200}\bautomated|\bautomated[^.;]{0,90}\b(?:not|never|no)\b|\bkeine automatisierte|\bne [^.;]{0,60}automatis/u
 const givesNotice =
   /\b(?:we|us|our|[a-z]+) (?:will|shall|may|would|promise to|undertake to|aim to|try to|are going to)\b[^.;]{0,80}\b(?:notify|email|e-mail|inform|alert|let you know|provide|give|post|send|tell)\b|\b(?:you|users) (?:will|shall) be (?:notified|informed|alerted)\b|\bby (?:notifying|informing|emailing|posting)\b|\bwe (?:notify|inform|alert)\b|\binformieren\b|\binformerons\b/u
 const noNotice =
@@ -184,23 +205,23 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.representative', title: 'Representative in the EU or UK', direction: 'mitigation', severity: 1, legal: gdpr('Art. 27'), matches: answers('gdpr.representative') },
   { ruleId: 'gov.controller', title: 'Controller named', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(a)'), matches: whole('gdpr.controller') },
   { ruleId: 'gov.children', title: 'Collects data of children', direction: 'risk', severity: 3, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.3' }], matches: (s, text) => states(s, 'collect', (c) => isMinor(c.people)) && /\b(?:information|data|details)\b[^.;]{0,40}\b(?:of|from|about) (?:[a-z-]+ ){0,3}(?:child|minor|kids|(?:users|people|persons|individuals) under)|\b(?:collect|process)[a-z]*\b[^.;]{0,40}\bfrom children\b/u.test(text) || isForChildren.test(text) && !/\bnot\b/u.test(text), shows: /\bchild|\bminor|\bkids|\bunder/u, titleOf: (s) => states(s, 'collect', (c) => isMinor(c.people)) ? ofChildren(s) : 'Is made for children' },
-  { ruleId: 'gov.not-for-children', title: 'States that it is not for children', direction: 'info', severity: 0, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.2' }], matches: (s, text) => says('children', 'not-performed')(s) && (notForChildren.test(text) || minimumAge.test(text) || collectsNone.test(text)), titleOf: (_, text) => notForChildren.test(text) ? 'States that it is not for children' : minimumAge.test(text) ? 'States a minimum age' : 'States that it does not knowingly collect data of children' },
+  { ruleId: 'gov.not-for-children', title: 'States that it is not for children', direction: 'info', severity: 0, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.2' }], matches: (s, text) => says('children', 'not-performed')(s) && (notForChildren.test(text) || minimumAge.test(text) || collectsNone.test(text)) && !aboutOthers.test(text), titleOf: (_, text) => notForChildren.test(text) ? 'States that it is not for children' : minimumAge.test(text) ? 'States a minimum age' : 'States that it does not knowingly collect data of children' },
   { ruleId: 'gov.legal-bases', title: 'Legal bases named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(c)'), matches: whole('gdpr.legal-bases') },
   { ruleId: 'gov.automated-decisions', title: 'Automated decisions', direction: 'info', severity: 1, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && !decidesNothing.test(text) },
   { ruleId: 'gov.no-automated-decisions', title: 'States that it makes no automated decisions', direction: 'mitigation', severity: 0, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && decidesNothing.test(text) },
   { ruleId: 'gov.policy-change-notice', title: 'Notice of policy changes', direction: 'mitigation', severity: 1, legal: [], matches: (s, text) => s.categories.includes('change') && givesNotice.test(text) && /\b(?:chang|updat|revis|amend|modif|änder)/u.test(text) && !noNotice.test(text) },
   { ruleId: 'gov.processor', title: 'Works on behalf of its customers', direction: 'info', severity: 0, legal: gdpr('Art. 28'), matches: answers('applies.processor') },
-  isAnswer('gdpr.access', 'Access offered', 1, 'Art. 15'),
-  isAnswer('gdpr.rectification', 'Correction offered', 0, 'Art. 16'),
-  isAnswer('gdpr.erasure', 'Deletion offered', 1, 'Art. 17'),
-  isAnswer('gdpr.portability', 'Portability offered', 0, 'Art. 20'),
-  isAnswer('gdpr.objection', 'Objection offered', 0, 'Art. 21'),
-  isAnswer('gdpr.withdraw', 'Consent can be withdrawn', 0, 'Art. 7(3)'),
-  isAnswer('gdpr.complaint', 'Complaint to an authority named', 0, 'Art. 77'),
-  { ruleId: 'rights.opt-out', title: 'Opt-out offered', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: answers('ccpa.opt-out', 'us.opt-out') },
+  isAnswer({ check: 'gdpr.access', title: 'Access offered', may: 'May offer access', limited: 'Access to some data offered', severity: 1, ref: 'Art. 15' }),
+  isAnswer({ check: 'gdpr.rectification', title: 'Correction offered', may: 'May offer correction', limited: 'Correction of some data offered', severity: 0, ref: 'Art. 16' }),
+  isAnswer({ check: 'gdpr.erasure', title: 'Deletion offered', may: 'May offer deletion', limited: 'Deletion of some data offered', severity: 1, ref: 'Art. 17' }),
+  isAnswer({ check: 'gdpr.portability', title: 'Portability offered', may: 'May offer portability', severity: 0, ref: 'Art. 20' }),
+  isAnswer({ check: 'gdpr.objection', title: 'Objection offered', may: 'May offer objection', severity: 0, ref: 'Art. 21' }),
+  isAnswer({ check: 'gdpr.withdraw', title: 'Consent can be withdrawn', may: 'May let consent be withdrawn', severity: 0, ref: 'Art. 7(3)' }),
+  isAnswer({ check: 'gdpr.complaint', title: 'Complaint to an authority named', may: 'May offer a complaint to an authority', severity: 0, ref: 'Art. 77' }),
+  { ruleId: 'rights.opt-out', title: 'Opt-out offered', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: answers('ccpa.opt-out', 'us.opt-out'), isWhole: (_, text) => !isHedged(text), titleOf: (_, text) => isHedged(text) ? 'May offer an opt-out' : 'Opt-out offered' },
   { ruleId: 'rights.gpc-stated', title: 'States that it honours an opt-out signal', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.135(b)'), matches: answers('ccpa.gpc') },
   { ruleId: 'rights.appeal', title: 'Appeal of a refusal', direction: 'mitigation', severity: 0, legal: [{ framework: 'VCDPA', ref: 'Va. Code § 59.1-577(C)' }], matches: answers('us.appeal') },
-  { ruleId: 'rights.route', title: 'A way to use the rights', direction: 'mitigation', severity: 1, legal: gdpr('Art. 12(2)'), matches: (s, text) => s.how !== null && (answers('ccpa.methods')(s) || (s.categories.includes('access') && asksForData.test(text))) },
+  { ruleId: 'rights.route', title: 'A way to use the rights', direction: 'mitigation', severity: 1, legal: gdpr('Art. 12(2)'), matches: (s, text) => s.how !== null && asksPerson.test(text) && !/\bagents?\b/u.test(text) && (answers('ccpa.methods')(s) || (s.categories.includes('access') && asksForData.test(text))) },
   { ruleId: 'sec.encryption-claimed', title: 'Encryption claimed', direction: 'mitigation', severity: 1, legal: gdpr('Art. 32(1)(a)'), matches: (s, text) => claimed(s, 'encrypt', 'affirmed').some((c) => !isUnsure(c)) && namesEncryption.test(text) && !/\blearn more\b/u.test(text) },
   { ruleId: 'sec.not-encrypted', title: 'States that data is not encrypted', direction: 'risk', severity: 3, legal: gdpr('Art. 32(1)(a)'), matches: (_, text) => /\b(?:data|information|messages|content|backups|chats|files) (?:is|are) not (?:[a-z-]+ ){0,2}encrypted|\bwe do not (?:[a-z]+ )?encrypt/u.test(text) && !/e-?mail|internet|unless|\b(?:if|most|some|certain|while|except|other than|yet|guarantee|always)\b/u.test(text), shows: /\bnot (?:[a-z-]+ ){0,2}encrypt/u },
   { ruleId: 'sec.breach-notice-timed', title: 'Breach notice with a time', direction: 'mitigation', severity: 1, legal: gdpr('Art. 33, 34'), matches: (s) => whole('art33.notice')(s) || whole('art28.breach')(s) },

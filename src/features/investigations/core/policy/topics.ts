@@ -1,5 +1,5 @@
 import type { Answer, Topic } from '../../../../scanners/policy/disclosures.topics.ts'
-import { addPractices, everyTopic, onlyStated } from '../../../../scanners/policy/disclosures.ts'
+import { addPractices, everyTopic, oneSentence, onlyStated } from '../../../../scanners/policy/disclosures.ts'
 import type { Unit } from '../../../../scanners/policy/disclosures.units.ts'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
 import type { PracticeMention } from '../../../../scanners/policy/practices.ts'
@@ -15,7 +15,7 @@ export function topicsOfSentence(
   // A policy of one word in a line says nothing, unless the word is an address.
   if (!/\s/u.test(unit.text) && !unit.text.includes('@')) return new Map()
   // A heading says what the sentence below it is about, and not what it says.
-  const text = unit.leadIn.endsWith(':') ? `${fold(unit.leadIn)} ${own.replace(/^[-*·] ?/u, '')}` : own
+  const text = oneSentence(unit.leadIn.endsWith(':') ? unit.leadIn : '', own)
   const topics = everyTopic(text)
   if (topics.has('sold') && saleOfCompany.test(text) && !speaksOfData.test(text)) topics.delete('sold')
   // The date of a policy is read with its place in the page.

@@ -1,7 +1,7 @@
 import { compareText } from '../../../../../platform/shared/text.ts'
 import { isPlain } from '../../../../../scanners/policy/claims.ts'
 import { checks } from '../../../../../scanners/policy/disclosures.frameworks.ts'
-import { isSilentOn } from '../../../../../scanners/policy/disclosures.ts'
+import { isSilentOn } from '../../../../../scanners/policy/disclosures.silence.ts'
 import { isReadLanguage } from '../../../../../scanners/policy/languages.ts'
 import { readabilityOf } from '../../../../../scanners/policy/readability.ts'
 import type { CapturedEvidence } from '../../evidence.ts'

@@ -25,7 +25,7 @@ export const policyParagraphs = {
   purposes: 'We use your information to operate the service and to prevent fraud.',
   'legal-bases': 'The legal basis for this work is the performance of our contract.',
   'legitimate-interests': 'Our legitimate interests include keeping the service stable.',
-  recipients: 'We disclose your information to service providers that host our servers.',
+  recipients: 'We disclose your information to service providers that host our servers, and to insurers.',
   transfers: 'Data that leaves Europe is covered by standard contractual clauses.',
   retention: 'We retain your information for 24 months after your last login.',
   access: 'You have the right to request a copy of your personal data.',

@@ -1,0 +1,62 @@
+import type { Check } from './disclosures.frameworks.ts'
+import type { Unit } from './disclosures.units.ts'
+import { fold } from './lexicon.fold.ts'
+
+// What one law means by a word that others use more loosely: a sentence that answers the topic proves the check of that law
+// only where it says what this law asks for.
+
+type Proof = (unit: Pick<Unit, 'text' | 'leadIn'>) => boolean
+
+/** A service provider processes for the business, and is no third party. Cal. Civ. Code § 1798.140(ag), (ai) */
+const worksForUs =
+  /\b(?:third[- ]party )?(?:[a-z-]{1,16} ){0,2}(?:providers?|processors?|(?:sub-?)?contractors?|vendors?|suppliers?|agents?|subsidiar(?:y|ies)|parent compan(?:y|ies)|affiliates?|affiliated compan(?:y|ies)|advis[eo]rs|lawyers|auditors|accountants)\b/gu
+const thirdParty =
+  /\b(?:third[- ]part(?:y|ies)|(?:[a-z]{1,14} )?partners?|advertis[a-z]*|(?:ad|social|media|affiliate) (?:networks?|media|platforms?)|social media|data brokers?|publishers|retailers|merchants?|sponsors|insurers|banks?|institutions?|law enforcement|(?:public |government )?authorit(?:y|ies)|government|regulators?|courts?|agencies|other (?:users|companies|businesses|organi[sz]ations|members)|researchers?)\b/u
+const mergers =
+  /\b(?:merger|acquisitions?|acquirer|bankruptcy|insolvency|divestiture|dissolution|reorgani[sz]ation|restructuring|business transaction|sale of (?:all|some|our|the|its|substantially|a portion|assets))\b/u
+const saysWhere =
+  /\b(?:listed|described|set (?:out|forth)|identified|specified|named|outlined|mentioned|explained|detailed|disclosed) (?:[a-z]+ )?(?:in|under|at) (?:the )?(?:sections?|articles?|paragraphs?|our|this|table|chart|"|above|below|\d)|\b(?:listed|described|mentioned|set (?:out|forth)) (?:above|below|herein)\b|\bsee (?:the )?sections?\b/u
+
+const namesThirdParties: Proof = ({ text, leadIn }) => {
+  const own = fold(text)
+  return (
+    thirdParty.test(own.replace(worksForUs, ' ')) &&
+    !saysWhere.test(own) &&
+    !mergers.test(own) &&
+    !mergers.test(fold(leadIn.endsWith(':') ? leadIn : ''))
+  )
+}
+
+/** Whoever has an account can change it: an option of the service, and no right by the law of a state. */
+const ofAccount =
+  /\b(?:log(?:ging|ged)?[- ]?in(?:to)?|sign(?:ing|ed)? in(?:to)?|settings|dashboard|(?:your|the|their|an?) (?:[a-z]+ ){0,2}(?:accounts?|profiles?)|account information)\b/u
+const byRight =
+  /\brights?\b|\bentitled\b|\bresidents?\b|\bconsumers?\b|\blaws?\b|\bccpa\b|\brequests? (?:that|us|to|the|access|deletion|correction)\b|\b(?:ask|tell|instruct|direct) us\b/u
+const isByLaw: Proof = ({ text, leadIn }) => {
+  const own = fold(text)
+  return !ofAccount.test(own) || byRight.test(own) || (leadIn.endsWith(':') && byRight.test(fold(leadIn)))
+}
+
+/** California's "Shine the Light" law is another than the CCPA, and asks for another notice. */
+const isOfCcpa: Proof = ({ text }) => {
+  const own = fold(text)
+  return (
+    !/\bshine the light\b|\b1798\.8[34]\b|\bdirect marketing purposes\b/u.test(own) || /\bccpa\b|\bcpra\b/u.test(own)
+  )
+}
+
+const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
+  'ccpa.third-parties': namesThirdParties,
+  'ccpa.disclosed': ({ text }) => !mergers.test(fold(text)),
+  'ccpa.know-collected': isByLaw,
+  'ccpa.correct': isByLaw,
+  'ccpa.delete': isByLaw,
+  'us.access': isByLaw,
+  'us.correct': isByLaw,
+  'us.delete': isByLaw,
+  'us.portability': isByLaw,
+}
+
+/** Whether a sentence says what the law of a check asks for. */
+export const provesCheck = ({ id, framework }: Pick<Check, 'id' | 'framework'>, unit: Parameters<Proof>[0]): boolean =>
+  (byCheck[id]?.(unit) ?? true) && (framework !== 'ccpa' || isOfCcpa(unit))
