@@ -51,14 +51,14 @@ const listOfData = new RegExp(`${weDo(collects)}|${dataWeCollect.source}|\\bcoll
 export function namesCategories(said: Said): Answer | undefined {
   const { own, text, lead, names } = said
   if (
-    namedTypes(own) === 0 ||
+    namedTypes(own.replace(tools, ' ')) === 0 ||
     !isCompanyTalk(said) ||
     /\bpurposes?\b|\bsources?\b|\brights?\b|\b(?:when|if|where|by|through|whenever)\b[^:]{0,60}:$/u.test(said.leadIn)
   )
     return undefined
   const claimed = claimsOf(text, { leadIn: lead, names }).filter(
-    ({ deed, polarity, isByOthers, types }) =>
-      deed === 'collect' && polarity === 'affirmed' && !isByOthers && types.length > 0,
+    ({ deed, polarity, isByOthers, isUse, types }) =>
+      deed === 'collect' && polarity === 'affirmed' && !isByOthers && !isUse && types.length > 0,
   )
   const types = new Set(claimed.flatMap((claim) => claim.types)).size
   if (types > 0)
@@ -67,6 +67,9 @@ export function namesCategories(said: Said): Answer | undefined {
   const listed = isListOf(listOfData, said) || includes.test(own)
   return listed && namedTypes(own) > 1 ? 'present' : undefined
 }
+/** What data are collected with is no category of them. */
+const tools = /\b(?:cookies?|beacons?|pixels?|tags|sdks?)\b/gu
+
 /** "The information that we collect includes your name and your address." */
 const includes = new RegExp(
   `(?:${dataWeCollect.source})[^.;]{0,60}?(?:\\b(?:includ(?:e|es|ing)|such as|are|is)\\b|:)`,
@@ -90,11 +93,15 @@ const beginsPurpose = /^(?:[-*·] ?|\(?[a-z\d]{1,3}[.)] )?(?:(?:to|for) )?[a-z]{
 const hasOwnSubject =
   /\b(?:you|they|advertisers|users|partners|providers|part(?:y|ies)) (?:are|have|may|can|will|could|must|should)\b|^[^.;]{0,40}\b(?:is|are|we) (?:not|will)\b/u
 
+/** "Kept for as long as the purposes need" names none. */
+const isOfKeeping =
+  /\b(?:retain|keep|kept|store|stored|hold)[a-z]*\b[^.;]{0,80}\b(?:as|so) long as\b|\blength of time\b|\bretention periods?\b|\bno longer than\b/u
+
 /** A purpose: we use data, and what for. */
 export function namesPurpose(said: Said): Answer | undefined {
   const { own, leadIn } = said
   if (/^.{0,40}\bwe (?:may |will |also )*(?:disclose|share)\b/u.test(own)) return undefined
-  if (isOfTools.test(own) && !namesOwnData.test(own)) return undefined
+  if ((isOfTools.test(own) && !namesOwnData.test(own)) || isOfKeeping.test(own)) return undefined
   if (!isCompanyTalk(said) || (weDeny.test(own) && !excepts.test(own))) return undefined
   if (isListOf(listOfPurposes, said)) {
     const isOfPurposes =
@@ -361,6 +368,7 @@ const mustGive =
   /\bif you (?:do not|don't|choose not to|decide not to|decline to|refuse to|fail to|elect not to|are unwilling to)\b[^.;]{0,120}\b(?:not be able|unable|cannot|can't|may not|won't|will not|not able|not possible|impossible|limited|prevent)|\bwithout (?:this|such|that|your|the|these|it)\b[^.;]{0,60}\bwe (?:cannot|can't|will not|may not|would not|are unable)|\byou (?:are|may be|will be) (?:not )?(?:required|obliged|obligated|under (?:no|an?) obligation)\b[^.;]{0,60}\b(?:provid|information|data|give)|\b(?:provision|providing|provide|supply)\b[^.;]{0,80}\b(?:is|are) (?:a |not a )?(?:statutory|legal|contractual|mandatory|voluntary|optional|required|not required|necessary)|\b(?:mandatory|compulsory|voluntary|optional) (?:to provide|fields?|information|data)\b/u
 export const mustGives = ({ own }: Said): Answer | undefined =>
   mustGive.test(own) &&
+  !/\bcopyright|\bdmca\b|\btakedown|\binfringement/u.test(own) &&
   !/\b(?:consent|cookies?|opt[- ]?out|browser|agree (?:with|to))\b/u.test(own) &&
   (ofData.test(own) || /\bit\b/u.test(own))
     ? 'present'

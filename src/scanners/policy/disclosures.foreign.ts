@@ -1,3 +1,4 @@
+import type { Said } from './disclosures.rights.ts'
 import type { Topic } from './disclosures.topics.ts'
 
 // What a sentence in German or French must say besides the words of a topic.
@@ -11,6 +12,8 @@ const foreignGates: Partial<Record<Topic, RegExp>> = {
     /\bnous (?:[a-zà-ÿ']+ ){0,4}(?:utilis|trait|collect|recueill)|\b(?:sont|est|être|soient) (?:[a-zà-ÿ']+ ){0,3}(?:utilis|trait|collect|recueill|destin|nécessaire)|\b(?:verarbeiten|nutzen|verwenden|erheben|speichern|benötigen) (?:wir|die|ihre|deine)|\bwir (?:[a-zà-ÿ]+ ){0,6}(?:verarbeiten|nutzen|verwenden|erheben|speichern)|\b(?:wird|werden|dient|dienen)\b/u,
   recipients:
     /\bnous (?:[a-zà-ÿ',]+ ){0,6}(?:partag|communiqu|transm|divulgu|transf|fourni|donn|fais)|\b(?:données|informations|elles|ils)\b[^.;]{0,120}\b(?:partagées?|communiquées?|transmises?|divulguées?|transférées?|cédées?|accessibles?|destinées?|fournies?|accès)|\bdestinataires?\b[^.;]{0,80}(?:\b(?:sont|est|peuvent)\b|:)[^.;]{0,80}(?:prestataires|partenaires|sous-traitants|autorités|filiales|fournisseurs|hébergeurs|services|sociétés|personnel)|\bwir (?:[a-zà-ÿ]+ ){0,10}(?:weiter|übermitt|offen|teilen|geben)|\b(?:wird|werden|können|erhalten|haben)\b[^.;]{0,160}\b(?:weiter|übermitt|offen|geteilt|zugriff|übertragen|daten)|\b(?:übermitteln|teilen|geben) wir\b/u,
+  automated:
+    /\b(?:ist|sind|wird|werden|findet|finden|nutzen|nutzt|verwenden|treffen|erfolgt|verzichten|stellt|setzen|kommt|nehmen|führen|utilis|sommes|est|sont|prenons|prend|faisons|fait|peut|pouvons|repose|constitue|recour)/u,
   // An address named dpo@ names no officer.
   dpo: /datenschutzbeauftragt|délégué|data protection officer|(?<![\w.@-])(?:dpo|dpd)(?![\w@])/u,
   // "Wenn Sie Ihre Einwilligung widerrufen, löschen wir die Daten." tells the effect, and gives no right.
@@ -19,24 +22,39 @@ const foreignGates: Partial<Record<Topic, RegExp>> = {
   'legal-bases':
     /\b(?:consentement|contrat|contractuel|précontractuel|obligations? légales?|intérêts? légitimes?|intérêt public|sauvegarde|einwilligung|vertrag|verträge|berechtigt|rechtliche verpflichtung|abs)/u,
 }
+/** "Auskunft über das Bestehen eines Rechts auf Löschung" is of another right. */
+const aboutRights = /\bbestehen eine[rs]\b|\bl'existence d/u
 /** Words with which a sentence says something else. */
 const foreignElse: Partial<Record<Topic, RegExp>> = {
+  // One of several controllers, or another than the company.
+  controller: /\bconjoint|\bgemeinsam/u,
+  recipients: /\blisten? von empfängern\b|\bangefordert\b|\bliste des destinataires\b/u,
+  retention: /\bunter (?:1\d|sechzehn|achtzehn) jahr|\bminderjährig|\bmoins de 1\d ans\b/u,
+  rectification: aboutRights,
+  erasure: aboutRights,
+  restriction: aboutRights,
+  authority: /\bbeschwerdeführer|\bbei der die beschwerde\b/u,
   purposes:
     /\bfinalités (?:[a-zà-ÿ]+ )?(?:déclarées|explicites|déterminées|ci-dessous|suivantes|précitées|légitimes)|\bfins suivantes\b|\bcookies?\b/u,
   withdraw:
-    /\bvous (?:décidez|avez retiré|retirez)\b|^\W*(?:wenn|sofern|falls|soweit|sobald|nachdem|im falle?|lorsque|si|quand|en cas de)\b(?!.*\b(?:können sie|kannst du|haben sie|hast du|das recht|jederzeit|vous pouvez|vous avez|à tout moment|le droit)\b)/u,
-  objection: /\b(?:google|remarketing|newsletters?|cookies?)\b/u,
+    /\bvous (?:décidez|avez retiré|retirez)\b|\ba retiré\b|^\W*(?:wenn|sofern|falls|soweit|sobald|nachdem|im falle?|lorsque|si|quand|en cas de)\b(?!.*\b(?:können sie|kannst du|haben sie|hast du|das recht|jederzeit|vous pouvez|vous avez|à tout moment|le droit)\b)/u,
+  objection: new RegExp(
+    `\\b(?:google|facebook|instagram|remarketing|newsletters?|cookies?)\\b|${aboutRights.source}`,
+    'u',
+  ),
   'legitimate-interests':
     /^(?:notre |nos |unser )?(?:intérêts? légitimes?|berechtigtes interesse)\W*$|\| (?:intérêts? légitimes?|berechtigtes interesse) \|/u,
 }
 /** Sentences on what people may do, which tell nothing of what the company does. */
 const foreignRights =
   /\b(?:droit (?:de|d'|à)|ce droit|opposer|opposition|retirer|demander|réclamation|recht auf|rechte?\b|widersprechen|widerspruch|widerruf|auskunft|beschwer)/u
+const ofPartners = /\bpartenaires?\b|\bpartner|\bdritt|\btiers\b/u
 const toldByCompany: ReadonlySet<Topic> = new Set([
   ...(['purposes', 'recipients', 'legal-bases', 'legitimate-interests', 'retention', 'transfers', 'source'] as const),
 ])
 
-export const isToldInForeign = (topic: Topic, own: string): boolean =>
+export const isToldInForeign = (topic: Topic, { own, headings }: Pick<Said, 'own' | 'headings'>): boolean =>
+  !(topic === 'controller' && ofPartners.test(headings)) &&
   foreignGates[topic]?.test(own) !== false &&
   foreignElse[topic]?.test(own) !== true &&
-  !(toldByCompany.has(topic) && foreignRights.test(own))
+  !(toldByCompany.has(topic) && (own.endsWith(':') || foreignRights.test(own)))

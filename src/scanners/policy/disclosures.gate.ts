@@ -36,7 +36,7 @@ export { type PageContext, saidBy }
  * languages pass as they are.
  */
 export function statedAnswer(topic: Topic, answer: Answer, said: Said): Answer | undefined {
-  if (said.isForeign) return isToldInForeign(topic, said.own) ? answer : undefined
+  if (said.isForeign) return isToldInForeign(topic, said) ? answer : undefined
   const isGiven = rights[topic]
   if (isGiven) {
     if (!isGiven(said)) return undefined

@@ -141,6 +141,9 @@ function right({ deed, object = data, named, unless }: Right): (said: Said) => b
     // "Restrict processing." is a title.
     if (leadIn === '' && own.split(' ').length <= 2) return false
     if (own.endsWith(':') && !givesBefore.test(own)) return false
+    // A title names a right for whoever reads it below "Your rights" alone.
+    if (leadIn === '' && !/[.;:,!)]$/u.test(own) && !givesBefore.test(own) && !/\brights?\b/u.test(said.headings))
+      return false
     // An item of a list begins with what it gives.
     const begins = leadIn === '' || rightInItem.test(own) || item.test(own) || grants.test(own)
     if (named.test(own)) return begins
@@ -217,7 +220,7 @@ export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
     named:
       /\bright (?:to be forgotten|(?:to|of) (?:delet|eras|remov))|\brights? (?:of|to) (?:[a-z]{1,14}(?:,| and| or|\/)? ){0,6}(?:delet|eras|remov)|\b(?:deletion|erasure) rights?\b|\b(?:have|get) (?:it|them) (?:deleted|erased|removed)/u,
     unless:
-      /\b(?:cookies?|sub-?processor|end of (?:the|our) (?:services|contract)|parents?|parental|child(?:ren)?|short codes?|browser|caches?|remove (?:their |its )?access|retain|legal obligation to|inactiv|from your (?:profile|feed))|\bdeletion after\b/u,
+      /\b(?:cookies?|sub-?processor|end of (?:the|our) (?:services|contract)|parents?|parental|child(?:ren)?|short codes?|browser|caches?|even if you (?:delete|remove)|(?:mailing|solicitation|marketing|telephone|e-?mail) lists?|remove (?:their |its )?access|retain|legal obligation to|inactiv|from your (?:profile|feed))|\bdeletion after\b/u,
   }),
   restriction: right({
     deed: lettersOf(

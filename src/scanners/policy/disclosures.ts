@@ -185,6 +185,11 @@ export function plainnessOf({
     )
       ? 2
       : 0) -
+    (/\bif you (?:enroll|use|choose|opt|connect|participate|attend|sign up|register|apply)\b|\bfor example\b/iu.test(
+      text,
+    )
+      ? 2
+      : 0) -
     (length <= 0 || text.length < 70 ? (namesOnly(text) ? 6 : 0) : 0)
   )
 }

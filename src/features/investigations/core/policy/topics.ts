@@ -1,7 +1,6 @@
 import type { Answer, Topic } from '../../../../scanners/policy/disclosures.topics.ts'
 import { addPractices, everyTopic, oneSentence, onlyStated } from '../../../../scanners/policy/disclosures.ts'
 import type { Unit } from '../../../../scanners/policy/disclosures.units.ts'
-import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
 import type { PracticeMention } from '../../../../scanners/policy/practices.ts'
 
 // What a sentence discloses. The scanner marks what a reader of whole policies would mark; a finding quotes the sentence, so
