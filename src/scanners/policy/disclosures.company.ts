@@ -8,7 +8,7 @@ import type { Answer } from './disclosures.topics.ts'
 
 /** What a text says about itself, what a word means, what is asked, what is told elsewhere: no statement. */
 export const tellsNothing =
-  /\b(?:this|our|the) (?:[a-z]+ ){0,4}(?:policy|notice|statement|document|section|page|agreement|addendum)(?: \([^)]{0,60}\))? (?:also |does not |do not )?(?:describes?|explains?|sets? (?:out|forth)|outlines?|informs?|tells?|provides?|covers?|appl(?:y|ies)|details?|summari[sz]es|is designed|is intended|contains?|discloses?|discusses|addresses|governs|relates)\b|\b(?:describes?|explains?|describing|explaining|understand|learn|know|to help you|inform(?:s|ing)? you|transparen|committed to|respects?)\b[^.;]{0,60}\b(?:how|what|why|which|the (?:types|ways|information|categories|privacy))\b|\b(?:policy|notice|statement)\b[^.;]{0,60}\b(?:describes?|explains?|sets? out|outlines?|covers?)\b|\b(?:outlines?|sets? out|describes?|explains?|summari[sz]es|lists|shows)\b[^.;]{0,30}\b(?:purposes|categories|ways|types|how|what|why|(?:legal|lawful) (?:bas[ei]s|grounds?))\b|\b(?:read|find|learn|know) (?:out )?more\b|\bfor (?:more|further|additional) (?:information|details)\b|\bplease (?:see|refer|read|review)\b|\bthe definitions? of\b|^for (?:a|the) (?:full |complete )?list\b|\bclick here\b|\b(?:way|manner|how) (?:in which )?we (?:process|use|handle|collect)\b|\?$|["'] ?(?:means?|refers? to|includes? any)\b|\bhas the meaning\b|\bis defined as\b|\b(?:are|is) committed to\b/u
+  /\b(?:this|our|the) (?:[a-z]+ ){0,4}(?:policy|notice|statement|document|section|page|agreement|addendum)(?: \([^)]{0,60}\))? (?:also |does not |do not )?(?:describes?|explains?|sets? (?:out|forth)|outlines?|informs?|tells?|provides?|covers?|appl(?:y|ies)|details?|summari[sz]es|is designed|is intended|contains?|discloses?|discusses|addresses|governs|relates)\b|\b(?:describes?|explains?|describing|explaining|understand|learn|know|to help you|inform(?:s|ing)? you|transparen|committed to|respects?)\b[^.;]{0,60}\b(?:how|what|why|which|the (?:types|ways|information|categories|privacy))\b|\b(?:policy|notice|statement)\b[^.;]{0,60}\b(?:describes?|explains?|sets? out|outlines?|covers?)\b|\b(?:outlines?|sets? out|describes?|explains?|summari[sz]es|lists|shows)\b[^.;]{0,30}\b(?:purposes|categories|ways|types|how|what|why|(?:legal|lawful) (?:bas[ei]s|grounds?))\b|\b(?:read|find|learn|know) (?:out )?more\b|\bfor (?:more|further|additional) (?:information|details)\b|\bplease (?:see|refer|read|review)\b|\bthe definitions? of\b|^(?:it|this) (?:also )?(?:covers|applies|includes information)\b|^for (?:a|the) (?:full |complete )?list\b|\bclick here\b|\b(?:way|manner|how) (?:in which )?we (?:process|use|handle|collect)\b|\?$|["'] ?(?:means?|refers? to|includes? any)\b|\bhas the meaning\b|\bis defined as\b|\b(?:are|is) committed to\b/u
 /** Of people's rights, of what a law wants, and of what could be. */
 export const tellsOfRights = (own: string) =>
   /\brights? (?:to|of)\b|\byou (?:may|can|have the right to) (?:also )?(?:request|ask|object|opt|withdraw|exercise)\b|\bto request\b/u.test(
@@ -79,7 +79,7 @@ const includes = new RegExp(
 const uses = 'uses?|process(?:es)?|collects?|stores?|handles?|analy[sz]es?|combines?|keeps?|retains?'
 const used = 'used|processed|collected|needed|required|stored|kept|analy[sz]ed|necessary'
 const toDo =
-  "(?:in order to|so that we(?: can| may)?|so as to|to) (?!(?:the|a|an|you|us|our|your|third|those|any|this|these|such|which|whom|certain|other|be|its|their|and|or)\\b)(?!(?:collect|identify the following|process personal)\\b)[a-z]{3,}|\\bfor (?!the purposes? (?:described|set|listed|stated|outlined|for which|identified|that|we)|which|doing|as long|more|example|instance|(?:a|any|the) (?:period|reason|time)|you\\b|us\\b|this purpose|these purposes|such purposes|those purposes|other purposes|a limited|the following)(?:[a-z'-]+ ){0,5}?[a-z]{4,}"
+  "(?:in order to|so that we(?: can| may)?|so as to|to) (?!(?:the|a|an|you|us|our|your|third|those|any|this|these|such|which|whom|certain|other|be|its|their|and|or)\\b)(?!(?:collect|identify the following|process personal)\\b)[a-z]{3,}|\\bfor (?!the purposes? (?:described|set|listed|stated|outlined|for which|identified|that|we)|which|doing|as long|more|example|instance|(?:[a-z']+ ){0,2}(?:business|legitimate|commercial|such|other|various) purposes|(?:a|any|the) (?:period|reason|time)|you\\b|us\\b|this purpose|these purposes|such purposes|those purposes|other purposes|a limited|the following)(?:[a-z'-]+ ){0,5}?[a-z]{4,}"
 const usesFor = new RegExp(
   `(?:${weDo(uses)}(?! (?:cookies|pixels?|beacons?|technolog|third|various|different|automated|tools|service|google|facebook|analytics|algorithms?|a variety|certain))[^.;]{0,170}?|${isDone(used)}[^.;]{0,80}?)(?:${toDo})`,
   'u',
@@ -146,7 +146,7 @@ export function namesBasis(said: Said): Answer | undefined {
   )
     return undefined
   if (
-    /\bif (?:the|our) legal bas|\bapplies if\b|\bthis right\b|\brights? (?:only )?appl|\bobtain (?:your )?consent\b|\bwe will (?:ask|update)\b/u.test(
+    /\b(?:gdpr|law|regulation) (?:provides|sets|lists|allows|recogni[sz]es|requires)\b|\bcan rely\b|\bif (?:the|our) legal bas|\bapplies if\b|\bthis right\b|\brights? (?:only )?appl|\bobtain (?:your )?consent\b|\bwe will (?:ask|update)\b/u.test(
       own,
     )
   )
@@ -368,7 +368,7 @@ const mustGive =
   /\bif you (?:do not|don't|choose not to|decide not to|decline to|refuse to|fail to|elect not to|are unwilling to)\b[^.;]{0,120}\b(?:not be able|unable|cannot|can't|may not|won't|will not|not able|not possible|impossible|limited|prevent)|\bwithout (?:this|such|that|your|the|these|it)\b[^.;]{0,60}\bwe (?:cannot|can't|will not|may not|would not|are unable)|\byou (?:are|may be|will be) (?:not )?(?:required|obliged|obligated|under (?:no|an?) obligation)\b[^.;]{0,60}\b(?:provid|information|data|give)|\b(?:provision|providing|provide|supply)\b[^.;]{0,80}\b(?:is|are) (?:a |not a )?(?:statutory|legal|contractual|mandatory|voluntary|optional|required|not required|necessary)|\b(?:mandatory|compulsory|voluntary|optional) (?:to provide|fields?|information|data)\b/u
 export const mustGives = ({ own }: Said): Answer | undefined =>
   mustGive.test(own) &&
-  !/\bcopyright|\bdmca\b|\btakedown|\binfringement/u.test(own) &&
+  !/\bclarify\b|\bwhether the provision\b|\bcopyright|\bdmca\b|\btakedown|\binfringement/u.test(own) &&
   !/\b(?:consent|cookies?|opt[- ]?out|browser|agree (?:with|to))\b/u.test(own) &&
   (ofData.test(own) || /\bit\b/u.test(own))
     ? 'present'
@@ -376,6 +376,9 @@ export const mustGives = ({ own }: Said): Answer | undefined =>
 
 /** Said of the company itself: it sells, or does not. */
 const sellsOrNot = /\b(?:we|our company|the company|[a-z]+)\b[^.;]{0,80}\b(?:sells?|sold|selling|sale|sales)\b/u
+/** To sell no sensitive data, or none of minors, says nothing of the rest. */
+const ofSome =
+  /\b(?:not|never|n't)\b[^.;]{0,60}\b(?:sell|sold)\b[^.;]{0,40}\b(?:sensitive|(?:under|below|minors?|child(?:ren)?|health|biometric|location)\b)/u
 export function tellsOfSale(said: Said): Answer | undefined {
   const { own } = said
   if (isOfRights.test(said.leadIn)) return undefined
@@ -390,6 +393,8 @@ export function tellsOfSale(said: Said): Answer | undefined {
   return sellsOrNot.test(own) &&
     (/\b(?:we|us|our)\b|\b(?:is|are|be|been) (?:not |never )?sold\b/u.test(own) || isListOf(/\bs[eo]l[dl]\b/u, said)) &&
     (ofData.test(own) || /\bit\b/u.test(own) || namedTypes(own) > 0)
-    ? 'present'
+    ? ofSome.test(own)
+      ? 'partial'
+      : 'present'
     : undefined
 }

@@ -45,7 +45,7 @@ const marks: readonly (readonly [Law, RegExp])[] = [
   ['health', /\bhipaa\b|\bprotected health information\b|\bnotice of privacy practices\b/u],
   [
     'elsewhere',
-    /\b(?:australian?|new zealand|india|indian|china|chinese|pipl|japan|japanese|appi|korean?|south africa|popia|singapore|thailand|turkey|türkiye|israel|mexico|argentina|switzerland|swiss|schweiz|suisse|philippines|indonesia|vietnam|taiwan|hong kong|russia|ukraine|nigeria|kenya)\b/u,
+    /\b(?:australian?|new zealand|india|indian|china|chinese|pipl|japan|japanese|appi|korean?|south africa|popia|singapore|thailand|turkey|türkiye|israel|mexico|argentina|peru|perú|colombia|chile|uruguay|ecuador|malaysia|saudi arabia|emirates|switzerland|swiss|schweiz|suisse|philippines|indonesia|vietnam|taiwan|hong kong|russia|ukraine|nigeria|kenya)\b/u,
   ],
 ]
 const unitedStates = /\bunited states\b|\bu\.s\.a?\b|\busa\b|\bus (?:residents?|consumers?|users?|privacy|customers)\b/u

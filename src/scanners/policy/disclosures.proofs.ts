@@ -11,7 +11,7 @@ type Proof = (unit: Pick<Unit, 'text' | 'leadIn'>) => boolean
 const worksForUs =
   /\b(?:third[- ]party )?(?:[a-z-]{1,16} ){0,2}(?:providers?|processors?|(?:sub-?)?contractors?|vendors?|suppliers?|agents?|subsidiar(?:y|ies)|parent compan(?:y|ies)|affiliates?|affiliated compan(?:y|ies)|advis[eo]rs|lawyers|auditors|accountants)\b/gu
 const thirdParty =
-  /\b(?:third[- ]part(?:y|ies)|(?:[a-z]{1,14} )?partners?|advertis[a-z]*|(?:ad|social|media|affiliate) (?:networks?|media|platforms?)|social media|data brokers?|publishers|retailers|merchants?|sponsors|insurers|banks?|institutions?|law enforcement|(?:public |government )?authorit(?:y|ies)|government|regulators?|courts?|agencies|other (?:users|companies|businesses|organi[sz]ations|members)|researchers?)\b/u
+  /\b(?:third[- ]part(?:y|ies)|(?:[a-z]{1,14} )?partners?|advertis[a-z]*|(?:ad|social|media|affiliate) (?:networks?|media|platforms?)|social media|data brokers?|publishers|retailers|merchants?|sponsors|insurers|banks?|institutions?|law enforcement|(?:public |government )?authorit(?:y|ies)|government|regulators?|courts?|agencies|other (?:users|members)|researchers?)\b/u
 const mergers =
   /\b(?:merger|acquisitions?|acquirer|bankruptcy|insolvency|divestiture|dissolution|reorgani[sz]ation|restructuring|business transaction|sale of (?:all|some|our|the|its|substantially|a portion|assets))\b/u
 const saysWhere =
@@ -41,7 +41,8 @@ const isByLaw: Proof = ({ text, leadIn }) => {
 const isOfCcpa: Proof = ({ text }) => {
   const own = fold(text)
   return (
-    !/\bshine the light\b|\b1798\.8[34]\b|\bdirect marketing purposes\b/u.test(own) || /\bccpa\b|\bcpra\b/u.test(own)
+    !/\bshine the light\b|\b1798\.8[34]\b|\bdirect marketing purposes\b|\bcalendar year\b/u.test(own) ||
+    /\bccpa\b|\bcpra\b/u.test(own)
   )
 }
 

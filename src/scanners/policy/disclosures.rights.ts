@@ -65,7 +65,7 @@ const grants = new RegExp(
 )
 /** "You may have the right", "depending on where you live": some people have it, and the sentence does not say who. */
 const hedges = new RegExp(
-  `\\b${person},? (?:[a-z]+ ){0,3}?(?:may|might|could) (?:[a-z]+, |also |then |thus |therefore |each )*(?:(?:have|enjoy|possess)(?: [a-z]+){0,4} (?:rights?|options?|choices?|protections?|ability)|be (?:entitled|able|eligible|granted|afforded))\\b|\\b(?:may|might) (?:also )?(?:permit|allow|entitle|enable|give|grant|provide) you\\b|\\bif (?:these|this|such|the following) rights? appl|\\b(?:rights?|options?|choices?)\\b[^.;:]{0,40}\\b(?:may|might) (?:also )?(?:be (?:available|limited|granted)|apply|include|vary|differ|exist)\\b|\\bdepending (?:up)?on (?:where|your|the (?:laws?|state|country|jurisdiction|location|region)|applicable|which)|\\b(?:where|if|when|as|to the extent) (?:applicable|available|(?:required|provided(?: for)?|permitted|mandated|granted|allowed|afforded) (?:by|under))\\b|\\b(?:certain|some|several|other) (?:u\\.?s\\.? )?(?:states?|jurisdictions?|countries|regions|locations|privacy laws|laws)\\b`,
+  `\\b${person},? (?:[a-z]+ ){0,3}?(?:may|might|could) (?:[a-z]+, |also |then |thus |therefore |each )*(?:(?:have|enjoy|possess)(?: [a-z]+){0,4} (?:rights?|options?|choices?|protections?|ability)|be (?:entitled|able|eligible|granted|afforded))\\b|\\b(?:may|might) (?:also )?(?:permit|allow|entitle|enable|give|grant|provide) you\\b|\\bif (?:these|this|such|the following) rights? appl|\\bif (?:your|the|applicable|local) (?:state|laws?|country|jurisdiction)s?\\b[^.;,]{0,40}\\b(?:gives?|grants?|provides?|allows?|permits?|affords?)\\b|\\b(?:rights?|options?|choices?)\\b[^.;:]{0,40}\\b(?:may|might) (?:also )?(?:be (?:available|limited|granted)|apply|include|vary|differ|exist)\\b|\\bdepending (?:up)?on (?:where|your|the (?:laws?|state|country|jurisdiction|location|region)|applicable|which)|\\b(?:where|if|when|as|to the extent) (?:applicable|available|(?:required|provided(?: for)?|permitted|mandated|granted|allowed|afforded) (?:by|under))\\b|\\b(?:certain|some|several|other) (?:u\\.?s\\.? )?(?:states?|jurisdictions?|countries|regions|locations|privacy laws|laws)\\b`,
   'u',
 )
 /** "You can update certain information": some of the data, or what an account shows. */
@@ -195,6 +195,19 @@ const asksToDo =
 const otherRequests =
   /\b(?:agents?|power of attorney|on (?:your|their|someone's) behalf|marketing|newsletters?|unsubscrib|discriminat|retaliat|appeal|verify|verification|fees?|twice|free of charge|within \d+|respond|metrics|statistics|job|advertising id|cookies?|browser|signals?|supervisory|complaints?)\b/u
 
+const givesWithdrawal = right({
+  deed: lettersOf('withdraw withdrawing withdrawal withdrawn revoke revoking revocation revoked'),
+  object: "(?:[a-z'-]{1,14} ){0,6}?(?:consents?|permissions?)|your consent",
+  named:
+    /\b(?:right|rights|may|can|able|free|entitled|any time|anytime|option)\b[^.;]{0,90}\b(?:withdraw|revok)|\bconsents? [^.;]{0,60}\b(?:be )?(?:withdrawn|revoked)\b|\b(?:withdraw|revoke)[^.;]{0,60}\b(?:at any time|by)\b|\bhow you can (?:withdraw|revoke)/u,
+  unless: /\bparents?|parental|guardian|child(?:ren)?\b|\bcookies?\b/u,
+})
+/** What happens when consent is withdrawn: "where you withdraw your consent, we delete it". */
+const tellsEffect =
+  /\b(?:has|have|had|was|were) (?:been )?withdrawn\b|^(?:[-*·] )?(?:the )?withdraw(?:ing|al)\b|\b(?:if|where|when|because|once|unless|until|after|and) (?:you|a user|the user|i) (?:have )?(?:chosen to |decided to |decide to |choose to )?(?:withdr[ae]w|revoke)\b/u
+const mayWithdraw =
+  /\b(?:may|can|able to|free to|entitled to|rights? (?:to|of)) (?:[a-z]+ ){0,4}(?:withdraw|revo[kc])|\bat any time\b/u
+
 export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
   access: right({
     deed: 'access|accessing|inspect|review|(?:view|see)(?= (?:all |any |what |which |the )?(?:your|personal)\\b)',
@@ -249,14 +262,7 @@ export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
     named: /\bportab|\bexport (?:your|all|a copy)\b[^.;]{0,40}\b(?:data|information)\b/u,
     unless: /\btwice within|\bonly make a verifiable\b/u,
   }),
-  withdraw: right({
-    deed: lettersOf('withdraw withdrawing withdrawal withdrawn revoke revoking revocation revoked'),
-    object: "(?:[a-z'-]{1,14} ){0,6}?(?:consents?|permissions?)|your consent",
-    named:
-      /\b(?:right|rights|may|can|able|free|entitled|any time|anytime|option)\b[^.;]{0,90}\b(?:withdraw|revok)|\bconsents? [^.;]{0,60}\b(?:be )?(?:withdrawn|revoked)\b|\b(?:withdraw|revoke)[^.;]{0,60}\b(?:at any time|by)\b|\bhow you can (?:withdraw|revoke)/u,
-    unless:
-      /\bparents?|parental|guardian|child(?:ren)?\b|\b(?:has|have|had|was|were) (?:been )?withdrawn\b|^(?:[-*·] )?(?:the )?withdraw(?:ing|al)\b(?!.*\b(?:you may|you can|right to|at any time)\b)|^(?:if|when|once|where|unless|until|after) (?:you|a user|the user)[^,;.]{0,60}\b(?:withdraw|revok)(?!.*\b(?:may|can|right to) (?:[a-z]+ ){0,3}(?:withdraw|revok))|\bcookies?\b|\b(?:where|when|if|because|once|unless|after|and)\b[^;.]{0,120}\b(?:you|i) (?:have )?(?:chosen to |decided to |decide to |choose to )?withdr[ae]w\b(?!.*\b(?:may|can|right to) (?:[a-z]+ ){0,3}(?:withdraw|revok))/u,
-  }),
+  withdraw: (said) => givesWithdrawal(said) && (!tellsEffect.test(said.own) || mayWithdraw.test(said.own)),
   authority: (said) => {
     const { own } = said
     if (otherForum.test(own) && !/\b(?:supervisory|data protection) authorit/u.test(own)) return false

@@ -20,8 +20,9 @@ const sensitive = /\bsensitive\b|\bspecial categor/iu
 
 const anyWords: Partial<Record<Topic, RegExp>> = {
   controller:
-    /\bcontrollers?\b|["“(](?:[Ww]e|[Uu]s|[Oo]ur)\b["”,)]|\b(?:Inc|LLC|Ltd|GmbH|Limited|Corp|Corporation|Foundation|AB|Oy|SAS|SRL|s\.r\.o|B\.V|S\.A|PBC|e\.V)\b|\b(?:[Ww]e are|[Ww]e['’]re|I am|I['’]m) (?:an? |the )?(?:\p{Lu}|company|team|start|sole|business)|\b(?:[Ss]ubsidiary of|(?:[Oo]wned|[Oo]perated|[Rr]un|[Pp]rovided|[Dd]eveloped|[Pp]ublished|[Mm]ade|[Bb]uilt) by)\b|©|\p{Lu}[\p{L}.]+ (?:also )?(?:collects|processes|uses|shares|respects|operates|provides|offers|values|is (?:committed|also|a|an|the))\b/u,
-  contact: /@|\bcontact\b|\b(?:write to|call|e-?mail|reach|phone) us\b|\b(?:mailing|postal) address\b|\bour (?:e-?mail )?address\b/iu,
+    /\bcontrollers?\b|["“(](?:[Ww]e|[Uu]s|[Oo]ur)\b["”,)]|\b(?:Inc|LLC|Ltd|GmbH|Limited|Corp|Corporation|Foundation|AB|Oy|SAS|SRL|s\.r\.o|B\.V|S\.A|PBC|e\.V)\b|\b(?:[Ww]e are|[Ww]e['’]re|I am|I['’]m) (?:an? |the )?(?:\p{Lu}|company|team|start|sole|business)|\b(?:[Ss]ubsidiary of|(?:[Oo]wned|[Oo]perated|[Rr]un|[Pp]rovided|[Dd]eveloped|[Pp]ublished|[Mm]ade|[Bb]uilt) by)\b|©|\p{Lu}[\p{L}.]{1,30} (?:also )?(?:collects|processes|uses|shares|respects|operates|provides|offers|values|is (?:committed|also|a|an|the))\b/u,
+  contact:
+    /@|\bcontact\b|\b(?:write to|call|e-?mail|reach|phone) us\b|\b(?:mailing|postal) address\b|\bour (?:e-?mail )?address\b/iu,
   representative:
     /\brepresentatives? (?:in|within|for|under|pursuant)\b|\b(?:EU|UK|EEA|GDPR|European|appointed|designated|27)\b[^.]{0,60}\brepresentative/iu,
   dpo: /\bdata (?:protection|privacy) (?:officer|team|lead|manager)|\bDPO\b|\bprivacy officer|\bencarregado\b/iu,

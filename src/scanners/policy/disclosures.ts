@@ -185,7 +185,7 @@ export function plainnessOf({
     )
       ? 2
       : 0) -
-    (/\bif you (?:enroll|use|choose|opt|connect|participate|attend|sign up|register|apply)\b|\bfor example\b/iu.test(
+    (/\bif you (?:enroll|use|choose|opt|connect|participate|attend|sign up|register|apply)\b|\bfor example\b|\b(?:with|given) (?:us )?your (?:consent|permission)\b/iu.test(
       text,
     )
       ? 2
