@@ -82,15 +82,19 @@ const shownRows = (document: ExtractedDocument): SubprocessorRow[] =>
 const namesList =
   /\b(?:annex|appendix|schedule|exhibit|attachment|addendum|list|authori[sz]ed|approved|current|engaged|anlage|anhang|liste|verzeichnis|genehmigte|annexe)\b/iu
 const maxTitle = 140
+const maxSections = 12
 
 /** The annex or the section of a document that lists subprocessors, to the next heading of its rank. */
 function sectionRows(document: ExtractedDocument): SubprocessorRow[] {
   const { blocks, text } = document
-  const sections = blocks.flatMap((block, index) => {
+  const titles = blocks.flatMap((block, index) => {
     const isTitle = block.type === 'heading' || block.type === 'paragraph' || block.type === 'item'
-    if (!isTitle || block.end - block.start > maxTitle) return []
+    const isShort = block.end - block.start <= maxTitle
+    return isTitle && isShort && namesSubprocessors.test(text.slice(block.start, block.end)) ? [{ block, index }] : []
+  })
+  // The list is at the end of an agreement.
+  const sections = titles.slice(-maxSections).flatMap(({ block, index }) => {
     const title = text.slice(block.start, block.end)
-    if (!namesSubprocessors.test(title)) return []
     const next = blocks.slice(index + 1).find((b) => b.type === 'heading' && endsSection(block, b, text))
     const rows = shownRows(stretchOf(document, block.end, next?.start ?? text.length))
     const placed = rows.filter((row) => row.place !== null).length
@@ -371,13 +375,19 @@ function sentenceRows({ text }: ExtractedDocument): SubprocessorRow[] {
   return rows
 }
 
+/** The blocks behind one, to the next that ends them; of more than a row ever has, so many that it is seen. */
+function upTo(blocks: readonly Block[], index: number, most: number, ends: (block: Block) => boolean): Block[] {
+  const behind = blocks.slice(index + 1, index + 1 + most)
+  const end = behind.findIndex(ends)
+  return end < 0 ? behind : behind.slice(0, end)
+}
+
 /** The same heading or term again and again, each with a few short lines below. */
 function cardRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
   const cards: SubprocessorRow[] = []
   for (const [index, block] of blocks.entries()) {
     if (block.type !== 'heading' && block.type !== 'term') continue
-    const next = blocks.findIndex((b, at) => at > index && (b.type === 'heading' || b.type === 'term'))
-    const below = blocks.slice(index + 1, next < 0 ? index + 8 : next)
+    const below = upTo(blocks, index, 9, (b) => b.type === 'heading' || b.type === 'term')
     const lines = below.flatMap((b) => text.slice(b.start, Math.min(b.end, b.start + 800)).split('\n'))
     if (lines.length === 0 || lines.length > 8 || lines.some((line) => line.length > 300)) continue
     const values = lines.map(labelled)
@@ -402,8 +412,7 @@ function titledRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
   let level = 0
   for (const [index, block] of blocks.entries()) {
     if (block.type !== 'heading') continue
-    const next = blocks.findIndex((b, at) => at > index && b.type === 'heading')
-    const [body, ...links] = blocks.slice(index + 1, next < 0 ? index + 4 : next)
+    const [body, ...links] = upTo(blocks, index, 7, (b) => b.type === 'heading')
     const name = wordsOf(block)
     const purpose = body?.type === 'paragraph' ? wordsOf(body) : ''
     const isNamed = /^\p{Lu}/u.test(name) && name.length <= 60 && name.split(/\s+/u).length <= 5 && !noName.test(name)
