@@ -79,15 +79,28 @@ interface Dated {
 }
 
 const firstDate = (part: { text: string; from: number }, kind: (typeof finders)[number]): Dated | undefined =>
-  kind
-    .flatMap(({ pattern, order }) => {
-      const match = pattern.exec(part.text)
-      const date = match && readDate(match.slice(1), order)
-      return match && date
-        ? [{ date, start: part.from + match.index, end: part.from + match.index + match[0].length }]
-        : []
-    })
+  stretchesOf(part.text)
+    .flatMap(({ text, at }) =>
+      kind.flatMap(({ pattern, order }) => {
+        const match = pattern.exec(text)
+        const date = match && readDate(match.slice(1), order)
+        const start = part.from + at + (match?.index ?? 0)
+        return match && date ? [{ date, start, end: start + match[0].length }] : []
+      }),
+    )
     .sort((a, b) => a.start - b.start || b.end - a.end)[0]
+
+/** What stands around the years of a text: no date is elsewhere, and most of a policy names no year. */
+function stretchesOf(text: string): { text: string; at: number }[] {
+  const found: { start: number; end: number }[] = []
+  for (const { index } of text.matchAll(/(?:19|20)\d{2}/gu)) {
+    const start = Math.max(0, index - 160)
+    const last = found.at(-1)
+    if (last && start <= last.end) last.end = index + 40
+    else found.push({ start, end: index + 40 })
+  }
+  return found.map(({ start, end }) => ({ text: text.slice(start, end), at: start }))
+}
 
 const isChange = ({ start, end }: Dated, text: string) => changeWords.test(text.slice(start, end))
 

@@ -59,7 +59,7 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
   if (frame.isByOthers) return isDenied ? [] : byOthers(clause, verbs).map((deed) => told(deed))
   const claims: Claim[] = []
   const trains = (isDenied || !forms.negation.test(clause)) && trainsOn(clause, { object, verbs, opening, isDenied })
-  if (frame.isOfContent) return trains ? [told('train-ai')] : []
+  if (frame.isOfContent) return trains && !isDenied ? [told('train-ai')] : []
   const isImpersonal = !isDenied && isOfNoPerson(object + afterClause.split('.')[0])
   const hasData = forms.dataNouns.test(object) || types.length > 0
   const isSold = isOneOf(verbs, forms.sellsOn)

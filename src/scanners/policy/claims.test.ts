@@ -77,6 +77,7 @@ describe('what states nothing of the vendor carries no claim', () => {
     ['profiling that is not done', 'Our processing does not involve automated decisions, including profiling.'],
     ['the vendor’s own app', 'We use cookies to track how you move within our app.'],
     ['a case that is not said to come', 'Sharing your data to train AI is something that we would announce.'],
+    ['what follows a choice', 'New chats and other content will not be used to train our models.'],
     ['staff that is trained', 'We use your feedback to train our support team.'],
     ['features with a model inside', 'We use your information to improve our AI-powered search.'],
     [

@@ -1,7 +1,7 @@
 import { once } from '../../../platform/shared/once.ts'
 import { remembered } from '../../../platform/shared/remembered.ts'
 import type { DataType } from '../data-types.patterns.ts'
-import { type DataTypeMention, mentionsIn } from '../data-types.ts'
+import type { DataTypeMention } from '../data-types.ts'
 import type { Answer, Topic } from '../disclosures.topics.ts'
 import { isReadLanguage, type ReadLanguage } from '../languages.ts'
 import type { OtherClaim } from './claims.reader.ts'
@@ -48,10 +48,6 @@ export const readerFor = (language: OtherLanguage): LanguageReader => (language 
 /** The language that a page is read in: its own, where that is one that is read, else English. */
 export const readingLanguage = ({ language }: { language: string | null }): ReadLanguage =>
   isReadLanguage(language) ? language : 'en'
-
-/** The data types that a folded text names in a language, in the order of the text. */
-export const dataTypesIn = (folded: string, language: ReadLanguage): readonly DataTypeMention[] =>
-  language === 'en' ? mentionsIn(folded) : readerFor(language).dataTypesIn(folded)
 
 function readerOf(words: LanguageWords): LanguageReader {
   const types = (Object.entries(words.dataTypes) as [DataType, RegExp][]) // the keys of the table

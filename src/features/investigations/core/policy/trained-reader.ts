@@ -5,12 +5,11 @@ import {
   saleInOneSense,
   vendorNamesOf,
 } from '../../../../scanners/policy/claims.ts'
-import type { DataTypeMention } from '../../../../scanners/policy/data-types.ts'
 import { checkAnswers } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import { howOf, onlyStated, otherTopics, proofFilter, touchedChecks } from '../../../../scanners/policy/disclosures.ts'
 import { claimStartOf, type Unit, unitsOf } from '../../../../scanners/policy/disclosures.units.ts'
 import { gatedPracticesOf } from '../../../../scanners/policy/gated-practices.ts'
-import { dataTypesIn, isAskedIn } from '../../../../scanners/policy/languages/read-language.ts'
+import { isAskedIn } from '../../../../scanners/policy/languages/read-language.ts'
 import { type ReadLanguage, votedPage } from '../../../../scanners/policy/languages.ts'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
 import type { PolicyPage } from '../../../../scanners/policy/policy.ts'
@@ -123,7 +122,7 @@ function readUnit(
       quoteStart: checks.length > 0 || claims.some(({ isOfItem }) => isOfItem) ? quoteStart : unit.start,
       dataTypes:
         language === 'en'
-          ? typesReached(own, told, deeds, dataTypesIn(own, language))
+          ? [...new Set(claims.flatMap(({ types }) => types))].sort()
           : [...new Set(told.flatMap(({ types = [] }) => types))].sort(),
       parties: partiesOf(own),
       period: speaksOfTime ? (isIndefinite(own) ? 'indefinite' : periodOf(own)) : null,
@@ -207,30 +206,6 @@ function plainest(mentions: readonly PracticeMention[]): PracticeMention[] {
       found.set(mention.practice, mention)
   }
   return practices.flatMap((practice) => found.get(practice) ?? [])
-}
-
-/** A sentence that states one thing and denies another is two: of its data types, those that what is told of it reaches. */
-function typesReached(
-  own: string,
-  told: readonly PracticeMention[],
-  all: readonly PracticeMention[],
-  named: readonly DataTypeMention[],
-): string[] {
-  const at = own.search(takenBack)
-  const reaches = told.map((mention) => {
-    const against = all.filter((other) => other.practice === mention.practice && other.polarity !== mention.polarity)
-    return {
-      from: Math.max(0, ...against.flatMap(({ start, end }) => (end <= mention.start ? [start] : []))),
-      to: Math.min(
-        at < 0 || mention.start > at ? own.length : at,
-        ...against.flatMap(({ start }) => (start >= mention.end ? [start] : [])),
-      ),
-    }
-  })
-  const types = named.flatMap(({ type, start }) =>
-    reaches.length === 0 || reaches.some(({ from, to }) => start >= from && start < to) ? [type] : [],
-  )
-  return [...new Set(types)].sort()
 }
 
 /** "Location: your precise location while you ride", below "What we collect": a list without its marks. */
