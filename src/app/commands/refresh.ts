@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { forgetWithdrawnScan, recordApprovedScan } from '../../features/catalog/server/record-scan.job.ts'
+import { reasonWords } from '../../features/investigations/core/connectors/connector.ts'
 import { rerunAfterScan } from '../../features/investigations/server/scan-approved.job.ts'
 import { listUnreadPages } from '../../features/refresh/server/refresh.store.ts'
 import { type Refreshed, refreshEntries } from '../../features/refresh/server/refresh.ts'
+import { requireBlobPlace } from '../../platform/server/blob-place.ts'
 import { createBlobStore } from '../../platform/server/blobs.ts'
 import { type Jobs, openJobs } from '../../platform/server/jobs.ts'
 import { openReadings } from '../open-readings.ts'
@@ -31,11 +33,13 @@ const dayMs = 86_400_000
 export async function refreshCommand(options: RefreshOptions): Promise<void> {
   const { json = false, unread } = options
   await withStore(async (store) => {
+    const client = await store.pool.connect()
+    await requireBlobPlace(client, store.config.BLOB_DIR).finally(() => client.release())
     if (unread !== undefined) return savePages(store, unread)
     await loadFacts(store)
     const result = await refresh(store, options)
     if (json) print(result)
-    else if (result.outcome === 'offline') console.log(`Nothing was looked at: ${result.reason}.`)
+    else if (result.outcome === 'offline') console.log(`Nothing was looked at: ${reasonWords[result.reason]}.`)
     else console.log(`${result.entries.length} entries were looked at.`)
     process.exitCode = result.outcome === 'offline' ? 1 : 0
   })

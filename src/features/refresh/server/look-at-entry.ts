@@ -2,6 +2,7 @@ import { sha256Of } from '../../../platform/server/blobs.ts'
 import { compareText } from '../../../platform/shared/text.ts'
 import { hostOf } from '../../../scanners/site/parties.ts'
 import { unavailableRecord } from '../../investigations/core/connectors/absence.ts'
+import type { UnavailableReason } from '../../investigations/core/connectors/connector.ts'
 import { documentSearchRecord, vendorDocumentRecord } from '../../investigations/core/connectors/documents/records.ts'
 import type { Answered, Ask, NetworkConnector, Reply } from '../../investigations/core/connectors/network.ts'
 import { networkConnectors } from '../../investigations/core/connectors/network-register.ts'
@@ -19,7 +20,7 @@ import type { Gap } from './refresh.store.ts'
 
 /** Asks outside, within the policy, at the pace and with the cache of investigations. */
 export interface Asker {
-  whyOffline: () => Promise<string | null>
+  whyOffline: () => Promise<UnavailableReason | null>
   ask: (connector: NetworkConnector, ask: Ask) => Promise<{ reply: Reply; requests: number; bytes: number }>
 }
 

@@ -100,7 +100,7 @@ interface Night {
   onEntry?: (n: number) => void
   budget?: number
   which?: 'asked' | 'best-known'
-  offline?: string
+  offline?: 'filtered'
 }
 const published: string[] = []
 function night({

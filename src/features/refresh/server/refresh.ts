@@ -2,6 +2,7 @@ import type { Database, Db } from '../../../platform/server/database.ts'
 import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
 import { dayMs, dayOf } from '../../../platform/shared/days.ts'
 import { hostOf } from '../../../scanners/site/parties.ts'
+import type { UnavailableReason } from '../../investigations/core/connectors/connector.ts'
 import { isSame, type Seen } from '../facts.ts'
 import { heldBy } from '../rules.ts'
 import { type Asker, calledOn, type Look, lookAtEntry, type Reading, type SiteVisit } from './look-at-entry.ts'
@@ -45,7 +46,7 @@ export interface Refreshed {
 }
 
 export type RefreshResult =
-  | { outcome: 'offline'; reason: string }
+  | { outcome: 'offline'; reason: UnavailableReason }
   /** `hasMore`: the time was used up before the entries were. */
   | { outcome: 'looked'; entries: Refreshed[]; hasMore: boolean }
 
