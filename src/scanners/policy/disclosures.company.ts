@@ -347,7 +347,7 @@ export function namesTransfer(said: Said): Answer | undefined {
   return (abroad.test(own) || unnamed.test(own)) && moves.test(own) && ofData.test(own) ? 'partial' : undefined
 }
 /** That there is a safeguard, and not which. */
-const unnamed = /\badequate (?:level|protection)|\bappropriate safeguards\b/u
+const unnamed = /\btransfer[a-z]* [^.;]{0,160}\b(?:adequate (?:level|protection)|appropriate safeguards)\b/u
 
 /** What the company does, and not that people may refuse it. */
 export function tellsOfAutomation({ own }: Said): Answer | undefined {

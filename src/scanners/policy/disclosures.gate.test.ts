@@ -70,6 +70,9 @@ test.each([
   ['gdpr.dpo', 'Send your request to dpo@kilo.example.'],
   ['gdpr.access', 'Depending on where you live, you may have the right to access your personal data.'],
   ['gdpr.erasure', 'You may have these rights:\n- to have your personal data erased'],
+  ['gdpr.rectification', '6.2 Right to Rectification.'],
+  ['gdpr.erasure', 'If you live in a state that grants these rights, you may ask us to delete your personal data.'],
+  ['gdpr.transfers', 'We transfer personal data abroad with appropriate safeguards.'],
   ['us.opt-out', 'You may also have the right to opt out of targeted advertising.'],
   ['ccpa.disclosed', 'If we merge with another business, your contact information may be disclosed in the merger.'],
 ])('%s is not answered by: %s', (check, text) => {

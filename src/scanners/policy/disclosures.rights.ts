@@ -65,7 +65,7 @@ const grants = new RegExp(
 )
 /** "You may have the right", "depending on where you live": some people have it, and the sentence does not say who. */
 const hedges = new RegExp(
-  `\\b${person},? (?:[a-z]+ ){0,3}?(?:may|might|could) (?:[a-z]+, |also |then |thus |therefore |each )*(?:(?:have|enjoy|possess)(?: [a-z]+){0,4} (?:rights?|options?|choices?|protections?|ability)|be (?:entitled|able|eligible|granted|afforded))\\b|\\b(?:may|might) (?:also )?(?:permit|allow|entitle|enable|give|grant|provide) you\\b|\\bif (?:these|this|such|the following) rights? appl|\\bif (?:your|the|applicable|local) (?:state|laws?|country|jurisdiction)s?\\b[^.;,]{0,40}\\b(?:gives?|grants?|provides?|allows?|permits?|affords?)\\b|\\b(?:rights?|options?|choices?)\\b[^.;:]{0,40}\\b(?:may|might) (?:also )?(?:be (?:available|limited|granted)|apply|include|vary|differ|exist)\\b|\\bdepending (?:up)?on (?:where|your|the (?:laws?|state|country|jurisdiction|location|region)|applicable|which)|\\b(?:where|if|when|as|to the extent) (?:applicable|available|(?:required|provided(?: for)?|permitted|mandated|granted|allowed|afforded) (?:by|under))\\b|\\b(?:certain|some|several|other) (?:u\\.?s\\.? )?(?:states?|jurisdictions?|countries|regions|locations|privacy laws|laws)\\b`,
+  `\\b${person},? (?:[a-z]+ ){0,3}?(?:may|might|could) (?:[a-z]+, |also |then |thus |therefore |each )*(?:(?:have|enjoy|possess)(?: [a-z]+){0,4} (?:rights?|options?|choices?|protections?|ability)|be (?:entitled|able|eligible|granted|afforded))\\b|\\b(?:may|might) (?:also )?(?:permit|allow|entitle|enable|give|grant|provide) you\\b|\\b(?:these|they|which) (?:rights )?may include\\b|\\b(?:location|jurisdiction|state|country|place)s? that (?:extends?|grants?|provides?|gives?)\\b|\\bif (?:these|this|such|the following) rights? appl|\\bif (?:your|the|applicable|local) (?:state|laws?|country|jurisdiction)s?\\b[^.;,]{0,40}\\b(?:gives?|grants?|provides?|allows?|permits?|affords?)\\b|\\b(?:rights?|options?|choices?)\\b[^.;:]{0,40}\\b(?:may|might) (?:also )?(?:be (?:available|limited|granted)|apply|include|vary|differ|exist)\\b|\\bdepending (?:up)?on (?:where|your|the (?:laws?|state|country|jurisdiction|location|region)|applicable|which)|\\b(?:where|if|when|as|to the extent) (?:applicable|available|(?:required|provided(?: for)?|permitted|mandated|granted|allowed|afforded) (?:by|under))\\b|\\b(?:certain|some|several|other) (?:u\\.?s\\.? )?(?:states?|jurisdictions?|countries|regions|locations|privacy laws|laws)\\b`,
   'u',
 )
 /** "You can update certain information": some of the data, or what an account shows. */
@@ -141,6 +141,7 @@ function right({ deed, object = data, named, unless }: Right): (said: Said) => b
     // "Restrict processing." is a title.
     if (leadIn === '' && own.split(' ').length <= 2) return false
     if (own.endsWith(':') && !givesBefore.test(own)) return false
+    if (leadIn === '' && /^\d[\d.]* (?:the )?rights? (?:of|to) [a-z ]{3,40}\.?$/u.test(own)) return false
     // A title names a right for whoever reads it below "Your rights" alone.
     if (leadIn === '' && !/[.;:,!)]$/u.test(own) && !givesBefore.test(own) && !/\brights?\b/u.test(said.headings))
       return false
