@@ -16,7 +16,7 @@ const place = z.object({
   page: z.string(),
 })
 
-export const entryLooks = z.object({
+const entryLooks = z.object({
   /** Null: never looked at since it came into the catalog. */
   lookedAt: z.iso.datetime().nullable(),
   gaps: z.array(z.object({ place: z.string(), why: z.string() })),

@@ -3,7 +3,7 @@ import type { StoreLabelFacts } from '../investigations/core/connectors/stores/l
 
 // What a look at an entry keeps, as facts: what is compared with the look before, and what its page shows.
 
-export const labelSeen = z.object({
+const labelSeen = z.object({
   store: z.enum(['play', 'app-store']),
   appId: z.string(),
   name: z.string(),
@@ -13,7 +13,7 @@ export const labelSeen = z.object({
   declared: z.array(z.string()),
 })
 
-export const siteSeen = z.object({
+const siteSeen = z.object({
   /** Where the visit ended. */
   finalHost: z.string(),
   /** False: the page's text alone was read, or it answered with an error. */
@@ -24,7 +24,7 @@ export const siteSeen = z.object({
   scanId: z.string(),
 })
 
-export const documentSeen = z.object({
+const documentSeen = z.object({
   url: z.string(),
   /** Of its text. */
   sha256: z.string(),

@@ -5,7 +5,7 @@ import { isSuccess } from '../core/connectors/pages.ts'
 import type { EvidenceDraft } from '../core/evidence.ts'
 
 /** The replies to a connector, and what it read in them. */
-export interface ReadReplies {
+interface ReadReplies {
   connector: string
   answered: readonly Answered[]
   drafts: readonly EvidenceDraft[]

@@ -45,7 +45,7 @@ export interface Refreshed {
   requests: number
 }
 
-export type RefreshResult =
+type RefreshResult =
   | { outcome: 'offline'; reason: UnavailableReason }
   /** `hasMore`: the time was used up before the entries were. */
   | { outcome: 'looked'; entries: Refreshed[]; hasMore: boolean }
