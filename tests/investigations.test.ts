@@ -193,7 +193,7 @@ describe('a name that does not say who is meant', () => {
 
   test.each([
     ['a vendor nobody knows'],
-    ['GA4'],
+    ['Unheardofia'],
     ['\u202eybodon swonk\u202c'],
     ['\u200b'],
     ['👻'],

@@ -2816,7 +2816,7 @@ export interface Calls {
         startedAt: string
         endedAt: string | null
         outcome: 'done' | 'unavailable' | null
-        reason: 'network-off' | 'no-network' | 'behind-proxy' | 'unreachable' | 'timeout' | 'refused' | 'too-large' | 'guarded' | 'not-allowed' | 'certificate' | 'wrong-type' | 'unreadable' | 'unread' | 'too-many-redirects' | 'layout-changed' | 'no-browser' | 'excluded' | 'budget-spent' | 'store-error' | null
+        reason: 'network-off' | 'no-network' | 'filtered' | 'behind-proxy' | 'unresolvable' | 'unreachable' | 'timeout' | 'refused' | 'too-large' | 'guarded' | 'not-allowed' | 'certificate' | 'wrong-type' | 'unreadable' | 'unread' | 'too-many-redirects' | 'layout-changed' | 'no-browser' | 'excluded' | 'budget-spent' | 'store-error' | null
         lookups: number
         requests: number
         bytes: number
@@ -4756,6 +4756,37 @@ export interface Calls {
         sourceUrl: string | null
         sourceTitle: string
         asOf: string
+      }[]
+    }
+  }
+  /** When an entry was last looked at outside, what was seen, and what changed */
+  'GET /api/entries/{type}/{slug}/looks': {
+    params: {
+      type: 'app' | 'sdk' | 'domain'
+      slug: string
+    }
+    answer: {
+      lookedAt: string | null
+      gaps: {
+        place: string
+        why: string
+      }[]
+      seen: {
+        what: 'label' | 'site' | 'document'
+        key: string
+        title: string
+        page: string
+        seenAt: string
+        lines: string[]
+      }[]
+      changes: {
+        what: 'label' | 'site' | 'document'
+        key: string
+        title: string
+        page: string
+        added: string[]
+        removed: string[]
+        foundAt: string
       }[]
     }
   }
