@@ -259,7 +259,7 @@ describe('the scan gate', () => {
   }
 
   test('lets pass what keeps the policy, and writes what was found', async () => {
-    const passed = await gate({ SIGHTLINE_SARIF: 'out.sarif' }, { deny: { companies: ['Nobody'] } })
+    const passed = await gate({ SIGHTLINE_SARIF: 'out.sarif' }, { deny: { companies: ['Kochava'] } })
     expect(passed, passed.errors + passed.output).toMatchObject({
       status: 0,
       summary: expect.stringContaining('The policy holds.'),
