@@ -112,6 +112,7 @@ export const nameColumns = [
   ['breach_merge', 'decided_by'],
   ['breach_merge', 'undone_by'],
   ['breach_merge_proposal', 'decided_by'],
+  ['entry_change', 'decided_by'],
   ['feed_held_batch', 'decided_by'],
   ['feed_held_item', 'decided_by'],
   ['finding_verdict', 'decided_by'],

@@ -23,7 +23,7 @@ test.each([
     while ((await folded.count()) > 0) await folded.first().click()
     for (const { name } of connectors)
       await region(page, 'Connectors').getByRole('heading', { name, exact: true }).waitFor()
-    await region(page, 'REST API').getByText('POST /api/v1/assessments').waitFor()
+    await region(page, 'REST API').getByText('POST /api/v1/assessments', { exact: true }).waitFor()
     await region(page, 'Webhook events').getByText('"type": "risk.changed"').waitFor()
     expect(await fitsWidth(page)).toBe(true)
     // What is checked runs as script: with the page's own off, a page of the same address with it on is asked.

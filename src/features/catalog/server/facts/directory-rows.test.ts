@@ -133,3 +133,42 @@ test('a host that is an entry’s stays its own', () => {
     ['domain:acme', 'acme.net'],
   ])
 })
+
+test('a brand whose app another company has is that app, with the brand’s domain', () => {
+  const owner = company({ id: 'owner', name: 'Owner', domain: 'owner.test' })
+  const app = {
+    ...{
+      id: 'app:chat',
+      type: 'app' as const,
+      slug: 'chat',
+      name: 'Chat Messenger',
+      aliases: ['Chat'],
+      company_id: 'owner',
+    },
+    ...{ category: null, kinds: [], reach_count: null, reach_unit: null, reach_source: null },
+    ...{ reach_page: null, reach_as_of: null, ...own },
+  }
+  const packageOf = {
+    entry_id: 'app:chat',
+    kind: 'package' as const,
+    value: 'com.Chat.android',
+    page: null,
+    weak: false,
+  }
+  const batch = { ...batchOf({ companies: [owner] }), entries: [app], identifiers: [packageOf] }
+  const { companies, entries, identifiers } = listed(batch, {
+    name: 'Chat',
+    domains: ['chat.com'],
+    names: ['チャット'],
+  })
+  expect(companies).toMatchObject([{ id: 'owner', other_domains: [] }])
+  expect(entries).toMatchObject([{ id: 'app:chat', aliases: ['Chat', 'チャット'] }])
+  expect(identifiers.slice(1)).toMatchObject([{ entry_id: 'app:chat', kind: 'domain', value: 'chat.com' }])
+  // Another's app of that name is not it.
+  const other = {
+    ...batchOf({ companies: [owner] }),
+    entries: [{ ...app, aliases: ['Chat'] }],
+    identifiers: [packageOf],
+  }
+  expect(idsOf(listed(other, { name: 'Chat', domains: ['chat.io'] }))).toEqual(['owner', 'chat'])
+})

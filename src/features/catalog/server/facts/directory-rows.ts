@@ -28,7 +28,9 @@ export function addDirectory(batch: FactBatch, { pages, companies }: DirectoryFi
   })
   for (const { row, own, company, entry } of placed) {
     if (entry) entry.aliases = distinctNames(entry.name, [...entry.aliases, ...row.names])
-    desk.describe(company, { row, own, isWhole: entry === undefined })
+    // Its domains are the app's: who types one of them means the app, not everything of its company.
+    if (entry?.type === 'app') desk.addHosts(entry, row.domains)
+    else desk.describe(company, { row, own, isWhole: entry === undefined })
   }
   for (const { row, company, entry } of placed) if (!entry && row.parent) desk.adopt(company, row.parent)
   for (const { row, own, company, entry } of placed) {
@@ -62,6 +64,14 @@ function createDesk(batch: FactBatch) {
     batch.entries.filter(({ type, company_id }) => type === 'domain' && company_id !== null),
     ({ name }) => companyKey(name),
   )
+  const appsNamed = new Map<string, EntryRow[]>()
+  for (const entry of batch.entries.filter(({ type }) => type === 'app'))
+    for (const key of new Set([entry.name, ...entry.aliases].map(companyKey)))
+      appsNamed.set(key, [...(appsNamed.get(key) ?? []), entry])
+  const packages = Map.groupBy(
+    batch.identifiers.filter(({ kind }) => kind === 'package'),
+    (row) => row.entry_id,
+  )
   const hosts = new Map<string, string[]>()
   const takenHosts = new Set<string>()
   for (const company of batch.companies) indexCompany(company)
@@ -90,7 +100,7 @@ function createDesk(batch: FactBatch) {
     ...ownedBy(company.id).flatMap(({ id }) => (hosts.get(id) ?? []).flatMap((host) => getDomain(host) ?? [])),
   ]
 
-  /** By domain, then as an entry of a known company, then by a name that is nobody else's. */
+  /** By domain, then by a name that is nobody else's, then as an app or another entry of a known company. */
   function find(row: Listed): { company: string; entry: EntryRow | undefined } | undefined {
     const key = companyKey(row.name)
     const ofDomain = row.domains.flatMap((domain) => byDomain.get(domain) ?? [])
@@ -101,8 +111,16 @@ function createDesk(batch: FactBatch) {
     )
     const company = (byName.get(key) ?? []).find((one) => isSame(one, row))
     if (company) return { company: company.id, entry: undefined }
+    const app = (appsNamed.get(key) ?? []).find((one) => isNamedAfter(one, row.domains))
+    if (app?.company_id) return { company: app.company_id, entry: app }
     return entry?.company_id ? { company: entry.company_id, entry } : undefined
   }
+
+  /** `com.example.android` is a package of whoever has `example.com`. */
+  const isNamedAfter = ({ id }: EntryRow, domains: readonly string[]) =>
+    (packages.get(id) ?? []).some(({ value }) =>
+      domains.some((domain) => `${value.toLowerCase()}.`.startsWith(`${domain.split('.').toReversed().join('.')}.`)),
+    )
 
   const isCalled = ({ name, aliases }: CompanyRow, key: string) =>
     [name, ...aliases].some((called) => companyKey(called) === key)
@@ -174,6 +192,7 @@ function createDesk(batch: FactBatch) {
       company.other_names = company.other_names.filter((name) => !taken.has(companyKey(name)))
     },
     addEntry,
+    addHosts,
     addProduct(id: string, { name, names, ...rest }: Offering) {
       const keys = [name, ...names].map(companyKey)
       const known = ownedBy(id).filter((entry) => keys.includes(companyKey(entry.name)))
@@ -212,9 +231,13 @@ function createDesk(batch: FactBatch) {
     }
     batch.entries.push(entry)
     indexEntry(entry)
+    addHosts(entry, domains)
+  }
+
+  function addHosts({ id }: EntryRow, domains: readonly string[]) {
     for (const value of domains.filter((host) => !takenHosts.has(host))) {
-      batch.identifiers.push({ entry_id: entry.id, kind: 'domain', value, page: null, weak: false })
-      indexHost(entry.id, value)
+      batch.identifiers.push({ entry_id: id, kind: 'domain', value, page: null, weak: false })
+      indexHost(id, value)
     }
   }
 }
