@@ -36,8 +36,10 @@ const longestClaim = 1200
 const longestLeadIn = 240
 const longestBefore = 400
 /** Of a text without blocks, a paragraph is a line. */
-const beforeOf = (text: string, start: number, from: number) =>
-  text.slice(Math.max(from, text.lastIndexOf('\n', start - 1) + 1, start - longestBefore), start)
+function beforeOf(text: string, start: number, from: number): string {
+  const nearest = text.slice(Math.max(from, start - longestBefore), start)
+  return nearest.slice(nearest.lastIndexOf('\n') + 1)
+}
 /** The level of a heading that is not marked up as one. */
 const deepest = 9
 const isItem = (type: string) => type === 'item' || type === 'row' || type === 'term'
