@@ -5,7 +5,7 @@ import { fillOrganisation } from '../../tests/support/portal.ts'
 import { pause, seconds, within } from '../support/figures.ts'
 import { table } from '../support/page.ts'
 import { ask } from './asking.ts'
-import { type Deed, faultOf, memberDeeds, timeUndisturbed } from './deeds.ts'
+import { type Deed, faultOf, memberDeeds, timeDeeds, timeUndisturbed } from './deeds.ts'
 import type { Part } from './part.ts'
 import { startTarget, type Target } from './target.ts'
 import { watchAnswers } from './watch.ts'
@@ -43,15 +43,13 @@ export async function fillQueues(target: Target, { organisation }: Callers): Pro
   const watched = await watchAnswers(base)
   for (const { what, begin } of attacksOn(target)) {
     const end = await begin()
-    const row = [what]
-    for (const deed of deeds) {
-      const tookMs = await deed.carryOut()
-      const fault = faultOf(deed, tookMs, usual.get(deed))
-      if (fault) faults.push(`${what}: ${fault}`)
-      row.push(seconds(tookMs))
-    }
+    const taken = await timeDeeds(deeds)
     end()
-    rows.push(row)
+    for (const deed of deeds) {
+      const fault = faultOf(deed, taken.get(deed), usual.get(deed))
+      if (fault) faults.push(`${what}: ${fault}`)
+    }
+    rows.push([what, ...deeds.map((deed) => seconds(taken.get(deed)))])
   }
   const { health, search } = await watched()
   const worstHealth = health.at(-1) ?? Number.POSITIVE_INFINITY
@@ -61,7 +59,7 @@ export async function fillQueues(target: Target, { organisation }: Callers): Pro
   const model = await spendModel()
   faults.push(...model.faults)
   return {
-    text: `What honest people do beside each attack, and without one:\n\n${table(['attack', ...deeds.map(({ what }) => what)], rows)}\n\n\`/healthz\`, ${health.length} times: ${worstHealth.toFixed(0)} ms at most. Search, ${search.length} times: p99 ${p99.toFixed(0)} ms.\n\n${model.text}`,
+    text: `What honest people do beside each attack, and without one, each by the median of three:\n\n${table(['attack', ...deeds.map(({ what }) => what)], rows)}\n\n\`/healthz\`, ${health.length} times: ${worstHealth.toFixed(0)} ms at most. Search, ${search.length} times: p99 ${p99.toFixed(0)} ms.\n\n${model.text}`,
     faults,
   }
 }
