@@ -171,11 +171,11 @@ function ofPrivacyManifest({ path, isTracking, trackingDomains, dataTypes }: App
   return [
     ...tracking,
     ...dataTypes.map(
-      ({ type, isLinked, isTracking: isForTracking }): Finding => ({
+      (row): Finding => ({
         ruleId: 'privacy-manifest-data',
         level: 'note',
-        text: `${path} declares: ${declaredDataText({ type, isLinked, isTracking: isForTracking })}.`,
-        subject: `${path} ${type}`,
+        text: `${path} declares: ${declaredDataText(row)}.`,
+        subject: `${path} ${row.type}`,
       }),
     ),
   ]

@@ -1,4 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { EntryType } from '../../catalog/vocabulary.ts'
 import { siteOf } from '../../investigations/core/sites.ts'
 import type { Subject } from '../../investigations/core/subject.ts'
 import type { Before, Seen, What } from '../facts.ts'
@@ -54,7 +55,7 @@ export async function countLookedSince(db: Db, since: Date): Promise<number> {
 
 interface EntryRow extends Known {
   id: string
-  type: 'app' | 'sdk' | 'domain'
+  type: EntryType
   slug: string
   company_id: string | null
   website: string | null
@@ -186,7 +187,7 @@ export const putLook = (
 
 export interface StoredChange {
   id: number
-  entry: { id: string; type: 'app' | 'sdk' | 'domain'; slug: string; name: string }
+  entry: { id: string; type: EntryType; slug: string; name: string }
   what: What
   key: string
   before: Before

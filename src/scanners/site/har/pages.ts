@@ -18,7 +18,8 @@ export interface RecordedPage {
   isGuessed: boolean
 }
 
-const mostPages = 100
+/** Of one recording. */
+export const mostPages = 100
 
 /** @returns one for each page whose address is known; none for the recording of an app, where nobody is a first party. */
 export function pagesOf(named: readonly NamedPage[], entries: readonly HarEntry[]): RecordedPage[] {
@@ -27,7 +28,7 @@ export function pagesOf(named: readonly NamedPage[], entries: readonly HarEntry[
     return url === undefined ? [] : [{ id: '', url, isGuessed: true }]
   }
   const ofPage = Map.groupBy(entries, ({ pageId }) => pageId)
-  return named.slice(0, mostPages).flatMap((page): RecordedPage[] => {
+  return named.flatMap((page): RecordedPage[] => {
     const said = namedAddress(page, entries)
     if (said !== undefined) return [{ id: page.id, url: said, isGuessed: false }]
     const url = openedIn(ofPage.get(page.id) ?? (named.length === 1 ? entries : []))

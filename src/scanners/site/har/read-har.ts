@@ -1,6 +1,6 @@
 import type { RecordedRequest } from '../recording.ts'
 import type { HarScanResult } from './har-scan.ts'
-import { type NamedPage, pagesOf, type RecordedPage } from './pages.ts'
+import { mostPages, type NamedPage, pagesOf, type RecordedPage } from './pages.ts'
 
 // HAR 1.2 as browsers, mitmproxy and PCAPdroid write it, each leaving out something else. Nothing in it is believed to
 // have the shape that the format gives it. http://www.softwareishard.com/blog/har-12-spec/
@@ -41,7 +41,6 @@ export const mostEntries = 50_000
 const mostHeaders = 200
 const mostUrl = 20_000
 const mostBody = 1_000_000
-const mostPages = 1_000
 const mostTitle = 2_000
 
 export function readHar(

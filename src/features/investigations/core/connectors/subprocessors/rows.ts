@@ -264,27 +264,29 @@ export function listRow(line: string): SubprocessorRow[] {
 /** "Acme Cloud. Hosting.", "Acme Cloud, Inc. Hosting (Ireland).", "Acme AB (reg. no. 1), provides hosting". */
 export function itemSentence(line: string): SubprocessorRow[] {
   if (line.length > 500) return []
-  const [company] = legalNamesIn(line.slice(0, 120))
-  const isAhead = company !== undefined && company.start === 0
-  const behind = isAhead
-    ? /^(?:\s?\([^()]{1,60}\))?[.,:]?\s+(?:(?:which|who) )?(\p{L}.+)$/u.exec(line.slice(company.end))
-    : null
-  const [, name = '', said = ''] = behind
-    ? [
-        '',
-        line.slice(
-          0,
-          (company?.end ?? 0) + (/^\s?\([^()]{1,40}\)/u.exec(line.slice(company?.end ?? 0))?.[0].length ?? 0),
-        ),
-        behind[1],
-      ]
-    : (/^((?:\p{Lu}|\p{Ll}(?=\p{Lu}))[\p{L}\p{N}.&'’+-]*(?: [\p{L}\p{N}&+/-]+){0,4}?(?: \([^()]{2,40}\))?)\.\s+(\p{Lu}.{3,})$/u.exec(
-        line,
-      ) ?? [])
+  const { name, said } = companyAhead(line) ?? nameAndSentence(line)
   const bare = name.replace(/\s?\((?:org|reg|company|no|nr)\b[^()]*\)$/iu, '')
   if (!bare || ownVoice.test(said) || ownVoice.test(bare) || noName.test(bare) || bare.split(/\s+/u).length > 8)
     return []
   return entry(bare, said, countriesIn(said).at(-1)?.name)
+}
+
+/** A legal name at the beginning, with the brackets behind it, and what is said of it. */
+function companyAhead(line: string): { name: string; said: string } | undefined {
+  const [company] = legalNamesIn(line.slice(0, 120))
+  if (company?.start !== 0) return undefined
+  const rest = line.slice(company.end)
+  const said = /^(?:\s?\([^()]{1,60}\))?[.,:]?\s+(?:(?:which|who) )?(\p{L}.+)$/u.exec(rest)?.[1]
+  const brackets = /^\s?\([^()]{1,40}\)/u.exec(rest)?.[0] ?? ''
+  return said === undefined ? undefined : { name: line.slice(0, company.end) + brackets, said }
+}
+
+function nameAndSentence(line: string): { name: string; said: string } {
+  const [, name = '', said = ''] =
+    /^((?:\p{Lu}|\p{Ll}(?=\p{Lu}))[\p{L}\p{N}.&'’+-]*(?: [\p{L}\p{N}&+/-]+){0,4}?(?: \([^()]{2,40}\))?)\.\s+(\p{Lu}.{3,})$/u.exec(
+      line,
+    ) ?? []
+  return { name, said }
 }
 
 function listRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
