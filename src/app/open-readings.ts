@@ -30,8 +30,11 @@ interface ReadingOptions {
 
 /** A run in which so many readings met a limit is read no further: each of them took the whole time. */
 const mostFailures = 3
-/** Processes kept for the next runs: a new one costs a run half a second of processor time. */
-const mostIdle = 2
+/**
+ * Processes kept for the next runs: a new one costs a run half a second of processor time. As many as two runs of visitors
+ * and one of a member need.
+ */
+const mostIdle = 3
 
 type Process = GuardedProcess<ReadingJob, ReadingOutcome>
 

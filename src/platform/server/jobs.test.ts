@@ -130,6 +130,44 @@ test.each([1, 3])('of a kind that runs %i at once, never more run in one worker'
   expect(most).toBe(concurrency)
 })
 
+test('while a job of the kind it yields to runs, only one of the own kind does', async () => {
+  const begun = Promise.withResolvers<void>()
+  const first = Promise.withResolvers<void>()
+  let running = 0
+  let done = 0
+  const counts = { during: [] as number[], after: [] as number[] }
+  const members: JobKind<Note> = {
+    name: 'test.members',
+    run: () => {
+      begun.resolve()
+      return first.promise
+    },
+  }
+  const visitors: JobKind<Note> = {
+    name: 'test.visitors',
+    concurrency: 2,
+    yieldsTo: members.name,
+    run: async () => {
+      running += 1
+      const seen = done < 4 ? counts.during : counts.after
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      seen.push(running)
+      running -= 1
+      done += 1
+      if (done === 4) first.resolve()
+    },
+  }
+  const jobs = await open([members as JobKind<never>, visitors as JobKind<never>])
+  await jobs.queue(database.db, members, { n: 0 })
+  await jobs.work([members as JobKind<never>], { db: database.db })
+  await begun.promise
+  for (let n = 0; n < 12; n++) await jobs.queue(database.db, visitors, { n })
+  await jobs.work([visitors as JobKind<never>], { db: database.db })
+  await expect.poll(() => done, { timeout: 15_000 }).toBe(12)
+  expect(counts.during).toEqual([1, 1, 1, 1])
+  expect(Math.max(...counts.after)).toBe(2)
+})
+
 test('of a scheduled kind one job waits, however often it is queued; while it runs the next one may wait', async () => {
   let release: (() => void) | undefined
   let begun = 0

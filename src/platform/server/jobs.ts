@@ -9,6 +9,8 @@ export interface JobKind<Payload extends object> {
   name: string
   /** How many of this kind run side by side in one worker; one, unless it says otherwise. */
   concurrency?: number
+  /** While a job of this kind runs in the same worker, only one of the own kind does. */
+  yieldsTo?: string
   /** Cron in UTC. A scheduled kind carries no payload, so one that waits does the work of all: queueing another changes nothing. */
   schedule?: string
   run: (payload: Payload, tools: JobTools) => Promise<void>
@@ -138,15 +140,18 @@ export async function openJobs({
   }
   const stopping = new AbortController()
   const gate = createGate()
+  const slots = createSlots()
 
   async function handle({
     queue,
     concurrency,
+    yieldsTo,
     run,
     db,
   }: {
     queue: string
     concurrency: number
+    yieldsTo?: string
     run: NonNullable<JobKind<never>['giveUp']>
     db: Database
   }): Promise<void> {
@@ -163,7 +168,7 @@ export async function openJobs({
     }
     // Only a full batch of two or more is followed by the next one at once, so each fetcher takes two: what was taken
     // beyond the promised number waits here.
-    const slots = createSlots(concurrency)
+    const inSlot = slots.of(queue, () => (yieldsTo && slots.running(yieldsTo) > 0 ? 1 : concurrency))
     await boss.work(
       queue,
       {
@@ -179,7 +184,7 @@ export async function openJobs({
       async (jobs: JobWithMetadata<object>[]) =>
         Promise.all(
           jobs.map((job) =>
-            slots(job.priority, async () => {
+            inSlot(job.priority, async () => {
               try {
                 // Only what was begun before can have been in hand when a process ended.
                 const marks = job.retryCount > 0 ? await countMarks(db, job.id) : 0
@@ -227,7 +232,8 @@ export async function openJobs({
     },
     work: async (kinds, { db }) => {
       for (const kind of kinds) {
-        await handle({ queue: kind.name, concurrency: kind.concurrency ?? 1, run: kind.run, db })
+        const { name, concurrency = 1, yieldsTo, run } = kind
+        await handle({ queue: name, concurrency, yieldsTo, run, db })
         if (kind.giveUp) await handle({ queue: givenUpQueue(kind), concurrency: 1, run: kind.giveUp, db })
       }
     },
@@ -284,24 +290,41 @@ const forgetMarks = (db: Db, jobId: string) =>
     keptDays.waiting,
   ])
 
-/** Lets so many run at once; of the others the highest priority begins first, then the one that came first. */
-function createSlots(count: number): <T>(priority: number, work: () => Promise<T>) => Promise<T> {
-  let free = count
-  const waiting: { priority: number; begin: () => void }[] = []
-  return async (priority, work) => {
-    if (free > 0) free -= 1
-    else
-      await new Promise<void>((begin) => {
-        const behind = waiting.findIndex((other) => other.priority < priority)
-        waiting.splice(behind < 0 ? waiting.length : behind, 0, { priority, begin })
-      })
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next.begin()
-      else free += 1
-    }
+/**
+ * Lets so many run at once; of the others the highest priority begins first, then the one that came first. How many is asked
+ * whenever a job of any queue ends.
+ */
+function createSlots() {
+  const queues = new Map<string, { running: number; admit: () => void }>()
+  return {
+    running: (queue: string) => queues.get(queue)?.running ?? 0,
+    of: (queue: string, most: () => number) => {
+      const waiting: { priority: number; begin: () => void }[] = []
+      const own = {
+        running: 0,
+        admit: () => {
+          for (let next = waiting[0]; next && own.running < most(); next = waiting[0]) {
+            waiting.shift()
+            own.running += 1
+            next.begin()
+          }
+        },
+      }
+      queues.set(queue, own)
+      return async <T>(priority: number, work: () => Promise<T>): Promise<T> => {
+        await new Promise<void>((begin) => {
+          const behind = waiting.findIndex((other) => other.priority < priority)
+          waiting.splice(behind < 0 ? waiting.length : behind, 0, { priority, begin })
+          own.admit()
+        })
+        try {
+          return await work()
+        } finally {
+          own.running -= 1
+          for (const { admit } of queues.values()) admit()
+        }
+      }
+    },
   }
 }
 

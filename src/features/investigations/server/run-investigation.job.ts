@@ -31,9 +31,10 @@ export const runInvestigation = (parts: RunParts): JobKind<RunPayload> => ({
   giveUp: ({ investigationId }, { db }, why) => giveUp(db, investigationId, why),
 })
 
-/** Visitors' runs have a queue of their own, so that a member's run starts however many of them wait. */
+/** Visitors' runs have a queue of their own: a member's run starts however many of them wait, and shares the processor with one. */
 export const runForVisitor = (parts: RunParts): JobKind<RunPayload> => ({
   ...runInvestigation(parts),
   name: 'investigation.visitor-run',
   concurrency: 2,
+  yieldsTo: 'investigation.run',
 })
