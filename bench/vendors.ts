@@ -78,8 +78,8 @@ export async function benchNight(
   note({
     what: `A night's rescoring of ${count} vendors of ${organisations.toLocaleString('en-US')} organisations`,
     measured: `${seconds(next)}; every one for the first time ${seconds(first)}`,
-    bar: '≤ 5 min',
-    met: next <= 5 * 60_000,
+    bar: '≤ 2 min',
+    met: next <= 2 * 60_000,
   })
 }
 
@@ -199,8 +199,12 @@ const addMember = (db: Database, organisationId: number) =>
     const email = `member@organisation-${organisationId}.example`
     const [member] = await runSql<{ id: number }>(
       tx,
-      `insert into member (organisation_id, email, email_key, email_proved_at, first_name, last_name, role, password_hash)
-       values ($1, $2, $2, now(), 'A', 'Member', 'administrator', 'none') returning id`,
+      `with made as (
+         insert into account (email, email_key, email_proved_at, proof_due_at, password_hash)
+         values ($2, $2, now(), now(), 'none') returning id
+       )
+       insert into member (organisation_id, account_id, email, email_key, email_proved_at, first_name, last_name, role)
+       select $1, id, $2, $2, now(), 'A', 'Member', 'administrator' from made returning id`,
       [organisationId, email],
     )
     return { id: member?.id ?? 0, organisationId, role: 'administrator' as const, sessionId: 0 }

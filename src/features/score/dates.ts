@@ -1,4 +1,5 @@
 import { dayMs } from '../../platform/shared/days.ts'
+import { remembered } from '../../platform/shared/remembered.ts'
 
 // Dates as text, as precise as their source: YYYY, YYYY-MM or YYYY-MM-DD. No clock is read here.
 
@@ -28,7 +29,7 @@ function firstDay(date: string): number {
   return Date.UTC(year, month - 1, day)
 }
 
-function numbers(date: string): [number, number?, number?] {
+const numbers = remembered((date: string): [number, number?, number?] => {
   const [year = 0, ...rest] = date.split('-').map(Number)
   return [year, ...rest] as [number, number?, number?] // at most three parts: the contract's pattern
-}
+})

@@ -16,13 +16,12 @@ export function canonicalJson(value: Json): string {
   if (value === undefined) throw new Error('canonical JSON has no undefined in a list')
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
-  const members = Object.keys(value)
-    .sort()
-    .flatMap((key) => {
-      const member = value[key]
-      return member === undefined ? [] : [`${JSON.stringify(key)}:${canonicalJson(member)}`]
-    })
-  return `{${members.join(',')}}`
+  let members = ''
+  for (const key of Object.keys(value).sort()) {
+    const member = value[key]
+    if (member !== undefined) members += `${members && ','}${JSON.stringify(key)}:${canonicalJson(member)}`
+  }
+  return `{${members}}`
 }
 
 /** SHA-256 in hex over the canonical JSON. */

@@ -1,4 +1,4 @@
-import { runSql } from '../../../platform/server/database.ts'
+import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
 import { inEachOrganisation } from './each-organisation.ts'
@@ -17,7 +17,7 @@ export const rescoreNight = ({
   run: async (_, tools) => {
     const sources = openSources()
     let vendors = 0
-    await inEachOrganisation(tools, async (tx, organisationId) => {
+    const rescoreAll = async (tx: Db, organisationId: number) => {
       const now = clock()
       const active = await runSql<{ id: number }>(
         tx,
@@ -28,7 +28,8 @@ export const rescoreNight = ({
       await rescoreVendors(tx, { organisationId, vendorIds, cause: 'night', now }, { ...parts, sources })
       await recordPortfolioDay(tx, { organisationId, day: dayOf(now) })
       vendors += vendorIds.length
-    })
+    }
+    await inEachOrganisation(tools, rescoreAll, 2)
     tools.log.info({ vendors }, 'vendors rescored')
   },
 })

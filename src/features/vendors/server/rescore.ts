@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../platform/server/database.ts'
 import { mapInTurns } from '../../../platform/server/in-turns.ts'
 import { canonicalHash } from '../../../platform/shared/canonical-hash.ts'
@@ -95,7 +96,7 @@ async function rescoreStretch(
   }))
   const standings = judged.flatMap(({ record, explanation, found, runId, told, pending }) => {
     const standing = { ...standingOf(record, explanation, { found, today }), runId, told, pending }
-    return isSame(standing, record.standing) ? [] : [{ vendorId: record.identity.id, standing }]
+    return isDeepStrictEqual(standing, record.standing) ? [] : [{ vendorId: record.identity.id, standing }]
   })
   await writeStandings(tx, { organisationId, standings })
   for (const { record, runId, change } of judged)
@@ -130,9 +131,6 @@ const resultOf = ({ R, known, low, high, band, confidence }: ScoreExplanation): 
 
 const isSameResult = (standing: Standing, explanation: ScoreExplanation): boolean =>
   Object.entries(resultOf(explanation)).every(([key, value]) => standing[key as keyof Result] === value) // keys of Result
-
-const isSame = (a: Standing, b: Standing): boolean => canonicalHash(flat(a)) === canonicalHash(flat(b))
-const flat = (standing: Standing) => ({ ...standing, assessedAt: standing.assessedAt?.toISOString() ?? null })
 
 function standingOf(
   { own, standing }: VendorRecord,
