@@ -151,7 +151,7 @@ export async function openJobs({
   }: {
     queue: string
     concurrency: number
-    yieldsTo?: string
+    yieldsTo?: string | undefined
     run: NonNullable<JobKind<never>['giveUp']>
     db: Database
   }): Promise<void> {

@@ -145,9 +145,9 @@ export function conclude(input: {
   const evidence = input.evidence.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)))
   requireSameScore(input.subject, evidence, input.score)
   const findings = deriveFindings(input.subject, evidence)
-  const draft = writeReport(input.subject, evidence, findings)
+  const draft = writeReport(input.subject, evidence, findings, input.score)
   const { report, verifierOutcome } = verifyReport(draft, { subject: input.subject, evidence, findings })
-  return { findings, score: input.score, report, aiReport: reportText(report), verifierOutcome }
+  return { findings, score: input.score, report, aiReport: reportText(report, findings), verifierOutcome }
 }
 
 /**

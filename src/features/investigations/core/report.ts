@@ -1,4 +1,5 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import type { ScoreExplanation } from '../../score/contract.ts'
 import { assessCompliance, type FrameworkAssessment } from './compliance/assess.ts'
 import { appScans, fileOf } from './connectors/apk/rules.ts'
 import { observationRecord } from './connectors/catalog/records.ts'
@@ -11,11 +12,12 @@ import { homePage, visitsIn, whenOf } from './connectors/site/visits.ts'
 import type { Evidence } from './evidence.ts'
 import { type Case, cite, citeLines, openCase, recordsOf, runDay, shownItems } from './findings/case.ts'
 import { type Finding, familyOf } from './findings/finding.ts'
+import { type FirstPage, firstPageOf } from './first-page.ts'
+import { firstPageLines } from './first-page-words.ts'
 import { type Question, questionsFor } from './questions.ts'
 import type { RecordOf } from './record.ts'
 import { nameInText, type Subject } from './subject.ts'
 import { listWords, periodWords } from './text.ts'
-import { trustWords } from './trust-words.ts'
 import type { Sentence } from './verify.ts'
 
 export interface ReportSection {
@@ -44,6 +46,8 @@ export interface Report {
   subject: Subject
   /** Null where the scope of the run is not on record. */
   runOn: string | null
+  /** Recommendation and answers; missing in reports that were stored before there was one. */
+  firstPage?: FirstPage
   sections: ReportSection[]
   questions: Question[]
   /** Disclosures found, framework by framework; empty where no document was looked for. */
@@ -58,7 +62,12 @@ export const automatedLabel = [
 
 const keyFindingsAtMost = 7
 
-export function writeReport(subject: Subject, evidence: readonly Evidence[], findings: readonly Finding[]): Report {
+export function writeReport(
+  subject: Subject,
+  evidence: readonly Evidence[],
+  findings: readonly Finding[],
+  score: ScoreExplanation | null,
+): Report {
   const found = openCase(subject, evidence)
   const questions = questionsFor(found, findings)
   const pick = (choose: (f: Finding) => boolean) => toldOnce(findings.filter(choose))
@@ -148,6 +157,7 @@ export function writeReport(subject: Subject, evidence: readonly Evidence[], fin
     isAutomated: true,
     subject,
     runOn: runDay(found) ?? null,
+    firstPage: firstPageOf(found, findings, score),
     sections: sections.map((section, index) => ({ number: index + 1, ...section })),
     questions,
     compliance: isDocumentsLookedFor(found) ? assessCompliance(found) : [],
@@ -284,30 +294,63 @@ const scope = (found: Case): Sentence[] =>
     ]
   })
 
-/** The report as text with line breaks, as `aiReport` shows it. */
-export function reportText(report: Report): string {
-  const { subject, runOn } = report
+/** The report as text with line breaks, as `aiReport` shows it: the page and its quotes in full are behind its marks. */
+export function reportText(report: Report, findings: readonly Finding[]): string {
+  const { subject, runOn, firstPage } = report
+  const byId = new Map(findings.map((f) => [f.id, f]))
   return [
     ...automatedLabel,
     '',
     `Subject: ${nameInText(subject)} (${subject.kind === 'unknown' ? 'not known' : subject.kind})`,
     ...(runOn ? [`Date: ${asOfWords(runOn)}`] : []),
+    ...(firstPage ? ['', ...firstPageLines(firstPage)] : []),
     ...report.sections.flatMap((section) => [
       '',
       `${section.number}. ${section.title}`,
       ...(section.note ? [section.note] : []),
-      ...bodyLines(report, section),
+      ...bodyLines(report, section, byId),
     ]),
   ].join('\n')
 }
 
-function bodyLines(report: Report, section: ReportSection): string[] {
+/** Sections whose findings are quoted; in the others a finding's title says what was found. */
+const quotedSections = ['Key findings', 'Contradictions', 'What could not be established']
+
+function bodyLines(report: Report, section: ReportSection, byId: ReadonlyMap<string, Finding>): string[] {
   if (section.title === 'Evidence list' && report.evidence.length > 0) return evidenceLines(report.evidence)
-  const disclosures = section.title === 'Compliance checks' ? report.compliance.map(disclosureLine) : []
+  const disclosures = section.title === 'Compliance checks' ? disclosureLines(report.compliance) : []
   if (section.sentences.length === 0) return disclosures.length > 0 ? disclosures : [section.empty]
+  const isQuoted = quotedSections.includes(section.title)
+  const said = section.sentences.map(({ text, cites }) => ({
+    text: isQuoted ? text : titleFor(text, cites, byId),
+    cites,
+  }))
   return [
-    ...section.sentences.map(({ text, cites }) => `- ${text} ${cites.map((id) => `[${id}]`).join('')}`),
+    ...[...Map.groupBy(said, ({ text }) => text)].map(([text, same]) => {
+      const marks = [...new Set(same.flatMap(({ cites }) => cites))].map((id) => `[${id}]`)
+      return `- ${text} ${marks.slice(0, mostMarks).join('')}`
+    }),
     ...disclosures,
+  ]
+}
+
+const mostMarks = 6
+
+/** The titles of the findings that a sentence states word for word; whatever else was written stands as it is. */
+function titleFor(text: string, cites: readonly string[], byId: ReadonlyMap<string, Finding>): string {
+  const stating = cites.flatMap((id) => byId.get(id) ?? []).filter(({ statement }) => statement === text)
+  const titles = [...new Set(stating.map(({ title }) => title))]
+  return titles.length > 0 ? `${titles.join('; ')}.` : text
+}
+
+/** Laws of which nothing was settled share a line. */
+function disclosureLines(compliance: readonly FrameworkAssessment[]): string[] {
+  const isOpen = ({ applies, counts }: FrameworkAssessment) =>
+    applies !== 'no' && counts.present + counts.partial + counts['not-found'] === 0
+  const open = compliance.filter(isOpen).map(({ name }) => name)
+  return [
+    ...compliance.filter((framework) => !isOpen(framework)).map(disclosureLine),
+    ...(open.length > 0 ? [`- Not settled: ${open.join(', ')}.`] : []),
   ]
 }
 
@@ -317,15 +360,24 @@ function disclosureLine({ name, counts, missing, applies }: FrameworkAssessment)
   return `- ${name}: ${found}.${missing.length > 0 ? ` Not found: ${missing.join('; ')}.` : ''}`
 }
 
-/** Several excerpts of one document share a line. */
+/** What was read at one address shares a line, and so do our own records of one kind. */
 function evidenceLines(evidence: readonly EvidenceLine[]): string[] {
-  return [...Map.groupBy(evidence, (e) => `${e.sha256} ${e.title}`).values()].flatMap((same) => {
+  return [...Map.groupBy(evidence, (e) => e.page ?? `${e.sha256} ${e.title}`).values()].flatMap((same) => {
     const e = same[0]
     if (!e) return []
-    const ids = same.map(({ id }) => `[${id}]`).join('')
-    const when = e.asOf ? `as of ${asOfWords(e.asOf)}` : `fetched ${e.fetchedAt}`
-    return [
-      `${ids} ${e.title} – ${trustWords[e.trust]}, ${when}, sha256 ${e.sha256.slice(0, 12)}${e.page ? `, ${e.page}` : ''}`,
-    ]
+    const when = e.asOf ? `as of ${asOfWords(e.asOf)}` : `fetched ${e.fetchedAt.slice(0, 10)}`
+    const ids = rangesOf(same.map(({ id }) => numberOf(id)))
+    return [`${ids} ${e.title}, ${when}, sha256 ${e.sha256.slice(0, 12)}${e.page ? `, ${e.page}` : ''}`]
   })
+}
+
+/** "[E1] [E4–E9]". */
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: [number, number][] = []
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last && last[1] + 1 === number) last[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges.map(([from, to]) => (from === to ? `[E${from}]` : `[E${from}–E${to}]`)).join(' ')
 }

@@ -281,7 +281,7 @@ export async function completeRun(
           generated: { sections: rewritten.sections, rejected: rewritten.rejected, written: rewritten.written },
         }),
       }),
-      rewritten ? reportText(rewritten.report) : conclusion.aiReport,
+      rewritten ? reportText(rewritten.report, conclusion.findings) : conclusion.aiReport,
     ],
   )
   if (!run) return undefined

@@ -7,8 +7,10 @@ import { Prose } from '../../../ui/Text.tsx'
 import { comparePath, investigationPath, memberInvestigationPath } from '../vocabulary.ts'
 import { exportsAnchor } from './anchors.ts'
 import { CitedRun } from './Citations.tsx'
+import { Contents } from './Contents.tsx'
 import { Exports } from './Exports.tsx'
 import { FindingList } from './FindingList.tsx'
+import { FirstPageAnswers } from './FirstPage.tsx'
 import { RunPart } from './RunPart.tsx'
 import { RunReport } from './RunReport.tsx'
 import type { RunView } from './read-run.ts'
@@ -19,7 +21,13 @@ export function RunBody({ run }: { run: RunView }) {
   useEffect(showAnchor, [])
   return (
     <CitedRun run={run}>
-      {run.report && <RunReport run={run} report={run.report} />}
+      {run.report?.firstPage && <FirstPageAnswers page={run.report.firstPage} />}
+      {run.report && (
+        <>
+          <Contents run={run} report={run.report} />
+          <RunReport run={run} report={run.report} />
+        </>
+      )}
       {run.findings.length > 0 && (
         <RunPart title="All findings" id="findings">
           <FindingList run={run} />

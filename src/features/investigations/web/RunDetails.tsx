@@ -10,7 +10,7 @@ import { Callout } from '../../../ui/Text.tsx'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
 import { reportContentHref } from '../../notices/vocabulary.ts'
 import { investigationPath, isUnderWay, refreshWhileRunningMs } from '../vocabulary.ts'
-import { Contents } from './Contents.tsx'
+import { Recommendation } from './Recommendation.tsx'
 import { RunPart } from './RunPart.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { RunStatus } from './RunStatus.tsx'
@@ -135,20 +135,18 @@ function Completed({ run }: { run: RunView }) {
   return (
     <>
       {report && (
-        <>
-          <div className="border-t border-rule pt-5 pb-7">
-            <Verdict run={run} />
-            <p className="mt-5 max-w-measure text-sm text-quiet">
-              Automated report by {report.persona}, an automated investigator. A program put it together from the
-              evidence that it cites;{' '}
-              {run.verdicts.length === 0
-                ? 'no person has checked it.'
-                : 'a person has judged some of its findings, as marked below.'}
-            </p>
-            <Generated generated={run.generated} />
-          </div>
-          <Contents run={run} report={report} />
-        </>
+        <div className="border-t border-rule pt-5 pb-7">
+          {report.firstPage && <Recommendation page={report.firstPage} />}
+          <Verdict run={run} />
+          <p className="mt-5 max-w-measure text-sm text-quiet">
+            Automated report by {report.persona}, an automated investigator. A program put it together from the evidence
+            that it cites;{' '}
+            {run.verdicts.length === 0
+              ? 'no person has checked it.'
+              : 'a person has judged some of its findings, as marked below.'}
+          </p>
+          <Generated generated={run.generated} />
+        </div>
       )}
       <RunBody run={run} />
     </>

@@ -1,4 +1,5 @@
 import { instantWords } from '../../../../platform/shared/dates.ts'
+import { adviceWords, answerWords, conditionWords, reasonWords, topicWords } from '../first-page-words.ts'
 import { automatedLabel, type Report } from '../report.ts'
 
 // One file that a person can send on and print: no script, nothing loaded from elsewhere, every mark leads to its evidence.
@@ -60,11 +61,32 @@ export function htmlExport({ report, name, url, completedAt }: HtmlInput): strin
       }</td><td>${t(e.asOf ?? e.fetchedAt.slice(0, 10))}</td><td><code>${t(e.sha256.slice(0, 12))}</code></td></tr>`,
   )
   const [label, words] = automatedLabel
+  const { firstPage: page } = report
+  const item = (text: string, cites: readonly string[]) => `<li>${t(text)} ${marks(cites)}</li>`
+  const first = page
+    ? [
+        `<section aria-labelledby="recommendation"><h2 id="recommendation">Recommendation: ${t(adviceWords[page.advice])}</h2>`,
+        `<ul>${page.reasons.map(({ code, cites }) => item(reasonWords[code], cites)).join('')}</ul></section>`,
+        '<section aria-labelledby="at-a-glance"><h2 id="at-a-glance">At a glance</h2><table><tbody>',
+        ...page.answers.map(
+          (answer) =>
+            `<tr><th scope="row">${t(topicWords[answer.topic])}</th><td>${t(answerWords(answer, page.documents))} ${marks(answer.cites)}</td></tr>`,
+        ),
+        '</tbody></table></section>',
+        ...(page.conditions.length > 0
+          ? [
+              '<section aria-labelledby="conditions"><h2 id="conditions">Before you sign</h2>',
+              `<ul>${page.conditions.map(({ code, cites }) => item(conditionWords[code], cites)).join('')}</ul></section>`,
+            ]
+          : []),
+      ].join('\n')
+    : ''
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${t(name)} – Sightline report</title><style>${style}</style></head>
 <body><main><h1>${t(name)}</h1>
 <p class="quiet">${t(label)} · ${t(instantWords(completedAt))} · <a href="${t(url)}">${t(url)}</a></p><p class="note">${t(words)}</p>
+${first}
 ${sections.join('\n')}
 <section aria-labelledby="evidence"><h2 id="evidence">Evidence list</h2>
 <table><thead><tr><th scope="col">No.</th><th scope="col">What</th><th scope="col">As of</th><th scope="col">sha256</th></tr></thead><tbody>

@@ -126,7 +126,7 @@ export function caseOf(items: readonly Told[] = told, about: Subject = subject):
       legal: [],
     }),
   )
-  return { subject: about, evidence, findings, report: writeReport(about, evidence, findings) }
+  return { subject: about, evidence, findings, report: writeReport(about, evidence, findings, null) }
 }
 
 export const codeWord = 'LLAMA02QX'

@@ -1,0 +1,76 @@
+import type { Advice, Answer, ConditionCode, FirstPage, ReasonCode, Topic } from './first-page.ts'
+
+export const adviceWords: Readonly<Record<Advice, string>> = {
+  approve: 'Approve',
+  'approve-with-conditions': 'Approve with conditions',
+  'ask-first': 'Ask first',
+  avoid: 'Avoid',
+}
+
+export const topicWords: Readonly<Record<Topic, string>> = {
+  'contract-partner': 'Contract partner',
+  role: 'Controller or processor',
+  data: 'Personal data',
+  sale: 'Sale of data',
+  advertising: 'Advertising and profiling',
+  'ai-training': 'AI training',
+  subprocessors: 'Subprocessors and countries',
+  transfers: 'Transfer tool',
+  'breach-notice': 'Breach notice',
+  deletion: 'Retention and deletion',
+  assurance: 'Audits and certificates',
+  incidents: 'Incidents',
+  conduct: 'Authorities and registers',
+}
+
+export const reasonWords: Readonly<Record<ReasonCode, string>> = {
+  'authority-act': 'An act of an authority or a broker register weighs on it.',
+  'sells-data': 'Its documents state that it sells personal data.',
+  'gives-to-brokers': 'Its documents state that data brokers receive personal data.',
+  'not-identified': 'We couldn’t tell which company or product is meant.',
+  'no-policy-read': 'We read no privacy policy of this vendor.',
+  'document-unread': 'A document is published that we couldn’t read.',
+  contradiction: 'Two of our sources contradict each other.',
+  'level-unknown': 'Not enough is known for a risk level.',
+  'much-open': 'Its documents leave most of what you need to know before signing open.',
+  'trains-ai': 'It trains or improves AI with customer data, or may do so.',
+  advertising: 'Personal data reaches advertising.',
+  'no-dpa': 'We found no data processing agreement.',
+  'no-subprocessor-list': 'We found no list of subprocessors.',
+  'transfer-without-tool': 'Data goes to other countries, and we found no transfer tool named.',
+  'high-level': 'Its risk level is high.',
+  'some-open': 'Some of what you need to know before signing is not stated.',
+  'nothing-against': 'We found nothing that speaks against it in what we could read.',
+}
+
+export const conditionWords: Readonly<Record<ConditionCode, string>> = {
+  'sign-dpa': 'Sign a data processing agreement before any personal data is sent.',
+  'no-ai-training': 'Rule out in writing that your data trains AI.',
+  'no-advertising': 'Rule out advertising use of your data, and turn it off where there is a setting.',
+  'list-subprocessors': 'Get the list of subprocessors, with notice of changes and a right to object.',
+  'name-transfer-tool': 'Have the tool named for every transfer (adequacy, SCCs or BCRs).',
+  'time-breach-notice': 'Agree on breach notice within a fixed number of hours.',
+  'delete-at-end': 'Agree on deletion or return of your data when the contract ends.',
+}
+
+/** What an answer says; that nothing says so, or that nobody could look, is never the same. */
+export function answerWords({ state, text }: Answer, documents: number): string {
+  if (state === 'answered') return text ?? ''
+  if (state === 'not-checked') return 'Couldn’t check.'
+  return `Not stated in ${documents === 1 ? '1 document' : `${documents} documents`}.`
+}
+
+const marks = (cites: readonly string[]) => cites.map((id) => `[${id}]`).join('')
+const line = (text: string, cites: readonly string[]) => `- ${text}${cites.length > 0 ? ` ${marks(cites)}` : ''}`
+
+/** The first page as lines of the text report. */
+export const firstPageLines = ({ advice, reasons, answers, conditions, documents }: FirstPage): string[] => [
+  `Recommendation: ${adviceWords[advice]}`,
+  ...reasons.map(({ code, cites }) => line(reasonWords[code], cites)),
+  '',
+  'At a glance',
+  ...answers.map((answer) => line(`${topicWords[answer.topic]}: ${answerWords(answer, documents)}`, answer.cites)),
+  ...(conditions.length > 0
+    ? ['', 'Before you sign', ...conditions.map(({ code, cites }) => line(conditionWords[code], cites))]
+    : []),
+]

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { documentsConnector } from './connectors/documents/connector.ts'
+import { acme, answer, pageOf, play, type Site } from './connectors/documents.fixture.ts'
+import { numberEvidence } from './evidence.ts'
+import { openCase } from './findings/case.ts'
+import { deriveFindings } from './findings/derive.ts'
+import type { Finding } from './findings/finding.ts'
+import { firstPageOf, type Topic, topics } from './first-page.ts'
+import { answerWords, firstPageLines } from './first-page-words.ts'
+
+const home = pageOf('# Acme\nAnvils.', { links: [{ href: '/privacy', text: 'Privacy', area: 'footer' }] })
+const policy = pageOf('# Privacy Policy\nWe collect personal data such as your name and email address.')
+const caseOf = (site: Site) => {
+  const played = play(documentsConnector, (ask) => answer(ask, { 'https://acme.test/': home, ...site }))
+  const evidence = numberEvidence(documentsConnector.parse(played.given).map(({ draft }) => draft))
+  return { found: openCase(acme, evidence), own: deriveFindings(acme, evidence) }
+}
+
+const told = (ruleId: Finding['ruleId'], over: Partial<Finding> = {}): Finding => ({
+  ...{ id: 'F90', ruleId, ruleVersion: 1, direction: 'info', severity: 0, confidence: 1, title: `Title of ${ruleId}` },
+  ...{ statement: 'A statement.', evidence: ['E1'], dataTypes: [], parties: [], purposes: [], legal: [] },
+  ...over,
+})
+const pageOfRun = (site: Site, findings: Finding[] = []) => {
+  const { found, own } = caseOf(site)
+  return firstPageOf(found, [...own, ...findings], null)
+}
+const withPolicy = { 'https://acme.test/privacy': policy }
+const stateOf = (page: ReturnType<typeof pageOfRun>, topic: Topic) =>
+  page.answers.find((one) => one.topic === topic)?.state
+
+describe('answers', () => {
+  test('come in one order, whatever was found', () => {
+    expect(pageOfRun({}).answers.map(({ topic }) => topic)).toEqual([...topics])
+  })
+
+  test('what no document says, and what nobody could look at, are two things', () => {
+    const read = pageOfRun(withPolicy)
+    expect([stateOf(read, 'sale'), stateOf(read, 'incidents')]).toEqual(['not-stated', 'not-checked'])
+    expect(stateOf(pageOfRun({ 'https://acme.test/': pageOf('') }), 'sale')).toBe('not-checked')
+    expect(read.answers.filter(({ state }) => state !== 'answered').every(({ text }) => text === null)).toBe(true)
+  })
+
+  test('a finding answers with its title and cites its evidence', () => {
+    const page = pageOfRun(withPolicy, [told('share.no-sale', { title: 'States that personal data is not sold' })])
+    expect(page.answers.find(({ topic }) => topic === 'sale')).toMatchObject({
+      ...{ state: 'answered', text: 'States that personal data is not sold.', cites: ['E1'] },
+    })
+  })
+
+  test('kinds of data are named by sensitivity, and those beyond five are counted', () => {
+    const dataTypes = ['email', 'name', 'health', 'payment', 'precise_location', 'device_id', 'browsing']
+    const page = pageOfRun(withPolicy, [told('data.policy-collected', { dataTypes })])
+    const { text } = page.answers.find(({ topic }) => topic === 'data') ?? {}
+    expect(text).toMatch(/^Health/)
+    expect(text).toMatch(/\d other kinds\.$/)
+  })
+})
+
+describe('the recommendation', () => {
+  const answered = [
+    ...['share.no-sale', 'gov.no-ai-training', 'sub.none-used', 'gov.transfer-mechanism'],
+    ...['sec.breach-notice-timed', 'gov.retention-stated'],
+  ].map((ruleId) => told(ruleId as Finding['ruleId']))
+
+  test('is to avoid who states that it sells personal data, whatever else it says', () => {
+    const sale = told('share.sale', { direction: 'risk', severity: 4 })
+    expect(pageOfRun(withPolicy, [...answered, sale])).toMatchObject({
+      ...{ advice: 'avoid', reasons: [{ code: 'sells-data', cites: ['E1'] }, {}, {}] },
+    })
+    expect(pageOfRun(withPolicy, answered).advice).not.toBe('avoid')
+  })
+
+  test('is to ask first where no policy was read, or where most is open', () => {
+    expect(pageOfRun({})).toMatchObject({ advice: 'ask-first', reasons: [{ code: 'no-policy-read' }, {}, {}] })
+    const codes = pageOfRun(withPolicy).reasons.map(({ code }) => code)
+    expect(codes).toContain('much-open')
+  })
+
+  test('brings what to have agreed, each with what it rests on', () => {
+    const training = told('gov.ai-training', { id: 'F91', direction: 'risk', severity: 3 })
+    const { conditions } = pageOfRun(withPolicy, [training])
+    expect(conditions.find(({ code }) => code === 'no-ai-training')).toEqual({ code: 'no-ai-training', cites: ['F91'] })
+    expect(conditions.map(({ code }) => code)).toContain('sign-dpa')
+    expect(conditions.map(({ code }) => code)).toContain('delete-at-end')
+    expect(pageOfRun(withPolicy, answered).conditions.map(({ code }) => code)).not.toContain('delete-at-end')
+  })
+
+  test('does not ask for a transfer tool that a document names', () => {
+    const codes = (findings: Finding[]) => pageOfRun(withPolicy, findings).conditions.map(({ code }) => code)
+    const abroad = told('gov.transfers', { direction: 'risk', severity: 1 })
+    expect(codes([abroad])).toContain('name-transfer-tool')
+    expect(codes([abroad, told('gov.transfer-mechanism')])).not.toContain('name-transfer-tool')
+  })
+})
+
+test('the page fits on a page', () => {
+  const { found, own } = caseOf(withPolicy)
+  const page = firstPageOf(found, own, null)
+  expect(firstPageLines(page).join(' ').split(' ').length).toBeLessThan(350)
+  expect(page.answers.map((one) => answerWords(one, page.documents)).every((words) => words.length > 0)).toBe(true)
+})

@@ -1,0 +1,359 @@
+import { dataTypes } from '../../catalog/data-types.ts'
+import { countryName } from '../../catalog/vocabulary.ts'
+import type { ScoreExplanation } from '../../score/contract.ts'
+import { companyRecord } from './connectors/catalog/records.ts'
+import { documentSearchRecord, vendorDocumentRecord } from './connectors/documents/records.ts'
+import { entityRecord, regionWords } from './connectors/entity/records.ts'
+import { scoreRecord } from './connectors/score-document.ts'
+import { subprocessorRecord } from './connectors/subprocessors/record.ts'
+import { type Case, cite, recordsOf, shownItems } from './findings/case.ts'
+import type { Finding } from './findings/finding.ts'
+import { listWords } from './text.ts'
+
+// What a lawyer asks about a vendor, in the order in which it is asked, each answered in one line from the findings of the
+// run, and what follows for the decision. An answer is as good as its finding: nothing is said here that no finding says.
+
+export const advices = ['approve', 'approve-with-conditions', 'ask-first', 'avoid'] as const
+export type Advice = (typeof advices)[number]
+
+export const topics = [
+  'contract-partner',
+  'role',
+  'data',
+  'sale',
+  'advertising',
+  'ai-training',
+  'subprocessors',
+  'transfers',
+  'breach-notice',
+  'deletion',
+  'assurance',
+  'incidents',
+  'conduct',
+] as const
+export type Topic = (typeof topics)[number]
+
+export interface Answer {
+  topic: Topic
+  /** `not-stated`: nothing in the documents read says so. `not-checked`: nothing was read that could say so. */
+  state: 'answered' | 'not-stated' | 'not-checked'
+  /** Null unless answered. */
+  text: string | null
+  /** Evidence and findings. */
+  cites: string[]
+}
+
+/** Why the advice is what it is. */
+export interface Reason {
+  code: ReasonCode
+  cites: string[]
+}
+
+export const reasonCodes = [
+  'authority-act',
+  'sells-data',
+  'gives-to-brokers',
+  'not-identified',
+  'no-policy-read',
+  'document-unread',
+  'contradiction',
+  'level-unknown',
+  'much-open',
+  'trains-ai',
+  'advertising',
+  'no-dpa',
+  'no-subprocessor-list',
+  'transfer-without-tool',
+  'high-level',
+  'some-open',
+  'nothing-against',
+] as const
+export type ReasonCode = (typeof reasonCodes)[number]
+
+export interface FirstPage {
+  advice: Advice
+  /** At most three, the weightiest first. */
+  reasons: Reason[]
+  answers: Answer[]
+  /** What to have agreed before signing, each with what it rests on. */
+  conditions: { code: ConditionCode; cites: string[] }[]
+  /** Documents of the vendor that were read. */
+  documents: number
+}
+
+export const conditionCodes = [
+  'sign-dpa',
+  'no-ai-training',
+  'no-advertising',
+  'list-subprocessors',
+  'name-transfer-tool',
+  'time-breach-notice',
+  'delete-at-end',
+] as const
+export type ConditionCode = (typeof conditionCodes)[number]
+
+const mostReasons = 3
+/** What nobody should sign without; so many of them open is a question to the vendor and no condition. */
+const needed: readonly Topic[] = [
+  'contract-partner',
+  'sale',
+  'ai-training',
+  'subprocessors',
+  'transfers',
+  'breach-notice',
+  'deletion',
+]
+const muchOpen = 4
+/** Titles that an answer joins; the findings below the page have all of them. */
+const mostTitles = 2
+const mostTypes = 5
+
+export function firstPageOf(found: Case, findings: readonly Finding[], score: ScoreExplanation | null): FirstPage {
+  const read = recordsOf(found, vendorDocumentRecord).filter(
+    ({ facts }) => facts.role !== 'home' && facts.text !== 'thin',
+  )
+  const documents = read.length
+  const of = (ruleIds: readonly string[]) => findings.filter(({ ruleId }) => ruleIds.includes(ruleId))
+  const isKnown: Record<Topic, () => Established> = {
+    'contract-partner': () => partner(found),
+    role: () => roleTold(of(['gov.processor']), of(['gov.controller'])),
+    data: () => dataTold(findings),
+    sale: () => titles(of(saleRules)),
+    advertising: () => titles(byWeight(findings.filter(isAdvertising))),
+    'ai-training': () => titles(of(['gov.ai-training', 'gov.no-ai-training'])),
+    subprocessors: () => subprocessors(found, findings),
+    transfers: () => titles(firstKnown(of(['gov.transfer-mechanism']), of(['gov.transfers']))),
+    'breach-notice': () => titles(firstKnown(of(['sec.breach-notice-timed']), of(['sec.breach-notice']))),
+    deletion: () => titles(of(['gov.retention-indefinite', 'gov.retention-stated', 'gov.retention-vague'])),
+    assurance: () => titles(findings.filter(isAssurance)),
+    incidents: () => incidents(findings),
+    conduct: () => conduct(found, score),
+  }
+  const answers = topics.map((topic): Answer => {
+    const answer = isKnown[topic]()
+    if (answer) return { topic, state: 'answered', ...answer }
+    return { topic, state: documents > 0 && !ofRecord.has(topic) ? 'not-stated' : 'not-checked', text: null, cites: [] }
+  })
+  const open = answers.filter(({ topic, state }) => needed.includes(topic) && state !== 'answered').length
+  const reasons = reasonsOf(found, findings, { score, read, open })
+  return {
+    advice: adviceOf(reasons),
+    reasons: reasons.slice(0, mostReasons),
+    answers,
+    conditions: conditionsOf(findings, answers),
+    documents,
+  }
+}
+
+/** Answered by records of ours and not by a document: without a look there is no answer. */
+const ofRecord: ReadonlySet<Topic> = new Set(['incidents', 'conduct'])
+
+type Established = Pick<Answer, 'text' | 'cites'> | undefined
+
+const saleRules = [
+  'share.sale',
+  'data.policy-sold',
+  'share.sale-or-share',
+  'share.sale-by-law',
+  'share.sale-conditional',
+  'share.no-sale',
+]
+const isAdvertising = ({ ruleId, direction }: Finding) =>
+  /^(?:share\.(?:ads|brokers|behavioural-marketing)|track\.)/u.test(ruleId) && direction !== 'gap'
+const isAssurance = ({ ruleId, direction }: Finding) => ruleId.startsWith('cert.') && direction !== 'gap'
+
+const isTransfer = ({ ruleId }: Finding) =>
+  ['gov.transfers', 'sub.outside-adequacy', 'sub.united-states'].includes(ruleId)
+const hasTool = (findings: readonly Finding[]) => findings.some(({ ruleId }) => ruleId === 'gov.transfer-mechanism')
+
+const byWeight = (findings: readonly Finding[]) => findings.toSorted((a, b) => b.severity - a.severity)
+
+/** Titles say what was found; the quote is behind their citation. */
+function titles(findings: readonly Finding[]): Established {
+  const shown = [...new Map(findings.map((finding) => [finding.title, finding])).values()].slice(0, mostTitles)
+  if (shown.length === 0) return undefined
+  return { text: ended(shown.map(({ title }) => title).join('; ')), cites: citesOf(shown) }
+}
+
+const ended = (text: string) => (text.endsWith('.') ? text : `${text}.`)
+
+const citesOf = (findings: readonly Finding[]): string[] =>
+  [...new Set(findings.flatMap(({ evidence }) => evidence.slice(0, 2)))].slice(0, 4)
+
+function partner(found: Case): Established {
+  const [stated] = recordsOf(found, entityRecord).filter(({ facts }) => facts.namings.length > 0)
+  if (stated) {
+    const divided = shownItems(stated, 'entity', stated.facts.namings).filter(({ regions }) => regions.length > 0)
+    if (divided.length > 1)
+      return {
+        text: `${divided.map(({ legalName, regions }) => `${legalName} (${regions.map((region) => regionWords[region]).join(', ')})`).join('; ')}.`,
+        cites: [...new Set(divided.map(({ evidence }) => evidence))].slice(0, 4),
+      }
+    const [first] = stated.facts.namings
+    const where = stated.facts.country ? ` (${stated.facts.country})` : ''
+    return { text: ended(`${first?.legalName}${where}`), cites: cite(stated, 'legalName', 'country') }
+  }
+  const [known] = recordsOf(found, companyRecord)
+  if (!known) return undefined
+  const { name, country } = known.facts
+  return {
+    text: `${name}${country ? `, ${countryName(country)}` : ''} (in the catalog; its documents name no entity).`,
+    cites: [known.head],
+  }
+}
+
+/** The surer findings where there are any. */
+const firstKnown = (surer: readonly Finding[], others: readonly Finding[]) => (surer.length > 0 ? surer : others)
+
+function roleTold(processor: readonly Finding[], controller: readonly Finding[]): Established {
+  const roles = [
+    ...(processor.length > 0 ? ['processor for its customers'] : []),
+    ...(controller.length > 0 ? ['controller for the data that its policy speaks of'] : []),
+  ]
+  if (roles.length === 0) return undefined
+  const [first = '', ...more] = roles
+  return {
+    text: `${[first.charAt(0).toUpperCase() + first.slice(1), ...more].join('; ')}.`,
+    cites: citesOf([...processor, ...controller]),
+  }
+}
+
+/** The most sensitive kinds first. */
+function dataTold(findings: readonly Finding[]): Established {
+  const collected = findings.filter(
+    ({ ruleId, direction }) => ruleId.startsWith('data.') && direction !== 'gap' && direction !== 'mitigation',
+  )
+  const ids = new Set(collected.flatMap((finding) => finding.dataTypes))
+  const kinds = dataTypes.filter(({ id }) => ids.has(id)).toSorted((a, b) => b.sensitivity - a.sensitivity)
+  if (kinds.length === 0) return undefined
+  const shown = kinds.slice(0, mostTypes)
+  const more = kinds.length - shown.length
+  const behind = shown.flatMap(({ id }) => collected.find(({ dataTypes }) => dataTypes.includes(id)) ?? [])
+  return {
+    text: `${listWords([...shown.map(({ label }) => label), ...(more > 0 ? [`${more} other kinds`] : [])])}.`,
+    cites: citesOf(behind),
+  }
+}
+
+function subprocessors(found: Case, findings: readonly Finding[]): Established {
+  const [record] = recordsOf(found, subprocessorRecord).filter(({ facts }) => facts.list !== null)
+  if (!record?.facts.list) return titles(findings.filter(({ ruleId }) => ruleId === 'sub.none-used'))
+  const { count, countryCount, outsideAdequacy } = record.facts.list
+  const abroad =
+    outsideAdequacy.length > 0 ? `; outside the EEA and adequacy: ${listWords(outsideAdequacy.slice(0, 4))}` : ''
+  return {
+    text: `${count} listed${countryCount > 0 ? `, in ${countryCount} countries` : ', without countries'}${abroad}.`,
+    cites: cite(record, 'count', 'countryCount', 'outside'),
+  }
+}
+
+function incidents(findings: readonly Finding[]): Established {
+  const breaches = byWeight(findings.filter(({ ruleId }) => ruleId.startsWith('inc.')))
+  const [worst] = breaches
+  if (!worst) return undefined
+  const more = breaches.length > 1 ? ` and ${breaches.length - 1} more on record` : ''
+  return { text: `${worst.title}${more}.`, cites: citesOf([worst]) }
+}
+
+const isAct = (score: ScoreExplanation | null): score is ScoreExplanation =>
+  score?.reasons.some(({ code }) => code === 'conduct' || code === 'registered-broker') ?? false
+
+function conduct(found: Case, score: ScoreExplanation | null): Established {
+  const [record] = recordsOf(found, scoreRecord)
+  if (!record?.facts.figures || !isAct(score)) return undefined
+  return { text: record.facts.figures.reason, cites: cite(record, 'reason') }
+}
+
+/** Every reason that holds, in the order of what it leads to. `open`: how much of what is needed has no answer. */
+function reasonsOf(
+  found: Case,
+  findings: readonly Finding[],
+  { score, read, open }: { score: ScoreExplanation | null; read: readonly { facts: { role: string } }[]; open: number },
+): Reason[] {
+  const because = (code: ReasonCode, fits: (finding: Finding) => boolean): Reason[] => {
+    const fitting = findings.filter(fits)
+    return fitting.length > 0 ? [{ code, cites: citesOf(fitting) }] : []
+  }
+  const rule =
+    (...ids: string[]) =>
+    ({ ruleId }: Finding) =>
+      ids.includes(ruleId)
+  const isRisk = ({ direction, severity }: Finding) => direction === 'risk' && severity >= 3
+  const act = conduct(found, score)
+  const policy = recordsOf(found, documentSearchRecord).find(({ facts }) => facts.role === 'privacy')
+  const avoid = [
+    ...(act && score?.level === 'high' ? [{ code: 'authority-act' as const, cites: act.cites }] : []),
+    ...because('sells-data', (f) => ['share.sale', 'data.policy-sold'].includes(f.ruleId) && isRisk(f)),
+    ...because('gives-to-brokers', (f) => f.ruleId === 'share.brokers' && isRisk(f)),
+  ]
+  const ask: Reason[] = [
+    ...because('not-identified', rule('gap.unknown-subject')),
+    ...(read.some(({ facts }) => facts.role === 'privacy')
+      ? []
+      : [{ code: 'no-policy-read' as const, cites: policy ? [policy.head] : [] }]),
+    ...because('document-unread', rule('gap.document-unread', 'gap.policy-language', 'gap.spa')),
+    ...because('contradiction', ({ direction }) => direction === 'contradiction'),
+    ...(open >= muchOpen ? [{ code: 'much-open' as const, cites: [] }] : []),
+    ...(score === null || score.level === 'unknown' ? [{ code: 'level-unknown' as const, cites: [] }] : []),
+  ]
+  const conditions: Reason[] = [
+    ...because('trains-ai', rule('gov.ai-training')),
+    ...because('advertising', (f) => isAdvertising(f) && isRisk(f)),
+    ...because('no-dpa', rule('gap.no-dpa')),
+    ...because('no-subprocessor-list', rule('gap.no-subprocessor-list')),
+    ...(hasTool(findings) ? [] : because('transfer-without-tool', isTransfer)),
+    ...(score?.level === 'high'
+      ? [{ code: 'high-level' as const, cites: recordsOf(found, scoreRecord).map(({ head }) => head) }]
+      : []),
+  ]
+  if (open > 0 && open < muchOpen) conditions.push({ code: 'some-open', cites: [] })
+  const all = [...avoid, ...ask, ...conditions]
+  return all.length > 0
+    ? all
+    : [{ code: 'nothing-against', cites: recordsOf(found, scoreRecord).map(({ head }) => head) }]
+}
+
+const leadsTo: Readonly<Record<ReasonCode, Advice>> = {
+  'authority-act': 'avoid',
+  'sells-data': 'avoid',
+  'gives-to-brokers': 'avoid',
+  'not-identified': 'ask-first',
+  'no-policy-read': 'ask-first',
+  'document-unread': 'ask-first',
+  contradiction: 'ask-first',
+  'level-unknown': 'ask-first',
+  'much-open': 'ask-first',
+  'trains-ai': 'approve-with-conditions',
+  advertising: 'approve-with-conditions',
+  'no-dpa': 'approve-with-conditions',
+  'no-subprocessor-list': 'approve-with-conditions',
+  'transfer-without-tool': 'approve-with-conditions',
+  'high-level': 'approve-with-conditions',
+  'some-open': 'approve-with-conditions',
+  'nothing-against': 'approve',
+}
+
+/** The strictest that a reason leads to. */
+const adviceOf = (reasons: readonly Reason[]): Advice =>
+  advices.findLast((advice) => reasons.some(({ code }) => leadsTo[code] === advice)) ?? 'ask-first'
+
+function conditionsOf(findings: readonly Finding[], answers: readonly Answer[]): FirstPage['conditions'] {
+  const onFinding = (code: ConditionCode, fits: (finding: Finding) => boolean) => {
+    const fitting = findings.filter(fits)
+    return fitting.length > 0 ? [{ code, cites: fitting.slice(0, 2).map(({ id }) => id) }] : []
+  }
+  const onSilence = (code: ConditionCode, topic: Topic) =>
+    answers.some((answer) => answer.topic === topic && answer.state === 'not-stated') ? [{ code, cites: [] }] : []
+  return [
+    ...onFinding('sign-dpa', ({ ruleId }) => ruleId === 'gap.no-dpa'),
+    ...onFinding('no-ai-training', ({ ruleId }) => ruleId === 'gov.ai-training'),
+    ...onFinding(
+      'no-advertising',
+      (finding) => isAdvertising(finding) && finding.direction === 'risk' && finding.severity >= 3,
+    ),
+    ...onFinding('list-subprocessors', ({ ruleId }) => ruleId === 'gap.no-subprocessor-list'),
+    ...(hasTool(findings) ? [] : onFinding('name-transfer-tool', isTransfer)),
+    ...onSilence('time-breach-notice', 'breach-notice'),
+    ...onSilence('delete-at-end', 'deletion'),
+  ]
+}
