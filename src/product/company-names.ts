@@ -2,7 +2,6 @@ import { cleanLine } from '../platform/shared/text.ts'
 
 // Names of companies as registers, indexes and people write them, made comparable.
 
-/** Letters that Unicode does not take apart and that people type without. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -13,7 +12,13 @@ const plainLetters: Record<string, string> = {
   œ: 'oe',
   þ: 'th',
   ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
 }
+
+/** Replaces the small letters that Unicode does not take apart by those that people type for them. */
+export const plainLettersOf = (text: string): string =>
+  text.replace(/[ßøđðłæœþıħŧ]/gu, (letter) => plainLetters[letter] ?? letter)
 
 /** At the end of a name these say how a company is set up, not which one it is. Folded, dots within one word left out. */
 const legalForms = [
@@ -38,19 +43,28 @@ const legalForms = [
   ['kft', 'zrt', 'nyrt'],
   // Turkish
   ['anonim sirketi', 'ltd sti', 'limited sirketi'],
-  // Russian, which writes them in front
-  ['ооо', 'оао', 'пао', 'зао', 'ао'],
+  // Belgian, Luxembourgish, Danish, Norwegian, Swiss
+  ['sprl', 'bvba', 'cvba', 'sa rl', 's a r l', 'ivs', 'sagl', 'ek'],
+  // Baltic and Indonesian
+  ['uab', 'tbk'],
+  // Greek, Bulgarian, Hebrew, Arabic, Hindi
+  ['αε', 'εε', 'επε', 'ικε', 'αεβε', 'оод', 'еоод', 'еад', 'בעמ', 'ذمم', 'شمم', 'شمع', 'شمك'],
+  ['प्राइवेट लिमिटेड', 'लिमिटेड'],
+  // Russian and Ukrainian, which write them in front
+  ['ооо', 'оао', 'пао', 'зао', 'ао', 'тов', 'прат', 'ooo', 'oao', 'pao', 'zao'],
   // Japanese and Korean in Latin letters
   ['kk', 'kabushiki kaisha', 'gk'],
 ].flatMap((line) => line.map((form) => form.split(' ')))
 
 /** Longest first: "Sdn Bhd" before "Bhd". */
 const endingForms = legalForms.toSorted((a, b) => b.length - a.length)
-const leadingForms = new Set(['ооо', 'оао', 'пао', 'зао', 'ао'])
+const leadingForms = new Set('ооо оао пао зао ао тов прат ooo oao pao zao uab pt חברת شركة'.split(' '))
 
-/** Chinese, Japanese and Korean forms stand before or behind the name, often without a space. Folded (NFC after NFKD). */
+/** Chinese, Japanese, Korean and Thai forms stand before or behind the name, often without a space. Folded (NFC after NFKD). */
 const unspacedForms =
-  /^(?:株式会社|有限会社|合同会社|주식회사|유한회사)|(?:股份有限公司|有限责任公司|有限責任公司|有限公司|株式会社|有限会社|合同会社|주식회사|유한회사)$/u
+  /^(?:株式会社|有限会社|合同会社|주식회사|유한회사|บริษัท)|(?:股份有限公司|有限责任公司|有限責任公司|有限公司|株式会社|有限会社|合同会社|주식회사|유한회사|จํากัด)$/u
+/** The same in one sign or in brackets, which say nothing about the company: ㈱, (주), (มหาชน). */
+const bracketedForms = /[㈱㈲㈜]|[(（](?:株|有|同|주|유|มหาชน)[)）]/gu
 
 const legalPhrases =
   /,?\s+(?:an?\s+)?(?:[a-z]+\s+)?(?:limited liability comp(?:any)?|professional (?:corporation|association)|limited partnership|public limited company)\s*$/
@@ -61,14 +75,15 @@ const brackets = /[([{]([^()[\]{}]*)[)\]}]?/gu
 
 /** Words as they are compared: case, accents and punctuation do not tell names apart. */
 export function foldedWords(text: string): string[] {
-  const folded = text
+  const bare = text
     .toWellFormed()
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/gu, '')
-    .normalize('NFC')
-    .replace(/[ßøđðłæœþı]/gu, (letter) => plainLetters[letter] ?? letter)
+  const folded = plainLettersOf(bare.normalize('NFC'))
     .replace(/[\p{Cf}'’‘`´]/gu, '')
+    // In Hebrew a double quote within a word marks an abbreviation: בע"מ.
+    .replace(/(?<=\p{Script=Hebrew})["״](?=\p{Script=Hebrew})/gu, '')
     .replace(/&/gu, ' and ')
     // "L.L.C." is one word, "J.Crew" two.
     .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.)+\p{L}?(?![\p{L}\p{N}])/gu, (letters) => letters.replaceAll('.', ''))
@@ -77,7 +92,7 @@ export function foldedWords(text: string): string[] {
 
 /** The words that tell the company: no legal form, no leading "the". What consists of such words alone keeps them. */
 export function nameWords(name: string): string[] {
-  const folded = foldedWords(name.toLowerCase().replace(legalPhrases, ''))
+  const folded = foldedWords(name.replace(bracketedForms, ' ').toLowerCase().replace(legalPhrases, ''))
   const bare = folded.map((word) => word.replace(unspacedForms, '')).filter((word) => word !== '')
   const words = bare.length > 0 ? bare : folded
   const kept = words.length > 1 && (words[0] === 'the' || leadingForms.has(words[0] ?? '')) ? words.slice(1) : words
@@ -105,7 +120,8 @@ interface NameParts {
   bracketed: string[]
 }
 
-function partsOf(name: string): NameParts {
+function partsOf(written: string): NameParts {
+  const name = written.replace(bracketedForms, ' ').trim() || written
   const bracketed = [...name.matchAll(brackets)].map((found) => found[1] ?? '')
   const [first = '', ...tradeNames] = name.replace(brackets, ' ').split(tradesAs)
   const inBrackets = bracketed.map((text) => text.split(tradesAs).filter((part) => foldedWords(part).length > 0))

@@ -1,3 +1,5 @@
+import { plainLettersOf } from '../../../product/company-names.ts'
+
 /** Code units of a name, key or query that are read at all: what follows is cut, on both sides alike. */
 export const maxRawLength = 256
 /** Code units of a folded form. A name longer than this is found by its first part. */
@@ -154,36 +156,18 @@ function unicodeWords(text: string, isName: boolean): Words {
   return { compact: compact.slice(0, maxFoldedLength), tokens }
 }
 
-/** Letters that no Unicode decomposition takes apart, as people type them on another keyboard. */
-const plainLetters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-  ŧ: 't',
-}
-
 /** Lower case without accents, vowel points, joiners and direction marks; Unicode NFKD (UAX #15). Humps are marked. */
 function foldMarks(text: string): string {
-  return (
-    text
-      .replace(/[\p{Cc}\p{Cs}\p{Co}]/gu, ' ')
-      .replace(/[™®©℠]/gu, '')
-      .replace(/\p{Ll}(?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})/gu, (letter) => letter + hump)
-      .toLowerCase()
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/[ßæœøłđðþıħŧ]/g, (letter) => plainLetters[letter] ?? letter)
-      // Only marks that belong to no script: the vowel signs of Indic scripts tell words apart. The two Japanese voicing
-      // marks stay for the same reason.
-      .replace(/[[\p{Mn}&&\p{sc=Inherited}]--[\u3099\u309a]]|\p{Cf}|\p{Emoji_Modifier}/gv, '')
-  )
+  const small = text
+    .replace(/[\p{Cc}\p{Cs}\p{Co}]/gu, ' ')
+    .replace(/[™®©℠]/gu, '')
+    .replace(/\p{Ll}(?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})/gu, (letter) => letter + hump)
+    .toLowerCase()
+    .normalize('NFKD')
+    .toLowerCase()
+  // Only marks that belong to no script: the vowel signs of Indic scripts tell words apart. The two Japanese voicing marks
+  // stay for the same reason.
+  return plainLettersOf(small).replace(/[[\p{Mn}&&\p{sc=Inherited}]--[\u3099\u309a]]|\p{Cf}|\p{Emoji_Modifier}/gv, '')
 }
 
 const visible = (text: string) =>
