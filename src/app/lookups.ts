@@ -6,7 +6,7 @@ import {
   listNamed,
   type NamedRow,
 } from '../features/catalog/server/names.ts'
-import type { Input } from '../features/investigations/core/input.ts'
+import { type Input, namesInside } from '../features/investigations/core/input.ts'
 import { type Candidate, candidateOf } from '../features/investigations/core/resolve.ts'
 import { findAppScan } from '../features/investigations/server/app-scan.store.ts'
 import { findIncidents, listQuotedPages } from '../features/investigations/server/incident.store.ts'
@@ -54,14 +54,17 @@ export const createLookups = (search: Search): Lookups => ({
 
 /** What the catalog has for each of the inputs. */
 export async function listCandidates(db: Db, search: Search, inputs: readonly Input[]): Promise<Candidate[][]> {
-  const found: Map<string, Hit>[] = []
-  for (const { terms } of inputs) found.push(await bestHits(search, terms))
+  const found: Map<string, Pick<Hit, 'match'> | undefined>[] = []
+  for (const input of inputs) {
+    const inside = [...(await bestHits(search, namesInside(input))).values()].filter(({ match }) => match === 'exact')
+    found.push(new Map([...inside.map(({ id }) => [id, undefined] as const), ...(await bestHits(search, input.terms))]))
+  }
   const rows = await listNamed(db, [...new Set(found.flatMap((hits) => [...hits.keys()]))])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return inputs.map((input, at) =>
-    [...(found[at] ?? [])].flatMap(([id, { match }]) => {
+    [...(found[at] ?? [])].flatMap(([id, hit]) => {
       const row: NamedRow | undefined = byId.get(id)
-      return row ? [candidateOf(row, { found: match, input })] : []
+      return row ? [candidateOf(row, { found: hit?.match, input })] : []
     }),
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readAddress, readInput, withoutCredentials } from './input.ts'
+import { namesInside, readAddress, readInput, withoutCredentials } from './input.ts'
 
 test.each([
   ['https://www.spotify.com/legal?x=1', 'url', ['spotify.com']],
@@ -76,4 +76,16 @@ test('any text is read, and the same again when read from its own text', () => {
       expect(readInput(input.text)).toEqual(input)
     }),
   )
+})
+
+test.each([
+  ['QuickBooks Payroll', ['QuickBooks']],
+  ['linkedin sales navigator', ['linkedin', 'linkedin sales']],
+  ['BRT Bartolini', ['BRT']],
+  ['Run Powered by ADP', ['Run Powered', 'Run Powered by', 'ADP']],
+  ['The Trade Desk (EMEA)', ['The Trade']],
+  ['Spotify', []],
+  ['acme.slack.com', []],
+])('within %s stand the names %j', (text, names) => {
+  expect(namesInside(readInput(text))).toEqual(names)
 })

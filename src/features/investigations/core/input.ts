@@ -1,5 +1,5 @@
 import { parse } from 'tldts'
-import { nameKey, namesWithin, nameWords } from '../../../product/company-names.ts'
+import { foldedWords, nameKey, namesWithin, nameWords } from '../../../product/company-names.ts'
 import { siteOfHost } from '../../../scanners/site/parties.ts'
 import { clip, oneLine } from './text.ts'
 
@@ -109,6 +109,22 @@ function nameTerms(text: string): string[] {
     .filter((term) => term !== '')
     .slice(0, mostTerms)
 }
+
+/**
+ * Shorter names that a longer text begins with, or that follow its "by": "QuickBooks" of "QuickBooks Payroll", "Stripe" of
+ * "Stripe Japan K.K.", "ADP" of "Run Powered by ADP". Whose they are can be offered; it is not what was typed.
+ */
+export function namesInside({ kind, terms: [text = ''] }: Pick<Input, 'kind' | 'terms'>): string[] {
+  if (kind !== 'name') return []
+  const [name = ''] = namesWithin(text)
+  const words = name.split(/\s+/u)
+  const heads = [1, 2, 3].filter((count) => count < words.length).map((count) => words.slice(0, count).join(' '))
+  const maker = /\sby\s+(\S.*)$/iu.exec(name)?.[1]
+  return [...heads.filter(isTelling), ...(maker === undefined ? [] : [maker])]
+}
+
+/** "The", "My" and "All" begin many names; three capitals are an abbreviation. */
+const isTelling = (head: string) => foldedWords(head).join('').length > 3 || /^[A-Z0-9]{3}$/u.test(head)
 
 /** "Amazon.com, Inc." is a name that holds its host. */
 function addressBefore(name: string): string[] {

@@ -208,6 +208,7 @@ const metaCompany = named({
   identifiers: ['facebook.com'],
 })
 const graphApi = named({ kind: 'sdk', key: 'graph', name: 'Graph API', identifiers: ['graph.facebook.com'] })
+const teams = named({ name: 'Microsoft Teams', company: { id: 'microsoft', name: 'Microsoft' } })
 const instagram = named({ name: 'Instagram', identifiers: ['com.instagram.android'], company: meta })
 
 test.each([
@@ -219,7 +220,13 @@ test.each([
   ['spot', spotifyApp, 'prefix', 'prefix', 0.77],
   ['spotfy', spotifyApp, 'typo', 'typo', 0.55],
   ['whatsapp', whatsApp, 'exact', 'exact', 1],
-  ['whatsapp', whatsAppBusiness, 'prefix', 'prefix', 0.75],
+  ['whatsapp', whatsAppBusiness, 'prefix', 'prefix', 0.9],
+  ['whatsapp bus', whatsAppBusiness, 'prefix', 'prefix', 0.81],
+  ['teams', teams, 'words', 'token', 0.9],
+  ['QuickBooks Payroll', named({ name: 'QuickBooks' }), undefined, 'token', 0.72],
+  ['Stripe Japan K.K.', named({ name: 'Stripe' }), undefined, 'token', 0.69],
+  ['Run Powered by ADP', named({ name: 'ADP' }), undefined, 'token', 0.64],
+  ['The Bolt Factory', named({ name: 'The' }), undefined, 'token', 0.3],
   ['business', whatsAppBusiness, 'words', 'token', 0.6],
   ['busi', whatsAppBusiness, 'prefix', 'token', 0.45],
   ['com.whatsapp', whatsApp, 'exact', 'identifier', 1],
@@ -259,6 +266,26 @@ test.each([
   const input = readInput(text)
   const hits = [one, other].map(([row, found]) => candidateOf(row, { found, input }))
   expect(resolveSubject(input, hits, searched)).toMatchObject({ outcome, subject: { name } })
+})
+
+test('what a name within the text means is offered, never taken', () => {
+  const input = readInput('linkedin sales navigator')
+  const linkedIn = candidateOf(named({ kind: 'company', key: 'linkedin', name: 'LinkedIn' }), {
+    found: undefined,
+    input,
+  })
+  expect(resolveSubject(input, [linkedIn], searched)).toMatchObject({ outcome: 'asked', offers: [{ key: 'linkedin' }] })
+})
+
+test('whole words at the beginning of a name come before the beginning of a longer word', () => {
+  const input = readInput('match')
+  const hits = ['Matcha', 'Match Group'].map((name) =>
+    candidateOf(named({ key: name, name }), { found: 'prefix', input }),
+  )
+  expect(resolveSubject(input, hits, searched)).toMatchObject({
+    outcome: 'asked',
+    offers: [{ name: 'Match Group' }, {}],
+  })
 })
 
 test('a sureness is never more than one, nor less than none', () => {

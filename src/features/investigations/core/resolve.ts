@@ -8,7 +8,7 @@ import { quoted } from '../rules.ts'
 import { noRecordWords } from './connectors/absence.ts'
 import type { SearchedPlace } from './connectors/connector.ts'
 import type { CapturedEvidence } from './evidence.ts'
-import { type Input, type InputKind, inputKinds } from './input.ts'
+import { type Input, type InputKind, inputKinds, namesInside } from './input.ts'
 import { recordEvidence, recordKind } from './record.ts'
 import { nameInText, type Subject, type SubjectKind } from './subject.ts'
 import { oneLine } from './text.ts'
@@ -58,9 +58,13 @@ const grounds = {
   'another name of it': { match: 'alias', score: 0.95, covered: 0 },
   // graph.facebook.com belongs to the owner of facebook.com.
   'a host above': { match: 'identifier', score: 0.9, covered: 0 },
+  // "Teams" of "Microsoft Teams".
+  'its name without that of its company': { match: 'token', score: 0.9, covered: 0 },
+  'the first words of its name': { match: 'prefix', score: 0.85, covered: 0.1 },
   'the beginning of its name': { match: 'prefix', score: 0.6, covered: 0.3 },
   'words of its name': { match: 'token', score: 0.5, covered: 0.2 },
   'the beginning of a word': { match: 'token', score: 0.4, covered: 0.2 },
+  'a name within what was typed': { match: 'token', score: 0.6, covered: 0.2 },
   'a similar spelling': { match: 'typo', score: 0.55, covered: 0 },
   // Another product of the same house is not what was asked for.
   'the name of its company': { match: 'token', score: 0.3, covered: 0 },
@@ -73,10 +77,13 @@ export function candidateOf(
 ): Candidate {
   const { kind, key, name, aliases, company, parentId, level } = named
   const above = labelsAbove(named.identifiers, input)
-  const { match, score, covered } = grounds[groundOf(named, { found, input, above })]
+  const ground = groundOf(named, { found, input, above })
+  const { match, score, covered } = grounds[ground]
   const length = foldName(name).compact.length
   const typed = Math.max(0, ...input.terms.map((term) => foldName(term).compact.length))
-  const share = length === 0 ? 0 : Math.min(1, typed / length)
+  // Of a longer text, the share that the name is of it.
+  const [part, whole] = ground === 'a name within what was typed' ? [length, typed] : [typed, length]
+  const share = whole === 0 ? 0 : Math.min(1, part / whole)
   // The nearest host decides: a product on a host of its own, before the domain above it.
   const distance = match === 'identifier' && above ? Math.min(above - 1, 9) / 100 : 0
   return {
@@ -93,7 +100,7 @@ export function candidateOf(
 }
 
 function groundOf(
-  { name, aliases, identifiers }: Pick<Named, 'name' | 'aliases' | 'identifiers'>,
+  { name, aliases, identifiers, company }: Pick<Named, 'name' | 'aliases' | 'identifiers' | 'company'>,
   {
     found,
     input,
@@ -107,9 +114,15 @@ function groundOf(
   if (isIt(name)) return terms.some((term) => isSameName(name, term)) ? 'its name' : 'its name but for the legal form'
   if (above !== undefined) return 'a host above'
   if (aliases.some(isIt)) return 'another name of it'
+  const own = company && input.kind === 'name' ? nameWithout(name, company.name) : ''
+  if (terms.some((term) => isSameName(own, term))) return 'its name without that of its company'
+  const inside = namesInside(input)
+  const isWithin = (called: string) => inside.some((term) => isCalled(called, { kind: input.kind, term }))
+  if ([name, ...aliases].some(isWithin)) return 'a name within what was typed'
   const folded = terms.map((term) => foldName(term).compact).filter((term) => term !== '')
   switch (found) {
     case 'prefix':
+      if (terms.some((term) => beginsWithWords(name, term))) return 'the first words of its name'
       return folded.some((term) => foldName(name).compact.startsWith(term))
         ? 'the beginning of its name'
         : 'the beginning of a word'
@@ -123,6 +136,17 @@ function groundOf(
     case undefined:
       return 'the name of its company'
   }
+}
+
+/** What follows the company's name in a product's; empty where the product's does not begin with it. */
+function nameWithout(name: string, company: string): string {
+  const [words, before] = [nameWords(name), nameWords(company)]
+  return before.every((word, at) => word === words[at]) ? words.slice(before.length).join(' ') : ''
+}
+
+function beginsWithWords(name: string, term: string): boolean {
+  const key = nameWords(term).join(' ')
+  return key !== '' && nameWords(name).join(' ').startsWith(`${key} `)
 }
 
 const isHost = ({ kind }: Pick<Input, 'kind'>) => kind === 'domain' || kind === 'url'
