@@ -88,11 +88,8 @@ export const directoryFact = z.strictObject({
 export const directoryFile = z.strictObject({
   licence: z.string(),
   attribution: z.string(),
-  /** Of each source: the address that its paths continue, the day that it holds for, and whether its pages were not opened. */
-  pages: z.record(
-    slug,
-    z.strictObject({ at: z.url({ protocol: /^https$/ }), asOf, isPattern: z.boolean().optional() }),
-  ),
+  /** Of each source: the beginning of its pages' addresses, and the day that they hold for. */
+  pages: z.record(slug, z.strictObject({ at: z.string().startsWith('https://'), asOf })),
   companies: z.array(directoryFact),
 })
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { directoryFile } from '../../facts.ts'
 import { type CompanyRow, emptyBatch, type FactBatch, notListed } from './batch.ts'
@@ -171,4 +173,17 @@ test('a brand whose app another company has is that app, with the brand’s doma
     identifiers: [packageOf],
   }
   expect(idsOf(listed(other, { name: 'Chat', domains: ['chat.io'] }))).toEqual(['owner', 'chat'])
+})
+
+test('every page of the shipped directory belongs to a source that is listed with its license', async () => {
+  const [file, { sources }] = await Promise.all(
+    ['directory.json', 'sources.json'].map(async (name) =>
+      JSON.parse(await readFile(join(import.meta.dirname, '../../../../../data', name), 'utf8')),
+    ),
+  )
+  const { pages, companies } = directoryFile.parse(file)
+  const named = new Set(companies.flatMap((row) => row.pages.map((page) => page.split(':', 1)[0])))
+  expect([...named].sort()).toEqual(Object.keys(pages).sort())
+  const listed = new Set(sources.map(({ key }: { key: string }) => key))
+  expect(Object.keys(pages).filter((key) => !listed.has(key))).toEqual([])
 })

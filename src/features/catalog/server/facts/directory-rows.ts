@@ -19,7 +19,7 @@ export function addDirectory(batch: FactBatch, { pages, companies }: DirectoryFi
     const place = pages[source]
     if (!place) throw new Error(`data/directory.json lacks the place of ${source}, which ${name} names`)
     const page = `${place.at}${first.slice(source.length + 1)}`
-    return provenanceOf({ source, page, pagePattern: place.isPattern, asOf: place.asOf })
+    return provenanceOf({ source, page, asOf: place.asOf })
   }
   const desk = createDesk(batch)
   const placed = companies.map((row) => {
