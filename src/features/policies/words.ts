@@ -1,5 +1,5 @@
 import { languageName } from '../../platform/shared/language-name.ts'
-import { asLawsCallIt, claimWords } from '../../scanners/policy/claim-words.ts'
+import { claimWords } from '../../scanners/policy/claim-words.ts'
 import type { ToldPractice } from './compare.ts'
 import type { CoverageLimit, DisclosureAnswer, Practice, Reading, WhyNotPolicy } from './vocabulary.ts'
 
@@ -32,14 +32,14 @@ export function toldWords(told: ToldPractice): string {
   if (sense === 'by-law') return 'May be considered a sale under state law'
   const isByOthers = actor === 'third' && practice !== 'third-party-cookies'
   const name = practice === 'collect' && isUse ? 'processed' : (practiceNames[practice] ?? practice)
-  const done = `${name}${sense === 'or-share' ? ` or shared, ${asLawsCallIt}` : ''}${isByOthers ? ' by others' : ''}`
+  const done = `${name}${isByOthers ? ' by others' : ''}`
   if (polarity === 'negated' && modality === 'conditional' && !limits?.length)
     return sentence(`not ${done}, with exceptions`)
   return sentence(
     claimWords(done, {
       polarity: polarity === 'negated' ? 'denied' : 'affirmed',
       modality: modality === 'conditional' && condition !== 'permission' ? 'may' : 'does',
-      ...{ condition, people, limits: limits ?? [] },
+      ...{ condition, people, limits: limits ?? [], sense },
     }),
   )
 }

@@ -5,9 +5,21 @@ import type { Claim } from './claims.ts'
 /** Of a sale that is one in the sense of US state laws. */
 export const asLawsCallIt = 'as US state laws use the words'
 
-type ClaimFacts = Pick<Claim, 'polarity' | 'modality' | 'condition' | 'people' | 'limits'>
+/** What the sense of a sale adds to "sold", and to the end of the sentence. */
+const senseWords: Readonly<Record<Claim['sense'], readonly [done: string, law: string]>> = {
+  plain: ['', ''],
+  'by-law': ['', ''],
+  'as-defined': ['', ', as US state laws use the word'],
+  both: [' or shared', ''],
+  'or-share': [' or shared', `, ${asLawsCallIt}`],
+}
+
+type ClaimFacts = Pick<Claim, 'polarity' | 'modality' | 'condition' | 'people' | 'limits'> & {
+  sense?: Claim['sense'] | undefined
+}
 
 const limitWords: Readonly<Partial<Record<Claim['limits'][number], string>>> = {
+  default: ' by default',
   money: ' for money',
   marketing: ' for marketing',
   consent: ' without notice or consent',
@@ -18,9 +30,12 @@ const limitWords: Readonly<Partial<Record<Claim['limits'][number], string>>> = {
 export const canTellLimits = (limits: Claim['limits']): boolean =>
   limits.every((limit) => limit === 'knowingly' || limit in limitWords)
 
-/** "not knowingly sold for money". */
-export const deniedWords = (done: string, limits: Claim['limits']): string =>
-  `not ${limits.includes('knowingly') ? 'knowingly ' : ''}${done}${limits.map((limit) => limitWords[limit] ?? '').join('')}`
+/** "not knowingly sold for money, as US state laws use the word". */
+export function deniedWords(done: string, limits: Claim['limits'], sense: Claim['sense'] = 'plain'): string {
+  const [more, law] = senseWords[sense]
+  const narrowed = limits.map((limit) => limitWords[limit] ?? '').join('')
+  return `not ${limits.includes('knowingly') ? 'knowingly ' : ''}${done}${more}${narrowed}${law}`
+}
 
 /** A case that is named leaves open whether it comes. */
 export const isUnsure = ({ modality, condition }: Pick<Claim, 'modality' | 'condition'>): boolean =>
@@ -28,11 +43,12 @@ export const isUnsure = ({ modality, condition }: Pick<Claim, 'modality' | 'cond
 
 /** "may be collected", "collected with permission (job applicants)". */
 export function claimWords(done: string, claim: ClaimFacts): string {
-  const { polarity, condition, people, limits } = claim
+  const { polarity, condition, people, limits, sense = 'plain' } = claim
+  const [more, law] = senseWords[sense]
   const words =
     polarity === 'denied'
-      ? deniedWords(done, limits)
-      : `${isUnsure(claim) ? 'may be ' : ''}${done}${condition === 'permission' ? ' with permission' : ''}`
+      ? deniedWords(done, limits, sense)
+      : `${isUnsure(claim) ? 'may be ' : ''}${done}${more}${condition === 'permission' ? ' with permission' : ''}${law}`
   return `${words}${people ? ` (${people})` : ''}`
 }
 

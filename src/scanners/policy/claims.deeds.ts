@@ -30,13 +30,21 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
   const isOfItem = from > 0 && frame.objectStart <= from
   // Not to ask is not to say that it is not collected.
   if (isDenied && isOneOf(verbs, forms.asksFor)) return []
-  if (isOfItem && !givesObject(text.slice(frame.objectStart, from).trim())) return []
+  if (
+    isOfItem &&
+    !(frame.isPassive
+      ? givesList(text.slice(frame.start, from))
+      : givesObject(text.slice(frame.objectStart, from).trim()))
+  )
+    return []
   const clause = text.slice(frame.start, frame.objectStart + object.length)
   const beforeClause = text.slice(Math.max(0, frame.start - 300), frame.start)
   const afterClause = text.slice(frame.objectStart + object.length, frame.objectStart + object.length + 160)
-  const opening = beforeClause.slice(beforeClause.lastIndexOf('.') + 1)
+  const opening = lastSentenceOf(beforeClause)
   const thing = frame.spans.map(([a, b]) => text.slice(a, b)).join(' ')
-  const types = typesOf(text, frame, from)
+  if (!isDenied && isGivenToOthers(frame)) return []
+  if (!isDenied && forms.planned.test(text.slice(frame.start, frame.objectStart) + thing)) return []
+  const types = isOfItem && givesSources.test(text.slice(frame.objectStart, from)) ? [] : typesOf(text, frame, from)
   const isGeneral = forms.generalData.test(thing) && !forms.sensitiveOnly.test(thing)
   const group = groupIn(beforeClause)
   const told = (deed: Deed, more: Partial<Claim> = {}): Claim => ({
@@ -50,7 +58,7 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
     types,
     isGeneral,
     isOfNamed: types.length === 0 && !isGeneral && forms.alreadyNamed.test(thing),
-    people: peopleOf(`${clause}${afterClause}`) ?? group,
+    people: peopleOf(`${clause}${afterClause}`, opening) ?? group,
     limits: isDenied ? limitsOf(text, frame) : [],
     receivers: receiversOf(object),
     isOfItem,
@@ -66,29 +74,38 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
   const isPassedOn = isOneOf(verbs, forms.passesOn)
   const isShared = isOneOf(verbs, /^shar/u)
   // "We do not sell or share" names no receiver: both words are those of a law.
-  const isInLaw = isDenied && isSold && isShared && !/\b(?:with|to) /u.test(object)
+  const isEither = isDenied && isSold && isShared && !/\b(?:with|to) /u.test(object)
   if (
     (isSold || (isPassedOn && asSale.test(object))) &&
     (hasData || (isDenied && forms.pronounObject.test(object))) &&
     isSaleOfData(beforeClause + clause, object) &&
     !isImpersonal
   ) {
-    const isOfLaw = isShared || forms.saleInLaw.test(opening + clause) || forms.orTargets.test(object + afterClause)
-    claims.push(told('sell', { sense: isInLaw || (!isDenied && isOfLaw) ? 'or-share' : 'plain' }))
+    const isOfLaw = forms.saleInLaw.test(opening + clause)
+    const isOrShare = isShared || isOfLaw || forms.orTargets.test(object + afterClause)
+    claims.push(told('sell', { sense: isDenied ? deniedSense(isEither, isOfLaw) : isOrShare ? 'or-share' : 'plain' }))
   }
-  if (isPassedOn && hasData && !isInLaw && !givesChoice.test(object) && isToOthers(frame) && !isImpersonal)
-    claims.push(told('share'))
+  if (
+    isPassedOn &&
+    hasData &&
+    !isEither &&
+    !/^ you(?![a-z])/u.test(object) &&
+    !givesChoice.test(object) &&
+    isToOthers(frame) &&
+    !isImpersonal
+  )
+    claims.push(told('share', isLastResort(text, frame) ? { isOfNamed: true, isGeneral: false, types: [] } : {}))
   const isHeld =
     hasData && (isDenied || (!forms.outOfReach.test(object) && !isOfMany(isOfItem ? text.slice(from) : thing)))
   if (isHeld && isOneOf(verbs, forms.gathers) && !toThem.test(object)) claims.push(told('collect'))
-  else if (isHeld && isOneOf(verbs, forms.handles) && !throughOthers.test(object))
+  else if (isHeld && isOneOf(verbs, forms.handles) && !throughOthers.test(object) && !destroys.test(object))
     claims.push(told('collect', { isUse: true }))
   // Of what is told by more than a verb and its object, a denial anywhere in the clause takes it back.
   if (!isDenied && forms.negation.test(clause)) return claims
   if (profiles(clause, object, verbs) && !isImpersonal) claims.push(told('profile'))
   if (tracksAcross(clause, verbs) || (isDenied && followsPeople(object, verbs)))
     claims.push(told('track', { isByOthers: letsOthers(object, verbs) }))
-  if (showsAds(clause, verbs)) claims.push(told('ads'))
+  if (showsAds(clause, verbs)) claims.push(told('ads', { isOfNamed: !forms.dataNouns.test(clause) }))
   if (infers(object, verbs)) claims.push(told('infer'))
   if (letsSetCookies(object, verbs)) claims.push(told('third-party-cookies'))
   if (!isDenied && hasData && keepsFor(object, verbs)) claims.push(told('retain'))
@@ -104,16 +121,46 @@ function conditionOf(
 ): Claim['condition'] {
   if (forms.permission.test(clause) || forms.permission.test(opening))
     return asksPermission(clause + opening) ? 'permission' : 'case'
+  if (forms.otherCase.test(opening) || (!isOfItself.has(deed) && forms.otherCase.test(clause))) return 'case'
   if (isOfGroup) return null
   return ofAll.has(deed) && (forms.onOccasion.test(opening) || forms.onOccasion.test(clause)) ? 'case' : null
 }
 
+/** "We keep it as required", "we sell it, where applicable": done all the same. */
+const isOfItself: ReadonlySet<Deed> = new Set(['sell', 'retain', 'encrypt'])
+
 /** What is told of personal data as such: "when you write to us, we keep your letter" does not say it of everything. */
 const ofAll: ReadonlySet<Deed> = new Set(['share', 'sell', 'retain', 'encrypt'])
 
+function lastSentenceOf(before: string): string {
+  let at = before.lastIndexOf('.')
+  while (at > 0 && /\b(?:u\.s|e\.g|i\.e)$/u.test(before.slice(Math.max(0, at - 5), at)))
+    at = before.lastIndexOf('.', at - 1)
+  return before.slice(at + 1)
+}
+
+/** The two words of US state laws mean what they say where no law is named. */
+const deniedSense = (isEither: boolean, isOfLaw: boolean): Claim['sense'] =>
+  isEither ? (isOfLaw ? 'or-share' : 'both') : isOfLaw ? 'as-defined' : 'plain'
+
+/** "We will only disclose it if a court orders us to": nearly a denial. */
+const isLastResort = (text: string, { start, verbs, object }: Frame): boolean =>
+  /\bonly\b/u.test(text.slice(start, verbs[0]?.start ?? start)) && /\b(?:if|when|where|unless)\b/u.test(object)
+
+/** "We ask you to give a photo to our verification provider". */
+const isGivenToOthers = ({ isGivenByPerson, verbs, object }: Frame): boolean =>
+  (isGivenByPerson || verbs.some(({ word }) => forms.asksFor.test(word))) &&
+  /\bto (?:our|an?|the|its|their) (?:[a-z-]+ ){0,4}(?:providers?|processors?|partners?|vendors?|compan(?:y|ies)|third part(?:y|ies))\b/u.test(
+    object,
+  )
+
+/** "We retain and destroy your biometric data": no word of how it came. */
+const destroys = /^,? (?:and|or|and\/or) (?:then |securely |permanently )?(?:destroy|delet|dispos|eras|purg)/u
+
 /** "Provide your data to partners, including as a sale". */
 const asSale = /\b(?:as|by way of) (?:part of )?a sale\b(?! of (?:our|the|all))/u
-const givesChoice = /^ (?:[a-z]+ ){0,2}(?:option|ability|opportunity|choices?|right|control|notice)\b/u
+const givesChoice =
+  /^ (?:[a-z]+ ){0,2}(?:option|ability|opportunity|choices?|right|control|notice|tools?|features?|functionality|means|links?)\b/u
 
 /** Statistics, and data of many, name no one. */
 const isOfMany = (thing: string): boolean => {
@@ -140,6 +187,10 @@ const isOfNoPerson = (stretch: string): boolean =>
   forms.impersonal.test(stretch) &&
   !/(?<![a-z-])(?:personal|personally identifiable|your) (?:data|information),? (?:and\/)?(?:or|and) /u.test(stretch)
 
+/** "We collect data from other sources such as:" */
+const givesSources =
+  /\bfrom (?:(?:the|these|following|other|third[- ]party|a variety of|various|several|different|public|certain) ){0,3}(?:sources?|third parties|partners|providers|channels|platforms)(?:,? (?:such as|including|includes?|like|for example)|(?<=sources))\W*$|\bfrom (?:the )?(?:following|these) (?:[a-z-]+ ){0,3}(?:third parties|parties|partners|providers|channels)\W*$|\bin (?:the following|these|several|various|many|other|different) (?:[a-z]+ ){0,2}ways\W*$/u
+
 /** "We collect the following:", "we share your data with:"; not "we use providers like:". */
 const givesObject = (object: string): boolean =>
   forms.dataNouns.test(object) ||
@@ -148,6 +199,11 @@ const givesObject = (object: string): boolean =>
   /\b(?:following|with|to)(?: (?:personal )?(?:categories|types|kinds|details|items|information|data)(?: of)?)?\W*$/u.test(
     object,
   )
+
+/** "The following data is collected:", "your data may be used to:". */
+const givesList = (lead: string): boolean =>
+  /\bfollowing\b/u.test(lead) ||
+  /\b(?:used|processed)(?: by us)?(?: (?:to|for|in order to|as follows)| for [a-z ]{0,30}purposes)?\W*$/u.test(lead)
 
 /** "We use a processor to handle your card." */
 const throughOthers =
@@ -176,27 +232,32 @@ function receiversOf(object: string): Receiver[] {
   return forms.receiverForms.flatMap(([receiver, form]) => (form.test(all) ? [receiver] : []))
 }
 
-function peopleOf(stretch: string): ClaimPeople | null {
+function peopleOf(stretch: string, opening: string): ClaimPeople | null {
   for (const [people, form] of forms.aboutPeople) {
     const found = form.exec(stretch)
     if (found) return typeof people === 'string' ? people : people(found)
   }
-  return null
+  const found = forms.aboutPlaces.find(({ ofThem, forThem }) => ofThem.test(stretch) || forThem.test(opening))
+  return found ? `people ${found.place}` : null
 }
 
 function groupIn(before: string): ClaimPeople | null {
   const group = forms.ofGroup.exec(before)?.[1]
-  return group ? `people who are ${group}` : null
+  if (group) return `people who are ${group}`
+  return forms.forGroup.exec(before)?.[1] ?? forms.labelOfGroup.exec(before)?.[1] ?? null
 }
 
 function limitsOf(text: string, frame: Frame): ClaimLimit[] {
   const end = frame.objectStart + frame.object.length
   const rest = text.slice(end, end + 200)
-  const stop = rest.search(/[;.]/u)
+  const stop = rest.search(/[;.]|,? (?:and|nor|but) (?:we|do we)\b/u)
   const stretch = text.slice(frame.start, end) + (stop < 0 ? rest : rest.slice(0, stop))
   const before = text.slice(0, frame.start)
   const found = forms.limitForms.flatMap(([limit, form]) => (form.test(stretch) ? [limit] : []))
   if (forms.permission.test(before)) found.push('consent')
+  if (/\bby default,? $/u.test(before)) found.push('default')
+  if (/^\W*(?:except|other than|apart from|aside from|save|beyond|outside)\b/u.test(lastSentenceOf(before)))
+    found.push('exception')
   const helpers = text.slice(frame.start, frame.verbs[0]?.start ?? frame.start)
   // "We do not, and have not in the last 12 months": the present covers it.
   const isPast =
@@ -218,6 +279,7 @@ function typesOf(text: string, frame: Frame, from: number): DataType[] {
     const guard = forms.typeGuards[type]
     if (!isDatum(text, type, { start, end })) return false
     if (forms.otherThings[type]?.test(text.slice(start, end + 14))) return false
+    if (!frame.isDenied && ofNoOne.test(text.slice(Math.max(0, start - 40), start))) return false
     const isAnswered = from > 0 && text.slice(0, from).endsWith(`${answeredToOthers}${itemMark}`)
     if (isPassedOn && !frame.isPassive && !isAnswered && receiver.test(text.slice(Math.max(0, start - 90), start)))
       return false
@@ -229,6 +291,10 @@ function typesOf(text: string, frame: Frame, from: number): DataType[] {
   })
   return [...new Set(found.map(({ type }) => type))].sort()
 }
+
+/** "De-identified location data". */
+const ofNoOne =
+  /\b(?:de-?identified|aggregated?|anonymi[sz]ed|anonymous)(?: and (?:de-?identified|aggregated?|anonymi[sz]ed))? $/u
 
 /** "Shared with social networks": no data, but who receives them. */
 const receiver =
@@ -251,7 +317,11 @@ const profilePurpose =
   /\bto (?:[a-z]+ (?:and|or|up) ?)?(?:build|create|develop|compile|generate)(?: up)? (?:or [a-z]+ )?(?:[a-z-]+ ){0,4}?(?:(?:marketing|advertising|interest|consumer) profiles?\b|profiles? (?:of|about|on you|reflecting|concerning|based|that (?:can|help)))/u
 
 function profiles(clause: string, object: string, verbs: readonly string[]): boolean {
-  if (/\b(?:legal(?:ly)? (?:effects?|significant)|your (?:[a-z]+ )?profile|account|not involve)\b/u.test(clause))
+  if (
+    /\b(?:legal(?:ly)?(?: or similarly)? (?:effects?|significant)|your (?:[a-z]+ )?profile|account|not involve)\b/u.test(
+      clause,
+    )
+  )
     return false
   if (
     verbs.some((word) => /^(?:build|built|creat|develop|compil|generat|form|maintain)/u.test(word)) &&
@@ -379,7 +449,7 @@ function trainsOn(
   if (!hasData) return false
   const isPublic =
     /\bpublic(?:ly)?\b/u.test(clause) && !/\b(?:your|users?'?|customers?'?|information we)\b/u.test(clause)
-  return !isPublic && (isDenied || !isOfNoPerson(clause)) && !trainsStaff.test(object)
+  return !isPublic && (isDenied || !isOfNoPerson(clause.replace(/\([^()]*\)/gu, ''))) && !trainsStaff.test(object)
 }
 
 const usesForTraining =

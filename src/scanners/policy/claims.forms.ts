@@ -112,6 +112,12 @@ export const conditionalOpening =
 /** "If we sold data, we would": said of us, not of what the person does. */
 export const hypothetical =
   /\b(?:if|were|should|in the event(?: that)?|in case|to the extent(?: that)?|unless|suppos(?:e|ing)|whether)\b[^.;:]{0,40}\b(?:we|our (?:company|business)|this business|the business|such (?:sale|sharing))\b|\bas if\b/u
+/** What is only planned: "in the event future products include purchases". */
+export const planned =
+  /\bin (?:the )?future\b|\b(?:future|upcoming|planned) (?:products?|features?|services?|versions?|releases?|offerings?)\b/u
+/** What a list within a sentence goes on from when all of it is only a case: "this may be true when (i) …; (ii) …". */
+export const listOfCases = /\b(?:when(?:ever)?|if|where|whether|unless|because|how|case|event|extent|which|only)\W*$/u
+export const listMark = /\((?:i|a|1)\)/u
 export const rightsOpening =
   /\b(?:rights? (?:to|of|not)|right under|entitled to|may (?:also )?(?:request|ask|opt|direct|instruct|object|limit|choose)|can (?:also )?(?:request|ask|opt|direct|instruct|object|limit)|request(?:ing)? (?:that|to know|information|disclosure|a list|a copy)|to know|opt(?:ing)?[- ]?out|ask(?:ing)? (?:us|that)|direct(?:ing)? us|do not sell|obligations? (?:to|not to)|required (?:by law )?to)\b/u
 
@@ -126,7 +132,7 @@ export const definition =
 export const lawSubject =
   /^\W*(?:under (?:the )?(?:california|ccpa|cpra|gdpr|law|applicable|state)[^,]{0,60}, (?:a |an |businesses|"|you|consumers|residents)|the (?:ccpa|cpra|gdpr|law|act|statute|california)|california (?:law|civil|residents? (?:have|are|may|can))|(?:the )?(?:ccpa|cpra|shine the light)|a business|businesses (?:that|which|must)|any business|companies (?:that|which)|request that a)/u
 export const explains =
-  /^\W*(?:table|section|chart|appendix|exhibit) [a-z\d.]{1,5}\b|\b(?:this|the|our|following) (?:privacy |cookie |present |entire )?(?:policy|notice|statement|section|page|document|chart|table|addendum|summary|faq)s?\b[^.;]{0,40}\b(?:explains?|describes?|details?|outlines?|tells?|covers?|sets? (?:out|forth)|informs?|discloses?|provides? (?:information|details|you)|is (?:meant|intended|designed)|applies)|\b(?:learn|read|find out|know|see|details|(?:more|further|additional) information) (?:more )?(?:about|on|regarding) (?:how|what|why|the)|\binformation (?:about|on|regarding) (?:how|what|why)\b|\b(?:explains?|describes?|identif(?:y|ies)|lists?|outlines?|summari[sz]es?|sets? (?:out|forth)) (?:\(\d\) )?(?:how|what|why|the (?:categories|types|ways|kinds|purposes))/u
+  /^\W*(?:table|section|chart|appendix|exhibit) [a-z\d.]{1,5}\b|\b(?:this|the|our|following) (?:privacy |cookie |present |entire )?(?:policy|notice|statement|section|page|document|chart|table|addendum|summary|faq)s?\b[^.;]{0,40}\b(?:explains?|describes?|details?|outlines?|tells?|covers?|sets? (?:out|forth)|informs?|discloses?|provides? (?:information|details|you)|is (?:meant|intended|designed)|applies)|\b(?:learn|read|find out|know|see|details|(?:more|further|additional) information) (?:more )?(?:about|on|regarding) (?:how|what|why|the)|(?<!\b(?:collect|gather|obtain|receiv|record|log|captur|stor|us|track|analy[sz]|process)(?:e|es|s|ed|ing)? (?:[a-z-]{1,14} ){0,2})\binformation (?:about|on|regarding) (?:how|what|why)\b|\b(?:explains?|describes?|identif(?:y|ies)|lists?|outlines?|summari[sz]es?|sets? (?:out|forth)) (?:\(\d\) )?(?:how|what|why|the (?:categories|types|ways|kinds|purposes))/u
 
 // The object
 
@@ -138,7 +144,7 @@ export const objectCut =
 /** After a purpose nothing is listed but more of the purpose. */
 export const purposeCut = /^ (?:to|in order|so|for|because|based|solely)\b/u
 export const keepsObject =
-  /(?:access|relat(?:ed|ing|es?|ion)|regards?|link(?:ed|s)?|similar|limited|respect|according|pertain(?:ing|s)?|belong(?:ing|s)?|addition|unique|specific) $/u
+  /(?:access|relat(?:ed|ing|es?|ion)|regards?|link(?:ed|s)?|similar|limited|respect|according|pertain(?:ing|s)?|belong(?:ing|s)?|addition|unique|specific|choose|chose|elect|decide|wish|want|asked|able) $/u
 /** What comes now is left out of the object. */
 export const exclusion =
   /\b(?:not|never|excluding|except|other than|rather than|without|cannot|instead of|whether)\b|n't\b|\bnon-(?!precise|public)/u
@@ -186,13 +192,22 @@ export const otherThings: Readonly<Partial<Record<DataType, RegExp>>> = {
   user_id:
     /^[a-z ]*\bpersonal identifiers?$|^[a-z ]*\bpersonal identifiers?[^a-z]|^identification numbers? (?:assoc|assig)/u,
   device_info: /^(?:[a-z]+ )?logs? ?(?:data|information)(?! ?(?:such|includ|\(|like|:))/u,
+  // Who called whom is not what was said.
+  messages:
+    /^(?:call|phone|telephone) (?:logs?|records?|history|details|data|metadata)|^communications? to our (?!support|customer (?:support|service)|team|staff)/u,
+  survey: /^(?!surveys?|questionnaires?|(?:[a-z]+ )?polls?)/u,
+  // Names of categories in a law.
+  audio: /^audio(?:,|\/| or| and)* ?(?:electronic|visual,? (?:thermal|olfactory|or similar|and similar))/u,
+  purchase_history: /^commercial information|transactions? (?:involving|between)/u,
+  browsing: /network activity/u,
+  demographic: /^(?:preferred )?languages?\b/u,
 }
 
 export type Receiver = 'ads' | 'brokers' | 'workers' | 'group' | 'law' | 'merger' | 'users' | 'others'
 export const receiverForms: readonly (readonly [Receiver, RegExp])[] = [
   [
     'ads',
-    /\b(?:advertisers?|advertising (?:partners|networks?|companies|providers|platforms|technology|services|and)|advertisement|ad (?:networks?|partners?|exchanges?|tech|platforms?|servers?)|(?:digital |online |targeted )?advertising (?:partners|companies|agencies|firms))\b/u,
+    /\b(?:advertisers?|advertising (?:partners|networks?|companies|providers|platforms|technology|services|and)|advertisement|ad (?:networks?|partners?|exchanges?|tech|platforms?|servers?)(?! related)|(?:digital |online |targeted )?advertising (?:partners|companies|agencies|firms))\b/u,
   ],
   ['brokers', /\bdata (?:brokers?|aggregators?|resellers?)\b/u],
   [
@@ -222,6 +237,7 @@ export const receiverForms: readonly (readonly [Receiver, RegExp])[] = [
 
 export type ClaimLimit =
   | 'knowingly'
+  | 'default'
   | 'last-year'
   | 'consent'
   | 'exception'
@@ -235,6 +251,7 @@ export const limitForms: readonly (readonly [ClaimLimit, RegExp])[] = [
     'consent',
     /\b(?:without|unless|until|absent|with|prior to|only (?:if|when|with|after)|subject to|if you)\b[^.;:]{0,80}\b(?:consent|permission|permit|authori[sz]|instruct|approv|opt(?:ed|s|ing)?[- ]?in|agree|direct(?:ed|ion|s)?\b(?! (?:market|mail|advert))|request|choose|allow|knowledge|notif|notice|acknowledg)/u,
   ],
+  ['default', /\bby default\b/u],
   ['knowingly', /\bknowingly\b|\bto (?:our|the best of our) knowledge\b|\bactual(?:ly)? know/u],
   [
     'exception',
@@ -266,6 +283,10 @@ export const aboutPeople: readonly (readonly [people: string | ((found: RegExpEx
       /\b(?:under|below|younger than|less than|not (?:yet )?reached)(?: (?:the )?age(?: of)?)? ?(1[3-8]|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen)\b/u,
     ],
     ['children', ofChildren],
+    [
+      'job applicants and employees',
+      /\bfor (?:hr|human resources?|employment|recruit(?:ing|ment)|hiring|payroll)(?:[- ]related)? purposes\b|\bhuman resources (?:data|personal)/u,
+    ],
     ['families', /\b(?:child(?:ren)?(?:'s)?|minors?(?:')?|kids)\b/u],
     ['job applicants', /\b(?:applicants?|candidates?|job seekers?|recruit(?:ing|ment)|hr data)\b/u],
     [
@@ -277,9 +298,61 @@ export const aboutPeople: readonly (readonly [people: string | ((found: RegExpEx
       'text message subscribers',
       /\b(?:text messag\w*|sms|mobile (?:opt|numbers? collected|information)|opt-?in (?:data|information|consent)|originator)\b/u,
     ],
-    ['California residents', /\bof (?:california (?:residents?|consumers)|consumers (?:in|who reside))\b/u],
     ['health app users', /\b(?:healthkit|health connect|google fit|apple health)\b/u],
   ]
+
+/** People of a place: "individuals in the EU", "California consumers". */
+const peopleIn = (place: string, adjective: string) =>
+  `(?:(?:individuals|people|residents?|users|customers|persons|data subjects|consumers|visitors|citizens|those)(?:,? (?:who|that))?(?: (?:are|is|located|residing|reside|live|living|based|resident))*,? (?:in|of|from|within) (?:the )?(?:state of )?(?:${place})(?![a-z])|(?:${adjective}) (?:residents?|consumers|individuals|data subjects|users|citizens)(?![a-z]))`
+const europe = 'eu|e\\.u\\.|eea|european (?:union|economic area)|europe|uk|united kingdom|switzerland'
+const someStates =
+  'virginia|colorado|connecticut|utah|texas|oregon|montana|nevada|delaware|iowa|nebraska|new hampshire|new jersey|tennessee|minnesota|maryland|indiana|kentucky|rhode island|washington'
+interface Place {
+  place: string
+  /** Data of people there; to share data with people there is another thing. */
+  ofThem: RegExp
+  /** Said before the clause. */
+  forThem: RegExp
+}
+/** Where the people are of whom a clause speaks. */
+export const aboutPlaces: readonly Place[] = (
+  [
+    ['in California', 'california', 'california'],
+    ['in Europe', europe, 'eea|eu|european|uk|swiss'],
+    ['in Brazil', 'brazil', 'brazilian'],
+    ['in Canada', 'canada', 'canadian'],
+    ['in some US states', `${someStates}|certain (?:u\\.?s\\.? )?states`, someStates],
+    ['in the US', 'u\\.s\\.?|usa|united states', 'u\\.s\\.'],
+  ] as const
+).map(([place, names, adjective]) => {
+  const them = peopleIn(names, adjective)
+  return {
+    place,
+    ofThem: new RegExp(
+      `\\b(?:of|from|about|regarding|concerning|relat(?:ing|ion|ed) to|pertaining to)(?: (?:our|the|any|those|certain))? ${them}|\\b${them}'`,
+      'u',
+    ),
+    forThem: new RegExp(
+      `(?:^|[;,(] ?)(?:for|if you are|with respect to|regarding|in (?:the )?case of|from)(?: (?:a|an|our|the))? ${them}|(?:^|[;,(] ?)(?:if|where|when) you (?:are (?:a resident of|located in|based in|resident in|in|from)|(?:live|reside) in) (?:the )?(?:state of )?(?:${names})(?![a-z])`,
+      'u',
+    ),
+  }
+})
+/** Words of a heading that make a section one for people of a place, and not one about its law or about transfers there. */
+const ofPeople =
+  /\b(?:residents?|users?|individuals?|visitors?|people|customers?|consumers?|persons|citizens|data subjects?|addendum|supplement[a-z]*|only|specific|rights)\b/u
+export const sectionPlaces: readonly (readonly [place: string, form: RegExp, also?: RegExp])[] = [
+  ['in California', /\b(?:california|ccpa|cpra)\b/u],
+  ['in Europe', new RegExp(`\\b(?:${europe}|gdpr|swiss)(?![a-z])`, 'u'), ofPeople],
+  ['in Brazil', /\b(?:brazil(?:ian)?|lgpd)\b/u],
+  ['in some US states', new RegExp(`\\b(?:${someStates})(?![a-z])`, 'u'), ofPeople],
+  [
+    'in some US states',
+    /\b(?:u\.?s\.?|us|united states) states?\b|\bstate (?:privacy|specific|residents)\b|\bcertain (?:u\.?s\.? )?states\b/u,
+  ],
+  ['in the US', /\b(?:u\.?s\.?|us|united states) (?:residents|consumers|users)\b/u],
+]
+export const namesChildren = /\b(?:child(?:ren)?(?:'s)?|minors?|kids|parents?|guardians?|young|under|age|students?)\b/u
 const numerals: Readonly<Record<string, string>> = {
   thirteen: '13',
   fourteen: '14',
@@ -289,13 +362,21 @@ const numerals: Readonly<Record<string, string>> = {
   eighteen: '18',
 }
 
+/** The categories and examples of California's statute, which a policy copies whole: none of the examples is the vendor's own. */
+export const copiedFromLaw =
+  /\breal name,? alias|\bcharacteristics of protected classifications|\bphysical characteristics or description|\bgenetic, physiological|\bkeystroke, gait|\bage \(40 years/u
+
 /** Before a sentence, and within it, what has to come first. */
 export const permission =
-  /\bask (?:you|users) to consent\b|\bwith your acceptance\b|\bon the premise of your (?:approval|consent)\b|\bif you [^.;:]{1,120} (?:and|or) (?:consent|agree|allow|opt in|enable|permit)\b|\b(?:with|after|upon|subject to|based on|obtain(?:ed|ing)?|only (?:if|with|when)) (?:[a-z-]{1,14} ){0,4}(?:consent|permission|authori[sz]ation|opt-?in)\b|\bif you (?:agree|consent|opt|allow|permit|choose|enable|grant|gives?|gave|have (?:given|granted|enabled|allowed)|direct|ask|request|decide|elect|authori[sz]e)|\b(?:at|with|upon) your (?:[a-z]{1,12} )?(?:request|direction|instruction|choice)|\b(?:when|where) you (?:direct|ask|instruct|choose|opt|consent|request|elect|enable|allow|permit|grant|give us|turn on|switch on)|\bsolely (?:if|when|where|with)\b|\bonly (?:[a-z]+ ){0,12}(?:if|when|where|with|to the extent)\b|\bunless\b/u
+  /\bask (?:you|users) to consent\b|\bwith your acceptance\b|\bon the premise of your (?:approval|consent)\b|\bif you [^.;:]{1,120} (?:and|or) (?:consent|agree|allow|opt in|enable|permit)\b|\b(?:with|after|upon|subject to|based on|obtain(?:ed|ing)?|only (?:if|with|when)) (?:[a-z-]{1,14} ){0,4}(?:consent|permission|authori[sz]ation|opt-?in)\b|\bif you've (?:given|granted|enabled|allowed)|\bif you (?:agree|consent|opt|allow|permit|choose|enable|grant|gives?|gave|have (?:given|granted|enabled|allowed)|direct|ask|request|decide|elect|authori[sz]e)|\b(?:at|with|upon) your (?:[a-z]{1,12} )?(?:request|direction|instruction|choice)|\b(?:when|where) you (?:direct|ask|instruct|choose|opt|consent|request|elect|enable|allow|permit|grant|give us|turn on|switch on)|\bsolely (?:if|when|where|with)\b|\bonly (?:[a-z]+ ){0,12}(?:if|when|where|with|to the extent)\b|\bunless\b/u
 
 /** "If you call us", "when you create an account"; what everyone does who uses a service is no occasion. */
 export const onOccasion =
   /\b(?:if|should|when(?:ever)?|where) you (?!(?:use|visit|access|browse|interact|are|do|have|wish|want|would)(?![a-z]))/u
+
+/** "If required by law", "in the event of a claim", "depending on your settings": no occasion that everyone comes to. */
+export const otherCase =
+  /(?:^|[;,·:(] ?|\b(?:and|but|or) )(?:if|in the event|in case|should|to the extent|provided that|where(?:ver)?) (?!you(?![a-z])|(?:a |an |the |our |your )?(?:user|customer|visitor|person|individual|member)s?(?![a-z]))|\bdepending (?:up)?on\b|\bin (?:some|certain|limited|rare|specific|exceptional) (?:cases|circumstances|instances|situations)\b|\b(?:if|where|as) (?:required|permitted|allowed|applicable|necessary|needed|available|relevant|appropriate|requested)\b/u
 
 /** The person is asked first, or chooses it. */
 export const permissionWords =
@@ -304,10 +385,16 @@ export const permissionWords =
 /** "If you are a seller, we collect". */
 export const ofGroup =
   /\bif you(?:'re| are) (an? (?:[a-z'-]{2,16} ){0,2}[a-z'-]{3,16}(?: or (?:an? )?[a-z'-]{3,16})?), *$/u
+/** "For users in Canada, we collect". */
+export const forGroup =
+  /^\W*(?:for|with respect to|in (?:the )?case of|from) (?:our )?((?:users|customers|individuals|residents|visitors|consumers|persons|members|drivers|riders|hosts|guests|sellers|merchants|patients|providers|employees|candidates|students|teachers|parents|children)(?: [^,;:]{2,60})?), *$/u
+/** "Riders: We collect". */
+export const labelOfGroup =
+  /^\W*(riders|drivers|passengers|couriers|hosts|guests|sellers|buyers|merchants|models|creators|members|patients|providers|teachers|parents|advertisers|publishers|developers|students|candidates|employees)[:.] $/u
 /** Sections that are about some people. */
 export const ofSection: readonly (readonly [people: ClaimPeople, form: RegExp])[] = [
   ['job applicants', /\b(?:applicants?|candidates?|job seekers?|recruit(?:ing|ment)|careers?)\b/u],
-  ['employees', /\b(?:employees?|personnel|workforce)\b/u],
+  ['employees', /\b(?:employees?|personnel|workforce|human resources|hr)\b/u],
   ['children', /\b(?:children(?:'s)?|minors?|kids)\b/u],
   ['students', /\bstudents?\b/u],
 ]

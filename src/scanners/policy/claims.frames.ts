@@ -138,12 +138,20 @@ export function openingOf(text: string, start: number): 'plain' | 'denied' | nul
     .slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('. '), before.lastIndexOf('·'), -1) + 1)
     .replace(/^\W*subject to (?:your|any|applicable) [^,;.]{1,90}, ?/u, '')
   if (forms.hypothetical.test(sentence) || forms.rightsOpening.test(sentence)) return null
+  if (forms.planned.test(sentence) || isOneOfCases(before)) return null
   if (forms.deniedOpening.test(before)) return 'denied'
   if (forms.occasionOpening.test(sentence)) return 'plain'
   if (!forms.mainOpening.test(before) || forms.conditionalOpening.test(sentence)) return null
   // What is denied before a colon is denied of all that comes after it.
   const colon = before.lastIndexOf(':')
   return colon >= 0 && forms.negation.test(before.slice(0, colon)) ? null : 'plain'
+}
+
+/** "This may be true when (i) …; and (ii) we receive …". */
+function isOneOfCases(before: string): boolean {
+  const whole = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('·'), -1) + 1)
+  const lead = whole.slice(0, Math.max(0, whole.search(forms.listMark)))
+  return lead !== '' && (forms.listOfCases.test(lead) || forms.rightsOpening.test(lead))
 }
 
 const passive = new RegExp(
@@ -246,6 +254,8 @@ function givenFrames(text: string): Frame[] {
     const rest = text.slice(end, end + longestObject)
     const stop = rest.search(forms.clauseEnd)
     const object = stop < 0 ? rest : rest.slice(0, stop)
+    // Cut by the page: to whom it is given stands in what is missing.
+    if (stop < 0 && !/\bus\b|[.:;!)"]$/u.test(object)) return []
     return [
       {
         ...{ start: found.index, isByOthers: false, isGivenByPerson: true, isPassive: false, isDenied: false },

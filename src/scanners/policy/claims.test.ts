@@ -74,6 +74,7 @@ describe('what states nothing of the vendor carries no claim', () => {
       'the definition of a technique',
       'Third-party cookies are created by another domain and track you across websites.',
     ],
+    ['profiling with legal effects', 'We do profiling with legal or similarly significant effects.'],
     ['profiling that is not done', 'Our processing does not involve automated decisions, including profiling.'],
     ['the vendor’s own app', 'We use cookies to track how you move within our app.'],
     ['a case that is not said to come', 'Sharing your data to train AI is something that we would announce.'],
@@ -114,6 +115,18 @@ test.each([
   ['These disclosures may be considered a “sale” under some state laws.', ['sell affirmed may by-law']],
   ['We do not sell your personal information.', ['sell denied']],
   ['We do not sell your personal information for money.', ['sell denied money']],
+  ['We do not “sell” your personal information (as this term is defined in the CCPA).', ['sell denied as-defined']],
+  [
+    'Except as described here, we do not share your personal information with third parties.',
+    ['share denied exception'],
+  ],
+  [
+    'We do not sell your personal information, and we do not share it with third parties for advertising.',
+    ['sell denied'],
+  ],
+  ['By default, we do not use your content to train our models.', ['train-ai denied default']],
+  ['We do not sell, share or trade your personal information.', ['sell denied both']],
+  ['We do not “sell” or “share” personal information under the CCPA.', ['sell denied or-share']],
   [
     'We do not knowingly sell the personal information of consumers under 16.',
     ['sell denied people under 16 knowingly'],
@@ -210,6 +223,27 @@ describe('types are the object of the verb', () => {
     ['We collect your date of birth, gender, weight and password.', ['account_credentials', 'age_dob', 'gender']],
     ['We also collect aggregated data, such as demographic data.', []],
     ['Information collected does not include your race or your address.', []],
+    // What is only planned, thought of, or kept.
+    ['In the event our future products include purchases, we will collect your card number.', []],
+    ['We may collect your fingerprints in the future.', []],
+    ['This can apply when (i) we work for a clinic; and (ii) for that work, we receive your medical records.', []],
+    ['We will retain and destroy your biometric data in accordance with our schedule.', []],
+    // What is near to it.
+    ['We retain your call records.', []],
+    ['We retain the content of your messages.', ['messages']],
+    ['We collect your feedback.', []],
+    ['We collect your survey responses.', ['survey']],
+    ['We record details about transactions involving signed documents.', []],
+    ['We collect your passport number and de-identified location data.', ['government_id']],
+    ['We store personal data in many locations, including your local region, the United States and others.', []],
+    ['We primarily use our blog to tell you about news.', []],
+    ['We send relevant communication to our audience.', []],
+    ['We will ask you to provide a photo of your passport to our identity verification provider.', []],
+    ['To pay, you may be required to provide financial information, such as your bank', []],
+    // Names of categories in a law, and examples copied from it.
+    ['We collect audio, electronic, visual, or similar information.', []],
+    ['We collect commercial information and internet or other electronic network activity.', []],
+    ['We collect identifiers, such as a real name, alias, and passport number.', []],
   ])('%s', (text, expected) => {
     expect(types(text)).toEqual(expected)
   })
@@ -220,6 +254,10 @@ describe('types are the object of the verb', () => {
     expect(types('Upload their address book', 'We collect information about you when others:')).toEqual([])
     expect(types('Find bias by race', 'We process your information and apply automated review to:')).toEqual([])
     expect(types('G. Biometrics | Fingerprints | No', 'We have collected the following categories:')).toEqual([])
+    expect(types('Social media profiles', 'We collect personal data from other sources such as:')).toEqual([])
+    expect(types('Social media profiles', 'We collect information from your devices, including:')).toEqual([
+      'social_media',
+    ])
   })
 
   test('of a sentence that names the data they go on from what was said before', () => {
@@ -247,6 +285,35 @@ test('a sale told to residents of a state is one as its law calls it', () => {
   expect(below('Notice for California residents')).toEqual(['sell affirmed or-share'])
   expect(below('US state privacy rights')).toEqual(['sell affirmed or-share'])
   expect(below('Whom we sell to')).toEqual(['sell affirmed'])
+})
+
+describe('a claim says of whom it speaks', () => {
+  const people = (text: string, ...headings: string[]) => claimsOf(text, { headings }).map((claim) => claim.people)
+  test.each([
+    ['We collect your name.', 'Notice for California residents', 'people in California'],
+    ['We do not sell your data.', 'Your rights under the CCPA', 'people in California'],
+    ['We collect your name.', 'Supplement for residents of the EEA and the UK', 'people in Europe'],
+    ['We transfer your data to our service providers.', 'EU-US Data Privacy Framework', null],
+    ['We collect your name.', 'US state privacy notice', 'people in some US states'],
+    ['We collect your name.', 'Human resources data', 'employees'],
+    ['We may collect your religion for HR purposes.', 'What we collect', 'job applicants and employees'],
+    ['We process the location of individuals in the EU.', 'What we collect', 'people in Europe'],
+    ['For users in Canada, we collect your name.', 'What we collect', 'people in Canada'],
+    ['Riders: We collect your precise location.', 'What we collect', 'riders'],
+    ['We collect information about your child.', 'Children’s privacy', 'children'],
+  ])('%s, below "%s"', (text, heading, expected) => {
+    expect(people(text, heading)).toEqual([expected])
+  })
+
+  test('a section on children whose end is not marked speaks of nobody else', () => {
+    expect(people('We use cookies for advertising.', 'Children’s privacy')).toEqual([])
+  })
+
+  test('a copied statute has the examples of its own people, and of nobody else', () => {
+    const copied = 'We collect identifiers, such as a real name, alias, and passport number.'
+    const [below] = claimsOf(copied, { headings: ['Notice for California residents'] })
+    expect(below).toMatchObject({ people: 'people in California', types: ['government_id', 'name'] })
+  })
 })
 
 test('an item below what data is used for tells of training, and of nothing else', () => {

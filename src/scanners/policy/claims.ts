@@ -26,8 +26,11 @@ export type Deed =
   | 'retain'
   | 'encrypt'
 
-/** `or-share`: sold in the sense of US state laws, "we sell or share"; `by-law`: "may be considered a sale". */
-type SaleSense = 'plain' | 'or-share' | 'by-law'
+/**
+ * `or-share`: sold in the sense of US state laws, "we sell or share"; `by-law`: "may be considered a sale". Of a denial,
+ * `as-defined`: not sold as a law uses the word; `both`: neither sold nor shared, and no law is named.
+ */
+export type SaleSense = 'plain' | 'or-share' | 'by-law' | 'as-defined' | 'both'
 
 export interface Claim {
   deed: Deed
@@ -72,15 +75,27 @@ export function claimsOf(text: string, context: ClaimContext = {}): readonly Cla
   if (claims.length === 0) return claims
   const headings = (context.headings ?? []).map(fold)
   const people = peopleBelow(headings)
+  // Where the headings below it are not marked up, all the rest would speak of children.
+  if (people === 'children' && !forms.namesChildren.test(fold(text))) return []
   const isOfLaw = headings.some((heading) => forms.ofStateLaw.test(heading))
+  const isCopied = people === null && forms.copiedFromLaw.test(fold(text))
   return claims.map((claim) => ({
     ...claim,
-    people: claim.people ?? people,
-    sense:
-      isOfLaw && claim.deed === 'sell' && claim.polarity === 'affirmed' && claim.sense === 'plain'
-        ? 'or-share'
-        : claim.sense,
+    types: isCopied && claim.polarity === 'affirmed' ? [] : claim.types,
+    people: withPlace(claim, people),
+    sense: isOfLaw ? senseBelowLaw(claim) : claim.sense,
   }))
+}
+
+/** A sale in the words of a law speaks of the people of that law anyway. */
+const withPlace = ({ deed, polarity, sense, people }: Claim, below: ClaimPeople | null): ClaimPeople | null =>
+  people ?? (deed === 'sell' && polarity === 'affirmed' && (sense !== 'plain' || isPlace(below)) ? null : below)
+const isPlace = (people: ClaimPeople | null) => people?.startsWith('people in ') ?? false
+
+function senseBelowLaw({ deed, polarity, sense }: Claim): SaleSense {
+  if (deed !== 'sell') return sense
+  if (polarity === 'denied') return sense === 'both' ? 'or-share' : sense
+  return sense === 'plain' ? 'or-share' : sense
 }
 
 /** Of an item far below its lead-in: what names data, or training, is worth a longer quote. */
@@ -119,6 +134,7 @@ function claimsOfText(text: string, { leadIn = '', names = [] }: ClaimContext): 
     text
       .slice(from)
       .replace(/[✓✔☑✅]/gu, '')
+      .replace(/ \(i\.e\.,? [^()]{1,60}\)/giu, '')
       .replace(newSentence, '·'),
   )
   const claims = read(`${asked}\n${lead}\n${own}`)
@@ -287,7 +303,9 @@ function claimsOfItem(lead: string, own: string, names: string): Claim[] {
   const body = lead.replace(/\W+$/u, '')
   const whole = `${body}${itemMark}${own}`
   const found = claimsIn(whole, { frames: framesIn(whole, names), from: body.length + itemMark.length })
-  const claims = forms.itemOfPurpose.test(body) ? found.map(withoutTypes) : found
+  const listed = forms.itemOfPurpose.test(body) ? found.map(withoutTypes) : found
+  // "We use data such as:" lists data, whatever a title further down is about.
+  const claims = /\b(?:such as|like)$/u.test(body) ? listed.filter(({ deed }) => deed !== 'train-ai') : listed
   if (forms.answeredNo.test(own)) return claims.filter(({ polarity }) => polarity === 'denied')
   // "To train our models": a purpose, and no list of data.
   return forms.itemStart.test(own) ? claims.filter(({ deed }) => deed === 'train-ai' || deed === 'profile') : claims
@@ -319,6 +337,8 @@ function peopleBelow(headings: readonly string[]): ClaimPeople | null {
   for (const heading of headings.toReversed()) {
     const people = forms.ofSection.find(([, form]) => form.test(heading))?.[0]
     if (people) return people
+    const place = forms.sectionPlaces.find(([, form, also]) => form.test(heading) && (also?.test(heading) ?? true))?.[0]
+    if (place) return `people ${place}`
   }
   return null
 }

@@ -62,6 +62,12 @@ const guards: Readonly<Partial<Record<DataType, readonly Guard[]>>> = {
   ],
   children_data: [{ after: law }],
   employment: [{ after: law }],
+  user_content: [
+    {
+      own: /^(?:blogs?|forums?|message ?boards?|chat ?rooms?)/u,
+      before: /\b(?:use|through|via|on|visit|run|operate|maintain|host) (?:our|the) (?:public |community )?$/u,
+    },
+  ],
   contacts: [{ own: /^(?:tell|refer)-a-friend|referral/u }],
   account_credentials: [
     {
@@ -79,6 +85,11 @@ const guards: Readonly<Partial<Record<DataType, readonly Guard[]>>> = {
     {
       own: /^where you|^place of residence|^countr(?:y|ies) (?:of residence|where|you|in which)|^(?:state|region|province|countr)/u,
       before: livesBefore,
+    },
+    {
+      own: /^locations?$/u,
+      before:
+        /\b(?:in|at|to|from) (?:(?:many|various|several|different|multiple|other|a variety of|a number of|these) ){1,2}$/u,
     },
     {
       own: /^location[- ](?:services?|settings?)/u,

@@ -234,7 +234,7 @@ export const dataTypePatterns = {
     'biometric~',
     'finger ?prints?(?! technolog| of (?:the|your) (?:device|browser))(?! script)',
     '(?:face|iris|retinal?|palm|hand) ?-?(?:prints?|scans?|geometry|recognition|images?|patterns?|templates?|id)',
-    'facial (?:recognition|features?|geometry|images?|scans?|data|templates?|expressions?)',
+    'facial[- ](?:recognition|features?|geometry|images?|scans?|data|templates?|expressions?)',
     'voice ?-?prints?',
     'keystroke patterns?',
     'biometrisch~',

@@ -16,6 +16,8 @@ export interface GatedPractices {
 export function gatedPracticesOf(text: string, context: SentenceContext & ClaimContext = {}): GatedPractices {
   const { language = 'en' } = context
   if (language !== 'en') {
+    // A heading in capitals is a sentence to no one.
+    if (!/\p{Ll}/u.test(text)) return { practices: [], claims: [] }
     const told = readerFor(language).practicesOf(text, context.leadIn ?? '')
     return { practices: [...told], claims: told.flatMap(claimOf) }
   }

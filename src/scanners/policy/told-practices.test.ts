@@ -28,9 +28,12 @@ describe('only what is claimed is told', () => {
     ['See “Your choices” for how to stop us from sharing personal information or showing targeted ads.'],
     ['We will delete it when we learn that a child has given us personal information.'],
     ['The identity check is made by another company, which processes your face scan.'],
+    ['Some data you can delete whenever you like, such as your personal information.'],
+    ['You can delete your account.'],
     ['You can opt out of targeted advertising in your settings.'],
     ['We use this information for many purposes.'],
     ['We use SSL to protect credit card transactions.'],
+    ['We will only disclose your personal data if a court orders us to do so.'],
   ])('nothing is told of: %s', (text) => {
     expect([...practices(text), ...types(text)]).toEqual([])
   })
@@ -44,7 +47,13 @@ test.each([
   ['We do not knowingly sell the personal information of people under 16.', ['not sell people under 16 knowingly']],
   ['Some of these disclosures may be considered a “sale” under state law.', ['may sell by-law']],
   ['We “sell” your personal information, as the CCPA defines it.', ['sell or-share']],
-  ['We do not sell or share your personal information.', ['not sell or-share']],
+  ['We do not sell or share your personal information.', ['not sell both']],
+  ['We do not “sell” personal information, as the CCPA defines it.', ['not sell as-defined']],
+  ['If required by law, we collect your name.', ['may collect case']],
+  ['We collect your name where permitted.', ['may collect case']],
+  ['Depending on your settings, we share your personal data with partners.', ['may share case']],
+  ['We use cookies to show you targeted ads.', ['collect use']],
+  ['We retain personal information of children for one year.', ['collect children use', 'retain children']],
   ['We do not share your personal information with anyone.', ['not share']],
   ['We use your name to show you targeted ads.', ['ads', 'collect use']],
   ['Third parties may place cookies on our site to learn about you.', ['may third-party-cookies by others']],

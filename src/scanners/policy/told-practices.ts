@@ -52,14 +52,14 @@ export function toldOfClaim(claim: Claim): ToldPractice[] {
       people !== null ||
       (!isDenied && !(claim.isOfNamed && needsItsData.has(deed))),
   }
-  const isOfChildren = practice === 'collect' && people !== null && isMinor(people)
+  const isOfChildren = practice === 'collect' && !isUse && people !== null && isMinor(people)
   return isOfChildren ? [told, { ...told, practice: 'children', people: null, types: [], isGeneral: true }] : [told]
 }
 
 const isMinor = (people: string) => people === 'children' || /^people under 1[0-6]$/u.test(people)
 
 /** "We share this information" leaves open which. */
-const needsItsData: ReadonlySet<Deed> = new Set(['collect', 'share', 'retain', 'encrypt'])
+const needsItsData: ReadonlySet<Deed> = new Set(['collect', 'share', 'retain', 'encrypt', 'ads'])
 
 /** Not to share with some is not told as "not shared". */
 const isDeniedToOthers = ({ deed, receivers }: Claim) =>
@@ -76,8 +76,9 @@ const unqualified = {
 } as const satisfies Partial<ToldPractice>
 
 const deletesOnRequest =
-  /\byou (?:can|may) (?:also |always |at any time )?(?:delete|erase|remove|request (?:the |that we )?(?:deletion|erasure|delete|erase)|ask us to (?:delete|erase|remove)|have us delete)\b[^.;]{0,80}\b(?:data|information|account|profile|content|history)\b|\bwe (?:will|shall) (?:then |also |promptly )?(?:delete|erase|remove)\b[^.;]{0,60}\b(?:data|information|account|profile|content)\b[^.;]{0,40}\b(?:on|upon|at|following|after) (?:your )?request\b/u
-const notDeleted = /\b(?:not|cannot|unable|never|except|children|child|minors?)\b|n't\b|\?/u
+  /\byou (?:can|may) (?:also |always |at any time )?(?:(?:delete|erase|remove) (?=[^.;]{0,60}\b(?:data|information)\b)|request (?:the |that we )?(?:deletion|erasure|delete|erase)|ask us to (?:delete|erase|remove)|have us delete)\b[^.;]{0,80}\b(?:data|information|account|profile|content|history)\b|\bwe (?:will|shall) (?:then |also |promptly )?(?:delete|erase|remove)\b[^.;]{0,60}\b(?:data|information|account|profile|content)\b[^.;]{0,40}\b(?:on|upon|at|following|after) (?:your )?request\b/u
+const notDeleted =
+  /\b(?:some(?! or all)|certain|part|not|cannot|unable|never|except|children|child|minors?)\b|n't\b|\?/u
 
 /** That data is deleted at the person's request. */
 export function deletionIn(folded: string): ToldPractice[] {

@@ -187,3 +187,16 @@ describe.each(cases)('$language: $sentence', ({ language, practice, sentence }) 
     expect(lost).toEqual([])
   })
 })
+
+test.each([
+  ['de', 'Ohne Ihre Annahme erfolgt keine Weitergabe Ihrer personenbezogenen Daten.', 'consent'],
+  ['de', 'Wir geben keine personenbezogenen Daten an Dritte weiter, um eine Vergütung zu erhalten.', 'money'],
+  ['fr', 'Les données collectées par les cookies ne sont jamais transmises à des tiers.', 'some-data'],
+] as const)('%s: what narrows a denial is kept: %s', (language, sentence, limit) => {
+  const { claims } = gatedPracticesOf(sentence, { language })
+  expect(claims.filter(({ polarity }) => polarity === 'denied').flatMap(({ limits }) => limits)).toContain(limit)
+})
+
+test('a heading in capitals is no claim', () => {
+  expect(gatedPracticesOf('COMBIEN DE TEMPS NOUS STOCKONS LES DONNÉES', { language: 'fr' }).claims).toEqual([])
+})

@@ -253,6 +253,10 @@ export const frenchPractices: PracticeWords = {
     ],
     limits: [
       [
+        'some-data',
+        /\bpar (?:les |des |nos |ces )?cookies\b|\bne nous\b|\bces (?:informations|données) (?:techniques|bancaires|de paiement)\b/u,
+      ],
+      [
         'marketing',
         /\b(?:à|pour) (?:des|de|leurs|ses) (?:\w+ ){0,2}(?:fins|finalités|besoins) (?:\w+ ){0,2}(?:commercial|publicitair|marketing|promotion|prospection)\w*|\bprospection\b|\bà des fins\b/u,
       ],

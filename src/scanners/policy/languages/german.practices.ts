@@ -221,13 +221,13 @@ export const germanPractices: PracticeWords = {
   condition:
     /\b(?:nur|erst|ausschließlich) (?:dann|wenn|sofern|soweit|falls|mit|nach|bei|im fall|aufgrund|auf (?:grund|basis)|in den fällen|in fällen)\b|\b(?:sofern|soweit|falls|wenn) (?:sie|du|dies|wir|eine|es|die|der|hierfür|dafür|uns|gesetzlich|und)\b[^.;]{0,120}\b(?:einwillig|eingewilligt|zustimm|zugestimmt|erforderlich|notwendig|verpflichtet|erlaubt|zulässig|gestatt|erteilt|aktiviert|vorgeschrieben)|\bmit (?:ihrer|deiner|ihrem|deinem|der|ausdrücklicher|vorheriger) (?:\S+ )?(?:einwilligung|zustimmung|einverständnis|erlaubnis)|\bnach (?:ihrer|deiner|vorheriger|erteilter) (?:\S+ )?(?:einwilligung|zustimmung)|\bgegebenenfalls\b|\bggf\.|\bmöglicherweise\b|\bunter umständen\b|\bu\. ?u\.|\bes sei denn\b|\bsoweit (?:gesetzlich|rechtlich)|\b(?:wir|\w+) (?:können|kann|dürfen|darf)\b|\b(?:können|kann|dürfen|darf) (?:wir|es|dabei|hierbei|auch|ihre|diese|die|personenbezogene)\b|\bbehalten wir uns\b|\bim (?:einzelfall|falle?)\b|\bbei (?:einer |ihrer )?(?:bestellung|anmeldung|einwilligung)\b.{0,20}\b(?:erteil|freiwillig)/u,
   exception:
-    /\bes sei denn\b|\baußer\b|\bausgenommen\b|\bmit ausnahme\b|\bohne (?:ihre|deine|ihr|dein|die|eine|vorherige|ausdrückliche|gesonderte|entsprechende)\S* (?:\S+ ){0,3}(?:einwilligung|zustimmung|einverständnis|erlaubnis|wissen)|\bsofern (?:sie|keine|nicht|wir)\b|\bsoweit (?:sie|nicht|dies nicht|keine)\b|\bwenn (?:sie|wir) (?:\S+ ){0,4}(?:nicht|einwillig|eingewilligt|zugestimmt|verpflichtet)|\bnur (?:wenn|sofern|soweit|dann|mit|im)\b|\bdarüber hinaus\b|\bgrundsätzlich nicht\b/u,
+    /\bes sei denn\b|\baußer\b|\bausgenommen\b|\bmit ausnahme\b|\bohne (?:ihre|deine|ihr|dein|die|eine|vorherige|ausdrückliche|gesonderte|entsprechende)\S* (?:\S+ ){0,3}(?:einwilligung|zustimmung|einverständnis|erlaubnis|wissen|annahme|freigabe|auftrag|aufforderung|zutun|veranlassung)|\bsofern (?:sie|keine|nicht|wir)\b|\bsoweit (?:sie|nicht|dies nicht|keine)\b|\bwenn (?:sie|wir) (?:\S+ ){0,4}(?:nicht|einwillig|eingewilligt|zugestimmt|verpflichtet)|\bnur (?:wenn|sofern|soweit|dann|mit|im)\b|\bdarüber hinaus\b|\bgrundsätzlich nicht\b/u,
   byOthers:
     /\b(?:von|durch) (?:de[mnr] |die |das |unsere[mnr]? |einem |einer )?(?:\S+ )?(?:google\S*|facebook\S*|meta|microsoft|apple|amazon|paypal|stripe|cloudflare|dritte[nr]?|drittanbieter\S*|partnern?|werbepartnern?|(?:zahlungs)?dienstleistern?|anbietern?|hostern?|zahlungsanbieter\S*)\b(?! (?:zur verfügung|bereit))/u,
   claims: {
     may: /(?<!zu )\b(?:können|kann|könnte\w*|darf|dürfen)\b|\bmöglicherweise\b|\bunter umständen\b|\bgegebenenfalls\b|\bggf\.|\beventuell\b|\bbehalten wir uns\b/u,
     permission:
-      /\b(?:einwillig|eingewilligt|zustimm|zugestimmt|einverstanden|einverständnis|erlaub|freigeb|freigabe|opt-in)\w*/u,
+      /\b(?:einwillig|eingewilligt|zustimm|zugestimmt|einverstanden|einverständnis|erlaub|freigeb|freigabe|annahme|beauftrag|opt-in)\w*/u,
     generalData:
       /\b(?:personenbezogene\w* |persönliche\w* |ihre |deine |keine |alle |diese )(?:\w+ )?(?:daten|informationen|angaben)\b/u,
     impersonal:
@@ -257,7 +257,10 @@ export const germanPractices: PracticeWords = {
         'marketing',
         /\b(?:zu|für|zum zwecke?)\b[^,;]{0,40}\b(?:werbe|werbung|marketing|kommerziell|eigene\w* zwecke)\w*/u,
       ],
-      ['money', /(?<!\bauch nicht )\bgegen (?:\w+ )?(?:entgelt|geld|bezahlung|vergütung)\b|\bgewinn\w*/u],
+      [
+        'money',
+        /\bum (?:\w+ ){0,3}(?:entschädigung|vergütung|gegenleistung|entgelt)|(?<!\bauch nicht )\bgegen (?:\w+ )?(?:entgelt|geld|bezahlung|vergütung)\b|\bgewinn\w*/u,
+      ],
       [
         'exception',
         /\bgrundsätzlich\b|\bin der regel\b|\bnormalerweise\b|\b(?:über|außerhalb)\b[^,;]{0,60}\bhinaus\b|\bzu anderen\b|\banderweitig\b|\bunbefugt\w*/u,

@@ -73,7 +73,7 @@ const denialOf = (s: Read, deed: Deed): Claim | undefined =>
   claimed(s, deed, 'denied').find((claim) => (claim.isGeneral || claim.people !== null) && canTellLimits(claim.limits))
 const denialTitle = (deed: Deed, done: string) => (s: Read) => {
   const claim = denialOf(s, deed)
-  return `States that personal data${claim ? whose(claim) : ''} is ${deniedWords(claim?.sense === 'or-share' ? `${done} or shared, ${asLawsCallIt}` : done, claim?.limits ?? [])}`
+  return `States that personal data${claim ? whose(claim) : ''} is ${deniedWords(done, claim?.limits ?? [], claim?.sense)}`
 }
 const isDeniedToOthers = (s: Read) => {
   const claim = denialOf(s, 'share')
@@ -140,15 +140,20 @@ const aboutOthers = /\bsell|\bsold\b|\bsales?\b|\badvertising\b|\bmay (?:also )?
 const collectsNone =
   /\b(?:not|never|n't)\b[^.;]{0,40}\b(?:collect|solicit|gather|process|obtain|request|receive|store|seek|maintain)/u
 const decidesNothing =
-  /\b(?:not|never|no|n't)\b[^.;]{0,200}\bautomated|\bautomated[^.;]{0,90}\b(?:not|never|no)\b|\bkeine automatisierte|\bne [^.;]{0,60}automatis/u
+  /\b(?:not(?! only)|never|no|n't)\b[^.;]{0,200}\bautomated|\bautomated[^.;]{0,90}\b(?:not|never|no)\b|\bkeine automatisierte|\bne [^.;]{0,60}automatis/u
+const solely =
+  /\b(?:solely|only|exclusively|fully|purely)\b|\b(?:ausschließlich|allein|rein)\w*|\b(?:uniquement|exclusivement|seul)/u
 const givesNotice =
   /\b(?:we|us|our|[a-z]+) (?:will|shall|may|would|promise to|undertake to|aim to|try to|are going to)\b[^.;]{0,80}\b(?:notify|email|e-mail|inform|alert|let you know|provide|give|post|send|tell)\b|\b(?:you|users) (?:will|shall) be (?:notified|informed|alerted)\b|\bby (?:notifying|informing|emailing|posting)\b|\bwe (?:notify|inform|alert)\b|\binformieren\b|\binformerons\b/u
+const changesPolicy =
+  /\b(?:chang|updat(?!ed\b)|revis|amend|modif|änder)[^.;]{0,120}\b(?:polic|notice|statement|terms|agreement|practices|page|document|here|datenschutz|erklärung|hinweis|charte|politique)|\b(?:polic|notice|statement|terms|agreement|practices|datenschutz|erklärung|hinweis|charte|politique)[^.;]{0,160}\b(?:chang|updat|revis|amend|modif|änder)|\b(?:any|material|significant|these|such|of|the|wesentliche\w*) (?:[a-z]+ ){0,2}(?:changes?|updates?|amendments?|modifications?|änderungen)\b/u
 const noNotice =
   /\bwithout (?:any |prior |further )*notice\b|\b(?:not|no) (?:obliged|obligation|required) to notify\b|\bbreach\b/u
 const isOwn: Fits = ({ isByOthers }) => !isByOthers
 const passesOnInMerger =
   /\b(?:merger|acquisition|bankruptcy|reorgani[sz]ation|insolvency)\b[\s\S]{0,300}\b(?:transfer|disclos|shar|sold|pass|assign|provid)|\b(?:transfer|disclos|shar|sell|pass|assign|provid)[\s\S]{0,300}\b(?:merger|acquisition|bankruptcy|reorgani[sz]ation|insolvency)\b/u
-const ofChildren = titled('collect', 'Collects data', 'May collect data', (c) => isMinor(c.people))
+const isOfMinors: Fits = ({ isUse, people }) => !isUse && isMinor(people)
+const ofChildren = titled('collect', 'Collects data', 'May collect data', isOfMinors)
 const soldWords = /\bs[oe]l[dl]|\bsale|\brent|\btrade/u
 
 const trainingWords = /\btrain|\bfine-?tun/u
@@ -158,9 +163,10 @@ const aiTitle = (s: Read, text: string) =>
     ? titled('train-ai', 'Trains AI on customer data', 'May train AI on customer data')
     : titled('train-ai', 'Uses customer data to improve AI', 'May use customer data to improve AI'))(s)
 const noTrainingTitle = (s: Read) => {
-  const [claim] = claimed(s, 'train-ai', 'denied').sort((a, b) => Number(a.people !== null) - Number(b.people !== null))
-  const limit = claim && claim.limits.length > 0 ? ' without notice or consent' : ''
-  return `States that it does not train AI on customer data${limit}${claim?.people ? ` (${claim.people})` : ''}`
+  const [claim] = claimed(s, 'train-ai', 'denied')
+    .filter(({ limits }) => canTellLimits(limits))
+    .sort((a, b) => Number(a.people !== null) - Number(b.people !== null))
+  return `States that it does ${deniedWords('train AI on customer data', claim?.limits ?? [])}${claim?.people ? ` (${claim.people})` : ''}`
 }
 const forAds =
   /\bfor (?:[a-z,-]{1,20} ){0,6}(?:advertising|ads|marketing)\b|\b(?:targeted|personali[sz]ed|interest-based|behaviou?ral|relevant|tailored) (?:[a-z]+ )?(?:ads?\b|advert)|\bto (?:show|serve|deliver|display|advertis)/u
@@ -195,7 +201,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'track.profiling', title: 'Builds profiles', direction: 'risk', severity: 3, legal: gdpr('Art. 4(4)'), matches: (s) => states(s, 'profile'), shows: /\bprofil/u, titleOf: titled('profile', 'Builds profiles', 'May build profiles') },
   { ruleId: 'track.inferences', title: 'Infers further data', direction: 'risk', severity: 2, legal: ccpa('§ 1798.140(v)(1)(K)'), matches: (s) => claimed(s, 'infer', 'affirmed').length > 0, shows: /\binfer|\bdeduc/u, titleOf: titled('infer', 'Infers further data', 'May infer further data') },
   { ruleId: 'gov.ai-training', title: 'Trains AI on customer data', direction: 'risk', severity: 3, legal: [], matches: (s) => claimed(s, 'train-ai', 'affirmed').length > 0, shows: aiWords, titleOf: aiTitle },
-  { ruleId: 'gov.no-ai-training', title: 'States that it does not train AI on customer data', direction: 'mitigation', severity: 1, legal: [], matches: (s) => claimed(s, 'train-ai', 'denied').length > 0, shows: /\btrain|\bfine-?tun/u, titleOf: noTrainingTitle },
+  { ruleId: 'gov.no-ai-training', title: 'States that it does not train AI on customer data', direction: 'mitigation', severity: 1, legal: [], matches: (s) => claimed(s, 'train-ai', 'denied').some(({ limits }) => canTellLimits(limits)), shows: /\btrain|\bfine-?tun/u, titleOf: noTrainingTitle },
   { ruleId: 'gov.retention-indefinite', title: 'Retention without end', direction: 'risk', severity: 3, legal: gdpr('Art. 5(1)(e)'), matches: (s, text) => s.period === 'indefinite' && states(s, 'collect', (c) => c.isUse && (c.isGeneral || c.types.length > 0)) && keptForever.test(text) && !/aggregat|anonym|de-?identif|non-personal|\buntil\b|\bunless\b|\bnot\b/u.test(text), shows: /\bindefinite|\bforever|\bpermanent/u, titleOf: titled('collect', 'Retention without end', 'May retain without end', (c) => c.isUse) },
   { ruleId: 'gov.retention-stated', title: 'Retention stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s) => s.period !== 'indefinite' && whole('gdpr.retention')(s) },
   { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s, text) => s.period === null && asLongAsNeeded.test(text) && !hasOwnPeriod.test(text) && s.checks.some(({ check }) => check.endsWith('.retention')) },
@@ -204,13 +210,13 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.dpo', title: 'Data protection officer named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: whole('gdpr.dpo') },
   { ruleId: 'gov.representative', title: 'Representative in the EU or UK', direction: 'mitigation', severity: 1, legal: gdpr('Art. 27'), matches: answers('gdpr.representative') },
   { ruleId: 'gov.controller', title: 'Controller named', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(a)'), matches: whole('gdpr.controller') },
-  { ruleId: 'gov.children', title: 'Collects data of children', direction: 'risk', severity: 3, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.3' }], matches: (s, text) => states(s, 'collect', (c) => isMinor(c.people)) && /\b(?:information|data|details)\b[^.;]{0,40}\b(?:of|from|about) (?:[a-z-]+ ){0,3}(?:child|minor|kids|(?:users|people|persons|individuals) under)|\b(?:collect|process)[a-z]*\b[^.;]{0,40}\bfrom children\b/u.test(text) || isForChildren.test(text) && !/\bnot\b/u.test(text), shows: /\bchild|\bminor|\bkids|\bunder/u, titleOf: (s) => states(s, 'collect', (c) => isMinor(c.people)) ? ofChildren(s) : 'Is made for children' },
+  { ruleId: 'gov.children', title: 'Collects data of children', direction: 'risk', severity: 3, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.3' }], matches: (s, text) => states(s, 'collect', isOfMinors) && /\b(?:information|data|details)\b[^.;]{0,40}\b(?:of|from|about) (?:[a-z-]+ ){0,3}(?:child|minor|kids|(?:users|people|persons|individuals) under)|\b(?:collect|process)[a-z]*\b[^.;]{0,40}\bfrom children\b/u.test(text) || isForChildren.test(text) && !/\bnot\b/u.test(text), shows: /\bchild|\bminor|\bkids|\bunder/u, titleOf: (s) => states(s, 'collect', isOfMinors) ? ofChildren(s) : 'Is made for children' },
   { ruleId: 'gov.not-for-children', title: 'States that it is not for children', direction: 'info', severity: 0, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.2' }], matches: (s, text) => says('children', 'not-performed')(s) && (notForChildren.test(text) || minimumAge.test(text) || collectsNone.test(text)) && !aboutOthers.test(text), titleOf: (_, text) => notForChildren.test(text) ? 'States that it is not for children' : minimumAge.test(text) ? 'States a minimum age' : 'States that it does not knowingly collect data of children' },
   { ruleId: 'gov.legal-bases', title: 'Legal bases named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(c)'), matches: whole('gdpr.legal-bases') },
   { ruleId: 'gov.automated-decisions', title: 'Automated decisions', direction: 'info', severity: 1, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && !decidesNothing.test(text) },
-  { ruleId: 'gov.no-automated-decisions', title: 'States that it makes no automated decisions', direction: 'mitigation', severity: 0, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && decidesNothing.test(text) },
-  { ruleId: 'gov.policy-change-notice', title: 'Notice of policy changes', direction: 'mitigation', severity: 1, legal: [], matches: (s, text) => s.categories.includes('change') && givesNotice.test(text) && /\b(?:chang|updat|revis|amend|modif|änder)/u.test(text) && !noNotice.test(text) },
-  { ruleId: 'gov.processor', title: 'Works on behalf of its customers', direction: 'info', severity: 0, legal: gdpr('Art. 28'), matches: answers('applies.processor') },
+  { ruleId: 'gov.no-automated-decisions', title: 'States that it makes no automated decisions', direction: 'mitigation', severity: 0, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && decidesNothing.test(text), titleOf: (_, text) => solely.test(text) ? 'States that it makes no decisions based solely on automated processing' : 'States that it makes no automated decisions' },
+  { ruleId: 'gov.policy-change-notice', title: 'Notice of policy changes', direction: 'mitigation', severity: 1, legal: [], matches: (s, text) => s.categories.includes('change') && givesNotice.test(text) && changesPolicy.test(text) && !noNotice.test(text) },
+  { ruleId: 'gov.processor', title: 'Works on behalf of its customers', direction: 'info', severity: 0, legal: gdpr('Art. 28'), matches: (s, text) => answers('applies.processor')(s) && !/\bprocessor (?:type|speed|model)/u.test(text) },
   isAnswer({ check: 'gdpr.access', title: 'Access offered', may: 'May offer access', limited: 'Access to some data offered', severity: 1, ref: 'Art. 15' }),
   isAnswer({ check: 'gdpr.rectification', title: 'Correction offered', may: 'May offer correction', limited: 'Correction of some data offered', severity: 0, ref: 'Art. 16' }),
   isAnswer({ check: 'gdpr.erasure', title: 'Deletion offered', may: 'May offer deletion', limited: 'Deletion of some data offered', severity: 1, ref: 'Art. 17' }),
