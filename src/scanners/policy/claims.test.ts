@@ -307,6 +307,7 @@ describe('a claim says of whom it speaks', () => {
 
   test('a section on children whose end is not marked speaks of nobody else', () => {
     expect(people('We use cookies for advertising.', 'Children’s privacy')).toEqual([])
+    expect(people('We use cookies.', 'What we collect from children')).toEqual(['children'])
   })
 
   test('a copied statute has the examples of its own people, and of nobody else', () => {

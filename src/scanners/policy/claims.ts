@@ -76,7 +76,7 @@ export function claimsOf(text: string, context: ClaimContext = {}): readonly Cla
   const headings = (context.headings ?? []).map(fold)
   const people = peopleBelow(headings)
   // Where the headings below it are not marked up, all the rest would speak of children.
-  if (people === 'children' && !forms.namesChildren.test(fold(text))) return []
+  if (people === 'children' && !forms.namesChildren.test(fold(text)) && !headings.some(isOfChildrensData)) return []
   const isOfLaw = headings.some((heading) => forms.ofStateLaw.test(heading))
   const isCopied = people === null && forms.copiedFromLaw.test(fold(text))
   return claims.map((claim) => ({
@@ -86,6 +86,10 @@ export function claimsOf(text: string, context: ClaimContext = {}): readonly Cla
     sense: isOfLaw ? senseBelowLaw(claim) : claim.sense,
   }))
 }
+
+/** "What we collect from children", and not "Children's privacy". */
+const isOfChildrensData = (heading: string) =>
+  /\b(?:collect|information|data)/u.test(heading) && forms.namesChildren.test(heading)
 
 /** A sale in the words of a law speaks of the people of that law anyway. */
 const withPlace = ({ deed, polarity, sense, people }: Claim, below: ClaimPeople | null): ClaimPeople | null =>

@@ -145,8 +145,6 @@ const solely =
   /\b(?:solely|only|exclusively|fully|purely)\b|\b(?:ausschließlich|allein|rein)\w*|\b(?:uniquement|exclusivement|seul)/u
 const givesNotice =
   /\b(?:we|us|our|[a-z]+) (?:will|shall|may|would|promise to|undertake to|aim to|try to|are going to)\b[^.;]{0,80}\b(?:notify|email|e-mail|inform|alert|let you know|provide|give|post|send|tell)\b|\b(?:you|users) (?:will|shall) be (?:notified|informed|alerted)\b|\bby (?:notifying|informing|emailing|posting)\b|\bwe (?:notify|inform|alert)\b|\binformieren\b|\binformerons\b/u
-const changesPolicy =
-  /\b(?:chang|updat(?!ed\b)|revis|amend|modif|änder)[^.;]{0,120}\b(?:polic|notice|statement|terms|agreement|practices|page|document|here|datenschutz|erklärung|hinweis|charte|politique)|\b(?:polic|notice|statement|terms|agreement|practices|datenschutz|erklärung|hinweis|charte|politique)[^.;]{0,160}\b(?:chang|updat|revis|amend|modif|änder)|\b(?:any|material|significant|these|such|of|the|wesentliche\w*) (?:[a-z]+ ){0,2}(?:changes?|updates?|amendments?|modifications?|änderungen)\b/u
 const noNotice =
   /\bwithout (?:any |prior |further )*notice\b|\b(?:not|no) (?:obliged|obligation|required) to notify\b|\bbreach\b/u
 const isOwn: Fits = ({ isByOthers }) => !isByOthers
@@ -215,7 +213,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.legal-bases', title: 'Legal bases named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(c)'), matches: whole('gdpr.legal-bases') },
   { ruleId: 'gov.automated-decisions', title: 'Automated decisions', direction: 'info', severity: 1, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && !decidesNothing.test(text) },
   { ruleId: 'gov.no-automated-decisions', title: 'States that it makes no automated decisions', direction: 'mitigation', severity: 0, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && decidesNothing.test(text), titleOf: (_, text) => solely.test(text) ? 'States that it makes no decisions based solely on automated processing' : 'States that it makes no automated decisions' },
-  { ruleId: 'gov.policy-change-notice', title: 'Notice of policy changes', direction: 'mitigation', severity: 1, legal: [], matches: (s, text) => s.categories.includes('change') && givesNotice.test(text) && changesPolicy.test(text) && !noNotice.test(text) },
+  { ruleId: 'gov.policy-change-notice', title: 'Notice of policy changes', direction: 'mitigation', severity: 1, legal: [], matches: (s, text) => s.categories.includes('change') && givesNotice.test(text) && /\b(?:chang|updat|revis|amend|modif|änder)/u.test(text) && !/\bkeep you (?:updated|informed)/u.test(text) && !noNotice.test(text) },
   { ruleId: 'gov.processor', title: 'Works on behalf of its customers', direction: 'info', severity: 0, legal: gdpr('Art. 28'), matches: (s, text) => answers('applies.processor')(s) && !/\bprocessor (?:type|speed|model)/u.test(text) },
   isAnswer({ check: 'gdpr.access', title: 'Access offered', may: 'May offer access', limited: 'Access to some data offered', severity: 1, ref: 'Art. 15' }),
   isAnswer({ check: 'gdpr.rectification', title: 'Correction offered', may: 'May offer correction', limited: 'Correction of some data offered', severity: 0, ref: 'Art. 16' }),
