@@ -53,24 +53,47 @@ export const conditionWords: Readonly<Record<ConditionCode, string>> = {
   'delete-at-end': 'Agree on deletion or return of your data when the contract ends.',
 }
 
-/** What an answer says; that nothing says so, or that nobody could look, is never the same. */
-export function answerWords({ state, text }: Answer, documents: number): string {
-  if (state === 'answered') return text ?? ''
-  if (state === 'not-checked') return 'Couldn’t check.'
-  return `Not stated in ${documents === 1 ? '1 document' : `${documents} documents`}.`
+export interface AnswerLine {
+  label: string
+  text: string
+  cites: readonly string[]
 }
+
+/** The answers in their order, then what no document states and what nobody could check, which are never the same. */
+export function answerLines({ answers, documents }: FirstPage): { answered: AnswerLine[]; open: AnswerLine[] } {
+  const open = (state: Answer['state'], label: string): AnswerLine[] => {
+    const topics = answers.filter((answer) => answer.state === state).map(({ topic }) => topicWords[topic])
+    if (topics.length === 0) return []
+    const [first = '', ...more] = topics
+    return [{ label, text: `${[first, ...more.map(inSentence)].join(', ')}.`, cites: [] }]
+  }
+  return {
+    answered: answers.flatMap(({ topic, state, text, cites }) =>
+      state === 'answered' ? [{ label: topicWords[topic], text: text ?? '', cites }] : [],
+    ),
+    open: [
+      ...open('not-stated', `Not stated in ${documents === 1 ? '1 document' : `${documents} documents`}`),
+      ...open('not-checked', 'Couldn’t check'),
+    ],
+  }
+}
+
+const inSentence = (label: string) => (label.startsWith('AI ') ? label : label.charAt(0).toLowerCase() + label.slice(1))
 
 const marks = (cites: readonly string[]) => cites.map((id) => `[${id}]`).join('')
 const line = (text: string, cites: readonly string[]) => `- ${text}${cites.length > 0 ? ` ${marks(cites)}` : ''}`
 
 /** The first page as lines of the text report. */
-export const firstPageLines = ({ advice, reasons, answers, conditions, documents }: FirstPage): string[] => [
-  `Recommendation: ${adviceWords[advice]}`,
-  ...reasons.map(({ code, cites }) => line(reasonWords[code], cites)),
-  '',
-  'At a glance',
-  ...answers.map((answer) => line(`${topicWords[answer.topic]}: ${answerWords(answer, documents)}`, answer.cites)),
-  ...(conditions.length > 0
-    ? ['', 'Before you sign', ...conditions.map(({ code, cites }) => line(conditionWords[code], cites))]
-    : []),
-]
+export function firstPageLines(page: FirstPage): string[] {
+  const { answered, open } = answerLines(page)
+  return [
+    `Recommendation: ${adviceWords[page.advice]}`,
+    ...page.reasons.map(({ code, cites }) => line(reasonWords[code], cites)),
+    '',
+    'At a glance',
+    ...[...answered, ...open].map(({ label, text, cites }) => line(`${label}: ${text}`, cites)),
+    ...(page.conditions.length > 0
+      ? ['', 'Before you sign', ...page.conditions.map(({ code, cites }) => line(conditionWords[code], cites))]
+      : []),
+  ]
+}

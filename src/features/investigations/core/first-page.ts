@@ -1,3 +1,4 @@
+import { reasonText } from '../../../product/score/reason.ts'
 import { dataTypes } from '../../catalog/data-types.ts'
 import { countryName } from '../../catalog/vocabulary.ts'
 import type { ScoreExplanation } from '../../score/contract.ts'
@@ -8,6 +9,7 @@ import { scoreRecord } from './connectors/score-document.ts'
 import { subprocessorRecord } from './connectors/subprocessors/record.ts'
 import { type Case, cite, recordsOf, shownItems } from './findings/case.ts'
 import type { Finding } from './findings/finding.ts'
+import { trackingRules } from './findings/severities.ts'
 import { listWords } from './text.ts'
 
 // What a lawyer asks about a vendor, in the order in which it is asked, each answered in one line from the findings of the
@@ -107,6 +109,7 @@ const muchOpen = 4
 /** Titles that an answer joins; the findings below the page have all of them. */
 const mostTitles = 2
 const mostTypes = 5
+const mostNames = 4
 
 export function firstPageOf(found: Case, findings: readonly Finding[], score: ScoreExplanation | null): FirstPage {
   const read = recordsOf(found, vendorDocumentRecord).filter(
@@ -119,7 +122,7 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     role: () => roleTold(of(['gov.processor']), of(['gov.controller'])),
     data: () => dataTold(findings),
     sale: () => titles(of(saleRules)),
-    advertising: () => titles(byWeight(findings.filter(isAdvertising))),
+    advertising: () => advertisingTold(byWeight(findings.filter(isAdvertising))),
     'ai-training': () => titles(of(['gov.ai-training', 'gov.no-ai-training'])),
     subprocessors: () => subprocessors(found, findings),
     transfers: () => titles(firstKnown(of(['gov.transfer-mechanism']), of(['gov.transfers']))),
@@ -127,7 +130,7 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     deletion: () => titles(of(['gov.retention-indefinite', 'gov.retention-stated', 'gov.retention-vague'])),
     assurance: () => titles(findings.filter(isAssurance)),
     incidents: () => incidents(findings),
-    conduct: () => conduct(found, score),
+    conduct: () => conductTold(found, score),
   }
   const answers = topics.map((topic): Answer => {
     const answer = isKnown[topic]()
@@ -197,7 +200,7 @@ function partner(found: Case): Established {
   if (!known) return undefined
   const { name, country } = known.facts
   return {
-    text: `${name}${country ? `, ${countryName(country)}` : ''} (in the catalog; its documents name no entity).`,
+    text: `${name}${country ? `, ${countryName(country)}` : ''} (as our catalog has it).`,
     cites: [known.head],
   }
 }
@@ -217,6 +220,23 @@ function roleTold(processor: readonly Finding[], controller: readonly Finding[])
     cites: citesOf([...processor, ...controller]),
   }
 }
+
+/** What its documents state, and which companies were seen or named as trackers. */
+function advertisingTold(findings: readonly Finding[]): Established {
+  const isTracker = ({ ruleId }: Finding) => trackerRules.includes(ruleId)
+  const stated = titles(findings.filter((finding) => !isTracker(finding)))
+  const trackers = findings.filter(isTracker)
+  const names = [...new Set(trackers.flatMap(({ parties }) => parties))]
+  if (names.length === 0) return stated
+  const more = names.length > mostNames ? [`${names.length - mostNames} more`] : []
+  const seen = `Trackers seen or named: ${listWords([...names.slice(0, mostNames), ...more])}.`
+  return {
+    text: stated ? `${stated.text} ${seen}` : seen,
+    cites: [...new Set([...(stated?.cites ?? []), ...citesOf(trackers)])].slice(0, 4),
+  }
+}
+
+const trackerRules: readonly string[] = Object.keys(trackingRules).map((kind) => `track.${kind}`)
 
 /** The most sensitive kinds first. */
 function dataTold(findings: readonly Finding[]): Established {
@@ -255,13 +275,12 @@ function incidents(findings: readonly Finding[]): Established {
   return { text: `${worst.title}${more}.`, cites: citesOf([worst]) }
 }
 
-const isAct = (score: ScoreExplanation | null): score is ScoreExplanation =>
-  score?.reasons.some(({ code }) => code === 'conduct' || code === 'registered-broker') ?? false
-
-function conduct(found: Case, score: ScoreExplanation | null): Established {
+/** What authorities did and registers hold, without whatever else moved the score. */
+function conductTold(found: Case, score: ScoreExplanation | null): Established {
   const [record] = recordsOf(found, scoreRecord)
-  if (!record?.facts.figures || !isAct(score)) return undefined
-  return { text: record.facts.figures.reason, cites: cite(record, 'reason') }
+  const reasons = score?.reasons.filter(({ code }) => code === 'conduct' || code === 'registered-broker') ?? []
+  if (!record || !score || reasons.length === 0) return undefined
+  return { text: reasonText({ ...score, gate: 'settled', reasons }), cites: cite(record, 'reason') }
 }
 
 /** Every reason that holds, in the order of what it leads to. `open`: how much of what is needed has no answer. */
@@ -279,7 +298,7 @@ function reasonsOf(
     ({ ruleId }: Finding) =>
       ids.includes(ruleId)
   const isRisk = ({ direction, severity }: Finding) => direction === 'risk' && severity >= 3
-  const act = conduct(found, score)
+  const act = conductTold(found, score)
   const policy = recordsOf(found, documentSearchRecord).find(({ facts }) => facts.role === 'privacy')
   const avoid = [
     ...(act && score?.level === 'high' ? [{ code: 'authority-act' as const, cites: act.cites }] : []),
@@ -293,7 +312,7 @@ function reasonsOf(
       : [{ code: 'no-policy-read' as const, cites: policy ? [policy.head] : [] }]),
     ...because('document-unread', rule('gap.document-unread', 'gap.policy-language', 'gap.spa')),
     ...because('contradiction', ({ direction }) => direction === 'contradiction'),
-    ...(open >= muchOpen ? [{ code: 'much-open' as const, cites: [] }] : []),
+    ...(open >= muchOpen && read.length > 0 ? [{ code: 'much-open' as const, cites: [] }] : []),
     ...(score === null || score.level === 'unknown' ? [{ code: 'level-unknown' as const, cites: [] }] : []),
   ]
   const conditions: Reason[] = [

@@ -1,24 +1,25 @@
 import type { FirstPage } from '../core/first-page.ts'
-import { answerWords, conditionWords, topicWords } from '../core/first-page-words.ts'
+import { answerLines, conditionWords } from '../core/first-page-words.ts'
 import { Marks } from './Citations.tsx'
 
 /** What a lawyer asks, answered line by line, and what to have agreed before signing. */
 export function FirstPageAnswers({ page }: { page: FirstPage }) {
+  const { answered, open } = answerLines(page)
   return (
     <section aria-labelledby="at-a-glance" className="border-t border-rule py-9">
       <h3 id="at-a-glance" className="mb-4 text-2xl tracking-tight">
         At a glance
       </h3>
       <dl>
-        {page.answers.map((answer) => (
+        {[...answered, ...open].map(({ label, text, cites }) => (
           <div
-            key={answer.topic}
+            key={label}
             className="grid grid-cols-1 gap-x-8 gap-y-0.5 border-t border-line py-2.5 sm:grid-cols-[12.5rem_minmax(0,1fr)]"
           >
-            <dt className="text-sm font-medium sm:pt-0.5">{topicWords[answer.topic]}</dt>
-            <dd className={answer.state === 'answered' ? 'wrap-anywhere' : 'text-quiet'}>
-              {answerWords(answer, page.documents)}
-              <Marks cites={answer.cites} />
+            <dt className="text-sm font-medium sm:pt-0.5">{label}</dt>
+            <dd className={cites.length > 0 ? 'wrap-anywhere' : 'text-quiet'}>
+              {text}
+              <Marks cites={cites} />
             </dd>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { instantWords } from '../../../../platform/shared/dates.ts'
-import { adviceWords, answerWords, conditionWords, reasonWords, topicWords } from '../first-page-words.ts'
+import { adviceWords, answerLines, conditionWords, reasonWords } from '../first-page-words.ts'
 import { automatedLabel, type Report } from '../report.ts'
 
 // One file that a person can send on and print: no script, nothing loaded from elsewhere, every mark leads to its evidence.
@@ -68,9 +68,10 @@ export function htmlExport({ report, name, url, completedAt }: HtmlInput): strin
         `<section aria-labelledby="recommendation"><h2 id="recommendation">Recommendation: ${t(adviceWords[page.advice])}</h2>`,
         `<ul>${page.reasons.map(({ code, cites }) => item(reasonWords[code], cites)).join('')}</ul></section>`,
         '<section aria-labelledby="at-a-glance"><h2 id="at-a-glance">At a glance</h2><table><tbody>',
-        ...page.answers.map(
-          (answer) =>
-            `<tr><th scope="row">${t(topicWords[answer.topic])}</th><td>${t(answerWords(answer, page.documents))} ${marks(answer.cites)}</td></tr>`,
+        ...Object.values(answerLines(page)).flatMap((lines) =>
+          lines.map(
+            ({ label, text, cites }) => `<tr><th scope="row">${t(label)}</th><td>${t(text)} ${marks(cites)}</td></tr>`,
+          ),
         ),
         '</tbody></table></section>',
         ...(page.conditions.length > 0
