@@ -82,3 +82,17 @@ test('what leaves no doubt is meant, by name, abbreviation or address', async ()
   const meant = await catalog(hits).listMeant(db, ['Beep', 'ACM', 'https://app.acme.de/x', 'lone.com', 'Loan', ''])
   expect(meant.map((item) => item?.id)).toEqual(['beep', 'acme', 'acme', undefined, undefined, undefined])
 })
+
+test('a longer text suggests the company whose name it begins with, and means no one', async () => {
+  const { suggest, listMeant } = createVendorCatalog({
+    suggest: async (text, { type = 'all' }) =>
+      text === 'Acme' && type === 'company'
+        ? [
+            { id: 'company:acme', match: 'exact', rank: 0 } as unknown as Hit,
+            { id: 'sdk:beep', match: 'prefix', rank: 1 } as unknown as Hit,
+          ]
+        : [],
+  })
+  expect((await suggest(db, 'Acme Payroll Suite')).map(({ id }) => id)).toEqual(['acme'])
+  expect(await listMeant(db, ['Acme Payroll Suite'])).toEqual([undefined])
+})

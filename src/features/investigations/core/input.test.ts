@@ -84,6 +84,7 @@ test.each([
   ['BRT Bartolini', ['BRT']],
   ['Run Powered by ADP', ['Run Powered', 'Run Powered by', 'ADP']],
   ['The Trade Desk (EMEA)', ['The Trade']],
+  ['阿里云计算有限公司', ['阿里', '阿里云', '阿里云计']],
   ['Spotify', []],
   ['acme.slack.com', []],
 ])('within %s stand the names %j', (text, names) => {

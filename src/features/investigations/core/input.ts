@@ -119,8 +119,16 @@ export function namesInside({ kind, terms: [text = ''] }: Pick<Input, 'kind' | '
   const [name = ''] = namesWithin(text)
   const words = name.split(/\s+/u)
   const heads = [1, 2, 3].filter((count) => count < words.length).map((count) => words.slice(0, count).join(' '))
+  // 阿里云计算: where a name has no spaces, every beginning of two to six characters may be one.
+  const [first = ''] = nameWords(name)
+  const characters = /^\p{sc=Han}+$/u.test(first) ? [...first] : []
+  const beginnings = [2, 3, 4, 5, 6].filter((count) => count < characters.length)
   const maker = /\sby\s+(\S.*)$/iu.exec(name)?.[1]
-  return [...heads.filter(isTelling), ...(maker === undefined ? [] : [maker])]
+  return [
+    ...heads.filter(isTelling),
+    ...beginnings.map((count) => characters.slice(0, count).join('')),
+    ...(maker === undefined ? [] : [maker]),
+  ]
 }
 
 /** "The", "My" and "All" begin many names; three capitals are an abbreviation. */
