@@ -2790,6 +2790,7 @@ export interface Calls {
       priority: 'urgent' | 'high' | 'medium' | 'normal'
       riskLevel: string | null
       score: number | null
+      recommendation: 'approve' | 'approve-with-conditions' | 'ask-first' | 'avoid' | null
     }[]
   }
   /** One investigation with its report, findings, score and steps */
@@ -2807,6 +2808,7 @@ export interface Calls {
       priority: 'urgent' | 'high' | 'medium' | 'normal'
       riskLevel: string | null
       score: number | null
+      recommendation: 'approve' | 'approve-with-conditions' | 'ask-first' | 'avoid' | null
       typed: string | null
       aiReport: string
       phase: string | null
@@ -2946,6 +2948,7 @@ export interface Calls {
         priority: 'urgent' | 'high' | 'medium' | 'normal'
         riskLevel: string | null
         score: number | null
+        recommendation: 'approve' | 'approve-with-conditions' | 'ask-first' | 'avoid' | null
       }
       after: {
         id: string
@@ -2957,6 +2960,7 @@ export interface Calls {
         priority: 'urgent' | 'high' | 'medium' | 'normal'
         riskLevel: string | null
         score: number | null
+        recommendation: 'approve' | 'approve-with-conditions' | 'ask-first' | 'avoid' | null
       }
       added: {
         ruleId: string

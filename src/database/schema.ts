@@ -774,6 +774,7 @@ export interface Installation {
 }
 
 export interface Investigation {
+  advice: Generated<string | null>;
   ai_report: string | null;
   app_name: string;
   asked_at: Timestamp | null;

@@ -6,7 +6,7 @@ import { directions } from './core/findings/finding.ts'
 import { candidate, vendorName } from './fields.ts'
 import { begunRun, question, questionAnswer, questionRefusals } from './question-contract.ts'
 import { publicVerdict } from './verdict-contract.ts'
-import { priorities, runStatuses, stepOutcomes } from './vocabulary.ts'
+import { advices, priorities, runStatuses, stepOutcomes } from './vocabulary.ts'
 
 const runSummary = z.object({
   id: z.string(),
@@ -20,6 +20,8 @@ const runSummary = z.object({
   priority: z.enum(priorities),
   riskLevel: z.string().nullable(),
   score: z.int().nullable(),
+  /** Null until completed, and for reports that were written before there was one. */
+  recommendation: z.enum(advices).nullable(),
 })
 
 const step = z.object({

@@ -68,3 +68,7 @@ export const longestVendorName = 200
 
 /** Characters of the reason for a verdict. */
 export const longestReason = 1000
+
+/** What a report recommends, from the mildest to the strictest. */
+export const advices = ['approve', 'approve-with-conditions', 'ask-first', 'avoid'] as const
+export type Advice = (typeof advices)[number]

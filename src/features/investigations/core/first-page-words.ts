@@ -1,4 +1,5 @@
-import type { Advice, Answer, ConditionCode, FirstPage, ReasonCode, Topic } from './first-page.ts'
+import type { Advice } from '../vocabulary.ts'
+import type { Answer, ConditionCode, FirstPage, ReasonCode, Topic } from './first-page.ts'
 
 export const adviceWords: Readonly<Record<Advice, string>> = {
   approve: 'Approve',
@@ -28,18 +29,19 @@ export const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'sells-data': 'Its documents state that it sells personal data.',
   'gives-to-brokers': 'Its documents state that data brokers receive personal data.',
   'not-identified': 'We couldn’t tell which company or product is meant.',
+  'no-partner': 'We couldn’t tell which legal entity you would sign with.',
   'no-policy-read': 'We read no privacy policy of this vendor.',
   'document-unread': 'A document is published that we couldn’t read.',
   contradiction: 'Two of our sources contradict each other.',
   'level-unknown': 'Not enough is known for a risk level.',
-  'much-open': 'Its documents leave most of what you need to know before signing open.',
+  'much-open': 'Most of what you need to know before signing was not found in its documents.',
   'trains-ai': 'It trains or improves AI with customer data, or may do so.',
   advertising: 'Personal data reaches advertising.',
   'no-dpa': 'We found no data processing agreement.',
   'no-subprocessor-list': 'We found no list of subprocessors.',
-  'transfer-without-tool': 'Data goes to other countries, and we found no transfer tool named.',
+  'transfer-without-tool': 'Data goes to other countries, and we found no tool named for it.',
   'high-level': 'Its risk level is high.',
-  'some-open': 'Some of what you need to know before signing is not stated.',
+  'some-open': 'Some of what you need to know before signing was not found in its documents.',
   'nothing-against': 'We found nothing that speaks against it in what we could read.',
 }
 
@@ -50,6 +52,7 @@ export const conditionWords: Readonly<Record<ConditionCode, string>> = {
   'list-subprocessors': 'Get the list of subprocessors, with notice of changes and a right to object.',
   'name-transfer-tool': 'Have the tool named for every transfer (adequacy, SCCs or BCRs).',
   'time-breach-notice': 'Agree on breach notice within a fixed number of hours.',
+  'answer-open': 'Get answers in writing to what we didn’t find.',
   'delete-at-end': 'Agree on deletion or return of your data when the contract ends.',
 }
 
@@ -72,7 +75,7 @@ export function answerLines({ answers, documents }: FirstPage): { answered: Answ
       state === 'answered' ? [{ label: topicWords[topic], text: text ?? '', cites }] : [],
     ),
     open: [
-      ...open('not-stated', `Not stated in ${documents === 1 ? '1 document' : `${documents} documents`}`),
+      ...open('not-stated', `Not found in ${documents === 1 ? '1 document' : `${documents} documents`}`),
       ...open('not-checked', 'Couldn’t check'),
     ],
   }

@@ -2,21 +2,20 @@ import { reasonText } from '../../../product/score/reason.ts'
 import { dataTypes } from '../../catalog/data-types.ts'
 import { countryName } from '../../catalog/vocabulary.ts'
 import type { ScoreExplanation } from '../../score/contract.ts'
+import { type Advice, advices } from '../vocabulary.ts'
 import { companyRecord } from './connectors/catalog/records.ts'
 import { documentSearchRecord, vendorDocumentRecord } from './connectors/documents/records.ts'
 import { entityRecord, regionWords } from './connectors/entity/records.ts'
+import { statementQuote } from './connectors/policy/records.ts'
 import { scoreRecord } from './connectors/score-document.ts'
 import { subprocessorRecord } from './connectors/subprocessors/record.ts'
-import { type Case, cite, recordsOf, shownItems } from './findings/case.ts'
+import { type Case, cite, quotesOf, recordsOf, shownItems } from './findings/case.ts'
 import type { Finding } from './findings/finding.ts'
 import { trackingRules } from './findings/severities.ts'
 import { listWords } from './text.ts'
 
 // What a lawyer asks about a vendor, in the order in which it is asked, each answered in one line from the findings of the
 // run, and what follows for the decision. An answer is as good as its finding: nothing is said here that no finding says.
-
-export const advices = ['approve', 'approve-with-conditions', 'ask-first', 'avoid'] as const
-export type Advice = (typeof advices)[number]
 
 export const topics = [
   'contract-partner',
@@ -57,6 +56,7 @@ export const reasonCodes = [
   'gives-to-brokers',
   'not-identified',
   'no-policy-read',
+  'no-partner',
   'document-unread',
   'contradiction',
   'level-unknown',
@@ -91,6 +91,7 @@ export const conditionCodes = [
   'name-transfer-tool',
   'time-breach-notice',
   'delete-at-end',
+  'answer-open',
 ] as const
 export type ConditionCode = (typeof conditionCodes)[number]
 
@@ -126,7 +127,7 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     'ai-training': () => titles(of(['gov.ai-training', 'gov.no-ai-training'])),
     subprocessors: () => subprocessors(found, findings),
     transfers: () => titles(firstKnown(of(['gov.transfer-mechanism']), of(['gov.transfers']))),
-    'breach-notice': () => titles(firstKnown(of(['sec.breach-notice-timed']), of(['sec.breach-notice']))),
+    'breach-notice': () => breachNotice(found, firstKnown(of(['sec.breach-notice-timed']), of(['sec.breach-notice']))),
     deletion: () => titles(of(['gov.retention-indefinite', 'gov.retention-stated', 'gov.retention-vague'])),
     assurance: () => titles(findings.filter(isAssurance)),
     incidents: () => incidents(findings),
@@ -138,12 +139,12 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     return { topic, state: documents > 0 && !ofRecord.has(topic) ? 'not-stated' : 'not-checked', text: null, cites: [] }
   })
   const open = answers.filter(({ topic, state }) => needed.includes(topic) && state !== 'answered').length
-  const reasons = reasonsOf(found, findings, { score, read, open })
+  const reasons = reasonsOf(found, findings, { score, read, answers, open })
   return {
     advice: adviceOf(reasons),
     reasons: reasons.slice(0, mostReasons),
     answers,
-    conditions: conditionsOf(findings, answers),
+    conditions: conditionsOf(found, findings, answers),
     documents,
   }
 }
@@ -167,7 +168,12 @@ const isAssurance = ({ ruleId, direction }: Finding) => ruleId.startsWith('cert.
 
 const isTransfer = ({ ruleId }: Finding) =>
   ['gov.transfers', 'sub.outside-adequacy', 'sub.united-states'].includes(ruleId)
-const hasTool = (findings: readonly Finding[]) => findings.some(({ ruleId }) => ruleId === 'gov.transfer-mechanism')
+/** A sentence may name a tool and state no transfer by itself. */
+const hasTool = (found: Case, findings: readonly Finding[]) =>
+  findings.some(({ ruleId }) => ruleId === 'gov.transfer-mechanism') ||
+  quotesOf(found, statementQuote).some(({ excerpt }) => transferTool.test(excerpt))
+const transferTool =
+  /\bstandard(?:ised|ized)? (?:contractual|data protection) clauses\b|\bSCCs?\b|\bbinding corporate rules\b|\badequacy decisions?\b|\bdata privacy framework\b|\bStandardvertragsklauseln\b|\bclauses contractuelles types\b/iu
 
 const byWeight = (findings: readonly Finding[]) => findings.toSorted((a, b) => b.severity - a.severity)
 
@@ -221,6 +227,21 @@ function roleTold(processor: readonly Finding[], controller: readonly Finding[])
   }
 }
 
+/** Within how long, where the sentence says it in hours, and whether it speaks of the authority alone. */
+function breachNotice(found: Case, findings: readonly Finding[]): Established {
+  const excerpts = found.quotes.filter(({ evidence }) =>
+    findings.some((finding) => finding.evidence.includes(evidence)),
+  )
+  if (findings.length === 0) return undefined
+  const said = excerpts.map(({ excerpt }) => excerpt)
+  const hours = said.flatMap((text) => /\b(\d{1,3})\)? hours\b/u.exec(text)?.[1] ?? [])[0]
+  const isToAuthority = said.every(
+    (text) => /\bauthorit|\bregulator/iu.test(text) && !/\byou\b|\bcustomer/iu.test(text),
+  )
+  const when = hours ? `Within ${hours} hours` : 'Promised, without a number of hours'
+  return { text: `${when}${isToAuthority ? ', to the authority' : ''}.`, cites: citesOf(findings) }
+}
+
 /** What its documents state, and which companies were seen or named as trackers. */
 function advertisingTold(findings: readonly Finding[]): Established {
   const isTracker = ({ ruleId }: Finding) => trackerRules.includes(ruleId)
@@ -262,7 +283,7 @@ function subprocessors(found: Case, findings: readonly Finding[]): Established {
   const abroad =
     outsideAdequacy.length > 0 ? `; outside the EEA and adequacy: ${listWords(outsideAdequacy.slice(0, 4))}` : ''
   return {
-    text: `${count} listed${countryCount > 0 ? `, in ${countryCount} countries` : ', without countries'}${abroad}.`,
+    text: `${count} listed, ${countryCount === 0 ? 'without countries' : countryCount === 1 ? 'in 1 country' : `in ${countryCount} countries`}${abroad}.`,
     cites: cite(record, 'count', 'countryCount', 'outside'),
   }
 }
@@ -287,7 +308,17 @@ function conductTold(found: Case, score: ScoreExplanation | null): Established {
 function reasonsOf(
   found: Case,
   findings: readonly Finding[],
-  { score, read, open }: { score: ScoreExplanation | null; read: readonly { facts: { role: string } }[]; open: number },
+  {
+    score,
+    read,
+    answers,
+    open,
+  }: {
+    score: ScoreExplanation | null
+    read: readonly { facts: { role: string } }[]
+    answers: readonly Answer[]
+    open: number
+  },
 ): Reason[] {
   const because = (code: ReasonCode, fits: (finding: Finding) => boolean): Reason[] => {
     const fitting = findings.filter(fits)
@@ -310,6 +341,9 @@ function reasonsOf(
     ...(read.some(({ facts }) => facts.role === 'privacy')
       ? []
       : [{ code: 'no-policy-read' as const, cites: policy ? [policy.head] : [] }]),
+    ...(answers.some(({ topic, state }) => topic === 'contract-partner' && state === 'not-stated')
+      ? [{ code: 'no-partner' as const, cites: [] }]
+      : []),
     ...because('document-unread', rule('gap.document-unread', 'gap.policy-language', 'gap.spa')),
     ...because('contradiction', ({ direction }) => direction === 'contradiction'),
     ...(open >= muchOpen && read.length > 0 ? [{ code: 'much-open' as const, cites: [] }] : []),
@@ -320,7 +354,7 @@ function reasonsOf(
     ...because('advertising', (f) => isAdvertising(f) && isRisk(f)),
     ...because('no-dpa', rule('gap.no-dpa')),
     ...because('no-subprocessor-list', rule('gap.no-subprocessor-list')),
-    ...(hasTool(findings) ? [] : because('transfer-without-tool', isTransfer)),
+    ...(hasTool(found, findings) ? [] : because('transfer-without-tool', isTransfer)),
     ...(score?.level === 'high'
       ? [{ code: 'high-level' as const, cites: recordsOf(found, scoreRecord).map(({ head }) => head) }]
       : []),
@@ -337,6 +371,7 @@ const leadsTo: Readonly<Record<ReasonCode, Advice>> = {
   'sells-data': 'avoid',
   'gives-to-brokers': 'avoid',
   'not-identified': 'ask-first',
+  'no-partner': 'ask-first',
   'no-policy-read': 'ask-first',
   'document-unread': 'ask-first',
   contradiction: 'ask-first',
@@ -356,7 +391,7 @@ const leadsTo: Readonly<Record<ReasonCode, Advice>> = {
 const adviceOf = (reasons: readonly Reason[]): Advice =>
   advices.findLast((advice) => reasons.some(({ code }) => leadsTo[code] === advice)) ?? 'ask-first'
 
-function conditionsOf(findings: readonly Finding[], answers: readonly Answer[]): FirstPage['conditions'] {
+function conditionsOf(found: Case, findings: readonly Finding[], answers: readonly Answer[]): FirstPage['conditions'] {
   const onFinding = (code: ConditionCode, fits: (finding: Finding) => boolean) => {
     const fitting = findings.filter(fits)
     return fitting.length > 0 ? [{ code, cites: fitting.slice(0, 2).map(({ id }) => id) }] : []
@@ -371,8 +406,11 @@ function conditionsOf(findings: readonly Finding[], answers: readonly Answer[]):
       (finding) => isAdvertising(finding) && finding.direction === 'risk' && finding.severity >= 3,
     ),
     ...onFinding('list-subprocessors', ({ ruleId }) => ruleId === 'gap.no-subprocessor-list'),
-    ...(hasTool(findings) ? [] : onFinding('name-transfer-tool', isTransfer)),
+    ...(hasTool(found, findings) ? [] : onFinding('name-transfer-tool', isTransfer)),
     ...onSilence('time-breach-notice', 'breach-notice'),
     ...onSilence('delete-at-end', 'deletion'),
+    ...(answers.some(({ topic, state }) => needed.includes(topic) && state !== 'answered')
+      ? [{ code: 'answer-open' as const, cites: [] }]
+      : []),
   ]
 }

@@ -24,6 +24,7 @@ export const presentRun = (run: ListedRun): RunSummary => ({
   priority: run.priority,
   riskLevel: run.level,
   score: run.points,
+  recommendation: run.advice,
 })
 
 /**

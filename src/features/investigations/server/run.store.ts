@@ -7,7 +7,7 @@ import type { Conclusion } from '../core/investigate.ts'
 import type { Rewritten } from '../core/llm/rewrite.ts'
 import { reportText } from '../core/report.ts'
 import type { Asked, Resolution } from '../core/resolve.ts'
-import type { Priority, RunStatus } from '../vocabulary.ts'
+import type { Advice, Priority, RunStatus } from '../vocabulary.ts'
 import { forgetOutsideAnswers } from './answer.store.ts'
 import { listContacts } from './contact.store.ts'
 import { insertEvidence, insertFindings } from './evidence.store.ts'
@@ -40,6 +40,7 @@ export interface Run {
   failure: string | null
   score: Conclusion['score']
   level: string | null
+  advice: Advice | null
   report: {
     report: Conclusion['report']
     verifier: Conclusion['verifierOutcome']
@@ -53,7 +54,7 @@ export interface Run {
 }
 
 const contactSql = `(select email from investigation_contact c where c.investigation_id = i.id order by c.created_at, c.email limit 1)`
-const runColumns = `id, subject_key, app_name, subject_name, status, priority, origin, organisation_id, caller, ${contactSql} as contact, phase, subject_id, resolution, asked_at, failure, score, level, report, ai_report,
+const runColumns = `id, subject_key, app_name, subject_name, status, priority, origin, organisation_id, caller, ${contactSql} as contact, phase, subject_id, resolution, asked_at, failure, score, level, advice, report, ai_report,
   created_at, started_at, completed_at`
 
 export const newRunId = () => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').toLowerCase()
@@ -155,6 +156,7 @@ export type ListedRun = Pick<
   | 'priority'
   | 'contact'
   | 'level'
+  | 'advice'
   | 'created_at'
   | 'completed_at'
 > & { points: number | null }
@@ -166,7 +168,7 @@ export const listRuns = (
 ): Promise<ListedRun[]> =>
   runSql<ListedRun>(
     db,
-    `select i.id, i.app_name, i.subject_name, i.organisation_id, i.subject_id, i.asked_at, i.status, i.priority, ${contactSql} as contact, i.level, i.created_at, i.completed_at,
+    `select i.id, i.app_name, i.subject_name, i.organisation_id, i.subject_id, i.asked_at, i.status, i.priority, ${contactSql} as contact, i.level, i.advice, i.created_at, i.completed_at,
        ${pointsSql} as points
      from investigation i
      where ${isListedSql} and ($2::text is null or (i.created_at, i.id) < (select b.created_at, b.id from investigation b where b.id = $2))

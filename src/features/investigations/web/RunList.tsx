@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { instantWords } from '../../../platform/shared/dates.ts'
+import { wordOf } from '../../../platform/shared/word-of.ts'
 import { RiskGlyph } from '../../../ui/Badge.tsx'
 import { Anchor, TextLink } from '../../../ui/Link.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import type { RunSummary } from '../contract.ts'
+import { adviceWords } from '../core/first-page-words.ts'
 import { investigationPath, investigationsPath, isUnderWay, refreshWhileRunningMs } from '../vocabulary.ts'
 import { RunStatus } from './RunStatus.tsx'
 
@@ -68,6 +70,7 @@ function RunLink({ run, isSelected }: { run: RunSummary; isSelected: boolean }) 
           </span>
         )}
       </span>
+      {run.recommendation != null && <span className="text-sm">{wordOf(adviceWords, run.recommendation)}</span>}
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-quiet">
         <time dateTime={run.createdAt}>{instantWords(run.createdAt)}</time>
         <RunStatus status={run.status} />

@@ -52,6 +52,7 @@ const completed: RunDetail = {
     priority: 'urgent',
     riskLevel: 'low',
     score: 21,
+    recommendation: null,
     aiReport: 'The whole text.',
     phase: null,
     steps: [],

@@ -31,6 +31,7 @@ export function readRun(
     aiReport: '',
     riskLevel: null,
     score: null,
+    recommendation: null,
     phase: null,
     reading: null,
     question: null,

@@ -78,7 +78,7 @@ function labelledRow(sentence: string): Row[] {
 function itemRows(sentence: string): Row[] {
   const head = /^[^:(]{0,80}: /u.exec(sentence)?.[0] ?? ''
   const body = sentence.slice(head.length)
-  const bracketed = [...body.matchAll(/([^,;()]+)\(([^()]*)\)/gu)]
+  const bracketed = [...body.matchAll(/(?<=^|[,;()])([^,;()]+)\(([^()]*)\)/gu)]
   if (bracketed.length > 1)
     return bracketed.map((m) => item(head, (m[1] ?? '').replace(/^\s*(?:and|or)\s+/u, ''), m[2] ?? ''))
   if (body.includes(' | ')) {

@@ -109,7 +109,7 @@ const plainClause = (text: string, row?: Row): Clause => ({
 
 function bracketedList(sentence: string): ItemList | null {
   const labelText = /^[^:(]{0,80}: /u.exec(sentence)?.[0] ?? ''
-  const found = [...sentence.slice(labelText.length).matchAll(/([^,;()]+)\(([^()]*)\)/gu)]
+  const found = [...sentence.slice(labelText.length).matchAll(/(?<=^|[,;()])([^,;()]+)\(([^()]*)\)/gu)]
   if (found.length < 2) return null
   // "17 hosts before consent, among them …": what comes before the first item is said of each.
   const headText = sentence.slice(0, labelText.length + (found[0]?.index ?? 0))
