@@ -123,11 +123,12 @@ export function namesInside({ kind, terms: [text = ''] }: Pick<Input, 'kind' | '
   const [first = ''] = nameWords(name)
   const characters = /^\p{sc=Han}+$/u.test(first) ? [...first] : []
   const beginnings = [2, 3, 4, 5, 6].filter((count) => count < characters.length)
-  const maker = /\sby\s+(\S.*)$/iu.exec(name)?.[1]
+  const by = words.findIndex((word, at) => at > 0 && word.toLowerCase() === 'by')
+  const maker = by === -1 ? '' : words.slice(by + 1).join(' ')
   return [
     ...heads.filter(isTelling),
     ...beginnings.map((count) => characters.slice(0, count).join('')),
-    ...(maker === undefined ? [] : [maker]),
+    ...(maker === '' ? [] : [maker]),
   ]
 }
 
