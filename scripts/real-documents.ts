@@ -16,7 +16,7 @@ import { givenFor, type Replies } from '../src/features/investigations/core/outs
 import type { Subject } from '../src/features/investigations/core/subject.ts'
 import { readDocument } from '../src/features/policies/page.ts'
 import { openPolicyOutside, type PolicyOutside } from '../src/features/policies/server/outside.ts'
-import { toldWords } from '../src/features/policies/words.ts'
+import { lawTitle, toldWords } from '../src/features/policies/words.ts'
 import type { ExtractedDocument } from '../src/scanners/document/document.ts'
 import type { Passage, PolicyReading, ReadPractice } from '../src/scanners/policy/reading.ts'
 
@@ -232,12 +232,12 @@ function claimsOfScan(file: string, reading: PolicyReading): Claim[] {
         ),
       ),
     ...reading.frameworks.flatMap(({ name, disclosures }) =>
-      disclosures.flatMap(({ check, title, answer, passage }) =>
-        passage
+      disclosures.flatMap((row) =>
+        row.passage
           ? [
-              claim(`disclosure.${check}`, `${name}: ${title}${answer === 'partial' ? ' (in part)' : ''}`, {
+              claim(`disclosure.${row.check}`, lawTitle(name, row), {
                 ...{ severity: 0, kind: 'other', about: [] },
-                quotes: quotesOf(passage),
+                quotes: quotesOf(row.passage),
               }),
             ]
           : [],

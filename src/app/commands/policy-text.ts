@@ -1,5 +1,7 @@
 import {
   answerWords,
+  disclosureTitle,
+  generalScope,
   gradeWords,
   languageWords,
   limitWords,
@@ -79,15 +81,19 @@ function verdict({ policy, language, coverage }: PolicyReading): string[] {
 function frameworkLines({ name, applies, disclosures }: ReadFramework): string[] {
   if (applies === null) return [`${name}: the policy does not say whether this law applies`]
   const present = disclosures.filter(({ answer }) => answer === 'present').length
+  const general = disclosures.filter(({ scope }) => scope === 'general').length
   const lacking = disclosures.filter(
     ({ answer, notOwed }) => answer !== 'present' && (answer === 'partial' || notOwed === null),
   )
   return headed(
     `${name}: ${present} of ${disclosures.length} disclosures found`,
-    lacking.map(
-      ({ answer, title, ref, onlyWhere }) =>
-        `${answerWords[answer].padEnd(9)}  ${title} (${ref})${onlyWhere ? `, asked only where ${onlyWhere}` : ''}`,
-    ),
+    [
+      ...lacking.map(
+        (row) =>
+          `${answerWords[row.answer].padEnd(9)}  ${disclosureTitle(row)} (${row.ref})${row.onlyWhere ? `, asked only where ${row.onlyWhere}` : ''}`,
+      ),
+      ...(general > 0 ? [`${generalScope}: ${general}`] : []),
+    ],
   )
 }
 

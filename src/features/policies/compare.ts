@@ -9,6 +9,7 @@ import type {
   WhyNotPolicy,
 } from './vocabulary.ts'
 import { type DiffPart, diffWords } from './word-diff.ts'
+import { disclosureTitle } from './words.ts'
 
 /** What changed from one policy to another. */
 export interface PolicyComparison {
@@ -92,7 +93,10 @@ function disclosuresBetween(before: Reading, after: Reading): PolicyComparison['
     const row = is ?? was
     if (!row || (was?.answer ?? 'missing') === (is?.answer ?? 'missing')) return []
     return [
-      { check, framework: row.framework, title: row.title, ref: row.ref, before: answerOf(was), after: answerOf(is) },
+      {
+        ...{ check, framework: row.framework, title: disclosureTitle(row), ref: row.ref },
+        ...{ before: answerOf(was), after: answerOf(is) },
+      },
     ]
   })
 }

@@ -1,7 +1,7 @@
 import { languageName } from '../../platform/shared/language-name.ts'
 import { claimWords } from '../../scanners/policy/claim-words.ts'
 import type { ToldPractice } from './compare.ts'
-import type { CoverageLimit, DisclosureAnswer, Practice, Reading, WhyNotPolicy } from './vocabulary.ts'
+import type { CoverageLimit, DisclosureAnswer, Practice, ReadDisclosure, Reading, WhyNotPolicy } from './vocabulary.ts'
 
 // Words for what readings say in ids and codes: of the pages and of the command line.
 
@@ -52,6 +52,37 @@ export const answerWords: Readonly<Record<DisclosureAnswer, string>> = {
   unclear: 'Unclear',
   missing: 'Not found',
 }
+
+const optOutWords = { ads: 'targeted ads', sale: 'sale', sharing: 'sharing', profiling: 'profiling' } as const
+const dateTitles = {
+  updated: 'Date of the last update',
+  effective: 'Date from which it applies',
+  dated: 'Date of the policy',
+} as const
+const deniedTitles: Readonly<Record<string, string>> = {
+  'ccpa.sold': 'Says that it sells none',
+  'ccpa.disclosed': 'Says that it shares none',
+}
+
+/** What a passage says on what a law asks for: "Opt-out of targeted ads", "Right of access (may be offered)". */
+export function disclosureTitle({ check, title, told }: ReadDisclosure): string {
+  if (!told) return title
+  const { isDenied, hedge, optOuts, date } = told
+  const named =
+    (isDenied && deniedTitles[check]) ||
+    (date && dateTitles[date]) ||
+    (optOuts.length > 0 ? `Opt-out of ${optOuts.map((what) => optOutWords[what]).join(', ')}` : title)
+  if (hedge === 'may') return `${named} (may be offered)`
+  if (hedge === 'cases') return `${named} (in certain cases)`
+  return named
+}
+
+/** Said of a passage that meets what a law asks for without naming it. */
+export const generalScope = 'Said in general, without naming the law'
+
+/** "LGPD: Purpose. Said in general, without naming the law", for a place that does not show the answer beside it. */
+export const lawTitle = (law: string, row: ReadDisclosure): string =>
+  `${law}: ${disclosureTitle(row)}${row.answer === 'partial' && !row.told?.hedge ? ' (in part)' : ''}${row.scope === 'general' ? `. ${generalScope}` : ''}`
 
 export const whyNotWords: Readonly<Record<WhyNotPolicy, { title: string; advice: string }>> = {
   empty: { title: 'There is no text to read.', advice: 'Paste the text of the policy, or give another link.' },

@@ -79,7 +79,7 @@ const includes = new RegExp(
 const uses = 'uses?|process(?:es)?|collects?|stores?|handles?|analy[sz]es?|combines?|keeps?|retains?'
 const used = 'used|processed|collected|needed|required|stored|kept|analy[sz]ed|necessary'
 const toDo =
-  "(?:in order to|so that we(?: can| may)?|so as to|to) (?!(?:the|a|an|you|us|our|your|third|those|any|this|these|such|which|whom|certain|other|be|its|their|and|or)\\b)(?!(?:collect|identify the following|process personal)\\b)[a-z]{3,}|\\bfor (?!the purposes? (?:described|set|listed|stated|outlined|for which|identified|that|we)|which|doing|as long|more|example|instance|(?:[a-z']+ ){0,2}(?:business|legitimate|commercial|such|other|various) purposes|(?:a|any|the) (?:period|reason|time)|you\\b|us\\b|this purpose|these purposes|such purposes|those purposes|other purposes|a limited|the following)(?:[a-z'-]+ ){0,5}?[a-z]{4,}"
+  "(?:in order to|so that we(?: can| may)?|so as to|to) (?!(?:the|a|an|you|us|our|your|third|those|any|this|these|such|which|whom|certain|other|be|its|their|and|or)\\b)(?!(?:collect|identify the following|process personal)\\b)[a-z]{3,}|\\bfor (?!the purposes? (?:described|set|listed|stated|outlined|for which|identified|that|we)|which|doing|as long|more|example|instance|(?:[a-z']+ ){0,2}(?:business|legitimate|commercial|such|other|various) purposes|(?:a|any|the)(?: (?:specific|same|very|sole|limited))? (?:period|reason|time)|you\\b|us\\b|this purpose|these purposes|such purposes|those purposes|other purposes|a limited|the following)(?:[a-z'-]+ ){0,5}?[a-z]{4,}"
 const usesFor = new RegExp(
   `(?:${weDo(uses)}(?! (?:cookies|pixels?|beacons?|technolog|third|various|different|automated|tools|service|google|facebook|analytics|algorithms?|a variety|certain))[^.;]{0,170}?|${isDone(used)}[^.;]{0,80}?)(?:${toDo})`,
   'u',
@@ -97,9 +97,14 @@ const hasOwnSubject =
 const isOfKeeping =
   /\b(?:retain|keep|kept|store|stored|hold)[a-z]*\b[^.;]{0,80}\b(?:as|so) long as\b|\blength of time\b|\bretention periods?\b|\bno longer than\b/u
 
+/** What somebody tells of other people is used for what it was told for. */
+const ofOtherPeople =
+  /\b(?:information|data|details) (?:about|of|on) (?:others?|other (?:people|persons|individuals)|someone else|(?:your )?friends?|another person|third persons?)\b|\bothers give us\b/u
+
 /** A purpose: we use data, and what for. */
 export function namesPurpose(said: Said): Answer | undefined {
   const { own, leadIn } = said
+  if (ofOtherPeople.test(own)) return undefined
   if (/^.{0,40}\bwe (?:may |will |also )*(?:disclose|share)\b/u.test(own)) return undefined
   if ((isOfTools.test(own) && !namesOwnData.test(own)) || isOfKeeping.test(own)) return undefined
   if (!isCompanyTalk(said) || (weDeny.test(own) && !excepts.test(own))) return undefined
@@ -134,6 +139,8 @@ const baseInItem = new RegExp(`\\b${bases}`, 'u')
 /** A legal basis that is named, of what we do. */
 export function namesBasis(said: Said): Answer | undefined {
   const { own } = said
+  // What a transfer abroad rests on is another matter. Art. 46, 49 GDPR
+  if (/\btransfer/u.test(`${said.leadIn} ${own}`)) return undefined
   if (
     tellsNothing.test(own) ||
     /\bright to (?:object|withdraw|erasure|portab|data|restrict)|\bwithdraw|\bobject to\b|\bopt[- ]?out\b/u.test(own)
@@ -179,7 +186,7 @@ const shares =
 const shared =
   'shared|disclosed|provided|given|transferred|transmitted|passed|sent|made available|released|communicated|accessible|forwarded|processed by|accessed by'
 const receivers =
-  '(?:(?:[a-z]{1,14} )?providers?|third[- ]part(?:y|ies)(?= (?:that|who|which|such as|including|like|to|service|vendors?|providers?|partners?|advertis|companies|analytics|payment|ad|platforms?|processors?|organi|business|entities|agents)\\b)|partners?|affiliates?|affiliated|vendors?|subsidiar(?:y|ies)|group companies|parent company|processors?|(?:sub-?)?contractors?|law enforcement|(?:public |government )?authorit(?:y|ies)|government|regulators?|courts?|advertisers?|other companies|compan(?:y|ies) (?:that|who|in|within)|(?:ad|advertising|social|affiliate|media) networks?|social media|advis[eo]rs?|insurers|banks?|couriers?|other users|members|agents|merchants?|sellers|hosts?|drivers|publishers|employers?|institutions?|agencies|platforms?|researchers?|lawyers|auditors|accountants|acquirer|buyer|successor|suppliers?|organi[sz]ations|recipients|professional)'
+  '(?:(?:[a-z]{1,14} )?providers?|third[- ]part(?:y|ies)(?= (?:that|who|which|such as|including|like|to|service|vendors?|providers?|partners?|advertis|companies|analytics|payment|ad|platforms?|processors?|organi|business|entities|agents)\\b)|partners?|affiliates?|affiliated|vendors?|subsidiar(?:y|ies)|group companies|parent company|processors?|(?:sub-?)?contractors?|law enforcement|(?:public |government )?authorit(?:y|ies)|government|regulators?|courts?|advertisers?|other companies|compan(?:y|ies) (?:that|who|in|within)|(?:ad|advertising|social|affiliate|media) networks?|social media|advis[eo]rs?|insurers|banks?|couriers?|other users|members|agents|merchants?|sellers|hosts?|drivers|publishers|employers?|institutions?|agencies|platforms?|researchers?|lawyers|auditors|accountants|acquirer|buyer|successor|suppliers?|organi[sz]ations|professional)'
 const sharesWith = new RegExp(
   `(?:${weDo(shares)}|${isDone(shared)})[^.;]{0,160}?\\b(?:with|to|by|from)\\b[^.;]{0,110}?\\b${receivers}\\b`,
   'u',
@@ -190,7 +197,6 @@ const recipientsAre = new RegExp(
 )
 const listOfReceivers =
   /\b(?:shar(?:e|es|ed|ing)|disclos(?:e|es|ed|ures?|ing)|provid(?:e|ed)|transfer(?:red)?|recipients?|third part(?:y|ies)|passed on|made available)\b/u
-const receiverInItem = new RegExp(`\\b${receivers}\\b`, 'u')
 /** An item of a list of receivers begins with one. */
 const beginsWithReceiver = new RegExp(
   `^(?:[-*·] ?|\\(?[a-z\\d]{1,3}[.)] )?(?:(?:with|to) )?(?:[a-z'-]+,? (?:(?:and|or) )?){0,5}?${receivers}\\b`,
@@ -209,6 +215,10 @@ const givesToYou =
 const isOfTools = /\b(?:cookies?|beacons?|pixels?|tools|technolog(?:y|ies))\b/u
 const namesOwnData = /\b(?:your|personal|this|the|such|that) (?:[a-z]+ ){0,2}(?:data|information|details)\b/u
 
+/** "When you provide it to us": given, and not passed on. */
+const givenToUs =
+  /\b(?:you|users|others|they) (?:[a-z]+ ){0,3}(?:provide|give|share|send|transmit|submit|disclose|transfer)[a-z]*\b(?: [^.;,()]{0,60}?\b(?:to|with) us\b)?|\bcollect[a-z]* [^.;]{0,80}\bfrom\b/gu
+
 /** Who receives data: we pass it on, and to whom. */
 export function namesReceivers(said: Said): Answer | undefined {
   const { own } = said
@@ -219,9 +229,10 @@ export function namesReceivers(said: Said): Answer | undefined {
       : undefined
   if (weDeny.test(own) && !excepts.test(own)) return undefined
   if (isOfNobody.test(own)) return undefined
+  const passedOn = own.replace(givenToUs, ' ')
   const speaksOfData = ofData.test(own) || namedTypes(own) > 0 || /\bshare it\b/u.test(own)
   return speaksOfData &&
-    ((sharesWith.test(own) && !/\b(?:link|links|websites?) (?:to|of) third/u.test(own)) || recipientsAre.test(own))
+    ((sharesWith.test(passedOn) && !/\b(?:link|links|websites?) (?:to|of) third/u.test(own)) || recipientsAre.test(own))
     ? 'present'
     : undefined
 }
@@ -236,7 +247,7 @@ export function namesDisclosed(said: Said): Answer | undefined {
   const isDenial =
     /\bwe (?:[a-z]+ ){0,3}(?:not|never|don't|haven't|won't) (?:[a-z,]+ ){0,6}(?:share|disclose|shared|disclosed)\b[^.;]{0,80}\b(?:personal )?(?:information|data)\b/u.test(
       own,
-    ) && !/\b(?:sensitive|except|unless|other than|without|for (?:their|marketing|direct|the)|outside)\b/u.test(own)
+    ) && !/\b(?:sensitive|except|unless|other than|without|for (?:their|marketing|direct|the)|outside|under|minors?|child(?:ren)?|knowingly)\b/u.test(own)
   if (isDenial) return 'present'
   if (weDeny.test(own) && !excepts.test(own)) return undefined
   const names = namedTypes(own) > 0 || categoriesOfLaw.test(own)
@@ -253,9 +264,9 @@ export function namesDisclosed(said: Said): Answer | undefined {
     ({ deed, polarity, isByOthers, types }) =>
       deed === 'share' && polarity === 'affirmed' && !isByOthers && types.length > 0,
   )
-  return namesWhat || (names && /\bcategor|\bbusiness purpose/u.test(own))
+  return (namesWhat && namedTypes(own) > 1) || (names && /\bcategor|\bbusiness purpose/u.test(own))
     ? 'present'
-    : names || receiverInItem.test(own)
+    : names
       ? 'partial'
       : undefined
 }
@@ -393,8 +404,9 @@ export function tellsOfSale(said: Said): Answer | undefined {
   return sellsOrNot.test(own) &&
     (/\b(?:we|us|our)\b|\b(?:is|are|be|been) (?:not |never )?sold\b/u.test(own) || isListOf(/\bs[eo]l[dl]\b/u, said)) &&
     (ofData.test(own) || /\bit\b/u.test(own) || namedTypes(own) > 0)
-    ? ofSome.test(own)
+    ? ofSome.test(own) || (!deniesSale.test(own) && namedTypes(own) === 0 && !categoriesOfLaw.test(own))
       ? 'partial'
       : 'present'
     : undefined
 }
+const deniesSale = /\b(?:not|never|n't|neither|nor|no)\b/u

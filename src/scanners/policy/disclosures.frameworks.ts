@@ -1,3 +1,4 @@
+import type { Scope } from './disclosures.laws.ts'
 import type { Topic } from './disclosures.topics.ts'
 
 // One row per disclosure check: what a law wants a vendor to say, where the law says so, and which topic answers it.
@@ -41,6 +42,8 @@ export interface Check {
   how?: true
   /** So many partial answers, each about another part, make a whole one. */
   parts?: number
+  /** What is said to everyone does not meet it: the sentence, its section or a heading must name the law or its people. */
+  isNamed?: true
   /** Asked only under this condition, which the public documents may not settle. */
   onlyWhere?: string
   /** Why a public document need not say it, though it may: its silence is no gap. */
@@ -115,10 +118,10 @@ const rows: Readonly<Record<FrameworkId, readonly Row[]>> = {
     ['sources', 'Cal. Civ. Code § 1798.110(c)(2); 11 CCR § 7011(e)(1)', 'Categories of sources', 'the categories of sources', ['source-categories', 'source']],
     ['purposes', 'Cal. Civ. Code § 1798.110(c)(3); 11 CCR § 7011(e)(1)', 'Business or commercial purposes', 'the purposes of collecting, selling or sharing', ['purposes']],
     ['third-parties', 'Cal. Civ. Code § 1798.110(c)(4); 11 CCR § 7011(e)(1)', 'Categories of third parties', 'the categories of third parties that receive personal information', ['recipients', 'disclosed'], { provenBy: ['recipients'] }],
-    ['retention', 'Cal. Civ. Code § 1798.100(a)(3)', 'Retention by category', 'how long each category is retained', ['retention']],
-    ['minors', '11 CCR § 7011(e)(1)', 'Sale of data of people under 16', 'whether data of people under 16 is sold or shared', ['sold-minors']],
-    ['know-collected', 'Cal. Civ. Code § 1798.110', 'Right to know what is collected', 'the right to know what is collected', ['know-collected']],
-    ['know-sold', 'Cal. Civ. Code § 1798.115', 'Right to know what is sold or shared', 'the right to know what is sold or shared', ['know-sold']],
+    ['retention', 'Cal. Civ. Code § 1798.100(a)(3)', 'Retention by category', 'how long each category is retained', ['retention'], { isNamed: true }],
+    ['minors', '11 CCR § 7011(e)(1)', 'Whether data of people under 16 is sold', 'whether data of people under 16 is sold or shared', ['sold-minors']],
+    ['know-collected', 'Cal. Civ. Code § 1798.110', 'Right to know what is collected', 'the right to know what is collected', ['know-collected'], { isNamed: true }],
+    ['know-sold', 'Cal. Civ. Code § 1798.115', 'Right to know what is sold or shared', 'the right to know what is sold or shared', ['know-sold'], { isNamed: true }],
     ['delete', 'Cal. Civ. Code § 1798.105', 'Right to delete', 'the right to delete', ['erasure']],
     ['opt-out', 'Cal. Civ. Code §§ 1798.120, 1798.135(a)', 'Opt-out of sale or sharing', 'the opt-out of sale or sharing', ['opt-out-sale'], { how: true, onlyWhere: 'personal information is sold or shared' }],
     ['correct', 'Cal. Civ. Code § 1798.106', 'Right to correct', 'the right to correct', ['rectification']],
@@ -147,8 +150,8 @@ const rows: Readonly<Record<FrameworkId, readonly Row[]>> = {
     ['recipients', 'Art. 9, V', 'Shared use and its purpose', 'the shared use of data', ['recipients']],
     ['rights', 'Art. 9, VII, 18', 'Rights of the person', 'the rights of the person', ['access', 'erasure', 'rectification', 'portability']],
     ['dpo', 'Art. 41, § 1', 'Person in charge (encarregado)', 'the person in charge of data protection', ['dpo']],
-    ['transfers', 'Art. 33', 'International transfer', 'international transfers', ['transfers'], { onlyWhere: 'data leave Brazil' }],
-    ['complaint', 'Art. 18, § 1', 'Petition to the authority', 'the petition to the authority', ['authority']],
+    ['transfers', 'Art. 33', 'International transfer', 'international transfers', ['transfers'], { isNamed: true, onlyWhere: 'data leave Brazil' }],
+    ['complaint', 'Art. 18, § 1', 'Petition to the authority', 'the petition to the authority', ['authority'], { isNamed: true }],
   ],
   pipeda: [
     ['accountability', 'Schedule 1, 4.1', 'Accountability', 'who is accountable', ['dpo', 'controller']],
@@ -160,7 +163,7 @@ const rows: Readonly<Record<FrameworkId, readonly Row[]>> = {
     ['safeguards', 'Schedule 1, 4.7', 'Safeguards', 'the safeguards', ['safeguards']],
     ['openness', 'Schedule 1, 4.8', 'Openness', 'a contact for questions about the policy', ['contact']],
     ['access', 'Schedule 1, 4.9', 'Individual access', 'individual access', ['access']],
-    ['challenge', 'Schedule 1, 4.10', 'Challenging compliance', 'how to challenge compliance', ['authority']],
+    ['challenge', 'Schedule 1, 4.10', 'Challenging compliance', 'how to challenge compliance', ['authority'], { isNamed: true }],
   ],
   coppa: [
     ['operator', '16 CFR § 312.4(d)(1)', 'Contact of the operator', 'the contact of the operator', ['contact'], { how: true }],
@@ -193,27 +196,36 @@ const checksByTopic = Map.groupBy(
   (pair) => pair.topic,
 )
 
+/** What a sentence answers, and whether it names the law that asks. */
+export interface CheckAnswer {
+  check: string
+  answer: 'present' | 'partial'
+  scope: Scope
+}
+
 /**
  * What the topics of one sentence answer, in the order of the table.
  * @param how the way that the sentence offers
- * @param isProof whether the sentence can be quoted for a check by a topic
+ * @param scopeOf for which law the sentence can be quoted for a check by a topic; undefined: not for it
  */
 export function checkAnswers(
   found: ReadonlyMap<Topic, 'present' | 'partial'>,
   how: string | null,
-  isProof: (check: Check, topic: Topic) => boolean = () => true,
-): { check: string; answer: 'present' | 'partial' }[] {
-  const answers = new Map<string, 'present' | 'partial'>()
+  scopeOf: (check: Check, topic: Topic) => Scope | undefined = () => 'general',
+): CheckAnswer[] {
+  const answers = new Map<string, CheckAnswer>()
   for (const [topic, answer] of found) {
-    if (topic.startsWith('applies.')) answers.set(topic, 'present')
+    if (topic.startsWith('applies.')) answers.set(topic, { check: topic, answer: 'present', scope: 'named' })
     for (const { check } of checksByTopic.get(topic) ?? []) {
-      if (!isProof(check, topic)) continue
+      const scope = scopeOf(check, topic)
+      if (!scope) continue
       const isPart = check.parts !== undefined && check.topics.filter((t) => found.has(t)).length < check.parts
       const isWhole = answer === 'present' && !isPart && (!check.how || how !== null)
-      if (answers.get(check.id) !== 'present') answers.set(check.id, isWhole ? 'present' : 'partial')
+      if (answers.get(check.id)?.answer !== 'present')
+        answers.set(check.id, { check: check.id, answer: isWhole ? 'present' : 'partial', scope })
     }
   }
-  return [...answers].map(([check, answer]) => ({ check, answer })).sort((a, b) => placeOf(a.check) - placeOf(b.check))
+  return [...answers.values()].sort((a, b) => placeOf(a.check) - placeOf(b.check))
 }
 
 const places = new Map<string, number>(checks.map(({ id }, place) => [id, place]))

@@ -93,7 +93,10 @@ test.each([
   ['gdpr.rectification', 'You may have inaccurate data rectified.'],
   ['gdpr.access', 'You can obtain a copy of your personal data.'],
   ['gdpr.access', 'To receive a copy of your data or to delete it, use the download page.'],
-  ['us.opt-out', 'Residents of Texas, Oregon and Virginia may opt out of targeted advertising.'],
+  [
+    'us.opt-out',
+    'Residents of Texas, Oregon and Virginia may opt out of targeted advertising, sales of their data and profiling.',
+  ],
   ['gdpr.transfers', 'A provider processes data in the United States under standard contractual clauses.'],
   ['gdpr.objection', 'You may object to our processing of your information.'],
   ['gdpr.portability', 'You can receive your data in a structured, machine-readable format.'],

@@ -40,13 +40,21 @@ export function statedAnswer(topic: Topic, answer: Answer, said: Said): Answer |
   const isGiven = rights[topic]
   if (isGiven) {
     if (!isGiven(said)) return undefined
-    return isHedged(said.own) || isHedged(said.leadIn) || isNarrow(said.own) ? 'partial' : answer
+    const isPart = isHedged(said.own) || isHedged(said.leadIn) || isNarrow(said.own) || isOfMarketing(topic, said.own)
+    return isPart ? 'partial' : answer
   }
   const gate = gates[topic]
   if (gate === undefined) return answer
   const stated = gate(said)
   return stated === 'present' && answer === 'partial' && !decides.has(topic) ? 'partial' : stated
 }
+
+/** To object to marketing alone is a part of the right. Art. 21(2) GDPR beside 21(1) */
+const toMarketing = /\bobject\w*\b[^.;]{0,140}\b(?:marketing|advertis\w*|promotional|newsletters?|ads|train(?:ing)?)\b/u
+const toMore =
+  /\blegitimate\b|\bpublic (?:task|interest)\b|\bparticular situation\b|\b(?:including|as well as|in particular|for example|such as|also)\b|\bobject\w*(?:,| and| or|\/)/u
+const isOfMarketing = (topic: Topic, own: string) =>
+  topic === 'objection' && toMarketing.test(own) && !toMore.test(own)
 
 /** What a sentence says without the words of the topic: who it is, why it may, whom it is for. */
 export function alsoStated(said: Said): (readonly [Topic, Answer])[] {

@@ -4,7 +4,11 @@ import type { Unit } from './disclosures.units.ts'
 import { fold } from './lexicon.fold.ts'
 
 // Whose law a sentence speaks of. A right that a text gives to "residents of the EEA" is none under the law of California, so
-// a sentence that names one law, or stands under a heading that does, answers checks of that law alone.
+// a sentence that names one law, or stands under a heading that does, answers checks of that law alone. What is said to
+// everyone may meet what a law asks for, and is then told as said in general (docs/decisions/0056-a-law-is-named-or-it-is-not.md).
+
+/** `named`: the sentence, its lead-in, its section or a heading names the law or its people. `general`: it speaks to everyone. */
+export type Scope = 'named' | 'general'
 
 type Law = 'eu' | 'california' | 'us-states' | 'brazil' | 'canada' | 'health' | 'elsewhere'
 
@@ -23,38 +27,56 @@ const lawOf: Readonly<Record<FrameworkId, Law | undefined>> = {
 export const otherStates =
   'alabama|alaska|colorado|connecticut|delaware|florida|indiana|iowa|kentucky|maryland|minnesota|montana|nebraska|nevada|new hampshire|new jersey|oregon|rhode island|tennessee|texas|utah|virginia'
 
-const marks: readonly (readonly [Law, RegExp])[] = [
-  [
-    'eu',
-    /\b(?:gdpr|rgpd|ds-?gvo|general data protection regulation|eu|ue|eea|eee|ewr|european?|europe|europäische[nr]?|uk|united kingdom|great britain|royaume-uni|cnil|supervisory authorit(?:y|ies)|lawful basis|legal basis|habitual residence|alleged infringement|member states?)\b/u,
-  ],
-  [
-    'california',
+interface Mark {
+  law: Law
+  /** Names the law, its people or its region. */
+  names: RegExp
+  /** Words that this law alone uses: they keep a sentence from other laws, and name none. */
+  means?: RegExp
+}
+
+const marks: readonly Mark[] = [
+  {
+    law: 'eu',
+    names:
+      /\b(?:gdpr|rgpd|ds-?gvo|general data protection regulation|eu|ue|eea|eee|ewr|european?|europe|europäische[nr]?|uk|united kingdom|great britain|royaume-uni|cnil|member states?)\b/u,
+    means: /\b(?:supervisory authorit(?:y|ies)|lawful basis|legal basis|habitual residence|alleged infringement)\b/u,
+  },
+  {
+    law: 'california',
+    names: /\bcaliforni|\bkaliforni|\bccpa\b|\bcpra\b|\b1798\b/u,
     // Only the "Shine the Light" law speaks of others' direct marketing. Cal. Civ. Code § 1798.83
-    /\bcaliforni|\bkaliforni|\bccpa\b|\bcpra\b|\bshine the light\b|\b1798\b|\b(?:third part(?:y's|ies'|ies|y)|their(?: own)?) direct marketing purposes\b/u,
-  ],
-  [
-    'us-states',
-    new RegExp(
+    means: /\bshine the light\b|\b(?:third part(?:y's|ies'|ies|y)|their(?: own)?) direct marketing purposes\b/u,
+  },
+  {
+    law: 'us-states',
+    names: new RegExp(
       `\\b(?:${otherStates})\\b|\\b(?:certain|some|several|other|various|specific|u\\.s\\.|us) states?\\b|\\bstate(?:s'|'s)? (?:privacy |data protection )?(?:laws?|rights)\\b|\\bstate of residence\\b|\\bvcdpa\\b|\\bctdpa\\b|\\btdpsa\\b|\\bocpa\\b`,
       'u',
     ),
-  ],
-  ['brazil', /\bbrazil|\bbrasil|\bbrésil|\blgpd\b|\banpd\b/u],
-  ['canada', /\bcanad|\bkanad|\bpipeda\b|\bquebec\b|\bprivacy commissioner of canada\b/u],
-  ['health', /\bhipaa\b|\bprotected health information\b|\bnotice of privacy practices\b/u],
-  [
-    'elsewhere',
-    /\b(?:australian?|new zealand|india|indian|china|chinese|pipl|japan|japanese|appi|korean?|south africa|popia|singapore|thailand|turkey|türkiye|israel|mexico|argentina|peru|perú|colombia|chile|uruguay|ecuador|malaysia|saudi arabia|emirates|switzerland|swiss|schweiz|suisse|philippines|indonesia|vietnam|taiwan|hong kong|russia|ukraine|nigeria|kenya)\b/u,
-  ],
+  },
+  { law: 'brazil', names: /\bbrazil|\bbrasil|\bbrésil|\blgpd\b|\banpd\b/u },
+  { law: 'canada', names: /\bcanad|\bkanad|\bpipeda\b|\bquebec\b|\bprivacy commissioner of canada\b/u },
+  { law: 'health', names: /\bhipaa\b|\bprotected health information\b|\bnotice of privacy practices\b/u },
+  {
+    law: 'elsewhere',
+    names:
+      /\b(?:australian?|new zealand|india|indian|china|chinese|pipl|japan|japanese|appi|korean?|south africa|popia|singapore|thailand|turkey|türkiye|israel|mexico|argentina|peru|perú|colombia|chile|uruguay|ecuador|malaysia|saudi arabia|emirates|switzerland|swiss|schweiz|suisse|philippines|indonesia|vietnam|taiwan|hong kong|russia|ukraine|nigeria|kenya)\b/u,
+  },
 ]
 const unitedStates = /\bunited states\b|\bu\.s\.a?\b|\busa\b|\bus (?:residents?|consumers?|users?|privacy|customers)\b/u
 
-function lawsNamed(folded: string): ReadonlySet<Law> {
-  const named = new Set(marks.flatMap(([law, form]) => (form.test(folded) ? [law] : [])))
+type Named = ReadonlyMap<Law, Scope>
+
+/** The laws that a text is about: named, or meant by words of their own. */
+function lawsNamed(folded: string): Named {
+  const found = new Map<Law, Scope>()
+  for (const { law, names, means } of marks)
+    if (names.test(folded)) found.set(law, 'named')
+    else if (means?.test(folded)) found.set(law, 'general')
   // A notice for the United States speaks of all its states.
-  if (unitedStates.test(folded)) for (const law of ['california', 'us-states'] as const) named.add(law)
-  return named
+  if (unitedStates.test(folded)) for (const law of ['california', 'us-states'] as const) found.set(law, 'named')
+  return found
 }
 
 /** Who answers, where, and to whom data goes is true under every law, and names places that have nothing to do with one. */
@@ -71,23 +93,79 @@ const ofPeople: ReadonlySet<Topic> = new Set([
 const namesPeople =
   /\bif you (?:are|live|reside)\b|\bresidents?\b|\bresid(?:e|ing) in\b|\b(?:users?|individuals|consumers|persons|people|visitors) (?:located |based |who (?:are|live|reside) )?in\b|\bdirect marketing purposes\b|\b(?:gdpr|ccpa|cpra|vcdpa|ctdpa|lgpd|pipeda|hipaa|privacy (?:act|laws?|rights act))\b/u
 
-/** Tells of which frameworks a sentence may answer a topic. */
-export function lawFilter({ text, leadIn, before, headings }: Pick<Unit, 'text' | 'leadIn' | 'before' | 'headings'>) {
+/** A section for some people, or for one of several products, says nothing of the others. */
+const ofSomePeople =
+  /\b(?:job|applicants?|candidates?|job seekers?|recruit(?:ing|ment)|careers?|employees?|personnel|workforce|child(?:ren)?(?:'s)?|minors?|kids|students?|pupils?|parents?|suppliers?|investors?|sweepstakes|contests?|in-vehicle|carplay|android auto|(?:browser |chrome )?extensions?|beta|job offers?|bewerb\S*|candidatures?|recrutement|mineurs|enfants|kinder)\b/u
+const ofWholePolicy = /\b(?:polic(?:y|ies)|notice|statement|datenschutz\S*|politique|charte)\b/u
+
+/** Of which frameworks a sentence may answer a topic, and whether it names their law. */
+export function lawScope({
+  text,
+  leadIn,
+  before,
+  headings,
+  people,
+}: Pick<Unit, 'text' | 'leadIn' | 'before' | 'headings' | 'people'>): (
+  framework: FrameworkId,
+  topic: Topic,
+) => Scope | undefined {
   const own = fold(text)
   const around = fold(leadIn.endsWith(':') ? `${before} ${leadIn}` : before)
   const ofAround = namesPeople.test(around) ? lawsNamed(around) : none
-  const above = ofAround.size > 0 ? ofAround : headings.map((heading) => lawsNamed(fold(heading))).findLast(isAny)
+  const ofSection = people === '' ? none : lawsNamed(fold(people))
+  const titles = headings.map(fold)
+  const above = [ofAround, ofSection].find(isAny) ?? titles.map(lawsNamed).findLast(isAny)
+  const isOfPart = titles.some((title) => ofSomePeople.test(title) && !ofWholePolicy.test(title))
   const isOfPeople = namesPeople.test(own)
-  let ofText: ReadonlySet<Law> | undefined
-  return (framework: FrameworkId, topic: Topic): boolean => {
+  let ofText: Named | undefined
+  return (framework, topic) => {
     const law = lawOf[framework]
-    if (law === undefined || ofEveryLaw.has(topic)) return true
-    if (ofPeople.has(topic) || isOfPeople) {
-      ofText ??= lawsNamed(own)
-      if (ofText.size > 0) return ofText.has(law)
+    if (law === undefined) return 'general'
+    ofText ??= lawsNamed(own)
+    // HIPAA protects patients everywhere, whatever section they read.
+    if (law === 'health') return ofText.get(law) ?? above?.get(law) ?? 'general'
+    const isEverywhere = ofEveryLaw.has(topic)
+    if (!isEverywhere && ofText.size > 0 && (ofPeople.has(topic) || isOfPeople)) {
+      const scope = ofText.get(law)
+      return scope === 'general' ? (above?.get(law) ?? scope) : scope
     }
-    return above === undefined || above.has(law)
+    if (ofText.get(law) === 'named' || above?.get(law) === 'named') return 'named'
+    if (isEverywhere) return 'general'
+    return (above === undefined || above.has(law)) && !isOfPart ? 'general' : undefined
   }
 }
-const none: ReadonlySet<Law> = new Set()
-const isAny = (laws: ReadonlySet<Law>) => laws.size > 0
+
+/** The words that say whom a sentence is for: its own, those before it, or those of its section; undefined: everyone. */
+export function peopleText({
+  text,
+  leadIn,
+  before,
+  headings,
+  people,
+}: Pick<Unit, 'text' | 'leadIn' | 'before' | 'headings' | 'people'>): string | undefined {
+  const around = fold(leadIn.endsWith(':') ? `${before} ${leadIn}` : before)
+  const saying = [fold(text), around].filter((words) => namesPeople.test(words))
+  return [...saying, fold(people), ...headings.map(fold).reverse()].find((words) => isNaming(lawsNamed(words)))
+}
+const isNaming = (laws: Named) => [...laws.values()].includes('named')
+
+const none: Named = new Map()
+const isAny = (laws: Named) => laws.size > 0
+
+/** Rights of some people, told once for the sentences that follow: "If you live in the EEA, you have the following rights." */
+const givesToSome =
+  /\b(?:if|where|when) you(?:'re| are| live| reside)\b|\b(?:residents?|citizens) (?:of|in)\b|\b(?:individuals|users|customers|consumers|persons|people|(?:data )?subjects|visitors) (?:who (?:are|live|reside) )?(?:located |based |residing |resident |living )?(?:in|within|from)\b|\b[a-z]+ residents?\b|\b(?:under|pursuant to|in accordance with|according to)\b[^.;]{0,80}\b(?:law|laws|act|gdpr|ccpa|lgpd|regulation|legislation)\b/u
+const opensList = /\brights?\b|:$|\bfollowing\b|\b(?:this|these) (?:section|provisions?|terms|notice)\b/u
+const pointsElsewhere = /\b(?:please )?(?:see|refer to|read|visit|consult) (?:our|the|section|this)\b/u
+const toEveryone =
+  /\b(?:all (?:of )?(?:our )?(?:users|customers|individuals|visitors|members)|everyone|anyone|anybody|regardless of (?:where|your)|wherever you (?:are|live)|no matter where)\b/u
+
+/** Whom the sentences that follow in a section are for: the people named here, everyone, or as before. */
+export function peopleFrom(text: string): 'some' | 'everyone' | undefined {
+  if (text.length > longestOpening) return undefined
+  const own = fold(text)
+  if (toEveryone.test(own)) return 'everyone'
+  if (!opensList.test(own) || !givesToSome.test(own) || pointsElsewhere.test(own)) return undefined
+  return lawsNamed(own).size > 0 ? 'some' : undefined
+}
+const longestOpening = 400

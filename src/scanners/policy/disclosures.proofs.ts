@@ -52,6 +52,8 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'ccpa.know-collected': isByLaw,
   'ccpa.correct': isByLaw,
   'ccpa.delete': isByLaw,
+  'ccpa.methods': isByLaw,
+  'us.contact': isByLaw,
   'us.access': isByLaw,
   'us.correct': isByLaw,
   'us.delete': isByLaw,

@@ -64,7 +64,7 @@ const grants = new RegExp(
   'u',
 )
 /** "You may have the right", "depending on where you live": some people have it, and the sentence does not say who. */
-const hedges = new RegExp(
+const mayHave = new RegExp(
   `\\b${person},? (?:[a-z]+ ){0,3}?(?:may|might|could) (?:[a-z]+, |also |then |thus |therefore |each )*(?:(?:have|enjoy|possess)(?: [a-z]+){0,4} (?:rights?|options?|choices?|protections?|ability)|be (?:entitled|able|eligible|granted|afforded))\\b|\\b(?:may|might) (?:also )?(?:permit|allow|entitle|enable|give|grant|provide) you\\b|\\b(?:these|they|which) (?:rights )?may include\\b|\\b(?:location|jurisdiction|state|country|place)s? that (?:extends?|grants?|provides?|gives?)\\b|\\bif (?:these|this|such|the following) rights? appl|\\bif (?:your|the|applicable|local) (?:state|laws?|country|jurisdiction)s?\\b[^.;,]{0,40}\\b(?:gives?|grants?|provides?|allows?|permits?|affords?)\\b|\\b(?:rights?|options?|choices?)\\b[^.;:]{0,40}\\b(?:may|might) (?:also )?(?:be (?:available|limited|granted)|apply|include|vary|differ|exist)\\b|\\bdepending (?:up)?on (?:where|your|the (?:laws?|state|country|jurisdiction|location|region)|applicable|which)|\\b(?:where|if|when|as|to the extent) (?:applicable|available|(?:required|provided(?: for)?|permitted|mandated|granted|allowed|afforded) (?:by|under))\\b|\\b(?:certain|some|several|other) (?:u\\.?s\\.? )?(?:states?|jurisdictions?|countries|regions|locations|privacy laws|laws)\\b`,
   'u',
 )
@@ -72,14 +72,25 @@ const hedges = new RegExp(
 const narrow =
   /\b(?:access|see|view|review|correct|update|amend|modify|edit|change|delete|remove|erase)\b[^.;]{0,40}?\b(?:certain|some|most|much|limited|basic)(?: of)?(?: your| the| other)?(?: [a-z-]+){0,3} (?:information|data|details)\b|\b(?:delete|remove|erase)\b[^.;]{0,20}\b(?:their|your) (?:contact details|profile picture|photos?|posts?|content)\b/u
 export const isNarrow = (folded: string): boolean => narrow.test(folded)
-export const isHedged = (folded: string): boolean => hedges.test(folded)
+/** What a sentence leaves open of a right: whether the person has it, or in which cases. */
+export const hedges = ['may', 'cases'] as const
+export type Hedge = (typeof hedges)[number]
+const inCases =
+  /\b(?:in|under|subject to) (?:certain|some|specific|limited|particular) (?:legal )?(?:circumstances|cases|situations|conditions|instances|exceptions|limitations|exemptions|limits)\b|\b(?:unter|in) (?:bestimmten|gewissen) (?:umständen|voraussetzungen|fällen|bedingungen)\b|\b(?:dans|sous) certain(?:e)?s (?:cas|conditions|circonstances)\b/u
+export const hedgeOf = (folded: string): Hedge | undefined =>
+  mayHave.test(folded) ? 'may' : inCases.test(folded) ? 'cases' : undefined
+export const isHedged = (folded: string): boolean => mayHave.test(folded)
+
+/** "To do so, contact the authority": what is done stands in the sentence before. */
+const goesOn =
+  /^(?:[-*·] )?(?:(?:in order )?to do (?:so|this|that|it)|if so|in (?:this|that|such|these|those)(?: an?)? (?:cases?|events?|circumstances)|for (?:this|that) purpose)\b/u
 
 /** "Cannot be enforced", "you may not be able to access", "we may refuse to delete". */
 const refused =
   /\b(?:cannot|can not|could not|may not|might not|will not|shall not|does not|do not|not be|are not|is not|no longer|unable to|not always)\b(?: [a-z]{1,12}){0,3} (?:able|access|view|delete|correct|update|restrict|object|enforced?|exercised?|entitled|available|appl(?:y|ies|icable)|possible|honou?r|comply|grant|include)\b|n't (?:be able|access|delete|apply|have the right)\b|\b(?:deny|denied|refuse|reject|decline|declined)\b/u
 /** What a law asks of companies is not yet given to anyone. */
 const asksOfCompanies =
-  /\bindividuals responsible\b|\b(?:policy|notice|statement) (?:describes|explains)\b|\b(?:each|either|the|both|receiving|disclosing) part(?:y|ies)\b|\bproviding (?:individuals|data subjects|consumers)\b|\b(?:customer|publisher|partner|vendor|processor|provider) (?:shall|must|will)\b|\b(?:laws?|act|statute|regulations?) (?:also )?(?:requires?|obliges?|obligates?|mandates?)\b|\b(?:requires?|required) (?:operators|businesses|companies|controllers|certain)\b/u
+  /\bindividuals responsible\b|\b(?:policy|notice|statement|section|page|part) (?:also )?(?:describes|explains|sets out|outlines|covers)\b|^(?:[-*·] )?(?:you|users) (?:may|must|can|shall) not\b|\b(?:each|either|the|both|receiving|disclosing) part(?:y|ies)\b|\bproviding (?:individuals|data subjects|consumers)\b|\b(?:customer|publisher|partner|vendor|processor|provider) (?:shall|must|will)\b|\b(?:laws?|act|statute|regulations?) (?:also )?(?:requires?|obliges?|obligates?|mandates?)\b|\b(?:requires?|required) (?:operators|businesses|companies|controllers|certain)\b/u
 const pointsElsewhere =
   /\(see the\b|\byou can (?:read|find|learn) (?:out )?more\b|^(?:please )?(?:see|refer|read|visit|consult|for (?:more|further|additional)|to (?:learn|find out|read)|more information|further (?:information|details)|learn more|click here (?:to|for) (?:learn|more|read))\b/u
 /** Accounts of an organization: its administrator has the access, not the person. */
@@ -96,6 +107,7 @@ const rightInItem =
 /** That a person has something: said, or said of the list or in the heading that it stands in. */
 export function isOffered(said: Said): boolean {
   const { own, leadIn, headings } = said
+  if (goesOn.test(own)) return false
   if (asksOfCompanies.test(own) || ofAdministrators.test(own) || ofAdministrators.test(leadIn)) return false
   if (pointsElsewhere.test(own) && !grants.test(own)) return false
   if (refused.test(own) && !grants.test(own)) return false
@@ -216,7 +228,7 @@ export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
     named:
       /\bright (?:of|to) (?:know[ ,/]*(?:and|or)? ?)?access\b|\b(?:data )?subject access requests?\b(?! (?:portal|form|page|tool|web))|\brights? (?:of|to) (?:[a-z]{1,14}(?:,| and| or|\/)? ){0,3}access(?:ing)?\b|\baccess rights?\b|\bright to know\b|\bcop(?:y|ies) of\b[^.;]{0,60}?\b(?:data|information|records?|it)\b|\bconfirm(?:ation)?\b[^.;]{0,50}\b(?:process|hold|holding|collect|stor)|\baccess to\b[^.;]{0,40}\b(?:data|information)\b|\b(?:request|ask|know|learn|informed|information)\b[^.;]{0,30}\b(?:what|which|whether|details (?:of|about)|information (?:about|on)|disclosure of)\b[^.;]{0,60}\b(?:data|information)\b/u,
     unless:
-      /\b(?:this (?:privacy|policy|notice)|unauthori[sz]ed|third[- ]part(?:y|ies) (?:may|can|to)|prevent|additional information|more information|further information|law enforcement|courts?|authorit(?:y|ies) (?:may|can|in)|verify your|granting you|grant (?:access|all)|granting (?:access|all)|responding to|unable to obtain|permissions? to access|confirm your identity|ensure your right|remove access|(?<!\b(?:you|they|who|subjects|consumers|users) )(?:may|can|will|could) (?:also )?have access to|access to (?:the|our|these|this) (?:site|service|website|app)|services?,? (?:you|and you) (?:may|will) not)\b|\brequest(?:s|ed|ing)? (?:that |us to )?(?:[a-z]{1,12} ){0,4}(?:delet|eras|correct|remov|restrict|rectif|chang|updat)|^(?!.*\b(?:access|confirm)).*\b(?:structured|machine[- ]readable|portable|electronic format|commonly used|transmit|port)\b/u,
+      /\b(?:this (?:privacy|policy|notice)|unauthori[sz]ed|third[- ]part(?:y|ies) (?:may|can|to)|prevent|additional information|more information|further information|law enforcement|courts?|authorit(?:y|ies) (?:may|can|in)|verify your|granting you|grant (?:access|all)|granting (?:access|all)|responding to|unable to obtain|permissions? to access|confirm your identity|ensure your right|remove access|(?<!\b(?:you|they|who|subjects|consumers|users) )(?:may|can|will|could) (?:also )?have access to|access to (?:the|our|these|this) (?:site|service|website|app)|services?,? (?:you|and you) (?:may|will) not)\b|\brequest(?:s|ed|ing)? (?:that |us to )?(?:[a-z]{1,12} ){0,4}(?:delet|eras|correct|remov|restrict|rectif|chang|updat)|^(?!.*\b(?:access|confirm)).*\b(?:structured|machine[- ]readable|portable|electronic format|commonly used|transmit|port(?:ed|able|ability)?)\b/u,
   }),
   rectification: right({
     deed: lettersOf(
@@ -266,6 +278,7 @@ export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
   withdraw: (said) => givesWithdrawal(said) && (!tellsEffect.test(said.own) || mayWithdraw.test(said.own)),
   authority: (said) => {
     const { own } = said
+    if (goesOn.test(own)) return false
     if (otherForum.test(own) && !/\b(?:supervisory|data protection) authorit/u.test(own)) return false
     return (
       complains.test(own) &&

@@ -20,27 +20,27 @@ const sensitive = /\bsensitive\b|\bspecial categor/iu
 
 const anyWords: Partial<Record<Topic, RegExp>> = {
   controller:
-    /\bcontrollers?\b|["“(](?:[Ww]e|[Uu]s|[Oo]ur)\b["”,)]|\b(?:Inc|LLC|Ltd|GmbH|Limited|Corp|Corporation|Foundation|AB|Oy|SAS|SRL|s\.r\.o|B\.V|S\.A|PBC|e\.V)\b|\b(?:[Ww]e are|[Ww]e['’]re|I am|I['’]m) (?:an? |the )?(?:\p{Lu}|company|team|start|sole|business)|\b(?:[Ss]ubsidiary of|(?:[Oo]wned|[Oo]perated|[Rr]un|[Pp]rovided|[Dd]eveloped|[Pp]ublished|[Mm]ade|[Bb]uilt) by)\b|©|\p{Lu}[\p{L}.]{1,30} (?:also )?(?:collects|processes|uses|shares|respects|operates|provides|offers|values|is (?:committed|also|a|an|the))\b/u,
+    /\bcontrollers?\b|\b(?:[Rr]esponsible|[Oo]wner|[Cc]opyright|[Ii]mprint|[Tt]rading as|dba|DBA)\b|\b(?:Association|Society|Federation|Institute|University|College|School|Church|Hospital|Clinic|Council|Ministry|Department of|Government|Authority|Agency|Company|Group|Studios?|Team|Labs?|Technologies|Solutions|Software|Games|Media|Bank|Trust|Co\.|Co|PLC|plc|LLP|Pty|Pte|AG|SA|AS|NV|KG|UG|SE|Srl|Ltda|Lda)\b|\bP\.? ?O\.? Box\b|\b\d{1,5} \p{Lu}[\p{L}.]+ (?:\p{Lu}[\p{L}.]+ )?(?:Street|St|Avenue|Ave|Road|Rd|Lane|Boulevard|Blvd|Drive|Way|Square|Plaza|Court|Suite)\b|["“(](?:[Ww]e|[Uu]s|[Oo]ur)\b["”,)]|\b(?:Inc|LLC|Ltd|GmbH|Limited|Corp|Corporation|Foundation|AB|Oy|SAS|SRL|s\.r\.o|B\.V|S\.A|PBC|e\.V)\b|\b(?:[Ww]e are|[Ww]e['’]re|I am|I['’]m) (?:an? |the )?(?:\p{Lu}|company|team|start|sole|business)|\b(?:[Ss]ubsidiary of|(?:[Oo]wned|[Oo]perated|[Rr]un|[Pp]rovided|[Dd]eveloped|[Pp]ublished|[Mm]ade|[Bb]uilt) by)\b|©|\p{Lu}[\p{L}.]{1,30} (?:also )?(?:collects|processes|uses|shares|respects|operates|provides|offers|values|is (?:committed|also|a|an|the))\b/u,
   contact:
-    /@|\bcontact\b|\b(?:write to|call|e-?mail|reach|phone) us\b|\b(?:mailing|postal) address\b|\bour (?:e-?mail )?address\b/iu,
+    /@|\(at\)|\[at\]|\bcontact|\be-?mail|\bphone\b|\bwrite\b|\b(?:write to|call|e-?mail|reach|phone) us\b|\b(?:mailing|postal) address\b|\bour (?:e-?mail )?address\b/iu,
   representative:
     /\brepresentatives? (?:in|within|for|under|pursuant)\b|\b(?:EU|UK|EEA|GDPR|European|appointed|designated|27)\b[^.]{0,60}\brepresentative/iu,
   dpo: /\bdata (?:protection|privacy) (?:officer|team|lead|manager)|\bDPO\b|\bprivacy officer|\bencarregado\b/iu,
   purposes:
-    /\bpurposes?\b|\bus(?:e|es|ed|ing) (?:your|the|this|these|that|it|them|to|for|information|data)\b|\bin order to\b|\bso that\b/iu,
+    /\bpurposes?\b|\breasons?\b|\bwhy\b|\bhelps? us\b|\ballows? us\b|\benables? us\b|\bto (?:provide|improve|send|contact|respond|answer|process|deliver|operate|maintain|analy[sz]e|personali[sz]e|communicate|measure|comply)\b|\bfor (?:marketing|analytics|statistic\w*|advertising|support|security|research|billing)\b|\bus(?:e|es|ed|ing) (?:your|the|this|these|that|it|them|to|for|information|data)\b|\bin order to\b|\bso that\b/iu,
   'legal-bases':
-    /\blegitimate\b|\blawful|\blegal (?:bas[ei]s|grounds?|obligation)|\bperformance of (?:a|the|our|your|this)\b|\bcontractual|\bart(?:icle|\.) ?6\b|\bconsent/iu,
+    /\blegitimate\b|\bcontract\b|\bpermission\b|\blegally (?:required|obliged)\b|\b(?:required|permitted) by law\b|\bagree to\b|\blawful|\blegal (?:bas[ei]s|grounds?|obligation)|\bperformance of (?:a|the|our|your|this)\b|\bcontractual|\bart(?:icle|\.) ?6\b|\bconsent/iu,
   'legitimate-interests': /\blegitimate\b|\bour (?:[a-z]+ )?interests?\b/iu,
   recipients:
-    /\bshar(?:e|es|ed|ing)\b|\bdisclos|third[- ]part|\bproviders?\b|\brecipients?\b|\bpartners?\b|\btransfer|\baccess to (?:your|this|the|such)\b|\bgiven? (?:your|it|them)\b/iu,
+    /\b(?:Google|Facebook|Meta|Amazon|AWS|Microsoft|Azure|Stripe|PayPal|Apple|Cloudflare|Firebase|Mailchimp|Netlify|Vercel|GitHub|hosted|hosting|processors?|affiliates?|sell|anyone|others)\b|\bshar(?:e|es|ed|ing)\b|\bdisclos|third[- ]part|\bproviders?\b|\brecipients?\b|\bpartners?\b|\btransfer|\baccess to (?:your|this|the|such)\b|\bgiven? (?:your|it|them)\b/iu,
   disclosed:
     /\bshar(?:e|es|ed|ing)\b|\bdisclos|third[- ]part|\bproviders?\b|\brecipients?\b|\bpartners?\b|\btransfer|\baccess to (?:your|this|the|such)\b|\bgiven? (?:your|it|them)\b/iu,
   transfers:
     /\btransfer|\boutside\b|\babroad\b|\boverseas\b|\bother countries\b|\binternational|\bcross-border|\bworldwide\b|\bglobal|\b(?:stored|hosted|processed|located) in\b|\bUnited States\b|\bservers?\b/iu,
   retention:
-    /\bretain|\bretention\b|\bhow long\b|\bstorage period\b|\bdelet\w* (?:after|within|once|when)\b|\b(?:keep|kept|stored?|hold|held)\b[^.]{0,80}\b(?:as long|until|period|necessary|required|days|months|years)\b|\b(?:days|months|years)\b[^.]{0,60}\b(?:delet|eras|remov)/iu,
+    /\b\d+ (?:days|months|years|hours)\b|\b(?:not|never|n['’]t) (?:store|keep|retain|save)\b|\bretain|\bretention\b|\bhow long\b|\bstorage period\b|\bdelet\w* (?:after|within|once|when)\b|\b(?:keep|kept|stored?|hold|held)\b[^.]{0,80}\b(?:as long|until|period|necessary|required|days|months|years)\b|\b(?:days|months|years)\b[^.]{0,60}\b(?:delet|eras|remov)/iu,
   access:
-    /\baccess\b[^.]{0,80}\b(?:data|information)\b|\b(?:data|information)\b[^.]{0,80}\baccess(?:ed|ing)?\b|\bcopy of\b|\bright to know\b|\b(?:view|review|see|download|export)\b[^.]{0,40}\b(?:your|data|information)\b/iu,
+    /\bsubject access\b|\brights? (?:to|of)\b|\byour rights\b|\brequest\b[^.]{0,60}\b(?:data|information)\b|\baccess\b[^.]{0,80}\b(?:data|information)\b|\b(?:data|information)\b[^.]{0,80}\baccess(?:ed|ing)?\b|\bcopy of\b|\bright to know\b|\b(?:view|review|see|download|export)\b[^.]{0,40}\b(?:your|data|information)\b/iu,
   rectification:
     /\bcorrect|\brectif|\bamend|\binaccura|\b(?:updat|edit|modif|chang)\w*\b[^.]{0,60}\b(?:information|data|details|account|profile)\b/iu,
   erasure: /\bdelet|\beras|\bremov|\bforgotten\b|\bdestroy/iu,
@@ -51,7 +51,7 @@ const anyWords: Partial<Record<Topic, RegExp>> = {
     /\bportab|\bmachine[- ]readable|\bstructured\b|\bexport|\b(?:download|transfer)\b[^.]{0,40}\byour\b|\breceive\b[^.]{0,40}\bformat\b/iu,
   withdraw: /\bwithdr[ae]w|\brevo[kc]|\bretract|\bchange your mind/iu,
   authority:
-    /\bcomplain|\bsupervisory\b|\bdata protection (?:authorit|commission)|\bnational authorit|\bregulators?\b|\bombudsman|\bcommissioner\b/iu,
+    /\bcomplain|\b(?:ICO|CNIL|AEPD|DPC|CNPD|IMY|FDPIC|EDPB|ANPD|Garante)\b|\bdata protection (?:agency|office\b)|\bprivacy (?:agency|authorit)|\bsupervisory\b|\bdata protection (?:authorit|commission)|\bnational authorit|\bregulators?\b|\bombudsman|\bcommissioner\b/iu,
   automated:
     /\bautomat\w* (?:[a-z]+ ){0,2}(?:deci|process|profil|means)|\bprofiling\b|\balgorithm|\bartificial intelligence|\bmachine learning|\bdecision-making\b/iu,
   source: sources,
@@ -59,7 +59,7 @@ const anyWords: Partial<Record<Topic, RegExp>> = {
   statutory:
     /\b(?:required|obliged|obligated|necessary|need|have) to (?:provide|give|supply)\b|\bmandatory\b|\boptional|\bvoluntar|\b(?:not|don['’]t|without|refuse to|decline to)\b[^.]{0,60}\b(?:provid|giv|suppl|submit)[^.]{0,100}\b(?:unable|able|cannot|can['’]?t|may not|won['’]t|limit)/iu,
   'categories-collected': /\bcollect|\bgather|\bcategor|\breceiv|\bobtain|\bprocess|\binformation (?:you|we)\b/iu,
-  sold: /\b(?:sell|sells|sold|selling|sale|sales|rent|trade)\b[^.]{0,80}\b(?:data|information|it)\b|\b(?:data|information)\b[^.]{0,60}\b(?:sell|sold|selling|sale|rent|trade)\b|\bdo not sell\b/iu,
+  sold: /\b(?:sell|sells|sold|selling|for sale|sale of|rent|rents|rented|renting|leas(?:e|ed|ing)|trad(?:e|es|ed|ing)|barter|moneti[sz]\w*|vend(?:ons|re|ues?)|verk(?:auf|äuf)\w*)\b|\b(?:sell|sells|sold|selling|sale|sales|rent|trade)\b[^.]{0,80}\b(?:data|information|it)\b|\b(?:data|information)\b[^.]{0,60}\b(?:sell|sold|selling|sale|rent|trade)\b|\bdo not sell\b/iu,
   'sold-minors':
     /\b(?:sell|sale|sold|shar)\w*\b[^.]{0,160}\b(?:16|sixteen|minors?|child(?:ren)?)\b|\b(?:16|sixteen|minors?|child(?:ren)?)\b[^.]{0,160}\b(?:sell|sale|sold|shar)/iu,
   'know-collected': /\baccess\b|\bright to know\b|\bcopy of\b|\brequest\b|\bknow (?:what|which|whether|about)\b/iu,
@@ -92,7 +92,8 @@ const anyWordsElsewhere: Partial<Record<Topic, RegExp>> = {
   contact: /kontakt|schreiben|anschrift|e-mail|contact|écri|adress|courri/iu,
   representative: /vertreter|représentant/iu,
   dpo: /datenschutzbeauftragt|datenschutzteam|\bdpo\b|délégué|\bdpd\b/iu,
-  purposes: /zweck|verwend|nutz|dien(?:t|en)|\bum \b|finalité|\bfins\b|\bafin\b|\bpour\b|utilis/iu,
+  purposes:
+    /zweck|verwend|nutz|dien(?:t|en)|\bum \b|bearbeitung|beantwort|abwicklung|erfüllung|durchführung|finalité|\bfins\b|\bafin\b|\bpour\b|utilis|contexte|\bobjets?\b|\bmotifs?\b|\busages?\b|prospection|statisti|newsletter|gestion|répon(?:d|se)|rendez-vous|facturation|comptabilit|mesure d'audience/iu,
   'legal-bases':
     /rechtsgrund|grundlage|art(?:ikel|\.)? ?6|einwillig|berechtigt|vertrag|gesetzlich|bases? (?:légale|juridique)|fondement|légitime|consentement|contrat|article 6|\blégal/iu,
   'legitimate-interests': /interesse|intérêt/iu,

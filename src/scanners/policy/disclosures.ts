@@ -3,14 +3,16 @@ import { mentionsIn } from './data-types.ts'
 import {
   type CcpaDisclosure,
   type Check,
+  type CheckAnswer,
   ccpaDisclosures,
   checkAnswers,
   checks,
   type FrameworkId,
 } from './disclosures.frameworks.ts'
 import { alsoStated, type PageContext, saidBy, statedAnswer } from './disclosures.gate.ts'
-import { lawFilter } from './disclosures.laws.ts'
+import { lawScope, type Scope } from './disclosures.laws.ts'
 import { provesCheck } from './disclosures.proofs.ts'
+import { type Told, toldBy } from './disclosures.told.ts'
 import { type Answer, type Topic, topicReader } from './disclosures.topics.ts'
 import { quoteStartOf, type Unit, unitsOf } from './disclosures.units.ts'
 import { isAskedIn, type OtherLanguage, readerFor, readingLanguage } from './languages/read-language.ts'
@@ -31,6 +33,9 @@ export interface Disclosure {
   how: string | null
   /** The heading right above the sentence. */
   section: string | null
+  /** Whether the sentence or what stands above it names the law. */
+  scope: Scope
+  told: Told
 }
 
 /** The disclosures of a text, and what it touches without a sentence that can be quoted for it. */
@@ -84,21 +89,23 @@ interface Reading {
 
 function read(page: PolicyPage, { topicsOf, isProven }: Reading): Disclosure[] {
   const links = page.links.flatMap(({ href, offset }) => (offset === null ? [] : [{ href, offset }]))
-  const best = new Map<string, { disclosure: Disclosure; plainness: number }>()
+  const best = new Map<string, Candidate>()
   const topicsFound = new Set<Topic>()
   for (const unit of unitsOf(page)) {
     const topics = topicsOf(unit)
     if (topics.size === 0) continue
     const how = howOf(unit, links)
     if (!unit.isHeading) for (const topic of topics.keys()) topicsFound.add(topic)
-    for (const { check, answer } of checkAnswers(topics, how, isProven ? proofFilter(unit) : undefined)) {
-      const plainness = plainnessOf({ unit, check, answer, how })
+    for (const { check, answer: read, scope } of checkAnswers(topics, how, isProven ? proofFilter(unit) : undefined)) {
+      const told = toldBy(check, unit)
+      const answer = isProven && isPartOfOptOut(check, told) ? 'partial' : read
+      const plainness = plainnessOf({ unit, check, answer, how, told }) - (answer === 'partial' && scope === 'general' ? leastScope : 0)
       if (plainness <= (best.get(check)?.plainness ?? Number.NEGATIVE_INFINITY)) continue
       const { end } = unit
       const start = isProven ? quoteStartOf(page.text, unit) : unit.start
       const quote = page.text.slice(start, end)
       const section = unit.headings.at(-1) ?? null
-      const disclosure = { check: check as Disclosure['check'], answer, quote, start, end, how, section }
+      const disclosure = { check: check as Disclosure['check'], answer, quote, start, end, how, section, scope, told }
       best.set(check, { disclosure, plainness })
     }
   }
@@ -110,16 +117,35 @@ function read(page: PolicyPage, { topicsOf, isProven }: Reading): Disclosure[] {
   }
   return [...best.values()]
     .map(({ disclosure }) => disclosure)
+    .filter((disclosure) => !isProven || meetsInFull(disclosure))
     .sort((a, b) => order(a.check) - order(b.check) || (a.check < b.check ? -1 : 1))
 }
 
-/** Of which checks a sentence may be the proof by a topic. */
+/** The laws of the states want an opt-out of all three. */
+const isPartOfOptOut = (check: string, { optOuts }: Told) =>
+  check === 'us.opt-out' && !(['ads', 'sale', 'profiling'] as const).every((what) => optOuts.includes(what))
+
+interface Candidate {
+  disclosure: Disclosure
+  plainness: number
+}
+/** A part that names no law comes after everything else. */
+const leastScope = 40
+
+/** What is said to everyone counts for a law that it does not name only where it meets all that the law asks for. */
+export const meetsInFull = ({ check, answer, scope }: CheckAnswer): boolean =>
+  scope === 'named' || answer === 'present' || /\.(?:controller|representative|dpo|updated)$/u.test(check)
+
+/** Of which checks a sentence may be the proof by a topic, and whether it names their law. */
 export function proofFilter(
-  unit: Pick<Unit, 'text' | 'leadIn' | 'before' | 'headings'>,
-): (check: Check, topic: Topic) => boolean {
-  const isOfLaw = lawFilter(unit)
-  return (check, topic) =>
-    (check.provenBy?.includes(topic) ?? true) && isOfLaw(check.framework, topic) && provesCheck(check, unit)
+  unit: Pick<Unit, 'text' | 'leadIn' | 'before' | 'headings' | 'people'>,
+): (check: Check, topic: Topic) => Scope | undefined {
+  const scopeOf = lawScope(unit)
+  return (check, topic) => {
+    if (!(check.provenBy?.includes(topic) ?? true)) return undefined
+    const scope = scopeOf(check.framework, topic)
+    return scope && (scope === 'named' || !check.isNamed) && provesCheck(check, unit) ? scope : undefined
+  }
 }
 
 const california = /\bcalifornia|\bccpa\b|\bcpra\b/iu
@@ -154,11 +180,13 @@ export function plainnessOf({
   check,
   answer,
   how,
+  told,
 }: {
   unit: Pick<Unit, 'text' | 'leadIn' | 'headings'>
   check: string
   answer: Answer
   how: string | null
+  told: Told
 }): number {
   const place = `${headings.join(' ')} ${text}`
   const law = check.slice(0, check.indexOf('.'))
@@ -174,6 +202,8 @@ export function plainnessOf({
   const standsAlone = leadIn === '' || !leadIn.endsWith(':')
   return (
     (answer === 'present' ? 16 : 0) +
+    (told.hedge === null ? 0 : -2) +
+    2 * told.optOuts.length +
     (isOfLaw ? 4 : isOfOther ? -3 : 0) +
     length +
     (standsAlone ? 1 : 0) +

@@ -1,4 +1,5 @@
 import { type Answer, answerAlone, answerAtEnd, deedOfLead, leadInOf } from './category-answers.ts'
+import { peopleFrom } from './disclosures.laws.ts'
 import { sentencesOf } from './lexicon-sentences.ts'
 import type { PolicyPage } from './policy.ts'
 import { partsOfRow, rowsOf } from './table-rows.ts'
@@ -14,6 +15,8 @@ export interface Unit {
   before: string
   /** The headings above it, outermost first. */
   headings: readonly string[]
+  /** The sentence of its section that names the people whom what follows is for; empty where none does. */
+  people: string
   isHeading: boolean
 }
 
@@ -21,6 +24,16 @@ interface Heading {
   level: number
   text: string
 }
+
+interface People {
+  text: string
+  /** The heading of the section; what stands below deeper ones is meant as well. */
+  below: Heading | undefined
+  /** Where no heading ends the section: its last sentence, by the count of all. */
+  until: number
+}
+/** A list of rights is hardly longer. */
+const longestSection = 16
 
 /** What is quoted has to fit an excerpt. */
 const longestQuote = 600
@@ -59,6 +72,7 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
   const units: Unit[] = []
   let at = -1
   let path: Heading[] = []
+  let people: People | undefined
   let headings: readonly string[] = []
   let heading = ''
   let colon = ''
@@ -82,7 +96,14 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
       sinceHeading++
       for (const { start, end, leadIn, isOne } of partsOfRow(row, above))
         for (const part of isOne ? [{ start, end, text: text.slice(start, end) }] : sentencesIn(text, start, end))
-          units.push({ ...part, leadIn: leadIn.slice(-longestLeadIn), before: '', headings, isHeading: row.isHeader })
+          units.push({
+            ...part,
+            leadIn: leadIn.slice(-longestLeadIn),
+            before: '',
+            headings,
+            people: people?.text ?? '',
+            isHeading: row.isHeader,
+          })
       continue
     }
     const isHeading =
@@ -99,20 +120,33 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
       leadIn: leadIn.slice(-longestLeadIn),
       before: beforeOf(text, sentence.start, block?.start ?? 0),
       headings,
+      people: people?.text ?? '',
       isHeading,
     })
     if (isHeading) {
-      const level = block?.level ?? deepest
+      const level = block?.level ?? (bullet.test(sentence.text) ? deepest + 1 : deepest)
       path = [...path.filter((one) => one.level < level), { level, text: sentence.text }]
       headings = path.map((one) => one.text)
       heading = sentence.text
-    }
+      if (people?.below && !path.includes(people.below)) people = undefined
+    } else people = peopleAfter(sentence.text, people, { below: path.at(-1), count: units.length })
     sinceHeading = isHeading ? 0 : sinceHeading + 1
     if (sentence.text.endsWith(':')) colon = isListed && colon && !isFirstOfBlock ? colon : sentence.text
     else if (!isListed || isHeading) colon = ''
   }
   return withAnswers(text, units)
 }
+
+function peopleAfter(
+  text: string,
+  before: People | undefined,
+  { below, count }: { below: Heading | undefined; count: number },
+): People | undefined {
+  const now = peopleFrom(text)
+  if (now === 'some') return { text, below, until: below ? Number.POSITIVE_INFINITY : count + longestSection }
+  return now === 'everyone' || (before && count >= before.until) ? undefined : before
+}
+
 /**
  * The same for what is claimed, which goes on from a heading too, and from the head of a column by a colon of ours.
  * @param isFar Whether the items between are quoted as well: a type of data far down a list is worth it.
@@ -156,8 +190,8 @@ function withAnswers(text: string, units: readonly Unit[]): Unit[] {
       // "Sold: no" leaves standing that it is collected.
       if (answer.deed === null || answer.deed === 'collect') for (const other of group) replaced.add(other)
       const leadIn = leadInOf(answer, first.leadIn)
-      const { start, before, headings } = first
-      const whole = { start, end: unit.end, leadIn, before, headings, isHeading: false }
+      const { start, before, headings, people } = first
+      const whole = { start, end: unit.end, leadIn, before, headings, people, isHeading: false }
       if (unit.end - first.start <= longestGroup) kept.push({ ...whole, text: text.slice(first.start, unit.end) })
       else kept.push(...group.map((other) => ({ ...other, leadIn, isHeading: false })))
       continue

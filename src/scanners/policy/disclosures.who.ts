@@ -26,8 +26,12 @@ const isShared =
 
 export function namesController({ own, text }: Said): Answer | undefined {
   if (isController(own, text)) return isShared.test(own) ? 'partial' : 'present'
-  return namesItself.test(text) ? 'partial' : undefined
+  return namesItself.test(text) && !ofSupplier.test(own) ? 'partial' : undefined
 }
+
+/** "Our sites use a service provided by Kilo, Inc.": whose service it is, and not who the company is. */
+const ofSupplier =
+  /\b(?:uses?|using|utili[sz]es?|embeds?|integrates?|employs?|relies on|works? with)\b[^.;]{0,120}\b(?:provided|operated|offered|owned|published|developed|made) by\b|,? an? (?:[a-z-]+ ){0,4}(?:service|tool|network|platform|plug-?in|product|function|technology|software)s?,? (?:(?:that|which) is )?(?:provided|operated|offered|owned|published|developed|made|of|by)\b|\b(?:google|facebook|meta|apple|amazon|microsoft|cloudflare|stripe|paypal|adobe|twitter|linkedin|hotjar|mailchimp|vimeo|youtube) (?:analytics|ads|adsense|maps|fonts|pixel|testflight|play|inc|llc|ireland)\b[^.;]{0,80}\bby\b/u
 
 const isNamed =
   /\b(?:is|are|am|acts? as|acting as|act as|serves? as|being|remains?|as)\s(?:considered |deemed )?(?:the |a |an |your |our |both )?(?:independent |separate |sole |joint |primary )?(?:data )?(?:controllers?|entity responsible|responsible (?:party|entity))\b/gu
@@ -77,6 +81,7 @@ export function givesContact({ own }: Said): Answer | undefined {
     /\b(?:supervisory|authorit(?:y|ies)|commissioner|ombudsman|ico\.org|their|unsubscribe|copyright|dmca)\b/u.test(own)
   )
     return undefined
+  if (/\b(?:careers?|jobs?|applications?|applicants?|press|media|sales|unsubscrib\w*|newsletters?)\b/u.test(own)) return undefined
   if (address.test(own)) return 'present'
   return wayWithLink.test(own) && /\b(?:contact|write to|e-?mail|reach) us\b/u.test(own) ? 'partial' : undefined
 }

@@ -1,5 +1,6 @@
 import { checks, type FrameworkId, frameworks, type StateLaw } from './disclosures.frameworks.ts'
 import { isSilentOn } from './disclosures.silence.ts'
+import { toldBy } from './disclosures.told.ts'
 import { type Disclosure, readDisclosures } from './disclosures.ts'
 import { isAskedIn, readingLanguage } from './languages/read-language.ts'
 import type { PolicyPage } from './policy.ts'
@@ -17,7 +18,11 @@ export function readFrameworks(page: PolicyPage, { lastUpdated }: PolicyMeta): R
   const found = new Map(disclosures.map((disclosure) => [disclosure.check as string, disclosure]))
   // A date that a policy gives itself is its update, wherever it stands.
   if (lastUpdated && lastUpdated.end <= page.text.length)
-    found.set('ccpa.updated', { check: 'ccpa.updated', answer: 'present', how: null, section: null, ...lastUpdated })
+    found.set('ccpa.updated', {
+      ...{ check: 'ccpa.updated', answer: 'present', how: null, section: null, scope: 'general' },
+      told: toldBy('ccpa.updated', { text: lastUpdated.quote, leadIn: '' }),
+      ...{ quote: lastUpdated.quote, start: lastUpdated.start, end: lastUpdated.end },
+    })
   else if (!hasDate.test(found.get('ccpa.updated')?.quote ?? '')) found.delete('ccpa.updated')
   return [...always, ...whereTold].flatMap((id) => {
     if (!isAskedIn(language, `${id}.`)) return []
@@ -43,7 +48,7 @@ function appliesTo(id: FrameworkId, found: ReadonlyMap<string, Disclosure>) {
   return told ? { quote: told.quote, start: told.start, end: told.end } : null
 }
 
-const dateOfUpdate = { title: 'Date of the last update', words: 'when it was last updated' }
+const dateOfUpdate = { title: 'Date of the policy', words: 'when it was last updated' }
 
 function answered(
   check: (typeof checks)[number],
@@ -60,6 +65,7 @@ function answered(
     passage: disclosure ? { quote: disclosure.quote, start: disclosure.start, end: disclosure.end } : null,
     section: disclosure?.section ?? null,
     how: disclosure?.how ?? null,
+    ...(disclosure && { scope: disclosure.scope, told: disclosure.told }),
     laws: Object.keys(laws) as StateLaw[], // the keys of the table
   }
 }

@@ -18,7 +18,7 @@ import type {
 } from './reading.ts'
 import { segmentsOf, segmentsOfText } from './segments.ts'
 
-const readerVersion = '2.0.0'
+const readerVersion = '2.1.0'
 
 /** No policy that somebody reads is longer; of what is, the beginning is read and the reading says so. */
 const mostCharacters = 500_000

@@ -1,6 +1,8 @@
 import type { Claim } from './claims.ts'
 import type { DataType } from './data-types.patterns.ts'
 import type { FrameworkId, StateLaw } from './disclosures.frameworks.ts'
+import type { Scope } from './disclosures.laws.ts'
+import type { Told } from './disclosures.told.ts'
 import type { NoPolicyReason } from './is-policy.ts'
 import type { PolicyCategory } from './policy.ts'
 import type { Modality } from './practices.ts'
@@ -158,6 +160,9 @@ export interface ReadDisclosure {
   section: string | null
   /** The way that the sentence offers: an address, a link, or `form`. */
   how: string | null
+  /** Of a passage: whether it names the law, and what its words add to the title. The earliest readers did not say. */
+  scope?: Scope
+  told?: Told
   /** Asked only under this condition, which a policy may not settle. */
   onlyWhere: string | null
   /** Why a public document need not say it: its silence is no gap. */

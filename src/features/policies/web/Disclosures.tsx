@@ -2,7 +2,7 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { DisclosureAnswer, ReadDisclosure, ReadFramework, Reading } from '../vocabulary.ts'
-import { answerWords, sentence } from '../words.ts'
+import { answerWords, disclosureTitle, generalScope, sentence } from '../words.ts'
 import { type MarkedText, shortened } from './marked-text.ts'
 
 /** What each law wants said, and whether and where the policy says it. */
@@ -78,11 +78,15 @@ function Framework({
           {
             key: 'title',
             header: 'Disclosure',
-            cell: ({ title, ref, laws }) => (
+            cell: (row) => (
               <>
-                {title}
+                {disclosureTitle(row)}
                 <span className="block text-xs font-normal text-quiet">
-                  {laws.length > 0 ? laws.map((law) => stateNames[law] ?? law).join(', ') : isOfStates ? null : ref}
+                  {row.laws.length > 0
+                    ? row.laws.map((law) => stateNames[law] ?? law).join(', ')
+                    : isOfStates
+                      ? null
+                      : row.ref}
                 </span>
               </>
             ),
@@ -127,7 +131,7 @@ export function Answer({ answer }: { answer: DisclosureAnswer }) {
 const tones = { present: 'green', partial: 'yellow', unclear: 'grey', missing: 'grey' } as const
 
 function Words({
-  row: { answer, passage, section, how, onlyWhere, notOwed, words },
+  row: { answer, passage, section, how, scope, onlyWhere, notOwed, words },
   marked,
 }: {
   row: ReadDisclosure
@@ -154,6 +158,7 @@ function Words({
       ) : (
         quote
       )}
+      {scope === 'general' && <span className="block text-xs text-quiet">{generalScope}</span>}
       {section && <span className="block text-xs text-quiet wrap-anywhere">{`Under “${shortened(section, 80)}”`}</span>}
       {how && (
         <span className="block text-xs text-quiet wrap-anywhere">{`${sentence('way offered')}: ${wayWords(how)}`}</span>

@@ -160,11 +160,11 @@ test('state laws are named with their own places, and only from the day on which
   )
 })
 
-test('the order of paragraphs changes no status', () => {
-  const lines = policyText().split('\n\n')
+test('the order of paragraphs below those that say whom it is for changes no status', () => {
+  const [title = '', people = '', ...lines] = policyText().split('\n\n')
   fc.assert(
     fc.property(fc.shuffledSubarray(lines, { minLength: lines.length }), (shuffled) => {
-      expect(statuses(shuffled.join('\n\n'))).toEqual(whole)
+      expect(statuses([title, people, ...shuffled].join('\n\n'))).toEqual(whole)
     }),
     { numRuns: 5 },
   )

@@ -5,6 +5,8 @@ import {
   frameworkIds,
   frameworks,
 } from '../../../../scanners/policy/disclosures.frameworks.ts'
+import { meetsInFull } from '../../../../scanners/policy/disclosures.ts'
+import type { Scope } from '../../../../scanners/policy/disclosures.laws.ts'
 import type { Topic } from '../../../../scanners/policy/disclosures.topics.ts'
 import { policyRecord, statementQuote } from '../connectors/policy/records.ts'
 import { policySearchRecord } from '../connectors/policy/search-record.ts'
@@ -52,6 +54,7 @@ interface Answer {
   evidence: string
   check: string
   answer: 'present' | 'partial'
+  scope: Scope
   how: string | null
 }
 
@@ -79,7 +82,7 @@ function readCase(found: Case): Reading {
   const searched = recordsOf(found, policyRecord).toSorted((a, b) => Number(isPolicy(b)) - Number(isPolicy(a)))
   return {
     answers: quotes.flatMap(({ evidence, facts }) =>
-      facts.checks.map(({ check, answer }) => ({ evidence, check, answer, how: facts.how })),
+      facts.checks.map((answer) => ({ ...answer, evidence, how: facts.how })),
     ),
     searched,
     touched: new Set(
@@ -160,11 +163,13 @@ type Outcome = Pick<CheckResult, 'status' | 'evidence' | 'how'> & Partial<Pick<C
 
 function answerOf(check: Check, applies: FrameworkAssessment['applies'], reading: Reading): Outcome {
   if (check.id === 'ccpa.updated') return updated(check, applies, reading)
-  const answers = reading.answers.filter((a) => a.check === check.id)
+  const answers = reading.answers.filter((a) => a.check === check.id && meetsInFull(a))
   const whole = answers.filter((a) => a.answer === 'present')
   const parts = new Set(answers.map((a) => a.evidence)).size
   const isWhole = whole.length > 0 || (check.parts !== undefined && parts >= check.parts)
-  const best = whole.length > 0 ? whole : answers
+  const said = whole.length > 0 ? whole : answers
+  const named = said.filter((a) => a.scope === 'named')
+  const best = named.length > 0 ? named : said
   if (applies === 'no') return { status: 'not-applicable', evidence: [], how: null }
   // Under a law that nothing says applies, nothing is told as said, and nothing as missing.
   if (best.length > 0 && applies === 'yes')

@@ -56,10 +56,10 @@ export const statementsIn = (found: Case): Statement[] =>
 const stated: Rule = (found) => {
   const all = statementsIn(found)
   return statementRules.flatMap((rule) => {
-    const isWhole = ({ read, text }: Statement) => rule.isWhole?.(read, text) ?? true
+    const rankOf = ({ read }: Statement) => rule.rankOf?.(read) ?? 0
     const fitting = all.filter((said) => rule.matches(said.read, said.text))
-    const plain = fitting.filter(isWhole)
-    const matching = (plain.length > 0 ? plain : fitting).sort(byClarity)
+    const best = Math.min(...fitting.map(rankOf))
+    const matching = fitting.filter((said) => rankOf(said) === best).sort(byClarity)
     const shows = rule.shows
     const finding = quoting(found, matching, shows && (({ text }) => text.search(shows)), rule.proves)
     if (!finding) return []

@@ -6,7 +6,7 @@ import {
   isUnsure,
 } from '../../../../scanners/policy/claim-words.ts'
 import { type Claim, type Deed, isPlain } from '../../../../scanners/policy/claims.ts'
-import { isHedged } from '../../../../scanners/policy/disclosures.rights.ts'
+import { peopleWords } from '../../../../scanners/policy/disclosures.people.ts'
 import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
 import type { Statement } from '../policy/statement.ts'
@@ -31,8 +31,8 @@ export interface StatementRule {
   proves?: RegExp
   /** Where the sentence says less, or something more exact, than the title. */
   titleOf?: (statement: Read, excerpt: string, leadIn: string) => string
-  /** Of several sentences those that say it in whole are quoted, and the others where there are none. */
-  isWhole?: (statement: Read, excerpt: string) => boolean
+  /** Of several sentences those with the lowest rank are quoted: what is said in whole, of everyone, without a condition. */
+  rankOf?: (statement: Read) => number
 }
 
 export const says =
@@ -119,9 +119,18 @@ const isAnswer = ({ check, title, may, limited = title, severity, ref }: Offer):
   severity,
   legal: gdpr(ref),
   matches: answers(check),
-  isWhole: whole(check),
-  titleOf: (s, text, leadIn) => (whole(check)(s) ? title : isHedged(`${leadIn} ${text}`) ? may : limited),
+  rankOf: ({ offer, checks }) =>
+    (checks.some((c) => c.check === check && c.answer === 'present') ? 0 : 4) + reachOf(offer),
+  titleOf: (s) => {
+    const offered = whole(check)(s) ? title : s.offer.hedge === 'may' ? may : limited
+    return `${offered}${s.offer.hedge === 'cases' ? ' in certain cases' : ''}${peopleWords(s.offer.people)}`
+  },
 })
+const reachOf = ({ people, hedge }: Read['offer']) => (people.length > 0 ? 2 : 0) + (hedge === null ? 0 : 1)
+/** "Opt-out of sale, targeted ads". */
+const optOutOf = ({ optOuts }: Read['offer']) =>
+  optOuts.length > 0 ? ` of ${optOuts.map((what) => optOutWords[what]).join(', ')}` : ''
+const optOutWords = { ads: 'targeted ads', sale: 'sale', sharing: 'sharing', profiling: 'profiling' } as const
 
 const isMinor = (people: string | null) => people === 'children' || /^people under 1[0-6]$/u.test(people ?? '')
 const isForChildren =
@@ -219,11 +228,11 @@ export const statementRules: readonly StatementRule[] = [
   isAnswer({ check: 'gdpr.rectification', title: 'Correction offered', may: 'May offer correction', limited: 'Correction of some data offered', severity: 0, ref: 'Art. 16' }),
   isAnswer({ check: 'gdpr.erasure', title: 'Deletion offered', may: 'May offer deletion', limited: 'Deletion of some data offered', severity: 1, ref: 'Art. 17' }),
   isAnswer({ check: 'gdpr.portability', title: 'Portability offered', may: 'May offer portability', severity: 0, ref: 'Art. 20' }),
-  isAnswer({ check: 'gdpr.objection', title: 'Objection offered', may: 'May offer objection', severity: 0, ref: 'Art. 21' }),
+  isAnswer({ check: 'gdpr.objection', title: 'Objection offered', may: 'May offer objection', limited: 'Objection to marketing offered', severity: 0, ref: 'Art. 21' }),
   isAnswer({ check: 'gdpr.withdraw', title: 'Consent can be withdrawn', may: 'May let consent be withdrawn', severity: 0, ref: 'Art. 7(3)' }),
   isAnswer({ check: 'gdpr.complaint', title: 'Complaint to an authority named', may: 'May offer a complaint to an authority', severity: 0, ref: 'Art. 77' }),
-  { ruleId: 'rights.opt-out', title: 'Opt-out offered', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: answers('ccpa.opt-out', 'us.opt-out'), isWhole: (_, text) => !isHedged(text), titleOf: (_, text) => isHedged(text) ? 'May offer an opt-out' : 'Opt-out offered' },
-  { ruleId: 'rights.gpc-stated', title: 'States that it honours an opt-out signal', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.135(b)'), matches: answers('ccpa.gpc') },
+  { ruleId: 'rights.opt-out', title: 'Opt-out offered', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: answers('ccpa.opt-out', 'us.opt-out'), rankOf: ({ offer }) => reachOf(offer), titleOf: ({ offer }) => `${offer.hedge === 'may' ? `May offer an opt-out${optOutOf(offer)}` : `Opt-out${optOutOf(offer)} offered`}${offer.hedge === 'cases' ? ' in certain cases' : ''}${peopleWords(offer.people)}` },
+  { ruleId: 'rights.gpc-stated', title: 'States that it honors an opt-out signal', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.135(b)'), matches: answers('ccpa.gpc') },
   { ruleId: 'rights.appeal', title: 'Appeal of a refusal', direction: 'mitigation', severity: 0, legal: [{ framework: 'VCDPA', ref: 'Va. Code § 59.1-577(C)' }], matches: answers('us.appeal') },
   { ruleId: 'rights.route', title: 'A way to use the rights', direction: 'mitigation', severity: 1, legal: gdpr('Art. 12(2)'), matches: (s, text) => s.how !== null && asksPerson.test(text) && !/\bagents?\b/u.test(text) && (answers('ccpa.methods')(s) || (s.categories.includes('access') && asksForData.test(text))) },
   { ruleId: 'sec.encryption-claimed', title: 'Encryption claimed', direction: 'mitigation', severity: 1, legal: gdpr('Art. 32(1)(a)'), matches: (s, text) => claimed(s, 'encrypt', 'affirmed').some((c) => !isUnsure(c)) && namesEncryption.test(text) && !/\blearn more\b/u.test(text) },

@@ -1,5 +1,9 @@
 import type { Claim } from '../../../../scanners/policy/claims.ts'
 import type { PolicyPage } from '../../../../scanners/policy/policy.ts'
+import type { CheckAnswer } from '../../../../scanners/policy/disclosures.frameworks.ts'
+import type { PeopleId } from '../../../../scanners/policy/disclosures.people.ts'
+import type { Hedge } from '../../../../scanners/policy/disclosures.rights.ts'
+import type { OptOut } from '../../../../scanners/policy/disclosures.told.ts'
 import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
 
@@ -40,7 +44,9 @@ export interface Statement {
   /** Retention in days, `indefinite`, or null where none is named. */
   period: number | 'indefinite' | null
   /** Disclosure checks that the sentence answers, e.g. `gdpr.retention`. */
-  checks: readonly { check: string; answer: 'present' | 'partial' }[]
+  checks: readonly CheckAnswer[]
+  /** Of what it offers: to whom, whether they may have it or have it in certain cases, and what they may opt out of. */
+  offer: { people: readonly PeopleId[]; hedge: Hedge | null; optOuts: readonly OptOut[] }
   /** The way that the sentence offers: an address, a form, a link. */
   how: string | null
 }

@@ -6,6 +6,9 @@ import {
   vendorNamesOf,
 } from '../../../../scanners/policy/claims.ts'
 import { checkAnswers } from '../../../../scanners/policy/disclosures.frameworks.ts'
+import { peopleOf } from '../../../../scanners/policy/disclosures.people.ts'
+import { hedgeOf } from '../../../../scanners/policy/disclosures.rights.ts'
+import { optOutsIn } from '../../../../scanners/policy/disclosures.told.ts'
 import { howOf, onlyStated, otherTopics, proofFilter, touchedChecks } from '../../../../scanners/policy/disclosures.ts'
 import { claimStartOf, type Unit, unitsOf } from '../../../../scanners/policy/disclosures.units.ts'
 import { gatedPracticesOf } from '../../../../scanners/policy/gated-practices.ts'
@@ -127,9 +130,23 @@ function readUnit(
       parties: partiesOf(own),
       period: speaksOfTime ? (isIndefinite(own) ? 'indefinite' : periodOf(own)) : null,
       checks,
+      offer: offerOf(unit, checks.length > 0, language),
       how,
     },
   ]
+}
+
+const noOffer: Statement['offer'] = { people: [], hedge: null, optOuts: [] }
+
+function offerOf(unit: Unit, isAsked: boolean, language: ReadLanguage): Statement['offer'] {
+  if (!isAsked) return noOffer
+  const whole = fold(unit.leadIn.endsWith(':') ? `${unit.leadIn} ${unit.text}` : unit.text)
+  const isOptOut = /\bopt|\bnot sell\b|\bchoices\b/u.test(whole)
+  return {
+    people: peopleOf(unit, language),
+    hedge: hedgeOf(whole) ?? null,
+    optOuts: isOptOut ? optOutsIn(whole) : [],
+  }
 }
 
 const isOfRetention = ({ check }: { check: string }) => check.endsWith('.retention')

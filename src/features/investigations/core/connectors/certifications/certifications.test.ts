@@ -53,8 +53,17 @@ describe('what a sentence claims', () => {
     expect(read('SOC 2 Type II', { isPortal: true })).toEqual([['soc2-type2', 'listed']])
   })
 
+  test('a certification to the Department of Commerce is one', () => {
+    expect(read('We have certified to the U.S. Department of Commerce that we follow the principles.')).toEqual([
+      ['privacy-shield', 'claimed'],
+    ])
+    expect(read('Acme is certified under the EU-U.S. Privacy Shield.')).toEqual([['privacy-shield', 'claimed']])
+  })
+
   test('the certificate of somebody else is not the vendor’s', () => {
     for (const text of [
+      'We work with payment companies. These processors are PCI DSS certified.',
+      'Our payment partners, who are PCI DSS compliant, keep your card number.',
       'Our data centre is ISO 27001 certified.',
       'Our hosting provider is SOC 2 Type II certified.',
       'Your data is hosted in ISO 27001 certified data centers.',

@@ -41,6 +41,7 @@ const standardForms = [
   ['c5', /\b(?:BSI[ -])?C5(?: Type [12])?\b/gu],
   ['csa-star', /\bCSA STAR(?: level \d)?\b/giu],
   ['dpf', /\bData Privacy Framework\b|\bDPF\b/gu],
+  ['privacy-shield', /\bPrivacy Shield\b|\bcertif\w+ to the (?:U\.?S\.? )?Department of Commerce\b/giu],
 ] as const satisfies readonly (readonly [string, RegExp])[]
 export const standardIds = standardForms.map(([id]) => id)
 export type StandardId = (typeof standardIds)[number]
@@ -64,6 +65,7 @@ export const standardNames: Readonly<Record<StandardId, string>> = {
   c5: 'C5',
   'csa-star': 'CSA STAR',
   dpf: 'Data Privacy Framework',
+  'privacy-shield': 'Privacy Shield',
 }
 
 /** Without such a word the name of a law or a standard claims nothing, except as a line of its own on a page about security. */
@@ -71,7 +73,7 @@ const claiming =
   /\b(?:certif\w*|complian\w*|compl(?:y|ies)|attest\w*|audit\w*|report|accredit\w*|business associate|BAA|assess\w*|participat\w*|authori[sz]ed|registered|self-certif\w*|hold|holds|achiev\w*|obtain\w*|maintain\w*|zertifi\w*|testat\w*|konform\w*|certifi\w*|conforme)\b|certifié|attesté/iu
 
 const another =
-  /\b(?:data ?cent(?:er|re)s?|hosting|cloud|infrastructure|facilit(?:y|ies)|servers?|provider|providers|AWS|Amazon(?: Web Services)?|Google Cloud|GCP|Azure|Microsoft|Heroku|Hetzner|OVH\w*|sub-?processors?|rechenzentr\w*|payment (?:processors?|gateways?|partners?)|(?:compliant|certified) (?:third[- ]part(?:y|ies)|partners?|vendors?|processors?)|Stripe|hébergeur|centres? de données)\b/iu
+  /\b(?:data ?cent(?:er|re)s?|hosting|cloud|infrastructure|facilit(?:y|ies)|servers?|provider|providers|AWS|Amazon(?: Web Services)?|Google Cloud|GCP|Azure|Microsoft|Heroku|Hetzner|OVH\w*|sub-?processors?|rechenzentr\w*|payment (?:processors?|gateways?|partners?)|(?:compliant|certified) (?:third[- ]part(?:y|ies)|partners?|vendors?|processors?)|Stripe|hébergeur|centres? de données|(?:these|those|such|their|its|all) (?:[a-z-]+ ){0,2}(?:processors?|partners?|vendors?|compan(?:y|ies)|services?|suppliers?|gateways?|third[- ]part(?:y|ies)|systems?|platforms?)|(?:they|who|which) (?:are|have|comply|maintain)|(?:payment|card) (?:service|compan(?:y|ies)|platforms?))\b/iu
 
 /** "Our own", said of the vendor itself, wins over a provider that is named beside. */
 const ourselves =

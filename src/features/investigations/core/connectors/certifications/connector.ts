@@ -226,10 +226,18 @@ function badgeEvidence(source: Source, given: Given): CapturedEvidence[] {
 const isInUnreadLanguage = ({ page: { document } }: Source) =>
   document.language !== null && !isReadLanguage(document.language)
 
+/** Any word in which a page could speak of a certificate, a seal, or an audit: what it says may then only be unread. */
+const certificateWords =
+  /\bcertif|\baccredit|\battest|\baudit|\bself-certif|\bSOC ?[123]\b|\bISO\b|\bPCI\b|\bHITRUST\b|\bprivacy shield\b|\bdata privacy framework\b|\bTRUSTe\b|\bTrustArc\b|\b(?:privacy|trust|safety) seals?\b|\bseal program|\bkidSAFE\b|\bESRB\b|zertifi|testat|prüfsiegel|gütesiegel|\bTÜV\b|\bHDS\b|agréé|labellis|conforme aux? (?:norme|référentiel)/giu
+const speaksOfCertificates = ({ page }: Source) =>
+  [...page.document.text.matchAll(certificateWords)].some(
+    ({ 0: words, index }) => !isFlagged(page, { start: index, end: index + words.length }),
+  )
+
 /** We read the pages, and none of them speaks of a certificate. */
 function searchEvidence(sources: readonly Source[], given: Given): CapturedEvidence[] {
   const read = sources.filter((s) => !s.page.document.isThin)
-  if (read.length === 0 || read.some(isInUnreadLanguage)) return []
+  if (read.length === 0 || read.some(isInUnreadLanguage) || read.some(speaksOfCertificates)) return []
   return recordEvidence(
     certificationSearchRecord,
     {

@@ -66,6 +66,10 @@ const notCurrent = /\b(?:formerly|previously|such as|including|subsidiar\w+|acqu
 const ofProvider =
   /\b(?:host(?:ed|ing|er)?|hébergé|héberg(?:eur|ement)|gehostet|cdn|content delivery|data cent(?:er|re)|analytics|cookies?|plug-?ins?|payments?|sub-?processors?|service providers?|third[- ]part(?:y|ies)|partners?|vendors?|tools?|newsletters?|using|we use|uses|wir (?:nutzen|verwenden|setzen)|nutzen wir|verwenden wir|nous utilisons|shared? with|transfer(?:red)? to|acquired|advertising|such as|trademarks?|logo|app store|google play|fonts?|captcha|webagentur|design|développement|conception|réalisation)\b/iu
 
+/** "Kilo is a testing service provided by …": one of many services, and not this one. */
+const suppliedBy =
+  /\b(?:an?|eine?[nrms]?|une?)\s(?:[\p{L}\p{N}-]+\s){0,6}(?:services?|tools?|platforms?|networks?|apps?|applications?|software|technology|products?|solutions?|functions?|features?|diensts?|plateforme|outil|logiciel)\b[^.;]{0,80}$/iu
+
 const representative =
   /\b(?:EU|UK|European|EEA|GDPR|Art(?:icle|\.) 27)\b[^.]{0,80}\brepresentative\b|\brepresentative\b[^.]{0,80}\b(?:European Union|EU|United Kingdom|UK|Art(?:icle|\.) 27)\b|Vertreter in der (?:Europäischen )?Union/iu
 const officer = /\bdata protection officer\b|\bDPO\b|datenschutzbeauftragte|délégué à la protection des données/iu
@@ -154,7 +158,7 @@ function factOf({ named, role, brand, isAmongControllers }: Reading): EntityFact
   const isOwnName = isOfBrand(name.full, brand)
   const alias = calledSo.exec(after)?.[1] ?? tradesAs.exec(after)?.[1]
   const isSelf = selfNamed.test(after) || (alias !== undefined && isOfBrand(alias, brand))
-  const isProvider = ofProvider.test(before.slice(-160)) && !isOwnName && !isSelf
+  const isProvider = (ofProvider.test(before.slice(-160)) || suppliedBy.test(before)) && !isOwnName && !isSelf
   // A DPA calls the customer the controller, whoever signs it.
   if (role !== 'dpa' && !isProvider && !notController.test(said)) {
     if (controls.test(said) && isNear(said, name)) return 'controller'
@@ -221,7 +225,7 @@ function regionsIn(text: string): Region[] {
 }
 
 const headings =
-  /^(?:[\d.)\s§]*)(?:(?:the |data |name (?:and address )?of the )*controller|who (?:we are|is responsible)|verantwortliche[rn]?(?: stelle)?|(?:name und (?:anschrift|kontaktdaten) (?:des|der) )verantwortlichen(?: stelle)?|responsable (?:du|de) traitement|angaben gemäß.{0,30}|diensteanbieter|kontakt)\b[^.]{0,60}:?$/iu
+  /^(?:[\d.)\s§]*)(?:(?:the |data |name (?:and address )?of the )*controller|owner(?: and data controller)?|who (?:we are|is responsible)|verantwortliche[rn]?(?: stelle)?|(?:name und (?:anschrift|kontaktdaten) (?:des|der) )verantwortlichen(?: stelle)?|responsable (?:du|de) traitement|angaben gemäß.{0,30}|diensteanbieter|kontakt)\b[^.]{0,60}:?$/iu
 
 /** "Verantwortlicher: Anna Amboss, Acme". */
 const personInLine =

@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts'
+import { isSilentOn } from '../../../../../scanners/policy/disclosures.silence.ts'
 import type { CapturedEvidence } from '../../evidence.ts'
 import { quoteEvidence } from '../../quote.ts'
 import { recordEvidence } from '../../record.ts'
@@ -23,6 +24,10 @@ const readRoles: readonly FoundRole[] = ['imprint', 'privacy', 'terms', 'dpa', '
 const isInOtherLanguage = ({ page: { document } }: FoundDocument) =>
   document.language !== null && document.language !== 'en'
 
+/** That no one is named is said only of pages without any word in which someone could be. */
+const namesNoOne = (page: FoundDocument) =>
+  !isInOtherLanguage(page) && isSilentOn('gdpr.controller', page.page.document.text)
+
 /** Which legal entity answers for the product, as its own pages say. Reads what was fetched before and asks nothing. */
 export const entityConnector: NetworkConnector = {
   id: 'entity',
@@ -45,7 +50,7 @@ export const entityConnector: NetworkConnector = {
     const found = pages.flatMap((doc) => clausesOf(doc, brand).map((clause) => ({ doc, clause })))
     const isNamed = found.some(({ clause }) => namings.some((as) => as === clause.fact))
     return [
-      ...(isNamed || !pages.some(isInOtherLanguage) ? entityEvidence(found, pages, given) : []),
+      ...(isNamed || pages.every(namesNoOne) ? entityEvidence(found, pages, given) : []),
       ...quotes(found, given),
     ]
   },

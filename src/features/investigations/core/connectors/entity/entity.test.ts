@@ -44,7 +44,14 @@ describe('clauses', () => {
     expect(read('Google Inc. and we are joint controllers.')).toEqual([])
   })
 
+  test('the company behind one of many services is not the operator', () => {
+    expect(read('Skyflight is a beta testing service provided by Pear Inc.')).toEqual([])
+    expect(read('Fonts come from a content network operated by Nimbus, Inc.')).toEqual([])
+    expect(read('This app is provided by Kilo Inc.')).toEqual([['operator', 'Kilo Inc.', null]])
+  })
+
   test('a name under a heading, and an imprint with its address', () => {
+    expect(read('Owner and Data Controller\nKilo Ltd\n1 High Street')[0]).toEqual(['controller', 'Kilo Ltd', null])
     expect(read('Controller\nAcme SAS\n75001 Paris\nFrance')[0]).toEqual(['controller', 'Acme SAS', 'FR'])
     const [imprint, registration] = readEntity(
       'Impressum\nAmboss GmbH\nHauptstr. 1\n10115 Berlin\nDeutschland\nAmtsgericht Berlin, HRB 12345 B\nHosting: Wolke AG',

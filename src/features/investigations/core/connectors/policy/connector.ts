@@ -271,7 +271,12 @@ const quoteOf = ({ doc }: ReadPolicy, { start, end, quoteStart, ...statement }: 
         dataTypes: [...statement.dataTypes],
         parties: [...statement.parties],
         period: statement.period,
-        checks: checksAnswered(statement, doc.role).map(({ check, answer }) => ({ check, answer })),
+        checks: [...checksAnswered(statement, doc.role)],
+        offer: {
+          people: [...statement.offer.people],
+          hedge: statement.offer.hedge,
+          optOuts: [...statement.offer.optOuts],
+        },
         how: statement.how,
       },
     },

@@ -39,7 +39,7 @@ test('a policy becomes a record of its reading and the quotes of its statements'
   expect(retention?.draft.facts).toMatchObject({
     period: 720,
     role: 'privacy',
-    checks: expect.arrayContaining([{ check: 'gdpr.retention', answer: 'present' }]),
+    checks: expect.arrayContaining([{ check: 'gdpr.retention', answer: 'present', scope: 'named' }]),
   })
 })
 

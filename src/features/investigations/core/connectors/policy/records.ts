@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import type { Claim } from '../../../../../scanners/policy/claims.ts'
+import { peopleIds } from '../../../../../scanners/policy/disclosures.people.ts'
+import { hedges } from '../../../../../scanners/policy/disclosures.rights.ts'
+import { optOuts } from '../../../../../scanners/policy/disclosures.told.ts'
 import { modalities } from '../../../../../scanners/policy/practices.ts'
 import { practices } from '../../../../../scanners/policy/practices.words.ts'
 import { joined } from '../../document.ts'
@@ -9,7 +12,7 @@ import { recordKind } from '../../record.ts'
 import { foundRoles, roleWords } from '../documents/lexicon.ts'
 
 /** Version of what the connector reads and writes down. */
-export const policyVersion = '2.0.0'
+export const policyVersion = '2.1.0'
 
 const role = z.enum(foundRoles)
 
@@ -94,7 +97,18 @@ export const statementQuote = quoteKind({
     dataTypes: z.array(z.string()),
     parties: z.array(z.string()),
     period: z.union([z.number(), z.literal('indefinite')]).nullable(),
-    checks: z.array(z.strictObject({ check: z.string(), answer: z.enum(['present', 'partial']) })),
+    checks: z.array(
+      z.strictObject({
+        check: z.string(),
+        answer: z.enum(['present', 'partial']),
+        scope: z.enum(['named', 'general']),
+      }),
+    ),
+    offer: z.strictObject({
+      people: z.array(z.enum(peopleIds)),
+      hedge: z.enum(hedges).nullable(),
+      optOuts: z.array(z.enum(optOuts)),
+    }),
     how: z.string().nullable(),
   }),
 })
