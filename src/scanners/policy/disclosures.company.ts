@@ -8,7 +8,7 @@ import type { Answer } from './disclosures.topics.ts'
 
 /** What a text says about itself, what a word means, what is asked, what is told elsewhere: no statement. */
 export const tellsNothing =
-  /\b(?:this|our|the) (?:[a-z]+ ){0,4}(?:policy|notice|statement|document|section|page|agreement|addendum)(?: \([^)]{0,60}\))? (?:also |does not |do not )?(?:describes?|explains?|sets? (?:out|forth)|outlines?|informs?|tells?|provides?|covers?|appl(?:y|ies)|details?|summari[sz]es|is designed|is intended|contains?|discloses?|discusses|addresses|governs|relates)\b|\b(?:describes?|explains?|describing|explaining|understand|learn|know|to help you|inform(?:s|ing)? you|transparen|committed to|respects?)\b[^.;]{0,60}\b(?:how|what|why|which|the (?:types|ways|information|categories|privacy))\b|\b(?:policy|notice|statement)\b[^.;]{0,60}\b(?:describes?|explains?|sets? out|outlines?|covers?)\b|\b(?:outlines?|sets? out|describes?|explains?|summari[sz]es|lists|shows)\b[^.;]{0,30}\b(?:purposes|categories|ways|types|how|what|why|(?:legal|lawful) (?:bas[ei]s|grounds?))\b|\b(?:read|find|learn|know) (?:out )?more\b|\bfor (?:more|further|additional) (?:information|details)\b|\bplease (?:see|refer|read|review)\b|\bthe definitions? of\b|^(?:it|this) (?:also )?(?:covers|applies|includes information)\b|^for (?:a|the) (?:full |complete )?list\b|\bclick here\b|\b(?:way|manner|how) (?:in which )?we (?:process|use|handle|collect)\b|\?$|["'] ?(?:means?|refers? to|includes? any)\b|\bhas the meaning\b|\bis defined as\b|\b(?:are|is) committed to\b/u
+  /\b(?:this|our|the) (?:[a-z]+ ){0,4}(?:policy|notice|statement|document|section|page|agreement|addendum)(?: \([^)]{0,60}\))? (?:also |does not |do not )?(?:describes?|explains?|sets? (?:out|forth)|outlines?|informs?|tells?|provides?|covers?|appl(?:y|ies)|details?|summari[sz]es|is designed|is intended|contains?|discloses?|discusses|addresses|governs|relates)\b|\b(?:describes?|explains?|describing|explaining|understand|learn|know|to help you|inform(?:s|ing)? you|transparen|committed to|respects?)\b[^.;]{0,60}\b(?:how|what|why|which|the (?:types|ways|information|categories|privacy))\b|\b(?:policy|notice|statement)\b[^.;]{0,60}\b(?:describes?|explains?|sets? out|outlines?|covers?)\b|\b(?:outlines?|sets? out|describes?|explains?|summari[sz]es|lists|shows)\b[^.;]{0,30}\b(?:purposes|categories|ways|types|how|what|why|(?:legal|lawful) (?:bas[ei]s|grounds?))\b|\b(?:read|find|learn|know) (?:out )?more\b|\bfor (?:more|further|additional) (?:information|details)\b|\bplease (?:see|refer|read|review)\b|\bthe definitions? of\b|^(?:it|this) (?:also )?(?:covers|applies|includes information)\b|^for (?:a|the) (?:full |complete )?list\b|\bclick here\b|\b(?:way|manner|how) (?:in which )?we (?:process|use|handle|collect)\b|\?$|["'] ?(?:means?|refers? to|includes? any)\b|^["'“][^"'”]{2,60}["'”] ?[/|]|\bhas the meaning\b|\bis defined as\b|\b(?:are|is) committed to\b/u
 /** Of people's rights, of what a law wants, and of what could be. */
 export const tellsOfRights = (own: string) =>
   /\brights? (?:to|of)\b|\byou (?:may|can|have the right to) (?:also )?(?:request|ask|object|opt|withdraw|exercise)\b|\bto request\b/u.test(
@@ -81,7 +81,7 @@ const used = 'used|processed|collected|needed|required|stored|kept|analy[sz]ed|n
 const toDo =
   "(?:in order to|so that we(?: can| may)?|so as to|to) (?!(?:the|a|an|you|us|our|your|third|those|any|this|these|such|which|whom|certain|other|be|its|their|and|or)\\b)(?!(?:collect|identify the following|process personal)\\b)[a-z]{3,}|\\bfor (?!the purposes? (?:described|set|listed|stated|outlined|for which|identified|that|we)|which|doing|as long|more|example|instance|(?:[a-z']+ ){0,2}(?:business|legitimate|commercial|such|other|various) purposes|(?:a|any|the)(?: (?:specific|same|very|sole|limited))? (?:period|reason|time)|you\\b|us\\b|this purpose|these purposes|such purposes|those purposes|other purposes|a limited|the following)(?:[a-z'-]+ ){0,5}?[a-z]{4,}"
 const usesFor = new RegExp(
-  `(?:${weDo(uses)}(?! (?:cookies|pixels?|beacons?|technolog|third|various|different|automated|tools|service|google|facebook|analytics|algorithms?|a variety|certain))[^.;]{0,170}?|${isDone(used)}[^.;]{0,80}?)(?:${toDo})`,
+  `(?:${weDo(uses)}(?! (?:cookies|pixels?|beacons?|technolog|third|various|different|automated|tools|service|google|facebook|analytics|algorithms?|a variety|certain|reasonable|appropriate|commercially|industry|security|technical|best|all reasonable|encryption))[^.;]{0,170}?|${isDone(used)}[^.;]{0,80}?)(?:${toDo})`,
   'u',
 )
 const purposesAre =
@@ -97,6 +97,10 @@ const hasOwnSubject =
 const isOfKeeping =
   /\b(?:retain|keep|kept|store|stored|hold)[a-z]*\b[^.;]{0,80}\b(?:as|so) long as\b|\blength of time\b|\bretention periods?\b|\bno longer than\b/u
 
+/** "No data is used for training", "Kilo does not share data for ads": a purpose that is none. */
+const isDenied =
+  /\b(?:do|does|did|is|are|was|were|has|have|will|shall) (?:not|never)\b|n't\b|\bnever\b|\bno (?:[a-z]+ ){0,2}(?:data|information|details)\b/u
+
 /** What somebody tells of other people is used for what it was told for. */
 const ofOtherPeople =
   /\b(?:information|data|details) (?:about|of|on) (?:others?|other (?:people|persons|individuals)|someone else|(?:your )?friends?|another person|third persons?)\b|\bothers give us\b/u
@@ -104,7 +108,7 @@ const ofOtherPeople =
 /** A purpose: we use data, and what for. */
 export function namesPurpose(said: Said): Answer | undefined {
   const { own, leadIn } = said
-  if (ofOtherPeople.test(own)) return undefined
+  if (ofOtherPeople.test(own) || (isDenied.test(own) && !excepts.test(own))) return undefined
   if (/^.{0,40}\bwe (?:may |will |also )*(?:disclose|share)\b/u.test(own)) return undefined
   if ((isOfTools.test(own) && !namesOwnData.test(own)) || isOfKeeping.test(own)) return undefined
   if (!isCompanyTalk(said) || (weDeny.test(own) && !excepts.test(own))) return undefined
@@ -215,6 +219,9 @@ const givesToYou =
 const isOfTools = /\b(?:cookies?|beacons?|pixels?|tools|technolog(?:y|ies))\b/u
 const namesOwnData = /\b(?:your|personal|this|the|such|that) (?:[a-z]+ ){0,2}(?:data|information|details)\b/u
 
+const isNotShared = /\b(?:not|never|n't) (?:be )?(?:share|disclose|sell|provide|pass|transfer|give|shared|disclosed|sold|provided|passed|transferred|given)\b/u
+const exceptions = /\b(?:except|unless|other than|without)\b/u
+
 /** "When you provide it to us": given, and not passed on. */
 const givenToUs =
   /\b(?:you|users|others|they) (?:[a-z]+ ){0,3}(?:provide|give|share|send|transmit|submit|disclose|transfer)[a-z]*\b(?: [^.;,()]{0,60}?\b(?:to|with) us\b)?|\bcollect[a-z]* [^.;]{0,80}\bfrom\b/gu
@@ -222,13 +229,13 @@ const givenToUs =
 /** Who receives data: we pass it on, and to whom. */
 export function namesReceivers(said: Said): Answer | undefined {
   const { own } = said
-  if (!isCompanyTalk(said) || givesToYou.test(own) || /\b(?:to|with) us by\b/u.test(own)) return undefined
+  if (!isCompanyTalk(said) || givesToYou.test(own) || /\bby (?:other )?(?:[a-z]+ )?(?:users|members)\b/u.test(own) || /\b(?:to|with) us by\b/u.test(own)) return undefined
   if (isListOf(listOfReceivers, said))
     return beginsWithReceiver.test(own) && !/\bpurposes?:$|\brights?\b|\bcollect/u.test(said.leadIn)
       ? 'present'
       : undefined
   if (weDeny.test(own) && !excepts.test(own)) return undefined
-  if (isOfNobody.test(own)) return undefined
+  if (isOfNobody.test(own) || (isNotShared.test(own) && !exceptions.test(own))) return undefined
   const passedOn = own.replace(givenToUs, ' ')
   const speaksOfData = ofData.test(own) || namedTypes(own) > 0 || /\bshare it\b/u.test(own)
   return speaksOfData &&

@@ -27,15 +27,20 @@ const aboutRights = /\bbestehen eine[rs]\b|\bl'existence d/u
 /** Words with which a sentence says something else. */
 const foreignElse: Partial<Record<Topic, RegExp>> = {
   // One of several controllers, or another than the company.
-  controller: /\bconjoint|\bgemeinsam/u,
-  recipients: /\blisten? von empfängern\b|\bangefordert\b|\bliste des destinataires\b/u,
+  controller: /\bconjoint|\bgemeinsam|\bdépend|\bvarie|\bhängt\b|\bje nach\b/u,
+  contact: /\bpolitique de (?:confidentialité|protection) [^.;]{0,40}\b(?:société|google|facebook)\b/u,
+  access: /^\W*(?:le )?droit à la portabilité\b|^\W*(?:das )?recht auf datenübertragbarkeit\b/u,
+  automated: /\bauskunft\b|\bbestehen eine[rs]\b|\bl'existence d|\bdroit d'accès\b/u,
+  statutory: /\bwebs(?:e|i)ite|\binternetseite|\bbetrieb\b/u,
+  recipients:
+    /\b(?:en aucun cas|(?:ne|n') ?[^.;]{0,30}\b(?:pas|jamais|aucun))\b(?!.*\b(?:sauf|hormis|exception|excepté|sans)\b)|\b(?:nicht|keine|niemals)\b[^.;]{0,80}\b(?:dritte|weiter)(?!.*\b(?:außer|sofern|soweit|ohne|nur|es sei denn)\b)|\blisten? von empfängern\b|\bangefordert\b|\bliste des destinataires\b/u,
   retention: /\bunter (?:1\d|sechzehn|achtzehn) jahr|\bminderjährig|\bmoins de 1\d ans\b/u,
   rectification: aboutRights,
-  erasure: aboutRights,
+  erasure: new RegExp(`\\bablehnen\\b|\\bstattdessen\\b|\\bexiger à la place\\b|${aboutRights.source}`, 'u'),
   restriction: aboutRights,
-  authority: /\bbeschwerdeführer|\bbei der die beschwerde\b/u,
+  authority: /\bbestehen eine[rs]\b|\bl'existence d|\bbeschwerdeführer|\bbei der die beschwerde\b/u,
   purposes:
-    /\bfinalités (?:[a-zà-ÿ]+ )?(?:déclarées|explicites|déterminées|ci-dessous|suivantes|précitées|légitimes)|\bfins suivantes\b|\bcookies?\b/u,
+    /\bréaliser nos traitements\b|\bfinalités (?:[a-zà-ÿ]+ )?(?:déclarées|explicites|déterminées|ci-dessous|suivantes|précitées|légitimes)|\bfins suivantes\b|\bcookies?\b/u,
   withdraw:
     /\bvous (?:décidez|avez retiré|retirez)\b|\ba retiré\b|^\W*(?:wenn|sofern|falls|soweit|sobald|nachdem|im falle?|lorsque|si|quand|en cas de)\b(?!.*\b(?:können sie|kannst du|haben sie|hast du|das recht|jederzeit|vous pouvez|vous avez|à tout moment|le droit)\b)/u,
   objection: new RegExp(
@@ -43,7 +48,7 @@ const foreignElse: Partial<Record<Topic, RegExp>> = {
     'u',
   ),
   'legitimate-interests':
-    /^(?:notre |nos |unser )?(?:intérêts? légitimes?|berechtigtes interesse)\W*$|\| (?:intérêts? légitimes?|berechtigtes interesse) \|/u,
+    /\b(?:in diesen zwecken|hierin|darin) (?:liegt|besteht)\b|^(?:notre |nos |unser )?(?:intérêts? légitimes?|berechtigtes interesse)\W*$|\| (?:intérêts? légitimes?|berechtigtes interesse) \|/u,
 }
 /** Sentences on what people may do, which tell nothing of what the company does. */
 const foreignRights =
@@ -53,7 +58,22 @@ const toldByCompany: ReadonlySet<Topic> = new Set([
   ...(['purposes', 'recipients', 'legal-bases', 'legitimate-interests', 'retention', 'transfers', 'source'] as const),
 ])
 
-export const isToldInForeign = (topic: Topic, { own, headings }: Pick<Said, 'own' | 'headings'>): boolean =>
+/** The conditions of one right name others: "… and you refuse the erasure". */
+const rightWords: Partial<Record<Topic, RegExp>> = {
+  erasure: /lösch|effac|suppr/u,
+  restriction: /einschränk|limit/u,
+  rectification: /berichtig|rectif/u,
+  portability: /übertrag|portab/u,
+  access: /auskunft|accès|accéd/u,
+}
+const isOfOtherRight = (topic: Topic, leadIn: string) =>
+  rightWords[topic]?.test(leadIn) === false && Object.values(rightWords).some((form) => form.test(leadIn))
+
+export const isToldInForeign = (
+  topic: Topic,
+  { own, leadIn, headings }: Pick<Said, 'own' | 'leadIn' | 'headings'>,
+): boolean =>
+  !isOfOtherRight(topic, leadIn) &&
   !(topic === 'controller' && ofPartners.test(headings)) &&
   foreignGates[topic]?.test(own) !== false &&
   foreignElse[topic]?.test(own) !== true &&

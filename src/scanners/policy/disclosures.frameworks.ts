@@ -97,7 +97,7 @@ const rows: Readonly<Record<FrameworkId, readonly Row[]>> = {
     ['portability', 'Art. 13(2)(b), 14(2)(c), 20', 'Right to data portability', 'the right to data portability', ['portability']],
     ['withdraw', 'Art. 13(2)(c), 14(2)(d)', 'Withdrawal of consent', 'the withdrawal of consent', ['withdraw'], { onlyWhere: 'processing rests on consent' }],
     ['complaint', 'Art. 13(2)(d), 14(2)(e)', 'Complaint to an authority', 'the complaint to a supervisory authority', ['authority']],
-    ['automated', 'Art. 13(2)(f), 14(2)(g), 22', 'Automated decisions', 'automated decisions', ['automated'], { onlyWhere: 'such decisions are made' }],
+    ['automated', 'Art. 13(2)(f), 14(2)(g), 22', 'Whether decisions are automated', 'automated decisions', ['automated'], { onlyWhere: 'such decisions are made' }],
     ['source', 'Art. 14(2)(f)', 'Source of data', 'the source of data that does not come from the person', ['source'], { onlyWhere: 'data come from others' }],
     ['statutory', 'Art. 13(2)(e)', 'Statutory or contractual duty', 'whether the data must be provided', ['statutory']],
   ],

@@ -36,7 +36,10 @@ export { type PageContext, saidBy }
  * languages pass as they are.
  */
 export function statedAnswer(topic: Topic, answer: Answer, said: Said): Answer | undefined {
-  if (said.isForeign) return isToldInForeign(topic, said) ? answer : undefined
+  if (said.isForeign) {
+    if (!isToldInForeign(topic, said)) return undefined
+    return isOfMarketing(topic, said.own) ? 'partial' : answer
+  }
   const isGiven = rights[topic]
   if (isGiven) {
     if (!isGiven(said)) return undefined
@@ -50,9 +53,10 @@ export function statedAnswer(topic: Topic, answer: Answer, said: Said): Answer |
 }
 
 /** To object to marketing alone is a part of the right. Art. 21(2) GDPR beside 21(1) */
-const toMarketing = /\bobject\w*\b[^.;]{0,140}\b(?:marketing|advertis\w*|promotional|newsletters?|ads|train(?:ing)?)\b/u
+const toMarketing =
+  /\bobject\w*\b[^.;]{0,140}\b(?:marketing|advertis\w*|promotional|newsletters?|ads|train(?:ing)?)\b|(?:werb|newsletter)[^.;]{0,160}\bwiderspr|\bwiderspr[^.;]{0,160}(?:werb|newsletter)|\bopposer\b[^.;]{0,160}\b(?:prospection|marketing|publicit|newsletters?)/u
 const toMore =
-  /\blegitimate\b|\bpublic (?:task|interest)\b|\bparticular situation\b|\b(?:including|as well as|in particular|for example|such as|also)\b|\bobject\w*(?:,| and| or|\/)/u
+  /\blegitimate\b|\bberechtigte|\bbesonderen situation\b|\blégitime|\bsituation particulière\b|\bpublic (?:task|interest)\b|\bparticular situation\b|\b(?:including|as well as|in particular|for example|such as|also|sowie|insbesondere|notamment|ainsi que)\b|\bobject\w*(?:,| and| or|\/)/u
 const isOfMarketing = (topic: Topic, own: string) =>
   topic === 'objection' && toMarketing.test(own) && !toMore.test(own)
 

@@ -39,7 +39,7 @@ const marks: readonly Mark[] = [
   {
     law: 'eu',
     names:
-      /\b(?:gdpr|rgpd|ds-?gvo|general data protection regulation|eu|ue|eea|eee|ewr|european?|europe|europäische[nr]?|uk|united kingdom|great britain|royaume-uni|cnil|member states?)\b/u,
+      /\b(?:gdpr|rgpd|ds-?gvo|datenschutz-?grundverordnung|règlement (?:\(ue\)|général|européen)|union européenne|general data protection regulation|eu|ue|eea|eee|ewr|european?|europe|europäische[nr]?|uk|united kingdom|great britain|royaume-uni|cnil|member states?)\b/u,
     means: /\b(?:supervisory authorit(?:y|ies)|lawful basis|legal basis|habitual residence|alleged infringement)\b/u,
   },
   {
@@ -91,7 +91,7 @@ const ofPeople: ReadonlySet<Topic> = new Set([
 
 /** An address names a place, "if you live in" the people of one, and a law its own. */
 const namesPeople =
-  /\bif you (?:are|live|reside)\b|\bresidents?\b|\bresid(?:e|ing) in\b|\b(?:users?|individuals|consumers|persons|people|visitors) (?:located |based |who (?:are|live|reside) )?in\b|\bdirect marketing purposes\b|\b(?:gdpr|ccpa|cpra|vcdpa|ctdpa|lgpd|pipeda|hipaa|privacy (?:act|laws?|rights act))\b/u
+  /\bif you (?:are|live|reside)\b|\bresidents?\b|\bresid(?:e|ing) in\b|\b(?:users?|individuals|consumers|persons|people|visitors) (?:located |based |who (?:are|live|reside) )?in\b|\bdirect marketing purposes\b|\b(?:gdpr|rgpd|ds-?gvo|ccpa|cpra|vcdpa|ctdpa|lgpd|pipeda|hipaa|privacy (?:act|laws?|rights act))\b/u
 
 /** A section for some people, or for one of several products, says nothing of the others. */
 const ofSomePeople =
@@ -113,6 +113,7 @@ export function lawScope({
   const around = fold(leadIn.endsWith(':') ? `${before} ${leadIn}` : before)
   const ofAround = namesPeople.test(around) ? lawsNamed(around) : none
   const ofSection = people === '' ? none : lawsNamed(fold(people))
+  const ofLead = leadIn.endsWith(':') ? lawsNamed(fold(leadIn)) : none
   const titles = headings.map(fold)
   const above = [ofAround, ofSection].find(isAny) ?? titles.map(lawsNamed).findLast(isAny)
   const isOfPart = titles.some((title) => ofSomePeople.test(title) && !ofWholePolicy.test(title))
@@ -127,9 +128,9 @@ export function lawScope({
     const isEverywhere = ofEveryLaw.has(topic)
     if (!isEverywhere && ofText.size > 0 && (ofPeople.has(topic) || isOfPeople)) {
       const scope = ofText.get(law)
-      return scope === 'general' ? (above?.get(law) ?? scope) : scope
+      return scope === 'general' ? (ofLead.get(law) ?? above?.get(law) ?? scope) : scope
     }
-    if (ofText.get(law) === 'named' || above?.get(law) === 'named') return 'named'
+    if ([ofText, ofLead, above].some((laws) => laws?.get(law) === 'named')) return 'named'
     if (isEverywhere) return 'general'
     return (above === undefined || above.has(law)) && !isOfPart ? 'general' : undefined
   }

@@ -70,7 +70,7 @@ const mayHave = new RegExp(
 )
 /** "You can update certain information": some of the data, or what an account shows. */
 const narrow =
-  /\b(?:access|see|view|review|correct|update|amend|modify|edit|change|delete|remove|erase)\b[^.;]{0,40}?\b(?:certain|some|most|much|limited|basic)(?: of)?(?: your| the| other)?(?: [a-z-]+){0,3} (?:information|data|details)\b|\b(?:delete|remove|erase)\b[^.;]{0,20}\b(?:their|your) (?:contact details|profile picture|photos?|posts?|content)\b/u
+  /\b(?:access|see|view|review|correct|update|amend|modify|edit|change|delete|remove|erase)\b[^.;]{0,40}?\b(?:certain|some|most|much|limited|basic)(?: of)?(?: your| the| other)?(?: [a-z-]+){0,3} (?:information|data|details)\b|\b(?:delete|remove|erase)\b[^.;]{0,20}\b(?:their|your) (?:contact details|profile picture|photos?|posts?|content|messages?|comments?|history|(?:home|work|e-?mail)(?: or (?:home|work|e-?mail))? address(?:es)?)\b|^(?!.*\b(?:personal|all|any)\b).*\b(?:access|see|view|review|correct|update|amend|modify|edit|change|delete|remove)\b[^.;]{0,30}\b(?:profile|account|contact|billing|registration) (?:information|details|data|settings|profile)\b/u
 export const isNarrow = (folded: string): boolean => narrow.test(folded)
 /** What a sentence leaves open of a right: whether the person has it, or in which cases. */
 export const hedges = ['may', 'cases'] as const
@@ -90,7 +90,7 @@ const refused =
   /\b(?:cannot|can not|could not|may not|might not|will not|shall not|does not|do not|not be|are not|is not|no longer|unable to|not always)\b(?: [a-z]{1,12}){0,3} (?:able|access|view|delete|correct|update|restrict|object|enforced?|exercised?|entitled|available|appl(?:y|ies|icable)|possible|honou?r|comply|grant|include)\b|n't (?:be able|access|delete|apply|have the right)\b|\b(?:deny|denied|refuse|reject|decline|declined)\b/u
 /** What a law asks of companies is not yet given to anyone. */
 const asksOfCompanies =
-  /\bindividuals responsible\b|\b(?:policy|notice|statement|section|page|part) (?:also )?(?:describes|explains|sets out|outlines|covers)\b|^(?:[-*·] )?(?:you|users) (?:may|must|can|shall) not\b|\b(?:each|either|the|both|receiving|disclosing) part(?:y|ies)\b|\bproviding (?:individuals|data subjects|consumers)\b|\b(?:customer|publisher|partner|vendor|processor|provider) (?:shall|must|will)\b|\b(?:laws?|act|statute|regulations?) (?:also )?(?:requires?|obliges?|obligates?|mandates?)\b|\b(?:requires?|required) (?:operators|businesses|companies|controllers|certain)\b/u
+  /\bindividuals responsible\b|\b(?:policy|notice|statement|section|page|part) (?:also )?(?:describes|explains|sets out|outlines|covers)\b|^(?:[-*·] )?(?:you|users) (?:may|must|can|shall) not\b|\b(?:each|either|the|both|receiving|disclosing) part(?:y|ies)\b|\bproviding (?:individuals|data subjects|consumers)\b|\b(?:it|they|company|business|party) shall\b|\b(?:customer|publisher|partner|vendor|processor|provider) (?:shall|must|will)\b|\b(?:laws?|act|statute|regulations?) (?:also )?(?:requires?|obliges?|obligates?|mandates?)\b|\b(?:requires?|required) (?:operators|businesses|companies|controllers|certain)\b/u
 const pointsElsewhere =
   /\(see the\b|\byou can (?:read|find|learn) (?:out )?more\b|^(?:please )?(?:see|refer|read|visit|consult|for (?:more|further|additional)|to (?:learn|find out|read)|more information|further (?:information|details)|learn more|click here (?:to|for) (?:learn|more|read))\b/u
 /** Accounts of an organization: its administrator has the access, not the person. */
@@ -192,6 +192,7 @@ function isOptOut(of: RegExp): (said: Said) => boolean {
     const { own, leadIn } = said
     const whole = leadIn.endsWith(':') ? `${leadIn} ${own}` : own
     if (!optsOut.test(own) || !of.test(whole)) return false
+    if (/\bwithout (?:providing|offering|giving)\b|\bby (?:the )?(?:businesses|companies|members|participating)\b/u.test(own)) return false
     if (/\bwe (?:have not|do not|don't) [^.;]{0,60}\bopt[- ]?out\b|\bnot (?:offer|provide|need)\b/u.test(own))
       return false
     return isOffered(said) || (offersLink.test(own) && !asksOfCompanies.test(own) && !pointsElsewhere.test(own))
@@ -217,7 +218,7 @@ const givesWithdrawal = right({
 })
 /** What happens when consent is withdrawn: "where you withdraw your consent, we delete it". */
 const tellsEffect =
-  /\b(?:has|have|had|was|were) (?:been )?withdrawn\b|^(?:[-*·] )?(?:the )?withdraw(?:ing|al)\b|\b(?:if|where|when|because|once|unless|until|after|and) (?:you|a user|the user|i) (?:have )?(?:chosen to |decided to |decide to |choose to )?(?:withdr[ae]w|revoke)\b/u
+  /\b(?:has|have|had|was|were) (?:been )?withdrawn\b|^(?:[-*·] )?(?:the )?withdraw(?:ing|al)\b|^(?:[-*·] )?you (?:have )?(?:withdr[ae]w|revoke)|\b(?:if|where|when|because|once|unless|until|after|and) (?:you|a user|the user|i) (?:have )?(?:chosen to |decided to |decide to |choose to )?(?:withdr[ae]w|revoke)\b/u
 const mayWithdraw =
   /\b(?:may|can|able to|free to|entitled to|rights? (?:to|of)) (?:[a-z]+ ){0,4}(?:withdraw|revo[kc])|\bat any time\b/u
 
@@ -266,7 +267,7 @@ export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
     named:
       /\bright (?:to|of) object|\brights? (?:of|to) (?:[a-z]{1,14}(?:,| and| or|\/)? ){0,8}object|\bright of opposition\b|\brights? [^.;]{0,220}\bobject(?:ion)?\b/u,
     unless:
-      /\b(?:no overriding|sub-?processors?|new terms|changes|charges|copyright|has been exercised)\b|\bobject to (?:this|it|that|them)\b(?! (?:process|use|sharing|profiling))/u,
+      /\b(?:in (?:this|that) way|no overriding|sub-?processors?|new terms|changes|charges|copyright|has been exercised)\b|\bobject to (?:this|it|that|them)\b(?! (?:process|use|sharing|profiling))/u,
   }),
   portability: right({
     deed: lettersOf('port transfer transferred transmit transmitted receive obtain move export request download have'),

@@ -6,11 +6,16 @@ import type { Topic } from './disclosures.topics.ts'
 
 /** Whether a text has none of the words in which anyone could speak of a check. */
 export function isSilentOn(check: string, text: string): boolean {
+  if (tellsMoreElsewhere.test(text)) return false
   const topics = topicsOf.get(check)
   return (
     topics?.every((topic) => anyWords[topic]?.test(text) === false && !anyWordsElsewhere[topic]?.test(text)) ?? false
   )
 }
+
+/** A notice beside another one leaves to it what both would say. */
+const tellsMoreElsewhere =
+  /\bread (?:alongside|together with|in conjunction with)\b|\b(?:supplement|addendum)\w* to (?:our|the)\b|\bsupplements? (?:our|the|and)\b|\b(?:this|our|a) separate notice\b|\b(?:main|general|full|complete) privacy (?:policy|notice|statement)\b|\bin addition to (?:our|the) [^.]{0,30}privacy (?:policy|notice|statement)\b|\bergänz\w* (?:unsere|die) datenschutz|\ben complément de (?:notre|la) (?:politique|charte)/iu
 
 const topicsOf = new Map<string, readonly Topic[]>(checks.map(({ id, topics }) => [id, topics]))
 
@@ -43,7 +48,7 @@ const anyWords: Partial<Record<Topic, RegExp>> = {
     /\bsubject access\b|\brights? (?:to|of)\b|\byour rights\b|\brequest\b[^.]{0,60}\b(?:data|information)\b|\baccess\b[^.]{0,80}\b(?:data|information)\b|\b(?:data|information)\b[^.]{0,80}\baccess(?:ed|ing)?\b|\bcopy of\b|\bright to know\b|\b(?:view|review|see|download|export)\b[^.]{0,40}\b(?:your|data|information)\b/iu,
   rectification:
     /\bcorrect|\brectif|\bamend|\binaccura|\b(?:updat|edit|modif|chang)\w*\b[^.]{0,60}\b(?:information|data|details|account|profile)\b/iu,
-  erasure: /\bdelet|\beras|\bremov|\bforgotten\b|\bdestroy/iu,
+  erasure: /\bcancel|\bdelet|\beras|\bremov|\bforgotten\b|\bdestroy/iu,
   restriction:
     /\brestrict|\bsuspend|\b(?:limit|stop|cease)\w*\b[^.]{0,40}\b(?:process|use|using|how we)|\bright to limit\b/iu,
   objection: /\bobject(?:s|ion|ions|ing)?\b|\bopt[- ]?out|\b(?:stop|cease) (?:processing|using)\b/iu,
@@ -88,7 +93,7 @@ const anyWords: Partial<Record<Topic, RegExp>> = {
 
 /** The same of German and French. */
 const anyWordsElsewhere: Partial<Record<Topic, RegExp>> = {
-  controller: /verantwortlich|betreiber|impressum|\bresponsable|éditeur|édité|exploité|\bsociété\b|\bassociation\b/iu,
+  controller: /verantwortlich|betreiber|impressum|\bresponsable|siège|compagnie|entreprise|éditeur|édité|exploité|\bsociété\b|\bassociation\b/iu,
   contact: /kontakt|schreiben|anschrift|e-mail|contact|écri|adress|courri/iu,
   representative: /vertreter|représentant/iu,
   dpo: /datenschutzbeauftragt|datenschutzteam|\bdpo\b|délégué|\bdpd\b/iu,
@@ -102,7 +107,7 @@ const anyWordsElsewhere: Partial<Record<Topic, RegExp>> = {
     /weiter(?:g|l)e|übermitt|dritte|dienstleister|empfänger|partage|communiqu|transm|tiers|prestataire|destinataire|partenaire/iu,
   transfers: /dritt(?:l|st)|ausland|\busa\b|außerhalb|übermitt|transfer|pays|étranger|\bhors\b|états-unis/iu,
   retention: /speicher|aufbewahr|lösch|dauer|conserv|durée|suppr|effac/iu,
-  access: /auskunft|einsicht|accès|accéd|copie/iu,
+  access: /auskunft|einsicht|kopie|einseh|zugriff auf|accès|accéd|copie/iu,
   rectification: /berichtig|korrig|rectif|corrig|modifi/iu,
   erasure: /lösch|vergessen|entfern|suppr|effac|oubli/iu,
   restriction: /einschränk|sperr|limit|restrei/iu,

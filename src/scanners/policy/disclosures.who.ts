@@ -37,6 +37,7 @@ const isNamed =
   /\b(?:is|are|am|acts? as|acting as|act as|serves? as|being|remains?|as)\s(?:considered |deemed )?(?:the |a |an |your |our |both )?(?:independent |separate |sole |joint |primary )?(?:data )?(?:controllers?|entity responsible|responsible (?:party|entity))\b/gu
 
 function isController(own: string, text: string): boolean {
+  if (/\bresponsible for (?:deciding|determining)\b/u.test(own)) return false
   if (defines.test(own) && !/\b(?:we are|is us)\b/u.test(own)) return false
   const named = [...own.matchAll(isNamed)]
   if (/\bpartners?\b/u.test(own) && /\bjoint\b|\bprovided by\b/u.test(own)) return false

@@ -88,7 +88,7 @@ const perhaps =
 /** To hand out a report later is no plan to have one. */
 const handsOut =
   /\b(?:will|shall|may)\b(?= (?:[a-z]{1,12} ){0,3}(?:provide|share|send|furnish|supply|disclose|give|make)\b[^.;]{0,60}\b(?:reports?|certificates?|copy|copies|summar(?:y|ies))\b)/giu
-const lapsed = /\b(?:expired|lapsed|withdrawn|no longer)\b/iu
+const lapsed = /\b(?:expired|lapsed|withdrawn|no longer(?! rel))\b/iu
 const goingOn =
   /\bnot yet\b|\bin the process\b|\bcurrently (?:undergoing|pursuing|preparing)\b|\bunder way\b|\bin Vorbereitung\b|\bgeplant\b|\ben cours\b/iu
 const number = /\bcertificate (?:no|number|id|registration)\b\.?:?\s*#?\s*([A-Z0-9][A-Z0-9/-]{3,30})/iu
@@ -131,12 +131,15 @@ export function readClaims(text: string, context: ClaimContext): Claim[] {
 /** Standards that a text names, each with the place and form of its first mention. */
 export function standardsIn(text: string): { standard: StandardId; name: string; at: number }[] {
   let rest = text
-  return standardForms.flatMap(([standard, form]) => {
+  const found = standardForms.flatMap(([standard, form]) => {
     const hits = [...rest.matchAll(form)]
     rest = rest.replace(form, (hit) => ' '.repeat(hit.length))
     const first = hits[0]
     return first ? [{ standard, name: first[0].replace(/\($/u, ''), at: first.index }] : []
   })
+  // Companies certify to the Department of Commerce for either framework: the one that is named is meant.
+  const isNamed = found.some(({ standard }) => standard === 'dpf')
+  return found.filter(({ standard, name }) => !(isNamed && standard === 'privacy-shield' && /^certif/iu.test(name)))
 }
 
 interface Saying {

@@ -77,7 +77,7 @@ const codes: readonly [RegExp, string][] = [
 const formCountries: readonly [RegExp, string][] = [
   [/^(?:Pty|PTY)/u, 'AU'],
   [/^(?:Pte|PTE)/u, 'SG'],
-  [/^(?:Private|Pvt|\(Pvt)/u, 'IN'],
+  [/^(?:Pvt|\(Pvt)/u, 'IN'],
   [/^(?:UG|OHG|gGmbH|e\.\s?[VK]\.|GmbH & Co)/u, 'DE'],
   [/^(?:S\.p\.A\.|SpA|S\.?r\.?l)/u, 'IT'],
   [/^(?:SASU?|S\.A\.S\.|EURL)/u, 'FR'],
@@ -143,7 +143,9 @@ const countryOf = (code: string): Country | null => countriesIn(code)[0] ?? null
 
 /** A postal code before a city, as most of Europe writes it. */
 export function cityIn(text: string): string | null {
-  return (
+  const city =
     /(?:^|[\s,])(?:[A-Z]{1,2}-)?\d{4,5} (\p{Lu}[\p{L}-]{1,40}(?: \p{Lu}[\p{L}-]{1,40}){0,2})/u.exec(text)?.[1] ?? null
-  )
+  return city !== null && isStreet.test(city) ? null : city
 }
+/** "3001 Bee Caves Road": the number of a house, and no postal code. */
+const isStreet = /\b(?:Rd|Road|St|Street|Ave|Avenue|Blvd|Boulevard|Drive|Dr|Way|Lane|Ln|Court|Plaza|Parkway|Pkwy|Square|Suite)\b/u

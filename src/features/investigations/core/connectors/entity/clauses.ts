@@ -41,7 +41,7 @@ const notController =
   /\bnot (?:the|a) (?:data )?controller|\b(?:joint|independent|separate|own|also an?|role of (?:personal )?) ?(?:data )?controllers?\b|\bthird[- ]part|\b(?:school|employer|customer|client|merchant|organi[sz]ation|employeur)s?\b[^.]{0,60}\b(?:controller|responsable)|\byou (?:are|act as|remain)\b[^.]{0,40}\bcontroller/iu
 /** Right before a name: the service is that company's. */
 const operatedBy =
-  /(?:\b(?:websites?|sites?|services?|products?|platform|apps?|applications?|software|polic(?:y|ies)|it|which|seite|angebot|dienst|plateforme|site internet)\b[^.;]{0,80}|^[^.;]{0,40})\b(?:operated|provided|owned|run|offered|published|built|made|maintained|issued|managed|betrieben|angeboten|herausgegeben|exploitée?|éditée?|publiée?|proposée?)\b[^.;]{0,60}\b(?:by|von|durch|par)\b([^.;]{0,30})$/iu
+  /(?:\b(?:websites?|sites?|services?|products?|platform|apps?|applications?|software|polic(?:y|ies)|seite|angebot|dienst|plateforme|site internet)\b[^.;]{0,80}|^[^.;]{0,40})\b(?:operated|provided|owned|run|offered|published|built|made|maintained|issued|managed|betrieben|angeboten|herausgegeben|exploitée?|éditée?|publiée?|proposée?)\b[^.;]{0,60}\b(?:by|von|durch|par)\b([^.;]{0,30})$/iu
 /** Between "by" and the name stands no other name. */
 const isOperatedBy = (before: string): boolean => {
   const between = operatedBy.exec(before)?.[1]
@@ -60,7 +60,7 @@ const describesItself =
   /^,? (?:(?:and|und|et) [^.;]{0,60})?(?:respects?|collects?|processes|uses|takes|values|operates|provides|is committed|cares|verarbeitet|erhebt|collecte|traite|s'engage)\b/iu
 
 /** What the company was called, or a part of its group. */
-const notCurrent = /\b(?:formerly|previously|such as|including|subsidiar\w+|acquired|predecessor)\b[^.;]{0,60}$/iu
+const notCurrent = /\b(?:formerly|previously|such as|including|like|other (?:services?|products?|apps?)|subsidiar\w+|acquired|predecessor)\b[^.;]{0,60}$/iu
 
 /** The name belongs to a company that only works for the vendor. */
 const ofProvider =
@@ -140,10 +140,15 @@ function namesOf(text: string, sentence: Sentence): Named[] {
       name,
       before: sentence.text.slice(names[index - 1]?.end ?? 0, name.start),
       after: sentence.text.slice(name.end, next),
-      address: addressAfter(text, sentence.start + name.end, next === undefined ? undefined : sentence.start + next),
+      // "Kilo Services Ltd, Attn: Acme": the address of the one that takes its letters.
+      address: inCareOf.test(sentence.text.slice(0, name.start))
+        ? ''
+        : addressAfter(text, sentence.start + name.end, next === undefined ? undefined : sentence.start + next),
     }
   })
 }
+
+const inCareOf = /\b(?:attn|attention|c\/o|on behalf of|representative of)\b\W*$/iu
 
 interface Reading {
   named: Named
