@@ -79,7 +79,7 @@ const includes = new RegExp(
 const uses = 'uses?|process(?:es)?|collects?|stores?|handles?|analy[sz]es?|combines?|keeps?|retains?'
 const used = 'used|processed|collected|needed|required|stored|kept|analy[sz]ed|necessary'
 const toDo =
-  "(?:in order to|so that we(?: can| may)?|so as to|to) (?!(?:the|a|an|you|us|our|your|third|those|any|this|these|such|which|whom|certain|other|be|its|their|and|or)\\b)(?!(?:collect|identify the following|process personal)\\b)[a-z]{3,}|\\bfor (?!the purposes? (?:described|set|listed|stated|outlined|for which|identified|that|we)|which|doing|as long|more|example|instance|(?:[a-z']+ ){0,2}(?:business|legitimate|commercial|such|other|various) purposes|(?:a|any|the)(?: (?:specific|same|very|sole|limited))? (?:period|reason|time)|you\\b|us\\b|this purpose|these purposes|such purposes|those purposes|other purposes|a limited|the following)(?:[a-z'-]+ ){0,5}?[a-z]{4,}"
+  "(?:in order to|so that we(?: can| may)?|so as to|to) (?!pursue\\b)(?!(?:the|a|an|you|us|our|your|third|those|any|this|these|such|which|whom|certain|other|be|its|their|and|or)\\b)(?!(?:collect|identify the following|process personal)\\b)[a-z]{3,}|\\bfor (?!the purposes? (?:described|set|listed|stated|outlined|for which|identified|that|we)|which|doing|as long|more|example|instance|(?:[a-z']+ ){0,2}(?:business|legitimate|commercial|such|other|various) purposes|(?:a|any|the)(?: (?:specific|same|very|sole|limited))? (?:period|reason|time)|you\\b|us\\b|this purpose|these purposes|such purposes|those purposes|other purposes|a limited|the following)(?:[a-z'-]+ ){0,5}?[a-z]{4,}"
 const usesFor = new RegExp(
   `(?:${weDo(uses)}(?! (?:cookies|pixels?|beacons?|technolog|third|various|different|automated|tools|service|google|facebook|analytics|algorithms?|a variety|certain|reasonable|appropriate|commercially|industry|security|technical|best|all reasonable|encryption))[^.;]{0,170}?|${isDone(used)}[^.;]{0,80}?)(?:${toDo})`,
   'u',
@@ -230,12 +230,13 @@ const givenToUs =
 export function namesReceivers(said: Said): Answer | undefined {
   const { own } = said
   if (!isCompanyTalk(said) || givesToYou.test(own) || /\bby (?:other )?(?:[a-z]+ )?(?:users|members)\b/u.test(own) || /\b(?:to|with) us by\b/u.test(own)) return undefined
+  if (isOfNobody.test(own) || /^(?:[-*·] ?)?(?:use|analy[sz]e|improve|help|understand|measure)\b/u.test(own)) return undefined
   if (isListOf(listOfReceivers, said))
     return beginsWithReceiver.test(own) && !/\bpurposes?:$|\brights?\b|\bcollect/u.test(said.leadIn)
       ? 'present'
       : undefined
   if (weDeny.test(own) && !excepts.test(own)) return undefined
-  if (isOfNobody.test(own) || (isNotShared.test(own) && !exceptions.test(own))) return undefined
+  if (isNotShared.test(own) && !exceptions.test(own)) return undefined
   const passedOn = own.replace(givenToUs, ' ')
   const speaksOfData = ofData.test(own) || namedTypes(own) > 0 || /\bshare it\b/u.test(own)
   return speaksOfData &&
@@ -320,7 +321,7 @@ const criteria =
 
 export function namesPeriod(said: Said): Answer | undefined {
   const own = said.own.replace(keepsElse, ' ')
-  if (/\b(?:child(?:ren)?|minors)\b/u.test(own) || tellsNothing.test(own) || tellsOfRights(own)) return undefined
+  if (/\b(?:child(?:ren)?|minors|no obligation|not obligated|not obliged)\b/u.test(own) || tellsNothing.test(own) || tellsOfRights(own)) return undefined
   if (/\bcookies?\b/u.test(own) && !ofData.test(own.replaceAll('cookie', ' '))) return undefined
   if (
     !ofData.test(own) &&
@@ -407,6 +408,8 @@ export function tellsOfSale(said: Said): Answer | undefined {
     )
   )
     return undefined
+  // To sell nothing to some, of some or without asking says nothing of the rest.
+  if (deniesSale.test(own) && limitsDenial.test(own)) return undefined
   if (/\bif we\b|\bin the event\b|\bthird part(?:y|ies) (?:sell|may sell)/u.test(own)) return undefined
   return sellsOrNot.test(own) &&
     (/\b(?:we|us|our)\b|\b(?:is|are|be|been) (?:not |never )?sold\b/u.test(own) || isListOf(/\bs[eo]l[dl]\b/u, said)) &&
@@ -416,4 +419,6 @@ export function tellsOfSale(said: Said): Answer | undefined {
       : 'present'
     : undefined
 }
+const limitsDenial =
+  /\b(?:minors?|child(?:ren)?|under (?:the )?(?:age|1[3-8])|sensitive|without|unless|except|for (?:their|its|any|direct|marketing)|knowingly)\b/u
 const deniesSale = /\b(?:not|never|n't|neither|nor|no)\b/u

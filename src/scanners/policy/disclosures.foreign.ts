@@ -40,7 +40,7 @@ const foreignElse: Partial<Record<Topic, RegExp>> = {
   restriction: aboutRights,
   authority: /\bbestehen eine[rs]\b|\bl'existence d|\bbeschwerdeführer|\bbei der die beschwerde\b/u,
   purposes:
-    /\bréaliser nos traitements\b|\bfinalités (?:[a-zà-ÿ]+ )?(?:déclarées|explicites|déterminées|ci-dessous|suivantes|précitées|légitimes)|\bfins suivantes\b|\bcookies?\b/u,
+    /\bréaliser nos traitements\b|\bci-(?:dessous|après)\b|\bfinalités (?:[a-zà-ÿ]+ )?(?:déclarées|explicites|déterminées|ci-dessous|suivantes|précitées|légitimes)|\bfins suivantes\b|\bcookies?\b/u,
   withdraw:
     /\bvous (?:décidez|avez retiré|retirez)\b|\ba retiré\b|^\W*(?:wenn|sofern|falls|soweit|sobald|nachdem|im falle?|lorsque|si|quand|en cas de)\b(?!.*\b(?:können sie|kannst du|haben sie|hast du|das recht|jederzeit|vous pouvez|vous avez|à tout moment|le droit)\b)/u,
   objection: new RegExp(

@@ -65,7 +65,7 @@ const grants = new RegExp(
 )
 /** "You may have the right", "depending on where you live": some people have it, and the sentence does not say who. */
 const mayHave = new RegExp(
-  `\\b${person},? (?:[a-z]+ ){0,3}?(?:may|might|could) (?:[a-z]+, |also |then |thus |therefore |each )*(?:(?:have|enjoy|possess)(?: [a-z]+){0,4} (?:rights?|options?|choices?|protections?|ability)|be (?:entitled|able|eligible|granted|afforded))\\b|\\b(?:may|might) (?:also )?(?:permit|allow|entitle|enable|give|grant|provide) you\\b|\\b(?:these|they|which) (?:rights )?may include\\b|\\b(?:location|jurisdiction|state|country|place)s? that (?:extends?|grants?|provides?|gives?)\\b|\\bif (?:these|this|such|the following) rights? appl|\\bif (?:your|the|applicable|local) (?:state|laws?|country|jurisdiction)s?\\b[^.;,]{0,40}\\b(?:gives?|grants?|provides?|allows?|permits?|affords?)\\b|\\b(?:rights?|options?|choices?)\\b[^.;:]{0,40}\\b(?:may|might) (?:also )?(?:be (?:available|limited|granted)|apply|include|vary|differ|exist)\\b|\\bdepending (?:up)?on (?:where|your|the (?:laws?|state|country|jurisdiction|location|region)|applicable|which)|\\b(?:where|if|when|as|to the extent) (?:applicable|available|(?:required|provided(?: for)?|permitted|mandated|granted|allowed|afforded) (?:by|under))\\b|\\b(?:certain|some|several|other) (?:u\\.?s\\.? )?(?:states?|jurisdictions?|countries|regions|locations|privacy laws|laws)\\b`,
+  `\\b${person},? (?:[a-z]+ ){0,3}?(?:may|might|could) (?:[a-z]+, |also |then |thus |therefore |each )*(?:(?:have|enjoy|possess)(?: [a-z]+){0,4} (?:rights?|options?|choices?|protections?|ability)|be (?:entitled|able|eligible|granted|afforded))\\b|\\b(?:may|might) (?:also )?(?:permit|allow|entitle|enable|give|grant|provide) you\\b|\\b(?:these|they|which) (?:rights )?may include\\b|\\b(?:location|jurisdiction|state|country|place)s? that (?:extends?|grants?|provides?|gives?)\\b|\\bif (?:these|this|such|the following) rights? appl|\\bif (?:your|the|applicable|local) (?:state|laws?|country|jurisdiction)s?\\b[^.;,]{0,40}\\b(?:gives?|grants?|provides?|allows?|permits?|affords?)\\b|\\b(?:rights?|options?|choices?)\\b[^.;:]{0,40}\\b(?:may|might) (?:also )?(?:be (?:available|limited|granted)|apply|include|vary|differ|exist)\\b|\\bdepending (?:up)?on (?:where|your|the (?:laws?|state|country|jurisdiction|location|region)|applicable|which)|\\b(?:where|if|when|as|to the extent) (?:applicable|available|(?:required|provided(?: for)?|permitted|mandated|granted|allowed|afforded) (?:by|under))\\b|\\b(?:certain|some|several|other) (?:u\\.?s\\.? |geographic )?(?:states?|jurisdictions?|countries|regions|locations|privacy laws|laws)\\b`,
   'u',
 )
 /** "You can update certain information": some of the data, or what an account shows. */
@@ -192,7 +192,7 @@ function isOptOut(of: RegExp): (said: Said) => boolean {
     const { own, leadIn } = said
     const whole = leadIn.endsWith(':') ? `${leadIn} ${own}` : own
     if (!optsOut.test(own) || !of.test(whole)) return false
-    if (/\bwithout (?:providing|offering|giving)\b|\bby (?:the )?(?:businesses|companies|members|participating)\b/u.test(own)) return false
+    if (/\bwithout (?:providing|offering|giving)\b|\buse the terms?\b|\b(?:learn|find out|read) (?:more|about)\b|\b(?:if|when|after|once) you(?: have)? opt(?:ed)?\b|\bby (?:the )?(?:businesses|companies|members|participating)\b/u.test(own)) return false
     if (/\bwe (?:have not|do not|don't) [^.;]{0,60}\bopt[- ]?out\b|\bnot (?:offer|provide|need)\b/u.test(own))
       return false
     return isOffered(said) || (offersLink.test(own) && !asksOfCompanies.test(own) && !pointsElsewhere.test(own))
@@ -229,7 +229,7 @@ export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
     named:
       /\bright (?:of|to) (?:know[ ,/]*(?:and|or)? ?)?access\b|\b(?:data )?subject access requests?\b(?! (?:portal|form|page|tool|web))|\brights? (?:of|to) (?:[a-z]{1,14}(?:,| and| or|\/)? ){0,3}access(?:ing)?\b|\baccess rights?\b|\bright to know\b|\bcop(?:y|ies) of\b[^.;]{0,60}?\b(?:data|information|records?|it)\b|\bconfirm(?:ation)?\b[^.;]{0,50}\b(?:process|hold|holding|collect|stor)|\baccess to\b[^.;]{0,40}\b(?:data|information)\b|\b(?:request|ask|know|learn|informed|information)\b[^.;]{0,30}\b(?:what|which|whether|details (?:of|about)|information (?:about|on)|disclosure of)\b[^.;]{0,60}\b(?:data|information)\b/u,
     unless:
-      /\b(?:this (?:privacy|policy|notice)|unauthori[sz]ed|third[- ]part(?:y|ies) (?:may|can|to)|prevent|additional information|more information|further information|law enforcement|courts?|authorit(?:y|ies) (?:may|can|in)|verify your|granting you|grant (?:access|all)|granting (?:access|all)|responding to|unable to obtain|permissions? to access|confirm your identity|ensure your right|remove access|(?<!\b(?:you|they|who|subjects|consumers|users) )(?:may|can|will|could) (?:also )?have access to|access to (?:the|our|these|this) (?:site|service|website|app)|services?,? (?:you|and you) (?:may|will) not)\b|\brequest(?:s|ed|ing)? (?:that |us to )?(?:[a-z]{1,12} ){0,4}(?:delet|eras|correct|remov|restrict|rectif|chang|updat)|^(?!.*\b(?:access|confirm)).*\b(?:structured|machine[- ]readable|portable|electronic format|commonly used|transmit|port(?:ed|able|ability)?)\b/u,
+      /\b(?:(?:other|another) (?:users?|players?|members?|people|persons?) (?:may|can|will|could|to|see|view)|this (?:privacy|policy|notice)|unauthori[sz]ed|third[- ]part(?:y|ies) (?:may|can|to)|prevent|additional information|more information|further information|law enforcement|courts?|authorit(?:y|ies) (?:may|can|in)|verify your|granting you|grant (?:access|all)|granting (?:access|all)|responding to|unable to obtain|permissions? to access|confirm your identity|ensure your right|remove access|(?<!\b(?:you|they|who|subjects|consumers|users) )(?:may|can|will|could) (?:also )?have access to|access to (?:the|our|these|this) (?:site|service|website|app)|services?,? (?:you|and you) (?:may|will) not)\b|\brequest(?:s|ed|ing)? (?:that |us to )?(?:[a-z]{1,12} ){0,4}(?:delet|eras|correct|remov|restrict|rectif|chang|updat)|^(?!.*\b(?:access|confirm)).*\b(?:structured|machine[- ]readable|portable|electronic format|commonly used|transmit|port(?:ed|able|ability)?)\b/u,
   }),
   rectification: right({
     deed: lettersOf(
@@ -238,7 +238,7 @@ export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
     named:
       /\bright (?:of|to) (?:correct|rectif)|\brights? (?:of|to) (?:[a-z]{1,14}(?:,| and| or|\/)? ){0,5}(?:correct|rectif|amend|updat)|\b(?:have|get) (?:it|them) (?:corrected|rectified|amended)/u,
     unless:
-      /\b(?:update|amend|modify|change|edit)\b[^.;]{0,40}\b(?:policy|notice|statement|terms|agreement|preferences|settings|consent|cookies?|instructions|directives|subscriptions?)\b/u,
+      /\b(?:edit|change|update) or delete your account\b|\b(?:update|amend|modify|change|edit)\b[^.;]{0,40}\b(?:policy|notice|statement|terms|agreement|preferences|settings|consent|cookies?|instructions|directives|subscriptions?)\b/u,
   }),
   erasure: right({
     deed: lettersOf(

@@ -88,7 +88,7 @@ export function givesContact({ own }: Said): Answer | undefined {
 }
 
 /** "Write to dpo@…" names a mailbox. */
-const mailbox = /[^\s@]{1,64}@[^\s@]{1,80}/gu
+const mailbox = /[^\s@]{1,64}@[^\s@]{1,80}|[\w.-]{1,64}[[(]at[\])][^\s]{1,80}/gu
 export function namesOfficer({ own }: Said): Answer | undefined {
   const words = own.replace(mailbox, '@')
   return /\bdata protection officers?\b|\bdpo\b|\bencarregado\b/u.test(words) &&

@@ -138,8 +138,9 @@ function entityEvidence(found: readonly Found[], pages: readonly FoundDocument[]
 function rankOf({ fact, value, isPlain }: EntityClause, brand: Brand): number {
   if (fact === 'copyright') return 6
   const isOwn = isOfBrand(value, brand)
-  if (fact === 'controller') return isPlain ? (isOwn ? 0 : 1) : isOwn ? 2 : 4
-  return fact === 'imprint' ? (isOwn ? 2 : 3) : isOwn ? 2 : 5
+  if (isOwn) return fact === 'controller' && isPlain ? 0 : 1
+  if (fact === 'controller') return isPlain ? 2 : 4
+  return fact === 'imprint' ? 3 : 5
 }
 
 function quotes(found: readonly Found[], given: Given): CapturedEvidence[] {

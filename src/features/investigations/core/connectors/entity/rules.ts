@@ -91,7 +91,9 @@ const byRegion: Rule = (found) =>
   recordsOf(found, entityRecord).flatMap((record): FindingDraft[] => {
     const divided = shownItems(record, 'entity', record.facts.namings).filter(({ regions }) => regions.length > 0)
     const names = [...new Map(divided.map((one) => [nameKey(one.legalName), one])).values()]
-    if (names.length < 2) return []
+    // Controllers of one part of the world alone do not divide it.
+    const divisions = new Set(names.map(({ regions }) => regions.join()))
+    if (names.length < 2 || divisions.size < 2) return []
     const parts = names.map(
       ({ legalName, country, regions }) =>
         `${regions.map((region) => regionWords[region]).join(', ')}: ${legalName}${country ? ` (${country})` : ''}`,
