@@ -167,7 +167,14 @@ function answered(host: string, { role, document }: RoleDocument, at: number): A
     ask: { type: 'page', key: keyOf('given', role, url), place: `the ${roleWords[role]}`, url, isCrawled: false },
     reply: {
       ...{ outcome: 'page', document, fetchedAt, requestedUrl: url, finalUrl: url, hops: [url], status: 200 },
-      ...{ headers: {}, cookies: [], contentType: 'text/html', bytes: 0, sha256: createHash('sha256').update(document.text).digest('hex'), ip: null },
+      ...{
+        headers: {},
+        cookies: [],
+        contentType: 'text/html',
+        bytes: 0,
+        sha256: createHash('sha256').update(document.text).digest('hex'),
+        ip: null,
+      },
       via: 'fetch',
     },
   }

@@ -85,16 +85,13 @@ function frameworkLines({ name, applies, disclosures }: ReadFramework): string[]
   const lacking = disclosures.filter(
     ({ answer, notOwed }) => answer !== 'present' && (answer === 'partial' || notOwed === null),
   )
-  return headed(
-    `${name}: ${present} of ${disclosures.length} disclosures found`,
-    [
-      ...lacking.map(
-        (row) =>
-          `${answerWords[row.answer].padEnd(9)}  ${disclosureTitle(row)} (${row.ref})${row.onlyWhere ? `, asked only where ${row.onlyWhere}` : ''}`,
-      ),
-      ...(general > 0 ? [`${generalScope}: ${general}`] : []),
-    ],
-  )
+  return headed(`${name}: ${present} of ${disclosures.length} disclosures found`, [
+    ...lacking.map(
+      (row) =>
+        `${answerWords[row.answer].padEnd(9)}  ${disclosureTitle(row)} (${row.ref})${row.onlyWhere ? `, asked only where ${row.onlyWhere}` : ''}`,
+    ),
+    ...(general > 0 ? [`${generalScope}: ${general}`] : []),
+  ])
 }
 
 const headed = (title: string, lines: readonly string[]): string[] => [title, ...lines.map((line) => `  ${line}`)]

@@ -81,7 +81,7 @@ const used = 'used|processed|collected|needed|required|stored|kept|analy[sz]ed|n
 const toDo =
   "(?:in order to|so that we(?: can| may)?|so as to|to) (?!pursue\\b)(?!(?:the|a|an|you|us|our|your|third|those|any|this|these|such|which|whom|certain|other|be|its|their|and|or)\\b)(?!(?:collect|identify the following|process personal)\\b)[a-z]{3,}|\\bfor (?!the purposes? (?:described|set|listed|stated|outlined|for which|identified|that|we)|which|doing|as long|more|example|instance|(?:[a-z']+ ){0,2}(?:business|legitimate|commercial|such|other|various) purposes|(?:a|any|the)(?: (?:specific|same|very|sole|limited))? (?:period|reason|time)|you\\b|us\\b|this purpose|these purposes|such purposes|those purposes|other purposes|a limited|the following)(?:[a-z'-]+ ){0,5}?[a-z]{4,}"
 const usesFor = new RegExp(
-  `(?:${weDo(uses)}(?! (?:cookies|pixels?|beacons?|technolog|third|various|different|automated|tools|service|google|facebook|analytics|algorithms?|a variety|certain|reasonable|appropriate|commercially|industry|security|technical|best|all reasonable|encryption))[^.;]{0,170}?|${isDone(used)}[^.;]{0,80}?)(?:${toDo})`,
+  `(?:${weDo(uses)}(?! (?:cookies|pixels?|beacons?|technolog|third|various|different|automated|tools|service|google|facebook|analytics|algorithms?|a variety|certain|reasonable|appropriate|commercially|industry|security|technical|best|all reasonable|encryption|retention))[^.;]{0,170}?|${isDone(used)}[^.;]{0,80}?)(?:${toDo})`,
   'u',
 )
 const purposesAre =
@@ -95,7 +95,7 @@ const hasOwnSubject =
 
 /** "Kept for as long as the purposes need" names none. */
 const isOfKeeping =
-  /\b(?:retain|keep|kept|store|stored|hold)[a-z]*\b[^.;]{0,80}\b(?:as|so) long as\b|\blength of time\b|\bretention periods?\b|\bno longer than\b/u
+  /\b(?:retain|keep|kept|store|stored|hold)[a-z]*\b[^.;]{0,80}\b(?:as|so) long as\b|\b(?:retain|keep|kept|store|stored|hold)[a-z]*\b[^.;]{0,60}\b(?:as (?:needed|necessary|required)|until it is no longer|period (?:necessary|needed|required))\b|\blength of time\b|\bretention periods?\b|\bno longer than\b/u
 
 /** "No data is used for training", "Kilo does not share data for ads": a purpose that is none. */
 const isDenied =
@@ -109,7 +109,12 @@ const ofOtherPeople =
 export function namesPurpose(said: Said): Answer | undefined {
   const { own, leadIn } = said
   if (ofOtherPeople.test(own) || (isDenied.test(own) && !excepts.test(own))) return undefined
-  if (/^.{0,40}\bwe (?:may |will |also )*(?:disclose|share)\b/u.test(own)) return undefined
+  if (
+    /^.{0,40}\bwe (?:may |will |also )*(?:disclose|share)\b|\bpurposes\b[^.;]{0,60}\b(?:described|listed|set out|outlined|explained|below|above)\b/u.test(
+      own,
+    )
+  )
+    return undefined
   if ((isOfTools.test(own) && !namesOwnData.test(own)) || isOfKeeping.test(own)) return undefined
   if (!isCompanyTalk(said) || (weDeny.test(own) && !excepts.test(own))) return undefined
   if (isListOf(listOfPurposes, said)) {
@@ -219,7 +224,8 @@ const givesToYou =
 const isOfTools = /\b(?:cookies?|beacons?|pixels?|tools|technolog(?:y|ies))\b/u
 const namesOwnData = /\b(?:your|personal|this|the|such|that) (?:[a-z]+ ){0,2}(?:data|information|details)\b/u
 
-const isNotShared = /\b(?:not|never|n't) (?:be )?(?:share|disclose|sell|provide|pass|transfer|give|shared|disclosed|sold|provided|passed|transferred|given)\b/u
+const isNotShared =
+  /\b(?:not|never|n't) (?:be )?(?:share|disclose|sell|provide|pass|transfer|give|shared|disclosed|sold|provided|passed|transferred|given)\b/u
 const exceptions = /\b(?:except|unless|other than|without)\b/u
 
 /** "When you provide it to us": given, and not passed on. */
@@ -229,8 +235,15 @@ const givenToUs =
 /** Who receives data: we pass it on, and to whom. */
 export function namesReceivers(said: Said): Answer | undefined {
   const { own } = said
-  if (!isCompanyTalk(said) || givesToYou.test(own) || /\bby (?:other )?(?:[a-z]+ )?(?:users|members)\b/u.test(own) || /\b(?:to|with) us by\b/u.test(own)) return undefined
-  if (isOfNobody.test(own) || /^(?:[-*·] ?)?(?:use|analy[sz]e|improve|help|understand|measure)\b/u.test(own)) return undefined
+  if (
+    !isCompanyTalk(said) ||
+    givesToYou.test(own) ||
+    /\bby (?:other )?(?:[a-z]+ )?(?:users|members)\b/u.test(own) ||
+    /\b(?:to|with) us by\b/u.test(own)
+  )
+    return undefined
+  if (isOfNobody.test(own) || /^(?:[-*·] ?)?(?:use|analy[sz]e|improve|help|understand|measure)\b/u.test(own))
+    return undefined
   if (isListOf(listOfReceivers, said))
     return beginsWithReceiver.test(own) && !/\bpurposes?:$|\brights?\b|\bcollect/u.test(said.leadIn)
       ? 'present'
@@ -255,13 +268,17 @@ export function namesDisclosed(said: Said): Answer | undefined {
   const isDenial =
     /\bwe (?:[a-z]+ ){0,3}(?:not|never|don't|haven't|won't) (?:[a-z,]+ ){0,6}(?:share|disclose|shared|disclosed)\b[^.;]{0,80}\b(?:personal )?(?:information|data)\b/u.test(
       own,
-    ) && !/\b(?:sensitive|except|unless|other than|without|for (?:their|marketing|direct|the)|outside|under|minors?|child(?:ren)?|knowingly)\b/u.test(own)
+    ) &&
+    !/\b(?:sensitive|except|unless|other than|without|for (?:their|marketing|direct|the)|outside|under|minors?|child(?:ren)?|knowingly|in exchange|monetary|money|may|but)\b/u.test(
+      own,
+    )
   if (isDenial) return 'present'
   if (weDeny.test(own) && !excepts.test(own)) return undefined
   const names = namedTypes(own) > 0 || categoriesOfLaw.test(own)
   if (
     isListOf(/\b(?:shar(?:e|es|ed)|disclos(?:e|es|ed))\b/u, said) &&
-    /\bcategor|\btypes\b|\bfollowing (?:personal )?(?:information|data)\b/u.test(said.leadIn)
+    /\bcategor|\btypes\b|\bfollowing (?:personal )?(?:information|data)\b/u.test(said.leadIn) &&
+    !/\brecipients?\b|\b(?:to|with) (?:which|whom)\b/u.test(said.leadIn)
   )
     return names ? 'present' : undefined
   const isPassedOn =
@@ -298,7 +315,11 @@ const listOfSources = /\bsources?\b|\bfrom\b[^.]{0,40}:$/u
 export function namesSource(isAny: boolean): (said: Said) => Answer | undefined {
   return (said) => {
     const { own } = said
-    if (!isCompanyTalk(said) || weDeny.test(own) || /\bresearch\b|\bcorrespondence\b|\btransfer/u.test(own))
+    if (
+      !isCompanyTalk(said) ||
+      weDeny.test(own) ||
+      /\bresearch\b|\bcorrespondence\b|\btransfer|\brequests?\b/u.test(own)
+    )
       return undefined
     if (isListOf(listOfSources, said) && /\bsources?\b/u.test(said.leadIn))
       return own.length <= 300 && !/\brights?\b/u.test(said.leadIn) ? 'present' : undefined
@@ -321,7 +342,12 @@ const criteria =
 
 export function namesPeriod(said: Said): Answer | undefined {
   const own = said.own.replace(keepsElse, ' ')
-  if (/\b(?:child(?:ren)?|minors|no obligation|not obligated|not obliged)\b/u.test(own) || tellsNothing.test(own) || tellsOfRights(own)) return undefined
+  if (
+    /\b(?:child(?:ren)?|minors|no obligation|not obligated|not obliged)\b/u.test(own) ||
+    tellsNothing.test(own) ||
+    tellsOfRights(own)
+  )
+    return undefined
   if (/\bcookies?\b/u.test(own) && !ofData.test(own.replaceAll('cookie', ' '))) return undefined
   if (
     !ofData.test(own) &&
@@ -361,7 +387,10 @@ export function namesTransfer(said: Said): Answer | undefined {
     /\bright to\b|\byou (?:may|can) (?:request|obtain|ask)/u.test(own)
   )
     return undefined
-  if (/\bcopy of\b|\barbitrat|\bcomplain|\binquir|\bdisputes?\b|\bindependent recourse\b/u.test(own)) return undefined
+  if (
+    /\bcopy of\b|\blawful requests?\b|\barbitrat|\bcomplain|\binquir|\bdisputes?\b|\bindependent recourse\b/u.test(own)
+  )
+    return undefined
   if (safeguard.test(own) && putsInPlace.test(own)) return 'present'
   return (abroad.test(own) || unnamed.test(own)) && moves.test(own) && ofData.test(own) ? 'partial' : undefined
 }
@@ -420,5 +449,5 @@ export function tellsOfSale(said: Said): Answer | undefined {
     : undefined
 }
 const limitsDenial =
-  /\b(?:minors?|child(?:ren)?|under (?:the )?(?:age|1[3-8])|sensitive|without|unless|except|for (?:their|its|any|direct|marketing)|knowingly)\b/u
+  /\b(?:minors?|child(?:ren)?|under (?:the )?(?:age|1[3-8])|sensitive|other (?:types?|categories|kinds)|any other|but (?:do|we do|never)|without|unless|except|for (?:their|its|any|direct|marketing)|knowingly)\b/u
 const deniesSale = /\b(?:not|never|n't|neither|nor|no)\b/u

@@ -87,7 +87,6 @@ test.each([
   ['us.appeal', 'If we deny your request, you may appeal by writing to us.'],
   ['gdpr.controller', 'Acme Ireland Limited is the controller of your personal data.'],
   ['gdpr.controller', 'The data controller responsible for your information is Acme Oy, Helsinki.'],
-  ['gdpr.controller', 'For the purposes of this notice, we are the controller.'],
   ['gdpr.erasure', 'You can ask us to delete the personal data that we hold about you.'],
   ['gdpr.erasure', 'You have the right to do this with your data:\n- delete it'],
   ['gdpr.rectification', 'You may have inaccurate data rectified.'],

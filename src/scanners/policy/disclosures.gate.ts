@@ -57,8 +57,7 @@ const toMarketing =
   /\bobject\w*\b[^.;]{0,140}\b(?:marketing|advertis\w*|promotional|newsletters?|ads|train(?:ing)?)\b|(?:werb|newsletter)[^.;]{0,160}\bwiderspr|\bwiderspr[^.;]{0,160}(?:werb|newsletter)|\bopposer\b[^.;]{0,160}\b(?:prospection|marketing|publicit|newsletters?)/u
 const toMore =
   /\blegitimate\b|\bberechtigte|\bbesonderen situation\b|\blégitime|\bsituation particulière\b|\bpublic (?:task|interest)\b|\bparticular situation\b|\b(?:including|as well as|in particular|for example|such as|also|sowie|insbesondere|notamment|ainsi que)\b|\bobject\w*(?:,| and| or|\/)/u
-const isOfMarketing = (topic: Topic, own: string) =>
-  topic === 'objection' && toMarketing.test(own) && !toMore.test(own)
+const isOfMarketing = (topic: Topic, own: string) => topic === 'objection' && toMarketing.test(own) && !toMore.test(own)
 
 /** What a sentence says without the words of the topic: who it is, why it may, whom it is for. */
 export function alsoStated(said: Said): (readonly [Topic, Answer])[] {
@@ -93,7 +92,7 @@ const notifies =
   /\b(?:notif(?:y|ied|ies|ication)|inform|informed|informs|alert|alerted|tell|e-?mail|report|reported|contact|communicate[ds]?|notice|advise|let you know)\b/u
 /** What is asked of the person, and what a law may ask of the company one day. */
 const notOurNotice =
-  /\b(?:notify|inform|alert|contact|tell|e-?mail|report(?: it| this)? to|let) (?:us|[a-z.&' ]{2,30}(?:immediately|promptly|as soon as|at once|if you))\b|\byou (?:must|should|shall|agree to|are responsible|will)\b|^(?:[-*·] ?)?(?:please )?(?:notify|inform|contact|tell|report|alert)\b|\b(?:may|might|could) (?:also )?be (?:legally |otherwise )?(?:required|obligated|obliged|entitled)\b|\b(?:right|entitled) to\b|\bcannot (?:ensure|guarantee)|\bhelps? us\b/u
+  /\b(?:the )?customers? (?:will|shall|must|should|agrees?)\b|\b(?:notify|inform|alert|contact|tell|e-?mail|report(?: it| this)? to|let) (?:us|[a-z.&' ]{2,30}(?:immediately|promptly|as soon as|at once|if you))\b|\byou (?:must|should|shall|agree to|are responsible|will)\b|^(?:[-*·] ?)?(?:please )?(?:notify|inform|contact|tell|report|alert)\b|\b(?:may|might|could) (?:also )?be (?:legally |otherwise )?(?:required|obligated|obliged|entitled)\b|\b(?:right|entitled) to\b|\bcannot (?:ensure|guarantee)|\bhelps? us\b/u
 const tellsOfBreach = ({ own }: Said): Answer | undefined =>
   given(breach.test(own) && notifies.test(own) && promises.test(own) && !notOurNotice.test(own))
 

@@ -50,9 +50,20 @@ test('the people of a section end with it, and with a sentence for everyone', ()
 })
 
 test.each([
+  ['gdpr.erasure', 'de', 'Sie können die Einschränkung verlangen, wenn:\n- Sie die Löschung der Daten ablehnen.'],
+  ['gdpr.objection', 'de', 'Sie können der Nutzung Ihrer E-Mail-Adresse für Werbung jederzeit widersprechen.'],
+  ['gdpr.recipients', 'fr', 'Vos données personnelles ne sont en aucun cas transmises à des tiers.'],
+  ['gdpr.controller', 'fr', 'L’entité responsable du traitement dépend du service que vous utilisez.'],
+])('%s is not answered (%s): %s', (check, language, text) => {
+  const blocks = [{ type: 'paragraph', start: 0, end: text.length }]
+  expect(disclosuresOf({ text, language, blocks, links: [] }).map((one) => one.check)).not.toContain(check)
+})
+
+test.each([
   ['We do not sell your personal information.', true],
   ['We sell the following categories of personal information: identifiers and geolocation data.', false],
   ['We do not sell your personal information except to partners.', false],
+  ['We do not sell the personal information of people under 16.', false],
 ])('whether a sale is denied: %s', (text, isDenied) => {
   expect(found(text).get('ccpa.sold')?.told.isDenied ?? false).toBe(isDenied)
 })
@@ -68,7 +79,10 @@ test('of an opt-out the title says what it is from', () => {
 
 test.each([
   ['ccpa.disclosed', 'We may share your data with the partners we work with.'],
-  ['ccpa.purposes', 'We only use what you tell us about other people for the specific reason for which it was provided.'],
+  [
+    'ccpa.purposes',
+    'We only use what you tell us about other people for the specific reason for which it was provided.',
+  ],
   ['gdpr.controller', 'Some of our sites use Lima Analytics, a web service provided by Lima, Inc. (“Lima”).'],
   ['gdpr.complaint', 'To do so, contact the supervisory authority in your country.'],
   [

@@ -61,7 +61,7 @@ const marks: readonly Mark[] = [
   {
     law: 'elsewhere',
     names:
-      /\b(?:australian?|new zealand|india|indian|china|chinese|pipl|japan|japanese|appi|korean?|south africa|popia|singapore|thailand|turkey|türkiye|israel|mexico|argentina|peru|perú|colombia|chile|uruguay|ecuador|malaysia|saudi arabia|emirates|switzerland|swiss|schweiz|suisse|philippines|indonesia|vietnam|taiwan|hong kong|russia|ukraine|nigeria|kenya)\b/u,
+      /\b(?:australian?|new zealand|india|indian|china|chinese|pipl|japan|japanese|appi|korean?|south africa|popia|singapore|thailand|turkey|türkiye|israel|mexico|argentina|peru|perú|colombia|chile|uruguay|ecuador|malaysia|saudi arabia|emirates|switzerland|swiss|schweiz|suisse|philippines|indonesia|vietnam|taiwan|hong kong|russia|ukraine|nigeria|kenya|pdpa|dpdp|ndpr)\b/u,
   },
 ]
 const unitedStates = /\bunited states\b|\bu\.s\.a?\b|\busa\b|\bus (?:residents?|consumers?|users?|privacy|customers)\b/u

@@ -13,9 +13,16 @@ const places = [
   [
     'us-states',
     'some US states',
-    new RegExp(`\\b(?:${otherStates})\\b|\\b(?:certain|some|several|specific|u\\.s\\.|us) states?\\b|\\bstate (?:privacy )?laws?\\b`, 'u'),
+    new RegExp(
+      `\\b(?:${otherStates})\\b|\\b(?:certain|some|several|specific|u\\.s\\.|us) states?\\b|\\bstate (?:privacy )?laws?\\b`,
+      'u',
+    ),
   ],
-  ['us', 'the US', /\bunited states\b(?! (?:department|federal))|\bu\.s\.a?\b(?! states?)|\busa\b|\bus (?:residents?|consumers?|users?)\b/u],
+  [
+    'us',
+    'the US',
+    /\bunited states\b(?! (?:department|federal))|\bu\.s\.a?\b(?! states?)|\busa\b|\bus (?:residents?|consumers?|users?)\b/u,
+  ],
   ['brazil', 'Brazil', /\bbrazil|\bbrasil|\blgpd\b/u],
   ['canada', 'Canada', /\bcanad|\bpipeda\b|\bquebec\b/u],
 ] as const satisfies readonly (readonly [id: string, words: string, form: RegExp])[]

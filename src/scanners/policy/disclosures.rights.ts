@@ -70,7 +70,7 @@ const mayHave = new RegExp(
 )
 /** "You can update certain information": some of the data, or what an account shows. */
 const narrow =
-  /\b(?:access|see|view|review|correct|update|amend|modify|edit|change|delete|remove|erase)\b[^.;]{0,40}?\b(?:certain|some|most|much|limited|basic)(?: of)?(?: your| the| other)?(?: [a-z-]+){0,3} (?:information|data|details)\b|\b(?:delete|remove|erase)\b[^.;]{0,20}\b(?:their|your) (?:contact details|profile picture|photos?|posts?|content|messages?|comments?|history|(?:home|work|e-?mail)(?: or (?:home|work|e-?mail))? address(?:es)?)\b|^(?!.*\b(?:personal|all|any)\b).*\b(?:access|see|view|review|correct|update|amend|modify|edit|change|delete|remove)\b[^.;]{0,30}\b(?:profile|account|contact|billing|registration) (?:information|details|data|settings|profile)\b/u
+  /\b(?:access|see|view|review|correct|update|amend|modify|edit|change|delete|remove|erase)\b[^.;]{0,40}?\b(?:certain|some|most|much|limited|basic)(?: of)?(?: your| the| other)?(?: [a-z-]+){0,3} (?:information|data|details)\b|\b(?:delete|remove|erase)\b[^.;]{0,20}\b(?:their|your) (?:contact details|profile picture|photos?|posts?|public(?:ly available)? information|content|messages?|comments?|history|(?:home|work|e-?mail)(?: or (?:home|work|e-?mail))? address(?:es)?)\b|^(?!.*\b(?:personal|all|any)\b).*\b(?:access|see|view|review|correct|update|amend|modify|edit|change|delete|remove)\b[^.;]{0,30}\b(?:profile|account|contact|billing|registration) (?:information|details|data|settings|profile)\b/u
 export const isNarrow = (folded: string): boolean => narrow.test(folded)
 /** What a sentence leaves open of a right: whether the person has it, or in which cases. */
 export const hedges = ['may', 'cases'] as const
@@ -192,7 +192,12 @@ function isOptOut(of: RegExp): (said: Said) => boolean {
     const { own, leadIn } = said
     const whole = leadIn.endsWith(':') ? `${leadIn} ${own}` : own
     if (!optsOut.test(own) || !of.test(whole)) return false
-    if (/\bwithout (?:providing|offering|giving)\b|\buse the terms?\b|\b(?:learn|find out|read) (?:more|about)\b|\b(?:if|when|after|once) you(?: have)? opt(?:ed)?\b|\bby (?:the )?(?:businesses|companies|members|participating)\b/u.test(own)) return false
+    if (
+      /\bwithout (?:providing|offering|giving)\b|\buse the terms?\b|\b(?:learn|find out|read) (?:more|about)\b|\b(?:if|when|after|once) you(?: have)? opt(?:ed)?\b|\bby (?:the )?(?:businesses|companies|members|participating)\b/u.test(
+        own,
+      )
+    )
+      return false
     if (/\bwe (?:have not|do not|don't) [^.;]{0,60}\bopt[- ]?out\b|\bnot (?:offer|provide|need)\b/u.test(own))
       return false
     return isOffered(said) || (offersLink.test(own) && !asksOfCompanies.test(own) && !pointsElsewhere.test(own))
@@ -338,6 +343,7 @@ export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
   'request-route': (said) => {
     const { own, leadIn } = said
     const isItem = leadIn.endsWith(':') && ofRequests.test(leadIn) && asksToDo.test(leadIn)
+    if (/\b(?:outlines?|explains?|describes?) (?:how|the)\b/u.test(own)) return false
     if (otherRequests.test(own) || refused.test(own) || asksOfCompanies.test(own)) return false
     if (isItem) return ways.test(own) && own.length <= 300
     return (

@@ -93,7 +93,8 @@ const anyWords: Partial<Record<Topic, RegExp>> = {
 
 /** The same of German and French. */
 const anyWordsElsewhere: Partial<Record<Topic, RegExp>> = {
-  controller: /verantwortlich|betreiber|impressum|\bresponsable|siège|compagnie|entreprise|éditeur|édité|exploité|\bsociété\b|\bassociation\b/iu,
+  controller:
+    /verantwortlich|betreiber|impressum|\bresponsable|siège|compagnie|entreprise|éditeur|édité|exploité|\bsociété\b|\bassociation\b/iu,
   contact: /kontakt|schreiben|anschrift|e-mail|contact|écri|adress|courri/iu,
   representative: /vertreter|représentant/iu,
   dpo: /datenschutzbeauftragt|datenschutzteam|\bdpo\b|délégué|\bdpd\b/iu,

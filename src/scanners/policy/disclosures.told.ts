@@ -33,8 +33,27 @@ export function toldBy(id: string, { text, leadIn }: Said): Told {
 }
 
 const ofRights: ReadonlySet<string> = new Set([
-  ...(['access', 'rectification', 'erasure', 'restriction', 'objection', 'portability', 'withdraw', 'complaint'] as const),
-  ...(['know-collected', 'know-sold', 'delete', 'correct', 'limit', 'opt-out', 'appeal', 'rights', 'challenge'] as const),
+  ...([
+    'access',
+    'rectification',
+    'erasure',
+    'restriction',
+    'objection',
+    'portability',
+    'withdraw',
+    'complaint',
+  ] as const),
+  ...([
+    'know-collected',
+    'know-sold',
+    'delete',
+    'correct',
+    'limit',
+    'opt-out',
+    'appeal',
+    'rights',
+    'challenge',
+  ] as const),
 ])
 
 /** "To erase it; to port it in certain cases": the cases of one right in a list are not those of the others. */
@@ -62,7 +81,8 @@ const deniedIn: Readonly<Record<string, RegExp>> = {
     /\b(?:not|never|n't|neither|nor|no longer)\b[^.;]{0,90}\b(?:sell|sold|sale|selling)\b|\bno (?:personal )?(?:information|data) (?:is|has been|was) sold\b/u,
   'ccpa.disclosed': /\b(?:not|never|n't|neither|nor)\b[^.;]{0,90}\b(?:shared?|sharing|disclosed?|disclosing)\b/u,
 }
-const excepts = /\b(?:except|unless|other than|without|apart from|but (?:may|we))\b/u
+const excepts =
+  /\b(?:in exchange|monetary|other types|any other|minors?|under (?:the )?(?:age|1[3-8])|except|unless|other than|without|apart from|but (?:may|we))\b/u
 
 const optOutForms: readonly (readonly [OptOut, RegExp])[] = [
   [
@@ -73,7 +93,8 @@ const optOutForms: readonly (readonly [OptOut, RegExp])[] = [
   ['sharing', /\b(?:share|shares|shared|sharing)\b/u],
   ['profiling', /\bprofil(?:e|es|ing)\b/u],
 ]
-export const optOutsIn = (own: string): OptOut[] => optOutForms.flatMap(([what, form]) => (form.test(own) ? [what] : []))
+export const optOutsIn = (own: string): OptOut[] =>
+  optOutForms.flatMap(([what, form]) => (form.test(own) ? [what] : []))
 
 const dateForms: readonly (readonly [PolicyDate, RegExp])[] = [
   [

@@ -99,7 +99,8 @@ function read(page: PolicyPage, { topicsOf, isProven }: Reading): Disclosure[] {
     for (const { check, answer: read, scope } of checkAnswers(topics, how, isProven ? proofFilter(unit) : undefined)) {
       const told = toldBy(check, unit)
       const answer = isProven && isPartOfOptOut(check, told) ? 'partial' : read
-      const plainness = plainnessOf({ unit, check, answer, how, told }) - (answer === 'partial' && scope === 'general' ? leastScope : 0)
+      const plainness =
+        plainnessOf({ unit, check, answer, how, told }) - (answer === 'partial' && scope === 'general' ? leastScope : 0)
       if (plainness <= (best.get(check)?.plainness ?? Number.NEGATIVE_INFINITY)) continue
       const { end } = unit
       const start = isProven ? quoteStartOf(page.text, unit) : unit.start

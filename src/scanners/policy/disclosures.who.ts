@@ -22,10 +22,14 @@ const namesItself = new RegExp(
 
 /** A controller of some of the data. */
 const isShared =
-  /\bjoint(?:ly)? (?:data )?controllers?\b|\bin (?:these|those|such|this|that|some|certain) (?:scenarios?|cases?|instances?|circumstances?|situations?|context)\b/u
+  /\bjoint(?:ly)? (?:data )?controllers?\b|\bin (?:these|those|such|this|that|some|certain) (?:scenarios?|cases?|instances?|circumstances?|situations?|context)\b|\bwith regard to the\b|\b(?:data|information) (?:shared|received|obtained) (?:by|with|from)\b/u
 
-export function namesController({ own, text }: Said): Answer | undefined {
-  if (isController(own, text)) return isShared.test(own) ? 'partial' : 'present'
+/** "We are the controller" says who it is only where the name stands beside it. */
+const isByName = ({ text, names }: Said) => namesFirm.test(text) || names.some((name) => text.includes(name))
+
+export function namesController(said: Said): Answer | undefined {
+  const { own, text } = said
+  if (isController(own, text)) return isByName(said) && !isShared.test(own) ? 'present' : 'partial'
   return namesItself.test(text) && !ofSupplier.test(own) ? 'partial' : undefined
 }
 
@@ -82,7 +86,8 @@ export function givesContact({ own }: Said): Answer | undefined {
     /\b(?:supervisory|authorit(?:y|ies)|commissioner|ombudsman|ico\.org|their|unsubscribe|copyright|dmca)\b/u.test(own)
   )
     return undefined
-  if (/\b(?:careers?|jobs?|applications?|applicants?|press|media|sales|unsubscrib\w*|newsletters?)\b/u.test(own)) return undefined
+  if (/\b(?:careers?|jobs?|applications?|applicants?|press|media|sales|unsubscrib\w*|newsletters?)\b/u.test(own))
+    return undefined
   if (address.test(own)) return 'present'
   return wayWithLink.test(own) && /\b(?:contact|write to|e-?mail|reach) us\b/u.test(own) ? 'partial' : undefined
 }
@@ -98,6 +103,7 @@ export function namesOfficer({ own }: Said): Answer | undefined {
     !/\b(?:not required|no obligation|have not|without a|customer'?s|your (?:company|school|organi[sz]ation)|their)\b/u.test(
       words,
     ) &&
+    !/\b(?:investigate|copyright|breach has)\b/u.test(words) &&
     !tellsNothing.test(words)
     ? 'present'
     : undefined

@@ -5,9 +5,9 @@ import {
   frameworkIds,
   frameworks,
 } from '../../../../scanners/policy/disclosures.frameworks.ts'
-import { meetsInFull } from '../../../../scanners/policy/disclosures.ts'
 import type { Scope } from '../../../../scanners/policy/disclosures.laws.ts'
 import type { Topic } from '../../../../scanners/policy/disclosures.topics.ts'
+import { meetsInFull } from '../../../../scanners/policy/disclosures.ts'
 import { policyRecord, statementQuote } from '../connectors/policy/records.ts'
 import { policySearchRecord } from '../connectors/policy/search-record.ts'
 import { type Case, cite, quotesOf, recordsOf, runDay } from '../findings/case.ts'

@@ -1,9 +1,9 @@
 import type { Claim } from '../../../../scanners/policy/claims.ts'
-import type { PolicyPage } from '../../../../scanners/policy/policy.ts'
 import type { CheckAnswer } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import type { PeopleId } from '../../../../scanners/policy/disclosures.people.ts'
 import type { Hedge } from '../../../../scanners/policy/disclosures.rights.ts'
 import type { OptOut } from '../../../../scanners/policy/disclosures.told.ts'
+import type { PolicyPage } from '../../../../scanners/policy/policy.ts'
 import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
 

@@ -148,4 +148,5 @@ export function cityIn(text: string): string | null {
   return city !== null && isStreet.test(city) ? null : city
 }
 /** "3001 Bee Caves Road": the number of a house, and no postal code. */
-const isStreet = /\b(?:Rd|Road|St|Street|Ave|Avenue|Blvd|Boulevard|Drive|Dr|Way|Lane|Ln|Court|Plaza|Parkway|Pkwy|Square|Suite)\b/u
+const isStreet =
+  /\b(?:Rd|Road|St|Street|Ave|Avenue|Blvd|Boulevard|Drive|Dr|Way|Lane|Ln|Court|Plaza|Parkway|Pkwy|Square|Suite)\b/u

@@ -60,7 +60,8 @@ const describesItself =
   /^,? (?:(?:and|und|et) [^.;]{0,60})?(?:respects?|collects?|processes|uses|takes|values|operates|provides|is committed|cares|verarbeitet|erhebt|collecte|traite|s'engage)\b/iu
 
 /** What the company was called, or a part of its group. */
-const notCurrent = /\b(?:formerly|previously|such as|including|like|other (?:services?|products?|apps?)|subsidiar\w+|acquired|predecessor)\b[^.;]{0,60}$/iu
+const notCurrent =
+  /\b(?:formerly|previously|such as|including|like|other (?:services?|products?|apps?)|subsidiar\w+|acquired|predecessor)\b[^.;]{0,60}$/iu
 
 /** The name belongs to a company that only works for the vendor. */
 const ofProvider =

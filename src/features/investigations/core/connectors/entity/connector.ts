@@ -49,10 +49,7 @@ export const entityConnector: NetworkConnector = {
     const brand = brandOf(given)
     const found = pages.flatMap((doc) => clausesOf(doc, brand).map((clause) => ({ doc, clause })))
     const isNamed = found.some(({ clause }) => namings.some((as) => as === clause.fact))
-    return [
-      ...(isNamed || pages.every(namesNoOne) ? entityEvidence(found, pages, given) : []),
-      ...quotes(found, given),
-    ]
+    return [...(isNamed || pages.every(namesNoOne) ? entityEvidence(found, pages, given) : []), ...quotes(found, given)]
   },
 }
 
