@@ -256,7 +256,11 @@ function limitsOf(text: string, frame: Frame): ClaimLimit[] {
   const found = forms.limitForms.flatMap(([limit, form]) => (form.test(stretch) ? [limit] : []))
   if (forms.permission.test(before)) found.push('consent')
   if (/\bby default,? $/u.test(before)) found.push('default')
-  if (/^\W*(?:except|other than|apart from|aside from|save|beyond|outside)\b/u.test(lastSentenceOf(before)))
+  if (
+    /^\W*(?:except|other than|apart from|aside from|save|beyond|outside|in principle|as a (?:general )?rule|generally|normally|usually|notwithstanding)\b/u.test(
+      lastSentenceOf(before),
+    )
+  )
     found.push('exception')
   const helpers = text.slice(frame.start, frame.verbs[0]?.start ?? frame.start)
   // "We do not, and have not in the last 12 months": the present covers it.
@@ -414,7 +418,9 @@ const training = new RegExp(
     `\\b(?:train|training(?! data)|fine-?tun(?:e|ing)|teach)\\b[^.;]{0,60}?\\b${model}(?:ai\\b|artificial intelligence|machine[- ]learning|models?\\b|algorithms?\\b|llms?\\b|networks?\\b)`,
     '\\b(?:ai|model|machine learning) (?:model )?training\\b',
     // "To improve our AI", "the development of machine learning algorithms", "to develop our algorithms and models".
-    `(?<improves>\\b(?:improv(?:e|es|ing|ements? (?:of|to))|develop(?:ing|ment(?: and [a-z]+)? of)?|enhanc(?:e|ing)|refin(?:e|ing|ement of)|optimi[sz](?:e|ing))(?:,? (?:and|or) [a-z]+| of)?(?: (?:our|the|its|their|these|such|own|new|future|generative|proprietary)){0,3} (?:${ai}(?![a-z])(?!-(?:powered|driven|based|enabled|generated))|algorithms and models|models and algorithms))`,
+    `(?<improves>\\b(?:improv(?:e|es|ing|ements? (?:of|to))|develop(?:ing|ment(?: and [a-z]+)? of)?|enhanc(?:e|ing)|refin(?:e|ing|ement of)|optimi[sz](?:e|ing))(?:,? (?:and|or) [a-z]+| of)?(?: (?:our|the|its|their|these|such|own|new|future|generative|proprietary)){0,3} (?:${ai}(?![a-z])(?!-(?:powered|driven|based|enabled|generated))|algorithms and models|models and algorithms|algorithms,? (?:and )?machine[- ]learning))`,
+    // "Our technology, such as our machine learning models".
+    `\\b(?<technology>improv(?:e|ing)|develop(?:ing)?|enhanc(?:e|ing))\\b[^.;]{0,60}?\\btechnolog(?:y|ies),? \\(?(?:such as|including)(?: our)? ${ai}(?![a-z])`,
   ].join('|'),
   'u',
 )
@@ -445,7 +451,8 @@ function trainsOn(
   const hasData =
     found.index < purpose.length
       ? trainingData.test(clause)
-      : trainingData.test(before) || (!found.groups?.improves && trainedWith.test(said.slice(found.index)))
+      : trainingData.test(before) ||
+        (!found.groups?.improves && !found.groups?.technology && trainedWith.test(said.slice(found.index)))
   if (!hasData) return false
   const isPublic =
     /\bpublic(?:ly)?\b/u.test(clause) && !/\b(?:your|users?'?|customers?'?|information we)\b/u.test(clause)

@@ -21,7 +21,7 @@ const adverbs =
 const helperVerbs =
   "do|does|did|don't|doesn't|didn't|will|won't|may|might|can|can't|cannot|could|couldn't|shall|shan't|must|mustn't|would|wouldn't|have|has|had|haven't|hasn't|are|is|aren't|isn't|not|never|no longer|need to|reserve the right to|continue to|neither"
 const between =
-  '[,/]|,? (?:and|or|nor|as described (?:above|below)|in (?:certain|some|limited) (?:cases|circumstances|instances)|from time to time|however)'
+  '[,/]|,? (?:and|or|nor|as described (?:above|below)|in (?:certain|some|limited) (?:cases|circumstances|instances)|from time to time,?|however)'
 export const auxiliary = `(?: (?:${helperVerbs}|${adverbs})(?![a-z'])|(?:${between})(?= (?:${helperVerbs}|${adverbs}|[a-z"]))){0,9}`
 
 export const modalAux = /\b(?:may|might|can|could|reserve the right)\b/u
@@ -190,7 +190,7 @@ export const otherThings: Readonly<Partial<Record<DataType, RegExp>>> = {
   fitness: /^(?:height|weight)/u,
   // "Unique personal identifier" is a word of a law for device identifiers and cookies too.
   user_id:
-    /^[a-z ]*\bpersonal identifiers?$|^[a-z ]*\bpersonal identifiers?[^a-z]|^identification numbers? (?:assoc|assig)/u,
+    /^reference numbers?|^[a-z ]*\bpersonal identifiers?$|^[a-z ]*\bpersonal identifiers?[^a-z]|^identification numbers? (?:assoc|assig)/u,
   device_info: /^(?:[a-z]+ )?logs? ?(?:data|information)(?! ?(?:such|includ|\(|like|:))/u,
   // Who called whom is not what was said.
   messages:
@@ -255,7 +255,7 @@ export const limitForms: readonly (readonly [ClaimLimit, RegExp])[] = [
   ['knowingly', /\bknowingly\b|\bto (?:our|the best of our) knowledge\b|\bactual(?:ly)? know/u],
   [
     'exception',
-    /\b(?:except|other than|apart from|save (?:for|as)|unless|excluding|beyond|to the extent|outside (?:of )?the|only (?:as|in|for|to|with|if|when|where)|not otherwise|in (?:any|a) (?:way|manner)|inconsistent|contrary)\b/u,
+    /\b(?:except|in principle|as a (?:general )?rule|generally|usually|normally|(?:specified|listed|described|mentioned) in (?:article|section|paragraph)|other than|apart from|save (?:for|as)|unless|excluding|beyond|to the extent|outside (?:of )?the|only (?:as|in|for|to|with|if|when|where)|not otherwise|in (?:any|a) (?:way|manner)|inconsistent|contrary)\b/u,
   ],
   [
     'money',
@@ -384,7 +384,7 @@ export const permissionWords =
 
 /** "If you are a seller, we collect". */
 export const ofGroup =
-  /\bif you(?:'re| are) (an? (?:[a-z'-]{2,16} ){0,2}[a-z'-]{3,16}(?: or (?:an? )?[a-z'-]{3,16})?), *$/u
+  /\bif you(?:'re| are) (an? (?:[a-z'-]{2,16} ){0,2}[a-z'-]{3,16}(?: or (?:an? )?[a-z'-]{3,16})?)(?: \([^()]{1,90}\))?, *$/u
 /** "For users in Canada, we collect". */
 export const forGroup =
   /^\W*(?:for|with respect to|in (?:the )?case of|from) (?:our )?((?:users|customers|individuals|residents|visitors|consumers|persons|members|drivers|riders|hosts|guests|sellers|merchants|patients|providers|employees|candidates|students|teachers|parents|children)(?: [^,;:]{2,60})?), *$/u

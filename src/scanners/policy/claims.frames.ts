@@ -29,6 +29,7 @@ export function framesIn(text: string, names: string): Frame[] {
     ...includingFrames(text),
     ...givenFrames(text),
     ...grantFrames(text),
+    ...usingFrames(text),
   ]
 }
 
@@ -289,6 +290,25 @@ function grantFrames(text: string): Frame[] {
       },
     ]
   })
+}
+
+const using =
+  /^\W*(?:(?:for (?:example|instance)|such as|including),? |this (?<may>may |can |might )?(?:involves?|includes?) )using(?= (?:your |the |this |customer |user )?(?:information|data|content|conversations|inputs|prompts|feedback)(?![a-z]))/u
+
+/** "For example, using your content to train our models." */
+function usingFrames(text: string): Frame[] {
+  const found = using.exec(text)
+  if (!found) return []
+  const end = found[0].length
+  const object = text.slice(end, end + longestObject).split(/[.;?]/u)[0] ?? ''
+  if (forms.negation.test(object)) return []
+  return [
+    {
+      ...{ start: 0, isByOthers: false, isGivenByPerson: false, isPassive: false, isDenied: false },
+      ...{ isUnsure: found.groups?.may !== undefined, isOfContent: true, object, objectStart: end, spans: [] },
+      verbs: [{ word: 'using', start: end - 5, end }],
+    },
+  ]
 }
 
 /** The object without its purposes, occasions and exceptions. */

@@ -74,6 +74,7 @@ describe('what states nothing of the vendor carries no claim', () => {
       'the definition of a technique',
       'Third-party cookies are created by another domain and track you across websites.',
     ],
+    ['data that is public', 'For example, using information that is publicly available to train our AI models.'],
     ['profiling with legal effects', 'We do profiling with legal or similarly significant effects.'],
     ['profiling that is not done', 'Our processing does not involve automated decisions, including profiling.'],
     ['the vendor’s own app', 'We use cookies to track how you move within our app.'],
@@ -124,6 +125,7 @@ test.each([
     'We do not sell your personal information, and we do not share it with third parties for advertising.',
     ['sell denied'],
   ],
+  ['In principle, we do not share your personal information with third parties.', ['share denied exception']],
   ['By default, we do not use your content to train our models.', ['train-ai denied default']],
   ['We do not sell, share or trade your personal information.', ['sell denied both']],
   ['We do not “sell” or “share” personal information under the CCPA.', ['sell denied or-share']],
@@ -169,6 +171,17 @@ test.each([
   [
     'By uploading a picture, you grant us a license to use the image for training AI models.',
     ['train-ai affirmed may'],
+  ],
+  ['For example, using your content to train and improve our machine learning models.', ['train-ai affirmed']],
+  ['This may involve using your information to train our language models.', ['train-ai affirmed may']],
+  ['We use location data to improve our algorithms, machine learning and other models.', ['train-ai affirmed']],
+  [
+    'We use information about you to develop our technologies, including artificial intelligence.',
+    ['train-ai affirmed'],
+  ],
+  [
+    'We may, from time to time, share your data with partners to train their AI.',
+    ['share affirmed may', 'train-ai affirmed may'],
   ],
   ['We allow third parties to collect your activity over time and across other websites.', ['track affirmed']],
 ])('"%s" claims %j', (text, expected) => {
@@ -240,6 +253,7 @@ describe('types are the object of the verb', () => {
     ['We send relevant communication to our audience.', []],
     ['We will ask you to provide a photo of your passport to our identity verification provider.', []],
     ['To pay, you may be required to provide financial information, such as your bank', []],
+    ['We collect your booking reference number.', []],
     // Names of categories in a law, and examples copied from it.
     ['We collect audio, electronic, visual, or similar information.', []],
     ['We collect commercial information and internet or other electronic network activity.', []],
@@ -323,6 +337,9 @@ test('an item below what data is used for tells of training, and of nothing else
   expect(below('How we may use your data?', 'Improve our AI models')).toEqual(['train-ai affirmed may'])
   expect(below('How we use your information', 'To answer your questions;')).toEqual([])
   expect(below('Your choices', 'To train and enhance our AI models;')).toEqual([])
+  const line = { text: 'To train our AI models', leadIn: '', headings: ['Why do we use your personal data?'] }
+  expect(leadInOfUnit(line, '')).toBe('Why do we use your personal data?')
+  expect(leadInOfUnit({ ...line, headings: ['Your choices'] }, '')).toBe('')
 })
 
 test('where a document denies a sale and tells one, the sale is one as a law calls it', () => {

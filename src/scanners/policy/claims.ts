@@ -174,8 +174,15 @@ export function leadInOfUnit(
   const naming = namesData.exec(text)
   if (naming?.groups?.before) return collects(before) ? before : leadIn
   if (leadIn !== '') return leadIn
+  // A cell of a table, or a line without its mark: "To train our models", below "Why we use your data".
+  if (isPurposeOfModels(text) && usingHeading.test(fold(heading).replace(/[?:\s]{1,5}$/u, ''))) return heading
   return (naming || labelledItem.test(text)) && collectingHeading.test(fold(heading)) ? heading : ''
 }
+
+const isPurposeOfModels = (text: string) =>
+  text.length <= longestPurpose &&
+  /^\W*(?:To |(?:Train|Improv|Develop|Enhanc|Fine-tun)(?:e|ing)? )/u.test(text) &&
+  speaksOfModels.test(fold(text))
 
 const collects = (sentence: string) =>
   /\b(?:collect|gather|obtain|receiv|process)/iu.test(sentence) &&

@@ -33,6 +33,8 @@ export function toldOfClaim(claim: Claim): ToldPractice[] {
   const { deed, polarity, people, limits, types, sense, isUse, isByOthers } = claim
   if (!practice) return []
   const isDenied = polarity === 'denied'
+  // Not to keep it longer than needed is to keep it.
+  if (isDenied && deed === 'retain') return []
   if (isDenied && (isUse || !canTellLimits(limits) || !isDeniedToOthers(claim))) return []
   const told: ToldPractice = {
     practice,
@@ -78,7 +80,7 @@ const unqualified = {
 const deletesOnRequest =
   /\byou (?:can|may) (?:also |always |at any time )?(?:(?:delete|erase|remove) (?=[^.;]{0,60}\b(?:data|information)\b)|request (?:the |that we )?(?:deletion|erasure|delete|erase)|ask us to (?:delete|erase|remove)|have us delete)\b[^.;]{0,80}\b(?:data|information|account|profile|content|history)\b|\bwe (?:will|shall) (?:then |also |promptly )?(?:delete|erase|remove)\b[^.;]{0,60}\b(?:data|information|account|profile|content)\b[^.;]{0,40}\b(?:on|upon|at|following|after) (?:your )?request\b/u
 const notDeleted =
-  /\b(?:some(?! or all)|certain|part|not|cannot|unable|never|except|children|child|minors?)\b|n't\b|\?/u
+  /\b(?:some(?! or all)|much|most|many|certain|part|not|cannot|unable|never|except|children|child|minors?)\b|n't\b|\?/u
 
 /** That data is deleted at the person's request. */
 export function deletionIn(folded: string): ToldPractice[] {
