@@ -283,6 +283,12 @@ function typesOf(text: string, frame: Frame, from: number): DataType[] {
     const guard = forms.typeGuards[type]
     if (!isDatum(text, type, { start, end })) return false
     if (forms.otherThings[type]?.test(text.slice(start, end + 14))) return false
+    if (
+      type === 'email' &&
+      !/address|\bid/u.test(text.slice(start, end)) &&
+      ofChannels.test(text.slice(Math.max(0, start - 120), start))
+    )
+      return false
     if (!frame.isDenied && ofNoOne.test(text.slice(Math.max(0, start - 40), start))) return false
     const isAnswered = from > 0 && text.slice(0, from).endsWith(`${answeredToOthers}${itemMark}`)
     if (isPassedOn && !frame.isPassive && !isAnswered && receiver.test(text.slice(Math.max(0, start - 90), start)))
@@ -295,6 +301,9 @@ function typesOf(text: string, frame: Frame, from: number): DataType[] {
   })
   return [...new Set(found.map(({ type }) => type))].sort()
 }
+
+/** "We record communications, including calls and email". */
+const ofChannels = /\bcommunications?\b[^.;]{0,100}$/u
 
 /** "De-identified location data". */
 const ofNoOne =

@@ -254,6 +254,8 @@ describe('types are the object of the verb', () => {
     ['We will ask you to provide a photo of your passport to our identity verification provider.', []],
     ['To pay, you may be required to provide financial information, such as your bank', []],
     ['We collect your booking reference number.', []],
+    ['We record communications, including phone calls, email and other ways to write.', []],
+    ['We use your activity to recommend a video that you might like.', ['app_activity']],
     // Names of categories in a law, and examples copied from it.
     ['We collect audio, electronic, visual, or similar information.', []],
     ['We collect commercial information and internet or other electronic network activity.', []],

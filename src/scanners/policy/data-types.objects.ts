@@ -38,7 +38,7 @@ const placeNames = /^(?:cit(?:y|ies)|countr(?:y|ies)|states?|regions?|towns?|pro
 const namesContent: ReadonlySet<DataType> = new Set(['photos_videos', 'user_content'])
 /** "How articles and videos have been accessed": what was looked at belongs to others. */
 const lookedAt =
-  /^(?:,? (?:and|or)?,? ?[a-z ]{1,30}){0,2} (?:has|have|is|are|was|were) (?:being |been )?(?:accessed|viewed|saved|shared|watched|read|played|used|displayed|shown|downloaded)\b|^ (?:that )?(?:you|users|they|visitors|people) (?:have )?(?:watch|view|access|play|like|see|click|interact|download)/u
+  /^(?:,? (?:and|or)?,? ?[a-z ]{1,30}){0,2} (?:has|have|is|are|was|were) (?:being |been )?(?:accessed|viewed|saved|shared|watched|read|played|used|displayed|shown|downloaded)\b|^ (?:that )?(?:you|users|they|visitors|people) (?:have |might |may )?(?:watch|view|access|play|like|see|click|interact|download)/u
 
 /** Whether a mention is a datum of the person, and not a channel, an act, a receiver, a place or what was looked at. */
 export function isDatum(folded: string, type: DataType, { start, end }: Place): boolean {

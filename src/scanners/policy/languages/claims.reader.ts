@@ -69,7 +69,10 @@ export function claimReader(asWritten: ClaimWords): ClaimReader {
       isUse: clause.isUse,
       types: [...new Set(types.map(({ type }) => type))].sort(),
       isGeneral: words.generalData.test(said),
-      people: words.people.find(([, form]) => form.test(around))?.[0] ?? null,
+      people:
+        words.people.find(
+          ([people, form]) => form.test(around) && !(people === 'children' && ofParents.test(around)),
+        )?.[0] ?? null,
       limits,
       receivers: words.receivers.flatMap(([receiver, form]) => (form.test(around) ? [receiver] : [])),
       isOfItem,
@@ -77,6 +80,9 @@ export function claimReader(asWritten: ClaimWords): ClaimReader {
     }
   }
 }
+
+/** Data of the parents of a child is theirs. */
+const ofParents = /\b(?:parents?|représentants?|eltern|erziehungsberechtigt\w*)\b/u
 
 /** Of the others, the place and the purpose are what they are about. */
 const ofData: ReadonlySet<Practice> = new Set(['collect', 'share', 'sell'])
