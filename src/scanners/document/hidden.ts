@@ -2,10 +2,13 @@ import { clip } from './normalise.ts'
 
 /**
  * Why nobody sees an element. `sure`: nobody ever can. `closed`: not now, and a click or a script may open it. `faded`: a
- * script may show it a moment later, or it is seen all the same. `spoken`: for screen readers. `pale`: as white as the
- * paper, if that is white. `tiny`: its own letters have no size; elements within may give theirs one.
+ * script may show it a moment later, or it is seen all the same. `spoken`: for screen readers. `same`: letters in the color
+ * of the ground around them. `pale`: as white as the paper, if that is white. `tiny`: its own letters have no size;
+ * elements within may give theirs one.
  */
-export type Hiding = 'sure' | 'closed' | 'faded' | 'spoken' | 'pale' | 'tiny'
+export type Hiding = 'sure' | 'closed' | 'faded' | 'spoken' | 'same' | 'pale' | 'tiny'
+/** A color hides words. A link is found all the same: what it stands on may be a picture, a script or a later rule. */
+export const isByColor = (hiding: Hiding): boolean => hiding === 'same' || hiding === 'pale'
 /** What may be hidden only to our eyes, so that its whole extent on the page is judged. */
 export const isDoubtful = (hiding: Hiding): boolean => /^(?:faded|spoken|pale)$/.test(hiding)
 
@@ -19,15 +22,23 @@ export interface Styles {
   controlled: ReadonlySet<string>
   /** Style sheets that we do not have may color anything. */
   isLinked: boolean
+  /** Rules whose elements we do not know color the ground of something. */
+  isGrounded: boolean
+  /** Values of custom properties: `--paper: #0a0e1a`. */
+  variables: ReadonlyMap<string, string>
 }
 
 const read =
   /(?:^|[;{\s])(display|visibility|opacity|font-size|position|left|right|top|text-indent|clip|clip-path|color|background|background-color|background-image|width|height|max-height|max-width|overflow|transform|content-visibility|white-space)\s*:\s*([^;{}]*)/g
 
+const variable = /(?:^|[;{\s])(--[\w-]{1,60})\s*:\s*([^;{}]{1,100})/g
+
 /** Declarations of the page's own <style> blocks, as far as they can hide. Rules in @media count only as showing. */
 export function readStyles(sheets: readonly string[], isLinked: boolean): Styles {
   const rules = new Map<string, string>()
   const shown = new Set<string>()
+  const variables = new Map<string, string>()
+  let isGrounded = false
   for (const sheet of sheets) {
     const css = clip(sheet, 500_000).replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
     let depth = 0
@@ -49,17 +60,20 @@ export function readStyles(sheets: readonly string[], isLinked: boolean): Styles
       const end = css.indexOf('}', at)
       const body = clip(css.slice(at, end < 0 ? css.length : end), 2_000).toLowerCase()
       depth += 1
+      for (const { 1: name = '', 2: value = '' } of body.matchAll(variable))
+        if (variables.size < 2_000 && !variables.has(name)) variables.set(name, value.trim())
       if (body.search(read) < 0) continue
       const shows =
         /(?:^|[;\s])(?:display\s*:\s*(?!none)[a-z]|visibility\s*:\s*visible|opacity\s*:\s*(?:1|0?\.[1-9]))/.test(body)
       for (const selector of prelude.split(',').map((s) => s.trim())) {
         const isSimple = /^(?:[a-zA-Z][\w-]*)?(?:[.#][\w-]+)?$/.test(selector) && selector !== ''
         if (shows && !(isSimple && depth === 1)) for (const name of lastCompound(selector)) shown.add(name)
+        if (!(isSimple && depth === 1) && /(?:^|[;\s])background/.test(body)) isGrounded = true
         if (isSimple && depth === 1 && rules.size < 5_000) rules.set(selector, `${rules.get(selector) ?? ''};${body}`)
       }
     }
   }
-  return { rules, shown, controlled: new Set(), isLinked }
+  return { rules, shown, controlled: new Set(), isLinked, isGrounded, variables }
 }
 
 const lastCompound = (selector: string) =>
@@ -109,15 +123,15 @@ export function hidingOf(looks: Looks, styles: Styles, ground: Ground): Hiding |
   const isKnown = ground.isNear || !isUnsure(ground, classes, styles)
   const behind = ownBackground(own) ?? (isKnown ? ground.background : undefined)
   if (of('color').startsWith('transparent') || colour?.alpha === 0) return 'sure'
-  if (colour && behind && behind !== 'picture' && distance(colour, behind) <= 24) return 'sure'
+  if (colour && behind && typeof behind === 'object' && distance(colour, behind) <= 24) return 'same'
   if (isTiny(of('font-size'), 2)) return 'tiny'
   if (named) return named
   if (!toggled) {
     if (of('display').startsWith('none') || of('content-visibility').startsWith('hidden')) return 'closed'
     if (clips && ['height', 'max-height'].some((name) => isTiny(of(name), 1))) return 'closed'
   }
-  // The paper is white unless a style sheet that we do not have, or a name, says otherwise.
-  const isOnPaper = (!behind || behind === 'picture') && !isUnsure(ground, classes, styles)
+  // The paper is white unless a style sheet that we do not have, a ground that we cannot read, or a name says otherwise.
+  const isOnPaper = (!behind || behind === 'picture') && !styles.isGrounded && !isUnsure(ground, classes, styles)
   if (colour && isOnPaper && distance(colour, white) <= 24) return 'pale'
   if (toggled) return undefined
   if (/^(?:hidden|collapse)/.test(of('visibility'))) return 'faded'
@@ -133,8 +147,8 @@ function hiddenByMarkup({ tag, classes, has, ariaHidden }: Looks, names: readonl
   return ariaHidden ? 'faded' : undefined
 }
 
-/** A picture has no colour that we know, and covers the one around. */
-type Background = Rgb | 'picture'
+/** A picture has no color that we know, and covers the one around; an unknown one may be any color. */
+type Background = Rgb | 'picture' | 'unknown'
 
 export interface Ground {
   background: Background | undefined
@@ -170,7 +184,9 @@ function backgroundOf(looks: Looks, styles: Styles): Background | undefined {
 
 function ownBackground(own: ReadonlyMap<string, string>): Background | undefined {
   const value = own.get('background') ?? ''
-  if (/url\(|var\(/.test(`${own.get('background-image') ?? ''} ${value}`)) return 'picture'
+  const all = `${own.get('background-image') ?? ''} ${own.get('background-color') ?? ''} ${value}`
+  if (all.includes('var(')) return 'unknown'
+  if (all.includes('url(')) return 'picture'
   return colourOf(own.get('background-color') ?? '') ?? colourOf(value)
 }
 
@@ -204,8 +220,24 @@ function declarationsOf({ tag, id, classes, style }: Looks, styles: Styles): Rea
   if (style) text += `;${clip(style, 2_000).toLowerCase()}`
   if (text.length < 5) return none
   return new Map(
-    [...text.matchAll(read)].map(([, name = '', value = '']) => [name, value.replace('!important', '').trim()]),
+    [...text.matchAll(read)].map(([, name = '', value = '']) => [
+      name,
+      resolved(value.replace('!important', '').trim(), styles),
+    ]),
   )
+}
+
+/** With the values of custom properties in place, a few deep. */
+function resolved(value: string, { variables }: Styles): string {
+  let text = value
+  for (let depth = 0; depth < 3 && text.includes('var('); depth++)
+    text = clip(
+      text.replace(/var\(\s{0,20}(--[\w-]{1,60})\s{0,20}(?:,([^()]{0,100}))?\)/g, (whole, name, otherwise) =>
+        String(variables.get(name) ?? otherwise ?? whole),
+      ),
+      2_000,
+    )
+  return text
 }
 
 /** A size of (nearly) nothing. Percentages and relative units are nothing at zero only. */

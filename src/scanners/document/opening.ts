@@ -27,7 +27,12 @@ function isSeen(control: Element, styles: Styles): boolean {
   for (let at: Element | null = control; at && steps < 20; at = at.parentElement, steps++) {
     const hiding = hidingOf(looksOf(at), styles, noGround)
     // Whatever is around it may itself be opened.
-    if (hiding === 'sure' || hiding === 'tiny' || (steps === 0 && hiding !== undefined && hiding !== 'pale'))
+    if (
+      hiding === 'sure' ||
+      hiding === 'same' ||
+      hiding === 'tiny' ||
+      (steps === 0 && hiding !== undefined && hiding !== 'pale')
+    )
       return false
   }
   return true
@@ -70,7 +75,7 @@ export function judgeOf(referenced: ReadonlySet<string>): Judge {
   let opened: Element | undefined
 
   const opens = (element: Element, looks: Looks, hiding: Hiding): boolean => {
-    if (hiding === 'sure' || hiding === 'spoken' || hiding === 'tiny' || nodes <= 0) return false
+    if (hiding === 'sure' || hiding === 'same' || hiding === 'spoken' || hiding === 'tiny' || nodes <= 0) return false
     const read = readWithin(element)
     nodes -= read.nodes + read.text.length / budget.charactersPerNode
     if (read.nodes >= mostNodes && read.text.length < 1_000) return false

@@ -6,12 +6,14 @@ import {
   type Hiding,
   hasSize,
   hidingOf,
+  isByColor,
   isDoubtful,
   keepsLines,
   type Looks,
   noGround,
   type Styles,
 } from './hidden.ts'
+import { isInjection } from './injection.ts'
 import {
   base64In,
   cleanText,
@@ -57,6 +59,7 @@ const unread = set(
   'script style noscript template noframes svg math canvas object embed audio video iframe frame select datalist textarea title meta link input progress meter',
 )
 const maxHiddenPerElement = 1_000
+const mostLinkCharacters = 200
 const maxHiddenTexts = 5_000
 
 /** What a dialog about cookies is called, and what is in it. */
@@ -317,6 +320,7 @@ export function walk(root: Node, { base, styles, judge, keepDoubtful, kept, isCl
     if (hiding && !isReadAllTheSame(element, looks, hiding)) {
       out.hasDoubtful ||= isDoubtful(hiding)
       hide(element)
+      if (isByColor(hiding)) keepLinks(element)
       if (!consentNames.test(`${looks.classes} ${looks.id}`)) leaveOut(element, hiding)
       return false
     }
@@ -386,6 +390,18 @@ export function walk(root: Node, { base, styles, judge, keepDoubtful, kept, isCl
     out.hiddenElements.push(element)
     const text = oneLine(clip(textWithin(element, maxHiddenPerElement), maxHiddenPerElement))
     if (text !== '' && out.hiddenText.length < maxHiddenTexts) out.hiddenText.push(text)
+  }
+
+  /** Links in words that a color hides, so that a document is found; the words are in no text. */
+  const keepLinks = (element: Element) => {
+    const within = element.localName === 'a' ? [element] : element.querySelectorAll('a[href]')
+    for (const link of within) {
+      const href = absolute(link.getAttribute('href'), base)
+      const text = oneLine(clip(textWithin(link, mostLinkCharacters), mostLinkCharacters))
+      const hiding = hidingOf(looksOf(link), styles, noGround)
+      if (!href || out.links.length > caps.links || isInjection(text) || (hiding && !isByColor(hiding))) continue
+      out.links.push({ href, text, rel: '', area: link.closest('footer') ? 'footer' : area, block: null, at: -1 })
+    }
   }
 
   const leaveOut = (element: Element, hiding: Hiding) => {

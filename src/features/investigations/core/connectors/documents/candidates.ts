@@ -71,10 +71,10 @@ export function linkCandidates(
   around: Surroundings,
 ): Candidate[] {
   return page.links.slice(0, maxLinks).flatMap((link) => {
-    const url = resolveLink(link.href, base)
+    const url = targetOf(resolveLink(link.href, base))
     const text = oneLine(link.text)
     if (!url || notDocuments.test(text)) return []
-    const lead = link.offset === null ? '' : leadOf(page.text, link.offset, text.length)
+    const lead = link.offset === null ? [] : leadOf(page.text, link.offset, text.length)
     return candidate({ url, text, lead, isFooter: link.area === 'footer', from, around })
   })
 }
@@ -89,7 +89,7 @@ export function markdownCandidates(text: string, base: string, from: string, aro
   ]
   return links.flatMap(([, label = '', href = '']) => {
     const url = resolveLink(href, base)
-    return url ? candidate({ url, text: oneLine(label), lead: '', isFooter: false, from, around }) : []
+    return url ? candidate({ url, text: oneLine(label), lead: [], isFooter: false, from, around }) : []
   })
 }
 
@@ -98,23 +98,38 @@ export function routeCandidates(script: string, base: string, around: Surroundin
   const routes = [...script.matchAll(/["'`](\/[a-z][a-z\d/_-]{2,80})["'`]/giu).take(maxLocations)]
   return routes.flatMap(([, path = '']) => {
     const url = resolveLink(path, base)
-    return url ? candidate({ url, text: '', lead: '', isFooter: false, from: 'scripts', around }) : []
+    return url ? candidate({ url, text: '', lead: [], isFooter: false, from: 'scripts', around }) : []
   })
 }
+
+/** Where a link leads that passes through a page that only forwards: `/url?q=https://…`. */
+function targetOf(url: string | undefined): string | undefined {
+  if (!url) return undefined
+  const { pathname, searchParams } = new URL(url)
+  if (!/^\/(?:url|l\.php|link|redirect|out|away)\/?$/u.test(pathname)) return url
+  const target = ['q', 'url', 'u', 'target', 'to']
+    .map((name) => searchParams.get(name))
+    .find((to) => /^https?:/u.test(to ?? ''))
+  return target ? resolveLink(target, url) : url
+}
+
+const bareAddress = /^(?:https?:\/\/|www\.)\S+$|^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\/\S*$/iu
 
 /** A link that says nothing itself, so that the words before it count. */
 const genericAnchor =
   /^(?:(?:see |click |available )?here|this (?:page|link|document|list|url|website)|links?|view|read(?: more| it)?|learn more|more|details|(?:download|get)(?: (?:the )?(?:pdf|here|copy))?|pdf|the (?:list|page|document)|list|hier|ici|aquí|qui|(?:https?:\/\/|www\.)\S+|[\w.-]+\.[a-z]{2,}\/\S*)[.)\]]?$/iu
 
-/** The words of the sentence that lead to a link. */
-function leadOf(text: string, offset: number, length: number): string {
+/** The words of the sentence that lead to a link: those right before it first, then all around. */
+function leadOf(text: string, offset: number, length: number): string[] {
   const before =
     text
       .slice(Math.max(0, offset - 140), offset)
       .split(/\n|[.!?]\s/u)
       .at(-1) ?? ''
   const after = text.slice(offset + length, offset + length + 60).split(/\n|[.!?](?:\s|$)/u)[0] ?? ''
-  return `${before} ${after}`
+  const nearest =
+    before.split(/[;:(]|\([ivx\d]+\)|\b(?:at|and|or)\s+(?=[^\s/]+\/)/u).findLast((part) => /\p{L}{3}/u.test(part)) ?? ''
+  return [nearest, `${before} ${after}`]
 }
 
 /** Every count is bounded, so that a file of blanks costs one pass. */
@@ -126,7 +141,7 @@ export function sitemapCandidates(xml: string, base: string, around: Surrounding
   return locations.flatMap(([, address = '']) => {
     const url = resolveLink(address.replaceAll('&amp;', '&'), base)
     const isOwn = url !== undefined && around.own.has(registrableDomain(url) ?? '')
-    return isOwn ? candidate({ url, text: '', lead: '', isFooter: false, from: 'sitemap', around }) : []
+    return isOwn ? candidate({ url, text: '', lead: [], isFooter: false, from: 'sitemap', around }) : []
   })
 }
 
@@ -154,7 +169,7 @@ interface Place {
   url: string
   text: string
   /** Words around the link. */
-  lead: string
+  lead: readonly string[]
   isFooter: boolean
   from: string
   around: Surroundings
@@ -165,8 +180,7 @@ function candidate({ url, text, lead, isFooter, from, around }: Place): Candidat
   const portal = portalOf(url)
   const placed = roleOfAddress(url)
   // A link may say nothing but its address, which is not always where it leads.
-  const said =
-    text.length <= maxPlainAnchor && !/^(?:https?:\/\/|www\.)\S+$/iu.test(text) ? roleOfWords(text) : undefined
+  const said = text.length <= maxPlainAnchor && !bareAddress.test(text) ? roleOfWords(text) : undefined
   const named = text.length <= maxAnchor || (said && unmistakable.includes(said.role)) ? said : undefined
   const led = named ? undefined : roleOfLead(text, lead)
   // "Trust Center" that leads to /subprocessors: the address leaves no doubt.
@@ -207,8 +221,8 @@ export function isNamesake(url: string, own: ReadonlySet<string>): boolean {
 /** Roles whose words name nothing else, so that they count in a long link and around a link. */
 const unmistakable: readonly SoughtRole[] = ['subprocessors', 'dpa']
 
-function roleOfLead(text: string, lead: string): SoughtRole | undefined {
-  const role = lead ? roleOfWords(lead)?.role : undefined
+function roleOfLead(text: string, lead: readonly string[]): SoughtRole | undefined {
+  const role = lead.map((words) => roleOfWords(words)?.role).find((found) => found !== undefined)
   if (!role || text.length > maxAnchor) return undefined
   return genericAnchor.test(text) || unmistakable.includes(role) ? role : undefined
 }

@@ -105,7 +105,10 @@ function searchEvidence(role: SoughtRole, search: Search, given: Given): Capture
   // A page that its scripts fill shows neither its links nor, at other addresses, whether they exist.
   const isFilled = home !== null && isFilledByScripts(home)
   const isShell = (reply: Reply) => isFilled && reply.outcome === 'page' && isSuccess(reply) && reply.document.isThin
-  const unseen = places.filter(({ reply }) => !reply || !saysWhetherItIsThere(reply) || isShell(reply))
+  const isLocked = (place: object) => 'verdict' in place && place.verdict === 'log-in'
+  const unseen = places.filter(
+    (place) => !place.reply || !saysWhetherItIsThere(place.reply) || isShell(place.reply) || isLocked(place),
+  )
   const isHomeRead = home !== null && !unseen.some(({ reply }) => reply === home)
   const searched = places.length - unseen.length
   return recordEvidence(

@@ -225,6 +225,103 @@ describe('discovery', () => {
     ])
   })
 
+  const makersPolicy = `# Privacy Notice
+The data controller for Acme is Forge Works, Inc., 5 Market St, San Francisco, CA 94104, United States.
+We collect personal data.`
+
+  test.each([
+    ['of its maker', 'https://www.forgeworks.test/legal/privacy', makersPolicy, true],
+    ['under its name with another ending', 'https://support.acme.example/p/privacy', policyText, true],
+    [
+      'of a payment provider that names it',
+      'https://payments.test/privacy',
+      `${policyText}\nWe work for merchants such as Acme and Bolt.`,
+      false,
+    ],
+    ['of a maker of others', 'https://forgeworks.test/privacy', policyText, false],
+  ])('a policy that the home page links at the domain %s', (_, url, text, isOwn) => {
+    const list = new URL('/legal/dpa', url).href
+    const played = run({
+      'https://acme.test/': home([{ href: url, text: 'Privacy', area: 'footer' }]),
+      [url]: pageOf(text, { links: [{ href: '/legal/dpa', text: 'Data Processing Agreement' }] }),
+      [list]: pageOf(dpaText),
+    })
+    expect(documentsOf(played.answered, acme).map((d) => [d.role, d.finalUrl, d.isOwn])).toEqual([
+      ['home', 'https://acme.test/', true],
+      ['privacy', url, isOwn],
+      ...(isOwn ? [['dpa', list, true]] : []),
+    ])
+    expect(documentsOf(played.answered.toReversed(), acme)).toEqual(documentsOf(played.answered, acme))
+  })
+
+  test('an own address that leads to the maker is its policy, and the home page of another company lends nothing', () => {
+    const url = 'https://forgeworks.test/legal/privacy'
+    const moved = run({
+      'https://acme.test/': home([{ href: '/privacy', text: 'Privacy', area: 'footer' }]),
+      'https://acme.test/privacy': pageReply('https://acme.test/privacy', pageOf(makersPolicy), { finalUrl: url }),
+    })
+    expect(documentsOf(moved.answered, acme).find((d) => d.role === 'privacy')).toMatchObject({ isOwn: true })
+    const linked = home([{ href: url, text: 'Privacy', area: 'footer' }])
+    const elsewhere = run({
+      'https://acme.test/': pageReply('https://acme.test/', linked, { finalUrl: 'https://bolt.test/' }),
+      [url]: pageOf(makersPolicy),
+    })
+    expect(documentsOf(elsewhere.answered, acme).find((d) => d.role === 'privacy')).toMatchObject({ isOwn: false })
+  })
+
+  test.each([
+    ['https://privacy.acme.test/businesses/agents', 'or (ii) the Acme Ads Data Processing Terms at'],
+    ['https://www.acme.test/url?q=https://privacy.acme.test/businesses/agents', 'the Data Processing Addendum at'],
+  ])('a bare address is what the words right before it say: %s', (href, lead) => {
+    const shown = 'privacy.acme.test/businesses/agents'
+    const text = `Our Privacy Policy is at acme.test/privacy ${lead} ${shown}.`
+    const links = [
+      { href: '/privacy', text: 'acme.test/privacy', offset: text.indexOf('acme.test/privacy') },
+      { href, text: shown, offset: text.indexOf(shown) },
+    ]
+    const around = { own: new Set(['acme.test']), language: 'en' }
+    expect(
+      linkCandidates(pageOf(text, { links }), 'https://acme.test/terms', 'terms', around).map((c) => [c.role, c.url]),
+    ).toEqual([
+      ['privacy', 'https://acme.test/privacy'],
+      ['dpa', `https://${shown}`],
+    ])
+  })
+
+  test.each([
+    ['Log in or sign up', `Phone number\n${'Country +49 '.repeat(100)}`],
+    ['Sign in to continue', 'E-mail\nPassword'],
+  ])('a page that says "%s" is not the policy, and what it links may be', (heading, form) => {
+    const locked = run({
+      'https://acme.test/': home([{ href: '/account/privacy', text: 'Privacy', area: 'footer' }]),
+      'https://acme.test/account/privacy': pageOf(`# ${heading}\n${form}\nPrivacy Policy`),
+    })
+    expect(documentsOf(locked.answered, acme).map((d) => d.role)).toEqual(['home'])
+    const privacy = searchFor(locked, 'privacy')
+    expect(privacy && textOf(privacy, 'Not read')).toContain('could not be read')
+    const open = run({
+      'https://acme.test/': home([{ href: '/account/privacy', text: 'Privacy', area: 'footer' }]),
+      'https://acme.test/account/privacy': pageOf(`# ${heading}\n${form}`, {
+        links: [{ href: '/p/privacy-policy', text: 'Privacy Policy' }],
+      }),
+      'https://acme.test/p/privacy-policy': pageOf(policyText),
+    })
+    expect(documentsOf(open.answered, acme)[1]).toMatchObject({ finalUrl: 'https://acme.test/p/privacy-policy' })
+  })
+
+  test('usual addresses of terms and a Japanese list are looked for', () => {
+    const played = run({
+      'https://acme.test/': home([{ href: '/ja/sub', text: 'サブプロセッサー', area: 'footer' }]),
+      'https://acme.test/ja/sub': pageOf('# サブプロセッサーリスト\n事業者名', { language: 'ja' }),
+      'https://acme.test/terms-of-service': pageOf('# Terms of Service\nYou agree to liability.'),
+    })
+    expect(rolesOf(played)).toEqual([
+      ['home', 'https://acme.test/'],
+      ['subprocessors', 'https://acme.test/ja/sub'],
+      ['terms', 'https://acme.test/terms-of-service'],
+    ])
+  })
+
   test('lists for several products are read, and a list at the help desk', () => {
     const list = (name: string) => pageOf(`# Subprocessors of ${name}\nBy purpose and country.`)
     const played = run({

@@ -49,6 +49,12 @@ export interface FoundDocument {
 export function documentsOf(answered: readonly Answered[], subject?: Subject): FoundDocument[] {
   const replies = new Map(answered.map(({ ask, reply }) => [ask.key, reply]))
   const own = ownDomains(answered.find(({ ask }) => ask.key === 'home')?.ask, subject)
+  for (const { ask, reply } of answered) {
+    const role = ask.key === 'home' ? 'home' : readKey(ask.key)?.role
+    const domain =
+      role && reply.outcome === 'page' ? adoptedDomain(reply, role, { home: replies.get('home'), subject }) : null
+    if (domain) own.add(domain)
+  }
   const read = answered.flatMap(({ ask, reply }) => {
     const known = readKey(ask.key)
     if (!known || reply.outcome !== 'page') return []
@@ -81,7 +87,7 @@ export function documentsOf(answered: readonly Answered[], subject?: Subject): F
 const several: readonly FoundRole[] = ['subprocessors', 'notice']
 export const mostOfOneRole = 3
 
-export type Verdict = 'accepted' | 'thin' | 'hub' | 'soft-404' | 'another page' | 'no such page'
+export type Verdict = 'accepted' | 'thin' | 'hub' | 'soft-404' | 'log-in' | 'another page' | 'no such page'
 
 const isRead = (verdict: Verdict) => verdict === 'accepted' || verdict === 'thin' || verdict === 'hub'
 
@@ -96,6 +102,7 @@ export function judge(
   const home = replies.get('home')
   if (home?.outcome === 'page' && page.finalUrl === home.finalUrl && origin !== 'given') return 'another page'
   if (origin === 'path' && looksUnlikely(page, replies.get('probe'))) return 'soft-404'
+  if (origin !== 'given' && role !== 'home' && asksToLogIn(page, role)) return 'log-in'
   if (page.document.isThin) return origin === 'path' ? 'another page' : 'thin'
   if (role === 'hub') return 'hub'
   if (origin === 'given' || role === 'home') return 'accepted'
@@ -138,6 +145,27 @@ function leadsOn(role: SoughtRole, { document, finalUrl }: PageReply): boolean {
   if (!(same.size >= 3 || (isShort && same.size > 0 && (hasFile || all.size >= 2)))) return false
   if (role === 'subprocessors' && readSubprocessors(document, { strict: false }).rows.length >= 2) return false
   return [...document.text.matchAll(statements).take(leastStatements)].length < leastStatements
+}
+
+const logsIn =
+  /\b(?:log|sign)[ -]?(?:in|up|on)\b|\bcreate (?:an |your )?account\b|\b(?:einloggen|anmelden|se connecter|iniciar sesión|accedi|inloggen|logga in)\b|ログイン/iu
+const credentials =
+  /\b(?:password|phone number|e-?mail(?: address)?|username|continue with|passwort|mot de passe|contraseña)\b|パスワード/iu
+
+/** A page that shows a form to log in where its document should be: "could not look", and not "is not there". */
+function asksToLogIn({ document }: PageReply, role: FoundRole | 'hub'): boolean {
+  const headings = document.blocks
+    .filter((block) => block.type === 'heading')
+    .map((block) => document.text.slice(block.start, block.end))
+  const titles = [document.title ?? '', ...headings.slice(0, 8)].join('\n')
+  const face = [document.title ?? '', headings[0] ?? '', document.text.slice(0, 80)]
+  return (
+    document.words < mostHubWords &&
+    face.some((words) => words.length <= 120 && logsIn.test(words)) &&
+    credentials.test(document.text) &&
+    !(role !== 'hub' && role !== 'notice' && role !== 'home' && namesRole(titles, role)) &&
+    [...document.text.matchAll(statements).take(leastStatements)].length < leastStatements
+  )
 }
 
 const sameAddress = (url: string) => url.replace(/^https:\/\/(?:www\.)?/u, '').replace(/[/#?]+$/u, '')
@@ -183,6 +211,72 @@ export function ownDomains(home: Ask | undefined, subject?: Subject): Set<string
     ...(subject?.sites.map((site) => `https://${site.host}/`) ?? []),
   ]
   return new Set(urls.map(registrableDomain).filter((domain) => domain !== null))
+}
+
+/** Documents that say whose they are. */
+const namesItsVendor: readonly (FoundRole | 'hub')[] = ['privacy', 'terms', 'dpa', 'imprint']
+/** Whoever writes a page there, its neighbors are others'. */
+const sharedDomains =
+  /^(?:google\.com|notion\.so|github\.com|wordpress\.com|medium\.com|dropbox\.com|sharepoint\.com|box\.com)$/u
+
+/**
+ * The domain of a document that the vendor's own home page leads to, where it is the vendor's as well: its name under another
+ * ending, or the domain of the company that makes it, whose document is about it.
+ */
+export function adoptedDomain(
+  page: PageReply,
+  role: FoundRole | 'hub',
+  { home, subject }: { home: Reply | undefined; subject: Subject | undefined },
+): string | null {
+  const domain = registrableDomain(page.finalUrl)
+  if (!domain || home?.outcome !== 'page' || !(page === home || namesItsVendor.includes(role)) || !isSuccess(page))
+    return null
+  const own = ownDomains(undefined, subject)
+  const isNamesakeOf = (other: string) =>
+    own.has(other) || [...own].some((one) => labelOf(one) === labelOf(other) && labelOf(one).length >= 3)
+  const homeDomain = registrableDomain(home.finalUrl)
+  if (own.has(domain) || !homeDomain || !isNamesakeOf(homeDomain)) return null
+  const isLinked =
+    page === home ||
+    own.has(registrableDomain(page.requestedUrl) ?? '') ||
+    home.document.links.slice(0, 3000).some(({ href }) => resolveLink(href, home.finalUrl) === page.requestedUrl)
+  if (!isLinked || sharedDomains.test(domain)) return null
+  return isNamesakeOf(domain) || (page !== home && isAbout(page, subject)) ? domain : null
+}
+
+const labelOf = (domain: string) => domain.split('.')[0] ?? ''
+
+const ofProduct =
+  /\b(?:controller (?:for|of)|products?|services?|apps?|applications?|software|websites?|sites?|platforms?|brands?|polic(?:y|ies)|notice|statement|terms|us(?:e|ing)|users? of|operat\w+|provid\w+|offer\w+|owns?|makes?|maker of|develop\w+|trading as|behind)\b[^.\n]{0,60}$/iu
+const isProduct =
+  /^(?:['’]s)? (?:apps?|services?|products?|websites?|platform|users?|software|account|(?:is|are) (?:an?|one of|our|the|operated|owned|provided|developed|made|published|a trade))\b/iu
+const amongOthers =
+  /\b(?:such as|including|like|e\.g\.|partners?|third[- ]part\w+|providers?|customers?|integrat\w+)\b[^.\n]{0,60}$/iu
+
+/** Whether a document is about the vendor's product: it is named in its title, as what is controlled, or again and again. */
+function isAbout({ document }: PageReply, subject: Subject | undefined): boolean {
+  const labels = subject?.sites.flatMap(({ host }) => labelOf(registrableDomain(`https://${host}/`) ?? '')) ?? []
+  const names = new Set([
+    ...labels,
+    ...[subject?.name ?? '', ...(subject?.aliases ?? [])].map((name) => name.replace(/\.[a-z]{2,}$/u, '')),
+  ])
+  const known = [...names].filter((name) => name.length >= 3)
+  if (known.length === 0) return false
+  const escaped = known.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'))
+  const form = new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+  const title = `${document.title ?? ''}\n${document.text.slice(0, 120)}`
+  const isName = (hit: string) => hit !== hit.toLowerCase()
+  if ([...title.matchAll(form)].some(([hit]) => isName(hit))) return true
+  const hits = [...document.text.matchAll(form).take(60)].filter(([hit]) => isName(hit))
+  const told = hits.flatMap(({ 0: hit, index }) => {
+    const before = document.text.slice(Math.max(0, index - 100), index)
+    const after = document.text.slice(index + hit.length, index + hit.length + 60)
+    if (amongOthers.test(before)) return []
+    return ofProduct.test(before) || isProduct.test(after)
+      ? [/\bcontroller (?:for|of)\b[^.\n]{0,60}$/iu.test(before)]
+      : []
+  })
+  return told.length >= 2 || told.includes(true)
 }
 
 interface Accepted {

@@ -136,6 +136,7 @@ export const anchorWords: readonly { role: SoughtRole; language: string; words: 
   { role: 'subprocessors', language: 'da', words: ['underdatabehandlere'] },
   { role: 'subprocessors', language: 'no', words: ['underdatabehandlere', 'underleverandører'] },
   { role: 'subprocessors', language: 'pl', words: ['podprocesorzy', 'podwykonawcy'] },
+  { role: 'subprocessors', language: 'ja', words: ['サブプロセッサー', 'サブプロセッサ', '再委託先'] },
   {
     role: 'dpa',
     language: 'en',
@@ -300,7 +301,7 @@ export const segmentWords: readonly { role: SoughtRole; form: RegExp }[] = [
   { role: 'subprocessors', form: /(?:^|-)(?:sub-?processors?|unterauftragsverarbeiter|subverwerkers)(?:-|$)/iu },
   {
     role: 'dpa',
-    form: /(?:^|-)(?:dpa|avv)(?:-|$)|data-process(?:ing|or)-(?:agreement|addendum|terms|amendment)|data-protection-(?:addendum|agreement)|auftrags(?:daten)?verarbeitung/iu,
+    form: /(?:^|-)(?:dpa|avv)(?:-|$)|(?:^|-)processor-?terms(?:-|$)|data-process(?:ing|or)-(?:agreement|addendum|terms|amendment)|data-protection-(?:addendum|agreement)|auftrags(?:daten)?verarbeitung/iu,
   },
   { role: 'cookies', form: /(?:^|-)cookies?-(?:policy|notice|statement)(?:-|$)/iu },
   {
@@ -346,7 +347,7 @@ export const commonPaths: readonly { role: SoughtRole; paths: readonly string[] 
   { role: 'dpa', paths: ['/dpa', '/legal/dpa', '/data-processing-agreement'] },
   { role: 'security', paths: ['/security', '//security.', '/security-and-compliance'] },
   { role: 'trust', paths: ['//trust.', '/trust', '/trust-center'] },
-  { role: 'terms', paths: ['/terms', '/legal', '//legal.'] },
+  { role: 'terms', paths: ['/terms', '/terms-of-service', '//legal.'] },
   { role: 'cookies', paths: ['/cookie-policy', '/cookies'] },
   { role: 'status', paths: ['//status.', '/status'] },
 ]
@@ -384,8 +385,8 @@ export const textSigns: Readonly<Partial<Record<SoughtRole, readonly RegExp[]>>>
     /we (?:collect|process|use)|wir (?:erheben|verarbeiten)|nous (?:collectons|traitons)|recopilamos|tratamos|raccogliamo|trattiamo|coletamos|verzamelen|verwerken|samlar|samler|gromadzimy|przetwarzamy|収集|收集/iu,
   ],
   subprocessors: [
-    /sub-?processors?|unterauftrag|sous-traitant|subencargad|subverwerk/iu,
-    /purpose|service|zweck|finalité|location|country|hosting/iu,
+    /sub-?processors?|unterauftrag|sous-traitant|subencargad|subverwerk|サブプロセッサ|再委託先/iu,
+    /purpose|service|zweck|finalité|location|country|hosting|目的|処理内容|業務内容/iu,
   ],
   dpa: [/processor|auftragsverarbeiter|sous-traitant/iu, /controller|verantwortlich|responsable/iu],
   security: [

@@ -14,7 +14,17 @@ import {
   type Surroundings,
   sitemapCandidates,
 } from './candidates.ts'
-import { isParked, judge, keyOf, mostOfOneRole, type Origin, ownDomains, roleOfHub, type Verdict } from './found.ts'
+import {
+  adoptedDomain,
+  isParked,
+  judge,
+  keyOf,
+  mostOfOneRole,
+  type Origin,
+  ownDomains,
+  roleOfHub,
+  type Verdict,
+} from './found.ts'
 import { type AskedRole, commonPaths, fileHosts, roleWords, type SoughtRole } from './lexicon.ts'
 
 // The search for a vendor's documents, played through from its beginning with the replies that are there: what is missing
@@ -69,12 +79,18 @@ export function searchDocuments(given: Given): Search {
     attempts: [],
     unread: [],
   }
+  const own = ownDomains(home || undefined, given.subject)
   const run = (attempts: readonly Attempt[]) => {
     for (const a of attempts) {
       a.reply = replies.get(a.ask.key) ?? null
       if (a.role === 'hub' && a.reply?.outcome === 'page') a.role = roleOfHub(a.reply) ?? 'hub'
       a.verdict = a.reply?.outcome === 'page' ? judge(a.origin, a.role, a.reply, replies) : null
       if (!a.reply) search.asks.push(a.ask)
+      const domain =
+        a.reply?.outcome === 'page'
+          ? adoptedDomain(a.reply, a.role, { home: replies.get('home'), subject: given.subject })
+          : null
+      if (domain) own.add(domain)
     }
     search.attempts.push(...attempts)
     return search.asks.length === 0
@@ -87,7 +103,11 @@ export function searchDocuments(given: Given): Search {
   search.sitemap = replies.get(sitemap.key) ?? null
   if (!search.sitemap) return { ...search, asks: [sitemap] }
 
-  const own = ownDomains(home, given.subject)
+  const homeDomain =
+    search.home.outcome === 'page'
+      ? adoptedDomain(search.home, 'home', { home: search.home, subject: given.subject })
+      : null
+  if (homeDomain) own.add(homeDomain)
   const around = { own, language: homeLanguage(search.home) }
   const base = baseOf(home, search.home)
   const scripts = isFilledByScripts(search.home) ? scriptAsks(search.home, base) : []
@@ -278,7 +298,7 @@ function guessedUrl(path: string, base: string): string | undefined {
  * to others, save where vendors put their files.
  */
 function linksOf(a: Attempt, own: ReadonlySet<string>, around: Surroundings): Candidate[] {
-  if ((a.verdict !== 'accepted' && a.verdict !== 'hub') || a.reply?.outcome !== 'page') return []
+  if (!['accepted', 'hub', 'log-in'].includes(a.verdict ?? '') || a.reply?.outcome !== 'page') return []
   const from = a.reply.finalUrl
   const isOwn = own.has(registrableDomain(from) ?? '') || a.origin === 'given' || portalOf(from) !== undefined
   if (!isOwn) return []

@@ -14,6 +14,44 @@ test('a heading with a name and a paragraph of what it does is a row', () => {
   ])
 })
 
+const labelledBelow = (name: string, place: string) =>
+  `${name}\nPurpose: Runs our servers\nData categories: Names (customers)\nRegion: ${place}\nReference: Privacy`
+
+test.each(['# ', ''])('labels below a name are no companies, "%s" before the name', (mark) => {
+  const text = `# Sub-processors\n${mark}${labelledBelow('Alpenhost', 'Switzerland')}
+${mark}${labelledBelow('Brieftaube', 'Germany')}\n${mark}${labelledBelow('Kartenwerk AG', 'United States')}`
+  expect(rowsOf(text)).toEqual([
+    { name: 'Alpenhost', purpose: 'Runs our servers', place: 'Switzerland' },
+    { name: 'Brieftaube', purpose: 'Runs our servers', place: 'Germany' },
+    { name: 'Kartenwerk AG', purpose: 'Runs our servers', place: 'United States' },
+  ])
+})
+
+test('a label of which we have never heard is none either, and a company that comes twice is one', () => {
+  const two = (name: string) => `# ${name}\nServes: Servers\nMight see: Names (Germany)\nKept in: Germany`
+  expect(rowsOf(['Alpenhost', 'Brieftaube', 'Kartenwerk'].map(two).join('\n')).map((r) => r.name)).toEqual([
+    'Alpenhost',
+    'Brieftaube',
+    'Kartenwerk',
+  ])
+  const listed = 'Alpenhost: servers (Austria)\nAlpenhost: mail (Austria)\nBrieftaube: letters (Germany)'
+  expect(rowsOf(listed).map((r) => r.name)).toEqual(['Alpenhost', 'Brieftaube'])
+})
+
+test.each([[['事業者名', '処理内容', 'データ保管地']], [['委託先の名称', '業務の内容', '所在国']]])(
+  'columns in Japanese: %j',
+  (header) => {
+    const rows = [
+      ['Alpenhost AG', 'サーバー', 'スイス'],
+      ['株式会社ハト', 'メール', '日本'],
+    ].map((cells) => ({ cells, start: 0, end: 0 }))
+    expect(readSubprocessors(pageOf('', { tables: [{ header, rows }] }), { strict: false }).rows).toEqual([
+      { name: 'Alpenhost AG', purpose: 'サーバー', place: 'スイス' },
+      { name: '株式会社ハト', purpose: 'メール', place: '日本' },
+    ])
+  },
+)
+
 test('sections of a page are no rows', () => {
   const text =
     '# Notification\nWe write to customers\n# Changes\nThe list changes\n# Objection\nYou may object\n# Security\nAudits'

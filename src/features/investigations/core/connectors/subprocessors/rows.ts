@@ -27,21 +27,21 @@ type Column = 'name' | 'purpose' | 'place'
 const headers: readonly [Column, RegExp][] = [
   [
     'place',
-    /(?<!\p{L})(?:country|countries|location|region|jurisdiction|data cent(?:er|re)|hosted in|(?:stand)?ort|land|sitz|pays|lieu|localisation|emplacement|país|ubicación|paese|sede)(?!\p{L})/iu,
+    /(?<!\p{L})(?:country|countries|location|region|jurisdiction|data cent(?:er|re)|hosted in|(?:stand)?ort|land|sitz|pays|lieu|localisation|emplacement|país|ubicación|paese|sede)(?!\p{L})|所在国|所在地|保管地|保管場所|地域|国名/iu,
   ],
   [
     'name',
-    /(?<!\p{L})(?:name|nom|nombre|nome|sub-?processors?|entity|vendor|company|provider|supplier|third[ -]part(?:y|ies)|partner|organi[sz]ation|unterauftragsverarbeiter|unterauftragnehmer|subunternehmer|unternehmen|firma|anbieter|dienstleister|sous-traitants?(?: ultérieurs?)?|société|fournisseur|prestataire|tool)(?!\p{L})/iu,
+    /(?<!\p{L})(?:name|nom|nombre|nome|sub-?processors?|entity|vendor|company|provider|supplier|third[ -]part(?:y|ies)|partner|organi[sz]ation|unterauftragsverarbeiter|unterauftragnehmer|subunternehmer|unternehmen|firma|anbieter|dienstleister|sous-traitants?(?: ultérieurs?)?|société|fournisseur|prestataire|tool)(?!\p{L})|事業者|会社名|企業名|委託先|サブプロセッサ|名称/iu,
   ],
   [
     'purpose',
-    /(?<!\p{L})(?:purpose|services?|function|description|activit(?:y|ies)|use|processing|role|what|zweck|leistung|dienst|tätigkeit|beschreibung|finalité|objet|fonction|usage|finalidad|servicio|finalità|servizio)(?!\p{L})/iu,
+    /(?<!\p{L})(?:purpose|services?|function|description|activit(?:y|ies)|use|processing|role|what|zweck|leistung|dienst|tätigkeit|beschreibung|finalité|objet|fonction|usage|finalidad|servicio|finalità|servizio)(?!\p{L})|処理内容|業務|目的|用途|サービス/iu,
   ],
 ]
 
 /** What a heading or a column may say that makes a table a list of subprocessors beyond doubt. */
 export const namesSubprocessors =
-  /sub-?processor|sub-?contractor|unterauftrag|subunternehmer|sous-traitant|subencargad|subverwerk/iu
+  /sub-?processor|sub-?contractor|unterauftrag|subunternehmer|sous-traitant|subencargad|subverwerk|サブプロセッサ|再委託先/iu
 
 const columnOf = (header: string): Column | undefined => {
   // "Name of the service provider", "Sub-processor name".
@@ -133,7 +133,8 @@ const stretchOf = (document: ExtractedDocument, start: number, end: number): Ext
 })
 
 const longest = (all: readonly SubprocessorRow[][]): SubprocessorRow[] =>
-  all.reduce((best, rows) => (rows.length > best.length ? rows : best), [])
+  all.reduce((best, rows) => (namesOf(rows).size > namesOf(best).size ? rows : best), [])
+const namesOf = (rows: readonly SubprocessorRow[]) => new Set(rows.map(({ name }) => name))
 
 /** One row a name; what several rows say of it is joined. */
 export function merge(rows: readonly SubprocessorRow[]): SubprocessorRow[] {
@@ -187,7 +188,7 @@ const entry = (name: string | undefined, purpose: string | undefined, place: str
 
 /** Words that begin a line about the page and not about a subprocessor. */
 const isLabel = (text: string): boolean =>
-  /^(?:last (?:updated|modified|reviewed)|updated|effective|version|address|e-?mail|phone|tel|fax|contact|note|notes|date|total|page|purpose|location|country|service|name|zuletzt|stand|hinweis|dernière|download|subscribe|table of contents)\b/iu.test(
+  /^(?:last (?:updated|modified|reviewed)|updated|effective|version|address|e-?mail|phone|tel|fax|contact|note|notes|date|total|page|purpose|location|country|service|name|zuletzt|stand|hinweis|dernière|download|subscribe|table of contents)\b|^(?:regions?|references?|website|url|links?|legal basis|(?:appropriate )?safeguards?|transfer (?:mechanism|basis)|retention(?: period)?|(?:categories|types?) of (?:personal )?data(?: subjects)?|(?:personal )?data (?:categor(?:y|ies)|types?|subjects?|processed|accessed|shared|location|residency)|privacy policy|description|role|status|hosting location|zweck|sitz|standort|finalité)s?:?$/iu.test(
     text,
   )
 
@@ -289,9 +290,28 @@ function nameAndSentence(line: string): { name: string; said: string } {
   return { name, said }
 }
 
-function listRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
+const labelAhead = /^([^:\n]{2,40}):/u
+const leastRepeats = 3
+
+/** Words before a colon that come again and again, such as "Region:", label what is said of a name above. */
+function repeatedLabels({ blocks, text }: ExtractedDocument): Set<string> {
+  const count = new Map<string, number>()
+  for (const { start, end } of blocks.slice(0, 4 * maxParsedRows)) {
+    const label = labelAhead.exec(text.slice(start, Math.min(end, start + 60)))?.[1]?.toLowerCase()
+    if (label) count.set(label, (count.get(label) ?? 0) + 1)
+  }
+  return new Set([...count].flatMap(([label, times]) => (times >= leastRepeats ? [label] : [])))
+}
+
+function listRows(document: ExtractedDocument): SubprocessorRow[] {
+  const { blocks, text } = document
+  const labels = repeatedLabels(document)
   const rowsOf = (type: 'item' | 'paragraph') =>
-    blocks.filter((b) => b.type === type).flatMap((b) => listRow(text.slice(b.start, Math.min(b.end, b.start + 400))))
+    blocks
+      .filter((b) => b.type === type)
+      .map((b) => text.slice(b.start, Math.min(b.end, b.start + 400)))
+      .filter((line) => !labels.has(labelAhead.exec(line)?.[1]?.toLowerCase() ?? ''))
+      .flatMap(listRow)
   const plain = rowsOf('item')
   const sentences = blocks.flatMap((b, index) =>
     b.type === 'item'
@@ -378,21 +398,37 @@ function sentenceRows({ text }: ExtractedDocument): SubprocessorRow[] {
 }
 
 /** The blocks behind one, to the next that ends them; of more than a row ever has, so many that it is seen. */
-function upTo(blocks: readonly Block[], index: number, most: number, ends: (block: Block) => boolean): Block[] {
+function upTo(
+  blocks: readonly Block[],
+  index: number,
+  most: number,
+  ends: (block: Block, next: Block | undefined) => boolean,
+): Block[] {
   const behind = blocks.slice(index + 1, index + 1 + most)
-  const end = behind.findIndex(ends)
+  const end = behind.findIndex((block, at) => ends(block, behind[at + 1]))
   return end < 0 ? behind : behind.slice(0, end)
 }
 
-/** The same heading or term again and again, each with a few short lines below. */
-function cardRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
+/** The same heading, term or line with labels below it again and again, each with a few short lines. */
+function cardRows(document: ExtractedDocument): SubprocessorRow[] {
+  const { blocks, text } = document
+  const labels = repeatedLabels(document)
+  const isLabelled = (block: Block | undefined) =>
+    block !== undefined &&
+    labels.has(
+      labelAhead.exec(text.slice(block.start, Math.min(block.end, block.start + 60)))?.[1]?.toLowerCase() ?? '',
+    )
+  const isTitle = (block: Block, next: Block | undefined) =>
+    block.type === 'heading' ||
+    block.type === 'term' ||
+    (block.end - block.start <= 60 && !isLabelled(block) && isLabelled(next))
   const cards: SubprocessorRow[] = []
   for (const [index, block] of blocks.entries()) {
-    if (block.type !== 'heading' && block.type !== 'term') continue
-    const below = upTo(blocks, index, 9, (b) => b.type === 'heading' || b.type === 'term')
+    if (!isTitle(block, blocks[index + 1])) continue
+    const below = upTo(blocks, index, 9, (b, next) => isTitle(b, next))
     const lines = below.flatMap((b) => text.slice(b.start, Math.min(b.end, b.start + 800)).split('\n'))
-    if (lines.length === 0 || lines.length > 8 || lines.some((line) => line.length > 300)) continue
     const values = lines.map(labelled)
+    if (lines.length === 0 || lines.length > 8 || lines.some((l, at) => l.length > 300 && !values[at]?.column)) continue
     const place = values.find((v) => v.column === 'place')?.value ?? lines.find(isPlace)
     const purpose =
       values.find((v) => v.column === 'purpose')?.value ??
