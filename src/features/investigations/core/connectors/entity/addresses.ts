@@ -66,8 +66,18 @@ const demonyms: readonly [RegExp, string][] = [
   ),
   code ?? '',
 ])
+const lawOf =
+  /\ban? (\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?) (?:private |public |registered )?(?:limited(?: liability)?(?: company| partnership)?|company|corporation|incorporated)\b/u
 const codes: readonly [RegExp, string][] = [
   [new RegExp(`\\b(?:${states}|${stateCodes})\\.?,? \\d{5}(?:-\\d{4})?\\b`, 'u'), 'US'],
+  // "32801 Orlando, FL"; codes of states that are a country's as well are left out.
+  [
+    new RegExp(
+      `\\b\\d{5},? \\p{Lu}[\\p{L} .]{2,30}[\\n,]\\s*(?!DE|ID|ME|MA|IL|IN|PA|AL|AR|CO)(?:${states}|${stateCodes})(?=\\s*(?:[\\n,]|$))`,
+      'u',
+    ),
+    'US',
+  ],
   [/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/u, 'GB'],
   [/\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/u, 'CA'],
   [/\b(?:Dublin|Cork|Galway|Limerick)\b[^\n]{0,30}\b[A-Z]\d[\dW] ?[A-Z\d]{4}\b|\bDublin \d{1,2}\b/u, 'IE'],
@@ -80,7 +90,9 @@ const formCountries: readonly [RegExp, string][] = [
   [/^(?:Pvt|\(Pvt)/u, 'IN'],
   [/^(?:UG|OHG|gGmbH|e\.\s?[VK]\.|GmbH & Co)/u, 'DE'],
   [/^(?:S\.p\.A\.|SpA|S\.?r\.?l)/u, 'IT'],
-  [/^(?:SASU?|S\.A\.S\.|EURL)/u, 'FR'],
+  [/^(?:SASU?|S\.A\.S\.|EURL)|^société par actions/iu, 'FR'],
+  [/^株式会社/u, 'JP'],
+  [/^(?:UC|Unlimited Company)$/u, 'IE'],
   [/^(?:ApS|A\/S)$/u, 'DK'],
   [/^AB$/u, 'SE'],
   [/^Oyj?$/u, 'FI'],
@@ -108,6 +120,10 @@ export function countryOfEntity(name: LegalName | undefined, address: string): C
 
 function countryOfAddress(address: string): Country | null {
   if (americanLaw.test(address)) return countryOf('US')
+  // "a Malta limited liability company".
+  const [, land = ''] = lawOf.exec(address) ?? []
+  const [law] = countriesIn(land).filter(isCountry)
+  if (law) return law
   const people = demonyms.find(([form]) => form.test(address))?.[1]
   if (people) return countryOf(people)
   const code = codes.find(([form]) => form.test(address))?.[1]
@@ -141,12 +157,28 @@ function countryOfName({ bare, form }: LegalName): Country | null {
 
 const countryOf = (code: string): Country | null => countriesIn(code)[0] ?? null
 
-/** A postal code before a city, as most of Europe writes it. */
-export function cityIn(text: string): string | null {
-  const city =
-    /(?:^|[\s,])(?:[A-Z]{1,2}-)?\d{4,5} (\p{Lu}[\p{L}-]{1,40}(?: \p{Lu}[\p{L}-]{1,40}){0,2})/u.exec(text)?.[1] ?? null
-  return city !== null && isStreet.test(city) ? null : city
-}
+const american = new RegExp(
+  `(?:^|[\\n,])\\s*(\\p{Lu}[\\p{L}.' -]{1,30}),? (?:${states}|${stateCodes})\\.?,? \\d{5}\\b`,
+  'u',
+)
 /** "3001 Bee Caves Road": the number of a house, and no postal code. */
 const isStreet =
-  /\b(?:Rd|Road|St|Street|Ave|Avenue|Blvd|Boulevard|Drive|Dr|Way|Lane|Ln|Court|Plaza|Parkway|Pkwy|Square|Suite)\b/u
+  /(?<=\S )(?:Rd|Road|St|Street|Ave|Avenue|Blvd|Boulevard|Drive|Dr|Way|Lane|Ln|Court|Plaza|Parkway|Pkwy|Square|Suite|Floor|Box|Strasse|Straße)\b/u
+
+/** A postal code before a city, as most of Europe writes it, or a city before the code of an American state. */
+export function cityIn(text: string, country: Country | null): string | null {
+  const european = [
+    ...text.matchAll(
+      /(?:^|[\s,])(?<!©\s|\(c\)\s)(?:[A-Z]{1,2}-)?(?:\d{4,5}|\d{3} \d{2}) (?:[A-Z]{2},? )?(\p{Lu}[\p{L}-]{1,40}(?: \p{Lu}[\p{L}-]{1,40}){0,2})/gu,
+    ),
+  ].flatMap(([, city = '']) => city)
+  const states = country?.code === 'US' ? [american.exec(text)?.[1] ?? ''] : []
+  const found = [...states, ...european].find(
+    (city) => city.length > 2 && countriesIn(city).length === 0 && !isStreet.test(city),
+  )
+  return found === undefined ? null : titled(found)
+}
+
+/** "STOCKHOLM" as it is written elsewhere. */
+const titled = (city: string): string =>
+  city === city.toUpperCase() ? city.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (first) => first.toUpperCase()) : city

@@ -41,23 +41,41 @@ const notController =
   /\bnot (?:the|a) (?:data )?controller|\b(?:joint|independent|separate|own|also an?|role of (?:personal )?) ?(?:data )?controllers?\b|\bthird[- ]part|\b(?:school|employer|customer|client|merchant|organi[sz]ation|employeur)s?\b[^.]{0,60}\b(?:controller|responsable)|\byou (?:are|act as|remain)\b[^.]{0,40}\bcontroller/iu
 /** Right before a name: the service is that company's. */
 const operatedBy =
-  /(?:\b(?:websites?|sites?|services?|products?|platform|apps?|applications?|software|polic(?:y|ies)|seite|angebot|dienst|plateforme|site internet)\b[^.;]{0,80}|^[^.;]{0,40})\b(?:operated|provided|owned|run|offered|published|built|made|maintained|issued|managed|betrieben|angeboten|herausgegeben|exploitée?|éditée?|publiée?|proposée?)\b[^.;]{0,60}\b(?:by|von|durch|par)\b([^.;]{0,30})$/iu
+  /(?:\b(?:websites?|sites?|services?|products?|platform|apps?|applications?|software|polic(?:y|ies)|seite|angebot|dienst|plateforme|site internet)\b[^.;]{0,80}|^[^.;]{0,40})(?<!\p{L})(?:operated|provided|owned|run|offered|published|built|made|maintained|issued|managed|betrieben|angeboten|herausgegeben|exploitée?s?|éditée?s?|publiée?s?|proposée?s?)(?!\p{L})[^.;]{0,60}\b(?:by|von|durch|par)\b([^.;]{0,30})$/iu
 /** Between "by" and the name stands no other name. */
 const isOperatedBy = (before: string): boolean => {
   const between = operatedBy.exec(before)?.[1]
   return between !== undefined && !/\p{Lu}/u.test(between)
+}
+const common =
+  /^(?:The|This|These|Our|Your|We|It|All|Websites?|Sites?|Services?|Products?|Platforms?|Apps?|Applications?|Software|Policy|Policies|Privacy|Terms|Notice|Statement|Internet|Web|Online|Cookies?|Use|User|Data|Customers?|Which|Diese[rs]?|Die|Das|Der|Le|La|Les|Ce|Cette)$/u
+/** "YouTube is operated by": the service has a name of its own, and it is not the vendor's. */
+function isOfOthers(before: string, brand: Brand): boolean {
+  const clause =
+    before
+      .slice(-160)
+      .split(/[.;:\n]/u)
+      .at(-1) ?? ''
+  const subject = /^(.*?)\b(?:is|are|was|wird|est)\b/iu.exec(clause)?.[1] ?? clause
+  const names = (subject.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}.]+/gu) ?? []).filter((name) => !common.test(name))
+  return (
+    names.length > 0 &&
+    names.length <= 2 &&
+    !/\b(?:this|our|ce|cette|notre|diese|unsere)\b/iu.test(subject) &&
+    !names.some((name) => isOfBrand(name, brand))
+  )
 }
 /** Right before a name: "We're …", "“we” means …", "between you and …", "this policy describes how …". */
 const weAre =
   /(?:\bwe(?:['’]re| are)|\bwir sind|\bnous sommes|["“”'’](?:we|us|our|company|wir|nous)["”'’][^.;]{0,120}\b(?:means?|refers? to|is|are|bezeichne[nt]|désignent?)|\b(?:agreement|contract(?:ing)?|terms)\b[^.;]{0,80}\b(?:with|between you and|and between|by and between)|\bbetween you[^.;]{0,60}\band|\b(?:policy|notice|statement|terms|agreement)\b[^.;]{0,30}\b(?:describes?|explains?|sets? out|discloses?|applies to|covers?|informs?)\b[^.;]{0,60}|\b(?:privacy|data protection) (?:policy|notice|statement) (?:of|for|by)|\b(?:attn|attention|by mail|contact us at|write to us at|postal address|mailing address)\b[^.;]{0,40}|\b(?:policy|notice|website|services?|site) of|\btrad(?:ing|e) name (?:of|for)|\brefers? (?:collectively )?to|\bresponsible for[^.;]{0,40} is)\s*:?\s*(?:the |die |der |la société |the company )?$/iu
 /** Right behind a name: (“we”, “us”), or what it is called from here on. */
 const selfNamed =
-  /^[^.;]{0,200}?[([][^()[\]]{0,120}?(?<![\p{L}])["“”„'‘’]?(?:we|us|our|the company|company|wir|uns|nous|nosotros|noi|wij)\b|^,?[^.;()]{0,120}\b(?:(?:hereinafter|hereafter|together|collectively|ci-après|nachfolgend)\b[^.;]{0,80}["“„'‘«]\s?(?:we|us|our|the company|company|wir|nous))\b/iu
+  /^[^.;]{0,200}?[([][^()[\]]{0,120}?(?<![\p{L}])["“”„'‘’]?(?:we|us|our|the company|company|wir|uns|nous|nosotros|noi|wij)\b|^,?[^.;()]{0,120}\b(?:(?:hereinafter|hereafter|together|collectively|ci-après|nachfolgend)\b[^.;]{0,80}["“„'‘«]\s?(?:we|us|our|the company|company|wir|nous))\b|^\s?[（(]\s?以下[、,]?\s?[「『“"]?(?:当社|弊社|当サイト|運営者)/iu
 const tradesAs =
   /^[^.;]{0,30}?\b(?:d\/?b\/?a\b\.?|doing business as|operating as|trading as|t\/a)\s+["“]?([^"“”,;().]{2,40})/iu
 const calledSo = /^[^.;()]{0,160}\((?:[^()]{0,60}?[\s,])?["“”„'‘’«]\s?([^"“”'’»()]{2,40})/u
 const describesItself =
-  /^,? (?:(?:and|und|et) [^.;]{0,60})?(?:respects?|collects?|processes|uses|takes|values|operates|provides|is committed|cares|verarbeitet|erhebt|collecte|traite|s'engage)\b/iu
+  /^,? (?:(?:and|und|et) [^.;]{0,60})?(?:respects?|collects?|processes|uses|takes|values|operates|provides|is committed|cares|verarbeitet|erhebt|collecte|traite|s'engage)\b|^[^.;]{0,300}\bis operating (?:this|the|our) web ?site/iu
 
 /** What the company was called, or a part of its group. */
 const notCurrent =
@@ -65,7 +83,7 @@ const notCurrent =
 
 /** The name belongs to a company that only works for the vendor. */
 const ofProvider =
-  /\b(?:host(?:ed|ing|er)?|hébergé|héberg(?:eur|ement)|gehostet|cdn|content delivery|data cent(?:er|re)|analytics|cookies?|plug-?ins?|payments?|sub-?processors?|service providers?|third[- ]part(?:y|ies)|partners?|vendors?|tools?|newsletters?|using|we use|uses|wir (?:nutzen|verwenden|setzen)|nutzen wir|verwenden wir|nous utilisons|shared? with|transfer(?:red)? to|acquired|advertising|such as|trademarks?|logo|app store|google play|fonts?|captcha|webagentur|design|développement|conception|réalisation)\b/iu
+  /\b(?:host(?:ed|ing|er)?|hébergé|héberg(?:eur|ement)|gehostet|cdn|content delivery|data cent(?:er|re)|analytics|cookies?|plug-?ins?|payments?|sub-?processors?|service providers?|third[- ]part(?:y|ies)|partners?|vendors?|tools?|newsletters?|using|we use|uses|wir (?:nutzen|verwenden|setzen)|nutzen wir|verwenden wir|nous utilisons|shared? with|transfer(?:red)? to|acquired|advertising|such as|trademarks?|logo|app store|google play|fonts?|captcha|webagentur|design|développement|conception|réalisation|integrat\w+|buttons?|components?|social (?:network|media)s?|maps?)\b/iu
 
 /** "Kilo is a testing service provided by …": one of many services, and not this one. */
 const suppliedBy =
@@ -114,15 +132,17 @@ export function readEntity(text: string, role: FoundRole, brand: Brand = []): En
           fact,
           value: name.full,
           country: countryOfEntity(name, address),
-          city: cityIn(address),
-          isPlain: isPlainController.test(`${named.before.slice(-200)}§${named.after.slice(0, 200)}`),
+          city: cityIn(address, countryOfEntity(name, address)),
+          isPlain:
+            areControllers.test(said) ||
+            isPlainController.test(`${named.before.slice(-200)}§${named.after.slice(0, 200)}`),
           regions: fact === 'controller' ? regionsOf(named) : [],
           sentence,
         },
       ]
     }
   })
-  const named = [...underHeadings(text, sentences, role), ...clauses]
+  const named = [...underHeadings(text, sentences, role), ...clauses, ...withoutForm(text, sentences, brand)]
   const published = role === 'imprint' && !named.some((c) => c.fact === 'imprint') ? publisherOf(text, sentences) : []
   // An imprint is about one company: the first name is its own, those behind it are its hosts and lawyers.
   const imprint = named.find((c) => c.fact === 'imprint')
@@ -139,8 +159,9 @@ function namesOf(text: string, sentence: Sentence): Named[] {
     return {
       sentence,
       name,
-      before: sentence.text.slice(names[index - 1]?.end ?? 0, name.start),
-      after: sentence.text.slice(name.end, next),
+      before:
+        (index === 0 ? lineBefore(text, sentence) : '') + sentence.text.slice(names[index - 1]?.end ?? 0, name.start),
+      after: sentence.text.slice(name.end, next) + (next === undefined ? lineAfter(text, sentence) : ''),
       // "Kilo Services Ltd, Attn: Acme": the address of the one that takes its letters.
       address: inCareOf.test(sentence.text.slice(0, name.start))
         ? ''
@@ -151,6 +172,30 @@ function namesOf(text: string, sentence: Sentence): Named[] {
 
 const inCareOf = /\b(?:attn|attention|c\/o|on behalf of|representative of)\b\W*$/iu
 
+/** Lines of a page may be lines of print: a sentence goes on in the next one. */
+const leastPrinted = 60
+const isCut = (line: string) => line.length >= leastPrinted && /[\p{L}\p{N},(«“"-]$/u.test(line)
+
+function lineAfter(text: string, { text: said, end }: Sentence): string {
+  if (!isCut(said) || text[end] !== '\n') return ''
+  const next =
+    text
+      .slice(end + 1, end + 400)
+      .split('\n')
+      .find((line) => line.trim() !== '') ?? ''
+  return legalNamesIn(next).length > 0 ? '' : ` ${next.slice(0, 200)}`
+}
+
+function lineBefore(text: string, { text: said, start }: Sentence): string {
+  if (text[start - 1] !== '\n' || !/^\p{Ll}/u.test(said)) return ''
+  const line =
+    text
+      .slice(Math.max(0, start - 400), start - 1)
+      .split('\n')
+      .at(-1) ?? ''
+  return isCut(line) ? `${line.slice(-200)} ` : ''
+}
+
 interface Reading {
   named: Named
   role: FoundRole
@@ -159,7 +204,8 @@ interface Reading {
 }
 
 function factOf({ named, role, brand, isAmongControllers }: Reading): EntityFact | undefined {
-  const { name, before, after, sentence } = named
+  const { name, before, sentence } = named
+  const after = named.after.replace(abbreviated, '$1')
   const said = sentence.text
   const isOwnName = isOfBrand(name.full, brand)
   const alias = calledSo.exec(after)?.[1] ?? tradesAs.exec(after)?.[1]
@@ -172,12 +218,17 @@ function factOf({ named, role, brand, isAmongControllers }: Reading): EntityFact
   }
   if (role === 'imprint' && !isProvider) return 'imprint'
   if (isProvider || notCurrent.test(before)) return undefined
-  if (isSelf || weAre.test(before) || isOperatedBy(before)) return 'operator'
+  if (isSelf || weAre.test(before) || (isOperatedBy(before) && (isOwnName || !isOfOthers(before, brand))))
+    return 'operator'
   if (isOwnName && (describesItself.test(after) || /\bprocessor\b/iu.test(after.slice(0, 60)))) return 'operator'
-  if (copyright.test(before)) return 'copyright'
+  // Maps and pictures are credited without a year.
+  if (copyright.test(before) && (isOwnName || /\d{4}/u.test(before.slice(-20)))) return 'copyright'
   // Its address behind it, as at the end of a policy.
   return isOwnName && countryOfEntity(undefined, named.address) && /\d/u.test(named.address) ? 'operator' : undefined
 }
+
+/** The point behind these ends no sentence. */
+const abbreviated = /\b(Corp|ID|No|Nos|Reg|Nr|Org|St|Str|Inc|Ltd|Co|Ave|Rd|Blvd|Ste|B\.V|S\.A)\./gu
 
 /** The word for the controller stands in the clause of the name, not in another one far away. */
 function isNear(said: string, name: LegalName): boolean {
@@ -186,9 +237,12 @@ function isNear(said: string, name: LegalName): boolean {
   return controls.test(before) || controls.test(after)
 }
 
+/** Said of all that the sentence names. */
+const areControllers = /\bare (?:the )?(?:data )?controllers\b/iu
+
 /** "The controller is Acme", "Acme is the controller"; § stands for the name. */
 const isPlainController =
-  /(?:controller|responsible (?:party|entity|for)|verantwortliche[rn]?(?: stelle)?|responsable (?:du|de) traitement|titolare)\b[^.;§]{0,120}(?:\bis\b|:|\bist\b|\best\b|\bmeans\b)[^.;§]{0,40}§|§[^.;]{0,140}?\b(?:is|are|as|acts as|ist|est|shall be|will be)\b[^.;]{0,40}(?:controller|responsible|verantwortlich|responsable)/iu
+  /(?:controller|responsible (?:party|entity|for)|verantwortliche[rn]?(?: stelle)?|responsable (?:du|de) traitement|titolare)\b[^.;§]{0,120}(?:\bis\b|\bare\b|:|\bist\b|\best\b|\bmeans\b)[^.;§]{0,40}§|§[^.;]{0,140}?\b(?:is|are|as|acts as|agit en (?:tant que|qualité de)|ist|est|shall be|will be)\b[^.;]{0,40}(?:controller|responsible|verantwortlich|responsable)/iu
 
 /** A line of a list or a table whose lead-in or heading speaks of controllers. */
 function isAmongControllers(sentences: readonly Sentence[], index: number): boolean {
@@ -264,7 +318,7 @@ function underHeadings(text: string, sentences: readonly Sentence[], role: Found
       fact: role === 'imprint' ? 'imprint' : 'controller',
       value,
       country,
-      city: cityIn(address),
+      city: cityIn(address, country),
       isPlain: true,
       regions: [],
       sentence,
@@ -272,10 +326,38 @@ function underHeadings(text: string, sentences: readonly Sentence[], role: Found
   }
 }
 
+const weAreNamed =
+  /\b[Ww]e are ((?:\p{Lu}[\p{L}\p{N}&'’-]*)(?: \p{Lu}[\p{L}\p{N}&'’-]*){0,4})(?=,| \(|\.? (?:part|a member|Our|and)\b|\.)/gu
+const registeredSeat = /\b(?:registered|head) office\b(?: is| address is)?(?: at)?:? ?|\bregistered (?:in|at)\b/iu
+
+/** "We are Acme Ireland, part of the Acme Group. Our registered office is …": a company that leaves its form out. */
+function withoutForm(text: string, sentences: readonly Sentence[], brand: Brand): EntityClause[] {
+  return [...text.slice(0, 200_000).matchAll(weAreNamed)].flatMap(({ index, 0: whole, 1: value = '' }) => {
+    const end = index + whole.length
+    const behind = text.slice(end, end + 300)
+    const seat = registeredSeat.exec(behind)
+    const sentence = sentences.find((s) => s.start <= index && s.end >= end)
+    if (!seat || !sentence || !isOfBrand(value, brand) || legalNamesIn(text.slice(index, end + 40)).length > 0)
+      return []
+    const address = addressAfter(text, end + seat.index + seat[0].length, undefined)
+    return [
+      {
+        fact: 'operator' as const,
+        value,
+        country: countryOfEntity(undefined, `, ${address}`),
+        city: cityIn(address, countryOfEntity(undefined, `, ${address}`)),
+        isPlain: false,
+        regions: [],
+        sentence,
+      },
+    ]
+  })
+}
+
 /** Who publishes a site, named without a legal form: a hospital, an authority. */
 function publisherOf(text: string, sentences: readonly Sentence[]): EntityClause[] {
   const found = publisher.exec(text.slice(0, 8000))
-  const value = found?.[1]
+  const value = found?.[1]?.replace(/,? société\b.*$/iu, '')
   const sentence = found && sentences.find((s) => s.end >= found.index + found[0].length)
   if (!value || value.length < 4 || !sentence) return []
   const address = addressAfter(text, (found?.index ?? 0) + (found?.[0].length ?? 0), undefined)
@@ -284,7 +366,7 @@ function publisherOf(text: string, sentences: readonly Sentence[]): EntityClause
       fact: 'imprint',
       value,
       country: countryOfEntity(undefined, address),
-      city: cityIn(address),
+      city: cityIn(address, countryOfEntity(undefined, address)),
       isPlain: true,
       regions: [],
       sentence,

@@ -81,7 +81,7 @@ function entityEvidence(found: readonly Found[], pages: readonly FoundDocument[]
   const brand = brandOf(given)
   const named = namings
     .flatMap((as) => found.filter(({ clause }) => clause.fact === as).map((one) => ({ ...one, as })))
-    .toSorted((a, b) => rankOf(a.clause, brand) - rankOf(b.clause, brand))
+    .toSorted((a, b) => rankOf(a, brand) - rankOf(b, brand))
   const first = named[0]
   // Another page may give the address of the same company.
   const ofFirst = named.filter(({ clause }) => first && nameKey(clause.value) === nameKey(first.clause.value))
@@ -119,7 +119,9 @@ function entityEvidence(found: readonly Found[], pages: readonly FoundDocument[]
         regions: clause.regions,
       })),
       country,
-      city: ofFirst.find(({ clause }) => clause.city)?.clause.city ?? null,
+      // A group's names may be alike in several countries.
+      city:
+        ofFirst.find(({ clause }) => clause.city && (clause.country?.name ?? country) === country)?.clause.city ?? null,
       registration: saidOf('registration'),
       representative: saidOf('representative'),
       officer: saidOf('dpo'),
@@ -132,11 +134,13 @@ function entityEvidence(found: readonly Found[], pages: readonly FoundDocument[]
  * The surest first: who is called the controller outright, then a name that the product is known by, then the rest. Another
  * company that a policy calls a controller in passing comes last.
  */
-function rankOf({ fact, value, isPlain }: EntityClause, brand: Brand): number {
+function rankOf({ clause: { fact, value, isPlain }, doc }: Found, brand: Brand): number {
   if (fact === 'copyright') return 6
   const isOwn = isOfBrand(value, brand)
-  if (isOwn) return fact === 'controller' && isPlain ? 0 : 1
-  if (fact === 'controller') return isPlain ? 2 : 4
+  // The policy is where the controller must be named; in the terms the word may be left over.
+  const isLeftOver = fact === 'controller' && (doc.role === 'terms' || doc.role === 'dpa')
+  if (isOwn) return isLeftOver ? 1.5 : fact === 'controller' && isPlain ? 0 : 1
+  if (fact === 'controller') return isPlain && !isLeftOver ? 2 : 4
   return fact === 'imprint' ? 3 : 5
 }
 

@@ -128,6 +128,96 @@ If you live anywhere else, Acme, Inc., Austin, TX 78701`
     ])
   })
 
+  test.each([
+    ['Enter PLC addresses and connect to many controllers.', []],
+    ['Use the tags of Bolt SE drives. Read LP records.', []],
+    ['EXCEPT AS REQUIRED BY LAW, ACME WILL NOT BE RESPONSIBLE. PROVIDED AS IS.', []],
+    ['OUR LIABILITY IS LIMITED TO WHAT YOU PAID. SUCH AS ACME LIKES.', []],
+    [
+      'Nordrail Group Plc, Acme Anvils UC, X Anvils Unlimited Company',
+      ['Nordrail Group Plc', 'Acme Anvils UC', 'X Anvils Unlimited Company'],
+    ],
+    ['Acme & Co. in Naas, Co. Kildare', ['Acme & Co.']],
+    ['an agreement between You and Acme, Inc. and the Privacy Policy of Bolt Ltd', ['Acme, Inc.', 'Bolt Ltd']],
+    ['SOINLIB, société par actions simplifiée, dont le siège', ['SOINLIB']],
+    ['ACME Société par actions simplifiée (SAS) au capital de 5 000 euros', ['ACME']],
+    ['Acme eID Group AB', ['Acme eID Group AB']],
+    ['Acme株式会社（以下「当社」）は、株式会社Dealfox(以下「弊社」)', ['Acme株式会社', '株式会社Dealfox']],
+  ])('names in %s', (text, names) => {
+    expect(namesIn(text)).toEqual(names)
+  })
+
+  test.each([
+    ['The service is run by Acme Europe Ltd, a Malta limited liability company (“we”).', 'Acme Europe Ltd', 'MT'],
+    ['It is operated by Acme Labs Ltd, a Cyprus company.', 'Acme Labs Ltd', 'CY'],
+    [
+      'This policy applies when Acme eID Group AB, Corp. ID. No. 556000-1234, Box 12, 111 22 STOCKHOLM, Sweden (“Acme Group”) provides anvils.',
+      'Acme eID Group AB',
+      'SE',
+    ],
+    [
+      'We are Acme Ireland, part of the Acme Group. Our registered office is 1 Quay Road, Dublin 4, Ireland.',
+      'Acme Ireland',
+      'IE',
+    ],
+    [
+      'Le site et l’application sont édités par la société ACME, Société par Actions Simplifiée au capital de 100 euros.',
+      'ACME',
+      'FR',
+    ],
+    [
+      'Cette politique décrit la collecte et le traitement de vos données à caractère personnel (les « Données\npersonnelles ») par Acme Science Inc., et toute société affiliée de Acme\nScience (ensemble, « nous »).',
+      'Acme Science Inc.',
+      null,
+    ],
+    [
+      'Acme Corporation, or its affiliated entities in your country of residence (collectively "Acme") is operating this Web site.',
+      'Acme Corporation',
+      null,
+    ],
+    ['Acme株式会社（以下「当社」）は、個人情報を扱います。', 'Acme株式会社', 'JP'],
+    ['株式会社Acme(以下「当社」)は、個人情報を扱います。', '株式会社Acme', 'JP'],
+  ])('%s', (text, name, country) => {
+    expect(read(text).filter(([fact]) => fact !== 'registration')).toEqual([['operator', name, country]])
+  })
+
+  test('a controller in French, and an address in lines that ends with a state', () => {
+    const french =
+      'ACME, société par actions simplifiée, dont le siège social est 1 rue de la Paix, 75001 Paris, agit en tant que responsable de traitement.'
+    expect(readEntity(french, 'privacy', ['acme'])[0]).toMatchObject({
+      fact: 'controller',
+      value: 'ACME',
+      country: { code: 'FR' },
+      isPlain: true,
+    })
+    expect(readEntity('Controller\nAcme, LLC\n12 Peach Trail\n32801 Orlando\nFL', 'privacy')[0]).toMatchObject({
+      country: { code: 'US' },
+      city: 'Orlando',
+    })
+    expect(readEntity('Controller\nAcme GmbH\nHauptstr. 1\n10115 Berlin\nDE', 'privacy')[0]?.country?.code).not.toBe(
+      'US',
+    )
+  })
+
+  test.each([
+    ['1012 SJ Amsterdam, Netherlands', 'Amsterdam'],
+    ['12345 Market Street, United States', null],
+    ['94105 United States', null],
+    ['5 Market St, San Francisco, CA 94104', 'San Francisco'],
+    ['111 22 STOCKHOLM, Sweden', 'Stockholm'],
+  ])('the city of %s', (address, city) => {
+    expect(readEntity(`The controller is Acme B.V., ${address}`, 'privacy')[0]?.city).toBe(city)
+  })
+
+  test.each([
+    ['The controller has integrated a button of Linkbook Corporation on this page.'],
+    ['Linkbook is a social network operated by Linkbook Ireland Ltd.'],
+    ['ClipTube is operated by Clip Holdings Ltd.'],
+    ['© Tal AG'],
+  ])('%s is about another company', (text) => {
+    expect(read(text)).toEqual([])
+  })
+
   test('no text throws, and the clause stands in its place', () => {
     const piece = fc.constantFrom(
       'Acme Ltd',
@@ -198,6 +288,20 @@ describe('the connector and its rules', () => {
       '/terms': '# Terms of Service\nThe service is operated by ACME Ltd.',
     })
     expect(same.map((f) => f.ruleId)).not.toContain('ent.conflict')
+  })
+
+  test('a line left over in the terms does not outrank the policy', () => {
+    const found = investigate({
+      '/privacy':
+        '# Privacy Policy\nWe are Acme Ireland Limited. The group companies that are data controllers under this notice are Acme Ireland Limited (“Local Controller”) and Anvil NB AB.',
+      '/terms': '# Terms of Service\nAcme Limited is the “Data Controller”.',
+    })
+    expect(found.find((f) => f.ruleId === 'ent.legal-name')?.parties).toEqual(['Acme Ireland Limited'])
+    const operator = investigate({
+      '/privacy': '# Privacy Policy\nThis site is operated by Acme Ireland Limited.',
+      '/terms': '# Terms of Service\nAcme Limited is the “Data Controller”.',
+    })
+    expect(operator.find((f) => f.ruleId === 'ent.legal-name')?.parties).toEqual(['Acme Ireland Limited'])
   })
 
   test('controllers by region are one finding, and no conflict', () => {

@@ -1,6 +1,6 @@
 import { isPlace } from '../countries.ts'
 
-// Legal names in running text: capitalized words with a legal form behind them, or in French before them.
+// Legal names in running text: capitalized words with a legal form behind them, or in French and Japanese before them.
 
 export interface LegalName {
   /** "Acme Anvils, Inc." */
@@ -63,6 +63,9 @@ const forms = [
   'Foundation',
   'plc',
   'PLC',
+  'Plc',
+  'UC',
+  'Unlimited Company',
   'PBC',
   'LLP',
   'L\\.P\\.',
@@ -70,26 +73,48 @@ const forms = [
   'sp\\. z o\\.\\s?o\\.',
   'Sp\\. z o\\.\\s?o\\.',
   'K\\.K\\.',
+  '[Ss]ociété (?:[Pp]ar [Aa]ctions [Ss]implifiée(?: [Uu]nipersonnelle)?|[Aa]nonyme|[àÀ] [Rr]esponsabilité [Ll]imitée)(?: \\((?:SASU?|S\\.A\\.S\\.|SA|S\\.A\\.|SARL)\\))?',
+  // Not a county of Ireland: "Naas, Co. Kildare".
+  'Co\\.(?!\\s\\p{Lu})',
 ].join('|')
 
 /** Forms that stand before a name: "SAS Heloa", "société par actions simplifiée Heloa". */
-const formsBefore = 'SASU?|SARL|EURL|Stiftung|Fundaci[óo]n'
+const formsBefore = 'SASU?|SARL|EURL|Stiftung|Fundaci[óo]n|[Ss]ociété [Pp]ar [Aa]ctions [Ss]implifiée'
 
 const word = "[\\p{Lu}\\p{N}][\\p{L}\\p{N}&.'’+-]{0,40}"
 /** "monday.com", "eBay": a small letter at the beginning, and a point, a digit or a capital behind it. */
 const brandWord = '\\p{Ll}[\\p{Ll}]{0,20}[.\\p{Lu}\\p{N}][\\p{L}\\p{N}.]{0,30}'
+/** "eID", "iCloud" behind another word. */
+const camelWord = '\\p{Ll}{1,3}\\p{Lu}[\\p{L}\\p{N}]{0,20}'
 const behind = new RegExp(
-  `((?:${word}|${brandWord})(?:\\s(?:${word}|\\([\\p{Lu}][\\p{L} .]{1,30}\\)|&|of|and|und|et|de)){0,6}?),?\\s(${forms})(?![\\p{L}\\p{N}])`,
+  `((?:${word}|${brandWord})(?:\\s(?:${word}|${camelWord}|\\([\\p{Lu}][\\p{L} .]{1,30}\\)|&|of|and|und|et|de)){0,6}?),?\\s(${forms})(?![\\p{L}\\p{N}])`,
   'gu',
 )
+/** "株式会社Acme", "Acme株式会社": no blank in between. */
+const japanese =
+  /(?:(?:株式|合同|有限)会社)\s?([\p{Script=Latin}\p{Script=Katakana}\p{Script=Han}\p{N}ー・.&-]{2,30})|([\p{Script=Latin}\p{Script=Katakana}\p{Script=Han}\p{N}ー・.&-]{2,30})(?:株式|合同|有限)会社/gu
 const before = new RegExp(`(?<![\\p{L}\\p{N}])(${formsBefore})\\s((?:${word})(?:\\s(?:${word}|&|et|de)){0,3})`, 'gu')
 
 /** Words that a sentence puts before a name with a capital. */
 const notNames =
-  /^(?:The|Agent|How|All|Any|About|This|These|That|We|We['’]re|Our|Your|You|In|If|For|By|Of|At|On|To|From|With|Under|When|Where|Contact|Controller|Data|Processor|Company|Address|Name|Attn:?|Attention:?|Copyright|Verantwortlicher|Der|Die|Das|Wir|Le|La|Les|Société|And|Und|Et|Services?|Website|Between|Both|Either|Entity|Operator|Responsible|Party|EEA|EU|UK|US|USA|I|A|An|Is|As|Or)[\s,:]+/u
+  /^(?:The|Agent|How|All|Any|About|This|These|That|We|We['’]re|Our|Your|You|In|If|For|By|Of|At|On|To|From|With|Under|When|Where|Contact|Controller|Data|Processor|Company|Address|Name|Attn:?|Attention:?|Copyright|Verantwortlicher|Der|Die|Das|Wir|Le|La|Les|Société|And|Und|Et|Services?|Website|Between|Both|Either|Entity|Operator|Responsible|Party|EEA|EU|UK|US|USA|I|A|An|Is|As|Or|Customers?(?= and )|Terms|Privacy|Policy|Notice|Agreement|and|und|et|of|or|de)[\s,:]+/u
 
 /** A sentence in capitals. */
-const shouted = /\b(?:FOR|ANY|IS|NOT|BUT|TO|THE|OR|INCLUDING|ARE|SHALL|WITH|OUR|YOUR|BE)\b/u
+const shouted =
+  /\b(?:FOR|ANY|IS|NOT|BUT|TO|THE|OR|INCLUDING|ARE|SHALL|WITH|OUR|YOUR|BE|EXCEPT|SUCH|OTHERWISE|WARRANTY|LIABILITY|EXTENT|REQUIRED)\b/u
+
+/** Forms that are words or names of things as well: "EXCEPT AS REQUIRED", "Enter PLC addresses", "an LP record". */
+const wordForms = /^(?:AS|SE|SA|PLC|LP|DAC|SL|UC|AB)$/u
+const isOtherWord = (form: string, bare: string, after: string): boolean =>
+  wordForms.test(form) &&
+  (/^ \p{Lu}{2,}(?![\p{Ll}])/u.test(after) ||
+    /^ (?:address(?:es)?|controllers?|program\w*|devices?|systems?|tags?|modules?|brands?|models?|networks?|hardware|simulat\w+|logic|code|ports?|records?|drives?)\b/u.test(
+      after,
+    ) ||
+    (!bare.includes(' ') &&
+      /^(?:Enter|Use|Select|Choose|Connect|Add|Set|Configure|Create|Open|Read|See|View|Click|Try|Get|Start|Buy|Learn|Find|Save|Send|Upload|Download|Manage|Build|Join|Visit|Support\w*)$/u.test(
+        bare,
+      )))
 
 /** A name made of these alone says nothing: "Company Limited", "Private Limited". */
 const empty =
@@ -106,12 +131,16 @@ export function legalNamesIn(text: string): LegalName[] {
         /^(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?),? (?:and|und|et) (?=\p{Lu})/u.exec(bare)?.slice(0, 2) ?? []
       if (country && joint && isPlace(joint)) bare = bare.slice(country.length)
       // A sentence ends inside: "… at Acme. Bolt Inc."
-      bare = bare.replace(/^.*[\p{Ll}\p{N}]{3}\.\s+(?=\p{Lu})/u, '')
+      bare = bare.replace(/^.*[\p{Ll}\p{N}]{3}\.\s+(?=\p{Ll}{0,3}\p{Lu})/u, '')
       if (!bare || empty.test(bare) || shouted.test(bare)) return []
+      if (isOtherWord(form, bare, part.slice(index + whole.length, index + whole.length + 40))) return []
       const start = index + name.length - bare.length
       return [
         {
-          full: `${bare}${part.slice(index + name.length).startsWith(',') ? ',' : ''} ${form}`,
+          // A form in words describes the company: "Acme, société par actions simplifiée".
+          full: /^société/iu.test(form)
+            ? bare
+            : `${bare}${part.slice(index + name.length).startsWith(',') ? ',' : ''} ${form}`,
           bare,
           form,
           start,
@@ -120,8 +149,25 @@ export function legalNamesIn(text: string): LegalName[] {
       ]
     }),
     ...[...part.matchAll(before)].flatMap(({ index, 0: whole, 1: form = '', 2: bare = '' }) =>
-      empty.test(bare) ? [] : [{ full: `${form} ${bare}`, bare, form, start: index, end: index + whole.length }],
+      empty.test(bare)
+        ? []
+        : [
+            {
+              full: /^société/iu.test(form) ? bare : `${form} ${bare}`,
+              bare,
+              form,
+              start: index,
+              end: index + whole.length,
+            },
+          ],
     ),
+    ...[...part.matchAll(japanese)].map(({ index, 0: whole, 1: first = '', 2: second = '' }) => ({
+      full: whole,
+      bare: first || second,
+      form: '株式会社',
+      start: index,
+      end: index + whole.length,
+    })),
   ].sort((a, b) => a.start - b.start)
   return found.filter((name, index) => !found.slice(0, index).some((other) => other.end > name.start))
 }

@@ -180,7 +180,7 @@ const clean = (text: string | undefined): string | null => {
 }
 
 const entry = (name: string | undefined, purpose: string | undefined, place: string | undefined): SubprocessorRow[] => {
-  const named = clean(name)
+  const named = clean(name)?.replace(/\s?:$/u, '')
   return named && named.length <= 120 && !isLabel(named)
     ? [{ name: named, purpose: clean(purpose), place: clean(place) }]
     : []
