@@ -27,6 +27,13 @@ ${mark}${labelledBelow('Brieftaube', 'Germany')}\n${mark}${labelledBelow('Karten
   ])
 })
 
+test('a line below a name that has no label itself says what for', () => {
+  const card = (name: string) => `# ${name}\nRuns our servers\nLocation: Germany`
+  expect(
+    rowsOf(['Alpenhost', 'Brieftaube', 'Kartenwerk'].map(card).join('\n')).map((r) => [r.name, r.purpose]),
+  ).toEqual(['Alpenhost', 'Brieftaube', 'Kartenwerk'].map((name) => [name, 'Runs our servers']))
+})
+
 test('a label of which we have never heard is none either, and a company that comes twice is one', () => {
   const two = (name: string) => `# ${name}\nServes: Servers\nMight see: Names (Germany)\nKept in: Germany`
   expect(rowsOf(['Alpenhost', 'Brieftaube', 'Kartenwerk'].map(two).join('\n')).map((r) => r.name)).toEqual([

@@ -402,10 +402,10 @@ function upTo(
   blocks: readonly Block[],
   index: number,
   most: number,
-  ends: (block: Block, next: Block | undefined) => boolean,
+  ends: (block: Block, index: number) => boolean,
 ): Block[] {
   const behind = blocks.slice(index + 1, index + 1 + most)
-  const end = behind.findIndex((block, at) => ends(block, behind[at + 1]))
+  const end = behind.findIndex((block, at) => ends(block, index + 1 + at))
   return end < 0 ? behind : behind.slice(0, end)
 }
 
@@ -418,14 +418,20 @@ function cardRows(document: ExtractedDocument): SubprocessorRow[] {
     labels.has(
       labelAhead.exec(text.slice(block.start, Math.min(block.end, block.start + 60)))?.[1]?.toLowerCase() ?? '',
     )
-  const isTitle = (block: Block, next: Block | undefined) =>
-    block.type === 'heading' ||
-    block.type === 'term' ||
-    (block.end - block.start <= 60 && !isLabelled(block) && isLabelled(next))
+  const isOwnTitle = (block: Block | undefined) => block?.type === 'heading' || block?.type === 'term'
+  const isNameAhead = (block: Block | undefined) =>
+    block !== undefined && isOwnTitle(block) && !noName.test(text.slice(block.start, block.start + 60))
+  const isTitle = (block: Block, index: number) =>
+    isOwnTitle(block) ||
+    (block.end - block.start <= 60 &&
+      !isNameAhead(blocks[index - 1]) &&
+      !isLabelled(block) &&
+      isLabelled(blocks[index + 1]) &&
+      isLabelled(blocks[index + 2]))
   const cards: SubprocessorRow[] = []
   for (const [index, block] of blocks.entries()) {
-    if (!isTitle(block, blocks[index + 1])) continue
-    const below = upTo(blocks, index, 9, (b, next) => isTitle(b, next))
+    if (!isTitle(block, index)) continue
+    const below = upTo(blocks, index, 9, isTitle)
     const lines = below.flatMap((b) => text.slice(b.start, Math.min(b.end, b.start + 800)).split('\n'))
     const values = lines.map(labelled)
     if (lines.length === 0 || lines.length > 8 || lines.some((l, at) => l.length > 300 && !values[at]?.column)) continue
