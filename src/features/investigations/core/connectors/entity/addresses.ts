@@ -100,6 +100,8 @@ const formCountries: readonly [RegExp, string][] = [
   [/^(?:sp|Sp)\. z/u, 'PL'],
   [/^K\.K\./u, 'JP'],
   [/^DAC$/u, 'IE'],
+  [/^BVBA$/u, 'BE'],
+  [/^EOOD$/u, 'BG'],
   [/^Kft/u, 'HU'],
   [/^(?:S\.L\.|SL)/u, 'ES'],
   [/^Ltda/u, 'BR'],
@@ -112,7 +114,7 @@ const leadsToPlace =
 
 /** The sentence has gone on to what someone does. */
 const aboutOthers =
-  /\b(?:will|shall|may|can|must|provid\w+|process(?:es|ing|ed)|customers?|users?|who|where|transfer\w*|we|our|store[sd]?|keep|servers?|data cent(?:er|re)s?)\b/iu
+  /\b(?:will|shall|may|can|must|for those|people|individuals|residents|provid\w+|process(?:es|ing|ed)|customers?|users?|who|where|transfer\w*|we|our|store[sd]?|keep|servers?|data cent(?:er|re)s?)\b/iu
 
 export function countryOfEntity(name: LegalName | undefined, address: string): Country | null {
   return countryOfAddress(address) ?? (name ? countryOfName(name) : null)

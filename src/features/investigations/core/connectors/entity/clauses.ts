@@ -38,7 +38,7 @@ export interface EntityClause {
 const controls =
   /\b(?:data )?controllers?\b|\bresponsible (?:for|party|entity)\b|\bverantwortliche?[rn]?\b|responsables? (?:du|de|des) traitements?|responsable del tratamiento|titolare del trattamento|verwerkingsverantwoordelijke|personuppgiftsansvarig/iu
 const notController =
-  /\bnot (?:the|a) (?:data )?controller|\b(?:joint|independent|separate|own|also an?|role of (?:personal )?) ?(?:data )?controllers?\b|\bthird[- ]part|\b(?:school|employer|customer|client|merchant|organi[sz]ation|employeur)s?\b[^.]{0,60}\b(?:controller|responsable)|\byou (?:are|act as|remain)\b[^.]{0,40}\bcontroller/iu
+  /\bnot (?:the|a) (?:data )?controller|\bnot responsible\b|\ben tant que sous-traitants?\b|\b(?:joint|independent|separate|own|also an?|role of (?:personal )?) ?(?:data )?controllers?\b|\bthird[- ]part|\b(?:school|employer|customer|client|merchant|organi[sz]ation|employeur)s?\b[^.]{0,60}\b(?:controller|responsable)|\byou (?:are|act as|remain)\b[^.]{0,40}\bcontroller/iu
 /** Right before a name: the service is that company's. */
 const operatedBy =
   /(?:\b(?:websites?|sites?|services?|products?|platform|apps?|applications?|software|polic(?:y|ies)|seite|angebot|dienst|plateforme|site internet)\b[^.;]{0,80}|^[^.;]{0,40})(?<!\p{L})(?:operated|provided|owned|run|offered|published|built|made|maintained|issued|managed|betrieben|angeboten|herausgegeben|exploitée?s?|éditée?s?|publiée?s?|proposée?s?)(?!\p{L})[^.;]{0,60}\b(?:by|von|durch|par)\b([^.;]{0,30})$/iu
@@ -60,7 +60,7 @@ function isOfOthers(before: string, brand: Brand): boolean {
   const names = (subject.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}.]+/gu) ?? []).filter((name) => !common.test(name))
   return (
     names.length > 0 &&
-    names.length <= 2 &&
+    names.length <= 4 &&
     !/\b(?:this|our|ce|cette|notre|diese|unsere)\b/iu.test(subject) &&
     !names.some((name) => isOfBrand(name, brand))
   )
@@ -79,7 +79,7 @@ const describesItself =
 
 /** What the company was called, or a part of its group. */
 const notCurrent =
-  /\b(?:formerly|previously|such as|including|like|other (?:services?|products?|apps?)|subsidiar\w+|acquired|predecessor)\b[^.;]{0,60}$/iu
+  /\b(?:formerly|previously|not with|such as|including|like|other (?:services?|products?|apps?)|subsidiar\w+|acquired|predecessor)\b[^.;]{0,60}$/iu
 
 /** The name belongs to a company that only works for the vendor. */
 const ofProvider =

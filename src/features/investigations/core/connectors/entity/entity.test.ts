@@ -99,6 +99,7 @@ describe('clauses', () => {
     ['The controller is Acme, Inc., 5 Main St, San Francisco, CA 94107.', 'US'],
     ['The controller is Acme Pty Ltd.', 'AU'],
     ['The controller is Acme, Inc. We keep data in Germany.', null],
+    ['The controller is Acme Corporation and, for those in the EEA or the United Kingdom, another one.', null],
     ['The controller is Acme B.V., with its registered office in Utrecht, the Netherlands.', 'NL'],
   ])('%s', (text, country) => {
     expect(
@@ -137,6 +138,8 @@ If you live anywhere else, Acme, Inc., Austin, TX 78701`
       'Nordrail Group Plc, Acme Anvils UC, X Anvils Unlimited Company',
       ['Nordrail Group Plc', 'Acme Anvils UC', 'X Anvils Unlimited Company'],
     ],
+    ['La société Rue du Commerce, société par actions simplifiée au capital', ['Rue du Commerce']],
+    ['VF Acme Sagl, Acme Sofia EOOD und Acme BVBA', ['VF Acme Sagl', 'Acme Sofia EOOD', 'Acme BVBA']],
     ['Acme & Co. in Naas, Co. Kildare', ['Acme & Co.']],
     ['an agreement between You and Acme, Inc. and the Privacy Policy of Bolt Ltd', ['Acme, Inc.', 'Bolt Ltd']],
     ['SOINLIB, société par actions simplifiée, dont le siège', ['SOINLIB']],
@@ -214,6 +217,8 @@ If you live anywhere else, Acme, Inc., Austin, TX 78701`
     ['Linkbook is a social network operated by Linkbook Ireland Ltd.'],
     ['ClipTube is operated by Clip Holdings Ltd.'],
     ['© Tal AG'],
+    ['Kilo Ads (KiloWords) remarketing service is provided by Kilo Inc.'],
+    ['These terms are between you and us only, not with Kilo Inc. (“Kilo”), and Kilo is not responsible for the app.'],
   ])('%s is about another company', (text) => {
     expect(read(text)).toEqual([])
   })

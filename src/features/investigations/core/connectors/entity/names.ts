@@ -39,6 +39,10 @@ const forms = [
   'S\\.A\\.R\\.L\\.',
   'S\\.[àÀ]\\.? ?[rR]\\.?[lL]\\.?',
   'Sàrl',
+  'Sagl',
+  'SRL',
+  'BVBA',
+  'EOOD',
   'SA',
   'S\\.A\\.',
   'S\\.?r\\.?l\\.?s?',
@@ -87,7 +91,7 @@ const brandWord = '\\p{Ll}[\\p{Ll}]{0,20}[.\\p{Lu}\\p{N}][\\p{L}\\p{N}.]{0,30}'
 /** "eID", "iCloud" behind another word. */
 const camelWord = '\\p{Ll}{1,3}\\p{Lu}[\\p{L}\\p{N}]{0,20}'
 const behind = new RegExp(
-  `((?:${word}|${brandWord})(?:\\s(?:${word}|${camelWord}|\\([\\p{Lu}][\\p{L} .]{1,30}\\)|&|of|and|und|et|de)){0,6}?),?\\s(${forms})(?![\\p{L}\\p{N}])`,
+  `((?:${word}|${brandWord})(?:\\s(?:${word}|${camelWord}|\\([\\p{Lu}][\\p{L} .]{1,30}\\)|&|of|and|und|et|de|du|des)){0,6}?),?\\s(${forms})(?![\\p{L}\\p{N}])`,
   'gu',
 )
 /** "株式会社Acme", "Acme株式会社": no blank in between. */
