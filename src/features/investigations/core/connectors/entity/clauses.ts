@@ -126,7 +126,8 @@ export function readEntity(text: string, role: FoundRole, brand: Brand = []): En
     function naming(named: Named): EntityClause[] {
       const fact = factOf({ named, role, brand, isAmongControllers: isAmongControllers(sentences, index) })
       if (!fact) return []
-      const { name, address } = named
+      const { name } = named
+      const address = countryOfEntity(undefined, named.address) ? named.address : (seatBehind(index) ?? named.address)
       return [
         {
           fact,
@@ -142,6 +143,15 @@ export function readEntity(text: string, role: FoundRole, brand: Brand = []): En
       ]
     }
   })
+
+  /** "Acme Plc is the controller. Our registered office is …": the sentence behind the only name gives its address. */
+  function seatBehind(index: number): string | undefined {
+    const [here, next] = sentences.slice(index, index + 2)
+    const seat = next && seatAhead.exec(next.text)?.[0]
+    return here && next && seat !== undefined && legalNamesIn(here.text).length === 1
+      ? `, ${addressAfter(text, next.start + seat.length, undefined)}`
+      : undefined
+  }
   const named = [...underHeadings(text, sentences, role), ...clauses, ...withoutForm(text, sentences, brand)]
   const published = role === 'imprint' && !named.some((c) => c.fact === 'imprint') ? publisherOf(text, sentences) : []
   // An imprint is about one company: the first name is its own, those behind it are its hosts and lawyers.
@@ -326,6 +336,8 @@ function underHeadings(text: string, sentences: readonly Sentence[], role: Found
   }
 }
 
+const seatAhead =
+  /^(?:(?:our|its|the) )?(?:registered|head|principal) (?:office|address|place of business)(?: is| address is)?(?: at)?:? ?/iu
 const weAreNamed =
   /\b[Ww]e are ((?:\p{Lu}[\p{L}\p{N}&'’-]*)(?: \p{Lu}[\p{L}\p{N}&'’-]*){0,4})(?=,| \(|\.? (?:part|a member|Our|and)\b|\.)/gu
 const registeredSeat = /\b(?:registered|head) office\b(?: is| address is)?(?: at)?:? ?|\bregistered (?:in|at)\b/iu

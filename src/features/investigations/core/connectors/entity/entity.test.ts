@@ -99,6 +99,8 @@ describe('clauses', () => {
     ['The controller is Acme, Inc., 5 Main St, San Francisco, CA 94107.', 'US'],
     ['The controller is Acme Pty Ltd.', 'AU'],
     ['The controller is Acme, Inc. We keep data in Germany.', null],
+    ['Acme Plc is the controller. Registered office: 1 Rail Street, York YO1 6JT, United Kingdom.', 'GB'],
+    ['Acme Inc. is the controller. Its head office is at 1 Quay Road, Dublin 4, Ireland.', 'IE'],
     ['The controller is Acme Corporation and, for those in the EEA or the United Kingdom, another one.', null],
     ['The controller is Acme B.V., with its registered office in Utrecht, the Netherlands.', 'NL'],
   ])('%s', (text, country) => {
