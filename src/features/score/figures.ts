@@ -16,27 +16,42 @@ import { coreIds, narrowRange } from './tables.ts'
 /** The figures without their explanation. */
 export const figuresOf = (given: ScoreInputs) => figuresAsOfToday(asOfToday(given))
 
+/** What a score comes to, without what explains it: half of the work. Inputs are taken as they are. */
+export function resultOf(given: ScoreInputs): ScoreResult {
+  const { R, low, high, known, band, confidence } = judged(asOfToday(given))
+  return { R, low, high, known, band, confidence }
+}
+export type ScoreResult = Pick<ScoreExplanation, 'R' | 'low' | 'high' | 'known' | 'band' | 'confidence'>
+
 /** Everything said about inputs except what identifies them. They are taken as they are: `score` checks them. */
 export function explainedFigures(
   given: ScoreInputs,
 ): Omit<ScoreExplanation, 'methodVersion' | 'mode' | 'inputsHash' | 'inputs'> {
   const inputs = asOfToday(given)
+  const { addends, ...figures } = judged(inputs)
+  return {
+    ...figures,
+    reasons: reasonsOf(inputs, addends, figures.floors),
+    indicative: indicativeMonth(inputs),
+    factors: explainFactors(inputs, addends, figures.R0),
+  }
+}
+
+function judged(inputs: ScoreInputs) {
   const { addends, ...figures } = figuresAsOfToday(inputs)
   const basis = basisOf(inputs, addends)
   const gate = gateOf(inputs, { ...figures, basis })
   const known = inputs.mode === 'contract' || gate !== 'no-role'
   const isShown = inputs.mode === 'contract' || gate === 'settled'
   return {
+    addends,
     ...figures,
-    level: isShown ? levelOf(figures.R) : 'unknown',
+    level: isShown ? levelOf(figures.R) : ('unknown' as const),
     band: isShown ? bandOf(figures.R) : null,
     known,
     gate,
     basis,
-    reasons: reasonsOf(inputs, addends, figures.floors),
     confidence: confidenceWord(figures.K),
-    indicative: indicativeMonth(inputs),
-    factors: explainFactors(inputs, addends, figures.R0),
   }
 }
 

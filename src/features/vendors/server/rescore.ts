@@ -5,7 +5,8 @@ import { canonicalHash } from '../../../platform/shared/canonical-hash.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
 import { bandOf, type RiskBand } from '../../../product/score/levels.ts'
 import { type Change, hasNewVerifiedEvent, judgeChange } from '../../investigations/monitoring.ts'
-import type { ScoreExplanation, ScoreInputs } from '../../score/contract.ts'
+import type { ScoreInputs } from '../../score/contract.ts'
+import { resultOf, type ScoreResult } from '../../score/figures.ts'
 import { score } from '../../score/vrm2.ts'
 import { dpaInForce } from '../agreements-in-force.ts'
 import { complianceOf } from '../compliance-status.ts'
@@ -69,33 +70,37 @@ async function rescoreStretch(
   const known = await sources.findKnown(tx, { organisationId, vendors: records.map(({ identity }) => identity), today })
   const calculated = await mapInTurns(records, (record) => {
     const found = known.get(record.identity.id) ?? nothingKnown
-    const explanation = score(vendorScoreInputs({ own: record.own, known: found, today }))
-    return { record, found, explanation, inputsHash: lastingHash(explanation.inputs) }
+    const inputs = vendorScoreInputs({ own: record.own, known: found, today })
+    return { record, found, inputs, result: resultOf(inputs), inputsHash: lastingHash(inputs) }
   })
   const runs = await insertScoreRuns(tx, {
     ...{ organisationId, cause, now },
-    runs: calculated.flatMap(({ record, explanation, inputsHash }) => {
-      const isNew = inputsHash !== record.inputsHash || !isSameResult(record.standing, explanation)
-      return isNew ? [{ vendorId: record.identity.id, inputsHash, explanation }] : []
-    }),
+    // Only what is another calculation than the last one is explained.
+    runs: await mapInTurns(
+      calculated.filter(
+        ({ record, result, inputsHash }) => inputsHash !== record.inputsHash || !isSameResult(record.standing, result),
+      ),
+      ({ record, inputs, inputsHash }) => ({ vendorId: record.identity.id, inputsHash, explanation: score(inputs) }),
+    ),
   })
   const eventsBefore = await findScoredEvents(tx, {
     organisationId,
     // Of those alone whose band is another one: that is all that events decide.
-    runIds: calculated.flatMap(({ record: { standing }, explanation }) =>
-      standing.told && standing.runId !== null && standing.told.band !== bandOf(explanation.R) ? [standing.runId] : [],
+    runIds: calculated.flatMap(({ record: { standing }, result }) =>
+      standing.told && standing.runId !== null && standing.told.band !== bandOf(result.R) ? [standing.runId] : [],
     ),
   })
   const judged = calculated.map((one) => ({
     ...one,
     runId: runs.get(one.record.identity.id) ?? one.record.standing.runId,
-    ...judge(one.record.standing, one.explanation, {
+    ...judge(one.record.standing, one.result, {
       today,
+      events: one.inputs.events,
       eventsBefore: eventsBefore.get(one.record.standing.runId ?? 0) ?? null,
     }),
   }))
-  const standings = judged.flatMap(({ record, explanation, found, runId, told, pending }) => {
-    const standing = { ...standingOf(record, explanation, { found, today }), runId, told, pending }
+  const standings = judged.flatMap(({ record, result, found, runId, told, pending }) => {
+    const standing = { ...standingOf(record, result, { found, today }), runId, told, pending }
     return isDeepStrictEqual(standing, record.standing) ? [] : [{ vendorId: record.identity.id, standing }]
   })
   await writeStandings(tx, { organisationId, standings })
@@ -123,23 +128,23 @@ const asTold = ({ reason, levelBefore, levelAfter, scoreBefore, scoreAfter }: Ch
 const lastingHash = (inputs: ScoreInputs): string =>
   canonicalHash({ ...inputs, today: null, governance: { ...inputs.governance, reviewOverdueDays: null } })
 
-type Result = Pick<Standing, 'score' | 'isScored' | 'low' | 'high' | 'band' | 'confidence'>
+type Shown = Pick<Standing, 'score' | 'isScored' | 'low' | 'high' | 'band' | 'confidence'>
 
-const resultOf = ({ R, known, low, high, band, confidence }: ScoreExplanation): Result => ({
+const shownOf = ({ R, known, low, high, band, confidence }: ScoreResult): Shown => ({
   ...{ score: known ? R : 0, isScored: known, low, high, band, confidence },
 })
 
-const isSameResult = (standing: Standing, explanation: ScoreExplanation): boolean =>
-  Object.entries(resultOf(explanation)).every(([key, value]) => standing[key as keyof Result] === value) // keys of Result
+const isSameResult = (standing: Standing, result: ScoreResult): boolean =>
+  Object.entries(shownOf(result)).every(([key, value]) => standing[key as keyof Shown] === value) // keys of Shown
 
 function standingOf(
   { own, standing }: VendorRecord,
-  explanation: ScoreExplanation,
+  result: ScoreResult,
   { found, today }: { found: KnownFacts; today: string },
 ): Omit<Standing, 'runId' | 'told' | 'pending'> {
   const lookedAt = found.investigation ? new Date(found.investigation.completedAt) : null
   return {
-    ...resultOf(explanation),
+    ...shownOf(result),
     status: complianceOf(own, today),
     isDpaSigned: dpaInForce(own.agreements, today) !== undefined,
     openFindings: own.findings.filter(({ isOpen }) => isOpen).length,
@@ -150,20 +155,24 @@ function standingOf(
 /** A band that flickers at its border is told once another day's calculation has confirmed it, or a verified event does. */
 function judge(
   { told, pending }: Standing,
-  explanation: ScoreExplanation,
-  { today, eventsBefore }: { today: string; eventsBefore: ScoreInputs['events'] | null },
+  { R }: ScoreResult,
+  {
+    today,
+    events,
+    eventsBefore,
+  }: { today: string; events: ScoreInputs['events']; eventsBefore: ScoreInputs['events'] | null },
 ): { told: Standing['told']; pending: Standing['pending']; change: Change<RiskBand> | undefined } {
   const isOfToday = pending?.since === today
   const { remember, change } = judgeChange(
     told ? { level: told.band, score: told.score, pending: isOfToday ? null : (pending?.band ?? null) } : undefined,
     {
-      level: bandOf(explanation.R),
-      score: explanation.R,
-      hasNewVerifiedEvent: hasNewVerifiedEvent(eventsBefore, explanation.inputs.events),
+      level: bandOf(R),
+      score: R,
+      hasNewVerifiedEvent: hasNewVerifiedEvent(eventsBefore, events),
     },
   )
   return {
-    told: { band: remember.level, score: remember.score ?? explanation.R },
+    told: { band: remember.level, score: remember.score ?? R },
     pending:
       remember.pending === null
         ? null
