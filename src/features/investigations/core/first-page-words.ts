@@ -8,7 +8,7 @@ export const adviceWords: Readonly<Record<Advice, string>> = {
   avoid: 'Avoid',
 }
 
-export const topicWords: Readonly<Record<Topic, string>> = {
+const topicWords: Readonly<Record<Topic, string>> = {
   'contract-partner': 'Contract partner',
   role: 'Controller or processor',
   data: 'Personal data',
@@ -56,7 +56,7 @@ export const conditionWords: Readonly<Record<ConditionCode, string>> = {
   'delete-at-end': 'Agree on deletion or return of your data when the contract ends.',
 }
 
-export interface AnswerLine {
+interface AnswerLine {
   label: string
   text: string
   cites: readonly string[]

@@ -45,12 +45,12 @@ export interface Answer {
 }
 
 /** Why the advice is what it is. */
-export interface Reason {
+interface Reason {
   code: ReasonCode
   cites: string[]
 }
 
-export const reasonCodes = [
+const reasonCodes = [
   'authority-act',
   'sells-data',
   'gives-to-brokers',
@@ -83,7 +83,7 @@ export interface FirstPage {
   documents: number
 }
 
-export const conditionCodes = [
+const conditionCodes = [
   'sign-dpa',
   'no-ai-training',
   'no-advertising',
@@ -118,7 +118,7 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
   )
   const documents = read.length
   const of = (ruleIds: readonly string[]) => findings.filter(({ ruleId }) => ruleIds.includes(ruleId))
-  const isKnown: Record<Topic, () => Established> = {
+  const answerTo: Record<Topic, () => Established> = {
     'contract-partner': () => partner(found),
     role: () => roleTold(of(['gov.processor']), of(['gov.controller'])),
     data: () => dataTold(findings),
@@ -134,7 +134,7 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     conduct: () => conductTold(found, score),
   }
   const answers = topics.map((topic): Answer => {
-    const answer = isKnown[topic]()
+    const answer = answerTo[topic]()
     if (answer) return { topic, state: 'answered', ...answer }
     return { topic, state: documents > 0 && !ofRecord.has(topic) ? 'not-stated' : 'not-checked', text: null, cites: [] }
   })
