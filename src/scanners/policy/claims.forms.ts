@@ -111,7 +111,7 @@ export const conditionalOpening =
   /\b(?:if|when(?:ever)?|where|whether|how|what|why|to the extent|should|were|in (?:the )?(?:case|event)|unless|before|until|once|after|in which|because|since|provided that|as long as|assuming|suppose|whom?|whose|which)\b(?:[^,;:]*|,[^,;:]{1,60},\s*)$/u
 /** "If we sold data, we would": said of us, not of what the person does. */
 export const hypothetical =
-  /\b(?:if|were|should|in the event(?: that)?|in case|to the extent(?: that)?|unless|suppos(?:e|ing)|whether)\b[^.;:]{0,40}\b(?:we|our (?:company|business)|this business|the business|such (?:sale|sharing))\b|\bas if\b/u
+  /\b(?:if|were|should|in the event(?: that)?|in case|to the extent(?: that)?|unless|suppos(?:e|ing)|whether)\b[^.;:]{0,40}\b(?:we|our (?:company|business)|this business|the business|such (?:sale|sharing))\b|\bif you (?:suspect|believe|think|learn|discover|become aware|find out|have reason)\b|\bas if\b/u
 /** What is only planned: "in the event future products include purchases". */
 export const planned =
   /\bin (?:the )?future\b|\b(?:future|upcoming|planned) (?:products?|features?|services?|versions?|releases?|offerings?)\b/u
@@ -368,7 +368,7 @@ export const copiedFromLaw =
 
 /** Before a sentence, and within it, what has to come first. */
 export const permission =
-  /\bask (?:you|users) to consent\b|\bwith your acceptance\b|\bon the premise of your (?:approval|consent)\b|\bif you [^.;:]{1,120} (?:and|or) (?:consent|agree|allow|opt in|enable|permit)\b|\b(?:with|after|upon|subject to|based on|obtain(?:ed|ing)?|only (?:if|with|when)) (?:[a-z-]{1,14} ){0,4}(?:consent|permission|authori[sz]ation|opt-?in)\b|\bif you've (?:given|granted|enabled|allowed)|\bif you (?:agree|consent|opt|allow|permit|choose|enable|grant|gives?|gave|have (?:given|granted|enabled|allowed)|direct|ask|request|decide|elect|authori[sz]e)|\b(?:at|with|upon) your (?:[a-z]{1,12} )?(?:request|direction|instruction|choice)|\b(?:when|where) you (?:direct|ask|instruct|choose|opt|consent|request|elect|enable|allow|permit|grant|give us|turn on|switch on)|\bsolely (?:if|when|where|with)\b|\bonly (?:[a-z]+ ){0,12}(?:if|when|where|with|to the extent)\b|\bunless\b/u
+  /\bask (?:you|users) to consent\b|\bwith your acceptance\b|\bon the premise of your (?:approval|consent)\b|\bif you [^.;:]{1,120} (?:and|or) (?:consent|agree|allow|opt in|enable|permit)\b|\b(?:with|after|upon|subject to|based on|obtain(?:ed|ing)?|only (?:if|with|when)) (?:[a-z-]{1,14} ){0,4}(?:consent|permission|authori[sz]ation|opt-?in)\b|\bif you've (?:given|granted|enabled|allowed)|\bonce you (?:have |'ve )?(?:given?|grant(?:ed)?|consent(?:ed)?|allow(?:ed)?|enabled?|agreed?)\b|\bif you (?:agree|consent|opt|allow|permit|choose|enable|grant|gives?|gave|have (?:given|granted|enabled|allowed)|direct|ask|request|decide|elect|authori[sz]e)|\b(?:at|with|upon) your (?:[a-z]{1,12} )?(?:request|direction|instruction|choice)|\b(?:when|where) you (?:direct|ask|instruct|choose|opt|consent|request|elect|enable|allow|permit|grant|give us|turn on|switch on)|\bsolely (?:if|when|where|with)\b|\bonly (?:[a-z]+ ){0,12}(?:if|when|where|with|to the extent)\b|\bunless\b/u
 
 /** "If you call us", "when you create an account"; what everyone does who uses a service is no occasion. */
 export const onOccasion =

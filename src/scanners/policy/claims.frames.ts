@@ -196,7 +196,7 @@ function passiveFrames(text: string): Frame[] {
           forms.negation.test(helpers) ||
           /^ ?(?:no|none of|neither)\b/u.test(noun) ||
           forms.takesAway.test(object),
-        isUnsure: forms.modalAux.test(helpers),
+        isUnsure: forms.modalAux.test(helpers) || /\b(?:may|might|could) $/u.test(noun),
       },
     ]
   })

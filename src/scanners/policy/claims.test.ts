@@ -55,6 +55,7 @@ describe('what states nothing of the vendor carries no claim', () => {
       'a right told to the person',
       'You have the right to know which personal information we sell, and to whom we sell it.',
     ],
+    ['what someone suspects', 'If you suspect that we have collected data from children under 13, please write to us.'],
     ['a condition', 'If we sold your personal information, we will disclose it to you.'],
     ['a definition', 'By “sell” we mean that we exchange your personal data for money.'],
     ['what counts as sold', 'Your personal data is “sold” when it is given to others for money.'],
@@ -103,6 +104,8 @@ test.each([
   ['Your personal information is sold to advertisers.', ['sell affirmed']],
   ['We may sell your personal information.', ['sell affirmed may']],
   ['With your consent, we sell your personal information.', ['sell affirmed permission']],
+  ['Once you have given us your consent, we sell your personal information.', ['sell affirmed permission']],
+  ['Your personal information may have been sold.', ['sell affirmed may']],
   ['This may be considered a data “sale” under the laws of some states.', ['sell affirmed may by-law']],
   ['To tell people apart, we sell your personal information to a partner.', ['sell affirmed']],
   [
