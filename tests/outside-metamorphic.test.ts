@@ -74,7 +74,6 @@ describe('a paragraph of the policy that is gone takes with it what only it said
     {
       paragraph: 'Server logs are deleted after 90 days.',
       gone: ['data.policy-collected', 'gov.retention-stated'],
-      checks: ['ccpa.retention'],
     },
     {
       paragraph: 'You have the right to access your personal data',
@@ -83,7 +82,6 @@ describe('a paragraph of the policy that is gone takes with it what only it said
         'rights.rectification',
       ],
       elsewhere: ['rights.route'],
-      checks: ['ccpa.methods'],
     },
     {
       paragraph: 'We do not knowingly collect personal information from children',

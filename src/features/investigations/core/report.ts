@@ -5,6 +5,7 @@ import { appScans, fileOf } from './connectors/apk/rules.ts'
 import { observationRecord } from './connectors/catalog/records.ts'
 import { documentSearchRecord } from './connectors/documents/records.ts'
 import { platformWords } from './connectors/lines.ts'
+import { modelReadingRule } from './connectors/model/rules.ts'
 import { policyRecord } from './connectors/policy/records.ts'
 import { openFieldTitle, scopeRecord } from './connectors/scope.ts'
 import { scoreRecord } from './connectors/score-document.ts'
@@ -336,9 +337,11 @@ function bodyLines(report: Report, section: ReportSection, byId: ReadonlyMap<str
 
 const mostMarks = 6
 
-/** The titles of the findings that a sentence states word for word; whatever else was written stands as it is. */
+/** The titles of the findings that a sentence states word for word; a model's reading and whatever else was written stands as it is. */
 function titleFor(text: string, cites: readonly string[], byId: ReadonlyMap<string, Finding>): string {
-  const stating = cites.flatMap((id) => byId.get(id) ?? []).filter(({ statement }) => statement === text)
+  const stating = cites
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter(({ statement, ruleId }) => statement === text && ruleId !== modelReadingRule)
   const titles = [...new Set(stating.map(({ title }) => title))]
   return titles.length > 0 ? `${titles.join('; ')}.` : text
 }

@@ -28,6 +28,7 @@ const statement = {
   parties: [],
   period: null,
   checks: [],
+  offer: { people: [], hedge: null, optOuts: [] },
   how: null,
 }
 const practice = (practice: string, modality: string) => ({ practices: [{ practice, modality }] })

@@ -164,7 +164,7 @@ function asksToLogIn({ document }: PageReply, role: FoundRole | 'hub'): boolean 
     face.some((words) => words.length <= 120 && logsIn.test(words)) &&
     credentials.test(document.text) &&
     !(role !== 'hub' && role !== 'notice' && role !== 'home' && namesRole(titles, role)) &&
-    [...document.text.matchAll(statements).take(leastStatements)].length < leastStatements
+    [...document.text.matchAll(statements).take(1)].length === 0
   )
 }
 
