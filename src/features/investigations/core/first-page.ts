@@ -1,3 +1,4 @@
+import { capital } from '../../../platform/shared/text.ts'
 import { reasonText } from '../../../product/score/reason.ts'
 import { dataTypes } from '../../catalog/data-types.ts'
 import { countryName } from '../../catalog/vocabulary.ts'
@@ -12,7 +13,7 @@ import { subprocessorRecord } from './connectors/subprocessors/record.ts'
 import { type Case, cite, quotesOf, recordsOf, shownItems } from './findings/case.ts'
 import type { Finding } from './findings/finding.ts'
 import { trackingRules } from './findings/severities.ts'
-import { listWords } from './text.ts'
+import { ended, listWords } from './text.ts'
 
 // What a lawyer asks about a vendor, in the order in which it is asked, each answered in one line from the findings of the
 // run, and what follows for the decision. An answer is as good as its finding: nothing is said here that no finding says.
@@ -50,27 +51,7 @@ interface Reason {
   cites: string[]
 }
 
-const reasonCodes = [
-  'authority-act',
-  'sells-data',
-  'gives-to-brokers',
-  'not-identified',
-  'no-policy-read',
-  'no-partner',
-  'document-unread',
-  'contradiction',
-  'level-unknown',
-  'much-open',
-  'trains-ai',
-  'advertising',
-  'no-dpa',
-  'no-subprocessor-list',
-  'transfer-without-tool',
-  'high-level',
-  'some-open',
-  'nothing-against',
-] as const
-export type ReasonCode = (typeof reasonCodes)[number]
+export type ReasonCode = keyof typeof leadsTo
 
 export interface FirstPage {
   advice: Advice
@@ -83,17 +64,15 @@ export interface FirstPage {
   documents: number
 }
 
-const conditionCodes = [
-  'sign-dpa',
-  'no-ai-training',
-  'no-advertising',
-  'list-subprocessors',
-  'name-transfer-tool',
-  'time-breach-notice',
-  'delete-at-end',
-  'answer-open',
-] as const
-export type ConditionCode = (typeof conditionCodes)[number]
+export type ConditionCode =
+  | 'sign-dpa'
+  | 'no-ai-training'
+  | 'no-advertising'
+  | 'list-subprocessors'
+  | 'name-transfer-tool'
+  | 'time-breach-notice'
+  | 'delete-at-end'
+  | 'answer-open'
 
 const mostReasons = 3
 /** What nobody should sign without; so many of them open is a question to the vendor and no condition. */
@@ -138,15 +117,40 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     if (answer) return { topic, state: 'answered', ...answer }
     return { topic, state: documents > 0 && !ofRecord.has(topic) ? 'not-stated' : 'not-checked', text: null, cites: [] }
   })
-  const open = answers.filter(({ topic, state }) => needed.includes(topic) && state !== 'answered').length
-  const reasons = reasonsOf(found, findings, { score, read, answers, open })
+  const answerOf = (topic: Topic) => answers.find((answer) => answer.topic === topic)
+  const weighed: Weighed = {
+    findings,
+    answerOf,
+    open: needed.filter((topic) => answerOf(topic)?.state !== 'answered').length,
+    needsTool: hasTool(found, findings) ? [] : findings.filter(isTransfer),
+    level: score?.level ?? 'unknown',
+    scored: recordsOf(found, scoreRecord).map(({ head }) => head),
+    isPolicyRead: read.some(({ facts }) => facts.role === 'privacy'),
+    documents,
+  }
+  const reasons = reasonsOf(found, weighed)
   return {
     advice: adviceOf(reasons),
     reasons: reasons.slice(0, mostReasons),
     answers,
-    conditions: conditionsOf(found, findings, answers),
+    conditions: conditionsOf(weighed),
     documents,
   }
+}
+
+/** What reasons and conditions rest on. */
+interface Weighed {
+  findings: readonly Finding[]
+  answerOf: (topic: Topic) => Answer | undefined
+  /** How much of what is needed has no answer. */
+  open: number
+  /** Transfers, where no document names a tool. */
+  needsTool: readonly Finding[]
+  level: ScoreExplanation['level']
+  /** The score's record. */
+  scored: string[]
+  isPolicyRead: boolean
+  documents: number
 }
 
 /** Answered by records of ours and not by a document: without a look there is no answer. */
@@ -184,8 +188,6 @@ function titles(findings: readonly Finding[]): Established {
   return { text: ended(shown.map(({ title }) => title).join('; ')), cites: citesOf(shown) }
 }
 
-const ended = (text: string) => (text.endsWith('.') ? text : `${text}.`)
-
 const citesOf = (findings: readonly Finding[]): string[] =>
   [...new Set(findings.flatMap(({ evidence }) => evidence.slice(0, 2)))].slice(0, 4)
 
@@ -222,7 +224,7 @@ function roleTold(processor: readonly Finding[], controller: readonly Finding[])
   if (roles.length === 0) return undefined
   const [first = '', ...more] = roles
   return {
-    text: `${[first.charAt(0).toUpperCase() + first.slice(1), ...more].join('; ')}.`,
+    text: `${[capital(first), ...more].join('; ')}.`,
     cites: citesOf([...processor, ...controller]),
   }
 }
@@ -304,69 +306,46 @@ function conductTold(found: Case, score: ScoreExplanation | null): Established {
   return { text: reasonText({ ...score, gate: 'settled', reasons }), cites: cite(record, 'reason') }
 }
 
-/** Every reason that holds, in the order of what it leads to. `open`: how much of what is needed has no answer. */
-function reasonsOf(
-  found: Case,
-  findings: readonly Finding[],
-  {
-    score,
-    read,
-    answers,
-    open,
-  }: {
-    score: ScoreExplanation | null
-    read: readonly { facts: { role: string } }[]
-    answers: readonly Answer[]
-    open: number
-  },
-): Reason[] {
+const isGrave = ({ direction, severity }: Finding) => direction === 'risk' && severity >= 3
+const isGraveAdvertising = (finding: Finding) => isAdvertising(finding) && isGrave(finding)
+
+/** Every reason that holds, in the order of what it leads to. */
+function reasonsOf(found: Case, weighed: Weighed): Reason[] {
+  const { findings, answerOf, open, needsTool, level, scored, isPolicyRead, documents } = weighed
   const because = (code: ReasonCode, fits: (finding: Finding) => boolean): Reason[] => {
     const fitting = findings.filter(fits)
     return fitting.length > 0 ? [{ code, cites: citesOf(fitting) }] : []
   }
+  const where = (holds: boolean, code: ReasonCode, cites: string[] = []): Reason[] => (holds ? [{ code, cites }] : [])
   const rule =
     (...ids: string[]) =>
     ({ ruleId }: Finding) =>
       ids.includes(ruleId)
-  const isRisk = ({ direction, severity }: Finding) => direction === 'risk' && severity >= 3
-  const act = conductTold(found, score)
-  const policy = recordsOf(found, documentSearchRecord).find(({ facts }) => facts.role === 'privacy')
-  const avoid = [
-    ...(act && score?.level === 'high' ? [{ code: 'authority-act' as const, cites: act.cites }] : []),
-    ...because('sells-data', (f) => ['share.sale', 'data.policy-sold'].includes(f.ruleId) && isRisk(f)),
-    ...because('gives-to-brokers', (f) => f.ruleId === 'share.brokers' && isRisk(f)),
-  ]
-  const ask: Reason[] = [
+  const act = answerOf('conduct')
+  const search = recordsOf(found, documentSearchRecord).find(({ facts }) => facts.role === 'privacy')
+  const all = [
+    ...where(act?.state === 'answered' && level === 'high', 'authority-act', act?.cites),
+    ...because('sells-data', (f) => rule('share.sale', 'data.policy-sold')(f) && isGrave(f)),
+    ...because('gives-to-brokers', (f) => rule('share.brokers')(f) && isGrave(f)),
     ...because('not-identified', rule('gap.unknown-subject')),
-    ...(read.some(({ facts }) => facts.role === 'privacy')
-      ? []
-      : [{ code: 'no-policy-read' as const, cites: policy ? [policy.head] : [] }]),
-    ...(answers.some(({ topic, state }) => topic === 'contract-partner' && state === 'not-stated')
-      ? [{ code: 'no-partner' as const, cites: [] }]
-      : []),
+    ...where(!isPolicyRead, 'no-policy-read', search ? [search.head] : []),
+    ...where(answerOf('contract-partner')?.state === 'not-stated', 'no-partner'),
     ...because('document-unread', rule('gap.document-unread', 'gap.policy-language', 'gap.spa')),
     ...because('contradiction', ({ direction }) => direction === 'contradiction'),
-    ...(open >= muchOpen && read.length > 0 ? [{ code: 'much-open' as const, cites: [] }] : []),
-    ...(score === null || score.level === 'unknown' ? [{ code: 'level-unknown' as const, cites: [] }] : []),
-  ]
-  const conditions: Reason[] = [
+    ...where(open >= muchOpen && documents > 0, 'much-open'),
+    ...where(level === 'unknown', 'level-unknown'),
     ...because('trains-ai', rule('gov.ai-training')),
-    ...because('advertising', (f) => isAdvertising(f) && isRisk(f)),
+    ...because('advertising', isGraveAdvertising),
     ...because('no-dpa', rule('gap.no-dpa')),
     ...because('no-subprocessor-list', rule('gap.no-subprocessor-list')),
-    ...(hasTool(found, findings) ? [] : because('transfer-without-tool', isTransfer)),
-    ...(score?.level === 'high'
-      ? [{ code: 'high-level' as const, cites: recordsOf(found, scoreRecord).map(({ head }) => head) }]
-      : []),
+    ...where(needsTool.length > 0, 'transfer-without-tool', citesOf(needsTool)),
+    ...where(level === 'high', 'high-level', scored),
+    ...where(open > 0 && open < muchOpen, 'some-open'),
   ]
-  if (open > 0 && open < muchOpen) conditions.push({ code: 'some-open', cites: [] })
-  const all = [...avoid, ...ask, ...conditions]
-  return all.length > 0
-    ? all
-    : [{ code: 'nothing-against', cites: recordsOf(found, scoreRecord).map(({ head }) => head) }]
+  return all.length > 0 ? all : [{ code: 'nothing-against', cites: scored }]
 }
 
-const leadsTo: Readonly<Record<ReasonCode, Advice>> = {
+const leadsTo = {
   'authority-act': 'avoid',
   'sells-data': 'avoid',
   'gives-to-brokers': 'avoid',
@@ -385,32 +364,25 @@ const leadsTo: Readonly<Record<ReasonCode, Advice>> = {
   'high-level': 'approve-with-conditions',
   'some-open': 'approve-with-conditions',
   'nothing-against': 'approve',
-}
+} as const satisfies Record<string, Advice>
 
 /** The strictest that a reason leads to. */
 const adviceOf = (reasons: readonly Reason[]): Advice =>
   advices.findLast((advice) => reasons.some(({ code }) => leadsTo[code] === advice)) ?? 'ask-first'
 
-function conditionsOf(found: Case, findings: readonly Finding[], answers: readonly Answer[]): FirstPage['conditions'] {
-  const onFinding = (code: ConditionCode, fits: (finding: Finding) => boolean) => {
-    const fitting = findings.filter(fits)
-    return fitting.length > 0 ? [{ code, cites: fitting.slice(0, 2).map(({ id }) => id) }] : []
-  }
-  const onSilence = (code: ConditionCode, topic: Topic) =>
-    answers.some((answer) => answer.topic === topic && answer.state === 'not-stated') ? [{ code, cites: [] }] : []
+function conditionsOf({ findings, answerOf, open, needsTool }: Weighed): FirstPage['conditions'] {
+  const onFindings = (code: ConditionCode, fitting: readonly Finding[]) =>
+    fitting.length > 0 ? [{ code, cites: fitting.slice(0, 2).map(({ id }) => id) }] : []
+  const where = (holds: boolean, code: ConditionCode) => (holds ? [{ code, cites: [] }] : [])
+  const of = (rule: string) => findings.filter(({ ruleId }) => ruleId === rule)
   return [
-    ...onFinding('sign-dpa', ({ ruleId }) => ruleId === 'gap.no-dpa'),
-    ...onFinding('no-ai-training', ({ ruleId }) => ruleId === 'gov.ai-training'),
-    ...onFinding(
-      'no-advertising',
-      (finding) => isAdvertising(finding) && finding.direction === 'risk' && finding.severity >= 3,
-    ),
-    ...onFinding('list-subprocessors', ({ ruleId }) => ruleId === 'gap.no-subprocessor-list'),
-    ...(hasTool(found, findings) ? [] : onFinding('name-transfer-tool', isTransfer)),
-    ...onSilence('time-breach-notice', 'breach-notice'),
-    ...onSilence('delete-at-end', 'deletion'),
-    ...(answers.some(({ topic, state }) => needed.includes(topic) && state !== 'answered')
-      ? [{ code: 'answer-open' as const, cites: [] }]
-      : []),
+    ...onFindings('sign-dpa', of('gap.no-dpa')),
+    ...onFindings('no-ai-training', of('gov.ai-training')),
+    ...onFindings('no-advertising', findings.filter(isGraveAdvertising)),
+    ...onFindings('list-subprocessors', of('gap.no-subprocessor-list')),
+    ...onFindings('name-transfer-tool', needsTool),
+    ...where(answerOf('breach-notice')?.state === 'not-stated', 'time-breach-notice'),
+    ...where(answerOf('deletion')?.state === 'not-stated', 'delete-at-end'),
+    ...where(open > 0, 'answer-open'),
   ]
 }

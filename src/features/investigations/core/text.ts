@@ -50,3 +50,6 @@ export function monthsBetween(from: string, to: string): number {
   const index = (date: string) => Number(date.slice(0, 4)) * 12 + (date.length >= 7 ? Number(date.slice(5, 7)) : 12)
   return index(to) - index(from)
 }
+
+/** With the point of a sentence, where it has none. */
+export const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`)

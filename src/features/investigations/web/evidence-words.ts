@@ -1,8 +1,8 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { capital } from '../../../platform/shared/text.ts'
 import { wordOf } from '../../../platform/shared/word-of.ts'
 import type { Direction } from '../core/findings/finding.ts'
 import { trustWords as trustsInReport } from '../core/trust-words.ts'
-import { capital } from './words.ts'
 
 // Words of evidence and of findings; those of runs are in words.ts.
 

@@ -1,4 +1,5 @@
 import { counted } from '../../../platform/shared/counted.ts'
+import { capital } from '../../../platform/shared/text.ts'
 import { levelOf } from '../../../product/score/levels.ts'
 import type { MonitoredSubject, RiskChange } from '../monitoring-contract.ts'
 import { kindWords } from './words.ts'
@@ -23,15 +24,15 @@ export function changeWords({ levelBefore, levelAfter, scoreBefore, scoreAfter }
   if (levelBefore !== levelAfter) return `From ${levelWords(levelBefore)} to ${levelWords(levelAfter)}${scores}`
   const reached = scoreAfter === null ? levelAfter : levelOf(scoreAfter)
   return reached === levelAfter
-    ? `${sentence(levelWords(levelAfter))} as before${scores}`
-    : `${sentence(levelWords(levelAfter))}${scores}: ${levelWords(reached)} if the next run agrees`
+    ? `${capital(levelWords(levelAfter))} as before${scores}`
+    : `${capital(levelWords(levelAfter))}${scores}: ${levelWords(reached)} if the next run agrees`
 }
 
 export const everyDaysWords = (days: number): string => (days === 1 ? 'Every day' : `Every ${counted(days, 'day')}`)
 
 /** A level that waits for a second run. */
 export const pendingWords = (level: string): string =>
-  `${sentence(levelWords(level))} in the last run; told if the next one agrees`
+  `${capital(levelWords(level))} in the last run; told if the next one agrees`
 
 interface Reading {
   taken: { kind: string; name: string } | null
@@ -47,5 +48,3 @@ export function addedWords({ subject, reading }: { subject: MonitoredSubject; re
     ...(subject.lastRun ? [] : ['The first investigation begins within the hour.']),
   ].join(' ')
 }
-
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,3 +1,4 @@
+import { capital } from '../../../platform/shared/text.ts'
 import { wordOf } from '../../../platform/shared/word-of.ts'
 import { reasonWords as reasonsInEvidence } from '../core/connectors/connector.ts'
 import type { StepOutcome } from '../vocabulary.ts'
@@ -10,8 +11,6 @@ const outcomes: Record<StepOutcome, string> = {
 /** How a step ended; one without an outcome still runs. */
 export const outcomeWords = (outcome: string | null): string =>
   outcome === null ? 'Running' : wordOf(outcomes, outcome)
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const reasons: Record<string, string> = Object.fromEntries(
   Object.entries(reasonsInEvidence).map(([reason, words]) => [reason, `${capital(words)}.`]),

@@ -1,4 +1,5 @@
 import { languageName } from '../../../../platform/shared/language-name.ts'
+import { capital } from '../../../../platform/shared/text.ts'
 import { claimWords } from '../../../../scanners/policy/claim-words.ts'
 import { type Claim, type Deed, isPlain } from '../../../../scanners/policy/claims.ts'
 import { dataTypesOf } from '../../../../scanners/policy/data-types.ts'
@@ -261,7 +262,7 @@ function wordingOf(
   const key = `${quote.evidence} ${place} ${proves?.source ?? ''}`
   const before = known.get(key)
   if (before !== undefined) return before
-  const lead = sentenceCase(speaks(quote))
+  const lead = capital(speaks(quote))
   const texts =
     own > 0 ? itemTexts(lead, { excerpt: quote.excerpt, own, place }) : sentenceTexts(lead, quote.excerpt, place)
   const wording =
@@ -305,8 +306,6 @@ const twoQuotes = (lead: string, first: readonly string[], second: readonly stri
     (length) =>
       `${lead} ${cut(first, mostBefore + 1)} and ${lead.endsWith('state') ? 'list' : 'lists'} ${cut(second, length)}`,
   )
-
-const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 function holds(text: string, quote: CitedQuote, found: Case): boolean {
   const source: VerifiableEvidence = {

@@ -1,3 +1,4 @@
+import { capital } from '../../../../../platform/shared/text.ts'
 import type { CapturedEvidence } from '../../evidence.ts'
 import { quoteEvidence } from '../../quote.ts'
 import { recordEvidence } from '../../record.ts'
@@ -275,5 +276,3 @@ function languageGap(doc: FoundDocument, given: Given): string | undefined {
     ? expected
     : undefined
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

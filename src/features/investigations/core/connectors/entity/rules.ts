@@ -9,6 +9,7 @@ import {
   recordsOf,
   shownItems,
 } from '../../findings/case.ts'
+import { ended } from '../../text.ts'
 import { roleWords } from '../documents/lexicon.ts'
 import { nameKey } from './clauses.ts'
 import { entityQuote, entityRecord, regionWords, unnamedWords } from './records.ts'
@@ -47,7 +48,7 @@ const named: Rule = (found) =>
       draft('ent.legal-name', {
         direction: 'info',
         title: 'Legal entity',
-        statement: `Legal name in the ${roleWords[role]} of ${name}: ${point(legalName)}`,
+        statement: `Legal name in the ${roleWords[role]} of ${name}: ${ended(legalName)}`,
         evidence: [...cite(record, 'legalName'), ...sourceOf(found, legalName)].slice(0, 6),
         parties: [legalName],
         legal,
@@ -69,7 +70,7 @@ const named: Rule = (found) =>
             draft('ent.registration', {
               direction: 'mitigation',
               title: 'Registration stated',
-              statement: `Registration of the legal entity of ${name}: ${point(registration)}`,
+              statement: `Registration of the legal entity of ${name}: ${ended(registration)}`,
               evidence: cite(record, 'registration'),
               basis: record,
             }),
@@ -77,8 +78,6 @@ const named: Rule = (found) =>
         : []),
     ]
   })
-
-const point = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 
 const sourceOf = (found: Case, legalName: string): string[] =>
   quotesOf(found, entityQuote)
@@ -126,7 +125,7 @@ const conflict: Rule = (found) =>
           draft('ent.conflict', {
             direction: 'contradiction',
             title: 'Pages name different legal entities',
-            statement: `Entity in the ${roleWords[page]}: ${a.legalName}; entity in the ${roleWords[other]}: ${point(b.legalName)}`,
+            statement: `Entity in the ${roleWords[page]}: ${a.legalName}; entity in the ${roleWords[other]}: ${ended(b.legalName)}`,
             evidence: citeLines(record, a, b),
             parties: [a.legalName, b.legalName],
             basis: record,
