@@ -72,3 +72,8 @@ export const longestReason = 1000
 /** What a report recommends, from the mildest to the strictest. */
 export const advices = ['approve', 'approve-with-conditions', 'ask-first', 'avoid'] as const
 export type Advice = (typeof advices)[number]
+
+/** Languages in which a report is told. */
+export const languages = ['en', 'de'] as const
+export type Language = (typeof languages)[number]
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }

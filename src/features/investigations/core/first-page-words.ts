@@ -8,7 +8,7 @@ export const adviceWords: Readonly<Record<Advice, string>> = {
   avoid: 'Avoid',
 }
 
-const topicWords: Readonly<Record<Topic, string>> = {
+export const topicWords: Readonly<Record<Topic, string>> = {
   'contract-partner': 'Contract partner',
   role: 'Controller or processor',
   data: 'Personal data',
@@ -65,10 +65,8 @@ interface AnswerLine {
 /** The answers in their order, then what no document states and what nobody could check, which are never the same. */
 export function answerLines({ answers, documents }: FirstPage): { answered: AnswerLine[]; open: AnswerLine[] } {
   const open = (state: Answer['state'], label: string): AnswerLine[] => {
-    const topics = answers.filter((answer) => answer.state === state).map(({ topic }) => topicWords[topic])
-    if (topics.length === 0) return []
-    const [first = '', ...more] = topics
-    return [{ label, text: `${[first, ...more.map(inSentence)].join(', ')}.`, cites: [] }]
+    const topics = answers.filter((answer) => answer.state === state).map(({ topic }) => topic)
+    return topics.length === 0 ? [] : [{ label, text: topicList(topics), cites: [] }]
   }
   return {
     answered: answers.flatMap(({ topic, state, text, cites }) =>
@@ -79,6 +77,12 @@ export function answerLines({ answers, documents }: FirstPage): { answered: Answ
       ...open('not-checked', 'Couldn’t check'),
     ],
   }
+}
+
+/** "Sale of data, AI training, transfer tool." */
+export function topicList(topics: readonly Topic[]): string {
+  const [first = '', ...more] = topics.map((topic) => topicWords[topic])
+  return `${[first, ...more.map(inSentence)].join(', ')}.`
 }
 
 const inSentence = (label: string) => (label.startsWith('AI ') ? label : label.charAt(0).toLowerCase() + label.slice(1))

@@ -1,19 +1,17 @@
-import { capital } from '../../../platform/shared/text.ts'
-import { reasonText } from '../../../product/score/reason.ts'
 import { dataTypes } from '../../catalog/data-types.ts'
-import { countryName } from '../../catalog/vocabulary.ts'
-import type { ScoreExplanation } from '../../score/contract.ts'
+import type { ScoreExplanation, ScoreReason } from '../../score/contract.ts'
 import { type Advice, advices } from '../vocabulary.ts'
 import { companyRecord } from './connectors/catalog/records.ts'
 import { documentSearchRecord, vendorDocumentRecord } from './connectors/documents/records.ts'
-import { entityRecord, regionWords } from './connectors/entity/records.ts'
+import type { Region } from './connectors/entity/clauses.ts'
+import { entityRecord } from './connectors/entity/records.ts'
 import { statementQuote } from './connectors/policy/records.ts'
 import { scoreRecord } from './connectors/score-document.ts'
 import { subprocessorRecord } from './connectors/subprocessors/record.ts'
 import { type Case, cite, quotesOf, recordsOf, shownItems } from './findings/case.ts'
 import type { Finding } from './findings/finding.ts'
 import { trackingRules } from './findings/severities.ts'
-import { ended, listWords } from './text.ts'
+import { english } from './report-words/en.ts'
 
 // What a lawyer asks about a vendor, in the order in which it is asked, each answered in one line from the findings of the
 // run, and what follows for the decision. An answer is as good as its finding: nothing is said here that no finding says.
@@ -39,11 +37,32 @@ export interface Answer {
   topic: Topic
   /** `not-stated`: nothing in the documents read says so. `not-checked`: nothing was read that could say so. */
   state: 'answered' | 'not-stated' | 'not-checked'
-  /** Null unless answered. */
+  /** Null unless answered: the answer in English. */
   text: string | null
+  /** The same as facts, for other languages; missing in reports that were stored before there were any. */
+  told?: Told | null
   /** Evidence and findings. */
   cites: string[]
 }
+
+/** What an answer says, whatever language it is told in. */
+export type Told =
+  /** The titles of these findings. */
+  | { kind: 'findings'; findings: string[] }
+  /** `place` in the words of the vendor's page. */
+  | { kind: 'entity'; name: string; place: string | null }
+  | { kind: 'entities'; entities: { name: string; regions: Region[] }[] }
+  /** As our catalog has it; `country` is a code. */
+  | { kind: 'catalog-company'; name: string; country: string | null }
+  | { kind: 'roles'; roles: ('processor' | 'controller')[] }
+  /** Ids of the catalog. */
+  | { kind: 'data'; types: string[]; more: number }
+  | { kind: 'advertising'; findings: string[]; trackers: string[]; more: number }
+  | { kind: 'subprocessors'; count: number; countries: number; outside: string[] }
+  | { kind: 'breach-notice'; hours: number | null; isToAuthority: boolean }
+  | { kind: 'incidents'; finding: string; more: number }
+  | { kind: 'conduct'; reasons: ScoreReason[]; score: ShownScore }
+type ShownScore = Pick<ScoreExplanation, 'level' | 'known' | 'R' | 'low' | 'high' | 'basis'>
 
 /** Why the advice is what it is. */
 interface Reason {
@@ -112,10 +131,12 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     incidents: () => incidents(findings),
     conduct: () => conductTold(found, score),
   }
+  const titleOf = (id: string) => findings.find((finding) => finding.id === id)?.title ?? ''
   const answers = topics.map((topic): Answer => {
     const answer = answerTo[topic]()
-    if (answer) return { topic, state: 'answered', ...answer }
-    return { topic, state: documents > 0 && !ofRecord.has(topic) ? 'not-stated' : 'not-checked', text: null, cites: [] }
+    if (answer) return { topic, state: 'answered', text: english.answer(answer.told, titleOf), ...answer }
+    const state = documents > 0 && !ofRecord.has(topic) ? 'not-stated' : 'not-checked'
+    return { topic, state, text: null, told: null, cites: [] }
   })
   const answerOf = (topic: Topic) => answers.find((answer) => answer.topic === topic)
   const weighed: Weighed = {
@@ -156,7 +177,7 @@ interface Weighed {
 /** Answered by records of ours and not by a document: without a look there is no answer. */
 const ofRecord: ReadonlySet<Topic> = new Set(['incidents', 'conduct'])
 
-type Established = Pick<Answer, 'text' | 'cites'> | undefined
+type Established = { told: Told; cites: string[] } | undefined
 
 const saleRules = [
   'share.sale',
@@ -185,7 +206,7 @@ const byWeight = (findings: readonly Finding[]) => findings.toSorted((a, b) => b
 function titles(findings: readonly Finding[]): Established {
   const shown = [...new Map(findings.map((finding) => [finding.title, finding])).values()].slice(0, mostTitles)
   if (shown.length === 0) return undefined
-  return { text: ended(shown.map(({ title }) => title).join('; ')), cites: citesOf(shown) }
+  return { told: { kind: 'findings', findings: shown.map(({ id }) => id) }, cites: citesOf(shown) }
 }
 
 const citesOf = (findings: readonly Finding[]): string[] =>
@@ -197,20 +218,19 @@ function partner(found: Case): Established {
     const divided = shownItems(stated, 'entity', stated.facts.namings).filter(({ regions }) => regions.length > 0)
     if (divided.length > 1)
       return {
-        text: `${divided.map(({ legalName, regions }) => `${legalName} (${regions.map((region) => regionWords[region]).join(', ')})`).join('; ')}.`,
+        told: { kind: 'entities', entities: divided.map(({ legalName, regions }) => ({ name: legalName, regions })) },
         cites: [...new Set(divided.map(({ evidence }) => evidence))].slice(0, 4),
       }
     const [first] = stated.facts.namings
-    const where = stated.facts.country ? ` (${stated.facts.country})` : ''
-    return { text: ended(`${first?.legalName}${where}`), cites: cite(stated, 'legalName', 'country') }
+    return {
+      told: { kind: 'entity', name: first?.legalName ?? '', place: stated.facts.country },
+      cites: cite(stated, 'legalName', 'country'),
+    }
   }
   const [known] = recordsOf(found, companyRecord)
   if (!known) return undefined
   const { name, country } = known.facts
-  return {
-    text: `${name}${country ? `, ${countryName(country)}` : ''} (as our catalog has it).`,
-    cites: [known.head],
-  }
+  return { told: { kind: 'catalog-company', name, country }, cites: [known.head] }
 }
 
 /** The surer findings where there are any. */
@@ -218,15 +238,12 @@ const firstKnown = (surer: readonly Finding[], others: readonly Finding[]) => (s
 
 function roleTold(processor: readonly Finding[], controller: readonly Finding[]): Established {
   const roles = [
-    ...(processor.length > 0 ? ['processor for its customers'] : []),
-    ...(controller.length > 0 ? ['controller for the data that its policy speaks of'] : []),
+    ...(processor.length > 0 ? ['processor' as const] : []),
+    ...(controller.length > 0 ? ['controller' as const] : []),
   ]
-  if (roles.length === 0) return undefined
-  const [first = '', ...more] = roles
-  return {
-    text: `${[capital(first), ...more].join('; ')}.`,
-    cites: citesOf([...processor, ...controller]),
-  }
+  return roles.length === 0
+    ? undefined
+    : { told: { kind: 'roles', roles }, cites: citesOf([...processor, ...controller]) }
 }
 
 /** Within how long, where the sentence says it in hours, and whether it speaks of the authority alone. */
@@ -240,8 +257,10 @@ function breachNotice(found: Case, findings: readonly Finding[]): Established {
   const isToAuthority = said.every(
     (text) => /\bauthorit|\bregulator/iu.test(text) && !/\byou\b|\bcustomer/iu.test(text),
   )
-  const when = hours ? `Within ${hours} hours` : 'Promised, without a number of hours'
-  return { text: `${when}${isToAuthority ? ', to the authority' : ''}.`, cites: citesOf(findings) }
+  return {
+    told: { kind: 'breach-notice', hours: hours === undefined ? null : Number(hours), isToAuthority },
+    cites: citesOf(findings),
+  }
 }
 
 /** What its documents state, and which companies were seen or named as trackers. */
@@ -251,10 +270,13 @@ function advertisingTold(findings: readonly Finding[]): Established {
   const trackers = findings.filter(isTracker)
   const names = [...new Set(trackers.flatMap(({ parties }) => parties))]
   if (names.length === 0) return stated
-  const more = names.length > mostNames ? [`${names.length - mostNames} more`] : []
-  const seen = `Trackers seen or named: ${listWords([...names.slice(0, mostNames), ...more])}.`
   return {
-    text: stated ? `${stated.text} ${seen}` : seen,
+    told: {
+      kind: 'advertising',
+      findings: stated?.told.kind === 'findings' ? stated.told.findings : [],
+      trackers: names.slice(0, mostNames),
+      more: Math.max(0, names.length - mostNames),
+    },
     cites: [...new Set([...(stated?.cites ?? []), ...citesOf(trackers)])].slice(0, 4),
   }
 }
@@ -270,10 +292,9 @@ function dataTold(findings: readonly Finding[]): Established {
   const kinds = dataTypes.filter(({ id }) => ids.has(id)).toSorted((a, b) => b.sensitivity - a.sensitivity)
   if (kinds.length === 0) return undefined
   const shown = kinds.slice(0, mostTypes)
-  const more = kinds.length - shown.length
   const behind = shown.flatMap(({ id }) => collected.find(({ dataTypes }) => dataTypes.includes(id)) ?? [])
   return {
-    text: `${listWords([...shown.map(({ label }) => label), ...(more > 0 ? [`${more} other kinds`] : [])])}.`,
+    told: { kind: 'data', types: shown.map(({ id }) => id), more: kinds.length - shown.length },
     cites: citesOf(behind),
   }
 }
@@ -282,10 +303,8 @@ function subprocessors(found: Case, findings: readonly Finding[]): Established {
   const [record] = recordsOf(found, subprocessorRecord).filter(({ facts }) => facts.list !== null)
   if (!record?.facts.list) return titles(findings.filter(({ ruleId }) => ruleId === 'sub.none-used'))
   const { count, countryCount, outsideAdequacy } = record.facts.list
-  const abroad =
-    outsideAdequacy.length > 0 ? `; outside the EEA and adequacy: ${listWords(outsideAdequacy.slice(0, 4))}` : ''
   return {
-    text: `${count} listed, ${countryCount === 0 ? 'without countries' : countryCount === 1 ? 'in 1 country' : `in ${countryCount} countries`}${abroad}.`,
+    told: { kind: 'subprocessors', count, countries: countryCount, outside: outsideAdequacy.slice(0, mostNames) },
     cites: cite(record, 'count', 'countryCount', 'outside'),
   }
 }
@@ -294,8 +313,7 @@ function incidents(findings: readonly Finding[]): Established {
   const breaches = byWeight(findings.filter(({ ruleId }) => ruleId.startsWith('inc.')))
   const [worst] = breaches
   if (!worst) return undefined
-  const more = breaches.length > 1 ? ` and ${breaches.length - 1} more on record` : ''
-  return { text: `${worst.title}${more}.`, cites: citesOf([worst]) }
+  return { told: { kind: 'incidents', finding: worst.id, more: breaches.length - 1 }, cites: citesOf([worst]) }
 }
 
 /** What authorities did and registers hold, without whatever else moved the score. */
@@ -303,7 +321,11 @@ function conductTold(found: Case, score: ScoreExplanation | null): Established {
   const [record] = recordsOf(found, scoreRecord)
   const reasons = score?.reasons.filter(({ code }) => code === 'conduct' || code === 'registered-broker') ?? []
   if (!record || !score || reasons.length === 0) return undefined
-  return { text: reasonText({ ...score, gate: 'settled', reasons }), cites: cite(record, 'reason') }
+  const { level, known, R, low, high, basis } = score
+  return {
+    told: { kind: 'conduct', reasons, score: { level, known, R, low, high, basis } },
+    cites: cite(record, 'reason'),
+  }
 }
 
 const isGrave = ({ direction, severity }: Finding) => direction === 'risk' && severity >= 3

@@ -78,9 +78,13 @@ const answeredBy: Readonly<Record<string, (f: Finding) => boolean>> = {
 
 function askOf(f: Finding): QuestionTable[string] | undefined {
   if (f.ruleId !== 'gap.field') return Object.hasOwn(asks, f.ruleId) ? asks[f.ruleId] : undefined
-  const field = fieldIds.find((id) => f.title === openFieldTitle(id))
+  const field = fieldOf(f)
   return field && fieldAsks[field]
 }
+
+/** The field that a gap is about. */
+export const fieldOf = (f: Finding): Field | undefined =>
+  f.ruleId === 'gap.field' ? fieldIds.find((id) => f.title === openFieldTitle(id)) : undefined
 
 function body(name: string, question: string): string {
   return [

@@ -1,0 +1,424 @@
+import { authorityName, isUnsigned } from '../../../../product/score/vocabulary.ts'
+import type { ScoreReason } from '../../../score/contract.ts'
+import type { FoundRole } from '../connectors/documents/lexicon.ts'
+import type { Region } from '../connectors/entity/clauses.ts'
+import type { Field } from '../connectors/scope.ts'
+import type { Told, Topic } from '../first-page.ts'
+import { checkNames, dataTypeNames, questionsIn, titles, trackerTitles } from './de-tables.ts'
+import type { Detail, ReportWords, Words } from './words.ts'
+
+const advice = {
+  approve: 'Freigeben',
+  'approve-with-conditions': 'Mit Bedingungen freigeben',
+  'ask-first': 'Zuerst nachfragen',
+  avoid: 'Nicht einsetzen',
+} as const
+
+const topics: Readonly<Record<Topic, string>> = {
+  'contract-partner': 'Vertragspartner',
+  role: 'Verantwortlicher oder Auftragsverarbeiter',
+  data: 'Personenbezogene Daten',
+  sale: 'Verkauf von Daten',
+  advertising: 'Werbung und Profilbildung',
+  'ai-training': 'KI-Training',
+  subprocessors: 'Unterauftragsverarbeiter und Länder',
+  transfers: 'Übermittlungsinstrument',
+  'breach-notice': 'Meldung von Datenpannen',
+  deletion: 'Speicherdauer und Löschung',
+  assurance: 'Prüfungen und Zertifikate',
+  incidents: 'Vorfälle',
+  conduct: 'Behörden und Register',
+}
+
+const severities = ['Hinweis', 'gering', 'mittel', 'hoch', 'kritisch'] as const
+
+const levels: Readonly<Record<string, string>> = { high: 'hoch', medium: 'mittel', low: 'niedrig' }
+
+export const german: ReportWords = {
+  tag: 'de',
+  automated: {
+    label: 'Automatischer Bericht von Iris',
+    words:
+      'Iris ist ein automatischer Ermittler. Ein Programm hat diesen Bericht aus den Belegen zusammengestellt, die er nennt; kein Mensch hat ihn geprüft.',
+  },
+  documentTitle: (name) => `${name}: Datenschutzbericht`,
+  headings: {
+    atAGlance: 'Auf einen Blick',
+    open: 'Was wir nicht feststellen konnten',
+    conditions: 'Vor der Unterschrift',
+    questions: 'Fragen, fertig zum Versenden',
+    moreQuestions: 'Weitere Fragen',
+    appendix: 'Anhang',
+    findings: 'Feststellungen',
+    contradictions: 'Widersprüche',
+    gaps: 'Was nicht festgestellt werden konnte',
+    disclosures: 'Rechte und Pflichtangaben',
+    evidence: 'Belege',
+    method: 'Methode',
+  },
+  columns: {
+    topic: 'Frage',
+    answer: 'Antwort',
+    law: 'Gesetz',
+    disclosure: 'Angabe',
+    state: 'Stand',
+    where: 'Beleg',
+    number: 'Nr.',
+    what: 'Was',
+    address: 'Adresse',
+    date: 'Datum',
+    sha256: 'SHA-256',
+    place: 'Ort',
+    outcome: 'Ergebnis',
+  },
+  recommendation: (id) => `Empfehlung: ${advice[id]}`,
+  reasons: {
+    'authority-act': 'Eine Maßnahme einer Behörde oder ein Eintrag in einem Broker-Register belastet den Anbieter.',
+    'sells-data': 'Seine Dokumente sagen, dass er personenbezogene Daten verkauft.',
+    'gives-to-brokers': 'Seine Dokumente sagen, dass Datenhändler personenbezogene Daten erhalten.',
+    'not-identified': 'Wir konnten nicht feststellen, welches Unternehmen oder Produkt gemeint ist.',
+    'no-partner': 'Wir konnten nicht feststellen, mit welchem Unternehmen Sie den Vertrag schließen würden.',
+    'no-policy-read': 'Wir haben keine Datenschutzerklärung dieses Anbieters gelesen.',
+    'document-unread': 'Ein Dokument ist veröffentlicht, das wir nicht lesen konnten.',
+    contradiction: 'Zwei unserer Quellen widersprechen einander.',
+    'level-unknown': 'Für eine Risikostufe ist nicht genug bekannt.',
+    'much-open': 'Das meiste, was Sie vor der Unterschrift wissen müssen, fanden wir nicht in seinen Dokumenten.',
+    'trains-ai': 'Er trainiert oder verbessert KI mit Kundendaten oder behält es sich vor.',
+    advertising: 'Personenbezogene Daten gelangen in die Werbung.',
+    'no-dpa': 'Wir haben keinen Vertrag zur Auftragsverarbeitung gefunden.',
+    'no-subprocessor-list': 'Wir haben keine Liste der Unterauftragsverarbeiter gefunden.',
+    'transfer-without-tool':
+      'Daten gehen in andere Länder, und wir haben kein Übermittlungsinstrument gefunden, das dafür genannt wird.',
+    'high-level': 'Seine Risikostufe ist hoch.',
+    'some-open': 'Einiges, was Sie vor der Unterschrift wissen müssen, fanden wir nicht in seinen Dokumenten.',
+    'nothing-against': 'In dem, was wir lesen konnten, haben wir nichts gefunden, was gegen ihn spricht.',
+  },
+  topics,
+  conditions: {
+    'sign-dpa': 'Schließen Sie einen Vertrag zur Auftragsverarbeitung, bevor Sie personenbezogene Daten übermitteln.',
+    'no-ai-training': 'Schließen Sie schriftlich aus, dass Ihre Daten KI trainieren.',
+    'no-advertising':
+      'Schließen Sie aus, dass Ihre Daten für Werbung genutzt werden, und schalten Sie es ab, wo es eine Einstellung gibt.',
+    'list-subprocessors':
+      'Verlangen Sie die Liste der Unterauftragsverarbeiter, mit Mitteilung von Änderungen und Widerspruchsrecht.',
+    'name-transfer-tool':
+      'Lassen Sie für jede Übermittlung das Instrument nennen (Angemessenheitsbeschluss, Standardvertragsklauseln oder verbindliche interne Vorschriften).',
+    'time-breach-notice': 'Vereinbaren Sie die Meldung von Datenpannen binnen einer festen Zahl von Stunden.',
+    'answer-open': 'Lassen Sie sich schriftlich beantworten, was wir nicht gefunden haben.',
+    'delete-at-end': 'Vereinbaren Sie Löschung oder Rückgabe Ihrer Daten am Ende des Vertrags.',
+  },
+  level: (level, { points, low, high }) =>
+    points === null
+      ? `Risikostufe: unbekannt (${low} bis ${high} von 100 möglich, Methode VRM-2).`
+      : `Risikostufe: ${levels[level] ?? level} (${points} von 100, zwischen ${low} und ${high}, Methode VRM-2).`,
+  answer: answerIn,
+  notFoundIn: (documents) => `Nicht gefunden in ${documents === 1 ? '1 Dokument' : `${number(documents)} Dokumenten`}`,
+  notChecked: 'Nicht überprüfbar',
+  topicList: (some) => `${some.map((topic) => topics[topic]).join(', ')}.`,
+  moreInAppendix: (count) => `${count === 1 ? '1 weiterer Punkt' : `${number(count)} weitere Punkte`} im Anhang.`,
+  noQuestion: 'Keine Frage ist offen.',
+  noContradiction: 'In den Belegen dieser Untersuchung wurde kein Widerspruch gefunden.',
+  noFinding: 'Hier wurde nichts festgestellt.',
+  noGap: 'Keine Lücke ist verzeichnet.',
+  noDisclosure: 'Es wurde kein Dokument gelesen, das Pflichtangaben enthalten könnte.',
+  families: {
+    data: 'Personenbezogene Daten',
+    track: 'Tracking',
+    share: 'Weitergabe, Verkauf und Werbung',
+    sec: 'Sicherheit und Datenpannen',
+    rights: 'Rechte der Betroffenen',
+    gov: 'Rollen, Speicherdauer, Übermittlung und KI',
+    sub: 'Unterauftragsverarbeiter',
+    cert: 'Prüfungen und Zertifikate',
+    inc: 'Vorfälle',
+    con: 'Widersprüche',
+    ent: 'Unternehmen',
+    hist: 'Änderungen und frühere Berichte',
+    gap: 'Was nicht festgestellt werden konnte',
+  },
+  weight(direction, severity) {
+    const word = severities[severity] ?? 'Hinweis'
+    switch (direction) {
+      case 'risk':
+        return `Risiko, ${word}`
+      case 'contradiction':
+        return `Widerspruch, ${word}`
+      case 'mitigation':
+        return 'Spricht für ihn'
+      case 'info':
+        return 'Hinweis'
+      case 'gap':
+        return 'Offen'
+    }
+  },
+  title: (finding, detail) => {
+    const { ruleId, dataTypes, parties } = finding
+    const base = trackerTitles[ruleId] ?? titles[ruleId]
+    // A rule that is younger or older than this table.
+    if (base === undefined) return { text: finding.title, lang: 'en' }
+    const [only, ...others] = dataTypes
+    if (ruleId.startsWith('data.') && only !== undefined && others.length === 0)
+      return { text: `${dataTypeNames[only] ?? only}: ${base}` }
+    const about = aboutOf(detail) ?? (namesParties.test(ruleId) && parties.length > 0 ? parties.join(', ') : undefined)
+    return { text: about === undefined ? base : `${base}: ${about}` }
+  },
+  question: (question, finding, { name, field, title }): Words => {
+    if (!finding) return { text: question.text, lang: 'en' }
+    if (finding.ruleId === 'gap.field')
+      return field && fieldQuestions[field]
+        ? { text: fieldQuestions[field](name) }
+        : { text: question.text, lang: 'en' }
+    if (finding.direction === 'contradiction') return { text: `Was davon gilt für ${name}, und seit wann: ${title}?` }
+    const ask = questionsIn[finding.ruleId]
+    return ask ? { text: ask(name) } : { text: question.text, lang: 'en' }
+  },
+  letter: (name) => ({
+    to: 'An',
+    subject: `Fragen zum Datenschutz bei ${name}`,
+    greeting: 'Guten Tag,',
+    lead: `wir prüfen den Datenschutz bei ${name}. In öffentlichen Quellen blieb Folgendes offen:`,
+    close: ['Bitte nennen Sie in Ihrer Antwort das Dokument, in dem es steht, wo es eines gibt.', 'Vielen Dank.'],
+  }),
+  statuses: {
+    present: 'Gefunden',
+    partial: 'Teilweise gefunden',
+    'not-found': 'Nicht gefunden',
+    'not-applicable': 'Nicht anwendbar',
+    unknown: 'Nicht geklärt',
+  },
+  check: ({ check, title }) => {
+    const name = checkNames[check]
+    return name === undefined ? { text: title, lang: 'en' } : { text: name }
+  },
+  framework: ({ name, applies }) => `${frameworkNames[name] ?? name}${applies === 'no' ? ': nicht anwendbar' : ''}`,
+  notSettled: (count) =>
+    count === 1 ? '1 weitere Angabe nicht geklärt' : `${number(count)} weitere Angaben nicht geklärt`,
+  trusts: {
+    observed: 'beobachtet',
+    vendor_claim: 'Angabe des Anbieters',
+    third_party: 'Angabe eines Dritten',
+    self_declared_store: 'Angabe in einem Store',
+    user_supplied: 'von einer Person angegeben',
+    catalog: 'Angabe des Katalogs',
+    computed: 'eigene Aufzeichnung',
+  },
+  asOf: (date) => `Stand ${dateIn(date)}`,
+  fetched: dateIn,
+  method: ({ places, evidence, findings }) => [
+    'Feststellungen folgen aus festen Regeln über gespeicherten Belegen, die Stufe aus der veröffentlichten Methode VRM-2. Gleiche Belege ergeben den gleichen Bericht.',
+    ...(places === null
+      ? []
+      : [`Aufgesuchte Orte: ${number(places)}. Ein Ort, der nicht angesehen werden konnte, gilt nie als leer.`]),
+    `${number(findings)} ${findings === 1 ? 'Feststellung' : 'Feststellungen'}, ${number(evidence)} ${evidence === 1 ? 'Beleg' : 'Belege'}. Eine Nummer wie [E12] führt zum Beleg, eine wie [F3] zur Feststellung.`,
+  ],
+  disclaimer: 'Das sind Angaben, die in öffentlichen Dokumenten gefunden wurden, und keine Rechtsberatung.',
+  originalNote:
+    'Eine Überschrift nennt, wovon eine Stelle handelt; was sie sagt und was sie sich nur vorbehält, zeigt der Wortlaut darunter. Zitate und Aufzeichnungen stehen in ihrer eigenen Sprache.',
+  page: (page) => `Seite ${page} von`,
+  quoted: (text) => `„${text}“`,
+}
+
+const number = (value: number): string => value.toLocaleString('de-DE')
+
+const months = [
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+] as const
+
+/** A day, a month or a year, as precise as it came: "4. September 2022"; else as it is. */
+function dateIn(date: string): string {
+  const [, year, month, day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(date) ?? []
+  const name = month ? months[Number(month) - 1] : undefined
+  if (!year || (month && !name)) return date
+  return [day && `${Number(day)}.`, name, year].filter(Boolean).join(' ')
+}
+
+const countries = new Intl.DisplayNames('de', { type: 'region', fallback: 'code' })
+const countryIn = (code: string): string => (/^[A-Z]{2}$/u.test(code) ? (countries.of(code) ?? code) : code)
+
+/** The countries that documents and our catalog write in English. */
+const countryByEnglish = new Map<string, string>()
+function placeIn(place: string): string {
+  if (countryByEnglish.size === 0) {
+    const inEnglish = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+      const name = inEnglish.of(code)
+      if (name !== undefined) countryByEnglish.set(name, countryIn(code))
+    }
+  }
+  return countryByEnglish.get(place) ?? place
+}
+
+const regions: Readonly<Record<Region, string>> = {
+  eea: 'EWR',
+  uk: 'Vereinigtes Königreich',
+  switzerland: 'Schweiz',
+  us: 'Vereinigte Staaten',
+  rest: 'übrige Länder',
+}
+
+const roles = {
+  processor: 'Auftragsverarbeiter für seine Kunden',
+  controller: 'Verantwortlicher für die Daten, von denen seine Erklärung spricht',
+} as const
+
+function answerIn(told: Told, titleOf: (id: string) => string): string {
+  const titled = (ids: readonly string[]) => `${ids.map(titleOf).join('; ')}.`
+  switch (told.kind) {
+    case 'findings':
+      return titled(told.findings)
+    case 'entity':
+      return ended(`${told.name}${told.place ? ` (${placeIn(told.place)})` : ''}`)
+    case 'entities':
+      return `${told.entities.map(({ name, regions: where }) => `${name} (${where.map((one) => regions[one]).join(', ')})`).join('; ')}.`
+    case 'catalog-company':
+      return `${told.name}${told.country ? `, ${countryIn(told.country)}` : ''} (nach unserem Katalog).`
+    case 'roles':
+      return `${told.roles.map((role) => roles[role]).join('; ')}.`
+    case 'data': {
+      const more = told.more > 0 ? [`${number(told.more)} weitere Arten`] : []
+      return `${listOf([...told.types.map((id) => dataTypeNames[id] ?? id), ...more])}.`
+    }
+    case 'advertising': {
+      const stated = told.findings.length > 0 ? [titled(told.findings)] : []
+      const more = told.more > 0 ? [`${number(told.more)} weitere`] : []
+      const seen =
+        told.trackers.length > 0 ? [`Gesehene oder genannte Tracker: ${listOf([...told.trackers, ...more])}.`] : []
+      return [...stated, ...seen].join(' ')
+    }
+    case 'subprocessors': {
+      const { count, countries: named, outside } = told
+      const where = named === 0 ? 'ohne Länderangabe' : named === 1 ? 'in 1 Land' : `in ${number(named)} Ländern`
+      const abroad =
+        outside.length > 0 ? `; außerhalb von EWR und Angemessenheitsbeschluss: ${listOf(outside.map(placeIn))}` : ''
+      return `${number(count)} aufgeführt, ${where}${abroad}.`
+    }
+    case 'breach-notice': {
+      const when = told.hours === null ? 'Zugesagt, ohne Zahl der Stunden' : `Binnen ${number(told.hours)} Stunden`
+      return `${when}${told.isToAuthority ? ', an die Behörde' : ''}.`
+    }
+    case 'incidents':
+      return `${titleOf(told.finding)}${told.more > 0 ? ` und ${number(told.more)} weitere verzeichnet` : ''}.`
+    case 'conduct':
+      return `${told.reasons.flatMap(onRecord).join('; ')}.`
+  }
+}
+
+const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
+
+function listOf(items: readonly string[]): string {
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} und ${items.at(-1)}`
+}
+
+type Conduct = Extract<ScoreReason, { code: 'conduct' }>
+
+const acts: Readonly<Record<Conduct['kind'], string>> = {
+  order: 'Anordnung',
+  fine: 'Bußgeld',
+  settlement: 'Vergleich über den Vorwurf',
+  'settlement-with-findings': 'Vergleich mit Feststellungen',
+  reprimand: 'Verwarnung',
+  notice: 'Bescheid',
+  suit: 'Klage mit dem Vorwurf',
+  verdict: 'Urteil einer Jury',
+  'private-suit': 'private Klage mit dem Vorwurf',
+  study: 'veröffentlichte Untersuchung',
+}
+
+const subjects: Readonly<Record<Conduct['subject'], string>> = {
+  'sensitive-sale': 'Verkauf oder Weitergabe sensibler Daten',
+  'covert-collection': 'heimliche Erhebung',
+  'sensitive-use': 'Missbrauch sensibler Daten',
+  children: 'Missbrauch von Daten von Kindern',
+  'tracking-consent': 'Tracking ohne Einwilligung',
+  security: 'Sicherheitsmängel',
+  transfer: 'rechtswidrige Übermittlung ins Ausland',
+  rights: 'Verletzung der Rechte Betroffener',
+  other: 'Verstöße gegen den Datenschutz',
+}
+
+const statuses: Readonly<Record<Conduct['status'], string>> = {
+  final: '',
+  pending: ', nicht rechtskräftig',
+  appealed: ', angefochten',
+  annulled: ', inzwischen aufgehoben',
+  withdrawn: ', inzwischen zurückgezogen',
+}
+
+/** What authorities did and registers hold; the names of authorities stay as they are. */
+function onRecord(reason: ScoreReason): string[] {
+  if (reason.code === 'registered-broker') {
+    const { isCurrent, year } = reason
+    return [isCurrent ? 'Als Datenhändler registriert' : `${year} als Datenhändler registriert`]
+  }
+  if (reason.code !== 'conduct') return []
+  const { kind, authority, year, subject, status, scope, isRemediated } = reason
+  const who = authority === 'private' || isUnsigned(kind) ? '' : ` (${authorityName(authority)})`
+  const whom = scope === 'company' ? ', gegen das Unternehmen' : ''
+  const remedied = status === 'final' && isRemediated ? ', inzwischen behoben' : ''
+  return [`${year} ${acts[kind]}${who}${whom}: ${subjects[subject]}${statuses[status]}${remedied}`]
+}
+
+/** Rules of which a title names who it is about. */
+const namesParties = /^(?:track\.(?!no-|none|gpc)|sub\.advertising|con\.subprocessor)/u
+
+function aboutOf({ standard, incident, role, field }: Detail): string | undefined {
+  return standard ?? incident ?? (role && roleNames[role]) ?? (field && fieldNames[field])
+}
+
+const roleNames: Readonly<Record<FoundRole, string>> = {
+  home: 'Startseite',
+  privacy: 'Datenschutzerklärung',
+  subprocessors: 'Liste der Unterauftragsverarbeiter',
+  dpa: 'Vertrag zur Auftragsverarbeitung',
+  security: 'Seite zur Sicherheit',
+  trust: 'Vertrauensseite',
+  terms: 'Nutzungsbedingungen',
+  cookies: 'Cookie-Richtlinie',
+  'do-not-sell': 'Widerspruchsseite',
+  dsar: 'Seite für Auskunftsanfragen',
+  ai: 'KI-Richtlinie',
+  status: 'Statusseite',
+  accessibility: 'Erklärung zur Barrierefreiheit',
+  imprint: 'Impressum',
+  notice: 'weiterer Datenschutzhinweis',
+}
+
+const fieldNames: Readonly<Record<Field, string>> = {
+  'vendor-site': 'die eigene Website des Anbieters',
+  'policy-text': 'der Text seiner Erklärungen',
+  'app-package': 'die Installationsdatei der App',
+  'store-listing': 'der heutige Eintrag im Store',
+  'security-posture': 'die Sicherheitseinstellungen seiner Server',
+  breaches: 'Verzeichnisse von Datenpannen',
+  certifications: 'Zertifikate und Prüfberichte',
+}
+
+const fieldQuestions: Readonly<Partial<Record<Field, (name: string) => string>>> = {
+  breaches: (name) =>
+    `Gab es bei ${name} Sicherheitsvorfälle, die personenbezogene Daten offenlegten, und wie wurden die Betroffenen benachrichtigt?`,
+  certifications: (name) =>
+    `Welche Zertifikate oder Prüfberichte haben Sie für ${name}, mit Art, Geltungsbereich und Ablauf?`,
+  'policy-text': (name) =>
+    `Wie lange speichert ${name} personenbezogene Daten, und in welche Länder werden sie übermittelt?`,
+  'app-package': (name) => `Welche SDKs enthält die aktuelle Version von ${name}?`,
+}
+
+const frameworkNames: Readonly<Record<string, string>> = {
+  'GDPR Art. 13/14': 'DSGVO Art. 13/14',
+  'GDPR Art. 28': 'DSGVO Art. 28',
+  'GDPR Art. 33/34': 'DSGVO Art. 33/34',
+  'US state privacy laws': 'Datenschutzgesetze der US-Bundesstaaten',
+  'HIPAA signals': 'Hinweise auf HIPAA',
+}

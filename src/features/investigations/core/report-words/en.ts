@@ -1,0 +1,185 @@
+import { counted } from '../../../../platform/shared/counted.ts'
+import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { capital } from '../../../../platform/shared/text.ts'
+import { reasonText } from '../../../../product/score/reason.ts'
+import { findDataType } from '../../../catalog/data-types.ts'
+import { countryName } from '../../../catalog/vocabulary.ts'
+import { regionWords } from '../connectors/entity/records.ts'
+import type { Told } from '../first-page.ts'
+import { adviceWords, conditionWords, reasonWords, topicList, topicWords } from '../first-page-words.ts'
+import { ended, listWords } from '../text.ts'
+import { trustWords } from '../trust-words.ts'
+import type { ReportWords } from './words.ts'
+
+const severities = ['note', 'low', 'medium', 'high', 'critical'] as const
+
+export const english: ReportWords = {
+  tag: 'en',
+  automated: {
+    label: 'Automated report by Iris',
+    words:
+      'Iris is an automated investigator. This report was put together by a program from the evidence that it cites; no person has checked it.',
+  },
+  documentTitle: (name) => `${name}: privacy report`,
+  headings: {
+    atAGlance: 'At a glance',
+    open: 'What we couldn’t establish',
+    conditions: 'Before you sign',
+    questions: 'Questions, ready to send',
+    moreQuestions: 'Further questions',
+    appendix: 'Appendix',
+    findings: 'Findings',
+    contradictions: 'Contradictions',
+    gaps: 'What could not be established',
+    disclosures: 'Rights and disclosures',
+    evidence: 'Evidence',
+    method: 'Method',
+  },
+  columns: {
+    topic: 'Question',
+    answer: 'Answer',
+    law: 'Law',
+    disclosure: 'Disclosure',
+    state: 'State',
+    where: 'Evidence',
+    number: 'No.',
+    what: 'What',
+    address: 'Address',
+    date: 'Date',
+    sha256: 'SHA-256',
+    place: 'Place',
+    outcome: 'Outcome',
+  },
+  recommendation: (advice) => `Recommendation: ${adviceWords[advice]}`,
+  reasons: reasonWords,
+  topics: topicWords,
+  conditions: conditionWords,
+  level: (level, { points, low, high }) =>
+    points === null
+      ? `Risk level: unknown (${low} to ${high} of 100 possible, method VRM-2).`
+      : `Risk level: ${level} (${points} of 100, between ${low} and ${high}, method VRM-2).`,
+  answer: answerIn,
+  notFoundIn: (documents) => `Not found in ${counted(documents, 'document')}`,
+  notChecked: 'Couldn’t check',
+  topicList,
+  moreInAppendix: (count) => `${counted(count, 'more item')} in the appendix.`,
+  noQuestion: 'No question is open.',
+  noContradiction: 'No contradiction was found in the evidence of this run.',
+  noFinding: 'Nothing was established here.',
+  noGap: 'No gap was recorded.',
+  noDisclosure: 'No document was read that could hold disclosures.',
+  families: {
+    data: 'Personal data',
+    track: 'Tracking',
+    share: 'Sharing, sale and advertising',
+    sec: 'Security and breach notice',
+    rights: 'Rights of people',
+    gov: 'Roles, retention, transfers and AI',
+    sub: 'Subprocessors',
+    cert: 'Audits and certificates',
+    inc: 'Incidents',
+    con: 'Contradictions',
+    ent: 'Company',
+    hist: 'Changes and earlier reports',
+    gap: 'What could not be established',
+  },
+  weight(direction, severity) {
+    const word = severities[severity] ?? 'note'
+    switch (direction) {
+      case 'risk':
+        return `Risk, ${word}`
+      case 'contradiction':
+        return `Contradiction, ${word}`
+      case 'mitigation':
+        return 'In its favor'
+      case 'info':
+        return 'Note'
+      case 'gap':
+        return 'Open'
+    }
+  },
+  title: ({ title }) => ({ text: title }),
+  question: ({ text }) => ({ text }),
+  letter: (name) => ({
+    to: 'To',
+    subject: `Privacy questions about ${name}`,
+    greeting: 'Hello,',
+    lead: `we are reviewing the privacy practices of ${name}. Public sources left the following open:`,
+    close: ['Please answer with a link to the document that says so, where there is one.', 'Thank you.'],
+  }),
+  statuses: {
+    present: 'Found',
+    partial: 'Found in part',
+    'not-found': 'Not found',
+    'not-applicable': 'Not applicable',
+    unknown: 'Not settled',
+  },
+  check: ({ title }) => ({ text: title }),
+  framework: ({ name, applies }) => (applies === 'no' ? `${name}: not applicable` : name),
+  notSettled: (count) => `${counted(count, 'other disclosure')} not settled`,
+  trusts: trustWords,
+  asOf: (date) => `as of ${asOfWords(date)}`,
+  fetched: asOfWords,
+  method: ({ places, evidence, findings }) => [
+    'Findings come from fixed rules over stored evidence, the level from the published method VRM-2. The same evidence gives the same report.',
+    ...(places === null
+      ? []
+      : [`Places looked at: ${places}. A place that could not be looked at is never counted as empty.`]),
+    `${counted(findings, 'finding')}, ${counted(evidence, 'piece')} of evidence. A number such as [E12] leads to the piece of evidence, one such as [F3] to the finding.`,
+  ],
+  disclaimer: 'These are disclosures found in public documents, not a legal opinion.',
+  originalNote: null,
+  page: (number) => `Page ${number} of`,
+  quoted: (text) => `“${text}”`,
+}
+
+function answerIn(told: Told, titleOf: (id: string) => string): string {
+  const titles = (ids: readonly string[]) => ended(ids.map(titleOf).join('; '))
+  switch (told.kind) {
+    case 'findings':
+      return titles(told.findings)
+    case 'entity':
+      return ended(`${told.name}${told.place ? ` (${told.place})` : ''}`)
+    case 'entities': {
+      const named = told.entities.map(
+        ({ name, regions }) => `${name} (${regions.map((region) => regionWords[region]).join(', ')})`,
+      )
+      return `${named.join('; ')}.`
+    }
+    case 'catalog-company':
+      return `${told.name}${told.country ? `, ${countryName(told.country)}` : ''} (as our catalog has it).`
+    case 'roles':
+      return `${capital(told.roles.map((role) => roles[role]).join('; '))}.`
+    case 'data': {
+      const more = told.more > 0 ? [`${told.more} other kinds`] : []
+      return `${listWords([...told.types.map((id) => findDataType(id)?.label ?? id), ...more])}.`
+    }
+    case 'advertising': {
+      const stated = told.findings.length > 0 ? [titles(told.findings)] : []
+      const more = told.more > 0 ? [`${told.more} more`] : []
+      const seen =
+        told.trackers.length > 0 ? [`Trackers seen or named: ${listWords([...told.trackers, ...more])}.`] : []
+      return [...stated, ...seen].join(' ')
+    }
+    case 'subprocessors': {
+      const { count, countries, outside } = told
+      const where =
+        countries === 0 ? 'without countries' : countries === 1 ? 'in 1 country' : `in ${countries} countries`
+      const abroad = outside.length > 0 ? `; outside the EEA and adequacy: ${listWords(outside)}` : ''
+      return `${count} listed, ${where}${abroad}.`
+    }
+    case 'breach-notice': {
+      const when = told.hours === null ? 'Promised, without a number of hours' : `Within ${told.hours} hours`
+      return `${when}${told.isToAuthority ? ', to the authority' : ''}.`
+    }
+    case 'incidents':
+      return `${titleOf(told.finding)}${told.more > 0 ? ` and ${told.more} more on record` : ''}.`
+    case 'conduct':
+      return reasonText({ ...told.score, gate: 'settled', reasons: told.reasons })
+  }
+}
+
+const roles = {
+  processor: 'processor for its customers',
+  controller: 'controller for the data that its policy speaks of',
+} as const
