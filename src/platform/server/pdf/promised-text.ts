@@ -1,5 +1,5 @@
-import type { Doc } from '../../../../../platform/server/pdf/tagged-pdf.ts'
-import type { TextStyle, Typesetter } from '../../../../../platform/server/pdf/typesetter.ts'
+import type { Doc } from './tagged-pdf.ts'
+import type { TextStyle, Typesetter } from './typesetter.ts'
 
 /** A short text that is placed before it is known, such as a number of pages. */
 export interface PromisedText {

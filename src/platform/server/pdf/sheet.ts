@@ -1,8 +1,8 @@
-import { type Element, openElement } from '../../../../../platform/server/pdf/structure.ts'
-import { type Doc, drawArtifact } from '../../../../../platform/server/pdf/tagged-pdf.ts'
-import type { TextStyle, Typesetter } from '../../../../../platform/server/pdf/typesetter.ts'
 import { type PromisedText, promiseText } from './promised-text.ts'
+import { type Element, openElement } from './structure.ts'
 import { hairline, leadingOf, styles } from './style.ts'
+import { type Doc, drawArtifact } from './tagged-pdf.ts'
+import type { TextStyle, Typesetter } from './typesetter.ts'
 
 export type Layout = 'portrait' | 'landscape'
 
@@ -37,7 +37,10 @@ interface Furniture {
   head: string
   /** What every page is marked with. */
   mark: string | null
-  sha256: string
+  /** At the right of the foot, beside the number of the page. */
+  foot: string
+  /** "Page 3 of", which the number of pages follows. */
+  pageWords: (page: number) => string
 }
 
 export function createSheet(doc: Doc, type: Typesetter, furniture: Furniture): Sheet {
@@ -74,7 +77,7 @@ export function createSheet(doc: Doc, type: Typesetter, furniture: Furniture): S
 
 function drawFurniture(
   { doc, type, left, width, layout }: Sheet,
-  { head, mark, sha256, total, page }: Furniture & { total: PromisedText; page: number },
+  { head, mark, foot: footWords, pageWords, total, page }: Furniture & { total: PromisedText; page: number },
 ): void {
   const right = left + width
   const foot = paper[layout].height - 34
@@ -90,11 +93,10 @@ function drawFurniture(
       .moveTo(left, foot - 12)
       .lineTo(right, foot - 12)
       .stroke()
-    const words = `Page ${page} of`
+    const words = pageWords(page)
     type.draw(words, { x: left, baseline: foot }, styles.furniture)
     total.place({ x: left + type.width(words, styles.furniture), baseline: foot })
-    const hash = `SHA-256 of the content ${sha256}`
-    type.draw(hash, { x: right - type.width(hash, styles.hash), baseline: foot }, styles.hash)
+    type.draw(footWords, { x: right - type.width(footWords, styles.hash), baseline: foot }, styles.hash)
   })
 }
 

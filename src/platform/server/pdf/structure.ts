@@ -32,6 +32,8 @@ export interface Element {
 export interface ElementOptions {
   alt?: string
   actual?: string
+  /** BCP 47, where it is not the document's. */
+  lang?: string
   scope?: 'Column' | 'Row'
   bbox?: [left: number, top: number, right: number, bottom: number]
 }
@@ -107,12 +109,13 @@ function written(reference: Reference): Reference {
 }
 
 /** A text is a `String` to the library, and a name a `string`. */
-function saidBy(doc: Doc, { alt, actual, scope, bbox }: ElementOptions): object {
+function saidBy(doc: Doc, { alt, actual, lang, scope, bbox }: ElementOptions): object {
   const [left = 0, top = 0, right = 0, bottom = 0] = bbox ?? []
   const { height } = doc.page ?? {}
   return {
     ...(alt !== undefined && { Alt: new String(alt) }),
     ...(actual !== undefined && { ActualText: new String(actual) }),
+    ...(lang !== undefined && { Lang: new String(lang) }),
     ...(scope && { A: { O: 'Table', Scope: scope } }),
     ...(bbox && { A: { O: 'Layout', Placement: 'Block', BBox: [left, height - bottom, right, height - top] } }),
   }

@@ -1,4 +1,4 @@
-import type { TextStyle } from '../../../../../platform/server/pdf/typesetter.ts'
+import type { TextStyle } from './typesetter.ts'
 
 // The light colours of the interface (ui/styles/tokens.css) on white paper. None carries a meaning alone.
 export const ink = '#1a1d21'

@@ -1,8 +1,8 @@
+import { baselineIn, type Sheet } from '../../../../../platform/server/pdf/sheet.ts'
+import { leadingOf, rule, styles } from '../../../../../platform/server/pdf/style.ts'
 import type { ChartSection } from '../../../model.ts'
 import { drawBox, fillOf } from './chart-fills.ts'
 import { scaleOf, valueWords } from './chart-frame.ts'
-import { baselineIn, type Sheet } from './sheet.ts'
-import { leadingOf, rule, styles } from './style.ts'
 
 const bar = 10
 const pitch = 13

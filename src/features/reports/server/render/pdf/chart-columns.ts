@@ -1,8 +1,8 @@
+import type { Sheet } from '../../../../../platform/server/pdf/sheet.ts'
+import { styles } from '../../../../../platform/server/pdf/style.ts'
 import type { ChartSection } from '../../../model.ts'
 import { drawBox, fillOf } from './chart-fills.ts'
 import { drawAxis, drawLabels, type Frame, valueWords, yOf } from './chart-frame.ts'
-import type { Sheet } from './sheet.ts'
-import { styles } from './style.ts'
 
 /** Side by side, each with its value above it. */
 export function drawColumns(sheet: Sheet, frame: Frame, section: ChartSection): void {

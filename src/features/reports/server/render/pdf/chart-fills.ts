@@ -1,7 +1,7 @@
+import type { Sheet } from '../../../../../platform/server/pdf/sheet.ts'
+import { accent, ink, styles } from '../../../../../platform/server/pdf/style.ts'
 import type { Doc } from '../../../../../platform/server/pdf/tagged-pdf.ts'
 import type { ChartSection, Series } from '../../../model.ts'
-import type { Sheet } from './sheet.ts'
-import { accent, ink, styles } from './style.ts'
 
 /** A colour and a pattern: the pattern alone tells two series apart in grey. */
 interface Fill {

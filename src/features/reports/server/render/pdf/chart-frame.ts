@@ -1,8 +1,8 @@
+import type { Sheet } from '../../../../../platform/server/pdf/sheet.ts'
+import { hairline, leadingOf, quiet, rule, styles } from '../../../../../platform/server/pdf/style.ts'
 import type { ChartSection } from '../../../model.ts'
 import { cellWords } from '../words.ts'
 import type { Box } from './chart-fills.ts'
-import type { Sheet } from './sheet.ts'
-import { hairline, leadingOf, quiet, rule, styles } from './style.ts'
 
 /** Where the values of a chart are drawn, and how high they reach. */
 export interface Frame extends Box {

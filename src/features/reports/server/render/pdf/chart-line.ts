@@ -1,8 +1,8 @@
+import type { Sheet } from '../../../../../platform/server/pdf/sheet.ts'
 import type { ChartSection, Series } from '../../../model.ts'
 import { writeValue } from './chart-columns.ts'
 import { fillOf } from './chart-fills.ts'
 import { drawAxis, drawLabels, type Frame, valueWords, yOf } from './chart-frame.ts'
-import type { Sheet } from './sheet.ts'
 
 /** Apart in grey too. */
 const dashes: readonly (number[] | undefined)[] = [undefined, [5, 2], [1.5, 2], [7, 2, 1.5, 2]]

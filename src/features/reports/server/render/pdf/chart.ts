@@ -1,12 +1,12 @@
+import { contentWidth, type Sheet, writeProse } from '../../../../../platform/server/pdf/sheet.ts'
 import { type Element, openElement } from '../../../../../platform/server/pdf/structure.ts'
+import { leadingOf, styles } from '../../../../../platform/server/pdf/style.ts'
 import type { ChartSection } from '../../../model.ts'
 import { barsHeight, drawBars, highestOf } from './chart-bars.ts'
 import { drawColumns, drawStacked } from './chart-columns.ts'
 import { drawLegend, legendHeight } from './chart-fills.ts'
 import { type Frame, labelsHeight, scaleOf, valueWords } from './chart-frame.ts'
 import { drawLines } from './chart-line.ts'
-import { contentWidth, type Sheet, writeProse } from './sheet.ts'
-import { leadingOf, styles } from './style.ts'
 
 const width = contentWidth('portrait')
 const plotHeight = 132

@@ -1,8 +1,8 @@
+import { contentWidth, type Layout } from '../../../../../platform/server/pdf/sheet.ts'
+import { ink, mono, quiet } from '../../../../../platform/server/pdf/style.ts'
 import type { TextStyle, Typesetter } from '../../../../../platform/server/pdf/typesetter.ts'
 import type { Column, ColumnKind, TableSection } from '../../../model.ts'
 import { cellWords } from '../words.ts'
-import { contentWidth, type Layout } from './sheet.ts'
-import { ink, mono, quiet } from './style.ts'
 
 /** How wide each column is, how large the letters are, and which way the page lies. */
 export interface TablePlan {

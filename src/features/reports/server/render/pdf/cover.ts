@@ -1,15 +1,15 @@
+import { addBookmark } from '../../../../../platform/server/pdf/bookmarks.ts'
+import { linkTo } from '../../../../../platform/server/pdf/links.ts'
+import { type PromisedText, promiseText } from '../../../../../platform/server/pdf/promised-text.ts'
+import { actualOf, baselineIn, type Sheet, writeProse } from '../../../../../platform/server/pdf/sheet.ts'
 import { type Element, openElement } from '../../../../../platform/server/pdf/structure.ts'
+import { accent, hairline, ink, leadingOf, mono, soft, styles } from '../../../../../platform/server/pdf/style.ts'
 import { drawArtifact, drawElement } from '../../../../../platform/server/pdf/tagged-pdf.ts'
 import type { TextStyle } from '../../../../../platform/server/pdf/typesetter.ts'
 import { noRecord, type ReportMeta, sampleWords } from '../../../model.ts'
 import { periodWords } from '../../../periods.ts'
 import { periodNames, typeNames } from '../../../vocabulary.ts'
 import { instantWords } from '../words.ts'
-import { addBookmark } from './bookmarks.ts'
-import { type PromisedText, promiseText } from './promised-text.ts'
-import { linkTo } from './references.ts'
-import { actualOf, baselineIn, type Sheet, writeProse } from './sheet.ts'
-import { accent, hairline, ink, leadingOf, mono, soft, styles } from './style.ts'
 
 /** What the report is, how far it reaches, and what it does not say. */
 export function writeCover(sheet: Sheet, root: Element, { meta, sha256 }: { meta: ReportMeta; sha256: string }): void {

@@ -1,10 +1,10 @@
+import { baselineIn, type Sheet } from '../../../../../platform/server/pdf/sheet.ts'
 import { type Element, openElement } from '../../../../../platform/server/pdf/structure.ts'
+import { leadingOf, rule, styles } from '../../../../../platform/server/pdf/style.ts'
 import { drawArtifact } from '../../../../../platform/server/pdf/tagged-pdf.ts'
 import type { Line, TextStyle } from '../../../../../platform/server/pdf/typesetter.ts'
 import type { Figure, FiguresSection } from '../../../model.ts'
 import { figureWords } from '../words.ts'
-import { baselineIn, type Sheet } from './sheet.ts'
-import { leadingOf, rule, styles } from './style.ts'
 
 const gutter = 18
 

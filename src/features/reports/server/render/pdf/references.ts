@@ -1,7 +1,8 @@
+import { linkTo } from '../../../../../platform/server/pdf/links.ts'
+import { baselineIn, type Sheet } from '../../../../../platform/server/pdf/sheet.ts'
 import { type Element, openElement } from '../../../../../platform/server/pdf/structure.ts'
+import { accent, leadingOf, styles } from '../../../../../platform/server/pdf/style.ts'
 import type { Line, TextStyle } from '../../../../../platform/server/pdf/typesetter.ts'
-import { baselineIn, type Sheet } from './sheet.ts'
-import { accent, leadingOf, styles } from './style.ts'
 
 /** Where the evidence index has an item. */
 export const evidencePlace = (id: string): string => `evidence-${id}`
@@ -42,25 +43,4 @@ export function writeReferences(sheet: Sheet, parent: Element, ids: readonly str
     sheet.y += leadingOf(style)
   }
   element.end()
-}
-
-interface Area {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-/** What a click on the area opens: a place of the document, or an address. */
-export function linkTo(
-  { doc }: Sheet,
-  link: Element,
-  { area, words, to }: { area: Area; words: string; to: { place: string } | { url: string } },
-): void {
-  const { x, y, width, height } = area
-  // Not in the types: the element that the area belongs to, and what is read aloud for it.
-  const options = { structParent: link, Contents: new String(words) }
-  if ('url' in to) doc.link(x, y, width, height, to.url, options as object)
-  // The library's own way to a place writes one object more for each.
-  else doc.annotate(x, y, width, height, { ...options, Subtype: 'Link', Dest: to.place } as object)
 }

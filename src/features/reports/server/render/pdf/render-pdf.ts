@@ -1,3 +1,4 @@
+import { createSheet } from '../../../../../platform/server/pdf/sheet.ts'
 import { openRoot } from '../../../../../platform/server/pdf/structure.ts'
 import { openTaggedPdf } from '../../../../../platform/server/pdf/tagged-pdf.ts'
 import { createTypesetter, type Typesetter } from '../../../../../platform/server/pdf/typesetter.ts'
@@ -6,7 +7,6 @@ import { isEvidenceIndex } from '../evidence-index.ts'
 import { fileNameOf, type RenderedFile } from '../rendered-file.ts'
 import { writeContents, writeCover } from './cover.ts'
 import { type Numbered, writeSection } from './section.ts'
-import { createSheet } from './sheet.ts'
 
 /** A report to read, print and file: tagged, with bookmarks and embedded faces. */
 export async function renderPdf(model: ReportModel): Promise<RenderedFile> {
@@ -17,7 +17,12 @@ export async function renderPdf(model: ReportModel): Promise<RenderedFile> {
   })
   const type = createTypesetter(doc)
   const mark = meta.isSample ? sampleWords : null
-  const sheet = createSheet(doc, type, { head: `${meta.title} · ${meta.organisation}`, mark, sha256 })
+  const sheet = createSheet(doc, type, {
+    head: `${meta.title} · ${meta.organisation}`,
+    mark,
+    foot: `SHA-256 of the content ${sha256}`,
+    pageWords: (page) => `Page ${page} of`,
+  })
   const root = openRoot(doc)
   const parts: Numbered[] = model.sections.map((section, at) => {
     return { section, number: at + 1, isIndex: isEvidenceIndex(section, model) }

@@ -1,12 +1,12 @@
+import { addBookmark } from '../../../../../platform/server/pdf/bookmarks.ts'
+import { contentWidth, type Sheet, writeProse } from '../../../../../platform/server/pdf/sheet.ts'
 import { type Element, openElement } from '../../../../../platform/server/pdf/structure.ts'
+import { leadingOf, styles } from '../../../../../platform/server/pdf/style.ts'
 import type { Section, TextSection } from '../../../model.ts'
-import { addBookmark } from './bookmarks.ts'
 import { chartHeight, writeChart } from './chart.ts'
 import { planColumns } from './columns.ts'
 import { figuresStart, writeFigures } from './figures.ts'
 import { writeReferences } from './references.ts'
-import { contentWidth, type Sheet, writeProse } from './sheet.ts'
-import { leadingOf, styles } from './style.ts'
 import { tableStart, writeTable } from './table.ts'
 
 export interface Numbered {

@@ -1,13 +1,14 @@
+import { linkTo } from '../../../../../platform/server/pdf/links.ts'
+import { actualOf, baselineIn, type Sheet } from '../../../../../platform/server/pdf/sheet.ts'
 import { type Element, openElement } from '../../../../../platform/server/pdf/structure.ts'
+import { accent, hairline, leadingOf, rule, styles } from '../../../../../platform/server/pdf/style.ts'
 import { drawArtifact } from '../../../../../platform/server/pdf/tagged-pdf.ts'
 import type { Line, TextStyle } from '../../../../../platform/server/pdf/typesetter.ts'
 import type { CellValue, Column, ReportState, Row, TableSection } from '../../../model.ts'
 import { cellWords, isNumeric, isState } from '../words.ts'
 import { cellStyle, evidenceColumn, gap, hasEvidence, headStyle, markWidth, type TablePlan } from './columns.ts'
-import { drawReferences, evidencePlace, linkTo } from './references.ts'
-import { actualOf, baselineIn, type Sheet } from './sheet.ts'
+import { drawReferences, evidencePlace } from './references.ts'
 import { drawState } from './state-mark.ts'
-import { accent, hairline, leadingOf, rule, styles } from './style.ts'
 
 const padding = 3.5
 /** A row of more lines than this is parted by the end of a page, where some of them stand before it. */
