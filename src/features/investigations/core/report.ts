@@ -369,18 +369,20 @@ function evidenceLines(evidence: readonly EvidenceLine[]): string[] {
     const e = same[0]
     if (!e) return []
     const when = e.asOf ? `as of ${asOfWords(e.asOf)}` : `fetched ${e.fetchedAt.slice(0, 10)}`
-    const ids = rangesOf(same.map(({ id }) => numberOf(id)))
+    const ids = rangesOf(same.map(({ id }) => id))
+      .map((range) => `[${range}]`)
+      .join(' ')
     return [`${ids} ${e.title}, ${when}, sha256 ${e.sha256.slice(0, 12)}${e.page ? `, ${e.page}` : ''}`]
   })
 }
 
-/** "[E1] [E4–E9]". */
-function rangesOf(numbers: readonly number[]): string {
+/** Ids of evidence in a row as one: "E1", "E4–E9". */
+export function rangesOf(ids: readonly string[]): string[] {
   const ranges: [number, number][] = []
-  for (const number of numbers.toSorted((a, b) => a - b)) {
+  for (const number of ids.map(numberOf).toSorted((a, b) => a - b)) {
     const last = ranges.at(-1)
     if (last && last[1] + 1 === number) last[1] = number
     else ranges.push([number, number])
   }
-  return ranges.map(([from, to]) => (from === to ? `[E${from}]` : `[E${from}–E${to}]`)).join(' ')
+  return ranges.map(([from, to]) => (from === to ? `E${from}` : `E${from}–E${to}`))
 }

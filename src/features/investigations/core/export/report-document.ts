@@ -1,0 +1,449 @@
+import { z } from 'zod'
+import { cleanLine } from '../../../../platform/shared/text.ts'
+import { shownPoints } from '../../../../product/score/levels.ts'
+import type { ScoreExplanation } from '../../../score/contract.ts'
+import { type Language, languages } from '../../vocabulary.ts'
+import type { FrameworkAssessment } from '../compliance/assess.ts'
+import { incidentRecord } from '../connectors/breaches/record.ts'
+import { standardNames } from '../connectors/certifications/claims.ts'
+import { certificationQuote } from '../connectors/certifications/records.ts'
+import { documentSearchRecord, vendorDocumentRecord } from '../connectors/documents/records.ts'
+import { modelReadingRule } from '../connectors/model/rules.ts'
+import { scopeRecord } from '../connectors/scope.ts'
+import type { Evidence } from '../evidence.ts'
+import { type Case, openCase, quotesOf, recordsOf } from '../findings/case.ts'
+import { type Family, type Finding, families, familyOf } from '../findings/finding.ts'
+import type { Answer, FirstPage } from '../first-page.ts'
+import { fieldOf } from '../questions.ts'
+import { type Report, rangesOf } from '../report.ts'
+import { german } from '../report-words/de.ts'
+import { english } from '../report-words/en.ts'
+import type { Detail, ReportWords } from '../report-words/words.ts'
+
+// The report as a document: what it says in one language, block by block, in the order in which it is read. Every file and
+// page that shows a whole report draws these blocks.
+
+export const documentFormat = 'sightline-report/1'
+
+const passage = z.strictObject({
+  text: z.string(),
+  /** Where it is not the document's. */
+  lang: z.string().optional(),
+  /** Ids of evidence and findings, each an anchor in the document. */
+  cites: z.array(z.string()).optional(),
+  href: z.string().optional(),
+})
+const columns = z.array(z.strictObject({ title: z.string(), weight: z.number() }))
+
+const block = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('heading'),
+    level: z.union([z.literal(2), z.literal(3)]),
+    id: z.string(),
+    text: z.string(),
+  }),
+  z.strictObject({ kind: z.literal('paragraph'), isQuiet: z.boolean(), words: passage }),
+  z.strictObject({ kind: z.literal('list'), isOrdered: z.boolean(), items: z.array(passage) }),
+  z.strictObject({
+    kind: z.literal('table'),
+    title: z.string(),
+    columns,
+    /** The first cell heads its row; `anchors` are the ids that lead to it. */
+    rows: z.array(z.strictObject({ anchors: z.array(z.string()), cells: z.array(passage) })),
+  }),
+  z.strictObject({ kind: z.literal('finding'), id: z.string(), weight: z.string(), title: passage, words: passage }),
+])
+
+export const reportDocument = z.strictObject({
+  format: z.literal(documentFormat),
+  id: z.string(),
+  language: z.enum(languages),
+  title: z.string(),
+  name: z.string(),
+  automated: z.strictObject({ label: z.string(), words: z.string() }),
+  /** The page of the run; null where the reader may not open it. */
+  url: z.string().nullable(),
+  completedAt: z.iso.datetime(),
+  date: z.string(),
+  /** What a lawyer reads: two pages of paper. */
+  first: z.array(block),
+  appendixTitle: z.string(),
+  appendix: z.array(block),
+})
+export type ReportDocument = z.infer<typeof reportDocument>
+export type Block = z.infer<typeof block>
+export type Passage = z.infer<typeof passage>
+
+export const wordsIn: Readonly<Record<Language, ReportWords>> = { en: english, de: german }
+
+interface DocumentInput {
+  language: Language
+  id: string
+  /** What the run is called. */
+  name: string
+  url: string | null
+  completedAt: string
+  report: Report
+  findings: readonly Finding[]
+  evidence: readonly Evidence[]
+  score: ScoreExplanation | null
+}
+
+/** Questions on the first pages; all of them are in the appendix where there are more. */
+const mostQuestions = 6
+/** Characters of a quote. */
+const longestQuote = 320
+const longestName = 200
+
+export function documentOf(input: DocumentInput): ReportDocument {
+  const words = wordsIn[input.language]
+  const name = cleanLine(input.name, longestName)
+  const found = openCase(input.report.subject, input.evidence)
+  const written = { ...input, name, words, found, titleOf: titlesIn(words, input.findings, found) }
+  return {
+    format: documentFormat,
+    id: input.id,
+    language: input.language,
+    title: words.documentTitle(name),
+    name,
+    automated: words.automated,
+    url: input.url,
+    completedAt: input.completedAt,
+    date: words.fetched(input.completedAt),
+    first: [
+      ...(input.report.firstPage ? firstPage(written, input.report.firstPage) : []),
+      ...questions(written, { heading: words.headings.questions, isFirst: true }),
+    ],
+    appendixTitle: words.headings.appendix,
+    appendix: [
+      ...findingsByTopic(written),
+      ...contradictions(written),
+      ...gaps(written),
+      ...disclosures(written, input.report.compliance),
+      ...(input.report.questions.length > mostQuestions
+        ? questions(written, { heading: words.headings.moreQuestions, isFirst: false })
+        : []),
+      ...evidenceTable(written),
+      ...method(written),
+    ],
+  }
+}
+
+interface Written extends DocumentInput {
+  words: ReportWords
+  found: Case
+  titleOf: (id: string) => Passage
+}
+
+const heading = (level: 2 | 3, id: string, text: string): Block => ({ kind: 'heading', level, id, text })
+const paragraph = (words: Passage, isQuiet = false): Block => ({ kind: 'paragraph', isQuiet, words })
+const list = (items: Passage[], isOrdered = false): Block[] =>
+  items.length > 0 ? [{ kind: 'list', isOrdered, items }] : []
+const cited = (text: string, cites: readonly string[]): Passage =>
+  cites.length > 0 ? { text, cites: [...cites] } : { text }
+
+function titlesIn(words: ReportWords, findings: readonly Finding[], found: Case): Written['titleOf'] {
+  const byId = new Map(findings.map((finding) => [finding.id, finding]))
+  const detail = detailsIn(found)
+  return (id) => {
+    const finding = byId.get(id)
+    if (!finding) return { text: id }
+    const { text, lang } = words.title(finding, detail(finding))
+    const clean = cleanLine(text)
+    return lang ? { text: clean, lang } : { text: clean }
+  }
+}
+
+/** What a title of another language says beside its rule. */
+function detailsIn(found: Case): (finding: Finding) => Detail {
+  const standards = new Map(
+    quotesOf(found, certificationQuote).map(({ evidence, facts }) => [evidence, facts.standard]),
+  )
+  const incidents = new Map(recordsOf(found, incidentRecord).map(({ head, facts }) => [head, facts.title]))
+  const roles = new Map([
+    ...recordsOf(found, documentSearchRecord).map(({ head, facts }) => [head, facts.role] as const),
+    ...recordsOf(found, vendorDocumentRecord).map(({ head, facts }) => [head, facts.role] as const),
+  ])
+  return (finding) => {
+    const behind = <T>(known: ReadonlyMap<string, T>) => finding.evidence.flatMap((id) => known.get(id) ?? [])[0]
+    const family = familyOf(finding)
+    const standard = family === 'cert' ? behind(standards) : undefined
+    const incident = family === 'inc' ? behind(incidents) : undefined
+    const role = rulesOfRoles.has(finding.ruleId) ? behind(roles) : undefined
+    const field = fieldOf(finding)
+    return {
+      ...(standard && { standard: standardNames[standard] }),
+      ...(incident !== undefined && { incident }),
+      ...(role && { role }),
+      ...(field && { field }),
+    }
+  }
+}
+
+const rulesOfRoles: ReadonlySet<string> = new Set([
+  'gov.document-found',
+  'gov.policy-elsewhere',
+  'gap.document-unread',
+  'gap.spa',
+  'gap.language',
+])
+
+function firstPage(written: Written, page: FirstPage): Block[] {
+  const { words, score } = written
+  const { headings, columns } = words
+  const open = (state: Answer['state']) =>
+    page.answers.filter((answer) => answer.state === state).map(({ topic }) => topic)
+  const notStated = open('not-stated')
+  const notChecked = open('not-checked')
+  return [
+    heading(2, 'recommendation', words.recommendation(page.advice)),
+    ...list(page.reasons.map(({ code, cites }) => cited(words.reasons[code], cites))),
+    ...(score ? [paragraph({ text: words.level(score.level, { ...score, points: shownPoints(score) }) }, true)] : []),
+    heading(2, 'at-a-glance', headings.atAGlance),
+    {
+      kind: 'table',
+      title: headings.atAGlance,
+      columns: [
+        { title: columns.topic, weight: 1 },
+        { title: columns.answer, weight: 3 },
+      ],
+      rows: page.answers
+        .filter(({ state }) => state === 'answered')
+        .map((answer) => ({ anchors: [], cells: [{ text: words.topics[answer.topic] }, answerIn(written, answer)] })),
+    },
+    ...(notStated.length + notChecked.length > 0 ? [heading(2, 'open', headings.open)] : []),
+    ...list([
+      ...(notStated.length > 0 ? [{ text: `${words.notFoundIn(page.documents)}: ${words.topicList(notStated)}` }] : []),
+      ...(notChecked.length > 0 ? [{ text: `${words.notChecked}: ${words.topicList(notChecked)}` }] : []),
+    ]),
+    ...(page.conditions.length > 0 ? [heading(2, 'conditions', headings.conditions)] : []),
+    ...list(page.conditions.map(({ code, cites }) => cited(words.conditions[code], cites))),
+  ]
+}
+
+function answerIn({ language, words, titleOf }: Written, { text, told, cites }: Answer): Passage {
+  // Stored before answers were kept as facts.
+  if (!told) return { ...cited(cleanLine(text ?? '', 600), cites), ...(language !== 'en' && { lang: 'en' }) }
+  return cited(
+    cleanLine(
+      words.answer(told, (id) => titleOf(id).text),
+      600,
+    ),
+    cites,
+  )
+}
+
+function questions(
+  { words, report, findings, name, titleOf }: Written,
+  { heading: title, isFirst }: { heading: string; isFirst: boolean },
+): Block[] {
+  const asked = report.questions
+  const shown = isFirst ? asked.slice(0, mostQuestions) : asked.slice(mostQuestions)
+  const id = isFirst ? 'questions' : 'more-questions'
+  if (shown.length === 0) return [heading(2, id, title), paragraph({ text: words.noQuestion })]
+  const letter = words.letter(name)
+  const items = shown.map((question): Passage => {
+    const finding = findings.find((one) => one.id === question.finding)
+    const field = finding && fieldOf(finding)
+    const { text, lang } = words.question(question, finding, {
+      name,
+      field,
+      title: finding ? titleOf(finding.id).text : '',
+    })
+    return { text: cleanLine(text, 600), cites: [question.finding], ...(lang && { lang }) }
+  })
+  if (!isFirst) return [heading(2, id, title), { kind: 'list', isOrdered: true, items }]
+  const to = report.questions[0]?.email.to
+  return [
+    heading(2, id, title),
+    paragraph({ text: [...(to ? [`${letter.to}: ${to}`] : []), letter.subject].join(' · ') }, true),
+    paragraph({ text: `${letter.greeting} ${letter.lead}` }),
+    { kind: 'list', isOrdered: true, items },
+    paragraph({ text: letter.close.join(' ') }),
+    ...(asked.length > shown.length
+      ? [paragraph({ text: words.moreInAppendix(asked.length - shown.length) }, true)]
+      : []),
+  ]
+}
+
+const isTold = ({ direction }: Finding) => direction !== 'contradiction' && direction !== 'gap'
+
+function findingsByTopic(written: Written): Block[] {
+  const { words, findings } = written
+  const told = findings.filter(isTold)
+  return [
+    heading(2, 'findings', words.headings.findings),
+    ...(words.originalNote === null ? [] : [paragraph({ text: words.originalNote }, true)]),
+    ...(told.length === 0 ? [paragraph({ text: words.noFinding })] : []),
+    ...familyOrder.flatMap((family) => {
+      const own = told.filter((finding) => familyOf(finding) === family)
+      return own.length === 0
+        ? []
+        : [heading(3, `findings-${family}`, words.families[family]), ...own.map((one) => findingIn(written, one))]
+    }),
+  ]
+}
+
+/** A lawyer's order: who, what for, with whom, how safe. */
+const familyOrder: readonly Family[] = [
+  ...(['ent', 'gov', 'data', 'share', 'track', 'sub', 'rights', 'sec', 'cert', 'inc', 'hist'] as const),
+  ...families.filter((family) => family === 'con' || family === 'gap'),
+]
+
+function findingIn({ language, words, evidence, titleOf }: Written, finding: Finding): Block {
+  const quote = evidence.find(({ id, form }) => form === 'quote' && finding.evidence.includes(id))
+  const isQuoted = quote && finding.direction !== 'contradiction' && finding.ruleId !== modelReadingRule
+  const lang = isQuoted ? quote.language : 'en'
+  const whole = isQuoted ? quote.excerpt : finding.statement
+  const text = cleanLine(whole, longestQuote)
+  const shown = text.length < cleanLine(whole, 2 * longestQuote).length ? `${text} …` : text
+  return {
+    kind: 'finding',
+    id: finding.id,
+    weight: words.weight(finding.direction, finding.severity),
+    title: { ...titleOf(finding.id), cites: finding.evidence },
+    words: { text: isQuoted ? words.quoted(shown) : shown, ...(lang && lang !== language && { lang }) },
+  }
+}
+
+const contradictions = (written: Written): Block[] => {
+  const own = written.findings.filter(({ direction }) => direction === 'contradiction')
+  const { headings, noContradiction } = written.words
+  return [
+    heading(2, 'contradictions', headings.contradictions),
+    ...(own.length === 0 ? [paragraph({ text: noContradiction })] : own.map((one) => findingIn(written, one))),
+  ]
+}
+
+const gaps = (written: Written): Block[] => {
+  const own = written.findings.filter(({ direction }) => direction === 'gap')
+  const { headings, noGap } = written.words
+  return [
+    heading(2, 'gaps', headings.gaps),
+    ...(own.length === 0 ? [paragraph({ text: noGap })] : own.map((one) => findingIn(written, one))),
+  ]
+}
+
+function disclosures({ words }: Written, compliance: readonly FrameworkAssessment[]): Block[] {
+  const { headings, columns } = words
+  const start = heading(2, 'disclosures', headings.disclosures)
+  if (compliance.length === 0) return [start, paragraph({ text: words.noDisclosure })]
+  const rows = compliance.flatMap((framework) => {
+    const law: Passage = { text: words.framework(framework) }
+    if (framework.applies === 'no')
+      return [{ anchors: [], cells: [law, { text: '–' }, { text: words.statuses['not-applicable'] }, { text: '' }] }]
+    const settled = framework.checks.filter(({ status }) => status !== 'unknown' && status !== 'not-applicable')
+    const unsettled = framework.counts.unknown
+    return [
+      ...settled.map(({ check, title, ref, status, evidence }) => {
+        const { text, lang } = words.check({ check, title })
+        const place = ref === 'state laws' ? '' : ` (${ref})`
+        return {
+          anchors: [],
+          cells: [
+            law,
+            { text: `${text}${place}`, ...(lang && { lang }) },
+            { text: words.statuses[status] },
+            cited('', status === 'not-found' ? [] : evidence.slice(0, 3)),
+          ],
+        }
+      }),
+      ...(unsettled > 0
+        ? [
+            {
+              anchors: [],
+              cells: [law, { text: words.notSettled(unsettled) }, { text: words.statuses.unknown }, { text: '' }],
+            },
+          ]
+        : []),
+    ]
+  })
+  return [
+    start,
+    paragraph({ text: words.disclaimer }, true),
+    {
+      kind: 'table',
+      title: headings.disclosures,
+      columns: [
+        { title: columns.law, weight: 1.3 },
+        { title: columns.disclosure, weight: 3 },
+        { title: columns.state, weight: 1 },
+        { title: columns.where, weight: 1 },
+      ],
+      rows,
+    },
+  ]
+}
+
+/** What was read at one address shares a row, and so do our own records of one kind. */
+function evidenceTable({ words, language, evidence }: Written): Block[] {
+  const { headings, columns } = words
+  const addressOf = (e: Evidence) => e.page ?? e.finalUrl
+  const groups = [...Map.groupBy(evidence, (e) => addressOf(e) ?? `${e.sha256} ${e.title}`).values()]
+  return [
+    heading(2, 'evidence', headings.evidence),
+    {
+      kind: 'table',
+      title: headings.evidence,
+      columns: [
+        { title: columns.number, weight: 1 },
+        { title: columns.what, weight: 2.6 },
+        { title: columns.address, weight: 2.6 },
+        { title: columns.date, weight: 1.3 },
+        { title: columns.sha256, weight: 1.3 },
+      ],
+      rows: groups.flatMap((same) => {
+        const [e] = same
+        if (!e) return []
+        const address = addressOf(e)
+        return [
+          {
+            anchors: same.map(({ id }) => id),
+            cells: [
+              { text: rangesOf(same.map(({ id }) => id)).join(', ') },
+              { text: `${cleanLine(e.title)} (${words.trusts[e.trust]})`, ...(language !== 'en' && { lang: 'en' }) },
+              address !== null && /^https?:\/\/\S+$/u.test(address) ? { text: address, href: address } : { text: '–' },
+              { text: e.asOf ? words.asOf(e.asOf) : words.fetched(e.fetchedAt) },
+              { text: e.sha256.slice(0, 12) },
+            ],
+          },
+        ]
+      }),
+    },
+  ]
+}
+
+function method({ words, language, found, findings, evidence }: Written): Block[] {
+  const { headings, columns } = words
+  const places = recordsOf(found, scopeRecord).flatMap(({ facts }) => facts.places)
+  const lang = language === 'en' ? {} : { lang: 'en' }
+  const figures = {
+    places: places.length > 0 ? places.length : null,
+    evidence: evidence.length,
+    findings: findings.length,
+  }
+  return [
+    heading(2, 'method', headings.method),
+    paragraph({ text: words.automated.words }),
+    ...words.method(figures).map((text) => paragraph({ text })),
+    ...(places.length === 0
+      ? []
+      : [
+          {
+            kind: 'table' as const,
+            title: headings.method,
+            columns: [
+              { title: columns.place, weight: 2 },
+              { title: columns.outcome, weight: 1 },
+            ],
+            rows: places.map(({ place, outcome }) => ({
+              anchors: [],
+              cells: [
+                { text: cleanLine(place), ...lang },
+                { text: cleanLine(outcome), ...lang },
+              ],
+            })),
+          },
+        ]),
+  ]
+}
