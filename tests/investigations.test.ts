@@ -187,7 +187,7 @@ describe('a name that does not say who is meant', () => {
     )
   const detail = (id: string) =>
     endpointsOf(world, { jobs })['GET /api/investigations/{id}'](
-      { params: { id }, query: undefined, body: undefined },
+      { params: { id }, query: {}, body: undefined },
       someCall(),
     )
 
@@ -624,19 +624,23 @@ test('a hidden run is not found by any of its addresses, and takes no contact', 
   const id = await begin('Spotify')
   await runSql(world.db, `update investigation set hidden_at = now() where id = $1`, [id])
   const endpoints = endpointsOf(world, { jobs })
-  const call = { query: undefined, body: undefined }
+  const call = { query: {}, body: undefined }
   const missing = { code: 'investigation_not_found' }
   await expect(
     endpoints['GET /api/investigations/{id}']({ ...call, params: { id } }, someCall()),
   ).rejects.toMatchObject(missing)
-  const files = ['report.json', 'report.html', 'report.jsonld', 'bundle.zip', 'score'] as const
+  const files = ['report.json', 'report.html', 'report.jsonld', 'bundle.zip'] as const
   for (const file of files)
     await expect(
       endpoints[`GET /api/investigations/{id}/${file}`]({ ...call, params: { id } }, someCall()),
     ).rejects.toMatchObject(missing)
+  const plain = { ...call, query: undefined }
+  await expect(
+    endpoints['GET /api/investigations/{id}/score']({ ...plain, params: { id } }, someCall()),
+  ).rejects.toMatchObject(missing)
   await expect(
     endpoints['GET /api/investigations/{id}/evidence/{evidenceId}'](
-      { ...call, params: { id, evidenceId: 'E1' } },
+      { ...plain, params: { id, evidenceId: 'E1' } },
       someCall(),
     ),
   ).rejects.toMatchObject(missing)
@@ -676,12 +680,15 @@ test.each([
 ])('what was typed and is in no catalog (%j) is in no list and heads no page', async (typed, kind) => {
   const endpoints = endpointsOf(world, { jobs })
   const { id } = await ask(typed)
-  const call = { params: { id }, query: undefined, body: undefined }
+  const call = { params: { id }, query: {}, body: undefined }
   const detail = () => endpoints['GET /api/investigations/{id}'](call, someCall())
   expect(await listedIds()).not.toContain(id)
   expect(await detail()).toMatchObject({ appName: expect.stringMatching(/^A(?:n app| name| website) /), typed })
   if (kind === 'name')
-    await endpoints['POST /api/investigations/{id}/answer']({ ...call, body: { nameAlone: true } }, someCall())
+    await endpoints['POST /api/investigations/{id}/answer'](
+      { ...call, query: undefined, body: { nameAlone: true } },
+      someCall(),
+    )
   await investigate(id, world.engine)
   expect(await listedIds()).not.toContain(id)
   const read = await detail()
@@ -714,7 +721,7 @@ test('what is in no catalog and answers is listed under its host, whatever was t
   })
   await investigate(id, { ...world.engine, openAsker })
   const endpoints = endpointsOf(world, { jobs })
-  const call = { params: { id }, query: undefined, body: undefined }
+  const call = { params: { id }, query: {}, body: undefined }
   expect(await listedIds()).toContain(id)
   expect(await endpoints['GET /api/investigations/{id}'](call, someCall())).toMatchObject({
     ...{ appName: 'reached.example', typed: null },
@@ -819,7 +826,7 @@ test('a run whose last attempt met a store that stayed away is failed, its addre
   await expect.poll(async () => (await getRun(id)).status, { timeout: 15_000 }).toBe('failed')
   clearInterval(hurry)
   const shown = await endpointsOf(world, { jobs })['GET /api/investigations/{id}'](
-    { params: { id }, query: undefined, body: undefined },
+    { params: { id }, query: {}, body: undefined },
     someCall(),
   )
   expect(shown).toMatchObject({ status: 'failed', aiReport: '', acceptsContact: false })

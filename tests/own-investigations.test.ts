@@ -251,9 +251,12 @@ describe('a run of an organisation’s own', () => {
           ),
         ),
       ),
-      ...(['', '/report.json', '/report.html', '/report.jsonld', '/bundle.zip', '/score'] as const).map((page) =>
-        code(Promise.resolve(publicly[`GET /api/investigations/{id}${page}`]({ ...input, params }, someCall()))),
+      ...(['', '/report.json', '/report.html', '/report.jsonld', '/bundle.zip'] as const).map((page) =>
+        code(
+          Promise.resolve(publicly[`GET /api/investigations/{id}${page}`]({ ...input, params, query: {} }, someCall())),
+        ),
       ),
+      code(Promise.resolve(publicly['GET /api/investigations/{id}/score']({ ...input, params }, someCall()))),
       ...(['', '/picture.png', '/verify'] as const).map((page) =>
         code(
           Promise.resolve(
@@ -289,7 +292,10 @@ describe('a run of an organisation’s own', () => {
       ),
     ])
     expect(new Set(refusals)).toEqual(new Set(['investigation_not_found']))
-    const detail = await publicly['GET /api/investigations/{id}']({ ...input, params: { id: open.id } }, someCall())
+    const detail = await publicly['GET /api/investigations/{id}'](
+      { ...input, params: { id: open.id }, query: {} },
+      someCall(),
+    )
     expect(detail.otherRuns.map((run) => run.id)).not.toContain(id)
     expect(JSON.stringify(detail)).not.toContain(id)
     const requests = await publicly['GET /api/investigation-requests'](

@@ -140,6 +140,10 @@ program
   .option('--subject <kind:key>', 'who is meant, as the question offers it')
   .option('--website <address>', 'the web address of the one who is meant')
   .option('--name-alone', 'go on with a name that no one could place')
+  .option(
+    '--use <line>',
+    'what you would use it for, such as "payroll of 300 people in Germany": the recommendation is weighed for it',
+  )
   .option('--proxy <url>', 'the http proxy through which everything outside is asked, instead of EGRESS_PROXY')
   .option('--no-browser', 'do not visit the site with a browser: quicker, and a gap in the report')
   .addHelpText(

@@ -797,6 +797,7 @@ export interface Investigation {
   run_on: string;
   score: Json | null;
   started_at: Timestamp | null;
+  stated_use: Json | null;
   status: Generated<string>;
   subject_id: string | null;
   subject_key: string;

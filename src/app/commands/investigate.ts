@@ -4,6 +4,7 @@ import type { QuestionAnswer } from '../../features/investigations/question-cont
 import { investigate } from '../../features/investigations/server/engine.ts'
 import type { Lookups } from '../../features/investigations/server/lookups.ts'
 import { presentQuestion, readAnswer, readName } from '../../features/investigations/server/naming.ts'
+import { forUse } from '../../features/investigations/server/present.ts'
 import { readRunDetail } from '../../features/investigations/server/read-run.ts'
 import { findRun, insertRun, listOtherRuns, newRunId } from '../../features/investigations/server/run.store.ts'
 import { createSearchService } from '../../features/search/server/search-service.ts'
@@ -25,6 +26,7 @@ export interface InvestigateOptions {
   subject?: string
   website?: string
   nameAlone?: boolean
+  use?: string
   proxy?: string
   browser?: boolean
 }
@@ -49,8 +51,9 @@ export async function investigateCommand(name: string, options: InvestigateOptio
       process.exitCode = 4
       return
     }
-    if (json) print(await readRunDetail(db, found, await listOtherRuns(db, found)))
-    else console.log(found.ai_report)
+    const detail = await readRunDetail(db, forUse(found, options.use), await listOtherRuns(db, found))
+    if (json) print(detail)
+    else console.log(detail.aiReport)
     process.exitCode = found.subject_id?.startsWith('unknown:') ? 3 : 0
   })
 }

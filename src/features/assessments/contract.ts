@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
 import { mailable } from '../../platform/shared/mailed-names.ts'
+import { useLine } from '../investigations/fields.ts'
 import { answerValue, question, questions } from './questions.ts'
 import { assessmentStates, assessmentTypes, conclusions, priorities, questionLimits } from './vocabulary.ts'
 
@@ -159,6 +160,8 @@ export const assessmentsContract = {
       type: z.enum(assessmentTypes),
       priority: z.enum(priorities),
       setKey: setKey.optional(),
+      /** What it would be used for, in a line. Without one the vendor's record says it. */
+      use: useLine.optional(),
     }),
     response: assessmentDetail,
     status: 201,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
 import { assessmentTypes } from '../assessments/vocabulary.ts'
+import { riskLevels } from '../catalog/vocabulary.ts'
 import { unavailableReasons } from './core/connectors/connector.ts'
 import { directions } from './core/findings/finding.ts'
-import { candidate, vendorName } from './fields.ts'
+import { candidate, useLine, vendorName } from './fields.ts'
 import { begunRun, question, questionAnswer, questionRefusals } from './question-contract.ts'
 import { publicVerdict } from './verdict-contract.ts'
-import { advices, priorities, runStatuses, stepOutcomes } from './vocabulary.ts'
+import { advices, longestVendorName, priorities, runStatuses, stepOutcomes } from './vocabulary.ts'
 
 const runSummary = z.object({
   id: z.string(),
@@ -22,6 +23,8 @@ const runSummary = z.object({
   score: z.int().nullable(),
   /** Null until completed, and for reports that were written before there was one. */
   recommendation: z.enum(advices).nullable(),
+  /** While it runs: the steps that it is at. */
+  lookingAt: z.array(z.string()),
 })
 
 const step = z.object({
@@ -133,7 +136,19 @@ export const verification = z.object({
   bytes: z.int(),
 })
 
+/** What of the list is wanted. */
+export const runFilters = z.object({
+  /** A part of the name. */
+  q: z.string().trim().max(longestVendorName).optional(),
+  recommendation: z.enum(advices).optional(),
+  level: z.enum(riskLevels).optional(),
+  status: z.enum(runStatuses).optional(),
+})
+export type RunFilters = z.infer<typeof runFilters>
+
 export const runParams = z.object({ id: z.string().max(64) })
+/** What the reader would use the vendor for: the recommendation is weighed for it. It is stored nowhere. */
+export const runQuery = z.object({ use: useLine.optional() })
 export const evidenceParams = z.object({ id: z.string().max(64), evidenceId: z.string().regex(/^E\d{1,5}$/) })
 
 export const investigationsContract = {
@@ -145,8 +160,13 @@ export const investigationsContract = {
       priority: z.enum(priorities).default('medium'),
       assessmentType: z.enum(assessmentTypes).optional(),
       requestedBy: z.string().max(200).default(''),
+      /** What you would use it for, such as “payroll of 300 people in Germany”. It goes into `page`; a public run stores none. */
+      use: useLine.optional(),
     }),
-    response: begunRun,
+    response: begunRun.extend({
+      /** Where the report is read, for that use. */
+      page: z.string(),
+    }),
     status: 201,
     cost: 'costly',
   }),
@@ -159,16 +179,18 @@ export const investigationsContract = {
     cost: 'costly',
   }),
   'GET /api/investigations': endpoint({
-    summary: 'Newest investigations first',
+    summary: 'Newest investigations first; those that fit, where a filter is named',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(1000).default(100),
       before: z.string().max(64).optional(),
+      ...runFilters.shape,
     }),
     response: z.array(runSummary),
   }),
   'GET /api/investigations/{id}': endpoint({
-    summary: 'One investigation with its report, findings, score and steps',
+    summary: 'One investigation with its report, findings, score and steps; with `use`, weighed for that use',
     params: runParams,
+    query: runQuery,
     response: runDetail,
   }),
   'POST /api/investigations/{id}/contact': endpoint({
@@ -209,23 +231,27 @@ export const investigationsContract = {
   'GET /api/investigations/{id}/report.json': endpoint({
     summary: 'The whole run as JSON: report, findings, evidence, score',
     params: runParams,
+    query: runQuery,
     response: z.unknown(),
   }),
   'GET /api/investigations/{id}/report.html': endpoint({
     summary: 'The report as one HTML page to keep, send or print',
     params: runParams,
+    query: runQuery,
     response: z.unknown(),
     file: 'text/html; charset=utf-8',
   }),
   'GET /api/investigations/{id}/report.jsonld': endpoint({
     summary: 'The findings in the W3C Data Privacy Vocabulary',
     params: runParams,
+    query: runQuery,
     response: z.unknown(),
     file: 'application/ld+json',
   }),
   'GET /api/investigations/{id}/bundle.zip': endpoint({
     summary: 'The run with all stored bytes, as `sightline verify-report` checks it offline',
     params: runParams,
+    query: runQuery,
     response: z.unknown(),
     file: 'application/zip',
   }),

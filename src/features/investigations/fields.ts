@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { catalogKinds } from '../catalog/refs.ts'
 import { withoutCredentials } from './core/input.ts'
-import { longestReason, longestVendorName } from './vocabulary.ts'
+import { longestReason, longestUse, longestVendorName } from './vocabulary.ts'
 
 // Fields that several calls of this feature take in or give.
 
@@ -13,6 +13,12 @@ export const vendorName = z
   .max(longestVendorName)
   .transform((text) => withoutCredentials(text.replaceAll(directionMarks, '').trim()))
   .refine((text) => text !== '', 'Please enter a vendor name.')
+
+/** What a vendor would be used for, in a line. */
+export const useLine = z
+  .string()
+  .max(longestUse)
+  .transform((text) => text.replaceAll(directionMarks, '').trim())
 
 /** Words of a person that everybody reads. */
 export const statedReason = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
-import { evidenceDetail, evidenceParams, runDetail, runParams, verification } from './contract.ts'
+import { evidenceDetail, evidenceParams, runDetail, runParams, runQuery, verification } from './contract.ts'
 import { begunRun, questionAnswer } from './question-contract.ts'
 
 // An organisation's own runs: the public ones have the same shapes.
@@ -10,6 +10,7 @@ export const memberInvestigationsContract = {
     summary: 'An investigation of the organisation’s own',
     audience: 'member',
     params: runParams,
+    query: runQuery,
     response: runDetail,
   }),
   'POST /api/customer/investigations/{id}/answer': endpoint({
@@ -25,12 +26,14 @@ export const memberInvestigationsContract = {
     summary: 'The whole of it as JSON: report, findings, evidence, score',
     audience: 'member',
     params: runParams,
+    query: runQuery,
     response: z.unknown(),
   }),
   'GET /api/customer/investigations/{id}/report.html': endpoint({
     summary: 'Its report as one HTML page to keep, send or print',
     audience: 'member',
     params: runParams,
+    query: runQuery,
     response: z.unknown(),
     file: 'text/html; charset=utf-8',
   }),
@@ -38,6 +41,7 @@ export const memberInvestigationsContract = {
     summary: 'Its findings in the W3C Data Privacy Vocabulary',
     audience: 'member',
     params: runParams,
+    query: runQuery,
     response: z.unknown(),
     file: 'application/ld+json',
   }),
@@ -45,6 +49,7 @@ export const memberInvestigationsContract = {
     summary: 'It with all stored bytes, as `sightline verify-report` checks it offline',
     audience: 'member',
     params: runParams,
+    query: runQuery,
     response: z.unknown(),
     file: 'application/zip',
   }),

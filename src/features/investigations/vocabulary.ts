@@ -29,6 +29,9 @@ export const unlistedNames = {
 export const investigationsPath = '/investigations'
 export const investigationPath = (id: string) => `/investigations/${encodeURIComponent(id)}`
 export const evidencePath = (id: string, evidenceId: string) => `${investigationPath(id)}/evidence/${evidenceId}`
+/** The page of a run, read for a use; without one as everyone reads it. */
+export const pathForUse = (path: string, use: string): string =>
+  use === '' ? path : `${path}?${new URLSearchParams({ use })}`
 export const investigationUrl = (id: string) => `/api/investigations/${encodeURIComponent(id)}`
 
 /** An organisation's own runs have pages for its members alone. */
@@ -65,6 +68,9 @@ export type VerdictState = (typeof verdictStates)[number]
 
 /** Characters of the name of a vendor that is to be investigated. */
 export const longestVendorName = 200
+
+/** Characters of what a vendor would be used for. */
+export const longestUse = 300
 
 /** Characters of the reason for a verdict. */
 export const longestReason = 1000

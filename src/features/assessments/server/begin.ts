@@ -16,18 +16,26 @@ interface Asked {
   type: AssessmentType
   priority: Priority
   setKey?: string | undefined
+  use?: string | undefined
   now: Date
 }
 type BeginParts = Pick<Neighbours, 'startVendorRun' | 'findOrAddVendor'>
 
 /** @returns the id of an assessment whose investigation is on its way. */
-export async function beginAssessment(tx: Db, parts: BeginParts, { setKey, now, ...asked }: Asked): Promise<number> {
+export async function beginAssessment(
+  tx: Db,
+  parts: BeginParts,
+  { setKey, use, now, ...asked }: Asked,
+): Promise<number> {
   const { member, type, priority } = asked
   const { organisationId } = member
   const vendorId = await vendorOf(tx, parts, { ...asked, now })
   const set = setKey && (await findQuestionSet(tx, { organisationId, key: setKey }))
   if (setKey && !set) throw refuse('question_set_unknown')
-  const run = await parts.startVendorRun(tx, { organisationId, vendorId, priority, assessmentType: type, now })
+  const run = await parts.startVendorRun(tx, {
+    ...{ organisationId, vendorId, priority, assessmentType: type },
+    ...{ useLine: use, now },
+  })
   const id = await insertAssessment(tx, {
     ...{ organisationId, vendorId, type, priority, investigationId: run.id, createdBy: member.id, now },
     dueAt: new Date(now.getTime() + dueHours[priority] * hourMs),

@@ -33,6 +33,8 @@ export interface Neighbours {
       vendorId: number
       priority: Priority
       assessmentType: AssessmentType
+      /** What a member would use it for; else the vendor's record says it. */
+      useLine?: string | undefined
       now: Date
     },
   ) => Promise<{ id: string }>

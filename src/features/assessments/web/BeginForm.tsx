@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FieldError, Select, TextInput } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { longestUse } from '../../investigations/vocabulary.ts'
 import { vendorPath } from '../../vendors/vocabulary.ts'
 import {
   type AssessmentType,
@@ -38,6 +39,7 @@ export function BeginForm({ vendor }: { vendor?: { id: number; vendorName: strin
           type: text('type') as AssessmentType,
           priority: text('priority') as Priority,
           ...(setKey ? { setKey } : {}),
+          ...(text('use') ? { use: text('use') } : {}),
         },
       })
     },
@@ -81,6 +83,17 @@ export function BeginForm({ vendor }: { vendor?: { id: number; vendorName: strin
           ]}
         />
         <TypeAndPriority disabled={readOnly !== undefined} />
+        <TextInput
+          className="sm:col-span-2"
+          label="What would you use it for?"
+          name="use"
+          optional
+          maxLength={longestUse}
+          autoComplete="off"
+          placeholder="Payroll of 300 people in Germany"
+          hint="Empty: the vendor’s record says it."
+          disabled={readOnly !== undefined}
+        />
       </div>
       <div aria-live="polite">{begin.error && <FieldError>{errorWords(begin.error)}</FieldError>}</div>
       <div>

@@ -6,7 +6,7 @@ import { useMember, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldError, TextInput } from '../../../ui/Field.tsx'
 import type { investigationsContract } from '../../investigations/contract.ts'
-import { investigationPath } from '../../investigations/vocabulary.ts'
+import { investigationPath, longestUse, pathForUse } from '../../investigations/vocabulary.ts'
 import { type AssessmentType, assessmentPath, type Priority, vendorAssessmentsPath } from '../vocabulary.ts'
 import { TypeAndPriority } from './BeginForm.tsx'
 import { call as memberCall } from './calls.ts'
@@ -25,14 +25,17 @@ export function StartForm() {
       const vendorName = String(given.get('vendorName') ?? '').trim()
       // Of selects with these options.
       const [type, priority] = [given.get('type') as AssessmentType, given.get('priority') as Priority]
+      const use = String(given.get('use') ?? '').trim()
       if (isMember) {
-        const { id } = await memberCall('POST /api/customer/assessments', { body: { vendorName, type, priority } })
+        const { id } = await memberCall('POST /api/customer/assessments', {
+          body: { vendorName, type, priority, ...(use === '' ? {} : { use }) },
+        })
         return assessmentPath(id)
       }
       const { id } = await call('POST /api/investigation-requests', {
         body: { vendorName, priority, assessmentType: type },
       })
-      return investigationPath(id)
+      return pathForUse(investigationPath(id), use)
     },
     onSuccess: (path) => navigate(path),
   })
@@ -51,6 +54,15 @@ export function StartForm() {
         maxLength={200}
         autoComplete="off"
         placeholder="An app, SDK, website or company"
+      />
+      <TextInput
+        label="What would you use it for?"
+        name="use"
+        optional
+        maxLength={longestUse}
+        autoComplete="off"
+        placeholder="Payroll of 300 people in Germany"
+        hint="The recommendation is weighed for it."
       />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TypeAndPriority />

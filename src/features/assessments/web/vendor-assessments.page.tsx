@@ -8,7 +8,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { Steps } from '../../../ui/Steps.tsx'
 import type { investigationsContract } from '../../investigations/contract.ts'
-import { investigationPath, investigationsPath } from '../../investigations/vocabulary.ts'
+import { investigationPath, investigationsPath, pathForUse } from '../../investigations/vocabulary.ts'
 import { assessmentsPath, assessmentTypes, dueHours, priorities, vendorAssessmentsPath } from '../vocabulary.ts'
 import type { Route } from './+types/vendor-assessments.page'
 import { RecentAssessments, recentRunsKey } from './RecentAssessments.tsx'
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       assessmentType: assessmentTypes.find((one) => one === text('type')) ?? 'full',
     },
   })
-  return redirect(investigationPath(id), 303)
+  return redirect(pathForUse(investigationPath(id), text('use')), 303)
 }
 
 const steps = [

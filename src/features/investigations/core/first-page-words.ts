@@ -86,21 +86,3 @@ export function topicList(topics: readonly Topic[]): string {
 }
 
 const inSentence = (label: string) => (label.startsWith('AI ') ? label : label.charAt(0).toLowerCase() + label.slice(1))
-
-const marks = (cites: readonly string[]) => cites.map((id) => `[${id}]`).join('')
-const line = (text: string, cites: readonly string[]) => `- ${text}${cites.length > 0 ? ` ${marks(cites)}` : ''}`
-
-/** The first page as lines of the text report. */
-export function firstPageLines(page: FirstPage): string[] {
-  const { answered, open } = answerLines(page)
-  return [
-    `Recommendation: ${adviceWords[page.advice]}`,
-    ...page.reasons.map(({ code, cites }) => line(reasonWords[code], cites)),
-    '',
-    'At a glance',
-    ...[...answered, ...open].map(({ label, text, cites }) => line(`${label}: ${text}`, cites)),
-    ...(page.conditions.length > 0
-      ? ['', 'Before you sign', ...page.conditions.map(({ code, cites }) => line(conditionWords[code], cites))]
-      : []),
-  ]
-}

@@ -6,7 +6,8 @@ import { openCase } from './findings/case.ts'
 import { deriveFindings } from './findings/derive.ts'
 import type { Finding } from './findings/finding.ts'
 import { firstPageOf, type Topic, topics } from './first-page.ts'
-import { answerLines, firstPageLines } from './first-page-words.ts'
+import { firstPageLines } from './first-page-text.ts'
+import { answerLines } from './first-page-words.ts'
 
 const home = pageOf('# Acme\nAnvils.', { links: [{ href: '/privacy', text: 'Privacy', area: 'footer' }] })
 const policy = pageOf('# Privacy Policy\nWe collect personal data such as your name and email address.')

@@ -2,6 +2,7 @@ import { dataTypes } from '../../catalog/data-types.ts'
 import type { ScoreExplanation, ScoreReason } from '../../score/contract.ts'
 import { type Advice, advices } from '../vocabulary.ts'
 import { companyRecord } from './connectors/catalog/records.ts'
+import type { FoundRole } from './connectors/documents/lexicon.ts'
 import { documentSearchRecord, vendorDocumentRecord } from './connectors/documents/records.ts'
 import type { Region } from './connectors/entity/clauses.ts'
 import { entityRecord } from './connectors/entity/records.ts'
@@ -12,6 +13,7 @@ import { type Case, cite, quotesOf, recordsOf, shownItems } from './findings/cas
 import type { Finding } from './findings/finding.ts'
 import { trackingRules } from './findings/severities.ts'
 import { english } from './report-words/en.ts'
+import type { Use } from './use.ts'
 
 // What a lawyer asks about a vendor, in the order in which it is asked, each answered in one line from the findings of the
 // run, and what follows for the decision. An answer is as good as its finding: nothing is said here that no finding says.
@@ -72,6 +74,69 @@ interface Reason {
 
 export type ReasonCode = keyof typeof leadsTo
 
+/** What may decide about a use, beside the reasons of the page. */
+export type GroundCode =
+  | ReasonCode
+  | 'may-be-sale'
+  | 'controller-only'
+  | 'no-breach-time'
+  | 'no-deletion'
+  | 'no-assurance'
+  | 'incident'
+
+/** What of a use makes answers weigh more. */
+export type Trait = 'personal' | 'eu' | 'employees' | 'financial' | 'many' | 'critical' | 'sensitive' | 'children'
+
+/** Why the recommendation for a use is what it is: what was found, and what of the use it weighs for; null for any use. */
+export interface UseReason {
+  code: GroundCode
+  trait: Trait | null
+  cites: string[]
+}
+
+export type UseConditionCode =
+  | 'article-28'
+  | 'baa'
+  | 'impact-assessment'
+  | 'inform-employees'
+  | 'parents'
+  | 'ask-assurance'
+  | 'exit-plan'
+
+export interface ForUse {
+  use: Use
+  advice: Advice
+  /** At most three, the weightiest first. */
+  reasons: UseReason[]
+  /** Beside those of the page. */
+  conditions: UseConditionCode[]
+}
+
+/** A kind of use for which the recommendation is stricter than that of the page. */
+export interface OtherUse {
+  trait: Trait
+  advice: Advice
+  /** What decides it. */
+  code: GroundCode
+}
+
+/** What another run about the same subject came to otherwise. */
+export type Change =
+  | { kind: 'advice'; before: Advice; after: Advice }
+  | { kind: 'level'; before: string; after: string }
+  /** Null: not answered. */
+  | { kind: 'answer'; topic: Topic; before: string | null; after: string | null }
+  | { kind: 'document'; what: 'added' | 'removed' | 'changed'; role: FoundRole; page: string }
+  /** The weightiest titles of them. */
+  | { kind: 'findings'; what: 'added' | 'removed' | 'changed'; count: number; titles: string[] }
+
+/** What changed since the last run, if anything. */
+export interface SinceLast {
+  runId: string
+  completedAt: string
+  changes: Change[]
+}
+
 export interface FirstPage {
   advice: Advice
   /** At most three, the weightiest first. */
@@ -81,6 +146,14 @@ export interface FirstPage {
   conditions: { code: ConditionCode; cites: string[] }[]
   /** Documents of the vendor that were read. */
   documents: number
+  /** Everything that may decide about a use, the reasons first; missing in reports that were stored before there was one. */
+  grounds?: { code: GroundCode; cites: string[] }[]
+  /** The recommendation for what the vendor would be used for; missing where no one said it. */
+  use?: ForUse
+  /** Which uses change the recommendation; empty where none does. */
+  otherUses?: OtherUse[]
+  /** Missing where there was no earlier run. */
+  sinceLast?: SinceLast
 }
 
 export type ConditionCode =
@@ -156,6 +229,7 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     answers,
     conditions: conditionsOf(weighed),
     documents,
+    grounds: [...reasons, ...groundsOf(weighed)],
   }
 }
 
@@ -365,6 +439,23 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
     ...where(open > 0 && open < muchOpen, 'some-open'),
   ]
   return all.length > 0 ? all : [{ code: 'nothing-against', cites: scored }]
+}
+
+/** What weighs for some uses only. */
+function groundsOf({ findings, answerOf, documents }: Weighed): NonNullable<FirstPage['grounds']> {
+  const has = (...rules: string[]) => findings.filter(({ ruleId }) => rules.includes(ruleId))
+  const where = (holds: boolean, code: GroundCode, cites: string[] = []) => (holds ? [{ code, cites }] : [])
+  const controller = has('gov.controller')
+  const mayBeSale = has('share.sale-or-share', 'share.sale-by-law', 'share.sale-conditional')
+  const incident = answerOf('incidents')
+  return [
+    ...where(mayBeSale.length > 0, 'may-be-sale', citesOf(mayBeSale)),
+    ...where(controller.length > 0 && has('gov.processor').length === 0, 'controller-only', citesOf(controller)),
+    ...where(documents > 0 && has('sec.breach-notice-timed').length === 0, 'no-breach-time'),
+    ...where(answerOf('deletion')?.state === 'not-stated', 'no-deletion'),
+    ...where(documents > 0 && !findings.some(isAssurance), 'no-assurance'),
+    ...where(incident?.state === 'answered', 'incident', incident?.cites),
+  ]
 }
 
 const leadsTo = {

@@ -14,11 +14,13 @@ import type { Evidence } from './evidence.ts'
 import { type Case, cite, citeLines, openCase, recordsOf, runDay, shownItems } from './findings/case.ts'
 import { type Finding, familyOf } from './findings/finding.ts'
 import { type FirstPage, firstPageOf } from './first-page.ts'
-import { firstPageLines } from './first-page-words.ts'
+import { firstPageLines } from './first-page-text.ts'
 import { type Question, questionsFor } from './questions.ts'
 import type { RecordOf } from './record.ts'
 import { nameInText, type Subject } from './subject.ts'
 import { listWords, periodWords } from './text.ts'
+import type { Use } from './use.ts'
+import { adviceForUse, usesThatChange } from './use-advice.ts'
 import type { Sentence } from './verify.ts'
 
 export interface ReportSection {
@@ -153,12 +155,13 @@ export function writeReport(
     },
     { title: 'Evidence list', note: null, sentences: [], empty: 'No evidence was gathered.' },
   ]
+  const page = firstPageOf(found, findings, score)
   return {
     persona: 'Iris',
     isAutomated: true,
     subject,
     runOn: runDay(found) ?? null,
-    firstPage: firstPageOf(found, findings, score),
+    firstPage: { ...page, otherUses: usesThatChange(page) },
     sections: sections.map((section, index) => ({ number: index + 1, ...section })),
     questions,
     compliance: isDocumentsLookedFor(found) ? assessCompliance(found) : [],
@@ -172,6 +175,13 @@ export function writeReport(
       sha256,
     })),
   }
+}
+
+/** The report for those who would use the vendor so; its evidence, findings and level are the same for everyone. */
+export function reportForUse(report: Report, use: Use | null): Report {
+  const { firstPage } = report
+  if (!use || !firstPage) return report
+  return { ...report, firstPage: { ...firstPage, use: adviceForUse(firstPage, use) } }
 }
 
 const fact = (text: string, ...cites: string[]): Sentence => ({ text, cites, kind: 'fact' })

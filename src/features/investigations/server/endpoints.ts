@@ -10,14 +10,15 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import type { investigationsContract, investigationsRefusals } from '../contract.ts'
 import { compareRuns } from '../core/compare.ts'
 import type { Asked } from '../core/resolve.ts'
+import type { BegunRun } from '../question-contract.ts'
 import { queuePriority, visitorRuns } from '../run-order.ts'
-import { investigationPath } from '../vocabulary.ts'
+import { investigationPath, pathForUse } from '../vocabulary.ts'
 import { answerPublicly } from './answer-question.ts'
 import { type LeftContact, leaveContact } from './contact.store.ts'
 import { keptDays } from './kept-days.ts'
 import type { Lookups } from './lookups.ts'
 import { presentQuestion, readName } from './naming.ts'
-import { listed, presentRun } from './present.ts'
+import { forUse, listed, presentRun } from './present.ts'
 import { readRunDetail } from './read-run.ts'
 import { insertRequest, listRequests } from './request.store.ts'
 import {
@@ -84,7 +85,7 @@ export function investigationsEndpoints({
   }
   /** The run waits for the answer of whoever asked: it is in no queue, and each has a question of their own. */
   const askFirst = ({ read, body, runOn }: Unclear) =>
-    db.transaction().execute(async (tx) => {
+    db.transaction().execute(async (tx): Promise<BegunRun> => {
       const id = newRunId()
       await insertRun(tx, {
         ...{ id, appName: body.vendorName, subjectKey: `asked:${id}`, priority: body.priority, origin: 'visitor' },
@@ -102,10 +103,14 @@ export function investigationsEndpoints({
     'POST /api/investigation-requests': async ({ body }, { address }) => {
       const read = await readName(db, lookups, body.vendorName)
       const runOn = today()
-      if (read.outcome === 'asked') return askFirst({ read, body, runOn })
+      const withPage = (begun: BegunRun) => ({
+        ...begun,
+        page: `${publicUrl}${pathForUse(investigationPath(begun.id), body.use ?? '')}`,
+      })
+      if (read.outcome === 'asked') return withPage(await askFirst({ read, body, runOn }))
       const subjectKey = read.subject.id
       const caller = nameCaller(address)
-      return db.transaction().execute(async (tx) => {
+      const begun = await db.transaction().execute(async (tx): Promise<BegunRun> => {
         const waiting = await countWaitingOfVisitors(tx, caller)
         const queued = queuePriority(body.priority, await listWaitingPriorities(tx, { caller }))
         const started = await insertRun(tx, {
@@ -133,6 +138,7 @@ export function investigationsEndpoints({
         if (started) await jobs.queue(tx, visitorRunJob, { investigationId: run.id }, { priority: queued })
         return { id: run.id, status: run.status, question: null }
       })
+      return withPage(begun)
     },
 
     'POST /api/investigations/{id}/answer': async ({ params, body }, { address }) =>
@@ -146,17 +152,17 @@ export function investigationsEndpoints({
       ),
 
     'GET /api/investigations': async ({ query }, call) => {
-      if (query.before !== undefined && !(await isListed(db, query.before))) throw refuse('investigation_not_found')
+      const { limit, before, ...filters } = query
+      if (before !== undefined && !(await isListed(db, before))) throw refuse('investigation_not_found')
       const runs = await listRuns(db, query)
-      call.headers.set('x-total-count', String(await countRuns(db)))
+      call.headers.set('x-total-count', String(await countRuns(db, filters)))
       const last = runs.at(-1)
-      if (last && runs.length === query.limit)
-        linkNext(call, '/api/investigations', { limit: query.limit, before: last.id })
+      if (last && runs.length === limit) linkNext(call, '/api/investigations', { ...filters, limit, before: last.id })
       return runs.map(presentRun)
     },
 
-    'GET /api/investigations/{id}': async ({ params }) => {
-      const run = await getRun(params.id)
+    'GET /api/investigations/{id}': async ({ params, query }) => {
+      const run = forUse(await getRun(params.id), query.use)
       return readRunDetail(db, run, await listOtherRuns(db, run))
     },
 
@@ -170,14 +176,14 @@ export function investigationsEndpoints({
       }
     },
 
-    'GET /api/investigations/{id}/report.json': async ({ params }, { headers }) =>
-      files.json(await getRun(params.id), headers),
-    'GET /api/investigations/{id}/report.html': async ({ params }, { headers }) =>
-      files.html(await getRun(params.id), headers),
-    'GET /api/investigations/{id}/report.jsonld': async ({ params }, { headers }) =>
-      files.jsonLd(await getRun(params.id), headers),
-    'GET /api/investigations/{id}/bundle.zip': async ({ params }, { headers }) =>
-      files.bundle(await getRun(params.id), headers),
+    'GET /api/investigations/{id}/report.json': async ({ params, query }, { headers }) =>
+      files.json(forUse(await getRun(params.id), query.use), headers),
+    'GET /api/investigations/{id}/report.html': async ({ params, query }, { headers }) =>
+      files.html(forUse(await getRun(params.id), query.use), headers),
+    'GET /api/investigations/{id}/report.jsonld': async ({ params, query }, { headers }) =>
+      files.jsonLd(forUse(await getRun(params.id), query.use), headers),
+    'GET /api/investigations/{id}/bundle.zip': async ({ params, query }, { headers }) =>
+      files.bundle(forUse(await getRun(params.id), query.use), headers),
     'GET /api/investigations/{id}/score': async ({ params }) => files.score(await getRun(params.id)),
 
     'POST /api/investigations/{id}/contact': async ({ params, body }) => {

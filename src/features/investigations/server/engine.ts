@@ -6,15 +6,19 @@ import { queueMail } from '../../../platform/server/outbox.ts'
 import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
 import type { ScoreExplanation } from '../../score/contract.ts'
+import { changesBetween } from '../core/changes.ts'
 import type { LookupResult } from '../core/connectors/connector.ts'
 import { type Answer, parseAnswer, planLookups, relevantAnswer } from '../core/connectors/register.ts'
-import type { Blob, EvidenceDraft } from '../core/evidence.ts'
+import type { Blob, Evidence, EvidenceDraft } from '../core/evidence.ts'
+import type { SinceLast } from '../core/first-page.ts'
+import type { Conclusion } from '../core/investigate.ts'
 import { connectorsToRead, unreadEvidence } from '../core/outside.ts'
 import { reachedName } from '../core/reached.ts'
 import type { Asked, Resolution } from '../core/resolve.ts'
 import { subjectWithSites } from '../core/sites.ts'
 import type { Subject } from '../core/subject.ts'
 import type { InvestigationCompleted } from '../events.ts'
+import { listEvidence, listFindings } from './evidence.store.ts'
 import { inRun } from './in-run.ts'
 import type { Payer } from './llm.store.ts'
 import type { Lookups } from './lookups.ts'
@@ -25,7 +29,16 @@ import { findAnswer, saveQuestion } from './question.store.ts'
 import type { Reading } from './reading.ts'
 import { reportReadyMail } from './report-ready.email.tsx'
 import { recordChange } from './risk-change.ts'
-import { completeRun, failRun, listEarlierRuns, type Run, saveResolution, setPhase, startRun } from './run.store.ts'
+import {
+  completeRun,
+  failRun,
+  findLastRun,
+  listEarlierRuns,
+  type Run,
+  saveResolution,
+  setPhase,
+  startRun,
+} from './run.store.ts'
 import { beginStep, endStep, listSteps } from './step.store.ts'
 import { recordUnread } from './unread-page.store.ts'
 
@@ -336,7 +349,8 @@ async function finish(
   const knownName = resolution.outcome === 'unknown' ? null : subject.name
   await acrossOrganisations(db, async (tx) => {
     // Who concludes takes the row first: another worker's report keeps the subject that it is about.
-    const contacts = await completeRun(tx, run.id, { evidence, conclusion, rewritten })
+    const sinceLast = await findSinceLast(tx, { run, subject, evidence, conclusion })
+    const contacts = await completeRun(tx, run.id, { evidence, conclusion, rewritten, sinceLast })
     if (!contacts) return
     await saveResolution(tx, run.id, resolution, reached)
     await recordChange(tx, { run, conclusion })
@@ -348,6 +362,24 @@ async function finish(
     for (const recipient of contacts)
       await queueMail(tx, reportReadyMail({ id: run.id, subject: knownName, recipient, publicUrl }))
   })
+}
+
+/** What is otherwise than in the last run about the subject that this one's readers may see. */
+async function findSinceLast(
+  tx: Db,
+  { run, subject, evidence, conclusion }: { run: Run; subject: Subject; evidence: Evidence[]; conclusion: Conclusion },
+): Promise<SinceLast | undefined> {
+  const last = await findLastRun(tx, { run, subjectId: subject.id })
+  if (!last) return undefined
+  const before = {
+    level: last.level,
+    firstPage: last.report?.report.firstPage,
+    findings: await listFindings(tx, last.id),
+    evidence: await listEvidence(tx, last.id),
+  }
+  const { report, findings, score } = conclusion
+  const after = { level: score?.level ?? 'unknown', firstPage: report.firstPage, findings, evidence }
+  return { runId: last.id, completedAt: last.completed_at.toISOString(), changes: changesBetween(before, after) }
 }
 
 /** Evidence that each connector read from the replies. One whose replies met a limit is a gap, never "not found". */

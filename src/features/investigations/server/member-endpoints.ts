@@ -9,6 +9,7 @@ import type { memberInvestigationsContract } from '../member-contract.ts'
 import { memberInvestigationPath } from '../vocabulary.ts'
 import { answerAsMember } from './answer-question.ts'
 import type { Lookups } from './lookups.ts'
+import { forUse } from './present.ts'
 import { readRunDetail } from './read-run.ts'
 import { findOwnRun, listOtherRuns } from './run.store.ts'
 import { runFiles } from './run-files.ts'
@@ -45,9 +46,9 @@ export function memberInvestigationsEndpoints({
   const getRun = async (call: Call, id: string) => (await getOwn(call, id)).run
   const files = runFiles({ db, blobs, log, urlOf: (id) => `${publicUrl}${memberInvestigationPath(id)}` })
   return {
-    'GET /api/customer/investigations/{id}': async ({ params }, call) => {
+    'GET /api/customer/investigations/{id}': async ({ params, query }, call) => {
       const { run, otherRuns } = await getOwn(call, params.id)
-      return readRunDetail(db, run, otherRuns)
+      return readRunDetail(db, forUse(run, query.use), otherRuns)
     },
 
     'POST /api/customer/investigations/{id}/answer': async ({ params, body }, call) => {
@@ -59,14 +60,14 @@ export function memberInvestigationsEndpoints({
       )
     },
 
-    'GET /api/customer/investigations/{id}/report.json': async ({ params }, call) =>
-      files.json(await getRun(call, params.id), call.headers),
-    'GET /api/customer/investigations/{id}/report.html': async ({ params }, call) =>
-      files.html(await getRun(call, params.id), call.headers),
-    'GET /api/customer/investigations/{id}/report.jsonld': async ({ params }, call) =>
-      files.jsonLd(await getRun(call, params.id), call.headers),
-    'GET /api/customer/investigations/{id}/bundle.zip': async ({ params }, call) =>
-      files.bundle(await getRun(call, params.id), call.headers),
+    'GET /api/customer/investigations/{id}/report.json': async ({ params, query }, call) =>
+      files.json(forUse(await getRun(call, params.id), query.use), call.headers),
+    'GET /api/customer/investigations/{id}/report.html': async ({ params, query }, call) =>
+      files.html(forUse(await getRun(call, params.id), query.use), call.headers),
+    'GET /api/customer/investigations/{id}/report.jsonld': async ({ params, query }, call) =>
+      files.jsonLd(forUse(await getRun(call, params.id), query.use), call.headers),
+    'GET /api/customer/investigations/{id}/bundle.zip': async ({ params, query }, call) =>
+      files.bundle(forUse(await getRun(call, params.id), query.use), call.headers),
     'GET /api/customer/investigations/{id}/score': async ({ params }, call) =>
       files.score(await getRun(call, params.id)),
 

@@ -2,9 +2,10 @@ import type { Db } from '../../../platform/server/database.ts'
 import type { QueueJob } from '../../../platform/server/jobs.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
 import type { AssessmentType } from '../../assessments/vocabulary.ts'
+import type { Use } from '../core/use.ts'
 import { queuePriority } from '../run-order.ts'
 import type { Priority, RunStatus } from '../vocabulary.ts'
-import { findOwnRunUnderWay, insertRun, listWaitingPriorities, newRunId } from './run.store.ts'
+import { findOwnRunUnderWay, insertRun, listWaitingPriorities, newRunId, saveUse } from './run.store.ts'
 import type { RunJob } from './run-investigation.job.ts'
 
 export interface OwnRunAsked {
@@ -15,6 +16,8 @@ export interface OwnRunAsked {
   appName: string
   priority: Priority
   assessmentType: AssessmentType
+  /** What the organization would use it for. */
+  use?: Use | null
   now: Date
 }
 
@@ -26,14 +29,17 @@ export const createOwnRuns =
   ({ queue, runJob }: { queue: QueueJob; runJob: RunJob }) =>
   async (
     tx: Db,
-    { organisationId, subjectKey, appName, priority, assessmentType, now }: OwnRunAsked,
+    { organisationId, subjectKey, appName, priority, assessmentType, use = null, now }: OwnRunAsked,
   ): Promise<{ id: string; status: RunStatus }> => {
     const underWay = await findOwnRunUnderWay(tx, { organisationId, subjectKey })
-    if (underWay) return underWay
+    if (underWay) {
+      if (use) await saveUse(tx, { id: underWay.id, use })
+      return underWay
+    }
     const queued = queuePriority(priority, await listWaitingPriorities(tx, { organisationId }))
     const run = await insertRun(tx, {
       ...{ id: newRunId(), appName, subjectKey, priority, assessmentType, organisationId },
-      ...{ origin: 'member', runOn: dayOf(now) },
+      ...{ origin: 'member', runOn: dayOf(now), use },
     })
     if (!run) throw new Error(`a run of ${subjectKey} was not begun`)
     await queue(tx, runJob, { investigationId: run.id }, { priority: queued })

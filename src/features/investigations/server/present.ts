@@ -2,7 +2,9 @@ import { shownPoints } from '../../../product/score/levels.ts'
 import type { RunDetail, RunSummary } from '../contract.ts'
 import type { Evidence } from '../core/evidence.ts'
 import type { Finding } from '../core/findings/finding.ts'
+import { reportForUse, reportText } from '../core/report.ts'
 import type { Asked, Resolution } from '../core/resolve.ts'
+import { readUse } from '../core/use.ts'
 import { maskEmail } from '../rules.ts'
 import { unlistedNames } from '../vocabulary.ts'
 import { presentQuestion } from './naming.ts'
@@ -25,6 +27,7 @@ export const presentRun = (run: ListedRun): RunSummary => ({
   riskLevel: run.level,
   score: run.points,
   recommendation: run.advice,
+  lookingAt: run.looking_at,
 })
 
 /**
@@ -46,7 +49,12 @@ export function nameOf({
 }
 
 /** A whole run as a line of a list. */
-export const listed = (run: Run): ListedRun => ({ ...run, points: run.score && shownPoints(run.score) })
+export const listed = (run: Run): ListedRun => ({
+  ...run,
+  points: run.score && shownPoints(run.score),
+  // Its steps say it at length.
+  looking_at: [],
+})
 
 export const presentEvidenceLine = (evidence: Evidence): RunDetail['evidence'][number] => ({
   id: evidence.id,
@@ -81,6 +89,19 @@ function presentGenerated(report: Run['report']): RunDetail['generated'] {
   }
 }
 
+/** The run as it is read by someone who says what for; what the run itself says comes second. */
+export const forUse = (run: Run, line: string | undefined): Run => (line ? { ...run, stated_use: readUse(line) } : run)
+
+/** Its report and the text of it, for the use that it is read with. */
+export function reportOf(run: Pick<Run, 'report' | 'ai_report' | 'stated_use'>, findings: readonly Finding[]) {
+  const aiReport = run.ai_report ?? ''
+  if (!run.report) return { report: null, aiReport }
+  const { report: stored, sinceLast } = run.report
+  const since = sinceLast && stored.firstPage ? { ...stored, firstPage: { ...stored.firstPage, sinceLast } } : stored
+  const report = reportForUse(since, run.stated_use)
+  return { report, aiReport: report === stored ? aiReport : reportText(report, findings) }
+}
+
 interface Parts {
   otherRuns: OtherRun[]
   verdicts: Awaited<ReturnType<typeof listVerdicts>>
@@ -93,7 +114,6 @@ interface Parts {
 export const presentRunDetail = ({ run, steps, findings, evidence, otherRuns, verdicts }: Parts): RunDetail => ({
   ...presentRun(listed(run)),
   typed: run.organisation_id === null && run.subject_name === null ? run.app_name : null,
-  aiReport: run.ai_report ?? '',
   phase: run.phase,
   steps: steps.map((step) => ({
     step: step.step,
@@ -107,7 +127,7 @@ export const presentRunDetail = ({ run, steps, findings, evidence, otherRuns, ve
     bytes: step.bytes,
     evidence: step.evidence,
   })),
-  report: run.report?.report ?? null,
+  ...reportOf(run, findings),
   findings,
   scoreExplanation: run.score,
   generated: presentGenerated(run.report),

@@ -13,7 +13,7 @@ import { isFaithful } from '../core/record.ts'
 import { pictureKind } from '../vocabulary.ts'
 import { findEvidence, findFacts, listEvidence, listFindings } from './evidence.store.ts'
 import { inRun } from './in-run.ts'
-import { nameOf } from './present.ts'
+import { nameOf, reportOf } from './present.ts'
 import { readEvidenceDetail } from './read-run.ts'
 import type { Run } from './run.store.ts'
 
@@ -40,7 +40,12 @@ export function runFiles({
       await listFindings(tx, run.id),
       await listEvidence(tx, run.id),
     ])
-    return { run, findings, evidence, report: run.report.report, completedAt: run.completed_at.toISOString() }
+    const { report, aiReport } = reportOf(run, findings)
+    if (!report) throw refuse('report_not_ready')
+    return {
+      run: { ...run, ai_report: aiReport },
+      ...{ findings, evidence, report, completedAt: run.completed_at.toISOString() },
+    }
   }
 
   async function getEvidence(run: Run, evidenceId: string) {

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { AssessmentType } from '../../assessments/vocabulary.ts'
+import type { RunFilters } from '../contract.ts'
 import type { Evidence } from '../core/evidence.ts'
 import type { Finding } from '../core/findings/finding.ts'
+import type { SinceLast } from '../core/first-page.ts'
 import type { Conclusion } from '../core/investigate.ts'
 import type { Rewritten } from '../core/llm/rewrite.ts'
 import { reportText } from '../core/report.ts'
 import type { Asked, Resolution } from '../core/resolve.ts'
+import type { Use } from '../core/use.ts'
 import type { Advice, Priority, RunStatus } from '../vocabulary.ts'
 import { forgetOutsideAnswers } from './answer.store.ts'
 import { listContacts } from './contact.store.ts'
@@ -41,9 +44,13 @@ export interface Run {
   score: Conclusion['score']
   level: string | null
   advice: Advice | null
+  /** What the organization would use the vendor for. */
+  stated_use: Use | null
   report: {
     report: Conclusion['report']
     verifier: Conclusion['verifierOutcome']
+    /** Only where an earlier run about the subject was completed. */
+    sinceLast?: SinceLast
     /** Which sections a language model said in other words, and which of its sentences were refused; only where one is set. */
     generated?: Pick<Rewritten, 'sections' | 'rejected' | 'written'>
   } | null
@@ -54,7 +61,7 @@ export interface Run {
 }
 
 const contactSql = `(select email from investigation_contact c where c.investigation_id = i.id order by c.created_at, c.email limit 1)`
-const runColumns = `id, subject_key, app_name, subject_name, status, priority, origin, organisation_id, caller, ${contactSql} as contact, phase, subject_id, resolution, asked_at, failure, score, level, advice, report, ai_report,
+const runColumns = `id, subject_key, app_name, subject_name, status, priority, origin, organisation_id, caller, ${contactSql} as contact, phase, subject_id, resolution, asked_at, failure, score, level, advice, stated_use, report, ai_report,
   created_at, started_at, completed_at`
 
 export const newRunId = () => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').toLowerCase()
@@ -70,6 +77,8 @@ interface NewRun {
   organisationId?: number
   assessmentType?: AssessmentType | undefined
   caller?: string
+  /** Of an organization's own run. */
+  use?: Use | null
   /** Where it is known already. With a question it waits to be told who is meant. */
   resolution?: Resolution | Asked
 }
@@ -79,12 +88,13 @@ export async function insertRun(db: Db, run: NewRun): Promise<{ id: string; stat
   const [row] = await runSql<{ id: string; status: RunStatus }>(
     db,
     `insert into investigation (id, app_name, subject_key, priority, origin, run_on, organisation_id, assessment_type, caller,
-       subject_name, resolution, asked_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $11::jsonb->>'outcome' = 'asked' then now() end) on conflict do nothing returning id, status`,
+       subject_name, resolution, asked_at, stated_use)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $11::jsonb->>'outcome' = 'asked' then now() end, $12) on conflict do nothing returning id, status`,
     [
       ...[run.id, run.appName, run.subjectKey, run.priority, run.origin, run.runOn],
       ...[run.organisationId ?? null, run.assessmentType ?? 'full', run.caller ?? null, run.subjectName ?? null],
       run.resolution ? JSON.stringify(run.resolution) : null,
+      run.use ? JSON.stringify(run.use) : null,
     ],
   )
   return row
@@ -144,6 +154,13 @@ export async function findOwnRunUnderWay(
   return row
 }
 
+/** Of an organization's own run, in a transaction that works for it. */
+export const saveUse = (tx: Db, { id, use }: { id: string; use: Use }) =>
+  runSql(tx, `update investigation set stated_use = $2 where id = $1 and organisation_id is not null`, [
+    id,
+    JSON.stringify(use),
+  ])
+
 export type ListedRun = Pick<
   Run,
   | 'id'
@@ -159,21 +176,36 @@ export type ListedRun = Pick<
   | 'advice'
   | 'created_at'
   | 'completed_at'
-> & { points: number | null }
+> & { points: number | null; looking_at: string[] }
+
+/** Steps under way that a line of the list has room for. */
+const stepsListed = 3
+
+const fits = (first: number) =>
+  [
+    `($${first}::text is null or position(lower($${first}) in lower(i.subject_name)) > 0)`,
+    `($${first + 1}::text is null or i.advice = $${first + 1})`,
+    `($${first + 2}::text is null or i.level = $${first + 2})`,
+    `($${first + 3}::text is null or i.status = $${first + 3})`,
+  ].join(' and ')
+const filterValues = ({ q, recommendation, level, status }: RunFilters) =>
+  [q || undefined, recommendation, level, status].map((value) => value ?? null)
 
 /** Newest first; `before` is the id of the last one of the page before. */
 export const listRuns = (
   db: Db,
-  { limit, before }: { limit: number; before?: string | undefined },
+  { limit, before, ...filters }: { limit: number; before?: string | undefined } & RunFilters,
 ): Promise<ListedRun[]> =>
   runSql<ListedRun>(
     db,
     `select i.id, i.app_name, i.subject_name, i.organisation_id, i.subject_id, i.asked_at, i.status, i.priority, ${contactSql} as contact, i.level, i.advice, i.created_at, i.completed_at,
-       ${pointsSql} as points
+       ${pointsSql} as points,
+       case when i.status = 'in_progress' then array(select s.title from investigation_step s
+         where s.investigation_id = i.id and s.ended_at is null order by s.ordinal, s.step limit ${stepsListed}) else '{}' end as looking_at
      from investigation i
-     where ${isListedSql} and ($2::text is null or (i.created_at, i.id) < (select b.created_at, b.id from investigation b where b.id = $2))
+     where ${isListedSql} and ${fits(3)} and ($2::text is null or (i.created_at, i.id) < (select b.created_at, b.id from investigation b where b.id = $2))
      order by i.created_at desc, i.id desc limit $1`,
-    [limit, before ?? null],
+    [limit, before ?? null, ...filterValues(filters)],
   )
 
 /** Whether the public list has the run. */
@@ -182,10 +214,11 @@ export async function isListed(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export const countRuns = async (db: Db): Promise<number> => {
+export const countRuns = async (db: Db, filters: RunFilters = {}): Promise<number> => {
   const [row] = await runSql<{ count: number }>(
     db,
-    `select count(*)::int as count from investigation i where ${isListedSql}`,
+    `select count(*)::int as count from investigation i where ${isListedSql} and ${fits(1)}`,
+    filterValues(filters),
   )
   return row?.count ?? 0
 }
@@ -257,6 +290,7 @@ interface Concluded {
   evidence: Evidence[]
   conclusion: Conclusion
   rewritten?: Rewritten | undefined
+  sinceLast?: SinceLast | undefined
 }
 
 /**
@@ -266,7 +300,7 @@ interface Concluded {
 export async function completeRun(
   tx: Db,
   id: string,
-  { evidence, conclusion, rewritten }: Concluded,
+  { evidence, conclusion, rewritten, sinceLast }: Concluded,
 ): Promise<string[] | undefined> {
   const [run] = await runSql(
     tx,
@@ -279,6 +313,7 @@ export async function completeRun(
       JSON.stringify({
         report: rewritten?.report ?? conclusion.report,
         verifier: conclusion.verifierOutcome,
+        ...(sinceLast && { sinceLast }),
         ...(rewritten && {
           generated: { sections: rewritten.sections, rejected: rewritten.rejected, written: rewritten.written },
         }),
@@ -321,6 +356,22 @@ export const listOtherRuns = async (
          order by completed_at desc, id desc limit $3`,
         [run.subject_id, run.id, otherRunsShown, run.organisation_id],
       )
+
+/** The newest completed run of a subject that this one may be held against; one of the catalog alone only against another. */
+export async function findLastRun(
+  db: Db,
+  { run, subjectId }: { run: Pick<Run, 'id' | 'organisation_id' | 'origin'>; subjectId: string },
+): Promise<(Pick<Run, 'id' | 'level' | 'report'> & { completed_at: Date }) | undefined> {
+  const [last] = await runSql<Pick<Run, 'id' | 'level' | 'report'> & { completed_at: Date }>(
+    db,
+    `select i.id, i.level, i.report, i.completed_at from investigation i
+     where i.subject_id = $1 and i.id <> $2 and i.status = 'completed' and ${isVisibleTo('$3')}
+       and (i.origin = 'catalog') = ($4 = 'catalog')
+     order by i.completed_at desc, i.id desc limit 1`,
+    [subjectId, run.id, run.organisation_id, run.origin],
+  )
+  return last
+}
 
 /** Earlier completed runs of the same subject, public or the organisation's own, newest first. */
 export async function listEarlierRuns(

@@ -1,9 +1,13 @@
-import type { FirstPage } from '../core/first-page.ts'
+import { TextLink } from '../../../ui/Link.tsx'
+import { changeLines, sinceWords } from '../core/change-words.ts'
+import type { FirstPage, SinceLast } from '../core/first-page.ts'
 import { answerLines, conditionWords } from '../core/first-page-words.ts'
+import { comparePath } from '../vocabulary.ts'
 import { Marks } from './Citations.tsx'
+import { useRunReader } from './run-reader.ts'
 
 /** What a lawyer asks, answered line by line, and what to have agreed before signing. */
-export function FirstPageAnswers({ page }: { page: FirstPage }) {
+export function FirstPageAnswers({ page, runId }: { page: FirstPage; runId: string }) {
   const { answered, open } = answerLines(page)
   return (
     <section aria-labelledby="at-a-glance" className="border-t border-rule py-9">
@@ -37,6 +41,41 @@ export function FirstPageAnswers({ page }: { page: FirstPage }) {
           </ul>
         </>
       )}
+      {page.sinceLast && <Changed since={page.sinceLast} runId={runId} />}
     </section>
+  )
+}
+
+function Changed({ since, runId }: { since: SinceLast; runId: string }) {
+  const { isOwn } = useRunReader()
+  const lines = changeLines(since)
+  return (
+    <>
+      <h4 className="mt-8 mb-3 text-lg">{sinceWords(since)}</h4>
+      {lines.length === 0 ? (
+        <p className="text-quiet">Nothing changed.</p>
+      ) : (
+        <dl>
+          {lines.map(({ label, before, after }) => (
+            <div
+              key={`${label} ${after}`}
+              className="grid grid-cols-1 gap-x-8 gap-y-0.5 border-t border-line py-2.5 sm:grid-cols-[12.5rem_minmax(0,1fr)]"
+            >
+              <dt className="text-sm font-medium sm:pt-0.5">{label}</dt>
+              <dd className="wrap-anywhere">
+                {before !== null && <del className="mr-2 text-quiet">{before}</del>}
+                {before === null ? after : <ins className="no-underline">{after}</ins>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {/* Public runs alone are compared. */}
+      {!isOwn && (
+        <p className="ui-screen-only mt-3 text-sm">
+          <TextLink href={comparePath(runId, since.runId)}>Compare all findings</TextLink>
+        </p>
+      )}
+    </>
   )
 }

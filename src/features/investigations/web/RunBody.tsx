@@ -21,7 +21,7 @@ export function RunBody({ run }: { run: RunView }) {
   useEffect(showAnchor, [])
   return (
     <CitedRun run={run}>
-      {run.report?.firstPage && <FirstPageAnswers page={run.report.firstPage} />}
+      {run.report?.firstPage && <FirstPageAnswers page={run.report.firstPage} runId={run.id} />}
       {run.report && (
         <>
           <Contents run={run} report={run.report} />

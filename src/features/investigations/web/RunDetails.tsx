@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError } from '../../../platform/web/call.ts'
 import { Title } from '../../../platform/web/head.tsx'
@@ -15,15 +16,17 @@ import { RunPart } from './RunPart.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { RunStatus } from './RunStatus.tsx'
 import { type RunView, readRun } from './read-run.ts'
-import { runQuery, useRunReader } from './run-reader.ts'
+import { runQuery, useIn, useRunReader } from './run-reader.ts'
 import { Verdict } from './Verdict.tsx'
 import { kindWords, phaseWords } from './words.ts'
 
 /** The selected run. `refused`: why a form that came without script was not taken. */
 export function RunDetails({ id, refused }: { id: string | undefined; refused?: string | undefined }) {
   const reader = useRunReader()
+  const [search] = useSearchParams()
   const { data, error } = useQuery({
-    ...runQuery(reader, id ?? ''),
+    ...runQuery(reader, id ?? '', useIn(search)),
+    placeholderData: keepPreviousData,
     enabled: id !== undefined,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? refreshWhileRunningMs : false),
@@ -119,11 +122,13 @@ function State({ run, refused }: { run: RunView; refused: string | undefined }):
 }
 
 function UnderWay({ run, refused, children }: { run: RunView; refused: string | undefined; children: ReactNode }) {
+  const lookingAt = run.steps.filter(({ endedAt }) => endedAt === null).map(({ title }) => title)
   return (
     <div className="grid grid-cols-1 gap-8">
-      <p className="max-w-measure text-lg" role="status">
-        {children}
-      </p>
+      <div className="grid max-w-measure gap-2" role="status">
+        <p className="text-lg">{children}</p>
+        {lookingAt.length > 0 && <p className="wrap-anywhere">{`Now: ${lookingAt.join('; ')}.`}</p>}
+      </div>
       {run.steps.length > 0 && <RunProgress steps={run.steps} />}
       {run.acceptsContact && <NoticeForm id={String(run.id)} saved={run.contactEmail} refused={refused} />}
     </div>

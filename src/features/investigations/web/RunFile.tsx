@@ -1,9 +1,11 @@
+import { useSearchParams } from 'react-router'
 import { errorWords } from '../../../platform/web/call.ts'
 import { saveAs } from '../../../platform/web/portal.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
-import { useRunReader } from './run-reader.ts'
+import { pathForUse } from '../vocabulary.ts'
+import { useIn, useRunReader } from './run-reader.ts'
 
 /** A file of a run: a link for everybody, a button that asks as the member where the run is the organisation's own. */
 export function RunFile({
@@ -22,7 +24,8 @@ export function RunFile({
   inText?: boolean
 }) {
   const { isOwn, runUrl } = useRunReader()
-  const url = `${runUrl(runId)}/${part}`
+  const [search] = useSearchParams()
+  const url = pathForUse(`${runUrl(runId)}/${part}`, useIn(search))
   if (isOwn)
     return (
       <SaveButton size="small" onSave={() => saveAs(url, name)} explain={errorWords}>

@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       },
       {
         queryKey: [investigationUrl(params.id)],
-        queryFn: () => call('GET /api/investigations/{id}', { params: { id: params.id } }),
+        queryFn: () => call('GET /api/investigations/{id}', { params: { id: params.id }, query: {} }),
       },
     ]),
     asked ? call('GET /api/investigations/{id}/evidence/{evidenceId}/verify', { params }) : undefined,

@@ -8,27 +8,29 @@ import { answerIn } from '../../../product/naming/answer.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import type { investigationsContract } from '../contract.ts'
-import { investigationPath, investigationsPath, investigationUrl } from '../vocabulary.ts'
+import { investigationPath, investigationsPath, investigationUrl, pathForUse } from '../vocabulary.ts'
 import type { Route } from './+types/investigations.page'
 import { RunDetails } from './RunDetails.tsx'
+import { RunFilterForm } from './RunFilterForm.tsx'
 import { RunList } from './RunList.tsx'
+import { listKey } from './run-filters.ts'
+import { useIn } from './run-reader.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const call = serverCaller<typeof investigationsContract>(context)
-  const before = new URL(request.url).searchParams.get('before')
+  const { searchParams } = new URL(request.url)
+  const use = useIn(searchParams)
   const { id } = params
   const state = await dehydrated([
-    before
-      ? {
-          queryKey: ['/api/investigations', { before }],
-          queryFn: () => call('GET /api/investigations', { query: { before } }),
-        }
-      : { queryKey: ['/api/investigations'], queryFn: () => call('GET /api/investigations', { query: {} }) },
+    {
+      queryKey: listKey(searchParams),
+      queryFn: () => call('GET /api/investigations', { query: listKey(searchParams)[1] ?? {} }),
+    },
     ...(id
       ? [
           {
-            queryKey: [investigationUrl(id)] as const,
-            queryFn: () => call('GET /api/investigations/{id}', { params: { id } }),
+            queryKey: [pathForUse(investigationUrl(id), use)] as const,
+            queryFn: () => call('GET /api/investigations/{id}', { params: { id }, query: use === '' ? {} : { use } }),
           },
         ]
       : []),
@@ -88,7 +90,8 @@ export default function Investigations({ loaderData, actionData }: Route.Compone
               <h2 id="recent" className="mb-3 text-xl">
                 Recent investigations
               </h2>
-              <RunList selectedId={id} before={search.get('before') ?? undefined} />
+              <RunFilterForm />
+              <RunList selectedId={id} search={search} />
             </div>
           </section>
           <div className="min-w-0">

@@ -53,6 +53,7 @@ const completed: RunDetail = {
     riskLevel: 'low',
     score: 21,
     recommendation: null,
+    lookingAt: [],
     aiReport: 'The whole text.',
     phase: null,
     steps: [],

@@ -105,7 +105,7 @@ test('a visitor has a vendor researched, reads where it contradicts itself, prov
 
   const report = page.getByRole('article').first()
   await report.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 })
-  await page.getByText('Looked for the published documents and read them').filter({ visible: true }).waitFor()
+  await page.getByText('Look for the published documents and read them').filter({ visible: true }).waitFor()
 
   const contradiction = page.getByRole('article', { name: /selling data/ })
   await contradiction.getByText('We do not sell your personal information.').waitFor()

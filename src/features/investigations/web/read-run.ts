@@ -32,6 +32,7 @@ export function readRun(
     riskLevel: null,
     score: null,
     recommendation: null,
+    lookingAt: [],
     phase: null,
     reading: null,
     question: null,

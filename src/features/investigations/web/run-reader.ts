@@ -5,7 +5,14 @@ import type { memberQuery } from '../../../platform/web/portal.ts'
 import type { NameAnswer } from '../../../product/naming/answer.ts'
 import type { EvidenceDetail, investigationsContract, RunDetail, Verification } from '../contract.ts'
 import type { BegunRun } from '../question-contract.ts'
-import { evidencePath, investigationPath, investigationsPath, investigationUrl } from '../vocabulary.ts'
+import {
+  evidencePath,
+  investigationPath,
+  investigationsPath,
+  investigationUrl,
+  longestUse,
+  pathForUse,
+} from '../vocabulary.ts'
 
 /** Where whoever reads a run finds its pages, and what answers for it. */
 export interface RunReader {
@@ -46,7 +53,12 @@ const publicReader: RunReader = {
 export const RunReaderContext = createContext(publicReader)
 export const useRunReader = (): RunReader => useContext(RunReaderContext)
 
-export const runQuery = (reader: RunReader, id: string) => reader.query<RunDetail>(reader.runUrl(id))
+/** `use`: what the reader would use the vendor for; empty where they did not say. */
+export const runQuery = (reader: RunReader, id: string, use = '') =>
+  reader.query<RunDetail>(pathForUse(reader.runUrl(id), use))
+
+/** In the address of the page. */
+export const useIn = (search: URLSearchParams): string => (search.get('use') ?? '').trim().slice(0, longestUse)
 
 export const evidenceQuery = (reader: RunReader, place: EvidencePlace) =>
   reader.query<EvidenceDetail>(evidenceUrl(reader, place))

@@ -88,7 +88,7 @@ const run = {
   ...{ id: 'c', appName: 'Of an earlier poll', status: 'in_progress', riskLevel: null, score: null },
   createdAt: '2026-11-20T08:00:00.000Z',
 }
-const RunsListed = () => <RunList selectedId={undefined} before={undefined} />
+const RunsListed = () => <RunList selectedId={undefined} search={new URLSearchParams()} />
 
 test('what is there stays when it cannot be asked for again', () => {
   const failed = new Error('the server did not answer')

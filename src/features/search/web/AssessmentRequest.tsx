@@ -11,7 +11,8 @@ import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { investigationsContract } from '../../investigations/contract.ts'
-import { investigationPath, longestVendorName } from '../../investigations/vocabulary.ts'
+import type { BegunRun } from '../../investigations/question-contract.ts'
+import { investigationPath, longestUse, longestVendorName, pathForUse } from '../../investigations/vocabulary.ts'
 
 const confirmationMs = 3000
 
@@ -29,13 +30,16 @@ export function AssessmentRequest({ asked }: { asked: string }) {
   const hydrated = useHydrated()
   const { toast } = useToast()
   const [vendorName, setVendorName] = useState(asked)
+  const [use, setUse] = useState('')
   const [isConfirmed, setConfirmed] = useState(false)
   const region = useRef<HTMLDivElement>(null)
 
   const request = useMutation({
     mutationFn: async (name: string) => {
+      const stated = use.trim()
+      const body = { ...assessmentRequest(name), ...(stated === '' ? {} : { use: stated }) }
       try {
-        return await call('POST /api/investigation-requests', { body: assessmentRequest(name) })
+        return { ...(await call('POST /api/investigation-requests', { body })), use: stated }
       } catch (cause) {
         throw new Error('Failed to submit investigation request', { cause })
       }
@@ -43,6 +47,7 @@ export function AssessmentRequest({ asked }: { asked: string }) {
     onSuccess: () => {
       setConfirmed(true)
       setVendorName('')
+      setUse('')
       toast({
         title: 'Investigation Request Submitted',
         description: "We'll analyze this vendor and provide a comprehensive risk assessment.",
@@ -57,7 +62,11 @@ export function AssessmentRequest({ asked }: { asked: string }) {
   })
 
   // What was typed before script came stands in the field, and the state knows nothing of it.
-  useEffect(() => setVendorName(region.current?.querySelector('input')?.value ?? ''), [])
+  useEffect(() => {
+    const typed = (name: string) => region.current?.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? ''
+    setVendorName(typed('vendorName'))
+    setUse(typed('use'))
+  }, [])
 
   useEffect(() => {
     if (!isConfirmed) return
@@ -115,6 +124,18 @@ export function AssessmentRequest({ asked }: { asked: string }) {
             >
               Request Assessment
             </Button>
+            <TextInput
+              className="sm:col-span-2"
+              label="What would you use it for?"
+              name="use"
+              optional
+              placeholder="Payroll of 300 people in Germany"
+              hint="The recommendation is weighed for it. It stays in your link; we don’t store it."
+              autoComplete="off"
+              maxLength={longestUse}
+              value={use}
+              onChange={(event) => setUse(event.target.value)}
+            />
           </form>
         )}
       </div>
@@ -123,11 +144,11 @@ export function AssessmentRequest({ asked }: { asked: string }) {
   )
 }
 
-type Begun = Output<(typeof investigationsContract)['POST /api/investigation-requests']>
+type Begun = Output<(typeof investigationsContract)['POST /api/investigation-requests']> & { use: string }
 
 /** Where the investigation is followed; before that, the question who is meant. */
 function Requested({ begun, name }: { begun: Begun; name: string }) {
-  const [run, setRun] = useState(begun)
+  const [run, setRun] = useState<BegunRun>(begun)
   const answer = useMutation({
     mutationFn: (given: NameAnswer) =>
       call('POST /api/investigations/{id}/answer', { params: { id: run.id }, body: given }),
@@ -145,7 +166,7 @@ function Requested({ begun, name }: { begun: Begun; name: string }) {
     )
   return (
     <p>
-      <TextLink href={investigationPath(run.id)}>Follow the investigation of {name}</TextLink>
+      <TextLink href={pathForUse(investigationPath(run.id), begun.use)}>Follow the investigation of {name}</TextLink>
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, Section } from '../../../ui/Page.tsx'
 import type { investigationsContract } from '../../investigations/contract.ts'
-import { investigationPath, longestVendorName } from '../../investigations/vocabulary.ts'
+import { investigationPath, longestVendorName, pathForUse } from '../../investigations/vocabulary.ts'
 import { policiesPath } from '../../policies/paths.ts'
 import { scanPath } from '../../scans/paths.ts'
 import type { SearchTotals, searchContract } from '../contract.ts'
@@ -39,11 +39,13 @@ export const clientLoader = async () => ({ state: null })
 
 /** The assessment form without script. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const vendorName = String((await request.formData()).get('vendorName') ?? '').trim()
+  const form = await request.formData()
+  const vendorName = String(form.get('vendorName') ?? '').trim()
+  const use = String(form.get('use') ?? '').trim()
   if (vendorName === '') return redirect('/#assessment')
   const call = serverCaller<typeof investigationsContract>(context)
   const { id } = await call('POST /api/investigation-requests', { body: assessmentRequest(vendorName) })
-  return redirect(investigationPath(id))
+  return redirect(pathForUse(investigationPath(id), use))
 }
 
 const linkedSite: LinkedData = {

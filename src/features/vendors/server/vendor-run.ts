@@ -1,6 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { Priority as AssessmentPriority, AssessmentType } from '../../assessments/vocabulary.ts'
+import { readUse, type Use, type UseRecord, useOfRecord } from '../../investigations/core/use.ts'
 import type { RunStatus } from '../../investigations/vocabulary.ts'
 import { ownRunKey } from './sources.ts'
 
@@ -13,6 +14,7 @@ export type StartRun = (
     appName: string
     priority: AssessmentPriority
     assessmentType: AssessmentType
+    use: Use | null
     now: Date
   },
 ) => Promise<{ id: string; status: RunStatus }>
@@ -25,24 +27,30 @@ export const vendorRunStarter =
     {
       organisationId,
       vendorId,
+      useLine,
       ...asked
     }: {
       organisationId: number
       vendorId: number
       priority: AssessmentPriority
       assessmentType: AssessmentType
+      /** What it would be used for, as a member typed it; else the vendor's record says it. */
+      useLine?: string | undefined
       now: Date
     },
   ): Promise<{ id: string; status: RunStatus }> => {
-    const [vendor] = await runSql<{ name: string; isArchived: boolean }>(
+    const [vendor] = await runSql<UseRecord & { name: string; isArchived: boolean }>(
       tx,
-      `select coalesce(nullif(website, ''), domains[1], vendor_name) as name, archived_at is not null as "isArchived"
+      `select coalesce(nullif(website, ''), domains[1], vendor_name) as name, archived_at is not null as "isArchived",
+         criticality, people, roles, data_types as "dataTypes", has_child_data as "hasChildData",
+         data_subjects as "dataSubjects", purposes, countries
        from vendor where organisation_id = $1 and id = $2`,
       [organisationId, vendorId],
     )
     if (!vendor) throw refuse('not_found')
     if (vendor.isArchived) throw refuse('vendor_archived')
-    return startRun(tx, { organisationId, subjectKey: ownRunKey(vendorId), appName: vendor.name, ...asked })
+    const use = useLine ? readUse(useLine) : useOfRecord(vendor)
+    return startRun(tx, { organisationId, subjectKey: ownRunKey(vendorId), appName: vendor.name, use, ...asked })
   }
 
 export type StartVendorRun = ReturnType<typeof vendorRunStarter>

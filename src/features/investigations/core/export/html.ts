@@ -1,6 +1,8 @@
 import { instantWords } from '../../../../platform/shared/dates.ts'
+import type { FirstPage } from '../first-page.ts'
 import { adviceWords, answerLines, conditionWords, reasonWords } from '../first-page-words.ts'
 import { automatedLabel, type Report } from '../report.ts'
+import { otherUseWords, useWords } from '../use-words.ts'
 
 // One file that a person can send on and print: no script, nothing loaded from elsewhere, every mark leads to its evidence.
 
@@ -67,6 +69,7 @@ export function htmlExport({ report, name, url, completedAt }: HtmlInput): strin
     ? [
         `<section aria-labelledby="recommendation"><h2 id="recommendation">Recommendation: ${t(adviceWords[page.advice])}</h2>`,
         `<ul>${page.reasons.map(({ code, cites }) => item(reasonWords[code], cites)).join('')}</ul></section>`,
+        ...usePart(page, item),
         '<section aria-labelledby="at-a-glance"><h2 id="at-a-glance">At a glance</h2><table><tbody>',
         ...Object.values(answerLines(page)).flatMap((lines) =>
           lines.map(
@@ -94,4 +97,27 @@ ${sections.join('\n')}
 ${rows.join('\n')}
 </tbody></table></section></main></body></html>
 `
+}
+
+/** The recommendation for a use, or which uses change it. */
+function usePart(
+  { use, otherUses = [] }: FirstPage,
+  item: (text: string, cites: readonly string[]) => string,
+): string[] {
+  const part = (title: string, body: string) =>
+    `<section aria-labelledby="use"><h2 id="use">${escapeHtml(title)}</h2>${body}</section>`
+  if (use) {
+    const { heading, advice, read, reasons, conditions } = useWords(use)
+    const rows = read.map(
+      ({ label, text }) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(text)}</td></tr>`,
+    )
+    const said = [...reasons.map(({ text, cites }) => item(text, cites)), ...conditions.map((text) => item(text, []))]
+    return [part(`${heading}: ${advice}`, `<table><tbody>${rows.join('')}</tbody></table><ul>${said.join('')}</ul>`)]
+  }
+  if (otherUses.length === 0) return []
+  const others = otherUses.map((one) => {
+    const { label, text } = otherUseWords(one)
+    return item(`${label}: ${text}`, [])
+  })
+  return [part('Uses that change the recommendation', `<ul>${others.join('')}</ul>`)]
 }

@@ -32,7 +32,7 @@ const securityRoles: readonly FoundRole[] = ['security', 'trust']
 export const certificationsConnector: NetworkConnector = {
   id: 'certifications',
   version: certificationsVersion,
-  title: 'Looked for certificates and audit reports',
+  title: 'Look for certificates and audit reports',
   after: ['documents'],
   records: [certificationsRecord, badgesRecord, certificationSearchRecord],
   requests: 3,

@@ -31,7 +31,7 @@ const maxEvidence = 200
 export const documentsConnector: NetworkConnector = {
   id: 'documents',
   version: documentsVersion,
-  title: 'Looked for the published documents and read them',
+  title: 'Look for the published documents and read them',
   after: ['wellknown'],
   records: [documentSearchRecord, vendorDocumentRecord],
   requests: 33,

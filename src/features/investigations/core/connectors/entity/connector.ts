@@ -32,7 +32,7 @@ const namesNoOne = (page: FoundDocument) =>
 export const entityConnector: NetworkConnector = {
   id: 'entity',
   version: entityVersion,
-  title: 'Looked for the legal entity behind it',
+  title: 'Look for the legal entity behind it',
   after: ['documents'],
   records: [entityRecord],
   requests: 0,

@@ -29,7 +29,7 @@ const key = 'earlier-pages'
 export const policyHistoryConnector: NetworkConnector = {
   id: 'policy-history',
   version: policyHistoryVersion,
-  title: 'Compared the privacy policy with the last one that was read',
+  title: 'Compare the privacy policy with the last one that was read',
   after: ['documents'],
   records: [policyComparisonRecord],
   requests: 0,
