@@ -59,7 +59,7 @@ test('an entry stands with its own domains, a company with all of its own', asyn
 
 const hits: Record<string, Found[]> = {
   all: [
-    ['app:lone', 'typo'],
+    ['app:lone', 'words'],
     ['sdk:beep', 'exact'],
     ['sdk:gone', 'exact'],
   ],

@@ -13,6 +13,7 @@ test.each([
   ['vendor.com:8443', 'url', ['vendor.com']],
   ['acme.atlassian.net', 'domain', ['acme.atlassian.net', 'atlassian.net']],
   ['acme.github.io/docs', 'url', ['acme.github.io']],
+  ['acme-store.myshopify.com/admin', 'url', ['acme-store.myshopify.com', 'myshopify.com']],
   ['https://user:secret@vendor.com/x', 'url', ['vendor.com']],
   ['anna@vendor.com', 'domain', ['vendor.com']],
   ['müller-vendor.de', 'domain', ['xn--mller-vendor-dlb.de']],

@@ -83,10 +83,17 @@ export function withoutCredentials(text: string): string {
   return scheme !== '' || readAddress(rest) ? scheme + rest : text
 }
 
+/**
+ * Public suffixes of a service below which its customers have accounts, not sites that say who they are: `acme.myshopify.com`
+ * means Shopify, as `acme.zendesk.com` means Zendesk. `acme.github.io` is Acme's.
+ */
+const accountSuffixes = new Set(['myshopify.com', 'sellfy.store', 'awsapps.com'])
+
 /** The host without `www.`, then its registrable domain: `acme.vendor.net` and `login.vendor.net` mean the vendor. */
 function hostTerms({ hostname }: URL): string[] {
   const host = hostname.replace(/^www\.(?=[^.]+\.)/u, '')
-  return [...new Set([host, siteOfHost(host)])]
+  const { domain } = parse(host)
+  return [...new Set([host, domain && accountSuffixes.has(domain) ? domain : siteOfHost(host)])]
 }
 
 /** The form of a package id; anything else in the address of a store is a text by whoever wrote the link. */

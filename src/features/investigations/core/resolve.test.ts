@@ -235,6 +235,12 @@ test.each([
   ['com.whatsapp.w4b', whatsApp, 'prefix', 'token', 0.6],
   ['appsflyer', appsFlyer, 'exact', 'exact', 1],
   ['appsflier', appsFlyer, 'typo', 'typo', 0.55],
+  // Only a word or the beginning of it is spelled alike: strangers.
+  ['Evite', named({ name: 'ELITechGroup' }), 'typo', 'token', 0.3],
+  ['exaroton', named({ name: 'Exact' }), 'typo', 'token', 0.3],
+  ['Borgbase', named({ name: 'BorgBackup' }), 'typo', 'token', 0.3],
+  ['Colissimo', named({ name: 'Felissimo' }), 'typo', 'token', 0.3],
+  ['Vertex AI', named({ name: 'Vertex Protocol' }), 'typo', 'token', 0.3],
   ['t.appsflyer.com', appsFlyer, 'host', 'identifier', 0.9],
   ['a.t.appsflyer.com', appsFlyer, 'host', 'identifier', 0.89],
   ['appsflyer.com', appsFlyer, 'exact', 'identifier', 1],

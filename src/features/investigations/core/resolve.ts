@@ -4,6 +4,7 @@ import { nameWords } from '../../../product/company-names.ts'
 import type { RiskLevel } from '../../catalog/vocabulary.ts'
 import { foldIdentifier, foldName } from '../../search/index/normalise.ts'
 import type { Hit } from '../../search/index/search-index.ts'
+import { slipsAllowed, slipsOf } from '../../search/index/typos.ts'
 import { quoted } from '../rules.ts'
 import { noRecordWords } from './connectors/absence.ts'
 import type { SearchedPlace } from './connectors/connector.ts'
@@ -129,7 +130,9 @@ function groundOf(
     case 'words':
       return 'words of its name'
     case 'typo':
-      return 'a similar spelling'
+      return [name, ...aliases].some((called) => terms.some((term) => isNear(called, term)))
+        ? 'a similar spelling'
+        : 'the name of its company'
     // The whole text of something else that it is found by, or a host above that belongs to the one who hosts it.
     case 'exact':
     case 'host':
@@ -138,8 +141,17 @@ function groundOf(
   }
 }
 
+/**
+ * "Spotfy" is near Spotify; "Evite" is not near ELITechGroup, though a word of it is: people mistype the middle of a name,
+ * not its first letter, and few letters of it.
+ */
+function isNear(called: string, term: string): boolean {
+  const [a, b] = [nameWords(called).join(''), nameWords(term).join('')]
+  return a !== '' && a[0] === b[0] && Math.abs(a.length - b.length) <= 2 && slipsOf(a, b) <= slipsAllowed(b.length)
+}
+
 /** What follows the company's name in a product's; empty where the product's does not begin with it. */
-function nameWithout(name: string, company: string): string {
+export function nameWithout(name: string, company: string): string {
   const [words, before] = [nameWords(name), nameWords(company)]
   return before.every((word, at) => word === words[at]) ? words.slice(before.length).join(' ') : ''
 }

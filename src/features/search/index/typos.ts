@@ -124,3 +124,10 @@ export function slipsBetween({ text, offsets }: Dictionary, entry: number, word:
   const isWithin = entryLength <= length && length >= word.length - band
   return { whole: isWithin ? atSigned(previous, length) : far, beginning }
 }
+
+/** The same for two texts that are in no dictionary. */
+export function slipsOf(text: string, word: string): number {
+  const units = Uint16Array.from(text, (_, i) => text.charCodeAt(i))
+  return slipsBetween({ text: units, offsets: Uint32Array.of(0, units.length), heads: Uint32Array.of(0) }, 0, word)
+    .whole
+}

@@ -40,6 +40,9 @@ test.each([
   ['WHATSAPP', /^WhatsApp/],
   ['Quantcast', /^Quantcast/],
   ['events facebook app', /^Facebook App Events/],
+  ['Signal', /^Signal Private Messenger/],
+  ['Teams', /^Microsoft Teams/],
+  ['QuickBooks Payroll', /^QuickBooks/],
 ])('"%s" suggests it first', async (q, name) => {
   const [first] = await suggest(q)
   expect(first).toMatch(name)

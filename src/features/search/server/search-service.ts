@@ -14,6 +14,9 @@ export interface Headline {
   type: EntryType | 'company'
   slug: string
   company: string
+  /** Names of its own, not those of its company. */
+  aliases: string[]
+  reach: number
 }
 
 export interface SearchService {
@@ -42,6 +45,7 @@ interface DocumentRow {
   company_id: string | null
   country: string | null
   keys: string[]
+  aliases: string[]
   prominence: number
   level: string
   category: string | null
@@ -50,13 +54,13 @@ interface DocumentRow {
 
 const documentsSql = `
   select e.id, e.type, e.name, e.slug, c.name as company, c.id as company_id, c.country, e.prominence, e.level, e.category, e.evidence_to,
-    array_remove(e.aliases || coalesce(i.keys, '{}') || coalesce(c.name, '') || coalesce(c.aliases || c.other_names, '{}'), '') as keys
+    array_remove(e.aliases || coalesce(i.keys, '{}') || coalesce(c.name, '') || coalesce(c.aliases || c.other_names, '{}'), '') as keys, e.aliases
   from entry e left join company c on c.id = e.company_id
     left join lateral (select array_agg(value) as keys from entry_identifier where entry_id = e.id and kind in ('package', 'bundle', 'store-id', 'domain', 'code-prefix')) i on true
   where $1::text[] is null or e.id = any($1)
   union all
   select 'company:' || c.id, 'company', c.name, c.id, null, c.id, c.country, coalesce((select max(prominence) from entry where company_id = c.id), 0), c.level, null, null,
-    c.aliases || c.other_names || c.legal_names || array_remove(c.domain || c.other_domains, null)
+    c.aliases || c.other_names || c.legal_names || array_remove(c.domain || c.other_domains, null), c.aliases || c.other_names
   from company c where $1::text[] is null or 'company:' || c.id = any($1)`
 
 /**
@@ -91,7 +95,10 @@ export function createSearchService({
   const readDocuments = async (ids: string[] | null): Promise<SearchDocument[]> => {
     const rows = await runSql<DocumentRow>(db, documentsSql, [ids])
     for (const row of rows)
-      headlines.set(row.id, { name: row.name, type: row.type, slug: row.slug, company: row.company ?? '' })
+      headlines.set(row.id, {
+        ...{ name: row.name, type: row.type, slug: row.slug, company: row.company ?? '' },
+        ...{ aliases: row.aliases, reach: row.prominence },
+      })
     return rows.map(asDocument)
   }
 

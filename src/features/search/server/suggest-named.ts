@@ -1,28 +1,67 @@
-import { readInput } from '../../investigations/core/input.ts'
+import { nameWords } from '../../../product/company-names.ts'
+import { namesInside, readInput } from '../../investigations/core/input.ts'
+import { nameWithout } from '../../investigations/core/resolve.ts'
+import { foldName } from '../index/normalise.ts'
 import type { Hit } from '../index/search-index.ts'
 import type { SearchType } from '../vocabulary.ts'
-import type { SearchService } from './search-service.ts'
+import type { Headline, SearchService } from './search-service.ts'
+
+type Search = Pick<SearchService, 'suggest' | 'headline'>
+interface Options {
+  type?: SearchType | 'company'
+  limit: number
+}
+
+/** More than are shown: what is meant may stand behind names that only begin so. */
+const hitLimit = 24
 
 /**
  * Suggestions that read a text as an investigation does: what "DATEV eG" or "Lease Plan (Ayvens)" names comes before what
- * only looks like it.
+ * only looks like it, and the QuickBooks of "QuickBooks Payroll" before what is spelled alike.
  */
-export async function suggestNamed(
-  search: Pick<SearchService, 'suggest'>,
-  text: string,
-  options: { type?: SearchType | 'company'; limit: number },
-): Promise<Hit[]> {
-  const hits = await search.suggest(text, options)
-  if (hits.some(isNamed)) return hits
-  const [, ...others] = readInput(text).terms
+export async function suggestNamed(search: Search, text: string, { limit, ...options }: Options): Promise<Hit[]> {
+  const suggest = async (term: string) =>
+    foldName(term).compact === ''
+      ? []
+      : inOrder(search, await search.suggest(term, { ...options, limit: hitLimit }), term)
+  const hits = text.trim() === '' ? await search.suggest(text, { ...options, limit }) : await suggest(text)
+  if (hits.some(isNamed)) return hits.slice(0, limit)
+  const input = readInput(text)
+  const [, ...others] = input.terms
   for (const term of others) {
-    const named = (await search.suggest(term, options)).filter(isNamed)
-    if (named.length > 0) {
-      const ids = new Set(named.map(({ id }) => id))
-      return [...named, ...hits.filter(({ id }) => !ids.has(id))].slice(0, options.limit)
-    }
+    const named = (await suggest(term)).filter(isNamed)
+    if (named.length > 0) return distinct([...named, ...hits]).slice(0, limit)
   }
-  return hits
+  // The longest first: "Google Analytics" of "Google Analytics 360 Suite" before Google.
+  const inside: Hit[] = []
+  for (const term of namesInside(input).toReversed()) inside.push(...(await suggest(term)).filter(isNamed))
+  const found = hits.filter(({ match }) => match !== 'typo')
+  return distinct([...found, ...inside, ...hits]).slice(0, limit)
 }
 
 const isNamed = ({ match }: Hit) => match === 'exact' || match === 'host'
+
+function distinct(hits: readonly Hit[]): Hit[] {
+  const seen = new Set<string>()
+  return hits.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+/**
+ * First all that have this name or are known by it, the best known first: "Signal" is an app before a tag manager of that
+ * name. Then what else matches whole, and "Microsoft Teams" for "Teams" before what only begins so.
+ */
+function inOrder(search: Search, hits: readonly Hit[], text: string): Hit[] {
+  const typed = foldName(text).compact
+  const words = nameWords(text).join(' ')
+  const graded = hits.map((hit) => {
+    const line = search.headline(hit.id)
+    if (line && [line.name, ...line.aliases].some((name) => foldName(name).compact === typed))
+      return { hit, grade: 0, reach: line.reach }
+    if (isNamed(hit)) return { hit, grade: 1, reach: 0 }
+    return { hit, grade: line && isOwnName(line, words) ? 2 : 3, reach: 0 }
+  })
+  return graded.toSorted((a, b) => a.grade - b.grade || b.reach - a.reach).map(({ hit }) => hit)
+}
+
+const isOwnName = ({ name, company }: Headline, words: string) =>
+  company !== '' && words !== '' && nameWithout(name, company) === words
