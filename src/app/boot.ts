@@ -5,6 +5,8 @@ import type { BreachPublished } from '../features/breach-alerts/events.ts'
 import type { FeedKey } from '../features/breach-alerts/feeds/feed.ts'
 import { ensureFeeds, feedBases } from '../features/breach-alerts/server/feed.store.ts'
 import { watchFeeds } from '../features/breach-alerts/server/feed-metrics.ts'
+import type { FactBatch } from '../features/catalog/server/facts/batch.ts'
+import { readShippedFacts } from '../features/catalog/server/facts/shipped.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
 import { listCatalogNames } from '../features/catalog/server/signatures.ts'
 import type { CatalogNames } from '../features/catalog/signatures.ts'
@@ -43,6 +45,7 @@ import { createMetrics, type Metrics } from '../platform/server/metrics.ts'
 import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import { policyForFeature } from '../platform/server/net/policy.ts'
 import { prepareTls } from '../platform/server/net/tls.ts'
+import { holdsCluster } from '../platform/server/postgres/place.ts'
 import { readSecretKey } from '../platform/server/secret-key.ts'
 import { passesRowSecurity } from '../platform/server/tenancy.ts'
 import { derivedToken } from '../platform/server/tokens.ts'
@@ -154,7 +157,7 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
     for (const step of stops.splice(0).reverse()) await step()
   }
   try {
-    const [store] = await Promise.all([
+    const [store, shipped] = await Promise.all([
       openStore({ config, log, holds, waitsMs: databaseStartsWithinMs, signal }),
       prepare(config),
     ])
@@ -295,7 +298,7 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
     // A node that is started again answers and works from what is there, and then brings it up to date.
     const areFactsThere = await holdsFacts(store.db)
     signal.throwIfAborted()
-    if (!areFactsThere) await loadFacts(store)
+    if (!areFactsThere) await loadFacts(store, { shipped })
     await ensureFeeds(store.db, bases)
     factsLoaded = true
     signal.throwIfAborted()
@@ -346,10 +349,14 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
   }
 }
 
-/** What takes a while when it is first needed, while the database is on its way: nobody waits for an answer yet. */
-async function prepare({ egressCertificates }: Config): Promise<void> {
+/**
+ * What takes a while when it is first needed, while the database is on its way: nobody waits for an answer yet.
+ * @returns What ships, where the database is only now being made.
+ */
+async function prepare({ egressCertificates, DATABASE_URL, DATA_DIR }: Config): Promise<FactBatch | undefined> {
   prepareTls(egressCertificates)
   await prepareFileTypes()
+  return DATABASE_URL || holdsCluster(DATA_DIR) ? undefined : readShippedFacts(dataFolder())
 }
 
 /** Beside the process, which answers people by now; where nothing has changed nothing is loaded. */

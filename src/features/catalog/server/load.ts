@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { fingerprintOf, hasChanges, type KindReport, shippedOrigin } from './facts/apply.ts'
+import type { FactBatch } from './facts/batch.ts'
 import { loadFacts } from './facts/load-facts.ts'
 import { readShippedFacts } from './facts/shipped.ts'
 
@@ -14,6 +15,7 @@ export async function loadShippedFacts({
   dataFolder,
   today,
   findFingerprint,
+  shipped,
 }: {
   db: Database
   log: Log
@@ -21,12 +23,14 @@ export async function loadShippedFacts({
   today: string
   /** Reads what ships beside the process: reading it here holds the event loop for most of a second. */
   findFingerprint?: ((dataFolder: string) => Promise<string | undefined>) | undefined
+  /** Where it was read before. */
+  shipped?: FactBatch | undefined
 }): Promise<KindReport[]> {
   const began = performance.now()
   const reports = await loadFacts(db, {
     ...{ origin: shippedOrigin, today },
     fingerprint: await findFingerprint?.(dataFolder),
-    batch: () => readShippedFacts(dataFolder),
+    batch: shipped ?? (() => readShippedFacts(dataFolder)),
   })
   const isChanged = hasChanges(reports)
   log.info(

@@ -1,6 +1,7 @@
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import { mapInTurns } from '../../../platform/server/in-turns.ts'
 import { summaryOf } from '../../../product/score/summary.ts'
+import type { ScoreInputs } from '../../score/contract.ts'
 import { explainedFigures } from '../../score/figures.ts'
 import type { EntryCard } from '../card.ts'
 import { dataTypeById } from '../data-types.ts'
@@ -81,37 +82,64 @@ async function write(
   { today, facts, entries: given, prominence, levels }: Scored,
 ): Promise<{ entries: number; companies: number }> {
   const parts = await cardParts(tx, given.length === facts.entries.size ? null : given.map(([id]) => id))
+  const judge = createJudge()
+  const judgeEntry = ([id, entry]: Scored['entries'][number]) => {
+    const explanation = judge(entry)
+    levels.set(id, explanation.level)
+    const months = evidenceMonths(entry)
+    return {
+      id,
+      level: explanation.level,
+      score: explanation.known ? explanation.R : null,
+      prominence: prominence.get(id) ?? 0,
+      evidence_from: months[0] ?? null,
+      evidence_to: months.at(-1) ?? null,
+      card: cardOf({ id, entry, explanation, parts, levels }),
+    }
+  }
+  const judgeCompany = ([id, company]: [string, PublicFacts]) => {
+    const { level, known, R } = judge(company)
+    return { id, level, score: known ? R : null }
+  }
   // SDKs first: an app's card names the levels of the trackers seen in it.
   const entries = given.toSorted(([, a], [, b]) => Number(b.type === 'sdk') - Number(a.type === 'sdk'))
-  for (let from = 0; from < entries.length; from += batchSize) {
-    const rows = await mapInTurns(entries.slice(from, from + batchSize), ([id, entry]) => {
-      // Without the check and the hash of its file, which the page makes when it is asked for.
-      const explanation = explainedFigures(publicScoreInputs(entry))
-      levels.set(id, explanation.level)
-      const months = evidenceMonths(entry)
-      return {
-        id,
-        level: explanation.level,
-        score: explanation.known ? explanation.R : null,
-        prominence: prominence.get(id) ?? 0,
-        evidence_from: months[0] ?? null,
-        evidence_to: months.at(-1) ?? null,
-        card: cardOf({ id, entry, explanation, parts, levels }),
-      }
-    })
-    await writeEntries(tx, { rows, today })
-  }
   const companies = [...facts.companies]
-  for (let from = 0; from < companies.length; from += batchSize)
-    await writeCompanies(
-      tx,
-      await mapInTurns(companies.slice(from, from + batchSize), ([id, company]) => {
-        const { level, known, R } = explainedFigures(publicScoreInputs(company))
-        return { id, level, score: known ? R : null }
-      }),
-    )
+  // While the database writes one batch, the next is judged.
+  let writing: Promise<unknown> = Promise.resolve()
+  const writeBehind = async (written: () => Promise<unknown>) => {
+    await writing
+    writing = written()
+    // Awaited with the next batch: until then its failure is no one's.
+    writing.catch(() => undefined)
+  }
+  for (let from = 0; from < entries.length; from += batchSize) {
+    const rows = await mapInTurns(entries.slice(from, from + batchSize), judgeEntry)
+    await writeBehind(() => writeEntries(tx, { rows, today }))
+  }
+  for (let from = 0; from < companies.length; from += batchSize) {
+    const rows = await mapInTurns(companies.slice(from, from + batchSize), judgeCompany)
+    await writeBehind(() => writeCompanies(tx, rows))
+  }
+  await writing
   return { entries: entries.length, companies: companies.length }
 }
+
+/**
+ * Without the check and the hash of its file, which the page makes when it is asked for. Of most that a directory lists
+ * nothing is known; they all come to the same.
+ */
+function createJudge() {
+  let ofNothing: ReturnType<typeof explainedFigures> | undefined
+  return (facts: PublicFacts) => {
+    const inputs = publicScoreInputs(facts)
+    if (!isNothingKnown(inputs)) return explainedFigures(inputs)
+    ofNothing ??= explainedFigures(inputs)
+    return ofNothing
+  }
+}
+
+const isNothingKnown = ({ facts, events }: ScoreInputs): boolean =>
+  events.length === 0 && Object.values(facts).every((fact) => fact === null || (Array.isArray(fact) && fact.length === 0))
 
 /** What stays as it is stays untouched: every row written here is read again by every search node. */
 const writeEntries = (tx: Db, { rows, today }: { rows: object[]; today: string }) =>

@@ -50,6 +50,9 @@ export function preparePlace({
   }
 }
 
+/** Whether a database was made in this data folder. */
+export const holdsCluster = (dataDir: string): boolean => writtenBy(join(dataDir, 'pg')) !== undefined
+
 /** The major version in a finished cluster. */
 export function writtenBy(cluster: string): number | undefined {
   try {

@@ -121,8 +121,8 @@ export async function applyFacts(
   await applySources(tx, batch)
   const reports: KindReport[] = []
   for (const table of tables) reports.push(await applyTable(tx, { table, rows: batch[table.kind], origin }))
-  // Children first when rows go: a tracker leaves only after the observations that name it.
-  for (const table of tables.toReversed()) {
+  // Children first when rows go: a tracker leaves only after the observations that name it. Of a first load none can.
+  for (const table of loaded ? tables.toReversed() : []) {
     const report = reports.find((r) => r.kind === table.kind)
     if (report) report.removed = await removeMissing(tx, { table, rows: batch[table.kind], origin })
   }

@@ -1,3 +1,4 @@
+import { remembered } from '../../../../platform/shared/remembered.ts'
 import { nameWords } from '../../../../product/company-names.ts'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -25,5 +26,8 @@ export function slugOf(name: string): string {
   return folded || Buffer.from(name, 'utf8').toString('hex').slice(0, 40)
 }
 
+/** A load asks for the key of each name a dozen times: as many as ship. */
+const namesRemembered = 30_000
+
 /** One key for the many spellings of a company: legal forms, punctuation and case do not tell companies apart. */
-export const companyKey = (name: string): string => nameWords(name).join(' ')
+export const companyKey: (name: string) => string = remembered((name) => nameWords(name).join(' '), namesRemembered)
