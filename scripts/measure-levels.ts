@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicScoreInputs } from '../src/features/catalog/score-inputs.ts'
-import type { FactBatch } from '../src/features/catalog/server/facts/batch.ts'
+import { scoreFactsOf } from '../src/features/catalog/server/facts/scored-batch.ts'
 import { readShippedFacts } from '../src/features/catalog/server/facts/shipped.ts'
-import { assembleScoreFacts, type ScoreFactRows } from '../src/features/catalog/server/score-facts.ts'
 import type { ScoreExplanation } from '../src/features/score/contract.ts'
 import { score } from '../src/features/score/vrm2.ts'
 import type { ScoreLevel } from '../src/product/score/levels.ts'
@@ -41,7 +40,7 @@ export const developmentSet = (): DevelopmentSet =>
 
 export async function measureLevels(): Promise<MeasuredLevels> {
   const set = developmentSet()
-  const facts = await assembleScoreFacts(rowsOf(await readShippedFacts(join(root, 'data'))), set.asOf)
+  const facts = await scoreFactsOf(await readShippedFacts(join(root, 'data')), set.asOf)
   const scored = ([id, each]: [string, Parameters<typeof publicScoreInputs>[0]]): Scored => ({
     id,
     type: each.type,
@@ -87,79 +86,3 @@ function held({ pairs, levels }: DevelopmentSet, entries: readonly Scored[]) {
 
 export const figures = ({ level, R, low, high, known }: ScoreExplanation): string =>
   known ? `${level} ${R} [${low}–${high}]` : 'no score'
-
-/** What the queries of `listScoreFacts` would answer over a database with these facts alone. */
-function rowsOf(batch: FactBatch): { [K in keyof ScoreFactRows]: ScoreFactRows[K][] } {
-  const kindsOfEntry = new Map(batch.entries.map((row) => [row.id, row.kinds]))
-  const trackers = new Map(batch.studyTrackers.map((row) => [row.slug, row]))
-  const studies = new Map(batch.studies.map((row) => [row.id, row]))
-  const trackersSeen = Map.groupBy(batch.observationTrackers, (row) => row.observation_id)
-  const looks = batch.observations.map((row) => {
-    const study = studies.get(row.study_id)
-    if (!study) throw new Error(`unknown study ${row.study_id}`)
-    const seen = (trackersSeen.get(row.id) ?? []).map((one) => trackers.get(one.tracker_slug)?.entry_id ?? null)
-    return { row, study, seen: seen.filter((id) => id !== null) }
-  })
-  const rows = {
-    entries: batch.entries,
-    looks: looks.map(({ row, study, seen }) => ({
-      entry_id: row.entry_id,
-      source: study.source,
-      page: study.page,
-      as_of: study.to_month,
-      kinds: [...new Set(seen.flatMap((id) => kindsOfEntry.get(id) ?? []))].toSorted(),
-    })),
-    scans: [],
-    dataTypes: batch.dataTypes,
-    companyKinds: companyKinds(batch),
-    ratings: batch.ratings.filter((row) => row.company_id !== null),
-    seen: [
-      ...Map.groupBy(
-        looks.flatMap(({ row, study, seen }) => seen.map((id) => ({ id, app: row.entry_id, study }))),
-        ({ id }) => id,
-      ),
-    ].map(([id, found]) => {
-      const newest = found.toSorted((a, b) => (a.study.to_month < b.study.to_month ? 1 : -1))[0]?.study
-      return {
-        entry_id: id,
-        apps: new Set(found.map(({ app }) => app)).size,
-        source: newest?.source ?? '',
-        page: newest?.page ?? '',
-        as_of: newest?.to_month ?? '',
-      }
-    }),
-    companies: batch.companies,
-    roles: batch.roles,
-    audiences: batch.audiences,
-    protections: batch.protections,
-    registrations: batch.registrations,
-    conduct: batch.conduct,
-  }
-  // The loader's schemas have checked what the rows of the batch hold as text.
-  return rows as unknown as { [K in keyof ScoreFactRows]: ScoreFactRows[K][] }
-}
-
-const businesses = ['ads', 'social', 'broker']
-
-function companyKinds(batch: FactBatch) {
-  const owned = Map.groupBy(
-    batch.entries.filter((row) => row.type !== 'app' && row.company_id !== null && row.kinds.length > 0),
-    (row) => row.company_id,
-  )
-  return [...owned].map(([company_id, rows]) => {
-    const own = rows.filter(({ kinds }) => kinds.some((kind) => businesses.includes(kind)))
-    const loads = own.flatMap((row) => (row.type === 'domain' && row.reach_count !== null ? [row.reach_count] : []))
-    return {
-      company_id,
-      kinds: [...new Set(rows.flatMap(({ kinds }) => kinds))].toSorted(),
-      page_loads: loads.length === 0 ? null : loads.reduce((sum, count) => sum + count, 0),
-      has_sdk: own.some(({ type }) => type === 'sdk'),
-      pages: rows.slice(0, 6).map(({ source, page }) => ({ source, page })),
-      as_of:
-        rows
-          .map(({ as_of }) => as_of)
-          .toSorted()
-          .at(-1) ?? '',
-    }
-  })
-}

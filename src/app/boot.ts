@@ -5,8 +5,8 @@ import type { BreachPublished } from '../features/breach-alerts/events.ts'
 import type { FeedKey } from '../features/breach-alerts/feeds/feed.ts'
 import { ensureFeeds, feedBases } from '../features/breach-alerts/server/feed.store.ts'
 import { watchFeeds } from '../features/breach-alerts/server/feed-metrics.ts'
-import type { FactBatch } from '../features/catalog/server/facts/batch.ts'
-import { readShippedFacts } from '../features/catalog/server/facts/shipped.ts'
+import type { FirstLoad } from '../features/catalog/server/facts/load-facts.ts'
+import { prepareShippedFacts } from '../features/catalog/server/load.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
 import { listCatalogNames } from '../features/catalog/server/signatures.ts'
 import type { CatalogNames } from '../features/catalog/signatures.ts'
@@ -157,7 +157,7 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
     for (const step of stops.splice(0).reverse()) await step()
   }
   try {
-    const [store, shipped] = await Promise.all([
+    const [store, first] = await Promise.all([
       openStore({ config, log, holds, waitsMs: databaseStartsWithinMs, signal }),
       prepare(config),
     ])
@@ -298,7 +298,7 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
     // A node that is started again answers and works from what is there, and then brings it up to date.
     const areFactsThere = await holdsFacts(store.db)
     signal.throwIfAborted()
-    if (!areFactsThere) await loadFacts(store, { shipped })
+    if (!areFactsThere) await loadFacts(store, { first })
     await ensureFeeds(store.db, bases)
     factsLoaded = true
     signal.throwIfAborted()
@@ -353,10 +353,10 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
  * What takes a while when it is first needed, while the database is on its way: nobody waits for an answer yet.
  * @returns What ships, where the database is only now being made.
  */
-async function prepare({ egressCertificates, DATABASE_URL, DATA_DIR }: Config): Promise<FactBatch | undefined> {
+async function prepare({ egressCertificates, DATABASE_URL, DATA_DIR }: Config): Promise<FirstLoad | undefined> {
   prepareTls(egressCertificates)
   await prepareFileTypes()
-  return DATABASE_URL || holdsCluster(DATA_DIR) ? undefined : readShippedFacts(dataFolder())
+  return DATABASE_URL || holdsCluster(DATA_DIR) ? undefined : prepareShippedFacts(dataFolder(), today())
 }
 
 /** Beside the process, which answers people by now; where nothing has changed nothing is loaded. */

@@ -102,7 +102,7 @@ export const holdsFacts = async (db: Database): Promise<boolean> =>
 /** The facts that ship, unless this database has them already. Breaches name companies of the catalog. */
 export async function loadFacts(
   { db, log }: Pick<Store, 'db' | 'log'>,
-  options: Pick<Parameters<typeof loadShippedFacts>[0], 'findFingerprint' | 'shipped'> = {},
+  options: Pick<Parameters<typeof loadShippedFacts>[0], 'findFingerprint' | 'first'> = {},
 ): Promise<void> {
   await loadShippedFacts({ db, log, dataFolder: dataFolder(), today: today(), ...options })
   await loadShippedBreaches({ db, log, dataFolder: dataFolder() })

@@ -4,7 +4,7 @@ import type { CompanyDetail, EntryDetail } from '../contract.ts'
 import { dataTypeById } from '../data-types.ts'
 import { publicScoreInputs } from '../score-inputs.ts'
 import type { EntryType } from '../vocabulary.ts'
-import { evidenceMonths } from './rescore.ts'
+import { evidenceMonths } from './judging.ts'
 import { listScoreFacts } from './score-facts.ts'
 import { findCompanyFacts, findEntryFacts } from './store.ts'
 

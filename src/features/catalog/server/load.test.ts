@@ -63,6 +63,14 @@ test('the first load inserts every shipped fact, and every entry has its level',
   expect(await runSql(db, `select 1 from entry where scored_on is null`)).toEqual([])
 })
 
+test('what a first load writes beside its rows is what scoring from the database comes to', async () => {
+  const before = await everything()
+  const levels = `select level, count(*)::int as n from entry group by 1 order by 1`
+  expect((await runSql(db, levels)).length).toBeGreaterThan(3)
+  await rescoreCatalog(db, today)
+  expect(await everything()).toBe(before)
+})
+
 test('what a directory alone lists is of unknown level, unless a dated fact says more', async () => {
   const rows = await runSql<{ id: string }>(
     db,

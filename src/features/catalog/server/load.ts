@@ -1,12 +1,15 @@
 import type { Database } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { fingerprintOf, hasChanges, type KindReport, shippedOrigin } from './facts/apply.ts'
-import type { FactBatch } from './facts/batch.ts'
-import { loadFacts } from './facts/load-facts.ts'
+import { type FirstLoad, firstLoadOf, loadFacts } from './facts/load-facts.ts'
 import { readShippedFacts } from './facts/shipped.ts'
 
 export const fingerprintShippedFacts = async (dataFolder: string): Promise<string> =>
   fingerprintOf(await readShippedFacts(dataFolder))
+
+/** What ships, as it goes into an empty catalog. */
+export const prepareShippedFacts = async (dataFolder: string, today: string): Promise<FirstLoad> =>
+  firstLoadOf(await readShippedFacts(dataFolder), today)
 
 /** Loads what ships with this version; a second call with the same files changes nothing. */
 export async function loadShippedFacts({
@@ -15,7 +18,7 @@ export async function loadShippedFacts({
   dataFolder,
   today,
   findFingerprint,
-  shipped,
+  first,
 }: {
   db: Database
   log: Log
@@ -23,14 +26,15 @@ export async function loadShippedFacts({
   today: string
   /** Reads what ships beside the process: reading it here holds the event loop for most of a second. */
   findFingerprint?: ((dataFolder: string) => Promise<string | undefined>) | undefined
-  /** Where it was read before. */
-  shipped?: FactBatch | undefined
+  /** What ships, where it was read before. */
+  first?: FirstLoad | undefined
 }): Promise<KindReport[]> {
   const began = performance.now()
   const reports = await loadFacts(db, {
     ...{ origin: shippedOrigin, today },
     fingerprint: await findFingerprint?.(dataFolder),
-    batch: shipped ?? (() => readShippedFacts(dataFolder)),
+    batch: () => readShippedFacts(dataFolder),
+    first,
   })
   const isChanged = hasChanges(reports)
   log.info(

@@ -1,22 +1,17 @@
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import { mapInTurns } from '../../../platform/server/in-turns.ts'
-import { summaryOf } from '../../../product/score/summary.ts'
-import type { ScoreInputs } from '../../score/contract.ts'
-import { explainedFigures } from '../../score/figures.ts'
-import type { EntryCard } from '../card.ts'
-import { dataTypeById } from '../data-types.ts'
-import { describeEntry } from '../describe.ts'
-import { isListedOnly, mayClaimPrivacyFocused, type PublicFacts, publicScoreInputs } from '../score-inputs.ts'
-import { trackersBasisOf } from '../trackers-basis.ts'
-import type { EntryType, RiskLevel } from '../vocabulary.ts'
+import type { RiskLevel } from '../vocabulary.ts'
 import { lockFacts } from './facts/apply.ts'
-import { type FileFound, listFilesFound } from './scan.store.ts'
-import { listScoreFacts, type ScoreFactsById } from './score-facts.ts'
-
-/** What a card lists; its page has all. */
-const cardDataLimit = 12
-const cardDomainLimit = 12
-const cardTrackerLimit = 20
+import {
+  type CardParts,
+  createJudging,
+  inJudgingOrder,
+  type JudgedCompany,
+  type JudgedEntry,
+  prominenceOf,
+} from './judging.ts'
+import { listFilesFound } from './scan.store.ts'
+import { type EntryFacts, listScoreFacts, type ScoreFactsById } from './score-facts.ts'
 
 /** Scores every entry and company from what is known today, and keeps level, score and card beside the row. */
 export async function rescoreCatalog(db: Database, today: string): Promise<{ entries: number; companies: number }> {
@@ -71,7 +66,7 @@ interface Scored {
   today: string
   facts: ScoreFactsById
   /** Those to score; all companies of the facts are. */
-  entries: [string, CardInput['entry']][]
+  entries: [string, EntryFacts][]
   prominence: ReadonlyMap<string, number>
   /** Known before. */
   levels: Map<string, RiskLevel>
@@ -82,27 +77,8 @@ async function write(
   { today, facts, entries: given, prominence, levels }: Scored,
 ): Promise<{ entries: number; companies: number }> {
   const parts = await cardParts(tx, given.length === facts.entries.size ? null : given.map(([id]) => id))
-  const judge = createJudge()
-  const judgeEntry = ([id, entry]: Scored['entries'][number]) => {
-    const explanation = judge(entry)
-    levels.set(id, explanation.level)
-    const months = evidenceMonths(entry)
-    return {
-      id,
-      level: explanation.level,
-      score: explanation.known ? explanation.R : null,
-      prominence: prominence.get(id) ?? 0,
-      evidence_from: months[0] ?? null,
-      evidence_to: months.at(-1) ?? null,
-      card: cardOf({ id, entry, explanation, parts, levels }),
-    }
-  }
-  const judgeCompany = ([id, company]: [string, PublicFacts]) => {
-    const { level, known, R } = judge(company)
-    return { id, level, score: known ? R : null }
-  }
-  // SDKs first: an app's card names the levels of the trackers seen in it.
-  const entries = given.toSorted(([, a], [, b]) => Number(b.type === 'sdk') - Number(a.type === 'sdk'))
+  const judging = createJudging({ parts, prominence, levels })
+  const entries = inJudgingOrder(given)
   const companies = [...facts.companies]
   // While the database writes one batch, the next is judged.
   let writing: Promise<unknown> = Promise.resolve()
@@ -113,36 +89,19 @@ async function write(
     writing.catch(() => undefined)
   }
   for (let from = 0; from < entries.length; from += batchSize) {
-    const rows = await mapInTurns(entries.slice(from, from + batchSize), judgeEntry)
+    const rows = await mapInTurns(entries.slice(from, from + batchSize), judging.entry)
     await writeBehind(() => writeEntries(tx, { rows, today }))
   }
   for (let from = 0; from < companies.length; from += batchSize) {
-    const rows = await mapInTurns(companies.slice(from, from + batchSize), judgeCompany)
+    const rows = await mapInTurns(companies.slice(from, from + batchSize), judging.company)
     await writeBehind(() => writeCompanies(tx, rows))
   }
   await writing
   return { entries: entries.length, companies: companies.length }
 }
 
-/**
- * Without the check and the hash of its file, which the page makes when it is asked for. Of most that a directory lists
- * nothing is known; they all come to the same.
- */
-function createJudge() {
-  let ofNothing: ReturnType<typeof explainedFigures> | undefined
-  return (facts: PublicFacts) => {
-    const inputs = publicScoreInputs(facts)
-    if (!isNothingKnown(inputs)) return explainedFigures(inputs)
-    ofNothing ??= explainedFigures(inputs)
-    return ofNothing
-  }
-}
-
-const isNothingKnown = ({ facts, events }: ScoreInputs): boolean =>
-  events.length === 0 && Object.values(facts).every((fact) => fact === null || (Array.isArray(fact) && fact.length === 0))
-
 /** What stays as it is stays untouched: every row written here is read again by every search node. */
-const writeEntries = (tx: Db, { rows, today }: { rows: object[]; today: string }) =>
+const writeEntries = (tx: Db, { rows, today }: { rows: JudgedEntry[]; today: string }) =>
   runSql(
     tx,
     `update entry e set level = g.level, score = g.score, prominence = g.prominence, evidence_from = g.evidence_from, evidence_to = g.evidence_to,
@@ -153,30 +112,13 @@ const writeEntries = (tx: Db, { rows, today }: { rows: object[]; today: string }
     [JSON.stringify(rows), today],
   )
 
-const writeCompanies = (tx: Db, rows: object[]) =>
+const writeCompanies = (tx: Db, rows: JudgedCompany[]) =>
   runSql(
     tx,
     `update company c set level = g.level, score = g.score from jsonb_to_recordset($1::jsonb) as g(id text, level text, score int)
        where g.id = c.id and (c.level, c.score) is distinct from (g.level, g.score)`,
     [JSON.stringify(rows)],
   )
-
-/** Months of every look, every rating and every fact about what it collects; listing facts such as downloads are no evidence of that. */
-export function evidenceMonths(facts: PublicFacts): string[] {
-  const dated = [
-    ...facts.observations,
-    ...facts.dataTypes,
-    ...(facts.type !== 'app' && facts.own && !isListedOnly(facts) ? [facts.own] : []),
-    ...(facts.policyRating ? [facts.policyRating] : []),
-  ]
-  return dated.map((row) => row.asOf.slice(0, 7)).toSorted()
-}
-
-interface CardParts {
-  trackers: Map<string, { name: string; entryId: string | null; endpoints: string[]; year: string }[]>
-  files: Map<string, FileFound[]>
-  domains: Map<string, string[]>
-}
 
 /** @param entryIds Null for all. */
 async function cardParts(db: Db, entryIds: readonly string[] | null): Promise<CardParts> {
@@ -211,115 +153,4 @@ async function cardParts(db: Db, entryIds: readonly string[] | null): Promise<Ca
     files: Map.groupBy(files, (row) => row.entry_id),
     domains: new Map(domains.map((row) => [row.entry_id, row.domains])),
   }
-}
-
-interface CardInput {
-  id: string
-  entry: PublicFacts & { seenInApps: number; name: string }
-  explanation: ReturnType<typeof explainedFigures>
-  parts: CardParts
-  levels: Map<string, RiskLevel>
-}
-
-function cardOf({ id, entry, explanation, parts, levels }: CardInput): EntryCard {
-  const trackers = parts.trackers.get(id) ?? []
-  const files = entry.type === 'app' ? (parts.files.get(id) ?? []) : []
-  const seen = new Set(trackers.map((tracker) => tracker.entryId))
-  const inFiles = new Map(files.flatMap(({ sdks }) => sdks).map((sdk) => [sdk.id, sdk.name]))
-  const listed = [
-    ...trackers,
-    ...[...inFiles].flatMap(([entryId, name]) => (seen.has(entryId) ? [] : [{ name, entryId }])),
-  ].slice(0, cardTrackerLimit)
-  const labels = [
-    ...new Map(
-      entry.dataTypes
-        .toSorted((a, b) => b.sensitivity - a.sensitivity)
-        .map((type) => [type.id, dataTypeById(type.id).label]),
-    ).values(),
-  ]
-  const years = [...new Set(trackers.map((tracker) => tracker.year))].toSorted()
-  const inTraffic = entry.observations.filter((look) => look.scan === undefined)
-  const lookYears = [...new Set(inTraffic.map((look) => look.asOf.slice(0, 4)))].toSorted()
-  const lookMonths = inTraffic.map((look) => look.asOf).toSorted()
-  // A site of an app's maker is not the app.
-  const ofItself = entry.observations.filter((look) => look.scan?.kind !== 'site').map((look) => look.asOf)
-  return {
-    dataCollected: labels.slice(0, cardDataLimit),
-    dataBasis: dataBasisOf(entry),
-    summary: summaryOf(explanation),
-    sdkTrackers: listed.map((tracker) => tracker.name),
-    trackerLevels: listed.map((tracker) => (tracker.entryId && levels.get(tracker.entryId)) || 'unknown'),
-    domains:
-      entry.type === 'app'
-        ? [...new Set(trackers.flatMap((tracker) => tracker.endpoints))].slice(0, cardDomainLimit)
-        : (parts.domains.get(id) ?? []).slice(0, cardDomainLimit),
-    trackersBasis:
-      entry.type === 'app'
-        ? trackersBasisOf({ seen: trackers.length > 0, years: trackers.length > 0 ? years : lookYears, files })
-        : null,
-    seenInApps: entry.type === 'sdk' ? entry.seenInApps : null,
-    privacyFocused:
-      entry.type === 'app' &&
-      mayClaimPrivacyFocused({
-        score: explanation,
-        today: entry.today,
-        analysedAt: ofItself.toSorted().at(-1) ?? null,
-        evidenceKinds: [
-          ...(inTraffic.length > 0 ? ['traffic'] : []),
-          ...(files.length > 0 ? ['file'] : []),
-          ...(entry.policyRating ? ['policy'] : []),
-        ],
-        sentIdentifiers: entry.dataTypes.some(
-          (type) => type.basis === 'observed' && ['device_id', 'user_id'].includes(type.id),
-        ),
-        companyKinds: entry.company?.kinds ?? [],
-        isProtected: entry.protections.some(({ id }) => ['end-to-end', 'no-ads', 'local'].includes(id)),
-      }),
-    description: describeEntry({
-      type: entry.type as EntryType,
-      name: entry.name,
-      kinds: entry.own?.kinds ?? [],
-      trackers: trackers.length,
-      looks: inTraffic.length,
-      lastLook: lookMonths.at(-1) ?? null,
-      files:
-        files.length > 0
-          ? {
-              sdks: inFiles.size,
-              month:
-                files
-                  .map(({ month }) => month)
-                  .toSorted()
-                  .at(-1) ?? '',
-            }
-          : null,
-    }),
-  }
-}
-
-const basisWords: Record<PublicFacts['dataTypes'][number]['basis'], string> = {
-  observed: 'seen in traffic',
-  'label-gap': 'seen but not declared in the store label',
-  declared: 'declared in the store label',
-  decodable: 'what its requests can carry',
-}
-
-/** How the data types of a card are known, strongest first. */
-function dataBasisOf({ dataTypes }: PublicFacts): string | null {
-  const found = new Set(dataTypes.map((type) => type.basis))
-  const words = (['observed', 'label-gap', 'declared', 'decodable'] as const).filter((basis) => found.has(basis))
-  return words.length > 0 ? words.map((basis) => basisWords[basis]).join('; ') : null
-}
-
-/** 0 to 1,000,000 on a logarithm of each type's own count, so that a well-known SDK stands beside a well-known app. */
-function prominenceOf({ entries }: ScoreFactsById): Map<string, number> {
-  const most = new Map<string, number>()
-  for (const { reach } of entries.values())
-    if (reach) most.set(reach.unit, Math.max(most.get(reach.unit) ?? 1, reach.count))
-  return new Map(
-    [...entries].map(([id, { reach }]) => {
-      const top = reach ? (most.get(reach.unit) ?? 1) : 1
-      return [id, reach && top > 0 ? Math.round((1_000_000 * Math.log10(1 + reach.count)) / Math.log10(1 + top)) : 0]
-    }),
-  )
 }

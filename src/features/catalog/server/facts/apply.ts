@@ -113,7 +113,7 @@ export async function applyFacts(
     )
   if (known !== undefined && loaded?.sha256 === known) return listLoaded()
   const given = typeof source === 'function' ? await source(tx) : source
-  const fingerprint = fingerprintOf(given)
+  const fingerprint = known ?? fingerprintOf(given)
   if (loaded?.sha256 === fingerprint) return listLoaded()
 
   // What was amended since the same rows were loaded, stands in the tables already.

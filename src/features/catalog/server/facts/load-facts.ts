@@ -1,6 +1,8 @@
 import { type Database, type Db, runSql } from '../../../../platform/server/database.ts'
 import { rescore } from '../rescore.ts'
-import { applyFacts, type BatchSource, hasChanges, type KindReport } from './apply.ts'
+import { applyFacts, type BatchSource, fingerprintOf, hasChanges, type KindReport, lockFacts } from './apply.ts'
+import type { FactBatch } from './batch.ts'
+import { scoredBatch } from './scored-batch.ts'
 
 interface Given {
   origin: string
@@ -8,15 +10,43 @@ interface Given {
   /** Of the batch, where that is known before it is made. */
   fingerprint?: string | undefined
   today: string
+  /** The batch as it goes into an empty catalog, where it was made before. */
+  first?: FirstLoad | undefined
 }
 
+export interface FirstLoad {
+  /** Of the batch without its scores. */
+  fingerprint: string
+  scored: FactBatch
+}
+
+export const firstLoadOf = async (batch: FactBatch, today: string): Promise<FirstLoad> => ({
+  fingerprint: fingerprintOf(batch),
+  scored: await scoredBatch(batch, today),
+})
+
 /** Loads facts and scores what follows from them, both or neither: nobody finds a catalog that is loaded and not scored. */
-export const loadFacts = (db: Database, { origin, batch, fingerprint, today }: Given): Promise<KindReport[]> =>
+export const loadFacts = (db: Database, { origin, batch, fingerprint, today, first }: Given): Promise<KindReport[]> =>
   db.transaction().execute(async (tx) => {
+    await lockFacts(tx)
+    // Every row is written once, with its score: nothing else is there that could change it.
+    if (await isEmpty(tx)) {
+      const { scored, ...one } =
+        first ?? (await firstLoadOf(typeof batch === 'function' ? await batch(tx) : batch, today))
+      return applyFacts(tx, { origin, batch: scored, fingerprint: one.fingerprint })
+    }
     const reports = await applyFacts(tx, { origin, batch, fingerprint })
     if (hasChanges(reports) || (await hasUnscored(tx))) await rescore(tx, today)
     return reports
   })
+
+const isEmpty = async (tx: Db): Promise<boolean> =>
+  (
+    await runSql(
+      tx,
+      `select 1 where exists (select from company) or exists (select from entry) or exists (select from fact_amendment)`,
+    )
+  ).length === 0
 
 // Whatever left them there: a catalog that says it is up to date has a level for every entry.
 async function hasUnscored(tx: Db): Promise<boolean> {
