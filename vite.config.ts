@@ -186,6 +186,7 @@ export default defineConfig({
             'reading-worker': './src/app/reading-worker.ts',
             'policy-worker': './src/features/policies/server/policy-worker.ts',
             'report-worker': './src/app/report-worker.ts',
+            'draw-worker': './src/app/draw-worker.ts',
             'watchdog-thread': './src/platform/server/watchdog/thread.ts',
           },
         },

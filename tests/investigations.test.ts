@@ -629,7 +629,7 @@ test('a hidden run is not found by any of its addresses, and takes no contact', 
   await expect(
     endpoints['GET /api/investigations/{id}']({ ...call, params: { id } }, someCall()),
   ).rejects.toMatchObject(missing)
-  const files = ['report.json', 'report.html', 'report.jsonld', 'bundle.zip'] as const
+  const files = ['report.json', 'bundle.zip'] as const
   for (const file of files)
     await expect(
       endpoints[`GET /api/investigations/{id}/${file}`]({ ...call, params: { id } }, someCall()),
@@ -638,6 +638,22 @@ test('a hidden run is not found by any of its addresses, and takes no contact', 
   await expect(
     endpoints['GET /api/investigations/{id}/score']({ ...plain, params: { id } }, someCall()),
   ).rejects.toMatchObject(missing)
+  const told = [
+    'document',
+    'report.pdf',
+    'report.docx',
+    'report.md',
+    'report.html',
+    'report.jsonld',
+    'report.zip',
+  ] as const
+  for (const file of told)
+    await expect(
+      endpoints[`GET /api/investigations/{id}/${file}`](
+        { body: undefined, query: { lang: 'de' }, params: { id } },
+        someCall(),
+      ),
+    ).rejects.toMatchObject(missing)
   await expect(
     endpoints['GET /api/investigations/{id}/evidence/{evidenceId}'](
       { ...plain, params: { id, evidenceId: 'E1' } },
@@ -656,6 +672,8 @@ test('a hidden run is not found by any of its addresses, and takes no contact', 
   )
   expect(list.map((run) => run.id)).not.toContain(id)
 })
+
+const inEnglish = { query: { lang: 'en' } } as const
 
 const listedIds = async () => {
   const call = { params: undefined, query: { limit: 1000 }, body: undefined }
@@ -695,9 +713,13 @@ test.each([
   expect(read.appName).toContain(kind)
   const whole = await endpoints['GET /api/investigations/{id}/report.json'](call, someCall())
   expect(whole).toMatchObject({ name: read.appName })
-  const page = String(await endpoints['GET /api/investigations/{id}/report.html'](call, someCall()))
+  const page = String(
+    await endpoints['GET /api/investigations/{id}/report.html']({ ...call, ...inEnglish }, someCall()),
+  )
   expect(page.slice(0, page.indexOf('</h1>'))).not.toContain('criminals')
-  const linked = String(await endpoints['GET /api/investigations/{id}/report.jsonld'](call, someCall()))
+  const linked = String(
+    await endpoints['GET /api/investigations/{id}/report.jsonld']({ ...call, ...inEnglish }, someCall()),
+  )
   expect(JSON.parse(linked)['dct:subject']['schema:name']).toBe(read.appName)
   if (kind !== 'name') return
   const texts = [...textsIn(read), ...textsIn(whole), page.replaceAll('&#39;', "'"), linked].filter((text) =>
@@ -726,8 +748,10 @@ test('what is in no catalog and answers is listed under its host, whatever was t
   expect(await endpoints['GET /api/investigations/{id}'](call, someCall())).toMatchObject({
     ...{ appName: 'reached.example', typed: null },
   })
-  const page = String(await endpoints['GET /api/investigations/{id}/report.html'](call, someCall()))
-  expect(page).toContain('<h1>reached.example</h1>')
+  const page = String(
+    await endpoints['GET /api/investigations/{id}/report.html']({ ...call, ...inEnglish }, someCall()),
+  )
+  expect(page).toContain('<h1 dir="auto">reached.example</h1>')
 })
 
 const away: Reply = { outcome: 'unavailable', reason: 'unreachable', fetchedAt: '2026-11-21T09:40:12.000Z' }

@@ -1,20 +1,30 @@
+import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openVendorSources } from '../src/app/vendor-facts.ts'
 import { investigationsRefusals } from '../src/features/investigations/contract.ts'
+import { evidenceHashes } from '../src/features/investigations/core/export/report-document.ts'
 import type { InvestigationCompleted } from '../src/features/investigations/events.ts'
+import { linkContract, linkRefusals } from '../src/features/investigations/link-contract.ts'
 import { memberInvestigationsContract } from '../src/features/investigations/member-contract.ts'
 import { giveUp, investigate } from '../src/features/investigations/server/engine.ts'
+import { listEvidence } from '../src/features/investigations/server/evidence.store.ts'
+import { linkEndpoints } from '../src/features/investigations/server/link-endpoints.ts'
 import { requeueLostRuns } from '../src/features/investigations/server/lost-runs.ts'
 import { memberInvestigationsEndpoints } from '../src/features/investigations/server/member-endpoints.ts'
 import { upsertMonitored } from '../src/features/investigations/server/monitoring.store.ts'
 import { createOwnRuns } from '../src/features/investigations/server/own-run.ts'
+import { drawFile } from '../src/features/investigations/server/render/draw-file.ts'
 import { countForVerdict, listForVerdict, saveVerdict } from '../src/features/investigations/server/verdict.store.ts'
+import { verifyManifest } from '../src/features/reports/verify-manifest.ts'
 import { alertRaiser } from '../src/features/vendors/server/alerts.ts'
 import { createRescore } from '../src/features/vendors/server/rescore.ts'
 import { vendorRunStarter } from '../src/features/vendors/server/vendor-run.ts'
 import { vendorsInvestigated } from '../src/features/vendors/server/vendors-investigated.job.ts'
 import { type Db, runSql } from '../src/platform/server/database.ts'
+import { newKeyPair, signingKeyOf } from '../src/platform/server/signing-key.ts'
 import { inOrganisation } from '../src/platform/server/tenancy.ts'
+import { canonicalHash } from '../src/platform/shared/canonical-hash.ts'
+import { dayMs } from '../src/platform/shared/days.ts'
 import { now, today } from './support/clock.ts'
 import { silent } from './support/database.ts'
 import { someCall } from './support/in-process.ts'
@@ -28,6 +38,9 @@ let own: TestOrganisation
 let other: TestOrganisation
 let call: ReturnType<typeof portalCaller<typeof memberInvestigationsContract>>
 let publicly: ReturnType<typeof endpointsOf>
+let linkCall: ReturnType<typeof portalCaller<typeof linkContract>>
+/** How much later it is for whoever opens a link. */
+let laterMs = 0
 const completed: InvestigationCompleted[] = []
 const queued: string[] = []
 const queue = async (_: Db, __: unknown, payload: object) => {
@@ -45,10 +58,18 @@ beforeAll(async () => {
     ...{ db, contract: memberInvestigationsContract, refusals: investigationsRefusals },
     handlers: memberInvestigationsEndpoints({
       ...{ db, blobs, lookups, runJob, jobs: { queue }, log: silent, publicUrl: 'https://sightline.test' },
+      ...{ drawFile, signingKey: async () => signingKeyOf(newKeyPair()) },
       today,
     }),
   })
   publicly = endpointsOf(world, { jobs: { queue } })
+  linkCall = portalCaller({
+    ...{ db, contract: linkContract, refusals: { ...investigationsRefusals, ...linkRefusals } },
+    handlers: linkEndpoints({
+      ...{ db, drawFile, signingKey: async () => signingKeyOf(newKeyPair()), publicUrl: 'https://sightline.test' },
+      now: () => new Date(now().getTime() + laterMs),
+    }),
+  })
 })
 
 beforeEach(() => {
@@ -134,11 +155,11 @@ describe('a run of an organisation’s own', () => {
   test('is saved by its members as the same files as a public one, which lead to its members’ pages', async () => {
     const { id } = await ownRun(own, 'Spotify')
     const page = `https://sightline.test/customer/investigations/${id}`
-    const saved = (part: 'report.json' | 'report.html' | 'report.jsonld' | 'bundle.zip' | 'score') =>
+    const saved = (part: 'report.json' | 'report.html' | 'report.jsonld' | 'report.md' | 'bundle.zip' | 'score') =>
       call(own.viewer, `GET /api/customer/investigations/{id}/${part}`, { params: { id } })
     const text = async (part: Parameters<typeof saved>[0]) =>
       Buffer.from((await saved(part)).body as Uint8Array).toString('utf8')
-    expect(await text('report.html')).toContain(`<a href="${page}/evidence/E1">`)
+    expect(await text('report.html')).toContain(`<a href="${page}/evidence/E1"`)
     expect(await text('report.jsonld')).toContain(`${page}/evidence/E1`)
     expect((await saved('report.json')).body).toMatchObject({ id, url: page, name: 'Spotify' })
     expect((await text('bundle.zip')).slice(0, 2)).toBe('PK')
@@ -173,6 +194,104 @@ describe('a run of an organisation’s own', () => {
     expect(picture.headers.get('cache-control') ?? '').not.toContain('max-age')
   })
 
+  test('is told in German where that is asked for, with the signed files that the offline verifier holds', async () => {
+    const { id } = await ownRun(own, 'Viber')
+    const german = { params: { id }, query: { lang: 'de' as const } }
+    const { body: document } = await call(own.viewer, 'GET /api/customer/investigations/{id}/document', german)
+    expect(document).toMatchObject({ language: 'de', url: `https://sightline.test/customer/investigations/${id}` })
+    const { body, headers } = await call(own.viewer, 'GET /api/customer/investigations/{id}/report.zip', german)
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="sightline-${id}-de.zip"`)
+    const files = unzipSync(body as Uint8Array)
+    const beside = (name: string) => files[name]
+    const text = strFromU8(files[`sightline-${id}-de.manifest.json`] ?? new Uint8Array())
+    const verified = verifyManifest({ text, beside })
+    expect(verified).toMatchObject({ outcome: 'verified', report: { type: 'investigation' } })
+    expect(verified.outcome === 'verified' && verified.files.map((name) => name.split('.').at(-1))).toEqual([
+      ...['pdf', 'docx', 'md', 'html', 'jsonld', 'json'],
+    ])
+    const changed = { ...files, [`sightline-${id}-de.md`]: strToU8('Approve.') }
+    expect(verifyManifest({ text, beside: (name) => changed[name] })).toMatchObject({
+      ...{ outcome: 'mismatch', faults: [{ what: `sightline-${id}-de.md` }] },
+    })
+    const stored = await inOrganisation(world.db, own.id, (tx) => listEvidence(tx, id))
+    expect(JSON.parse(text).inputsSha256).toBe(canonicalHash(evidenceHashes(stored)))
+  })
+
+  describe('is given to someone without an account by a link', () => {
+    const links = 'GET /api/customer/investigations/{id}/links'
+    const make = 'POST /api/customer/investigations/{id}/links'
+    const makeLink = async (id: string, body: { language?: 'en' | 'de'; days?: 7 | 30 | 90 } = {}) => {
+      const made = await linkCall(own.manager, make, { params: { id }, body })
+      return { id: made.body.id, token: String(made.body.url?.split('/').at(-1)), made }
+    }
+    const open = (token: string) => linkCall(undefined, 'GET /api/shared-investigations/{token}', { params: { token } })
+    const gone = { status: 404, code: 'run_link_gone' }
+
+    test('that a manager makes, that counts its openings, and that says nothing of the portal', async () => {
+      const { id } = await ownRun(own, 'Pinterest')
+      expect(await linkCall(own.viewer, make, { params: { id }, body: {} })).toMatchObject({ status: 403 })
+      const { token, made } = await makeLink(id, { language: 'de', days: 7 })
+      expect(made).toMatchObject({ status: 201, body: { language: 'de', opened: 0, isRevoked: false } })
+      for (const _ of [1, 2])
+        expect(await open(token)).toMatchObject({
+          ...{ status: 200, body: { organization: 'Own Example', document: { language: 'de', url: null } } },
+        })
+      expect(JSON.stringify((await open(token)).body)).not.toContain('/customer/')
+      const { body: listed } = await linkCall(own.viewer, links, { params: { id } })
+      expect(listed).toMatchObject([{ opened: 3, lastOpenedAt: expect.any(String) }])
+      const pdf = await linkCall(undefined, 'GET /api/shared-investigations/{token}/{form}', {
+        params: { token, form: 'pdf' },
+      })
+      expect(
+        Buffer.from(pdf.body as Uint8Array)
+          .toString('latin1')
+          .slice(0, 5),
+      ).toBe('%PDF-')
+      expect((await linkCall(own.viewer, links, { params: { id } })).body).toMatchObject([{ opened: 3 }])
+    })
+
+    test('that opens nothing once it is closed, over, guessed, or its run is hidden or deleted', async () => {
+      const { id } = await ownRun(own, 'Reddit')
+      const closed = await makeLink(id)
+      const params = { id, linkId: closed.id }
+      const close = 'DELETE /api/customer/investigations/{id}/links/{linkId}'
+      expect(await linkCall(own.viewer, close, { params })).toMatchObject({ status: 403 })
+      expect(await linkCall(own.manager, close, { params })).toMatchObject({ status: 204 })
+      expect(await open(closed.token)).toMatchObject(gone)
+      const late = await makeLink(id)
+      laterMs = 31 * dayMs
+      expect(await open(late.token)).toMatchObject(gone)
+      laterMs = 0
+      expect(await open(late.token)).toMatchObject({ status: 200 })
+      expect(await open('AAAAAAAAAAAAAAAAAAAAAA')).toMatchObject(gone)
+      const change = (sql: string) => inOrganisation(world.db, own.id, (tx) => runSql(tx, sql, [id]))
+      await change(`update investigation set hidden_at = now() where id = $1`)
+      expect(await open(late.token)).toMatchObject(gone)
+      await change(`update investigation set hidden_at = null where id = $1`)
+      await change(`delete from investigation where id = $1`)
+      expect(await open(late.token)).toMatchObject(gone)
+    })
+
+    test('that no other organization makes, sees or closes', async () => {
+      const { id } = await ownRun(own, 'Twitch')
+      const { id: linkId, token } = await makeLink(id)
+      const keys = Object.keys(linkContract).filter((key) =>
+        key.includes('/customer/'),
+      ) as (keyof typeof linkContract)[]
+      for (const key of keys) {
+        const input = { params: { id, linkId }, ...(key.startsWith('POST') && { body: {} }) }
+        expect(await linkCall(other.administrator, key, input), key).toMatchObject({ status: 404 })
+        expect(await linkCall(undefined, key, input), key).toMatchObject({ status: 401 })
+      }
+      const others = await ownRun(other, 'Twitch')
+      // A link's number is good with its own run alone.
+      await linkCall(other.manager, 'DELETE /api/customer/investigations/{id}/links/{linkId}', {
+        params: { id: others.id, linkId },
+      })
+      expect(await open(token)).toMatchObject({ status: 200 })
+    })
+  })
+
   test('takes no address for a notice, and has no files before it is completed', async () => {
     const { id } = await start(own, await vendorOf(own, 'OneSignal'))
     expect((await read(id)).body).toMatchObject({ status: 'pending', acceptsContact: false })
@@ -196,7 +315,13 @@ describe('a run of an organisation’s own', () => {
   test('hides everything that belongs to it by row-level security alone, whatever a statement asks for', async () => {
     const { id } = await ownRun(own, 'Telegram')
     const tables = ['evidence', 'finding', 'investigation_step']
-    const mayBeEmpty = ['investigation_answer', 'investigation_contact', 'investigation_llm_call', 'finding_verdict']
+    const mayBeEmpty = [
+      'investigation_answer',
+      'investigation_contact',
+      'investigation_llm_call',
+      'finding_verdict',
+      'investigation_link',
+    ]
     const seenBy = async (db: Db) => {
       const counts: number[] = []
       for (const table of [...tables, ...mayBeEmpty]) {
@@ -251,12 +376,19 @@ describe('a run of an organisation’s own', () => {
           ),
         ),
       ),
-      ...(['', '/report.json', '/report.html', '/report.jsonld', '/bundle.zip'] as const).map((page) =>
+      ...(['', '/report.json', '/bundle.zip'] as const).map((page) =>
         code(
           Promise.resolve(publicly[`GET /api/investigations/{id}${page}`]({ ...input, params, query: {} }, someCall())),
         ),
       ),
       code(Promise.resolve(publicly['GET /api/investigations/{id}/score']({ ...input, params }, someCall()))),
+      ...(['document', 'report.pdf', 'report.docx', 'report.md', 'report.html', 'report.jsonld'] as const).map((page) =>
+        code(
+          Promise.resolve(
+            publicly[`GET /api/investigations/{id}/${page}`]({ ...input, params, query: { lang: 'en' } }, someCall()),
+          ),
+        ),
+      ),
       ...(['', '/picture.png', '/verify'] as const).map((page) =>
         code(
           Promise.resolve(

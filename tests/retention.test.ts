@@ -5,6 +5,7 @@ import policy from '../content/privacy-policy.json' with { type: 'json' }
 import { purgeCorrections } from '../src/features/corrections/server/purge.job.ts'
 import { purgeCustomers } from '../src/features/customers/server/purge.job.ts'
 import { eraseRemovals } from '../src/features/data-removal/server/erase.job.ts'
+import { eraseContacts } from '../src/features/investigations/server/erase-contacts.job.ts'
 import { forgetPages } from '../src/features/investigations/server/forget-pages.job.ts'
 import { purgeLeads } from '../src/features/leads/server/purge.job.ts'
 import { purgeNotices } from '../src/features/notices/server/purge.job.ts'
@@ -73,6 +74,15 @@ const erased: readonly Erased[] = [
     ...{ what: 'public pages that a report rests on', job: forgetPages as never, keptMs: 30 * day },
     given: `insert into page_cache (key, url, fetched_at, reply) values ($1, 'https://a.test', $2, '{}')`,
     found: `select from page_cache where key = $1`,
+  },
+  {
+    ...{ what: "links to reports of an organization's investigations", job: eraseContacts as never, keptMs: 0 },
+    given: `with run as (
+              insert into investigation (id, app_name, subject_key, priority, origin, run_on, organisation_id)
+              select $1, 'Acme', $1, 'medium', 'member', current_date, min(id) from organisation returning id, organisation_id)
+            insert into investigation_link (organisation_id, investigation_id, language, token_hash, created_at, expires_at)
+            select organisation_id, id, 'en', $1, now(), $2 from run`,
+    found: `select from investigation_link where token_hash = $1`,
   },
   {
     what: 'a scan: the name that the file had',

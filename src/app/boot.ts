@@ -16,6 +16,7 @@ import type { Lookups } from '../features/investigations/server/lookups.ts'
 import { requeueLostRuns } from '../features/investigations/server/lost-runs.ts'
 import { startOwnInvestigations } from '../features/investigations/server/own-investigations.ts'
 import { findPolicyDeclarations } from '../features/investigations/server/policy-declarations.ts'
+import type { DrawFile } from '../features/investigations/server/render/draw-file.ts'
 import type { RunPayload } from '../features/investigations/server/run-investigation.job.ts'
 import { requeueLostReadings } from '../features/policies/server/lost-readings.ts'
 import { openPolicyOutside, type PolicyOutside } from '../features/policies/server/outside.ts'
@@ -47,6 +48,7 @@ import { policyForFeature } from '../platform/server/net/policy.ts'
 import { prepareTls } from '../platform/server/net/tls.ts'
 import { holdsCluster } from '../platform/server/postgres/place.ts'
 import { readSecretKey } from '../platform/server/secret-key.ts'
+import { getSigningKey, type SigningKey } from '../platform/server/signing-key.ts'
 import { passesRowSecurity } from '../platform/server/tenancy.ts'
 import { derivedToken } from '../platform/server/tokens.ts'
 import { openWatchdog } from '../platform/server/watchdog/watchdog.ts'
@@ -57,6 +59,7 @@ import { countJobs } from '../platform/server/worker-metrics.ts'
 import { forJobs, forRequests, workerOf } from '../scanners/guarded-process.ts'
 import { ensureDemoOrganisation, fillDemo } from './demo-organisation.ts'
 import { endpoints } from './endpoints.ts'
+import { openFileRenderer } from './file-renderer.ts'
 import { jobKinds } from './jobs.ts'
 import { openLlm } from './llm.ts'
 import { createLookups } from './lookups.ts'
@@ -96,6 +99,9 @@ export interface Services {
   findPolicyDeclarations: FindPolicyDeclarations
   policyOutside: PolicyOutside
   files: FileReader
+  drawFile: DrawFile
+  /** The key of the installation, by which what it hands out is signed. */
+  signingKey: () => Promise<SigningKey>
   policyJob: JobKind<ReadingPayload>
   pollJob: JobKind<{ feed?: FeedKey }>
   publishBreach: (tx: Db, event: BreachPublished) => Promise<void>
@@ -194,6 +200,8 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
     stops.push(() => readings.close())
     const reportRenderer = openReportRenderer()
     stops.push(() => reportRenderer.close())
+    const fileRenderer = openFileRenderer()
+    stops.push(() => fileRenderer.close())
     const demoJob = fillDemo(() => endpoints(services))
     const { all, ...jobServices } = jobKinds({
       config,
@@ -264,6 +272,8 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
       findPolicyDeclarations,
       policyOutside,
       files,
+      drawFile: fileRenderer.draw,
+      signingKey: () => getSigningKey(db, secret),
       secret,
       publicUrl: config.PUBLIC_URL,
       staff,

@@ -35,9 +35,11 @@ import { enforcementContract } from '../features/enforcement/contract.ts'
 import { enforcementEndpoints } from '../features/enforcement/server/endpoints.ts'
 import { integrationsContract, integrationsRefusals } from '../features/integrations/contract.ts'
 import { investigationsContract, investigationsRefusals } from '../features/investigations/contract.ts'
+import { linkContract, linkRefusals } from '../features/investigations/link-contract.ts'
 import { memberInvestigationsContract } from '../features/investigations/member-contract.ts'
 import { monitoringContract, monitoringRefusals } from '../features/investigations/monitoring-contract.ts'
 import { investigationsEndpoints } from '../features/investigations/server/endpoints.ts'
+import { linkEndpoints } from '../features/investigations/server/link-endpoints.ts'
 import { memberInvestigationsEndpoints } from '../features/investigations/server/member-endpoints.ts'
 import { monitoringEndpoints } from '../features/investigations/server/monitoring-endpoints.ts'
 import { verdictEndpoints } from '../features/investigations/server/verdict-endpoints.ts'
@@ -104,6 +106,7 @@ export const contract = {
   ...dossierContract,
   ...assessmentsContract,
   ...memberInvestigationsContract,
+  ...linkContract,
   ...reportsContract,
   ...leadsContract,
   ...newsletterContract,
@@ -121,6 +124,7 @@ export const refusals: RefusalTable = {
   ...correctionsRefusals,
   ...noticesRefusals,
   ...investigationsRefusals,
+  ...linkRefusals,
   ...monitoringRefusals,
   ...verdictRefusals,
   ...scansRefusals,
@@ -194,5 +198,6 @@ export function endpoints(services: Services): Handlers<typeof contract> {
     ...leadsEndpoints(mailing),
     ...newsletterEndpoints({ ...mailing, queue }),
     ...memberInvestigationsEndpoints(services),
+    ...linkEndpoints(services),
   }
 }

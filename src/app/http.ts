@@ -7,6 +7,7 @@ import { staffCookie } from '../features/admin/server/staff.ts'
 import { unsubscribePath } from '../features/breach-alerts/vocabulary.ts'
 import { documentCalls } from '../features/developer-api/documented-calls.ts'
 import { documentedCallsContext } from '../features/developer-api/web/documented-calls-context.ts'
+import { sharedInvestigationPath } from '../features/investigations/vocabulary.ts'
 import { newsletterStopPath, ticketPath } from '../features/leads/vocabulary.ts'
 import { recipientStopPath, sharedReportPath } from '../features/reports/vocabulary.ts'
 import { stopLawAlertsPath } from '../features/state-laws/vocabulary.ts'
@@ -58,7 +59,7 @@ const oneClickPaths = [unsubscribePath(''), stopLawAlertsPath(''), recipientStop
 const isOneClick = (path: string) => oneClickPaths.some((begin) => path.startsWith(begin))
 
 // What they show is for whoever has the link, and in no cache for whoever comes after.
-const linkedPaths = [sharedReportPath(''), ticketPath('')]
+const linkedPaths = [sharedReportPath(''), sharedInvestigationPath(''), ticketPath('')]
 const opensByLink = (path: string) => linkedPaths.some((begin) => path.startsWith(begin))
 
 // Pages that are somebody's own, or of whoever has a link to them.

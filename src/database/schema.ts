@@ -819,6 +819,20 @@ export interface InvestigationContact {
   until: string;
 }
 
+export interface InvestigationLink {
+  created_at: Timestamp;
+  created_by: number | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  investigation_id: string;
+  language: string;
+  last_opened_at: Timestamp | null;
+  opened: Generated<number>;
+  organisation_id: number;
+  revoked_at: Timestamp | null;
+  token_hash: string;
+}
+
 export interface InvestigationLlmCall {
   answer: string | null;
   created_at: Generated<Timestamp>;
@@ -1973,6 +1987,7 @@ export interface DB {
   investigation: Investigation;
   investigation_answer: InvestigationAnswer;
   investigation_contact: InvestigationContact;
+  investigation_link: InvestigationLink;
   investigation_llm_call: InvestigationLlmCall;
   investigation_request: InvestigationRequest;
   investigation_step: InvestigationStep;

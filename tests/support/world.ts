@@ -2,9 +2,11 @@ import { createLookups } from '../../src/app/lookups.ts'
 import { investigationsEndpoints } from '../../src/features/investigations/server/endpoints.ts'
 import type { Lookups } from '../../src/features/investigations/server/lookups.ts'
 import { readingHere } from '../../src/features/investigations/server/reading.ts'
+import { drawFile } from '../../src/features/investigations/server/render/draw-file.ts'
 import { runInvestigation } from '../../src/features/investigations/server/run-investigation.job.ts'
 import { createSearchService, type SearchService } from '../../src/features/search/server/search-service.ts'
 import { type BlobStore, createBlobStore } from '../../src/platform/server/blobs.ts'
+import { newKeyPair, signingKeyOf } from '../../src/platform/server/signing-key.ts'
 import { today } from './clock.ts'
 import { createFactsDatabase, silent, type TestDatabase } from './database.ts'
 import { atEndOfFile } from './end-of-file.ts'
@@ -72,5 +74,7 @@ export const endpointsOf = (
     limitsVisitors,
     publicUrl,
     log,
+    drawFile,
+    signingKey: async () => signingKeyOf(newKeyPair()),
     today: () => on,
   })

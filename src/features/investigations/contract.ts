@@ -3,11 +3,12 @@ import { endpoint } from '../../platform/shared/endpoint.ts'
 import { assessmentTypes } from '../assessments/vocabulary.ts'
 import { riskLevels } from '../catalog/vocabulary.ts'
 import { unavailableReasons } from './core/connectors/connector.ts'
+import { reportDocument } from './core/export/report-document.ts'
 import { directions } from './core/findings/finding.ts'
 import { candidate, useLine, vendorName } from './fields.ts'
 import { begunRun, question, questionAnswer, questionRefusals } from './question-contract.ts'
 import { publicVerdict } from './verdict-contract.ts'
-import { advices, longestVendorName, priorities, runStatuses, stepOutcomes } from './vocabulary.ts'
+import { advices, languages, longestVendorName, priorities, runStatuses, stepOutcomes } from './vocabulary.ts'
 
 const runSummary = z.object({
   id: z.string(),
@@ -149,6 +150,8 @@ export type RunFilters = z.infer<typeof runFilters>
 export const runParams = z.object({ id: z.string().max(64) })
 /** What the reader would use the vendor for: the recommendation is weighed for it. It is stored nowhere. */
 export const runQuery = z.object({ use: useLine.optional() })
+/** The same, and the language that it is told in. */
+export const inLanguage = runQuery.extend({ lang: z.enum(languages).default('en') })
 export const evidenceParams = z.object({ id: z.string().max(64), evidenceId: z.string().regex(/^E\d{1,5}$/) })
 
 export const investigationsContract = {
@@ -237,16 +240,50 @@ export const investigationsContract = {
   'GET /api/investigations/{id}/report.html': endpoint({
     summary: 'The report as one HTML page to keep, send or print',
     params: runParams,
-    query: runQuery,
+    query: inLanguage,
     response: z.unknown(),
     file: 'text/html; charset=utf-8',
   }),
   'GET /api/investigations/{id}/report.jsonld': endpoint({
-    summary: 'The findings in the W3C Data Privacy Vocabulary',
+    summary: 'The report in the W3C Data Privacy Vocabulary',
     params: runParams,
-    query: runQuery,
+    query: inLanguage,
     response: z.unknown(),
     file: 'application/ld+json',
+  }),
+  'GET /api/investigations/{id}/document': endpoint({
+    summary: 'The report as a document in one language, block by block',
+    params: runParams,
+    query: inLanguage,
+    response: reportDocument,
+  }),
+  'GET /api/investigations/{id}/report.pdf': endpoint({
+    summary: 'The report as a tagged PDF: two pages and an appendix',
+    params: runParams,
+    query: inLanguage,
+    response: z.unknown(),
+    file: 'application/pdf',
+  }),
+  'GET /api/investigations/{id}/report.docx': endpoint({
+    summary: 'The report for a word processor',
+    params: runParams,
+    query: inLanguage,
+    response: z.unknown(),
+    file: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  }),
+  'GET /api/investigations/{id}/report.md': endpoint({
+    summary: 'The report as Markdown',
+    params: runParams,
+    query: inLanguage,
+    response: z.unknown(),
+    file: 'text/markdown; charset=utf-8',
+  }),
+  'GET /api/investigations/{id}/report.zip': endpoint({
+    summary: 'The report in every form with a signed manifest, as `sightline verify-report` checks it offline',
+    params: runParams,
+    query: inLanguage,
+    response: z.unknown(),
+    file: 'application/zip',
   }),
   'GET /api/investigations/{id}/bundle.zip': endpoint({
     summary: 'The run with all stored bytes, as `sightline verify-report` checks it offline',
@@ -283,6 +320,10 @@ export const investigationsRefusals = {
   },
   evidence_not_found: { status: 404, message: 'There is no such evidence in this investigation.' },
   report_not_ready: { status: 409, message: 'The report exists once the investigation is completed.' },
+  report_not_drawn: {
+    status: 503,
+    message: 'The file could not be written just now. Please try again, or take another form.',
+  },
   other_subject: { status: 409, message: 'Two runs are compared where they are about the same subject.' },
   score_not_ready: { status: 409, message: 'The score exists once the investigation is completed.' },
   contact_not_accepted: {

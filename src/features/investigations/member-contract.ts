@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
-import { evidenceDetail, evidenceParams, runDetail, runParams, runQuery, verification } from './contract.ts'
+import { evidenceDetail, evidenceParams, inLanguage, runDetail, runParams, runQuery, verification } from './contract.ts'
+import { reportDocument } from './core/export/report-document.ts'
 import { begunRun, questionAnswer } from './question-contract.ts'
 
 // An organisation's own runs: the public ones have the same shapes.
@@ -33,17 +34,56 @@ export const memberInvestigationsContract = {
     summary: 'Its report as one HTML page to keep, send or print',
     audience: 'member',
     params: runParams,
-    query: runQuery,
+    query: inLanguage,
     response: z.unknown(),
     file: 'text/html; charset=utf-8',
   }),
   'GET /api/customer/investigations/{id}/report.jsonld': endpoint({
-    summary: 'Its findings in the W3C Data Privacy Vocabulary',
+    summary: 'Its report in the W3C Data Privacy Vocabulary',
     audience: 'member',
     params: runParams,
-    query: runQuery,
+    query: inLanguage,
     response: z.unknown(),
     file: 'application/ld+json',
+  }),
+  'GET /api/customer/investigations/{id}/document': endpoint({
+    summary: 'Its report as a document in one language, block by block',
+    audience: 'member',
+    params: runParams,
+    query: inLanguage,
+    response: reportDocument,
+  }),
+  'GET /api/customer/investigations/{id}/report.pdf': endpoint({
+    summary: 'Its report as a tagged PDF: two pages and an appendix',
+    audience: 'member',
+    params: runParams,
+    query: inLanguage,
+    response: z.unknown(),
+    file: 'application/pdf',
+  }),
+  'GET /api/customer/investigations/{id}/report.docx': endpoint({
+    summary: 'Its report for a word processor',
+    audience: 'member',
+    params: runParams,
+    query: inLanguage,
+    response: z.unknown(),
+    file: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  }),
+  'GET /api/customer/investigations/{id}/report.md': endpoint({
+    summary: 'Its report as Markdown',
+    audience: 'member',
+    params: runParams,
+    query: inLanguage,
+    response: z.unknown(),
+    file: 'text/markdown; charset=utf-8',
+  }),
+  'GET /api/customer/investigations/{id}/report.zip': endpoint({
+    summary: 'Its report in every form with a signed manifest, as `sightline verify-report` checks it offline',
+    audience: 'member',
+    params: runParams,
+    query: inLanguage,
+    response: z.unknown(),
+    file: 'application/zip',
   }),
   'GET /api/customer/investigations/{id}/bundle.zip': endpoint({
     summary: 'It with all stored bytes, as `sightline verify-report` checks it offline',

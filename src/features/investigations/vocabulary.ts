@@ -83,3 +83,22 @@ export type Advice = (typeof advices)[number]
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
+
+/** Forms of a whole report; the archive holds the others with a signed manifest. */
+export const reportForms = ['pdf', 'docx', 'md', 'html', 'json', 'jsonld', 'zip'] as const
+export type ReportForm = (typeof reportForms)[number]
+
+/** A report that a member gave to someone without an account. */
+export const sharedInvestigationPath = (token: string): string => `/shared/investigations/${token}`
+export const sharedInvestigationUrl = (token: string): string => `/api/shared-investigations/${token}`
+
+/** Days for which such a link may be made. */
+export const linkDays = [7, 30, 90] as const
+
+/** The report as a document, below the page of its run. */
+export const documentPath = (runPath: string, language: Language): string =>
+  `${runPath}/report${inLanguageQuery(language)}`
+/** Below the address of a run or of a shared report. */
+export const formPath = (form: ReportForm, language: Language): string => `report.${form}${inLanguageQuery(language)}`
+const inLanguageQuery = (language: Language): string => (language === 'en' ? '' : `?lang=${language}`)
+export const isLanguage = (value: string | null): value is Language => languages.some((language) => language === value)

@@ -26,6 +26,7 @@ export const organisationTables: readonly { table: string; without?: readonly st
   { table: 'vendor_alert' },
   { table: 'vendor_alert_read' },
   { table: 'investigation' },
+  { table: 'investigation_link', without: ['token_hash'] },
   { table: 'answered_name' },
   { table: 'question_set' },
   { table: 'assessment' },

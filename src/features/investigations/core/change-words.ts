@@ -54,7 +54,9 @@ export const sinceWords = ({ completedAt }: SinceLast): string =>
   `What changed since ${asOfWords(completedAt.slice(0, 10))}`
 
 /** As one line each. */
-export const changeTexts = (since: SinceLast): string[] =>
-  changeLines(since).map(({ label, before, after }) =>
-    before === null ? `${label}: ${after}` : `${label}: ${before} → ${after}`,
-  )
+export const changeTexts = ({ changes }: SinceLast): string[] => changes.map(changeText)
+
+export function changeText(change: Change): string {
+  const { label, before, after } = lineOf(change)
+  return before === null ? `${label}: ${after}` : `${label}: ${before} → ${after}`
+}

@@ -35,10 +35,12 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
+/** `not-stated`: nothing in the documents read says so. `not-checked`: nothing was read that could say so. */
+export const answerStates = ['answered', 'not-stated', 'not-checked'] as const
+
 export interface Answer {
   topic: Topic
-  /** `not-stated`: nothing in the documents read says so. `not-checked`: nothing was read that could say so. */
-  state: 'answered' | 'not-stated' | 'not-checked'
+  state: (typeof answerStates)[number]
   /** Null unless answered: the answer in English. */
   text: string | null
   /** The same as facts, for other languages; missing in reports that were stored before there were any. */

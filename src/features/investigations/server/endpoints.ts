@@ -4,6 +4,7 @@ import { linkNext } from '../../../platform/server/http/address.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
 import type { Log } from '../../../platform/server/log.ts'
+import type { SigningKey } from '../../../platform/server/signing-key.ts'
 import { addDays } from '../../../platform/shared/days.ts'
 import type { Input } from '../../../platform/shared/endpoint.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
@@ -20,6 +21,7 @@ import type { Lookups } from './lookups.ts'
 import { presentQuestion, readName } from './naming.ts'
 import { forUse, listed, presentRun } from './present.ts'
 import { readRunDetail } from './read-run.ts'
+import type { DrawFile } from './render/draw-file.ts'
 import { insertRequest, listRequests } from './request.store.ts'
 import {
   catalogName,
@@ -45,6 +47,8 @@ interface Parts {
   runJob: RunJob
   visitorRunJob: RunJob
   log: Log
+  drawFile: DrawFile
+  signingKey: () => Promise<SigningKey>
   /** Names a visitor for the length of a run, and tells nothing of him. */
   nameCaller: (address: string) => string
   /** Whether only so many may wait. */
@@ -73,6 +77,8 @@ export function investigationsEndpoints({
   runJob,
   visitorRunJob,
   log,
+  drawFile,
+  signingKey,
   nameCaller,
   limitsVisitors,
   publicUrl,
@@ -97,7 +103,10 @@ export function investigationsEndpoints({
       })
       return { id, status: 'pending' as const, question: presentQuestion(read) }
     })
-  const files = runFiles({ db, blobs, log, urlOf: (id) => `${publicUrl}${investigationPath(id)}` })
+  const files = runFiles({
+    ...{ db, blobs, log, drawFile, signingKey },
+    urlOf: (id) => `${publicUrl}${investigationPath(id)}`,
+  })
   const getCompleted = async (id: string) => files.getCompleted(await getRun(id))
   return {
     'POST /api/investigation-requests': async ({ body }, { address }) => {
@@ -178,10 +187,20 @@ export function investigationsEndpoints({
 
     'GET /api/investigations/{id}/report.json': async ({ params, query }, { headers }) =>
       files.json(forUse(await getRun(params.id), query.use), headers),
-    'GET /api/investigations/{id}/report.html': async ({ params, query }, { headers }) =>
-      files.html(forUse(await getRun(params.id), query.use), headers),
-    'GET /api/investigations/{id}/report.jsonld': async ({ params, query }, { headers }) =>
-      files.jsonLd(forUse(await getRun(params.id), query.use), headers),
+    'GET /api/investigations/{id}/document': async ({ params, query }) =>
+      files.document(forUse(await getRun(params.id), query.use), query.lang),
+    'GET /api/investigations/{id}/report.html': async ({ params, query }, call) =>
+      files.file(forUse(await getRun(params.id), query.use), { form: 'html', language: query.lang }, call),
+    'GET /api/investigations/{id}/report.jsonld': async ({ params, query }, call) =>
+      files.file(forUse(await getRun(params.id), query.use), { form: 'jsonld', language: query.lang }, call),
+    'GET /api/investigations/{id}/report.pdf': async ({ params, query }, call) =>
+      files.file(forUse(await getRun(params.id), query.use), { form: 'pdf', language: query.lang }, call),
+    'GET /api/investigations/{id}/report.docx': async ({ params, query }, call) =>
+      files.file(forUse(await getRun(params.id), query.use), { form: 'docx', language: query.lang }, call),
+    'GET /api/investigations/{id}/report.md': async ({ params, query }, call) =>
+      files.file(forUse(await getRun(params.id), query.use), { form: 'md', language: query.lang }, call),
+    'GET /api/investigations/{id}/report.zip': async ({ params, query }, call) =>
+      files.file(forUse(await getRun(params.id), query.use), { form: 'zip', language: query.lang }, call),
     'GET /api/investigations/{id}/bundle.zip': async ({ params, query }, { headers }) =>
       files.bundle(forUse(await getRun(params.id), query.use), headers),
     'GET /api/investigations/{id}/score': async ({ params }) => files.score(await getRun(params.id)),

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/server/database.ts'
 import { type Call, type Handlers, memberOf } from '../../../platform/server/http/api.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
 import type { Log } from '../../../platform/server/log.ts'
+import type { SigningKey } from '../../../platform/server/signing-key.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { memberInvestigationsContract } from '../member-contract.ts'
@@ -11,6 +12,7 @@ import { answerAsMember } from './answer-question.ts'
 import type { Lookups } from './lookups.ts'
 import { forUse } from './present.ts'
 import { readRunDetail } from './read-run.ts'
+import type { DrawFile } from './render/draw-file.ts'
 import { findOwnRun, listOtherRuns } from './run.store.ts'
 import { runFiles } from './run-files.ts'
 import type { RunJob } from './run-investigation.job.ts'
@@ -23,6 +25,8 @@ export function memberInvestigationsEndpoints({
   lookups,
   runJob,
   log,
+  drawFile,
+  signingKey,
   publicUrl,
   today,
 }: {
@@ -32,6 +36,8 @@ export function memberInvestigationsEndpoints({
   lookups: Lookups
   runJob: RunJob
   log: Log
+  drawFile: DrawFile
+  signingKey: () => Promise<SigningKey>
   publicUrl: string
   today: () => string
 }): Handlers<typeof memberInvestigationsContract> {
@@ -44,7 +50,10 @@ export function memberInvestigationsEndpoints({
     })
   }
   const getRun = async (call: Call, id: string) => (await getOwn(call, id)).run
-  const files = runFiles({ db, blobs, log, urlOf: (id) => `${publicUrl}${memberInvestigationPath(id)}` })
+  const files = runFiles({
+    ...{ db, blobs, log, drawFile, signingKey },
+    urlOf: (id) => `${publicUrl}${memberInvestigationPath(id)}`,
+  })
   return {
     'GET /api/customer/investigations/{id}': async ({ params, query }, call) => {
       const { run, otherRuns } = await getOwn(call, params.id)
@@ -62,10 +71,20 @@ export function memberInvestigationsEndpoints({
 
     'GET /api/customer/investigations/{id}/report.json': async ({ params, query }, call) =>
       files.json(forUse(await getRun(call, params.id), query.use), call.headers),
+    'GET /api/customer/investigations/{id}/document': async ({ params, query }, call) =>
+      files.document(forUse(await getRun(call, params.id), query.use), query.lang),
     'GET /api/customer/investigations/{id}/report.html': async ({ params, query }, call) =>
-      files.html(forUse(await getRun(call, params.id), query.use), call.headers),
+      files.file(forUse(await getRun(call, params.id), query.use), { form: 'html', language: query.lang }, call),
     'GET /api/customer/investigations/{id}/report.jsonld': async ({ params, query }, call) =>
-      files.jsonLd(forUse(await getRun(call, params.id), query.use), call.headers),
+      files.file(forUse(await getRun(call, params.id), query.use), { form: 'jsonld', language: query.lang }, call),
+    'GET /api/customer/investigations/{id}/report.pdf': async ({ params, query }, call) =>
+      files.file(forUse(await getRun(call, params.id), query.use), { form: 'pdf', language: query.lang }, call),
+    'GET /api/customer/investigations/{id}/report.docx': async ({ params, query }, call) =>
+      files.file(forUse(await getRun(call, params.id), query.use), { form: 'docx', language: query.lang }, call),
+    'GET /api/customer/investigations/{id}/report.md': async ({ params, query }, call) =>
+      files.file(forUse(await getRun(call, params.id), query.use), { form: 'md', language: query.lang }, call),
+    'GET /api/customer/investigations/{id}/report.zip': async ({ params, query }, call) =>
+      files.file(forUse(await getRun(call, params.id), query.use), { form: 'zip', language: query.lang }, call),
     'GET /api/customer/investigations/{id}/bundle.zip': async ({ params, query }, call) =>
       files.bundle(forUse(await getRun(call, params.id), query.use), call.headers),
     'GET /api/customer/investigations/{id}/score': async ({ params }, call) =>

@@ -1,36 +1,40 @@
 import { type BlobStore, sha256Of } from '../../../platform/server/blobs.ts'
 import type { Database } from '../../../platform/server/database.ts'
+import { type Call, callerOf } from '../../../platform/server/http/api.ts'
 import type { Log } from '../../../platform/server/log.ts'
+import type { SigningKey } from '../../../platform/server/signing-key.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import { dataTypes } from '../../catalog/data-types.ts'
 import type { EvidenceDetail, Verification } from '../contract.ts'
 import { recordKinds } from '../core/connectors/record-kinds.ts'
 import { checkEvidence } from '../core/evidence.ts'
 import { blobsOf, writeBundle } from '../core/export/bundle.ts'
-import { dpvExport } from '../core/export/dpv.ts'
-import { htmlExport } from '../core/export/html.ts'
+import { documentOf } from '../core/export/report-document.ts'
 import { isFaithful } from '../core/record.ts'
-import { pictureKind } from '../vocabulary.ts'
+import { type Language, pictureKind, type ReportForm } from '../vocabulary.ts'
 import { findEvidence, findFacts, listEvidence, listFindings } from './evidence.store.ts'
 import { inRun } from './in-run.ts'
 import { nameOf, reportOf } from './present.ts'
 import { readEvidenceDetail } from './read-run.ts'
+import type { DrawFile } from './render/draw-file.ts'
+import { fileName, type ReportToWrite, writeReportFile } from './report-files.ts'
 import type { Run } from './run.store.ts'
 
-const dpvTerms = Object.fromEntries(dataTypes.map(({ id, dpv }) => [id, dpv]))
-
-const attachment = (id: string, ending: string) => `attachment; filename="sightline-${id}.${ending}"`
+const attachment = (name: string) => `attachment; filename="${name}"`
 
 /** What a run is saved as, and its evidence, for whoever may read it: the caller has found the run for its reader before. */
 export function runFiles({
   db,
   blobs,
   log,
+  drawFile,
+  signingKey,
   urlOf,
 }: {
   db: Database
   blobs: BlobStore
   log: Log
+  drawFile: DrawFile
+  signingKey: () => Promise<SigningKey>
   /** Address of the run's page, for what is read elsewhere. */
   urlOf: (id: string) => string
 }) {
@@ -48,6 +52,13 @@ export function runFiles({
     }
   }
 
+  async function toWrite(asked: Run, language: Language): Promise<ReportToWrite> {
+    const { run, report, findings, evidence, completedAt } = await getCompleted(asked)
+    const url = urlOf(run.id)
+    const { id, score } = run
+    return { id, url, iri: url, name: nameOf(run), completedAt, report, findings, evidence, score, language }
+  }
+
   async function getEvidence(run: Run, evidenceId: string) {
     const found = await inRun(db, run, (tx) => findEvidence(tx, run.id, evidenceId))
     if (!found) throw refuse('evidence_not_found')
@@ -59,7 +70,7 @@ export function runFiles({
 
     async json(asked: Run, headers: Headers) {
       const { run, findings, evidence, report, completedAt } = await getCompleted(asked)
-      headers.set('content-disposition', attachment(run.id, 'json'))
+      headers.set('content-disposition', attachment(`sightline-${run.id}.json`))
       return {
         id: run.id,
         url: urlOf(run.id),
@@ -74,26 +85,16 @@ export function runFiles({
       }
     },
 
-    async html(asked: Run, headers: Headers) {
-      const { run, report, completedAt } = await getCompleted(asked)
-      // Saved and not shown: its words come from strangers' sites, and must not become a page of our origin.
-      headers.set('content-disposition', attachment(run.id, 'html'))
-      return Buffer.from(htmlExport({ report, name: nameOf(run), url: urlOf(run.id), completedAt }), 'utf8')
+    async document(run: Run, language: Language) {
+      return documentOf(await toWrite(run, language))
     },
 
-    async jsonLd(asked: Run, headers: Headers) {
-      const { run, report, findings, completedAt } = await getCompleted(asked)
-      headers.set('content-disposition', attachment(run.id, 'jsonld'))
-      const exported = dpvExport({
-        id: run.id,
-        url: urlOf(run.id),
-        name: nameOf(run),
-        completedAt,
-        report,
-        findings,
-        terms: dpvTerms,
-      })
-      return Buffer.from(JSON.stringify(exported, null, 2), 'utf8')
+    /** One of the forms of the report, in one language. */
+    async file(run: Run, { form, language }: { form: ReportForm; language: Language }, call: Call) {
+      const report = await toWrite(run, language)
+      // Saved and not shown: its words come from strangers' sites, and must not become a page of our origin.
+      call.headers.set('content-disposition', attachment(fileName(report, form)))
+      return writeReportFile({ drawFile, signingKey }, report, { form, caller: callerOf(call) })
     },
 
     async bundle(asked: Run, headers: Headers) {
@@ -103,7 +104,7 @@ export function runFiles({
         const bytes = await blobs.find(db, hash)
         if (bytes) kept.set(hash, bytes)
       }
-      headers.set('content-disposition', attachment(run.id, 'zip'))
+      headers.set('content-disposition', attachment(`sightline-${run.id}.zip`))
       return writeBundle(
         {
           id: run.id,

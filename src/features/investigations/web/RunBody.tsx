@@ -11,6 +11,7 @@ import { Contents } from './Contents.tsx'
 import { Exports } from './Exports.tsx'
 import { FindingList } from './FindingList.tsx'
 import { FirstPageAnswers } from './FirstPage.tsx'
+import { RunLinks } from './RunLinks.tsx'
 import { RunPart } from './RunPart.tsx'
 import { RunReport } from './RunReport.tsx'
 import type { RunView } from './read-run.ts'
@@ -18,6 +19,7 @@ import { useRunReader } from './run-reader.ts'
 
 /** What stands below the list of parts: the report, its findings and its files. */
 export function RunBody({ run }: { run: RunView }) {
+  const { isOwn } = useRunReader()
   useEffect(showAnchor, [])
   return (
     <CitedRun run={run}>
@@ -41,6 +43,11 @@ export function RunBody({ run }: { run: RunView }) {
       <RunPart title="Download this report" id={exportsAnchor} isOfScreen>
         <Exports run={run} />
       </RunPart>
+      {isOwn && run.report && (
+        <RunPart title="Give it to someone" id="links" isOfScreen>
+          <RunLinks runId={run.id} />
+        </RunPart>
+      )}
       <RunPart title="Report text" id="report-text" isOfScreen>
         <p className="mb-4">
           <CopyButton text={run.aiReport} label="Copy report text" variant="secondary" />

@@ -13,6 +13,7 @@ export function RunFile({
   part,
   name,
   label,
+  spoken,
   inText,
 }: {
   runId: string
@@ -21,6 +22,8 @@ export function RunFile({
   /** For a file that the server gives no name. */
   name: string
   label: string
+  /** What a screen reader says, where the label is too short by itself. */
+  spoken?: string
   inText?: boolean
 }) {
   const { isOwn, runUrl } = useRunReader()
@@ -28,7 +31,7 @@ export function RunFile({
   const url = pathForUse(`${runUrl(runId)}/${part}`, useIn(search))
   if (isOwn)
     return (
-      <SaveButton size="small" onSave={() => saveAs(url, name)} explain={errorWords}>
+      <SaveButton size="small" aria-label={spoken} onSave={() => saveAs(url, name)} explain={errorWords}>
         {label}
       </SaveButton>
     )
@@ -37,7 +40,7 @@ export function RunFile({
       {label}
     </TextLink>
   ) : (
-    <ButtonLink href={url} variant="secondary" size="small">
+    <ButtonLink href={url} variant="secondary" size="small" aria-label={spoken}>
       {label}
     </ButtonLink>
   )

@@ -1,8 +1,7 @@
 import { sha256Of } from '../../../platform/server/blobs.ts'
 import type { SigningKey } from '../../../platform/server/signing-key.ts'
-import { type Manifest, manifestFormat } from '../manifest.ts'
 import type { ReportModel } from '../model.ts'
-import { signedBytes } from '../verify-manifest.ts'
+import { signManifest } from '../sign-manifest.ts'
 import type { Format } from '../vocabulary.ts'
 import type { RenderedFile } from './render/rendered-file.ts'
 
@@ -23,8 +22,7 @@ export function makeManifest(
     inputsSha256: string
   },
 ): RenderedFile {
-  const content: Omit<Manifest, 'signature'> = {
-    format: manifestFormat,
+  const bytes = signManifest(key, {
     report: {
       title: meta.title,
       organisation: meta.organisation,
@@ -44,12 +42,6 @@ export function makeManifest(
       bytes: bytes.byteLength,
       sha256: sha256Of(bytes),
     })),
-    key: { id: key.id, algorithm: 'Ed25519', publicKey: key.publicKey },
-  }
-  const signed: Manifest = { ...content, signature: key.sign(signedBytes(content)) }
-  return {
-    name: `${file.name}.manifest.json`,
-    mediaType: 'application/json',
-    bytes: Buffer.from(`${JSON.stringify(signed, null, 2)}\n`),
-  }
+  })
+  return { name: `${file.name}.manifest.json`, mediaType: 'application/json', bytes }
 }

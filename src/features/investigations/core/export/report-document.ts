@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { canonicalHash } from '../../../../platform/shared/canonical-hash.ts'
 import { cleanLine } from '../../../../platform/shared/text.ts'
 import { shownPoints } from '../../../../product/score/levels.ts'
 import type { ScoreExplanation } from '../../../score/contract.ts'
-import { type Language, languages } from '../../vocabulary.ts'
+import { advices, type Language, languages } from '../../vocabulary.ts'
 import type { FrameworkAssessment } from '../compliance/assess.ts'
 import { incidentRecord } from '../connectors/breaches/record.ts'
 import { standardNames } from '../connectors/certifications/claims.ts'
@@ -13,7 +14,7 @@ import { scopeRecord } from '../connectors/scope.ts'
 import type { Evidence } from '../evidence.ts'
 import { type Case, openCase, quotesOf, recordsOf } from '../findings/case.ts'
 import { type Family, type Finding, families, familyOf } from '../findings/finding.ts'
-import type { Answer, FirstPage } from '../first-page.ts'
+import { type Answer, answerStates, type FirstPage } from '../first-page.ts'
 import { fieldOf } from '../questions.ts'
 import { type Report, rangesOf } from '../report.ts'
 import { german } from '../report-words/de.ts'
@@ -33,7 +34,7 @@ const passage = z.strictObject({
   cites: z.array(z.string()).optional(),
   href: z.string().optional(),
 })
-const columns = z.array(z.strictObject({ title: z.string(), weight: z.number() }))
+const columns = z.array(z.strictObject({ title: z.string(), weight: z.int() }))
 
 const block = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -71,6 +72,66 @@ export const reportDocument = z.strictObject({
   appendix: z.array(block),
 })
 export type ReportDocument = z.infer<typeof reportDocument>
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const coded = z.array(z.strictObject({ code: z.string(), cites: z.array(z.string()) }))
+
+/** The document as a file for programs: what it says as codes, and the hashes of all that it rests on. */
+export const reportFile = reportDocument.extend({
+  firstPage: z
+    .strictObject({
+      advice: z.enum(advices),
+      reasons: coded,
+      answers: z.array(z.strictObject({ topic: z.string(), state: z.enum(answerStates), cites: z.array(z.string()) })),
+      conditions: coded,
+    })
+    .nullable(),
+  evidence: z.array(
+    z.strictObject({
+      id: z.string(),
+      address: z.string().nullable(),
+      fetchedAt: z.iso.datetime(),
+      sha256: hash,
+      textSha256: hash,
+    }),
+  ),
+  /** Of the canonical JSON of all the rest. */
+  sha256: hash,
+})
+type ReportFile = z.infer<typeof reportFile>
+
+/** What was read, as a manifest signs it. */
+export const evidenceHashes = (evidence: readonly Evidence[]): ReportFile['evidence'] =>
+  evidence.map((e) => ({
+    id: e.id,
+    address: addressOf(e),
+    fetchedAt: e.fetchedAt,
+    sha256: e.sha256,
+    textSha256: e.textSha256,
+  }))
+
+export function reportFileOf(
+  document: ReportDocument,
+  { report, evidence }: Pick<DocumentInput, 'report' | 'evidence'>,
+): ReportFile {
+  const page = report.firstPage
+  const codes = (some: readonly { code: string; cites: string[] }[]) => some.map(({ code, cites }) => ({ code, cites }))
+  const rest = {
+    ...document,
+    firstPage: page
+      ? {
+          advice: page.advice,
+          reasons: codes(page.reasons),
+          answers: page.answers.map(({ topic, state, cites }) => ({ topic, state, cites })),
+          conditions: codes(page.conditions),
+        }
+      : null,
+    evidence: evidenceHashes(evidence),
+  }
+  return { ...rest, sha256: canonicalHash(rest) }
+}
+
+const addressOf = (e: Evidence): string | null => e.page ?? e.finalUrl
 export type Block = z.infer<typeof block>
 export type Passage = z.infer<typeof passage>
 
@@ -190,7 +251,7 @@ const rulesOfRoles: ReadonlySet<string> = new Set([
 
 function firstPage(written: Written, page: FirstPage): Block[] {
   const { words, score } = written
-  const { headings, columns } = words
+  const { headings } = words
   const open = (state: Answer['state']) =>
     page.answers.filter((answer) => answer.state === state).map(({ topic }) => topic)
   const notStated = open('not-stated')
@@ -199,18 +260,8 @@ function firstPage(written: Written, page: FirstPage): Block[] {
     heading(2, 'recommendation', words.recommendation(page.advice)),
     ...list(page.reasons.map(({ code, cites }) => cited(words.reasons[code], cites))),
     ...(score ? [paragraph({ text: words.level(score.level, { ...score, points: shownPoints(score) }) }, true)] : []),
-    heading(2, 'at-a-glance', headings.atAGlance),
-    {
-      kind: 'table',
-      title: headings.atAGlance,
-      columns: [
-        { title: columns.topic, weight: 1 },
-        { title: columns.answer, weight: 3 },
-      ],
-      rows: page.answers
-        .filter(({ state }) => state === 'answered')
-        .map((answer) => ({ anchors: [], cells: [{ text: words.topics[answer.topic] }, answerIn(written, answer)] })),
-    },
+    ...forUse(written, page),
+    ...answers(written, page),
     ...(notStated.length + notChecked.length > 0 ? [heading(2, 'open', headings.open)] : []),
     ...list([
       ...(notStated.length > 0 ? [{ text: `${words.notFoundIn(page.documents)}: ${words.topicList(notStated)}` }] : []),
@@ -218,6 +269,54 @@ function firstPage(written: Written, page: FirstPage): Block[] {
     ]),
     ...(page.conditions.length > 0 ? [heading(2, 'conditions', headings.conditions)] : []),
     ...list(page.conditions.map(({ code, cites }) => cited(words.conditions[code], cites))),
+    ...changes(written, page),
+  ]
+}
+
+/** The recommendation for a use; without one, which uses change it. */
+function forUse({ words }: Written, { use, otherUses = [] }: FirstPage): Block[] {
+  if (!use) {
+    const stricter = otherUses.map(words.otherUse).map(({ label, text }) => ({ text: `${label}: ${text}` }))
+    return stricter.length === 0 ? [] : [heading(2, 'use', words.headings.otherUses), ...list(stricter)]
+  }
+  const { heading: title, advice, read, reasons, conditions } = words.use(use)
+  const lines = read.map(({ label, text }) => `${label}: ${cleanLine(text)}`)
+  return [
+    heading(2, 'use', `${title}: ${advice}`),
+    paragraph({ text: lines.join(' · ') }, true),
+    ...list([...reasons.map(({ text, cites }) => cited(text, cites)), ...conditions.map((text) => ({ text }))]),
+  ]
+}
+
+function answers(written: Written, page: FirstPage): Block[] {
+  const { headings, columns, topics } = written.words
+  const answered = page.answers.filter(({ state }) => state === 'answered')
+  if (answered.length === 0) return []
+  return [
+    heading(2, 'at-a-glance', headings.atAGlance),
+    {
+      kind: 'table',
+      title: headings.atAGlance,
+      columns: [
+        { title: columns.topic, weight: 10 },
+        { title: columns.answer, weight: 30 },
+      ],
+      rows: answered.map((answer) => ({
+        anchors: [],
+        cells: [{ text: topics[answer.topic] }, answerIn(written, answer)],
+      })),
+    },
+  ]
+}
+
+const mostChanges = 8
+
+function changes({ words }: Written, { sinceLast }: FirstPage): Block[] {
+  if (!sinceLast || sinceLast.changes.length === 0) return []
+  const shown = sinceLast.changes.slice(0, mostChanges)
+  return [
+    heading(2, 'changes', words.since(sinceLast)),
+    ...list(shown.map((change) => ({ text: cleanLine(words.change(change), 400) }))),
   ]
 }
 
@@ -365,10 +464,10 @@ function disclosures({ words }: Written, compliance: readonly FrameworkAssessmen
       kind: 'table',
       title: headings.disclosures,
       columns: [
-        { title: columns.law, weight: 1.3 },
-        { title: columns.disclosure, weight: 3 },
-        { title: columns.state, weight: 1 },
-        { title: columns.where, weight: 1 },
+        { title: columns.law, weight: 13 },
+        { title: columns.disclosure, weight: 30 },
+        { title: columns.state, weight: 10 },
+        { title: columns.where, weight: 10 },
       ],
       rows,
     },
@@ -376,9 +475,8 @@ function disclosures({ words }: Written, compliance: readonly FrameworkAssessmen
 }
 
 /** What was read at one address shares a row, and so do our own records of one kind. */
-function evidenceTable({ words, language, evidence }: Written): Block[] {
+function evidenceTable({ words, language, evidence, url }: Written): Block[] {
   const { headings, columns } = words
-  const addressOf = (e: Evidence) => e.page ?? e.finalUrl
   const groups = [...Map.groupBy(evidence, (e) => addressOf(e) ?? `${e.sha256} ${e.title}`).values()]
   return [
     heading(2, 'evidence', headings.evidence),
@@ -386,11 +484,11 @@ function evidenceTable({ words, language, evidence }: Written): Block[] {
       kind: 'table',
       title: headings.evidence,
       columns: [
-        { title: columns.number, weight: 1 },
-        { title: columns.what, weight: 2.6 },
-        { title: columns.address, weight: 2.6 },
-        { title: columns.date, weight: 1.3 },
-        { title: columns.sha256, weight: 1.3 },
+        { title: columns.number, weight: 10 },
+        { title: columns.what, weight: 26 },
+        { title: columns.address, weight: 26 },
+        { title: columns.date, weight: 13 },
+        { title: columns.sha256, weight: 13 },
       ],
       rows: groups.flatMap((same) => {
         const [e] = same
@@ -400,7 +498,11 @@ function evidenceTable({ words, language, evidence }: Written): Block[] {
           {
             anchors: same.map(({ id }) => id),
             cells: [
-              { text: rangesOf(same.map(({ id }) => id)).join(', ') },
+              {
+                text: rangesOf(same.map(({ id }) => id)).join(', '),
+                // Each piece has a page of its own, with its words in place.
+                ...(url !== null && { href: `${url}/evidence/${e.id}` }),
+              },
               { text: `${cleanLine(e.title)} (${words.trusts[e.trust]})`, ...(language !== 'en' && { lang: 'en' }) },
               address !== null && /^https?:\/\/\S+$/u.test(address) ? { text: address, href: address } : { text: '–' },
               { text: e.asOf ? words.asOf(e.asOf) : words.fetched(e.fetchedAt) },
@@ -433,8 +535,8 @@ function method({ words, language, found, findings, evidence }: Written): Block[
             kind: 'table' as const,
             title: headings.method,
             columns: [
-              { title: columns.place, weight: 2 },
-              { title: columns.outcome, weight: 1 },
+              { title: columns.place, weight: 20 },
+              { title: columns.outcome, weight: 10 },
             ],
             rows: places.map(({ place, outcome }) => ({
               anchors: [],

@@ -63,7 +63,10 @@ const trackers: Readonly<Record<TrackingKind, string>> = {
   functional: 'Funktionsdienst',
 }
 export const trackerTitles: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(trackers).map(([kind, title]) => [`track.${kind}`, title]),
+  Object.entries(trackers).flatMap(([kind, title]) => [
+    [`track.${kind}`, title],
+    [`track.sdk-${kind}`, `${title} in der App`],
+  ]),
 )
 
 /** By rule. */

@@ -3,16 +3,11 @@ import type { ScoreReason } from '../../../score/contract.ts'
 import type { FoundRole } from '../connectors/documents/lexicon.ts'
 import type { Region } from '../connectors/entity/clauses.ts'
 import type { Field } from '../connectors/scope.ts'
-import type { Told, Topic } from '../first-page.ts'
+import type { Change, Told, Topic } from '../first-page.ts'
+import { adviceNames, countryIn, listOf, number, reasonNames } from './de-basics.ts'
 import { checkNames, dataTypeNames, questionsIn, titles, trackerTitles } from './de-tables.ts'
+import { germanOtherUse, germanUse } from './de-use.ts'
 import type { Detail, ReportWords, Words } from './words.ts'
-
-const advice = {
-  approve: 'Freigeben',
-  'approve-with-conditions': 'Mit Bedingungen freigeben',
-  'ask-first': 'Zuerst nachfragen',
-  avoid: 'Nicht einsetzen',
-} as const
 
 const topics: Readonly<Record<Topic, string>> = {
   'contract-partner': 'Vertragspartner',
@@ -44,6 +39,7 @@ export const german: ReportWords = {
   documentTitle: (name) => `${name}: Datenschutzbericht`,
   headings: {
     atAGlance: 'Auf einen Blick',
+    otherUses: 'Einsätze, die die Empfehlung ändern',
     open: 'Was wir nicht feststellen konnten',
     conditions: 'Vor der Unterschrift',
     questions: 'Fragen, fertig zum Versenden',
@@ -71,29 +67,13 @@ export const german: ReportWords = {
     place: 'Ort',
     outcome: 'Ergebnis',
   },
-  recommendation: (id) => `Empfehlung: ${advice[id]}`,
-  reasons: {
-    'authority-act': 'Eine Maßnahme einer Behörde oder ein Eintrag in einem Broker-Register belastet den Anbieter.',
-    'sells-data': 'Seine Dokumente sagen, dass er personenbezogene Daten verkauft.',
-    'gives-to-brokers': 'Seine Dokumente sagen, dass Datenhändler personenbezogene Daten erhalten.',
-    'not-identified': 'Wir konnten nicht feststellen, welches Unternehmen oder Produkt gemeint ist.',
-    'no-partner': 'Wir konnten nicht feststellen, mit welchem Unternehmen Sie den Vertrag schließen würden.',
-    'no-policy-read': 'Wir haben keine Datenschutzerklärung dieses Anbieters gelesen.',
-    'document-unread': 'Ein Dokument ist veröffentlicht, das wir nicht lesen konnten.',
-    contradiction: 'Zwei unserer Quellen widersprechen einander.',
-    'level-unknown': 'Für eine Risikostufe ist nicht genug bekannt.',
-    'much-open': 'Das meiste, was Sie vor der Unterschrift wissen müssen, fanden wir nicht in seinen Dokumenten.',
-    'trains-ai': 'Er trainiert oder verbessert KI mit Kundendaten oder behält es sich vor.',
-    advertising: 'Personenbezogene Daten gelangen in die Werbung.',
-    'no-dpa': 'Wir haben keinen Vertrag zur Auftragsverarbeitung gefunden.',
-    'no-subprocessor-list': 'Wir haben keine Liste der Unterauftragsverarbeiter gefunden.',
-    'transfer-without-tool':
-      'Daten gehen in andere Länder, und wir haben kein Übermittlungsinstrument gefunden, das dafür genannt wird.',
-    'high-level': 'Seine Risikostufe ist hoch.',
-    'some-open': 'Einiges, was Sie vor der Unterschrift wissen müssen, fanden wir nicht in seinen Dokumenten.',
-    'nothing-against': 'In dem, was wir lesen konnten, haben wir nichts gefunden, was gegen ihn spricht.',
-  },
+  recommendation: (id) => `Empfehlung: ${adviceNames[id]}`,
+  reasons: reasonNames,
   topics,
+  use: germanUse,
+  otherUse: germanOtherUse,
+  since: ({ completedAt }) => `Was sich seit dem ${dateIn(completedAt.slice(0, 10))} geändert hat`,
+  change: changeIn,
   conditions: {
     'sign-dpa': 'Schließen Sie einen Vertrag zur Auftragsverarbeitung, bevor Sie personenbezogene Daten übermitteln.',
     'no-ai-training': 'Schließen Sie schriftlich aus, dass Ihre Daten KI trainieren.',
@@ -191,8 +171,7 @@ export const german: ReportWords = {
     return name === undefined ? { text: title, lang: 'en' } : { text: name }
   },
   framework: ({ name, applies }) => `${frameworkNames[name] ?? name}${applies === 'no' ? ': nicht anwendbar' : ''}`,
-  notSettled: (count) =>
-    count === 1 ? '1 weitere Angabe nicht geklärt' : `${number(count)} weitere Angaben nicht geklärt`,
+  notSettled: (count) => (count === 1 ? '1 Angabe nicht geklärt' : `${number(count)} Angaben nicht geklärt`),
   trusts: {
     observed: 'beobachtet',
     vendor_claim: 'Angabe des Anbieters',
@@ -218,8 +197,6 @@ export const german: ReportWords = {
   quoted: (text) => `„${text}“`,
 }
 
-const number = (value: number): string => value.toLocaleString('de-DE')
-
 const months = [
   'Januar',
   'Februar',
@@ -242,9 +219,6 @@ function dateIn(date: string): string {
   if (!year || (month && !name)) return date
   return [day && `${Number(day)}.`, name, year].filter(Boolean).join(' ')
 }
-
-const countries = new Intl.DisplayNames('de', { type: 'region', fallback: 'code' })
-const countryIn = (code: string): string => (/^[A-Z]{2}$/u.test(code) ? (countries.of(code) ?? code) : code)
 
 /** The countries that documents and our catalog write in English. */
 const countryByEnglish = new Map<string, string>()
@@ -315,11 +289,26 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
   }
 }
 
-const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
-
-function listOf(items: readonly string[]): string {
-  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} und ${items.at(-1)}`
+/** Answers and titles of an earlier run are kept in English; here they are named by what they are about. */
+function changeIn(change: Change): string {
+  switch (change.kind) {
+    case 'advice':
+      return `Empfehlung: ${adviceNames[change.before]} → ${adviceNames[change.after]}`
+    case 'level':
+      return `Risikostufe: ${levels[change.before] ?? 'unbekannt'} → ${levels[change.after] ?? 'unbekannt'}`
+    case 'answer':
+      return `${topics[change.topic]}: ${change.before === null ? 'jetzt beantwortet' : change.after === null ? 'nicht mehr beantwortet' : 'andere Antwort'}`
+    case 'document':
+      return `${roleNames[change.role as FoundRole] ?? change.role}: ${documentChanges[change.what]}: ${change.page}` // of another release at most
+    case 'findings':
+      return `${change.count === 1 ? '1 Feststellung' : `${number(change.count)} Feststellungen`}: ${findingChanges[change.what]}`
+  }
 }
+
+const documentChanges = { added: 'neu', removed: 'nicht mehr gefunden', changed: 'geändert' } as const
+const findingChanges = { added: 'neu', removed: 'weggefallen', changed: 'geändert' } as const
+
+const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
 type Conduct = Extract<ScoreReason, { code: 'conduct' }>
 

@@ -4,11 +4,13 @@ import { capital } from '../../../../platform/shared/text.ts'
 import { reasonText } from '../../../../product/score/reason.ts'
 import { findDataType } from '../../../catalog/data-types.ts'
 import { countryName } from '../../../catalog/vocabulary.ts'
+import { changeText, sinceWords } from '../change-words.ts'
 import { regionWords } from '../connectors/entity/records.ts'
 import type { Told } from '../first-page.ts'
 import { adviceWords, conditionWords, reasonWords, topicList, topicWords } from '../first-page-words.ts'
 import { ended, listWords } from '../text.ts'
 import { trustWords } from '../trust-words.ts'
+import { otherUseWords, useWords } from '../use-words.ts'
 import type { ReportWords } from './words.ts'
 
 const severities = ['note', 'low', 'medium', 'high', 'critical'] as const
@@ -23,6 +25,7 @@ export const english: ReportWords = {
   documentTitle: (name) => `${name}: privacy report`,
   headings: {
     atAGlance: 'At a glance',
+    otherUses: 'Uses that change the recommendation',
     open: 'What we couldn’t establish',
     conditions: 'Before you sign',
     questions: 'Questions, ready to send',
@@ -53,6 +56,10 @@ export const english: ReportWords = {
   recommendation: (advice) => `Recommendation: ${adviceWords[advice]}`,
   reasons: reasonWords,
   topics: topicWords,
+  use: useWords,
+  otherUse: otherUseWords,
+  since: sinceWords,
+  change: changeText,
   conditions: conditionWords,
   level: (level, { points, low, high }) =>
     points === null
@@ -116,7 +123,7 @@ export const english: ReportWords = {
   },
   check: ({ title }) => ({ text: title }),
   framework: ({ name, applies }) => (applies === 'no' ? `${name}: not applicable` : name),
-  notSettled: (count) => `${counted(count, 'other disclosure')} not settled`,
+  notSettled: (count) => `${counted(count, 'disclosure')} not settled`,
   trusts: trustWords,
   asOf: (date) => `as of ${asOfWords(date)}`,
   fetched: asOfWords,

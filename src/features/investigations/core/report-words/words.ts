@@ -4,8 +4,9 @@ import type { FoundRole } from '../connectors/documents/lexicon.ts'
 import type { Field } from '../connectors/scope.ts'
 import type { Trust } from '../evidence.ts'
 import type { Direction, Family, Finding } from '../findings/finding.ts'
-import type { ConditionCode, ReasonCode, Told, Topic } from '../first-page.ts'
+import type { Change, ConditionCode, ForUse, OtherUse, ReasonCode, SinceLast, Told, Topic } from '../first-page.ts'
 import type { Question } from '../questions.ts'
+import type { UseWords } from '../use-words.ts'
 
 /** Words for a person, and the language that they are in where it is not the report's. */
 export interface Words {
@@ -32,6 +33,7 @@ export interface ReportWords {
   headings: Readonly<
     Record<
       | 'atAGlance'
+      | 'otherUses'
       | 'open'
       | 'conditions'
       | 'questions'
@@ -68,6 +70,12 @@ export interface ReportWords {
   reasons: Readonly<Record<ReasonCode, string>>
   topics: Readonly<Record<Topic, string>>
   conditions: Readonly<Record<ConditionCode, string>>
+  /** The recommendation for a use. */
+  use: (use: ForUse) => UseWords
+  since: (last: SinceLast) => string
+  change: (change: Change) => string
+  /** A kind of use for which it is stricter. */
+  otherUse: (use: OtherUse) => { label: string; text: string }
   /** `points` and its range are null where no level is shown. */
   level: (level: string, range: { points: number | null; low: number; high: number }) => string
   answer: (told: Told, titleOf: (id: string) => string) => string

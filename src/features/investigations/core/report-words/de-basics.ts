@@ -1,0 +1,43 @@
+import type { Advice } from '../../vocabulary.ts'
+import type { ReasonCode } from '../first-page.ts'
+
+// What several tables of German words stand on.
+
+export const adviceNames: Readonly<Record<Advice, string>> = {
+  approve: 'Freigeben',
+  'approve-with-conditions': 'Mit Bedingungen freigeben',
+  'ask-first': 'Zuerst nachfragen',
+  avoid: 'Nicht einsetzen',
+}
+
+export const reasonNames: Readonly<Record<ReasonCode, string>> = {
+  'authority-act': 'Eine Maßnahme einer Behörde oder ein Eintrag in einem Broker-Register belastet den Anbieter.',
+  'sells-data': 'Seine Dokumente sagen, dass er personenbezogene Daten verkauft.',
+  'gives-to-brokers': 'Seine Dokumente sagen, dass Datenhändler personenbezogene Daten erhalten.',
+  'not-identified': 'Wir konnten nicht feststellen, welches Unternehmen oder Produkt gemeint ist.',
+  'no-partner': 'Wir konnten nicht feststellen, mit welchem Unternehmen Sie den Vertrag schließen würden.',
+  'no-policy-read': 'Wir haben keine Datenschutzerklärung dieses Anbieters gelesen.',
+  'document-unread': 'Ein Dokument ist veröffentlicht, das wir nicht lesen konnten.',
+  contradiction: 'Zwei unserer Quellen widersprechen einander.',
+  'level-unknown': 'Für eine Risikostufe ist nicht genug bekannt.',
+  'much-open': 'Das meiste, was Sie vor der Unterschrift wissen müssen, fanden wir nicht in seinen Dokumenten.',
+  'trains-ai': 'Er trainiert oder verbessert KI mit Kundendaten oder behält es sich vor.',
+  advertising: 'Personenbezogene Daten gelangen in die Werbung.',
+  'no-dpa': 'Wir haben keinen Vertrag zur Auftragsverarbeitung gefunden.',
+  'no-subprocessor-list': 'Wir haben keine Liste der Unterauftragsverarbeiter gefunden.',
+  'transfer-without-tool':
+    'Daten gehen in andere Länder, und wir haben kein Übermittlungsinstrument gefunden, das dafür genannt wird.',
+  'high-level': 'Seine Risikostufe ist hoch.',
+  'some-open': 'Einiges, was Sie vor der Unterschrift wissen müssen, fanden wir nicht in seinen Dokumenten.',
+  'nothing-against': 'In dem, was wir lesen konnten, haben wir nichts gefunden, was gegen ihn spricht.',
+}
+
+export const number = (value: number): string => value.toLocaleString('de-DE')
+
+const countries = new Intl.DisplayNames('de', { type: 'region', fallback: 'code' })
+/** Of a code; words stay as they are. */
+export const countryIn = (code: string): string => (/^[A-Z]{2}$/u.test(code) ? (countries.of(code) ?? code) : code)
+
+export function listOf(items: readonly string[]): string {
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} und ${items.at(-1)}`
+}
