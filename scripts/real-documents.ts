@@ -190,14 +190,14 @@ function kindOf(finding: Finding): Claim['kind'] {
 
 function aboutOf(finding: Finding): string[] {
   if (isSale(finding)) return ['sale']
-  if (finding.ruleId === 'gov.ai-training') return ['ai-training']
+  if (finding.ruleId.startsWith('gov.ai-training')) return ['ai-training']
   return finding.ruleId === 'data.policy-collected' ? finding.dataTypes : []
 }
 
 /** A quote with what stands around it; a record of our own has nothing around it. */
 function quoteOf({ form, kind, finalUrl, excerpt, locator }: Evidence, text: string): Quote {
   if (form === 'record' || locator.type !== 'text') return { of: kind, quote: excerpt, before: '', after: '' }
-  return { of: roleAt(finalUrl) ?? kind, ...around(text, locator.start, locator.end) }
+  return { of: roleAt(finalUrl) ?? kind, ...around(text, locator.start, locator.end), quote: excerpt }
 }
 
 const around = (text: string, start: number, end: number) => ({
@@ -209,10 +209,10 @@ const around = (text: string, start: number, end: number) => ({
 /** What the page of a reading says; severities as a report has them for the same thing. */
 function claimsOfScan(file: string, reading: PolicyReading): Claim[] {
   const quotesOf = (...passages: Passage[]): Quote[] =>
-    passages.map(({ start, end }) => ({ of: 'policy', ...around(reading.text, start, end) }))
+    passages.map(({ quote, start, end }) => ({ of: 'policy', ...around(reading.text, start, end), quote }))
   const about = (practice: ReadPractice, what: string[]) => (practice.polarity === 'affirmed' ? what : [])
-  const isSold = ({ practice, modality, polarity }: ReadPractice) =>
-    practice === 'sell' && polarity === 'affirmed' && modality !== 'conditional'
+  const isSold = ({ practice, modality, polarity, isDeidentified }: ReadPractice) =>
+    practice === 'sell' && polarity === 'affirmed' && modality !== 'conditional' && !isDeidentified
   const claim = (rule: string, title: string, more: Pick<Claim, 'severity' | 'kind' | 'about' | 'quotes'>): Claim => ({
     ...{ file, surface: 'scan', rule: `scan.${rule}`, title, statement: title },
     ...more,

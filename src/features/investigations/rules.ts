@@ -1,3 +1,4 @@
+import { wordsAt } from '../../platform/shared/joined-quote.ts'
 import type { Evidence } from './core/evidence.ts'
 
 /** What strangers may see of an address: `a***@corp.test`; nothing where there is none. */
@@ -15,6 +16,8 @@ export function spanOf(
   text: string,
   { locator, excerpt }: Pick<Evidence, 'locator' | 'excerpt'>,
 ): { start: number; end: number } | undefined {
+  if (locator.type === 'text' && locator.lead)
+    return wordsAt(text, locator) === excerpt ? { start: locator.start, end: locator.end } : undefined
   const start = locator.type === 'text' ? locator.start : text.indexOf(excerpt)
   const end = start + excerpt.length
   return start >= 0 && text.slice(start, end) === excerpt ? { start, end } : undefined

@@ -133,8 +133,11 @@ function only(these: readonly ReadPractice[], those: readonly ReadPractice[]): T
   const told = new Set(those.map(keyOf))
   return these.filter((row) => !told.has(keyOf(row))).map(({ sentences: _, passage: __, ...told }) => told)
 }
-const keyOf = ({ practice, modality, polarity, actor, condition, people, limits, sense, isUse }: ToldPractice) =>
-  [practice, modality, polarity, actor, condition, people, limits?.join('+'), sense, isUse].join(' ')
+const keyOf = ({ limits, receivers, ...told }: ToldPractice) =>
+  [
+    ...[told.practice, told.modality, told.polarity, told.actor, told.condition, told.people, told.sense, told.isUse],
+    ...[told.isUnsure, told.isDeidentified, limits?.join('+'), receivers?.join('+')],
+  ].join(' ')
 
 function categoriesBetween(before: Reading, after: Reading): PolicyComparison['categories'] {
   const share = ({ categories }: Reading, wanted: PolicyCategory) =>

@@ -29,6 +29,8 @@ const practiceNames: Readonly<Record<Practice, string>> = {
 /** "Collected", "May be shared", "Not sold", "Not knowingly sold (people under 16)", "Followed by others". */
 export function toldWords(told: ToldPractice): string {
   const { practice, modality, polarity, actor, condition = null, people = null, limits, sense, isUse } = told
+  if (practice === 'delete-on-request' && polarity === 'affirmed')
+    return modality === 'conditional' ? 'Deletion can be requested, in certain cases' : 'Deletion can be requested'
   if (sense === 'by-law') return 'May be considered a sale under state law'
   const isByOthers = actor === 'third' && practice !== 'third-party-cookies'
   const name = practice === 'collect' && isUse ? 'processed' : (practiceNames[practice] ?? practice)
@@ -38,8 +40,9 @@ export function toldWords(told: ToldPractice): string {
   return sentence(
     claimWords(done, {
       polarity: polarity === 'negated' ? 'denied' : 'affirmed',
-      modality: modality === 'conditional' && condition !== 'permission' ? 'may' : 'does',
+      modality: told.isUnsure || (modality === 'conditional' && condition !== 'permission') ? 'may' : 'does',
       ...{ condition, people, limits: limits ?? [], sense },
+      ...{ receivers: told.receivers, isDeidentified: told.isDeidentified },
     }),
   )
 }
@@ -64,12 +67,19 @@ const deniedTitles: Readonly<Record<string, string>> = {
   'ccpa.disclosed': 'Says that it shares none',
 }
 
+/** "Says that it shares none with third parties (last 12 months)". */
+function deniedTitle(check: string, { isToThirdParties, isOfLastYear }: NonNullable<ReadDisclosure['told']>) {
+  const title = deniedTitles[check]
+  return title && `${title}${isToThirdParties ? ' with third parties' : ''}${isOfLastYear ? ' (last 12 months)' : ''}`
+}
+
 /** What a passage says on what a law asks for: "Opt-out of targeted ads", "Right of access (may be offered)". */
-export function disclosureTitle({ check, title, told }: ReadDisclosure): string {
+export function disclosureTitle({ check, title, answer, told }: ReadDisclosure): string {
   if (!told) return title
   const { isDenied, hedge, optOuts, date } = told
   const named =
-    (isDenied && deniedTitles[check]) ||
+    (isDenied && deniedTitle(check, told)) ||
+    (check === 'ccpa.sold' && answer === 'partial' && 'Speaks of a sale, without all categories') ||
     (date && dateTitles[date]) ||
     (optOuts.length > 0 ? `Opt-out of ${optOuts.map((what) => optOutWords[what]).join(', ')}` : title)
   if (hedge === 'may') return `${named} (may be offered)`
@@ -78,9 +88,9 @@ export function disclosureTitle({ check, title, told }: ReadDisclosure): string 
 }
 
 /** Said of a passage that meets what a law asks for without naming it. */
-export const generalScope = 'Said in general, without naming the law'
+export const generalScope = 'Said in general; these words do not name the law'
 
-/** "LGPD: Purpose. Said in general, without naming the law", for a place that does not show the answer beside it. */
+/** "LGPD: Purpose. Said in general; these words do not name the law", for a place that does not show the answer beside it. */
 export const lawTitle = (law: string, row: ReadDisclosure): string =>
   `${law}: ${disclosureTitle(row)}${row.answer === 'partial' && !row.told?.hedge ? ' (in part)' : ''}${row.scope === 'general' ? `. ${generalScope}` : ''}`
 

@@ -16,7 +16,26 @@ const senseWords: Readonly<Record<Claim['sense'], readonly [done: string, law: s
 
 type ClaimFacts = Pick<Claim, 'polarity' | 'modality' | 'condition' | 'people' | 'limits'> & {
   sense?: Claim['sense'] | undefined
+  receivers?: Claim['receivers'] | undefined
+  isDeidentified?: boolean | undefined
 }
+
+/** To whom data is passed on, from the widest circle; anyone else needs no word. */
+const receiverWords: readonly (readonly [receiver: Claim['receivers'][number], words: string])[] = [
+  ['others', ''],
+  ['ads', ''],
+  ['brokers', ''],
+  ['users', ''],
+  ['group', ' within its group'],
+  ['workers', ' with service providers'],
+  ['merger', ' in a merger'],
+  ['law', ' with authorities'],
+]
+const toWhom = (receivers: Claim['receivers'] = []): string =>
+  receiverWords.find(([receiver]) => receivers.includes(receiver))?.[1] ?? ''
+
+/** "Aggregated": what is left says nothing of a person. */
+export const ofNoPerson = 'de-identified or aggregated data'
 
 const limitWords: Readonly<Partial<Record<Claim['limits'][number], string>>> = {
   default: ' by default',
@@ -43,13 +62,13 @@ export const isUnsure = ({ modality, condition }: Pick<Claim, 'modality' | 'cond
 
 /** "may be collected", "collected with permission (job applicants)". */
 export function claimWords(done: string, claim: ClaimFacts): string {
-  const { polarity, condition, people, limits, sense = 'plain' } = claim
+  const { polarity, condition, people, limits, sense = 'plain', receivers, isDeidentified } = claim
   const [more, law] = senseWords[sense]
   const words =
     polarity === 'denied'
       ? deniedWords(done, limits, sense)
-      : `${isUnsure(claim) ? 'may be ' : ''}${done}${more}${condition === 'permission' ? ' with permission' : ''}${law}`
-  return `${words}${people ? ` (${people})` : ''}`
+      : `${isUnsure(claim) ? 'may be ' : ''}${done}${more}${toWhom(receivers)}${condition === 'permission' ? ' with permission' : ''}${law}`
+  return `${words}${isDeidentified ? ` (${ofNoPerson})` : ''}${people ? ` (${people})` : ''}`
 }
 
 /** "Builds profiles", "May build profiles", "Builds profiles, with permission (students)". */

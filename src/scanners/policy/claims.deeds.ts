@@ -44,7 +44,8 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
   const thing = frame.spans.map(([a, b]) => text.slice(a, b)).join(' ')
   if (!isDenied && isGivenToOthers(frame)) return []
   if (!isDenied && forms.planned.test(text.slice(frame.start, frame.objectStart) + thing)) return []
-  const types = isOfItem && givesSources.test(text.slice(frame.objectStart, from)) ? [] : typesOf(text, frame, from)
+  const isOfSources = isOfItem && givesSources.test(text.slice(frame.objectStart, from))
+  const { types, perhaps } = isOfSources ? { types: [], perhaps: [] } : typesOf(text, frame, from)
   const isGeneral = forms.generalData.test(thing) && !forms.sensitiveOnly.test(thing)
   const group = groupIn(beforeClause)
   const told = (deed: Deed, more: Partial<Claim> = {}): Claim => ({
@@ -66,9 +67,15 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
   })
   if (frame.isByOthers) return isDenied ? [] : byOthers(clause, verbs).map((deed) => told(deed))
   const claims: Claim[] = []
-  const trains = (isDenied || !forms.negation.test(clause)) && trainsOn(clause, { object, verbs, opening, isDenied })
-  if (frame.isOfContent) return trains && !isDenied ? [told('train-ai')] : []
-  const isImpersonal = !isDenied && isOfNoPerson(object + afterClause.split('.')[0])
+  const trains = (isDenied || !forms.negation.test(clause)) && trainsOn(clause, { object, verbs, opening })
+  const training = trains && !isDenied && isOfNoPerson(clause.replace(/\([^()]*\)/gu, ''))
+  // What names no one and is not said to have been made so says nothing of people's data.
+  const trained =
+    trains && (!training || forms.ofMany.test(clause)) ? [told('train-ai', training ? ofNamesOfNoOne : {})] : []
+  if (frame.isOfContent) return isDenied ? [] : trained
+  const around = object + afterClause.split('.')[0]
+  const isImpersonal = !isDenied && isOfNoPerson(around)
+  const isDeidentified = isImpersonal && forms.ofMany.test(around)
   const hasData = forms.dataNouns.test(object) || types.length > 0
   const isSold = isOneOf(verbs, forms.sellsOn)
   const isPassedOn = isOneOf(verbs, forms.passesOn)
@@ -79,11 +86,12 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
     (isSold || (isPassedOn && asSale.test(object))) &&
     (hasData || (isDenied && forms.pronounObject.test(object))) &&
     isSaleOfData(beforeClause + clause, object) &&
-    !isImpersonal
+    (!isImpersonal || isDeidentified)
   ) {
     const isOfLaw = forms.saleInLaw.test(opening + clause)
     const isOrShare = isShared || isOfLaw || forms.orTargets.test(object + afterClause)
-    claims.push(told('sell', { sense: isDenied ? deniedSense(isEither, isOfLaw) : isOrShare ? 'or-share' : 'plain' }))
+    const sense = isDenied ? deniedSense(isEither, isOfLaw) : isOrShare && !isDeidentified ? 'or-share' : 'plain'
+    claims.push(told('sell', { sense, ...(isDeidentified && ofNamesOfNoOne) }))
   }
   if (
     isPassedOn &&
@@ -97,9 +105,14 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
     claims.push(told('share', isLastResort(text, frame) ? { isOfNamed: true, isGeneral: false, types: [] } : {}))
   const isHeld =
     hasData && (isDenied || (!forms.outOfReach.test(object) && !isOfMany(isOfItem ? text.slice(from) : thing)))
-  if (isHeld && isOneOf(verbs, forms.gathers) && !toThem.test(object)) claims.push(told('collect'))
-  else if (isHeld && isOneOf(verbs, forms.handles) && !throughOthers.test(object) && !destroys.test(object))
-    claims.push(told('collect', { isUse: true }))
+  const isGathered = isOneOf(verbs, forms.gathers) && !toThem.test(object)
+  const isUsed = isOneOf(verbs, forms.handles) && !throughOthers.test(object) && !destroys.test(object)
+  if (isHeld && (isGathered || (isUsed && !keepsSafe.test(`${verbs.at(-1)}${object}`)))) {
+    const isUse = !isGathered
+    if (types.length > 0 || perhaps.length === 0 || isGeneral) claims.push(told('collect', { isUse }))
+    if (perhaps.length > 0)
+      claims.push(told('collect', { isUse, types: perhaps, isGeneral: false, isOfNamed: true, modality: 'may' }))
+  }
   // Of what is told by more than a verb and its object, a denial anywhere in the clause takes it back.
   if (!isDenied && forms.negation.test(clause)) return claims
   if (profiles(clause, object, verbs) && !isImpersonal) claims.push(told('profile'))
@@ -111,9 +124,12 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
   if (!isDenied && hasData && keepsFor(object, verbs)) claims.push(told('retain'))
   if (encrypts(object, verbs)) claims.push(told('encrypt', { isOfNamed: encryptsSome.test(clause) }))
   if (replays.test(object)) claims.push(told('replay'))
-  if (trains) claims.push(told('train-ai'))
-  return claims
+  return [...claims, ...trained]
 }
+
+const ofNamesOfNoOne = {
+  ...{ isDeidentified: true, types: [], isGeneral: false, isOfNamed: true },
+} as const satisfies Partial<Claim>
 
 function conditionOf(
   deed: Deed,
@@ -123,7 +139,8 @@ function conditionOf(
     return asksPermission(clause + opening) ? 'permission' : 'case'
   if (forms.otherCase.test(opening) || (!isOfItself.has(deed) && forms.otherCase.test(clause))) return 'case'
   if (isOfGroup) return null
-  return ofAll.has(deed) && (forms.onOccasion.test(opening) || forms.onOccasion.test(clause)) ? 'case' : null
+  const isOfSome = ofAll.has(deed) ? forms.onOccasion : forms.ofSomeUse
+  return isOfSome.test(opening) || isOfSome.test(clause) ? 'case' : null
 }
 
 /** "We keep it as required", "we sell it, where applicable": done all the same. */
@@ -205,10 +222,15 @@ const givesList = (lead: string): boolean =>
   /\bfollowing\b/u.test(lead) ||
   /\b(?:used|processed)(?: by us)?(?: (?:to|for|in order to|as follows)| for [a-z ]{0,30}purposes)?\W*$/u.test(lead)
 
+/** "We keep it confidential": how it is kept, and not that it is. */
+const keepsSafe =
+  /^(?:keep|keeps|kept|hold|holds|held|maintain\w*)\b[^.;]{0,120}\b(?:confidential(?:ly)?|secure(?:ly)?|safe(?:ly)?|private|accurate|up[- ]to[- ]date)\b/u
+
 /** "We use a processor to handle your card." */
 const throughOthers =
   /^ (?:(?:a|an|the|our|other|certain|some|several|various) )?(?:third|stripe|paypal)|^[^,.;:]{0,60}\b(?:compan(?:y|ies)|providers?|processors?|vendors?|partners?)\b/u
-const toThem = /^ (?:[a-z]+ ){0,3}(?:requests?|questions?|complaints?|calls?|notice)\b/u
+const toThem =
+  /^ (?:[a-z]+ ){0,3}(?:requests?|questions?|complaints?|calls?|notice|consent|permission|authori[sz]ation|approval)\b/u
 
 /** Goods, shares of the company and the company itself are no data. */
 const isSaleOfData = (clause: string, sold: string): boolean =>
@@ -276,7 +298,11 @@ function limitsOf(text: string, frame: Frame): ClaimLimit[] {
 }
 
 /** Types that are the object of the verb; those of a list's lead-in are told there. */
-function typesOf(text: string, frame: Frame, from: number): DataType[] {
+function typesOf(
+  text: string,
+  frame: Frame,
+  from: number,
+): { types: readonly DataType[]; perhaps: readonly DataType[] } {
   const spans = from > frame.objectStart ? itemSpans(text, frame, from) : frame.spans
   const isPassedOn = frame.verbs.some(({ word }) => forms.passesOn.test(word) || forms.sellsOn.test(word))
   const found = mentionsIn(text).filter(({ type, start, end }) => {
@@ -293,17 +319,62 @@ function typesOf(text: string, frame: Frame, from: number): DataType[] {
     const isAnswered = from > 0 && text.slice(0, from).endsWith(`${answeredToOthers}${itemMark}`)
     if (isPassedOn && !frame.isPassive && !isAnswered && receiver.test(text.slice(Math.max(0, start - 90), start)))
       return false
+    if (isPassedOn && !frame.isPassive && !isAnswered && isOfReceiver(text.slice(frame.objectStart, start)))
+      return false
+    if (isOfOthers(text, type, { start, end })) return false
     if (start < from || (guard && !guard.test(text.slice(Math.max(0, start - 12), end + 14)))) return false
     // "We do not store your full card number" leaves open the rest of it.
     if (frame.isDenied && /\b(?:full|complete|entire|whole) $/u.test(text.slice(Math.max(0, start - 10), start)))
       return false
     return spans.some(([a, b]) => start >= a && start < b)
   })
-  return [...new Set(found.map(({ type }) => type))].sort()
+  const named = (of: typeof found) => [...new Set(of.map(({ type }) => type))].sort()
+  if (frame.isDenied)
+    return { types: named(found.filter(({ type, start }) => isWhollyNamed(text.slice(from, start + 120), type))), perhaps: [] }
+  const types = named(found.filter((one) => !isPerhaps(text, one)))
+  return { types, perhaps: named(found).filter((type) => !types.includes(type)) }
+}
+
+/** "And sometimes a photo", "a photo (optional)". */
+const isPerhaps = (text: string, { start, end }: { start: number; end: number }): boolean =>
+  /\b(?:sometimes|optional(?:ly)?|occasionally|possibly|perhaps),? [^,;.:]{0,30}$/u.test(
+    text.slice(Math.max(0, start - 60), start),
+  ) || /^[^,;.:]{0,30}?,? \(?(?:optional(?:ly)?|voluntar(?:y|ily)|if provided)\b/u.test(text.slice(end, end + 60))
+
+/** A type with two halves is denied only where both are. */
+const isWhollyNamed = (text: string, type: DataType): boolean =>
+  halves[type]?.every((half) => half.test(text)) ?? true
+const halves: Readonly<Partial<Record<DataType, readonly RegExp[]>>> = {
+  religion_politics: [/\brelig|\bfaith|\bcreed|\bbelief/u, /\bpolitic/u],
+  sexual_orientation: [/\borientation/u, /\bsex(?:ual)? (?:life|behavio|activit|practice)/u],
+  race_ethnicity: [/\brac(?:e|ial)/u, /\bethnic|\bnational origin|\bancestry/u],
 }
 
 /** "We record communications, including calls and email". */
 const ofChannels = /\bcommunications?\b[^.;]{0,100}$/u
+
+/** "With partners who help us, including billing and payment": what they do, and not what they are given. */
+const isOfReceiver = (passed: string): boolean => {
+  const to = passed.search(
+    /\b(?:with|to) (?:(?!(?:your|their|his|her|following|information|data)(?![a-z]))[a-z'-]+ ){0,6}?(?:providers?|partners?|part(?:y|ies)|vendors?|compan(?:y|ies)|processors?|affiliates?|contractors?|advertisers?|organi[sz]ations?|businesses|entities)(?![a-z])/u,
+  )
+  const then = to < 0 ? '' : passed.slice(to)
+  const at = then.search(/\b(?:including|includes?|such as|like|for|who|that|which|whose|to (?:help|assist|provide|perform|enable|support))\b/u)
+  return at >= 0 && !/\b(?:your|following|information|data|details)\b/u.test(then.slice(at))
+}
+
+/** "Logs of messages", "our e-mails that you open", "podcast episodes (audio files) that we generate". */
+function isOfOthers(text: string, type: DataType, { start, end }: { start: number; end: number }): boolean {
+  const before = text.slice(Math.max(0, start - 50), start)
+  if (type === 'messages')
+    return (
+      forms.aboutMessages.test(before) ||
+      (/^(?:e-?mails?|messages?|newsletters?)\b/u.test(text.slice(start, end)) &&
+        (forms.ownMessages.test(before) || forms.openedMessages.test(text.slice(end, end + 80))))
+    )
+  return madeTypes.has(type) && forms.generated.test(before)
+}
+const madeTypes: ReadonlySet<DataType> = new Set(['audio', 'photos_videos', 'user_content'])
 
 /** "De-identified location data". */
 const ofNoOne =
@@ -317,10 +388,12 @@ const receiver =
 function itemSpans(text: string, { object, objectStart }: Frame, from: number): (readonly [number, number])[] {
   const lead = text.slice(objectStart, from)
   const cut = cutFrom(object, 0)
+  // "For things that may include the following:" lists purposes, "for this the following data:" data.
   const isPurpose =
     cut < lead.length &&
     forms.purposeCut.test(object.slice(cut)) &&
-    !/(?:includ(?:ing|es)|such as|following|like)\W*$/u.test(lead)
+    (!/(?:includ(?:ing|es)|such as|following|like)\W*$/u.test(lead) ||
+      (forms.generalData.test(lead.slice(0, cut)) && !/\b(?:information|data|details)\b/u.test(lead.slice(cut))))
   return isPurpose ? [] : spansFrom(object.slice(from - objectStart), from)
 }
 
@@ -426,6 +499,7 @@ const training = new RegExp(
   [
     `\\b(?:train|training(?! data)|fine-?tun(?:e|ing)|teach)\\b[^.;]{0,60}?\\b${model}(?:ai\\b|artificial intelligence|machine[- ]learning|models?\\b|algorithms?\\b|llms?\\b|networks?\\b)`,
     '\\b(?:ai|model|machine learning) (?:model )?training\\b',
+    '\\b(?:train|training)(?:,? (?:and|or) [a-z]+)? (?:our|its|the) (?:own )?systems?\\b',
     // "To improve our AI", "the development of machine learning algorithms", "to develop our algorithms and models".
     `(?<improves>\\b(?:improv(?:e|es|ing|ements? (?:of|to))|develop(?:ing|ment(?: and [a-z]+)? of)?|enhanc(?:e|ing)|refin(?:e|ing|ement of)|optimi[sz](?:e|ing))(?:,? (?:and|or) [a-z]+| of)?(?: (?:our|the|its|their|these|such|own|new|future|generative|proprietary)){0,3} (?:${ai}(?![a-z])(?!-(?:powered|driven|based|enabled|generated))|algorithms and models|models and algorithms|algorithms,? (?:and )?machine[- ]learning))`,
     // "Our technology, such as our machine learning models".
@@ -434,9 +508,9 @@ const training = new RegExp(
   'u',
 )
 const things =
-  '(?:information|data|content|inputs?|prompts?|conversations?|chats?|messages|uploads|files|feedback|posts|photos|photographs|pictures|outputs?|submissions|interactions|projects?|code|images?|recordings?|activity)'
+  '(?:information|versions|copies|patterns|data|content|inputs?|prompts?|conversations?|chats?|messages|uploads|files|feedback|posts|photos|photographs|pictures|outputs?|submissions|interactions|projects?|code|images?|recordings?|activity)'
 const trainingData = new RegExp(
-  `\\b(?:your|customers?'?|users?'?|personal|this|such|the|these|any|collected|member|uploaded|submitted) ?(?:[a-z-]+ ){0,3}${things}\\b|\\b(?:information|data|content|inputs|images|photos|photographs|pictures|recordings)\\b`,
+  `\\b(?:your|customers?'?|users?'?|personal|this|such|the|these|any|collected|member|uploaded|submitted) ?(?:[a-z-]+ ){0,3}${things}\\b|\\b(?:information|data|content|inputs?|usage|versions|images|photos|photographs|pictures|recordings)\\b`,
   'u',
 )
 /** "Train our models on your content". */
@@ -448,8 +522,7 @@ function trainsOn(
     object,
     verbs,
     opening,
-    isDenied,
-  }: { object: string; verbs: readonly string[]; opening: string; isDenied: boolean },
+  }: { object: string; verbs: readonly string[]; opening: string },
 ): boolean {
   // "To develop our models, we keep your images."
   const purpose = /^\W*(?:in order )?(?:to|for)\b/u.test(opening) ? opening : ''
@@ -465,7 +538,7 @@ function trainsOn(
   if (!hasData) return false
   const isPublic =
     /\bpublic(?:ly)?\b/u.test(clause) && !/\b(?:your|users?'?|customers?'?|information we)\b/u.test(clause)
-  return !isPublic && (isDenied || !isOfNoPerson(clause.replace(/\([^()]*\)/gu, ''))) && !trainsStaff.test(object)
+  return !isPublic && !trainsStaff.test(object)
 }
 
 const usesForTraining =

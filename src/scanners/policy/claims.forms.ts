@@ -19,12 +19,12 @@ export const withOthers =
 const adverbs =
   '[a-z]{3,14}ly|also|only|just|sometimes|already|further|therefore|then|still|each|both|instead|often|always|ever|otherwise|now|again'
 const helperVerbs =
-  "do|does|did|don't|doesn't|didn't|will|won't|may|might|can|can't|cannot|could|couldn't|shall|shan't|must|mustn't|would|wouldn't|have|has|had|haven't|hasn't|are|is|aren't|isn't|not|never|no longer|need to|reserve the right to|continue to|neither"
+  "do|does|did|don't|doesn't|didn't|will|won't|may|might|can|can't|cannot|could|couldn't|shall|shan't|must|mustn't|would|wouldn't|have|has|had|haven't|hasn't|are|is|aren't|isn't|not|never|no longer|need to|reserve the right to|have the right to|continue to|neither"
 const between =
   '[,/]|,? (?:and|or|nor|as described (?:above|below)|in (?:certain|some|limited) (?:cases|circumstances|instances)|from time to time,?|however)'
 export const auxiliary = `(?: (?:${helperVerbs}|${adverbs})(?![a-z'])|(?:${between})(?= (?:${helperVerbs}|${adverbs}|[a-z"]))){0,9}`
 
-export const modalAux = /\b(?:may|might|can|could|reserve the right)\b/u
+export const modalAux = /\b(?:may|might|can|could|(?:reserve|have) the right)\b/u
 /** "Would" and "shall" are of no present. */
 export const notPresent = /\b(?:would|wouldn't|couldn't|mustn't|must|shall|had)\b/u
 export const negation = /\b(?:not|never|no|neither|nor|cannot|no longer|none|nothing|without)\b|n't\b/u
@@ -147,12 +147,12 @@ export const keepsObject =
   /(?:access|relat(?:ed|ing|es?|ion)|regards?|link(?:ed|s)?|similar|limited|respect|according|pertain(?:ing|s)?|belong(?:ing|s)?|addition|unique|specific|choose|chose|elect|decide|wish|want|asked|able) $/u
 /** What comes now is left out of the object. */
 export const exclusion =
-  /\b(?:not|never|excluding|except|other than|rather than|without|cannot|instead of|whether)\b|n't\b|\bnon-(?!precise|public)/u
+  /\b(?:not|never|excluding|except|other than|rather than|without(?!,? limit)|cannot|instead of|whether)\b|n't\b|\bnon-(?!precise|public)/u
 export const objectResumes =
   /,? (?:such as|including(?: but not limited to)?|includes?|like|namely|e\.g\.,?|for example)\b|\((?:such as|including|e\.g\.|for example)|: /u
 
 export const dataNouns =
-  /\b(?:personal(?:ly identifiable)? (?:and [a-z]{3,12} )?(?:information|data|details)|(?:your|user|users'|customers?|consumers?|customers'|individual|identifiable|sensitive|contact|visitor|such|this|that|the|any|all|these|following(?: categories of)?|certain|some|information|collected) (?:personal |contact |account |identifiable |types of |categories of |kinds of )?(?:information|data|details|lists?)|information (?:about|we|that|relating|collected)|data (?:about|we|that|relating|collected)|pii|pi|personal information|(?:mailing|customer|e-?mail) lists?|categories of (?:personal|sensitive|information|data)|identifiers|(?:name|names|e-?mail|phone|mobile|telephone|address(?:es)?|location|browsing|profile|usage|device)[a-z ]{0,20}(?:information|data|address(?:es)?|number)?)\b|^ "?(?:information|data|user data)\b/u
+  /\b(?:personal(?:ly identifiable)? (?:and [a-z]{3,12} )?(?:information|data|details)|(?:your|user|users'|customers?|consumers?|customers'|individual|identifiable|sensitive|contact|visitor|such|this|that|the|any|all|these|following(?: categories of)?|certain|some|information|collected) (?:personal |contact |account |identifiable |input |usage |types of |categories of |kinds of )?(?:information|data|details|lists?)|information (?:about|we|that|relating|collected)|data (?:about|we|that|relating|collected)|pii|pi|personal information|(?:mailing|customer|e-?mail) lists?|categories of (?:personal|sensitive|information|data)|identifiers|(?:name|names|e-?mail|phone|mobile|telephone|address(?:es)?|location|browsing|profile|usage|device)[a-z ]{0,20}(?:information|data|address(?:es)?|number)?)\b|^ ?"?(?:information|data|user data)\b/u
 export const generalData =
   /\b(?:personal(?:ly identifiable)? (?:and [a-z]{3,12} )?(?:information|data|details)|(?:your|user|users'|customers?|customers'|any|all) (?:personal )?(?:information|data|details)|information about you|data about you|pii|pi)\b|^ "?(?:information|data)\b/u
 export const sensitiveOnly = /\bsensitive (?:personal|data|information)|\bspecial categor/u
@@ -199,9 +199,19 @@ export const otherThings: Readonly<Partial<Record<DataType, RegExp>>> = {
   // Names of categories in a law.
   audio: /^audio(?:,|\/| or| and)* ?(?:electronic|visual,? (?:thermal|olfactory|or similar|and similar))/u,
   purchase_history: /^commercial information|transactions? (?:involving|between)/u,
-  browsing: /network activity/u,
+  browsing: /network activity|traffic/u,
   demographic: /^(?:preferred )?languages?\b/u,
 }
+
+/** What comes before messages where only that they were sent is recorded. */
+export const aboutMessages =
+  /\b(?:logs?|records?|times?|dates?|number|frequency|volume|amount|metadata|status|delivery|receipt|timing|headers?) (?:and [a-z]+ )?of (?:your |the |all |any )?$|\b(?:legal|business|regulatory|official) $/u
+/** What the vendor itself sends. */
+export const ownMessages = /\b(?:our|html|marketing|promotional|whether|if|how|which) (?:[a-z-]+ ){0,2}$/u
+export const openedMessages =
+  /^ (?:to our (?:customers|users|subscribers)|(?:that |which )?we send|(?:from us )?(?:are|is|were|was|have been|has been|get|gets)? ?(?:opened|viewed|read|forwarded|clicked|delivered|bounced))\b/u
+/** What a machine made. */
+export const generated = /\b(?:generated|synthetic|stock|licensed)(?: [a-z-]+){0,3} \(?$/u
 
 export type Receiver = 'ads' | 'brokers' | 'workers' | 'group' | 'law' | 'merger' | 'users' | 'others'
 export const receiverForms: readonly (readonly [Receiver, RegExp])[] = [
@@ -252,7 +262,10 @@ export const limitForms: readonly (readonly [ClaimLimit, RegExp])[] = [
     /\b(?:without|unless|until|absent|with|prior to|only (?:if|when|with|after)|subject to|if you)\b[^.;:]{0,80}\b(?:consent|permission|permit|authori[sz]|instruct|approv|opt(?:ed|s|ing)?[- ]?in|agree|direct(?:ed|ion|s)?\b(?! (?:market|mail|advert))|request|choose|allow|knowledge|notif|notice|acknowledg)/u,
   ],
   ['default', /\bby default\b/u],
-  ['knowingly', /\bknowingly\b|\bto (?:our|the best of our) knowledge\b|\bactual(?:ly)? know/u],
+  [
+    'knowingly',
+    /\bknowingly\b|\bto (?:our|the best of our) knowledge\b|\bactual(?:ly)? know|\b(?:that|whom|who|individuals|people|persons|users|consumers|children) we know\b|\bknown to (?:us|be)\b|\bwe are aware\b/u,
+  ],
   [
     'exception',
     /\b(?:except|in principle|as a (?:general )?rule|generally|usually|normally|(?:specified|listed|described|mentioned) in (?:article|section|paragraph)|other than|apart from|save (?:for|as)|unless|excluding|beyond|to the extent|outside (?:of )?the|only (?:as|in|for|to|with|if|when|where)|not otherwise|in (?:any|a) (?:way|manner)|inconsistent|contrary)\b/u,
@@ -296,7 +309,7 @@ export const aboutPeople: readonly (readonly [people: string | ((found: RegExpEx
     ['students', /\b(?:students?(?:')?|pupils?)\b/u],
     [
       'text message subscribers',
-      /\b(?:text messag\w*|sms|mobile (?:opt|numbers? collected|information)|opt-?in (?:data|information|consent)|originator)\b/u,
+      /\bmobile (?:opt|numbers? collected|information)|\bopt-?in (?:data|information|consent)\b|\boriginator\b|\b(?:sms|text messag\w*) (?:[a-z-]+ ){0,2}(?:consent|opt-?in|data|information|numbers?|recipients?|subscribers?|program|campaign)|\b(?:collected|provided|obtained|given|used|consent) (?:through|via|for|by|as part of|in connection with|to receive) (?:our |the )?(?:sms|text messag\w*)/u,
     ],
     ['health app users', /\b(?:healthkit|health connect|google fit|apple health)\b/u],
   ]
@@ -350,7 +363,10 @@ export const sectionPlaces: readonly (readonly [place: string, form: RegExp, als
     'in some US states',
     /\b(?:u\.?s\.?|us|united states) states?\b|\bstate (?:privacy|specific|residents)\b|\bcertain (?:u\.?s\.? )?states\b/u,
   ],
-  ['in the US', /\b(?:u\.?s\.?|us|united states) (?:residents|consumers|users)\b/u],
+  [
+    'in the US',
+    /\b(?:u\.?s\.?|us|united states) (?:residents|consumers|users)\b|\b(?:residents of|resid(?:e|ing) in|located in|live in) the (?:u\.?s|united states)\b/u,
+  ],
 ]
 export const namesChildren = /\b(?:child(?:ren)?(?:'s)?|minors?|kids|parents?|guardians?|young|under|age|students?)\b/u
 const numerals: Readonly<Record<string, string>> = {
@@ -368,11 +384,15 @@ export const copiedFromLaw =
 
 /** Before a sentence, and within it, what has to come first. */
 export const permission =
-  /\bask (?:you|users) to consent\b|\bwith your acceptance\b|\bon the premise of your (?:approval|consent)\b|\bif you [^.;:]{1,120} (?:and|or) (?:consent|agree|allow|opt in|enable|permit)\b|\b(?:with|after|upon|subject to|based on|obtain(?:ed|ing)?|only (?:if|with|when)) (?:[a-z-]{1,14} ){0,4}(?:consent|permission|authori[sz]ation|opt-?in)\b|\bif you've (?:given|granted|enabled|allowed)|\bonce you (?:have |'ve )?(?:given?|grant(?:ed)?|consent(?:ed)?|allow(?:ed)?|enabled?|agreed?)\b|\bif you (?:agree|consent|opt|allow|permit|choose|enable|grant|gives?|gave|have (?:given|granted|enabled|allowed)|direct|ask|request|decide|elect|authori[sz]e)|\b(?:at|with|upon) your (?:[a-z]{1,12} )?(?:request|direction|instruction|choice)|\b(?:when|where) you (?:direct|ask|instruct|choose|opt|consent|request|elect|enable|allow|permit|grant|give us|turn on|switch on)|\bsolely (?:if|when|where|with)\b|\bonly (?:[a-z]+ ){0,12}(?:if|when|where|with|to the extent)\b|\bunless\b/u
+  /\bask (?:you|users) to consent\b|\bwith your acceptance\b|\bon the premise of your (?:approval|consent)\b|\bif you [^.;:]{1,120} (?:and|or) (?:consent|agree|allow|opt in|enable|permit)\b|\b(?:with|after|upon|subject to|based on|obtain(?:ed|ing)?|only (?:if|with|when)) (?:[a-z-]{1,14} ){0,4}(?:consent|permission|authori[sz]ation|opt-?in)\b|\bif you've (?:given|granted|enabled|allowed)|\b(?:once|when|where|after) you (?:have |'ve )(?:given|granted|consented|allowed|enabled|agreed|opted|turned on|switched on)\b|\bonce you (?:give|grant|consent|allow|enable|agree)\b|\bif you (?:agree|consent|opt|allow|permit|choose|enable|grant|gives?|gave|have (?:given|granted|enabled|allowed)|direct|ask|request|decide|elect|authori[sz]e)|\b(?:at|with|upon) your (?:[a-z]{1,12} )?(?:request|direction|instruction|choice)|\b(?:when|where) you (?:direct|ask|instruct|choose|opt|consent|request|elect|enable|allow|permit|grant|give us|turn on|switch on)|\bsolely (?:if|when|where|with)\b|\bonly (?:[a-z]+ ){0,12}(?:if|when|where|with|to the extent)\b|\bunless\b/u
 
 /** "If you call us", "when you create an account"; what everyone does who uses a service is no occasion. */
 export const onOccasion =
-  /\b(?:if|should|when(?:ever)?|where) you (?!(?:use|visit|access|browse|interact|are|do|have|wish|want|would)(?![a-z]))/u
+  /\b(?:if|should|when(?:ever)?|where) you (?!(?:use|visit|access|browse|interact|are|do|have|wish|want|would)(?![a-z]))|\b(?:if|where|when) (?:the|a|an|any) (?:[a-z'-]+ ){0,3}(?:user|customer|visitor|person|individual|member)s? (?:chooses?|opts?|decides?|elects?|enables?|requests?|wants?|wishes|agrees?)\b/u
+
+/** "If you win a prize", "when you choose to link an account", "if the user opts in": done to those people only. */
+export const ofSomeUse =
+  /\b(?:(?:if|should|in case|where) you(?:'re|'ve| (?!(?:(?:use|access|visit|browse|open|download|install|continue)[a-z]*(?: (?:or|and|to) [a-z]+)? (?:our|the|this|these|any of our|one of our) (?:(?:mobile|online|web) )?(?:web ?)?(?:sites?|services?|apps?|applications?|platforms?|products?|software)|do|don't|did)(?![a-z])))|(?:when|whenever|once) you (?:[a-z]{3,14}ly )?(?:choose|opt|decide|elect|wish|want|participate|take part|enter (?:a|an|any|our|into)|win|apply|refer|invite|donate)(?![a-z])|(?:if|where|when) (?:the|a|an|any) (?:[a-z'-]+ ){0,3}(?:user|customer|visitor|person|individual|member)s? (?:has |have )?(?:chooses?|chosen|opts?|opted|decides?|elects?|enables?|enabled|requests?|wants?|wishes|agrees?))/u
 
 /** "If required by law", "in the event of a claim", "depending on your settings": no occasion that everyone comes to. */
 export const otherCase =
@@ -413,7 +433,7 @@ export const ofStateLaw =
 export const notSaid = /\b(?:to the extent|if|insofar|should|whether|less likely|designed to|avoid|unless|would)\b/u
 /** "This may be considered a sale under state law." */
 export const saleByLaw =
-  /\b(?:considered|deemed|constitutes?|qualif(?:y|ies)(?= as)|interpreted (?:as|to be)|viewed as|treated as|regarded as|amounts? to|characterized as|classified as|fall within the definition of|meet the definition of|falls? (?:under|within)(?: (?:the )?(?:broader |broad )?(?:concepts?|definitions?|meaning) of)?|result in|(?:(?:is|are|be) |(?:law|laws|ccpa|act|states?) )defin(?:ed|es?) (?:this )?(?:as|to be|to include)|defined (?:as|to be|to include)|involve|be|is|are) (?:the |to be |a |an |as |form of |a form of |either |as a |under [a-z ]{1,40}, |"?shar(?:e|ing)[,"]{0,2} |and |or |either )*"?(?:data )?"?(?:sales?|selling)\b/u
+  /\b(?:considered|deemed|constitutes?|qualif(?:y|ies)(?= as)|interpreted (?:as|to be)|viewed as|treated as|regarded as|amounts? to|characterized as|classified as|fall within the definition of|meet the definition of|falls? (?:under|within)(?: (?:the )?(?:broader |broad )?(?:concepts?|definitions?|meaning) of)?|result in|(?:(?:is|are|be) |(?:law|laws|ccpa|act|states?) )defin(?:ed|es?) (?:this )?(?:as|to be|to include)|defined (?:as|to be|to include)|involve|be|is|are) (?:the |to be |a |an |as |form of |a form of |either |as a |under [a-z ]{1,40}, |"?shar(?:e|ing)[,"]{0,2} |and |or |either )*["']?(?:data )?["']?(?:sales?|selling)\b|\b(?:deemed|considered) to (?:have |be )?(?:sell|sold|selling)\b/u
 export const vendorDoes =
   /\b(?:we|our|us|making|disclos|shar|transfer|this|these|such|some of|certain|use of|cookies|permit|allow)/u
 

@@ -30,6 +30,8 @@ export function framesIn(text: string, names: string): Frame[] {
     ...givenFrames(text),
     ...grantFrames(text),
     ...usingFrames(text),
+    ...consentFrames(text),
+    ...fragmentFrames(text),
   ]
 }
 
@@ -172,12 +174,15 @@ function passiveFrames(text: string): Frame[] {
     const isOfTraffic = /\bencrypted\b/u.test(verbs) && traffic.test(noun)
     const isOfContent = !forms.dataNouns.test(noun) && content.test(noun) && !/\b(?:sent|given|sold)/u.test(verbs)
     if (!(forms.dataNouns.test(noun) || isOfTraffic || isOfContent) || subordinate.test(noun)) return []
+    if (isPerson.test(noun)) return []
     const opening = openingOf(text, start)
     if (opening === null) return []
     const end = found.index + found[0].length
     const rest = text.slice(end, end + longestObject)
     const stop = rest.search(forms.clauseEnd)
     const object = stop < 0 ? rest : rest.slice(0, stop)
+    // "Location data is collected, for example in the form of GPS signals."
+    const form = object.search(/\b(?:for example,? )?in the form of\b/u)
     const isByThem = /^[^.;]{0,60}\bby (?!us\b|our\b|the (?:app|site|service)|law|using|default|e-?mail|phone)/u.test(
       object,
     )
@@ -188,7 +193,10 @@ function passiveFrames(text: string): Frame[] {
         ...{
           object: `${noun.trimEnd()} |${object}`,
           objectStart: end - noun.trimEnd().length - 2,
-          spans: [[start - (listBefore.exec(before.slice(0, nounStart))?.[1]?.length ?? 0), found.index] as const],
+          spans: [
+            [start - (listBefore.exec(before.slice(0, nounStart))?.[1]?.length ?? 0), found.index] as const,
+            ...(form >= 0 && form < 12 ? spansFrom(object.slice(form), end + form) : []),
+          ],
         },
         verbs: wordsOfParticiples(verbs, end - verbs.length),
         isDenied:
@@ -201,6 +209,9 @@ function passiveFrames(text: string): Frame[] {
     ]
   })
 }
+/** "You may be provided with": done to the person, and not to "information about you". */
+const isPerson =
+  /(?<!\b(?:about|from|by|to|of|on|for|with|on behalf of|identif[a-z]{1,5}|concerning|regarding|and|or) )\b(?:you|we|they|he|she)\W*$/u
 const content =
   /\b(?:photos|photographs|pictures|images|videos|recordings|content|conversations|chats|prompts|inputs|uploads|transcripts|submissions)(?: (?:you|uploaded|submitted|taken|provided|that)[a-z ]{0,30})? ?$/u
 const traffic =
@@ -293,7 +304,7 @@ function grantFrames(text: string): Frame[] {
 }
 
 const using =
-  /^\W*(?:(?:for (?:example|instance)|such as|including),? |this (?<may>may |can |might )?(?:involves?|includes?) )using(?= (?:your |the |this |customer |user )?(?:information|data|content|conversations|inputs|prompts|feedback)(?![a-z]))/u
+  /^\W*(?:(?:for (?:example|instance)|such as|including),? |this (?<may>may |can |might )?(?:involves?|includes?) )using(?= (?:your |the |this |customer |user )?(?:input |chat |usage |conversation )?(?:information|data|content|conversations|inputs?|prompts|feedback)(?![a-z]))/u
 
 /** "For example, using your content to train our models." */
 function usingFrames(text: string): Frame[] {
@@ -307,6 +318,45 @@ function usingFrames(text: string): Frame[] {
       ...{ start: 0, isByOthers: false, isGivenByPerson: false, isPassive: false, isDenied: false },
       ...{ isUnsure: found.groups?.may !== undefined, isOfContent: true, object, objectStart: end, spans: [] },
       verbs: [{ word: 'using', start: end - 5, end }],
+    },
+  ]
+}
+
+const consented =
+  /(?<![a-z'-])you (?:(?:hereby|also|expressly|explicitly) )?(?:consent|agree) to (?:the|our) (?:use|processing) of /gu
+
+/** "You consent to the use of your input to train our models." */
+function consentFrames(text: string): Frame[] {
+  return [...text.matchAll(consented)].flatMap((found) => {
+    if (openingOf(text, found.index) !== 'plain') return []
+    const end = found.index + found[0].length
+    const object = text.slice(end, end + longestObject).split(/[.;?]/u)[0] ?? ''
+    if (forms.negation.test(object)) return []
+    return [
+      {
+        ...{ start: found.index, isByOthers: false, isGivenByPerson: true, isPassive: false, isDenied: false },
+        ...{ isUnsure: true, isOfContent: true, object, objectStart: end, spans: [] },
+        verbs: [{ word: 'use', start: found.index, end }],
+      },
+    ]
+  })
+}
+
+const fragment =
+  /^\W*(?=[^.;:]{0,80}\b(?:data|information|content|inputs?|conversations|recordings)\b)[a-z][a-z ,()'/-]{3,80}: (?<verb>(?:is |are )?(?:retained|used|kept|stored|processed)) (?=[^.;]{0,120}\b(?:train|training|fine-tun|improv))/u
+
+/** "Aggregated data: retained to train our models": a label and what is done with it. */
+function fragmentFrames(text: string): Frame[] {
+  const found = fragment.exec(text)
+  if (!found) return []
+  const end = found[0].length
+  const object = text.slice(end, end + longestObject).split(/[.;?]/u)[0] ?? ''
+  if (forms.negation.test(found[0] + object)) return []
+  return [
+    {
+      ...{ start: 0, isByOthers: false, isGivenByPerson: false, isPassive: false, isDenied: false },
+      ...{ isUnsure: false, isOfContent: true, object, objectStart: end, spans: [] },
+      verbs: [{ word: 'used', start: 0, end }],
     },
   ]
 }

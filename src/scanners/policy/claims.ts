@@ -56,6 +56,8 @@ export interface Claim {
   /** What narrows a denial. */
   limits: readonly ClaimLimit[]
   receivers: readonly Receiver[]
+  /** Of data that names no one any more: de-identified or aggregated. Told of a sale and of training alone. */
+  isDeidentified?: boolean
   /** An item of a list says which data; its lead-in says what is done. */
   isOfItem: boolean
 }
@@ -67,6 +69,8 @@ export interface ClaimContext {
   names?: readonly string[]
   /** The headings above: below "Job applicants" a sentence speaks of them. */
   headings?: readonly string[]
+  /** The sentence of its section that names the people whom the section is for. */
+  people?: string
 }
 
 /** Claims of one sentence, or of one item of a list together with its lead-in. */
@@ -74,7 +78,7 @@ export function claimsOf(text: string, context: ClaimContext = {}): readonly Cla
   const claims = claimsOfText(text, context)
   if (claims.length === 0) return claims
   const headings = (context.headings ?? []).map(fold)
-  const people = peopleBelow(headings)
+  const people = peopleBelow(headings) ?? placeIn(fold(context.people ?? ''))
   // Where the headings below it are not marked up, all the rest would speak of children.
   if (people === 'children' && !forms.namesChildren.test(fold(text)) && !headings.some(isOfChildrensData)) return []
   const isOfLaw = headings.some((heading) => forms.ofStateLaw.test(heading))
@@ -91,10 +95,18 @@ export function claimsOf(text: string, context: ClaimContext = {}): readonly Cla
 const isOfChildrensData = (heading: string) =>
   /\b(?:collect|information|data)/u.test(heading) && forms.namesChildren.test(heading)
 
-/** A sale in the words of a law speaks of the people of that law anyway. */
-const withPlace = ({ deed, polarity, sense, people }: Claim, below: ClaimPeople | null): ClaimPeople | null =>
-  people ?? (deed === 'sell' && polarity === 'affirmed' && (sense !== 'plain' || isPlace(below)) ? null : below)
+/** A sale in the words of a law speaks of the people of that law anyway. Children in a section for a place are those there. */
+function withPlace({ deed, polarity, sense, people }: Claim, below: ClaimPeople | null): ClaimPeople | null {
+  if (deed === 'sell' && polarity === 'affirmed' && (sense !== 'plain' || isPlace(below))) return people
+  if (people !== null && below !== null && isPlace(below) && !people.includes(' in '))
+    return `${people} ${below.slice('people '.length)}`
+  return people ?? below
+}
 const isPlace = (people: ClaimPeople | null) => people?.startsWith('people in ') ?? false
+
+/** Whether a claim is about children, wherever they live. */
+export const isOfMinors = (people: ClaimPeople | null): boolean =>
+  /^(?:children|people under 1[0-6])(?: in .+)?$/u.test(people ?? '')
 
 function senseBelowLaw({ deed, polarity, sense }: Claim): SaleSense {
   if (deed !== 'sell') return sense
@@ -114,7 +126,7 @@ export function saleInOneSense(claims: readonly Claim[], ofDocument: readonly Cl
   )
   if (!isDenied) return claims
   return claims.map((claim) =>
-    claim.deed === 'sell' && claim.polarity === 'affirmed' && claim.sense === 'plain'
+    claim.deed === 'sell' && claim.polarity === 'affirmed' && claim.sense === 'plain' && !claim.isDeidentified
       ? { ...claim, sense: 'or-share' }
       : claim,
   )
@@ -127,7 +139,11 @@ export const isPlain = ({ modality, condition }: Pick<Claim, 'modality' | 'condi
 function claimsOfText(text: string, { leadIn = '', names = [] }: ClaimContext): readonly Claim[] {
   const asked = names.map(fold).join('|')
   const answered = answeredWords(text, leadIn)
-  if (answered) return read(`${asked}\n${sharedOut(fold(answered.said))}\n${fold(answered.of)}`)
+  // The answer denies the whole row: no word of the row narrows it.
+  if (answered)
+    return read(`${asked}\n${sharedOut(fold(answered.said))}\n${fold(answered.of)}`).map((claim) =>
+      claim.limits.length > 0 ? { ...claim, limits: [] } : claim,
+    )
   // A lead-in that was cut may have begun with what denies it.
   if (leadIn.length >= longestLeadIn && leadIn.endsWith(':')) return []
   const found = leadOf(leadIn, text, asked)
@@ -247,6 +263,23 @@ export const isTakenBack = (following: readonly { text: string; isHeading: boole
   return false
 }
 
+const paidElsewhere =
+  /\b(?:not|never|n't)\b ?(?:[a-z]+ ){0,3}(?:store|have (?:[a-z]+ )?access|collect|retain|save|keep|see|receive|process|hold|handle)\b[^.;]{0,100}\b(?:payment|cards?|credit|debit|bank|financial|billing)\b|\b(?:payments?|cards?|transactions?|billing)\b[^.;]{0,120}\b(?:processed|handled|collected|stored|managed)\b[^.;]{0,30}\bby\b[^.;]{0,60}\b(?:third|stripe|paypal|provider|processor|partner|compan|shopify|square|braintree|apple|google)|\bpayments? (?:is|are|will be) (?:processed|handled|made)\b[^.;]{0,30}\b(?:through|via|using|with) [^.;]{0,40}\b(?:third|stripe|paypal)|\bthird[- ]party (?:secure )?(?:payment|server)/u
+
+/** "You pay through another company. We do not store your card": what is said before or after it is not told of payments. */
+export const withoutPayments = (claims: readonly Claim[], around: () => readonly string[]): readonly Claim[] => {
+  if (!claims.some(isOfPayment) || !around().some((text) => paidElsewhere.test(fold(text)))) return claims
+  return claims.flatMap((claim) => {
+    if (!isOfPayment(claim)) return [claim]
+    const types = claim.types.filter((type) => type !== 'payment')
+    return types.length > 0 || claim.isGeneral ? [{ ...claim, types }] : []
+  })
+}
+const isOfPayment = ({ deed, polarity, types }: Claim) =>
+  deed === 'collect' && polarity === 'affirmed' && types.includes('payment')
+/** How many sentences further on a text may still say who takes the money. */
+export const nearPayments = 3
+
 /** What a page calls its vendor: "Example, Inc. (“Example”, “we”)", "Example Privacy Policy". */
 export function vendorNamesOf({ text }: { text: string }): string[] {
   const head = text.slice(0, longestHead)
@@ -348,8 +381,14 @@ function peopleBelow(headings: readonly string[]): ClaimPeople | null {
   for (const heading of headings.toReversed()) {
     const people = forms.ofSection.find(([, form]) => form.test(heading))?.[0]
     if (people) return people
-    const place = forms.sectionPlaces.find(([, form, also]) => form.test(heading) && (also?.test(heading) ?? true))?.[0]
-    if (place) return `people ${place}`
+    const place = placeIn(heading)
+    if (place) return place
   }
   return null
+}
+
+function placeIn(words: string): ClaimPeople | null {
+  if (words === '') return null
+  const place = forms.sectionPlaces.find(([, form, also]) => form.test(words) && (also?.test(words) ?? true))?.[0]
+  return place ? `people ${place}` : null
 }

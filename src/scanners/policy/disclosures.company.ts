@@ -97,6 +97,9 @@ const hasOwnSubject =
 const isOfKeeping =
   /\b(?:retain|keep|kept|store|stored|hold)[a-z]*\b[^.;]{0,80}\b(?:as|so) long as\b|\b(?:retain|keep|kept|store|stored|hold)[a-z]*\b[^.;]{0,60}\b(?:as (?:needed|necessary|required)|until it is no longer|period (?:necessary|needed|required))\b|\blength of time\b|\bretention periods?\b|\bno longer than\b/u
 
+/** "Only insofar as the purpose of your visit needs it" limits how much, and names no purpose. */
+const isOfMeasure = /\bonly (?:insofar|in so far|so far|to the extent|as (?:far|much))\b/u
+
 /** "No data is used for training", "Kilo does not share data for ads": a purpose that is none. */
 const isDenied =
   /\b(?:do|does|did|is|are|was|were|has|have|will|shall) (?:not|never)\b|n't\b|\bnever\b|\bno (?:[a-z]+ ){0,2}(?:data|information|details)\b/u
@@ -115,7 +118,7 @@ export function namesPurpose(said: Said): Answer | undefined {
     )
   )
     return undefined
-  if ((isOfTools.test(own) && !namesOwnData.test(own)) || isOfKeeping.test(own)) return undefined
+  if ((isOfTools.test(own) && !namesOwnData.test(own)) || isOfKeeping.test(own) || isOfMeasure.test(own)) return undefined
   if (!isCompanyTalk(said) || (weDeny.test(own) && !excepts.test(own))) return undefined
   if (isListOf(listOfPurposes, said)) {
     const isOfPurposes =
@@ -368,7 +371,7 @@ export const staysFor =
   /\b(?:retain|retains|retained|keep|keeps|kept|store|stores|stored|hold|held|deleted|erased|anonymi[sz]ed)\b[^.;]{0,110}\b(?:for|of|to|most|least|after|within|than|period|maximum)\b[^.;]{0,20}?\b(?:\d{1,3}|[a-z]{3,9}(?:-[a-z]{3,5})?) ?(?:\(\d{1,3}\) )?(?:days|weeks|months|years)\b/u
 
 const abroad =
-  /\b(?:outside|other countr|another countr|united states|u\.s|usa|countries|country|international(?:ly)?|abroad|overseas|third countr|cross-border|worldwide|globally|different jurisdiction|other jurisdictions?)\b/u
+  /\b(?:outside(?! of? ?(?:our|the (?:scope|services?|apps?|platform|sites?|control)|this|these|your control))|other countr|another countr|united states|u\.s|usa|countries|country|international(?:ly)?|abroad|overseas|third countr|cross-border|worldwide|globally|different jurisdiction|other jurisdictions?)\b/u
 const moves = new RegExp(
   `(?:${weDo('transfers?|stores?|process(?:es)?|hosts?|sends?|moves?|shares?')}|${isDone('transferred|stored|processed|hosted|sent|moved|located|accessed|shared|maintained')}|\\b(?:transfer|transfers|transferring)\\b[^.;]{0,60}\\b(?:data|information)\\b|\\bour servers\\b|\\bdata transfers?\\b|\\bconsent to (?:the|such|this|any) (?:transfer|processing)\\b)`,
   'u',

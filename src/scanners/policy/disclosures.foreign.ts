@@ -50,6 +50,9 @@ const foreignElse: Partial<Record<Topic, RegExp>> = {
   'legitimate-interests':
     /\b(?:in diesen zwecken|hierin|darin) (?:liegt|besteht)\b|^(?:notre |nos |unser )?(?:intérêts? légitimes?|berechtigtes interesse)\W*$|\| (?:intérêts? légitimes?|berechtigtes interesse) \|/u,
 }
+/** "In keinem Fall verwenden wir Ihre Daten zu dem Zweck": a purpose that is none. */
+const foreignDenial = /^\W*(?:(?:auf |in )?keine[nm]? (?:fall|falle)|en aucun cas|keinesfalls|niemals)\b|\bnicht (?:zu dem zweck|für)\b/u
+
 /** Sentences on what people may do, which tell nothing of what the company does. */
 const foreignRights =
   /\b(?:droit (?:de|d'|à)|ce droit|opposer|opposition|retirer|demander|réclamation|recht auf|rechte?\b|widersprechen|widerspruch|widerruf|auskunft|beschwer)/u
@@ -77,4 +80,5 @@ export const isToldInForeign = (
   !(topic === 'controller' && ofPartners.test(headings)) &&
   foreignGates[topic]?.test(own) !== false &&
   foreignElse[topic]?.test(own) !== true &&
+  !(topic === 'purposes' && foreignDenial.test(own)) &&
   !(toldByCompany.has(topic) && (own.endsWith(':') || foreignRights.test(own)))

@@ -42,7 +42,7 @@ export function statedAnswer(topic: Topic, answer: Answer, said: Said): Answer |
   }
   const isGiven = rights[topic]
   if (isGiven) {
-    if (!isGiven(said)) return undefined
+    if (!isGiven(said) || sendsToOthers.test(said.own)) return undefined
     const isPart = isHedged(said.own) || isHedged(said.leadIn) || isNarrow(said.own) || isOfMarketing(topic, said.own)
     return isPart ? 'partial' : answer
   }
@@ -51,6 +51,10 @@ export function statedAnswer(topic: Topic, answer: Answer, said: Said): Answer |
   const stated = gate(said)
   return stated === 'present' && answer === 'partial' && !decides.has(topic) ? 'partial' : stated
 }
+
+/** "Contact the third-party services to learn how you can object": a right against them. */
+const sendsToOthers =
+  /\b(?:contact|visit|ask|write to|refer to|check with) (?:directly )?(?:the |these |such |those |each |that )?(?:relevant |respective )?third[- ]part/u
 
 /** To object to marketing alone is a part of the right. Art. 21(2) GDPR beside 21(1) */
 const toMarketing =

@@ -39,7 +39,7 @@ const marks: readonly Mark[] = [
   {
     law: 'eu',
     names:
-      /\b(?:gdpr|rgpd|ds-?gvo|datenschutz-?grundverordnung|règlement (?:\(ue\)|général|européen)|union européenne|general data protection regulation|eu|ue|eea|eee|ewr|european?|europe|europäische[nr]?|uk|united kingdom|great britain|royaume-uni|cnil|member states?)\b/u,
+      /\b(?:gdpr|rgpd|ds-?gvo|datenschutz-?grundverordnung|règlement (?:\(ue\)|général|européen)|union européenne|general data protection regulation|eu|ue|eea|eee|ewr|european?|europe|europäische[nr]?|uk|united kingdom|great britain|royaume-uni|cnil|member states?)\b|\bart(?:icles?|ikel|\.)? ?(?:6|9|1[3-9]|2[0-2]|77)(?: ?\(\d\)|\.\d|,? (?:abs|par|para|paragraphe|alinéa)\b)/u,
     means: /\b(?:supervisory authorit(?:y|ies)|lawful basis|legal basis|habitual residence|alleged infringement)\b/u,
   },
   {

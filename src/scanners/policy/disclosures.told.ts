@@ -1,3 +1,4 @@
+import { ofLastYear } from './claims.forms.ts'
 import { type Hedge, hedgeOf } from './disclosures.rights.ts'
 import type { Unit } from './disclosures.units.ts'
 import { fold } from './lexicon.fold.ts'
@@ -11,6 +12,9 @@ export type PolicyDate = 'updated' | 'effective' | 'dated'
 export interface Told {
   /** The sentence says that there is none: no data is sold. */
   isDenied: boolean
+  /** Of such a denial: third parties alone, or the last 12 months alone. Readings from before have neither. */
+  isToThirdParties?: boolean
+  isOfLastYear?: boolean
   /** People may have the right, or have it in certain cases. */
   hedge: Hedge | null
   /** What the sentence offers to opt out of. */
@@ -24,8 +28,11 @@ type Said = Pick<Unit, 'text' | 'leadIn'>
 export function toldBy(id: string, { text, leadIn }: Said): Told {
   const own = fold(leadIn.endsWith(':') ? `${leadIn} ${text}` : text)
   const name = id.slice(id.indexOf('.') + 1)
+  const isDenied = deniedIn[id]?.test(own) === true && !excepts.test(own)
   return {
-    isDenied: deniedIn[id]?.test(own) === true && !excepts.test(own),
+    isDenied,
+    ...(isDenied && /\bthird[- ]part/u.test(own) && { isToThirdParties: true }),
+    ...(isDenied && ofLastYear.test(own) && !/\b(?:do|does|will|never)\b/u.test(own) && { isOfLastYear: true }),
     hedge: ofRights.has(name) ? (hedgeOf(clauseOf(name, own)) ?? null) : null,
     optOuts: name === 'opt-out' ? optOutsIn(own) : [],
     date: name === 'updated' ? dateOf(own) : null,

@@ -100,7 +100,8 @@ function read(page: PolicyPage, { topicsOf, isProven }: Reading): Disclosure[] {
       const told = toldBy(check, unit)
       const answer = isProven && isPartOfOptOut(check, told) ? 'partial' : read
       const plainness =
-        plainnessOf({ unit, check, answer, how, told }) - (answer === 'partial' && scope === 'general' ? leastScope : 0)
+        plainnessOf({ unit, check, answer, how, told }) -
+        (scope === 'general' ? (answer === 'partial' ? leastScope : lessScope) : 0)
       if (plainness <= (best.get(check)?.plainness ?? Number.NEGATIVE_INFINITY)) continue
       const { end } = unit
       const start = isProven ? quoteStartOf(page.text, unit) : unit.start
@@ -130,8 +131,9 @@ interface Candidate {
   disclosure: Disclosure
   plainness: number
 }
-/** A part that names no law comes after everything else. */
+/** A part that names no law comes after everything else, and a whole answer after one that names its law. */
 const leastScope = 40
+const lessScope = 4
 
 /** What is said to everyone counts for a law that it does not name only where it meets all that the law asks for. */
 export const meetsInFull = ({ check, answer, scope }: CheckAnswer): boolean =>

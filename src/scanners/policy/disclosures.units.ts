@@ -1,3 +1,4 @@
+import type { Range } from '../../platform/shared/joined-quote.ts'
 import { type Answer, answerAlone, answerAtEnd, deedOfLead, leadInOf } from './category-answers.ts'
 import { peopleFrom } from './disclosures.laws.ts'
 import { sentencesOf } from './lexicon-sentences.ts'
@@ -11,6 +12,8 @@ export interface Unit {
   text: string
   /** "We collect the following:" before an item of the list, or the heading right above; empty where it stands alone. */
   leadIn: string
+  /** Where the head of the column stands that asks what an answer of a row answers. */
+  lead?: Range | undefined
   /** The end of what its paragraph says before it. */
   before: string
   /** The headings above it, outermost first. */
@@ -94,11 +97,12 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
     if (row && block) {
       rowEnd = block.end
       sinceHeading++
-      for (const { start, end, leadIn, isOne } of partsOfRow(row, above))
+      for (const { start, end, leadIn, isOne, lead } of partsOfRow(row, above))
         for (const part of isOne ? [{ start, end, text: text.slice(start, end) }] : sentencesIn(text, start, end))
           units.push({
             ...part,
             leadIn: leadIn.slice(-longestLeadIn),
+            lead,
             before: '',
             headings,
             people: people?.text ?? '',
@@ -157,6 +161,16 @@ export function claimStartOf(text: string, unit: Pick<Unit, 'start' | 'end' | 'l
   const at = found < 0 && leadIn.endsWith(':') ? text.lastIndexOf(leadIn.slice(0, -1), start) : found
   return at >= 0 && end - at <= (isFar ? longestClaim : longestQuote) ? at : start
 }
+
+/** The words that an item goes on from, where they stand too far up for one quote. */
+export function leadRangeOf(text: string, { start, end, leadIn, lead }: Pick<Unit, 'start' | 'end' | 'leadIn' | 'lead'>) {
+  if (lead) return lead
+  const at = leadIn.length < shortestLeadIn ? -1 : text.lastIndexOf(leadIn, start - leadIn.length)
+  const range = at < 0 ? undefined : { start: at, end: at + leadIn.length }
+  return range && end - start + leadIn.length <= longestQuote ? range : undefined
+}
+/** A shorter one stands in many places. */
+const shortestLeadIn = 12
 
 const sentencesIn = (text: string, from: number, to: number) =>
   sentencesOf(text.slice(from, to)).map(({ start, end, text: own }) => ({

@@ -1,3 +1,4 @@
+import { joinedQuote } from '../../platform/shared/joined-quote.ts'
 import { compareText } from '../../platform/shared/text.ts'
 import { showsAnswer } from './category-answers.ts'
 import {
@@ -6,12 +7,14 @@ import {
   isTakenBack,
   isWorthMore,
   leadInOfUnit,
+  nearPayments,
   saleInOneSense,
   vendorNamesOf,
+  withoutPayments,
 } from './claims.ts'
 import type { DataType } from './data-types.patterns.ts'
 import { namesOf } from './data-types.ts'
-import { claimStartOf, type Unit, unitsOf } from './disclosures.units.ts'
+import { claimStartOf, leadRangeOf, type Unit, unitsOf } from './disclosures.units.ts'
 import { type GatedPractices, gatedPracticesOf } from './gated-practices.ts'
 import { readingLanguage } from './languages/read-language.ts'
 import type { ReadLanguage } from './languages.ts'
@@ -37,7 +40,8 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
     const unit = { ...found, leadIn: leadInOfUnit(found, units[index - 1]?.text ?? '') }
     if (unit.leadIn !== '' && isTakenBack(units.slice(index + 1, index + 4))) return []
     const { practices, claims } = readUnit(unit, { names, language })
-    return [{ found, unit, mentions: practices, claims }]
+    const around = () => units.slice(index, index + 1 + nearPayments).map(({ text }) => text)
+    return [{ found, unit, mentions: practices, claims: withoutPayments(claims, around) }]
   })
   const ofDocument = readUnits.flatMap(({ claims }) => claims)
   for (const { found, unit, mentions, claims: own } of readUnits) {
@@ -86,10 +90,8 @@ function saidIn(
 ): Said[] {
   const alone = { quote: unit.text, start: unit.start, end: unit.end }
   const said = claims.flatMap((claim) => {
-    const start = claim.isOfItem ? claimStartOf(text, unit, isWorthMore(claim)) : unit.start
-    if (claim.isOfItem && start === unit.start && !showsAnswer(unit.text)) return []
-    const passage = start < unit.start ? { quote: text.slice(start, unit.end), start, end: unit.end } : alone
-    return toldOfClaim(claim).map((told) => ({ told, passage }))
+    const passage = claim.isOfItem ? passageOfItem(text, unit, claim) : alone
+    return passage ? toldOfClaim(claim).map((told) => ({ told, passage })) : []
   })
   const others =
     language === 'en'
@@ -97,12 +99,23 @@ function saidIn(
       : mentions.filter(({ practice }) => ofNoType.has(practice)).map(toldOfMention)
   return [...said, ...others.map((told) => ({ told, passage: alone }))]
 }
+
+/** An item proves something only together with the words that it goes on from, and an answer with its question. */
+function passageOfItem(text: string, unit: Unit, claim: Claim): Passage | undefined {
+  const { start, end } = unit
+  const from = claimStartOf(text, unit, isWorthMore(claim))
+  if (from < start) return { quote: text.slice(from, end), start: from, end }
+  const lead = leadRangeOf(text, unit)
+  if (lead) return { quote: joinedQuote(text, lead, unit), start, end, lead }
+  return showsAnswer(unit.text) ? { quote: unit.text, start, end } : undefined
+}
+
 type Tally = Map<string, { told: ToldPractice; sentences: number; passage: Passage }>
 
 /** Of what is said several times, the first sentence that says it stands for all; a plain one before a conditional one. */
 function note(tally: Tally, told: ToldPractice, passage: Passage): void {
-  const { practice, actor, polarity, people, sense, isUse } = told
-  const key = [practice, actor, polarity, people, sense, isUse].join('/')
+  const { practice, actor, polarity, people, sense, isUse, isDeidentified = false } = told
+  const key = [practice, actor, polarity, people, sense, isUse, isDeidentified].join('/')
   const row = tally.get(key)
   if (!row) tally.set(key, { told, sentences: 1, passage })
   else {
@@ -111,9 +124,14 @@ function note(tally: Tally, told: ToldPractice, passage: Passage): void {
   }
 }
 
-/** Done before perhaps done, and denied as a whole before denied in part. */
-const rank = ({ modality, condition, limits }: ToldPractice) =>
-  Number(modality === 'conditional') * 2 + Number(condition === 'case') + (limits?.length ?? 0)
+/** Done before perhaps done, to others before to those who work for the vendor, and denied as a whole before in part. */
+const rank = ({ modality, condition, limits, receivers, isDeidentified }: ToldPractice) =>
+  Number(modality === 'conditional') * 2 +
+  Number(condition === 'case') +
+  (limits?.length ?? 0) +
+  (receivers && !receivers.some((one) => widest.has(one)) ? 0.5 : 0) +
+  Number(isDeidentified ?? false) * 8
+const widest: ReadonlySet<string> = new Set(['others', 'ads', 'brokers'])
 
 function rowsOf(tally: Tally): ReadPractice[] {
   const all = [...tally.values()]
@@ -133,6 +151,7 @@ function saysMore(one: ToldPractice, other: ToldPractice): boolean {
   if (one === other || one.practice !== other.practice || one.polarity !== 'affirmed' || other.polarity !== 'affirmed')
     return false
   if (one.actor !== other.actor || one.sense !== other.sense || one.people !== null) return false
+  if (one.isDeidentified) return false
   return (
     rank(one) <= rank(other) &&
     ((other.people ?? null) !== null ? !one.isUse || other.isUse === true : !one.isUse && other.isUse === true)

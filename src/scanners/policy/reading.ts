@@ -1,3 +1,4 @@
+import type { Range } from '../../platform/shared/joined-quote.ts'
 import type { Claim } from './claims.ts'
 import type { DataType } from './data-types.patterns.ts'
 import type { FrameworkId, StateLaw } from './disclosures.frameworks.ts'
@@ -25,10 +26,14 @@ export interface PolicyMeta {
 }
 
 export interface Passage {
+  /** The words from `start` to `end`; with a lead, both stretches with a mark between them. */
   quote: string
   start: number
   end: number
+  /** Words further up without which these prove nothing: the lead-in of a list, the head of a column. */
+  lead?: Range
 }
+
 
 export interface PolicyReading {
   /** Raised whenever the same text is read differently. */
@@ -127,6 +132,12 @@ export interface ReadPractice {
   sense?: Claim['sense']
   /** Used or stored, which presumes that it is collected. */
   isUse?: boolean
+  /** Beside a condition, the sentence says that it may happen. */
+  isUnsure?: boolean
+  /** To whom, where data is passed on. */
+  receivers?: Claim['receivers']
+  /** Of data that names no one any more: de-identified or aggregated. */
+  isDeidentified?: boolean
   /** Sentences that say so. */
   sentences: number
   /** The plainest of them. */

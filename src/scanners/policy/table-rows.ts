@@ -1,3 +1,4 @@
+import type { Range } from '../../platform/shared/joined-quote.ts'
 import { type Answer, answerOfCell, deedAsked, deedOfLead, leadInOf } from './category-answers.ts'
 import type { PolicyPage } from './policy.ts'
 
@@ -6,6 +7,8 @@ import type { PolicyPage } from './policy.ts'
 
 interface Cell {
   head: string
+  /** Where the head stands in the text. */
+  headAt?: Range | undefined
   text: string
   start: number
   end: number
@@ -24,6 +27,8 @@ export interface RowPart {
   leadIn: string
   /** Read as one sentence, together with its answer. */
   isOne: boolean
+  /** The head of the column whose question is answered, or which says what is done. */
+  lead?: Range | undefined
 }
 
 /** Finds the row that a block of the page is, with the words of its header. */
@@ -37,7 +42,10 @@ export function rowsOf({ text, tables = [] }: Pick<PolicyPage, 'text' | 'tables'
   return ({ start, end }: { start: number; end: number }): Row => {
     const own = text.slice(start, end)
     const row = known.get(start)
-    const cells = placed(row?.cells ?? own.split(/(?:^| )\| ?/u), row?.header ?? null, { own, start })
+    const cells = placed(row?.cells ?? own.split(/(?:^| )\| ?/u), row?.header ?? null, { own, start }).map((cell) => ({
+      ...cell,
+      headAt: headIn(text, row?.header ?? null, cell),
+    }))
     return { isHeader: row === undefined && headers.has(own), start, end, cells }
   }
 }
@@ -58,6 +66,15 @@ function placed(
     from = at + text.length
     return [{ head, text, start: start + at, end: start + from }]
   })
+}
+
+/** A header is a row of its own above the others. */
+function headIn(text: string, header: readonly string[] | null, { head, start }: Cell): Range | undefined {
+  if (!header || head === '') return undefined
+  const whole = header.join(' | ').trim()
+  const from = text.lastIndexOf(whole, start)
+  const at = from < 0 ? -1 : text.indexOf(head, from)
+  return at < 0 || at >= from + whole.length ? undefined : { start: at, end: at + head.length }
 }
 
 /** Headers of columns that say what is done with the data and with whom; another column holds the data. */
@@ -142,7 +159,8 @@ function answeredParts(
   const from = Math.min(...places.map(({ start }) => start))
   const to = Math.max(...places.map(({ end }) => end))
   const isBetween = cells.some((cell) => cell.start > from && cell.start < to && !isPartOf(cell, data))
-  if (to - from <= longestStatement && !isBetween) return [{ start: from, end: to, leadIn, isOne: true }]
+  const lead = answer.deed ? answer.cell.headAt : undefined
+  if (to - from <= longestStatement && !isBetween) return [{ start: from, end: to, leadIn, isOne: true, lead }]
   return data.map((cell) => ({ ...apart(cell), leadIn }))
 }
 

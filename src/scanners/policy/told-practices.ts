@@ -1,5 +1,5 @@
 import { canTellLimits } from './claim-words.ts'
-import { type Claim, type Deed, isPlain } from './claims.ts'
+import { type Claim, type Deed, isOfMinors, isPlain } from './claims.ts'
 import type { DataType } from './data-types.patterns.ts'
 import type { PracticeMention } from './practices.ts'
 import type { Practice } from './practices.words.ts'
@@ -46,6 +46,9 @@ export function toldOfClaim(claim: Claim): ToldPractice[] {
     limits,
     sense,
     isUse,
+    ...(claim.modality === 'may' && !isDenied && { isUnsure: true }),
+    ...(deed === 'share' && { receivers: claim.receivers }),
+    ...(claim.isDeidentified && { isDeidentified: true }),
     // What a law may call a sale is told of no type.
     types: practice === 'third-party-cookies' || sense !== 'plain' ? [] : types,
     isGeneral:
@@ -54,11 +57,15 @@ export function toldOfClaim(claim: Claim): ToldPractice[] {
       people !== null ||
       (!isDenied && !(claim.isOfNamed && needsItsData.has(deed))),
   }
-  const isOfChildren = practice === 'collect' && !isUse && people !== null && isMinor(people)
-  return isOfChildren ? [told, { ...told, practice: 'children', people: null, types: [], isGeneral: true }] : [told]
+  const isOfChildren = practice === 'collect' && !isUse && isOfMinors(people)
+  return isOfChildren ? [told, { ...told, practice: 'children', people: placeOf(people), types: [], isGeneral: true }] : [told]
 }
 
-const isMinor = (people: string) => people === 'children' || /^people under 1[0-6]$/u.test(people)
+/** "Children in California": of whom it is told, where the practice says that they are children. */
+const placeOf = (people: string | null) => {
+  const place = people?.slice(people.indexOf(' in ')) ?? ''
+  return place.startsWith(' in ') ? `people${place}` : null
+}
 
 /** "We share this information" leaves open which. */
 const needsItsData: ReadonlySet<Deed> = new Set(['collect', 'share', 'retain', 'encrypt', 'ads'])
@@ -87,11 +94,14 @@ export function deletionIn(folded: string): ToldPractice[] {
   if (!deletesOnRequest.test(folded) || notDeleted.test(folded)) return []
   return [
     {
-      ...{ practice: 'delete-on-request', modality: 'performed', polarity: 'affirmed', actor: 'first' },
+      ...{ practice: 'delete-on-request', polarity: 'affirmed', actor: 'first' },
+      modality: deletesInCases.test(folded) ? 'conditional' : 'performed',
       ...unqualified,
     },
   ]
 }
+const deletesInCases =
+  /\b(?:subject to|unless|to the extent|where|if(?! you (?:wish|want|would like))|in (?:some|certain|specific|limited)|depending|required|legal|retain|retention|exceptions?|limitations?|circumstances|applicable|by (?:deleting|closing|cancell?ing))\b/u
 
 /** Languages other than English have no claims about children and about deletion. */
 export const toldOfMention = ({ practice, modality, polarity, actor }: PracticeMention): ToldPractice => ({

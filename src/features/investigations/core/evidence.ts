@@ -22,7 +22,11 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const offset = z.int().min(0)
 
 export const locator = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), start: offset, end: offset }),
+  z.strictObject({
+    ...{ type: z.literal('text'), start: offset, end: offset },
+    /** Words further up without which these prove nothing: the lead-in of a list, the head of a column. */
+    lead: z.strictObject({ start: offset, end: offset }).optional(),
+  }),
   z.strictObject({ type: z.literal('header'), name: z.string().min(1) }),
   z.strictObject({ type: z.literal('dns'), rr: z.string().min(1) }),
   z.strictObject({ type: z.literal('json'), pointer: z.string() }),
@@ -54,7 +58,7 @@ const base = {
   /** Of the normalised text. */
   textSha256: hash,
   locator,
-  /** Exact substring of the normalised text at the locator. */
+  /** Exact substring of the normalized text at the locator; with a lead, both substrings and a mark between them. */
   excerpt: z.string().min(1).max(maxQuote),
   /** In evidence from before quotes had facts: what the connector read out of one, as text. */
   reading: z.record(z.string(), z.string()).optional(),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { joinedQuote } from '../../../platform/shared/joined-quote.ts'
 import {
   type CapturedEvidence,
   type Evidence,
@@ -25,14 +26,16 @@ interface QuoteSource<Facts>
   facts: Facts
 }
 
-/** Words of a page, exactly as its text has them; a longer span is quoted from its beginning. */
+/** Words of a page, exactly as its text has them, behind their lead; a longer span is quoted from its beginning. */
 export function quoteEvidence<Facts>(
   { kind, facts: schema }: QuoteKind<Facts>,
   { page, facts, ...source }: QuoteSource<NoInfer<Facts>>,
-  span: { start: number; end: number },
+  span: { start: number; end: number; lead?: { start: number; end: number } | undefined },
 ): CapturedEvidence {
-  const excerpt = clip(page.text.slice(span.start, span.end), maxQuote)
-  if (span.start < 0 || span.end > page.text.length || excerpt.trim() === '')
+  const before = span.lead ? joinedQuote(page.text, span.lead, { start: 0, end: 0 }) : ''
+  const own = clip(page.text.slice(span.start, span.end), maxQuote - before.length)
+  const excerpt = before + own
+  if (span.start < 0 || span.end > page.text.length || own.trim() === '')
     throw new Error(`evidence ${source.connector}/${source.document}: no text at ${span.start}–${span.end}`)
   const { text, injectionFlags, ...meta } = page
   const draft = evidenceDraft.parse({
@@ -42,7 +45,10 @@ export function quoteEvidence<Facts>(
     form: 'quote',
     page: meta.finalUrl,
     textSha256: sha256(text),
-    locator: { type: 'text', start: span.start, end: span.start + excerpt.length },
+    locator: {
+      ...{ type: 'text', start: span.start, end: span.start + own.length },
+      ...(span.lead && { lead: span.lead }),
+    },
     excerpt,
     facts: schema.parse(facts),
     injectionFlags: injectionFlags.filter((flag) => excerpt.includes(flag) || flag.includes(excerpt)),

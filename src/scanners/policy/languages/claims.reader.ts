@@ -85,7 +85,7 @@ export function claimReader(asWritten: ClaimWords): ClaimReader {
 const ofParents = /\b(?:parents?|représentants?|eltern|erziehungsberechtigt\w*)\b/u
 
 /** Of the others, the place and the purpose are what they are about. */
-const ofData: ReadonlySet<Practice> = new Set(['collect', 'share', 'sell'])
+const ofData: ReadonlySet<Practice> = new Set(['collect', 'share', 'sell', 'track'])
 
 /** "Profiles may be created" is mostly said of a service that is embedded. */
 const ofOneself: ReadonlySet<Practice> = new Set(['profile', 'track'])

@@ -227,7 +227,8 @@ export const frenchPractices: PracticeWords = {
     /\bpar (?:notre |nos |un |une |des |le |la |les |l'|ce |ces )?(?:\S+ )?(?:prestataires?|partenaires?|tiers|sociétés? tierces?|fournisseurs?|sous-traitants?|vendeurs?|réseaux|google\S*|facebook\S*|meta\b|stripe|paypal|apple|amazon|microsoft)/u,
   claims: {
     may: /\b(?:pouvons|peut|peuvent|pourr\w+|susceptibles?|éventuel\w*|il est possible|serons amenés|sommes amenés)\b/u,
-    permission: /\b(?:consent|autoris|accept)\w*|\baccord\b|\bopt-in\b/u,
+    permission:
+      /\b(?:consent|accept)\w*|(?<!(?:loi|lois|législation|réglementation|droit) (?:\S+ )?(?:l'|nous |nous y )?)\bautoris\w*|\baccord\b|\bopt-in\b/u,
     generalData:
       /\b(?:vos|les|des|aucune|ces|de|toutes? (?:les|vos)) (?:données|informations)(?: à caractère personnel| personnelles)?(?! (?:de|d'|bancaires?|médicales?|relatives?|concernant|sur|liées))/u,
     impersonal:
@@ -270,7 +271,7 @@ export const frenchPractices: PracticeWords = {
       ],
       [
         'some-places',
-        /\b(?:sur|via|dans|par|avec|lors de) (?:ce|cette|notre|le|la|l'|ces) ?(?:\w+ )?(?:site|application|formulaire|page|plateforme|service|newsletter|outil)\b|\bdans ce cadre\b|\bà cette occasion\b/u,
+        /\b(?:sur|via|dans|par|avec|lors de) (?:ce|cette|notre|le|la|l'|ces) ?(?:\w+ )?(?:site|application|formulaire|page|plateforme|service|newsletter|outil)\b|\bdans (?:ce cadre|le cadre de (?:cette|ce|cet|la|le))\b|\bà cette occasion\b/u,
       ],
       ['some-receivers', /\b(?:à|avec) (?:google|facebook|meta|ces)\b/u],
     ],

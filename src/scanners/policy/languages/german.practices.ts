@@ -227,7 +227,7 @@ export const germanPractices: PracticeWords = {
   claims: {
     may: /(?<!zu )\b(?:können|kann|könnte\w*|darf|dürfen)\b|\bmöglicherweise\b|\bunter umständen\b|\bgegebenenfalls\b|\bggf\.|\beventuell\b|\bbehalten wir uns\b/u,
     permission:
-      /\b(?:einwillig|eingewilligt|zustimm|zugestimmt|einverstanden|einverständnis|erlaub|freigeb|freigabe|annahme|beauftrag|opt-in)\w*/u,
+      /\b(?:einwillig|eingewilligt|zustimm|zugestimmt|einverstanden|einverständnis|(?<!gesetzlich )erlaub|freigeb|freigabe|annahme|beauftrag|opt-in)\w*/u,
     generalData:
       /\b(?:personenbezogene\w* |persönliche\w* |ihre |deine |keine |alle |diese )(?:\w+ )?(?:daten|informationen|angaben)\b/u,
     impersonal:
@@ -267,7 +267,7 @@ export const germanPractices: PracticeWords = {
       ],
       [
         'some-places',
-        /\b(?:auf|in|mit|bei|über|durch|beim) (?:dieser|diesem|der|dem|den|unserer|unserem) (?:\w+ )?(?:website|webseite|internetseite|app|seite|formular|newsletter|dienst|tool|plugin)\b|\bbeim besuch\b|\bhierbei\b|\bdabei\b|\bin diesem zusammenhang\b|\bin den genannten\b/u,
+        /\b(?:auf|in|mit|bei|über|durch|beim) (?:dieser|diesem|der|dem|den|unserer|unserem) (?:\w+ )?(?:website|webseite|internetseite|app|seite|formular|newsletter|dienst|tool|plugin)\b|\bbeim besuch\b|\bhierbei\b|\bdabei\b|\bim rahmen (?:dieser|dieses|der|des)\b|\bin diesem zusammenhang\b|\bin den genannten\b/u,
       ],
       ['some-data', /\bkeine (?:weiteren|anderen|sonstigen)\b|\b(?:in|durch|mit) diese\w* cookies?\b/u],
       ['some-receivers', /\ban (?:google|facebook|meta|microsoft|amazon|diese)\b/u],

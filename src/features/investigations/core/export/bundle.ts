@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zip } from 'fflate'
 import { z } from 'zod'
+import { wordsAt } from '../../../../platform/shared/joined-quote.ts'
 import { parseJson } from '../../../../platform/shared/json.ts'
 import { compareText } from '../../../../platform/shared/text.ts'
 import { verifyScore } from '../../../score/verify-score.ts'
@@ -163,7 +164,7 @@ function standsIn(e: Evidence, stored: string): boolean {
   const normal = normaliseText(stored)
   if (sha256(normal) !== e.textSha256) return false
   return e.locator.type === 'text'
-    ? normal.slice(e.locator.start, e.locator.end) === e.excerpt
+    ? wordsAt(normal, e.locator) === e.excerpt
     : normal.includes(e.excerpt)
 }
 

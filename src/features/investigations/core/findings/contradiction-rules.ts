@@ -91,6 +91,7 @@ const isPlainDeed = (claim: Claim): boolean =>
   claim.people === null &&
   !claim.isUse &&
   !claim.isByOthers &&
+  !claim.isDeidentified &&
   claim.sense === 'plain'
 
 /** Denials of the deed as a whole. */

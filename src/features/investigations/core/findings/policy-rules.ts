@@ -147,7 +147,8 @@ const deedNames: Readonly<Record<TypeRule['ruleId'], string>> = {
 
 function deedWords({ ruleId, deed }: TypeRule, claim: Claim | undefined): string {
   if (!claim) return deedNames[ruleId]
-  return claimWords(claim.isUse && deed === 'collect' ? 'processed' : deedNames[ruleId], claim)
+  const receivers = deed === 'share' ? claim.receivers : []
+  return claimWords(claim.isUse && deed === 'collect' ? 'processed' : deedNames[ruleId], { ...claim, receivers })
 }
 
 const placeOf = (text: string, type: string): number => dataTypesOf(text).find((m) => m.type === type)?.start ?? -1

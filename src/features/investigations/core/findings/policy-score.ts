@@ -142,8 +142,9 @@ export function useOf(found: Case): PolicyUse {
 }
 
 /** Said of everyone; and done without asking, or denied whoever it is for. */
-const isOfAll = ({ polarity, people, condition, limits, isGeneral, deed }: Claim) =>
+const isOfAll = ({ polarity, people, condition, limits, isGeneral, deed, isDeidentified }: Claim) =>
   people === null &&
+  !isDeidentified &&
   (polarity === 'affirmed' ? condition === null : limits.length === 0 && (deed !== 'sell' || isGeneral))
 
 /** Data types that the policies say are collected, with the quotes that say so. */

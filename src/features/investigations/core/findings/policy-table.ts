@@ -4,8 +4,9 @@ import {
   claimTitle,
   deniedWords,
   isUnsure,
+  ofNoPerson,
 } from '../../../../scanners/policy/claim-words.ts'
-import { type Claim, type Deed, isPlain } from '../../../../scanners/policy/claims.ts'
+import { type Claim, type Deed, isOfMinors, isPlain } from '../../../../scanners/policy/claims.ts'
 import { peopleWords } from '../../../../scanners/policy/disclosures.people.ts'
 import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
@@ -15,7 +16,7 @@ import type { Direction, Family } from './finding.ts'
 // What a sentence of a policy means for a customer, row by row. Direction and severity are expert opinion; the legal
 // reference names the rule that the sentence is about, and no breach of it.
 
-export type Read = Omit<Statement, 'start' | 'end' | 'quoteStart'>
+export type Read = Omit<Statement, 'start' | 'end' | 'quoteStart' | 'lead'>
 
 export interface StatementRule {
   ruleId: `${Family}.${string}`
@@ -62,6 +63,9 @@ const titled =
       .sort((a, b) => Number(isUnsure(a)) - Number(isUnsure(b)))
     return claim ? claimTitle({ does, may }, claim) : may
   }
+/** Of data that names no one any more. */
+const isOfNoOne: Fits = ({ isDeidentified }) => isDeidentified === true
+const isSold: Fits = (c) => c.deed === 'sell' && c.polarity === 'affirmed' && c.sense === 'plain' && isPlain(c) && !isOfNoOne(c)
 const receives =
   (receiver: Claim['receivers'][number]): Fits =>
   ({ receivers }) =>
@@ -132,7 +136,6 @@ const optOutOf = ({ optOuts }: Read['offer']) =>
   optOuts.length > 0 ? ` of ${optOuts.map((what) => optOutWords[what]).join(', ')}` : ''
 const optOutWords = { ads: 'targeted ads', sale: 'sale', sharing: 'sharing', profiling: 'profiling' } as const
 
-const isMinor = (people: string | null) => people === 'children' || /^people under 1[0-6]$/u.test(people ?? '')
 const isForChildren =
   /\b(?:our|the|this|these) (?:[a-z]+ ){1,3}(?:is|are) (?:also |primarily |specifically )?(?:directed|intended|designed|aimed|targeted|made)(?: to| at| for| towards?) (?:use by )?(?:young )?(?:children|kids)\b/u
 const keptForever =
@@ -159,16 +162,26 @@ const noNotice =
 const isOwn: Fits = ({ isByOthers }) => !isByOthers
 const passesOnInMerger =
   /\b(?:merger|acquisition|bankruptcy|reorgani[sz]ation|insolvency)\b[\s\S]{0,300}\b(?:transfer|disclos|shar|sold|pass|assign|provid)|\b(?:transfer|disclos|shar|sell|pass|assign|provid)[\s\S]{0,300}\b(?:merger|acquisition|bankruptcy|reorgani[sz]ation|insolvency)\b/u
-const isOfMinors: Fits = ({ isUse, people }) => !isUse && isMinor(people)
-const ofChildren = titled('collect', 'Collects data', 'May collect data', isOfMinors)
+const ofMinors: Fits = ({ isUse, people }) => !isUse && isOfMinors(people)
+const ofChildren = titled('collect', 'Collects data', 'May collect data', ofMinors)
 const soldWords = /\bs[oe]l[dl]|\bsale|\brent|\btrade/u
+
+const goesAbroad =
+  /\btransfer|\boutside\b|\b(?:an)?other (?:countr|jurisdiction)|\babroad\b|\boverseas\b|\binternational|\bcross-border|\bthird countr|\bworldwide\b|\bglobal|drittl(?:and|änd)|\bausland\b|\baußerhalb\b|\bübermitt|\bübertrag|\btransf[eé]r|\bhors\b|\ben dehors\b|\bétranger|\bpays tiers\b/u
+const perhapsAbroad =
+  /\b(?:may|might|could|can)\b|\bin (?:some|certain|exceptional|rare) cases\b|\bkann\b|\bkönnen\b|\bausnahmef|\bgegebenenfalls\b|\bpeu(?:t|vent)\b|\bpourr|\bsusceptible/u
+/** "Stored on servers in the United States" does not say that it comes from elsewhere. */
+const transferTitle = (text: string) =>
+  goesAbroad.test(text)
+    ? `${perhapsAbroad.test(text) ? 'May transfer data' : 'Transfers data'} to other countries`
+    : 'Says in which country data is kept'
 
 const trainingWords = /\btrain|\bfine-?tun/u
 const aiWords = /\btrain|\bfine-?tun|\bai\b|\bartificial intelligence|\bmachine[- ]learning|\balgorithms?\b/u
-const aiTitle = (s: Read, text: string) =>
+const aiTitleOf = (data: string, fits: Fits) => (s: Read, text: string) =>
   (trainingWords.test(text)
-    ? titled('train-ai', 'Trains AI on customer data', 'May train AI on customer data')
-    : titled('train-ai', 'Uses customer data to improve AI', 'May use customer data to improve AI'))(s)
+    ? titled('train-ai', `Trains AI on ${data}`, `May train AI on ${data}`, fits)
+    : titled('train-ai', `Uses ${data} to improve AI`, `May use ${data} to improve AI`, fits))(s)
 const noTrainingTitle = (s: Read) => {
   const [claim] = claimed(s, 'train-ai', 'denied')
     .filter(({ limits }) => canTellLimits(limits))
@@ -188,10 +201,11 @@ const adsTitle = (s: Read, text: string) =>
       ))(s)
 
 export const statementRules: readonly StatementRule[] = [
-  { ruleId: 'share.sale', title: 'States that personal data is sold', direction: 'risk', severity: 4, legal: ccpa('§ 1798.120'), matches: (s) => states(s, 'sell', (c) => c.sense === 'plain' && isPlain(c)), shows: soldWords, titleOf: (s) => `States that personal data${whose(s.claims.find((c) => c.deed === 'sell') as Claim)} is sold` },
+  { ruleId: 'share.sale', title: 'States that personal data is sold', direction: 'risk', severity: 4, legal: ccpa('§ 1798.120'), matches: (s) => states(s, 'sell', isSold), shows: soldWords, titleOf: (s) => `States that personal data${whose(s.claims.find(isSold) as Claim)} is sold` },
   { ruleId: 'share.sale-or-share', title: `States that it sells or shares personal data, ${asLawsCallIt}`, direction: 'risk', severity: 3, legal: ccpa('§ 1798.140(ad), (ah)'), matches: (s) => states(s, 'sell', (c) => c.sense === 'or-share' && isPlain(c)), shows: soldWords },
   { ruleId: 'share.sale-by-law', title: 'Discloses data in ways that US state laws may call a sale', direction: 'risk', severity: 2, legal: ccpa('§ 1798.140(ad)'), matches: (s) => states(s, 'sell', (c) => c.sense === 'by-law'), shows: soldWords, titleOf: (_, text) => /\badvert|\bads?\b/u.test(text) ? 'Discloses data for advertising, which US state laws may call a sale' : 'Discloses data in ways that US state laws may call a sale' },
-  { ruleId: 'share.sale-conditional', title: 'Says that it may sell personal data', direction: 'risk', severity: 2, legal: ccpa('§ 1798.120'), matches: (s) => states(s, 'sell', (c) => c.sense !== 'by-law' && !isPlain(c)), shows: soldWords, titleOf: (s) => s.claims.some((c) => c.sense === 'or-share') ? `Says that it may sell or share personal data, ${asLawsCallIt}` : 'Says that it may sell personal data' },
+  { ruleId: 'share.sale-conditional', title: 'Says that it may sell personal data', direction: 'risk', severity: 2, legal: ccpa('§ 1798.120'), matches: (s) => states(s, 'sell', (c) => c.sense !== 'by-law' && !isPlain(c) && !isOfNoOne(c)), shows: soldWords, titleOf: (s) => s.claims.some((c) => c.sense === 'or-share') ? `Says that it may sell or share personal data, ${asLawsCallIt}` : 'Says that it may sell personal data' },
+  { ruleId: 'share.sale-deidentified', title: `Sells ${ofNoPerson}`, direction: 'risk', severity: 1, legal: [], matches: (s) => states(s, 'sell', isOfNoOne), shows: soldWords, titleOf: titled('sell', `Sells ${ofNoPerson}`, `May sell ${ofNoPerson}`, isOfNoOne) },
   { ruleId: 'share.no-sale', title: 'States that personal data is not sold', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: (s) => denialOf(s, 'sell') !== undefined, shows: soldWords, titleOf: denialTitle('sell', 'sold') },
   { ruleId: 'share.ads', title: 'Shares personal data for advertising', direction: 'risk', severity: 3, legal: ccpa('§ 1798.140(ah)'), matches: sharesForAds, shows: /\badvert|\bads?\b/u, proves: /\b(?:shar|disclos|provid|transfer|send|giv|releas|suppl|communicat|made available).*\b(?:advert|ads?\b)/su, titleOf: adsTitle },
   { ruleId: 'share.brokers', title: 'Shares personal data with data brokers', direction: 'risk', severity: 4, legal: [], matches: (s) => states(s, 'share', (c) => c.receivers.includes('brokers')) || states(s, 'sell', (c) => c.receivers.includes('brokers')), shows: /\bdata (?:broker|aggregator|reseller)/u, titleOf: titled('share', 'Shares personal data with data brokers', 'May share personal data with data brokers', receives('brokers')) },
@@ -207,17 +221,18 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'track.session-replay-stated', title: 'Session replay', direction: 'risk', severity: 3, legal: [], matches: (s) => states(s, 'replay'), shows: /\bsession[- ](?:replay|recording)/u, titleOf: titled('replay', 'Session replay', 'May use session replay') },
   { ruleId: 'track.profiling', title: 'Builds profiles', direction: 'risk', severity: 3, legal: gdpr('Art. 4(4)'), matches: (s) => states(s, 'profile'), shows: /\bprofil/u, titleOf: titled('profile', 'Builds profiles', 'May build profiles') },
   { ruleId: 'track.inferences', title: 'Infers further data', direction: 'risk', severity: 2, legal: ccpa('§ 1798.140(v)(1)(K)'), matches: (s) => claimed(s, 'infer', 'affirmed').length > 0, shows: /\binfer|\bdeduc/u, titleOf: titled('infer', 'Infers further data', 'May infer further data') },
-  { ruleId: 'gov.ai-training', title: 'Trains AI on customer data', direction: 'risk', severity: 3, legal: [], matches: (s) => claimed(s, 'train-ai', 'affirmed').length > 0, shows: aiWords, titleOf: aiTitle },
+  { ruleId: 'gov.ai-training-deidentified', title: `Trains AI on ${ofNoPerson}`, direction: 'risk', severity: 1, legal: [], matches: (s) => claimed(s, 'train-ai', 'affirmed').some(isOfNoOne), shows: aiWords, titleOf: aiTitleOf(ofNoPerson, isOfNoOne) },
+  { ruleId: 'gov.ai-training', title: 'Trains AI on customer data', direction: 'risk', severity: 3, legal: [], matches: (s) => claimed(s, 'train-ai', 'affirmed').some((c) => !isOfNoOne(c)), shows: aiWords, titleOf: aiTitleOf('customer data', (c) => !isOfNoOne(c)) },
   { ruleId: 'gov.no-ai-training', title: 'States that it does not train AI on customer data', direction: 'mitigation', severity: 1, legal: [], matches: (s) => claimed(s, 'train-ai', 'denied').some(({ limits }) => canTellLimits(limits)), shows: /\btrain|\bfine-?tun/u, titleOf: noTrainingTitle },
   { ruleId: 'gov.retention-indefinite', title: 'Retention without end', direction: 'risk', severity: 3, legal: gdpr('Art. 5(1)(e)'), matches: (s, text) => s.period === 'indefinite' && states(s, 'collect', (c) => c.isUse && (c.isGeneral || c.types.length > 0)) && keptForever.test(text) && !/aggregat|anonym|de-?identif|non-personal|\buntil\b|\bunless\b|\bnot\b/u.test(text), shows: /\bindefinite|\bforever|\bpermanent/u, titleOf: titled('collect', 'Retention without end', 'May retain without end', (c) => c.isUse) },
   { ruleId: 'gov.retention-stated', title: 'Retention stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s) => s.period !== 'indefinite' && whole('gdpr.retention')(s) },
   { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s, text) => s.period === null && asLongAsNeeded.test(text) && !hasOwnPeriod.test(text) && s.checks.some(({ check }) => check.endsWith('.retention')) },
   { ruleId: 'gov.transfer-mechanism', title: 'Transfers with a named safeguard', direction: 'mitigation', severity: 1, legal: gdpr('Art. 46'), matches: whole('gdpr.transfers') },
-  { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s) => answers('gdpr.transfers')(s) && !whole('gdpr.transfers')(s) },
+  { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s) => answers('gdpr.transfers')(s) && !whole('gdpr.transfers')(s), titleOf: (_, text) => transferTitle(text) },
   { ruleId: 'gov.dpo', title: 'Data protection officer named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: whole('gdpr.dpo') },
   { ruleId: 'gov.representative', title: 'Representative in the EU or UK', direction: 'mitigation', severity: 1, legal: gdpr('Art. 27'), matches: answers('gdpr.representative') },
   { ruleId: 'gov.controller', title: 'Controller named', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(a)'), matches: whole('gdpr.controller') },
-  { ruleId: 'gov.children', title: 'Collects data of children', direction: 'risk', severity: 3, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.3' }], matches: (s, text) => states(s, 'collect', isOfMinors) && /\b(?:information|data|details)\b[^.;]{0,40}\b(?:of|from|about) (?:[a-z-]+ ){0,3}(?:child|minor|kids|(?:users|people|persons|individuals) under)|\b(?:collect|process)[a-z]*\b[^.;]{0,40}\bfrom children\b/u.test(text) || isForChildren.test(text) && !/\bnot\b/u.test(text), shows: /\bchild|\bminor|\bkids|\bunder/u, titleOf: (s) => states(s, 'collect', isOfMinors) ? ofChildren(s) : 'Is made for children' },
+  { ruleId: 'gov.children', title: 'Collects data of children', direction: 'risk', severity: 3, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.3' }], matches: (s, text) => states(s, 'collect', ofMinors) && /\b(?:information|data|details)\b[^.;]{0,40}\b(?:of|from|about) (?:[a-z-]+ ){0,3}(?:child|minor|kids|(?:users|people|persons|individuals) under)|\b(?:collect|process)[a-z]*\b[^.;]{0,40}\bfrom children\b/u.test(text) || isForChildren.test(text) && !/\b(?:not?|none|never|nor|neither)\b|n't\b/u.test(text), shows: /\bchild|\bminor|\bkids|\bunder/u, titleOf: (s) => states(s, 'collect', ofMinors) ? ofChildren(s) : 'Is made for children' },
   { ruleId: 'gov.not-for-children', title: 'States that it is not for children', direction: 'info', severity: 0, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.2' }], matches: (s, text) => says('children', 'not-performed')(s) && (notForChildren.test(text) || minimumAge.test(text) || collectsNone.test(text)) && !aboutOthers.test(text), titleOf: (_, text) => notForChildren.test(text) ? 'States that it is not for children' : minimumAge.test(text) ? 'States a minimum age' : 'States that it does not knowingly collect data of children' },
   { ruleId: 'gov.legal-bases', title: 'Legal bases named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(c)'), matches: whole('gdpr.legal-bases') },
   { ruleId: 'gov.automated-decisions', title: 'Automated decisions', direction: 'info', severity: 1, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && !decidesNothing.test(text) },
@@ -234,7 +249,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'rights.opt-out', title: 'Opt-out offered', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: answers('ccpa.opt-out', 'us.opt-out'), rankOf: ({ offer }) => reachOf(offer), titleOf: ({ offer }) => `${offer.hedge === 'may' ? `May offer an opt-out${optOutOf(offer)}` : `Opt-out${optOutOf(offer)} offered`}${offer.hedge === 'cases' ? ' in certain cases' : ''}${peopleWords(offer.people)}` },
   { ruleId: 'rights.gpc-stated', title: 'States that it honors an opt-out signal', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.135(b)'), matches: answers('ccpa.gpc') },
   { ruleId: 'rights.appeal', title: 'Appeal of a refusal', direction: 'mitigation', severity: 0, legal: [{ framework: 'VCDPA', ref: 'Va. Code § 59.1-577(C)' }], matches: answers('us.appeal'), rankOf: ({ offer }) => reachOf(offer), titleOf: ({ offer }) => `${offer.hedge === 'may' ? 'May offer an appeal of a refusal' : 'Appeal of a refusal'}${peopleWords(offer.people)}` },
-  { ruleId: 'rights.route', title: 'A way to use the rights', direction: 'mitigation', severity: 1, legal: gdpr('Art. 12(2)'), matches: (s, text) => s.how !== null && asksPerson.test(text) && !/\bagents?\b|\b(?:read|learn|find out) more\b|\bmore (?:information|details)\b/u.test(text) && (answers('ccpa.methods')(s) || (s.categories.includes('access') && asksForData.test(text))) },
+  { ruleId: 'rights.route', title: 'A way to use the rights', direction: 'mitigation', severity: 1, legal: gdpr('Art. 12(2)'), matches: (s, text) => s.how !== null && asksPerson.test(text) && !/\b(?:close|closed|closing|terminat\w*|cancel\w*)\b[^.;]{0,40}\baccount|\bagents?\b|\b(?:read|learn|find out) more\b|\bmore (?:information|details)\b/u.test(text) && (answers('ccpa.methods')(s) || (s.categories.includes('access') && asksForData.test(text))) },
   { ruleId: 'sec.encryption-claimed', title: 'Encryption claimed', direction: 'mitigation', severity: 1, legal: gdpr('Art. 32(1)(a)'), matches: (s, text) => claimed(s, 'encrypt', 'affirmed').some((c) => !isUnsure(c)) && namesEncryption.test(text) && !/\blearn more\b/u.test(text) },
   { ruleId: 'sec.not-encrypted', title: 'States that data is not encrypted', direction: 'risk', severity: 3, legal: gdpr('Art. 32(1)(a)'), matches: (_, text) => /\b(?:data|information|messages|content|backups|chats|files) (?:is|are) not (?:[a-z-]+ ){0,2}encrypted|\bwe do not (?:[a-z]+ )?encrypt/u.test(text) && !/e-?mail|internet|unless|\b(?:if|most|some|certain|while|except|other than|yet|guarantee|always)\b/u.test(text), shows: /\bnot (?:[a-z-]+ ){0,2}encrypt/u },
   { ruleId: 'sec.breach-notice-timed', title: 'Breach notice with a time', direction: 'mitigation', severity: 1, legal: gdpr('Art. 33, 34'), matches: (s) => whole('art33.notice')(s) || whole('art28.breach')(s) },

@@ -37,6 +37,8 @@ export interface Statement {
   claims: readonly Claim[]
   /** Where the quote begins: at the lead-in that an item of a list needs to be understood. */
   quoteStart: number
+  /** Words further up that are quoted with it, where they stand too far away for one stretch. */
+  lead: { start: number; end: number } | null
   /** Ids of data/data-types.json. */
   dataTypes: readonly string[]
   /** As the sentence words them: "advertising partners". */

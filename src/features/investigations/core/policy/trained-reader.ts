@@ -2,15 +2,17 @@ import {
   isTakenBack as isAnsweredNo,
   isWorthMore,
   leadInOfUnit,
+  nearPayments,
   saleInOneSense,
   vendorNamesOf,
+  withoutPayments,
 } from '../../../../scanners/policy/claims.ts'
 import { checkAnswers } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import { peopleOf } from '../../../../scanners/policy/disclosures.people.ts'
 import { hedgeOf } from '../../../../scanners/policy/disclosures.rights.ts'
 import { optOutsIn } from '../../../../scanners/policy/disclosures.told.ts'
 import { howOf, onlyStated, otherTopics, proofFilter, touchedChecks } from '../../../../scanners/policy/disclosures.ts'
-import { claimStartOf, type Unit, unitsOf } from '../../../../scanners/policy/disclosures.units.ts'
+import { claimStartOf, leadRangeOf, type Unit, unitsOf } from '../../../../scanners/policy/disclosures.units.ts'
 import { gatedPracticesOf } from '../../../../scanners/policy/gated-practices.ts'
 import { isAskedIn } from '../../../../scanners/policy/languages/read-language.ts'
 import { type ReadLanguage, votedPage } from '../../../../scanners/policy/languages.ts'
@@ -92,12 +94,14 @@ function readUnit(
   const goesOnFrom = leadInOfUnit({ ...unit, leadIn: listed }, before)
   const { practices: found, claims: all } = gatedPracticesOf(unit.text, {
     ...{ leadIn: goesOnFrom, names, language },
-    headings: unit.headings,
+    ...{ headings: unit.headings, people: unit.people },
   })
   const quoteStart = claimStartOf(text, { ...unit, leadIn: goesOnFrom }, all.some(isWorthMore))
+  const lead = quoteStart < unit.start ? null : (leadRangeOf(text, { ...unit, leadIn: goesOnFrom }) ?? null)
   // Without its lead-in an item proves nothing.
-  const isShown = quoteStart < unit.start
-  const claims = unit.leadIn && isAnsweredNo(following) ? [] : all.filter(({ isOfItem }) => !isOfItem || isShown)
+  const isShown = quoteStart < unit.start || lead !== null
+  const shown = unit.leadIn && isAnsweredNo(following) ? [] : all.filter(({ isOfItem }) => !isOfItem || isShown)
+  const claims = withoutPayments(shown, () => [unit, ...following.slice(0, nearPayments)].map((one) => one.text))
   const said = found.filter(isOfVendor)
   const mentions =
     language === 'en'
@@ -123,6 +127,7 @@ function readUnit(
       practices: told.map(({ practice, modality }) => ({ practice, modality })),
       claims,
       quoteStart: checks.length > 0 || claims.some(({ isOfItem }) => isOfItem) ? quoteStart : unit.start,
+      lead: claims.some(({ isOfItem }) => isOfItem) ? lead : null,
       dataTypes:
         language === 'en'
           ? [...new Set(claims.flatMap(({ types }) => types))].sort()

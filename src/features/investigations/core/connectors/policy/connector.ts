@@ -1,3 +1,4 @@
+import { ownStart } from '../../../../../platform/shared/joined-quote.ts'
 import { compareText } from '../../../../../platform/shared/text.ts'
 import { isPlain } from '../../../../../scanners/policy/claims.ts'
 import { checks } from '../../../../../scanners/policy/disclosures.frameworks.ts'
@@ -251,7 +252,10 @@ function silenceRecord(
   )
 }
 
-const quoteOf = ({ doc }: ReadPolicy, { start, end, quoteStart, ...statement }: Statement): CapturedEvidence =>
+const quoteOf = (
+  { doc }: ReadPolicy,
+  { start, end, quoteStart, lead, ...statement }: Statement,
+): CapturedEvidence =>
   quoteEvidence(
     statementQuote,
     {
@@ -264,7 +268,7 @@ const quoteOf = ({ doc }: ReadPolicy, { start, end, quoteStart, ...statement }: 
       page: quotedPage(doc.page),
       facts: {
         role: doc.role,
-        own: Math.max(0, start - quoteStart),
+        own: lead ? ownStart(lead) : Math.max(0, start - quoteStart),
         categories: [...statement.categories],
         practices: statement.practices.map(({ practice, modality }) => ({ practice, modality })),
         claims: [...statement.claims],
@@ -280,5 +284,5 @@ const quoteOf = ({ doc }: ReadPolicy, { start, end, quoteStart, ...statement }: 
         how: statement.how,
       },
     },
-    { start: quoteStart, end },
+    { start: quoteStart, end, ...(lead && { lead }) },
   )
