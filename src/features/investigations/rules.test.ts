@@ -23,6 +23,13 @@ test('a text without the excerpt has no place for it', () => {
   expect(spanOf('', { locator: { type: 'text', start: 2, end: 3 }, excerpt: 'b' })).toBeUndefined()
 })
 
+test('an excerpt with a lead stands where its own words are, if both stretches are as quoted', () => {
+  const locator = { type: 'text', start: 6, end: 9, lead: { start: 0, end: 3 } } as const
+  expect(spanOf('one x two', { locator, excerpt: 'one […] two' })).toEqual({ start: 6, end: 9 })
+  expect(spanOf('six x two', { locator, excerpt: 'one […] two' })).toBeUndefined()
+  expect(spanOf('one x six', { locator, excerpt: 'one […] two' })).toBeUndefined()
+})
+
 test('what a span names is the excerpt, in any text', () => {
   const locator = fc.oneof(
     fc.record({ type: fc.constant('text' as const), start: fc.nat(30), end: fc.nat(30) }),

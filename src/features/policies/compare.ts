@@ -136,7 +136,7 @@ function only(these: readonly ReadPractice[], those: readonly ReadPractice[]): T
 const keyOf = ({ limits, receivers, ...told }: ToldPractice) =>
   [
     ...[told.practice, told.modality, told.polarity, told.actor, told.condition, told.people, told.sense, told.isUse],
-    ...[told.isUnsure, told.isDeidentified, limits?.join('+'), receivers?.join('+')],
+    ...[told.isUnsure, told.isDeidentified, told.isInTransit, limits?.join('+'), receivers?.join('+')],
   ].join(' ')
 
 function categoriesBetween(before: Reading, after: Reading): PolicyComparison['categories'] {

@@ -34,7 +34,7 @@ export function toldWords(told: ToldPractice): string {
   if (sense === 'by-law') return 'May be considered a sale under state law'
   const isByOthers = actor === 'third' && practice !== 'third-party-cookies'
   const name = practice === 'collect' && isUse ? 'processed' : (practiceNames[practice] ?? practice)
-  const done = `${name}${isByOthers ? ' by others' : ''}`
+  const done = `${name}${told.isInTransit ? ' in transit' : ''}${isByOthers ? ' by others' : ''}`
   if (polarity === 'negated' && modality === 'conditional' && !limits?.length)
     return sentence(`not ${done}, with exceptions`)
   return sentence(

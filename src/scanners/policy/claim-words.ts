@@ -20,19 +20,15 @@ type ClaimFacts = Pick<Claim, 'polarity' | 'modality' | 'condition' | 'people' |
   isDeidentified?: boolean | undefined
 }
 
-/** To whom data is passed on, from the widest circle; anyone else needs no word. */
-const receiverWords: readonly (readonly [receiver: Claim['receivers'][number], words: string])[] = [
-  ['others', ''],
-  ['ads', ''],
-  ['brokers', ''],
-  ['users', ''],
-  ['group', ' within its group'],
-  ['workers', ' with service providers'],
-  ['merger', ' in a merger'],
-  ['law', ' with authorities'],
-]
-const toWhom = (receivers: Claim['receivers'] = []): string =>
-  receiverWords.find(([receiver]) => receivers.includes(receiver))?.[1] ?? ''
+/** To whom data is passed on, where it is to one circle alone. */
+const receiverWords: Readonly<Partial<Record<Claim['receivers'][number], string>>> = {
+  group: ' within its group',
+  workers: ' with service providers',
+  merger: ' in a merger',
+  law: ' for legal reasons',
+}
+const toWhom = ([receiver, other]: Claim['receivers'] = []): string =>
+  (receiver && !other && receiverWords[receiver]) || ''
 
 /** "Aggregated": what is left says nothing of a person. */
 export const ofNoPerson = 'de-identified or aggregated data'

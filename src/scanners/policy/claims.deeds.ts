@@ -40,6 +40,7 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
   const clause = text.slice(frame.start, frame.objectStart + object.length)
   const beforeClause = text.slice(Math.max(0, frame.start - 300), frame.start)
   const afterClause = text.slice(frame.objectStart + object.length, frame.objectStart + object.length + 160)
+  const asLong = /^,? (?:while|unless|as long as|so long as|provided that)\b[^.;]{0,140}/u.exec(afterClause)?.[0] ?? ''
   const opening = lastSentenceOf(beforeClause)
   const thing = frame.spans.map(([a, b]) => text.slice(a, b)).join(' ')
   if (!isDenied && isGivenToOthers(frame)) return []
@@ -52,7 +53,7 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
     deed,
     polarity: isDenied ? 'denied' : 'affirmed',
     modality: frame.isUnsure ? 'may' : 'does',
-    condition: isDenied ? null : conditionOf(deed, { clause, opening, isOfGroup: group !== null }),
+    condition: isDenied ? null : conditionOf(deed, { clause: clause + asLong, opening, isOfGroup: group !== null }),
     isByOthers: frame.isByOthers,
     sense: 'plain',
     isUse: false,
@@ -122,7 +123,10 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
   if (infers(object, verbs)) claims.push(told('infer'))
   if (letsSetCookies(object, verbs)) claims.push(told('third-party-cookies'))
   if (!isDenied && hasData && keepsFor(object, verbs)) claims.push(told('retain'))
-  if (encrypts(object, verbs)) claims.push(told('encrypt', { isOfNamed: encryptsSome.test(clause) }))
+  if (encrypts(object, verbs))
+    claims.push(
+      told('encrypt', { isOfNamed: encryptsSome.test(clause), ...(isOfTransit(clause) && { isInTransit: true }) }),
+    )
   if (replays.test(object)) claims.push(told('replay'))
   return [...claims, ...trained]
 }
@@ -188,6 +192,12 @@ const isOfMany = (thing: string): boolean => {
 /** "We use SSL to protect card payments" does not say it of everything. */
 const encryptsSome =
   /\b(?:credit|debit|cards?|payments?|transactions?|passwords?|checkout|orders?|log-?in|credentials|financial|certain|some|messages?|calls?|video|backups?|sensitive)\b/u
+
+/** "Encrypted in transit", "over TLS", and not "at rest". */
+const isOfTransit = (clause: string): boolean =>
+  /\b(?:in|during|its|their) transit|\bin transit|\btransmi(?:t|ssion)|\bsent\b|\b(?:ssl|tls|https)\b|secure sockets? layer|transport layer|\bover (?:the |public )?(?:internet|networks?)/u.test(
+    clause,
+  ) && !/\bat rest\b|\bstor(?:e|ed|age|ing)\b|\bdatabases?\b|\bbackups?\b/u.test(clause)
 
 /** "We allow third parties to follow you." */
 const letsOthers = (object: string, verbs: readonly string[]) =>
@@ -330,7 +340,10 @@ function typesOf(
   })
   const named = (of: typeof found) => [...new Set(of.map(({ type }) => type))].sort()
   if (frame.isDenied)
-    return { types: named(found.filter(({ type, start }) => isWhollyNamed(text.slice(from, start + 120), type))), perhaps: [] }
+    return {
+      types: named(found.filter(({ type, start }) => isWhollyNamed(text.slice(from, start + 120), type))),
+      perhaps: [],
+    }
   const types = named(found.filter((one) => !isPerhaps(text, one)))
   return { types, perhaps: named(found).filter((type) => !types.includes(type)) }
 }
@@ -342,12 +355,10 @@ const isPerhaps = (text: string, { start, end }: { start: number; end: number })
   ) || /^[^,;.:]{0,30}?,? \(?(?:optional(?:ly)?|voluntar(?:y|ily)|if provided)\b/u.test(text.slice(end, end + 60))
 
 /** A type with two halves is denied only where both are. */
-const isWhollyNamed = (text: string, type: DataType): boolean =>
-  halves[type]?.every((half) => half.test(text)) ?? true
+const isWhollyNamed = (text: string, type: DataType): boolean => halves[type]?.every((half) => half.test(text)) ?? true
 const halves: Readonly<Partial<Record<DataType, readonly RegExp[]>>> = {
   religion_politics: [/\brelig|\bfaith|\bcreed|\bbelief/u, /\bpolitic/u],
   sexual_orientation: [/\borientation/u, /\bsex(?:ual)? (?:life|behavio|activit|practice)/u],
-  race_ethnicity: [/\brac(?:e|ial)/u, /\bethnic|\bnational origin|\bancestry/u],
 }
 
 /** "We record communications, including calls and email". */
@@ -359,7 +370,9 @@ const isOfReceiver = (passed: string): boolean => {
     /\b(?:with|to) (?:(?!(?:your|their|his|her|following|information|data)(?![a-z]))[a-z'-]+ ){0,6}?(?:providers?|partners?|part(?:y|ies)|vendors?|compan(?:y|ies)|processors?|affiliates?|contractors?|advertisers?|organi[sz]ations?|businesses|entities)(?![a-z])/u,
   )
   const then = to < 0 ? '' : passed.slice(to)
-  const at = then.search(/\b(?:including|includes?|such as|like|for|who|that|which|whose|to (?:help|assist|provide|perform|enable|support))\b/u)
+  const at = then.search(
+    /\b(?:including|includes?|such as|like|for|who|that|which|whose|to (?:help|assist|provide|perform|enable|support))\b/u,
+  )
   return at >= 0 && !/\b(?:your|following|information|data|details)\b/u.test(then.slice(at))
 }
 
@@ -372,6 +385,7 @@ function isOfOthers(text: string, type: DataType, { start, end }: { start: numbe
       (/^(?:e-?mails?|messages?|newsletters?)\b/u.test(text.slice(start, end)) &&
         (forms.ownMessages.test(before) || forms.openedMessages.test(text.slice(end, end + 80))))
     )
+  if (type === 'payment') return forms.otherCards.test(before)
   return madeTypes.has(type) && forms.generated.test(before)
 }
 const madeTypes: ReadonlySet<DataType> = new Set(['audio', 'photos_videos', 'user_content'])
@@ -518,11 +532,7 @@ const trainedWith = new RegExp(`\\b(?:on|with|using|from|through|by|of)\\b[^.;]{
 
 function trainsOn(
   clause: string,
-  {
-    object,
-    verbs,
-    opening,
-  }: { object: string; verbs: readonly string[]; opening: string },
+  { object, verbs, opening }: { object: string; verbs: readonly string[]; opening: string },
 ): boolean {
   // "To develop our models, we keep your images."
   const purpose = /^\W*(?:in order )?(?:to|for)\b/u.test(opening) ? opening : ''
@@ -536,6 +546,8 @@ function trainsOn(
       : trainingData.test(before) ||
         (!found.groups?.improves && !found.groups?.technology && trainedWith.test(said.slice(found.index)))
   if (!hasData) return false
+  // "Given to providers that train models": what they do.
+  if (isOneOf(verbs, forms.passesOn) && ofTrainers.test(before)) return false
   const isPublic =
     /\bpublic(?:ly)?\b/u.test(clause) && !/\b(?:your|users?'?|customers?'?|information we)\b/u.test(clause)
   return !isPublic && !trainsStaff.test(object)
@@ -543,6 +555,8 @@ function trainsOn(
 
 const usesForTraining =
   /^(?:us(?:e|es|ed|ing)|process|train|analy|collect|obtain|gather|take|shar|provid|disclos|stor|allow|permit|improv|develop|retain|keep|kept|hold|licens|access)/u
+const ofTrainers =
+  /\b(?:providers?|vendors?|partners?|compan(?:y|ies)|part(?:y|ies)|contractors?|processors?) (?:that|who|which|to support)\b/u
 const trainsStaff =
   /\b(?:train|training) (?:our|your|their|staff|of|employees|personnel)? ?(?:staff|employees|personnel|team)/u
 

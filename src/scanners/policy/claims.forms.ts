@@ -89,7 +89,7 @@ const verb = `"?(?:${anyVerb})(?![a-z'])"?`
 export const verbList = `${verb}(?:(?: \\([^()]{3,90}\\))?(?: to| with| for (?:a |our )?(?:business|commercial)(?: or commercial)? purposes?)?(?:,? (?:and|or|and/or|nor)|,|/|,? (?:and|or) (?:may|will|do not|does not|never))(?: (?:${adverbs}))? ?${verb})*`
 export const verbInList = new RegExp(verb, 'gu')
 export const participleList =
-  '"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|passed on|collected|gathered|obtained|received|recorded|captured|processed|stored|used|retained|logged|encrypted|kept|inferred)(?![a-z])"?(?:(?:,? (?:and|or|and/or|nor)|,|/)(?: (?:otherwise|also))? ?"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|collected|processed|stored|used|retained|distributed|rent|sell)(?![a-z])"?)*'
+  '"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|passed on|collected|gathered|obtained|received|recorded|captured|processed|stored|used|retained|logged|encrypted|kept|inferred)(?![a-z])"?(?:(?:(?: with| to)?,? (?:and|or|and/or|nor)|,|/)(?: (?:otherwise|also))? ?"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|collected|processed|stored|used|retained|distributed|rent|sell)(?![a-z])"?)*'
 
 /** One quick look that spares most sentences the others. */
 export const speaksOfDeed =
@@ -128,7 +128,7 @@ export const consentDialog =
 export const question =
   /^\W*(?:what|how|why|who|whom|which|where|when|do|does|did|is|are|can|could|will|may|should|have|has|with whom)\b[^?]{0,200}\?|^[^?]{0,60}\?["')]*$/u
 export const definition =
-  /\b(?:(?<!\b(?:various|other|any|these|all|automated|electronic|technical|reasonable|similar|secure|such|different|additional|which) )means?|refers? to|(?<!\b(?:term|each|both|it|that|as) )is defined|(?<!terms )are defined|shall mean|has the (?:same )?meaning|have the (?:same )?meanings?|we mean|we refer to|it is referred to|definition of|is (?:called|known as)|(?:is|are) "?(?:sold|shared)"? (?:when|if)\b|the terms? "?(?:sell|sale|share|sharing|third))\b/u
+  /\b(?:(?<!\b(?:various|other|any|these|all|automated|electronic|technical|reasonable|similar|secure|such|different|additional|which) )means?|refers? to|(?<!\b(?:term|each|both|it|that|as) )is defined|(?<!terms )are defined|shall mean|has the (?:same )?meaning|have the (?:same )?meanings?|we mean|we refer to|it is referred to|(?<!\b(?:fall|falls|under|within|meets?|satisf(?:y|ies)) (?:within |under )?(?:the |this |that |its )?(?:broad |broader |legal )?)definition of|is (?:called|known as)|(?:is|are) "?(?:sold|shared)"? (?:when|if)\b|the terms? "?(?:sell|sale|share|sharing|third))\b/u
 export const lawSubject =
   /^\W*(?:under (?:the )?(?:california|ccpa|cpra|gdpr|law|applicable|state)[^,]{0,60}, (?:a |an |businesses|"|you|consumers|residents)|the (?:ccpa|cpra|gdpr|law|act|statute|california)|california (?:law|civil|residents? (?:have|are|may|can))|(?:the )?(?:ccpa|cpra|shine the light)|a business|businesses (?:that|which|must)|any business|companies (?:that|which)|request that a)/u
 export const explains =
@@ -147,12 +147,12 @@ export const keepsObject =
   /(?:access|relat(?:ed|ing|es?|ion)|regards?|link(?:ed|s)?|similar|limited|respect|according|pertain(?:ing|s)?|belong(?:ing|s)?|addition|unique|specific|choose|chose|elect|decide|wish|want|asked|able) $/u
 /** What comes now is left out of the object. */
 export const exclusion =
-  /\b(?:not|never|excluding|except|other than|rather than|without(?!,? limit)|cannot|instead of|whether)\b|n't\b|\bnon-(?!precise|public)/u
+  /\bno (?:other|further|additional)\b|\b(?:not|never|excluding|except|other than|rather than|without(?!,? limit)|cannot|instead of|whether)\b|n't\b|\bnon-(?!precise|public)/u
 export const objectResumes =
   /,? (?:such as|including(?: but not limited to)?|includes?|like|namely|e\.g\.,?|for example)\b|\((?:such as|including|e\.g\.|for example)|: /u
 
 export const dataNouns =
-  /\b(?:personal(?:ly identifiable)? (?:and [a-z]{3,12} )?(?:information|data|details)|(?:your|user|users'|customers?|consumers?|customers'|individual|identifiable|sensitive|contact|visitor|such|this|that|the|any|all|these|following(?: categories of)?|certain|some|information|collected) (?:personal |contact |account |identifiable |input |usage |types of |categories of |kinds of )?(?:information|data|details|lists?)|information (?:about|we|that|relating|collected)|data (?:about|we|that|relating|collected)|pii|pi|personal information|(?:mailing|customer|e-?mail) lists?|categories of (?:personal|sensitive|information|data)|identifiers|(?:name|names|e-?mail|phone|mobile|telephone|address(?:es)?|location|browsing|profile|usage|device)[a-z ]{0,20}(?:information|data|address(?:es)?|number)?)\b|^ ?"?(?:information|data|user data)\b/u
+  /\b(?:personal(?:ly identifiable)? (?:and [a-z]{3,12} )?(?:information|data|details)|(?:your|user|users'|customers?|consumers?|customers'|individual|identifiable|sensitive|contact|visitor|such|this|that|the|any|all|these|following(?: categories of)?|certain|some|information|collected|de-?identified|aggregated?|anonymi[sz]ed|anonymous) (?:personal |contact |account |identifiable |input |usage |types of |categories of |kinds of )?(?:information|data|details|lists?)|information (?:about|we|that|relating|collected)|data (?:about|we|that|relating|collected)|pii|pi|personal information|(?:mailing|customer|e-?mail) lists?|categories of (?:personal|sensitive|information|data)|identifiers|(?:name|names|e-?mail|phone|mobile|telephone|address(?:es)?|location|browsing|profile|usage|device)[a-z ]{0,20}(?:information|data|address(?:es)?|number)?)\b|^ ?"?(?:information|data|user data)\b/u
 export const generalData =
   /\b(?:personal(?:ly identifiable)? (?:and [a-z]{3,12} )?(?:information|data|details)|(?:your|user|users'|customers?|customers'|any|all) (?:personal )?(?:information|data|details)|information about you|data about you|pii|pi)\b|^ "?(?:information|data)\b/u
 export const sensitiveOnly = /\bsensitive (?:personal|data|information)|\bspecial categor/u
@@ -205,11 +205,14 @@ export const otherThings: Readonly<Partial<Record<DataType, RegExp>>> = {
 
 /** What comes before messages where only that they were sent is recorded. */
 export const aboutMessages =
-  /\b(?:logs?|records?|times?|dates?|number|frequency|volume|amount|metadata|status|delivery|receipt|timing|headers?) (?:and [a-z]+ )?of (?:your |the |all |any )?$|\b(?:legal|business|regulatory|official) $/u
+  /\b(?:logs?|records?|times?|dates?|number|frequency|volume|amount|metadata|status|delivery|receipt|timing|headers?) (?:and [a-z]+ )?of (?:your |the |all |any )?$|\binformation (?:about|on) (?:your |the )?$|\bnumber of (?:[a-z]+ ){1,3}(?:created|opened|joined|sent|read), $|\b(?:legal|business|regulatory|official) $/u
 /** What the vendor itself sends. */
 export const ownMessages = /\b(?:our|html|marketing|promotional|whether|if|how|which) (?:[a-z-]+ ){0,2}$/u
 export const openedMessages =
   /^ (?:to our (?:customers|users|subscribers)|(?:that |which )?we send|(?:from us )?(?:are|is|were|was|have been|has been|get|gets)? ?(?:opened|viewed|read|forwarded|clicked|delivered|bounced))\b/u
+/** Cards that pay for nothing. */
+export const otherCards =
+  /\b(?:identity|id|identification|sim|loyalty|business|membership|health|insurance|boarding|report|student) $/u
 /** What a machine made. */
 export const generated = /\b(?:generated|synthetic|stock|licensed)(?: [a-z-]+){0,3} \(?$/u
 
@@ -217,12 +220,12 @@ export type Receiver = 'ads' | 'brokers' | 'workers' | 'group' | 'law' | 'merger
 export const receiverForms: readonly (readonly [Receiver, RegExp])[] = [
   [
     'ads',
-    /\b(?:advertisers?|advertising (?:partners|networks?|companies|providers|platforms|technology|services|and)|advertisement|ad (?:networks?|partners?|exchanges?|tech|platforms?|servers?)(?! related)|(?:digital |online |targeted )?advertising (?:partners|companies|agencies|firms))\b/u,
+    /\b(?:advertisers?|advertising (?:partners|networks?|companies|providers|platforms|technology|services|and (?:[a-z]+ )?(?:partners|companies|networks|providers|platforms|agencies))|advertisement|ad (?:networks?|partners?|exchanges?|tech|platforms?|servers?)(?! related)|(?:digital |online |targeted )?advertising (?:partners|companies|agencies|firms))\b/u,
   ],
   ['brokers', /\bdata (?:brokers?|aggregators?|resellers?)\b/u],
   [
     'workers',
-    /\b(?:service providers?|processors?|vendors?|suppliers?|contractors?|hosting|agents|on (?:our|its) behalf|for us|professional advis|auditors|payment|perform services|employees|personnel|assist us|help us)\b/u,
+    /\b(?:service providers?|processors?|vendors?|suppliers?|contractors?|hosting|agents|on (?:our|its) behalf|for us|professional advis|auditors|payment (?:process|provider|service|gateway|platform|partner|compan|method provider)|perform services|employees|personnel|assist us|help us)\b/u,
   ],
   [
     'group',
@@ -264,11 +267,11 @@ export const limitForms: readonly (readonly [ClaimLimit, RegExp])[] = [
   ['default', /\bby default\b/u],
   [
     'knowingly',
-    /\bknowingly\b|\bto (?:our|the best of our) knowledge\b|\bactual(?:ly)? know|\b(?:that|whom|who|individuals|people|persons|users|consumers|children) we know\b|\bknown to (?:us|be)\b|\bwe are aware\b/u,
+    /\b(?:knowingly|intentionally)\b|\bto (?:our|the best of our) knowledge\b|\bactual(?:ly)? know|\b(?:that|whom|who|individuals|people|persons|users|consumers|children) we know\b|\bknown to (?:us|be)\b|\bwe are aware\b/u,
   ],
   [
     'exception',
-    /\b(?:except|in principle|as a (?:general )?rule|generally|usually|normally|(?:specified|listed|described|mentioned) in (?:article|section|paragraph)|other than|apart from|save (?:for|as)|unless|excluding|beyond|to the extent|outside (?:of )?the|only (?:as|in|for|to|with|if|when|where)|not otherwise|in (?:any|a) (?:way|manner)|inconsistent|contrary)\b/u,
+    /\b(?:except|in principle|as a (?:general )?rule|generally|usually|normally|(?:specified|listed|described|mentioned) in (?:article|section|paragraph)|other than|apart from|save (?:for|as)|unless|excluding|beyond|directly(?! or indirectly)|from (?:users|visitors|people|individuals|those|persons|anyone) who(?! are under)|to the extent|outside (?:of )?the|only (?:as|in|for|to|with|if|when|where)|not otherwise|in (?:any|a) (?:way|manner)|inconsistent|contrary)\b/u,
   ],
   [
     'money',
@@ -384,7 +387,7 @@ export const copiedFromLaw =
 
 /** Before a sentence, and within it, what has to come first. */
 export const permission =
-  /\bask (?:you|users) to consent\b|\bwith your acceptance\b|\bon the premise of your (?:approval|consent)\b|\bif you [^.;:]{1,120} (?:and|or) (?:consent|agree|allow|opt in|enable|permit)\b|\b(?:with|after|upon|subject to|based on|obtain(?:ed|ing)?|only (?:if|with|when)) (?:[a-z-]{1,14} ){0,4}(?:consent|permission|authori[sz]ation|opt-?in)\b|\bif you've (?:given|granted|enabled|allowed)|\b(?:once|when|where|after) you (?:have |'ve )(?:given|granted|consented|allowed|enabled|agreed|opted|turned on|switched on)\b|\bonce you (?:give|grant|consent|allow|enable|agree)\b|\bif you (?:agree|consent|opt|allow|permit|choose|enable|grant|gives?|gave|have (?:given|granted|enabled|allowed)|direct|ask|request|decide|elect|authori[sz]e)|\b(?:at|with|upon) your (?:[a-z]{1,12} )?(?:request|direction|instruction|choice)|\b(?:when|where) you (?:direct|ask|instruct|choose|opt|consent|request|elect|enable|allow|permit|grant|give us|turn on|switch on)|\bsolely (?:if|when|where|with)\b|\bonly (?:[a-z]+ ){0,12}(?:if|when|where|with|to the extent)\b|\bunless\b/u
+  /\bask (?:you|users) to consent\b|\bwith your acceptance\b|\bon the premise of your (?:approval|consent)\b|\bif you [^.;:]{1,120} (?:and|or) (?:consent|agree|allow|opt in|enable|permit)\b|\b(?:with|after|upon|subject to|based on|obtain(?:ed|ing)?|only (?:if|with|when)) (?:[a-z-]{1,14} ){0,4}(?:consent|permission|authori[sz]ation|opt-?in)\b|\bif you've (?:given|granted|enabled|allowed)|\b(?:once|when|where|after) you (?:have |'ve )(?:given|granted|consented|allowed|enabled|agreed|opted|turned on|switched on)\b|\bonce you (?:give|grant|consent|allow|enable|agree)\b|\bif you (?:agree|consent|opt|allow|permit|choose|enable|grant|gives?|gave|have (?:given|granted|enabled|allowed)|direct|ask|request|decide|elect|authori[sz]e)|\b(?:while|when|where|as long as) (?:you|your [a-z ]{2,40}) (?:have|has|keep) (?:[a-z'-]+ ){0,8}(?:enabled|turned on|switched on|allowed)|\b(?:at|with|upon) your (?:[a-z]{1,12} )?(?:request|direction|instruction|choice)|\b(?:when|where) you (?:direct|ask|instruct|choose|opt|consent|request|elect|enable|allow|permit|grant|give us|turn on|switch on)|\bsolely (?:if|when|where|with)\b|\bonly (?:[a-z]+ ){0,12}(?:if|when|where|with|to the extent)\b|\bunless\b/u
 
 /** "If you call us", "when you create an account"; what everyone does who uses a service is no occasion. */
 export const onOccasion =
@@ -396,7 +399,7 @@ export const ofSomeUse =
 
 /** "If required by law", "in the event of a claim", "depending on your settings": no occasion that everyone comes to. */
 export const otherCase =
-  /(?:^|[;,·:(] ?|\b(?:and|but|or) )(?:if|in the event|in case|should|to the extent|provided that|where(?:ver)?) (?!you(?![a-z])|(?:a |an |the |our |your )?(?:user|customer|visitor|person|individual|member)s?(?![a-z]))|\bdepending (?:up)?on\b|\bin (?:some|certain|limited|rare|specific|exceptional) (?:cases|circumstances|instances|situations)\b|\b(?:if|where|as) (?:required|permitted|allowed|applicable|necessary|needed|available|relevant|appropriate|requested)\b/u
+  /(?:^|[;,·:(] ?|\b(?:and|but|or) )(?:if|in the event|in case|should|to the extent|provided that|where(?:ver)?) (?!you(?![a-z])|(?:a |an |the |our |your )?(?:user|customer|visitor|person|individual|member)s?(?![a-z]))|\b(?:when|where|if) we (?:have (?!your|given)|believe|are (?:required|obliged|legally)|reasonably|determine|deem|need|suspect|think|consider)|\bdepending (?:up)?on\b|\bin (?:some|certain|limited|rare|specific|exceptional) (?:cases|circumstances|instances|situations)\b|\b(?:if|where|as) (?:required|permitted|allowed|applicable|necessary|needed|available|relevant|appropriate|requested)\b/u
 
 /** The person is asked first, or chooses it. */
 export const permissionWords =
@@ -444,10 +447,13 @@ export const itemOfPurpose =
   /\b(?:to|for|because|when(?:ever)?|where|if|while)(?: (?:you|others|they|people|users|someone|we|our users|another user)){0,1}$/u
 /** An item that is a sentence or a purpose of its own. */
 export const itemStart =
-  /^[^a-z]*(?:we|you|they|it|this|these|those|please|see|learn|read|click|visit|if|when|where|our|the (?:service|site|app|user)|for|to|in order|as|by|through|some|users?|customers?|third|google|note|no|not|none)\b/u
+  /^[^a-z]*(?:we|you|they|it|this|these|those|please|see|learn|read|click|visit|if|when|where|our|the (?:service|site|app|user)|for|to|in order|as|by|through|some|users?|customers?|third|google|note|no|not|none)\b|^\W*(?:in|on|at|from|under|with|during|after|before|when|if|where|depending)\b[^,:]{0,60}, (?:we|you|they|our)\b/u
 /** An item that is no list of things: it has a verb of its own. */
 export const itemVerb =
-  /(?<!\b(?:that|which|who|you|we|they|it|users?|people|information|data)) (?:is|are|was|were|may|will|can|cannot|collects?|shares?|uses|allows?|provides|includes|helps?|enables?|offers?|requires|receives|has|does|do)\b(?! (?:you|we)\b)/u
+  /(?<!\b(?:that|which|who|you|we|they|it|users?|people|information|data)) (?:is|are|was|were|may|will|can|cannot|collects?|shares?|uses|allows?|provides|includes|helps?|enables?|offers?|requires|receives|depends?|var(?:y|ies)|has|does|do)\b(?! (?:you|we)\b)/u
+/** "Your data may also be shared by third parties": no list. */
+export const doneByOthers =
+  /\b(?:is|are|be|been) (?:[a-z]+ )?(?:shared|disclosed|transferred|collected|processed|provided|used) by (?!us\b|our\b)/u
 /** A clause that only tells when, where or which. */
 export const aside = /,? (?:while|when|if|where|that|which|who|as|because|whenever|you|we|they)\b|\(/u
 /** "Collected: No.", "N/A", in a row or right below an item: it takes back what the row or the item is about. */

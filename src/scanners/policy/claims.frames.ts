@@ -163,18 +163,24 @@ const passive = new RegExp(
 )
 
 function passiveFrames(text: string): Frame[] {
+  /** Of the passive before: "your data may be used to …, and may be sold". */
+  let subject: { noun: string; start: number; end: number } | undefined
   return [...text.matchAll(passive)].flatMap((found) => {
     const { helpers = '', verbs = '' } = found.groups ?? {}
     const before = text.slice(Math.max(0, found.index - 260), found.index)
     // "Sensitive data (such as race, religion) may be collected."
     const masked = before.replace(/\([^()]*\) ?$/u, (aside) => aside.replace(/[^a-z]/gu, '_'))
     const nounStart = Math.max(...[...masked.matchAll(nounBorder)].map((m) => m.index + m[0].length), 0)
-    const noun = before.slice(nounStart)
-    const start = found.index - noun.length
+    const own = before.slice(nounStart)
+    const isSame =
+      subject !== undefined && /^\W*(?:and|or)\W*$/u.test(own) && !/[.;]/u.test(text.slice(subject.end, found.index))
+    const noun = isSame && subject ? subject.noun : own
+    const start = isSame && subject ? subject.start : found.index - noun.length
     const isOfTraffic = /\bencrypted\b/u.test(verbs) && traffic.test(noun)
     const isOfContent = !forms.dataNouns.test(noun) && content.test(noun) && !/\b(?:sent|given|sold)/u.test(verbs)
     if (!(forms.dataNouns.test(noun) || isOfTraffic || isOfContent) || subordinate.test(noun)) return []
     if (isPerson.test(noun)) return []
+    subject = { noun, start, end: found.index }
     const opening = openingOf(text, start)
     if (opening === null) return []
     const end = found.index + found[0].length
@@ -194,7 +200,9 @@ function passiveFrames(text: string): Frame[] {
           object: `${noun.trimEnd()} |${object}`,
           objectStart: end - noun.trimEnd().length - 2,
           spans: [
-            [start - (listBefore.exec(before.slice(0, nounStart))?.[1]?.length ?? 0), found.index] as const,
+            isSame
+              ? ([start, start + noun.length] as const)
+              : ([start - (listBefore.exec(before.slice(0, nounStart))?.[1]?.length ?? 0), found.index] as const),
             ...(form >= 0 && form < 12 ? spansFrom(object.slice(form), end + form) : []),
           ],
         },

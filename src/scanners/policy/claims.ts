@@ -56,6 +56,8 @@ export interface Claim {
   /** What narrows a denial. */
   limits: readonly ClaimLimit[]
   receivers: readonly Receiver[]
+  /** Encrypted while it is sent, and no word of what is stored. */
+  isInTransit?: boolean
   /** Of data that names no one any more: de-identified or aggregated. Told of a sale and of training alone. */
   isDeidentified?: boolean
   /** An item of a list says which data; its lead-in says what is done. */
@@ -78,7 +80,7 @@ export function claimsOf(text: string, context: ClaimContext = {}): readonly Cla
   const claims = claimsOfText(text, context)
   if (claims.length === 0) return claims
   const headings = (context.headings ?? []).map(fold)
-  const people = peopleBelow(headings) ?? placeIn(fold(context.people ?? ''))
+  const people = peopleBelow(headings) ?? placeOfSection(headings, context.people)
   // Where the headings below it are not marked up, all the rest would speak of children.
   if (people === 'children' && !forms.namesChildren.test(fold(text)) && !headings.some(isOfChildrensData)) return []
   const isOfLaw = headings.some((heading) => forms.ofStateLaw.test(heading))
@@ -146,9 +148,9 @@ function claimsOfText(text: string, { leadIn = '', names = [] }: ClaimContext): 
     )
   // A lead-in that was cut may have begun with what denies it.
   if (leadIn.length >= longestLeadIn && leadIn.endsWith(':')) return []
-  const found = leadOf(leadIn, text, asked)
-  if (found === undefined && isTitle(text)) return []
-  const { lead, from, only } = found ?? { lead: '', from: 0, only: undefined }
+  const goesOn = leadOf(leadIn, text, asked)
+  if (goesOn === undefined && isTitle(text)) return []
+  const { lead, from, only } = goesOn ?? { lead: '', from: 0, only: undefined }
   // Folded, a mark for yes is one for no.
   const own = fold(
     text
@@ -157,7 +159,11 @@ function claimsOfText(text: string, { leadIn = '', names = [] }: ClaimContext): 
       .replace(/ \(i\.e\.,? [^()]{1,60}\)/giu, '')
       .replace(newSentence, '·'),
   )
-  const claims = read(`${asked}\n${lead}\n${own}`)
+  const found = read(`${asked}\n${lead}\n${own}`)
+  const claims =
+    lead !== '' && mayGive.test(text)
+      ? found.map((claim) => (claim.isOfItem ? { ...claim, modality: 'may' as const } : claim))
+      : found
   return only ? claims.filter(({ deed }) => deed === only) : claims
 }
 
@@ -243,7 +249,8 @@ function leadOf(leadIn: string, text: string, names: string): Lead | undefined {
 
 const longestPurpose = 400
 /** "Contact details: You may provide your name." */
-const mayGive = /^[^.:]{2,60}[:.] (?:You|This|These|Such|It|We) (?:\p{L}+ ){0,2}(?:may|can|might|could)\b/u
+const mayGive =
+  /^[^.:]{2,60}[:.] (?:You|This|These|Such|It|We|Users|(?:Some|Certain) (?:users|customers|people|members)) (?:\p{L}+ ){0,2}(?:may|can|might|could)\b/u
 
 /** Of a PDF, a heading and the sentence below it can be one stretch of text. */
 const newSentence = /\n(?=(?:We|You)\b)/gu
@@ -262,6 +269,14 @@ export const isTakenBack = (following: readonly { text: string; isHeading: boole
   }
   return false
 }
+
+/** "Precise location. If you choose to allow it": the sentence behind a bare item says when. */
+export const withFollowing = (claims: readonly Claim[], text: string, next: string | undefined): readonly Claim[] =>
+  next !== undefined && text.length <= longestBare && opensCase.test(next)
+    ? claims.map((claim) => (claim.isOfItem && claim.polarity === 'affirmed' ? { ...claim, modality: 'may' } : claim))
+    : claims
+const longestBare = 60
+const opensCase = /^(?:If|When|Where|With|Should|Depending|Only|Some|In (?:some|certain)|You (?:may|can)|We may)\b/u
 
 const paidElsewhere =
   /\b(?:not|never|n't)\b ?(?:[a-z]+ ){0,3}(?:store|have (?:[a-z]+ )?access|collect|retain|save|keep|see|receive|process|hold|handle)\b[^.;]{0,100}\b(?:payment|cards?|credit|debit|bank|financial|billing)\b|\b(?:payments?|cards?|transactions?|billing)\b[^.;]{0,120}\b(?:processed|handled|collected|stored|managed)\b[^.;]{0,30}\bby\b[^.;]{0,60}\b(?:third|stripe|paypal|provider|processor|partner|compan|shopify|square|braintree|apple|google)|\bpayments? (?:is|are|will be) (?:processed|handled|made)\b[^.;]{0,30}\b(?:through|via|using|with) [^.;]{0,40}\b(?:third|stripe|paypal)|\bthird[- ]party (?:secure )?(?:payment|server)/u
@@ -344,6 +359,7 @@ function claimsOfItem(lead: string, own: string, names: string): Claim[] {
     (forms.itemVerb.test(own.split(forms.aside)[0] ?? '') && !isTrainingPurpose(lead, own))
   )
     return []
+  if (forms.doneByOthers.test(own)) return []
   const body = lead.replace(/\W+$/u, '')
   const whole = `${body}${itemMark}${own}`
   const found = claimsIn(whole, { frames: framesIn(whole, names), from: body.length + itemMark.length })
@@ -379,12 +395,24 @@ function isNoStatement(text: string): boolean {
 /** A section about some people is about them, and a lead-in may name them. @param headings folded */
 function peopleBelow(headings: readonly string[]): ClaimPeople | null {
   for (const heading of headings.toReversed()) {
-    const people = forms.ofSection.find(([, form]) => form.test(heading))?.[0]
+    const [people, other] = forms.ofSection.filter(([, form]) => form.test(heading)).map(([name]) => name)
+    if (people === 'job applicants' && other === 'employees') return `${people} and ${other}`
     if (people) return people
     const place = placeIn(heading)
     if (place) return place
   }
   return null
+}
+
+/** "This section applies to residents of California": said of a section, and not of the whole page. */
+function placeOfSection(headings: readonly string[], people = ''): ClaimPeople | null {
+  if (people === '' || headings.length < 2) return null
+  const said = fold(people)
+  return /\b(?:this|the following) (?:section|supplement|addendum|notice|part|provisions?)\b[^.;]{0,90}\bappl/u.test(
+    said,
+  )
+    ? placeIn(said)
+    : null
 }
 
 function placeIn(words: string): ClaimPeople | null {

@@ -118,7 +118,8 @@ export function namesPurpose(said: Said): Answer | undefined {
     )
   )
     return undefined
-  if ((isOfTools.test(own) && !namesOwnData.test(own)) || isOfKeeping.test(own) || isOfMeasure.test(own)) return undefined
+  if ((isOfTools.test(own) && !namesOwnData.test(own)) || isOfKeeping.test(own) || isOfMeasure.test(own))
+    return undefined
   if (!isCompanyTalk(said) || (weDeny.test(own) && !excepts.test(own))) return undefined
   if (isListOf(listOfPurposes, said)) {
     const isOfPurposes =
@@ -153,6 +154,9 @@ export function namesBasis(said: Said): Answer | undefined {
   const { own } = said
   // What a transfer abroad rests on is another matter. Art. 46, 49 GDPR
   if (/\btransfer/u.test(`${said.leadIn} ${own}`)) return undefined
+  // "Information on consents and other legal bases": data that is kept.
+  if (/\b(?:information|data|records?) (?:on|about|of) (?:[a-z]+ ){0,3}(?:consents?|legal bas[ei]s)\b/u.test(own))
+    return undefined
   if (
     tellsNothing.test(own) ||
     /\bright to (?:object|withdraw|erasure|portab|data|restrict)|\bwithdraw|\bobject to\b|\bopt[- ]?out\b/u.test(own)
@@ -275,7 +279,8 @@ export function namesDisclosed(said: Said): Answer | undefined {
     !/\b(?:sensitive|except|unless|other than|without|for (?:their|marketing|direct|the)|outside|under|minors?|child(?:ren)?|knowingly|in exchange|monetary|money|may|but)\b/u.test(
       own,
     )
-  if (isDenial) return 'present'
+  // A sentence that the page cut may go on with an exception.
+  if (isDenial) return /[.!)"”]$/u.test(text) ? 'present' : undefined
   if (weDeny.test(own) && !excepts.test(own)) return undefined
   const names = namedTypes(own) > 0 || categoriesOfLaw.test(own)
   if (

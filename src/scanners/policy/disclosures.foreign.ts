@@ -15,7 +15,7 @@ const foreignGates: Partial<Record<Topic, RegExp>> = {
   automated:
     /\b(?:ist|sind|wird|werden|findet|finden|nutzen|nutzt|verwenden|treffen|erfolgt|verzichten|stellt|setzen|kommt|nehmen|führen|utilis|sommes|est|sont|prenons|prend|faisons|fait|peut|pouvons|repose|constitue|recour)/u,
   // An address named dpo@ names no officer.
-  dpo: /datenschutzbeauftragt|délégué|data protection officer|(?<![\w.@-])(?:dpo|dpd)(?![\w@])/u,
+  dpo: /datenschutzbeauftragt|délégué|data protection officer|(?<![\w.@-])(?:dpo|dpd)(?![\w.-]*[\w@])/u,
   // "Wenn Sie Ihre Einwilligung widerrufen, löschen wir die Daten." tells the effect, and gives no right.
   withdraw:
     /\b(?:recht|rechte|berechtigt|jederzeit|können|kann|kannst|könnt|möglich|möglichkeit|widerrufbar|widerruflich|frei)\b|\b(?:droits?|pouvez|pourrez|peut|peuvent|à tout moment|possibilité|possible|libre)\b/u,
@@ -40,7 +40,7 @@ const foreignElse: Partial<Record<Topic, RegExp>> = {
   restriction: aboutRights,
   authority: /\bbestehen eine[rs]\b|\bl'existence d|\bbeschwerdeführer|\bbei der die beschwerde\b/u,
   purposes:
-    /\bréaliser nos traitements\b|\bci-(?:dessous|après)\b|\bfinalités (?:[a-zà-ÿ]+ )?(?:déclarées|explicites|déterminées|ci-dessous|suivantes|précitées|légitimes)|\bfins suivantes\b|\bcookies?\b/u,
+    /\bréaliser nos traitements\b|\bci-(?:dessous|après)\b|\bfinalités (?:[a-zà-ÿ]+ )?(?:déclarées|explicites|déterminées|ci-dessous|suivantes|précitées|légitimes)|\bfins suivantes\b|\bcookies?\b|\bdurée (?:[a-zà-ÿ']+ ){0,4}(?:nécessaire|excédant)|\bconserv\w* [^.;]{0,60}\bdurée\b|\bso lange\b|\bspeicherdauer\b/u,
   withdraw:
     /\bvous (?:décidez|avez retiré|retirez)\b|\ba retiré\b|^\W*(?:wenn|sofern|falls|soweit|sobald|nachdem|im falle?|lorsque|si|quand|en cas de)\b(?!.*\b(?:können sie|kannst du|haben sie|hast du|das recht|jederzeit|vous pouvez|vous avez|à tout moment|le droit)\b)/u,
   objection: new RegExp(
@@ -51,7 +51,8 @@ const foreignElse: Partial<Record<Topic, RegExp>> = {
     /\b(?:in diesen zwecken|hierin|darin) (?:liegt|besteht)\b|^(?:notre |nos |unser )?(?:intérêts? légitimes?|berechtigtes interesse)\W*$|\| (?:intérêts? légitimes?|berechtigtes interesse) \|/u,
 }
 /** "In keinem Fall verwenden wir Ihre Daten zu dem Zweck": a purpose that is none. */
-const foreignDenial = /^\W*(?:(?:auf |in )?keine[nm]? (?:fall|falle)|en aucun cas|keinesfalls|niemals)\b|\bnicht (?:zu dem zweck|für)\b/u
+const foreignDenial =
+  /^\W*(?:(?:auf |in )?keine[nm]? (?:fall|falle)|en aucun cas|keinesfalls|niemals)\b|\bnicht (?:zu dem zweck|für)\b/u
 
 /** Sentences on what people may do, which tell nothing of what the company does. */
 const foreignRights =

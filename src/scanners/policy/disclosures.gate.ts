@@ -42,7 +42,8 @@ export function statedAnswer(topic: Topic, answer: Answer, said: Said): Answer |
   }
   const isGiven = rights[topic]
   if (isGiven) {
-    if (!isGiven(said) || sendsToOthers.test(said.own)) return undefined
+    if (!isGiven(said) || sendsToOthers.test(said.own) || givesNone.test(said.own)) return undefined
+    if (topic === 'objection' && toDecisions.test(said.own) && !toMore.test(said.own)) return undefined
     const isPart = isHedged(said.own) || isHedged(said.leadIn) || isNarrow(said.own) || isOfMarketing(topic, said.own)
     return isPart ? 'partial' : answer
   }
@@ -55,6 +56,12 @@ export function statedAnswer(topic: Topic, answer: Answer, said: Said): Answer |
 /** "Contact the third-party services to learn how you can object": a right against them. */
 const sendsToOthers =
   /\b(?:contact|visit|ask|write to|refer to|check with) (?:directly )?(?:the |these |such |those |each |that )?(?:relevant |respective )?third[- ]part/u
+
+/** "You have no right to", "the other company receives a copy". */
+const givesNone =
+  /\bno rights? to\b|\b(?:each|they|both|it|who|third part(?:y|ies)|compan(?:y|ies)|partners?|providers?)[^.;]{0,60}\breceives? an? (?:[a-z]+ )?copy\b/u
+/** Art. 22 GDPR, and not Art. 21 */
+const toDecisions = /\bobject\w* to (?:[a-z-]+ ){0,3}(?:decisions?|decision-making)\b/u
 
 /** To object to marketing alone is a part of the right. Art. 21(2) GDPR beside 21(1) */
 const toMarketing =

@@ -56,6 +56,10 @@ function beforeOf(text: string, start: number, from: number): string {
   const nearest = text.slice(Math.max(from, start - longestBefore), start)
   return nearest.slice(nearest.lastIndexOf('\n') + 1)
 }
+/** "Applicant privacy notice": a document of its own on the same page, whatever level its title has. */
+const ofSomePolicy =
+  /^(?=.{0,120}$).*\b(?:employees?|applicants?|candidates?|personnel|workforce|recruit(?:ing|ment))\b.*\b(?:policy|notice|statement)\W*$/iu
+const highest = 1
 /** The level of a heading that is not marked up as one. */
 const deepest = 9
 const isItem = (type: string) => type === 'item' || type === 'row' || type === 'term'
@@ -128,7 +132,9 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
       isHeading,
     })
     if (isHeading) {
-      const level = block?.level ?? (bullet.test(sentence.text) ? deepest + 1 : deepest)
+      const level = ofSomePolicy.test(sentence.text)
+        ? highest
+        : (block?.level ?? (bullet.test(sentence.text) ? deepest + 1 : deepest))
       path = [...path.filter((one) => one.level < level), { level, text: sentence.text }]
       headings = path.map((one) => one.text)
       heading = sentence.text
@@ -163,9 +169,13 @@ export function claimStartOf(text: string, unit: Pick<Unit, 'start' | 'end' | 'l
 }
 
 /** The words that an item goes on from, where they stand too far up for one quote. */
-export function leadRangeOf(text: string, { start, end, leadIn, lead }: Pick<Unit, 'start' | 'end' | 'leadIn' | 'lead'>) {
+export function leadRangeOf(
+  text: string,
+  { start, end, leadIn, lead }: Pick<Unit, 'start' | 'end' | 'leadIn' | 'lead'>,
+) {
   if (lead) return lead
-  const at = leadIn.length < shortestLeadIn ? -1 : text.lastIndexOf(leadIn, start - leadIn.length)
+  const at =
+    leadIn.length < shortestLeadIn || !leadIn.endsWith(':') ? -1 : text.lastIndexOf(leadIn, start - leadIn.length)
   const range = at < 0 ? undefined : { start: at, end: at + leadIn.length }
   return range && end - start + leadIn.length <= longestQuote ? range : undefined
 }

@@ -35,7 +35,7 @@ export function namesController(said: Said): Answer | undefined {
 
 /** "Our sites use a service provided by Kilo, Inc.": whose service it is, and not who the company is. */
 const ofSupplier =
-  /\b(?:uses?|using|utili[sz]es?|embeds?|integrates?|employs?|relies on|works? with)\b[^.;]{0,120}\b(?:provided|operated|offered|owned|published|developed|made) by\b|,? an? (?:[a-z-]+ ){0,4}(?:service|tool|network|platform|plug-?in|product|function|technology|software)s?,? (?:(?:that|which) is )?(?:provided|operated|offered|owned|published|developed|made|of|by)\b|\b(?:google|facebook|meta|apple|amazon|microsoft|cloudflare|stripe|paypal|adobe|twitter|linkedin|hotjar|mailchimp|vimeo|youtube) (?:analytics|ads|adsense|maps|fonts|pixel|testflight|play|inc|llc|ireland)\b[^.;]{0,80}\bby\b/u
+  /\b(?:uses?|using|utili[sz]es?|embeds?|integrates?|employs?|relies on|works? with)\b[^.;]{0,120}\b(?:provided|operated|offered|owned|published|developed|made) by\b|,? an? (?:[a-z-]+ ){0,4}(?:service|tool|network|platform|plug-?in|product|function|technology|software)s?,? (?:(?:that|which) is )?(?:provided|operated|offered|owned|published|developed|made|of|by)\b|\bby (?:our|a|an|its) (?:[a-z-]+ ){0,2}(?:partners?|providers?|affiliates?|vendors?|suppliers?)\b|\b(?:google|facebook|meta|apple|amazon|microsoft|cloudflare|stripe|paypal|adobe|twitter|linkedin|hotjar|mailchimp|vimeo|youtube) (?:analytics|ads|adsense|maps|fonts|pixel|testflight|play|inc|llc|ireland)\b[^.;]{0,80}\bby\b/u
 
 const isNamed =
   /\b(?:is|are|am|acts? as|acting as|act as|serves? as|being|remains?|as)\s(?:considered |deemed )?(?:the |a |an |your |our |both )?(?:independent |separate |sole |joint |primary )?(?:data )?(?:controllers?|entity responsible|responsible (?:party|entity))\b/gu
@@ -103,7 +103,9 @@ export function namesOfficer({ own }: Said): Answer | undefined {
     !/\b(?:not required|no obligation|have not|without a|customer'?s|your (?:company|school|organi[sz]ation)|their)\b/u.test(
       words,
     ) &&
-    !/\b(?:investigate|copyright|breach has)\b/u.test(words) &&
+    !/\b(?:investigate|copyright|breach has)\b|^contact (?:information|details) (?:for|of) the data protection officer\W*$/u.test(
+      words,
+    ) &&
     !tellsNothing.test(words)
     ? 'present'
     : undefined

@@ -10,6 +10,7 @@ import {
   nearPayments,
   saleInOneSense,
   vendorNamesOf,
+  withFollowing,
   withoutPayments,
 } from './claims.ts'
 import type { DataType } from './data-types.patterns.ts'
@@ -40,8 +41,11 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
     const unit = { ...found, leadIn: leadInOfUnit(found, units[index - 1]?.text ?? '') }
     if (unit.leadIn !== '' && isTakenBack(units.slice(index + 1, index + 4))) return []
     const { practices, claims } = readUnit(unit, { names, language })
+    const next = units[index + 1]?.isHeading ? undefined : units[index + 1]?.text
     const around = () => units.slice(index, index + 1 + nearPayments).map(({ text }) => text)
-    return [{ found, unit, mentions: practices, claims: withoutPayments(claims, around) }]
+    return [
+      { found, unit, mentions: practices, claims: withFollowing(withoutPayments(claims, around), unit.text, next) },
+    ]
   })
   const ofDocument = readUnits.flatMap(({ claims }) => claims)
   for (const { found, unit, mentions, claims: own } of readUnits) {
@@ -125,11 +129,12 @@ function note(tally: Tally, told: ToldPractice, passage: Passage): void {
 }
 
 /** Done before perhaps done, to others before to those who work for the vendor, and denied as a whole before in part. */
-const rank = ({ modality, condition, limits, receivers, isDeidentified }: ToldPractice) =>
+const rank = ({ modality, condition, limits, receivers, isDeidentified, isInTransit }: ToldPractice) =>
   Number(modality === 'conditional') * 2 +
   Number(condition === 'case') +
   (limits?.length ?? 0) +
   (receivers && !receivers.some((one) => widest.has(one)) ? 0.5 : 0) +
+  Number(isInTransit ?? false) * 0.5 +
   Number(isDeidentified ?? false) * 8
 const widest: ReadonlySet<string> = new Set(['others', 'ads', 'brokers'])
 

@@ -34,7 +34,6 @@ export interface Passage {
   lead?: Range
 }
 
-
 export interface PolicyReading {
   /** Raised whenever the same text is read differently. */
   readerVersion: string
@@ -136,6 +135,8 @@ export interface ReadPractice {
   isUnsure?: boolean
   /** To whom, where data is passed on. */
   receivers?: Claim['receivers']
+  /** Encrypted while it is sent. */
+  isInTransit?: boolean
   /** Of data that names no one any more: de-identified or aggregated. */
   isDeidentified?: boolean
   /** Sentences that say so. */

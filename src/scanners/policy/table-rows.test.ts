@@ -54,7 +54,7 @@ describe('a row is one statement with its answer', () => {
     (answer) => {
       const table = { header, rows: [['G. Biometrics', 'Fingerprints and faceprints', answer]] }
       expect(told(intro, table)).toEqual({ biometric: ['collect negated'] })
-      expect(quotes(intro, table)).toEqual([`G. Biometrics | Fingerprints and faceprints | ${answer}`])
+      expect(quotes(intro, table)).toEqual([`Collected […] G. Biometrics | Fingerprints and faceprints | ${answer}`])
     },
   )
 
@@ -62,7 +62,7 @@ describe('a row is one statement with its answer', () => {
     const rows = [
       ['H. Health', 'Medical history', 'Yes'],
       ['A. Identifiers', 'Email address', '✓'],
-      ['I. Religion', 'Religious beliefs', 'no'],
+      ['I. Religion', 'Religious beliefs, political opinions', 'no'],
     ]
     expect(told(intro, { header, rows })).toEqual({
       health: ['collect affirmed'],
@@ -100,6 +100,11 @@ describe('a row is one statement with its answer', () => {
   })
 })
 
+test('a column that asks and is answered by a picture leaves the row open', () => {
+  const rows = [['Sexual orientation', '']]
+  expect(told(intro, { header: ['Category', 'Collected'], rows }).sexual_orientation ?? []).toEqual([])
+})
+
 test('purposes and receivers are no data that is collected', () => {
   const rows = [
     ['Email address', 'To process credit card payments', 'Payment processors'],
@@ -116,7 +121,7 @@ test('purposes and receivers are no data that is collected', () => {
 describe('an answer in a paragraph of its own', () => {
   test('belongs to the list item above it', () => {
     const items = [
-      '- Category C: Protected classification characteristics.\nExamples: Age, race, religion or creed, sexual orientation.\nCollected: No.',
+      '- Category C: Protected classification characteristics.\nExamples: Age, race, religion or creed, political affiliation, sex life, sexual orientation.\nCollected: No.',
       '- Category A: Identifiers.\nExamples: name, email address.\nCollected: Yes.',
     ]
     expect(told('The following is a list of categories which we may collect:', ...items)).toEqual({
@@ -130,9 +135,9 @@ describe('an answer in a paragraph of its own', () => {
   })
 
   test('belongs to the heading above it', () => {
-    expect(told('# Biometric information', 'Not collected', '# Religious beliefs', 'Collected: no')).toEqual({
+    expect(told('# Biometric information', 'Not collected', '# Health data', 'Collected: no')).toEqual({
       biometric: ['collect negated'],
-      religion_politics: ['collect negated'],
+      health: ['collect negated'],
     })
   })
 

@@ -16,6 +16,8 @@ interface Cell {
 
 export interface Row {
   isHeader: boolean
+  /** A column asks whether it is done, and the page has a picture or nothing for an answer. */
+  isOpen?: boolean
   start: number
   end: number
   cells: readonly Cell[]
@@ -46,7 +48,9 @@ export function rowsOf({ text, tables = [] }: Pick<PolicyPage, 'text' | 'tables'
       ...cell,
       headAt: headIn(text, row?.header ?? null, cell),
     }))
-    return { isHeader: row === undefined && headers.has(own), start, end, cells }
+    const isOpen =
+      row?.header?.some((head, column) => asksDeed.test(head.trim()) && row.cells[column]?.trim() === '') ?? false
+    return { isHeader: row === undefined && headers.has(own), isOpen, start, end, cells }
   }
 }
 
@@ -67,6 +71,9 @@ function placed(
     return [{ head, text, start: start + at, end: start + from }]
   })
 }
+
+const asksDeed =
+  /^(?:(?:do we|is it|was it|have we) )?(?:collect|sell|share|disclose)(?:ed|d)?\b.{0,30}$|^sold\b.{0,30}$/iu
 
 /** A header is a row of its own above the others. */
 function headIn(text: string, header: readonly string[] | null, { head, start }: Cell): Range | undefined {
@@ -94,9 +101,9 @@ const longestStatement = 900
 const none = /^\W{0,3}(?:n\/?\.?a|none|not applicable)/iu
 
 /** @param above What introduces the table: a sentence with a colon, or a heading. */
-export function partsOfRow({ isHeader, start, end, cells }: Row, above: string): RowPart[] {
-  const whole = { start, end, leadIn: isHeader ? '' : above, isOne: isHeader }
-  if (isHeader || cells.length < 2) return [whole]
+export function partsOfRow({ isHeader, isOpen, start, end, cells }: Row, above: string): RowPart[] {
+  const whole = { start, end, leadIn: isHeader || isOpen ? '' : above, isOne: isHeader }
+  if (isHeader || isOpen || cells.length < 2) return [whole]
   const answers = cells.flatMap((cell) => {
     const isYes = answerOfCell(cell.text)
     const deed = deedAsked(cell.head) ?? null

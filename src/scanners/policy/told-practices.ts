@@ -36,6 +36,8 @@ export function toldOfClaim(claim: Claim): ToldPractice[] {
   // Not to keep it longer than needed is to keep it.
   if (isDenied && deed === 'retain') return []
   if (isDenied && (isUse || !canTellLimits(limits) || !isDeniedToOthers(claim))) return []
+  // "Not used for marketing, profiling": what is for marketing is another verb.
+  if (isDenied && limits.includes('marketing') && deed !== 'share' && deed !== 'sell') return []
   const told: ToldPractice = {
     practice,
     modality: modalityOf(claim),
@@ -49,16 +51,19 @@ export function toldOfClaim(claim: Claim): ToldPractice[] {
     ...(claim.modality === 'may' && !isDenied && { isUnsure: true }),
     ...(deed === 'share' && { receivers: claim.receivers }),
     ...(claim.isDeidentified && { isDeidentified: true }),
+    ...(claim.isInTransit && { isInTransit: true }),
     // What a law may call a sale is told of no type.
     types: practice === 'third-party-cookies' || sense !== 'plain' ? [] : types,
     isGeneral:
       practice === 'track' ||
       claim.isGeneral ||
-      people !== null ||
+      (people !== null && !(isDenied && claim.isOfItem)) ||
       (!isDenied && !(claim.isOfNamed && needsItsData.has(deed))),
   }
   const isOfChildren = practice === 'collect' && !isUse && isOfMinors(people)
-  return isOfChildren ? [told, { ...told, practice: 'children', people: placeOf(people), types: [], isGeneral: true }] : [told]
+  return isOfChildren
+    ? [told, { ...told, practice: 'children', people: placeOf(people), types: [], isGeneral: true }]
+    : [told]
 }
 
 /** "Children in California": of whom it is told, where the practice says that they are children. */

@@ -103,6 +103,30 @@ test('a quote from before quotes had facts is evidence as before, and rules leav
   expect(readQuotes(storedQuotes(before ?? []), kind)).toEqual([])
 })
 
+test('a quote of two stretches is checked against both', () => {
+  const text = 'We collect the following:\nyour age\nyour email address'
+  const kind = quoteKind({ kind: 'word', facts: z.strictObject({}) })
+  const page = {
+    ...{ requestedUrl: null, finalUrl: 'https://acme.example/', fetchedAt: source.fetchedAt, contentType: 'text/html' },
+    ...{ bytes: 1, sha256: sha256('x'), language: 'en', injectionFlags: [], retrievedVia: 'fetch' as const, text },
+  }
+  const { connector, trust, document, page: title, asOf } = source
+  const from = text.indexOf('your email')
+  const { draft, blob } = quoteEvidence(
+    kind,
+    { connector, trust, document, title, asOf, connectorVersion: '1.0.0', page, facts: {} },
+    { start: from, end: text.length, lead: { start: 0, end: 25 } },
+  )
+  expect(draft.excerpt).toBe('We collect the following: […] your email address')
+  expect(checkEvidence(draft, blob.text)).toBe('intact')
+  const moved = (lead: { start: number; end: number }) =>
+    checkEvidence({ ...draft, locator: { type: 'text', start: from, end: text.length, lead } }, blob.text)
+  expect(moved({ start: 1, end: 25 })).toBe('excerpt-missing')
+  expect(checkEvidence({ ...draft, locator: { type: 'text', start: from, end: text.length } }, blob.text)).toBe(
+    'excerpt-missing',
+  )
+})
+
 test('text is normalised: one kind of line break, no invisible characters', () => {
   expect(normaliseText(' a\u202e\u0000b\r\n\r\n\r\n\r\nc\u00a0 d ')).toBe('ab\n\nc d')
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (s) => normaliseText(normaliseText(s)) === normaliseText(s)))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wordsAt } from '../../../platform/shared/joined-quote.ts'
 import { compareText } from '../../../platform/shared/text.ts'
 import { normaliseText, sha256 } from './text.ts'
 
@@ -160,9 +161,7 @@ export function checkEvidence(
   const text = normaliseText(body)
   if (sha256(text) !== item.textSha256) return 'bytes-changed'
   const quoted =
-    item.locator.type === 'text'
-      ? text.slice(item.locator.start, item.locator.end) === item.excerpt
-      : text.includes(item.excerpt)
+    item.locator.type === 'text' ? wordsAt(text, item.locator) === item.excerpt : text.includes(item.excerpt)
   return quoted ? 'intact' : 'excerpt-missing'
 }
 

@@ -183,7 +183,7 @@ function mentionOf(reading: Reading, deed: Deed, frame: Frame, place: Place): Ot
   const around = text.slice(left, Math.min(text.length, right + 160))
   // Of data about no person nothing is told.
   if (!isDenied && isOfPerson.has(deed.practice) && reading.impersonal.test(clause)) return undefined
-  const isPassive = frame.pattern.includes('<participle>') && !/nous|wir/u.test(frame.pattern)
+  const isPassive = frame.pattern.includes('<participle>') && !ofOurselves.test(frame.pattern)
   const isByOthers = isPassive && !toOthers.has(deed.practice) && words.byOthers.test(clause)
   const isOpen = isDenied ? words.exception.test(around) : frame.isConditional || words.condition.test(around)
   // "Not without your consent" neither affirms a sale nor denies it.
@@ -211,6 +211,9 @@ function mentionOf(reading: Reading, deed: Deed, frame: Frame, place: Place): Ot
     typesIn,
   )
 }
+
+/** A frame with "wir" or "nous", and not with "wird". */
+const ofOurselves = /(?:\\b|[^a-zà-ÿ])(?:wir|nous)(?![a-zà-ÿ])/u
 
 /** What follows an active verb, or stands before a passive one. */
 function isAboutData(words: PracticeWords, { text, from, start, end }: Place, right: number): boolean {

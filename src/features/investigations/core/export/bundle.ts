@@ -163,9 +163,7 @@ class TooLarge extends Error {}
 function standsIn(e: Evidence, stored: string): boolean {
   const normal = normaliseText(stored)
   if (sha256(normal) !== e.textSha256) return false
-  return e.locator.type === 'text'
-    ? wordsAt(normal, e.locator) === e.excerpt
-    : normal.includes(e.excerpt)
+  return e.locator.type === 'text' ? wordsAt(normal, e.locator) === e.excerpt : normal.includes(e.excerpt)
 }
 
 function scoreFaults(score: unknown): BundleFault[] {

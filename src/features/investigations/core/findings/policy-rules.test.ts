@@ -35,6 +35,7 @@ const find = (text: string, ruleId: string) => findings(text).find((f) => f.rule
 
 const stories: readonly [ruleId: string, sentence: string][] = [
   ['share.sale', 'We sell your personal information to our partners.'],
+  ['share.sale-deidentified', 'We sell de-identified data about our users to other companies.'],
   ['share.no-sale', 'We do not sell, rent or trade your personal information.'],
   ['share.sale-or-share', 'In the last year we sold or shared identifiers and other personal information.'],
   ['share.sale-by-law', 'Our use of cookies may be considered a sale of personal information in California.'],
@@ -53,6 +54,7 @@ const stories: readonly [ruleId: string, sentence: string][] = [
   ['track.profiling', 'We build a profile about you from your purchases.'],
   ['track.inferences', 'We infer your interests from your browsing history.'],
   ['gov.ai-training', 'We use customer content to train our machine learning models.'],
+  ['gov.ai-training-deidentified', 'We use aggregated data to train our machine learning models.'],
   ['gov.no-ai-training', 'We do not use customer data to train our AI models.'],
   ['gov.retention-indefinite', 'We retain your information indefinitely.'],
   ['gov.retention-stated', 'We retain your information for 24 months after your last login.'],
@@ -202,6 +204,27 @@ test('whatever a policy says, its findings pass the verifier', () => {
     }),
     { numRuns: 25 },
   )
+})
+
+test.each([
+  ['another verb', 'share.ads', 'You may be provided with product updates from our advertisers.'],
+  ['a denial at the beginning', 'gov.children', 'No part of our services is directed to children.'],
+  ['to close an account', 'rights.route', 'To exercise this, ask us at help@acme.test that your account be closed.'],
+  ['what an API may do', 'rights.access', 'You have no right to allow access to your personal data.'],
+  ['a place without a border', 'gov.transfers', 'We store information outside of our control.'],
+  ['moderation', 'gov.no-automated-decisions', 'No content moderation decisions are made by automated means.'],
+])('%s states nothing', (_, ruleId, sentence) => {
+  expect(ids(policyWith(sentence))).not.toContain(ruleId)
+})
+
+test('a place where data is kept is no transfer', () => {
+  const title = (sentence: string) => find(policyWith(sentence), 'gov.transfers')?.title
+  const titles = [
+    title('Your information is stored on servers in the United States.'),
+    title('We transfer your information to other countries.'),
+    title('We may transfer your information to other countries.'),
+  ]
+  expect(new Set(titles).size).toBe(3)
 })
 
 test('rule ids are told once', () => {

@@ -297,10 +297,21 @@ function itemTexts(
   const item = excerpt.slice(own)
   const at = wordsOf(item.slice(0, place)).length
   const colon = excerpt.slice(0, own).indexOf(':')
-  const lead = wordsOf(excerpt.slice(0, colon < 0 ? own : colon + 1))
-  return twoQuotes(speaker, lead.slice(-leadWords), wordsOf(item).slice(at < wordsBefore * 2 ? 0 : at - wordsBefore))
+  const lead = wordsOf(excerpt.slice(0, colon < 0 ? own : colon + 1).replace(/ ?\[…\] ?$/u, ''))
+  return twoQuotes(
+    speaker,
+    lead.slice(leadFrom(lead)),
+    wordsOf(item).slice(at < wordsBefore * 2 ? 0 : at - wordsBefore),
+  )
 }
 const leadWords = 14
+/** A long lead-in is shown from who does it, and not from the middle of a clause. */
+function leadFrom(lead: readonly string[]): number {
+  const whole = Math.max(0, lead.length - leadWords)
+  if (whole === 0) return 0
+  const subject = lead.findLastIndex((word) => /^\(?(?:we|our|you|wir|unsere?|nous|vous|i)$/iu.test(word))
+  return subject < 0 ? whole : subject
+}
 
 const twoQuotes = (lead: string, first: readonly string[], second: readonly string[]): string[] =>
   [12, 8, 5].map(

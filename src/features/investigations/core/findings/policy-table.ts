@@ -65,7 +65,8 @@ const titled =
   }
 /** Of data that names no one any more. */
 const isOfNoOne: Fits = ({ isDeidentified }) => isDeidentified === true
-const isSold: Fits = (c) => c.deed === 'sell' && c.polarity === 'affirmed' && c.sense === 'plain' && isPlain(c) && !isOfNoOne(c)
+const isSold: Fits = (c) =>
+  c.deed === 'sell' && c.polarity === 'affirmed' && c.sense === 'plain' && isPlain(c) && !isOfNoOne(c)
 const receives =
   (receiver: Claim['receivers'][number]): Fits =>
   ({ receivers }) =>
@@ -113,10 +114,15 @@ interface Offer {
   may: string
   /** Where it reaches some of the data. */
   limited?: string
+  /** The words that reach some of it, whatever the check says. */
+  isPart?: RegExp
   severity: 0 | 1
   ref: string
 }
-const isAnswer = ({ check, title, may, limited = title, severity, ref }: Offer): StatementRule => ({
+const ofSomeUse = /\bnewsletters?\b|\bcookies?\b|\bmarketing\b|\blocation\b|\bthis use\b|\bsuch use\b|\bpush\b/u
+const ofThisAlone = /\b(?:remove|delete|erase) (?:this|these|such|that|it|them)\b/u
+const ofAccount = /\b(?:store|profile|account) (?:[a-z]+ ){0,3}information\b(?![^.;]*\b(?:personal|all)\b)/u
+const isAnswer = ({ check, title, may, limited = title, isPart, severity, ref }: Offer): StatementRule => ({
   ruleId: `rights.${check.slice(check.indexOf('.') + 1)}`,
   title,
   direction: 'mitigation',
@@ -125,8 +131,9 @@ const isAnswer = ({ check, title, may, limited = title, severity, ref }: Offer):
   matches: answers(check),
   rankOf: ({ offer, checks }) =>
     (checks.some((c) => c.check === check && c.answer === 'present') ? 0 : 4) + reachOf(offer),
-  titleOf: (s) => {
-    const offered = whole(check)(s) ? title : s.offer.hedge === 'may' ? may : limited
+  titleOf: (s, text) => {
+    const isWhole = whole(check)(s) && !isPart?.test(text)
+    const offered = isWhole ? title : s.offer.hedge === 'may' ? may : limited
     return `${offered}${s.offer.hedge === 'cases' ? ' in certain cases' : ''}${peopleWords(s.offer.people)}`
   },
 })
@@ -136,6 +143,9 @@ const optOutOf = ({ optOuts }: Read['offer']) =>
   optOuts.length > 0 ? ` of ${optOuts.map((what) => optOutWords[what]).join(', ')}` : ''
 const optOutWords = { ads: 'targeted ads', sale: 'sale', sharing: 'sharing', profiling: 'profiling' } as const
 
+/** What an ad company lets everyone refuse is no offer of the vendor. */
+const ofOthersTool =
+  /\bgoogle (?:analytics|ads|display)|\bnetworkadvertising\b|\baboutads\b|\byouradchoices\b|\byouronlinechoices\b|\bnetwork advertising initiative\b|\bdigital advertising alliance\b/u
 const isForChildren =
   /\b(?:our|the|this|these) (?:[a-z]+ ){1,3}(?:is|are) (?:also |primarily |specifically )?(?:directed|intended|designed|aimed|targeted|made)(?: to| at| for| towards?) (?:use by )?(?:young )?(?:children|kids)\b/u
 const keptForever =
@@ -168,6 +178,8 @@ const soldWords = /\bs[oe]l[dl]|\bsale|\brent|\btrade/u
 
 const goesAbroad =
   /\btransfer|\boutside\b|\b(?:an)?other (?:countr|jurisdiction)|\babroad\b|\boverseas\b|\binternational|\bcross-border|\bthird countr|\bworldwide\b|\bglobal|drittl(?:and|änd)|\bausland\b|\baußerhalb\b|\bübermitt|\bübertrag|\btransf[eé]r|\bhors\b|\ben dehors\b|\bétranger|\bpays tiers\b/u
+const isKept =
+  /\b(?:stor(?:e|es|ed)|host(?:s|ed)?|process(?:es|ed)?|maintain(?:s|ed)?|kept|located|servers?)\b|gespeicher|speichern|verarbeit|serveur|héberg|stock|conserv|\btrait/u
 const perhapsAbroad =
   /\b(?:may|might|could|can)\b|\bin (?:some|certain|exceptional|rare) cases\b|\bkann\b|\bkönnen\b|\bausnahmef|\bgegebenenfalls\b|\bpeu(?:t|vent)\b|\bpourr|\bsusceptible/u
 /** "Stored on servers in the United States" does not say that it comes from elsewhere. */
@@ -228,7 +240,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.retention-stated', title: 'Retention stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s) => s.period !== 'indefinite' && whole('gdpr.retention')(s) },
   { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s, text) => s.period === null && asLongAsNeeded.test(text) && !hasOwnPeriod.test(text) && s.checks.some(({ check }) => check.endsWith('.retention')) },
   { ruleId: 'gov.transfer-mechanism', title: 'Transfers with a named safeguard', direction: 'mitigation', severity: 1, legal: gdpr('Art. 46'), matches: whole('gdpr.transfers') },
-  { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s) => answers('gdpr.transfers')(s) && !whole('gdpr.transfers')(s), titleOf: (_, text) => transferTitle(text) },
+  { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => answers('gdpr.transfers')(s) && !whole('gdpr.transfers')(s) && (goesAbroad.test(text) || isKept.test(text)), titleOf: (_, text) => transferTitle(text) },
   { ruleId: 'gov.dpo', title: 'Data protection officer named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: whole('gdpr.dpo') },
   { ruleId: 'gov.representative', title: 'Representative in the EU or UK', direction: 'mitigation', severity: 1, legal: gdpr('Art. 27'), matches: answers('gdpr.representative') },
   { ruleId: 'gov.controller', title: 'Controller named', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(a)'), matches: whole('gdpr.controller') },
@@ -236,17 +248,17 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.not-for-children', title: 'States that it is not for children', direction: 'info', severity: 0, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.2' }], matches: (s, text) => says('children', 'not-performed')(s) && (notForChildren.test(text) || minimumAge.test(text) || collectsNone.test(text)) && !aboutOthers.test(text), titleOf: (_, text) => notForChildren.test(text) ? 'States that it is not for children' : minimumAge.test(text) ? 'States a minimum age' : 'States that it does not knowingly collect data of children' },
   { ruleId: 'gov.legal-bases', title: 'Legal bases named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(c)'), matches: whole('gdpr.legal-bases') },
   { ruleId: 'gov.automated-decisions', title: 'Automated decisions', direction: 'info', severity: 1, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && !decidesNothing.test(text) },
-  { ruleId: 'gov.no-automated-decisions', title: 'States that it makes no automated decisions', direction: 'mitigation', severity: 0, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && decidesNothing.test(text) && !/\b(?:rights?|entitled|droits?|recht)\b/u.test(text), titleOf: (_, text) => solely.test(text) ? 'States that it makes no decisions based solely on automated processing' : 'States that it makes no automated decisions' },
+  { ruleId: 'gov.no-automated-decisions', title: 'States that it makes no automated decisions', direction: 'mitigation', severity: 0, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && decidesNothing.test(text) && !/\b(?:rights?|entitled|droits?|recht|content|moderation)\b/u.test(text), titleOf: (_, text) => solely.test(text) ? 'States that it makes no decisions based solely on automated processing' : 'States that it makes no automated decisions' },
   { ruleId: 'gov.policy-change-notice', title: 'Notice of policy changes', direction: 'mitigation', severity: 1, legal: [], matches: (s, text) => s.categories.includes('change') && givesNotice.test(text) && /\b(?:chang|updat|revis|amend|modif|änder)/u.test(text) && !/\bkeep you (?:updated|informed)|\beffective (?:at the time|when|upon|as of the time|once) (?:that )?(?:we |it is |they are )?post/u.test(text) && !noNotice.test(text) },
   { ruleId: 'gov.processor', title: 'Works on behalf of its customers', direction: 'info', severity: 0, legal: gdpr('Art. 28'), matches: (s, text) => answers('applies.processor')(s) && !/\bprocessor (?:type|speed|model)/u.test(text) },
-  isAnswer({ check: 'gdpr.access', title: 'Access offered', may: 'May offer access', limited: 'Access to some data offered', severity: 1, ref: 'Art. 15' }),
+  isAnswer({ check: 'gdpr.access', title: 'Access offered', may: 'May offer access', limited: 'Access to some data offered', isPart: ofAccount, severity: 1, ref: 'Art. 15' }),
   isAnswer({ check: 'gdpr.rectification', title: 'Correction offered', may: 'May offer correction', limited: 'Correction of some data offered', severity: 0, ref: 'Art. 16' }),
-  isAnswer({ check: 'gdpr.erasure', title: 'Deletion offered', may: 'May offer deletion', limited: 'Deletion of some data offered', severity: 1, ref: 'Art. 17' }),
+  isAnswer({ check: 'gdpr.erasure', title: 'Deletion offered', may: 'May offer deletion', limited: 'Deletion of some data offered', isPart: ofThisAlone, severity: 1, ref: 'Art. 17' }),
   isAnswer({ check: 'gdpr.portability', title: 'Portability offered', may: 'May offer portability', severity: 0, ref: 'Art. 20' }),
   isAnswer({ check: 'gdpr.objection', title: 'Objection offered', may: 'May offer objection', limited: 'Objection to marketing offered', severity: 0, ref: 'Art. 21' }),
-  isAnswer({ check: 'gdpr.withdraw', title: 'Consent can be withdrawn', may: 'May let consent be withdrawn', severity: 0, ref: 'Art. 7(3)' }),
+  isAnswer({ check: 'gdpr.withdraw', title: 'Consent can be withdrawn', may: 'May let consent be withdrawn', limited: 'Consent to some uses can be withdrawn', isPart: ofSomeUse, severity: 0, ref: 'Art. 7(3)' }),
   isAnswer({ check: 'gdpr.complaint', title: 'Complaint to an authority named', may: 'May offer a complaint to an authority', severity: 0, ref: 'Art. 77' }),
-  { ruleId: 'rights.opt-out', title: 'Opt-out offered', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: answers('ccpa.opt-out', 'us.opt-out'), rankOf: ({ offer }) => reachOf(offer), titleOf: ({ offer }) => `${offer.hedge === 'may' ? `May offer an opt-out${optOutOf(offer)}` : `Opt-out${optOutOf(offer)} offered`}${offer.hedge === 'cases' ? ' in certain cases' : ''}${peopleWords(offer.people)}` },
+  { ruleId: 'rights.opt-out', title: 'Opt-out offered', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: (s, text) => answers('ccpa.opt-out', 'us.opt-out')(s) && !ofOthersTool.test(text), rankOf: ({ offer }) => reachOf(offer), titleOf: ({ offer }) => `${offer.hedge === 'may' ? `May offer an opt-out${optOutOf(offer)}` : `Opt-out${optOutOf(offer)} offered`}${offer.hedge === 'cases' ? ' in certain cases' : ''}${peopleWords(offer.people)}` },
   { ruleId: 'rights.gpc-stated', title: 'States that it honors an opt-out signal', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.135(b)'), matches: answers('ccpa.gpc') },
   { ruleId: 'rights.appeal', title: 'Appeal of a refusal', direction: 'mitigation', severity: 0, legal: [{ framework: 'VCDPA', ref: 'Va. Code § 59.1-577(C)' }], matches: answers('us.appeal'), rankOf: ({ offer }) => reachOf(offer), titleOf: ({ offer }) => `${offer.hedge === 'may' ? 'May offer an appeal of a refusal' : 'Appeal of a refusal'}${peopleWords(offer.people)}` },
   { ruleId: 'rights.route', title: 'A way to use the rights', direction: 'mitigation', severity: 1, legal: gdpr('Art. 12(2)'), matches: (s, text) => s.how !== null && asksPerson.test(text) && !/\b(?:close|closed|closing|terminat\w*|cancel\w*)\b[^.;]{0,40}\baccount|\bagents?\b|\b(?:read|learn|find out) more\b|\bmore (?:information|details)\b/u.test(text) && (answers('ccpa.methods')(s) || (s.categories.includes('access') && asksForData.test(text))) },

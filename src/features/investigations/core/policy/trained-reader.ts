@@ -5,6 +5,7 @@ import {
   nearPayments,
   saleInOneSense,
   vendorNamesOf,
+  withFollowing,
   withoutPayments,
 } from '../../../../scanners/policy/claims.ts'
 import { checkAnswers } from '../../../../scanners/policy/disclosures.frameworks.ts'
@@ -101,7 +102,8 @@ function readUnit(
   // Without its lead-in an item proves nothing.
   const isShown = quoteStart < unit.start || lead !== null
   const shown = unit.leadIn && isAnsweredNo(following) ? [] : all.filter(({ isOfItem }) => !isOfItem || isShown)
-  const claims = withoutPayments(shown, () => [unit, ...following.slice(0, nearPayments)].map((one) => one.text))
+  const paid = withoutPayments(shown, () => [unit, ...following.slice(0, nearPayments)].map((one) => one.text))
+  const claims = withFollowing(paid, unit.text, following[0]?.text)
   const said = found.filter(isOfVendor)
   const mentions =
     language === 'en'

@@ -252,10 +252,7 @@ function silenceRecord(
   )
 }
 
-const quoteOf = (
-  { doc }: ReadPolicy,
-  { start, end, quoteStart, lead, ...statement }: Statement,
-): CapturedEvidence =>
+const quoteOf = ({ doc }: ReadPolicy, { start, end, quoteStart, lead, ...statement }: Statement): CapturedEvidence =>
   quoteEvidence(
     statementQuote,
     {
