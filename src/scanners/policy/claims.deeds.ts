@@ -40,7 +40,9 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
   const clause = text.slice(frame.start, frame.objectStart + object.length)
   const beforeClause = text.slice(Math.max(0, frame.start - 300), frame.start)
   const afterClause = text.slice(frame.objectStart + object.length, frame.objectStart + object.length + 160)
-  const asLong = /^,? (?:while|unless|as long as|so long as|provided that)\b[^.;]{0,140}/u.exec(afterClause)?.[0] ?? ''
+  const asLong = /\b(?:while|unless|as long as|so long as)\b/u.test(object)
+    ? afterClause.split(/[.;]/u)[0]
+    : (/^,? (?:while|unless|as long as|so long as|provided that)\b[^.;]{0,140}/u.exec(afterClause)?.[0] ?? '')
   const opening = lastSentenceOf(beforeClause)
   const thing = frame.spans.map(([a, b]) => text.slice(a, b)).join(' ')
   if (!isDenied && isGivenToOthers(frame)) return []
@@ -155,7 +157,7 @@ const ofAll: ReadonlySet<Deed> = new Set(['share', 'sell', 'retain', 'encrypt'])
 
 function lastSentenceOf(before: string): string {
   let at = before.lastIndexOf('.')
-  while (at > 0 && /\b(?:u\.s|e\.g|i\.e)$/u.test(before.slice(Math.max(0, at - 5), at)))
+  while (at > 0 && /\b(?:u(?:\.s)?|e(?:\.g)?|i(?:\.e)?)$/u.test(before.slice(Math.max(0, at - 5), at)))
     at = before.lastIndexOf('.', at - 1)
   return before.slice(at + 1)
 }
@@ -352,7 +354,10 @@ function typesOf(
 const isPerhaps = (text: string, { start, end }: { start: number; end: number }): boolean =>
   /\b(?:sometimes|optional(?:ly)?|occasionally|possibly|perhaps),? [^,;.:]{0,30}$/u.test(
     text.slice(Math.max(0, start - 60), start),
-  ) || /^[^,;.:]{0,30}?,? \(?(?:optional(?:ly)?|voluntar(?:y|ily)|if provided)\b/u.test(text.slice(end, end + 60))
+  ) ||
+  /^[^,;.:]{0,30}?,? \(?(?:optional(?:ly)?|voluntar(?:y|ily)|if provided|in the context of (?:a|your|an?) (?:job|application|contest)|when you apply|for (?:job )?applicants)\b/u.test(
+    text.slice(end, end + 60),
+  )
 
 /** A type with two halves is denied only where both are. */
 const isWhollyNamed = (text: string, type: DataType): boolean => halves[type]?.every((half) => half.test(text)) ?? true
@@ -386,6 +391,7 @@ function isOfOthers(text: string, type: DataType, { start, end }: { start: numbe
         (forms.ownMessages.test(before) || forms.openedMessages.test(text.slice(end, end + 80))))
     )
   if (type === 'payment') return forms.otherCards.test(before)
+  if (type === 'contacts') return /\b(?:about|of) their $/u.test(before)
   return madeTypes.has(type) && forms.generated.test(before)
 }
 const madeTypes: ReadonlySet<DataType> = new Set(['audio', 'photos_videos', 'user_content'])

@@ -234,7 +234,7 @@ export const receiverForms: readonly (readonly [Receiver, RegExp])[] = [
   ['law', /\b(?:law enforcement|authorit|courts?\b|subpoena|legal process|government|regulators|police)/u],
   [
     'merger',
-    /\b(?:merge|acqui(?:r|sition)|bankrupt|reorgani|successor|buyer|purchaser|sale of (?:all|our|the|some|assets|business)|assets|transaction involving|business transfer)/u,
+    /\b(?:merge|acquisition|acquire[sd]?\b|acquiring (?:compan|entit|part)|bankrupt|reorgani|successor|buyer|purchaser|sale of (?:all|our|the|some|assets|business)|assets|transaction involving|business transfer)/u,
   ],
   [
     'users',
@@ -310,6 +310,10 @@ export const aboutPeople: readonly (readonly [people: string | ((found: RegExpEx
       /\b(?:(?:our|current|former) (?:employees|personnel|workforce|contractors)|employees?,? (?:and|or|contractors))\b/u,
     ],
     ['students', /\b(?:students?(?:')?|pupils?)\b/u],
+    [
+      (found) => found[1] ?? '',
+      /\bfrom (?:(?!you(?![a-z]))[a-z-]+ ){0,3}?(sellers|merchants|drivers|hosts|couriers|creators|publishers|suppliers|contractors|business customers)(?![a-z])/u,
+    ],
     [
       'text message subscribers',
       /\bmobile (?:opt|numbers? collected|information)|\bopt-?in (?:data|information|consent)\b|\boriginator\b|\b(?:sms|text messag\w*) (?:[a-z-]+ ){0,2}(?:consent|opt-?in|data|information|numbers?|recipients?|subscribers?|program|campaign)|\b(?:collected|provided|obtained|given|used|consent) (?:through|via|for|by|as part of|in connection with|to receive) (?:our |the )?(?:sms|text messag\w*)/u,
