@@ -14,10 +14,10 @@ export interface ChangeLine {
 
 /** What changed since the last run: each with what it was and what it is, where both can be said. */
 export function changeLines({ changes }: Pick<SinceLast, 'changes'>): ChangeLine[] {
-  return changes.map(lineOf)
+  return changes.map(changeLine)
 }
 
-function lineOf(change: Change): ChangeLine {
+function changeLine(change: Change): ChangeLine {
   switch (change.kind) {
     case 'advice':
       return {
@@ -57,6 +57,6 @@ export const sinceWords = ({ completedAt }: SinceLast): string =>
 export const changeTexts = ({ changes }: SinceLast): string[] => changes.map(changeText)
 
 export function changeText(change: Change): string {
-  const { label, before, after } = lineOf(change)
+  const { label, before, after } = changeLine(change)
   return before === null ? `${label}: ${after}` : `${label}: ${before} → ${after}`
 }

@@ -35,9 +35,9 @@ export function changesBetween(before: ConcludedRun, after: ConcludedRun): Chang
 }
 
 function answerChanges(before: FirstPage, after: FirstPage): Change[] {
-  const textOf = (page: FirstPage, asked: string) => page.answers.find(({ topic }) => topic === asked)?.text ?? null
+  const answerText = (page: FirstPage, asked: string) => page.answers.find(({ topic }) => topic === asked)?.text ?? null
   return topics.flatMap((topic) => {
-    const change = { before: textOf(before, topic), after: textOf(after, topic) }
+    const change = { before: answerText(before, topic), after: answerText(after, topic) }
     return change.before === change.after ? [] : [{ kind: 'answer' as const, topic, ...change }]
   })
 }

@@ -1,7 +1,7 @@
 import { changeTexts, sinceWords } from './change-words.ts'
 import type { FirstPage } from './first-page.ts'
 import { adviceWords, answerLines, conditionWords, reasonWords } from './first-page-words.ts'
-import { otherUseWords, useWords } from './use-words.ts'
+import { shortOtherUse, useWords } from './use-words.ts'
 
 const marks = (cites: readonly string[]) => cites.map((id) => `[${id}]`).join('')
 const line = (text: string, cites: readonly string[]) => `- ${text}${cites.length > 0 ? ` ${marks(cites)}` : ''}`
@@ -40,12 +40,5 @@ function useLines({ use, otherUses = [] }: FirstPage): string[] {
     ]
   }
   if (otherUses.length === 0) return []
-  return [
-    '',
-    'Uses that change the recommendation',
-    ...otherUses.map((other) => {
-      const { label, text } = otherUseWords(other)
-      return line(`${label}: ${text}`, [])
-    }),
-  ]
+  return ['', `Stricter for: ${otherUses.map((other) => shortOtherUse(other)).join('; ')}.`]
 }

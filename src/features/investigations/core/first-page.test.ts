@@ -102,3 +102,52 @@ test('the page fits on a page', () => {
   const { answered, open } = answerLines(page)
   expect(open.map(({ text }) => text.split(', ').length)).toEqual([topics.length - answered.length - 2, 2])
 })
+
+describe('bad input', () => {
+  const subject = (name: string) => ({ ...acme, name })
+  const pageFor = (found: ReturnType<typeof caseOf>['found'], own: Finding[]) => firstPageOf(found, own, null)
+  const words = (page: ReturnType<typeof pageOfRun>) => firstPageLines(page).join(' ').split(/\s+/u).length
+
+  test('no documents at all: ask first, and nothing is said to be missing from them', () => {
+    const page = pageOfRun({ 'https://acme.test/': pageOf('') })
+    expect([page.advice, page.documents]).toEqual(['ask-first', 0])
+    expect(page.answers.every(({ state }) => state !== 'not-stated')).toBe(true)
+  })
+
+  test('only German: the page says what it could not read instead of calling it absent', () => {
+    const german = pageOf('# Datenschutzerklärung\nWir erheben Ihren Namen und Ihre E-Mail-Adresse.', {
+      language: 'de',
+    })
+    const page = pageOfRun({ 'https://acme.test/privacy': german })
+    expect(page.documents).toBe(1)
+    expect(page.advice).toBe('ask-first')
+  })
+
+  test('three policies that differ stay three, and the stricter reason decides', () => {
+    const sale = told('share.sale', { direction: 'risk', severity: 4, evidence: ['E2'] })
+    const none = told('share.no-sale', { evidence: ['E3'] })
+    const clash = told('con.sale', { direction: 'contradiction', severity: 3, evidence: ['E2', 'E3'] })
+    const page = pageOfRun(withPolicy, [none, sale, clash])
+    expect(page.advice).toBe('avoid')
+    expect(page.reasons.map(({ code }) => code)).toEqual(['sells-data', 'no-partner', 'contradiction'])
+  })
+
+  test.each([
+    ['a name of 200 characters', 'N'.repeat(200)],
+    ['a name from right to left', 'שלום עולם \u202eevil'],
+  ])('%s changes no answer', (_, name) => {
+    const { found, own } = caseOf(withPolicy)
+    const page = pageFor({ ...found, subject: subject(name) }, own)
+    expect(page).toEqual(pageFor(found, own))
+    expect(words(page)).toBeLessThan(350)
+  })
+
+  test('400 trackers and data of every kind still fit on a page', () => {
+    const trackers = Array.from({ length: 400 }, (_, at) =>
+      told('track.ads', { id: `F${100 + at}`, direction: 'risk', severity: 3, parties: [`Tracker ${at}`] }),
+    )
+    const page = pageOfRun(withPolicy, trackers)
+    expect(words(page)).toBeLessThan(350)
+    expect(page.answers.find(({ topic }) => topic === 'advertising')?.told).toMatchObject({ more: 396 })
+  })
+})

@@ -12,6 +12,7 @@ import { subprocessorRecord } from './connectors/subprocessors/record.ts'
 import { type Case, cite, quotesOf, recordsOf, shownItems } from './findings/case.ts'
 import type { Finding } from './findings/finding.ts'
 import { trackingRules } from './findings/severities.ts'
+import { type TransferTool, transferTools } from './policy/answers.ts'
 import { english } from './report-words/en.ts'
 import type { Use } from './use.ts'
 
@@ -63,6 +64,7 @@ export type Told =
   | { kind: 'data'; types: string[]; more: number }
   | { kind: 'advertising'; findings: string[]; trackers: string[]; more: number }
   | { kind: 'subprocessors'; count: number; countries: number; outside: string[] }
+  | { kind: 'transfer-tools'; tools: TransferTool[] }
   | { kind: 'breach-notice'; hours: number | null; isToAuthority: boolean }
   | { kind: 'incidents'; finding: string; more: number }
   | { kind: 'conduct'; reasons: ScoreReason[]; score: ShownScore }
@@ -77,14 +79,7 @@ interface Reason {
 export type ReasonCode = keyof typeof leadsTo
 
 /** What may decide about a use, beside the reasons of the page. */
-export type GroundCode =
-  | ReasonCode
-  | 'may-be-sale'
-  | 'controller-only'
-  | 'no-breach-time'
-  | 'no-deletion'
-  | 'no-assurance'
-  | 'incident'
+export type GroundCode = ReasonCode | 'controller-only' | 'no-breach-time' | 'no-deletion' | 'no-assurance' | 'incident'
 
 /** What of a use makes answers weigh more. */
 export type Trait = 'personal' | 'eu' | 'employees' | 'financial' | 'many' | 'critical' | 'sensitive' | 'children'
@@ -161,6 +156,7 @@ export interface FirstPage {
 export type ConditionCode =
   | 'sign-dpa'
   | 'no-ai-training'
+  | 'no-sale'
   | 'no-advertising'
   | 'list-subprocessors'
   | 'name-transfer-tool'
@@ -197,11 +193,12 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     data: () => dataTold(findings),
     sale: () => titles(of(saleRules)),
     advertising: () => advertisingTold(byWeight(findings.filter(isAdvertising))),
-    'ai-training': () => titles(of(['gov.ai-training', 'gov.no-ai-training'])),
+    'ai-training': () =>
+      titles(of(['gov.ai-training', 'gov.ai-license', 'gov.ai-models', 'gov.no-ai-training', 'gov.no-ai-of-source'])),
     subprocessors: () => subprocessors(found, findings),
-    transfers: () => titles(firstKnown(of(['gov.transfer-mechanism']), of(['gov.transfers']))),
+    transfers: () => transfersTold(found, of(['gov.transfer-mechanism']), of(['gov.transfers'])),
     'breach-notice': () => breachNotice(found, firstKnown(of(['sec.breach-notice-timed']), of(['sec.breach-notice']))),
-    deletion: () => titles(of(['gov.retention-indefinite', 'gov.retention-stated', 'gov.retention-vague'])),
+    deletion: () => titles(of(deletionRules)),
     assurance: () => titles(findings.filter(isAssurance)),
     incidents: () => incidents(findings),
     conduct: () => conductTold(found, score),
@@ -263,17 +260,23 @@ const saleRules = [
   'share.sale-conditional',
   'share.no-sale',
 ]
+/** The end of the contract first. */
+const deletionRules = ['gov.deletion-at-end', 'gov.retention-indefinite', 'gov.retention-stated', 'gov.retention-vague']
 const isAdvertising = ({ ruleId, direction }: Finding) =>
-  /^(?:share\.(?:ads|brokers|behavioural-marketing)|track\.)/u.test(ruleId) && direction !== 'gap'
-const isAssurance = ({ ruleId, direction }: Finding) => ruleId.startsWith('cert.') && direction !== 'gap'
+  /^(?:share\.(?:ads|no-ads|brokers|behavioural-marketing|partner-offers)|track\.)/u.test(ruleId) && direction !== 'gap'
+/** That a provider joined a framework for transfers is no audit. */
+const isAssurance = ({ ruleId, direction, title }: Finding) =>
+  ruleId.startsWith('cert.') &&
+  direction !== 'gap' &&
+  !(ruleId === 'cert.not-the-vendor' && /(?:Data Privacy Framework|Privacy Shield)$/u.test(title))
 
 const isTransfer = ({ ruleId }: Finding) =>
   ['gov.transfers', 'sub.outside-adequacy', 'sub.united-states'].includes(ruleId)
 /** A sentence may name a tool and state no transfer by itself. */
 const hasTool = (found: Case, findings: readonly Finding[]) =>
   findings.some(({ ruleId }) => ruleId === 'gov.transfer-mechanism') ||
-  quotesOf(found, statementQuote).some(({ excerpt }) => transferTool.test(excerpt))
-const transferTool =
+  quotesOf(found, statementQuote).some(({ excerpt }) => transferToolWords.test(excerpt))
+const transferToolWords =
   /\bstandard(?:ised|ized)? (?:contractual|data protection) clauses\b|\bSCCs?\b|\bbinding corporate rules\b|\badequacy decisions?\b|\bdata privacy framework\b|\bStandardvertragsklauseln\b|\bclauses contractuelles types\b/iu
 
 const byWeight = (findings: readonly Finding[]) => findings.toSorted((a, b) => b.severity - a.severity)
@@ -321,6 +324,19 @@ function roleTold(processor: readonly Finding[], controller: readonly Finding[])
     ? undefined
     : { told: { kind: 'roles', roles }, cites: citesOf([...processor, ...controller]) }
 }
+
+/** The tools that its documents name; a transfer without one only where none is named. */
+function transfersTold(found: Case, named: readonly Finding[], others: readonly Finding[]): Established {
+  const quotes = quotesOf(found, statementQuote).filter(({ facts }) => facts.answers.some(isTool))
+  const tools = transferTools.filter((tool) =>
+    quotes.some(({ facts }) => facts.answers.some((answer) => isTool(answer) && answer.tools.includes(tool))),
+  )
+  if (tools.length === 0) return titles(firstKnown(named, others))
+  const cites = [...citesOf(named), ...quotes.map(({ evidence }) => evidence)]
+  return { told: { kind: 'transfer-tools', tools }, cites: [...new Set(cites)].slice(0, 4) }
+}
+
+const isTool = ({ answer }: { answer: string }) => answer === 'transfer-tool'
 
 /** Within how long, where the sentence says it in hours, and whether it speaks of the authority alone. */
 function breachNotice(found: Case, findings: readonly Finding[]): Established {
@@ -404,6 +420,8 @@ function conductTold(found: Case, score: ScoreExplanation | null): Established {
   }
 }
 
+const mayBeSale = ['share.sale-or-share', 'share.sale-by-law', 'share.sale-conditional']
+const trainingRules = ['gov.ai-training', 'gov.ai-license', 'gov.ai-models']
 const isGrave = ({ direction, severity }: Finding) => direction === 'risk' && severity >= 3
 const isGraveAdvertising = (finding: Finding) => isAdvertising(finding) && isGrave(finding)
 
@@ -428,11 +446,13 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
     ...because('not-identified', rule('gap.unknown-subject')),
     ...where(!isPolicyRead, 'no-policy-read', search ? [search.head] : []),
     ...where(answerOf('contract-partner')?.state === 'not-stated', 'no-partner'),
+    ...because('unfilled-template', rule('gap.template')),
     ...because('document-unread', rule('gap.document-unread', 'gap.policy-language', 'gap.spa')),
     ...because('contradiction', ({ direction }) => direction === 'contradiction'),
     ...where(open >= muchOpen && documents > 0, 'much-open'),
     ...where(level === 'unknown', 'level-unknown'),
-    ...because('trains-ai', rule('gov.ai-training')),
+    ...because('trains-ai', rule(...trainingRules)),
+    ...because('may-be-sale', rule(...mayBeSale)),
     ...because('advertising', isGraveAdvertising),
     ...because('no-dpa', rule('gap.no-dpa')),
     ...because('no-subprocessor-list', rule('gap.no-subprocessor-list')),
@@ -448,10 +468,8 @@ function groundsOf({ findings, answerOf, documents }: Weighed): NonNullable<Firs
   const has = (...rules: string[]) => findings.filter(({ ruleId }) => rules.includes(ruleId))
   const where = (holds: boolean, code: GroundCode, cites: string[] = []) => (holds ? [{ code, cites }] : [])
   const controller = has('gov.controller')
-  const mayBeSale = has('share.sale-or-share', 'share.sale-by-law', 'share.sale-conditional')
   const incident = answerOf('incidents')
   return [
-    ...where(mayBeSale.length > 0, 'may-be-sale', citesOf(mayBeSale)),
     ...where(controller.length > 0 && has('gov.processor').length === 0, 'controller-only', citesOf(controller)),
     ...where(documents > 0 && has('sec.breach-notice-timed').length === 0, 'no-breach-time'),
     ...where(answerOf('deletion')?.state === 'not-stated', 'no-deletion'),
@@ -467,11 +485,13 @@ const leadsTo = {
   'not-identified': 'ask-first',
   'no-partner': 'ask-first',
   'no-policy-read': 'ask-first',
+  'unfilled-template': 'ask-first',
   'document-unread': 'ask-first',
   contradiction: 'ask-first',
   'level-unknown': 'ask-first',
   'much-open': 'ask-first',
   'trains-ai': 'approve-with-conditions',
+  'may-be-sale': 'approve-with-conditions',
   advertising: 'approve-with-conditions',
   'no-dpa': 'approve-with-conditions',
   'no-subprocessor-list': 'approve-with-conditions',
@@ -492,7 +512,14 @@ function conditionsOf({ findings, answerOf, open, needsTool }: Weighed): FirstPa
   const of = (rule: string) => findings.filter(({ ruleId }) => ruleId === rule)
   return [
     ...onFindings('sign-dpa', of('gap.no-dpa')),
-    ...onFindings('no-ai-training', of('gov.ai-training')),
+    ...onFindings(
+      'no-ai-training',
+      findings.filter(({ ruleId }) => trainingRules.includes(ruleId)),
+    ),
+    ...onFindings(
+      'no-sale',
+      findings.filter(({ ruleId }) => mayBeSale.includes(ruleId)),
+    ),
     ...onFindings('no-advertising', findings.filter(isGraveAdvertising)),
     ...onFindings('list-subprocessors', of('gap.no-subprocessor-list')),
     ...onFindings('name-transfer-tool', needsTool),

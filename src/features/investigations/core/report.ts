@@ -333,7 +333,7 @@ function bodyLines(report: Report, section: ReportSection, byId: ReadonlyMap<str
   if (section.sentences.length === 0) return disclosures.length > 0 ? disclosures : [section.empty]
   const isQuoted = quotedSections.includes(section.title)
   const said = section.sentences.map(({ text, cites }) => ({
-    text: isQuoted ? text : titleFor(text, cites, byId),
+    text: isQuoted && text.split(' ').length <= longestQuoted ? text : titleFor(text, cites, byId),
     cites,
   }))
   return [
@@ -346,6 +346,8 @@ function bodyLines(report: Report, section: ReportSection, byId: ReadonlyMap<str
 }
 
 const mostMarks = 6
+/** Words; of a longer sentence the title stands here, and the quote behind its marks. */
+const longestQuoted = 40
 
 /** The titles of the findings that a sentence states word for word; a model's reading and whatever else was written stands as it is. */
 function titleFor(text: string, cites: readonly string[], byId: ReadonlyMap<string, Finding>): string {

@@ -37,6 +37,7 @@ const weights: Readonly<Record<GroundCode, readonly Weight[]>> = {
   'not-identified': [[null, ask]],
   'no-partner': [[null, ask]],
   'no-policy-read': [['personal', ask]],
+  'unfilled-template': [[null, ask]],
   'document-unread': [['personal', ask]],
   contradiction: [[null, ask]],
   'level-unknown': [[null, ask]],
@@ -85,6 +86,7 @@ const weights: Readonly<Record<GroundCode, readonly Weight[]>> = {
     ['sensitive', ask],
   ],
   'may-be-sale': [
+    ['personal', conditions],
     ['employees', ask],
     ['sensitive', avoid],
     ['children', avoid],

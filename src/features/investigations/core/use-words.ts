@@ -9,7 +9,6 @@ import type { Use, UsedFor } from './use.ts'
 
 const groundWords: Readonly<Record<GroundCode, string>> = {
   ...reasonWords,
-  'may-be-sale': 'It discloses data in a way that US laws may call a sale.',
   'controller-only': 'It calls itself controller, and nowhere your processor.',
   'no-breach-time': 'No document names a time for telling you about a breach.',
   'no-deletion': 'No document says what happens to your data in the end.',
@@ -135,3 +134,7 @@ export const otherUseWords = ({ trait, advice, code }: OtherUse): { label: strin
   label: capital(traitWords[trait]),
   text: `${adviceWords[advice]}. ${groundWords[code]}`,
 })
+
+/** "sensitive data (avoid)". */
+export const shortOtherUse = ({ trait, advice }: OtherUse): string =>
+  `${traitWords[trait]} (${inList(adviceWords[advice])})`

@@ -5,6 +5,7 @@ import { type Claim, type Deed, isPlain } from '../../../../scanners/policy/clai
 import { dataTypesOf } from '../../../../scanners/policy/data-types.ts'
 import { isReadLanguage } from '../../../../scanners/policy/languages.ts'
 import { dataTypes as knownDataTypes } from '../../../catalog/data-types.ts'
+import { roleWords } from '../connectors/documents/lexicon.ts'
 import { policyRecord, statementQuote } from '../connectors/policy/records.ts'
 import { policySearchRecord } from '../connectors/policy/search-record.ts'
 import type { CitedQuote, QuoteOf } from '../quote.ts'
@@ -207,7 +208,76 @@ const unread: Rule = (found) =>
         ]
   })
 
-export const policyRules: readonly Rule[] = [stated, dataByType, silence, unread]
+const mostNamed = 6
+
+/**
+ * Data that a list or a sentence names among what is collected, where no plain statement says it of this type: one finding,
+ * whose quotes name the most sensitive. It accuses of nothing, so that it may rest on less.
+ */
+const namedData = (found: Case, told: readonly FindingDraft[]): FindingDraft[] => {
+  const all = statementsIn(found)
+  const namedIn = ({ read }: Statement) => read.answers.flatMap(({ answer, types }) => (answer === 'data' ? types : []))
+  const plain = new Set(told.flatMap(({ dataTypes = [] }) => dataTypes))
+  const quotes: Statement[] = []
+  const types: string[] = []
+  for (const { id } of knownDataTypes.toSorted((a, b) => b.sensitivity - a.sensitivity)) {
+    if (plain.has(id) || types.includes(id)) continue
+    const naming = all.filter((said) => namedIn(said).includes(id)).sort(byClarity)
+    const known = naming.find((said) => quotes.includes(said))
+    const [first] = naming
+    if (!known && (!first || quotes.length >= mostNamed)) continue
+    if (!known && first) quotes.push(first)
+    types.push(id)
+  }
+  const [first] = quotes
+  const finding = first && quoting(found, [first, ...quotes.slice(1)])
+  if (!finding) return []
+  const { said: _, ...cited } = finding
+  return [
+    {
+      ...cited,
+      evidence: quotes.map(({ quote }) => quote.evidence),
+      ruleId: 'data.named',
+      direction: 'info',
+      severity: 0,
+      title: namedTitle(types),
+      dataTypes: types,
+    },
+  ]
+}
+
+/** The most sensitive by name. */
+function namedTitle(types: readonly string[]): string {
+  const labels = types.map((id) => knownDataTypes.find((type) => type.id === id)?.label ?? id)
+  const more = labels.length - mostNamed
+  return `Also named: ${labels.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+const data: Rule = (found) => {
+  const told = dataByType(found)
+  return [...told, ...namedData(found, told)]
+}
+
+/** A text with places that no one filled in binds nobody. */
+const template: Rule = (found) =>
+  recordsOf(found, policyRecord).flatMap((record): FindingDraft[] => {
+    const { role, placeholders } = record.facts
+    return placeholders === 0
+      ? []
+      : [
+          {
+            ruleId: 'gap.template',
+            direction: 'gap',
+            severity: 3,
+            title: `A draft or an unfilled template: ${roleWords[role]}`,
+            statement: `Unfilled places and notices of a draft: ${placeholders}.`,
+            evidence: cite(record, 'placeholders'),
+            basis: record,
+          },
+        ]
+  })
+
+export const policyRules: readonly Rule[] = [stated, data, silence, unread, template]
 
 /** A plain whole sentence of moderate length quotes best; then the order of the evidence. */
 const byClarity = (a: Statement, b: Statement) => awkwardness(a) - awkwardness(b) || number(a) - number(b)
@@ -222,6 +292,7 @@ function awkwardness({ quote, read, own }: Statement): number {
 }
 
 const quoteLengths = [25, 18, 12, 8]
+const longestQuote = 90
 
 interface Quoted extends Pick<FindingDraft, 'statement' | 'evidence' | 'basis'> {
   said: Statement
@@ -254,7 +325,7 @@ function quoting(
 const wordings = new WeakMap<Case, Map<string, string | null>>()
 
 function wordingOf(
-  { quote, own }: Statement,
+  { quote, own, read }: Statement,
   { place, proves }: { place: number; proves: RegExp | undefined },
   found: Case,
 ): string | null {
@@ -264,8 +335,11 @@ function wordingOf(
   const before = known.get(key)
   if (before !== undefined) return before
   const lead = capital(speaks(quote))
-  const texts =
-    own > 0 ? itemTexts(lead, { excerpt: quote.excerpt, own, place }) : sentenceTexts(lead, quote.excerpt, place)
+  const texts = [
+    ...(own > 0 ? itemTexts(lead, { excerpt: quote.excerpt, own, place }) : sentenceTexts(lead, quote.excerpt, place)),
+    // The sentence of a contract that says another thing when it is cut is quoted whole.
+    ...(read.answers.length > 0 ? [`${lead}: ${cut(wordsOf(quote.excerpt.slice(own)), longestQuote)}`] : []),
+  ]
   const wording =
     texts.find((text) => (!proves || proves.test(text.toLowerCase())) && holds(text, quote, found)) ?? null
   known.set(key, wording)

@@ -6,6 +6,7 @@ import type { OptOut } from '../../../../scanners/policy/disclosures.told.ts'
 import type { PolicyPage } from '../../../../scanners/policy/policy.ts'
 import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
+import type { AnswerId, SentenceAnswer } from './answers.ts'
 
 // What a sentence of a policy says, as the reader of policies hands it on. The sentence itself is a quote of the stored page;
 // this is what was read out of it, kept as the facts of the quote.
@@ -51,6 +52,8 @@ export interface Statement {
   offer: { people: readonly PeopleId[]; hedge: Hedge | null; optOuts: readonly OptOut[] }
   /** The way that the sentence offers: an address, a form, a link. */
   how: string | null
+  /** What it answers of the questions before signing. */
+  answers: readonly SentenceAnswer[]
 }
 
 /** Reads the statements of one page. Pure. */
@@ -72,3 +75,20 @@ const ofPeople =
 /** The checks that a statement answers in a document of a role. */
 export const checksAnswered = ({ checks }: Pick<Statement, 'checks'>, role: string): Statement['checks'] =>
   checks.filter(({ check }) => toPeople.has(role) || !ofPeople.test(check))
+
+/** A contract or terms of use speak of the vendor's part in the contract; they name no controller and list no data of a policy. */
+const answeredTo: Readonly<Partial<Record<AnswerId, readonly string[]>>> = {
+  controller: ['privacy', 'cookies', 'dsar', 'do-not-sell'],
+  processor: ['dpa', 'privacy', 'security', 'trust', 'terms', 'subprocessors'],
+  data: ['privacy', 'dpa'],
+  'partner-offers': ['privacy', 'cookies', 'do-not-sell'],
+  'no-ads': ['privacy', 'cookies', 'do-not-sell'],
+  'shows-ads': ['privacy', 'cookies', 'do-not-sell'],
+  'sale-reserved': ['terms'],
+  'ai-license': ['terms'],
+  'ai-models': ['privacy', 'ai', 'terms'],
+}
+
+/** The answers of a statement that a document of a role gives. */
+export const answersGiven = ({ answers }: Pick<Statement, 'answers'>, role: string): Statement['answers'] =>
+  answers.filter(({ answer }) => answeredTo[answer]?.includes(role) ?? true)

@@ -23,6 +23,7 @@ import { hasException } from '../../../../scanners/policy/practices.modality.ts'
 import type { Modality, PracticeMention } from '../../../../scanners/policy/practices.ts'
 import { type Practice, practices } from '../../../../scanners/policy/practices.words.ts'
 import sources from '../../../../scanners/policy/weights-sources.json' with { type: 'json' }
+import { answersOf } from './answers.ts'
 import { categoriesOf, impliedCategories, policyFault, readLanguageOf } from './categories.ts'
 import { partiesOf } from './parties.ts'
 import { isIndefinite, periodOf } from './periods.ts'
@@ -119,7 +120,20 @@ function readUnit(
     language === 'en' ? mentions.filter((mention) => mention.practice !== 'collect' || gathers(own, mention)) : mentions
   const told = plainest(deeds)
   const categories = [...new Set([...labelled, ...impliedCategories(told, labelled.length > 0 ? [] : checks)])]
-  if (told.length === 0 && checks.length === 0 && categories.every((category) => category === 'not-covered')) return []
+  const answers = answersOf({
+    text: unit.text,
+    leadIn: listed || unit.leadIn,
+    headings: unit.headings,
+    names,
+    language,
+  })
+  if (
+    answers.length === 0 &&
+    told.length === 0 &&
+    checks.length === 0 &&
+    categories.every((category) => category === 'not-covered')
+  )
+    return []
   const speaksOfTime = told.some(({ practice }) => practice === 'retain') || checks.some(isOfRetention)
   return [
     {
@@ -139,6 +153,7 @@ function readUnit(
       checks,
       offer: offerOf(unit, checks.length > 0, language),
       how,
+      answers,
     },
   ]
 }

@@ -7,7 +7,6 @@ import { dataTypeNames } from './de-tables.ts'
 
 const grounds: Readonly<Record<GroundCode, string>> = {
   ...reasonNames,
-  'may-be-sale': 'Er gibt Daten auf eine Weise weiter, die US-Gesetze einen Verkauf nennen können.',
   'controller-only': 'Er nennt sich Verantwortlicher und nirgends Ihren Auftragsverarbeiter.',
   'no-breach-time': 'Kein Dokument nennt eine Frist, in der er Ihnen eine Datenpanne meldet.',
   'no-deletion': 'Kein Dokument sagt, was am Ende mit Ihren Daten geschieht.',

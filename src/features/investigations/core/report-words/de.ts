@@ -4,6 +4,7 @@ import type { FoundRole } from '../connectors/documents/lexicon.ts'
 import type { Region } from '../connectors/entity/clauses.ts'
 import type { Field } from '../connectors/scope.ts'
 import type { Change, Told, Topic } from '../first-page.ts'
+import type { TransferTool } from '../policy/answers.ts'
 import { adviceNames, countryIn, listOf, number, reasonNames } from './de-basics.ts'
 import { checkNames, dataTypeNames, questionsIn, titles, trackerTitles } from './de-tables.ts'
 import { germanOtherUse, germanUse } from './de-use.ts'
@@ -77,6 +78,7 @@ export const german: ReportWords = {
   conditions: {
     'sign-dpa': 'Schließen Sie einen Vertrag zur Auftragsverarbeitung, bevor Sie personenbezogene Daten übermitteln.',
     'no-ai-training': 'Schließen Sie schriftlich aus, dass Ihre Daten KI trainieren.',
+    'no-sale': 'Schließen Sie schriftlich aus, dass Ihre Daten verkauft oder getauscht werden.',
     'no-advertising':
       'Schließen Sie aus, dass Ihre Daten für Werbung genutzt werden, und schalten Sie es ab, wo es eine Einstellung gibt.',
     'list-subprocessors':
@@ -278,6 +280,8 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
         outside.length > 0 ? `; außerhalb von EWR und Angemessenheitsbeschluss: ${listOf(outside.map(placeIn))}` : ''
       return `${number(count)} aufgeführt, ${where}${abroad}.`
     }
+    case 'transfer-tools':
+      return `Genannt: ${listOf(told.tools.map((tool) => transferToolWords[tool]))}.`
     case 'breach-notice': {
       const when = told.hours === null ? 'Zugesagt, ohne Zahl der Stunden' : `Binnen ${number(told.hours)} Stunden`
       return `${when}${told.isToAuthority ? ', an die Behörde' : ''}.`
@@ -287,6 +291,14 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
     case 'conduct':
       return `${told.reasons.flatMap(onRecord).join('; ')}.`
   }
+}
+
+const transferToolWords: Readonly<Record<TransferTool, string>> = {
+  adequacy: 'Angemessenheitsbeschlüsse',
+  scc: 'Standardvertragsklauseln',
+  dpf: 'EU-US Data Privacy Framework',
+  bcr: 'verbindliche interne Datenschutzvorschriften',
+  'uk-addendum': 'UK Addendum',
 }
 
 /** Answers and titles of an earlier run are kept in English; here they are named by what they are about. */

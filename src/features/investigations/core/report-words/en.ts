@@ -8,6 +8,7 @@ import { changeText, sinceWords } from '../change-words.ts'
 import { regionWords } from '../connectors/entity/records.ts'
 import type { Told } from '../first-page.ts'
 import { adviceWords, conditionWords, reasonWords, topicList, topicWords } from '../first-page-words.ts'
+import type { TransferTool } from '../policy/answers.ts'
 import { ended, listWords } from '../text.ts'
 import { trustWords } from '../trust-words.ts'
 import { otherUseWords, useWords } from '../use-words.ts'
@@ -175,6 +176,8 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       const abroad = outside.length > 0 ? `; outside the EEA and adequacy: ${listWords(outside)}` : ''
       return `${count} listed, ${where}${abroad}.`
     }
+    case 'transfer-tools':
+      return `Names ${listWords(told.tools.map((tool) => transferToolWords[tool]))}.`
     case 'breach-notice': {
       const when = told.hours === null ? 'Promised, without a number of hours' : `Within ${told.hours} hours`
       return `${when}${told.isToAuthority ? ', to the authority' : ''}.`
@@ -184,6 +187,14 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
     case 'conduct':
       return reasonText({ ...told.score, gate: 'settled', reasons: told.reasons })
   }
+}
+
+const transferToolWords: Readonly<Record<TransferTool, string>> = {
+  adequacy: 'adequacy decisions',
+  scc: 'standard contractual clauses',
+  dpf: 'the EU-US Data Privacy Framework',
+  bcr: 'binding corporate rules',
+  'uk-addendum': 'the UK addendum',
 }
 
 const roles = {

@@ -90,7 +90,7 @@ const handsOut =
   /\b(?:will|shall|may)\b(?= (?:[a-z]{1,12} ){0,3}(?:provide|share|send|furnish|supply|disclose|give|make)\b[^.;]{0,60}\b(?:reports?|certificates?|copy|copies|summar(?:y|ies))\b)/giu
 const lapsed = /\b(?:expired|lapsed|withdrawn|no longer(?! rel))\b/iu
 const goingOn =
-  /\bnot yet\b|\bin the process\b|\bcurrently (?:undergoing|pursuing|preparing)\b|\bunder way\b|\bin Vorbereitung\b|\bgeplant\b|\ben cours\b/iu
+  /\bnot yet\b|\bin the process\b|\bcurrently (?:undergoing|pursuing|preparing)\b|\bunder ?way\b|\bon (?:our|the|its) way to(?:wards?)?\b|\bin (?:progress|observation)\b|\bin Vorbereitung\b|\bgeplant\b|\ben cours\b/iu
 const number = /\bcertificate (?:no|number|id|registration)\b\.?:?\s*#?\s*([A-Z0-9][A-Z0-9/-]{3,30})/iu
 const validity =
   /\b(?:valid(?:ity)?(?: period)?:? ?(?:until|through|to|thru)|expir(?:es|ed|y)(?: date)?(?: on)?:?|valid .{0,30}? (?:to|until)|gültig bis|valable jusqu'au)\s*(.{4,40})/iu

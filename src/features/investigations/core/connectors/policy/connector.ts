@@ -8,7 +8,8 @@ import { readabilityOf } from '../../../../../scanners/policy/readability.ts'
 import type { CapturedEvidence } from '../../evidence.ts'
 import { policyRules } from '../../findings/policy-rules.ts'
 import { policyQuestions } from '../../findings/policy-table.ts'
-import { checksAnswered, type PolicyReader, type Statement } from '../../policy/statement.ts'
+import { draftNotice, manyPlaceholders, placeholder } from '../../policy/answers.ts'
+import { answersGiven, checksAnswered, type PolicyReader, type Statement } from '../../policy/statement.ts'
 import { trainedReader } from '../../policy/trained-reader.ts'
 import { quoteEvidence } from '../../quote.ts'
 import { recordEvidence } from '../../record.ts'
@@ -34,6 +35,7 @@ const readRoles: readonly FoundRole[] = [
   'security',
   'trust',
   'terms',
+  'home',
 ]
 
 const maxStatements = 160
@@ -86,20 +88,36 @@ export function policyEvidence(given: Pick<Given, 'subject' | 'of'>, reader: Pol
   if (read.length === 0) return []
   const kept = strongest(read)
   return [
-    ...read.flatMap((policy) =>
-      policyEvidenceOf(policy, given, reader, kept.filter((k) => k.policy === policy).length),
-    ),
-    ...silenceRecord(read, given, reader),
+    ...read
+      .filter(isOfPolicies)
+      .flatMap((policy) => policyEvidenceOf(policy, given, reader, kept.filter((k) => k.policy === policy).length)),
+    ...silenceRecord(read.filter(isOfPolicies), given, reader),
     ...kept.map(({ policy, statement }) => quoteOf(policy, statement)),
   ]
 }
 
+const isOfPolicies = ({ doc }: ReadPolicy) => doc.role !== 'home'
+
 function readPolicy(doc: FoundDocument, reader: PolicyReader): ReadPolicy {
   const page = doc.page.document
   // What speaks to machine readers is shown elsewhere as such, and nothing is believed of it.
-  const statements = reader.read(page).filter((s) => !isFlagged(doc.page, s))
+  const statements = reader.read(page).flatMap((s) => (isFlagged(doc.page, s) ? [] : statementOf(s, doc.role)))
   const fault = doc.isThin ? 'too little text without its scripts' : reader.faultOf(page)
   return { doc, statements, fault }
+}
+
+/** What a document of a role can say; of a home page only what it answers, for the rest of it is advertising. */
+function statementOf(statement: Statement, role: FoundRole): Statement[] {
+  const answers = answersGiven(statement, role)
+  if (role === 'home') return answers.length === 0 ? [] : [{ ...statement, ...nothingElse, answers }]
+  const { practices, checks, categories } = statement
+  const isEmpty = practices.length + checks.length === 0 && categories.every((category) => category === 'not-covered')
+  return isEmpty && answers.length === 0 ? [] : [{ ...statement, answers }]
+}
+
+const nothingElse = {
+  ...{ categories: ['not-covered'] as const, practices: [], claims: [], dataTypes: [], parties: [], checks: [] },
+  ...{ period: null, how: null },
 }
 
 interface Kept {
@@ -132,7 +150,10 @@ const dataPractices: ReadonlySet<string> = new Set(['collect', 'share', 'sell'])
 /** Categories that no practice and no check stands for. */
 const ownCategories: ReadonlySet<string> = new Set(['change', 'do-not-track'])
 
-const keysOf = ({ checks, practices, claims, dataTypes, categories }: Statement): string[] => [
+const keysOf = ({ checks, practices, claims, dataTypes, categories, answers }: Statement): string[] => [
+  ...answers.flatMap(({ answer, types }) =>
+    answer === 'data' ? types.map((type) => `5 data ${type}`) : [`0 answer ${answer}`],
+  ),
   ...categories.filter((category) => ownCategories.has(category)).map((category) => `4 ${category}`),
   ...checks.map(({ check }) => `1 ${check}`),
   ...practices.map(({ practice, modality }) => `2 ${practice}/${modality}`),
@@ -194,8 +215,16 @@ function policyEvidenceOf(
       grade: readabilityOf(document)?.grade ?? null,
       reader: { id: reader.id, version: reader.version },
       isCut: document.truncated,
+      placeholders: placeholdersIn(document.text),
     },
   )
+}
+
+/** Few of them may be examples. */
+function placeholdersIn(text: string): number {
+  const places = text.match(placeholder)?.length ?? 0
+  const notices = text.match(draftNotice)?.length ?? 0
+  return notices > 0 || places >= manyPlaceholders ? places + notices : 0
 }
 
 const languageOf = ({ page }: FoundDocument): string | null => page.document.language
@@ -279,6 +308,7 @@ const quoteOf = ({ doc }: ReadPolicy, { start, end, quoteStart, lead, ...stateme
           optOuts: [...statement.offer.optOuts],
         },
         how: statement.how,
+        answers: statement.answers.map((answer) => ({ ...answer })),
       },
     },
     { start: quoteStart, end, ...(lead && { lead }) },

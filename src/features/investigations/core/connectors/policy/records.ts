@@ -6,13 +6,14 @@ import { optOuts } from '../../../../../scanners/policy/disclosures.told.ts'
 import { modalities } from '../../../../../scanners/policy/practices.ts'
 import { practices } from '../../../../../scanners/policy/practices.words.ts'
 import { joined } from '../../document.ts'
+import { answerIds, transferTools } from '../../policy/answers.ts'
 import { practiceCategories } from '../../policy/statement.ts'
 import { quoteKind } from '../../quote.ts'
 import { recordKind } from '../../record.ts'
 import { foundRoles, roleWords } from '../documents/lexicon.ts'
 
 /** Version of what the connector reads and writes down. */
-export const policyVersion = '2.1.0'
+export const policyVersion = '2.2.0'
 
 const role = z.enum(foundRoles)
 
@@ -33,6 +34,8 @@ const facts = z.strictObject({
   reader: z.strictObject({ id: z.string(), version: z.string() }),
   /** Only the beginning of the text was read. */
   isCut: z.boolean(),
+  /** Places of a template that no one filled in, and words that call it a draft. */
+  placeholders: z.int().default(0),
 })
 export type PolicyFacts = z.infer<typeof facts>
 
@@ -58,6 +61,7 @@ export const policyRecord = recordKind({
     grade: 'Reading grade (Flesch–Kincaid)',
     reader: 'Reader',
     text: 'Text',
+    placeholders: 'Unfilled places and notices of a draft',
   },
   render: (policy) => [
     {
@@ -78,6 +82,7 @@ export const policyRecord = recordKind({
         ...(policy.grade === null ? [] : [['grade', String(policy.grade)] as const]),
         ['reader', `${policy.reader.id} ${policy.reader.version}`],
         ...(policy.isCut ? [['text', 'read in part'] as const] : []),
+        ...(policy.placeholders > 0 ? [['placeholders', String(policy.placeholders)] as const] : []),
       ],
     },
   ],
@@ -110,5 +115,16 @@ export const statementQuote = quoteKind({
       optOuts: z.array(z.enum(optOuts)),
     }),
     how: z.string().nullable(),
+    answers: z
+      .array(
+        z.strictObject({
+          answer: z.enum(answerIds),
+          hours: z.int().nullable(),
+          tools: z.array(z.enum(transferTools)),
+          types: z.array(z.string()),
+        }),
+      )
+      // Quotes that were stored before have none.
+      .default([]),
   }),
 })

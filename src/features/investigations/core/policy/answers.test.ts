@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { answersOf, placeholder, type SentenceGiven } from './answers.ts'
+
+const read = (text: string, given: Partial<SentenceGiven> = {}) =>
+  answersOf({ ...{ text, leadIn: '', headings: [], names: ['Acme'], language: 'en' as const }, ...given })
+const kinds = (text: string, given: Partial<SentenceGiven> = {}) =>
+  read(text, given)
+    .map(({ answer }) => answer)
+    .filter((answer) => answer !== 'data')
+const dataIn = (text: string, given: Partial<SentenceGiven> = {}) => read(text, given).flatMap(({ types }) => types)
+
+describe('who decides', () => {
+  test.each([
+    ['The following company decides how your data is used and is the “Data Controller”:', ['controller']],
+    ['We are the “controller” of the personal information we process, unless otherwise stated.', ['controller']],
+    ['For the purpose of the GDPR, the Company is the Data Controller.', ['controller']],
+    ['This agreement is between Acme GmbH ("Processor") and its customer ("Controller").', ['processor']],
+    ['We act as a data processor to our clients.', ['processor']],
+    ['Your employer is the controller of the data in your account.', []],
+    ['We are not the controller of the data that customers upload.', []],
+    ['The Company is a service provider and has no knowledge of the content.', []],
+  ])('%s', (text, expected) => expect(kinds(text)).toEqual(expected))
+})
+
+describe('transfers', () => {
+  test('name their tools', () => {
+    const [answer] = read('We rely on adequacy decisions, the SCCs and the UK Addendum for such transfers.')
+    expect(answer?.tools).toEqual(['scc', 'adequacy', 'uk-addendum'])
+    expect(kinds('When needed, we will utilize the Standard Contractual Clauses.')).toEqual(['transfer-tool'])
+  })
+  test('a tool that is refused is none', () => {
+    expect(kinds('We do not rely on the Data Privacy Framework for transfers.')).toEqual([])
+  })
+})
+
+describe('a breach', () => {
+  test.each([
+    ['We notify clients within 72 hours of a notifiable data breach.', 72],
+    ['The processor shall notify the controller at the latest within forty-eight (48) hours of a data breach.', 48],
+    ['We will inform affected customers of a personal data breach without undue delay.', null],
+  ])('%s', (text, hours) => expect(read(text)).toMatchObject([{ answer: 'breach-notice', hours }]))
+
+  test.each([
+    ['Customer shall notify the Company of any data breach within 24 hours.'],
+    ['You must notify us immediately of any security incident in your account.'],
+    ['We assist the controller with the obligation to notify a breach without undue delay.'],
+  ])('is no promise of the vendor: %s', (text) => expect(kinds(text)).toEqual([]))
+
+  test('an item goes on from who is bound', () => {
+    const item = 'notify the Publisher without undue delay upon becoming aware of a personal data breach;'
+    expect(kinds(item, { leadIn: 'The Company shall:' })).toEqual(['breach-notice'])
+    expect(kinds(item.replace('the Publisher', 'the Company'), { leadIn: 'The Publisher shall:' })).toEqual([])
+  })
+})
+
+describe('the end', () => {
+  test.each([
+    [
+      'Upon termination, the processor shall delete all personal data and certify that it has done so.',
+      ['deletion-at-end'],
+    ],
+    ['We may remove content, suspend or terminate accounts.', []],
+    ['After termination we may retain your data as long as we need it.', []],
+    ['You can delete your account at any time in the settings.', []],
+    ['Server logs are kept for 14 days.', ['retention']],
+    ['You have 30 days to dispute a payment from your account.', []],
+  ])('%s', (text, expected) => expect(kinds(text)).toEqual(expected))
+})
+
+describe('sale and training', () => {
+  test.each([
+    ['Such transfers of information could arguably be deemed a “sale” under the CCPA.', ['sale-by-law']],
+    ['If we “sell” or “share” your data, we will provide an opt out in the footer.', ['sale-conditional']],
+    ['We have the right to use, copy, sell and disclose any material you upload.', ['sale-reserved']],
+    ['We are not in the business of selling our customers’ personal information to others.', ['no-sale']],
+    ['Please see the "Do Not Sell My Personal Information" page.', []],
+    ['We do not sell personal data for money.', []],
+    ['You grant us a license to use Your Content to train our machine learning models.', ['ai-license']],
+    ['The license does not allow us to train AI models on your content.', []],
+    ['These Google APIs are not used to train generalized AI models.', ['no-ai-of-source']],
+  ])('%s', (text, expected) => expect(kinds(text)).toEqual(expected))
+})
+
+describe('data', () => {
+  test('is what is collected, in a sentence or a list', () => {
+    expect(dataIn('When you create an account, we collect your name and email address.')).toEqual(['name', 'email'])
+    expect(dataIn('Call recordings and voice messages', { headings: ['Information we collect'] })).toContain('audio')
+    const given = { headings: ['Données'], language: 'fr' as const }
+    expect(dataIn('Données de santé notamment : pathologie, rendez-vous', given)).toContain('health')
+  })
+  test.each([
+    ['We do not collect health information.', {}],
+    ['Health information covered by HIPAA', { leadIn: 'Information excluded from the scope, such as:' }],
+    ['If we introduce biometric processing, we will update this policy.', {}],
+  ])('is not what is denied, excluded or to come: %s', (text, given) => expect(dataIn(text, given)).toEqual([]))
+})
+
+test('an unfilled place answers nothing, and is counted', () => {
+  expect(kinds('[COMPANY_NAME] shall notify customers of a data breach within 72 hours.')).toEqual([])
+  for (const text of ['[LEGAL_ENTITY_LEGAL_NAME]', '[Your legal/trading name]', '{{company}}', '[Insert address]'])
+    expect(text.match(placeholder)).toHaveLength(1)
+  for (const text of ['[1]', '[sic]', '[E12]', '[AB]']) expect(text.match(placeholder)).toBeNull()
+})

@@ -1,0 +1,420 @@
+import { dataTypesOf } from '../../../../scanners/policy/data-types.ts'
+import { readerFor } from '../../../../scanners/policy/languages/read-language.ts'
+import type { ReadLanguage } from '../../../../scanners/policy/languages.ts'
+import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
+
+// What a sentence answers of the questions that a lawyer asks before signing. Beside the disclosures, which follow a law, and
+// the claims, which carry accusations: contracts and terms are read here as well, in the words that contracts use.
+
+export const answerIds = [
+  'controller',
+  'processor',
+  'transfer-tool',
+  'breach-notice',
+  'deletion-at-end',
+  'retention',
+  'no-sale',
+  'sale-by-law',
+  'sale-conditional',
+  'sale-reserved',
+  'ai-license',
+  'ai-models',
+  'no-ai-of-source',
+  'no-ads',
+  'shows-ads',
+  'partner-offers',
+  'data',
+] as const
+export type AnswerId = (typeof answerIds)[number]
+
+export const transferTools = ['adequacy', 'scc', 'dpf', 'bcr', 'uk-addendum'] as const
+export type TransferTool = (typeof transferTools)[number]
+
+export interface SentenceAnswer {
+  answer: AnswerId
+  /** Of a breach notice: within how many hours. */
+  hours: number | null
+  /** Of a transfer. */
+  tools: TransferTool[]
+  /** Of data that is collected: ids of the catalog. */
+  types: string[]
+}
+
+interface Sentence {
+  /** Folded. */
+  text: string
+  leadIn: string
+  headings: string
+  /** What a page calls its vendor, folded. */
+  names: readonly string[]
+  language: ReadLanguage
+}
+
+export interface SentenceGiven {
+  text: string
+  leadIn: string
+  headings: readonly string[]
+  names: readonly string[]
+  language: ReadLanguage
+}
+
+/** An unfilled place of a template. */
+export const placeholder =
+  /\[(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|(?:your|insert|company|legal|enter|add|name of|date)\b[^\]\n]{0,60}|DD MMM YYYY)\]|\{\{[^}\n]{1,60}\}\}|<(?:INSERT|YOUR)[^>\n]{1,60}>/giu
+
+/** A page with so many is a template that no one filled in. */
+export const manyPlaceholders = 3
+/** Words of a draft that was published as it is. */
+export const draftNotice =
+  /\bthis is a (?:working )?draft\b|\bdraft templates?\b|\b(?:review|confirm|configure)\b[^.\n]{0,40}\bwith (?:your |legal )?counsel\b/giu
+
+export function answersOf({ text, leadIn, headings, names, language }: SentenceGiven): SentenceAnswer[] {
+  const own = fold(text)
+  if (own.length < 12 || own.endsWith('?')) return []
+  const isTemplate = (text.match(placeholder) ?? []).length > 0
+  const sentence: Sentence = {
+    text: own,
+    leadIn: fold(leadIn).slice(-300),
+    headings: fold(headings.join(' / ')),
+    names: names.map((name) => fold(name)),
+    language,
+  }
+  return forms.flatMap(({ answer, hint, read }) => {
+    if (!hint.test(own) || (isTemplate && answer !== 'controller')) return []
+    const found = read(sentence)
+    return found ? [{ answer, hours: null, tools: [], types: [], ...(found === true ? {} : found) }] : []
+  })
+}
+
+interface Form {
+  answer: AnswerId
+  /** What a sentence must hold to be read at all. */
+  hint: RegExp
+  read: (sentence: Sentence) => true | Partial<SentenceAnswer> | undefined
+}
+
+/** Names are taken as they stand; a sentence that names another company says nothing of this one. */
+const isVendor = (subject: string, names: readonly string[]) =>
+  /^(?:we|us|our company|the company|company|the provider|provider|the service provider|the supplier)$/u.test(
+    subject,
+  ) || names.some((name) => name.length > 2 && subject.includes(name))
+
+const subjectOf =
+  /([\p{L}\p{N}.,&'’ -]{2,60}?)\s*(?:\([^)]{1,80}\)\s*)?(?:,? as [a-z ]{3,30},? )?\b(?:is|are|acts?|will act|shall act)\b (?:also |usually |generally |considered )*(?:as )?(?:the |a |an |our |your )*["“”']*\s*(?:joint |independent |sole |data )*/u
+
+function holdsRole(role: 'controller' | 'processor', { text, names }: Sentence): boolean {
+  const at = new RegExp(`${subjectOf.source}["“”']*(?:data )?${role}s?\\b`, 'gu')
+  for (const hit of text.matchAll(at)) {
+    const subject = (hit[1] ?? '').trim().replace(/^(?:and|that|which|where|when|because|therefore|purposes),? /u, '')
+    const last =
+      subject
+        .split(/[,;] | (?:and|that|where|when|which|gdpr|law|purposes?) /u)
+        .at(-1)
+        ?.trim() ?? ''
+    const before = text.slice(Math.max(0, hit.index - 40), hit.index + (hit[1]?.length ?? 0))
+    if (
+      /\b(?:customers?|clients?|employers?|schools?|you|your|publishers?|each party|organi[sz]ations?|not)\b/u.test(
+        last,
+      )
+    )
+      continue
+    if (/\b(?:not|never|neither)\b/u.test(text.slice(hit.index, hit.index + hit[0].length))) continue
+    if (isVendor(last, names) || /\b(?:we|the company)\s*$/u.test(before.trim())) return true
+  }
+  return false
+}
+
+const toolWords: readonly [TransferTool, RegExp][] = [
+  [
+    'scc',
+    /\bstandard(?:ised|ized)? (?:contractual|data protection|contract) clauses\b|\bsccs?\b|\bmodel (?:contract(?:ual)? )?clauses\b|\bcontract(?:s|ual)? (?:with standard |clauses or )?(?:safeguards|clauses) (?:that are )?(?:approved|adopted|published|issued) by the (?:european )?commission\b|\bstandardvertragsklauseln\b|\bstandarddatenschutzklauseln\b|\bclauses (?:contractuelles )?types?\b/u,
+  ],
+  ['adequacy', /\badequacy (?:decision|finding|regulation)s?\b|\bangemessenheitsbeschl|\bdécisions? d['’]adéquation/u],
+  ['dpf', /\bdata privacy framework\b|\bdpf\b/u],
+  ['bcr', /\bbinding corporate rules\b|\bbcrs?\b|\brègles d['’]entreprise contraignantes/u],
+  ['uk-addendum', /\buk addendum\b|\binternational data transfer (?:addendum|agreement)\b|\bidta\b/u],
+]
+const ofTransfers =
+  /\btransfer|\boutside (?:of )?(?:the |your )?(?:e\.?e\.?a|e\.?u|u\.?k|european|country)|\bsafeguard|\brel(?:y|ies) on|\bcross-border|\binternational|\bexport|\bthird countr|\bübermitt|\bdrittl|\btransf[eé]r/u
+const refused =
+  /\b(?:do(?:es)? not|don't|will not|cannot|no longer|never)\b[^.;]{0,40}\b(?:rely|use|apply|enter|participate|adhere)\b|\binvalidat|\bprivacy shield\b(?![^.;]*\bframework\b)/u
+
+const toldOf = /\b(?:notif(?:y|ies|ied|ication)|inform(?:s|ed)?|alert(?:s|ed)?|report(?:s|ed)?|tell)\b/u
+const breach =
+  /\b(?:personal data|data|security|information|privacy|confirmed|such|any|a|the|notifiable)(?: data| security)* (?:breach(?:es)?|incidents?)\b|\bunauthori[sz]ed (?:access|disclosure)\b|\bdatenschutzverletzung|\bdatenpanne|\bviolation de données/u
+const numbers: Readonly<Record<string, number>> = {
+  ...{ 'twenty-four': 24, 'twenty four': 24, 'forty-eight': 48, 'forty eight': 48 },
+  ...{ 'thirty-six': 36, 'thirty six': 36, 'seventy-two': 72, 'seventy two': 72 },
+}
+const inHours =
+  /\b(?:(\d{1,3})|(twenty[- ]four|thirty[- ]six|forty[- ]eight|seventy[- ]two))\)? ?(?:\((\d{1,3})\) ?)?(?:business )?hours?\b|\b(\d{1,3}) (?:stunden|heures)\b/u
+const soon =
+  /\b(?:undue|unreasonable) delay|\bpromptly|\bimmediately|\bas soon as\b|\bwithout delay|\bunverzüglich|\bmeilleurs délais/u
+/** The other side has to tell the vendor. */
+const toVendor =
+  /\b(?:notif(?:y|ies)|inform|contact|alert|report (?:it |this |them )?to|tell) (?:us|the company|company|the provider|provider|the processor|processor|our)\b/u
+const byOther =
+  /\b(?:you|customers?|clients?|controllers?|publishers?|users?|subscribers?|each party|the other party|receiving party)(?:\/[a-z]+)? (?:must|shall|will|should|agrees? to|undertakes? to|is required to|are required to|may) (?:[a-z]+ )?(?:notify|inform|report|tell)/u
+/** It helps someone else to tell. */
+const helps = /\bassist|\bobligations?\b|\bhelp(?:s|ing)? (?:you|the|our)\b/u
+/** Those who are told. */
+const customerSide =
+  /\b(?:customers?|clients?|you|your|users?|data subjects?|individuals?|people|persons|controllers?|company|subscribers?|publishers?|advertisers?|members|kunden|personen|clients)\b/u
+
+const ending =
+  /\b(?:terminat(?:e|es|ion|ing|ed)|expir(?:y|ation|es)|cessation|end of (?:the |this |your |our )?(?:agreement|contract|services?|subscription|relationship|engagement|processing)|(?:agreement|contract|services?|subscription) (?:ends?|has ended)|clos(?:e|es|ing|ure of|ed) (?:your |the |an |their )?accounts?|account (?:closure|deletion|termination)|(?:delet(?:e|es|ion of|ing)|cancel(?:s|lation of)?) (?:your |the |an |their )?(?:accounts?|subscription)|vertragsende|ende des vertrag|fin du contrat|uninstall)/u
+const erasing =
+  /\b(?:delet(?:e|es|ed|ion)|eras(?:e|es|ed|ure)|destroy(?:s|ed)?|purge[sd]?|return(?:s|ed)?|remove[sd]?|anonymi[sz]e[sd]?|lösch|supprim)\b/u
+const notErased =
+  /\b(?:may|will|shall|can|might|could) (?:[a-z]+ ){0,3}(?:retain|keep|continue to (?:store|hold))\b|\bnot (?:be )?(?:delet|eras|remov)|\bcannot\b|\bn['’]aura pas\b|\bunable to\b|\bterminat[a-z]+ (?:or|and) delet[a-z]+ (?:your )?account|\bmay (?:remove|suspend|restrict|terminate|disable)\b|\bremove content\b/u
+
+const period =
+  /\b(?:\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|ninety|vingt|dix|cinq|trois|deux)(?: \(\d{1,4}\))? (?:business |calendar |working )?(?:days?|weeks?|months?|years?|hours?|tage[n]?|wochen|monate[n]?|jahre[n]?|jours?|mois|ans|années?)\b/u
+const keeping =
+  /\b(?:retain(?:ed|s)?|retention|kept|keeps?|stor(?:ed|es)|delet(?:ed|es|e)|aufbewahr|gespeichert|gelöscht|conserv(?:é|ée|és|ées|ation)|purged|erased|window)\b/u
+const ofData =
+  /\b(?:data|information|logs?|files?|records?|deliverables|content|accounts?|backups?|messages?|recordings?|transcripts?|cookies?|daten|données|photos?|profiles?)\b/u
+const notKeeping =
+  /\b(?:restore|notice|opt[- ]out|respond|request|dispute|refund|payment|arbitrat|trial|terminate this)\b/u
+
+/** What stands below is what data is used for. */
+const isOfUse =
+  /\bhow (?:do |and why )?(?:do )?we use\b|\buse (?:of )?(?:your|the|personal) (?:personal )?(?:data|information)|\bpurposes?\b|\bimprove\b|\bdevelop\b|\bwe use\b/u
+
+const saleWord = /\bs(?:ell|old|ale|ales|elling)\b/u
+
+const forms: readonly Form[] = [
+  {
+    answer: 'controller',
+    hint: /\bcontroller|\bcontrolled by|\bresponsable d[ue] traitement|\bverantwortlich/u,
+    read: (sentence) => {
+      const { text } = sentence
+      if (/\b(?:processor|on behalf of)\b[^.;]{0,60}$/u.test(text) && /\bcustomers?\b/u.test(text)) return undefined
+      const isNamed =
+        /\bthe following (?:company|entity|entities|companies)\b[^.;]{0,160}\bcontroller\b/u.test(text) ||
+        /\b(?:company|entity|person|party) (?:that is )?responsible for (?:your|the processing of your) (?:personal )?(?:data|information)\b[^.;]{0,40}\bcontroller/u.test(
+          text,
+        ) ||
+        /^(?:data )?controller(?: ?\/ ?owner)?\s*(?:[:|–—-]|\s\|)\s*\S/u.test(text) ||
+        /\byour (?:personal )?(?:data|information) is controlled by\b/u.test(text) ||
+        /\ben tant que responsable d[ue] traitement\b/u.test(text)
+      return isNamed || holdsRole('controller', sentence) ? true : undefined
+    },
+  },
+  {
+    answer: 'processor',
+    hint: /\bprocessor\b/u,
+    read: (sentence) => {
+      const { text } = sentence
+      const isParty = /\(\s*(?:hereinafter )?(?:the )?["“”']+\s*(?:data )?processor\s*["“”']+\s*\)/u.test(text)
+      const ofItself =
+        /\bwe (?:act|are|process[a-z ]{0,40}) (?:only |solely )?as (?:a |the |your )?(?:data )?processor\b/u.test(text)
+      return isParty || ofItself || holdsRole('processor', sentence) ? true : undefined
+    },
+  },
+  {
+    answer: 'transfer-tool',
+    hint: /\bclauses?\b|\bsafeguards\b|\bsccs?\b|\badequacy\b|\bdata privacy framework\b|\bdpf\b|\bbcrs?\b|\bcorporate rules\b|\baddendum\b|\bidta\b|klauseln|angemessenheit|adéquation|contraignantes/u,
+    read: ({ text, leadIn, headings }) => {
+      const tools = toolWords.filter(([, words]) => words.test(text)).map(([tool]) => tool)
+      // Clauses, decisions and rules of these names serve transfers alone; a framework is joined for other reasons too.
+      const isOfTransfer =
+        tools.some((tool) => tool !== 'dpf') || [text, leadIn, headings].some((words) => ofTransfers.test(words))
+      return tools.length > 0 && isOfTransfer && !refused.test(text) ? { tools } : undefined
+    },
+  },
+  {
+    answer: 'breach-notice',
+    hint: /\bbreach|\bincident|\bunauthori[sz]ed|datenpanne|datenschutzverletzung|violation/u,
+    read: ({ text, leadIn, headings }) => {
+      const whole = `${leadIn} ${text}`
+      if (!toldOf.test(text) || toVendor.test(text) || byOther.test(whole) || helps.test(whole)) return undefined
+      if (!breach.test(text) && !(breach.test(headings) && /\bbreach|\bincident/u.test(text))) return undefined
+      const time = inHours.exec(text)
+      const hours = time ? Number(time[1] ?? time[3] ?? time[4] ?? numbers[(time[2] ?? '').replace('-', '-')]) : null
+      if (
+        hours === null &&
+        !soon.test(text) &&
+        !/\b(?:we|processor|provider|company) (?:will|shall|must)\b/u.test(whole)
+      )
+        return undefined
+      return customerSide.test(text) && !/\bmay attempt\b|\bof (?:your|this) agreement\b/u.test(text)
+        ? { hours: hours !== null && Number.isFinite(hours) ? hours : null }
+        : undefined
+    },
+  },
+  {
+    answer: 'deletion-at-end',
+    hint: /\bdelet|\beras|\bdestroy|\bpurg|\breturn|\bremov|\banonymi|lösch|supprim/u,
+    read: ({ text, headings }) => {
+      const isAtEnd = ending.test(text) || /\b(?:deletion|return) (?:or|and) (?:return|deletion)\b/u.test(headings)
+      const isOfVendor =
+        /\b(?:we|processor|provider|company|all|any|your|customer|client|personal) (?:[a-z]+ ){0,6}(?:delet|eras|destroy|purg|return|remov|anonymi)/u.test(
+          text,
+        ) ||
+        /\b(?:we|processor|provider|company|vendor|supplier) (?:shall|will|must)\b/u.test(text) ||
+        /\b(?:is|are|be|will be|shall be) (?:[a-z]+ ){0,3}(?:deleted|erased|destroyed|purged|removed|returned)/u.test(
+          text,
+        )
+      const asks = /^you (?:can|may)\b|\bhow (?:to|can)\b|\bright to\b/u.test(text)
+      return isAtEnd && erasing.test(text) && isOfVendor && !asks && !notErased.test(text) && ofData.test(text)
+        ? true
+        : undefined
+    },
+  },
+  {
+    answer: 'retention',
+    hint: period,
+    read: ({ text, headings, leadIn }) => {
+      const isOfKeeping =
+        keeping.test(text) ||
+        (/\bretention|\bhow long|conservation|speicherdauer/u.test(`${headings} ${leadIn}`) && /\d/u.test(text))
+      return isOfKeeping && ofData.test(`${leadIn} ${text}`) && !notKeeping.test(text) ? true : undefined
+    },
+  },
+  {
+    answer: 'no-sale',
+    hint: saleWord,
+    read: ({ text }) =>
+      (/\b(?:not in the business of|never) (?:sell|selling|sells|sold)\b[^.;]{0,80}\b(?:data|information)\b/u.test(
+        text,
+      ) ||
+        /\b(?:do|does|will|would|did) (?:not|never)\b(?! only)[^.;:]{0,60}["“”']?\bsell\b["“”']?[^.;]{0,80}\b(?:data|information)\b/u.test(
+          text,
+        )) &&
+      !/\bsell my\b|\bfor (?:money|monetary|their|cash)|\bin exchange\b|\bwithout\b|\bunless\b|\bexcept\b|\bunder (?:1[0-8]|the age)|\bchildren\b|\bminors\b|\bbut\b|\bif\b|\brequest(?:s|ed)? that\b/u.test(
+        text,
+      )
+        ? true
+        : undefined,
+  },
+  {
+    answer: 'sale-by-law',
+    hint: saleWord,
+    read: ({ text }) =>
+      /\b(?:could|may|might|can|would)\b(?: [a-z]+){0,3} (?:be )?(?:deemed|considered|constitute|viewed as|classified as|qualify as|regarded as|interpreted as)\b[^.;]{0,30}\bsales?\b/u.test(
+        text,
+      ) && /\b(?:data|information|disclos|shar|transfer|cookies?)/u.test(text)
+        ? true
+        : undefined,
+  },
+  {
+    answer: 'sale-conditional',
+    hint: saleWord,
+    read: ({ text }) =>
+      /\b(?:if|where|when|to the extent) we ["“”']?(?:sell|share)["“”']?[^.;]{0,120}\bopt[- ]?out\b/u.test(text)
+        ? true
+        : undefined,
+  },
+  {
+    answer: 'sale-reserved',
+    hint: saleWord,
+    read: ({ text }) =>
+      /\b(?:right|licen[cs]e)s?\b[^.;]{0,60}\bto\b[^.;]{0,120}\bsell\b[^.;]{0,90}\b(?:material|content|data|information)\b/u.test(
+        text,
+      ) &&
+      /\b(?:you|your|upload|collect)/u.test(text) &&
+      !/\b(?:not|never|no right)\b[^.;]{0,60}\bsell\b|\bright to (?:know|opt|request|say)\b|\byou (?:may|can|retain|keep|own)\b/u.test(
+        text,
+      )
+        ? true
+        : undefined,
+  },
+  {
+    answer: 'ai-license',
+    hint: /\btrain/u,
+    read: ({ text }) =>
+      /\b(?:grant|licen[cs]e|right)s?\b/u.test(text) &&
+      /\btrain(?:ing)?\b/u.test(text) &&
+      /\b(?:ai|a\.i\.|artificial intelligence|machine learning|models?|algorithms?|llms?)\b/u.test(text) &&
+      /\b(?:your|user|customer|member) (?:content|data|material|inputs?|submissions?)\b|\bcontent (?:that )?you\b/u.test(
+        text,
+      ) &&
+      !/\b(?:not|never|no|neither|n't)\b[^.;]{0,90}\btrain/u.test(text)
+        ? true
+        : undefined,
+  },
+  {
+    answer: 'ai-models',
+    hint: /\btrain|\bmodels?\b|\balgorithms?\b|\bmachine learning|\bai\b/u,
+    read: ({ text, leadIn, headings }) =>
+      (isOfUse.test(leadIn) || isOfUse.test(headings) || /\bwe (?:may |also |can )*use\b/u.test(text)) &&
+      /\b(?:train|develop(?:ing)?|improv(?:e|ing)|training)\b[^.;]{0,90}\b(?:machine[- ]learning|artificial intelligence|ai|language|foundation)?[- ]?(?:ai|ml|models?|algorithms?|machine[- ]learning)\b/u.test(
+        text,
+      ) &&
+      /\b(?:machine[- ]learning|artificial intelligence|\bai\b|models?)\b/u.test(text) &&
+      !/\b(?:not|never|n't|no longer|opt[- ]?out|object|right|business models?|without)\b/u.test(text)
+        ? true
+        : undefined,
+  },
+  {
+    answer: 'no-ai-of-source',
+    hint: /\btrain/u,
+    read: ({ text }) =>
+      /\b(?:apis?|google|workspace|gmail|microsoft|meta|health ?kit)\b/u.test(text) &&
+      /\b(?:not|never)\b[^.;]{0,70}\btrain\b[^.;]{0,60}\b(?:ai|ml|artificial intelligence|machine learning|models?)\b/u.test(
+        text,
+      )
+        ? true
+        : undefined,
+  },
+  {
+    answer: 'no-ads',
+    hint: /\bads?\b|\badvert|\bmarketing\b|\bpublicit/u,
+    read: ({ text }) =>
+      (/\bno (?:marketing|advertising|targeting|ad)(?: or (?:marketing|advertising|targeting))? cookies\b/u.test(
+        text,
+      ) ||
+        /\b(?:do(?:es)? not|don't|never) (?:engage in|use|conduct|do) (?:any )?targeted advertising\b/u.test(text) ||
+        /\b(?:do(?:es)? not|don't|doesn't|never)\b(?: [a-z]+){0,2} (?:use|set|place|show|display|serve|run|include)\b[^.;]{0,40}\b(?:advertising|advertisements?|ads|marketing cookies)\b/u.test(
+          text,
+        )) &&
+      !/\b(?:children|minors|under 1|unless|except|if you|without|control|guarantee|respond|may use)\b/u.test(text)
+        ? true
+        : undefined,
+  },
+  {
+    answer: 'shows-ads',
+    hint: /\bads?\b|\badvert|\bprofile of your interests/u,
+    read: ({ text }) =>
+      (/\b(?:data|information|cookies?)\b[^.;]{0,220}\bto (?:[a-z ]{0,60})?(?:show|serve|display|deliver|tailor|personali[sz]e)\b[^.;]{0,40}\b(?:ads?|advertising|advertisements)\b/u.test(
+        text,
+      ) ||
+        /\bbuild (?:up )?a profile of your interests\b/u.test(text)) &&
+      !/\b(?:not|never|opt[- ]?out|n't|refuse|reject|disable|unless|browser)\b/u.test(text)
+        ? true
+        : undefined,
+  },
+  {
+    answer: 'partner-offers',
+    hint: /\bpartners?\b/u,
+    read: ({ text }) =>
+      /\b(?:share|disclose|provide|give)\b[^.;]{0,80}\b(?:business|marketing|promotional|third[- ]party) partners?\b[^.;]{0,60}\b(?:offers?|promot|products|marketing)/u.test(
+        text,
+      ) && !/\b(?:not|never|unless|without|opt)\b/u.test(text)
+        ? true
+        : undefined,
+  },
+  {
+    answer: 'data',
+    hint: /\p{L}/u,
+    read: ({ text, leadIn, headings, language }) => {
+      if ([text, leadIn].some((words) => denial.test(words))) return undefined
+      if ([text, leadIn, headings].some((words) => notCollecting.test(words))) return undefined
+      const isStated = collects.test(text) || collects.test(leadIn) || (listOfData.test(headings) && text.length < 400)
+      if (!isStated) return undefined
+      const named = language === 'en' ? dataTypesOf(text) : readerFor(language).dataTypesIn(text)
+      const types = [...new Set(named.map(({ type }) => type))]
+      return types.length > 0 ? { types } : undefined
+    },
+  },
+]
+
+const collects =
+  /\bdonnées [^.;:]{0,60}\bnotamment\b|\b(?:we|us|it|company|provider|processor|app)\b[^.;:]{0,60}\b(?:collects?|process(?:es)?|receives?|obtains?|gathers?|records?|stores?)\b|\b(?:is|are|may be|will be) (?:collected|processed|recorded)\b|\b(?:collection|processing) of\b|\byou (?:choose to |may |can |voluntarily )*(?:provide|give|share|submit|upload|supply|enter|complete)\b|\b(?:provide|give|supply|submit) (?:us|to us)\b|\b(?:may|might|can|could) include\b|\b(?:personal|customer|personally identifiable) (?:data|information) (?:may |can |that we |we )?(?:includes?|collected|such as)\b|\bcategories of (?:personal )?(?:data|information)\b|\bdonnées (?:collectées|traitées|d['’]identité|de santé)\b|\bwir (?:erheben|verarbeiten)\b/u
+const listOfData =
+  /\b(?:information|data) (?:that )?(?:we|you|is|are)\b[^/]{0,40}\b(?:collect|provide|process|give|share)|\b(?:we|information) (?:may )?collect\b|\bdata collected\b|\bcategories of (?:personal )?(?:data|information)\b|\btypes of (?:personal )?(?:data|information)\b|\bwhat (?:we|personal|information|data)\b[^/]{0,30}\b(?:collect|process|store)|\bpersonal (?:data|information) (?:collected|we)\b|\bdonnées (?:personnelles )?(?:collectées|traitées)|\bcollecte des données|\bwelche daten\b/u
+const denial =
+  /\b(?:not|never|no|neither|nor|without|none|cannot|n['’]t|refrain|prohibit\w*|aucune?|jamais|ne|nicht|kein\w*)\b/u
+const notCollecting =
+  /\bcountr(?:y|ies)\b|\btransfers?\b|\bexclud|\bif we\b|\bin the future\b|\bparent|\bbefore we\b|\bdiscontinu|\bcookies (?:allow|help|enable)|\bmerger\b|\b(?:rights?|request|opt[- ]?out|delete|correct|law enforcement|children under|your choices|how (?:we|long)|retention|security|cookies policy|contact us|definitions?|means|third part(?:y|ies)|service providers?|applicants?|candidates?|job)\b/u
