@@ -189,7 +189,7 @@ test('nothing on the server goes out without the one way out', () => {
 /** Libraries that take apart what strangers sent, by what is imported of them. */
 const parsersOfStrangers: [specifier: RegExp, names: RegExp][] = [
   [/^(linkedom|read-excel-file|fast-xml-parser|mammoth|unpdf|csv-parse|trackhar|robots-parser|file-type)(\/|$)/, /./],
-  [/^(yauzl|@devicefarmer\/adbkit-apkreader|@mozilla\/readability)(\/|$)/, /./],
+  [/^(yauzl|@mozilla\/readability)(\/|$)/, /./],
   // What it hears of a page; loading it holds the event loop for a third of a second.
   [/^playwright-core$/, /./],
   [/^fflate$/, /\b(Async)?(unzip|gunzip|inflate|unzlib|decompress)/i],

@@ -1,4 +1,4 @@
-import { declaredDataText, evidenceNames, pixelNames, usageText } from '../../features/scans/names.ts'
+import { declaredDataText, evidenceNames, permissionNote, pixelNames, usageText } from '../../features/scans/names.ts'
 import { observedPasses, partiesOfSite } from '../../features/scans/parties.ts'
 import type { AppResult, HarResult, ScanResult, SiteResult } from '../../features/scans/results.ts'
 import type { ScoreExplanation } from '../../features/score/contract.ts'
@@ -90,7 +90,12 @@ function permissionsOf({ permissions, usageKeys, coverage }: AppResult): string[
   if (coverage.manifest === 'absent') return []
   return headed(
     `Permissions: ${permissions.length}`,
-    permissions.filter(({ danger }) => danger !== 'ordinary').map(({ name, danger }) => `${danger.padEnd(9)}  ${name}`),
+    permissions
+      .filter(({ danger }) => danger !== 'ordinary')
+      .map((row) => {
+        const note = permissionNote(row)
+        return `${row.danger.padEnd(9)}  ${row.name}${note === '' ? '' : ` (${note})`}`
+      }),
   )
 }
 

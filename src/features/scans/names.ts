@@ -89,6 +89,17 @@ export function permissionText(name: string): string {
       .join(' '),
   )
 }
+
+/** What limits a permission, or who asks for it; empty for an ordinary line of the manifest. */
+export const permissionNote = ({
+  maxSdk,
+  isImplied,
+}: Pick<AppResult['permissions'][number], 'maxSdk' | 'isImplied'>): string =>
+  [
+    ...(isImplied ? ['added by Android, not in the manifest'] : []),
+    ...(typeof maxSdk === 'number' ? [`only up to API level ${maxSdk}`] : []),
+  ].join(', ')
+
 const keptUpper = new Set(['SMS', 'MMS', 'WAP', 'SIP', 'UWB', 'NFC', 'VPN', 'ID', 'DRM', 'GPS'])
 
 /** "NSCameraUsageDescription" as "Camera", with its own name beside it. */

@@ -10,7 +10,7 @@ export function presentApp(scan: AppScan): AppResult {
     version: scan.version,
     sdks: scan.sdks.map(presentSdk),
     libraries: scan.libraries.map(({ name, type, prefix, classes }) => ({ name, type, prefix, classes })),
-    permissions: scan.permissions.map(({ name, danger }) => ({ name, danger })),
+    permissions: scan.permissions.map(({ name, danger, maxSdk, isImplied }) => ({ name, danger, maxSdk, isImplied })),
     components: scan.components,
     hosts: scan.hosts.map(({ host, entity }) => ({ host, entity })),
     flags: scan.flags,

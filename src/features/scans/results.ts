@@ -37,7 +37,14 @@ export const appResult = z.object({
   sdks: z.array(sdkRow),
   libraries: z.array(z.object({ name: z.string(), type: z.string(), prefix: z.string(), classes: z.int() })),
   permissions: z.array(
-    z.object({ name: z.string(), danger: z.enum(['dangerous', 'special', 'tracking', 'ordinary']) }),
+    z.object({
+      name: z.string(),
+      danger: z.enum(['dangerous', 'special', 'tracking', 'ordinary']),
+      /** The last version of Android (API level) on which it is asked for. Older results lack both. */
+      maxSdk: z.int().nullable().optional(),
+      /** Not in the manifest: Android adds it. */
+      isImplied: z.boolean().optional(),
+    }),
   ),
   components: z.object({
     activities: z.int(),

@@ -2,8 +2,9 @@ import { Refused } from './app-scan.ts'
 import type { Source } from './bytes.ts'
 import type { Collector } from './collector.ts'
 import { DexFault, isDex, readDex } from './dex.ts'
-import { readManifest } from './manifest.ts'
+import { type ManifestResources, readManifest } from './manifest.ts'
 import { plainText } from './plain-text.ts'
+import { readResources } from './resources.ts'
 import { certificateFact, certificatesOfBlock, certificatesV1 } from './signing.ts'
 import { XmlFault } from './xml-element.ts'
 import { type Archive, type ArchiveEntry, type Budget, EntryFault, openArchive } from './zip.ts'
@@ -73,10 +74,27 @@ function readTheManifest(part: AndroidPart, entry: ArchiveEntry, shown: string):
   // One file inside another is a plugin or a library: what it declares is not what the app declares.
   if (!bytes || part.depth > (part.isSet ? 1 : 0)) return
   try {
-    part.collector.addManifest(readManifest(bytes))
+    part.collector.addManifest(readManifest(bytes, resourcesOf(part, entry)))
   } catch (error) {
     if (!(error instanceof XmlFault)) throw error
     part.collector.warn('manifest-unreadable', shown)
+  }
+}
+
+/** The table and the files that the manifest points into, read only if it does. */
+function resourcesOf(part: AndroidPart, manifest: ArchiveEntry): ManifestResources {
+  const module = /^([^/]+\/)manifest\//.exec(manifest.name)?.[1] ?? ''
+  const read = (name: string): Buffer | undefined => {
+    const entry = part.archive.entries.find((candidate) => candidate.name === name)
+    return entry && readEntry(part, entry, part.at + plainText(name))
+  }
+  let look: ReturnType<typeof readResources> | undefined
+  return {
+    value: (reference) => {
+      look ??= readResources(read('resources.arsc') ?? Buffer.alloc(0))
+      return look(reference)
+    },
+    xml: (place) => read(module + place.replace(/^@(?:[\w.]+:)?xml\/(\w+)$/, 'res/xml/$1.xml')),
   }
 }
 

@@ -72,7 +72,14 @@ export interface AppFacts {
   kind: AppKind
   package: string | null
   version: string | null
-  permissions: { name: string; danger: PermissionDanger }[]
+  permissions: {
+    name: string
+    danger: PermissionDanger
+    /** The last version of Android on which it is asked for. */
+    maxSdk: number | null
+    /** Not in the manifest: Android adds it. */
+    isImplied: boolean
+  }[]
   components: { activities: number; services: number; receivers: number; providers: number; exported: number }
   /** Null where it could not be told. */
   flags: { cleartext: boolean | null; debuggable: boolean | null; allowBackup: boolean | null }
@@ -166,7 +173,7 @@ export const warningWords = {
   'nested-unreadable': 'An archive inside the file could not be read.',
   'nested-too-deep': 'Archives lie inside archives more deeply than we follow.',
   'signature-unreadable': 'A signing certificate could not be read.',
-  'cleartext-unknown': 'Cleartext traffic is ruled by a network security file that was not read.',
+  'cleartext-unknown': 'A network security file rules cleartext traffic, and it could not be read.',
   'heavily-obfuscated': 'Most class names are obfuscated: that an SDK was not found is weak evidence.',
   'script-bundle':
     'Most of this app may be written in scripts or another machine code; only addresses in it were read.',

@@ -11,7 +11,7 @@ import {
 } from './app-scan.ts'
 import { type DexNames, eachString } from './dex.ts'
 import { bareHost, eachUrlHost, isDottedName, packagePaths, urlHost } from './hosts.ts'
-import type { AndroidManifest } from './manifest.ts'
+import { type AndroidManifest, type AskedPermission, longer } from './manifest.ts'
 import { obfuscationOf } from './obfuscation.ts'
 import { dangerOf } from './permissions.ts'
 import { plainText } from './plain-text.ts'
@@ -29,7 +29,7 @@ export class Collector {
   private readonly assets = new Set<string>()
   private readonly frameworks = new Set<string>()
   private readonly linked = new Set<string>()
-  private readonly permissions = new Set<string>()
+  private readonly permissions = new Map<string, AskedPermission>()
   private readonly components = new Map<string, { kind: ComponentKind; name: string }>()
   private readonly certificates = new Map<string, CertificateFact>()
   private readonly privacyManifests: PrivacyManifest[] = []
@@ -129,8 +129,7 @@ export class Collector {
   }
 
   addManifest(found: AndroidManifest): void {
-    for (const name of found.permissions)
-      if (this.hasRoom(this.permissions, caps.permissions, 'permissions')) this.permissions.add(name)
+    for (const permission of found.permissions) this.addPermission(permission)
     for (const component of found.components)
       if (this.hasRoom(this.components, caps.components, 'components'))
         this.components.set(`${component.kind} ${component.name}`, component)
@@ -140,7 +139,19 @@ export class Collector {
     this.manifest = found
     this.identity = { package: found.package, version: found.version }
     this.flags = found.flags
-    if (found.hasNetworkSecurityFile) this.warn('cleartext-unknown')
+    if (found.isNetworkSecurityUnread) this.warn('cleartext-unknown')
+  }
+
+  private addPermission(permission: AskedPermission): void {
+    const { name, maxSdk, isImplied } = permission
+    const known = this.permissions.get(name)
+    if (known)
+      this.permissions.set(name, {
+        name,
+        maxSdk: longer(known.maxSdk, maxSdk),
+        isImplied: known.isImplied && isImplied,
+      })
+    else if (this.hasRoom(this.permissions, caps.permissions, 'permissions')) this.permissions.set(name, permission)
   }
 
   facts(kind: AppKind): AppFacts {
@@ -169,7 +180,9 @@ export class Collector {
     return {
       kind,
       ...this.identity,
-      permissions: [...this.permissions].sort().map((name) => ({ name, danger: dangerOf(name) })),
+      permissions: [...this.permissions.values()]
+        .sort((a, b) => (a.name < b.name ? -1 : 1))
+        .map(({ name, maxSdk, isImplied }) => ({ name, danger: dangerOf(name), maxSdk, isImplied })),
       components: this.counts,
       flags: this.flags,
       certificates: [...this.certificates.values()],

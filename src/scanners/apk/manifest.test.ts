@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { manifestOf } from './fixture/app.fixture.ts'
-import { axmlOf, protoXmlOf, type XmlSource } from './fixture/axml.fixture.ts'
+import { arscOf, axmlOf, protoXmlOf, type XmlSource } from './fixture/axml.fixture.ts'
 import { readManifest } from './manifest.ts'
 import { dangerOf } from './permissions.ts'
+import { readResources } from './resources.ts'
 import { XmlFault } from './xml-element.ts'
 
 const source: XmlSource = {
@@ -45,10 +46,32 @@ const textXml = ({ name, attributes = {}, children = [] }: XmlSource): string =>
   return `<${name}${pairs.join('')}>${children.map(textXml).join('\n')}</${name}>`
 }
 
+function changed(bytes: Buffer, change: (bytes: Buffer) => void): Buffer {
+  change(bytes)
+  return bytes
+}
+
+const unknownChunk = Buffer.from('42420800100000000000000000000000', 'hex')
+
 describe.each<[string, Buffer]>([
   ['binary XML', axmlOf(source)],
   ['binary XML in UTF-8', axmlOf(source, { isUtf8: true })],
   ['binary XML whose attributes have lost their names', axmlOf(source, { isStripped: true })],
+  ['binary XML whose first byte is zero', changed(axmlOf(source), (bytes) => bytes.writeUInt16LE(0, 0))],
+  ['binary XML whose first byte is one', changed(axmlOf(source), (bytes) => bytes.writeUInt16LE(1, 0))],
+  ['binary XML with attributes of 24 bytes', axmlOf(source, { attributeSize: 24 })],
+  ['binary XML with a chunk of an unknown kind', axmlOf(source, { extra: unknownChunk })],
+  ['binary XML with bytes after its end', Buffer.concat([axmlOf(source), Buffer.alloc(256, 0xff)])],
+  [
+    'binary XML in UTF-8 with all of that',
+    changed(
+      Buffer.concat([
+        axmlOf(source, { isUtf8: true, isStripped: true, attributeSize: 32, extra: unknownChunk }),
+        Buffer.alloc(3),
+      ]),
+      (bytes) => bytes.writeUInt16LE(0x4141, 0),
+    ),
+  ],
   ['a bundle’s message', protoXmlOf(source)],
   ['plain XML', Buffer.from(`<?xml version="1.0"?>\n<!-- ours -->${textXml(source)}`)],
 ])('%s', (_, bytes) => {
@@ -57,7 +80,10 @@ describe.each<[string, Buffer]>([
       package: 'com.vendor.app',
       version: '3.4',
       split: null,
-      permissions: ['android.permission.CAMERA', 'com.google.android.gms.permission.AD_ID'],
+      permissions: [
+        { name: 'android.permission.CAMERA', maxSdk: null, isImplied: false },
+        { name: 'com.google.android.gms.permission.AD_ID', maxSdk: null, isImplied: false },
+      ],
       counts: { activities: 3, services: 1, receivers: 1, providers: 1, exported: 2 },
       components: [
         { kind: 'activity', name: 'com.vendor.app.Main' },
@@ -70,7 +96,7 @@ describe.each<[string, Buffer]>([
         { kind: 'meta-data', name: 'com.google.android.gms.ads.APPLICATION_ID' },
       ],
       flags: { cleartext: false, debuggable: true, allowBackup: false },
-      hasNetworkSecurityFile: false,
+      isNetworkSecurityUnread: false,
     })
   })
 
@@ -107,10 +133,97 @@ test('what is not said depends on the version of Android that the app is made fo
   expect(readManifest(axmlOf(manifestOf({ usesCleartextTraffic: true })))).toMatchObject({ flags: { cleartext: true } })
 })
 
-test('a network security file makes the traffic unknown', () => {
-  expect(readManifest(axmlOf(manifestOf({ usesCleartextTraffic: true, networkSecurityConfig: 7 })))).toMatchObject({
-    flags: { cleartext: null },
-    hasNetworkSecurityFile: true,
+describe('a network security file', () => {
+  const manifest = axmlOf(manifestOf({ usesCleartextTraffic: true, networkSecurityConfig: 'resourceId:0x7f010001' }))
+  const table = readResources(arscOf(['1.0', 'res/aa.xml']))
+  const readWith = (file: XmlSource | Buffer | undefined) => {
+    const bytes = file === undefined || Buffer.isBuffer(file) ? file : axmlOf(file)
+    return readManifest(manifest, { value: table, xml: (place) => (place === 'res/aa.xml' ? bytes : undefined) })
+  }
+  const config = (...children: XmlSource[]) => ({ name: 'network-security-config', children })
+  const base = (permitted: boolean) => ({ name: 'base-config', attributes: { cleartextTrafficPermitted: permitted } })
+  const domain = (permitted: boolean, ...children: XmlSource[]) => ({
+    name: 'domain-config',
+    attributes: { cleartextTrafficPermitted: permitted },
+    children: [{ name: 'domain' }, ...children],
+  })
+
+  test.each<[string, XmlSource, boolean]>([
+    ['allows it to all hosts', config(base(true)), true],
+    ['allows it to one host', config(base(false), domain(true)), true],
+    ['allows it below a host that does not', config(domain(false, domain(true))), true],
+    ['allows it to none', config(base(false), domain(false)), false],
+    ['says nothing of it', config({ name: 'debug-overrides', children: [base(true)] }), false],
+  ])('that %s is read', (_, file, cleartext) => {
+    expect(readWith(file)).toMatchObject({ flags: { cleartext }, isNetworkSecurityUnread: false })
+  })
+
+  test.each([undefined, Buffer.from('no xml'), axmlOf({ name: 'manifest' })])(
+    'that cannot be read makes the traffic unknown',
+    (file) => {
+      expect(readWith(file)).toMatchObject({ flags: { cleartext: null }, isNetworkSecurityUnread: true })
+    },
+  )
+})
+
+test('a version may be a resource, which may refer to another', () => {
+  const versioned = (versionName: string) =>
+    axmlOf({ name: 'manifest', attributes: { versionCode: 7, versionName }, children: [] })
+  const resources = { value: readResources(arscOf([{ row: 2 }, { row: 1 }, '4.5.6'])), xml: () => undefined }
+  const versionOf = (reference: string) => readManifest(versioned(reference), resources).version
+  expect(versionOf('resourceId:0x7f010002')).toBe('4.5.6')
+  expect(versionOf('resourceId:0x7f010000')).toBe('4.5.6')
+  // One that refers to itself, one that is not in the table: what is left is the number for the system.
+  expect(versionOf('resourceId:0x7f010001')).toBe('7')
+  expect(versionOf('resourceId:0x7f020000')).toBe('7')
+})
+
+test('a damaged table answers nothing and never hangs', () => {
+  const table = arscOf(['1.0', { row: 0 }])
+  fc.assert(
+    fc.property(fc.nat(table.length - 4), fc.nat(0xffffffff), (at, value) => {
+      const harmed = Buffer.from(table)
+      harmed.writeUInt32LE(value, at)
+      expect(['string', 'number', 'undefined']).toContain(typeof readResources(harmed)('resourceId:0x7f010001'))
+    }),
+    { numRuns: 100 },
+  )
+})
+
+describe('permissions', () => {
+  const asks = (target: number, permissions: XmlSource['attributes'][]) =>
+    readManifest(
+      axmlOf({
+        name: 'manifest',
+        children: [
+          { name: 'uses-sdk', attributes: { targetSdkVersion: target } },
+          ...permissions.map((attributes) => ({ name: 'uses-permission', attributes: attributes ?? {} })),
+        ],
+      }),
+    ).permissions.map(({ name, maxSdk, isImplied }) => [name.replace('android.permission.', ''), maxSdk, isImplied])
+  const named = (name: string) => `android.permission.${name}`
+
+  test('that Android adds are told apart', () => {
+    expect(asks(15, [{ name: named('READ_CONTACTS') }])).toEqual([
+      ['READ_CONTACTS', null, false],
+      ['READ_CALL_LOG', null, true],
+    ])
+    expect(asks(3, [])).toEqual([
+      ['WRITE_EXTERNAL_STORAGE', null, true],
+      ['READ_PHONE_STATE', null, true],
+      ['READ_EXTERNAL_STORAGE', null, true],
+    ])
+    expect(asks(34, [{ name: named('READ_CONTACTS') }])).toEqual([['READ_CONTACTS', null, false]])
+  })
+
+  test('end with a version of Android, and so do those that they bring', () => {
+    expect(asks(34, [{ name: named('WRITE_EXTERNAL_STORAGE'), maxSdkVersion: 28 }])).toEqual([
+      ['WRITE_EXTERNAL_STORAGE', 28, false],
+      ['READ_EXTERNAL_STORAGE', 28, true],
+    ])
+    expect(asks(34, [{ name: named('CAMERA'), maxSdkVersion: 28 }, { name: named('CAMERA') }])).toEqual([
+      ['CAMERA', null, false],
+    ])
   })
 })
 

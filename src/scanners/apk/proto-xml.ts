@@ -9,7 +9,7 @@ const field = {
   attribute: { name: 2, value: 3, compiledItem: 6 },
   item: { ref: 1, str: 2, prim: 7 },
   text: { value: 1 },
-  reference: { id: 2 },
+  reference: { id: 2, name: 3 },
   primitive: { decimal: 6, hexadecimal: 7, boolean: 8 },
 } as const
 const maxElements = 100_000
@@ -41,8 +41,10 @@ export function readProtoXml(bytes: Buffer): XmlElement {
 function attributeValue(attribute: Message): string | number | boolean | null {
   const written = attribute.text(field.attribute.value)
   const item = attribute.message(field.attribute.compiledItem)
-  const reference = item?.message(field.item.ref)?.number(field.reference.id)
-  if (reference) return `resourceId:0x${reference.toString(16)}`
+  const reference = item?.message(field.item.ref)
+  if (reference?.text(field.reference.name)) return `@${reference.text(field.reference.name)}`
+  const id = reference?.number(field.reference.id)
+  if (id) return `resourceId:0x${id.toString(16)}`
   const primitive = item?.message(field.item.prim)
   const boolean = primitive?.number(field.primitive.boolean)
   if (boolean !== undefined) return boolean !== 0

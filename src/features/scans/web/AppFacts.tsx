@@ -5,7 +5,7 @@ import { DataList } from '../../../ui/DataList.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { permissionText, usageText } from '../names.ts'
+import { permissionNote, permissionText, usageText } from '../names.ts'
 import type { AppResult } from '../results.ts'
 import { dangerWords } from './finding-words.ts'
 import { More, Names } from './More.tsx'
@@ -31,26 +31,27 @@ export function Permissions({ app }: { app: AppResult }) {
         </p>
       ) : (
         <div className="grid grid-cols-1 gap-8">
-          {groups.map(({ danger, names }) => {
+          {groups.map(({ danger, rows }) => {
             const { title, explains } = dangerWords[danger]
             const list = (
               <ul className="grid grid-cols-1 gap-x-10 text-sm sm:grid-cols-2">
-                {names.map((name) => (
-                  <li key={name} className="min-w-0 border-t border-line py-2">
-                    {permissionText(name)}
-                    <code className="block text-xs text-quiet wrap-anywhere">{name}</code>
+                {rows.map((row) => (
+                  <li key={row.name} className="min-w-0 border-t border-line py-2">
+                    {permissionText(row.name)}
+                    {permissionNote(row) !== '' && <span className="text-sm text-quiet"> ({permissionNote(row)})</span>}
+                    <code className="block text-xs text-quiet wrap-anywhere">{row.name}</code>
                   </li>
                 ))}
               </ul>
             )
             return danger === 'ordinary' ? (
-              <More key={danger} summary={`Show ${counted(names.length, 'ordinary permission')}`}>
+              <More key={danger} summary={`Show ${counted(rows.length, 'ordinary permission')}`}>
                 {list}
               </More>
             ) : (
               <div key={danger} className="grid grid-cols-1 gap-3">
                 <h3 className="flex flex-wrap items-baseline gap-x-3 text-lg">
-                  {title} <span className="font-sans text-sm font-normal text-quiet">{names.length}</span>
+                  {title} <span className="font-sans text-sm font-normal text-quiet">{rows.length}</span>
                 </h3>
                 <p className="text-sm text-quiet">{explains}</p>
                 {list}

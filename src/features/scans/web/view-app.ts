@@ -98,8 +98,8 @@ export const dangers: readonly PermissionDanger[] = ['dangerous', 'special', 'tr
 
 export const permissionGroups = ({ permissions }: Pick<AppResult, 'permissions'>) =>
   dangers
-    .map((danger) => ({ danger, names: permissions.filter((row) => row.danger === danger).map(({ name }) => name) }))
-    .filter(({ names }) => names.length > 0)
+    .map((danger) => ({ danger, rows: permissions.filter((row) => row.danger === danger) }))
+    .filter(({ rows }) => rows.length > 0)
 
 /** Hosts under who stands behind them, the largest first; those of nobody known last. */
 export function hostGroups({ hosts }: Pick<AppResult, 'hosts'>): { entity: string | null; hosts: string[] }[] {
