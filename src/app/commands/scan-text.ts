@@ -68,6 +68,7 @@ function appSections(app: AppResult, name: string): string[][] {
         ? [shortList(app.hosts.map(({ host, entity }) => (entity ? `${host} (${entity})` : host)))]
         : [],
     ),
+    app.advertisingId?.length ? [`Code asks for the advertising ID: ${shortList(app.advertisingId)}`] : [],
     flags.length > 0 ? [`Settings: ${flags.join(', ')}`] : [],
     app.certificates.length > 0
       ? headed(

@@ -13,6 +13,7 @@ export function presentApp(scan: AppScan): AppResult {
     permissions: scan.permissions.map(({ name, danger, maxSdk, isImplied }) => ({ name, danger, maxSdk, isImplied })),
     components: scan.components,
     hosts: scan.hosts.map(({ host, entity }) => ({ host, entity })),
+    advertisingId: scan.advertisingId,
     flags: scan.flags,
     certificates: scan.certificates,
     privacyManifests: scan.privacyManifests,

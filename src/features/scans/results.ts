@@ -54,6 +54,8 @@ export const appResult = z.object({
     exported: z.int(),
   }),
   hosts: z.array(z.object({ host: z.string(), entity: z.string().nullable() })),
+  /** Classes by which code gets the advertising ID. Older results lack them. */
+  advertisingId: z.array(z.string()).optional(),
   /** Null where it could not be told. */
   flags: z.object({
     cleartext: z.boolean().nullable(),

@@ -1,13 +1,23 @@
 import { Refused } from './app-scan.ts'
 import type { Source } from './bytes.ts'
-import type { Collector } from './collector.ts'
+import { readClassFile } from './class-file.ts'
+import { type Collector, maxNames } from './collector.ts'
 import { DexFault, isDex, readDex } from './dex.ts'
 import { type ManifestResources, readManifest } from './manifest.ts'
+import { maxSearched, openFile } from './open-files.ts'
 import { plainText } from './plain-text.ts'
 import { readResources } from './resources.ts'
 import { certificateFact, certificatesOfBlock, certificatesV1 } from './signing.ts'
 import { XmlFault } from './xml-element.ts'
-import { type Archive, type ArchiveEntry, type Budget, EntryFault, openArchive } from './zip.ts'
+import {
+  type Archive,
+  type ArchiveEntry,
+  type Budget,
+  EntryFault,
+  isOddlyNamed,
+  isOddlyPacked,
+  openArchive,
+} from './zip.ts'
 
 export interface AndroidPart {
   archive: Archive
@@ -24,23 +34,24 @@ export interface AndroidPart {
 /** APK, sets of APKs, AAB, AAR and JAR: the parts of each lie at known places. Throws `Refused`. */
 export async function readAndroidArchive(part: AndroidPart): Promise<void> {
   const { archive, collector, at } = part
-  const classes: string[] = []
+  const classes = { defined: [] as string[], referenced: new Set<string>() }
   for (const entry of archive.entries) {
     const { name } = entry
     const shown = at + plainText(name)
     if (name.endsWith('/')) continue
+    if (isOddlyPacked(entry)) collector.warn('odd-packing', shown)
+    if (isOddlyNamed(entry)) collector.warn('odd-name', shown)
     if (/\.class$/.test(name)) {
-      if (!/(^|\/)(module|package)-info\.class$/.test(name)) classes.push(className(name))
+      if (!/(^|\/)(module|package)-info\.class$/.test(name)) readClass(part, entry, shown, classes)
     } else if (/\.dex$/.test(name)) readCode(part, entry, shown)
     else if (isManifest(name)) readTheManifest(part, entry, shown)
     else if (/^META-INF\/[^/]+\.(RSA|DSA|EC)$/i.test(name)) readSignature(part, entry, shown)
     else if (nested.test(name)) await readNested(part, entry, shown)
     else noteFile(part, entry, shown)
   }
-  if (classes.length > 0) {
-    collector.addClasses(at.replace(/!\/$/, '') || 'classes', { defined: classes, referenced: [] })
-    collector.warn('class-names-only', at)
-  }
+  const { defined, referenced } = classes
+  if (defined.length > 0)
+    collector.addClasses(at.replace(/!\/$/, '') || 'classes', { defined, referenced: [...referenced] })
   const blocks = certificatesOfBlock(part.source, archive.directoryOffset)
   if (!blocks) collector.warn('signature-unreadable', at)
   for (const { scheme, certificates } of blocks ?? []) addCertificates(part, certificates, scheme, at)
@@ -48,14 +59,13 @@ export async function readAndroidArchive(part: AndroidPart): Promise<void> {
 
 const nested = /\.(apk|apks|xapk|apkm|aab|aar|jar)$/i
 const isManifest = (name: string) => /^([^/]+\/manifest\/)?AndroidManifest\.xml$/.test(name)
-/** Code of other machines, and resources: only addresses are looked for. Larger ones are left alone. */
-const scriptBundles = /(^|\/)(index\.android\.bundle|libapp\.so|global-metadata\.dat|[^/]+\.jsbundle)$/
-const withAddresses = /^(base\/)?(resources\.(arsc|pb)|assets\/[^/]+\.(json|xml|properties|config|plist|js))$/
-const maxSearched = 48 * 1024 ** 2
 
 /** Versions of a class for newer runtimes lie below META-INF; packed web apps carry theirs below WEB-INF. */
 const className = (name: string) =>
-  name.replace(/\.class$/, '').replace(/^(META-INF\/versions\/\d+|WEB-INF\/classes|BOOT-INF\/classes)\//, '')
+  plainText(name.replace(/\.class$/, ''), 1_024).replace(
+    /^(META-INF\/versions\/\d+|WEB-INF\/classes|BOOT-INF\/classes)\//,
+    '',
+  )
 
 function readCode(part: AndroidPart, entry: ArchiveEntry, shown: string): void {
   const bytes = readEntry(part, entry, shown)
@@ -67,6 +77,26 @@ function readCode(part: AndroidPart, entry: ArchiveEntry, shown: string): void {
     if (!(error instanceof DexFault)) throw error
     part.collector.warn('dex-unreadable', shown)
   }
+}
+
+/** What it defines is told by its place, what it names by its constants. */
+function readClass(
+  part: AndroidPart,
+  entry: ArchiveEntry,
+  shown: string,
+  found: { defined: string[]; referenced: Set<string> },
+): void {
+  found.defined.push(className(entry.name))
+  const bytes = readEntry(part, entry, shown)
+  const read = bytes && readClassFile(bytes)
+  if (!bytes || !read) {
+    // One warning for all of an archive that is damaged or that somebody encrypted.
+    if (bytes) part.collector.warn('class-names-only', part.at)
+    return
+  }
+  for (const type of read.types) if (found.referenced.size < maxNames) found.referenced.add(type)
+  part.collector.addUrls(bytes)
+  for (const { start, end } of read.texts) part.collector.addText(bytes, start, end)
 }
 
 function readTheManifest(part: AndroidPart, entry: ArchiveEntry, shown: string): void {
@@ -147,12 +177,12 @@ function noteFile(part: AndroidPart, entry: ArchiveEntry, shown: string): void {
     /^META-INF\/[^/]+\.version$/.test(name)
   )
     collector.addAsset(name.replace(/^[^/]+\/assets\//, 'assets/'))
-  const isBundle = scriptBundles.test(name)
-  if (isBundle) collector.warn('script-bundle', shown)
-  if ((isBundle || withAddresses.test(name)) && entry.size <= maxSearched) {
-    const bytes = readEntry(part, entry, shown)
-    if (bytes) collector.addUrls(bytes)
-  }
+  const open = openFile(name)
+  if (!open) return
+  if (open.bundle !== null) collector.warn('script-bundle', part.at + plainText(open.bundle))
+  if (entry.size > maxSearched) return
+  const bytes = readEntry(part, entry, shown)
+  if (bytes) collector.addOpenFile(shown, bytes)
 }
 
 function readEntry({ archive, collector }: AndroidPart, entry: ArchiveEntry, shown: string): Buffer | undefined {

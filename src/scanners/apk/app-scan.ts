@@ -36,6 +36,8 @@ export interface Findings {
   sdks: SdkFinding[]
   libraries: LibraryFinding[]
   hosts: { host: string; entity: string | null }[]
+  /** Classes by which code gets the advertising ID, defined or referred to. */
+  advertisingId: string[]
 }
 
 export interface SdkFinding {
@@ -163,11 +165,15 @@ export const warningWords = {
   'no-code': 'There is no code to look at.',
   'dex-unreadable': 'A code file could not be read.',
   'dex-partial': 'A code file could be read only in part.',
-  'class-names-only': 'Java class files are told by their names only; what they refer to was not read.',
+  'class-names-only': 'A Java class file could not be read: only its name is told, not what it refers to.',
   'binary-unreadable': 'A program file could not be read.',
   'binary-encrypted': 'The program is encrypted by the store: its class names and strings could not be read.',
   'binary-32-bit': 'A program file for 32-bit devices was not read.',
   'plist-unreadable': 'A property list could not be read.',
+  'odd-packing': 'An entry names a compression that apps do not have: not every reader can read it.',
+  'odd-name': 'The name of an entry leads out of the archive or ends early. Nothing was unpacked.',
+  'bytes-before-archive':
+    'Something else lies before the archive; if it is code, old systems run it, whoever signed the app (CVE-2017-13156).',
   'entry-unreadable': 'An entry of the archive could not be read.',
   'entry-too-large': 'An entry of the archive is too large to be read.',
   'nested-unreadable': 'An archive inside the file could not be read.',
@@ -177,6 +183,7 @@ export const warningWords = {
   'heavily-obfuscated': 'Most class names are obfuscated: that an SDK was not found is weak evidence.',
   'script-bundle':
     'Most of this app may be written in scripts or another machine code; only addresses in it were read.',
+  'program-packed': 'A program file is compressed in a way that we do not read.',
   'list-cut': 'A list was longer than we keep.',
 } as const
 export type WarningCode = keyof typeof warningWords
@@ -190,7 +197,6 @@ export type ReadFailure =
   | 'truncated'
   | 'broken'
   | 'encrypted'
-  | 'unsafe-entry'
   | 'too-many-entries'
   | 'too-large'
   | 'bomb'

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { AppScan } from './app-scan.ts'
+import { readClassFile } from './class-file.ts'
 import { extractApp } from './extract.ts'
 import { apkOf, archiveOf, manifestOf, openFolder, sdkOf, signaturesOf, someSdks } from './fixture/app.fixture.ts'
 import { protoXmlOf } from './fixture/axml.fixture.ts'
+import { classFileOf } from './fixture/class-file.fixture.ts'
 import { dexOf } from './fixture/dex.fixture.ts'
 import { certificateOf, pkcs7Of, signingBlockOf } from './fixture/signing.fixture.ts'
 import { rescan } from './match.ts'
@@ -76,8 +79,10 @@ test('a stored result is matched again without the file, to the same findings', 
     }),
   )
   const stored = JSON.parse(JSON.stringify(result.histogram))
-  const { sdks, libraries, hosts, signatures } = result
-  expect(rescan(stored, { signatures: signaturesOf(someSdks) })).toEqual({ sdks, libraries, hosts, signatures })
+  const { sdks, libraries, hosts, advertisingId, signatures } = result
+  expect(rescan(stored, { signatures: signaturesOf(someSdks) })).toEqual({
+    ...{ sdks, libraries, hosts, advertisingId, signatures },
+  })
   expect(sdksOf(result)).toEqual([
     ['adjust', 'defined', 'high', 4],
     ['applovin', 'manifest', 'medium', 0],
@@ -211,6 +216,47 @@ test('libraries for Android and Java are told by the names of their entries', as
   ])
 })
 
+describe('a library of Java classes', () => {
+  const classes = archiveOf({
+    'com/vendor/cover/Int.class': classFileOf({
+      name: 'com/vendor/cover/Int',
+      types: ['com/google/android/gms/ads/identifier/AdvertisingIdClient$Info', '[Lcom/applovin/sdk/AppLovinSdk;'],
+      descriptors: ['(Lcom/appsflyer/AppsFlyerLib;[I)V'],
+      strings: ['https://int.cover-tracker.net/c?x=', 'rt.vendor.com', 'com.vendor.cover'],
+    }),
+  })
+
+  test.each<[string, Buffer]>([
+    ['a JAR', classes],
+    ['an AAR', archiveOf({ 'AndroidManifest.xml': '<manifest package="com.vendor.cover"/>', 'classes.jar': classes })],
+    ['an AAR whose code lies in a further library', archiveOf({ 'libs/x.jar': classes, 'classes.jar': archiveOf({}) })],
+  ])('%s tells the hosts that it names and what it refers to', async (_, bytes) => {
+    const result = await scan(bytes)
+    expect(result.hosts.map(({ host }) => host)).toEqual(['int.cover-tracker.net', 'rt.vendor.com'])
+    expect(result.advertisingId).toEqual(['com.google.android.gms.ads.identifier.AdvertisingIdClient'])
+    expect(sdksOf(result)).toEqual([
+      ['applovin', 'referenced', 'low', 1],
+      ['appsflyer', 'referenced', 'low', 1],
+    ])
+    expect(result).toMatchObject({ coverage: { code: 'read' }, warnings: [] })
+  })
+
+  test('damaged classes are known by their names and make the look a partial one', async () => {
+    const whole = classFileOf({ name: 'com/adjust/sdk/Adjust', strings: ['https://app.adjust.com'] })
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.nat(whole.length), (at, value, cut) => {
+        const harmed = Buffer.from(whole)
+        harmed[at] = value
+        readClassFile(harmed)
+        readClassFile(harmed.subarray(0, cut))
+      }),
+    )
+    const result = await scan(archiveOf({ 'com/adjust/sdk/Adjust.class': whole.subarray(0, 40) }))
+    expect(result).toMatchObject({ sdks: [{ id: 'adjust' }], coverage: { code: 'partly' } })
+    expect(result.warnings).toEqual([{ code: 'class-names-only', at: '' }])
+  })
+})
+
 test('certificates of all schemes are listed once each', async () => {
   const [first, second] = [certificateOf('First'), certificateOf('Second')]
   const apk = apkOf({
@@ -266,15 +312,73 @@ test('an SDK in an app of its own company is own code', async () => {
   expect((await scan(apk, 'other')).sdks[0]?.ownCode).toBe(false)
 })
 
-test('scripts and other machine code are searched for addresses and said to be unread', async () => {
-  const result = await scan(
-    apkOf({
-      dexes: [{ classes: ['a.vendor.Main'] }],
-      files: { 'assets/index.android.bundle': 'fetch("https://in.adjust.com")' },
-    }),
-  )
-  expect(sdksOf(result)).toEqual([['adjust', 'host', 'low', 0]])
-  expect(result.warnings).toContainEqual({ code: 'script-bundle', at: 'assets/index.android.bundle' })
+describe('what an app is written in beside Android’s own code', () => {
+  const hostsWith = async (files: Record<string, string | Buffer>) => {
+    const result = await scan(apkOf({ dexes: [{ classes: ['a.vendor.Main'] }], files }))
+    return { hosts: result.hosts.map(({ host }) => host), warnings: result.warnings }
+  }
+
+  test.each<[string, Record<string, string | Buffer>, string[], string[]]>([
+    [
+      'Cordova',
+      {
+        'assets/www/index.html': '<script src="https://cdn.tracker.com/a.js"></script><img src="//pixel.vendor.net/1">',
+        'assets/www/js/app.js': 'const server = "https://api.vendor.org/v1" // no.comment.com',
+        'assets/www/cordova.js': '',
+      },
+      ['api.vendor.org', 'cdn.tracker.com', 'pixel.vendor.net'],
+      ['assets/www/'],
+    ],
+    [
+      'Capacitor',
+      { 'assets/public/a/b/c/d/chunk.mjs': 'fetch("https://deep.vendor.com/")', 'assets/public/index.html': '' },
+      ['deep.vendor.com'],
+      ['assets/public/'],
+    ],
+    [
+      'React Native',
+      { 'assets/index.android.bundle': 'fetch("https://in.adjust.com")' },
+      ['in.adjust.com'],
+      ['assets/index.android.bundle'],
+    ],
+    [
+      'Flutter',
+      {
+        'lib/arm64-v8a/libapp.so': '\0https://dart.vendor.com/\0',
+        'assets/flutter_assets/assets/config/live.yaml': 'api: https://yaml.vendor.com',
+      },
+      ['dart.vendor.com', 'yaml.vendor.com'],
+      ['lib/arm64-v8a/libapp.so'],
+    ],
+    [
+      'Unity',
+      {
+        'assets/bin/Data/Managed/Metadata/global-metadata.dat': '\0https://unity.vendor.com/\0',
+        'assets/bin/Data/level0': '\x08https://level.vendor.com/',
+      },
+      ['level.vendor.com', 'unity.vendor.com'],
+      ['assets/bin/Data/Managed/Metadata/global-metadata.dat', 'assets/bin/Data/'],
+    ],
+    [
+      'Xamarin',
+      { 'assemblies/Vendor.dll': Buffer.from('\u0020https://wide.vendor.com/\u0001', 'utf16le') },
+      ['wide.vendor.com'],
+      ['assemblies/Vendor.dll'],
+    ],
+    ['settings of an ordinary app', { 'assets/a/b/live.json': '"https://json.vendor.com"' }, ['json.vendor.com'], []],
+  ])('%s', async (_, files, hosts, bundles) => {
+    const found = await hostsWith(files)
+    expect(found.hosts).toEqual(hosts)
+    expect(found.warnings).toEqual(bundles.map((at) => ({ code: 'script-bundle', at })))
+  })
+
+  test('is only partly read where it is compressed', async () => {
+    const result = await scan(
+      apkOf({ dexes: [{ classes: ['a.vendor.Main'] }], files: { 'assemblies/Vendor.dll': 'XALZ\0\0\0\0' } }),
+    )
+    expect(result.coverage.code).toBe('partly')
+    expect(result.warnings).toContainEqual({ code: 'program-packed', at: 'assemblies/Vendor.dll' })
+  })
 })
 
 test('a lone code file is an app too', async () => {

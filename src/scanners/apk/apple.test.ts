@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { AppScan } from './app-scan.ts'
 import { extractApp } from './extract.ts'
 import { archiveOf, openFolder, signaturesOf, someSdks } from './fixture/app.fixture.ts'
-import { bplistOf, bplistWith, fatOf, machOOf, type PlistSource, xmlPlistOf } from './fixture/apple.fixture.ts'
+import { arOf, bplistOf, bplistWith, fatOf, machOOf, type PlistSource, xmlPlistOf } from './fixture/apple.fixture.ts'
 import { readMachO } from './macho.ts'
 import { presentScan } from './open-app-scanner.ts'
 import { type PlistValue, readPlist } from './plist.ts'
@@ -143,6 +143,94 @@ test('frameworks packed alone, and a lone privacy manifest', async () => {
   })
 })
 
+describe('an iOS app that was packed otherwise', () => {
+  const program = machOOf({ classes: ['VendorView'], strings: ['https://api.vendor.com/'] })
+  const files = {
+    'Vendor.app/Info.plist': bplistOf(info),
+    'Vendor.app/Vendor': program,
+    'Vendor.app/Watch/Inner.app/Info.plist': bplistOf({ CFBundleIdentifier: 'com.vendor.watch' }),
+    'Vendor.app/www/index.html': '<script src="https://cdn.tracker.com/x.js"></script>',
+  }
+  const below = (folder: string) =>
+    Object.fromEntries(Object.entries(files).map(([name, bytes]) => [folder + name, bytes]))
+  const notes = { '__MACOSX/app/Payload/._Vendor.app': 'x', '__MACOSX/Evil.app/Info.plist': 'x' }
+
+  test.each<[string, Record<string, string | Buffer>]>([
+    ['below a folder', { ...notes, ...below('app/Payload/'), 'app/.DS_Store': 'x' }],
+    ['in an archive of Xcode', below('T.xcarchive/Products/Applications/')],
+    ['alone', { ...notes, ...below('') }],
+  ])('%s is read', async (_, contents) => {
+    const result = await scan(archiveOf(contents))
+    expect(result).toMatchObject({
+      kind: 'ipa',
+      package: 'com.vendor.ios',
+      version: '9.1',
+      coverage: { code: 'read', manifest: 'read' },
+      histogram: { objc: ['VendorView'] },
+    })
+    expect(result.hosts.map(({ host }) => host)).toEqual(['api.vendor.com', 'cdn.tracker.com'])
+    expect(result.warnings.map(({ code }) => code)).toEqual(['script-bundle'])
+  })
+})
+
+describe('a static library', () => {
+  const part = machOOf({ classes: ['FBSDKSession', 'FBSDKLogger'], strings: ['https://data.flurry.com/aap'] })
+  const thin = arOf([
+    { name: '__.SYMDEF SORTED', bytes: Buffer.from('cffaedfe00000000000000000000000000000000', 'hex') },
+    { name: 'FBSDKSession.o', bytes: part },
+    { name: 'a name longer than sixteen bytes.o', bytes: machOOf({ classes: ['_TtC12AppsFlyerLib6Logger'] }) },
+  ])
+
+  test.each<[string, Buffer, string]>([
+    ['alone', thin, 'ios-binary'],
+    ['for several machines', fatOf(arOf([]), thin), 'ios-binary'],
+    ['in a framework of another name', archiveOf({ 'Foo.framework/Foo': thin }), 'ios-framework'],
+    ['with its headers', archiveOf({ 'lib/libfoo.a': thin, 'include/foo.h': 'x' }), 'ios-framework'],
+    [
+      'in a framework for a Mac',
+      archiveOf({ 'Foo.xcframework/ios-arm64_x86_64-maccatalyst/Foo.framework/Versions/A/Foo': thin }),
+      'ios-framework',
+    ],
+  ])('%s tells its classes and hosts', async (_, bytes, kind) => {
+    const result = await scan(bytes)
+    expect(result).toMatchObject({ kind, coverage: { code: 'read' }, warnings: [] })
+    expect(result.sdks.map(({ id, evidence }) => [id, evidence])).toEqual([
+      ['appsflyer', 'defined'],
+      ['facebook-analytics', 'defined'],
+    ])
+    expect(result.hosts.map(({ host }) => host)).toEqual(['data.flurry.com'])
+  })
+
+  test('that holds nothing of Apple’s is no app, and an empty one in a framework is not read', async () => {
+    expect(await extractApp(put(arOf([{ name: 'a.o', bytes: Buffer.from('\x7fELF') }])))).toMatchObject({
+      reason: 'not-an-app',
+    })
+    expect(await scan(archiveOf({ 'Foo.framework/Foo': fatOf(arOf([]), arOf([])) }))).toMatchObject({
+      coverage: { code: 'unreadable' },
+    })
+  })
+})
+
+test('a program without a class of Objective-C is code all the same', async () => {
+  expect(await scan(machOOf({ strings: ['https://api.vendor.com'] }))).toMatchObject({
+    coverage: { code: 'read' },
+    hosts: [{ host: 'api.vendor.com' }],
+    warnings: [],
+  })
+})
+
+test('the parts of a framework for several machines count one privacy manifest', async () => {
+  const file = 'Adjust.framework/PrivacyInfo.xcprivacy'
+  const result = await scan(
+    archiveOf({
+      [`Adjust.xcframework/ios-arm64/${file}`]: bplistOf(privacy),
+      [`Adjust.xcframework/ios-arm64_x86_64-simulator/${file}`]: xmlPlistOf(privacy),
+      [`Other.xcframework/ios-arm64/${file.replace('Adjust', 'Other')}`]: bplistOf(privacy),
+    }),
+  )
+  expect(result.privacyManifests).toHaveLength(2)
+})
+
 const plain = (value: PlistValue | undefined): unknown =>
   value instanceof Map
     ? Object.fromEntries([...value].map(([key, item]) => [key, plain(item)]))
@@ -174,11 +262,12 @@ test('no bytes make a reader throw or hang', () => {
   const binaries = [
     machOOf({ classes: ['A'], strings: ['b'], linked: ['@rpath/C.framework/C'] }),
     fatOf(machOOf({}), machOOf({})),
+    arOf([{ name: 'a.o', bytes: machOOf({ classes: ['A'] }) }]),
   ]
   const change = fc.record({ at: fc.nat(10_000), value: fc.nat(0xffffffff) })
   fc.assert(
-    fc.property(fc.nat(1), fc.array(change, { minLength: 1, maxLength: 4 }), (which, changes) => {
-      for (const base of [plists[which], binaries[which]]) {
+    fc.property(fc.nat(2), fc.array(change, { minLength: 1, maxLength: 4 }), (which, changes) => {
+      for (const base of [plists[which % 2], binaries[which]]) {
         const bytes = Buffer.from(base ?? [])
         for (const { at, value } of changes) bytes.writeUInt32LE(value, at % (bytes.length - 4))
         readPlist(bytes)

@@ -10,9 +10,18 @@ import {
   type WarningCode,
 } from './app-scan.ts'
 import { type DexNames, eachString } from './dex.ts'
-import { bareHost, eachUrlHost, isDottedName, packagePaths, urlHost } from './hosts.ts'
+import {
+  bareHost,
+  eachRelativeHost,
+  eachUrlHost,
+  eachWideUrlHost,
+  isDottedName,
+  packagePaths,
+  urlHost,
+} from './hosts.ts'
 import { type AndroidManifest, type AskedPermission, longer } from './manifest.ts'
 import { obfuscationOf } from './obfuscation.ts'
+import { isPackedAssembly, isPage, isWide } from './open-files.ts'
 import { dangerOf } from './permissions.ts'
 import { plainText } from './plain-text.ts'
 import type { ComponentKind } from './signatures.ts'
@@ -34,14 +43,18 @@ export class Collector {
   private readonly certificates = new Map<string, CertificateFact>()
   private readonly privacyManifests: PrivacyManifest[] = []
   private readonly usageKeys = new Map<string, string>()
+  /** All that were given, whichever of them are kept. */
+  private readonly codes = new Set<WarningCode>()
   private readonly warnings = new Map<string, AppWarning>()
   private readonly counts = { activities: 0, services: 0, receivers: 0, providers: 0, exported: 0 }
+  private programs = 0
   private manifest: AndroidManifest | undefined
   private flags: AppFacts['flags'] = { cleartext: null, debuggable: null, allowBackup: null }
   private identity: { package: string | null; version: string | null } = { package: null, version: null }
 
   warn(code: WarningCode, at = ''): void {
     const text = plainText(at)
+    this.codes.add(code)
     if (this.warnings.size < caps.warnings) this.warnings.set(`${code} ${text}`, { code, at: text })
   }
 
@@ -49,9 +62,18 @@ export class Collector {
     this.addClasses(file, names)
     if (names.skipped > 0) this.warn('dex-partial', file)
     this.addUrls(bytes)
-    eachString(bytes, { min: 4, max: 100 }, (start, end) => {
-      if (isDottedName(bytes, start, end)) this.addBareHost(bytes.toString('latin1', start, end))
-    })
+    eachString(bytes, { min: 4, max: 100 }, (start, end) => this.addText(bytes, start, end))
+  }
+
+  /** A string of code, which may be nothing but a host's name. */
+  addText(bytes: Buffer, start: number, end: number): void {
+    if (end - start >= 4 && end - start <= 100 && isDottedName(bytes, start, end))
+      this.addBareHost(bytes.toString('latin1', start, end))
+  }
+
+  /** A program that was read, whether or not it names a class. */
+  addProgram(): void {
+    this.programs++
   }
 
   /** Names with slashes between packages, as `com/foo/Bar$Baz`. */
@@ -68,6 +90,14 @@ export class Collector {
 
   addUrls(bytes: Buffer): void {
     eachUrlHost(bytes, (candidate) => this.addUrlHost(candidate))
+  }
+
+  /** Of a file beside the code, by its name. */
+  addOpenFile(path: string, bytes: Buffer): void {
+    if (isPackedAssembly(bytes)) this.warn('program-packed', path)
+    this.addUrls(bytes)
+    if (isWide(path)) eachWideUrlHost(bytes, (candidate) => this.addUrlHost(candidate))
+    if (isPage(path)) eachRelativeHost(bytes, (candidate) => this.addUrlHost(candidate))
   }
 
   addUrlHost(candidate: string): void {
@@ -108,6 +138,10 @@ export class Collector {
       this.warn('list-cut', 'privacy manifests')
       return
     }
+    // The parts of a framework for several machines carry the same one.
+    const alike = ({ path, ...rest }: PrivacyManifest) =>
+      JSON.stringify({ ...rest, path: path.replace(/(\.xcframework\/)[^/]+\//, '$1') })
+    if (this.privacyManifests.some((known) => alike(known) === alike(found))) return
     this.privacyManifests.push(found)
     for (const domain of found.trackingDomains) this.addUrlHost(domain.toLowerCase())
   }
@@ -158,15 +192,17 @@ export class Collector {
     const packages = this.packages()
     const obfuscation = obfuscationOf(packages)
     if (obfuscation.isHeavy) this.warn('heavily-obfuscated')
-    const hasCode = this.codeFiles.length > 0 || this.objc.size > 0
+    const hasCode = this.codeFiles.length > 0 || this.objc.size > 0 || this.programs > 0
     if (!hasCode && kind !== 'privacy-manifest') this.warn('no-code')
     const isAndroidApp = kind === 'apk' || kind === 'apks' || kind === 'aab'
     const warnings = [...this.warnings.values()]
-    const has = (...codes: WarningCode[]) => warnings.some(({ code }) => codes.includes(code))
+    const has = (...codes: WarningCode[]) => codes.some((code) => this.codes.has(code))
     if (isAndroidApp && !this.manifest && !has('manifest-unreadable')) warnings.push({ code: 'no-manifest', at: '' })
     const isCodeLost = has(
       'dex-unreadable',
       'dex-partial',
+      'class-names-only',
+      'program-packed',
       'binary-unreadable',
       'binary-encrypted',
       'binary-32-bit',
@@ -277,6 +313,6 @@ export class Collector {
   }
 }
 
-const maxNames = 1_000_000
+export const maxNames = 1_000_000
 /** What the system itself brings is named by every app and says nothing about it. */
 const platform = /^(android|dalvik|java|javax)\//

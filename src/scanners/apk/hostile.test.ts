@@ -2,12 +2,14 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Limits } from './app-scan.ts'
 import { Collector } from './collector.ts'
 import { extractApp } from './extract.ts'
-import { apkOf, archiveOf, openFolder } from './fixture/app.fixture.ts'
+import { apkOf, archiveOf, manifestOf, openFolder } from './fixture/app.fixture.ts'
+import { axmlOf } from './fixture/axml.fixture.ts'
 import { dexOf } from './fixture/dex.fixture.ts'
+import { certificateOf, pkcs7Of } from './fixture/signing.fixture.ts'
 import { type ZipEntry, zipOf } from './fixture/zip.fixture.ts'
 
 const { put, remove } = openFolder()
@@ -36,11 +38,6 @@ test.each<[string, Buffer | string, string]>([
   ],
   ['a shortened archive', apkOf({ dexes: [{ classes: ['a.B'] }] }).subarray(0, -30), 'truncated'],
   ['the magic of an archive and nothing else', 'PK\x03\x04', 'truncated'],
-  ['an entry that leads outside', withEntry({ name: '../../x', bytes: zeros(1) }), 'unsafe-entry'],
-  ['an entry that leads outside in Windows', withEntry({ name: 'a\\..\\..\\x', bytes: zeros(1) }), 'unsafe-entry'],
-  ['an absolute entry', withEntry({ name: '/etc/passwd', bytes: zeros(1) }), 'unsafe-entry'],
-  ['an entry on a drive', withEntry({ name: 'C:\\x', bytes: zeros(1) }), 'unsafe-entry'],
-  ['a symlink', withEntry({ name: 'link', bytes: Buffer.from('/etc/passwd'), mode: 0o120777 }), 'unsafe-entry'],
   ['an entry that declares 4 GB', withEntry({ name: 'big', bytes: zeros(1), declaredSize: 0xfffffff0 }), 'too-large'],
   ['a bomb', withEntry({ name: 'assets/zeros', bytes: zeros(40_000_000) }), 'bomb'],
   [
@@ -74,7 +71,39 @@ test('a fault of ours is not called a broken file', async () => {
 })
 
 test('the refused entry is named, without what could do harm on a screen', async () => {
-  expect(await extract(withEntry({ name: '../\u001b[2J\u202ex', bytes: zeros(1) }))).toMatchObject({ at: '../·[2J·x' })
+  const bomb = zipOf([
+    { name: '\u001b[2J\u202ex.dex', bytes: zeros(4_000_000) },
+    { name: 'a', bytes: zeros(100_000), isStored: true },
+  ])
+  expect(await extract(bomb)).toMatchObject({ reason: 'bomb', at: '·[2J·x.dex' })
+})
+
+test.each([
+  ['leads outside', '../../x'],
+  ['leads outside in Windows', 'a\\..\\..\\x'],
+  ['begins at the root', '/etc/passwd'],
+  ['lies on a drive', 'C:\\x'],
+  ['ends early', 'classes.dex\0.png'],
+])('an entry whose name %s is told, and the rest is read', async (_, name) => {
+  expect(await extract(withEntry({ name, bytes: zeros(1) }))).toMatchObject({
+    facts: {
+      codeFiles: [{ name: 'classes.dex', classes: 1 }],
+      coverage: { code: 'read' },
+      warnings: [{ code: 'odd-name', at: name.replace('\0', '·') }, { code: 'no-manifest' }],
+    },
+  })
+})
+
+test('a symlink is left alone, for it would lead nowhere', async () => {
+  expect(
+    await extract(withEntry({ name: 'classes2.dex', bytes: Buffer.from('/etc/passwd'), mode: 0o120777 })),
+  ).toMatchObject({ facts: { codeFiles: [{ name: 'classes.dex' }], warnings: [{ code: 'no-manifest' }] } })
+})
+
+test('more warnings than are kept hide no lost code', async () => {
+  const odd = Array.from({ length: 300 }, (_, n) => ({ name: `../${n}`, bytes: zeros(1) }))
+  const result = await extract(zipOf([...odd, { name: 'classes.dex', bytes: Buffer.from('dex\n041\0') }]))
+  expect(result).toMatchObject({ facts: { coverage: { code: 'unreadable' } } })
 })
 
 test('a missing file is a result', async () => {
@@ -100,17 +129,69 @@ test('an entry that lies about its size is a gap, and costs no more than it decl
   })
 })
 
-test('an unknown packing and a broken stream are gaps', async () => {
+test('a packing that apps do not have is told and read as Android reads it; a broken stream is a gap', async () => {
+  const manifest = { name: 'AndroidManifest.xml', bytes: axmlOf(manifestOf()), isStored: true, method: 9 }
+  const signature = { name: 'META-INF/CERT.RSA', bytes: pkcs7Of(certificateOf('Odd')), method: 0x4242 }
   const odd = { name: 'classes2.dex', bytes: dex.bytes, method: 12 }
   const broken = { name: 'classes3.dex', bytes: zeros(200), isStored: true, method: 8 }
-  expect(await extract(zipOf([dex, odd, broken]))).toMatchObject({
+  const neither = { name: 'classes4.dex', bytes: Buffer.alloc(200, 7), isStored: true, method: 9, declaredSize: 300 }
+  expect(await extract(zipOf([dex, manifest, signature, odd, broken, neither]))).toMatchObject({
     facts: {
+      package: 'com.vendor.app',
+      certificates: [{ subject: 'CN=Odd, O=Fixture Works' }],
+      codeFiles: [{ name: 'classes.dex' }, { name: 'classes2.dex' }],
+      coverage: { code: 'partly' },
       warnings: [
-        { code: 'entry-unreadable', at: 'classes2.dex' },
+        { code: 'odd-packing', at: 'AndroidManifest.xml' },
+        { code: 'odd-packing', at: 'META-INF/CERT.RSA' },
+        { code: 'odd-packing', at: 'classes2.dex' },
         { code: 'entry-unreadable', at: 'classes3.dex' },
-        { code: 'no-manifest' },
+        { code: 'odd-packing', at: 'classes4.dex' },
+        { code: 'entry-unreadable', at: 'classes4.dex' },
       ],
     },
+  })
+})
+
+describe('an archive behind other bytes', () => {
+  const apk = apkOf({ dexes: [{ classes: ['com.vendor.Main'] }] })
+  const front = dexOf({ classes: ['com.evil.Payload', 'com.evil.Other'] })
+  /** As the attack does it: places are counted from the start of the file. */
+  const moved = (() => {
+    const bytes = Buffer.concat([front, apk])
+    const end = bytes.length - 22
+    const directory = bytes.readUInt32LE(end + 16) + front.length
+    bytes.writeUInt32LE(directory, end + 16)
+    for (let at = directory; at < end; at += 46 + bytes.readUInt16LE(at + 28))
+      bytes.writeUInt32LE(bytes.readUInt32LE(at + 42) + front.length, at + 42)
+    return bytes
+  })()
+
+  test.each<[string, Buffer, string[]]>([
+    ['a code file (Janus)', moved, ['(before the archive)', 'classes.dex']],
+    [
+      'a code file, places counted from the archive',
+      Buffer.concat([front, apk]),
+      ['(before the archive)', 'classes.dex'],
+    ],
+    ['a script', Buffer.concat([Buffer.from('#!/bin/sh\n'), apk]), ['classes.dex']],
+  ])('%s: both are read, and it is told', async (_, bytes, files) => {
+    const result = await extract(bytes)
+    expect(result).toMatchObject({
+      facts: {
+        kind: 'apk',
+        package: 'com.vendor.app',
+        coverage: { code: 'read', manifest: 'read' },
+        warnings: [{ code: 'bytes-before-archive' }],
+      },
+    })
+    expect(result.outcome === 'extracted' && result.facts.codeFiles.map(({ name }) => name)).toEqual(files)
+  })
+
+  test('a code file alone is one, whatever it ends with', async () => {
+    expect(await extract(Buffer.concat([front, Buffer.from('PK\x05\x06'), zeros(18)]))).toMatchObject({
+      facts: { kind: 'dex', codeFiles: [{ classes: 2 }] },
+    })
   })
 })
 

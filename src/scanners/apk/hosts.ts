@@ -13,6 +13,21 @@ export function eachUrlHost(bytes: Buffer, found: (host: string) => void): void 
   }
 }
 
+/** The same of texts in UTF-16, each byte of which is followed by a zero. */
+export function eachWideUrlHost(bytes: Buffer, found: (host: string) => void): void {
+  const mark = Buffer.from('://', 'utf16le')
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
+    const around = bytes.toString('utf16le', Math.max(0, at - 10), Math.min(bytes.length, at + 2 * (maxHost + 8)))
+    eachUrlHost(Buffer.from(around, 'latin1'), found)
+  }
+}
+
+/** Hosts that a page names without a scheme: `src="//cdn.vendor.com/a.js"`. */
+export function eachRelativeHost(page: Buffer, found: (host: string) => void): void {
+  for (const [, host = ''] of page.toString('latin1').matchAll(/["'(=]\/\/([A-Za-z0-9.-]{4,253})(?=[/"':?)\s>])/g))
+    found(host.toLowerCase())
+}
+
 /** Whether the bytes are a dotted name in small letters and nothing else. */
 export function isDottedName(bytes: Buffer, start: number, end: number): boolean {
   let dots = 0

@@ -1,6 +1,7 @@
 import type { PrivacyManifest } from './app-scan.ts'
 import type { Collector } from './collector.ts'
 import { readMachO } from './macho.ts'
+import { maxSearched, openFile } from './open-files.ts'
 import { plainText } from './plain-text.ts'
 import { dictionary, list, type PlistDictionary, type PlistValue, readPlist, text, texts } from './plist.ts'
 import { type Archive, type ArchiveEntry, EntryFault } from './zip.ts'
@@ -17,7 +18,8 @@ export function readIosArchive(archive: Archive, collector: Collector): void {
     }
   }
   const programs = new Set<string>()
-  const infoEntry = archive.entries.find(({ name }) => /^Payload\/[^/]+\.app\/Info\.plist$/.test(name))
+  const entries = archive.entries.filter(({ name }) => !isFinderNote(name))
+  const infoEntry = appInfoOf(entries)
   if (infoEntry) {
     const bytes = read(infoEntry)
     const info = bytes && readPlist(bytes)
@@ -27,7 +29,7 @@ export function readIosArchive(archive: Archive, collector: Collector): void {
       if (program) programs.add(infoEntry.name.replace(/Info\.plist$/, program))
     } else collector.warn('plist-unreadable', infoEntry.name)
   }
-  for (const entry of archive.entries) {
+  for (const entry of entries) {
     const { name } = entry
     const shown = plainText(name)
     for (const [, framework] of name.matchAll(/([^/]+)\.framework\//g)) if (framework) collector.addFramework(framework)
@@ -38,22 +40,37 @@ export function readIosArchive(archive: Archive, collector: Collector): void {
     } else if (programs.has(name) || isOwnProgram(name)) {
       const bytes = read(entry)
       if (bytes) readBinaryFile(bytes, shown, collector)
-    } else if (/\.jsbundle$/.test(name)) {
-      collector.warn('script-bundle', shown)
+    }
+    const open = openFile(name)
+    if (open && open.bundle !== null) collector.warn('script-bundle', plainText(open.bundle))
+    if (open && entry.size <= maxSearched) {
       const bytes = read(entry)
-      if (bytes) collector.addUrls(bytes)
+      if (bytes) collector.addOpenFile(shown, bytes)
     }
   }
 }
 
-/** A program or framework outside an archive, or one of its entries. */
-export function readBinaryFile(bytes: Buffer, at: string, collector: Collector): void {
+/** What the Finder notes beside each file that it packs. */
+export const isFinderNote = (name: string) => /(^|\/)(__MACOSX\/|\._|\.DS_Store$)/.test(name)
+
+/** Of the app itself, not of what lies inside it: `Payload/T.app`, `T.xcarchive/Products/Applications/T.app`, `T.app`. */
+function appInfoOf(entries: ArchiveEntry[]): ArchiveEntry | undefined {
+  const outer = (name: string) => /^(?:(?!\.app\/).)*?[^/]+\.app\/Info\.plist$/.test(name)
+  const found = entries.filter(({ name }) => isAppInfo(name) && outer(name))
+  return found.find(({ name }) => /(^|\/)Payload\//.test(name)) ?? found[0]
+}
+
+export const isAppInfo = (name: string) => /(^|\/)[^/]+\.app\/Info\.plist$/.test(name)
+
+/** A program or framework outside an archive, or one of its entries; false where it is none of Apple's. */
+export function readBinaryFile(bytes: Buffer, at: string, collector: Collector): boolean {
   const binary = readMachO(bytes)
   if (typeof binary === 'string') {
     collector.warn(binary === '32-bit' ? 'binary-32-bit' : 'binary-unreadable', at)
-    return
+    return binary !== 'not-macho'
   }
   if (binary.isEncrypted) collector.warn('binary-encrypted', at)
+  else collector.addProgram()
   collector.addObjc(binary.classes)
   const own = binary.ownName && frameworkOf(binary.ownName)
   if (own) collector.addFramework(own)
@@ -62,6 +79,7 @@ export function readBinaryFile(bytes: Buffer, at: string, collector: Collector):
     if (name) collector.addLinked(name)
   }
   for (const strings of binary.cstrings) collector.addUrls(strings)
+  return true
 }
 
 /** False where the bytes are no privacy manifest. https://developer.apple.com/documentation/bundleresources/privacy-manifest-files */
@@ -117,5 +135,8 @@ const plainTexts = (value: PlistValue | undefined, max: number) =>
 
 const frameworkOf = (path: string) => /([^/]+)\.framework\//.exec(path)?.[1]
 
-/** `Foo.framework/Foo`, `Foo.app/Foo`, `Foo.appex/Foo`. */
-const isOwnProgram = (name: string) => /(?:^|\/)([^/]+)\.(?:framework|app|appex)\/\1$/.test(name)
+/** `Foo.framework/Foo`, `Foo.framework/Versions/A/Foo`, `Foo.app/Foo`, `Foo.appex/Foo`, `libFoo.a`. */
+const isOwnProgram = (name: string) =>
+  /(?:^|\/)([^/]+)\.(?:framework|app|appex)\/(?:Versions\/[^/]+\/)?\1$/.test(name) || isStaticLibrary(name)
+
+export const isStaticLibrary = (name: string) => /\.a$/.test(name)

@@ -31,24 +31,68 @@ const loadCommand = {
 const maxCommands = 10_000
 const maxClassName = 512
 
-export const isMachO = (bytes: Buffer) => magicOf(bytes) !== undefined
+/** A program, a library, or an archive of the pieces of one. */
+export const isMachO = (bytes: Buffer) => magicOf(bytes) !== undefined || isStaticArchive(bytes)
 
 export function readMachO(bytes: Buffer): MachOResult {
   const magic = magicOf(bytes)
-  if (!magic) return 'not-macho'
   try {
-    if (magic === 'fat' || magic === 'fat64') {
-      const slice = sliceOf(bytes, magic)
-      return slice === undefined
-        ? '32-bit'
-        : slice.length < bytes.length && magicOf(slice) === '64'
-          ? readThin(slice)
-          : 'broken'
-    }
-    return magic === '32' ? '32-bit' : readThin(bytes)
+    if (magic !== 'fat' && magic !== 'fat64') return readSlice(bytes)
+    const slice = sliceOf(bytes, magic)
+    if (slice === undefined) return '32-bit'
+    const isFatAgain = magicOf(slice)?.startsWith('fat') === true
+    const found = slice.length < bytes.length && !isFatAgain ? readSlice(slice) : 'broken'
+    return found === 'not-macho' ? 'broken' : found
   } catch (error) {
     if (error instanceof RangeError) return 'broken'
     throw error
+  }
+}
+
+function readSlice(bytes: Buffer): MachOResult {
+  if (isStaticArchive(bytes)) return readStaticArchive(bytes)
+  const magic = magicOf(bytes)
+  return magic === '64' ? readThin(bytes) : magic === '32' ? '32-bit' : 'not-macho'
+}
+
+const archiveMagic = '!<arch>\n'
+const isStaticArchive = (bytes: Buffer) => bytes.toString('latin1', 0, archiveMagic.length) === archiveMagic
+
+/** A static library holds the compiled files that a program is made of: what they define is what it brings. <ar.h> */
+function readStaticArchive(bytes: Buffer): MachOResult {
+  const all: MachO = { classes: [], linked: [], ownName: null, cstrings: [], isEncrypted: false }
+  const failed = new Set<MachOResult>()
+  let read = 0
+  for (const member of membersOf(bytes)) {
+    const found = magicOf(member) === undefined ? 'not-macho' : readSlice(member)
+    if (typeof found === 'string') {
+      failed.add(found)
+      continue
+    }
+    read++
+    for (const name of found.classes) all.classes.push(name)
+    for (const strings of found.cstrings) all.cstrings.push(strings)
+  }
+  if (read > 0) return all
+  return failed.has('32-bit') ? '32-bit' : failed.size === 1 && failed.has('not-macho') ? 'not-macho' : 'broken'
+}
+
+const memberHead = 60
+const maxMembers = 200_000
+
+function* membersOf(bytes: Buffer): Generator<Buffer> {
+  let left = maxMembers
+  for (let at = archiveMagic.length; at + memberHead <= bytes.length && left > 0; left--) {
+    const head = bytes.toString('latin1', at, at + memberHead)
+    const size = Number.parseInt(head.slice(48, 58), 10)
+    if (!head.endsWith('`\n') || !(size >= 0) || at + memberHead + size > bytes.length) throw new RangeError('member')
+    // Apple's tools put a long name before the contents and count it with them.
+    const title = Number.parseInt(/^#1\/(\d+)/.exec(head)?.[1] ?? '0', 10)
+    const isIndex = /^(\/|\/\/|__\.SYMDEF|\/SYM64\/)/.test(head.slice(0, 16).trim())
+    const contents = bytes.subarray(at + memberHead + Math.min(title, size), at + memberHead + size)
+    if (!isIndex && !(title > 0 && /^__\.SYMDEF/.test(bytes.toString('latin1', at + memberHead, at + memberHead + 9))))
+      yield contents
+    at += memberHead + size + (size % 2)
   }
 }
 

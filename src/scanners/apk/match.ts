@@ -37,6 +37,7 @@ export function rescan(histogram: Histogram, { signatures, appCompanyId }: Match
     signatures: signatures.version,
     sdks: [...hits].map(([sdk, hit]) => present(sdk, hit, histogram, appCompanyId)).sort(byStrength),
     libraries: matchLibraries(histogram.packages, signatures.libraries, claimed),
+    advertisingId: advertisingIdClasses(histogram.packages),
     hosts: hosts.map((host) => ({ host, entity: entityOf(host, signatures)?.name ?? null })),
   }
 }
@@ -195,6 +196,20 @@ function matchHosts(hosts: string[], sdks: SdkSignature[], hitOf: (sdk: SdkSigna
     if (sdk) sample(hitOf(sdk), 'host', host)
   }
 }
+
+/** Google's, also as its library for older code names it, and those of the makers that ship their own. */
+const advertisingIdPackages = new Map([
+  ['com.google.android.gms.ads.identifier', /^AdvertisingIdClient/],
+  ['androidx.ads.identifier', /^AdvertisingIdClient/],
+  ['com.huawei.hms.ads.identifier', /^AdvertisingIdClient/],
+])
+
+const advertisingIdClasses = (packages: PackageRow[]): string[] =>
+  packages.flatMap((row) => {
+    const fits = advertisingIdPackages.get(row.name)
+    const names = fits ? [...row.definedNames, ...row.referencedNames].filter((name) => fits.test(name)) : []
+    return names.map((name) => dotted(row, name))
+  })
 
 function matchLibraries(
   packages: PackageRow[],

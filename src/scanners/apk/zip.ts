@@ -61,8 +61,8 @@ export async function openArchive(source: Source, budget: Budget): Promise<Archi
       // With decodeStrings off, names are bytes. Android reads them as UTF-8 whatever the flags say.
       const name = (found.fileNameRaw as Buffer).toString('utf8')
       const shown = plainText(name)
-      if (isUnsafe(name) || isSymlink(found.versionMadeBy, found.externalFileAttributes))
-        throw new Refused('unsafe-entry', shown)
+      // It holds nothing but a path, which leads nowhere here.
+      if (isSymlink(found.versionMadeBy, found.externalFileAttributes)) continue
       packed += found.compressedSize
       inflated += found.uncompressedSize
       budget.inflated += found.uncompressedSize
@@ -95,8 +95,8 @@ export async function openArchive(source: Source, budget: Budget): Promise<Archi
     if (entry.size > ratioFloor && entry.size > entry.packed * ratio) throw new Refused('bomb', plainText(entry.name))
     const raw = place(entry)
     const bytes = raw.read(0, raw.size)
-    if (entry.method === stored) return bytes
-    if (entry.method !== deflated) throw fault(entry, `method ${entry.method}`)
+    // Android takes an entry whose packing it does not know as it lies there; its verifier of signatures inflates it.
+    if (isStored(entry)) return bytes
     try {
       // One piece of output, a little longer than declared: zlib then neither copies it nor asks for a second one.
       return inflateRawSync(bytes, { maxOutputLength: entry.size + 64, chunkSize: entry.size + 64 })
@@ -108,14 +108,21 @@ export async function openArchive(source: Source, budget: Budget): Promise<Archi
     entries,
     directoryOffset,
     read,
-    open: (entry) => (entry.method === stored ? place(entry) : bufferSource(read(entry))),
+    open: (entry) => (isStored(entry) ? place(entry) : bufferSource(read(entry))),
   }
 }
 
 const fault = (entry: ArchiveEntry, message: string, code: EntryFault['code'] = 'entry-unreadable') =>
   new EntryFault(code, `${plainText(entry.name)}: ${message}`)
 
-const isUnsafe = (name: string) =>
+const isStored = ({ method, size, packed }: ArchiveEntry) =>
+  method === stored || (method !== deflated && size === packed)
+
+/** Names a packing that no archive of apps has: only some readers can read it. */
+export const isOddlyPacked = ({ method }: ArchiveEntry) => method !== stored && method !== deflated
+
+/** It would lead out of the folder into which somebody unpacks it, or end early. */
+export const isOddlyNamed = ({ name }: ArchiveEntry) =>
   name.includes('\0') || /^[a-z]:/i.test(name) || /^[\\/]/.test(name) || name.split(/[\\/]/).includes('..')
 
 const madeOnUnix = 3
@@ -156,10 +163,25 @@ class SourceReader extends RandomAccessReader {
   }
 }
 
-/** Where the central directory begins, as the archive's end says. APPNOTE.TXT 4.3.16 */
-function directoryStart(source: Source): number {
-  const tail = source.read(Math.max(0, source.size - 65_557), 65_557)
+/** Where the central directory begins, as the archive's end says. */
+const directoryStart = (source: Source): number => endOf(source)?.offset ?? 0
+
+/** APPNOTE.TXT 4.3.16 */
+function endOf(source: Source): { at: number; size: number; offset: number } | undefined {
+  const start = Math.max(0, source.size - 65_557)
+  const tail = source.read(start, 65_557)
   for (let at = tail.length - 22; at >= 0; at--)
-    if (tail.readUInt32LE(at) === 0x06054b50) return tail.readUInt32LE(at + 16)
-  return 0
+    if (tail.readUInt32LE(at) === 0x06054b50)
+      return { at: start + at, size: tail.readUInt32LE(at + 12), offset: tail.readUInt32LE(at + 16) }
+  return
+}
+
+/** An archive that begins behind other bytes; its places are counted from the start of the file or from its own. */
+export function archiveBehind(source: Source): Source | undefined {
+  const end = endOf(source)
+  if (!end) return
+  const isDirectory = (at: number) => at > 0 && source.read(at, 4).toString('latin1') === 'PK\x01\x02'
+  if (isDirectory(end.offset)) return source
+  const start = end.at - end.size - end.offset
+  return start > 0 && isDirectory(start + end.offset) ? sliceSource(source, start, source.size) : undefined
 }

@@ -108,13 +108,19 @@ export function hostGroups({ hosts }: Pick<AppResult, 'hosts'>): { entity: strin
     .sort((a, b) => Number(a.entity === null) - Number(b.entity === null) || b.hosts.length - a.hosts.length)
 }
 
-export function flagRows({ flags, components, coverage }: Pick<AppResult, 'flags' | 'components' | 'coverage'>) {
+export function flagRows({
+  flags,
+  components,
+  coverage,
+  advertisingId = [],
+}: Pick<AppResult, 'flags' | 'components' | 'coverage' | 'advertisingId'>) {
   const isRead = coverage.manifest === 'read' || coverage.manifest === 'partly'
   const all = components.activities + components.services + components.receivers + components.providers
   return [
     { ...flagRow('cleartext', flags.cleartext), isBad: flags.cleartext === true },
     { ...flagRow('debuggable', flags.debuggable), isBad: flags.debuggable === true },
     { ...flagRow('allowBackup', flags.allowBackup), isBad: false },
+    ...(advertisingId.length > 0 ? [{ label: 'Advertising ID', value: 'Code asks for it', isBad: false }] : []),
     {
       label: 'Open to other apps',
       value: !isRead
