@@ -189,8 +189,8 @@ function harSections(har: HarResult, name: string): string[][] {
     headed(
       `${har.pageUrl === null ? 'Hosts' : 'Third parties'}: ${hosts.length}`,
       hosts.map(
-        ({ host, entity, plainRequests }) =>
-          `${host}${entity ? ` (${entity})` : ''}${plainRequests > 0 ? `; ${plainRequests} without encryption` : ''}`,
+        ({ host, entity, plainRequests, withData, read }) =>
+          `${host}${entity ? ` (${entity})` : ''}${withData ? `; ${read} of ${withData} with data read` : ''}${plainRequests > 0 ? `; ${plainRequests} without encryption` : ''}`,
       ),
     ),
     headed(

@@ -1,3 +1,5 @@
+import { trackharProperties } from '../catalog/trackhar-properties.ts'
+
 // Names that platforms and makers of trackers give to data, as the data types of data/data-types.json.
 
 /**
@@ -82,6 +84,16 @@ export const dataOfPermission: Readonly<Record<string, string>> = {
   NSHealthShareUsageDescription: 'health',
   NSMotionUsageDescription: 'fitness',
   NSUserTrackingUsageDescription: 'device_id',
+}
+
+/** What TrackHAR calls data, and what a value itself shows to be. */
+export const dataOfSent: Readonly<Record<string, string>> = {
+  ...trackharProperties,
+  coarseLocation: 'coarse_location',
+  email: 'email',
+  hashedEmail: 'email',
+  hashedPhone: 'phone',
+  phone: 'phone',
 }
 
 /** What pixels match accounts by, in the words of the scanner. */

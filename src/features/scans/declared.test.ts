@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dataTypes } from '../catalog/data-types.ts'
-import { trackharProperties } from '../catalog/trackhar-properties.ts'
-import { appleDataTypes, dataOfField, dataOfMatching, dataOfPermission } from './data-words.ts'
+import { appleDataTypes, dataOfField, dataOfMatching, dataOfPermission, dataOfSent } from './data-words.ts'
 import { type Declaration, declaredBeside } from './declared.ts'
 import { app, har, harHost, manifestWith, party, pass, sdk, sent, site } from './results.fixture.ts'
 
@@ -22,7 +21,7 @@ test('every word of a platform is a data type of the catalog', () => {
   const ids = new Set(dataTypes.map(({ id }) => id))
   const used = [
     ...Object.values(appleDataTypes).flatMap((row) => row.dataTypes),
-    ...[dataOfPermission, dataOfMatching, dataOfField, trackharProperties].flatMap((table) => Object.values(table)),
+    ...[dataOfPermission, dataOfMatching, dataOfField, dataOfSent].flatMap((table) => Object.values(table)),
   ]
   expect(used.filter((id) => !ids.has(id))).toEqual([])
 })

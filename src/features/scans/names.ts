@@ -1,4 +1,5 @@
 import { wordOf } from '../../platform/shared/word-of.ts'
+import type { HarScan } from '../../scanners/site/har/har-scan.ts'
 import type { FingerprintFinding, PixelFinding } from '../../scanners/site/site-scan.ts'
 import type { AppResult, SdkRow } from './results.ts'
 
@@ -71,6 +72,21 @@ export function propertyWords(property: string): string {
     .split(/[\s_-]+/)
     .map((word) => wordOf(acronyms, word.toLowerCase()))
   return sentence(words.join(' '))
+}
+
+const indicatorReasons: Readonly<Record<string, string>> = {
+  address: 'the address that it goes to',
+  'property name': 'its name',
+  'observed value': 'its value',
+  'known value': 'a value known from the page or its cookies',
+  'hash of a known value': 'the hash of a value seen elsewhere in the recording',
+}
+
+/** How a kind of data was read out of a request. */
+export function readByWords({ tracker, adapter, reasons }: HarScan['sent'][number]): string {
+  if (adapter !== 'indicator' && adapter !== 'endpoint') return `TrackHAR, ${tracker}`
+  const why = reasons.map((reason) => wordOf(indicatorReasons, reason)).join(', ')
+  return tracker === null ? sentence(why) : `${tracker}: ${why}`
 }
 
 /** "NSPrivacyCollectedDataTypePreciseLocation" is "Precise location". */

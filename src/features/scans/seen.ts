@@ -1,8 +1,8 @@
 import type { ObservedPass, PixelFinding } from '../../scanners/site/site-scan.ts'
 import { dataTypeById } from '../catalog/data-types.ts'
-import { trackharProperties } from '../catalog/trackhar-properties.ts'
+
 import { type TrackingKind, trackingKinds } from '../score/tracking-kinds.ts'
-import { dataOfField, dataOfMatching } from './data-words.ts'
+import { dataOfField, dataOfMatching, dataOfSent } from './data-words.ts'
 import { pixelNames } from './names.ts'
 import { observedPasses, partiesOfHar, partiesOfSite } from './parties.ts'
 import type { HarResult, ScanResult, SdkRow, SiteResult } from './results.ts'
@@ -104,7 +104,7 @@ export function seenData(scan: ScanResult): SeenData[] {
   }
   if (scan.kind === 'har') {
     for (const { property, host, company, entity } of scan.result.sent)
-      note(own(trackharProperties, property), `sent to ${host}${named(company ?? entity)}`)
+      note(own(dataOfSent, property), `sent to ${host}${named(company ?? entity)}`)
     notePixels(scan.result.pixels, note)
     noteCookies(
       scan.result.cookies.filter(({ wasSet, isThirdParty }) => wasSet && isThirdParty === true),

@@ -9,12 +9,12 @@ import { EmptyState } from '../../../ui/States.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { countryName } from '../../catalog/vocabulary.ts'
-import { pixelNames, propertyWords } from '../names.ts'
+import { pixelNames, propertyWords, readByWords } from '../names.ts'
 import type { HarResult } from '../results.ts'
 import { lifetimeText, purposeText } from './finding-words.ts'
 import { More, Names } from './More.tsx'
 import { plainHosts } from './report-parts.ts'
-import { nothingDecoded } from './summary-har.ts'
+import { broughtAlong, nothingDecoded } from './summary-har.ts'
 import { dataMatrix, hostRows } from './view-har.ts'
 import { listText } from './words.ts'
 
@@ -69,7 +69,8 @@ export function HarReport({ har }: { har: HarResult }) {
 function Told({ har }: { har: HarResult }) {
   const { recipients, rows } = dataMatrix(har)
   const plain = har.hosts.reduce((sum, { plainRequests }) => sum + plainRequests, 0)
-  const notDecoded = har.warnings.find(({ code }) => code === 'not-decoded')
+  const partly = har.warnings.find(({ code }) => code === 'partly-read' || code === 'not-decoded')
+  const along = broughtAlong(har)
   return (
     <div className="grid grid-cols-1 gap-8">
       <Stats
@@ -96,7 +97,8 @@ function Told({ har }: { har: HarResult }) {
           rows={rows}
         />
       )}
-      {rows.length > 0 && notDecoded && <Callout kind="warning" title={notDecoded.text} />}
+      {rows.length > 0 && partly && <Callout kind="warning" title={partly.text} />}
+      {along !== '' && <p className="text-sm text-quiet">{along}</p>}
       {har.sent.length > 0 && (
         <More summary="Show how each was read">
           <Table
@@ -113,7 +115,15 @@ function Told({ har }: { har: HarResult }) {
                 cell: ({ host }) => <code className="text-xs wrap-anywhere">{host}</code>,
               },
               { key: 'where', header: 'In the', cell: ({ where }) => where.join(', ') },
-              { key: 'adapter', header: 'Read by', cell: ({ tracker }) => `TrackHAR, ${tracker}` },
+              {
+                key: 'example',
+                header: 'Request',
+                cell: ({ examples = [] }) =>
+                  examples.map(({ number, place }) => (
+                    <code key={number} className="block text-xs wrap-anywhere">{`#${number} ${place}`}</code>
+                  )),
+              },
+              { key: 'adapter', header: 'Read by', cell: readByWords },
             ]}
           />
         </More>
@@ -202,6 +212,12 @@ function Hosts({ har }: { har: HarResult }) {
           cell: ({ kinds, isThirdParty }) => (kinds.length === 0 && isThirdParty === false ? '–' : purposeText(kinds)),
         },
         { key: 'requests', header: 'Requests', align: 'end', cell: ({ requests }) => requests.toLocaleString('en-US') },
+        {
+          key: 'read',
+          header: 'With data, read',
+          align: 'end',
+          cell: ({ withData, read }) => (withData === undefined || withData === 0 ? '–' : `${read} of ${withData}`),
+        },
       ]}
     />
   )

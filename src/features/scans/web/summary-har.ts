@@ -18,9 +18,18 @@ export function harSummary(har: HarResult): string {
 
 /** Nothing read out of requests is not nothing sent. */
 export const nothingDecoded = (har: Pick<HarResult, 'warnings'>): string =>
-  har.warnings.some(({ code }) => code === 'not-decoded')
-    ? 'What was sent to known trackers could not be decoded.'
-    : 'No request was of a kind whose content we can decode: what was sent is not known.'
+  har.warnings.some(({ code }) => code === 'not-decoded' || code === 'partly-read')
+    ? 'What was sent to known trackers could not be read.'
+    : 'No request was of a kind whose content we can read: what was sent is not known.'
 
-export const recipient = ({ company, entity, tracker }: HarResult['sent'][number]): string =>
-  company ?? entity ?? tracker
+/** What a request brings by itself, whatever else it carries; of scans that counted it. */
+export function broughtAlong({ hosts }: Pick<HarResult, 'hosts'>): string {
+  const others = hosts.filter(({ isThirdParty }) => isThirdParty !== false)
+  const withReferer = others.filter(({ carried }) => (carried?.referer ?? 0) > 0).length
+  const withCookies = others.filter(({ carried }) => (carried?.cookies ?? 0) > 0).length
+  if (others.length === 0 || others.some(({ carried }) => carried === undefined)) return ''
+  return `Beside that, each of the ${counted(others.length, 'host')} of others learned the IP address and the browser; ${withReferer} were told the page by the Referer header, and ${withCookies} got cookies.`
+}
+
+export const recipient = ({ company, entity, tracker, host }: HarResult['sent'][number]): string =>
+  company ?? entity ?? tracker ?? host

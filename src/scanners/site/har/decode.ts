@@ -59,7 +59,9 @@ function isBomb(request: Request, steps: readonly DecodingStep[]): boolean {
 }
 
 function trackharRequest({ url, method, headers, cookies, body, startedAt, httpVersion }: HarEntry): Request {
-  const { protocol, host, hostname, pathname, search, port } = new URL(url)
+  const { protocol, host: given, hostname, pathname, search, port } = new URL(url)
+  // GA4's own main address takes what its older ones do.
+  const host = given === 'analytics.google.com' && pathname === '/g/collect' ? 'www.google-analytics.com' : given
   const scheme = protocol === 'http:' || protocol === 'ws:' ? 'http' : 'https'
   return {
     startTime: new Date(startedAt ?? 0),

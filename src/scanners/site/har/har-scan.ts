@@ -2,7 +2,7 @@ import type { Party, PixelFinding, RecorderFinding, RemarketingFinding } from '.
 
 // What a scan of recorded traffic says: plain JSON. Values that were sent are never kept, only what kind they are.
 
-export const harScannerVersion = '1.1.0'
+export const harScannerVersion = '1.2.0'
 
 export const unreadableReasons = ['not-json', 'not-har', 'no-requests'] as const
 
@@ -38,6 +38,7 @@ export const harWarningCodes = [
   'entries-capped',
   'entries-skipped',
   'not-decoded',
+  'partly-read',
   'time-spent',
 ] as const
 export type HarWarningCode = (typeof harWarningCodes)[number]
@@ -49,9 +50,15 @@ export interface HarHost extends Party {
   /** Sent without encryption. */
   plainRequests: number
   dataTypes: string[]
+  /** Requests with values in their address, body or messages; absent in scans before 1.2.0, as the next two. */
+  withData?: number
+  /** Of those, the ones in which at least one kind of data could be read. */
+  read?: number
+  /** How many requests told it the page by their Referer header, and how many brought cookies. */
+  carried?: { referer: number; cookies: number }
 }
 
-/** One kind of data that went to one host, as a TrackHAR adapter reads that tracker's requests. */
+/** One kind of data that went to one host: as an adapter reads that tracker's requests, or as a value or its name tells. */
 export interface SentDataType {
   /** TrackHAR's name for it: advertisingId, latitude, viewedPage … */
   property: string
@@ -59,11 +66,14 @@ export interface SentDataType {
   entity: string | null
   company: string | null
   country: string | null
-  tracker: string
+  /** Whose adapter read it; null: `adapter` is `indicator`, and `reasons` say why. */
+  tracker: string | null
   adapter: string
   where: ('header' | 'cookie' | 'path' | 'query' | 'body')[]
   reasons: string[]
   requests: number
+  /** Some of the requests that carried it, by their number in the recording. */
+  examples?: { number: number; place: string }[]
 }
 
 export interface HarCookie {

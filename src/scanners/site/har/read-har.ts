@@ -11,6 +11,8 @@ export interface NameAndValue {
 }
 
 export interface HarEntry {
+  /** Where it stands in the recording, from 1. */
+  number: number
   /** Of the page that it belongs to; empty where none is named. */
   pageId: string
   startedAt: number | null
@@ -20,6 +22,8 @@ export interface HarEntry {
   headers: NameAndValue[]
   cookies: NameAndValue[]
   body: string | null
+  /** Of a WebSocket, those that the page sent. */
+  messages: string[]
   status: number | null
   setCookies: string[]
   mimeType: string | null
@@ -42,6 +46,8 @@ const mostHeaders = 200
 const mostUrl = 20_000
 const mostBody = 1_000_000
 const mostTitle = 2_000
+const mostMessages = 100
+const mostMessage = 20_000
 
 export function readHar(
   json: string,
@@ -51,7 +57,7 @@ export function readHar(
   const log = object(object(parsed.value).log)
   if (!Array.isArray(log.entries)) return unreadable('not-har', 'there is no list log.entries')
   const all: unknown[] = log.entries
-  const entries = all.slice(0, mostEntries).flatMap((entry) => readEntry(entry) ?? [])
+  const entries = all.slice(0, mostEntries).flatMap((entry, at) => readEntry(entry, at + 1) ?? [])
   if (entries.length === 0)
     return unreadable('no-requests', `none of ${all.length} entries has a request with an address`)
   const { name, version } = object(log.creator)
@@ -93,7 +99,7 @@ function parse(
   }
 }
 
-function readEntry(value: unknown): HarEntry | undefined {
+function readEntry(value: unknown, number: number): HarEntry | undefined {
   const entry = object(value)
   const request = object(entry.request)
   const response = object(entry.response)
@@ -104,6 +110,7 @@ function readEntry(value: unknown): HarEntry | undefined {
   const cookieHeader = headers.find(({ name }) => name.toLowerCase() === 'cookie')?.value
   const listed = pairs(request.cookies)
   return {
+    number,
     pageId: text(entry.pageref, mostTitle),
     startedAt: Number.isNaN(startedAt) ? null : startedAt,
     url,
@@ -112,6 +119,7 @@ function readEntry(value: unknown): HarEntry | undefined {
     headers,
     cookies: listed.length > 0 || cookieHeader === undefined ? listed : cookiesOfHeader(cookieHeader),
     body: bodyOf(object(request.postData)),
+    messages: messagesOf(entry._webSocketMessages),
     status: typeof response.status === 'number' && response.status > 0 ? response.status : null,
     setCookies: setCookiesOf(response),
     mimeType: text(object(response.content).mimeType, 100) || null,
@@ -134,6 +142,15 @@ function bodyOf({ text: raw, encoding, params }: Record<string, unknown>): strin
       : raw.slice(0, mostBody)
   const fields = pairs(params)
   return fields.length > 0 ? new URLSearchParams(fields.map(({ name, value }) => [name, value])).toString() : null
+}
+
+/** As Chromium writes them: `{ type: 'send', data }`. */
+function messagesOf(listed: unknown): string[] {
+  if (!Array.isArray(listed)) return []
+  return listed.slice(0, mostMessages).flatMap((one: unknown) => {
+    const { type, data } = object(one)
+    return type === 'send' ? [text(data, mostMessage)] : []
+  })
 }
 
 /** From the headers, where each line is whole; else from the list, which some programs write alone. */

@@ -32,6 +32,7 @@ test('an app’s recording says which kinds of data went to which company', () =
     where: ['body'],
     reasons: [expect.any(String)],
     requests: 2,
+    examples: [1, 2].map((number) => ({ number, place: 'https://app.adjust.com/session' })),
   })
   expect(sent.map(({ property }) => property)).toEqual(expect.arrayContaining(['appId', 'appVersion', 'language']))
   expect(companies).toEqual([{ company: 'Adjust GmbH', country: 'DE', hosts: ['app.adjust.com'], requests: 2 }])

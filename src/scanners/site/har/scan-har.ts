@@ -6,6 +6,7 @@ import { type EntityOf, hostOf, isThirdParty, partyOf, placeOf, sorted } from '.
 import { pixelsOf } from '../pixels.ts'
 import { recordersOf, remarketingOf } from '../third-parties.ts'
 import { decodeEntry } from './decode.ts'
+import { readEndpoint } from './endpoints.ts'
 import {
   type HarCookie,
   type HarHost,
@@ -15,12 +16,17 @@ import {
   harScannerVersion,
   type SentDataType,
 } from './har-scan.ts'
+import { indicatedIn, type Known, knownOf } from './indicators.ts'
 import { nameParties } from './name-parties.ts'
 import type { RecordedPage } from './pages.ts'
 import { asRecorded, type HarEntry, mostEntries, type ReadHar, readHar } from './read-har.ts'
+import { type SentValue, sentValues } from './sent-values.ts'
 
 const decodingMs = 30_000
 const mostCookies = 2_000
+const mostExamples = 3
+/** In the place of an adapter. */
+const indicator = 'indicator'
 
 /** Who was told what in a recording of traffic. Runs without pause: long recordings belong into a process of their own. */
 export function scanHar(json: string, { entityOf, pageUrl }: { entityOf: EntityOf; pageUrl?: string }): HarScanResult {
@@ -35,8 +41,11 @@ export function scanNamelessHar(json: string, { pageUrl }: { pageUrl?: string } 
   const { har } = read
   const pages: RecordedPage[] = pageUrl === undefined ? har.pages : [{ id: '', url: pageUrl, isGuessed: false }]
   const isOfOther = otherThanPages(pages)
-  const { sent, notDecoded, isOutOfTime } = decodeAll(har.entries)
-  const hosts = hostsOf(har.entries, { sent, isOfOther })
+  const { sent, account, notDecoded, isOutOfTime } = decodeAll(har.entries, {
+    isOfOther,
+    pages: pages.map(({ url }) => url),
+  })
+  const hosts = hostsOf(har.entries, { sent, account, isOfOther })
   const requests = har.entries.map(asRecorded)
   const times = har.entries.flatMap(({ startedAt }) => startedAt ?? [])
   const scan: HarScan = {
@@ -86,9 +95,14 @@ const nobody: EntityOf = () => undefined
 
 const instant = (time: number): string | null => (Number.isFinite(time) ? new Date(time).toISOString() : null)
 
-function decodeAll(entries: readonly HarEntry[]) {
-  const rows = new Map<string, SentDataType>()
+function decodeAll(
+  entries: readonly HarEntry[],
+  { isOfOther, pages }: { isOfOther: IsOfOther; pages: readonly string[] },
+) {
+  const rows = new Map<string, SentDataType & Required<Pick<SentDataType, 'examples'>>>()
+  const account = new Map<string, { withData: number; read: number }>()
   const until = performance.now() + decodingMs
+  const known = knownOf(entries, pages)
   let notDecoded = 0
   let isOutOfTime = false
   for (const entry of entries) {
@@ -96,40 +110,76 @@ function decodeAll(entries: readonly HarEntry[]) {
       isOutOfTime = true
       break
     }
+    const host = hostOf(entry.url)
     const decoded = decodeEntry(entry)
     if (decoded.outcome === 'not-decoded') notDecoded++
-    if (decoded.outcome !== 'decoded') continue
-    const host = hostOf(entry.url)
+    // What a site is told by its own pages is told to no one else.
+    const values = isOfOther(host, entry) === false ? [] : sentValues(entry)
+    const found =
+      decoded.outcome === 'decoded' && decoded.values.length > 0
+        ? decoded.values.map(({ property, context, reasoning }) => ({
+            ...{ property: String(property), where: context, reason: String(reasoning) },
+            ...{ tracker: decoded.tracker, adapter: decoded.adapter },
+          }))
+        : indicated(entry, values, known)
+    const sum = account.get(host) ?? { withData: 0, read: 0 }
+    // The settings of a script that is fetched are no data about a person.
+    if (found.length > 0 || (values.length > 0 && !isScript(entry))) sum.withData++
+    if (found.length > 0) sum.read++
+    account.set(host, sum)
     const counted = new Set<SentDataType>()
-    for (const { property: name, context, reasoning } of decoded.values) {
-      const property = String(name)
-      const key = `${host} ${decoded.adapter} ${property}`
-      const row: SentDataType = rows.get(key) ?? {
+    for (const { property, where, reason, tracker, adapter } of found) {
+      const key = `${host} ${adapter} ${property}`
+      const row = rows.get(key) ?? {
         property,
         host,
         entity: null,
         company: null,
         country: null,
-        tracker: decoded.tracker,
-        adapter: decoded.adapter,
+        tracker,
+        adapter,
         where: [],
         reasons: [],
         requests: 0,
+        examples: [],
       }
-      if (!row.where.includes(context)) row.where.push(context)
-      if (!row.reasons.includes(reasoning)) row.reasons.push(reasoning)
-      if (!counted.has(row)) row.requests++
+      if (!row.where.includes(where)) row.where.push(where)
+      if (!row.reasons.includes(reason)) row.reasons.push(reason)
+      if (!counted.has(row)) {
+        row.requests++
+        if (row.examples.length < mostExamples)
+          row.examples.push({ number: entry.number, place: placeOf(entry.url).split(';', 1)[0] ?? '' })
+      }
       counted.add(row)
       rows.set(key, row)
     }
   }
   const sent = [...rows.values()].sort((a, b) => compareText(a.host, b.host) || compareText(a.property, b.property))
-  return { sent, notDecoded, isOutOfTime }
+  return { sent, account, notDecoded, isOutOfTime }
 }
+
+/** By the endpoint where we know it, and by what names and values show. */
+function indicated(entry: HarEntry, values: readonly SentValue[], known: Known) {
+  const shown = indicatedIn(values, known).map((one) => ({ ...one, tracker: null, adapter: indicator }))
+  const atEndpoint = (readEndpoint(new URL(entry.url), values) ?? []).map((one) => ({ ...one, adapter: 'endpoint' }))
+  const told = new Set(atEndpoint.map(({ property }) => property))
+  return [...atEndpoint, ...shown.filter(({ property }) => !told.has(property))]
+}
+
+const isScript = ({ url, method }: HarEntry): boolean =>
+  method === 'GET' && /\.(?:css|js|json|mjs|woff2?)$/i.test(new URL(url).pathname)
 
 function hostsOf(
   entries: readonly HarEntry[],
-  { sent, isOfOther }: { sent: readonly SentDataType[]; isOfOther: IsOfOther },
+  {
+    sent,
+    account,
+    isOfOther,
+  }: {
+    sent: readonly SentDataType[]
+    account: ReadonlyMap<string, { withData: number; read: number }>
+    isOfOther: IsOfOther
+  },
 ): HarHost[] {
   const dataTypes = Map.groupBy(sent, ({ host }) => host)
   return [...Map.groupBy(entries, ({ url }) => hostOf(url))]
@@ -140,6 +190,11 @@ function hostsOf(
       requests: ofHost.length,
       plainRequests: ofHost.filter(({ url }) => /^(?:http|ws):/.test(url)).length,
       dataTypes: sorted((dataTypes.get(host) ?? []).map(({ property }) => property)),
+      ...account.get(host),
+      carried: {
+        referer: ofHost.filter(({ headers }) => headers.some(({ name }) => name.toLowerCase() === 'referer')).length,
+        cookies: ofHost.filter(({ cookies }) => cookies.length > 0).length,
+      },
     }))
     .sort((a, b) => compareText(a.host, b.host))
 }

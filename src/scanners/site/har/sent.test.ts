@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { get, har, post } from './recordings.fixture.ts'
+import { scanHar } from './scan-har.ts'
+
+const kinds: Readonly<Record<string, string>> = { 'www.facebook.com': 'ads', 'px.ads.example': 'ads' }
+
+function scan(entries: readonly unknown[], page = 'https://www.shop.example/shoes') {
+  const result = scanHar(har(entries, { pages: [{ id: 'p', title: page }] }), {
+    entityOf: (host) => (kinds[host] ? { name: host, company: null, kinds: [kinds[host] ?? ''] } : undefined),
+  })
+  if (result.outcome !== 'scanned') throw new Error(result.reason)
+  return result.scan
+}
+
+const page = get('https://www.shop.example/shoes')
+const told = (entries: readonly unknown[], host: string) =>
+  scan([page, ...entries])
+    .sent.filter((row) => row.host === host)
+    .map(({ property }) => property)
+
+test.each<[string, string, string[]]>([
+  ['an e-mail address', 'email=jane.doe%40mail.example', ['email']],
+  ['an address escaped twice', 'data=jane.doe%2540mail.example', ['email']],
+  ['a place, to the house', 'lat=52.52001&lon=13.40495', ['latitude', 'longitude']],
+  ['a place, to the town', 'lat=52.5&lon=13.4', ['coarseLocation']],
+  ['one coordinate alone, which may be anything', 'lat=52.52001', []],
+  ['the page that was looked at', `x=${encodeURIComponent('https://www.shop.example/shoes?size=9')}`, ['viewedPage']],
+  [
+    'a picture of the page, which nobody looks at as a page',
+    `src=${encodeURIComponent('https://www.shop.example/a.png')}`,
+    [],
+  ],
+  ['the page before', `ref=${encodeURIComponent('https://search.example/?q=shoes')}`, ['referer']],
+  ['a screen', 'sr=1920x1080', ['screenHeight', 'screenWidth']],
+  ['a telephone number', 'phone=%2B1%20212%20555%200100', ['phone']],
+  ['a number that no name calls a telephone number', 'n=%2B1%20212%20555%200100', []],
+  ['a macro that nobody filled in', 'user_id=%7B%7Buser_id%7D%7D&uid=_wfivefivec_', []],
+  ['settings', 'v=2&debug=false&cb=1510574584162&campaign=spring', []],
+])('%s in a query', (_, query, properties) => {
+  expect(told([get(`https://t.unknown.example/c?${query}`)], 't.unknown.example')).toEqual(properties)
+})
+
+test('what stands in a form, JSON, base64, a path parameter and a WebSocket message is read as well', () => {
+  const event = { user: { email: 'jane.doe@mail.example' }, page: { url: 'https://www.shop.example/shoes' } }
+  const packed = Buffer.from(JSON.stringify(event)).toString('base64')
+  const both = ['email', 'viewedPage']
+  for (const entry of [
+    post('https://t.unknown.example/c', JSON.stringify(event), 'application/json'),
+    post('https://t.unknown.example/c', new URLSearchParams({ data: packed }).toString()),
+    post('https://t.unknown.example/c', `{"v":1}\n${JSON.stringify(event)}`),
+    {
+      ...get('wss://t.unknown.example/live'),
+      _webSocketMessages: [
+        { type: 'receive', data: '{"phone":"+12125550100"}' },
+        { type: 'send', data: JSON.stringify(event) },
+      ],
+    },
+  ])
+    expect(told([entry], 't.unknown.example')).toEqual(both)
+  expect(
+    told([get('https://t.unknown.example/activity;src=1;u1=jane.doe%40mail.example;ord=7')], 't.unknown.example'),
+  ).toEqual(['email'])
+})
+
+test('a hash of an address that stands elsewhere in the recording, and a value of a cookie, are known', () => {
+  const login = post('https://www.shop.example/login', 'user=Jane.Doe%40mail.example')
+  const hashed = createHash('sha256').update('jane.doe@mail.example').digest('hex')
+  expect(told([login, get(`https://t.unknown.example/c?x=${hashed}`)], 't.unknown.example')).toEqual(['hashedEmail'])
+  expect(told([get(`https://t.unknown.example/c?x=${hashed}`)], 't.unknown.example')).toEqual([])
+  const visited = get('https://www.shop.example/', {
+    request: {
+      method: 'GET',
+      url: 'https://www.shop.example/',
+      headers: [{ name: 'Cookie', value: '_id=a7Tq93kLm0x; seen=true' }],
+    },
+  })
+  expect(told([visited, get('https://t.unknown.example/c?x=a7Tq93kLm0x&y=true')], 't.unknown.example')).toEqual([
+    'otherIdentifiers',
+  ])
+})
+
+test('pixels are read by their own names: Meta, Microsoft, LinkedIn, Snap, Campaign Manager', () => {
+  const at = encodeURIComponent('https://www.shop.example/shoes')
+  expect(
+    told(
+      [get(`https://www.facebook.com/tr/?id=1&ev=PageView&dl=${at}&ud%5Bem%5D=${'a'.repeat(64)}`)],
+      'www.facebook.com',
+    ),
+  ).toEqual(['hashedEmail', 'userAction', 'viewedPage'])
+  expect(told([get(`https://bat.bing.com/action/0?ti=1&p=${at}&evt=pageLoad&sid=c749ee731`)], 'bat.bing.com')).toEqual([
+    'sessionId',
+    'userAction',
+    'viewedPage',
+  ])
+  expect(told([get(`https://px.ads.linkedin.com/collect?pid=1&url=${at}`)], 'px.ads.linkedin.com')).toContain(
+    'viewedPage',
+  )
+  expect(
+    told([post('https://tr.snapchat.com/p', `ev=PAGE_VIEW&pl=${at}&u_hem=${'b'.repeat(64)}`)], 'tr.snapchat.com'),
+  ).toEqual(['hashedEmail', 'userAction', 'viewedPage'])
+  expect(
+    told(
+      [get('https://685973.fls.doubleclick.net/activityi;src=685973;type=a;cat=b;ord=1')],
+      '685973.fls.doubleclick.net',
+    ),
+  ).toEqual(['userAction'])
+  expect(told([get('https://notfacebook.com/tr/?ev=1')], 'notfacebook.com')).toEqual([])
+})
+
+test('the main address of Google Analytics 4 is read as the older ones are', () => {
+  const query = `v=2&tid=G-1&cid=1.2&dl=${encodeURIComponent('https://www.shop.example/shoes')}&en=page_view&sr=1920x1080&ul=en-us&uid=u7`
+  const main = told([get(`https://analytics.google.com/g/collect?${query}`)], 'analytics.google.com')
+  expect(main).toContain('viewedPage')
+  expect(main).toEqual(
+    told([get(`https://region1.google-analytics.com/g/collect?${query}`)], 'region1.google-analytics.com'),
+  )
+})
+
+test('each request to a tracker is accounted for, and each kind of data opens a request', () => {
+  const { hosts, sent, warnings } = scan([
+    page,
+    get('https://px.ads.example/one.gif?email=jane.doe%40mail.example', {
+      request: {
+        method: 'GET',
+        url: 'https://px.ads.example/one.gif?email=jane.doe%40mail.example',
+        headers: [
+          { name: 'Referer', value: 'https://www.shop.example/' },
+          { name: 'Cookie', value: 'u=1' },
+        ],
+      },
+    }),
+    get('https://px.ads.example/two.gif?zz=81'),
+    get('https://px.ads.example/lib.js?id=GTM-1'),
+    get('https://px.ads.example/empty.gif'),
+  ])
+  expect(hosts.find(({ host }) => host === 'px.ads.example')).toMatchObject({
+    ...{ requests: 4, withData: 2, read: 1 },
+    carried: { referer: 1, cookies: 1 },
+  })
+  expect(sent).toEqual([
+    expect.objectContaining({ property: 'email', examples: [{ number: 2, place: 'https://px.ads.example/one.gif' }] }),
+  ])
+  expect(warnings.map(({ code }) => code)).toEqual(['partly-read'])
+  expect(JSON.stringify({ hosts, sent })).not.toContain('jane')
+})
+
+test('hostile values end: deep JSON, JSON in JSON, a thousand names, a body of blanks', () => {
+  const deep = `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`
+  let nested = '{"email":"jane.doe@mail.example"}'
+  for (let at = 0; at < 12; at++) nested = JSON.stringify({ x: nested })
+  const many = Array.from({ length: 5_000 }, (_, at) => `n${at}=v${at}`).join('&')
+  for (const body of [deep, nested, many, ' '.repeat(900_000), `--x\r\n${'name="a"\r\n'.repeat(40_000)}`])
+    expect(told([post('https://t.unknown.example/c', body)], 't.unknown.example')).toEqual([])
+})
