@@ -290,6 +290,8 @@ function limitsOf(text: string, frame: Frame): ClaimLimit[] {
   const found = forms.limitForms.flatMap(([limit, form]) => (form.test(stretch) ? [limit] : []))
   if (forms.permission.test(before)) found.push('consent')
   if (/\bby default,? $/u.test(before)) found.push('default')
+  // Cut by the page: what narrows it stands in what is missing.
+  if (isCut.test(text)) found.push('exception')
   if (
     /^\W*(?:except|other than|apart from|aside from|save|beyond|outside|in principle|as a (?:general )?rule|generally|normally|usually|notwithstanding)\b/u.test(
       lastSentenceOf(before),
@@ -308,6 +310,9 @@ function limitsOf(text: string, frame: Frame): ClaimLimit[] {
     found.push('some-places')
   return [...new Set(found)]
 }
+
+const isCut =
+  /\b(?:for|to|with|of|in|on|by|and|or|the|their|your|our|an?|from|at|as|that|which|unless|except|if|when)\s*$/u
 
 /** Types that are the object of the verb; those of a list's lead-in are told there. */
 function typesOf(

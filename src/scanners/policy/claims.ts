@@ -84,7 +84,8 @@ export function claimsOf(text: string, context: ClaimContext = {}): readonly Cla
   // Where the headings below it are not marked up, all the rest would speak of children.
   if (people === 'children' && !forms.namesChildren.test(fold(text)) && !headings.some(isOfChildrensData)) return []
   const isOfLaw = headings.some((heading) => forms.ofStateLaw.test(heading))
-  const isCopied = people === null && forms.copiedFromLaw.test(fold(text))
+  const own = fold(text)
+  const isCopied = (people === null || /\bexamples?\b/u.test(own)) && forms.copiedFromLaw.test(own)
   return claims.map((claim) => ({
     ...claim,
     types: isCopied && claim.polarity === 'affirmed' ? [] : claim.types,

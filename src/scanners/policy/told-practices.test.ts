@@ -31,6 +31,7 @@ describe('only what is claimed is told', () => {
     ['The identity check is made by another company, which processes your face scan.'],
     ['Some data you can delete whenever you like, such as your personal information.'],
     ['You can delete your account.'],
+    ['We do not share personal information with third parties for'],
     ['We do not collect personal information from users who only look at public pages.'],
     ['You can opt out of targeted advertising in your settings.'],
     ['We use this information for many purposes.'],
@@ -93,6 +94,7 @@ test('a receiver is no type of data, and neither is what it does', () => {
 })
 
 test.each([
+  ['a tool of a network', 'We may use Facebook tools, such as Facebook Login and its SDK.'],
   ['a card that pays for nothing', 'We collect your national identity card details.'],
   ['a log of messages', 'We collect technical data, including time-stamped logs of messages sent and received.'],
   ['what the vendor sends', 'We use pixels to collect whether our emails are opened or forwarded.'],
@@ -101,7 +103,14 @@ test.each([
   ['network traffic', 'We process personally identifiable data in our monitoring of network traffic.'],
   ['purposes', 'We use your information for things that may include, but are not limited to: sending email messages.'],
 ])('no data of the person: %s', (_, text) => {
-  expect(types(text).filter((row) => /^(?:messages|audio|browsing|payment)/u.test(row))).toEqual([])
+  expect(types(text).filter((row) => /^(?:messages|audio|browsing|payment|social_media)/u.test(row))).toEqual([])
+})
+
+test('the examples of a law are nobody’s data', () => {
+  const [claim] = claimsOf('We collect identifiers. Examples: a real name, alias, or passport number.', {
+    headings: ['Notice for California residents'],
+  })
+  expect(claim?.types ?? []).toEqual([])
 })
 
 test('what is only sometimes given is told as perhaps collected, beside what always is', () => {

@@ -178,7 +178,7 @@ const ofChildren = titled('collect', 'Collects data', 'May collect data', ofMino
 const soldWords = /\bs[oe]l[dl]|\bsale|\brent|\btrade/u
 
 const goesAbroad =
-  /\btransfer|\boutside\b|\b(?:an)?other (?:countr|jurisdiction)|\babroad\b|\boverseas\b|\binternational|\bcross-border|\bthird countr|\bworldwide\b|\bglobal|drittl(?:and|änd)|\bausland\b|\baußerhalb\b|\bübermitt|\bübertrag|\btransf[eé]r|\bhors\b|\ben dehors\b|\bétranger|\bpays tiers\b/u
+  /\btransfer|\boutside\b|\b(?:an)?other (?:countr|jurisdiction)|\babroad\b|\boverseas\b|\binternational|\bcross-border|\bthird countr|\bworldwide\b|\bglobal|drittl(?:and|änd)|\bausland\b|\baußerhalb\b|\bübermitt|\bübertrag|\btransf[eé]r|\bhors\b|\ben dehors\b|\bétranger|\bpays tiers\b|\bin a country\b|\bcountr(?:y|ies) (?:with|that|other than|outside)\b/u
 const isKept =
   /\b(?:stor(?:e|es|ed)|host(?:s|ed)?|process(?:es|ed)?|maintain(?:s|ed)?|kept|located|servers?)\b|gespeicher|speichern|verarbeit|serveur|héberg|stock|conserv|\btrait/u
 const perhapsAbroad =
