@@ -85,6 +85,7 @@ async function makeOneOfEach({ base, sql, member }: Program): Promise<Record<str
     ...portal,
     '/investigations/:id?': ['/investigations', `/investigations/${run}`],
     '/investigations/:id/evidence/:evidenceId': [`/investigations/${run}/evidence/E1`],
+    '/investigations/:id/report': [`/investigations/${run}/report`, `/investigations/${run}/report?lang=de`],
     '/investigations/:id/compare': [`/investigations/${run}/compare?with=${earlier}`],
     '/scan/:id': scans.map((id) => `/scan/${id}`),
     '/scan/:id/compare/:other': [`/scan/${scans[0]}/compare/${scans[1]}`],
@@ -247,6 +248,7 @@ async function fillPortal(member: PortalCall): Promise<Record<string, string[]>>
   ).json
   const run = assessment.investigation?.id as string
   await until(async () => (await made(member, `GET /api/customer/investigations/${run}`)).json.status === 'completed')
+  const link = (await made(member, `POST /api/customer/investigations/${run}/links`, { body: { language: 'de' } })).json
   return {
     '/customer/settings/:section?': [
       '/customer/settings',
@@ -258,6 +260,8 @@ async function fillPortal(member: PortalCall): Promise<Record<string, string[]>>
     '/customer/question-sets/:key': [`/customer/question-sets/${set.key}`],
     '/customer/investigations/:id': [`/customer/investigations/${run}`],
     '/customer/investigations/:id/evidence/:evidenceId': [`/customer/investigations/${run}/evidence/E1`],
+    '/customer/investigations/:id/report': [`/customer/investigations/${run}/report`],
+    '/shared/investigations/:token': [new URL(link.url).pathname],
     '/questionnaire/:token': [new URL(url).pathname],
   }
 }

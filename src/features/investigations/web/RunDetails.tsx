@@ -10,8 +10,10 @@ import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
 import { reportContentHref } from '../../notices/vocabulary.ts'
-import { investigationPath, isUnderWay, refreshWhileRunningMs } from '../vocabulary.ts'
+import { documentPath, formPath, investigationPath, isUnderWay, refreshWhileRunningMs } from '../vocabulary.ts'
+import { LanguageLinks } from './LanguageLinks.tsx'
 import { Recommendation } from './Recommendation.tsx'
+import { RunFile } from './RunFile.tsx'
 import { RunPart } from './RunPart.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { RunStatus } from './RunStatus.tsx'
@@ -70,6 +72,7 @@ function Run({ run, refused }: { run: RunView; refused: string | undefined }) {
           )}
           {run.contactEmail && <span>{`Notice to ${run.contactEmail}`}</span>}
         </p>
+        {run.report && <Document run={run} />}
         <Reading reading={run.reading} />
         {run.typed !== null && <Typed text={run.typed} />}
       </header>
@@ -82,6 +85,26 @@ function Run({ run, refused }: { run: RunView; refused: string | undefined }) {
         </p>
       )}
     </article>
+  )
+}
+
+/** The report to send, in either language. */
+function Document({ run }: { run: RunView }) {
+  const { runPath } = useRunReader()
+  return (
+    <div className="ui-screen-only flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+      <RunFile
+        runId={run.id}
+        part={formPath('pdf', 'en')}
+        name={`sightline-${run.id}.pdf`}
+        label="Download PDF"
+        inText
+      />
+      <span className="flex flex-wrap gap-x-2">
+        <span className="text-quiet">Read or print it in</span>
+        <LanguageLinks hrefOf={(language) => documentPath(runPath(run.id), language)} />
+      </span>
+    </div>
   )
 }
 

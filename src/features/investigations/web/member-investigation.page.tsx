@@ -15,7 +15,7 @@ export default function MemberInvestigation() {
         <Head isListed={false} />
         <PageHeader
           title="Investigation"
-          lede="Your organisation’s own: its members read it, and nobody else."
+          lede="Your organization’s own: its members read it, and anyone they give a link to."
           breadcrumbs={<Breadcrumbs crumbs={[memberReader.home, { label: 'Investigation' }]} />}
           long
         />

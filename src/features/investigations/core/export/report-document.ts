@@ -178,8 +178,14 @@ export function documentOf(input: DocumentInput): ReportDocument {
     appendixTitle: words.headings.appendix,
     appendix: [
       ...findingsByTopic(written),
-      ...contradictions(written),
-      ...gaps(written),
+      ...findingsPart(written, {
+        ...{ id: 'contradictions', direction: 'contradiction' },
+        ...{ title: words.headings.contradictions, empty: words.noContradiction },
+      }),
+      ...findingsPart(written, {
+        ...{ id: 'gaps', direction: 'gap' },
+        ...{ title: words.headings.gaps, empty: words.noGap },
+      }),
       ...disclosures(written, input.report.compliance),
       ...(input.report.questions.length > mostQuestions
         ? questions(written, { heading: words.headings.moreQuestions, isFirst: false })
@@ -405,22 +411,18 @@ function findingIn({ language, words, evidence, titleOf }: Written, finding: Fin
   }
 }
 
-const contradictions = (written: Written): Block[] => {
-  const own = written.findings.filter(({ direction }) => direction === 'contradiction')
-  const { headings, noContradiction } = written.words
-  return [
-    heading(2, 'contradictions', headings.contradictions),
-    ...(own.length === 0 ? [paragraph({ text: noContradiction })] : own.map((one) => findingIn(written, one))),
-  ]
+interface FindingsPart {
+  id: string
+  title: string
+  direction: Finding['direction']
+  /** What it says where there is none. */
+  empty: string
 }
 
-const gaps = (written: Written): Block[] => {
-  const own = written.findings.filter(({ direction }) => direction === 'gap')
-  const { headings, noGap } = written.words
-  return [
-    heading(2, 'gaps', headings.gaps),
-    ...(own.length === 0 ? [paragraph({ text: noGap })] : own.map((one) => findingIn(written, one))),
-  ]
+function findingsPart(written: Written, { id, title, direction, empty }: FindingsPart): Block[] {
+  const own = written.findings.filter((finding) => finding.direction === direction)
+  const body = own.length === 0 ? [paragraph({ text: empty })] : own.map((one) => findingIn(written, one))
+  return [heading(2, id, title), ...body]
 }
 
 function disclosures({ words }: Written, compliance: readonly FrameworkAssessment[]): Block[] {

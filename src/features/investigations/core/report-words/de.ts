@@ -31,7 +31,6 @@ const severities = ['Hinweis', 'gering', 'mittel', 'hoch', 'kritisch'] as const
 const levels: Readonly<Record<string, string>> = { high: 'hoch', medium: 'mittel', low: 'niedrig' }
 
 export const german: ReportWords = {
-  tag: 'de',
   automated: {
     label: 'Automatischer Bericht von Iris',
     words:
@@ -195,7 +194,6 @@ export const german: ReportWords = {
   disclaimer: 'Das sind Angaben, die in öffentlichen Dokumenten gefunden wurden, und keine Rechtsberatung.',
   originalNote:
     'Eine Überschrift nennt, wovon eine Stelle handelt; was sie sagt und was sie sich nur vorbehält, zeigt der Wortlaut darunter. Zitate und Aufzeichnungen stehen in ihrer eigenen Sprache.',
-  page: (page) => `Seite ${page} von`,
   quoted: (text) => `„${text}“`,
 }
 

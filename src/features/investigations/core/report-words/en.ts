@@ -17,7 +17,6 @@ import type { ReportWords } from './words.ts'
 const severities = ['note', 'low', 'medium', 'high', 'critical'] as const
 
 export const english: ReportWords = {
-  tag: 'en',
   automated: {
     label: 'Automated report by Iris',
     words:
@@ -137,7 +136,6 @@ export const english: ReportWords = {
   ],
   disclaimer: 'These are disclosures found in public documents, not a legal opinion.',
   originalNote: null,
-  page: (number) => `Page ${number} of`,
   quoted: (text) => `“${text}”`,
 }
 

@@ -26,8 +26,6 @@ export interface Detail {
 
 /** Everything that a report says by itself, in one language. What a vendor wrote stays as it is. */
 export interface ReportWords {
-  /** BCP 47. */
-  tag: string
   automated: { label: string; words: string }
   documentTitle: (name: string) => string
   headings: Readonly<
@@ -111,6 +109,5 @@ export interface ReportWords {
   disclaimer: string
   /** Beside words that are in another language than the report. */
   originalNote: string | null
-  page: (number: number) => string
   quoted: (text: string) => string
 }

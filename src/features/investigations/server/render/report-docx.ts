@@ -15,7 +15,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import { type Block, type Passage, type ReportDocument, wordsIn } from '../../core/export/report-document.ts'
+import type { Block, Passage, ReportDocument } from '../../core/export/report-document.ts'
 
 const accent = '0B5A66'
 const quiet = '5B626B'
@@ -30,7 +30,7 @@ export function renderReportDocx(report: ReportDocument): Promise<Uint8Array> {
   const document = new Document({
     title,
     creator: 'Sightline',
-    description: wordsIn[language].automated.words,
+    description: automated.words,
     styles: {
       default: {
         document: { run: { font: 'Calibri', size: 21, language: { value: languages[language] } } },

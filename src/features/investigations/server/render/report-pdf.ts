@@ -5,7 +5,8 @@ import { type Element, type ElementOptions, openElement, openRoot } from '../../
 import { accent, hairline, leadingOf, quiet, rule, styles } from '../../../../platform/server/pdf/style.ts'
 import { drawArtifact, openTaggedPdf } from '../../../../platform/server/pdf/tagged-pdf.ts'
 import { createTypesetter, type TextStyle } from '../../../../platform/server/pdf/typesetter.ts'
-import { type Block, type Passage, type ReportDocument, wordsIn } from '../../core/export/report-document.ts'
+import type { Block, Passage, ReportDocument } from '../../core/export/report-document.ts'
+import type { Language } from '../../vocabulary.ts'
 
 const title: TextStyle = { ...styles.title, size: 24 }
 const headingStyles = { 2: { ...styles.heading, size: 15 }, 3: styles.smallHeading } as const
@@ -23,16 +24,15 @@ const longestAddress = 150
 
 /** The report on paper: what a lawyer reads on two pages, then all that it rests on; tagged, with bookmarks and embedded faces. */
 export async function renderReportPdf(report: ReportDocument): Promise<Uint8Array> {
-  const words = wordsIn[report.language]
   const { doc, whole } = openTaggedPdf({
     ...{ title: report.title, author: 'Sightline', madeAt: new Date(report.completedAt) },
-    options: { autoFirstPage: false, margin: 0, lang: words.tag },
+    options: { autoFirstPage: false, margin: 0, lang: report.language },
   })
   const sheet = createSheet(doc, createTypesetter(doc), {
     head: report.title,
     mark: null,
     foot: report.url ?? report.id,
-    pageWords: words.page,
+    pageWords: pageWords[report.language],
   })
   const root = openRoot(doc)
   sheet.turn()
@@ -45,6 +45,11 @@ export async function renderReportPdf(report: ReportDocument): Promise<Uint8Arra
   root.end()
   doc.end()
   return whole
+}
+
+const pageWords: Readonly<Record<Language, (page: number) => string>> = {
+  en: (page) => `Page ${page} of`,
+  de: (page) => `Seite ${page} von`,
 }
 
 function writeTop(sheet: Sheet, parent: Element, { name, automated, date, url }: ReportDocument): void {
