@@ -82,6 +82,8 @@ export function sentencesOf(text: string): Sentence[] {
       const end = m.index + m[0].trimEnd().length
       const next = line.slice(m.index + m[0].length)
       if (end <= from || !next) continue
+      // "Acme LLC. (“we”)": the bracket belongs to the name.
+      if (/^[([]\s?["“„'‘«]/u.test(next)) continue
       // A lower-case start goes on with the sentence: "e.g. and so on".
       if (/^\p{Ll}/u.test(next) || (/\bno\.$/u.test(line.slice(from, end)) && /^[A-Z-]*\d|^[A-Z]+-/u.test(next)))
         continue

@@ -28,6 +28,11 @@ const americanLaw = new RegExp(
   `\\b(?:an? |the State of )(?:${states})\\b(?= (?:corporation|limited|company|LLC|public|non-?profit|benefit|partnership|inc)|[,.;)]|$)`,
   'iu',
 )
+/** "located in Eau Claire, Wisconsin"; Georgia is a country as well. */
+const americanSeat = new RegExp(
+  `\\b(?:located|based|headquartered|residing|office) in \\p{Lu}[\\p{L} .'-]{1,30}, (?!Georgia)(?:${states})\\b`,
+  'u',
+)
 /** "a Swiss company", "de droit suédois". */
 const demonyms: readonly [RegExp, string][] = [
   ['Swiss|Schweizer|suisse', 'CH'],
@@ -86,6 +91,7 @@ const codes: readonly [RegExp, string][] = [
 /** Forms that the law of one country alone knows. */
 const formCountries: readonly [RegExp, string][] = [
   [/^(?:Pty|PTY)/u, 'AU'],
+  [/^(?:LLC-FZ|FZ)/u, 'AE'],
   [/^(?:Pte|PTE)/u, 'SG'],
   [/^(?:Pvt|\(Pvt)/u, 'IN'],
   [/^(?:UG|OHG|gGmbH|e\.\s?[VK]\.|GmbH & Co)/u, 'DE'],
@@ -117,11 +123,18 @@ const aboutOthers =
   /\b(?:will|shall|may|can|must|for those|people|individuals|residents|provid\w+|process(?:es|ing|ed)|customers?|users?|who|where|transfer\w*|we|our|store[sd]?|keep|servers?|data cent(?:er|re)s?)\b/iu
 
 export function countryOfEntity(name: LegalName | undefined, address: string): Country | null {
-  return countryOfAddress(address) ?? (name ? countryOfName(name) : null)
+  return countryOfAddress(address) ?? (name ? (countryOfName(name) ?? germanSeat(name, address)) : null)
 }
 
+/** "Lindenweg 4, 10999 Berlin" below a GmbH: Austria and Switzerland have four digits. */
+const germanSeat = ({ form }: LegalName, address: string): Country | null =>
+  /^(?:GmbH|AG|KG)\b/u.test(form) &&
+  /\p{L}\S* \d{1,4} ?[a-z]?(?:\s*[-–]\s*\d{1,4})?\s*[\n,|·]\s*(?:D-)?\d{5} \p{Lu}\p{Ll}/u.test(address)
+    ? countryOf('DE')
+    : null
+
 function countryOfAddress(address: string): Country | null {
-  if (americanLaw.test(address)) return countryOf('US')
+  if (americanLaw.test(address) || americanSeat.test(address)) return countryOf('US')
   // "a Malta limited liability company".
   const [, land = ''] = lawOf.exec(address) ?? []
   const [law] = countriesIn(land).filter(isCountry)

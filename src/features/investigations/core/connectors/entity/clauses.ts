@@ -3,6 +3,7 @@ import type { FoundRole } from '../documents/lexicon.ts'
 import { type Sentence, sentencesOf } from '../pages.ts'
 import { addressAfter, cityIn, countryOfEntity } from './addresses.ts'
 import { type LegalName, legalNamesIn } from './names.ts'
+import { type Trader, tradersIn } from './traders.ts'
 
 // Who answers for a product, as its own pages say: the controller of the policy, the operator, the imprint.
 
@@ -30,6 +31,8 @@ export interface EntityClause {
   city: string | null
   /** It is said outright that this is the controller, and not in passing. */
   isPlain: boolean
+  /** Said to be the legal name of who trades under another one. */
+  isLegalName?: boolean
   /** For people of which parts of the world; empty where the page does not say. */
   regions: Region[]
   sentence: Sentence
@@ -51,12 +54,7 @@ const common =
   /^(?:The|This|These|Our|Your|We|It|All|Websites?|Sites?|Services?|Products?|Platforms?|Apps?|Applications?|Software|Policy|Policies|Privacy|Terms|Notice|Statement|Internet|Web|Online|Cookies?|Use|User|Data|Customers?|Which|Diese[rs]?|Die|Das|Der|Le|La|Les|Ce|Cette)$/u
 /** "YouTube is operated by": the service has a name of its own, and it is not the vendor's. */
 function isOfOthers(before: string, brand: Brand): boolean {
-  const clause =
-    before
-      .slice(-160)
-      .split(/[.;:\n]/u)
-      .at(-1) ?? ''
-  const subject = /^(.*?)\b(?:is|are|was|wird|est)\b/iu.exec(clause)?.[1] ?? clause
+  const subject = subjectOf(before)
   const names = (subject.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}.]+/gu) ?? []).filter((name) => !common.test(name))
   return (
     names.length > 0 &&
@@ -65,12 +63,24 @@ function isOfOthers(before: string, brand: Brand): boolean {
     !names.some((name) => isOfBrand(name, brand))
   )
 }
+function subjectOf(before: string): string {
+  const clause =
+    before
+      .slice(-160)
+      .split(/[.;:\n]/u)
+      .at(-1) ?? ''
+  return /^(.*?)\b(?:is|are|was|wird|est)\b/iu.exec(clause)?.[1] ?? clause
+}
 /** Right before a name: "We're …", "“we” means …", "between you and …", "this policy describes how …". */
 const weAre =
   /(?:\bwe(?:['’]re| are)|\bwir sind|\bnous sommes|["“”'’](?:we|us|our|company|wir|nous)["”'’][^.;]{0,120}\b(?:means?|refers? to|is|are|bezeichne[nt]|désignent?)|\b(?:agreement|contract(?:ing)?|terms)\b[^.;]{0,80}\b(?:with|between you and|and between|by and between)|\bbetween you[^.;]{0,60}\band|\b(?:policy|notice|statement|terms|agreement)\b[^.;]{0,30}\b(?:describes?|explains?|sets? out|discloses?|applies to|covers?|informs?)\b[^.;]{0,60}|\b(?:privacy|data protection) (?:policy|notice|statement) (?:of|for|by)|\b(?:attn|attention|by mail|contact us at|write to us at|postal address|mailing address)\b[^.;]{0,40}|\b(?:policy|notice|website|services?|site) of|\btrad(?:ing|e) name (?:of|for)|\brefers? (?:collectively )?to|\bresponsible for[^.;]{0,40} is)\s*:?\s*(?:the |die |der |la société |the company )?$/iu
-/** Right behind a name: (“we”, “us”), or what it is called from here on. */
-const selfNamed =
-  /^[^.;]{0,200}?[([][^()[\]]{0,120}?(?<![\p{L}])["“”„'‘’]?(?:we|us|our|the company|company|wir|uns|nous|nosotros|noi|wij)\b|^,?[^.;()]{0,120}\b(?:(?:hereinafter|hereafter|together|collectively|ci-après|nachfolgend)\b[^.;]{0,80}["“„'‘«]\s?(?:we|us|our|the company|company|wir|nous))\b|^\s?[（(]\s?以下[、,]?\s?[「『“"]?(?:当社|弊社|当サイト|運営者)/iu
+const selfWords = 'we|us|our|the company|company|wir|uns|nous|nosotros|noi|wij'
+/** Right behind a name: (“we”, “us”), (hereinafter we), or what it is called from here on. Not (US), and not (see our list). */
+const selfNamed = [
+  new RegExp(`^[^.;]{0,200}?[([][^()[\\]]{0,120}?["“”„'‘’«]\\s?(?:${selfWords})\\b`, 'iu'),
+  /^[^.;]{0,200}?[([](?:[^()[\]]{0,120}?(?:[,:/"“”'‘’»]|\b(?:or|and|as|und|oder|et|ou|[Hh]ereinafter|[Hh]ereafter|[Nn]achfolgend|[Ff]olgenden|ci-après)))?\s*(?:[Ww]e|us|[Oo]ur|[Tt]he [Cc]ompany|Company|[Ww]ir|uns|nous|nosotros|noi|wij)\s*(?=[)\],/]|(?:or|and|und|oder|et|ou)\b)/u,
+  /^,?[^.;()]{0,120}\b(?:(?:hereinafter|hereafter|together|collectively|ci-après|nachfolgend)\b[^.;]{0,80}["“„'‘«]\s?(?:we|us|our|the company|company|wir|nous))\b|^\s?[（(]\s?以下[、,]?\s?[「『“"]?(?:当社|弊社|当サイト|運営者)/iu,
+]
 const tradesAs =
   /^[^.;]{0,30}?\b(?:d\/?b\/?a\b\.?|doing business as|operating as|trading as|t\/a)\s+["“]?([^"“”,;().]{2,40})/iu
 const calledSo = /^[^.;()]{0,160}\((?:[^()]{0,60}?[\s,])?["“”„'‘’«]\s?([^"“”'’»()]{2,40})/u
@@ -83,7 +93,7 @@ const notCurrent =
 
 /** The name belongs to a company that only works for the vendor. */
 const ofProvider =
-  /\b(?:host(?:ed|ing|er)?|hébergé|héberg(?:eur|ement)|gehostet|cdn|content delivery|data cent(?:er|re)|analytics|cookies?|plug-?ins?|payments?|sub-?processors?|service providers?|third[- ]part(?:y|ies)|partners?|vendors?|tools?|newsletters?|using|we use|uses|wir (?:nutzen|verwenden|setzen)|nutzen wir|verwenden wir|nous utilisons|shared? with|transfer(?:red)? to|acquired|advertising|such as|trademarks?|logo|app store|google play|fonts?|captcha|webagentur|design|développement|conception|réalisation|integrat\w+|buttons?|components?|social (?:network|media)s?|maps?)\b/iu
+  /\b(?:host(?:ed|ing|er)?|hébergé|héberg(?:eur|ement)|gehostet|cdn|content delivery|data cent(?:er|re)|analytics|cookies?|plug-?ins?|payments?|sub-?processors?|service providers?|third[- ]part(?:y|ies)|partners?|vendors?|tools?|newsletters?|using|we use|uses|wir (?:nutzen|verwenden|setzen)|nutzen wir|verwenden wir|nous utilisons|shared? with|transfer(?:red)? to|acquired|advertising|such as|trademarks?|logo|app store|google play|fonts?|captcha|models?|webagentur|design|développement|conception|réalisation|integrat\w+|buttons?|components?|social (?:network|media)s?|maps?)\b/iu
 
 /** "Kilo is a testing service provided by …": one of many services, and not this one. */
 const suppliedBy =
@@ -152,12 +162,28 @@ export function readEntity(text: string, role: FoundRole, brand: Brand = []): En
       ? `, ${addressAfter(text, next.start + seat.length, undefined)}`
       : undefined
   }
-  const named = [...underHeadings(text, sentences, role), ...clauses, ...withoutForm(text, sentences, brand)]
+  const named = [
+    ...underHeadings(text, sentences, role),
+    ...tradersIn({ text, sentences, role, isOwn: (name) => isOfBrand(name, brand) }).map(clauseOfTrader),
+    ...clauses,
+    ...withoutForm(text, sentences, brand),
+  ]
   const published = role === 'imprint' && !named.some((c) => c.fact === 'imprint') ? publisherOf(text, sentences) : []
   // An imprint is about one company: the first name is its own, those behind it are its hosts and lawyers.
   const imprint = named.find((c) => c.fact === 'imprint')
   return [...named.filter((c) => c.fact !== 'imprint' || c === imprint), ...published]
 }
+
+const clauseOfTrader = ({ value, country, address, isLegalName, fact, sentence }: Trader): EntityClause => ({
+  fact,
+  value,
+  country,
+  city: cityIn(address, country),
+  isPlain: true,
+  isLegalName,
+  regions: [],
+  sentence,
+})
 
 const contact = (fact: EntityFact, sentence: Sentence, value: string | undefined): EntityClause[] =>
   value ? [{ fact, value, country: null, city: null, isPlain: false, regions: [], sentence }] : []
@@ -215,18 +241,19 @@ interface Reading {
 
 function factOf({ named, role, brand, isAmongControllers }: Reading): EntityFact | undefined {
   const { name, before, sentence } = named
-  const after = named.after.replace(abbreviated, '$1')
+  const after = named.after.replace(/^\.(?=\s?[([])/u, '').replace(abbreviated, '$1')
   const said = sentence.text
   const isOwnName = isOfBrand(name.full, brand)
   const alias = calledSo.exec(after)?.[1] ?? tradesAs.exec(after)?.[1]
-  const isSelf = selfNamed.test(after) || (alias !== undefined && isOfBrand(alias, brand))
-  const isProvider = (ofProvider.test(before.slice(-160)) || suppliedBy.test(before)) && !isOwnName && !isSelf
+  const isSelf = selfNamed.some((form) => form.test(after)) || (alias !== undefined && isOfBrand(alias, brand))
+  const isSupplied = suppliedBy.test(before) && !isOfBrand(subjectOf(before), brand)
+  const isProvider = (ofProvider.test(before.slice(-160)) || isSupplied) && !isOwnName && !isSelf
   // A DPA calls the customer the controller, whoever signs it.
   if (role !== 'dpa' && !isProvider && !notController.test(said)) {
     if (controls.test(said) && isNear(said, name)) return 'controller'
     if (isAmongControllers && regionsOf(named).length > 0) return 'controller'
   }
-  if (role === 'imprint' && !isProvider) return 'imprint'
+  if (role === 'imprint' && !isProvider && (isOwnName || !isInTable(said, name))) return 'imprint'
   if (isProvider || notCurrent.test(before)) return undefined
   if (isSelf || weAre.test(before) || (isOperatedBy(before) && (isOwnName || !isOfOthers(before, brand))))
     return 'operator'
@@ -236,6 +263,13 @@ function factOf({ named, role, brand, isAmongControllers }: Reading): EntityFact
   // Its address behind it, as at the end of a policy.
   return isOwnName && countryOfEntity(undefined, named.address) && /\d/u.test(named.address) ? 'operator' : undefined
 }
+
+/** A row of a table of services; not the row that is called "Company" or "Operator". */
+const isInTable = (said: string, name: LegalName): boolean =>
+  said.includes(' | ') &&
+  !/^[^|]{0,40}(?:name|company|entity|operator|publisher|owner|firma|unternehmen|betreiber|éditeur|société|titular|会社|事業者)[^|]{0,30}\| ?$/iu.test(
+    said.slice(0, name.start),
+  )
 
 /** The point behind these ends no sentence. */
 const abbreviated = /\b(Corp|ID|No|Nos|Reg|Nr|Org|St|Str|Inc|Ltd|Co|Ave|Rd|Blvd|Ste|B\.V|S\.A)\./gu
@@ -295,11 +329,11 @@ function regionsIn(text: string): Region[] {
 }
 
 const headings =
-  /^(?:[\d.)\s§]*)(?:(?:the |data |name (?:and address )?of the )*controller|owner(?: and data controller)?|who (?:we are|is responsible)|verantwortliche[rn]?(?: stelle)?|(?:name und (?:anschrift|kontaktdaten) (?:des|der) )verantwortlichen(?: stelle)?|responsable (?:du|de) traitement|angaben gemäß.{0,30}|diensteanbieter|kontakt)\b[^.]{0,60}:?$/iu
+  /^(?:[\d.)\s§]*)(?:(?:the |data |name (?:and address )?of the )*controller|owner(?: and data controller)?|who (?:we are|is responsible)|verantwortliche[rn]?(?: stelle)?|(?:(?:name und )?(?:anschrift|kontaktdaten|name) (?:des|der) )verantwortlichen(?: stelle)?|responsable (?:du|de) traitement|angaben gemäß.{0,30}|(?:disclosures?|information|details) (?:in accordance with|according to|pursuant to|under) (?:§|section|sec\.|art).{0,30}|diensteanbieter|kontakt)\b[^.]{0,60}:?$/iu
 
 /** "Verantwortlicher: Anna Amboss, Acme". */
 const personInLine =
-  /(?:^|[\s·|])(?:[Vv]erantwortliche[rn]?(?: Stelle)?|(?:[Dd]ata )?[Cc]ontroller|[Rr]esponsable (?:du|de) traitement)\s*:\s*(\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){1,3}(?:, \p{Lu}[\p{L}\p{N}-]+)?)(?=\s*(?:[·|;\n]|$))/u
+  /(?:^|[\s·|])(?:[Vv]erantwortliche[rn]?(?: Stelle)?|(?:[Dd]ata )?[Cc]ontroller|[Rr]esponsable (?:du|de) traitement)\s*:\s*(\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){1,3}(?:, \p{Lu}[\p{L}\p{N}-]+)?)(?=\s*(?:[·|;\n]|$|,\s*(?:E-?[Mm]ail|Tel|Telefon|Phone|[\p{L}.-]+ \d{1,4}[a-z]?,)))/u
 
 /** A name under the heading "Controller" is a line of its own, with its address below: a company, or a person who trades alone. */
 function underHeadings(text: string, sentences: readonly Sentence[], role: FoundRole): EntityClause[] {
@@ -307,10 +341,13 @@ function underHeadings(text: string, sentences: readonly Sentence[], role: Found
     const next = sentences[index + 1]
     const inline = personInLine.exec(head.text)?.[1]
     if (inline && role !== 'dpa') return [clauseOf(inline.trim(), null, '', head)]
-    const isHead = head.text.length <= 90 && headings.test(head.text) && legalNamesIn(head.text).length === 0
+    const isHead =
+      head.text.length <= 90 &&
+      (headings.test(head.text) || (role === 'imprint' && /^anbieter:?$/iu.test(head.text))) &&
+      legalNamesIn(head.text).length === 0
     if (!isHead || !next || next.text.length > 160 || role === 'dpa') return []
     const name = legalNamesIn(next.text)[0]
-    const isKontakt = /kontakt/iu.test(head.text)
+    const isKontakt = /^\W*kontakt\b/iu.test(head.text)
     if (name && !isKontakt) {
       const address = addressAfter(text, next.start + name.end, undefined)
       return [clauseOf(name.full, countryOfEntity(name, address), address, next)]

@@ -134,7 +134,8 @@ function entityEvidence(found: readonly Found[], pages: readonly FoundDocument[]
  * The surest first: who is called the controller outright, then a name that the product is known by, then the rest. Another
  * company that a policy calls a controller in passing comes last.
  */
-function rankOf({ clause: { fact, value, isPlain }, doc }: Found, brand: Brand): number {
+function rankOf({ clause: { fact, value, isPlain, isLegalName }, doc }: Found, brand: Brand): number {
+  if (isLegalName) return -1
   if (fact === 'copyright') return 6
   const isOwn = isOfBrand(value, brand)
   // The policy is where the controller must be named; in the terms the word may be left over.

@@ -225,6 +225,82 @@ If you live anywhere else, Acme, Inc., Austin, TX 78701`
     expect(read(text)).toEqual([])
   })
 
+  test.each([
+    'Our site is hosted by Nimbus, Inc. (US).',
+    'Otter, Inc. | USA (EU-US DPF)',
+    'Text comes from Bolt Ltd (contact us).',
+    'We use Otter, Inc. for text (see our list).',
+    'Content is made by the Otter model, operated by Bolt PBC, on the basis of the inputs that you provide',
+    'Bolt PBC (a Delaware company) reads prompts.',
+    'This is provided by Acme ("we", "us").',
+  ])('a bracket that does not define us makes no operator: %s', (text) => {
+    expect(read(text)).toEqual([])
+  })
+
+  test.each([
+    ['Kilo Ltd (hereinafter “we”)', 'Kilo Ltd'],
+    ['Kilo Ltd (“Kilo”, we or us)', 'Kilo Ltd'],
+    ['Kilo Ltd (we, us)', 'Kilo Ltd'],
+    ['Kilo Companies LLC. (“Lynx”, "we", "us")', 'Kilo Companies LLC'],
+    ['Acme is a digital service operated and managed by Kilo Group LLC-FZ ("Kilo").', 'Kilo Group LLC-FZ', 'AE'],
+    [
+      'Acme is a trade name of Van Kilo Ventures and Co, an eenmanszaak in the Netherlands.',
+      'Van Kilo Ventures and Co',
+      'NL',
+    ],
+    [
+      'products provided by Acme Software Ventures ("Acme," "we," "us"), operated by Jo Kilo, located in Eau Claire, Wisconsin',
+      'Acme Software Ventures',
+      'US',
+    ],
+  ])('%s', (text, name, country: string | null = null) => {
+    expect(read(text)).toEqual([['operator', name, country]])
+  })
+
+  test.each([
+    ['Effective July 2026Swift Dial, Inc.', 'Swift Dial, Inc.'],
+    ['Updated March 2026 Swift Dial, Inc.', 'Swift Dial, Inc.'],
+    ['© 2026 Lumestar AI Ltd', 'Lumestar AI Ltd'],
+    ['© 2024-2026 Lumestar AI Ltd', 'Lumestar AI Ltd'],
+    ['2020 Anvils Ltd', '2020 Anvils Ltd'],
+    ['SASU Pageshift 128 rue Haute', 'SASU Pageshift'],
+    ['SARL Enclume 12 bis, Avenue Foch', 'SARL Enclume'],
+    ['Vesta FZ-LLC', 'Vesta FZ-LLC'],
+    ['quickhare GmbH', 'quickhare GmbH'],
+    ['Verantwortlich ist die quickhare tools GmbH', 'quickhare tools GmbH'],
+  ])('the name ends where it ends in %s', (text, name) => {
+    expect(namesIn(text)).toEqual([name])
+    expect(namesIn('eine GmbH, ist die gemeinnützige GmbH')).toEqual([])
+  })
+
+  const berlin = 'Lindenweg 4\n10999 Berlin'
+  test.each([
+    [
+      `The controller, hereinafter "we", is:\nquickhare GmbH\n${berlin}`,
+      'privacy',
+      'controller',
+      'quickhare GmbH',
+      'DE',
+    ],
+    ['Controller\nKilo GmbH\nLindenweg 4\n1010 Wien', 'privacy', 'controller', 'Kilo GmbH', null],
+    ['Verantwortlicher: Paul Adler, E-Mail: pa@adler.test', 'privacy', 'controller', 'Paul Adler', null],
+    ['Verantwortlicher: Paul Adler, Lindenweg 4, Berlin', 'privacy', 'controller', 'Paul Adler', null],
+    ['Adler IT, Inhaber: Paul Adler', 'imprint', 'imprint', 'Paul Adler, Adler IT', null],
+    [`Kontaktdaten des Verantwortlichen\nPaul Adler\n${berlin}`, 'privacy', 'controller', 'Paul Adler', null],
+    [`Disclosures in accordance with § 5 TMG:\nPaul Adler\n${berlin}`, 'imprint', 'imprint', 'Paul Adler', null],
+    [
+      'Anbieter\nAcme-Systems\nMax Kilo\nEinzelunternehmen\nGPT | Bolt, L.L.C.',
+      'imprint',
+      'imprint',
+      'Max Kilo, Acme-Systems',
+      null,
+    ],
+    ['Legal name / titular: Ana Kilo\nCountry of establishment: Spain', 'imprint', 'imprint', 'Ana Kilo', 'ES'],
+    ['Company | Kilo Ltd', 'imprint', 'imprint', 'Kilo Ltd', null],
+  ] as const)('%s', (text, role, ...clause) => {
+    expect(read(text, role)).toEqual([clause])
+  })
+
   test('no text throws, and the clause stands in its place', () => {
     const piece = fc.constantFrom(
       'Acme Ltd',
@@ -309,6 +385,16 @@ describe('the connector and its rules', () => {
       '/terms': '# Terms of Service\nAcme Limited is the “Data Controller”.',
     })
     expect(operator.find((f) => f.ruleId === 'ent.legal-name')?.parties).toEqual(['Acme Ireland Limited'])
+  })
+
+  test('the legal name goes before the trade name, and the two are no conflict', () => {
+    const found = investigate({
+      '/privacy': '# Privacy Policy\nController: Acme',
+      '/legal-notice': '# Legal notice\nLegal name: Ana Kilo Amboss\nCountry of establishment: Spain',
+    })
+    expect(found.find((f) => f.ruleId === 'ent.legal-name')?.parties).toEqual(['Ana Kilo Amboss'])
+    expect(found.find((f) => f.ruleId === 'ent.seat-stated')?.statement).toContain('Spain')
+    expect(found.map((f) => f.ruleId)).not.toContain('ent.conflict')
   })
 
   test('controllers by region are one finding, and no conflict', () => {

@@ -17,7 +17,10 @@ const forms = [
   'Inc\\.?',
   'INC\\.?',
   'Incorporated',
-  'LLC',
+  'LLC(?:-FZ(?:E|CO)?)?',
+  'FZ-?LLC',
+  'FZE',
+  'FZCO',
   'L\\.L\\.C\\.',
   '(?:Co\\.,? |Pty\\.? |PTY |Pte\\.? |PTE\\.? |Private |Pvt\\.? |\\(Pvt\\) )?(?:Ltd\\.?|LTD\\.?|Limited|LIMITED)',
   'DAC',
@@ -99,6 +102,16 @@ const japanese =
   /(?:(?:株式|合同|有限)会社)\s?([\p{Script=Latin}\p{Script=Katakana}\p{Script=Han}\p{N}ー・.&-]{2,30})|([\p{Script=Latin}\p{Script=Katakana}\p{Script=Han}\p{N}ー・.&-]{2,30})(?:株式|合同|有限)会社/gu
 const before = new RegExp(`(?<![\\p{L}\\p{N}])(${formsBefore})\\s((?:${word})(?:\\s(?:${word}|&|et|de)){0,3})`, 'gu')
 
+/** "SASU Acme 128 rue Haute": the number of the house, which belongs to the address. § is where the name would end. */
+const streetBehind =
+  /\s\d{1,4}(?:[ ,§]+(?:bis|ter))?[ ,§]+(?:rue|avenue|av\.|boulevard|bd|place|chemin|allée|impasse|route|cours|quai|square|via|calle)(?!\p{L}).*$/isu
+
+/** "quickhare GmbH": all in small letters, at the beginning of a line or behind words that lead to a name. */
+const small =
+  /(?:^|\b(?:ist|durch|von) (?:die |der )?)(\p{Ll}[\p{Ll}\p{N}-]{2,30}(?: \p{Ll}[\p{Ll}\p{N}-]{2,30})?),? (GmbH(?: & Co\.? KG)?|UG(?: \(haftungsbeschränkt\))?|Inc\.?|LLC|Ltd\.?|B\.V\.|SAS|S\.r\.l\.)(?![\p{L}\p{N}-])/gu
+const notSmall =
+  /(?:^| )(?:an|the|our|your|and|und|oder|or|of|by|eine?[rnms]?|die|der|des|das|als|une|les?|la|private|public|limited|company|gemeinnützige|haftende|deutsche|american|called|this|that|such|foreign|new|single|member)(?= |$)/u
+
 /** Words that a sentence puts before a name with a capital. */
 const notNames =
   /^(?:The|Agent|How|All|Any|About|This|These|That|We|We['’]re|Our|Your|You|In|If|For|By|Of|At|On|To|From|With|Under|When|Where|Contact|Controller|Data|Processor|Company|Address|Name|Attn:?|Attention:?|Copyright|Verantwortlicher|Der|Die|Das|Wir|Le|La|Les|Société|And|Und|Et|Services?|Website|Between|Both|Either|Entity|Operator|Responsible|Party|EEA|EU|UK|US|USA|I|A|An|Is|As|Or|Customers?(?= and )|Terms|Privacy|Policy|Notice|Agreement|and|und|et|of|or|de)[\s,:]+/u
@@ -120,6 +133,10 @@ const isOtherWord = (form: string, bare: string, after: string): boolean =>
         bare,
       )))
 
+/** "Effective July 2026", and the name behind it with or without a blank. */
+const datedAhead =
+  /^.*(?<![\p{L}\p{N}])(?:(?:19|20)\d{2}(?=\p{Lu}\p{Ll})|(?:January|February|March|April|May|June|July|August|September|October|November|December) (?:\d{1,2} )?(?:19|20)\d{2}\s+(?=\p{Lu}))/u
+
 /** A name made of these alone says nothing: "Company Limited", "Private Limited". */
 const empty =
   /^(?:the|company|private|public|limited|liability|general|partnership|corporation|service|services|and|of|a|an|your|our|section|article|data|party|parties|agreement|customer|provider|any|other|\d+)(?:\s(?:company|limited|liability|private|public|partnership|and|of))*$/iu
@@ -136,6 +153,10 @@ export function legalNamesIn(text: string): LegalName[] {
       if (country && joint && isPlace(joint)) bare = bare.slice(country.length)
       // A sentence ends inside: "… at Acme. Bolt Inc."
       bare = bare.replace(/^.*[\p{Ll}\p{N}]{3}\.\s+(?=\p{Ll}{0,3}\p{Lu})/u, '')
+      bare = bare.replace(datedAhead, '')
+      // "© 2026 Acme Ltd"; elsewhere a company may begin with a year.
+      if (/(?:©|\(c\)|copyright)\s*$/iu.test(part.slice(0, index + name.length - bare.length)))
+        bare = bare.replace(/^(?:19|20)\d{2}(?:[–-](?:19|20)?\d{2})?\s+(?=\p{L})/u, '')
       if (!bare || empty.test(bare) || shouted.test(bare)) return []
       if (isOtherWord(form, bare, part.slice(index + whole.length, index + whole.length + 40))) return []
       const start = index + name.length - bare.length
@@ -152,15 +173,29 @@ export function legalNamesIn(text: string): LegalName[] {
         },
       ]
     }),
-    ...[...part.matchAll(before)].flatMap(({ index, 0: whole, 1: form = '', 2: bare = '' }) =>
-      empty.test(bare)
+    ...[...part.matchAll(before)].flatMap(({ index, 0: whole, 1: form = '', 2: name = '' }) => {
+      const behindIt = part.slice(index + whole.length, index + whole.length + 30)
+      const bare = `${name}§${behindIt}`.replace(streetBehind, '').replace(/§.*$/su, '')
+      if (bare === '' || empty.test(bare)) return []
+      return [
+        {
+          full: /^société/iu.test(form) ? bare : `${form} ${bare}`,
+          bare,
+          form,
+          start: index,
+          end: index + whole.length - (name.length - bare.length),
+        },
+      ]
+    }),
+    ...[...part.matchAll(small)].flatMap(({ index, 0: whole, 1: bare = '', 2: form = '' }) =>
+      notSmall.test(bare)
         ? []
         : [
             {
-              full: /^société/iu.test(form) ? bare : `${form} ${bare}`,
+              full: whole.slice(whole.indexOf(bare)),
               bare,
               form,
-              start: index,
+              start: index + whole.indexOf(bare),
               end: index + whole.length,
             },
           ],

@@ -113,7 +113,10 @@ const byRegion: Rule = (found) =>
 /** Several entities on one page divide the world among themselves; pages that name none in common do not agree. */
 const conflict: Rule = (found) =>
   recordsOf(found, entityRecord).flatMap((record): FindingDraft[] => {
-    const named = shownItems(record, 'entity', record.facts.namings).filter(({ as }) => as !== 'copyright')
+    const named = shownItems(record, 'entity', record.facts.namings).filter(
+      // A trade name is no other entity.
+      ({ as, legalName }) => as !== 'copyright' && nameKey(legalName) !== nameKey(record.facts.name),
+    )
     if (named.some(({ regions }) => regions.length > 0)) return []
     const pages = [...Map.groupBy(named, ({ role }) => role)]
     for (const [index, [page, here]] of pages.entries())
