@@ -1,4 +1,13 @@
-import { declaredDataText, evidenceNames, permissionNote, pixelNames, usageText } from '../../features/scans/names.ts'
+import { asksOf } from '../../features/scans/asks.ts'
+import {
+  certificateNote,
+  declaredDataText,
+  evidenceNames,
+  integrityText,
+  permissionNote,
+  pixelNames,
+  usageText,
+} from '../../features/scans/names.ts'
 import { observedPasses, partiesOfSite } from '../../features/scans/parties.ts'
 import type { AppResult, HarResult, ScanResult, SiteResult } from '../../features/scans/results.ts'
 import type { ScoreExplanation } from '../../features/score/contract.ts'
@@ -15,7 +24,9 @@ export function describeScan(
   { name, score }: { name: string; score: ScoreExplanation | null },
 ): string {
   const [title, ...sections] = sectionsOf(scan, name)
-  return [title, [scoreLine(score)], ...sections]
+  const asks = scan.kind === 'app' ? asksOf(scan.result) : []
+  const first = [...(asks.length > 0 ? [`Asks for: ${asks.join(', ')}`] : []), scoreLine(score)]
+  return [title, first, ...sections]
     .filter((section): section is string[] => section !== undefined && section.length > 0)
     .map((section) => section.map(printable).join('\n'))
     .join('\n\n')
@@ -34,7 +45,7 @@ function sectionsOf(scan: ScanResult, name: string): string[][] {
 
 const scoreLine = (score: ScoreExplanation | null): string =>
   score === null
-    ? 'No score: the scan shows too little for one.'
+    ? 'Not enough known for a score: the scan shows too little. Unknown is not low.'
     : `${shownPoints(score) === null ? 'Score open' : `Score ${score.R} of 100, ${score.level}`}, ${score.low} to ${score.high} possible. ${reasonText(score)} (${score.methodVersion} over what this scan alone shows)`
 
 function appSections(app: AppResult, name: string): string[][] {
@@ -69,11 +80,15 @@ function appSections(app: AppResult, name: string): string[][] {
         : [],
     ),
     app.advertisingId?.length ? [`Code asks for the advertising ID: ${shortList(app.advertisingId)}`] : [],
+    app.nativeLibs?.length ? headed(`Native libraries: ${app.nativeLibs.length}`, [shortList(app.nativeLibs)]) : [],
     flags.length > 0 ? [`Settings: ${flags.join(', ')}`] : [],
     app.certificates.length > 0
       ? headed(
-          'Signed by, as read and not verified:',
-          app.certificates.map(({ subject, sha256 }) => `${subject}, SHA-256 ${sha256}`),
+          `Signed by (${integrityText[app.integrity ?? 'unchecked'].toLowerCase()}):`,
+          app.certificates.map((row) => {
+            const note = certificateNote(row)
+            return `${row.subject}, SHA-256 ${row.sha256}${note === '' ? '' : ` (${note})`}`
+          }),
         )
       : [],
     warnings(app.warnings.map(({ text, at }) => (at === '' ? text : `${text} (${at})`))),

@@ -11,6 +11,7 @@ export const exampleApk = (): Buffer =>
     manifest: {
       ...manifestOf(),
       children: [
+        { name: 'uses-sdk', attributes: { targetSdkVersion: 34 } },
         { name: 'uses-permission', attributes: { name: 'android.permission.ACCESS_FINE_LOCATION' } },
         {
           name: 'application',

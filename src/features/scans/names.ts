@@ -106,6 +106,18 @@ export function permissionText(name: string): string {
   )
 }
 
+/** What a certificate signs, where that is not the app, or that Android looks at another one. */
+export const certificateNote = ({ at, isTaken }: Pick<AppResult['certificates'][number], 'at' | 'isTaken'>): string => {
+  if (at) return `signs ${at}, not the app`
+  return isTaken === false ? 'beside the one that Android takes' : ''
+}
+
+export const integrityText: Record<NonNullable<AppResult['integrity']>, string> = {
+  intact: 'The file is as it was signed',
+  altered: 'The file was changed after it was signed',
+  unchecked: 'Read and not verified',
+}
+
 /** What limits a permission, or who asks for it; empty for an ordinary line of the manifest. */
 export const permissionNote = ({
   maxSdk,

@@ -16,6 +16,8 @@ export function presentApp(scan: AppScan): AppResult {
     advertisingId: scan.advertisingId,
     flags: scan.flags,
     certificates: scan.certificates,
+    integrity: scan.integrity,
+    nativeLibs: scan.nativeLibs,
     privacyManifests: scan.privacyManifests,
     usageKeys: scan.usageKeys,
     obfuscation: scan.obfuscation,

@@ -62,9 +62,11 @@ export const appResult = z.object({
     debuggable: z.boolean().nullable(),
     allowBackup: z.boolean().nullable(),
   }),
-  /** As read; no signature is verified. */
   certificates: z.array(
     z.object({
+      /** The archive inside that it signs; empty for the app. Older results lack this and what Android takes. */
+      at: z.string().optional(),
+      isTaken: z.boolean().optional(),
       sha256: z.string(),
       subject: z.string(),
       issuer: z.string(),
@@ -73,6 +75,10 @@ export const appResult = z.object({
       schemes: z.array(z.string()),
     }),
   ),
+  /** Whether the file is as it was signed, by the schemes from v2 on. Older results lack it. */
+  integrity: z.enum(['intact', 'altered', 'unchecked']).optional(),
+  /** Paths. Older results lack them. */
+  nativeLibs: z.array(z.string()).optional(),
   privacyManifests: z.array(
     z.object({
       path: z.string(),

@@ -39,6 +39,41 @@ describe('an app', () => {
   })
 
   test.each([
+    { coverage: { code: 'unreadable', manifest: 'read' } },
+    { coverage: { code: 'read', manifest: 'unreadable' } },
+    { kind: 'aab', coverage: { code: 'read', manifest: 'absent' } },
+  ] as const)('has no score where a part could not be read, whatever was found: %o', (given) => {
+    expect(scored(appWith({ sdks: [sdk('a', { categories: ['ads'] })], ...given }))).toBeNull()
+  })
+
+  test.each<[string, Parameters<typeof app>[0]]>([
+    ['text messages', { permissions: [{ name: 'android.permission.SEND_SMS', danger: 'dangerous' }] }],
+    [
+      'the place at all times',
+      { permissions: [{ name: 'android.permission.ACCESS_BACKGROUND_LOCATION', danger: 'dangerous' }] },
+    ],
+    [
+      'all that is on the screen',
+      { permissions: [{ name: 'android.permission.BIND_ACCESSIBILITY_SERVICE', danger: 'special' }] },
+    ],
+    ['access, on iOS', { kind: 'ipa', usageKeys: [{ key: 'NSMicrophoneUsageDescription', text: 'To call' }] }],
+    ['connections in the clear', { flags: { cleartext: true, debuggable: false, allowBackup: false } }],
+  ])('that asks for %s is not low because nothing else is known', (_, given) => {
+    expect(scored(appWith(given))).toBeNull()
+    // What is found still counts.
+    const kinds = ['broker', 'fingerprint', 'ads', 'attribution', 'replay'] as const
+    expect(scored(appWith({ ...given, sdks: [sdk('a', { categories: [...kinds] })] }))?.level).toBe('high')
+  })
+
+  test('that asks for nothing private may be low', () => {
+    const permissions = [
+      { name: 'android.permission.INTERNET', danger: 'ordinary' as const },
+      { name: 'android.permission.READ_PHONE_STATE', danger: 'dangerous' as const, isImplied: true },
+    ]
+    expect(scored(appWith({ permissions }))?.level).toBe('low')
+  })
+
+  test.each([
     { coverage: { code: 'partly', manifest: 'read' } },
     { obfuscation: { share: 0.9, isHeavy: true } },
     { warnings: [{ code: 'script-bundle', at: '', text: '' }] },

@@ -4,13 +4,15 @@ import { classifyData, type KnownDataType } from '../score/data-classes.ts'
 import { publicInputs } from '../score/public-inputs.ts'
 import { trackingKinds } from '../score/tracking-kinds.ts'
 import { score } from '../score/vrm2.ts'
+import { asksOf, isUnread } from './asks.ts'
 import { appleDataType } from './data-words.ts'
 import { observedPasses } from './parties.ts'
 import type { AppResult, ScanResult } from './results.ts'
 import { seenData, seenKinds } from './seen.ts'
 
 /**
- * VRM-2 in public mode over what the scan alone shows; null where that is nothing.
+ * VRM-2 in public mode over what the scan alone shows; null where that is nothing, where permissions or code could not be
+ * read, and where it would be "low" for an app that asks for private data.
  * @param today Ages are counted to this day.
  * @param scannedOn Of an app, whose result carries no date; today unless said.
  */
@@ -18,7 +20,9 @@ export function scoreOfScan(
   scan: ScanResult,
   { today, scannedOn = today }: { today: string; scannedOn?: string },
 ): ScoreExplanation | null {
+  if (scan.kind === 'app' && isUnread(scan.result)) return null
   const explained = score(scoreInputsOfScan(scan, { today, scannedOn }))
+  if (scan.kind === 'app' && explained.level === 'low' && asksOf(scan.result).length > 0) return null
   return explained.known ? explained : null
 }
 

@@ -7,7 +7,7 @@ import { type ManifestResources, readManifest } from './manifest.ts'
 import { maxSearched, openFile } from './open-files.ts'
 import { plainText } from './plain-text.ts'
 import { readResources } from './resources.ts'
-import { certificateFact, certificatesOfBlock, certificatesV1 } from './signing.ts'
+import { certificateFact, certificatesV1, isIntact, signersOfBlock } from './signing.ts'
 import { XmlFault } from './xml-element.ts'
 import {
   type Archive,
@@ -45,16 +45,14 @@ export async function readAndroidArchive(part: AndroidPart): Promise<void> {
       if (!/(^|\/)(module|package)-info\.class$/.test(name)) readClass(part, entry, shown, classes)
     } else if (/\.dex$/.test(name)) readCode(part, entry, shown)
     else if (isManifest(name)) readTheManifest(part, entry, shown)
-    else if (/^META-INF\/[^/]+\.(RSA|DSA|EC)$/i.test(name)) readSignature(part, entry, shown)
+    else if (isSignature(name)) continue
     else if (nested.test(name)) await readNested(part, entry, shown)
     else noteFile(part, entry, shown)
   }
   const { defined, referenced } = classes
   if (defined.length > 0)
     collector.addClasses(at.replace(/!\/$/, '') || 'classes', { defined, referenced: [...referenced] })
-  const blocks = certificatesOfBlock(part.source, archive.directoryOffset)
-  if (!blocks) collector.warn('signature-unreadable', at)
-  for (const { scheme, certificates } of blocks ?? []) addCertificates(part, certificates, scheme, at)
+  readSignatures(part)
 }
 
 const nested = /\.(apk|apks|xapk|apkm|aab|aar|jar)$/i
@@ -128,18 +126,49 @@ function resourcesOf(part: AndroidPart, manifest: ArchiveEntry): ManifestResourc
   }
 }
 
-function readSignature(part: AndroidPart, entry: ArchiveEntry, shown: string): void {
-  const bytes = readEntry(part, entry, shown)
-  const certificates = bytes && certificatesV1(bytes)
-  if (certificates) addCertificates(part, certificates, 'v1', shown)
-  else part.collector.warn('signature-unreadable', shown)
+const isSignature = (name: string) => /^META-INF\/[^/]+\.(RSA|DSA|EC)$/i.test(name)
+
+/** Android takes the signers of the latest scheme that the file has, and looks at no older one then. */
+function readSignatures(part: AndroidPart): void {
+  const { archive, collector, source, at } = part
+  const block = signersOfBlock(source, archive.directoryOffset)
+  if (!block) collector.warn('signature-unreadable', at)
+  const signers = block?.signers ?? []
+  const latest = ['v3.1', 'v3', 'v2'].find((scheme) => signers.some((signer) => signer.scheme === scheme))
+  for (const { scheme, certificates, signer } of signers)
+    addCertificates(part, { scheme, certificates, taken: scheme === latest ? signer : undefined, shown: at })
+  for (const entry of archive.entries) {
+    if (!isSignature(entry.name)) continue
+    const shown = at + plainText(entry.name)
+    const bytes = readEntry(part, entry, shown)
+    const found = bytes && certificatesV1(bytes)
+    // A signature without the list that it signs is none.
+    const list = entry.name.replace(/\.\w+$/, '.SF').toUpperCase()
+    const hasList = archive.entries.some(({ name }) => name.toUpperCase() === list)
+    const taken = latest === undefined && hasList ? found?.signer : undefined
+    if (found) addCertificates(part, { scheme: 'v1', certificates: found.certificates, taken, shown })
+    else collector.warn('signature-unreadable', shown)
+  }
+  if (!block || signers.length === 0 || part.depth > (part.isSet ? 1 : 0)) return
+  const intact = isIntact(source, signers, block.start, archive.directoryOffset)
+  if (intact === false) collector.warn('signature-altered', at)
+  if (intact !== undefined) collector.setIntegrity(intact)
 }
 
-function addCertificates({ collector }: AndroidPart, certificates: Buffer[], scheme: string, at: string): void {
+function addCertificates(
+  { collector, isSet, depth, at }: AndroidPart,
+  {
+    scheme,
+    certificates,
+    taken,
+    shown,
+  }: { scheme: string; certificates: Buffer[]; taken: Buffer | undefined; shown: string },
+): void {
+  const isOwn = depth <= (isSet ? 1 : 0)
   for (const der of certificates) {
-    const fact = certificateFact(der, scheme)
+    const fact = certificateFact(der, { scheme, at: isOwn ? '' : at.replace(/!\/$/, ''), isTaken: der === taken })
     if (fact) collector.addCertificate(fact)
-    else collector.warn('signature-unreadable', at)
+    else collector.warn('signature-unreadable', shown)
   }
 }
 
@@ -170,7 +199,7 @@ function noteFile(part: AndroidPart, entry: ArchiveEntry, shown: string): void {
   const { collector } = part
   const { name } = entry
   const base = name.slice(name.lastIndexOf('/') + 1)
-  if (/^([^/]+\/)?(lib|jni)\/[^/]+\/[^/]+$/.test(name) && base.endsWith('.so')) collector.addNativeLib(base)
+  if (/^([^/]+\/)?(lib|jni)\/[^/]+\/[^/]+$/.test(name) && base.endsWith('.so')) collector.addNativeLib(shown, base)
   else if (
     /^([^/]+\/)?assets\//.test(name) ||
     /^[^/]+\.properties$/.test(name) ||

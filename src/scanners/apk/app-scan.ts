@@ -85,8 +85,11 @@ export interface AppFacts {
   components: { activities: number; services: number; receivers: number; providers: number; exported: number }
   /** Null where it could not be told. */
   flags: { cleartext: boolean | null; debuggable: boolean | null; allowBackup: boolean | null }
-  /** As read; no signature is verified here. */
   certificates: CertificateFact[]
+  /** Whether the file is still as it was signed (v2 and later; v1 is not verified). */
+  integrity: Integrity
+  /** Paths of native libraries, `lib/arm64-v8a/libfoo.so`. */
+  nativeLibs: string[]
   privacyManifests: PrivacyManifest[]
   usageKeys: { key: string; text: string }[]
   obfuscation: { share: number; isHeavy: boolean }
@@ -96,6 +99,9 @@ export interface AppFacts {
   histogram: Histogram
   warnings: AppWarning[]
 }
+
+/** Unchecked: not signed, or with v1 alone. */
+export type Integrity = 'intact' | 'altered' | 'unchecked'
 
 export type Coverage = 'read' | 'partly' | 'unreadable' | 'absent'
 
@@ -109,6 +115,10 @@ export interface CertificateFact {
   to: string
   /** v1 (JAR), v2, v3, v3.1 */
   schemes: string[]
+  /** The archive inside the file that it signs, such as `assets/plugin.apk`; empty for the app itself. */
+  at: string
+  /** Android of today takes it as the app's: a signer of the latest scheme, not one of a chain or of an older key. */
+  isTaken: boolean
 }
 
 /** Apple's PrivacyInfo.xcprivacy. */
@@ -178,6 +188,8 @@ export const warningWords = {
   'entry-too-large': 'An entry of the archive is too large to be read.',
   'nested-unreadable': 'An archive inside the file could not be read.',
   'nested-too-deep': 'Archives lie inside archives more deeply than we follow.',
+  'signature-altered':
+    'The file was changed after it was signed: its signature does not fit. Android does not install it.',
   'signature-unreadable': 'A signing certificate could not be read.',
   'cleartext-unknown': 'A network security file rules cleartext traffic, and it could not be read.',
   'heavily-obfuscated': 'Most class names are obfuscated: that an SDK was not found is weak evidence.',

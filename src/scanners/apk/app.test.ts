@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AppScan } from './app-scan.ts'
@@ -8,7 +8,7 @@ import { apkOf, archiveOf, manifestOf, openFolder, sdkOf, signaturesOf, someSdks
 import { protoXmlOf } from './fixture/axml.fixture.ts'
 import { classFileOf } from './fixture/class-file.fixture.ts'
 import { dexOf } from './fixture/dex.fixture.ts'
-import { certificateOf, pkcs7Of, signingBlockOf } from './fixture/signing.fixture.ts'
+import { certificateOf, pkcs7Of, signedApkOf, signingBlockOf } from './fixture/signing.fixture.ts'
 import { rescan } from './match.ts'
 import { presentScan } from './open-app-scanner.ts'
 
@@ -268,27 +268,115 @@ test('certificates of all schemes are listed once each', async () => {
   })
   const { certificates } = await scan(apk)
   const sha256 = (der: Buffer) => createHash('sha256').update(der).digest('hex')
-  const same = { from: '2024-01-02T00:00:00.000Z', to: '2044-01-02T00:00:00.000Z' }
+  const same = { from: '2024-01-02T00:00:00.000Z', to: '2044-01-02T00:00:00.000Z', at: '' }
   expect(certificates).toEqual([
     {
-      sha256: sha256(first),
-      subject: 'CN=First, O=Fixture Works',
-      issuer: 'CN=First, O=Fixture Works',
-      schemes: ['v1', 'v2'],
-      ...same,
-    },
-    {
-      sha256: sha256(second),
+      sha256: sha256(second.der),
       subject: 'CN=Second, O=Fixture Works',
       issuer: 'CN=Second, O=Fixture Works',
       schemes: ['v3'],
+      isTaken: true,
+      ...same,
+    },
+    {
+      sha256: sha256(first.der),
+      subject: 'CN=First, O=Fixture Works',
+      issuer: 'CN=First, O=Fixture Works',
+      schemes: ['v1', 'v2'],
+      isTaken: false,
       ...same,
     },
   ])
 })
 
+const taken = ({ certificates }: AppScan) =>
+  certificates.map(({ subject, isTaken, at }) => [subject.replace(/^CN=|, O=.*$/g, ''), isTaken, at])
+
+test('of the certificates in a signature of the first scheme, Android takes the one that signed', async () => {
+  const [decoy, signer] = [certificateOf('Decoy'), certificateOf('Signer')]
+  const signature = pkcs7Of(signer, { beside: [decoy] })
+  expect(taken(await scan(apkOf({ files: { 'META-INF/A.RSA': signature, 'META-INF/A.SF': 'x' } })))).toEqual([
+    ['Signer', true, ''],
+    ['Decoy', false, ''],
+  ])
+  // Without the list that it signs, it signs nothing.
+  expect(taken(await scan(apkOf({ files: { 'META-INF/A.RSA': signature } })))).toEqual([
+    ['Decoy', false, ''],
+    ['Signer', false, ''],
+  ])
+})
+
+test('of two blocks of one scheme, Android takes the first', async () => {
+  const [first, second] = [certificateOf('First'), certificateOf('Second')]
+  const signingBlock = signingBlockOf([
+    { scheme: 'v2', certificate: first },
+    { scheme: 'v2', certificate: second },
+  ])
+  expect(taken(await scan(apkOf({ signingBlock })))).toEqual([['First', true, '']])
+})
+
+test('who signed an app inside the app is told apart', async () => {
+  const [own, other] = [certificateOf('Own'), certificateOf('Other')]
+  const files = { 'META-INF/A.RSA': pkcs7Of(other), 'META-INF/A.SF': 'x' }
+  const signingBlock = signingBlockOf([{ scheme: 'v2', certificate: own }])
+  expect(taken(await scan(apkOf({ files: { 'assets/plugin.apk': apkOf({ files }) }, signingBlock })))).toEqual([
+    ['Own', true, ''],
+    ['Other', true, 'assets/plugin.apk'],
+  ])
+})
+
+describe('a file that was signed', () => {
+  const signer = certificateOf('Signer')
+  const files = { 'assets/large.bin': randomBytes(1_500_000) }
+  const signed = (scheme: 'v2' | 'v3') =>
+    signedApkOf(apkOf({ dexes: [{ classes: ['a.vendor.Main'] }], files }), { scheme, certificate: signer })
+
+  test.each(['v2', 'v3'] as const)('%s, is as it was signed until a byte is changed', async (scheme) => {
+    const apk = signed(scheme)
+    expect(await scan(apk)).toMatchObject({ integrity: 'intact', warnings: [] })
+    for (const at of [40, 1_200_000, apk.length - 12]) {
+      const harmed = Buffer.from(apk)
+      harmed[at] = (harmed[at] ?? 0) ^ 1
+      const result = await extractApp(put(harmed))
+      expect(result).toMatchObject({
+        facts: { integrity: 'altered', warnings: expect.arrayContaining([{ code: 'signature-altered', at: '' }]) },
+      })
+    }
+  })
+
+  test('is not when another key signed what the certificate says', async () => {
+    const other = signedApkOf(apkOf({ files }), {
+      scheme: 'v2',
+      certificate: certificateOf('Other'),
+      signer: signer.key,
+    })
+    expect(await scan(other)).toMatchObject({ integrity: 'altered' })
+  })
+
+  test('without a scheme that is verified, is unchecked', async () => {
+    expect(await scan(apkOf({ files: { 'META-INF/A.RSA': pkcs7Of(signer) } }))).toMatchObject({
+      integrity: 'unchecked',
+    })
+  })
+})
+
+test('native libraries are listed by their places', async () => {
+  const files = {
+    'lib/arm64-v8a/libfoo.so': 'x',
+    'lib/x86_64/libfoo.so': 'x',
+    'assets/plugin.apk': apkOf({ files: { 'lib/x86/libbar.so': 'x' } }),
+  }
+  expect((await scan(apkOf({ files }))).nativeLibs).toEqual([
+    'assets/plugin.apk!/lib/x86/libbar.so',
+    'lib/arm64-v8a/libfoo.so',
+    'lib/x86_64/libfoo.so',
+  ])
+})
+
 test('a damaged signature is a gap', async () => {
-  const block = signingBlockOf([{ scheme: 'v2', certificate: Buffer.from('no certificate') }])
+  const block = signingBlockOf([
+    { scheme: 'v2', certificate: { ...certificateOf('x'), der: Buffer.from('no certificate') } },
+  ])
   expect(await scan(apkOf({ files: { 'META-INF/A.RSA': 'x' }, signingBlock: block }))).toMatchObject({
     certificates: [],
     warnings: expect.arrayContaining([{ code: 'signature-unreadable', at: 'META-INF/A.RSA' }]),
@@ -302,6 +390,12 @@ test('an obfuscated app says that absence is weak evidence; short names that peo
   expect(heavy.obfuscation).toEqual({ share: 0.75, isHeavy: true })
   expect(heavy.warnings).toEqual([{ code: 'heavily-obfuscated', at: '' }])
   expect((await scan(apkOf({ dexes: [{ classes: plain }] }))).obfuscation).toEqual({ share: 0, isHeavy: false })
+  for (const classes of [
+    // Short names of packages that people gave, and an app of three classes.
+    Array.from({ length: 60 }, (_, n) => `org.dyndns.ck.Screen${n}`),
+    ['a.b.C', 'a.b.D', 'a.b.E'],
+  ])
+    expect((await scan(apkOf({ dexes: [{ classes }] }))).obfuscation.isHeavy).toBe(false)
   const repackaged = Array.from({ length: 30 }, (_, n) => `a${n}`)
   expect((await scan(apkOf({ dexes: [{ classes: repackaged }] }))).obfuscation.isHeavy).toBe(true)
 })

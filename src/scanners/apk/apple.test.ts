@@ -211,6 +211,11 @@ describe('a static library', () => {
   })
 })
 
+test('classes of Swift are found where newer linkers put their names; other strings name none', async () => {
+  const result = await scan(machOOf({ strings: ['_TtC12AppsFlyerLib6Logger', 'FBSDKLogger', '_TtCbroken'] }))
+  expect(result.histogram.objc).toEqual(['AppsFlyerLib.Logger'])
+})
+
 test('a program without a class of Objective-C is code all the same', async () => {
   expect(await scan(machOOf({ strings: ['https://api.vendor.com'] }))).toMatchObject({
     coverage: { code: 'read' },

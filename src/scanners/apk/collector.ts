@@ -35,6 +35,8 @@ export class Collector {
   private readonly bareHosts = new Set<string>()
   private readonly objc = new Set<string>()
   private readonly nativeLibs = new Set<string>()
+  private readonly nativePaths = new Set<string>()
+  private integrity: AppFacts['integrity'] = 'unchecked'
   private readonly assets = new Set<string>()
   private readonly frameworks = new Set<string>()
   private readonly linked = new Set<string>()
@@ -110,8 +112,16 @@ export class Collector {
     for (const name of names) if (this.hasRoom(this.objc, caps.objc, 'classes')) this.objc.add(name)
   }
 
-  addNativeLib(name: string): void {
-    if (this.hasRoom(this.nativeLibs, caps.nativeLibs, 'native libraries')) this.nativeLibs.add(plainText(name))
+  /** @param name By which signatures know it. */
+  addNativeLib(path: string, name: string): void {
+    if (!this.hasRoom(this.nativePaths, caps.nativeLibs, 'native libraries')) return
+    this.nativePaths.add(path)
+    this.nativeLibs.add(plainText(name))
+  }
+
+  /** Of an app in several files, all have to be as they were signed. */
+  setIntegrity(isIntact: boolean): void {
+    this.integrity = isIntact && this.integrity !== 'altered' ? 'intact' : 'altered'
   }
 
   addAsset(path: string): void {
@@ -127,10 +137,13 @@ export class Collector {
   }
 
   addCertificate(certificate: CertificateFact): void {
-    const known = this.certificates.get(certificate.sha256)
-    if (known) known.schemes = [...new Set([...known.schemes, ...certificate.schemes])].sort()
-    else if (this.hasRoom(this.certificates, caps.certificates, 'certificates'))
-      this.certificates.set(certificate.sha256, certificate)
+    const key = `${certificate.sha256} ${certificate.at}`
+    const known = this.certificates.get(key)
+    if (known) {
+      known.schemes = [...new Set([...known.schemes, ...certificate.schemes])].sort()
+      known.isTaken ||= certificate.isTaken
+    } else if (this.hasRoom(this.certificates, caps.certificates, 'certificates'))
+      this.certificates.set(key, certificate)
   }
 
   addPrivacyManifest(found: PrivacyManifest): void {
@@ -221,7 +234,11 @@ export class Collector {
         .map(({ name, maxSdk, isImplied }) => ({ name, danger: dangerOf(name), maxSdk, isImplied })),
       components: this.counts,
       flags: this.flags,
-      certificates: [...this.certificates.values()],
+      certificates: [...this.certificates.values()].sort(
+        (a, b) => Number(a.at !== '') - Number(b.at !== '') || Number(b.isTaken) - Number(a.isTaken),
+      ),
+      integrity: this.integrity,
+      nativeLibs: [...this.nativePaths].sort(),
       privacyManifests: this.privacyManifests,
       usageKeys: [...this.usageKeys].map(([key, text]) => ({ key, text })),
       obfuscation,

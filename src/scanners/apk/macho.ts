@@ -143,8 +143,11 @@ function readThin(bytes: Buffer): MachO {
   // What is encrypted are exactly these sections.
   if (result.isEncrypted) return result
   for (const { name, data } of sections) {
-    if (name === '__objc_classname') result.classes.push(...namesIn(data))
-    else if (name === '__cstring') result.cstrings.push(data)
+    if (name === '__objc_classname') for (const found of namesIn(data)) result.classes.push(found)
+    // Newer linkers put the names of Swift's classes among other strings.
+    if (name === '__cstring' || name === '__objc_methname')
+      for (const found of namesIn(data, '_TtC')) result.classes.push(found)
+    if (name === '__cstring') result.cstrings.push(data)
   }
   return result
 }
@@ -167,12 +170,13 @@ function fixedString(bytes: Buffer): string {
   return bytes.subarray(0, end < 0 ? bytes.length : end).toString('utf8')
 }
 
-function namesIn(data: Buffer): string[] {
+function namesIn(data: Buffer, beginning = ''): string[] {
   const names: string[] = []
   for (let at = 0; at < data.length; ) {
     const found = data.indexOf(0, at)
     const end = found < 0 ? data.length : found
-    if (end > at && end - at <= maxClassName) {
+    const isMeant = data.toString('latin1', at, at + beginning.length) === beginning
+    if (isMeant && end > at && end - at <= maxClassName) {
       const name = demangled(decodeMutf8(data.subarray(at, end)))
       if (name) names.push(name)
     }

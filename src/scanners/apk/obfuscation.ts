@@ -1,5 +1,8 @@
 import type { PackageRow } from './app-scan.ts'
 
+/** Fewer classes than this are no sign of a tool that renames them. */
+const fewClasses = 20
+
 /** Above it most libraries may stand under names that no signature knows. */
 const heavyShare = 0.4
 
@@ -13,10 +16,10 @@ export function obfuscationOf(packages: PackageRow[]): { share: number; isHeavy:
   for (const { name, defined, definedNames } of packages) {
     all += defined
     const last = name.slice(name.lastIndexOf('.') + 1)
-    // All in the default package, as with -repackageclasses: then the classes' own names tell.
-    if (name === '' ? definedNames.every((own) => own.length <= 3) : last.length <= 2 && !ordinary.has(last))
-      short += defined
+    // A tool that renames a package renames the classes in it: a person who writes `ui.c` calls a class MainActivity.
+    const areShort = definedNames.filter((own) => own.length <= 3).length > definedNames.length / 2
+    if (areShort && (name === '' || (last.length <= 2 && !ordinary.has(last)))) short += defined
   }
   const share = all === 0 ? 0 : Math.round((short / all) * 1_000) / 1_000
-  return { share, isHeavy: share > heavyShare }
+  return { share, isHeavy: all >= fewClasses && share > heavyShare }
 }

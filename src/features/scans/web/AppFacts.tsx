@@ -5,7 +5,7 @@ import { DataList } from '../../../ui/DataList.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { permissionNote, permissionText, usageText } from '../names.ts'
+import { certificateNote, integrityText, permissionNote, permissionText, usageText } from '../names.ts'
 import type { AppResult } from '../results.ts'
 import { dangerWords } from './finding-words.ts'
 import { More, Names } from './More.tsx'
@@ -147,18 +147,26 @@ export function Settings({ app }: { app: AppResult }) {
   )
 }
 
-export function Certificates({ certificates }: Pick<AppResult, 'certificates'>) {
+export function Certificates({ certificates, integrity }: Pick<AppResult, 'certificates' | 'integrity'>) {
   return (
-    <Section id="certificates" title="Certificates" note="Read from the file, not verified.">
+    <Section id="certificates" title="Certificates" note={`${integrityText[integrity ?? 'unchecked']}.`}>
       <ul className="grid grid-cols-1">
-        {certificates.map(({ sha256, subject, issuer, from, to, schemes }) => (
-          <li key={sha256} className="border-t border-line py-4">
+        {certificates.map(({ sha256, subject, issuer, from, to, schemes, at, isTaken }) => (
+          <li key={`${sha256} ${at}`} className="border-t border-line py-4">
             <DataList
               items={[
                 { label: 'Issued to', value: <span className="wrap-anywhere">{subject}</span> },
                 { label: 'Issued by', value: <span className="wrap-anywhere">{issuer}</span> },
                 { label: 'Valid', value: `${asOfWords(from.slice(0, 10))} to ${asOfWords(to.slice(0, 10))}` },
                 { label: 'Signed with', value: schemes.join(', ') },
+                ...(certificateNote({ at, isTaken }) === ''
+                  ? []
+                  : [
+                      {
+                        label: 'Note',
+                        value: <span className="wrap-anywhere">{certificateNote({ at, isTaken })}</span>,
+                      },
+                    ]),
                 { label: 'sha256', value: <Hash value={sha256} copy /> },
               ]}
             />

@@ -11,7 +11,7 @@ import type { AppResult } from '../results.ts'
 import { isApple } from '../vocabulary.ts'
 import { Certificates, Hosts, Permissions, Settings, UsageKeys } from './AppFacts.tsx'
 import { coverageWords } from './finding-words.ts'
-import { More } from './More.tsx'
+import { More, Names } from './More.tsx'
 import { PrivacyManifests } from './PrivacyManifests.tsx'
 import { SdkList } from './SdkList.tsx'
 import { codeWords, noSdkWords, purposeBars } from './summary-app.ts'
@@ -36,7 +36,7 @@ export function AppReport({ app }: { app: AppResult }) {
       <Hosts app={app} />
       {app.privacyManifests.length > 0 && <PrivacyManifests manifests={app.privacyManifests} />}
       {!isApple(app) && <Settings app={app} />}
-      {app.certificates.length > 0 && <Certificates certificates={app.certificates} />}
+      {app.certificates.length > 0 && <Certificates certificates={app.certificates} integrity={app.integrity} />}
       <HowRead app={app} />
     </>
   )
@@ -190,6 +190,11 @@ function HowRead({ app }: { app: AppResult }) {
             })),
           ]}
         />
+        {app.nativeLibs && app.nativeLibs.length > 0 && (
+          <Disclosure summary="Native libraries" aside={app.nativeLibs.length.toLocaleString('en-US')}>
+            <Names names={app.nativeLibs} />
+          </Disclosure>
+        )}
         {app.codeFiles.length > 0 && (
           <Disclosure summary="Code files" aside={app.codeFiles.length.toLocaleString('en-US')}>
             <ul className="grid grid-cols-1 gap-1 text-sm">

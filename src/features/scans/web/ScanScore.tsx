@@ -9,16 +9,19 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { CodeBlock } from '../../../ui/Text.tsx'
+import { asksOf } from '../asks.ts'
 import type { ScanDetail } from '../contract.ts'
 import { scanUrl } from '../paths.ts'
 
 /** The score over what this scan alone shows. */
-export function ScanScore({ scan: { id, score } }: { scan: ScanDetail }) {
+export function ScanScore({ scan: { id, score, app } }: { scan: ScanDetail }) {
+  const asks = app ? asksOf(app) : []
   if (!score)
     return (
       <Section id="score" title="Risk score">
         <div className="grid grid-cols-1 gap-4">
           <LevelBadge level="unknown" isExpected={false} />
+          {asks.length > 0 && <p className="max-w-measure">{`The app asks for: ${asks.join(', ')}.`}</p>}
           <p className="max-w-measure">This scan alone shows too little for a score. Unknown is not low.</p>
         </div>
       </Section>

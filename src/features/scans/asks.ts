@@ -1,0 +1,49 @@
+import { permissionText, usageText } from './names.ts'
+import type { AppResult } from './results.ts'
+
+// What an app asks for says nothing of what it does with it, so no score counts it. It does say that "low" is not known.
+
+/** Each opens what a person says, writes, does, or where they are. */
+const personal =
+  /\.(ACCESS_(BACKGROUND|COARSE|FINE|MEDIA)_LOCATION|ACTIVITY_RECOGNITION|BODY_SENSORS(_BACKGROUND)?|CAMERA|GET_ACCOUNTS|PROCESS_OUTGOING_CALLS|READ_(CALENDAR|CALL_LOG|CONTACTS|MEDIA_\w+|PHONE_NUMBERS|PHONE_STATE|SMS)|RECEIVE_(MMS|SMS|WAP_PUSH)|RECORD_AUDIO|SEND_SMS|WRITE_(CALENDAR|CALL_LOG|CONTACTS)|BIND_(ACCESSIBILITY_SERVICE|DEVICE_ADMIN|NOTIFICATION_LISTENER_SERVICE|VPN_SERVICE)|MANAGE_EXTERNAL_STORAGE|PACKAGE_USAGE_STATS|QUERY_ALL_PACKAGES)$/
+
+/** In words, the gravest first; empty where it asks for nothing that opens private data. */
+export function asksOf({
+  permissions,
+  usageKeys,
+  flags,
+}: Pick<AppResult, 'permissions' | 'usageKeys' | 'flags'>): string[] {
+  const asked = permissions
+    .filter(({ name, isImplied }) => personal.test(name) && !isImplied)
+    .map(({ name }) => name)
+    .sort((a, b) => gravity(a) - gravity(b))
+  return [
+    ...asked.map(permissionText),
+    ...usageKeys.map(({ key }) => usageText(key)),
+    ...(flags.cleartext === true ? ['Connections without encryption'] : []),
+  ]
+}
+
+const grave = [
+  'BACKGROUND_LOCATION',
+  '_SMS',
+  'ACCESSIBILITY',
+  'CALL_LOG',
+  'CONTACTS',
+  'RECORD_AUDIO',
+  'LOCATION',
+  'CAMERA',
+]
+const gravity = (name: string) => {
+  const place = grave.findIndex((part) => name.includes(part))
+  return place < 0 ? grave.length : place
+}
+
+/** Kinds that are a whole app and have a manifest. */
+const apps = ['apk', 'apks', 'aab', 'ipa']
+
+/** Whether a part that a score rests on could not be read at all. */
+export const isUnread = ({ kind, coverage }: Pick<AppResult, 'kind' | 'coverage'>): boolean =>
+  coverage.code === 'unreadable' ||
+  coverage.manifest === 'unreadable' ||
+  (apps.includes(kind) && coverage.manifest === 'absent')
