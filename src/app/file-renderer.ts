@@ -1,5 +1,5 @@
 import type { DrawFile, Drawn } from '../features/investigations/server/render/draw-file.ts'
-import { forRequests, openGuardedProcess, workerOf } from '../scanners/guarded-process.ts'
+import { openGuardedProcess, workerOf } from '../scanners/guarded-process.ts'
 
 interface FileRenderer {
   draw: DrawFile
@@ -11,7 +11,8 @@ interface FileRenderer {
 export function openFileRenderer(): FileRenderer {
   const { run, close } = openGuardedProcess<Parameters<DrawFile>[0], Drawn>({
     program: () => workerOf(import.meta.url, 'draw-worker.js', 'draw-worker.ts'),
-    waiting: forRequests,
+    // Someone may open every form in both languages at once.
+    waiting: { most: 24, perCaller: 12, keptForMembers: 6 },
     heapMb: 256,
     memoryMb: 768,
     watchMs: 250,

@@ -42,7 +42,7 @@ function Weighed({ weighed, page }: { weighed: ForUse; page: FirstPage }) {
       </ul>
       {conditions.length > 0 && (
         <>
-          <h4 className="mt-4 mb-1.5 text-base">Before you start</h4>
+          <h3 className="mt-4 mb-1.5 text-base">Before you start</h3>
           <ul className="grid list-disc grid-cols-1 gap-1 pl-5 marker:text-quiet">
             {conditions.map((text) => (
               <li key={text}>{text}</li>
@@ -66,7 +66,7 @@ function Weighed({ weighed, page }: { weighed: ForUse; page: FirstPage }) {
 function OtherUses({ uses }: { uses: readonly OtherUse[] }) {
   return (
     <>
-      <h4 className="mt-4 mb-1.5 text-base">It is stricter for</h4>
+      <h3 className="mt-4 mb-1.5 text-base">It is stricter for</h3>
       <ul className="grid grid-cols-1 gap-1 text-sm">
         {uses.map((one) => {
           const { label, text } = otherUseWords(one)

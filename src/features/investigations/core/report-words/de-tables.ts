@@ -183,6 +183,7 @@ export const titles: Readonly<Record<string, string>> = {
   'gov.ai-training': 'Training oder Verbesserung von KI mit Kundendaten',
   'gov.ai-license': 'Die Bedingungen erlauben, KI mit Inhalten der Nutzer zu trainieren',
   'gov.ai-models': 'Nutzung von Daten, um Modelle zu entwickeln oder zu trainieren',
+  'gov.ai-training-deidentified': 'Training von KI mit anonymisierten oder zusammengefassten Daten',
   'gov.automated-decisions': 'Automatisierte Entscheidungen',
   'gov.breach-notice': 'Meldung von Datenpannen',
   'gov.change-notice': 'Mitteilung von Änderungen der Erklärung',
@@ -323,6 +324,7 @@ export const titles: Readonly<Record<string, string>> = {
   'share.sale': 'Angabe, personenbezogene Daten zu verkaufen',
   'share.sale-by-law': 'Weitergabe, die Gesetze von US-Bundesstaaten einen Verkauf nennen können',
   'share.sale-conditional': 'Verkauf personenbezogener Daten vorbehalten',
+  'share.sale-deidentified': 'Verkauf anonymisierter oder zusammengefasster Daten',
   'share.sale-or-share': 'Angabe, Daten im Sinne der Gesetze von US-Bundesstaaten zu verkaufen oder zu teilen',
   'share.sells-ad-space': 'Verkauft Werbeflächen anderer',
   'share.third-party-access': 'Zugriff Dritter',
@@ -431,6 +433,8 @@ export const questionsIn: Readonly<Record<string, (name: string) => string>> = {
   'gap.policy-retention': (name) => `Wie lange speichert ${name} die einzelnen Arten personenbezogener Daten?`,
   'gap.policy-sale': (name) =>
     `Verkauft oder teilt ${name} personenbezogene Daten für Werbung, und wie lehnt man das ab?`,
+  'gap.template': (name) =>
+    `Wo sind die endgültigen Dokumente von ${name}, in denen Name und Anschrift ausgefüllt sind?`,
   'gap.spa': (name) => `Bitte senden Sie uns die Dokumente von ${name} in einer Form, die ohne Skripte lesbar ist.`,
   'gap.stale': (name) =>
     `Was hat sich seither an den Daten geändert, die ${name} erhebt, und an den Dritten, die es aufruft?`,
