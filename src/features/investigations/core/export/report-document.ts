@@ -382,9 +382,9 @@ function findingsByTopic(written: Written): Block[] {
     ...(told.length === 0 ? [paragraph({ text: words.noFinding })] : []),
     ...familyOrder.flatMap((family) => {
       const own = told.filter((finding) => familyOf(finding) === family)
-      return own.length === 0
-        ? []
-        : [heading(3, `findings-${family}`, words.families[family]), ...own.map((one) => findingIn(written, one))]
+      if (own.length === 0) return []
+      const shown = own.map((one) => findingIn(written, one))
+      return [heading(3, `findings-${family}`, words.families[family]), ...quotedOnce(words, shown)]
     }),
   ]
 }
@@ -395,13 +395,27 @@ const familyOrder: readonly Family[] = [
   ...families.filter((family) => family === 'con' || family === 'gap'),
 ]
 
-function findingIn({ language, words, evidence, titleOf }: Written, finding: Finding): Block {
+type FindingBlock = Extract<Block, { kind: 'finding' }>
+
+/** One sentence may stand behind several findings: it is quoted once, and the others lead to it. */
+function quotedOnce(words: ReportWords, shown: readonly FindingBlock[]): FindingBlock[] {
+  const quotedIn = new Map<string, string>()
+  return shown.map((block) => {
+    const first = quotedIn.get(block.words.text)
+    if (first !== undefined) return { ...block, words: { text: words.samePlace, cites: [first] } }
+    quotedIn.set(block.words.text, block.id)
+    return block
+  })
+}
+
+function findingIn({ language, words, evidence, titleOf }: Written, finding: Finding): FindingBlock {
   const quote = evidence.find(({ id, form }) => form === 'quote' && finding.evidence.includes(id))
   const isQuoted = quote && finding.direction !== 'contradiction' && finding.ruleId !== modelReadingRule
   const lang = isQuoted ? quote.language : 'en'
   const whole = isQuoted ? quote.excerpt : finding.statement
   const text = cleanLine(whole, longestQuote)
-  const shown = text.length < cleanLine(whole, 2 * longestQuote).length ? `${text} …` : text
+  const isCut = text.length < cleanLine(whole, 2 * longestQuote).length
+  const shown = isCut ? `${text.replace(/\s\S*$/u, '')} …` : text
   return {
     kind: 'finding',
     id: finding.id,

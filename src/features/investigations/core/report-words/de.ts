@@ -194,6 +194,7 @@ export const german: ReportWords = {
   disclaimer: 'Das sind Angaben, die in öffentlichen Dokumenten gefunden wurden, und keine Rechtsberatung.',
   originalNote:
     'Eine Überschrift nennt, wovon eine Stelle handelt; was sie sagt und was sie sich nur vorbehält, zeigt der Wortlaut darunter. Zitate und Aufzeichnungen stehen in ihrer eigenen Sprache.',
+  samePlace: 'Dieselbe Stelle wie in',
   quoted: (text) => `„${text}“`,
 }
 

@@ -136,6 +136,7 @@ export const english: ReportWords = {
   ],
   disclaimer: 'These are disclosures found in public documents, not a legal opinion.',
   originalNote: null,
+  samePlace: 'The same words as in',
   quoted: (text) => `“${text}”`,
 }
 

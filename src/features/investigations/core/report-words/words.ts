@@ -110,4 +110,6 @@ export interface ReportWords {
   /** Beside words that are in another language than the report. */
   originalNote: string | null
   quoted: (text: string) => string
+  /** Before the mark of a finding that quotes the same words. */
+  samePlace: string
 }
