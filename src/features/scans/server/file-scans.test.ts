@@ -9,6 +9,7 @@ import { browserHar } from '../../../scanners/site/har/recordings.fixture.ts'
 import { scanDetail, scanRow } from '../contract.ts'
 import { mostHarBytes } from '../vocabulary.ts'
 import { requeueLostScans } from './lost-scans.ts'
+import { appScannerVersion } from './scanned-file.store.ts'
 import {
   codeOf,
   createScansWorld,
@@ -109,7 +110,9 @@ describe('an app', () => {
     expect(again.row.status).toBe('queued')
     await world.run(world.fileJob, again.id)
     expect(world.scanners.reads).toHaveLength(2)
-    expect(await runSql(world.db, `select scanner_version from scanned_file`)).toEqual([{ scanner_version: '1.0.0' }])
+    expect(await runSql(world.db, `select scanner_version from scanned_file`)).toEqual([
+      { scanner_version: appScannerVersion },
+    ])
   })
 
   test('is matched again without its file when the catalog knows more', async () => {
