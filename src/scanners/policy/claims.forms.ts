@@ -360,7 +360,7 @@ export const aboutPlaces: readonly Place[] = (
 })
 /** Words of a heading that make a section one for people of a place, and not one about its law or about transfers there. */
 const ofPeople =
-  /\b(?:residents?|users?|individuals?|visitors?|people|customers?|consumers?|persons|citizens|data subjects?|addendum|supplement[a-z]*|only|specific|rights)\b/u
+  /\b(?:residents?|users?|individuals?|visitors?|people|customers?|consumers?|persons|citizens|data subjects?|addendum|supplement(?:al|ary|s)?|only|specific|rights)\b/u
 export const sectionPlaces: readonly (readonly [place: string, form: RegExp, also?: RegExp])[] = [
   ['in California', /\b(?:california|ccpa|cpra)\b/u],
   ['in Europe', new RegExp(`\\b(?:${europe}|gdpr|swiss)(?![a-z])`, 'u'), ofPeople],
