@@ -1,4 +1,4 @@
-import type { IndicatorReason } from './indicators.ts'
+import { type IndicatorReason, isHash } from './indicators.ts'
 import type { SentValue } from './sent-values.ts'
 
 // What the values that browsers send to well-known pixels are, beside TrackHAR's adapters. Names of values as the providers of
@@ -54,13 +54,13 @@ const endpoints: readonly Endpoint[] = [
     tracker: 'The Trade Desk',
     hosts: ['insight.adsrvr.org'],
     path: /^\/track\//,
-    names: { v: 'revenue' },
+    names: { ref: 'viewedPage', v: 'revenue' },
     always: 'userAction',
   },
   {
     tracker: 'Xandr segment',
     hosts: ['adnxs.com'],
-    path: /^\/(?:seg|px|pxj|pixie)$/,
+    path: /^\/(?:seg|px|pixie)$/,
     names: { add: 'userInterests' },
     always: 'userAction',
   },
@@ -70,7 +70,7 @@ const endpoints: readonly Endpoint[] = [
     path: /^\/(?:p|cm\/i)$/,
     names: {
       ...{ ev: 'userAction', pl: 'viewedPage', rf: 'referer', u_hem: 'hashedEmail', u_hpn: 'hashedPhone' },
-      ...{ e_ss: 'userAction', u_c1: 'browserId' },
+      ...{ e_ss: 'userAction', u_c1: 'browserId', u_scsid: 'sessionId', u_sclid: 'browserId' },
     },
   },
   {
@@ -177,8 +177,10 @@ export function readEndpoint(url: URL, values: readonly SentValue[]): EndpointRe
   )
   if (!endpoint) return undefined
   const { names = {}, tracker, always } = endpoint
-  const named = values.flatMap(({ name, where }): EndpointRead[] =>
-    Object.hasOwn(names, name) ? [{ property: names[name] ?? '', where, reason: 'property name', tracker }] : [],
+  const named = values.flatMap(({ name, value, where }): EndpointRead[] =>
+    Object.hasOwn(names, name) && (!names[name]?.startsWith('hashed') || isHash(value))
+      ? [{ property: names[name] ?? '', where, reason: 'property name', tracker }]
+      : [],
   )
   return always === undefined ? named : [...named, { property: always, where: 'path', reason: 'address', tracker }]
 }

@@ -18,7 +18,8 @@ export interface Indicated {
 
 /** What is known from the whole recording. */
 export interface Known {
-  /** Registrable domains of its pages. */
+  /** Addresses of its pages, without fragments, and their registrable domains. */
+  pages: ReadonlySet<string>
   sites: ReadonlySet<string>
   /** Values of cookies that are long enough to be somebody's. */
   cookieValues: ReadonlySet<string>
@@ -39,6 +40,7 @@ export function knownOf(entries: readonly HarEntry[], pages: readonly string[]):
     sentValues(entry).flatMap(({ value }) => (emailAddress.test(value) ? [value.trim().toLowerCase()] : [])),
   )
   return {
+    pages: new Set(pages.map(bare)),
     sites: new Set(pages.map((url) => siteOfHost(hostOf(url)))),
     cookieValues: new Set(cookies.map(unescaped).filter(isTelling)),
     emailHashes: new Set([...new Set(emails)].slice(0, 100).flatMap(hashesOf)),
@@ -76,8 +78,12 @@ function readValue(
     return [{ property: 'websiteUrl', reason: 'known value' }]
   const byShape = shapes.find(({ shape }) => shape.test(value))
   if (byShape) return [{ property: byShape.property, reason: 'observed value' }]
-  const named = nameRules.flatMap(({ names: those, shape, properties, beside }) =>
-    those.has(name) && shape.test(value) && (!beside || beside.some((other) => names.has(other)))
+  const named = nameRules.flatMap(({ names: those, shape, properties, beside, without }) =>
+    those.has(name) &&
+    shape.test(value) &&
+    (shape !== hash || isHash(value)) &&
+    (!beside || beside.some((other) => names.has(other))) &&
+    !without?.some((other) => names.has(other))
       ? properties.map((property): Read => ({ property, reason: 'property name' }))
       : [],
   )
@@ -99,13 +105,17 @@ const pageNames = new Set(
 /** Files that a page is made of: an address of one is no page that somebody looked at. */
 const partOfPage = /\.(?:avif|bmp|css|gif|ico|jpe?g|js|json|map|mp4|otf|png|svg|ttf|webm|webp|woff2?|xml)$/i
 
-function readAddress({ name, address }: { name: string; address: URL }, { sites }: Known): Read[] {
+function readAddress({ name, address }: { name: string; address: URL }, { pages, sites }: Known): Read[] {
   if (partOfPage.test(address.pathname)) return []
+  // Some call the page itself what referred to them.
+  if (pages.has(bare(address.href))) return [{ property: 'viewedPage', reason: 'known value' }]
   if (referrerNames.has(name)) return [{ property: 'referer', reason: 'property name' }]
   if (sites.has(siteOfHost(address.hostname))) return [{ property: 'viewedPage', reason: 'known value' }]
   // Of an app nobody knows the pages; the name has to say it.
   return sites.size === 0 && pageNames.has(name) ? [{ property: 'viewedPage', reason: 'property name' }] : []
 }
+
+const bare = (url: string): string => (URL.canParse(url) ? (new URL(url).href.split('#', 1)[0] ?? url) : url)
 
 const addressIn = (value: string): URL | undefined =>
   /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value) ? new URL(value) : undefined
@@ -125,27 +135,50 @@ interface NameRule {
   properties: readonly string[]
   /** One of these names has to stand in the same request. */
   beside?: readonly string[]
+  /** With one of these names in the same request it is another's. */
+  without?: readonly string[]
 }
 
-const rule = (names: string, shape: RegExp, properties: string, beside?: string): NameRule => ({
+const rule = (
+  names: string,
+  shape: RegExp,
+  properties: string,
+  { beside, without }: { beside?: string; without?: string } = {},
+): NameRule => ({
   names: new Set(names.split(' ')),
   shape,
   properties: properties.split(' '),
   ...(beside === undefined ? {} : { beside: beside.split(' ') }),
+  ...(without === undefined ? {} : { without: without.split(' ') }),
 })
 
 const latitudes = 'lat latitude geo_lat geolat user_lat'
 const longitudes = 'lon lng long longitude geo_lon geolon geo_lng user_lon user_lng'
 const hash = /^(?:[\da-f]{32}|[\da-f]{40}|[\da-f]{64})$/i
+/** What makers' examples say where an address or number belongs; a site that never filled it in hashes that. */
+const unfilled = new Set(
+  [
+    ...['', 'undefined', 'null', 'none', 'false', '(not set)', 'email', '{{email}}', '<email>', '<user_email_address>'],
+    ...[
+      '__insert_user_email__',
+      '__insert_user_phone_number__',
+      '<user_phone_number>',
+      'user@example.com',
+      'test@test.com',
+    ],
+  ].flatMap(hashesOf),
+)
+export const isHash = (value: string): boolean => hash.test(value) && !unfilled.has(value.toLowerCase())
+
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 const pixels = /^(?:[2-9]\d{2}|[1-7]\d{3})(?:\.\d+)?$/
 /** Long, and of more than one kind of character. */
 const identifier = /^(?=.*\d)[\w.:~|=+/-]{8,400}$/
 
 const nameRules: readonly NameRule[] = [
-  rule(latitudes, /^-?(?:[0-8]?\d|90)\.\d{3,}$/, 'latitude', longitudes),
-  rule(longitudes, /^-?(?:1?\d?\d)\.\d{3,}$/, 'longitude', latitudes),
-  rule(latitudes, /^-?(?:[0-8]?\d|90)(?:\.\d{1,2})?$/, 'coarseLocation', longitudes),
+  rule(latitudes, /^-?(?:[0-8]?\d|90)\.\d{3,}$/, 'latitude', { beside: longitudes }),
+  rule(longitudes, /^-?(?:1?\d?\d)\.\d{3,}$/, 'longitude', { beside: latitudes }),
+  rule(latitudes, /^-?(?:[0-8]?\d|90)(?:\.\d{1,2})?$/, 'coarseLocation', { beside: longitudes }),
   rule('phone phone_number phonenumber mobile mobile_number msisdn telephone', /^\+?\d[\d ()./-]{6,19}$/, 'phone'),
   rule(
     'em hem email_hash emailhash hashed_email email_sha256 email_md5 sha256_email sha256_email_address',
@@ -160,9 +193,11 @@ const nameRules: readonly NameRule[] = [
   ),
   rule('idfv vendor_id android_id androidid device_id deviceid device_uuid did udid', identifier, 'deviceId'),
   rule(
-    'user_id userid customer_id customerid member_id memberid account_id external_id externalid login_id',
+    'user_id userid customer_id customerid member_id memberid external_id externalid login_id',
     /^[\w.@:+=-]{5,400}$/,
     'userId',
+    // The number under which a site is a customer of the tracker.
+    { without: 'siteid site_id' },
   ),
   rule(
     'cid clientid client_id visitorid visitor_id vid viewerid viewer_id browserid browser_id anonymousid anonymous_id anon_id distinct_id distinctid fbp fbc fpid muid cookie_id cookieid',
@@ -170,7 +205,7 @@ const nameRules: readonly NameRule[] = [
     'browserId',
   ),
   rule(
-    'uid google_gid partner_uid partneruid partner_user_id p_user_id buid puid xuid ext_uid external_user_id ttd_id tdid ttd_puid adnxs_uid mt_uuid bsw_user_id criteo_user_id',
+    'uid google_gid partner_uid partneruid partner_user_id p_user_id buid puid xuid ext_uid external_user_id ttd_id tdid ttd_puid partner_device_id puuid dspcookie adnxs_uid mt_uuid bsw_user_id criteo_user_id',
     /^[\w.:~|=+/-]{6,400}$/,
     'otherIdentifiers',
   ),

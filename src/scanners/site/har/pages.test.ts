@@ -107,3 +107,23 @@ test('an address without its host has the one that the request names', () => {
   const entry = asked('/collect?a=1', { Host: 'px.adnet.example' })
   expect(scan([shop, entry]).others).toEqual(['px.adnet.example'])
 })
+
+test('a page that moved to another name is the one that was shown', () => {
+  const moved = asked(
+    'https://old-shop.example/',
+    {},
+    {
+      response: { status: 301, headers: [{ name: 'Location', value: 'https://www.shop.example/' }], content: {} },
+    },
+  )
+  const { first, others } = scan([moved, shop, tracker()], { pages: [page('https://old-shop.example/')] })
+  expect({ first, others }).toEqual({
+    first: 'https://www.shop.example/',
+    others: ['old-shop.example', 'px.adnet.example'],
+  })
+  // Where a form led to is a page; what a tracker answers to a post is none.
+  const posted = post('https://px.adnet.example/track/mobile', '{"a":1}', 'application/json')
+  const answer = { response: { status: 202, headers: [], content: { mimeType: 'text/html' } } }
+  const asApp = [{ name: 'User-Agent', value: firefox }]
+  expect(scan([{ ...posted, request: { ...posted.request, headers: asApp }, ...answer }]).first).toBeNull()
+})

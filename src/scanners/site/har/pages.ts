@@ -30,7 +30,7 @@ export function pagesOf(named: readonly NamedPage[], entries: readonly HarEntry[
   const ofPage = Map.groupBy(entries, ({ pageId }) => pageId)
   return named.flatMap((page): RecordedPage[] => {
     const said = namedAddress(page, entries)
-    if (said !== undefined) return [{ id: page.id, url: said, isGuessed: false }]
+    if (said !== undefined) return [{ id: page.id, url: whereItLed(said, entries), isGuessed: false }]
     const url = openedIn(ofPage.get(page.id) ?? (named.length === 1 ? entries : []))
     return url === undefined ? [] : [{ id: page.id, url, isGuessed: true }]
   })
@@ -51,6 +51,23 @@ function namedAddress({ id, title, address }: NamedPage, entries: readonly HarEn
   return host && entries.find(({ url }) => hostOf(url) === host && URL.canParse(url))?.url
 }
 
+/** A page that moved is the one that was shown in the end. */
+function whereItLed(named: string, entries: readonly HarEntry[]): string {
+  let url = named
+  for (let hops = 0; hops < mostHops; hops++) {
+    const asked = entries.find((entry) => isSameAddress(entry.url, url))
+    const next = asked && asked.status !== null && asked.status >= 300 && asked.status < 400 ? asked.redirectUrl : null
+    if (next === null || isSameAddress(next, url) || !entries.some((entry) => isSameAddress(entry.url, next))) break
+    url = next
+  }
+  return siteOfHost(hostOf(url)) === siteOfHost(hostOf(named)) ? named : url
+}
+
+const mostHops = 10
+
+const isSameAddress = (one: string, other: string): boolean => withoutFragment(one) === withoutFragment(other)
+const withoutFragment = (url: string): string => (URL.canParse(url) ? (new URL(url).href.split('#', 1)[0] ?? url) : url)
+
 /** The address of the document that was opened, not of a frame in it. */
 function openedIn(entries: readonly HarEntry[]): string | undefined {
   const documents = entries.filter(isDocument)
@@ -58,13 +75,19 @@ function openedIn(entries: readonly HarEntry[]): string | undefined {
   return opened?.url ?? commonReferrer(entries)
 }
 
-const isDocument = ({ status, mimeType, resourceType, url }: HarEntry): boolean =>
-  status !== null &&
-  status >= 200 &&
-  status < 300 &&
-  /^https?:/.test(url) &&
-  (resourceType === null || resourceType === 'document') &&
-  /\bhtml\b/.test(mimeType ?? '')
+/** A form may lead to a page, and says so; an app that posts to a tracker gets markup back as well. */
+const isDocument = (entry: HarEntry): boolean => {
+  const { status, mimeType, resourceType, url, method } = entry
+  return (
+    (method === 'GET' || headerOf(entry, 'upgrade-insecure-requests') !== undefined) &&
+    status !== null &&
+    status >= 200 &&
+    status < 300 &&
+    /^https?:/.test(url) &&
+    (resourceType === null || resourceType === 'document') &&
+    /\bhtml\b/.test(mimeType ?? '')
+  )
+}
 
 /** A frame is asked for with its page as the referrer, or by a script. */
 const isOnTop = (entry: HarEntry): boolean =>

@@ -25,6 +25,8 @@ export interface HarEntry {
   /** Of a WebSocket, those that the page sent. */
   messages: string[]
   status: number | null
+  /** Where a redirect leads. */
+  redirectUrl: string | null
   setCookies: string[]
   mimeType: string | null
   /** `document`, `script` …, as Chromium writes it. */
@@ -121,6 +123,7 @@ function readEntry(value: unknown, number: number): HarEntry | undefined {
     body: bodyOf(object(request.postData)),
     messages: messagesOf(entry._webSocketMessages),
     status: typeof response.status === 'number' && response.status > 0 ? response.status : null,
+    redirectUrl: redirectOf(response, url),
     setCookies: setCookiesOf(response),
     mimeType: text(object(response.content).mimeType, 100) || null,
     resourceType: text(entry._resourceType, 40) || null,
@@ -142,6 +145,12 @@ function bodyOf({ text: raw, encoding, params }: Record<string, unknown>): strin
       : raw.slice(0, mostBody)
   const fields = pairs(params)
   return fields.length > 0 ? new URLSearchParams(fields.map(({ name, value }) => [name, value])).toString() : null
+}
+
+function redirectOf(response: Record<string, unknown>, url: string): string | null {
+  const location = pairs(response.headers).find(({ name }) => name.toLowerCase() === 'location')?.value
+  const given = text(response.redirectURL, mostUrl) || location
+  return given && URL.canParse(given, url) ? new URL(given, url).href : null
 }
 
 /** As Chromium writes them: `{ type: 'send', data }`. */

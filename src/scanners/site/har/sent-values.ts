@@ -19,7 +19,12 @@ const longestValue = 4_000
 export function sentValues({ url, body, messages }: Pick<HarEntry, 'url' | 'body' | 'messages'>): SentValue[] {
   const found: SentValue[] = []
   const add = (name: string, value: string, where: SentValue['where'], depth: number): void => {
-    if (found.length >= mostValues || value === '') return
+    if (found.length >= mostValues) return
+    // A key alone is a value without a name.
+    if (value === '') {
+      if (name.length >= 8) found.push({ name: '', value: name.slice(0, longestValue), where })
+      return
+    }
     const inner = depth < mostDepth ? structured(value) : undefined
     if (inner !== undefined) walk(inner, name, where, depth + 1)
     else found.push({ name: lastPart(name), value: value.slice(0, longestValue), where })
@@ -71,10 +76,11 @@ function readBody(
   }
 }
 
-/** What a text holds that is itself JSON, as it stands or in base64. */
+/** What a text holds that is itself JSON, as it stands or in base64, or a query within a value. */
 function structured(text: string): unknown {
   const trimmed = text.trimStart()
   if (/^[{[]/.test(trimmed)) return objectIn(trimmed)
+  if (/^[\w.-]{1,40}=[^&\s]{0,2000}&[\w.-]{1,40}=/.test(text)) return Object.fromEntries(new URLSearchParams(text))
   if (text.length < 24 || text.length > mostUnpacked || !/^(?:eyJ|W3s|WyJ)[\w+/=-]+$/.test(text)) return undefined
   return objectIn(Buffer.from(text, 'base64').toString('utf8'))
 }

@@ -36,6 +36,22 @@ test.each<[string, string, string[]]>([
   ['a telephone number', 'phone=%2B1%20212%20555%200100', ['phone']],
   ['a number that no name calls a telephone number', 'n=%2B1%20212%20555%200100', []],
   ['a macro that nobody filled in', 'user_id=%7B%7Buser_id%7D%7D&uid=_wfivefivec_', []],
+  [
+    'a page that is called its own referrer',
+    `ref=${encodeURIComponent('https://www.shop.example/shoes')}`,
+    ['viewedPage'],
+  ],
+  [
+    'a query within a value',
+    `fp=${encodeURIComponent(`oid=3&url=${encodeURIComponent('https://www.shop.example/shoes')}`)}`,
+    ['viewedPage'],
+  ],
+  [
+    'the hash of an example that nobody filled in',
+    `em=${createHash('sha256').update('__insert_user_email__').digest('hex')}`,
+    [],
+  ],
+  ['the number of a site that is a customer', 'userId=74531&siteId=981157', []],
   ['settings', 'v=2&debug=false&cb=1510574584162&campaign=spring', []],
 ])('%s in a query', (_, query, properties) => {
   expect(told([get(`https://t.unknown.example/c?${query}`)], 't.unknown.example')).toEqual(properties)
@@ -75,6 +91,9 @@ test('a hash of an address that stands elsewhere in the recording, and a value o
       headers: [{ name: 'Cookie', value: '_id=a7Tq93kLm0x; seen=true' }],
     },
   })
+  expect(told([visited, get('https://t.unknown.example/c?a7Tq93kLm0x&2001')], 't.unknown.example')).toEqual([
+    'otherIdentifiers',
+  ])
   expect(told([visited, get('https://t.unknown.example/c?x=a7Tq93kLm0x&y=true')], 't.unknown.example')).toEqual([
     'otherIdentifiers',
   ])
