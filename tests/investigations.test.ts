@@ -800,6 +800,37 @@ test('the list pages without a gap or a double', async () => {
   await expect(page('nothere')).rejects.toMatchObject({ code: 'investigation_not_found' })
 })
 
+test('the list is narrowed by name, recommendation, level and status, and a run is read for a use', async () => {
+  const endpoints = endpointsOf(world, { jobs })
+  const list = (query: object) =>
+    endpoints['GET /api/investigations'](
+      { params: undefined, query: { limit: 1000, ...query }, body: undefined },
+      someCall(),
+    )
+  const id = await begin('Snapchat', 'visitor')
+  await investigate(id, world.engine)
+  const call = { params: { id }, query: {}, body: undefined }
+  const { recommendation, riskLevel } = await endpoints['GET /api/investigations/{id}'](call, someCall())
+  const ids = async (query: object) => (await list(query)).map((run) => run.id)
+  expect(await ids({ q: 'sNAPch', recommendation, level: riskLevel, status: 'completed' })).toContain(id)
+  for (const none of [{ q: 'no such name' }, { status: 'failed' }, { q: '%' }])
+    expect(await ids(none)).not.toContain(id)
+  const weighed = await endpoints['GET /api/investigations/{id}'](
+    { ...call, query: { use: 'payroll of 300 people in Germany' } },
+    someCall(),
+  )
+  expect(weighed.report).toMatchObject({ firstPage: { advice: recommendation, use: { use: { count: 300 } } } })
+  expect(weighed.riskLevel).toBe(riskLevel)
+  const beside = await endpoints['GET /api/investigations/{id}/beside'](
+    { params: { id }, query: { with: id, use: 'payroll' }, body: undefined },
+    someCall(),
+  )
+  expect(beside).toMatchObject({
+    left: { run: { id } },
+    right: { firstPage: { use: { use: { purposes: ['payroll'] } } } },
+  })
+})
+
 test('a second run of the same subject cites the first one', async () => {
   const first = await begin('Duolingo')
   await investigate(first, world.engine)
@@ -811,6 +842,10 @@ test('a second run of the same subject cites the first one', async () => {
     )
   expect(await earlier(first)).toEqual([])
   expect([...new Set(await earlier(second))]).toEqual([`report/${first}`])
+  // Beside what changed: its own first look at the earlier report.
+  const sinceLast = async (id: string) => (await getRun(id)).report?.sinceLast
+  expect(await sinceLast(first)).toBeUndefined()
+  expect(await sinceLast(second)).toMatchObject({ runId: first, changes: [{ kind: 'findings', what: 'added' }] })
 })
 
 test('a run without a job is queued again, once, by workers that start together', async () => {

@@ -350,6 +350,34 @@ describe('a run of an organisation’s own', () => {
     expect(await inOrganisation(world.db, own.id, seenBy)).toEqual(seen)
   })
 
+  test('is weighed for the use that its vendor’s record has, for its members alone; a reader’s line comes first', async () => {
+    const vendorId = await vendorOf(own, 'Duolingo')
+    await inOrganisation(world.db, own.id, (tx) =>
+      runSql(tx, `update vendor set purposes = '{payroll}', people = 300, countries = '{DE}' where id = $1`, [
+        vendorId,
+      ]),
+    )
+    const { id } = await start(own, vendorId)
+    await investigate(id, world.engine)
+    type Page = { firstPage: { advice: string; use?: { use: { purposes: string[]; count: number | null } } } }
+    const pageOf = async (query: { use?: string }) => {
+      const { body } = await call(own.viewer, 'GET /api/customer/investigations/{id}', { params: { id }, query })
+      expect(body.aiReport).toContain('For your use')
+      return (body.report as Page).firstPage
+    }
+    expect((await pageOf({})).use?.use).toMatchObject({ purposes: ['payroll'], count: 300, countries: ['DE'] })
+    expect((await pageOf({ use: 'newsletter' })).use?.use).toMatchObject({ purposes: ['marketing'], count: null })
+    expect((await pageOf({})).use?.use.purposes).toEqual(['payroll'])
+    // A public run can hold none, whatever the code does.
+    await expect(
+      runSql(
+        world.db,
+        `insert into investigation (id, app_name, subject_key, priority, origin, run_on, stated_use)
+         values ('publicuse', 'Duolingo', 'publicuse', 'medium', 'staff', current_date, '{}')`,
+      ),
+    ).rejects.toThrow('investigation_stated_use_own')
+  })
+
   test('is behind no public call', async () => {
     const { id } = await ownRun(own, 'Snapchat')
     const params = { id }

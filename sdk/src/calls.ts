@@ -2774,11 +2774,15 @@ export interface Calls {
       }[]
     }
   }
-  /** Newest investigations first */
+  /** Newest investigations first; those that fit, where a filter is named */
   'GET /api/investigations': {
     query?: {
       limit?: number
       before?: string
+      q?: string
+      recommendation?: 'approve' | 'approve-with-conditions' | 'ask-first' | 'avoid'
+      level?: 'high' | 'medium' | 'low' | 'unknown'
+      status?: 'pending' | 'in_progress' | 'completed' | 'failed'
     }
     answer: {
       id: string
@@ -2791,13 +2795,17 @@ export interface Calls {
       riskLevel: string | null
       score: number | null
       recommendation: 'approve' | 'approve-with-conditions' | 'ask-first' | 'avoid' | null
+      lookingAt: string[]
     }[]
   }
-  /** One investigation with its report, findings, score and steps */
+  /** One investigation with its report, findings, score and steps; with `use`, weighed for that use */
   'GET /api/investigations/{id}': {
     params: {
       id: string
     }
+    query?: {
+      use?: string
+    }
     answer: {
       id: string
       appName: string
@@ -2809,6 +2817,7 @@ export interface Calls {
       riskLevel: string | null
       score: number | null
       recommendation: 'approve' | 'approve-with-conditions' | 'ask-first' | 'avoid' | null
+      lookingAt: string[]
       typed: string | null
       aiReport: string
       phase: string | null
@@ -2949,6 +2958,7 @@ export interface Calls {
         riskLevel: string | null
         score: number | null
         recommendation: 'approve' | 'approve-with-conditions' | 'ask-first' | 'avoid' | null
+        lookingAt: string[]
       }
       after: {
         id: string
@@ -2961,6 +2971,7 @@ export interface Calls {
         riskLevel: string | null
         score: number | null
         recommendation: 'approve' | 'approve-with-conditions' | 'ask-first' | 'avoid' | null
+        lookingAt: string[]
       }
       added: {
         ruleId: string
@@ -3015,10 +3026,57 @@ export interface Calls {
       unchanged: number
     }
   }
+  /** The first pages of two reports beside each other, of whatever vendors; with `use`, weighed for that use */
+  'GET /api/investigations/{id}/beside': {
+    params: {
+      id: string
+    }
+    query: {
+      with: string
+      use?: string
+    }
+    answer: {
+      left: {
+        run: {
+          id: string
+          appName: string
+          status: 'pending' | 'in_progress' | 'completed' | 'failed'
+          createdAt: string
+          completedAt?: string
+          contactEmail: string
+          priority: 'urgent' | 'high' | 'medium' | 'normal'
+          riskLevel: string | null
+          score: number | null
+          recommendation: 'approve' | 'approve-with-conditions' | 'ask-first' | 'avoid' | null
+          lookingAt: string[]
+        }
+        firstPage: unknown
+      }
+      right: {
+        run: {
+          id: string
+          appName: string
+          status: 'pending' | 'in_progress' | 'completed' | 'failed'
+          createdAt: string
+          completedAt?: string
+          contactEmail: string
+          priority: 'urgent' | 'high' | 'medium' | 'normal'
+          riskLevel: string | null
+          score: number | null
+          recommendation: 'approve' | 'approve-with-conditions' | 'ask-first' | 'avoid' | null
+          lookingAt: string[]
+        }
+        firstPage: unknown
+      }
+    }
+  }
   /** The whole run as JSON: report, findings, evidence, score */
   'GET /api/investigations/{id}/report.json': {
     params: {
       id: string
+    }
+    query?: {
+      use?: string
     }
     answer: unknown
   }
@@ -3027,12 +3085,201 @@ export interface Calls {
     params: {
       id: string
     }
+    query?: {
+      use?: string
+      lang?: 'en' | 'de'
+    }
     answer: Uint8Array
   }
-  /** The findings in the W3C Data Privacy Vocabulary */
+  /** The report in the W3C Data Privacy Vocabulary */
   'GET /api/investigations/{id}/report.jsonld': {
     params: {
       id: string
+    }
+    query?: {
+      use?: string
+      lang?: 'en' | 'de'
+    }
+    answer: Uint8Array
+  }
+  /** The report as a document in one language, block by block */
+  'GET /api/investigations/{id}/document': {
+    params: {
+      id: string
+    }
+    query?: {
+      use?: string
+      lang?: 'en' | 'de'
+    }
+    answer: {
+      format: 'sightline-report/1'
+      id: string
+      language: 'en' | 'de'
+      title: string
+      name: string
+      automated: {
+        label: string
+        words: string
+      }
+      url: string | null
+      completedAt: string
+      date: string
+      first: ({
+        kind: 'heading'
+        level: 2 | 3
+        id: string
+        text: string
+      } | {
+        kind: 'paragraph'
+        isQuiet: boolean
+        words: {
+          text: string
+          lang?: string
+          cites?: string[]
+          href?: string
+        }
+      } | {
+        kind: 'list'
+        isOrdered: boolean
+        items: {
+          text: string
+          lang?: string
+          cites?: string[]
+          href?: string
+        }[]
+      } | {
+        kind: 'table'
+        title: string
+        columns: {
+          title: string
+          weight: number
+        }[]
+        rows: {
+          anchors: string[]
+          cells: {
+            text: string
+            lang?: string
+            cites?: string[]
+            href?: string
+          }[]
+        }[]
+      } | {
+        kind: 'finding'
+        id: string
+        weight: string
+        title: {
+          text: string
+          lang?: string
+          cites?: string[]
+          href?: string
+        }
+        words: {
+          text: string
+          lang?: string
+          cites?: string[]
+          href?: string
+        }
+      })[]
+      appendixTitle: string
+      appendix: ({
+        kind: 'heading'
+        level: 2 | 3
+        id: string
+        text: string
+      } | {
+        kind: 'paragraph'
+        isQuiet: boolean
+        words: {
+          text: string
+          lang?: string
+          cites?: string[]
+          href?: string
+        }
+      } | {
+        kind: 'list'
+        isOrdered: boolean
+        items: {
+          text: string
+          lang?: string
+          cites?: string[]
+          href?: string
+        }[]
+      } | {
+        kind: 'table'
+        title: string
+        columns: {
+          title: string
+          weight: number
+        }[]
+        rows: {
+          anchors: string[]
+          cells: {
+            text: string
+            lang?: string
+            cites?: string[]
+            href?: string
+          }[]
+        }[]
+      } | {
+        kind: 'finding'
+        id: string
+        weight: string
+        title: {
+          text: string
+          lang?: string
+          cites?: string[]
+          href?: string
+        }
+        words: {
+          text: string
+          lang?: string
+          cites?: string[]
+          href?: string
+        }
+      })[]
+    }
+  }
+  /** The report as a tagged PDF: two pages and an appendix */
+  'GET /api/investigations/{id}/report.pdf': {
+    params: {
+      id: string
+    }
+    query?: {
+      use?: string
+      lang?: 'en' | 'de'
+    }
+    answer: Uint8Array
+  }
+  /** The report for a word processor */
+  'GET /api/investigations/{id}/report.docx': {
+    params: {
+      id: string
+    }
+    query?: {
+      use?: string
+      lang?: 'en' | 'de'
+    }
+    answer: Uint8Array
+  }
+  /** The report as Markdown */
+  'GET /api/investigations/{id}/report.md': {
+    params: {
+      id: string
+    }
+    query?: {
+      use?: string
+      lang?: 'en' | 'de'
+    }
+    answer: Uint8Array
+  }
+  /** The report in every form with a signed manifest, as `sightline verify-report` checks it offline */
+  'GET /api/investigations/{id}/report.zip': {
+    params: {
+      id: string
+    }
+    query?: {
+      use?: string
+      lang?: 'en' | 'de'
     }
     answer: Uint8Array
   }
@@ -3040,6 +3287,9 @@ export interface Calls {
   'GET /api/investigations/{id}/bundle.zip': {
     params: {
       id: string
+    }
+    query?: {
+      use?: string
     }
     answer: Uint8Array
   }

@@ -23,6 +23,7 @@ export const pages: readonly Page[] = [
   { path: '/investigations/:id?', file: 'features/investigations/web/investigations.page.tsx' },
   { path: '/investigations/:id/evidence/:evidenceId', file: 'features/investigations/web/evidence.page.tsx' },
   { path: '/investigations/:id/report', file: 'features/investigations/web/report.page.tsx' },
+  { path: '/investigations/:id/beside', file: 'features/investigations/web/beside.page.tsx' },
   { path: '/investigations/:id/compare', file: 'features/investigations/web/compare.page.tsx' },
   { path: '/scan', file: 'features/scans/web/scan.page.tsx' },
   { path: '/scan/:id', file: 'features/scans/web/scan-result.page.tsx' },

@@ -86,6 +86,7 @@ async function makeOneOfEach({ base, sql, member }: Program): Promise<Record<str
     '/investigations/:id?': ['/investigations', `/investigations/${run}`],
     '/investigations/:id/evidence/:evidenceId': [`/investigations/${run}/evidence/E1`],
     '/investigations/:id/report': [`/investigations/${run}/report`, `/investigations/${run}/report?lang=de`],
+    '/investigations/:id/beside': [`/investigations/${run}/beside?with=${earlier}`],
     '/investigations/:id/compare': [`/investigations/${run}/compare?with=${earlier}`],
     '/scan/:id': scans.map((id) => `/scan/${id}`),
     '/scan/:id/compare/:other': [`/scan/${scans[0]}/compare/${scans[1]}`],

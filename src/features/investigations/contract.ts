@@ -112,6 +112,14 @@ export const runComparison = z.object({
   unchanged: z.int(),
 })
 
+/** One of two vendors beside each other. */
+const besideSide = z.object({
+  run: runSummary,
+  /** Recommendation and answers as concluded; null in reports from before there were any. */
+  firstPage: z.unknown(),
+})
+export const runsBeside = z.object({ left: besideSide, right: besideSide })
+
 export const evidenceDetail = z.object({
   investigationId: z.string(),
   appName: z.string(),
@@ -231,6 +239,12 @@ export const investigationsContract = {
     query: z.object({ with: z.string().max(64) }),
     response: runComparison,
   }),
+  'GET /api/investigations/{id}/beside': endpoint({
+    summary: 'The first pages of two reports beside each other, of whatever vendors; with `use`, weighed for that use',
+    params: runParams,
+    query: z.object({ with: z.string().max(64), use: useLine.optional() }),
+    response: runsBeside,
+  }),
   'GET /api/investigations/{id}/report.json': endpoint({
     summary: 'The whole run as JSON: report, findings, evidence, score',
     params: runParams,
@@ -343,5 +357,6 @@ export const investigationsRefusals = {
 export type RunSummary = z.infer<typeof runSummary>
 export type RunDetail = z.infer<typeof runDetail>
 export type RunComparison = z.infer<typeof runComparison>
+export type RunsBeside = z.infer<typeof runsBeside>
 export type EvidenceDetail = z.infer<typeof evidenceDetail>
 export type Verification = z.infer<typeof verification>

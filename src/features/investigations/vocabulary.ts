@@ -45,6 +45,11 @@ export const pictureKind = 'screenshot'
 export const comparePath = (id: string, before: string) =>
   `${investigationPath(id)}/compare?${new URLSearchParams({ with: before })}`
 
+/** Two vendors beside each other. */
+export const besidePath = (id: string): string => `${investigationPath(id)}/beside`
+export const besideUrl = (id: string, { other, use }: { other: string; use: string }): string =>
+  `${investigationUrl(id)}/beside?${new URLSearchParams({ with: other, ...(use === '' ? {} : { use }) })}`
+
 /** What staff read of requests. */
 export const requestsUrl = '/api/investigation-requests'
 export const requestCountUrl = `${requestsUrl}/count` as const

@@ -36,6 +36,17 @@ export type Sentence = z.infer<typeof sentence>
 
 /** What a stored piece of evidence offers the verifier; sentences with text aimed at machine readers are left out. */
 export function verifiable(item: Evidence, context?: string): VerifiableEvidence {
+  const known = context === undefined ? verifiables.get(item) : undefined
+  if (known) return known
+  const read = readVerifiable(item, context)
+  if (context === undefined) verifiables.set(item, read)
+  return read
+}
+
+/** Rules and report ask for the same pieces, and each is read once. */
+const verifiables = new WeakMap<Evidence, VerifiableEvidence>()
+
+function readVerifiable(item: Evidence, context: string | undefined): VerifiableEvidence {
   const own = item.form === 'record'
   const text = context ?? item.excerpt
   return {

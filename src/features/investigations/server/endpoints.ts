@@ -185,6 +185,15 @@ export function investigationsEndpoints({
       }
     },
 
+    'GET /api/investigations/{id}/beside': async ({ params, query }) => {
+      const side = async (id: string) => {
+        const { run, report } = await files.getCompleted(forUse(await getRun(id), query.use))
+        return { run: presentRun(listed(run)), firstPage: report.firstPage ?? null }
+      }
+      const [left, right] = await Promise.all([side(params.id), side(query.with)])
+      return { left, right }
+    },
+
     'GET /api/investigations/{id}/report.json': async ({ params, query }, { headers }) =>
       files.json(forUse(await getRun(params.id), query.use), headers),
     'GET /api/investigations/{id}/document': async ({ params, query }) =>

@@ -6,6 +6,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Prose } from '../../../ui/Text.tsx'
 import { comparePath, investigationPath, memberInvestigationPath } from '../vocabulary.ts'
 import { exportsAnchor } from './anchors.ts'
+import { BesideForm } from './BesideForm.tsx'
 import { CitedRun } from './Citations.tsx'
 import { Contents } from './Contents.tsx'
 import { Exports } from './Exports.tsx'
@@ -38,6 +39,11 @@ export function RunBody({ run }: { run: RunView }) {
       {run.otherRuns.length > 0 && (
         <RunPart title="Other reports" id="other-reports">
           <OtherRuns run={run} />
+        </RunPart>
+      )}
+      {!isOwn && run.report?.firstPage && (
+        <RunPart title="Compare with another vendor" id="beside" isOfScreen>
+          <BesideForm runId={run.id} />
         </RunPart>
       )}
       <RunPart title="Download this report" id={exportsAnchor} isOfScreen>

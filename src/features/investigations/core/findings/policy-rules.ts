@@ -99,12 +99,13 @@ const typeRules: readonly TypeRule[] = [
 /** Type by type: what the policy says is done with it. */
 const dataByType: Rule = (found) => {
   const all = statementsIn(found)
-  return typeRules.flatMap((rule) =>
-    knownDataTypes
+  return typeRules.flatMap((rule) => {
+    const ofDeed = all.filter(({ read }) => read.claims.some(({ deed }) => deed === rule.deed))
+    return knownDataTypes
       .filter((type) => type.sensitivity >= rule.least)
       .flatMap((type): FindingDraft[] => {
         const claimIn = ({ read }: Statement) => claimOn(rule, read, type.id)
-        const matching = all
+        const matching = ofDeed
           .filter((s) => claimIn(s) !== undefined)
           .sort((a, b) => plainness(claimIn(a)) - plainness(claimIn(b)) || byClarity(a, b))
         const finding = quoting(found, matching, ({ quote, own }) => placeOf(quote.excerpt.slice(own), type.id))
@@ -122,8 +123,8 @@ const dataByType: Rule = (found) => {
             dataTypes: [type.id],
           },
         ]
-      }),
-  )
+      })
+  })
 }
 
 function claimOn({ ruleId, deed }: TypeRule, read: Read, type: string): Claim | undefined {
@@ -393,13 +394,17 @@ const twoQuotes = (lead: string, first: readonly string[], second: readonly stri
       `${lead} ${cut(first, mostBefore + 1)} and ${lead.endsWith('state') ? 'list' : 'lists'} ${cut(second, length)}`,
   )
 
+/** A quote is held against many wordings, and read once. */
+const sources = new WeakMap<CitedQuote, VerifiableEvidence>()
+
 function holds(text: string, quote: CitedQuote, found: Case): boolean {
-  const source: VerifiableEvidence = {
+  const source = sources.get(quote) ?? {
     id: quote.evidence,
     text: quote.excerpt,
     context: [quote.kind, quote.connector, quote.url].filter(Boolean).join(' '),
     isRecord: false,
   }
+  sources.set(quote, source)
   const context: VerifyContext = {
     subject: found.subject,
     evidence: new Map([[quote.evidence, source]]),

@@ -1,3 +1,4 @@
+import { remembered } from '../../../../platform/shared/remembered.ts'
 import type { Finding } from '../findings/finding.ts'
 import { dates, maxAges, type Quantity, quantities } from './numbers.ts'
 import { type Passage, passageOf, type Row } from './rows.ts'
@@ -53,10 +54,11 @@ export interface Numbers {
   quantities: Quantity[]
 }
 
-export function numbersOf(text: string): Numbers {
+/** A sentence is held against its quote when it is worded, and again with the report around it. */
+export const numbersOf = remembered((text: string): Numbers => {
   const { found, rest } = dates(text)
   return { dates: found, quantities: [...quantities(rest), ...maxAges(text)] }
-}
+}, 2000)
 
 /** Evidence does not change, and a report cites the same piece many times. */
 const readSources = new WeakMap<VerifiableEvidence, Source>()

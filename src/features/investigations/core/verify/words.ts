@@ -120,7 +120,10 @@ function pieces(raw: string, at: number): Token[] {
   return [whole, ...parts.map((raw) => ({ raw, stem: stem(raw), at }))]
 }
 
-export function stem(raw: string): string {
+/** Words come again and again. */
+export const stem = remembered(stemOf, 20_000)
+
+function stemOf(raw: string): string {
   // The country is not "use".
   if (raw === 'US') return 'usa'
   const w = raw.toLowerCase().replaceAll('’', "'").replace(/'s$/, '')
