@@ -211,7 +211,8 @@ export const injectionRules: readonly InjectionRule[] = [
   ),
   rule(
     'breakout',
-    String.raw`</?(?:ev|evidence|untrusted|data|document|context|input|quote|source)(?:\s+id\s*=[^>]{0,60})?>|(?:-{3,}|={3,}|#{3,})\s*(?:end|begin|start) (?:of )?(?:the )?(?:untrusted|evidence|data|input|context|system|user|prompt|document|quote)[a-z ]{0,30}(?:-{2,}|={2,}|#{2,})|\bend of (?:the )?(?:untrusted|evidence|system prompt|user input|context) (?:data|block|text|section|window)?`,
+    // "all <input> elements are masked" names an element of a page.
+    String.raw`(?!<(?:input|data|source)>\s+(?:html )?(?:elements?|tags?|fields?|attributes?)\b)</?(?:ev|evidence|untrusted|data|document|context|input|quote|source)(?:\s+id\s*=[^>]{0,60})?>|(?:-{3,}|={3,}|#{3,})\s*(?:end|begin|start) (?:of )?(?:the )?(?:untrusted|evidence|data|input|context|system|user|prompt|document|quote)[a-z ]{0,30}(?:-{2,}|={2,}|#{2,})|\bend of (?:the )?(?:untrusted|evidence|system prompt|user input|context) (?:data|block|text|section|window)?`,
     true,
   ),
   rule(

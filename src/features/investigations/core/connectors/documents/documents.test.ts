@@ -54,6 +54,39 @@ describe('discovery', () => {
     expect(played.asked.length).toBeLessThanOrEqual(24)
   })
 
+  test('the linked policy goes before a page behind a link that only leads to documents', () => {
+    const long = `${policyText}\n${'We use your data as the law asks. '.repeat(80)}`
+    const pages: Site = {
+      'https://acme.test/': home([
+        { href: '/legal/privacy', text: 'Privacy Policy', area: 'footer' },
+        { href: '/legal/gdpr', text: 'GDPR', area: 'footer' },
+      ]),
+      'https://acme.test/legal/privacy': pageOf(long),
+      'https://acme.test/legal/gdpr': pageOf(`${long}\nOf Europe.`),
+    }
+    const policies = documentsOf(run(pages).answered).filter((d) => d.role === 'privacy')
+    expect(policies.map((d) => d.finalUrl)).toEqual(['https://acme.test/legal/privacy'])
+  })
+
+  test.each([
+    ['de', ['/datenschutz.html', '/avv.html', '/impressum.html']],
+    ['fr', ['/confidentialite', '/mentions-legales']],
+  ])('a home page in %s without links has its documents at the usual addresses of its language', (language, paths) => {
+    const text: Readonly<Record<string, string>> = {
+      '/datenschutz.html': '# Datenschutz\nWir verarbeiten personenbezogene Daten.',
+      '/avv.html': '# Auftragsverarbeitung\nDer Auftragsverarbeiter handelt für den Verantwortlichen.',
+      '/impressum.html': '# Impressum\nAcme GmbH',
+      '/confidentialite': '# Politique de confidentialité\nNous traitons des données personnelles.',
+      '/mentions-legales': '# Mentions légales\nAcme SAS',
+    }
+    const pages = {
+      'https://acme.test/': pageOf('# Acme\nAmbosse.', { language }),
+      ...Object.fromEntries(paths.map((path) => [`https://acme.test${path}`, pageOf(text[path] ?? '', { language })])),
+    }
+    const found = documentsOf(run(pages).answered).map((d) => new URL(d.finalUrl).pathname)
+    expect(found.toSorted()).toEqual(['/', ...paths].toSorted())
+  })
+
   test('every place that was searched stands in the record, and the address of what was found', () => {
     const played = run(site)
     const privacy = searchFor(played, 'privacy')

@@ -60,10 +60,16 @@ export function documentsOf(answered: readonly Answered[], subject?: Subject): F
     if (!known || reply.outcome !== 'page') return []
     const role = known.role === 'hub' ? roleOfHub(reply) : known.role
     const verdict = role ? judge(known.origin, role, reply, replies) : 'hub'
-    return role && isRead(verdict) ? [found({ ...known, role, page: reply, verdict, own })] : []
+    return role && isRead(verdict)
+      ? [{ doc: found({ ...known, role, page: reply, verdict, own }), isFromHub: known.role === 'hub' }]
+      : []
   })
+  // A page that was linked as the document goes before one behind a link that only leads to documents.
+  const ordered = read
+    .toSorted((a, b) => Number(a.isFromHub) - Number(b.isFromHub) || compareFound(a.doc, b.doc))
+    .map(({ doc }) => doc)
   const chosen: FoundDocument[] = []
-  for (const doc of read.toSorted(compareFound)) {
+  for (const doc of ordered) {
     const same = chosen.filter((d) => d.role === doc.role)
     // A person may name two pages of one kind, and a vendor has a list for each product; of the others the best one is read.
     const isRoom =

@@ -352,6 +352,16 @@ export const commonPaths: readonly { role: SoughtRole; paths: readonly string[] 
   { role: 'status', paths: ['//status.', '/status'] },
 ]
 
+/** The same in the language of the home page, asked first. */
+export const localPaths: Readonly<Record<string, Readonly<Partial<Record<SoughtRole, readonly string[]>>>>> = {
+  de: {
+    privacy: ['/datenschutz', '/datenschutz.html'],
+    dpa: ['/avv', '/avv.html'],
+    imprint: ['/impressum', '/impressum.html'],
+  },
+  fr: { privacy: ['/confidentialite', '/politique-de-confidentialite'], imprint: ['/mentions-legales'] },
+}
+
 /** Pages about a matter instead of the matter itself. */
 export const asidePath =
   /\/(?:blog|news|press|academy|learn|community|forum|jobs|careers)(?:\/|$)|^https:\/\/(?:blog|news|community|forum)\./iu

@@ -25,7 +25,7 @@ import {
   roleOfHub,
   type Verdict,
 } from './found.ts'
-import { type AskedRole, commonPaths, fileHosts, roleWords, type SoughtRole } from './lexicon.ts'
+import { type AskedRole, commonPaths, fileHosts, localPaths, roleWords, type SoughtRole } from './lexicon.ts'
 
 // The search for a vendor's documents, played through from its beginning with the replies that are there: what is missing
 // next is what to ask next, and the same replies always lead to the same places.
@@ -150,8 +150,14 @@ export function searchDocuments(given: Given): Search {
   }
 
   const probe = probeAsk(home)
-  for (let round = 0; round < maxTriesPerRole; round++) {
-    const wave = guessedWave(search, round, around.own.has(registrableDomain(base) ?? '') ? base : home.url)
+  const guessed = guessedPaths(around.language)
+  for (let round = 0; round < Math.max(...guessed.map(({ paths }) => paths.length)); round++) {
+    const from = around.own.has(registrableDomain(base) ?? '') ? base : home.url
+    const wave = guessedWave(
+      search,
+      guessed.map(({ role, paths }) => ({ role, path: paths[round] })),
+      from,
+    )
     if (wave.length > 0 && !replies.has(probe.key)) return { ...search, asks: [probe] }
     if (!run(wave)) return search
   }
@@ -268,9 +274,18 @@ function betterLanguages(search: Search, home: string): Attempt[] {
   })
 }
 
-function guessedWave(search: Search, round: number, base: string): Attempt[] {
-  const open = commonPaths.flatMap(({ role, paths }) => {
-    const path = paths[round]
+function guessedPaths(language: string): { role: SoughtRole; paths: readonly string[] }[] {
+  const local = Object.hasOwn(localPaths, language) ? localPaths[language] : undefined
+  const common = commonPaths.map(({ role, paths }) => ({ role, paths: [...(local?.[role] ?? []), ...paths] }))
+  return local?.imprint ? [...common, { role: 'imprint', paths: local.imprint }] : common
+}
+
+function guessedWave(
+  search: Search,
+  paths: readonly { role: SoughtRole; path: string | undefined }[],
+  base: string,
+): Attempt[] {
+  const open = paths.flatMap(({ role, path }) => {
     const isLinked = search.unread.some((c) => c.role === role && !c.isPart)
     if (
       !path ||
@@ -284,7 +299,8 @@ function guessedWave(search: Search, round: number, base: string): Attempt[] {
       ? [attempt('path', role, url, { score: null, reasons: ['usual address'] })]
       : []
   })
-  return open.slice(0, Math.max(0, room(search)))
+  const imprint = open.filter((a) => a.role === 'imprint' && search.attempts.length < maxAttempts)
+  return [...open.filter((a) => a.role !== 'imprint').slice(0, Math.max(0, room(search))), ...imprint]
 }
 
 function guessedUrl(path: string, base: string): string | undefined {

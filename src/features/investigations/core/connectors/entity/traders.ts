@@ -67,7 +67,8 @@ export function tradersIn({ text, sentences, role, isOwn }: Page): Trader[] {
       return [traderOf({ value: legal, fact: plain, sentence, from: sentence.end, stated, isLegalName: true })]
     }
     const [trade, own = '', behind = ''] = tradeName.exec(said) ?? []
-    if (trade && isOwn(own) && legalNamesIn(said).length === 0)
+    // One word alone, such as the product's, is another trade name.
+    if (trade && isOwn(own) && behind.includes(' ') && legalNamesIn(said).length === 0)
       return [
         traderOf({ value: behind, fact: 'operator', sentence, from: sentence.start + trade.length, isLegalName: true }),
       ]

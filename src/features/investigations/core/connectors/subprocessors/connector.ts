@@ -3,7 +3,7 @@ import type { CapturedEvidence } from '../../evidence.ts'
 import { quoteEvidence } from '../../quote.ts'
 import { recordEvidence } from '../../record.ts'
 import { unavailableEvidence } from '../absence.ts'
-import { countriesIn, transferGroup } from '../countries.ts'
+import { countriesIn, isPlace, transferGroup } from '../countries.ts'
 import { documentsOf, type FoundDocument } from '../documents/found.ts'
 import { roleWords } from '../documents/lexicon.ts'
 import type { Answered, Ask, Given, NetworkConnector, Reply } from '../network.ts'
@@ -138,7 +138,13 @@ function readFrom(start: FoundDocument, strict: boolean, given: Given): Reading 
 const speaksToMachines = (row: SubprocessorRow, page: PageReply): boolean =>
   visibleFlags(page).some(({ quote }) =>
     [row.name, row.purpose ?? '', row.place ?? ''].some(
-      (cell) => cell.includes(quote) || (cell.length >= 16 && quote.includes(cell)),
+      (cell) =>
+        cell.includes(quote) ||
+        // A row of a table holds places and purposes that other rows have as well.
+        (cell.length >= 16 &&
+          quote.includes(cell) &&
+          !isPlace(cell) &&
+          (!quote.includes(' | ') || quote.includes(row.name))),
     ),
   )
 

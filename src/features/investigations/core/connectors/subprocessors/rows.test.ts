@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { extractDocument } from '../../../../../scanners/document/extract.ts'
 import { pageOf } from '../documents.fixture.ts'
 import { itemSentence, otherNames, readSubprocessors } from './rows.ts'
 
@@ -147,4 +148,125 @@ test.each([
 ])('%s', (line, row) => {
   const [found] = itemSentence(line)
   expect(found && [found.name, found.purpose, found.place]).toEqual(row)
+})
+
+/** A page as it is served. */
+async function served(html: string, { strict }: { strict: boolean }) {
+  const page = `<!doctype html><html lang="en"><title>x</title><body><main>${html}</main></body></html>`
+  const read = await extractDocument(Buffer.from(page), { url: 'https://acme.test/', contentType: 'text/html' })
+  if (read.outcome !== 'extracted') throw new Error('unreadable')
+  return readSubprocessors(read.document, { strict }).rows.map((r) => [r.name, r.purpose, r.place])
+}
+const tableOf = (header: string[], ...rows: string[][]) =>
+  `<table><tr>${header.map((h) => `<th>${h}</th>`).join('')}</tr>${rows.map((r) => `<tr>${r.map((c) => `<td>${c}</td>`).join('')}</tr>`).join('')}</table>`
+const columns = ['Sub-processor', 'Purpose', 'Country']
+const listOf = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+
+test.each([
+  [
+    'a pointer to the list is no title of one',
+    `<h1>Privacy</h1>${listOf('See our subprocessors list at /subprocessors.')}<h2>Rights</h2>${listOf('GDPR (EEA/UK): Access', 'CCPA (California): Know')}`,
+    [],
+  ],
+  [
+    'laws are no companies, below whatever title',
+    `<h2>Sub-processors</h2>${listOf('GDPR (Germany): Access', 'LGPD (Brazil): Know')}`,
+    [],
+  ],
+  [
+    'a company in two tables is one, and a table of those that are no processors is none',
+    `<h2>Annex: Sub-processors</h2>${tableOf(columns, ['Kilo, Inc.', 'Pay', 'USA'], ['Bolt', 'Host', 'Ireland'])}
+     <h2>Current list of Sub-processors</h2>${tableOf(columns, ['Kilo', 'Pay', 'USA'], ['Bolt Ltd', 'Host', 'Ireland'])}
+     <h3>Independent platforms — not our processors</h3>${tableOf(columns, ['TokTik', 'Ads', 'USA'], ['Pin', 'Ads', 'USA'])}`,
+    [
+      ['Kilo, Inc.', 'Pay', 'USA'],
+      ['Bolt', 'Host', 'Ireland'],
+    ],
+  ],
+  [
+    'two companies with their own forms are two',
+    `<h2>Sub-processors</h2>${tableOf(columns, ['Kilo, Inc.', 'Pay', 'USA'], ['Kilo Ltd', 'Pay', 'Ireland'])}`,
+    [
+      ['Kilo, Inc.', 'Pay', 'USA'],
+      ['Kilo Ltd', 'Pay', 'Ireland'],
+    ],
+  ],
+  ...[
+    ['Transfer mechanism for processing', 'Product Use', 'Purpose'],
+    ['Relevant Acme Services', 'Safeguards', 'Activity'],
+  ].map((others): [string, string, unknown[]] => [
+    `the purpose is in the column ${others.at(-1)}`,
+    `<h2>Sub-processors</h2>${tableOf(['Sub-processor', ...others, 'Country'], ['Kilo', 'SCC', 'All', 'Pay', 'USA'], ['Bolt', 'SCC', 'All', 'Host', 'USA'])}`,
+    [
+      ['Kilo', 'Pay', 'USA'],
+      ['Bolt', 'Host', 'USA'],
+    ],
+  ]),
+  [
+    'a German annex',
+    `<h2>Sub-Auftragsverarbeiter</h2>${tableOf(['Anbieter', 'Sitz', 'Tätigkeit'], ['Kilo GmbH', 'Berlin', 'Hosting'], ['Bolt AG', 'Zug', 'Mail'])}`,
+    [
+      ['Kilo GmbH', 'Hosting', 'Berlin'],
+      ['Bolt AG', 'Mail', 'Zug'],
+    ],
+  ],
+  [
+    'numbered names with their addresses',
+    '<h2>Anlage 2: Unterauftragnehmer</h2><p>1. Name: Kilo GmbH</p><p>Anschrift: Ringstr. 2, 10999 Berlin</p><p>2. Name: Bolt GmbH</p><p>Anschrift: Seestr. 2, 10999 Berlin</p>',
+    [
+      ['Kilo GmbH', null, 'Ringstr. 2, 10999 Berlin'],
+      ['Bolt GmbH', null, 'Seestr. 2, 10999 Berlin'],
+    ],
+  ],
+  [
+    'the parties of the agreement and the offices of the vendor are no subprocessors',
+    `<h2>Annex: list of sub-processors and parties</h2><p>Name: The customer</p><p>Address: Ireland</p><p>Name: Acme, Inc.</p><p>Address: 1 Quay, USA</p>
+     <h2>Contact</h2>${['Acme Inc.', 'Acme UK Ltd', 'Acme GmbH'].map((n) => `<p>${n}<br>12 High Street<br>Dublin, Ireland</p>`).join('')}`,
+    [],
+  ],
+  [
+    'names in one sentence',
+    '<p>The currently engaged Subprocessors are HubGit, WSA and Kilo Pay.</p><p>Subprocessors are bound by terms.</p>',
+    [
+      ['HubGit', null, null],
+      ['WSA', null, null],
+      ['Kilo Pay', null, null],
+    ],
+  ],
+])('in a document about something else: %s', async (_, html, rows) => {
+  expect(await served(html, { strict: true })).toEqual(rows)
+})
+
+test.each([
+  [
+    'a bold name and what it is used for',
+    listOf(...['Kilo', 'Bolt', 'Otter Mail'].map((n) => `<strong>${n}</strong> We use this service to handle mail.`)),
+    ['Kilo', 'Bolt', 'Otter Mail'].map((n) => [n, 'We use this service to handle mail.', null]),
+  ],
+  [
+    'a name and what for',
+    listOf('Kilo, for payments.', 'Bolt, for mail in Germany.', 'Otter, used to host.'),
+    [
+      ['Kilo', 'for payments.', null],
+      ['Bolt', 'for mail in Germany.', 'Germany'],
+      ['Otter', 'used to host.', null],
+    ],
+  ],
+  [
+    'two items',
+    listOf('Kilo. Takes payments.', 'Bolt. Sends mail.'),
+    [
+      ['Kilo', 'Takes payments.', null],
+      ['Bolt', 'Sends mail.', null],
+    ],
+  ],
+  [
+    'paragraphs of several lines',
+    ['Kilo GmbH', 'Bolt AG', 'Otter SAS']
+      .map((n) => `<p><strong>${n}</strong><br><em>Mail</em><br>1 rue Haute, 75001 Paris, France</p>`)
+      .join(''),
+    ['Kilo GmbH', 'Bolt AG', 'Otter SAS'].map((n) => [n, 'Mail', '1 rue Haute, 75001 Paris, France']),
+  ],
+])('in a list: %s', async (_, html, rows) => {
+  expect(await served(`<h1>Subprocessors</h1>${html}`, { strict: false })).toEqual(rows)
 })

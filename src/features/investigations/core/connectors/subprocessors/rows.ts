@@ -41,19 +41,36 @@ const headers: readonly [Column, RegExp][] = [
 
 /** What a heading or a column may say that makes a table a list of subprocessors beyond doubt. */
 export const namesSubprocessors =
-  /sub-?processor|sub-?contractor|unterauftrag|subunternehmer|sous-traitant|subencargad|subverwerk|サブプロセッサ|再委託先/iu
+  /sub-?processor|sub-?contractor|unterauftrag|sub-?auftrag|subunternehmer|sous-traitant|subencargad|subverwerk|サブプロセッサ|再委託先/iu
+
+const transferColumn =
+  /\b(?:transfer|legal) (?:mechanism|basis|tool|safeguard)s?\b|\bsafeguards?\b|\badequacy\b|übermittlungsgrundlage/iu
+/** A column that says outright what for comes before one about services or use. */
+const purposeColumns: readonly RegExp[] = [
+  /(?<!\p{L})(?:purpose|zweck|finalité|finalidad|finalità)(?!\p{L})|目的|用途/iu,
+  /(?<!\p{L})(?:activit(?:y|ies)|function|tätigkeit|description|beschreibung|objet)(?!\p{L})/iu,
+]
+const purposeRank = (header: string): number => {
+  const rank = purposeColumns.findIndex((form) => form.test(header))
+  return rank < 0 ? purposeColumns.length : rank
+}
 
 const columnOf = (header: string): Column | undefined => {
   // "Name of the service provider", "Sub-processor name".
   if (/\bname\b/iu.test(header)) return 'name'
+  if (transferColumn.test(header)) return undefined
   return headers.find(([, form]) => form.test(header))?.[0]
 }
 
 /** `strict`: the page is about something else, so that only a table or a section that names subprocessors counts. */
-export function readSubprocessors(document: ExtractedDocument, { strict }: { strict: boolean }): SubprocessorList {
+export function readSubprocessors(whole: ExtractedDocument, { strict }: { strict: boolean }): SubprocessorList {
+  const document = withoutOthers(whole)
   if (strict) {
     const named = tableRows(document.tables.filter((t) => t.header?.some((h) => namesSubprocessors.test(h))))
-    const repeated = repeatedRows(document).filter((row) => row.place !== null)
+    // The offices of the vendor are names with addresses too; a line with a street says nothing of a purpose.
+    const repeated = repeatedRows(document).filter(
+      (row) => row.place !== null && row.purpose !== null && !/\d|\b(?:attn|attention|c\/o)\b/iu.test(row.purpose),
+    )
     return {
       rows: merge(
         longest([named, sectionRows(document), sentenceRows(document), repeated.length >= 3 ? repeated : []]),
@@ -78,6 +95,39 @@ const shownRows = (document: ExtractedDocument): SubprocessorRow[] =>
     pdfRows(document),
   ])
 
+const notProcessors =
+  /\bnot (?:our |an? |acting as )?(?:sub-?)?processors?\b|\bindependent (?:data )?(?:controllers?|platforms?|third part)|\bkeine (?:unter)?auftragsverarbeiter/iu
+
+/** Without the sections about companies that are said to be none of the vendor's processors. */
+function withoutOthers(document: ExtractedDocument): ExtractedDocument {
+  const { blocks, text } = document
+  const sections = blocks.flatMap((block, index) => {
+    if (
+      block.type !== 'heading' ||
+      !notProcessors.test(text.slice(block.start, Math.min(block.end, block.start + 200)))
+    )
+      return []
+    const next = blocks.slice(index + 1).find((b) => b.type === 'heading' && b.level <= block.level)
+    return [{ start: block.start, end: next?.start ?? text.length }]
+  })
+  if (sections.length === 0) return document
+  const isKept = (at: { start: number; end: number }) => !sections.some((s) => at.start >= s.start && at.end <= s.end)
+  const blank = (kept: string, { start, end }: { start: number; end: number }) =>
+    kept.slice(0, start) + ' '.repeat(end - start) + kept.slice(end)
+  return {
+    ...document,
+    text: sections.reduce(blank, text),
+    blocks: blocks.filter(isKept),
+    tables: document.tables
+      .map((t) => ({ ...t, rows: t.rows.filter((r) => r.end === 0 || isKept(r)) }))
+      .filter((t) => t.rows.length > 0),
+  }
+}
+
+/** "See our list at /subprocessors.": where the list is, and not its title. */
+const pointsElsewhere =
+  /^\W*(?:see|visit|view|find)\b|\b(?:at|on|under) (?:https?:|\/|www\.)|\bavailable (?:at|on|here)\b/iu
+
 /** "Annex III: list of sub-processors", and not the clause that allows them. */
 const namesList =
   /\b(?:annex|appendix|schedule|exhibit|attachment|addendum|list|authori[sz]ed|approved|current|engaged|anlage|anhang|liste|verzeichnis|genehmigte|annexe)\b/iu
@@ -90,7 +140,10 @@ function sectionRows(document: ExtractedDocument): SubprocessorRow[] {
   const titles = blocks.flatMap((block, index) => {
     const isTitle = block.type === 'heading' || block.type === 'paragraph' || block.type === 'item'
     const isShort = block.end - block.start <= maxTitle
-    return isTitle && isShort && namesSubprocessors.test(text.slice(block.start, block.end)) ? [{ block, index }] : []
+    if (!isTitle || !isShort) return []
+    const title = text.slice(block.start, block.end)
+    const isPointer = block.type !== 'heading' && pointsElsewhere.test(title)
+    return !isPointer && namesSubprocessors.test(title) ? [{ block, index }] : []
   })
   // The list is at the end of an agreement.
   const sections = titles.slice(-maxSections).flatMap(({ block, index }) => {
@@ -139,15 +192,20 @@ const namesOf = (rows: readonly SubprocessorRow[]) => new Set(rows.map(({ name }
 /** One row a name; what several rows say of it is joined. */
 export function merge(rows: readonly SubprocessorRow[]): SubprocessorRow[] {
   const byName = new Map<string, SubprocessorRow>()
+  const byForm = new Map<string, string>()
   for (const row of rows.slice(0, maxParsedRows)) {
     const key = row.name
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
     if (!key) continue
-    const known = byName.get(key)
+    // "Stripe, Inc." and "Stripe" are one; of two companies with their forms each is its own.
+    const bare = key.replace(legalForm, '')
+    if (bare !== key && !byForm.has(bare)) byForm.set(bare, key)
+    const same = byName.has(key) ? key : byName.has(bare) ? bare : (byForm.get(key) ?? key)
+    const known = byName.get(same)
     byName.set(
-      key,
+      same,
       known
         ? { name: known.name, purpose: join(known.purpose, row.purpose), place: join(known.place, row.place) }
         : row,
@@ -188,7 +246,7 @@ const entry = (name: string | undefined, purpose: string | undefined, place: str
 
 /** Words that begin a line about the page and not about a subprocessor. */
 const isLabel = (text: string): boolean =>
-  /^(?:last (?:updated|modified|reviewed)|updated|effective|version|address|e-?mail|phone|tel|fax|contact|note|notes|date|total|page|purpose|location|country|service|name|zuletzt|stand|hinweis|dernière|download|subscribe|table of contents)\b|^(?:regions?|references?|website|url|links?|legal basis|(?:appropriate )?safeguards?|transfer (?:mechanism|basis)|retention(?: period)?|(?:categories|types?) of (?:personal )?data(?: subjects)?|(?:personal )?data (?:categor(?:y|ies)|types?|subjects?|processed|accessed|shared|location|residency)|privacy policy|description|role|status|hosting location|zweck|sitz|standort|finalité)s?:?$/iu.test(
+  /^(?:last (?:updated|modified|reviewed)|updated|effective|version|address|e-?mail|phone|tel|fax|contact|note|notes|date|total|page|purpose|location|country|service|name|zuletzt|stand|hinweis|dernière|download|subscribe|table of contents)\b|^(?:regions?|references?|website|url|links?|legal basis|(?:appropriate )?safeguards?|transfer (?:mechanism|basis)|retention(?: period)?|(?:categories|types?) of (?:personal )?data(?: subjects)?|(?:personal )?data (?:categor(?:y|ies)|types?|subjects?|processed|accessed|shared|location|residency)|privacy policy|description|role|status|hosting location|zweck|sitz|standort|finalité|(?:(?:uk|eu) )?gdpr|ccpa(?:\/cpra)?|cpra|lgpd|dsgvo|pipeda|hipaa)s?(?: \([^()]*\))?:?$/iu.test(
     text,
   )
 
@@ -221,7 +279,10 @@ function headerColumns(header: readonly string[]): Map<Column, number> | undefin
   const columns = new Map<Column, number>()
   for (const [index, text] of header.entries()) {
     const column = columnOf(text)
-    if (column && !columns.has(column)) columns.set(column, index)
+    const known = column && columns.get(column)
+    const isBetter =
+      known === undefined || (column === 'purpose' && purposeRank(text) < purposeRank(header[known] ?? ''))
+    if (column && isBetter) columns.set(column, index)
   }
   return columns.has('name') && columns.size > 1 ? columns : undefined
 }
@@ -265,12 +326,18 @@ export function listRow(line: string): SubprocessorRow[] {
 /** "Acme Cloud. Hosting.", "Acme Cloud, Inc. Hosting (Ireland).", "Acme AB (reg. no. 1), provides hosting". */
 export function itemSentence(line: string): SubprocessorRow[] {
   if (line.length > 500) return []
+  const [, used = '', how = ''] = usedFor.exec(line) ?? []
+  if (used && !noName.test(used)) return entry(used, how, countriesIn(how).at(-1)?.name)
   const { name, said } = companyAhead(line) ?? nameAndSentence(line)
   const bare = name.replace(/\s?\((?:org|reg|company|no|nr)\b[^()]*\)$/iu, '')
   if (!bare || ownVoice.test(said) || ownVoice.test(bare) || noName.test(bare) || bare.split(/\s+/u).length > 8)
     return []
   return entry(bare, said, countriesIn(said).at(-1)?.name)
 }
+
+/** "Acme We use this service to …", "Acme, for payments": what follows says what a name is used for. */
+const usedFor =
+  /^((?:\p{Lu}|\p{Ll}(?=\p{Lu}))[\p{L}\p{N}.&'’+-]*(?: [\p{Lu}\p{N}][\p{L}\p{N}.&'’+-]*){0,3}?)(?:,? (?=We use (?:this|it|them|their)\b)|, (?=(?:for|to|used (?:for|to)) ))(.{5,})$/u
 
 /** A legal name at the beginning, with the brackets behind it, and what is said of it. */
 function companyAhead(line: string): { name: string; said: string } | undefined {
@@ -321,10 +388,22 @@ function listRows(document: ExtractedDocument): SubprocessorRow[] {
         }))
       : [],
   )
-  const items = sentences.length >= 3 && sentences.length > plain.length ? sentences : plain
+  const isList = sentences.length >= 3 || (sentences.length === 2 && isWholeList(document))
+  const items = isList && sentences.length > plain.length ? sentences : plain
   // Paragraphs are a list only where several of them name a country.
   const paragraphs = rowsOf('paragraph').filter((r) => r.place !== null)
   return items.length >= 2 ? items : paragraphs.length >= 3 ? paragraphs : []
+}
+
+/** Two items are a list where they are the only ones, under a title that names subprocessors. */
+function isWholeList({ blocks, text }: ExtractedDocument): boolean {
+  const first = blocks.findIndex((b) => b.type === 'item')
+  const title = blocks[first - 1]
+  return (
+    title !== undefined &&
+    blocks.filter((b) => b.type === 'item').length === 2 &&
+    namesSubprocessors.test(text.slice(title.start, Math.min(title.end, title.start + 400)))
+  )
 }
 
 /** "These are all in the United States:" above a list. */
@@ -343,7 +422,13 @@ function repeatedRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
   const lines = blocks
     .filter((b) => b.type === 'paragraph' || b.type === 'heading')
     .slice(0, 4 * maxParsedRows)
-    .map((b) => oneLine(text.slice(b.start, Math.min(b.end, b.start + 400))))
+    .flatMap((b) =>
+      text
+        .slice(b.start, Math.min(b.end, b.start + 400))
+        .split('\n')
+        .map(oneLine),
+    )
+    .filter((line) => line !== '')
   const isName = (line: string) =>
     /^[\p{Lu}\p{N}]/u.test(line) &&
     line.length <= 60 &&
@@ -365,7 +450,7 @@ function repeatedRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
   return anchors.flatMap((at, index) => {
     const below = lines.slice(at + 1, Math.min(anchors[index + 1] ?? at + mostLines, at + mostLines))
     const said = below.filter((line) => line !== '•' && !domainOnly.test(line))
-    const place = said.find(isPlace)
+    const place = said.find((line) => isPlace(line) || (/\d/u.test(line) && countryOfEntity(undefined, line) !== null))
     const purpose = said.find((line) => line !== place)
     return purpose || place ? entry(lines[at], purpose, place) : []
   })
@@ -394,7 +479,20 @@ function sentenceRows({ text }: ExtractedDocument): SubprocessorRow[] {
           return entry(name.full, purpose, countryOfEntity(name, addressAfter(after, 0, undefined))?.name)
         })
   })
-  return rows
+  return rows.length > 0 ? rows : text.split('\n').flatMap(plainNames)
+}
+
+/** "The currently engaged subprocessors are GitHub, AWS and Stripe." */
+function plainNames(line: string): SubprocessorRow[] {
+  const listed = /\bsub-?processors? (?:are|include)(?: as follows)?:? (\p{Lu}[^.;:]{3,600})(?:\.(?=\s|$)|$)/iu.exec(
+    line,
+  )?.[1]
+  if (!listed || line.length > 3000) return []
+  const names = listed.split(/, (?:and |und |et )?| (?:and|und|et|&) /u).map((name) => name.trim())
+  const areNames = names.every(
+    (name) => /^[\p{Lu}\p{N}]/u.test(name) && name.split(' ').length <= 4 && name.length <= 60,
+  )
+  return names.length >= 2 && areNames ? names.flatMap((name) => entry(name, undefined, undefined)) : []
 }
 
 /** The blocks behind one, to the next that ends them; of more than a row ever has, so many that it is seen. */
@@ -477,15 +575,20 @@ function titledRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
 }
 
 const labelled = (line: string): { column: Column | undefined; value: string } => {
-  const [, label = '', value = ''] = /^([^:]{2,40}):\s+(.+)$/u.exec(line) ?? []
+  const [, label = '', value = ''] = /^(?:\d{1,2}[.)]\s+)?([^:]{2,40}):\s+(.+)$/u.exec(line) ?? []
   return { column: label ? columnOf(label) : undefined, value }
 }
+
+const addressLabel = /^(?:anschrift|adresse|address|registered office):/iu
 
 /** `Name: …`, `Purpose: …`, `Country: …`, line after line. */
 function labelledRows({ text }: ExtractedDocument): SubprocessorRow[] {
   const rows: Partial<Record<Column, string>>[] = []
+  // The parties of a contract have names and addresses too, and each is the first of its side.
+  const isNumbered = /^2[.)]\s+Name:/mu.test(text)
   for (const line of text.split('\n').slice(0, 4 * maxParsedRows)) {
-    const { column, value } = line.length <= 300 ? labelled(line) : { column: undefined, value: '' }
+    const { column: named, value } = line.length <= 300 ? labelled(line) : { column: undefined, value: '' }
+    const column = isNumbered && addressLabel.test(line) ? 'place' : named
     if (column === 'name') rows.push({ name: value })
     else if (column) Object.assign(rows.at(-1) ?? {}, { [column]: value })
   }

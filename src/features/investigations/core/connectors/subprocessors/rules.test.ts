@@ -91,6 +91,19 @@ test('a list without rows is unread, and nothing is counted', () => {
   expect(result.facts?.subprocessors).toBeNull()
 })
 
+test('a row that speaks to machines takes no other row with it', () => {
+  const usa = 'United States of America'
+  const support = 'Answers questions of customers'
+  const quote = `Kilo | ${support} | ${usa}`
+  const flags = [{ rule: 'breakout', quote, start: 15, end: 15 + quote.length }]
+  const listed = [
+    ['Kilo', support, usa],
+    ['Bolt', support, usa],
+    ['Otter', 'Mail', usa],
+  ]
+  expect(investigate(quote, listed, { flags }).facts?.subprocessors).toBe(2)
+})
+
 test('every gap has its question', () => {
   const gaps = investigate('1–4 of 9', rows).found.filter((f) => f.direction === 'gap')
   for (const { ruleId } of [...gaps, { ruleId: 'sub.unread' }]) {
