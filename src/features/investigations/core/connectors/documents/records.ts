@@ -6,7 +6,7 @@ import { placeCount } from '../absence.ts'
 import { foundRoles, roleWords, soughtRoles } from './lexicon.ts'
 
 /** Version of what the connector asks and writes down. */
-export const documentsVersion = '1.2.0'
+export const documentsVersion = '1.3.0'
 
 const outcome = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('found'), url: z.string() }),

@@ -21,7 +21,7 @@ import { noSubprocessorsQuote, subprocessorNoticeQuote, subprocessorRecord } fro
 import { merge, namesSubprocessors, otherNames, readSubprocessors, type SubprocessorRow } from './rows.ts'
 import { subprocessorQuestions, subprocessorRules } from './rules.ts'
 
-const version = '1.3.0'
+const version = '1.4.0'
 const day = 86_400
 const maxPages = 20
 const maxShownRows = 150
