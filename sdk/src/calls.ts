@@ -3392,6 +3392,8 @@ export interface Calls {
         permissions: {
           name: string
           danger: 'dangerous' | 'special' | 'tracking' | 'ordinary'
+          maxSdk?: number | null
+          isImplied?: boolean
         }[]
         components: {
           activities: number
@@ -3404,12 +3406,15 @@ export interface Calls {
           host: string
           entity: string | null
         }[]
+        advertisingId?: string[]
         flags: {
           cleartext: boolean | null
           debuggable: boolean | null
           allowBackup: boolean | null
         }
         certificates: {
+          at?: string
+          isTaken?: boolean
           sha256: string
           subject: string
           issuer: string
@@ -3417,6 +3422,8 @@ export interface Calls {
           to: string
           schemes: string[]
         }[]
+        integrity?: 'intact' | 'altered' | 'unchecked'
+        nativeLibs?: string[]
         privacyManifests: {
           path: string
           isTracking: boolean
