@@ -65,6 +65,10 @@ const typesOf = (name: string): string[] => (name.startsWith('[') ? typesIn(name
 
 /** `(Lcom/foo/Bar;I)V` */
 const typesIn = (descriptor: string): string[] =>
-  [...descriptor.matchAll(/L([^;[(]{1,1024});/g)].flatMap(([, name = '']) => (isName(name) ? [name] : []))
+  descriptor.split(/[;()[]/).flatMap((part) => {
+    // Before a class stand the primitives without a sign between: `IILcom/foo/Bar`.
+    const name = /^[BCDFIJSZV]*L(.*)$/s.exec(part)?.[1] ?? ''
+    return isName(name) ? [name] : []
+  })
 
 const isName = (name: string) => name !== '' && name.length <= 1_024 && !/[\p{C}\s;[]/u.test(name)

@@ -55,7 +55,7 @@ export const isFinderNote = (name: string) => /(^|\/)(__MACOSX\/|\._|\.DS_Store$
 
 /** Of the app itself, not of what lies inside it: `Payload/T.app`, `T.xcarchive/Products/Applications/T.app`, `T.app`. */
 function appInfoOf(entries: ArchiveEntry[]): ArchiveEntry | undefined {
-  const outer = (name: string) => /^(?:(?!\.app\/).)*?[^/]+\.app\/Info\.plist$/.test(name)
+  const outer = (name: string) => name.indexOf('.app/') === name.length - '.app/Info.plist'.length
   const found = entries.filter(({ name }) => isAppInfo(name) && outer(name))
   return found.find(({ name }) => /(^|\/)Payload\//.test(name)) ?? found[0]
 }

@@ -5,8 +5,11 @@
 export const maxSearched = 48 * 1024 ** 2
 
 /** By the file alone. */
-const bundleFiles =
-  /(^|\/)(index\.android\.bundle|libapp\.so|App\.framework\/App|global-metadata\.dat|[^/]+\.(jsbundle|hbc)|assemblies\.blob|libassemblies\.[^/]+\.blob\.so)$|(^|\/)(assemblies|Managed)\/([^/]+\/)*[^/]+\.(dll|exe)$/
+const isBundleFile = (path: string): boolean =>
+  /(^|\/)(index\.android\.bundle|libapp\.so|App\.framework\/App|global-metadata\.dat|assemblies\.blob)$/.test(path) ||
+  /\.(jsbundle|hbc)$/.test(path) ||
+  (path.endsWith('.blob.so') && /^libassemblies\./.test(path.slice(path.lastIndexOf('/') + 1))) ||
+  (/\.(dll|exe)$/.test(path) && /(^|\/)(assemblies|Managed)\//.test(path))
 /** By the folder: Cordova and Ionic, Capacitor, Unity. */
 const bundleFolders = /(^|\/)(assets\/(?:www|public|bin\/Data)|[^/]+\.app\/(?:www|public|Data\/Managed))\//
 const flutterAssets = /(^|\/)flutter_assets\//
@@ -16,7 +19,7 @@ const resourceTables = /^([^/]+\/)?resources\.(arsc|pb)$/
 
 /** Undefined where nothing is looked for. `bundle` is what the app is written in, if that is not Android's or Apple's own code. */
 export function openFile(path: string): { bundle: string | null } | undefined {
-  if (bundleFiles.test(path)) return { bundle: path }
+  if (isBundleFile(path)) return { bundle: path }
   const folder = bundleFolders.exec(path)
   const isUnity = folder?.[2]?.endsWith('bin/Data') === true
   if (isUnity || (texts.test(path) && (ofApp.test(path) || flutterAssets.test(path)))) {

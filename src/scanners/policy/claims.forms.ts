@@ -279,7 +279,7 @@ export const limitForms: readonly (readonly [ClaimLimit, RegExp])[] = [
   ],
   [
     'marketing',
-    /\b(?:for (?:[a-z'-]{1,20} ){0,3}(?:marketing|advertis|promotional|commercial|own (?:use|purposes?|direct)|independent|purposes?)|cross-contextu?a?l?|targeted advertising|behaviou?ral|for their (?:own )?(?:use|purposes|benefit)|market(?:ing)? (?:to you|their)|to (?:market|advertise|promote|contact you|send you))/u,
+    /\b(?:in (?:their (?:own )?)?direct marketing|for (?:[a-z'-]{1,20} ){0,3}(?:marketing|advertis|promotional|commercial|own (?:use|purposes?|direct)|independent|purposes?)|cross-contextu?a?l?|targeted advertising|behaviou?ral|for their (?:own )?(?:use|purposes|benefit)|market(?:ing)? (?:to you|their)|to (?:market|advertise|promote|contact you|send you))/u,
   ],
 ]
 

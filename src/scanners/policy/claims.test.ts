@@ -144,6 +144,10 @@ test.each([
     'We will not share your personal information with third parties for their marketing purposes.',
     ['share denied marketing'],
   ],
+  [
+    'We will not transfer your personal data to our business partners for use by our business partners in direct marketing.',
+    ['share denied marketing'],
+  ],
   ['We will not use your prompts to train our AI models without your consent.', ['train-ai denied consent']],
   ['We use your prompts to train our AI models.', ['train-ai affirmed']],
   ['We build a profile of your interests.', ['profile affirmed']],

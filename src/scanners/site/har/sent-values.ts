@@ -12,6 +12,7 @@ export interface SentValue {
 
 const mostValues = 1_000
 const mostDepth = 8
+const mostParts = 200
 const mostUnpacked = 200_000
 const longestValue = 4_000
 
@@ -62,10 +63,11 @@ function readBody(
     return
   }
   if (text.startsWith('--')) {
-    for (const [, name = '', value = ''] of text.matchAll(
-      /name="([^"\r\n]{1,80})"\r?\n(?:[^\r\n]{1,300}\r?\n){0,10}\r?\n([^\r\n]{0,4000})/g,
-    ))
-      add(name, value)
+    for (const part of text.split(text.slice(0, 200).split('\r\n', 1)[0] ?? text, mostParts)) {
+      const at = part.indexOf('\r\n\r\n')
+      const name = /name="([^"\r\n]{1,80})"/.exec(part.slice(0, Math.max(at, 0)))?.[1]
+      if (name !== undefined) add(name, part.slice(at + 4).trimEnd())
+    }
     return
   }
   // GA4 sends several events in one body, a line each; others one object per line.

@@ -65,6 +65,10 @@ test('what stands in a form, JSON, base64, a path parameter and a WebSocket mess
     post('https://t.unknown.example/c', JSON.stringify(event), 'application/json'),
     post('https://t.unknown.example/c', new URLSearchParams({ data: packed }).toString()),
     post('https://t.unknown.example/c', `{"v":1}\n${JSON.stringify(event)}`),
+    post(
+      'https://t.unknown.example/c',
+      `--b7\r\nContent-Disposition: form-data; name="e"\r\n\r\n${event.user.email}\r\n--b7\r\nContent-Disposition: form-data; name="u"\r\n\r\n${event.page.url}\r\n--b7--\r\n`,
+    ),
     {
       ...get('wss://t.unknown.example/live'),
       _webSocketMessages: [

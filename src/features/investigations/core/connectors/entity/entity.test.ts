@@ -260,6 +260,8 @@ If you live anywhere else, Acme, Inc., Austin, TX 78701`
   test.each([
     ['Effective July 2026Swift Dial, Inc.', 'Swift Dial, Inc.'],
     ['Updated March 2026 Swift Dial, Inc.', 'Swift Dial, Inc.'],
+    ['unless you give us your consent.Sleep Acme AB (“we”) is the controller', 'Sleep Acme AB'],
+    ['Write to info@acme.example Acme Ltd., 1 High Street', 'Acme Ltd.'],
     ['© 2026 Lumestar AI Ltd', 'Lumestar AI Ltd'],
     ['© 2024-2026 Lumestar AI Ltd', 'Lumestar AI Ltd'],
     ['2020 Anvils Ltd', '2020 Anvils Ltd'],

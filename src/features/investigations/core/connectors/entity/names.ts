@@ -153,6 +153,9 @@ export function legalNamesIn(text: string): LegalName[] {
       if (country && joint && isPlace(joint)) bare = bare.slice(country.length)
       // A sentence ends inside: "… at Acme. Bolt Inc."
       bare = bare.replace(/^.*[\p{Ll}\p{N}]{3}\.\s+(?=\p{Ll}{0,3}\p{Lu})/u, '')
+      // "… your consent.Acme AB", where a page lost the blank; "info@acme.example Acme Ltd."
+      bare = bare.replace(/^\p{Ll}[\p{L}]{2,}\.(?=\p{Lu}\p{Ll})/u, '')
+      if (part[index + name.length - bare.length - 1] === '@') bare = bare.replace(/^\S+\s+/u, '')
       bare = bare.replace(datedAhead, '')
       // "© 2026 Acme Ltd"; elsewhere a company may begin with a year.
       if (/(?:©|\(c\)|copyright)\s*$/iu.test(part.slice(0, index + name.length - bare.length)))
