@@ -195,7 +195,7 @@ const addOrganisations = (db: Database, count: number): Promise<number[]> =>
   })
 
 const addMember = (db: Database, organisationId: number) =>
-  inOrganisation(db, organisationId, async (tx) => {
+  acrossOrganisations(db, async (tx) => {
     const email = `member@organisation-${organisationId}.example`
     const [member] = await runSql<{ id: number }>(
       tx,
