@@ -145,6 +145,10 @@ test.each([
     ['share denied marketing'],
   ],
   [
+    'We will not disclose your personal information to unrelated third parties under any circumstances.',
+    ['share denied some-receivers'],
+  ],
+  [
     'We will not transfer your personal data to our business partners for use by our business partners in direct marketing.',
     ['share denied marketing'],
   ],
