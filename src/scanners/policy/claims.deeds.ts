@@ -304,7 +304,11 @@ function limitsOf(text: string, frame: Frame): ClaimLimit[] {
     /\b(?:have|has|did|was|were)\b|n't\b/u.test(helpers) && !/\b(?:do|does|don't|will|never|is|are)\b/u.test(helpers)
   if (isPast && forms.ofLastYear.test(before.slice(before.lastIndexOf('. ') + 1) + stretch)) found.push('last-year')
   if (forms.sensitiveOnly.test(frame.object) || forms.impersonal.test(frame.object)) found.push('some-data')
-  if (/\b(?:these|such|those|unrelated|unknown) (?:third|partners|companies|advertisers|providers|vendors)/u.test(frame.object))
+  if (
+    /\b(?:these|such|those|unrelated|unknown) (?:third|partners|companies|advertisers|providers|vendors)/u.test(
+      frame.object,
+    )
+  )
     found.push('some-receivers')
   if (/\b(?:when|while|if|as long as|during|via|through|on this|in this|using)\b/u.test(stretch + before))
     found.push('some-places')

@@ -83,6 +83,8 @@ export function claimsOf(text: string, context: ClaimContext = {}): readonly Cla
   const people = peopleBelow(headings) ?? placeOfSection(headings, context.people)
   // Where the headings below it are not marked up, all the rest would speak of children.
   if (people === 'children' && !forms.namesChildren.test(fold(text)) && !headings.some(isOfChildrensData)) return []
+  // "Recruitment" may be one purpose of many, with no mark where the next begins.
+  if (people === 'job applicants' && !headings.some(namesApplicants) && !isOfHiring(fold(text))) return []
   const isOfLaw = headings.some((heading) => forms.ofStateLaw.test(heading))
   const own = fold(text)
   const isCopied = (people === null || /\bexamples?\b/u.test(own)) && forms.copiedFromLaw.test(own)
@@ -93,6 +95,12 @@ export function claimsOf(text: string, context: ClaimContext = {}): readonly Cla
     sense: isOfLaw ? senseBelowLaw(claim) : claim.sense,
   }))
 }
+
+const namesApplicants = (heading: string) => /\b(?:applicants?|candidates?|job seekers?)\b/u.test(heading)
+const isOfHiring = (text: string) =>
+  /\b(?:appl(?:y|ying|ications?|icants?)|candidates?|cvs?|curriculum|cover letters?|recruit\w*|hir(?:e|es|ing)|jobs?|positions?|employment|careers?|interviews?)\b|\br[eé]sum[eé]/u.test(
+    text,
+  )
 
 /** "What we collect from children", and not "Children's privacy". */
 const isOfChildrensData = (heading: string) =>

@@ -249,6 +249,16 @@ describe('an item is told with the words that it goes on from', () => {
     expect(told.map(words)).toEqual(['collect job applicants'])
   })
 
+  test('below "Recruitment" it speaks of applicants where it says so, and of no one where it does not', () => {
+    const { practices: told } = page(
+      ['heading', 'Recruitment'],
+      ['paragraph', 'We collect your résumé and name.'],
+      ['paragraph', '(d) Recordings:'],
+      ['paragraph', 'We collect your voice recordings.'],
+    )
+    expect(told.map(words)).toEqual(['collect job applicants'])
+  })
+
   test('below a heading about some people it speaks of them', () => {
     const { practices: told } = page(['heading', 'Job applicants'], ['paragraph', 'We collect your résumé and name.'])
     expect(told.map(words)).toEqual(['collect job applicants'])
