@@ -8,6 +8,8 @@ import type { Route } from './+types/report.page'
 import { LanguageLinks } from './LanguageLinks.tsx'
 import { ReportDocumentView } from './ReportDocument.tsx'
 
+export const handle = { hydrate: false }
+
 export function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('lang')
   const lang = isLanguage(asked) ? asked : 'en'

@@ -9,6 +9,8 @@ import { investigationsPath, type ReportForm, sharedInvestigationUrl } from '../
 import type { Route } from './+types/shared-investigation.page'
 import { ReportDocumentView } from './ReportDocument.tsx'
 
+export const handle = { hydrate: false }
+
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   byLink(serverCaller<typeof linkContract>(context)('GET /api/shared-investigations/{token}', { params }))
 
