@@ -201,6 +201,15 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
       [mark, account.organization.id, account.id],
     )
   ).rows
+  const investigationId = assessment.investigation?.id ?? ''
+  const [{ id: runLinkId }] = (
+    await client.query(
+      `with as_all as (select set_config('app.every_organisation', 'on', false))
+       insert into investigation_link (organisation_id, investigation_id, language, token_hash, created_by, created_at, expires_at)
+       select $1, $2, 'en', md5(gen_random_uuid()::text), $3, now(), now() + interval '1 day' from as_all returning id`,
+      [account.organization.id, investigationId, account.id],
+    )
+  ).rows
   const [{ id: alertId }] = (
     await client.query(
       `with as_all as (select set_config('app.every_organisation', 'on', false))
@@ -211,7 +220,7 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
   ).rows
   return {
     ...{ owner, organisationId: account.organization.id, mergeId: merges[0].id, questionnaireToken: token },
-    investigationId: assessment.investigation?.id ?? '',
+    investigationId,
     apiKey: apiKey.key,
     ids: {
       ...{
@@ -225,7 +234,7 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
       ...{ vendor_override: override.id, vendor_alert: Number(alertId), question_set: Number(set.key.split(':')[1]) },
       ...{ assessment: assessment.id, report: report.id, report_schedule: schedule.id },
       ...{ report_recipient: schedule.recipients[0].id, webhook_endpoint: webhook.id, webhook_delivery: delivery.id },
-      api_key: otherKey.id,
+      ...{ api_key: otherKey.id, investigation_link: Number(runLinkId) },
     },
   }
 }

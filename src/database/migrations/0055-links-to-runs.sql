@@ -2,7 +2,7 @@
 -- some days, in one language. The token itself is shown once and stored as its hash.
 
 create table investigation_link (
-  id bigint generated always as identity primary key,
+  id bigint primary key default new_organisation_row(),
   organisation_id bigint not null references organisation on delete cascade,
   investigation_id text not null references investigation on delete cascade,
   language text not null check (language in ('en', 'de')),

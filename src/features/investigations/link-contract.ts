@@ -47,6 +47,7 @@ export const linkContract = {
     summary: 'Close a link',
     ...edits,
     params: runParams.extend({ linkId: z.coerce.number().int().positive() }),
+    owned: { linkId: 'investigation_link' },
     response: z.unknown(),
     status: 204,
   }),

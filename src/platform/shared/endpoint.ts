@@ -81,6 +81,7 @@ export const ownedTables = [
   'webhook_endpoint',
   'webhook_delivery',
   'api_key',
+  'investigation_link',
 ] as const
 export type OwnedTable = (typeof ownedTables)[number]
 

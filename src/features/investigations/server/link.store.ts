@@ -31,7 +31,7 @@ export const listLinks = (
   runSql(
     tx,
     `select ${columns} from investigation_link l
-     where l.organisation_id = $1 and l.investigation_id = $2 and l.expires_at > $3 order by l.id desc`,
+     where l.organisation_id = $1 and l.investigation_id = $2 and l.expires_at > $3 order by l.created_at desc, l.id`,
     [organisationId, investigationId, now],
   )
 
