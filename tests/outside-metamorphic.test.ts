@@ -73,7 +73,9 @@ describe('a paragraph of the policy that is gone takes with it what only it said
     },
     {
       paragraph: 'Server logs are deleted after 90 days.',
-      gone: ['data.policy-collected', 'gov.retention-stated'],
+      gone: ['data.policy-collected'],
+      // Another sentence says how long, of other data.
+      elsewhere: ['gov.retention-stated'],
     },
     {
       paragraph: 'You have the right to access your personal data',

@@ -90,7 +90,7 @@ export const load = (db: Database, batch: FactBatch) => loadFacts(db, { origin: 
 export async function freshCorrections(db: Database): Promise<void> {
   await clearTables(
     db,
-    'fact_amendment, correction, entry, company, fact_load, catalog_change, mail_suppression, outbox_message, staff_account',
+    'fact_amendment, correction, entry, company, business_role, sensitive_audience, verified_protection, broker_registration, conduct_act, fact_load, catalog_change, mail_suppression, outbox_message, staff_account',
   )
   await runSql(db, `insert into staff_account (username, password_hash, is_demo) values ('mara', '', false)`)
   await load(db, smallCatalog())

@@ -1,6 +1,6 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { data, useParams, useSearchParams } from 'react-router'
+import { redirect, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../../../platform/web/call.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head, Title } from '../../../platform/web/head.tsx'
@@ -21,7 +21,8 @@ import { useIn } from './run-reader.ts'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const other = searchParams.get('with')
-  if (!other) throw data(null, { status: 404 })
+  // Where nobody was chosen yet, the report asks whom.
+  if (!other) throw redirect(`${investigationPath(params.id)}#beside`)
   const use = useIn(searchParams)
   const call = serverCaller<typeof investigationsContract>(context)
   const state = await dehydrated([
