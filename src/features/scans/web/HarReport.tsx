@@ -119,8 +119,10 @@ function Told({ har }: { har: HarResult }) {
                 key: 'example',
                 header: 'Request',
                 cell: ({ examples = [] }) =>
-                  examples.map(({ number, place }) => (
-                    <code key={number} className="block text-xs wrap-anywhere">{`#${number} ${place}`}</code>
+                  [...Map.groupBy(examples, ({ place }) => place)].map(([place, same]) => (
+                    <code key={place} className="block text-xs wrap-anywhere">
+                      {`${same.map(({ number }) => `#${number}`).join(' ')} ${new URL(place).pathname}`}
+                    </code>
                   )),
               },
               { key: 'adapter', header: 'Read by', cell: readByWords },

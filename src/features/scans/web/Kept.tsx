@@ -9,7 +9,7 @@ const items = [
   {
     label: 'What is read',
     value:
-      'Names: of classes, packages, permissions, hosts, cookies and fields. Nothing is decompiled or run from a file. Values of cookies, fields and recorded requests are not kept.',
+      'Names: of classes, packages, permissions, hosts, cookies and fields, and addresses without what they carry. Nothing is decompiled or run from a file. Values of cookies, fields and recorded requests are not kept.',
   },
   {
     label: 'The result',
