@@ -484,10 +484,11 @@ function sentenceRows({ text }: ExtractedDocument): SubprocessorRow[] {
 
 /** "The currently engaged subprocessors are GitHub, AWS and Stripe." */
 function plainNames(line: string): SubprocessorRow[] {
+  if (line.length > 3000) return []
   const listed = /\bsub-?processors? (?:are|include)(?: as follows)?:? (\p{Lu}[^.;:]{3,600})(?:\.(?=\s|$)|$)/iu.exec(
     line,
   )?.[1]
-  if (!listed || line.length > 3000) return []
+  if (!listed) return []
   const names = listed.split(/, (?:and |und |et )?| (?:and|und|et|&) /u).map((name) => name.trim())
   const areNames = names.every(
     (name) => /^[\p{Lu}\p{N}]/u.test(name) && name.split(' ').length <= 4 && name.length <= 60,
