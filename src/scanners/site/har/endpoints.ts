@@ -3,7 +3,7 @@ import type { SentValue } from './sent-values.ts'
 
 // What the values that browsers send to well-known pixels are, beside TrackHAR's adapters. Names of values as the providers of
 // Omnibug list them (https://github.com/MisterPhilip/omnibug/tree/ce9a0aacbb98f0bf7994e1fd14a68307c7b71a75/src/providers, MIT,
-// 2025-06-30) and as they say themselves.
+// 2025-06-30), and as recordings of pages show them with their values.
 
 interface Endpoint {
   tracker: string
@@ -22,7 +22,7 @@ const endpoints: readonly Endpoint[] = [
     path: /^\/(?:privacy_sandbox\/pixel\/register\/)?(?:tr|trigger)\/?$/,
     names: {
       ...{ ev: 'userAction', dl: 'viewedPage', rl: 'referer', sw: 'screenWidth', sh: 'screenHeight' },
-      ...{ fbp: 'browserId', fbc: 'browserId', external_id: 'userId', em: 'hashedEmail', ph: 'hashedPhone' },
+      ...{ fbp: 'browserId', em: 'hashedEmail', ph: 'hashedPhone' },
       ...{ content_name: 'viewedPage', content_category: 'viewedPageCategory', search_string: 'userAction' },
     },
   },
@@ -99,12 +99,6 @@ const endpoints: readonly Endpoint[] = [
     names: { name: 'userAction', dl: 'viewedPage', referrer: 'referer' },
   },
   {
-    tracker: 'Taboola Pixel',
-    hosts: ['trc.taboola.com'],
-    path: /\/log\//,
-    names: { en: 'userAction', 'item-url': 'viewedPage', ref: 'referer' },
-  },
-  {
     tracker: 'HubSpot',
     hosts: ['track.hubspot.com', 'track-eu1.hubspot.com'],
     path: /^\/__ptq\.gif$/,
@@ -139,7 +133,7 @@ const endpoints: readonly Endpoint[] = [
     path: /^\/(?:ddm\/)?activityi?\b/,
     always: 'userAction',
   },
-  /** An ad was loaded, or came into view. https://support.google.com/admanager/answer/4524488 */
+  /** An ad was loaded, or came into view. */
   {
     tracker: 'Google Ads impression',
     hosts: ['doubleclick.net', 'googlesyndication.com'],

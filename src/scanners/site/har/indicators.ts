@@ -3,9 +3,8 @@ import { hostOf, siteOfHost } from '../parties.ts'
 import type { HarEntry } from './read-har.ts'
 import { type SentValue, sentValues } from './sent-values.ts'
 
-// What kind of data a value is, told by the value itself or by a name that says so, for requests that no adapter knows. The
-// second method of TrackHAR (https://trackhar.org/docs): values that are known from elsewhere in the recording, as they
-// stand or hashed, and names and shapes that leave no doubt. Where there is doubt nothing is said.
+// What kind of data a value is, for requests that no adapter knows: values that are known from elsewhere in the recording, as
+// they stand or hashed, and names and shapes that leave no doubt. Where there is doubt nothing is said.
 
 /** Why a value counts as what it is said to be. */
 export type IndicatorReason = 'address' | 'property name' | 'observed value' | 'known value' | 'hash of a known value'
