@@ -22,7 +22,9 @@ export interface Readings {
 }
 
 interface ReadingOptions {
-  /** For one reading. */
+  /** Processor time of one reading. */
+  processorMs?: number
+  /** The longest one may take: on a busy machine a short reading takes long. */
   timeoutMs?: number
   /** The program that reads; another one in tests. */
   program?: () => string
@@ -40,7 +42,8 @@ type Process = GuardedProcess<ReadingJob, ReadingOutcome>
 
 /** Replies of strangers are read in processes of their own, one for each run under way: none waits for another's. */
 export function openReadings({
-  timeoutMs = 15_000,
+  processorMs = 15_000,
+  timeoutMs = 60_000,
   program = () => workerOf(import.meta.url, 'reading-worker.js', 'reading-worker.ts'),
 }: ReadingOptions = {}): Readings {
   const idle: Process[] = []
@@ -76,7 +79,7 @@ export function openReadings({
         input: ReadingInput<ReadingName>,
       ): Promise<Exclude<ReadingOutcome, { outcome: 'lost' }>> {
         if (failures >= mostFailures) return { outcome: 'failed', reason: 'too-slow' }
-        const result = await own.run({ run, from: sent, added: replies.slice(sent), name, input })
+        const result = await own.run({ run, from: sent, added: replies.slice(sent), name, input }, { processorMs })
         switch (result.outcome) {
           case 'lost':
             sent = 0

@@ -79,6 +79,13 @@ async function researched(): Promise<string> {
   return id
 }
 
+/** Steps of a run that could not look. */
+async function unavailable(address: string): Promise<string[]> {
+  const read = await fetch(address.replace('/investigations/', '/api/investigations/'))
+  const { steps } = (await read.json()) as { steps: { step: string; outcome: string }[] }
+  return steps.filter(({ outcome }) => outcome === 'unavailable').map(({ step }) => step)
+}
+
 const open = (details: Locator) =>
   details.evaluateAll((all) => {
     for (const one of all) (one as HTMLDetailsElement).open = true // the selector's
@@ -107,6 +114,8 @@ test('a visitor has a vendor researched, reads where it contradicts itself, prov
   await report.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 })
   await page.getByText('Look for the published documents and read them').filter({ visible: true }).waitFor()
 
+  // A step that could not look is told by its name: what follows rests on all of them.
+  expect(await unavailable(first), output).toEqual(['dns'])
   const contradiction = page.getByRole('article', { name: /selling data/ })
   await contradiction.getByText('We do not sell your personal information.').waitFor()
   await contradiction.getByText('RESELLER lines:').waitFor()
