@@ -330,6 +330,12 @@ scan
   .argument('<file>')
   .option('--json', 'print the result as JSON')
   .addOption(new Option('--sarif', 'print the result as SARIF 2.1.0').conflicts('json'))
+  .addOption(
+    new Option('--cyclonedx', 'print a bill of materials in CycloneDX 1.6: libraries and SDKs').conflicts([
+      'json',
+      'sarif',
+    ]),
+  )
   .option('--policy <file>', 'rules that the app must keep, as docs/scanning.md shows them')
   .addHelpText(
     'after',
@@ -337,7 +343,7 @@ scan
 Needs neither database nor network, and leaves nothing behind. That an SDK is in a file does not say that it runs.
 ${scanExitCodes}`,
   )
-  .action(async (file: string, options: { json?: boolean; sarif?: boolean; policy?: string }) =>
+  .action(async (file: string, options: { json?: boolean; sarif?: boolean; cyclonedx?: boolean; policy?: string }) =>
     (await import('./commands/scan.ts')).scanAppCommand(file, options),
   )
 scan

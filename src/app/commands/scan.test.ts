@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { rowsOfFacts } from '../../features/catalog/server/signatures.ts'
 import { parseGate } from '../../features/scans/gate.ts'
 import { app as appResult, har, manifestWith, pass } from '../../features/scans/results.fixture.ts'
+import { expectValid } from '../../features/scans/schemas.fixture.ts'
 import type { Scanners, SiteLook } from '../../features/scans/server/scanners.ts'
 import { failureWords, type ScanFailure } from '../../features/scans/vocabulary.ts'
 import type { Config } from '../../platform/server/config.ts'
@@ -196,7 +197,24 @@ describe('an app', () => {
     expect(result.err).not.toContain('\n')
   })
 
-  test('JSON and SARIF at once are wrong use', async () => {
+  test('its bill of materials is one of CycloneDX, and a policy is held beside it', async () => {
+    const files = { 'META-INF/androidx.core_core.version': '1.13.1' }
+    const path = put(
+      apkOf({ dexes: [{ classes: ['com.adjust.sdk.A', 'com.adjust.sdk.B', 'com.adjust.sdk.C'] }], files }),
+    ).path
+    const given = { cyclonedx: true, policy: policy({ deny: { sdks: ['adjust'] } }) }
+    const { code, out: text } = await ran(scanAppCommand(path, given))
+    const bom = JSON.parse(text)
+    expectValid('cyclonedx', bom)
+    expect(code).toBe(1)
+    expect(bom.components.map((component: { 'bom-ref': string }) => component['bom-ref'])).toEqual([
+      'pkg:maven/androidx.core/core@1.13.1',
+      'sdk:adjust',
+    ])
+  })
+
+  test('two forms at once are wrong use', async () => {
+    expect(await ran(scanAppCommand('x', { cyclonedx: true, sarif: true }))).toMatchObject({ code: 2, out: '' })
     expect(await ran(scanAppCommand('x', { json: true, sarif: true }))).toMatchObject({ code: 2, out: '' })
   })
 

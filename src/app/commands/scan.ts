@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, isAbsolute, join, relative } from 'node:path'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { rowsOfFacts } from '../../features/catalog/server/signatures.ts'
 import { type CatalogNames, signatureSet } from '../../features/catalog/signatures.ts'
+import { cycloneDxOf } from '../../features/scans/cyclonedx.ts'
 import { type Gate, gateOutcome, parseGate } from '../../features/scans/gate.ts'
 import { presentApp } from '../../features/scans/present.ts'
 import type { ScanResult } from '../../features/scans/results.ts'
@@ -27,6 +29,8 @@ import { describeScan } from './scan-text.ts'
 interface OutputOptions {
   json?: boolean
   sarif?: boolean
+  /** Of an app alone. */
+  cyclonedx?: boolean
   /** File of the policy. */
   policy?: string
 }
@@ -42,7 +46,7 @@ export const scanAppCommand = (file: string, options: OutputOptions): Promise<vo
 
 export const scanHarCommand = (
   file: string,
-  options: Omit<OutputOptions, 'sarif'> & { page?: string },
+  options: Omit<OutputOptions, 'sarif' | 'cyclonedx'> & { page?: string },
 ): Promise<void> =>
   answer(file, options, async ({ entityOf }) => {
     await requireFile(file)
@@ -61,7 +65,7 @@ export const scanHarCommand = (
 /** As people write it: example.com */
 const addressOf = (text: string): string => (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`)
 
-interface SiteOptions extends OutputOptions {
+interface SiteOptions extends Omit<OutputOptions, 'cyclonedx'> {
   proxy?: string
   /** Names of visits, with commas. */
   passes?: string
@@ -100,8 +104,8 @@ async function openSiteScanners(config: Config): Promise<Scanners> {
 }
 
 const lookedFor = async () => {
-  const { owners, names, ...rows } = await rowsOfFacts(join(findProjectRoot(), 'data'))
-  return { owners, names, ...signatureSet(rows) }
+  const { owners, names, sdkOfModule, ...rows } = await rowsOfFacts(join(findProjectRoot(), 'data'))
+  return { owners, names, sdkOfModule, ...signatureSet(rows) }
 }
 type Looked = Awaited<ReturnType<typeof lookedFor>>
 
@@ -118,13 +122,24 @@ async function answer(
   scan: (looked: Looked) => Promise<ScanResult>,
 ): Promise<void> {
   try {
-    if (options.json && options.sarif) throw new Misuse('Give --json or --sarif, not both.')
+    if ([options.json, options.sarif, options.cyclonedx].filter(Boolean).length > 1)
+      throw new Misuse('Give one of --json, --sarif and --cyclonedx.')
     const looked = await lookedFor()
     const gate = options.policy === undefined ? null : await readGate(options.policy, looked.names)
     const result = await scan(looked)
     const score = scoreOfScan(result, { today: dayOf(new Date()) })
     const { broken } = gate === null ? { broken: [] } : gateOutcome(result, score, gate)
-    if (options.sarif)
+    if (options.cyclonedx && result.kind === 'app')
+      print(
+        cycloneDxOf(result.result, {
+          name: basename(name),
+          toolVersion: packageJson.version,
+          serialNumber: `urn:uuid:${randomUUID()}`,
+          timestamp: new Date().toISOString(),
+          sdkOfModule: looked.sdkOfModule,
+        }),
+      )
+    else if (options.sarif)
       print(sarifOf(result, { name: pathInRepository(name), toolVersion: packageJson.version, broken }))
     else if (options.json) print(result.result)
     else console.log(describeScan(result, { name, score }))

@@ -18,6 +18,7 @@ export function presentApp(scan: AppScan): AppResult {
     certificates: scan.certificates,
     integrity: scan.integrity,
     nativeLibs: scan.nativeLibs,
+    modules: scan.modules,
     privacyManifests: scan.privacyManifests,
     usageKeys: scan.usageKeys,
     obfuscation: scan.obfuscation,

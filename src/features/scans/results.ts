@@ -79,6 +79,17 @@ export const appResult = z.object({
   integrity: z.enum(['intact', 'altered', 'unchecked']).optional(),
   /** Paths. Older results lack them. */
   nativeLibs: z.array(z.string()).optional(),
+  /** Libraries whose version a build tool left in the file. Older results lack them. */
+  modules: z
+    .array(
+      z.object({
+        group: z.string().nullable(),
+        name: z.string(),
+        version: z.string().nullable(),
+        path: z.string(),
+      }),
+    )
+    .optional(),
   privacyManifests: z.array(
     z.object({
       path: z.string(),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { app, har, manifestWith, party, pass, sdk, site, staticSite } from './results.fixture.ts'
 import type { ScanResult } from './results.ts'
 import { sarifOf } from './sarif.ts'
+import { expectValid } from './schemas.fixture.ts'
 
 interface Notification {
   descriptor: { id: string; index: number }
@@ -39,8 +40,10 @@ interface Sarif {
 const sarif = (scan: ScanResult, given: Partial<Parameters<typeof sarifOf>[1]> = {}) =>
   sarifOf(scan, { name: 'app/build my.apk', toolVersion: '0.1.0', ...given }) as Sarif
 
-/** What SARIF 2.1.0 requires, and what build systems ask for beside it: § 3.13, 3.14, 3.19, 3.27, 3.49. */
-function expectWellFormed({ $schema, version, runs }: Sarif) {
+/** The schema of SARIF 2.1.0, and what build systems ask for beside it: § 3.13, 3.14, 3.19, 3.27, 3.49. */
+function expectWellFormed(document: Sarif) {
+  expectValid('sarif', document)
+  const { $schema, version, runs } = document
   expect([$schema, version]).toEqual(['https://json.schemastore.org/sarif-2.1.0.json', '2.1.0'])
   expect(runs).toHaveLength(1)
   for (const { tool, results, artifacts, invocations } of runs) {
@@ -57,9 +60,11 @@ function expectWellFormed({ $schema, version, runs }: Sarif) {
       expect(['error', 'warning', 'note']).toContain(result.level)
       expect(result.message.text).toMatch(/\S/)
       expect(Object.values(result.partialFingerprints)[0]).toMatch(/\S/)
-      const { uri, index } = result.locations[0]?.physicalLocation.artifactLocation ?? {}
+      const { artifactLocation, region } = result.locations[0]?.physicalLocation ?? {}
+      expect(region).toEqual({ startLine: 1 })
+      const { uri, index } = artifactLocation ?? {}
       expect(uri).toBe(artifacts[index ?? -1]?.location.uri)
-      expect(uri).not.toMatch(/[\s\\]/)
+      expect(uri).not.toMatch(/^\/|[\s\\]/)
     }
     const fingerprints = results.map(({ partialFingerprints }) => JSON.stringify(partialFingerprints))
     expect(new Set(fingerprints).size).toBe(results.length)

@@ -4,6 +4,7 @@ import { readClassFile } from './class-file.ts'
 import { type Collector, maxNames } from './collector.ts'
 import { DexFault, isDex, readDex } from './dex.ts'
 import { type ManifestResources, readManifest } from './manifest.ts'
+import { isModuleFile, maxModuleFile, readModule } from './modules.ts'
 import { maxSearched, openFile } from './open-files.ts'
 import { plainText } from './plain-text.ts'
 import { readResources } from './resources.ts'
@@ -206,6 +207,10 @@ function noteFile(part: AndroidPart, entry: ArchiveEntry, shown: string): void {
     /^META-INF\/[^/]+\.version$/.test(name)
   )
     collector.addAsset(name.replace(/^[^/]+\/assets\//, 'assets/'))
+  if (isModuleFile(name) && entry.size <= maxModuleFile) {
+    const module = readModule(name, readEntry(part, entry, shown)?.toString('utf8') ?? '')
+    if (module) collector.addModule({ ...module, path: shown })
+  }
   const open = openFile(name)
   if (!open) return
   if (open.bundle !== null) collector.warn('script-bundle', part.at + plainText(open.bundle))

@@ -90,6 +90,7 @@ export interface AppFacts {
   integrity: Integrity
   /** Paths of native libraries, `lib/arm64-v8a/libfoo.so`. */
   nativeLibs: string[]
+  modules: ModuleFact[]
   privacyManifests: PrivacyManifest[]
   usageKeys: { key: string; text: string }[]
   obfuscation: { share: number; isHeavy: boolean }
@@ -119,6 +120,16 @@ export interface CertificateFact {
   at: string
   /** Android of today takes it as the app's: a signer of the latest scheme, not one of a chain or of an older key. */
   isTaken: boolean
+}
+
+/** A library whose name and version a build tool left in the file. */
+export interface ModuleFact {
+  /** Group of its Maven coordinates; null for a framework. */
+  group: string | null
+  name: string
+  version: string | null
+  /** The file that says so. */
+  path: string
 }
 
 /** Apple's PrivacyInfo.xcprivacy. */
@@ -257,6 +268,7 @@ export const caps = {
   objc: 30_000,
   components: 10_000,
   nativeLibs: 2_000,
+  modules: 2_000,
   assets: 5_000,
   frameworks: 1_000,
   hosts: 5_000,

@@ -5,6 +5,7 @@ import {
   type CertificateFact,
   caps,
   type Histogram,
+  type ModuleFact,
   type PackageRow,
   type PrivacyManifest,
   type WarningCode,
@@ -36,6 +37,7 @@ export class Collector {
   private readonly objc = new Set<string>()
   private readonly nativeLibs = new Set<string>()
   private readonly nativePaths = new Set<string>()
+  private readonly modules = new Map<string, ModuleFact>()
   private integrity: AppFacts['integrity'] = 'unchecked'
   private readonly assets = new Set<string>()
   private readonly frameworks = new Set<string>()
@@ -117,6 +119,12 @@ export class Collector {
     if (!this.hasRoom(this.nativePaths, caps.nativeLibs, 'native libraries')) return
     this.nativePaths.add(path)
     this.nativeLibs.add(plainText(name))
+  }
+
+  /** Parts of one app name the same module again. */
+  addModule(module: ModuleFact): void {
+    const key = JSON.stringify([module.group, module.name, module.version])
+    if (!this.modules.has(key) && this.hasRoom(this.modules, caps.modules, 'modules')) this.modules.set(key, module)
   }
 
   /** Of an app in several files, all have to be as they were signed. */
@@ -239,6 +247,7 @@ export class Collector {
       ),
       integrity: this.integrity,
       nativeLibs: [...this.nativePaths].sort(),
+      modules: [...this.modules.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, module]) => module),
       privacyManifests: this.privacyManifests,
       usageKeys: [...this.usageKeys].map(([key, text]) => ({ key, text })),
       obfuscation,

@@ -1,6 +1,7 @@
 import type { PrivacyManifest } from './app-scan.ts'
 import type { Collector } from './collector.ts'
 import { readMachO } from './macho.ts'
+import { versionOf } from './modules.ts'
 import { maxSearched, openFile } from './open-files.ts'
 import { plainText } from './plain-text.ts'
 import { dictionary, list, type PlistDictionary, type PlistValue, readPlist, text, texts } from './plist.ts'
@@ -37,6 +38,10 @@ export function readIosArchive(archive: Archive, collector: Collector): void {
     if (name.endsWith('/PrivacyInfo.xcprivacy') || name === 'PrivacyInfo.xcprivacy') {
       const bytes = read(entry)
       if (bytes && !readPrivacyManifest(bytes, shown, collector)) collector.warn('plist-unreadable', shown)
+    } else if (isFrameworkInfo(name)) {
+      const bytes = read(entry)
+      const info = bytes && readPlist(bytes)
+      if (info instanceof Map) readFramework(info, { name, shown }, collector)
     } else if (programs.has(name) || isOwnProgram(name)) {
       const bytes = read(entry)
       if (bytes) readBinaryFile(bytes, shown, collector)
@@ -126,6 +131,21 @@ function readInfo(info: PlistDictionary, collector: Collector): void {
       transport.get('NSAllowsArbitraryLoads') === true ||
       exceptions.some((domain) => domain.get('NSExceptionAllowsInsecureHTTPLoads') === true),
   })
+}
+
+/** `Foo.framework/Info.plist`, and of a framework for the Mac `Foo.framework/Versions/A/Resources/Info.plist`. */
+const isFrameworkInfo = (name: string) =>
+  /\.framework\/(Versions\/[^/]+\/)?(Resources\/)?Info\.plist$/.test(name) && !/\.bundle\//.test(name)
+
+function readFramework(
+  info: PlistDictionary,
+  { name, shown }: { name: string; shown: string },
+  collector: Collector,
+): void {
+  const framework = frameworkOf(name.slice(name.lastIndexOf('/', name.lastIndexOf('.framework/')) + 1))
+  const version = text(info.get('CFBundleShortVersionString')) ?? text(info.get('CFBundleVersion'))
+  if (framework)
+    collector.addModule({ group: null, name: plainText(framework), version: versionOf(version), path: shown })
 }
 
 const plainTexts = (value: PlistValue | undefined, max: number) =>

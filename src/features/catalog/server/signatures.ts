@@ -10,7 +10,7 @@ import { readShippedFacts } from './facts/shipped.ts'
 /** What a scan looks for as it ships, whose apps are known by package or bundle, and all names: for a command without a database. */
 export async function rowsOfFacts(
   dataFolder: string,
-): Promise<SignatureRows & { owners: ReadonlyMap<string, string>; names: CatalogNames }> {
+): Promise<SignatureRows & { owners: ReadonlyMap<string, string>; names: CatalogNames; sdkOfModule: SdkOfModule }> {
   const [batch, files] = await Promise.all([readShippedFacts(dataFolder), readSignals(dataFolder)])
   // A service that a directory only lists is nothing to look for.
   const lookedFor = new Set(batch.entries.flatMap(({ id, kinds }) => (kinds.length > 0 ? [id] : [])))
@@ -28,6 +28,7 @@ export async function rowsOfFacts(
     ),
     ...files,
     owners: ownersIn(batch),
+    sdkOfModule: sdkOfModuleIn(batch),
     names: {
       companies: batch.companies.map(({ id, name, aliases, parent_id: parentId }) => ({ id, name, aliases, parentId })),
       entries: batch.entries.flatMap(({ type, slug, name, aliases }) =>
@@ -36,6 +37,16 @@ export async function rowsOfFacts(
     },
   }
 }
+
+/** Slugs of SDKs by their Maven coordinates, `group:artifact`. */
+export type SdkOfModule = ReadonlyMap<string, string>
+
+const sdkOfModuleIn = ({ identifiers }: FactBatch): SdkOfModule =>
+  new Map(
+    identifiers.flatMap(({ entry_id, kind, value }) =>
+      kind === 'maven' && entry_id.startsWith('sdk:') ? [[value, entry_id.slice('sdk:'.length)] as const] : [],
+    ),
+  )
 
 function ownersIn({ entries, identifiers }: FactBatch): Map<string, string> {
   const companies = new Map(entries.map(({ id, company_id }) => [id, company_id]))
