@@ -2869,6 +2869,7 @@ export interface Calls {
           company: string | null
           level: 'high' | 'medium' | 'low' | 'unknown'
         }[]
+        addresses: string[]
       } | null
       isUnanswered: boolean
       acceptsContact: boolean
@@ -3424,6 +3425,12 @@ export interface Calls {
         }[]
         integrity?: 'intact' | 'altered' | 'unchecked'
         nativeLibs?: string[]
+        modules?: {
+          group: string | null
+          name: string
+          version: string | null
+          path: string
+        }[]
         privacyManifests: {
           path: string
           isTracking: boolean
@@ -5247,6 +5254,7 @@ export interface Calls {
           company: string | null
           level: 'high' | 'medium' | 'low' | 'unknown'
         }[]
+        addresses: string[]
       } | null
       url: string
     }
@@ -5275,6 +5283,7 @@ export interface Calls {
           company: string | null
           level: 'high' | 'medium' | 'low' | 'unknown'
         }[]
+        addresses: string[]
       } | null
       url: string
     }
@@ -5308,6 +5317,7 @@ export interface Calls {
           company: string | null
           level: 'high' | 'medium' | 'low' | 'unknown'
         }[]
+        addresses: string[]
       } | null
       url: string
     }

@@ -78,9 +78,9 @@ async function readGiven(
 }
 
 function printQuestion(name: string, asked: Asked, json: boolean): void {
-  const { offers } = presentQuestion(asked)
+  const { offers, addresses } = presentQuestion(asked)
   if (json) {
-    print({ question: { offers } })
+    print({ question: { offers, addresses } })
     return
   }
   const lines = offers.map(
@@ -90,6 +90,7 @@ function printQuestion(name: string, asked: Asked, json: boolean): void {
     [
       printable(offers.length > 0 ? `Which one is “${name}”?` : `We don’t know “${name}” yet.`),
       ...lines.map(printable),
+      ...addresses.map((address) => `  --website ${address}  perhaps; we have not looked there`),
       '  --website ADDRESS  the web address of the one you mean',
       '  --name-alone  go on with the name alone',
     ].join('\n'),

@@ -16,6 +16,8 @@ export const question = z.object({
       level: z.enum(riskLevels),
     }),
   ),
+  /** Where a company of this name may be. Nobody has looked there: each is for a person to choose, as `website`. */
+  addresses: z.array(z.string()),
 })
 
 export const questionAnswer = z

@@ -5,12 +5,12 @@ import { RiskBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextInput } from '../../ui/Field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { answerIn, type NameAnswer, type NameOffer } from './answer.ts'
+import { answerIn, type NameAnswer, type NameChoices, type NameOffer } from './answer.ts'
 
 export interface NameQuestionProps {
   /** As it was typed. */
   name: string
-  offers: readonly NameOffer[]
+  question: NameChoices
   onAnswer: (answer: NameAnswer) => void
   /** Where the forms go without script. */
   action?: string | undefined
@@ -24,7 +24,7 @@ const kinds: Record<string, string> = { app: 'App', sdk: 'SDK', domain: 'Data pr
 /** Asks who is meant by a name that the catalog does not have, or has more than once. */
 export function NameQuestion({
   name,
-  offers,
+  question: { offers, addresses },
   onAnswer,
   action,
   isPending,
@@ -63,6 +63,26 @@ export function NameQuestion({
             {offers.map((offer) => (
               <li key={`${offer.kind}:${offer.key}`}>
                 <Offer offer={offer} isDisabled={hydrated && isPending} />
+              </li>
+            ))}
+          </ul>
+        </form>
+      )}
+      {addresses.length > 0 && (
+        <form {...form} className="grid gap-2">
+          <p className="text-sm text-quiet">Is one of these its address? We have not looked there yet.</p>
+          <ul className="flex flex-wrap gap-2">
+            {addresses.map((address) => (
+              <li key={address}>
+                <Button
+                  type="submit"
+                  variant="secondary"
+                  name="website"
+                  value={address}
+                  disabled={hydrated && isPending}
+                >
+                  {address}
+                </Button>
               </li>
             ))}
           </ul>

@@ -7,6 +7,14 @@ export interface NameOffer {
   level: string
 }
 
+/** What a person is asked about a name. */
+export interface NameChoices {
+  /** The likeliest first. */
+  offers: readonly NameOffer[]
+  /** Addresses at which a company of this name may be; nobody has looked there. */
+  addresses: readonly string[]
+}
+
 /** How a person says who is meant. */
 export type NameAnswer = { subject: string } | { website: string } | { nameAlone: true }
 

@@ -73,6 +73,7 @@ describe('assessments', () => {
 describe('an assessment that asks which vendor is meant', () => {
   const question = {
     offers: [{ kind: 'app' as const, key: 'acme', name: 'Acme', company: 'Acme Inc.', level: 'unknown' as const }],
+    addresses: ['acme.com'],
   }
 
   test('shows its offers and is answered once; later answers change nothing', async () => {

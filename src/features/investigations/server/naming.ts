@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/server/database.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { aboutOf } from '../../catalog/refs.ts'
+import { guessAddresses } from '../core/address-guesses.ts'
 import { readInput } from '../core/input.ts'
 import { type Asked, chosenSubject, nameAlone, type Resolution, resolveSubject } from '../core/resolve.ts'
 import type { Question, QuestionAnswer } from '../question-contract.ts'
@@ -49,7 +50,7 @@ export async function readKnown(
   return known && chosenSubject(asked.input, known)
 }
 
-export const presentQuestion = ({ offers }: Asked): Question => ({
+export const presentQuestion = ({ input, offers }: Asked): Question => ({
   offers: offers.map(({ kind, key, name, company, level }) => ({
     kind,
     key,
@@ -57,4 +58,5 @@ export const presentQuestion = ({ offers }: Asked): Question => ({
     company: company?.name ?? null,
     level,
   })),
+  addresses: guessAddresses(input),
 })

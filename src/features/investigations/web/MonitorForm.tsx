@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useInRouterContext, useSearchParams } from 'react-router'
 import { ApiError, createCaller, errorWords } from '../../../platform/web/call.ts'
-import type { NameAnswer, NameOffer } from '../../../product/naming/answer.ts'
+import type { NameAnswer, NameChoices } from '../../../product/naming/answer.ts'
 import { NameQuestion } from '../../../product/naming/NameQuestion.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
@@ -60,10 +60,10 @@ function Form({ watched, onAdded }: { watched: string; onAdded?: () => void }) {
   }
 
   // While an answer is on its way, and where it was refused, the question that it answers stays.
-  const [asked, setAsked] = useState<{ vendorName: string; everyDays: number; offers: readonly NameOffer[] }>()
+  const [asked, setAsked] = useState<{ vendorName: string; everyDays: number; question: NameChoices }>()
   const { data, variables } = add
   useEffect(() => {
-    if (data && variables) setAsked(data.question ? { ...variables, offers: data.question.offers } : undefined)
+    if (data && variables) setAsked(data.question ? { ...variables, question: data.question } : undefined)
   }, [data, variables])
 
   return (
@@ -106,7 +106,7 @@ function Form({ watched, onAdded }: { watched: string; onAdded?: () => void }) {
       {asked && (
         <NameQuestion
           name={asked.vendorName}
-          offers={asked.offers}
+          question={asked.question}
           onAnswer={(answer) => send({ vendorName: asked.vendorName, everyDays: asked.everyDays, answer })}
           isPending={add.isPending}
           error={add.error && add.variables.answer ? errorWords(add.error) : undefined}

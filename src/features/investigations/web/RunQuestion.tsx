@@ -26,7 +26,7 @@ export function RunQuestion({
     <div className="pb-8">
       <NameQuestion
         name={run.typed ?? run.appName}
-        offers={question.offers}
+        question={question}
         onAnswer={send.mutate}
         action={runPath(String(run.id))}
         isPending={send.isPending}

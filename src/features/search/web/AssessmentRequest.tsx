@@ -158,7 +158,7 @@ function Requested({ begun, name }: { begun: Begun; name: string }) {
     return (
       <NameQuestion
         name={name}
-        offers={run.question.offers}
+        question={run.question}
         onAnswer={answer.mutate}
         isPending={answer.isPending}
         error={answer.error ? errorWords(answer.error) : undefined}

@@ -198,6 +198,16 @@ test('an assessment request is confirmed for three seconds, and the link to it s
   await page.getByRole('link', { name: 'Follow the investigation of Bolt' }).click()
   await page.waitForURL(/\/investigations\/.+/)
   await page.getByRole('heading', { level: 2, name: 'Bolt' }).waitFor()
+
+  // Nobody in the catalog is called this: an address is chosen among those that such a company may have.
+  await page.goto(baseUrl())
+  await hydrated(page)
+  await field.fill('Brinkly GmbH')
+  await field.press('Enter')
+  await page.getByRole('heading', { name: 'We don’t know “Brinkly GmbH” yet' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'brinkly.de' }).click()
+  await page.getByRole('link', { name: 'Follow the investigation of Brinkly GmbH' }).waitFor()
   expect(errors).toEqual([])
 })
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { guessAddresses } from './address-guesses.ts'
+import { readInput } from './input.ts'
+
+const guessed = (typed: string) => guessAddresses(readInput(typed))
+
+test('a name of one word may be at three addresses', () => {
+  expect(guessed('Brinkly')).toEqual(['brinkly.com', 'brinkly.io', 'brinkly.net'])
+  expect(guessed('Brinkly, Inc.')).toEqual(guessed('Brinkly'))
+})
+
+test('of longer names the words are joined, or the first stands for all', () => {
+  expect(guessed('Harbor Payroll')).toEqual(['harborpayroll.com', 'harbor.com', 'harbor-payroll.com'])
+  expect(guessed('Harbor Payroll Partners')).toEqual(['harborpayrollpartners.com', 'harbor.com', 'harborpayroll.com'])
+})
+
+test('a legal form and "AI" say something of the address', () => {
+  expect(guessed('Lohnwerk GmbH')).toEqual(['lohnwerk.com', 'lohnwerk.de', 'lohnwerk.io'])
+  expect(guessed('Brinkly AI')).toEqual(['brinkly.ai', 'brinklyai.com', 'brinkly.com'])
+})
+
+test('what is no name, or is in no letters of a domain, has none', () => {
+  for (const typed of [
+    '',
+    'x',
+    'HP',
+    '🙂',
+    '株式会社ほげ',
+    'vendor.com',
+    'https://vendor.com/a',
+    '10.0.0.1',
+    'a'.repeat(500),
+  ])
+    expect(guessed(typed), typed).toEqual([])
+})
+
+test('accents and signs are left out', () => {
+  expect(guessed('Crème & Brûlée')).toEqual(['cremeandbrulee.com', 'creme.com', 'cremeand.com'])
+})
