@@ -20,8 +20,8 @@ export async function measureOverhead(url: string, context: SiteScanContext, rou
   const { browser } = launched
   const load = async (isWatched: boolean): Promise<number> => {
     const began = performance.now()
-    const visitor = await newVisitor(browser, { pass: 'before', agent: context.agent })
-    if (isWatched) await instrument(visitor, { pass: 'before', take: () => undefined })
+    const visitor = await newVisitor(browser, { pass: 'before', url })
+    if (isWatched) await instrument(visitor, { pass: 'before', version: browser.version(), take: () => undefined })
     const page = await visitor.newPage()
     const traffic = isWatched ? await recordTraffic(visitor, page, defaultBudget) : undefined
     await page.goto(url, { waitUntil: 'load' })

@@ -113,7 +113,6 @@ describe('a page', () => {
     ).toBe('PNG')
     expect(phases).toEqual(['pass-before', 'pass-gpc'])
     expect(new Set(dialled)).toEqual(new Set([`${publicIp}:443`]))
-    expect(stage.asked.at(0)?.headers['user-agent']).toContain('Sightline/test')
   })
 
   test('may be plain http where a person typed it so', async () => {
@@ -123,6 +122,19 @@ describe('a page', () => {
       scan: { method: 'browser' },
     })
     expect(await scan('http://www.shop.example/plain', { typedByUser: false })).toMatchObject({ reason: 'bad-url' })
+  })
+
+  test('is not visited where its robots.txt, which we ask for by our name, closes it to us', async () => {
+    const { scan } = given()
+    expect(await scan('http://closed.shop.example/plain')).toEqual({
+      outcome: 'unavailable',
+      reason: 'excluded',
+      detail: 'robots.txt, line 2',
+    })
+    const asked = stage.asked.filter(({ line }) => line.includes('//closed.shop.example/'))
+    expect(asked.map(({ line, headers }) => `${line} ${headers['user-agent']}`)).toEqual([
+      'GET http://closed.shop.example/robots.txt Sightline/test (+https://sightline.test)',
+    ])
   })
 
   test('whose own host is an alias of a tracker, by way of another, is told', async () => {

@@ -11,6 +11,7 @@ import { runInTurns } from '../platform/server/in-turns.ts'
 import type { BrowserProxy } from '../platform/server/net/browser-proxy.ts'
 import type { RecordResolver } from '../platform/server/net/names.ts'
 import type { UnavailableReason } from '../platform/server/net/reasons.ts'
+import { createRobots } from '../platform/server/net/robots.ts'
 import type { WayOut } from '../platform/server/net/way-out.ts'
 import { keptByKey } from '../platform/shared/kept-by-key.ts'
 import { openAppScanner } from '../scanners/apk/open-app-scanner.ts'
@@ -44,8 +45,18 @@ export function openScanners({ config, wayOut, now = () => new Date(), budget = 
   const closing = new AbortController()
   const looks = new Set<Promise<unknown>>()
   const certificateKeyHashes = config.egressCertificates.map(keyHashOf)
+  const robots = createRobots({
+    fetch: wayOut.fetch,
+    userAgent: wayOut.userAgent,
+    isOnlyNamed: true,
+    now: () => now().getTime(),
+  })
 
   async function look(url: string, options: SiteOptions, signal: AbortSignal): Promise<SiteLook> {
+    // The visitor looks like anyone's browser; here its operator reads who comes, and may say no.
+    const verdict = await robots.judge(url, { signal })
+    if (verdict.outcome === 'disallowed')
+      return { outcome: 'unavailable', reason: 'excluded', detail: `robots.txt, line ${verdict.line}` }
     const proxy = await wayOut.openBrowserProxy({
       maxRequests: sitePolicy.maxRequests,
       maxBytes: sitePolicy.maxBytes,
@@ -60,7 +71,6 @@ export function openScanners({ config, wayOut, now = () => new Date(), budget = 
         context: {
           proxy: { url: address, username, password },
           ...(config.CHROMIUM_PATH ? { chromiumPath: config.CHROMIUM_PATH } : {}),
-          agent: wayOut.userAgent,
           certificateKeyHashes,
         },
         options: { ...(options.passes ? { passes: options.passes } : {}), budget: { ...budget, ...options.budget } },

@@ -110,13 +110,27 @@ test.concurrent('each pass is a new visitor: cookies of one do not reach the nex
   expect(sent.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined])
 })
 
-test.concurrent('a page that detects automation is reported, and we do not hide', async () => {
+test.concurrent('the visitor looks like a browser that people use, in frames too, and who asks for a robot is told', async () => {
   const pass = observed((await scan('automation')).passes[0])
   expect(pass.warnings).toEqual([
     { code: 'automation-checked', text: expect.stringContaining('https://www.shop.example/automation') },
   ])
-  const asked = stage.asked.find(({ line }) => line.includes('/automation'))
-  expect(asked?.headers['user-agent']).toMatch(/Sightline\/0\.1\.0 \(\+https:\/\/sightline\.test\)$/)
+  const sentTo = (path: string) => stage.asked.find(({ line }) => line.endsWith(`in.keys.example/${path}`))?.body ?? ''
+  const looks = JSON.parse(sentTo('looks'))
+  expect(looks).toMatchObject({
+    webdriver: false,
+    pdfViewerEnabled: true,
+    type: 'application/pdf',
+    isPluginArray: true,
+  })
+  expect(looks.plugins).toHaveLength(5)
+  expect(new Set(looks.brands)).toEqual(new Set(['Chromium', 'Not_A Brand']))
+  expect(looks.window).toEqual([1440, 900, 1440, 900])
+  expect(sentTo('looks-in-frame')).toMatch(/^\[false,/)
+  const asked = stage.asked.filter(({ line }) => /shop.example\/automation|looks|probe$/.test(line))
+  expect(asked).not.toEqual([])
+  for (const { headers, body } of asked)
+    expect(`${headers['user-agent']} ${headers['sec-ch-ua']} ${body}`).not.toMatch(/headless|sightline/i)
 })
 
 test.concurrent('what is wrapped still reads as native code and leaves no name behind', async () => {

@@ -14,7 +14,13 @@ const flags = [
   '--disable-sync',
   '--no-pings',
   '--no-first-run',
+  // Pages that see a program at the wheel show it something else than people: no banner, no tracker.
+  '--disable-blink-features=AutomationControlled',
+  '--window-size=1440,900',
 ]
+/** An ordinary laptop: the window fills the screen, the page has what the browser's own bars leave. */
+const screen = { width: 1440, height: 900 }
+const viewport = { width: 1440, height: 789 }
 
 const launchMs = 20_000
 
@@ -43,6 +49,7 @@ export async function launchBrowser({
     chromium.launch({
       executablePath,
       args,
+      ignoreDefaultArgs: ['--enable-automation'],
       chromiumSandbox,
       timeout: launchMs,
       handleSIGHUP: false,
@@ -69,19 +76,33 @@ const refusal = (error: unknown): Launched => ({
   detail: (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) ?? '',
 })
 
-/** A visitor of its own: no cookies, no cache, no permissions, nothing left from the pass before. */
-export function newVisitor(
-  browser: Browser,
-  { pass, agent }: { pass: PassKind; agent: string },
-): Promise<BrowserContext> {
-  const version = browser.version().split('.')[0] ?? ''
+/** The names under which Chromium goes in client hints, without the one that says that nobody sees its window. */
+export const brandsOf = (version: string): { brand: string; version: string }[] => [
+  { brand: 'Chromium', version: majorOf(version) },
+  { brand: 'Not_A Brand', version: '8' },
+]
+
+const majorOf = (version: string): string => version.split('.')[0] ?? ''
+
+/**
+ * A visitor of its own: no cookies, no cache, no permissions, nothing left from the pass before. It looks like the browsers
+ * that people use; who scans is said where operators look for it, in robots.txt and the documentation.
+ */
+export function newVisitor(browser: Browser, { pass, url }: { pass: PassKind; url: string }): Promise<BrowserContext> {
+  const brands = brandsOf(browser.version())
   return browser.newContext({
-    userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36 ${agent}`,
-    viewport: { width: 1280, height: 800 },
+    userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${majorOf(browser.version())}.0.0.0 Safari/537.36`,
+    screen,
+    viewport,
     locale: 'en-US',
     serviceWorkers: 'block',
     acceptDownloads: false,
     permissions: [],
-    ...(pass === 'gpc' ? { extraHTTPHeaders: { 'Sec-GPC': '1' } } : {}),
+    extraHTTPHeaders: {
+      ...(url.startsWith('https:')
+        ? { 'Sec-CH-UA': brands.map(({ brand, version }) => `"${brand}";v="${version}"`).join(', ') }
+        : {}),
+      ...(pass === 'gpc' ? { 'Sec-GPC': '1' } : {}),
+    },
   })
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
 async function look(path: string): Promise<ObservedPass> {
   const context = stagedContext(stage)
   const run = await runPass(browser, {
-    ...{ pass: 'before', url: `https://www.shop.example/${path}`, agent: context.agent, now: context.now },
+    ...{ pass: 'before', url: `https://www.shop.example/${path}`, now: context.now },
     budget: { ...defaultBudget, ...hasty },
   })
   if (run.outcome !== 'recorded') throw new Error(`${path}: ${run.reason} ${run.detail}`)

@@ -149,7 +149,7 @@ const automation = (scripts: readonly string[]): SiteWarning[] =>
     ? [
         {
           code: 'automation-checked',
-          text: `The page asked whether a program drives the browser (${scripts.slice(0, 3).join(', ')}); people may be shown something else.`,
+          text: `The page asked whether a program drives the browser (${scripts.slice(0, 3).join(', ')}). It was answered as people’s browsers answer; other signs may still have given us away.`,
         },
       ]
     : []

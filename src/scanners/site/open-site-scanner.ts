@@ -11,7 +11,7 @@ import type { EntityOfHost, PassBudget, PassKind, SiteScanContext, SiteScanResul
 
 export interface SiteJob {
   url: string
-  context: Pick<SiteScanContext, 'proxy' | 'agent' | 'certificateKeyHashes' | 'chromiumPath'>
+  context: Pick<SiteScanContext, 'proxy' | 'certificateKeyHashes' | 'chromiumPath'>
   options: { passes?: readonly PassKind[]; budget?: Partial<PassBudget> }
 }
 

@@ -7,6 +7,8 @@ export interface PageScriptConfig {
   calls: readonly WatchedCall[]
   events: Readonly<Record<string, readonly string[]>>
   hasGpc: boolean
+  /** What the browser answers to who asks for its brands. */
+  brands: readonly { brand: string; version: string }[]
   /** So many calls of one kind are looked at in one frame; the rest only makes a note that there were more. */
   mostPerCall: number
   mostBodyBytes: number
@@ -22,7 +24,15 @@ export type PageRecord =
   | { type: 'capped'; call: string }
 
 /** Wraps what fingerprints, writes or listens; what is wrapped still reads as native code. */
-export function pageScript({ binding, calls, events, hasGpc, mostPerCall, mostBodyBytes }: PageScriptConfig): void {
+export function pageScript({
+  binding,
+  calls,
+  events,
+  hasGpc,
+  brands,
+  mostPerCall,
+  mostBodyBytes,
+}: PageScriptConfig): void {
   type AnyFunction = (...args: unknown[]) => unknown
   const page = globalThis as unknown as Record<string, unknown>
   const send = page[binding] as ((text: string) => Promise<void>) | undefined
@@ -243,6 +253,70 @@ export function pageScript({ binding, calls, events, hasGpc, mostPerCall, mostBo
   }
   const attribute = getOwnPropertyDescriptor(signal, 'globalPrivacyControl')
   if (attribute && hasGpc) defineProperty(Navigator.prototype, 'globalPrivacyControl', attribute)
+
+  // A headless Chromium calls itself so and has no viewer for PDF: the two by which pages tell it from the one with a window.
+  const answers = (owner: string, member: string, how: 'get' | 'value', reply: (given: unknown) => unknown) => {
+    const target = owner === 'Window' ? globalThis : prototypeOf(owner)
+    const found = target && getOwnPropertyDescriptor(target, member)
+    const native = found?.[how]
+    if (!target || !found || typeof native !== 'function') return
+    const wrapped = new Proxy(native, { apply: (inner, self, args) => reply(apply(inner, self, args)) })
+    natives.set(wrapped, native)
+    defineProperty(target, member, { ...found, [how]: wrapped })
+  }
+  const isHeadless = ({ brand }: { brand: string }) => brand === 'HeadlessChrome'
+  const withoutHead = (told: unknown) => {
+    const { brands: short, fullVersionList } = told as Record<string, { brand: string; version: string }[] | undefined>
+    return {
+      ...(told as object),
+      ...(short?.some(isHeadless) ? { brands: brands.map((brand) => ({ ...brand })) } : {}),
+      ...(fullVersionList ? { fullVersionList: fullVersionList.filter((brand) => !isHeadless(brand)) } : {}),
+    }
+  }
+  const shown = Object.freeze(brands.map((brand) => Object.freeze({ ...brand })))
+  answers('NavigatorUAData', 'brands', 'get', (list) => ((list as typeof brands).some(isHeadless) ? shown : list))
+  answers('NavigatorUAData', 'toJSON', 'value', withoutHead)
+  answers('NavigatorUAData', 'getHighEntropyValues', 'value', (told) => (told as Promise<unknown>).then(withoutHead))
+  // The window fills the screen, and the bars of its browser stand above the page.
+  answers('Window', 'outerHeight', 'get', () => screen.height)
+  if (navigator.plugins.length === 0) {
+    // https://html.spec.whatwg.org/multipage/system-state.html#pdf-viewing-support
+    const filename = 'internal-pdf-viewer'
+    const description = 'Portable Document Format'
+    const made = (prototype: object, values: Record<string, unknown>) =>
+      Object.create(prototype, Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { value }])))
+    const listed = (prototype: object, items: object[], nameOf: (item: never) => string) =>
+      made(prototype, {
+        ...Object.fromEntries(items.map((item) => [nameOf(item as never), item])),
+        ...items,
+        length: items.length,
+        item: (at: number) => items[at] ?? null,
+        namedItem: (name: string) => items.find((item) => nameOf(item as never) === name) ?? null,
+        [Symbol.iterator]: () => items[Symbol.iterator](),
+      })
+    const plugins: object[] = []
+    const types = ['application/pdf', 'text/pdf'].map((type) =>
+      made(MimeType.prototype, { type, suffixes: 'pdf', description, enabledPlugin: plugins }),
+    )
+    for (const maker of [
+      'PDF Viewer',
+      'Chrome PDF Viewer',
+      'Chromium PDF Viewer',
+      'Microsoft Edge PDF Viewer',
+      'WebKit built-in PDF',
+    ])
+      plugins.push(
+        made(
+          listed(Plugin.prototype, types, ({ type }: MimeType) => type),
+          { name: maker, filename, description },
+        ),
+      )
+    const pluginList = listed(PluginArray.prototype, plugins, ({ name }: Plugin) => name)
+    const typeList = listed(MimeTypeArray.prototype, types, ({ type }: MimeType) => type)
+    answers('Navigator', 'plugins', 'get', () => pluginList)
+    answers('Navigator', 'mimeTypes', 'get', () => typeList)
+    answers('Navigator', 'pdfViewerEnabled', 'get', () => true)
+  }
 
   for (const call of calls) {
     const name = call.how === 'construct' ? call.owner : `${call.owner}.${call.member}`

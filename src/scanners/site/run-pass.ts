@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Frame, Page, Response } from 'playwright-core'
 import { counted } from '../../platform/shared/counted.ts'
-import { newVisitor } from './browser.ts'
+import { brandsOf, newVisitor } from './browser.ts'
 import { answerConsent } from './consent.ts'
 import { failureOf } from './failures.ts'
 import { behaviourEvents, watchedCalls } from './fingerprint-rules.ts'
@@ -18,7 +18,6 @@ export type PassRun =
 export interface PassOptions {
   pass: PassKind
   url: string
-  agent: string
   budget: PassBudget
   now: () => Date
 }
@@ -34,7 +33,7 @@ const notesMs = 300
 export async function runPass(browser: Browser, options: PassOptions): Promise<PassRun> {
   const context = await newVisitor(browser, options)
   try {
-    return await visit(context, options)
+    return await visit(context, { ...options, version: browser.version() })
   } finally {
     // A page that hangs keeps its context from closing; the browser's end takes it along.
     await within(context.close(), 3_000).catch(() => undefined)
@@ -44,7 +43,11 @@ export async function runPass(browser: Browser, options: PassOptions): Promise<P
 /** Wraps what the page script watches, in every frame of the visitor, and hands on what it tells. */
 export async function instrument(
   context: BrowserContext,
-  { pass, take }: { pass: PassKind; take: (frame: Frame, records: readonly PageRecord[]) => void },
+  {
+    pass,
+    version,
+    take,
+  }: { pass: PassKind; version: string; take: (frame: Frame, records: readonly PageRecord[]) => void },
 ): Promise<void> {
   await context.exposeBinding(binding, ({ frame }, text: unknown) => {
     const records = recordsOf(text)
@@ -55,13 +58,14 @@ export async function instrument(
     calls: watchedCalls,
     events: behaviourEvents,
     hasGpc: pass === 'gpc',
+    brands: brandsOf(version),
     mostPerCall: 2_000,
     mostBodyBytes: 256_000,
   })
 }
 
-async function visit(context: BrowserContext, options: PassOptions): Promise<PassRun> {
-  const { pass, url, budget } = options
+async function visit(context: BrowserContext, options: PassOptions & { version: string }): Promise<PassRun> {
+  const { pass, url, budget, version } = options
   const startedAt = options.now()
   const began = performance.now()
   const elapsed = () => Math.round(performance.now() - began)
@@ -69,6 +73,7 @@ async function visit(context: BrowserContext, options: PassOptions): Promise<Pas
   const numbers = new Map<Frame, number>()
   await instrument(context, {
     pass,
+    version,
     take: (frame, told) => {
       const number = numbers.get(frame) ?? numbers.set(frame, numbers.size + 1).size
       for (const record of told)

@@ -60,7 +60,6 @@ export async function scanSite(
       const run = await runPass(browser, {
         pass,
         url,
-        agent: context.agent,
         budget: {
           ...defaultBudget,
           ...budget,

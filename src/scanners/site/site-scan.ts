@@ -37,8 +37,6 @@ export interface SiteScanContext {
   /** Names that a host is an alias of, nearest first; an empty list when it is none or could not be asked. */
   resolveCname?: ((host: string) => Promise<string[]>) | undefined
   now: () => Date
-  /** What the browser adds to its user agent: who scans, and where to complain. */
-  agent: string
   signal?: AbortSignal
   /** Hosts played by a server of ours: Chromium's host-resolver-rules, and the key of its certificate. */
   staged?: { hostRules: string; certificateKeyHash: string }

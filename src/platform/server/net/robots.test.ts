@@ -24,7 +24,7 @@ function robotsOf(answer: FetchResult | (() => FetchResult | Promise<FetchResult
     return typeof answer === 'function' ? answer() : answer
   }
   const robots = createRobots({ fetch, userAgent, now: () => time })
-  return { robots, asked, pass: (ms: number) => (time += ms) }
+  return { robots, fetch, asked, pass: (ms: number) => (time += ms) }
 }
 
 const outcome = async (text: string, url: string) => (await robotsOf(fileOf(text)).robots.judge(url)).outcome
@@ -45,6 +45,17 @@ test('rules for us go before those for everyone', async () => {
   expect(await outcome(text, 'https://acme.test/drafts')).toBe('disallowed')
   expect(await outcome('User-agent: Sightline\nDisallow: /\n', 'https://acme.test/')).toBe('disallowed')
   expect(await outcome('User-agent: OtherBot\nDisallow: /\n', 'https://acme.test/')).toBe('allowed')
+})
+
+test('where only groups that name us count, rules for everyone do not', async () => {
+  const judge = async (text: string) =>
+    (
+      await createRobots({ fetch: robotsOf(fileOf(text)).fetch, userAgent, isOnlyNamed: true }).judge(
+        'https://acme.test/',
+      )
+    ).outcome
+  expect(await judge('User-agent: *\nDisallow: /\n')).toBe('allowed')
+  expect(await judge('User-agent: *\nUser-agent: sightline\nDisallow: /\n')).toBe('disallowed')
 })
 
 test('a byte order mark does not hide the first group', async () => {

@@ -18,6 +18,8 @@ export interface Robots {
 interface RobotsParts {
   fetch: GuardedFetch
   userAgent: string
+  /** Only groups that name us count: for a page that a person asked for. */
+  isOnlyNamed?: boolean
   now?: () => number
 }
 
@@ -47,7 +49,7 @@ const longestLine = 4_000
 /** More than this would hold up everyone else. */
 const mostSteps = 10_000_000
 
-export function createRobots({ fetch, userAgent, now = Date.now }: RobotsParts): Robots {
+export function createRobots({ fetch, userAgent, isOnlyNamed = false, now = Date.now }: RobotsParts): Robots {
   const kept = new Map<string, Kept>()
   const underWay = new Map<string, Promise<Rules>>()
 
@@ -65,7 +67,7 @@ export function createRobots({ fetch, userAgent, now = Date.now }: RobotsParts):
   }
 
   async function read(origin: string): Promise<Rules> {
-    const rules = await fetchRules({ fetch, userAgent }, origin)
+    const rules = await fetchRules({ fetch, userAgent, isOnlyNamed }, origin)
     kept.delete(origin)
     kept.set(origin, { rules, until: now() + (rules.outcome === 'rules' ? keptMs : keptUnavailableMs) })
     let chars = 0
@@ -98,7 +100,10 @@ export function createRobots({ fetch, userAgent, now = Date.now }: RobotsParts):
   }
 }
 
-async function fetchRules({ fetch, userAgent }: RobotsParts, origin: string): Promise<Rules> {
+async function fetchRules(
+  { fetch, userAgent, isOnlyNamed }: Omit<RobotsParts, 'now'> & { isOnlyNamed: boolean },
+  origin: string,
+): Promise<Rules> {
   const url = `${origin}/robots.txt`
   const result = await fetch(url, {
     maxBytes,
@@ -106,6 +111,7 @@ async function fetchRules({ fetch, userAgent }: RobotsParts, origin: string): Pr
     totalMs,
     // The page was allowed to name such a port; its robots.txt is no worse.
     typedByUser: true,
+    allowHttp: origin.startsWith('http:'),
     headers: { accept: 'text/plain, */*;q=0.5' },
   })
   if (result.outcome === 'unavailable') return { outcome: 'unavailable', reason: result.reason }
@@ -114,7 +120,7 @@ async function fetchRules({ fetch, userAgent }: RobotsParts, origin: string): Pr
   if (status >= 500 || status === 429) return { outcome: 'unavailable', reason: 'server-error' }
   // No such file: everything is open. RFC 9309 § 2.3.1.3
   const text = status >= 200 && status < 300 ? withoutBom(result.body.toString('utf8')) : ''
-  const rules = rulesFor(text, userAgent)
+  const rules = rulesFor(text, { userAgent, isOnlyNamed })
   return {
     outcome: 'rules',
     robot: robotsParser(url, rules),
@@ -129,7 +135,7 @@ const withoutBom = (text: string): string => text.replace(/^\uFEFF/, '')
  * The file with the groups of others emptied, in the same lines. The library keeps a copy of each rule for each agent of its
  * group: a file of twenty thousand agents and thirty thousand rules would fill the memory.
  */
-function rulesFor(text: string, userAgent: string): string {
+function rulesFor(text: string, { userAgent, isOnlyNamed }: { userAgent: string; isOnlyNamed: boolean }): string {
   const ours = agentName(userAgent)
   const isKept = new Set<string>()
   let isInAgents = false
@@ -147,7 +153,7 @@ function rulesFor(text: string, userAgent: string): string {
       if (!isInAgents) isKept.clear()
       isInAgents = true
       const name = agentName(said.slice(colon + 1))
-      const group = name === ours || name === '*' ? name : 'others'
+      const group = name === ours || (name === '*' && !isOnlyNamed) ? name : 'others'
       if (isKept.has(group)) return ''
       isKept.add(group)
       return `User-agent: ${group}`
