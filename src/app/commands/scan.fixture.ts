@@ -41,7 +41,7 @@ const party = { host: 'connect.facebook.net', entity: 'Facebook', company: 'Meta
 
 export const exampleSite: SiteScan = {
   kind: 'site',
-  scannerVersion: '1.0.0',
+  scannerVersion: '1.1.0',
   method: 'browser',
   url: 'https://shop.example/',
   finalUrl: 'https://shop.example/',
@@ -53,7 +53,7 @@ export const exampleSite: SiteScan = {
       pass: 'before',
       finalUrl: 'https://shop.example/',
       status: 200,
-      budget: { endedBy: 'settled', elapsedMs: 2310, loadMs: 840, requests: 14, bytes: 512_000 },
+      budget: { endedBy: 'settled', elapsedMs: 10_310, loadMs: 840, watchedMs: 8050, requests: 14, bytes: 512_000 },
       consent: { outcome: 'none' },
       thirdParties: [{ ...party, requests: 2, types: ['image', 'script'], bytes: 81_200, failed: 0 }],
       cookies: [
@@ -132,7 +132,7 @@ export const exampleDifference: PassDifference = {
 
 export const exampleStaticSite: StaticSiteScan = {
   kind: 'site',
-  scannerVersion: '1.0.0',
+  scannerVersion: '1.1.0',
   method: 'static',
   url: 'https://shop.example/',
   scannedAt: '2026-11-20T10:00:00.000Z',

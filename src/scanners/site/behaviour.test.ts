@@ -65,16 +65,41 @@ test.concurrent('a banner that asks after everything was loaded makes no differe
   expect(differences[0]?.hosts).toEqual({ onlyBefore: [], onlyAfter: [] })
 })
 
-test.concurrent('a banner of the shop’s own making is not recognised, and nothing is clicked', async () => {
-  const { passes } = await scan('banner-own', ['before', 'accept', 'reject'])
-  expect(observed(passes[0]).consent).toEqual({
-    outcome: 'not-recognised',
-    words: 'Our little shop uses cookies to know you again. Accept all No thanks',
-  })
-  expect(passes.slice(1)).toEqual([
-    { outcome: 'skipped', pass: 'accept', reason: 'banner-not-recognised' },
+test.concurrent.each([
+  ['banner-own', 'the site’s own making'],
+  ['banner-shadow', 'the site’s own making'],
+  ['banner-frame', 'the site’s own making'],
+  ['banner-tcf', 'the IAB’s platform 28'],
+])('%s: no rule knows it, and its words answer it', async (path, cmp) => {
+  const { passes } = await scan(path, ['before', 'accept', 'reject'])
+  expect(passes.map((pass) => observed(pass).consent)).toEqual(
+    ['not-given', 'accepted', 'rejected'].map((answer) => ({ outcome: 'recognised', cmp, isOpen: true, answer })),
+  )
+  expect(passes.map(hosts)).toEqual([[], ['px.adnet.example'], []])
+})
+
+test.concurrent('a banner that takes a click for nothing is not said to be accepted', async () => {
+  const { passes, differences } = await scan('banner-deaf', ['before', 'accept'])
+  expect(observed(passes[1]).consent).toMatchObject({ outcome: 'recognised', answer: 'failed' })
+  expect(differences[0]?.isComparable).toBe(false)
+})
+
+test.concurrent('a notice with one button can be agreed to and not refused', async () => {
+  const { passes } = await scan('banner-notice', ['before', 'accept', 'reject'])
+  expect(passes).toMatchObject([
+    { consent: { outcome: 'recognised', answer: 'not-given' } },
+    { consent: { outcome: 'recognised', answer: 'accepted' } },
     { outcome: 'skipped', pass: 'reject', reason: 'banner-not-recognised' },
   ])
+})
+
+test.concurrent('what a page does late, whatever the answer, is no difference; what it does for a visitor is seen', async () => {
+  const { passes, differences } = await scan('late', ['before', 'gpc'])
+  expect(passes.map(hosts)).toEqual([
+    ['late.adnet.example', 'scrolled.adnet.example', 'view.adnet.example'],
+    ['late.adnet.example', 'scrolled.adnet.example', 'view.adnet.example'],
+  ])
+  expect(differences[0]).toMatchObject({ isComparable: true, hosts: { onlyBefore: [], onlyAfter: [] } })
 })
 
 test.concurrent('a bakery that speaks of cookies has no banner', async () => {
@@ -101,7 +126,7 @@ test.concurrent('a site that ignores the signal shows the same with it, and was 
   const signals = stage.asked
     .filter(({ line }) => line.includes('gpc-ignored'))
     .map(({ headers }) => headers['sec-gpc'])
-  expect(signals).toEqual([undefined, '1'])
+  expect(signals.toSorted()).toEqual(['1', undefined])
 })
 
 test.concurrent('each pass is a new visitor: cookies of one do not reach the next', async () => {

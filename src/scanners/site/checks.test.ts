@@ -30,7 +30,7 @@ async function look(path: string): Promise<ObservedPass> {
     ...{ pass: 'before', url: `https://www.shop.example/${path}`, now: context.now },
     budget: { ...defaultBudget, ...hasty },
   })
-  if (run.outcome !== 'recorded') throw new Error(`${path}: ${run.reason} ${run.detail}`)
+  if (run.outcome !== 'recorded') throw new Error(`${path}: ${run.reason}`)
   const pass = await describePass(run.recording, context)
   expect(pass.budget.endedBy).toBe('settled')
   return pass

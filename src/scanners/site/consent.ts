@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Frame, Page } from 'playwright-core'
+import type { Answerable } from './banner-words.ts'
+import { type FoundBanner, findBanner } from './find-banner.ts'
 import type { ConsentFinding, PassKind } from './site-scan.ts'
 import { pause, within } from './within.ts'
 
@@ -32,6 +34,13 @@ const actionOf = { before: null, gpc: null, accept: 'optIn', reject: 'optOut' } 
 const pollMs = 50
 const mostMessages = 500
 const stepMs = 5_000
+const lookEveryMs = 400
+/** A banner that words have found may still be one that a rule knows by name. */
+const ruleGraceMs = 1_000
+const readyMs = 600
+const believedMs = 2_000
+/** As consent findings name a banner that no rule knows. */
+const ownMaking = 'the site’s own making'
 
 let loaded: Promise<Autoconsent> | undefined
 
@@ -45,31 +54,97 @@ async function loadAutoconsent(): Promise<Autoconsent> {
   return { script, rules: (JSON.parse(rules) as { autoconsent: Rule[] }).autoconsent }
 }
 
-/** Looks for a banner and, in the passes that want it, answers it. */
-export async function answerConsent(
-  page: Page,
-  { pass, consentMs, over }: { pass: PassKind; consentMs: number; over: Promise<void> },
-): Promise<ConsentFinding> {
-  loaded ??= loadAutoconsent()
-  const { script, rules } = await loaded
+interface ConsentOptions {
+  pass: PassKind
+  consentMs: number
+  over: Promise<void>
+  /** How many requests the page has made. */
+  countRequests: () => number
+}
+
+/**
+ * Looks for a banner and, in the passes that want it, answers it: by a rule, else by its words. An answer is believed when
+ * something came of it.
+ */
+export async function answerConsent(page: Page, options: ConsentOptions): Promise<ConsentFinding> {
+  const { pass, consentMs, over, countRequests } = options
   const action = actionOf[pass]
-  let cmp: string | undefined
-  let isOpen = false
-  let answer: boolean | undefined
-  let messages = 0
+  const rules = await listenForRules(page, consentMs)
   let isOver = false
   over.then(() => {
     isOver = true
   })
+  const began = Date.now()
+  let shown: FoundBanner | undefined
+  let shownAt = 0
+  for (let lookAt = began; !isOver && !rules.isOpen() && Date.now() < began + consentMs; ) {
+    await pause(pollMs)
+    if (shown && Date.now() > shownAt + ruleGraceMs) break
+    if (shown || Date.now() < lookAt) continue
+    shown = await findBanner(page)
+    shownAt = Date.now()
+    lookAt = shownAt + lookEveryMs
+  }
+  // What shows itself at the last moment, or to who waits for nothing.
+  if (!shown && !rules.isOpen() && !isOver) shown = await findBanner(page)
+  const cmp = rules.cmp()
+  if (!shown && cmp === undefined) {
+    rules.stop()
+    return (await within(page.evaluate(platformShown), stepMs).catch(() => undefined))
+      ? { outcome: 'not-recognised', words: 'The page says by __tcfapi that its consent banner is shown.' }
+      : { outcome: 'none' }
+  }
+  const platform = shown ? await within(page.evaluate(platformId), stepMs).catch(() => undefined) : undefined
+  const own = platform === undefined ? ownMaking : `the IAB’s platform ${platform}`
+  const recognised = (answer: 'not-given' | 'accepted' | 'rejected' | 'failed') =>
+    ({ outcome: 'recognised', cmp: cmp ?? own, isOpen: rules.isOpen() || shown !== undefined, answer }) as const
+  const readable = cmp !== undefined || (shown && shown.accept !== undefined)
+  if (!action || isOver || (cmp !== undefined && !rules.isOpen() && !shown)) {
+    rules.stop()
+    return readable ? recognised('not-given') : { outcome: 'not-recognised', words: shown?.words ?? '' }
+  }
+  const isBelieved = async (answer: () => Promise<boolean>, isByHand: boolean): Promise<boolean> => {
+    const before = { state: await stateOf(page), requests: countRequests() }
+    if (!(await answer())) return false
+    for (const until = Date.now() + believedMs; ; await pause(3 * pollMs)) {
+      const hasChanged = (await stateOf(page)) !== before.state || countRequests() > before.requests
+      // A banner that a hand clicked away took the answer; one that a rule spoke to may only have been hidden.
+      if ((hasChanged || isByHand || pass === 'reject') && !(await findBanner(page))) return true
+      if (isOver || Date.now() > until) return false
+    }
+  }
+  const choice: Answerable = action === 'optIn' ? 'accept' : 'reject'
+  const byHand = async () => (await findBanner(page))?.click(choice) ?? false
+  const byRule = async () => {
+    await pause(readyMs)
+    return rules.answer(action, consentMs * 3)
+  }
+  const isDone = (rules.isOpen() && (await isBelieved(byRule, false))) || ((await isBelieved(byHand, true)) && !isOver)
+  rules.stop()
+  if (isDone) return recognised(pass === 'accept' ? 'accepted' : 'rejected')
+  return cmp === undefined && shown?.[choice] === undefined
+    ? { outcome: 'not-recognised', words: shown?.words ?? '' }
+    : recognised('failed')
+}
 
+/** Rules of autoconsent in every frame: what they find, and how to have it answered. */
+async function listenForRules(page: Page, consentMs: number) {
+  loaded ??= loadAutoconsent()
+  const { script, rules } = await loaded
+  let cmp: string | undefined
+  let open: Frame | undefined
+  let answer: boolean | undefined
+  let messages = 0
   const run = (frame: Frame, code: string) => within(frame.evaluate(code), stepMs).catch(() => undefined)
+  const tell = (frame: Frame, message: object) => run(frame, `autoconsentReceiveMessage(${JSON.stringify(message)})`)
   const heard = async ({ frame }: { frame: Frame }, message: Message) => {
     if (++messages > mostMessages || typeof message !== 'object' || message === null) return
     switch (message.type) {
       case 'init': {
         const config = {
           enabled: true,
-          autoAction: action,
+          // Told to answer when the page has had a moment to get ready.
+          autoAction: null,
           disabledCmps: [],
           enablePrehide: false,
           enableCosmeticRules: true,
@@ -79,8 +154,7 @@ export async function answerConsent(
           detectRetries: Math.ceil(consentMs / 500),
           isMainWorld: true,
         }
-        const reply = { type: 'initResp', config, rules: { autoconsent: rulesFor(frame, rules) } }
-        await run(frame, `autoconsentReceiveMessage(${JSON.stringify(reply)})`)
+        await tell(frame, { type: 'initResp', config, rules: { autoconsent: rulesFor(frame, rules) } })
         return
       }
       case 'cmpDetected':
@@ -88,7 +162,7 @@ export async function answerConsent(
         return
       case 'popupFound':
         cmp = nameOf(message.cmp)
-        isOpen = true
+        open = frame
         return
       case 'optInResult':
       case 'optOutResult':
@@ -96,37 +170,81 @@ export async function answerConsent(
         return
       case 'eval': {
         const result = await run(frame, String(message.code))
-        const reply = { type: 'evalResp', id: message.id, result: result ?? null }
-        await run(frame, `autoconsentReceiveMessage(${JSON.stringify(reply)})`)
+        await tell(frame, { type: 'evalResp', id: message.id, result: result ?? null })
       }
     }
   }
   const inject = (frame: Frame) => void run(frame, script)
-
   const isListening = await within(
     page.exposeBinding('autoconsentSendMessage', heard).then(() => true),
     stepMs,
   ).catch(() => false)
-  if (!isListening) return { outcome: 'none' }
-  for (const frame of page.frames().slice(0, 30)) inject(frame)
-  page.on('framenavigated', inject)
-
-  const found = Date.now() + consentMs
-  while (!isOver && !isOpen && Date.now() < found) await pause(pollMs)
-  const answered = Date.now() + consentMs * 3
-  while (!isOver && isOpen && action && answer === undefined && Date.now() < answered) await pause(pollMs)
-  page.off('framenavigated', inject)
-
-  if (cmp === undefined) {
-    const words = await within(page.evaluate(wordsOfBanner), stepMs).catch(() => undefined)
-    return words ? { outcome: 'not-recognised', words } : { outcome: 'none' }
+  if (isListening) {
+    for (const frame of page.frames().slice(0, 30)) inject(frame)
+    page.on('framenavigated', inject)
   }
-  if (!action || !isOpen) return { outcome: 'recognised', cmp, isOpen, answer: 'not-given' }
-  if (!answer) return { outcome: 'recognised', cmp, isOpen, answer: 'failed' }
-  return { outcome: 'recognised', cmp, isOpen, answer: pass === 'accept' ? 'accepted' : 'rejected' }
+  return {
+    cmp: () => cmp,
+    isOpen: () => open !== undefined,
+    answer: async (action: 'optIn' | 'optOut', mostMs: number): Promise<boolean> => {
+      if (open) await tell(open, { type: action })
+      for (const until = Date.now() + mostMs; answer === undefined && Date.now() < until; ) await pause(pollMs)
+      return answer === true
+    },
+    stop: () => void page.off('framenavigated', inject),
+  }
 }
 
-const nameOf = (cmp: unknown): string => String(cmp).slice(0, 100)
+/** What a page remembers of its visitor, to see whether an answer changed it. */
+async function stateOf(page: Page): Promise<string> {
+  const [cookies = [], stored = ''] = await Promise.all([
+    within(page.context().cookies(), stepMs),
+    within(page.evaluate(readStored), stepMs).catch(() => ''),
+  ])
+  return `${cookies.map(({ name, domain, value }) => `${domain} ${name}=${value}`).join(';')} ${stored}`
+}
+
+/** Runs in the page. */
+function readStored(): string {
+  try {
+    return JSON.stringify([localStorage, sessionStorage])
+  } catch {
+    // A document without an origin of its own has no storage.
+    return ''
+  }
+}
+
+/** Runs in the page: whether a consent platform after the IAB's frameworks says that it shows its banner. */
+function platformShown(): Promise<boolean> {
+  const ask = (name: '__tcfapi' | '__gpp', args: unknown[]) =>
+    new Promise<boolean>((resolve) => {
+      const api = (globalThis as Record<string, unknown>)[name]
+      if (typeof api !== 'function') return resolve(false)
+      setTimeout(resolve, 500, false)
+      api(...args, (answer: { displayStatus?: unknown; cmpDisplayStatus?: unknown } | undefined) =>
+        resolve([answer?.displayStatus, answer?.cmpDisplayStatus].includes('visible')),
+      )
+    })
+  return Promise.all([ask('__tcfapi', ['ping', 2]), ask('__gpp', ['ping'])]).then((shown) => shown.includes(true))
+}
+
+/** Runs in the page: the number of its consent platform in the IAB's list. */
+function platformId(): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const api = (globalThis as Record<string, unknown>).__tcfapi
+    if (typeof api !== 'function') return resolve(undefined)
+    setTimeout(resolve, 500, undefined)
+    api('ping', 2, (answer: { cmpId?: unknown } | undefined) =>
+      resolve(typeof answer?.cmpId === 'number' && answer.cmpId > 1 ? answer.cmpId : undefined),
+    )
+  })
+}
+
+/** The library that these rules know was written by others before Complianz used it. */
+const nameOf = (cmp: unknown): string =>
+  String(cmp)
+    .slice(0, 100)
+    .replace(/^Complianz (?=categories$|notice$|opt)/, 'Cookie Consent by Osano, ')
 
 /** Rules that can match in this frame: all of them would be most of a megabyte for each. */
 function rulesFor(frame: Frame, rules: readonly Rule[]): Rule[] {
@@ -136,41 +254,4 @@ function rulesFor(frame: Frame, rules: readonly Rule[]): Rule[] {
     const runsHere = isMain ? (runContext.main ?? true) : (runContext.frame ?? false)
     return runsHere && (!runContext.urlPattern || new RegExp(runContext.urlPattern).test(url))
   })
-}
-
-/**
- * Runs in the page: the words of something that lies over it, speaks of cookies or consent and has a button to agree.
- * Whoever only sells cookies has no such thing.
- */
-function wordsOfBanner(): string | undefined {
-  const about = /cookie|consent|gdpr|datenschutz|einwillig|zustimm|confidentialit|traceur|privacidad|galletas|tracking/i
-  const agree =
-    /^(?:(?:i )?(?:accept|agree|allow)\b.{0,30}|ok(?:ay)?|got it|understood|(?:alle )?(?:akzeptieren|zustimmen|annehmen)|einverstanden|(?:tout )?accepter.{0,20}|j'accepte|aceptar.{0,20}|accetta.{0,20}|accepteren|akkoord|aceitar.{0,20}|godkänn.{0,20}|zgadzam.{0,20})[.!]?$/i
-  const roots: (Document | ShadowRoot)[] = [document]
-  const all: Element[] = []
-  for (let root = roots.shift(); root && all.length < 5000; root = roots.shift())
-    for (const element of root.querySelectorAll('*')) {
-      if (all.length >= 5000) break
-      all.push(element)
-      if (element.shadowRoot) roots.push(element.shadowRoot)
-    }
-  for (const element of all) {
-    const { position, visibility } = getComputedStyle(element)
-    const isOver =
-      position === 'fixed' ||
-      position === 'sticky' ||
-      element.matches('dialog[open], [role=dialog], [role=alertdialog]')
-    if (!isOver || visibility === 'hidden') continue
-    const box = element.getBoundingClientRect()
-    // biome-ignore lint/performance/useDomNodeTextContent: only words that are shown make a banner.
-    const words = (element as HTMLElement).innerText?.trim().replace(/\s+/g, ' ') ?? ''
-    if (box.width < 100 || box.height < 20 || words.length > 5000 || !about.test(words)) continue
-    const buttons = element.querySelectorAll('button, [role=button], input[type=button], input[type=submit], a')
-    for (const button of buttons) {
-      // biome-ignore lint/performance/useDomNodeTextContent: the label that is shown.
-      const label = ((button as HTMLElement).innerText || (button as HTMLInputElement).value || '').trim()
-      if (agree.test(label)) return words.slice(0, 200)
-    }
-  }
-  return undefined
 }

@@ -13,7 +13,7 @@ function difference(from: ObservedPass, to: ObservedPass): PassDifference {
   return {
     from: from.pass,
     to: to.pass,
-    isComparable: [from, to].every(({ budget }) => budget.endedBy === 'settled') && wasAnswered(to),
+    isComparable: sawAsLong(from, to) && wasAnswered(to),
     hosts: compare(({ thirdParties }) => thirdParties.map(({ host }) => host)),
     entities: compare(({ thirdParties }) => thirdParties.flatMap(({ entity }) => entity ?? [])),
     cookies: compare(({ cookies }) => cookies.map(({ domain, name }) => `${domain} ${name}`)),
@@ -23,6 +23,19 @@ function difference(from: ObservedPass, to: ObservedPass): PassDifference {
     ),
     pixels: compare(({ pixels }) => pixels.map(({ pixel, event }) => `${pixel} ${event}`)),
   }
+}
+
+/** Visits that start at the same time and end together differ by how long the page took to load. */
+const mostApartMs = 2_500
+
+function sawAsLong(from: ObservedPass, to: ObservedPass): boolean {
+  const isWhole = ({ budget }: ObservedPass) =>
+    budget.endedBy === 'settled' || (budget.endedBy === 'still-busy' && budget.loadMs !== null)
+  return (
+    isWhole(from) &&
+    isWhole(to) &&
+    Math.abs((from.budget.watchedMs ?? 0) - (to.budget.watchedMs ?? Number.POSITIVE_INFINITY)) <= mostApartMs
+  )
 }
 
 /** A pass that should have answered the banner and could not is only a second look. */

@@ -7,12 +7,23 @@ import { behaviourEvents, watchedCalls } from './fingerprint-rules.ts'
 import { typeIntoForms } from './forms.ts'
 import { type PageRecord, pageScript } from './page-script.ts'
 import type { FrameStorage, JarCookie, Recording, TypedValue } from './recording.ts'
-import type { PassBudget, PassKind, SiteUnavailableReason, SiteWarning } from './site-scan.ts'
+import type {
+  ConsentFinding,
+  PassBudget,
+  PassKind,
+  SiteUnavailableReason,
+  SiteWarning,
+  skipReasons,
+} from './site-scan.ts'
+import type { Meeting } from './together.ts'
 import { recordTraffic } from './traffic.ts'
+import { leavePage, openInnerView, readPage } from './visit-page.ts'
 import { pause, within } from './within.ts'
 
 export type PassRun =
   | { outcome: 'recorded'; recording: Recording }
+  /** There was nothing to answer. */
+  | { outcome: 'skipped'; reason: (typeof skipReasons)[number] }
   | { outcome: 'unavailable'; reason: SiteUnavailableReason; detail: string }
 
 export interface PassOptions {
@@ -20,6 +31,10 @@ export interface PassOptions {
   url: string
   budget: PassBudget
   now: () => Date
+  /** Where visits of one scan wait for each other. */
+  meeting?: Meeting
+  /** The page is open, and its banner answered where this visit does that. */
+  onAnswered?: () => void
 }
 
 const binding = '__sightlineNotes'
@@ -35,6 +50,7 @@ export async function runPass(browser: Browser, options: PassOptions): Promise<P
   try {
     return await visit(context, { ...options, version: browser.version() })
   } finally {
+    options.meeting?.leave()
     // A page that hangs keeps its context from closing; the browser's end takes it along.
     await within(context.close(), 3_000).catch(() => undefined)
   }
@@ -90,23 +106,42 @@ async function visit(context: BrowserContext, options: PassOptions & { version: 
     const isLoaded = await first(traffic.over, loadedIn(page, Math.min(20_000, budget.passMs / 2)))
     const loadMs = isLoaded ? elapsed() : null
     await first(traffic.over, within(traffic.countBytes(), gatherMs))
-    const consent =
-      (await first(traffic.over, answerConsent(page, { pass, consentMs: budget.consentMs, over: traffic.over }))) ??
-      ({ outcome: 'none' } as const)
+    const openedAt = performance.now()
+    const answering = answerConsent(page, {
+      ...{ pass, consentMs: budget.consentMs, over: traffic.over },
+      countRequests: () => traffic.requests.length,
+    })
+    // A visit that answers nothing need not wait for the banner before it goes on.
+    const mayAnswer = pass === 'accept' || pass === 'reject'
+    const answered = mayAnswer ? ((await first(traffic.over, answering)) ?? noBanner) : noBanner
+    const skipped = mayAnswer && whySkipped(answered)
+    if (skipped) return { outcome: 'skipped', reason: skipped }
+    const answeredAt = performance.now()
+    options.onAnswered?.()
     const hasSettled = await traffic.rest(budget.quietMs, budget.settleMs)
+    const consent = mayAnswer ? answered : ((await first(traffic.over, answering)) ?? noBanner)
     const finalUrl = page.url()
     const hangs = !(await isAnswering(page))
     if (hangs) await endProcessOf(context, page)
     const screenshot = hangs ? undefined : await picture(page)
+    if (!hangs) await first(traffic.over, readPage(page))
     traffic.typingBegins()
     const typed: TypedValue[] = []
     if (!hangs && !traffic.ended()) await first(traffic.over, typeIntoForms(page, 15_000, typed))
-    if (typed.length > 0) await traffic.rest(budget.quietMs, budget.settleMs)
-    await pause(notesMs)
+    const typedUntil = typed.length > 0 ? performance.now() + budget.typedMs : 0
+    const until = Math.max(answeredAt + budget.windowMs, typedUntil)
+    await first(traffic.over, pause(until - performance.now()))
+    if (options.meeting) await first(traffic.over, within(options.meeting.arrive(), longestMeetingMs))
+    const watchedMs = Math.round(performance.now() - openedAt)
     if (page.url().split('#')[0] !== finalUrl.split('#')[0])
       warnings.add('navigated-away', `The page went to ${page.url().slice(0, 200)} while it was looked at.`)
     if (!screenshot) warnings.add('no-screenshot', 'The browser gave no picture of the page.')
     const storage = hangs ? undefined : await storageOf(page)
+    if (!hangs && !traffic.ended()) {
+      if (await openInnerView(page)) await first(traffic.over, pause(budget.viewMs))
+      await leavePage(page)
+    }
+    await pause(notesMs)
     if (storage === undefined) warnings.add('page-hangs', 'Scripts of the page kept the browser from answering.')
     const jar = (await within(context.cookies(), gatherMs)) ?? []
     await traffic.finish(hangs ? notesMs : gatherMs)
@@ -124,6 +159,7 @@ async function visit(context: BrowserContext, options: PassOptions & { version: 
           endedBy: ended ?? (isLoaded && hasSettled ? 'settled' : 'still-busy'),
           elapsedMs: elapsed(),
           loadMs,
+          watchedMs,
           requests: traffic.requests.length,
           bytes: traffic.bytes(),
         },
@@ -142,6 +178,15 @@ async function visit(context: BrowserContext, options: PassOptions & { version: 
   } finally {
     traffic.stop()
   }
+}
+
+const noBanner: ConsentFinding = { outcome: 'none' }
+/** Visits that started together are not further apart unless one of them is stuck. */
+const longestMeetingMs = 15_000
+
+function whySkipped(consent: ConsentFinding): (typeof skipReasons)[number] | undefined {
+  if (consent.outcome === 'not-recognised') return 'banner-not-recognised'
+  return consent.outcome === 'recognised' && consent.isOpen ? undefined : 'no-banner'
 }
 
 type Opened = { outcome: 'opened'; response: Response | null } | Extract<PassRun, { outcome: 'unavailable' }>

@@ -3,7 +3,6 @@ import { describePass } from './describe-pass.ts'
 import { differencesOf } from './differences.ts'
 import { runPass } from './run-pass.ts'
 import {
-  type ObservedPass,
   type PassBudget,
   type PassKind,
   passKinds,
@@ -11,8 +10,8 @@ import {
   type SiteScanContext,
   type SiteScanResult,
   siteScannerVersion,
-  type skipReasons,
 } from './site-scan.ts'
+import { meetingOf } from './together.ts'
 import { within } from './within.ts'
 
 export const defaultBudget: PassBudget = {
@@ -22,14 +21,15 @@ export const defaultBudget: PassBudget = {
   quietMs: 1_000,
   settleMs: 8_000,
   consentMs: 5_000,
+  windowMs: 8_000,
+  typedMs: 3_500,
+  viewMs: 2_000,
 }
 
-/** A page that had no banner a moment ago need not be waited for again. */
-const noBanner: Partial<PassBudget> = { consentMs: 1_000 }
-
 /**
- * Visits a page once for each pass, each time as somebody new, and says what it does to its visitors. Always begins with
- * the pass before consent: the others are told apart from it, and without a banner there is nothing to answer.
+ * Visits a page once for each pass, each time as someone new, and says what it does to its visitors. The visits are made at
+ * the same time and end together, so that what one of them lacks is not what it had no time to see. Always among them is the
+ * one before consent: the others are compared with it.
  */
 export async function scanSite(
   url: string,
@@ -44,36 +44,40 @@ export async function scanSite(
   const { browser, hasSandbox } = launched
   const close = () => within(browser.close(), 5_000).then(() => undefined)
   const stop = () => void close()
+  let isGone = false
   context.signal?.addEventListener('abort', stop, { once: true })
   try {
     const scannedAt = context.now()
-    const done: SitePass[] = []
+    const kinds = passKinds.filter((kind) => kind === 'before' || passes.includes(kind))
+    const meetings = meetingOf(kinds.length)
     const screenshots: { pass: PassKind; png: Uint8Array }[] = []
-    for (const pass of passKinds.filter((kind) => kind === 'before' || passes.includes(kind))) {
-      const before = done.find((known): known is ObservedPass => known.outcome === 'observed')
-      const skipped = before && whySkipped(pass, before)
-      if (skipped) {
-        done.push({ outcome: 'skipped', pass, reason: skipped })
-        continue
-      }
-      context.onPass?.(pass)
-      const run = await runPass(browser, {
-        pass,
-        url,
-        budget: {
-          ...defaultBudget,
-          ...budget,
-          ...(pass === 'gpc' && before?.consent.outcome === 'none' ? noBanner : {}),
-        },
-        now: context.now,
-      }).catch((error: unknown) => {
-        // What is under way while the browser closes fails in many ways.
-        if (browser.isConnected() && !context.signal?.aborted) throw error
-        return { outcome: 'unavailable', reason: 'browser-crashed', detail: 'the browser ended' } as const
-      })
-      if (context.signal?.aborted) return aborted
-      if (run.outcome === 'unavailable') {
-        if (!before) return run
+    const runs = await Promise.all(
+      kinds.map(async (pass, at) => {
+        const run = await runPass(browser, {
+          pass,
+          url,
+          budget: { ...defaultBudget, ...budget },
+          now: context.now,
+          onAnswered: () => context.onPass?.(pass),
+          ...(meetings[at] ? { meeting: meetings[at] } : {}),
+        }).catch((error: unknown) => {
+          // What is under way while the browser closes fails in many ways.
+          if (browser.isConnected() && !context.signal?.aborted && !isGone) throw error
+          return { outcome: 'unavailable', reason: 'browser-crashed', detail: 'the browser ended' } as const
+        })
+        // Without this one there is nothing to compare the others with.
+        if (pass === 'before' && run.outcome === 'unavailable') {
+          isGone = true
+          await close()
+        }
+        return { pass, run }
+      }),
+    )
+    if (context.signal?.aborted) return aborted
+    const done: SitePass[] = []
+    for (const { pass, run } of runs) {
+      if (run.outcome === 'unavailable' && pass === 'before') return run
+      if (run.outcome !== 'recorded') {
         done.push({ ...run, pass })
         continue
       }
@@ -111,10 +115,4 @@ function isScannable(url: string): boolean {
   if (url.length > 2_000 || !URL.canParse(url)) return false
   const { protocol, username, password } = new URL(url)
   return /^https?:$/.test(protocol) && username === '' && password === ''
-}
-
-function whySkipped(pass: PassKind, { consent }: ObservedPass): (typeof skipReasons)[number] | undefined {
-  if (pass !== 'accept' && pass !== 'reject') return undefined
-  if (consent.outcome === 'not-recognised') return 'banner-not-recognised'
-  return consent.outcome === 'recognised' && consent.isOpen ? undefined : 'no-banner'
 }

@@ -2,7 +2,7 @@ import type { FingerprintId } from './fingerprint-rules.ts'
 
 // What a site scan says: plain JSON. Values of cookies, storage and form fields are never kept, only their names and sizes.
 
-export const siteScannerVersion = '1.0.0'
+export const siteScannerVersion = '1.1.0'
 
 export const passKinds = ['before', 'accept', 'reject', 'gpc'] as const
 /** before: nobody was asked for consent · accept, reject: the banner was answered · gpc: as before, with Sec-GPC: 1 */
@@ -26,6 +26,11 @@ export interface PassBudget {
   settleMs: number
   /** How long a consent banner may take to appear, and to be answered. */
   consentMs: number
+  /** The least time for which a page is watched after the last thing that happened to it: its load, or an answer. */
+  windowMs: number
+  /** The least time after typing, in which recorders that send in batches send; and that for another view of the page. */
+  typedMs: number
+  viewMs: number
 }
 
 export interface SiteScanContext {
@@ -42,7 +47,7 @@ export interface SiteScanContext {
   staged?: { hostRules: string; certificateKeyHash: string }
   /** Keys that a certificate may be signed with although no usual authority vouches for it: SHA-256 of each, in base64. */
   certificateKeyHashes?: readonly string[]
-  /** A visit begins; one that is skipped is not told. */
+  /** A visit is open, and its banner answered where it does that; one that is skipped is not told. */
   onPass?: (pass: PassKind) => void
 }
 
@@ -119,6 +124,8 @@ export interface BudgetOutcome {
   endedBy: 'settled' | 'still-busy' | 'time' | 'requests' | 'bytes'
   elapsedMs: number
   loadMs: number | null
+  /** From the load to the end of the look; as long in every visit of a scan. Absent in scans before 1.1.0. */
+  watchedMs?: number
   requests: number
   bytes: number
 }
@@ -241,7 +248,7 @@ export interface CloakedHost {
 export interface PassDifference {
   from: PassKind
   to: PassKind
-  /** False when one of the two was cut short: a missing host may only be one that came too late. */
+  /** False when one of the two was cut short, or saw less long: a missing host may only be one that came too late. */
   isComparable: boolean
   hosts: Changes
   entities: Changes

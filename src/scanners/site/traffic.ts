@@ -141,6 +141,7 @@ export async function recordTraffic(context: BrowserContext, page: Page, budget:
     },
     typingBegins: () => {
       isTyping = true
+      moved()
     },
     rest: async (quietMs, mostMs) => {
       const until = Date.now() + mostMs
