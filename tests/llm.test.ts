@@ -141,7 +141,7 @@ describe.each(llmModes)('a model that is %s', (mode) => {
 
       const calls = await callsOf(run.run.id)
       expect(calls.map(({ ordinal }) => ordinal)).toEqual(calls.map((_, index) => index + 1))
-      expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining(['extract', 'write']))
+      expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining(['extract', 'answer', 'write']))
       if (failures[mode]) {
         expect(new Set(calls.map(({ outcome }) => outcome))).toEqual(new Set([failures[mode]]))
         expect(template(run)).toEqual(template(without))
@@ -180,6 +180,11 @@ test('a quote that the page has stands beside the check as a reading that needs 
     const detail = presentRunDetail({ ...run, otherRuns: [], verdicts: [], evidence: [] })
     expect(detail.generated).toMatchObject({ model: 'fake-1' })
     expect(detail.generated?.sections.length).toBeGreaterThan(0)
+    const { answers } = run.run.report.generated ?? {}
+    expect(answers?.dropped.length).toBeGreaterThan(0)
+    expect(detail.generated?.answers).toEqual({
+      ...{ model: 'fake-1', kept: answers?.kept.length, dropped: answers?.dropped.length },
+    })
   })
 })
 
@@ -207,7 +212,11 @@ test('once the tokens of the month are spent, the report is the template', async
       const run = await again(model)
       expect(fake.requests).toEqual([])
       expect(template(run)).toEqual(template(without))
-      expect((await callsOf(run.run.id)).map(({ outcome }) => outcome)).toEqual(['budget-spent', 'budget-spent'])
+      expect((await callsOf(run.run.id)).map(({ outcome }) => outcome)).toEqual([
+        'budget-spent',
+        'budget-spent',
+        'budget-spent',
+      ])
     },
     { LLM_MONTHLY_TOKENS: '100' },
   )
@@ -289,10 +298,11 @@ describe('links that the search left unread', () => {
       ).toContain('https://veil.test/p/8841 | answer: read as privacy policy')
       // The policy is longer than a prompt: labels say which of its uncertain passages are worth reading.
       expect(asked(fake).slice(0, 3)).toEqual(['choose', 'label', 'extract'])
-      expect(new Set(asked(fake))).toEqual(new Set(['choose', 'label', 'extract', 'write', 'judge']))
+      expect(new Set(asked(fake))).toEqual(new Set(['choose', 'label', 'extract', 'answer', 'write', 'judge']))
       expect(run.steps.flatMap(({ step }) => (step.startsWith('model:') ? [step] : []))).toEqual([
         'model:choice',
         'model:reading',
+        'model:answers',
       ])
     })
   })

@@ -108,6 +108,18 @@ function answerFor(given: Given, turn: (s: Line, index: number) => Line, invente
       const questions = header.questions as { id: string; options: string[] }[]
       return { answers: questions.map((q) => ({ question: q.id, option: q.options[0], quotes: [quote] })) }
     }
+    case 'answer': {
+      const [block] = blocks.filter(({ id }) => id !== 'subject')
+      const quote = firstSentence(block?.quote ?? '')
+      const { text } = turn({ text: quote, cites: [], kind: 'fact' }, 0)
+      const questions = header.questions as { question: string; answers: { answer: string }[] }[]
+      return {
+        answers: questions.map(({ question, answers }) => ({
+          ...{ question, answer: answers[0]?.answer, says: text.slice(0, longest), quote },
+          document: inventedId ?? block?.id ?? '',
+        })),
+      }
+    }
     default:
       return { sentences: stated(given).map(turn) }
   }

@@ -55,7 +55,14 @@ export const runDetail = runSummary.extend({
   scoreExplanation: z.unknown(),
   /** Sections that a language model worded, and how many of its sentences were refused; null where none was asked. */
   generated: z
-    .object({ model: z.string().nullable(), sections: z.array(z.int()), written: z.int(), rejected: z.int() })
+    .object({
+      model: z.string().nullable(),
+      sections: z.array(z.int()),
+      written: z.int(),
+      rejected: z.int(),
+      /** Answers of the first page: kept, and dropped because they did not hold. Null where none was given. */
+      answers: z.object({ model: z.string(), kept: z.int(), dropped: z.int() }).nullable(),
+    })
     .nullable(),
   evidence: z.array(
     z.object({

@@ -44,6 +44,7 @@ export const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'transfer-without-tool': 'Data goes to other countries, and we found no tool named for it.',
   'high-level': 'Its risk level is high.',
   'some-open': 'Some of what you need to know before signing was not found in its documents.',
+  'read-with-model': 'A language model read something in its documents that calls for a condition.',
   'nothing-against': 'We found nothing that speaks against it in what we could read.',
 }
 

@@ -6,6 +6,7 @@ import type { FoundRole } from './connectors/documents/lexicon.ts'
 import { documentSearchRecord, vendorDocumentRecord } from './connectors/documents/records.ts'
 import type { Region } from './connectors/entity/clauses.ts'
 import { entityRecord } from './connectors/entity/records.ts'
+import { withModelAnswers } from './connectors/model/answers.ts'
 import { statementQuote } from './connectors/policy/records.ts'
 import { scoreRecord } from './connectors/score-document.ts'
 import { subprocessorRecord } from './connectors/subprocessors/record.ts'
@@ -68,6 +69,8 @@ export type Told =
   | { kind: 'breach-notice'; hours: number | null; isToAuthority: boolean }
   | { kind: 'incidents'; finding: string; more: number }
   | { kind: 'conduct'; reasons: ScoreReason[]; score: ShownScore }
+  /** A clause of a language model, held against its quote, where the rules found nothing. */
+  | { kind: 'model'; says: string }
 type ShownScore = Pick<ScoreExplanation, 'level' | 'known' | 'R' | 'low' | 'high' | 'basis'>
 
 /** Why the advice is what it is. */
@@ -222,14 +225,14 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     documents,
   }
   const reasons = reasonsOf(found, weighed)
-  return {
+  return withModelAnswers(found, {
     advice: adviceOf(reasons),
     reasons: reasons.slice(0, mostReasons),
     answers,
     conditions: conditionsOf(weighed),
     documents,
     grounds: [...reasons, ...groundsOf(weighed)],
-  }
+  })
 }
 
 /** What reasons and conditions rest on. */
@@ -498,6 +501,7 @@ const leadsTo = {
   'transfer-without-tool': 'approve-with-conditions',
   'high-level': 'approve-with-conditions',
   'some-open': 'approve-with-conditions',
+  'read-with-model': 'approve-with-conditions',
   'nothing-against': 'approve',
 } as const satisfies Record<string, Advice>
 

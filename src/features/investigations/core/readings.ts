@@ -4,6 +4,7 @@ import type { Ask, NetworkConnector, NetworkConnectorId } from './connectors/net
 import { networkConnectors } from './connectors/network-register.ts'
 import type { Blob, CapturedEvidence, EvidenceDraft } from './evidence.ts'
 import { conclude, type GatherInput, gatherEvidence } from './investigate.ts'
+import { openAnswers } from './llm/answers.ts'
 import { openChecks } from './llm/open-checks.ts'
 import { givenFor, nextAsks, type Replies } from './outside.ts'
 import { foundSites } from './sites.ts'
@@ -41,6 +42,7 @@ export const readings = {
   /** Links that a language model may choose from. */
   links: (replies: Replies, input: OfConnector) => linksToChoose(givenFor(connectorOf(input), { ...input, replies })),
   openChecks: (replies: Replies, input: OfSubject) => openChecks({ ...input, replies }),
+  openAnswers: (replies: Replies, input: OfSubject) => openAnswers({ ...input, replies }),
   conclusion: (replies: Replies, input: Omit<GatherInput, 'replies'> & { model: ModelReplies | null }) => {
     const gathered = gatherEvidence({ ...input, replies })
     const { subject } = input.resolution

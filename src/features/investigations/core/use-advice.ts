@@ -81,6 +81,7 @@ const weights: Readonly<Record<GroundCode, readonly Weight[]>> = {
     ['sensitive', ask],
     ['children', ask],
   ],
+  'read-with-model': [[null, conditions]],
   'some-open': [
     ['personal', conditions],
     ['sensitive', ask],

@@ -338,7 +338,11 @@ async function finish(
     ...{ report: conclusion.report, findings: conclusion.findings, evidence, subject },
     signal: AbortSignal.any([signal, AbortSignal.timeout(rewriteMs)]),
   })
-  const rewritten = said && { ...said, calls: [...(reader?.calls() ?? []), ...said.calls] }
+  const rewritten = said && {
+    ...said,
+    calls: [...(reader?.calls() ?? []), ...said.calls],
+    answers: reader?.replies().answers ?? null,
+  }
   signal.throwIfAborted()
   // Bytes under their own hash may wait for the rows that name them; in the end there are rows only. Each is whole or not there.
   for (const body of bodies.values()) {

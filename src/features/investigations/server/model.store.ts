@@ -11,10 +11,11 @@ export interface KeptReply<What extends keyof ModelReplies> {
 
 type KeptReplies = { [What in keyof ModelReplies]?: KeptReply<What> }
 
-export const modelSteps = { choice: 'model:choice', reading: 'model:reading' } as const satisfies Record<
-  keyof ModelReplies,
-  string
->
+export const modelSteps = {
+  choice: 'model:choice',
+  reading: 'model:reading',
+  answers: 'model:answers',
+} as const satisfies Record<keyof ModelReplies, string>
 
 /** From an earlier attempt of the run: no question is asked twice. */
 export async function findModelReplies(db: Db, id: string): Promise<KeptReplies> {

@@ -4,6 +4,7 @@ import type { UnavailableReason } from '../core/connectors/connector.ts'
 import { asksOfChoice, type ModelReplies, mostChosen } from '../core/connectors/model/connector.ts'
 import type { Ask, NetworkConnector } from '../core/connectors/network.ts'
 import { networkConnectors } from '../core/connectors/network-register.ts'
+import { readAnswers } from '../core/llm/answers.ts'
 import type { CallRecord, FailedReason } from '../core/llm/ask.ts'
 import { choose } from '../core/llm/calls.ts'
 import { type AskModel, modelName, readOpenChecks } from '../core/llm/open-checks.ts'
@@ -34,7 +35,7 @@ export type ModelFor = (payer: Payer) => LanguageModel
 export interface ModelReader {
   /** Pages beyond those that a connector asks for by itself. */
   furtherAsks(connector: NetworkConnector, looked: FurtherInput): Promise<Ask[]>
-  /** Asks for the checks that the rules left open. */
+  /** Asks for the checks and the answers that the rules left open. */
   read(looked: { subject: Subject; today: string }): Promise<void>
   replies(): ModelReplies
   calls(): CallRecord[]
@@ -51,11 +52,12 @@ interface ReaderParts {
 }
 
 /** A run waits no longer than this for a choice, and for a reading. */
-const waitMs = { choice: 20_000, reading: 60_000 } as const
+const waitMs = { choice: 20_000, reading: 60_000, answers: 60_000 } as const
 
 const titles = {
   choice: 'Asked a language model which links to read',
   reading: 'Asked a language model about checks that the rules left open',
+  answers: 'Asked a language model about answers that the rules left open',
 } as const
 
 /** Null where no model may read: the run is then the same as without one. */
@@ -63,8 +65,8 @@ export async function openModelReader(
   run: Pick<Run, 'id' | 'organisation_id'>,
   { db, log, model, signal, reading, firstOrdinal }: ReaderParts,
 ): Promise<ModelReader | null> {
-  const ask = model?.ask
-  if (!ask) return null
+  if (!model?.ask) return null
+  const askModel = model.ask
   const kept = await inRun(db, run, (tx) => findModelReplies(tx, run.id))
 
   /** Whatever goes wrong with the model, the run goes on without it. */
@@ -72,7 +74,7 @@ export async function openModelReader(
     what: What,
     work: (signal: AbortSignal) => Promise<KeptReply<What> & { reason: FailedReason | null }>,
   ): Promise<KeptReply<What>> {
-    const ordinal = firstOrdinal + networkConnectors.length
+    const ordinal = firstOrdinal + networkConnectors.length + Object.keys(modelSteps).indexOf(what)
     const begun = { step: modelSteps[what], title: titles[what], ordinal }
     await inRun(db, run, (tx) => beginStep(tx, run.id, begun))
     const { reason, ...reply } = await work(AbortSignal.any([signal, AbortSignal.timeout(waitMs[what])])).catch(
@@ -97,7 +99,7 @@ export async function openModelReader(
       if (links.length > 0)
         kept.choice = await step('choice', async (within) => {
           const input = { goal: 'the privacy policy of the vendor', atMost: mostChosen, candidates: links }
-          const asked = await ask(choose, input, within)
+          const asked = await askModel(choose, input, within)
           if (asked.outcome === 'failed') return { reply: null, calls: asked.records, reason: asked.reason }
           const model = modelName(asked.records.at(-1)?.model ?? null)
           const urls = asked.value.flatMap((id) => links.find((link) => link.id === id)?.url ?? [])
@@ -109,18 +111,39 @@ export async function openModelReader(
     },
 
     async read(looked) {
-      if (kept.reading) return
-      const found = await reading.read('openChecks', looked)
-      if (found.outcome === 'failed' || found.value.checks.length === 0) return
-      const open = found.value
-      kept.reading = await step('reading', async (within) => {
-        const read = await readOpenChecks(open, { ask, signal: within, now: () => new Date() })
-        return { reply: read?.reading ?? null, calls: read?.calls ?? [], reason: read?.reason ?? null }
-      })
+      await readChecks(looked)
+      await readFirstPage(looked)
     },
 
-    replies: () => ({ choice: kept.choice?.reply ?? null, reading: kept.reading?.reply ?? null }),
-    calls: () => [...(kept.choice?.calls ?? []), ...(kept.reading?.calls ?? [])],
+    replies: () => ({
+      choice: kept.choice?.reply ?? null,
+      reading: kept.reading?.reply ?? null,
+      answers: kept.answers?.reply ?? null,
+    }),
+    calls: () => [...(kept.choice?.calls ?? []), ...(kept.reading?.calls ?? []), ...(kept.answers?.calls ?? [])],
+  }
+
+  async function readChecks(looked: { subject: Subject; today: string }): Promise<void> {
+    if (kept.reading) return
+    const found = await reading.read('openChecks', looked)
+    if (found.outcome === 'failed' || found.value.checks.length === 0) return
+    const open = found.value
+    kept.reading = await step('reading', async (within) => {
+      const read = await readOpenChecks(open, { ask: askModel, signal: within, now: () => new Date() })
+      return { reply: read?.reading ?? null, calls: read?.calls ?? [], reason: read?.reason ?? null }
+    })
+  }
+
+  async function readFirstPage(looked: { subject: Subject; today: string }): Promise<void> {
+    if (kept.answers) return
+    const found = await reading.read('openAnswers', looked)
+    if (found.outcome === 'failed' || found.value.topics.length === 0) return
+    const open = found.value
+    kept.answers = await step('answers', async (within) => {
+      const { subject } = looked
+      const read = await readAnswers(open, { subject, ask: askModel, signal: within, now: () => new Date() })
+      return { reply: read?.answers ?? null, calls: read?.calls ?? [], reason: read?.reason ?? null }
+    })
   }
 }
 

@@ -78,7 +78,7 @@ export function presentReading(read: Resolution | Asked): Pick<NonNullable<RunDe
 function presentGenerated(report: Run['report']): RunDetail['generated'] {
   const generated = report?.generated
   if (!generated) return null
-  const { sections, written, rejected } = generated
+  const { sections, written, rejected, answers } = generated
   const worded = sections.filter((section) => section.source === 'generated')
   return {
     // Runs from before the name was kept have none.
@@ -86,6 +86,7 @@ function presentGenerated(report: Run['report']): RunDetail['generated'] {
     sections: worded.map(({ number }) => number),
     written,
     rejected: rejected.length,
+    answers: answers ? { model: answers.model, kept: answers.kept.length, dropped: answers.dropped.length } : null,
   }
 }
 

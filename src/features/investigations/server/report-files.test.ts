@@ -107,6 +107,7 @@ const told: Told[] = [
   { kind: 'breach-notice', hours: null, isToAuthority: false },
   { kind: 'incidents', finding: 'F1', more: 1 },
   { kind: 'conduct', score, reasons: [order] },
+  { kind: 'model', says: 'Acme never trains its models on your files' },
 ]
 
 describe('a report as a document', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { AssessmentType } from '../../assessments/vocabulary.ts'
 import type { RunFilters } from '../contract.ts'
+import type { ModelAnswers } from '../core/connectors/model/answers.ts'
 import type { Evidence } from '../core/evidence.ts'
 import type { Finding } from '../core/findings/finding.ts'
 import type { SinceLast } from '../core/first-page.ts'
@@ -52,7 +53,7 @@ export interface Run {
     /** Only where an earlier run about the subject was completed. */
     sinceLast?: SinceLast
     /** Which sections a language model said in other words, and which of its sentences were refused; only where one is set. */
-    generated?: Pick<Rewritten, 'sections' | 'rejected' | 'written'>
+    generated?: Generated
   } | null
   ai_report: string | null
   created_at: Date
@@ -286,10 +287,21 @@ export const failRun = (db: Db, id: string, failure: string) =>
     [id, failure],
   )
 
+/** What a language model said in a run, and what of it was dropped. */
+export interface Generated extends Pick<Rewritten, 'sections' | 'rejected' | 'written'> {
+  /** Null where no answer was asked for or given; missing in runs from before there were any. */
+  answers?: ModelAnswers | null
+}
+
+const generatedOf = ({ sections, rejected, written, answers }: Generated): Generated => ({
+  ...{ sections, rejected, written },
+  answers: answers ?? null,
+})
+
 interface Concluded {
   evidence: Evidence[]
   conclusion: Conclusion
-  rewritten?: Rewritten | undefined
+  rewritten?: (Generated & Pick<Rewritten, 'report' | 'calls'>) | undefined
   sinceLast?: SinceLast | undefined
 }
 
@@ -315,7 +327,7 @@ export async function completeRun(
         verifier: conclusion.verifierOutcome,
         ...(sinceLast && { sinceLast }),
         ...(rewritten && {
-          generated: { sections: rewritten.sections, rejected: rewritten.rejected, written: rewritten.written },
+          generated: generatedOf(rewritten),
         }),
       }),
       rewritten ? reportText(rewritten.report, conclusion.findings) : conclusion.aiReport,

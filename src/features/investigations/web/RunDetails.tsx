@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { counted } from '../../../platform/shared/counted.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError } from '../../../platform/web/call.ts'
 import { Title } from '../../../platform/web/head.tsx'
@@ -196,17 +197,29 @@ const RunQuestion = resting('The question', async () => (await import('./RunQues
 const NoticeForm = resting('The form', async () => (await import('./NoticeForm.tsx')).NoticeForm)
 const RunBody = resting('The report', async () => (await import('./RunBody.tsx')).RunBody)
 
-/** Which sections a language model worded. Where it was asked in vain, what is read here is the program's own. */
+/** What a language model worded and answered. Where it was asked in vain, what is read here is the program's own. */
 function Generated({ generated }: Pick<RunView, 'generated'>) {
-  if (!generated || generated.sections.length === 0) return null
-  const { model, sections, written, rejected } = generated
+  if (!generated) return null
+  const { model, sections, written, rejected, answers } = generated
   const which = sections.length === 1 ? 'Section' : 'Sections'
   const were = sections.length === 1 ? 'was' : 'were'
-  return (
-    <p className="mt-2 max-w-measure text-sm text-quiet wrap-anywhere">
-      {`${which} ${inWords.format(sections.map(String))} ${were} worded by ${model ?? 'a language model'}; ${rejected} of ${written} of its sentences were refused.`}
+  const lines = [
+    ...(sections.length > 0
+      ? [
+          `${which} ${inWords.format(sections.map(String))} ${were} worded by ${model ?? 'a language model'}; ${rejected} of ${written} of its sentences were refused.`,
+        ]
+      : []),
+    ...(answers && answers.kept + answers.dropped > 0
+      ? [
+          `${answers.model} answered ${counted(answers.kept, 'question')} that our rules left open; ${answers.dropped} of its ${answers.kept + answers.dropped} answers were dropped because they did not hold.`,
+        ]
+      : []),
+  ]
+  return lines.map((line) => (
+    <p key={line} className="mt-2 max-w-measure text-sm text-quiet wrap-anywhere">
+      {line}
     </p>
-  )
+  ))
 }
 
 const inWords = new Intl.ListFormat('en-US')

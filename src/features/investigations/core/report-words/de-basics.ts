@@ -31,6 +31,7 @@ export const reasonNames: Readonly<Record<ReasonCode, string>> = {
     'Daten gehen in andere Länder, und wir haben kein Übermittlungsinstrument gefunden, das dafür genannt wird.',
   'high-level': 'Seine Risikostufe ist hoch.',
   'some-open': 'Einiges, was Sie vor der Unterschrift wissen müssen, fanden wir nicht in seinen Dokumenten.',
+  'read-with-model': 'Ein Sprachmodell hat in seinen Dokumenten etwas gelesen, das eine Bedingung verlangt.',
   'nothing-against': 'In dem, was wir lesen konnten, haben wir nichts gefunden, was gegen ihn spricht.',
 }
 

@@ -289,6 +289,8 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       return `${titleOf(told.finding)}${told.more > 0 ? ` und ${number(told.more)} weitere verzeichnet` : ''}.`
     case 'conduct':
       return `${told.reasons.flatMap(onRecord).join('; ')}.`
+    case 'model':
+      return `Mit einem Sprachmodell gelesen, auf Englisch: „${told.says}“`
   }
 }
 

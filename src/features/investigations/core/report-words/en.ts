@@ -185,6 +185,8 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       return `${titleOf(told.finding)}${told.more > 0 ? ` and ${told.more} more on record` : ''}.`
     case 'conduct':
       return reasonText({ ...told.score, gate: 'settled', reasons: told.reasons })
+    case 'model':
+      return `${ended(told.says)} (Read with a language model.)`
   }
 }
 

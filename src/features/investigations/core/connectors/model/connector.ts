@@ -11,6 +11,7 @@ import { roleWords } from '../documents/lexicon.ts'
 import { isSettled, isSilent, searchDocuments } from '../documents/search.ts'
 import type { Ask, Given } from '../network.ts'
 import { isFlagged, isSuccess, quotedPage, resolveLink } from '../pages.ts'
+import { answerEvidence, type ModelAnswers } from './answers.ts'
 import { modelChoiceRecord, modelQuote, modelReadingRecord, modelVersion } from './records.ts'
 
 // What a language model said in a run is one more reply of it: kept as it came, checked once more where it is read, and
@@ -39,6 +40,7 @@ export interface ModelChoice {
 export interface ModelReplies {
   reading: ModelReading | null
   choice: ModelChoice | null
+  answers: ModelAnswers | null
 }
 
 interface Looked {
@@ -47,10 +49,11 @@ interface Looked {
 }
 
 /** Its quotes as evidence with our record of each answer; nothing of an answer whose quotes the stored pages do not have. */
-export function modelEvidence({ reading, choice }: ModelReplies, looked: Looked): CapturedEvidence[] {
+export function modelEvidence({ reading, choice, answers }: ModelReplies, looked: Looked): CapturedEvidence[] {
   return [
     ...(reading?.answers ?? []).flatMap((answer) => readingEvidence(answer, reading as ModelReading, looked)), // of this very reading
     ...(choice && choice.urls.length > 0 ? choiceRecord(choice, looked) : []),
+    ...(answers ? answerEvidence(answers, documentsOf(looked.replies.get('documents') ?? [], looked.subject)) : []),
   ]
 }
 

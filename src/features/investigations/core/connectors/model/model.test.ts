@@ -20,7 +20,7 @@ const { answered } = play(documentsConnector, (ask) =>
 const looked = { subject: acme, replies: new Map([['documents' as const, answered]]) }
 
 const reading = (...answers: ModelReading['answers'][number][]) => ({
-  choice: null,
+  ...{ choice: null, answers: null },
   reading: { fetchedAt: '2026-11-21T12:00:00.000Z', model: 'fake-1', answers },
 })
 
