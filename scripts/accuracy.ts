@@ -3,7 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startVitest, type TestModule } from 'vitest/node'
+import { openLlmClients } from '../src/app/llm.ts'
+import { readConfig } from '../src/platform/server/config.ts'
 import { measureOnPassages, measureOwnCases } from './measure-accuracy.ts'
+import { describeModel, measureModel } from './measure-model.ts'
 import { type Claim, readCompanies } from './real-documents.ts'
 import { describeRecall, type Found, findListed, readList } from './real-recall.ts'
 import {
@@ -27,13 +30,14 @@ const analysis = join(root, 'docs/policy-analysis.md')
 const readingCode = ['src/scanners/document', 'src/scanners/policy', 'src/features/investigations/core']
 const today = new Date().toISOString().slice(0, 10)
 
-const { passages, scanners, real, sheet, seed, count, recall, judged } = readOptions()
+const { passages, scanners, real, sheet, seed, count, recall, judged, model, ...prices } = readOptions()
 
 if (passages) write('passages', 'npm run accuracy -- --passages FOLDER', measureOnPassages(passages))
 else if (scanners) write('scanners', 'npm run accuracy -- --scanners', { rows: await measureScanners() })
 else if (real && recall) await measureRecall(real, recall)
 else if (real && sheet?.endsWith('.jsonl')) await draw(real, sheet)
 else if (judged) record(judged)
+else if (model) await measureConfigured()
 else if (process.argv.length === 2) write('ownCases', 'npm run accuracy', measureOwnCases())
 else usage()
 
@@ -47,6 +51,9 @@ function readOptions() {
     count: { type: 'string', default: '150' },
     recall: { type: 'string' },
     judged: { type: 'string' },
+    model: { type: 'boolean' },
+    'price-in': { type: 'string' },
+    'price-out': { type: 'string' },
   } as const
   try {
     return parseArgs({ options }).values
@@ -65,6 +72,7 @@ function usage(): never {
       '  --real FOLDER --sheet FILE.jsonl [--seed N] [--count N] draw what is said about real documents, to be judged',
       '  --real FOLDER --recall LIST.jsonl                       how many listed sentences are found',
       '  --judged FILE.jsonl                                     record the judged sheet',
+      '  --model [--price-in N --price-out N]                    the language model that LLM_* names, on our own documents',
     ].join('\n'),
   )
   process.exit(2)
@@ -124,6 +132,24 @@ function record(path: string): void {
     )
   for (const { rule, judged: n, proven } of rulesOf(read.sheet))
     console.log(`${`${proven} of ${n}`.padStart(10)}  ${rule}`)
+}
+
+/** Asks the model of the environment. It is sent our own documents alone; nothing is written down. */
+async function measureConfigured(): Promise<void> {
+  const clientWith = openLlmClients(readConfig(process.env))
+  if (!clientWith) {
+    console.error(
+      'No language model is set: give LLM_KIND, LLM_BASE_URL and LLM_MODEL, and LLM_API_KEY where it needs one.',
+    )
+    process.exitCode = 2
+    return
+  }
+  const given = [prices['price-in'], prices['price-out']]
+  const [input = Number.NaN, output = Number.NaN] = given.map(Number)
+  if (given.some((price) => price !== undefined) && !(input >= 0 && output >= 0)) usage()
+  const figures = await measureModel(clientWith({}).complete, () => performance.now())
+  console.log(describeModel(figures, given.includes(undefined) ? null : { input, output }))
+  if (figures.judged.length === 0) process.exitCode = 1
 }
 
 /** The last commit that changed it. @throws Error where it has changes that no commit has: no figure could name them. */

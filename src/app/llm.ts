@@ -6,7 +6,7 @@ import { giveTokensBack, takeTokens } from '../features/investigations/server/ll
 import type { ModelFor } from '../features/investigations/server/model.ts'
 import type { Config } from '../platform/server/config.ts'
 import type { Database } from '../platform/server/database.ts'
-import { createLlmClient, type LlmClientOptions } from '../platform/server/llm/client.ts'
+import { createLlmClient, type LlmClient, type LlmClientOptions } from '../platform/server/llm/client.ts'
 import type { Log } from '../platform/server/log.ts'
 import { userAgentOf } from '../platform/server/net/fetch.ts'
 import { policyForLlm } from '../platform/server/net/policy.ts'
@@ -20,21 +20,28 @@ interface LlmParts {
   waits?: Pick<LlmClientOptions, 'sleep' | 'totalMs'>
 }
 
-/** The language model as the environment names it; undefined where none is set, and then nothing is called. */
-export function openLlm({ config, db, log, waits }: LlmParts): ModelFor | undefined {
+/** What reaches the language model that the environment names; undefined where none is set. */
+export function openLlmClients(
+  config: Config,
+): ((more: Pick<LlmClientOptions, 'budget' | 'log' | 'sleep' | 'totalMs'>) => LlmClient) | undefined {
   const policy = policyForLlm(config)
-  if (!policy || !config.LLM_KIND || !config.LLM_BASE_URL || !config.LLM_MODEL) return undefined
-  const wayOut = openWayOut({
+  const { LLM_KIND: kind, LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey } = config
+  if (!policy || !kind || !baseUrl || !model) return undefined
+  const { fetch } = openWayOut({
     policy,
     userAgent: userAgentOf({ version: packageJson.version, publicUrl: config.PUBLIC_URL }),
     ca: config.egressCertificates,
   })
-  const { LLM_KIND: kind, LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_MONTHLY_TOKENS: perMonth } = config
+  return (more) => createLlmClient({ kind, baseUrl, model, apiKey, fetch, ...more })
+}
+
+/** The language model as the environment names it; undefined where none is set, and then nothing is called. */
+export function openLlm({ config, db, log, waits }: LlmParts): ModelFor | undefined {
+  const clientWith = openLlmClients(config)
+  if (!clientWith) return undefined
+  const { LLM_MONTHLY_TOKENS: perMonth } = config
   return (payer) => {
-    const client = createLlmClient({
-      ...{ kind, baseUrl, model },
-      ...(config.LLM_API_KEY === undefined ? {} : { apiKey: config.LLM_API_KEY }),
-      fetch: wayOut.fetch,
+    const client = clientWith({
       budget: {
         take: (tokens) => takeTokens(db, { tokens, perMonth, payer }),
         note: ({ taken, input, output }) =>
