@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import type { Advice } from '../vocabulary.ts'
 import type { Answer, ConditionCode, FirstPage, ReasonCode, Topic } from './first-page.ts'
 
@@ -67,7 +68,7 @@ interface AnswerLine {
 }
 
 /** The answers in their order, then what no document states and what nobody could check, which are never the same. */
-export function answerLines({ answers, documents }: FirstPage): { answered: AnswerLine[]; open: AnswerLine[] } {
+export function answerLines({ answers, documents, apart }: FirstPage): { answered: AnswerLine[]; open: AnswerLine[] } {
   const open = (state: Answer['state'], label: string): AnswerLine[] => {
     const topics = answers.filter((answer) => answer.state === state).map(({ topic }) => topic)
     return topics.length === 0 ? [] : [{ label, text: topicList(topics), cites: [] }]
@@ -79,9 +80,13 @@ export function answerLines({ answers, documents }: FirstPage): { answered: Answ
     open: [
       ...open('not-stated', `Not found in ${documents === 1 ? '1 document' : `${documents} documents`}`),
       ...open('not-checked', 'Couldn’t check'),
+      ...(apart ? [{ label: 'Kept apart', text: apartWords(apart.count), cites: apart.cites }] : []),
     ],
   }
 }
+
+export const apartWords = (count: number): string =>
+  `${counted(count, 'privacy notice')} for a region, a product or a group of people. No answer here rests on ${count === 1 ? 'it' : 'them'}.`
 
 /** "Sale of data, AI training, transfer tool." */
 export function topicList(topics: readonly Topic[]): string {

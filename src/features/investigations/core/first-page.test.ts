@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { documentsConnector } from './connectors/documents/connector.ts'
-import { acme, answer, pageOf, play, type Site } from './connectors/documents.fixture.ts'
+import { acme, answer, pageOf, pageReply, play, type Site, today } from './connectors/documents.fixture.ts'
+import { policyConnector } from './connectors/policy/connector.ts'
 import { numberEvidence } from './evidence.ts'
 import { openCase } from './findings/case.ts'
 import { deriveFindings } from './findings/derive.ts'
@@ -114,13 +115,57 @@ describe('bad input', () => {
     expect(page.answers.every(({ state }) => state !== 'not-stated')).toBe(true)
   })
 
-  test('only German: the page says what it could not read instead of calling it absent', () => {
-    const german = pageOf('# Datenschutzerklärung\nWir erheben Ihren Namen und Ihre E-Mail-Adresse.', {
-      language: 'de',
-    })
-    const page = pageOfRun({ 'https://acme.test/privacy': german })
+  test('only German: what it says is read, and what it does not say is open', () => {
+    const german = pageOf(
+      '# Datenschutzerklärung\nWir erheben Ihren Namen und Ihre E-Mail-Adresse. Wir verkaufen Ihre personenbezogenen Daten nicht.',
+      { language: 'de' },
+    )
+    const { answered } = play(documentsConnector, (ask) =>
+      answer(ask, { 'https://acme.test/': home, 'https://acme.test/privacy': german }),
+    )
+    const given = { subject: acme, today, answered, of: () => answered }
+    const drafts = [documentsConnector, policyConnector].flatMap((one) => one.parse(given).map(({ draft }) => draft))
+    const evidence = numberEvidence(drafts)
+    const page = firstPageOf(openCase(acme, evidence), deriveFindings(acme, evidence), null)
+    expect(['data', 'sale', 'deletion'].map((topic) => stateOf(page, topic as Topic))).toEqual([
+      ...['answered', 'answered', 'not-stated'],
+    ])
+    expect(page).toMatchObject({ documents: 1, advice: 'ask-first' })
+  })
+
+  test('only a PDF is read like any page', () => {
+    const file = pageReply(
+      'https://acme.test/privacy.pdf',
+      { ...policy, kind: 'pdf' },
+      { contentType: 'application/pdf' },
+    )
+    const links = [{ href: '/privacy.pdf', text: 'Privacy Policy', area: 'footer' as const }]
+    const page = pageOfRun({ 'https://acme.test/': pageOf('# Acme', { links }), 'https://acme.test/privacy.pdf': file })
     expect(page.documents).toBe(1)
-    expect(page.advice).toBe('ask-first')
+    expect(page.reasons.map(({ code }) => code)).not.toContain('no-policy-read')
+    expect(stateOf(page, 'sale')).toBe('not-stated')
+  })
+
+  test('notices for a region and a product are said to be kept apart, and count as no document that was read', () => {
+    const part = (whom: string) =>
+      pageOf(
+        `# Privacy Notice for ${whom}\n${'We collect your name. We use it to send what you order. We share it with carriers. '.repeat(6)}We sell data to brokers.`,
+      )
+    const links = ['/privacy', '/privacy/california-privacy-notice', '/privacy/applicants'].map((href, at) => ({
+      ...{ href, text: ['Privacy Policy', 'California privacy notice', 'Privacy notice for job applicants'][at] ?? '' },
+      area: 'footer' as const,
+    }))
+    const page = pageOfRun({
+      'https://acme.test/': pageOf('# Acme', { links }),
+      'https://acme.test/privacy': policy,
+      'https://acme.test/privacy/california-privacy-notice': part('California'),
+      'https://acme.test/privacy/applicants': part('applicants'),
+    })
+    expect([page.documents, page.apart?.count]).toEqual([1, 2])
+    expect(page.apart?.cites).toHaveLength(2)
+    expect(stateOf(page, 'sale')).toBe('not-stated')
+    expect(answerLines(page).open.at(-1)?.cites).toEqual(page.apart?.cites)
+    expect(pageOfRun(withPolicy)).not.toHaveProperty('apart')
   })
 
   test('three policies that differ stay three, and the stricter reason decides', () => {

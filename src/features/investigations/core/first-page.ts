@@ -14,6 +14,7 @@ import { type Case, cite, quotesOf, recordsOf, shownItems } from './findings/cas
 import type { Finding } from './findings/finding.ts'
 import { trackingRules } from './findings/severities.ts'
 import { type TransferTool, transferTools } from './policy/answers.ts'
+import type { RecordOf } from './record.ts'
 import { english } from './report-words/en.ts'
 import type { Use } from './use.ts'
 
@@ -146,6 +147,8 @@ export interface FirstPage {
   conditions: { code: ConditionCode; cites: string[] }[]
   /** Documents of the vendor that were read. */
   documents: number
+  /** Privacy notices for a region, a product or a group of people, on which no answer rests; missing where there are none. */
+  apart?: { count: number; cites: string[] }
   /** Everything that may decide about a use, the reasons first; missing in reports that were stored before there was one. */
   grounds?: { code: GroundCode; cites: string[] }[]
   /** The recommendation for what the vendor would be used for; missing where no one said it. */
@@ -185,9 +188,10 @@ const mostTypes = 5
 const mostNames = 4
 
 export function firstPageOf(found: Case, findings: readonly Finding[], score: ScoreExplanation | null): FirstPage {
-  const read = recordsOf(found, vendorDocumentRecord).filter(
+  const published = recordsOf(found, vendorDocumentRecord).filter(
     ({ facts }) => facts.role !== 'home' && facts.text !== 'thin',
   )
+  const [apart, read] = [published.filter(isOfPart), published.filter((record) => !isOfPart(record))]
   const documents = read.length
   const of = (ruleIds: readonly string[]) => findings.filter(({ ruleId }) => ruleIds.includes(ruleId))
   const answerTo: Record<Topic, () => Established> = {
@@ -231,9 +235,13 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     answers,
     conditions: conditionsOf(weighed),
     documents,
+    ...(apart.length > 0 && { apart: { count: apart.length, cites: apart.slice(0, 4).map(({ head }) => head) } }),
     grounds: [...reasons, ...groundsOf(weighed)],
   })
 }
+
+/** What such a notice says holds for some people only: beside the policy it would look like a contradiction. */
+const isOfPart = ({ facts }: RecordOf<typeof vendorDocumentRecord>) => facts.role === 'notice'
 
 /** What reasons and conditions rest on. */
 interface Weighed {

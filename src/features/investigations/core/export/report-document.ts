@@ -82,7 +82,15 @@ export const reportFile = reportDocument.extend({
     .strictObject({
       advice: z.enum(advices),
       reasons: coded,
-      answers: z.array(z.strictObject({ topic: z.string(), state: z.enum(answerStates), cites: z.array(z.string()) })),
+      answers: z.array(
+        z.strictObject({
+          topic: z.string(),
+          state: z.enum(answerStates),
+          cites: z.array(z.string()),
+          /** Read with a language model, where the rules found no answer. */
+          isFromModel: z.literal(true).optional(),
+        }),
+      ),
       conditions: coded,
     })
     .nullable(),
@@ -122,7 +130,10 @@ export function reportFileOf(
       ? {
           advice: page.advice,
           reasons: codes(page.reasons),
-          answers: page.answers.map(({ topic, state, cites }) => ({ topic, state, cites })),
+          answers: page.answers.map(({ topic, state, cites, told }) => ({
+            ...{ topic, state, cites },
+            ...(told?.kind === 'model' && { isFromModel: true as const }),
+          })),
           conditions: codes(page.conditions),
         }
       : null,
@@ -268,10 +279,11 @@ function firstPage(written: Written, page: FirstPage): Block[] {
     ...(score ? [paragraph({ text: words.level(score.level, { ...score, points: shownPoints(score) }) }, true)] : []),
     ...forUse(written, page),
     ...answers(written, page),
-    ...(notStated.length + notChecked.length > 0 ? [heading(2, 'open', headings.open)] : []),
+    ...(notStated.length + notChecked.length > 0 || page.apart ? [heading(2, 'open', headings.open)] : []),
     ...list([
       ...(notStated.length > 0 ? [{ text: `${words.notFoundIn(page.documents)}: ${words.topicList(notStated)}` }] : []),
       ...(notChecked.length > 0 ? [{ text: `${words.notChecked}: ${words.topicList(notChecked)}` }] : []),
+      ...(page.apart ? [cited(words.apart(page.apart.count), page.apart.cites)] : []),
     ]),
     ...(page.conditions.length > 0 ? [heading(2, 'conditions', headings.conditions)] : []),
     ...list(page.conditions.map(({ code, cites }) => cited(words.conditions[code], cites))),

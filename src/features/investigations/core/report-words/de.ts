@@ -95,6 +95,8 @@ export const german: ReportWords = {
   answer: answerIn,
   notFoundIn: (documents) => `Nicht gefunden in ${documents === 1 ? '1 Dokument' : `${number(documents)} Dokumenten`}`,
   notChecked: 'Nicht überprüfbar',
+  apart: (count) =>
+    `Getrennt gehalten: ${count === 1 ? '1 Datenschutzhinweis' : `${number(count)} Datenschutzhinweise`} für eine Region, ein Produkt oder eine Gruppe von Menschen. Keine Antwort hier beruht darauf.`,
   topicList: (some) => `${some.map((topic) => topics[topic]).join(', ')}.`,
   moreInAppendix: (count) => `${count === 1 ? '1 weiterer Punkt' : `${number(count)} weitere Punkte`} im Anhang.`,
   noQuestion: 'Keine Frage ist offen.',

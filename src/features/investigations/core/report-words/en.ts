@@ -7,7 +7,7 @@ import { countryName } from '../../../catalog/vocabulary.ts'
 import { changeText, sinceWords } from '../change-words.ts'
 import { regionWords } from '../connectors/entity/records.ts'
 import type { Told } from '../first-page.ts'
-import { adviceWords, conditionWords, reasonWords, topicList, topicWords } from '../first-page-words.ts'
+import { adviceWords, apartWords, conditionWords, reasonWords, topicList, topicWords } from '../first-page-words.ts'
 import type { TransferTool } from '../policy/answers.ts'
 import { ended, listWords } from '../text.ts'
 import { trustWords } from '../trust-words.ts'
@@ -68,6 +68,7 @@ export const english: ReportWords = {
   answer: answerIn,
   notFoundIn: (documents) => `Not found in ${counted(documents, 'document')}`,
   notChecked: 'Couldn’t check',
+  apart: (count) => `Kept apart: ${apartWords(count)}`,
   topicList,
   moreInAppendix: (count) => `${counted(count, 'more item')} in the appendix.`,
   noQuestion: 'No question is open.',

@@ -80,6 +80,8 @@ export interface ReportWords {
   /** Topics that no document answers, and those that nobody could check. */
   notFoundIn: (documents: number) => string
   notChecked: string
+  /** Privacy notices for a part of the people, on which no answer rests. */
+  apart: (count: number) => string
   /** A list of topics after a label. */
   topicList: (topics: readonly Topic[]) => string
   moreInAppendix: (count: number) => string

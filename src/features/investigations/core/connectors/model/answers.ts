@@ -36,11 +36,11 @@ const modelAnswerQuote = quoteKind({
 })
 
 const answerRoles: readonly FoundRole[] = [
-  ...(['privacy', 'notice', 'dpa', 'terms', 'subprocessors'] as const),
+  ...(['privacy', 'dpa', 'terms', 'subprocessors'] as const),
   ...(['security', 'trust', 'ai', 'do-not-sell'] as const),
 ]
 
-/** The vendor's own documents in which a model may look for answers. */
+/** The vendor's own documents in which a model may look for answers; a notice for a part of the people answers for no one else. */
 export const isAnswerDocument = (doc: FoundDocument): boolean =>
   doc.isOwn && !doc.isThin && !doc.isHub && answerRoles.includes(doc.role)
 
