@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { longestUse } from '../../product/stated-use.ts'
 import { catalogKinds } from '../catalog/refs.ts'
 import { withoutCredentials } from './core/input.ts'
-import { longestReason, longestUse, longestVendorName } from './vocabulary.ts'
+import { longestReason, longestVendorName } from './vocabulary.ts'
 
 // Fields that several calls of this feature take in or give.
 

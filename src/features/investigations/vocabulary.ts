@@ -74,9 +74,6 @@ export type VerdictState = (typeof verdictStates)[number]
 /** Characters of the name of a vendor that is to be investigated. */
 export const longestVendorName = 200
 
-/** Characters of what a vendor would be used for. */
-export const longestUse = 300
-
 /** Characters of the reason for a verdict. */
 export const longestReason = 1000
 

@@ -1,4 +1,5 @@
 import { languageName } from '../../platform/shared/language-name.ts'
+import { capital } from '../../platform/shared/text.ts'
 import { claimWords } from '../../scanners/policy/claim-words.ts'
 import type { ToldPractice } from './compare.ts'
 import type { CoverageLimit, DisclosureAnswer, Practice, ReadDisclosure, Reading, WhyNotPolicy } from './vocabulary.ts'
@@ -36,8 +37,8 @@ export function toldWords(told: ToldPractice): string {
   const name = practice === 'collect' && isUse ? 'processed' : (practiceNames[practice] ?? practice)
   const done = `${name}${told.isInTransit ? ' in transit' : ''}${isByOthers ? ' by others' : ''}`
   if (polarity === 'negated' && modality === 'conditional' && !limits?.length)
-    return sentence(`not ${done}, with exceptions`)
-  return sentence(
+    return capital(`not ${done}, with exceptions`)
+  return capital(
     claimWords(done, {
       polarity: polarity === 'negated' ? 'denied' : 'affirmed',
       modality: told.isUnsure || (modality === 'conditional' && condition !== 'permission') ? 'may' : 'does',
@@ -46,8 +47,6 @@ export function toldWords(told: ToldPractice): string {
     }),
   )
 }
-
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const answerWords: Readonly<Record<DisclosureAnswer, string>> = {
   present: 'Present',

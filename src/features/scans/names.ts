@@ -1,11 +1,10 @@
+import { capital } from '../../platform/shared/text.ts'
 import { wordOf } from '../../platform/shared/word-of.ts'
 import type { HarScan } from '../../scanners/site/har/har-scan.ts'
 import type { FingerprintFinding, PixelFinding } from '../../scanners/site/site-scan.ts'
 import type { AppResult, SdkRow } from './results.ts'
 
 // What results say in ids and codes, as a reader knows it: on pages, in comparisons and in a terminal.
-
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const evidenceNames: Readonly<Record<SdkRow['evidence'], string>> = {
   defined: 'In the code',
@@ -71,7 +70,7 @@ export function propertyWords(property: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[\s_-]+/)
     .map((word) => wordOf(acronyms, word.toLowerCase()))
-  return sentence(words.join(' '))
+  return capital(words.join(' '))
 }
 
 const indicatorReasons: Readonly<Record<string, string>> = {
@@ -86,7 +85,7 @@ const indicatorReasons: Readonly<Record<string, string>> = {
 export function readByWords({ tracker, adapter, reasons }: HarScan['sent'][number]): string {
   if (adapter !== 'indicator' && adapter !== 'endpoint') return `TrackHAR, ${tracker}`
   const why = reasons.map((reason) => wordOf(indicatorReasons, reason)).join(', ')
-  return tracker === null ? sentence(why) : `${tracker}: ${why}`
+  return tracker === null ? capital(why) : `${tracker}: ${why}`
 }
 
 /** "NSPrivacyCollectedDataTypePreciseLocation" is "Precise location". */
@@ -98,7 +97,7 @@ export const appleWords = (term: string): string => {
 /** "android.permission.READ_SMS" as "Read SMS", with its own name beside it. */
 export function permissionText(name: string): string {
   const short = name.split('.').at(-1) ?? name
-  return sentence(
+  return capital(
     short
       .split('_')
       .map((word) => (keptUpper.has(word) ? word : word.toLowerCase()))

@@ -3,11 +3,11 @@ import { type FormEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { errorWords } from '../../../platform/web/call.ts'
 import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { UseField } from '../../../product/UseField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldError, Select, TextInput } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { longestUse } from '../../investigations/vocabulary.ts'
 import { vendorPath } from '../../vendors/vocabulary.ts'
 import {
   type AssessmentType,
@@ -83,14 +83,9 @@ export function BeginForm({ vendor }: { vendor?: { id: number; vendorName: strin
           ]}
         />
         <TypeAndPriority disabled={readOnly !== undefined} />
-        <TextInput
+        <UseField
           className="sm:col-span-2"
-          label="What would you use it for?"
-          name="use"
           optional
-          maxLength={longestUse}
-          autoComplete="off"
-          placeholder="Payroll of 300 people in Germany"
           hint="Empty: the vendor’s record says it."
           disabled={readOnly !== undefined}
         />

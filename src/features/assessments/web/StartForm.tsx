@@ -3,10 +3,11 @@ import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { createCaller, errorWords } from '../../../platform/web/call.ts'
 import { useMember, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { UseField } from '../../../product/UseField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldError, TextInput } from '../../../ui/Field.tsx'
 import type { investigationsContract } from '../../investigations/contract.ts'
-import { investigationPath, longestUse, pathForUse } from '../../investigations/vocabulary.ts'
+import { investigationPath, pathForUse } from '../../investigations/vocabulary.ts'
 import { type AssessmentType, assessmentPath, type Priority, vendorAssessmentsPath } from '../vocabulary.ts'
 import { TypeAndPriority } from './BeginForm.tsx'
 import { call as memberCall } from './calls.ts'
@@ -55,15 +56,7 @@ export function StartForm() {
         autoComplete="off"
         placeholder="An app, SDK, website or company"
       />
-      <TextInput
-        label="What would you use it for?"
-        name="use"
-        optional
-        maxLength={longestUse}
-        autoComplete="off"
-        placeholder="Payroll of 300 people in Germany"
-        hint="The recommendation is weighed for it."
-      />
+      <UseField optional hint="The recommendation is weighed for it." />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TypeAndPriority />
       </div>

@@ -1,8 +1,7 @@
 import type { FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import { UseField } from '../../../product/UseField.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { TextInput } from '../../../ui/Field.tsx'
-import { longestUse } from '../vocabulary.ts'
 import { useIn } from './run-reader.ts'
 
 /** Weighs the report for a use, which stands in the address of the page and nowhere else. */
@@ -22,15 +21,7 @@ export function UseForm() {
       onSubmit={submit}
       className="ui-screen-only mt-5 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
     >
-      <TextInput
-        key={asked}
-        label="What would you use it for?"
-        name="use"
-        placeholder="Payroll of 300 people in Germany"
-        autoComplete="off"
-        maxLength={longestUse}
-        defaultValue={asked}
-      />
+      <UseField key={asked} defaultValue={asked} />
       <Button type="submit" variant="secondary">
         Weigh it
       </Button>

@@ -3,16 +3,10 @@ import { createContext, useContext } from 'react'
 import { type ApiError, createCaller, type Send, sendPlainly } from '../../../platform/web/call.ts'
 import type { memberQuery } from '../../../platform/web/portal.ts'
 import type { NameAnswer } from '../../../product/naming/answer.ts'
+import { longestUse } from '../../../product/stated-use.ts'
 import type { EvidenceDetail, investigationsContract, RunDetail, Verification } from '../contract.ts'
 import type { BegunRun } from '../question-contract.ts'
-import {
-  evidencePath,
-  investigationPath,
-  investigationsPath,
-  investigationUrl,
-  longestUse,
-  pathForUse,
-} from '../vocabulary.ts'
+import { evidencePath, investigationPath, investigationsPath, investigationUrl, pathForUse } from '../vocabulary.ts'
 
 /** Where whoever reads a run finds its pages, and what answers for it. */
 export interface RunReader {

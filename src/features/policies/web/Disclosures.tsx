@@ -2,7 +2,7 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { DisclosureAnswer, ReadDisclosure, ReadFramework, Reading } from '../vocabulary.ts'
-import { answerWords, disclosureTitle, generalScope, sentence } from '../words.ts'
+import { answerWords, disclosureTitle, generalScope } from '../words.ts'
 import { type MarkedText, shortened } from './marked-text.ts'
 
 /** What each law wants said, and whether and where the policy says it. */
@@ -160,9 +160,7 @@ function Words({
       )}
       {scope === 'general' && <span className="block text-xs text-quiet">{generalScope}</span>}
       {section && <span className="block text-xs text-quiet wrap-anywhere">{`Under “${shortened(section, 80)}”`}</span>}
-      {how && (
-        <span className="block text-xs text-quiet wrap-anywhere">{`${sentence('way offered')}: ${wayWords(how)}`}</span>
-      )}
+      {how && <span className="block text-xs text-quiet wrap-anywhere">{`Way offered: ${wayWords(how)}`}</span>}
     </span>
   )
 }

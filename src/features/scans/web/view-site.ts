@@ -1,5 +1,5 @@
 import { counted } from '../../../platform/shared/counted.ts'
-import { sentence } from '../names.ts'
+import { capital } from '../../../platform/shared/text.ts'
 import { endWords, notLookedWords, passNames } from './finding-words.ts'
 import type { ObservedPass, PassDifference, PassKind, SitePass, SiteScan, ThirdParty } from './shapes.ts'
 import { isObserved, isWhole, ownersOf, practices } from './summary-site.ts'
@@ -106,9 +106,9 @@ function sentencesOf({ first, pass, difference }: Pair): string[] {
       pass.pass === 'gpc' ? 'Global Privacy Control changed nothing that was seen.' : 'Nothing else changed.',
     ]
   if (hosts.onlyAfter.length > 0)
-    said.push(`${sentence(counted(hosts.onlyAfter.length, 'more host'))} ${was(hosts.onlyAfter)} called.`)
+    said.push(`${capital(counted(hosts.onlyAfter.length, 'more host'))} ${was(hosts.onlyAfter)} called.`)
   if (hosts.onlyBefore.length > 0)
-    said.push(`${sentence(counted(hosts.onlyBefore.length, 'host'))} ${was(hosts.onlyBefore)} no longer called.`)
+    said.push(`${capital(counted(hosts.onlyBefore.length, 'host'))} ${was(hosts.onlyBefore)} no longer called.`)
   if (hosts.onlyAfter.length === 0 && hosts.onlyBefore.length === 0 && pass.pass !== 'reject')
     said.push('The same hosts were called.')
   const more = amounts(others, 'onlyAfter')

@@ -4,6 +4,7 @@ import type { Output } from '../../../platform/shared/endpoint.ts'
 import { createCaller, errorWords } from '../../../platform/web/call.ts'
 import type { NameAnswer } from '../../../product/naming/answer.ts'
 import { NameQuestion } from '../../../product/naming/NameQuestion.tsx'
+import { UseField } from '../../../product/UseField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -12,7 +13,7 @@ import { useToast } from '../../../ui/Toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { investigationsContract } from '../../investigations/contract.ts'
 import type { BegunRun } from '../../investigations/question-contract.ts'
-import { investigationPath, longestUse, longestVendorName, pathForUse } from '../../investigations/vocabulary.ts'
+import { investigationPath, longestVendorName, pathForUse } from '../../investigations/vocabulary.ts'
 
 const confirmationMs = 3000
 
@@ -124,15 +125,10 @@ export function AssessmentRequest({ asked }: { asked: string }) {
             >
               Request Assessment
             </Button>
-            <TextInput
+            <UseField
               className="sm:col-span-2"
-              label="What would you use it for?"
-              name="use"
               optional
-              placeholder="Payroll of 300 people in Germany"
               hint="The recommendation is weighed for it. It stays in your link; we don’t store it."
-              autoComplete="off"
-              maxLength={longestUse}
               value={use}
               onChange={(event) => setUse(event.target.value)}
             />
