@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { documentsConnector } from './connectors/documents/connector.ts'
 import { acme, answer, pageOf, pageReply, play, type Site, today } from './connectors/documents.fixture.ts'
 import { policyConnector } from './connectors/policy/connector.ts'
+import { answeredPage, policyRun } from './connectors/policy/policy.fixture.ts'
 import { numberEvidence } from './evidence.ts'
 import { openCase } from './findings/case.ts'
 import { deriveFindings } from './findings/derive.ts'
@@ -57,6 +58,34 @@ describe('answers', () => {
     expect(text).toMatch(/^Health/)
     expect(text).toMatch(/\d other kinds\.$/)
   })
+})
+
+describe('what documents say is told as they say it', () => {
+  const answerTo = (topic: Topic, role: Parameters<typeof answeredPage>[1], ...sentences: string[]) => {
+    const language = /\b(?:der|wir|und)\b/iu.test(sentences.join(' ')) ? 'de' : 'en'
+    const page = answeredPage(sentences.join('\n'), role, `https://acme.test/${role}`, { language })
+    const evidence = numberEvidence(policyRun([page]).map(({ draft }) => draft))
+    const answers = firstPageOf(openCase(acme, evidence), deriveFindings(acme, evidence), null).answers
+    return answers.find((one) => one.topic === topic)?.told ?? null
+  }
+
+  test.each([
+    [
+      'Der Auftragsverarbeiter meldet dem Kunden Datenpannen innerhalb von 24 Stunden.',
+      { hours: 24, isToAuthority: false },
+    ],
+    ['Wir informieren betroffene Kunden unverzüglich über eine Datenpanne.', { hours: null, isToAuthority: false }],
+    [
+      'We notify the authority within 72 hours, and affected customers of a breach without undue delay.',
+      { hours: null, isToAuthority: false },
+    ],
+    [
+      'We will notify the customer of a personal data breach within two business days.',
+      { hours: null, days: { count: 2, isBusiness: true } },
+    ],
+  ])('breach notice: %s', (text, expected) =>
+    expect(answerTo('breach-notice', 'dpa', text)).toMatchObject({ kind: 'breach-notice', ...expected }),
+  )
 })
 
 describe('the recommendation', () => {

@@ -14,6 +14,7 @@ import { type Case, cite, quotesOf, recordsOf, shownItems } from './findings/cas
 import type { Finding } from './findings/finding.ts'
 import { trackingRules } from './findings/severities.ts'
 import { type TransferTool, transferTools } from './policy/answers.ts'
+import { isToAuthorityAlone, noticeTimesIn } from './policy/breach.ts'
 import type { RecordOf } from './record.ts'
 import { english } from './report-words/en.ts'
 import type { Use } from './use.ts'
@@ -67,7 +68,13 @@ export type Told =
   | { kind: 'advertising'; findings: string[]; trackers: string[]; more: number }
   | { kind: 'subprocessors'; count: number; countries: number; outside: string[] }
   | { kind: 'transfer-tools'; tools: TransferTool[] }
-  | { kind: 'breach-notice'; hours: number | null; isToAuthority: boolean }
+  /** `days` where the time is not in hours. */
+  | {
+      kind: 'breach-notice'
+      hours: number | null
+      days?: { count: number; isBusiness: boolean }
+      isToAuthority: boolean
+    }
   | { kind: 'incidents'; finding: string; more: number }
   | { kind: 'conduct'; reasons: ScoreReason[]; score: ShownScore }
   /** A clause of a language model, held against its quote, where the rules found nothing. */
@@ -204,7 +211,7 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
       titles(of(['gov.ai-training', 'gov.ai-license', 'gov.ai-models', 'gov.no-ai-training', 'gov.no-ai-of-source'])),
     subprocessors: () => subprocessors(found, findings),
     transfers: () => transfersTold(found, of(['gov.transfer-mechanism']), of(['gov.transfers'])),
-    'breach-notice': () => breachNotice(found, firstKnown(of(['sec.breach-notice-timed']), of(['sec.breach-notice']))),
+    'breach-notice': () => breachNotice(found, [...of(['sec.breach-notice-timed']), ...of(['sec.breach-notice'])]),
     deletion: () => titles(of(deletionRules)),
     assurance: () => titles(findings.filter(isAssurance)),
     incidents: () => incidents(findings),
@@ -349,20 +356,24 @@ function transfersTold(found: Case, named: readonly Finding[], others: readonly 
 
 const isTool = ({ answer }: { answer: string }) => answer === 'transfer-tool'
 
-/** Within how long, where the sentence says it in hours, and whether it speaks of the authority alone. */
+/** Within how long, where a sentence says it, and whether it speaks of the authority alone. A contract says it before others. */
 function breachNotice(found: Case, findings: readonly Finding[]): Established {
-  const excerpts = found.quotes.filter(({ evidence }) =>
-    findings.some((finding) => finding.evidence.includes(evidence)),
-  )
   if (findings.length === 0) return undefined
-  const said = excerpts.map(({ excerpt }) => excerpt)
-  const hours = said.flatMap((text) => /\b(\d{1,3})\)? hours\b/u.exec(text)?.[1] ?? [])[0]
-  const isToAuthority = said.every(
-    (text) => /\bauthorit|\bregulator/iu.test(text) && !/\byou\b|\bcustomer/iu.test(text),
-  )
+  const quotes = quotesOf(found, statementQuote)
+    .filter(({ evidence }) => findings.some((finding) => finding.evidence.includes(evidence)))
+    .toSorted((a, b) => Number(b.facts.role === 'dpa') - Number(a.facts.role === 'dpa'))
+  const times = quotes.flatMap(({ evidence, excerpt }) => noticeTimesIn(excerpt).map((time) => ({ ...time, evidence })))
+  const isToAuthority = quotes.every(({ excerpt }) => isToAuthorityAlone(excerpt))
+  const first = times.find((time) => time.isToAuthority === isToAuthority)
   return {
-    told: { kind: 'breach-notice', hours: hours === undefined ? null : Number(hours), isToAuthority },
-    cites: citesOf(findings),
+    told: {
+      kind: 'breach-notice',
+      hours: first?.unit === 'hours' ? first.count : null,
+      ...(first &&
+        first.unit !== 'hours' && { days: { count: first.count, isBusiness: first.unit === 'business-days' } }),
+      isToAuthority,
+    },
+    cites: [...new Set([...(first ? [first.evidence] : []), ...citesOf(findings)])].slice(0, 4),
   }
 }
 

@@ -104,7 +104,7 @@ const told: Told[] = [
   { kind: 'advertising', findings: ['F1'], trackers: ['Meta'], more: 2 },
   { kind: 'subprocessors', count: 400, countries: 12, outside: ['India'] },
   { kind: 'breach-notice', hours: 72, isToAuthority: true },
-  { kind: 'breach-notice', hours: null, isToAuthority: false },
+  { kind: 'breach-notice', hours: null, days: { count: 2, isBusiness: true }, isToAuthority: false },
   { kind: 'incidents', finding: 'F1', more: 1 },
   { kind: 'conduct', score, reasons: [order] },
   { kind: 'model', says: 'Acme never trains its models on your files' },

@@ -72,6 +72,7 @@ const stories: readonly [ruleId: string, sentence: string][] = [
   ['rights.route', 'To request deletion of your data, write to privacy@acme.test.'],
   ['sec.encryption-claimed', 'All traffic is encrypted in transit with TLS.'],
   ['sec.not-encrypted', 'Your data is not encrypted at rest.'],
+  ['sec.breach-notice', 'We notify affected customers of a personal data breach without undue delay.'],
   ['sec.breach-notice-timed', 'We notify affected people within 72 hours of a personal data breach.'],
   ['data.policy-collected', 'We collect your medical records and your email address.'],
   ['data.policy-sold', 'We sell your precise location to other companies.'],

@@ -11,6 +11,7 @@ import { peopleWords } from '../../../../scanners/policy/disclosures.people.ts'
 import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
 import type { AnswerId } from '../policy/answers.ts'
+import { noticeTimesIn } from '../policy/breach.ts'
 import type { Statement } from '../policy/statement.ts'
 import type { Direction, Family } from './finding.ts'
 
@@ -219,7 +220,9 @@ const said =
   (s: Read): boolean =>
     s.answers.some(({ answer }) => answers.includes(answer))
 const toolsIn = (s: Read) => s.answers.some(({ answer }) => answer === 'transfer-tool')
-const timed = (s: Read) => s.answers.some(({ answer, hours }) => answer === 'breach-notice' && hours !== null)
+const tellsOfBreach = (s: Read) => answers('art33.notice')(s) || whole('art28.breach')(s) || said('breach-notice')(s)
+/** "Without undue delay" is no time that anyone can hold the vendor to. */
+const isTimed = (text: string) => noticeTimesIn(text).length > 0
 const saleConditionalTitle = (s: Read) => {
   if (s.claims.some((c) => c.deed === 'sell' && c.sense === 'or-share'))
     return `Says that it may sell or share personal data, ${asLawsCallIt}`
@@ -287,8 +290,8 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'rights.route', title: 'A way to use the rights', direction: 'mitigation', severity: 1, legal: gdpr('Art. 12(2)'), matches: (s, text) => s.how !== null && asksPerson.test(text) && !/\b(?:close|closed|closing|terminat\w*|cancel\w*)\b[^.;]{0,40}\baccount|\bagents?\b|\b(?:read|learn|find out) more\b|\bmore (?:information|details)\b/u.test(text) && (answers('ccpa.methods')(s) || (s.categories.includes('access') && asksForData.test(text))) },
   { ruleId: 'sec.encryption-claimed', title: 'Encryption claimed', direction: 'mitigation', severity: 1, legal: gdpr('Art. 32(1)(a)'), matches: (s, text) => claimed(s, 'encrypt', 'affirmed').some((c) => !isUnsure(c)) && namesEncryption.test(text) && !/\blearn more\b/u.test(text) },
   { ruleId: 'sec.not-encrypted', title: 'States that data is not encrypted', direction: 'risk', severity: 3, legal: gdpr('Art. 32(1)(a)'), matches: (_, text) => /\b(?:data|information|messages|content|backups|chats|files) (?:is|are) not (?:[a-z-]+ ){0,2}encrypted|\bwe do not (?:[a-z]+ )?encrypt/u.test(text) && !/e-?mail|internet|unless|\b(?:if|most|some|certain|while|except|other than|yet|guarantee|always)\b/u.test(text), shows: /\bnot (?:[a-z-]+ ){0,2}encrypt/u },
-  { ruleId: 'sec.breach-notice-timed', title: 'Breach notice with a time', direction: 'mitigation', severity: 1, legal: gdpr('Art. 33, 34'), matches: (s) => whole('art33.notice')(s) || whole('art28.breach')(s) || timed(s) },
-  { ruleId: 'sec.breach-notice', title: 'Breach notice without a time', direction: 'info', severity: 0, legal: gdpr('Art. 34'), matches: (s) => (answers('art33.notice')(s) || said('breach-notice')(s)) && !whole('art33.notice')(s) && !whole('art28.breach')(s) && !timed(s) },
+  { ruleId: 'sec.breach-notice-timed', title: 'Breach notice with a time', direction: 'mitigation', severity: 1, legal: gdpr('Art. 33, 34'), matches: (s, text) => tellsOfBreach(s) && isTimed(text) },
+  { ruleId: 'sec.breach-notice', title: 'Breach notice without a fixed time', direction: 'info', severity: 0, legal: gdpr('Art. 34'), matches: (s, text) => tellsOfBreach(s) && !isTimed(text) },
 ] // biome-ignore format: one row per rule
 
 /** Silence of a whole policy, by the check that it leaves open. */

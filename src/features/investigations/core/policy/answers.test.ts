@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answersOf, placeholder, type SentenceGiven } from './answers.ts'
+import { noticeTimesIn } from './breach.ts'
 
 const read = (text: string, given: Partial<SentenceGiven> = {}) =>
   answersOf({ ...{ text, leadIn: '', headings: [], names: ['Acme'], language: 'en' as const }, ...given })
@@ -38,6 +39,14 @@ describe('a breach', () => {
     ['We notify clients within 72 hours of a notifiable data breach.', 72],
     ['The processor shall notify the controller at the latest within forty-eight (48) hours of a data breach.', 48],
     ['We will inform affected customers of a personal data breach without undue delay.', null],
+    ['The Processor commits to promptly informing the Controller of any breaches of data protection.', null],
+    ['The supplier alerts the client immediately of violations of the protection of personal data.', null],
+    [
+      'The response policy covers containment and affected-school notification within 72 hours of confirming a breach.',
+      72,
+    ],
+    ['Impacted organizations are notified within 48 hours of a confirmed incident.', 48],
+    ['Acme notifies its customers of a security incident within two business days.', null],
   ])('%s', (text, hours) => expect(read(text)).toMatchObject([{ answer: 'breach-notice', hours }]))
 
   test.each([
@@ -45,6 +54,49 @@ describe('a breach', () => {
     ['You must notify us immediately of any security incident in your account.'],
     ['We assist the controller with the obligation to notify a breach without undue delay.'],
   ])('is no promise of the vendor: %s', (text) => expect(kinds(text)).toEqual([]))
+
+  test.each([
+    [
+      'Der Auftragsverarbeiter meldet dem Kunden Verletzungen des Schutzes personenbezogener Daten innerhalb von 24 Stunden.',
+      24,
+    ],
+    ['Wir informieren betroffene Kunden binnen 72 Stunden nach Bekanntwerden einer Datenpanne.', 72],
+    ['Der Anbieter unterrichtet den Auftraggeber unverzüglich über Verstöße gegen den Datenschutz.', null],
+    ['Datenschutzverletzungen werden dem Verantwortlichen spätestens nach achtundvierzig (48) Stunden gemeldet.', 48],
+  ])('in German: %s', (text, hours) =>
+    expect(read(text, { language: 'de' })).toMatchObject([{ answer: 'breach-notice', hours }]),
+  )
+
+  test.each([
+    ['Der Kunde hat dem Auftragsverarbeiter Datenpannen innerhalb von 24 Stunden zu melden.'],
+    ['Informieren Sie uns unverzüglich über eine Datenpanne.'],
+    ['Der Auftragsverarbeiter unterstützt den Kunden bei der Meldung einer Datenpanne binnen 72 Stunden.'],
+  ])('is no promise of the vendor in German: %s', (text) => expect(kinds(text, { language: 'de' })).toEqual([]))
+
+  test('the next sentence says within how long', () => {
+    const before = 'The contractor immediately informs the client of data protection breaches.'
+    const text = 'The notification must be made at the latest within 24 hours after knowledge of the event.'
+    expect(read(text, { before })).toMatchObject([{ answer: 'breach-notice', hours: 24 }])
+    expect(read(text, { before: 'The client informs the contractor of data protection breaches.' })).toEqual([])
+    const other = 'The notice of termination must be made within 24 hours.'
+    expect(kinds(other, { before: 'We inform clients promptly of price changes.' })).toEqual([])
+  })
+
+  test('its time is that of those who are told', () => {
+    const times = (text: string) =>
+      noticeTimesIn(text).map(
+        ({ count, unit, isToAuthority }) => `${count} ${unit}${isToAuthority ? ' authority' : ''}`,
+      )
+    expect(times('We notify the authority within 72 hours, and affected users within 4 days.')).toEqual([
+      '72 hours authority',
+      '4 days',
+    ])
+    expect(times('We notify you of a breach within seventy-two (72) hours; support answers 24 hours a day.')).toEqual([
+      '72 hours',
+    ])
+    expect(times('Wir melden Ihnen eine Datenpanne binnen zwei Werktagen.')).toEqual(['2 business-days'])
+    expect(times('Customer shall notify Processor of a breach within 24 hours.')).toEqual([])
+  })
 
   test('an item goes on from who is bound', () => {
     const item = 'notify the Publisher without undue delay upon becoming aware of a personal data breach;'

@@ -2,6 +2,7 @@ import { dataTypesOf } from '../../../../scanners/policy/data-types.ts'
 import { readerFor } from '../../../../scanners/policy/languages/read-language.ts'
 import type { ReadLanguage } from '../../../../scanners/policy/languages.ts'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
+import { breachNoticeIn } from './breach.ts'
 
 // What a sentence answers of the questions that a lawyer asks before signing. Beside the disclosures, which follow a law, and
 // the claims, which carry accusations: contracts and terms are read here as well, in the words that contracts use.
@@ -48,10 +49,13 @@ interface Sentence {
   /** What a page calls its vendor, folded. */
   names: readonly string[]
   language: ReadLanguage
+  /** The sentence before it. */
+  before: string
 }
 
 export interface SentenceGiven {
   text: string
+  before?: string
   leadIn: string
   headings: readonly string[]
   names: readonly string[]
@@ -68,7 +72,7 @@ export const manyPlaceholders = 3
 export const draftNotice =
   /\bthis is a (?:working )?draft\b|\bdraft templates?\b|\b(?:review|confirm|configure)\b[^.\n]{0,40}\bwith (?:your |legal )?counsel\b/giu
 
-export function answersOf({ text, leadIn, headings, names, language }: SentenceGiven): SentenceAnswer[] {
+export function answersOf({ text, leadIn, headings, names, language, before = '' }: SentenceGiven): SentenceAnswer[] {
   const own = fold(text)
   if (own.length < 12 || own.endsWith('?')) return []
   const isTemplate = (text.match(placeholder) ?? []).length > 0
@@ -78,6 +82,7 @@ export function answersOf({ text, leadIn, headings, names, language }: SentenceG
     headings: fold(headings.join(' / ')),
     names: names.map((name) => fold(name)),
     language,
+    before: fold(before),
   }
   return forms.flatMap(({ answer, hint, read }) => {
     if (!hint.test(own) || (isTemplate && answer !== 'controller')) return []
@@ -138,28 +143,6 @@ const ofTransfers =
   /\btransfer|\boutside (?:of )?(?:the |your )?(?:e\.?e\.?a|e\.?u|u\.?k|european|country)|\bsafeguard|\brel(?:y|ies) on|\bcross-border|\binternational|\bexport|\bthird countr|\bübermitt|\bdrittl|\btransf[eé]r/u
 const refused =
   /\b(?:do(?:es)? not|don't|will not|cannot|no longer|never)\b[^.;]{0,40}\b(?:rely|use|apply|enter|participate|adhere)\b|\binvalidat|\bprivacy shield\b(?![^.;]*\bframework\b)/u
-
-const toldOf = /\b(?:notif(?:y|ies|ied|ication)|inform(?:s|ed)?|alert(?:s|ed)?|report(?:s|ed)?|tell)\b/u
-const breach =
-  /\b(?:personal data|data|security|information|privacy|confirmed|such|any|a|the|notifiable)(?: data| security)* (?:breach(?:es)?|incidents?)\b|\bunauthori[sz]ed (?:access|disclosure)\b|\bdatenschutzverletzung|\bdatenpanne|\bviolation de données/u
-const numbers: Readonly<Record<string, number>> = {
-  ...{ 'twenty-four': 24, 'twenty four': 24, 'forty-eight': 48, 'forty eight': 48 },
-  ...{ 'thirty-six': 36, 'thirty six': 36, 'seventy-two': 72, 'seventy two': 72 },
-}
-const inHours =
-  /\b(?:(\d{1,3})|(twenty[- ]four|thirty[- ]six|forty[- ]eight|seventy[- ]two))\)? ?(?:\((\d{1,3})\) ?)?(?:business )?hours?\b|\b(\d{1,3}) (?:stunden|heures)\b/u
-const soon =
-  /\b(?:undue|unreasonable) delay|\bpromptly|\bimmediately|\bas soon as\b|\bwithout delay|\bunverzüglich|\bmeilleurs délais/u
-/** The other side has to tell the vendor. */
-const toVendor =
-  /\b(?:notif(?:y|ies)|inform|contact|alert|report (?:it |this |them )?to|tell) (?:us|the company|company|the provider|provider|the processor|processor|our)\b/u
-const byOther =
-  /\b(?:you|customers?|clients?|controllers?|publishers?|users?|subscribers?|each party|the other party|receiving party)(?:\/[a-z]+)? (?:must|shall|will|should|agrees? to|undertakes? to|is required to|are required to|may) (?:[a-z]+ )?(?:notify|inform|report|tell)/u
-/** It helps someone else to tell. */
-const helps = /\bassist|\bobligations?\b|\bhelp(?:s|ing)? (?:you|the|our)\b/u
-/** Those who are told. */
-const customerSide =
-  /\b(?:customers?|clients?|you|your|users?|data subjects?|individuals?|people|persons|controllers?|company|subscribers?|publishers?|advertisers?|members|kunden|personen|clients)\b/u
 
 const ending =
   /\b(?:terminat(?:e|es|ion|ing|ed)|expir(?:y|ation|es)|cessation|end of (?:the |this |your |our )?(?:agreement|contract|services?|subscription|relationship|engagement|processing)|(?:agreement|contract|services?|subscription) (?:ends?|has ended)|clos(?:e|es|ing|ure of|ed) (?:your |the |an |their )?accounts?|account (?:closure|deletion|termination)|(?:delet(?:e|es|ion of|ing)|cancel(?:s|lation of)?) (?:your |the |an |their )?(?:accounts?|subscription)|vertragsende|ende des vertrag|fin du contrat|uninstall)/u
@@ -225,23 +208,8 @@ const forms: readonly Form[] = [
   },
   {
     answer: 'breach-notice',
-    hint: /\bbreach|\bincident|\bunauthori[sz]ed|datenpanne|datenschutzverletzung|violation/u,
-    read: ({ text, leadIn, headings }) => {
-      const whole = `${leadIn} ${text}`
-      if (!toldOf.test(text) || toVendor.test(text) || byOther.test(whole) || helps.test(whole)) return undefined
-      if (!breach.test(text) && !(breach.test(headings) && /\bbreach|\bincident/u.test(text))) return undefined
-      const time = inHours.exec(text)
-      const hours = time ? Number(time[1] ?? time[3] ?? time[4] ?? numbers[(time[2] ?? '').replace('-', '-')]) : null
-      if (
-        hours === null &&
-        !soon.test(text) &&
-        !/\b(?:we|processor|provider|company) (?:will|shall|must)\b/u.test(whole)
-      )
-        return undefined
-      return customerSide.test(text) && !/\bmay attempt\b|\bof (?:your|this) agreement\b/u.test(text)
-        ? { hours: hours !== null && Number.isFinite(hours) ? hours : null }
-        : undefined
-    },
+    hint: /\bbreach|\bincident|\bviolation|\bunauthori[sz]ed|datenpanne|verletzung|vorf[aä]ll|verst[oö]ß|\bnotifi|\bnotice|\breport|\bmeldung|\bmitteilung|\bbenachrichtigung/u,
+    read: breachNoticeIn,
   },
   {
     answer: 'deletion-at-end',

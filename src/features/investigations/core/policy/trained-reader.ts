@@ -122,6 +122,7 @@ function readUnit(
   const categories = [...new Set([...labelled, ...impliedCategories(told, labelled.length > 0 ? [] : checks)])]
   const answers = answersOf({
     text: unit.text,
+    before,
     leadIn: listed || unit.leadIn,
     headings: unit.headings,
     names,

@@ -249,7 +249,7 @@ export const titles: Readonly<Record<string, string>> = {
   'sec.app-backup': 'Die App lässt Sicherungskopien ihrer Daten zu',
   'sec.app-cleartext': 'Die App lässt unverschlüsselten Verkehr zu',
   'sec.app-debuggable': 'Die App lässt sich debuggen',
-  'sec.breach-notice': 'Meldung von Datenpannen ohne Frist',
+  'sec.breach-notice': 'Meldung von Datenpannen ohne feste Frist',
   'sec.breach-notice-timed': 'Meldung von Datenpannen mit Frist',
   'sec.caa': 'CAA-Einträge',
   'sec.cookie-flags': 'Cookies ohne Schutzmerkmale',

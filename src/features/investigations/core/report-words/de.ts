@@ -284,7 +284,11 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
     case 'transfer-tools':
       return `Genannt: ${listOf(told.tools.map((tool) => transferToolWords[tool]))}.`
     case 'breach-notice': {
-      const when = told.hours === null ? 'Zugesagt, ohne Zahl der Stunden' : `Binnen ${number(told.hours)} Stunden`
+      const { hours, days } = told
+      const named =
+        days && `${number(days.count)} ${days.isBusiness ? 'Werktag' : 'Tag'}${days.count === 1 ? '' : 'en'}`
+      const time = hours === null ? named : `${number(hours)} Stunden`
+      const when = time ? `Binnen ${time}` : 'Zugesagt, ohne Zahl der Stunden'
       return `${when}${told.isToAuthority ? ', an die Behörde' : ''}.`
     }
     case 'incidents':

@@ -179,7 +179,10 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
     case 'transfer-tools':
       return `Names ${listWords(told.tools.map((tool) => transferToolWords[tool]))}.`
     case 'breach-notice': {
-      const when = told.hours === null ? 'Promised, without a number of hours' : `Within ${told.hours} hours`
+      const { hours, days } = told
+      const named = days && `${days.count} ${days.isBusiness ? 'business ' : ''}day${days.count === 1 ? '' : 's'}`
+      const time = hours === null ? named : `${hours} hours`
+      const when = time ? `Within ${time}` : 'Promised, without a number of hours'
       return `${when}${told.isToAuthority ? ', to the authority' : ''}.`
     }
     case 'incidents':

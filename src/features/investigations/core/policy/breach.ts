@@ -1,0 +1,133 @@
+import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
+
+// What a sentence promises about the notice of a breach: that the vendor tells its customers, and within how long. A contract
+// also says what the customer tells the vendor, and that the vendor helps the customer tell an authority; neither is its notice.
+
+/** How long after a breach someone is told. */
+export interface NoticeTime {
+  count: number
+  unit: 'hours' | 'days' | 'business-days'
+  isToAuthority: boolean
+}
+
+const vendorNouns =
+  '(?:data )?(?:processor|provider|contractor|supplier|vendor|importer)|service provider|company|auftragsverarbeiters?|auftragnehmers?|anbieters?|dienstleisters?'
+const toldOf =
+  /\b(?:notif(?:y|ies|ied|ying|ication)|inform(?:s|ed|ing)?|alert(?:s|ed|ing)?|report(?:s|ed|ing)?|tell(?:s|ing)?)\b|\bmeld(?:et|en|ung)|\bgemeldet|\binformier|\bbenachrichtig|\bunterricht|\bmitteil|\bmitgeteilt|\bteil(?:t|en)\b[^.;]{0,120}\bmit\b|\bin kenntnis\b|\banzuzeigen\b/u
+const breach =
+  /\b(?:personal data|data|data protection|security|information|privacy|confirmed|such|any|a|the|notifiable)(?: data| security)* (?:breach(?:es)?|incidents?)\b|\b(?:breach(?:es)?|violations?) of (?:the )?(?:personal data|data protection|data security|the protection of personal data)\b|\bunauthori[sz]ed (?:access|disclosure)\b|\bdatenschutzverletzung|\bdatenpanne|\bdatenschutzvorf[aä]ll|\bsicherheitsvorf[aä]ll|\bdatenschutzverst(?:oß|öß)|\bverst(?:oß|öße|ößen|oßes) gegen (?:den |die )?datenschutz|\bverletzung(?:en)? (?:des (?:daten)?schutzes|der datensicherheit|von datenschutz)|\bviolation de données/u
+/** The other side has to tell the vendor. */
+const toVendor = new RegExp(
+  `\\b(?:notif(?:y|ies|ying)|inform(?:s|ing)?|contact|alert|report (?:it |this |them )?to|tell) (?:us|our|the (?:${vendorNouns}|company)|company|processor|provider)\\b|\\b(?<!\\b(?:bei|von|durch) )(?:dem|den) (?:${vendorNouns})\\b(?! bekannt)|\\b(?:informier|benachrichtig|unterricht|meld)[a-z]* (?:sie )?uns\\b|\\buns (?:unverzüglich |umgehend |sofort |binnen [^.;]{1,20} |innerhalb [^.;]{1,30} )?(?:zu |über [^.;]{1,80} )?(?:informier|benachrichtig|unterricht|meld)`,
+  'u',
+)
+const byOther =
+  /\b(?:you|customers?|clients?|controllers?|publishers?|users?|subscribers?|each party|the other party|receiving party)(?:\/[a-z]+)? (?:must|shall|will|should|agrees? to|undertakes? to|is required to|are required to|may) (?:[a-z]+ )?(?:notify|inform|report|tell)|\b(?:der kunde|die kundin|der verantwortliche|der auftraggeber|der nutzer|sie) (?:hat|haben|ist|sind|muss|müssen|wird|werden|meldet|melden|informiert|informieren)\b[^.;]{0,120}(?:meld|informier|benachrichtig|unterricht)/u
+/** It helps someone else to tell. */
+const helps = /\bassist|\bobligations?\b|\bhelp(?:s|ing)? (?:you|the|our)\b|\bunterstütz/u
+const ownDuty = new RegExp(
+  `\\b(?:we|${vendorNouns})\\b (?:(?!assist|help|support|cooperat|unterstütz)[a-z,]+ ){0,6}(?:notify|notifies|inform|informs|informiert|informieren|benachrichtigt|benachrichtigen|meldet|melden|unterrichtet)\\b`,
+  'u',
+)
+/** Those who are told. */
+const customerSide =
+  /\b(?:customers?|clients?|you|your|users?|data subjects?|individuals?|people|persons|controllers?|company|subscribers?|publishers?|advertisers?|members|schools?|districts?|institutions?|patients?|tenants?|merchants?|organi[sz]ations|parties|affected|impacted|data exporter|kund\w*|personen|verantwortliche\w*|auftraggeber\w*|nutzer\w*|betroffene\w*|ihnen|sie|einrichtungen|schulen)\b/u
+const soon =
+  /\b(?:undue|unreasonable) delay|\bpromptly|\bimmediately|\bas soon as\b|\bwithout delay|\bunverzüglich|\bumgehend|\bsofort|\bohne schuldhaftes zögern|\bmeilleurs délais/u
+const authority = /\bauthorit|\bregulator|\bbehörde|aufsichtsbehörde|\bautorité/u
+
+const isByOther = (text: string, whole: string) =>
+  toVendor.test(text) || byOther.test(whole) || (helps.test(whole) && !ownDuty.test(text))
+
+const numbers: Readonly<Record<string, number>> = {
+  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, ten: 10, 'twenty-four': 24, 'forty-eight': 48 },
+  ...{ 'thirty-six': 36, 'seventy-two': 72, einem: 1, eines: 1, zwei: 2, drei: 3, fünf: 5 },
+  ...{ vierundzwanzig: 24, achtundvierzig: 48, zweiundsiebzig: 72, sechsunddreißig: 36 },
+}
+const time = new RegExp(
+  `\\b(${Object.keys(numbers).join('|').replaceAll('-', '[- ]')}|\\d{1,3})\\)? ?(?:\\((\\d{1,3})\\) ?|\\([a-zäöüß -]{2,20}\\) ?)?-?(?:(business|working|werk|arbeits|bank|calendar|kalender|clock)[ -]?)?(hours?|hrs?|h|stunden?|std|heures?|days?|tag(?:en|es|e)?|jours?(?: ouvr[a-zé]{1,6})?)\\b`,
+  'gu',
+)
+const isLimit =
+  /\b(?:within|in|no later than|not later than|latest|up to|maximum(?: of)?|less than|under|inside|innerhalb(?: von)?|binnen|spätestens|maximal|dans|sous)(?: (?:the|a|an|de|von|nach|les|initial|maximum|period of|first|next|at most|einer frist von|un délai de))*\s$/u
+const isCounted =
+  /^ ?(?:at the latest|or less|of (?:becoming|discover|confirm|learning|being|having|detect|knowledge|awareness|the discovery)|after (?:becoming|discover|confirm|learning|being|having|detect|knowledge|awareness|the)|from |nach |ab |window|notice|notification)/u
+
+/** Every time within which the sentence has someone told, in its order. */
+export function noticeTimesIn(sentence: string): NoticeTime[] {
+  const text = fold(sentence)
+  if (isByOther(text, text)) return []
+  return [...text.matchAll(time)].flatMap(
+    ({ 0: words, 1: written = '', 2: figure, 3: kind = '', 4: unit = '', index }) => {
+      const end = index + words.length
+      if (!isLimit.test(text.slice(Math.max(0, index - 60), index)) && !isCounted.test(text.slice(end, end + 30)))
+        return []
+      const count = Number(figure ?? numbers[written.replace(' ', '-')] ?? written)
+      const clause = clauseAround(text, index, end)
+      const isToAuthority = authority.test(clause) && !customerSide.test(clause)
+      return count > 0 ? [{ count, unit: unitOf(kind, unit), isToAuthority }] : []
+    },
+  )
+}
+
+function unitOf(kind: string, unit: string): NoticeTime['unit'] {
+  if (/^(?:h|st)/u.test(unit)) return 'hours'
+  return /^(?:business|working|werk|arbeits|bank)/u.test(kind) || unit.includes('ouvr') ? 'business-days' : 'days'
+}
+
+/** What is said of the authority and of the customer stands in clauses of its own. */
+function clauseAround(text: string, start: number, end: number): string {
+  const before =
+    text
+      .slice(0, start)
+      .split(/[.;:]|, (?:and|und) /u)
+      .at(-1) ?? ''
+  const [behind = ''] = text
+    .slice(end)
+    .split(/[.;:]|, (?:and|und) |\band (?:promptly|without|inform|notif|affected|customers?)/u)
+  return `${before}${text.slice(start, end)}${behind}`
+}
+
+/** Of the sentence before: "The notification must be made within 24 hours". */
+const ofThatNotice =
+  /\b(?:the|this|such|that|any|each|diese|die) (?:breach |initial |incident |first )?(?:notification|notice|report|communication|information|meldung|mitteilung|benachrichtigung)\b/u
+
+interface Around {
+  /** All folded. */
+  text: string
+  leadIn: string
+  headings: string
+  before: string
+}
+
+/** What the sentence promises of the notice of a breach; nothing where it promises none. */
+export function breachNoticeIn(around: Around): { hours: number | null } | undefined {
+  const { text, before } = around
+  if (promises(around)) return { hours: hoursIn(text) }
+  const isOfBefore = ofThatNotice.test(text) && promises({ ...around, text: before, leadIn: '' })
+  return isOfBefore && noticeTimesIn(text).length > 0 ? { hours: hoursIn(text) } : undefined
+}
+
+function hoursIn(text: string): number | null {
+  const times = noticeTimesIn(text)
+  const named = times.find(({ isToAuthority }) => !isToAuthority) ?? times[0]
+  return named?.unit === 'hours' ? named.count : null
+}
+
+function promises({ text, leadIn, headings }: Around): boolean {
+  const whole = `${leadIn} ${text}`
+  if (!toldOf.test(text) || isByOther(text, whole)) return false
+  if (!breach.test(text) && !(breach.test(headings) && /\bbreach|\bincident|verletzung|panne|vorfall/u.test(text)))
+    return false
+  const isSoon =
+    noticeTimesIn(text).length > 0 ||
+    soon.test(text) ||
+    /\b(?:we|processor|provider|company) (?:will|shall|must)\b/u.test(whole)
+  return isSoon && customerSide.test(text) && !/\bmay attempt\b|\bof (?:your|this) agreement\b/u.test(text)
+}
+
+/** Whether the sentence speaks of an authority alone. */
+export const isToAuthorityAlone = (sentence: string): boolean => {
+  const text = fold(sentence)
+  return authority.test(text) && !customerSide.test(text)
+}
