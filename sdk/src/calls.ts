@@ -2841,6 +2841,11 @@ export interface Calls {
         sections: number[]
         written: number
         rejected: number
+        answers: {
+          model: string
+          kept: number
+          dropped: number
+        } | null
       } | null
       evidence: {
         id: string
@@ -5234,6 +5239,7 @@ export interface Calls {
       vendor: string
       type?: 'privacy' | 'compliance' | 'security' | 'full'
       priority?: 'urgent' | 'high' | 'normal'
+      use?: string
     }
     answer: {
       id: number

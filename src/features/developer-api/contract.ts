@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { bases } from '../../product/score/vocabulary.ts'
 import { assessmentTypes, priorities } from '../assessments/vocabulary.ts'
+import { useLine } from '../investigations/fields.ts'
 import { question, questionAnswer } from '../investigations/question-contract.ts'
 import { scoreSummary } from '../score/contract.ts'
 import { searchTypes } from '../search/vocabulary.ts'
@@ -113,6 +114,8 @@ export const developerApiContract = {
       vendor: z.string().trim().min(1, 'is required').max(200),
       type: z.enum(assessmentTypes).default('full'),
       priority: z.enum(priorities).default('normal'),
+      /** What it would be used for, in a line. Without one the vendor's record says it. */
+      use: useLine.optional(),
     }),
     response: assessment,
     status: 202,

@@ -50,6 +50,8 @@ export async function createDeveloperApiWorld() {
     refusal: undefined as string | undefined,
     begun: 0,
     started: 0,
+    /** What the last one would be used for. */
+    use: undefined as string | undefined,
   }
   const report = {
     asked: [] as Parameters<DeveloperApiParts['findOrMakeReport']>[1][],
@@ -83,9 +85,10 @@ export async function createDeveloperApiWorld() {
     contract: developerApiContract,
     handlers: developerApiEndpoints({
       ...{ db, secret, publicUrl, now, guard: openGuard },
-      startAssessment: async (tx, { member, vendorName, type, priority, now }) => {
+      startAssessment: async (tx, { member, vendorName, type, priority, use, now }) => {
         const id = await addAssessment(tx, { member, vendorName, type, priority, now })
         starting.begun += 1
+        starting.use = use
         await starting.hold
         if (starting.refusal) throw refuse(starting.refusal)
         starting.started += 1

@@ -34,7 +34,14 @@ interface Neighbours {
   /** Begins an assessment as a member would, of the register's vendor by this name or of a new one. @returns its id. */
   startAssessment: (
     tx: Db,
-    asked: { member: Member; vendorName: string; type: AssessmentType; priority: Priority; now: Date },
+    asked: {
+      member: Member
+      vendorName: string
+      type: AssessmentType
+      priority: Priority
+      use: string | undefined
+      now: Date
+    },
   ) => Promise<number>
   /** Answers the question of one of the organization's runs, in transactions of its own. */
   answerRun: (asked: { organisationId: number; runId: string; answer: QuestionAnswer }) => Promise<void>

@@ -45,6 +45,16 @@ describe('assessments', () => {
     expect([read.status, read.body]).toEqual([200, begun.body])
   })
 
+  test('may say what the vendor would be used for, and the same key with another use is refused', async () => {
+    const body = { vendor: 'Acme', use: ' payroll of 300 people in Germany ' }
+    expect((await begin('u', body)).status).toBe(202)
+    expect(world.starting.use).toBe('payroll of 300 people in Germany')
+    expect(await begin('u', { ...body, use: 'a raffle' })).toMatchObject({ code: 'idempotency_key_reused' })
+    expect((await begin(undefined, { vendor: 'Acme' })).status).toBe(202)
+    expect(world.starting.use).toBeUndefined()
+    expect((await begin(undefined, { ...body, use: 'x'.repeat(301) })).status).toBe(400)
+  })
+
   test('are not sent twice to whoever has them, until they change', async () => {
     const { id } = (await begin()).body
     const read = (tag: string) =>

@@ -83,12 +83,12 @@ export function versionOne(parts: DeveloperApiParts): Handlers<V1> {
   }
 
   return {
-    'POST /api/v1/assessments': async ({ body: { vendor: vendorName, type, priority } }, call) => {
+    'POST /api/v1/assessments': async ({ body: { vendor: vendorName, type, priority, use } }, call) => {
       const assessment = await answerOnce<V1Assessment>(parts, call, {
-        asked: ['POST /api/v1/assessments', vendorName, type, priority],
+        asked: ['POST /api/v1/assessments', vendorName, type, priority, ...(use ? [use] : [])],
         act: (keep) =>
           within(call, async (tx, member) => {
-            const id = await startAssessment(tx, { member, vendorName, type, priority, now: now() })
+            const id = await startAssessment(tx, { member, vendorName, type, priority, use, now: now() })
             const found = await getAssessment(tx, { organisationId: member.organisationId, id })
             const begun = presentAssessment(found, publicUrl)
             await keep(tx, begun)
