@@ -7,8 +7,9 @@ import { checks } from '../../../scanners/policy/disclosures.frameworks.ts'
 import { dataTypes } from '../../catalog/data-types.ts'
 import type { ScoreReason } from '../../score/contract.ts'
 import { documentsConnector } from '../core/connectors/documents/connector.ts'
-import { acme, answer, pageOf, play, type Site } from '../core/connectors/documents.fixture.ts'
+import { acme, answer, pageOf, play, type Site, today } from '../core/connectors/documents.fixture.ts'
 import { networkConnectors } from '../core/connectors/network-register.ts'
+import { subprocessorsConnector } from '../core/connectors/subprocessors/connector.ts'
 import { numberEvidence } from '../core/evidence.ts'
 import { reportHtml } from '../core/export/html.ts'
 import { reportMarkdown } from '../core/export/markdown.ts'
@@ -18,6 +19,7 @@ import { policyQuestions, silenceRules, statementRules } from '../core/findings/
 import { appSeverity, gapSeverity, siteSeverity } from '../core/findings/severities.ts'
 import type { Told } from '../core/first-page.ts'
 import { conclude } from '../core/investigate.ts'
+import { reportText } from '../core/report.ts'
 import { checkNames, dataTypeNames, questionsIn, titles, trackerTitles } from '../core/report-words/de-tables.ts'
 import { type Language, languages, type ReportForm, reportForms } from '../vocabulary.ts'
 import { drawFile } from './render/draw-file.ts'
@@ -212,6 +214,32 @@ describe.each(hostile)('a vendor called %j', (name) => {
     expect(set).not.toMatch(/[\u25a1\ufffd\p{Cc}]/u)
     expect(set.length).toBeGreaterThan(300)
   })
+})
+
+test('400 subprocessors are a company each, and a report of a few pages', async () => {
+  const rows = Array.from({ length: 450 }, (_, at) => [`Vendor ${at % 400} Ltd`, `Purpose ${at}`, 'United States'])
+  const lines = ['Subprocessor | Purpose | Country', ...rows.map((cells) => cells.join(' | '))]
+  const list = pageOf(['# Subprocessors of Acme', ...lines].join('\n'))
+  const spans = list.blocks.slice(2)
+  const table = rows.map((cells, at) => ({ cells, start: spans[at]?.start ?? 0, end: spans[at]?.end ?? 0 }))
+  list.tables = [{ header: ['Subprocessor', 'Purpose', 'Country'], rows: table }]
+  const links = [{ href: '/subprocessors', text: 'Subprocessors', area: 'footer' as const }]
+  const of: Site = { 'https://acme.test/': pageOf('# Acme', { links }), 'https://acme.test/subprocessors': list }
+  const { answered } = play(documentsConnector, (ask) => answer(ask, of))
+  const given = { subject: acme, today, answered: [], of: () => answered }
+  const drafts = [...documentsConnector.parse({ ...given, answered }), ...subprocessorsConnector.parse(given)].map(
+    ({ draft }) => draft,
+  )
+  const evidence = numberEvidence(drafts)
+  const { report, findings } = conclude({ subject: acme, evidence, score: null })
+  expect(report.firstPage?.answers.find(({ topic }) => topic === 'subprocessors')?.told).toMatchObject({ count: 400 })
+  const named = evidence.flatMap(({ excerpt }) => [...excerpt.matchAll(/Vendor \d+ Ltd/gu)].map(([name]) => name))
+  expect(named.length).toBe(new Set(named).size)
+  expect(reportText(report, findings).split(/\s+/u).length).toBeLessThan(1200)
+  const pdf = await getDocumentProxy(
+    new Uint8Array(await fileOf({ ...reportIn('en'), report, findings, evidence }, 'pdf')),
+  )
+  expect(pdf.numPages).toBeLessThan(12)
 })
 
 test('the PDF has a title, a language, tags and bookmarks, and its appendix begins on a page of its own', async () => {
