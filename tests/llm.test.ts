@@ -4,6 +4,7 @@ import { openLlm } from '../src/app/llm.ts'
 import { modelQuote } from '../src/features/investigations/core/connectors/model/records.ts'
 import { checkEvidence } from '../src/features/investigations/core/evidence.ts'
 import { verifyReport } from '../src/features/investigations/core/investigate.ts'
+import { listDropped } from '../src/features/investigations/server/dropped.store.ts'
 import { investigate } from '../src/features/investigations/server/engine.ts'
 import type { ModelFor } from '../src/features/investigations/server/model.ts'
 import { presentRunDetail } from '../src/features/investigations/server/present.ts'
@@ -185,6 +186,10 @@ test('a quote that the page has stands beside the check as a reading that needs 
     expect(detail.generated?.answers).toEqual({
       ...{ model: 'fake-1', kept: answers?.kept.length, dropped: answers?.dropped.length },
     })
+    const [shown] = await listDropped(world.db, 1)
+    expect(shown).toMatchObject({ investigationId: run.run.id, dropped: expect.any(Array) })
+    expect(shown?.dropped.length).toBe((answers?.dropped.length ?? 0) + (detail.generated?.rejected ?? 0))
+    expect(shown?.dropped.every(({ reason }) => reason !== '')).toBe(true)
   })
 })
 

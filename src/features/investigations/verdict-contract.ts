@@ -41,6 +41,25 @@ const judgedFinding = z.object({
     .nullable(),
 })
 
+/** What a language model said in a run and what was dropped of it, with the reason. */
+const droppedOfRun = z.object({
+  investigationId: z.string(),
+  appName: z.string(),
+  completedAt: z.iso.datetime(),
+  /** Sentences and answers that it gave. */
+  given: z.int(),
+  dropped: z.array(
+    z.object({
+      /** A section of the report, or a question of the first page. */
+      where: z.string(),
+      text: z.string(),
+      rule: z.string(),
+      reason: z.string(),
+    }),
+  ),
+})
+export type DroppedOfRun = z.infer<typeof droppedOfRun>
+
 const at = z.object({ id: z.string().max(64), findingId })
 
 export const verdictContract = {
@@ -78,6 +97,12 @@ export const verdictContract = {
       next: z.string().nullable(),
       findings: z.array(judgedFinding),
     }),
+  }),
+  'GET /api/dropped-sentences': endpoint({
+    summary: 'What a language model said in public runs of the last 90 days and was dropped, newest run first',
+    audience: 'staff',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
+    response: z.array(droppedOfRun),
   }),
 }
 

@@ -63,6 +63,7 @@ export const watchHref = (vendorName: string) =>
 export const monitoringUrl = '/api/monitored-subjects'
 export const riskChangesUrl = '/api/risk-changes'
 export const verdictsUrl = '/api/finding-verdicts'
+export const droppedUrl = '/api/dropped-sentences'
 
 export const verdicts = ['accepted', 'rejected'] as const
 export type VerdictWord = (typeof verdicts)[number]

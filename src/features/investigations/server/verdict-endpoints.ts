@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/server/database.ts'
 import { type Handlers, staffOf } from '../../../platform/server/http/api.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { JudgedFinding, PublicVerdict, verdictContract } from '../verdict-contract.ts'
+import { listDropped } from './dropped.store.ts'
 import { isListed } from './run.store.ts'
 import {
   countForVerdict,
@@ -26,6 +27,8 @@ export function verdictEndpoints({ db }: { db: Database }): Handlers<typeof verd
       if (!(await deleteVerdict(db, params))) throw refuse('verdict_not_found')
       return { removed: true as const }
     },
+
+    'GET /api/dropped-sentences': ({ query: { limit } }) => listDropped(db, limit),
 
     'GET /api/finding-verdicts': async ({ query: { state, limit, before } }) => {
       const [id = '', findingId = ''] = before?.split('/') ?? []

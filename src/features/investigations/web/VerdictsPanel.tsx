@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import type { JudgedFinding, verdictContract } from '../verdict-contract.ts'
 import { evidencePath, investigationPath, type VerdictState, verdictsUrl } from '../vocabulary.ts'
 import { Weight } from './Claims.tsx'
+import { DroppedSentences } from './DroppedSentences.tsx'
 import { TakeBack, VerdictForm } from './VerdictForm.tsx'
 import { VerdictMark } from './VerdictMark.tsx'
 
@@ -49,6 +50,7 @@ export function VerdictsPanel() {
         <p className="text-sm text-quiet">Without script this list can be read only.</p>
       </noscript>
       <Findings place={place} onMove={(before) => setPlace({ ...place, before })} />
+      <DroppedSentences />
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { createQueryClient } from '../../../platform/web/query.ts'
 import { ToastProvider } from '../../../ui/Toast.tsx'
 import type { MonitoredSubject } from '../monitoring-contract.ts'
 import type { JudgedFinding } from '../verdict-contract.ts'
-import { monitoringUrl, requestsUrl, verdictsUrl } from '../vocabulary.ts'
+import { droppedUrl, monitoringUrl, requestsUrl, verdictsUrl } from '../vocabulary.ts'
+import { DroppedList } from './DroppedSentences.tsx'
 import { MonitoringPanel } from './MonitoringPanel.tsx'
 import { RequestsPanel } from './RequestsPanel.tsx'
 import { RunList } from './RunList.tsx'
@@ -209,4 +210,14 @@ describe('the panel of verdicts', () => {
     expect(mark).toBe('Rejected by staff: Of another firm. (Nov 21, 2026, 9:00 AM UTC)')
     expect(renderToStaticMarkup(<VerdictMark verdict={undefined} />)).toBe('')
   })
+})
+
+test('what a language model said and was dropped stands with its reason, as text', () => {
+  const dropped = [{ where: 'sale', text: '<b>Acme sells</b>', rule: 'polarity', reason: 'the evidence denies it' }]
+  const run = { investigationId: 'b', appName: 'Acme', completedAt: '2026-11-20T08:01:00.000Z', given: 3, dropped }
+  const html = paint(DroppedList, droppedUrl, [run])
+  expect(html).toContain('1 of 3 dropped')
+  expect(html).toContain('&lt;b&gt;Acme sells&lt;/b&gt;')
+  expect(html).toContain('polarity: the evidence denies it')
+  expect(paint(DroppedList, droppedUrl, [])).toContain('Nothing was dropped')
 })
