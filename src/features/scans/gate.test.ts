@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { trackingKinds } from '../score/tracking-kinds.ts'
 import { type Gate, gateOutcome, parseGate } from './gate.ts'
-import { app, har, harHost, party, pass, sdk, site } from './results.fixture.ts'
+import { app, har, harHost, party, pass, sdk, site, staticSite } from './results.fixture.ts'
+import type { ScanResult } from './results.ts'
+import { scoreOfScan } from './score.ts'
 
 const company = (id: string, name: string, more: { aliases?: string[]; parentId?: string } = {}) => ({
   ...{ id, name, aliases: [], parentId: null },
@@ -211,31 +215,78 @@ test('a recording breaks a policy by the hosts that are not the page’s own', (
   expect(outcome.broken.map(({ subject }) => subject)).toEqual(['px.ads.example'])
 })
 
-describe('what could not be read', () => {
-  const deny = { categories: ['ads'] }
-  const unread = { rule: 'deny', words: expect.any(String), subject: null }
-  const withCoverage = (code: 'read' | 'partly' | 'unreadable' | 'absent', manifest: typeof code = 'read') => ({
+describe('the truth table of docs/scanning.md', () => {
+  const ads = sdk('ads', { categories: ['ads'] })
+  const adHost = party('px.example', { kinds: ['ads'] })
+  type Coverage = ReturnType<typeof app>['coverage']
+  const appRead = (coverage: Partial<Coverage>) => (seen: boolean) => ({
     kind: 'app' as const,
-    result: app({ coverage: { code, manifest } }),
+    result: app({ coverage: { code: 'read', manifest: 'read', ...coverage }, sdks: seen ? [ads] : [] }),
+  })
+  const recording =
+    (...warnings: { code: string; text: string }[]) =>
+    (seen: boolean) => ({
+      kind: 'har' as const,
+      result: har({ warnings, hosts: [harHost('px.example', { kinds: seen ? ['ads'] : [], isThirdParty: true })] }),
+    })
+  const scans: Record<string, (seen: boolean) => ScanResult> = {
+    'an app, all of it read': appRead({}),
+    'an app, part of its code read': appRead({ code: 'partly' }),
+    'an app whose code could not be read': appRead({ code: 'unreadable' }),
+    'an app whose manifest could not be read': appRead({ manifest: 'unreadable' }),
+    'a set of files, of which one manifest could not be read': appRead({ manifest: 'partly' }),
+    'a file without any code, such as a privacy manifest': appRead({ code: 'absent' }),
+    'a page, visited': (seen) => ({
+      kind: 'site',
+      result: site([pass('before', { thirdParties: seen ? [adHost] : [] })]),
+    }),
+    'a page of which no visit was seen': () => ({ kind: 'site', result: site([]) }),
+    'a page that was read and not run': (seen) => ({
+      kind: 'site',
+      result: staticSite({ thirdParties: seen ? [{ ...adHost, how: ['script'] }] : [] }),
+    }),
+    'a recording, all of it read': recording(),
+    'a recording that was cut short': recording({ code: 'entries-capped', text: '' }),
+  }
+  const doc = readFileSync(join(import.meta.dirname, '../../../docs/scanning.md'), 'utf8')
+  const [, table = ''] = /\n\| what was looked at .*\n\|[-|]+\n((?:\|.*\n)+)/.exec(doc) ?? []
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+
+  test('has a row for each way in which a look can end', () => {
+    expect(rows.map(([what]) => what)).toEqual(Object.keys(scans))
   })
 
-  test.each([
-    ['code that is unreadable', withCoverage('unreadable'), 1],
-    ['code that is read in part', withCoverage('partly'), 1],
-    ['a manifest that is unreadable', withCoverage('read', 'unreadable'), 1],
-    ['neither code nor manifest', withCoverage('unreadable', 'unreadable'), 2],
-    ['no code at all', withCoverage('absent'), 0],
-    ['everything', withCoverage('read'), 0],
-    ['a page that no visit reached', { kind: 'site' as const, result: site([]) }, 1],
-    [
-      'a recording whose end was not read',
-      { kind: 'har' as const, result: har({ warnings: [{ code: 'entries-capped', text: '' }] }) },
-      1,
-    ],
-  ])('breaks a policy that denies anything: %s', (_what, scan, count) => {
-    expect(gateOutcome(scan, null, gate({ deny })).broken).toEqual(Array(count).fill(unread))
-    expect(gateOutcome(scan, null, gate({ deny, allowUnread: true })).broken).toEqual([])
-    expect(gateOutcome(scan, null, gate({})).broken).toEqual([])
+  test.each(rows)('%s: %s %s %s %s %s', (what = '', ...cells) => {
+    const scanOf = scans[what] ?? expect.fail(`no scan of “${what}”`)
+    const code = (seen: boolean, policy: object) => {
+      const scan = scanOf(seen)
+      return gateOutcome(scan, scoreOfScan(scan, { today: '2026-11-20' }), gate(policy)).passed ? '0' : '1'
+    }
+    const deny = { categories: ['ads'] }
+    // Where no visit was seen, nothing was.
+    const whereSeen = (policy: object) => (what.includes('no visit') ? '-' : code(true, policy))
+    expect([
+      code(false, { deny }),
+      whereSeen({ deny }),
+      code(false, { deny, allowUnread: true }),
+      whereSeen({ deny, allowUnread: true }),
+      code(false, { maxScore: 100 }),
+    ]).toEqual(cells)
+    expect([code(true, {}), code(false, {})]).toEqual(['0', '0'])
+  })
+
+  test('what was not read is one broken rule for each part, and names no one', () => {
+    const scan = appRead({ code: 'unreadable', manifest: 'unreadable' })(false)
+    const unread = { rule: 'deny', words: expect.any(String), subject: null }
+    expect(gateOutcome(scan, null, gate({ deny: { categories: ['ads'] } })).broken).toEqual([unread, unread])
   })
 })
 
