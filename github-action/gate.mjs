@@ -1,6 +1,6 @@
 // Scans a file on a Sightline server and says by its exit code whether the policy holds; see README.md. Node 20, nothing else.
 import { appendFileSync, openAsBlob, readFileSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, isAbsolute, relative, sep } from 'node:path'
 
 const { env } = process
 const isOnGitHub = env.GITHUB_ACTIONS === 'true'
@@ -38,7 +38,7 @@ async function main() {
   if (env.SIGHTLINE_SARIF)
     writeFileSync(
       env.SIGHTLINE_SARIF,
-      JSON.stringify(await ask(`${server}/api/scans/${scan.id}/result.sarif`, deadline)),
+      JSON.stringify(located(await ask(`${server}/api/scans/${scan.id}/result.sarif`, deadline), file)),
     )
   output('passed', passed)
   output('score', score ?? '')
@@ -100,6 +100,19 @@ async function openInput(path) {
   } catch (error) {
     throw new Misuse(`${path}: there is no such file (${error.code}).`)
   }
+}
+
+/** Code scanning shows results at a path of the repository; the server does not learn where the file lies. */
+function located(sarif, file) {
+  const below = relative(env.GITHUB_WORKSPACE || process.cwd(), file)
+  const path = below.startsWith('..') || isAbsolute(below) ? basename(file) : below
+  const uri = path.split(sep).map(encodeURIComponent).join('/')
+  for (const { artifacts = [], results = [] } of sarif.runs) {
+    for (const { location } of artifacts) location.uri = uri
+    for (const { locations } of results)
+      for (const { physicalLocation } of locations) physicalLocation.artifactLocation.uri = uri
+  }
+  return sarif
 }
 
 async function finished(url, deadline) {

@@ -1,10 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Collection } from 'postman-collection'
 import { Runner } from 'postman-runtime'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { parse } from 'yaml'
 import { exampleApk } from '../src/app/commands/scan.fixture.ts'
 import {
   actionDownload,
@@ -13,6 +14,7 @@ import {
   sdkDownload,
   sdkVersion,
 } from '../src/features/developer-api/vocabulary.ts'
+import { expectValid } from '../src/features/scans/schemas.fixture.ts'
 import { createFactsDatabase, root } from './support/database.ts'
 import { registerProved } from './support/portal.ts'
 import { freePort } from './support/ports.ts'
@@ -234,7 +236,6 @@ describe('the scan gate', () => {
     action = join(folder, 'action')
     await mkdir(action)
     const archive = await download(actionDownload)
-    // As its README unpacks it.
     const unpacked = await ended('tar', ['-xzf', archive, '--strip-components=1', '-C', action], { cwd: folder })
     expect(unpacked.status, unpacked.errors).toBe(0)
     await writeFile(join(action, 'app.apk'), exampleApk())
@@ -257,6 +258,53 @@ describe('the scan gate', () => {
     })
     return { ...run, outputs: await readFile(outputs, 'utf8'), summary: await readFile(summary, 'utf8') }
   }
+
+  test('in a fresh checkout: unpacked and used as its README shows, up to the upload', async () => {
+    const readme = await readFile(join(action, 'README.md'), 'utf8')
+    const shown = (language: string) =>
+      new RegExp(`\\n\`\`\`${language}\\n([^]*?)\\n\`\`\``)
+        .exec(readme)?.[1]
+        ?.replaceAll('https://sightline.example', base) ?? expect.fail(`the README shows no ${language}`)
+    const checkout = join(folder, 'checkout')
+    await mkdir(checkout)
+    await ended('git', ['init', '-q'], { cwd: checkout })
+    const unpacked = await ended('bash', ['-e', '-c', shown('sh')], { cwd: checkout })
+    expect(unpacked.status, unpacked.errors).toBe(0)
+
+    const { permissions, jobs } = parse(shown('yaml'))
+    const step = jobs.privacy.steps.find(({ uses }: { uses?: string }) => uses?.startsWith('./'))
+    const given: Record<string, unknown> = step.with
+    await mkdir(join(checkout, dirname(`${given.file}`)), { recursive: true })
+    await writeFile(join(checkout, `${given.file}`), exampleApk())
+    await writeFile(join(checkout, `${given.policy}`), shown('json'))
+
+    const { inputs, runs } = parse(await readFile(join(checkout, step.uses, 'action.yml'), 'utf8'))
+    // What a runner puts in place of an input that is not given, and of an expression that is nothing but one.
+    const input = (name: string) => `${given[name] ?? inputs[name]?.default ?? expect.fail(`no input ${name}`)}`
+    const filled = (text: string) => text.replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, name) => input(name))
+    expect(Object.keys(given).filter((name) => !(name in inputs))).toEqual([])
+    const [gate, upload] = runs.steps
+    const env = Object.entries(gate.env as Record<string, string>).map(([name, value]) => [name, filled(value)])
+    const run = await ended('bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', gate.run], {
+      cwd: checkout,
+      env: {
+        ...Object.fromEntries(env),
+        ...{ GITHUB_ACTION_PATH: join(checkout, step.uses), GITHUB_WORKSPACE: checkout, GITHUB_ACTIONS: 'true' },
+        ...{ GITHUB_OUTPUT: join(checkout, 'outputs'), GITHUB_STEP_SUMMARY: join(checkout, 'summary') },
+      },
+    })
+    // The policy of the README denies advertising, of which the app has only a weak trace.
+    expect(run, run.errors).toMatchObject({ status: 0, output: expect.stringContaining('The policy holds') })
+    expect(upload).toMatchObject({ uses: expect.stringMatching(/^github\/codeql-action\/upload-sarif@v\d+$/) })
+    expect([upload.if, permissions['security-events'], input('upload')]).toEqual([
+      "always() && inputs.upload == 'true' && hashFiles(inputs.sarif) != ''",
+      'write',
+      'true',
+    ])
+    const sarif = JSON.parse(await readFile(join(checkout, filled(upload.with.sarif_file)), 'utf8'))
+    expectValid('sarif', sarif)
+    expect(sarif.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe(given.file)
+  })
 
   test('lets pass what keeps the policy, and writes what was found', async () => {
     const passed = await gate({ SIGHTLINE_SARIF: 'out.sarif' }, { deny: { companies: ['Kochava'] } })
