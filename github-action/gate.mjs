@@ -74,11 +74,27 @@ function readInput(path) {
 }
 
 function parsed(path, text) {
+  let policy
   try {
-    return JSON.parse(text)
+    policy = JSON.parse(text)
   } catch {
-    throw new Misuse(`${path}: the policy is not JSON.`)
+    throw new Misuse(`${path}: the policy is not JSON, which has no comments and no trailing commas.`)
   }
+  // JSON.parse takes the last of two: a rule would be lost without a word.
+  if (keysWritten(text) !== keysIn(policy)) throw new Misuse(`${path}: the policy has a field twice.`)
+  return policy
+}
+
+/** Of text that is JSON: strings in front of a colon. */
+function keysWritten(text) {
+  const colons = text.replace(/"(?:[^"\\]|\\.)*"(\s*:)?/g, (_, colon) => (colon ? ':' : ''))
+  return colons.split(':').length - 1
+}
+
+function keysIn(value) {
+  if (typeof value !== 'object' || value === null) return 0
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length
+  return Object.values(value).reduce((sum, part) => sum + keysIn(part), own)
 }
 
 function minutes(text) {

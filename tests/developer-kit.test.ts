@@ -328,6 +328,12 @@ describe('the scan gate', () => {
     expect(failed.summary).toContain('| deny.sdks: adjust | Adjust')
   })
 
+  test('a policy in which a rule stands twice is refused: one of them would be lost', async () => {
+    await writeFile(join(action, 'twice.json'), '{"deny":{"sdks":["adjust"]},"deny":{}}')
+    const run = await gate({ SIGHTLINE_POLICY: 'twice.json' })
+    expect([run.status, run.output]).toEqual([2, expect.stringContaining('a field twice')])
+  })
+
   test('a highest score is a policy too, and goes before that of the file', async () => {
     expect((await gate({ SIGHTLINE_MAX_SCORE: '0' }, { maxScore: 100 })).status).toBe(1)
     expect((await gate({ SIGHTLINE_MAX_SCORE: 'ten' })).status).toBe(2)

@@ -146,6 +146,9 @@ describe('an app', () => {
 
   test.each([
     ['not JSON', '{"deny":', /the policy is not JSON/],
+    ['commented', '{"maxScore": 59} // low', /not JSON, which has no comments/],
+    ['one with a rule twice', '{"deny":{"categories":["ads"]},"deny":{"sdks":["a\\":b"]}}', /a field twice/],
+    ['too long', { deny: { sdks: Array(10_000).fill('adjust') } }, /deny\.sdks: .*1000/],
     ['a field that is not known', { denied: {} }, /this is no policy\. .*denied/],
     ['a score that is a text', { maxScore: '59' }, /maxScore/],
     ['a name that nobody has', { deny: { companies: ['Goggle'] } }, /nothing named “Goggle”\. Did you mean Google/],

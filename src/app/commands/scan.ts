@@ -163,12 +163,27 @@ async function readGate(path: string, names: CatalogNames): Promise<Gate> {
   try {
     json = JSON.parse(text)
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Misuse(`${path}: the policy is not JSON.`)
+    if (error instanceof SyntaxError)
+      throw new Misuse(`${path}: the policy is not JSON, which has no comments and no trailing commas.`)
     throw error
   }
+  // JSON.parse takes the last of two: a rule would be lost without a word.
+  if (keysWritten(text) !== keysIn(json)) throw new Misuse(`${path}: the policy has a field twice.`)
   const parsed = parseGate(json, names)
   if (parsed.outcome === 'malformed') throw new Misuse(`${path}: this is no policy. ${parsed.reason}`)
   return parsed.gate
+}
+
+/** Of text that is JSON: strings in front of a colon. */
+function keysWritten(text: string): number {
+  const colons = text.replace(/"(?:[^"\\]|\\.)*"(\s*:)?/g, (_, colon?: string) => (colon ? ':' : ''))
+  return colons.split(':').length - 1
+}
+
+function keysIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length
+  return Object.values(value).reduce((sum: number, part) => sum + keysIn(part), own)
 }
 
 function passesOf(text: string | undefined): readonly PassKind[] {
