@@ -93,6 +93,23 @@ export const directoryFile = z.strictObject({
   companies: z.array(directoryFact),
 })
 
+/** Who has a host today and what it is for, where the lists are wrong or old. */
+export const hostOwnerFact = z.strictObject({
+  /** Of the entry that the hosts stand at. */
+  name: z.string().min(1),
+  hosts: z.array(host).min(1),
+  company: slug,
+  /** As third-party-web names groups; "utility" is a company's own site. */
+  category: z.string().min(1),
+  /** Since when they are the company's, or have its name; null where no sale is known. */
+  since: asOf.nullable(),
+  /** Public pages that show owner and day. */
+  pages: z.tuple([provenance.page], provenance.page),
+  source: slug,
+  asOf,
+})
+export type HostOwnerFact = z.infer<typeof hostOwnerFact>
+
 export const sdkFact = z.strictObject({
   id: slug,
   name: z.string().min(1),

@@ -197,6 +197,21 @@ test('a site breaks a policy by whom it calls in any visit', () => {
   )
 })
 
+test('a company that was sold is still denied by its own name', () => {
+  const sold = party('p.rfihub.com', { entity: 'Facebook Ads', company: 'AppLovin', kinds: ['ads'] })
+  const scan = { kind: 'site' as const, result: site([pass('before', { thirdParties: [sold] })]) }
+  const sale = {
+    ...names,
+    companies: [...names.companies, company('facebook-ads-inc', 'Facebook Ads', { parentId: 'applovin' })],
+  }
+  for (const rule of ['Facebook Ads', 'AppLovin']) {
+    const parsed = parseGate({ deny: { companies: [rule] } }, sale)
+    expect(parsed.outcome === 'parsed' && rules(gateOutcome(scan, null, parsed.gate))).toEqual([
+      `deny.companies: ${rule}`,
+    ])
+  }
+})
+
 test('a host of which nobody knows whose it is goes by its kinds alone', () => {
   const unknown = party('px.example', { kinds: ['ads'] })
   const scan = { kind: 'site' as const, result: site([pass('before', { thirdParties: [unknown] })]) }

@@ -150,7 +150,8 @@ const suspectParty = (party: SeenParty): Suspect => ({
   id: party.host,
   words: partyWords(party),
   kinds: party.kinds,
-  companies: [party.company].filter((text) => text !== null),
+  // A company that was sold is a product of its new owner, and still denied by its own name.
+  companies: [party.company, party.entity].filter((text) => text !== null),
   sdks: [party.entity].filter((text) => text !== null),
 })
 

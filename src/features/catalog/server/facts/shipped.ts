@@ -5,6 +5,7 @@ import {
   appFact,
   companyFact,
   directoryFile,
+  hostOwnerFact,
   policyRatingFact,
   sdkAdditionFact,
   sdkFact,
@@ -19,6 +20,7 @@ import { emptyBatch, type FactBatch } from './batch.ts'
 import { addCompanies, addRatings, addSdks, addStudies } from './curated-rows.ts'
 import { addDecodable } from './decodable.ts'
 import { addDirectory } from './directory-rows.ts'
+import { addHostOwners } from './host-owners.ts'
 import { addLevelFacts } from './level-rows.ts'
 import { addWebEntities } from './web-entities.ts'
 
@@ -45,6 +47,7 @@ export async function readCurated(dataFolder: string) {
     protections: z.object({ protections: z.array(protectionFact) }).parse(await read('protections.json')).protections,
     registrations: z.object({ registrations: z.array(registrationFact) }).parse(await read('broker-registrations.json'))
       .registrations,
+    hostOwners: z.object({ owners: z.array(hostOwnerFact) }).parse(await read('host-owners.json')).owners,
     directory: directoryFile.parse(await read('directory.json')),
     conduct: z.object({ acts: z.array(conductFact) }).parse(await read('conduct.json')).acts,
   }
@@ -62,6 +65,7 @@ export async function readShippedFacts(dataFolder: string): Promise<FactBatch> {
   addRatings(batch, curated.ratings)
   const { default: thirdPartyWeb } = await import('third-party-web')
   addWebEntities(batch, thirdPartyWeb.entities, curated.sources)
+  addHostOwners(batch, curated.hostOwners)
   addDirectory(batch, curated.directory)
   const { adapters } = await import('trackhar')
   addDecodable(batch, adapters, curated)
