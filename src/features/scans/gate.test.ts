@@ -239,7 +239,7 @@ describe('the truth table of docs/scanning.md', () => {
     result: app({ coverage: { code: 'read', manifest: 'read', ...coverage }, sdks: seen ? [ads] : [] }),
   })
   const recording =
-    (...warnings: { code: string; text: string }[]) =>
+    (...warnings: ReturnType<typeof har>['warnings']) =>
     (seen: boolean) => ({
       kind: 'har' as const,
       result: har({ warnings, hosts: [harHost('px.example', { kinds: seen ? ['ads'] : [], isThirdParty: true })] }),

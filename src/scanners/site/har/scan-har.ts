@@ -30,15 +30,17 @@ const indicator = 'indicator'
 
 /** Who was told what in a recording of traffic. Runs without pause: long recordings belong into a process of their own. */
 export function scanHar(json: string, { entityOf, pageUrl }: { entityOf: EntityOf; pageUrl?: string }): HarScanResult {
-  const result = scanNamelessHar(json, pageUrl === undefined ? {} : { pageUrl })
-  return result.outcome === 'scanned' ? { ...result, scan: nameParties(result.scan, entityOf) } : result
+  const read = readHar(json)
+  if (read.outcome === 'unreadable') return read
+  const result = scanRecording(read.har, pageUrl === undefined ? {} : { pageUrl })
+  return { ...result, scan: nameParties(result.scan, entityOf) }
 }
 
 /** The same where the catalog is not at hand: hosts without those who are behind them. */
-export function scanNamelessHar(json: string, { pageUrl }: { pageUrl?: string } = {}): HarScanResult {
-  const read = readHar(json)
-  if (read.outcome === 'unreadable') return read
-  const { har } = read
+export function scanRecording(
+  har: ReadHar,
+  { pageUrl }: { pageUrl?: string } = {},
+): Extract<HarScanResult, { outcome: 'scanned' }> {
   const pages: RecordedPage[] = pageUrl === undefined ? har.pages : [{ id: '', url: pageUrl, isGuessed: false }]
   const isOfOther = otherThanPages(pages)
   const { sent, account, notDecoded, isOutOfTime } = decodeAll(har.entries, {
