@@ -88,6 +88,21 @@ describe('what documents say is told as they say it', () => {
   )
 })
 
+test('training of whose AI is ruled out is told apart', () => {
+  const toldBy = (...sentences: string[]) =>
+    deriveFindings(
+      acme,
+      numberEvidence(policyRun([answeredPage(sentences.join('\n'), 'terms')]).map(({ draft }) => draft)),
+    )
+      .map(({ ruleId }) => ruleId)
+      .filter((ruleId) => ruleId.includes('ai-'))
+  expect(toldBy('Call content of customers is not used for AI model training.')).toEqual(['gov.no-ai-training'])
+  expect(toldBy('We never use your content to train third-party AI models.')).toEqual(['gov.no-ai-third-party'])
+  expect(toldBy('We will not permit providers to train their models on Customer Data.')).toEqual([
+    'gov.no-ai-by-providers',
+  ])
+})
+
 describe('the recommendation', () => {
   const answered = [
     ...['share.no-sale', 'gov.no-ai-training', 'sub.none-used', 'gov.transfer-mechanism'],

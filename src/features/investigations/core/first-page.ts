@@ -207,8 +207,7 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     data: () => dataTold(findings),
     sale: () => titles(of(saleRules)),
     advertising: () => advertisingTold(byWeight(findings.filter(isAdvertising))),
-    'ai-training': () =>
-      titles(of(['gov.ai-training', 'gov.ai-license', 'gov.ai-models', 'gov.no-ai-training', 'gov.no-ai-of-source'])),
+    'ai-training': () => titles(of([...trainingRules, ...noTrainingRules])),
     subprocessors: () => subprocessors(found, findings),
     transfers: () => transfersTold(found, of(['gov.transfer-mechanism']), of(['gov.transfers'])),
     'breach-notice': () => breachNotice(found, [...of(['sec.breach-notice-timed']), ...of(['sec.breach-notice'])]),
@@ -444,6 +443,8 @@ function conductTold(found: Case, score: ScoreExplanation | null): Established {
 
 const mayBeSale = ['share.sale-or-share', 'share.sale-by-law', 'share.sale-conditional']
 const trainingRules = ['gov.ai-training', 'gov.ai-license', 'gov.ai-models']
+/** The widest denial first. */
+const noTrainingRules = ['gov.no-ai-training', 'gov.no-ai-by-providers', 'gov.no-ai-third-party', 'gov.no-ai-of-source']
 const isGrave = ({ direction, severity }: Finding) => direction === 'risk' && severity >= 3
 const isGraveAdvertising = (finding: Finding) => isAdvertising(finding) && isGrave(finding)
 

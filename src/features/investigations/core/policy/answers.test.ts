@@ -15,6 +15,16 @@ describe('who decides', () => {
     ['The following company decides how your data is used and is the “Data Controller”:', ['controller']],
     ['We are the “controller” of the personal information we process, unless otherwise stated.', ['controller']],
     ['For the purpose of the GDPR, the Company is the Data Controller.', ['controller']],
+    ['“Data Processor” means Acme.', ['processor']],
+    ['Processor: means Northwind Maps Ltd.', ['processor']],
+    ['“Processor” means the entity which processes personal data on behalf of the controller.', []],
+    ['“Processor” means Customer.', []],
+    [
+      'Customer acts as a Controller or Processor (as applicable) and Northwind acts as a Processor or sub-processor.',
+      ['processor'],
+    ],
+    ['You are the controller while Northwind Ltd. is the processor of customer data.', ['processor']],
+    ['Customer is the Controller and the Subprocessor acts as a Processor.', []],
     ['This agreement is between Acme GmbH ("Processor") and its customer ("Controller").', ['processor']],
     ['We act as a data processor to our clients.', ['processor']],
     ['Your employer is the controller of the data in your account.', []],
@@ -125,12 +135,46 @@ describe('sale and training', () => {
     ['If we “sell” or “share” your data, we will provide an opt out in the footer.', ['sale-conditional']],
     ['We have the right to use, copy, sell and disclose any material you upload.', ['sale-reserved']],
     ['We are not in the business of selling our customers’ personal information to others.', ['no-sale']],
+    ['We will never sell your personal info to third parties.', ['no-sale']],
     ['Please see the "Do Not Sell My Personal Information" page.', []],
     ['We do not sell personal data for money.', []],
     ['You grant us a license to use Your Content to train our machine learning models.', ['ai-license']],
     ['The license does not allow us to train AI models on your content.', []],
     ['These Google APIs are not used to train generalized AI models.', ['no-ai-of-source']],
   ])('%s', (text, expected) => expect(kinds(text)).toEqual(expected))
+})
+
+describe('training that is denied', () => {
+  test.each([
+    ['Call content of customers is not used for AI model training.', 'no-ai'],
+    ['No customer data is used for training AI models.', 'no-ai'],
+    ['We do not use your data to train our own or third-party models.', 'no-ai'],
+    ['Kundendaten werden nicht zum Training von KI-Modellen verwendet.', 'no-ai'],
+    ['Wir trainieren keine KI-Modelle mit Ihren Daten.', 'no-ai'],
+    [
+      'Acme will not permit the providers of language models to train their models on Customer Data.',
+      'no-ai-by-providers',
+    ],
+    ['Our AI vendors are contractually prohibited from training on your content.', 'no-ai-by-providers'],
+    ['Unsere KI-Anbieter dürfen Ihre Daten nicht zum Training verwenden.', 'no-ai-by-providers'],
+    ['Neuralhof PBC | USA | KI-Verarbeitung | kein Training mit Kundendaten; SCC', 'no-ai-by-providers'],
+    ['We never use your content to train third-party AI models.', 'no-ai-third-party'],
+  ])('%s', (text, answer) => expect(kinds(text).filter((kind) => kind.startsWith('no-ai'))).toEqual([answer]))
+
+  test('stands by itself, whatever a list further up forbids', () => {
+    expect(kinds('We do not use Customer Data to train AI models.', { leadIn: 'You may not:' })).toEqual(['no-ai'])
+  })
+
+  test.each([
+    ['You may not use the output to train AI models.'],
+    ['Customer data is not used to train AI unless you opt in.'],
+    ['We do not only use your data to train AI models.'],
+    ['Content that is not deleted is used to train AI models.'],
+    ['Your data is not shared and used to train AI models.'],
+    ['Wir verkaufen Ihre Daten nicht und nutzen sie zum Training von KI.'],
+    ['Wir verwenden Ihre Daten nicht ohne Einwilligung zum Training von KI.'],
+    ['We do not use data of minors to train AI models.'],
+  ])('is not what is limited, or said of something else: %s', (text) => expect(kinds(text)).toEqual([]))
 })
 
 describe('data', () => {

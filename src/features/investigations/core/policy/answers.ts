@@ -3,6 +3,7 @@ import { readerFor } from '../../../../scanners/policy/languages/read-language.t
 import type { ReadLanguage } from '../../../../scanners/policy/languages.ts'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
 import { breachNoticeIn } from './breach.ts'
+import { trainingDenials, trainingDeniedIn } from './training.ts'
 
 // What a sentence answers of the questions that a lawyer asks before signing. Beside the disclosures, which follow a law, and
 // the claims, which carry accusations: contracts and terms are read here as well, in the words that contracts use.
@@ -21,6 +22,7 @@ export const answerIds = [
   'ai-license',
   'ai-models',
   'no-ai-of-source',
+  ...trainingDenials,
   'no-ads',
   'shows-ads',
   'partner-offers',
@@ -129,6 +131,10 @@ function holdsRole(role: 'controller' | 'processor', { text, names }: Sentence):
   return false
 }
 
+/** Who is meant is the customer, or whoever does what a law says. */
+const meansOther =
+  /\b(?:customers?|clients?|you|any|an?|each|persons?|entity|natural|legal person|bod(?:y|ies)|part(?:y|ies)|meaning|defined|who|which|that|whoever|sub-?processors?|article|gdpr)\b/u
+
 const toolWords: readonly [TransferTool, RegExp][] = [
   [
     'scc',
@@ -186,13 +192,22 @@ const forms: readonly Form[] = [
   },
   {
     answer: 'processor',
-    hint: /\bprocessor\b/u,
+    hint: /\bprocessor\b|\bauftragsverarbeiter/u,
     read: (sentence) => {
       const { text } = sentence
       const isParty = /\(\s*(?:hereinafter )?(?:the )?["“”']+\s*(?:data )?processor\s*["“”']+\s*\)/u.test(text)
+      // "Data Processor" means Acme.
+      const isDefined =
+        /^\W*(?:data )?processor\W{1,3}(?:means|is|refers to|shall mean)\b/u.test(text) &&
+        !meansOther.test(text.slice(text.indexOf('processor') + 9))
       const ofItself =
         /\bwe (?:act|are|process[a-z ]{0,40}) (?:only |solely )?as (?:a |the |your )?(?:data )?processor\b/u.test(text)
-      return isParty || ofItself || holdsRole('processor', sentence) ? true : undefined
+      // The other party of a sentence in which the customer is the controller.
+      const isBeside =
+        /\b(?:customer|client|you)\b(?: (?:is|are|acts?)\b| ?,)[^.;]{0,60}\bcontroller\b[^.;]{0,80}\b(?:and|while|whereas|;)\b (?!(?:the )?(?:customer|client|you|each|any|third|sub-?processors?)\b)[^;,]{2,50}\b(?:is|are|acts?|will act|shall act) (?:as |the |a |an |its |customer's )*(?:data )?processor\b/u.test(
+          text,
+        ) || /\bder kunde\b[^.;]{0,60}\bverantwortliche[rn]?\b[^.;]{0,80}\b(?:auftragsverarbeiter)\b/u.test(text)
+      return isParty || isDefined || isBeside || ofItself || holdsRole('processor', sentence) ? true : undefined
     },
   },
   {
@@ -244,10 +259,10 @@ const forms: readonly Form[] = [
     answer: 'no-sale',
     hint: saleWord,
     read: ({ text }) =>
-      (/\b(?:not in the business of|never) (?:sell|selling|sells|sold)\b[^.;]{0,80}\b(?:data|information)\b/u.test(
+      (/\b(?:not in the business of|never) (?:sell|selling|sells|sold)\b[^.;]{0,80}\b(?:data|info|information|details)\b/u.test(
         text,
       ) ||
-        /\b(?:do|does|will|would|did) (?:not|never)\b(?! only)[^.;:]{0,60}["“”']?\bsell\b["“”']?[^.;]{0,80}\b(?:data|information)\b/u.test(
+        /\b(?:do|does|will|would|did) (?:not|never)\b(?! only)[^.;:]{0,60}["“”']?\bsell\b["“”']?[^.;]{0,80}\b(?:data|info|information|details)\b/u.test(
           text,
         )) &&
       !/\bsell my\b|\bfor (?:money|monetary|their|cash)|\bin exchange\b|\bwithout\b|\bunless\b|\bexcept\b|\bunder (?:1[0-8]|the age)|\bchildren\b|\bminors\b|\bbut\b|\bif\b|\brequest(?:s|ed)? that\b/u.test(
@@ -326,6 +341,13 @@ const forms: readonly Form[] = [
         ? true
         : undefined,
   },
+  ...trainingDenials.map(
+    (answer): Form => ({
+      answer,
+      hint: /train|\bfine-?tun|\bteach/u,
+      read: ({ text }) => (trainingDeniedIn(text) === answer ? true : undefined),
+    }),
+  ),
   {
     answer: 'no-ads',
     hint: /\bads?\b|\badvert|\bmarketing\b|\bpublicit/u,

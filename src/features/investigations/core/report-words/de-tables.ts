@@ -199,6 +199,8 @@ export const titles: Readonly<Record<string, string>> = {
   'gov.legal-bases': 'Rechtsgrundlagen genannt',
   'gov.model-reading': 'Lesung durch ein Sprachmodell',
   'gov.no-ai-of-source': 'Angabe, KI nicht mit Daten aus einer Quelle zu trainieren',
+  'gov.no-ai-by-providers': 'Angabe, dass ein Dienstleister KI nicht mit Kundendaten trainiert',
+  'gov.no-ai-third-party': 'Angabe, fremde KI nicht mit Kundendaten zu trainieren; zu eigener keine Angabe',
   'gov.no-ai-training': 'Angabe, KI nicht mit Kundendaten zu trainieren',
   'gov.no-automated-decisions': 'Angabe, nicht automatisiert zu entscheiden',
   'gov.not-for-children': 'Angabe zum Mindestalter oder dazu, nicht für Kinder zu sein',

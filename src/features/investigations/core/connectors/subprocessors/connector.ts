@@ -250,6 +250,11 @@ function matchesOf(given: Given): Map<string, string> {
 
 const change = /\b(?:new|chang\w*|add\w*|replac\w*|updat\w*|appoint\w*|engag\w*)\b|\bneue|änder|nouveau|modif/iu
 const notice = /\b(?:notif\w*|notice|inform\w*|announc\w*|subscrib\w*|object(?:ion)?)\b|benachrichtig|mitteil|inform/iu
+/** A mailer on the list that "sends updates to subscribers" is no notice of a change of it. */
+const isAboutList = new RegExp(
+  `${namesSubprocessors.source}|\\b(?:this|the|our) (?:list|page|table|sub-?processor)|\\bchanges?\\b|\\b(?:new|additional|other|replacement) (?:vendors?|providers?|suppliers?|third part)|\\bliste\\b|änderung|\\bmodification|\\bneue[rn]? (?:dienst|unterauftrag|anbieter)`,
+  'iu',
+)
 const noneUsed =
   /\b(?:do(?:es)? not|don['’]t|doesn['’]t) (?:currently )?(?:use|engage|have) any (?:third[- ]party )?sub-?processors?\b|\b(?:uses|engages|have|has) no sub-?processors?\b/iu
 
@@ -265,7 +270,7 @@ function noticeEvidence(given: Given): CapturedEvidence[] {
       if (text.length > 600 || !isAboutThem || isFlagged(doc.page, sentence)) return []
       const kind = noneUsed.test(text)
         ? noSubprocessorsQuote
-        : change.test(text) && notice.test(text)
+        : change.test(text) && notice.test(text) && isAboutList.test(text)
           ? subprocessorNoticeQuote
           : undefined
       if (!kind) return []

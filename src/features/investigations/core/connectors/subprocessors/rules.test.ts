@@ -80,6 +80,12 @@ test('what is said of changes and of having none is quoted', () => {
   expect(
     said(investigate('We will notify you of new sub-processors 30 days in advance.', rows), 'sub.change-notice'),
   ).toEqual(['The page states: “We will notify you of new sub-processors 30 days in advance”'])
+  for (const text of [
+    'We use Mailbird to send e-mail updates to subscribed accounts.',
+    'Postkutsche informiert unsere neuen Abonnenten per E-Mail.',
+  ])
+    expect(said(investigate(text, rows), 'sub.change-notice')).toEqual([])
+  expect(said(investigate('Subscribe to be told of changes to this list.', rows), 'sub.change-notice')).toHaveLength(1)
   const none = investigate('We do not use any sub-processors.')
   expect(said(none, 'sub.none-used')).toEqual(['The page states: “We do not use any sub-processors”'])
   expect(none.facts?.subprocessors).toBe(0)
