@@ -1,6 +1,6 @@
 import { languageName } from '../../platform/shared/language-name.ts'
 import { capital } from '../../platform/shared/text.ts'
-import { claimWords } from '../../scanners/policy/claim-words.ts'
+import { claimWords, lawWords } from '../../scanners/policy/claim-words.ts'
 import type { ToldPractice } from './compare.ts'
 import type { CoverageLimit, DisclosureAnswer, Practice, ReadDisclosure, Reading, WhyNotPolicy } from './vocabulary.ts'
 
@@ -23,7 +23,7 @@ const practiceNames: Readonly<Record<Practice, string>> = {
   'third-party-cookies': 'read by cookies of others',
   retain: 'retained',
   encrypt: 'encrypted',
-  children: 'taken from children',
+  children: 'collected about children',
   'delete-on-request': 'deleted on request',
 }
 
@@ -32,7 +32,7 @@ export function toldWords(told: ToldPractice): string {
   const { practice, modality, polarity, actor, condition = null, people = null, limits, sense, isUse } = told
   if (practice === 'delete-on-request' && polarity === 'affirmed')
     return modality === 'conditional' ? 'Deletion can be requested, in certain cases' : 'Deletion can be requested'
-  if (sense === 'by-law') return 'May be considered a sale under state law'
+  if (sense === 'by-law') return `May be considered a sale${told.laws?.length ? ` under ${lawWords(told.laws)}` : ''}`
   const isByOthers = actor === 'third' && practice !== 'third-party-cookies'
   const name = practice === 'collect' && isUse ? 'processed' : (practiceNames[practice] ?? practice)
   const done = `${name}${told.isInTransit ? ' in transit' : ''}${isByOthers ? ' by others' : ''}`
@@ -41,8 +41,8 @@ export function toldWords(told: ToldPractice): string {
   return capital(
     claimWords(done, {
       polarity: polarity === 'negated' ? 'denied' : 'affirmed',
-      modality: told.isUnsure || (modality === 'conditional' && condition !== 'permission') ? 'may' : 'does',
-      ...{ condition, people, limits: limits ?? [], sense },
+      modality: told.isUnsure || (modality === 'conditional' && condition !== 'permission' && condition !== 'some') ? 'may' : 'does',
+      ...{ condition, people, limits: limits ?? [], sense, also: told.also, laws: told.laws },
       ...{ receivers: told.receivers, isDeidentified: told.isDeidentified },
     }),
   )
@@ -50,7 +50,7 @@ export function toldWords(told: ToldPractice): string {
 
 export const answerWords: Readonly<Record<DisclosureAnswer, string>> = {
   present: 'Present',
-  partial: 'In part',
+  partial: 'At least in part',
   unclear: 'Unclear',
   missing: 'Not found',
 }
@@ -91,7 +91,7 @@ export const generalScope = 'Said in general; these words do not name the law'
 
 /** "LGPD: Purpose. Said in general; these words do not name the law", for a place that does not show the answer beside it. */
 export const lawTitle = (law: string, row: ReadDisclosure): string =>
-  `${law}: ${disclosureTitle(row)}${row.answer === 'partial' && !row.told?.hedge ? ' (in part)' : ''}${row.scope === 'general' ? `. ${generalScope}` : ''}`
+  `${law}: ${disclosureTitle(row)}${row.answer === 'partial' && !row.told?.hedge ? ' (at least in part)' : ''}${row.scope === 'general' ? `. ${generalScope}` : ''}`
 
 export const whyNotWords: Readonly<Record<WhyNotPolicy, { title: string; advice: string }>> = {
   empty: { title: 'There is no text to read.', advice: 'Paste the text of the policy, or give another link.' },

@@ -1,21 +1,34 @@
+import type { AlsoDone, SaleLaw } from './claims.forms.ts'
 import type { Claim } from './claims.ts'
 
 // Words for what a claim says, in one place: whether something happens or may, under which condition, and to whom.
 
-/** Of a sale that is one in the sense of US state laws. */
-export const asLawsCallIt = 'as US state laws use the words'
+/** A law as the text names it. */
+const lawNames: Readonly<Record<SaleLaw, string>> = {
+  ccpa: 'the CCPA',
+  cpra: 'the CPRA',
+  california: 'California law',
+  nevada: 'Nevada law',
+  'us-states': 'US state laws',
+  state: 'state law',
+  applicable: 'applicable law',
+}
+/** "the CCPA and Nevada law"; empty where the text names none. */
+export const lawWords = (laws: readonly SaleLaw[] = []): string => laws.map((law) => lawNames[law]).join(' and ')
+const inTheSense = (laws: Claim['laws']): string => (laws?.length ? ` in the sense of ${lawWords(laws)}` : '')
 
-/** What the sense of a sale adds to "sold", and to the end of the sentence. */
-const senseWords: Readonly<Record<Claim['sense'], readonly [done: string, law: string]>> = {
-  plain: ['', ''],
-  'by-law': ['', ''],
-  'as-defined': ['', ', as US state laws use the word'],
-  both: [' or shared', ''],
-  'or-share': [' or shared', `, ${asLawsCallIt}`],
+const alsoWords: Readonly<Record<AlsoDone, readonly [does: string, done: string]>> = {
+  share: ['shares', 'shared'],
+  disclose: ['discloses', 'disclosed'],
+  transfer: ['transfers', 'transferred'],
+  provide: ['provides', 'provided'],
+  exchange: ['exchanges', 'exchanged'],
 }
 
 type ClaimFacts = Pick<Claim, 'polarity' | 'modality' | 'condition' | 'people' | 'limits'> & {
   sense?: Claim['sense'] | undefined
+  also?: Claim['also'] | undefined
+  laws?: Claim['laws'] | undefined
   receivers?: Claim['receivers'] | undefined
   isDeidentified?: boolean | undefined
 }
@@ -40,35 +53,47 @@ const limitWords: Readonly<Partial<Record<Claim['limits'][number], string>>> = {
   consent: ' without notice or consent',
   'last-year': ' in the last 12 months',
 }
+const limitedBy = (limits: Claim['limits']): string => limits.map((limit) => limitWords[limit] ?? '').join('')
 
 /** Whether words exist for everything that narrows a denial. Otherwise it is not told. */
 export const canTellLimits = (limits: Claim['limits']): boolean =>
   limits.every((limit) => limit === 'knowingly' || limit in limitWords)
 
-/** "not knowingly sold for money, as US state laws use the word". */
-export function deniedWords(done: string, limits: Claim['limits'], sense: Claim['sense'] = 'plain'): string {
-  const [more, law] = senseWords[sense]
-  const narrowed = limits.map((limit) => limitWords[limit] ?? '').join('')
-  return `not ${limits.includes('knowingly') ? 'knowingly ' : ''}${done}${more}${narrowed}${law}`
+/** "not knowingly sold or shared for money in the sense of the CCPA". A text that names no law has its word in marks. */
+export function deniedWords(done: string, { limits, sense, laws }: Pick<ClaimFacts, 'limits' | 'sense' | 'laws'>): string {
+  const isMarked = sense === 'as-defined' && !laws?.length
+  const also = sense === 'both' || sense === 'or-share' ? ' or shared' : ''
+  return `not ${limits.includes('knowingly') ? 'knowingly ' : ''}${isMarked ? `“${done}”` : done}${also}${limitedBy(limits)}${inTheSense(laws)}`
 }
+
+const whenWords = (condition: Claim['condition']): string =>
+  condition === 'permission' ? ' with permission' : condition === 'some' ? ' in some cases' : ''
 
 /** A case that is named leaves open whether it comes. */
 export const isUnsure = ({ modality, condition }: Pick<Claim, 'modality' | 'condition'>): boolean =>
   condition === 'case' || modality === 'may'
 
-/** "may be collected", "collected with permission (job applicants)". */
+/** "may be collected", "collected with permission (job applicants)", "sold or shared in the sense of the CCPA". */
 export function claimWords(done: string, claim: ClaimFacts): string {
-  const { polarity, condition, people, limits, sense = 'plain', receivers, isDeidentified } = claim
-  const [more, law] = senseWords[sense]
+  const { polarity, condition, people, limits, also, laws, receivers, isDeidentified } = claim
   const words =
     polarity === 'denied'
-      ? deniedWords(done, limits, sense)
-      : `${isUnsure(claim) ? 'may be ' : ''}${done}${more}${toWhom(receivers)}${condition === 'permission' ? ' with permission' : ''}${law}`
+      ? deniedWords(done, claim)
+      : `${isUnsure(claim) ? 'may be ' : ''}${done}${also ? ` or ${alsoWords[also][1]}` : ''}${toWhom(receivers)}${limitedBy(limits)}${whenWords(condition)}${inTheSense(laws)}`
   return `${words}${isDeidentified ? ` (${ofNoPerson})` : ''}${people ? ` (${people})` : ''}`
+}
+
+/** "States that it sells or discloses personal data in the last 12 months", "Says that it may sell personal data". */
+export function saleTitle(claim: ClaimFacts): string {
+  const { condition, people, limits, also, laws } = claim
+  const verbs = isUnsure(claim)
+    ? `Says that it may sell${also ? ` or ${also}` : ''}`
+    : `States that it sells${also ? ` or ${alsoWords[also][0]}` : ''}`
+  return `${verbs} personal data${limitedBy(limits)}${whenWords(condition)}${inTheSense(laws)}${people ? ` (${people})` : ''}`
 }
 
 /** "Builds profiles", "May build profiles", "Builds profiles, with permission (students)". */
 export function claimTitle({ does, may }: { does: string; may: string }, claim: ClaimFacts): string {
   const { condition, people } = claim
-  return `${isUnsure(claim) ? may : does}${condition === 'permission' ? ', with permission' : ''}${people ? ` (${people})` : ''}`
+  return `${isUnsure(claim) ? may : does}${whenWords(condition).replace(' ', ', ')}${people ? ` (${people})` : ''}`
 }

@@ -92,14 +92,24 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
     (!isImpersonal || isDeidentified)
   ) {
     const isOfLaw = forms.saleInLaw.test(opening + clause)
-    const isOrShare = isShared || isOfLaw || forms.orTargets.test(object + afterClause)
+    const isOrShare = isShared || (isSold && isPassedOn) || isOfLaw || forms.orTargets.test(object + afterClause)
     const sense = isDenied ? deniedSense(isEither, isOfLaw) : isOrShare && !isDeidentified ? 'or-share' : 'plain'
-    claims.push(told('sell', { sense, ...(isDeidentified && ofNamesOfNoOne) }))
+    const laws = forms.saleLawsIn(opening + clause + afterClause.split(/[.;]/u)[0])
+    const also = forms.alsoDone.find((one) => isOneOf(verbs, forms.alsoForms[one]))
+    claims.push(
+      told('sell', {
+        ...{ sense, ...(sense !== 'plain' && laws.length > 0 && { laws }), ...(also && !isDenied && { also }) },
+        ...(!isDenied && forms.ofLastYear.test(opening + clause + afterClause) && { limits: ['last-year'] }),
+        ...(isDeidentified && ofNamesOfNoOne),
+      }),
+    )
   }
   if (
     isPassedOn &&
     hasData &&
     !isEither &&
+    // "We sell or disclose" leaves open which of the two.
+    !(isSold && !isDenied && !/\band\b/u.test(text.slice(frame.verbs[0]?.start, frame.objectStart))) &&
     !/^ you(?![a-z])/u.test(object) &&
     !givesChoice.test(object) &&
     isToOthers(frame) &&
@@ -343,6 +353,7 @@ function typesOf(
     if (isPassedOn && !frame.isPassive && !isAnswered && isOfReceiver(text.slice(frame.objectStart, start)))
       return false
     if (isOfOthers(text, type, { start, end })) return false
+    if (type === 'financial_other' && isOfCards(text, { start, end })) return false
     if (start < from || (guard && !guard.test(text.slice(Math.max(0, start - 12), end + 14)))) return false
     // "We do not store your full card number" leaves open the rest of it.
     if (frame.isDenied && /\b(?:full|complete|entire|whole) $/u.test(text.slice(Math.max(0, start - 10), start)))
@@ -400,9 +411,15 @@ function isOfOthers(text: string, type: DataType, { start, end }: { start: numbe
         (forms.ownMessages.test(before) || forms.openedMessages.test(text.slice(end, end + 80))))
     )
   if (type === 'payment') return forms.otherCards.test(before)
-  if (type === 'contacts') return /\b(?:about|of) their $/u.test(before)
+  if (type === 'contacts')
+    return /\b(?:about|of|regarding|from) (?:(?:your|their|the) )?$/u.test(before) && /^(?:(?:your|their) )?contacts$/u.test(text.slice(start, end))
   return madeTypes.has(type) && forms.generated.test(before)
 }
+/** "Financial information, such as your card number" is payment information, and alone it may be that. */
+const isOfCards = (text: string, { start, end }: { start: number; end: number }): boolean =>
+  /^(?:[a-z]+ )?financial (?:information|data|details)$/u.test(text.slice(start, end)) &&
+  (/\b(?:cards?|payments?|billing|bill|transactions?|purchases?|paypal|stripe)\b/u.test(text) ||
+    /\b(?:personal identifiers|contact information)\b/u.test(text))
 const madeTypes: ReadonlySet<DataType> = new Set(['audio', 'photos_videos', 'user_content'])
 
 /** "De-identified location data". */
@@ -608,9 +625,11 @@ function saleByLawIn(text: string): Claim | undefined {
     return undefined
   if (forms.negation.test(`${sentence}${found[0]}`) || forms.rightsOpening.test(sentence)) return undefined
   if (forms.notSaid.test(`${sentence}${found[0]}`) || ofCompany.test(text)) return undefined
+  const laws = forms.saleLawsIn(text)
   return {
     ...wholeForm,
     ...{ deed: 'sell', modality: 'may', isByOthers: false, sense: 'by-law', isGeneral: true },
+    ...(laws.length > 0 && { laws }),
     receivers: forms.receiverForms.flatMap(([receiver, form]) => (form.test(text) ? [receiver] : [])),
   }
 }

@@ -173,6 +173,12 @@ export const typeGuards: Readonly<Partial<Record<DataType, RegExp>>> = {
     /biometric|(?:face|palm|hand|iris|retinal?) ?-?(?:prints?|scans?|geometry|recognition|patterns?|templates?|id)\b|facial[- ](?:recognition|features?|geometry|scans?|data|templates?)|finger ?prints?|voice ?-?print/u,
   contacts:
     /address ?book|phone ?book|(?<!commercial )\bcontacts?'? lists?\b|\bcontacts\b(?! us\b|,? (?:and )?[a-z]*(?:caregiver|carer|doctor|relative|famil))/u,
+  postal_address:
+    /postal|mailing|home|street|shipping|billing|physical|residen|delivery|zip|post ?code|correspondence|house|apartment|adresse|anschrift|plz|wohn/u,
+  device_id:
+    /\bids?\b|identif|imei|u[ud]id|idf[av]|\bga?aid\b|adid|\bmac\b|serial|media access|advertising|kennung|identifiant/u,
+  device_info:
+    /browser|device|operating|\bos\b|hardware|screen|computer|phone|platform|model|version|plug|user[- ]agent|settings|machine|technical|ger.t|betriebssystem|appareil|navigateur/u,
   health: /health|medical|medicine|diagnos|disabilit|symptom|illness|disease|treatment|pregnan|menstru|cycle/u,
   payment:
     /(?:card|billing|bank|payment) ?(?:(?:and|or) [a-z]+ )?(?:information|details|data|methods?|instruments?|numbers?|accounts?|history|credentials|address)|credit|debit|iban|(?<!third-party )payment(?! (?:process|provider|service|compan|platform|partner|transactions?|gateway|using|via|through|to|for))/u,
@@ -181,7 +187,7 @@ export const typeGuards: Readonly<Partial<Record<DataType, RegExp>>> = {
   government_id:
     /social security|passport|driver|driving|national|government|identification|tax(?:payer)? id|identity (?:card|document)|\bid (?:card|document|number)|\bssn|visa/u,
   messages:
-    /messages?\b|messaging|chats?\b|communications?\b|correspondence|e-?mails?\b|texts?\b|calls?\b|voicemails?|conversations?/u,
+    /messages?\b|messaging|chats?\b|communications?\b|correspond|e-?mails?\b|texts?\b|voicemails?|conversations?|inquir|content/u,
   audio: /audio|voice|sound|recording|speech/u,
 }
 
@@ -191,15 +197,16 @@ export const otherThings: Readonly<Partial<Record<DataType, RegExp>>> = {
   // "Unique personal identifier" is a word of a law for device identifiers and cookies too.
   user_id:
     /^reference numbers?|^[a-z ]*\bpersonal identifiers?$|^[a-z ]*\bpersonal identifiers?[^a-z]|^identification numbers? (?:assoc|assig)/u,
-  device_info: /^(?:[a-z]+ )?logs? ?(?:data|information)(?! ?(?:such|includ|\(|like|:))/u,
+  device_info: /^(?:[a-z]+ )?logs?[- ]?(?:files? )?(?:data|information)(?! ?(?:such|includ|\(|like|:))/u,
   // Who called whom is not what was said.
   messages:
     /^(?:call|phone|telephone) (?:logs?|records?|history|details|data|metadata)|^communications? to our (?!support|customer (?:support|service)|team|staff)/u,
   survey: /^(?!surveys?|questionnaires?|(?:[a-z]+ )?polls?)/u,
   // Names of categories in a law.
-  audio: /^audio(?:,|\/| or| and)* ?(?:electronic|visual,? (?:thermal|olfactory|or similar|and similar))/u,
+  audio: /^audio(?:visual|-visual|(?:,|\/| or)+ ?(?:electronic|visual|video))|^audio and visual/u,
   purchase_history: /^commercial information|transactions? (?:involving|between)/u,
   browsing: /network activity|traffic/u,
+  email: /^e-?mails(?! address)/u,
   demographic: /^(?:preferred )?languages?\b/u,
 }
 
@@ -316,7 +323,7 @@ export const aboutPeople: readonly (readonly [people: string | ((found: RegExpEx
     ],
     [
       'text message subscribers',
-      /\bmobile (?:opt|numbers? collected|information)|\bopt-?in (?:data|information|consent)\b|\boriginator\b|\b(?:sms|text messag\w*) (?:[a-z-]+ ){0,2}(?:consent|opt-?in|data|information|numbers?|recipients?|subscribers?|program|campaign)|\b(?:collected|provided|obtained|given|used|consent) (?:through|via|for|by|as part of|in connection with|to receive) (?:our |the )?(?:sms|text messag\w*)/u,
+      /\bmobile (?:opt|numbers? collected|information)|\bopt-?in (?:data|information|consent)\b|\boriginator\b|\b(?:sms|text messag\w*) (?:[a-z-]+ ){0,2}(?:consent|opt-?in|recipients?|subscribers?|program|campaign)|\b(?:collected|obtained|consent) (?:through|via|as part of|to receive) (?:our |the )?(?:sms|text messag\w*)/u,
     ],
     ['health app users', /\b(?:healthkit|health connect|google fit|apple health)\b/u],
   ]
@@ -431,6 +438,36 @@ export const ofSection: readonly (readonly [people: ClaimPeople, form: RegExp])[
 /** The words of a law, or in its marks: "categories of personal information" is how California asks it to be listed. */
 export const saleInLaw =
   /"(?:sell|selling|sale|sold|share|shared|sharing)"|\b(?:defined|understood|used|described|contemplated|meaning) (?:by|in|under|within)\b|\bas (?:that|those|such|these) terms?\b|\bas defined\b|\bunder (?:the )?(?:ccpa|cpra|california|applicable|certain|some|various|u\.?s|state|relevant|these|nevada|virginia|colorado)|\bcross-context|\bcategories of (?:personal|third)\b/u
+export const saleLaws = ['ccpa', 'cpra', 'california', 'nevada', 'us-states', 'state', 'applicable'] as const
+export type SaleLaw = (typeof saleLaws)[number]
+const saleLawForms: Readonly<Record<SaleLaw, RegExp>> = {
+  ccpa: /\bccpa\b|\bcalifornia consumer privacy act\b/u,
+  cpra: /\bcpra\b|\bcalifornia privacy rights act\b/u,
+  california: /\bcalifornia (?:[a-z]+ ){0,2}laws?\b|\blaws? of california\b/u,
+  nevada: /\bnevada (?:[a-z]+ ){0,2}laws?\b/u,
+  'us-states': /\b(?:u\.?s\.?|us|united states) (?:state )?(?:[a-z]+ ){0,2}laws?\b/u,
+  state: /\bstate (?:[a-z]+ ){0,2}(?:laws?|acts?|statutes?)\b/u,
+  applicable:
+    /\b(?:applicable|certain|some|various|relevant|these|data protection|privacy) (?:[a-z]+ ){0,3}(?:laws?|statutes?|regulations?|legislation)\b/u,
+}
+/** The laws that a sentence names; one of the last three only where none is named outright. */
+export function saleLawsIn(text: string): SaleLaw[] {
+  const found = saleLaws.filter((law) => saleLawForms[law].test(text))
+  const named = found.filter((law) => law !== 'us-states' && law !== 'state' && law !== 'applicable')
+  return named.length > 0 ? named.filter((law) => law !== 'california' || named.length === 1) : found.slice(0, 1)
+}
+
+/** The verb beside "sell", and how a title tells it. */
+export const alsoDone = ['share', 'disclose', 'transfer', 'provide', 'exchange'] as const
+export type AlsoDone = (typeof alsoDone)[number]
+export const alsoForms: Readonly<Record<AlsoDone, RegExp>> = {
+  share: /^shar/u,
+  disclose: /^disclos|^reveal|^divulg/u,
+  transfer: /^transfer|^transmit/u,
+  provide: /^provid|^giv|^suppl|^releas/u,
+  exchange: /^exchang/u,
+}
+
 /** "We sell personal data or process it for targeted advertising": the law asks for one sentence about either. */
 export const orTargets =
   /\bor (?:otherwise )?(?:process|us|shar|disclos)[a-z]* [^.;]{0,80}\b(?:targeted|behaviou?ral) advertis/u

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Claim, claimsOf, isTakenBack, leadInOfUnit, saleInOneSense, vendorNamesOf } from './claims.ts'
+import { type Claim, claimsOf, isTakenBack, leadInOfUnit, inOneDocument, vendorNamesOf } from './claims.ts'
 import cases from './practices.cases.json' with { type: 'json' }
 
 const words = ({ deed, polarity, modality, condition, sense, people, limits }: Claim) =>
@@ -99,7 +99,7 @@ test.each([
   ['We rent our customer list, including postal addresses, to charities.', ['sell affirmed']],
   [
     'In the last 12 months we have sold the following categories of personal information: identifiers.',
-    ['sell affirmed or-share'],
+    ['sell affirmed or-share last-year'],
   ],
   ['Your personal information is sold to advertisers.', ['sell affirmed']],
   ['We may sell your personal information.', ['sell affirmed may']],
@@ -112,9 +112,9 @@ test.each([
     'We may use your personal data or anonymous data to train and build models, including AI.',
     ['train-ai affirmed may'],
   ],
-  ['We sell or share your personal information with ad networks.', ['sell affirmed or-share', 'share affirmed']],
+  ['We sell or share your personal information with ad networks.', ['sell affirmed or-share']],
   ['We “sell” personal information, as that term is defined by the CCPA.', ['sell affirmed or-share']],
-  ['In the past 12 months we sold these categories of personal information:', ['sell affirmed or-share']],
+  ['In the past 12 months we sold these categories of personal information:', ['sell affirmed or-share last-year']],
   ['We sell personal data or process it for targeted advertising.', ['sell affirmed or-share', 'ads affirmed']],
   ['These disclosures may be considered a “sale” under some state laws.', ['sell affirmed may by-law']],
   ['We do not sell your personal information.', ['sell denied']],
@@ -309,8 +309,8 @@ describe('types are the object of the verb', () => {
 test('a sale told to residents of a state is one as its law calls it', () => {
   const below = (heading: string) =>
     claimsOf('We sell your browsing history to advertisers.', { headings: [heading] }).map(words)
-  expect(below('Notice for California residents')).toEqual(['sell affirmed or-share'])
-  expect(below('US state privacy rights')).toEqual(['sell affirmed or-share'])
+  expect(below('Notice for California residents')).toEqual(['sell affirmed or-share people in California'])
+  expect(below('US state privacy rights')).toEqual(['sell affirmed or-share people in some US states'])
   expect(below('Whom we sell to')).toEqual(['sell affirmed'])
 })
 
@@ -322,7 +322,7 @@ describe('a claim says of whom it speaks', () => {
     ['We collect your name.', 'Supplement for residents of the EEA and the UK', 'people in Europe'],
     ['We transfer your data to our service providers.', 'EU-US Data Privacy Framework', null],
     ['We collect your name.', 'US state privacy notice', 'people in some US states'],
-    ['We collect your name.', 'Human resources data', 'employees'],
+    ['We collect the name of our personnel.', 'Human resources data', 'employees'],
     ['We may collect your religion for HR purposes.', 'What we collect', 'job applicants and employees'],
     ['We process the location of individuals in the EU.', 'What we collect', 'people in Europe'],
     ['For users in Canada, we collect your name.', 'What we collect', 'people in Canada'],
@@ -330,6 +330,14 @@ describe('a claim says of whom it speaks', () => {
     ['We collect information about your child.', 'Children’s privacy', 'children'],
   ])('%s, below "%s"', (text, heading, expected) => {
     expect(people(text, heading)).toEqual([expected])
+  })
+
+  test.each([
+    ['We process audio data to convert it to text.', 'Applicant privacy notice'],
+    ['We collect your name.', 'Human resources data'],
+    ['We collect your email address.', 'Students'],
+  ])('%s, far below "%s", speaks of no one', (text, heading) => {
+    expect(people(text, heading)).toEqual([])
   })
 
   test('a section on children whose end is not marked speaks of nobody else', () => {
@@ -359,8 +367,8 @@ test('where a document denies a sale and tells one, the sale is one as a law cal
   const sold = claimsOf('We sell this personal data to these kinds of partners.')
   const denied = claimsOf('We do not sell your personal data for money.')
   const ofMinors = claimsOf('We do not sell personal data of people under 16.')
-  expect(saleInOneSense(sold, [...sold, ...denied]).map(words)).toEqual(['sell affirmed or-share'])
-  expect(saleInOneSense(sold, [...sold, ...ofMinors]).map(words)).toEqual(['sell affirmed'])
+  expect(inOneDocument(sold, [...sold, ...denied]).map(words)).toEqual(['sell affirmed some or-share'])
+  expect(inOneDocument(sold, [...sold, ...ofMinors]).map(words)).toEqual(['sell affirmed'])
 })
 
 test('others follow people, and not the vendor', () => {

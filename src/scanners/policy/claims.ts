@@ -1,7 +1,7 @@
 import { remembered } from '../../platform/shared/remembered.ts'
 import { answeredWords } from './category-answers.ts'
 import { claimsIn } from './claims.deeds.ts'
-import type { ClaimLimit, ClaimPeople, Receiver } from './claims.forms.ts'
+import type { AlsoDone, ClaimLimit, ClaimPeople, Receiver, SaleLaw } from './claims.forms.ts'
 import * as forms from './claims.forms.ts'
 import { answeredToOthers, framesIn, itemMark } from './claims.frames.ts'
 import type { DataType } from './data-types.patterns.ts'
@@ -27,8 +27,8 @@ export type Deed =
   | 'encrypt'
 
 /**
- * `or-share`: sold in the sense of US state laws, "we sell or share"; `by-law`: "may be considered a sale". Of a denial,
- * `as-defined`: not sold as a law uses the word; `both`: neither sold nor shared, and no law is named.
+ * `or-share`: sold in the words of a law, or in one breath with another verb; `by-law`: "may be considered a sale". Of a
+ * denial, `as-defined`: not sold as a law uses the word; `both`: neither sold nor shared, and no law is named.
  */
 export type SaleSense = 'plain' | 'or-share' | 'by-law' | 'as-defined' | 'both'
 
@@ -37,12 +37,19 @@ export interface Claim {
   polarity: 'affirmed' | 'denied'
   /** Whether the text says that it happens, or that it may. */
   modality: 'does' | 'may'
-  /** What comes first: the person's permission, or a case that is named. A denial has its limits instead. */
-  condition: 'permission' | 'case' | null
+  /**
+   * What comes first: the person's permission, or a case that is named; `some`: what narrows it stands around it and has no
+   * words of its own in a title. A denial has its limits instead.
+   */
+  condition: 'permission' | 'case' | 'some' | null
   /** Others do it through the vendor's service. */
   isByOthers: boolean
   /** Of a sale; `plain` of everything else. */
   sense: SaleSense
+  /** Of a sale: the other verb of "sell or share", "sell or disclose". */
+  also?: AlsoDone
+  /** Of a sale: the laws that its sentence names for the word. */
+  laws?: readonly SaleLaw[]
   /** Of a collection: used, stored or processed, which presumes it. */
   isUse: boolean
   /** Types that are the object of the verb. */
@@ -53,7 +60,7 @@ export interface Claim {
   isOfNamed?: boolean
   /** Whom it speaks of, where that is not everyone. */
   people: ClaimPeople | null
-  /** What narrows a denial. */
+  /** What narrows a denial; of a sale that is affirmed, that it is of the last 12 months. */
   limits: readonly ClaimLimit[]
   receivers: readonly Receiver[]
   /** Encrypted while it is sent, and no word of what is stored. */
@@ -83,10 +90,12 @@ export function claimsOf(text: string, context: ClaimContext = {}): readonly Cla
   const people = peopleBelow(headings) ?? placeOfSection(headings, context.people)
   // Where the headings below it are not marked up, all the rest would speak of children.
   if (people === 'children' && !forms.namesChildren.test(fold(text)) && !headings.some(isOfChildrensData)) return []
-  // "Recruitment" may be one purpose of many, with no mark where the next begins.
-  if (people === 'job applicants' && !headings.some(namesApplicants) && !isOfHiring(fold(text))) return []
-  const isOfLaw = headings.some((heading) => forms.ofStateLaw.test(heading))
   const own = fold(text)
+  const said = `${fold(context.leadIn ?? '')} ${own}`
+  // "Recruitment" may be one purpose of many, and a heading of which nothing says where its section ends.
+  const group = ofGroups.find(([name]) => people?.startsWith(name))
+  if (group && !group[1].test(said)) return []
+  const isOfLaw = headings.some((heading) => forms.ofStateLaw.test(heading))
   const isCopied = (people === null || /\bexamples?\b/u.test(own)) && forms.copiedFromLaw.test(own)
   return claims.map((claim) => ({
     ...claim,
@@ -96,19 +105,22 @@ export function claimsOf(text: string, context: ClaimContext = {}): readonly Cla
   }))
 }
 
-const namesApplicants = (heading: string) => /\b(?:applicants?|candidates?|job seekers?)\b/u.test(heading)
-const isOfHiring = (text: string) =>
-  /\b(?:appl(?:y|ying|ications?|icants?)|candidates?|cvs?|curriculum|cover letters?|recruit\w*|hir(?:e|es|ing)|jobs?|positions?|employment|careers?|interviews?)\b|\br[eé]sum[eé]/u.test(
-    text,
-  )
+/** Words of its own by which a sentence below the heading of a group speaks of it. */
+const ofGroups: readonly (readonly [people: ClaimPeople, form: RegExp])[] = [
+  [
+    'job applicants',
+    /\b(?:appl(?:y|ying|ications?|icants?)|candidates?|cvs?|curriculum|cover letters?|recruit\w*|hir(?:e|es|ing)|jobs?|positions?|employment|careers?|interviews?)\b|\br[eé]sum[eé]/u,
+  ],
+  ['employees', /\b(?:employ\w*|personnel|workforce|staff|workers?|payroll|hr|human resources|contractors?)\b/u],
+  ['students', /\b(?:students?|pupils?|learners?|schools?|education\w*|class\w*)\b/u],
+]
 
 /** "What we collect from children", and not "Children's privacy". */
 const isOfChildrensData = (heading: string) =>
   /\b(?:collect|information|data)/u.test(heading) && forms.namesChildren.test(heading)
 
-/** A sale in the words of a law speaks of the people of that law anyway. Children in a section for a place are those there. */
-function withPlace({ deed, polarity, sense, people }: Claim, below: ClaimPeople | null): ClaimPeople | null {
-  if (deed === 'sell' && polarity === 'affirmed' && (sense !== 'plain' || isPlace(below))) return people
+/** Children in a section for a place are those there. */
+function withPlace({ people }: Claim, below: ClaimPeople | null): ClaimPeople | null {
   if (people !== null && below !== null && isPlace(below) && !people.includes(' in '))
     return `${people} ${below.slice('people '.length)}`
   return people ?? below
@@ -129,18 +141,30 @@ function senseBelowLaw({ deed, polarity, sense }: Claim): SaleSense {
 export const isWorthMore = ({ isOfItem, deed, types }: Claim): boolean =>
   isOfItem && (types.length > 0 || deed === 'train-ai')
 
-/** Where a document denies a sale and tells one, it means the word of a law. */
-export function saleInOneSense(claims: readonly Claim[], ofDocument: readonly Claim[]): readonly Claim[] {
+/**
+ * What a document says elsewhere: where it denies a sale and tells one, it means the word of a law, and the denial of what it
+ * affirms in another place is not told.
+ */
+export function inOneDocument(all: readonly Claim[], ofDocument: readonly Claim[]): readonly Claim[] {
+  const claims = all.filter((claim) => claim.polarity === 'affirmed' || !ofDocument.some((other) => takesBack(other, claim)))
   const isDenied = ofDocument.some(
     ({ deed, polarity, people, limits }) =>
       deed === 'sell' && polarity === 'denied' && people === null && limits.every((limit) => limit === 'money'),
   )
   if (!isDenied) return claims
   return claims.map((claim) =>
-    claim.deed === 'sell' && claim.polarity === 'affirmed' && claim.sense === 'plain' && !claim.isDeidentified
-      ? { ...claim, sense: 'or-share' }
+    claim.deed === 'sell' && claim.polarity === 'affirmed' && claim.sense !== 'by-law' && !claim.isDeidentified
+      ? { ...claim, sense: 'or-share', condition: claim.condition ?? 'some' }
       : claim,
   )
+}
+
+/** Of a denial about everyone. A sale has its senses, and people with a limit of their own are others. */
+function takesBack(other: Claim, denied: Claim): boolean {
+  if (other.polarity !== 'affirmed' || denied.deed === 'sell' || denied.people !== null) return false
+  if (denied.deed === 'track') return other.deed === 'track' || other.deed === 'ads' || other.deed === 'third-party-cookies'
+  if (other.deed !== denied.deed) return false
+  return (denied.isGeneral && denied.types.length === 0) || denied.types.some((type) => other.types.includes(type))
 }
 
 /** Done, as far as the text says, to everyone whom it speaks of and without a condition. */
@@ -262,7 +286,7 @@ const mayGive =
   /^[^.:]{2,60}[:.] (?:You|This|These|Such|It|We|Users|(?:Some|Certain) (?:users|customers|people|members)) (?:\p{L}+ ){0,2}(?:may|can|might|could)\b/u
 
 /** Of a PDF, a heading and the sentence below it can be one stretch of text. */
-const newSentence = /\n(?=(?:We|You)\b)/gu
+const newSentence = /\n(?=(?:We|You)\b)|:(?= If (?:we|you)\b)/gu
 
 /** A column "Shared" asks about others. */
 const sharedOut = (said: string) => (said.endsWith('share') ? `${said} the following ${answeredToOthers}` : said)
@@ -288,7 +312,7 @@ const longestBare = 60
 const opensCase = /^(?:If|When|Where|With|Should|Depending|Only|Some|In (?:some|certain)|You (?:may|can)|We may)\b/u
 
 const paidElsewhere =
-  /\b(?:not|never|n't)\b ?(?:[a-z]+ ){0,3}(?:store|have (?:[a-z]+ )?access|collect|retain|save|keep|see|receive|process|hold|handle)\b[^.;]{0,100}\b(?:payment|cards?|credit|debit|bank|financial|billing)\b|\b(?:payments?|cards?|transactions?|billing)\b[^.;]{0,120}\b(?:processed|handled|collected|stored|managed)\b[^.;]{0,30}\bby\b[^.;]{0,60}\b(?:third|stripe|paypal|provider|processor|partner|compan|shopify|square|braintree|apple|google)|\bpayments? (?:is|are|will be) (?:processed|handled|made)\b[^.;]{0,30}\b(?:through|via|using|with) [^.;]{0,40}\b(?:third|stripe|paypal)|\bthird[- ]party (?:secure )?(?:payment|server)/u
+  /\b(?:not|never|n't)\b ?(?:[a-z]+ ){0,3}(?:store|have (?:[a-z]+ )?access|collect|retain|save|keep|see|receive|process|hold|handle)\b[^.;]{0,100}\b(?:payment|cards?|credit|debit|bank|financial|billing)\b|\b(?:payments?|cards?|transactions?|billing)\b[^.;]{0,120}\b(?:processed|handled|collected|stored|managed)\b[^.;]{0,30}\bby\b[^.;]{0,60}\b(?:third|stripe|paypal|provider|processor|partner|compan|shopify|square|braintree|apple|google)|\bpayments? (?:is|are|will be) (?:processed|handled|made)\b[^.;]{0,30}\b(?:through|via|using|with) [^.;]{0,40}\b(?:third|stripe|paypal)|\bthird[- ]party (?:secure )?(?:payment|server)|\b(?:sent|goes|transmitted|passed|provided|entered) (?:straight|directly) (?:to|into|with)\b|\bnever (?:pass|touch|reach)|\b(?:stripe|paypal|braintree|adyen|square|klarna)\b[^.;]{0,60}\b(?:collects?|process|handles?|verarbeit)|\b(?:von|durch|par) (?:stripe|paypal|klarna)\b/u
 
 /** "You pay through another company. We do not store your card": what is said before or after it is not told of payments. */
 export const withoutPayments = (claims: readonly Claim[], around: () => readonly string[]): readonly Claim[] => {

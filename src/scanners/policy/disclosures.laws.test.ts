@@ -19,8 +19,9 @@ test.each([
 
 test('what is said to everyone is told for each law, and as said in general', () => {
   const disclosures = found('You may ask us to delete your personal data.')
-  for (const check of ['gdpr.erasure', 'ccpa.delete', 'us.delete'])
+  for (const check of ['gdpr.erasure', 'ccpa.delete'])
     expect(disclosures.get(check)).toMatchObject({ scope: 'general', answer: 'present' })
+  expect(disclosures.get('us.delete')).toBeUndefined()
 })
 
 test.each([
@@ -31,6 +32,11 @@ test.each([
     'lgpd.complaint',
     'You can lodge a complaint with the relevant data protection authority.',
   ],
+  ['consent to changes', 'pipeda.consent', 'Where required by law, we will obtain your consent to material changes.'],
+  ['a purpose of its own', 'ccpa.purposes', 'We use your information to resolve disputes.'],
+  ['a role', 'hipaa.baa', 'We obtain your information in our role as a business associate of your provider.'],
+  ['a limit of the use', 'gdpr.purposes', 'We only use your information as far as is necessary to serve you.'],
+  ['a right against profiling', 'gdpr.automated', 'You may object to direct marketing based on profiling.'],
   ['a right without its law', 'ccpa.know-collected', 'You have the right to know what personal information we hold.'],
   [
     'one product of several',
@@ -45,8 +51,8 @@ test.each([
 test('the people of a section end with it, and with a sentence for everyone', () => {
   const rights = 'If you are located in the EEA, you have the following rights.'
   const ask = 'You may ask us to delete your personal data.'
-  expect(found(`Europe\n${rights}\n\nYour choices\n${ask}\n`).get('us.delete')).toMatchObject({ scope: 'general' })
-  expect(found(`${rights}\n\nAll users have these choices as well.\n\n${ask}`).get('us.delete')).toBeDefined()
+  expect(found(`Europe\n${rights}\n\nYour choices\n${ask}\n`).get('ccpa.delete')).toMatchObject({ scope: 'general' })
+  expect(found(`${rights}\n\nAll users have these choices as well.\n\n${ask}`).get('ccpa.delete')).toBeDefined()
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { otherStates, peopleText } from './disclosures.laws.ts'
+import { otherStates, peopleText, speaksOfSome } from './disclosures.laws.ts'
 import type { ReadLanguage } from './languages.ts'
 
 // Whom a right is for, where the text gives it to some: people of a place, or whoever a law protects.
@@ -27,15 +27,23 @@ const places = [
   ['canada', 'Canada', /\bcanad|\bpipeda\b|\bquebec\b/u],
 ] as const satisfies readonly (readonly [id: string, words: string, form: RegExp])[]
 
-export type PeopleId = (typeof places)[number][0] | 'gdpr' | 'elsewhere'
-export const peopleIds: readonly PeopleId[] = [...places.map(([id]) => id), 'gdpr', 'elsewhere']
+export type PeopleId = (typeof places)[number][0] | 'gdpr' | 'elsewhere' | 'some'
+export const peopleIds: readonly PeopleId[] = [...places.map(([id]) => id), 'gdpr', 'elsewhere', 'some']
 
 const gdpr = /\bgdpr\b|\bgeneral data protection regulation\b/u
 
-/** The people whom a sentence is for; empty where it is for everyone. */
-export function peopleOf(unit: Parameters<typeof peopleText>[0], language: ReadLanguage): PeopleId[] {
+/**
+ * The people whom a sentence is for; empty where it is for everyone.
+ * @param before Folded, what the section says before it: where it speaks of people of a place, and no more of everyone, it may
+ * still speak of them.
+ */
+export function peopleOf(
+  unit: Parameters<typeof peopleText>[0],
+  language: ReadLanguage,
+  before: readonly string[] = [],
+): PeopleId[] {
   const text = peopleText(unit)
-  if (text === undefined) return []
+  if (text === undefined) return language === 'en' && before.some(speaksOfSome) ? ['some'] : []
   const named = places.flatMap(([id, , form]) => (form.test(text) ? [id] : []))
   if (named.length > 0) return named
   if (!gdpr.test(text)) return language === 'en' ? ['elsewhere'] : []
@@ -48,6 +56,7 @@ export function peopleWords(people: readonly PeopleId[]): string {
   if (people.length === 0) return ''
   const named = places.flatMap(([id, words]) => (people.includes(id) ? [words] : []))
   if (named.length > 0) return ` (people in ${inList.format(named)})`
+  if (people.includes('some')) return ' (for some people)'
   return people.includes('gdpr') ? ' (under the GDPR)' : ' (people in some countries)'
 }
 const inList = new Intl.ListFormat('en-US', { type: 'conjunction' })

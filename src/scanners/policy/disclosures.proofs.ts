@@ -46,9 +46,34 @@ const isOfCcpa: Proof = ({ text }) => {
   )
 }
 
+const denies = /\b(?:not|never|no|neither|nor|only|solely|insofar|without|kein\w*|nicht|nur|ne|pas|aucune?|uniquement)\b|n't\b/u
+/** What is done with data, and what for; a limit of the use or a denial names no purpose. */
+const namesOnePurpose: Proof = ({ text }) => !denies.test(fold(text))
+const isOfPurposes: Proof = ({ text, leadIn }) =>
+  /\bpurposes?\b/u.test(fold(`${leadIn} ${text}`)) && namesOnePurpose({ text, leadIn })
+const tellsCategories: Proof = ({ text, leadIn }) =>
+  /\bcategor|\bfollowing\b|\bidentifiers\b|\btypes of\b/u.test(fold(`${leadIn} ${text}`))
+/** A sale is denied outright, or its categories are named. */
+const tellsOfSale: Proof = (unit) =>
+  /\b(?:not|never|neither|nor|no longer|no)\b|n't\b/u.test(fold(unit.text)) || tellsCategories(unit)
+const namesBrazil: Proof = ({ text, leadIn }) => /\bbra[sz]il|\blgpd\b|\banpd\b/u.test(fold(`${leadIn} ${text}`))
+const namesCanada: Proof = ({ text, leadIn }) => /\bcanad|\bpipeda\b|\bquebec\b/u.test(fold(`${leadIn} ${text}`))
+const ofNoOne = /\baggregat|\banonym|\bde-?identif|\bnon-?personal|\bstatisti/u
+
+const byFramework: Readonly<Partial<Record<Check['framework'], Proof>>> = {
+  ccpa: (unit) => isOfCcpa(unit),
+  lgpd: namesBrazil,
+  pipeda: namesCanada,
+}
+
 const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'ccpa.third-parties': namesThirdParties,
-  'ccpa.disclosed': ({ text }) => !mergers.test(fold(text)),
+  'ccpa.disclosed': (unit) => !mergers.test(fold(unit.text)) && tellsCategories(unit) && !denies.test(fold(unit.text)),
+  'ccpa.sold': tellsOfSale,
+  'ccpa.purposes': isOfPurposes,
+  'gdpr.purposes': namesOnePurpose,
+  'gdpr.retention': ({ text }) => !ofNoOne.test(fold(text)),
+  'hipaa.baa': ({ text }) => /\bbusiness associate (?:agreements?|contracts?|addend)|\bbaas?\b/u.test(fold(text)),
   'ccpa.know-collected': isByLaw,
   'ccpa.correct': isByLaw,
   'ccpa.delete': isByLaw,
@@ -62,4 +87,4 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
 
 /** Whether a sentence says what the law of a check asks for. */
 export const provesCheck = ({ id, framework }: Pick<Check, 'id' | 'framework'>, unit: Parameters<Proof>[0]): boolean =>
-  (byCheck[id]?.(unit) ?? true) && (framework !== 'ccpa' || isOfCcpa(unit))
+  (byCheck[id]?.(unit) ?? true) && (byFramework[framework]?.(unit) ?? true)

@@ -77,8 +77,11 @@ export const hedges = ['may', 'cases'] as const
 export type Hedge = (typeof hedges)[number]
 const inCases =
   /\b(?:in|under|subject to) (?:certain|some|specific|limited|particular) (?:legal )?(?:circumstances|cases|situations|conditions|instances|exceptions|limitations|exemptions|limits)\b|\b(?:unter|in) (?:bestimmten|gewissen) (?:umständen|voraussetzungen|fällen|bedingungen)\b|\b(?:dans|sous) certain(?:e)?s (?:cas|conditions|circonstances)\b/u
+/** A condition or an exception that the sentence makes by itself. */
+const onlyWhere =
+  /\b(?:unless|except|excluding|only|to the extent|provided that|subject to|may not|however|but|not always|limited|where (?:we|the|our|there|your|it|its|this|processing|technically)|if (?:we|the|our|there|your|it|this|processing|they|required|permitted)|when (?:we|the|your|processing))\b|\b(?:wenn|falls|sofern|soweit|nur|lorsque|uniquement|sous réserve|si (?:le|la|les|vos|nous))\b/u
 export const hedgeOf = (folded: string): Hedge | undefined =>
-  mayHave.test(folded) ? 'may' : inCases.test(folded) ? 'cases' : undefined
+  mayHave.test(folded) ? 'may' : inCases.test(folded) || onlyWhere.test(folded) ? 'cases' : undefined
 export const isHedged = (folded: string): boolean => mayHave.test(folded)
 
 /** "To do so, contact the authority": what is done stands in the sentence before. */

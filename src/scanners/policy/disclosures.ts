@@ -19,6 +19,7 @@ import { isAskedIn, type OtherLanguage, readerFor, readingLanguage } from './lan
 import { fold } from './lexicon.fold.ts'
 import type { PolicyPage } from './policy.ts'
 import { type PracticeMention, practicesOf } from './practices.ts'
+import { isSuperseded } from './qualification.ts'
 
 /** What a law wants said, and the sentence that says it. */
 export interface Disclosure {
@@ -51,6 +52,7 @@ export interface DisclosuresRead {
  */
 export function readDisclosures(source: string | PolicyPage): DisclosuresRead {
   const page = pageOf(source)
+  if (isSuperseded(page.text)) return { found: [], touched: new Set() }
   const language = readingLanguage(page)
   const context = { language, names: vendorNamesOf(page) }
   const touched = new Map<Topic, Answer>()
@@ -137,7 +139,9 @@ const lessScope = 4
 
 /** What is said to everyone counts for a law that it does not name only where it meets all that the law asks for. */
 export const meetsInFull = ({ check, answer, scope }: CheckAnswer): boolean =>
-  scope === 'named' || answer === 'present' || /\.(?:controller|representative|dpo|updated)$/u.test(check)
+  (answer === 'present' || !isWholeOrNothing.has(check)) &&
+  (scope === 'named' || answer === 'present' || /\.(?:controller|representative|dpo|updated)$/u.test(check))
+const isWholeOrNothing: ReadonlySet<string> = new Set(['gdpr.automated', 'ccpa.disclosed', 'ccpa.sold', 'ccpa.purposes'])
 
 /** Of which checks a sentence may be the proof by a topic, and whether it names their law. */
 export function proofFilter(
@@ -147,9 +151,18 @@ export function proofFilter(
   return (check, topic) => {
     if (!(check.provenBy?.includes(topic) ?? true)) return undefined
     const scope = scopeOf(check.framework, topic)
-    return scope && (scope === 'named' || !check.isNamed) && provesCheck(check, unit) ? scope : undefined
+    return scope && (scope === 'named' || !mustBeNamed(check)) && provesCheck(check, unit) ? scope : undefined
   }
 }
+
+/** Of laws with few words of their own, what is said to everyone proves nothing. */
+const mustBeNamed = ({ isNamed, framework, id }: Check): boolean =>
+  isNamed === true ||
+  (framework === 'us' && id !== 'us.appeal') ||
+  framework === 'lgpd' ||
+  framework === 'pipeda' ||
+  id === 'ccpa.disclosed' ||
+  id === 'ccpa.purposes'
 
 const california = /\bcalifornia|\bccpa\b|\bcpra\b/iu
 const aState =

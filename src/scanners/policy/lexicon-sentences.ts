@@ -7,7 +7,7 @@ export interface Sentence {
 }
 
 const abbreviation =
-  /(?:\b(?:e\.g|i\.e|inc|u\.s\.c|c\.f\.r|civ|gov|bus|prof|stat|ann|para|pty|ltd|llc|corp|co|mr|mrs|ms|dr|prof|st|no|art|sec|vs|approx|etc|u\.s|u\.k|e\.u|z\.b|d\.h|bzw|ggf|usw|nr|abs|cf|p\.o|a\.k\.a)|(?<![\p{L}.])\p{Lu})\.$/iu
+  /(?:\b(?:e\.g|i\.e|inc|u\.s\.c|c\.f\.r|civ|gov|bus|prof|stat|ann|para|pty|ltd|llc|corp|co|mr|mrs|ms|dr|prof|st|no|art|sec|vs|approx|etc|u\.s\.a|u\.s|u\.k|e\.u|z\.b|d\.h|bzw|ggf|usw|nr|abs|cf|p\.o|a\.k\.a)|(?<![\p{L}.])\p{Lu})\.$/iu
 /** A sentence of a lawyer ends somewhere; what is longer is cut, so that nothing that reads a sentence sees a whole page. */
 const longest = 4000
 

@@ -8,7 +8,7 @@ import {
   isWorthMore,
   leadInOfUnit,
   nearPayments,
-  saleInOneSense,
+  inOneDocument,
   vendorNamesOf,
   withFollowing,
   withoutPayments,
@@ -23,6 +23,7 @@ import { fold } from './lexicon.fold.ts'
 import type { PolicyPage } from './policy.ts'
 import type { PracticeMention } from './practices.ts'
 import { type Practice, practices as practiceOrder } from './practices.words.ts'
+import { isSuperseded, qualified, surroundingsOf } from './qualification.ts'
 import type { Passage, ReadDataType, ReadPractice } from './reading.ts'
 import { deletionIn, type ToldPractice, toldOfClaim, toldOfMention } from './told-practices.ts'
 
@@ -31,6 +32,7 @@ const ofNoType: ReadonlySet<Practice> = new Set(['children', 'delete-on-request'
 
 /** Reads what a policy says that is done with personal data, and with which types of it. */
 export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; practices: ReadPractice[] } {
+  if (isSuperseded(page.text)) return { dataTypes: [], practices: [] }
   const types = new Map<DataType, { sentences: Set<Unit>; first: Passage; practices: Tally }>()
   const all: Tally = new Map()
   const language = readingLanguage(page)
@@ -43,13 +45,17 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
     const { practices, claims } = readUnit(unit, { names, language })
     const next = units[index + 1]?.isHeading ? undefined : units[index + 1]?.text
     const around = () => units.slice(index, index + 1 + nearPayments).map(({ text }) => text)
+    const told = withFollowing(withoutPayments(claims, around), unit.text, next)
     return [
-      { found, unit, mentions: practices, claims: withFollowing(withoutPayments(claims, around), unit.text, next) },
+      {
+        ...{ found, unit, mentions: practices },
+        claims: qualified(told, () => surroundingsOf(page.text, units, index, unit.leadIn)),
+      },
     ]
   })
   const ofDocument = readUnits.flatMap(({ claims }) => claims)
   for (const { found, unit, mentions, claims: own } of readUnits) {
-    const claims = saleInOneSense(own, ofDocument)
+    const claims = inOneDocument(own, ofDocument)
     for (const { told, passage } of saidIn(page.text, unit, { claims, mentions, language })) {
       if (told.isGeneral) note(all, told, passage)
       for (const type of told.types) {

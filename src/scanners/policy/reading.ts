@@ -129,6 +129,9 @@ export interface ReadPractice {
   limits?: Claim['limits']
   /** Of a sale: a plain one, "sell or share", or what a state law may call a sale. */
   sense?: Claim['sense']
+  /** Of a sale: the verb beside it, and the laws that are named for the word. */
+  also?: Claim['also']
+  laws?: Claim['laws']
   /** Used or stored, which presumes that it is collected. */
   isUse?: boolean
   /** Beside a condition, the sentence says that it may happen. */

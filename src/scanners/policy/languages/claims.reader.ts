@@ -1,3 +1,4 @@
+import type { Claim } from '../claims.ts'
 import type { ClaimLimit, ClaimPeople, Receiver } from '../claims.forms.ts'
 import type { DataType } from '../data-types.patterns.ts'
 import type { DataTypeMention } from '../data-types.ts'
@@ -13,7 +14,7 @@ export interface OtherClaim extends PracticeMention {
   /** "May". */
   isUnsure: boolean
   /** What comes first: the person's permission, or a case that is named. A denial has its limits instead. */
-  condition: 'permission' | 'case' | null
+  condition: Exclude<Claim['condition'], 'some'>
   isUse: boolean
   types: readonly DataType[]
   isGeneral: boolean

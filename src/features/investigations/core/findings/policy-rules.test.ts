@@ -46,7 +46,6 @@ const stories: readonly [ruleId: string, sentence: string][] = [
   ['share.affiliates', 'We share your information with our affiliates and subsidiaries.'],
   ['share.authorities', 'We may disclose your information to law enforcement when we receive a subpoena.'],
   ['share.merger', 'In a merger we may transfer your information to the other company.'],
-  ['share.not-shared', 'We never share your information with anyone.'],
   ['track.stated', 'We track your browsing activity across other websites.'],
   ['track.ads-stated', 'We use your data to show you targeted ads.'],
   ['track.third-party-cookies', 'Third-party cookies are placed by our advertising partners.'],
@@ -83,6 +82,13 @@ test.each(stories)('%s is read, quoted and kept by the verifier: %s', (ruleId, s
   const found = find(policyWith(sentence), ruleId)
   expect(found?.statement).toContain(sentence.split(' ').slice(1, 5).join(' '))
   expect(ids(policyWith())).not.toContain(ruleId)
+})
+
+test('that nothing is shared is told only of a policy that shares nothing', () => {
+  const denial = 'We never share your information with anyone.'
+  const alone = [policyParagraphs.purposes, denial, ...filler].join('\n')
+  expect(find(alone, 'share.not-shared')?.statement).toContain('never share your information')
+  expect(ids(policyWith(denial))).not.toContain('share.not-shared')
 })
 
 test('a whole policy: every statement passes the verifier, and quotes at most 25 words', () => {

@@ -1,11 +1,14 @@
 import {
-  asLawsCallIt,
   canTellLimits,
   claimTitle,
+  claimWords,
   deniedWords,
   isUnsure,
+  lawWords,
   ofNoPerson,
+  saleTitle,
 } from '../../../../scanners/policy/claim-words.ts'
+import { saleLawsIn } from '../../../../scanners/policy/claims.forms.ts'
 import { type Claim, type Deed, isOfMinors, isPlain } from '../../../../scanners/policy/claims.ts'
 import { peopleWords } from '../../../../scanners/policy/disclosures.people.ts'
 import type { Modality } from '../../../../scanners/policy/practices.ts'
@@ -80,12 +83,17 @@ const denialOf = (s: Read, deed: Deed): Claim | undefined =>
   claimed(s, deed, 'denied').find((claim) => (claim.isGeneral || claim.people !== null) && canTellLimits(claim.limits))
 const denialTitle = (deed: Deed, done: string) => (s: Read) => {
   const claim = denialOf(s, deed)
-  return `States that personal data${claim ? whose(claim) : ''} is ${deniedWords(done, claim?.limits ?? [], claim?.sense)}`
+  return `States that personal data${claim ? whose(claim) : ''} is ${deniedWords(done, claim ?? { limits: [] })}`
 }
-const isDeniedToOthers = (s: Read) => {
-  const claim = denialOf(s, 'share')
-  return claim !== undefined && (claim.receivers.length === 0 || claim.receivers.includes('others'))
-}
+/** The widest of denials is told only where nothing at all narrows it. */
+const isDeniedToOthers = (s: Read) =>
+  claimed(s, 'share', 'denied').some(
+    (claim) =>
+      claim.isGeneral &&
+      claim.people === null &&
+      claim.limits.length === 0 &&
+      (claim.receivers.length === 0 || claim.receivers.includes('others')),
+  )
 /** Sent to an advertiser because the person asked for it, it is not shared for ads. */
 const isOffered: Fits = ({ condition }) => condition !== 'case'
 const sharesForAds = (s: Read, text: string) =>
@@ -148,6 +156,17 @@ const optOutWords = { ads: 'targeted ads', sale: 'sale', sharing: 'sharing', pro
 /** What an ad company lets everyone refuse is no offer of the vendor. */
 const ofOthersTool =
   /\bgoogle (?:analytics|ads|display)|\bnetworkadvertising\b|\baboutads\b|\byouradchoices\b|\byouronlinechoices\b|\bnetwork advertising initiative\b|\bdigital advertising alliance\b/u
+const noAds: readonly (readonly [title: string, form: RegExp])[] = [
+  ['States that it sets no advertising cookies', /\b(?:no|not|never|n't)\b[^.;]{0,60}\b(?:advertising|advertisement) cookies/u],
+  ['States that it sets no marketing cookies', /\b(?:no|not|never|n't)\b[^.;]{0,60}\bmarketing cookies/u],
+  ['States that it does no targeted advertising', /\b(?:no|not|never|n't)\b[^.;]{0,60}\btargeted (?:advertising|ads)/u],
+  [
+    'States that it shows no ads',
+    /\bno (?:third[- ]party )?(?:ads|advertisements)\b|\b(?:not|never|n't) (?:[a-z]+ ){0,2}(?:show|display|serve|run|contain|include|place) (?:any |third[- ]party )*(?:ads|advertis)/u,
+  ],
+]
+const noAdsTitle = (text: string): string | undefined =>
+  /\b(?:except|unless|other than|only|currently|yet)\b/u.test(text) ? undefined : noAds.find(([, form]) => form.test(text))?.[0]
 const isForChildren =
   /\b(?:our|the|this|these) (?:[a-z]+ ){1,3}(?:is|are) (?:also |primarily |specifically )?(?:directed|intended|designed|aimed|targeted|made)(?: to| at| for| towards?) (?:use by )?(?:young )?(?:children|kids)\b/u
 const keptForever =
@@ -167,6 +186,8 @@ const decidesNothing =
   /\b(?:not(?! only)|never|no|n't)\b[^.;]{0,200}\bautomated|\bautomated[^.;]{0,90}\b(?:not|never|no)\b|\bkeine automatisierte|\bne [^.;]{0,60}automatis/u
 const solely =
   /\b(?:solely|only|exclusively|fully|purely)\b|\b(?:ausschließlich|allein|rein)\w*|\b(?:uniquement|exclusivement|seul)/u
+const noDecisionsTitle = (text: string) =>
+  `States that it makes no ${solely.test(text) ? 'decisions based solely on automated processing' : 'automated decisions'}${/\b(?:legal|significant)/u.test(text) ? ' of legal or similar effect' : ''}`
 const givesNotice =
   /\b(?:we|us|our|[a-z]+) (?:will|shall|may|would|promise to|undertake to|aim to|try to|are going to)\b[^.;]{0,80}\b(?:notify|email|e-mail|inform|alert|let you know|provide|give|post|send|tell)\b|\b(?:you|users) (?:will|shall) be (?:notified|informed|alerted)\b|\bby (?:notifying|informing|emailing|posting)\b|\bwe (?:notify|inform|alert)\b|\binformieren\b|\binformerons\b/u
 const noNotice =
@@ -190,6 +211,9 @@ const transferTitle = (text: string) =>
     ? `${perhapsAbroad.test(text) ? 'May transfer data' : 'Transfers data'} to other countries`
     : 'Says in which country data is kept'
 
+/** Of a sentence that no claim was read from: whatever may narrow it. */
+const isHedged =
+  /\b(?:may|might|could|if|when|where|unless|only|certain|some|consent|permission|authori[sz]\w*|opt\w*|provided|subject|depending|applicable)\b/u
 const trainingWords = /\btrain|\bfine-?tun/u
 const aiWords = /\btrain|\bfine-?tun|\bai\b|\bartificial intelligence|\bmachine[- ]learning|\balgorithms?\b/u
 const aiTitleOf = (data: string, fits: Fits) => (s: Read, text: string) =>
@@ -200,7 +224,7 @@ const noTrainingTitle = (s: Read) => {
   const [claim] = claimed(s, 'train-ai', 'denied')
     .filter(({ limits }) => canTellLimits(limits))
     .sort((a, b) => Number(a.people !== null) - Number(b.people !== null))
-  return `States that it does ${deniedWords('train AI on customer data', claim?.limits ?? [])}${claim?.people ? ` (${claim.people})` : ''}`
+  return `States that it does ${deniedWords('train AI on customer data', { limits: claim?.limits ?? [] })}${claim?.people ? ` (${claim.people})` : ''}`
 }
 const forAds =
   /\bfor (?:[a-z,-]{1,20} ){0,6}(?:advertising|ads|marketing)\b|\b(?:targeted|personali[sz]ed|interest-based|behaviou?ral|relevant|tailored) (?:[a-z]+ )?(?:ads?\b|advert)|\bto (?:show|serve|deliver|display|advertis)/u
@@ -223,34 +247,45 @@ const toolsIn = (s: Read) => s.answers.some(({ answer }) => answer === 'transfer
 const tellsOfBreach = (s: Read) => answers('art33.notice')(s) || whole('art28.breach')(s) || said('breach-notice')(s)
 /** "Without undue delay" is no time that anyone can hold the vendor to. */
 const isTimed = (text: string) => noticeTimesIn(text).length > 0
+const saleOf = (s: Read, fits: Fits): string => {
+  const [claim] = claimed(s, 'sell', 'affirmed').filter((c) => !c.isOfItem && fits(c))
+  return claim ? saleTitle(claim) : 'Says that it may sell personal data'
+}
+const isSaleInWords: Fits = (c) => c.sense === 'or-share' && isPlain(c) && !isOfNoOne(c)
+const isSaleInCases: Fits = (c) => c.sense !== 'by-law' && !isPlain(c) && !isOfNoOne(c)
 const saleConditionalTitle = (s: Read) => {
-  if (s.claims.some((c) => c.deed === 'sell' && c.sense === 'or-share'))
-    return `Says that it may sell or share personal data, ${asLawsCallIt}`
-  if (said('sale-conditional')(s)) return `Offers an opt-out in case it sells or shares personal data, ${asLawsCallIt}`
-  return said('sale-reserved')(s)
-    ? 'Terms reserve a right to sell what users send'
-    : 'Says that it may sell personal data'
+  if (states(s, 'sell', isSaleInCases)) return saleOf(s, isSaleInCases)
+  if (said('sale-conditional')(s)) return 'Offers an opt-out in case it sells or shares personal data'
+  return 'Terms reserve a right to sell what users send'
+}
+/** "Which the CCPA may call a sale", and "a law" where the sentence names none. */
+const saleByLawTitle = (s: Read, text: string) => {
+  const laws = s.claims.find((c) => c.deed === 'sell' && c.sense === 'by-law')?.laws ?? saleLawsIn(text)
+  const called = `${lawWords(laws) || 'a law'} may call a sale`
+  return /\badvert|\bads?\b/u.test(text)
+    ? `Discloses data for advertising, which ${called}`
+    : `Discloses data in ways that ${called}`
 }
 
 export const statementRules: readonly StatementRule[] = [
-  { ruleId: 'share.sale', title: 'States that personal data is sold', direction: 'risk', severity: 4, legal: ccpa('§ 1798.120'), matches: (s) => states(s, 'sell', isSold), shows: soldWords, titleOf: (s) => `States that personal data${whose(s.claims.find(isSold) as Claim)} is sold` },
-  { ruleId: 'share.sale-or-share', title: `States that it sells or shares personal data, ${asLawsCallIt}`, direction: 'risk', severity: 3, legal: ccpa('§ 1798.140(ad), (ah)'), matches: (s) => states(s, 'sell', (c) => c.sense === 'or-share' && isPlain(c)), shows: soldWords },
-  { ruleId: 'share.sale-by-law', title: 'Discloses data in ways that US state laws may call a sale', direction: 'risk', severity: 2, legal: ccpa('§ 1798.140(ad)'), matches: (s) => states(s, 'sell', (c) => c.sense === 'by-law') || said('sale-by-law')(s), shows: soldWords, titleOf: (_, text) => /\badvert|\bads?\b/u.test(text) ? 'Discloses data for advertising, which US state laws may call a sale' : 'Discloses data in ways that US state laws may call a sale' },
-  { ruleId: 'share.sale-conditional', title: 'Says that it may sell personal data', direction: 'risk', severity: 2, legal: ccpa('§ 1798.120'), matches: (s) => states(s, 'sell', (c) => c.sense !== 'by-law' && !isPlain(c) && !isOfNoOne(c)) || said('sale-conditional', 'sale-reserved')(s), shows: soldWords, titleOf: saleConditionalTitle },
+  { ruleId: 'share.sale', title: 'States that personal data is sold', direction: 'risk', severity: 4, legal: ccpa('§ 1798.120'), matches: (s) => states(s, 'sell', isSold), shows: soldWords, titleOf: (s) => `States that personal data${whose(s.claims.find(isSold) as Claim)} is ${claimWords('sold', { ...(s.claims.find(isSold) as Claim), people: null })}` },
+  { ruleId: 'share.sale-or-share', title: 'States that it sells or shares personal data', direction: 'risk', severity: 3, legal: ccpa('§ 1798.140(ad), (ah)'), matches: (s) => states(s, 'sell', isSaleInWords), shows: soldWords, titleOf: (s) => saleOf(s, isSaleInWords) },
+  { ruleId: 'share.sale-by-law', title: 'Discloses data in ways that a law may call a sale', direction: 'risk', severity: 2, legal: ccpa('§ 1798.140(ad)'), matches: (s) => states(s, 'sell', (c) => c.sense === 'by-law') || said('sale-by-law')(s), shows: soldWords, titleOf: saleByLawTitle },
+  { ruleId: 'share.sale-conditional', title: 'Says that it may sell personal data', direction: 'risk', severity: 2, legal: ccpa('§ 1798.120'), matches: (s) => states(s, 'sell', isSaleInCases) || said('sale-conditional', 'sale-reserved')(s), shows: soldWords, titleOf: saleConditionalTitle },
   { ruleId: 'share.sale-deidentified', title: `Sells ${ofNoPerson}`, direction: 'risk', severity: 1, legal: [], matches: (s) => states(s, 'sell', isOfNoOne), shows: soldWords, titleOf: titled('sell', `Sells ${ofNoPerson}`, `May sell ${ofNoPerson}`, isOfNoOne) },
   { ruleId: 'share.no-sale', title: 'States that personal data is not sold', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: (s) => denialOf(s, 'sell') !== undefined || said('no-sale')(s), shows: soldWords, titleOf: (s) => denialOf(s, 'sell') === undefined ? 'States that it does not sell personal data' : denialTitle('sell', 'sold')(s) },
   { ruleId: 'share.ads', title: 'Shares personal data for advertising', direction: 'risk', severity: 3, legal: ccpa('§ 1798.140(ah)'), matches: sharesForAds, shows: /\badvert|\bads?\b/u, proves: /\b(?:shar|disclos|provid|transfer|send|giv|releas|suppl|communicat|made available).*\b(?:advert|ads?\b)/su, titleOf: adsTitle },
   { ruleId: 'share.partner-offers', title: 'May share data with business partners for their offers', direction: 'risk', severity: 2, legal: gdpr('Art. 13(1)(e)'), matches: said('partner-offers'), shows: /\bpartner/u },
-  { ruleId: 'share.no-ads', title: 'States that it does not advertise with cookies or ads', direction: 'mitigation', severity: 0, legal: [], matches: said('no-ads'), shows: /\bads?\b|\badvert|\bmarketing/u, titleOf: (_, text) => /\bno [a-z ]*cookies|\b(?:advertising|marketing|advertisement) cookies/u.test(text) ? 'States that it sets no marketing cookies' : /\btargeted advertising/u.test(text) ? 'States that it does no targeted advertising' : 'States that it shows no ads' },
+  { ruleId: 'share.no-ads', title: 'States that it does not advertise with cookies or ads', direction: 'mitigation', severity: 0, legal: [], matches: (s, text) => said('no-ads')(s) && noAdsTitle(text) !== undefined, shows: /\bads?\b|\badvert|\bmarketing/u, titleOf: (_, text) => noAdsTitle(text) ?? '' },
   { ruleId: 'share.brokers', title: 'Shares personal data with data brokers', direction: 'risk', severity: 4, legal: [], matches: (s) => states(s, 'share', (c) => c.receivers.includes('brokers')) || states(s, 'sell', (c) => c.receivers.includes('brokers')), shows: /\bdata (?:broker|aggregator|reseller)/u, titleOf: titled('share', 'Shares personal data with data brokers', 'May share personal data with data brokers', receives('brokers')) },
   { ruleId: 'data.from-brokers', title: 'Receives personal data from data brokers', direction: 'risk', severity: 2, legal: gdpr('Art. 14(2)(f)'), matches: (s, text) => states(s, 'collect') && /\bfrom\b[^.;]*\bdata (?:brokers?|aggregators?|resellers?)\b/u.test(text), shows: /\bdata (?:broker|aggregator|reseller)/u, titleOf: titled('collect', 'Receives personal data from data brokers', 'May receive personal data from data brokers') },
   { ruleId: 'share.affiliates', title: 'Shares within its group', direction: 'info', severity: 1, legal: gdpr('Art. 13(1)(e)'), matches: (s) => states(s, 'share', receives('group')), titleOf: titled('share', 'Shares within its group', 'May share within its group', receives('group')) },
   { ruleId: 'share.authorities', title: 'Discloses to authorities', direction: 'info', severity: 1, legal: [], matches: (s) => states(s, 'share', receives('law')), titleOf: titled('share', 'Discloses to authorities', 'May disclose to authorities', receives('law')) },
   { ruleId: 'share.merger', title: 'May pass data on in a merger', direction: 'info', severity: 1, legal: [], matches: (s, text) => passesOnInMerger.test(text) && s.categories.includes('third-party') },
-  { ruleId: 'share.not-shared', title: 'States that personal data is not shared', direction: 'mitigation', severity: 1, legal: [], matches: isDeniedToOthers, titleOf: denialTitle('share', 'shared') },
+  { ruleId: 'share.not-shared', title: 'States that personal data is not shared', direction: 'mitigation', severity: 1, legal: [], matches: isDeniedToOthers, titleOf: () => 'States that personal data is not shared' },
   { ruleId: 'track.stated', title: 'States that it tracks across sites or apps', direction: 'risk', severity: 3, legal: [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }], matches: (s) => states(s, 'track'), shows: /\bacross\b|\bover time\b|\bother (?:web)?sites/u, titleOf: (s) => states(s, 'track', isOwn) ? titled('track', 'States that it tracks across sites or apps', 'States that it may track across sites or apps', isOwn)(s) : titled('track', 'Lets others track across sites or apps', 'Says that others may track across sites or apps')(s) },
   { ruleId: 'track.not-stated-done', title: 'States that it does not track', direction: 'mitigation', severity: 1, legal: [], matches: (s) => claimed(s, 'track', 'denied').some(({ limits, people }) => limits.length === 0 && people === null) && claimed(s, 'track', 'affirmed').length === 0 },
-  { ruleId: 'track.ads-stated', title: 'Uses targeted advertising', direction: 'risk', severity: 2, legal: gdpr('Art. 21(2)'), matches: (s) => claimed(s, 'ads', 'affirmed').length > 0 || said('shows-ads')(s), shows: /\badvert|\bads?\b|targeting|marketing|interests/u, titleOf: (s) => claimed(s, 'ads', 'affirmed').length > 0 ? titled('ads', 'Uses targeted advertising', 'May use targeted advertising')(s) : 'Uses data to choose ads', rankOf: (s) => claimed(s, 'ads', 'affirmed').length > 0 ? 0 : 1 },
+  { ruleId: 'track.ads-stated', title: 'Uses targeted advertising', direction: 'risk', severity: 2, legal: gdpr('Art. 21(2)'), matches: (s) => claimed(s, 'ads', 'affirmed').length > 0 || said('shows-ads')(s), shows: /\badvert|\bads?\b|targeting|marketing|interests/u, titleOf: (s, text) => claimed(s, 'ads', 'affirmed').length > 0 ? titled('ads', 'Uses targeted advertising', 'May use targeted advertising')(s) : isHedged.test(text) ? 'May use data to choose ads' : 'Uses data to choose ads', rankOf: (s) => claimed(s, 'ads', 'affirmed').length > 0 ? 0 : 1 },
   { ruleId: 'track.third-party-cookies', title: 'Third-party cookies', direction: 'risk', severity: 2, legal: [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }], matches: (s) => states(s, 'third-party-cookies'), titleOf: titled('third-party-cookies', 'Third-party cookies', 'Third-party cookies possible') },
   { ruleId: 'track.session-replay-stated', title: 'Session replay', direction: 'risk', severity: 3, legal: [], matches: (s) => states(s, 'replay'), shows: /\bsession[- ](?:replay|recording)/u, titleOf: titled('replay', 'Session replay', 'May use session replay') },
   { ruleId: 'track.profiling', title: 'Builds profiles', direction: 'risk', severity: 3, legal: gdpr('Art. 4(4)'), matches: (s) => states(s, 'profile'), shows: /\bprofil/u, titleOf: titled('profile', 'Builds profiles', 'May build profiles') },
@@ -258,7 +293,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.ai-training-deidentified', title: `Trains AI on ${ofNoPerson}`, direction: 'risk', severity: 1, legal: [], matches: (s) => claimed(s, 'train-ai', 'affirmed').some(isOfNoOne), shows: aiWords, titleOf: aiTitleOf(ofNoPerson, isOfNoOne) },
   { ruleId: 'gov.ai-training', title: 'Trains AI on customer data', direction: 'risk', severity: 3, legal: [], matches: (s) => claimed(s, 'train-ai', 'affirmed').some((c) => !isOfNoOne(c)), shows: aiWords, titleOf: aiTitleOf('customer data', (c) => !isOfNoOne(c)) },
   { ruleId: 'gov.ai-license', title: 'Terms license user content for training AI', direction: 'risk', severity: 2, legal: [], matches: said('ai-license'), shows: /\btrain/u },
-  { ruleId: 'gov.ai-models', title: 'Uses data to develop or train its models', direction: 'risk', severity: 2, legal: [], matches: (s) => said('ai-models')(s) && claimed(s, 'train-ai', 'affirmed').length === 0, shows: /\bmodels?\b|\btrain|\balgorithm|\bmachine learning|\bai\b/u },
+  { ruleId: 'gov.ai-models', title: 'Uses data to develop or train models', direction: 'risk', severity: 2, legal: [], matches: (s) => said('ai-models')(s) && claimed(s, 'train-ai', 'affirmed').length === 0, shows: /\bmodels?\b|\btrain|\balgorithm|\bmachine learning|\bai\b/u, titleOf: (_, text) => isHedged.test(text) ? 'May use data to develop or train models' : 'Uses data to develop or train models' },
   { ruleId: 'gov.no-ai-of-source', title: 'States that it does not train AI on data from one source', direction: 'mitigation', severity: 0, legal: [], matches: (s) => said('no-ai-of-source')(s), shows: /\btrain/u, titleOf: (_, text) => /\bgoogle|\bworkspace|\bgmail|\bapis\b/u.test(text) ? 'States that it does not train AI on data from Google APIs; of other data nothing is said' : 'States that it does not train AI on data from one source; of other data nothing is said' },
   { ruleId: 'gov.no-ai-training', title: 'States that it does not train AI on customer data', direction: 'mitigation', severity: 1, legal: [], matches: (s) => (said('no-ai')(s) || claimed(s, 'train-ai', 'denied').some(({ limits }) => canTellLimits(limits))) && !said('no-ai-third-party', 'no-ai-by-providers')(s), shows: /train|\bfine-?tun/u, titleOf: noTrainingTitle },
   { ruleId: 'gov.no-ai-third-party', title: 'States that it does not train AI of others on customer data; of its own nothing is said', direction: 'mitigation', severity: 0, legal: [], matches: said('no-ai-third-party'), shows: /train|\bfine-?tun/u },
@@ -269,14 +304,14 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s, text) => s.period === null && asLongAsNeeded.test(text) && !hasOwnPeriod.test(text) && s.checks.some(({ check }) => check.endsWith('.retention')) },
   { ruleId: 'gov.transfer-mechanism', title: 'Transfers with a named safeguard', direction: 'mitigation', severity: 1, legal: gdpr('Art. 46'), matches: (s) => whole('gdpr.transfers')(s) || toolsIn(s) },
   { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => answers('gdpr.transfers')(s) && !whole('gdpr.transfers')(s) && !toolsIn(s) && (goesAbroad.test(text) || isKept.test(text)), titleOf: (_, text) => transferTitle(text) },
-  { ruleId: 'gov.dpo', title: 'Data protection officer named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: whole('gdpr.dpo') },
+  { ruleId: 'gov.dpo', title: 'Data protection officer stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: whole('gdpr.dpo') },
   { ruleId: 'gov.representative', title: 'Representative in the EU or UK', direction: 'mitigation', severity: 1, legal: gdpr('Art. 27'), matches: answers('gdpr.representative') },
   { ruleId: 'gov.controller', title: 'Controller named', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(a)'), matches: (s) => whole('gdpr.controller')(s) || said('controller')(s) },
   { ruleId: 'gov.children', title: 'Collects data of children', direction: 'risk', severity: 3, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.3' }], matches: (s, text) => states(s, 'collect', ofMinors) && /\b(?:information|data|details)\b[^.;]{0,40}\b(?:of|from|about) (?:[a-z-]+ ){0,3}(?:child|minor|kids|(?:users|people|persons|individuals) under)|\b(?:collect|process)[a-z]*\b[^.;]{0,40}\bfrom children\b/u.test(text) || isForChildren.test(text) && !/\b(?:not?|none|never|nor|neither)\b|n't\b/u.test(text), shows: /\bchild|\bminor|\bkids|\bunder/u, titleOf: (s) => states(s, 'collect', ofMinors) ? ofChildren(s) : 'Is made for children' },
   { ruleId: 'gov.not-for-children', title: 'States that it is not for children', direction: 'info', severity: 0, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.2' }], matches: (s, text) => says('children', 'not-performed')(s) && (notForChildren.test(text) || minimumAge.test(text) || collectsNone.test(text)) && !aboutOthers.test(text), titleOf: (_, text) => notForChildren.test(text) ? 'States that it is not for children' : minimumAge.test(text) ? 'States a minimum age' : 'States that it does not knowingly collect data of children' },
   { ruleId: 'gov.legal-bases', title: 'Legal bases named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(c)'), matches: whole('gdpr.legal-bases') },
   { ruleId: 'gov.automated-decisions', title: 'Automated decisions', direction: 'info', severity: 1, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && !decidesNothing.test(text) },
-  { ruleId: 'gov.no-automated-decisions', title: 'States that it makes no automated decisions', direction: 'mitigation', severity: 0, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && decidesNothing.test(text) && !/\b(?:rights?|entitled|droits?|recht|content|moderation)\b/u.test(text), titleOf: (_, text) => solely.test(text) ? 'States that it makes no decisions based solely on automated processing' : 'States that it makes no automated decisions' },
+  { ruleId: 'gov.no-automated-decisions', title: 'States that it makes no automated decisions', direction: 'mitigation', severity: 0, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && decidesNothing.test(text) && !/\b(?:rights?|entitled|droits?|recht|content|moderation|unless|except|only if|without (?:human|your)|human (?:review|involvement|intervention))\b/u.test(text), titleOf: (_, text) => noDecisionsTitle(text) },
   { ruleId: 'gov.policy-change-notice', title: 'Notice of policy changes', direction: 'mitigation', severity: 1, legal: [], matches: (s, text) => s.categories.includes('change') && givesNotice.test(text) && /\b(?:chang|updat|revis|amend|modif|änder)/u.test(text) && !/\bkeep you (?:updated|informed)|\beffective (?:at the time|when|upon|as of the time|once) (?:that )?(?:we |it is |they are )?post/u.test(text) && !noNotice.test(text) },
   { ruleId: 'gov.processor', title: 'Works on behalf of its customers', direction: 'info', severity: 0, legal: gdpr('Art. 28'), matches: (s, text) => (answers('applies.processor')(s) || said('processor')(s)) && !/\bprocessor (?:type|speed|model)/u.test(text) },
   isAnswer({ check: 'gdpr.access', title: 'Access offered', may: 'May offer access', limited: 'Access to some data offered', isPart: ofAccount, severity: 1, ref: 'Art. 15' }),

@@ -3,7 +3,7 @@ import {
   isWorthMore,
   leadInOfUnit,
   nearPayments,
-  saleInOneSense,
+  inOneDocument,
   vendorNamesOf,
   withFollowing,
   withoutPayments,
@@ -22,6 +22,7 @@ import type { PolicyPage } from '../../../../scanners/policy/policy.ts'
 import { hasException } from '../../../../scanners/policy/practices.modality.ts'
 import type { Modality, PracticeMention } from '../../../../scanners/policy/practices.ts'
 import { type Practice, practices } from '../../../../scanners/policy/practices.words.ts'
+import { isSuperseded, qualified, type Surroundings, surroundingsOf } from '../../../../scanners/policy/qualification.ts'
 import sources from '../../../../scanners/policy/weights-sources.json' with { type: 'json' }
 import { answersOf } from './answers.ts'
 import { categoriesOf, impliedCategories, policyFault, readLanguageOf } from './categories.ts'
@@ -46,7 +47,7 @@ function statementsOf(page: PolicyPage): Statement[] {
   const known = lastRead.get(page)
   if (known) return known
   const language = readLanguageOf(page)
-  if (language === null) return []
+  if (language === null || isSuperseded(page.text)) return []
   const units = unitsOf(votedPage(page).page).filter(({ isHeading }) => !isHeading) // a heading names what is below it, and states nothing
   const placeOf = placesIn(page)
   const labels = language === 'en' ? categoriesOf(page, units) : null
@@ -58,6 +59,7 @@ function statementsOf(page: PolicyPage): Statement[] {
       names,
       before: units[index - 1]?.text ?? '',
       following: units.slice(index + 1, index + 4),
+      around: (leadIn) => surroundingsOf(page.text, units, index, leadIn),
       links,
       ...placeOf(unit),
       language,
@@ -65,7 +67,7 @@ function statementsOf(page: PolicyPage): Statement[] {
     }),
   )
   const claims = read.flatMap((statement) => statement.claims)
-  const statements = read.map((statement) => ({ ...statement, claims: saleInOneSense(statement.claims, claims) }))
+  const statements = read.map((statement) => ({ ...statement, claims: inOneDocument(statement.claims, claims) }))
   lastRead.set(page, statements)
   return statements
 }
@@ -77,6 +79,7 @@ interface Around {
   /** The unit before it. */
   before: string
   following: readonly Unit[]
+  around: (leadIn: string) => Surroundings
   links: readonly { href: string; offset: number }[]
   /** An item, a row, a term: it goes on from its lead-in. */
   isListed: boolean
@@ -88,7 +91,7 @@ interface Around {
 /** What one sentence says; nothing where it says nothing of privacy. */
 function readUnit(
   unit: Unit,
-  { text, names, before, following, links, isListed, heading, labelled, language }: Around,
+  { text, names, before, following, around, links, isListed, heading, labelled, language }: Around,
 ): Statement[] {
   const own = fold(unit.text)
   // A sentence below "How we share your data" need not say that anything is shared.
@@ -104,7 +107,7 @@ function readUnit(
   const isShown = quoteStart < unit.start || lead !== null
   const shown = unit.leadIn && isAnsweredNo(following) ? [] : all.filter(({ isOfItem }) => !isOfItem || isShown)
   const paid = withoutPayments(shown, () => [unit, ...following.slice(0, nearPayments)].map((one) => one.text))
-  const claims = withFollowing(paid, unit.text, following[0]?.text)
+  const claims = qualified(withFollowing(paid, unit.text, following[0]?.text), () => around(goesOnFrom))
   const said = found.filter(isOfVendor)
   const mentions =
     language === 'en'
@@ -152,7 +155,7 @@ function readUnit(
       parties: partiesOf(own),
       period: speaksOfTime ? (isIndefinite(own) ? 'indefinite' : periodOf(own)) : null,
       checks,
-      offer: offerOf(unit, checks.length > 0, language),
+      offer: offerOf(unit, { isAsked: checks.length > 0, language, around: () => around(goesOnFrom) }),
       how,
       answers,
     },
@@ -161,12 +164,16 @@ function readUnit(
 
 const noOffer: Statement['offer'] = { people: [], hedge: null, optOuts: [] }
 
-function offerOf(unit: Unit, isAsked: boolean, language: ReadLanguage): Statement['offer'] {
+function offerOf(
+  unit: Unit,
+  { isAsked, language, around }: { isAsked: boolean; language: ReadLanguage; around: () => Surroundings },
+): Statement['offer'] {
   if (!isAsked) return noOffer
+  const { earlier } = around()
   const whole = fold(unit.leadIn.endsWith(':') ? `${unit.leadIn} ${unit.text}` : unit.text)
   const isOptOut = /\bopt|\bnot sell\b|\bchoices\b/u.test(whole)
   return {
-    people: peopleOf(unit, language),
+    people: peopleOf(unit, language, earlier),
     hedge: hedgeOf(whole) ?? null,
     optOuts: isOptOut ? optOutsIn(whole) : [],
   }
