@@ -41,7 +41,10 @@ export function toldWords(told: ToldPractice): string {
   return capital(
     claimWords(done, {
       polarity: polarity === 'negated' ? 'denied' : 'affirmed',
-      modality: told.isUnsure || (modality === 'conditional' && condition !== 'permission' && condition !== 'some') ? 'may' : 'does',
+      modality:
+        told.isUnsure || (modality === 'conditional' && condition !== 'permission' && condition !== 'some')
+          ? 'may'
+          : 'does',
       ...{ condition, people, limits: limits ?? [], sense, also: told.also, laws: told.laws },
       ...{ receivers: told.receivers, isDeidentified: told.isDeidentified },
     }),

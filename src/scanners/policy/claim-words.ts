@@ -60,7 +60,10 @@ export const canTellLimits = (limits: Claim['limits']): boolean =>
   limits.every((limit) => limit === 'knowingly' || limit in limitWords)
 
 /** "not knowingly sold or shared for money in the sense of the CCPA". A text that names no law has its word in marks. */
-export function deniedWords(done: string, { limits, sense, laws }: Pick<ClaimFacts, 'limits' | 'sense' | 'laws'>): string {
+export function deniedWords(
+  done: string,
+  { limits, sense, laws }: Pick<ClaimFacts, 'limits' | 'sense' | 'laws'>,
+): string {
   const isMarked = sense === 'as-defined' && !laws?.length
   const also = sense === 'both' || sense === 'or-share' ? ' or shared' : ''
   return `not ${limits.includes('knowingly') ? 'knowingly ' : ''}${isMarked ? `“${done}”` : done}${also}${limitedBy(limits)}${inTheSense(laws)}`

@@ -412,7 +412,10 @@ function isOfOthers(text: string, type: DataType, { start, end }: { start: numbe
     )
   if (type === 'payment') return forms.otherCards.test(before)
   if (type === 'contacts')
-    return /\b(?:about|of|regarding|from) (?:(?:your|their|the) )?$/u.test(before) && /^(?:(?:your|their) )?contacts$/u.test(text.slice(start, end))
+    return (
+      /\b(?:about|of|regarding|from) (?:(?:your|their|the) )?$/u.test(before) &&
+      /^(?:(?:your|their) )?contacts$/u.test(text.slice(start, end))
+    )
   return madeTypes.has(type) && forms.generated.test(before)
 }
 /** "Financial information, such as your card number" is payment information, and alone it may be that. */

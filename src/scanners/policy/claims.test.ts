@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Claim, claimsOf, isTakenBack, leadInOfUnit, inOneDocument, vendorNamesOf } from './claims.ts'
+import { type Claim, claimsOf, inOneDocument, isTakenBack, leadInOfUnit, vendorNamesOf } from './claims.ts'
 import cases from './practices.cases.json' with { type: 'json' }
 
 const words = ({ deed, polarity, modality, condition, sense, people, limits }: Claim) =>

@@ -146,7 +146,9 @@ export const isWorthMore = ({ isOfItem, deed, types }: Claim): boolean =>
  * affirms in another place is not told.
  */
 export function inOneDocument(all: readonly Claim[], ofDocument: readonly Claim[]): readonly Claim[] {
-  const claims = all.filter((claim) => claim.polarity === 'affirmed' || !ofDocument.some((other) => takesBack(other, claim)))
+  const claims = all.filter(
+    (claim) => claim.polarity === 'affirmed' || !ofDocument.some((other) => takesBack(other, claim)),
+  )
   const isDenied = ofDocument.some(
     ({ deed, polarity, people, limits }) =>
       deed === 'sell' && polarity === 'denied' && people === null && limits.every((limit) => limit === 'money'),
@@ -162,7 +164,8 @@ export function inOneDocument(all: readonly Claim[], ofDocument: readonly Claim[
 /** Of a denial about everyone. A sale has its senses, and people with a limit of their own are others. */
 function takesBack(other: Claim, denied: Claim): boolean {
   if (other.polarity !== 'affirmed' || denied.deed === 'sell' || denied.people !== null) return false
-  if (denied.deed === 'track') return other.deed === 'track' || other.deed === 'ads' || other.deed === 'third-party-cookies'
+  if (denied.deed === 'track')
+    return other.deed === 'track' || other.deed === 'ads' || other.deed === 'third-party-cookies'
   if (other.deed !== denied.deed) return false
   return (denied.isGeneral && denied.types.length === 0) || denied.types.some((type) => other.types.includes(type))
 }

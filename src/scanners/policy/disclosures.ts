@@ -141,7 +141,12 @@ const lessScope = 4
 export const meetsInFull = ({ check, answer, scope }: CheckAnswer): boolean =>
   (answer === 'present' || !isWholeOrNothing.has(check)) &&
   (scope === 'named' || answer === 'present' || /\.(?:controller|representative|dpo|updated)$/u.test(check))
-const isWholeOrNothing: ReadonlySet<string> = new Set(['gdpr.automated', 'ccpa.disclosed', 'ccpa.sold', 'ccpa.purposes'])
+const isWholeOrNothing: ReadonlySet<string> = new Set([
+  'gdpr.automated',
+  'ccpa.disclosed',
+  'ccpa.sold',
+  'ccpa.purposes',
+])
 
 /** Of which checks a sentence may be the proof by a topic, and whether it names their law. */
 export function proofFilter(
@@ -187,7 +192,28 @@ export function touchedChecks(page: PolicyPage): Set<string> {
     for (const topic of topicsOfUnit(unit, everyTopic).keys()) topics.set(topic, 'present')
     if (language !== 'en') for (const topic of otherTopics(unit, language).keys()) topics.set(topic, 'present')
   }
-  return new Set(checkAnswers(topics, null).map(({ check }) => check))
+  const folded = fold(page.text)
+  const spoken = Object.entries(wideWords).flatMap(([check, form]) => (form.test(folded) ? [check] : []))
+  return new Set([...checkAnswers(topics, null).map(({ check }) => check), ...spoken])
+}
+
+/** Words anywhere on a page after which its silence is not told, whatever they are about. */
+const wideWords: Readonly<Record<string, RegExp>> = {
+  'gdpr.purposes':
+    /\bpurpos|\bin order to\b|\b(?:we|us) use\b|\bused? (?:to|for)\b|\bso that we\b|zweck|finalit|\bpour\b|verwend|nutz|utilis|contexte/u,
+  'gdpr.controller':
+    /\bcontroller|responsable|verantwortlich|\bresponsible\b|\bimpr(?:int|essum)\b|mentions l.gales|©|\(c\) /u,
+  'gdpr.contact': /@|\bcontact|\bkontakt|\bphone\b|\bwrite to\b/u,
+  'gdpr.legal-bases':
+    /\blegal (?:bas[ie]s|grounds?)\b|\blegitimate\b|\bart(?:icle|ikel|\.)? ?6\b|rechtsgrundlage|bases? l.gale|berechtigt|.bereinstimm|\blawful/u,
+  'gdpr.recipients':
+    /\bthird[- ]part|\bpartners?\b|\bproviders?\b|\bprocessors?\b|\brecipients?\b|\bdisclos|empf.nger|dritte|dienstleister|destinataire|\btiers\b|prestataire/u,
+  'gdpr.retention':
+    /\bretain|\bretention|\bas long as\b|\b\d{1,3} (?:days|months|years|tage|monate|jahre|mois|ans|jours)\b|aufbewahr|speicherdauer|l.schfrist|conserv/u,
+  'gdpr.access': /\brights? (?:to|of)\b|\baccess\b|auskunft|droits? d'acc|\bcopy of\b/u,
+  'gdpr.erasure': /\bdelet|\beras|\bl.sch|effac|suppr/u,
+  'gdpr.complaint': /\bauthorit|\bcomplain|\bcommissioner|aufsicht|beschwerde|\bcnil\b|r.clamation/u,
+  'ccpa.sold': /\bs[eo]l[dl]|\bsales?\b|verkauf|\bvend(?:re|ons|u)/u,
 }
 
 /** How well a sentence can be quoted for a check: a whole answer first, from the part of the text that is for its people. */

@@ -3,10 +3,7 @@ import { claimWords } from './claim-words.ts'
 import { readDataTypes } from './read-data-types.ts'
 
 const read = (text: string) => readDataTypes({ text, language: 'en', blocks: [], links: [] })
-const told = (text: string) => [
-  ...read(text).practices,
-  ...read(text).dataTypes.flatMap(({ practices }) => practices),
-]
+const told = (text: string) => [...read(text).practices, ...read(text).dataTypes.flatMap(({ practices }) => practices)]
 /** What is told of everyone, of every case and without a limit. */
 const plain = (text: string) =>
   told(text).filter(
@@ -85,7 +82,10 @@ test.each([
   ['We do not sell, share or monetize your personal information.', 'not sold or shared'],
   ['We sell or disclose your personal information for commercial purposes.', 'sold or disclosed'],
   ['In the last 12 months we have sold personal information.', 'sold in the last 12 months'],
-  ['We “sell” and “share” personal information, as those terms are defined under Nevada law.', 'sold or shared in the sense of Nevada law'],
+  [
+    'We “sell” and “share” personal information, as those terms are defined under Nevada law.',
+    'sold or shared in the sense of Nevada law',
+  ],
   ['We may have sold your personal information.', 'may be sold'],
 ])('%s is told as "%s"', (text, expected) => {
   const sales = read(text).practices.filter(({ practice }) => practice === 'sell')

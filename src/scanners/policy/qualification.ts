@@ -106,7 +106,9 @@ export function qualified(claims: readonly Claim[], around: () => Surroundings):
   let isNarrowed: boolean | undefined
   return claims.map((claim): Claim => {
     if (claim.polarity === 'denied')
-      return isExcepted(claim, found) ? { ...claim, limits: [...new Set([...claim.limits, 'exception' as const])] } : claim
+      return isExcepted(claim, found)
+        ? { ...claim, limits: [...new Set([...claim.limits, 'exception' as const])] }
+        : claim
     if (claim.condition !== null || claim.modality === 'may') return claim
     if (perhaps.test(said)) return { ...claim, modality: 'may' }
     isNarrowed ??= narrows(said, found)

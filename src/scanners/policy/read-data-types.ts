@@ -4,11 +4,11 @@ import { showsAnswer } from './category-answers.ts'
 import {
   type Claim,
   claimsOf,
+  inOneDocument,
   isTakenBack,
   isWorthMore,
   leadInOfUnit,
   nearPayments,
-  inOneDocument,
   vendorNamesOf,
   withFollowing,
   withoutPayments,

@@ -1,5 +1,5 @@
-import type { Claim } from '../claims.ts'
 import type { ClaimLimit, ClaimPeople, Receiver } from '../claims.forms.ts'
+import type { Claim } from '../claims.ts'
 import type { DataType } from '../data-types.patterns.ts'
 import type { DataTypeMention } from '../data-types.ts'
 import type { PracticeMention } from '../practices.ts'

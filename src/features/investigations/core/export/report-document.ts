@@ -10,10 +10,12 @@ import { standardNames } from '../connectors/certifications/claims.ts'
 import { certificationQuote } from '../connectors/certifications/records.ts'
 import { documentSearchRecord, vendorDocumentRecord } from '../connectors/documents/records.ts'
 import { modelReadingRule } from '../connectors/model/rules.ts'
+import { statementQuote } from '../connectors/policy/records.ts'
 import { scopeRecord } from '../connectors/scope.ts'
 import type { Evidence } from '../evidence.ts'
 import { type Case, openCase, quotesOf, recordsOf } from '../findings/case.ts'
 import { type Family, type Finding, families, familyOf } from '../findings/finding.ts'
+import { claimedBy } from '../findings/policy-table.ts'
 import { type Answer, answerStates, type FirstPage } from '../first-page.ts'
 import { fieldOf } from '../questions.ts'
 import { type Report, rangesOf } from '../report.ts'
@@ -242,6 +244,18 @@ function detailsIn(found: Case): (finding: Finding) => Detail {
     ...recordsOf(found, documentSearchRecord).map(({ head, facts }) => [head, facts.role] as const),
     ...recordsOf(found, vendorDocumentRecord).map(({ head, facts }) => [head, facts.role] as const),
   ])
+  const claims = new Map(quotesOf(found, statementQuote).map(({ evidence, facts }) => [evidence, facts.claims]))
+  const claimBehind = ({ ruleId, evidence: [first = ''], dataTypes }: Finding) => {
+    const told = claimedBy[ruleId]
+    const [type] = ruleId.startsWith('data.') ? dataTypes : []
+    return (
+      told &&
+      claims
+        .get(first)
+        ?.filter((claim) => claim.deed === told.deed && claim.polarity === told.polarity)
+        .find(({ types }) => type === undefined || types.some((one) => one === type))
+    )
+  }
   return (finding) => {
     const behind = <T>(known: ReadonlyMap<string, T>) => finding.evidence.flatMap((id) => known.get(id) ?? [])[0]
     const family = familyOf(finding)
@@ -249,11 +263,13 @@ function detailsIn(found: Case): (finding: Finding) => Detail {
     const incident = family === 'inc' ? behind(incidents) : undefined
     const role = rulesOfRoles.has(finding.ruleId) ? behind(roles) : undefined
     const field = fieldOf(finding)
+    const claim = claimBehind(finding)
     return {
       ...(standard && { standard: standardNames[standard] }),
       ...(incident !== undefined && { incident }),
       ...(role && { role }),
       ...(field && { field }),
+      ...(claim && { claim }),
     }
   }
 }

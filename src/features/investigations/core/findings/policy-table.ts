@@ -157,7 +157,10 @@ const optOutWords = { ads: 'targeted ads', sale: 'sale', sharing: 'sharing', pro
 const ofOthersTool =
   /\bgoogle (?:analytics|ads|display)|\bnetworkadvertising\b|\baboutads\b|\byouradchoices\b|\byouronlinechoices\b|\bnetwork advertising initiative\b|\bdigital advertising alliance\b/u
 const noAds: readonly (readonly [title: string, form: RegExp])[] = [
-  ['States that it sets no advertising cookies', /\b(?:no|not|never|n't)\b[^.;]{0,60}\b(?:advertising|advertisement) cookies/u],
+  [
+    'States that it sets no advertising cookies',
+    /\b(?:no|not|never|n't)\b[^.;]{0,60}\b(?:advertising|advertisement) cookies/u,
+  ],
   ['States that it sets no marketing cookies', /\b(?:no|not|never|n't)\b[^.;]{0,60}\bmarketing cookies/u],
   ['States that it does no targeted advertising', /\b(?:no|not|never|n't)\b[^.;]{0,60}\btargeted (?:advertising|ads)/u],
   [
@@ -166,7 +169,9 @@ const noAds: readonly (readonly [title: string, form: RegExp])[] = [
   ],
 ]
 const noAdsTitle = (text: string): string | undefined =>
-  /\b(?:except|unless|other than|only|currently|yet)\b/u.test(text) ? undefined : noAds.find(([, form]) => form.test(text))?.[0]
+  /\b(?:except|unless|other than|only|currently|yet)\b/u.test(text)
+    ? undefined
+    : noAds.find(([, form]) => form.test(text))?.[0]
 const isForChildren =
   /\b(?:our|the|this|these) (?:[a-z]+ ){1,3}(?:is|are) (?:also |primarily |specifically )?(?:directed|intended|designed|aimed|targeted|made)(?: to| at| for| towards?) (?:use by )?(?:young )?(?:children|kids)\b/u
 const keptForever =
@@ -330,6 +335,32 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'sec.breach-notice-timed', title: 'Breach notice with a time', direction: 'mitigation', severity: 1, legal: gdpr('Art. 33, 34'), matches: (s, text) => tellsOfBreach(s) && isTimed(text) },
   { ruleId: 'sec.breach-notice', title: 'Breach notice without a fixed time', direction: 'info', severity: 0, legal: gdpr('Art. 34'), matches: (s, text) => tellsOfBreach(s) && !isTimed(text) },
 ] // biome-ignore format: one row per rule
+
+/** Rules whose title tells a claim, for titles in other languages. */
+export const claimedBy: Readonly<Record<string, Pick<Claim, 'deed' | 'polarity'>>> = {
+  'share.sale': { deed: 'sell', polarity: 'affirmed' },
+  'share.sale-or-share': { deed: 'sell', polarity: 'affirmed' },
+  'share.sale-conditional': { deed: 'sell', polarity: 'affirmed' },
+  'share.sale-deidentified': { deed: 'sell', polarity: 'affirmed' },
+  'share.no-sale': { deed: 'sell', polarity: 'denied' },
+  'share.ads': { deed: 'share', polarity: 'affirmed' },
+  'share.brokers': { deed: 'share', polarity: 'affirmed' },
+  'share.affiliates': { deed: 'share', polarity: 'affirmed' },
+  'share.authorities': { deed: 'share', polarity: 'affirmed' },
+  'track.stated': { deed: 'track', polarity: 'affirmed' },
+  'track.ads-stated': { deed: 'ads', polarity: 'affirmed' },
+  'track.third-party-cookies': { deed: 'third-party-cookies', polarity: 'affirmed' },
+  'track.session-replay-stated': { deed: 'replay', polarity: 'affirmed' },
+  'track.profiling': { deed: 'profile', polarity: 'affirmed' },
+  'track.inferences': { deed: 'infer', polarity: 'affirmed' },
+  'gov.ai-training': { deed: 'train-ai', polarity: 'affirmed' },
+  'gov.ai-training-deidentified': { deed: 'train-ai', polarity: 'affirmed' },
+  'gov.no-ai-training': { deed: 'train-ai', polarity: 'denied' },
+  'gov.children': { deed: 'collect', polarity: 'affirmed' },
+  'data.policy-collected': { deed: 'collect', polarity: 'affirmed' },
+  'data.policy-shared': { deed: 'share', polarity: 'affirmed' },
+  'data.policy-sold': { deed: 'sell', polarity: 'affirmed' },
+}
 
 /** Silence of a whole policy, by the check that it leaves open. */
 export const silenceRules: Readonly<Record<string, { ruleId: `gap.${string}`; severity: 1 | 2 | 3; legal: readonly { framework: string; ref: string }[] }>> = {

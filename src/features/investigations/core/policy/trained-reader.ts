@@ -1,9 +1,9 @@
 import {
+  inOneDocument,
   isTakenBack as isAnsweredNo,
   isWorthMore,
   leadInOfUnit,
   nearPayments,
-  inOneDocument,
   vendorNamesOf,
   withFollowing,
   withoutPayments,
@@ -22,7 +22,12 @@ import type { PolicyPage } from '../../../../scanners/policy/policy.ts'
 import { hasException } from '../../../../scanners/policy/practices.modality.ts'
 import type { Modality, PracticeMention } from '../../../../scanners/policy/practices.ts'
 import { type Practice, practices } from '../../../../scanners/policy/practices.words.ts'
-import { isSuperseded, qualified, type Surroundings, surroundingsOf } from '../../../../scanners/policy/qualification.ts'
+import {
+  isSuperseded,
+  qualified,
+  type Surroundings,
+  surroundingsOf,
+} from '../../../../scanners/policy/qualification.ts'
 import sources from '../../../../scanners/policy/weights-sources.json' with { type: 'json' }
 import { answersOf } from './answers.ts'
 import { categoriesOf, impliedCategories, policyFault, readLanguageOf } from './categories.ts'

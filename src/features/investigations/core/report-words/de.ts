@@ -1,4 +1,5 @@
 import { authorityName, isUnsigned } from '../../../../product/score/vocabulary.ts'
+import { isUnsure } from '../../../../scanners/policy/claim-words.ts'
 import type { ScoreReason } from '../../../score/contract.ts'
 import type { FoundRole } from '../connectors/documents/lexicon.ts'
 import type { Region } from '../connectors/entity/clauses.ts'
@@ -140,10 +141,11 @@ export const german: ReportWords = {
     // A rule that is younger or older than this table.
     if (base === undefined) return { text: finding.title, lang: 'en' }
     const [only, ...others] = dataTypes
+    const narrowed = narrowedIn(detail.claim)
     if (ruleId.startsWith('data.') && only !== undefined && others.length === 0)
-      return { text: `${dataTypeNames[only] ?? only}: ${base}` }
+      return { text: `${dataTypeNames[only] ?? only}: ${base}${narrowed}` }
     const about = aboutOf(detail) ?? (namesParties.test(ruleId) && parties.length > 0 ? parties.join(', ') : undefined)
-    return { text: about === undefined ? base : `${base}: ${about}` }
+    return { text: `${about === undefined ? base : `${base}: ${about}`}${narrowed}` }
   },
   question: (question, finding, { name, field, title }): Words => {
     if (!finding) return { text: question.text, lang: 'en' }
@@ -376,6 +378,22 @@ function onRecord(reason: ScoreReason): string[] {
   const whom = scope === 'company' ? ', gegen das Unternehmen' : ''
   const remedied = status === 'final' && isRemediated ? ', inzwischen behoben' : ''
   return [`${year} ${acts[kind]}${who}${whom}: ${subjects[subject]}${statuses[status]}${remedied}`]
+}
+
+/** " (möglicherweise, für einen Teil der Personen)": what the title in English says of the claim. */
+function narrowedIn(claim: Detail['claim']): string {
+  if (!claim) return ''
+  const words = [
+    ...(claim.polarity === 'affirmed' && isUnsure(claim) ? ['möglicherweise'] : []),
+    ...(claim.condition === 'permission'
+      ? ['mit Einwilligung']
+      : claim.condition === 'some'
+        ? ['in manchen Fällen']
+        : []),
+    ...(claim.people === null ? [] : ['für einen Teil der Personen']),
+    ...(claim.limits.length > 0 ? ['mit Einschränkungen'] : []),
+  ]
+  return words.length > 0 ? ` (${words.join(', ')})` : ''
 }
 
 /** Rules of which a title names who it is about. */

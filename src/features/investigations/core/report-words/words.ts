@@ -1,3 +1,4 @@
+import type { Claim } from '../../../../scanners/policy/claims.ts'
 import type { Advice } from '../../vocabulary.ts'
 import type { CheckStatus, FrameworkAssessment } from '../compliance/assess.ts'
 import type { FoundRole } from '../connectors/documents/lexicon.ts'
@@ -22,6 +23,8 @@ export interface Detail {
   incident?: string
   role?: FoundRole
   field?: Field
+  /** What the quoted sentence claims, with all that narrows it. */
+  claim?: Pick<Claim, 'modality' | 'condition' | 'people' | 'polarity' | 'limits'>
 }
 
 /** Everything that a report says by itself, in one language. What a vendor wrote stays as it is. */
