@@ -279,7 +279,10 @@ function receiversOf(object: string): Receiver[] {
 function peopleOf(stretch: string, opening: string): ClaimPeople | null {
   for (const [people, form] of forms.aboutPeople) {
     const found = form.exec(stretch)
-    if (found) return typeof people === 'string' ? people : people(found)
+    if (!found) continue
+    const group = typeof people === 'string' ? people : people(found)
+    const there = forms.aboutPlaces.find(({ ofThem }) => ofThem.test(stretch))
+    return there ? `${group} ${there.place}` : group
   }
   const found = forms.aboutPlaces.find(({ ofThem, forThem }) => ofThem.test(stretch) || forThem.test(opening))
   return found ? `people ${found.place}` : null
@@ -336,25 +339,16 @@ function typesOf(
 ): { types: readonly DataType[]; perhaps: readonly DataType[] } {
   const spans = from > frame.objectStart ? itemSpans(text, frame, from) : frame.spans
   const isPassedOn = frame.verbs.some(({ word }) => forms.passesOn.test(word) || forms.sellsOn.test(word))
-  const found = mentionsIn(text).filter(({ type, start, end }) => {
-    const guard = forms.typeGuards[type]
-    if (!isDatum(text, type, { start, end })) return false
-    if (forms.otherThings[type]?.test(text.slice(start, end + 14))) return false
-    if (
-      type === 'email' &&
-      !/address|\bid/u.test(text.slice(start, end)) &&
-      ofChannels.test(text.slice(Math.max(0, start - 120), start))
-    )
-      return false
+  const found = mentionsIn(text).filter((mention) => {
+    const { start } = mention
+    if (!isPlainlyNamed(text, mention)) return false
     if (!frame.isDenied && ofNoOne.test(text.slice(Math.max(0, start - 40), start))) return false
     const isAnswered = from > 0 && text.slice(0, from).endsWith(`${answeredToOthers}${itemMark}`)
     if (isPassedOn && !frame.isPassive && !isAnswered && receiver.test(text.slice(Math.max(0, start - 90), start)))
       return false
     if (isPassedOn && !frame.isPassive && !isAnswered && isOfReceiver(text.slice(frame.objectStart, start)))
       return false
-    if (isOfOthers(text, type, { start, end })) return false
-    if (type === 'financial_other' && isOfCards(text, { start, end })) return false
-    if (start < from || (guard && !guard.test(text.slice(Math.max(0, start - 12), end + 14)))) return false
+    if (start < from) return false
     // "We do not store your full card number" leaves open the rest of it.
     if (frame.isDenied && /\b(?:full|complete|entire|whole) $/u.test(text.slice(Math.max(0, start - 10), start)))
       return false
@@ -368,6 +362,23 @@ function typesOf(
     }
   const types = named(found.filter((one) => !isPerhaps(text, one)))
   return { types, perhaps: named(found).filter((type) => !types.includes(type)) }
+}
+
+/** Whether the very words of a type stand there, and not a name for more, for less or for something else. @param text folded */
+export function isPlainlyNamed(text: string, { type, start, end }: { type: DataType; start: number; end: number }): boolean {
+  const guard = forms.typeGuards[type]
+  if (!isDatum(text, type, { start, end })) return false
+  if (forms.otherThings[type]?.test(text.slice(start, end + 14))) return false
+  if (
+    type === 'email' &&
+    !/address|\bid/u.test(text.slice(start, end)) &&
+    ofChannels.test(text.slice(Math.max(0, start - 120), start))
+  )
+    return false
+  if (isOfOthers(text, type, { start, end })) return false
+  if (type === 'messages' && /\b(?:beacons?|pixels?|gifs?)\b/u.test(text)) return false
+  if (type === 'financial_other' && isOfCards(text, { start, end })) return false
+  return guard?.test(text.slice(Math.max(0, start - 12), end + 14)) ?? true
 }
 
 /** "And sometimes a photo", "a photo (optional)". */

@@ -173,6 +173,10 @@ export const typeGuards: Readonly<Partial<Record<DataType, RegExp>>> = {
     /biometric|(?:face|palm|hand|iris|retinal?) ?-?(?:prints?|scans?|geometry|recognition|patterns?|templates?|id)\b|facial[- ](?:recognition|features?|geometry|scans?|data|templates?)|finger ?prints?|voice ?-?print/u,
   contacts:
     /address ?book|phone ?book|(?<!commercial )\bcontacts?'? lists?\b|\bcontacts\b(?! us\b|,? (?:and )?[a-z]*(?:caregiver|carer|doctor|relative|famil))/u,
+  coarse_location:
+    /approx|general|coarse|rough|(?:non-?|non |im)precise|\bcit(?:y|ies)|countr|region|\bstate|province|county|\btown|\bzip|postal|imprecise|\bip\b|\bcell|wi-?fi|where you|area|ungef.hr|pays|ville|stadt|\bland\b/u,
+  religion_politics:
+    /belief|opinion|affiliation|religio|creed|\bfaith|philosoph|\bviews?\b|\bparty\b|persuasion|preference|leaning|union|weltanschau|.berzeug|gesinnung|conviction|syndic|gewerkschaft/u,
   postal_address:
     /postal|mailing|home|street|shipping|billing|physical|residen|delivery|zip|post ?code|correspondence|house|apartment|adresse|anschrift|plz|wohn/u,
   device_id:
@@ -311,7 +315,10 @@ export const aboutPeople: readonly (readonly [people: string | ((found: RegExpEx
       /\bfor (?:hr|human resources?|employment|recruit(?:ing|ment)|hiring|payroll)(?:[- ]related)? purposes\b|\bhuman resources (?:data|personal)/u,
     ],
     ['families', /\b(?:child(?:ren)?(?:'s)?|minors?(?:')?|kids)\b/u],
-    ['job applicants', /\b(?:applicants?|candidates?|job seekers?|recruit(?:ing|ment)|hr data)\b/u],
+    [
+      'job applicants',
+      /\b(?:applicants?|(?<!(?:elect|politic|campaign|voter|legislat)[^.;]{0,80})candidates?(?![^.;]{0,40}\b(?:elect|politic|campaign|voter))|job seekers?|recruit(?:ing|ment)|hr data)\b/u,
+    ],
     [
       'employees',
       /\b(?:(?:our|current|former) (?:employees|personnel|workforce|contractors)|employees?,? (?:and|or|contractors))\b/u,

@@ -342,7 +342,8 @@ describe('a claim says of whom it speaks', () => {
 
   test('a section on children whose end is not marked speaks of nobody else', () => {
     expect(people('We use cookies for advertising.', 'Children’s privacy')).toEqual([])
-    expect(people('We use cookies.', 'What we collect from children')).toEqual(['children'])
+    expect(people('We use cookies.', 'What we collect from children')).toEqual([])
+    expect(people('We collect the name of your child.', 'What we collect')).toEqual(['children'])
   })
 
   test('a copied statute has the examples of its own people, and of nobody else', () => {
@@ -367,8 +368,8 @@ test('where a document denies a sale and tells one, the sale is one as a law cal
   const sold = claimsOf('We sell this personal data to these kinds of partners.')
   const denied = claimsOf('We do not sell your personal data for money.')
   const ofMinors = claimsOf('We do not sell personal data of people under 16.')
-  expect(inOneDocument(sold, [...sold, ...denied]).map(words)).toEqual(['sell affirmed some or-share'])
-  expect(inOneDocument(sold, [...sold, ...ofMinors]).map(words)).toEqual(['sell affirmed'])
+  expect(inOneDocument(sold, { claims: [...sold, ...denied], places: null }).map(words)).toEqual(['sell affirmed some or-share'])
+  expect(inOneDocument(sold, { claims: [...sold, ...ofMinors], places: null }).map(words)).toEqual(['sell affirmed'])
 })
 
 test('others follow people, and not the vendor', () => {

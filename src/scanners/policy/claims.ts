@@ -88,11 +88,11 @@ export function claimsOf(text: string, context: ClaimContext = {}): readonly Cla
   if (claims.length === 0) return claims
   const headings = (context.headings ?? []).map(fold)
   const people = peopleBelow(headings) ?? placeOfSection(headings, context.people)
-  // Where the headings below it are not marked up, all the rest would speak of children.
-  if (people === 'children' && !forms.namesChildren.test(fold(text)) && !headings.some(isOfChildrensData)) return []
   const own = fold(text)
   const said = `${fold(context.leadIn ?? '')} ${own}`
   // "Recruitment" may be one purpose of many, and a heading of which nothing says where its section ends.
+  // Where the headings below it are not marked up, all the rest would speak of children.
+  if (people === 'children' && !forms.namesChildren.test(said)) return []
   const group = ofGroups.find(([name]) => people?.startsWith(name))
   if (group && !group[1].test(said)) return []
   const isOfLaw = headings.some((heading) => forms.ofStateLaw.test(heading))
@@ -114,10 +114,6 @@ const ofGroups: readonly (readonly [people: ClaimPeople, form: RegExp])[] = [
   ['employees', /\b(?:employ\w*|personnel|workforce|staff|workers?|payroll|hr|human resources|contractors?)\b/u],
   ['students', /\b(?:students?|pupils?|learners?|schools?|education\w*|class\w*)\b/u],
 ]
-
-/** "What we collect from children", and not "Children's privacy". */
-const isOfChildrensData = (heading: string) =>
-  /\b(?:collect|information|data)/u.test(heading) && forms.namesChildren.test(heading)
 
 /** Children in a section for a place are those there. */
 function withPlace({ people }: Claim, below: ClaimPeople | null): ClaimPeople | null {
@@ -145,8 +141,12 @@ export const isWorthMore = ({ isOfItem, deed, types }: Claim): boolean =>
  * What a document says elsewhere: where it denies a sale and tells one, it means the word of a law, and the denial of what it
  * affirms in another place is not told.
  */
-export function inOneDocument(all: readonly Claim[], ofDocument: readonly Claim[]): readonly Claim[] {
-  const claims = all.filter(
+export function inOneDocument(
+  all: readonly Claim[],
+  { claims: ofDocument, places }: { claims: readonly Claim[]; places: ClaimPeople | null },
+): readonly Claim[] {
+  const claims = all
+    .map((claim) => (isInWordsOfLaw(claim) ? { ...claim, people: places } : claim)).filter(
     (claim) => claim.polarity === 'affirmed' || !ofDocument.some((other) => takesBack(other, claim)),
   )
   const isDenied = ofDocument.some(
@@ -159,6 +159,18 @@ export function inOneDocument(all: readonly Claim[], ofDocument: readonly Claim[
       ? { ...claim, sense: 'or-share', condition: claim.condition ?? 'some' }
       : claim,
   )
+}
+
+/** "In the last 12 months we have sold these categories": said as a law asks it to be said, to the people of that law. */
+const isInWordsOfLaw = ({ deed, polarity, sense, people, laws }: Claim): boolean =>
+  deed === 'sell' && polarity === 'affirmed' && sense === 'or-share' && people === null && !laws
+
+/** Whom a page speaks to where it lists what is sold: the people of the state laws that it names. */
+export function saleLawPeople(text: string): ClaimPeople | null {
+  const folded = fold(text)
+  if (/\b(?:virginia|colorado|connecticut|utah|nevada|texas|oregon|vcdpa|u\.?s\.? state)\b/u.test(folded))
+    return 'people in some US states'
+  return /\b(?:california|ccpa|cpra)\b/u.test(folded) ? 'people in California' : null
 }
 
 /** Of a denial about everyone. A sale has its senses, and people with a limit of their own are others. */

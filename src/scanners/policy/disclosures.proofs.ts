@@ -57,6 +57,9 @@ const tellsCategories: Proof = ({ text, leadIn }) =>
 /** A sale is denied outright, or its categories are named. */
 const tellsOfSale: Proof = (unit) =>
   /\b(?:not|never|neither|nor|no longer|no)\b|n't\b/u.test(fold(unit.text)) || tellsCategories(unit)
+const namesSources: Proof = ({ text, leadIn }) =>
+  /\bfrom\b|\bsources?\b|\bquellen?\b|\bvon\b|\baus\b|\bde (?:la|nos|vos|tiers)\b|\bprovide/u.test(fold(`${leadIn} ${text}`)) &&
+  !/\b(?:find|see|described|detailed|refer)\b[^.;]{0,60}\b(?:section|above|below|description)\b/u.test(fold(text))
 const namesBrazil: Proof = ({ text, leadIn }) => /\bbra[sz]il|\blgpd\b|\banpd\b/u.test(fold(`${leadIn} ${text}`))
 const namesCanada: Proof = ({ text, leadIn }) => /\bcanad|\bpipeda\b|\bquebec\b/u.test(fold(`${leadIn} ${text}`))
 const ofNoOne = /\baggregat|\banonym|\bde-?identif|\bnon-?personal|\bstatisti/u
@@ -67,6 +70,9 @@ const byFramework: Readonly<Partial<Record<Check['framework'], Proof>>> = {
   pipeda: namesCanada,
 }
 
+/** What is asked of the person before a request is met. */
+const asksProof = /\b(?:require you|declaration|penalty of perjury|verify your|proof of)\b/u
+
 const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'ccpa.third-parties': namesThirdParties,
   'ccpa.disclosed': (unit) => !mergers.test(fold(unit.text)) && tellsCategories(unit) && !denies.test(fold(unit.text)),
@@ -74,8 +80,13 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'ccpa.purposes': isOfPurposes,
   'gdpr.purposes': namesOnePurpose,
   'gdpr.retention': ({ text }) => !ofNoOne.test(fold(text)),
+  'hipaa.breach': ({ text }) => /\bbreach/u.test(fold(text)),
+  'hipaa.notice': ({ text }) => /\bnotice of privacy practices\b/u.test(fold(text)),
+  'ccpa.sources': namesSources,
+  'gdpr.source': namesSources,
   'hipaa.baa': ({ text }) => /\bbusiness associate (?:agreements?|contracts?|addend)|\bbaas?\b/u.test(fold(text)),
-  'ccpa.know-collected': isByLaw,
+  'ccpa.know-collected': (unit) => isByLaw(unit) && !asksProof.test(fold(unit.text)),
+  'gdpr.withdraw': ({ text }) => !/^\W*(?:until|unless|if|when|bis)\b/u.test(fold(text)) || /\b(?:may|can|right|able)\b/u.test(fold(text)),
   'ccpa.correct': isByLaw,
   'ccpa.delete': isByLaw,
   'ccpa.methods': isByLaw,

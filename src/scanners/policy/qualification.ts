@@ -15,8 +15,6 @@ export interface Surroundings {
   near: string
   /** The sentences around it below the same headings. */
   section: string
-  /** Those of them that come before it. */
-  earlier: readonly string[]
   headings: string
 }
 
@@ -25,11 +23,12 @@ type Placed = Pick<Unit, 'start' | 'end' | 'text' | 'leadIn' | 'headings'>
 const nearestUnits = 3
 const farthestLead = 40
 const sectionUnits = 8
+const earlierUnits = 20
 
 /** Of a unit whose lead-in is already that of its claims. */
 export function surroundingsOf(text: string, units: readonly Placed[], index: number, leadIn: string): Surroundings {
   const unit = units[index]
-  if (!unit) return { own: '', lead: '', near: '', section: '', earlier: [], headings: '' }
+  if (!unit) return { own: '', lead: '', near: '', section: '', headings: '' }
   const near = paragraphOf(text, units, index)
   const lead = leadIn.endsWith(':') ? leadAt(units, index, leadIn) : -1
   if (lead >= 0) near.push(...paragraphOf(text, units, lead))
@@ -41,10 +40,13 @@ export function surroundingsOf(text: string, units: readonly Placed[], index: nu
     lead: fold(leadIn),
     near: fold(near.join(' · ')),
     section: fold(section.map((other) => other.text).join(' · ')),
-    earlier: section.filter(({ start }) => start < unit.start).map((other) => fold(other.text)),
     headings: fold(unit.headings.slice(-2).join(' · ')),
   }
 }
+
+/** What comes before a unit, below whatever heading, folded. */
+export const earlierOf = (units: readonly Placed[], index: number): string[] =>
+  units.slice(Math.max(0, index - earlierUnits), index).map(({ text }) => fold(text))
 
 function leadAt(units: readonly Placed[], index: number, leadIn: string): number {
   for (let at = index - 1; at >= Math.max(0, index - farthestLead); at--)

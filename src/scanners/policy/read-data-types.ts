@@ -9,6 +9,7 @@ import {
   isWorthMore,
   leadInOfUnit,
   nearPayments,
+  saleLawPeople,
   vendorNamesOf,
   withFollowing,
   withoutPayments,
@@ -53,7 +54,7 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
       },
     ]
   })
-  const ofDocument = readUnits.flatMap(({ claims }) => claims)
+  const ofDocument = { claims: readUnits.flatMap(({ claims }) => claims), places: saleLawPeople(page.text) }
   for (const { found, unit, mentions, claims: own } of readUnits) {
     const claims = inOneDocument(own, ofDocument)
     for (const { told, passage } of saidIn(page.text, unit, { claims, mentions, language })) {

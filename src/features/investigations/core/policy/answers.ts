@@ -1,3 +1,4 @@
+import { isPlainlyNamed } from '../../../../scanners/policy/claims.deeds.ts'
 import { dataTypesOf } from '../../../../scanners/policy/data-types.ts'
 import { readerFor } from '../../../../scanners/policy/languages/read-language.ts'
 import type { ReadLanguage } from '../../../../scanners/policy/languages.ts'
@@ -394,7 +395,8 @@ const forms: readonly Form[] = [
       const isStated = collects.test(text) || collects.test(leadIn) || (listOfData.test(headings) && text.length < 400)
       if (!isStated) return undefined
       const named = language === 'en' ? dataTypesOf(text) : readerFor(language).dataTypesIn(text)
-      const types = [...new Set(named.map(({ type }) => type))]
+      const plainly = named.filter((mention) => language !== 'en' || isPlainlyNamed(text, mention))
+      const types = [...new Set(plainly.map(({ type }) => type))].filter((type) => type !== 'children_data')
       return types.length > 0 ? { types } : undefined
     },
   },
@@ -405,6 +407,6 @@ const collects =
 const listOfData =
   /\b(?:information|data) (?:that )?(?:we|you|is|are)\b[^/]{0,40}\b(?:collect|provide|process|give|share)|\b(?:we|information) (?:may )?collect\b|\bdata collected\b|\bcategories of (?:personal )?(?:data|information)\b|\btypes of (?:personal )?(?:data|information)\b|\bwhat (?:we|personal|information|data)\b[^/]{0,30}\b(?:collect|process|store)|\bpersonal (?:data|information) (?:collected|we)\b|\bdonnées (?:personnelles )?(?:collectées|traitées)|\bcollecte des données|\bwelche daten\b/u
 const denial =
-  /\b(?:not|never|no|neither|nor|without|none|cannot|n['’]t|refrain|prohibit\w*|aucune?|jamais|ne|nicht|kein\w*)\b/u
+  /\b(?:not|never|no|neither|nor|without|none|cannot|refrain|prohibit\w*|aucune?|jamais|ne|nicht|kein\w*)\b|n't\b/u
 const notCollecting =
   /\bcountr(?:y|ies)\b|\btransfers?\b|\bexclud|\bif we\b|\bin the future\b|\bparent|\bbefore we\b|\bdiscontinu|\bcookies (?:allow|help|enable)|\bmerger\b|\b(?:rights?|request|opt[- ]?out|delete|correct|law enforcement|children under|your choices|how (?:we|long)|retention|security|cookies policy|contact us|definitions?|means|third part(?:y|ies)|service providers?|applicants?|candidates?|job)\b/u

@@ -4,6 +4,7 @@ import {
   isWorthMore,
   leadInOfUnit,
   nearPayments,
+  saleLawPeople,
   vendorNamesOf,
   withFollowing,
   withoutPayments,
@@ -23,6 +24,7 @@ import { hasException } from '../../../../scanners/policy/practices.modality.ts'
 import type { Modality, PracticeMention } from '../../../../scanners/policy/practices.ts'
 import { type Practice, practices } from '../../../../scanners/policy/practices.words.ts'
 import {
+  earlierOf,
   isSuperseded,
   qualified,
   type Surroundings,
@@ -65,14 +67,15 @@ function statementsOf(page: PolicyPage): Statement[] {
       before: units[index - 1]?.text ?? '',
       following: units.slice(index + 1, index + 4),
       around: (leadIn) => surroundingsOf(page.text, units, index, leadIn),
+      earlier: () => earlierOf(units, index),
       links,
       ...placeOf(unit),
       language,
       labelled: labels?.[index] ?? [],
     }),
   )
-  const claims = read.flatMap((statement) => statement.claims)
-  const statements = read.map((statement) => ({ ...statement, claims: inOneDocument(statement.claims, claims) }))
+  const ofDocument = { claims: read.flatMap((statement) => statement.claims), places: saleLawPeople(page.text) }
+  const statements = read.map((statement) => ({ ...statement, claims: inOneDocument(statement.claims, ofDocument) }))
   lastRead.set(page, statements)
   return statements
 }
@@ -85,6 +88,7 @@ interface Around {
   before: string
   following: readonly Unit[]
   around: (leadIn: string) => Surroundings
+  earlier: () => readonly string[]
   links: readonly { href: string; offset: number }[]
   /** An item, a row, a term: it goes on from its lead-in. */
   isListed: boolean
@@ -96,7 +100,7 @@ interface Around {
 /** What one sentence says; nothing where it says nothing of privacy. */
 function readUnit(
   unit: Unit,
-  { text, names, before, following, around, links, isListed, heading, labelled, language }: Around,
+  { text, names, before, following, around, earlier, links, isListed, heading, labelled, language }: Around,
 ): Statement[] {
   const own = fold(unit.text)
   // A sentence below "How we share your data" need not say that anything is shared.
@@ -160,7 +164,7 @@ function readUnit(
       parties: partiesOf(own),
       period: speaksOfTime ? (isIndefinite(own) ? 'indefinite' : periodOf(own)) : null,
       checks,
-      offer: offerOf(unit, { isAsked: checks.length > 0, language, around: () => around(goesOnFrom) }),
+      offer: offerOf(unit, { isAsked: checks.length > 0, language, earlier }),
       how,
       answers,
     },
@@ -171,14 +175,13 @@ const noOffer: Statement['offer'] = { people: [], hedge: null, optOuts: [] }
 
 function offerOf(
   unit: Unit,
-  { isAsked, language, around }: { isAsked: boolean; language: ReadLanguage; around: () => Surroundings },
+  { isAsked, language, earlier }: { isAsked: boolean; language: ReadLanguage; earlier: () => readonly string[] },
 ): Statement['offer'] {
   if (!isAsked) return noOffer
-  const { earlier } = around()
   const whole = fold(unit.leadIn.endsWith(':') ? `${unit.leadIn} ${unit.text}` : unit.text)
   const isOptOut = /\bopt|\bnot sell\b|\bchoices\b/u.test(whole)
   return {
-    people: peopleOf(unit, language, earlier),
+    people: peopleOf(unit, language, earlier()),
     hedge: hedgeOf(whole) ?? null,
     optOuts: isOptOut ? optOutsIn(whole) : [],
   }
