@@ -73,6 +73,13 @@ const byFramework: Readonly<Partial<Record<Check['framework'], Proof>>> = {
 /** What is asked of the person before a request is met. */
 const asksProof = /\b(?:require you|declaration|penalty of perjury|verify your|proof of)\b/u
 
+/** What is collected, and not what it is used for. */
+const tellsCollected: Proof = ({ text, leadIn }) =>
+  /\b(?:collect|gather|obtain|receiv|record|provide us|categor|erheb|erfass|collect|recueill)/u.test(fold(`${leadIn} ${text}`))
+/** An account that a person closes alone is more and less than the data of a person. */
+const erasesData: Proof = ({ text, leadIn }) =>
+  /\b(?:data|information|it|them|erasure|deletion|forgotten|details|records|content|ask|requests?|contact|write|rights?)\b|l.sch|effac|suppr/u.test(fold(`${leadIn} ${text}`))
+
 const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'ccpa.third-parties': namesThirdParties,
   'ccpa.disclosed': (unit) => !mergers.test(fold(unit.text)) && tellsCategories(unit) && !denies.test(fold(unit.text)),
@@ -80,6 +87,11 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'ccpa.purposes': isOfPurposes,
   'gdpr.purposes': namesOnePurpose,
   'gdpr.retention': ({ text }) => !ofNoOne.test(fold(text)),
+  'ccpa.collected': tellsCollected,
+  'gdpr.categories': tellsCollected,
+  'ccpa.know-sold': (unit) => /\bs[oe]l[dl]|\bsales?\b|\bshar/u.test(fold(`${unit.leadIn} ${unit.text}`)) && isByLaw(unit),
+  'gdpr.erasure': erasesData,
+  'gdpr.legal-bases': ({ text }) => !/\bne (?:sont|seront|est|sera)\b[^.;]{0,30}\bpas\b|\bnicht\b/u.test(fold(text)),
   'hipaa.breach': ({ text }) => /\bbreach/u.test(fold(text)),
   'hipaa.notice': ({ text }) => /\bnotice of privacy practices\b/u.test(fold(text)),
   'ccpa.sources': namesSources,

@@ -71,7 +71,10 @@ const mayHave = new RegExp(
 /** "You can update certain information": some of the data, or what an account shows. */
 const narrow =
   /\b(?:access|see|view|review|correct|update|amend|modify|edit|change|delete|remove|erase)\b[^.;]{0,40}?\b(?:certain|some|most|much|limited|basic)(?: of)?(?: your| the| other)?(?: [a-z-]+){0,3} (?:information|data|details)\b|\b(?:delete|remove|erase)\b[^.;]{0,20}\b(?:their|your) (?:contact details|profile picture|photos?|posts?|public(?:ly available)? information|content|messages?|comments?|history|(?:home|work|e-?mail)(?: or (?:home|work|e-?mail))? address(?:es)?)\b|^(?!.*\b(?:personal|all|any)\b).*\b(?:access|see|view|review|correct|update|amend|modify|edit|change|delete|remove)\b[^.;]{0,30}\b(?:profile|account|contact|billing|registration) (?:information|details|data|settings|profile)\b/u
-export const isNarrow = (folded: string): boolean => narrow.test(folded)
+/** "From our blog", "from the list": of one place alone. */
+const ofOnePlace =
+  /\bfrom (?:our|the|this|that|a) (?:[a-z-]+ ){0,2}(?:blog|forum|list|lists|newsletter|testimonials?|directory|community|website|site|mailing)\b/u
+export const isNarrow = (folded: string): boolean => narrow.test(folded) || ofOnePlace.test(folded)
 /** What a sentence leaves open of a right: whether the person has it, or in which cases. */
 export const hedges = ['may', 'cases'] as const
 export type Hedge = (typeof hedges)[number]
@@ -93,7 +96,7 @@ const refused =
   /\b(?:cannot|can not|could not|may not|might not|will not|shall not|does not|do not|not be|are not|is not|no longer|unable to|not always)\b(?: [a-z]{1,12}){0,3} (?:able|access|view|delete|correct|update|restrict|object|enforced?|exercised?|entitled|available|appl(?:y|ies|icable)|possible|honou?r|comply|grant|include)\b|n't (?:be able|access|delete|apply|have the right)\b|\b(?:deny|denied|refuse|reject|decline|declined)\b/u
 /** What a law asks of companies is not yet given to anyone. */
 const asksOfCompanies =
-  /\bindividuals responsible\b|\b(?:policy|notice|statement|section|page|part) (?:also )?(?:describes|explains|sets out|outlines|covers)\b|^(?:[-*·] )?(?:you|users) (?:may|must|can|shall) not\b|\b(?:each|either|the|both|receiving|disclosing) part(?:y|ies)\b|\bproviding (?:individuals|data subjects|consumers)\b|\b(?:it|they|company|business|party) shall\b|\b(?:customer|publisher|partner|vendor|processor|provider) (?:shall|must|will)\b|\b(?:laws?|act|statute|regulations?) (?:also )?(?:requires?|obliges?|obligates?|mandates?)\b|\b(?:requires?|required) (?:operators|businesses|companies|controllers|certain)\b/u
+  /\bindividuals responsible\b|\b(?:policy|notice|statement|section|page|part) (?:also )?(?:describes|explains|sets out|outlines|covers|is (?:meant|intended|designed|here) to|helps? you)\b|^(?:[-*·] )?(?:you|users) (?:may|must|can|shall) not\b|\b(?:each|either|the|both|receiving|disclosing) part(?:y|ies)\b|\bproviding (?:individuals|data subjects|consumers)\b|\b(?:it|they|company|business|party) shall\b|\b(?:customer|publisher|partner|vendor|processor|provider) (?:shall|must|will)\b|\b(?:laws?|act|statute|regulations?) (?:also )?(?:requires?|obliges?|obligates?|mandates?)\b|\b(?:requires?|required) (?:operators|businesses|companies|controllers|certain)\b/u
 const pointsElsewhere =
   /\(see the\b|\byou can (?:read|find|learn) (?:out )?more\b|^(?:please )?(?:see|refer|read|visit|consult|for (?:more|further|additional)|to (?:learn|find out|read)|more information|further (?:information|details)|learn more|click here (?:to|for) (?:learn|more|read))\b/u
 /** Accounts of an organization: its administrator has the access, not the person. */

@@ -68,7 +68,7 @@ function paragraphOf(text: string, units: readonly Placed[], index: number): str
 
 /** What everyone does who uses a service is no case: "when you visit our site". */
 const everyday =
-  /\b(?:if|when(?:ever)?|where|once|(?:each|every) time|as|while) (?:you|users?|visitors?|people|a user) (?:(?:first|also|then|do|actively) )?(?:us|visit|access|brows|open|interact|navigat|engag)(?:e|es|ing|s)?\b(?! (?:certain|some|specific|particular|an? |any of|this feature|these features|location))/gu
+  /\b(?:if|when(?:ever)?|where|once|(?:each|every) time|as|while) (?:you|users?|visitors?|people|a user) (?:(?:first|also|then|do|actively) )?(?:us|visit|access|brows|open|interact|navigat|engag)(?:e|es|ing|s)?\b(?:,? (?:or|and) (?:use|visit|access|browse|interact))?(?: (?:with|on|to|through|our|the|this|any of our|these|of)){1,4} (?:[a-z-]+ ){0,2}?(?:web ?)?(?:sites?|services?|apps?|applications?|platforms?|website|software|pages?)\b/gu
 /** Words that only look like a limit. */
 const harmless =
   /\b(?:not only|(?:but )?(?:is |are )?not limited to|without limitation|if you have (?:any )?questions|whether or not|may (?:20\d\d|\d{1,2}\b)|(?:certain|some|limited) (?:[a-z-]+ ){0,2}(?:information|data|details|pieces|categories|types|kinds)|where (?:you|we|they|it) (?:are|is|live|reside|work)|where you came from)/gu
