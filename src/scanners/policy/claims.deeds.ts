@@ -47,8 +47,9 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
   const thing = frame.spans.map(([a, b]) => text.slice(a, b)).join(' ')
   if (!isDenied && isGivenToOthers(frame)) return []
   if (!isDenied && forms.planned.test(text.slice(frame.start, frame.objectStart) + thing)) return []
-  const isOfSources = isOfItem && givesSources.test(text.slice(frame.objectStart, from))
-  const { types, perhaps } = isOfSources ? { types: [], perhaps: [] } : typesOf(text, frame, from)
+  // Below "from the following sources:" stands whence it comes, and no deed.
+  if (isOfItem && givesSources.test(text.slice(frame.objectStart, from))) return []
+  const { types, perhaps } = typesOf(text, frame, from)
   const isGeneral = forms.generalData.test(thing) && !forms.sensitiveOnly.test(thing)
   const group = groupIn(beforeClause)
   const told = (deed: Deed, more: Partial<Claim> = {}): Claim => ({
@@ -365,7 +366,10 @@ function typesOf(
 }
 
 /** Whether the very words of a type stand there, and not a name for more, for less or for something else. @param text folded */
-export function isPlainlyNamed(text: string, { type, start, end }: { type: DataType; start: number; end: number }): boolean {
+export function isPlainlyNamed(
+  text: string,
+  { type, start, end }: { type: DataType; start: number; end: number },
+): boolean {
   const guard = forms.typeGuards[type]
   if (!isDatum(text, type, { start, end })) return false
   if (forms.otherThings[type]?.test(text.slice(start, end + 14))) return false

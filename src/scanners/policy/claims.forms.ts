@@ -282,7 +282,7 @@ export const limitForms: readonly (readonly [ClaimLimit, RegExp])[] = [
   ],
   [
     'exception',
-    /\b(?:except|in principle|as a (?:general )?rule|generally|usually|normally|(?:specified|listed|described|mentioned) in (?:article|section|paragraph)|other than|apart from|save (?:for|as)|unless|excluding|beyond|directly(?! or indirectly)|from (?:users|visitors|people|individuals|those|persons|anyone) who(?! are under)|to the extent|outside (?:of )?the|only (?:as|in|for|to|with|if|when|where)|not otherwise|in (?:any|a) (?:way|manner)|inconsistent|contrary)\b/u,
+    /\b(?:except|commonly understood|in principle|as a (?:general )?rule|generally|usually|normally|(?:specified|listed|described|mentioned) in (?:article|section|paragraph)|other than|apart from|save (?:for|as)|unless|excluding|beyond|directly(?! or indirectly)|from (?:users|visitors|people|individuals|those|persons|anyone) who(?! are under)|to the extent|outside (?:of )?the|only (?:as|in|for|to|with|if|when|where)|not otherwise|in (?:any|a) (?:way|manner)|inconsistent|contrary)\b/u,
   ],
   [
     'money',

@@ -368,7 +368,9 @@ test('where a document denies a sale and tells one, the sale is one as a law cal
   const sold = claimsOf('We sell this personal data to these kinds of partners.')
   const denied = claimsOf('We do not sell your personal data for money.')
   const ofMinors = claimsOf('We do not sell personal data of people under 16.')
-  expect(inOneDocument(sold, { claims: [...sold, ...denied], places: null }).map(words)).toEqual(['sell affirmed some or-share'])
+  expect(inOneDocument(sold, { claims: [...sold, ...denied], places: null }).map(words)).toEqual([
+    'sell affirmed some or-share',
+  ])
   expect(inOneDocument(sold, { claims: [...sold, ...ofMinors], places: null }).map(words)).toEqual(['sell affirmed'])
 })
 

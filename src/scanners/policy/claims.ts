@@ -146,9 +146,8 @@ export function inOneDocument(
   { claims: ofDocument, places }: { claims: readonly Claim[]; places: ClaimPeople | null },
 ): readonly Claim[] {
   const claims = all
-    .map((claim) => (isInWordsOfLaw(claim) ? { ...claim, people: places } : claim)).filter(
-    (claim) => claim.polarity === 'affirmed' || !ofDocument.some((other) => takesBack(other, claim)),
-  )
+    .map((claim) => (isInWordsOfLaw(claim) ? { ...claim, people: places } : claim))
+    .filter((claim) => claim.polarity === 'affirmed' || !ofDocument.some((other) => takesBack(other, claim)))
   const isDenied = ofDocument.some(
     ({ deed, polarity, people, limits }) =>
       deed === 'sell' && polarity === 'denied' && people === null && limits.every((limit) => limit === 'money'),

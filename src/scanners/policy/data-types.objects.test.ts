@@ -10,7 +10,10 @@ const told = (text: string) =>
 test.each<[string, string[]]>([
   ['We collect geolocation data, such as your IP address.', ['ip_address collect']],
   ['We collect non-precise location derived from your IP address.', ['coarse_location collect']],
-  ['We collect your general location, including your mailing address.', ['coarse_location collect', 'postal_address collect']],
+  [
+    'We collect your general location, including your mailing address.',
+    ['coarse_location collect', 'postal_address collect'],
+  ],
   ['We keep this login data (IP addresses) for a week.', ['ip_address collect']],
   ['We transfer the information that we collect outside your country.', []],
   ['We process information outside your country of residence.', []],

@@ -58,8 +58,9 @@ const tellsCategories: Proof = ({ text, leadIn }) =>
 const tellsOfSale: Proof = (unit) =>
   /\b(?:not|never|neither|nor|no longer|no)\b|n't\b/u.test(fold(unit.text)) || tellsCategories(unit)
 const namesSources: Proof = ({ text, leadIn }) =>
-  /\bfrom\b|\bsources?\b|\bquellen?\b|\bvon\b|\baus\b|\bde (?:la|nos|vos|tiers)\b|\bprovide/u.test(fold(`${leadIn} ${text}`)) &&
-  !/\b(?:find|see|described|detailed|refer)\b[^.;]{0,60}\b(?:section|above|below|description)\b/u.test(fold(text))
+  /\bfrom\b|\bsources?\b|\bquellen?\b|\bvon\b|\baus\b|\bde (?:la|nos|vos|tiers)\b|\bprovide/u.test(
+    fold(`${leadIn} ${text}`),
+  ) && !/\b(?:find|see|described|detailed|refer)\b[^.;]{0,60}\b(?:section|above|below|description)\b/u.test(fold(text))
 const namesBrazil: Proof = ({ text, leadIn }) => /\bbra[sz]il|\blgpd\b|\banpd\b/u.test(fold(`${leadIn} ${text}`))
 const namesCanada: Proof = ({ text, leadIn }) => /\bcanad|\bpipeda\b|\bquebec\b/u.test(fold(`${leadIn} ${text}`))
 const ofNoOne = /\baggregat|\banonym|\bde-?identif|\bnon-?personal|\bstatisti/u
@@ -75,10 +76,14 @@ const asksProof = /\b(?:require you|declaration|penalty of perjury|verify your|p
 
 /** What is collected, and not what it is used for. */
 const tellsCollected: Proof = ({ text, leadIn }) =>
-  /\b(?:collect|gather|obtain|receiv|record|provide us|categor|erheb|erfass|collect|recueill)/u.test(fold(`${leadIn} ${text}`))
+  /\b(?:collect|gather|obtain|receiv|record|provide us|categor|erheb|erfass|collect|recueill)/u.test(
+    fold(`${leadIn} ${text}`),
+  )
 /** An account that a person closes alone is more and less than the data of a person. */
 const erasesData: Proof = ({ text, leadIn }) =>
-  /\b(?:data|information|it|them|erasure|deletion|forgotten|details|records|content|ask|requests?|contact|write|rights?)\b|l.sch|effac|suppr/u.test(fold(`${leadIn} ${text}`))
+  /\b(?:data|information|it|them|erasure|deletion|forgotten|details|records|content|ask|requests?|contact|write|rights?)\b|l.sch|effac|suppr/u.test(
+    fold(`${leadIn} ${text}`),
+  )
 
 const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'ccpa.third-parties': namesThirdParties,
@@ -89,7 +94,8 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'gdpr.retention': ({ text }) => !ofNoOne.test(fold(text)),
   'ccpa.collected': tellsCollected,
   'gdpr.categories': tellsCollected,
-  'ccpa.know-sold': (unit) => /\bs[oe]l[dl]|\bsales?\b|\bshar/u.test(fold(`${unit.leadIn} ${unit.text}`)) && isByLaw(unit),
+  'ccpa.know-sold': (unit) =>
+    /\bs[oe]l[dl]|\bsales?\b|\bshar/u.test(fold(`${unit.leadIn} ${unit.text}`)) && isByLaw(unit),
   'gdpr.erasure': erasesData,
   'gdpr.legal-bases': ({ text }) => !/\bne (?:sont|seront|est|sera)\b[^.;]{0,30}\bpas\b|\bnicht\b/u.test(fold(text)),
   'hipaa.breach': ({ text }) => /\bbreach/u.test(fold(text)),
@@ -98,7 +104,8 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'gdpr.source': namesSources,
   'hipaa.baa': ({ text }) => /\bbusiness associate (?:agreements?|contracts?|addend)|\bbaas?\b/u.test(fold(text)),
   'ccpa.know-collected': (unit) => isByLaw(unit) && !asksProof.test(fold(unit.text)),
-  'gdpr.withdraw': ({ text }) => !/^\W*(?:until|unless|if|when|bis)\b/u.test(fold(text)) || /\b(?:may|can|right|able)\b/u.test(fold(text)),
+  'gdpr.withdraw': ({ text }) =>
+    !/^\W*(?:until|unless|if|when|bis)\b/u.test(fold(text)) || /\b(?:may|can|right|able)\b/u.test(fold(text)),
   'ccpa.correct': isByLaw,
   'ccpa.delete': isByLaw,
   'ccpa.methods': isByLaw,

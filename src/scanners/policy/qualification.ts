@@ -71,7 +71,7 @@ const everyday =
   /\b(?:if|when(?:ever)?|where|once|(?:each|every) time|as|while) (?:you|users?|visitors?|people|a user) (?:(?:first|also|then|do|actively) )?(?:us|visit|access|brows|open|interact|navigat|engag)(?:e|es|ing|s)?\b(?:,? (?:or|and) (?:use|visit|access|browse|interact))?(?: (?:with|on|to|through|our|the|this|any of our|these|of)){1,4} (?:[a-z-]+ ){0,2}?(?:web ?)?(?:sites?|services?|apps?|applications?|platforms?|website|software|pages?)\b/gu
 /** Words that only look like a limit. */
 const harmless =
-  /\b(?:not only|(?:but )?(?:is |are )?not limited to|without limitation|if you have (?:any )?questions|whether or not|may (?:20\d\d|\d{1,2}\b)|(?:certain|some|limited) (?:[a-z-]+ ){0,2}(?:information|data|details|pieces|categories|types|kinds)|where (?:you|we|they|it) (?:are|is|live|reside|work)|where you came from)/gu
+  /\b(?:not only|(?:but )?(?:is |are )?not limited to|without limitation|if you have (?:any )?questions|whether or not|may (?:20\d\d|\d{1,2}\b)|(?:certain|limited) (?:[a-z-]+ ){0,2}(?:information|data|details|pieces|categories|types|kinds)|some (?:types|kinds|pieces) of|where (?:you|we|they|it) (?:are|is|live|reside|work)|where you came from)/gu
 
 const ownMarkers =
   /\b(?:may|might|could|if|when(?:ever)?|where(?:ver)?|once|unless|until|except|excluding|only|solely|exclusively|depend(?:ing|s|ent)|sometimes|occasionally|optional(?:ly)?|voluntar(?:y|ily)|consent(?:s|ed)?|permission|authori[sz](?:e|ed|ation)|opt(?:ed|s|ing)?[- ]?(?:in|out)|choos(?:e|es|ing)|chosen|elect(?:s|ed)?|certain|some|limited|to the extent|applicable|as (?:needed|necessary|required|permitted)|necessary|from time to time|typically|generally|usually|normally|in (?:the )?(?:event|case)|potentially|possibly|perhaps|temporar(?:y|ily)|in connection with|in relation to|as part of|should you|(?:to|order to) (?:register|sign|subscribe|purchase|order|apply|participate|enter|enrol+|book|donate|invite|verify|prevent|protect|detect|comply)|during (?:your|the|an?|our)|for (?:paying|paid|premium|registered|business|eligible)|by default|not|never|cannot|however|but|on (?:your )?behalf|at your)\b|n't\b/u
@@ -114,7 +114,10 @@ export function qualified(claims: readonly Claim[], around: () => Surroundings):
     if (claim.condition !== null || claim.modality === 'may') return claim
     if (perhaps.test(said)) return { ...claim, modality: 'may' }
     isNarrowed ??= narrows(said, found)
-    return isNarrowed ? { ...claim, condition: 'some' } : claim
+    // A heading for some people has told them already.
+    return isNarrowed || (claim.people === null && headingMarkers.test(found.headings))
+      ? { ...claim, condition: 'some' }
+      : claim
   })
 }
 
@@ -124,14 +127,8 @@ const plainOf = (text: string) => text.replace(everyday, ' ').replace(harmless, 
 const perhaps =
   /(?<!\b(?:you|who|they|users?|customers?|people|individuals) )\b(?:may|might|could)\b(?! (?:be (?:asked|required)|not be able))/u
 
-function narrows(said: string, { near, headings }: Surroundings): boolean {
-  return (
-    ownMarkers.test(said) ||
-    foreignMarkers.test(said) ||
-    nearMarkers.test(plainOf(near)) ||
-    headingMarkers.test(headings)
-  )
-}
+const narrows = (said: string, { near }: Surroundings): boolean =>
+  ownMarkers.test(said) || foreignMarkers.test(said) || nearMarkers.test(plainOf(near))
 
 function isExcepted({ deed }: Claim, { own, near, section }: Surroundings): boolean {
   if (deed === 'sell') return saleExceptions.test(section) || saleExceptions.test(near)

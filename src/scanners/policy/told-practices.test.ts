@@ -64,7 +64,7 @@ test.each([
   ['If required by law, we collect your name.', ['may collect case']],
   ['We collect your name where permitted.', ['may collect case']],
   ['Depending on your settings, we share your personal data with partners.', ['may share case']],
-  ['We use cookies to show you targeted ads.', ['collect use']],
+  ['We use cookies to show you targeted ads.', []],
   ['We retain personal information of children for one year.', ['collect children use', 'retain children']],
   ['We do not share your personal information with anyone.', ['not share']],
   ['We use your name to show you targeted ads.', ['ads', 'collect use']],

@@ -60,7 +60,7 @@ export function toldOfClaim(claim: Claim): ToldPractice[] {
       practice === 'track' ||
       claim.isGeneral ||
       (people !== null && !(isDenied && claim.isOfItem)) ||
-      (!isDenied && !(claim.isOfNamed && needsItsData.has(deed))),
+      (!isDenied && !(claim.isOfNamed && needsItsData.has(deed)) && !isOfToolsAlone(claim)),
   }
   const isOfChildren = practice === 'collect' && !isUse && isOfMinors(people)
   return isOfChildren
@@ -73,6 +73,10 @@ const placeOf = (people: string | null) => {
   const place = people?.slice(people.indexOf(' in ')) ?? ''
   return place.startsWith(' in ') ? `people${place}` : null
 }
+
+/** "We use cookies" says nothing of personal data. */
+const isOfToolsAlone = ({ deed, isGeneral, types }: Claim): boolean =>
+  deed === 'collect' && !isGeneral && types.length > 0 && types.every((type) => type === 'cookies')
 
 /** "We share this information" leaves open which. */
 const needsItsData: ReadonlySet<Deed> = new Set(['collect', 'share', 'retain', 'encrypt', 'ads'])
