@@ -49,7 +49,8 @@ const isOfCcpa: Proof = ({ text }) => {
 const denies =
   /\b(?:not|never|no|neither|nor|only|solely|insofar|without|kein\w*|nicht|nur|ne|pas|aucune?|uniquement)\b|n't\b/u
 /** What is done with data, and what for; a limit of the use or a denial names no purpose. */
-const namesOnePurpose: Proof = ({ text }) => !denies.test(fold(text))
+const namesOnePurpose: Proof = ({ text }) =>
+  !denies.test(fold(text)) && !/\b(?:contracts|clauses|safeguards)\b/u.test(fold(text))
 const isOfPurposes: Proof = ({ text, leadIn }) =>
   /\bpurposes?\b/u.test(fold(`${leadIn} ${text}`)) && namesOnePurpose({ text, leadIn })
 const tellsCategories: Proof = ({ text, leadIn }) =>
