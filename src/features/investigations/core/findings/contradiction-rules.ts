@@ -85,8 +85,9 @@ const saysMore =
   /\b(?:from|through|via|in|on|as|by|when|if|once|during|about|using|these|such|those|this|additional|additionally|directly|intentionally|independently|knowingly|according|necessarily|otherwise|content|messages|full|full-?length|unless|until|able|only|currently|principle|exclud\w*)\b|["“”:()]/iu
 
 /** Done, and not at the person's wish. */
+/** Done in some cases stands against "none" as well. */
 const isPlainDeed = (claim: Claim): boolean =>
-  isPlain(claim) &&
+  (isPlain(claim) || (claim.modality === 'does' && claim.condition === 'some')) &&
   claim.polarity === 'affirmed' &&
   claim.people === null &&
   !claim.isUse &&
