@@ -101,7 +101,7 @@ export const hostOwnerFact = z.strictObject({
   company: slug,
   /** As third-party-web names groups; "utility" is a company's own site. */
   category: z.string().min(1),
-  /** Since when they are the company's, or have its name; null where no sale is known. */
+  /** Since when they are the company's or its parent's, or have its name; null where no sale is known. */
   since: asOf.nullable(),
   /** Public pages that show owner and day. */
   pages: z.tuple([provenance.page], provenance.page),
