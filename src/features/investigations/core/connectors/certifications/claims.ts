@@ -28,12 +28,12 @@ const standardForms = [
   ['soc2', /\bSOC ?2\b/giu],
   ['soc1', /\bSOC ?1\b/giu],
   ['soc3', /\bSOC ?3\b/giu],
-  ['iso27001', /\bISO(?:\/IEC)?[ -]?27001(?::\d{4})?\b/giu],
-  ['iso27017', /\bISO(?:\/IEC)?[ -]?27017(?::\d{4})?\b/giu],
-  ['iso27018', /\bISO(?:\/IEC)?[ -]?27018(?::\d{4})?\b/giu],
-  ['iso27701', /\bISO(?:\/IEC)?[ -]?27701(?::\d{4})?\b/giu],
-  ['iso42001', /\bISO(?:\/IEC)?[ -]?42001(?::\d{4})?\b/giu],
-  ['iso22301', /\bISO(?:\/IEC)?[ -]?22301(?::\d{4})?\b/giu],
+  ['iso27001', /\bISO(?:\/IEC)?[ -]?27001(?::\d{4})?(?!\d)/giu],
+  ['iso27017', /\bISO(?:\/IEC)?[ -]?27017(?::\d{4})?(?!\d)/giu],
+  ['iso27018', /\bISO(?:\/IEC)?[ -]?27018(?::\d{4})?(?!\d)/giu],
+  ['iso27701', /\bISO(?:\/IEC)?[ -]?27701(?::\d{4})?(?!\d)/giu],
+  ['iso42001', /\bISO(?:\/IEC)?[ -]?42001(?::\d{4})?(?!\d)/giu],
+  ['iso22301', /\bISO(?:\/IEC)?[ -]?22301(?::\d{4})?(?!\d)/giu],
   ['pci-dss', /\bPCI[ -]?DSS\b/giu],
   ['hipaa', /\bHIPAA\b/giu],
   ['fedramp', /\bFedRAMP(?: (?:low|moderate|high|ready|authori[sz]ed))?\b/giu],
@@ -73,7 +73,7 @@ const claiming =
   /\b(?:certif\w*|complian\w*|compl(?:y|ies)|attest\w*|audit\w*|report|accredit\w*|business associate|BAA|assess\w*|participat\w*|authori[sz]ed|registered|self-certif\w*|hold|holds|achiev\w*|obtain\w*|maintain\w*|zertifi\w*|testat\w*|konform\w*|certifi\w*|conforme)\b|certifié|attesté/iu
 
 const another =
-  /\b(?:data ?cent(?:er|re)s?|hosting|cloud|infrastructure|facilit(?:y|ies)|servers?|provider|providers|AWS|Amazon(?: Web Services)?|Google Cloud|GCP|Azure|Microsoft|Heroku|Hetzner|OVH\w*|sub-?processors?|rechenzentr\w*|payment (?:processors?|gateways?|partners?)|(?:compliant|certified) (?:third[- ]part(?:y|ies)|partners?|vendors?|processors?)|Stripe|hébergeur|centres? de données|(?:these|those|such|their|its|all) (?:[a-z-]+ ){0,2}(?:processors?|partners?|vendors?|compan(?:y|ies)|services?|suppliers?|gateways?|third[- ]part(?:y|ies)|systems?|platforms?)|(?:they|who|which) (?:are|have|comply|maintain)|(?:payment|card) (?:service|compan(?:y|ies)|platforms?))\b/iu
+  /\b(?:data ?cent(?:er|re)s?|hosting|cloud|infrastructure|facilit(?:y|ies)|servers?|provider|providers|AWS|Amazon(?: Web Services)?|Google Cloud|GCP|Azure|Microsoft|Heroku|Hetzner|OVH\w*|sub-?processors?|rechenzentr\w*|hosting-?\p{L}*|hoster\p{L}*|dienstleister\p{L}*|serverstandort\p{L}*|payment (?:processors?|gateways?|partners?)|(?:compliant|certified) (?:third[- ]part(?:y|ies)|partners?|vendors?|processors?)|Stripe|hébergeur|centres? de données|(?:these|those|such|their|its|all) (?:[a-z-]+ ){0,2}(?:processors?|partners?|vendors?|compan(?:y|ies)|services?|suppliers?|gateways?|third[- ]part(?:y|ies)|systems?|platforms?)|(?:they|who|which) (?:are|have|comply|maintain)|(?:payment|card) (?:service|compan(?:y|ies)|platforms?))\b/iu
 
 /** "Our own", said of the vendor itself, wins over a provider that is named beside. */
 const ourselves =
@@ -90,7 +90,10 @@ const handsOut =
   /\b(?:will|shall|may)\b(?= (?:[a-z]{1,12} ){0,3}(?:provide|share|send|furnish|supply|disclose|give|make)\b[^.;]{0,60}\b(?:reports?|certificates?|copy|copies|summar(?:y|ies))\b)/giu
 const lapsed = /\b(?:expired|lapsed|withdrawn|no longer(?! rel))\b/iu
 const goingOn =
-  /\bnot yet\b|\bin the process\b|\bcurrently (?:undergoing|pursuing|preparing)\b|\bunder ?way\b|\bon (?:our|the|its) way to(?:wards?)?\b|\bin (?:progress|observation)\b|\bin Vorbereitung\b|\bgeplant\b|\ben cours\b/iu
+  /\bnot yet\b|\bin the process\b|\bcurrently (?:undergoing|pursuing|preparing)\b|\bunder ?way\b|\bon (?:our|the|its) way to(?:wards?)?\b|\bin (?:progress|observation)\b|\bin Vorbereitung\b|\bgeplant\b|\bin Planung\b|\bnoch nicht\b|\b(?:an|ange)streb\w*|\bstreb(?:t|en)\b|\bpas encore\b|\ben cours\b/iu
+/** Negations of the other languages that pages are read in. */
+const negatedElsewhere =
+  /\b(?:nicht(?! (?:nur|zuletzt)\b)|kein(?:e|en|em|er|es)?|weder|ohne(?! (?:weiteres|Ausnahme|Einschränkung))|aucune?|sans|jamais|ne (?:[a-zà-ÿ]{1,15} ){1,3}pas|n['’](?:[a-zà-ÿ]{1,15} ){1,3}pas)\b/iu
 const number = /\bcertificate (?:no|number|id|registration)\b\.?:?\s*#?\s*([A-Z0-9][A-Z0-9/-]{3,30})/iu
 const validity =
   /\b(?:valid(?:ity)?(?: period)?:? ?(?:until|through|to|thru)|expir(?:es|ed|y)(?: date)?(?: on)?:?|valid .{0,30}? (?:to|until)|gültig bis|valable jusqu'au)\s*(.{4,40})/iu
@@ -110,22 +113,46 @@ export function readClaims(text: string, context: ClaimContext): Claim[] {
     if (sentence.text.length > 800) return []
     const found = standardsIn(sentence.text)
     if (found.length === 0 || sentence.text.endsWith('?')) return []
-    if (helpsOthers.test(sentence.text) || perhaps.test(sentence.text)) return []
-    const isBare = context.isAboutSecurity && sentence.text.length <= 80
-    if (!isBare && !claiming.test(sentence.text)) return []
+    const isShort = sentence.text.length <= 80
+    const lead = isShort ? leadOf(text, sentence.start) : ''
+    const said = `${lead} ${sentence.text.replace(grownTogether, '$& ')}`
+    if (helpsOthers.test(said) || perhaps.test(said)) return []
+    if (!(context.isAboutSecurity && isShort) && !claiming.test(said)) return []
     return found.map(({ standard, name, at }): Claim => {
-      const clause = clauseAround(sentence.text, at)
+      const clause = `${lead} ${clauseAround(sentence.text, at).replace(grownTogether, '$& ')}`
       const validUntil = validUntilOf(sentence.text)
+      const state = stateOf({ clause, sentence: sentence.text, validUntil, context })
       return {
         standard,
         name,
-        state: stateOf({ clause, sentence: sentence.text, validUntil, context }),
+        state: (state === 'claimed' || state === 'listed') && isVoid.test(name) ? 'expired' : state,
         validUntil,
         scope: scoped.exec(sentence.text)?.[1]?.trim() ?? null,
         sentence,
       }
     })
   })
+}
+
+/** The Court of Justice struck it down on July 16, 2020 (C-311/18); what was certified under it holds no longer. */
+const isVoid = /^Privacy Shield$/iu
+/** "ISO 27001Certified servers": a label and the line below it, which the page sets apart by its style. */
+const grownTogether = /\d(?=\p{Lu}\p{Ll})/gu
+const placeHeading =
+  /^(?:our |unsere? )?(?:data ?cent(?:er|re)s?|hosting|infrastructure|cloud (?:provider|infrastructure)|rechenzentr(?:um|en)|hébergement)(?: (?:security|certifications?))?$/iu
+
+/** What introduces a line of a list: the sentence before a colon, or a heading that names the place where things are hosted. */
+function leadOf(text: string, start: number): string {
+  const before = text.slice(Math.max(0, start - 600), start)
+  const onLine = before.slice(before.lastIndexOf('\n') + 1).trim()
+  if (onLine) return ''
+  for (const line of before.split('\n').reverse()) {
+    const words = line.trim()
+    if (words.endsWith(':')) return words.slice(Math.max(0, words.lastIndexOf('. ') + 1))
+    if (placeHeading.test(words)) return words
+    if (words.length > 80) return ''
+  }
+  return ''
 }
 
 /** Standards that a text names, each with the place and form of its first mention. */
@@ -137,9 +164,9 @@ export function standardsIn(text: string): { standard: StandardId; name: string;
     const first = hits[0]
     return first ? [{ standard, name: first[0].replace(/\($/u, ''), at: first.index }] : []
   })
-  // Companies certify to the Department of Commerce for either framework: the one that is named is meant.
+  // Companies certify to the Department of Commerce for either framework, and name the earlier one beside the one that holds.
   const isNamed = found.some(({ standard }) => standard === 'dpf')
-  return found.filter(({ standard, name }) => !(isNamed && standard === 'privacy-shield' && /^certif/iu.test(name)))
+  return found.filter(({ standard }) => !(isNamed && standard === 'privacy-shield'))
 }
 
 interface Saying {
@@ -152,6 +179,7 @@ interface Saying {
 function stateOf({ clause, sentence, validUntil, context }: Saying): ClaimState {
   if (goingOn.test(clause) || tenseOf(clause.replace(handsOut, ' ')) === 'planned') return 'planned'
   if (lapsed.test(clause) || (validUntil !== null && isPast(validUntil, context.today))) return 'expired'
+  if (negatedElsewhere.test(clause)) return 'denied'
   // The "no." of a number denies nothing.
   if (isNegated(clause.replace(/\bno\.? ?(?=[A-Z-]*\d|[A-Z]+-)/giu, ' '))) return 'denied'
   if (isAnothers(clause, context.vendor)) return 'not-the-vendor'

@@ -25,7 +25,7 @@ const maxPortalPages = 2
 const maxQuotes = 60
 const maxQuotesPerClaim = 2
 
-const readRoles: readonly FoundRole[] = ['home', 'security', 'trust', 'dpa', 'privacy', 'subprocessors']
+const readRoles: readonly FoundRole[] = ['home', 'security', 'trust', 'dpa', 'privacy', 'subprocessors', 'terms']
 const securityRoles: readonly FoundRole[] = ['security', 'trust']
 
 /** Certificates and audit reports as the vendor's pages tell of them: claimed, listed, planned, expired, or another's. */
