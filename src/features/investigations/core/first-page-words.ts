@@ -12,6 +12,7 @@ export const adviceWords: Readonly<Record<Advice, string>> = {
 export const topicWords: Readonly<Record<Topic, string>> = {
   'contract-partner': 'Contract partner',
   role: 'Controller or processor',
+  people: 'Whose data',
   data: 'Personal data',
   sale: 'Sale of data',
   advertising: 'Advertising and profiling',

@@ -13,8 +13,11 @@ import { subprocessorRecord } from './connectors/subprocessors/record.ts'
 import { type Case, cite, quotesOf, recordsOf, shownItems } from './findings/case.ts'
 import type { Finding } from './findings/finding.ts'
 import { trackingRules } from './findings/severities.ts'
+import { auditRight, deletionTold, peopleTold } from './first-page-documents.ts'
 import { type TransferTool, transferTools } from './policy/answers.ts'
 import { isToAuthorityAlone, noticeTimesIn } from './policy/breach.ts'
+import type { DataSubject } from './policy/data-subjects.ts'
+import type { Period } from './policy/periods.ts'
 import type { RecordOf } from './record.ts'
 import { english } from './report-words/en.ts'
 import type { Use } from './use.ts'
@@ -25,6 +28,7 @@ import type { Use } from './use.ts'
 export const topics = [
   'contract-partner',
   'role',
+  'people',
   'data',
   'sale',
   'advertising',
@@ -63,6 +67,11 @@ export type Told =
   /** As our catalog has it; `country` is a code. */
   | { kind: 'catalog-company'; name: string; country: string | null }
   | { kind: 'roles'; roles: ('processor' | 'controller')[] }
+  /** What it processes for its customers, as a contract says, and what it collects for itself. */
+  | { kind: 'people'; forCustomers: DataSubject[]; forItself: DataSubject[] }
+  /** The titles of these findings, each with the periods that its sentences name. */
+  | { kind: 'deletion'; items: { finding: string; periods: Period[] }[] }
+  | { kind: 'assurance'; findings: string[]; isAuditRight: boolean }
   /** Ids of the catalog. */
   | { kind: 'data'; types: string[]; more: number }
   | { kind: 'advertising'; findings: string[]; trackers: string[]; more: number }
@@ -204,6 +213,7 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
   const answerTo: Record<Topic, () => Established> = {
     'contract-partner': () => partner(found),
     role: () => roleTold(of(['gov.processor']), of(['gov.controller'])),
+    people: () => peopleTold(found),
     data: () => dataTold(findings),
     sale: () => titles(of(saleRules)),
     advertising: () => advertisingTold(byWeight(findings.filter(isAdvertising))),
@@ -211,8 +221,8 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     subprocessors: () => subprocessors(found, findings),
     transfers: () => transfersTold(found, of(['gov.transfer-mechanism']), of(['gov.transfers'])),
     'breach-notice': () => breachNotice(found, [...of(['sec.breach-notice-timed']), ...of(['sec.breach-notice'])]),
-    deletion: () => titles(of(deletionRules)),
-    assurance: () => titles(findings.filter(isAssurance)),
+    deletion: () => deletionTold(found, findings, mostTitles),
+    assurance: () => assuranceTold(found, findings.filter(isAssurance)),
     incidents: () => incidents(findings),
     conduct: () => conductTold(found, score),
   }
@@ -277,8 +287,6 @@ const saleRules = [
   'share.sale-conditional',
   'share.no-sale',
 ]
-/** The end of the contract first. */
-const deletionRules = ['gov.deletion-at-end', 'gov.retention-indefinite', 'gov.retention-stated', 'gov.retention-vague']
 const isAdvertising = ({ ruleId, direction }: Finding) =>
   /^(?:share\.(?:ads|no-ads|brokers|behavioural-marketing|partner-offers)|track\.)/u.test(ruleId) && direction !== 'gap'
 /** That a provider joined a framework for transfers is no audit. */
@@ -287,12 +295,31 @@ const isAssurance = ({ ruleId, direction, title }: Finding) =>
   direction !== 'gap' &&
   !(ruleId === 'cert.not-the-vendor' && /(?:Data Privacy Framework|Privacy Shield)$/u.test(title))
 
+/** Certificates, and whether a contract lets customers audit. */
+function assuranceTold(found: Case, certificates: readonly Finding[]): Established {
+  const audit = auditRight(found)
+  const listed = titles(certificates)
+  if (audit.length === 0) return listed
+  return {
+    told: {
+      kind: 'assurance',
+      findings: listed?.told.kind === 'findings' ? listed.told.findings : [],
+      isAuditRight: true,
+    },
+    cites: [...new Set([...(listed?.cites ?? []), ...audit])],
+  }
+}
+
 const isTransfer = ({ ruleId }: Finding) =>
   ['gov.transfers', 'sub.outside-adequacy', 'sub.united-states'].includes(ruleId)
-/** A sentence may name a tool and state no transfer by itself. */
+/** A sentence may name a tool and state no transfer by itself; what was repealed is no tool. */
 const hasTool = (found: Case, findings: readonly Finding[]) =>
   findings.some(({ ruleId }) => ruleId === 'gov.transfer-mechanism') ||
-  quotesOf(found, statementQuote).some(({ excerpt }) => transferToolWords.test(excerpt))
+  quotesOf(found, statementQuote).some(
+    ({ excerpt, facts }) => transferToolWords.test(excerpt) && !facts.answers.some(namesRepealedOnly),
+  )
+const namesRepealedOnly = ({ tools }: { tools: readonly TransferTool[] }) =>
+  tools.length > 0 && tools.every((tool) => tool === 'scc-repealed')
 const transferToolWords =
   /\bstandard(?:ised|ized)? (?:contractual|data protection) clauses\b|\bSCCs?\b|\bbinding corporate rules\b|\badequacy decisions?\b|\bdata privacy framework\b|\bStandardvertragsklauseln\b|\bclauses contractuelles types\b/iu
 

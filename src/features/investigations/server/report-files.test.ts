@@ -102,6 +102,16 @@ const told: Told[] = [
   },
   { kind: 'catalog-company', name: 'Acme', country: 'FR' },
   { kind: 'roles', roles: ['processor', 'controller'] },
+  { kind: 'people', forCustomers: ['end-users', 'employees'], forItself: ['visitors'] },
+  {
+    kind: 'deletion',
+    items: [
+      { finding: 'F1', periods: [{ count: 30, unit: 'day' }] },
+      { finding: 'F2', periods: [] },
+    ],
+  },
+  { kind: 'assurance', findings: ['F1'], isAuditRight: true },
+  { kind: 'transfer-tools', tools: ['scc-repealed'] },
   { kind: 'data', types: ['health', 'email'], more: 3 },
   { kind: 'advertising', findings: ['F1'], trackers: ['Meta'], more: 2 },
   { kind: 'subprocessors', count: 400, countries: 12, outside: ['India'] },

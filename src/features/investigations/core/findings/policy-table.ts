@@ -248,7 +248,9 @@ const said =
   (...answers: AnswerId[]) =>
   (s: Read): boolean =>
     s.answers.some(({ answer }) => answers.includes(answer))
-const toolsIn = (s: Read) => s.answers.some(({ answer }) => answer === 'transfer-tool')
+const toolsIn = (s: Read) =>
+  s.answers.some(({ answer, tools }) => answer === 'transfer-tool' && tools.some((tool) => tool !== 'scc-repealed'))
+const namesRepealedOnly = (s: Read) => s.answers.some(({ answer }) => answer === 'transfer-tool') && !toolsIn(s)
 const tellsOfBreach = (s: Read) => answers('art33.notice')(s) || whole('art28.breach')(s) || said('breach-notice')(s)
 /** "Without undue delay" is no time that anyone can hold the vendor to. */
 const isTimed = (text: string) => noticeTimesIn(text).length > 0
@@ -307,7 +309,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.retention-stated', title: 'Retention stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s) => s.period !== 'indefinite' && (whole('gdpr.retention')(s) || said('retention')(s)) },
   { ruleId: 'gov.deletion-at-end', title: 'Deletes or returns data at the end', direction: 'mitigation', severity: 1, legal: gdpr('Art. 28(3)(g)'), matches: said('deletion-at-end') },
   { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s, text) => s.period === null && asLongAsNeeded.test(text) && !hasOwnPeriod.test(text) && s.checks.some(({ check }) => check.endsWith('.retention')) },
-  { ruleId: 'gov.transfer-mechanism', title: 'Transfers with a named safeguard', direction: 'mitigation', severity: 1, legal: gdpr('Art. 46'), matches: (s) => whole('gdpr.transfers')(s) || toolsIn(s) },
+  { ruleId: 'gov.transfer-mechanism', title: 'Transfers with a named safeguard', direction: 'mitigation', severity: 1, legal: gdpr('Art. 46'), matches: (s) => (whole('gdpr.transfers')(s) && !namesRepealedOnly(s)) || toolsIn(s) },
   { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => answers('gdpr.transfers')(s) && !whole('gdpr.transfers')(s) && !toolsIn(s) && (goesAbroad.test(text) || isKept.test(text)), titleOf: (_, text) => transferTitle(text) },
   { ruleId: 'gov.dpo', title: 'Data protection officer stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: whole('gdpr.dpo') },
   { ruleId: 'gov.representative', title: 'Representative in the EU or UK', direction: 'mitigation', severity: 1, legal: gdpr('Art. 27'), matches: answers('gdpr.representative') },

@@ -39,6 +39,18 @@ describe('transfers', () => {
     expect(answer?.tools).toEqual(['scc', 'adequacy', 'uk-addendum'])
     expect(kinds('When needed, we will utilize the Standard Contractual Clauses.')).toEqual(['transfer-tool'])
   })
+  test('of a repealed decision are told apart', () => {
+    const tools = (text: string) => read(text).flatMap((one) => one.tools)
+    expect(tools('For transfers the parties use the Standard Contractual Clauses of February 5, 2010.')).toEqual([
+      'scc-repealed',
+    ])
+    expect(
+      tools('Die Übermittlung erfolgt auf Grundlage der Standardvertragsklauseln (Beschluss 2010/87/EU).'),
+    ).toEqual(['scc-repealed'])
+    expect(
+      tools('The SCCs of Decision 2021/914, which replace those of Decision 2010/87/EU, apply to transfers.'),
+    ).toEqual(['scc'])
+  })
   test('a tool that is refused is none', () => {
     expect(kinds('We do not rely on the Data Privacy Framework for transfers.')).toEqual([])
   })
@@ -113,6 +125,16 @@ describe('a breach', () => {
     expect(kinds(item, { leadIn: 'The Company shall:' })).toEqual(['breach-notice'])
     expect(kinds(item.replace('the Publisher', 'the Company'), { leadIn: 'The Publisher shall:' })).toEqual([])
   })
+})
+
+test.each([
+  ['Die Löschung erfolgt innerhalb von 30 Tagen nach Vertragsende.', ['deletion-at-end']],
+  ['Nach Beendigung des Vertrags löscht der Auftragsverarbeiter alle personenbezogenen Daten.', ['deletion-at-end']],
+  ['Mit Ablauf der Vertragslaufzeit kann der Kunde seine Daten löschen.', []],
+  ['Nach Ende des Vertrags werden Rechnungsdaten nicht gelöscht.', []],
+])('the end in German: %s', (text, expected) => {
+  const end = kinds(text, { language: 'de' }).filter((answer) => answer === 'deletion-at-end')
+  expect(end).toEqual(expected)
 })
 
 describe('the end', () => {

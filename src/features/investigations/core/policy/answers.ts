@@ -4,6 +4,7 @@ import { readerFor } from '../../../../scanners/policy/languages/read-language.t
 import type { ReadLanguage } from '../../../../scanners/policy/languages.ts'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
 import { breachNoticeIn } from './breach.ts'
+import { type DataSubject, dataSubjectsIn } from './data-subjects.ts'
 import { trainingDenials, trainingDeniedIn } from './training.ts'
 
 // What a sentence answers of the questions that a lawyer asks before signing. Beside the disclosures, which follow a law, and
@@ -28,10 +29,12 @@ export const answerIds = [
   'shows-ads',
   'partner-offers',
   'data',
+  'people',
 ] as const
 export type AnswerId = (typeof answerIds)[number]
 
-export const transferTools = ['adequacy', 'scc', 'dpf', 'bcr', 'uk-addendum'] as const
+/** `scc-repealed`: the clauses of 2001, 2004 and 2010, which no transfer may rest on since December 27, 2022 (Decision (EU) 2021/914, Art. 4). */
+export const transferTools = ['adequacy', 'scc', 'dpf', 'bcr', 'uk-addendum', 'scc-repealed'] as const
 export type TransferTool = (typeof transferTools)[number]
 
 export interface SentenceAnswer {
@@ -42,6 +45,8 @@ export interface SentenceAnswer {
   tools: TransferTool[]
   /** Of data that is collected: ids of the catalog. */
   types: string[]
+  /** Whose data it is. */
+  people: DataSubject[]
 }
 
 interface Sentence {
@@ -90,7 +95,7 @@ export function answersOf({ text, leadIn, headings, names, language, before = ''
   return forms.flatMap(({ answer, hint, read }) => {
     if (!hint.test(own) || (isTemplate && answer !== 'controller')) return []
     const found = read(sentence)
-    return found ? [{ answer, hours: null, tools: [], types: [], ...(found === true ? {} : found) }] : []
+    return found ? [{ answer, hours: null, tools: [], types: [], people: [], ...(found === true ? {} : found) }] : []
   })
 }
 
@@ -146,17 +151,26 @@ const toolWords: readonly [TransferTool, RegExp][] = [
   ['bcr', /\bbinding corporate rules\b|\bbcrs?\b|\brègles d['’]entreprise contraignantes/u],
   ['uk-addendum', /\buk addendum\b|\binternational data transfer (?:addendum|agreement)\b|\bidta\b/u],
 ]
+/** The numbers and days of the decisions that were repealed; who names the newer one beside them rests on that. */
+const repealed =
+  /^(?!.*\b2021\/914\b)(?!.*\b(?:4|4th|fourth) (?:of )?june,? 2021\b)(?!.*\bjune 4(?:th)?,? 2021\b).*(?:\b2010\/87\b|\b2004\/915\b|\b2001\/497\b|\b5(?:th)? (?:of )?february,? 2010\b|\bfebruary 5(?:th)?,? 2010\b|\b5\. (?:februar|2\.) ?2010\b|\b5 février 2010\b)/u
 const ofTransfers =
   /\btransfer|\boutside (?:of )?(?:the |your )?(?:e\.?e\.?a|e\.?u|u\.?k|european|country)|\bsafeguard|\brel(?:y|ies) on|\bcross-border|\binternational|\bexport|\bthird countr|\bübermitt|\bdrittl|\btransf[eé]r/u
 const refused =
   /\b(?:do(?:es)? not|don't|will not|cannot|no longer|never)\b[^.;]{0,40}\b(?:rely|use|apply|enter|participate|adhere)\b|\binvalidat|\bprivacy shield\b(?![^.;]*\bframework\b)/u
 
 const ending =
-  /\b(?:terminat(?:e|es|ion|ing|ed)|expir(?:y|ation|es)|cessation|end of (?:the |this |your |our )?(?:agreement|contract|services?|subscription|relationship|engagement|processing)|(?:agreement|contract|services?|subscription) (?:ends?|has ended)|clos(?:e|es|ing|ure of|ed) (?:your |the |an |their )?accounts?|account (?:closure|deletion|termination)|(?:delet(?:e|es|ion of|ing)|cancel(?:s|lation of)?) (?:your |the |an |their )?(?:accounts?|subscription)|vertragsende|ende des vertrag|fin du contrat|uninstall)/u
+  /\b(?:terminat(?:e|es|ion|ing|ed)|expir(?:y|ation|es)|cessation|end of (?:the |this |your |our )?(?:agreement|contract|services?|subscription|relationship|engagement|processing)|(?:agreement|contract|services?|subscription) (?:ends?|has ended)|clos(?:e|es|ing|ure of|ed) (?:your |the |an |their )?accounts?|account (?:closure|deletion|termination)|(?:delet(?:e|es|ion of|ing)|cancel(?:s|lation of)?) (?:your |the |an |their )?(?:accounts?|subscription)|vertragsende|ende des vertrag|fin du contrat|uninstall)|\b(?:nach|bei|mit|zum) (?:ablauf|abschluss|beendigung|ende|kündigung)\b[^.;]{0,40}\b(?:vertrag|auftrag|leistung|verarbeitung|nutzung|konto|account)\p{L}*|\b(?:vertrags|auftrags)(?:ablauf|beendigung|laufzeit)\b/u
 const erasing =
-  /\b(?:delet(?:e|es|ed|ion)|eras(?:e|es|ed|ure)|destroy(?:s|ed)?|purge[sd]?|return(?:s|ed)?|remove[sd]?|anonymi[sz]e[sd]?|lösch|supprim)\b/u
+  /\b(?:delet(?:e|es|ed|ion)|eras(?:e|es|ed|ure)|destroy(?:s|ed)?|purge[sd]?|return(?:s|ed)?|remove[sd]?|anonymi[sz]e[sd]?|(?:ge)?lösch\p{L}*|vernicht\p{L}*|rückgabe|zurück(?:zu)?geb\p{L}*|zurückgegeben|heraus(?:zu)?geb\p{L}*|supprim\p{L}*)(?!\p{L})/u
 const notErased =
   /\b(?:may|will|shall|can|might|could) (?:[a-z]+ ){0,3}(?:retain|keep|continue to (?:store|hold))\b|\bnot (?:be )?(?:delet|eras|remov)|\bcannot\b|\bn['’]aura pas\b|\bunable to\b|\bterminat[a-z]+ (?:or|and) delet[a-z]+ (?:your )?account|\bmay (?:remove|suspend|restrict|terminate|disable)\b|\bremove content\b/u
+
+/** The vendor does it, or it is done; the customer has no such duty here. */
+const germanDeletion =
+  /\b(?:löschung|rückgabe|vernichtung)\b[^.;]{0,40}\berfolgt|\b(?:daten|datenträger|unterlagen|kopien|konto|inhalte)\b[^.;]{0,160}\b(?:gelöscht|zu löschen|löschen|löscht|vernichtet|zurückgegeben|zurückzugeben|herausgegeben|herauszugeben)\b|\b(?:löscht|löschen|vernichtet|hat)\b[^.;]{0,160}\b(?:daten|datenträger|unterlagen|kopien|inhalte)\b/u
+const keptInGerman =
+  /\bnicht (?:mehr )?gelöscht\b|\b(?:kunde|auftraggeber|verantwortliche|nutzer) (?:kann|muss|hat|ist verpflichtet|darf)\b|\b(?:kann|muss|hat|ist|darf) der (?:kunde|auftraggeber|verantwortliche|nutzer)\b|\bsie (?:können|müssen)\b|\brecht auf löschung\b/u
 
 const period =
   /\b(?:\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|ninety|vingt|dix|cinq|trois|deux)(?: \(\d{1,4}\))? (?:business |calendar |working )?(?:days?|weeks?|months?|years?|hours?|tage[n]?|wochen|monate[n]?|jahre[n]?|jours?|mois|ans|années?)\b/u
@@ -215,7 +229,8 @@ const forms: readonly Form[] = [
     answer: 'transfer-tool',
     hint: /\bclauses?\b|\bsafeguards\b|\bsccs?\b|\badequacy\b|\bdata privacy framework\b|\bdpf\b|\bbcrs?\b|\bcorporate rules\b|\baddendum\b|\bidta\b|klauseln|angemessenheit|adéquation|contraignantes/u,
     read: ({ text, leadIn, headings }) => {
-      const tools = toolWords.filter(([, words]) => words.test(text)).map(([tool]) => tool)
+      const named = toolWords.filter(([, words]) => words.test(text)).map(([tool]) => tool)
+      const tools = named.map((tool) => (tool === 'scc' && repealed.test(text) ? 'scc-repealed' : tool))
       // Clauses, decisions and rules of these names serve transfers alone; a framework is joined for other reasons too.
       const isOfTransfer =
         tools.some((tool) => tool !== 'dpf') || [text, leadIn, headings].some((words) => ofTransfers.test(words))
@@ -229,14 +244,19 @@ const forms: readonly Form[] = [
   },
   {
     answer: 'deletion-at-end',
-    hint: /\bdelet|\beras|\bdestroy|\bpurg|\breturn|\bremov|\banonymi|lösch|supprim/u,
-    read: ({ text, headings }) => {
+    hint: /\bdelet|\beras|\bdestroy|\bpurg|\breturn|\bremov|\banonymi|lösch|vernicht|rückgabe|zurück|heraus|supprim/u,
+    read: ({ text, headings, names, language }) => {
+      if (language === 'de')
+        return ending.test(text) && erasing.test(text) && germanDeletion.test(text) && !keptInGerman.test(text)
+          ? true
+          : undefined
       const isAtEnd = ending.test(text) || /\b(?:deletion|return) (?:or|and) (?:return|deletion)\b/u.test(headings)
       const isOfVendor =
         /\b(?:we|processor|provider|company|all|any|your|customer|client|personal) (?:[a-z]+ ){0,6}(?:delet|eras|destroy|purg|return|remov|anonymi)/u.test(
           text,
         ) ||
         /\b(?:we|processor|provider|company|vendor|supplier) (?:shall|will|must)\b/u.test(text) ||
+        names.some((name) => ['shall', 'will', 'must'].some((verb) => text.includes(`${name} ${verb} `))) ||
         /\b(?:is|are|be|will be|shall be) (?:[a-z]+ ){0,3}(?:deleted|erased|destroyed|purged|removed|returned)/u.test(
           text,
         )
@@ -398,6 +418,14 @@ const forms: readonly Form[] = [
       const plainly = named.filter((mention) => language !== 'en' || isPlainlyNamed(text, mention))
       const types = [...new Set(plainly.map(({ type }) => type))].filter((type) => type !== 'children_data')
       return types.length > 0 ? { types } : undefined
+    },
+  },
+  {
+    answer: 'people',
+    hint: /\p{L}/u,
+    read: ({ text, leadIn, headings }) => {
+      const people = dataSubjectsIn({ text, leadIn, heading: headings.split(' / ').at(-1) ?? '' })
+      return people.length > 0 ? { people } : undefined
     },
   },
 ]

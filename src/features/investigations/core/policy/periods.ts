@@ -9,29 +9,42 @@ const numberWords: Readonly<Record<string, number>> = {
   un: 1, deux: 2, trois: 3, cinq: 5, dix: 10, douze: 12,
 } // biome-ignore format: a table of words
 
-const unitDays: readonly [RegExp, number][] = [
-  [/^(?:hours?|stunden?|heures?)$/u, 1 / 24],
-  [/^(?:days?|tage?n?|jours?)$/u, 1],
-  [/^(?:weeks?|wochen?|semaines?)$/u, 7],
-  [/^(?:months?|monate?n?|mois)$/u, 30],
-  [/^(?:years?|jahre?n?|ans?|années?)$/u, 365],
+export const periodUnits = ['hour', 'day', 'week', 'month', 'year'] as const
+export interface Period {
+  count: number
+  unit: (typeof periodUnits)[number]
+}
+
+const unitForms: readonly [Period['unit'], RegExp, number][] = [
+  ['hour', /^(?:hours?|stunden?|heures?)$/u, 1 / 24],
+  ['day', /^(?:days?|tage?n?|jours?)$/u, 1],
+  ['week', /^(?:weeks?|wochen?|semaines?)$/u, 7],
+  ['month', /^(?:months?|monate?n?|mois)$/u, 30],
+  ['year', /^(?:years?|jahre?n?|ans?|années?)$/u, 365],
 ]
 const period =
   /(?<![\p{L}\p{N}])(\d{1,3}|[a-zäöüßé]+(?:-(?:two|four|five|six))?)(?: \(\d{1,3}\))?[- ](?:full |calendar |business |consecutive |working )?(hours?|days?|weeks?|months?|years?|stunden?|tagen?|wochen?|monaten?|jahren?|jahre|heures?|jours?|semaines?|mois|ans?|années?)(?![\p{L}])/gu
 
 /** Days that a stretch of text names, the longest where several are named; nothing under a day. */
 export function periodOf(text: string): number | null {
-  const days = [...text.matchAll(period)].flatMap(([, amount = '', unit = '']) => {
+  const days = periodsIn(text).map(daysOf)
+  return days.length ? Math.max(...days) : null
+}
+
+/** As the text names them, in its order. */
+export const periodsIn = (text: string): Period[] =>
+  [...text.matchAll(period)].flatMap(([, amount = '', word = '']) => {
     const count = /^\d/u.test(amount)
       ? Number(amount)
       : Object.hasOwn(numberWords, amount)
         ? numberWords[amount]
         : undefined
-    const each = unitDays.find(([form]) => form.test(unit))?.[1]
-    return count === undefined || each === undefined ? [] : [Math.ceil(count * each)]
+    const unit = unitForms.find(([, form]) => form.test(word))?.[0]
+    return count === undefined || unit === undefined ? [] : [{ count, unit }]
   })
-  return days.length ? Math.max(...days) : null
-}
+
+const daysOf = ({ count, unit }: Period): number =>
+  Math.ceil(count * (unitForms.find(([name]) => name === unit)?.[2] ?? 1))
 
 export const isIndefinite = (text: string): boolean =>
   /\b(?:indefinitely|indefinite period|forever|permanently (?:retain|stor|keep)|for an unlimited (?:time|period)|unbefristet|indéfiniment)\b/u.test(

@@ -81,6 +81,7 @@ const answeredTo: Readonly<Partial<Record<AnswerId, readonly string[]>>> = {
   controller: ['privacy', 'cookies', 'dsar', 'do-not-sell'],
   processor: ['dpa', 'privacy', 'security', 'trust', 'terms', 'subprocessors'],
   data: ['privacy', 'dpa'],
+  people: ['privacy', 'dpa'],
   'partner-offers': ['privacy', 'cookies', 'do-not-sell'],
   'no-ads': ['privacy', 'cookies', 'do-not-sell'],
   'shows-ads': ['privacy', 'cookies', 'do-not-sell'],

@@ -6,6 +6,8 @@ import type { Region } from '../connectors/entity/clauses.ts'
 import type { Field } from '../connectors/scope.ts'
 import type { Change, Told, Topic } from '../first-page.ts'
 import type { TransferTool } from '../policy/answers.ts'
+import type { DataSubject } from '../policy/data-subjects.ts'
+import type { Period } from '../policy/periods.ts'
 import { adviceNames, countryIn, listOf, number, reasonNames } from './de-basics.ts'
 import { checkNames, dataTypeNames, questionsIn, titles, trackerTitles } from './de-tables.ts'
 import { germanOtherUse, germanUse } from './de-use.ts'
@@ -14,6 +16,7 @@ import type { Detail, ReportWords, Words } from './words.ts'
 const topics: Readonly<Record<Topic, string>> = {
   'contract-partner': 'Vertragspartner',
   role: 'Verantwortlicher oder Auftragsverarbeiter',
+  people: 'Wessen Daten',
   data: 'Personenbezogene Daten',
   sale: 'Verkauf von Daten',
   advertising: 'Werbung und Profilbildung',
@@ -265,6 +268,18 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       return `${told.name}${told.country ? `, ${countryIn(told.country)}` : ''} (nach unserem Katalog).`
     case 'roles':
       return `${told.roles.map((role) => roles[role]).join('; ')}.`
+    case 'people': {
+      const named = (people: readonly DataSubject[]) => listOf(people.map((one) => subjectWords[one]))
+      const parts = [
+        ...(told.forCustomers.length > 0 ? [`Im Auftrag von Kunden: ${named(told.forCustomers)}`] : []),
+        ...(told.forItself.length > 0 ? [`Für sich selbst: ${named(told.forItself)}`] : []),
+      ]
+      return `${parts.join('; ')}.`
+    }
+    case 'deletion':
+      return `${told.items.map(({ finding, periods }) => [titleOf(finding), listOf(periods.map(periodIn))].filter((words) => words !== '').join(': ')).join('; ')}.`
+    case 'assurance':
+      return `${[...told.findings.map(titleOf), ...(told.isAuditRight ? ['Der Vertrag erlaubt Kunden Prüfungen'] : [])].join('; ')}.`
     case 'data': {
       const more = told.more > 0 ? [`${number(told.more)} weitere Arten`] : []
       return `${listOf([...told.types.map((id) => dataTypeNames[id] ?? id), ...more])}.`
@@ -308,7 +323,31 @@ const transferToolWords: Readonly<Record<TransferTool, string>> = {
   dpf: 'EU-US Data Privacy Framework',
   bcr: 'verbindliche interne Datenschutzvorschriften',
   'uk-addendum': 'UK Addendum',
+  'scc-repealed': 'Standardvertragsklauseln eines aufgehobenen Beschlusses, die nicht mehr genügen',
 }
+
+const subjectWords: Readonly<Record<DataSubject, string>> = {
+  'end-users': 'Endnutzer der Kunden',
+  customers: 'Kunden',
+  users: 'Nutzer',
+  employees: 'Beschäftigte',
+  applicants: 'Bewerber',
+  children: 'Kinder',
+  students: 'Lernende',
+  patients: 'Patienten',
+  callers: 'Anrufer',
+  visitors: 'Besucher der Website',
+  contacts: 'geschäftliche Kontakte',
+}
+
+const unitNames: Readonly<Record<Period['unit'], readonly [one: string, many: string]>> = {
+  hour: ['Stunde', 'Stunden'],
+  day: ['Tag', 'Tage'],
+  week: ['Woche', 'Wochen'],
+  month: ['Monat', 'Monate'],
+  year: ['Jahr', 'Jahre'],
+}
+const periodIn = ({ count, unit }: Period) => `${number(count)} ${unitNames[unit][count === 1 ? 0 : 1]}`
 
 /** Answers and titles of an earlier run are kept in English; here they are named by what they are about. */
 function changeIn(change: Change): string {

@@ -9,6 +9,7 @@ import { regionWords } from '../connectors/entity/records.ts'
 import type { Told } from '../first-page.ts'
 import { adviceWords, apartWords, conditionWords, reasonWords, topicList, topicWords } from '../first-page-words.ts'
 import type { TransferTool } from '../policy/answers.ts'
+import type { DataSubject } from '../policy/data-subjects.ts'
 import { ended, listWords } from '../text.ts'
 import { trustWords } from '../trust-words.ts'
 import { otherUseWords, useWords } from '../use-words.ts'
@@ -158,6 +159,26 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       return `${told.name}${told.country ? `, ${countryName(told.country)}` : ''} (as our catalog has it).`
     case 'roles':
       return `${capital(told.roles.map((role) => roles[role]).join('; '))}.`
+    case 'people': {
+      const named = (people: readonly DataSubject[]) => listWords(people.map((one) => subjectWords[one]))
+      const parts = [
+        ...(told.forCustomers.length > 0 ? [`Processed for customers: ${named(told.forCustomers)}`] : []),
+        ...(told.forItself.length > 0 ? [`Collected for itself: ${named(told.forItself)}`] : []),
+      ]
+      return `${parts.join('; ')}.`
+    }
+    case 'deletion': {
+      const items = told.items.map(({ finding, periods }) =>
+        [titleOf(finding), listWords(periods.map(({ count, unit }) => counted(count, unit)))]
+          .filter((words) => words !== '')
+          .join(': '),
+      )
+      return ended(items.join('; '))
+    }
+    case 'assurance':
+      return ended(
+        [...told.findings.map(titleOf), ...(told.isAuditRight ? ['The contract lets customers audit'] : [])].join('; '),
+      )
     case 'data': {
       const more = told.more > 0 ? [`${told.more} other kinds`] : []
       return `${listWords([...told.types.map((id) => findDataType(id)?.label ?? id), ...more])}.`
@@ -200,6 +221,21 @@ const transferToolWords: Readonly<Record<TransferTool, string>> = {
   dpf: 'the EU-US Data Privacy Framework',
   bcr: 'binding corporate rules',
   'uk-addendum': 'the UK addendum',
+  'scc-repealed': 'standard contractual clauses of a repealed decision, which no longer suffice',
+}
+
+const subjectWords: Readonly<Record<DataSubject, string>> = {
+  'end-users': 'customers’ end users',
+  customers: 'customers',
+  users: 'users',
+  employees: 'employees',
+  applicants: 'applicants',
+  children: 'children',
+  students: 'students',
+  patients: 'patients',
+  callers: 'callers',
+  visitors: 'website visitors',
+  contacts: 'business contacts',
 }
 
 const roles = {

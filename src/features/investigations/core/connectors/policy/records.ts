@@ -7,13 +7,14 @@ import { modalities } from '../../../../../scanners/policy/practices.ts'
 import { practices } from '../../../../../scanners/policy/practices.words.ts'
 import { joined } from '../../document.ts'
 import { answerIds, transferTools } from '../../policy/answers.ts'
+import { dataSubjects } from '../../policy/data-subjects.ts'
 import { practiceCategories } from '../../policy/statement.ts'
 import { quoteKind } from '../../quote.ts'
 import { recordKind } from '../../record.ts'
 import { foundRoles, roleWords } from '../documents/lexicon.ts'
 
 /** Version of what the connector reads and writes down. */
-export const policyVersion = '2.2.0'
+export const policyVersion = '2.3.0'
 
 const role = z.enum(foundRoles)
 
@@ -122,6 +123,7 @@ export const statementQuote = quoteKind({
           hours: z.int().nullable(),
           tools: z.array(z.enum(transferTools)),
           types: z.array(z.string()),
+          people: z.array(z.enum(dataSubjects)).default([]),
         }),
       )
       // Quotes that were stored before have none.

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { acme } from './connectors/documents.fixture.ts'
+import { answeredPage, policyRun } from './connectors/policy/policy.fixture.ts'
+import { numberEvidence } from './evidence.ts'
+import { openCase } from './findings/case.ts'
+import { deriveFindings } from './findings/derive.ts'
+import { auditRight, deletionTold, peopleTold } from './first-page-documents.ts'
+import type { DocumentRole } from './subject.ts'
+
+const lead: Partial<Record<DocumentRole, string>> = {
+  dpa: '# Data Processing Agreement\nAcme processes personal data only on documented instructions of the Customer.',
+  privacy: '# Privacy Policy\nWe collect your name. This notice tells you how we use personal data.',
+}
+const german = {
+  dpa: '# Auftragsverarbeitungsvertrag\nDer Auftragsverarbeiter verarbeitet personenbezogene Daten nur auf Weisung des Kunden.',
+} as const
+const runOf = (pages: Partial<Record<DocumentRole, string>>, language = 'en') => {
+  const leads = language === 'de' ? german : lead
+  const answered = Object.entries(pages).map(([role, text]) =>
+    answeredPage(
+      `${leads[role as keyof typeof leads] ?? ''}\n${text}`,
+      role as DocumentRole,
+      `https://acme.test/${role}`,
+      { language },
+    ),
+  )
+  const evidence = numberEvidence(policyRun(answered).map(({ draft }) => draft))
+  return { found: openCase(acme, evidence), findings: deriveFindings(acme, evidence) }
+}
+
+test('whose data: what a contract lists apart from what a policy is for', () => {
+  const { found } = runOf({
+    dpa: 'Categories of data subjects: Customer’s employees and end users.',
+    privacy: 'This privacy policy applies to visitors of our website.',
+  })
+  expect(peopleTold(found)?.told).toEqual({
+    kind: 'people',
+    forCustomers: ['end-users', 'employees'],
+    forItself: ['visitors'],
+  })
+  expect(peopleTold(found)?.cites).toHaveLength(2)
+  expect(peopleTold(runOf({ dpa: 'Kategorien betroffener Personen: Kunden, Anrufer.' }, 'de').found)?.told).toEqual({
+    kind: 'people',
+    forCustomers: ['customers', 'callers'],
+    forItself: [],
+  })
+  expect(peopleTold(runOf({ privacy: 'You can ask for access.' }).found)).toBeUndefined()
+})
+
+test('a contract that lets customers audit is told, and one that does not is not', () => {
+  const rightIn = (text: string, language = 'en') => auditRight(runOf({ dpa: text }, language).found).length
+  expect(rightIn('Customer may audit the measures taken by Acme and conduct an on-site inspection.')).toBe(1)
+  expect(
+    rightIn(
+      'Der Auftraggeber hat das Recht, Überprüfungen durchzuführen oder durch Prüfer durchführen zu lassen.',
+      'de',
+    ),
+  ).toBe(1)
+  expect(rightIn('Customer shall not audit the facilities of Acme.')).toBe(0)
+  expect(auditRight(runOf({ privacy: 'Every customer may conduct an audit once a year.' }).found)).toEqual([])
+})
+
+test('how long data is kept is told with the periods that the sentence names, the end of the contract first', () => {
+  const toldOf = (pages: Parameters<typeof runOf>[0], language = 'en') => {
+    const { found, findings } = runOf(pages, language)
+    const told = deletionTold(found, findings, 2)?.told
+    const titleOf = (id: string) => findings.find((finding) => finding.id === id)?.ruleId
+    return told?.kind === 'deletion' ? told.items.map(({ finding, periods }) => [titleOf(finding), periods]) : told
+  }
+  expect(toldOf({ dpa: 'Die Löschung erfolgt innerhalb von 30 Tagen nach Vertragsende.' }, 'de')[0]).toEqual([
+    'gov.deletion-at-end',
+    [{ count: 30, unit: 'day' }],
+  ])
+  expect(
+    toldOf({
+      privacy: 'We retain your information for 24 months after your last login.',
+      dpa: 'Upon termination of the agreement, the Processor shall delete all personal data within ninety (90) days.',
+    }),
+  ).toEqual([
+    ['gov.deletion-at-end', [{ count: 90, unit: 'day' }]],
+    ['gov.retention-stated', [{ count: 24, unit: 'month' }]],
+  ])
+  expect(toldOf({ privacy: 'We keep your account data for as long as your account is active.' })?.flat(2)).toEqual([
+    'gov.retention-stated',
+  ])
+})

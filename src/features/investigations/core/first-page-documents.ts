@@ -1,0 +1,87 @@
+import { fold } from '../../../scanners/policy/lexicon.fold.ts'
+import { statementQuote } from './connectors/policy/records.ts'
+import { type Case, quotesOf } from './findings/case.ts'
+import type { Finding } from './findings/finding.ts'
+import type { Told } from './first-page.ts'
+import { type DataSubject, dataSubjects } from './policy/data-subjects.ts'
+import { type Period, periodsIn } from './policy/periods.ts'
+
+// Answers of the first page that rest on what sentences of the documents say beyond the titles of findings: whose data it is,
+// how long it is kept, and whether customers may audit.
+
+type Established = { told: Told; cites: string[] } | undefined
+
+/** Documents that a customer signs. */
+const contractRoles: readonly string[] = ['dpa', 'terms']
+const mostSubjects = 6
+const mostPeriods = 3
+const mostCites = 4
+
+/** What is processed for customers is told apart from what the vendor collects for itself. */
+export function peopleTold(found: Case): Established {
+  const quotes = quotesOf(found, statementQuote).filter(({ facts }) =>
+    facts.answers.some(({ answer }) => answer === 'people'),
+  )
+  if (quotes.length === 0) return undefined
+  const subjectsOf = ({ facts }: (typeof quotes)[number]) => facts.answers.flatMap(({ people }) => people)
+  const isContract = ({ facts }: (typeof quotes)[number]) => contractRoles.includes(facts.role)
+  const cited = new Set<string>()
+  const shown = (some: typeof quotes): DataSubject[] => {
+    const all = dataSubjects.filter((subject) => some.some((quote) => subjectsOf(quote).includes(subject)))
+    for (const subject of all.slice(0, mostSubjects)) {
+      const first = some.find((quote) => subjectsOf(quote).includes(subject))
+      if (first) cited.add(first.evidence)
+    }
+    return all.slice(0, mostSubjects)
+  }
+  const forCustomers = shown(quotes.filter(isContract))
+  const forItself = shown(quotes.filter((quote) => !isContract(quote)))
+  return { told: { kind: 'people', forCustomers, forItself }, cites: [...cited].slice(0, mostCites) }
+}
+
+/** The end of the contract first, each with the periods that its sentences name. */
+export function deletionTold(found: Case, findings: readonly Finding[], most: number): Established {
+  const shown = deletionRules.flatMap((rule) => findings.find(({ ruleId }) => ruleId === rule) ?? []).slice(0, most)
+  if (shown.length === 0) return undefined
+  const quotes = quotesOf(found, statementQuote)
+  const items = shown.map(({ id, ruleId, evidence }) => {
+    if (!timedRules.includes(ruleId)) return { finding: id, periods: [] }
+    const said = quotes
+      .filter((quote) => evidence.includes(quote.evidence))
+      .filter(({ facts }) => ruleId === 'gov.deletion-at-end' || !facts.answers.some(isAtEnd))
+    const contractFirst = said.toSorted((a, b) => Number(b.facts.role === 'dpa') - Number(a.facts.role === 'dpa'))
+    return { finding: id, periods: distinct(contractFirst.flatMap(({ excerpt }) => periodsIn(fold(excerpt)))) }
+  })
+  return {
+    told: { kind: 'deletion', items },
+    cites: [...new Set(shown.flatMap(({ evidence }) => evidence.slice(0, 2)))].slice(0, mostCites),
+  }
+}
+
+const isAtEnd = ({ answer }: { answer: string }) => answer === 'deletion-at-end'
+const deletionRules: readonly string[] = [
+  'gov.deletion-at-end',
+  'gov.retention-indefinite',
+  'gov.retention-stated',
+  'gov.retention-vague',
+]
+const timedRules: readonly string[] = ['gov.deletion-at-end', 'gov.retention-stated']
+
+const distinct = (periods: readonly Period[]): Period[] =>
+  [...new Map(periods.map((period) => [`${period.count} ${period.unit}`, period])).values()].slice(0, mostPeriods)
+
+/** A right to audit that a contract gives; a sentence that takes it away gives none. */
+export function auditRight(found: Case): string[] {
+  return quotesOf(found, statementQuote)
+    .filter(
+      ({ facts, excerpt }) =>
+        contractRoles.includes(facts.role) &&
+        facts.checks.some(({ check, answer }) => check === 'art28.audit' && answer === 'present') &&
+        !takesAway.test(excerpt),
+    )
+    .map(({ evidence }) => evidence)
+    .slice(0, 1)
+}
+
+const takesAway =
+  /\b(?:no right|not (?:be )?(?:entitled|permitted|allowed)|(?:shall|may|does|do|will) not (?:have|conduct|perform|audit|inspect|grant|carry)|waives?|kein(?:e|en)? (?:recht|prüf|audit)\w*)\b/iu

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
+import { dataSubjectsIn } from './data-subjects.ts'
+
+const read = (text: string, { leadIn = '', heading = '' } = {}) =>
+  dataSubjectsIn({ text: fold(text), leadIn: fold(leadIn), heading: fold(heading) })
+
+test.each([
+  ['Categories of data subjects: Customer’s employees and end users.', ['end-users', 'employees']],
+  [
+    'The data subjects are customers, prospects and job applicants of the controller.',
+    ['customers', 'applicants', 'contacts'],
+  ],
+  [
+    'Kategorien betroffener Personen: Beschäftigte, Kunden und Anrufer des Auftraggebers.',
+    ['customers', 'employees', 'callers'],
+  ],
+  ['Betroffene Personen sind Patienten und Ansprechpartner.', ['patients', 'contacts']],
+  ['This privacy policy applies to visitors of our website and users of our app.', ['users', 'visitors']],
+  ['Diese Datenschutzerklärung gilt für Besucher unserer Website und Bewerber.', ['applicants', 'visitors']],
+  ['We collect personal information about students and their teachers.', ['students']],
+  ['We collect your name and email address when you register.', ['users']],
+  ['Wir erheben Ihren Namen und Ihre E-Mail-Adresse bei der Registrierung.', ['users']],
+  ['Catégories de personnes concernées : clients et salariés.', ['customers', 'employees']],
+])('%s', (text, people) => expect(read(text)).toEqual(people))
+
+test('an item or a paragraph below a list of people names them', () => {
+  expect(read('Employees', { leadIn: 'The personal data concern the following categories of data subjects:' })).toEqual(
+    ['employees'],
+  )
+  expect(read('Mitarbeiter des Auftraggebers', { heading: 'Kreis der betroffenen Personen' })).toEqual(['employees'])
+  expect(read('Employees', { heading: 'Who may access the data' })).toEqual([])
+})
+
+test.each([
+  ['Our employees may access your data.'],
+  ['Our service is not directed to children and we do not collect data of children.'],
+  ['Data subjects have the right to access their data.'],
+  ['This privacy policy applies to customer data in your customer account.'],
+  ['Der Auftraggeber ist für seine Mitarbeiter verantwortlich.'],
+  ['“Data subjects” means the individuals to whom data relates, such as employees.'],
+])('names nobody’s data: %s', (text) => expect(read(text)).toEqual([]))

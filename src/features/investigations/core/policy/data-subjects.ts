@@ -1,0 +1,130 @@
+// Whose data a document says that it is: the people of a list of data subjects, and those whom a policy is for or of whom
+// the vendor collects. "Our employees may access it" names people and nobody's data.
+
+export const dataSubjects = [
+  'end-users',
+  'customers',
+  'users',
+  'employees',
+  'applicants',
+  'children',
+  'students',
+  'patients',
+  'callers',
+  'visitors',
+  'contacts',
+] as const
+export type DataSubject = (typeof dataSubjects)[number]
+
+const subjectWords: readonly [DataSubject, RegExp][] = [
+  [
+    'end-users',
+    /\b(?:customers?|clients?|publishers?|controllers?)['’]s?['’]? (?:own )?(?:end[- ]?users?|users|customers|clients)\b|\bend[- ]?(?:users?|customers?|clients?)\b|\b(?:users|customers|clients) of (?:our |the |its )?(?:customers?|clients?|controllers?)\b|\bend(?:nutzer|kunden|anwender)\p{L}*|\bkunden (?:des|der|unserer) (?:auftraggebers?|kunden|verantwortlichen)\b|\butilisateurs? finaux\b|\bclients? finaux\b/gu,
+  ],
+  [
+    'employees',
+    /\b(?:employees?|staff|personnel|workers?|workforce)\b|\b(?:mitarbeite|beschäftigt|angestellt|arbeitnehme)\p{L}*|\bsalariés?\b|\bemployés?\b/gu,
+  ],
+  ['applicants', /\b(?:job )?(?:applicants?|candidates?)\b|\bbewerbe\p{L}*|\bcandidats?\b/gu],
+  ['children', /\b(?:children|minors|kids|minor)\b|\bkinder\p{L}*|\bminderjährig\p{L}*|\benfants?\b|\bmineurs?\b/gu],
+  [
+    'students',
+    /\b(?:students?|pupils?|learners?)\b|\b(?:schüler|studierende|studenten)\p{L}*|\bélèves?\b|\bétudiants?\b/gu,
+  ],
+  ['patients', /\bpatient(?:s|en|innen)?\b/gu],
+  [
+    'callers',
+    /\b(?:callers?|call (?:participants?|recipients?)|(?:meeting|conversation) participants?)\b|\banrufe(?:r|rn|nden?)\p{L}*|\bgesprächspartner\p{L}*|\bappelants?\b/gu,
+  ],
+  [
+    'visitors',
+    /\b(?:(?:web)?site |website )?visitors?\b|\b(?:website|webseiten|seiten)?-?besuche(?:r|nde)\p{L}*|\bvisiteurs?\b|\binternautes?\b/gu,
+  ],
+  [
+    'contacts',
+    /\b(?:prospects?|prospective (?:customers|clients)|leads|suppliers?|business (?:contacts|partners)|contact persons?|vendors)\b|\b(?:interessent|lieferant|ansprechpartner|geschäftspartner|kontaktperson)\p{L}*|\bprospects?\b|\bfournisseurs?\b/gu,
+  ],
+  [
+    'users',
+    /\b(?:authori[sz]ed |registered |app |platform )?(?:users?|account holders?|subscribers?|members)\b|\b(?:nutze(?:r|nde)|benutzer|anwender|mitglieder|abonnent)\p{L}*|\butilisateurs?\b|\babonnés?\b|\bmembres\b/gu,
+  ],
+  [
+    'customers',
+    /\b(?:customers?|clients?|buyers?|purchasers?|shoppers?)\b|\b(?:kund(?:en|innen|e)|auftraggeber|käufer|besteller)\p{L}*|\bclients?\b/gu,
+  ],
+]
+
+/** People of a text; who was read as one kind is no other ("customers' employees" are employees). */
+function subjectsIn(text: string): DataSubject[] {
+  let rest = text
+    // The owner of the people who are meant.
+    .replace(
+      /\b(?:customers?|clients?|controllers?|companies|company)['’]s?['’]? (?=(?:own )?(?:employees?|staff|personnel|workers?|contacts|prospects?|suppliers?|patients|students|applicants|visitors|callers)\b)/gu,
+      ' ',
+    )
+    .replace(
+      /\b(?:customer|client|user|member|patient|employee|visitor|student)s?[- ](?=(?:data|content|information|account|service|support|portal|agreement|relationship|experience|id|name)\b)/gu,
+      ' ',
+    )
+  const found = new Set<DataSubject>()
+  for (const [subject, words] of subjectWords) {
+    if (rest.match(words)) found.add(subject)
+    rest = rest.replace(words, ' ')
+    if (subject === 'end-users') rest = rest.replace(ofOwner, ' ')
+  }
+  return dataSubjects.filter((subject) => found.has(subject))
+}
+
+const ofOwner =
+  /\bof (?:the |our |its )?(?:customers?|clients?|controllers?)\b|\bde[rs] (?:jeweiligen )?(?:auftraggebers?|verantwortlichen|kunden)\b/gu
+
+/** Says that people are listed whose data is processed. */
+const listsPeople =
+  /\bcategor(?:y|ies) of (?:the )?(?:data subjects?|individuals|persons|people)\b|\btypes? of (?:data subjects?|individuals)\b|\bdata subjects?\b[^.;]{0,60}\b(?:include|are|comprise|concern|consist)|\bdata subjects? ?:|\b(?:concerns?|relates? to) the following (?:categories of )?(?:data subjects|individuals|persons)|\b(?:kategorien|kreis|arten|gruppen?) (?:der |von |der durch )?(?:den umgang mit )?(?:[a-zäöü ]{0,60})?betroffene[nr]?(?: personen)?\b|\bbetroffene personen(?:kreise|gruppen)?(?: ?:| sind\b| umfassen\b)|\bbetroffenenkreis|\bpersonenkreis|\bcatégories de personnes(?: concernées)?\b|\bpersonnes concernées ?:/u
+/** A whole sentence names whom the document or the collection is about. */
+const isAboutPeople: readonly RegExp[] = [
+  /\b(?:policy|notice|statement)\b[^.;]{0,30}\b(?:applies|apply|is (?:intended |meant )?(?:for|addressed to|directed to)|covers|describes|explains)\b([^.;]*)/u,
+  /\bwe (?:may |also )?(?:collect|process|receive|obtain|hold|handle|store)\b[^.;:]{0,60}\b(?:personal )?(?:data|information)\b (?:about|from|of|relating to|concerning|on) ((?:our |the |its |individuals (?:who are )?|people (?:who are )?)?[^.;]*)/u,
+  /\b(?:personal )?(?:data|information) (?:about|of|relating to|concerning) ((?:our |the |your |its )?[^.;]*?)\b(?:is|are|that we|we) (?:collect|process|stor|receiv|held)/u,
+  /\b(?:datenschutzerklärung|datenschutzhinweise?|datenschutzinformation(?:en)?)\b[^.;]{0,40}\b(?:gilt|gelten|richtet sich|richten sich|informier(?:t|en)|betreffen|betrifft)\b([^.;]*)/u,
+  /\bwir (?:erheben|verarbeiten|erhalten|speichern)\b[^.;:]{0,60}\b(?:daten|angaben|informationen)\b (?:von|über|unserer?|der) ([^.;]*)/u,
+  /\b(?:politique|déclaration)\b[^.;]{0,60}\b(?:s['’]applique|concerne|s['’]adresse)\b([^.;]*)/u,
+  /\bnous (?:collectons|traitons|recueillons)\b[^.;:]{0,60}\bdonnées\b[^.;:]{0,30}\b(?:de|des) (nos [^.;]*|vos [^.;]*|clients[^.;]*|utilisateurs[^.;]*)/u,
+]
+/** The vendor speaks to the reader of the moment at which it collects. */
+const whileDoing: readonly [DataSubject, RegExp][] = [
+  [
+    'visitors',
+    /\bwhen you (?:visit|browse|access) (?:our|the|this) (?:web ?)?sites?\b|\b(?:beim (?:besuch|aufruf)|wenn sie) [^.;]{0,30}(?:website|webseite|internetseite|homepage)/u,
+  ],
+  [
+    'users',
+    /\bwhen you (?:register|sign up|create (?:an|your) account|open an account|use (?:our|the) (?:services?|app|platform|product))\b|\bbei (?:der|ihrer) (?:registrierung|anmeldung)\b/u,
+  ],
+  [
+    'applicants',
+    /\bwhen you apply (?:for a (?:job|position)|to work)\b|\bwenn sie sich [^.;]{0,20}bewerben\b|\bim rahmen (?:ihrer|der) bewerbung\b/u,
+  ],
+]
+const collecting =
+  /\bwe (?:may |will |also )*(?:collect|process|receive|obtain|store|ask for|record)|\bwir (?:erheben|verarbeiten|speichern|erfassen)|\bwerden [^.;]{0,80}(?:erhoben|verarbeitet|gespeichert)|\bnous (?:collectons|traitons)/u
+/** What is denied or left out names nobody's data, and neither does a definition or a right. */
+const namesNoOne =
+  /\b(?:not|never|no|neither|nor|cannot|n['’]t|except|exclud\w*|other than|nicht|kein\w*|ausgenommen|ne|aucune?|rights?|request|means?|bedeutet)\b/u
+
+interface Sentence {
+  text: string
+  leadIn: string
+  heading: string
+}
+
+/** Whose data a folded sentence says that is processed; empty where it says nothing of it. */
+export function dataSubjectsIn({ text: own, leadIn, heading }: Sentence): DataSubject[] {
+  if (own.length > 1200 || namesNoOne.test(own)) return []
+  if (listsPeople.test(own)) return subjectsIn(own.slice(own.search(listsPeople)))
+  if ((listsPeople.test(leadIn) || listsPeople.test(heading)) && own.length < 600) return subjectsIn(own)
+  const about = isAboutPeople.flatMap((form) => form.exec(own)?.[1] ?? [])
+  const named = about.flatMap((words) => subjectsIn(words))
+  const doing = collecting.test(own) ? whileDoing.flatMap(([subject, form]) => (form.test(own) ? [subject] : [])) : []
+  return dataSubjects.filter((subject) => named.includes(subject) || doing.includes(subject))
+}
