@@ -2,6 +2,7 @@ import { dataTypes } from '../../catalog/data-types.ts'
 import type { ScoreExplanation, ScoreReason } from '../../score/contract.ts'
 import { type Advice, advices } from '../vocabulary.ts'
 import { companyRecord } from './connectors/catalog/records.ts'
+import { isCountry } from './connectors/countries.ts'
 import type { FoundRole } from './connectors/documents/lexicon.ts'
 import { documentSearchRecord, vendorDocumentRecord } from './connectors/documents/records.ts'
 import type { Region } from './connectors/entity/clauses.ts'
@@ -75,7 +76,8 @@ export type Told =
   /** Ids of the catalog. */
   | { kind: 'data'; types: string[]; more: number }
   | { kind: 'advertising'; findings: string[]; trackers: string[]; more: number }
-  | { kind: 'subprocessors'; count: number; countries: number; outside: string[] }
+  /** `named`: the countries where they are few; `unplaced`: rows that name no single country; missing in older reports. */
+  | { kind: 'subprocessors'; count: number; countries: number; outside: string[]; named?: string[]; unplaced?: number }
   | { kind: 'transfer-tools'; tools: TransferTool[] }
   /** `days` where the time is not in hours. */
   | {
@@ -230,7 +232,8 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
   const answers = topics.map((topic): Answer => {
     const answer = answerTo[topic]()
     if (answer) return { topic, state: 'answered', text: english.answer(answer.told, titleOf), ...answer }
-    const state = documents > 0 && !ofRecord.has(topic) ? 'not-stated' : 'not-checked'
+    const isUnread = ofRecord.has(topic) || (topic === 'subprocessors' && isListUnread(found))
+    const state = documents > 0 && !isUnread ? 'not-stated' : 'not-checked'
     return { topic, state, text: null, told: null, cites: [] }
   })
   const answerOf = (topic: Topic) => answers.find((answer) => answer.topic === topic)
@@ -439,12 +442,25 @@ function dataTold(findings: readonly Finding[]): Established {
   }
 }
 
+/** A list is published and no row of it could be read: that is no silence of the documents. */
+const isListUnread = (found: Case) => recordsOf(found, subprocessorRecord).some(({ facts }) => facts.list === null)
+
 function subprocessors(found: Case, findings: readonly Finding[]): Established {
   const [record] = recordsOf(found, subprocessorRecord).filter(({ facts }) => facts.list !== null)
   if (!record?.facts.list) return titles(findings.filter(({ ruleId }) => ruleId === 'sub.none-used'))
   const { count, countryCount, outsideAdequacy } = record.facts.list
+  const { countries, subprocessors: rows } = record.facts
+  const named = countries.filter(isCountry).map(({ country }) => country)
+  const unplaced = rows.filter((row) => !row.countries.some((code) => isCountry({ code }))).length
   return {
-    told: { kind: 'subprocessors', count, countries: countryCount, outside: outsideAdequacy.slice(0, mostNames) },
+    told: {
+      kind: 'subprocessors',
+      count,
+      countries: countryCount,
+      outside: outsideAdequacy.slice(0, mostNames),
+      named: named.length <= mostNames ? named : [],
+      unplaced: rows.length === count ? unplaced : 0,
+    },
     cites: cite(record, 'count', 'countryCount', 'outside'),
   }
 }

@@ -115,6 +115,10 @@ const told: Told[] = [
   { kind: 'data', types: ['health', 'email'], more: 3 },
   { kind: 'advertising', findings: ['F1'], trackers: ['Meta'], more: 2 },
   { kind: 'subprocessors', count: 400, countries: 12, outside: ['India'] },
+  {
+    ...{ kind: 'subprocessors', count: 3, countries: 2, outside: ['United States'] },
+    ...{ named: ['Germany', 'United States'], unplaced: 1 },
+  },
   { kind: 'breach-notice', hours: 72, isToAuthority: true },
   { kind: 'breach-notice', hours: null, days: { count: 2, isBusiness: true }, isToAuthority: false },
   { kind: 'incidents', finding: 'F1', more: 1 },

@@ -164,6 +164,6 @@ export function leadingCountry(text: string): { place: string; rest: string } | 
 }
 
 /** Not a region. */
-export const isCountry = ({ code }: Country): boolean => code.length === 2 && code !== 'EU'
+export const isCountry = ({ code }: Pick<Country, 'code'>): boolean => code.length === 2 && code !== 'EU'
 
 export const transferGroup = (code: string): TransferGroup => groups.get(code) ?? 'unclear'

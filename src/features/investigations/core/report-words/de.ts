@@ -292,8 +292,15 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       return [...stated, ...seen].join(' ')
     }
     case 'subprocessors': {
-      const { count, countries: named, outside } = told
-      const where = named === 0 ? 'ohne Länderangabe' : named === 1 ? 'in 1 Land' : `in ${number(named)} Ländern`
+      const { count, countries, outside, named = [], unplaced = 0 } = told
+      const which = named.length > 0 ? ` (${listOf(named.map(placeIn))})` : ''
+      const placed =
+        countries === 0
+          ? 'ohne Länderangabe'
+          : countries === 1
+            ? `in 1 Land${which}`
+            : `in ${number(countries)} Ländern${which}`
+      const where = countries > 0 && unplaced > 0 ? `${placed}, ${number(unplaced)} ohne Land` : placed
       const abroad =
         outside.length > 0 ? `; außerhalb von EWR und Angemessenheitsbeschluss: ${listOf(outside.map(placeIn))}` : ''
       return `${number(count)} aufgeführt, ${where}${abroad}.`

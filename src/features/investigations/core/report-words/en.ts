@@ -191,9 +191,15 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       return [...stated, ...seen].join(' ')
     }
     case 'subprocessors': {
-      const { count, countries, outside } = told
-      const where =
-        countries === 0 ? 'without countries' : countries === 1 ? 'in 1 country' : `in ${countries} countries`
+      const { count, countries, outside, named = [], unplaced = 0 } = told
+      const which = named.length > 0 ? ` (${listWords(named)})` : ''
+      const placed =
+        countries === 0
+          ? 'without countries'
+          : countries === 1
+            ? `in 1 country${which}`
+            : `in ${countries} countries${which}`
+      const where = countries > 0 && unplaced > 0 ? `${placed}, ${unplaced} without a country` : placed
       const abroad = outside.length > 0 ? `; outside the EEA and adequacy: ${listWords(outside)}` : ''
       return `${count} listed, ${where}${abroad}.`
     }

@@ -3,7 +3,7 @@ import type { CapturedEvidence } from '../../evidence.ts'
 import { quoteEvidence } from '../../quote.ts'
 import { recordEvidence } from '../../record.ts'
 import { unavailableEvidence } from '../absence.ts'
-import { countriesIn, isPlace, transferGroup } from '../countries.ts'
+import { countriesIn, isCountry, isPlace, transferGroup } from '../countries.ts'
 import { documentsOf, type FoundDocument } from '../documents/found.ts'
 import { roleWords } from '../documents/lexicon.ts'
 import type { Answered, Ask, Given, NetworkConnector, Reply } from '../network.ts'
@@ -18,10 +18,17 @@ import {
   whyUnseen,
 } from '../pages.ts'
 import { noSubprocessorsQuote, subprocessorNoticeQuote, subprocessorRecord } from './record.ts'
-import { merge, namesSubprocessors, otherNames, readSubprocessors, type SubprocessorRow } from './rows.ts'
+import {
+  merge,
+  namesSubprocessors,
+  otherNames,
+  readSubprocessors,
+  type SubprocessorRow,
+  saysThatListed,
+} from './rows.ts'
 import { subprocessorQuestions, subprocessorRules } from './rules.ts'
 
-const version = '1.4.0'
+const version = '1.5.0'
 const day = 86_400
 const maxPages = 20
 const maxShownRows = 150
@@ -77,9 +84,10 @@ function readList(given: Given): Reading | undefined {
   const annexes = documents
     .filter((d) => ['dpa', 'privacy', 'trust', 'security', 'terms', 'notice'].includes(d.role))
     .map((doc) => readFrom(doc, true, given))
-    .filter((r) => r.rows.length > 0)
+  const read = annexes.filter((r) => r.rows.length > 0)
   // A list of an agreement is the list; elsewhere the longest one is.
-  return annexes.find((r) => r.start.role === 'dpa') ?? annexes.toSorted(byRows)[0] ?? own[0]
+  const list = read.find((r) => r.start.role === 'dpa') ?? read.toSorted(byRows)[0]
+  return list ?? own[0] ?? annexes.find((r) => r.start.role === 'dpa' && saysThatListed(r.start.page.document))
 }
 
 const byRows = (a: Reading, b: Reading) => b.rows.length - a.rows.length || compareText(a.start.url, b.start.url)
@@ -210,7 +218,7 @@ function listEvidence(reading: Reading, given: Given): CapturedEvidence[] {
                 statedTotal,
                 isWhole,
                 updatedOn: updated ?? null,
-                countryCount: countries.length,
+                countryCount: placed.reduce(countedCountries, new Set<string>()).size,
                 withoutCountry: without((r) => r.countries.length === 0),
                 withoutPurpose: without((r) => r.purpose === null),
                 outsideAdequacy: outside.map(([c]) => c),
@@ -232,6 +240,12 @@ function listEvidence(reading: Reading, given: Given): CapturedEvidence[] {
     ),
     ...reading.missing.flatMap(({ ask, reply }) => missingEvidence(ask, reply)),
   ]
+}
+
+/** "EU region" and "global network" name no country. */
+const countedCountries = (codes: Set<string>, { countries }: { countries: ReturnType<typeof countriesIn> }) => {
+  for (const country of countries) if (isCountry(country)) codes.add(country.code)
+  return codes
 }
 
 function missingEvidence(ask: Ask, reply: Reply): CapturedEvidence[] {

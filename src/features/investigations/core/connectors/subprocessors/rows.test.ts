@@ -270,3 +270,66 @@ test.each([
 ])('in a list: %s', async (_, html, rows) => {
   expect(await served(`<h1>Subprocessors</h1>${html}`, { strict: false })).toEqual(rows)
 })
+
+test('a heading, a purpose and an address are a row with its country', () => {
+  const card = (name: string, address: string) => `# ${name}\nBackup\n${address}\nhttps://example.test`
+  const text = [
+    '# List of subprocessors',
+    card('Nordserver GmbH', 'Ringweg 25, 91710 Gunzenhausen, Germany'),
+    card('Eisland ehf', 'P.O. Box 9, 121 Reykjavík, Iceland'),
+    card('Borgkeep', 'Peakside Ltd, 86 Hill Street, Naxxar NXR 2609, Malta'),
+  ].join('\n')
+  expect(rowsOf(text)).toEqual([
+    { name: 'Nordserver GmbH', purpose: 'Backup', place: 'Ringweg 25, 91710 Gunzenhausen, Germany' },
+    { name: 'Eisland ehf', purpose: 'Backup', place: 'P.O. Box 9, 121 Reykjavík, Iceland' },
+    { name: 'Borgkeep', purpose: 'Backup', place: 'Peakside Ltd, 86 Hill Street, Naxxar NXR 2609, Malta' },
+  ])
+})
+
+test.each([
+  [
+    'Subprocessors located in the United States: * Cloudharbor. Cloud provider. * Chartwell. Web analytics.',
+    [
+      ['Cloudharbor', 'Cloud provider.', 'United States'],
+      ['Chartwell', 'Web analytics.', 'United States'],
+    ],
+  ],
+  [
+    'Unsere Dienstleister: • Wolkenhafen GmbH – Hosting – Deutschland • Postweg AG – E-Mail – Schweiz',
+    [
+      ['Wolkenhafen GmbH', 'Hosting', 'Deutschland'],
+      ['Postweg AG', 'E-Mail', 'Schweiz'],
+    ],
+  ],
+])('a list that has run together in one paragraph: %s', (text, rows) => {
+  expect(rowsOf(`# Subprocessors\n${text}`).map((r) => [r.name, r.purpose, r.place])).toEqual(rows)
+})
+
+test('one sentence may name the only one', () => {
+  const inAgreement = (text: string) =>
+    readSubprocessors(pageOf(`# Data Processing Agreement\n${text}`), { strict: true }).rows.map((r) => r.name)
+  expect(inAgreement('The contractor employs the following subcontractor: Cloudharbor Web Services.')).toEqual([
+    'Cloudharbor Web Services',
+  ])
+  expect(inAgreement('Folgender Unterauftragnehmer ist beauftragt.')).toEqual([])
+  expect(inAgreement('Der einzige Unterauftragsverarbeiter ist die Wolkenhafen GmbH.')).toEqual(['Wolkenhafen GmbH'])
+  expect(inAgreement('The following subprocessor clause applies.')).toEqual([])
+  expect(rowsOf('# Sub-processors\nOur platform runs on Cloudharbor Web Services.').map((r) => r.name)).toEqual([
+    'Cloudharbor Web Services',
+  ])
+  expect(rowsOf('# Sub-processors\nWe use subprocessors to provide our service.')).toEqual([])
+})
+
+test('the numbered annex of a PDF whose lines have run together', () => {
+  const text = `Der Auftragnehmer verarbeitet Daten auf Weisung. ANHANG III – LISTE DER UNTERAUFTRAGSVERARBEITER Genehmigt sind:
+1. Name: Nordserver GmbH Anschrift: Weststr. 2A, 87439 Kempten, Deutschland Gegenstand/Art der Verarbeitung:
+Bereitstellung der Infrastruktur. Dauer der Verarbeitung: fortlaufend
+2. Name: Kieferwald UG (haftungsbeschränkt) Anschrift: Ringstraße 6, 28755 Bremen, Deutschland Gegenstand/Art der Verarbeitung: Entwicklung
+3. Name: Kontabel GmbH, Welfenstraße 22, 81541 München Gegenstand/Art der Verarbeitung: Serverbetrieb`
+  const { rows } = readSubprocessors({ ...pageOf(text), kind: 'pdf' }, { strict: true })
+  expect(rows.map((r) => [r.name, r.purpose, r.place])).toEqual([
+    ['Nordserver GmbH', 'Bereitstellung der Infrastruktur.', 'Weststr. 2A, 87439 Kempten, Deutschland'],
+    ['Kieferwald UG (haftungsbeschränkt)', 'Entwicklung', 'Ringstraße 6, 28755 Bremen, Deutschland'],
+    ['Kontabel GmbH', 'Serverbetrieb', 'Welfenstraße 22, 81541 München'],
+  ])
+})

@@ -35,7 +35,7 @@ const headers: readonly [Column, RegExp][] = [
   ],
   [
     'purpose',
-    /(?<!\p{L})(?:purpose|services?|function|description|activit(?:y|ies)|use|processing|role|what|zweck|leistung|dienst|tätigkeit|beschreibung|finalité|objet|fonction|usage|finalidad|servicio|finalità|servizio)(?!\p{L})|処理内容|業務|目的|用途|サービス/iu,
+    /(?<!\p{L})(?:purpose|services?|function|description|activit(?:y|ies)|use|processing|role|what|zweck|gegenstand|art der verarbeitung|leistung|dienst|tätigkeit|beschreibung|finalité|objet|fonction|usage|finalidad|servicio|finalità|servizio)(?!\p{L})|処理内容|業務|目的|用途|サービス/iu,
   ],
 ]
 
@@ -73,13 +73,19 @@ export function readSubprocessors(whole: ExtractedDocument, { strict }: { strict
     )
     return {
       rows: merge(
-        longest([named, sectionRows(document), sentenceRows(document), repeated.length >= 3 ? repeated : []]),
+        longest([
+          named,
+          sectionRows(document),
+          sentenceRows(document),
+          annexRows(document),
+          repeated.length >= 3 ? repeated : [],
+        ]),
       ),
       statedTotal: null,
     }
   }
   const best = [...shownRows(document), ...sectionRows(document)]
-  const plain = best.length > 0 ? best : longest([titledRows(document), sentenceRows(document)])
+  const plain = best.length > 0 ? best : longest([titledRows(document), sentenceRows(document), proseRows(document)])
   return { rows: merge(plain.length > 0 ? plain : jsonRows(document.jsonLd)), statedTotal: statedTotal(document.text) }
 }
 
@@ -92,6 +98,7 @@ const shownRows = (document: ExtractedDocument): SubprocessorRow[] =>
     repeatedRows(document),
     labelledRows(document),
     pipedRows(document),
+    starredRows(document),
     pdfRows(document),
   ])
 
@@ -161,6 +168,22 @@ function sectionRows(document: ExtractedDocument): SubprocessorRow[] {
 }
 
 type Block = ExtractedDocument['blocks'][number]
+
+/** "ANHANG III – LISTE DER UNTERAUFTRAGSVERARBEITER … 1. Name: …" whose title is no block of its own. */
+function annexRows(document: ExtractedDocument): SubprocessorRow[] {
+  const title = [...document.text.matchAll(annexTitle)].at(-1)
+  return title ? labelledRows(stretchOf(document, title.index, document.text.length)) : []
+}
+const annexTitle = new RegExp(
+  String.raw`\b(?:annex|appendix|schedule|exhibit|list|anhang|anlage|liste|verzeichnis)\b[^.\n]{0,60}(?:${namesSubprocessors.source})`,
+  'giu',
+)
+const mentionsList = new RegExp(
+  String.raw`${annexTitle.source}|(?:${namesSubprocessors.source})\p{L}*[^.\n]{0,60}\b(?:(?:listed|set out|named) (?:in|at|on)|annex|appendix|schedule|exhibit|anhang|anlage|aufgelistet|aufgeführt)`,
+  'iu',
+)
+/** Whether a document says that it holds or names a list, so that no row of it is a list that we couldn't read. */
+export const saysThatListed = ({ text }: Pick<ExtractedDocument, 'text'>): boolean => mentionsList.test(text)
 
 /** A name inside the list may be a heading as well; another annex or a heading of the same rank is not. */
 const endsSection = (title: Block, heading: Block, text: string): boolean => {
@@ -450,7 +473,9 @@ function repeatedRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
   return anchors.flatMap((at, index) => {
     const below = lines.slice(at + 1, Math.min(anchors[index + 1] ?? at + mostLines, at + mostLines))
     const said = below.filter((line) => line !== '•' && !domainOnly.test(line))
-    const place = said.find((line) => isPlace(line) || (/\d/u.test(line) && countryOfEntity(undefined, line) !== null))
+    const place = said.find(
+      (line) => isPlace(line) || isAddress(line) || (/\d/u.test(line) && countryOfEntity(undefined, line) !== null),
+    )
     const purpose = said.find((line) => line !== place)
     return purpose || place ? entry(lines[at], purpose, place) : []
   })
@@ -479,7 +504,8 @@ function sentenceRows({ text }: ExtractedDocument): SubprocessorRow[] {
           return entry(name.full, purpose, countryOfEntity(name, addressAfter(after, 0, undefined))?.name)
         })
   })
-  return rows.length > 0 ? rows : text.split('\n').flatMap(plainNames)
+  const plain = rows.length > 0 ? rows : text.split('\n').flatMap(plainNames)
+  return plain.length > 0 ? plain : text.split('\n').flatMap(onlyName)
 }
 
 /** "The currently engaged subprocessors are GitHub, AWS and Stripe." */
@@ -494,6 +520,62 @@ function plainNames(line: string): SubprocessorRow[] {
     (name) => /^[\p{Lu}\p{N}]/u.test(name) && name.split(' ').length <= 4 && name.length <= 60,
   )
   return names.length >= 2 && areNames ? names.flatMap((name) => entry(name, undefined, undefined)) : []
+}
+
+const properName = String.raw`\p{Lu}[\p{L}\p{N}.&'’+-]*(?: (?:(?:of|and|de|&) )?\p{Lu}[\p{L}\p{N}.&'’+-]*){0,5}`
+/** "The contractor employs the following subcontractor: Acme Web Services.", "Einziger Unterauftragnehmer ist die Acme GmbH." */
+const onlyOne = new RegExp(
+  String.raw`\b(?:[Ff]ollowing|[Oo]nly|[Ff]olgende[nrs]?|[Ee]inzige[nr]?|[Ss]uivant|[Ss]eul) (?:\p{L}+ )?(?:[Ss]ub-?(?:processor|contractor)|Unterauftrag(?:nehmer|sverarbeiter)|Subunternehmer|sous-traitant)(?:s|n)?(?: is| ist(?: die| der)?| est| ein)?:? (${properName})(?=[.,;]?\s*$|[.,;] )`,
+  'u',
+)
+
+/** A sentence that names one subprocessor and no second. */
+function onlyName(line: string): SubprocessorRow[] {
+  const name = line.length <= 600 ? onlyOne.exec(line)?.[1]?.replace(/\.$/u, '') : undefined
+  return name ? entry(name, undefined, countriesIn(line).at(-1)?.name) : []
+}
+
+/** "Our platform runs on Acme Web Services.", on a page about nothing but subprocessors. */
+const runsOn = new RegExp(
+  String.raw`\b(?:(?:runs?|is hosted|are hosted|hosted|built|läuft|gehostet|betrieben) (?:on|by|at|with|auf|bei|von)|we (?:use|host (?:on|with|at)|rely on|work with)|wir (?:nutzen|verwenden)) (?:the |den |die )?(${properName})(?: (?:for|to|für|zum|zur) ([^.;]{3,120}))?(?=[.,;(]|$| in )`,
+  'iu',
+)
+
+function proseRows({ text }: ExtractedDocument): SubprocessorRow[] {
+  return text.split('\n').flatMap((line) => {
+    if (line.length > 600) return []
+    return line.split(/(?<=[.!?]) /u).flatMap((sentence) => {
+      const [, name = '', purpose] = runsOn.exec(sentence) ?? []
+      // The form ignores case for its verbs; a name has its capital.
+      const capital = /^\p{Lu}/u.test(name)
+        ? /^(?:\p{Lu}\S*(?: (?=\p{Lu}|of |and |de |& ))?|(?:of|and|de|&) )+/u.exec(name)?.[0]
+        : ''
+      return capital ? entry(capital.trim().replace(/[.,;]+$/u, ''), purpose, countriesIn(sentence).at(-1)?.name) : []
+    })
+  })
+}
+
+/** "Located in the United States: * Acme. Cloud provider. * Bolt. Mail.": a list that has run together in one paragraph. */
+function starredRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'heading' || block.type === 'row') return []
+    const [head = '', ...items] = text
+      .slice(block.start, Math.min(block.end, block.start + 6000))
+      .split(/(?:^|\s)[*•●▪]\s+/u)
+    if (items.length < 2) return []
+    const [only, second] = countriesIn(head)
+    const place = only && !second ? only.name : null
+    const rows = items.flatMap((item) => {
+      const line = oneLine(item)
+      const [row] = [...itemSentence(line), ...listRow(line)]
+      if (row) return [row]
+      const bare = line.replace(/[.;,]+$/u, '')
+      return /^\p{Lu}/u.test(bare) && bare.split(' ').length <= 5 && !noName.test(bare)
+        ? entry(bare, undefined, undefined)
+        : []
+    })
+    return rows.length * 2 >= items.length ? rows.map((row) => ({ ...row, place: row.place ?? place })) : []
+  })
 }
 
 /** The blocks behind one, to the next that ends them; of more than a row ever has, so many that it is seen. */
@@ -534,7 +616,7 @@ function cardRows(document: ExtractedDocument): SubprocessorRow[] {
     const lines = below.flatMap((b) => text.slice(b.start, Math.min(b.end, b.start + 800)).split('\n'))
     const values = lines.map(labelled)
     if (lines.length === 0 || lines.length > 8 || lines.some((l, at) => l.length > 300 && !values[at]?.column)) continue
-    const place = values.find((v) => v.column === 'place')?.value ?? lines.find(isPlace)
+    const place = values.find((v) => v.column === 'place')?.value ?? lines.find(isPlace) ?? lines.find(isAddress)
     const purpose =
       values.find((v) => v.column === 'purpose')?.value ??
       lines.find((l) => l !== place && !isPlace(l) && !labelled(l).column)
@@ -542,6 +624,12 @@ function cardRows(document: ExtractedDocument): SubprocessorRow[] {
       cards.push(...entry(text.slice(block.start, block.end), purpose, place))
   }
   return cards.length >= 2 ? cards : []
+}
+
+/** "86 Hill Street, Naxxar NXR 2609, Malta": a line with a number that ends with its country. */
+function isAddress(line: string): boolean {
+  if (line.length > 160 || !/\d/u.test(line) || !line.includes(',')) return false
+  return isPlace(line.slice(line.lastIndexOf(',') + 1).trim())
 }
 
 const noName =
@@ -582,15 +670,24 @@ const labelled = (line: string): { column: Column | undefined; value: string } =
 
 const addressLabel = /^(?:anschrift|adresse|address|registered office):/iu
 
+/** A label in the middle of a line, where a list of a PDF has run together. */
+const labelInLine =
+  /\s(?=(?:Anschrift|Adresse|Address|Gegenstand(?:\/Art der Verarbeitung)?|Art der Verarbeitung|Dauer(?: der Verarbeitung)?|Zweck|Land|Purpose|Location|Country|Service|Description|Kontaktperson|Contact person|Duration)[^:\n]{0,30}:\s)/gu
+
 /** `Name: …`, `Purpose: …`, `Country: …`, line after line. */
 function labelledRows({ text }: ExtractedDocument): SubprocessorRow[] {
   const rows: Partial<Record<Column, string>>[] = []
   // The parties of a contract have names and addresses too, and each is the first of its side.
   const isNumbered = /^2[.)]\s+Name:/mu.test(text)
-  for (const line of text.split('\n').slice(0, 4 * maxParsedRows)) {
+  const lines = (isNumbered ? text.replace(labelInLine, '\n').replace(/:\n(?!\d)/gu, ': ') : text).split('\n')
+  for (const line of lines.slice(0, 4 * maxParsedRows)) {
     const { column: named, value } = line.length <= 300 ? labelled(line) : { column: undefined, value: '' }
     const column = isNumbered && addressLabel.test(line) ? 'place' : named
-    if (column === 'name') rows.push({ name: value })
+    const [company] = column === 'name' && isNumbered ? legalNamesIn(value) : []
+    // "Acme GmbH, Ringweg 3, 30159 Hannover": the address behind the name.
+    if (company?.start === 0 && value[company.end] === ',')
+      rows.push({ name: value.slice(0, company.end), place: value.slice(company.end + 1).trim() })
+    else if (column === 'name') rows.push({ name: value })
     else if (column) Object.assign(rows.at(-1) ?? {}, { [column]: value })
   }
   const whole = rows.filter((r) => r.purpose || r.place)
