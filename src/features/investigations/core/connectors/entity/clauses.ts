@@ -73,7 +73,7 @@ function subjectOf(before: string): string {
 }
 /** Right before a name: "We're …", "“we” means …", "between you and …", "this policy describes how …". */
 const weAre =
-  /(?:\bwe(?:['’]re| are)|\bwir sind|\bnous sommes|["“”'’](?:we|us|our|company|wir|nous)["”'’][^.;]{0,120}\b(?:means?|refers? to|is|are|bezeichne[nt]|désignent?)|\b(?:agreement|contract(?:ing)?|terms)\b[^.;]{0,80}\b(?:with|between you and|and between|by and between)|\bbetween you[^.;]{0,60}\band|\b(?:policy|notice|statement|terms|agreement)\b[^.;]{0,30}\b(?:describes?|explains?|sets? out|discloses?|applies to|covers?|informs?)\b[^.;]{0,60}|\b(?:privacy|data protection) (?:policy|notice|statement) (?:of|for|by)|\b(?:attn|attention|by mail|contact us at|write to us at|postal address|mailing address)\b[^.;]{0,40}|\b(?:policy|notice|website|services?|site) of|\btrad(?:ing|e) name (?:of|for)|\brefers? (?:collectively )?to|\bresponsible for[^.;]{0,40} is)\s*:?\s*(?:the |die |der |la société |the company )?$/iu
+  /(?:\bwe(?:['’]re| are)|\bwir sind|\bnous sommes|["“”„'’](?:we|us|our|company|(?:the )?(?:provider|supplier|vendor|licensor|processor|service provider)|wir|(?:der )?(?:anbieter|auftragnehmer|auftragsverarbeiter|dienstleister)|nous)["“”'’][^.;]{0,120}\b(?:means?|refers? to|is|are|ist|bezeichne[nt]|désignent?)|\b(?:agreement|contract(?:ing)?|terms)\b[^.;]{0,80}\b(?:with|between you and|and between|by and between)|\bbetween you[^.;]{0,60}\band|\b(?:policy|notice|statement|terms|agreement)\b[^.;]{0,30}\b(?:describes?|explains?|sets? out|discloses?|applies to|covers?|informs?)\b[^.;]{0,60}|\b(?:privacy|data protection) (?:policy|notice|statement) (?:of|for|by)|\b(?:attn|attention|by mail|contact us at|write to us at|postal address|mailing address)\b[^.;]{0,40}|\b(?:policy|notice|website|services?|site) of|\btrad(?:ing|e) name (?:of|for)|\brefers? (?:collectively )?to|\bresponsible for[^.;]{0,40} is)\s*:?\s*(?:the |die |der |la société |the company )?$/iu
 const selfWords = 'we|us|our|the company|company|wir|uns|nous|nosotros|noi|wij'
 /** Right behind a name: (“we”, “us”), (hereinafter we), or what it is called from here on. Not (US), and not (see our list). */
 const selfNamed = [
@@ -81,6 +81,9 @@ const selfNamed = [
   /^[^.;]{0,200}?[([](?:[^()[\]]{0,120}?(?:[,:/"“”'‘’»]|\b(?:or|and|as|und|oder|et|ou|[Hh]ereinafter|[Hh]ereafter|[Nn]achfolgend|[Ff]olgenden|ci-après)))?\s*(?:[Ww]e|us|[Oo]ur|[Tt]he [Cc]ompany|Company|[Ww]ir|uns|nous|nosotros|noi|wij)\s*(?=[)\],/]|(?:or|and|und|oder|et|ou)\b)/u,
   /^,?[^.;()]{0,120}\b(?:(?:hereinafter|hereafter|together|collectively|ci-après|nachfolgend)\b[^.;]{0,80}["“„'‘«]\s?(?:we|us|our|the company|company|wir|nous))\b|^\s?[（(]\s?以下[、,]?\s?[「『“"]?(?:当社|弊社|当サイト|運営者)/iu,
 ]
+/** What a contract calls the side of the vendor, right behind its name. */
+const partyOfVendor =
+  /^[^;\n]{0,160}?(?:[([]|\s[–-])\s*(?:(?:hereinafter|nachfolgend|nachstehend|im folgenden|als)[,:]?\s)?(?:the |der |die )?["“„'‘]?(?:Auftragsverarbeiter|Auftragnehmer|Anbieter|Dienstleister|Lizenzgeber|(?:Data )?Processor|(?:Service )?Provider|Supplier|Contractor|Vendor|Licensor|Sous-traitant)(?:in)?\b/iu
 const tradesAs =
   /^[^.;]{0,30}?\b(?:d\/?b\/?a\b\.?|doing business as|operating as|trading as|t\/a)\s+["“]?([^"“”,;().]{2,40})/iu
 const calledSo = /^[^.;()]{0,160}\((?:[^()]{0,60}?[\s,])?["“”„'‘’«]\s?([^"“”'’»()]{2,40})/u
@@ -255,6 +258,7 @@ function factOf({ named, role, brand, isAmongControllers }: Reading): EntityFact
   }
   if (role === 'imprint' && !isProvider && (isOwnName || !isInTable(said, name))) return 'imprint'
   if (isProvider || notCurrent.test(before)) return undefined
+  if (role === 'dpa' && partyOfVendor.test(named.after)) return 'operator'
   if (isSelf || weAre.test(before) || (isOperatedBy(before) && (isOwnName || !isOfOthers(before, brand))))
     return 'operator'
   if (isOwnName && (describesItself.test(after) || /\bprocessor\b/iu.test(after.slice(0, 60)))) return 'operator'
@@ -329,7 +333,7 @@ function regionsIn(text: string): Region[] {
 }
 
 const headings =
-  /^(?:[\d.)\s§]*)(?:(?:the |data |name (?:and address )?of the )*controller|owner(?: and data controller)?|who (?:we are|is responsible)|verantwortliche[rn]?(?: stelle)?|(?:(?:name und )?(?:anschrift|kontaktdaten|name) (?:des|der) )verantwortlichen(?: stelle)?|responsable (?:du|de) traitement|angaben gemäß.{0,30}|(?:disclosures?|information|details) (?:in accordance with|according to|pursuant to|under) (?:§|section|sec\.|art).{0,30}|diensteanbieter|kontakt)\b[^.]{0,60}:?$/iu
+  /^(?:[\d.)\s§]*)(?:(?:the |data |legally |name (?:and address )?of the )*(?:controller|responsible(?: (?:party|person|body|entity))?)|owner(?: and data controller)?|who (?:we are|is responsible)|verantwortliche[rn]?(?: stelle)?|(?:(?:name und )?(?:anschrift|kontaktdaten|name) (?:des|der) )verantwortlichen(?: stelle)?|responsable (?:du|de) traitement|angaben gemäß.{0,30}|(?:disclosures?|information|details) (?:in accordance with|according to|pursuant to|under) (?:§|section|sec\.|art).{0,30}|diensteanbieter|kontakt)\b[^.]{0,60}:?$/iu
 
 /** "Verantwortlicher: Anna Amboss, Acme". */
 const personInLine =

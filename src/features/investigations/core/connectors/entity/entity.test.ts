@@ -13,6 +13,40 @@ const read = (text: string, role: 'privacy' | 'imprint' | 'dpa' = 'privacy') =>
 const namesIn = (text: string) => legalNamesIn(text).map(({ full }) => full)
 
 describe('clauses', () => {
+  test.each([
+    [
+      'Acme is a registered tradename of the eenmanszaak Van Houten Ventures, registered in the Netherlands.',
+      'privacy',
+      ['operator', 'Van Houten Ventures', 'NL'],
+    ],
+    [
+      'Name and address of the responsible\n\nThe legally responsible within the meaning of the GDPR is:\n\nAcme GmbH\nRingweg 3\n10999 Berlin',
+      'privacy',
+      ['controller', 'Acme GmbH', 'DE'],
+    ],
+    ['In the following, "provider" is Acme GmbH. Fees are due monthly.', 'terms', ['operator', 'Acme GmbH', null]],
+    ['„Anbieter“ ist die Acme GmbH, Ringweg 3, 10999 Berlin.', 'terms', ['operator', 'Acme GmbH', 'DE']],
+    [
+      'Vertrag nach Art. 28 DSGVO zwischen dem Kunden (Verantwortlicher) und der Acme GmbH, Ringweg 3, 30159 Hannover (Auftragsverarbeiter).',
+      'dpa',
+      ['operator', 'Acme GmbH', 'DE'],
+    ],
+    [
+      'Vertrag zwischen Acme GmbH, Ringweg 3, 30159 Hannover - Auftragnehmer - und dem Auftraggeber',
+      'dpa',
+      ['operator', 'Acme GmbH', 'DE'],
+    ],
+    [
+      'This agreement is made between Bolt Ltd (the “Customer”) and Acme Inc. (the “Processor”).',
+      'dpa',
+      ['operator', 'Acme Inc.', null],
+    ],
+  ] as const)('the side of the vendor: %s', (text, role, clause) => {
+    const found = readEntity(text, role, ['acme']).map((c) => [c.fact, c.value, c.country?.code ?? null])
+    expect(found).toContainEqual(clause)
+    expect(found.map(([, value]) => value)).not.toContain('Bolt Ltd')
+  })
+
   test('legal names with their form', () => {
     expect(namesIn('The controller is Acme Anvils Ltd, 1 High Street.')).toEqual(['Acme Anvils Ltd'])
     expect(namesIn('We are Acme, Inc. and we care.')).toEqual(['Acme, Inc.'])

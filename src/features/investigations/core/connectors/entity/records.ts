@@ -6,7 +6,7 @@ import { foundRoles, roleWords } from '../documents/lexicon.ts'
 import { entityFacts, type Region, regions } from './clauses.ts'
 
 /** Version of what the connector reads and writes down. */
-export const entityVersion = '1.3.0'
+export const entityVersion = '1.4.0'
 
 /** Statements that name a legal entity, the surest first: a controller before an operator. */
 export const namings = ['controller', 'imprint', 'operator', 'copyright'] as const

@@ -35,7 +35,7 @@ const countryLabel =
 
 /** "Acme is a trade name of Amboss and Consultancy, an eenmanszaak registered in …". */
 const tradeName = new RegExp(
-  `^(.{2,80}?)\\s(?:is|are|ist|is een) (?:an? |the |een |der |ein )?(?:registered )?(?:trade name|trading name|business name|handelsnaam|Handelsname) (?:of|for|used by|van|von|der) (?:the )?(${business})`,
+  `^(.{2,80}?)\\s(?:is|are|ist|is een) (?:an? |the |een |der |ein )?(?:registered )?(?:trade ?name|trading name|business name|handelsnaam|Handelsname) (?:of|for|used by|van|von|der|des) (?:the |de |des |der )?(?:(?:eenmanszaak|sole proprietorship|company|firm|Einzelunternehmens?|Firma) )?(${business})`,
   'u',
 )
 /** "Acme IT, Inhaber: Anna Amboss". */
