@@ -34,7 +34,7 @@ const erasing =
   /\b(?:delete|deletes|deleted|deletion|erase|erases|erased|destroy|destroys|destroyed|purge|purged|return|returns|returned|anonymi[sz]ed|removed|wiped)\b/iu
 /** One region's law, one group of people or one source of data: an answer for them is none for a customer. */
 const limited =
-  /\b(?:california|californian|nevada|children|child|minors|applicants?|candidates?|job|google api|meta)\b/iu
+  /\b(?:california|californian|nevada|children|child|minors|applicants?|candidates?|job|visitors?|google api|meta)\b/iu
 
 /** The kinds of personal data are left to the rules, which name them by a closed list; incidents and acts are on record elsewhere. */
 export const codebook = {
