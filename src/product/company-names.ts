@@ -51,18 +51,18 @@ const legalForms = [
   ['αε', 'εε', 'επε', 'ικε', 'αεβε', 'оод', 'еоод', 'еад', 'בעמ', 'ذمم', 'شمم', 'شمع', 'شمك'],
   ['प्राइवेट लिमिटेड', 'लिमिटेड'],
   // Russian and Ukrainian, which write them in front
-  ['ооо', 'оао', 'пао', 'зао', 'ао', 'тов', 'прат', 'ooo', 'oao', 'pao', 'zao'],
+  ['ооо', 'оао', 'пао', 'зао', 'ао', 'тов', 'прат', 'пат', 'ат', 'ooo', 'oao', 'pao', 'zao'],
   // Japanese and Korean in Latin letters
   ['kk', 'kabushiki kaisha', 'gk'],
 ].flatMap((line) => line.map((form) => form.split(' ')))
 
 /** Longest first: "Sdn Bhd" before "Bhd". */
 const endingForms = legalForms.toSorted((a, b) => b.length - a.length)
-const leadingForms = new Set('ооо оао пао зао ао тов прат ooo oao pao zao uab pt חברת شركة'.split(' '))
+const leadingForms = new Set('ооо оао пао зао ао тов прат пат ат ooo oao pao zao uab pt חברת شركة'.split(' '))
 
 /** Chinese, Japanese, Korean and Thai forms stand before or behind the name, often without a space. Folded (NFC after NFKD). */
 const unspacedForms =
-  /^(?:株式会社|有限会社|合同会社|주식회사|유한회사|บริษัท)|(?:股份有限公司|有限责任公司|有限責任公司|有限公司|株式会社|有限会社|合同会社|주식회사|유한회사|จํากัด)$/u
+  /^(?:株式会社|有限会社|合同会社|相互会社|주식회사|유한회사|บริษัท)|(?:股份有限公司|有限责任公司|有限責任公司|有限公司|株式会社|有限会社|合同会社|相互会社|주식회사|유한회사|จํากัด)$/u
 /** The same in one sign or in brackets, which say nothing about the company: ㈱, (주), (มหาชน). */
 const bracketedForms = /[㈱㈲㈜]|[(（](?:株|有|同|주|유|มหาชน)[)）]/gu
 
