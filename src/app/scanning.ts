@@ -139,12 +139,13 @@ function keyHashOf(pem: string): string {
 }
 
 /** What a host is an alias of, nearest first. Asked once in a scan, not in each of its visits. */
-function aliasesThrough(resolve: RecordResolver, signal: AbortSignal): (host: string) => Promise<string[]> {
-  const known = new Map<string, Promise<string[]>>()
-  const follow = async (host: string): Promise<string[]> => {
+function aliasesThrough(resolve: RecordResolver, signal: AbortSignal): (host: string) => Promise<string[] | null> {
+  const known = new Map<string, Promise<string[] | null>>()
+  const follow = async (host: string): Promise<string[] | null> => {
     const aliases: string[] = []
     for (let name: string | undefined = host; name !== undefined && aliases.length < mostAliases; ) {
       const found = await resolve(name, 'CNAME', { totalMs: aliasMs, signal })
+      if (found.outcome === 'unavailable' && found.reason === 'behind-proxy') return null
       name = found.outcome === 'answered' ? found.records[0]?.toLowerCase().replace(/\.$/, '') : undefined
       if (name === undefined || name === host || aliases.includes(name)) break
       aliases.push(name)

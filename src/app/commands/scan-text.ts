@@ -15,6 +15,7 @@ import { trackingKindLabels } from '../../features/score/notes.ts'
 import type { TrackingKind } from '../../features/score/tracking-kinds.ts'
 import { shownPoints } from '../../product/score/levels.ts'
 import { reasonText } from '../../product/score/reason.ts'
+import type { ObservedPass } from '../../scanners/site/site-scan.ts'
 import { printable } from './printable.ts'
 
 // A scan as text for a terminal: what it is, who is in it, what to know about the look itself.
@@ -135,10 +136,22 @@ function siteSections(site: SiteResult): string[][] {
   const passes = observedPasses(site)
   const before = parties.filter((party) => party.passes.includes('before'))
   const later = parties.filter((party) => !party.passes.includes('before'))
+  const cookies = unique(
+    passes.flatMap((pass) =>
+      pass.cookies
+        .filter(({ isStored }) => isStored)
+        .map(({ name, domain, entity, maker }) => `${name} of ${domain}${owned(maker ?? entity)}`),
+    ),
+  )
   return [
     [`${site.finalUrl} (${site.browser})`, `Visits: ${site.passes.map(visit).join('; ')}`],
     headed(`Third parties before consent: ${before.length}`, before.map(row)),
     headed(`Third parties only after an answer: ${later.length}`, later.map(row)),
+    headed(
+      'Consent',
+      passes.map(({ pass, consent }) => `${visitNames[pass]}: ${bannerText(consent)}`),
+    ),
+    headed(`Cookies: ${cookies.length}`, cookies),
     headed('What the page does', [
       ...unique(passes.flatMap(({ sessionRecorders }) => named(sessionRecorders))).map(
         (who) => `Session recorder: ${who}`,
@@ -157,6 +170,21 @@ function siteSections(site: SiteResult): string[][] {
         passes.flatMap(({ pixels }) => pixels.map(({ pixel, event }) => `${pixelNames[pixel]} pixel: ${event}`)),
       ),
       ...unique(
+        passes.flatMap(({ relays = [] }) =>
+          relays.map(
+            ({ host, product, isThirdParty }) => `${product} at ${host}${isThirdParty ? '' : ', the site’s own name'}`,
+          ),
+        ),
+      ),
+      ...unique(
+        passes.flatMap(({ pass, consentMode = [] }) =>
+          consentMode.map(
+            ({ host, ads, analytics }) =>
+              `Consent mode told to ${host} ${visitNames[pass]}: advertising ${ads}, analytics ${analytics}`,
+          ),
+        ),
+      ),
+      ...unique(
         passes.flatMap(({ cloakedHosts }) =>
           cloakedHosts.map(({ host, target }) => `Cloaked host: ${host} is ${target}`),
         ),
@@ -164,6 +192,19 @@ function siteSections(site: SiteResult): string[][] {
     ]),
     warnings(unique([...site.warnings, ...passes.flatMap((pass) => pass.warnings)].map(({ text }) => text))),
   ]
+}
+
+const owned = (who: string | null) => (who === null ? '' : ` (${who})`)
+
+function bannerText(consent: ObservedPass['consent']): string {
+  switch (consent.outcome) {
+    case 'none':
+      return 'no banner seen'
+    case 'not-recognised':
+      return 'something looks like a banner, and cannot be answered'
+    case 'recognised':
+      return `banner of ${consent.cmp}, ${consent.answer === 'not-given' ? 'left unanswered' : consent.answer === 'failed' ? 'could not be answered' : consent.answer}`
+  }
 }
 
 const visitNames = { before: 'before consent', accept: 'accepting', reject: 'rejecting', gpc: 'with Sec-GPC' } as const

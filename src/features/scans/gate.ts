@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { RecorderFinding } from '../../scanners/site/site-scan.ts'
 import type { CatalogNames } from '../catalog/signatures.ts'
 import type { ScoreExplanation } from '../score/contract.ts'
 import { trackingKinds } from '../score/tracking-kinds.ts'
 import { type CoveredName, coverCompanies, coverSdks } from './gate-names.ts'
 import { observedPasses, partiesOfHar, partiesOfSite, partyWords, type SeenParty } from './parties.ts'
-import { confidences, type ScanResult, type SdkRow } from './results.ts'
+import { confidences, type ScanResult, type SdkRow, type SiteResult } from './results.ts'
 
 // A team's own rule for what may be in its app or on its site, checked where it builds.
 
@@ -129,11 +130,32 @@ function suspectsOf(scan: ScanResult, gate: Gate): Suspect[] {
         .filter(({ confidence, ownCode }) => isSure(confidence, gate) && (gate.ownCode || !ownCode))
         .map(suspectSdk)
     case 'site':
-      return partiesOfSite(scan.result).map(suspectParty)
+      return withRecorders(partiesOfSite(scan.result), recordersOfSite(scan.result)).map(suspectParty)
     case 'har':
-      return partiesOfHar(scan.result).map(suspectParty)
+      return withRecorders(partiesOfHar(scan.result), scan.result.sessionRecorders).map(suspectParty)
   }
 }
+
+const recordersOfSite = (site: SiteResult): readonly RecorderFinding[] =>
+  site.method === 'static'
+    ? site.sessionRecorders
+    : observedPasses(site).flatMap(({ sessionRecorders }) => sessionRecorders)
+
+/** A recorder is one whatever the catalog knows of its host, and also under the site's own name. */
+function withRecorders(parties: readonly SeenParty[], recorders: readonly RecorderFinding[]): SeenParty[] {
+  const recording = new Map(recorders.map((recorder) => [recorder.host, recorder]))
+  const rest = [...recording.values()].filter(({ host }) => !parties.some((party) => party.host === host))
+  return [
+    ...parties.map((party) => (recording.has(party.host) ? { ...party, kinds: withReplay(party.kinds) } : party)),
+    ...rest.map(({ host, entity, company, kinds }) => ({
+      ...{ host, entity, company, kinds: withReplay(kinds) },
+      passes: [],
+      hasAnswered: true,
+    })),
+  ]
+}
+
+const withReplay = (kinds: readonly string[]): string[] => [...new Set([...kinds, 'replay'])]
 
 const isSure = (confidence: SdkRow['confidence'], { minConfidence }: Gate) =>
   confidences.indexOf(confidence) <= confidences.indexOf(minConfidence)

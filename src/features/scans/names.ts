@@ -45,6 +45,16 @@ export const pixelNames: Readonly<Record<PixelFinding['pixel'], string>> = {
   facebook: 'Meta',
   tiktok: 'TikTok',
   x: 'X',
+  linkedin: 'LinkedIn',
+  microsoft: 'Microsoft Advertising',
+  pinterest: 'Pinterest',
+  snap: 'Snap',
+  reddit: 'Reddit',
+  'google-ads': 'Google Ads',
+  criteo: 'Criteo',
+  taboola: 'Taboola',
+  outbrain: 'Outbrain',
+  quora: 'Quora',
 }
 
 const snippets: Readonly<Record<string, string>> = {

@@ -150,6 +150,17 @@ const checks: Record<string, { found: (pass: ObservedPass) => unknown[]; expecte
       }),
     ],
   },
+  recorder: {
+    found: ({ sessionRecorders, keyLogging }) => [
+      ...sessionRecorders.map(({ matched, host, kinds }) => ({ matched, host, kinds })),
+      ...keyLogging.map(({ host, fields }) => ({ host, fields })),
+    ],
+    expected: [
+      { matched: 'behavior', host: 'cdn.fingers.example', kinds: ['fingerprint', 'replay'] },
+      { host: 'in.keys.example', fields: ['email', 'search'] },
+      { host: 'left.keys.example', fields: ['search'] },
+    ],
+  },
   listeners: {
     found: ({ listeners }) => listeners,
     expected: [

@@ -12,15 +12,18 @@ export async function cloakedHostsOf(
   requests: readonly RecordedRequest[],
   pageHost: string,
   { entityOf, resolveCname }: Pick<SiteScanContext, 'resolveCname'> & { entityOf: EntityOf },
-): Promise<CloakedHost[]> {
-  if (!resolveCname) return []
+): Promise<{ cloakedHosts: CloakedHost[]; aliases: 'asked' | 'not-asked' }> {
+  if (!resolveCname) return { cloakedHosts: [], aliases: 'not-asked' }
   const own = siteOfHost(pageHost)
   const hosts = sorted(requests.map(({ url }) => hostOf(url)))
     .filter((host) => host !== own && host.endsWith(`.${own}`))
     .slice(0, mostHosts)
+  let isAsked = true
   const found = await Promise.all(
     hosts.map(async (host) => {
-      for (const target of (await resolveCname(host)).map((name) => name.toLowerCase().replace(/\.$/, ''))) {
+      const names = await resolveCname(host)
+      if (names === null) isAsked = false
+      for (const target of (names ?? []).map((name) => name.toLowerCase().replace(/\.$/, ''))) {
         if (siteOfHost(target) === own) continue
         const entity = entityOf(target)
         const kinds = entity?.kinds.filter((kind) => !serving.includes(kind)) ?? []
@@ -30,5 +33,8 @@ export async function cloakedHostsOf(
       return []
     }),
   )
-  return found.flat().sort((a, b) => compareText(a.host, b.host))
+  return {
+    cloakedHosts: found.flat().sort((a, b) => compareText(a.host, b.host)),
+    aliases: isAsked ? 'asked' : 'not-asked',
+  }
 }

@@ -1,5 +1,6 @@
 import { dayMs } from '../../platform/shared/days.ts'
 import { compareText } from '../../platform/shared/text.ts'
+import { makerOfCookie } from './cookie-makers.ts'
 import { type EntityOf, hostOf, isThirdParty, sorted } from './parties.ts'
 import type { JarCookie } from './recording.ts'
 import type { CookieFinding } from './site-scan.ts'
@@ -112,6 +113,7 @@ export function cookiesOf(
     return {
       ...cookie,
       entity: entityOf(cookie.domain)?.name ?? null,
+      maker: makerOfCookie(cookie.name),
       isThirdParty: isThirdParty(cookie.domain, pageHost),
       setBy: (['header', 'script'] as const).filter((how) => setters.some(({ setBy }) => setBy === how)),
       scripts: sorted(setters.flatMap(({ script }) => script || [])).slice(0, 10),

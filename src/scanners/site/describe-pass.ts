@@ -6,7 +6,9 @@ import { keyLoggingOf, sentTexts } from './key-logging.ts'
 import type { PageRecord } from './page-script.ts'
 import { type EntityOf, hostOf, isThirdParty, sorted } from './parties.ts'
 import { pixelsOf } from './pixels.ts'
+import { recordersSeen } from './recorders.ts'
 import type { Recording } from './recording.ts'
+import { relaysOf } from './relays.ts'
 import type {
   EntityOfHost,
   ListenerFinding,
@@ -15,7 +17,7 @@ import type {
   SiteWarning,
   StorageFinding,
 } from './site-scan.ts'
-import { beaconsOf, recordersOf, remarketingOf, thirdPartiesOf } from './third-parties.ts'
+import { beaconsOf, consentModeOf, remarketingOf, thirdPartiesOf } from './third-parties.ts'
 
 type Told<T extends PageRecord['type']> = Extract<PageRecord, { type: T }> & { frame: string }
 
@@ -55,6 +57,19 @@ async function describeNamed(recording: Recording, context: Named): Promise<Obse
     ...requests.filter(({ isAfterTyping }) => isAfterTyping).flatMap(sentTexts),
     ...told('body').map(({ url, body }) => ({ url, text: body })),
   ]
+  const bodies = [
+    ...requests.filter(({ body }) => body !== null).flatMap((request) => sentTexts(request).slice(1)),
+    ...told('body').map(({ url, body }) => ({ url, text: body })),
+  ]
+  const recorders = recordersSeen(
+    {
+      urls: requests.map(({ url }) => url),
+      sent: bodies,
+      observers: told('observer').map(({ script }) => script),
+      listeners: told('listener'),
+    },
+    entityOf,
+  )
   const readers = (call: string) => sorted(calls.filter((record) => record.call === call).map(({ script }) => script))
   return {
     outcome: 'observed',
@@ -63,7 +78,12 @@ async function describeNamed(recording: Recording, context: Named): Promise<Obse
     status: recording.status,
     budget,
     consent,
-    thirdParties: thirdPartiesOf(requests, scope),
+    // Who records is no mere measurer, whatever else the catalog knows of the host.
+    thirdParties: thirdPartiesOf(requests, scope).map((party) =>
+      recorders.some(({ host }) => host === party.host)
+        ? { ...party, kinds: [...new Set([...party.kinds, 'replay'])] }
+        : party,
+    ),
     cookies: cookiesOf(
       [
         ...requests.flatMap(({ setCookies, url }) => setCookies.map((line) => headerLine(line, url))),
@@ -80,10 +100,7 @@ async function describeNamed(recording: Recording, context: Named): Promise<Obse
       { ...scope, now: recording.startedAt.getTime() },
     ),
     storage: storageOf(recording, told('storage'), pageHost),
-    sessionRecorders: recordersOf(
-      requests.map(({ url }) => url),
-      entityOf,
-    ),
+    sessionRecorders: recorders,
     keyLogging: keyLoggingOf(sent, recording.typed, scope),
     listeners: listenersOf(told('listener'), scope),
     fingerprinting: fingerprintsOf(calls, scope),
@@ -91,7 +108,9 @@ async function describeNamed(recording: Recording, context: Named): Promise<Obse
     pixels: pixelsOf(requests),
     googleRemarketing: remarketingOf(requests),
     beacons: beaconsOf(requests, scope),
-    cloakedHosts: await cloakedHostsOf(requests, pageHost, context),
+    ...(await cloakedHostsOf(requests, pageHost, context)),
+    consentMode: consentModeOf(requests),
+    relays: relaysOf(requests, scope),
     gpcReaders: readers('Navigator.globalPrivacyControl'),
     warnings: [...recording.warnings, ...automation(readers('Navigator.webdriver')), ...capped(told('capped'))],
   }

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { makerOfCookie } from './cookie-makers.ts'
 import { parseSetCookie } from './cookies.ts'
 import { entityOf } from './fixture/cast.ts'
 import { keyLoggingOf, sentTexts, typedValues } from './key-logging.ts'
 import { placeOf } from './parties.ts'
 import { pixelsOf } from './pixels.ts'
+import { recordersSeen } from './recorders.ts'
 import type { RecordedRequest } from './recording.ts'
-import { matchesPlace, pictureSizeOf, recordersOf } from './third-parties.ts'
+import { relaysOf } from './relays.ts'
+import { consentModeOf, matchesPlace, pictureSizeOf, recordersOf } from './third-parties.ts'
 import { sessionRecorders } from './tracker-tables.ts'
 
 const request = (url: string, body: string | Buffer | null = null): RecordedRequest => ({
@@ -76,8 +79,40 @@ test('a site’s own search gets what is typed, and is told apart from a third p
   ])
 })
 
-test('the table of session recorders has the 21 strings of Blacklight', () => {
-  expect(sessionRecorders.flatMap(({ matches }) => matches)).toHaveLength(21)
+const snapshot = { type: 2, data: { node: { type: 0, childNodes: [] } }, timestamp: 1 }
+test.each([
+  ['rrweb', 'https://in.shop.example/r', JSON.stringify({ events: [snapshot] })],
+  ['rrweb', 'https://in.shop.example/r', JSON.stringify({ batch: JSON.stringify([JSON.stringify(snapshot)]) })],
+  [
+    'Sentry Session Replay',
+    'https://o1.ingest.example/api/1/envelope/',
+    '{"event_id":"1"}\n{"type":"replay_event"}\n{}',
+  ],
+  ['Datadog Session Replay', 'https://rum.shop.example/api/v2/replay?x=1', 'segment'],
+  ['Microsoft Clarity', 'https://m.shop.example/collect', '{"e":["0.8.33",1,1200],"a":[]}'],
+  ['PostHog', 'https://ph.shop.example/s/', '{"event":"$snapshot","properties":{"$snapshot_data":[]}}'],
+])('a recording of %s is known by its shape, at any host', (entity, url, text) => {
+  const seen = { urls: [url], sent: [{ url, text }], observers: [], listeners: [] }
+  expect(recordersSeen(seen, () => undefined)).toMatchObject([{ entity, matched: 'shape', kinds: ['replay'] }])
+})
+
+test('a table of rows with a type is no recording', () => {
+  const sent = [{ url: 'https://api.shop.example/', text: '{"type":2,"data":{"name":"lamp"},"timestamp":1}' }]
+  expect(recordersSeen({ urls: [], sent, observers: [], listeners: [] }, () => undefined)).toEqual([])
+})
+
+test('Yandex’ counter alone records nobody', () => {
+  expect(recordersOf(['https://mc.yandex.ru/metrika/tag.js'], entityOf)).toEqual([])
+})
+
+test('what is sent a character at a time, or packed twice, is what was typed', () => {
+  const each = [...email].map((key) => ({ url: 'https://in.keys.example/', text: JSON.stringify({ key }) }))
+  const inQuery = [...email].flatMap((key) =>
+    sentTexts(request(`https://in.keys.example/?k=${encodeURIComponent(key)}`)),
+  )
+  const twice = Buffer.from(Buffer.from(`{"v":"${email}"}`).toString('base64')).toString('base64')
+  for (const sent of [each, inQuery, sentTexts(request('https://in.keys.example/', twice))])
+    expect(keyLoggingOf(sent, typed, scope)).toMatchObject([{ host: 'in.keys.example', fields: ['email'] }])
 })
 
 test('each recorder is known by its string, and not by a look-alike', () => {
@@ -94,11 +129,7 @@ test('one recorder that is known by several of its strings is one finding', () =
   expect(
     recordersOf([...addresses, 'https://static.hotjar.com/h.js', 'https://script.hotjar.com/m.js'], entityOf),
   ).toMatchObject([
-    {
-      host: 'mc.yandex.ru',
-      matched: 'mc.yandex.ru/metrika/tag.js',
-      urls: [addresses[0], 'https://mc.yandex.ru/webvisor/1'],
-    },
+    { host: 'mc.yandex.ru', matched: 'mc.yandex.ru/webvisor/', urls: ['https://mc.yandex.ru/webvisor/1'] },
     { host: 'static.hotjar.com', urls: ['https://script.hotjar.com/m.js', 'https://static.hotjar.com/h.js'] },
   ])
 })
@@ -153,6 +184,55 @@ test('no line of a header breaks the cookie reader', () => {
       expect(parseSetCookie(line, 'www.shop.example', now)?.bytes ?? 0).toBeLessThanOrEqual(line.length)
     }),
   )
+})
+
+test.each([
+  ['https://px.ads.linkedin.com/collect/?v=2&pid=123&conversionId=77', 'linkedin', '123', '77'],
+  ['https://bat.bing.com/action/0?ti=5555&evt=pageLoad', 'microsoft', '5555', 'pageLoad'],
+  ['https://ct.pinterest.com/v3/?tid=26&event=addtocart&pd=%7B%22em%22%3A%22ab%22%7D', 'pinterest', '26', 'addtocart'],
+  ['https://tr.snapchat.com/p?pid=a-b&ev=PAGE_VIEW&u_hem=ab', 'snap', 'a-b', 'PAGE_VIEW'],
+  ['https://www.google.com/pagead/1p-conversion/987654/?label=abc', 'google-ads', '987654', 'abc'],
+  ['https://trc.taboola.com/acme-sc/log/3/unip?en=page_view', 'taboola', 'acme-sc', 'page_view'],
+])('%s is a pixel', (url, pixel, pixelId, event) => {
+  expect(pixelsOf([request(url)])).toMatchObject([{ pixel, pixelId, event }])
+})
+
+test.each([
+  ['https://sgtm.shop.example/gtm.js?id=GTM-ABC123', 'Google Tag Manager'],
+  ['https://www.shop.example/g/collect?v=2&tid=G-ABC', 'Google Analytics'],
+  ['https://metrics.shop.example/b/ss/acme/1/JS-2.22.0/s1', 'Adobe Analytics'],
+  ['https://www.shop.example/stats/matomo.php?idsite=1&rec=1', 'Matomo'],
+  ['https://www.shop.example/_vercel/insights/script.js', 'Vercel Analytics'],
+  ['https://c.collect.test/com.snowplowanalytics.snowplow/tp2', 'Snowplow'],
+])('%s is %s under a name that is not its own', (url, product) => {
+  expect(relaysOf([request(url)], scope)).toMatchObject([{ product }])
+})
+
+test('paths of the site that only resemble a tracker’s are none', () => {
+  const urls = ['/collect?tid=5', '/gtm.js', '/api/event', '/e/', '/v1/track', '/tr/?id=1', '/track']
+  expect(
+    relaysOf(
+      urls.map((path) => request(`https://www.shop.example${path}`, '{"n":1}')),
+      scope,
+    ),
+  ).toEqual([])
+})
+
+test('Google’s consent mode is told by state', () => {
+  const sent = ['G100', 'G100', 'G111', 'G1--'].map((gcs) =>
+    request(`https://www.google-analytics.com/g/collect?gcs=${gcs}`),
+  )
+  expect(consentModeOf(sent)).toEqual([
+    { host: 'www.google-analytics.com', ads: 'denied', analytics: 'denied', requests: 2 },
+    { host: 'www.google-analytics.com', ads: 'granted', analytics: 'granted', requests: 1 },
+  ])
+})
+
+test('a cookie of the site has the maker of its name', () => {
+  expect(['_ga', '_ga_X1', '_fbp', '_pk_id.1.abc', 'session', '_gallery'].map(makerOfCookie)).toEqual([
+    ...['Google Analytics', 'Google Analytics', 'Meta', 'Matomo'],
+    ...[null, null],
+  ])
 })
 
 test('places never show a query or a fragment', () => {

@@ -58,6 +58,7 @@ export const watchedCalls: readonly WatchedCall[] = [
   ...watch('canvas-font', 'CanvasRenderingContext2D', 'call', ['measureText']),
   ...watch('fonts', 'FontFaceSet', 'call', ['check'], 'distinct'),
   ...watch('fonts', 'Window', 'call', ['queryLocalFonts']),
+  ...watch('audio', 'DynamicsCompressorNode', 'construct', ['DynamicsCompressorNode']),
   ...watch('audio', 'BaseAudioContext', 'call', ['createOscillator', 'createDynamicsCompressor', 'createAnalyser']),
   ...watch('audio', 'OfflineAudioContext', 'call', ['startRendering']),
   ...watch('audio', 'AudioBuffer', 'call', ['getChannelData', 'copyFromChannel']),
@@ -97,6 +98,9 @@ export const groupOfCall: ReadonlyMap<string, ApiGroup> = new Map(
 
 /** A listener on a canvas: somebody draws in it, so it is no hidden one. */
 export const canvasListener = 'HTMLCanvasElement.addEventListener'
+
+/** What was read from a canvas is shown on the page, as a watermark or a picture is. */
+export const canvasShown = 'HTMLCanvasElement shown'
 
 /** Groups whose reading is a question about the visitor's machine; the rest say something of their own. */
 export const profileGroups: readonly ApiGroup[] = [
@@ -145,7 +149,7 @@ export const fingerprintRules: readonly FingerprintRule[] = [
       [['CanvasRenderingContext2D.fillText', 'CanvasRenderingContext2D.strokeText'], 1],
       [['HTMLCanvasElement.toDataURL', 'HTMLCanvasElement.toBlob', 'CanvasRenderingContext2D.getImageData'], 1],
     ],
-    never: ['CanvasRenderingContext2D.save', 'CanvasRenderingContext2D.restore', canvasListener],
+    never: ['CanvasRenderingContext2D.save', 'CanvasRenderingContext2D.restore', canvasListener, canvasShown],
     isPerCanvas: true,
   },
   {
@@ -173,6 +177,8 @@ export const fingerprintRules: readonly FingerprintRule[] = [
     id: 'audio',
     needs: [
       [['BaseAudioContext.createOscillator'], 1],
+      // Its rounding is what tells machines apart; a synthesizer renders and reads sounds without one.
+      [['BaseAudioContext.createDynamicsCompressor', 'DynamicsCompressorNode'], 1],
       [['OfflineAudioContext.startRendering'], 1],
       [['AudioBuffer.getChannelData', 'AudioBuffer.copyFromChannel'], 1],
     ],

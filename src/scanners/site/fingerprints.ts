@@ -1,6 +1,7 @@
 import { compareText } from '../../platform/shared/text.ts'
 import {
   canvasListener,
+  canvasShown,
   type FingerprintId,
   fingerprintRules,
   groupOfCall,
@@ -73,7 +74,7 @@ export function apiReadsOf(records: readonly CallRecord[], entityOf: EntityOf): 
       script,
       entity: entityOf(hostOf(script))?.name ?? null,
       groups: sorted(ofScript.flatMap(({ call }) => groupOf(call) ?? [])),
-      calls: sorted(ofScript.map(({ call }) => call).filter((call) => call !== canvasListener)),
+      calls: sorted(ofScript.map(({ call }) => call).filter((call) => call !== canvasListener && call !== canvasShown)),
     }))
     .filter(({ groups }) => groups.length > 0)
     .sort((a, b) => compareText(a.script, b.script))

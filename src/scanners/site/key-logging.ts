@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, inflateSync } from 'node:zlib'
 import { compareText } from '../../platform/shared/text.ts'
+import { sentValues } from './har/sent-values.ts'
 import { type EntityOf, hostOf, isThirdParty, partyOf, placeOf, sorted } from './parties.ts'
 import type { RecordedRequest, TypedValue } from './recording.ts'
 import type { KeyLoggingFinding } from './site-scan.ts'
@@ -63,7 +64,11 @@ export function keyLoggingOf(
   { pageHost, entityOf }: { pageHost: string; entityOf: EntityOf },
 ): KeyLoggingFinding[] {
   const traces = typed.map(({ field, value }) => ({ field, traces: tracesOf(value) }))
-  const found = sent.flatMap(({ url, text }) => {
+  const texts: (Sent & Layer)[] = [
+    ...sent.flatMap(({ url, text }) => layersOf(text).map((layer) => ({ url, ...layer }))),
+    ...joined(sent),
+  ]
+  const found = texts.flatMap(({ url, text, isUnpacked }) => {
     const haystack = text.toLowerCase()
     return traces.flatMap(({ field, traces }) =>
       traces.flatMap(({ encoding, needles }) =>
@@ -73,7 +78,7 @@ export function keyLoggingOf(
             : text.includes(needle) ||
               (needle.length % 2 === 0 && /^[0-9a-f]+$/.test(needle) && haystack.includes(needle)),
         )
-          ? [{ host: hostOf(url), url: placeOf(url), field, encoding }]
+          ? [{ host: hostOf(url), url: placeOf(url), field, encoding: isUnpacked ? 'base64' : encoding }]
           : [],
       ),
     )
@@ -87,6 +92,44 @@ export function keyLoggingOf(
       urls: sorted(ofHost.map(({ url }) => url)).slice(0, 20),
     }))
     .sort((a, b) => compareText(a.host, b.host))
+}
+
+const mostTokens = 200
+
+interface Layer {
+  text: string
+  isUnpacked?: boolean
+}
+
+/** A text, and what stands in it encoded once more: as an address within an address, or in base64. */
+function layersOf(text: string): Layer[] {
+  const tokens = [...text.matchAll(/[\w+/-]{24,}={0,2}/g)].slice(0, mostTokens)
+  const inner = tokens.map(([token]) => Buffer.from(token, 'base64').toString('latin1'))
+  return [
+    { text },
+    ...(text.includes('%25') ? [{ text: text.replaceAll('%25', '%') }] : []),
+    ...inner.filter((one) => /^[\x20-\x7e\s]+$/.test(one)).map((one) => ({ text: one, isUnpacked: true })),
+  ]
+}
+
+/** What one host was sent one character at a time, put together again. */
+function joined(sent: readonly Sent[]): (Sent & Layer)[] {
+  return [...Map.groupBy(sent, ({ url }) => hostOf(url)).values()].flatMap((ofHost) => {
+    const [first] = ofHost
+    if (!first) return []
+    const names = new Map<string, string>()
+    for (const { url, text } of ofHost) {
+      const isBody = text !== url
+      if (!URL.canParse(url)) continue
+      const values = isBody
+        ? sentValues({ url: new URL(url).origin, body: text, messages: [] })
+        : sentValues({ url, body: null, messages: [] })
+      for (const { name, value } of values)
+        if ([...value].length === 1) names.set(name, (names.get(name) ?? '') + value)
+      if (isBody && [...text].length === 1) names.set('', (names.get('') ?? '') + text)
+    }
+    return [...names.values()].map((text) => ({ url: first.url, text }))
+  })
 }
 
 const mostUnpacked = 2_000_000

@@ -18,7 +18,7 @@ export interface SiteJob {
 /** What the process asks of this one while it scans. */
 export interface SiteQuestions {
   findEntities: (hosts: readonly string[]) => Promise<readonly (EntityOfHost | undefined)[]>
-  resolveCname: (host: string) => Promise<string[]>
+  resolveCname: (host: string) => Promise<string[] | null>
   onPass: (pass: PassKind) => Promise<void>
 }
 

@@ -18,6 +18,8 @@ export interface PageScriptConfig {
 export type PageRecord =
   | { type: 'call'; script: string; call: string; canvas: number; count: number; measured: number }
   | { type: 'listener'; script: string; group: string; event: string }
+  /** A script is told of every change anywhere in the document. */
+  | { type: 'observer'; script: string }
   | { type: 'cookie'; script: string; line: string }
   | { type: 'storage'; script: string; kind: 'local' | 'session'; key: string; bytes: number }
   | { type: 'body'; script: string; url: string; body: string }
@@ -340,6 +342,17 @@ export function pageScript({
     tell({ type: 'listener', script, group, event })
   })
 
+  const toldObservers = new Set<string>()
+  replace(MutationObserver.prototype, 'observe', 'call', (_, [target, options]) => {
+    const wanted = (options ?? {}) as Record<string, unknown>
+    const isAll = ['childList', 'subtree', 'attributes', 'characterData'].every((kind) => wanted[kind] === true)
+    if (!isAll || (target !== document && target !== document.documentElement && target !== document.body)) return
+    const script = callingScript()
+    if (script === '' || toldObservers.size > 50 || toldObservers.has(script)) return
+    toldObservers.add(script)
+    tell({ type: 'observer', script })
+  })
+
   const toldCookies = new Set<string>()
   replace(Document.prototype, 'cookie', 'set', (_, [line]) => {
     // Name and attributes; the value stays in the page.
@@ -379,6 +392,35 @@ export function pageScript({
   replace(XMLHttpRequest.prototype, 'open', 'call', (self, [, url]) => void opened.set(self as object, url))
   replace(XMLHttpRequest.prototype, 'send', 'call', (self, [body]) => readBlob(opened.get(self as object), body))
 
+  // Whether a picture read from a canvas is shown: looked at when the visitor leaves.
+  const pictures: { script: string; canvas: number; end: string }[] = []
+  const toDataURL = getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'toDataURL')
+  if (toDataURL) {
+    const wrapped = new Proxy(toDataURL.value as AnyFunction, {
+      apply(inner, self, args: unknown[]) {
+        const result = apply(inner, self, args)
+        look(
+          () => {
+            if (typeof result !== 'string' || result.length < 200 || pictures.length >= 20) return
+            pictures.push({ script: callingScript(), canvas: numberOf(self as object), end: result.slice(-120) })
+          },
+          self,
+          args,
+        )
+        return result
+      },
+    })
+    natives.set(wrapped, natives.get(toDataURL.value as object) ?? (toDataURL.value as object))
+    defineProperty(HTMLCanvasElement.prototype, 'toDataURL', { ...toDataURL, value: wrapped })
+  }
+  const tellShown = () => {
+    if (pictures.length === 0) return
+    const markup = document.documentElement.outerHTML
+    for (const { script, canvas, end } of pictures)
+      if (markup.includes(end))
+        tell({ type: 'call', script, call: 'HTMLCanvasElement shown', canvas, count: 1, measured: 0 })
+  }
+
   const nativeToString = Function.prototype.toString
   const wrappedToString = new Proxy(nativeToString, {
     apply: (target, self, args) => apply(target, natives.get(self as object) ?? self, args),
@@ -390,5 +432,8 @@ export function pageScript({
     enumerable: false,
     value: wrappedToString,
   })
-  addEventListener('pagehide', leave)
+  addEventListener('pagehide', () => {
+    look(tellShown, undefined, [])
+    leave()
+  })
 }

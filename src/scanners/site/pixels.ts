@@ -1,18 +1,20 @@
 import { parseJson } from '../../platform/shared/json.ts'
 import { compareText } from '../../platform/shared/text.ts'
+import { sentValues } from './har/sent-values.ts'
 import { hostOf } from './parties.ts'
 import type { RecordedRequest } from './recording.ts'
 import type { PixelFinding } from './site-scan.ts'
 import { advancedMatching, standardEvents } from './tracker-tables.ts'
 
-// What pixels of Facebook, TikTok and X say to their makers. Only names of fields are kept: values are people's data.
+// What advertisers' pixels say to their makers. Only names of fields are kept: values are people's data.
 
 type Pixel = PixelFinding['pixel']
+type ReadPixel = keyof typeof standardEvents
 
 export function pixelsOf(requests: readonly RecordedRequest[]): PixelFinding[] {
   const found = requests.flatMap((request) => {
     const host = hostOf(request.url)
-    for (const { hosts, path, decode } of makers)
+    for (const { hosts, path, decode } of [...makers, ...tabled])
       if (
         hosts.some((maker) => host === maker || host.endsWith(`.${maker}`)) &&
         path.test(new URL(request.url).pathname)
@@ -44,6 +46,91 @@ const makers: readonly {
     decode: x,
   },
 ]
+
+interface TabledPixel {
+  pixel: Pixel
+  hosts: readonly string[]
+  path: RegExp
+  /** Names of values, in small letters; of several the first that is there. */
+  id: readonly string[]
+  event: readonly string[]
+  /** What it counts where nothing else is named. */
+  usual: string
+  /** Personal data, by the name of its value. */
+  matching: Readonly<Record<string, string>>
+}
+
+/** After har/endpoints.ts, which knows the same pixels by what a request tells. */
+const tables: readonly TabledPixel[] = [
+  {
+    ...{ pixel: 'linkedin', hosts: ['px.ads.linkedin.com', 'px4.ads.linkedin.com', 'dc.ads.linkedin.com'] },
+    ...{ path: /^\/(?:collect|attribution_trigger|wa)/, id: ['pid'], event: ['conversionid'], usual: 'PageView' },
+    matching: { hem: 'Email' },
+  },
+  {
+    ...{ pixel: 'microsoft', hosts: ['bat.bing.com', 'bat.bing.net'], path: /^\/action\// },
+    ...{ id: ['ti'], event: ['ea', 'evt'], usual: 'pageLoad', matching: { em: 'Email', ph: 'Phone' } },
+  },
+  {
+    ...{ pixel: 'pinterest', hosts: ['ct.pinterest.com'], path: /^\/(?:v3|user)\/?/ },
+    ...{ id: ['tid'], event: ['event'], usual: 'init', matching: { em: 'Email' } },
+  },
+  {
+    ...{ pixel: 'snap', hosts: ['tr.snapchat.com', 'tr6.snapchat.com'], path: /^\/p$/ },
+    ...{ id: ['pid'], event: ['ev'], usual: 'PAGE_VIEW', matching: { u_hem: 'Email', u_hpn: 'Phone' } },
+  },
+  {
+    ...{ pixel: 'reddit', hosts: ['alb.reddit.com', 'events.reddit.com'], path: /^\/(?:rp|snoo)\.gif$/ },
+    ...{ id: ['id', 'a_id'], event: ['customeventname', 'event'], usual: 'PageVisit' },
+    matching: { em: 'Email', external_id: 'ID from another database' },
+  },
+  {
+    pixel: 'google-ads',
+    hosts: ['googleads.g.doubleclick.net', 'www.googleadservices.com', 'www.google.com'],
+    path: /^\/pagead\/(?:1p-|viewthrough)?(?:conversion|user-list)\//,
+    ...{ id: [], event: ['en', 'label'], usual: 'conversion', matching: { em: 'Email' } },
+  },
+  {
+    ...{ pixel: 'criteo', hosts: ['criteo.com'], path: /^\/event/, id: ['a'], event: ['e'], usual: 'event' },
+    matching: { hashed_email: 'Email' },
+  },
+  {
+    ...{ pixel: 'taboola', hosts: ['trc.taboola.com', 'trc-events.taboola.com'], path: /\/log\/3\/unip/ },
+    ...{ id: [], event: ['en'], usual: 'page_view', matching: {} },
+  },
+  {
+    ...{ pixel: 'outbrain', hosts: ['tr.outbrain.com'], path: /^\/(?:unifiedPixel|pixel)/ },
+    ...{ id: ['marketerid'], event: ['name'], usual: 'PAGE_VIEW', matching: {} },
+  },
+  {
+    ...{ pixel: 'quora', hosts: ['q.quora.com'], path: /^\/_\/ad\/\w+\/pixel/ },
+    ...{ id: [], event: ['tag'], usual: 'ViewContent', matching: { hash_email: 'Email' } },
+  },
+]
+
+const tabled = tables.map(({ pixel, hosts, path, id, event, usual, matching }) => ({
+  hosts,
+  path,
+  decode: ({ url, body }: RecordedRequest): Omit<PixelFinding, 'host'>[] => {
+    const values = sentValues({ url, body: body?.subarray(0, 100_000).toString('utf8') ?? null, messages: [] })
+    const first = (names: readonly string[]) =>
+      names.flatMap((name) => values.find((sent) => sent.name === name)?.value ?? [])[0]
+    const inPath = /(?:conversion|user-list|_\/ad)\/(\w{4,40})|^\/([\w-]{3,60})\/log\//.exec(new URL(url).pathname)
+    const name = first(event)?.slice(0, 80) ?? usual
+    return [
+      {
+        pixel,
+        pixelId: (first(id) ?? inPath?.[1] ?? inPath?.[2] ?? null)?.slice(0, 60) ?? null,
+        event: name,
+        isStandardEvent: name.toLowerCase() === usual.toLowerCase(),
+        advancedMatching: Object.entries(matching).flatMap(([key, label]) =>
+          values.some((sent) => sent.name === key) ? [{ key, label }] : [],
+        ),
+        customData: [],
+      },
+    ]
+  },
+}))
 
 function facebook(request: RecordedRequest): Omit<PixelFinding, 'host'>[] {
   const fields = [...new URL(request.url).searchParams, ...formFields(request)]
@@ -107,7 +194,7 @@ function x(request: RecordedRequest): Omit<PixelFinding, 'host'>[] {
 }
 
 function finding(
-  pixel: Pixel,
+  pixel: ReadPixel,
   {
     pixelId,
     event,

@@ -39,8 +39,8 @@ export interface SiteScanContext {
   chromiumPath?: string
   /** Who is behind each of these hosts, in their order. */
   findEntities: (hosts: readonly string[]) => Promise<readonly (EntityOfHost | undefined)[]>
-  /** Names that a host is an alias of, nearest first; an empty list when it is none or could not be asked. */
-  resolveCname?: ((host: string) => Promise<string[]>) | undefined
+  /** Names that a host is an alias of, nearest first; null where nobody can be asked. */
+  resolveCname?: ((host: string) => Promise<string[] | null>) | undefined
   now: () => Date
   signal?: AbortSignal
   /** Hosts played by a server of ours: Chromium's host-resolver-rules, and the key of its certificate. */
@@ -114,6 +114,12 @@ export interface PassFindings {
   googleRemarketing: RemarketingFinding[]
   beacons: BeaconFinding[]
   cloakedHosts: CloakedHost[]
+  /** What Google's tags told of consent; absent in scans before 1.1.0, as the next two. */
+  consentMode?: ConsentModeFinding[]
+  /** Trackers' requests that go to the site itself, or to a host that nobody knows. */
+  relays?: RelayFinding[]
+  /** Whether the site's own hosts could be asked whose alias they are; a proxy resolves names by itself. */
+  aliases?: 'asked' | 'not-asked'
   /** Scripts that asked whether a Global Privacy Control signal is set. */
   gpcReaders: string[]
   warnings: SiteWarning[]
@@ -156,6 +162,8 @@ export interface CookieFinding {
   /** Host that the cookie is for, without its leading dot. */
   domain: string
   entity: string | null
+  /** Whose tool sets a cookie of this name; absent in scans before 1.1.0. */
+  maker?: string | null
   isThirdParty: boolean
   setBy: ('header' | 'script')[]
   scripts: string[]
@@ -214,8 +222,13 @@ export interface ApiRead {
   calls: string[]
 }
 
+export const pixelKinds = [
+  ...(['facebook', 'tiktok', 'x', 'linkedin', 'microsoft', 'pinterest', 'snap', 'reddit', 'google-ads'] as const),
+  ...(['criteo', 'taboola', 'outbrain', 'quora'] as const),
+] as const
+
 export interface PixelFinding {
-  pixel: 'facebook' | 'tiktok' | 'x'
+  pixel: (typeof pixelKinds)[number]
   pixelId: string | null
   event: string
   isStandardEvent: boolean
@@ -223,6 +236,23 @@ export interface PixelFinding {
   advancedMatching: { key: string; label: string }[]
   customData: string[]
   host: string
+}
+
+export interface ConsentModeFinding {
+  host: string
+  ads: 'granted' | 'denied'
+  analytics: 'granted' | 'denied'
+  requests: number
+}
+
+export interface RelayFinding {
+  host: string
+  product: string
+  company: string
+  kinds: string[]
+  isThirdParty: boolean
+  /** Without queries. */
+  urls: string[]
 }
 
 export interface RemarketingFinding {
@@ -273,6 +303,7 @@ export const warningCodes = [
   'page-crashed',
   'records-capped',
   'no-screenshot',
+  'workers-not-watched',
   'no-sandbox',
 ] as const
 

@@ -1,7 +1,7 @@
 import { compareText } from '../../platform/shared/text.ts'
 import { type EntityOf, hostOf, isThirdParty, partyOf, placeOf, sorted } from './parties.ts'
 import type { RecordedRequest } from './recording.ts'
-import type { BeaconFinding, RecorderFinding, RemarketingFinding, ThirdParty } from './site-scan.ts'
+import type { BeaconFinding, ConsentModeFinding, RecorderFinding, RemarketingFinding, ThirdParty } from './site-scan.ts'
 import { sessionRecorders } from './tracker-tables.ts'
 
 const fromNetwork = ({ url }: RecordedRequest) => /^(?:https?|wss?):/.test(url)
@@ -44,6 +44,7 @@ export function recordersOf(addresses: readonly string[], entityOf: EntityOf): R
     return [
       {
         ...party,
+        kinds: [...new Set([...party.kinds, 'replay'])],
         entity: party.entity ?? name,
         matched: first.matched,
         urls: sorted(found.map(({ url }) => placeOf(url.href))).slice(0, 20),
@@ -67,6 +68,19 @@ export function remarketingOf(requests: readonly RecordedRequest[]): Remarketing
     requests: found.length,
   }))
 }
+
+/** "G1", then a digit each for ads and analytics. https://developers.google.com/tag-platform/security/concepts/consent-mode */
+export function consentModeOf(requests: readonly RecordedRequest[]): ConsentModeFinding[] {
+  const told = requests.flatMap(({ url }) => {
+    const state = URL.canParse(url) ? /^G1([01])([01])$/.exec(new URL(url).searchParams.get('gcs') ?? '') : null
+    return state ? [{ host: hostOf(url), ads: granted(state[1]), analytics: granted(state[2]) }] : []
+  })
+  return [...Map.groupBy(told, (row) => JSON.stringify(row)).values()]
+    .flatMap((same) => (same[0] ? [{ ...same[0], requests: same.length }] : []))
+    .sort((a, b) => compareText(a.host, b.host))
+}
+
+const granted = (digit: string | undefined): ConsentModeFinding['ads'] => (digit === '1' ? 'granted' : 'denied')
 
 export function beaconsOf(
   requests: readonly RecordedRequest[],

@@ -16,11 +16,12 @@ export function Cookies({ cookies }: { cookies: readonly CookieFinding[] }) {
         {
           key: 'domain',
           header: 'For',
-          cell: ({ domain, entity, isThirdParty }) => (
+          cell: ({ domain, entity, isThirdParty, maker }) => (
             <div>
               <code className="text-xs wrap-anywhere">{domain}</code>
               <span className="block text-xs text-quiet">
-                {entity ?? (isThirdParty ? 'Nobody known to us' : 'The site')}
+                {entity ?? (isThirdParty ? 'No one known to us' : 'The site')}
+                {maker && maker !== entity ? `; by its name, ${maker}` : ''}
               </span>
             </div>
           ),

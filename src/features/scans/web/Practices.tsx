@@ -85,6 +85,20 @@ function practiceItems(pass: ObservedPass): Item[] {
       names: [],
       more: '',
     })),
+    ...(pass.relays ?? []).map(({ host, product, company, isThirdParty, urls }) => ({
+      key: `relay ${host} ${product}`,
+      title: isThirdParty ? 'A tracker at a host not known to us' : 'A tracker under the site’s own name',
+      text: `Requests to ${host} have the form of ${product}${product.startsWith(company) ? '' : `, of ${company}`}.`,
+      names: urls,
+      more: 'Show where they went',
+    })),
+    ...(pass.consentMode ?? []).map(({ host, ads, analytics, requests }) => ({
+      key: `consent mode ${host} ${ads} ${analytics}`,
+      title: 'Google consent mode',
+      text: `${counted(requests, 'request')} told ${host}: advertising ${ads}, analytics ${analytics}.`,
+      names: [],
+      more: '',
+    })),
     ...pass.cloakedHosts.map(({ host, target, entity }) => ({
       key: `cloaked ${host}`,
       title: 'A third party under the site’s own name',

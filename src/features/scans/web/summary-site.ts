@@ -90,6 +90,7 @@ export const practices = [
     id: 'cloaked',
     name: 'Third parties under the site’s own name',
     short: 'third parties under its own name',
-    isSeen: (pass: ObservedPass) => pass.cloakedHosts.length > 0,
+    isSeen: ({ cloakedHosts, relays = [] }: ObservedPass) =>
+      cloakedHosts.length > 0 || relays.some(({ isThirdParty }) => !isThirdParty),
   },
 ] as const

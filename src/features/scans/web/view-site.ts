@@ -11,7 +11,10 @@ export const hostsOf = (pass: ObservedPass): string[] => pass.thirdParties.map((
 
 /** What was looked for in a visit and not seen, and how far that goes. */
 export function notSeenWords(pass: ObservedPass): string | null {
-  const missing = practices.filter(({ isSeen }) => !isSeen(pass)).map(({ name }) => lowerFirst(name))
+  const missing = practices
+    // Through a proxy no one can ask whose alias a host is.
+    .filter(({ id, isSeen }) => !isSeen(pass) && !(id === 'cloaked' && pass.aliases === 'not-asked'))
+    .map(({ name }) => lowerFirst(name))
   if (missing.length === 0) return null
   return `Looked for and not seen${isWhole(pass) ? '' : ' until the visit ended'}: ${listText(missing)}.`
 }

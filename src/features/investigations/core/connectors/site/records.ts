@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type ObservedPass,
   passKinds,
+  pixelKinds,
   siteUnavailableReasons,
   skipReasons,
 } from '../../../../../scanners/site/site-scan.ts'
@@ -46,8 +47,21 @@ export const techniqueWords: Readonly<Record<ObservedPass['fingerprinting'][numb
   'device-profile': 'device profile',
 }
 
-const pixels = ['facebook', 'tiktok', 'x'] as const
-export const pixelWords = { facebook: 'Facebook', tiktok: 'TikTok', x: 'X' } as const
+export const pixelWords: Readonly<Record<(typeof pixelKinds)[number], string>> = {
+  facebook: 'Facebook',
+  tiktok: 'TikTok',
+  x: 'X',
+  linkedin: 'LinkedIn',
+  microsoft: 'Microsoft Advertising',
+  pinterest: 'Pinterest',
+  snap: 'Snap',
+  reddit: 'Reddit',
+  'google-ads': 'Google Ads',
+  criteo: 'Criteo',
+  taboola: 'Taboola',
+  outbrain: 'Outbrain',
+  quora: 'Quora',
+}
 
 const visit = z.enum(passKinds)
 const kinds = z.array(z.enum(trackingKinds))
@@ -207,7 +221,7 @@ const visitFacts = z.strictObject({
   ),
   pixels: z.array(
     z.strictObject({
-      pixel: z.enum(pixels),
+      pixel: z.enum(pixelKinds),
       event: z.string(),
       host: z.string(),
       personalData: z.array(z.string()),
