@@ -100,6 +100,9 @@ test.concurrent('what a page does late, whatever the answer, is no difference; w
     ['late.adnet.example', 'scrolled.adnet.example', 'view.adnet.example'],
   ])
   expect(differences[0]).toMatchObject({ isComparable: true, hosts: { onlyBefore: [], onlyAfter: [] } })
+  expect(observed(passes[0]).warnings).toEqual([
+    { code: 'workers-not-watched', text: expect.stringContaining('service workers') },
+  ])
 })
 
 test.concurrent('a bakery that speaks of cookies has no banner', async () => {

@@ -4,7 +4,7 @@ import { type CookieLine, cookiesOf, headerLine } from './cookies.ts'
 import { apiReadsOf, fingerprintsOf } from './fingerprints.ts'
 import { keyLoggingOf, sentTexts } from './key-logging.ts'
 import type { PageRecord } from './page-script.ts'
-import { type EntityOf, hostOf, isThirdParty, sorted } from './parties.ts'
+import { type EntityOf, hostOf, isThirdParty, placeOf, sorted } from './parties.ts'
 import { pixelsOf } from './pixels.ts'
 import { recordersSeen } from './recorders.ts'
 import type { Recording } from './recording.ts'
@@ -112,7 +112,12 @@ async function describeNamed(recording: Recording, context: Named): Promise<Obse
     consentMode: consentModeOf(requests),
     relays: relaysOf(requests, scope),
     gpcReaders: readers('Navigator.globalPrivacyControl'),
-    warnings: [...recording.warnings, ...automation(readers('Navigator.webdriver')), ...capped(told('capped'))],
+    warnings: [
+      ...recording.warnings,
+      ...automation(readers('Navigator.webdriver')),
+      ...capped(told('capped')),
+      ...workers(told('worker')),
+    ],
   }
 }
 
@@ -169,6 +174,20 @@ const automation = (scripts: readonly string[]): SiteWarning[] =>
         {
           code: 'automation-checked',
           text: `The page asked whether a program drives the browser (${scripts.slice(0, 3).join(', ')}). It was answered as people’s browsers answer; other signs may still have given us away.`,
+        },
+      ]
+    : []
+
+const workers = (told: readonly Told<'worker'>[]): SiteWarning[] =>
+  told.length > 0
+    ? [
+        {
+          code: 'workers-not-watched',
+          text: `The page starts workers (${sorted(told.map(({ script }) => placeOf(script) || 'the page'))
+            .slice(0, 3)
+            .join(
+              ', ',
+            )}). Their requests are seen, and not what they ask the browser about${told.some(({ isService }) => isService) ? '; service workers were kept from starting' : ''}.`,
         },
       ]
     : []

@@ -40,6 +40,7 @@ test.each([
   ['plain', email.toUpperCase()],
   ['plain', `v=${encodeURIComponent(email)}`],
   ['plain', gzipSync(JSON.stringify({ email }))],
+  ['plain', gzipSync(JSON.stringify({ data: gzipSync(JSON.stringify({ email })).toString('latin1') }))],
   ['base64', Buffer.from(`x${email}`).toString('base64')],
   ['base64', Buffer.from(`{"a":"${email}","b":1}`).toString('base64')],
   ['md5', hash('md5', email).toString('hex')],

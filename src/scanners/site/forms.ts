@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { typedValues } from './key-logging.ts'
 import type { TypedValue } from './recording.ts'
-import { within } from './within.ts'
+import { pause, within } from './within.ts'
 
 const mostFields = 12
 const mostFrames = 5
 const fieldMs = 2_000
 const typingMs = 6_000
+const pauseMs = 350
 /** Shorter texts stand in requests by chance. */
 const leastTyped = 9
 
@@ -26,6 +27,8 @@ export async function typeIntoForms(page: Page, mostMs: number, typed: TypedValu
         target.pressSequentially(value, { timeout: typingMs }).then(() => true),
         typingMs,
       ).catch(() => undefined)
+      // Some scripts send a moment after the last key.
+      if (isDone) await pause(pauseMs)
       if (isDone) continue
       // A page that works hard at every key gets part of the value: then that is what can have been sent.
       const part = await within(target.inputValue({ timeout: fieldMs }), fieldMs).catch(() => undefined)

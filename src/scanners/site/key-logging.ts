@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, inflateSync } from 'node:zlib'
+import { parseJson } from '../../platform/shared/json.ts'
 import { compareText } from '../../platform/shared/text.ts'
 import { sentValues } from './har/sent-values.ts'
 import { type EntityOf, hostOf, isThirdParty, partyOf, placeOf, sorted } from './parties.ts'
@@ -137,7 +138,22 @@ const mostUnpacked = 2_000_000
 /** Address and body of a request as text; packed bodies are unpacked. */
 export function sentTexts({ url, body }: Pick<RecordedRequest, 'url' | 'body'>): Sent[] {
   const query = url.slice(0, 20_000)
-  return [{ url, text: query }, ...(body && body.length > 0 ? [{ url, text: unpacked(body).toString('latin1') }] : [])]
+  if (!body || body.length === 0) return [{ url, text: query }]
+  const whole = unpacked(body)
+  return [
+    { url, text: query },
+    { url, text: whole.toString('latin1') },
+    ...packedInside(whole).map((text) => ({ url, text })),
+  ]
+}
+
+/** Values of JSON that are themselves packed, a character for each byte. */
+function packedInside(body: Buffer): string[] {
+  if (!body.includes('"\\u001f')) return []
+  return [...body.toString('utf8').matchAll(/"\\u001f(?:[^"\\]|\\.)*"/g)].slice(0, mostTokens).flatMap(([quoted]) => {
+    const bytes = parseJson(quoted)
+    return typeof bytes === 'string' ? [unpacked(Buffer.from(bytes, 'latin1')).toString('latin1')] : []
+  })
 }
 
 function unpacked(body: Buffer): Buffer {

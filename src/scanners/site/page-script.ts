@@ -24,6 +24,7 @@ export type PageRecord =
   | { type: 'storage'; script: string; kind: 'local' | 'session'; key: string; bytes: number }
   | { type: 'body'; script: string; url: string; body: string }
   | { type: 'capped'; call: string }
+  | { type: 'worker'; script: string; isService: boolean }
 
 /** Wraps what fingerprints, writes or listens; what is wrapped still reads as native code. */
 export function pageScript({
@@ -352,6 +353,19 @@ export function pageScript({
     toldObservers.add(script)
     tell({ type: 'observer', script })
   })
+
+  let toldWorkers = 0
+  const tellWorker = (isService: boolean) => () => {
+    if (toldWorkers++ < 50) tell({ type: 'worker', script: callingScript(), isService })
+  }
+  for (const name of ['Worker', 'SharedWorker']) replace(globalThis, name, 'construct', tellWorker(false))
+  const { serviceWorker } = navigator as { serviceWorker?: object }
+  // The browser is told to start none, which puts another `register` in front of the usual one.
+  const registering =
+    serviceWorker && getOwnPropertyDescriptor(serviceWorker, 'register')
+      ? serviceWorker
+      : prototypeOf('ServiceWorkerContainer')
+  replace(registering, 'register', 'call', tellWorker(true))
 
   const toldCookies = new Set<string>()
   replace(Document.prototype, 'cookie', 'set', (_, [line]) => {

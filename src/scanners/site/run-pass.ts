@@ -327,7 +327,7 @@ async function readStorage() {
   return { origin: location.origin, local: keys(() => localStorage), session: keys(() => sessionStorage), databases }
 }
 
-const recordTypes: readonly string[] = ['call', 'listener', 'observer', 'cookie', 'storage', 'body', 'capped']
+const recordTypes: readonly string[] = ['call', 'listener', 'observer', 'cookie', 'storage', 'body', 'capped', 'worker']
 
 /** What the page script sends; pages cannot reach its way out, but nothing from a page is believed to have a shape. */
 function recordsOf(text: unknown): PageRecord[] | undefined {
