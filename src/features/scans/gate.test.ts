@@ -36,6 +36,21 @@ const appWith = (...sdks: ReturnType<typeof sdk>[]) => ({ kind: 'app' as const, 
 const meta = sdk('facebook-ads', { name: 'Facebook Ads', company: 'Meta', companyId: 'meta', categories: ['ads'] })
 const rules = (outcome: ReturnType<typeof gateOutcome>) => outcome.broken.map(({ rule }) => rule)
 
+test('a recorder is one for a rule about replay, whatever the catalog says of its host, and under the site’s own name', () => {
+  const recorder = (host: string) => ({
+    ...{ host, entity: 'Recorder', company: null, kinds: [], matched: 'shape', urls: [] },
+  })
+  const analytics = party('rec.example', { kinds: ['analytics'] })
+  const result = site([
+    pass('before', {
+      thirdParties: [analytics],
+      sessionRecorders: [recorder('rec.example'), recorder('www.shop.example')],
+    }),
+  ])
+  const { broken } = gateOutcome({ kind: 'site', result }, null, gate({ deny: { categories: ['replay'] } }))
+  expect(broken.map(({ subject }) => subject)).toEqual(['rec.example', 'www.shop.example'])
+})
+
 describe('a policy', () => {
   test('without rules is kept by everything', () => {
     expect(gateOutcome(appWith(meta), null, gate({}))).toEqual({ passed: true, broken: [] })
