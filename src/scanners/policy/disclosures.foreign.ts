@@ -36,11 +36,14 @@ const foreignElse: Partial<Record<Topic, RegExp>> = {
     /\b(?:en aucun cas|(?:ne|n') ?[^.;]{0,30}\b(?:pas|jamais|aucun))\b(?!.*\b(?:sauf|hormis|exception|excepté|sans)\b)|\b(?:nicht|keine|niemals)\b[^.;]{0,80}\b(?:dritte|weiter)(?!.*\b(?:außer|sofern|soweit|ohne|nur|es sei denn)\b)|\blisten? von empfängern\b|\bangefordert\b|\bliste des destinataires\b/u,
   retention: /\bunter (?:1\d|sechzehn|achtzehn) jahr|\bminderjährig|\bmoins de 1\d ans\b/u,
   rectification: aboutRights,
-  erasure: new RegExp(`\\bablehnen\\b|\\bstattdessen\\b|\\bexiger à la place\\b|${aboutRights.source}`, 'u'),
+  erasure: new RegExp(
+    `\\bmême après (?:la )?suppression\\b|\\bcopies résiduelles\\b|\\bauch nach (?:der )?löschung\\b|\\bablehnen\\b|\\bstattdessen\\b|\\bexiger à la place\\b|${aboutRights.source}`,
+    'u',
+  ),
   restriction: aboutRights,
   authority: /\bbestehen eine[rs]\b|\bl'existence d|\bbeschwerdeführer|\bbei der die beschwerde\b/u,
   purposes:
-    /\bréaliser nos traitements\b|\bci-(?:dessous|après)\b|\bfinalités (?:[a-zà-ÿ]+ )?(?:déclarées|explicites|déterminées|ci-dessous|suivantes|précitées|légitimes)|\bfins suivantes\b|\bcookies?\b|\bdurée (?:[a-zà-ÿ']+ ){0,4}(?:nécessaire|excédant)|\bconserv\w* [^.;]{0,60}\bdurée\b|\bso lange\b|\bspeicherdauer\b/u,
+    /\bdétermin\w+ (?:pourquoi|les finalités)\b|\bréaliser nos traitements\b|\bci-(?:dessous|après)\b|\bfinalités (?:[a-zà-ÿ]+ )?(?:déclarées|explicites|déterminées|ci-dessous|suivantes|précitées|légitimes)|\bfins suivantes\b|\bcookies?\b|\bdurée (?:[a-zà-ÿ']+ ){0,4}(?:nécessaire|excédant)|\bconserv\w* [^.;]{0,60}\bdurée\b|\bso lange\b|\bspeicherdauer\b/u,
   withdraw:
     /\bvous (?:décidez|avez retiré|retirez)\b|\ba retiré\b|^\W*(?:wenn|sofern|falls|soweit|sobald|nachdem|im falle?|lorsque|si|quand|en cas de)\b(?!.*\b(?:können sie|kannst du|haben sie|hast du|das recht|jederzeit|vous pouvez|vous avez|à tout moment|le droit)\b)/u,
   objection: new RegExp(

@@ -56,6 +56,8 @@ test('the people of a section end with it, and with a sentence for everyone', ()
 })
 
 test.each([
+  ['gdpr.erasure', 'fr', 'Vos publications peuvent rester visibles, même après la suppression de vos données.'],
+  ['gdpr.purposes', 'fr', 'Elles déterminent pourquoi et comment nous utilisons vos données personnelles.'],
   ['gdpr.erasure', 'de', 'Sie können die Einschränkung verlangen, wenn:\n- Sie die Löschung der Daten ablehnen.'],
   ['gdpr.objection', 'de', 'Sie können der Nutzung Ihrer E-Mail-Adresse für Werbung jederzeit widersprechen.'],
   ['gdpr.recipients', 'fr', 'Vos données personnelles ne sont en aucun cas transmises à des tiers.'],

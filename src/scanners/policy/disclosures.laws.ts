@@ -46,7 +46,8 @@ const marks: readonly Mark[] = [
     law: 'california',
     names: /\bcaliforni|\bkaliforni|\bccpa\b|\bcpra\b|\b1798\b/u,
     // Only the "Shine the Light" law speaks of others' direct marketing. Cal. Civ. Code § 1798.83
-    means: /\bshine the light\b|\b(?:third part(?:y's|ies'|ies|y)|their(?: own)?) direct marketing purposes\b/u,
+    means:
+      /\bshine the light\b|\b(?:collect|use|disclose)[a-z, ]{0,40}\b(?:and|or) sell\b|\b(?:third part(?:y's|ies'|ies|y)|their(?: own)?) direct marketing purposes\b/u,
   },
   {
     law: 'us-states',

@@ -98,6 +98,7 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'ccpa.know-sold': (unit) =>
     /\bs[oe]l[dl]|\bsales?\b|\bshar/u.test(fold(`${unit.leadIn} ${unit.text}`)) && isByLaw(unit),
   'gdpr.erasure': erasesData,
+  'gdpr.objection': ({ text }) => !/^\W*(?:if|when|where|once) you object\b/u.test(fold(text)),
   'gdpr.legal-bases': ({ text }) => !/\bne (?:sont|seront|est|sera)\b[^.;]{0,30}\bpas\b|\bnicht\b/u.test(fold(text)),
   'hipaa.breach': ({ text }) => /\bbreach/u.test(fold(text)),
   'hipaa.notice': ({ text }) => /\bnotice of privacy practices\b/u.test(fold(text)),

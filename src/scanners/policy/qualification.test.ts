@@ -116,6 +116,8 @@ test.each([
   ['contacts', 'We collect data about your contacts.', 'We access your address book.'],
   ['financial_other', 'We use financial information to bill your card.', 'We collect your income.'],
   ['device_id', 'We collect device tokens.', 'We collect your advertising ID.'],
+  ['religion_politics', 'We collect your political district.', 'We collect your religious beliefs.'],
+  ['coarse_location', 'We collect location data.', 'We collect your approximate location.'],
   ['messages', 'We retain call records.', 'We collect the content of your messages.'],
 ])('%s is told by a word of its own: not "%s", but "%s"', (type, weak, own) => {
   expect(read(weak).dataTypes.map((one) => one.type)).not.toContain(type)

@@ -147,7 +147,8 @@ export const frenchPractices: PracticeWords = {
       third: 'utilise|chiffre',
       infinitive: 'chiffrer|crypter',
       participle: 'chiffrée?s?|cryptée?s?|protégée?s?|sécurisée?s?|utilisée?s?',
-      needs: /(?<!non )\bchiffr(?:ons|e\b|ent\b|er|ée?s?\b|ement|age)|\bcrypt|\bssl\b|\btls\b/u,
+      needs:
+        /(?<!\b(?:non|derniers?|premiers?|\d|les|des|ces|en|aux|quelques) )\bchiffr(?:ons|e\b|ent\b|er|ée?s?\b|ement|age)|\bcrypt|\bssl\b|\btls\b/u,
     },
     {
       practice: 'children',
@@ -212,7 +213,7 @@ export const frenchPractices: PracticeWords = {
     /[;:]|, (?:mais|cependant|toutefois|néanmoins|en revanche|et (?:nous|ne|sont|seront|les|vos|elles))\b|\bmais\b| et (?=(?:nous|sont|seront|uniquement|seulement|peuvent)\b)/gu,
   borderAfter:
     /[;:]|, (?:mais|cependant|toutefois|néanmoins|si|lorsque|quand|afin|pour|qui|que|dont|où|et (?:nous|ne|sont|seront|les|vos))\b| mais | et (?=(?:nous|sont|seront|ne|peuvent)\b)/gu,
-  standsAlone: /\b(?:est|sont|sera|seront|nous|peut|peuvent|avons|vous)\b.*[.!]$/u,
+  standsAlone: /^\W*(?:ces|cela|celles?|ceux)\b|\b(?:est|sont|sera|seront|nous|peut|peuvent|avons|vous)\b.*[.!]$/u,
   opensClause: /^, ?(?:et )?(?:qui|que|dont|lorsque|si|afin que|où) /u,
   subordinate:
     /(?:^|[\s,;:])(?:si|lorsque|lorsqu'|quand|dont|où|comment|pourquoi|puisque|afin que|à ce que|supposer que|pour que|bien que|sans que) [^,;:]{0,80}$|(?:^|[\s,;:])(?:que|qu'|dont|où|qui|lesquelles|lesquels|laquelle|lequel|desquel(?:le)?s|auxquel(?:le)?s|si|s'|lorsque|lorsqu'|quand|comment|pourquoi|pour lesquelles|puisque|afin que|au cas où|dans l'hypothèse où) ?(?:\S{0,12} ){0,1}\S{0,4}$/u,

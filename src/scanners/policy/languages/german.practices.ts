@@ -210,7 +210,8 @@ export const germanPractices: PracticeWords = {
     /[;:]|, (?:aber|sondern|jedoch|allerdings|doch)\b|\bsondern\b| und (?=(?:ausschließlich|nur|lediglich|wir|dann|danach|anschließend)\b)| (?=- )/gu,
   borderAfter:
     /[;:]|, (?:aber|sondern|jedoch|allerdings|doch|wenn|falls|sofern|soweit|sobald|solange|dass|damit|um|weil|da|obwohl|während|nachdem|bevor|wobei|wodurch|die|der|das|welche[rnsm]?|deren|dessen|geben|verkaufen|speichern|nutzen|verwenden|verarbeiten|erheben|löschen)\b| sondern | und (?=(?:wir|werden|wird|geben|verkaufen|speichern|nutzen|verwenden|verarbeiten|erheben|übermitteln|teilen|löschen|können|dürfen|nicht)\b)/gu,
-  standsAlone: /\b(?:wird|werden|ist|sind|wir|haben|hat|können|kann|erfolgt|findet|dürfen|darf)\b.*[.!]$/u,
+  standsAlone:
+    /^\W*(?:dazu|hierzu|darunter|diese[rns]?|dies)\b|\b(?:wird|werden|ist|sind|wir|haben|hat|können|kann|erfolgt|findet|dürfen|darf)\b.*[.!]$/u,
   opensClause:
     /^, ?(?:und |oder )?(?:die|der|das|deren|dessen|welche[rnsm]?|wenn|falls|sofern|soweit|sobald|dass|damit|weil|indem|(?:mit|in|bei|an|auf|für|durch|zu|über|von|aus) (?:der|dem|denen)) (?:du|sie|wir|er|es|ihr|uns|von|in|im|bei|auf|zum|zur|für|nicht|bereits|durch|über|auch|\S+ )/u,
   subordinate:
