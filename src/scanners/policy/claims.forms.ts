@@ -307,7 +307,7 @@ export const aboutPeople: readonly (readonly [people: string | ((found: RegExpEx
   [
     [
       (found) => `people under ${numerals[found[1] ?? ''] ?? found[1]}`,
-      /\b(?:under|below|younger than|less than|not (?:yet )?reached)(?: (?:the )?age(?: of)?)? ?(1[3-8]|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen)\b/u,
+      /(?<!\b(?:parents?|guardians?) of [^.;]{0,30})\b(?:under|below|younger than|less than|not (?:yet )?reached)(?: (?:the )?age(?: of)?)? ?(1[3-8]|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen)\b/u,
     ],
     ['children', ofChildren],
     [

@@ -85,7 +85,7 @@ const foreignMarkers =
 
 /** Of a denial: what makes an exception beside it. */
 const exceptions =
-  /\b(?:except|unless|other than|however|nevertheless|notwithstanding|save (?:for|as)|apart from|excluding|exceptions?|but (?:may|we|only)|only|au.er|es sei denn|jedoch|allerdings|sauf|toutefois|cependant)\b/u
+  /\b(?:except|unless|other than|however|nevertheless|notwithstanding|save (?:for|as)|apart from|excluding|exceptions?|but (?:may|we|only)|only|au.er|es sei denn|jedoch|allerdings|sondern|ausschlie.lich|mais seulement|mais uniquement|uniquement|sauf|toutefois|cependant)\b/u
 /** Of "not shared": that data is passed on after all, somewhere around it. */
 const sharing =
   /\b(?:may|must|will|can|we) (?:also |then |only )?(?:share|disclose|sell|provide|transfer|release|be (?:shared|disclosed))\b/u
