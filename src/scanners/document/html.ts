@@ -179,7 +179,20 @@ function titleOf(survey: Survey, drafts: readonly DraftBlock[]): string | null {
   return title ? clip(title, 300) : null
 }
 
-const jsonTexts = (survey: Survey) => survey.jsonLd.map((value) => clip(JSON.stringify(value), 20_000))
+/** What the data says; its brackets speak to no one. */
+const jsonTexts = (survey: Survey) => survey.jsonLd.map((value) => clip(stringsIn(value).join('\n'), 20_000))
+
+const maxNodes = 20_000
+function stringsIn(root: unknown): string[] {
+  const open: unknown[] = [root]
+  const found: string[] = []
+  for (let count = 0; open.length > 0 && count < maxNodes; count++) {
+    const node = open.pop()
+    if (typeof node === 'string') found.push(node)
+    else if (typeof node === 'object' && node !== null) open.push(...Object.values(node).slice(0, maxNodes).reverse())
+  }
+  return found
+}
 
 function clipAll(texts: readonly string[]): string[] {
   const kept: string[] = []

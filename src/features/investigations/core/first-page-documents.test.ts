@@ -4,7 +4,7 @@ import { answeredPage, policyRun } from './connectors/policy/policy.fixture.ts'
 import { numberEvidence } from './evidence.ts'
 import { openCase } from './findings/case.ts'
 import { deriveFindings } from './findings/derive.ts'
-import { auditRight, deletionTold, peopleTold } from './first-page-documents.ts'
+import { auditRight, deletionTold, keptOutside, locationTold, peopleTold } from './first-page-documents.ts'
 import type { DocumentRole } from './subject.ts'
 
 const lead: Partial<Record<DocumentRole, string>> = {
@@ -83,4 +83,19 @@ test('how long data is kept is told with the periods that the sentence names, th
   expect(toldOf({ privacy: 'We keep your account data for as long as your account is active.' })?.flat(2)).toEqual([
     'gov.retention-stated',
   ])
+})
+
+test('where data is kept is told with the country, and no transfer is made of it', () => {
+  const { found, findings } = runOf({
+    dpa: 'All service data is stored and processed in the United States.',
+    privacy: 'Our servers are located in Ireland.',
+  })
+  expect(locationTold(found)?.told).toEqual({
+    ...{ kind: 'location', places: ['United States', 'Ireland'], isOnly: false, against: [] },
+  })
+  expect(keptOutside(found)).toHaveLength(1)
+  expect(findings.map(({ ruleId }) => ruleId)).not.toContain('gov.transfers')
+  const inGermany = runOf({ dpa: 'Die Verarbeitung findet ausschließlich in Deutschland statt.' }, 'de').found
+  expect(locationTold(inGermany)?.told).toMatchObject({ places: ['Germany'], isOnly: true })
+  expect(keptOutside(inGermany)).toEqual([])
 })

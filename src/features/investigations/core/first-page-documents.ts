@@ -1,8 +1,11 @@
 import { fold } from '../../../scanners/policy/lexicon.fold.ts'
+import { isCountry, placeName, transferGroup } from './connectors/countries.ts'
 import { statementQuote } from './connectors/policy/records.ts'
-import { type Case, quotesOf } from './findings/case.ts'
+import { subprocessorRecord } from './connectors/subprocessors/record.ts'
+import { type Case, cite, quotesOf, recordsOf } from './findings/case.ts'
 import type { Finding } from './findings/finding.ts'
 import type { Told } from './first-page.ts'
+import type { DataLocation } from './policy/data-location.ts'
 import { type DataSubject, dataSubjects } from './policy/data-subjects.ts'
 import { type Period, periodsIn } from './policy/periods.ts'
 
@@ -15,6 +18,7 @@ type Established = { told: Told; cites: string[] } | undefined
 const contractRoles: readonly string[] = ['dpa', 'terms']
 const mostSubjects = 6
 const mostPeriods = 3
+const mostPlaces = 4
 const mostCites = 4
 
 /** What is processed for customers is told apart from what the vendor collects for itself. */
@@ -38,6 +42,45 @@ export function peopleTold(found: Case): Established {
   const forItself = shown(quotes.filter((quote) => !isContract(quote)))
   return { told: { kind: 'people', forCustomers, forItself }, cites: [...cited].slice(0, mostCites) }
 }
+
+/** Where data is kept, the contract first, and the countries of its own subprocessors that a promise leaves out. */
+export function locationTold(found: Case): Established {
+  const quotes = quotesOf(found, statementQuote)
+    .filter(({ facts }) => locationsOf(facts).length > 0)
+    .toSorted((a, b) => Number(b.facts.role === 'dpa') - Number(a.facts.role === 'dpa'))
+  if (quotes.length === 0) return undefined
+  const all = quotes.flatMap(({ facts }) => locationsOf(facts))
+  const codes = [...new Set(all.flatMap((one) => one.places))]
+  // "Germany, a member state of the EU": the country says it.
+  const isNamed = codes.some((code) => isCountry({ code }) && transferGroup(code) === 'eea')
+  const places = codes.filter((code) => !(isNamed && (code === 'EU' || code === 'EEA'))).map(placeName)
+  const only = quotes.find(({ facts }) => locationsOf(facts).some((one) => one.isOnly && one.places.every(isInside)))
+  const [list] = recordsOf(found, subprocessorRecord).filter(({ facts }) => facts.list !== null)
+  const outside = only ? (list?.facts.list?.outsideAdequacy ?? []) : []
+  const against = outside.slice(0, mostPlaces)
+  return {
+    told: { kind: 'location', places: places.slice(0, mostPlaces), isOnly: only !== undefined, against },
+    cites: [
+      ...new Set([
+        ...(only ? [only.evidence] : []),
+        ...quotes.map(({ evidence }) => evidence).slice(0, 2),
+        ...(list && against.length > 0 ? cite(list, 'outside') : []),
+      ]),
+    ].slice(0, mostCites),
+  }
+}
+
+type Locations = { answers: readonly { location: DataLocation | null }[] }
+const locationsOf = ({ answers }: Locations) => answers.flatMap(({ location }) => location ?? [])
+const isInside = (code: string) => ['eea', 'adequate'].includes(transferGroup(code)) || code === 'Europe'
+const isOutside = (code: string) => ['us', 'other'].includes(transferGroup(code))
+
+/** Data is said to be kept in a country to which a transfer needs a tool. */
+export const keptOutside = (found: Case): string[] =>
+  quotesOf(found, statementQuote)
+    .filter(({ facts }) => locationsOf(facts).some(({ places }) => places.some(isOutside)))
+    .map(({ evidence }) => evidence)
+    .slice(0, 2)
 
 /** The end of the contract first, each with the periods that its sentences name. */
 export function deletionTold(found: Case, findings: readonly Finding[], most: number): Established {

@@ -18,6 +18,7 @@ export const topicWords: Readonly<Record<Topic, string>> = {
   advertising: 'Advertising and profiling',
   'ai-training': 'AI training',
   subprocessors: 'Subprocessors and countries',
+  location: 'Where data is kept',
   transfers: 'Transfer tool',
   'breach-notice': 'Breach notice',
   deletion: 'Retention and deletion',
@@ -44,6 +45,8 @@ export const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'no-dpa': 'We found no data processing agreement.',
   'no-subprocessor-list': 'We found no list of subprocessors.',
   'transfer-without-tool': 'Data goes to other countries, and we found no tool named for it.',
+  'kept-outside-without-tool': 'Data is kept outside the EEA, and we found no tool named for transfers there.',
+  'transfers-unknown': 'We couldn’t tell whether data leaves Europe, and on what basis.',
   'high-level': 'Its risk level is high.',
   'some-open': 'Some of what you need to know before signing was not found in its documents.',
   'read-with-model': 'A language model read something in its documents that calls for a condition.',
@@ -94,5 +97,9 @@ export function topicList(topics: readonly Topic[]): string {
   const [first = '', ...more] = topics.map((topic) => topicWords[topic])
   return `${[first, ...more.map(inSentence)].join(', ')}.`
 }
+
+/** What to ask where no finding brings a question of its own. */
+export const openQuestion = (topics: readonly Topic[]): string =>
+  `Please tell us what no public document says: ${topics.map((topic) => inSentence(topicWords[topic])).join(', ')}.`
 
 const inSentence = (label: string) => (label.startsWith('AI ') ? label : label.charAt(0).toLowerCase() + label.slice(1))

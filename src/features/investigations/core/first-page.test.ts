@@ -123,6 +123,14 @@ describe('the recommendation', () => {
     expect(codes).toContain('much-open')
   })
 
+  test('asks first where little is open and nobody can tell whether data leaves Europe', () => {
+    const without = answered.filter(({ ruleId }) => ruleId !== 'gov.transfer-mechanism' && ruleId !== 'share.no-sale')
+    const page = pageOfRun(withPolicy, without)
+    expect(page.advice).toBe('ask-first')
+    expect(page.grounds?.map(({ code }) => code)).toContain('transfers-unknown')
+    expect(pageOfRun(withPolicy, answered).grounds?.map(({ code }) => code)).not.toContain('transfers-unknown')
+  })
+
   test('brings what to have agreed, each with what it rests on', () => {
     const training = told('gov.ai-training', { id: 'F91', direction: 'risk', severity: 3 })
     const { conditions } = pageOfRun(withPolicy, [training])

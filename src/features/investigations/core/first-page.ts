@@ -14,7 +14,7 @@ import { subprocessorRecord } from './connectors/subprocessors/record.ts'
 import { type Case, cite, quotesOf, recordsOf, shownItems } from './findings/case.ts'
 import type { Finding } from './findings/finding.ts'
 import { trackingRules } from './findings/severities.ts'
-import { auditRight, deletionTold, peopleTold } from './first-page-documents.ts'
+import { auditRight, deletionTold, keptOutside, locationTold, peopleTold } from './first-page-documents.ts'
 import { type TransferTool, transferTools } from './policy/answers.ts'
 import { isToAuthorityAlone, noticeTimesIn } from './policy/breach.ts'
 import type { DataSubject } from './policy/data-subjects.ts'
@@ -35,6 +35,7 @@ export const topics = [
   'advertising',
   'ai-training',
   'subprocessors',
+  'location',
   'transfers',
   'breach-notice',
   'deletion',
@@ -72,6 +73,8 @@ export type Told =
   | { kind: 'people'; forCustomers: DataSubject[]; forItself: DataSubject[] }
   /** The titles of these findings, each with the periods that its sentences name. */
   | { kind: 'deletion'; items: { finding: string; periods: Period[] }[] }
+  /** `against`: where its own list of subprocessors says otherwise. */
+  | { kind: 'location'; places: string[]; isOnly: boolean; against: string[] }
   | { kind: 'assurance'; findings: string[]; isAuditRight: boolean }
   /** Ids of the catalog. */
   | { kind: 'data'; types: string[]; more: number }
@@ -200,6 +203,7 @@ const needed: readonly Topic[] = [
   'deletion',
 ]
 const muchOpen = 4
+const someOpen = 2
 /** Titles that an answer joins; the findings below the page have all of them. */
 const mostTitles = 2
 const mostTypes = 5
@@ -221,6 +225,7 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     advertising: () => advertisingTold(byWeight(findings.filter(isAdvertising))),
     'ai-training': () => titles(of([...trainingRules, ...noTrainingRules])),
     subprocessors: () => subprocessors(found, findings),
+    location: () => locationTold(found),
     transfers: () => transfersTold(found, of(['gov.transfer-mechanism']), of(['gov.transfers'])),
     'breach-notice': () => breachNotice(found, [...of(['sec.breach-notice-timed']), ...of(['sec.breach-notice'])]),
     deletion: () => deletionTold(found, findings, mostTitles),
@@ -237,11 +242,13 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     return { topic, state, text: null, told: null, cites: [] }
   })
   const answerOf = (topic: Topic) => answers.find((answer) => answer.topic === topic)
+  const isToolNamed = hasTool(found, findings)
   const weighed: Weighed = {
     findings,
     answerOf,
     open: needed.filter((topic) => answerOf(topic)?.state !== 'answered').length,
-    needsTool: hasTool(found, findings) ? [] : findings.filter(isTransfer),
+    needsTool: isToolNamed ? [] : findings.filter(isTransfer),
+    keptOutside: isToolNamed ? [] : keptOutside(found),
     level: score?.level ?? 'unknown',
     scored: recordsOf(found, scoreRecord).map(({ head }) => head),
     isPolicyRead: read.some(({ facts }) => facts.role === 'privacy'),
@@ -262,6 +269,10 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
 /** What such a notice says holds for some people only: beside the policy it would look like a contradiction. */
 const isOfPart = ({ facts }: RecordOf<typeof vendorDocumentRecord>) => facts.role === 'notice'
 
+/** What no document that was read states. */
+export const openTopics = ({ answers }: Pick<FirstPage, 'answers'>): Topic[] =>
+  answers.flatMap(({ topic, state }) => (state === 'not-stated' ? [topic] : []))
+
 /** What reasons and conditions rest on. */
 interface Weighed {
   findings: readonly Finding[]
@@ -270,6 +281,8 @@ interface Weighed {
   open: number
   /** Transfers, where no document names a tool. */
   needsTool: readonly Finding[]
+  /** Where data is said to be kept outside the EEA, where no document names a tool. */
+  keptOutside: string[]
   level: ScoreExplanation['level']
   /** The score's record. */
   scored: string[]
@@ -484,6 +497,13 @@ function conductTold(found: Case, score: ScoreExplanation | null): Established {
   }
 }
 
+/** Neither a tool nor that data stays in the EEA or an adequate country. */
+const isTransferOpen = (answerOf: Weighed['answerOf']): boolean => {
+  const place = answerOf('location')?.told
+  const staysInside = place?.kind === 'location' && place.isOnly && place.against.length === 0
+  return answerOf('transfers')?.state !== 'answered' && !staysInside
+}
+
 const mayBeSale = ['share.sale-or-share', 'share.sale-by-law', 'share.sale-conditional']
 const trainingRules = ['gov.ai-training', 'gov.ai-license', 'gov.ai-models']
 /** The widest denial first. */
@@ -493,7 +513,7 @@ const isGraveAdvertising = (finding: Finding) => isAdvertising(finding) && isGra
 
 /** Every reason that holds, in the order of what it leads to. */
 function reasonsOf(found: Case, weighed: Weighed): Reason[] {
-  const { findings, answerOf, open, needsTool, level, scored, isPolicyRead, documents } = weighed
+  const { findings, answerOf, open, needsTool, keptOutside: outside, level, scored, isPolicyRead, documents } = weighed
   const because = (code: ReasonCode, fits: (finding: Finding) => boolean): Reason[] => {
     const fitting = findings.filter(fits)
     return fitting.length > 0 ? [{ code, cites: citesOf(fitting) }] : []
@@ -504,6 +524,10 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
     ({ ruleId }: Finding) =>
       ids.includes(ruleId)
   const act = answerOf('conduct')
+  const place = answerOf('location')
+  // A level needs more than a contract, and a contract is not little.
+  const isContractRead =
+    open < muchOpen && recordsOf(found, vendorDocumentRecord).some(({ facts }) => facts.role === 'dpa')
   const search = recordsOf(found, documentSearchRecord).find(({ facts }) => facts.role === 'privacy')
   const all = [
     ...where(act?.state === 'answered' && level === 'high', 'authority-act', act?.cites),
@@ -515,14 +539,17 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
     ...because('unfilled-template', rule('gap.template')),
     ...because('document-unread', rule('gap.document-unread', 'gap.policy-language', 'gap.spa')),
     ...because('contradiction', ({ direction }) => direction === 'contradiction'),
+    ...where(place?.told?.kind === 'location' && place.told.against.length > 0, 'contradiction', place?.cites),
     ...where(open >= muchOpen && documents > 0, 'much-open'),
-    ...where(level === 'unknown', 'level-unknown'),
+    ...where(level === 'unknown' && !isContractRead, 'level-unknown'),
+    ...where(documents > 0 && open >= someOpen && isTransferOpen(answerOf), 'transfers-unknown'),
     ...because('trains-ai', rule(...trainingRules)),
     ...because('may-be-sale', rule(...mayBeSale)),
     ...because('advertising', isGraveAdvertising),
     ...because('no-dpa', rule('gap.no-dpa')),
     ...because('no-subprocessor-list', rule('gap.no-subprocessor-list')),
     ...where(needsTool.length > 0, 'transfer-without-tool', citesOf(needsTool)),
+    ...where(outside.length > 0 && needsTool.length === 0, 'kept-outside-without-tool', outside),
     ...where(level === 'high', 'high-level', scored),
     ...where(open > 0 && open < muchOpen, 'some-open'),
   ]
@@ -556,12 +583,14 @@ const leadsTo = {
   contradiction: 'ask-first',
   'level-unknown': 'ask-first',
   'much-open': 'ask-first',
+  'transfers-unknown': 'ask-first',
   'trains-ai': 'approve-with-conditions',
   'may-be-sale': 'approve-with-conditions',
   advertising: 'approve-with-conditions',
   'no-dpa': 'approve-with-conditions',
   'no-subprocessor-list': 'approve-with-conditions',
   'transfer-without-tool': 'approve-with-conditions',
+  'kept-outside-without-tool': 'approve-with-conditions',
   'high-level': 'approve-with-conditions',
   'some-open': 'approve-with-conditions',
   'read-with-model': 'approve-with-conditions',
@@ -572,7 +601,7 @@ const leadsTo = {
 const adviceOf = (reasons: readonly Reason[]): Advice =>
   advices.findLast((advice) => reasons.some(({ code }) => leadsTo[code] === advice)) ?? 'ask-first'
 
-function conditionsOf({ findings, answerOf, open, needsTool }: Weighed): FirstPage['conditions'] {
+function conditionsOf({ findings, answerOf, open, needsTool, keptOutside: outside }: Weighed): FirstPage['conditions'] {
   const onFindings = (code: ConditionCode, fitting: readonly Finding[]) =>
     fitting.length > 0 ? [{ code, cites: fitting.slice(0, 2).map(({ id }) => id) }] : []
   const where = (holds: boolean, code: ConditionCode) => (holds ? [{ code, cites: [] }] : [])
@@ -590,6 +619,7 @@ function conditionsOf({ findings, answerOf, open, needsTool }: Weighed): FirstPa
     ...onFindings('no-advertising', findings.filter(isGraveAdvertising)),
     ...onFindings('list-subprocessors', of('gap.no-subprocessor-list')),
     ...onFindings('name-transfer-tool', needsTool),
+    ...where(needsTool.length === 0 && outside.length > 0, 'name-transfer-tool'),
     ...where(answerOf('breach-notice')?.state === 'not-stated', 'time-breach-notice'),
     ...where(answerOf('deletion')?.state === 'not-stated', 'delete-at-end'),
     ...where(open > 0, 'answer-open'),

@@ -13,8 +13,9 @@ import { homePage, visitsIn, whenOf } from './connectors/site/visits.ts'
 import type { Evidence } from './evidence.ts'
 import { type Case, cite, citeLines, openCase, recordsOf, runDay, shownItems } from './findings/case.ts'
 import { type Finding, familyOf } from './findings/finding.ts'
-import { type FirstPage, firstPageOf } from './first-page.ts'
+import { type FirstPage, firstPageOf, openTopics } from './first-page.ts'
 import { firstPageLines } from './first-page-text.ts'
+import { openQuestion } from './first-page-words.ts'
 import { type Question, questionsFor } from './questions.ts'
 import type { RecordOf } from './record.ts'
 import { nameInText, type Subject } from './subject.ts'
@@ -73,6 +74,8 @@ export function writeReport(
 ): Report {
   const found = openCase(subject, evidence)
   const questions = questionsFor(found, findings)
+  const page = firstPageOf(found, findings, score)
+  const open = openTopics(page)
   const pick = (choose: (f: Finding) => boolean) => toldOnce(findings.filter(choose))
   const none = 'Nothing was established here.'
   const sections: Omit<ReportSection, 'number'>[] = [
@@ -145,7 +148,7 @@ export function writeReport(
       title: 'Questions to ask the vendor',
       note: null,
       sentences: questions.map(asked),
-      empty: 'No question is open.',
+      empty: open.length > 0 ? openQuestion(open) : 'No question is open.',
     },
     {
       title: 'Method and scope',
@@ -155,7 +158,6 @@ export function writeReport(
     },
     { title: 'Evidence list', note: null, sentences: [], empty: 'No evidence was gathered.' },
   ]
-  const page = firstPageOf(found, findings, score)
   return {
     persona: 'Iris',
     isAutomated: true,

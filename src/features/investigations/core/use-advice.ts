@@ -73,6 +73,11 @@ const weights: Readonly<Record<GroundCode, readonly Weight[]>> = {
     ['personal', conditions],
     ['eu', ask],
   ],
+  'transfers-unknown': [[null, ask]],
+  'kept-outside-without-tool': [
+    ['personal', conditions],
+    ['eu', ask],
+  ],
   'high-level': [
     [null, conditions],
     ['many', ask],

@@ -111,6 +111,8 @@ const told: Told[] = [
     ],
   },
   { kind: 'assurance', findings: ['F1'], isAuditRight: true },
+  { kind: 'location', places: ['Germany', 'European Union'], isOnly: true, against: ['United States'] },
+  { kind: 'location', places: ['United States'], isOnly: false, against: [] },
   { kind: 'transfer-tools', tools: ['scc-repealed'] },
   { kind: 'data', types: ['health', 'email'], more: 3 },
   { kind: 'advertising', findings: ['F1'], trackers: ['Meta'], more: 2 },

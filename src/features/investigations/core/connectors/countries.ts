@@ -163,6 +163,9 @@ export function leadingCountry(text: string): { place: string; rest: string } | 
   return entry && { place: entry.name, rest: text.slice(entry.name.length).trim() }
 }
 
+/** "US": "United States". */
+export const placeName = (code: string): string => firstNames.get(code) ?? code
+
 /** Not a region. */
 export const isCountry = ({ code }: Pick<Country, 'code'>): boolean => code.length === 2 && code !== 'EU'
 

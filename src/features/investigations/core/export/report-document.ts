@@ -16,7 +16,7 @@ import type { Evidence } from '../evidence.ts'
 import { type Case, openCase, quotesOf, recordsOf } from '../findings/case.ts'
 import { type Family, type Finding, families, familyOf } from '../findings/finding.ts'
 import { claimedBy } from '../findings/policy-table.ts'
-import { type Answer, answerStates, type FirstPage } from '../first-page.ts'
+import { type Answer, answerStates, type FirstPage, openTopics } from '../first-page.ts'
 import { fieldOf } from '../questions.ts'
 import { type Report, rangesOf } from '../report.ts'
 import { german } from '../report-words/de.ts'
@@ -373,7 +373,10 @@ function questions(
   const asked = report.questions
   const shown = isFirst ? asked.slice(0, mostQuestions) : asked.slice(mostQuestions)
   const id = isFirst ? 'questions' : 'more-questions'
-  if (shown.length === 0) return [heading(2, id, title), paragraph({ text: words.noQuestion })]
+  if (shown.length === 0) {
+    const open = report.firstPage ? openTopics(report.firstPage) : []
+    return [heading(2, id, title), paragraph({ text: open.length > 0 ? words.askOpen(open) : words.noQuestion })]
+  }
   const letter = words.letter(name)
   const items = shown.map((question): Passage => {
     const finding = findings.find((one) => one.id === question.finding)

@@ -210,11 +210,9 @@ const isKept =
   /\b(?:stor(?:e|es|ed)|host(?:s|ed)?|process(?:es|ed)?|maintain(?:s|ed)?|kept|located|servers?)\b|gespeicher|speichern|verarbeit|serveur|héberg|stock|conserv|\btrait/u
 const perhapsAbroad =
   /\b(?:may|might|could|can)\b|\bin (?:some|certain|exceptional|rare) cases\b|\bkann\b|\bkönnen\b|\bausnahmef|\bgegebenenfalls\b|\bpeu(?:t|vent)\b|\bpourr|\bsusceptible/u
-/** "Stored on servers in the United States" does not say that it comes from elsewhere. */
 const transferTitle = (text: string) =>
-  goesAbroad.test(text)
-    ? `${perhapsAbroad.test(text) ? 'May transfer data' : 'Transfers data'} to other countries`
-    : 'Says in which country data is kept'
+  `${perhapsAbroad.test(text) ? 'May transfer data' : 'Transfers data'} to other countries`
+const speaksOfTransfers = (s: Read) => answers('gdpr.transfers')(s) && !whole('gdpr.transfers')(s) && !toolsIn(s)
 
 /** Of a sentence that no claim was read from: whatever may narrow it. */
 const isHedged =
@@ -310,7 +308,9 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.deletion-at-end', title: 'Deletes or returns data at the end', direction: 'mitigation', severity: 1, legal: gdpr('Art. 28(3)(g)'), matches: said('deletion-at-end') },
   { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s, text) => s.period === null && asLongAsNeeded.test(text) && !hasOwnPeriod.test(text) && s.checks.some(({ check }) => check.endsWith('.retention')) },
   { ruleId: 'gov.transfer-mechanism', title: 'Transfers with a named safeguard', direction: 'mitigation', severity: 1, legal: gdpr('Art. 46'), matches: (s) => (whole('gdpr.transfers')(s) && !namesRepealedOnly(s)) || toolsIn(s) },
-  { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => answers('gdpr.transfers')(s) && !whole('gdpr.transfers')(s) && !toolsIn(s) && (goesAbroad.test(text) || isKept.test(text)), titleOf: (_, text) => transferTitle(text) },
+  { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => speaksOfTransfers(s) && goesAbroad.test(text), titleOf: (_, text) => transferTitle(text) },
+  // "Stored on servers in the United States" does not say that it comes from elsewhere.
+  { ruleId: 'gov.data-location', title: 'Says in which country data is kept', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => said('location')(s) || (speaksOfTransfers(s) && isKept.test(text) && !goesAbroad.test(text)) },
   { ruleId: 'gov.dpo', title: 'Data protection officer stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: whole('gdpr.dpo') },
   { ruleId: 'gov.representative', title: 'Representative in the EU or UK', direction: 'mitigation', severity: 1, legal: gdpr('Art. 27'), matches: answers('gdpr.representative') },
   { ruleId: 'gov.controller', title: 'Controller named', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(a)'), matches: (s) => whole('gdpr.controller')(s) || said('controller')(s) },

@@ -4,6 +4,7 @@ import { readerFor } from '../../../../scanners/policy/languages/read-language.t
 import type { ReadLanguage } from '../../../../scanners/policy/languages.ts'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
 import { breachNoticeIn } from './breach.ts'
+import { type DataLocation, dataLocationIn } from './data-location.ts'
 import { type DataSubject, dataSubjectsIn } from './data-subjects.ts'
 import { trainingDenials, trainingDeniedIn } from './training.ts'
 
@@ -30,6 +31,7 @@ export const answerIds = [
   'partner-offers',
   'data',
   'people',
+  'location',
 ] as const
 export type AnswerId = (typeof answerIds)[number]
 
@@ -47,9 +49,13 @@ export interface SentenceAnswer {
   types: string[]
   /** Whose data it is. */
   people: DataSubject[]
+  /** Where it is kept. */
+  location: DataLocation | null
 }
 
 interface Sentence {
+  /** As it is written. */
+  raw: string
   /** Folded. */
   text: string
   leadIn: string
@@ -85,6 +91,7 @@ export function answersOf({ text, leadIn, headings, names, language, before = ''
   if (own.length < 12 || own.endsWith('?')) return []
   const isTemplate = (text.match(placeholder) ?? []).length > 0
   const sentence: Sentence = {
+    raw: text,
     text: own,
     leadIn: fold(leadIn).slice(-300),
     headings: fold(headings.join(' / ')),
@@ -95,7 +102,9 @@ export function answersOf({ text, leadIn, headings, names, language, before = ''
   return forms.flatMap(({ answer, hint, read }) => {
     if (!hint.test(own) || (isTemplate && answer !== 'controller')) return []
     const found = read(sentence)
-    return found ? [{ answer, hours: null, tools: [], types: [], people: [], ...(found === true ? {} : found) }] : []
+    return found
+      ? [{ answer, hours: null, tools: [], types: [], people: [], location: null, ...(found === true ? {} : found) }]
+      : []
   })
 }
 
@@ -426,6 +435,14 @@ const forms: readonly Form[] = [
     read: ({ text, leadIn, headings }) => {
       const people = dataSubjectsIn({ text, leadIn, heading: headings.split(' / ').at(-1) ?? '' })
       return people.length > 0 ? { people } : undefined
+    },
+  },
+  {
+    answer: 'location',
+    hint: /\p{L}/u,
+    read: ({ raw, text }) => {
+      const location = dataLocationIn(raw, text)
+      return location && { location }
     },
   },
 ]

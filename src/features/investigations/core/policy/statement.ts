@@ -82,6 +82,7 @@ const answeredTo: Readonly<Partial<Record<AnswerId, readonly string[]>>> = {
   processor: ['dpa', 'privacy', 'security', 'trust', 'terms', 'subprocessors'],
   data: ['privacy', 'dpa'],
   people: ['privacy', 'dpa'],
+  location: ['privacy', 'dpa', 'security', 'trust', 'terms', 'subprocessors', 'home'],
   'partner-offers': ['privacy', 'cookies', 'do-not-sell'],
   'no-ads': ['privacy', 'cookies', 'do-not-sell'],
   'shows-ads': ['privacy', 'cookies', 'do-not-sell'],

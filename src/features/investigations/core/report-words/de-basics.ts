@@ -29,6 +29,9 @@ export const reasonNames: Readonly<Record<ReasonCode, string>> = {
   'no-subprocessor-list': 'Wir haben keine Liste der Unterauftragsverarbeiter gefunden.',
   'transfer-without-tool':
     'Daten gehen in andere Länder, und wir haben kein Übermittlungsinstrument gefunden, das dafür genannt wird.',
+  'kept-outside-without-tool':
+    'Daten werden außerhalb des EWR gespeichert, und wir haben kein Übermittlungsinstrument dafür gefunden.',
+  'transfers-unknown': 'Wir konnten nicht erkennen, ob Daten Europa verlassen und auf welcher Grundlage.',
   'high-level': 'Seine Risikostufe ist hoch.',
   'some-open': 'Einiges, was Sie vor der Unterschrift wissen müssen, fanden wir nicht in seinen Dokumenten.',
   'read-with-model': 'Ein Sprachmodell hat in seinen Dokumenten etwas gelesen, das eine Bedingung verlangt.',

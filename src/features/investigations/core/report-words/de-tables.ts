@@ -218,6 +218,7 @@ export const titles: Readonly<Record<string, string>> = {
   'gov.retention-stated': 'Speicherdauer genannt',
   'gov.retention-vague': 'Speicherung, solange es erforderlich ist',
   'gov.transfer-mechanism': 'Übermittlung mit genannter Garantie',
+  'gov.data-location': 'Nennt das Land, in dem Daten gespeichert werden',
   'gov.transfers': 'Übermittlung in andere Länder',
   'hist.earlier-report': 'Früherer Bericht',
   'hist.level-changed': 'Risikostufe geändert',

@@ -16,12 +16,13 @@ import type { Detail, ReportWords, Words } from './words.ts'
 const topics: Readonly<Record<Topic, string>> = {
   'contract-partner': 'Vertragspartner',
   role: 'Verantwortlicher oder Auftragsverarbeiter',
-  people: 'Wessen Daten',
+  people: 'Betroffene Personen',
   data: 'Personenbezogene Daten',
   sale: 'Verkauf von Daten',
   advertising: 'Werbung und Profilbildung',
   'ai-training': 'KI-Training',
   subprocessors: 'Unterauftragsverarbeiter und Länder',
+  location: 'Speicherort',
   transfers: 'Übermittlungsinstrument',
   'breach-notice': 'Meldung von Datenpannen',
   deletion: 'Speicherdauer und Löschung',
@@ -104,6 +105,8 @@ export const german: ReportWords = {
   topicList: (some) => `${some.map((topic) => topics[topic]).join(', ')}.`,
   moreInAppendix: (count) => `${count === 1 ? '1 weiterer Punkt' : `${number(count)} weitere Punkte`} im Anhang.`,
   noQuestion: 'Keine Frage ist offen.',
+  askOpen: (some) =>
+    `Bitte sagen Sie uns, was in keinem öffentlichen Dokument steht: ${some.map((topic) => topics[topic]).join(', ')}.`,
   noContradiction: 'In den Belegen dieser Untersuchung wurde kein Widerspruch gefunden.',
   noFinding: 'Hier wurde nichts festgestellt.',
   noGap: 'Keine Lücke ist verzeichnet.',
@@ -278,6 +281,12 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
     }
     case 'deletion':
       return `${told.items.map(({ finding, periods }) => [titleOf(finding), listOf(periods.map(periodIn))].filter((words) => words !== '').join(': ')).join('; ')}.`
+    case 'location': {
+      const where = `${told.isOnly ? 'Angegeben: nur ' : 'Angegeben: '}${listOf(told.places.map(placeIn))}`
+      return told.against.length > 0
+        ? `${where}; die Liste der Unterauftragsverarbeiter nennt auch ${listOf(told.against.map(placeIn))}.`
+        : `${where}.`
+    }
     case 'assurance':
       return `${[...told.findings.map(titleOf), ...(told.isAuditRight ? ['Der Vertrag erlaubt Kunden Prüfungen'] : [])].join('; ')}.`
     case 'data': {

@@ -7,7 +7,15 @@ import { countryName } from '../../../catalog/vocabulary.ts'
 import { changeText, sinceWords } from '../change-words.ts'
 import { regionWords } from '../connectors/entity/records.ts'
 import type { Told } from '../first-page.ts'
-import { adviceWords, apartWords, conditionWords, reasonWords, topicList, topicWords } from '../first-page-words.ts'
+import {
+  adviceWords,
+  apartWords,
+  conditionWords,
+  openQuestion,
+  reasonWords,
+  topicList,
+  topicWords,
+} from '../first-page-words.ts'
 import type { TransferTool } from '../policy/answers.ts'
 import type { DataSubject } from '../policy/data-subjects.ts'
 import { ended, listWords } from '../text.ts'
@@ -73,6 +81,7 @@ export const english: ReportWords = {
   topicList,
   moreInAppendix: (count) => `${counted(count, 'more item')} in the appendix.`,
   noQuestion: 'No question is open.',
+  askOpen: openQuestion,
   noContradiction: 'No contradiction was found in the evidence of this run.',
   noFinding: 'Nothing was established here.',
   noGap: 'No gap was recorded.',
@@ -174,6 +183,10 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
           .join(': '),
       )
       return ended(items.join('; '))
+    }
+    case 'location': {
+      const where = `${told.isOnly ? 'Stated: only ' : 'Stated: '}${listWords(told.places)}`
+      return ended(told.against.length > 0 ? `${where}; its subprocessor list adds ${listWords(told.against)}` : where)
     }
     case 'assurance':
       return ended(

@@ -89,6 +89,8 @@ export interface ReportWords {
   topicList: (topics: readonly Topic[]) => string
   moreInAppendix: (count: number) => string
   noQuestion: string
+  /** Instead of it, where no finding asks and documents leave topics open. */
+  askOpen: (topics: readonly Topic[]) => string
   noContradiction: string
   noFinding: string
   noGap: string

@@ -124,6 +124,10 @@ export const statementQuote = quoteKind({
           tools: z.array(z.enum(transferTools)),
           types: z.array(z.string()),
           people: z.array(z.enum(dataSubjects)).default([]),
+          location: z
+            .strictObject({ places: z.array(z.string()), isOnly: z.boolean() })
+            .nullable()
+            .default(null),
         }),
       )
       // Quotes that were stored before have none.

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
+import { dataLocationIn } from './data-location.ts'
+
+const read = (text: string) => dataLocationIn(text, fold(text))
+
+test.each([
+  ['All service data is stored and processed in the United States.', ['US'], false],
+  ['Acme processes Customer Personal Data primarily in Europe and the United States.', ['Europe', 'US'], false],
+  ['Our servers are located in Ireland.', ['IE'], false],
+  [
+    'Die Verarbeitung findet ausschließlich in Deutschland, einem Mitgliedstaat der EU oder des EWR statt.',
+    ['DE', 'EU', 'EEA'],
+    true,
+  ],
+  ['Die Server stehen in Frankfurt, Deutschland.', ['DE'], false],
+  ['Your data never leaves Europe.', ['Europe'], true],
+  ['Ihre Daten verlassen die EU zu keinem Zeitpunkt.', ['EU'], true],
+  ['Les données sont hébergées en France.', ['FR'], false],
+])('%s', (text, places, isOnly) => expect(read(text)).toEqual({ places, isOnly }))
+
+test.each([
+  ['Data may be processed in the United States.'],
+  ['Your data is not stored in the United States.'],
+  ['If you are in Germany, your data is processed under the GDPR.'],
+  ['Google stores this data on servers in the United States.'],
+  ['We transfer data to India.'],
+  ['This agreement is governed by the laws of Germany.'],
+])('says nothing of where it is kept: %s', (text) => expect(read(text)).toBeUndefined())
