@@ -93,7 +93,10 @@ export function deletionTold(found: Case, findings: readonly Finding[], most: nu
       .filter((quote) => evidence.includes(quote.evidence))
       .filter(({ facts }) => ruleId === 'gov.deletion-at-end' || !facts.answers.some(isAtEnd))
     const contractFirst = said.toSorted((a, b) => Number(b.facts.role === 'dpa') - Number(a.facts.role === 'dpa'))
-    return { finding: id, periods: distinct(contractFirst.flatMap(({ excerpt }) => periodsIn(fold(excerpt)))) }
+    return {
+      finding: id,
+      periods: distinct(contractFirst.flatMap(({ excerpt }) => periodsIn(fold(excerpt).replace(ages, ' ')))),
+    }
   })
   return {
     told: { kind: 'deletion', items },
@@ -109,6 +112,10 @@ const deletionRules: readonly string[] = [
   'gov.retention-vague',
 ]
 const timedRules: readonly string[] = ['gov.deletion-at-end', 'gov.retention-stated']
+
+/** "Under 18 years of age" keeps nothing. */
+const ages =
+  /\b(?:under|over|younger than|older than|at least|unter|über|mindestens) (?:the age of )?\d{1,2} (?:years?|jahren?)\b|\b\d{1,2} (?:years?|jahre) (?:of age|old|alt)\b/gu
 
 const distinct = (periods: readonly Period[]): Period[] =>
   [...new Map(periods.map((period) => [`${period.count} ${period.unit}`, period])).values()].slice(0, mostPeriods)

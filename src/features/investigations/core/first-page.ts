@@ -247,6 +247,7 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     findings,
     answerOf,
     open: needed.filter((topic) => answerOf(topic)?.state !== 'answered').length,
+    isToolNamed,
     needsTool: isToolNamed ? [] : findings.filter(isTransfer),
     keptOutside: isToolNamed ? [] : keptOutside(found),
     level: score?.level ?? 'unknown',
@@ -279,6 +280,7 @@ interface Weighed {
   answerOf: (topic: Topic) => Answer | undefined
   /** How much of what is needed has no answer. */
   open: number
+  isToolNamed: boolean
   /** Transfers, where no document names a tool. */
   needsTool: readonly Finding[]
   /** Where data is said to be kept outside the EEA, where no document names a tool. */
@@ -498,10 +500,10 @@ function conductTold(found: Case, score: ScoreExplanation | null): Established {
 }
 
 /** Neither a tool nor that data stays in the EEA or an adequate country. */
-const isTransferOpen = (answerOf: Weighed['answerOf']): boolean => {
+const isTransferOpen = ({ answerOf, isToolNamed }: Weighed): boolean => {
   const place = answerOf('location')?.told
   const staysInside = place?.kind === 'location' && place.isOnly && place.against.length === 0
-  return answerOf('transfers')?.state !== 'answered' && !staysInside
+  return !isToolNamed && !staysInside
 }
 
 const mayBeSale = ['share.sale-or-share', 'share.sale-by-law', 'share.sale-conditional']
@@ -542,7 +544,7 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
     ...where(place?.told?.kind === 'location' && place.told.against.length > 0, 'contradiction', place?.cites),
     ...where(open >= muchOpen && documents > 0, 'much-open'),
     ...where(level === 'unknown' && !isContractRead, 'level-unknown'),
-    ...where(documents > 0 && open >= someOpen && isTransferOpen(answerOf), 'transfers-unknown'),
+    ...where(documents > 0 && open >= someOpen && isTransferOpen(weighed), 'transfers-unknown'),
     ...because('trains-ai', rule(...trainingRules)),
     ...because('may-be-sale', rule(...mayBeSale)),
     ...because('advertising', isGraveAdvertising),

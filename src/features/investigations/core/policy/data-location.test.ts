@@ -7,6 +7,7 @@ const read = (text: string) => dataLocationIn(text, fold(text))
 test.each([
   ['All service data is stored and processed in the United States.', ['US'], false],
   ['Acme processes Customer Personal Data primarily in Europe and the United States.', ['Europe', 'US'], false],
+  ['Acme (and our servers) are based in the United States.', ['US'], false],
   ['Our servers are located in Ireland.', ['IE'], false],
   [
     'Die Verarbeitung findet ausschließlich in Deutschland, einem Mitgliedstaat der EU oder des EWR statt.',
@@ -25,5 +26,8 @@ test.each([
   ['If you are in Germany, your data is processed under the GDPR.'],
   ['Google stores this data on servers in the United States.'],
   ['We transfer data to India.'],
+  ['The masking service is available in Austria, Belgium and the United States.'],
+  ['We process your data because we have a legitimate interest (Art. 6 GDPR/ UK GDPR).'],
+  ['This section gives information where you are in a country in the European Union.'],
   ['This agreement is governed by the laws of Germany.'],
 ])('says nothing of where it is kept: %s', (text) => expect(read(text)).toBeUndefined())

@@ -21,6 +21,7 @@ test.each([
   ['We collect personal information about students and their teachers.', ['students']],
   ['We collect your name and email address when you register.', ['users']],
   ['Wir erheben Ihren Namen und Ihre E-Mail-Adresse bei der Registrierung.', ['users']],
+  ['The categories of data subjects are senders and recipients of email messages.', ['correspondents']],
   ['Catégories de personnes concernées : clients et salariés.', ['customers', 'employees']],
 ])('%s', (text, people) => expect(read(text)).toEqual(people))
 

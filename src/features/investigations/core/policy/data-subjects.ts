@@ -11,12 +11,17 @@ export const dataSubjects = [
   'students',
   'patients',
   'callers',
+  'correspondents',
   'visitors',
   'contacts',
 ] as const
 export type DataSubject = (typeof dataSubjects)[number]
 
 const subjectWords: readonly [DataSubject, RegExp][] = [
+  [
+    'correspondents',
+    /\b(?:senders?|recipients?)(?: and (?:senders?|recipients?))? of (?:e-?mails?|messages|communications)\b|\be-?mail recipients?\b|\b(?:absender|empfänger)(?: und (?:absender|empfänger))? (?:von|der) (?:e-mails?|nachrichten)\b/gu,
+  ],
   [
     'end-users',
     /\b(?:customers?|clients?|publishers?|controllers?)['’]s?['’]? (?:own )?(?:end[- ]?users?|users|customers|clients)\b|\bend[- ]?(?:users?|customers?|clients?)\b|\b(?:users|customers|clients) of (?:our |the |its )?(?:customers?|clients?|controllers?)\b|\bend(?:nutzer|kunden|anwender)\p{L}*|\bkunden (?:des|der|unserer) (?:auftraggebers?|kunden|verantwortlichen)\b|\butilisateurs? finaux\b|\bclients? finaux\b/gu,

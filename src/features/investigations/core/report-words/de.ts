@@ -352,6 +352,7 @@ const subjectWords: Readonly<Record<DataSubject, string>> = {
   students: 'Lernende',
   patients: 'Patienten',
   callers: 'Anrufer',
+  correspondents: 'Absender und Empfänger von Nachrichten',
   visitors: 'Besucher der Website',
   contacts: 'geschäftliche Kontakte',
 }

@@ -253,6 +253,7 @@ const subjectWords: Readonly<Record<DataSubject, string>> = {
   students: 'students',
   patients: 'patients',
   callers: 'callers',
+  correspondents: 'senders and recipients of messages',
   visitors: 'website visitors',
   contacts: 'business contacts',
 }
