@@ -46,7 +46,7 @@ export const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'no-subprocessor-list': 'We found no list of subprocessors.',
   'transfer-without-tool': 'Data goes to other countries, and we found no tool named for it.',
   'kept-outside-without-tool': 'Data is kept outside the EEA, and we found no tool named for transfers there.',
-  'transfers-unknown': 'We couldn’t tell whether data leaves Europe, and on what basis.',
+  'transfers-unknown': 'We found no basis on which data may leave Europe, and no word that it stays.',
   'high-level': 'Its risk level is high.',
   'some-open': 'Some of what you need to know before signing was not found in its documents.',
   'read-with-model': 'A language model read something in its documents that calls for a condition.',
