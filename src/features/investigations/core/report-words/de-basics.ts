@@ -31,7 +31,8 @@ export const reasonNames: Readonly<Record<ReasonCode, string>> = {
     'Daten gehen in andere Länder, und wir haben kein Übermittlungsinstrument gefunden, das dafür genannt wird.',
   'kept-outside-without-tool':
     'Daten werden außerhalb des EWR gespeichert, und wir haben kein Übermittlungsinstrument dafür gefunden.',
-  'transfers-unknown': 'Wir fanden keine Grundlage, auf der Daten Europa verlassen dürfen, und keine Aussage, dass sie bleiben.',
+  'transfers-unknown':
+    'Wir fanden keine Grundlage, auf der Daten Europa verlassen dürfen, und keine Aussage, dass sie bleiben.',
   'high-level': 'Seine Risikostufe ist hoch.',
   'some-open': 'Einiges, was Sie vor der Unterschrift wissen müssen, fanden wir nicht in seinen Dokumenten.',
   'read-with-model': 'Ein Sprachmodell hat in seinen Dokumenten etwas gelesen, das eine Bedingung verlangt.',
