@@ -9,7 +9,7 @@ const numberWords: Readonly<Record<string, number>> = {
   un: 1, deux: 2, trois: 3, cinq: 5, dix: 10, douze: 12,
 } // biome-ignore format: a table of words
 
-export const periodUnits = ['hour', 'day', 'week', 'month', 'year'] as const
+const periodUnits = ['hour', 'day', 'week', 'month', 'year'] as const
 export interface Period {
   count: number
   unit: (typeof periodUnits)[number]
