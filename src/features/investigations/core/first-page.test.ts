@@ -88,6 +88,27 @@ describe('what documents say is told as they say it', () => {
   )
 })
 
+test('the safeguard of a tool of the website is not that of the service', () => {
+  const ruleIds = (role: Parameters<typeof answeredPage>[1], ...sentences: string[]) =>
+    deriveFindings(
+      acme,
+      numberEvidence(
+        policyRun([answeredPage(sentences.join('\n'), role, `https://acme.test/${role}`)]).map(({ draft }) => draft),
+      ),
+    )
+      .map(({ ruleId }) => ruleId)
+      .filter((ruleId) => ruleId.startsWith('gov.transfer'))
+  expect(
+    ruleIds('privacy', 'Google Analytics transfers data to the USA under the standard contractual clauses.'),
+  ).toEqual(['gov.transfer-mechanism-site'])
+  expect(ruleIds('privacy', 'We rely on the standard contractual clauses for transfers of customer data.')).toEqual([
+    'gov.transfer-mechanism',
+  ])
+  expect(ruleIds('dpa', 'Google and HubSpot are bound by the standard contractual clauses for transfers.')).toEqual([
+    'gov.transfer-mechanism',
+  ])
+})
+
 test('training of whose AI is ruled out is told apart', () => {
   const toldBy = (...sentences: string[]) =>
     deriveFindings(

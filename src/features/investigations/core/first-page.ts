@@ -226,7 +226,8 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     'ai-training': () => titles(of([...trainingRules, ...noTrainingRules])),
     subprocessors: () => subprocessors(found, findings),
     location: () => locationTold(found),
-    transfers: () => transfersTold(found, of(['gov.transfer-mechanism']), of(['gov.transfers'])),
+    transfers: () =>
+      transfersTold(found, of(['gov.transfer-mechanism']), of(['gov.transfer-mechanism-site', 'gov.transfers'])),
     'breach-notice': () => breachNotice(found, [...of(['sec.breach-notice-timed']), ...of(['sec.breach-notice'])]),
     deletion: () => deletionTold(found, findings, mostTitles),
     assurance: () => assuranceTold(found, findings.filter(isAssurance)),
@@ -306,7 +307,8 @@ const saleRules = [
   'share.no-sale',
 ]
 const isAdvertising = ({ ruleId, direction }: Finding) =>
-  /^(?:share\.(?:ads|no-ads|brokers|behavioural-marketing|partner-offers)|track\.)/u.test(ruleId) && direction !== 'gap'
+  /^(?:share\.(?:ads|no-ads|no-advertisers|brokers|behavioural-marketing|partner-offers)|track\.)/u.test(ruleId) &&
+  direction !== 'gap'
 /** That a provider joined a framework for transfers is no audit. */
 const isAssurance = ({ ruleId, direction, title }: Finding) =>
   ruleId.startsWith('cert.') &&
@@ -334,7 +336,9 @@ const isTransfer = ({ ruleId }: Finding) =>
 const hasTool = (found: Case, findings: readonly Finding[]) =>
   findings.some(({ ruleId }) => ruleId === 'gov.transfer-mechanism') ||
   quotesOf(found, statementQuote).some(
-    ({ excerpt, facts }) => transferToolWords.test(excerpt) && !facts.answers.some(namesRepealedOnly),
+    ({ excerpt, facts }) =>
+      transferToolWords.test(excerpt) &&
+      !facts.answers.some((one) => one.answer === 'site-tool-transfer' || namesRepealedOnly(one)),
   )
 const namesRepealedOnly = ({ tools }: { tools: readonly TransferTool[] }) =>
   tools.length > 0 && tools.every((tool) => tool === 'scc-repealed')

@@ -5,7 +5,7 @@ const notOurs =
   '(?<!\\b(?:unsere[rnms]?|folgende[rnms]?|an die|an der|unter der|per|via|angegebenen?|nachstehende[rn]?|obigen?|untenstehenden?|genannten?) (?:\\S+ )?)'
 
 export const germanDataTypes: LanguageWords['dataTypes'] = {
-  name: /\b(?:vor- und (?:nachname|zuname|familienname)n?|vorname[ns]?|nachname[ns]?|familienname[ns]?|zuname[ns]?|(?:ihren|deinen|ihr|dein|vollständige[rn]?) name[ns]?|namen?(?=,| und (?:ihre |die |e-?mail|anschrift|adresse|kontakt|telefon|geburts)|\/| oder (?:e-?mail|anschrift)))\b(?! (?:und (?:anschrift|kontaktdaten|adresse) )?(?:des|der|und anschrift des) (?:verantwortlich|datenschutz|für die|unternehm|verein|behörd|cookie))/gu,
+  name: /\b(?:vor- und (?:nachname|zuname|familienname)n?|vorname[ns]?|nachname[ns]?|familienname[ns]?|zuname[ns]?|(?:ihren|deinen|ihr|dein|vollständige[rn]?) name[ns]?|namen?(?=,|\)| und (?:ihre |die |e-?mail|anschrift|adresse|kontakt|telefon|geburts)|\/| oder (?:e-?mail|anschrift)))\b(?! (?:und (?:anschrift|kontaktdaten|adresse) )?(?:des|der|und anschrift des) (?:verantwortlich|datenschutz|für die|unternehm|verein|behörd|cookie))/gu,
   email: new RegExp(
     `${notOurs}\\be-?mail-?\\s?adressen?\\b(?! (?:des|der) (?:verantwort|datenschutz)| unter|: ?\\S+@)|\\b(?:ihre|deine) e-?mail\\b(?!-)|(?<=, |und )e-?mail(?=,| und | oder (?:telefon|tel))`,
     'gu',
@@ -17,7 +17,7 @@ export const germanDataTypes: LanguageWords['dataTypes'] = {
   postal_address:
     /\b(?:post|wohn|liefer|rechnungs|haus|versand|privat|melde)-?(?:und (?:liefer|rechnungs|versand)-?)?(?:adressen?|anschrift(?:en)?)\b|\b(?:ihre|deine) (?:adresse|anschrift)\b(?! (?:des|der))|(?<=(?:name|namen|vorname|nachname),? (?:und )?)(?:adresse|anschrift)(?=,|\.| und | oder |$)(?! (?:des|der) )|\bpostleitzahl/gu,
   contact_generic:
-    /\b(?:ihre|deine|die) kontaktdaten\b(?! (?:des|der|unseres|unserer|finden|unseren))|(?<=[:,] |und )kontaktdaten(?=,|\.| und |$| \()/gu,
+    /\b(?:ihre|deine|die) kontaktdaten\b(?! (?:des|der|unseres|unserer|finden|unseren))|(?<=[:,] |und |^[-·*]? ?)kontaktdaten(?=,|\.| und |$| \()/gu,
   account_credentials:
     /\b(?:passw(?:ort|örter|orte)s?|kennw(?:ort|örter)|zugangsdaten|anmeldedaten|login-?daten|log-?in-?daten)\b(?! (?:geheim|vertraulich|nicht))/gu,
   user_id:
@@ -56,16 +56,17 @@ export const germanDataTypes: LanguageWords['dataTypes'] = {
   device_info:
     /\b(?:browser-?(?:typ|version|informationen|daten|sprache)\S*|betriebssystem\S*|(?:geräte|endgeräte)-?(?:typ|modell|informationen|daten|eigenschaften)\S*|bildschirmauflösung|user-?agent|(?:verwendete[rn]?|ihr) browser|hostname (?:des )?(?:zugreifenden )?rechners|hostname)\b/gu,
   browsing:
-    /\b(?:referr?er-?\s?(?:url)?|(?:besuchte|aufgerufene|abgerufene|angesehene|zuvor besuchte)[rnms]? (?:web)?-?(?:seiten?|websites?|webseiten|inhalte|dateien)|surfverhalten|log-?\s?(?:files?|dateien|daten)|server-?log\S*|zugriffsdaten|uhrzeit der serveranfrage|datum und (?:die )?uhrzeit|verweildauer|klickverhalten|seitenaufrufe|website, von der)\b/gu,
+    /\b(?:referr?er-?\s?(?:url)?|(?:besuchte|aufgerufene|abgerufene|angesehene|zuvor besuchte)[rnms]? (?:web)?-?(?:seiten?|websites?|webseiten|inhalte|dateien)|surfverhalten|log-?\s?(?:files?|dateien|daten)|protokolldaten|server-?log\S*|zugriffsdaten|uhrzeit der serveranfrage|datum und (?:die )?uhrzeit|verweildauer|klickverhalten|seitenaufrufe|website, von der)\b/gu,
   app_activity: /\b(?:nutzungs|interaktions|verhaltens)-?(?:daten|informationen|verhalten)\b|\bnutzerverhalten\b/gu,
   search_history: /\bsuch-?(?:anfragen|begriffe|verlauf|historie|verhalten)\b/gu,
   user_content:
     /\b(?:nutzergenerierte[rnms]? inhalte|inhaltsdaten|kommentare|bewertungen|hochgeladene[rnms]? (?:dateien|dokumente|inhalte|bilder))\b|\b(?:ihre|deine) (?:beiträge|inhalte|eingaben|dokumente|dateien)\b/gu,
   messages:
-    /\b(?:nachrichteninhalte?|chat-?(?:verläufe|verlauf|nachrichten|inhalte)|inhalte? (?:ihrer|der|deiner) (?:nachrichten?|anfragen?|e-?mails?|kommunikation)|kommunikationsinhalte)\b/gu,
+    /\b(?:nachrichteninhalte?|chat-?(?:verläufe|verlauf|nachrichten|inhalte)|inhalte? (?:ihrer|der|deiner) (?:nachrichten?|anfragen?|e-?mails?|kommunikation)|kommunikationsinhalte|gesprächsinhalte?|(?:gesprächs|anruf)-?(?:transkript\w*|protokolle?))\b|(?<=\baudio und )transkription(?:en)?\b|\btranskript(?:e|ionen)\b/gu,
   photos_videos:
     /\b(?:fotos?|bilddaten|bildaufnahmen|videoaufnahmen|videos|lichtbilder|profilbild(?:er)?|fotoaufnahmen|fotografien|videoüberwachung)\b(?! von (?:uns|unserem))/gu,
-  audio: /\b(?:sprach|audio|ton|stimm)-?(?:aufnahmen?|aufzeichnung(?:en)?|daten|dateien)\b/gu,
+  audio:
+    /\b(?:sprach|audio|ton|stimm|gesprächs|anruf|telefon)-?(?:aufnahmen?|aufzeichnung(?:en)?|mitschnitte?)\b|\b(?:sprach|audio|ton|stimm)-?(?:daten|dateien)\b|\(audio\b/gu,
   contacts: /\b(?:adressbuch|kontaktliste|telefonbuch)(?:s|es|daten)?\b|\bkontakte (?:aus|in|auf) (?:ihrem|deinem) /gu,
   calendar: /\bkalender-?(?:daten|einträge|termine)\b/gu,
   social_media:

@@ -159,19 +159,26 @@ const ofOthersTool =
 const noAds: readonly (readonly [title: string, form: RegExp])[] = [
   [
     'States that it sets no advertising cookies',
-    /\b(?:no|not|never|n't)\b[^.;]{0,60}\b(?:advertising|advertisement) cookies/u,
+    /\b(?:no|not|never|n't)\b[^.;]{0,60}\b(?:advertising|advertisement) cookies|\bkeine werbe-?cookies/u,
   ],
-  ['States that it sets no marketing cookies', /\b(?:no|not|never|n't)\b[^.;]{0,60}\bmarketing cookies/u],
+  ['States that it sets no marketing cookies', /\b(?:no|not|never|n't)\b[^.;]{0,60}\bmarketing cookies|\bkeine marketing-?cookies/u],
   ['States that it does no targeted advertising', /\b(?:no|not|never|n't)\b[^.;]{0,60}\btargeted (?:advertising|ads)/u],
   [
     'States that it shows no ads',
-    /\bno (?:third[- ]party )?(?:ads|advertisements)\b|\b(?:not|never|n't) (?:[a-z]+ ){0,2}(?:show|display|serve|run|contain|include|place) (?:any |third[- ]party )*(?:ads|advertis)/u,
+    /\bkeine werbung\b|\bno (?:third[- ]party )?(?:ads|advertisements)\b|\b(?:not|never|n't) (?:[a-z]+ ){0,2}(?:show|display|serve|run|contain|include|place) (?:any |third[- ]party )*(?:ads|advertis)/u,
   ],
 ]
+const noAdTools = ['pixel', 'tracker', 'network', 'SDK', 'tag', 'beacon'].map(
+  (tool) =>
+    [
+      `States that it uses no advertising ${tool}s`,
+      new RegExp(`\\b(?:no|keine) (?:[a-z, -]{0,40})(?:advertising|ad|marketing|retargeting|werbe|marketing)[ -]?(?:[a-z, ]{0,30})${tool}`, 'iu'),
+    ] as const,
+)
 const noAdsTitle = (text: string): string | undefined =>
   /\b(?:except|unless|other than|only|currently|yet)\b/u.test(text)
     ? undefined
-    : noAds.find(([, form]) => form.test(text))?.[0]
+    : [...noAds, ...noAdTools].find(([, form]) => form.test(text))?.[0]
 const isForChildren =
   /\b(?:our|the|this|these) (?:[a-z]+ ){1,3}(?:is|are) (?:also |primarily |specifically )?(?:directed|intended|designed|aimed|targeted|made)(?: to| at| for| towards?) (?:use by )?(?:young )?(?:children|kids)\b/u
 const keptForever =
@@ -212,7 +219,8 @@ const perhapsAbroad =
   /\b(?:may|might|could|can)\b|\bin (?:some|certain|exceptional|rare) cases\b|\bkann\b|\bkönnen\b|\bausnahmef|\bgegebenenfalls\b|\bpeu(?:t|vent)\b|\bpourr|\bsusceptible/u
 const transferTitle = (text: string) =>
   `${perhapsAbroad.test(text) ? 'May transfer data' : 'Transfers data'} to other countries`
-const speaksOfTransfers = (s: Read) => answers('gdpr.transfers')(s) && !whole('gdpr.transfers')(s) && !toolsIn(s)
+const speaksOfTransfers = (s: Read) =>
+  answers('gdpr.transfers')(s) && !whole('gdpr.transfers')(s) && !toolsIn(s) && !said('site-tool-transfer')(s)
 
 /** Of a sentence that no claim was read from: whatever may narrow it. */
 const isHedged =
@@ -258,6 +266,8 @@ const saleOf = (s: Read, fits: Fits): string => {
 }
 const isSaleInWords: Fits = (c) => c.sense === 'or-share' && isPlain(c) && !isOfNoOne(c)
 const isSaleInCases: Fits = (c) => c.sense !== 'by-law' && !isPlain(c) && !isOfNoOne(c)
+const withPermission =
+  /\bwith (?:your )?(?:prior )?(?:consent|permission)|\b(?:after|if|once) you (?:have )?consent|einwilligung|zustimmung/u
 const saleConditionalTitle = (s: Read) => {
   if (states(s, 'sell', isSaleInCases)) return saleOf(s, isSaleInCases)
   if (said('sale-conditional')(s)) return 'Offers an opt-out in case it sells or shares personal data'
@@ -281,7 +291,8 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'share.no-sale', title: 'States that personal data is not sold', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: (s) => denialOf(s, 'sell') !== undefined || (said('no-sale')(s) && claimed(s, 'sell', 'denied').length === 0), shows: soldWords, titleOf: (s) => denialOf(s, 'sell') === undefined ? 'States that it does not sell personal data' : denialTitle('sell', 'sold')(s) },
   { ruleId: 'share.ads', title: 'Shares personal data for advertising', direction: 'risk', severity: 3, legal: ccpa('§ 1798.140(ah)'), matches: sharesForAds, shows: /\badvert|\bads?\b/u, proves: /\b(?:shar|disclos|provid|transfer|send|giv|releas|suppl|communicat|made available).*\b(?:advert|ads?\b)/su, titleOf: adsTitle },
   { ruleId: 'share.partner-offers', title: 'May share data with business partners for their offers', direction: 'risk', severity: 2, legal: gdpr('Art. 13(1)(e)'), matches: said('partner-offers'), shows: /\bpartner/u },
-  { ruleId: 'share.no-ads', title: 'States that it does not advertise with cookies or ads', direction: 'mitigation', severity: 0, legal: [], matches: (s, text) => said('no-ads')(s) && noAdsTitle(text) !== undefined, shows: /\bads?\b|\badvert|\bmarketing/u, titleOf: (_, text) => noAdsTitle(text) ?? '' },
+  { ruleId: 'share.no-ads', title: 'States that it does not advertise with cookies or ads', direction: 'mitigation', severity: 0, legal: [], matches: (s, text) => said('no-ads')(s) && noAdsTitle(text) !== undefined, shows: /\bads?\b|\badvert|\bmarketing|werb/u, titleOf: (_, text) => noAdsTitle(text) ?? '' },
+  { ruleId: 'share.no-advertisers', title: 'States that it shares no personal data with advertisers', direction: 'mitigation', severity: 0, legal: [], matches: said('no-advertisers'), shows: /\badvert|\bad\b|werb/u },
   { ruleId: 'share.brokers', title: 'Shares personal data with data brokers', direction: 'risk', severity: 4, legal: [], matches: (s) => states(s, 'share', (c) => c.receivers.includes('brokers')) || states(s, 'sell', (c) => c.receivers.includes('brokers')), shows: /\bdata (?:broker|aggregator|reseller)/u, titleOf: titled('share', 'Shares personal data with data brokers', 'May share personal data with data brokers', receives('brokers')) },
   { ruleId: 'data.from-brokers', title: 'Receives personal data from data brokers', direction: 'risk', severity: 2, legal: gdpr('Art. 14(2)(f)'), matches: (s, text) => states(s, 'collect') && /\bfrom\b[^.;]*\bdata (?:brokers?|aggregators?|resellers?)\b/u.test(text), shows: /\bdata (?:broker|aggregator|reseller)/u, titleOf: titled('collect', 'Receives personal data from data brokers', 'May receive personal data from data brokers') },
   { ruleId: 'share.affiliates', title: 'Shares within its group', direction: 'info', severity: 1, legal: gdpr('Art. 13(1)(e)'), matches: (s) => states(s, 'share', receives('group')), titleOf: titled('share', 'Shares within its group', 'May share within its group', receives('group')) },
@@ -290,7 +301,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'share.not-shared', title: 'States that personal data is not shared', direction: 'mitigation', severity: 1, legal: [], matches: isDeniedToOthers, titleOf: () => 'States that personal data is not shared' },
   { ruleId: 'track.stated', title: 'States that it tracks across sites or apps', direction: 'risk', severity: 3, legal: [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }], matches: (s) => states(s, 'track'), shows: /\bacross\b|\bover time\b|\bother (?:web)?sites/u, titleOf: (s) => states(s, 'track', isOwn) ? titled('track', 'States that it tracks across sites or apps', 'States that it may track across sites or apps', isOwn)(s) : titled('track', 'Lets others track across sites or apps', 'Says that others may track across sites or apps')(s) },
   { ruleId: 'track.not-stated-done', title: 'States that it does not track', direction: 'mitigation', severity: 1, legal: [], matches: (s) => claimed(s, 'track', 'denied').some(({ limits, people }) => limits.length === 0 && people === null) && claimed(s, 'track', 'affirmed').length === 0 },
-  { ruleId: 'track.ads-stated', title: 'Uses targeted advertising', direction: 'risk', severity: 2, legal: gdpr('Art. 21(2)'), matches: (s) => claimed(s, 'ads', 'affirmed').length > 0 || said('shows-ads')(s), shows: /\badvert|\bads?\b|targeting|marketing|interests/u, titleOf: (s, text) => claimed(s, 'ads', 'affirmed').length > 0 ? titled('ads', 'Uses targeted advertising', 'May use targeted advertising')(s) : isHedged.test(text) ? 'May use data to choose ads' : 'Uses data to choose ads', rankOf: (s) => claimed(s, 'ads', 'affirmed').length > 0 ? 0 : 1 },
+  { ruleId: 'track.ads-stated', title: 'Uses targeted advertising', direction: 'risk', severity: 2, legal: gdpr('Art. 21(2)'), matches: (s) => claimed(s, 'ads', 'affirmed').length > 0 || said('shows-ads')(s), shows: /\badvert|\bads?\b|targeting|marketing|interests|werb|anzeigen|audience/u, titleOf: (s, text) => claimed(s, 'ads', 'affirmed').length > 0 ? titled('ads', 'Uses targeted advertising', 'May use targeted advertising')(s) : withPermission.test(text) ? 'Uses data to choose ads, with permission' : isHedged.test(text) ? 'May use data to choose ads' : 'Uses data to choose ads', rankOf: (s) => claimed(s, 'ads', 'affirmed').length > 0 ? 0 : 1 },
   { ruleId: 'track.third-party-cookies', title: 'Third-party cookies', direction: 'risk', severity: 2, legal: [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }], matches: (s) => states(s, 'third-party-cookies'), titleOf: titled('third-party-cookies', 'Third-party cookies', 'Third-party cookies possible') },
   { ruleId: 'track.session-replay-stated', title: 'Session replay', direction: 'risk', severity: 3, legal: [], matches: (s) => states(s, 'replay'), shows: /\bsession[- ](?:replay|recording)/u, titleOf: titled('replay', 'Session replay', 'May use session replay') },
   { ruleId: 'track.profiling', title: 'Builds profiles', direction: 'risk', severity: 3, legal: gdpr('Art. 4(4)'), matches: (s) => states(s, 'profile'), shows: /\bprofil/u, titleOf: titled('profile', 'Builds profiles', 'May build profiles') },
@@ -307,7 +318,8 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.retention-stated', title: 'Retention stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s) => s.period !== 'indefinite' && (whole('gdpr.retention')(s) || said('retention')(s)) },
   { ruleId: 'gov.deletion-at-end', title: 'Deletes or returns data at the end', direction: 'mitigation', severity: 1, legal: gdpr('Art. 28(3)(g)'), matches: said('deletion-at-end') },
   { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s, text) => s.period === null && asLongAsNeeded.test(text) && !hasOwnPeriod.test(text) && s.checks.some(({ check }) => check.endsWith('.retention')) },
-  { ruleId: 'gov.transfer-mechanism', title: 'Transfers with a named safeguard', direction: 'mitigation', severity: 1, legal: gdpr('Art. 46'), matches: (s) => (whole('gdpr.transfers')(s) && !namesRepealedOnly(s)) || toolsIn(s) },
+  { ruleId: 'gov.transfer-mechanism', title: 'Transfers with a named safeguard', direction: 'mitigation', severity: 1, legal: gdpr('Art. 46'), matches: (s) => ((whole('gdpr.transfers')(s) && !namesRepealedOnly(s)) || toolsIn(s)) && !said('site-tool-transfer')(s) },
+  { ruleId: 'gov.transfer-mechanism-site', title: 'Names a safeguard for transfers of a tool of its website', direction: 'info', severity: 0, legal: gdpr('Art. 46'), matches: said('site-tool-transfer') },
   { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => speaksOfTransfers(s) && goesAbroad.test(text), titleOf: (_, text) => transferTitle(text) },
   // "Stored on servers in the United States" does not say that it comes from elsewhere.
   { ruleId: 'gov.data-location', title: 'Says in which country data is kept', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => said('location')(s) || (speaksOfTransfers(s) && isKept.test(text) && !goesAbroad.test(text)) },

@@ -51,6 +51,13 @@ describe('transfers', () => {
       tools('The SCCs of Decision 2021/914, which replace those of Decision 2010/87/EU, apply to transfers.'),
     ).toEqual(['scc'])
   })
+  test.each([
+    ['Google Analytics sends data to the USA under the standard contractual clauses.', ''],
+    ['Meta ist nach dem Data Privacy Framework zertifiziert, Übermittlungen stützen sich darauf.', 'Social Plugins'],
+    ['Transfers rest on the SCCs.', 'Newsletter'],
+  ])('of a tool of the website are told apart: %s', (text, heading) =>
+    expect(kinds(text, { headings: ['Privacy', heading] })).toEqual(['site-tool-transfer']),
+  )
   test('a tool that is refused is none', () => {
     expect(kinds('We do not rely on the Data Privacy Framework for transfers.')).toEqual([])
   })
@@ -199,6 +206,22 @@ describe('training that is denied', () => {
   ])('is not what is limited, or said of something else: %s', (text) => expect(kinds(text)).toEqual([]))
 })
 
+describe('advertising', () => {
+  test.each([
+    ['Nach Ihrer Einwilligung setzen wir das Plexo-Pixel ein, um Zielgruppen für Werbung zu bilden.', ['shows-ads']],
+    ['We use cookies to build audiences for our ad campaigns.', ['shows-ads']],
+    ['Cookies werden auf unserer Seite für personalisierte Werbung verwendet.', ['shows-ads']],
+    ['Wir nutzen Ihre Daten nicht, um Zielgruppen für Werbung zu bilden.', []],
+    ['No advertising pixels.', ['no-ads']],
+    ['Keine Werbe-Pixel', ['no-ads']],
+    ['No advertising pixels without your consent.', []],
+    ['We never share your data with advertisers or data brokers.', ['no-advertisers']],
+    ['Wir geben Ihre Daten niemals an Werbetreibende weiter.', ['no-advertisers']],
+    ['We do not share your data with advertisers unless you agree.', []],
+    ['We share your data with advertisers.', []],
+  ])('%s', (text, expected) => expect(kinds(text)).toEqual(expected))
+})
+
 describe('data', () => {
   test('is what is collected, in a sentence or a list', () => {
     expect(dataIn('When you create an account, we collect your name and email address.')).toEqual(['name', 'email'])
@@ -206,7 +229,31 @@ describe('data', () => {
     const given = { headings: ['Données'], language: 'fr' as const }
     expect(dataIn('Données de santé notamment : pathologie, rendez-vous', given)).toContain('health')
   })
+  test('of a contract stands in German below its heading', () => {
+    const below = (text: string, heading = 'Arten personenbezogener Daten') =>
+      dataIn(text, { headings: ['Auftragsverarbeitungsvertrag', heading], language: 'de' })
+    expect(below('Stammdaten (Name, Funktion)')).toEqual(['name'])
+    expect(below('· Kontaktdaten')).toEqual(['contact_generic'])
+    expect(below('· Zahlungsdaten', 'Kategorien der verarbeiteten Daten')).toEqual(['payment'])
+    expect(below('Gesprächsinhalte (Audio und Transkription)')).toEqual(['messages', 'audio'])
+    expect(below('Telefonnummern der Anrufer', 'Löschung')).toEqual([])
+  })
+  test('of calls is their audio and their transcripts', () => {
+    const text = 'Service data may include call time, call audio used for dispatch, transcripts, and access records.'
+    expect(dataIn(text)).toEqual(['audio', 'messages'])
+    expect(dataIn('We collect academic transcripts, and diplomas.')).not.toContain('messages')
+  })
+  test('of a contact form is no address book', () => {
+    expect(dataIn('We collect your name and similar contact data from contact forms.')).not.toContain('contacts')
+    expect(dataIn('We collect contacts data from your phone.')).toContain('contacts')
+  })
   test.each([
+    ['Special categories of personal data, if any: health data and biometric data', {}],
+    ['Health data', { headings: ['Categories of personal data', 'Special categories of data (if applicable)'] }],
+    [
+      'Gesundheitsdaten',
+      { headings: ['Besondere Kategorien personenbezogener Daten (falls zutreffend)'], language: 'de' as const },
+    ],
     ['We do not collect health information.', {}],
     ['Health information covered by HIPAA', { leadIn: 'Information excluded from the scope, such as:' }],
     ['If we introduce biometric processing, we will update this policy.', {}],

@@ -15,6 +15,7 @@ export const answerIds = [
   'controller',
   'processor',
   'transfer-tool',
+  'site-tool-transfer',
   'breach-notice',
   'deletion-at-end',
   'retention',
@@ -27,6 +28,7 @@ export const answerIds = [
   'no-ai-of-source',
   ...trainingDenials,
   'no-ads',
+  'no-advertisers',
   'shows-ads',
   'partner-offers',
   'data',
@@ -164,9 +166,31 @@ const toolWords: readonly [TransferTool, RegExp][] = [
 const repealed =
   /^(?!.*\b2021\/914\b)(?!.*\b(?:4|4th|fourth) (?:of )?june,? 2021\b)(?!.*\bjune 4(?:th)?,? 2021\b).*(?:\b2010\/87\b|\b2004\/915\b|\b2001\/497\b|\b5(?:th)? (?:of )?february,? 2010\b|\bfebruary 5(?:th)?,? 2010\b|\b5\. (?:februar|2\.) ?2010\b|\b5 février 2010\b)/u
 const ofTransfers =
-  /\btransfer|\boutside (?:of )?(?:the |your )?(?:e\.?e\.?a|e\.?u|u\.?k|european|country)|\bsafeguard|\brel(?:y|ies) on|\bcross-border|\binternational|\bexport|\bthird countr|\bübermitt|\bdrittl|\btransf[eé]r/u
+  /\btransfer|\boutside (?:of )?(?:the |your )?(?:e\.?e\.?a|e\.?u|u\.?k|european|country)|\bsafeguard|\brel(?:y|ies) on|\bcross-border|\binternational|\bexport|\bthird countr|übermitt|\bdrittl|\btransf[eé]r/u
 const refused =
   /\b(?:do(?:es)? not|don't|will not|cannot|no longer|never)\b[^.;]{0,40}\b(?:rely|use|apply|enter|participate|adhere)\b|\binvalidat|\bprivacy shield\b(?![^.;]*\bframework\b)/u
+
+const toolHint =
+  /\bclauses?\b|\bsafeguards\b|\bsccs?\b|\badequacy\b|\bdata privacy framework\b|\bdpf\b|\bbcrs?\b|\bcorporate rules\b|\baddendum\b|\bidta\b|klauseln|angemessenheit|adéquation|contraignantes/u
+
+function toolsNamed({ text, leadIn, headings }: Sentence): Partial<SentenceAnswer> | undefined {
+  const named = toolWords.filter(([, words]) => words.test(text)).map(([tool]) => tool)
+  const tools = named.map((tool) => (tool === 'scc' && repealed.test(text) ? 'scc-repealed' : tool))
+  // Clauses, decisions and rules of these names serve transfers alone; a framework is joined for other reasons too.
+  const isOfTransfer =
+    tools.some((tool) => tool !== 'dpf') || [text, leadIn, headings].some((words) => ofTransfers.test(words))
+  return tools.length > 0 && isOfTransfer && !refused.test(text) ? { tools } : undefined
+}
+
+const siteTool =
+  /\b(?:google|meta|facebook|instagram|linkedin|youtube|vimeo|matomo|hotjar|hubspot|mailchimp|brevo|sendinblue|clarity|tiktok|pinterest|calendly|typeform|recaptcha|cloudflare turnstile|cookiebot|usercentrics|plausible|adobe fonts)\b|\b(?:cookies?|analytics|tag manager|pixels?|webfonts?|newsletters?|social (?:media|plug-?ins?|networks?)|plug-?ins?|embedded videos?|retargeting|remarketing|advertising|webinars?|maps|captcha|chat ?bots?|live chat|reichweitenmessung|webanalyse|soziale[nr]? (?:medien|netzwerke)|werbung)\b/u
+/** Below the heading of a tool of the website, or of a sentence that names one itself, in what is no contract. */
+const isOfSiteTool = ({ text, headings }: Sentence): boolean =>
+  siteTool.test(lastOf(headings)) ||
+  (siteTool.test(text) &&
+    !/\b(?:services?|platform|product|customer data|sub-?processors?|kundendaten|plattform|dienste?|unterauftrag\w*)\b/u.test(
+      text,
+    ))
 
 const ending =
   /\b(?:terminat(?:e|es|ion|ing|ed)|expir(?:y|ation|es)|cessation|end of (?:the |this |your |our )?(?:agreement|contract|services?|subscription|relationship|engagement|processing)|(?:agreement|contract|services?|subscription) (?:ends?|has ended)|clos(?:e|es|ing|ure of|ed) (?:your |the |an |their )?accounts?|account (?:closure|deletion|termination)|(?:delet(?:e|es|ion of|ing)|cancel(?:s|lation of)?) (?:your |the |an |their )?(?:accounts?|subscription)|vertragsende|ende des vertrag|fin du contrat|uninstall)|\b(?:nach|bei|mit|zum) (?:ablauf|abschluss|beendigung|ende|kündigung)\b[^.;]{0,40}\b(?:vertrag|auftrag|leistung|verarbeitung|nutzung|konto|account)\p{L}*|\b(?:vertrags|auftrags)(?:ablauf|beendigung|laufzeit)\b/u
@@ -236,15 +260,14 @@ const forms: readonly Form[] = [
   },
   {
     answer: 'transfer-tool',
-    hint: /\bclauses?\b|\bsafeguards\b|\bsccs?\b|\badequacy\b|\bdata privacy framework\b|\bdpf\b|\bbcrs?\b|\bcorporate rules\b|\baddendum\b|\bidta\b|klauseln|angemessenheit|adéquation|contraignantes/u,
-    read: ({ text, leadIn, headings }) => {
-      const named = toolWords.filter(([, words]) => words.test(text)).map(([tool]) => tool)
-      const tools = named.map((tool) => (tool === 'scc' && repealed.test(text) ? 'scc-repealed' : tool))
-      // Clauses, decisions and rules of these names serve transfers alone; a framework is joined for other reasons too.
-      const isOfTransfer =
-        tools.some((tool) => tool !== 'dpf') || [text, leadIn, headings].some((words) => ofTransfers.test(words))
-      return tools.length > 0 && isOfTransfer && !refused.test(text) ? { tools } : undefined
-    },
+    hint: toolHint,
+    read: (sentence) => (isOfSiteTool(sentence) ? undefined : toolsNamed(sentence)),
+  },
+  {
+    // The safeguard of an analytics tool on the vendor's pages is none of the service.
+    answer: 'site-tool-transfer',
+    hint: toolHint,
+    read: (sentence) => (isOfSiteTool(sentence) ? toolsNamed(sentence) : undefined),
   },
   {
     answer: 'breach-notice',
@@ -380,11 +403,9 @@ const forms: readonly Form[] = [
   ),
   {
     answer: 'no-ads',
-    hint: /\bads?\b|\badvert|\bmarketing\b|\bpublicit/u,
+    hint: /\bads?\b|\badvert|\bmarketing\b|\bpublicit|werb|anzeigen/u,
     read: ({ text }) =>
-      (/\bno (?:marketing|advertising|targeting|ad)(?: or (?:marketing|advertising|targeting))? cookies\b/u.test(
-        text,
-      ) ||
+      (noAdItems.test(text) ||
         /\b(?:do(?:es)? not|don't|never) (?:engage in|use|conduct|do) (?:any )?targeted advertising\b/u.test(text) ||
         /\b(?:do(?:es)? not|don't|doesn't|never)\b(?: [a-z]+){0,2} (?:use|set|place|show|display|serve|run|include)\b[^.;]{0,40}\b(?:advertising|advertisements?|ads|marketing cookies)\b/u.test(
           text,
@@ -395,13 +416,33 @@ const forms: readonly Form[] = [
   },
   {
     answer: 'shows-ads',
-    hint: /\bads?\b|\badvert|\bprofile of your interests/u,
+    hint: /\bads?\b|\badvert|\bprofile of your interests|werb|anzeigen/u,
     read: ({ text }) =>
       (/\b(?:data|information|cookies?)\b[^.;]{0,220}\bto (?:[a-z ]{0,60})?(?:show|serve|display|deliver|tailor|personali[sz]e)\b[^.;]{0,40}\b(?:ads?|advertising|advertisements)\b/u.test(
         text,
       ) ||
+        audiences.test(text) ||
+        adsInGerman.test(text) ||
         /\bbuild (?:up )?a profile of your interests\b/u.test(text)) &&
-      !/\b(?:not|never|opt[- ]?out|n't|refuse|reject|disable|unless|browser)\b/u.test(text)
+      !/\b(?:not|never|opt[- ]?out|n't|refuse|reject|disable|unless|browser|nicht|nie|niemals|keine?n?|ohne|widersprechen|widerspruch|ablehnen|deaktivier\w*|verhinder\w*)\b/u.test(
+        text,
+      )
+        ? true
+        : undefined,
+  },
+  {
+    answer: 'no-advertisers',
+    hint: /\badvert|\bad (?:networks?|companies)|\bwerb/u,
+    read: ({ text }) =>
+      (/\b(?:do(?:es)? not|don't|doesn't|will not|never) (?:[a-z]+ ){0,2}?(?:share|sell|disclose|give|provide|send|transfer|pass|rent)\b[^.;]{0,80}\b(?:data|info|information|content|details)\b[^.;]{0,30}\b(?:with|to) (?:any |third[- ]party |data brokers or )?(?:advertisers|advertising (?:companies|networks|partners)|ad (?:networks|companies))\b/u.test(
+        text,
+      ) ||
+        /\bgeben\b[^.;]{0,60}\b(?:daten|informationen)\b[^.;]{0,40}\b(?:nicht|niemals|nie)\b[^.;]{0,20}\ban (?:werbetreibende|werbenetzwerke|werbepartner)\b/u.test(
+          text,
+        )) &&
+      !/\b(?:unless|except|without|other than|only|if|where|but|however|consent|permission|may|for (?:their|money|monetary|marketing)|children|minors|students|ohne|außer|sofern|wenn|nur|es sei denn)\b/u.test(
+        text,
+      )
         ? true
         : undefined,
   },
@@ -421,6 +462,11 @@ const forms: readonly Form[] = [
     read: ({ text, leadIn, headings, language }) => {
       if ([text, leadIn].some((words) => denial.test(words))) return undefined
       if ([text, leadIn, headings].some((words) => notCollecting.test(words))) return undefined
+      if (
+        ofSpecial.test(`${leadIn} ${lastOf(headings)} ${text}`) &&
+        [text, leadIn, lastOf(headings)].some((words) => ifAny.test(words))
+      )
+        return undefined
       const isStated = collects.test(text) || collects.test(leadIn) || (listOfData.test(headings) && text.length < 400)
       if (!isStated) return undefined
       const named = language === 'en' ? dataTypesOf(text) : readerFor(language).dataTypesIn(text)
@@ -447,10 +493,25 @@ const forms: readonly Form[] = [
   },
 ]
 
+const noAdItems =
+  /\bno (?:marketing|advertising|targeting|ad)(?: or (?:marketing|advertising|targeting))? cookies\b|^\W*(?:we (?:use|set) )?no (?:advertising|ad|marketing|retargeting)(?:,? (?:and|or) (?:advertising|ad|marketing|retargeting|tracking))? (?:pixels?|trackers?|networks?|sdks?|tags?|beacons?|cookies)\W*$|^\W*(?:wir (?:setzen|verwenden|nutzen) )?keine (?:werbe|marketing)-?(?:pixel|cookies|tracker|netzwerke|tags)(?: ein)?\W*$|^\W*(?:wir (?:zeigen|schalten) )?keine werbung\W*$/u
+const audiences =
+  /\b(?:data|information|cookies?|pixels?|tags?)\b[^.;]{0,120}\b(?:build|create|form|define)\b[^.;]{0,30}\baudiences?\b[^.;]{0,40}\b(?:ads?|advertis\w*|campaigns?)\b/u
+/** What the vendor does with a tool, and not what the tool can do. */
+const adsInGerman =
+  /\b(?:wir|website|seite|werden|wird)\b[^.;]{0,90}\b(?:zielgruppen\b[^.;]{0,40}\b(?:werbung|werbe\w*|anzeigen)|(?:personalisierte|interessenbezogene|interessenbasierte|verhaltensbezogene|zielgerichtete|nutzungsbasierte|individualisierte)[a-z]? (?:online-?)?(?:werbung|werbe\w+|anzeigen))/u
+
 const collects =
   /\bdonnées [^.;:]{0,60}\bnotamment\b|\b(?:we|us|it|company|provider|processor|app)\b[^.;:]{0,60}\b(?:collects?|process(?:es)?|receives?|obtains?|gathers?|records?|stores?)\b|\b(?:is|are|may be|will be) (?:collected|processed|recorded)\b|\b(?:collection|processing) of\b|\byou (?:choose to |may |can |voluntarily )*(?:provide|give|share|submit|upload|supply|enter|complete)\b|\b(?:provide|give|supply|submit) (?:us|to us)\b|\b(?:may|might|can|could) include\b|\b(?:personal|customer|personally identifiable) (?:data|information) (?:may |can |that we |we )?(?:includes?|collected|such as)\b|\bcategories of (?:personal )?(?:data|information)\b|\bdonnées (?:collectées|traitées|d['’]identité|de santé)\b|\bwir (?:erheben|verarbeiten)\b/u
+/** "Special categories of data, if any: health data" is a place of a form and states nothing. */
+const ofSpecial =
+  /\b(?:special|sensitive) (?:categor|data|personal)|\bbesondere[rn]? (?:kategorien|arten|personenbezogen)|\bsensible (?:daten|personenbezogen)|\bart(?:icle|\.)? ?9\b/u
+const ifAny =
+  /\b(?:if|where|as|when) (?:any|applicable|relevant|appropriate)\b|\b(?:may|might|could)\b|\bto the extent\b|\bdepend(?:s|ing)\b|\bdetermined\b|\bdiscretion\b|\b(?:falls|sofern|soweit) (?:vorhanden|zutreffend|einschlägig|relevant|erforderlich)\b|\bggf\b|\bgegebenenfalls\b|\bkönnen\b|\bkann\b|\bje nach\b/u
+/** Headings are read from the top down. */
+const lastOf = (headings: string) => headings.split(' / ').at(-1) ?? ''
 const listOfData =
-  /\b(?:information|data) (?:that )?(?:we|you|is|are)\b[^/]{0,40}\b(?:collect|provide|process|give|share)|\b(?:we|information) (?:may )?collect\b|\bdata collected\b|\bcategories of (?:personal )?(?:data|information)\b|\btypes of (?:personal )?(?:data|information)\b|\bwhat (?:we|personal|information|data)\b[^/]{0,30}\b(?:collect|process|store)|\bpersonal (?:data|information) (?:collected|we)\b|\bdonnées (?:personnelles )?(?:collectées|traitées)|\bcollecte des données|\bwelche daten\b/u
+  /\b(?:types?|nature|kinds?) of (?:the )?(?:personal |customer )?data\b|\bart(?:en)? (?:der |von )?(?:verarbeiteten )?(?:personenbezogene[rn]? )?daten\b|\bdaten(?:arten|kategorien)\b|\bkategorien (?:der |von )?(?:verarbeiteten )?(?:personenbezogene[rn]? )?daten\b|\bverarbeitete daten\b|\b(?:information|data) (?:that )?(?:we|you|is|are)\b[^/]{0,40}\b(?:collect|provide|process|give|share)|\b(?:we|information) (?:may )?collect\b|\bdata collected\b|\bcategories of (?:personal )?(?:data|information)\b|\btypes of (?:personal )?(?:data|information)\b|\bwhat (?:we|personal|information|data)\b[^/]{0,30}\b(?:collect|process|store)|\bpersonal (?:data|information) (?:collected|we)\b|\bdonnées (?:personnelles )?(?:collectées|traitées)|\bcollecte des données|\bwelche daten\b/u
 const denial =
   /\b(?:not|never|no|neither|nor|without|none|cannot|refrain|prohibit\w*|aucune?|jamais|ne|nicht|kein\w*)\b|n't\b/u
 const notCollecting =

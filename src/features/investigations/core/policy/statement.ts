@@ -76,6 +76,9 @@ const ofPeople =
 export const checksAnswered = ({ checks }: Pick<Statement, 'checks'>, role: string): Statement['checks'] =>
   checks.filter(({ check }) => toPeople.has(role) || !ofPeople.test(check))
 
+/** Documents that speak of the website as well; in a contract a provider is one of the service. */
+const ofWebsite: readonly string[] = ['privacy', 'cookies', 'do-not-sell', 'dsar', 'home']
+
 /** A contract or terms of use speak of the vendor's part in the contract; they name no controller and list no data of a policy. */
 const answeredTo: Readonly<Partial<Record<AnswerId, readonly string[]>>> = {
   controller: ['privacy', 'cookies', 'dsar', 'do-not-sell'],
@@ -85,6 +88,8 @@ const answeredTo: Readonly<Partial<Record<AnswerId, readonly string[]>>> = {
   location: ['privacy', 'dpa', 'security', 'trust', 'terms', 'subprocessors', 'home'],
   'partner-offers': ['privacy', 'cookies', 'do-not-sell'],
   'no-ads': ['privacy', 'cookies', 'do-not-sell'],
+  'site-tool-transfer': ofWebsite,
+  'no-advertisers': ['privacy', 'cookies', 'do-not-sell', 'security', 'trust', 'terms', 'dpa', 'ai'],
   'shows-ads': ['privacy', 'cookies', 'do-not-sell'],
   'sale-reserved': ['terms'],
   'ai-license': ['terms'],
@@ -93,4 +98,10 @@ const answeredTo: Readonly<Partial<Record<AnswerId, readonly string[]>>> = {
 
 /** The answers of a statement that a document of a role gives. */
 export const answersGiven = ({ answers }: Pick<Statement, 'answers'>, role: string): Statement['answers'] =>
-  answers.filter(({ answer }) => answeredTo[answer]?.includes(role) ?? true)
+  answers
+    .map((one) =>
+      one.answer === 'site-tool-transfer' && !ofWebsite.includes(role)
+        ? { ...one, answer: 'transfer-tool' as const }
+        : one,
+    )
+    .filter(({ answer }) => answeredTo[answer]?.includes(role) ?? true)
