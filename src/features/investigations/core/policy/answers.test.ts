@@ -25,6 +25,9 @@ describe('who decides', () => {
     ],
     ['You are the controller while Northwind Ltd. is the processor of customer data.', ['processor']],
     ['Customer is the Controller and the Subprocessor acts as a Processor.', []],
+    ['Northwind acts as a Data Processor on the Customer’s behalf, and this DPA governs it.', ['processor']],
+    ['Roles: dealership as data controller, Northwind as processor', ['processor']],
+    ['Where Customer acts as a processor on behalf of its customers, it informs Acme.', []],
     ['This agreement is between Acme GmbH ("Processor") and its customer ("Controller").', ['processor']],
     ['We act as a data processor to our clients.', ['processor']],
     ['Your employer is the controller of the data in your account.', []],
@@ -75,6 +78,7 @@ describe('a breach', () => {
       72,
     ],
     ['Impacted organizations are notified within 48 hours of a confirmed incident.', 48],
+    ['Breach notification: within 48 hours of confirmation', 48],
     ['Acme notifies its customers of a security incident within two business days.', null],
   ])('%s', (text, hours) => expect(read(text)).toMatchObject([{ answer: 'breach-notice', hours }]))
 
@@ -89,6 +93,7 @@ describe('a breach', () => {
       'Der Auftragsverarbeiter meldet dem Kunden Verletzungen des Schutzes personenbezogener Daten innerhalb von 24 Stunden.',
       24,
     ],
+    ['Meldung von Datenpannen: binnen 24 Stunden', 24],
     ['Wir informieren betroffene Kunden binnen 72 Stunden nach Bekanntwerden einer Datenpanne.', 72],
     ['Der Anbieter unterrichtet den Auftraggeber unverzüglich über Verstöße gegen den Datenschutz.', null],
     ['Datenschutzverletzungen werden dem Verantwortlichen spätestens nach achtundvierzig (48) Stunden gemeldet.', 48],

@@ -255,7 +255,19 @@ const forms: readonly Form[] = [
         /\b(?:customer|client|you)\b(?: (?:is|are|acts?)\b| ?,)[^.;]{0,60}\bcontroller\b[^.;]{0,80}\b(?:and|while|whereas|;)\b (?!(?:the )?(?:customer|client|you|each|any|third|sub-?processors?)\b)[^;,]{2,50}\b(?:is|are|acts?|will act|shall act) (?:as |the |a |an |its |customer's )*(?:data )?processor\b/u.test(
           text,
         ) || /\bder kunde\b[^.;]{0,60}\bverantwortliche[rn]?\b[^.;]{0,80}\b(?:auftragsverarbeiter)\b/u.test(text)
-      return isParty || isDefined || isBeside || ofItself || holdsRole('processor', sentence) ? true : undefined
+      // "Acme acts as processor on the customer's behalf", whatever Acme is called on its other pages.
+      const isOnBehalf =
+        /(?:^|[.;,] |\band )(?!(?:the )?(?:customer|client|you|each|any|a|an|third|where|if|when|sub-?processors?)\b)[^.;,]{2,50}\bacts? (?:only |solely )?as (?:a |the )?(?:data )?processor on (?:(?:the )?(?:customer|client)['’]?s? behalf|behalf of (?:the |its |our )?(?:customers?|clients?))/u.test(
+          text,
+        )
+      // "Roles: customer as controller, Acme as processor".
+      const isListed =
+        /\bas (?:the |a )?(?:data )?controllers?,? (?:and )?(?!(?:the )?(?:customer|client|you|each|any|third|sub-?processors?)\b)[^.;,]{2,40} as (?:the |a |its )?(?:data )?processor\b/u.test(
+          text,
+        )
+      return isParty || isOnBehalf || isListed || isDefined || isBeside || ofItself || holdsRole('processor', sentence)
+        ? true
+        : undefined
     },
   },
   {

@@ -114,8 +114,13 @@ function hoursIn(text: string): number | null {
   return named?.unit === 'hours' ? named.count : null
 }
 
+/** A line of a sheet of terms. */
+const label =
+  /^\W*(?:(?:personal |customer )?data |security )?(?:breach|incident) (?:notification|notice|reporting)s?(?: (?:time|period|window))? ?[:|-]|^\W*(?:meldung|meldefrist|benachrichtigung) (?:von|bei|über) (?:datenpannen|datenschutzverletzungen|sicherheitsvorfällen|datenschutzvorfällen) ?[:|-]/u
+
 function promises({ text, leadIn, headings }: Around): boolean {
   const whole = `${leadIn} ${text}`
+  if (label.test(text) && noticeTimesIn(text).some(({ isToAuthority }) => !isToAuthority)) return true
   if (!toldOf.test(text) || isByOther(text, whole)) return false
   if (!breach.test(text) && !(breach.test(headings) && /\bbreach|\bincident|verletzung|panne|vorfall/u.test(text)))
     return false
