@@ -88,6 +88,19 @@ describe('what documents say is told as they say it', () => {
   )
 })
 
+test('the time of another line of a sheet is not that of a breach', () => {
+  const sheet = [
+    'Our data processing agreement covers:',
+    '- Data subject rights: export and deletion within 30 days',
+    '- Breach notification: within 72 hours of confirmation',
+  ]
+  const evidence = numberEvidence(
+    policyRun([answeredPage(sheet.join('\n'), 'dpa', 'https://acme.test/dpa')]).map(({ draft }) => draft),
+  )
+  const { answers } = firstPageOf(openCase(acme, evidence), deriveFindings(acme, evidence), null)
+  expect(answers.find(({ topic }) => topic === 'breach-notice')?.told).toMatchObject({ hours: 72 })
+})
+
 test('the safeguard of a tool of the website is not that of the service', () => {
   const ruleIds = (role: Parameters<typeof answeredPage>[1], ...sentences: string[]) =>
     deriveFindings(

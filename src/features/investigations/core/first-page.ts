@@ -16,7 +16,7 @@ import type { Finding } from './findings/finding.ts'
 import { trackingRules } from './findings/severities.ts'
 import { auditRight, deletionTold, keptOutside, locationTold, peopleTold } from './first-page-documents.ts'
 import { type TransferTool, transferTools } from './policy/answers.ts'
-import { isToAuthorityAlone, noticeTimesIn } from './policy/breach.ts'
+import { isToAuthorityAlone, noticeTimesOf } from './policy/breach.ts'
 import type { DataSubject } from './policy/data-subjects.ts'
 import type { Period } from './policy/periods.ts'
 import type { RecordOf } from './record.ts'
@@ -410,8 +410,10 @@ function breachNotice(found: Case, findings: readonly Finding[]): Established {
   const quotes = quotesOf(found, statementQuote)
     .filter(({ evidence }) => findings.some((finding) => finding.evidence.includes(evidence)))
     .toSorted((a, b) => Number(b.facts.role === 'dpa') - Number(a.facts.role === 'dpa'))
-  const times = quotes.flatMap(({ evidence, excerpt }) => noticeTimesIn(excerpt).map((time) => ({ ...time, evidence })))
-  const isToAuthority = quotes.every(({ excerpt }) => isToAuthorityAlone(excerpt))
+  const times = quotes.flatMap(({ evidence, excerpt, facts }) =>
+    noticeTimesOf(excerpt, facts.own).map((time) => ({ ...time, evidence })),
+  )
+  const isToAuthority = quotes.every(({ excerpt, facts }) => isToAuthorityAlone(excerpt.slice(facts.own)))
   const first = times.find((time) => time.isToAuthority === isToAuthority)
   return {
     told: {

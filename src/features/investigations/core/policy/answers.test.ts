@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answersOf, placeholder, type SentenceGiven } from './answers.ts'
-import { noticeTimesIn } from './breach.ts'
+import { noticeTimesIn, noticeTimesOf } from './breach.ts'
 
 const read = (text: string, given: Partial<SentenceGiven> = {}) =>
   answersOf({ ...{ text, leadIn: '', headings: [], names: ['Acme'], language: 'en' as const }, ...given })
@@ -130,6 +130,12 @@ describe('a breach', () => {
     ])
     expect(times('Wir melden Ihnen eine Datenpanne binnen zwei Werktagen.')).toEqual(['2 business-days'])
     expect(times('Customer shall notify Processor of a breach within 24 hours.')).toEqual([])
+  })
+
+  test('an item has the time of its lead-in', () => {
+    const lead = 'Within 48 hours of a breach, we: '
+    expect(noticeTimesOf(`${lead}inform the customer;`, lead.length)).toMatchObject([{ count: 48 }])
+    expect(noticeTimesOf(`${lead}inform the customer within 24 hours;`, lead.length)).toMatchObject([{ count: 24 }])
   })
 
   test('an item goes on from who is bound', () => {

@@ -70,6 +70,13 @@ export function noticeTimesIn(sentence: string): NoticeTime[] {
   )
 }
 
+/** An item has its own time, or that of its lead-in where this speaks of breaches. */
+export function noticeTimesOf(excerpt: string, own: number): NoticeTime[] {
+  const times = noticeTimesIn(excerpt.slice(own))
+  const lead = excerpt.slice(0, own)
+  return times.length > 0 || !/\bbreach|\bincident|verletzung|panne|vorfall/iu.test(lead) ? times : noticeTimesIn(lead)
+}
+
 function unitOf(kind: string, unit: string): NoticeTime['unit'] {
   if (/^(?:h|st)/u.test(unit)) return 'hours'
   return /^(?:business|working|werk|arbeits|bank)/u.test(kind) || unit.includes('ouvr') ? 'business-days' : 'days'
