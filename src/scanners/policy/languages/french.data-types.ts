@@ -34,7 +34,7 @@ export const frenchDataTypes: LanguageWords['dataTypes'] = {
   coarse_location:
     /\b(?:données|informations) de (?:géo)?localisation\b|\b(?:votre|leur|la) (?:géo)?localisation\b(?! (?:des serveurs|du serveur))/gu,
   health:
-    /\b(?:données|informations) (?:de santé|médicales|relatives à (?:la|votre) santé|concernant (?:la|votre) santé)\b|\b(?:état de santé|antécédents médicaux|dossier médical|allergies|groupe sanguin|pathologies)\b/gu,
+    /\b(?:données|informations) (?:personnelles et )?(?:de santé|médicales|relatives à (?:la|votre) santé|concernant (?:la|votre) santé)\b|\b(?:état de santé|antécédents médicaux|dossier médical|allergies|groupe sanguin|pathologies)\b/gu,
   fitness: /\bfréquence cardiaque\b|\bdonnées (?:d'activité physique|de sommeil|sportives)\b/gu,
   biometric: /\bdonnées biométriques\b|\bempreintes? digitales?\b|\breconnaissance faciale\b/gu,
   race_ethnicity: /\borigines? (?:raciale|ethnique)s?\b/gu,

@@ -240,6 +240,11 @@ describe('data', () => {
     const given = { headings: ['Données'], language: 'fr' as const }
     expect(dataIn('Données de santé notamment : pathologie, rendez-vous', given)).toContain('health')
   })
+  test.each([
+    ['Nous collectons les données personnelles et médicales suivantes vous concernant :', ['health']],
+    ['L’application recueille vos données de santé.', ['health']],
+    ['Nous ne collectons aucune donnée médicale, ni données de santé.', []],
+  ])('in French: %s', (text, types) => expect(dataIn(text, { language: 'fr' })).toEqual(types))
   test('of a contract stands in German below its heading', () => {
     const below = (text: string, heading = 'Arten personenbezogener Daten') =>
       dataIn(text, { headings: ['Auftragsverarbeitungsvertrag', heading], language: 'de' })
