@@ -191,7 +191,7 @@ export const typeGuards: Readonly<Partial<Record<DataType, RegExp>>> = {
   government_id:
     /social security|passport|driver|driving|national|government|identification|tax(?:payer)? id|identity (?:card|document)|\bid (?:card|document|number)|\bssn|visa/u,
   messages:
-    /messages?\b|messaging|chats?\b|communications?\b|correspond|e-?mails?\b|texts?\b|voicemails?|conversations?|inquir|content/u,
+    /messages?\b|messaging|chats?\b|communications?\b|correspond|e-?mails?\b|texts?\b|voicemails?|transcripts?\b|conversations?|inquir|content/u,
   audio: /audio|voice|sound|recording|speech/u,
 }
 

@@ -161,7 +161,10 @@ const noAds: readonly (readonly [title: string, form: RegExp])[] = [
     'States that it sets no advertising cookies',
     /\b(?:no|not|never|n't)\b[^.;]{0,60}\b(?:advertising|advertisement) cookies|\bkeine werbe-?cookies/u,
   ],
-  ['States that it sets no marketing cookies', /\b(?:no|not|never|n't)\b[^.;]{0,60}\bmarketing cookies|\bkeine marketing-?cookies/u],
+  [
+    'States that it sets no marketing cookies',
+    /\b(?:no|not|never|n't)\b[^.;]{0,60}\bmarketing cookies|\bkeine marketing-?cookies/u,
+  ],
   ['States that it does no targeted advertising', /\b(?:no|not|never|n't)\b[^.;]{0,60}\btargeted (?:advertising|ads)/u],
   [
     'States that it shows no ads',
@@ -172,7 +175,10 @@ const noAdTools = ['pixel', 'tracker', 'network', 'SDK', 'tag', 'beacon'].map(
   (tool) =>
     [
       `States that it uses no advertising ${tool}s`,
-      new RegExp(`\\b(?:no|keine) (?:[a-z, -]{0,40})(?:advertising|ad|marketing|retargeting|werbe|marketing)[ -]?(?:[a-z, ]{0,30})${tool}`, 'iu'),
+      new RegExp(
+        `\\b(?:no|keine) (?:[a-z, -]{0,40})(?:advertising|ad|marketing|retargeting|werbe|marketing)[ -]?(?:[a-z, ]{0,30})${tool}`,
+        'iu',
+      ),
     ] as const,
 )
 const noAdsTitle = (text: string): string | undefined =>
