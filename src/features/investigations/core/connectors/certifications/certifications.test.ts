@@ -57,6 +57,61 @@ describe('what a sentence claims', () => {
     expect(read('We have certified to the U.S. Department of Commerce that we follow the principles.')).toEqual([
       ['privacy-shield', 'claimed'],
     ])
+    expect(read('We have certified to the Department of Commerce.\nWe are certified under the DPF.')).toEqual([
+      ['dpf', 'claimed'],
+    ])
+    expect(read('We certify to the Department of Commerce under the DPF, before under the Privacy Shield.')).toEqual([
+      ['dpf', 'claimed'],
+    ])
+  })
+
+  test('what a contract asks of the customer is no claim of the vendor', () => {
+    expect(read('Customer agrees not to submit any HIPAA Data unless it has entered into a BAA with Acme.')).toEqual([])
+    expect(read('Unless such a BAA is in place, Acme will have no liability for HIPAA Data.')).toEqual([])
+    expect(read('Der Kunde darf nur nach ISO 27001 zertifizierte Geräte nutzen.')).toEqual([])
+    expect(read('Acme will maintain independent audits and certifications, including SOC 2.')).toEqual([
+      ['soc2', 'claimed'],
+    ])
+  })
+
+  test('a framework that was struck down holds no longer', () => {
+    for (const text of [
+      'Acme is certified under the EU-U.S. Privacy Shield.',
+      'Acme has certified that it adheres to the Privacy Shield Principles.',
+      'Acme ist nach dem Privacy Shield zertifiziert.',
+    ])
+      expect([text, ...read(text)]).toEqual([text, ['privacy-shield', 'expired']])
+  })
+
+  test('a denial denies in every language that is read', () => {
+    for (const text of [
+      'Ein eigenes TISAX-Label besitzt Acme derzeit nicht, fragen Sie uns nach einem Assessment.',
+      'Wir haben kein TISAX-Zertifikat.',
+      'Acme does not hold a TISAX certificate.',
+      'Nous ne sommes pas certifiés TISAX.',
+    ])
+      expect([text, read(text)[0]?.[1]]).toEqual([text, 'denied'])
+    expect(read('Wir sind noch nicht nach TISAX zertifiziert.')[0]?.[1]).toBe('planned')
+    expect(read('Wir streben eine Zertifizierung nach TISAX an.')[0]?.[1]).toBe('planned')
+    expect(read('Wir sind nicht nur nach TISAX zertifiziert.')[0]?.[1]).toBe('claimed')
+  })
+
+  test('a line of a list is said by what introduces it', () => {
+    const states = (text: string, more = {}) => read(text, more).map(([, state]) => state)
+    expect(states('Those data centers are certified to several standards, including:\n\nISO 27001\nSOC 1')).toEqual([
+      'not-the-vendor',
+      'not-the-vendor',
+    ])
+    expect(states('Die Rechenzentren unseres Hosters sind zertifiziert nach:\n\nISO 27001')).toEqual([
+      'not-the-vendor',
+    ])
+    expect(states('Data centers\n\nISO 27001')).toEqual(['not-the-vendor'])
+    expect(states('We plan to obtain:\n\nISO 27001')).toEqual(['planned'])
+    expect(states('We hold:\n\nISO 27001')).toEqual(['claimed'])
+    expect(states('ISO 27001Zertifizierte Server (Cloudhafen)', { isAboutSecurity: false })).toEqual([
+      'not-the-vendor',
+    ])
+    expect(states('ISO 27001Certified company', { isAboutSecurity: false })).toEqual(['claimed'])
   })
 
   test('the certificate of somebody else is not the vendor’s', () => {

@@ -85,9 +85,12 @@ const helpsOthers =
 /** Nobody says that there is one: "audit reports (e.g. SOC 2), to the extent available". */
 const perhaps =
   /\b(?:to the extent|if|where|when|as) (?:it is |they are )?available\b|\bor (?:a |an )?(?:similar|equivalent|comparable|substantially similar|successor)\b/iu
+/** What a contract asks of the customer, and what holds only under another contract. */
+const bindsCustomer =
+  /\b(?:customers?|clients?|subscribers?|you|der kunde|kunden) (?:[a-z]+ )?(?:agrees?|shall|must|may not|will not|is responsible|are responsible|acknowledges?|represents?|warrants?|darf|muss)\b|\b(?:unless|without|in the absence of) (?:[a-z]+ ){0,4}(?:BAA|business associate)|\bno liability\b|\bmeans (?:an?|the) (?:addendum|agreement)\b/iu
 /** To hand out a report later is no plan to have one. */
 const handsOut =
-  /\b(?:will|shall|may)\b(?= (?:[a-z]{1,12} ){0,3}(?:provide|share|send|furnish|supply|disclose|give|make)\b[^.;]{0,60}\b(?:reports?|certificates?|copy|copies|summar(?:y|ies))\b)/giu
+  /\b(?:will|shall)\b(?= (?:continue to )?maintain\b)|\b(?:will|shall|may)\b(?= (?:[a-z]{1,12} ){0,3}(?:provide|share|send|furnish|supply|disclose|give|make)\b[^.;]{0,60}\b(?:reports?|certificates?|copy|copies|summar(?:y|ies))\b)/giu
 const lapsed = /\b(?:expired|lapsed|withdrawn|no longer(?! rel))\b/iu
 const goingOn =
   /\bnot yet\b|\bin the process\b|\bcurrently (?:undergoing|pursuing|preparing)\b|\bunder ?way\b|\bon (?:our|the|its) way to(?:wards?)?\b|\bin (?:progress|observation)\b|\bin Vorbereitung\b|\bgeplant\b|\bin Planung\b|\bnoch nicht\b|\b(?:an|ange)streb\w*|\bstreb(?:t|en)\b|\bpas encore\b|\ben cours\b/iu
@@ -109,14 +112,14 @@ export interface ClaimContext {
 }
 
 export function readClaims(text: string, context: ClaimContext): Claim[] {
-  return sentencesOf(text).flatMap((sentence) => {
+  const claims = sentencesOf(text).flatMap((sentence) => {
     if (sentence.text.length > 800) return []
     const found = standardsIn(sentence.text)
     if (found.length === 0 || sentence.text.endsWith('?')) return []
     const isShort = sentence.text.length <= 80
     const lead = isShort ? leadOf(text, sentence.start) : ''
     const said = `${lead} ${sentence.text.replace(grownTogether, '$& ')}`
-    if (helpsOthers.test(said) || perhaps.test(said)) return []
+    if (helpsOthers.test(said) || perhaps.test(said) || bindsCustomer.test(said)) return []
     if (!(context.isAboutSecurity && isShort) && !claiming.test(said)) return []
     return found.map(({ standard, name, at }): Claim => {
       const clause = `${lead} ${clauseAround(sentence.text, at).replace(grownTogether, '$& ')}`
@@ -132,6 +135,9 @@ export function readClaims(text: string, context: ClaimContext): Claim[] {
       }
     })
   })
+  // Who names the newer framework elsewhere certifies to the Department of Commerce for that one.
+  const namesNewer = claims.some(({ standard }) => standard === 'dpf')
+  return claims.filter(({ standard, name }) => !(namesNewer && standard === 'privacy-shield' && /^certif/iu.test(name)))
 }
 
 /** The Court of Justice struck it down on July 16, 2020 (C-311/18); what was certified under it holds no longer. */

@@ -7,7 +7,7 @@ import { foundRoles, roleWords } from '../documents/lexicon.ts'
 import { claimStates, standardIds, standardNames } from './claims.ts'
 
 /** Version of what the connector asks and writes down. */
-export const certificationsVersion = '1.2.0'
+export const certificationsVersion = '1.2.1'
 
 const standard = z.enum(standardIds)
 const role = z.enum(foundRoles)
