@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { acme } from './connectors/documents.fixture.ts'
+import { documentsConnector } from './connectors/documents/connector.ts'
+import { acme, today } from './connectors/documents.fixture.ts'
 import { answeredPage, policyRun } from './connectors/policy/policy.fixture.ts'
+import { subprocessorsConnector } from './connectors/subprocessors/connector.ts'
 import { numberEvidence } from './evidence.ts'
 import { openCase } from './findings/case.ts'
 import { deriveFindings } from './findings/derive.ts'
+import { firstPageOf, type Topic } from './first-page.ts'
 import { auditRight, deletionTold, keptOutside, locationTold, peopleTold } from './first-page-documents.ts'
 import type { DocumentRole } from './subject.ts'
 
@@ -98,4 +101,37 @@ test('where data is kept is told with the country, and no transfer is made of it
   const inGermany = runOf({ dpa: 'Die Verarbeitung findet ausschließlich in Deutschland statt.' }, 'de').found
   expect(locationTold(inGermany)?.told).toMatchObject({ places: ['Germany'], isOnly: true })
   expect(keptOutside(inGermany)).toEqual([])
+})
+
+/** A run that read the list of subprocessors as well. */
+function listedIn(pages: Readonly<Record<string, string>>) {
+  const documents = Object.entries(pages).map(([role, text]) =>
+    answeredPage(text, role as DocumentRole, `https://acme.test/${role}`),
+  )
+  const of = (connector: string) => (connector === 'documents' ? documents : [])
+  const captured = [
+    ...documentsConnector.parse({ subject: acme, today, answered: documents, of }),
+    ...subprocessorsConnector.parse({ subject: acme, today, answered: [], of }),
+  ]
+  const evidence = numberEvidence([...captured, ...policyRun(documents)].map(({ draft }) => draft))
+  const page = firstPageOf(openCase(acme, evidence), deriveFindings(acme, evidence), null)
+  return (topic: Topic) => page.answers.find((one) => one.topic === topic)
+}
+
+test('a region counts as no country, and a promise that the list breaks is told with the list', () => {
+  const list = '# Subprocessors\nRendham – Hosting – Germany\nPosthaven – Mail – EU region\nVokalis – Calls – United States'
+  const answerTo = listedIn({
+    privacy: `${lead.privacy}\nYour data never leaves Europe.`,
+    subprocessors: list,
+  })
+  expect(answerTo('subprocessors')?.told).toMatchObject({ count: 3, countries: 2, unplaced: 1 })
+  expect(answerTo('location')?.told).toMatchObject({ isOnly: true, against: ['United States'] })
+})
+
+test('a list that no row could be read of is not checked, which is no silence', () => {
+  const answerTo = listedIn({ privacy: lead.privacy ?? '', subprocessors: '# Subprocessors\nPlease ask us for it.' })
+  expect(answerTo('subprocessors')?.state).toBe('not-checked')
+  const named = `${lead.dpa}\nThe authorized subprocessors are listed in Annex III.`
+  expect(listedIn({ privacy: lead.privacy ?? '', dpa: named })('subprocessors')?.state).toBe('not-checked')
+  expect(listedIn({ privacy: lead.privacy ?? '' })('subprocessors')?.state).toBe('not-stated')
 })
