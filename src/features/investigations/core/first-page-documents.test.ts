@@ -119,7 +119,8 @@ function listedIn(pages: Readonly<Record<string, string>>) {
 }
 
 test('a region counts as no country, and a promise that the list breaks is told with the list', () => {
-  const list = '# Subprocessors\nRendham – Hosting – Germany\nPosthaven – Mail – EU region\nVokalis – Calls – United States'
+  const list =
+    '# Subprocessors\nRendham – Hosting – Germany\nPosthaven – Mail – EU region\nVokalis – Calls – United States'
   const answerTo = listedIn({
     privacy: `${lead.privacy}\nYour data never leaves Europe.`,
     subprocessors: list,
