@@ -102,15 +102,11 @@ describe('what a sentence claims', () => {
       'not-the-vendor',
       'not-the-vendor',
     ])
-    expect(states('Die Rechenzentren unseres Hosters sind zertifiziert nach:\n\nISO 27001')).toEqual([
-      'not-the-vendor',
-    ])
+    expect(states('Die Rechenzentren unseres Hosters sind zertifiziert nach:\n\nISO 27001')).toEqual(['not-the-vendor'])
     expect(states('Data centers\n\nISO 27001')).toEqual(['not-the-vendor'])
     expect(states('We plan to obtain:\n\nISO 27001')).toEqual(['planned'])
     expect(states('We hold:\n\nISO 27001')).toEqual(['claimed'])
-    expect(states('ISO 27001Zertifizierte Server (Cloudhafen)', { isAboutSecurity: false })).toEqual([
-      'not-the-vendor',
-    ])
+    expect(states('ISO 27001Zertifizierte Server (Cloudhafen)', { isAboutSecurity: false })).toEqual(['not-the-vendor'])
     expect(states('ISO 27001Certified company', { isAboutSecurity: false })).toEqual(['claimed'])
   })
 
