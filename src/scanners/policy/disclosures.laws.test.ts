@@ -48,6 +48,11 @@ test.each([
   expect(found(text).get(check)).toBeUndefined()
 })
 
+test('a list of purposes for the people of California is theirs', () => {
+  const list = 'We collect identifiers for the following business purposes: billing and preventing fraud.'
+  expect(found(`Notice for California residents\n\n${list}`).get('ccpa.purposes')).toMatchObject({ answer: 'present' })
+})
+
 test('the people of a section end with it, and with a sentence for everyone', () => {
   const rights = 'If you are located in the EEA, you have the following rights.'
   const ask = 'You may ask us to delete your personal data.'

@@ -62,15 +62,7 @@ const namesSources: Proof = ({ text, leadIn }) =>
   /\bfrom\b|\bsources?\b|\bquellen?\b|\bvon\b|\baus\b|\bde (?:la|nos|vos|tiers)\b|\bprovide/u.test(
     fold(`${leadIn} ${text}`),
   ) && !/\b(?:find|see|described|detailed|refer)\b[^.;]{0,60}\b(?:section|above|below|description)\b/u.test(fold(text))
-const namesBrazil: Proof = ({ text, leadIn }) => /\bbra[sz]il|\blgpd\b|\banpd\b/u.test(fold(`${leadIn} ${text}`))
-const namesCanada: Proof = ({ text, leadIn }) => /\bcanad|\bpipeda\b|\bquebec\b/u.test(fold(`${leadIn} ${text}`))
 const ofNoOne = /\baggregat|\banonym|\bde-?identif|\bnon-?personal|\bstatisti/u
-
-const byFramework: Readonly<Partial<Record<Check['framework'], Proof>>> = {
-  ccpa: (unit) => isOfCcpa(unit),
-  lgpd: namesBrazil,
-  pipeda: namesCanada,
-}
 
 /** What is asked of the person before a request is met. */
 const asksProof = /\b(?:require you|declaration|penalty of perjury|verify your|proof of)\b/u
@@ -120,4 +112,4 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
 
 /** Whether a sentence says what the law of a check asks for. */
 export const provesCheck = ({ id, framework }: Pick<Check, 'id' | 'framework'>, unit: Parameters<Proof>[0]): boolean =>
-  (byCheck[id]?.(unit) ?? true) && (byFramework[framework]?.(unit) ?? true)
+  (byCheck[id]?.(unit) ?? true) && (framework !== 'ccpa' || isOfCcpa(unit))
