@@ -49,8 +49,9 @@ test.each([
 })
 
 test('a list of purposes for the people of California is theirs', () => {
-  const list = 'We collect identifiers for the following business purposes: billing and preventing fraud.'
-  expect(found(`Notice for California residents\n\n${list}`).get('ccpa.purposes')).toMatchObject({ answer: 'present' })
+  const list = 'We use your personal information for the following purposes:\n\n- to bill you\n\n- to prevent fraud'
+  expect(found(`California\n\n${list}`).get('ccpa.purposes')).toMatchObject({ answer: 'present' })
+})
 })
 
 test('the people of a section end with it, and with a sentence for everyone', () => {
