@@ -52,7 +52,6 @@ test('a list of purposes for the people of California is theirs', () => {
   const list = 'We use your personal information for the following purposes:\n\n- to bill you\n\n- to prevent fraud'
   expect(found(`California\n\n${list}`).get('ccpa.purposes')).toMatchObject({ answer: 'present' })
 })
-})
 
 test('the people of a section end with it, and with a sentence for everyone', () => {
   const rights = 'If you are located in the EEA, you have the following rights.'
