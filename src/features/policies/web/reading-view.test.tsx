@@ -80,7 +80,6 @@ test('a policy shows its facts, what it names, what is missing, and the words be
     'CCPA/CPRA',
     'Not found, and asked of everyone',
     'No statement of',
-    'Not shared',
     'above its threshold',
   ])
     expect(text).toContain(words)
