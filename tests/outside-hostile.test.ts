@@ -578,7 +578,7 @@ describe('replies that are read in a process of their own', () => {
     const here = await investigateIn(world, door, 'acme.test')
     const program = () => join(import.meta.dirname, 'support/stuck-reading.ts')
     const stuck = await investigateIn(world, door, 'acme.test', {
-      parts: await readingIn({ program, timeoutMs: 5_000 }),
+      parts: await readingIn({ program, processorMs: 5_000 }),
     })
     const but = ({ evidence }: Investigated) =>
       evidence.flatMap(({ connector, document, excerpt }) =>

@@ -85,7 +85,7 @@ test('a web node and a worker share one database server: what one takes in, the 
 
   const worker = run(['worker'], { ...env, PORT: '0', WORKER_PORT: '0', LOG_LEVEL: 'info' })
   const find = async () => (await (await fetch(`${base}/api/investigations/${id}`)).json()) as { status: string }
-  await expect.poll(async () => (await find()).status, { timeout: 30_000 }).toBe('completed')
+  await expect.poll(async () => (await find()).status, { timeout: 60_000 }).toBe('completed')
 
   // Its first run may be done before it has begun with every other kind of work.
   await expect.poll(worker.output).toContain('work has begun')
@@ -107,7 +107,7 @@ test('a web node and a worker share one database server: what one takes in, the 
   expect(await web.ended).toBe(0)
   expect(await worker.ended).toBe(0)
   expect(web.output()).not.toContain('demo')
-}, 90_000)
+}, 150_000)
 
 test('a start that waits for its database ends when it is told to', async () => {
   const silentServer = createServer().listen(0, '127.0.0.1')
