@@ -10,10 +10,10 @@ export async function listDropped(db: Db, limit: number): Promise<DroppedOfRun[]
   const rows = await runSql<{ id: string; app_name: string; completed_at: Date; generated: Generated }>(
     db,
     `select i.id, i.app_name, i.completed_at, i.report->'generated' as generated from investigation i
-     where i.status = 'completed' and ${isPublic} and i.completed_at > now() - interval '${shownDays} days'
+     where i.status = 'completed' and ${isPublic} and i.completed_at > now() - make_interval(days => $2)
        and (i.report @? '$.generated.rejected[*]' or i.report @? '$.generated.answers.dropped[*]')
      order by i.completed_at desc, i.id desc limit $1`,
-    [limit],
+    [limit, shownDays],
   )
   return rows.map(({ id, app_name, completed_at, generated: { rejected, written, answers } }) => ({
     investigationId: id,

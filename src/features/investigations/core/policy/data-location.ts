@@ -32,12 +32,12 @@ const placed = /\b(?:in|within|innerhalb|en|dans|aux?|leaves?|verlassen)\b[^.;]{
 /** Of a sentence, as it is written and folded. */
 export function dataLocationIn(raw: string, text: string): DataLocation | undefined {
   if (text.length > 400 || saysLess.test(text)) return undefined
+  const staysInside = neverLeaves.test(text)
+  if (!staysInside && (denied.test(text) || !kept.some((form) => form.test(text)))) return undefined
   const found = countryPlaces(raw)
   const before = raw.slice(Math.max(0, (found[0]?.at ?? 0) - 40), found[0]?.at ?? 0)
   if (!placed.test(before)) return undefined
   const places = found.map(({ country }) => country.code)
   if (places.length === 0 || places.includes('Worldwide')) return undefined
-  if (neverLeaves.test(text)) return { places, isOnly: true }
-  if (denied.test(text) || !kept.some((form) => form.test(text))) return undefined
-  return { places, isOnly: exclusively.test(text) }
+  return { places, isOnly: staysInside || exclusively.test(text) }
 }
