@@ -14,8 +14,11 @@ try {
   const client = new pg.Client(server.connection())
   client.on('error', () => undefined)
   await client.connect()
+  // Two that create it at once meet in the system's tables, "if not exists" or not.
+  await client.query('select pg_advisory_lock(1)')
   await client.query('create table if not exists acknowledged (id serial primary key)')
   const { rows } = await client.query('insert into acknowledged default values returning id')
+  await client.query('select pg_advisory_unlock(1)')
   console.log(JSON.stringify({ adopted: server.adopted, row: rows[0].id }))
   process.on('SIGTERM', async () => {
     await client.end().catch(() => undefined)
