@@ -34,7 +34,7 @@ function shapedRecordings(sent: readonly Sent[], entityOf: EntityOf): RecorderFi
     if (!URL.canParse(url)) return []
     const { pathname } = new URL(url)
     // JSON in JSON: its quotes are escaped once more for each time it was packed.
-    const body = text.replace(/\\+"/g, '"')
+    const body = text.replaceAll('\\', '')
     const shape = recorderShapes.find((one) => one.path?.test(pathname) || one.body?.test(body))
     return shape ? [{ name: shape.name, url }] : []
   })
