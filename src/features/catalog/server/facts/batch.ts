@@ -65,6 +65,15 @@ export interface EntryRow extends Provenance {
   reach_as_of: string | null
 }
 
+/** Of an entry whose reach nobody has counted. */
+export const unmeasured = {
+  reach_count: null,
+  reach_unit: null,
+  reach_source: null,
+  reach_page: null,
+  reach_as_of: null,
+} as const satisfies Partial<EntryRow>
+
 export interface IdentifierRow {
   entry_id: string
   kind: 'package' | 'bundle' | 'store-id' | 'domain' | 'code-prefix' | 'maven'

@@ -6,7 +6,7 @@ import type {
   StudyFact,
   StudyTrackerFact,
 } from '../../facts.ts'
-import { type FactBatch, notListed } from './batch.ts'
+import { type FactBatch, notListed, unmeasured } from './batch.ts'
 
 // Curated facts, but for the apps, as rows.
 
@@ -60,11 +60,7 @@ export function addSdk(batch: FactBatch, sdk: SdkFact): void {
     company_id: sdk.company,
     category: sdk.kinds[0] ?? null,
     kinds: sdk.kinds,
-    reach_count: null,
-    reach_unit: null,
-    reach_source: null,
-    reach_page: null,
-    reach_as_of: null,
+    ...unmeasured,
     ...provenanceOf(sdk),
   })
   const identify = (kind: 'code-prefix' | 'domain' | 'maven', values: string[], weak: boolean) => {

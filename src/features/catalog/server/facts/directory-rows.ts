@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 import type { DirectoryFile } from '../../facts.ts'
-import type { CompanyRow, EntryRow, FactBatch } from './batch.ts'
+import { type CompanyRow, type EntryRow, type FactBatch, unmeasured } from './batch.ts'
 import { companyFinder } from './company-finder.ts'
 import { provenanceOf } from './curated-rows.ts'
 import { companyKey, slugOf } from './names.ts'
@@ -222,11 +222,7 @@ function createDesk(batch: FactBatch) {
       company_id: companyId,
       category: activity ?? null,
       kinds: [],
-      reach_count: null,
-      reach_unit: null,
-      reach_source: null,
-      reach_page: null,
-      reach_as_of: null,
+      ...unmeasured,
       ...own,
     }
     batch.entries.push(entry)

@@ -1,6 +1,6 @@
 import type { HostOwnerFact } from '../../facts.ts'
 import { kindOfDomain } from '../../score-inputs.ts'
-import type { EntryRow, FactBatch } from './batch.ts'
+import { type EntryRow, type FactBatch, unmeasured } from './batch.ts'
 import { provenanceOf } from './curated-rows.ts'
 import { slugOf } from './names.ts'
 
@@ -52,11 +52,7 @@ export function addHostOwners(batch: FactBatch, owners: readonly HostOwnerFact[]
       company_id: null,
       category: null,
       kinds: [],
-      reach_count: null,
-      reach_unit: null,
-      reach_source: null,
-      reach_page: null,
-      reach_as_of: null,
+      ...unmeasured,
       source: '',
       page: '',
       page_pattern: false,
