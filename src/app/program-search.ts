@@ -9,7 +9,7 @@ const quickDepth = 200
 
 /** A page of the catalog for programs. */
 export const programSearch =
-  (db: Db, search: Pick<SearchService, 'suggest' | 'searchAll' | 'headline'>) =>
+  (db: Db, search: Pick<SearchService, 'suggest' | 'searchAll' | 'headline' | 'memoize'>) =>
   async ({ q, type, offset, limit }: { q: string; type: SearchType; offset: number; limit: number }) => {
     const end = offset + limit
     // One more than the page tells whether there is another.

@@ -110,6 +110,27 @@ test('a change that is under way while all is read is not lost', async () => {
   }
 })
 
+test('hits are computed once per key until the catalog changes', async () => {
+  const search = createSearchService({ db: world.db, pool: world.pool, log: silent, pollMs })
+  await search.start()
+  try {
+    let computed = 0
+    const hits = () =>
+      search.memoize('zzqmemo', () => {
+        computed++
+        return search.suggest('zzqmemo', { limit: 5 })
+      })
+    await hits()
+    expect(await hits()).toEqual([])
+    expect(computed).toBe(1)
+    await runSql(world.db, addEntry('app:zzqmemo', 'Zzqmemo'))
+    await expect.poll(async () => (await hits()).map(({ id }) => id), { timeout: 6000 }).toEqual(['app:zzqmemo'])
+    expect(computed).toBe(2)
+  } finally {
+    await search.stop()
+  }
+})
+
 test('a change that is rolled back is never seen', async () => {
   const client = await world.pool.connect()
   await client.query('begin')

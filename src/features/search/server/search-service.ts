@@ -27,12 +27,14 @@ export interface SearchService {
   /** Hits for what is typed; from SQL, prefixes only, until the index is loaded. */
   suggest(text: string, options: { type?: SearchType | 'company'; limit: number }): Promise<Hit[]>
   searchAll(text: string, options: SearchOptions): Promise<FullSearch>
+  /** Computes hits once per key until the catalog changes. */
+  memoize(key: string, compute: () => Promise<Hit[]>): Promise<Hit[]>
   headline(id: string): Headline | undefined
   /** Names of facet values that are ids. */
   companyName(id: string): string | undefined
 }
 
-/** Answers kept until the catalog changes: people begin the same names with the same letters. */
+/** Memoized answers: people begin the same names with the same letters. */
 const answersKept = 10_000
 const changeBatch = 5000
 
@@ -89,7 +91,8 @@ export function createSearchService({
   let listening: Promise<void> | undefined
   let isStopped = false
   let refreshing: Promise<void> | undefined
-  const answers = new Map<string, Hit[]>()
+  /** By key, emptied when the catalog changes. */
+  let answers = new Map<string, Hit[]>()
   const headlines = new Map<string, Headline>()
 
   const readDocuments = async (ids: string[] | null): Promise<SearchDocument[]> => {
@@ -114,7 +117,7 @@ export function createSearchService({
     const beganAt = now()
     const [at] = await runSql<{ xid: string }>(db, `select pg_snapshot_xmin(pg_current_snapshot())::text as xid`)
     const documents = await readDocuments(null)
-    answers.clear()
+    answers = new Map()
     index = new SearchIndex(buildIndex(documents))
     cursor = { xid: at?.xid ?? '0', seq: 0 }
     lastRefreshedAt = beganAt
@@ -141,7 +144,7 @@ export function createSearchService({
     const ids = await withOwned([...new Set(changes.map((change) => change.document_id))])
     const documents = await readDocuments(ids)
     const found = new Set(documents.map((document) => document.id))
-    answers.clear()
+    answers = new Map()
     for (const document of documents) index.upsert(document)
     for (const id of ids)
       if (!found.has(id)) {
@@ -221,12 +224,17 @@ export function createSearchService({
     isLoaded: () => index !== undefined,
     suggest: async (text, { type = 'all', limit }) => {
       if (!index) return beforeIndex(text, { type, limit })
-      const key = `${type} ${limit} ${text}`
-      const known = answers.get(key)
+      return index.suggest(text, { type, limit })
+    },
+    async memoize(key, compute) {
+      if (!index) return compute()
+      // What a change overtakes goes into the map of before it.
+      const current = answers
+      const known = current.get(key)
       if (known) return known
-      const hits = index.suggest(text, { type, limit })
-      if (answers.size >= answersKept) answers.delete(answers.keys().next().value as string)
-      answers.set(key, hits)
+      const hits = await compute()
+      if (current.size >= answersKept) current.delete(current.keys().next().value as string)
+      current.set(key, hits)
       return hits
     },
     searchAll: async (text, options) =>

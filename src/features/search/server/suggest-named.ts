@@ -6,7 +6,7 @@ import type { Hit } from '../index/search-index.ts'
 import type { SearchType } from '../vocabulary.ts'
 import type { Headline, SearchService } from './search-service.ts'
 
-type Search = Pick<SearchService, 'suggest' | 'headline'>
+type Search = Pick<SearchService, 'suggest' | 'headline' | 'memoize'>
 interface Options {
   type?: SearchType | 'company'
   limit: number
@@ -19,22 +19,26 @@ const hitLimit = 24
  * Suggestions that read a text as an investigation does: what "DATEV eG" or "Lease Plan (Ayvens)" names comes before what
  * only looks like it, and the QuickBooks of "QuickBooks Payroll" before what is spelled alike.
  */
-export async function suggestNamed(search: Search, text: string, { limit, ...options }: Options): Promise<Hit[]> {
-  const suggest = async (term: string) =>
+export function suggestNamed(search: Search, text: string, options: Options): Promise<Hit[]> {
+  return search.memoize(`${options.type ?? 'all'} ${options.limit} ${text}`, () => suggest(search, text, options))
+}
+
+async function suggest(search: Search, text: string, { limit, ...options }: Options): Promise<Hit[]> {
+  const hitsFor = async (term: string) =>
     foldName(term).compact === ''
       ? []
       : inOrder(search, await search.suggest(term, { ...options, limit: hitLimit }), term)
-  const hits = text.trim() === '' ? await search.suggest(text, { ...options, limit }) : await suggest(text)
+  const hits = text.trim() === '' ? await search.suggest(text, { ...options, limit }) : await hitsFor(text)
   if (hits.some(isNamed)) return hits.slice(0, limit)
   const input = readInput(text)
   const [, ...others] = input.terms
   for (const term of others) {
-    const named = (await suggest(term)).filter(isNamed)
+    const named = (await hitsFor(term)).filter(isNamed)
     if (named.length > 0) return distinct([...named, ...hits]).slice(0, limit)
   }
   // The longest first: "Google Analytics" of "Google Analytics 360 Suite" before Google.
   const inside: Hit[] = []
-  for (const term of namesInside(input).toReversed()) inside.push(...(await suggest(term)).filter(isNamed))
+  for (const term of namesInside(input).toReversed()) inside.push(...(await hitsFor(term)).filter(isNamed))
   const found = hits.filter(({ match }) => match !== 'typo')
   return distinct([...found, ...inside, ...hits]).slice(0, limit)
 }
