@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openVendorSources } from '../src/app/vendor-facts.ts'
 import { clausesOf } from '../src/features/vendors/clauses.ts'
+import { editMany } from '../src/features/vendors/server/bulk.ts'
 import { decide, importVendors, previewImport } from '../src/features/vendors/server/import.ts'
 import { readVendorCsv } from '../src/features/vendors/server/read-csv.ts'
 import { createRescore } from '../src/features/vendors/server/rescore.ts'
+import { rescoreMany } from '../src/features/vendors/server/rescore-many.job.ts'
 import { rescoreNight } from '../src/features/vendors/server/rescore-night.job.ts'
 import { type Database, type Db, openDatabase, openPool, runSql } from '../src/platform/server/database.ts'
 import { createLog } from '../src/platform/server/log.ts'
@@ -20,7 +22,9 @@ import { withDatabase } from './synthetic.ts'
 
 const size = { organisations: 1_000, vendorsEach: 200 }
 const large = { vendors: 1_000, requests: 200 }
+const huge = { vendors: 10_000, requests: 100 }
 const csvRows = 5_000
+const editedAtOnce = 5_000
 
 const raiseAlert = async () => undefined
 const onRiskChanged = async () => {}
@@ -30,14 +34,16 @@ export async function benchVendors(note: (figure: Figure) => void): Promise<void
   try {
     const program = await startProgram({ file: 'build/server/index.js', args: ['start'], dataDir })
     await program.stop()
-    const token = await inDatabase(dataDir, async (db) => {
+    const { token, hugeToken } = await inDatabase(dataDir, async (db) => {
       await benchNight(db, size, note)
       await benchImport(db, note)
-      return givenLarge(db)
+      await benchBulkEdit(db, note)
+      return { token: await givenLarge(db, large.vendors), hugeToken: await givenLarge(db, huge.vendors) }
     })
     const web = await startProgram({ file: 'build/server/index.js', args: ['web'], dataDir })
     try {
       await benchPages(web.url, token, note)
+      await benchLists(web.url, hugeToken, note)
     } finally {
       await web.stop()
     }
@@ -135,14 +141,58 @@ export async function benchImport(db: Database, note: (figure: Figure) => void):
   })
 }
 
+/** Scores of so many follow by a job, which is measured beside it. */
+export async function benchBulkEdit(db: Database, note: (figure: Figure) => void): Promise<void> {
+  const [organisationId = 0] = await addOrganisations(db, 1)
+  const member = await addMember(db, organisationId)
+  const now = () => new Date()
+  const rescore = createRescore({ openSources: openVendorSources, raiseAlert, onRiskChanged })
+  const ids = await inOrganisation(db, organisationId, async (tx) => {
+    const vendorIds = await addVendors(tx, organisationId, editedAtOnce)
+    await rescore(tx, { organisationId, vendorIds, cause: 'created', now: now() })
+    return vendorIds
+  })
+  await runSql(db, 'analyze')
+  const edits = [
+    { what: 'tier and owner', change: { tier: 'important' as const, ownerId: member.id, department: 'Sales' } },
+    { what: 'roles and countries', change: { roles: add(['controller' as const]), countries: add(['US']) } },
+  ]
+  for (const { what, change } of edits) {
+    const began = performance.now()
+    const { edited } = await inOrganisation(db, organisationId, (tx) =>
+      editMany(tx, { rescore, rescoreSoon: async () => {}, now }, { member, ids, change }),
+    )
+    const took = performance.now() - began
+    note({
+      what: `An edit of the ${what} of ${edited.toLocaleString('en-US')} vendors at once, logged one by one`,
+      measured: seconds(took),
+      bar: '≤ 3 s',
+      met: took <= 3_000,
+    })
+  }
+  const began = performance.now()
+  const job = rescoreMany({ rescore, now })
+  const tools = { db, log: createLog('silent'), signal: new AbortController().signal }
+  await job.run({ organisationId, vendorIds: ids, cause: 'edited' }, tools)
+  const took = performance.now() - began
+  note({
+    what: `The scores of ${editedAtOnce.toLocaleString('en-US')} edited vendors, by the job after the edit`,
+    measured: seconds(took),
+    bar: '≤ 30 s',
+    met: took <= 30_000,
+  })
+}
+
+const add = <Value>(values: Value[]) => ({ how: 'add' as const, values })
+
 /** @returns the token of a member of an organisation with a large register. */
-async function givenLarge(db: Database): Promise<string> {
+export async function givenLarge(db: Database, vendors: number): Promise<string> {
   const [organisationId = 0] = await addOrganisations(db, 1)
   const member = await addMember(db, organisationId)
   const token = randomToken()
   const rescore = createRescore({ openSources: openVendorSources, raiseAlert, onRiskChanged })
   await inOrganisation(db, organisationId, async (tx) => {
-    const vendorIds = await addVendors(tx, organisationId, large.vendors)
+    const vendorIds = await addVendors(tx, organisationId, vendors)
     await rescore(tx, { organisationId, vendorIds, cause: 'created', now: new Date() })
     await runSql(
       tx,
@@ -180,6 +230,37 @@ async function benchPages(url: string, token: string, note: (figure: Figure) => 
       measured: `p50 ${ms(p50)}, p95 ${ms(p95)}`,
       bar: `p95 ≤ ${bar} ms`,
       met: p95 <= bar,
+    })
+  }
+}
+
+/** The first fifty of a very large register, as its page asks for them. */
+export async function benchLists(url: string, token: string, note: (figure: Figure) => void): Promise<void> {
+  const lists = [
+    'sort=name',
+    'sort=score',
+    'q=vendor+77',
+    'missing=dpa&sort=score',
+    'country=IN&role=processor',
+    'changed=7',
+  ]
+  for (const list of lists) {
+    const times: number[] = []
+    for (let at = 0; at < 1.2 * huge.requests; at++) {
+      const began = performance.now()
+      const answer = await fetch(`${url}/api/customer/vendors?limit=50&${list}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${list} answered ${answer.status}`)
+      if (at >= 0.2 * huge.requests) times.push(performance.now() - began)
+    }
+    const { p50, p95 } = percentiles(times)
+    note({
+      what: `A page of ${huge.vendors.toLocaleString('en-US')} vendors, ${list}`,
+      measured: `p50 ${ms(p50)}, p95 ${ms(p95)}`,
+      bar: 'p95 ≤ 50 ms',
+      met: p95 <= 50,
     })
   }
 }

@@ -75,6 +75,7 @@ const theirValue = (name: string): unknown => {
   const byField: Record<string, unknown> = {
     ...{ ownerId: ids.member, otherId: ids.vendor, fileId: ids.organisation_file, findingId: ids.vendor_finding },
     ...{ vendorId: ids.vendor, setKey: `own:${ids.question_set}`, fileIds: [ids.organisation_file] },
+    ...{ selection: { ids: [ids.vendor] }, intoId: ids.vendor_type },
   }
   return byField[name]
 }
@@ -91,6 +92,7 @@ const someBody: Record<string, unknown> = {
   ...{ country: 'US', mechanism: 'scc', subProcessors: [], reason: 'Reason', expiresOn: '2099-01-01', field: 'score' },
   ...{ value: 10, decision: 'still_valid', type: 'privacy', priority: 'normal', conclusion: 'approve', isRead: true },
   ...{ questions: [{ id: 'one', section: 'One', text: 'One?', kind: 'text' }], version: 1, email: 'new@corp.test' },
+  ...{ change: { tier: 'low' }, task: { action: 'investigate' }, products: [], address: '' },
   ...{ role: 'viewer', password: 'wrong-password', newPassword: 'another-long-password', code: '000000', name: 'No' },
 }
 const bodyFor = (schema: z.ZodObject | undefined, extra: (name: string) => unknown = () => undefined) =>

@@ -65,8 +65,10 @@ import { lawAlertsContract } from '../features/state-laws/alerts-contract.ts'
 import { lawsContract } from '../features/state-laws/contract.ts'
 import { lawAlertsEndpoints } from '../features/state-laws/server/alerts-endpoints.ts'
 import { lawsEndpoints } from '../features/state-laws/server/endpoints.ts'
+import { bulkContract, bulkRefusals } from '../features/vendors/bulk-contract.ts'
 import { vendorsContract, vendorsRefusals } from '../features/vendors/contract.ts'
 import { dossierContract, dossierRefusals } from '../features/vendors/dossier-contract.ts'
+import { registerContract, registerRefusals } from '../features/vendors/register-contract.ts'
 import { webhooksContract, webhooksRefusals } from '../features/webhooks/contract.ts'
 import type { Db } from '../platform/server/database.ts'
 import type { Handlers } from '../platform/server/http/api.ts'
@@ -103,6 +105,8 @@ export const contract = {
   ...customersContract,
   ...memberAccountsContract,
   ...vendorsContract,
+  ...bulkContract,
+  ...registerContract,
   ...dossierContract,
   ...assessmentsContract,
   ...memberInvestigationsContract,
@@ -140,6 +144,8 @@ export const refusals: RefusalTable = {
   ...refreshRefusals,
   ...customersRefusals,
   ...vendorsRefusals,
+  ...bulkRefusals,
+  ...registerRefusals,
   ...dossierRefusals,
   ...assessmentsRefusals,
   ...reportsRefusals,

@@ -175,6 +175,7 @@ export function jobKinds({
       purgeCorrections(),
       purgeNotices(),
       ...portal.jobs,
+      portal.bulkJobOf(runJob),
       syncJob,
       refreshCatalog({
         parts: refresh,

@@ -1,8 +1,10 @@
+import { assessmentsRefusals } from '../features/assessments/contract.ts'
 import { getAssessment } from '../features/assessments/server/assessment.store.ts'
 import { beginAssessment } from '../features/assessments/server/begin.ts'
 import { assessmentsEndpoints } from '../features/assessments/server/endpoints.ts'
 import type { Neighbours } from '../features/assessments/server/parts.ts'
 import { remindRespondents } from '../features/assessments/server/reminders.job.ts'
+import { sendQuestions } from '../features/assessments/server/send.ts'
 import { programAnnouncement, programConfirmation } from '../features/customers/server/program-guard.ts'
 import { developerApiEndpoints } from '../features/developer-api/server/endpoints.ts'
 import { purgeIdempotentCalls } from '../features/developer-api/server/purge.job.ts'
@@ -12,14 +14,19 @@ import { connectorSender } from '../features/integrations/server/send.ts'
 import { answerAsMember, presentBegun } from '../features/investigations/server/answer-question.ts'
 import { createOwnRuns } from '../features/investigations/server/own-run.ts'
 import { findOwnRun } from '../features/investigations/server/run.store.ts'
+import type { RunJob } from '../features/investigations/server/run-investigation.job.ts'
 import { reportsEndpoints } from '../features/reports/server/endpoints.ts'
 import { makeReport } from '../features/reports/server/make-report.job.ts'
 import type { RenderReport } from '../features/reports/server/parts.ts'
 import { purgeReports } from '../features/reports/server/purge.job.ts'
 import { runSchedules } from '../features/reports/server/run-schedules.job.ts'
 import { findOrMakeVendorFile } from '../features/reports/server/vendor-file.ts'
+import { bulkRefusals } from '../features/vendors/bulk-contract.ts'
+import { vendorsRefusals } from '../features/vendors/contract.ts'
 import { alertMailer, sendAlertDigests } from '../features/vendors/server/alert-mails.ts'
 import { alertRaiser } from '../features/vendors/server/alerts.ts'
+import { bulkEndpoints } from '../features/vendors/server/bulk-endpoints.ts'
+import { bulkVendors, type SendToVendor } from '../features/vendors/server/bulk-job.ts'
 import { dossierEndpoints } from '../features/vendors/server/dossier-endpoints.ts'
 import { vendorsCsv } from '../features/vendors/server/export-csv.ts'
 import { findOrAddVendor } from '../features/vendors/server/find-or-add.ts'
@@ -27,12 +34,14 @@ import { addFoundFinding } from '../features/vendors/server/found-finding.store.
 import { countFrameworks } from '../features/vendors/server/frameworks.store.ts'
 import { importVendors } from '../features/vendors/server/import.ts'
 import { listExportedVendors } from '../features/vendors/server/list.ts'
+import { registerEndpoints } from '../features/vendors/server/register-endpoints.ts'
 import { remindOrganisations } from '../features/vendors/server/reminders.job.ts'
 import { createRescore } from '../features/vendors/server/rescore.ts'
+import { rescoreMany, rescoreSoonBy } from '../features/vendors/server/rescore-many.job.ts'
 import { rescoreNight } from '../features/vendors/server/rescore-night.job.ts'
 import { scoreEndpoints } from '../features/vendors/server/score-endpoints.ts'
 import { vendorsEndpoints } from '../features/vendors/server/vendor-endpoints.ts'
-import { vendorRunStarter } from '../features/vendors/server/vendor-run.ts'
+import { type StartVendorRun, vendorRunStarter } from '../features/vendors/server/vendor-run.ts'
 import { vendorsActedOn } from '../features/vendors/server/vendors-acted-on.job.ts'
 import { vendorsBreached } from '../features/vendors/server/vendors-breached.job.ts'
 import { vendorsInvestigated } from '../features/vendors/server/vendors-investigated.job.ts'
@@ -117,6 +126,28 @@ export function createPortal({
   const { letters, webhookParts, webhooks, raiseAlert, rescoring, rescore, actedOn, breached, investigated } =
     createRegister(parts)
   const engine = endpointEngine(webhookParts)
+  /** Questions to many vendors, each as a member would send them. */
+  const sendToVendor =
+    (startVendorRun: StartVendorRun): SendToVendor =>
+    async (tx, { member, vendorId, contactName, contactEmail, setKey, days, now: at }) => {
+      // By its number: nothing is looked up by name.
+      const findOrAddVendor = async () => vendorId
+      const asked = { member, vendorId, type: 'full', priority: 'normal', setKey, now: at } as const
+      const id = await beginAssessment(tx, { startVendorRun, findOrAddVendor }, asked)
+      await sendQuestions(tx, {
+        ...{ ...letters, member, now: at },
+        sending: { id, setKey, contactName, contactEmail, days },
+      })
+    }
+  const bulkJobOf = (runJob: RunJob) => {
+    const startVendorRun = vendorRunStarter(createOwnRuns({ queue, runJob }))
+    return bulkVendors({
+      ...{ startVendorRun, sendToVendor: sendToVendor(startVendorRun), now },
+      refusals: { ...vendorsRefusals, ...assessmentsRefusals, ...bulkRefusals },
+    })
+  }
+  const rescoreJob = rescoreMany({ rescore, now })
+  const rescoreSoon = rescoreSoonBy(queue, rescoreJob)
   const importJob = importVendors({ rescore, findCatalogItem, now })
   const makeJob = makeReport({ ...letters, blobs, gather: createGatherFacts(), render: renderReport })
 
@@ -124,6 +155,8 @@ export function createPortal({
     breached,
     /** Who hears that an investigation has ended. */
     investigated: [investigated, webhooks.investigationCompleted],
+    /** What many vendors go through one after the other; it starts investigations. */
+    bulkJobOf,
     jobs: [
       actedOn,
       breached,
@@ -137,6 +170,7 @@ export function createPortal({
       purgeWebhooks(),
       purgeIdempotentCalls({ now }),
       importJob,
+      rescoreJob,
       rescoreNight(rescoring),
       remindOrganisations({ raiseAlert, rescore, now }),
       sendAlertDigests(letters),
@@ -157,6 +191,8 @@ export function createPortal({
           ...{ db, queue, importJob, catalog, openSources, rescore, now },
           readVendorCsv: files.readVendorCsv,
         }),
+        ...registerEndpoints({ db, catalog, now }),
+        ...bulkEndpoints({ db, queue, bulkJob: bulkJobOf(runJob), rescore, rescoreSoon, now }),
         ...scoreEndpoints({ db, openSources, startVendorRun, now }),
         ...dossierEndpoints({ db, blobs, readDocument: policyOutside.readBytes, rescore, now }),
         ...assessmentsEndpoints({

@@ -1222,6 +1222,16 @@ export interface RawItemRevision {
   source: string;
 }
 
+export interface RegisterView {
+  address: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_shared: Generated<boolean>;
+  member_id: number;
+  name: string;
+  organisation_id: number;
+}
+
 export interface RemovalEvent {
   actor: string;
   at: Timestamp;
@@ -1652,6 +1662,7 @@ export interface Vendor {
   criticality: Generated<string>;
   data_subjects: Generated<string[]>;
   data_types: Generated<string[]>;
+  department: Generated<string>;
   domains: Generated<string[]>;
   dpa_signed: Generated<boolean>;
   has_child_data: boolean | null;
@@ -1675,6 +1686,7 @@ export interface Vendor {
   score: Generated<number>;
   score_band: string | null;
   score_confidence: string | null;
+  score_expected: Generated<boolean>;
   score_high: number | null;
   score_known: Generated<boolean>;
   score_low: number | null;
@@ -1724,6 +1736,21 @@ export interface VendorAlertRead {
   member_id: number;
   organisation_id: number;
   read_at: Generated<Timestamp>;
+}
+
+export interface VendorBulk {
+  action: string;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  options: Json;
+  organisation_id: number;
+  position: Generated<number>;
+  refused: Generated<Json>;
+  state: string;
+  vendor_ids: ArrayType<number>;
 }
 
 export interface VendorDocument {
@@ -1799,6 +1826,17 @@ export interface VendorOverride {
   vendor_id: number;
 }
 
+export interface VendorProduct {
+  catalog_id: string | null;
+  catalog_kind: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  organisation_id: number;
+  vendor_id: number;
+}
+
 export interface VendorReminder {
   due_on: string;
   offset_days: number;
@@ -1861,6 +1899,16 @@ export interface VendorTransfer {
   mechanism: string;
   organisation_id: number;
   vendor_id: number;
+}
+
+export interface VendorType {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  merged_into: string | null;
+  name: string;
+  organisation_id: number;
+  retired_at: Timestamp | null;
 }
 
 export interface VerifiedProtection {
@@ -2021,6 +2069,7 @@ export interface DB {
   rate_count: RateCount;
   raw_item: RawItem;
   raw_item_revision: RawItemRevision;
+  register_view: RegisterView;
   removal_event: RemovalEvent;
   removal_item: RemovalItem;
   removal_letter: RemovalLetter;
@@ -2058,16 +2107,19 @@ export interface DB {
   vendor_acceptance: VendorAcceptance;
   vendor_alert: VendorAlert;
   vendor_alert_read: VendorAlertRead;
+  vendor_bulk: VendorBulk;
   vendor_document: VendorDocument;
   vendor_finding: VendorFinding;
   vendor_import: VendorImport;
   vendor_merge: VendorMerge;
   vendor_override: VendorOverride;
+  vendor_product: VendorProduct;
   vendor_reminder: VendorReminder;
   vendor_review: VendorReview;
   vendor_score_run: VendorScoreRun;
   vendor_sub_processor: VendorSubProcessor;
   vendor_transfer: VendorTransfer;
+  vendor_type: VendorType;
   verified_protection: VerifiedProtection;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;

@@ -126,9 +126,19 @@ export function SeverityBadge({ severity, className }: { severity: string; class
 }
 
 /** The shape alone, for a legend whose words stand beside it. */
-export function SeverityGlyph({ severity, className }: { severity: string; className?: string | undefined }) {
+export function SeverityGlyph({
+  severity,
+  hollow = false,
+  className,
+}: {
+  severity: string
+  /** Drawn as an outline: expected, not measured. */
+  hollow?: boolean | undefined
+  className?: string | undefined
+}) {
   const known = severityOf(severity)
-  return <Glyph shape={known} tone={known === 'critical' ? 'red' : risk[known].tone} className={className} />
+  const tone = known === 'critical' ? 'red' : risk[known].tone
+  return <Glyph shape={known} tone={tone} hollow={hollow} className={className} />
 }
 
 function riskLevelOf(level: string): RiskLevel {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Anchor } from './Link.tsx'
 import { onPlainClick } from './on-plain-click.ts'
@@ -31,7 +31,21 @@ export type TableProps<Row> = {
   /** Wide tables scroll sideways instead of turning into cards on a narrow screen; their head does not stick. */
   scroll?: boolean | undefined
   stickyHead?: boolean | undefined
+  /** Rows can be chosen, one by one or all that are shown. */
+  selection?: RowSelection<Row> | undefined
+  /** Rows of one group stand together below its words; rows come in the order of their groups. */
+  groupOf?: ((row: Row) => { key: string; words: ReactNode }) | undefined
+  /** How much a row weighs: a mark at its edge. */
+  markOf?: ((row: Row) => string | undefined) | undefined
+  isCompact?: boolean | undefined
   className?: string | undefined
+}
+
+export type RowSelection<Row> = {
+  has: (row: Row) => boolean
+  choose: (rows: readonly Row[], isChosen: boolean) => void
+  /** What a row is called: "Select Acme". */
+  nameOf: (row: Row) => string
 }
 
 /** Rows and columns; the first column names its row. Below 640 px each row becomes a card, but a name with its figures. */
@@ -43,10 +57,15 @@ export function Table<Row>({
   rowKey,
   scroll = false,
   stickyHead = true,
+  selection,
+  groupOf,
+  markOf,
+  isCompact = false,
   className,
 }: TableProps<Row>) {
   // Two dates leave no room for a name.
   const isNarrow =
+    !selection &&
     columns.length <= 3 &&
     columns.slice(1).every(({ align }) => align === 'end') &&
     columns.filter(({ oneLine }) => oneLine).length < 2
@@ -56,10 +75,16 @@ export function Table<Row>({
       data-cards={scroll || isNarrow ? undefined : ''}
       data-narrow={isNarrow ? '' : undefined}
       data-sticky={stickyHead && !scroll ? '' : undefined}
+      data-compact={isCompact ? '' : undefined}
     >
       <caption>{hideCaption ? <span className="ui-hidden">{caption}</span> : caption}</caption>
       <thead>
         <tr>
+          {selection && (
+            <td data-select="">
+              <SelectAll rows={rows} selection={selection} />
+            </td>
+          )}
           {columns.map((column) => (
             <th key={column.key} scope="col" data-align={column.align} aria-sort={column.sort?.direction}>
               <HeaderWords header={column.header} sort={column.sort} />
@@ -68,30 +93,81 @@ export function Table<Row>({
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map((column, index) =>
-              index === 0 ? (
-                <th key={column.key} scope="row" data-align={column.align}>
-                  {column.cell(row)}
-                </th>
-              ) : (
-                <td
-                  key={column.key}
-                  data-label={column.shortHeader ?? column.header}
-                  data-align={column.align}
-                  data-one-line={column.oneLine ? '' : undefined}
-                >
-                  {column.cell(row)}
+        {rows.map((row, at) => (
+          <Fragment key={rowKey(row)}>
+            <GroupHead row={row} before={rows[at - 1]} groupOf={groupOf} span={columns.length + (selection ? 1 : 0)} />
+            <tr data-mark={markOf?.(row)} aria-selected={selection?.has(row)}>
+              {selection && (
+                <td data-select="">
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${selection.nameOf(row)}`}
+                    checked={selection.has(row)}
+                    onChange={({ target }) => selection.choose([row], target.checked)}
+                  />
                 </td>
-              ),
-            )}
-          </tr>
+              )}
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.key} scope="row" data-align={column.align}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td
+                    key={column.key}
+                    data-label={column.shortHeader ?? column.header}
+                    data-align={column.align}
+                    data-one-line={column.oneLine ? '' : undefined}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          </Fragment>
         ))}
       </tbody>
     </table>
   )
   return scroll ? <ScrollSideways caption={caption}>{table}</ScrollSideways> : table
+}
+
+function SelectAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: RowSelection<Row> }) {
+  const chosen = rows.filter(selection.has).length
+  return (
+    <input
+      type="checkbox"
+      aria-label="Select all rows shown"
+      checked={chosen > 0 && chosen === rows.length}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < rows.length
+      }}
+      onChange={({ target }) => selection.choose(rows, target.checked)}
+    />
+  )
+}
+
+function GroupHead<Row>({
+  row,
+  before,
+  groupOf,
+  span,
+}: {
+  row: Row
+  before: Row | undefined
+  groupOf: TableProps<Row>['groupOf']
+  span: number
+}) {
+  if (!groupOf) return null
+  const group = groupOf(row)
+  if (before !== undefined && groupOf(before).key === group.key) return null
+  return (
+    <tr data-group="">
+      <th colSpan={span} scope="rowgroup">
+        {group.words}
+      </th>
+    </tr>
+  )
 }
 
 /** Around a table that is wider than the screen. */

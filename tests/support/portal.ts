@@ -210,6 +210,18 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
       [account.organization.id, investigationId, account.id],
     )
   ).rows
+  const [vendorType] = await made('GET /api/customer/vendor-types')
+  const view = await made('POST /api/customer/register-views', { name: mark, address: 'band=red', isShared: true })
+  await made(`PUT ${of}/products`, { products: [{ name: mark }] })
+  // Ended: what a job still changes would look like a change of another organization's.
+  const [{ id: bulkId }] = (
+    await client.query(
+      `with as_all as (select set_config('app.every_organisation', 'on', false))
+       insert into vendor_bulk (organisation_id, action, options, vendor_ids, state, position, created_by)
+       select $1, 'investigate', '{}', array[$2::bigint], 'done', 1, $3 from as_all returning id`,
+      [account.organization.id, vendor.id, account.id],
+    )
+  ).rows
   const [{ id: alertId }] = (
     await client.query(
       `with as_all as (select set_config('app.every_organisation', 'on', false))
@@ -235,6 +247,7 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
       ...{ assessment: assessment.id, report: report.id, report_schedule: schedule.id },
       ...{ report_recipient: schedule.recipients[0].id, webhook_endpoint: webhook.id, webhook_delivery: delivery.id },
       ...{ api_key: otherKey.id, investigation_link: Number(runLinkId) },
+      ...{ vendor_type: vendorType.id, register_view: view.id, vendor_bulk: Number(bulkId) },
     },
   }
 }

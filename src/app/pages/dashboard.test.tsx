@@ -31,6 +31,14 @@ const vendor: VendorRow = {
   isReviewOverdue: false,
   openFindings: 1,
   roles: ['processor'],
+  countries: ['DE', 'US'],
+  dataTypes: ['email'],
+  department: 'Marketing',
+  vendorTypeName: 'Cloud hosting',
+  isExpected: false,
+  missing: [],
+  scoreBefore: null,
+  products: [],
   archivedAt: null,
   updatedAt: '2026-11-03T09:00:00.000Z',
 }
@@ -104,7 +112,7 @@ test('every tab says that its list is on its way, empty, or refused', () => {
 
 test('a vendor shows its type with blanks, its band in words, and its name as text', () => {
   const html = dashboard('vendors', { vendors: [vendor], alerts: [] })
-  expect(html).toContain('cloud hosting')
+  expect(html).toContain('Cloud hosting')
   expect(html).toContain('High')
   expect(html).toContain('Acme &lt;Hosting&gt;')
   expect(html).toContain('href="/customer/vendors/7"')

@@ -7,7 +7,7 @@ import { assessmentStates, assessmentTypes, conclusions, priorities, questionLim
 
 const id = z.object({ id: z.coerce.number().int().positive() })
 const version = z.int().positive()
-const setKey = z.string().regex(/^(shipped:[a-z0-9-]{1,60}|own:\d{1,15})$/)
+export const setKey = z.string().regex(/^(shipped:[a-z0-9-]{1,60}|own:\d{1,15})$/)
 const setTitle = z
   .string()
   .trim()

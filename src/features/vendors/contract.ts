@@ -12,6 +12,8 @@ import {
   criticalities,
   dataSubjects,
   listLimits,
+  missingFacts,
+  overdueThings,
   reasonTabs,
   severities,
   tiers,
@@ -43,7 +45,7 @@ const noDay = 'is no day, such as 2026-11-30'
 // No calendar has a year 0, and neither has PostgreSQL.
 export const day = z.iso.date(noDay).refine((one) => !one.startsWith('0000'), noDay)
 
-const catalogRef = z.object({ kind: z.enum(['app', 'sdk', 'domain', 'company']), id: z.string().max(300) })
+export const catalogRef = z.object({ kind: z.enum(['app', 'sdk', 'domain', 'company']), id: z.string().max(300) })
 
 /** A vendor as the register's list has it. The first eight are SPEC's. */
 export const vendorRow = z.object({
@@ -68,6 +70,18 @@ export const vendorRow = z.object({
   isReviewOverdue: z.boolean(),
   openFindings: z.int(),
   roles: z.array(z.enum(vendorRoles)),
+  countries: z.array(z.string()),
+  /** Ids of data types. */
+  dataTypes: z.array(z.string()),
+  department: z.string(),
+  vendorTypeName: z.string(),
+  /** The level rests on the role alone, or on nothing: it is expected, not measured. */
+  isExpected: z.boolean(),
+  /** Facts without which level and status say little. */
+  missing: z.array(z.enum(missingFacts)),
+  /** A week ago; null where there was none, or it is the same. */
+  scoreBefore: z.int().nullable(),
+  products: z.array(z.string()),
   archivedAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
 })
@@ -108,6 +122,8 @@ export const vendorFields = z.object({
   retention: shortText,
   securityMeasures: longText,
   nextReview: day.nullable(),
+  /** Who in the organization uses it; empty where no one said. */
+  department: shortText,
 })
 
 export const vendorDetail = vendorRow.extend(vendorFields.omit({ vendorName: true, vendorType: true }).shape).extend({
@@ -158,7 +174,9 @@ export const possibleDuplicate = z.object({
   isArchived: z.boolean(),
 })
 
-const filters = z.object({
+/** What limits a list of vendors. */
+export const registerQuery = z.object({
+  /** In names, other names, domains and products. */
   q: z.string().trim().max(200).default(''),
   status: z.enum(complianceStatuses).optional(),
   band: z.enum([...riskBands, 'unknown']).optional(),
@@ -166,6 +184,20 @@ const filters = z.object({
   owner: z.coerce.number().int().positive().optional(),
   review: z.enum(['overdue', 'due']).optional(),
   archived: z.enum(['no', 'yes']).default('no'),
+  role: z.enum(vendorRoles).optional(),
+  /** `none`: no signed DPA in force; `needed`: none, and its role asks for one. */
+  dpa: z.enum(['none', 'needed', 'signed']).optional(),
+  country: country.optional(),
+  /** The id of a data type. */
+  data: z.string().max(60).optional(),
+  department: shortText.optional(),
+  type: word.optional(),
+  missing: z.enum(missingFacts).optional(),
+  overdue: z.enum(overdueThings).optional(),
+  /** `expected`: the level rests on the role alone. */
+  basis: z.enum(['measured', 'expected']).optional(),
+  /** Something happened in so many days: its score moved, or there is an alert about it. */
+  changed: z.enum(['7', '30']).optional(),
 })
 
 const importRow = z.object({
@@ -199,7 +231,7 @@ export const vendorsContract = {
   'GET /api/customer/vendors': endpoint({
     summary: 'The register; all active vendors unless limited. Totals and the next cursor travel in headers',
     audience: 'member',
-    query: filters.extend({
+    query: registerQuery.extend({
       sort: z.enum(['name', 'score', 'next-review', 'last-assessed']).default('name'),
       limit: z.coerce.number().int().min(1).max(10_000).default(10_000),
       /** Holds a name: longer in some scripts than in others. */
@@ -210,7 +242,7 @@ export const vendorsContract = {
   'GET /api/customer/vendors/export.csv': endpoint({
     summary: 'The register as CSV for a spreadsheet, formulas neutralised',
     audience: 'member',
-    query: filters,
+    query: registerQuery,
     response: z.unknown(),
     file: 'text/csv; charset=utf-8',
   }),
@@ -335,6 +367,12 @@ export const vendorsContract = {
     response: z.object({
       vendors: z.int(),
       bands: z.record(z.enum([...riskBands, 'unknown']), z.int()),
+      /** Of each band, vendors whose level rests on the role alone. */
+      expected: z.record(z.enum([...riskBands, 'unknown']), z.int()),
+      /** Vendors that lack a fact. */
+      missing: z.record(z.enum(missingFacts), z.int()),
+      /** Vendors whose score moved in a week, or about which there is an alert. */
+      changedThisWeek: z.int(),
       statuses: z.record(z.enum(complianceStatuses), z.int()),
       /** Of the newest days, oldest first. */
       trend: z.array(z.object({ day: z.iso.date(), averageScore: z.int(), complianceRate: z.int(), vendors: z.int() })),

@@ -28,6 +28,7 @@ export const csvColumns = {
   notes: '',
   retention: 'How long the vendor keeps the data.',
   security_measures: '',
+  department: 'Who in your organization uses it.',
   next_review: 'A day such as 2026-11-30; a cadence from today where it is left empty.',
 } as const
 export type CsvColumn = keyof typeof csvColumns

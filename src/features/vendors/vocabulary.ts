@@ -7,6 +7,11 @@ export const importsUrl = `${vendorsUrl}/imports`
 export const importUrl = (id: number): string => `${importsUrl}/${id}`
 export const alertsUrl = '/api/customer/alerts'
 export const portfolioUrl = '/api/customer/portfolio'
+export const bulkEditUrl = `${vendorsUrl}/bulk-edit`
+export const bulkJobsUrl = `${vendorsUrl}/bulk-jobs`
+export const bulkJobUrl = (id: number): string => `${bulkJobsUrl}/${id}`
+export const vendorTypesUrl = '/api/customer/vendor-types'
+export const registerViewsUrl = '/api/customer/register-views'
 export const registerPath = '/customer/vendors'
 export const importPath = '/customer/vendors/import'
 export const vendorPath = (id: number): string => `/customer/vendors/${id}`
@@ -26,6 +31,21 @@ export type Criticality = (typeof criticalities)[number]
 
 export const vendorRoles = ['controller', 'processor', 'service_provider', 'contractor', 'third_party'] as const
 export type VendorRole = (typeof vendorRoles)[number]
+
+/** What a vendor may lack, those first that most depends on. */
+export const missingFacts = [
+  'role',
+  'data',
+  'country',
+  'dpa',
+  'owner',
+  'department',
+  'catalog',
+  'investigation',
+] as const
+export type MissingFact = (typeof missingFacts)[number]
+
+export const overdueThings = ['review', 'questionnaire', 'finding'] as const
 
 /** Whose data it is. */
 export const dataSubjects = [
@@ -51,6 +71,9 @@ export const listLimits = {
   purposes: 30,
   countries: 100,
 } as const
+export const mostProducts = 100
+/** So many vendors are changed by one request at most. */
+export const bulkLimit = 10_000
 export const listNames = Object.keys(listLimits) as (keyof typeof listLimits)[]
 
 export const agreementKinds = ['dpa', 'scc', 'ccpa_addendum', 'baa', 'contract'] as const

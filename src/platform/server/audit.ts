@@ -62,9 +62,16 @@ export function verifyAuditChain(organisationId: number, events: readonly AuditE
   return null
 }
 
-/** Appends to the organisation's log, in the transaction of what it tells of; writers of one organisation queue up here. */
-export async function recordAudit(tx: Db, entry: AuditEntry): Promise<void> {
-  const { organisationId } = entry
+/** Appends to the organization's log, in the transaction of what it tells of; writers of one organization queue up here. */
+export const recordAudit = (tx: Db, entry: AuditEntry): Promise<void> => recordAudits(tx, [entry])
+
+/** The same for many events of one organization, in their order. */
+export async function recordAudits(tx: Db, entries: readonly AuditEntry[]): Promise<void> {
+  const [first] = entries
+  if (!first) return
+  const { organisationId } = first
+  if (entries.some((entry) => entry.organisationId !== organisationId))
+    throw new Error('audit: events of two organizations at once')
   await runSql(
     tx,
     `insert into audit_head (organisation_id, ordinal, hash) values ($1, 0, $2) on conflict do nothing`,
@@ -76,26 +83,30 @@ export async function recordAudit(tx: Db, entry: AuditEntry): Promise<void> {
     [organisationId],
   )
   if (!head) throw new Error(`audit: organisation ${organisationId} has no head`)
-  const event = {
-    ordinal: head.ordinal + 1,
-    at: entry.at.toISOString(),
-    actor: typeof entry.actor === 'string' ? entry.actor : `member:${entry.actor.member}`,
-    kind: entry.kind,
-    subject: `${entry.subject.kind}:${entry.subject.id}`,
-    details: entry.details ?? {},
-    previousHash: head.hash,
-  }
-  const hash = auditHash(event)
+  let { ordinal, hash: previousHash } = head
+  const events = entries.map((entry): AuditEvent => {
+    ordinal += 1
+    const event = {
+      ordinal,
+      at: entry.at.toISOString(),
+      actor: typeof entry.actor === 'string' ? entry.actor : `member:${entry.actor.member}`,
+      kind: entry.kind,
+      subject: `${entry.subject.kind}:${entry.subject.id}`,
+      details: entry.details ?? {},
+      previousHash,
+    }
+    previousHash = auditHash(event)
+    return { ...event, hash: previousHash }
+  })
   await runSql(
     tx,
     `insert into audit_event (organisation_id, ordinal, at, actor, kind, subject, details, previous_hash, hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      ...[organisationId, event.ordinal, event.at, event.actor, event.kind, event.subject],
-      ...[JSON.stringify(event.details), event.previousHash, hash],
-    ],
+     select $1, e.ordinal, e.at, e.actor, e.kind, e.subject, e.details, e."previousHash", e.hash
+     from jsonb_to_recordset($2::jsonb) as e(ordinal bigint, at text, actor text, kind text, subject text, details jsonb,
+       "previousHash" text, hash text)`,
+    [organisationId, JSON.stringify(events)],
   )
   await runSql(tx, `update audit_head set ordinal = $2, hash = $3 where organisation_id = $1`, [
-    ...[organisationId, event.ordinal, hash],
+    ...[organisationId, ordinal, previousHash],
   ])
 }

@@ -31,6 +31,7 @@ const cells: Record<Column, (vendor: ExportedVendor) => string> = {
   notes: (vendor) => vendor.notes,
   retention: (vendor) => vendor.retention,
   security_measures: (vendor) => vendor.securityMeasures,
+  department: (vendor) => vendor.department,
   next_review: (vendor) => vendor.nextReview ?? '',
   compliance_status: (vendor) => vendor.complianceStatus,
   risk_score: (vendor) => (vendor.isScored ? String(vendor.riskScore) : ''),

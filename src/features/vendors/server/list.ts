@@ -1,13 +1,17 @@
 import type { z } from 'zod'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { VendorRow, vendorsContract } from '../contract.ts'
-import { dueDays } from '../vocabulary.ts'
+import { bulkLimit, dueDays, type overdueThings } from '../vocabulary.ts'
+import { hasChanged, lacks, needsDpa, scoreOf } from './conditions.ts'
 import { personOf } from './edit-dossier.ts'
 import { cursorOf, readCursor, type Sort, sortKeys } from './list-cursor.ts'
-import { shown, shownParameters, shownVendors } from './shown-vendors.ts'
+import { isExpected, shown, shownCount, shownParameters, shownVendors } from './shown-vendors.ts'
 import { fieldColumns, type Named, type VendorFields } from './vendor.store.ts'
 
 type Filters = z.output<(typeof vendorsContract)['GET /api/customer/vendors/export.csv']['query']>
+
+const products = `(select coalesce(json_agg(p.name order by lower(p.name)), '[]') from vendor_product p
+  where p.organisation_id = v.organisation_id and p.vendor_id = v.id)`
 
 const rowColumns = `v.id, v.vendor_name as "vendorName", v.vendor_type as "vendorType", ${shown.status} as "complianceStatus",
   ${shown.score} as "riskScore", v.last_assessed_at as "lastAssessed", v.next_review_on as "nextReview",
@@ -17,7 +21,15 @@ const rowColumns = `v.id, v.vendor_name as "vendorName", v.vendor_type as "vendo
   ${shown.band} as band, ${shown.isOverridden} as "isOverridden", v.tier, v.criticality,
   ${personOf('v.owner_id')} as owner,
   v.archived_at is null and coalesce(v.next_review_on < $2::date, false) as "isReviewOverdue",
-  v.open_findings as "openFindings", v.roles, v.archived_at as "archivedAt", v.updated_at as "updatedAt"`
+  v.open_findings as "openFindings", v.roles, v.countries, v.data_types as "dataTypes", v.department,
+  coalesce((select t.name from vendor_type t where t.organisation_id = v.organisation_id and t.key = v.vendor_type), '')
+    as "vendorTypeName",
+  ${isExpected} as "isExpected",
+  array_remove(array[${Object.entries(lacks)
+    .map(([fact, condition]) => `case when ${condition} then '${fact}' end`)
+    .join(', ')}], null) as missing,
+  nullif(${scoreOf('7')}, v.score) as "scoreBefore",
+  ${products} as products, v.archived_at as "archivedAt", v.updated_at as "updatedAt"`
 type RawRow = Omit<VendorRow, 'lastAssessed' | 'archivedAt' | 'updatedAt'> & {
   lastAssessed: Date | null
   archivedAt: Date | null
@@ -46,26 +58,61 @@ export async function findVendorRow(
 
 const searched = `lower(concat_ws(E'\\n', v.vendor_name, v.legal_name, array_to_string(v.aliases, E'\\n'), array_to_string(v.domains, E'\\n')))`
 
+const isFound = (q: string) => `(position(lower(${q}) in ${searched}) > 0 or v.id in (
+    select p.vendor_id from vendor_product p where p.organisation_id = $1 and position(lower(${q}) in lower(p.name)) > 0))`
+
+const overdue: Record<(typeof overdueThings)[number], string> = {
+  review: 'v.next_review_on < $2::date',
+  questionnaire: `v.id in (select a.vendor_id from assessment a where a.organisation_id = $1
+    and a.state = 'awaiting_vendor' and a.due_at < $2::date)`,
+  finding: `v.id in (select f.vendor_id from vendor_finding f where f.organisation_id = $1
+    and f.status in ('open', 'in_progress') and f.due_on < $2::date)`,
+}
+
 /** Conditions of a list, on parameters from $4 on. */
-function conditionsOf({ q, status, band, tier, owner, review, archived }: Filters) {
-  const values = [
-    q === '' ? null : q,
-    status ?? null,
-    band ?? null,
-    tier ?? null,
-    owner ?? null,
-    review ?? null,
-    dueDays,
-  ]
-  const sql = `v.organisation_id = $1 and v.archived_at is ${archived === 'yes' ? 'not null' : 'null'}
-    and ($4::text is null or position(lower($4) in ${searched}) > 0)
-    and ($5::text is null or ${shown.status} = $5)
-    and ($6::text is null or coalesce(${shown.band}, 'unknown') = $6)
-    and ($7::text is null or v.tier = $7)
-    and ($8::bigint is null or v.owner_id = $8)
-    and ($9::text is null or v.next_review_on < $2::date + case $9 when 'overdue' then 0 else $10::int + 1 end
-      and ($9 = 'overdue' or v.next_review_on >= $2::date))`
-  return { sql, values }
+function conditionsOf(filters: Filters): { sql: string; values: unknown[] } {
+  const { q, status, band, tier, owner, review, archived, role, dpa, country, data, department, type } = filters
+  const values: unknown[] = []
+  const parameter = (value: unknown) => `$${values.push(value) + shownCount}`
+  const conditions = [
+    // The bands are named although no filter may ask for them: PostgreSQL takes no parameter that it cannot place.
+    'v.organisation_id = $1 and $3::text[] is not null',
+    `v.archived_at is ${archived === 'yes' ? 'not null' : 'null'}`,
+    q !== '' && isFound(parameter(q)),
+    status && `${shown.status} = ${parameter(status)}`,
+    band && `coalesce(${shown.band}, 'unknown') = ${parameter(band)}`,
+    tier && `v.tier = ${parameter(tier)}`,
+    owner && `v.owner_id = ${parameter(owner)}`,
+    review === 'overdue' && overdue.review,
+    review === 'due' && `v.next_review_on between $2::date and $2::date + ${dueDays}`,
+    role && `v.roles @> array[${parameter(role)}::text]`,
+    dpa === 'none' && 'not v.dpa_signed',
+    dpa === 'needed' && needsDpa,
+    dpa === 'signed' && 'v.dpa_signed',
+    country && `v.countries @> array[${parameter(country)}::text]`,
+    data && `v.data_types @> array[${parameter(data)}::text]`,
+    department && `lower(v.department) = lower(${parameter(department)})`,
+    type && `v.vendor_type = ${parameter(type)}`,
+    filters.missing && lacks[filters.missing],
+    filters.overdue && overdue[filters.overdue],
+    filters.basis && `${filters.basis === 'expected' ? '' : 'not '}${isExpected} and ${shown.isScored}`,
+    filters.changed && hasChanged(filters.changed),
+  ].filter((condition) => typeof condition === 'string' && condition !== '')
+  return { sql: conditions.join(' and '), values }
+}
+
+/** Every vendor of a list, in the order of their numbers. */
+export async function listMatchingIds(
+  db: Db,
+  { organisationId, today, filters }: { organisationId: number; today: string; filters: Filters },
+): Promise<number[]> {
+  const { sql, values } = conditionsOf(filters)
+  const rows = await runSql<{ id: number }>(
+    db,
+    `select v.id from ${shownVendors} where ${sql} order by v.id limit ${bulkLimit + 1}`,
+    [...shownParameters({ organisationId, today }), ...values],
+  )
+  return rows.map(({ id }) => id)
 }
 
 interface VendorPage {
@@ -94,13 +141,15 @@ export async function listVendors(
   const after = page.cursor === undefined ? null : readCursor(page.sort, page.cursor)
   const { key, type } = sortKeys[page.sort]
   const { sql, values } = conditionsOf(filters)
+  const next = shownCount + values.length + 1
+  const [from, behind, most] = [`$${next}`, `$${next + 1}`, `$${next + 2}`]
   const rows = await runSql<RawRow & { total: number; key: string }>(
     db,
     `with found as (
        select v.id, ${key} as key, count(*) over () as total from ${shownVendors} where ${sql}
      ), page as (
-       select * from found where $11::text is null or (key, id) > ($11::${type}, $12::bigint)
-       order by key, id limit $13
+       select * from found where ${from}::text is null or (key, id) > (${from}::${type}, ${behind}::bigint)
+       order by key, id limit ${most}
      )
      select page.total, page.key::text as key, ${rowColumns}
      from page join (${shownVendors}) on v.id = page.id and v.organisation_id = $1

@@ -41,6 +41,7 @@ const moving = [
   },
   { table: 'vendor_review', column: 'vendor_id' },
   { table: 'vendor_alert', column: 'vendor_id' },
+  { table: 'vendor_product', column: 'vendor_id', unless: 'k.name_key = m.name_key' },
   { table: 'assessment', column: 'vendor_id' },
 ] as const satisfies readonly { table: string; column: string; unless?: string }[]
 
@@ -178,7 +179,7 @@ function moveOf({ table, column }: { table: string; column: string }): (typeof m
 
 const filledNames = [
   ...(['legalName', 'website', 'ownerId', 'cadenceDays', 'people', 'hasChildData', 'contactName'] as const),
-  ...(['contactEmail', 'notes', 'retention', 'securityMeasures', 'nextReview', 'catalog'] as const),
+  ...(['contactEmail', 'notes', 'retention', 'securityMeasures', 'nextReview', 'catalog', 'department'] as const),
 ]
 
 /** Fields of the kept vendor that the other one fills; a list gets what it has not. */

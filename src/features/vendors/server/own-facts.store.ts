@@ -13,6 +13,8 @@ export interface Standing {
   high: number | null
   band: RiskBand | null
   confidence: string | null
+  /** The level rests on the role alone, or on nothing. */
+  isExpected: boolean
   runId: number | null
   told: { score: number; band: RiskBand } | null
   pending: { band: RiskBand; since: string } | null
@@ -100,7 +102,7 @@ const vendorSql = `select
       'catalog', case when v.catalog_kind is not null then jsonb_build_object('kind', v.catalog_kind, 'id', v.catalog_id) end) as identity,
     jsonb_build_object('score', v.score, 'isScored', v.score_known, 'low', v.score_low, 'high', v.score_high, 'band', v.score_band,
       'confidence', v.score_confidence, 'runId', v.score_run_id, 'status', v.compliance_status, 'isDpaSigned', v.dpa_signed,
-      'openFindings', v.open_findings,
+      'openFindings', v.open_findings, 'isExpected', v.score_expected,
       'told', case when v.told_band is not null then jsonb_build_object('score', v.told_score, 'band', v.told_band) end,
       'pending', case when v.pending_band is not null then jsonb_build_object('band', v.pending_band, 'since', v.pending_since) end
     ) as standing,

@@ -17,6 +17,9 @@ test('an empty register has figures too, and all of them are nothing', async () 
   expect(await look()).toEqual({
     vendors: 0,
     bands: { red: 0, orange: 0, yellow: 0, green: 0, unknown: 0 },
+    expected: { red: 0, orange: 0, yellow: 0, green: 0, unknown: 0 },
+    missing: { role: 0, data: 0, country: 0, dpa: 0, owner: 0, department: 0, catalog: 0, investigation: 0 },
+    changedThisWeek: 0,
     statuses: { compliant: 0, non_compliant: 0, review_required: 0 },
     ...{ trend: [], sharedSubProcessors: [], countries: [], changes: [] },
     reviews: { overdue: 0, dueIn30Days: 0 },

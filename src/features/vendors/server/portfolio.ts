@@ -1,11 +1,13 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { addDays, type Day } from '../../../platform/shared/days.ts'
+import { riskBands } from '../../../product/score/levels.ts'
 import type { Portfolio } from '../contract.ts'
-import { requiredAgreements } from '../required-agreements.ts'
-import { dueDays, trendDays, vendorRoles } from '../vocabulary.ts'
+import { dueDays, trendDays } from '../vocabulary.ts'
+import { hasChanged, lacks } from './conditions.ts'
+import { dpaRoles } from './dpa-roles.ts'
 import { countStandings } from './frameworks.store.ts'
 import { listChanges } from './portfolio-changes.ts'
-import { shown, shownParameters, shownVendors } from './shown-vendors.ts'
+import { isExpected, shown, shownParameters, shownVendors } from './shown-vendors.ts'
 
 // The figures of one organisation's register, of its active vendors alone; a fixed number of queries however many there are.
 
@@ -27,6 +29,7 @@ export async function getPortfolio(db: Db, { organisationId, now, today }: Asked
   const days = await listDays(db, asked)
   return {
     ...figures,
+    changedThisWeek: await countChanged(db, asked),
     // The day that is not over yet stands as it is now.
     trend:
       figures.vendors > 0 ? [...days, { day: today, averageScore, complianceRate, vendors: figures.vendors }] : days,
@@ -55,19 +58,19 @@ export async function recordPortfolioDay(
   )
 }
 
-type Counted = Pick<Portfolio, 'vendors' | 'bands' | 'statuses' | 'reviews' | 'agreements'> & {
+type Counted = Pick<Portfolio, 'vendors' | 'bands' | 'expected' | 'missing' | 'statuses' | 'reviews' | 'agreements'> & {
   averageScore: number
   complianceRate: number
 }
 
-/** Roles for which the law asks for a DPA. */
-const dpaRoles = vendorRoles.filter((role) =>
-  requiredAgreements({ roles: [role], dataTypes: [], countries: [], transfers: [] }).some(({ kind }) => kind === 'dpa'),
-)
+const bands = [...riskBands, 'unknown']
 
 async function countVendors(db: Db, { organisationId, today }: Asked): Promise<Counted> {
   const counted = (condition: string) => `count(*) filter (where ${condition})::int`
   const band = (name: string) => `'${name}', ${counted(`coalesce(${shown.band}, 'unknown') = '${name}'`)}`
+  const expectedOf = (name: string) =>
+    `'${name}', ${counted(`coalesce(${shown.band}, 'unknown') = '${name}' and ${isExpected}`)}`
+  const missing = Object.entries(lacks).map(([fact, condition]) => `'${fact}', ${counted(condition)}`)
   const status = (name: string) => `'${name}', ${counted(`${shown.status} = '${name}'`)}`
   const [row] = await runSql<
     Omit<Counted, 'agreements'> & { dpaSigned: number; dpaNeeded: number; endingIn60Days: number }
@@ -76,7 +79,9 @@ async function countVendors(db: Db, { organisationId, today }: Asked): Promise<C
     // As SPEC rounds: the mean of all scores, the share of compliant vendors; 0 where there is none.
     `select count(*)::int as vendors, coalesce(floor(avg(${shown.score}) + 0.5), 0)::int as "averageScore",
        coalesce(floor(100.0 * ${counted(`${shown.status} = 'compliant'`)} / nullif(count(*), 0) + 0.5), 0)::int as "complianceRate",
-       json_build_object(${['red', 'orange', 'yellow', 'green', 'unknown'].map(band).join(', ')}) as bands,
+       json_build_object(${bands.map(band).join(', ')}) as bands,
+       json_build_object(${bands.map(expectedOf).join(', ')}) as expected,
+       json_build_object(${missing.join(', ')}) as missing,
        json_build_object(${['compliant', 'non_compliant', 'review_required'].map(status).join(', ')}) as statuses,
        json_build_object('overdue', ${counted('v.next_review_on < $2::date')},
          'dueIn30Days', ${counted('v.next_review_on between $2::date and $2::date + $4::int')}) as reviews,
@@ -89,6 +94,16 @@ async function countVendors(db: Db, { organisationId, today }: Asked): Promise<C
   if (!row) throw new Error('a count without a row')
   const { dpaSigned, dpaNeeded, endingIn60Days, ...figures } = row
   return { ...figures, agreements: { dpaSigned, dpaNeeded, endingIn60Days } }
+}
+
+async function countChanged(db: Db, { organisationId, today }: Asked): Promise<number> {
+  const [row] = await runSql<{ count: number }>(
+    db,
+    `select count(*)::int as count from ${shownVendors}
+     where v.organisation_id = $1 and v.archived_at is null and ${hasChanged('7')} and $3::text[] is not null`,
+    shownParameters({ organisationId, today }),
+  )
+  return row?.count ?? 0
 }
 
 /** The days before this one, oldest first. */

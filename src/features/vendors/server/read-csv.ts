@@ -162,6 +162,7 @@ const reads: Record<Exclude<CsvColumn, 'owner_email'>, Read> = {
   notes: text('notes'),
   retention: text('retention'),
   security_measures: text('securityMeasures'),
+  department: text('department'),
   next_review: text('nextReview'),
 }
 

@@ -41,7 +41,7 @@ const items: CatalogItem[] = [
   },
 ]
 
-const catalog: VendorCatalog = {
+export const testCatalog: VendorCatalog = {
   find: async (_, ref) => items.find(({ kind, id }) => kind === ref.kind && id === ref.id),
   suggest: async (_, text) => items.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase())),
   listMeant: async (_, texts) =>
@@ -70,9 +70,9 @@ export async function createRegister(): Promise<Register> {
   const rescore: Rescore = async (_, { cause, vendorIds }) => {
     rescored.push({ cause, vendorIds })
   }
-  const importJob = importVendors({ rescore, findCatalogItem: catalog.find, now })
+  const importJob = importVendors({ rescore, findCatalogItem: testCatalog.find, now })
   const handlers = vendorsEndpoints({
-    ...{ db: world.db, importJob, catalog, openSources: () => sources, rescore, now },
+    ...{ db: world.db, importJob, catalog: testCatalog, openSources: () => sources, rescore, now },
     readVendorCsv: async (bytes) => readVendorCsv(bytes),
     queue: async (_, __, payload) => {
       queued.push(payload as never)

@@ -4,8 +4,9 @@ import { mapInTurns } from '../../../platform/server/in-turns.ts'
 import { canonicalHash } from '../../../platform/shared/canonical-hash.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
 import { bandOf, type RiskBand } from '../../../product/score/levels.ts'
+import { isExpected } from '../../../product/score/summary.ts'
 import { type Change, hasNewVerifiedEvent, judgeChange } from '../../investigations/monitoring.ts'
-import type { ScoreInputs } from '../../score/contract.ts'
+import type { ScoreExplanation, ScoreInputs } from '../../score/contract.ts'
 import { resultOf, type ScoreResult } from '../../score/figures.ts'
 import { score } from '../../score/vrm2.ts'
 import { dpaInForce } from '../agreements-in-force.ts'
@@ -73,16 +74,15 @@ async function rescoreStretch(
     const inputs = vendorScoreInputs({ own: record.own, known: found, today })
     return { record, found, inputs, result: resultOf(inputs), inputsHash: lastingHash(inputs) }
   })
-  const runs = await insertScoreRuns(tx, {
-    ...{ organisationId, cause, now },
-    // Only what is another calculation than the last one is explained.
-    runs: await mapInTurns(
-      calculated.filter(
-        ({ record, result, inputsHash }) => inputsHash !== record.inputsHash || !isSameResult(record.standing, result),
-      ),
-      ({ record, inputs, inputsHash }) => ({ vendorId: record.identity.id, inputsHash, explanation: score(inputs) }),
+  // Only what is another calculation than the last one is explained.
+  const explained = await mapInTurns(
+    calculated.filter(
+      ({ record, result, inputsHash }) => inputsHash !== record.inputsHash || !isSameResult(record.standing, result),
     ),
-  })
+    ({ record, inputs, inputsHash }) => ({ vendorId: record.identity.id, inputsHash, explanation: score(inputs) }),
+  )
+  const expected = new Map(explained.map(({ vendorId, explanation }) => [vendorId, isUnmeasured(explanation)]))
+  const runs = await insertScoreRuns(tx, { organisationId, cause, now, runs: explained })
   const eventsBefore = await findScoredEvents(tx, {
     organisationId,
     // Of those alone whose band is another one: that is all that events decide.
@@ -100,7 +100,8 @@ async function rescoreStretch(
     }),
   }))
   const standings = judged.flatMap(({ record, result, found, runId, told, pending }) => {
-    const standing = { ...standingOf(record, result, { found, today }), runId, told, pending }
+    const isHollow = expected.get(record.identity.id) ?? record.standing.isExpected
+    const standing = { ...standingOf(record, result, { found, today }), isExpected: isHollow, runId, told, pending }
     return isDeepStrictEqual(standing, record.standing) ? [] : [{ vendorId: record.identity.id, standing }]
   })
   await writeStandings(tx, { organisationId, standings })
@@ -128,6 +129,9 @@ const asTold = ({ reason, levelBefore, levelAfter, scoreBefore, scoreAfter }: Ch
 const lastingHash = (inputs: ScoreInputs): string =>
   canonicalHash({ ...inputs, today: null, governance: { ...inputs.governance, reviewOverdueDays: null } })
 
+/** A vendor always has a level; one of which nothing is known at all has what is likely as well. */
+const isUnmeasured = (explanation: ScoreExplanation): boolean => explanation.basis === 'none' || isExpected(explanation)
+
 type Shown = Pick<Standing, 'score' | 'isScored' | 'low' | 'high' | 'band' | 'confidence'>
 
 const shownOf = ({ R, known, low, high, band, confidence }: ScoreResult): Shown => ({
@@ -141,7 +145,7 @@ function standingOf(
   { own, standing }: VendorRecord,
   result: ScoreResult,
   { found, today }: { found: KnownFacts; today: string },
-): Omit<Standing, 'runId' | 'told' | 'pending'> {
+): Omit<Standing, 'runId' | 'told' | 'pending' | 'isExpected'> {
   const lookedAt = found.investigation ? new Date(found.investigation.completedAt) : null
   return {
     ...shownOf(result),

@@ -67,10 +67,10 @@ export async function writeStandings(
     `update vendor v set score = s.score, score_known = s.is_known, score_low = s.low, score_high = s.high, score_band = s.band,
        score_confidence = s.confidence, score_run_id = s.run_id, told_score = s.told_score, told_band = s.told_band,
        pending_band = s.pending_band, pending_since = s.pending_since, compliance_status = s.status, dpa_signed = s.dpa_signed,
-       open_findings = s.open_findings, last_assessed_at = s.assessed_at
+       open_findings = s.open_findings, last_assessed_at = s.assessed_at, score_expected = s.is_expected
      from jsonb_to_recordset($2::jsonb) as s(vendor_id bigint, score int, is_known boolean, low int, high int, band text,
        confidence text, run_id bigint, told_score int, told_band text, pending_band text, pending_since date, status text,
-       dpa_signed boolean, open_findings int, assessed_at timestamptz)
+       dpa_signed boolean, open_findings int, assessed_at timestamptz, is_expected boolean)
      where v.organisation_id = $1 and v.id = s.vendor_id and v.id = any($3)`,
     [
       organisationId,
@@ -81,7 +81,7 @@ export async function writeStandings(
           ...{ told_score: standing.told?.score ?? null, told_band: standing.told?.band ?? null },
           ...{ pending_band: standing.pending?.band ?? null, pending_since: standing.pending?.since ?? null },
           ...{ status: standing.status, dpa_signed: standing.isDpaSigned, open_findings: standing.openFindings },
-          assessed_at: standing.assessedAt,
+          ...{ assessed_at: standing.assessedAt, is_expected: standing.isExpected },
         })),
       ),
       // The planner needs them by name: of an organisation without statistics it would compare each vendor with each row.

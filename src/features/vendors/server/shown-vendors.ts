@@ -3,27 +3,33 @@ import { bandOf } from '../../../product/score/levels.ts'
 // Vendors `v` as a reader sees them: an override in force stands above what was computed. Every query that uses these begins
 // its parameters with `shownParameters`.
 
-const isScored = `(v.score_known or os.value is not null)`
+const setScore = `(set_values.scores ->> v.id::text)`
+const isScored = `(v.score_known or ${setScore} is not null)`
 
 export const shown = {
-  score: `coalesce(os.value::int, v.score)`,
-  status: `coalesce(oc.value, v.compliance_status)`,
+  score: `coalesce(${setScore}::int, v.score)`,
+  status: `coalesce(set_values.statuses ->> v.id::text, v.compliance_status)`,
   /** Null where nothing is known yet. */
-  band: `case when ${isScored} then coalesce(($3::text[])[os.value::int + 1], v.score_band) end`,
+  band: `case when ${isScored} then coalesce(($3::text[])[${setScore}::int + 1], v.score_band) end`,
   isScored,
-  isOverridden: `os.value is not null`,
+  isOverridden: `(${setScore} is not null)`,
 }
 
-// One by one through the index: without statistics, as after an import, a join of the two tables compares each with each.
-const inForce = (alias: string, field: string) =>
-  `left join lateral (
-     select o.value from vendor_override o where o.organisation_id = v.organisation_id and o.vendor_id = v.id
-       and o.field = '${field}' and o.ended_at is null and o.expires_on >= $2::date limit 1
-   ) ${alias} on true`
+/** The level rests on the role alone; what a person set does not. */
+export const isExpected = `(v.score_expected and ${setScore} is null)`
 
-export const shownVendors = `vendor v ${inForce('os', 'score')} ${inForce('oc', 'compliance_status')}`
+// The overrides of an organization are few and read once. Joined row by row they took most of the time of a long list, and
+// joined as a table they are compared each with each while there are no statistics, as after an import.
+const setValues = `(select coalesce(jsonb_object_agg(o.vendor_id, o.value) filter (where o.field = 'score'), '{}') as scores,
+    coalesce(jsonb_object_agg(o.vendor_id, o.value) filter (where o.field = 'compliance_status'), '{}') as statuses
+  from vendor_override o where o.organisation_id = $1 and o.ended_at is null and o.expires_on >= $2::date)`
+
+export const shownVendors = `vendor v cross join ${setValues} set_values`
 
 const bandsByScore = Array.from({ length: 101 }, (_, score) => bandOf(score))
+
+/** So many parameters come before a query's own. */
+export const shownCount = 3
 
 /** $1 to $3. */
 export const shownParameters = ({ organisationId, today }: { organisationId: number; today: string }): unknown[] => [

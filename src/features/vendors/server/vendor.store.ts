@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { vendorFields } from '../contract.ts'
 import type { CatalogRef } from './catalog.ts'
+import { resolveTypes } from './vendor-type.store.ts'
 
 export type VendorFields = z.output<typeof vendorFields>
 /** Some of the fields, as a body of a request has them. */
@@ -32,6 +33,7 @@ const columns = {
   retention: { column: 'retention', type: 'text' },
   securityMeasures: { column: 'security_measures', type: 'text' },
   nextReview: { column: 'next_review_on', type: 'date' },
+  department: { column: 'department', type: 'text' },
 } as const satisfies Record<keyof VendorFields, { column: string; type: string }>
 
 export const fieldNames = Object.keys(columns) as (keyof VendorFields)[]
@@ -39,6 +41,7 @@ export const fieldNames = Object.keys(columns) as (keyof VendorFields)[]
 /** What a vendor has that nobody said anything of. */
 export const emptyFields: Omit<VendorFields, 'vendorName' | 'vendorType'> = {
   ...{ legalName: '', website: '', contactName: '', contactEmail: '', notes: '', retention: '', securityMeasures: '' },
+  department: '',
   ...{ aliases: [], domains: [], roles: [], dataTypes: [], dataSubjects: [], purposes: [], countries: [] },
   ...{ ownerId: null, cadenceDays: null, people: null, hasChildData: null, nextReview: null },
   ...{ tier: 'standard', criticality: 'medium' },
@@ -79,6 +82,18 @@ export async function findVendor(
   return row
 }
 
+/** Locked, in the order of their ids, until the transaction ends. */
+export async function lockAndListVendors(
+  tx: Db,
+  { organisationId, ids }: { organisationId: number; ids: readonly number[] },
+): Promise<StoredVendor[]> {
+  return runSql<StoredVendor>(
+    tx,
+    `select ${storedColumns} from vendor v where v.organisation_id = $1 and v.id = any($2) order by v.id for update`,
+    [organisationId, ids],
+  )
+}
+
 export interface NewVendor extends VendorFields {
   catalog: CatalogRef | null
   keys: string[]
@@ -94,6 +109,7 @@ export async function insertVendors(
   tx: Db,
   { organisationId, vendors, now }: { organisationId: number; vendors: readonly NewVendor[]; now: Date },
 ): Promise<number[]> {
+  const types = await resolveTypes(tx, { organisationId, keys: vendors.map(({ vendorType }) => vendorType) })
   const names = fieldNames.map((name) => columns[name].column).join(', ')
   const typed = fieldNames.map((name) => `${columns[name].column} ${columns[name].type}`).join(', ')
   const rows = await runSql<{ id: number }>(
@@ -107,7 +123,7 @@ export async function insertVendors(
       organisationId,
       JSON.stringify(
         vendors.map(({ keys, catalog, ...fields }) => ({
-          ...asColumns(fields),
+          ...asColumns({ ...fields, vendorType: types.get(fields.vendorType) ?? fields.vendorType }),
           ...{ keys, catalog_kind: catalog?.kind ?? null, catalog_id: catalog?.id ?? null },
         })),
       ),
@@ -129,7 +145,10 @@ export async function updateVendor(
   tx: Db,
   { organisationId, id, change, now }: Named & { change: VendorChange; now: Date },
 ): Promise<void> {
-  const { keys, catalog, archivedAt, mergedInto, ...fields } = change
+  const { keys, catalog, archivedAt, mergedInto, ...entered } = change
+  const { vendorType } = entered
+  const types = await resolveTypes(tx, { organisationId, keys: vendorType === undefined ? [] : [vendorType] })
+  const fields = vendorType === undefined ? entered : { ...entered, vendorType: types.get(vendorType) ?? vendorType }
   const set = Object.entries({
     ...asColumns(fields),
     ...(keys === undefined ? {} : { keys }),
@@ -142,6 +161,43 @@ export async function updateVendor(
     `update vendor set version = version + 1, updated_at = $3${set.map(([column], at) => `, ${column} = $${at + 4}`).join('')}
      where organisation_id = $1 and id = $2`,
     [organisationId, id, now, ...set.map(([, value]) => value)],
+  )
+}
+
+export interface ManyChanged {
+  /** What is written of every one of them. */
+  names: readonly (keyof VendorFields)[]
+  vendors: readonly StoredVendor[]
+}
+
+/** Writes these fields of many vendors, and whether each is archived, and counts their versions on. */
+export async function updateVendors(
+  tx: Db,
+  { organisationId, names, vendors, now }: { organisationId: number; now: Date } & ManyChanged,
+): Promise<void> {
+  const ofType = names.includes('vendorType') ? vendors.map(({ vendorType }) => vendorType) : []
+  const types = await resolveTypes(tx, { organisationId, keys: ofType })
+  const chosen = names.map((name) => columns[name])
+  const typed = ['id bigint', 'archived_at timestamptz', ...chosen.map(({ column, type }) => `${column} ${type}`)]
+  await runSql(
+    tx,
+    `update vendor v set version = version + 1, updated_at = $3, archived_at = r.archived_at
+       ${chosen.map(({ column }) => `, ${column} = r.${column}`).join('')}
+     from jsonb_to_recordset($2::jsonb) as r(${typed.join(', ')})
+     where v.organisation_id = $1 and v.id = r.id and v.id = any($4)`,
+    [
+      organisationId,
+      JSON.stringify(
+        vendors.map((vendor) => ({
+          ...{ id: vendor.id, archived_at: vendor.archivedAt },
+          ...Object.fromEntries(names.map((name) => [columns[name].column, vendor[name]])),
+          ...(ofType.length > 0 ? { vendor_type: types.get(vendor.vendorType) ?? vendor.vendorType } : {}),
+        })),
+      ),
+      now,
+      // Named beside the rows: without statistics the planner would compare each vendor with each row.
+      vendors.map(({ id }) => id),
+    ],
   )
 }
 

@@ -196,7 +196,7 @@ const tidied = (lists: EnteredFields): Partial<VendorFields> =>
  * What is other than before. Without a day the next review comes a cadence after the last one, or from today; another tier
  * or cadence moves it as well, unless a day was entered with it.
  */
-function changedFields(before: StoredVendor, given: EnteredFields, now: Date): Partial<VendorFields> {
+export function changedFields(before: StoredVendor, given: EnteredFields, now: Date): Partial<VendorFields> {
   const entered = { ...given, ...tidied(given) }
   const differing = (fields: EnteredFields) =>
     Object.fromEntries(
@@ -224,7 +224,7 @@ const auditedNames = [
   'countries',
   'nextReview',
 ] as const
-const auditedValues = (fields: Partial<VendorFields>) =>
+export const auditedValues = (fields: Partial<VendorFields>) =>
   Object.fromEntries(auditedNames.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])))
 
 async function requireCatalogItem(tx: Db, catalog: VendorCatalog, ref: CatalogRef): Promise<CatalogItem> {
@@ -243,7 +243,7 @@ async function requireNew(tx: Db, asked: { organisationId: number; keys: readonl
   throw refuse('vendor_known', { issues })
 }
 
-async function requireKnown(
+export async function requireKnown(
   tx: Db,
   { organisationId, fields }: { organisationId: number; fields: Partial<VendorFields> },
 ): Promise<void> {

@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { memberQuery } from '../../../platform/web/portal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { SearchField, Select } from '../../../ui/Field.tsx'
-import { FilterPills } from '../../../ui/FilterPills.tsx'
+import { SearchField, Select, TextInput } from '../../../ui/Field.tsx'
+import { dataTypes } from '../../catalog/data-types.ts'
 import { debounceMs } from '../../search/vocabulary.ts'
-import type { Portfolio } from '../contract.ts'
-import { bandNames, complianceStatuses, dueDays, portfolioUrl, tiers } from '../vocabulary.ts'
+import { roleNames } from '../names.ts'
+import { bandNames, complianceStatuses, dueDays, missingFacts, tiers, withBlanks } from '../vocabulary.ts'
+import type { Option } from './dossier/form-fields.ts'
+import { optionsOf } from './dossier/words.ts'
+import { countryOptions } from './parts/countries.ts'
 import { useOwners } from './parts/owners.ts'
-import { bandOrder, statusName, tierNames } from './parts/words.ts'
-import { isFiltered, type RegisterSort, type RegisterState, registerHref } from './register-state.ts'
+import { useVendorTypes } from './parts/use-vendor-types.ts'
+import { bandOrder, missingNames, statusName, tierNames } from './parts/words.ts'
+import type { RegisterSort, RegisterState } from './register-state.ts'
 import type { useRegisterState } from './use-register-state.ts'
 
 interface RegisterFiltersProps {
@@ -19,60 +21,67 @@ interface RegisterFiltersProps {
 }
 
 const sortNames: Record<RegisterSort, string> = {
-  name: 'Name',
   score: 'Risk score, highest first',
+  name: 'Name',
   'next-review': 'Next review, soonest first',
   'last-assessed': 'Last assessed, newest first',
 }
 
+type Filter = { [Name in keyof RegisterState]: RegisterState[Name] extends string ? Name : never }[keyof RegisterState]
+
 export function RegisterFilters({ state, choose }: RegisterFiltersProps) {
   const owners = useOwners(null)
+  const types = useVendorTypes()
   const id = useId()
-  // On a phone the list would begin a screen further down.
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => rareFilters.some((name) => state[name] !== ''))
+  const select = (name: Filter, label: string, options: readonly Option[]) => (
+    <Select
+      key={name}
+      label={label}
+      value={state[name]}
+      onChange={({ target }) => choose({ [name]: target.value })}
+      options={[any, ...withChosen(options, state[name])]}
+    />
+  )
   return (
     <div className="ui-screen-only grid grid-cols-1 gap-4">
-      <Bands state={state} choose={choose} />
-      <Button
-        size="small"
-        className="justify-self-start sm:hidden"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? 'Fewer filters' : 'More filters and order'}
-      </Button>
+      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 md:grid-cols-3 lg:grid-cols-6">
+        {select('band', 'Level', levelOptions)}
+        {select('missing', 'Missing', missingOptions)}
+        <div className="contents max-sm:hidden">
+          {select('status', 'Compliance', statusOptions)}
+          <Select
+            label="Owner"
+            value={String(state.owner ?? '')}
+            onChange={({ target }) => choose({ owner: target.value === '' ? null : Number(target.value) })}
+            options={[any, ...owners]}
+          />
+          {select('review', 'Review', reviewOptions)}
+        </div>
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="mb-1"
+        >
+          {isOpen ? 'Fewer filters' : 'More filters'}
+        </Button>
+      </div>
       <div
         id={id}
-        className={cx(
-          'grid grid-cols-2 items-end gap-x-3 gap-y-4 md:grid-cols-3 lg:grid-cols-5',
-          !isOpen && 'max-sm:hidden',
-        )}
+        className={cx('grid grid-cols-2 items-end gap-x-3 gap-y-4 md:grid-cols-3 lg:grid-cols-6', !isOpen && 'hidden')}
       >
-        <Select
-          label="Compliance"
-          value={state.status}
-          onChange={({ target }) => choose({ status: target.value as RegisterState['status'] })}
-          options={[any, ...complianceStatuses.map((value) => ({ value, label: statusName(value) }))]}
-        />
-        <Select
-          label="Tier"
-          value={state.tier}
-          onChange={({ target }) => choose({ tier: target.value as RegisterState['tier'] })}
-          options={[any, ...tiers.map((value) => ({ value, label: tierNames[value] }))]}
-        />
-        <Select
-          label="Owner"
-          value={String(state.owner ?? '')}
-          onChange={({ target }) => choose({ owner: target.value === '' ? null : Number(target.value) })}
-          options={[any, ...owners]}
-        />
-        <Select
-          label="Review"
-          value={state.review}
-          onChange={({ target }) => choose({ review: target.value as RegisterState['review'] })}
-          options={[any, { value: 'overdue', label: 'Overdue' }, { value: 'due', label: `Due within ${dueDays} days` }]}
-        />
+        {select('role', 'Role', optionsOf(roleNames))}
+        {select('dpa', 'DPA', dpaOptions)}
+        {select('type', 'Vendor type', types)}
+        {select('tier', 'Tier', tierOptions)}
+        {select('country', 'Country', countryOptions())}
+        {select('data', 'Data type', dataOptions)}
+        <DepartmentFilter department={state.department} onChoose={(department) => choose({ department })} />
+        {select('overdue', 'Overdue', overdueOptions)}
+        {select('basis', 'Basis of the level', basisOptions)}
+        {select('changed', 'Changed', changedOptions)}
         <Select
           label="Sort by"
           value={state.sort}
@@ -84,27 +93,70 @@ export function RegisterFilters({ state, choose }: RegisterFiltersProps) {
   )
 }
 
+/** Those that are folded away until someone asks for them. */
+const rareFilters = [
+  'role',
+  'dpa',
+  'type',
+  'tier',
+  'country',
+  'data',
+  'department',
+  'overdue',
+  'basis',
+  'changed',
+] as const
+
 const any = { value: '', label: 'Any' }
 
-/** Risk first: it is what the register is asked for most. */
-function Bands({ state, choose }: RegisterFiltersProps) {
-  const { data } = useQuery({ ...memberQuery<Portfolio>(portfolioUrl), refetchOnMount: 'always' })
-  // The figures are those of all active vendors: beside another filter they would mislead.
-  const counts = state.archived || isFiltered({ ...state, band: '' }) ? undefined : data
+const levelOptions = bandOrder.map((value) => ({ value, label: bandNames[value] }))
+const missingOptions = missingFacts.map((value) => ({ value, label: missingNames[value] }))
+const statusOptions = complianceStatuses.map((value) => ({ value, label: statusName(value) }))
+const tierOptions = tiers.map((value) => ({ value, label: tierNames[value] }))
+const reviewOptions = [
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'due', label: `Due within ${dueDays} days` },
+]
+const dpaOptions = [
+  { value: 'needed', label: 'Required, not signed' },
+  { value: 'none', label: 'None signed' },
+  { value: 'signed', label: 'Signed' },
+]
+const overdueOptions = [
+  { value: 'review', label: 'Review' },
+  { value: 'questionnaire', label: 'Questionnaire' },
+  { value: 'finding', label: 'Finding' },
+]
+const basisOptions = [
+  { value: 'measured', label: 'Measured' },
+  { value: 'expected', label: 'Expected of its role' },
+]
+const changedOptions = [
+  { value: '7', label: 'In 7 days' },
+  { value: '30', label: 'In 30 days' },
+]
+const dataOptions = dataTypes
+  .map(({ id, label }) => ({ value: id, label }))
+  .toSorted((a, b) => a.label.localeCompare(b.label))
+
+/** Also one that the list does not have any more: an address that was saved still says what it limits. */
+const withChosen = (options: readonly Option[], value: string): readonly Option[] =>
+  value === '' || options.some((option) => option.value === value)
+    ? options
+    : [{ value, label: withBlanks(value) }, ...options]
+
+function DepartmentFilter({ department, onChoose }: { department: string; onChoose: (department: string) => void }) {
+  const [typed, setTyped] = useState(department)
+  useEffect(() => setTyped(department), [department])
   return (
-    <FilterPills<RegisterState['band']>
-      label="Risk"
-      value={state.band}
-      onChange={(band) => choose({ band })}
-      options={[
-        { value: '', label: 'All', count: counts?.vendors, href: registerHref({ ...state, band: '' }) },
-        ...bandOrder.map((band) => ({
-          value: band,
-          label: band === 'unknown' ? bandNames[band] : `${bandNames[band]} risk`,
-          count: counts?.bands[band],
-          href: registerHref({ ...state, band }),
-        })),
-      ]}
+    <TextInput
+      label="Department"
+      value={typed}
+      maxLength={200}
+      placeholder="Any"
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => typed.trim() !== department && onChoose(typed.trim())}
+      onKeyDown={({ key }) => key === 'Enter' && onChoose(typed.trim())}
     />
   )
 }
@@ -135,7 +187,7 @@ export function RegisterSearch({ q, onSearch }: { q: string; onSearch: (q: strin
     <search className="min-w-60 flex-1">
       <SearchField
         label="Search vendors"
-        placeholder="Name or domain"
+        placeholder="Name, domain or product"
         value={typed}
         maxLength={200}
         onChange={({ target }) => setTyped(target.value)}

@@ -13,11 +13,15 @@ import { EmptyState, Spinner } from '../../../ui/States.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { Portfolio } from '../contract.ts'
 import { importPath, portfolioUrl, vendorsUrl } from '../vocabulary.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { Gaps, LevelSpread } from './LevelSpread.tsx'
 import { NoVendors } from './NoVendors.tsx'
 import { RegisterFilters, RegisterSearch } from './RegisterFilters.tsx'
+import { RegisterViews } from './RegisterViews.tsx'
 import { RestoreButton } from './RestoreButton.tsx'
-import { isFiltered, type RegisterState, registerFilters, registerHref } from './register-state.ts'
+import { isFiltered, type RegisterState, registerFilters, registerHref, withoutFilters } from './register-state.ts'
 import { useRegisterState } from './use-register-state.ts'
+import { useSelection } from './use-selection.ts'
 import { VendorsFailed } from './VendorsFailed.tsx'
 import { VendorTable } from './VendorTable.tsx'
 import { fetchVendorPage, type VendorPage, vendorPagesKey } from './vendor-pages.ts'
@@ -41,6 +45,12 @@ export default function Vendors() {
         </div>
       </div>
       <div className="grid grid-cols-1 gap-6">
+        {portfolio && portfolio.vendors > 0 && !state.archived && (
+          <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <LevelSpread portfolio={portfolio} />
+            <Gaps portfolio={portfolio} />
+          </div>
+        )}
         <div className="ui-screen-only flex flex-wrap gap-3">
           <SegmentedControl
             label="Part of the register"
@@ -54,6 +64,7 @@ export default function Vendors() {
           {!isEmpty && <RegisterSearch q={state.q} onSearch={(q) => choose({ q }, { replace: true })} />}
         </div>
         {!isEmpty && <RegisterFilters state={state} choose={choose} />}
+        {!isEmpty && <RegisterViews state={state} choose={choose} />}
         <Register state={state} choose={choose} />
       </div>
       {state.add && <AddVendor onClose={() => choose({ add: false }, { replace: true })} />}
@@ -112,20 +123,21 @@ function Register({ state, choose }: { state: RegisterState; choose: Choose }) {
     placeholderData: (before) => before,
   })
   const vendors = list.data?.pages.flatMap((page) => page.vendors)
+  const total = list.data?.pages[0]?.total ?? vendors?.length ?? 0
+  const { rows, chosen, chooseAll, clear } = useSelection({ filters: registerFilters(state), total })
   if (!vendors) return list.isError ? <VendorsFailed onRetry={list.refetch} /> : <Spinner label="Loading vendors..." />
   if (vendors.length === 0) return <Nothing state={state} />
-  const total = list.data?.pages[0]?.total ?? vendors.length
   return (
     <div className="grid grid-cols-1 gap-4">
       <p role="status" className="text-sm text-quiet">
         {total > vendors.length
           ? `${vendors.length.toLocaleString('en-US')} of ${counted(total, 'vendor')} shown`
           : counted(total, 'vendor')}
-        {list.isRefetchError && '. They could not be asked for again just now; the list may be old.'}
+        {list.isRefetchError && '. We couldn’t refresh the list, so it may be out of date.'}
         {isFiltered(state) && (
           <>
             {' · '}
-            <TextLink href={registerHref({ archived: state.archived, sort: state.sort })}>Remove filters</TextLink>
+            <TextLink href={registerHref(withoutFilters(state))}>Remove filters</TextLink>
           </>
         )}
       </p>
@@ -136,6 +148,9 @@ function Register({ state, choose }: { state: RegisterState; choose: Choose }) {
         <VendorTable
           caption={state.archived ? 'Archived vendors' : 'Vendors of the register'}
           vendors={vendors}
+          columns={state.columns}
+          isCompact={state.isCompact}
+          selection={rows}
           sorting={{
             sort: state.sort,
             hrefFor: (sort) => registerHref({ ...state, sort }),
@@ -154,6 +169,9 @@ function Register({ state, choose }: { state: RegisterState; choose: Choose }) {
           Load more
         </Button>
       )}
+      {chosen && (
+        <BulkBar chosen={chosen} total={total} isArchive={state.archived} onChooseAll={chooseAll} onClear={clear} />
+      )}
     </div>
   )
 }
@@ -164,7 +182,7 @@ function Nothing({ state }: { state: RegisterState }) {
       <EmptyState
         title="No vendor matches"
         headingLevel={2}
-        action={<ButtonLink href={registerHref({ archived: state.archived })}>Remove filters</ButtonLink>}
+        action={<ButtonLink href={registerHref(withoutFilters(state))}>Remove filters</ButtonLink>}
       >
         {state.archived ? 'Archived vendors only were searched.' : 'Archived vendors were not searched.'}
       </EmptyState>

@@ -1,5 +1,6 @@
 import { lateDialog } from '../../../../ui/late-dialog.tsx'
 import { useOwners } from '../parts/owners.ts'
+import { useVendorTypes } from '../parts/use-vendor-types.ts'
 import { SessionButton } from './SessionButton.tsx'
 import { useVendor } from './vendor-view.tsx'
 
@@ -10,9 +11,10 @@ const ProcessingForm = lateDialog(async () => (await import('./VendorForms.tsx')
 export function EditVendor() {
   const { vendor } = useVendor()
   const owners = useOwners(vendor.owner)
+  const types = useVendorTypes({ key: vendor.vendorType, name: vendor.vendorTypeName })
   return (
     <SessionButton label="Edit" about={vendor.vendorName}>
-      {(session) => <IdentityForm owners={owners} {...session} />}
+      {(session) => <IdentityForm owners={owners} types={types} {...session} />}
     </SessionButton>
   )
 }

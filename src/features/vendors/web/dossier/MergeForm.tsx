@@ -8,7 +8,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx'
 import { FieldError, SearchField } from '../../../../ui/Field.tsx'
 import { Spinner } from '../../../../ui/States.tsx'
 import type { VendorRow } from '../../contract.ts'
-import { vendorsUrl, withBlanks } from '../../vocabulary.ts'
+import { vendorsUrl } from '../../vocabulary.ts'
 import { call, useDeed, useVendor } from './vendor-view.tsx'
 
 const offered = 8
@@ -66,10 +66,10 @@ export function MergeForm({ open, onClose }: { open: boolean; onClose: () => voi
             value={other}
             onChange={setOther}
             hintsBeside
-            options={others.map(({ id, vendorName, vendorType }) => ({
+            options={others.map(({ id, vendorName, vendorTypeName }) => ({
               value: String(id),
               label: vendorName,
-              hint: withBlanks(vendorType),
+              hint: vendorTypeName,
             }))}
           />
         )}

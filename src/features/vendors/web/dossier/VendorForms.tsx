@@ -5,12 +5,16 @@ import type { FormSession } from './SessionButton.tsx'
 import { identityFields, processingFields, vendorGiven } from './vendor-fields.ts'
 import { bodyFor, call, useVendor } from './vendor-view.tsx'
 
-export function IdentityForm({ owners, ...session }: FormSession & { owners: readonly Option[] }) {
+export function IdentityForm({
+  owners,
+  types,
+  ...session
+}: FormSession & { owners: readonly Option[]; types: readonly Option[] }) {
   const { vendor } = useVendor()
   return (
     <FormDialog
       title={`Edit ${vendor.vendorName}`}
-      fields={identityFields(owners)}
+      fields={identityFields({ owners, types })}
       given={vendorGiven(vendor)}
       saveLabel="Save"
       save={(body) => saveVendor(vendor, body)}

@@ -13,7 +13,7 @@ import { leastChange } from '../../../investigations/monitoring.ts'
 import type { Override } from '../../dossier-contract.ts'
 import { bandNames, registerPath } from '../../vocabulary.ts'
 import { BandWord, bandOfVendor, ComplianceBadge, DueWord, TierWord } from '../parts/VendorMarks.tsx'
-import { labelOf, statusName } from '../parts/words.ts'
+import { statusName } from '../parts/words.ts'
 import { EditVendor } from './EditVendor.tsx'
 import { tabPath } from './tabs.ts'
 import { VendorMenu } from './VendorMenu.tsx'
@@ -33,7 +33,7 @@ export function VendorHeader() {
           }
           kicker={
             <>
-              {`${labelOf(vendor.vendorType)} · `}
+              {`${vendor.vendorTypeName} · `}
               <TierWord tier={vendor.tier} />
               {` tier · ${vendor.owner ? `owned by ${vendor.owner.name}` : 'no owner'}`}
             </>

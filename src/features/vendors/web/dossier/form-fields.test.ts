@@ -6,7 +6,10 @@ import { vendorOf } from './vendor.fixture.ts'
 import { identityFields, processingFields, vendorGiven } from './vendor-fields.ts'
 
 const owners = [{ value: '3', label: 'Ana Cruz' }]
-const fields = [...identityFields(owners), ...processingFields]
+const fields = [
+  ...identityFields({ owners, types: [{ value: 'cloud_hosting', label: 'Cloud hosting' }] }),
+  ...processingFields,
+]
 
 describe('the forms of a vendor', () => {
   test('together hold every field that a person enters, each once', () => {

@@ -10,16 +10,27 @@ import { optionsOf } from './words.ts'
 export const vendorGiven = (vendor: VendorDetail) => ({ ...vendor, ownerId: vendor.owner?.id ?? null })
 
 /** Who the vendor is, and how closely it is watched. */
-export const identityFields = (owners: readonly Option[]): FormField[] => [
+export const identityFields = ({
+  owners,
+  types,
+}: {
+  owners: readonly Option[]
+  types: readonly Option[]
+}): FormField[] => [
   { name: 'vendorName', label: 'Name', kind: 'text', required: true, maxLength: 200 },
   { name: 'legalName', label: 'Legal name', kind: 'text', maxLength: 300 },
   {
     name: 'vendorType',
     label: 'Type',
+    kind: 'choice',
+    options: types,
+  },
+  {
+    name: 'department',
+    label: 'Department',
     kind: 'text',
-    required: true,
-    maxLength: 60,
-    hint: 'Small letters, digits and underscores, such as cloud_hosting.',
+    maxLength: 300,
+    hint: 'Who in your organization uses this vendor.',
   },
   { name: 'website', label: 'Website', kind: 'url', maxLength: 500 },
   { name: 'domains', label: 'Domains', kind: 'lines', hint: 'One a line, such as example.com.' },

@@ -21,13 +21,22 @@ const bandInks: Record<Band, string> = {
 }
 
 /** The shape of a band in its hue; its word stands beside it. */
-export function BandGlyph({ band }: { band: Band }) {
+export function BandGlyph({ band, isExpected = false }: { band: Band; isExpected?: boolean | undefined }) {
   if (band === 'unknown') return <RiskGlyph level="unknown" />
-  return <SeverityGlyph severity={bandShapes[band]} className={bandInks[band]} />
+  return <SeverityGlyph severity={bandShapes[band]} hollow={isExpected} className={bandInks[band]} />
 }
 
 /** Shape, hue and word of a band. */
-export function BandWord({ band, className }: { band: Band; className?: string | undefined }) {
+export function BandWord({
+  band,
+  isExpected = false,
+  className,
+}: {
+  band: Band
+  /** The level rests on the role alone. */
+  isExpected?: boolean | undefined
+  className?: string | undefined
+}) {
   return (
     <span
       className={cx(
@@ -36,8 +45,9 @@ export function BandWord({ band, className }: { band: Band; className?: string |
         className,
       )}
     >
-      <BandGlyph band={band} />
+      <BandGlyph band={band} isExpected={isExpected} />
       {bandNames[band]}
+      {isExpected && <span className="font-normal text-quiet">expected</span>}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { counted } from '../../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { daysBetween } from '../../../../platform/shared/days.ts'
 import { bandSpans, type RiskBand, riskBands } from '../../../../product/score/levels.ts'
-import { type Band, type Tier, withBlanks } from '../../vocabulary.ts'
+import { type Band, type MissingFact, type Tier, withBlanks } from '../../vocabulary.ts'
 
 /** A word of a vocabulary as a label: "Cloud hosting". */
 export const labelOf = (word: string): string => {
@@ -32,6 +32,17 @@ export const tierNames: Record<Tier, string> = {
   important: 'Important',
   standard: 'Standard',
   low: 'Low',
+}
+
+export const missingNames: Record<MissingFact, string> = {
+  role: 'Role',
+  data: 'Data types',
+  country: 'Country',
+  dpa: 'Signed DPA',
+  owner: 'Owner',
+  department: 'Department',
+  catalog: 'Catalog link',
+  investigation: 'Investigation',
 }
 
 const soonDays = 30

@@ -1,4 +1,4 @@
-/** What a form suggests; a register may have any other word. */
+/** What a form suggests; a register may have any other type. */
 export const suggestedTypes = [
   'advertising',
   'analytics',
@@ -16,7 +16,7 @@ export const suggestedTypes = [
 /** The type of a vendor of whom nothing is known. */
 export const otherType = 'other'
 
-/** "Cloud hosting" as a register keeps it: `cloud_hosting`. Letters without a plain form go. */
+/** "Cloud hosting" as calls and files write it: `cloud_hosting`. Letters without a plain form go. */
 export const typeWordOf = (typed: string): string =>
   typed
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { word } from '../../contract.ts'
-import { otherType, suggestedTypes, typeWordOf } from './vendor-types.ts'
+import { word } from './contract.ts'
+import { otherType, suggestedTypes, typeWordOf } from './type-words.ts'
 
 test('a type as people write it becomes a word of the register', () => {
   expect(typeWordOf('Cloud hosting')).toBe('cloud_hosting')
