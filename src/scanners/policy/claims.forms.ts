@@ -400,6 +400,10 @@ const numerals: Readonly<Record<string, string>> = {
 }
 
 /** The categories and examples of California's statute, which a policy copies whole: none of the examples is the vendor's own. */
+/** What users must not do or post: the kinds of content that a ban names are no data of anyone. */
+export const ruleForUsers =
+  /\byou (?:agree (?:that you (?:will|shall) )?(?:not|never)\b|(?:shall|will|must|should) not\b|may not (?:use|post|upload|submit|transmit|publish|share)\b|are (?:not permitted|prohibited|forbidden)\b)|\b(?:users?|customers?|members) (?:shall|will|must|may) not\b|\bprohibited (?:content|conduct|uses?|activit\w+)\b/u
+
 export const copiedFromLaw =
   /\breal name,? alias|\bcharacteristics of protected classifications|\bphysical characteristics or description|\bgenetic, physiological|\bkeystroke, gait|\bage \(40 years/u
 

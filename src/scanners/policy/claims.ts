@@ -435,7 +435,8 @@ function isNoStatement(text: string): boolean {
     forms.lawSubject.test(text) ||
     forms.definition.test(text) ||
     forms.explains.test(text) ||
-    forms.consentDialog.test(text)
+    forms.consentDialog.test(text) ||
+    forms.ruleForUsers.test(text)
   )
 }
 

@@ -240,7 +240,7 @@ export const dataTypePatterns = {
     'biometrisch~',
     'biométrique~',
   ],
-  race_ethnicity: ['race(?! (?:to|condition|day|result))', 'racial', 'ethnic~', 'national origin', 'skin colou?r'],
+  race_ethnicity: ['race(?! (?:to|condition|day|result))', 'racial', 'ethnic~', 'skin colou?r'],
   religion_politics: [
     'religio~',
     'political (?:opinions?|beliefs?|affiliations?|views?|party|persuasion|preferences?|leaning~|association~)',

@@ -223,7 +223,7 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     data: () => dataTold(findings),
     sale: () => titles(of(saleRules)),
     advertising: () => advertisingTold(byWeight(findings.filter(isAdvertising))),
-    'ai-training': () => titles(of([...trainingRules, ...noTrainingRules])),
+    'ai-training': () => trainingTold(of(trainingRules), of(noTrainingRules)),
     subprocessors: () => subprocessors(found, findings),
     location: () => locationTold(found),
     transfers: () =>
@@ -348,10 +348,16 @@ const transferToolWords =
 const byWeight = (findings: readonly Finding[]) => findings.toSorted((a, b) => b.severity - a.severity)
 
 /** Titles say what was found; the quote is behind their citation. */
-function titles(findings: readonly Finding[]): Established {
-  const shown = [...new Map(findings.map((finding) => [finding.title, finding])).values()].slice(0, mostTitles)
+function titles(findings: readonly Finding[], most = mostTitles): Established {
+  const shown = [...new Map(findings.map((finding) => [finding.title, finding])).values()].slice(0, most)
   if (shown.length === 0) return undefined
   return { told: { kind: 'findings', findings: shown.map(({ id }) => id) }, cites: citesOf(shown) }
+}
+
+/** What is done before what is not: beside a deed a denial shows its limits, and a bare denial would contradict it. */
+function trainingTold(done: readonly Finding[], denied: readonly Finding[]): Established {
+  const narrow = done.length > 0 ? denied.filter(({ ruleId }) => ruleId !== 'gov.no-ai-training') : denied
+  return titles([...done.slice(0, mostTitles), ...narrow.slice(0, 1), ...(done.length === 0 ? narrow.slice(1) : [])], 3)
 }
 
 const citesOf = (findings: readonly Finding[]): string[] =>
@@ -515,7 +521,13 @@ const isTransferOpen = ({ answerOf, isToolNamed }: Weighed): boolean => {
 const mayBeSale = ['share.sale-or-share', 'share.sale-by-law', 'share.sale-conditional']
 const trainingRules = ['gov.ai-training', 'gov.ai-license', 'gov.ai-models']
 /** The widest denial first. */
-const noTrainingRules = ['gov.no-ai-training', 'gov.no-ai-by-providers', 'gov.no-ai-third-party', 'gov.no-ai-of-source']
+const noTrainingRules = [
+  'gov.no-ai-training',
+  'gov.no-ai-of-plan',
+  'gov.no-ai-by-providers',
+  'gov.no-ai-third-party',
+  'gov.no-ai-of-source',
+]
 const isGrave = ({ direction, severity }: Finding) => direction === 'risk' && severity >= 3
 const isGraveAdvertising = (finding: Finding) => isAdvertising(finding) && isGrave(finding)
 

@@ -247,3 +247,32 @@ test('a right that some people have is told with its "may", and never beside one
   expect(both?.statement).toContain('a copy of your personal data')
   expect(both?.evidence).toHaveLength(1)
 })
+
+test('who breaks the agreement has given no notice of a breach of data', () => {
+  const rules = ['sec.breach-notice', 'sec.breach-notice-timed']
+  const told = (sentence: string) => rules.some((rule) => find(policyWith(sentence), rule) !== undefined)
+  expect(
+    told(
+      'Either party may terminate if the other commits a material breach that is not remedied within 14 days of receiving written notice of such breach.',
+    ),
+  ).toBe(false)
+  expect(told('We will notify you of a personal data breach without undue delay.')).toBe(true)
+})
+
+test('what a ban on users’ posts names is no data that is collected', () => {
+  const banned =
+    'You agree that you will not post any content or information that is hateful, racially or ethnically offensive, or use data that we process.'
+  expect(find(policyWith(banned), 'data.policy-collected')).toBeUndefined()
+})
+
+test('representatives that a person appoints are none in the Union', () => {
+  expect(
+    find(
+      policyWith('We disclose personal data to you and, where appropriate, your appointed representatives.'),
+      'gov.representative',
+    ),
+  ).toBeUndefined()
+  expect(
+    find(policyWith('Our representative in the European Union is Larkdesk Ireland, Dublin.'), 'gov.representative'),
+  ).toBeDefined()
+})

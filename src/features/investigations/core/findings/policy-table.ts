@@ -16,6 +16,7 @@ import type { Practice } from '../../../../scanners/policy/practices.words.ts'
 import type { AnswerId } from '../policy/answers.ts'
 import { noticeTimesIn } from '../policy/breach.ts'
 import type { Statement } from '../policy/statement.ts'
+import { ofOthersContent } from '../policy/training.ts'
 import type { Direction, Family } from './finding.ts'
 
 // What a sentence of a policy means for a customer, row by row. Direction and severity are expert opinion; the legal
@@ -221,6 +222,9 @@ const goesAbroad =
   /\btransfer|\boutside\b|\b(?:an)?other (?:countr|jurisdiction)|\babroad\b|\boverseas\b|\binternational|\bcross-border|\bthird countr|\bworldwide\b|\bglobal|drittl(?:and|änd)|\bausland\b|\baußerhalb\b|\bübermitt|\bübertrag|\btransf[eé]r|\bhors\b|\ben dehors\b|\bétranger|\bpays tiers\b|\bin a country\b|\bcountr(?:y|ies) (?:with|that|other than|outside)\b/u
 const isKept =
   /\b(?:stor(?:e|es|ed)|host(?:s|ed)?|process(?:es|ed)?|maintain(?:s|ed)?|kept|located|servers?)\b|gespeicher|speichern|verarbeit|serveur|héberg|stock|conserv|\btrait/u
+/** Anyone may appoint representatives; those of Art. 27 are in a place or under a law. */
+const isOfUnion =
+  /\b(?:e\.?u\.?|e\.?e\.?a\.?|u\.?k\.?|european|union|united kingdom|gdpr|art(?:icle|\.)? ?27|ds-?gvo|rgpd|in der|innerhalb)\b/u
 const perhapsAbroad =
   /\b(?:may|might|could|can)\b|\bin (?:some|certain|exceptional|rare) cases\b|\bkann\b|\bkönnen\b|\bausnahmef|\bgegebenenfalls\b|\bpeu(?:t|vent)\b|\bpourr|\bsusceptible/u
 const transferTitle = (text: string) =>
@@ -263,7 +267,11 @@ const said =
 const toolsIn = (s: Read) =>
   s.answers.some(({ answer, tools }) => answer === 'transfer-tool' && tools.some((tool) => tool !== 'scc-repealed'))
 const namesRepealedOnly = (s: Read) => s.answers.some(({ answer }) => answer === 'transfer-tool') && !toolsIn(s)
-const tellsOfBreach = (s: Read) => answers('art33.notice')(s) || whole('art28.breach')(s) || said('breach-notice')(s)
+const tellsOfBreach = (s: Read, text: string) =>
+  (answers('art33.notice')(s) || whole('art28.breach')(s) || said('breach-notice')(s)) && !isOfContract.test(text)
+/** Who breaks the agreement has time to mend it: that is no breach of data. */
+const isOfContract =
+  /\bmaterial breach\b|\bbreach(?:es)? of (?:its|this|the|their|any|an) (?:obligations?|agreement|terms?|contract|provisions?|warrant\w+|representations?)\b|\bnot remedied\b|\b(?:remedied|cured?) within\b/u
 /** "Without undue delay" is no time that anyone can hold the vendor to. */
 const isTimed = (text: string) => noticeTimesIn(text).length > 0
 const saleOf = (s: Read, fits: Fits): string => {
@@ -317,7 +325,8 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.ai-license', title: 'Terms license user content for training AI', direction: 'risk', severity: 2, legal: [], matches: said('ai-license'), shows: /\btrain/u },
   { ruleId: 'gov.ai-models', title: 'Uses data to develop or train models', direction: 'risk', severity: 2, legal: [], matches: (s) => said('ai-models')(s) && claimed(s, 'train-ai', 'affirmed').length === 0, shows: /\bmodels?\b|\btrain|\balgorithm|\bmachine learning|\bai\b/u, titleOf: (_, text) => isHedged.test(text) ? 'May use data to develop or train models' : 'Uses data to develop or train models' },
   { ruleId: 'gov.no-ai-of-source', title: 'States that it does not train AI on data from one source', direction: 'mitigation', severity: 0, legal: [], matches: (s) => said('no-ai-of-source')(s), shows: /\btrain/u, titleOf: (_, text) => /\bgoogle|\bworkspace|\bgmail|\bapis\b/u.test(text) ? 'States that it does not train AI on data from Google APIs; of other data nothing is said' : 'States that it does not train AI on data from one source; of other data nothing is said' },
-  { ruleId: 'gov.no-ai-training', title: 'States that it does not train AI on customer data', direction: 'mitigation', severity: 1, legal: [], matches: (s) => (said('no-ai')(s) || claimed(s, 'train-ai', 'denied').some(({ limits }) => canTellLimits(limits))) && !said('no-ai-third-party', 'no-ai-by-providers')(s), shows: /train|\bfine-?tun/u, titleOf: noTrainingTitle },
+  { ruleId: 'gov.no-ai-training', title: 'States that it does not train AI on customer data', direction: 'mitigation', severity: 1, legal: [], matches: (s, text) => (said('no-ai')(s) || claimed(s, 'train-ai', 'denied').some(({ limits }) => canTellLimits(limits))) && !said('no-ai-third-party', 'no-ai-by-providers', 'no-ai-of-plan', 'no-ai-of-source')(s) && !ofOthersContent.test(text), shows: /train|\bfine-?tun/u, titleOf: noTrainingTitle },
+  { ruleId: 'gov.no-ai-of-plan', title: 'States that it does not train AI on data of some plans; of others this does not hold', direction: 'mitigation', severity: 0, legal: [], matches: said('no-ai-of-plan'), shows: /train|\bfine-?tun/u },
   { ruleId: 'gov.no-ai-third-party', title: 'States that it does not train AI of others on customer data; of its own nothing is said', direction: 'mitigation', severity: 0, legal: [], matches: said('no-ai-third-party'), shows: /train|\bfine-?tun/u },
   { ruleId: 'gov.no-ai-by-providers', title: 'States that a provider must not or does not train AI on customer data', direction: 'mitigation', severity: 0, legal: [], matches: said('no-ai-by-providers'), shows: /train|\bfine-?tun/u },
   { ruleId: 'gov.retention-indefinite', title: 'Retention without end', direction: 'risk', severity: 3, legal: gdpr('Art. 5(1)(e)'), matches: (s, text) => s.period === 'indefinite' && states(s, 'collect', (c) => c.isUse && (c.isGeneral || c.types.length > 0)) && keptForever.test(text) && !/aggregat|anonym|de-?identif|non-personal|\buntil\b|\bunless\b|\bnot\b/u.test(text), shows: /\bindefinite|\bforever|\bpermanent/u, titleOf: titled('collect', 'Retention without end', 'May retain without end', (c) => c.isUse) },
@@ -330,7 +339,7 @@ export const statementRules: readonly StatementRule[] = [
   // "Stored on servers in the United States" does not say that it comes from elsewhere.
   { ruleId: 'gov.data-location', title: 'Says in which country data is kept', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => said('location')(s) || (speaksOfTransfers(s) && isKept.test(text) && !goesAbroad.test(text)) },
   { ruleId: 'gov.dpo', title: 'Data protection officer stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: whole('gdpr.dpo') },
-  { ruleId: 'gov.representative', title: 'Representative in the EU or UK', direction: 'mitigation', severity: 1, legal: gdpr('Art. 27'), matches: answers('gdpr.representative') },
+  { ruleId: 'gov.representative', title: 'Representative in the EU or UK', direction: 'mitigation', severity: 1, legal: gdpr('Art. 27'), matches: (s, text) => answers('gdpr.representative')(s) && isOfUnion.test(text) },
   { ruleId: 'gov.controller', title: 'Controller named', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(a)'), matches: (s) => whole('gdpr.controller')(s) || said('controller')(s) },
   { ruleId: 'gov.children', title: 'Collects data of children', direction: 'risk', severity: 3, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.3' }], matches: (s, text) => states(s, 'collect', ofMinors) && /\b(?:information|data|details)\b[^.;]{0,40}\b(?:of|from|about) (?:[a-z-]+ ){0,3}(?:child|minor|kids|(?:users|people|persons|individuals) under)|\b(?:collect|process)[a-z]*\b[^.;]{0,40}\bfrom children\b/u.test(text) || isForChildren.test(text) && !/\b(?:not?|none|never|nor|neither)\b|n't\b/u.test(text), shows: /\bchild|\bminor|\bkids|\bunder/u, titleOf: (s) => states(s, 'collect', ofMinors) ? ofChildren(s) : 'Is made for children' },
   { ruleId: 'gov.not-for-children', title: 'States that it is not for children', direction: 'info', severity: 0, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.2' }], matches: (s, text) => says('children', 'not-performed')(s) && (notForChildren.test(text) || minimumAge.test(text) || collectsNone.test(text)) && !aboutOthers.test(text), titleOf: (_, text) => notForChildren.test(text) ? 'States that it is not for children' : minimumAge.test(text) ? 'States a minimum age' : 'States that it does not knowingly collect data of children' },
@@ -352,8 +361,8 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'rights.route', title: 'A way to use the rights', direction: 'mitigation', severity: 1, legal: gdpr('Art. 12(2)'), matches: (s, text) => s.how !== null && asksPerson.test(text) && !/\b(?:close|closed|closing|terminat\w*|cancel\w*)\b[^.;]{0,40}\baccount|\bagents?\b|\b(?:read|learn|find out) more\b|\bmore (?:information|details)\b/u.test(text) && (answers('ccpa.methods')(s) || (s.categories.includes('access') && asksForData.test(text))) },
   { ruleId: 'sec.encryption-claimed', title: 'Encryption claimed', direction: 'mitigation', severity: 1, legal: gdpr('Art. 32(1)(a)'), matches: (s, text) => claimed(s, 'encrypt', 'affirmed').some((c) => !isUnsure(c)) && namesEncryption.test(text) && !/\blearn more\b/u.test(text) },
   { ruleId: 'sec.not-encrypted', title: 'States that data is not encrypted', direction: 'risk', severity: 3, legal: gdpr('Art. 32(1)(a)'), matches: (_, text) => /\b(?:data|information|messages|content|backups|chats|files) (?:is|are) not (?:[a-z-]+ ){0,2}encrypted|\bwe do not (?:[a-z]+ )?encrypt/u.test(text) && !/e-?mail|internet|unless|\b(?:if|most|some|certain|while|except|other than|yet|guarantee|always)\b/u.test(text), shows: /\bnot (?:[a-z-]+ ){0,2}encrypt/u },
-  { ruleId: 'sec.breach-notice-timed', title: 'Breach notice with a time', direction: 'mitigation', severity: 1, legal: gdpr('Art. 33, 34'), matches: (s, text) => tellsOfBreach(s) && isTimed(text) },
-  { ruleId: 'sec.breach-notice', title: 'Breach notice without a fixed time', direction: 'info', severity: 0, legal: gdpr('Art. 34'), matches: (s, text) => tellsOfBreach(s) && !isTimed(text) },
+  { ruleId: 'sec.breach-notice-timed', title: 'Breach notice with a time', direction: 'mitigation', severity: 1, legal: gdpr('Art. 33, 34'), matches: (s, text) => tellsOfBreach(s, text) && isTimed(text) },
+  { ruleId: 'sec.breach-notice', title: 'Breach notice without a fixed time', direction: 'info', severity: 0, legal: gdpr('Art. 34'), matches: (s, text) => tellsOfBreach(s, text) && !isTimed(text) },
 ] // biome-ignore format: one row per rule
 
 /** Rules whose title tells a claim, for titles in other languages. */

@@ -282,3 +282,55 @@ test('an unfilled place answers nothing, and is counted', () => {
     expect(text.match(placeholder)).toHaveLength(1)
   for (const text of ['[1]', '[sic]', '[E12]', '[AB]']) expect(text.match(placeholder)).toBeNull()
 })
+
+test('an adequate level of protection is a basis for transfers in every language that is read, and a doubted one is none', () => {
+  const tools = (text: string, language: 'en' | 'de' | 'fr') => read(text, { language }).flatMap(({ tools }) => tools)
+  expect(
+    tools(
+      'Wir übermitteln Daten nur in Drittländer, für die die Kommission ein angemessenes Datenschutzniveau bestätigt hat.',
+      'de',
+    ),
+  ).toEqual(['adequacy'])
+  expect(
+    tools('Das Gericht hat Zweifel, ob in Drittländern ein angemessenes Datenschutzniveau besteht.', 'de'),
+  ).toEqual([])
+  expect(tools('Transfers go to countries that provide an adequate level of protection.', 'en')).toEqual(['adequacy'])
+  expect(tools('Nous transférons des données vers des pays offrant un niveau de protection adéquat.', 'fr')).toEqual([
+    'adequacy',
+  ])
+})
+
+describe('who and what a denial of training is about', () => {
+  const of = (text: string, more = {}) =>
+    kinds(text, { names: ['Larkdesk', 'Larkdesk AI'], ...more }).filter((kind) => kind.includes('ai'))
+
+  test.each([
+    // Another company does not train; what the vendor does is left open.
+    ['Your data is not used by Nordmodel to train its models.', ['no-ai-by-providers']],
+    ['Nordmodel does not use your prompts to train its models.', ['no-ai-by-providers']],
+    ['Larkdesk does not use your prompts to train its models.', ['no-ai']],
+    // The customer's own content is another thing.
+    ['We do not use such third-party content to train our models.', []],
+    // Some plans.
+    [
+      'We do not use your inputs to train our models when you use Larkdesk Enterprise or the paid version of our APIs.',
+      ['no-ai-of-plan'],
+    ],
+    // A name is no word for AI.
+    ['We use statistics to improve Larkdesk AI products.', []],
+    ['We use your messages to train our machine learning models.', ['ai-models']],
+  ])('%s', (text, answers) => expect(of(text)).toEqual(answers))
+
+  test('in French, another company’s denial is none of the vendor, and what it trains itself is told', () => {
+    const french = { language: 'fr' as const }
+    expect(of('Vos données ne sont pas utilisées par Nordmodel pour entraîner ses modèles.', french)).toEqual([
+      'no-ai-by-providers',
+    ])
+    expect(
+      of(
+        'Nous utilisons vos données pour entraîner nos fonctionnalités fondées sur l’intelligence artificielle.',
+        french,
+      ),
+    ).toEqual(['ai-models'])
+  })
+})

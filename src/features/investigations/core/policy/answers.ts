@@ -157,8 +157,11 @@ const toolWords: readonly [TransferTool, RegExp][] = [
     'scc',
     /\bstandard(?:ised|ized)? (?:contractual|data protection|contract) clauses\b|\bsccs?\b|\bmodel (?:contract(?:ual)? )?clauses\b|\bcontract(?:s|ual)? (?:with standard |clauses or )?(?:safeguards|clauses) (?:that are )?(?:approved|adopted|published|issued) by the (?:european )?commission\b|\bstandardvertragsklauseln\b|\bstandarddatenschutzklauseln\b|\bclauses (?:contractuelles )?types?\b/u,
   ],
-  ['adequacy', /\badequacy (?:decision|finding|regulation)s?\b|\bangemessenheitsbeschl|\bdécisions? d['’]adéquation/u],
-  ['dpf', /\bdata privacy framework\b|\bdpf\b/u],
+  [
+    'adequacy',
+    /\badequacy (?:decision|finding|regulation)s?\b|\badequate level of (?:data )?protection\b|\bangemessenheitsbeschl|\bangemessene[sn]? (?:daten)?schutzniveau\b|\bdécisions? d['’]adéquation|\bniveau de protection (?:adéquat|suffisant)/u,
+  ],
+  ['dpf', /\bdata privacy framework\b|\bdpf\b|\be\.?u\.?-u\.?s\.? data protection framework\b/u],
   ['bcr', /\bbinding corporate rules\b|\bbcrs?\b|\brègles d['’]entreprise contraignantes/u],
   ['uk-addendum', /\buk addendum\b|\binternational data transfer (?:addendum|agreement)\b|\bidta\b/u],
 ]
@@ -170,15 +173,22 @@ const ofTransfers =
 const refused =
   /\b(?:do(?:es)? not|don't|will not|cannot|no longer|never)\b[^.;]{0,40}\b(?:rely|use|apply|enter|participate|adhere)\b|\binvalidat|\bprivacy shield\b(?![^.;]*\bframework\b)/u
 
+/** That a level is not adequate, or doubted, is no basis. */
+const noAdequacy =
+  /\bzweifel\b|\bdoubts?\b|\b(?:no|not|without|lacks?|kein\p{L}*|ohne|nicht|pas|aucun\p{L}*) (?:\p{L}+ ){0,6}(?:adequate level|angemessene[sn]? \p{L}*schutzniveau|niveau de protection)/u
 const toolHint =
-  /\bclauses?\b|\bsafeguards\b|\bsccs?\b|\badequacy\b|\bdata privacy framework\b|\bdpf\b|\bbcrs?\b|\bcorporate rules\b|\baddendum\b|\bidta\b|klauseln|angemessenheit|adéquation|contraignantes/u
+  /\bclauses?\b|\bsafeguards\b|\bsccs?\b|\badequa|\bdata (?:privacy|protection) framework\b|\bdpf\b|\bbcrs?\b|\bcorporate rules\b|\baddendum\b|\bidta\b|klauseln|angemessen|adéqua|contraignantes/u
 
 function toolsNamed({ text, leadIn, headings }: Sentence): Partial<SentenceAnswer> | undefined {
-  const named = toolWords.filter(([, words]) => words.test(text)).map(([tool]) => tool)
+  const named = toolWords
+    .filter(([tool, words]) => words.test(text) && !(tool === 'adequacy' && noAdequacy.test(text)))
+    .map(([tool]) => tool)
   const tools = named.map((tool) => (tool === 'scc' && repealed.test(text) ? 'scc-repealed' : tool))
   // Clauses, decisions and rules of these names serve transfers alone; a framework is joined for other reasons too.
   const isOfTransfer =
-    tools.some((tool) => tool !== 'dpf') || [text, leadIn, headings].some((words) => ofTransfers.test(words))
+    tools.some((tool) => tool !== 'dpf') ||
+    /\be\.?u\.?-u\.?s/u.test(text) ||
+    [text, leadIn, headings].some((words) => ofTransfers.test(words))
   return tools.length > 0 && isOfTransfer && !refused.test(text) ? { tools } : undefined
 }
 
@@ -213,6 +223,26 @@ const ofData =
   /\b(?:data|information|logs?|files?|records?|deliverables|content|accounts?|backups?|messages?|recordings?|transcripts?|cookies?|daten|données|photos?|profiles?)\b/u
 const notKeeping =
   /\b(?:restore|notice|opt[- ]out|respond|request|dispute|refund|payment|arbitrat|trial|terminate this)\b/u
+
+/** "Acme AI" is a company, and no AI. */
+const withoutNames = ({ text, names }: Sentence): string =>
+  names
+    .filter((name) => name.length > 2)
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, name) => rest.replaceAll(name, 'the vendor'), text)
+
+/** German and French: data that is used to train or improve models, said of the vendor and not denied. */
+const trainsModels = (text: string, leadIn: string): boolean =>
+  (/\b(?:entra[iî]n\p{L}*|développ\p{L}*|amélior\p{L}*)\b[^.;]{0,160}\b(?:intelligence artificielle|modèles?|algorithmes?|apprentissage automatique)\b/u.test(
+    text,
+  ) ||
+    /(?:\b(?:modelle?n?|ki|künstliche[rn]? intelligenz|algorithmen)\b[^.;]{0,80}\b(?:trainieren|trainiert|training|anlernen)\b|\b(?:trainieren|training)\b[^.;]{0,80}\b(?:modelle?n?|ki|künstliche[rn]? intelligenz|algorithmen)\b)/u.test(
+      text,
+    )) &&
+  /\b(?:données|elles|daten|inhalte|eingaben)\b/u.test(`${leadIn} ${text}`) &&
+  !/\b(?:ne|n['’]|pas|jamais|aucune?|sans|nicht|nie|niemals|kein\p{L}*|ohne|droit|opposer|recht|widersprechen|openai)\b/u.test(
+    text,
+  )
 
 /** What stands below is what data is used for. */
 const isOfUse =
@@ -378,28 +408,32 @@ const forms: readonly Form[] = [
       /\b(?:your|user|customer|member) (?:content|data|material|inputs?|submissions?)\b|\bcontent (?:that )?you\b/u.test(
         text,
       ) &&
-      !/\b(?:not|never|no|neither|n't)\b[^.;]{0,90}\btrain/u.test(text)
+      !/\b(?:not|never|no|neither|n't|exclud\w*|except|other than|without)\b[^.;]{0,90}\btrain/u.test(text)
         ? true
         : undefined,
   },
   {
     answer: 'ai-models',
-    hint: /\btrain|\bmodels?\b|\balgorithms?\b|\bmachine learning|\bai\b/u,
-    read: ({ text, leadIn, headings }) =>
-      (isOfUse.test(leadIn) || isOfUse.test(headings) || /\bwe (?:may |also |can )*use\b/u.test(text)) &&
-      /\b(?:train|develop(?:ing)?|improv(?:e|ing)|training)\b[^.;]{0,90}\b(?:machine[- ]learning|artificial intelligence|ai|language|foundation)?[- ]?(?:ai|ml|models?|algorithms?|machine[- ]learning)\b/u.test(
-        text,
-      ) &&
-      /\b(?:machine[- ]learning|artificial intelligence|\bai\b|models?)\b/u.test(text) &&
-      !/\b(?:not|never|n't|no longer|opt[- ]?out|object|right|business models?|without)\b/u.test(text)
+    hint: /\btrain|\bmodels?\b|\balgorithms?\b|\bmachine learning|\bai\b|\bki\b|entra[iî]n|modèle|modelle/u,
+    read: (sentence) => {
+      const { leadIn, headings, language } = sentence
+      const text = withoutNames(sentence)
+      if (language !== 'en') return trainsModels(text, leadIn) ? true : undefined
+      return (isOfUse.test(leadIn) || isOfUse.test(headings) || /\bwe (?:may |also |can )*use\b/u.test(text)) &&
+        /\b(?:train|develop(?:ing)?|improv(?:e|ing)|training)\b[^.;]{0,90}\b(?:machine[- ]learning|artificial intelligence|ai|language|foundation)?[- ]?(?:ai|ml|models?|algorithms?|machine[- ]learning)\b/u.test(
+          text,
+        ) &&
+        /\b(?:machine[- ]learning|artificial intelligence|\bai\b|models?)\b/u.test(text) &&
+        !/\b(?:not|never|n't|no longer|opt[- ]?out|object|right|business models?|without)\b/u.test(text)
         ? true
-        : undefined,
+        : undefined
+    },
   },
   {
     answer: 'no-ai-of-source',
     hint: /\btrain/u,
     read: ({ text }) =>
-      /\b(?:apis?|google|workspace|gmail|microsoft|meta|health ?kit)\b/u.test(text) &&
+      /\b(?:google|workspace|gmail|microsoft|meta|health ?kit)\b/u.test(text) &&
       /\b(?:not|never)\b[^.;]{0,70}\btrain\b[^.;]{0,60}\b(?:ai|ml|artificial intelligence|machine learning|models?)\b/u.test(
         text,
       )
@@ -409,8 +443,8 @@ const forms: readonly Form[] = [
   ...trainingDenials.map(
     (answer): Form => ({
       answer,
-      hint: /train|\bfine-?tun|\bteach/u,
-      read: ({ text }) => (trainingDeniedIn(text) === answer ? true : undefined),
+      hint: /train|\bfine-?tun|\bteach|entra[iî]n/u,
+      read: ({ text, raw, names }) => (trainingDeniedIn(text, { raw, names }) === answer ? true : undefined),
     }),
   ),
   {

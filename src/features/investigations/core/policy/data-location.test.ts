@@ -18,6 +18,16 @@ test.each([
   ['Your data never leaves Europe.', ['Europe'], true],
   ['Ihre Daten verlassen die EU zu keinem Zeitpunkt.', ['EU'], true],
   ['Les données sont hébergées en France.', ['FR'], false],
+  [
+    'Les données traitées par nos sites sont stockées sur des serveurs situés au sein de l’Union européenne.',
+    ['EU'],
+    false,
+  ],
+  [
+    'Larkdesk carries out the agreed processing of personal data on servers within the European Union and Switzerland.',
+    ['EU', 'CH'],
+    false,
+  ],
 ])('%s', (text, places, isOnly) => expect(read(text)).toEqual({ places, isOnly }))
 
 test.each([
@@ -26,6 +36,9 @@ test.each([
   ['If you are in Germany, your data is processed under the GDPR.'],
   ['Google stores this data on servers in the United States.'],
   ['We transfer data to India.'],
+  [
+    'Larkdesk relies on its legitimate interests to process your personal data in the European Economic Area, UK and Brazil.',
+  ],
   ['The masking service is available in Austria, Belgium and the United States.'],
   ['We process your data because we have a legitimate interest (Art. 6 GDPR/ UK GDPR).'],
   ['This section gives information where you are in a country in the European Union.'],

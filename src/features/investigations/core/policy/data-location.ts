@@ -13,7 +13,9 @@ export interface DataLocation {
 const kept: readonly RegExp[] = [
   /\b(?:data|information|content|recordings?|servers?|backups?|infrastructure|data ?cent(?:er|re)s?|services?)\b[^.;]{0,60}\b(?:is|are|will be|remains?|stays?)\b[^.;]{0,60}\b(?:stored|hosted|processed|located|kept|maintained|(?<=\b(?:servers?|cent(?:er|re)s?)\b.{0,12})based)\b/u,
   /\b(?:data|information|servers?|backups?)\b (?:remains?|stays?) (?:in|within)\b/u,
-  /\b(?:we|[\p{L}\p{N}.&-]+) (?:only |exclusively |primarily |mainly |also )*(?:stores?|hosts?|process(?:es)?|keeps?)\b[^.;]{0,80}\b(?:data|information|content)\b[^.;]{0,60}\b(?:in|within|on servers in)\b/u,
+  /\b(?:processing|processes|processed|stores?|stored|hosts?|hosted|storage|hosting)\b[^.;]{0,60}\bon servers? (?:that are )?(?:located |based |situated )?(?:in|within)\b/u,
+  /\bserveurs (?:qui sont )?(?:situés|localisés|hébergés|basés)\b/u,
+  /\b(?:we|(?!to\b)[\p{L}\p{N}.&-]+) (?:only |exclusively |primarily |mainly |also )*(?:stores?|hosts?|process(?:es)?|keeps?)\b[^.;]{0,80}\b(?:data|information|content)\b[^.;]{0,60}\b(?:in|within|on servers in)\b/u,
   /\b(?:verarbeitung|speicherung|hosting|datenhaltung)\b[^.;]{0,80}\b(?:findet|finden|erfolgt|erfolgen)\b/u,
   /\b(?:daten|server|rechenzentr\p{L}*|inhalte|backups)\b[^.;]{0,80}\b(?:stehen|steht|befinden|befindet|liegen|liegt|bleiben|werden|wird)\b[^.;]{0,160}(?:\b(?:gespeichert|verarbeitet|gehostet|aufbewahrt|betrieben)\b|\b(?:in|innerhalb)\b)/u,
   /\b(?:données|serveurs)\b[^.;]{0,60}\b(?:sont|restent)\b[^.;]{0,40}\b(?:hébergé|stocké|conservé|traité|situé|en|dans)/u,
@@ -23,11 +25,11 @@ const neverLeaves =
 const exclusively =
   /\b(?:only|exclusively|solely|always|entirely|ausschlie(?:ß|ss)lich|nur|stets|exclusivement|uniquement)\b/u
 const saysLess =
-  /\b(?:may|might|could|can|if you|where you|you are|available|outside|other countr\p{L}*|transfer\p{L}*|third[- ]part\p{L}*|sub-?processors?|unless|depending|choose|law|laws|reside|residents?|individuals|users? (?:in|who)|außerhalb|drittl\p{L}*|übermitt\p{L}*|übertrag\p{L}*|kann|können|dritte\p{L}*|unterauftrag\p{L}*|google|facebook|meta|youtube|linkedin|microsoft|amazon|hors|peu(?:t|vent))\b/u
+  /\b(?:may|might|could|can|if you|where you|you are|available|outside|other countr\p{L}*|transfer\p{L}*|third[- ]part\p{L}*|sub-?processors?|unless|depending|choose|legal bas[ei]s|legitimate interests?|rel(?:y|ies)|rights?|law|laws|reside|residents?|individuals|users? (?:in|who)|außerhalb|drittl\p{L}*|übermitt\p{L}*|übertrag\p{L}*|kann|können|dritte\p{L}*|unterauftrag\p{L}*|google|facebook|meta|youtube|linkedin|microsoft|amazon|hors|peu(?:t|vent))\b/u
 const denied = /\b(?:not|never|no|nicht|kein\p{L}*|nie)\b/u
 
 /** Right before the first place. "UK GDPR" is a law and no place. */
-const placed = /\b(?:in|within|innerhalb|en|dans|aux?|leaves?|verlassen)\b[^.;]{0,36}$/iu
+const placed = /\b(?:in|within|innerhalb|en|dans|aux?|au sein de|leaves?|verlassen)\b[^.;]{0,36}$/iu
 
 /** Of a sentence, as it is written and folded. */
 export function dataLocationIn(raw: string, text: string): DataLocation | undefined {

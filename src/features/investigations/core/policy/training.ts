@@ -1,8 +1,8 @@
 // Whether a sentence rules out that data trains AI, and whose AI it speaks of. A sentence with a limit or a case is left to
 // the claims, which have words for some of them.
 
-/** Of the vendor's own AI or of any, of models of others alone, or of the providers that the vendor uses. */
-export const trainingDenials = ['no-ai', 'no-ai-third-party', 'no-ai-by-providers'] as const
+/** Of the vendor's own AI or of any, of models of others alone, of the providers that the vendor uses, or for some plans alone. */
+export const trainingDenials = ['no-ai', 'no-ai-third-party', 'no-ai-by-providers', 'no-ai-of-plan'] as const
 type TrainingDenial = (typeof trainingDenials)[number]
 
 const limited =
@@ -48,16 +48,56 @@ const ofOthersModels = new RegExp(
 const ofOwnToo =
   /\b(?:own|our) (?:[a-z-]+ ){0,3}(?:ai|models?|systems?)\b|\beigene[nr]?\b|\bunsere[rn]?\b[^.;]{0,20}modelle/u
 
+/** Content that is not the customer's own: what is denied of it says nothing of the rest. */
+export const ofOthersContent =
+  /\b(?:third[- ]party|public(?:ly available)?|licensed|partner)(?: [a-z-]+)? (?:content|data|materials?|information)\b/u
+const ofPlan =
+  /\b(?:enterprise|paid|business|commercial|teams?|pro|premium|plus|education)\b[^.;]{0,30}\b(?:plans?|tiers?|versions?|editions?|customers?|users?|accounts?|subscri\w+|apis?|offerings?|products?|workspaces?)\b|\b(?:plans?|tiers?|editions?)\b|\bwhen you use\b[^.;]{0,40}\benterprise\b/u
+/** "Your data is not used by Lumen Labs to train": written, since a name shows by its capital. */
+const byNamed = /\b(?:by|par) (\p{Lu}[\p{L}\p{N}.&-]+)|\b(?:von|durch) (\p{Lu}[\p{L}\p{N}.&-]+) nicht\b/gu
+const namedSubject =
+  /^(?:(?:Currently|However|Also|In addition|Note that|Nous nous assurons [^.;]{0,40}), ?)?(\p{Lu}[\p{L}\p{N}.&-]+)(?: (?:and|et|und) \p{Lu}[\p{L}\p{N}.&-]+)? (?:does|do|will|shall|may|is|are|has|have)\b/u
+const noName =
+  /^(?:we|us|our|you|your|this|that|these|those|such|it|they|nothing|none|customer|client|data|content|user|users|customers|personal|information|no|any|all|input|inputs|output|outputs|prompts?|the|in|as|if|when|nous|vous|ihre|die|das|wir)$/u
+
+/** Whether another company than the vendor is the one that trains. */
+function isOfNamedOther(raw: string, names: readonly string[]): boolean {
+  const isVendor = (name: string) => names.some((one) => one.includes(name) || name.includes(one))
+  const named = [...raw.matchAll(byNamed)].map((hit) => hit[1] ?? hit[2] ?? '')
+  const subject = namedSubject.exec(raw)?.[1]
+  return [...named, ...(subject ? [subject] : [])]
+    .map((name) => name.toLowerCase())
+    .some((name) => name.length > 2 && !noName.test(name) && !isVendor(name))
+}
+
+interface Said {
+  /** As it is written, for the names in it. */
+  raw: string
+  /** What a page calls its vendor, folded. */
+  names: readonly string[]
+}
+
+const inFrench =
+  /\b(?:données|contenus?|messages|fichiers|documents)\b[^.;]{0,60}\b(?:ne|n['’])[^.;]{0,30}\b(?:pas|jamais)\b[^.;]{0,30}\b(?:utilisé|employé|exploité)\p{L}*[^.;]{0,60}\bentra[iî]n/u
+
 /** Folded text: the words in front of a list above are not part of it, for a whole sentence stands by itself. */
-export function trainingDeniedIn(text: string): TrainingDenial | undefined {
-  if (!/\btrain|\bfine-?tun|\bteach|training/u.test(text) || byCustomer.test(text) || goesOn.test(text))
+export function trainingDeniedIn(
+  text: string,
+  { raw, names }: Said = { raw: text, names: [] },
+): TrainingDenial | undefined {
+  if (!/\btrain|\bfine-?tun|\bteach|training|\bentra[iî]n/u.test(text) || byCustomer.test(text) || goesOn.test(text))
     return undefined
   // A row of a table speaks of the one that it names.
   const isRow = text.includes(' | ')
+  if (ofOthersContent.test(text)) return undefined
+  if (names.length > 0 && isOfNamedOther(raw, names) && (ofUse.test(text) || inFrench.test(text)))
+    return 'no-ai-by-providers'
   if (ofProviders.test(text)) return limitedBeside(text) ? undefined : 'no-ai-by-providers'
   if (ofOthersModels.test(text) && !ofOwnToo.test(text))
     return /\b(?:not|never|no|nicht|nie|niemals|keine?)\b/u.test(text) ? 'no-ai-third-party' : undefined
-  if (!ofUse.test(text) || limited.test(text)) return undefined
+  if (!ofUse.test(text) && !inFrench.test(text)) return undefined
+  if (ofPlan.test(text)) return 'no-ai-of-plan'
+  if (limited.test(text)) return undefined
   return isRow ? 'no-ai-by-providers' : 'no-ai'
 }
 

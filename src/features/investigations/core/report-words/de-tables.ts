@@ -199,6 +199,7 @@ export const titles: Readonly<Record<string, string>> = {
   'gov.legal-bases': 'Rechtsgrundlagen genannt',
   'gov.model-reading': 'Lesung durch ein Sprachmodell',
   'gov.no-ai-of-source': 'Angabe, KI nicht mit Daten aus einer Quelle zu trainieren',
+  'gov.no-ai-of-plan': 'Angabe, KI nicht mit Daten bestimmter Tarife zu trainieren; für andere gilt das nicht',
   'gov.no-ai-by-providers': 'Angabe, dass ein Dienstleister KI nicht mit Kundendaten trainiert',
   'gov.no-ai-third-party': 'Angabe, fremde KI nicht mit Kundendaten zu trainieren; zu eigener keine Angabe',
   'gov.no-ai-training': 'Verneint das Training von KI mit Kundendaten',

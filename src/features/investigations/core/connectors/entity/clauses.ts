@@ -452,5 +452,16 @@ export function isOfBrand(name: string, brand: Brand): boolean {
   })
 }
 
-/** "Acme, Inc." and "ACME Inc" are one. */
-export const nameKey = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+/** "Acme, Inc." and "ACME Inc" are one, and so are "Acme Limited" and "Acme Ltd." */
+export const nameKey = (name: string): string =>
+  legalForms
+    .reduce((key, [long, short]) => key.replace(long, short), name.toLowerCase())
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+const legalForms: readonly (readonly [long: RegExp, short: string])[] = [
+  [/\bpublic limited company\b/u, 'plc'],
+  [/\blimited\b/u, 'ltd'],
+  [/\bincorporated\b/u, 'inc'],
+  [/\bcorporation\b/u, 'corp'],
+  [/\bgesellschaft mit beschränkter haftung\b/u, 'gmbh'],
+]

@@ -407,6 +407,11 @@ describe('the connector and its rules', () => {
       '/terms': '# Terms of Service\nThe service is operated by ACME Ltd.',
     })
     expect(same.map((f) => f.ruleId)).not.toContain('ent.conflict')
+    const spelledOut = investigate({
+      '/privacy': '# Privacy Policy\nAcme Ltd is the controller of your data.',
+      '/terms': '# Terms of Service\nThe service is operated by Acme Limited.',
+    })
+    expect(spelledOut.map((f) => f.ruleId)).not.toContain('ent.conflict')
   })
 
   test('a line left over in the terms does not outrank the policy', () => {
