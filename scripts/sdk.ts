@@ -2,11 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { printCalls } from '../sdk/print-calls.ts'
 import { contract } from '../src/app/endpoints.ts'
-import { assessmentsRefusals } from '../src/features/assessments/contract.ts'
-import { developerApiRefusals } from '../src/features/developer-api/contract.ts'
+import { refusalsOfV1 } from '../src/features/developer-api/error-codes.ts'
 import { callsForPrograms } from '../src/features/developer-api/programs.ts'
-import { integrationsRefusals } from '../src/features/integrations/contract.ts'
-import { webhooksRefusals } from '../src/features/webhooks/contract.ts'
 import { commonRefusals } from '../src/platform/shared/refusal.ts'
 
 // Writes sdk/src/calls.ts from the contract, or with --check says whether it is current:
@@ -14,7 +11,7 @@ import { commonRefusals } from '../src/platform/shared/refusal.ts'
 
 const file = join(import.meta.dirname, '../sdk/src/calls.ts')
 
-const refusals = [commonRefusals, developerApiRefusals, assessmentsRefusals, webhooksRefusals, integrationsRefusals]
+const refusals = [commonRefusals, ...refusalsOfV1]
 const text = printCalls(
   callsForPrograms(contract),
   refusals.flatMap((one) => Object.keys(one)),

@@ -5233,7 +5233,1002 @@ export interface Calls {
       }
     }
   }
-  /** Start an assessment of a vendor; with an Idempotency-Key the same call starts one, however often it is sent */
+  /** List vendors of the register */
+  'GET /api/v1/vendors': {
+    query?: {
+      q?: string
+      compliance_status?: 'compliant' | 'non_compliant' | 'review_required'
+      risk?: 'low' | 'medium' | 'high' | 'very_high' | 'unknown'
+      tier?: 'critical' | 'important' | 'standard' | 'low'
+      owner_id?: number
+      review?: 'overdue' | 'due'
+      archived?: 'true' | 'false'
+      sort?: 'name' | 'risk_score' | 'next_review' | 'last_assessed'
+      limit?: number
+      cursor?: string
+    }
+    answer: {
+      id: number
+      vendor_name: string
+      vendor_type: string
+      compliance_status: 'compliant' | 'non_compliant' | 'review_required'
+      risk_score: number | null
+      risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      risk_low: number | null
+      risk_high: number | null
+      confidence: 'high' | 'medium' | 'low' | null
+      is_overridden: boolean
+      tier: 'critical' | 'important' | 'standard' | 'low'
+      criticality: 'low' | 'medium' | 'high' | 'critical'
+      owner: {
+        id: number
+        name: string
+      } | null
+      roles: ('controller' | 'processor' | 'service_provider' | 'contractor' | 'third_party')[]
+      dpa_signed: boolean
+      open_findings: number
+      is_review_overdue: boolean
+      next_review: string | null
+      last_assessed: string | null
+      archived_at: string | null
+      updated_at: string
+      url: string
+    }[]
+  }
+  /** Add a vendor */
+  'POST /api/v1/vendors': {
+    body: {
+      legal_name?: string
+      website?: '' | string
+      aliases?: string[]
+      domains?: string[]
+      owner_id?: number | null
+      tier?: 'critical' | 'important' | 'standard' | 'low'
+      cadence_days?: number | null
+      criticality?: 'low' | 'medium' | 'high' | 'critical'
+      people?: number | null
+      roles?: ('controller' | 'processor' | 'service_provider' | 'contractor' | 'third_party')[]
+      data_types?: string[]
+      has_child_data?: boolean | null
+      data_subjects?: ('customers' | 'prospects' | 'employees' | 'applicants' | 'website_visitors' | 'app_users' | 'patients' | 'students' | 'children' | 'business_contacts')[]
+      purposes?: string[]
+      countries?: string[]
+      contact_name?: string
+      contact_email?: '' | string
+      notes?: string
+      retention?: string
+      security_measures?: string
+      next_review?: string | null
+      vendor_name: string
+      vendor_type?: string
+      catalog?: {
+        kind: 'app' | 'sdk' | 'domain' | 'company'
+        id: string
+      }
+      allow_duplicate?: boolean
+    }
+    answer: {
+      id: number
+      vendor_name: string
+      vendor_type: string
+      compliance_status: 'compliant' | 'non_compliant' | 'review_required'
+      risk_score: number | null
+      risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      risk_low: number | null
+      risk_high: number | null
+      confidence: 'high' | 'medium' | 'low' | null
+      is_overridden: boolean
+      tier: 'critical' | 'important' | 'standard' | 'low'
+      criticality: 'low' | 'medium' | 'high' | 'critical'
+      owner: {
+        id: number
+        name: string
+      } | null
+      roles: ('controller' | 'processor' | 'service_provider' | 'contractor' | 'third_party')[]
+      dpa_signed: boolean
+      open_findings: number
+      is_review_overdue: boolean
+      next_review: string | null
+      last_assessed: string | null
+      archived_at: string | null
+      updated_at: string
+      url: string
+      legal_name: string
+      website: string
+      aliases: string[]
+      domains: string[]
+      cadence_days: number | null
+      people: number | null
+      data_types: string[]
+      has_child_data: boolean | null
+      data_subjects: string[]
+      purposes: string[]
+      countries: string[]
+      contact_name: string
+      contact_email: string
+      notes: string
+      retention: string
+      security_measures: string
+      catalog: {
+        kind: string
+        id: string
+        name: string
+      } | null
+      created_at: string
+      version: number
+    }
+  }
+  /** Get a vendor */
+  'GET /api/v1/vendors/{id}': {
+    params: {
+      id: number
+    }
+    answer: {
+      id: number
+      vendor_name: string
+      vendor_type: string
+      compliance_status: 'compliant' | 'non_compliant' | 'review_required'
+      risk_score: number | null
+      risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      risk_low: number | null
+      risk_high: number | null
+      confidence: 'high' | 'medium' | 'low' | null
+      is_overridden: boolean
+      tier: 'critical' | 'important' | 'standard' | 'low'
+      criticality: 'low' | 'medium' | 'high' | 'critical'
+      owner: {
+        id: number
+        name: string
+      } | null
+      roles: ('controller' | 'processor' | 'service_provider' | 'contractor' | 'third_party')[]
+      dpa_signed: boolean
+      open_findings: number
+      is_review_overdue: boolean
+      next_review: string | null
+      last_assessed: string | null
+      archived_at: string | null
+      updated_at: string
+      url: string
+      legal_name: string
+      website: string
+      aliases: string[]
+      domains: string[]
+      cadence_days: number | null
+      people: number | null
+      data_types: string[]
+      has_child_data: boolean | null
+      data_subjects: string[]
+      purposes: string[]
+      countries: string[]
+      contact_name: string
+      contact_email: string
+      notes: string
+      retention: string
+      security_measures: string
+      catalog: {
+        kind: string
+        id: string
+        name: string
+      } | null
+      created_at: string
+      version: number
+    }
+  }
+  /** Edit a vendor; what is left out stays as it is */
+  'PATCH /api/v1/vendors/{id}': {
+    params: {
+      id: number
+    }
+    body?: {
+      legal_name?: string
+      website?: '' | string
+      aliases?: string[]
+      domains?: string[]
+      owner_id?: number | null
+      tier?: 'critical' | 'important' | 'standard' | 'low'
+      cadence_days?: number | null
+      criticality?: 'low' | 'medium' | 'high' | 'critical'
+      people?: number | null
+      roles?: ('controller' | 'processor' | 'service_provider' | 'contractor' | 'third_party')[]
+      data_types?: string[]
+      has_child_data?: boolean | null
+      data_subjects?: ('customers' | 'prospects' | 'employees' | 'applicants' | 'website_visitors' | 'app_users' | 'patients' | 'students' | 'children' | 'business_contacts')[]
+      purposes?: string[]
+      countries?: string[]
+      contact_name?: string
+      contact_email?: '' | string
+      notes?: string
+      retention?: string
+      security_measures?: string
+      next_review?: string | null
+      vendor_name?: string
+      vendor_type?: string
+      catalog?: {
+        kind: 'app' | 'sdk' | 'domain' | 'company'
+        id: string
+      } | null
+      is_archived?: boolean
+      version?: number
+    }
+    answer: {
+      id: number
+      vendor_name: string
+      vendor_type: string
+      compliance_status: 'compliant' | 'non_compliant' | 'review_required'
+      risk_score: number | null
+      risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      risk_low: number | null
+      risk_high: number | null
+      confidence: 'high' | 'medium' | 'low' | null
+      is_overridden: boolean
+      tier: 'critical' | 'important' | 'standard' | 'low'
+      criticality: 'low' | 'medium' | 'high' | 'critical'
+      owner: {
+        id: number
+        name: string
+      } | null
+      roles: ('controller' | 'processor' | 'service_provider' | 'contractor' | 'third_party')[]
+      dpa_signed: boolean
+      open_findings: number
+      is_review_overdue: boolean
+      next_review: string | null
+      last_assessed: string | null
+      archived_at: string | null
+      updated_at: string
+      url: string
+      legal_name: string
+      website: string
+      aliases: string[]
+      domains: string[]
+      cadence_days: number | null
+      people: number | null
+      data_types: string[]
+      has_child_data: boolean | null
+      data_subjects: string[]
+      purposes: string[]
+      countries: string[]
+      contact_name: string
+      contact_email: string
+      notes: string
+      retention: string
+      security_measures: string
+      catalog: {
+        kind: string
+        id: string
+        name: string
+      } | null
+      created_at: string
+      version: number
+    }
+  }
+  /** Delete a vendor with everything recorded about it; to keep it, archive it instead */
+  'DELETE /api/v1/vendors/{id}': {
+    params: {
+      id: number
+    }
+    answer: undefined
+  }
+  /** Get what is recorded about a vendor: transfers, subprocessors, documents and decisions */
+  'GET /api/v1/vendors/{id}/dossier': {
+    params: {
+      id: number
+    }
+    answer: {
+      vendor_id: number
+      transfers: {
+        id: number
+        country: string
+        country_name: string
+        mechanism: 'adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked'
+        assessed_on: string | null
+        conclusion: string
+        measures: string
+        file: {
+          id: number
+          name: string
+          media_type: string
+          sha256: string
+        } | null
+      }[]
+      subprocessors: {
+        id: number
+        name: string
+        country: string | null
+        purpose: string
+        since: string | null
+        until: string | null
+        source: 'entered' | 'investigation'
+        source_url: string | null
+        first_seen_at: string
+        object_by: string | null
+        vendor_id: number | null
+      }[] | null
+      documents: {
+        id: number
+        kind: 'soc2-type2' | 'soc2-type1' | 'iso27001' | 'iso27701' | 'penetration-test' | 'insurance' | 'policy' | 'other'
+        title: string
+        issued_on: string | null
+        expires_on: string | null
+        is_expired: boolean
+        file: {
+          id: number
+          name: string
+          media_type: string
+          sha256: string
+        } | null
+      }[]
+      acceptances: {
+        id: number
+        finding_id: number | null
+        reason: string
+        risk_score: number
+        expires_on: string
+        accepted_by: {
+          id: number
+          name: string
+        } | null
+        accepted_at: string
+        ended_at: string | null
+        is_in_force: boolean
+      }[]
+      reviews: {
+        id: number
+        decision: 'still_valid' | 'edited' | 'rescored'
+        reason: string
+        risk_score: number
+        next_review_on: string
+        reviewed_by: {
+          id: number
+          name: string
+        } | null
+        reviewed_at: string
+      }[]
+    }
+  }
+  /** List the transfers of a vendor to other countries */
+  'GET /api/v1/vendors/{id}/transfers': {
+    params: {
+      id: number
+    }
+    answer: {
+      id: number
+      country: string
+      country_name: string
+      mechanism: 'adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked'
+      assessed_on: string | null
+      conclusion: string
+      measures: string
+      file: {
+        id: number
+        name: string
+        media_type: string
+        sha256: string
+      } | null
+    }[]
+  }
+  /** Record the legal basis of transfers to a country; one record for each country */
+  'PUT /api/v1/vendors/{id}/transfers': {
+    params: {
+      id: number
+    }
+    body: {
+      country: string
+      mechanism: 'adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked'
+      assessed_on?: string | null
+      conclusion?: string
+      measures?: string
+      file_id?: number | null
+    }
+    answer: {
+      id: number
+      country: string
+      country_name: string
+      mechanism: 'adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked'
+      assessed_on: string | null
+      conclusion: string
+      measures: string
+      file: {
+        id: number
+        name: string
+        media_type: string
+        sha256: string
+      } | null
+    }
+  }
+  /** Delete a transfer */
+  'DELETE /api/v1/vendors/{id}/transfers/{transfer_id}': {
+    params: {
+      id: number
+      transfer_id: number
+    }
+    answer: undefined
+  }
+  /** List the subprocessors of a vendor */
+  'GET /api/v1/vendors/{id}/subprocessors': {
+    params: {
+      id: number
+    }
+    answer: {
+      is_known: boolean
+      subprocessors: {
+        id: number
+        name: string
+        country: string | null
+        purpose: string
+        since: string | null
+        until: string | null
+        source: 'entered' | 'investigation'
+        source_url: string | null
+        first_seen_at: string
+        object_by: string | null
+        vendor_id: number | null
+      }[]
+    }
+  }
+  /** Replace the list of subprocessors; those that are missing from it end today */
+  'PUT /api/v1/vendors/{id}/subprocessors': {
+    params: {
+      id: number
+    }
+    body: {
+      subprocessors: {
+        name: string
+        country?: string | null
+        purpose?: string
+        since?: string | null
+        object_by?: string | null
+      }[]
+      version?: number
+    }
+    answer: {
+      is_known: boolean
+      subprocessors: {
+        id: number
+        name: string
+        country: string | null
+        purpose: string
+        since: string | null
+        until: string | null
+        source: 'entered' | 'investigation'
+        source_url: string | null
+        first_seen_at: string
+        object_by: string | null
+        vendor_id: number | null
+      }[]
+    }
+  }
+  /** List the documents of a vendor, such as certificates */
+  'GET /api/v1/vendors/{id}/documents': {
+    params: {
+      id: number
+    }
+    answer: {
+      id: number
+      kind: 'soc2-type2' | 'soc2-type1' | 'iso27001' | 'iso27701' | 'penetration-test' | 'insurance' | 'policy' | 'other'
+      title: string
+      issued_on: string | null
+      expires_on: string | null
+      is_expired: boolean
+      file: {
+        id: number
+        name: string
+        media_type: string
+        sha256: string
+      } | null
+    }[]
+  }
+  /** Add a document */
+  'POST /api/v1/vendors/{id}/documents': {
+    params: {
+      id: number
+    }
+    body: {
+      kind: 'soc2-type2' | 'soc2-type1' | 'iso27001' | 'iso27701' | 'penetration-test' | 'insurance' | 'policy' | 'other'
+      title: string
+      issued_on?: string | null
+      expires_on?: string | null
+      file_id: number
+    }
+    answer: {
+      id: number
+      kind: 'soc2-type2' | 'soc2-type1' | 'iso27001' | 'iso27701' | 'penetration-test' | 'insurance' | 'policy' | 'other'
+      title: string
+      issued_on: string | null
+      expires_on: string | null
+      is_expired: boolean
+      file: {
+        id: number
+        name: string
+        media_type: string
+        sha256: string
+      } | null
+    }
+  }
+  /** Delete a document */
+  'DELETE /api/v1/vendors/{id}/documents/{document_id}': {
+    params: {
+      id: number
+      document_id: number
+    }
+    answer: undefined
+  }
+  /** Conclude a review of a vendor */
+  'POST /api/v1/vendors/{id}/reviews': {
+    params: {
+      id: number
+    }
+    body: {
+      decision: 'still_valid' | 'edited' | 'rescored'
+      reason: string
+      next_review?: string
+    }
+    answer: {
+      id: number
+      decision: 'still_valid' | 'edited' | 'rescored'
+      reason: string
+      risk_score: number
+      next_review_on: string
+      reviewed_by: {
+        id: number
+        name: string
+      } | null
+      reviewed_at: string
+    }
+  }
+  /** Upload a file, to name it in an agreement, a transfer or a document */
+  'POST /api/v1/files': {
+    answer: {
+      id: number
+      name: string
+      media_type: string
+      bytes: number
+      sha256: string
+    }
+  }
+  /** List agreements with all vendors, newest first */
+  'GET /api/v1/agreements': {
+    query?: {
+      kind?: 'dpa' | 'scc' | 'ccpa_addendum' | 'baa' | 'contract'
+      state?: 'template' | 'signed' | 'ended'
+      vendor_id?: number
+      limit?: number
+      cursor?: number
+    }
+    answer: {
+      id: number
+      vendor_id: number
+      kind: 'dpa' | 'scc' | 'ccpa_addendum' | 'baa' | 'contract'
+      title: string
+      state: 'template' | 'signed' | 'ended'
+      signed_on: string | null
+      valid_from: string | null
+      valid_until: string | null
+      signer: string
+      scc_module: number | null
+      file: {
+        id: number
+        name: string
+        media_type: string
+        sha256: string
+      } | null
+      reading: string | null
+      is_in_force: boolean
+      clauses: {
+        clause_id: string
+        title: string
+        law: string
+        state: 'met' | 'partial' | 'not_met' | 'not_assessed' | 'not_applicable'
+        drafted_state: 'met' | 'partial' | 'not_met' | 'not_assessed' | 'not_applicable'
+        quote: string | null
+        note: string
+        confirmed_by: {
+          id: number
+          name: string
+        } | null
+        confirmed_at: string | null
+      }[]
+      created_at: string
+      version: number
+    }[]
+  }
+  /** Add an agreement; its clauses are drafted from its file */
+  'POST /api/v1/vendors/{id}/agreements': {
+    params: {
+      id: number
+    }
+    body: {
+      title?: string
+      signed_on?: string | null
+      valid_from?: string | null
+      valid_until?: string | null
+      signer?: string
+      scc_module?: number | null
+      file_id?: number | null
+      kind: 'dpa' | 'scc' | 'ccpa_addendum' | 'baa' | 'contract'
+      state: 'template' | 'signed' | 'ended'
+    }
+    answer: {
+      id: number
+      vendor_id: number
+      kind: 'dpa' | 'scc' | 'ccpa_addendum' | 'baa' | 'contract'
+      title: string
+      state: 'template' | 'signed' | 'ended'
+      signed_on: string | null
+      valid_from: string | null
+      valid_until: string | null
+      signer: string
+      scc_module: number | null
+      file: {
+        id: number
+        name: string
+        media_type: string
+        sha256: string
+      } | null
+      reading: string | null
+      is_in_force: boolean
+      clauses: {
+        clause_id: string
+        title: string
+        law: string
+        state: 'met' | 'partial' | 'not_met' | 'not_assessed' | 'not_applicable'
+        drafted_state: 'met' | 'partial' | 'not_met' | 'not_assessed' | 'not_applicable'
+        quote: string | null
+        note: string
+        confirmed_by: {
+          id: number
+          name: string
+        } | null
+        confirmed_at: string | null
+      }[]
+      created_at: string
+      version: number
+    }
+  }
+  /** Get an agreement with its clauses */
+  'GET /api/v1/vendors/{id}/agreements/{agreement_id}': {
+    params: {
+      id: number
+      agreement_id: number
+    }
+    answer: {
+      id: number
+      vendor_id: number
+      kind: 'dpa' | 'scc' | 'ccpa_addendum' | 'baa' | 'contract'
+      title: string
+      state: 'template' | 'signed' | 'ended'
+      signed_on: string | null
+      valid_from: string | null
+      valid_until: string | null
+      signer: string
+      scc_module: number | null
+      file: {
+        id: number
+        name: string
+        media_type: string
+        sha256: string
+      } | null
+      reading: string | null
+      is_in_force: boolean
+      clauses: {
+        clause_id: string
+        title: string
+        law: string
+        state: 'met' | 'partial' | 'not_met' | 'not_assessed' | 'not_applicable'
+        drafted_state: 'met' | 'partial' | 'not_met' | 'not_assessed' | 'not_applicable'
+        quote: string | null
+        note: string
+        confirmed_by: {
+          id: number
+          name: string
+        } | null
+        confirmed_at: string | null
+      }[]
+      created_at: string
+      version: number
+    }
+  }
+  /** Edit an agreement; another file is read again */
+  'PATCH /api/v1/vendors/{id}/agreements/{agreement_id}': {
+    params: {
+      id: number
+      agreement_id: number
+    }
+    body?: {
+      title?: string
+      signed_on?: string | null
+      valid_from?: string | null
+      valid_until?: string | null
+      signer?: string
+      scc_module?: number | null
+      file_id?: number | null
+      kind?: 'dpa' | 'scc' | 'ccpa_addendum' | 'baa' | 'contract'
+      state?: 'template' | 'signed' | 'ended'
+      version?: number
+    }
+    answer: {
+      id: number
+      vendor_id: number
+      kind: 'dpa' | 'scc' | 'ccpa_addendum' | 'baa' | 'contract'
+      title: string
+      state: 'template' | 'signed' | 'ended'
+      signed_on: string | null
+      valid_from: string | null
+      valid_until: string | null
+      signer: string
+      scc_module: number | null
+      file: {
+        id: number
+        name: string
+        media_type: string
+        sha256: string
+      } | null
+      reading: string | null
+      is_in_force: boolean
+      clauses: {
+        clause_id: string
+        title: string
+        law: string
+        state: 'met' | 'partial' | 'not_met' | 'not_assessed' | 'not_applicable'
+        drafted_state: 'met' | 'partial' | 'not_met' | 'not_assessed' | 'not_applicable'
+        quote: string | null
+        note: string
+        confirmed_by: {
+          id: number
+          name: string
+        } | null
+        confirmed_at: string | null
+      }[]
+      created_at: string
+      version: number
+    }
+  }
+  /** Delete an agreement */
+  'DELETE /api/v1/vendors/{id}/agreements/{agreement_id}': {
+    params: {
+      id: number
+      agreement_id: number
+    }
+    answer: undefined
+  }
+  /** Confirm the drafted state of a clause, or change it */
+  'PUT /api/v1/vendors/{id}/agreements/{agreement_id}/clauses/{clause_id}': {
+    params: {
+      id: number
+      agreement_id: number
+      clause_id: string
+    }
+    body: {
+      state: 'met' | 'partial' | 'not_met' | 'not_assessed' | 'not_applicable'
+      note?: string
+    }
+    answer: {
+      id: number
+      vendor_id: number
+      kind: 'dpa' | 'scc' | 'ccpa_addendum' | 'baa' | 'contract'
+      title: string
+      state: 'template' | 'signed' | 'ended'
+      signed_on: string | null
+      valid_from: string | null
+      valid_until: string | null
+      signer: string
+      scc_module: number | null
+      file: {
+        id: number
+        name: string
+        media_type: string
+        sha256: string
+      } | null
+      reading: string | null
+      is_in_force: boolean
+      clauses: {
+        clause_id: string
+        title: string
+        law: string
+        state: 'met' | 'partial' | 'not_met' | 'not_assessed' | 'not_applicable'
+        drafted_state: 'met' | 'partial' | 'not_met' | 'not_assessed' | 'not_applicable'
+        quote: string | null
+        note: string
+        confirmed_by: {
+          id: number
+          name: string
+        } | null
+        confirmed_at: string | null
+      }[]
+      created_at: string
+      version: number
+    }
+  }
+  /** List findings about all vendors, newest first */
+  'GET /api/v1/findings': {
+    query?: {
+      status?: 'open' | 'in_progress' | 'resolved' | 'accepted'
+      severity?: 'low' | 'medium' | 'high' | 'critical'
+      vendor_id?: number
+      limit?: number
+      cursor?: number
+    }
+    answer: {
+      id: number
+      vendor_id: number
+      title: string
+      detail: string
+      severity: 'low' | 'medium' | 'high' | 'critical'
+      status: 'open' | 'in_progress' | 'resolved' | 'accepted'
+      owner: {
+        id: number
+        name: string
+      } | null
+      due_on: string | null
+      is_late: boolean
+      source: 'entered' | 'clause' | 'investigation' | 'assessment'
+      created_at: string
+      closed_at: string | null
+      version: number
+    }[]
+  }
+  /** Add a finding */
+  'POST /api/v1/vendors/{id}/findings': {
+    params: {
+      id: number
+    }
+    body: {
+      detail?: string
+      status?: 'open' | 'in_progress' | 'resolved'
+      owner_id?: number | null
+      due_on?: string | null
+      title: string
+      severity: 'low' | 'medium' | 'high' | 'critical'
+    }
+    answer: {
+      id: number
+      vendor_id: number
+      title: string
+      detail: string
+      severity: 'low' | 'medium' | 'high' | 'critical'
+      status: 'open' | 'in_progress' | 'resolved' | 'accepted'
+      owner: {
+        id: number
+        name: string
+      } | null
+      due_on: string | null
+      is_late: boolean
+      source: 'entered' | 'clause' | 'investigation' | 'assessment'
+      created_at: string
+      closed_at: string | null
+      version: number
+    }
+  }
+  /** Get a finding */
+  'GET /api/v1/vendors/{id}/findings/{finding_id}': {
+    params: {
+      id: number
+      finding_id: number
+    }
+    answer: {
+      id: number
+      vendor_id: number
+      title: string
+      detail: string
+      severity: 'low' | 'medium' | 'high' | 'critical'
+      status: 'open' | 'in_progress' | 'resolved' | 'accepted'
+      owner: {
+        id: number
+        name: string
+      } | null
+      due_on: string | null
+      is_late: boolean
+      source: 'entered' | 'clause' | 'investigation' | 'assessment'
+      created_at: string
+      closed_at: string | null
+      version: number
+    }
+  }
+  /** Edit a finding, or conclude it with `"status": "resolved"` */
+  'PATCH /api/v1/vendors/{id}/findings/{finding_id}': {
+    params: {
+      id: number
+      finding_id: number
+    }
+    body?: {
+      detail?: string
+      status?: 'open' | 'in_progress' | 'resolved'
+      owner_id?: number | null
+      due_on?: string | null
+      title?: string
+      severity?: 'low' | 'medium' | 'high' | 'critical'
+      version?: number
+    }
+    answer: {
+      id: number
+      vendor_id: number
+      title: string
+      detail: string
+      severity: 'low' | 'medium' | 'high' | 'critical'
+      status: 'open' | 'in_progress' | 'resolved' | 'accepted'
+      owner: {
+        id: number
+        name: string
+      } | null
+      due_on: string | null
+      is_late: boolean
+      source: 'entered' | 'clause' | 'investigation' | 'assessment'
+      created_at: string
+      closed_at: string | null
+      version: number
+    }
+  }
+  /** Accept the risk of a vendor or of one finding until a day */
+  'POST /api/v1/vendors/{id}/acceptances': {
+    params: {
+      id: number
+    }
+    body: {
+      finding_id?: number | null
+      reason: string
+      expires_on: string
+    }
+    answer: {
+      id: number
+      finding_id: number | null
+      reason: string
+      risk_score: number
+      expires_on: string
+      accepted_by: {
+        id: number
+        name: string
+      } | null
+      accepted_at: string
+      ended_at: string | null
+      is_in_force: boolean
+    }
+  }
+  /** End an acceptance; it stays on record */
+  'DELETE /api/v1/vendors/{id}/acceptances/{acceptance_id}': {
+    params: {
+      id: number
+      acceptance_id: number
+    }
+    answer: {
+      id: number
+      finding_id: number | null
+      reason: string
+      risk_score: number
+      expires_on: string
+      accepted_by: {
+        id: number
+        name: string
+      } | null
+      accepted_at: string
+      ended_at: string | null
+      is_in_force: boolean
+    }
+  }
+  /** List assessments, newest first */
+  'GET /api/v1/assessments': {
+    query?: {
+      vendor_id?: number
+      limit?: number
+      cursor?: number
+    }
+    answer: {
+      id: number
+      status: 'requested' | 'in_progress' | 'awaiting_vendor' | 'review' | 'completed' | 'failed' | 'cancelled'
+      vendor: string
+      vendor_id: number
+      type: 'privacy' | 'compliance' | 'security' | 'full'
+      priority: 'urgent' | 'high' | 'normal'
+      risk_score: number | null
+      risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      conclusion: 'approve' | 'conditions' | 'escalate' | 'reject' | null
+      created_at: string
+      due_at: string
+      is_overdue: boolean
+      answered: number
+      asked: number
+      url: string
+    }[]
+  }
+  /** Start an assessment of a vendor */
   'POST /api/v1/assessments': {
     body: {
       vendor: string
@@ -5243,15 +6238,28 @@ export interface Calls {
     }
     answer: {
       id: number
-      status: string
+      status: 'requested' | 'in_progress' | 'awaiting_vendor' | 'review' | 'completed' | 'failed' | 'cancelled'
       vendor: string
       vendor_id: number
       type: 'privacy' | 'compliance' | 'security' | 'full'
       priority: 'urgent' | 'high' | 'normal'
       risk_score: number | null
       risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      conclusion: 'approve' | 'conditions' | 'escalate' | 'reject' | null
       created_at: string
+      due_at: string
+      is_overdue: boolean
+      answered: number
+      asked: number
+      url: string
       completed_at: string | null
+      conclusion_reason: string
+      conditions: string
+      concluded_by: {
+        id: number
+        name: string
+      } | null
+      concluded_at: string | null
       question: {
         offers: {
           kind: 'app' | 'sdk' | 'domain' | 'company'
@@ -5262,25 +6270,50 @@ export interface Calls {
         }[]
         addresses: string[]
       } | null
-      url: string
+      questions: {
+        id: string
+        section: string
+        text: string
+      }[]
+      answers: {
+        question_id: string
+        value: null | boolean | number | string | string[]
+        comment: string
+        answered_at: string
+      }[]
+      submitted_at: string | null
+      version: number
     }
   }
-  /** An assessment of the organisation */
+  /** Get an assessment with questions and answers */
   'GET /api/v1/assessments/{id}': {
     params: {
       id: number
     }
     answer: {
       id: number
-      status: string
+      status: 'requested' | 'in_progress' | 'awaiting_vendor' | 'review' | 'completed' | 'failed' | 'cancelled'
       vendor: string
       vendor_id: number
       type: 'privacy' | 'compliance' | 'security' | 'full'
       priority: 'urgent' | 'high' | 'normal'
       risk_score: number | null
       risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      conclusion: 'approve' | 'conditions' | 'escalate' | 'reject' | null
       created_at: string
+      due_at: string
+      is_overdue: boolean
+      answered: number
+      asked: number
+      url: string
       completed_at: string | null
+      conclusion_reason: string
+      conditions: string
+      concluded_by: {
+        id: number
+        name: string
+      } | null
+      concluded_at: string | null
       question: {
         offers: {
           kind: 'app' | 'sdk' | 'domain' | 'company'
@@ -5291,10 +6324,22 @@ export interface Calls {
         }[]
         addresses: string[]
       } | null
-      url: string
+      questions: {
+        id: string
+        section: string
+        text: string
+      }[]
+      answers: {
+        question_id: string
+        value: null | boolean | number | string | string[]
+        comment: string
+        answered_at: string
+      }[]
+      submitted_at: string | null
+      version: number
     }
   }
-  /** Say which vendor is meant, where an assessment asks; the organization is not asked about this name again */
+  /** Say which vendor is meant, where an assessment asks */
   'POST /api/v1/assessments/{id}/answer': {
     params: {
       id: number
@@ -5302,19 +6347,32 @@ export interface Calls {
     body?: {
       subject?: string
       website?: string
-      nameAlone?: true
+      name_alone?: true
     }
     answer: {
       id: number
-      status: string
+      status: 'requested' | 'in_progress' | 'awaiting_vendor' | 'review' | 'completed' | 'failed' | 'cancelled'
       vendor: string
       vendor_id: number
       type: 'privacy' | 'compliance' | 'security' | 'full'
       priority: 'urgent' | 'high' | 'normal'
       risk_score: number | null
       risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      conclusion: 'approve' | 'conditions' | 'escalate' | 'reject' | null
       created_at: string
+      due_at: string
+      is_overdue: boolean
+      answered: number
+      asked: number
+      url: string
       completed_at: string | null
+      conclusion_reason: string
+      conditions: string
+      concluded_by: {
+        id: number
+        name: string
+      } | null
+      concluded_at: string | null
       question: {
         offers: {
           kind: 'app' | 'sdk' | 'domain' | 'company'
@@ -5325,10 +6383,431 @@ export interface Calls {
         }[]
         addresses: string[]
       } | null
+      questions: {
+        id: string
+        section: string
+        text: string
+      }[]
+      answers: {
+        question_id: string
+        value: null | boolean | number | string | string[]
+        comment: string
+        answered_at: string
+      }[]
+      submitted_at: string | null
+      version: number
+    }
+  }
+  /** Send the questionnaire to the vendor */
+  'POST /api/v1/assessments/{id}/send': {
+    params: {
+      id: number
+    }
+    body?: {
+      set_key?: string
+      contact_name?: string
+      contact_email?: '' | string
+      days?: number
+    }
+    answer: {
+      assessment: {
+        id: number
+        status: 'requested' | 'in_progress' | 'awaiting_vendor' | 'review' | 'completed' | 'failed' | 'cancelled'
+        vendor: string
+        vendor_id: number
+        type: 'privacy' | 'compliance' | 'security' | 'full'
+        priority: 'urgent' | 'high' | 'normal'
+        risk_score: number | null
+        risk: 'low' | 'medium' | 'high' | 'very_high' | null
+        conclusion: 'approve' | 'conditions' | 'escalate' | 'reject' | null
+        created_at: string
+        due_at: string
+        is_overdue: boolean
+        answered: number
+        asked: number
+        url: string
+        completed_at: string | null
+        conclusion_reason: string
+        conditions: string
+        concluded_by: {
+          id: number
+          name: string
+        } | null
+        concluded_at: string | null
+        question: {
+          offers: {
+            kind: 'app' | 'sdk' | 'domain' | 'company'
+            key: string
+            name: string
+            company: string | null
+            level: 'high' | 'medium' | 'low' | 'unknown'
+          }[]
+          addresses: string[]
+        } | null
+        questions: {
+          id: string
+          section: string
+          text: string
+        }[]
+        answers: {
+          question_id: string
+          value: null | boolean | number | string | string[]
+          comment: string
+          answered_at: string
+        }[]
+        submitted_at: string | null
+        version: number
+      }
+      questionnaire_url: string
+    }
+  }
+  /** Conclude an assessment: approve, approve with conditions, escalate or reject */
+  'POST /api/v1/assessments/{id}/conclusion': {
+    params: {
+      id: number
+    }
+    body: {
+      conclusion: 'approve' | 'conditions' | 'escalate' | 'reject'
+      reason: string
+      conditions?: string
+      version?: number
+    }
+    answer: {
+      id: number
+      status: 'requested' | 'in_progress' | 'awaiting_vendor' | 'review' | 'completed' | 'failed' | 'cancelled'
+      vendor: string
+      vendor_id: number
+      type: 'privacy' | 'compliance' | 'security' | 'full'
+      priority: 'urgent' | 'high' | 'normal'
+      risk_score: number | null
+      risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      conclusion: 'approve' | 'conditions' | 'escalate' | 'reject' | null
+      created_at: string
+      due_at: string
+      is_overdue: boolean
+      answered: number
+      asked: number
+      url: string
+      completed_at: string | null
+      conclusion_reason: string
+      conditions: string
+      concluded_by: {
+        id: number
+        name: string
+      } | null
+      concluded_at: string | null
+      question: {
+        offers: {
+          kind: 'app' | 'sdk' | 'domain' | 'company'
+          key: string
+          name: string
+          company: string | null
+          level: 'high' | 'medium' | 'low' | 'unknown'
+        }[]
+        addresses: string[]
+      } | null
+      questions: {
+        id: string
+        section: string
+        text: string
+      }[]
+      answers: {
+        question_id: string
+        value: null | boolean | number | string | string[]
+        comment: string
+        answered_at: string
+      }[]
+      submitted_at: string | null
+      version: number
+    }
+  }
+  /** Cancel an assessment */
+  'POST /api/v1/assessments/{id}/cancel': {
+    params: {
+      id: number
+    }
+    answer: {
+      id: number
+      status: 'requested' | 'in_progress' | 'awaiting_vendor' | 'review' | 'completed' | 'failed' | 'cancelled'
+      vendor: string
+      vendor_id: number
+      type: 'privacy' | 'compliance' | 'security' | 'full'
+      priority: 'urgent' | 'high' | 'normal'
+      risk_score: number | null
+      risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      conclusion: 'approve' | 'conditions' | 'escalate' | 'reject' | null
+      created_at: string
+      due_at: string
+      is_overdue: boolean
+      answered: number
+      asked: number
+      url: string
+      completed_at: string | null
+      conclusion_reason: string
+      conditions: string
+      concluded_by: {
+        id: number
+        name: string
+      } | null
+      concluded_at: string | null
+      question: {
+        offers: {
+          kind: 'app' | 'sdk' | 'domain' | 'company'
+          key: string
+          name: string
+          company: string | null
+          level: 'high' | 'medium' | 'low' | 'unknown'
+        }[]
+        addresses: string[]
+      } | null
+      questions: {
+        id: string
+        section: string
+        text: string
+      }[]
+      answers: {
+        question_id: string
+        value: null | boolean | number | string | string[]
+        comment: string
+        answered_at: string
+      }[]
+      submitted_at: string | null
+      version: number
+    }
+  }
+  /** List alerts, newest first */
+  'GET /api/v1/alerts': {
+    query?: {
+      kind?: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale'
+      limit?: number
+      cursor?: number
+    }
+    answer: {
+      id: number
+      kind: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale'
+      severity: 'low' | 'medium' | 'high' | 'critical'
+      title: string
+      description: string
+      action_required: string | null
+      vendor_id: number | null
+      is_read: boolean
+      created_at: string
+    }[]
+  }
+  /** Get an alert */
+  'GET /api/v1/alerts/{id}': {
+    params: {
+      id: number
+    }
+    answer: {
+      id: number
+      kind: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale'
+      severity: 'low' | 'medium' | 'high' | 'critical'
+      title: string
+      description: string
+      action_required: string | null
+      vendor_id: number | null
+      is_read: boolean
+      created_at: string
+    }
+  }
+  /** Mark an alert as read or unread, for the member who made the key */
+  'PATCH /api/v1/alerts/{id}': {
+    params: {
+      id: number
+    }
+    body: {
+      is_read: boolean
+    }
+    answer: {
+      id: number
+      kind: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale'
+      severity: 'low' | 'medium' | 'high' | 'critical'
+      title: string
+      description: string
+      action_required: string | null
+      vendor_id: number | null
+      is_read: boolean
+      created_at: string
+    }
+  }
+  /** List public data breaches, newest first */
+  'GET /api/v1/breaches': {
+    query?: {
+      since?: string
+      severity?: string
+      q?: string
+      limit?: number
+      cursor?: string
+    }
+    answer: {
+      id: string
+      company: string
+      company_id: string | null
+      domain: string | null
+      title: string
+      description: string
+      severity: 'low' | 'medium' | 'high' | 'critical'
+      is_verified: boolean
+      discovered_date: string
+      breach_date: {
+        from: string | null
+        to: string | null
+      }
+      affected_users: number | null
+      data_types: string[]
+      sources: {
+        title: string
+        url: string
+        published_on: string | null
+      }[]
+    }[]
+  }
+  /** Get a breach */
+  'GET /api/v1/breaches/{id}': {
+    params: {
+      id: string
+    }
+    answer: {
+      id: string
+      company: string
+      company_id: string | null
+      domain: string | null
+      title: string
+      description: string
+      severity: 'low' | 'medium' | 'high' | 'critical'
+      is_verified: boolean
+      discovered_date: string
+      breach_date: {
+        from: string | null
+        to: string | null
+      }
+      affected_users: number | null
+      data_types: string[]
+      sources: {
+        title: string
+        url: string
+        published_on: string | null
+      }[]
+    }
+  }
+  /** List scans that the organization asked for with its keys, newest first */
+  'GET /api/v1/scans': {
+    query?: {
+      limit?: number
+    }
+    answer: {
+      id: string
+      kind: 'app' | 'site' | 'har'
+      name: string
+      subject: string | null
+      version: string | null
+      status: 'queued' | 'running' | 'done' | 'failed'
+      created_at: string
+      started_at: string | null
+      ended_at: string | null
+      kept_until: string | null
+      failure: string | null
+      url: string
+    }[]
+  }
+  /** Scan a web page before consent, after accepting, after rejecting and with Global Privacy Control */
+  'POST /api/v1/scans': {
+    body: {
+      url: string
+    }
+    answer: {
+      id: string
+      kind: 'app' | 'site' | 'har'
+      name: string
+      subject: string | null
+      version: string | null
+      status: 'queued' | 'running' | 'done' | 'failed'
+      created_at: string
+      started_at: string | null
+      ended_at: string | null
+      kept_until: string | null
+      failure: string | null
       url: string
     }
   }
-  /** What is known of a vendor of the register: its score with every factor and the evidence behind it; as PDF, the audit documentation of it */
+  /** Get a scan with its result */
+  'GET /api/v1/scans/{id}': {
+    params: {
+      id: string
+    }
+    answer: {
+      id: string
+      kind: 'app' | 'site' | 'har'
+      name: string
+      subject: string | null
+      version: string | null
+      status: 'queued' | 'running' | 'done' | 'failed'
+      created_at: string
+      started_at: string | null
+      ended_at: string | null
+      kept_until: string | null
+      failure: string | null
+      url: string
+      risk_score: number | null
+      risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      result: Record<string, unknown> | null
+    }
+  }
+  /** Delete a scan */
+  'DELETE /api/v1/scans/{id}': {
+    params: {
+      id: string
+    }
+    answer: undefined
+  }
+  /** List members of the organization */
+  'GET /api/v1/members': {
+    answer: {
+      id: number
+      first_name: string
+      last_name: string
+      email: string
+      role: 'viewer' | 'manager' | 'administrator'
+      has_second_factor: boolean
+      created_at: string
+    }[]
+  }
+  /** Get a member */
+  'GET /api/v1/members/{id}': {
+    params: {
+      id: number
+    }
+    answer: {
+      id: number
+      first_name: string
+      last_name: string
+      email: string
+      role: 'viewer' | 'manager' | 'administrator'
+      has_second_factor: boolean
+      created_at: string
+    }
+  }
+  /** List events of the audit log, newest first */
+  'GET /api/v1/audit-log': {
+    query?: {
+      subject?: string
+      limit?: number
+      cursor?: number
+    }
+    answer: {
+      ordinal: number
+      at: string
+      actor: string
+      actor_name: string | null
+      kind: string
+      subject: string
+      details: Record<string, unknown>
+      previous_hash: string
+      hash: string
+    }[]
+  }
+  /** Get the score of a vendor with every factor and the evidence behind it */
   'GET /api/v1/vendors/{id}/report': {
     params: {
       id: number
@@ -5341,6 +6820,7 @@ export interface Calls {
       vendor_id: number
       risk_score: number | null
       risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      computed_risk_score: number | null
       risk_reason: string | null
       risk_low: number | null
       risk_high: number | null
@@ -5348,7 +6828,7 @@ export interface Calls {
       confidence: string | null
       method_version: string | null
       computed_at: string | null
-      compliance_status: string
+      compliance_status: 'compliant' | 'non_compliant' | 'review_required'
       factors: {
         factor: string
         points: number
@@ -5363,7 +6843,7 @@ export interface Calls {
       url: string
     }
   }
-  /** Search the catalog; the next page is in the Link header */
+  /** Search the public catalog */
   'GET /api/v1/search': {
     query?: {
       q?: string
@@ -5376,77 +6856,28 @@ export interface Calls {
       name: string
       type: 'app' | 'sdk' | 'domain'
       company: string
-      riskLevel: string
-      dataCollected: string[]
-      sdkTrackers: string[]
+      risk_score: number | null
+      risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      risk_low: number | null
+      risk_high: number | null
+      risk_basis: 'measured' | 'record' | 'role-alone' | 'none' | null
+      risk_reason: string | null
+      data_collected: string[]
+      sdk_trackers: string[]
       domains: string[]
-      summary: {
-        level: 'high' | 'medium' | 'low' | 'unknown'
-        known: boolean
-        R: number
-        low: number
-        high: number
-        basis: 'measured' | 'record' | 'role-alone' | 'none'
-        gate: 'settled' | 'not-enough' | 'no-role'
-        reasons: ({
-          code: 'role'
-          role: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
-          isInferred?: true
-        } | {
-          code: 'registered-broker'
-          registries: ('ca' | 'vt')[]
-          year: number
-          isCurrent: boolean
-          location: boolean
-          minors: boolean
-          reproductive: boolean
-        } | {
-          code: 'conduct'
-          eventId: string
-          kind: 'order' | 'fine' | 'settlement' | 'settlement-with-findings' | 'reprimand' | 'notice' | 'suit' | 'verdict' | 'private-suit' | 'study'
-          authority: string
-          year: number
-          subject: 'sensitive-sale' | 'covert-collection' | 'sensitive-use' | 'children' | 'tracking-consent' | 'security' | 'transfer' | 'rights' | 'other'
-          status: 'final' | 'pending' | 'appealed' | 'annulled' | 'withdrawn'
-          scope: 'own' | 'company'
-          isFloor: boolean
-          isRemediated?: true
-        } | {
-          code: 'breach'
-          eventId: string
-          year: number
-          severity: 'low' | 'medium' | 'high' | 'critical'
-        } | {
-          code: 'company'
-          kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
-        } | {
-          code: 'audience'
-          audience: ('orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness')[]
-        } | {
-          code: 'observed'
-          hazard: 'data' | 'tracking' | 'use'
-          than: 'more' | 'less' | 'as-expected' | 'no-more'
-          asOf: string
-          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
-        } | {
-          code: 'protected'
-          protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
-        })[]
-        isExpected: boolean
-      } | null
     }[]
   }
-  /** Webhook endpoints of the organisation */
+  /** List webhook endpoints */
   'GET /api/v1/webhooks': {
     answer: {
       id: number
       url: string
       description: string
       events: ('assessment.completed' | 'risk.changed' | 'compliance.alert')[]
-      isEnabled: boolean
-      disabledReason: string | null
-      createdAt: string
-      lastDeliveredAt: string | null
+      is_enabled: boolean
+      disabled_reason: string | null
+      created_at: string
+      last_delivered_at: string | null
       recent: {
         delivered: number
         failed: number
@@ -5454,7 +6885,7 @@ export interface Calls {
       }
     }[]
   }
-  /** Add an endpoint; its signing secret is in this answer alone */
+  /** Add a webhook endpoint; its signing secret is only in this answer */
   'POST /api/v1/webhooks': {
     body: {
       url: string
@@ -5466,10 +6897,10 @@ export interface Calls {
       url: string
       description: string
       events: ('assessment.completed' | 'risk.changed' | 'compliance.alert')[]
-      isEnabled: boolean
-      disabledReason: string | null
-      createdAt: string
-      lastDeliveredAt: string | null
+      is_enabled: boolean
+      disabled_reason: string | null
+      created_at: string
+      last_delivered_at: string | null
       recent: {
         delivered: number
         failed: number
@@ -5478,7 +6909,7 @@ export interface Calls {
       secret: string
     }
   }
-  /** Delete an endpoint with its deliveries */
+  /** Delete a webhook endpoint with its deliveries */
   'DELETE /api/v1/webhooks/{id}': {
     params: {
       id: number
@@ -5495,20 +6926,20 @@ export interface Calls {
     }
     answer: {
       id: number
-      messageId: string
+      message_id: string
       event: 'assessment.completed' | 'risk.changed' | 'compliance.alert' | 'vendors.exported'
       state: 'queued' | 'delivered' | 'retrying' | 'dead'
       attempts: number
-      createdAt: string
-      deliveredAt: string | null
-      nextAttemptAt: string | null
-      lastStatus: number | null
-      lastError: string | null
-      lastAnswer: string | null
+      created_at: string
+      delivered_at: string | null
+      next_attempt_at: string | null
+      last_status: number | null
+      last_error: string | null
+      last_answer: string | null
       payload: string
     }
   }
-  /** Deliveries of an endpoint, newest first */
+  /** List deliveries of a webhook endpoint, newest first */
   'GET /api/v1/webhooks/{id}/deliveries': {
     params: {
       id: number
@@ -5516,41 +6947,41 @@ export interface Calls {
     query?: {
       state?: 'queued' | 'delivered' | 'retrying' | 'dead'
       limit?: number
-      before?: number
+      cursor?: number
     }
     answer: {
       id: number
-      messageId: string
+      message_id: string
       event: 'assessment.completed' | 'risk.changed' | 'compliance.alert' | 'vendors.exported'
       state: 'queued' | 'delivered' | 'retrying' | 'dead'
       attempts: number
-      createdAt: string
-      deliveredAt: string | null
-      nextAttemptAt: string | null
-      lastStatus: number | null
-      lastError: string | null
-      lastAnswer: string | null
+      created_at: string
+      delivered_at: string | null
+      next_attempt_at: string | null
+      last_status: number | null
+      last_error: string | null
+      last_answer: string | null
       payload: string
     }[]
   }
   /** Send a delivery again, with the same id and a new time */
-  'POST /api/v1/webhooks/{id}/deliveries/{childId}/replay': {
+  'POST /api/v1/webhooks/{id}/deliveries/{delivery_id}/replay': {
     params: {
       id: number
-      childId: number
+      delivery_id: number
     }
     answer: {
       id: number
-      messageId: string
+      message_id: string
       event: 'assessment.completed' | 'risk.changed' | 'compliance.alert' | 'vendors.exported'
       state: 'queued' | 'delivered' | 'retrying' | 'dead'
       attempts: number
-      createdAt: string
-      deliveredAt: string | null
-      nextAttemptAt: string | null
-      lastStatus: number | null
-      lastError: string | null
-      lastAnswer: string | null
+      created_at: string
+      delivered_at: string | null
+      next_attempt_at: string | null
+      last_status: number | null
+      last_error: string | null
+      last_answer: string | null
       payload: string
     }
   }
@@ -5597,33 +7028,53 @@ export type Answer<Key extends CallKey> = Calls[Key]['answer']
 
 /** Codes of refusals, beside those of single calls that are read only. */
 export type ProblemCode =
+  | 'already_ended'
   | 'answer_wrong'
   | 'assessment_state'
   | 'body_too_large'
+  | 'breach_not_found'
   | 'busy'
+  | 'catalog_unknown'
   | 'changed_meanwhile'
+  | 'clause_unknown'
   | 'connector_not_here'
   | 'cross_site'
+  | 'data_type_unknown'
+  | 'day_past'
+  | 'days_out_of_order'
   | 'disk_full'
   | 'endpoint_not_found'
+  | 'exclusion_bad_host'
+  | 'exclusion_not_found'
   | 'file_empty'
   | 'file_infected'
   | 'file_too_large'
   | 'file_type_refused'
   | 'file_unchecked'
+  | 'file_unknown'
+  | 'finding_unknown'
   | 'idempotency_in_hand'
   | 'idempotency_key_reused'
+  | 'import_decided'
+  | 'import_not_utf8'
+  | 'import_too_long'
+  | 'import_unreadable'
   | 'invalid_json'
   | 'invalid_request'
   | 'key_ended'
   | 'key_required'
   | 'mail_allowance_used'
+  | 'merge_gone'
+  | 'merge_with_itself'
   | 'method_not_allowed'
   | 'no_file'
   | 'not_a_form'
   | 'not_found'
+  | 'not_scored'
+  | 'offer_not_found'
   | 'one_file_only'
   | 'organization_suspended'
+  | 'owner_unknown'
   | 'question_set_unknown'
   | 'questionnaire_files_enough'
   | 'questionnaire_gone'
@@ -5638,9 +7089,25 @@ export type ProblemCode =
   | 'report_failed'
   | 'request_abandoned'
   | 'role_not_enough'
+  | 'scan_bad_address'
+  | 'scan_egress_off'
+  | 'scan_entry_not_found'
+  | 'scan_excluded'
+  | 'scan_failed'
+  | 'scan_no_rescan'
+  | 'scan_no_sarif'
+  | 'scan_no_score'
+  | 'scan_not_found'
+  | 'scan_not_publishable'
+  | 'scan_not_ready'
+  | 'scan_not_yours'
+  | 'scan_too_many'
+  | 'scan_too_many_of_host'
+  | 'scans_not_comparable'
   | 'scope_missing'
   | 'second_factor_wanted'
   | 'sign_in_required'
+  | 'signed_on_missing'
   | 'staff_role_not_enough'
   | 'staff_second_factor_wanted'
   | 'too_many_connections'
@@ -5651,9 +7118,13 @@ export type ProblemCode =
   | 'unsupported_media_type'
   | 'upload_cut_off'
   | 'uploads_busy'
+  | 'vendor_archived'
+  | 'vendor_known'
+  | 'vendor_merged'
   | 'vendor_unnamed'
   | 'webhook_disabled'
   | 'webhook_target_refused'
+  | 'website_not_public'
   | 'workbook_unreadable'
   // Known to newer servers; the check for the known ones stays.
   | (string & {})

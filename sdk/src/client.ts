@@ -73,6 +73,10 @@ export class Sightline {
   }
 
   readonly assessments = {
+    /** Newest first, one after the other over all pages. */
+    list: (query: Sending<'GET /api/v1/assessments'>['query'] = {}, options?: CallOptions) =>
+      each(this.pages('GET /api/v1/assessments', { query }, options)),
+
     /** Starts an assessment of a vendor, which is a name, a website or an app id. It ends with a webhook. */
     start: (body: Sending<'POST /api/v1/assessments'>['body'], options?: CallOptions) =>
       this.call('POST /api/v1/assessments', { body }, options),
@@ -85,9 +89,36 @@ export class Sightline {
       body: NonNullable<Sending<'POST /api/v1/assessments/{id}/answer'>['body']>,
       options?: CallOptions,
     ) => this.call('POST /api/v1/assessments/{id}/answer', { params: { id }, body }, options),
+
+    /** Sends the questionnaire, or answers its link to hand over where no address is given. */
+    send: (id: number, body: Sending<'POST /api/v1/assessments/{id}/send'>['body'] = {}, options?: CallOptions) =>
+      this.call('POST /api/v1/assessments/{id}/send', { params: { id }, body }, options),
+
+    conclude: (id: number, body: Sending<'POST /api/v1/assessments/{id}/conclusion'>['body'], options?: CallOptions) =>
+      this.call('POST /api/v1/assessments/{id}/conclusion', { params: { id }, body }, options),
+
+    cancel: (id: number, options?: CallOptions) =>
+      this.call('POST /api/v1/assessments/{id}/cancel', { params: { id } }, options),
   }
 
   readonly vendors = {
+    /** Vendors of the register that match, one after the other over all pages. */
+    list: (query: Sending<'GET /api/v1/vendors'>['query'] = {}, options?: CallOptions) =>
+      each(this.pages('GET /api/v1/vendors', { query }, options)),
+
+    get: (id: number, options?: CallOptions) => this.call('GET /api/v1/vendors/{id}', { params: { id } }, options),
+
+    create: (body: Sending<'POST /api/v1/vendors'>['body'], options?: CallOptions) =>
+      this.call('POST /api/v1/vendors', { body }, options),
+
+    /** What is left out stays as it is. With `version`, an edit is refused if someone else edited the vendor since. */
+    update: (id: number, body: NonNullable<Sending<'PATCH /api/v1/vendors/{id}'>['body']>, options?: CallOptions) =>
+      this.call('PATCH /api/v1/vendors/{id}', { params: { id }, body }, options),
+
+    /** Transfers, subprocessors, documents and decisions. */
+    dossier: (id: number, options?: CallOptions) =>
+      this.call('GET /api/v1/vendors/{id}/dossier', { params: { id } }, options),
+
     /** The score of a vendor of the register, with every factor and the evidence behind it. */
     report: (id: number, options?: CallOptions) =>
       this.call('GET /api/v1/vendors/{id}/report', { params: { id } }, options),
@@ -102,6 +133,42 @@ export class Sightline {
         await pause(retryAfterOf(response) ?? 1, options?.signal)
       }
     },
+  }
+
+  readonly agreements = {
+    /** With all vendors, newest first, one after the other over all pages. */
+    list: (query: Sending<'GET /api/v1/agreements'>['query'] = {}, options?: CallOptions) =>
+      each(this.pages('GET /api/v1/agreements', { query }, options)),
+
+    create: (vendorId: number, body: Sending<'POST /api/v1/vendors/{id}/agreements'>['body'], options?: CallOptions) =>
+      this.call('POST /api/v1/vendors/{id}/agreements', { params: { id: vendorId }, body }, options),
+  }
+
+  readonly findings = {
+    /** About all vendors, newest first, one after the other over all pages. */
+    list: (query: Sending<'GET /api/v1/findings'>['query'] = {}, options?: CallOptions) =>
+      each(this.pages('GET /api/v1/findings', { query }, options)),
+
+    create: (vendorId: number, body: Sending<'POST /api/v1/vendors/{id}/findings'>['body'], options?: CallOptions) =>
+      this.call('POST /api/v1/vendors/{id}/findings', { params: { id: vendorId }, body }, options),
+
+    /** Edits a finding; `status: 'resolved'` concludes it. */
+    update: (
+      vendorId: number,
+      id: number,
+      body: NonNullable<Sending<'PATCH /api/v1/vendors/{id}/findings/{finding_id}'>['body']>,
+      options?: CallOptions,
+    ) =>
+      this.call(
+        'PATCH /api/v1/vendors/{id}/findings/{finding_id}',
+        { params: { id: vendorId, finding_id: id }, body },
+        options,
+      ),
+  }
+
+  /** Events of the audit log, newest first, one after the other over all pages. */
+  auditLog(query: Sending<'GET /api/v1/audit-log'>['query'] = {}, options?: CallOptions) {
+    return each(this.pages('GET /api/v1/audit-log', { query }, options))
   }
 
   readonly webhooks = {
@@ -127,8 +194,8 @@ export class Sightline {
 
     replay: (id: number, deliveryId: number, options?: CallOptions) =>
       this.call(
-        'POST /api/v1/webhooks/{id}/deliveries/{childId}/replay',
-        { params: { id, childId: deliveryId } },
+        'POST /api/v1/webhooks/{id}/deliveries/{delivery_id}/replay',
+        { params: { id, delivery_id: deliveryId } },
         options,
       ),
   }

@@ -6,6 +6,7 @@ import { createRequestHandler, data, matchPath, RouterContextProvider, type Serv
 import { staffCookie } from '../features/admin/server/staff.ts'
 import { unsubscribePath } from '../features/breach-alerts/vocabulary.ts'
 import { documentCalls } from '../features/developer-api/documented-calls.ts'
+import { publicCalls, publicSchemas, publicTags, publicWebhooks } from '../features/developer-api/openapi.ts'
 import { documentedCallsContext } from '../features/developer-api/web/documented-calls-context.ts'
 import { sharedInvestigationPath } from '../features/investigations/vocabulary.ts'
 import { newsletterStopPath, ticketPath } from '../features/leads/vocabulary.ts'
@@ -196,11 +197,15 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
   const openApi = once(() =>
     JSON.stringify(
       printOpenApi({
-        contract,
-        title: 'Sightline',
+        contract: publicCalls(contract),
+        title: 'Sightline API',
         version: '1',
         description:
-          'What apps, SDKs, domains and vendors do with personal data, with evidence. Public reads need no key.',
+          'The vendor register of your organization, and the public catalog of what apps, SDKs and domains do with personal data. The rules of versions and changes are at /documentation/api-versions, the codes of errors at /documentation/api-errors.',
+        contact: { name: 'Support', url: `${config.PUBLIC_URL}/support` },
+        tags: publicTags,
+        schemas: publicSchemas,
+        webhooks: publicWebhooks,
         serverUrl: config.PUBLIC_URL,
         staffCookie: sentName(staffCookie, { isHttps }),
       }),

@@ -1,10 +1,14 @@
 import { assessmentsRefusals } from '../features/assessments/contract.ts'
-import { getAssessment } from '../features/assessments/server/assessment.store.ts'
 import { beginAssessment } from '../features/assessments/server/begin.ts'
 import { assessmentsEndpoints } from '../features/assessments/server/endpoints.ts'
 import type { Neighbours } from '../features/assessments/server/parts.ts'
+import { presentAssessment } from '../features/assessments/server/present.ts'
 import { remindRespondents } from '../features/assessments/server/reminders.job.ts'
 import { sendQuestions } from '../features/assessments/server/send.ts'
+import { breachAlertsEndpoints } from '../features/breach-alerts/server/endpoints.ts'
+import { listAudit } from '../features/customers/server/audit-log.ts'
+import { fileEndpoints } from '../features/customers/server/files.ts'
+import { listAccounts } from '../features/customers/server/members.store.ts'
 import { programAnnouncement, programConfirmation } from '../features/customers/server/program-guard.ts'
 import { developerApiEndpoints } from '../features/developer-api/server/endpoints.ts'
 import { purgeIdempotentCalls } from '../features/developer-api/server/purge.job.ts'
@@ -21,8 +25,10 @@ import type { RenderReport } from '../features/reports/server/parts.ts'
 import { purgeReports } from '../features/reports/server/purge.job.ts'
 import { runSchedules } from '../features/reports/server/run-schedules.job.ts'
 import { findOrMakeVendorFile } from '../features/reports/server/vendor-file.ts'
+import { organizationScans } from '../features/scans/server/organization-scans.ts'
 import { bulkRefusals } from '../features/vendors/bulk-contract.ts'
 import { vendorsRefusals } from '../features/vendors/contract.ts'
+import { pageOfAgreements } from '../features/vendors/server/agreement.store.ts'
 import { alertMailer, sendAlertDigests } from '../features/vendors/server/alert-mails.ts'
 import { alertRaiser } from '../features/vendors/server/alerts.ts'
 import { bulkEndpoints } from '../features/vendors/server/bulk-endpoints.ts'
@@ -30,6 +36,7 @@ import { bulkVendors, type SendToVendor } from '../features/vendors/server/bulk-
 import { dossierEndpoints } from '../features/vendors/server/dossier-endpoints.ts'
 import { vendorsCsv } from '../features/vendors/server/export-csv.ts'
 import { findOrAddVendor } from '../features/vendors/server/find-or-add.ts'
+import { pageOfFindings } from '../features/vendors/server/finding.store.ts'
 import { addFoundFinding } from '../features/vendors/server/found-finding.store.ts'
 import { countFrameworks } from '../features/vendors/server/frameworks.store.ts'
 import { importVendors } from '../features/vendors/server/import.ts'
@@ -40,6 +47,7 @@ import { createRescore } from '../features/vendors/server/rescore.ts'
 import { rescoreMany, rescoreSoonBy } from '../features/vendors/server/rescore-many.job.ts'
 import { rescoreNight } from '../features/vendors/server/rescore-night.job.ts'
 import { scoreEndpoints } from '../features/vendors/server/score-endpoints.ts'
+import { listStandings } from '../features/vendors/server/standing.store.ts'
 import { vendorsEndpoints } from '../features/vendors/server/vendor-endpoints.ts'
 import { type StartVendorRun, vendorRunStarter } from '../features/vendors/server/vendor-run.ts'
 import { vendorsActedOn } from '../features/vendors/server/vendors-acted-on.job.ts'
@@ -179,21 +187,19 @@ export function createPortal({
       runSchedules({ queue, makeJob, now }),
       purgeReports({ blobs, now }),
     ],
-    endpoints: ({ db, search, runJob, policyOutside }: Omit<Services, 'portal'>) => {
+    endpoints: (services: Omit<Services, 'portal'>) => {
+      const { db, search, runJob, policyOutside } = services
       const catalog = createVendorCatalog(search)
       const startVendorRun = vendorRunStarter(createOwnRuns({ queue, runJob }))
       const findVendor: Neighbours['findOrAddVendor'] = (tx, asked) =>
         findOrAddVendor(tx, { catalog, rescore, now }, asked)
       const guard = { confirm: programConfirmation({ db }), announce: programAnnouncement(letters) }
       const webhookCalls = webhooksEndpoints({ ...webhookParts, db, guard, checkTarget: outbound.webhooks.checkTarget })
-      return {
+      const registerCalls = {
         ...vendorsEndpoints({
           ...{ db, queue, importJob, catalog, openSources, rescore, now },
           readVendorCsv: files.readVendorCsv,
         }),
-        ...registerEndpoints({ db, catalog, now }),
-        ...bulkEndpoints({ db, queue, bulkJob: bulkJobOf(runJob), rescore, rescoreSoon, now }),
-        ...scoreEndpoints({ db, openSources, startVendorRun, now }),
         ...dossierEndpoints({ db, blobs, readDocument: policyOutside.readBytes, rescore, now }),
         ...assessmentsEndpoints({
           ...{ ...letters, db, blobs, startVendorRun, addFinding: addFoundFinding, raiseAlert, rescore },
@@ -201,6 +207,12 @@ export function createPortal({
           findOrAddVendor: findVendor,
           readSheets: files.readSheets,
         }),
+      }
+      return {
+        ...registerCalls,
+        ...registerEndpoints({ db, catalog, now }),
+        ...bulkEndpoints({ db, queue, bulkJob: bulkJobOf(runJob), rescore, rescoreSoon, now }),
+        ...scoreEndpoints({ db, openSources, startVendorRun, now }),
         ...webhookCalls,
         ...integrationsEndpoints({
           ...{ db, secret, publicUrl: config.PUBLIC_URL, engine, guard, now },
@@ -208,6 +220,13 @@ export function createPortal({
         }),
         ...developerApiEndpoints({
           ...{ db, blobs, guard, secret, publicUrl: config.PUBLIC_URL, now, webhooks: webhookCalls },
+          rooms: { ...registerCalls, ...breachAlertsEndpoints(services), ...fileEndpoints(services) },
+          scans: organizationScans(services),
+          listStandings: (tx, asked) => listStandings(tx, { ...asked, today: dayOf(now()) }),
+          pageOfAgreements: (tx, asked) => pageOfAgreements(tx, { ...asked, today: dayOf(now()) }),
+          pageOfFindings: (tx, asked) => pageOfFindings(tx, { ...asked, today: dayOf(now()) }),
+          listMembers: listMembersForPrograms,
+          listAudit,
           getAssessment: getAskedAssessment,
           answerRun: async ({ organisationId, runId, answer }) => {
             const run = await inOrganisation(db, organisationId, (tx) => findOwnRun(tx, { organisationId, id: runId }))
@@ -227,10 +246,17 @@ export function createPortal({
 
 /** With what its run asks, if it does. */
 async function getAskedAssessment(tx: Db, which: { organisationId: number; id: number }) {
-  const { run, ...found } = await getAssessment(tx, which)
-  if (!run) return { ...found, run }
-  const waiting = run.status === 'pending' ? await findOwnRun(tx, { ...which, id: run.id }) : undefined
-  return { ...found, run: { ...run, question: waiting ? presentBegun(waiting).question : null } }
+  const found = await presentAssessment(tx, which, now())
+  const run = found.investigation
+  const waiting = run?.status === 'pending' ? await findOwnRun(tx, { ...which, id: run.id }) : undefined
+  return { ...found, question: waiting ? presentBegun(waiting).question : null }
 }
+
+const listMembersForPrograms = async (tx: Db, organisationId: number) =>
+  (await listAccounts(tx, organisationId)).map(({ id, firstName, lastName, email, role, ...account }) => ({
+    ...{ id, first_name: firstName, last_name: lastName, email, role },
+    has_second_factor: account.totpConfirmedAt !== null,
+    created_at: account.createdAt.toISOString(),
+  }))
 
 export type Portal = ReturnType<typeof createPortal>

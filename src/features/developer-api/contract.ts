@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
+import { endpoint } from '../../platform/shared/endpoint.ts'
 import { bases } from '../../product/score/vocabulary.ts'
-import { assessmentTypes, priorities } from '../assessments/vocabulary.ts'
-import { useLine } from '../investigations/fields.ts'
-import { question, questionAnswer } from '../investigations/question-contract.ts'
-import { scoreSummary } from '../score/contract.ts'
 import { searchTypes } from '../search/vocabulary.ts'
+import { complianceStatuses } from '../vendors/vocabulary.ts'
 import { webhooksContract } from '../webhooks/contract.ts'
+import { deliveredTypes, deliveryStates, eventTypes } from '../webhooks/vocabulary.ts'
+import { v1AssessmentsContract } from './v1/assessments.ts'
+import { v1DossiersContract } from './v1/dossiers.ts'
+import { byId, instant, pageById, risk, rowId } from './v1/fields.ts'
+import { v1VendorsContract } from './v1/vendors.ts'
+import { type v1Member, v1WatchingContract } from './v1/watching.ts'
 import { furthestCursor, mostOverlapHours, reportFormats, scopes } from './vocabulary.ts'
 
-const instant = z.iso.datetime()
 const id = z.object({ id: z.coerce.number().int().positive() })
 
 const apiKey = z.object({
@@ -35,37 +37,92 @@ const password = z.string().max(200).default('')
 const edits = { audience: 'member', role: 'administrator' } as const
 const owned = { params: id, owned: { id: 'api_key' } } as const
 
-const assessment = z.object({
-  id: z.int(),
-  /** `requested`, `in_progress`, `awaiting_vendor`, `review`, `completed`, `failed` or `cancelled`. */
-  status: z.string(),
-  vendor: z.string(),
-  vendor_id: z.int(),
-  type: z.enum(assessmentTypes),
-  priority: z.enum(priorities),
-  /** 0 to 100, higher is riskier; null where nothing is known yet. */
-  risk_score: z.int().nullable(),
-  risk: z.enum(['low', 'medium', 'high', 'very_high']).nullable(),
-  created_at: instant,
-  completed_at: instant.nullable(),
-  /** Set while it is not clear which vendor is meant: nothing is looked at before that is answered. */
-  question: question.nullable(),
-  /** Its page in the portal. */
-  url: z.string(),
-})
-
 const entry = z.object({
   id: z.string(),
   name: z.string(),
   type: z.enum(['app', 'sdk', 'domain']),
   company: z.string(),
-  riskLevel: z.string(),
-  dataCollected: z.array(z.string()),
-  sdkTrackers: z.array(z.string()),
+  /** 0 to 100, higher is riskier; null where too little is known. Of the public catalog, without what the register adds. */
+  risk_score: z.int().nullable(),
+  risk: risk.nullable(),
+  /** Lowest and highest score that what is unknown allows. */
+  risk_low: z.int().nullable(),
+  risk_high: z.int().nullable(),
+  /** What the score rests on: `measured`, `record`, `role-alone` or `none`. */
+  risk_basis: z.enum(bases).nullable(),
+  /** Why, in one sentence. */
+  risk_reason: z.string().nullable(),
+  data_collected: z.array(z.string()),
+  sdk_trackers: z.array(z.string()),
   domains: z.array(z.string()),
-  /** Score, range, what the level rests on, and the codes of its reason. */
-  summary: scoreSummary.nullable(),
 })
+
+const vendorReport = z.object({
+  vendor: z.string(),
+  vendor_id: z.int(),
+  /** As every other call has it: with a value that a member put above the computed one. */
+  risk_score: z.int().nullable(),
+  risk: risk.nullable(),
+  /** What the factors below come to. */
+  computed_risk_score: z.int().nullable(),
+  /** Why, in one sentence. */
+  risk_reason: z.string().nullable(),
+  risk_low: z.int().nullable(),
+  risk_high: z.int().nullable(),
+  /** What the score rests on: `measured`, `record`, `role-alone` or `none`. */
+  risk_basis: z.enum(bases).nullable(),
+  confidence: z.string().nullable(),
+  method_version: z.string().nullable(),
+  computed_at: instant.nullable(),
+  compliance_status: z.enum(complianceStatuses),
+  factors: z.array(
+    z.object({
+      factor: z.string(),
+      points: z.number(),
+      state: z.string(),
+      note: z.string(),
+      evidence: z.array(
+        z.object({ url: z.string().nullable(), sha256: z.string().nullable(), captured_at: z.string().nullable() }),
+      ),
+    }),
+  ),
+  /** Its page in the portal. */
+  url: z.string(),
+})
+
+const webhook = z.object({
+  id: z.int(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.enum(eventTypes)),
+  is_enabled: z.boolean(),
+  /** Why we switched it off; null where we did not. */
+  disabled_reason: z.string().nullable(),
+  created_at: instant,
+  last_delivered_at: instant.nullable(),
+  /** Deliveries of the last 24 hours. */
+  recent: z.object({ delivered: z.int(), failed: z.int(), waiting: z.int() }),
+})
+
+const delivery = z.object({
+  id: z.int(),
+  /** As the header `webhook-id` says: the same for every attempt, so that a receiver takes it once. */
+  message_id: z.string(),
+  event: z.enum(deliveredTypes),
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  created_at: instant,
+  delivered_at: instant.nullable(),
+  next_attempt_at: instant.nullable(),
+  /** Of the last attempt: status, or why there was no answer; and the beginning of the answer. */
+  last_status: z.int().nullable(),
+  last_error: z.string().nullable(),
+  last_answer: z.string().nullable(),
+  /** The body that was signed, as it is sent. */
+  payload: z.string(),
+})
+
+const ofWebhook = { audience: 'key', scope: 'webhooks:manage', owned: { id: 'webhook_endpoint' } } as const
 
 export const developerApiContract = {
   'GET /api/customer/api-keys': endpoint({
@@ -104,86 +161,29 @@ export const developerApiContract = {
     status: 204,
   }),
 
-  'POST /api/v1/assessments': endpoint({
-    summary:
-      'Start an assessment of a vendor; with an Idempotency-Key the same call starts one, however often it is sent',
-    audience: 'key',
-    scope: 'assessments:write',
-    body: z.object({
-      /** A name, a website or an app id. */
-      vendor: z.string().trim().min(1, 'is required').max(200),
-      type: z.enum(assessmentTypes).default('full'),
-      priority: z.enum(priorities).default('normal'),
-      /** What it would be used for, in a line. Without one the vendor's record says it. */
-      use: useLine.optional(),
-    }),
-    response: assessment,
-    status: 202,
-    cost: 'costly',
-  }),
-  'GET /api/v1/assessments/{id}': endpoint({
-    summary: 'An assessment of the organisation',
-    audience: 'key',
-    scope: 'assessments:read',
-    params: id,
-    owned: { id: 'assessment' },
-    response: assessment,
-  }),
-  'POST /api/v1/assessments/{id}/answer': endpoint({
-    summary: 'Say which vendor is meant, where an assessment asks; the organization is not asked about this name again',
-    audience: 'key',
-    scope: 'assessments:write',
-    params: id,
-    owned: { id: 'assessment' },
-    body: questionAnswer,
-    response: assessment,
-    cost: 'costly',
-  }),
+  ...v1VendorsContract,
+  ...v1DossiersContract,
+  ...v1AssessmentsContract,
+  ...v1WatchingContract,
+
   'GET /api/v1/vendors/{id}/report': endpoint({
-    summary:
-      'What is known of a vendor of the register: its score with every factor and the evidence behind it; as PDF, the audit documentation of it',
+    summary: 'Get the score of a vendor with every factor and the evidence behind it',
+    description:
+      'As PDF it is the audit documentation of the vendor: 202 with `Retry-After` while that is being made. Without `format`, the header `Accept` decides.',
     audience: 'key',
     scope: 'reports:read',
-    params: id,
+    params: byId,
     owned: { id: 'vendor' },
-    // Left out: what the header Accept asks for, and JSON where it asks for neither.
-    query: z.object({ format: z.enum(reportFormats).optional() }),
+    query: z.strictObject({ format: z.enum(reportFormats).optional() }),
     orFile: 'application/pdf',
-    response: z.object({
-      vendor: z.string(),
-      vendor_id: z.int(),
-      risk_score: z.int().nullable(),
-      risk: assessment.shape.risk,
-      /** Why, in one sentence. */
-      risk_reason: z.string().nullable(),
-      risk_low: z.int().nullable(),
-      risk_high: z.int().nullable(),
-      /** What the score rests on: `measured`, `record`, `role-alone` or `none`. */
-      risk_basis: z.enum(bases).nullable(),
-      confidence: z.string().nullable(),
-      method_version: z.string().nullable(),
-      computed_at: instant.nullable(),
-      compliance_status: z.string(),
-      factors: z.array(
-        z.object({
-          factor: z.string(),
-          points: z.number(),
-          state: z.string(),
-          note: z.string(),
-          evidence: z.array(
-            z.object({ url: z.string().nullable(), sha256: z.string().nullable(), captured_at: z.string().nullable() }),
-          ),
-        }),
-      ),
-      /** Its page in the portal. */
-      url: z.string(),
-    }),
+    response: vendorReport,
   }),
   'GET /api/v1/search': endpoint({
-    summary: 'Search the catalog; the next page is in the Link header',
+    summary: 'Search the public catalog',
     audience: 'key',
     scope: 'search:read',
-    query: z.object({
+    hasPages: true,
+    query: z.strictObject({
       q: z.string().trim().max(200).default(''),
       type: z.enum(searchTypes).default('all'),
       limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -191,47 +191,62 @@ export const developerApiContract = {
     }),
     response: z.array(entry),
   }),
+
   'GET /api/v1/webhooks': endpoint({
-    ...webhooksContract['GET /api/customer/webhooks'],
+    summary: 'List webhook endpoints',
     audience: 'key',
     scope: 'webhooks:manage',
+    response: z.array(webhook),
   }),
   'POST /api/v1/webhooks': endpoint({
-    ...webhooksContract['POST /api/customer/webhooks'],
-    // A key has no password.
-    body: webhooksContract['POST /api/customer/webhooks'].body.omit({ password: true }),
+    summary: 'Add a webhook endpoint; its signing secret is only in this answer',
     audience: 'key',
-    role: undefined,
     scope: 'webhooks:manage',
+    // A key has no password.
+    body: webhooksContract['POST /api/customer/webhooks'].body.omit({ password: true }).strict(),
+    response: webhook.extend({ secret: z.string() }),
+    status: 201,
+    cost: 'costly',
   }),
   'DELETE /api/v1/webhooks/{id}': endpoint({
-    ...webhooksContract['DELETE /api/customer/webhooks/{id}'],
-    audience: 'key',
-    role: undefined,
-    scope: 'webhooks:manage',
+    summary: 'Delete a webhook endpoint with its deliveries',
+    ...ofWebhook,
+    params: byId,
+    response: z.unknown(),
+    status: 204,
   }),
   'POST /api/v1/webhooks/{id}/test': endpoint({
-    ...webhooksContract['POST /api/customer/webhooks/{id}/test'],
-    audience: 'key',
-    role: undefined,
-    scope: 'webhooks:manage',
+    summary: 'Send an example of an event now, marked as a test',
+    ...ofWebhook,
+    params: byId,
+    body: z.strictObject({ event: z.enum(eventTypes).default('risk.changed') }),
+    response: delivery,
+    status: 202,
+    cost: 'costly',
   }),
   'GET /api/v1/webhooks/{id}/deliveries': endpoint({
-    ...webhooksContract['GET /api/customer/webhooks/{id}/deliveries'],
-    audience: 'key',
-    scope: 'webhooks:manage',
+    summary: 'List deliveries of a webhook endpoint, newest first',
+    ...ofWebhook,
+    params: byId,
+    hasPages: true,
+    query: z.strictObject({ state: z.enum(deliveryStates).optional(), ...pageById }),
+    response: z.array(delivery),
   }),
-  'POST /api/v1/webhooks/{id}/deliveries/{childId}/replay': endpoint({
-    ...webhooksContract['POST /api/customer/webhooks/{id}/deliveries/{childId}/replay'],
+  'POST /api/v1/webhooks/{id}/deliveries/{delivery_id}/replay': endpoint({
+    summary: 'Send a delivery again, with the same id and a new time',
     audience: 'key',
-    role: undefined,
     scope: 'webhooks:manage',
+    params: byId.extend({ delivery_id: rowId }),
+    owned: { id: 'webhook_endpoint', delivery_id: 'webhook_delivery' },
+    response: delivery,
+    status: 202,
+    cost: 'costly',
   }),
 }
 
 export type ApiKey = z.output<typeof apiKey>
 export type MadeApiKey = z.output<typeof withSecret>
-export type V1Assessment = Output<(typeof developerApiContract)['GET /api/v1/assessments/{id}']>
+export type V1Member = z.output<typeof v1Member>
 
 export const developerApiRefusals = {
   key_required: {

@@ -53,7 +53,7 @@ function curlOf({
   method,
   path,
   needsKey,
-  example: { params = {}, query = {}, body },
+  example: { params = {}, query = {}, body, upload },
   publicUrl,
 }: {
   method: string
@@ -65,9 +65,13 @@ function curlOf({
   const filled = path.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole)
   const search = new URLSearchParams(query)
   const flags = [
-    ...(method === 'GET' || body ? [] : [`-X ${method}`]),
+    ...(method === 'GET' || upload || (method === 'POST' && body) ? [] : [`-X ${method}`]),
     ...(needsKey ? ['-H "Authorization: Bearer $SIGHTLINE_API_KEY"'] : []),
-    ...(body ? ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`] : []),
+    ...(upload ? [`-F "file=@${upload}"`] : []),
+    // A variable stands outside the quotes.
+    ...(body
+      ? ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body).replace(/"(\$[A-Z_]+)"/g, "'$1'")}'`]
+      : []),
   ]
   const url = `"${publicUrl}${filled}${search.size > 0 ? `?${search}` : ''}"`
   return flags.length === 0 ? `curl ${url}` : ['curl', ...flags, url].join(' \\\n  ')

@@ -1,10 +1,17 @@
+import { deleteVendorExample, registerExamples } from './register-examples.ts'
+
 // One example of each documented call: tests parse them by the contract, and send them to the running program.
 
 export interface CallExample {
   /** Of the path: shell variables, for ids that only the reader knows. */
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
+  /** A value such as `$FILE_ID` is a shell variable too. */
   body?: object
+  /** Name of the file that is sent. */
+  upload?: string
+  /** False: not in the Postman collection, which anyone can run from its beginning to its end. */
+  isCollected?: false
   /** What is answered; of public reads the pages show this installation's own answer. */
   response?: unknown
 }
@@ -16,15 +23,25 @@ export const publicQueries = {
   'GET /api/tracker-entries': {},
 } as const
 
-const assessment = {
+const assessmentRow = {
   ...{ id: 17, status: 'requested', vendor: 'Example Analytics', vendor_id: 42, type: 'full', priority: 'normal' },
-  ...{ risk_score: null, risk: null, created_at: '2026-11-22T09:00:00.000Z', completed_at: null },
-  question: null,
+  ...{ risk_score: null, risk: null, conclusion: null, created_at: '2026-11-22T09:00:00.000Z' },
+  ...{ due_at: '2026-11-24T09:00:00.000Z', is_overdue: false, answered: 0, asked: 0 },
   url: 'https://sightline.example/customer/assessments/17',
+}
+const assessment = {
+  ...assessmentRow,
+  ...{ completed_at: null, conclusion_reason: '', conditions: '', concluded_by: null, concluded_at: null },
+  ...{ question: null, questions: [], answers: [], submitted_at: null, version: 1 },
+}
+const concluded = {
+  ...{ ...assessment, status: 'completed', risk_score: 62, risk: 'high', conclusion: 'approve', version: 2 },
+  ...{ conclusion_reason: 'Nothing open', completed_at: '2026-11-22T09:04:00.000Z' },
+  ...{ concluded_by: { id: 7, name: 'Jane Doe' }, concluded_at: '2026-11-22T09:04:00.000Z' },
 }
 const webhook = {
   ...{ id: 5, url: 'https://hooks.example.com/sightline', description: 'Risk desk', events: ['risk.changed'] },
-  ...{ isEnabled: true, disabledReason: null, createdAt: '2026-11-22T09:00:00.000Z', lastDeliveredAt: null },
+  ...{ is_enabled: true, disabled_reason: null, created_at: '2026-11-22T09:00:00.000Z', last_delivered_at: null },
   recent: { delivered: 0, failed: 0, waiting: 0 },
 }
 const payload = {
@@ -35,9 +52,9 @@ const payload = {
   },
 }
 const delivery = {
-  ...{ id: 90, messageId: 'msg_2b7c', event: 'risk.changed', state: 'queued', attempts: 0 },
-  ...{ createdAt: '2026-11-22T09:00:00.000Z', deliveredAt: null, nextAttemptAt: '2026-11-22T09:00:00.000Z' },
-  ...{ lastStatus: null, lastError: null, lastAnswer: null, payload: JSON.stringify(payload) },
+  ...{ id: 90, message_id: 'msg_2b7c', event: 'risk.changed', state: 'queued', attempts: 0 },
+  ...{ created_at: '2026-11-22T09:00:00.000Z', delivered_at: null, next_attempt_at: '2026-11-22T09:00:00.000Z' },
+  ...{ last_status: null, last_error: null, last_answer: null, payload: JSON.stringify(payload) },
 }
 const hook = { id: 6, target_url: 'https://hooks.example.com/catch/1', event: 'risk.changed' }
 
@@ -48,23 +65,39 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'GET /api/suggestions': { query: publicQueries['GET /api/suggestions'] },
   'GET /api/tracker-entries': {},
 
+  ...registerExamples,
+
   'POST /api/v1/assessments': { body: { vendor: 'Example Analytics', type: 'full' }, response: assessment },
-  'GET /api/v1/assessments/{id}': {
-    params: { id: '$ASSESSMENT_ID' },
-    response: {
-      ...{ ...assessment, status: 'completed', risk_score: 62, risk: 'high' },
-      completed_at: '2026-11-22T09:04:00.000Z',
-    },
-  },
+  'GET /api/v1/assessments': { query: { limit: '2' }, response: [assessmentRow] },
+  'GET /api/v1/assessments/{id}': { params: { id: '$ASSESSMENT_ID' }, response: concluded },
   'POST /api/v1/assessments/{id}/answer': {
     params: { id: '$ASSESSMENT_ID' },
     body: { website: 'analytics.example' },
     response: assessment,
   },
+  'POST /api/v1/assessments/{id}/send': {
+    params: { id: '$ASSESSMENT_ID' },
+    body: { set_key: 'shipped:privacy-core', days: 14 },
+    response: {
+      assessment: { ...assessment, status: 'awaiting_vendor' },
+      questionnaire_url: 'https://sightline.example/questionnaire/Zk3f0Vq1b8sWcJt2hYpL5A',
+    },
+  },
+  'POST /api/v1/assessments/{id}/conclusion': {
+    params: { id: '$ASSESSMENT_ID' },
+    body: { conclusion: 'approve', reason: 'Nothing open' },
+    response: concluded,
+  },
+  'POST /api/v1/assessments/{id}/cancel': {
+    params: { id: '$OTHER_ASSESSMENT_ID' },
+    isCollected: false,
+    response: { ...assessment, status: 'cancelled' },
+  },
   'GET /api/v1/vendors/{id}/report': {
     params: { id: '$VENDOR_ID' },
     response: {
       ...{ vendor: 'Example Analytics', vendor_id: 42, risk_score: 62, risk: 'high', confidence: 'medium' },
+      computed_risk_score: 62,
       risk_reason: 'Analytics service; more tracking than expected (measured 2026).',
       ...{ risk_low: 55, risk_high: 70, risk_basis: 'measured' },
       ...{ method_version: 'VRM-2.0', computed_at: '2026-11-22T09:04:00.000Z' },
@@ -84,16 +117,15 @@ export const examples: Readonly<Record<string, CallExample>> = {
       url: 'https://sightline.example/customer/vendors/42',
     },
   },
+  'DELETE /api/v1/vendors/{id}': deleteVendorExample,
   'GET /api/v1/search': {
     query: { q: 'analytics', type: 'sdk', limit: '2' },
     response: [
       {
         ...{ id: 'sdk:example-analytics', name: 'Example Analytics', type: 'sdk', company: 'Example Inc.' },
-        ...{ riskLevel: 'medium', dataCollected: ['Device ID'], sdkTrackers: [], domains: ['analytics.example'] },
-        summary: {
-          ...{ level: 'medium', known: true, R: 46, low: 38, high: 54, basis: 'role-alone', gate: 'settled' },
-          ...{ reasons: [{ code: 'role', role: 'analytics' }], isExpected: true },
-        },
+        ...{ risk_score: 46, risk: 'medium', risk_low: 38, risk_high: 54, risk_basis: 'role-alone' },
+        risk_reason: 'Expected of an analytics service, not measured.',
+        ...{ data_collected: ['Device ID'], sdk_trackers: [], domains: ['analytics.example'] },
       },
     ],
   },
@@ -108,8 +140,8 @@ export const examples: Readonly<Record<string, CallExample>> = {
     response: delivery,
   },
   'GET /api/v1/webhooks/{id}/deliveries': { params: webhookParams, query: { limit: '20' }, response: [delivery] },
-  'POST /api/v1/webhooks/{id}/deliveries/{childId}/replay': {
-    params: { ...webhookParams, childId: '$DELIVERY_ID' },
+  'POST /api/v1/webhooks/{id}/deliveries/{delivery_id}/replay': {
+    params: { ...webhookParams, delivery_id: '$DELIVERY_ID' },
     response: delivery,
   },
   'DELETE /api/v1/webhooks/{id}': { params: webhookParams },

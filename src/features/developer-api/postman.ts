@@ -5,13 +5,15 @@ import { exampleOrigin } from './vocabulary.ts'
 // https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html
 
 /**
- * The calls with an example as a Postman Collection v2.1. Run from its beginning it makes what it needs, each request checks
+ * The calls with an example as a Postman Collection v2.1, but for those that a collection cannot run. Run from its beginning it makes what it needs, each request checks
  * its answer, and what was made is deleted again.
  */
 export function printPostman(contract: Contract, publicUrl: string) {
   const items = Object.entries(examples).flatMap(([key, example]) => {
     const call = contract[key]
-    return call ? [{ needsKey: call.audience === 'key', item: itemOf({ key, call, example, publicUrl }) }] : []
+    return call && example.isCollected !== false
+      ? [{ needsKey: call.audience === 'key', item: itemOf({ key, call, example, publicUrl }) }]
+      : []
   })
   const folder = (name: string, needsKey: boolean) => ({
     name,
@@ -37,7 +39,12 @@ export function printPostman(contract: Contract, publicUrl: string) {
 
 /** What later requests need of an answer: variables, and the fields that they are read from. */
 const remembered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'POST /api/v1/assessments': { assessmentId: 'id', vendorId: 'vendor_id' },
+  'POST /api/v1/vendors': { vendorId: 'id' },
+  'PUT /api/v1/vendors/{id}/transfers': { transferId: 'id' },
+  'POST /api/v1/vendors/{id}/agreements': { agreementId: 'id' },
+  'POST /api/v1/vendors/{id}/findings': { findingId: 'id' },
+  'POST /api/v1/vendors/{id}/acceptances': { acceptanceId: 'id' },
+  'POST /api/v1/assessments': { assessmentId: 'id' },
   'POST /api/v1/webhooks': { webhookId: 'id' },
   'POST /api/v1/webhooks/{id}/test': { deliveryId: 'id' },
   'POST /api/v1/hooks': { hookId: 'id' },

@@ -1,19 +1,46 @@
 // Words and addresses that pages and the server of the API for programs share.
 
+/** Reading before writing, the register first. */
 export const scopes = [
   'search:read',
+  'vendors:read',
+  'vendors:write',
+  'agreements:read',
+  'agreements:write',
+  'findings:read',
+  'findings:write',
   'assessments:read',
   'assessments:write',
+  'alerts:read',
+  'alerts:write',
   'reports:read',
+  'breaches:read',
+  'scans:read',
+  'scans:write',
+  'members:read',
+  'audit:read',
   'webhooks:manage',
 ] as const
 export type Scope = (typeof scopes)[number]
 /** What a key with the scope may do. */
 export const scopeWords: Readonly<Record<Scope, string>> = {
   'search:read': 'Search the catalog',
-  'assessments:read': 'Read assessments of the organisation',
-  'assessments:write': 'Start assessments, which adds vendors to the register',
-  'reports:read': 'Read what is known of a vendor, and have its report made',
+  'vendors:read': 'Read vendors, their transfers, subprocessors, documents and reviews',
+  'vendors:write': 'Add, edit and delete vendors and what is recorded about them; upload files',
+  'agreements:read': 'Read agreements and their clauses',
+  'agreements:write': 'Add, edit and delete agreements; confirm clauses',
+  'findings:read': 'Read findings',
+  'findings:write': 'Add, edit and conclude findings; accept risks',
+  'assessments:read': 'Read assessments and the answers of vendors',
+  'assessments:write': 'Start, send, conclude and cancel assessments; starting one adds the vendor to the register',
+  'alerts:read': 'Read alerts',
+  'alerts:write': 'Mark alerts as read',
+  'reports:read': 'Read the score of a vendor with its evidence, and have its report made',
+  'breaches:read': 'Read public data breaches',
+  'scans:read': 'Read scans that your keys asked for',
+  'scans:write': 'Scan websites, and delete those scans',
+  'members:read': 'Read names, email addresses and roles of members',
+  'audit:read': 'Read the audit log',
   'webhooks:manage': 'List, add and delete webhook endpoints, test them and replay deliveries',
 }
 

@@ -102,7 +102,7 @@ export const integrationsContract = {
   'POST /api/v1/hooks': endpoint({
     summary: 'Subscribe a REST hook; the same target and event again answers with the subscription that is there',
     ...byKey,
-    body: z.object({ target_url: z.url({ protocol: /^https?$/ }).max(1_000), event: z.enum(eventTypes) }),
+    body: z.strictObject({ target_url: z.url({ protocol: /^https?$/ }).max(1_000), event: z.enum(eventTypes) }),
     response: hook,
     status: 201,
     cost: 'costly',

@@ -17,10 +17,10 @@ const printed = printOpenApi({
   },
 })
 const operation = (path: string, method = 'get') =>
-  printed.paths[path]?.[method] as { security?: object[]; parameters: { name: string; in: string }[] }
+  printed.paths[path]?.[method] as { security?: object[]; parameters: object[]; responses: object }
 
 test('each call says who may make it, by a scheme that is described', () => {
-  expect(operation('/api/open').security).toBeUndefined()
+  expect(operation('/api/open').security).toEqual([])
   expect(operation('/api/staff').security).toEqual([{ staffSession: [] }])
   expect(operation('/api/own').security).toEqual([{ memberSession: [] }])
   expect(operation('/api/v1/things').security).toEqual([{ apiKey: ['things:read'] }])
@@ -28,7 +28,7 @@ test('each call says who may make it, by a scheme that is described', () => {
 })
 
 test('a write of a program takes an Idempotency-Key', () => {
-  expect(operation('/api/v1/things', 'post').parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }])
+  expect(operation('/api/v1/things', 'post').parameters).toEqual([{ $ref: '#/components/parameters/IdempotencyKey' }])
   expect(operation('/api/v1/things').parameters).toEqual([])
 })
 
@@ -43,6 +43,21 @@ test('a call that answers with JSON or a file says so, and that the file may hav
 })
 
 test('a call that answers 204 promises no body', () => {
-  expect(operation('/api/own', 'delete')).toHaveProperty('responses.204', { description: 'Success' })
+  expect(operation('/api/own', 'delete')).not.toHaveProperty('responses.204.content')
   expect(operation('/api/own')).toHaveProperty('responses.200.content')
+})
+
+test('an operation id keeps the digits of its path', () => {
+  expect(operation('/api/v1/things', 'post')).toMatchObject({ operationId: 'post_api_v1_things' })
+})
+
+test('a call of v1 names its refusals and the headers of its answers; others do not promise any', () => {
+  expect(Object.keys(operation('/api/v1/things').responses)).toEqual(['200', '401', '403', '429', 'default'])
+  expect(operation('/api/v1/things', 'post')).toMatchObject({
+    responses: {
+      200: { headers: { RateLimit: {}, 'RateLimit-Policy': {}, 'Idempotent-Replayed': {} } },
+      409: { $ref: '#/components/responses/Conflict' },
+    },
+  })
+  expect(Object.keys(operation('/api/open').responses)).toEqual(['200', 'default'])
 })

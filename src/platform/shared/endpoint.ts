@@ -8,6 +8,8 @@ import type { StaffRole } from './staff-roles.ts'
  */
 export interface Endpoint {
   summary: string
+  /** What the summary has no room for, in the documentation of the call. */
+  description?: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
@@ -32,6 +34,8 @@ export interface Endpoint {
    * or says by `answerLater` that they are being made.
    */
   orFile?: string
+  /** A list with pages: the header `Link` says where the next one is. */
+  hasPages?: true
   /** Success status; 200 unless said. */
   status?: 200 | 201 | 202 | 204
   /** Who may call. All but `public` answer 401 without a session or a key of theirs, before anything else is judged. */

@@ -12,7 +12,7 @@ import { developerApiContract, developerApiRefusals } from '../contract.ts'
 import { type Scope, scopes } from '../vocabulary.ts'
 import { developerApiEndpoints } from './endpoints.ts'
 import { createKeyDoor } from './key-door.ts'
-import type { DeveloperApiParts, FoundAssessment } from './parts.ts'
+import type { AssessmentDetail, DeveloperApiParts, Standing } from './parts.ts'
 
 export const secret = 'f'.repeat(64)
 export const publicUrl = 'https://portal.test'
@@ -96,9 +96,15 @@ export async function createDeveloperApiWorld() {
       },
       getAssessment: async (tx, which) => {
         const found = await getAssessment(tx, which)
-        if (!asking.question || found.run === null) return found
-        return { ...found, run: { ...found.run, status: 'pending', score: null, question: asking.question } }
+        const { question } = asking
+        return question ? { ...found, state: 'requested', question } : found
       },
+      listStandings,
+      // What these rooms answer is held against the running program, in tests/register-api.test.ts.
+      ...({} as Pick<
+        DeveloperApiParts,
+        'rooms' | 'scans' | 'pageOfAgreements' | 'pageOfFindings' | 'listMembers' | 'listAudit'
+      >),
       answerRun: async (asked) => {
         asking.answered.push(asked)
         asking.question = null
@@ -207,16 +213,38 @@ async function addAssessment(
 async function getAssessment(
   tx: Db,
   { organisationId, id }: { organisationId: number; id: number },
-): Promise<FoundAssessment> {
-  const [row] = await runSql<Omit<FoundAssessment, 'run'>>(
+): Promise<AssessmentDetail> {
+  type Stored = Pick<AssessmentDetail, 'id' | 'vendorId' | 'vendorName' | 'type' | 'priority' | 'state'>
+  const [row] = await runSql<Stored & { createdAt: Date; dueAt: Date; concludedAt: Date | null }>(
     tx,
-    `select a.id, a.vendor_id as "vendorId", v.vendor_name as "vendorName", a.type, a.priority, a.state,
-       a.created_at as "createdAt", a.concluded_at as "concludedAt"
+    `select a.id, a.vendor_id as "vendorId", v.vendor_name as "vendorName", a.type, a.priority,
+       case a.state when 'requested' then 'review' else a.state end as state,
+       a.created_at as "createdAt", a.due_at as "dueAt", a.concluded_at as "concludedAt"
      from assessment a join vendor v on v.id = a.vendor_id where a.organisation_id = $1 and a.id = $2`,
     [organisationId, id],
   )
   if (!row) throw new Error(`assessment ${id} is not there`)
-  return { ...row, run: { id: `run-of-${id}`, status: 'completed', score: 62, question: null } }
+  return {
+    ...{ ...row, createdAt: row.createdAt.toISOString(), dueAt: row.dueAt.toISOString() },
+    concludedAt: row.concludedAt?.toISOString() ?? null,
+    ...{ isOverdue: false, setTitle: null, answered: 0, asked: 0, conclusion: null, contactName: '', contactEmail: '' },
+    ...{ setKey: null, questions: [], questionsSha256: null, answers: [], comparisons: [], link: null, reminders: [] },
+    investigation: { id: `run-of-${id}`, status: 'completed', score: 62 },
+    ...{ submittedAt: null, conclusionReason: '', conditions: '', concludedBy: null, version: 1, question: null },
+  }
+}
+
+async function listStandings(
+  tx: Db,
+  { organisationId, vendorIds }: { organisationId: number; vendorIds: readonly number[] },
+): Promise<Map<number, Standing>> {
+  const rows = await runSql<Standing & { id: number }>(
+    tx,
+    `select id, case when score_known then score end as "riskScore", case when score_known then score_band end as band,
+       compliance_status as "complianceStatus" from vendor where organisation_id = $1 and id = any($2::bigint[])`,
+    [organisationId, vendorIds],
+  )
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]))
 }
 
 export const memberBehind = (call: Call | undefined): Member => {

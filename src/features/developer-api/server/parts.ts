@@ -1,36 +1,78 @@
+import type { z } from 'zod'
 import type { BlobStore } from '../../../platform/server/blobs.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import type { Handlers, Member } from '../../../platform/server/http/api.ts'
 import type { ProgramGuard } from '../../../platform/server/http/program-guard.ts'
-import type { AssessmentState, AssessmentType, Priority } from '../../assessments/vocabulary.ts'
+import type { RiskBand } from '../../../product/score/levels.ts'
+import type { assessmentDetail, assessmentsContract } from '../../assessments/contract.ts'
+import type { AssessmentType, Priority } from '../../assessments/vocabulary.ts'
+import type { breachAlertsContract } from '../../breach-alerts/contract.ts'
+import type { auditEvent, customersContract } from '../../customers/contract.ts'
 import type { Question, QuestionAnswer } from '../../investigations/question-contract.ts'
+import type { ScanRow } from '../../scans/contract.ts'
 import type { SearchEntry } from '../../search/contract.ts'
 import type { SearchType } from '../../search/vocabulary.ts'
+import type { vendorsContract } from '../../vendors/contract.ts'
+import type { AgreementDetail, dossierContract, Finding } from '../../vendors/dossier-contract.ts'
+import type { ComplianceStatus } from '../../vendors/vocabulary.ts'
 import type { webhooksContract } from '../../webhooks/contract.ts'
+import type { V1Member } from '../contract.ts'
 
-export interface FoundAssessment {
-  id: number
-  vendorId: number
-  vendorName: string
-  type: AssessmentType
-  priority: Priority
-  /** As a person's last step left it. */
-  state: AssessmentState
-  run: {
-    id: string
-    status: 'pending' | 'in_progress' | 'completed' | 'failed'
-    score: number | null
-    question: Question | null
-  } | null
-  createdAt: Date
-  concludedAt: Date | null
-}
+/** With the question that its run asks, if it does. */
+export type AssessmentDetail = z.output<typeof assessmentDetail> & { question: Question | null }
 
 /** `making`: it was begun by this question or an earlier one. `failed`: lately, and it is not tried at once again. */
 type ReportFile = { state: 'making' } | { state: 'failed' } | { state: 'done'; name: string; sha256: string }
 
+export interface OrganizationScan {
+  row: ScanRow
+  score: number | null
+  result: Record<string, unknown> | null
+}
+
+/** Members' calls that v1 makes for a program: what they check and record holds for both. */
+type Rooms = Pick<
+  Handlers<typeof vendorsContract>,
+  | 'GET /api/customer/vendors'
+  | 'POST /api/customer/vendors'
+  | 'GET /api/customer/vendors/{id}'
+  | 'PATCH /api/customer/vendors/{id}'
+  | 'DELETE /api/customer/vendors/{id}'
+  | 'GET /api/customer/alerts'
+  | 'PUT /api/customer/alerts/{id}'
+> &
+  Pick<
+    Handlers<typeof dossierContract>,
+    Exclude<keyof typeof dossierContract, `${string}/${'score' | 'score.json' | `override${string}`}`>
+  > &
+  Pick<
+    Handlers<typeof assessmentsContract>,
+    | 'GET /api/customer/assessments'
+    | 'POST /api/customer/assessments/{id}/send'
+    | 'POST /api/customer/assessments/{id}/conclusion'
+    | 'POST /api/customer/assessments/{id}/cancel'
+  > &
+  Pick<Handlers<typeof breachAlertsContract>, 'GET /api/breach-alerts' | 'GET /api/breach-alerts/{id}'> &
+  Pick<Handlers<typeof customersContract>, 'POST /api/customer/files'>
+
+interface PageAsked {
+  organisationId: number
+  vendorId?: number | undefined
+  /** Rows with a smaller number. */
+  before?: number | undefined
+  limit: number
+}
+
+export interface Standing {
+  /** Null where nothing is known yet. */
+  riskScore: number | null
+  band: RiskBand | null
+  complianceStatus: ComplianceStatus
+}
+
 /** What programs are given of the rooms beside. */
 interface Neighbours {
+  rooms: Rooms
   /** Begins an assessment as a member would, of the register's vendor by this name or of a new one. @returns its id. */
   startAssessment: (
     tx: Db,
@@ -45,7 +87,34 @@ interface Neighbours {
   ) => Promise<number>
   /** Answers the question of one of the organization's runs, in transactions of its own. */
   answerRun: (asked: { organisationId: number; runId: string; answer: QuestionAnswer }) => Promise<void>
-  getAssessment: (tx: Db, which: { organisationId: number; id: number }) => Promise<FoundAssessment>
+  getAssessment: (tx: Db, which: { organisationId: number; id: number }) => Promise<AssessmentDetail>
+  /** Of vendors as the register shows them: the only scores that v1 has. */
+  listStandings: (
+    tx: Db,
+    asked: { organisationId: number; vendorIds: readonly number[] },
+  ) => Promise<Map<number, Standing>>
+  /** Newest first; one more than `limit` if there is another page. */
+  pageOfAgreements: (
+    tx: Db,
+    asked: PageAsked & { kind?: AgreementDetail['kind'] | undefined; state?: AgreementDetail['state'] | undefined },
+  ) => Promise<AgreementDetail[]>
+  pageOfFindings: (
+    tx: Db,
+    asked: PageAsked & { status?: Finding['status'] | undefined; severity?: Finding['severity'] | undefined },
+  ) => Promise<(Finding & { vendorId: number })[]>
+  listMembers: (tx: Db, organisationId: number) => Promise<V1Member[]>
+  /** Newest first. */
+  listAudit: (
+    tx: Db,
+    asked: { organisationId: number; limit: number; before?: number | undefined; subject?: string | undefined },
+  ) => Promise<z.output<typeof auditEvent>[]>
+  scans: {
+    start: (asked: { organisationId: number; url: string }) => Promise<Pick<OrganizationScan, 'row'>>
+    list: (organisationId: number, limit: number) => Promise<Pick<OrganizationScan, 'row'>[]>
+    find: (which: { organisationId: number; id: string }) => Promise<OrganizationScan | undefined>
+    /** @returns false where the organization has no such scan. */
+    remove: (which: { organisationId: number; id: string }) => Promise<boolean>
+  }
   /** The PDF about a vendor of the register as it stands since `scoredAt`. */
   findOrMakeReport: (tx: Db, asked: { member: Member; vendorId: number; scoredAt: Date | null }) => Promise<ReportFile>
   /** One page, best first, and whether there is another. */

@@ -3,7 +3,6 @@ import { methodVersion, type ScoreExplanation } from '../../score/contract.ts'
 
 export interface VendorReport {
   vendorName: string
-  complianceStatus: string
   /** Of the run that the vendor's score is from; null before the first. */
   explanation: ScoreExplanation | null
   computedAt: Date | null
@@ -15,7 +14,7 @@ export async function findVendorReport(
 ): Promise<VendorReport | undefined> {
   const [row] = await runSql<VendorReport>(
     tx,
-    `select v.vendor_name as "vendorName", v.compliance_status as "complianceStatus", r.explanation,
+    `select v.vendor_name as "vendorName", r.explanation,
        r.computed_at as "computedAt"
      from vendor v
      left join vendor_score_run r on r.organisation_id = v.organisation_id and r.id = v.score_run_id and r.method_version = $3

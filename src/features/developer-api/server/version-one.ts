@@ -1,29 +1,22 @@
 import { parseAccept } from 'hono/utils/accept'
 import type { Db } from '../../../platform/server/database.ts'
-import { linkNext } from '../../../platform/server/http/address.ts'
-import {
-  answerIfChanged,
-  answerLater,
-  type Call,
-  type Handlers,
-  type Member,
-  memberOf,
-} from '../../../platform/server/http/api.ts'
+import { answerIfChanged, answerLater, type Call, type Handlers } from '../../../platform/server/http/api.ts'
 import { setAttachmentHeaders } from '../../../platform/server/kept-files.ts'
-import { inOrganisation } from '../../../platform/server/tenancy.ts'
-import { tokenHash } from '../../../platform/server/tokens.ts'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { reasonText } from '../../../product/score/reason.ts'
-import { stateNow } from '../../assessments/states.ts'
-import { assessmentPath } from '../../assessments/vocabulary.ts'
 import type { SearchEntry } from '../../search/contract.ts'
 import { vendorPath } from '../../vendors/vocabulary.ts'
-import type { developerApiContract, V1Assessment } from '../contract.ts'
-import { riskWordOf } from '../risk-words.ts'
+import type { developerApiContract } from '../contract.ts'
+import { riskWordOf, wordOfBand } from '../risk-words.ts'
+import { toSnake } from '../snake-case.ts'
 import { furthestCursor, type reportFormats } from '../vocabulary.ts'
-import { answerOnce } from './answer-once.ts'
-import type { DeveloperApiParts, FoundAssessment } from './parts.ts'
+import type { DeveloperApiParts, Standing } from './parts.ts'
+import { v1Assessments } from './v1-assessments.ts'
+import { v1Dossiers } from './v1-dossiers.ts'
+import { asMember, createTools, tagged } from './v1-tools.ts'
+import { v1Vendors } from './v1-vendors.ts'
+import { v1Watching } from './v1-watching.ts'
 import { findVendorReport, type VendorReport } from './vendor-report.store.ts'
 
 type V1 = {
@@ -34,34 +27,9 @@ type V1 = {
 
 /** API v1: what a member may do, for a program, in names that outlive ours. */
 export function versionOne(parts: DeveloperApiParts): Handlers<V1> {
-  const {
-    db,
-    blobs,
-    publicUrl,
-    now,
-    webhooks,
-    findEntries,
-    startAssessment,
-    getAssessment,
-    answerRun,
-    findOrMakeReport,
-  } = parts
-
-  const within = <T>(call: Call, act: (tx: Db, member: Member) => Promise<T>): Promise<T> => {
-    const member = memberOf(call)
-    return inOrganisation(db, member.organisationId, (tx) => act(tx, member))
-  }
-
-  /** For what another room does in a transaction of its own. */
-  const once = <Answer extends object>(call: Call, asked: readonly unknown[], act: () => Promise<Answer> | Answer) =>
-    answerOnce<Answer>(parts, call, {
-      asked,
-      act: async (keep) => {
-        const answer = await act()
-        await within(call, (tx) => keep(tx, answer))
-        return answer
-      },
-    })
+  const { blobs, publicUrl, webhooks, findEntries, findOrMakeReport, listStandings } = parts
+  const tools = createTools(parts)
+  const { within, once, next } = tools
 
   async function getVendorReport(tx: Db, which: { organisationId: number; vendorId: number }): Promise<VendorReport> {
     const report = await findVendorReport(tx, which)
@@ -83,84 +51,67 @@ export function versionOne(parts: DeveloperApiParts): Handlers<V1> {
   }
 
   return {
-    'POST /api/v1/assessments': async ({ body: { vendor: vendorName, type, priority, use } }, call) => {
-      const assessment = await answerOnce<V1Assessment>(parts, call, {
-        asked: ['POST /api/v1/assessments', vendorName, type, priority, ...(use ? [use] : [])],
-        act: (keep) =>
-          within(call, async (tx, member) => {
-            const id = await startAssessment(tx, { member, vendorName, type, priority, use, now: now() })
-            const found = await getAssessment(tx, { organisationId: member.organisationId, id })
-            const begun = presentAssessment(found, publicUrl)
-            await keep(tx, begun)
-            return begun
-          }),
-      })
-      call.headers.set('location', `${publicUrl}/api/v1/assessments/${assessment.id}`)
-      return assessment
-    },
-
-    'GET /api/v1/assessments/{id}': async ({ params: { id } }, call) =>
-      tagged(
-        call,
-        await within(call, async (tx, { organisationId }) =>
-          presentAssessment(await getAssessment(tx, { organisationId, id }), publicUrl),
-        ),
-      ),
-
-    'POST /api/v1/assessments/{id}/answer': async ({ params: { id }, body: answer }, call) => {
-      const { organisationId } = memberOf(call)
-      const find = () => within(call, (tx) => getAssessment(tx, { organisationId, id }))
-      const { run } = await find()
-      // What asks nothing any more stays as it is.
-      if (run?.question) await answerRun({ organisationId, runId: run.id, answer })
-      return presentAssessment(await find(), publicUrl)
-    },
+    ...v1Vendors(parts, tools),
+    ...v1Dossiers(parts, tools),
+    ...v1Assessments(parts, tools),
+    ...v1Watching(parts, tools),
 
     'GET /api/v1/vendors/{id}/report': async ({ params: { id: vendorId }, query }, call) => {
       call.headers.set('vary', 'accept')
       const format = query.format ?? acceptedFormat(call.header('accept'))
       if (format === 'pdf') return answerWithFile(call, vendorId)
-      const report = await within(call, (tx, { organisationId }) => getVendorReport(tx, { organisationId, vendorId }))
-      return tagged(call, presentReport(report, { vendorId, url: `${publicUrl}${vendorPath(vendorId)}` }))
+      const [report, standing] = await within(call, async (tx, { organisationId }) => [
+        await getVendorReport(tx, { organisationId, vendorId }),
+        (await listStandings(tx, { organisationId, vendorIds: [vendorId] })).get(vendorId),
+      ])
+      if (!standing) throw refuse('not_found')
+      return tagged(call, presentReport(report, { ...standing, vendorId, url: `${publicUrl}${vendorPath(vendorId)}` }))
     },
 
-    'GET /api/v1/search': async ({ query: { q, type, limit, cursor } }, call) => {
+    'GET /api/v1/search': async ({ query }, call) => {
+      const { q, type, limit, cursor } = query
       const { entries, hasMore } = await findEntries({ q, type, limit, offset: cursor })
-      const next = cursor + limit
-      if (hasMore && next <= furthestCursor)
-        linkNext(call, `${publicUrl}/api/v1/search`, { q, type, limit, cursor: next })
+      const following = cursor + limit
+      next(call, '/api/v1/search', query, hasMore && following <= furthestCursor ? following : null)
       return tagged(call, entries.map(presentEntry))
     },
 
     'GET /api/v1/webhooks': async (input, call) =>
-      tagged(call, await webhooks['GET /api/customer/webhooks'](input, call)),
+      tagged(call, toSnake(await webhooks['GET /api/customer/webhooks'](input, asMember(call)))),
 
     'POST /api/v1/webhooks': (input, call) =>
-      once(call, ['POST /api/v1/webhooks', input.body], () =>
-        webhooks['POST /api/customer/webhooks']({ ...input, body: { ...input.body, password: '' } }, call),
+      once(call, ['POST /api/v1/webhooks', input.body], async () =>
+        toSnake(
+          await webhooks['POST /api/customer/webhooks']({ ...input, body: { ...input.body, password: '' } }, call),
+        ),
       ),
 
     'DELETE /api/v1/webhooks/{id}': (input, call) => webhooks['DELETE /api/customer/webhooks/{id}'](input, call),
 
     'POST /api/v1/webhooks/{id}/test': (input, call) =>
-      once(call, ['POST /api/v1/webhooks/{id}/test', input.params, input.body], () =>
-        webhooks['POST /api/customer/webhooks/{id}/test'](input, call),
+      once(call, ['POST /api/v1/webhooks/{id}/test', input.params, input.body], async () =>
+        toSnake(await webhooks['POST /api/customer/webhooks/{id}/test'](input, call)),
       ),
 
-    'GET /api/v1/webhooks/{id}/deliveries': async (input, call) => {
-      const deliveries = await webhooks['GET /api/customer/webhooks/{id}/deliveries'](input, call)
-      const { state, limit } = input.query
-      const last = deliveries.at(-1)
-      if (last && deliveries.length === limit) {
-        const base = `${publicUrl}/api/v1/webhooks/${input.params.id}/deliveries`
-        linkNext(call, base, { state, limit, before: last.id })
-      }
-      return tagged(call, deliveries)
+    'GET /api/v1/webhooks/{id}/deliveries': async ({ params, query, body }, call) => {
+      const { state, limit, cursor: before } = query
+      const deliveries = await webhooks['GET /api/customer/webhooks/{id}/deliveries'](
+        { params, query: { state, limit, before }, body },
+        asMember(call),
+      )
+      const last = deliveries.length === limit ? deliveries.at(-1)?.id : null
+      next(call, `/api/v1/webhooks/${params.id}/deliveries`, query, last)
+      return tagged(call, toSnake(deliveries))
     },
 
-    'POST /api/v1/webhooks/{id}/deliveries/{childId}/replay': (input, call) =>
-      once(call, ['POST /api/v1/webhooks/{id}/deliveries/{childId}/replay', input.params], () =>
-        webhooks['POST /api/customer/webhooks/{id}/deliveries/{childId}/replay'](input, call),
+    'POST /api/v1/webhooks/{id}/deliveries/{delivery_id}/replay': ({ params, query, body }, call) =>
+      once(call, ['POST /api/v1/webhooks/{id}/deliveries/{delivery_id}/replay', params], async () =>
+        toSnake(
+          await webhooks['POST /api/customer/webhooks/{id}/deliveries/{childId}/replay'](
+            { params: { id: params.id, childId: params.delivery_id }, query, body },
+            call,
+          ),
+        ),
       ),
   }
 }
@@ -176,34 +127,15 @@ function acceptedFormat(accept = ''): (typeof reportFormats)[number] {
   return best?.type.toLowerCase() === 'application/pdf' && best.q > 0 ? 'pdf' : 'json'
 }
 
-/** Answers 304 to whoever has this very body. */
-function tagged<Body>(call: Call, body: Body): Body {
-  answerIfChanged(call, `"${tokenHash(JSON.stringify(body)).slice(0, 32)}"`)
-  return body
-}
-
-function presentAssessment(found: FoundAssessment, publicUrl: string): V1Assessment {
-  const { id, vendorName, vendorId, type, priority, run, createdAt, concludedAt } = found
-  const status = stateNow(found.state, run?.status ?? null)
-  const score = run?.score ?? null
-  return {
-    ...{ id, status, vendor: vendorName, vendor_id: vendorId, type, priority },
-    ...{ risk_score: score, risk: riskWordOf(score), created_at: createdAt.toISOString() },
-    completed_at: (status === 'completed' && concludedAt?.toISOString()) || null,
-    question: run?.question ?? null,
-    url: `${publicUrl}${assessmentPath(id)}`,
-  }
-}
-
 const millionths = 1_000_000
 
 function presentReport(
-  { vendorName, complianceStatus, explanation, computedAt }: VendorReport,
-  { vendorId, url }: { vendorId: number; url: string },
+  { vendorName, explanation, computedAt }: VendorReport,
+  { vendorId, riskScore, band, complianceStatus, url }: Standing & { vendorId: number; url: string },
 ): Output<V1['GET /api/v1/vendors/{id}/report']> {
-  const score = explanation?.known ? explanation.R : null
   return {
-    ...{ vendor: vendorName, vendor_id: vendorId, risk_score: score, risk: riskWordOf(score) },
+    ...{ vendor: vendorName, vendor_id: vendorId, risk_score: riskScore, risk: wordOfBand(band) },
+    computed_risk_score: explanation?.known ? explanation.R : null,
     risk_reason: explanation ? reasonText(explanation) : null,
     risk_low: explanation?.known ? explanation.low : null,
     risk_high: explanation?.known ? explanation.high : null,
@@ -217,17 +149,13 @@ function presentReport(
   }
 }
 
-const presentEntry = ({
-  id,
-  name,
-  type,
-  company,
-  riskLevel,
-  dataCollected,
-  sdkTrackers,
-  domains,
-  summary,
-}: SearchEntry): Output<V1['GET /api/v1/search']>[number] => ({
-  ...{ id, name, type, company, riskLevel, dataCollected, sdkTrackers, domains },
-  summary,
-})
+function presentEntry(entry: SearchEntry): Output<V1['GET /api/v1/search']>[number] {
+  const { id, name, type, company, dataCollected, sdkTrackers, domains, summary } = entry
+  const known = summary?.known ? summary : null
+  return {
+    ...{ id, name, type, company, domains, data_collected: dataCollected, sdk_trackers: sdkTrackers },
+    ...{ risk_score: known?.R ?? null, risk: riskWordOf(known?.R ?? null) },
+    ...{ risk_low: known?.low ?? null, risk_high: known?.high ?? null },
+    ...{ risk_basis: summary?.basis ?? null, risk_reason: summary ? reasonText(summary) : null },
+  }
+}

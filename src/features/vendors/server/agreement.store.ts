@@ -30,6 +30,13 @@ const fieldColumns = `a.kind, a.title, a.state, a.signed_on as "signedOn", a.val
 const checkColumns = `json_build_object('clauseId', c.clause_id, 'draftedState', c.drafted_state, 'state', c.state,
   'quote', c.quote, 'note', c.note, 'confirmedBy', ${personOf('c.confirmed_by')}, 'confirmedAt', c.confirmed_at)`
 
+/** $1 is the organization. */
+const selected = `select a.id, a.vendor_id as "vendorId", ${fieldColumns}, ${fileOf('a.file_id')} as file, a.reading, a.version,
+    a.created_at as "createdAt",
+    coalesce((select json_agg(${checkColumns}) from clause_check c
+      where c.organisation_id = $1 and c.agreement_id = a.id), '[]') as checks
+  from agreement a`
+
 type AgreementRow = Omit<AgreementDetail, 'isInForce' | 'clauses' | 'createdAt'> & {
   createdAt: Date
   checks: Omit<ClauseCheck, 'mark' | 'title' | 'law' | 'isFurther'>[]
@@ -42,28 +49,52 @@ export async function listAgreements(
 ): Promise<AgreementDetail[]> {
   const rows = await runSql<AgreementRow>(
     db,
-    `select a.id, a.vendor_id as "vendorId", ${fieldColumns}, ${fileOf('a.file_id')} as file, a.reading, a.version,
-       a.created_at as "createdAt",
-       coalesce((select json_agg(${checkColumns}) from clause_check c
-         where c.organisation_id = $1 and c.agreement_id = a.id), '[]') as checks
-     from agreement a where a.organisation_id = $1 and a.vendor_id = $2 and ($3::bigint is null or a.id = $3)
+    `${selected} where a.organisation_id = $1 and a.vendor_id = $2 and ($3::bigint is null or a.id = $3)
      order by a.id desc`,
     [organisationId, vendorId, id ?? null],
   )
-  return rows.map(({ createdAt, checks, ...agreement }) => ({
-    ...agreement,
-    createdAt: createdAt.toISOString(),
-    isInForce: isInForce(agreement, today),
-    clauses: clausesOf(agreement.kind).flatMap(({ id: clauseId, ...clause }) =>
-      checks
-        .filter((check) => check.clauseId === clauseId)
-        .map((check) => ({
-          ...{ ...check, ...clause },
-          confirmedAt: check.confirmedAt && new Date(check.confirmedAt).toISOString(),
-        })),
-    ),
-  }))
+  return rows.map((row) => present(row, today))
 }
+
+/** Agreements with all vendors, newest first; one more than `limit` if there is another page. */
+export async function pageOfAgreements(
+  db: Db,
+  asked: {
+    organisationId: number
+    vendorId?: number | undefined
+    kind?: AgreementKind | undefined
+    state?: AgreementDetail['state'] | undefined
+    before?: number | undefined
+    limit: number
+    today: Day
+  },
+): Promise<AgreementDetail[]> {
+  const rows = await runSql<AgreementRow>(
+    db,
+    `${selected} where a.organisation_id = $1 and ($2::bigint is null or a.vendor_id = $2)
+       and ($3::bigint is null or a.id < $3) and ($4::text is null or a.kind = $4) and ($5::text is null or a.state = $5)
+     order by a.id desc limit $6`,
+    [
+      ...[asked.organisationId, asked.vendorId ?? null, asked.before ?? null],
+      ...[asked.kind ?? null, asked.state ?? null, asked.limit + 1],
+    ],
+  )
+  return rows.map((row) => present(row, asked.today))
+}
+
+const present = ({ createdAt, checks, ...agreement }: AgreementRow, today: Day): AgreementDetail => ({
+  ...agreement,
+  createdAt: createdAt.toISOString(),
+  isInForce: isInForce(agreement, today),
+  clauses: clausesOf(agreement.kind).flatMap(({ id: clauseId, ...clause }) =>
+    checks
+      .filter((check) => check.clauseId === clauseId)
+      .map((check) => ({
+        ...{ ...check, ...clause },
+        confirmedAt: check.confirmedAt && new Date(check.confirmedAt).toISOString(),
+      })),
+  ),
+})
 
 export async function getAgreement(db: Db, asked: Named & { today: Day }): Promise<AgreementDetail> {
   const [agreement] = await listAgreements(db, asked)

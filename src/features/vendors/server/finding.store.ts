@@ -14,24 +14,57 @@ export type FindingFields = Pick<Finding, 'title' | 'detail' | 'severity' | 'sta
 
 const isLate = `(f.status in ('open', 'in_progress') and coalesce(f.due_on < $4::date, false))`
 
-/** Those that ask for somebody first, then newest first. */
+const columns = `f.id, f.title, f.detail, f.severity, f.status, ${personOf('f.owner_id')} as owner, f.due_on as "dueOn",
+  ${isLate} as "isLate", f.source, f.created_at as "createdAt", f.closed_at as "closedAt", f.version`
+type Row = Omit<Finding, 'createdAt' | 'closedAt'> & { createdAt: Date; closedAt: Date | null }
+
+const present = <Stored extends Row>(row: Stored) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
+})
+
+/** Open ones first, then newest first. */
 export async function listFindings(
   db: Db,
   { organisationId, vendorId, id, today }: Of & { id?: number; today: Day },
 ): Promise<Finding[]> {
-  const rows = await runSql<Omit<Finding, 'createdAt' | 'closedAt'> & { createdAt: Date; closedAt: Date | null }>(
+  const rows = await runSql<Row>(
     db,
-    `select f.id, f.title, f.detail, f.severity, f.status, ${personOf('f.owner_id')} as owner, f.due_on as "dueOn",
-       ${isLate} as "isLate", f.source, f.created_at as "createdAt", f.closed_at as "closedAt", f.version
+    `select ${columns}
      from vendor_finding f where f.organisation_id = $1 and f.vendor_id = $2 and ($3::bigint is null or f.id = $3)
      order by f.status in ('open', 'in_progress') desc, f.id desc`,
     [organisationId, vendorId, id ?? null, today],
   )
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    closedAt: row.closedAt?.toISOString() ?? null,
-  }))
+  return rows.map(present)
+}
+
+/** Findings about all vendors, newest first; one more than `limit` if there is another page. */
+export async function pageOfFindings(
+  db: Db,
+  asked: {
+    organisationId: number
+    vendorId?: number | undefined
+    status?: Finding['status'] | undefined
+    severity?: Finding['severity'] | undefined
+    before?: number | undefined
+    limit: number
+    today: Day
+  },
+): Promise<(Finding & { vendorId: number })[]> {
+  const rows = await runSql<Row & { vendorId: number }>(
+    db,
+    `select f.vendor_id as "vendorId", ${columns}
+     from vendor_finding f where f.organisation_id = $1 and ($2::bigint is null or f.vendor_id = $2)
+       and ($3::bigint is null or f.id < $3) and ($5::text is null or f.status = $5)
+       and ($6::text is null or f.severity = $6)
+     order by f.id desc limit $7`,
+    [
+      ...[asked.organisationId, asked.vendorId ?? null, asked.before ?? null, asked.today],
+      ...[asked.status ?? null, asked.severity ?? null, asked.limit + 1],
+    ],
+  )
+  return rows.map(present)
 }
 
 export async function findFindingFields(

@@ -16,7 +16,7 @@ import { type StaffRole, staffMayCall } from '../../shared/staff-roles.ts'
 import { isConnectionLost } from '../database.ts'
 import { isDiskFull } from '../disk-full.ts'
 import { createTurns } from '../in-turns.ts'
-import { problemJson, versioned } from '../openapi.ts'
+import { problemJson, problemTypes, statusPhrases, versioned } from '../openapi.ts'
 import { holdsTag } from './compression.ts'
 import { parseCookies } from './cookies.ts'
 import { plainPage } from './plain-page.ts'
@@ -202,8 +202,7 @@ const isOpenRead = (method: string, { audience = 'public' }: Endpoint) =>
 /** Fetch Standard, CORS protocol. */
 const openToScripts = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers':
-    'etag, link, ratelimit-limit, ratelimit-policy, ratelimit-remaining, ratelimit-reset, retry-after, x-request-id',
+  'access-control-expose-headers': 'etag, link, ratelimit, ratelimit-policy, retry-after, x-request-id, x-total-count',
 }
 const preflight = {
   'access-control-allow-origin': '*',
@@ -479,7 +478,7 @@ function sayNo(
   const all = { ...headers, 'cache-control': 'no-store' }
   if (wantsPage(c)) return c.html(plainPage({ status, sentence: body.message }), status, all)
   if (!c.req.path.startsWith(versioned)) return c.json(body, status, all)
-  // The code tells one problem from another: none has a page of its own that its type could name.
-  const problem = { type: 'about:blank', title: body.message, status, ...body }
+  const type = `${problemTypes}#${body.code}`
+  const problem = { type, title: statusPhrases[status] ?? 'Error', status, detail: body.message, ...body }
   return c.json(problem, status, { ...all, 'content-type': problemJson })
 }

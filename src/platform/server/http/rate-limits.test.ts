@@ -33,14 +33,12 @@ test('a caller of the API has 50 calls a minute and 1,000 an hour, as documented
 test('the headers count down, and a refusal says when to come back', () => {
   const limiter = createRateLimiter({ secret })
   expect(rateLimitHeaders(limiter.hit('documented', caller, noon + 15 * second))).toEqual({
-    'ratelimit-limit': '50',
-    'ratelimit-remaining': '49',
-    'ratelimit-reset': '45',
-    'ratelimit-policy': '50;w=60, 1000;w=3600',
+    ratelimit: '"documented-60";r=49;t=45',
+    'ratelimit-policy': '"documented-60";q=50;w=60, "documented-3600";q=1000;w=3600',
   })
   for (let n = 0; n < 49; n++) limiter.hit('documented', caller, noon + 15 * second)
   expect(rateLimitHeaders(limiter.hit('documented', caller, noon + 15.5 * second))).toMatchObject({
-    'ratelimit-remaining': '0',
+    ratelimit: '"documented-60";r=0;t=45',
     'retry-after': '45',
   })
 })

@@ -44,8 +44,8 @@ export const rateLimits: Record<Bucket, Window[]> = {
 
 export interface Verdict {
   allowed: boolean
-  /** Of the window that is nearest to its end of allowance. */
-  limit: number
+  /** Name of the window that is nearest to the end of its allowance. */
+  name: string
   remaining: number
   resetSeconds: number
   policy: string
@@ -80,7 +80,7 @@ export function createRateLimiter({
   /** In the order of their last hit: those that hold hits not yet shared stand last. */
   const counts = new Map<string, Count>()
   let syncing: Promise<void> | undefined
-  const nameOf = (client: string) => createHmac('sha256', secret).update(client).digest('base64url').slice(0, 22)
+  const hashOf = (client: string) => createHmac('sha256', secret).update(client).digest('base64url').slice(0, 22)
 
   async function share(db: Database, nowMs: number): Promise<void> {
     const due = [...counts].filter(([, count]) => count.fresh > 0)
@@ -90,7 +90,7 @@ export function createRateLimiter({
       const [bucket = '', client = '', seconds = ''] = key.split('|')
       return {
         bucket: `${bucket}/${seconds}`,
-        client: nameOf(client),
+        client: hashOf(client),
         start: new Date(count.windowStartMs).toISOString(),
         hits: count.fresh,
       }
@@ -141,7 +141,7 @@ export function createRateLimiter({
         const resetSeconds = Math.max(1, Math.ceil((count.windowStartMs + window.seconds * 1000 - nowMs) / 1000))
         const here = {
           allowed: used <= window.max,
-          limit: window.max,
+          name: nameOf(bucket, window),
           remaining: Math.max(0, window.max - used),
           resetSeconds,
           policy: policyOf(bucket),
@@ -191,7 +191,9 @@ function isTighter(a: Verdict, b: Verdict): boolean {
   return a.allowed ? a.remaining < b.remaining : a.resetSeconds > b.resetSeconds
 }
 
-const policyOf = (bucket: Bucket) => rateLimits[bucket].map(({ max, seconds }) => `${max};w=${seconds}`).join(', ')
+const nameOf = (bucket: Bucket, { seconds }: Window) => `${bucket}-${seconds}`
+const policyOf = (bucket: Bucket) =>
+  rateLimits[bucket].map((window) => `"${nameOf(bucket, window)}";q=${window.max};w=${window.seconds}`).join(', ')
 
 /**
  * Refuses where the allowance is used up. One call may be counted twice, by its address and by its key: the answer's
@@ -206,12 +208,10 @@ export function requireAllowance(c: Context, verdict: Verdict): void {
   if (!verdict.allowed) throw refuse('rate_limited', { headers: fields })
 }
 
-/** Header fields of draft-ietf-httpapi-ratelimit-headers in their widely read form. */
+/** Header fields of draft-ietf-httpapi-ratelimit-headers-10. */
 export function rateLimitHeaders(verdict: Verdict): Record<string, string> {
   return {
-    'ratelimit-limit': String(verdict.limit),
-    'ratelimit-remaining': String(verdict.remaining),
-    'ratelimit-reset': String(verdict.resetSeconds),
+    ratelimit: `"${verdict.name}";r=${verdict.remaining};t=${verdict.resetSeconds}`,
     'ratelimit-policy': verdict.policy,
     ...(verdict.allowed ? {} : { 'retry-after': String(verdict.resetSeconds) }),
   }
