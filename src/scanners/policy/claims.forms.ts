@@ -296,7 +296,7 @@ export const limitForms: readonly (readonly [ClaimLimit, RegExp])[] = [
 
 /** "In the preceding twelve (12) months". */
 export const ofLastYear =
-  /\b(?:last|past|preceding|previous|prior|recent) (?:calendar year|year|(?:twelve|12)\b[^.;,]{0,8} ?-?months?)/u
+  /\b(?:last|past|preceding|previous|prior|recent) (?:calendar year|year|(?:\(12\) )?(?:twelve|12)\b[^.;,]{0,8} ?-?months?)/u
 
 /** Data of children, and not of their parents, or of sites that are made for children. */
 const ofChildren =

@@ -364,14 +364,14 @@ test('an item below what data is used for tells of training, and of nothing else
   expect(leadInOfUnit({ ...line, headings: ['Your choices'] }, '')).toBe('')
 })
 
-test('where a document denies a sale and tells one, the sale is one as a law calls it', () => {
+test('where a document denies a sale and tells one, it means the word of a law, which is named or nothing is told', () => {
   const sold = claimsOf('We sell this personal data to these kinds of partners.')
   const denied = claimsOf('We do not sell your personal data for money.')
   const ofMinors = claimsOf('We do not sell personal data of people under 16.')
-  expect(inOneDocument(sold, { claims: [...sold, ...denied], places: null }).map(words)).toEqual([
-    'sell affirmed some or-share',
-  ])
-  expect(inOneDocument(sold, { claims: [...sold, ...ofMinors], places: null }).map(words)).toEqual(['sell affirmed'])
+  const inLaw = sold.map((claim) => ({ ...claim, sense: 'or-share' as const, laws: ['ccpa' as const] }))
+  expect(inOneDocument(sold, [...sold, ...denied])).toEqual([])
+  expect(inOneDocument(inLaw, [...inLaw, ...denied]).map(words)).toEqual(['sell affirmed or-share'])
+  expect(inOneDocument(sold, [...sold, ...ofMinors]).map(words)).toEqual(['sell affirmed'])
 })
 
 test('others follow people, and not the vendor', () => {

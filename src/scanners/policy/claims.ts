@@ -141,36 +141,20 @@ export const isWorthMore = ({ isOfItem, deed, types }: Claim): boolean =>
  * What a document says elsewhere: where it denies a sale and tells one, it means the word of a law, and the denial of what it
  * affirms in another place is not told.
  */
-export function inOneDocument(
-  all: readonly Claim[],
-  { claims: ofDocument, places }: { claims: readonly Claim[]; places: ClaimPeople | null },
-): readonly Claim[] {
-  const claims = all
-    .map((claim) => (isInWordsOfLaw(claim) ? { ...claim, people: places } : claim))
-    .filter((claim) => claim.polarity === 'affirmed' || !ofDocument.some((other) => takesBack(other, claim)))
+export function inOneDocument(all: readonly Claim[], ofDocument: readonly Claim[]): readonly Claim[] {
+  const claims = all.filter(
+    (claim) => claim.polarity === 'affirmed' || !ofDocument.some((other) => takesBack(other, claim)),
+  )
   const isDenied = ofDocument.some(
     ({ deed, polarity, people, limits }) =>
       deed === 'sell' && polarity === 'denied' && people === null && limits.every((limit) => limit === 'money'),
   )
-  if (!isDenied) return claims
-  return claims.map((claim) =>
-    claim.deed === 'sell' && claim.polarity === 'affirmed' && claim.sense !== 'by-law' && !claim.isDeidentified
-      ? { ...claim, sense: 'or-share', condition: claim.condition ?? 'some' }
-      : claim,
-  )
+  return isDenied ? claims.filter((claim) => !isOfPlainSale(claim)) : claims
 }
 
-/** "In the last 12 months we have sold these categories": said as a law asks it to be said, to the people of that law. */
-const isInWordsOfLaw = ({ deed, polarity, sense, people, laws }: Claim): boolean =>
-  deed === 'sell' && polarity === 'affirmed' && sense === 'or-share' && people === null && !laws
-
-/** Whom a page speaks to where it lists what is sold: the people of the state laws that it names. */
-export function saleLawPeople(text: string): ClaimPeople | null {
-  const folded = fold(text)
-  if (/\b(?:virginia|colorado|connecticut|utah|nevada|texas|oregon|vcdpa|u\.?s\.? state)\b/u.test(folded))
-    return 'people in some US states'
-  return /\b(?:california|ccpa|cpra)\b/u.test(folded) ? 'people in California' : null
-}
+/** Told as it stands: a document that denies it elsewhere means the word of a law here, and does not say of which. */
+const isOfPlainSale = ({ deed, polarity, sense, people, laws, isDeidentified }: Claim): boolean =>
+  deed === 'sell' && polarity === 'affirmed' && sense !== 'by-law' && people === null && !laws && !isDeidentified
 
 /** Of a denial about everyone. A sale has its senses, and people with a limit of their own are others. */
 function takesBack(other: Claim, denied: Claim): boolean {

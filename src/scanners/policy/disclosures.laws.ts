@@ -151,9 +151,6 @@ export function peopleText({
 }
 const isNaming = (laws: Named) => [...laws.values()].includes('named')
 
-/** Words for people of a place or of a law. @param words folded */
-export const speaksOfSome = (words: string): boolean => namesPeople.test(words) && isNaming(lawsNamed(words))
-
 const none: Named = new Map()
 const isAny = (laws: Named) => laws.size > 0
 

@@ -1,6 +1,7 @@
 import type { Check } from './disclosures.frameworks.ts'
 import type { Unit } from './disclosures.units.ts'
 import { fold } from './lexicon.fold.ts'
+import { isCut } from './safe-claims.ts'
 
 // What one law means by a word that others use more loosely: a sentence that answers the topic proves the check of that law
 // only where it says what this law asks for.
@@ -29,7 +30,7 @@ const namesThirdParties: Proof = ({ text, leadIn }) => {
 
 /** Whoever has an account can change it: an option of the service, and no right by the law of a state. */
 const ofAccount =
-  /\b(?:log(?:ging|ged)?[- ]?in(?:to)?|sign(?:ing|ed)? in(?:to)?|settings|dashboard|(?:your|the|their|an?) (?:[a-z]+ ){0,2}(?:accounts?|profiles?)|account information)\b/u
+  /\b(?:log(?:ging|ged)?[- ]?in(?:to)?|sign(?:ing|ed)? in(?:to)?|settings|dashboard|(?:your|the|their|an?) (?:[a-z.]+ ){0,2}(?:accounts?|profiles?)|account information)\b/u
 const byRight =
   /\brights?\b|\bentitled\b|\bresidents?\b|\bconsumers?\b|\blaws?\b|\bccpa\b|\brequests? (?:that|us|to|the|access|deletion|correction)\b|\b(?:ask|tell|instruct|direct) us\b/u
 const isByLaw: Proof = ({ text, leadIn }) => {
@@ -78,12 +79,33 @@ const erasesData: Proof = ({ text, leadIn }) =>
     fold(`${leadIn} ${text}`),
   )
 
+/** A label names what comes below it. */
+const saysMore: Proof = ({ text }) => !/:[\s*_]*$/u.test(text)
+/** One right of some people, and none of those that the law of a check gives. */
+const ofOneRight =
+  /\bthis right\b|\btake-?down\b|\bminors?\b|\bunder (?:the age of )?1[3-8]\b|\bposted\b|\bnevada\b|\bdo not sell request\b|\byour california privacy rights\b/u
+const offersWay: Proof = (unit) => isByLaw(unit) && !ofOneRight.test(fold(unit.text))
+/** "Legitimate interests pursuant to Art. 6" names none. */
+const namesInterest: Proof = ({ text, leadIn }) =>
+  /\binterests?\)?,? (?:is |are |here )?(?:in|to|of|for|such as|include|including|namely|being|that|which|as follows|lies?|pursued|:)|\b(?:in order to|so that|purposes?)\b|interessen? (?:an|am|daran|in|ist|sind|liegt|besteht|bestehen darin)\b|\bzweck|\bum\b|int.r.ts? l.gitimes? (?:à|de|d'|pour|qui|consist)|\bafin\b/u.test(
+    fold(leadIn.endsWith(':') ? `${leadIn} ${text}` : text),
+  )
+/** A warning, and no word on whom data goes to. */
+const warns = /\b(?:intercept|unlawfully|forced to|hackers?|unauthori[sz]ed)\b/u
+const weighs = /\b(?:balanc\w+|impact on you|potential impacts?)\b/u
+
 const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'ccpa.third-parties': namesThirdParties,
   'ccpa.disclosed': (unit) => !mergers.test(fold(unit.text)) && tellsCategories(unit) && !denies.test(fold(unit.text)),
   'ccpa.sold': tellsOfSale,
   'ccpa.purposes': isOfPurposes,
-  'gdpr.purposes': namesOnePurpose,
+  'gdpr.purposes': (unit) => namesOnePurpose(unit) && !weighs.test(fold(unit.text)),
+  'gdpr.controller': saysMore,
+  'gdpr.representative': saysMore,
+  'gdpr.dpo': saysMore,
+  'gdpr.contact': saysMore,
+  'gdpr.legitimate-interests': namesInterest,
+  'gdpr.recipients': ({ text }) => !warns.test(fold(text)),
   'gdpr.retention': ({ text }) => !ofNoOne.test(fold(text)),
   'ccpa.collected': tellsCollected,
   'gdpr.categories': tellsCollected,
@@ -102,8 +124,8 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
     !/^\W*(?:until|unless|if|when|bis)\b/u.test(fold(text)) || /\b(?:may|can|right|able)\b/u.test(fold(text)),
   'ccpa.correct': isByLaw,
   'ccpa.delete': isByLaw,
-  'ccpa.methods': isByLaw,
-  'us.contact': isByLaw,
+  'ccpa.methods': offersWay,
+  'us.contact': offersWay,
   'us.access': isByLaw,
   'us.correct': isByLaw,
   'us.delete': isByLaw,
@@ -112,4 +134,4 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
 
 /** Whether a sentence says what the law of a check asks for. */
 export const provesCheck = ({ id, framework }: Pick<Check, 'id' | 'framework'>, unit: Parameters<Proof>[0]): boolean =>
-  (byCheck[id]?.(unit) ?? true) && (framework !== 'ccpa' || isOfCcpa(unit))
+  !isCut.test(fold(unit.text)) && (byCheck[id]?.(unit) ?? true) && (framework !== 'ccpa' || isOfCcpa(unit))

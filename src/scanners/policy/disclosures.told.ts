@@ -71,7 +71,7 @@ function clauseOf(name: string, own: string): string {
   // A list opens with whose right it is.
   return at > 0 && at < clauses.length ? `${(clauses[0] ?? '').slice(0, openingLength)} ${clauses[at]}` : own
 }
-const openingLength = 80
+const openingLength = 200
 const wordsOf: Readonly<Record<string, RegExp>> = {
   access: /\baccess|\bcopy\b/u,
   rectification: /\brectif|\bcorrect/u,

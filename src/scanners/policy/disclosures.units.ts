@@ -64,6 +64,8 @@ const highest = 1
 const deepest = 9
 const isItem = (type: string) => type === 'item' || type === 'row' || type === 'term'
 /** Headings that the sentences below them answer. */
+/** Below "7. California residents" a heading without a number is part of it, though both have the same level. */
+const isNumbered = /^\W*\d{1,2}\W{0,3}[.)]\W/u
 const saysWhat =
   /\b(?:collect|share|sharing|disclos|sell|sale|sold|retain|retention|rights?|purposes?|we use|use (?:of )?your|receive|categor|limit|discriminat|delet|correct|access|opt[- ]?out|request|erheben|rechte|zwecke|collectons|droits)/iu
 const bullet = /^(?:[-•·*▪◦‣]|\(?[a-z\d]{1,2}[.)]) ?\S/u
@@ -135,13 +137,16 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
       const level = ofSomePolicy.test(sentence.text)
         ? highest
         : (block?.level ?? (bullet.test(sentence.text) ? deepest + 1 : deepest))
-      path = [...path.filter((one) => one.level < level), { level, text: sentence.text }]
+      const isInside = (one: Heading) =>
+        one.level < level || (one.level === level && isNumbered.test(one.text) && !isNumbered.test(sentence.text))
+      path = [...path.filter(isInside), { level, text: sentence.text }]
       headings = path.map((one) => one.text)
       heading = sentence.text
       if (people?.below && !path.includes(people.below)) people = undefined
     } else people = peopleAfter(sentence.text, people, { below: path.at(-1), count: units.length })
     sinceHeading = isHeading ? 0 : sinceHeading + 1
-    if (sentence.text.endsWith(':')) colon = isListed && colon && !isFirstOfBlock ? colon : sentence.text
+    if (sentence.text.endsWith(':'))
+      colon = isListed && colon && !isFirstOfBlock && !opensList.test(sentence.text) ? colon : sentence.text
     else if (!isListed || isHeading) colon = ''
   }
   return withAnswers(text, units)
@@ -165,7 +170,11 @@ export function claimStartOf(text: string, unit: Pick<Unit, 'start' | 'end' | 'l
   const { start, end, leadIn } = unit
   const found = leadIn === '' ? -1 : text.lastIndexOf(leadIn, start)
   const at = found < 0 && leadIn.endsWith(':') ? text.lastIndexOf(leadIn.slice(0, -1), start) : found
-  return at >= 0 && end - at <= (isFar ? longestClaim : longestQuote) ? at : start
+  return at >= 0 &&
+    end - at <= (isFar ? longestClaim : longestQuote) &&
+    !opensOther(text.slice(at + leadIn.length, start))
+    ? at
+    : start
 }
 
 /** The words that an item goes on from, where they stand too far up for one quote. */
@@ -177,8 +186,14 @@ export function leadRangeOf(
   const at =
     leadIn.length < shortestLeadIn || !leadIn.endsWith(':') ? -1 : text.lastIndexOf(leadIn, start - leadIn.length)
   const range = at < 0 ? undefined : { start: at, end: at + leadIn.length }
-  return range && end - start + leadIn.length <= longestQuote ? range : undefined
+  return range && end - start + leadIn.length <= longestQuote && !opensOther(text.slice(range.end, start))
+    ? range
+    : undefined
 }
+/** A line between that opens a list of its own: what comes after it goes on from there. */
+const opensOther = (between: string): boolean =>
+  between.split('\n').some((line) => /:[\s*_]*$/u.test(line) && opensList.test(line))
+const opensList = /\b(?:we|you|our|your|wir|sie|ihre|nous|vous|vos|following|folgende\w*|suivant\w*)\b/iu
 /** A shorter one stands in many places. */
 const shortestLeadIn = 12
 
@@ -246,7 +261,7 @@ function isTitle(
   block: { start: number; end: number },
 ) {
   if (sentence.text.length > 90 || text.slice(block.start, block.end).trim() !== sentence.text) return false
-  if (/[@\d]|: \S|,|https?:/u.test(sentence.text.replace(/^[\d.()]+ /u, ''))) return false
+  if (/[@\d]|: \S|,|https?:/u.test(sentence.text.replace(/^\W*[\d.()]+ /u, ''))) return false
   if (!/^[\p{Lu}\d(*]/u.test(sentence.text) || answerAlone(sentence.text)) return false
   return sentence.text.endsWith('?') || (!/[.!;]$/u.test(sentence.text) && !verb.test(sentence.text))
 }

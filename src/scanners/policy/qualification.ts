@@ -1,6 +1,7 @@
 import type { Claim } from './claims.ts'
 import type { Unit } from './disclosures.units.ts'
 import { fold } from './lexicon.fold.ts'
+import { inWordsOfLaw, safeClaims } from './safe-claims.ts'
 
 // What stands around a claim and narrows it without words of its own in the title: a case, a choice, an exception, a sentence
 // that takes a part back. It weakens by default: what is affirmed is then told as done "in some cases", and a denial is not
@@ -16,9 +17,11 @@ export interface Surroundings {
   /** The sentences around it below the same headings. */
   section: string
   headings: string
+  /** Whether a title above, which may be no heading, opens a part for the people of a place. */
+  isOfPlace: boolean
 }
 
-type Placed = Pick<Unit, 'start' | 'end' | 'text' | 'leadIn' | 'headings'>
+type Placed = Pick<Unit, 'start' | 'end' | 'text' | 'leadIn' | 'headings' | 'isHeading'>
 
 const nearestUnits = 3
 const farthestLead = 40
@@ -28,7 +31,7 @@ const earlierUnits = 20
 /** Of a unit whose lead-in is already that of its claims. */
 export function surroundingsOf(text: string, units: readonly Placed[], index: number, leadIn: string): Surroundings {
   const unit = units[index]
-  if (!unit) return { own: '', lead: '', near: '', section: '', headings: '' }
+  if (!unit) return { own: '', lead: '', near: '', section: '', headings: '', isOfPlace: false }
   const near = paragraphOf(text, units, index)
   const lead = leadIn.endsWith(':') ? leadAt(units, index, leadIn) : -1
   if (lead >= 0) near.push(...paragraphOf(text, units, lead))
@@ -41,9 +44,41 @@ export function surroundingsOf(text: string, units: readonly Placed[], index: nu
     near: fold(near.join(' · ')),
     section: fold(section.map((other) => other.text).join(' · ')),
     headings: fold(unit.headings.slice(-2).join(' · ')),
+    isOfPlace: ofPlace.test(fold(unit.headings.join(' · '))) || isBelowTitleOfPlace(units, index),
   }
 }
 
+const placeUnits = 60
+const longestTitle = 90
+/** "EU residents" as a line of its own: where nothing tells levels of headings, nothing says where that part ends. */
+function isBelowTitleOfPlace(units: readonly Placed[], index: number): boolean {
+  const isLevelled = hasLevels(units)
+  const from = Math.max(0, index - placeUnits)
+  return units.slice(from, index).some(
+    ({ text, isHeading }, at) =>
+      !(isHeading && isLevelled) &&
+      text.length <= longestTitle &&
+      !notTitle.test(text) &&
+      ofPlace.test(fold(text)) &&
+      // In a table of contents one title follows the other.
+      units.slice(from + at + 1, from + at + 4).some((next) => next.text.length > longestTitle),
+  )
+}
+const notTitle = /[.,;:]\W*$|^\W*\[|\b(?:we|you|is|are|see|click|may|please)\b/iu
+
+const levelled = new WeakMap<readonly Placed[], boolean>()
+function hasLevels(units: readonly Placed[]): boolean {
+  const known = levelled.get(units) ?? units.some(({ headings }) => headings.length > 1)
+  levelled.set(units, known)
+  return known
+}
+
+const places =
+  'california|nevada|virginia|colorado|connecticut|utah|texas|oregon|u\\.?s\\.?|us|united states|eu|eea|uk|european?|europe|swiss|canad(?:a|ian)|brazil(?:ian)?|australian?'
+const ofPlace = new RegExp(
+  `\\b(?:${places})(?: and (?:${places}))* (?:residents?|users?|individuals?|visitors?|consumers|customers|citizens|data subjects|states?|privacy)\\b|\\b(?:residents?|users?|individuals?|visitors|consumers|customers|citizens|data subjects|people|those) (?:[a-z]+ ){0,2}(?:of|in|from) (?:the )?(?:state of )?(?:${places})\\b|\\b(?:ccpa|cpra|state[- ]specific)\\b|\\bcalifornia\\b`,
+  'u',
+)
 /** What comes before a unit, below whatever heading, folded. */
 export const earlierOf = (units: readonly Placed[], index: number): string[] =>
   units.slice(Math.max(0, index - earlierUnits), index).map(({ text }) => fold(text))
@@ -74,11 +109,11 @@ const harmless =
   /\b(?:not only|(?:but )?(?:is |are )?not limited to|without limitation|if you have (?:any )?questions|whether or not|may (?:20\d\d|\d{1,2}\b)|(?:certain|limited) (?:[a-z-]+ ){0,2}(?:information|data|details|pieces|categories|types|kinds)|some (?:types|kinds|pieces) of|where (?:you|we|they|it) (?:are|is|live|reside|work)|where you came from)/gu
 
 const ownMarkers =
-  /\b(?:may|might|could|if|when(?:ever)?|where(?:ver)?|once|unless|until|except|excluding|only|solely|exclusively|depend(?:ing|s|ent)|sometimes|occasionally|optional(?:ly)?|voluntar(?:y|ily)|consent(?:s|ed)?|permission|authori[sz](?:e|ed|ation)|opt(?:ed|s|ing)?[- ]?(?:in|out)|choos(?:e|es|ing)|chosen|elect(?:s|ed)?|certain|some|limited|to the extent|applicable|as (?:needed|necessary|required|permitted)|necessary|from time to time|typically|generally|usually|normally|in (?:the )?(?:event|case)|potentially|possibly|perhaps|temporar(?:y|ily)|in connection with|in relation to|as part of|should you|(?:to|order to) (?:register|sign|subscribe|purchase|order|apply|participate|enter|enrol+|book|donate|invite|verify|prevent|protect|detect|comply)|during (?:your|the|an?|our)|for (?:paying|paid|premium|registered|business|eligible)|by default|not|never|cannot|however|but|on (?:your )?behalf|at your)\b|n't\b/u
+  /\b(?:may|might|could|if|when(?:ever)?|where(?:ver)?|once|unless|until|except|excluding|only|solely|exclusively|depend(?:ing|s|ent)|sometimes|occasionally|optional(?:ly)?|voluntar(?:y|ily)|consent(?:s|ed)?|permission|authori[sz](?:e|ed|ation)|opt(?:ed|s|ing)?[- ]?(?:in|out)|choos(?:e|es|ing)|chosen|elect(?:s|ed)?|certain|some|limited|to the extent|applicable|as (?:needed|necessary|required|permitted)|necessary|from time to time|typically|generally|usually|normally|in (?:the )?(?:event|case)|potentially|possibly|perhaps|temporar(?:y|ily)|in connection with|in relation to|as part of|should you|(?:to|order to|order for us to|order for us) (?:register|sign|process|subscribe|purchase|order|apply|participate|enter|enrol+|book|donate|invite|verify|prevent|protect|detect|comply)|during (?:your|the|an?|our)|for (?:paying|paid|premium|registered|business|eligible)|by default|not|never|cannot|however|but|on (?:your )?behalf|at your)\b|n't\b/u
 const nearMarkers =
   /\b(?:if|unless|only|except|until|solely|optional(?:ly)?|voluntar(?:y|ily)|consent(?:s|ed)?|permission|opt(?:ed|s|ing)?[- ]?(?:in|out)|choos(?:e|es|ing)|elect|by default|depend(?:ing|s)|however|limited|temporar(?:y|ily)|may not|applicable|(?:sent|transmitted|passed|provided) directly|de-?identif\w*|anonymi[sz]\w*|aggregat\w*|hashed|pseudonym\w*)\b|(?:\b(?:not|never|no longer|neither|nor)\b|n't\b)[^.;]{0,50}\b(?:collect|stor|retain|keep|kept|access|receiv|process|record|us(?:e|ed|ing)|see|hold|encompass|appl|share|sell|train|link|identif)/u
 const headingMarkers =
-  /\b(?:if|when|optional(?:ly)?|voluntar(?:y|ily)|consent|permission|opt[- ]?in|only|certain|some|beta|contests?|sweepstakes|surveys?|newsletters?|promotions?|events?|referrals?|testimonials?|forums?|blogs?|careers?|partners?|vendors?|suppliers?|premium|california|nevada|virginia|colorado|residents?|texas|state|other)\b/u
+  /\b(?:if|when|optional(?:ly)?|voluntar(?:y|ily)|consent|permission|opt[- ]?in|only|certain|some|beta|contests?|sweepstakes|surveys?|newsletters?|promotions?|events?|referrals?|testimonials?|forums?|blogs?|careers?|partners?|vendors?|suppliers?|premium|other)\b/u
 
 const foreignMarkers =
   /\b(?:kann|k.nnen|k.nnte\w*|wenn|falls|sofern|soweit|sobald|nur|ggf|gegebenenfalls|einwilligung\w*|freiwillig\w*|optional\w*|bestimmte[rnms]?|ausschlie.lich|nicht|kein\w*|bei (?:der|ihrer|einer|bedarf|nutzung|anfrage\w*)|anonymisiert\w*|teilweise|in der regel|unter umst.nden|f.r den fall|peu(?:t|vent)|pourr\w+|si|lorsque|quand|uniquement|seulement|sous r.serve|consent\w+|certain(?:s|es?)?|le cas .ch.ant|facultati\w+|ne|pas|sauf|anonymis\w+|dans le cadre|.ventuel\w*)\b/u
@@ -106,7 +141,9 @@ export function qualified(claims: readonly Claim[], around: () => Surroundings):
   const found = around()
   const said = plainOf(`${found.lead} · ${found.own}`)
   let isNarrowed: boolean | undefined
-  return claims.map((claim): Claim => {
+  return safeClaims(claims, found).map((claim): Claim => inWordsOfLaw(qualifiedOne(claim), found))
+
+  function qualifiedOne(claim: Claim): Claim {
     if (claim.polarity === 'denied')
       return isExcepted(claim, found)
         ? { ...claim, limits: [...new Set([...claim.limits, 'exception' as const])] }
@@ -118,10 +155,13 @@ export function qualified(claims: readonly Claim[], around: () => Surroundings):
     return isNarrowed || (claim.people === null && headingMarkers.test(found.headings))
       ? { ...claim, condition: 'some' }
       : claim
-  })
+  }
 }
 
-const plainOf = (text: string) => text.replace(everyday, ' ').replace(harmless, ' ')
+const plainOf = (text: string) => text.replace(everyday, ' ').replace(harmless, ' ').replace(ofThing, ' ')
+/** "IP addresses, which may tell where you are": said of the thing, and not of what we do. */
+const ofThing =
+  /\b(?:which|that) (?:may|might|could|can) (?:also )?(?:provide|tell|reveal|show|indicate|identify|allow|enable|help)\b/gu
 
 /** Said of us or of the data, and not of what the person may do with it. */
 const perhaps =

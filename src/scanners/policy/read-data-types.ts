@@ -9,7 +9,6 @@ import {
   isWorthMore,
   leadInOfUnit,
   nearPayments,
-  saleLawPeople,
   vendorNamesOf,
   withFollowing,
   withoutPayments,
@@ -54,7 +53,7 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
       },
     ]
   })
-  const ofDocument = { claims: readUnits.flatMap(({ claims }) => claims), places: saleLawPeople(page.text) }
+  const ofDocument = readUnits.flatMap(({ claims }) => claims)
   for (const { found, unit, mentions, claims: own } of readUnits) {
     const claims = inOneDocument(own, ofDocument)
     for (const { told, passage } of saidIn(page.text, unit, { claims, mentions, language })) {

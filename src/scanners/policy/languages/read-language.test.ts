@@ -212,7 +212,7 @@ test('a policy in German is read like one in English, but for its labels', () =>
     'Verantwortlich für die Datenverarbeitung auf dieser Website ist die Muster GmbH, Musterweg 1, 12345 Musterstadt.',
     'Wir erheben Ihren Namen und Ihre E-Mail-Adresse, wenn Sie ein Konto anlegen. Rechtsgrundlage ist Art. 6 Abs. 1 lit. b DSGVO.',
     'Ihre Daten werden an Dienstleister übermittelt, die unsere Server betreiben. Wir verkaufen Ihre Daten nicht.',
-    'Die Daten werden zwei Jahre nach der Löschung des Kontos gelöscht.',
+    'Die Daten werden zwei Jahre nach der Löschung des Kontos gespeichert.',
     'Sie haben das Recht auf Auskunft, Berichtigung und Löschung. Sie können sich bei einer Aufsichtsbehörde beschweren.',
   ].join('\n\n')
   const reading = readPolicy(

@@ -105,9 +105,9 @@ const dataByType: Rule = (found) => {
       .filter((type) => type.sensitivity >= rule.least)
       .flatMap((type): FindingDraft[] => {
         const claimIn = ({ read }: Statement) => claimOn(rule, read, type.id)
-        const matching = ofDeed
-          .filter((s) => claimIn(s) !== undefined)
-          .sort((a, b) => plainness(claimIn(a)) - plainness(claimIn(b)) || byClarity(a, b))
+        const fitting = ofDeed.filter((s) => claimIn(s) !== undefined)
+        const best = Math.min(...fitting.map((s) => plainness(claimIn(s))))
+        const matching = fitting.filter((s) => plainness(claimIn(s)) === best).sort(byClarity)
         const finding = quoting(found, matching, ({ quote, own }) => placeOf(quote.excerpt.slice(own), type.id))
         if (!finding) return []
         const { said, ...cited } = finding
@@ -217,16 +217,19 @@ const mostNamed = 6
  */
 const namedData = (found: Case, told: readonly FindingDraft[]): FindingDraft[] => {
   const all = statementsIn(found)
-  const namedIn = ({ read }: Statement) => read.answers.flatMap(({ answer, types }) => (answer === 'data' ? types : []))
+  const isNamedIn = ({ read, quote, text, own }: Statement, id: string) =>
+    read.answers.some(({ answer, types }) => answer === 'data' && types.some((type) => type === id)) &&
+    placeOf(quote.excerpt.slice(own), id) >= 0 &&
+    !ofRequests.test(text)
   const plain = new Set(told.flatMap(({ dataTypes = [] }) => dataTypes))
   const quotes: Statement[] = []
   const types: string[] = []
   for (const { id } of knownDataTypes.toSorted((a, b) => b.sensitivity - a.sensitivity)) {
-    if (plain.has(id) || types.includes(id)) continue
-    const naming = all.filter((said) => namedIn(said).includes(id)).sort(byClarity)
+    if (plain.has(id) || types.includes(id) || tooWide.has(id) || types.length >= mostNamed) continue
+    const naming = all.filter((said) => isNamedIn(said, id)).sort(byClarity)
     const known = naming.find((said) => quotes.includes(said))
     const [first] = naming
-    if (!known && (!first || quotes.length >= mostNamed)) continue
+    if (!known && !first) continue
     if (!known && first) quotes.push(first)
     types.push(id)
   }
@@ -248,11 +251,12 @@ const namedData = (found: Case, told: readonly FindingDraft[]): FindingDraft[] =
 }
 
 /** The most sensitive by name. */
-function namedTitle(types: readonly string[]): string {
-  const labels = types.map((id) => knownDataTypes.find((type) => type.id === id)?.label ?? id)
-  const more = labels.length - mostNamed
-  return `Also named: ${labels.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-}
+const namedTitle = (types: readonly string[]): string =>
+  `Also named: ${types.map((id) => knownDataTypes.find((type) => type.id === id)?.label ?? id).join(', ')}`
+/** So wide that hardly any words prove them by themselves. */
+const tooWide: ReadonlySet<string> = new Set(['profile', 'app_activity', 'survey', 'diagnostics', 'user_content'])
+/** What somebody gives who uses a right. */
+const ofRequests = /\b(?:verify your|your request|exercise (?:these|your|this))\b/u
 
 const data: Rule = (found) => {
   const told = dataByType(found)
@@ -371,7 +375,7 @@ function itemTexts(
 ): string[] {
   const item = excerpt.slice(own)
   const at = wordsOf(item.slice(0, place)).length
-  const colon = excerpt.slice(0, own).indexOf(':')
+  const colon = excerpt.slice(0, own).search(/:(?!\/\/)/u)
   const lead = wordsOf(excerpt.slice(0, colon < 0 ? own : colon + 1).replace(/ ?\[…\] ?$/u, ''))
   return twoQuotes(
     speaker,

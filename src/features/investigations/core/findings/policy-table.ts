@@ -10,9 +10,10 @@ import {
 } from '../../../../scanners/policy/claim-words.ts'
 import { saleLawsIn } from '../../../../scanners/policy/claims.forms.ts'
 import { type Claim, type Deed, isOfMinors, isPlain } from '../../../../scanners/policy/claims.ts'
-import { peopleWords } from '../../../../scanners/policy/disclosures.people.ts'
+import { canTellPeople, peopleWords } from '../../../../scanners/policy/disclosures.people.ts'
 import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
+import { findDataType } from '../../../catalog/data-types.ts'
 import type { AnswerId } from '../policy/answers.ts'
 import { noticeTimesIn } from '../policy/breach.ts'
 import type { Statement } from '../policy/statement.ts'
@@ -118,6 +119,9 @@ const asksPerson =
 /** "If you can't find what you are looking for, contact us" is no way to use a right. */
 const asksForData =
   /\b(?:access|delet|eras|correct|rectif|copy|portab|object|restrict|exercise|your rights?|opt[- ]?out)[^.;]{0,160}(?:data|information|rights?|requests?|account|processing|here|form|e-?mail|@)/u
+/** A way for the people of one law or place, or for one right of theirs. */
+const ofOneRight =
+  /\bcaliforni|\bnevada|\bvirginia|\bcolorado|\bccpa\b|\bshine the light\b|\bthis right\b|\bminors?\b|\btake-?down\b|\bappeal/u
 interface Offer {
   check: string
   title: string
@@ -139,7 +143,7 @@ const isAnswer = ({ check, title, may, limited = title, isPart, severity, ref }:
   direction: 'mitigation',
   severity,
   legal: gdpr(ref),
-  matches: answers(check),
+  matches: (s) => answers(check)(s) && canTellPeople(s.offer.people),
   rankOf: ({ offer, checks }) =>
     (checks.some((c) => c.check === check && c.answer === 'present') ? 0 : 4) + reachOf(offer),
   titleOf: (s, text) => {
@@ -193,6 +197,11 @@ const keptForever =
 const asLongAsNeeded =
   /\b(?:as|so) long as (?:is |it is |they are |we |may be |reasonably |strictly )*(?:necessary|needed|required|need|relevant|appropriate)|\b(?:no|not) longer than (?:is |it is |are |strictly |reasonably )*(?:necessary|needed|required|appropriate)|\b(?:until|when) (?:it is |they are |we )?no longer (?:necessary|needed|required|need)|\b(?:period|time) (?:that is |reasonably |strictly )?(?:necessary|needed|required)\b|\bso lange\b[^.;]{0,60}\b(?:erforderlich|notwendig|nötig)|\bdurée (?:strictement )?nécessaire/u
 const hasOwnPeriod = /\b\d+ (?:day|month|year)|\b(?:as long as|until) (?:you|your)\b/u
+/** Of which data, where the sentence does not speak of all. */
+const keptData = (s: Read): string => {
+  const [claim] = claimed(s, 'collect', 'affirmed').filter(({ isUse }) => isUse)
+  return !claim || claim.isGeneral ? '' : `: ${claim.types.map((type) => findDataType(type)?.label ?? type).join(', ')}`
+}
 const notForChildren =
   /\bnot\b[^.;]{0,60}\b(?:directed|intended|designed|aimed|targeted(?! ad)|meant|marketed|addressed|suitable|offered)\b|\b(?:directed|intended|designed) (?:only |solely )?(?:to|for|at) (?:adults|people|persons|users|individuals|those) (?:over|aged|who are)|\bnicht (?:an|für) (?:kinder|personen unter|minderjährige)/u
 const minimumAge =
@@ -220,11 +229,13 @@ const soldWords = /\bs[oe]l[dl]|\bsale|\brent|\btrade/u
 
 const goesAbroad =
   /\btransfer|\boutside\b|\b(?:an)?other (?:countr|jurisdiction)|\babroad\b|\boverseas\b|\binternational|\bcross-border|\bthird countr|\bworldwide\b|\bglobal|drittl(?:and|änd)|\bausland\b|\baußerhalb\b|\bübermitt|\bübertrag|\btransf[eé]r|\bhors\b|\ben dehors\b|\bétranger|\bpays tiers\b|\bin a country\b|\bcountr(?:y|ies) (?:with|that|other than|outside)\b/u
-const isKept =
-  /\b(?:stor(?:e|es|ed)|host(?:s|ed)?|process(?:es|ed)?|maintain(?:s|ed)?|kept|located|servers?)\b|gespeicher|speichern|verarbeit|serveur|héberg|stock|conserv|\btrait/u
 /** Anyone may appoint representatives; those of Art. 27 are in a place or under a law. */
 const isOfUnion =
   /\b(?:e\.?u\.?|e\.?e\.?a\.?|u\.?k\.?|european|union|united kingdom|gdpr|art(?:icle|\.)? ?27|ds-?gvo|rgpd|in der|innerhalb)\b/u
+/** Sent to a server is not kept there, and what a tool keeps is not what the vendor keeps. */
+const isStored =
+  /\b(?:stor(?:e|es|ed|age|ing)|host(?:s|ed|ing)?|process(?:es|ed|ing)?|maintain(?:s|ed)?|kept|locat(?:ed|ion)|data ?cent(?:er|re)s?|resid(?:e|es|ency))\b|gespeicher|speicher|gehostet|verarbeit|rechenzentr|standort|serverstandort|héberg|stock|conserv|\btrait|\bserveurs? (?:situé|localisé)/u
+const ofTool = /\b(?:google|analytics|facebook|meta|cookies?|youtube|hotjar|recaptcha|pixel)\b/u
 const perhapsAbroad =
   /\b(?:may|might|could|can)\b|\bin (?:some|certain|exceptional|rare) cases\b|\bkann\b|\bkönnen\b|\bausnahmef|\bgegebenenfalls\b|\bpeu(?:t|vent)\b|\bpourr|\bsusceptible/u
 const transferTitle = (text: string) =>
@@ -247,6 +258,9 @@ const noTrainingTitle = (s: Read) => {
     .sort((a, b) => Number(a.people !== null) - Number(b.people !== null))
   return `States that it does ${deniedWords('train AI on customer data', { limits: claim?.limits ?? [] })}${claim?.people ? ` (${claim.people})` : ''}`
 }
+/** "These third parties may use cookies to show you ads": not what the vendor does. */
+const ofOthers =
+  /^\W*(?:(?:these|such|our|the|some|certain|other|they|those) ?)*(?:third[- ]part(?:y|ies)|advertis(?:ers|ing)|ad|partners?|compan(?:y|ies)|vendors?|networks?|google|facebook|meta|they|it)\b|sozialer? netzwerke?|social (?:media|networks?)/u
 const forAds =
   /\bfor (?:[a-z,-]{1,20} ){0,6}(?:advertising|ads|marketing)\b|\b(?:targeted|personali[sz]ed|interest-based|behaviou?ral|relevant|tailored) (?:[a-z]+ )?(?:ads?\b|advert)|\bto (?:show|serve|deliver|display|advertis)/u
 /** The quote may name whom, and not what for. */
@@ -315,7 +329,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'share.not-shared', title: 'States that personal data is not shared', direction: 'mitigation', severity: 1, legal: [], matches: isDeniedToOthers, titleOf: () => 'States that personal data is not shared' },
   { ruleId: 'track.stated', title: 'States that it tracks across sites or apps', direction: 'risk', severity: 3, legal: [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }], matches: (s) => states(s, 'track'), shows: /\bacross\b|\bover time\b|\bother (?:web)?sites/u, titleOf: (s) => states(s, 'track', isOwn) ? titled('track', 'States that it tracks across sites or apps', 'States that it may track across sites or apps', isOwn)(s) : titled('track', 'Lets others track across sites or apps', 'Says that others may track across sites or apps')(s) },
   { ruleId: 'track.not-stated-done', title: 'States that it does not track', direction: 'mitigation', severity: 1, legal: [], matches: (s) => claimed(s, 'track', 'denied').some(({ limits, people }) => limits.length === 0 && people === null) && claimed(s, 'track', 'affirmed').length === 0 },
-  { ruleId: 'track.ads-stated', title: 'Uses targeted advertising', direction: 'risk', severity: 2, legal: gdpr('Art. 21(2)'), matches: (s) => claimed(s, 'ads', 'affirmed').length > 0 || said('shows-ads')(s), shows: /\badvert|\bads?\b|targeting|marketing|interests|werb|anzeigen|audience/u, titleOf: (s, text) => claimed(s, 'ads', 'affirmed').length > 0 ? titled('ads', 'Uses targeted advertising', 'May use targeted advertising')(s) : withPermission.test(text) ? 'Uses data to choose ads, with permission' : isHedged.test(text) ? 'May use data to choose ads' : 'Uses data to choose ads', rankOf: (s) => claimed(s, 'ads', 'affirmed').length > 0 ? 0 : 1 },
+  { ruleId: 'track.ads-stated', title: 'Uses targeted advertising', direction: 'risk', severity: 2, legal: gdpr('Art. 21(2)'), matches: (s, text) => claimed(s, 'ads', 'affirmed').length > 0 || (said('shows-ads')(s) && !ofOthers.test(text)), shows: /\badvert|\bads?\b|targeting|marketing|interests|werb|anzeigen|audience/u, titleOf: (s, text) => claimed(s, 'ads', 'affirmed').length > 0 ? titled('ads', 'Uses targeted advertising', 'May use targeted advertising')(s) : withPermission.test(text) ? 'Uses data to choose ads, with permission' : isHedged.test(text) ? 'May use data to choose ads' : 'Uses data to choose ads', rankOf: (s) => claimed(s, 'ads', 'affirmed').length > 0 ? 0 : 1 },
   { ruleId: 'track.third-party-cookies', title: 'Third-party cookies', direction: 'risk', severity: 2, legal: [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }], matches: (s) => states(s, 'third-party-cookies'), titleOf: titled('third-party-cookies', 'Third-party cookies', 'Third-party cookies possible') },
   { ruleId: 'track.session-replay-stated', title: 'Session replay', direction: 'risk', severity: 3, legal: [], matches: (s) => states(s, 'replay'), shows: /\bsession[- ](?:replay|recording)/u, titleOf: titled('replay', 'Session replay', 'May use session replay') },
   { ruleId: 'track.profiling', title: 'Builds profiles', direction: 'risk', severity: 3, legal: gdpr('Art. 4(4)'), matches: (s) => states(s, 'profile'), shows: /\bprofil/u, titleOf: titled('profile', 'Builds profiles', 'May build profiles') },
@@ -323,30 +337,30 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.ai-training-deidentified', title: `Trains AI on ${ofNoPerson}`, direction: 'risk', severity: 1, legal: [], matches: (s) => claimed(s, 'train-ai', 'affirmed').some(isOfNoOne), shows: aiWords, titleOf: aiTitleOf(ofNoPerson, isOfNoOne) },
   { ruleId: 'gov.ai-training', title: 'Trains AI on customer data', direction: 'risk', severity: 3, legal: [], matches: (s) => claimed(s, 'train-ai', 'affirmed').some((c) => !isOfNoOne(c)), shows: aiWords, titleOf: aiTitleOf('customer data', (c) => !isOfNoOne(c)) },
   { ruleId: 'gov.ai-license', title: 'Terms license user content for training AI', direction: 'risk', severity: 2, legal: [], matches: said('ai-license'), shows: /\btrain/u },
-  { ruleId: 'gov.ai-models', title: 'Uses data to develop or train models', direction: 'risk', severity: 2, legal: [], matches: (s) => said('ai-models')(s) && claimed(s, 'train-ai', 'affirmed').length === 0, shows: /\bmodels?\b|\btrain|\balgorithm|\bmachine learning|\bai\b/u, titleOf: (_, text) => isHedged.test(text) ? 'May use data to develop or train models' : 'Uses data to develop or train models' },
+  { ruleId: 'gov.ai-models', title: 'Uses data to develop or train models', direction: 'risk', severity: 2, legal: [], matches: (s) => said('ai-models')(s) && claimed(s, 'train-ai', 'affirmed').length === 0, shows: /\bmodels?\b|\btrain|\balgorithm|\bmachine learning|\bai\b/u, titleOf: (_, text, lead) => isHedged.test(`${lead} ${text}`) ? 'May use data to develop or train models' : 'Uses data to develop or train models' },
   { ruleId: 'gov.no-ai-of-source', title: 'States that it does not train AI on data from one source', direction: 'mitigation', severity: 0, legal: [], matches: (s) => said('no-ai-of-source')(s), shows: /\btrain/u, titleOf: (_, text) => /\bgoogle|\bworkspace|\bgmail|\bapis\b/u.test(text) ? 'States that it does not train AI on data from Google APIs; of other data nothing is said' : 'States that it does not train AI on data from one source; of other data nothing is said' },
   { ruleId: 'gov.no-ai-training', title: 'States that it does not train AI on customer data', direction: 'mitigation', severity: 1, legal: [], matches: (s, text) => (said('no-ai')(s) || claimed(s, 'train-ai', 'denied').some(({ limits }) => canTellLimits(limits))) && !said('no-ai-third-party', 'no-ai-by-providers', 'no-ai-of-plan', 'no-ai-of-source')(s) && !ofOthersContent.test(text), shows: /train|\bfine-?tun/u, titleOf: noTrainingTitle },
   { ruleId: 'gov.no-ai-of-plan', title: 'States that it does not train AI on data of some plans; of others this does not hold', direction: 'mitigation', severity: 0, legal: [], matches: said('no-ai-of-plan'), shows: /train|\bfine-?tun/u },
   { ruleId: 'gov.no-ai-third-party', title: 'States that it does not train AI of others on customer data; of its own nothing is said', direction: 'mitigation', severity: 0, legal: [], matches: said('no-ai-third-party'), shows: /train|\bfine-?tun/u },
   { ruleId: 'gov.no-ai-by-providers', title: 'States that a provider must not or does not train AI on customer data', direction: 'mitigation', severity: 0, legal: [], matches: said('no-ai-by-providers'), shows: /train|\bfine-?tun/u },
-  { ruleId: 'gov.retention-indefinite', title: 'Retention without end', direction: 'risk', severity: 3, legal: gdpr('Art. 5(1)(e)'), matches: (s, text) => s.period === 'indefinite' && states(s, 'collect', (c) => c.isUse && (c.isGeneral || c.types.length > 0)) && keptForever.test(text) && !/aggregat|anonym|de-?identif|non-personal|\buntil\b|\bunless\b|\bnot\b/u.test(text), shows: /\bindefinite|\bforever|\bpermanent/u, titleOf: titled('collect', 'Retention without end', 'May retain without end', (c) => c.isUse) },
-  { ruleId: 'gov.retention-stated', title: 'Retention stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s) => s.period !== 'indefinite' && (whole('gdpr.retention')(s) || said('retention')(s)) },
+  { ruleId: 'gov.retention-indefinite', title: 'Retention without end', direction: 'risk', severity: 3, legal: gdpr('Art. 5(1)(e)'), matches: (s, text) => s.period === 'indefinite' && states(s, 'collect', (c) => c.isUse && (c.isGeneral || c.types.length > 0)) && keptForever.test(text) && !/aggregat|anonym|de-?identif|non-personal|\buntil\b|\bunless\b|\bnot\b/u.test(text), shows: /\bindefinite|\bforever|\bpermanent/u, titleOf: (s) => `${titled('collect', 'Retention without end', 'May retain without end', (c) => c.isUse)(s)}${keptData(s)}` },
+  { ruleId: 'gov.retention-stated', title: 'Retention stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s) => s.period !== 'indefinite' && canTellPeople(s.offer.people) && (whole('gdpr.retention')(s) || said('retention')(s)), titleOf: ({ offer }) => `Retention stated${peopleWords(offer.people)}` },
   { ruleId: 'gov.deletion-at-end', title: 'Deletes or returns data at the end', direction: 'mitigation', severity: 1, legal: gdpr('Art. 28(3)(g)'), matches: said('deletion-at-end') },
   { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s, text) => s.period === null && asLongAsNeeded.test(text) && !hasOwnPeriod.test(text) && s.checks.some(({ check }) => check.endsWith('.retention')) },
   { ruleId: 'gov.transfer-mechanism', title: 'Transfers with a named safeguard', direction: 'mitigation', severity: 1, legal: gdpr('Art. 46'), matches: (s) => ((whole('gdpr.transfers')(s) && !namesRepealedOnly(s)) || toolsIn(s)) && !said('site-tool-transfer')(s) },
   { ruleId: 'gov.transfer-mechanism-site', title: 'Names a safeguard for transfers of a tool of its website', direction: 'info', severity: 0, legal: gdpr('Art. 46'), matches: said('site-tool-transfer') },
   { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => speaksOfTransfers(s) && goesAbroad.test(text), titleOf: (_, text) => transferTitle(text) },
   // "Stored on servers in the United States" does not say that it comes from elsewhere.
-  { ruleId: 'gov.data-location', title: 'Says in which country data is kept', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => said('location')(s) || (speaksOfTransfers(s) && isKept.test(text) && !goesAbroad.test(text)) },
+  { ruleId: 'gov.data-location', title: 'Says in which country data is kept', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => !ofTool.test(text) && isStored.test(text) && (said('location')(s) || (speaksOfTransfers(s) && !goesAbroad.test(text))) },
   { ruleId: 'gov.dpo', title: 'Data protection officer stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: whole('gdpr.dpo') },
   { ruleId: 'gov.representative', title: 'Representative in the EU or UK', direction: 'mitigation', severity: 1, legal: gdpr('Art. 27'), matches: (s, text) => answers('gdpr.representative')(s) && isOfUnion.test(text) },
   { ruleId: 'gov.controller', title: 'Controller named', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(a)'), matches: (s) => whole('gdpr.controller')(s) || said('controller')(s) },
   { ruleId: 'gov.children', title: 'Collects data of children', direction: 'risk', severity: 3, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.3' }], matches: (s, text) => states(s, 'collect', ofMinors) && /\b(?:information|data|details)\b[^.;]{0,40}\b(?:of|from|about) (?:[a-z-]+ ){0,3}(?:child|minor|kids|(?:users|people|persons|individuals) under)|\b(?:collect|process)[a-z]*\b[^.;]{0,40}\bfrom children\b/u.test(text) || isForChildren.test(text) && !/\b(?:not?|none|never|nor|neither)\b|n't\b/u.test(text), shows: /\bchild|\bminor|\bkids|\bunder/u, titleOf: (s) => states(s, 'collect', ofMinors) ? ofChildren(s) : 'Is made for children' },
   { ruleId: 'gov.not-for-children', title: 'States that it is not for children', direction: 'info', severity: 0, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.2' }], matches: (s, text) => says('children', 'not-performed')(s) && (notForChildren.test(text) || minimumAge.test(text) || collectsNone.test(text)) && !aboutOthers.test(text), titleOf: (_, text) => notForChildren.test(text) ? 'States that it is not for children' : minimumAge.test(text) ? 'States a minimum age' : 'States that it does not knowingly collect data of children' },
-  { ruleId: 'gov.legal-bases', title: 'Legal bases named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(c)'), matches: whole('gdpr.legal-bases') },
+  { ruleId: 'gov.legal-bases', title: 'Legal bases named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(c)'), matches: (s) => whole('gdpr.legal-bases')(s) && canTellPeople(s.offer.people) },
   { ruleId: 'gov.automated-decisions', title: 'Automated decisions', direction: 'info', severity: 1, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && !decidesNothing.test(text) },
   { ruleId: 'gov.no-automated-decisions', title: 'States that it makes no automated decisions', direction: 'mitigation', severity: 0, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && decidesNothing.test(text) && !/\b(?:rights?|entitled|droits?|recht|content|moderation|unless|except|only if|without (?:human|your)|human (?:review|involvement|intervention))\b/u.test(text), titleOf: (_, text) => noDecisionsTitle(text) },
-  { ruleId: 'gov.policy-change-notice', title: 'Notice of policy changes', direction: 'mitigation', severity: 1, legal: [], matches: (s, text) => s.categories.includes('change') && givesNotice.test(text) && /\b(?:chang|updat|revis|amend|modif|änder)/u.test(text) && !/\bkeep you (?:updated|informed)|\beffective (?:at the time|when|upon|as of the time|once) (?:that )?(?:we |it is |they are )?post/u.test(text) && !noNotice.test(text) },
+  { ruleId: 'gov.policy-change-notice', title: 'Notice of policy changes', direction: 'mitigation', severity: 1, legal: [], matches: (s, text) => s.categories.includes('change') && givesNotice.test(text) && /\b(?:chang|updat|revis|amend|modif|änder)/u.test(text) && !/\bkeep you (?:updated|informed)|\beffective (?:at the time|when|upon|as of the time|once) (?:that )?(?:we |it is |they are )?post/u.test(text) && !noNotice.test(text), titleOf: (_, text) => /\b(?:material|significant|substantial|important|major)|wesentlich|importante/u.test(text) ? 'Notice of material policy changes' : 'Notice of policy changes' },
   { ruleId: 'gov.processor', title: 'Works on behalf of its customers', direction: 'info', severity: 0, legal: gdpr('Art. 28'), matches: (s, text) => (answers('applies.processor')(s) || said('processor')(s)) && !/\bprocessor (?:type|speed|model)|\b(?:where|if|when|whether|although|in case) (?:the )?(?:customer|client|you) (?:is|are|acts? as) (?:a |the )?(?:data )?processor/u.test(text) },
   isAnswer({ check: 'gdpr.access', title: 'Access offered', may: 'May offer access', limited: 'Access to some data offered', isPart: ofAccount, severity: 1, ref: 'Art. 15' }),
   isAnswer({ check: 'gdpr.rectification', title: 'Correction offered', may: 'May offer correction', limited: 'Correction of some data offered', severity: 0, ref: 'Art. 16' }),
@@ -355,12 +369,12 @@ export const statementRules: readonly StatementRule[] = [
   isAnswer({ check: 'gdpr.objection', title: 'Objection offered', may: 'May offer objection', limited: 'Objection to marketing offered', severity: 0, ref: 'Art. 21' }),
   isAnswer({ check: 'gdpr.withdraw', title: 'Consent can be withdrawn', may: 'May let consent be withdrawn', limited: 'Consent to some uses can be withdrawn', isPart: ofSomeUse, severity: 0, ref: 'Art. 7(3)' }),
   isAnswer({ check: 'gdpr.complaint', title: 'Complaint to an authority named', may: 'May offer a complaint to an authority', severity: 0, ref: 'Art. 77' }),
-  { ruleId: 'rights.opt-out', title: 'Opt-out offered', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: (s, text) => answers('ccpa.opt-out', 'us.opt-out')(s) && !ofOthersTool.test(text), rankOf: ({ offer }) => reachOf(offer), titleOf: ({ offer }) => `${offer.hedge === 'may' ? `May offer an opt-out${optOutOf(offer)}` : `Opt-out${optOutOf(offer)} offered`}${offer.hedge === 'cases' ? ' in certain cases' : ''}${peopleWords(offer.people)}` },
+  { ruleId: 'rights.opt-out', title: 'Opt-out offered', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: (s, text) => answers('ccpa.opt-out', 'us.opt-out')(s) && canTellPeople(s.offer.people) && !ofOthersTool.test(text), rankOf: ({ offer }) => reachOf(offer), titleOf: ({ offer }) => `${offer.hedge === 'may' ? `May offer an opt-out${optOutOf(offer)}` : `Opt-out${optOutOf(offer)} offered`}${offer.hedge === 'cases' ? ' in certain cases' : ''}${peopleWords(offer.people)}` },
   { ruleId: 'rights.gpc-stated', title: 'States that it honors an opt-out signal', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.135(b)'), matches: answers('ccpa.gpc') },
-  { ruleId: 'rights.appeal', title: 'Appeal of a refusal', direction: 'mitigation', severity: 0, legal: [{ framework: 'VCDPA', ref: 'Va. Code § 59.1-577(C)' }], matches: answers('us.appeal'), rankOf: ({ offer }) => reachOf(offer), titleOf: ({ offer }) => `${offer.hedge === 'may' ? 'May offer an appeal of a refusal' : 'Appeal of a refusal'}${peopleWords(offer.people)}` },
-  { ruleId: 'rights.route', title: 'A way to use the rights', direction: 'mitigation', severity: 1, legal: gdpr('Art. 12(2)'), matches: (s, text) => s.how !== null && asksPerson.test(text) && !/\b(?:close|closed|closing|terminat\w*|cancel\w*)\b[^.;]{0,40}\baccount|\bagents?\b|\b(?:read|learn|find out) more\b|\bmore (?:information|details)\b/u.test(text) && (answers('ccpa.methods')(s) || (s.categories.includes('access') && asksForData.test(text))) },
+  { ruleId: 'rights.appeal', title: 'Appeal of a refusal', direction: 'mitigation', severity: 0, legal: [{ framework: 'VCDPA', ref: 'Va. Code § 59.1-577(C)' }], matches: (s) => answers('us.appeal')(s) && canTellPeople(s.offer.people), rankOf: ({ offer }) => reachOf(offer), titleOf: ({ offer }) => `${offer.hedge === 'may' ? 'May offer an appeal of a refusal' : 'Appeal of a refusal'}${peopleWords(offer.people)}` },
+  { ruleId: 'rights.route', title: 'A way to use the rights', direction: 'mitigation', severity: 1, legal: gdpr('Art. 12(2)'), matches: (s, text) => s.how !== null && asksPerson.test(text) && canTellPeople(s.offer.people) && !ofOneRight.test(text) && !/\b(?:close|closed|closing|terminat\w*|cancel\w*)\b[^.;]{0,40}\baccount|\bagents?\b|\b(?:read|learn|find out) more\b|\bmore (?:information|details)\b/u.test(text) && (answers('ccpa.methods')(s) || (s.categories.includes('access') && asksForData.test(text))), titleOf: ({ offer }) => `A way to use the rights${peopleWords(offer.people)}` },
   { ruleId: 'sec.encryption-claimed', title: 'Encryption claimed', direction: 'mitigation', severity: 1, legal: gdpr('Art. 32(1)(a)'), matches: (s, text) => claimed(s, 'encrypt', 'affirmed').some((c) => !isUnsure(c)) && namesEncryption.test(text) && !/\blearn more\b/u.test(text) },
-  { ruleId: 'sec.not-encrypted', title: 'States that data is not encrypted', direction: 'risk', severity: 3, legal: gdpr('Art. 32(1)(a)'), matches: (_, text) => /\b(?:data|information|messages|content|backups|chats|files) (?:is|are) not (?:[a-z-]+ ){0,2}encrypted|\bwe do not (?:[a-z]+ )?encrypt/u.test(text) && !/e-?mail|internet|unless|\b(?:if|most|some|certain|while|except|other than|yet|guarantee|always)\b/u.test(text), shows: /\bnot (?:[a-z-]+ ){0,2}encrypt/u },
+  { ruleId: 'sec.not-encrypted', title: 'States that data is not encrypted', direction: 'risk', severity: 3, legal: gdpr('Art. 32(1)(a)'), matches: (_, text) => /\b(?:data|information|messages|content|backups|chats|files) (?:is|are) not (?:[a-z-]+ ){0,2}encrypted|\bwe do not (?:[a-z]+ )?encrypt/u.test(text) && !/e-?mail|internet|end-to-end|unless|\b(?:if|most|some|certain|while|except|other than|yet|guarantee|always)\b/u.test(text), shows: /\bnot (?:[a-z-]+ ){0,2}encrypt/u },
   { ruleId: 'sec.breach-notice-timed', title: 'Breach notice with a time', direction: 'mitigation', severity: 1, legal: gdpr('Art. 33, 34'), matches: (s, text) => tellsOfBreach(s, text) && isTimed(text) },
   { ruleId: 'sec.breach-notice', title: 'Breach notice without a fixed time', direction: 'info', severity: 0, legal: gdpr('Art. 34'), matches: (s, text) => tellsOfBreach(s, text) && !isTimed(text) },
 ] // biome-ignore format: one row per rule

@@ -1,10 +1,11 @@
 import {
+  type Claim,
+  type Deed,
   inOneDocument,
   isTakenBack as isAnsweredNo,
   isWorthMore,
   leadInOfUnit,
   nearPayments,
-  saleLawPeople,
   vendorNamesOf,
   withFollowing,
   withoutPayments,
@@ -31,7 +32,7 @@ import {
   surroundingsOf,
 } from '../../../../scanners/policy/qualification.ts'
 import sources from '../../../../scanners/policy/weights-sources.json' with { type: 'json' }
-import { answersOf } from './answers.ts'
+import { answersOf, type SentenceAnswer } from './answers.ts'
 import { categoriesOf, impliedCategories, policyFault, readLanguageOf } from './categories.ts'
 import { partiesOf } from './parties.ts'
 import { isIndefinite, periodOf } from './periods.ts'
@@ -74,7 +75,7 @@ function statementsOf(page: PolicyPage): Statement[] {
       labelled: labels?.[index] ?? [],
     }),
   )
-  const ofDocument = { claims: read.flatMap((statement) => statement.claims), places: saleLawPeople(page.text) }
+  const ofDocument = read.flatMap(({ claims }) => claims)
   const statements = read.map((statement) => ({ ...statement, claims: inOneDocument(statement.claims, ofDocument) }))
   lastRead.set(page, statements)
   return statements
@@ -132,14 +133,10 @@ function readUnit(
     language === 'en' ? mentions.filter((mention) => mention.practice !== 'collect' || gathers(own, mention)) : mentions
   const told = plainest(deeds)
   const categories = [...new Set([...labelled, ...impliedCategories(told, labelled.length > 0 ? [] : checks)])]
-  const answers = answersOf({
-    text: unit.text,
-    before,
-    leadIn: listed || unit.leadIn,
-    headings: unit.headings,
-    names,
-    language,
-  })
+  const answers = withoutSilenced(
+    answersOf({ text: unit.text, before, leadIn: listed || unit.leadIn, headings: unit.headings, names, language }),
+    { all: paid, told: claims },
+  )
   if (
     answers.length === 0 &&
     told.length === 0 &&
@@ -169,6 +166,30 @@ function readUnit(
       answers,
     },
   ]
+}
+
+const answersFor: Readonly<Partial<Record<SentenceAnswer['answer'], Deed>>> = {
+  'ai-models': 'train-ai',
+  'shows-ads': 'ads',
+  'sale-conditional': 'sell',
+}
+
+/** What no claim may tell, no answer of the same sentence tells instead. */
+function withoutSilenced(
+  answers: readonly SentenceAnswer[],
+  { all, told }: { all: readonly Claim[]; told: readonly Claim[] },
+): readonly SentenceAnswer[] {
+  const deedsOf = (claims: readonly Claim[]) =>
+    new Set(claims.flatMap(({ deed, polarity }) => (polarity === 'affirmed' ? [deed] : [])))
+  const typesOf = (claims: readonly Claim[]) => new Set<string>(claims.flatMap(({ types }) => types))
+  const [deeds, toldDeeds, types, toldTypes] = [deedsOf(all), deedsOf(told), typesOf(all), typesOf(told)]
+  return answers.flatMap((one) => {
+    const deed = answersFor[one.answer]
+    if (deed && deeds.has(deed) && !toldDeeds.has(deed)) return []
+    if (one.answer !== 'data') return [one]
+    const kept = one.types.filter((type) => !types.has(type) || toldTypes.has(type))
+    return kept.length > 0 ? [{ ...one, types: kept }] : []
+  })
 }
 
 const noOffer: Statement['offer'] = { people: [], hedge: null, optOuts: [] }

@@ -37,6 +37,9 @@ const certificationRuleTable: Readonly<
   'not-the-vendor': { ruleId: 'cert.not-the-vendor', direction: 'info', severity: 0, title: 'Held by a provider' },
 }
 
+/** Court of Justice, C-311/18; the Swiss authority followed on September 8, 2020. */
+const voidSince = 'which the EU’s Court of Justice declared invalid on July 16, 2020'
+
 const certificationSeverity = { 'cert.badge': 0, 'cert.none-found': 1 } as const
 
 /** One finding a standard and state, in the words of the page; where these cannot be cut to a statement, by the record's row. */
@@ -53,7 +56,9 @@ const stated: Rule = (found) =>
       const statement = quoteStatement(found, quote)
       return statement ? [{ quote, statement }] : []
     })[0]
-    const told = { ...rule, title: `${title}: ${name}`, basis: first }
+    // What struck it down stands in no document of the vendor.
+    const isVoid = state === 'expired' && standard === 'privacy-shield'
+    const told = { ...rule, title: isVoid ? `Names ${name}, ${voidSince}` : `${title}: ${name}`, basis: first }
     if (said) {
       const others = quotes.filter((q) => q !== said.quote).map((q) => q.evidence)
       return [{ ...told, statement: said.statement, evidence: [said.quote.evidence, ...others].slice(0, 6) }]

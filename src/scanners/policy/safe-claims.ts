@@ -1,0 +1,152 @@
+import { ofLastYear, saleLawsIn } from './claims.forms.ts'
+import { type Claim, type Deed, isOfMinors } from './claims.ts'
+import type { DataType } from './data-types.patterns.ts'
+import { namesOf } from './data-types.ts'
+import type { Surroundings } from './qualification.ts'
+
+// Safe or silent: a grave claim is told only where nothing around it narrows it but what its title tells. "May", "in some
+// cases", "with permission", people of a place, a law and the last 12 months have words; whatever else narrows, takes back,
+// supposes, defines, or speaks of another company has none, and then nothing is told (docs/decisions/0067-safe-or-silent.md).
+
+/** From here on a claim can harm a company: data of this sensitivity is told with severity 3 or 4. */
+const leastGrave = 4
+const graveDeeds: ReadonlySet<Deed> = new Set(['sell', 'profile', 'track', 'train-ai', 'replay'])
+const isGraveType = (type: DataType) => namesOf(type).sensitivity >= leastGrave
+const isGrave = ({ deed, receivers }: Claim) =>
+  graveDeeds.has(deed) || (deed === 'share' && receivers.some((one) => one === 'ads' || one === 'brokers'))
+
+/** Takes a part back, or leaves all but a part out. */
+const takesBack =
+  /\b(?:however|but(?! not limited)|although|though|nevertheless|except|exception|excluding|other than|unless|only|solely|exclusively|until|temporar(?:y|ily)|cannot|hashed|pseudonym\w*|anonym\w*|aggregat\w*|de-?identif\w*|indirectly|if any|in (?:such|this|these|that) (?:cases?|instances?|circumstances|events?)|not|never|no longer|neither)\b|n't\b|\b(?:in diesem fall|dans ce cas|jedoch|allerdings|nur|ausschlie.lich|nicht|kein\w*|sondern|sofern|soweit|mais|sauf|toutefois|cependant|uniquement|seulement|pas|aucun\w*)\b/u
+const takesBackNear =
+  /\b(?:however|although|except|unless|only (?:if|when|where|for|to)|solely|indirectly|de-?identif\w*|anonymi[sz]ed|aggregated|hashed|pseudonym\w*|(?:sent|transmitted|passed|provided) directly)\b|(?:\b(?:not|never|no longer|neither|nor)\b|n't\b)[^.;]{0,50}\b(?:collect|stor|retain|keep|kept|access|receiv|process|record|us(?:e|ed|ing)|see|hold|share|sell|train|link|identif)/u
+const harmless =
+  /\b(?:not only|not limited to|whether or not|(?:if|where|when) you (?:do not|don't|choose not to) [^.;]{0,60}|may not be able|(?:only |solely |exclusively )?(?:with|upon|on|after|based on) your (?:[a-z-]+ ){0,2}(?:consent|permission|authori[sz]ation|opt-?in)|only (?:if|when|where) you (?:consent|agree|opt|allow|permit|choose|enable|grant)|read[- ]only|nicht nur|non seulement)\b/gu
+
+/** Done, held or seen by somebody else. */
+const ofAnother =
+  /\b(?:app stores?|google play|social (?:media )?(?:networks?|platforms?) (?:may|process|collect|use|operators?)|sozialer? netzwerke?|innerhalb (?:der |von )?sozialen|stored by|(?:collected|processed|handled|held) by (?!us\b|our compan)|(?:use|using|engage|rely on) (?:a |an |our |third)[^.;]{0,60}\b(?:processors?|providers?|services?|partners?) to|within the (?:controller|customer|client)'?s'? own|on behalf of (?!us\b))\b/u
+/** What a kind of cookie does, whoever sets it. */
+const definesItself =
+  /^\W*(?:they|it|these|(?:[a-z-]+ ){0,3}cookies|such cookies|this type)\b(?= (?:are|is|remember|may|can|will|collect|record|store|allow|enable)\b)/u
+/** A list of cases in which something else holds: an assessment is made, a right is given. */
+const ofCases =
+  /\b(?:conditions?|criteria|requirements?) (?:is|are|apply|applies|met|fulfilled|being met)\b[^.;]{0,30}:|\bif (?:at least )?(?:one|any) of\b[^.;]{0,60}:|\bportability\b[^.;]{0,60}:|\bright to\b[^.;]{0,90}:/u
+/** A line that ends before its sentence does. */
+export const isCut = /\b(?:under|of|to|the|with|in|for|by|and|at|an|your|our|from)$/u
+const endsInOr = /[;,] ?(?:or|oder|ou)\W*$/u
+
+/** The words that name a type exactly, where others name it by what stands close to it. */
+const exact: Readonly<Partial<Record<DataType, RegExp>>> = {
+  payment:
+    /\b(?:credit|debit|bank|payment|charge)(?: ?(?:\/|or|and|and\/or) ?(?:debit|credit))?[- ]?cards?\b(?! types?)|\bcard (?:numbers?|details|data|information)|\bbank(?:ing)? (?:accounts?|details|data|information)|\bpayment (?:(?:and|or|&) [a-z]+ )?(?:cards?|information|info|data|methods?|accounts?|instruments?|credentials|details(?!,? (?:such as|like) the amount))|\b(?:iban|cvv2?|routing numbers?|paypal (?:address|account|e-?mail))\b|kreditkart|bankverbindung|zahlungs(?:daten|informationen|mittel)|\bkontodaten|\b(?:donn.es|informations|d.tails) (?:de (?:la |votre )?(?:paiement|carte)|bancaires)|\bcarte (?:bancaire|de cr.dit|de paiement)|\bcoordonn.es bancaires/u,
+  financial_other:
+    /\b(?:income|salar(?:y|ies)|net worth|credit (?:scores?|histor|reports?|ratings?|worth)|creditworth|financial (?:information|data|records?|accounts?|status|details|histor|situation|statements?)|account balances?|(?:tax|bank) (?:returns?|records?|statements?)|assets and|loans?|mortgage|insurance (?:information|polic|details|claims?)|investment)|einkommen|gehalt|bonit|revenus?\b|salaire|situation financi/u,
+  biometric:
+    /\bbiometri|\bface ?prints?\b|\bfacial (?:recognition|geometry|features|scans?|templates?)|\bface (?:scans?|geometry|templates?|id)\b|(?<!\b(?:browser|device|digital|canvas|audio|web|machine|tls|site|your browser's) )\bfinger ?prints?\b(?! (?:information|data|of (?:your |the )?(?:browser|device)))|\bvoice ?prints?\b|\b(?:iris|retina)|fingerabdr|empreintes digitales/u,
+  government_id:
+    /\bsocial (?:security|insurance)|\bssns?\b|\bpassports?\b|\b(?:driver|driving)[a-z']* licen[cs]e|\b(?:national|government|state)[- ](?:issued )?(?:photo )?(?:id|identi)|\bidentity (?:cards?|documents?)|\bid (?:cards?|documents?)|\b(?:personal )?tax(?:payer)? (?:id|identification)|\bphoto identification|ausweis|reisepass|\bpasseport|pi.ces? d'identit|carte d'identit/u,
+  messages:
+    /\bmessages?\b|\bcorrespondence|\bcontents?\b|\bcommunications?\b|\bconversations?\b|\bchats?\b|\btranscripts?\b|\brecordings?\b|\b(?:your|of|the) e-?mails?\b|nachricht|kommunikation|gespr.ch|korrespondenz|\bchat|\bcorrespondances?|\b.changes\b/u,
+  health:
+    /\b(?:health|medical|medicine|diagnos|symptom|prescri|medication|illness|disease|pregnan|menstru|allerg|disabilit|genetic|dna|patient|blood|heart)(?! (?:insurance portability|provider))|gesundheit|medizin|\bsant.\b(?! certifi)|m.dica/u,
+  contacts:
+    /\baddress ?books?\b|\bcontacts? (?:lists?|book)|\b(?:phone|device|personal|your|google|e-?mail) contacts\b|\babout your (?:contacts|friends)|\b(?:names?|e-?mails?|numbers?|information|details|data)[^.;]{0,40}\b(?:friends?|contacts|recipients?|others|other people)\b|adressbuch|carnet d'adresses/u,
+  precise_location:
+    /\bgps\b|\bglobal positioning|\b(?:precise|exact|real[- ]time|live|fine|detailed)\b[^.;]{0,30}\b(?:(?:geo-?)?locations?|position)|\b(?:latitude|longitude)\b|\bgeo-?(?:tag|coordinates)|\bcoordinates\b|\bgenaue\w* standort|g.olocalisation pr.cise/u,
+}
+
+/** "Household income level and credit card types", which are guessed and not given. */
+const guessed = /^\W*(?:\p{L}+ )?inferences?\b/u
+
+/** Of whom no title has the text's words. */
+const isNamedPeople = (people: Claim['people']) => !/in some US states$/u.test(people ?? '')
+
+const ofNoPerson = /\bnon-?(?:personal(?:ly)?|identif\w+)\b|\bnot personally\b|\bstatistics about\b/u
+const ofPipes = /\b(?:https|tls|ssl)\b|.bertrag|transport|transmi|\btransf[eé]r/u
+const ofStores = /\bat rest\b|\bstor(?:e|ed|age|ing)\b|gespeicher|speicher|\bstock/u
+const erases = /\b(?:delet\w+|eras\w+|purg\w+|destroy\w*)\b|gel.scht|l.sch(?:en|ung)|effac|supprim/u
+const keeps =
+  /\b(?:retain|retention|keep|kept|stor(?:e|ed|age|ing)|hold|maintain|sav(?:e|ed|ing))\w*\b|speicher|aufbewahr|vorgehalten|conserv/u
+const ofTools = /\bcookies?\b|skript|\bscripts?\b/u
+
+/** What the sentence says of its own deed, where the deed has a narrower word, or where it is another. */
+function asSaid(claim: Claim, own: string): Claim | undefined {
+  const { deed, polarity } = claim
+  if (deed === 'encrypt' && ofPipes.test(own) && !ofStores.test(own)) return { ...claim, isInTransit: true }
+  // To use no cookies is not to do without every other means.
+  if (deed === 'track' && polarity === 'denied' && ofTools.test(own)) return undefined
+  if (polarity === 'denied') return claim
+  if (deed === 'retain' && erases.test(own) && !keeps.test(own)) return undefined
+  if (deed === 'collect' && ofNoPerson.test(own)) return undefined
+  return deed !== 'encrypt' && deed !== 'collect' && ofAnother.test(own) ? undefined : claim
+}
+
+/** The claims of a sentence that may be told beside what stands around it. */
+export function safeClaims(claims: readonly Claim[], around: Surroundings): readonly Claim[] {
+  const { own, lead } = around
+  const isCase = ofCases.test(lead) || (endsInOr.test(own) && !lead.endsWith(':'))
+  let isUnsafe: boolean | undefined
+  if (isCut.test(own)) return []
+  return claims.flatMap((found): Claim[] => {
+    const claim = asSaid(found, own)
+    if (!claim) return []
+    if (!isNamedPeople(claim.people)) return []
+    if (claim.polarity === 'denied') return [claim]
+    if (isCase || (claim.people === null && around.isOfPlace)) return []
+    const types = claim.types.filter((type) => !isGraveType(type) || isExact(type, own))
+    const graveIn = types.some(isGraveType)
+    const ofMinors = isOfMinors(claim.people)
+    if (graveIn || ofMinors || isGrave(claim)) {
+      isUnsafe ??= isUnsafeBeside(around)
+      if (ofMinors && (isUnsafe || asksParents.test(own))) return []
+      if (isGrave(claim) && !claim.isDeidentified && (isUnsafe || isUntold(claim, own))) return []
+      if (isUnsafe && graveIn)
+        return withTypes(
+          claim,
+          types.filter((type) => !isGraveType(type)),
+        )
+    }
+    return types.length === claim.types.length ? [claim] : withTypes(claim, types)
+  })
+}
+
+const asksParents = /\b(?:parent|guardian|consent)/u
+/** Shared in the last 12 months, which a title of a sale tells, and one of a share does not. */
+const isUntold = ({ deed, condition }: Claim, own: string) =>
+  (deed === 'share' && ofLastYear.test(own)) ||
+  // Trained on what people chose to give.
+  ((deed === 'train-ai' || deed === 'profile') &&
+    condition !== 'permission' &&
+    /\b(?:consent|chosen|opt(?:ed)?[- ]?in)\b/u.test(own))
+
+const withTypes = (claim: Claim, types: readonly DataType[]): Claim[] =>
+  types.length > 0 || claim.isGeneral ? [{ ...claim, types }] : []
+
+function isUnsafeBeside({ own, lead, near }: Surroundings): boolean {
+  const said = `${lead} · ${own}`
+  return (
+    takesBack.test(said.replace(harmless, ' ')) ||
+    takesBackNear.test(near.replace(harmless, ' ')) ||
+    ofAnother.test(said) ||
+    definesItself.test(own)
+  )
+}
+
+function isExact(type: DataType, own: string): boolean {
+  if (guessed.test(own)) return false
+  return exact[type]?.test(own) ?? true
+}
+
+const saysWhatSaleIs = /\b(?:defin\w+|meaning|terms?|ccpa|cpra|laws?)\b/u
+
+/** A sale below the words of a law, or beside its definition, is one in the sense of that law. */
+export function inWordsOfLaw(claim: Claim, { headings, near, section }: Surroundings): Claim {
+  const { deed, polarity, sense, laws, isDeidentified } = claim
+  if (deed !== 'sell' || polarity === 'denied' || sense === 'by-law' || laws || isDeidentified) return claim
+  const words = `${headings} · ${near} · ${section}`
+  const named = saysWhatSaleIs.test(words)
+    ? saleLawsIn(words).filter((law) => law === 'ccpa' || law === 'cpra' || law === 'nevada' || law === 'california')
+    : []
+  return named.length > 0 ? { ...claim, sense: 'or-share', laws: named } : claim
+}
