@@ -6,7 +6,7 @@ import type { Surroundings } from './qualification.ts'
 
 // Safe or silent: a grave claim is told only where nothing around it narrows it but what its title tells. "May", "in some
 // cases", "with permission", people of a place, a law and the last 12 months have words; whatever else narrows, takes back,
-// supposes, defines, or speaks of another company has none, and then nothing is told (docs/decisions/0067-safe-or-silent.md).
+// supposes, defines, or speaks of another company has none, and then nothing is told (docs/decisions/0065-safe-or-silent.md).
 
 /** From here on a claim can harm a company: data of this sensitivity is told with severity 3 or 4. */
 const leastGrave = 4
