@@ -20,6 +20,8 @@ const parts: [part: string, pattern: RegExp][] = [
   ['feature server', /^src\/features\/[^/]+\/server\//],
   ['feature web', /^src\/features\/[^/]+\/web\//],
   // What several features share: words and rules, and the components that show them.
+  // What the laws say: data that a scanner may read as well.
+  ['laws', /^src\/product\/laws\//],
   ['product web', /^src\/product\/.*\.tsx$/],
   ['product', /^src\/product\//],
   // Contracts, vocabularies, paths and rules: what others may know of a feature.
@@ -35,17 +37,19 @@ const borders: Record<string, string[]> = {
   'platform/server': ['platform/server', 'platform/shared', 'database'],
   'platform/web': ['platform/web', 'platform/shared'],
   'scanner contract': ['platform/shared'],
-  scanner: ['own scanner', 'scanner contract', 'platform/shared'],
+  laws: ['laws', 'platform/shared'],
+  scanner: ['own scanner', 'scanner contract', 'laws', 'platform/shared'],
   // Shared by features, so it imports none of them; the types of the score's contract are the exception below.
-  product: ['product', 'scanner', 'scanner contract', 'platform/shared'],
-  'product web': ['product web', 'product', 'scanner', 'platform/web', 'platform/shared', 'ui'],
+  product: ['product', 'laws', 'scanner', 'scanner contract', 'platform/shared'],
+  'product web': ['product web', 'product', 'laws', 'scanner', 'platform/web', 'platform/shared', 'ui'],
   // A scanner knows nothing of a feature; a feature may read what a scanner made of bytes.
-  'feature rules': ['own feature rules', 'other feature rules', 'product', 'scanner', 'platform/shared'],
+  'feature rules': ['own feature rules', 'other feature rules', 'product', 'laws', 'scanner', 'platform/shared'],
   'feature server': [
     'own feature server',
     'own feature rules',
     'other feature rules',
     'product',
+    'laws',
     'scanner',
     'scanner contract',
     'mail parts',
@@ -57,6 +61,7 @@ const borders: Record<string, string[]> = {
     'own feature rules',
     'other feature rules',
     'product',
+    'laws',
     'product web',
     'scanner',
     'platform/web',

@@ -1,4 +1,4 @@
-import type { LawBook } from '../state-laws/facts.ts'
+import type { LawBook } from '../../product/laws/facts.ts'
 import type { Business } from '../state-laws/thresholds.ts'
 import type { RegisterFacts } from '../vendors/register-facts.ts'
 import type { Period, ReportType } from './vocabulary.ts'

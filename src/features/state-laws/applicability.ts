@@ -1,4 +1,4 @@
-import type { LawFact } from './facts.ts'
+import type { LawFact } from '../../product/laws/facts.ts'
 import { byName, type FactOf, factsOf, lowerFirst, type StateLaw } from './laws.ts'
 import { type Business, judgeThreshold, type Known, type Question, ruleWords, thresholdWords } from './thresholds.ts'
 

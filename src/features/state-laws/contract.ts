@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoDay } from '../../platform/shared/days.ts'
 import { endpoint } from '../../platform/shared/endpoint.ts'
-import { lawClaim, lawFact, pendingState } from './facts.ts'
+import { lawClaim, lawDuty, lawFact, pendingState } from '../../product/laws/facts.ts'
 
 const day = z.string().refine((value) => isoDay(value) === value, 'is no day, YYYY-MM-DD')
 
@@ -28,6 +28,8 @@ const stateLaw = z.object({
   isFirst: z.boolean(),
   /** What stands on the day asked for, or on the day when the law takes effect; two of one field where sources disagree. */
   facts: z.array(lawFact),
+  /** What a business owes under it, as far as it is on record; of a law without one that says nothing. */
+  duties: z.array(lawDuty),
 })
 
 const lawChange = z.object({

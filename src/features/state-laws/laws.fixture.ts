@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { lawBookOf } from './facts.ts'
+import { lawBook } from '../../product/laws/book.ts'
 import { lawOn } from './laws.ts'
 
-export const contentFile = join(import.meta.dirname, '../../../content/state-laws.json')
-
-export const book = lawBookOf(JSON.parse(readFileSync(contentFile, 'utf8')))
+export const book = lawBook()
 
 export const lawsOn = (day: string) => book.laws.map((head) => lawOn(book, head, day))
 

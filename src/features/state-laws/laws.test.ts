@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { LawFact } from '../../product/laws/facts.ts'
 import { book, lawIn, lawsOn } from './laws.fixture.ts'
-import { changesFrom, changeWords, countLaws, factsOf, lawsAsOf, standsOn, valueWords, yearBefore } from './laws.ts'
+import {
+  changesFrom,
+  changeWords,
+  countLaws,
+  factsOf,
+  lawOn,
+  lawsAsOf,
+  standsOn,
+  valueWords,
+  yearBefore,
+} from './laws.ts'
 
 const today = '2026-11-21'
 const anyDay = fc
@@ -47,9 +58,15 @@ test('of a law that is not in force yet, what will hold is shown', () => {
 })
 
 test('where sources disagree both values stand', () => {
-  expect(factsTexts('NJ', 'penalty', today)).toHaveLength(2)
-  expect(factsTexts('MD', 'cure', today)).toEqual(['60 days to cure, until April 1, 2027', 'No right to cure'])
-  expect(factsTexts('OR', 'threshold', today)).toHaveLength(2)
+  const head = book.laws.find(({ id }) => id === 'OR') ?? expect.fail('no Oregon')
+  const other = book.facts.flatMap((fact): LawFact[] =>
+    fact.law === 'OR' && fact.field === 'penalty' ? [{ ...fact, value: 'Up to $1 per violation' }] : [],
+  )
+  const { facts } = lawOn({ ...book, facts: [...book.facts, ...other] }, head, today)
+  expect(facts.filter(({ field }) => field === 'penalty').map(valueWords)).toEqual([
+    'Up to $7,500 per violation',
+    'Up to $1 per violation',
+  ])
 })
 
 test('the calendar begins with what is nearest, and a law that takes effect is one change', () => {

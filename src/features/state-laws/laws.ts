@@ -1,6 +1,6 @@
 import { addDays } from '../../platform/shared/days.ts'
 import { compareText } from '../../platform/shared/text.ts'
-import type { LawBook, LawFact, LawField, LawHead } from './facts.ts'
+import type { LawBook, LawDuty, LawFact, LawField, LawHead } from '../../product/laws/facts.ts'
 import { thresholdWords } from './thresholds.ts'
 
 /** First day on which a fact is known to hold. */
@@ -9,6 +9,10 @@ const firstDay = ({ validFrom, asOf }: LawFact): string => validFrom ?? asOf
 /** Whether a fact holds on a day. */
 export const standsOn = (fact: LawFact, day: string): boolean =>
   firstDay(fact) <= day && (fact.validTo === null || day <= fact.validTo)
+
+/** A duty without a first day has been one since the law took effect, as far as is known. */
+const holdsOn = ({ validFrom, validTo }: LawDuty, day: string): boolean =>
+  (validFrom === null || validFrom <= day) && (validTo === null || day <= validTo)
 
 export type FactOf<Field extends LawField> = Extract<LawFact, { field: Field }>
 
@@ -153,10 +157,11 @@ export interface StateLaw {
   kind: LawHead['kind']
   isFirst: boolean
   facts: LawFact[]
+  duties: LawDuty[]
 }
 
 /** One law as it stands on a day. */
-export function lawOn({ facts }: Pick<LawBook, 'facts'>, head: LawHead, day: string): StateLaw {
+export function lawOn({ facts, duties }: Pick<LawBook, 'facts' | 'duties'>, head: LawHead, day: string): StateLaw {
   const own = facts.filter(({ law }) => law === head.id)
   const standing = lawsAsOf(own, day).get(head.id) ?? []
   const words = (field: LawField) => standing.filter((fact) => fact.field === field).map(valueWords)
@@ -185,6 +190,7 @@ export function lawOn({ facts }: Pick<LawBook, 'facts'>, head: LawHead, day: str
     kind: head.kind,
     isFirst: head.base !== null,
     facts: standing,
+    duties: duties.filter((duty) => duty.law === head.id && holdsOn(duty, day < effectiveDate ? effectiveDate : day)),
   }
 }
 

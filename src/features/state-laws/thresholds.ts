@@ -1,4 +1,4 @@
-import type { Condition, Threshold, ThresholdRule } from './facts.ts'
+import type { Condition, Threshold, ThresholdRule } from '../../product/laws/facts.ts'
 
 /** What a business says of itself; null: not said. */
 export interface Business {

@@ -1,3 +1,4 @@
+import { type CheckedLaw, checkedLaws, type Place, placesIn } from '../../product/laws/places.ts'
 import type { Scope } from './disclosures.laws.ts'
 import type { Topic } from './disclosures.topics.ts'
 
@@ -23,8 +24,8 @@ export interface Framework {
   confidence: number
 }
 
-export const stateLaws = ['VCDPA', 'CPA', 'CTDPA', 'UCPA', 'FDBR', 'TDPSA', 'OCPA'] as const
-export type StateLaw = (typeof stateLaws)[number]
+export { checkedLaws as stateLaws }
+export type StateLaw = CheckedLaw
 
 export interface Check {
   /** `gdpr.retention`. */
@@ -49,7 +50,7 @@ export interface Check {
   /** Why a public document need not say it, though it may: its silence is no gap. */
   notOwed?: string
   /** State laws that ask for it, with the place in each. */
-  laws?: Readonly<Partial<Record<StateLaw, { ref: string; note?: string; from?: string }>>>
+  laws?: Readonly<Partial<Record<StateLaw, Place>>>
 }
 
 export const frameworks: Readonly<Record<FrameworkId, Framework>> = {
@@ -132,15 +133,15 @@ const rows: Readonly<Record<FrameworkId, readonly Row[]>> = {
     ['gpc-shown', '11 CCR § 7025(c)(6)', 'Signal shown as honored', 'that the site shows whether the signal was honored', ['gpc-shown'], { notOwed: 'shown to a browser that sends the signal, not in a document' }],
   ],
   us: [
-    ['access', 'state laws', 'Right of access', 'the right of access', ['access', 'know-collected'], { laws: { VCDPA: { ref: 'Va. Code § 59.1-577(A)(1)' }, CPA: { ref: 'Colo. Rev. Stat. § 6-1-1306(1)(b)' }, CTDPA: { ref: 'Conn. Gen. Stat. § 42-518(a)(1)' }, UCPA: { ref: 'Utah Code § 13-61-201' }, FDBR: { ref: 'Fla. Stat. § 501.705' }, TDPSA: { ref: 'Tex. Bus. & Com. Code § 541.051(b)(1)' }, OCPA: { ref: 'ORS 646A.574' } } }],
-    ['correct', 'state laws', 'Right to correct', 'the right to correct', ['rectification'], { laws: { VCDPA: { ref: 'Va. Code § 59.1-577(A)(2)' }, CPA: { ref: 'Colo. Rev. Stat. § 6-1-1306(1)(c)' }, CTDPA: { ref: 'Conn. Gen. Stat. § 42-518(a)(2)' }, UCPA: { ref: 'Utah Code § 13-61-201', from: '2026-07-01' }, FDBR: { ref: 'Fla. Stat. § 501.705' }, TDPSA: { ref: 'Tex. Bus. & Com. Code § 541.051(b)(2)' }, OCPA: { ref: 'ORS 646A.574' } } }],
-    ['delete', 'state laws', 'Right to delete', 'the right to delete', ['erasure'], { laws: { VCDPA: { ref: 'Va. Code § 59.1-577(A)(3)' }, CPA: { ref: 'Colo. Rev. Stat. § 6-1-1306(1)(d)' }, CTDPA: { ref: 'Conn. Gen. Stat. § 42-518(a)(3)' }, UCPA: { ref: 'Utah Code § 13-61-201' }, FDBR: { ref: 'Fla. Stat. § 501.705' }, TDPSA: { ref: 'Tex. Bus. & Com. Code § 541.051(b)(3)' }, OCPA: { ref: 'ORS 646A.574' } } }],
-    ['portability', 'state laws', 'Right to data portability', 'the right to data portability', ['portability'], { laws: { VCDPA: { ref: 'Va. Code § 59.1-577(A)(4)' }, CPA: { ref: 'Colo. Rev. Stat. § 6-1-1306(1)(e)' }, CTDPA: { ref: 'Conn. Gen. Stat. § 42-518(a)(4)' }, UCPA: { ref: 'Utah Code § 13-61-201' }, FDBR: { ref: 'Fla. Stat. § 501.705' }, TDPSA: { ref: 'Tex. Bus. & Com. Code § 541.051(b)(4)' }, OCPA: { ref: 'ORS 646A.574' } } }],
-    ['opt-out', 'state laws', 'Opt-out of targeted ads, sale, profiling', 'the opt-out of targeted advertising, sale and profiling', ['opt-out-ads', 'opt-out-sale'], { laws: { VCDPA: { ref: 'Va. Code § 59.1-577(A)(5)' }, CPA: { ref: 'Colo. Rev. Stat. § 6-1-1306(1)(a)' }, CTDPA: { ref: 'Conn. Gen. Stat. § 42-518(a)(5)' }, UCPA: { ref: 'Utah Code § 13-61-201', note: 'targeted advertising and sale, not profiling' }, FDBR: { ref: 'Fla. Stat. § 501.705', note: 'also voice and face recognition' }, TDPSA: { ref: 'Tex. Bus. & Com. Code § 541.051(b)(5)' }, OCPA: { ref: 'ORS 646A.574' } } }],
-    ['sensitive', 'state laws', 'Consent for sensitive data', 'consent for sensitive data', ['sensitive-consent'], { laws: { VCDPA: { ref: 'Va. Code § 59.1-578(A)(5)' }, CPA: { ref: 'Colo. Rev. Stat. § 6-1-1308(7)' }, CTDPA: { ref: 'Conn. Gen. Stat. § 42-520(a)(4)' }, UCPA: { ref: 'Utah Code § 13-61-302(3)', note: 'notice and a way to opt out instead of consent' }, FDBR: { ref: 'Fla. Stat. § 501.71(2)' }, TDPSA: { ref: 'Tex. Bus. & Com. Code § 541.101(b)(2)' }, OCPA: { ref: 'ORS 646A.578(2)(b)' } } }],
-    ['appeal', 'state laws', 'Appeal of a refusal', 'the appeal of a refusal', ['appeal'], { laws: { VCDPA: { ref: 'Va. Code § 59.1-577(C)' }, CPA: { ref: 'Colo. Rev. Stat. § 6-1-1306(3)' }, CTDPA: { ref: 'Conn. Gen. Stat. § 42-518(d)' }, FDBR: { ref: 'Fla. Stat. § 501.707' }, TDPSA: { ref: 'Tex. Bus. & Com. Code § 541.053' }, OCPA: { ref: 'ORS 646A.576' } } }],
-    ['signal', 'state laws', 'Universal opt-out signal', 'a universal opt-out signal', ['gpc'], { laws: { CPA: { ref: 'Colo. Rev. Stat. §§ 6-1-1306(1)(a)(IV), 6-1-1313', from: '2024-07-01' }, CTDPA: { ref: 'Conn. Gen. Stat. § 42-520(e)(1)(A)(ii)', from: '2025-01-01' }, TDPSA: { ref: 'Tex. Bus. & Com. Code § 541.055(e)', from: '2025-01-01' }, OCPA: { ref: 'ORS 646A.578(5)(c)', from: '2026-01-01' } } }],
-    ['contact', 'state laws', 'Way to submit requests', 'a way to submit requests', ['contact', 'request-route'], { provenBy: ['request-route'], laws: { VCDPA: { ref: 'Va. Code § 59.1-578(E)' }, CPA: { ref: 'Colo. Rev. Stat. § 6-1-1308(1)(a)' }, CTDPA: { ref: 'Conn. Gen. Stat. § 42-520(c)(6), (e)(1)' }, UCPA: { ref: 'Utah Code § 13-61-302(1)' }, FDBR: { ref: 'Fla. Stat. §§ 501.709, 501.711' }, TDPSA: { ref: 'Tex. Bus. & Com. Code §§ 541.055(a), 541.102' }, OCPA: { ref: 'ORS 646A.578(4)' } } }],
+    ['access', 'state laws', 'Right of access', 'the right of access', ['access', 'know-collected'], { laws: placesIn('access') }],
+    ['correct', 'state laws', 'Right to correct', 'the right to correct', ['rectification'], { laws: placesIn('correct') }],
+    ['delete', 'state laws', 'Right to delete', 'the right to delete', ['erasure'], { laws: placesIn('delete') }],
+    ['portability', 'state laws', 'Right to data portability', 'the right to data portability', ['portability'], { laws: placesIn('portability') }],
+    ['opt-out', 'state laws', 'Opt-out of targeted ads, sale, profiling', 'the opt-out of targeted advertising, sale and profiling', ['opt-out-ads', 'opt-out-sale'], { laws: placesIn('opt-out') }],
+    ['sensitive', 'state laws', 'Consent for sensitive data', 'consent for sensitive data', ['sensitive-consent'], { laws: placesIn('sensitive') }],
+    ['appeal', 'state laws', 'Appeal of a refusal', 'the appeal of a refusal', ['appeal'], { laws: placesIn('appeal') }],
+    ['signal', 'state laws', 'Universal opt-out signal', 'a universal opt-out signal', ['gpc'], { laws: placesIn('signal') }],
+    ['contact', 'state laws', 'Way to submit requests', 'a way to submit requests', ['contact', 'request-route'], { provenBy: ['request-route'], laws: placesIn('contact') }],
   ],
   lgpd: [
     ['purposes', 'Art. 9, I', 'Purpose', 'the purpose of processing', ['purposes']],

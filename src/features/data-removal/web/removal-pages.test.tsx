@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createQueryClient } from '../../../platform/web/query.ts'
+import { lawBook } from '../../../product/laws/book.ts'
 import { fetchLateParts } from '../../../ui/late-parts.ts'
 import { ToastProvider } from '../../../ui/Toast.tsx'
 import type { TrackedItem, TrackedRequest } from '../contract.ts'
@@ -188,10 +188,7 @@ describe('beside the form', () => {
   })
 
   test('every right that is named of a law stands among its facts, and so does its year', () => {
-    const { laws, facts } = JSON.parse(readFileSync('content/state-laws.json', 'utf8')) as {
-      laws: { id: string; state: string }[]
-      facts: { law: string; field: string; value: unknown; validTo: string | null }[]
-    }
+    const { laws, facts } = lawBook()
     for (const { state, year, rights } of eightLaws) {
       const id = laws.find((law) => law.state === state)?.id
       const known = facts.filter(({ law, validTo }) => law === id && validTo === null)

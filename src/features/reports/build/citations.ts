@@ -1,6 +1,6 @@
 import { addDays } from '../../../platform/shared/days.ts'
+import type { LawFact } from '../../../product/laws/facts.ts'
 import type { EvidenceRef } from '../../score/contract.ts'
-import type { LawFact } from '../../state-laws/facts.ts'
 import type {
   AgreementFact,
   DocumentFact,

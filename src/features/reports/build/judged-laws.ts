@@ -1,5 +1,5 @@
+import type { Condition } from '../../../product/laws/facts.ts'
 import { judgeLaw, type Outcome, type Verdict } from '../../state-laws/applicability.ts'
-import type { Condition } from '../../state-laws/facts.ts'
 import { byName, factsOf, lawOn, type StateLaw } from '../../state-laws/laws.ts'
 import { type Business, nothingSaid, type Question } from '../../state-laws/thresholds.ts'
 import type { ReportFacts } from '../facts.ts'

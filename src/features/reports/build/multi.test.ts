@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { LawFact } from '../../../product/laws/facts.ts'
 import { book, lawsOn } from '../../state-laws/laws.fixture.ts'
 import { valueWords } from '../../state-laws/laws.ts'
 import type { Business } from '../../state-laws/thresholds.ts'
@@ -166,6 +167,9 @@ test('the calendar holds the changes of the next twelve months and no later one'
 
 test('sources that disagree stand side by side, and nobody picks one', () => {
   const reached = { ...business, residents: { ...business.residents, OR: 200_000 } }
-  const differences = recordsOf(tableFrom(facts({ business: reached }), 'differences'))
-  expect(differences.find(({ on }) => on === 'Oregon: Who is covered')?.what).toMatch(/^Sources disagree: .*; or: /)
+  const { laws } = facts()
+  const penalty = laws.facts.find(({ law, field }) => law === 'OR' && field === 'penalty') ?? expect.fail('no penalty')
+  const disputed = { ...laws, facts: [...laws.facts, { ...penalty, value: 'Up to $1 per violation' } as LawFact] }
+  const differences = recordsOf(tableFrom(facts({ business: reached, laws: disputed }), 'differences'))
+  expect(differences.find(({ on }) => on === 'Oregon: Penalty')?.what).toMatch(/^Sources disagree: .*; or: /)
 })

@@ -1,32 +1,11 @@
-import { z } from 'zod'
-import content from '../../../../content/state-law-duties.json' with { type: 'json' }
-import type { LawFact, LawField } from '../../state-laws/facts.ts'
+import type { LawFact, LawField } from '../../../product/laws/facts.ts'
+import { type DutyTopic, dutyTopics, type LawDuty } from '../../../product/laws/facts.ts'
 import { fieldNames, type StateLaw, valueWords } from '../../state-laws/laws.ts'
 import { citeLaw } from './citations.ts'
 import type { EvidenceIndex } from './evidence-index.ts'
 
 // What a business owes under the eight laws that the product began with, beside what the book of law facts holds. Read in the
 // texts and summaries named here; of the other laws these duties are not on record, which does not mean that there are none.
-
-const dutyTopics = ['notice', 'sensitive', 'assessment', 'contract', 'children'] as const
-type DutyTopic = (typeof dutyTopics)[number]
-
-/** A row that does not fit ends the start. */
-const { asOf: readOn, duties: recorded } = z
-  .strictObject({
-    /** The day on which the texts were read. */
-    asOf: z.iso.date(),
-    duties: z.array(
-      z.strictObject({
-        law: z.string().regex(/^[A-Z]{2}$/),
-        topic: z.enum(dutyTopics),
-        words: z.string().min(1),
-        provision: z.string().min(1),
-        sourceUrl: z.url(),
-      }),
-    ),
-  })
-  .parse(content)
 
 /** Which topic a duty in the book of law facts is on: the first that fits. */
 const topicWords: readonly [topic: DutyTopic, words: RegExp][] = [
@@ -64,9 +43,9 @@ export function rulesOf(law: StateLaw, obligation: Obligation, evidence: Evidenc
   if (!isTopic(obligation))
     return law.facts.filter(({ field }) => field === obligation).map((fact) => ruleOf(fact, evidence))
   return [
-    ...recorded
-      .filter((duty) => duty.law === law.abbreviation && duty.topic === obligation)
-      .map(({ words, provision: at, sourceUrl }) => ({ words, at, cited: citeText(evidence, at, sourceUrl) })),
+    ...law.duties
+      .filter(({ topic }) => topic === obligation)
+      .map((duty) => ({ words: duty.words, at: duty.provision, cited: citeDuty(evidence, duty) })),
     ...law.facts
       .filter((fact) => fact.field === 'duty' && topicOf(valueWords(fact)) === obligation)
       .map((fact) => ruleOf(fact, evidence)),
@@ -95,5 +74,5 @@ const topicOf = (duty: string): DutyTopic | undefined => topicWords.find(([, wor
 const isTopic = (obligation: Obligation): obligation is DutyTopic =>
   (dutyTopics as readonly string[]).includes(obligation)
 
-const citeText = (evidence: EvidenceIndex, title: string, url: string): string =>
-  evidence.cite({ title, url, sha256: null, capturedAt: readOn, by: 'Law facts', expiresOn: null })
+const citeDuty = (evidence: EvidenceIndex, { provision: title, sourceUrl: url, asOf }: LawDuty): string =>
+  evidence.cite({ title, url, sha256: null, capturedAt: asOf, by: 'Law facts', expiresOn: null })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import content from '../../../../content/state-laws.json' with { type: 'json' }
-import { type LawBook, lawBookOf } from '../facts.ts'
+import { lawBook } from '../../../product/laws/book.ts'
+import type { LawBook } from '../../../product/laws/facts.ts'
 
 /** What ships, read and judged once; a row that does not fit ends the start. */
-export const readLawBook = (): LawBook => lawBookOf(content)
+export const readLawBook = (): LawBook => lawBook()
 
 /** Changes with every character of a book. */
 export const hashOf = (book: LawBook): string =>

@@ -1,6 +1,6 @@
 import { answerIfChanged, type Handlers } from '../../../platform/server/http/api.ts'
+import type { LawBook } from '../../../product/laws/facts.ts'
 import type { LawsAnswer, lawsContract } from '../contract.ts'
-import type { LawBook } from '../facts.ts'
 import { changesFrom, changeWords, countLaws, type LawChange, lawOn, valueWords, yearBefore } from '../laws.ts'
 import { hashOf, readLawBook } from './content.ts'
 

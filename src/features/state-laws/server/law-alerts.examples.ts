@@ -1,5 +1,5 @@
 import type { Mail } from '../../../platform/server/outbox.ts'
-import type { LawFact } from '../facts.ts'
+import type { LawFact } from '../../../product/laws/facts.ts'
 import { confirmLawAlertsMail } from './confirm-law-alerts.email.tsx'
 import { lawChangeMail } from './law-change.email.tsx'
 import type { LawNews } from './news.ts'
@@ -7,13 +7,14 @@ import type { LawNews } from './news.ts'
 // Alerts on laws of a state that does not exist, for the development page and for tests.
 
 const fact: LawFact = {
-  ...{ law: 'EX', field: 'cure', value: 'No right to cure any more', validFrom: '2027-01-01', validTo: null },
+  ...{ law: 'EX', field: 'cure', value: 'Right to cure ended', validFrom: '2027-01-01', validTo: null },
   ...{ confidence: 'confirmed', sourceTitle: 'Example Legislature', sourceUrl: 'https://example.org/act' },
   asOf: '2026-11-21',
+  sources: [{ title: 'Example Legislature', url: 'https://example.org/act', kind: 'statute', readOn: '2026-11-21' }],
 }
 const state = { law: 'EX', state: 'Examplia', lawName: 'EXPA' }
 const begins: LawNews = {
-  ...{ ...state, on: '2027-01-01', words: 'Right to cure: No right to cure any more' },
+  ...{ ...state, on: '2027-01-01', words: 'Right to cure: Right to cure ended' },
   ...{ before: '60 days to cure', facts: [fact], keys: ['begins'] },
 }
 const disputed: LawNews = {
@@ -22,7 +23,7 @@ const disputed: LawNews = {
     { ...fact, field: 'penalty', value: '$5,000 per violation', validFrom: null, confidence: 'secondary' },
     {
       ...{ ...fact, field: 'penalty', value: '$7,500 per violation', validFrom: null, confidence: 'unsure' },
-      ...{ sourceUrl: null, sourceTitle: 'Source not recorded' },
+      ...{ sourceUrl: 'https://example.com/summary', sourceTitle: 'Example Law Firm' },
     },
   ],
   keys: ['disputed'],

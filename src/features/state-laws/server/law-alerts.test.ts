@@ -129,7 +129,7 @@ test('an installation begins with facts that are no news; another source or a la
   const { subscribe, pass } = openLawAlerts(db)
   await subscribe(anna)
   await pass('2026-11-21')
-  const reread = book.facts.map((fact) => ({ ...fact, asOf: '2026-11-30', sourceTitle: 'Another', sourceUrl: null }))
+  const reread = book.facts.map((fact) => ({ ...fact, asOf: '2026-11-30', sourceTitle: 'Another' }))
   await pass('2026-11-22', { book: { ...book, facts: reread } })
   expect(await countMails()).toBe(0)
 })

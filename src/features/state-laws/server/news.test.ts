@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parseHTML } from 'linkedom'
 import { expect, test } from 'vitest'
-import type { LawFact } from '../facts.ts'
+import type { LawFact } from '../../../product/laws/facts.ts'
 import { book } from '../laws.fixture.ts'
 import { exampleLawMail, lawAlertsMailExamples } from './law-alerts.examples.ts'
 import { bookWith, lawFactOf } from './law-alerts.fixture.ts'

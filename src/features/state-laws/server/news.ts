@@ -1,8 +1,8 @@
 import { sha256Of } from '../../../platform/server/blobs.ts'
 import { addDays } from '../../../platform/shared/days.ts'
 import { compareText } from '../../../platform/shared/text.ts'
+import type { LawBook, LawFact, LawField } from '../../../product/laws/facts.ts'
 import { canonicalOf } from '../../breach-alerts/canonical.ts'
-import type { LawBook, LawFact, LawField } from '../facts.ts'
 import { changesFrom, changeWords, effectiveDay, fieldNames, type LawChange, standsOn, valueWords } from '../laws.ts'
 
 // What there is to tell of the laws on a day: what begins, and what this version knows and the one before did not.

@@ -1,7 +1,7 @@
+import type { LawClaim } from '../../../product/laws/facts.ts'
 import { Claim } from '../../../ui/Claim.tsx'
 import { Stats } from '../../../ui/Stat.tsx'
 import type { LawsAnswer } from '../contract.ts'
-import type { LawClaim } from '../facts.ts'
 import { UpdatedMark } from './Source.tsx'
 
 /** The figures that the page states, each with what was found beside it. */

@@ -1,6 +1,6 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import type { PendingState } from '../../../product/laws/facts.ts'
 import { StatusBadge } from '../../../ui/Badge.tsx'
-import type { PendingState } from '../facts.ts'
 import { LawAlertsForm } from './LawAlertsForm.tsx'
 import type { AlertsActed } from './law-alerts.ts'
 import type { LawState } from './law-state.ts'

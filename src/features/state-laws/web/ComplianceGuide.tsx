@@ -1,7 +1,7 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import type { LawField } from '../../../product/laws/facts.ts'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
-import type { LawField } from '../facts.ts'
 import { type StateLaw, valueWords } from '../laws.ts'
 import { SourceLink } from './Source.tsx'
 

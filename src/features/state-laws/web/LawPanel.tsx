@@ -1,7 +1,7 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import type { LawFact } from '../../../product/laws/facts.ts'
 import { StatusBadge } from '../../../ui/Badge.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
-import type { LawFact } from '../facts.ts'
 import { fieldNames, type StateLaw, valueWords } from '../laws.ts'
 import { Confidence, SourceLink } from './Source.tsx'
 

@@ -1,7 +1,7 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import type { LawField } from '../../../product/laws/facts.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import type { LawField } from '../facts.ts'
 import { type StateLaw, valueWords } from '../laws.ts'
 import { standingWords } from './tiles.ts'
 

@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import type { LawFact } from '../../../product/laws/facts.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
-import type { LawFact } from '../facts.ts'
 
-type Sourced = Pick<LawFact, 'sourceTitle' | 'sourceUrl' | 'asOf'>
+/** Null of a row of the page that has nothing to link. */
+type Sourced = Pick<LawFact, 'sourceTitle' | 'asOf'> & { sourceUrl: string | null }
 
 /** Who says so, linked where there is a page. */
 export function SourceLink({ sourceTitle, sourceUrl }: Pick<Sourced, 'sourceTitle' | 'sourceUrl'>) {

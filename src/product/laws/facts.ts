@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { isoDay } from '../../platform/shared/days.ts'
+import { day, source, text } from './sources.ts'
 
 // What is known of each law: one row a fact, with the days on which it holds and who says so.
-
-const text = z.string().trim().min(1)
-const day = z.string().refine((value) => isoDay(value) === value, 'is no day')
 
 export const confidences = ['confirmed', 'secondary', 'unsure'] as const
 
@@ -30,8 +27,9 @@ export type Threshold = z.output<typeof threshold>
 
 const textFields = ['penalty', 'cure', 'private_action', 'opt_out_signal', 'exemptions', 'duty'] as const
 
+const postalCode = z.string().regex(/^[A-Z]{2}$/)
+
 const common = {
-  law: z.string().regex(/^[A-Z]{2}$/),
   /** First and last day on which it holds; a first day of null: it holds on `asOf`, since when was not recorded. */
   validFrom: day.nullable(),
   validTo: day.nullable(),
@@ -44,27 +42,50 @@ const common = {
   amountUsd: z.number().positive().optional(),
 }
 
-const rowWith = <Source extends z.ZodRawShape>(source: Source) =>
+const rowWith = <Extra extends z.ZodRawShape>(extra: Extra) =>
   z.discriminatedUnion('field', [
-    z.object({ ...common, ...source, field: z.enum(textFields), value: text }),
-    z.object({ ...common, ...source, field: z.literal('effective'), value: day }),
-    z.object({ ...common, ...source, field: z.literal('threshold'), value: threshold }),
-    z.object({ ...common, ...source, field: z.literal('rights'), value: z.array(text).min(1) }),
-    z.object({ ...common, ...source, field: z.literal('nonprofits'), value: z.enum(['covered', 'exempt']) }),
+    z.object({ ...common, ...extra, field: z.enum(textFields), value: text }),
+    z.object({ ...common, ...extra, field: z.literal('effective'), value: day }),
+    z.object({ ...common, ...extra, field: z.literal('threshold'), value: threshold }),
+    z.object({ ...common, ...extra, field: z.literal('rights'), value: z.array(text).min(1) }),
+    z.object({ ...common, ...extra, field: z.literal('nonprofits'), value: z.enum(['covered', 'exempt']) }),
   ])
 
+/** A fact as it stands in the file of its law: `sources` are keys, the first of them the one shown. */
+export const factRow = rowWith({ sources: z.array(text).min(1) })
+export type FactRow = z.input<typeof factRow>
+
 export const lawFact = rowWith({
-  /** Null where the source was not recorded; such a fact is always unsure. */
-  sourceUrl: z.url({ protocol: /^https$/ }).nullable(),
+  law: postalCode,
+  sourceUrl: z.url({ protocol: /^https$/ }),
   sourceTitle: text,
   /** The day on which the source was read. */
   asOf: day,
+  /** All of them, the one above first. */
+  sources: z.array(source).min(1),
 })
 export type LawFact = z.output<typeof lawFact>
 export type LawField = LawFact['field']
 
-export const lawHead = z.object({
-  id: z.string().regex(/^[A-Z]{2}$/),
+export const dutyTopics = ['notice', 'sensitive', 'assessment', 'contract', 'children'] as const
+export type DutyTopic = (typeof dutyTopics)[number]
+
+const duty = z.strictObject({
+  topic: z.enum(dutyTopics),
+  words: text,
+  provision: text,
+  /** As of a fact. */
+  validFrom: day.nullable(),
+  validTo: day.nullable(),
+})
+/** What a business owes, with the place in the law and the key of who says so. */
+export const dutyRow = duty.extend({ source: text })
+export type DutyRow = z.input<typeof dutyRow>
+export const lawDuty = duty.extend({ law: postalCode, sourceUrl: z.url({ protocol: /^https$/ }), asOf: day })
+export type LawDuty = z.output<typeof lawDuty>
+
+export const lawHead = z.strictObject({
+  id: postalCode,
   state: text,
   lawName: text,
   fullName: text,
@@ -87,7 +108,7 @@ const claim = z.object({
 })
 
 const pending = z.object({
-  id: z.string().regex(/^[A-Z]{2}$/),
+  id: postalCode,
   state: text,
   /** As the page states it; null for a state that it does not name. */
   stated: text.nullable(),
@@ -95,47 +116,23 @@ const pending = z.object({
   confidence: z.enum(confidences),
 })
 
+/** Null where there is nothing to read: the row says why. */
 const sourced = { sourceUrl: z.url().nullable(), sourceTitle: text, asOf: day }
 export const lawClaim = claim.extend(sourced)
 export type LawClaim = z.output<typeof lawClaim>
 export const pendingState = pending.extend(sourced)
 export type PendingState = z.output<typeof pendingState>
 
-const keyed = { source: z.string().nullable() }
-
-/** Content as it is kept: sources once, rows by their keys. */
-export const lawsFile = z.object({
-  asOf: day,
-  sources: z.record(z.string(), z.object({ title: text, url: z.url({ protocol: /^https$/ }) })),
-  laws: z.array(lawHead),
-  facts: z.array(rowWith(keyed)),
-  claims: z.array(claim.extend(keyed)),
-  pending: z.array(pending.extend(keyed)),
-})
+/** Both as they are kept, with the key of their source. */
+export const claimRow = claim.extend({ source: text.nullable() })
+export const pendingRow = pending.extend({ source: text.nullable() })
 
 export interface LawBook {
-  /** The day on which its sources were read. */
+  /** The newest day on which a source was read. */
   asOf: string
   laws: LawHead[]
   facts: LawFact[]
+  duties: LawDuty[]
   claims: LawClaim[]
   pending: PendingState[]
-}
-
-/** The content with each row's source beside it. @throws on anything that does not fit. */
-export function lawBookOf(content: unknown): LawBook {
-  const { asOf, sources, laws, facts, claims, pending: states } = lawsFile.parse(content)
-  const withSource = <Row extends { source: string | null }>({ source, ...row }: Row) => {
-    const found = source === null ? { title: 'Source not recorded', url: null } : sources[source]
-    if (!found) throw new Error(`state laws: no source ${source}`)
-    return { ...row, sourceUrl: found.url, sourceTitle: found.title, asOf }
-  }
-  return {
-    asOf,
-    laws,
-    // A spread loses which field a value belongs to; the schema finds it again.
-    facts: facts.map((fact) => lawFact.parse(withSource(fact))),
-    claims: claims.map(withSource),
-    pending: states.map(withSource),
-  }
 }

@@ -1,0 +1,95 @@
+import type { DutyRow, FactRow, LawHead } from '../facts.ts'
+import type { LetterRow } from '../law-file.ts'
+import type { Sources } from '../sources.ts'
+
+export const head: LawHead = {
+  id: 'CA',
+  state: 'California',
+  lawName: 'CCPA/CPRA',
+  fullName: 'California Consumer Privacy Act, as amended by the California Privacy Rights Act',
+  kind: 'comprehensive',
+  base: {
+    coverage: 'People who live in California, employees and business contacts included.',
+    penalties: 'Up to $7,500 per violation',
+    privateCause: true,
+    description:
+      'The first of these laws. A regulator of its own enforces it beside the attorney general, and people may sue after certain data breaches.',
+  },
+}
+
+// biome-ignore format: one row a source
+export const sources: Sources = {
+  'jdsupra-ca': { title: 'JD Supra: California Privacy Protection Agency, adjusted figures', url: 'https://www.jdsupra.com/legalnews/california-privacy-protection-agency-7046701', kind: 'commentary', readOn: '2026-11-21' },
+  compliancepoint: { title: 'CompliancePoint: Comparing State Privacy Laws', url: 'https://www.compliancepoint.com/privacy/comparing-state-privacy-laws/', kind: 'commentary', readOn: '2026-11-21' },
+  'koley-uoom': { title: 'Koley Jessen: Universal opt-out mechanisms explained', url: 'https://koleyjessen.com/insights/publications/universal-opt-out-mechanisms-explained', kind: 'commentary', readOn: '2026-11-21' },
+  venable: { title: 'Venable: What Nonprofits Need to Know About State Data Privacy Laws', url: 'https://www.venable.com/insights/publications/2023/10/what-nonprofits-need-to-know-about-state', kind: 'commentary', readOn: '2026-11-21' },
+  cippu: { title: 'CIPP/US study guide: exemptions of five state laws', url: 'https://cippu.thesmios.com/topics/ch5-state-comprehensive-laws-exemptions/', kind: 'commentary', readOn: '2026-11-21' },
+  flasllp: { title: 'FLAS: California automated decision-making rules', url: 'https://flasllp.com/california-ai-privacy-laws-regulating-automated-decision-making-technology', kind: 'commentary', readOn: '2026-11-21' },
+  'duty-notice': { title: '11 CCR § 7012', url: 'https://www.law.cornell.edu/regulations/california/11-CCR-7012', kind: 'statute', readOn: '2026-11-22' },
+  statute: { title: 'California Civil Code, Title 1.81.5', url: 'https://leginfo.legislature.ca.gov/faces/codes_displayText.xhtml?lawCode=CIV&division=3.&title=1.81.5.&part=4.', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/california.md' },
+  'duty-assessment': { title: '11 CCR § 7150', url: 'https://digitalpolicyalert.org/event/33696-regulations-under-california-consumer-privacy-act-on-cybersecurity-audits-enter-into-force-with-grace-period', kind: 'commentary', readOn: '2026-11-22' },
+  'duty-contract': { title: '11 CCR § 7051(a)', url: 'https://cppa.ca.gov/regulations/pdf/cppa_regs.pdf', kind: 'statute', readOn: '2026-11-22' },
+}
+
+// biome-ignore format: one row a fact
+export const facts: readonly FactRow[] = [
+  { field: 'effective', value: '2020-01-01', validFrom: '2020-01-01', validTo: null, confidence: 'secondary', sources: ['jdsupra-ca'] },
+  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'revenue', over: 25_000_000 }] }, { all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'sale_share', over: 50 }] }] }, validFrom: '2023-01-01', validTo: '2024-12-31', confidence: 'secondary', sources: ['jdsupra-ca'] },
+  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'revenue', over: 26_625_000 }] }, { all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'sale_share', over: 50 }] }] }, validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', note: 'Adjusted every two years. Sharing data for advertising counts like selling it.', sources: ['jdsupra-ca'] },
+  { field: 'penalty', value: '$2,500 per violation, up to $7,500', validFrom: '2020-01-01', validTo: '2024-12-31', confidence: 'secondary', amountUsd: 7500, sources: ['compliancepoint'] },
+  { field: 'penalty', value: '$2,663 per violation, up to $7,988', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', note: 'Damages after a breach go up to $799 a person. The figures are adjusted every two years.', corrects: 'outdated', amountUsd: 7988, sources: ['jdsupra-ca'] },
+  { field: 'cure', value: 'No fixed right to cure', validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['jdsupra-ca'] },
+  { field: 'private_action', value: 'After a data breach', validFrom: '2020-01-01', validTo: null, confidence: 'secondary', sources: ['jdsupra-ca'] },
+  { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling', 'Limit use of sensitive data'], validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['jdsupra-ca'] },
+  { field: 'opt_out_signal', value: 'Required', validFrom: null, validTo: null, confidence: 'confirmed', sources: ['koley-uoom'] },
+  { field: 'nonprofits', value: 'exempt', validFrom: '2020-01-01', validTo: null, confidence: 'secondary', note: 'The act speaks of businesses run for profit. One that such a business controls may be covered.', sources: ['venable'] },
+  { field: 'exemptions', value: 'Data under HIPAA, GLBA, FCRA and DPPA; the organizations that hold it stay covered for the rest', validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['cippu'] },
+  { field: 'duty', value: 'The amendments of the California Privacy Rights Act apply', validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['jdsupra-ca'] },
+  { field: 'duty', value: 'Rules on automated decision-making apply to uses that began before', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['flasllp'] },
+]
+
+// biome-ignore format: one row a duty
+export const duties: readonly DutyRow[] = [
+  { topic: 'notice', words: 'Notice at collection', provision: '11 CCR § 7012', source: 'duty-notice', validFrom: null, validTo: null },
+  { topic: 'sensitive', words: 'People may limit its use and disclosure', provision: 'Cal. Civ. Code § 1798.121', source: 'statute', validFrom: null, validTo: null },
+  { topic: 'assessment', words: 'Risk assessments of processing with a significant risk', provision: '11 CCR § 7150', source: 'duty-assessment', validFrom: null, validTo: null },
+  { topic: 'contract', words: 'Contract with ten terms', provision: '11 CCR § 7051(a)', source: 'duty-contract', validFrom: null, validTo: null },
+  { topic: 'children', words: 'Under 16 sale and sharing only after opting in; under 13 a parent decides', provision: 'Cal. Civ. Code § 1798.120(c)', source: 'statute', validFrom: null, validTo: null },
+]
+
+export const letters: readonly LetterRow[] = [
+  {
+    id: 'ccpa-delete',
+    title: 'California Consumer Privacy Act, right to delete',
+    citation: 'Cal. Civ. Code § 1798.105; 11 CCR § 7021',
+    from: '2020-01-01',
+    asks: ['deletion'],
+    deletes: 'provided',
+    optsOutOf: 'the sale and sharing of personal information',
+    agentFor: ['deletion'],
+    agentBasis: '11 CCR § 7063',
+    acknowledge: { businessDays: 10 },
+    answer: { days: 45 },
+    extension: { days: 45 },
+    answerBasis: '11 CCR § 7021',
+    hasAppeal: false,
+    complaintTo: 'cppa',
+  },
+  {
+    id: 'ccpa-opt-out',
+    title: 'California Consumer Privacy Act, right to opt out of sale and sharing',
+    citation: 'Cal. Civ. Code § 1798.120; 11 CCR § 7026',
+    from: '2020-01-01',
+    asks: ['opt-out'],
+    deletes: 'provided',
+    optsOutOf: 'the sale and sharing of personal information',
+    agentFor: ['opt-out'],
+    agentBasis: '11 CCR § 7026(j)',
+    acknowledge: null,
+    answer: { businessDays: 15 },
+    extension: null,
+    answerBasis: '11 CCR § 7026(f)',
+    hasAppeal: false,
+    complaintTo: 'cppa',
+  },
+]

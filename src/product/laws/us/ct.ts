@@ -1,0 +1,91 @@
+import type { DutyRow, FactRow, LawHead } from '../facts.ts'
+import type { LetterRow, Places } from '../law-file.ts'
+import type { Sources } from '../sources.ts'
+
+export const head: LawHead = {
+  id: 'CT',
+  state: 'Connecticut',
+  lawName: 'CTDPA',
+  fullName: 'Connecticut Data Privacy Act',
+  kind: 'comprehensive',
+  base: {
+    coverage: 'People who live in Connecticut, acting for themselves or their household.',
+    penalties: 'Up to $5,000 per violation',
+    privateCause: false,
+    description:
+      'Amended nearly every year. Since July 2026 any sensitive data at all, or any offer to sell data, brings a business under it.',
+  },
+}
+
+// biome-ignore format: one row a source
+export const sources: Sources = {
+  epstein: { title: 'Epstein Becker Green: Connecticut overhauls its Data Privacy Act', url: 'https://www.workforcebulletin.com/connecticut-overhauls-its-data-privacy-act', kind: 'commentary', readOn: '2026-11-21' },
+  wyrick: { title: 'Wyrick Robbins: Privacy Law Updates from the Nutmeg State', url: 'https://www.jdsupra.com/legalnews/connecting-the-dots-privacy-law-updates-3268250', kind: 'commentary', readOn: '2026-11-21' },
+  'koley-uoom': { title: 'Koley Jessen: Universal opt-out mechanisms explained', url: 'https://koleyjessen.com/insights/publications/universal-opt-out-mechanisms-explained', kind: 'commentary', readOn: '2026-11-21' },
+  wiley: { title: 'Wiley Rein: New State Privacy Laws May Apply to Nonprofit Organizations', url: 'https://jdsupra.com/legalnews/new-state-privacy-laws-may-apply-to-2578296', kind: 'commentary', readOn: '2026-11-21' },
+  dmaw: { title: 'DMAW: Data Privacy Update', url: 'https://www.dmaw.org/blog/dmaw-data-privacy-update', kind: 'commentary', readOn: '2026-11-21' },
+  cippu: { title: 'CIPP/US study guide: exemptions of five state laws', url: 'https://cippu.thesmios.com/topics/ch5-state-comprehensive-laws-exemptions/', kind: 'commentary', readOn: '2026-11-21' },
+  'insideprivacy-ct': { title: 'Inside Privacy: Connecticut amends its privacy statute', url: 'https://www.insideprivacy.com/state-privacy/connecticut-legislature-amends-its-privacy-statute/', kind: 'commentary', readOn: '2026-11-21' },
+  'duty-notice': { title: 'Conn. Gen. Stat. § 42-520', url: 'https://privacy.gtlaw.com/connecticut/', kind: 'commentary', readOn: '2026-11-22' },
+  'duty-sensitive': { title: 'Conn. Gen. Stat. § 42-520', url: 'https://www.irmi.com/articles/expert-commentary/connecticut-data-privacy-act-controllers-and-processors-assessments-de-identified-data-and-enforcement', kind: 'commentary', readOn: '2026-11-22' },
+  statute: { title: 'Connecticut General Statutes, Chapter 743jj', url: 'https://www.cga.ct.gov/current/pub/chap_743jj.htm', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/connecticut.md' },
+}
+
+// biome-ignore format: one row a fact
+export const facts: readonly FactRow[] = [
+  { field: 'effective', value: '2023-07-01', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['epstein'] },
+  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 25 }] }] }, validFrom: '2023-07-01', validTo: '2026-06-30', confidence: 'confirmed', sources: ['wyrick'] },
+  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'sensitive' }] }, { all: [{ kind: 'sells' }] }] }, validFrom: '2026-07-01', validTo: null, confidence: 'confirmed', note: 'SB 1295. Data kept only to complete a payment is left out of the count.', sources: ['epstein'] },
+  { field: 'penalty', value: 'Up to $5,000 per violation', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', amountUsd: 5000, sources: ['epstein'] },
+  { field: 'cure', value: 'No right to cure any more', validFrom: '2025-01-01', validTo: null, confidence: 'secondary', sources: ['epstein'] },
+  { field: 'private_action', value: 'None', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['epstein'] },
+  { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2023-07-01', validTo: '2026-06-30', confidence: 'secondary', sources: ['epstein'] },
+  { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling', 'Contest profiling'], validFrom: '2026-07-01', validTo: null, confidence: 'confirmed', sources: ['epstein'] },
+  { field: 'opt_out_signal', value: 'Required', validFrom: null, validTo: null, confidence: 'confirmed', sources: ['koley-uoom'] },
+  { field: 'nonprofits', value: 'exempt', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['wiley'] },
+  { field: 'nonprofits', value: 'covered', validFrom: '2026-07-01', validTo: null, confidence: 'unsure', note: 'Stated in one line of a trade association’s update; not found elsewhere.', sources: ['dmaw'] },
+  { field: 'exemptions', value: 'Organizations under HIPAA and GLBA; data under FCRA and DPPA', validFrom: '2023-07-01', validTo: '2026-06-30', confidence: 'secondary', sources: ['cippu'] },
+  { field: 'exemptions', value: 'Organizations under HIPAA; data under GLBA, with certain kinds of institutions', validFrom: '2026-07-01', validTo: null, confidence: 'confirmed', sources: ['insideprivacy-ct'] },
+  { field: 'duty', value: 'Sensitive data is sold only with consent', validFrom: '2026-07-01', validTo: null, confidence: 'confirmed', sources: ['insideprivacy-ct'] },
+]
+
+// biome-ignore format: one row a duty
+export const duties: readonly DutyRow[] = [
+  { topic: 'notice', words: 'Privacy notice', provision: 'Conn. Gen. Stat. § 42-520', source: 'duty-notice', validFrom: null, validTo: null },
+  { topic: 'sensitive', words: 'Only with consent', provision: 'Conn. Gen. Stat. § 42-520', source: 'duty-sensitive', validFrom: null, validTo: null },
+  { topic: 'assessment', words: 'Assessment for targeted advertising, sale, profiling and sensitive data', provision: 'Conn. Gen. Stat. § 42-522', source: 'statute', validFrom: null, validTo: null },
+  { topic: 'contract', words: 'Binding contract with the processor', provision: 'Conn. Gen. Stat. § 42-521(b)', source: 'statute', validFrom: null, validTo: null },
+  { topic: 'children', words: 'Sensitive data of a known child only in line with COPPA', provision: 'Conn. Gen. Stat. § 42-520', source: 'duty-sensitive', validFrom: null, validTo: null },
+]
+
+export const letters: readonly LetterRow[] = [
+  {
+    id: 'ctdpa',
+    citation: 'Conn. Gen. Stat. § 42-518',
+    from: '2023-07-01',
+    asks: ['deletion', 'opt-out'],
+    deletes: 'all',
+    optsOutOf: 'the sale of personal data and targeted advertising',
+    agentFor: ['opt-out'],
+    agentBasis: 'Conn. Gen. Stat. § 42-519',
+    acknowledge: null,
+    answer: { days: 45 },
+    extension: { days: 45 },
+    answerBasis: 'Conn. Gen. Stat. § 42-518',
+    hasAppeal: true,
+    complaintTo: 'attorney-general',
+  },
+]
+
+// biome-ignore format: one row a place
+export const places: Places = {
+  access: { ref: 'Conn. Gen. Stat. § 42-518(a)(1)' },
+  correct: { ref: 'Conn. Gen. Stat. § 42-518(a)(2)' },
+  delete: { ref: 'Conn. Gen. Stat. § 42-518(a)(3)' },
+  portability: { ref: 'Conn. Gen. Stat. § 42-518(a)(4)' },
+  'opt-out': { ref: 'Conn. Gen. Stat. § 42-518(a)(5)' },
+  sensitive: { ref: 'Conn. Gen. Stat. § 42-520(a)(4)' },
+  appeal: { ref: 'Conn. Gen. Stat. § 42-518(d)' },
+  signal: { ref: 'Conn. Gen. Stat. § 42-520(e)(1)(A)(ii)', from: '2025-01-01' },
+  contact: { ref: 'Conn. Gen. Stat. § 42-520(c)(6), (e)(1)' },
+}

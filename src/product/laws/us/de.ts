@@ -1,0 +1,51 @@
+import type { FactRow, LawHead } from '../facts.ts'
+import type { LetterRow } from '../law-file.ts'
+import type { Sources } from '../sources.ts'
+
+export const head: LawHead = {
+  id: 'DE',
+  state: 'Delaware',
+  lawName: 'DPDPA',
+  fullName: 'Delaware Personal Data Privacy Act',
+  kind: 'comprehensive',
+  base: null,
+}
+
+// biome-ignore format: one row a source
+export const sources: Sources = {
+  'natlaw-de': { title: 'National Law Review: Delaware becomes the 12th state', url: 'https://natlawreview.com/article/delaware-becomes-12th-us-state-enact-comprehensive-data-privacy-law', kind: 'commentary', readOn: '2026-11-21' },
+  'datagrail-de': { title: 'DataGrail: Delaware', url: 'https://www.datagrail.io/resources/interactive/data-privacy-laws-by-state/delaware/', kind: 'commentary', readOn: '2026-11-21' },
+  'koley-uoom': { title: 'Koley Jessen: Universal opt-out mechanisms explained', url: 'https://koleyjessen.com/insights/publications/universal-opt-out-mechanisms-explained', kind: 'commentary', readOn: '2026-11-21' },
+}
+
+// biome-ignore format: one row a fact
+export const facts: readonly FactRow[] = [
+  { field: 'effective', value: '2025-01-01', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['natlaw-de'] },
+  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'residents', over: 10_000 }, { kind: 'sale_share', over: 20 }] }] }, validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['natlaw-de'] },
+  { field: 'penalty', value: 'Up to $10,000 per violation', validFrom: '2025-01-01', validTo: null, confidence: 'secondary', amountUsd: 10_000, sources: ['datagrail-de'] },
+  { field: 'cure', value: '60 days to cure', validFrom: '2025-01-01', validTo: '2025-12-31', confidence: 'secondary', sources: ['natlaw-de'] },
+  { field: 'cure', value: 'No right to cure any more', validFrom: '2026-01-01', validTo: null, confidence: 'unsure', note: 'The day on which it ended is given as December 31, 2025; not confirmed in the statute.', sources: ['natlaw-de'] },
+  { field: 'private_action', value: 'None', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['natlaw-de'] },
+  { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling', 'List of the categories of third parties'], validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['natlaw-de'] },
+  { field: 'opt_out_signal', value: 'Required', validFrom: '2026-01-01', validTo: null, confidence: 'secondary', note: 'Sources differ in the detail.', sources: ['koley-uoom'] },
+  { field: 'nonprofits', value: 'covered', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', note: 'Those that fight insurance crime are exempt.', sources: ['natlaw-de'] },
+]
+
+export const letters: readonly LetterRow[] = [
+  {
+    id: 'us-de',
+    citation: 'Del. Code tit. 6, § 12D-104',
+    from: '2025-01-01',
+    asks: ['deletion', 'opt-out'],
+    deletes: 'all',
+    optsOutOf: 'the sale of personal data and targeted advertising',
+    agentFor: ['opt-out'],
+    agentBasis: 'Del. Code tit. 6, § 12D-105',
+    acknowledge: null,
+    answer: { days: 45 },
+    extension: { days: 45 },
+    answerBasis: 'Del. Code tit. 6, § 12D-104',
+    hasAppeal: true,
+    complaintTo: 'attorney-general',
+  },
+]

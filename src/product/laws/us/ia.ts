@@ -1,0 +1,50 @@
+import type { FactRow, LawHead } from '../facts.ts'
+import type { LetterRow } from '../law-file.ts'
+import type { Sources } from '../sources.ts'
+
+export const head: LawHead = {
+  id: 'IA',
+  state: 'Iowa',
+  lawName: 'ICDPA',
+  fullName: 'Iowa Consumer Data Protection Act',
+  kind: 'comprehensive',
+  base: null,
+}
+
+// biome-ignore format: one row a source
+export const sources: Sources = {
+  'natlaw-ia': { title: 'National Law Review: Iowa’s consumer privacy law', url: 'https://natlawreview.com/article/just-around-corner-iowas-consumer-privacy-law-taking-effect', kind: 'commentary', readOn: '2026-11-21' },
+  compliancepoint: { title: 'CompliancePoint: Comparing State Privacy Laws', url: 'https://www.compliancepoint.com/privacy/comparing-state-privacy-laws/', kind: 'commentary', readOn: '2026-11-21' },
+  'lerman-ia': { title: 'Lerman Senter: Iowa is the sixth state', url: 'https://www.jdsupra.com/legalnews/iowa-is-the-sixth-state-to-adopt-1584255/', kind: 'commentary', readOn: '2026-11-21' },
+  'koley-uoom': { title: 'Koley Jessen: Universal opt-out mechanisms explained', url: 'https://koleyjessen.com/insights/publications/universal-opt-out-mechanisms-explained', kind: 'commentary', readOn: '2026-11-21' },
+}
+
+// biome-ignore format: one row a fact
+export const facts: readonly FactRow[] = [
+  { field: 'effective', value: '2025-01-01', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['natlaw-ia'] },
+  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 50 }] }] }, validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['natlaw-ia'] },
+  { field: 'penalty', value: 'Up to $7,500 per violation', validFrom: '2025-01-01', validTo: null, confidence: 'secondary', amountUsd: 7500, sources: ['compliancepoint'] },
+  { field: 'cure', value: '90 days to cure, without end', validFrom: '2025-01-01', validTo: null, confidence: 'secondary', sources: ['natlaw-ia'] },
+  { field: 'private_action', value: 'None', validFrom: '2025-01-01', validTo: null, confidence: 'secondary', sources: ['natlaw-ia'] },
+  { field: 'rights', value: ['Access', 'Delete', 'Portability', 'Opt out of sale'], validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', note: 'There is no right to correct.', sources: ['lerman-ia'] },
+  { field: 'opt_out_signal', value: 'Not required', validFrom: '2025-01-01', validTo: null, confidence: 'secondary', sources: ['koley-uoom'] },
+  { field: 'nonprofits', value: 'exempt', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['lerman-ia'] },
+]
+
+export const letters: readonly LetterRow[] = [
+  {
+    id: 'us-ia',
+    citation: 'Iowa Code § 715D.3',
+    from: '2025-01-01',
+    asks: ['deletion', 'opt-out'],
+    deletes: 'provided',
+    optsOutOf: 'the sale of personal data',
+    agentFor: [],
+    acknowledge: null,
+    answer: { days: 90 },
+    extension: { days: 45 },
+    answerBasis: 'Iowa Code § 715D.3(2)',
+    hasAppeal: true,
+    complaintTo: 'attorney-general',
+  },
+]

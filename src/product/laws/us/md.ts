@@ -1,0 +1,51 @@
+import type { FactRow, LawHead } from '../facts.ts'
+import type { LetterRow } from '../law-file.ts'
+import type { Sources } from '../sources.ts'
+
+export const head: LawHead = {
+  id: 'MD',
+  state: 'Maryland',
+  lawName: 'MODPA',
+  fullName: 'Maryland Online Data Privacy Act',
+  kind: 'comprehensive',
+  base: null,
+}
+
+// biome-ignore format: one row a source
+export const sources: Sources = {
+  'whitecase-md': { title: 'White & Case: Maryland enacts a comprehensive data privacy law', url: 'https://whitecase.com/insight-alert/maryland-enacts-comprehensive-data-privacy-law', kind: 'commentary', readOn: '2026-11-21' },
+  'koley-uoom': { title: 'Koley Jessen: Universal opt-out mechanisms explained', url: 'https://koleyjessen.com/insights/publications/universal-opt-out-mechanisms-explained', kind: 'commentary', readOn: '2026-11-21' },
+}
+
+// biome-ignore format: one row a fact
+export const facts: readonly FactRow[] = [
+  { field: 'effective', value: '2025-10-01', validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', sources: ['whitecase-md'] },
+  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'residents', over: 10_000 }, { kind: 'sale_share', over: 20 }] }] }, validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', sources: ['whitecase-md'] },
+  { field: 'penalty', value: 'Up to $10,000 per violation, $25,000 when repeated', validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', amountUsd: 25_000, sources: ['whitecase-md'] },
+  { field: 'cure', value: '60 days to cure, until April 1, 2027', validFrom: '2025-10-01', validTo: '2027-03-31', confidence: 'secondary', sources: ['whitecase-md'] },
+  { field: 'cure', value: 'No right to cure any more', validFrom: '2027-04-01', validTo: null, confidence: 'secondary', sources: ['whitecase-md'] },
+  { field: 'private_action', value: 'None', validFrom: '2025-10-01', validTo: null, confidence: 'secondary', sources: ['whitecase-md'] },
+  { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', sources: ['whitecase-md'] },
+  { field: 'opt_out_signal', value: 'Required', validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', sources: ['koley-uoom'] },
+  { field: 'duty', value: 'Duties reach processing from this day on', validFrom: '2026-04-01', validTo: null, confidence: 'confirmed', sources: ['whitecase-md'] },
+  { field: 'duty', value: 'Sensitive data may not be sold at all; only what is needed may be collected', validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', sources: ['whitecase-md'] },
+]
+
+export const letters: readonly LetterRow[] = [
+  {
+    id: 'us-md',
+    citation: 'Md. Code, Com. Law § 14-4705',
+    from: '2026-04-01',
+    asks: ['deletion', 'opt-out'],
+    deletes: 'all',
+    optsOutOf: 'the sale of personal data and targeted advertising',
+    agentFor: ['opt-out'],
+    agentBasis: 'Md. Code, Com. Law § 14-4706',
+    acknowledge: null,
+    answer: { days: 45 },
+    extension: { days: 45 },
+    answerBasis: 'Md. Code, Com. Law § 14-4705',
+    hasAppeal: true,
+    complaintTo: 'attorney-general',
+  },
+]
