@@ -4837,7 +4837,6 @@ export interface Calls {
         kind: 'comprehensive' | 'sector'
         isFirst: boolean
         facts: ({
-          law: string
           validFrom: string | null
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
@@ -4845,13 +4844,20 @@ export interface Calls {
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
-          sourceUrl: string | null
+          law: string
+          sourceUrl: string
           sourceTitle: string
           asOf: string
+          sources: {
+            title: string
+            url: string
+            kind: 'statute' | 'official' | 'commentary'
+            readOn: string
+            readAt?: string
+          }[]
           field: 'penalty' | 'cure' | 'private_action' | 'opt_out_signal' | 'exemptions' | 'duty'
           value: string
         } | {
-          law: string
           validFrom: string | null
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
@@ -4859,13 +4865,20 @@ export interface Calls {
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
-          sourceUrl: string | null
+          law: string
+          sourceUrl: string
           sourceTitle: string
           asOf: string
+          sources: {
+            title: string
+            url: string
+            kind: 'statute' | 'official' | 'commentary'
+            readOn: string
+            readAt?: string
+          }[]
           field: 'effective'
           value: string
         } | {
-          law: string
           validFrom: string | null
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
@@ -4873,9 +4886,17 @@ export interface Calls {
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
-          sourceUrl: string | null
+          law: string
+          sourceUrl: string
           sourceTitle: string
           asOf: string
+          sources: {
+            title: string
+            url: string
+            kind: 'statute' | 'official' | 'commentary'
+            readOn: string
+            readAt?: string
+          }[]
           field: 'threshold'
           value: {
             anyOf: {
@@ -4884,13 +4905,16 @@ export interface Calls {
                 over: number
               } | {
                 kind: 'sells' | 'sensitive' | 'sells_sensitive' | 'not_small' | 'platform' | 'health'
+              } | {
+                kind: 'employees'
+                atLeast: number
+                nonprofits: number
               })[]
               scope?: string
               unsettled?: string
             }[]
           }
         } | {
-          law: string
           validFrom: string | null
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
@@ -4898,13 +4922,20 @@ export interface Calls {
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
-          sourceUrl: string | null
+          law: string
+          sourceUrl: string
           sourceTitle: string
           asOf: string
+          sources: {
+            title: string
+            url: string
+            kind: 'statute' | 'official' | 'commentary'
+            readOn: string
+            readAt?: string
+          }[]
           field: 'rights'
           value: string[]
         } | {
-          law: string
           validFrom: string | null
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
@@ -4912,12 +4943,51 @@ export interface Calls {
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
-          sourceUrl: string | null
+          law: string
+          sourceUrl: string
           sourceTitle: string
           asOf: string
+          sources: {
+            title: string
+            url: string
+            kind: 'statute' | 'official' | 'commentary'
+            readOn: string
+            readAt?: string
+          }[]
+          field: 'exempt_entities'
+          value: ('glba' | 'hipaa' | 'public_body' | 'higher_education' | 'insurer')[]
+        } | {
+          validFrom: string | null
+          validTo: string | null
+          confidence: 'confirmed' | 'secondary' | 'unsure'
+          note?: string
+          corrects?: 'outdated' | 'wrong'
+          anySize?: true
+          amountUsd?: number
+          law: string
+          sourceUrl: string
+          sourceTitle: string
+          asOf: string
+          sources: {
+            title: string
+            url: string
+            kind: 'statute' | 'official' | 'commentary'
+            readOn: string
+            readAt?: string
+          }[]
           field: 'nonprofits'
           value: 'covered' | 'exempt'
         })[]
+        duties: {
+          topic: 'notice' | 'sensitive' | 'assessment' | 'contract' | 'children'
+          words: string
+          provision: string
+          validFrom: string | null
+          validTo: string | null
+          law: string
+          sourceUrl: string
+          asOf: string
+        }[]
       }[]
       changes: {
         on: string
@@ -4927,7 +4997,6 @@ export interface Calls {
         words: string
         before: string | null
         facts: ({
-          law: string
           validFrom: string | null
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
@@ -4935,13 +5004,20 @@ export interface Calls {
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
-          sourceUrl: string | null
+          law: string
+          sourceUrl: string
           sourceTitle: string
           asOf: string
+          sources: {
+            title: string
+            url: string
+            kind: 'statute' | 'official' | 'commentary'
+            readOn: string
+            readAt?: string
+          }[]
           field: 'penalty' | 'cure' | 'private_action' | 'opt_out_signal' | 'exemptions' | 'duty'
           value: string
         } | {
-          law: string
           validFrom: string | null
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
@@ -4949,13 +5025,20 @@ export interface Calls {
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
-          sourceUrl: string | null
+          law: string
+          sourceUrl: string
           sourceTitle: string
           asOf: string
+          sources: {
+            title: string
+            url: string
+            kind: 'statute' | 'official' | 'commentary'
+            readOn: string
+            readAt?: string
+          }[]
           field: 'effective'
           value: string
         } | {
-          law: string
           validFrom: string | null
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
@@ -4963,9 +5046,17 @@ export interface Calls {
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
-          sourceUrl: string | null
+          law: string
+          sourceUrl: string
           sourceTitle: string
           asOf: string
+          sources: {
+            title: string
+            url: string
+            kind: 'statute' | 'official' | 'commentary'
+            readOn: string
+            readAt?: string
+          }[]
           field: 'threshold'
           value: {
             anyOf: {
@@ -4974,13 +5065,16 @@ export interface Calls {
                 over: number
               } | {
                 kind: 'sells' | 'sensitive' | 'sells_sensitive' | 'not_small' | 'platform' | 'health'
+              } | {
+                kind: 'employees'
+                atLeast: number
+                nonprofits: number
               })[]
               scope?: string
               unsettled?: string
             }[]
           }
         } | {
-          law: string
           validFrom: string | null
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
@@ -4988,13 +5082,20 @@ export interface Calls {
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
-          sourceUrl: string | null
+          law: string
+          sourceUrl: string
           sourceTitle: string
           asOf: string
+          sources: {
+            title: string
+            url: string
+            kind: 'statute' | 'official' | 'commentary'
+            readOn: string
+            readAt?: string
+          }[]
           field: 'rights'
           value: string[]
         } | {
-          law: string
           validFrom: string | null
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
@@ -5002,9 +5103,38 @@ export interface Calls {
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
-          sourceUrl: string | null
+          law: string
+          sourceUrl: string
           sourceTitle: string
           asOf: string
+          sources: {
+            title: string
+            url: string
+            kind: 'statute' | 'official' | 'commentary'
+            readOn: string
+            readAt?: string
+          }[]
+          field: 'exempt_entities'
+          value: ('glba' | 'hipaa' | 'public_body' | 'higher_education' | 'insurer')[]
+        } | {
+          validFrom: string | null
+          validTo: string | null
+          confidence: 'confirmed' | 'secondary' | 'unsure'
+          note?: string
+          corrects?: 'outdated' | 'wrong'
+          anySize?: true
+          amountUsd?: number
+          law: string
+          sourceUrl: string
+          sourceTitle: string
+          asOf: string
+          sources: {
+            title: string
+            url: string
+            kind: 'statute' | 'official' | 'commentary'
+            readOn: string
+            readAt?: string
+          }[]
           field: 'nonprofits'
           value: 'covered' | 'exempt'
         })[]

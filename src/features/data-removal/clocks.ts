@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, dayOf, isWeekend } from '../../platform/shared/days.ts'
+import { addDays, addMonths, type Day, dayOf, daysBetween, isWeekend } from '../../platform/shared/days.ts'
 import { addBusinessDays } from './holidays.ts'
 import { type Clock, type LawId, removalLaws } from './laws.ts'
 
@@ -15,6 +15,10 @@ export interface DueDays {
 
 /** From a reminder to the complaint. */
 export const daysToComplaint = 14
+/** The reminder is a complaint to the company itself, which it has so long to acknowledge: Data Protection Act 2018, s. 164A. */
+const daysToAcknowledgeComplaint = 30
+export const daysToComplaintUnder = (law: LawId): number =>
+  law === 'uk-gdpr' ? daysToAcknowledgeComplaint : daysToComplaint
 
 interface Sent {
   law: LawId
@@ -36,7 +40,7 @@ export function clockOf({ law, sentAt, extension }: Sent & { extension?: { notic
     acknowledgeBy: clock.acknowledge && addBusinessDays(sentOn, clock.acknowledge.businessDays),
     answerBy,
     reminderOn,
-    complaintOn: complaintTo && addDays(reminderOn, daysToComplaint),
+    complaintOn: complaintTo && addDays(reminderOn, daysToComplaintUnder(law)),
   }
 }
 
@@ -72,8 +76,10 @@ interface Watched {
 /** Where an item stands that has not been answered. The last hour of a due day still belongs to the company. */
 export function standingOf({ clock, acknowledgedOn, remindedOn }: Watched, today: Day): Standing {
   if (remindedOn) {
-    // A reminder that left late gives its fourteen days all the same.
-    const complaintOn = clock.complaintOn && later(clock.complaintOn, addDays(remindedOn, daysToComplaint))
+    // A reminder that left late gives its days all the same.
+    const { reminderOn } = clock
+    const complaintOn =
+      clock.complaintOn && later(clock.complaintOn, addDays(remindedOn, daysBetween(reminderOn, clock.complaintOn)))
     if (complaintOn && today >= complaintOn) return 'complaint-due'
   } else if (today >= clock.reminderOn) return 'reminder-due'
   if (today > clock.answerBy) return 'overdue'

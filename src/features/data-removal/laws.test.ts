@@ -43,8 +43,30 @@ test('a law is used from the day on which it can be, and a state without one get
   const indiana = { residence: usa('IN'), platform: service }
   expect(chosen({ ...indiana, today: '2025-12-31' })).toEqual(['courtesy deletion'])
   expect(chosen({ ...indiana, today: '2026-01-01' })).toEqual(['us-in deletion'])
-  for (const state of ['OH', 'NY', 'WA', 'OK', 'LA', 'AL', 'VT', 'DC', 'PR'])
+  for (const state of ['OH', 'NY', 'WA', 'NV', 'OK', 'LA', 'AL', 'VT', 'DC', 'PR'])
     expect(chosen({ residence: usa(state), platform: broker, today })).toEqual(['courtesy deletion'])
+})
+
+test.each([
+  ['OK', 'us-ok', '2026-12-31', '2027-01-01', '2027-01-02'],
+  ['LA', 'us-la', '2026-12-31', '2027-01-01', '2027-01-02'],
+  ['AL', 'us-al', '2027-04-30', '2027-05-01', '2027-05-02'],
+  ['VT', 'us-vt', '2027-12-31', '2028-01-01', '2028-01-02'],
+])(
+  '%s: the day before its law a courtesy request, from that day on a letter under it',
+  (state, law, before, on, after) => {
+    const of = (today: string) => chosen({ residence: usa(state), platform: broker, today })
+    expect(of(before)).toEqual(['courtesy deletion'])
+    expect(of(on)).toEqual([`${law} deletion`])
+    expect(of(after)).toEqual([`${law} deletion`])
+  },
+)
+
+test('Louisiana lets an agent opt out, Oklahoma and Alabama name none', () => {
+  const of = (state: string) => chosen({ residence: usa(state), platform: broker, today: '2027-06-01', mode: 'agent' })
+  expect(of('LA')).toEqual(['us-la opt-out'])
+  expect(of('OK')).toEqual(['us-ok deletion'])
+  expect(of('AL')).toEqual(['us-al deletion'])
 })
 
 test('Europe, the United Kingdom and Brazil have their own law, the rest of the world a courtesy request', () => {
@@ -189,7 +211,7 @@ test('every choice is a letter that its law has, with a reason in words', () => 
   )
 })
 
-test('the table: ids are keys, states are there once but for California, eight plus twelve', () => {
+test('the table: ids are keys, states are there once but for California, twenty in force and four to come', () => {
   expect(Object.keys(removalLaws)).toEqual([...lawIds])
   for (const id of lawIds) expect(removalLaws[id].id).toBe(id)
   const states = lawIds.flatMap((id) => {
@@ -197,6 +219,6 @@ test('the table: ids are keys, states are there once but for California, eight p
     return usedBy !== 'anyone' && 'state' in usedBy ? [usedBy.state] : []
   })
   expect(states.filter((state) => state === 'CA')).toHaveLength(2)
-  expect(new Set(states).size).toBe(20)
+  expect(new Set(states).size).toBe(24)
   expect(lawsInForce({ country: 'DE', state: null }, today).map(({ id }) => id)).toEqual(['gdpr'])
 })

@@ -112,7 +112,8 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     id: 'uk-gdpr',
     title: 'UK General Data Protection Regulation',
     // Article 77 of the UK GDPR is gone since 2026-06-19 and the period stands in Article 12A since 2026-02-05 (SI 2026/82): the
-    // letters name Article 17 and the Commissioner, and neither of the two.
+    // letters name Article 17 and the Commissioner, and neither of the two. Since that day a complaint goes to the company first
+    // (Data Protection Act 2018, s. 164A): the reminder is one.
     citation: 'UK GDPR, Art. 17',
     family: 'gdpr',
     usedBy: { countries: ['GB'] },

@@ -149,6 +149,10 @@ const business = z.object({
   isSmallBusiness: z.boolean().nullable(),
   isNonprofit: z.boolean().nullable(),
   controlsPlatform: z.boolean().nullable(),
+  isGlbaInstitution: z.boolean().nullable().optional(),
+  isHipaaEntity: z.boolean().nullable().optional(),
+  isPublicBody: z.boolean().nullable().optional(),
+  employees: z.int().nonnegative().max(10_000_000).nullable().optional(),
 })
 
 const edits = { audience: 'member', role: 'manager' } as const

@@ -20,7 +20,6 @@ const plain: Business = {
   isNonprofit: false,
   controlsPlatform: false,
 }
-const hundredThousand = { kind: 'residents', over: 100_000 } as const
 const everywhere = (count: number) => Object.fromEntries(laws.map(({ abbreviation }) => [abbreviation, count]))
 
 interface Example {
@@ -50,7 +49,7 @@ const examples: Example[] = [
   {
     name: 'Searchland, a platform of a billion and more',
     business: { ...plain, revenueUsd: 9_000_000_000, residents: everywhere(1_000_000), controlsPlatform: true },
-    expected: { FL: 'applies', TX: 'applies', AL: 'applies', LA: 'unsure', VT: 'unsure' },
+    expected: { FL: 'applies', TX: 'applies', AL: 'unsure', LA: 'later', VT: 'later' },
   },
   {
     name: 'Leadbroker, few people and all of its revenue from selling their data',
@@ -58,7 +57,7 @@ const examples: Example[] = [
     expected: {
       CA: 'applies',
       CT: 'applies',
-      AL: 'applies',
+      AL: 'later',
       DE: 'applies',
       MD: 'applies',
       NH: 'applies',
@@ -89,7 +88,7 @@ const examples: Example[] = [
       sellsSensitiveData: true,
       saleRevenueShare: 10,
     },
-    expected: { TX: 'applies', MN: 'applies', NE: 'unsure', CT: 'applies', VA: 'does_not_apply' },
+    expected: { TX: 'applies', MN: 'applies', NE: 'applies', CT: 'applies', VA: 'does_not_apply' },
   },
   {
     name: 'Food Bank, a nonprofit with many donors',
@@ -104,7 +103,7 @@ const examples: Example[] = [
       VA: 'does_not_apply',
       TX: 'does_not_apply',
       CT: 'unsure',
-      MN: 'unsure',
+      MN: 'applies',
     },
   },
   {
@@ -184,15 +183,8 @@ const judged: Judged[] = [
     source: 'threshold',
   },
   {
-    ...{ state: 'LA', business: { ...plain, residents: { LA: 400_000 } }, outcome: 'unsure' },
-    ...{ rule: 'The sources read do not establish whom it covers', source: 'effective' },
-  },
-  {
-    state: 'NE',
-    business: { ...plain, residents: { NE: 9 }, isSmallBusiness: null, sellsSensitiveData: true },
-    outcome: 'unsure',
-    rule: 'The source names the exemption of small businesses and does not say whether it reaches the sale of sensitive data.',
-    ...{ source: 'threshold', missing: ['isSmallBusiness'] },
+    ...{ state: 'LA', business: { ...plain, residents: { LA: 400_000 } }, outcome: 'later' },
+    ...{ rule: 'Met: 75,000 residents', source: 'threshold' },
   },
   {
     state: 'NE',
@@ -201,7 +193,11 @@ const judged: Judged[] = [
       ...{ processesSensitiveData: true, sellsSensitiveData: null },
     },
     outcome: 'unsure',
-    ...{ rule: 'Depends on any sale of sensitive data', source: 'threshold', missing: ['sellsSensitiveData'] },
+    ...{
+      rule: 'Depends on any sale of sensitive data (consent before sensitive data is sold)',
+      source: 'threshold',
+      missing: ['sellsSensitiveData'],
+    },
   },
   {
     ...{ state: 'CO', business: { ...plain, residents: { CO: 200_000 }, isNonprofit: null }, outcome: 'applies' },
@@ -212,14 +208,47 @@ const judged: Judged[] = [
     ...{ rule: 'Met: 100,000 residents. Nonprofits may be exempt', source: 'nonprofits', missing: ['isNonprofit'] },
   },
   {
-    ...{ state: 'MN', business: { ...plain, residents: { MN: 200_000 }, isNonprofit: null }, outcome: 'unsure' },
-    rule: 'Met: a business that is not small and 100,000 residents. Nonprofits may be exempt',
-    ...{ source: 'threshold', missing: ['isNonprofit'] },
+    ...{ state: 'MN', business: { ...plain, residents: { MN: 200_000 }, isNonprofit: true }, outcome: 'applies' },
+    ...{ rule: 'Met: a business that is not small and 100,000 residents', source: 'threshold' },
   },
   {
-    ...{ state: 'MN', business: { ...plain, residents: { MN: 200_000 }, isNonprofit: true }, outcome: 'unsure' },
-    rule: 'Met: a business that is not small and 100,000 residents. The sources read do not say whether nonprofits are exempt',
+    ...{ state: 'VT', business: { ...plain, residents: { VT: 50_000 }, isNonprofit: true }, outcome: 'unsure' },
+    rule: 'Met: 35,000 residents. The sources read do not say whether nonprofits are exempt',
     source: 'threshold',
+  },
+  {
+    ...{ state: 'VA', business: { ...plain, residents: { VA: 200_000 }, isHipaaEntity: true } },
+    ...{ outcome: 'does_not_apply', source: 'exempt_entities' },
+    rule: 'Exempt: covered entities and business associates under HIPAA',
+  },
+  {
+    ...{ state: 'CO', business: { ...plain, residents: { CO: 200_000 }, isHipaaEntity: true }, outcome: 'applies' },
+    ...{ rule: 'Met: 100,000 residents', source: 'threshold' },
+  },
+  {
+    ...{ state: 'TX', business: { ...plain, residents: { TX: 9 }, isGlbaInstitution: true } },
+    ...{ outcome: 'does_not_apply', source: 'exempt_entities' },
+    rule: 'Exempt: financial institutions under GLBA',
+  },
+  {
+    ...{ state: 'OR', business: { ...plain, residents: { OR: 200_000 }, isPublicBody: true } },
+    ...{ outcome: 'does_not_apply', source: 'exempt_entities' },
+    rule: 'Exempt: public bodies',
+  },
+  {
+    ...{ state: 'AL', business: { ...plain, residents: { AL: 30_000 }, employees: 499 }, outcome: 'does_not_apply' },
+    ...{ source: 'threshold' },
+    rule: 'Not met: 25,000 residents and 500 employees (a nonprofit 100); or 25,000 residents and any revenue from selling data; or 25% of revenue from selling data',
+  },
+  {
+    ...{ state: 'AL', business: { ...plain, residents: { AL: 30_000 }, employees: 500 }, outcome: 'later' },
+    ...{ rule: 'Met: 25,000 residents and 500 employees (a nonprofit 100)', source: 'threshold' },
+  },
+  {
+    state: 'AL',
+    business: { ...plain, residents: { AL: 30_000 }, employees: 120, isNonprofit: true },
+    outcome: 'later',
+    ...{ rule: 'Met: 25,000 residents and 500 employees (a nonprofit 100)', source: 'threshold' },
   },
   {
     ...{ state: 'CT', business: { ...plain, residents: { CT: 40_000 }, isNonprofit: true }, outcome: 'unsure' },
@@ -248,17 +277,34 @@ test('where sources disagree on whom a law covers, both are said and nobody pick
 })
 
 test('what a source leaves unsettled is said before a figure that is met exactly', () => {
-  const nebraska = lawIn('NE', today)
-  const facts = nebraska.facts.map((fact) =>
-    fact.field === 'threshold'
-      ? { ...fact, value: { anyOf: [{ all: [hundredThousand] }, ...fact.value.anyOf] } }
-      : fact,
+  const vermont = lawIn('VT', today)
+  const seller: Business = { ...plain, residents: { VT: 35_000 }, processesSensitiveData: true }
+  expect(judgeLaw(vermont, seller).rule).toMatch(/^Sensitive data of 3,000 people/)
+  expect(judgeLaw(vermont, { ...seller, processesSensitiveData: false }).rule).toBe(
+    'Exactly at the figure, where the law’s own words decide: 35,000 residents',
   )
-  const seller: Business = { ...plain, residents: { NE: 100_000 }, isSmallBusiness: true, sellsSensitiveData: true }
-  expect(judgeLaw({ ...nebraska, facts }, seller).rule).toMatch(/^The source names the exemption of small businesses/)
-  expect(judgeLaw({ ...nebraska, facts }, { ...seller, sellsSensitiveData: false }).rule).toBe(
-    'Exactly at the figure, where the law’s own words decide: 100,000 residents',
+})
+
+test('a law that leaves organizations out says so where the business did not say whether it is one', () => {
+  const judge = (business: Business) => judgeLaw(lawIn('VA', today), business).unless
+  const open: Business = { ...plain, residents: { VA: 200_000 } }
+  expect(judge({ ...open, isHipaaEntity: null, isGlbaInstitution: null, isPublicBody: null })).toEqual([
+    'glba',
+    'hipaa',
+    'public_body',
+  ])
+  expect(judge({ ...open, isHipaaEntity: null, isGlbaInstitution: false, isPublicBody: false })).toEqual(['hipaa'])
+  expect(judge({ ...open, residents: { VA: 5 }, isHipaaEntity: null })).toEqual([])
+})
+
+test('a law that is not in force yet is never counted as applying', () => {
+  const { applies, later } = judgeLaws(lawsOn('2026-12-31'), { ...plain, residents: everywhere(500_000) })
+  expect(applies.map(({ law }) => law)).not.toContain('OK')
+  expect(later.map(({ law, from }) => `${law} ${from}`)).toEqual(
+    expect.arrayContaining(['OK 2027-01-01', 'LA 2027-01-01']),
   )
+  const after = judgeLaws(lawsOn('2027-01-01'), { ...plain, residents: everywhere(500_000) })
+  expect(after.applies.map(({ law }) => law)).toEqual(expect.arrayContaining(['OK', 'LA']))
 })
 
 test('the rule that decided is named, with who says so, and what is missing', () => {
@@ -273,7 +319,7 @@ test('the rule that decided is named, with who says so, and what is missing', ()
 
 test('a law that comes later is judged by what will hold, and says from when', () => {
   const verdict = judgeLaw(lawIn('OK', today), { ...plain, residents: { OK: 150_000 } })
-  expect(verdict).toMatchObject({ outcome: 'applies', from: '2027-01-01' })
+  expect(verdict).toMatchObject({ outcome: 'later', from: '2027-01-01' })
   expect(judgeLaw(lawIn('OK', '2027-01-01'), plain).from).toBeNull()
 })
 
@@ -285,7 +331,7 @@ test('what reaches a business of any size is said even where the law as a whole 
   expect(judgeLaw(lawIn('MT', today), { ...small, residents: { MT: 30_000 } })).toMatchObject({
     ...{ outcome: 'applies', regardless: [] },
   })
-  expect(judgeLaw(lawIn('VA', today), small).regardless).toEqual([])
+  expect(judgeLaw(lawIn('IA', today), small).regardless).toEqual([])
 })
 
 test('the day decides: the same business is outside Connecticut’s law before July 2026 and under it after', () => {
@@ -308,11 +354,13 @@ const business: fc.Arbitrary<Business> = fc.record({
   isSmallBusiness: known,
   isNonprofit: known,
   controlsPlatform: known,
+  ...{ isGlbaInstitution: known, isHipaaEntity: known, isPublicBody: known },
+  employees: fc.option(fc.constantFrom(0, 99, 100, 499, 500, 10_000)),
 })
 /** Who sells sensitive data processes it, and has revenue from selling data. */
 const isConsistent = (given: Business) =>
   given.sellsSensitiveData !== true || (given.processesSensitiveData !== false && given.saleRevenueShare !== 0)
-const rank: Record<Outcome, number> = { does_not_apply: 0, unsure: 1, applies: 2 }
+const rank: Record<Outcome, number> = { does_not_apply: 0, unsure: 1, later: 2, applies: 2 }
 
 test('property: more people, more revenue or a larger share never lead out of a law', () => {
   fc.assert(

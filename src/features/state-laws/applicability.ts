@@ -1,8 +1,9 @@
-import type { LawFact } from '../../product/laws/facts.ts'
-import { byName, type FactOf, factsOf, lowerFirst, type StateLaw } from './laws.ts'
+import type { ExemptEntity, LawFact } from '../../product/laws/facts.ts'
+import { byName, entityNames, type FactOf, factsOf, lowerFirst, type StateLaw } from './laws.ts'
 import { type Business, judgeThreshold, type Known, type Question, ruleWords, thresholdWords } from './thresholds.ts'
 
-export const outcomes = ['applies', 'unsure', 'does_not_apply'] as const
+/** `later`: it will apply, from the day on which it takes effect. */
+export const outcomes = ['applies', 'later', 'unsure', 'does_not_apply'] as const
 export type Outcome = (typeof outcomes)[number]
 
 export interface Verdict {
@@ -16,6 +17,8 @@ export interface Verdict {
   missing: Question[]
   /** The day from which it counts, where the law is not in force yet. */
   from: string | null
+  /** Organizations that the law leaves out, of which the business did not say whether it is one. */
+  unless: ExemptEntity[]
   /** What reaches the business although the law as a whole does not. */
   regardless: LawFact[]
 }
@@ -31,8 +34,10 @@ export function judgeLaw(law: StateLaw, business: Business): Verdict {
   return {
     law: law.abbreviation,
     from: law.status === 'pending' ? law.effectiveDate : null,
+    unless: isReached ? openEntities(law, business) : [],
     regardless: isReached || residents === 0 ? [] : law.facts.filter(({ anySize }) => anySize),
     ...found,
+    outcome: found.outcome === 'applies' && law.status === 'pending' ? 'later' : found.outcome,
   }
 }
 
@@ -48,6 +53,8 @@ const doesNot = (rule: string, source: LawFact | null): Found => ({
 function judgeReach(law: StateLaw, business: Business, isCountMissing: boolean): Found {
   const exemption = business.isNonprofit === true ? onlyExemption(law) : undefined
   if (exemption) return doesNot('Nonprofits are exempt', exemption)
+  const entity = exemptAs(law, business)
+  if (entity) return doesNot(`Exempt: ${entityNames[entity.entity]}`, entity.fact)
   const thresholds = factsOf(law.facts, 'threshold')
   const [first] = thresholds
   if (!first) return unsure('The sources read do not establish whom it covers', law.facts[0] ?? null)
@@ -101,6 +108,31 @@ function judgeNonprofit(law: StateLaw, { isNonprofit }: Business, met: Found): F
   )
 }
 
+const entityQuestions = {
+  glba: 'isGlbaInstitution',
+  hipaa: 'isHipaaEntity',
+  public_body: 'isPublicBody',
+} as const satisfies Partial<Record<ExemptEntity, Question>>
+type AskedEntity = keyof typeof entityQuestions
+const askedEntities = Object.keys(entityQuestions) as AskedEntity[] // keys of the record above
+
+/** As what a law leaves the business out, where every source says so. */
+function exemptAs(law: StateLaw, business: Business): { entity: AskedEntity; fact: LawFact } | undefined {
+  const facts = factsOf(law.facts, 'exempt_entities')
+  const [fact] = facts
+  const entity = askedEntities.find(
+    (one) => business[entityQuestions[one]] === true && facts.every(({ value }) => value.includes(one)),
+  )
+  return fact && entity && { entity, fact }
+}
+
+const openEntities = (law: StateLaw, business: Business): ExemptEntity[] =>
+  askedEntities.filter(
+    (one) =>
+      (business[entityQuestions[one]] ?? null) === null &&
+      factsOf(law.facts, 'exempt_entities').some(({ value }) => value.includes(one)),
+  )
+
 function onlyExemption(law: StateLaw): LawFact | undefined {
   const facts = factsOf(law.facts, 'nonprofits')
   return facts.every(({ value }) => value === 'exempt') ? facts[0] : undefined
@@ -110,5 +142,5 @@ function onlyExemption(law: StateLaw): LawFact | undefined {
 export function judgeLaws(laws: readonly StateLaw[], business: Business): Record<Outcome, Verdict[]> {
   const ordered = byName(laws).map((law) => judgeLaw(law, business))
   const of = (outcome: Outcome) => ordered.filter((verdict) => verdict.outcome === outcome)
-  return { applies: of('applies'), unsure: of('unsure'), does_not_apply: of('does_not_apply') }
+  return { applies: of('applies'), later: of('later'), unsure: of('unsure'), does_not_apply: of('does_not_apply') }
 }

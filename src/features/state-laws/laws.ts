@@ -1,6 +1,6 @@
 import { addDays } from '../../platform/shared/days.ts'
 import { compareText } from '../../platform/shared/text.ts'
-import type { LawBook, LawDuty, LawFact, LawField, LawHead } from '../../product/laws/facts.ts'
+import type { ExemptEntity, LawBook, LawDuty, LawFact, LawField, LawHead } from '../../product/laws/facts.ts'
 import { thresholdWords } from './thresholds.ts'
 
 /** First day on which a fact is known to hold. */
@@ -81,7 +81,14 @@ export function changesFrom(facts: readonly LawFact[], day: string): LawChange[]
   )
 }
 
-const needsBefore: readonly LawField[] = ['threshold', 'rights', 'exemptions', 'nonprofits', 'penalty']
+const needsBefore: readonly LawField[] = [
+  'threshold',
+  'rights',
+  'exempt_entities',
+  'exemptions',
+  'nonprofits',
+  'penalty',
+]
 
 const isAddition = ({ field }: LawFact) => field === 'duty' || field === 'effective'
 
@@ -94,7 +101,8 @@ export const yearBefore = (day: string): string => {
 export const fieldNames: readonly [field: LawField, name: string][] = [
   ['threshold', 'Who is covered'],
   ['nonprofits', 'Nonprofits'],
-  ['exemptions', 'Exempt'],
+  ['exempt_entities', 'Exempt organizations'],
+  ['exemptions', 'Exempt data and others'],
   ['rights', 'Rights'],
   ['opt_out_signal', 'Opt-out signals of browsers'],
   ['cure', 'Right to cure'],
@@ -103,6 +111,15 @@ export const fieldNames: readonly [field: LawField, name: string][] = [
   ['duty', 'Beside that'],
 ]
 
+/** Organizations that a law leaves out as a whole. */
+export const entityNames: Record<ExemptEntity, string> = {
+  glba: 'financial institutions under GLBA',
+  hipaa: 'covered entities and business associates under HIPAA',
+  public_body: 'public bodies',
+  higher_education: 'colleges and universities',
+  insurer: 'licensed insurers',
+}
+
 /** A fact's value as a person reads it. */
 export function valueWords(fact: LawFact): string {
   switch (fact.field) {
@@ -110,6 +127,8 @@ export function valueWords(fact: LawFact): string {
       return thresholdWords(fact.value)
     case 'rights':
       return fact.value.join(', ')
+    case 'exempt_entities':
+      return upperFirst(fact.value.map((entity) => entityNames[entity]).join(', '))
     case 'nonprofits':
       return fact.value === 'covered' ? 'Covered' : 'Exempt'
     default:
@@ -126,9 +145,11 @@ export function changeWords({ field, before, after }: LawChange): string {
   if (field === 'opt_out_signal') return `Opt-out signals of browsers: ${now.toLowerCase()}`
   if (field === 'nonprofits') return `Nonprofits: ${now.toLowerCase()}`
   if (field === 'penalty') return `Penalties: ${now}`
-  if (field === 'exemptions') return `Exempt: ${lowerFirst(now)}`
+  if (field === 'exemptions' || field === 'exempt_entities') return `Exempt: ${lowerFirst(now)}`
   return now
 }
+
+const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
@@ -198,6 +219,7 @@ function exemptionsOf(standing: readonly LawFact[]): string[] {
   const nonprofits = new Set(factsOf(standing, 'nonprofits').map(({ value }) => value))
   return [
     ...(nonprofits.size === 1 && nonprofits.has('exempt') ? ['Nonprofits'] : []),
+    ...factsOf(standing, 'exempt_entities').map(valueWords),
     ...factsOf(standing, 'exemptions').map(valueWords),
   ]
 }

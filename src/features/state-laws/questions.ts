@@ -19,5 +19,9 @@ export const businessQuestions: Record<Question, { label: string; hint?: string 
   handlesHealthData: { label: 'Do you handle data on people’s health?' },
   isSmallBusiness: { label: 'Are you small as the Small Business Administration defines it?' },
   isNonprofit: { label: 'Are you a nonprofit under § 501(c)(3)?' },
+  employees: { label: 'Employees' },
+  isGlbaInstitution: { label: 'Are you a financial institution under the Gramm-Leach-Bliley Act?' },
+  isHipaaEntity: { label: 'Are you a covered entity or business associate under HIPAA?' },
+  isPublicBody: { label: 'Are you a public body?' },
   controlsPlatform: { label: 'Half of your revenue from online ads, or a smart speaker or app store?' },
 }

@@ -16,6 +16,12 @@ export interface Business {
   isNonprofit: boolean | null
   /** Half of the revenue from online advertising, a smart speaker service, or an app store. */
   controlsPlatform: boolean | null
+  /** A financial institution under the Gramm-Leach-Bliley Act. What was saved before these were asked lacks them. */
+  isGlbaInstitution?: boolean | null | undefined
+  /** A covered entity or business associate under HIPAA. */
+  isHipaaEntity?: boolean | null | undefined
+  isPublicBody?: boolean | null | undefined
+  employees?: number | null | undefined
 }
 
 /** A business that has not said anything of itself. */
@@ -29,6 +35,10 @@ export const nothingSaid: Business = {
   isSmallBusiness: null,
   isNonprofit: null,
   controlsPlatform: null,
+  isGlbaInstitution: null,
+  isHipaaEntity: null,
+  isPublicBody: null,
+  employees: null,
 }
 
 export type Question = keyof Business
@@ -81,11 +91,18 @@ export function judgeCondition(condition: Condition, business: Business, state: 
       return answered(business.controlsPlatform, 'controlsPlatform')
     case 'health':
       return answered(business.handlesHealthData, 'handlesHealthData')
+    case 'employees':
+      return answered(employs(condition, business), 'employees')
   }
 }
 
 const isMissing = (business: Business, state: string, question: Question): boolean =>
-  question === 'residents' ? business.residents[state] === undefined : business[question] === null
+  question === 'residents' ? business.residents[state] === undefined : (business[question] ?? null) === null
+
+function employs({ atLeast, nonprofits }: Condition & { kind: 'employees' }, business: Business): Known {
+  const { employees = null, isNonprofit } = business
+  return employees === null ? null : employees >= (isNonprofit === true ? nonprofits : atLeast)
+}
 
 function sells({ saleRevenueShare, sellsSensitiveData }: Business): Known {
   if (sellsSensitiveData === true) return true
@@ -141,6 +158,8 @@ export function conditionWords(condition: Condition): string {
       return 'an advertising, smart speaker or app store business'
     case 'health':
       return 'any consumer health data'
+    case 'employees':
+      return `${condition.atLeast} employees (a nonprofit ${condition.nonprofits})`
   }
 }
 

@@ -18,6 +18,7 @@ import * as mt from './us/mt.ts'
 import * as ne from './us/ne.ts'
 import * as nh from './us/nh.ts'
 import * as nj from './us/nj.ts'
+import * as nv from './us/nv.ts'
 import * as ok from './us/ok.ts'
 import * as oregon from './us/or.ts'
 import * as ri from './us/ri.ts'
@@ -55,6 +56,7 @@ const files: readonly LawFile[] = [
   al,
   vt,
   wa,
+  nv,
 ]
 
 /** Every law, read and judged. @throws on anything that does not fit. */

@@ -8,6 +8,8 @@ export const confidences = ['confirmed', 'secondary', 'unsure'] as const
 const condition = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['residents', 'revenue', 'sale_share']), over: z.number().positive() }),
   z.object({ kind: z.enum(['sells', 'sensitive', 'sells_sensitive', 'not_small', 'platform', 'health']) }),
+  /** A nonprofit needs fewer. */
+  z.object({ kind: z.literal('employees'), atLeast: z.int().positive(), nonprofits: z.int().positive() }),
 ])
 export type Condition = z.output<typeof condition>
 
@@ -26,6 +28,10 @@ const threshold = z.object({ anyOf: z.array(rule).min(1) })
 export type Threshold = z.output<typeof threshold>
 
 const textFields = ['penalty', 'cure', 'private_action', 'opt_out_signal', 'exemptions', 'duty'] as const
+
+/** Organizations that a law leaves out as a whole. */
+export const exemptEntities = ['glba', 'hipaa', 'public_body', 'higher_education', 'insurer'] as const
+export type ExemptEntity = (typeof exemptEntities)[number]
 
 const postalCode = z.string().regex(/^[A-Z]{2}$/)
 
@@ -48,6 +54,12 @@ const rowWith = <Extra extends z.ZodRawShape>(extra: Extra) =>
     z.object({ ...common, ...extra, field: z.literal('effective'), value: day }),
     z.object({ ...common, ...extra, field: z.literal('threshold'), value: threshold }),
     z.object({ ...common, ...extra, field: z.literal('rights'), value: z.array(text).min(1) }),
+    z.object({
+      ...common,
+      ...extra,
+      field: z.literal('exempt_entities'),
+      value: z.array(z.enum(exemptEntities)).min(1),
+    }),
     z.object({ ...common, ...extra, field: z.literal('nonprofits'), value: z.enum(['covered', 'exempt']) }),
   ])
 

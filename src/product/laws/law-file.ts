@@ -26,6 +26,10 @@ export const letterIds = [
   'us-in',
   'us-ky',
   'us-ri',
+  'us-ok',
+  'us-la',
+  'us-al',
+  'us-vt',
 ] as const
 export type LetterId = (typeof letterIds)[number]
 

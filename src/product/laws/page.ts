@@ -13,9 +13,11 @@ export const pageSources: { known: Sources; none: { readOn: string } } = {
   /** Of a row without a source. */
   none: { readOn: '2026-11-21' },
   known: {
+    'house-ma': { title: 'Massachusetts House: S.2619 as amended, June 3, 2026', url: 'https://malegislature.gov/Bills/GetAmendmentContent/194/S2619/1/House/Content', kind: 'official', readOn: '2026-11-29' },
+    centralmaine: { title: 'Central Maine: data privacy', url: 'https://www.centralmaine.com/tag/data-privacy/', kind: 'commentary', readOn: '2026-11-29' },
+    's72-fl': { title: 'Florida Statutes § 501.72', url: 'https://www.flsenate.gov/Laws/Statutes/2023/501.72', kind: 'statute', readOn: '2026-11-29' },
     'blankrome-wa': { title: 'Blank Rome: Washington’s new data privacy statute', url: 'https://www.blankrome.com/publications/your-business-compliance-washingtons-new-data-privacy-statute', kind: 'commentary', readOn: '2026-11-21' },
     fsf: { title: 'Free State Foundation: Alabama, Louisiana and Vermont enact privacy laws', url: 'https://freestatefoundation.blogspot.com/2026/06/alabama-louisiana-and-vermont-enact.html', kind: 'commentary', readOn: '2026-11-21' },
-    'gunster-fl': { title: 'Gunster: enforcement under the Florida Digital Bill of Rights', url: 'https://gunster.com/newsroom/publications/a-new-wave-of-enforcement-under-the-florida-digital-bill-of-rights-how-will-your-business-respond', kind: 'commentary', readOn: '2026-11-21' },
     population: { title: 'U.S. Census Bureau: 2020 Census, resident population', url: 'https://www.census.gov/data/tables/2020/dec/2020-apportionment-data.html', kind: 'official', readOn: '2026-11-29', readAt: 'https://www.historycentral.com/States/Totalstate.html' },
   },
 }
@@ -52,10 +54,10 @@ export const pageClaims: readonly ClaimRow[] = [
     id: 'penalty',
     label: 'Maximum penalty',
     stated: '$50K',
-    finding: 'Highest plain figure found',
-    kind: 'held',
-    source: 'gunster-fl',
-    note: 'Florida, per violation. Trebling there, and a criminal fine of up to $100,000 that one secondary source names for New Hampshire, would exceed it; neither is confirmed.',
+    finding: 'Up to $150,000 for some violations',
+    kind: 'wrong',
+    source: 's72-fl',
+    note: 'Florida: up to $50,000 per violation, three times that for a known child, for failing to delete or correct, and for selling on after an opt-out.',
   },
 ]
 
@@ -64,7 +66,7 @@ export const pendingStates: readonly PendingRow[] = [
     id: 'WA',
     state: 'Washington',
     stated: 'Active 2024',
-    now: 'A law on health data, in force since March 31, 2024; not a comprehensive one. People may sue under it.',
+    now: 'A law on health data only, in force since March 31, 2024. People may sue under it.',
     source: 'blankrome-wa',
     confidence: 'confirmed',
   },
@@ -88,16 +90,16 @@ export const pendingStates: readonly PendingRow[] = [
     id: 'MA',
     state: 'Massachusetts',
     stated: 'Proposed 2024',
-    now: 'No comprehensive law found to be enacted.',
-    source: 'fsf',
+    now: 'The Senate passed a bill in 2025 (S.2619, 40 to 0), the House another on June 4, 2026 (H.5479). That the two were reconciled and signed was not found.',
+    source: 'house-ma',
     confidence: 'unsure',
   },
   {
     id: 'ME',
     state: 'Maine',
     stated: null,
-    now: 'A bill passed one chamber in March 2026; what came of it was not found.',
-    source: null,
-    confidence: 'unsure',
+    now: 'Both chambers voted for versions of a bill (LD 1822) in spring 2026; the House then failed to give it final passage.',
+    source: 'centralmaine',
+    confidence: 'secondary',
   },
 ]

@@ -45,15 +45,22 @@ export const gdprEnglish: LetterTexts = {
     }
   },
   reminder: (facts) => ({
-    subject: `Reminder: request for erasure of ${facts.sentOn}, ref. ${facts.reference}`,
+    subject: isUnitedKingdom(facts)
+      ? `Data protection complaint: request for erasure of ${facts.sentOn}, ref. ${facts.reference}`
+      : `Reminder: request for erasure of ${facts.sentOn}, ref. ${facts.reference}`,
     paragraphs: [
       `To ${facts.platform}, for the attention of the data protection officer:`,
       opening(facts, null),
       `On ${facts.sentOn} you were asked ${askedFor(facts)} under Article 17 ${act(facts)}. The period to answer ended on ${facts.answerBy}${isUnitedKingdom(facts) ? '' : ' (Article 12(3))'}. Neither an answer that settles the matter nor notice of an extension with reasons has come.`,
+      ...(isUnitedKingdom(facts)
+        ? [
+            'This is a complaint to you under section 164A of the Data Protection Act 2018. Please acknowledge it within 30 days, look into it without undue delay, and tell the outcome.',
+          ]
+        : []),
       'Please do now what was asked and confirm it, or give your reasons.',
       identity(facts),
       isUnitedKingdom(facts)
-        ? 'If nothing comes within 14 days, a complaint can be made to the supervisory authority.'
+        ? 'If nothing settles the matter within these 30 days, a complaint can be made to the Information Commissioner.'
         : 'If nothing comes within 14 days, a complaint can be lodged with a supervisory authority (Article 77).',
       signature(facts, regards),
     ],

@@ -301,3 +301,11 @@ test.each([
   const { subject, text } = renderLetter(letterOf({ law, kind: 'deletion', of: 'deletion', language, voice }, ana))
   expect(`${subject}\n\n${text}`).toMatchSnapshot()
 })
+
+test('in the United Kingdom the reminder is a complaint to the company itself, with its thirty days', () => {
+  const which = { law: 'uk-gdpr', kind: 'reminder', of: 'deletion', language: 'en', voice: 'self' } as const
+  const { text } = renderLetter(letterOf(which, ana))
+  expect(text).toContain('section 164A of the Data Protection Act 2018')
+  expect(text).not.toContain('14 days')
+  expect(renderLetter(letterOf({ ...which, law: 'gdpr' }, ana)).text).not.toContain('164A')
+})

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf } from '../../../platform/shared/days.ts'
+import { addDays, type Day, dayOf, daysBetween } from '../../../platform/shared/days.ts'
 import { clockOf, type DueDays, daysToComplaint, type Standing, standingOf } from '../clocks.ts'
 import type { ChainedEvent } from '../event-chain.ts'
 import { canFallOverdue, type ItemState } from '../item-states.ts'
@@ -61,7 +61,7 @@ export function nextLook(item: StoredItem, events: readonly ChainedEvent[], now:
   const { remindedOn } = signsOf(events)
   const days = [acknowledgeBy && addDays(acknowledgeBy, 1), addDays(answerBy, 1), reminderOn, complaintOn]
   // A reminder that left late gives its days all the same.
-  if (remindedOn) days.push(addDays(remindedOn, daysToComplaint))
+  if (remindedOn && complaintOn) days.push(addDays(remindedOn, daysBetween(reminderOn, complaintOn)))
   const next = days.filter((day) => day !== null && day > today).toSorted()[0]
   return midnight(next ?? idle)
 }

@@ -6,6 +6,7 @@ import type { ReportFacts } from '../facts.ts'
 
 export const outcomeNames: Record<Outcome, string> = {
   applies: 'Applies',
+  later: 'Will apply',
   unsure: 'Open',
   does_not_apply: 'Does not apply',
 }
@@ -36,6 +37,10 @@ export const questionNames: Record<Question, string> = {
   isSmallBusiness: 'Small business, as the SBA defines it',
   isNonprofit: 'Nonprofit',
   controlsPlatform: 'Advertising, smart speaker or app store business',
+  isGlbaInstitution: 'Financial institution under GLBA',
+  isHipaaEntity: 'Covered entity or business associate under HIPAA',
+  isPublicBody: 'Public body',
+  employees: 'Employees',
 }
 
 /** What a condition is judged by (`judgeCondition`). */
@@ -49,6 +54,7 @@ const questionsOf: Record<Condition['kind'], readonly Question[]> = {
   not_small: ['isSmallBusiness'],
   platform: ['controlsPlatform'],
   health: ['handlesHealthData'],
+  employees: ['employees'],
 }
 
 /** What the organisation said of itself that a law asks for. */
@@ -57,7 +63,14 @@ export function inputsUsed({ facts, abbreviation }: StateLaw, business: Business
   const asked = factsOf(facts, 'threshold').flatMap(({ value }) =>
     value.anyOf.flatMap(({ all }) => all.flatMap(({ kind }) => questionsOf[kind])),
   )
-  const questions = new Set<Question>(['residents', ...asked, 'isNonprofit'])
+  const questions = new Set<Question>([
+    'residents',
+    ...asked,
+    'isNonprofit',
+    'isGlbaInstitution',
+    'isHipaaEntity',
+    'isPublicBody',
+  ])
   return [...questions].flatMap((question) => {
     const words = answerWords(question, business, abbreviation)
     return words === null ? [] : [`${questionNames[question]}: ${words}`]
@@ -65,7 +78,7 @@ export function inputsUsed({ facts, abbreviation }: StateLaw, business: Business
 }
 
 function answerWords(question: Question, business: Business, state: string): string | null {
-  const answer = question === 'residents' ? (business.residents[state] ?? null) : business[question]
+  const answer = question === 'residents' ? (business.residents[state] ?? null) : (business[question] ?? null)
   if (answer === null) return null
   if (typeof answer === 'boolean') return answer ? 'yes' : 'no'
   const number = answer.toLocaleString('en-US')

@@ -87,7 +87,7 @@ function strictestOf(laws: readonly StateLaw[], obligation: Obligation, evidence
 /** No right at all, else the fewest days. */
 function leastCure(stated: ReturnType<typeof statedUnder>): Wording[] {
   const daysOf = (words: string): number =>
-    words.startsWith('No ') ? 0 : Number(/^(\d+) days/.exec(words)?.[1] ?? Infinity)
+    /^No |ended$/.test(words) ? 0 : Number(/^(\d+) days/.exec(words)?.[1] ?? Infinity)
   const least = Math.min(...stated.map(({ words }) => daysOf(words)))
   return wordingsOf(stated.filter(({ words }) => daysOf(words) === least))
 }

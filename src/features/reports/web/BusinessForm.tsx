@@ -50,6 +50,7 @@ function Questions({ own: { business, version } }: { own: OwnBusiness }) {
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <NumberInput field="revenueUsd" max={1e13} value={business?.revenueUsd} />
           <NumberInput field="saleRevenueShare" max={100} value={business?.saleRevenueShare} />
+          <NumberInput field="employees" max={10_000_000} value={business?.employees} />
           {yesNoQuestions.map((question) => (
             <Select
               key={question}
@@ -94,7 +95,7 @@ function Questions({ own: { business, version } }: { own: OwnBusiness }) {
 }
 
 interface NumberInputProps {
-  field: 'revenueUsd' | 'saleRevenueShare'
+  field: 'revenueUsd' | 'saleRevenueShare' | 'employees'
   max: number
   value: number | null | undefined
 }

@@ -10,6 +10,9 @@ export const yesNoQuestions = [
   'isSmallBusiness',
   'isNonprofit',
   'controlsPlatform',
+  'isGlbaInstitution',
+  'isHipaaEntity',
+  'isPublicBody',
 ] as const satisfies readonly (keyof Business)[]
 
 /** What was left empty was not said. */
@@ -36,6 +39,10 @@ export function readBusiness(form: FormData): Business {
     isSmallBusiness: said('isSmallBusiness'),
     isNonprofit: said('isNonprofit'),
     controlsPlatform: said('controlsPlatform'),
+    isGlbaInstitution: said('isGlbaInstitution'),
+    isHipaaEntity: said('isHipaaEntity'),
+    isPublicBody: said('isPublicBody'),
+    employees: number('employees'),
   }
 }
 

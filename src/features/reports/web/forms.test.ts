@@ -96,12 +96,14 @@ test('a business reads back from its form as it was saved; what was left empty w
     residents: fc.dictionary(fc.constantFrom(...Object.keys(stateNames)), fc.integer({ min: 0, max: 1e6 })),
     ...{ processesSensitiveData: said, sellsSensitiveData: said, handlesHealthData: said },
     ...{ isSmallBusiness: said, isNonprofit: said, controlsPlatform: said },
+    ...{ isGlbaInstitution: said, isHipaaEntity: said, isPublicBody: said, employees: number },
   })
   fc.assert(
     fc.property(businesses, (business) => {
       const form = formOf({
         revenueUsd: String(business.revenueUsd ?? ''),
         saleRevenueShare: String(business.saleRevenueShare ?? ''),
+        employees: String(business.employees ?? ''),
         ...Object.fromEntries(Object.entries(business.residents).map(([state, count]) => [state, String(count)])),
         ...Object.fromEntries(yesNoQuestions.map((question) => [question, yesNoValue(business[question])])),
       })

@@ -14,7 +14,7 @@ const fact: LawFact = {
 }
 const state = { law: 'EX', state: 'Examplia', lawName: 'EXPA' }
 const begins: LawNews = {
-  ...{ ...state, on: '2027-01-01', words: 'Right to cure: Right to cure ended' },
+  ...{ ...state, on: '2027-01-01', words: 'Right to cure ended' },
   ...{ before: '60 days to cure', facts: [fact], keys: ['begins'] },
 }
 const disputed: LawNews = {

@@ -123,7 +123,7 @@ const confidenceWords: Record<LawFact['confidence'], string> = {
 
 const Source = ({ fact: { sourceUrl, sourceTitle, asOf, confidence } }: { fact: LawFact }): ReactNode => (
   <>
-    {sourceUrl === null ? 'a source that was not recorded' : <MailLink href={sourceUrl}>{sourceTitle}</MailLink>}, read{' '}
+    <MailLink href={sourceUrl}>{sourceTitle}</MailLink>, read{' '}
     {asOfWords(asOf)} ({confidenceWords[confidence]})
   </>
 )

@@ -16,7 +16,7 @@ const newsOf = (facts: LawFact[], on = today) =>
 test('a change is told from what to what, away from any heading', () => {
   const [maryland] = lawNews(book, { today: '2027-03-02', isNew: nothingNew })
   expect(maryland).toMatchObject({
-    ...{ law: 'MD', on: '2027-04-01', words: 'Right to cure: No right to cure any more' },
+    ...{ law: 'MD', on: '2027-04-01', words: 'Right to cure ended' },
     before: expect.stringContaining('60 days to cure'),
   })
 })

@@ -99,7 +99,8 @@ function newsOf(
 function newsWords(change: LawChange): string {
   const { field, before, after } = change
   if (field === 'effective' || field === 'duty' || (field === 'rights' && before.length > 0)) return changeWords(change)
-  return `${nameOf(field)}: ${after.map(valueWords).join('; or: ')}`
+  const words = after.map(valueWords).join('; or: ')
+  return words.startsWith(nameOf(field)) ? words : `${nameOf(field)}: ${words}`
 }
 
 const nameOf = (field: LawField): string => fieldNames.find(([known]) => known === field)?.[1] ?? field

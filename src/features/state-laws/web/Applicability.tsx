@@ -135,6 +135,7 @@ const numbers: Record<(typeof numberFields)[number], { label: string; hint?: str
   revenue: { ...businessQuestions.revenueUsd, placeholder: '30,000,000' },
   share: { ...businessQuestions.saleRevenueShare, placeholder: '0' },
   each: { ...businessQuestions.residents, placeholder: '40,000' },
+  employees: { ...businessQuestions.employees, placeholder: '50' },
 }
 
 const Numbers = ({ answers }: { answers: Answers }) =>
@@ -156,5 +157,8 @@ const yesNo: Record<YesNoField, { label: string; hint?: string }> = {
   health: businessQuestions.handlesHealthData,
   small: businessQuestions.isSmallBusiness,
   nonprofit: businessQuestions.isNonprofit,
+  glba: businessQuestions.isGlbaInstitution,
+  hipaa: businessQuestions.isHipaaEntity,
+  public: businessQuestions.isPublicBody,
   platform: businessQuestions.controlsPlatform,
 }

@@ -10,7 +10,11 @@ const universal = [
     label: 'Say what you do',
     value: 'A privacy notice: which data, for what, who receives it, and how to exercise rights.',
   },
-  { label: 'Answer requests', value: 'Within 45 days, once extended by 45 more; without charge at least once a year.' },
+  {
+    label: 'Answer requests',
+    value:
+      'Within 45 days, once extended by 45 more, in most states; Iowa allows 90 and 45, Florida 45 and 15. Free of charge at least once a year.',
+  },
   {
     label: 'Let people opt out',
     value: 'Of the sale of their data and of targeted advertising, by a way that is easy to find.',

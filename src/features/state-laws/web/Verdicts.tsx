@@ -1,6 +1,6 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { type Outcome, outcomes, type Verdict } from '../applicability.ts'
-import { type StateLaw, valueWords } from '../laws.ts'
+import { entityNames, type StateLaw, valueWords } from '../laws.ts'
 import type { Question } from '../thresholds.ts'
 import { SourceLink } from './Source.tsx'
 
@@ -9,10 +9,16 @@ interface VerdictsProps {
   verdicts: Record<Outcome, Verdict[]>
 }
 
-const titles: Record<Outcome, string> = { applies: 'Applies', unsure: 'Open', does_not_apply: 'Does not apply' }
+const titles: Record<Outcome, string> = {
+  applies: 'Applies',
+  later: 'Will apply',
+  unsure: 'Open',
+  does_not_apply: 'Does not apply',
+}
 
 const counted: Record<Outcome, (count: number) => string> = {
   applies: (count) => (count === 1 ? 'law applies' : 'laws apply'),
+  later: () => 'will apply',
   unsure: (count) => (count === 1 ? 'stays open' : 'stay open'),
   does_not_apply: (count) => (count === 1 ? 'does not apply' : 'do not apply'),
 }
@@ -20,6 +26,7 @@ const counted: Record<Outcome, (count: number) => string> = {
 /** A shape for each outcome, which the title beside it names. */
 const glyphs: Record<Outcome, { tone: string; d: string }> = {
   applies: { tone: 'accent', d: 'M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1Z' },
+  later: { tone: 'accent', d: 'M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1Zm0 2a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z' },
   unsure: { tone: 'orange', d: 'M6 .4 11.6 6 6 11.6.4 6Z' },
   does_not_apply: { tone: 'grey', d: 'M1 5h10v2H1Z' },
 }
@@ -68,7 +75,12 @@ function Row({ verdict, law }: { verdict: Verdict; law: StateLaw | undefined }) 
       </p>
       <div className="grid content-start gap-0.5">
         <p>{verdict.rule}.</p>
-        {verdict.from && <p>From {asOfWords(verdict.from)}, when it takes effect.</p>}
+        {verdict.from && <p>Applies from {asOfWords(verdict.from)}, when it takes effect.</p>}
+        {verdict.unless.length > 0 && (
+          <p className="text-quiet">
+            Unless you are one of these: {verdict.unless.map((entity) => entityNames[entity]).join('; ')}.
+          </p>
+        )}
         {verdict.missing.length > 0 && (
           <p>Missing: {verdict.missing.map((question) => questionWords(question, law.state)).join(', ')}.</p>
         )}
@@ -95,6 +107,10 @@ const questions: Record<Question, string> = {
   isSmallBusiness: 'whether the business is small',
   isNonprofit: 'whether it is a nonprofit',
   controlsPlatform: 'whether it runs ads, a smart speaker or an app store',
+  isGlbaInstitution: 'whether it is a financial institution under GLBA',
+  isHipaaEntity: 'whether HIPAA covers it',
+  isPublicBody: 'whether it is a public body',
+  employees: 'number of employees',
 }
 
 const questionWords = (question: Question, state: string) =>

@@ -16,8 +16,18 @@ export interface LawState {
   answers: Answers
 }
 
-export const numberFields = ['revenue', 'share', 'each'] as const
-export const yesNoFields = ['sensitive', 'sells', 'health', 'small', 'nonprofit', 'platform'] as const
+export const numberFields = ['revenue', 'share', 'each', 'employees'] as const
+export const yesNoFields = [
+  'sensitive',
+  'sells',
+  'health',
+  'small',
+  'nonprofit',
+  'glba',
+  'hipaa',
+  'public',
+  'platform',
+] as const
 
 type NumberField = (typeof numberFields)[number]
 export type YesNoField = (typeof yesNoFields)[number]
@@ -107,5 +117,9 @@ export function businessOf(answers: Answers, states: readonly string[]): Busines
     isSmallBusiness: said('small'),
     isNonprofit: said('nonprofit'),
     controlsPlatform: said('platform'),
+    isGlbaInstitution: said('glba'),
+    isHipaaEntity: said('hipaa'),
+    isPublicBody: said('public'),
+    employees: answers.employees ?? null,
   }
 }

@@ -83,7 +83,7 @@ function StateLaws({ acted }: { acted: AlertsActed | undefined }) {
       />
       <PageHeader
         title="State privacy laws"
-        lede="Which US states have one, whom it covers, what it asks, and what changes next. Every figure opens its source and the day on which it was read."
+        lede="Which states have a privacy law, who it covers, what it requires, and what’s changing. Every figure links to its source and the day it was read."
         actions={data && <Day key={data.on} data={data} state={state} onChoose={choose} />}
       />
       {data ? (
@@ -116,6 +116,10 @@ interface BodyProps {
 
 function Body({ data, state, choose, acted }: BodyProps) {
   const first = data.laws.filter(({ isFirst }) => isFirst)
+  const [comprehensive, health] = [
+    data.laws.filter(({ kind }) => kind === 'comprehensive'),
+    data.laws.filter(({ kind }) => kind === 'sector'),
+  ]
   const hrefFor = (law: string) => lawsHref({ ...state, law }, '#map')
   return (
     <>
@@ -135,11 +139,13 @@ function Body({ data, state, choose, acted }: BodyProps) {
       <Section
         id="map"
         title="Every enacted law"
-        note={`${data.counts.inForce} comprehensive laws in force on ${asOfWords(data.on)}, ${data.counts.later} more enacted, and one on health data. Florida’s is counted here, not by everyone.`}
+        note={`${data.counts.inForce} comprehensive laws in force on ${asOfWords(data.on)}, ${data.counts.later} more enacted, and ${data.counts.sector} on health data only. Florida’s is counted here, not by everyone.`}
       >
         <LawMap laws={data.laws} state={state} onChoose={(law) => choose({ law })} />
         <Fold title={`All ${data.laws.length} as a table`} className="pt-10">
-          <LawTable laws={byName(data.laws)} hrefFor={hrefFor} />
+          <LawTable laws={byName(comprehensive)} hrefFor={hrefFor} />
+          <h3 className="pt-10 pb-4 text-xl">Health data only</h3>
+          <LawTable laws={byName(health)} hrefFor={hrefFor} />
         </Fold>
       </Section>
       <Section id="changes" folds title="What changes when" layout="side">

@@ -13,7 +13,7 @@ export const head: LawHead = {
     penalties: 'Up to $20,000 per violation',
     privateCause: false,
     description:
-      'Close to Virginia’s, with two turns of its own: nonprofits are covered, and an opt-out that a browser sends has to be honored.',
+      'Similar to Virginia’s, with two differences: nonprofits are covered, and an opt-out that a browser sends has to be honored.',
   },
 }
 
@@ -25,6 +25,10 @@ export const sources: Sources = {
   'duty-notice': { title: 'C.R.S. § 6-1-1308(1)', url: 'https://codes.findlaw.com/co/title-6-consumer-and-commercial-affairs/co-rev-st-sect-6-1-1308/', kind: 'statute', readOn: '2026-11-22' },
   'duty-contract': { title: 'C.R.S. § 6-1-1305(5)', url: 'https://www.dataguidance.com/opinion/colorado-overview-vendor-privacy-contracts', kind: 'commentary', readOn: '2026-11-22' },
   'duty-children': { title: 'C.R.S. §§ 6-1-1308.5, 6-1-1309.5 (SB 24-041)', url: 'https://leg.colorado.gov/node/2788096', kind: 'official', readOn: '2026-11-22' },
+  sb276: { title: 'Colorado SB 25-276', url: 'https://leg.colorado.gov/bills/sb25-276', kind: 'statute', readOn: '2026-11-29', readAt: 'https://www.hunton.com/privacy-and-information-security-law/colorado-legislature-passes-amendments-to-colorado-privacy-act' },
+  hb1130: { title: 'Colorado HB 24-1130', url: 'https://leg.colorado.gov/bills/hb24-1130', kind: 'statute', readOn: '2026-11-29', readAt: 'https://www.senatedems.co/newsroom/bill-to-improve-colorado-privacy-act-protect-colorado-consumers-goes-into-effect' },
+  hb1058: { title: 'Colorado HB 24-1058', url: 'https://leg.colorado.gov/bills/hb24-1058', kind: 'statute', readOn: '2026-11-29', readAt: 'https://truevault.com/learn/2024-amendments-to-colorados-privacy-law' },
+  sb041: { title: 'Colorado SB 24-041', url: 'https://leg.colorado.gov/bills/sb24-041', kind: 'statute', readOn: '2026-11-29', readAt: 'https://digitalpolicyalert.org/event/25277-adopted-attorney-general-amendments-to-the-colorado-privacy-act-rules-cpa-for-biometric-privacy-and-childrens-privacy' },
 }
 
 // biome-ignore format: one row a fact
@@ -32,14 +36,18 @@ export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2023-07-01', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sells' }] }] }, validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
   { field: 'penalty', value: 'Up to $20,000 per violation', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', amountUsd: 20_000, sources: ['statute'] },
-  { field: 'cure', value: 'No right to cure any more', validFrom: '2025-01-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'cure', value: 'Right to cure ended', validFrom: '2025-01-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
   { field: 'private_action', value: 'None', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
   { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
   { field: 'opt_out_signal', value: 'Not required', validFrom: '2023-07-01', validTo: '2024-06-30', confidence: 'secondary', sources: ['statute'] },
   { field: 'opt_out_signal', value: 'Required', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
   { field: 'nonprofits', value: 'covered', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['venable'] },
-  { field: 'exemptions', value: 'Organizations under GLBA; data under HIPAA, FCRA and DPPA', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['cippu'] },
-  { field: 'duty', value: 'Precise location counts as sensitive data', validFrom: null, validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'exemptions', value: 'Data under HIPAA, FCRA and DPPA', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['cippu'] },
+  { field: 'exempt_entities', value: ['glba'], validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'duty', value: 'Neural and other biological data counts as sensitive (HB 24-1058)', validFrom: '2024-08-07', validTo: null, confidence: 'confirmed', sources: ['hb1058'] },
+  { field: 'duty', value: 'Biometric data needs notice, consent and deletion in time, at any size (HB 24-1130)', validFrom: '2025-07-01', validTo: null, confidence: 'confirmed', anySize: true, sources: ['hb1130'] },
+  { field: 'duty', value: 'Under 18 no sale, targeted advertising or profiling without consent, at any size (SB 24-041)', validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', anySize: true, sources: ['sb041'] },
+  { field: 'duty', value: 'Precise location counts as sensitive data (SB 25-276)', validFrom: null, validTo: null, confidence: 'confirmed', note: 'Signed May 23, 2025; the day on which it took effect was not read.', sources: ['sb276'] },
 ]
 
 // biome-ignore format: one row a duty

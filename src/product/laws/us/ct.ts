@@ -19,34 +19,43 @@ export const head: LawHead = {
 
 // biome-ignore format: one row a source
 export const sources: Sources = {
+  dmaw: { title: 'DMAW: Data Privacy Update', url: 'https://www.dmaw.org/blog/dmaw-data-privacy-update', kind: 'commentary', readOn: '2026-11-21' },
   epstein: { title: 'Epstein Becker Green: Connecticut overhauls its Data Privacy Act', url: 'https://www.workforcebulletin.com/connecticut-overhauls-its-data-privacy-act', kind: 'commentary', readOn: '2026-11-21' },
   wyrick: { title: 'Wyrick Robbins: Privacy Law Updates from the Nutmeg State', url: 'https://www.jdsupra.com/legalnews/connecting-the-dots-privacy-law-updates-3268250', kind: 'commentary', readOn: '2026-11-21' },
   'koley-uoom': { title: 'Koley Jessen: Universal opt-out mechanisms explained', url: 'https://koleyjessen.com/insights/publications/universal-opt-out-mechanisms-explained', kind: 'commentary', readOn: '2026-11-21' },
   wiley: { title: 'Wiley Rein: New State Privacy Laws May Apply to Nonprofit Organizations', url: 'https://jdsupra.com/legalnews/new-state-privacy-laws-may-apply-to-2578296', kind: 'commentary', readOn: '2026-11-21' },
-  dmaw: { title: 'DMAW: Data Privacy Update', url: 'https://www.dmaw.org/blog/dmaw-data-privacy-update', kind: 'commentary', readOn: '2026-11-21' },
   cippu: { title: 'CIPP/US study guide: exemptions of five state laws', url: 'https://cippu.thesmios.com/topics/ch5-state-comprehensive-laws-exemptions/', kind: 'commentary', readOn: '2026-11-21' },
   'insideprivacy-ct': { title: 'Inside Privacy: Connecticut amends its privacy statute', url: 'https://www.insideprivacy.com/state-privacy/connecticut-legislature-amends-its-privacy-statute/', kind: 'commentary', readOn: '2026-11-21' },
   'duty-notice': { title: 'Conn. Gen. Stat. § 42-520', url: 'https://privacy.gtlaw.com/connecticut/', kind: 'commentary', readOn: '2026-11-22' },
   'duty-sensitive': { title: 'Conn. Gen. Stat. § 42-520', url: 'https://www.irmi.com/articles/expert-commentary/connecticut-data-privacy-act-controllers-and-processors-assessments-de-identified-data-and-enforcement', kind: 'commentary', readOn: '2026-11-22' },
   statute: { title: 'Connecticut General Statutes, Chapter 743jj', url: 'https://www.cga.ct.gov/current/pub/chap_743jj.htm', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/connecticut.md' },
+  sb4: { title: 'Connecticut Public Act 26-64 (SB 4)', url: 'https://www.cga.ct.gov/asp/cgabillstatus/cgabillstatus.asp?selBillType=Bill&bill_num=SB00004&which_year=2026', kind: 'statute', readOn: '2026-11-29', readAt: 'https://www.keepinglawsimple.org/states/connecticut/bills/2026/SB00004' },
+  'privado-ct': { title: 'Privado: Connecticut’s broker registry and deletion mechanism', url: 'https://www.privado.ai/post/connecticut-passes-law-to-establish-data-broker-registry-and-one-stop-deletion-mechanism', kind: 'commentary', readOn: '2026-11-29' },
+  pa25113: { title: 'Connecticut Public Act 25-113 (SB 1295)', url: 'https://www.cga.ct.gov/asp/cgabillstatus/cgabillstatus.asp?selBillType=Bill&bill_num=SB01295&which_year=2025', kind: 'statute', readOn: '2026-11-29', readAt: 'https://www.workforcebulletin.com/connecticut-overhauls-its-data-privacy-act' },
 }
 
 // biome-ignore format: one row a fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2023-07-01', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['epstein'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 25 }] }] }, validFrom: '2023-07-01', validTo: '2026-06-30', confidence: 'confirmed', sources: ['wyrick'] },
-  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'sensitive' }] }, { all: [{ kind: 'sells' }] }] }, validFrom: '2026-07-01', validTo: null, confidence: 'confirmed', note: 'SB 1295. Data kept only to complete a payment is left out of the count.', sources: ['epstein'] },
+  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'sensitive' }] }, { all: [{ kind: 'sells' }] }] }, validFrom: '2026-07-01', validTo: null, confidence: 'confirmed', note: 'SB 1295. Data kept only to complete a payment is left out of the count.', sources: ['pa25113', 'epstein'] },
   { field: 'penalty', value: 'Up to $5,000 per violation', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', amountUsd: 5000, sources: ['epstein'] },
-  { field: 'cure', value: 'No right to cure any more', validFrom: '2025-01-01', validTo: null, confidence: 'secondary', sources: ['epstein'] },
+  { field: 'cure', value: 'Right to cure ended', validFrom: '2025-01-01', validTo: null, confidence: 'secondary', sources: ['epstein'] },
   { field: 'private_action', value: 'None', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['epstein'] },
   { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2023-07-01', validTo: '2026-06-30', confidence: 'secondary', sources: ['epstein'] },
-  { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling', 'Contest profiling'], validFrom: '2026-07-01', validTo: null, confidence: 'confirmed', sources: ['epstein'] },
-  { field: 'opt_out_signal', value: 'Required', validFrom: null, validTo: null, confidence: 'confirmed', sources: ['koley-uoom'] },
+  { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling', 'Contest profiling'], validFrom: '2026-07-01', validTo: null, confidence: 'confirmed', sources: ['pa25113', 'epstein'] },
+  { field: 'opt_out_signal', value: 'Required', validFrom: null, validTo: null, confidence: 'confirmed', sources: ['statute', 'koley-uoom'] },
   { field: 'nonprofits', value: 'exempt', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['wiley'] },
   { field: 'nonprofits', value: 'covered', validFrom: '2026-07-01', validTo: null, confidence: 'unsure', note: 'Stated in one line of a trade association’s update; not found elsewhere.', sources: ['dmaw'] },
-  { field: 'exemptions', value: 'Organizations under HIPAA and GLBA; data under FCRA and DPPA', validFrom: '2023-07-01', validTo: '2026-06-30', confidence: 'secondary', sources: ['cippu'] },
-  { field: 'exemptions', value: 'Organizations under HIPAA; data under GLBA, with certain kinds of institutions', validFrom: '2026-07-01', validTo: null, confidence: 'confirmed', sources: ['insideprivacy-ct'] },
+  { field: 'exemptions', value: 'Data under FCRA and DPPA', validFrom: '2023-07-01', validTo: '2026-06-30', confidence: 'secondary', sources: ['cippu'] },
+  { field: 'exemptions', value: 'Data under GLBA, FCRA and DPPA; banks, credit unions and certain other financial institutions', validFrom: '2026-07-01', validTo: null, confidence: 'confirmed', sources: ['insideprivacy-ct'] },
   { field: 'duty', value: 'Sensitive data is sold only with consent', validFrom: '2026-07-01', validTo: null, confidence: 'confirmed', sources: ['insideprivacy-ct'] },
+  { field: 'exempt_entities', value: ['glba', 'hipaa', 'public_body', 'higher_education'], validFrom: '2023-07-01', validTo: '2026-06-30', confidence: 'secondary', sources: ['statute'] },
+  { field: 'exempt_entities', value: ['hipaa', 'public_body', 'higher_education', 'insurer'], validFrom: '2026-07-01', validTo: null, confidence: 'secondary', note: 'Banks, credit unions and certain other institutions are exempt; an institution under GLBA as such is not any more (SB 1295).', sources: ['insideprivacy-ct'] },
+  { field: 'duty', value: 'Precise location may not be sold, and a price raised by use of personal data has to say so (SB 4)', validFrom: '2026-10-01', validTo: null, confidence: 'confirmed', sources: ['sb4', 'privado-ct'] },
+  { field: 'duty', value: 'Data brokers have to register (SB 4)', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['sb4', 'privado-ct'] },
+  { field: 'duty', value: 'The state opens one place to ask all registered data brokers for deletion (SB 4)', validFrom: '2028-07-01', validTo: null, confidence: 'confirmed', sources: ['sb4', 'privado-ct'] },
+  { field: 'duty', value: 'Data brokers act on those deletion requests, at least every 45 days (SB 4)', validFrom: '2028-10-01', validTo: null, confidence: 'confirmed', sources: ['sb4', 'privado-ct'] },
 ]
 
 // biome-ignore format: one row a duty
@@ -55,7 +64,8 @@ export const duties: readonly DutyRow[] = [
   { topic: 'sensitive', words: 'Only with consent', provision: 'Conn. Gen. Stat. § 42-520', source: 'duty-sensitive', validFrom: null, validTo: null },
   { topic: 'assessment', words: 'Assessment for targeted advertising, sale, profiling and sensitive data', provision: 'Conn. Gen. Stat. § 42-522', source: 'statute', validFrom: null, validTo: null },
   { topic: 'contract', words: 'Binding contract with the processor', provision: 'Conn. Gen. Stat. § 42-521(b)', source: 'statute', validFrom: null, validTo: null },
-  { topic: 'children', words: 'Sensitive data of a known child only in line with COPPA', provision: 'Conn. Gen. Stat. § 42-520', source: 'duty-sensitive', validFrom: null, validTo: null },
+  { topic: 'children', words: 'Sensitive data of a known child only in line with COPPA', provision: 'Conn. Gen. Stat. § 42-520', source: 'duty-sensitive', validFrom: null, validTo: '2026-06-30' },
+  { topic: 'children', words: 'No sale of data of people under 18 and no targeted advertising to them; sensitive data of a known child only in line with COPPA', provision: 'Conn. Gen. Stat. §§ 42-520, 42-529a (SB 1295)', source: 'pa25113', validFrom: '2026-07-01', validTo: null },
 ]
 
 export const letters: readonly LetterRow[] = [

@@ -16,19 +16,24 @@ export const sources: Sources = {
   'koley-three': { title: 'Koley Jessen: Indiana, Kentucky and Rhode Island', url: 'https://www.koleyjessen.com/insights/publications/new-state-privacy-laws-effective-january-1-2026-indiana-kentucky-and-rhode-island', kind: 'commentary', readOn: '2026-11-21' },
   'dwt-ky': { title: 'Davis Wright Tremaine: Kentucky Consumer Data Protection Act signed', url: 'https://dwt.com/blogs/privacy--security-law-blog/2024/06/kentucky-consumer-data-protection-act-signed', kind: 'commentary', readOn: '2026-11-21' },
   'revision-ky': { title: 'Revision Legal: Kentucky Consumer Data Protection Act, part 3', url: 'https://revisionlegal.com/internet-law/the-kentucky-consumer-data-protection-act-part-3-what-consumers-should-know', kind: 'commentary', readOn: '2026-11-21' },
-  'jdsupra-spring': { title: 'JD Supra: Privacy in bloom, spring 2026', url: 'https://www.jdsupra.com/legalnews/privacy-in-bloom-four-states-reshape-4302715/', kind: 'commentary', readOn: '2026-11-21' },
+  statute: { title: 'Kentucky HB 15 (2024), KRS 367.3611 ff.', url: 'https://apps.legislature.ky.gov/recorddocuments/bill/24RS/hb15/bill.pdf', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/kentucky.md' },
+  hb692: { title: 'Kentucky HB 692 (2026), Acts ch. 118', url: 'https://apps.legislature.ky.gov/record/26RS/hb692.html', kind: 'official', readOn: '2026-11-29', readAt: 'https://apps.legislature.ky.gov/record/26RS/HB692.html' },
+  'dpa-hb692': { title: 'Digital Policy Alert 39220: Kentucky HB 692 as enacted', url: 'https://digitalpolicyalert.org/event/39220-act-amending-kentucky-revised-statutes-on-data-privacy-including-data-protection-regulation-was-adopted-by-kentucky-general-assembly', kind: 'commentary', readOn: '2026-11-29' },
 }
 
 // biome-ignore format: one row a fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2026-01-01', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['koley-three'] },
-  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 50 }] }] }, validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['dwt-ky'] },
+  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 50 }] }] }, validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'dwt-ky'] },
   { field: 'penalty', value: 'Up to $7,500 per violation', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', amountUsd: 7500, sources: ['revision-ky'] },
-  { field: 'cure', value: '30 days to cure, without end', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['dwt-ky'] },
-  { field: 'private_action', value: 'None', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['koley-three'] },
+  { field: 'cure', value: '30 days to cure (no sunset)', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'dwt-ky'] },
+  { field: 'private_action', value: 'None', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'koley-three'] },
   { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['dwt-ky'] },
   { field: 'opt_out_signal', value: 'Not required', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['dwt-ky'] },
-  { field: 'duty', value: 'What a television recognises of what is watched counts as sensitive data', validFrom: null, validTo: null, confidence: 'confirmed', note: 'Amended in 2026; the day on which it takes effect was not recorded.', sources: ['jdsupra-spring'] },
+  { field: 'exempt_entities', value: ['glba', 'hipaa', 'public_body', 'higher_education'], validFrom: '2026-01-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'exemptions', value: 'Data under FCRA', validFrom: '2026-01-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'nonprofits', value: 'exempt', validFrom: '2026-01-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'duty', value: 'What a TV recognizes of the content watched may be collected only with consent (HB 692)', validFrom: '2027-07-01', validTo: null, confidence: 'confirmed', note: 'As enacted it is not sensitive data: the Senate substitute took it out of that definition.', sources: ['hb692', 'dpa-hb692'] },
 ]
 
 export const letters: readonly LetterRow[] = [

@@ -15,20 +15,24 @@ export const head: LawHead = {
 export const sources: Sources = {
   'whitecase-md': { title: 'White & Case: Maryland enacts a comprehensive data privacy law', url: 'https://whitecase.com/insight-alert/maryland-enacts-comprehensive-data-privacy-law', kind: 'commentary', readOn: '2026-11-21' },
   'koley-uoom': { title: 'Koley Jessen: Universal opt-out mechanisms explained', url: 'https://koleyjessen.com/insights/publications/universal-opt-out-mechanisms-explained', kind: 'commentary', readOn: '2026-11-21' },
+  statute: { title: 'Maryland SB 541 (2024)', url: 'https://mgaleg.maryland.gov/2024RS/bills/sb/sb0541E.pdf', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/maryland.md' },
 }
 
 // biome-ignore format: one row a fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2025-10-01', validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', sources: ['whitecase-md'] },
-  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'residents', over: 10_000 }, { kind: 'sale_share', over: 20 }] }] }, validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', sources: ['whitecase-md'] },
+  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'residents', over: 10_000 }, { kind: 'sale_share', over: 20 }] }] }, validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'whitecase-md'] },
   { field: 'penalty', value: 'Up to $10,000 per violation, $25,000 when repeated', validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', amountUsd: 25_000, sources: ['whitecase-md'] },
-  { field: 'cure', value: '60 days to cure, until April 1, 2027', validFrom: '2025-10-01', validTo: '2027-03-31', confidence: 'secondary', sources: ['whitecase-md'] },
-  { field: 'cure', value: 'No right to cure any more', validFrom: '2027-04-01', validTo: null, confidence: 'secondary', sources: ['whitecase-md'] },
+  { field: 'cure', value: '60 days to cure', validFrom: '2025-10-01', validTo: '2027-03-31', confidence: 'secondary', sources: ['whitecase-md'] },
+  { field: 'cure', value: 'Right to cure ended', validFrom: '2027-04-01', validTo: null, confidence: 'secondary', sources: ['whitecase-md'] },
   { field: 'private_action', value: 'None', validFrom: '2025-10-01', validTo: null, confidence: 'secondary', sources: ['whitecase-md'] },
   { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', sources: ['whitecase-md'] },
   { field: 'opt_out_signal', value: 'Required', validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', sources: ['koley-uoom'] },
   { field: 'duty', value: 'Duties reach processing from this day on', validFrom: '2026-04-01', validTo: null, confidence: 'confirmed', sources: ['whitecase-md'] },
   { field: 'duty', value: 'Sensitive data may not be sold at all; only what is needed may be collected', validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', sources: ['whitecase-md'] },
+  { field: 'exempt_entities', value: ['glba', 'public_body'], validFrom: '2025-10-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'exemptions', value: 'Data under HIPAA, FCRA and FERPA', validFrom: '2025-10-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'nonprofits', value: 'covered', validFrom: '2025-10-01', validTo: null, confidence: 'secondary', note: 'Exempt are those that process data only to help investigate insurance fraud or first responders.', sources: ['statute'] },
 ]
 
 export const letters: readonly LetterRow[] = [

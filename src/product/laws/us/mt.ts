@@ -17,22 +17,26 @@ export const sources: Sources = {
   'mondaq-mt-cure': { title: 'Mondaq 1628278: Montana amends its Consumer Data Privacy Act', url: 'https://www.mondaq.com/unitedstates/privacy-protection/1628278/montana-amends-consumer-data-privacy-act-to-broaden-applicability-and-enhance-protections-for-minors', kind: 'commentary', readOn: '2026-11-21' },
   'koley-uoom': { title: 'Koley Jessen: Universal opt-out mechanisms explained', url: 'https://koleyjessen.com/insights/publications/universal-opt-out-mechanisms-explained', kind: 'commentary', readOn: '2026-11-21' },
   wiley: { title: 'Wiley Rein: New State Privacy Laws May Apply to Nonprofit Organizations', url: 'https://jdsupra.com/legalnews/new-state-privacy-laws-may-apply-to-2578296', kind: 'commentary', readOn: '2026-11-21' },
+  statute: { title: 'Montana Code Annotated, Title 30, Chapter 14, Part 28', url: 'https://mca.legmt.gov/bills/mca/title_0300/chapter_0140/part_0280/sections_index.html', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/montana.md' },
 }
 
 // biome-ignore format: one row a fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2024-10-01', validFrom: '2024-10-01', validTo: null, confidence: 'confirmed', sources: ['mondaq-mt'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 50_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 25 }] }] }, validFrom: '2024-10-01', validTo: '2025-09-30', confidence: 'confirmed', sources: ['mondaq-mt'] },
-  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 25_000 }] }, { all: [{ kind: 'residents', over: 15_000 }, { kind: 'sale_share', over: 25 }] }] }, validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', sources: ['mondaq-mt'] },
+  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 25_000 }] }, { all: [{ kind: 'residents', over: 15_000 }, { kind: 'sale_share', over: 25 }] }] }, validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'mondaq-mt'] },
   { field: 'penalty', value: 'Up to $7,500 per violation', validFrom: '2024-10-01', validTo: null, confidence: 'secondary', amountUsd: 7500, sources: ['mondaq-mt-cure'] },
   { field: 'cure', value: '60 days to cure', validFrom: '2024-10-01', validTo: '2025-09-30', confidence: 'confirmed', sources: ['mondaq-mt-cure'] },
-  { field: 'cure', value: 'No right to cure any more', validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', sources: ['mondaq-mt-cure'] },
-  { field: 'private_action', value: 'None', validFrom: '2024-10-01', validTo: null, confidence: 'secondary', sources: ['mondaq-mt-cure'] },
+  { field: 'cure', value: 'Right to cure ended', validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', sources: ['mondaq-mt-cure'] },
+  { field: 'private_action', value: 'None', validFrom: '2024-10-01', validTo: null, confidence: 'secondary', sources: ['statute', 'mondaq-mt-cure'] },
   { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2024-10-01', validTo: null, confidence: 'secondary', sources: ['mondaq-mt'] },
   { field: 'opt_out_signal', value: 'Required', validFrom: null, validTo: null, confidence: 'confirmed', sources: ['koley-uoom'] },
   { field: 'nonprofits', value: 'exempt', validFrom: '2024-10-01', validTo: '2025-09-30', confidence: 'secondary', sources: ['wiley'] },
   { field: 'nonprofits', value: 'covered', validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', note: 'Those set up to detect insurance fraud stay exempt.', sources: ['mondaq-mt'] },
   { field: 'duty', value: 'Duties of care toward people under 18 hold for a business of any size', validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', anySize: true, sources: ['mondaq-mt'] },
+  { field: 'exempt_entities', value: ['glba', 'hipaa', 'public_body', 'higher_education'], validFrom: '2024-10-01', validTo: '2025-09-30', confidence: 'secondary', sources: ['statute'] },
+  { field: 'exempt_entities', value: ['hipaa', 'public_body', 'higher_education', 'insurer'], validFrom: '2025-10-01', validTo: null, confidence: 'secondary', note: 'Banks and credit unions and their financial affiliates are exempt; other institutions under GLBA are not any more (SB 297).', sources: ['statute'] },
+  { field: 'exemptions', value: 'Data under HIPAA, GLBA, FCRA and FERPA', validFrom: '2024-10-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
 ]
 
 export const letters: readonly LetterRow[] = [

@@ -21,14 +21,15 @@ export const sources: Sources = {
 // biome-ignore format: one row a fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2025-01-01', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['whitecase-nh'] },
-  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'residents', over: 10_000 }, { kind: 'sale_share', over: 25 }] }] }, validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['whitecase-nh'] },
-  { field: 'penalty', value: 'Up to $10,000 per violation', validFrom: '2025-01-01', validTo: null, confidence: 'secondary', note: 'A criminal fine of up to $100,000 is named by one secondary source.', amountUsd: 10_000, sources: ['statute'] },
+  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'residents', over: 10_000 }, { kind: 'sale_share', over: 25 }] }] }, validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'whitecase-nh'] },
   { field: 'cure', value: '60 days to cure', validFrom: '2025-01-01', validTo: '2025-12-31', confidence: 'confirmed', sources: ['statute'] },
   { field: 'cure', value: 'A chance to cure at the attorney general’s discretion', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'private_action', value: 'None', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2025-01-01', validTo: null, confidence: 'secondary', sources: ['whitecase-nh'] },
   { field: 'opt_out_signal', value: 'Required', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['koley-uoom'] },
   { field: 'nonprofits', value: 'exempt', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['whitecase-nh'] },
+  { field: 'exempt_entities', value: ['glba', 'hipaa', 'public_body', 'higher_education'], validFrom: '2025-01-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'penalty', value: 'Up to $10,000 per violation', validFrom: '2025-01-01', validTo: null, confidence: 'secondary', note: 'As an unfair practice under RSA 358-A.', amountUsd: 10_000, sources: ['statute', 'whitecase-nh'] },
 ]
 
 export const letters: readonly LetterRow[] = [

@@ -16,18 +16,19 @@ export const sources: Sources = {
   'koley-three': { title: 'Koley Jessen: Indiana, Kentucky and Rhode Island', url: 'https://www.koleyjessen.com/insights/publications/new-state-privacy-laws-effective-january-1-2026-indiana-kentucky-and-rhode-island', kind: 'commentary', readOn: '2026-11-21' },
   'lewisrice-ri': { title: 'Lewis Rice: Rhode Island joins the Northeast states', url: 'https://www.lewisrice.com/jacquelyn-s-eakle/publications/rhode-island-joins-group-of-northeast-states-with-data-privacy-laws/', kind: 'commentary', readOn: '2026-11-21' },
   'truyo-ri': { title: 'Truyo: Rhode Island Data Transparency and Privacy Protection Act', url: 'https://truyo.com/blog/rhode-island-data-transparency-and-privacy-protection-act', kind: 'commentary', readOn: '2026-11-21' },
+  statute: { title: 'Rhode Island General Laws, Chapter 6-48.1', url: 'https://webserver.rilegislature.gov/Statutes/TITLE6/6-48.1/INDEX.HTM', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/rhode-island.md' },
 }
 
 // biome-ignore format: one row a fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2026-01-01', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['koley-three'] },
-  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'residents', over: 10_000 }, { kind: 'sale_share', over: 20 }] }] }, validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['lewisrice-ri'] },
+  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'residents', over: 10_000 }, { kind: 'sale_share', over: 20 }] }] }, validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'lewisrice-ri'] },
   { field: 'penalty', value: 'Up to $10,000 per violation', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', amountUsd: 10_000, sources: ['koley-three'] },
   { field: 'cure', value: 'No right to cure', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['truyo-ri'] },
   { field: 'private_action', value: 'None', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['koley-three'] },
   { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['koley-three'] },
   { field: 'opt_out_signal', value: 'Not required', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['koley-three'] },
-  { field: 'nonprofits', value: 'exempt', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['lewisrice-ri'] },
+  { field: 'nonprofits', value: 'exempt', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'lewisrice-ri'] },
   { field: 'duty', value: 'A commercial website of any size has to publish a privacy notice that names third parties', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', anySize: true, sources: ['lewisrice-ri'] },
 ]
 

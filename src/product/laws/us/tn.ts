@@ -21,13 +21,16 @@ export const sources: Sources = {
 // biome-ignore format: one row a fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2025-07-01', validFrom: '2025-07-01', validTo: null, confidence: 'confirmed', sources: ['akin-tn'] },
-  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'revenue', over: 25_000_000 }, { kind: 'residents', over: 175_000 }] }, { all: [{ kind: 'revenue', over: 25_000_000 }, { kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 50 }] }] }, validFrom: '2025-07-01', validTo: null, confidence: 'confirmed', sources: ['akin-tn'] },
+  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'revenue', over: 25_000_000 }, { kind: 'residents', over: 175_000 }] }, { all: [{ kind: 'revenue', over: 25_000_000 }, { kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 50 }] }] }, validFrom: '2025-07-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'akin-tn'] },
   { field: 'penalty', value: 'Up to $7,500 per violation, three times that if willful', validFrom: '2025-07-01', validTo: null, confidence: 'confirmed', amountUsd: 7500, sources: ['statute'] },
   { field: 'cure', value: '60 days to cure', validFrom: '2025-07-01', validTo: null, confidence: 'confirmed', sources: ['akin-tn'] },
   { field: 'private_action', value: 'None', validFrom: '2025-07-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2025-07-01', validTo: null, confidence: 'secondary', sources: ['akin-tn'] },
   { field: 'opt_out_signal', value: 'Not required', validFrom: '2025-07-01', validTo: null, confidence: 'secondary', sources: ['koley-uoom'] },
-  { field: 'duty', value: 'A program that follows the NIST Privacy Framework is a defence', validFrom: '2025-07-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
+  { field: 'duty', value: 'A program that follows the NIST Privacy Framework is a defense', validFrom: '2025-07-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
+  { field: 'exempt_entities', value: ['glba', 'hipaa', 'public_body', 'higher_education', 'insurer'], validFrom: '2025-07-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
+  { field: 'exemptions', value: 'Data under FCRA, FERPA and DPPA', validFrom: '2025-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'nonprofits', value: 'exempt', validFrom: '2025-07-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
 ]
 
 export const letters: readonly LetterRow[] = [

@@ -37,6 +37,7 @@ export const facts: readonly FactRow[] = [
   { field: 'opt_out_signal', value: 'Required', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['koley-uoom'] },
   { field: 'nonprofits', value: 'exempt', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['wiley'] },
   { field: 'exemptions', value: 'Small businesses, unless they sell sensitive data', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'exempt_entities', value: ['glba', 'hipaa', 'public_body', 'higher_education'], validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
 ]
 
 // biome-ignore format: one row a duty

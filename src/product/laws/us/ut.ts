@@ -25,12 +25,14 @@ export const sources: Sources = {
   wiley: { title: 'Wiley Rein: New State Privacy Laws May Apply to Nonprofit Organizations', url: 'https://jdsupra.com/legalnews/new-state-privacy-laws-may-apply-to-2578296', kind: 'commentary', readOn: '2026-11-21' },
   cippu: { title: 'CIPP/US study guide: exemptions of five state laws', url: 'https://cippu.thesmios.com/topics/ch5-state-comprehensive-laws-exemptions/', kind: 'commentary', readOn: '2026-11-21' },
   statute: { title: 'Utah Code, Title 13, Chapter 61', url: 'https://le.utah.gov/xcode/Title13/Chapter61/13-61.html', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/utah.md' },
+  hb357: { title: 'Utah HB 357 (2026), enrolled', url: 'https://le.utah.gov/Session/2026/bills/enrolled/HB0357.xml', kind: 'statute', readOn: '2026-11-29' },
+  'bassberry-ut': { title: 'Bass, Berry & Sims: Utah covers motor vehicle data', url: 'https://www.bassberry.com/news/shifting-gears-on-data-privacy-utah-amends-consumer-privacy-act-to-cover-motor-vehicle-data/', kind: 'commentary', readOn: '2026-11-29' },
 }
 
 // biome-ignore format: one row a fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2023-12-31', validFrom: '2023-12-31', validTo: null, confidence: 'secondary', sources: ['findlaw-ut'] },
-  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'revenue', over: 25_000_000 }, { kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'revenue', over: 25_000_000 }, { kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 50 }] }] }, validFrom: '2023-12-31', validTo: null, confidence: 'secondary', sources: ['findlaw-ut'] },
+  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'revenue', over: 25_000_000 }, { kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'revenue', over: 25_000_000 }, { kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 50 }] }] }, validFrom: '2023-12-31', validTo: null, confidence: 'secondary', sources: ['statute', 'findlaw-ut'] },
   { field: 'penalty', value: 'Actual damages and up to $7,500 per violation, after a 30-day cure', validFrom: '2023-12-31', validTo: null, confidence: 'confirmed', note: 'Utah Code § 13-61-402. The statement that there is none was never right.', corrects: 'wrong', amountUsd: 7500, sources: ['findlaw-ut'] },
   { field: 'cure', value: '30 days to cure', validFrom: '2023-12-31', validTo: null, confidence: 'confirmed', sources: ['findlaw-ut'] },
   { field: 'private_action', value: 'None', validFrom: '2023-12-31', validTo: null, confidence: 'secondary', sources: ['findlaw-ut'] },
@@ -38,7 +40,9 @@ export const facts: readonly FactRow[] = [
   { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising'], validFrom: '2026-07-01', validTo: null, confidence: 'confirmed', sources: ['recordinglaw-ut'] },
   { field: 'opt_out_signal', value: 'Not required', validFrom: '2023-12-31', validTo: null, confidence: 'secondary', sources: ['koley-uoom'] },
   { field: 'nonprofits', value: 'exempt', validFrom: '2023-12-31', validTo: null, confidence: 'secondary', sources: ['wiley'] },
-  { field: 'exemptions', value: 'Organizations under HIPAA and GLBA; data under FCRA and DPPA', validFrom: '2023-12-31', validTo: null, confidence: 'secondary', sources: ['cippu'] },
+  { field: 'exemptions', value: 'Data under FCRA and DPPA', validFrom: '2023-12-31', validTo: null, confidence: 'secondary', sources: ['cippu'] },
+  { field: 'exempt_entities', value: ['glba', 'hipaa', 'public_body', 'higher_education'], validFrom: '2023-12-31', validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'duty', value: 'Car makers that collect data through the vehicle are covered at any size (HB 357)', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', anySize: true, sources: ['hb357', 'bassberry-ut'] },
 ]
 
 // biome-ignore format: one row a duty

@@ -28,6 +28,8 @@ export const sources: Sources = {
   statute: { title: 'Code of Virginia, Title 59.1, Chapter 53', url: 'https://law.lis.virginia.gov/vacodefull/title59.1/chapter53/', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/virginia.md' },
   'duty-contract': { title: 'Va. Code § 59.1-579, enacted as § 59.1-575', url: 'https://www.dataguidance.com/opinion/virginia-overview-vendor-privacy-contracts', kind: 'commentary', readOn: '2026-11-22' },
   'duty-children': { title: 'Va. Code § 59.1-578', url: 'https://www.dataguidance.com/opinion/virginia-strengthened-privacy-protections-childrens', kind: 'commentary', readOn: '2026-11-22' },
+  sb754: { title: 'Virginia SB 754 (2025), Va. Code § 59.1-200', url: 'https://lis.virginia.gov/bill-details/20251/SB754', kind: 'statute', readOn: '2026-11-29', readAt: 'https://www.orrick.com/en/Insights/2025/05/Virginia-Enacts-Amendment-to-Protect-Reproductive-and-Sexual-Health-Privacy' },
+  sb854: { title: 'Virginia SB 854 (2025)', url: 'https://lis.virginia.gov/bill-details/20251/SB854', kind: 'statute', readOn: '2026-11-29', readAt: 'https://www.channelnewsasia.com/business/virginia-appeals-injunction-against-social-media-time-limit-children-5968196' },
 }
 
 // biome-ignore format: one row a fact
@@ -40,8 +42,11 @@ export const facts: readonly FactRow[] = [
   { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['keepinglawsimple'] },
   { field: 'opt_out_signal', value: 'Not required', validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['koley-uoom'] },
   { field: 'nonprofits', value: 'exempt', validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['wiley'] },
-  { field: 'exemptions', value: 'Organizations under HIPAA and GLBA; data under FCRA and DPPA', validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['cippu'] },
+  { field: 'exemptions', value: 'Data under FCRA and DPPA', validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['cippu'] },
   { field: 'duty', value: 'Precise location may not be sold (SB 338, chapter 820)', validFrom: '2026-07-01', validTo: null, confidence: 'confirmed', sources: ['billtrack50'] },
+  { field: 'exempt_entities', value: ['glba', 'hipaa', 'public_body', 'higher_education'], validFrom: '2023-01-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
+  { field: 'duty', value: 'Reproductive and sexual health data only with consent, at any size; people may sue (SB 754)', validFrom: '2025-07-01', validTo: null, confidence: 'confirmed', anySize: true, note: 'Part of the Virginia Consumer Protection Act, not of this law.', sources: ['sb754'] },
+  { field: 'duty', value: 'Social media: under 16 one hour a day unless a parent agrees; blocked by a court (SB 854)', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', note: 'A federal court enjoined it on February 27, 2026; the state appealed on March 3, 2026. What came after was not read.', sources: ['sb854'] },
 ]
 
 // biome-ignore format: one row a duty
