@@ -3,7 +3,7 @@ import type { LawFact } from '../../../product/laws/facts.ts'
 import { StatusBadge } from '../../../ui/Badge.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { fieldNames, type StateLaw, valueWords } from '../laws.ts'
-import { Confidence, SourceLink } from './Source.tsx'
+import { Confidence, Sources } from './Source.tsx'
 
 /** Every fact of one law as it stands, each with its source; where sources disagree, all of them. */
 export function LawPanel({ law, closeHref, apiHref }: { law: StateLaw; closeHref: string; apiHref: string }) {
@@ -43,6 +43,19 @@ export function LawPanel({ law, closeHref, apiHref }: { law: StateLaw; closeHref
             </div>
           )
         })}
+        {law.duties.length > 0 && (
+          <div className="grid gap-1 border-t border-line py-2.5 text-sm">
+            <dt className="text-quiet">What a business owes</dt>
+            {law.duties.map(({ words, provision, sourceUrl }) => (
+              <dd key={words + provision}>
+                {words}
+                <span className="block text-xs text-quiet">
+                  <TextLink href={sourceUrl}>{provision}</TextLink>
+                </span>
+              </dd>
+            ))}
+          </div>
+        )}
       </dl>
       <p className="ui-screen-only flex flex-wrap gap-x-5 text-sm">
         <TextLink href={apiHref}>As JSON</TextLink>
@@ -58,7 +71,7 @@ function Fact({ fact }: { fact: LawFact }) {
       <span className="block">{valueWords(fact)}</span>
       {fact.note && <span className="block text-quiet">{fact.note}</span>}
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-quiet">
-        <SourceLink {...fact} />
+        <Sources sources={fact.sources} />
         <Confidence confidence={fact.confidence} />
       </span>
     </>

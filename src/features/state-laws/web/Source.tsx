@@ -12,6 +12,20 @@ export function SourceLink({ sourceTitle, sourceUrl }: Pick<Sourced, 'sourceTitl
   return sourceUrl === null ? sourceTitle : <TextLink href={sourceUrl}>{sourceTitle}</TextLink>
 }
 
+/** All who say so, the statute first; where its text was read in a copy, the copy as well. */
+export function Sources({ sources }: Pick<LawFact, 'sources'>) {
+  return sources.map(({ title, url, readAt }) => (
+    <span key={url}>
+      <TextLink href={url}>{title}</TextLink>
+      {readAt && (
+        <>
+          , read at <TextLink href={readAt}>{new URL(readAt).hostname.replace(/^www\./, '')}</TextLink>
+        </>
+      )}
+    </span>
+  ))
+}
+
 /** How far a fact is to be trusted; one that a statute, an authority or a law firm confirms carries no mark. */
 export function Confidence({ confidence }: Pick<LawFact, 'confidence'>) {
   if (confidence === 'confirmed') return null

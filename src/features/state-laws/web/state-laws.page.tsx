@@ -125,7 +125,7 @@ function Body({ data, state, choose, acted }: BodyProps) {
     <>
       <Claims claims={data.claims} counts={data.counts} />
       <Callout className="mt-8" title="Not legal advice">
-        {notLegalAdvice.replace(/^Not legal advice\. /, '')} Sources were read on {asOfWords(data.asOf)}.
+        {notLegalAdvice.replace(/^Not legal advice\. /, '')} The newest source was read on {asOfWords(data.asOf)}.
       </Callout>
       <h2 className="ui-hidden">The first eight laws</h2>
       <Tabs

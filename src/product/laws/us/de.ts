@@ -22,7 +22,7 @@ export const sources: Sources = {
 // biome-ignore format: one row a fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2025-01-01', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['natlaw-de'] },
-  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'residents', over: 10_000 }, { kind: 'sale_share', over: 20 }] }] }, validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'natlaw-de'] },
+  { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'residents', over: 10_000 }, { kind: 'sale_share', over: 20 }] }] }, validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', note: 'A bill of 2026 (HB 380) lowers the count to 10,000; whether and from when it holds was not established.', sources: ['statute', 'natlaw-de'] },
   { field: 'penalty', value: 'Up to $10,000 per violation', validFrom: '2025-01-01', validTo: null, confidence: 'secondary', amountUsd: 10_000, sources: ['datagrail-de'] },
   { field: 'cure', value: '60 days to cure', validFrom: '2025-01-01', validTo: '2025-12-31', confidence: 'secondary', sources: ['natlaw-de'] },
   { field: 'private_action', value: 'None', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['natlaw-de'] },
