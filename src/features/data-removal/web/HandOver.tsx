@@ -1,4 +1,5 @@
 import { Card, ChipList } from '../../../ui/Card.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
 import type { TrackedRequest } from '../contract.ts'
 
 /** For residents of California: the state's own request to all registered brokers, and whom of this request it covers. */
@@ -12,16 +13,17 @@ export function HandOver({ request: { residence, items } }: { request: TrackedRe
           California asks all registered brokers at once
         </h2>
         <p className="max-w-measure">
-          As a resident you can file one request in DROP, the Delete Request and Opt-out Platform of the California
-          Privacy Protection Agency. It reaches every broker registered in the state; they have to fetch it every 45
-          days and then act within 45 more. You file it yourself: the state checks that you live there.
+          As a resident you can file one request in <TextLink href="https://privacy.ca.gov/drop/">DROP</TextLink>, the
+          Delete Request and Opt-out Platform of the California Privacy Protection Agency. It reaches every broker
+          registered in the state; they have to fetch it every 45 days and then act within 45 more. You file it
+          yourself: the state checks that you live there.
         </p>
       </div>
       <div className="grid gap-2">
         <p className="text-sm text-quiet">
           {covered.length === 1
-            ? 'It also covers this platform of your request:'
-            : `It also covers these ${covered.length} platforms of your request:`}
+            ? 'This platform of your request was registered in 2025, so DROP should reach it:'
+            : `These ${covered.length} platforms of your request were registered in 2025, so DROP should reach them:`}
         </p>
         <ChipList items={covered.map(({ platform }) => ({ key: platform.id, label: platform.name }))} />
       </div>

@@ -121,12 +121,12 @@ const texts: readonly LegalText[] = [
   {
     text: 'EDPB Opinion 22/2024 on obligations of controllers that rely on processors and sub-processors',
     usedFor: 'All processors and sub-processors at hand, whatever the risk',
-    url: 'https://eu.vlex.com/vid/opinion-22-2024-on-1061968463',
+    url: 'https://www.edpb.europa.eu/our-work-tools/our-documents/opinion-board-art-64/opinion-222024-certain-obligations-following_en',
   },
   {
     text: 'EDPB Recommendations 01/2020 on measures that supplement transfer tools',
     usedFor: 'Assessments of transfers',
-    url: 'https://www.blockchainwg.eu/edpb-publishes-recommendations-on-supplementary-measures-for-data-transfers-after-schrems-ii/',
+    url: 'https://www.edpb.europa.eu/our-work-tools/our-documents/recommendations/recommendations-012020-measures-supplement-transfer_en',
   },
   {
     text: 'WP 248 rev.01, guidelines on data protection impact assessments',
