@@ -31,6 +31,8 @@ export const source = z.strictObject({
   readOn: day,
   /** Where the text was read, when not at `url`. */
   readAt: address.optional(),
+  /** Read in a copy that is no place to send a reader. */
+  readInCopy: z.literal(true).optional(),
 })
 export type Source = z.output<typeof source>
 export type Sources = Readonly<Record<string, z.input<typeof source>>>

@@ -123,8 +123,7 @@ const confidenceWords: Record<LawFact['confidence'], string> = {
 
 const Source = ({ fact: { sourceUrl, sourceTitle, asOf, confidence } }: { fact: LawFact }): ReactNode => (
   <>
-    <MailLink href={sourceUrl}>{sourceTitle}</MailLink>, read{' '}
-    {asOfWords(asOf)} ({confidenceWords[confidence]})
+    <MailLink href={sourceUrl}>{sourceTitle}</MailLink>, read {asOfWords(asOf)} ({confidenceWords[confidence]})
   </>
 )
 

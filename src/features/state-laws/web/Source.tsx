@@ -14,7 +14,7 @@ export function SourceLink({ sourceTitle, sourceUrl }: Pick<Sourced, 'sourceTitl
 
 /** All who say so, the statute first; where its text was read in a copy, the copy as well. */
 export function Sources({ sources }: Pick<LawFact, 'sources'>) {
-  return sources.map(({ title, url, readAt }) => (
+  return sources.map(({ title, url, readAt, readInCopy }) => (
     <span key={url}>
       <TextLink href={url}>{title}</TextLink>
       {readAt && (
@@ -22,6 +22,7 @@ export function Sources({ sources }: Pick<LawFact, 'sources'>) {
           , read at <TextLink href={readAt}>{new URL(readAt).hostname.replace(/^www\./, '')}</TextLink>
         </>
       )}
+      {readInCopy && ', read in a copy'}
     </span>
   ))
 }

@@ -31,6 +31,7 @@ export const sources: Sources = {
   admt: { title: 'California Code of Regulations, title 11, § 7200', url: 'https://cppa.ca.gov/regulations/ccpa_updates.html', kind: 'official', readOn: '2026-11-29', readAt: 'https://www.getprivisy.com/regulations/ccpa/7200' },
   drop: { title: 'California Privacy Protection Agency: DROP for data brokers', url: 'https://privacy.ca.gov/drop-for-data-brokers/', kind: 'official', readOn: '2026-11-29', readAt: 'https://www.troutmanprivacy.com/2025/12/analyzing-the-california-delete-act-regulations' },
   ab566: { title: 'California Civil Code § 1798.136 (AB 566)', url: 'https://leginfo.legislature.ca.gov/faces/billNavClient.xhtml?bill_id=202520260AB566', kind: 'statute', readOn: '2026-11-29', readAt: 'https://legilist.com/states/california/bill/2025-2026/ab-566/' },
+  code: { title: 'California Civil Code, Title 1.81.5', url: 'https://leginfo.legislature.ca.gov/faces/codes_displayText.xhtml?lawCode=CIV&division=3.&title=1.81.5.&part=4.', kind: 'statute', readOn: '2026-11-22', readInCopy: true },
 }
 
 // biome-ignore format: one row a fact
@@ -56,10 +57,10 @@ export const facts: readonly FactRow[] = [
 // biome-ignore format: one row a duty
 export const duties: readonly DutyRow[] = [
   { topic: 'notice', words: 'Notice at collection', provision: '11 CCR § 7012', source: 'duty-notice', validFrom: null, validTo: null },
-  { topic: 'sensitive', words: 'People may limit its use and disclosure', provision: 'Cal. Civ. Code § 1798.121', source: 'statute', validFrom: null, validTo: null },
+  { topic: 'sensitive', words: 'People may limit its use and disclosure', provision: 'Cal. Civ. Code § 1798.121', source: 'code', validFrom: null, validTo: null },
   { topic: 'assessment', words: 'Risk assessments of processing with a significant risk', provision: '11 CCR § 7150', source: 'duty-assessment', validFrom: null, validTo: null },
   { topic: 'contract', words: 'Contract with ten terms', provision: '11 CCR § 7051(a)', source: 'duty-contract', validFrom: null, validTo: null },
-  { topic: 'children', words: 'Under 16 sale and sharing only after opting in; under 13 a parent decides', provision: 'Cal. Civ. Code § 1798.120(c)', source: 'statute', validFrom: null, validTo: null },
+  { topic: 'children', words: 'Under 16 sale and sharing only after opting in; under 13 a parent decides', provision: 'Cal. Civ. Code § 1798.120(c)', source: 'code', validFrom: null, validTo: null },
 ]
 
 export const letters: readonly LetterRow[] = [

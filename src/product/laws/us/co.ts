@@ -29,16 +29,17 @@ export const sources: Sources = {
   hb1130: { title: 'Colorado HB 24-1130', url: 'https://leg.colorado.gov/bills/hb24-1130', kind: 'statute', readOn: '2026-11-29', readAt: 'https://www.senatedems.co/newsroom/bill-to-improve-colorado-privacy-act-protect-colorado-consumers-goes-into-effect' },
   hb1058: { title: 'Colorado HB 24-1058', url: 'https://leg.colorado.gov/bills/hb24-1058', kind: 'statute', readOn: '2026-11-29', readAt: 'https://truevault.com/learn/2024-amendments-to-colorados-privacy-law' },
   sb041: { title: 'Colorado SB 24-041', url: 'https://leg.colorado.gov/bills/sb24-041', kind: 'statute', readOn: '2026-11-29', readAt: 'https://digitalpolicyalert.org/event/25277-adopted-attorney-general-amendments-to-the-colorado-privacy-act-rules-cpa-for-biometric-privacy-and-childrens-privacy' },
+  code: { title: 'Colorado Revised Statutes, Title 6, Article 1, Part 13 (SB 21-190)', url: 'https://leg.colorado.gov/sites/default/files/2021a_190_signed.pdf', kind: 'statute', readOn: '2026-11-22', readInCopy: true },
 }
 
 // biome-ignore format: one row a fact
 export const facts: readonly FactRow[] = [
-  { field: 'effective', value: '2023-07-01', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'effective', value: '2023-07-01', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['code'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sells' }] }] }, validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
-  { field: 'penalty', value: 'Up to $20,000 per violation', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', amountUsd: 20_000, sources: ['statute'] },
+  { field: 'penalty', value: 'Up to $20,000 per violation', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', amountUsd: 20_000, sources: ['code'] },
   { field: 'cure', value: 'Right to cure ended', validFrom: '2025-01-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
-  { field: 'private_action', value: 'None', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
-  { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'private_action', value: 'None', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['code'] },
+  { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['code'] },
   { field: 'opt_out_signal', value: 'Not required', validFrom: '2023-07-01', validTo: '2024-06-30', confidence: 'secondary', sources: ['statute'] },
   { field: 'opt_out_signal', value: 'Required', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
   { field: 'nonprofits', value: 'covered', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['venable'] },
@@ -54,7 +55,7 @@ export const facts: readonly FactRow[] = [
 export const duties: readonly DutyRow[] = [
   { topic: 'notice', words: 'Privacy notice; sale and targeted advertising are disclosed', provision: 'C.R.S. § 6-1-1308(1)', source: 'duty-notice', validFrom: null, validTo: null },
   { topic: 'sensitive', words: 'Only with consent', provision: 'C.R.S. § 6-1-1308(7)', source: 'duty-notice', validFrom: null, validTo: null },
-  { topic: 'assessment', words: 'Assessment where the risk of harm is heightened', provision: 'C.R.S. § 6-1-1309', source: 'statute', validFrom: null, validTo: null },
+  { topic: 'assessment', words: 'Assessment where the risk of harm is heightened', provision: 'C.R.S. § 6-1-1309', source: 'code', validFrom: null, validTo: null },
   { topic: 'contract', words: 'Binding contract with the processor', provision: 'C.R.S. § 6-1-1305(5)', source: 'duty-contract', validFrom: null, validTo: null },
   { topic: 'children', words: 'Under 18 no targeted advertising, sale or profiling without consent; care, and an assessment where the risk of harm is heightened, at any size', provision: 'C.R.S. §§ 6-1-1308.5, 6-1-1309.5 (SB 24-041)', source: 'duty-children', validFrom: null, validTo: null },
 ]

@@ -32,6 +32,7 @@ export const sources: Sources = {
   sb4: { title: 'Connecticut Public Act 26-64 (SB 4)', url: 'https://www.cga.ct.gov/asp/cgabillstatus/cgabillstatus.asp?selBillType=Bill&bill_num=SB00004&which_year=2026', kind: 'statute', readOn: '2026-11-29', readAt: 'https://www.keepinglawsimple.org/states/connecticut/bills/2026/SB00004' },
   'privado-ct': { title: 'Privado: Connecticut’s broker registry and deletion mechanism', url: 'https://www.privado.ai/post/connecticut-passes-law-to-establish-data-broker-registry-and-one-stop-deletion-mechanism', kind: 'commentary', readOn: '2026-11-29' },
   pa25113: { title: 'Connecticut Public Act 25-113 (SB 1295)', url: 'https://www.cga.ct.gov/asp/cgabillstatus/cgabillstatus.asp?selBillType=Bill&bill_num=SB01295&which_year=2025', kind: 'statute', readOn: '2026-11-29', readAt: 'https://www.workforcebulletin.com/connecticut-overhauls-its-data-privacy-act' },
+  code: { title: 'Connecticut General Statutes, Chapter 743jj', url: 'https://www.cga.ct.gov/current/pub/chap_743jj.htm', kind: 'statute', readOn: '2026-11-22', readInCopy: true },
 }
 
 // biome-ignore format: one row a fact
@@ -62,7 +63,7 @@ export const facts: readonly FactRow[] = [
 export const duties: readonly DutyRow[] = [
   { topic: 'notice', words: 'Privacy notice', provision: 'Conn. Gen. Stat. § 42-520', source: 'duty-notice', validFrom: null, validTo: null },
   { topic: 'sensitive', words: 'Only with consent', provision: 'Conn. Gen. Stat. § 42-520', source: 'duty-sensitive', validFrom: null, validTo: null },
-  { topic: 'assessment', words: 'Assessment for targeted advertising, sale, profiling and sensitive data', provision: 'Conn. Gen. Stat. § 42-522', source: 'statute', validFrom: null, validTo: null },
+  { topic: 'assessment', words: 'Assessment for targeted advertising, sale, profiling and sensitive data', provision: 'Conn. Gen. Stat. § 42-522', source: 'code', validFrom: null, validTo: null },
   { topic: 'contract', words: 'Binding contract with the processor', provision: 'Conn. Gen. Stat. § 42-521(b)', source: 'statute', validFrom: null, validTo: null },
   { topic: 'children', words: 'Sensitive data of a known child only in line with COPPA', provision: 'Conn. Gen. Stat. § 42-520', source: 'duty-sensitive', validFrom: null, validTo: '2026-06-30' },
   { topic: 'children', words: 'No sale of data of people under 18 and no targeted advertising to them; sensitive data of a known child only in line with COPPA', provision: 'Conn. Gen. Stat. §§ 42-520, 42-529a (SB 1295)', source: 'pa25113', validFrom: '2026-07-01', validTo: null },

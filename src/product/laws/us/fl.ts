@@ -24,6 +24,7 @@ export const sources: Sources = {
   statute: { title: 'Florida Statutes, Chapter 501, Part V', url: 'https://www.flsenate.gov/Laws/Statutes/2025/Chapter501/Part_V', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/florida.md' },
   'duty-assessment': { title: 'Fla. Stat. § 501.713', url: 'https://www.leg.state.fl.us/statutes/index.cfm?App_mode=Display_Statute&Search_String=&URL=0500-0599/0501/Sections/0501.713.html', kind: 'statute', readOn: '2026-11-22' },
   s72: { title: 'Florida Statutes § 501.72', url: 'https://www.flsenate.gov/Laws/Statutes/2023/501.72', kind: 'statute', readOn: '2026-11-29' },
+  code: { title: 'Florida Statutes, Chapter 501, Part V', url: 'https://www.flsenate.gov/Laws/Statutes/2025/Chapter501/Part_V', kind: 'statute', readOn: '2026-11-22', readInCopy: true },
 }
 
 // biome-ignore format: one row a fact
@@ -45,7 +46,7 @@ export const duties: readonly DutyRow[] = [
   { topic: 'notice', words: 'Privacy notice', provision: 'Fla. Stat. § 501.711', source: 'statute', validFrom: null, validTo: null },
   { topic: 'sensitive', words: 'Only with consent', provision: 'Fla. Stat. § 501.71(2)(d)', source: 'statute', validFrom: null, validTo: null },
   { topic: 'assessment', words: 'Assessment for targeted advertising, sale, profiling, sensitive data, and any heightened risk', provision: 'Fla. Stat. § 501.713', source: 'duty-assessment', validFrom: null, validTo: null },
-  { topic: 'contract', words: 'Contract with the processor', provision: 'Fla. Stat. § 501.712(2)', source: 'statute', validFrom: null, validTo: null },
+  { topic: 'contract', words: 'Contract with the processor', provision: 'Fla. Stat. § 501.712(2)', source: 'code', validFrom: null, validTo: null },
   { topic: 'children', words: 'Sensitive data of a known child: authorised by those of 13 to 18, under 13 in line with COPPA', provision: 'Fla. Stat. § 501.71(2)(d)', source: 'statute', validFrom: null, validTo: null },
 ]
 

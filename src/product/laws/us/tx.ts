@@ -24,16 +24,17 @@ export const sources: Sources = {
   wiley: { title: 'Wiley Rein: New State Privacy Laws May Apply to Nonprofit Organizations', url: 'https://jdsupra.com/legalnews/new-state-privacy-laws-may-apply-to-2578296', kind: 'commentary', readOn: '2026-11-21' },
   'duty-sensitive': { title: 'Tex. Bus. & Com. Code § 541.101(b)', url: 'https://codes.findlaw.com/tx/business-and-commerce-code/bus-com-sect-541-101/', kind: 'statute', readOn: '2026-11-22' },
   'duty-assessment': { title: 'Tex. Bus. & Com. Code § 541.105', url: 'https://texas.public.law/statutes/tex._bus._and_com._code_title_11_subtitle_c_chapter_541', kind: 'statute', readOn: '2026-11-22' },
+  code: { title: 'Texas Business and Commerce Code, Chapter 541', url: 'https://statutes.capitol.texas.gov/Docs/BC/htm/BC.541.htm', kind: 'statute', readOn: '2026-11-22', readInCopy: true },
 }
 
 // biome-ignore format: one row a fact
 export const facts: readonly FactRow[] = [
-  { field: 'effective', value: '2024-07-01', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'effective', value: '2024-07-01', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['code'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'not_small' }] }, { all: [{ kind: 'sells_sensitive' }], scope: 'consent before sensitive data is sold' }] }, validFrom: '2024-07-01', validTo: null, confidence: 'secondary', note: 'Small as the federal Small Business Administration defines it.', sources: ['statute'] },
   { field: 'penalty', value: 'Up to $7,500 per violation', validFrom: '2024-07-01', validTo: null, confidence: 'confirmed', amountUsd: 7500, sources: ['statute'] },
   { field: 'cure', value: '30 days to cure', validFrom: '2024-07-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'private_action', value: 'None', validFrom: '2024-07-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
-  { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['code'] },
   { field: 'opt_out_signal', value: 'Required', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['koley-uoom'] },
   { field: 'nonprofits', value: 'exempt', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['wiley'] },
   { field: 'exemptions', value: 'Small businesses, unless they sell sensitive data', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },

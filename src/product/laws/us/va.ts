@@ -30,6 +30,7 @@ export const sources: Sources = {
   'duty-children': { title: 'Va. Code § 59.1-578', url: 'https://www.dataguidance.com/opinion/virginia-strengthened-privacy-protections-childrens', kind: 'commentary', readOn: '2026-11-22' },
   sb754: { title: 'Virginia SB 754 (2025), Va. Code § 59.1-200', url: 'https://lis.virginia.gov/bill-details/20251/SB754', kind: 'statute', readOn: '2026-11-29', readAt: 'https://www.orrick.com/en/Insights/2025/05/Virginia-Enacts-Amendment-to-Protect-Reproductive-and-Sexual-Health-Privacy' },
   sb854: { title: 'Virginia SB 854 (2025)', url: 'https://lis.virginia.gov/bill-details/20251/SB854', kind: 'statute', readOn: '2026-11-29', readAt: 'https://www.channelnewsasia.com/business/virginia-appeals-injunction-against-social-media-time-limit-children-5968196' },
+  code: { title: 'Code of Virginia, Title 59.1, Chapter 53', url: 'https://law.lis.virginia.gov/vacodefull/title59.1/chapter53/', kind: 'statute', readOn: '2026-11-22', readInCopy: true },
 }
 
 // biome-ignore format: one row a fact
@@ -53,7 +54,7 @@ export const facts: readonly FactRow[] = [
 export const duties: readonly DutyRow[] = [
   { topic: 'notice', words: 'Privacy notice', provision: 'Va. Code § 59.1-578', source: 'duty-notice', validFrom: null, validTo: null },
   { topic: 'sensitive', words: 'Only with consent', provision: 'Va. Code § 59.1-578', source: 'duty-notice', validFrom: null, validTo: null },
-  { topic: 'assessment', words: 'Assessment for targeted advertising, sale, profiling, sensitive data, and services for children', provision: 'Va. Code § 59.1-580', source: 'statute', validFrom: null, validTo: null },
+  { topic: 'assessment', words: 'Assessment for targeted advertising, sale, profiling, sensitive data, and services for children', provision: 'Va. Code § 59.1-580', source: 'code', validFrom: null, validTo: null },
   { topic: 'contract', words: 'Binding contract with the processor', provision: 'Va. Code § 59.1-579, enacted as § 59.1-575', source: 'duty-contract', validFrom: null, validTo: null },
   { topic: 'children', words: 'Data of a known child under 13 only in line with COPPA', provision: 'Va. Code § 59.1-578', source: 'duty-children', validFrom: null, validTo: null },
 ]
