@@ -202,6 +202,7 @@ const parsersOfStrangers: [specifier: RegExp, names: RegExp][] = [
 
 /** Where the program itself uses one of them, and why that is safe. */
 const parsedByTheProgram: Record<string, string> = {
+  'src/app/commands/vendors.ts': 'a command that sends a file of the person who runs it to a server',
   'src/ui/mail/render.ts': 'mails that we wrote ourselves',
   'src/platform/server/excel-text.ts': 'workbooks that we have just written',
   'src/platform/server/net/robots.ts':

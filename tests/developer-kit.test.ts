@@ -195,7 +195,7 @@ test('the Postman collection runs from its beginning to its end', async () => {
     'GET /api/search 200',
     'GET /api/suggestions 200',
     'GET /api/tracker-entries 200',
-    'POST /api/v1/assessments 202',
+    'POST /api/v1/vendors 201',
   ])
   expect(asked).toHaveLength(collection.item.flatMap(({ item }: { item: object[] }) => item).length)
 })

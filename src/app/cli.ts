@@ -4,8 +4,10 @@ import { Argument, Command, CommanderError, Option } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type StaffRole, staffRoles } from '../platform/shared/staff-roles.ts'
 import { standBack } from '../scanners/serve-jobs.ts'
+import { completionOf, type Shell, shells } from './commands/completion.ts'
 import type { InvestigateOptions } from './commands/investigate.ts'
 import type { RefreshOptions } from './commands/refresh.ts'
+import type { RemoteOptions } from './commands/remote.ts'
 import type { Roles } from './commands/serve.ts'
 
 // One entry of the bundle; what a command needs is loaded when it is called, so that `verify-score` needs no server.
@@ -485,14 +487,77 @@ user
     (await import('./commands/user.ts')).secondFactorOffCommand(username, options),
   )
 
+/** Where the server is and how its answer is printed; the key is in the environment. */
+const remote = (command: Command): Command =>
+  command
+    .option('--url <address>', 'where Sightline runs, instead of SIGHTLINE_URL')
+    .option('--json', 'print the answer as JSON, a refusal too')
+    .addHelpText('after', '\nTakes the API key from SIGHTLINE_API_KEY and talks to a server; needs no database here.')
+const repeated = (one: string, before: readonly string[]) => [...before, one]
+
+const vendors = program.command('vendors').description('the vendor register of a server, by an API key')
+remote(vendors.command('list'))
+  .description('list vendors')
+  .option('--query <text>', 'in names, aliases and domains')
+  .option('--risk <level>', 'low, medium, high, very_high or unknown')
+  .option('--tier <tier>', 'critical, important, standard or low')
+  .option('--archived', 'those that are archived')
+  .option('--limit <number>', 'at most so many')
+  .action(async (options: Parameters<typeof import('./commands/vendors.ts').listVendorsCommand>[0]) =>
+    (await import('./commands/vendors.ts')).listVendorsCommand(options),
+  )
+remote(vendors.command('get'))
+  .description('show a vendor')
+  .argument('<id>')
+  .action(async (id: string, options: RemoteOptions) =>
+    (await import('./commands/vendors.ts')).getVendorCommand(id, options),
+  )
+remote(vendors.command('create'))
+  .description('add a vendor')
+  .argument('<name>', 'its name or domain')
+  .option('--type <word>', 'such as cloud_hosting')
+  .option('--website <address>')
+  .option('--set <field=value>', 'another field, as API v1 names it; may be repeated', repeated, [])
+  .action(async (name: string, options: RemoteOptions & { type?: string; website?: string; set: string[] }) =>
+    (await import('./commands/vendors.ts')).createVendorCommand(name, options),
+  )
+remote(vendors.command('update'))
+  .description('change fields of a vendor')
+  .argument('<id>')
+  .option('--set <field=value>', 'such as tier=critical; may be repeated', repeated, [])
+  .action(async (id: string, options: RemoteOptions & { set: string[] }) =>
+    (await import('./commands/vendors.ts')).updateVendorCommand(id, options),
+  )
+remote(vendors.command('import'))
+  .description('add the vendors of a CSV file whose columns have the names of API v1')
+  .argument('<file>')
+  .addHelpText(
+    'after',
+    `
+One row at a time: a row that is refused is named with its line, and the others are added. Vendors that the register has already are
+counted and left as they are. Within a day the same file goes on where it was stopped. For Excel files and columns with other names,
+import in the portal.
+Exit codes of this command: 0 all rows are in the register · 1 some were refused, or the server · 2 the file cannot be read`,
+  )
+  .action(async (file: string, options: RemoteOptions) =>
+    (await import('./commands/vendors.ts')).importVendorsCommand(file, options),
+  )
+
+program
+  .command('completion')
+  .description('print the script with which a shell completes commands and options')
+  .addArgument(new Argument('<shell>').choices([...shells]))
+  .addHelpText('after', '\nFor bash: source <(sightline completion bash)')
+  .action((shell: Shell) => console.log(completionOf(program, shell)))
+
 const exitCodes =
   '\nExit codes: 0 done · 1 failed · 2 wrong use · 3 the answer is no (a score that does not verify, a name of which nothing is known)'
 for (const command of [program, ...program.commands, ...program.commands.flatMap((group) => group.commands)])
   if (command !== scan && command.parent !== scan) command.addHelpText('after', exitCodes)
 
 try {
-  // Called with nothing, the program starts.
-  await program.parseAsync(process.argv.length > 2 ? process.argv : [...process.argv, 'start'])
+  if (process.argv.length > 2) await program.parseAsync(process.argv)
+  else program.outputHelp()
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
   else {

@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono'
 import { articles } from '../features/blog/articles.ts'
 import { findShared } from '../features/catalog/server/shared.store.ts'
+import { guidesAt } from '../features/developer-api/guides.ts'
+import { llmsPath, printLlms } from '../features/developer-api/llms.ts'
 import { printPostman } from '../features/developer-api/postman.ts'
 import { postmanDownload } from '../features/developer-api/vocabulary.ts'
 import { signingKeysPath } from '../features/reports/vocabulary.ts'
@@ -62,6 +64,11 @@ export function machineRoutes(
   )
 
   const { PUBLIC_URL: publicUrl } = services.config
+  const llms = printLlms({ contract, guides: guidesAt(publicUrl), publicUrl })
+  app.get(llmsPath, (c) =>
+    c.body(llms, 200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' }),
+  )
+
   pictureRoutes(app, {
     publicUrl,
     limit,

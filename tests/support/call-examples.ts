@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { contract as register } from '../../src/app/endpoints.ts'
+import { examples as documented } from '../../src/features/developer-api/examples.ts'
 import type { Contract, Endpoint } from '../../src/platform/shared/endpoint.ts'
 import { fromNow } from './clock.ts'
 import type { FullOrganisation } from './portal.ts'
@@ -210,5 +211,15 @@ export const sampleOf = (key: string, schema: z.ZodObject | undefined) => {
   const known = { ...examples, ...examplesOf[key] }
   return Object.fromEntries(fieldsOf(schema).flatMap((name) => (name in known ? [[name, known[name]]] : [])))
 }
-export const bodyOf = ({ key, endpoint }: Pick<ContractCall, 'key' | 'endpoint'>) =>
-  endpoint.body ? sampleOf(key, endpoint.body) : undefined
+/** Of a call of API v1 the body that its documentation shows: it takes no field beside its own. */
+export const bodyOf = ({
+  key,
+  endpoint,
+}: Pick<ContractCall, 'key' | 'endpoint'>): Record<string, unknown> | undefined =>
+  endpoint.body ? (documentedBody(key) ?? sampleOf(key, endpoint.body)) : undefined
+
+function documentedBody(key: string): Record<string, unknown> | undefined {
+  const { body } = documented[key] ?? {}
+  // What stands for a row's number is a number of none.
+  return body && JSON.parse(JSON.stringify(body).replace(/"\$[A-Z_]+"/g, '999999'))
+}

@@ -24,7 +24,7 @@ test('guides, calls and questions are found by their words, titles first', () =>
 
 test('a call is found by the names of its fields, and shown by what it does', () => {
   const call = searchDocs(entries, 'cursor').find(({ title }) => title === 'GET /api/v1/search')
-  expect(call?.text).toMatch(/^Search the catalog/)
+  expect(call?.text).toMatch(/^Search the public catalog/)
   expect(call?.text).not.toContain('cursor')
 })
 

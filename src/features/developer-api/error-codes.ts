@@ -23,18 +23,11 @@ export const refusalsOfV1: readonly RefusalTable[] = [
   integrationsRefusals,
 ]
 
-/** Codes that no call of v1 is refused with, though their rooms have them. */
+/** Codes of these rooms that no call of v1 is refused with. */
 const elsewhere =
-  /^(questionnaire|workbook|import|merge|exclusion|scan_(not_publishable|entry)|answer_wrong|questions_wrong)/
-const inCommon = ['invalid_request', 'invalid_json', 'unsupported_media_type', 'body_too_large', 'not_found']
-const alsoInCommon = [
-  'changed_meanwhile',
-  'rate_limited',
-  'method_not_allowed',
-  'endpoint_not_found',
-  'unavailable',
-  'disk_full',
-]
+  /^(questionnaire_|workbook|import|merge|exclusion|scan_(not_publishable|entry|not_yours|not_ready|no_|failed)|scans_not|answer_wrong|questions_wrong|key_ended|too_many_(keys|connections)|connector|reader|question_set_gone)/
+/** Codes of members, of staff and of pages. */
+const ofPeople = /^(sign_in_required|second_factor|staff_|role_not_enough|cross_site|not_a_form)/
 
 export interface ErrorCode {
   code: string
@@ -43,17 +36,8 @@ export interface ErrorCode {
 }
 
 /** By status, then by name. */
-export const errorCodes: readonly ErrorCode[] = Object.entries(
-  Object.assign(
-    {},
-    ...refusalsOfV1,
-    Object.fromEntries(
-      Object.entries<RefusalTable[string]>(commonRefusals).filter(([code]) =>
-        [...inCommon, ...alsoInCommon].includes(code),
-      ),
-    ),
-  ) as RefusalTable,
-)
-  .filter(([code]) => !elsewhere.test(code))
+export const errorCodes: readonly ErrorCode[] = [commonRefusals, ...refusalsOfV1]
+  .flatMap((table: RefusalTable) => Object.entries(table))
+  .filter(([code]) => !elsewhere.test(code) && !ofPeople.test(code))
   .map(([code, { status, message }]) => ({ code, status, message }))
   .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code))

@@ -1,3 +1,5 @@
+import apiErrors from '../../../content/documentation/api-errors.md?raw'
+import apiVersions from '../../../content/documentation/api-versions.md?raw'
 import authentication from '../../../content/documentation/authentication.md?raw'
 import questions from '../../../content/documentation/questions.md?raw'
 import quickStart from '../../../content/documentation/quick-start.md?raw'
@@ -27,6 +29,8 @@ const texts = {
   scanning,
   'rest-hooks': restHooks,
   sdk,
+  'api-errors': apiErrors,
+  'api-versions': apiVersions,
   questions,
 }
 export const guideSlugs = Object.keys(texts)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '../../platform/shared/endpoint.ts'
+import { scanDetail, scanRow } from '../scans/contract.ts'
+import { scoreExplanation } from '../score/contract.ts'
 import { eventWords } from '../webhooks/vocabulary.ts'
 import { examples } from './examples.ts'
 import { v1Assessment, v1AssessmentRow } from './v1/assessments.ts'
@@ -91,6 +93,9 @@ export const publicSchemas = {
   ScanRow: v1ScanRow,
   Member: v1Member,
   AuditEvent: v1AuditEvent,
+  VisitorScan: scanDetail,
+  VisitorScanRow: scanRow,
+  ScoreExplanation: scoreExplanation,
 }
 
 const risk = z.enum(['very_high', 'high', 'medium', 'low'])

@@ -59,5 +59,24 @@ test('a call of v1 names its refusals and the headers of its answers; others do 
       409: { $ref: '#/components/responses/Conflict' },
     },
   })
-  expect(Object.keys(operation('/api/open').responses)).toEqual(['200', 'default'])
+  expect(Object.keys(operation('/api/open').responses)).toEqual(['200', '4XX', 'default'])
+})
+
+test('a parameter and a property that are called id are printed as any other', () => {
+  const one = z.object({ id: z.int(), name: z.string() })
+  const { paths, components } = printOpenApi({
+    ...{ title: 'Test', version: '1', description: '', serverUrl: 'https://sightline.test', staffCookie: 'staff' },
+    contract: {
+      'GET /api/v1/things/{id}': endpoint({
+        ...{ summary: 'one thing', audience: 'key', params: z.object({ id: z.coerce.number() }) },
+        response: one,
+      }),
+      'GET /api/v1/things': endpoint({ summary: 'things', audience: 'key', response: z.array(one) }),
+    },
+    schemas: { Thing: one },
+  })
+  expect(paths['/api/v1/things/{id}']?.get).toMatchObject({ parameters: [{ name: 'id', in: 'path', required: true }] })
+  const thing = { $ref: '#/components/schemas/Thing' }
+  expect(paths['/api/v1/things']?.get).toHaveProperty('responses.200.content.application/json.schema.items', thing)
+  expect(components.schemas).toHaveProperty('Thing.properties.id')
 })

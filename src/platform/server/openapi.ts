@@ -14,6 +14,7 @@ export const statusPhrases: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  408: 'Request Timeout',
   409: 'Conflict',
   410: 'Gone',
   413: 'Content Too Large',
@@ -125,7 +126,7 @@ export function printOpenApi({
             }),
           },
           ...(endpoint.orFile && { 202: beingMade }),
-          ...(isVersioned ? refusalsOf(method, endpoint) : {}),
+          ...(isVersioned ? refusalsOf(method, endpoint) : { '4XX': { $ref: '#/components/responses/Error' } }),
           default: { $ref: `#/components/responses/${isVersioned ? 'Problem' : 'Error'}` },
         },
       },
@@ -193,8 +194,9 @@ function asOpenApi(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const copied = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asOpenApi(inner)])) as Json
   if (typeof copied.$ref === 'string') copied.$ref = copied.$ref.replace('#/$defs/', '#/components/schemas/')
-  if (copied.type === 'array' && !('items' in copied)) copied.items = false
-  delete copied.id
+  if (copied.type === 'array' && !('items' in copied)) copied.items = {}
+  // The name of a shared schema; a property of this name is an object.
+  if (typeof copied.id === 'string') delete copied.id
   return copied
 }
 

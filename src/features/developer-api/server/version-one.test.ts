@@ -136,7 +136,7 @@ describe('with an Idempotency-Key', () => {
     // Problem details, RFC 9457.
     expect(refused.headers.get('content-type')).toBe('application/problem+json')
     expect(refused.body).toMatchObject({
-      ...{ type: '/documentation/api-errors#idempotency_key_reused', title: 'Unprocessable Content', status: 422 },
+      ...{ type: '/documentation/api-errors#idempotency-key-reused', title: 'Unprocessable Content', status: 422 },
       detail: refused.body.message,
     })
     const elsewhere = await world.send('POST /api/v1/webhooks', {

@@ -120,8 +120,9 @@ test('own investigations and assessments that ended are queued with the score; a
     {
       type: 'assessment.completed',
       data: {
+        // The vendor's: a run's own score is another one.
         ...about,
-        risk_score: 62,
+        risk_score: 71,
         kind: 'investigation',
         conclusion: null,
         url: expect.stringMatching(/investigations\/own$/),

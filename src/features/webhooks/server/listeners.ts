@@ -189,14 +189,14 @@ async function findAlert(tx: Db, { organisationId, id }: Which): Promise<FoundAl
 interface Scored {
   vendorId: number
   vendor: string
+  /** The vendor's, as the register has it and API v1 answers it; not the one of a single run. */
   score: number | null
 }
 
 async function findRun(tx: Db, { organisationId, id }: Which<string>): Promise<Scored | undefined> {
   const [run] = await runSql<Scored>(
     tx,
-    `select v.id as "vendorId", v.vendor_name as vendor,
-       case when (i.score->>'known')::boolean then (i.score->>'R')::int end as score
+    `select v.id as "vendorId", v.vendor_name as vendor, case when v.score_known then v.score end as score
      from investigation i join vendor v on v.organisation_id = i.organisation_id and i.subject_key = 'vendor:' || v.id
      where i.organisation_id = $1 and i.id = $2`,
     [organisationId, id],

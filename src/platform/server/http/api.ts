@@ -478,7 +478,7 @@ function sayNo(
   const all = { ...headers, 'cache-control': 'no-store' }
   if (wantsPage(c)) return c.html(plainPage({ status, sentence: body.message }), status, all)
   if (!c.req.path.startsWith(versioned)) return c.json(body, status, all)
-  const type = `${problemTypes}#${body.code}`
+  const type = `${problemTypes}#${body.code.replaceAll('_', '-')}`
   const problem = { type, title: statusPhrases[status] ?? 'Error', status, detail: body.message, ...body }
   return c.json(problem, status, { ...all, 'content-type': problemJson })
 }
