@@ -48,7 +48,7 @@ export function surroundingsOf(text: string, units: readonly Placed[], index: nu
   }
 }
 
-const placeUnits = 60
+const placeUnits = 120
 const longestTitle = 90
 /** "EU residents" as a line of its own: where nothing tells levels of headings, nothing says where that part ends. */
 function isBelowTitleOfPlace(units: readonly Placed[], index: number): boolean {

@@ -48,12 +48,13 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
     const told = withFollowing(withoutPayments(claims, around), unit.text, next)
     return [
       {
-        ...{ found, unit, mentions: practices },
+        ...{ found, unit, mentions: practices, heard: told },
         claims: qualified(told, () => surroundingsOf(page.text, units, index, unit.leadIn)),
       },
     ]
   })
-  const ofDocument = readUnits.flatMap(({ claims }) => claims)
+  // What is told of no one still takes a denial back.
+  const ofDocument = readUnits.flatMap(({ heard }) => heard)
   for (const { found, unit, mentions, claims: own } of readUnits) {
     const claims = inOneDocument(own, ofDocument)
     for (const { told, passage } of saidIn(page.text, unit, { claims, mentions, language })) {

@@ -61,6 +61,8 @@ function statementsOf(page: PolicyPage): Statement[] {
   const labels = language === 'en' ? categoriesOf(page, units) : null
   const links = linksByOffset(page)
   const names = vendorNamesOf(page)
+  // What is told of no one still takes a denial back.
+  const ofDocument: Claim[] = []
   const read = units.flatMap((unit, index) =>
     readUnit(unit, {
       text: page.text,
@@ -73,9 +75,9 @@ function statementsOf(page: PolicyPage): Statement[] {
       ...placeOf(unit),
       language,
       labelled: labels?.[index] ?? [],
+      heard: ofDocument,
     }),
   )
-  const ofDocument = read.flatMap(({ claims }) => claims)
   const statements = read.map((statement) => ({ ...statement, claims: inOneDocument(statement.claims, ofDocument) }))
   lastRead.set(page, statements)
   return statements
@@ -96,12 +98,14 @@ interface Around {
   heading: string
   labelled: Statement['categories']
   language: ReadLanguage
+  /** Takes what was read as a claim, told or not. */
+  heard: Claim[]
 }
 
 /** What one sentence says; nothing where it says nothing of privacy. */
 function readUnit(
   unit: Unit,
-  { text, names, before, following, around, earlier, links, isListed, heading, labelled, language }: Around,
+  { text, names, before, following, around, earlier, links, isListed, heading, labelled, language, heard }: Around,
 ): Statement[] {
   const own = fold(unit.text)
   // A sentence below "How we share your data" need not say that anything is shared.
@@ -117,6 +121,7 @@ function readUnit(
   const isShown = quoteStart < unit.start || lead !== null
   const shown = unit.leadIn && isAnsweredNo(following) ? [] : all.filter(({ isOfItem }) => !isOfItem || isShown)
   const paid = withoutPayments(shown, () => [unit, ...following.slice(0, nearPayments)].map((one) => one.text))
+  heard.push(...paid)
   const claims = qualified(withFollowing(paid, unit.text, following[0]?.text), () => around(goesOnFrom))
   const said = found.filter(isOfVendor)
   const mentions =
