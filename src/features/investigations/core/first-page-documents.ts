@@ -8,6 +8,8 @@ import type { Told } from './first-page.ts'
 import type { DataLocation } from './policy/data-location.ts'
 import { type DataSubject, dataSubjects } from './policy/data-subjects.ts'
 import { type Period, periodsIn } from './policy/periods.ts'
+import type { QuoteOf } from './quote.ts'
+import { type Kept, keptIn, keptThings } from './policy/retention.ts'
 
 // Answers of the first page that rest on what sentences of the documents say beyond the titles of findings: whose data it is,
 // how long it is kept, and whether customers may audit.
@@ -17,7 +19,7 @@ type Established = { told: Told; cites: string[] } | undefined
 /** Documents that a customer signs. */
 const contractRoles: readonly string[] = ['dpa', 'terms']
 const mostSubjects = 6
-const mostPeriods = 3
+const mostPeriods = 2
 const mostPlaces = 4
 const mostCites = 4
 
@@ -82,27 +84,64 @@ export const keptOutside = (found: Case): string[] =>
     .map(({ evidence }) => evidence)
     .slice(0, 2)
 
-/** The end of the contract first, each with the periods that its sentences name. */
+/** The end of the contract first; then how long what is kept, each period with its thing. */
 export function deletionTold(found: Case, findings: readonly Finding[], most: number): Established {
-  const shown = deletionRules.flatMap((rule) => findings.find(({ ruleId }) => ruleId === rule) ?? []).slice(0, most)
-  if (shown.length === 0) return undefined
   const quotes = quotesOf(found, statementQuote)
-  const items = shown.map(({ id, ruleId, evidence }) => {
-    if (!timedRules.includes(ruleId)) return { finding: id, periods: [] }
-    const said = quotes
-      .filter((quote) => evidence.includes(quote.evidence))
-      .filter(({ facts }) => ruleId === 'gov.deletion-at-end' || !facts.answers.some(isAtEnd))
-    const contractFirst = said.toSorted((a, b) => Number(b.facts.role === 'dpa') - Number(a.facts.role === 'dpa'))
-    return {
-      finding: id,
-      periods: distinct(contractFirst.flatMap(({ excerpt }) => periodsIn(fold(excerpt).replace(ages, ' ')))),
-    }
-  })
+  const kept = keptTold(quotes)
+  const shown = deletionRules
+    .flatMap((rule) => findings.find(({ ruleId }) => ruleId === rule) ?? [])
+    // The periods say it better.
+    .filter(({ ruleId }) => kept.length === 0 || ruleId !== 'gov.retention-stated')
+    .slice(0, most)
+  if (shown.length === 0 && kept.length === 0) return undefined
+  const atEnd = quotes.filter(({ facts }) => facts.answers.some(isAtEnd)).toSorted((a, b) => proof(a) - proof(b))
+  const items = shown.map(({ id, ruleId }) => ({
+    finding: id,
+    periods: ruleId === 'gov.deletion-at-end' ? distinct(atEnd.slice(0, 1).flatMap(periodAtEnd)) : [],
+  }))
+  const isEnd = ({ ruleId }: Finding) => ruleId === 'gov.deletion-at-end'
   return {
-    told: { kind: 'deletion', items },
-    cites: [...new Set(shown.flatMap(({ evidence }) => evidence.slice(0, 2)))].slice(0, mostCites),
+    told: {
+      kind: 'deletion',
+      items,
+      ...(kept.length > 0 && { kept: kept.map(({ thing, period, isDelay }) => ({ thing, period, isDelay })) }),
+    },
+    cites: [
+      ...new Set([
+        ...(shown.some(isEnd) ? atEnd.slice(0, 1).map(({ evidence }) => evidence) : []),
+        ...kept.map(({ evidence }) => evidence),
+        ...shown.filter((finding) => !isEnd(finding)).flatMap(({ evidence }) => evidence.slice(0, 1)),
+      ]),
+    ].slice(0, mostCites),
   }
 }
+
+type Quote = QuoteOf<typeof statementQuote>
+
+/** A contract, that speaks of personal data, and of what the vendor does. */
+const proof = ({ facts, excerpt }: Quote): number =>
+  (contractRoles.includes(facts.role) ? (facts.role === 'dpa' ? 0 : 2) : 4) +
+  (/\b(?:personal data|customer data|client data|daten|données)\b/iu.test(excerpt) ? 0 : 1) +
+  (/\b(?:client|customer|you)['’]?s? (?:responsibility|shall|must|may|can)\b/iu.test(excerpt) ? 8 : 0)
+
+/** Of a contract alone: elsewhere a period belongs to one kind of data. */
+const periodAtEnd = ({ facts, excerpt }: Quote): Period[] =>
+  contractRoles.includes(facts.role) ? periodsIn(fold(excerpt.slice(facts.own)).replace(ages, ' ')).slice(0, 1) : []
+
+/** What a customer entrusts before what the vendor keeps for itself; the shortest period of a thing that is said of all. */
+function keptTold(quotes: readonly Quote[]): (Kept & { evidence: string })[] {
+  const all = quotes
+    .filter(({ facts }) => keepingRoles.includes(facts.role) && !facts.answers.some(isAtEnd))
+    .flatMap(({ evidence, excerpt, facts }) =>
+      keptIn(fold(excerpt.slice(facts.own)), fold(excerpt.slice(0, facts.own))).map((kept) => ({ ...kept, evidence })),
+    )
+  const byThing = [...new Map(all.toReversed().map((kept) => [kept.thing, kept])).values()]
+  const order = byThing.toSorted((a, b) => keptThings.indexOf(a.thing) - keptThings.indexOf(b.thing))
+  // How long a cookie lives is no retention by the vendor.
+  return order.filter(({ thing }) => thing !== 'cookies').slice(0, mostKept)
+}
+const keepingRoles: readonly string[] = ['privacy', 'dpa', 'security', 'trust', 'cookies']
+const mostKept = 4
 
 const isAtEnd = ({ answer }: { answer: string }) => answer === 'deletion-at-end'
 const deletionRules: readonly string[] = [
@@ -111,8 +150,6 @@ const deletionRules: readonly string[] = [
   'gov.retention-stated',
   'gov.retention-vague',
 ]
-const timedRules: readonly string[] = ['gov.deletion-at-end', 'gov.retention-stated']
-
 /** "Under 18 years of age" keeps nothing. */
 const ages =
   /\b(?:under|over|younger than|older than|at least|unter|über|mindestens) (?:the age of )?\d{1,2} (?:years?|jahren?)\b|\b\d{1,2} (?:years?|jahre) (?:of age|old|alt)\b/gu
@@ -129,9 +166,18 @@ export function auditRight(found: Case): string[] {
         facts.checks.some(({ check, answer }) => check === 'art28.audit' && answer === 'present') &&
         !takesAway.test(excerpt),
     )
+    .toSorted((a, b) => auditProof(a) - auditProof(b))
     .map(({ evidence }) => evidence)
     .slice(0, 1)
 }
+
+/** The clause that gives the right to the customer, and not one that hands obligations on to a subprocessor. */
+const auditProof = ({ excerpt }: Quote): number =>
+  (/\b(?:customer|client|controller|kunde|auftraggeber|client)\w*\b[^.;]{0,80}\b(?:audit|inspect|prüf|überprüf)/iu.test(
+    excerpt,
+  )
+    ? 0
+    : 2) + (/\bsub-?(?:contractor|processor)|unterauftrag|sous-traitant/iu.test(excerpt) ? 1 : 0)
 
 const takesAway =
   /\b(?:no right|not (?:be )?(?:entitled|permitted|allowed)|(?:shall|may|does|do|will) not (?:have|conduct|perform|audit|inspect|grant|carry)|waives?|kein(?:e|en)? (?:recht|prüf|audit)\w*)\b/iu

@@ -23,6 +23,8 @@ export const topicWords: Readonly<Record<Topic, string>> = {
   'breach-notice': 'Breach notice',
   deletion: 'Retention and deletion',
   assurance: 'Audits and certificates',
+  children: 'Age limit',
+  law: 'Governing law',
   incidents: 'Incidents',
   conduct: 'Authorities and registers',
 }
@@ -55,6 +57,9 @@ export const reasonWords: Readonly<Record<ReasonCode, string>> = {
 
 export const conditionWords: Readonly<Record<ConditionCode, string>> = {
   'sign-dpa': 'Sign a data processing agreement before any personal data is sent.',
+  'controller-terms':
+    'Sign terms between two controllers (who informs people, who answers them) before any personal data is shared.',
+  'joint-arrangement': 'Get the arrangement between joint controllers (GDPR Art. 26).',
   'no-ai-training': 'Rule out in writing that your data trains AI.',
   'no-sale': 'Rule out in writing that your data is sold or exchanged.',
   'no-advertising': 'Rule out advertising use of your data, and turn it off where there is a setting.',
@@ -82,12 +87,28 @@ export function answerLines({ answers, documents, apart }: FirstPage): { answere
       state === 'answered' ? [{ label: topicWords[topic], text: text ?? '', cites }] : [],
     ),
     open: [
+      ...mentioned(answers),
       ...open('not-stated', `Not found in ${documents === 1 ? '1 document' : `${documents} documents`}`),
       ...open('not-checked', 'Couldn’t check'),
       ...(apart ? [{ label: 'Kept apart', text: apartWords(apart.count), cites: apart.cites }] : []),
     ],
   }
 }
+
+/** Each topic with the passage that speaks of it. */
+function mentioned(answers: readonly Answer[]): AnswerLine[] {
+  const all = answers.filter(({ state }) => state === 'mentioned')
+  return all.length === 0
+    ? []
+    : [
+        {
+          label: mentionedLabel,
+          text: topicList(all.map(({ topic }) => topic)),
+          cites: all.flatMap(({ cites }) => cites.slice(0, 1)),
+        },
+      ]
+}
+export const mentionedLabel = 'Mentioned, not clear (read the passages)'
 
 export const apartWords = (count: number): string =>
   `${counted(count, 'privacy notice')} for a region, a product or a group of people. No answer here rests on ${count === 1 ? 'it' : 'them'}.`

@@ -3,7 +3,7 @@ import type { ScoreExplanation, ScoreReason } from '../../score/contract.ts'
 import { type Advice, advices } from '../vocabulary.ts'
 import { companyRecord } from './connectors/catalog/records.ts'
 import { isCountry } from './connectors/countries.ts'
-import type { FoundRole } from './connectors/documents/lexicon.ts'
+import { type FoundRole, roleWords } from './connectors/documents/lexicon.ts'
 import { documentSearchRecord, vendorDocumentRecord } from './connectors/documents/records.ts'
 import type { Region } from './connectors/entity/clauses.ts'
 import { entityRecord } from './connectors/entity/records.ts'
@@ -15,10 +15,12 @@ import { type Case, cite, quotesOf, recordsOf, shownItems } from './findings/cas
 import type { Finding } from './findings/finding.ts'
 import { trackingRules } from './findings/severities.ts'
 import { auditRight, deletionTold, keptOutside, locationTold, peopleTold } from './first-page-documents.ts'
-import { type TransferTool, transferTools } from './policy/answers.ts'
+import { type SentenceAnswer, type TransferTool, transferTools } from './policy/answers.ts'
 import { isToAuthorityAlone, noticeTimesOf } from './policy/breach.ts'
 import type { DataSubject } from './policy/data-subjects.ts'
+import type { AgeRule } from './policy/more-answers.ts'
 import type { Period } from './policy/periods.ts'
+import type { Kept } from './policy/retention.ts'
 import type { RecordOf } from './record.ts'
 import { english } from './report-words/en.ts'
 import type { Use } from './use.ts'
@@ -40,13 +42,18 @@ export const topics = [
   'breach-notice',
   'deletion',
   'assurance',
+  'children',
+  'law',
   'incidents',
   'conduct',
 ] as const
 export type Topic = (typeof topics)[number]
 
-/** `not-stated`: nothing in the documents read says so. `not-checked`: nothing was read that could say so. */
-export const answerStates = ['answered', 'not-stated', 'not-checked'] as const
+/**
+ * `mentioned`: a passage speaks of it that we could not read safely. `not-stated`: nothing in the documents read says so.
+ * `not-checked`: nothing was read that could say so.
+ */
+export const answerStates = ['answered', 'mentioned', 'not-stated', 'not-checked'] as const
 
 export interface Answer {
   topic: Topic
@@ -68,11 +75,15 @@ export type Told =
   | { kind: 'entities'; entities: { name: string; regions: Region[] }[] }
   /** As our catalog has it; `country` is a code. */
   | { kind: 'catalog-company'; name: string; country: string | null }
-  | { kind: 'roles'; roles: ('processor' | 'controller')[] }
+  | { kind: 'roles'; roles: VendorRole[] }
   /** What it processes for its customers, as a contract says, and what it collects for itself. */
   | { kind: 'people'; forCustomers: DataSubject[]; forItself: DataSubject[] }
   /** The titles of these findings, each with the periods that its sentences name. */
-  | { kind: 'deletion'; items: { finding: string; periods: Period[] }[] }
+  | { kind: 'deletion'; items: { finding: string; periods: Period[] }[]; kept?: Kept[] }
+  /** Null: children are not to be targeted. */
+  | { kind: 'age'; rule: AgeRule; age: number | null }
+  /** Places whose law governs. */
+  | { kind: 'law'; places: string[] }
   /** `against`: where its own list of subprocessors says otherwise. */
   | { kind: 'location'; places: string[]; isOnly: boolean; against: string[] }
   | { kind: 'assurance'; findings: string[]; isAuditRight: boolean }
@@ -80,7 +91,20 @@ export type Told =
   | { kind: 'data'; types: string[]; more: number }
   | { kind: 'advertising'; findings: string[]; trackers: string[]; more: number }
   /** `named`: the countries where they are few; `unplaced`: rows that name no single country; missing in older reports. */
-  | { kind: 'subprocessors'; count: number; countries: number; outside: string[]; named?: string[]; unplaced?: number }
+  | {
+      kind: 'subprocessors'
+      count: number
+      countries: number
+      outside: string[]
+      named?: string[]
+      unplaced?: number
+      /** The first of them. */
+      names?: string[]
+      /** Listed in a privacy policy: they may process the vendor's own data alone. */
+      isInPolicy?: boolean
+    }
+  /** Named in a sentence, where there is no list. */
+  | { kind: 'processors-named'; names: string[] }
   | { kind: 'transfer-tools'; tools: TransferTool[] }
   /** `days` where the time is not in hours. */
   | {
@@ -93,6 +117,8 @@ export type Told =
   | { kind: 'conduct'; reasons: ScoreReason[]; score: ShownScore }
   /** A clause of a language model, held against its quote, where the rules found nothing. */
   | { kind: 'model'; says: string }
+/** `contract-controller`: for purposes of its own, of data that it processes for customers. */
+export type VendorRole = 'processor' | 'controller' | 'joint-controller' | 'contract-controller'
 type ShownScore = Pick<ScoreExplanation, 'level' | 'known' | 'R' | 'low' | 'high' | 'basis'>
 
 /** Why the advice is what it is. */
@@ -182,6 +208,8 @@ export interface FirstPage {
 
 export type ConditionCode =
   | 'sign-dpa'
+  | 'controller-terms'
+  | 'joint-arrangement'
   | 'no-ai-training'
   | 'no-sale'
   | 'no-advertising'
@@ -218,7 +246,7 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
   const of = (ruleIds: readonly string[]) => findings.filter(({ ruleId }) => ruleIds.includes(ruleId))
   const answerTo: Record<Topic, () => Established> = {
     'contract-partner': () => partner(found),
-    role: () => roleTold(of(['gov.processor']), of(['gov.controller'])),
+    role: () => roleTold(found, of(['gov.processor']), of(['gov.controller'])),
     people: () => peopleTold(found),
     data: () => dataTold(findings),
     sale: () => titles(of(saleRules)),
@@ -231,6 +259,8 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     'breach-notice': () => breachNotice(found, [...of(['sec.breach-notice-timed']), ...of(['sec.breach-notice'])]),
     deletion: () => deletionTold(found, findings, mostTitles),
     assurance: () => assuranceTold(found, findings.filter(isAssurance)),
+    children: () => ageTold(found),
+    law: () => lawTold(found),
     incidents: () => incidents(findings),
     conduct: () => conductTold(found, score),
   }
@@ -239,8 +269,9 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     const answer = answerTo[topic]()
     if (answer) return { topic, state: 'answered', text: english.answer(answer.told, titleOf), ...answer }
     const isUnread = ofRecord.has(topic) || (topic === 'subprocessors' && isListUnread(found))
-    const state = documents > 0 && !isUnread ? 'not-stated' : 'not-checked'
-    return { topic, state, text: null, told: null, cites: [] }
+    if (documents === 0 || isUnread) return { topic, state: 'not-checked', text: null, told: null, cites: [] }
+    const cites = mentionsOf(found, topic)
+    return { topic, state: cites.length > 0 ? 'mentioned' : 'not-stated', text: null, told: null, cites }
   })
   const answerOf = (topic: Topic) => answers.find((answer) => answer.topic === topic)
   const isToolNamed = hasTool(found, findings)
@@ -271,9 +302,10 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
 /** What such a notice says holds for some people only: beside the policy it would look like a contradiction. */
 const isOfPart = ({ facts }: RecordOf<typeof vendorDocumentRecord>) => facts.role === 'notice'
 
-/** What no document that was read states. */
+/** What no document that was read states clearly. */
 export const openTopics = ({ answers }: Pick<FirstPage, 'answers'>): Topic[] =>
-  answers.flatMap(({ topic, state }) => (state === 'not-stated' ? [topic] : []))
+  answers.flatMap(({ topic, state }) => (isOpen(state) ? [topic] : []))
+export const isOpen = (state: Answer['state'] | undefined): boolean => state === 'not-stated' || state === 'mentioned'
 
 /** What reasons and conditions rest on. */
 interface Weighed {
@@ -307,8 +339,9 @@ const saleRules = [
   'share.no-sale',
 ]
 const isAdvertising = ({ ruleId, direction }: Finding) =>
-  /^(?:share\.(?:ads|no-ads|no-advertisers|brokers|behavioural-marketing|partner-offers)|track\.)/u.test(ruleId) &&
-  direction !== 'gap'
+  /^(?:share\.(?:ads|no-ads|no-advertisers|brokers|behavioural-marketing|partner-offers)$|track\.|gov\.(?:no-)?automated-decisions)/u.test(
+    ruleId,
+  ) && direction !== 'gap'
 /** That a provider joined a framework for transfers is no audit. */
 const isAssurance = ({ ruleId, direction, title }: Finding) =>
   ruleId.startsWith('cert.') &&
@@ -387,15 +420,73 @@ function partner(found: Case): Established {
 /** The surer findings where there are any. */
 const firstKnown = (surer: readonly Finding[], others: readonly Finding[]) => (surer.length > 0 ? surer : others)
 
-function roleTold(processor: readonly Finding[], controller: readonly Finding[]): Established {
+function roleTold(found: Case, processor: readonly Finding[], controller: readonly Finding[]): Established {
+  const joint = saidIn(found, 'joint-controller')
+  const [asProcessor, asController] = [saidIn(found, 'processor'), saidIn(found, 'controller')]
+  const inContract = saidIn(found, 'contract-controller')
   const roles = [
-    ...(processor.length > 0 ? ['processor' as const] : []),
-    ...(controller.length > 0 ? ['controller' as const] : []),
+    ...(processor.length + asProcessor.length > 0 ? ['processor' as const] : []),
+    ...(controller.length + asController.length > 0 ? ['controller' as const] : []),
+    ...(joint.length > 0 ? ['joint-controller' as const] : []),
+    ...(inContract.length > 0 ? ['contract-controller' as const] : []),
   ]
-  return roles.length === 0
-    ? undefined
-    : { told: { kind: 'roles', roles }, cites: citesOf([...processor, ...controller]) }
+  if (roles.length === 0) return undefined
+  const cites = [
+    ...(processor.length > 0 ? citesOf(processor).slice(0, 1) : asProcessor),
+    ...(controller.length > 0 ? citesOf(controller).slice(0, 1) : asController),
+    ...joint,
+    ...inContract,
+  ]
+  return { told: { kind: 'roles', roles }, cites: [...new Set(cites)].slice(0, 4) }
 }
+
+/** Sentences that give an answer. */
+const quotesSaying = (found: Case, answer: SentenceAnswer['answer']) =>
+  quotesOf(found, statementQuote).filter(({ facts }) => facts.answers.some((one) => one.answer === answer))
+const saidIn = (found: Case, answer: SentenceAnswer['answer']): string[] =>
+  quotesSaying(found, answer)
+    .map(({ evidence }) => evidence)
+    .slice(0, 1)
+
+/** A sentence that speaks of a topic that nothing answers. */
+const mentionsOf = (found: Case, topic: Topic): string[] =>
+  quotesSaying(found, 'mention')
+    .filter(({ facts }) =>
+      facts.answers.some(({ answer, named = [] }) => answer === 'mention' && named.includes(topic)),
+    )
+    .map(({ evidence }) => evidence)
+    .slice(0, 2)
+
+const ageRules: readonly AgeRule[] = ['minimum', 'not-for', 'not-collected', 'no-targeting']
+
+/** A minimum age before what is not collected knowingly. */
+function ageTold(found: Case): Established {
+  const said = quotesSaying(found, 'age').flatMap(({ evidence, facts }) =>
+    facts.answers.flatMap(({ answer, named = [] }) => {
+      const rule = ageRules.find((one) => one === named[0])
+      return answer === 'age' && rule ? [{ rule, age: named[1] === undefined ? null : Number(named[1]), evidence }] : []
+    }),
+  )
+  const [first] = said.toSorted((a, b) => ageRules.indexOf(a.rule) - ageRules.indexOf(b.rule))
+  return first && { told: { kind: 'age', rule: first.rule, age: first.age }, cites: [first.evidence] }
+}
+
+/** The terms before other contracts. */
+function lawTold(found: Case): Established {
+  const quotes = quotesSaying(found, 'law').toSorted(
+    (a, b) => Number(b.facts.role === 'terms') - Number(a.facts.role === 'terms'),
+  )
+  const ofRole = quotes.filter(({ facts }) => facts.role === quotes[0]?.facts.role)
+  const places = [...new Set(ofRole.flatMap(({ facts }) => facts.answers.flatMap((one) => lawOf(one))))]
+  return places.length === 0
+    ? undefined
+    : {
+        told: { kind: 'law', places: places.slice(0, mostNames) },
+        cites: ofRole.map(({ evidence }) => evidence).slice(0, 4),
+      }
+}
+const lawOf = ({ answer, named = [] }: { answer: string; named?: readonly string[] | undefined }) =>
+  answer === 'law' ? named : []
 
 /** The tools that its documents name; a transfer without one only where none is named. */
 function transfersTold(found: Case, named: readonly Finding[], others: readonly Finding[]): Established {
@@ -436,7 +527,16 @@ function breachNotice(found: Case, findings: readonly Finding[]): Established {
 /** What its documents state, and which companies were seen or named as trackers. */
 function advertisingTold(findings: readonly Finding[]): Established {
   const isTracker = ({ ruleId }: Finding) => trackerRules.includes(ruleId)
-  const stated = titles(findings.filter((finding) => !isTracker(finding)))
+  const said = findings.filter((finding) => !isTracker(finding))
+  const ofPeople = said.filter(isOfProfiling)
+  // What reaches advertisers, and what is concluded about people, are asked together and answered apart.
+  const stated = titles(
+    [
+      ...said.filter((finding) => !ofPeople.includes(finding)).slice(0, mostTitles),
+      ...ofPeople.slice(0, mostTitles - 1),
+    ],
+    mostTitles + 1,
+  )
   const trackers = findings.filter(isTracker)
   const names = [...new Set(trackers.flatMap(({ parties }) => parties))]
   if (names.length === 0) return stated
@@ -451,6 +551,8 @@ function advertisingTold(findings: readonly Finding[]): Established {
   }
 }
 
+const isOfProfiling = ({ ruleId }: Finding) =>
+  /^(?:track\.(?:no-)?profiling|track\.inferences|gov\.(?:no-)?automated-decisions)/u.test(ruleId)
 const trackerRules: readonly string[] = Object.keys(trackingRules).map((kind) => `track.${kind}`)
 
 /** The most sensitive kinds first. */
@@ -474,11 +576,11 @@ const isListUnread = (found: Case) => recordsOf(found, subprocessorRecord).some(
 
 function subprocessors(found: Case, findings: readonly Finding[]): Established {
   const [record] = recordsOf(found, subprocessorRecord).filter(({ facts }) => facts.list !== null)
-  if (!record?.facts.list) return titles(findings.filter(({ ruleId }) => ruleId === 'sub.none-used'))
-  const { count, countryCount, outsideAdequacy } = record.facts.list
-  const { countries, subprocessors: rows } = record.facts
+  if (!record?.facts.list)
+    return titles(findings.filter(({ ruleId }) => ruleId === 'sub.none-used')) ?? processorsTold(found)
+  const { count, countryCount, withoutCountry, outsideAdequacy } = record.facts.list
+  const { countries, foundIn, subprocessors: rows } = record.facts
   const named = countries.filter(isCountry).map(({ country }) => country)
-  const unplaced = rows.filter((row) => !row.countries.some((code) => isCountry({ code }))).length
   return {
     told: {
       kind: 'subprocessors',
@@ -486,10 +588,26 @@ function subprocessors(found: Case, findings: readonly Finding[]): Established {
       countries: countryCount,
       outside: outsideAdequacy.slice(0, mostNames),
       named: named.length <= mostNames ? named : [],
-      unplaced: rows.length === count ? unplaced : 0,
+      unplaced: withoutCountry,
+      names: rows.slice(0, mostNames).map(({ name }) => name),
+      isInPolicy: foundIn === roleWords.privacy,
     },
     cites: cite(record, 'count', 'countryCount', 'outside'),
   }
+}
+
+/** Without a list, those whom sentences name. */
+function processorsTold(found: Case): Established {
+  const quotes = quotesSaying(found, 'subprocessor')
+  const names = quotes.flatMap(({ facts }) =>
+    facts.answers.flatMap(({ answer, named = [] }) => (answer === 'subprocessor' ? named : [])),
+  )
+  return names.length === 0
+    ? undefined
+    : {
+        told: { kind: 'processors-named', names: [...new Set(names)].slice(0, mostNames) },
+        cites: quotes.map(({ evidence }) => evidence).slice(0, 2),
+      }
 }
 
 function incidents(findings: readonly Finding[]): Established {
@@ -528,6 +646,15 @@ const noTrainingRules = [
   'gov.no-ai-third-party',
   'gov.no-ai-of-source',
 ]
+const rolesIn = (answerOf: Weighed['answerOf']): VendorRole[] => {
+  const told = answerOf('role')?.told
+  return told?.kind === 'roles' ? told.roles : []
+}
+/** It decides itself, and processes for no one. */
+const isControllerAlone = (answerOf: Weighed['answerOf']): boolean => {
+  const roles = rolesIn(answerOf)
+  return roles.length > 0 && !roles.includes('processor')
+}
 const isGrave = ({ direction, severity }: Finding) => direction === 'risk' && severity >= 3
 const isGraveAdvertising = (finding: Finding) => isAdvertising(finding) && isGrave(finding)
 
@@ -555,7 +682,7 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
     ...because('gives-to-brokers', (f) => rule('share.brokers')(f) && isGrave(f)),
     ...because('not-identified', rule('gap.unknown-subject')),
     ...where(!isPolicyRead, 'no-policy-read', search ? [search.head] : []),
-    ...where(answerOf('contract-partner')?.state === 'not-stated', 'no-partner'),
+    ...where(isOpen(answerOf('contract-partner')?.state), 'no-partner'),
     ...because('unfilled-template', rule('gap.template')),
     ...because('document-unread', rule('gap.document-unread', 'gap.policy-language', 'gap.spa')),
     ...because('contradiction', ({ direction }) => direction === 'contradiction'),
@@ -566,8 +693,13 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
     ...because('trains-ai', rule(...trainingRules)),
     ...because('may-be-sale', rule(...mayBeSale)),
     ...because('advertising', isGraveAdvertising),
-    ...because('no-dpa', rule('gap.no-dpa')),
-    ...because('no-subprocessor-list', rule('gap.no-subprocessor-list')),
+    // An agreement under Art. 28 and its list are asked of processors.
+    ...(isControllerAlone(answerOf)
+      ? []
+      : [
+          ...because('no-dpa', rule('gap.no-dpa')),
+          ...because('no-subprocessor-list', rule('gap.no-subprocessor-list')),
+        ]),
     ...where(needsTool.length > 0, 'transfer-without-tool', citesOf(needsTool)),
     ...where(outside.length > 0 && needsTool.length === 0, 'kept-outside-without-tool', outside),
     ...where(level === 'high', 'high-level', scored),
@@ -585,7 +717,7 @@ function groundsOf({ findings, answerOf, documents }: Weighed): NonNullable<Firs
   return [
     ...where(controller.length > 0 && has('gov.processor').length === 0, 'controller-only', citesOf(controller)),
     ...where(documents > 0 && has('sec.breach-notice-timed').length === 0, 'no-breach-time'),
-    ...where(answerOf('deletion')?.state === 'not-stated', 'no-deletion'),
+    ...where(isOpen(answerOf('deletion')?.state), 'no-deletion'),
     ...where(documents > 0 && !findings.some(isAssurance), 'no-assurance'),
     ...where(incident?.state === 'answered', 'incident', incident?.cites),
   ]
@@ -626,8 +758,10 @@ function conditionsOf({ findings, answerOf, open, needsTool, keptOutside: outsid
     fitting.length > 0 ? [{ code, cites: fitting.slice(0, 2).map(({ id }) => id) }] : []
   const where = (holds: boolean, code: ConditionCode) => (holds ? [{ code, cites: [] }] : [])
   const of = (rule: string) => findings.filter(({ ruleId }) => ruleId === rule)
+  const isController = isControllerAlone(answerOf)
+  const isJoint = rolesIn(answerOf).includes('joint-controller')
   return [
-    ...onFindings('sign-dpa', of('gap.no-dpa')),
+    ...onFindings(isController ? (isJoint ? 'joint-arrangement' : 'controller-terms') : 'sign-dpa', of('gap.no-dpa')),
     ...onFindings(
       'no-ai-training',
       findings.filter(({ ruleId }) => trainingRules.includes(ruleId)),
@@ -637,11 +771,11 @@ function conditionsOf({ findings, answerOf, open, needsTool, keptOutside: outsid
       findings.filter(({ ruleId }) => mayBeSale.includes(ruleId)),
     ),
     ...onFindings('no-advertising', findings.filter(isGraveAdvertising)),
-    ...onFindings('list-subprocessors', of('gap.no-subprocessor-list')),
+    ...onFindings('list-subprocessors', isController ? [] : of('gap.no-subprocessor-list')),
     ...onFindings('name-transfer-tool', needsTool),
     ...where(needsTool.length === 0 && outside.length > 0, 'name-transfer-tool'),
-    ...where(answerOf('breach-notice')?.state === 'not-stated', 'time-breach-notice'),
-    ...where(answerOf('deletion')?.state === 'not-stated', 'delete-at-end'),
+    ...where(!isController && isOpen(answerOf('breach-notice')?.state), 'time-breach-notice'),
+    ...where(!isController && isOpen(answerOf('deletion')?.state), 'delete-at-end'),
     ...where(open > 0, 'answer-open'),
   ]
 }

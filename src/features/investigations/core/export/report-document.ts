@@ -287,6 +287,7 @@ function firstPage(written: Written, page: FirstPage): Block[] {
   const { headings } = words
   const open = (state: Answer['state']) =>
     page.answers.filter((answer) => answer.state === state).map(({ topic }) => topic)
+  const mentioned = page.answers.filter(({ state }) => state === 'mentioned')
   const notStated = open('not-stated')
   const notChecked = open('not-checked')
   return [
@@ -295,8 +296,18 @@ function firstPage(written: Written, page: FirstPage): Block[] {
     ...(score ? [paragraph({ text: words.level(score.level, { ...score, points: shownPoints(score) }) }, true)] : []),
     ...forUse(written, page),
     ...answers(written, page),
-    ...(notStated.length + notChecked.length > 0 || page.apart ? [heading(2, 'open', headings.open)] : []),
+    ...(mentioned.length + notStated.length + notChecked.length > 0 || page.apart
+      ? [heading(2, 'open', headings.open)]
+      : []),
     ...list([
+      ...(mentioned.length > 0
+        ? [
+            cited(
+              `${words.mentioned}: ${words.topicList(mentioned.map(({ topic }) => topic))}`,
+              mentioned.flatMap(({ cites }) => cites.slice(0, 1)),
+            ),
+          ]
+        : []),
       ...(notStated.length > 0 ? [{ text: `${words.notFoundIn(page.documents)}: ${words.topicList(notStated)}` }] : []),
       ...(notChecked.length > 0 ? [{ text: `${words.notChecked}: ${words.topicList(notChecked)}` }] : []),
       ...(page.apart ? [cited(words.apart(page.apart.count), page.apart.cites)] : []),

@@ -343,7 +343,9 @@ function wordingOf(
   const texts = [
     ...(own > 0 ? itemTexts(lead, { excerpt: quote.excerpt, own, place }) : sentenceTexts(lead, quote.excerpt, place)),
     // The sentence of a contract that says another thing when it is cut is quoted whole.
-    ...(read.answers.length > 0 ? [`${lead}: ${cut(wordsOf(quote.excerpt.slice(own)), longestQuote)}`] : []),
+    ...(read.answers.some(({ answer }) => answer !== 'mention')
+      ? [`${lead}: ${cut(wordsOf(quote.excerpt.slice(own)), longestQuote)}`]
+      : []),
   ]
   const wording =
     texts.find((text) => (!proves || proves.test(text.toLowerCase())) && holds(text, quote, found)) ?? null

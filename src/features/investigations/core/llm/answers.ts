@@ -94,7 +94,7 @@ export function openAnswers(looked: Looked): OpenAnswers {
   const evidence = numberEvidence(drafts)
   const page = firstPageOf(openCase(looked.subject, evidence), deriveFindings(looked.subject, evidence), null)
   const topics = page.answers.flatMap(({ topic, state }) =>
-    state === 'not-stated' && isReadTopic(topic) ? [topic] : [],
+    (state === 'not-stated' || state === 'mentioned') && isReadTopic(topic) ? [topic] : [],
   )
   return { topics, passages: topics.length === 0 ? [] : chosen(passages, topics) }
 }

@@ -3,7 +3,9 @@ import { answersOf, placeholder, type SentenceGiven } from './answers.ts'
 import { noticeTimesIn, noticeTimesOf } from './breach.ts'
 
 const read = (text: string, given: Partial<SentenceGiven> = {}) =>
-  answersOf({ ...{ text, leadIn: '', headings: [], names: ['Acme'], language: 'en' as const }, ...given })
+  answersOf({ ...{ text, leadIn: '', headings: [], names: ['Acme'], language: 'en' as const }, ...given }).filter(
+    ({ answer }) => answer !== 'mention',
+  )
 const kinds = (text: string, given: Partial<SentenceGiven> = {}) =>
   read(text, given)
     .map(({ answer }) => answer)

@@ -6,6 +6,15 @@ import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
 import { breachNoticeIn } from './breach.ts'
 import { type DataLocation, dataLocationIn } from './data-location.ts'
 import { type DataSubject, dataSubjectsIn } from './data-subjects.ts'
+import {
+  ageIn,
+  governingLawIn,
+  isContractController,
+  isJointController,
+  mentionedIn,
+  processorsNamed,
+  profilingIn,
+} from './more-answers.ts'
 import { trainingDenials, trainingDeniedIn } from './training.ts'
 
 // What a sentence answers of the questions that a lawyer asks before signing. Beside the disclosures, which follow a law, and
@@ -34,6 +43,14 @@ export const answerIds = [
   'data',
   'people',
   'location',
+  'joint-controller',
+  'contract-controller',
+  'subprocessor',
+  'age',
+  'law',
+  'profiles',
+  'no-profiling',
+  'mention',
 ] as const
 export type AnswerId = (typeof answerIds)[number]
 
@@ -53,6 +70,8 @@ export interface SentenceAnswer {
   people: DataSubject[]
   /** Where it is kept. */
   location: DataLocation | null
+  /** Processors and places by name, the rule of an age and the age, or the topic that is mentioned. */
+  named?: string[] | undefined
 }
 
 interface Sentence {
@@ -250,6 +269,12 @@ const isOfUse =
 
 const saleWord = /\bs(?:ell|old|ale|ales|elling)\b/u
 
+const naming = (named: string[]) => (named.length > 0 ? { named } : undefined)
+
+/** "In no case do we sell your contacts", "has not “sold” personal data". */
+const inverted =
+  /\b(?:in no (?:case|event|way)|under no circumstances|at no time|never) (?:do|does|will|shall) [^.;]{2,40}?\bsell\b[^.;]{0,60}\b(?:data|info|information|details|contacts|lists?)\b|\b(?:has|have) (?:not|never) ["“”']{0,2}sold\b[^;]{0,220}\b(?:data|information)\b/u
+
 const forms: readonly Form[] = [
   {
     answer: 'controller',
@@ -264,13 +289,20 @@ const forms: readonly Form[] = [
         ) ||
         /^(?:data )?controller(?: ?\/ ?owner)?\s*(?:[:|–—-]|\s\|)\s*\S/u.test(text) ||
         /\byour (?:personal )?(?:data|information) is controlled by\b/u.test(text) ||
-        /\ben tant que responsable d[ue] traitement\b/u.test(text)
+        /\ben tant que responsable d[ue] traitement\b/u.test(text) ||
+        /\b(?:nous|wir) (?:sommes|agissons|sind)\b[^.;]{0,60}\b(?:responsables? d[eu]s? traitements?|verantwortliche[rn]?)\b/u.test(
+          text,
+        ) ||
+        /\b(?:we|us)\b[^.;]{0,90}\b(?:are|act)\b[^.;]{0,90}\b(?:qualified|regarded|considered|act) as (?:a |the )?["“”']{0,2}data controller\b/u.test(
+          text,
+        ) ||
+        /\bprocesses\b[^.;]{0,80}\bas (?:a |the )?(?:data )?controller ?:/u.test(text)
       return isNamed || holdsRole('controller', sentence) ? true : undefined
     },
   },
   {
     answer: 'processor',
-    hint: /\bprocessor\b|\bauftragsverarbeiter/u,
+    hint: /\bprocessor\b|\bauftragsverarbeiter|\bsub-?contractor\b|\bsous-traitant/u,
     read: (sentence) => {
       const { text } = sentence
       const isParty = /\(\s*(?:hereinafter )?(?:the )?["“”']+\s*(?:data )?processor\s*["“”']+\s*\)/u.test(text)
@@ -295,7 +327,24 @@ const forms: readonly Form[] = [
         /\bas (?:the |a )?(?:data )?controllers?,? (?:and )?(?!(?:the )?(?:customer|client|you|each|any|third|sub-?processors?)\b)[^.;,]{2,40} as (?:the |a |its )?(?:data )?processor\b/u.test(
           text,
         )
-      return isParty || isOnBehalf || isListed || isDefined || isBeside || ofItself || holdsRole('processor', sentence)
+      // "As a subcontractor, Acme undertakes, in accordance with Article 28": a translation of "sous-traitant".
+      const isTranslated =
+        /^as (?:a |the )?(?:sub-?contractor|processor), (?!(?:the )?(?:customer|client|you)\b)[^.;]{2,60}\b(?:undertakes|agrees|shall|will|must)\b/u.test(
+          text,
+        ) && /\barticle 28\b|\bpersonal data\b/u.test(text)
+      const isInFrench =
+        /\b(?:nous (?:sommes|agissons)|[\p{L} ]{2,40} agit) (?:en (?:tant que|qualité de) )?sous-traitants?\b(?! ultérieur)/u.test(
+          text,
+        )
+      return isTranslated ||
+        isInFrench ||
+        isParty ||
+        isOnBehalf ||
+        isListed ||
+        isDefined ||
+        isBeside ||
+        ofItself ||
+        holdsRole('processor', sentence)
         ? true
         : undefined
     },
@@ -351,17 +400,61 @@ const forms: readonly Form[] = [
     },
   },
   {
+    answer: 'joint-controller',
+    hint: /\bcontroll|\bjointly|gemeinsam|conjoint|coresponsable/u,
+    read: (sentence) => (isJointController(sentence) ? true : undefined),
+  },
+  {
+    answer: 'contract-controller',
+    hint: /\bcontroller\b/u,
+    read: (sentence) => (isContractController(sentence) ? true : undefined),
+  },
+  {
+    answer: 'subprocessor',
+    hint: /sub-?processor|sous-traitant|auftragsverarbeiter/u,
+    read: (sentence) => naming(processorsNamed(sentence)),
+  },
+  {
+    answer: 'age',
+    hint: /\byears?\b|\bunder\b|\bminors\b|\bchildren\b|\bjahre|\bmindestalter|\bans\b|\bage\b/u,
+    read: (sentence) => {
+      const found = ageIn(sentence)
+      return found && naming([found.rule, ...(found.age === null ? [] : [String(found.age)])])
+    },
+  },
+  {
+    answer: 'law',
+    hint: /\blaws?\b|\brecht\b|\bdroit\b|\blois?\b/u,
+    read: (sentence) => naming(governingLawIn(sentence)),
+  },
+  {
+    answer: 'profiles',
+    hint: /\bprofil/u,
+    read: (sentence) => (profilingIn(sentence) === 'profiles' ? true : undefined),
+  },
+  {
+    answer: 'no-profiling',
+    hint: /\bprofil/u,
+    read: (sentence) => (profilingIn(sentence) === 'no-profiling' ? true : undefined),
+  },
+  {
+    answer: 'mention',
+    hint: /\p{L}/u,
+    read: ({ text }) => naming(mentionedIn(text)),
+  },
+  {
     answer: 'no-sale',
     hint: saleWord,
     read: ({ text }) =>
-      (/\b(?:not in the business of|never) (?:sell|selling|sells|sold)\b[^.;]{0,80}\b(?:data|info|information|details)\b/u.test(
-        text,
-      ) ||
+      (inverted.test(text) ||
+        /\b(?:not in the business of|never) (?:sell|selling|sells|sold)\b[^.;]{0,80}\b(?:data|info|information|details)\b/u.test(
+          text,
+        ) ||
         /\b(?:do|does|will|would|did) (?:not|never)\b(?! only)[^.;:]{0,60}["“”']?\bsell\b["“”']?[^.;]{0,80}\b(?:data|info|information|details)\b/u.test(
           text,
         )) &&
       !/\bsell my\b|\bfor (?:money|monetary|their|cash)|\bin exchange\b|\bwithout\b|\bunless\b|\bexcept\b|\bunder (?:1[0-8]|the age)|\bchildren\b|\bminors\b|\bbut\b|\bif\b|\brequest(?:s|ed)? that\b/u.test(
-        text,
+        text.replace(/,? including [^;]*$/u, ''),
       )
         ? true
         : undefined,
@@ -452,6 +545,9 @@ const forms: readonly Form[] = [
     hint: /\bads?\b|\badvert|\bmarketing\b|\bpublicit|werb|anzeigen/u,
     read: ({ text }) =>
       (noAdItems.test(text) ||
+        /\b(?:data|information) (?:is|are) (?:also )?(?:not|never) (?:be )?used for (?:targeted |personali[sz]ed )?(?:ads|advertising)\b/u.test(
+          text,
+        ) ||
         /\b(?:do(?:es)? not|don't|never) (?:engage in|use|conduct|do) (?:any )?targeted advertising\b/u.test(text) ||
         /\b(?:do(?:es)? not|don't|doesn't|never)\b(?: [a-z]+){0,2} (?:use|set|place|show|display|serve|run|include)\b[^.;]{0,40}\b(?:advertising|advertisements?|ads|marketing cookies)\b/u.test(
           text,
@@ -462,15 +558,17 @@ const forms: readonly Form[] = [
   },
   {
     answer: 'shows-ads',
-    hint: /\bads?\b|\badvert|\bprofile of your interests|werb|anzeigen/u,
+    hint: /\bads?\b|\badvert|\bprofile of your interests|werb|anzeigen|publicit|offres ciblées|\bprofil\b/u,
     read: ({ text }) =>
       (/\b(?:data|information|cookies?)\b[^.;]{0,220}\bto (?:[a-z ]{0,60})?(?:show|serve|display|deliver|tailor|personali[sz]e)\b[^.;]{0,40}\b(?:ads?|advertising|advertisements)\b/u.test(
         text,
       ) ||
         audiences.test(text) ||
         adsInGerman.test(text) ||
+        adsInFrench.test(text) ||
+        sendsAds.test(text) ||
         /\bbuild (?:up )?a profile of your interests\b/u.test(text)) &&
-      !/\b(?:not|never|opt[- ]?out|n't|refuse|reject|disable|unless|browser|nicht|nie|niemals|keine?n?|ohne|widersprechen|widerspruch|ablehnen|deaktivier\w*|verhinder\w*)\b/u.test(
+      !/\b(?:not|never|opt[- ]?out|n't|refuse|reject|disable|unless|browser|nicht|nie|niemals|keine?n?|ohne|widersprechen|widerspruch|ablehnen|deaktivier\w*|verhinder\w*|ne|pas|aucune?|refuser|opposer|désactiver)\b/u.test(
         text,
       )
         ? true
@@ -544,6 +642,9 @@ const noAdItems =
 const audiences =
   /\b(?:data|information|cookies?|pixels?|tags?)\b[^.;]{0,120}\b(?:build|create|form|define)\b[^.;]{0,30}\baudiences?\b[^.;]{0,40}\b(?:ads?|advertis\w*|campaigns?)\b/u
 /** What the vendor does with a tool, and not what the tool can do. */
+const adsInFrench = /\b(?:publicit\p{L}* (?:ciblée|personnalisée|comportementale)s?|offres ciblées|reciblage)\b/u
+const sendsAds =
+  /\b(?:we|our|us|uses?|using)\b[^.;]{0,240}\bto (?:send|show|serve|display|deliver) (?:you )?(?:targeted|personali[sz]ed|interest-based) (?:ads?|advert)/u
 const adsInGerman =
   /\b(?:wir|website|seite|werden|wird)\b[^.;]{0,90}\b(?:zielgruppen\b[^.;]{0,40}\b(?:werbung|werbe\w*|anzeigen)|(?:personalisierte|interessenbezogene|interessenbasierte|verhaltensbezogene|zielgerichtete|nutzungsbasierte|individualisierte)[a-z]? (?:online-?)?(?:werbung|werbe\w+|anzeigen))/u
 

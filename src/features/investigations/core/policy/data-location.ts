@@ -31,8 +31,13 @@ const denied = /\b(?:not|never|no|nicht|kein\p{L}*|nie)\b/u
 /** Right before the first place. "UK GDPR" is a law and no place. */
 const placed = /\b(?:in|within|innerhalb|en|dans|aux?|au sein de|leaves?|verlassen)\b[^.;]{0,36}$/iu
 
+/** What else the vendor does says nothing of the place. */
+const nextClause = /, and we (?:also )?(?:use|utili[sz]e|rely|work|engage)\b/u
+
 /** Of a sentence, as it is written and folded. */
-export function dataLocationIn(raw: string, text: string): DataLocation | undefined {
+export function dataLocationIn(sentence: string, folded: string): DataLocation | undefined {
+  const [raw = ''] = sentence.split(nextClause)
+  const [text = ''] = folded.split(nextClause)
   if (text.length > 400 || saysLess.test(text)) return undefined
   const staysInside = neverLeaves.test(text)
   if (!staysInside && (denied.test(text) || !kept.some((form) => form.test(text)))) return undefined

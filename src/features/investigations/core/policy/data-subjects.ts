@@ -117,6 +117,10 @@ const collecting =
 const namesNoOne =
   /\b(?:not|never|no|neither|nor|cannot|n['’]t|except|exclud\w*|other than|nicht|kein\w*|ausgenommen|ne|aucune?|rights?|request|means?|bedeutet)\b/u
 
+/** "As an internet user, you may see our ads": the reader of other companies' pages. */
+const addressed =
+  /^as an? (?:internet|web) user, you\b|\byou are an? ["“”']?user["“”']? when you (?:visit|browse|view)\b[^.;]{0,60}\b(?:website|page|app)/u
+
 interface Sentence {
   text: string
   leadIn: string
@@ -126,6 +130,7 @@ interface Sentence {
 /** Whose data a folded sentence says that is processed; empty where it says nothing of it. */
 export function dataSubjectsIn({ text: own, leadIn, heading }: Sentence): DataSubject[] {
   if (own.length > 1200 || namesNoOne.test(own)) return []
+  if (addressed.test(own)) return ['visitors']
   if (listsPeople.test(own)) return subjectsIn(own.slice(own.search(listsPeople)))
   if ((listsPeople.test(leadIn) || listsPeople.test(heading)) && own.length < 600) return subjectsIn(own)
   const about = isAboutPeople.flatMap((form) => form.exec(own)?.[1] ?? [])

@@ -7,7 +7,9 @@ import type { Field } from '../connectors/scope.ts'
 import type { Change, Told, Topic } from '../first-page.ts'
 import type { TransferTool } from '../policy/answers.ts'
 import type { DataSubject } from '../policy/data-subjects.ts'
+import type { AgeRule } from '../policy/more-answers.ts'
 import type { Period } from '../policy/periods.ts'
+import type { KeptThing } from '../policy/retention.ts'
 import { adviceNames, countryIn, listOf, number, reasonNames } from './de-basics.ts'
 import { checkNames, dataTypeNames, questionsIn, titles, trackerTitles } from './de-tables.ts'
 import { germanOtherUse, germanUse } from './de-use.ts'
@@ -27,6 +29,8 @@ const topics: Readonly<Record<Topic, string>> = {
   'breach-notice': 'Meldung von Datenpannen',
   deletion: 'Speicherdauer und Löschung',
   assurance: 'Prüfungen und Zertifikate',
+  children: 'Mindestalter',
+  law: 'Anwendbares Recht',
   incidents: 'Vorfälle',
   conduct: 'Behörden und Register',
 }
@@ -80,6 +84,9 @@ export const german: ReportWords = {
   since: ({ completedAt }) => `Was sich seit dem ${dateIn(completedAt.slice(0, 10))} geändert hat`,
   change: changeIn,
   conditions: {
+    'controller-terms':
+      'Schließen Sie eine Vereinbarung zwischen Verantwortlichen (wer informiert, wer antwortet), bevor Sie personenbezogene Daten teilen.',
+    'joint-arrangement': 'Lassen Sie sich die Vereinbarung der gemeinsam Verantwortlichen geben (Art. 26 DSGVO).',
     'sign-dpa': 'Schließen Sie einen Vertrag zur Auftragsverarbeitung, bevor Sie personenbezogene Daten übermitteln.',
     'no-ai-training': 'Schließen Sie schriftlich aus, dass Ihre Daten KI trainieren.',
     'no-sale': 'Schließen Sie schriftlich aus, dass Ihre Daten verkauft oder getauscht werden.',
@@ -100,6 +107,7 @@ export const german: ReportWords = {
   answer: answerIn,
   notFoundIn: (documents) => `Nicht gefunden in ${documents === 1 ? '1 Dokument' : `${number(documents)} Dokumenten`}`,
   notChecked: 'Nicht überprüfbar',
+  mentioned: 'Erwähnt, nicht eindeutig (bitte die Stellen lesen)',
   apart: (count) =>
     `Getrennt gehalten: ${count === 1 ? '1 Datenschutzhinweis' : `${number(count)} Datenschutzhinweise`} für eine Region, ein Produkt oder eine Gruppe von Menschen. Keine Antwort hier beruht darauf.`,
   topicList: (some) => `${some.map((topic) => topics[topic]).join(', ')}.`,
@@ -256,7 +264,32 @@ const regions: Readonly<Record<Region, string>> = {
 const roles = {
   processor: 'Auftragsverarbeiter für seine Kunden',
   controller: 'Verantwortlicher für die Daten, von denen seine Erklärung spricht',
+  'joint-controller': 'für manches gemeinsam mit anderen verantwortlich',
+  'contract-controller': 'für eigene Zwecke auch Verantwortlicher für Daten seiner Kunden',
 } as const
+
+const ageWords: Readonly<Record<AgeRule, (age: number) => string>> = {
+  minimum: (age) => `Angegebenes Mindestalter: ${age} Jahre.`,
+  'not-for': (age) => `Nicht für Personen unter ${age} Jahren.`,
+  'not-collected': (age) => `Angabe, wissentlich keine Daten von Personen unter ${age} Jahren zu erheben.`,
+  'no-targeting': () => 'Werbung, die sich an Kinder richtet, ist ausgeschlossen.',
+}
+
+const keptWords: Readonly<Record<KeptThing, string>> = {
+  'customer-data': 'Kundendaten',
+  account: 'Kontodaten',
+  messages: 'Nachrichten und Inhalte',
+  billing: 'Abrechnungsdaten',
+  logs: 'Protokolle',
+  backups: 'Sicherungskopien',
+  applications: 'Bewerbungen',
+  marketing: 'Werbekontakte',
+  support: 'Support-Anfragen',
+  usage: 'Nutzungsdaten',
+  device: 'Gerätedaten',
+  cookies: 'Cookies',
+  'personal-data': 'personenbezogene Daten',
+}
 
 function answerIn(told: Told, titleOf: (id: string) => string): string {
   const titled = (ids: readonly string[]) => `${ids.map(titleOf).join('; ')}.`
@@ -280,7 +313,22 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       return `${parts.join('; ')}.`
     }
     case 'deletion':
-      return `${told.items.map(({ finding, periods }) => [titleOf(finding), listOf(periods.map(periodIn))].filter((words) => words !== '').join(': ')).join('; ')}.`
+      return `${[
+        ...told.items.map(({ finding, periods }) =>
+          [titleOf(finding), listOf(periods.map(periodIn))].filter((words) => words !== '').join(': '),
+        ),
+        ...((told.kept ?? []).length > 0
+          ? [
+              `Gespeichert: ${(told.kept ?? []).map(({ thing, period, isDelay }) => `${keptWords[thing]} ${isDelay ? 'gelöscht binnen ' : ''}${periodIn(period)}`).join(', ')}`,
+            ]
+          : []),
+      ].join('; ')}.`
+    case 'age':
+      return ageWords[told.rule](told.age ?? 0)
+    case 'law':
+      return `${listOf(told.places.map(placeIn))}.`
+    case 'processors-named':
+      return `Keine Liste; genannt: ${listOf(told.names)}.`
     case 'location': {
       const where = `${told.isOnly ? 'Angegeben: nur ' : 'Angegeben: '}${listOf(told.places.map(placeIn))}`
       return told.against.length > 0
@@ -301,7 +349,7 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       return [...stated, ...seen].join(' ')
     }
     case 'subprocessors': {
-      const { count, countries, outside, named = [], unplaced = 0 } = told
+      const { count, countries, outside, named = [], unplaced = 0, names = [], isInPolicy = false } = told
       const which = named.length > 0 ? ` (${listOf(named.map(placeIn))})` : ''
       const placed =
         countries === 0
@@ -312,7 +360,9 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       const where = countries > 0 && unplaced > 0 ? `${placed}, ${number(unplaced)} ohne Land` : placed
       const abroad =
         outside.length > 0 ? `; außerhalb von EWR und Angemessenheitsbeschluss: ${listOf(outside.map(placeIn))}` : ''
-      return `${number(count)} aufgeführt, ${where}${abroad}.`
+      const first = names.length > 0 ? `: ${names.join(', ')}${count > names.length ? ' …' : ''}` : ''
+      const source = isInPolicy ? ' in der Datenschutzerklärung' : ''
+      return `${number(count)}${source} aufgeführt${first}; ${where}${abroad}.`
     }
     case 'transfer-tools':
       return `Genannt: ${listOf(told.tools.map((tool) => transferToolWords[tool]))}.`

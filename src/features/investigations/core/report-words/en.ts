@@ -11,6 +11,7 @@ import {
   adviceWords,
   apartWords,
   conditionWords,
+  mentionedLabel,
   openQuestion,
   reasonWords,
   topicList,
@@ -18,6 +19,8 @@ import {
 } from '../first-page-words.ts'
 import type { TransferTool } from '../policy/answers.ts'
 import type { DataSubject } from '../policy/data-subjects.ts'
+import type { AgeRule } from '../policy/more-answers.ts'
+import type { KeptThing } from '../policy/retention.ts'
 import { ended, listWords } from '../text.ts'
 import { trustWords } from '../trust-words.ts'
 import { otherUseWords, useWords } from '../use-words.ts'
@@ -77,6 +80,7 @@ export const english: ReportWords = {
   answer: answerIn,
   notFoundIn: (documents) => `Not found in ${counted(documents, 'document')}`,
   notChecked: 'Couldn’t check',
+  mentioned: mentionedLabel,
   apart: (count) => `Kept apart: ${apartWords(count)}`,
   topicList,
   moreInAppendix: (count) => `${counted(count, 'more item')} in the appendix.`,
@@ -182,8 +186,18 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
           .filter((words) => words !== '')
           .join(': '),
       )
-      return ended(items.join('; '))
+      const kept = (told.kept ?? []).map(
+        ({ thing, period: { count, unit }, isDelay }) =>
+          `${keptWords[thing]} ${isDelay ? 'deleted within ' : ''}${counted(count, unit)}`,
+      )
+      return ended([...items, ...(kept.length > 0 ? [`Kept: ${kept.join(', ')}`] : [])].join('; '))
     }
+    case 'age':
+      return ageWords[told.rule](told.age ?? 0)
+    case 'law':
+      return `${listWords(told.places)}.`
+    case 'processors-named':
+      return `No list; named: ${listWords(told.names)}.`
     case 'location': {
       const where = `${told.isOnly ? 'Stated: only ' : 'Stated: '}${listWords(told.places)}`
       return ended(told.against.length > 0 ? `${where}; its subprocessor list adds ${listWords(told.against)}` : where)
@@ -204,7 +218,7 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       return [...stated, ...seen].join(' ')
     }
     case 'subprocessors': {
-      const { count, countries, outside, named = [], unplaced = 0 } = told
+      const { count, countries, outside, named = [], unplaced = 0, names = [], isInPolicy = false } = told
       const which = named.length > 0 ? ` (${listWords(named)})` : ''
       const placed =
         countries === 0
@@ -214,7 +228,9 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
             : `in ${countries} countries${which}`
       const where = countries > 0 && unplaced > 0 ? `${placed}, ${unplaced} without a country` : placed
       const abroad = outside.length > 0 ? `; outside the EEA and adequacy: ${listWords(outside)}` : ''
-      return `${count} listed, ${where}${abroad}.`
+      const first = names.length > 0 ? `: ${names.join(', ')}${count > names.length ? ' …' : ''}` : ''
+      const source = isInPolicy ? ' in its privacy policy' : ''
+      return ended(`${count} listed${source}${first}; ${where}${abroad}`)
     }
     case 'transfer-tools':
       return `Names ${listWords(told.tools.map((tool) => transferToolWords[tool]))}.`
@@ -261,4 +277,29 @@ const subjectWords: Readonly<Record<DataSubject, string>> = {
 const roles = {
   processor: 'processor for its customers',
   controller: 'controller for the data that its policy speaks of',
+  'joint-controller': 'joint controller with others for some processing',
+  'contract-controller': 'controller of some customer data as well, for purposes of its own',
 } as const
+
+const ageWords: Readonly<Record<AgeRule, (age: number) => string>> = {
+  minimum: (age) => `Minimum age stated: ${age}.`,
+  'not-for': (age) => `Not for people under ${age}.`,
+  'not-collected': (age) => `States that it does not knowingly collect data of people under ${age}.`,
+  'no-targeting': () => 'Targeting of children is ruled out.',
+}
+
+const keptWords: Readonly<Record<KeptThing, string>> = {
+  'customer-data': 'customer data',
+  account: 'account data',
+  messages: 'messages and content',
+  billing: 'billing data',
+  logs: 'logs',
+  backups: 'backups',
+  applications: 'job applications',
+  marketing: 'marketing contacts',
+  support: 'support requests',
+  usage: 'usage data',
+  device: 'device data',
+  cookies: 'cookies',
+  'personal-data': 'personal data',
+}

@@ -82,6 +82,7 @@ export interface ReportWords {
   answer: (told: Told, titleOf: (id: string) => string) => string
   /** Topics that no document answers, and those that nobody could check. */
   notFoundIn: (documents: number) => string
+  mentioned: string
   notChecked: string
   /** Privacy notices for a part of the people, on which no answer rests. */
   apart: (count: number) => string

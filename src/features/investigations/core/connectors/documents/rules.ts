@@ -1,6 +1,7 @@
 import { asOfWords } from '../../../../../platform/shared/dates.ts'
 import { isReadLanguage } from '../../../../../scanners/policy/languages.ts'
 import { type Case, cite, draftsOf, type FindingDraft, quotesOf, type Rule, recordsOf } from '../../findings/case.ts'
+import { subprocessorRecord } from '../subprocessors/record.ts'
 import { roleWords, type SoughtRole } from './lexicon.ts'
 import {
   ageWords,
@@ -64,6 +65,9 @@ const missing: Rule = (found) =>
     // A trust page says what a security page would.
     const trust = searchOf(found, 'trust')
     if (role === 'security' && trust && trust.facts.result.outcome !== 'not-found') return []
+    // A list inside a contract or a policy is a list.
+    if (role === 'subprocessors' && recordsOf(found, subprocessorRecord).some(({ facts }) => facts.list !== null))
+      return []
     const { unanswered } = search.facts
     return [
       draft(ruleId, {

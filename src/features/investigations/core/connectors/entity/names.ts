@@ -141,6 +141,10 @@ const datedAhead =
 const empty =
   /^(?:the|company|private|public|limited|liability|general|partnership|corporation|service|services|and|of|a|an|your|our|section|article|data|party|parties|agreement|customer|provider|any|other|\d+)(?:\s(?:company|limited|liability|private|public|partnership|and|of))*$/iu
 
+/** "Larkdesk, a simplified joint-stock company, registered under number 1": the form in words, as translations have it. */
+const described =
+  /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}\p{N}.&'’-]*(?: \p{Lu}[\p{L}\p{N}.&'’-]*){0,3}), an? (?:[a-z]+ )?((?:simplified )?joint[- ]stock company|private limited(?: liability)? company|public limited company|limited liability company)(?=,? (?:registered|incorporated|organi[sz]ed|having|whose|with (?:its|a)))/gu
+
 export function legalNamesIn(text: string): LegalName[] {
   const part = text.slice(0, 1500)
   const found = [
@@ -190,6 +194,11 @@ export function legalNamesIn(text: string): LegalName[] {
         },
       ]
     }),
+    ...[...part.matchAll(described)].flatMap(({ index, 0: whole, 1: bare = '', 2: form = '' }) =>
+      empty.test(bare) || notNames.test(bare)
+        ? []
+        : [{ full: bare, bare, form, start: index, end: index + whole.length }],
+    ),
     ...[...part.matchAll(small)].flatMap(({ index, 0: whole, 1: bare = '', 2: form = '' }) =>
       notSmall.test(bare)
         ? []

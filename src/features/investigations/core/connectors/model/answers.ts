@@ -89,7 +89,8 @@ export function withModelAnswers(found: Case, page: FirstPage): FirstPage {
       found.isKept({ text: says, cites: [evidence], kind: 'fact' }),
   )
   const shown = page.answers.flatMap(({ topic, state }) => {
-    const answer = state === 'not-stated' ? read.find(({ facts }) => facts.topic === topic) : undefined
+    const answer =
+      state === 'not-stated' || state === 'mentioned' ? read.find(({ facts }) => facts.topic === topic) : undefined
     return answer ? [answer] : []
   })
   if (shown.length === 0) return page

@@ -39,6 +39,8 @@ const readRoles: readonly FoundRole[] = [
 ]
 
 const maxStatements = 160
+const mostMentions = 1
+const mentionKey = '9 mention '
 
 /** Checks whose silence in a whole policy is worth a line of its own. */
 export const expectedChecks = [
@@ -125,6 +127,12 @@ interface Kept {
   statement: Statement
 }
 
+/** Touches a topic and says nothing of it. */
+const isMentionAlone = ({ answers, practices, checks, categories }: Statement): boolean =>
+  answers.every(({ answer }) => answer === 'mention') &&
+  practices.length + checks.length === 0 &&
+  categories.every((category) => category === 'not-covered')
+
 /** The strongest statement of every check, practice and data type first, then the second of each, until the run is full. */
 function strongest(read: readonly ReadPolicy[]): Kept[] {
   const byKey = new Map<string, Kept[]>()
@@ -133,7 +141,11 @@ function strongest(read: readonly ReadPolicy[]): Kept[] {
       for (const key of keysOf(statement)) byKey.set(key, [...(byKey.get(key) ?? []), { policy, statement }])
   const queues = [...byKey]
     .sort(([a], [b]) => compareText(a, b))
-    .map(([key, all]) => all.toSorted((a, b) => strengthOf(b.statement, key) - strengthOf(a.statement, key)))
+    .map(([key, all]) => {
+      const queue = all.toSorted((a, b) => strengthOf(b.statement, key) - strengthOf(a.statement, key))
+      // What only touches a topic is shown where nothing answers it, and one sentence shows it.
+      return key.startsWith(mentionKey) ? queue.slice(0, mostMentions) : queue
+    })
   const kept = new Map<Statement, Kept>()
   const deepest = Math.max(0, ...queues.map((q) => q.length))
   for (let round = 0; round < deepest && kept.size < maxStatements; round++)
@@ -151,12 +163,14 @@ const dataPractices: ReadonlySet<string> = new Set(['collect', 'share', 'sell'])
 const ownCategories: ReadonlySet<string> = new Set(['change', 'do-not-track'])
 
 const keysOf = ({ checks, practices, claims, dataTypes, categories, answers }: Statement): string[] => [
-  ...answers.flatMap(({ answer, types, people }) =>
-    answer === 'data'
-      ? types.map((type) => `5 data ${type}`)
-      : answer === 'people'
-        ? people.map((one) => `4 people ${one}`)
-        : [`0 answer ${answer}`],
+  ...answers.flatMap(({ answer, types, people, named = [] }) =>
+    answer === 'mention'
+      ? named.map((topic) => `${mentionKey}${topic}`)
+      : answer === 'data'
+        ? types.map((type) => `5 data ${type}`)
+        : answer === 'people'
+          ? people.map((one) => `4 people ${one}`)
+          : [`0 answer ${answer}`],
   ),
   ...categories.filter((category) => ownCategories.has(category)).map((category) => `4 ${category}`),
   ...checks.map(({ check }) => `1 ${check}`),
@@ -212,7 +226,7 @@ function policyEvidenceOf(
       language: languageOf(doc),
       words: document.words,
       fault,
-      read: statements.length,
+      read: statements.filter((statement) => !isMentionAlone(statement)).length,
       kept,
       lastUpdated: document.lastUpdated?.date ?? null,
       categories: categories.filter((c) => c !== 'not-covered').sort(compareText),

@@ -128,6 +128,7 @@ export const statementQuote = quoteKind({
             .strictObject({ places: z.array(z.string()), isOnly: z.boolean() })
             .nullable()
             .default(null),
+          named: z.array(z.string()).optional(),
         }),
       )
       // Quotes that were stored before have none.

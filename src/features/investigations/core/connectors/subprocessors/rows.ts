@@ -27,7 +27,7 @@ type Column = 'name' | 'purpose' | 'place'
 const headers: readonly [Column, RegExp][] = [
   [
     'place',
-    /(?<!\p{L})(?:country|countries|location|region|jurisdiction|data cent(?:er|re)|hosted in|(?:stand)?ort|land|sitz|pays|lieu|localisation|emplacement|país|ubicación|paese|sede)(?!\p{L})|所在国|所在地|保管地|保管場所|地域|国名/iu,
+    /(?<!\p{L})(?:country|countries|location|region|jurisdiction|data cent(?:er|re)|hosted in|headquarters?|(?:stand)?ort|land|sitz|pays|lieu|localisation|emplacement|país|ubicación|paese|sede)(?!\p{L})|所在国|所在地|保管地|保管場所|地域|国名/iu,
   ],
   [
     'name',
@@ -66,7 +66,9 @@ const columnOf = (header: string): Column | undefined => {
 export function readSubprocessors(whole: ExtractedDocument, { strict }: { strict: boolean }): SubprocessorList {
   const document = withoutOthers(whole)
   if (strict) {
-    const named = tableRows(document.tables.filter((t) => t.header?.some((h) => namesSubprocessors.test(h))))
+    const named = tableRows(
+      document.tables.filter((t) => t.header?.some((h) => namesSubprocessors.test(h)) || isIntroduced(t, document)),
+    )
     // The offices of the vendor are names with addresses too; a line with a street says nothing of a purpose.
     const repeated = repeatedRows(document).filter(
       (row) => row.place !== null && row.purpose !== null && !/\d|\b(?:attn|attention|c\/o)\b/iu.test(row.purpose),
@@ -88,6 +90,21 @@ export function readSubprocessors(whole: ExtractedDocument, { strict }: { strict
   const plain = best.length > 0 ? best : longest([titledRows(document), sentenceRows(document), proseRows(document)])
   return { rows: merge(plain.length > 0 ? plain : jsonRows(document.jsonLd)), statedTotal: statedTotal(document.text) }
 }
+
+/** "The sub-processors engaged today are:", right above the table. */
+function isIntroduced({ header, rows }: Table, { text }: ExtractedDocument): boolean {
+  const start = rows[0]?.start ?? 0
+  const title = header?.join(' | ').trim() ?? ''
+  const lines = text
+    .slice(Math.max(0, start - longestIntroduction - title.length), start)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && line !== title)
+  const above = lines.at(-1) ?? ''
+  return above.endsWith(':') && namesSubprocessors.test(above) && !noProcessors.test(above)
+}
+const longestIntroduction = 400
+const noProcessors = /\b(?:not|no|never|customers?['’] own)\b/iu
 
 /** Rows that a person sees, of the shape that gives most. */
 const shownRows = (document: ExtractedDocument): SubprocessorRow[] =>

@@ -1,0 +1,202 @@
+// What documents say beside what answers.ts reads: who decides together with others, who works for the vendor, from which
+// age it is used, which law governs, and whether people are profiled. Written words for names, folded ones for the rest.
+
+export interface Words {
+  /** As it is written. */
+  raw: string
+  /** Folded. */
+  text: string
+  /** What a page calls its vendor, folded. */
+  names: readonly string[]
+}
+
+const denied = /\b(?:not|never|neither|no|nicht|kein\w*|niemals|ne|pas|aucun\w*)\b|n['’]t\b/u
+
+/** The vendor, or "we"; a clause about the customer alone says nothing of it. */
+const isOfVendor = ({ text, names }: Words) =>
+  /\b(?:we|our|us|wir|unser\w*|nous|notre|both parties|the parties)\b/u.test(text) ||
+  names.some((name) => name.length > 2 && text.includes(name))
+
+const joint =
+  /\b(?:joint|co-?) ?(?:data )?controllers?\b|\bjoint controllership\b|\bjointly (?:responsible|determine)\b|\bgemeinsam(?:e[rn]?)? (?:für die verarbeitung )?verantwortlich|\bresponsables? conjoints?\b|\bcoresponsables?\b/u
+export const isJointController = (words: Words): boolean =>
+  joint.test(words.text) && isOfVendor(words) && !denied.test(words.text)
+
+const controllerInContract =
+  /\b(?:authori[sz]ed to process|process(?:es)?|act(?:s|ing)?|is)\b[^.;]{0,60}\bas (?:an? |the )?(?:independent |separate |sole )?(?:data )?controller\b[^.;]{0,40}\b(?:for|of|in|with|to|when|where)\b/u
+/** Of a contract: for some purposes of its own the vendor decides about the customer's data. */
+export const isContractController = (words: Words): boolean =>
+  controllerInContract.test(words.text) &&
+  !/^(?:the |as (?:a |the )?(?:data )?controller,? (?:the )?)?(?:customer|client|you)\b/u.test(words.text) &&
+  !/\b(?:customer|client|you|each party|controller)\b[^.;]{0,30}\bas (?:an? |the )?(?:data )?controller\b/u.test(
+    words.text,
+  ) &&
+  !denied.test(words.text)
+
+const company = '\\p{Lu}[\\p{L}\\p{N}.&-]*(?: \\p{Lu}[\\p{L}\\p{N}.&-]*){0,3}'
+const namedProcessor = new RegExp(
+  `(${company})(?:,? (?:Inc\\.?|LLC|Ltd\\.?|Limited|GmbH|SAS|SARL|B\\.V\\.))?,? (?:as (?:a |our |its )?|en (?:qualité|tant que)(?: de)? |als (?:unseren? |unser )?)(?:[Ss]ub-?[Pp]rocessors?|sous-traitants?(?: ultérieurs?)?|Unterauftragsverarbeiter\\w*|Auftragsverarbeiter\\w*)`,
+  'gu',
+)
+const noCompany =
+  /^(?:We|Us|You|The|This|These|Our|It|They|Customer|Client|Company|Provider|Processor|Controller|Data|Party|Parties|Affiliates?|Any|Each|Such|Third|Wir|Der|Die|Das|Nous|Vous|Le|La|Les|Client|Équipes|As|If|When|Where|In)\b/u
+/** Companies that a sentence calls a processor of the vendor. */
+export function processorsNamed({ raw, names }: Words): string[] {
+  if (denied.test(raw.toLowerCase())) return []
+  return [...raw.matchAll(namedProcessor)]
+    .map((hit) => (hit[1] ?? '').trim())
+    .filter((name) => !noCompany.test(name))
+    .filter((name) => !names.some((own) => own === name.toLowerCase()))
+}
+
+const ageWords: Readonly<Record<string, number>> = {
+  ten: 10, twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, eighteen: 18, 'twenty-one': 21,
+} // biome-ignore format: a table of words
+const age = '(?:\\w+ \\()?(\\d{2}|ten|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|twenty-one)\\)?'
+const under = `(?:under|below|younger than|unter|jünger als)(?: the age of| an age of)? ${age}`
+const ageForms: readonly [AgeRule, RegExp][] = [
+  [
+    'minimum',
+    new RegExp(
+      `\\b(?:must|have to|need to|should|are required to) be (?:at least |over |of at least |aged )*(?:the age of )?${age}\\b|\\bat least ${age} years (?:old|of age)|\\bminimum age\\b[^.;]{0,40}\\b${age}\\b|\\bmindestalter\\b[^.;]{0,40}\\b${age}\\b|\\bmindestens ${age} jahre\\b|\\bd['’]au moins ${age} ans\\b|\\bau moins ${age} ans\\b`,
+      'u',
+    ),
+  ],
+  [
+    'not-for',
+    new RegExp(
+      `\\b(?:not|never|nicht|kein\\w*)\\b[^.;]{0,120}\\b${under}\\b|\\bpas\\b[^.;]{0,80}\\b(?:moins de|âgées? de moins de) ${age} ans`,
+      'u',
+    ),
+  ],
+]
+export type AgeRule = 'minimum' | 'not-for' | 'not-collected' | 'no-targeting'
+const aboutOtherThings =
+  /\bsell|\bsold\b|\bshare\b|\binsur|\bretain|\b(?:if|when|where) (?:you|the user|a child|we)\b|\bparents?['’]? (?:of|rights?)|\bcookies?\b|\bverkauf/u
+
+/** From which age a service is used, or of whom nothing is collected knowingly. */
+export function ageIn({ text }: Words): { rule: AgeRule; age: number | null } | undefined {
+  if (text.length > 500) return undefined
+  if (/\bprohibit(?:s|ed)?\b[^.;]{0,40}\btargeting (?:of )?(?:children|minors)\b/u.test(text))
+    return { rule: 'no-targeting', age: null }
+  for (const [rule, form] of ageForms) {
+    const hit = form.exec(text)
+    if (hit && aboutOtherThings.test(text.slice(0, hit.index + hit[0].length))) continue
+    const written = hit?.slice(1).find((group) => group !== undefined)
+    const years = written === undefined ? Number.NaN : (ageWords[written] ?? Number(written))
+    if (!(years >= 10 && years <= 21)) continue
+    const isCollection = /\b(?:knowingly|wissentlich|sciemment)\b/u.test(text) && rule === 'not-for'
+    return { rule: isCollection ? 'not-collected' : rule, age: years }
+  }
+  return undefined
+}
+
+const adjectives =
+  'English|French|German|Swiss|Irish|Dutch|Belgian|Swedish|Danish|Norwegian|Finnish|Austrian|Spanish|Italian|Portuguese|Polish|Czech|Estonian|Luxembourg|Israeli|Indian|Australian|Canadian|Singapore|California|Delaware|New York'
+const place = '(\\p{Lu}\\p{L}+(?:(?: and| of| &)? \\p{Lu}\\p{L}+){0,3})'
+const lawForms: readonly RegExp[] = [
+  new RegExp(`\\blaws? applicable to\\b[^.;]{0,90}\\b(?:is|are|shall be|will be) the laws? of (?:the )?${place}`, 'u'),
+  new RegExp(
+    `\\b(?:governed|construed|interpreted|subject)\\b[^;]{0,90}\\b(?:by|under|with|to),? (?:the )?(?:internal |substantive |material )?laws? (?:in force |applicable )?(?:of|in) (?:the )?(?:[Ss]tate of |[Cc]ommonwealth of |[Rr]epublic of |[Ff]ederal [Rr]epublic of )?${place}`,
+    'u',
+  ),
+  new RegExp(
+    `\\b(?:governed|construed|interpreted|subject)\\b[^;]{0,90}\\b(?:by|under|with|to) (?:the )?(${adjectives}) laws?\\b`,
+    'u',
+  ),
+  /\b(?:régi|soumis)\p{L}* (?:par|à|au|conformément|et)[^.;]{0,40}\b(?:droit|lois?) (français|belge|suisse|luxembourgeois)/u,
+  /\b(?:gilt|findet|unterlieg\p{L}+|anwendbar ist|Anwendung)\b[^.;]{0,80}?\b(?:(deutsche|österreichische|schweizerische|schweizer)[sn]? Recht|Recht der (Bundesrepublik Deutschland|Republik Österreich|Schweiz))/u,
+  /\b(?:Es gilt|gilt) (?:ausschließlich )?(?:das )?(deutsche)s? Recht|(?:das )?Recht der (Bundesrepublik Deutschland)\b[^.;]{0,60}(?:gilt|findet|Anwendung)/u,
+]
+/** The clauses for transfers have a law of their own, and laws of data protection govern no contract. */
+const otherLaw =
+  /\b(?:[Cc]lauses?|SCCs?|addendum|annex|appendix|data protection law|GDPR|privacy law|mandatory|prevail)\b/u
+const lawNames: Readonly<Record<string, string>> = {
+  English: 'England', French: 'France', français: 'France', German: 'Germany', deutsche: 'Germany',
+  'Bundesrepublik Deutschland': 'Germany', Swiss: 'Switzerland', suisse: 'Switzerland', schweizerische: 'Switzerland',
+  schweizer: 'Switzerland', Schweiz: 'Switzerland', österreichische: 'Austria', 'Republik Österreich': 'Austria',
+  Irish: 'Ireland', Dutch: 'the Netherlands', belge: 'Belgium', Belgian: 'Belgium', Swedish: 'Sweden', Danish: 'Denmark',
+  Norwegian: 'Norway', Finnish: 'Finland', Austrian: 'Austria', Spanish: 'Spain', Italian: 'Italy',
+  Portuguese: 'Portugal', Polish: 'Poland', Czech: 'the Czech Republic', Estonian: 'Estonia', luxembourgeois: 'Luxembourg',
+  Israeli: 'Israel', Indian: 'India', Australian: 'Australia', Canadian: 'Canada',
+} // biome-ignore format: a table of words
+
+/** The law that governs a contract, by its place. */
+export function governingLawIn({ raw }: Words): string[] {
+  if (
+    !/\b(?:laws? applicable|governed|construed|interpreted|subject|régi|soumis|gilt|findet|unterlieg|anwendbar|Anwendung)/u.test(
+      raw,
+    )
+  )
+    return []
+  if (otherLaw.test(raw)) return []
+  for (const form of lawForms) {
+    const hit = form.exec(raw)
+    const named = hit?.slice(1).find((group) => group !== undefined)
+    if (named) return [lawNames[named] ?? named]
+  }
+  return []
+}
+
+const profiling = /\bprofil(?:ing|e|es|ed|age|er|és?|ieren|bildung|en)?\b/u
+const noProfiling =
+  /\b(?:not|never|no|kein\w*|nicht|ne)\b[^.;]{0,80}\b(?:(?:any )?(?:other )?(?:kind|form)s? of )?(?:profiling|profilage|profilbildung|decision[- ]making, including profiling)\b|\bkeiner\b[^.;]{0,120}\bprofiling\b/u
+const doesProfile =
+  /\b(?:constitue(?:nt)? (?:du|un) profilage|we (?:build|create|maintain|compile) (?:a |an |your )?(?:\w+ )?profiles?|nous (?:établissons|créons|construisons)[^.;]{0,40}\bprofil\b|wir (?:erstellen|bilden)[^.;]{0,60}\b(?:nutzungs|persönlichkeits|interessen|verhaltens)?profile?\b|(?:pour|afin d['’]?|permettent d['’])\s?établir (?:ainsi )?un profil (?:sur|de) vos)\b/u
+const asRight = /\b(?:right|object|opt[- ]?out|recht|widersp\w+|droit|opposer|opposition|désigne|means|refers)\b/u
+
+/** Whether a sentence says that the vendor profiles people, or that it does not. */
+export function profilingIn(words: Words): 'profiles' | 'no-profiling' | undefined {
+  const { text } = words
+  if (!profiling.test(text) || asRight.test(text)) return undefined
+  if (noProfiling.test(text))
+    return /\b(?:unless|except|without|only|ohne|sauf|sans|solely|uniquement|content)\b/u.test(text)
+      ? undefined
+      : 'no-profiling'
+  return doesProfile.test(text) && !denied.test(text) ? 'profiles' : undefined
+}
+
+export const mentionTopics = [
+  'role',
+  'people',
+  'sale',
+  'advertising',
+  'ai-training',
+  'subprocessors',
+  'location',
+  'transfers',
+  'breach-notice',
+  'deletion',
+  'assurance',
+  'children',
+  'law',
+] as const
+export type MentionTopic = (typeof mentionTopics)[number]
+
+/** Words that a sentence about a topic holds: what holds them and answers nothing is told as not clear, never as not found. */
+const mentions: Readonly<Record<MentionTopic, RegExp>> = {
+  role: /\b(?:data )?(?:controllers?|processors?)\b|\bverantwortliche[rn]?\b|\bauftragsverarbeiter|\bresponsables? d[eu]s? traitements?\b|\bsous-traitants? de\b/u,
+  people: /\bdata subjects?\b|\bbetroffene personen\b|\bpersonnes concernées\b/u,
+  sale: /\b(?:sell|sells|selling|sold|sale of|rent)\b[^.;]{0,80}\b(?:data|information|contacts|lists?)\b|\bverkauf\w*\b[^.;]{0,60}\bdaten|\bdaten\b[^.;]{0,80}\b(?:verkauf|niemals an dritte|nicht an dritte)|\bvend(?:re|ons|ues?)\b[^.;]{0,60}\bdonnées/u,
+  advertising:
+    /\b(?:targeted|personali[sz]ed|behaviou?ral|interest-based) ad|\badvertis(?:ers?|ing)\b|\bpersonalisierte\w* werbung|\bwerbeeinwilligung|\bpublicit|\bprofil(?:ing|age|bildung)\b/u,
+  'ai-training':
+    /\b(?:train(?:s|ed|ing)?|fine-?tun\w+)\b[^.;]{0,80}\b(?:ai|ml|models?|machine learning|algorithms?|llms?)\b|\bentra[iî]n\w*[^.;]{0,80}\b(?:modèle|algorithme|intelligence)|\btrain(?:ieren|ing)\b[^.;]{0,80}\b(?:ki|modell)/u,
+  subprocessors: /\bsub-?processors?\b|\bunterauftrag\w*|\bsous-traitants? ultérieurs?\b/u,
+  location:
+    /\b(?:servers?|data cent(?:er|re)s?|hosted|infrastructure)\b[^.;]{0,80}\b(?:in|within) (?:the )?(?:e\.?u|eea|europe|united|germany|france|ireland|us\b|usa|netherlands|singapore|switzerland)|\b(?:server|rechenzentren)\b[^.;]{0,60}\bin (?:der eu|deutschland|europa)|\bserveurs\b[^.;]{0,60}\b(?:en|dans|au sein)\b/u,
+  transfers:
+    /\btransfer\w*\b[^.;]{0,80}\b(?:outside|third countr|other countr|international)|\bdrittl(?:and|änd)\w*|\bhors (?:de l['’])?(?:ue|union|espace)\b|\bpays tiers\b/u,
+  'breach-notice':
+    /\b(?:data|security|personal data) (?:breach(?:es)?|incidents?)\b|\bdatenpanne\w*|\bverletzung des schutzes\b|\bviolation de données\b/u,
+  deletion:
+    /\b(?:retain|retention|kept for|delet(?:e|ed|ion) (?:of )?(?:your|personal|customer|all) )\w*|\b(?:aufbewahr|speicherdauer|gelöscht)\w*|\b(?:durées? de conservation|conserv(?:ées|ons))\b/u,
+  assurance: /\baudits?\b|\biso[ /]?27\d{3}|\bsoc ?2\b|\bcertifi(?:ed|cation|ations)\b|\bzertifizier\w*|\bcertifié/u,
+  children:
+    /\b(?:children|minors|under (?:the age of )?1[3-8])\b|\bminderjährig\w*|\bunter 1[3-8] jahre|\bmineurs?\b|\bmoins de 1[3-8] ans\b/u,
+  law: /\bgoverning law\b|\bgoverned by\b|\banwendbares recht\b|\bdroit applicable\b/u,
+}
+
+/** Topics that a folded sentence touches. */
+export const mentionedIn = (text: string): MentionTopic[] =>
+  text.length > 700 ? [] : mentionTopics.filter((topic) => mentions[topic].test(text))

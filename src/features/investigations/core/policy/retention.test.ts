@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
+import { keptIn } from './retention.ts'
+
+const read = (text: string, around = '') =>
+  keptIn(fold(text), fold(around)).map(
+    ({ thing, period, isDelay }) => `${thing} ${period.count} ${period.unit}${isDelay ? ' after' : ''}`,
+  )
+
+test.each([
+  ['Server logs are stored for 14 days.', ['logs 14 day']],
+  ['We keep invoices for ten years and delete applications after 6 months.', ['billing 10 year']],
+  ['Backups are stored for seven days.', ['backups 7 day']],
+  ['Personal data is deleted within 90 days of the deletion of the account.', ['account 90 day after']],
+  ['Protokolldaten werden nach 7 Tagen gelöscht.', ['logs 7 day']],
+  ['Les factures sont conservées 10 ans.', ['billing 10 year']],
+])('a period is kept with its thing: %s', (text, told) => expect(read(text)).toEqual(told))
+
+test.each([
+  ['Backups are fully tested at least every 90 days.'],
+  ['You return all manuals and confidential papers within 30 days of receiving written notice.'],
+  ['We keep your data for two months after the limitation period.'],
+  ['We answer requests about your data within 30 days.'],
+  ['Profiles of people under 16 years are deleted.'],
+  ['It is kept for 3 years.'],
+])('a period of something else is none of data: %s', (text) => expect(read(text)).toEqual([]))
