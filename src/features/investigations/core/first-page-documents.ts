@@ -8,8 +8,8 @@ import type { Told } from './first-page.ts'
 import type { DataLocation } from './policy/data-location.ts'
 import { type DataSubject, dataSubjects } from './policy/data-subjects.ts'
 import { type Period, periodsIn } from './policy/periods.ts'
-import type { QuoteOf } from './quote.ts'
 import { type Kept, keptIn, keptThings } from './policy/retention.ts'
+import type { QuoteOf } from './quote.ts'
 
 // Answers of the first page that rest on what sentences of the documents say beyond the titles of findings: whose data it is,
 // how long it is kept, and whether customers may audit.

@@ -5,7 +5,6 @@ import { appScans, fileOf } from './connectors/apk/rules.ts'
 import { observationRecord } from './connectors/catalog/records.ts'
 import { documentSearchRecord } from './connectors/documents/records.ts'
 import { platformWords } from './connectors/lines.ts'
-import { modelReadingRule } from './connectors/model/rules.ts'
 import { policyRecord } from './connectors/policy/records.ts'
 import { openFieldTitle, scopeRecord } from './connectors/scope.ts'
 import { scoreRecord } from './connectors/score-document.ts'
@@ -14,11 +13,10 @@ import type { Evidence } from './evidence.ts'
 import { type Case, cite, citeLines, openCase, recordsOf, runDay, shownItems } from './findings/case.ts'
 import { type Finding, familyOf } from './findings/finding.ts'
 import { type FirstPage, firstPageOf, openTopics } from './first-page.ts'
-import { firstPageLines } from './first-page-text.ts'
 import { openQuestion } from './first-page-words.ts'
 import { type Question, questionsFor } from './questions.ts'
 import type { RecordOf } from './record.ts'
-import { nameInText, type Subject } from './subject.ts'
+import type { Subject } from './subject.ts'
 import { listWords, periodWords } from './text.ts'
 import type { Use } from './use.ts'
 import { adviceForUse, usesThatChange } from './use-advice.ts'
@@ -267,7 +265,7 @@ export function keyFindings(findings: readonly Finding[]): Finding[] {
   return [...chosen.values()].slice(0, keyFindingsAtMost)
 }
 
-const numberOf = (id: string) => Number(id.slice(1))
+export const numberOf = (id: string): number => Number(id.slice(1))
 
 const traffic = (found: Case): Sentence[] =>
   recordsOf(found, observationRecord).flatMap((seen) => {
@@ -306,97 +304,3 @@ const scope = (found: Case): Sentence[] =>
       ),
     ]
   })
-
-/** The report as text with line breaks, as `aiReport` shows it: the page and its quotes in full are behind its marks. */
-export function reportText(report: Report, findings: readonly Finding[]): string {
-  const { subject, runOn, firstPage } = report
-  const byId = new Map(findings.map((f) => [f.id, f]))
-  return [
-    ...automatedLabel,
-    '',
-    `Subject: ${nameInText(subject)} (${subject.kind === 'unknown' ? 'not known' : subject.kind})`,
-    ...(runOn ? [`Date: ${asOfWords(runOn)}`] : []),
-    ...(firstPage ? ['', ...firstPageLines(firstPage)] : []),
-    ...report.sections.flatMap((section) => [
-      '',
-      `${section.number}. ${section.title}`,
-      ...(section.note ? [section.note] : []),
-      ...bodyLines(report, section, byId),
-    ]),
-  ].join('\n')
-}
-
-/** Sections whose findings are quoted; in the others a finding's title says what was found. */
-const quotedSections = ['Key findings', 'Contradictions', 'What could not be established']
-
-function bodyLines(report: Report, section: ReportSection, byId: ReadonlyMap<string, Finding>): string[] {
-  if (section.title === 'Evidence list' && report.evidence.length > 0) return evidenceLines(report.evidence)
-  const disclosures = section.title === 'Compliance checks' ? disclosureLines(report.compliance) : []
-  if (section.sentences.length === 0) return disclosures.length > 0 ? disclosures : [section.empty]
-  const isQuoted = quotedSections.includes(section.title)
-  const said = section.sentences.map(({ text, cites }) => ({
-    text: isQuoted && text.split(' ').length <= longestQuoted ? text : titleFor(text, cites, byId),
-    cites,
-  }))
-  return [
-    ...[...Map.groupBy(said, ({ text }) => text)].map(([text, same]) => {
-      const marks = [...new Set(same.flatMap(({ cites }) => cites))].map((id) => `[${id}]`)
-      return `- ${text} ${marks.slice(0, mostMarks).join('')}`
-    }),
-    ...disclosures,
-  ]
-}
-
-const mostMarks = 6
-/** Words; of a longer sentence the title stands here, and the quote behind its marks. */
-const longestQuoted = 40
-
-/** The titles of the findings that a sentence states word for word; a model's reading and whatever else was written stands as it is. */
-function titleFor(text: string, cites: readonly string[], byId: ReadonlyMap<string, Finding>): string {
-  const stating = cites
-    .flatMap((id) => byId.get(id) ?? [])
-    .filter(({ statement, ruleId }) => statement === text && ruleId !== modelReadingRule)
-  const titles = [...new Set(stating.map(({ title }) => title))]
-  return titles.length > 0 ? `${titles.join('; ')}.` : text
-}
-
-/** Laws of which nothing was settled share a line. */
-function disclosureLines(compliance: readonly FrameworkAssessment[]): string[] {
-  const isOpen = ({ applies, counts }: FrameworkAssessment) =>
-    applies !== 'no' && counts.present + counts.partial + counts['not-found'] === 0
-  const open = compliance.filter(isOpen).map(({ name }) => name)
-  return [
-    ...compliance.filter((framework) => !isOpen(framework)).map(disclosureLine),
-    ...(open.length > 0 ? [`- Not settled: ${open.join(', ')}.`] : []),
-  ]
-}
-
-function disclosureLine({ name, counts, missing, applies }: FrameworkAssessment): string {
-  if (applies === 'no') return `- ${name}: not applicable.`
-  const found = `${counts.present} present, ${counts.partial} partial, ${counts['not-found']} not found, ${counts.unknown} not settled`
-  return `- ${name}: ${found}.${missing.length > 0 ? ` Not found: ${missing.join('; ')}.` : ''}`
-}
-
-/** What was read at one address shares a line, and so do our own records of one kind. */
-function evidenceLines(evidence: readonly EvidenceLine[]): string[] {
-  return [...Map.groupBy(evidence, (e) => e.page ?? `${e.sha256} ${e.title}`).values()].flatMap((same) => {
-    const e = same[0]
-    if (!e) return []
-    const when = e.asOf ? `as of ${asOfWords(e.asOf)}` : `fetched ${e.fetchedAt.slice(0, 10)}`
-    const ids = rangesOf(same.map(({ id }) => id))
-      .map((range) => `[${range}]`)
-      .join(' ')
-    return [`${ids} ${e.title}, ${when}, sha256 ${e.sha256.slice(0, 12)}${e.page ? `, ${e.page}` : ''}`]
-  })
-}
-
-/** Ids of evidence in a row as one: "E1", "E4–E9". */
-export function rangesOf(ids: readonly string[]): string[] {
-  const ranges: [number, number][] = []
-  for (const number of ids.map(numberOf).toSorted((a, b) => a - b)) {
-    const last = ranges.at(-1)
-    if (last && last[1] + 1 === number) last[1] = number
-    else ranges.push([number, number])
-  }
-  return ranges.map(([from, to]) => (from === to ? `E${from}` : `E${from}–E${to}`))
-}

@@ -19,7 +19,7 @@ import { policyQuestions, silenceRules, statementRules } from '../core/findings/
 import { appSeverity, gapSeverity, siteSeverity } from '../core/findings/severities.ts'
 import type { Told } from '../core/first-page.ts'
 import { conclude } from '../core/investigate.ts'
-import { reportText } from '../core/report.ts'
+import { reportText } from '../core/report-text.ts'
 import { checkNames, dataTypeNames, questionsIn, titles, trackerTitles } from '../core/report-words/de-tables.ts'
 import { type Language, languages, type ReportForm, reportForms } from '../vocabulary.ts'
 import { drawFile } from './render/draw-file.ts'

@@ -178,6 +178,10 @@ function answerOf(check: Check, applies: FrameworkAssessment['applies'], reading
       evidence: [...new Set(best.map((a) => a.evidence))].slice(0, maxEvidence),
       how: best.find((a) => a.how)?.how ?? null,
     }
+  // Offered with a "may" or in certain cases it does not meet the law in full, and is no silence either.
+  const hedged = reading.answers.filter((a) => a.check === check.id)
+  if (applies === 'yes' && hedged.length > 0)
+    return { status: 'partial', evidence: [...new Set(hedged.map((a) => a.evidence))].slice(0, maxEvidence), how: null }
   const settled = applies === 'yes' ? settledBy(check, reading) : undefined
   if (settled) return { status: 'not-applicable', evidence: settled, how: null }
   const paper = check.id === 'art28.dpa' ? 'dpa' : check.id === 'art28.subprocessors' ? 'subprocessors' : null

@@ -131,7 +131,7 @@ function readUnit(
   const how = howOf(unit, links)
   const topics =
     language === 'en'
-      ? topicsOfSentence(unit, { own, mentions, names })
+      ? topicsOfSentence(unit, { own, mentions, names, before })
       : onlyStated(otherTopics(unit, language), unit, { language, names })
   const checks = checkAnswers(topics, how, proofFilter(unit)).filter(({ check }) => isAskedIn(language, check))
   const deeds =

@@ -1,0 +1,156 @@
+import { asOfWords } from '../../../platform/shared/dates.ts'
+import type { FrameworkAssessment } from './compliance/assess.ts'
+import { modelReadingRule } from './connectors/model/rules.ts'
+import type { Finding } from './findings/finding.ts'
+import { firstPageLines } from './first-page-text.ts'
+import { automatedLabel, type EvidenceLine, numberOf, type Report, type ReportSection } from './report.ts'
+import { nameInText } from './subject.ts'
+
+// The report as plain text: short enough to be read whole. A finding is told in the first section that has it, findings of one
+// kind share a line, and what could not be looked at is told once.
+
+/** The report as text with line breaks, as `aiReport` shows it: the page and its quotes in full are behind its marks. */
+export function reportText(report: Report, findings: readonly Finding[]): string {
+  const { subject, runOn, firstPage } = report
+  const shown: Shown = { byId: new Map(findings.map((f) => [f.id, f])), told: new Set() }
+  return [
+    ...automatedLabel,
+    '',
+    `Subject: ${nameInText(subject)} (${subject.kind === 'unknown' ? 'not known' : subject.kind})`,
+    ...(runOn ? [`Date: ${asOfWords(runOn)}`] : []),
+    ...(firstPage ? ['', ...firstPageLines(firstPage)] : []),
+    ...report.sections.flatMap((section) => [
+      '',
+      `${section.number}. ${section.title}`,
+      ...(section.note ? [section.note] : []),
+      ...bodyLines(report, section, shown),
+    ]),
+  ].join('\n')
+}
+
+/** Sections whose findings are quoted; in the others a finding's title says what was found. */
+const quotedSections = ['Key findings', 'Contradictions', 'What could not be established']
+
+function bodyLines(report: Report, section: ReportSection, { byId, told }: Shown): string[] {
+  if (section.title === 'Evidence list' && report.evidence.length > 0) return evidenceLines(report.evidence)
+  const disclosures = section.title === 'Compliance checks' ? disclosureLines(report.compliance) : []
+  const isQuoted = quotedSections.includes(section.title)
+  const sentences = section.title === 'Method and scope' ? section.sentences.slice(0, 1) : section.sentences
+  // A question asks for more than the finding that it rests on.
+  const isAsked = section.title === 'Questions to ask the vendor'
+  const fresh = sentences.filter(({ cites }) => isAsked || !isTold(cites, told))
+  for (const { cites } of fresh) for (const id of cites) if (byId.has(id)) told.add(id)
+  if (sentences.length === 0) return disclosures.length > 0 ? disclosures : [section.empty]
+  if (fresh.length === 0) return [...disclosures, ...(disclosures.length > 0 ? [] : [toldAbove])]
+  const said = fresh.map(({ text, cites }) => ({
+    text: isQuoted && text.split(' ').length <= longestQuoted ? text : titleFor(text, cites, byId),
+    cites,
+    kind: (isQuoted && !isUnseen(cites, byId)) || isAsked ? text : `${ruleOf(cites, byId) ?? text}${saidOf(text)}`,
+  }))
+  return [
+    ...[...Map.groupBy(said, ({ kind }) => kind).values()].map((same) => {
+      const marks = [...new Set(same.flatMap(({ cites }) => cites))].map((id) => `[${id}]`)
+      return `- ${together(same.map(({ text }) => text))} ${marks.slice(0, mostMarks).join('')}`
+    }),
+    ...disclosures,
+  ]
+}
+
+interface Shown {
+  byId: ReadonlyMap<string, Finding>
+  /** Findings of the sections above. */
+  told: Set<string>
+}
+
+const mostMarks = 6
+/** Words; of a longer sentence the title stands here, and the quote behind its marks. */
+const longestQuoted = 40
+
+const toldAbove = 'Told above.'
+const isTold = (cites: readonly string[], told: ReadonlySet<string>): boolean => {
+  const findings = cites.filter((id) => id.startsWith('F'))
+  return findings.length > 0 && findings.every((id) => told.has(id))
+}
+const ruleOf = (cites: readonly string[], byId: ReadonlyMap<string, Finding>): string | undefined =>
+  cites.flatMap((id) => byId.get(id)?.ruleId ?? [])[0]
+/** Every place that nobody could look at shares a line. */
+const isUnseen = (cites: readonly string[], byId: ReadonlyMap<string, Finding>): boolean =>
+  ruleOf(cites, byId) === 'gap.unavailable'
+
+/** "Email address: may be collected": what is said of the thing ahead; things of which the same is said share a line. */
+const saidOf = (title: string): string => /^[^:“”]{2,60}(: (?:may be |not )?\p{Ll}+ed\b[^:]*)$/u.exec(title)?.[1] ?? ''
+
+/** "Published: terms." and "Published: privacy policy." become "Published: terms; privacy policy." */
+function together(texts: readonly string[]): string {
+  const distinct = [...new Set(texts)].map((text) => text.replace(/\.$/u, ''))
+  const [first = ''] = distinct
+  const label = /^[^:“”]{2,40}: /u.exec(first)?.[0] ?? ''
+  const said = saidOf(first) || (/ – [^–;]{4,60}$/u.exec(first)?.[0] ?? '')
+  const bare =
+    said !== '' && distinct.every((text) => text.endsWith(said))
+      ? distinct.map((text) => text.slice(0, -said.length))
+      : distinct
+  const isLabelled = label !== '' && bare.length > 1 && bare.every((text) => text.startsWith(label))
+  const joined = isLabelled
+    ? `${label}${bare.map((text) => text.slice(label.length)).join('; ')}`
+    : bare.join(bare === distinct ? '; ' : ', ')
+  const words = bare === distinct ? joined : `${joined}${said}`
+  return /[.!?”…]$/u.test(words) ? words : `${words}.`
+}
+
+/** The titles of the findings that a sentence states word for word; a model's reading and whatever else was written stands as it is. */
+function titleFor(text: string, cites: readonly string[], byId: ReadonlyMap<string, Finding>): string {
+  const stating = cites
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter(({ statement, ruleId }) => statement === text && ruleId !== modelReadingRule)
+  const titles = [...new Set(stating.map(({ title }) => title))]
+  return titles.length > 0 ? `${titles.join('; ')}.` : text
+}
+
+/** Laws of which nothing was settled share a line. */
+function disclosureLines(compliance: readonly FrameworkAssessment[]): string[] {
+  const isOpen = ({ applies, counts }: FrameworkAssessment) =>
+    applies !== 'no' && counts.present + counts.partial + counts['not-found'] === 0
+  const open = compliance.filter(isOpen).map(({ name }) => name)
+  return [
+    ...compliance.filter((framework) => !isOpen(framework)).map(disclosureLine),
+    ...(open.length > 0 ? [`- Not settled: ${open.join(', ')}.`] : []),
+  ]
+}
+
+function disclosureLine({ name, counts, missing, applies }: FrameworkAssessment): string {
+  if (applies === 'no') return `- ${name}: not applicable.`
+  const found = `${counts.present} present, ${counts.partial} partial, ${counts['not-found']} not found, ${counts.unknown} not settled`
+  return `- ${name}: ${found}.${missing.length > 0 ? ` Not found: ${missing.join('; ')}.` : ''}`
+}
+
+/** What was read at one address shares a line, and so do the records of the run itself. */
+function evidenceLines(evidence: readonly EvidenceLine[]): string[] {
+  const marksOf = (same: readonly EvidenceLine[]) =>
+    rangesOf(same.map(({ id }) => id))
+      .map((range) => `[${range}]`)
+      .join(' ')
+  const own = evidence.filter(({ page }) => page === null)
+  const read = evidence.filter(({ page }) => page !== null)
+  return [
+    ...[...Map.groupBy(read, ({ page }) => page).values()].flatMap((same) => {
+      const [e] = same
+      return e ? [`${marksOf(same)} ${e.title}, ${dayOf(e)}, sha256 ${e.sha256.slice(0, 12)}, ${e.page}`] : []
+    }),
+    ...(own.length > 0 ? [`${marksOf(own)} Searches, measurements and records of this run`] : []),
+  ]
+}
+
+const dayOf = ({ asOf, fetchedAt }: EvidenceLine) =>
+  asOf ? `as of ${asOfWords(asOf)}` : `fetched ${fetchedAt.slice(0, 10)}`
+
+/** Ids of evidence in a row as one: "E1", "E4–E9". */
+export function rangesOf(ids: readonly string[]): string[] {
+  const ranges: [number, number][] = []
+  for (const number of ids.map(numberOf).toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last && last[1] + 1 === number) last[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges.map(([from, to]) => (from === to ? `E${from}` : `E${from}–E${to}`))
+}
