@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { openVendorSources } from '../src/app/vendor-facts.ts'
 import { clausesOf } from '../src/features/vendors/clauses.ts'
 import { editMany } from '../src/features/vendors/server/bulk.ts'
-import { decide, importVendors, previewImport } from '../src/features/vendors/server/import.ts'
-import { readVendorCsv } from '../src/features/vendors/server/read-csv.ts'
+import { beginImport, decide, mapColumns, readImport } from '../src/features/vendors/server/import.ts'
+import { readImportColumns, readImportRows } from '../src/features/vendors/server/read-import.ts'
 import { createRescore } from '../src/features/vendors/server/rescore.ts'
 import { rescoreMany } from '../src/features/vendors/server/rescore-many.job.ts'
 import { rescoreNight } from '../src/features/vendors/server/rescore-night.job.ts'
+import { importVendors } from '../src/features/vendors/server/run-import.ts'
 import { type Database, type Db, openDatabase, openPool, runSql } from '../src/platform/server/database.ts'
 import { createLog } from '../src/platform/server/log.ts'
 import { acrossOrganisations, inOrganisation } from '../src/platform/server/tenancy.ts'
@@ -94,6 +95,8 @@ const nothingMeant = {
   find: async () => undefined,
   suggest: async () => [],
   listMeant: async (_: Db, texts: readonly string[]) => texts.map(() => undefined),
+  listConnections: async (_: Db, vendors: readonly unknown[]) =>
+    vendors.map(() => ({ meant: undefined, proposals: [] })),
 }
 
 const seconds = (took: number) => `${(took / 1000).toFixed(1)} s`
@@ -108,24 +111,24 @@ export async function benchImport(db: Database, note: (figure: Figure) => void):
   )
   const bytes = Buffer.from(['vendor_name,vendor_type,domains,roles,data_types,countries', ...lines].join('\r\n'))
   const rescore = createRescore({ openSources: openVendorSources, raiseAlert, onRiskChanged })
-  const job = importVendors({ rescore, findCatalogItem: async () => undefined, now })
+  const startVendorRun = async () => ({ id: '', status: 'pending' }) as const
+  const job = importVendors({ rescore, findCatalogItem: async () => undefined, startVendorRun, now })
+  const readJob = readImport({ catalog: nothingMeant, readRows: readImportRows, now })
+  const tools = { db, log: createLog('silent'), signal: new AbortController().signal }
+  const queue = async () => {}
   const began = performance.now()
-  const id = await inOrganisation(db, organisationId, (tx) =>
-    previewImport(tx, {
-      member,
-      fileName: 'vendors.csv',
-      read: readVendorCsv(bytes),
-      catalog: nothingMeant,
-      now: now(),
-    }),
-  )
+  const read = await readImportColumns(bytes, { sheet: null })
+  const id = await inOrganisation(db, organisationId, async (tx) => {
+    const id = await beginImport(tx, { member, fileName: 'vendors.csv', file: bytes, read, now: now() })
+    const mapping = { fields: read.guess, dateOrder: read.dateOrder }
+    await mapColumns(tx, { queue, job: readJob, now: now() }, { organisationId, id, ...mapping })
+    return id
+  })
+  await readJob.run({ organisationId, importId: id }, tools)
   await inOrganisation(db, organisationId, (tx) =>
-    decide(tx, { queue: async () => {}, job, now: now() }, { member, id, decision: 'run' }),
+    decide(tx, { queue, job, now: now() }, { member, id, decision: 'run', investigates: false }),
   )
-  await job.run(
-    { organisationId, importId: id, memberId: member.id, withDuplicates: false },
-    { db, log: createLog('silent'), signal: new AbortController().signal },
-  )
+  await job.run({ organisationId, importId: id, memberId: member.id }, tools)
   const took = performance.now() - began
   const [row] = await inOrganisation(db, organisationId, (tx) =>
     runSql<{ count: number }>(tx, `select count(*)::int as count from vendor where organisation_id = $1`, [

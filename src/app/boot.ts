@@ -217,6 +217,7 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
       renderReport: reportRenderer.render,
       files,
       parseFeed: answersOfFeeds.parseFeed,
+      search,
       outbound: { webhooks: openOutbound(config, 'webhooks'), integrations: openOutbound(config, 'integrations') },
       openAsker: outside.openAsker,
       openReading: readings.open,

@@ -68,6 +68,7 @@ import { lawsEndpoints } from '../features/state-laws/server/endpoints.ts'
 import { bulkContract, bulkRefusals } from '../features/vendors/bulk-contract.ts'
 import { vendorsContract, vendorsRefusals } from '../features/vendors/contract.ts'
 import { dossierContract, dossierRefusals } from '../features/vendors/dossier-contract.ts'
+import { importContract, importRefusals } from '../features/vendors/import-contract.ts'
 import { registerContract, registerRefusals } from '../features/vendors/register-contract.ts'
 import { webhooksContract, webhooksRefusals } from '../features/webhooks/contract.ts'
 import type { Db } from '../platform/server/database.ts'
@@ -107,6 +108,7 @@ export const contract = {
   ...vendorsContract,
   ...bulkContract,
   ...registerContract,
+  ...importContract,
   ...dossierContract,
   ...assessmentsContract,
   ...memberInvestigationsContract,
@@ -146,6 +148,7 @@ export const refusals: RefusalTable = {
   ...vendorsRefusals,
   ...bulkRefusals,
   ...registerRefusals,
+  ...importRefusals,
   ...dossierRefusals,
   ...assessmentsRefusals,
   ...reportsRefusals,

@@ -1,7 +1,7 @@
 import { readSheets } from '../features/assessments/server/read-sheets.ts'
 import { parseFeed } from '../features/breach-alerts/feeds/parse-feed.ts'
 import { readReply } from '../features/data-removal/replies/read-reply.ts'
-import { readVendorCsv } from '../features/vendors/server/read-csv.ts'
+import { readImportColumns, readImportRows } from '../features/vendors/server/read-import.ts'
 import { readMailReport } from '../platform/shared/dsn.ts'
 import { isRefusal } from '../platform/shared/refusal.ts'
 import { serveJobs } from '../scanners/serve-jobs.ts'
@@ -11,7 +11,8 @@ import { serveJobs } from '../scanners/serve-jobs.ts'
 
 const readers = {
   sheets: readSheets,
-  vendorCsv: readVendorCsv,
+  importColumns: readImportColumns,
+  importRows: readImportRows,
   reply: readReply,
   mailReport: readMailReport,
   feed: parseFeed,

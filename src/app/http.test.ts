@@ -66,6 +66,8 @@ async function webOf(loader: Loader, services: Partial<Services> = {}) {
         renderReport: async () => ({ outcome: 'failed', reason: 'crashed' }),
         files: openFileReader({ waiting: forRequests }),
         outbound: { webhooks: shut, integrations: shut },
+        search: { suggest: async () => [] },
+        getRunJob: () => ({ name: 'test', run: async () => undefined }),
       }),
       policyOutside: {},
       log,

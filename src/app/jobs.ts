@@ -32,6 +32,7 @@ import { scanFile } from '../features/scans/server/scan-file.job.ts'
 import { scanSite } from '../features/scans/server/scan-site.job.ts'
 import type { LookedFor, Scanners } from '../features/scans/server/scanners.ts'
 import type { Uploads } from '../features/scans/server/uploads.ts'
+import type { SearchService } from '../features/search/server/search-service.ts'
 import { lawAlerts } from '../features/state-laws/server/law-alerts.job.ts'
 import { purgeLawAlerts } from '../features/state-laws/server/purge.job.ts'
 import type { BlobStore } from '../platform/server/blobs.ts'
@@ -74,6 +75,7 @@ export function jobKinds({
   files,
   parseFeed,
   outbound,
+  search,
 }: {
   config: Config
   secret: string
@@ -94,8 +96,12 @@ export function jobKinds({
   files: FileReader
   parseFeed: ParseFeed
   outbound: Outbound
+  search: Pick<SearchService, 'suggest'>
 }) {
-  const portal = createPortal({ config, secret, queue, blobs, renderReport, files, outbound })
+  const portal = createPortal({
+    ...{ config, secret, queue, blobs, renderReport, files, outbound, search },
+    getRunJob: () => runJob,
+  })
   const { composeJob, breachPublished, publishBreach } = breachListeners({ config, secret, queue, portal })
   const pollJob = pollFeeds({ fetch, parseFeed, bases: feedBases, publish: publishBreach })
   const removal = {

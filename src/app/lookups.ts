@@ -52,12 +52,22 @@ export const createLookups = (search: Search): Lookups => ({
   },
 })
 
-/** What the catalog has for each of the inputs. */
-export async function listCandidates(db: Db, search: Search, inputs: readonly Input[]): Promise<Candidate[][]> {
+/**
+ * What the catalog has for each of the inputs.
+ * @param typos Similar spellings too: they are offered, and never decide who is meant. Most of the time goes into them.
+ */
+export async function listCandidates(
+  db: Db,
+  search: Search,
+  inputs: readonly Input[],
+  { typos = true }: { typos?: boolean } = {},
+): Promise<Candidate[][]> {
   const found: Map<string, Pick<Hit, 'match'> | undefined>[] = []
   for (const input of inputs) {
-    const inside = [...(await bestHits(search, namesInside(input))).values()].filter(({ match }) => match === 'exact')
-    found.push(new Map([...inside.map(({ id }) => [id, undefined] as const), ...(await bestHits(search, input.terms))]))
+    const inside = await bestHits(search, namesInside(input), { typos: false })
+    const exact = [...inside.values()].filter(({ match }) => match === 'exact')
+    const hits = await bestHits(search, input.terms, { typos })
+    found.push(new Map([...exact.map(({ id }) => [id, undefined] as const), ...hits]))
   }
   const rows = await listNamed(db, [...new Set(found.flatMap((hits) => [...hits.keys()]))])
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -86,12 +96,16 @@ export const createOutsideLookups = (blobs: BlobStore): OutsideLookups => ({
 })
 
 /** The nearest hit of each thing that any of the terms finds. */
-async function bestHits(search: Search, terms: readonly string[]): Promise<Map<string, Hit>> {
+async function bestHits(
+  search: Search,
+  terms: readonly string[],
+  { typos }: { typos: boolean },
+): Promise<Map<string, Hit>> {
   const hits = new Map<string, Hit>()
   // A term without a letter or digit is empty to the search, which would answer with the best known.
   for (const term of terms.filter((term) => foldName(term).compact !== ''))
     for (const type of ['all', 'company'] as const)
-      for (const hit of await search.suggest(term, { type, limit: hitLimit })) {
+      for (const hit of await search.suggest(term, { type, limit: hitLimit, typos })) {
         const known = hits.get(hit.id)
         if (!known || hit.rank < known.rank) hits.set(hit.id, hit)
       }

@@ -10,8 +10,8 @@ const reply = (body: string) =>
   bytesOf(`From: a@b.test\r\nTo: r@replies.test\r\nContent-Type: text/html\r\n\r\n${body}`)
 
 test.each([
-  ['import_unreadable', () => files.readVendorCsv(bytesOf('no,columns,of,ours\n'))],
-  ['import_not_utf8', () => files.readVendorCsv(new Uint8Array([0xff, 0xfe, 0xfd]))],
+  ['import_empty', () => files.readImportColumns(bytesOf('\n'), { sheet: null })],
+  ['import_old_excel', () => files.readImportColumns(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), { sheet: null })],
   ['workbook_unreadable', () => files.readSheets(bytesOf('PK\u0003\u0004 not an archive'))],
 ])('a file that is refused is refused with its own code: %s', async (code, read) => {
   await expect(read()).rejects.toMatchObject({ code })

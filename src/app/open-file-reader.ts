@@ -17,7 +17,11 @@ export interface FileReader {
   /** @throws Refusal `workbook_unreadable` */
   readSheets(bytes: Uint8Array, options?: RunOptions): Promise<Result<'sheets'>>
   /** @throws Refusal where the file as a whole cannot be read */
-  readVendorCsv(bytes: Uint8Array, options?: RunOptions): Promise<Result<'vendorCsv'>>
+  readImportColumns(
+    ...input: [...Parameters<FileReaders['importColumns']>, options?: RunOptions]
+  ): Promise<Result<'importColumns'>>
+  /** @throws Refusal where the file as a whole cannot be read */
+  readImportRows(...input: Parameters<FileReaders['importRows']>): Promise<Result<'importRows'>>
   readReply(bytes: Uint8Array): Promise<Result<'reply'>>
   readMailReport(bytes: Uint8Array): Promise<Result<'mailReport'>>
   parseFeed(...input: Parameters<FileReaders['feed']>): Promise<Result<'feed'>>
@@ -72,8 +76,9 @@ export function openFileReader({
   }
   return {
     readSheets: (bytes, options) => read('sheets', [bytes], { ...options, unread: refusing('workbook_unreadable') }),
-    readVendorCsv: (bytes, options) =>
-      read('vendorCsv', [bytes], { ...options, unread: refusing('import_unreadable') }),
+    readImportColumns: (bytes, how, options) =>
+      read('importColumns', [bytes, how], { ...options, unread: refusing('import_unreadable') }),
+    readImportRows: (...input) => read('importRows', input, { unread: refusing('import_unreadable') }),
     readReply: (bytes) =>
       read('reply', [bytes], {
         unread: () => ({ outcome: 'refused', words: 'The message could not be read in time.' }),

@@ -26,6 +26,7 @@ import { purgeReports } from '../features/reports/server/purge.job.ts'
 import { runSchedules } from '../features/reports/server/run-schedules.job.ts'
 import { findOrMakeVendorFile } from '../features/reports/server/vendor-file.ts'
 import { organizationScans } from '../features/scans/server/organization-scans.ts'
+import type { SearchService } from '../features/search/server/search-service.ts'
 import { bulkRefusals } from '../features/vendors/bulk-contract.ts'
 import { vendorsRefusals } from '../features/vendors/contract.ts'
 import { pageOfAgreements } from '../features/vendors/server/agreement.store.ts'
@@ -39,13 +40,15 @@ import { findOrAddVendor } from '../features/vendors/server/find-or-add.ts'
 import { pageOfFindings } from '../features/vendors/server/finding.store.ts'
 import { addFoundFinding } from '../features/vendors/server/found-finding.store.ts'
 import { countFrameworks } from '../features/vendors/server/frameworks.store.ts'
-import { importVendors } from '../features/vendors/server/import.ts'
+import { readImport } from '../features/vendors/server/import.ts'
+import { importEndpoints } from '../features/vendors/server/import-endpoints.ts'
 import { listExportedVendors } from '../features/vendors/server/list.ts'
 import { registerEndpoints } from '../features/vendors/server/register-endpoints.ts'
 import { remindOrganisations } from '../features/vendors/server/reminders.job.ts'
 import { createRescore } from '../features/vendors/server/rescore.ts'
 import { rescoreMany, rescoreSoonBy } from '../features/vendors/server/rescore-many.job.ts'
 import { rescoreNight } from '../features/vendors/server/rescore-night.job.ts'
+import { importVendors } from '../features/vendors/server/run-import.ts'
 import { scoreEndpoints } from '../features/vendors/server/score-endpoints.ts'
 import { listStandings } from '../features/vendors/server/standing.store.ts'
 import { vendorsEndpoints } from '../features/vendors/server/vendor-endpoints.ts'
@@ -123,12 +126,17 @@ export function createPortal({
   renderReport,
   files,
   outbound,
+  search,
+  getRunJob,
   ...parts
 }: RegisterParts & {
   blobs: BlobStore
   renderReport: RenderReport
   files: FileReader
   outbound: Outbound
+  search: Pick<SearchService, 'suggest'>
+  /** Its own listeners are the portal's: it is there once both are made. */
+  getRunJob: () => RunJob
 }) {
   const { config, secret, queue } = parts
   const { letters, webhookParts, webhooks, raiseAlert, rescoring, rescore, actedOn, breached, investigated } =
@@ -156,7 +164,12 @@ export function createPortal({
   }
   const rescoreJob = rescoreMany({ rescore, now })
   const rescoreSoon = rescoreSoonBy(queue, rescoreJob)
-  const importJob = importVendors({ rescore, findCatalogItem, now })
+  const catalog = createVendorCatalog(search)
+  const importJob = importVendors({
+    ...{ rescore, findCatalogItem, now },
+    startVendorRun: (tx, asked) => vendorRunStarter(createOwnRuns({ queue, runJob: getRunJob() }))(tx, asked),
+  })
+  const readImportJob = readImport({ catalog, readRows: files.readImportRows, now })
   const makeJob = makeReport({ ...letters, blobs, gather: createGatherFacts(), render: renderReport })
 
   return {
@@ -179,6 +192,7 @@ export function createPortal({
       purgeIdempotentCalls({ now }),
       importJob,
       rescoreJob,
+      readImportJob,
       rescoreNight(rescoring),
       remindOrganisations({ raiseAlert, rescore, now }),
       sendAlertDigests(letters),
@@ -189,16 +203,16 @@ export function createPortal({
     ],
     endpoints: (services: Omit<Services, 'portal'>) => {
       const { db, search, runJob, policyOutside } = services
-      const catalog = createVendorCatalog(search)
       const startVendorRun = vendorRunStarter(createOwnRuns({ queue, runJob }))
       const findVendor: Neighbours['findOrAddVendor'] = (tx, asked) =>
         findOrAddVendor(tx, { catalog, rescore, now }, asked)
       const guard = { confirm: programConfirmation({ db }), announce: programAnnouncement(letters) }
       const webhookCalls = webhooksEndpoints({ ...webhookParts, db, guard, checkTarget: outbound.webhooks.checkTarget })
       const registerCalls = {
-        ...vendorsEndpoints({
-          ...{ db, queue, importJob, catalog, openSources, rescore, now },
-          readVendorCsv: files.readVendorCsv,
+        ...vendorsEndpoints({ db, catalog, openSources, rescore, now }),
+        ...importEndpoints({
+          ...{ db, queue, importJob, readJob: readImportJob, catalog, rescore, now },
+          readColumns: files.readImportColumns,
         }),
         ...dossierEndpoints({ db, blobs, readDocument: policyOutside.readBytes, rescore, now }),
         ...assessmentsEndpoints({

@@ -767,6 +767,13 @@ export interface IdempotentCall {
   sealed_answer: string | null;
 }
 
+export interface ImportHeader {
+  field: string | null;
+  header: string;
+  organisation_id: number;
+  said_at: Timestamp;
+}
+
 export interface Installation {
   created_at: Generated<Timestamp>;
   key: string;
@@ -1783,21 +1790,42 @@ export interface VendorFinding {
 }
 
 export interface VendorImport {
+  added: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: number;
-  done: Generated<number>;
-  duplicates: number;
+  date_order: string | null;
   ended_at: Timestamp | null;
   failure: string | null;
-  faulty: number;
+  fields: Generated<Json>;
+  file: Buffer | null;
   file_name: string;
   id: Generated<number>;
-  ignored_columns: Generated<string[]>;
+  investigates: Generated<boolean>;
   organisation_id: number;
-  position: Generated<number>;
-  rows: Json;
+  reached_line: Generated<number>;
+  shape: Generated<Json>;
   state: string;
   total: number;
+  updated: Generated<number>;
+}
+
+export interface VendorImportRow {
+  catalog: Json | null;
+  cells: Json;
+  decision: string;
+  dpa: Json | null;
+  duplicate: Json | null;
+  faults: Json;
+  import_id: number;
+  is_decided: Generated<boolean>;
+  line: number;
+  organisation_id: number;
+  outcome: string | null;
+  proposals: Generated<Json>;
+  undo: Json | null;
+  vendor: Json;
+  vendor_id: number | null;
+  vendor_name: string;
 }
 
 export interface VendorMerge {
@@ -2031,6 +2059,7 @@ export interface DB {
   finding: Finding;
   finding_verdict: FindingVerdict;
   idempotent_call: IdempotentCall;
+  import_header: ImportHeader;
   installation: Installation;
   investigation: Investigation;
   investigation_answer: InvestigationAnswer;
@@ -2111,6 +2140,7 @@ export interface DB {
   vendor_document: VendorDocument;
   vendor_finding: VendorFinding;
   vendor_import: VendorImport;
+  vendor_import_row: VendorImportRow;
   vendor_merge: VendorMerge;
   vendor_override: VendorOverride;
   vendor_product: VendorProduct;

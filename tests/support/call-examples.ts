@@ -118,6 +118,8 @@ export const examplesOf: Record<string, Record<string, unknown>> = {
   'POST /api/customer/vendors/{id}/acceptances': { findingId: null },
   'POST /api/customer/vendors/{id}/reviews': { decision: 'still_valid' },
   'POST /api/customer/vendors/imports/{id}/decision': { decision: 'cancel' },
+  'PUT /api/customer/vendors/imports/{id}/mapping': { fields: ['vendor_name'], dateOrder: null },
+  'POST /api/customer/vendors/imports/{id}/answers': { answer: { kind: 'duplicates', decision: 'skip' } },
   'PUT /api/customer/vendors/{id}/override': { value: 10 },
   'PUT /api/customer/question-sets/{id}': { version: 1 },
   'POST /api/customer/assessments': { type: 'privacy', vendorName: 'Nobody Of This Name' },

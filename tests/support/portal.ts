@@ -140,6 +140,10 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
   const { merges } = await made(`GET ${of}`)
   const rows = `vendor_name,vendor_type\nImported ${mark},analytics\n`
   const imported = await made('POST /api/customer/vendors/imports', undefined, new File([rows], 'vendors.csv'))
+  await made(`PUT /api/customer/vendors/imports/${imported.id}/mapping`, {
+    ...{ fields: ['vendor_name', 'vendor_type'], dateOrder: null },
+  })
+  await until(async () => (await made(`GET /api/customer/vendors/imports/${imported.id}`)).state === 'preview')
   const question = { id: 'one', section: 'One', text: `Question ${mark}?`, kind: 'text' }
   const set = await made('POST /api/customer/question-sets', { title: mark, questions: [question] })
   const assessment = await made('POST /api/customer/assessments', {

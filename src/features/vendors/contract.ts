@@ -3,7 +3,6 @@ import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { isMailable, mailable } from '../../platform/shared/mailed-names.ts'
 import { riskBands } from '../../product/score/levels.ts'
 import { confidences } from '../score/contract.ts'
-import { importLimit, importMegabytes } from './csv-columns.ts'
 import {
   agreementKinds,
   alertKinds,
@@ -200,33 +199,6 @@ export const registerQuery = z.object({
   changed: z.enum(['7', '30']).optional(),
 })
 
-const importRow = z.object({
-  line: z.int(),
-  vendorName: z.string(),
-  vendorType: z.string(),
-  domain: z.string(),
-  errors: z.array(z.string()),
-  duplicateOf: z.string().nullable(),
-  /** What its address means to the catalog, or its name where it has none; null where that is unknown or unclear. */
-  catalog: catalogRef.extend({ name: z.string() }).nullable(),
-})
-export const vendorImport = z.object({
-  id: z.int(),
-  fileName: z.string(),
-  state: z.enum(['preview', 'queued', 'running', 'done', 'failed', 'cancelled']),
-  total: z.int(),
-  faulty: z.int(),
-  duplicates: z.int(),
-  /** Columns of the file that mean nothing to the register, and were left. */
-  ignoredColumns: z.array(z.string()),
-  /** Rows that are in the register by now. */
-  done: z.int(),
-  failure: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  /** The first 200, those with faults before the others. */
-  rows: z.array(importRow),
-})
-
 export const vendorsContract = {
   'GET /api/customer/vendors': endpoint({
     summary: 'The register; all active vendors unless limited. Totals and the next cursor travel in headers',
@@ -335,32 +307,6 @@ export const vendorsContract = {
     status: 201,
     cost: 'costly',
   }),
-  'POST /api/customer/vendors/imports': endpoint({
-    summary: 'Read a CSV of vendors; nothing is added until the preview is confirmed',
-    audience: 'member',
-    role: 'manager',
-    upload: { maxBytes: importMegabytes * 1024 * 1024 },
-    response: vendorImport,
-    status: 201,
-    cost: 'costly',
-  }),
-  'GET /api/customer/vendors/imports/{id}': endpoint({
-    summary: 'An import: its preview, its progress, its end',
-    audience: 'member',
-    owned: { id: 'vendor_import' },
-    params: id,
-    response: vendorImport,
-  }),
-  'POST /api/customer/vendors/imports/{id}/decision': endpoint({
-    summary: 'Run the import, with or without what seems to be there already, or drop it',
-    audience: 'member',
-    role: 'manager',
-    owned: { id: 'vendor_import' },
-    params: id,
-    body: z.object({ decision: z.enum(['run', 'run-with-duplicates', 'cancel']) }),
-    response: vendorImport,
-  }),
-
   'GET /api/customer/portfolio': endpoint({
     summary: 'The dashboard’s figures: distribution, trend, concentration, what changed this week',
     audience: 'member',
@@ -433,7 +379,6 @@ export const vendorsContract = {
 
 export type VendorRow = z.output<typeof vendorRow>
 export type VendorDetail = z.output<typeof vendorDetail>
-export type VendorImport = z.output<typeof vendorImport>
 export type Portfolio = Output<(typeof vendorsContract)['GET /api/customer/portfolio']>
 export type VendorAlert = Output<(typeof vendorsContract)['GET /api/customer/alerts']>[number]
 export type Candidates = Output<(typeof vendorsContract)['GET /api/customer/vendors/candidates']>
@@ -456,17 +401,4 @@ export const vendorsRefusals = {
     status: 409,
     message: 'This merge was undone already, or something has changed since that stands in its way.',
   },
-  import_unreadable: {
-    status: 422,
-    message: 'This is no CSV with a header line that names at least the column vendor_name.',
-  },
-  import_not_utf8: {
-    status: 422,
-    message: 'This file is not written in UTF-8. Save it as “CSV UTF-8” and send it again.',
-  },
-  import_too_long: {
-    status: 422,
-    message: `An import takes at most ${importLimit.toLocaleString('en-US')} vendors. Please split the file.`,
-  },
-  import_decided: { status: 409, message: 'This import was decided already.' },
 } as const

@@ -3,6 +3,8 @@
 /** More vendors than this are asked to come in several files. */
 export const importLimit = 10_000
 export const importMegabytes = 10
+/** Longer cells are faults of their row, which shows their beginning: no field of the register holds as much. */
+export const longestCell = 20_000
 
 /** In the order of the export. Letter case, blanks, dashes and the order of columns make no difference to an import. */
 export const csvColumns = {

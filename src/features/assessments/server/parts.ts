@@ -3,10 +3,10 @@ import type { Database, Db } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Caller } from '../../../platform/shared/fair-queue.ts'
+import type { Sheets } from '../../../product/workbook.ts'
 import type { FoundFinding, NewAlert } from '../../vendors/events.ts'
 import type { AssessmentCompleted } from '../events.ts'
 import type { AssessmentType, Priority } from '../vocabulary.ts'
-import type { Sheets } from './read-workbook.ts'
 
 /** What sending and reminding take. */
 export interface LinkParts {

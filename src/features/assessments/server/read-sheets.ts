@@ -1,55 +1,17 @@
-import { zipSync } from 'fflate'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import { Refused } from '../../../scanners/apk/app-scan.ts'
-import { bufferSource } from '../../../scanners/apk/bytes.ts'
-import { EntryFault, newBudget, openArchive } from '../../../scanners/apk/zip.ts'
-import type { Cell, Sheets } from './read-workbook.ts'
+import { readWorkbookSheets, type Sheets, WorkbookFault } from '../../../product/workbook.ts'
 
-/** A workbook of ours is a hundredth of this; one that is made to fill the memory is more. */
-const limits = { entries: 200, inflatedBytes: 40 * 1024 ** 2, ratio: 200, nesting: 1, entryBytes: 20 * 1024 ** 2 }
 const most = { rows: 2_000, columns: 64 }
 
 /**
- * The cells of every sheet. For a guarded process: shared strings within the limits still take seconds.
+ * The cells of every sheet of a questionnaire's workbook.
  * @throws Refusal `workbook_unreadable`.
  */
 export async function readSheets(bytes: Uint8Array): Promise<Sheets> {
-  const parts = await unpack(bytes)
-  for (const [name, part] of Object.entries(parts)) if (name.startsWith('xl/worksheets/')) requireSmallSheet(part)
   try {
-    // Packed again from what was checked: two readers may see two archives in the same bytes.
-    const checked = zipSync(parts, { level: 0 })
-    const { default: readExcelFile } = await import('read-excel-file/universal')
-    const sheets = await readExcelFile(new Blob([checked]))
-    return new Map(sheets.map(({ sheet, data }) => [sheet, data as Cell[][]]))
+    return await readWorkbookSheets(bytes, most)
   } catch (error) {
-    // Its faults have no class of their own: all that reading can meet here is the workbook's.
-    if (error instanceof Error) throw unreadable()
+    if (error instanceof WorkbookFault) throw refuse('workbook_unreadable')
     throw error
-  }
-}
-
-const unreadable = () => refuse('workbook_unreadable')
-
-async function unpack(bytes: Uint8Array): Promise<Record<string, Uint8Array<ArrayBuffer>>> {
-  try {
-    const archive = await openArchive(
-      bufferSource(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
-      newBudget(limits),
-    )
-    const parts = archive.entries.filter(({ name }) => /\.(xml|rels)$/.test(name))
-    return Object.fromEntries(parts.map((entry) => [entry.name, new Uint8Array(archive.read(entry))]))
-  } catch (error) {
-    if (error instanceof Refused || error instanceof EntryFault) throw unreadable()
-    throw error
-  }
-}
-
-/** A single cell far out makes a table of all that lies before it. */
-function requireSmallSheet(part: Uint8Array): void {
-  const xml = new TextDecoder().decode(part)
-  for (const [, letters = '', digits = ''] of xml.matchAll(/\br\s*=\s*["']([A-Za-z]*)(\d*)["']/g)) {
-    const column = [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
-    if (column > most.columns || Number(digits) > most.rows) throw unreadable()
   }
 }

@@ -1,5 +1,6 @@
 import { dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import type { Cell, Sheets } from '../../../product/workbook.ts'
 import type { AnswerValue, Question } from '../questions.ts'
 import {
   aboutSheet,
@@ -16,10 +17,6 @@ import {
 export type WorkbookRow =
   /** Null: the cell is empty, and what was answered stays. */
   { row: number; questionId: string; value: AnswerValue; comment: string | null } | { row: number; fault: string }
-
-export type Cell = string | number | boolean | Date | null | undefined
-/** By the name of the sheet. */
-export type Sheets = ReadonlyMap<string, Cell[][]>
 
 /**
  * What a returned workbook answers, row by row. A formula is never calculated: what counts is the value that stands in its

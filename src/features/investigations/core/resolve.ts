@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { remembered } from '../../../platform/shared/remembered.ts'
 import { compareText } from '../../../platform/shared/text.ts'
 import { nameWords } from '../../../product/company-names.ts'
 import type { RiskLevel } from '../../catalog/vocabulary.ts'
@@ -167,10 +168,13 @@ const isSame = (value: string, term: string) => value.toLowerCase() === term.toL
 /** Letter case, accents, punctuation and the legal form do not tell names apart; of a host every dot counts. */
 function isCalled(called: string, { kind, term }: { kind: InputKind; term: string }): boolean {
   if (kind !== 'name') return foldIdentifier(called) === term.toLowerCase()
-  return isSameName(called, term) || isEqual(nameWords(called).join(''), nameWords(term).join(''))
+  return isSameName(called, term) || isEqual(bareName(called), bareName(term))
 }
 
-const isSameName = (a: string, b: string) => isEqual(foldName(a).compact, foldName(b).compact)
+const isSameName = (a: string, b: string) => isEqual(compactName(a), compactName(b))
+/** Each name is compared with every term: folding it once is most of what reading a long list of names costs. */
+const compactName = remembered((name: string) => foldName(name).compact, 20_000)
+const bareName = remembered((name: string) => nameWords(name).join(''), 20_000)
 // A text without a letter or digit folds to nothing, and nothing is the same as nothing.
 const isEqual = (a: string, b: string) => a !== '' && a === b
 

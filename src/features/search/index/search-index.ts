@@ -74,9 +74,12 @@ export class SearchIndex {
   }
 
   /** The first documents for what a person is typing; an empty query gives the best known ones. */
-  suggest(text: string, { type = 'all', limit = 10 }: { type?: TypeFilter; limit?: number } = {}): Hit[] {
+  suggest(
+    text: string,
+    { type = 'all', limit = 10, typos = true }: { type?: TypeFilter; limit?: number; typos?: boolean } = {},
+  ): Hit[] {
     const search = new Search(this.segments(type), foldQuery(text), { limit, tally: null })
-    search.run({ wantsNear: (found) => found === 0 })
+    search.run({ wantsNear: (found) => typos && found === 0 })
     return search.found.map(toHit)
   }
 

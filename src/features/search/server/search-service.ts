@@ -24,8 +24,11 @@ export interface SearchService {
   start(): Promise<void>
   stop(): Promise<void>
   isLoaded(): boolean
-  /** Hits for what is typed; from SQL, prefixes only, until the index is loaded. */
-  suggest(text: string, options: { type?: SearchType | 'company'; limit: number }): Promise<Hit[]>
+  /**
+   * Hits for what is typed; from SQL, prefixes only, until the index is loaded.
+   * @param options.typos Similar spellings, where nothing else is found; they take most of the time.
+   */
+  suggest(text: string, options: { type?: SearchType | 'company'; limit: number; typos?: boolean }): Promise<Hit[]>
   searchAll(text: string, options: SearchOptions): Promise<FullSearch>
   /** Computes hits once per key until the catalog changes. */
   memoize(key: string, compute: () => Promise<Hit[]>): Promise<Hit[]>
@@ -222,9 +225,9 @@ export function createSearchService({
       await refreshing
     },
     isLoaded: () => index !== undefined,
-    suggest: async (text, { type = 'all', limit }) => {
+    suggest: async (text, { type = 'all', limit, typos = true }) => {
       if (!index) return beforeIndex(text, { type, limit })
-      return index.suggest(text, { type, limit })
+      return index.suggest(text, { type, limit, typos })
     },
     async memoize(key, compute) {
       if (!index) return compute()

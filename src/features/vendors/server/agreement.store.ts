@@ -143,6 +143,43 @@ export async function insertAgreement(
   return id
 }
 
+/**
+ * Signed data processing agreements that a list names, without their text; one of the same day is known already.
+ * @returns their ids in the order of the list, null for one that was known.
+ */
+export async function addImportedDpas(
+  tx: Db,
+  {
+    organisationId,
+    dpas,
+    now,
+  }: {
+    organisationId: number
+    dpas: readonly { vendorId: number; signedOn: Day; validUntil: Day | null }[]
+    now: Date
+  },
+): Promise<(number | null)[]> {
+  const added = await runSql<{ id: number; vendorId: number; signedOn: Day }>(
+    tx,
+    `insert into agreement (organisation_id, vendor_id, created_at, kind, state, signed_on, valid_until)
+     select distinct on (d."vendorId", d."signedOn") $1::bigint, d."vendorId", $3::timestamptz, 'dpa', 'signed', d."signedOn", d."validUntil"
+     from jsonb_to_recordset($2::jsonb) as d("vendorId" bigint, "signedOn" date, "validUntil" date)
+     where not exists (select from agreement a where a.organisation_id = $1 and a.vendor_id = d."vendorId" and a.kind = 'dpa'
+       and a.signed_on = d."signedOn")
+     returning id, vendor_id as "vendorId", signed_on as "signedOn"`,
+    [organisationId, JSON.stringify(dpas), now],
+  )
+  await runSql(
+    tx,
+    `insert into clause_check (organisation_id, agreement_id, clause_id, drafted_state, state)
+     select $1, a, c, 'not_assessed', 'not_assessed' from unnest($2::bigint[]) as a, unnest($3::text[]) as c`,
+    [organisationId, added.map(({ id }) => id), clausesOf('dpa').map(({ id }) => id)],
+  )
+  const keyOf = (one: { vendorId: number; signedOn: Day }) => `${one.vendorId} ${one.signedOn}`
+  const byKey = new Map(added.map((one) => [keyOf(one), one.id]))
+  return dpas.map((dpa) => byKey.get(keyOf(dpa)) ?? null)
+}
+
 /** @param drafted Undefined: file and kind are what they were, and so are the clause checks. */
 export async function updateAgreement(
   tx: Db,

@@ -25,4 +25,20 @@ export interface VendorCatalog {
   suggest(db: Db, text: string): Promise<CatalogItem[]>
   /** What each name or address means, where that leaves no doubt. */
   listMeant(db: Db, texts: readonly string[]): Promise<(CatalogItem | undefined)[]>
+  /** The same for vendors of a list, with what a person may be asked about those that leave doubt. */
+  listConnections(db: Db, vendors: readonly NamedVendor[]): Promise<Connection[]>
+}
+
+/** As a list names it: an empty text where it says nothing. */
+export interface NamedVendor {
+  name: string
+  /** A domain or a web address. */
+  address: string
+}
+
+export interface Connection {
+  /** The exact name, an alias or the address, and nothing speaks against it. */
+  meant: CatalogItem | undefined
+  /** What it may be instead, the likeliest first. */
+  proposals: CatalogItem[]
 }

@@ -7,14 +7,18 @@ import {
 } from '../../../../tests/support/organisation.ts'
 import type { JobTools } from '../../../platform/server/jobs.ts'
 import { type VendorDetail, vendorsContract, vendorsRefusals } from '../contract.ts'
+import { importContract, importRefusals } from '../import-contract.ts'
 import type { CatalogItem, VendorCatalog } from './catalog.ts'
-import { type ImportPayload, importVendors } from './import.ts'
-import { readVendorCsv } from './read-csv.ts'
+import { type ImportPayload, type ReadPayload, readImport } from './import.ts'
+import { importEndpoints } from './import-endpoints.ts'
+import { readImportColumns, readImportRows } from './read-import.ts'
 import type { Rescore } from './rescore.ts'
+import { importVendors } from './run-import.ts'
 import type { VendorSources } from './sources.ts'
 import { vendorsEndpoints } from './vendor-endpoints.ts'
 
-const { 'POST /api/customer/vendors/{id}/investigation': _, ...contract } = vendorsContract
+const { 'POST /api/customer/vendors/{id}/investigation': _, ...registerContract } = vendorsContract
+const contract = { ...registerContract, ...importContract }
 
 export interface Register extends TwoOrganisations {
   call: ReturnType<typeof portalCaller<typeof contract>>
@@ -22,8 +26,10 @@ export interface Register extends TwoOrganisations {
   given: (vendor: { vendorName: string } & Record<string, unknown>) => Promise<VendorDetail>
   /** What was calculated anew: cause and vendors. */
   rescored: { cause: string; vendorIds: readonly number[] }[]
-  /** Imports that wait for a worker. */
-  queued: ImportPayload[]
+  /** Readings and runs of imports that wait for a worker. */
+  queued: { job: string; payload: ImportPayload }[]
+  /** Vendors of which an import began an investigation. */
+  investigated: number[]
   work: (options?: { db?: TwoOrganisations['db']; signal?: AbortSignal }) => Promise<void>
   clock: { now: Date }
 }
@@ -44,13 +50,18 @@ const items: CatalogItem[] = [
 export const testCatalog: VendorCatalog = {
   find: async (_, ref) => items.find(({ kind, id }) => kind === ref.kind && id === ref.id),
   suggest: async (_, text) => items.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase())),
-  listMeant: async (_, texts) =>
-    texts.map((text) =>
-      items.find(({ name, domains }) =>
-        [name, ...domains].some((called) => called.toLowerCase() === text.toLowerCase()),
-      ),
-    ),
+  listMeant: async (_, texts) => texts.map(meantBy),
+  listConnections: async (_, vendors) =>
+    vendors.map(({ name, address }) => {
+      const host = address.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
+      const meant = meantBy(host || name)
+      const proposals = items.filter((item) => name.toLowerCase().startsWith(item.name.toLowerCase()))
+      return { meant, proposals: meant ? [] : proposals }
+    }),
 }
+
+const meantBy = (text: string) =>
+  items.find(({ name, domains }) => [name, ...domains].some((called) => called.toLowerCase() === text.toLowerCase()))
 
 const sources: VendorSources = {
   findKnown: async () => new Map(),
@@ -64,31 +75,44 @@ const sources: VendorSources = {
 export async function createRegister(): Promise<Register> {
   const world = await createTwoOrganisations()
   const rescored: Register['rescored'] = []
-  const queued: ImportPayload[] = []
+  const queued: Register['queued'] = []
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
   const now = () => clock.now
   const rescore: Rescore = async (_, { cause, vendorIds }) => {
     rescored.push({ cause, vendorIds })
   }
-  const importJob = importVendors({ rescore, findCatalogItem: testCatalog.find, now })
-  const handlers = vendorsEndpoints({
-    ...{ db: world.db, importJob, catalog: testCatalog, openSources: () => sources, rescore, now },
-    readVendorCsv: async (bytes) => readVendorCsv(bytes),
-    queue: async (_, __, payload) => {
-      queued.push(payload as never)
+  const investigated: number[] = []
+  const importJob = importVendors({
+    ...{ rescore, findCatalogItem: testCatalog.find, now },
+    startVendorRun: async (_, { vendorId }) => {
+      investigated.push(vendorId)
+      return { id: `run-${vendorId}`, status: 'pending' }
     },
   })
-  const call = portalCaller({ db: world.db, contract, handlers, refusals: vendorsRefusals })
+  const readJob = readImport({ catalog: testCatalog, readRows: readImportRows, now })
+  const handlers = {
+    ...vendorsEndpoints({ db: world.db, catalog: testCatalog, openSources: () => sources, rescore, now }),
+    ...importEndpoints({
+      ...{ db: world.db, importJob, readJob, catalog: testCatalog, rescore, readColumns: readImportColumns, now },
+      queue: async (_, { name }, payload) => {
+        queued.push({ job: name, payload: payload as never })
+      },
+    }),
+  }
+  const call = portalCaller({ db: world.db, contract, handlers, refusals: { ...vendorsRefusals, ...importRefusals } })
   return {
     ...world,
-    ...{ call, rescored, queued, clock },
+    ...{ call, rescored, queued, investigated, clock },
     given: async (vendor) => {
       const body = { vendorType: 'saas', isNoDuplicate: true, ...vendor }
       return bodyOf(await call(world.own.manager, 'POST /api/customer/vendors', { body }))
     },
     work: async ({ db = world.db, signal = new AbortController().signal } = {}) => {
       const tools: JobTools = { db, log: silent, signal }
-      for (const payload of queued.splice(0)) await importJob.run(payload, tools)
+      for (const { job, payload } of queued.splice(0)) {
+        if (job === importJob.name) await importJob.run(payload, tools)
+        else await readJob.run(payload satisfies ReadPayload, tools)
+      }
     },
   }
 }

@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import { linkNext } from '../../../platform/server/http/address.ts'
-import { type Call, callerOf, type Handlers, memberOf } from '../../../platform/server/http/api.ts'
-import type { JobKind, QueueJob } from '../../../platform/server/jobs.ts'
+import { type Call, type Handlers, memberOf } from '../../../platform/server/http/api.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
-import type { Caller } from '../../../platform/shared/fair-queue.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { vendorsContract } from '../contract.ts'
 import { alertsUrl, vendorsUrl } from '../vocabulary.ts'
@@ -13,12 +10,10 @@ import { listAlerts, markAlert, markAllAlerts } from './alert-list.ts'
 import { listCandidates } from './candidates.ts'
 import type { VendorCatalog } from './catalog.ts'
 import { vendorsCsv } from './export-csv.ts'
-import { decide, getImport, type ImportPayload, previewImport } from './import.ts'
 import { listExportedVendors, listVendors } from './list.ts'
 import { mergeVendors, undoMerge } from './merge.ts'
 import { getPortfolio } from './portfolio.ts'
 import { presentVendor } from './present-vendor.ts'
-import type { ReadCsv } from './read-csv.ts'
 import type { Rescore } from './rescore.ts'
 import type { OpenVendorSources } from './sources.ts'
 import { createVendor, deleteVendor, editVendor } from './vendors.ts'
@@ -27,22 +22,15 @@ type VendorsHandlers = Omit<Handlers<typeof vendorsContract>, 'POST /api/custome
 
 export function vendorsEndpoints({
   db,
-  queue,
-  importJob,
   catalog,
   openSources,
   rescore,
-  readVendorCsv,
   now,
 }: {
   db: Database
-  queue: QueueJob
-  importJob: JobKind<ImportPayload>
   catalog: VendorCatalog
   openSources: OpenVendorSources
   rescore: Rescore
-  /** Within limits of time and memory. */
-  readVendorCsv: (bytes: Uint8Array, options?: { caller?: Caller }) => Promise<ReadCsv>
   now: () => Date
 }): VendorsHandlers {
   const parts = { catalog, rescore, now }
@@ -101,25 +89,6 @@ export function vendorsEndpoints({
         await undoMerge(tx, parts, { member: memberOf(call), keptId: params.id, mergeId: params.mergeId })
         return present(tx, call, params.id)
       }).catch(asMergeGone),
-
-    'POST /api/customer/vendors/imports': async ({ file }, call) => {
-      const read = await readVendorCsv(await readFile(file.path), { caller: callerOf(call) })
-      return within(call, async (tx) => {
-        const member = memberOf(call)
-        const id = await previewImport(tx, { member, fileName: file.name, read, catalog, now: now() })
-        return getImport(tx, { organisationId: member.organisationId, id })
-      })
-    },
-
-    'GET /api/customer/vendors/imports/{id}': ({ params }, call) =>
-      within(call, (tx) => getImport(tx, { organisationId: memberOf(call).organisationId, id: params.id })),
-
-    'POST /api/customer/vendors/imports/{id}/decision': ({ params, body }, call) =>
-      within(call, async (tx) => {
-        const member = memberOf(call)
-        await decide(tx, { queue, job: importJob, now: now() }, { member, id: params.id, decision: body.decision })
-        return getImport(tx, { organisationId: member.organisationId, id: params.id })
-      }),
 
     'GET /api/customer/portfolio': (_, call) =>
       within(call, (tx) =>

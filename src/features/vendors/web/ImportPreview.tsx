@@ -1,125 +1,93 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { counted } from '../../../platform/shared/counted.ts'
 import { errorWords } from '../../../platform/web/call.ts'
-import { createMemberCaller, useReadOnlyReason } from '../../../platform/web/portal.ts'
-import { Badge } from '../../../ui/Badge.tsx'
+import { useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Choice.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
-import { type Column, Table } from '../../../ui/Table.tsx'
-import type { VendorImport, vendorsContract } from '../contract.ts'
-import { importUrl, withBlanks } from '../vocabulary.ts'
-import { importable, previewWords } from './import-words.ts'
+import { FilterPills } from '../../../ui/FilterPills.tsx'
+import type { VendorImport } from '../import-contract.ts'
+import { ImportFaults } from './ImportFaults.tsx'
+import { ImportMapping } from './ImportMapping.tsx'
+import { ImportRows, type ImportView } from './ImportRows.tsx'
+import { previewWords, rowsTaken } from './import-words.ts'
+import { callImport, useImportCall } from './use-import.ts'
 
-const call = createMemberCaller<typeof vendorsContract>()
-
-type Decision = 'run' | 'run-with-duplicates' | 'cancel'
-
-/** What an import would do, row by row, and the decision about it. */
-export function ImportPreview({ preview }: { preview: VendorImport }) {
-  const client = useQueryClient()
+/** What an import would do, what a person can still correct, and the decision about it. */
+export function ImportPreview({ run }: { run: VendorImport }) {
   const readOnly = useReadOnlyReason()
-  const decide = useMutation({
-    mutationFn: (decision: Decision) =>
-      call('POST /api/customer/vendors/imports/{id}/decision', { params: { id: preview.id }, body: { decision } }),
-    onSuccess: (run) => client.setQueryData([importUrl(preview.id)], run),
-    // Somebody else may have decided: what stands now is shown.
-    onError: () => client.invalidateQueries({ queryKey: [importUrl(preview.id)] }),
-  })
-  const count = importable(preview)
+  const [isMapping, setMapping] = useState(false)
+  const [investigates, setInvestigates] = useState(true)
+  const [view, setView] = useState<ImportView>(() =>
+    run.faulty > 0 ? 'faulty' : run.proposed > 0 ? 'proposed' : 'all',
+  )
+  const decide = useImportCall(run.id, (decision: 'run' | 'cancel') =>
+    callImport('POST /api/customer/vendors/imports/{id}/decision', {
+      params: { id: run.id },
+      body: { decision, investigates: investigates && decision === 'run' },
+    }),
+  )
+  if (isMapping) return <ImportMapping run={run} />
+  const taken = rowsTaken(run)
   const asked = decide.isPending ? decide.variables : undefined
-  const buttonFor = (decision: Decision) => ({
-    disabled: readOnly !== undefined || decide.isPending,
-    pending: asked === decision,
-    onClick: () => decide.mutate(decision),
-  })
+  const investigated = Math.min(run.linked, run.investigationsLeft)
+  const views: { value: ImportView; label: string; count: number }[] = [
+    { value: 'faulty', label: 'Cells to check', count: run.faulty },
+    { value: 'proposed', label: 'Possible matches', count: run.proposed },
+    { value: 'duplicates', label: 'Duplicates', count: run.duplicates },
+    { value: 'linked', label: 'Connected', count: run.linked },
+    { value: 'all', label: 'All rows', count: run.read },
+  ]
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
-        <h2 className="text-xl wrap-anywhere">{preview.fileName}</h2>
-        <p role="status">{previewWords(preview)}</p>
-        {preview.ignoredColumns.length > 0 && (
-          <p className="text-sm text-quiet wrap-anywhere">{`Not read, for the register has no such column: ${preview.ignoredColumns.join(', ')}`}</p>
-        )}
+        <h2 className="text-xl wrap-anywhere">{run.fileName}</h2>
+        <p role="status">{previewWords(run)}</p>
+        <p className="max-w-measure text-sm text-quiet">
+          A row comes in without the cells that we can’t read. Connected vendors get the facts and the score of the
+          catalog.
+        </p>
       </div>
-      <div className="grid gap-2">
-        <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3">
+        {run.linked > 0 && (
+          <Checkbox
+            label={`Investigate ${counted(investigated, 'connected vendor')} after the import`}
+            hint={
+              investigated < run.linked
+                ? `The most critical first. Your organization can begin ${run.investigationsLeft.toLocaleString('en-US')} investigations today.`
+                : 'The most critical first.'
+            }
+            checked={investigates && investigated > 0}
+            disabled={readOnly !== undefined || investigated === 0}
+            onChange={({ target }) => setInvestigates(target.checked)}
+          />
+        )}
+        <div className="flex flex-wrap items-start gap-3">
           <Button
             variant="primary"
-            {...buttonFor('run')}
-            disabled={buttonFor('run').disabled || count.new === 0}
+            disabledReason={readOnly ?? (taken === 0 ? 'No row is left to import.' : undefined)}
+            pending={asked === 'run'}
             pendingLabel="Starting"
+            onClick={() => decide.mutate('run')}
           >
-            {`Import ${counted(count.new, 'vendor')}`}
+            {`Import ${counted(taken, 'row')}`}
           </Button>
-          {preview.duplicates > 0 && (
-            <Button {...buttonFor('run-with-duplicates')} pendingLabel="Starting">
-              {`Import all ${count.withDuplicates.toLocaleString('en-US')}, with possible duplicates`}
-            </Button>
-          )}
-          <Button variant="quiet" {...buttonFor('cancel')} pendingLabel="Cancelling">
+          <Button disabled={readOnly !== undefined} onClick={() => setMapping(true)}>
+            Change columns
+          </Button>
+          <Button
+            variant="quiet"
+            disabled={readOnly !== undefined}
+            pending={asked === 'cancel'}
+            onClick={() => decide.mutate('cancel')}
+          >
             Cancel import
           </Button>
         </div>
-        {readOnly && <p className="ui-button-reason">{readOnly}</p>}
         {decide.error && <FieldError>{errorWords(decide.error)}</FieldError>}
       </div>
-      <Table
-        caption={
-          preview.rows.length < preview.total
-            ? `The first ${counted(preview.rows.length, 'row')} of ${preview.total.toLocaleString('en-US')}, those with errors before the others`
-            : 'All rows, those with errors before the others'
-        }
-        columns={previewColumns}
-        rows={preview.rows}
-        rowKey={({ line }) => String(line)}
-      />
+      <FilterPills label="Rows shown" options={views} value={view} onChange={setView} />
+      {view === 'faulty' ? <ImportFaults run={run} /> : <ImportRows key={view} run={run} view={view} />}
     </div>
   )
 }
-
-type ImportRow = VendorImport['rows'][number]
-
-const previewColumns: Column<ImportRow>[] = [
-  {
-    key: 'name',
-    header: 'Vendor',
-    cell: ({ vendorName, line }) => (
-      <span className="grid gap-0.5">
-        <span className="wrap-anywhere">{vendorName || 'No name'}</span>
-        <span className="text-xs font-normal text-quiet">{`Line ${line.toLocaleString('en-US')}`}</span>
-      </span>
-    ),
-  },
-  { key: 'type', header: 'Type', cell: ({ vendorType }) => withBlanks(vendorType) || '–' },
-  { key: 'domain', header: 'Domain', cell: ({ domain }) => <span className="wrap-anywhere">{domain || '–'}</span> },
-  {
-    key: 'catalog',
-    header: 'In the catalog',
-    cell: ({ catalog }) => <span className="wrap-anywhere">{catalog?.name ?? '–'}</span>,
-  },
-  {
-    key: 'result',
-    header: 'What happens',
-    cell: ({ errors, duplicateOf }) => {
-      if (errors.length > 0)
-        return (
-          <span className="grid justify-items-start gap-1">
-            <Badge tone="red">Left out</Badge>
-            {errors.map((words) => (
-              <span key={words} className="text-sm">
-                {words}
-              </span>
-            ))}
-          </span>
-        )
-      if (duplicateOf !== null)
-        return (
-          <span className="grid justify-items-start gap-1">
-            <Badge tone="yellow">Perhaps there already</Badge>
-            <span className="text-sm wrap-anywhere">{duplicateOf}</span>
-          </span>
-        )
-      return <Badge tone="green">New</Badge>
-    },
-  },
-]

@@ -4,7 +4,16 @@ import { splitCell } from '../../../platform/shared/csv-cells.ts'
 import { dataTypes } from '../../catalog/data-types.ts'
 import { vendorFields } from '../contract.ts'
 import { columnOf, csvColumns } from '../csv-columns.ts'
-import { endWords, importable, previewWords, sampleCsv } from './import-words.ts'
+import { cellFaultCodes } from '../import-contract.ts'
+import {
+  duplicateWords,
+  endWords,
+  faultWords,
+  formatWords,
+  previewWords,
+  rowsTaken,
+  sampleCsv,
+} from './import-words.ts'
 
 test('the sample has every column, and each is one that an import knows', () => {
   const [header = []] = parse(sampleCsv()) as string[][]
@@ -28,13 +37,30 @@ test('the sample keeps its own rules', () => {
   }
 })
 
-test('what would be added, and what was', () => {
-  const preview = { total: 212, faulty: 8, duplicates: 4 }
-  expect(importable(preview)).toEqual({ new: 200, withDuplicates: 204 })
-  expect(previewWords(preview)).toBe('212 rows: 200 new, 4 perhaps there already, 8 with errors')
-  expect(previewWords({ total: 1, faulty: 0, duplicates: 0 })).toBe('1 row: 1 new')
-  expect(endWords({ total: 212, faulty: 8, done: 200 })).toBe(
-    '200 vendors were added, 4 rows left out as there already, 8 rows left out for errors.',
-  )
-  expect(endWords({ total: 1, faulty: 0, done: 1 })).toBe('1 vendor was added.')
+test('what is said of an import', () => {
+  const counts = {
+    total: 315,
+    read: 315,
+    faulty: 40,
+    blocked: 2,
+    duplicates: 12,
+    skipped: 3,
+    linked: 212,
+    proposed: 43,
+  }
+  expect(rowsTaken(counts)).toBe(310)
+  const faults = cellFaultCodes.map((code) => faultWords({ column: 'tier', code, value: 'top' }))
+  expect([
+    previewWords(counts),
+    previewWords({ total: 1, read: 1, faulty: 0, blocked: 0, duplicates: 0, skipped: 0, linked: 0, proposed: 0 }),
+    endWords({ total: 315, added: 300, updated: 10 }),
+    endWords({ total: 1, added: 1, updated: 0 }),
+    formatWords({ format: 'windows-1252', separator: ';', sheet: null }),
+    formatWords({ format: 'xlsx', separator: null, sheet: 'Lieferanten' }),
+    duplicateWords({ duplicate: { vendorId: null, vendorName: 'SAP SE', line: 4, because: 'domain' } }),
+    duplicateWords({ duplicate: { vendorId: 1, vendorName: 'SAP SE', line: null, because: 'name' } }),
+    faultWords({ column: 'countries', code: 'not_a_country', value: 'EU' }),
+    faultWords({ column: 'vendor_name', code: 'required', value: '' }),
+    ...faults,
+  ]).toMatchSnapshot()
 })
