@@ -450,6 +450,7 @@ export interface ClauseCheck {
   confirmed_at: Timestamp | null;
   confirmed_by: number | null;
   drafted_state: string;
+  limits: Generated<string[]>;
   note: Generated<string>;
   organisation_id: number;
   quote: string | null;
@@ -1903,6 +1904,7 @@ export interface VendorSubProcessor {
   country: string | null;
   first_seen_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_country_doubtful: Generated<boolean>;
   name: string;
   name_key: string;
   object_by: string | null;
@@ -1918,11 +1920,15 @@ export interface VendorSubProcessor {
 
 export interface VendorTransfer {
   assessed_on: string | null;
+  check_again_on: string | null;
+  checked_on: string | null;
   conclusion: Generated<string>;
   country: string;
+  covers_staff: boolean | null;
   created_at: Generated<Timestamp>;
   file_id: number | null;
   id: Generated<number>;
+  is_country_doubtful: Generated<boolean>;
   measures: Generated<string>;
   mechanism: string;
   organisation_id: number;

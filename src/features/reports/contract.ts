@@ -96,6 +96,8 @@ const framework = z.object({
   partial: z.int(),
   notMet: z.int(),
   notAssessed: z.int(),
+  /** How many vendors are in each state. */
+  counts: z.object({ met: z.int(), partial: z.int(), notMet: z.int(), notAssessed: z.int() }),
   /** Share of `met` on the days that were recorded, oldest first, today last; at most 90. */
   trend: z.array(z.object({ day: z.iso.date(), met: z.int() })),
 })

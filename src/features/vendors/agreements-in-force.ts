@@ -11,6 +11,8 @@ export interface Agreement {
   asOf: string
   validFrom: string | null
   validUntil: string | null
+  /** Of standard contractual clauses: 1 to 4. */
+  sccModule: number | null
   /** Of its file. */
   sha256: string | null
   clauses: readonly CheckedClause[]
@@ -42,15 +44,54 @@ export function clauseCount({ kind, clauses }: Pick<Agreement, 'kind' | 'clauses
   }
 }
 
-/** Of this kind in force today: where there are several, the one of which most is met. */
+/** Of this kind in force today, with its document: where there are several, the one of which most is met. */
 export const agreementInForce = (
   agreements: readonly Agreement[],
   kind: AgreementKind,
   today: string,
 ): Agreement | undefined =>
   agreements
-    .filter((agreement) => agreement.kind === kind && isInForce(agreement, today))
+    .filter((agreement) => agreement.kind === kind && counts(agreement, today))
     .toSorted((a, b) => shareMet(b) - shareMet(a) || b.asOf.localeCompare(a.asOf) || b.id - a.id)[0]
+
+/** A line without its document proves nothing. */
+const counts = (agreement: Agreement, today: string): boolean =>
+  isInForce(agreement, today) && agreement.sha256 !== null && !isRepealed(agreement, today)
+
+/** Clauses of before Decision (EU) 2021/914 have been no ground since 27 December 2022: its Art. 4. */
+export const isRepealed = ({ kind, asOf }: Pick<Agreement, 'kind' | 'asOf'>, today: string): boolean =>
+  kind === 'scc' && asOf < clausesInForceSince && today >= '2022-12-27'
+
+const clausesInForceSince = '2021-06-27'
+
+/** The clause of a DPA by which it takes the standard contractual clauses over. */
+export const incorporatesScc = 'scc-2021-914'
+
+/**
+ * What fulfils the demand for an agreement of this kind: one of the kind, a DPA that takes the standard contractual clauses
+ * over, or the clauses themselves, whose modules two and three are a contract under Art. 28(3) (recital 9 of the decision).
+ */
+export function fulfilling(
+  agreements: readonly Agreement[],
+  kind: AgreementKind,
+  today: string,
+): Agreement | undefined {
+  const own = agreementInForce(agreements, kind, today)
+  if (own) return own
+  if (kind === 'scc')
+    return agreements.find(
+      (one) =>
+        one.kind === 'dpa' &&
+        counts(one, today) &&
+        one.asOf >= clausesInForceSince &&
+        one.clauses.some(({ id, isConfirmed, state }) => id === incorporatesScc && isConfirmed && state === 'met'),
+    )
+  if (kind === 'dpa')
+    return agreements.find(
+      (one) => one.kind === 'scc' && counts(one, today) && (one.sccModule === 2 || one.sccModule === 3),
+    )
+  return undefined
+}
 
 function shareMet(agreement: Agreement): number {
   const { met, total } = clauseCount(agreement)

@@ -1,3 +1,5 @@
+import { incorporatesScc } from './agreements-in-force.ts'
+import type { LimitWords } from './clause-limits.ts'
 import { type ClauseRule, withPlainLetters } from './clause-words.ts'
 
 // How contracts in French ("contrat de sous-traitance", "accord de traitement") say what Art. 28 GDPR asks of them. Their
@@ -29,6 +31,8 @@ const engagesFreely =
 const rules: readonly ClauseRule[] = [
   {
     clauseId: 'gdpr-28-3-a',
+    section: /instruction|traitement|objet|finalité|obligations/,
+    limitTopic: /\binstructions?\b/,
     topic: /\binstructions?\b|\bconsignes?\b/,
     bearer: 'processor',
     ways: [
@@ -62,6 +66,7 @@ const rules: readonly ClauseRule[] = [
   },
   {
     clauseId: 'gdpr-28-3-b',
+    section: /confidential|personnel|obligations/,
     topic: /\bconfidential\w*|\bconfidentiel\w*|\bsecret\b/,
     bearer: 'processor',
     ways: [
@@ -79,6 +84,7 @@ const rules: readonly ClauseRule[] = [
   },
   {
     clauseId: 'gdpr-28-3-c',
+    section: /sécurité|mesures|technique/,
     topic: /\bsécurité\b|\bmesures\b|\bchiffr\w*/,
     bearer: 'processor',
     ways: [
@@ -101,6 +107,8 @@ const rules: readonly ClauseRule[] = [
   },
   {
     clauseId: 'gdpr-28-3-d',
+    section: /sous-trait|ultérieur/,
+    limitTopic: subProcessor,
     topic: subProcessor,
     bearer: 'either',
     ways: [
@@ -121,6 +129,8 @@ const rules: readonly ClauseRule[] = [
   },
   {
     clauseId: 'gdpr-28-2',
+    section: /sous-trait|ultérieur/,
+    limitTopic: subProcessor,
     topic: subProcessor,
     bearer: 'either',
     ways: [
@@ -150,6 +160,8 @@ const rules: readonly ClauseRule[] = [
   },
   {
     clauseId: 'gdpr-28-3-e',
+    section: /droits?|demandes?|personnes|assistance/,
+    limitTopic: /personnes? concernées?[^.;]{0,80}(?:droit|demande)|\b(?:cette|son|l'|toute) ?assistance\b/,
     topic: /\bpersonnes? concernées?\b|\bdroits des personnes\b|\bchapitre iii\b/,
     bearer: 'processor',
     ways: [[[assists, people, /\bdroits?\b|\bdemandes?\b/]]],
@@ -160,10 +172,12 @@ const rules: readonly ClauseRule[] = [
         /\bdemandes?\b|\bdroits\b/,
       ],
     ],
-    against: [[assists, people, fees]],
+    against: [],
   },
   {
     clauseId: 'gdpr-28-3-f',
+    section: /violation|notification|incident|assistance|analyse/,
+    limitTopic: /analyses? d'impact|violations? de données|\b(?:cette|son|l'|toute) ?assistance\b/,
     topic:
       /\bviolations?\b|\bincidents?\b|\banalyses? d'impact\b|\bconsultations? préalables?\b|\bart(?:\.|icles?)? ?3[2-6]\b|\baipd\b/,
     bearer: 'processor',
@@ -178,10 +192,12 @@ const rules: readonly ClauseRule[] = [
       [notifies, breach],
       [assists, /\banalyses? d'impact\b|\baipd\b|\bart(?:\.|icles?)? ?3[2-6]\b/],
     ],
-    against: [[assists, /\banalyses? d'impact\b|\baipd\b|\bart(?:\.|icles?)? ?3[2-6]\b/, fees]],
+    against: [],
   },
   {
     clauseId: 'gdpr-28-3-g',
+    section: /suppression|restitution|destruction|sort des données|fin du/,
+    limitTopic: /suppr|restitu|destruction|effac/,
     topic: /\b(?:supprim|suppress|effac|détrui|destruct|restitu|renvoy)\w*/,
     bearer: 'processor',
     ways: [
@@ -207,6 +223,8 @@ const rules: readonly ClauseRule[] = [
   },
   {
     clauseId: 'gdpr-28-3-h',
+    section: /audit|contrôle|inspection|documentation/,
+    limitTopic: /\baudits?\b|\binspections?\b/,
     topic: /\baudit\w*|\binspections?\b|\bcontrôles?\b|\bdémontr\w*/,
     bearer: 'either',
     ways: [
@@ -235,12 +253,84 @@ const rules: readonly ClauseRule[] = [
         /\baudit\w*|\binspections?\b|\bcontrôles?\b/,
         /\b(?:en lieu et place|au lieu|exclusivement (?:par|sur)|limités? à la|réputée?s? satisfait\w*|remplac\w*)\b/,
       ],
-      [/\baudit\w*|\binspections?\b/, customer, fees],
     ],
+  },
+  {
+    clauseId: 'gdpr-28-3-scope',
+    // It may stand in an annex of its own: silence here is no absence.
+    topic: /\S/,
+    section: /objet|durée|description|annexe|traitement/,
+    bearer: 'either',
+    ways: [
+      [
+        [
+          /\bobjet\b/,
+          /\bdurée\b/,
+          /\bnature\b/,
+          /\bfinalités?\b/,
+          /\b(?:types?|catégories?) de données\b/,
+          /\bcatégories? de personnes\b/,
+        ],
+      ],
+    ],
+    partly: [[/\bobjet\b/, /\btraitement\b/], [/\bcatégories? de personnes\b/]],
+    against: [],
+  },
+  {
+    clauseId: 'gdpr-28-3-unlawful',
+    topic: /\binstructions?\b/,
+    section: /instruction|obligations/,
+    bearer: 'processor',
+    ways: [
+      [
+        [
+          notifies,
+          /\binstructions?\b/,
+          /\bviolations?\b|\bviole\w*|\bcontraire\w*|\bconstitue\w*|\benfrein\w*|\bméconn\w*/,
+        ],
+      ],
+    ],
+    partly: [],
+    against: [],
+  },
+  {
+    clauseId: incorporatesScc,
+    // It may stand in an annex of its own: silence here is no absence.
+    topic: /\S/,
+    section: /transfert|pays tiers/,
+    bearer: 'either',
+    ways: [
+      [
+        [
+          /\bclauses contractuelles types\b/,
+          /\bpartie intégrante\b|\bincorpor\w*|\bs'appliquent\b|\bannex\w*/,
+          /\b2021\/914\b/,
+        ],
+      ],
+    ],
+    partly: [[/\bclauses contractuelles types\b/, /\bpartie intégrante\b|\bincorpor\w*|\bs'appliquent\b|\bannex\w*/]],
+    against: [],
   },
 ]
 
 const processor = "(?:le |la |l'|les )?(?:sous-traitant|prestataire|fournisseur|éditeur|hébergeur|société|parties)"
+
+const limits: LimitWords = {
+  price: fees,
+  exception: /\b(?:sauf|excepté|à l'exception|à l'exclusion|hormis|ne s'applique pas)\b/g,
+  lawful:
+    /\bloi\b|\blois\b|légal|légaux|réglement|droit|obligation|autorité|union|état membre|états membres|instruction|accord|autoris|consent|convenu|contrat|service|nécessaire|requis|exig|finalité/,
+  ownPurposes:
+    /\bpropres? (?:fins?|finalités?|besoins?|compte)\b|\b(?:fins|finalités) propres\b|\b(?:entraîn\w*|amélior\w*)\b[^.;]{0,60}\b(?:ses|propres?|modèles?|algorithmes?)\b/,
+  period:
+    /\b(\d{1,4}|une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|quinze|trente|soixante|quatre-vingt-dix)(?: ?\(\d{1,4}\))? (heures?|jours?|semaines?|mois|ans?|années?)\b/g,
+  numbers: {
+    ...{ un: 1, une: 1, deux: 2, trois: 3, quatre: 4, cinq: 5, six: 6, sept: 7, huit: 8, neuf: 9, dix: 10, quinze: 15 },
+    ...{ trente: 30, soixante: 60, 'quatre-vingt-dix': 90 },
+  },
+  unitDays: { heure: 1 / 24, jour: 1, semaine: 7, mois: 30, an: 365 },
+  onlyDuring: /\b(?:uniquement|seulement) (?:pendant|durant)\b/,
+}
 
 export const frenchClauses = withPlainLetters({
   rules,
@@ -254,8 +344,12 @@ export const frenchClauses = withPlainLetters({
   processorBinds: new RegExp(
     `\\b${processor}\\b,? (?:s'engage|doit|doivent|devra|est|sont|ne |n'|se |s'|met|traite|garantit|veille|informe|notifie|assiste|aide|supprime|restitue|permet|tient|fournit|prend|recourt|impose|procède|collabore|pourra|peut)|\\bnous\\b|\\bchaque partie\\b|\\b(?:que|par) le (?:sous-traitant|prestataire)`,
   ),
+  customerMay: /\b(?:peut|pourra|peuvent|droit|autoris\w*|accept\w*|consent\w*|s'opposer|s'y opposer)\b/,
+  limits,
+  meaning: /"([a-zà-ÿ][\wà-ÿ' -]{2,60})" ?(?:désigne|désignent|signifie|s'entend(?:ent)? de)\s+([^"]{10,400})/g,
   denies:
     /\bn'(?:est|a|aura|ont) (?:pas|aucune?|nullement) (?:\w+ )?(?:tenu|obligé|obligation|responsable)|\bne (?:sera|saurait|peut) (?:\w+ ){0,2}(?:tenue?|obligée?|responsable)\b|\baucune (?:obligation|responsabilité)\b|\bn'a (?:aucun|pas le) droit\b|\b(?:renonce|renoncent) à\b|\bsans obligation\b|\b(?:audits?|droits?)\b[^.;]{0,60}\b(?:est|sont) exclue?s?\b/,
+  conditional: /\b(?:sous réserve|sauf|si|à condition|pour autant|dans la mesure)\b[^.;]*$/,
   deniesAnException: /\bloi\b|\blégal\w*|\blégaux\b|\bréglement\w*|\bsauvegardes?\b|\bconservation\b/,
   weakens:
     /\b(?:s'efforce\w*|efforts? (?:raisonnables?|commerciaux)|meilleurs efforts|tente\w* de|dans la mesure du raisonnable|(?:commercialement|techniquement|économiquement) (?:raisonnable|possible|faisable)|à (?:sa|son) (?:seule |entière )?(?:discrétion|appréciation)|devrait|devraient|au cas par cas)\b/,

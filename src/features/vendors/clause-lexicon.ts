@@ -1,36 +1,58 @@
 import { fold } from '../../scanners/policy/lexicon.fold.ts'
-import type { ClauseRule, ClauseWords } from './clause-words.ts'
+import { incorporatesScc } from './agreements-in-force.ts'
+import type { LimitWords } from './clause-limits.ts'
+import type { ClauseRule, ClauseWords, Need } from './clause-words.ts'
 
 // How contracts in English say what the law asks of them, in small letters with plain apostrophes and dashes.
 
-const assists = /\b(?:assist|help|support|co-?operat|enabl|facilitat)\w*/
+const assists = /\b(?:assist|help|support|co-?operat|enabl|facilitat)\w*|\bfor the fulfil\w+/
 const notifies =
   /\btell\b|\b(?:notif|inform|report|alert|communicat|advis)\w*|\bgiv\w+ (?:prior )?(?:written )?notice|\bprovid\w+ (?:\w+ ){0,3}notice/
 const subProcessor =
   /\bsub-? ?processors?\b|\bsub-?contract\w*|\b(?:an)?other (?:data )?processors?\b|\bfurther processors?\b|\badditional processors?\b/
-const authorises = /\b(?:authori[sz]|consent|approv|permission)\w*|\bagrees? that (?:we|the \w+|\w+) may\b/
+const authorises =
+  /\b(?:authori[sz]|consent|approv|permission)\w*|\bagrees? that (?:we|the \w+|\w+) may\b|\b(?:may|(?:is|are|be) entitled to|(?:is|are) free to) (?:\w+ )?(?:use|engage|appoint|contract|retain|sub-?contract|employ|replace|change)\b/
+const sameDuties =
+  /\b(?:same|equivalent|substantially similar|comparable|no less|not less|no fewer|at least (?:as|the same|equivalent|the level)|similar|as protective|as a minimum)\b|\bgiv\w+ effect to\b|\b(?:fulfil\w*|meet|compl(?:y|ies)|observe|bound by)\b[^.;]{0,60}\b(?:duties|obligations|terms|requirements)\b[^.;]{0,80}\b(?:this|present|these)\b/
 const forbids = /\b(?:not|never|neither|nor|no|prohibit\w*|refrain\w*|forbid\w*|without)\b/
 const keepsUsesOrDiscloses = /\b(?:retain\w*|us(?:e|es|ed|ing)|disclos\w*|process\w*)\b/
 const mayDemand = /\b(?:right|rights|may|entitled|permits?|permitted|allow\w*|grants?|can)\b/
+
+const onDocumentedInstructions: Need = [
+  /\bprocess\w*\b|\bhandle\w*\b/,
+  /\b(?:only|solely|exclusively|except|unless|other than|otherwise than|save|strictly|in accordance with|according to|pursuant to|in compliance with|on the basis of|within the scope of)\b/,
+  /\b(?:documented|written)\b[^.]{0,60}\binstruct\w+|\binstruct\w+[^.]{0,80}\b(?:in writing|documented|set out|set forth|written|recorded|described)\b/,
+]
+const onInstructions: Need = [
+  /\bprocess\w*\b|\bhandle\w*\b/,
+  /\b(?:only|solely|exclusively|strictly|other than on|not \w+ except)\b/,
+  /\binstruct\w*/,
+]
+const documentedElsewhere: Need = [
+  /\binstruct\w+[^.]{0,120}\b(?:in writing|documented|written)\b|\b(?:documented|written)\b[^.]{0,60}\binstruct\w+/,
+]
+const transfersOnlyOnGround: Need = [
+  /\btransfer\w*|\brelocat\w+|\bmov(?:e|ed|ing)\b/,
+  /\bthird countr\w+|\binternational\w*\b|\boutside\b|\banother country\b|\beea\b|\beuropean economic area\b|\bcross-border\b|\bdata cent(?:er|re)s?\b|\badequate\b/,
+  /\binstruct\w+|\bconsent|\bapprov\w+|\bauthori[sz]\w+|\bchapter v\b|\bart(?:icle|\.)? ?4[4-9]\b|\bstandard contractual clauses\b|\badequa\w+|\bsafeguards?\b|\bmechanism\w*/,
+]
+const takesOverTransferClauses: Need = [
+  /\b(?:standard contractual clauses|sccs?|2021\/914|(?:controller|processor) to processor clauses)\b/,
+  /\bincorporat\w+|\bform\w* (?:an integral )?part\b|\bdeemed (?:executed|entered)\b|\bshall apply\b|\bwill apply\b/,
+]
 
 const ofGdpr: readonly ClauseRule[] = [
   {
     clauseId: 'gdpr-28-3-a',
     topic: /\binstruct\w*/,
+    section: /\b(?:instruct\w*|processing|purpose|scope|obligations|roles?|details|transfers?|own use)\b/,
+    limitTopic: /\binstruct\w*/,
     bearer: 'processor',
     ways: [
-      [
-        [
-          /\bprocess\w*\b|\bhandle\w*\b/,
-          /\b(?:only|solely|exclusively|except|unless|other than|otherwise than|save|strictly|in accordance with|according to|pursuant to|in compliance with|on the basis of|within the scope of)\b/,
-          /\b(?:documented|written)\b[^.]{0,60}\binstruct\w+|\binstruct\w+[^.]{0,80}\b(?:in writing|documented|set out|set forth|written|recorded|described)\b/,
-        ],
-        [
-          /\btransfer\w*|\brelocat\w+|\bmov(?:e|ed|ing)\b/,
-          /\bthird countr\w+|\binternational\w*\b|\boutside\b|\banother country\b|\beea\b|\beuropean economic area\b|\bcross-border\b/,
-          /\binstruct\w+|\bconsent|\bapprov\w+|\bauthori[sz]\w+|\bchapter v\b|\bart(?:icle|\.)? ?4[4-9]\b|\bstandard contractual clauses\b|\badequa\w+|\bsafeguards?\b/,
-        ],
-      ],
+      [onDocumentedInstructions, transfersOnlyOnGround],
+      [onDocumentedInstructions, takesOverTransferClauses],
+      [onInstructions, documentedElsewhere, transfersOnlyOnGround],
+      [onInstructions, documentedElsewhere, takesOverTransferClauses],
     ],
     partly: [
       [
@@ -49,6 +71,7 @@ const ofGdpr: readonly ClauseRule[] = [
   },
   {
     clauseId: 'gdpr-28-3-b',
+    section: /\b(?:confidential\w*|personnel|staff|employees|secrecy|obligations)\b/,
     topic: /\bconfidential\w*|\bsecrecy\b|\bnon-?disclosure\b/,
     bearer: 'processor',
     ways: [
@@ -66,14 +89,15 @@ const ofGdpr: readonly ClauseRule[] = [
   },
   {
     clauseId: 'gdpr-28-3-c',
+    section: /\b(?:security|technical|measures|safeguards)\b/,
     topic: /\bsecurity\b|\bsafeguards?\b|\btechnical\b|\bencrypt\w*/,
     bearer: 'processor',
     ways: [
       [
         [
           // Measures that help with requests are those of letter (e).
-          /^(?!.*\b(?:assist\w*|requests?)\b).*\btechnical\b/,
-          /\borgani[sz]ational\b|\badministrative\b|\borgani[sz]ation\b/,
+          /^(?!.*\b(?:assist\w*|requests?|audit\w*|updates? to)\b).*\btechnical\b/,
+          /\borgani[sz]ation(?:al)?\b|\badministrative\b/,
           /\b(?:measures|safeguards|controls)\b/,
         ],
       ],
@@ -87,14 +111,14 @@ const ofGdpr: readonly ClauseRule[] = [
     ],
     against: [
       [
-        /\b(?:no|not|any|disclaims?)\b/,
-        /\b(?:warrant\w*|representations?|responsib\w+|guarantee\w*)\b/,
-        /\bsecurity\b/,
+        /\b(?:no|not (?:give|make) any|disclaims? (?:all|any)) (?:\w+ ){0,3}(?:warrant\w*|representations?|responsib\w+|guarantee\w*)\b[^.;]{0,80}\bsecurity\b/,
       ],
     ],
   },
   {
     clauseId: 'gdpr-28-3-d',
+    section: /\bsub-? ?(?:process\w*|contract\w*)\b/,
+    limitTopic: subProcessor,
     topic: subProcessor,
     bearer: 'either',
     ways: [
@@ -102,8 +126,8 @@ const ofGdpr: readonly ClauseRule[] = [
         [subProcessor, authorises],
         [
           subProcessor,
-          /\b(?:same|equivalent|substantially similar|comparable|no less|not less|at least (?:as|the same|equivalent)|similar)\b|\bgiv\w+ effect to\b/,
-          /\b(?:obligations?|duties|terms|protections?|protective|restrictive|onerous|stringent|requirements|level|conditions)\b/,
+          sameDuties,
+          /\b(?:obligations?|duties|terms|protections?|protective|restrictive|onerous|stringent|requirements|level|conditions|standards?|guarantees)\b/,
         ],
       ],
     ],
@@ -120,6 +144,8 @@ const ofGdpr: readonly ClauseRule[] = [
   },
   {
     clauseId: 'gdpr-28-2',
+    section: /\bsub-? ?(?:process\w*|contract\w*)\b/,
+    limitTopic: subProcessor,
     topic: subProcessor,
     bearer: 'either',
     ways: [
@@ -138,16 +164,16 @@ const ofGdpr: readonly ClauseRule[] = [
       ],
       // General: told of changes, and free to object.
       [
-        [
-          subProcessor,
-          /\bgeneral(?:ly)?\b[^.;]{0,40}\b(?:authori[sz]|consent)\w*|\b(?:authori[sz]es|consents|agrees?|authori[sz]ation|authori[sz]ed)\b/,
-        ],
+        [subProcessor, authorises],
         [
           subProcessor,
           notifies,
-          /\b(?:chang\w+|new|addition\w*|add\w*|replac\w+|engag\w+|appoint\w*|intend\w*|before)\b/,
+          /\b(?:chang\w+|new|addition\w*|add\w*|replac\w+|engag\w+|appoint\w*|intend\w*|before|further)\b/,
         ],
-        [/\bobject\w*/, /\bsub-? ?processors?\b|\bsub-?contract\w*|\bprocessors?\b|\bchang\w+|\bappoint\w*|\bengag\w+/],
+        [
+          /\bobject\w*|\bcontest\b|\bdoes not consent\b/,
+          /\bsub-? ?process\w*|\bsub-?contract\w*|\bprocessors?\b|\bchang\w+|\bappoint\w*|\bengag\w+|\binvolvement\b/,
+        ],
       ],
     ],
     partly: [
@@ -163,6 +189,9 @@ const ofGdpr: readonly ClauseRule[] = [
   },
   {
     clauseId: 'gdpr-28-3-e',
+    section: /\b(?:data subjects?|requests?|rights?|assist\w*|co-?operat\w*)\b/,
+    limitTopic:
+      /\bdata subjects?\b[^.;]{0,80}\brequests?\b|\brequests?\b[^.;]{0,80}\bdata subjects?\b|\b(?:such|this|the|its|providing|requires) (?:\w+ and )?assistance\b/,
     topic: /\bdata subjects?\b|\bsubject access\b|\brights? requests?\b|\bchapter iii\b/,
     bearer: 'processor',
     ways: [[[assists, /\bdata subjects?\b|\bindividuals?\b|\bchapter iii\b/, /\brights?\b|\brequests?\b/]]],
@@ -177,6 +206,15 @@ const ofGdpr: readonly ClauseRule[] = [
   },
   {
     clauseId: 'gdpr-28-3-f',
+    section: /\b(?:breach\w*|incidents?|impact assessments?|assist\w*|co-?operat\w*|consultation)\b/,
+    limitTopic:
+      /^(?!.*\b(?:audit|data subjects?|rights)\b).*(?:\bimpact assessments?\b|\bprior consultations?\b|\bdpias?\b|\b(?:personal )?data breach\w*|\bsecurity (?:breach|incident)s?\b|\b(?:such|this|the|its|providing|requires) (?:\w+ and )?assistance\b)/,
+    narrows: [
+      [
+        /\bbreach\w*|\bincidents?\b/,
+        /\bafter (?:\w+ ){0,2}(?:final|completion|conclusion)\b|\bof (?:the )?(?:completion|conclusion) of\b|\bcourt ruling\b/,
+      ],
+    ],
     topic: /\bbreach\w*|\bincidents?\b|\bimpact assessments?\b|\bprior consultation\b|\barticles? 3[2-6]\b|\bdpias?\b/,
     bearer: 'processor',
     ways: [
@@ -185,7 +223,7 @@ const ofGdpr: readonly ClauseRule[] = [
         [assists, /\bimpact assessments?\b|\bprior consultation\b|\bdpias?\b|\barticles? 35\b/],
         [
           notifies,
-          /\b(?:personal data|data|security) (?:breach|incident)\w*|\bbreach of (?:security|personal data)|\bincidents?\b|\bbreach of personal/,
+          /\b(?:personal data|data|security) (?:breach|incident)\w*|\bbreach of (?:security|personal data)|\bincidents?\b|\bbreach of personal|\bbecom\w+ aware of (?:\w+ ){0,3}breach/,
         ],
       ],
     ],
@@ -194,6 +232,19 @@ const ofGdpr: readonly ClauseRule[] = [
   },
   {
     clauseId: 'gdpr-28-3-g',
+    section: /\b(?:delet\w*|return\w*|destr\w*|eras\w*|terminat\w*|end of)\b/,
+    limitTopic:
+      /\b(?:delet|destr|eras)(?:e|es|ed|ing|ion|uction|ure|oy\w*)\b|\breturn(?:s|ing)? (?:of |or |and )?(?:\w+ ){0,3}data\b/,
+    narrows: [
+      [
+        /\b(?:delet|destr|eras)\w*/,
+        /\b(?:except|unless|retain\w*|retention|keep)\b[^.]{0,220}\b(?:disputes?|harmful use|misuse|legitimate|own records|improv\w+)\b/,
+      ],
+      [
+        /\b(?:delet|destr|eras|return)\w*/,
+        /\b(?:its|the \w+'s|\w+'s) (?:\w+ )?(?:deletion|retention) (?:\w+ )?polic\w+/,
+      ],
+    ],
     topic: /\b(?:delet\w+|destr\w+|eras\w+|return\w*)\b/,
     bearer: 'processor',
     ways: [
@@ -226,6 +277,20 @@ const ofGdpr: readonly ClauseRule[] = [
   },
   {
     clauseId: 'gdpr-28-3-h',
+    section: /\b(?:audit\w*|inspect\w*|compliance|demonstrat\w*|records?)\b/,
+    limitTopic: /\baudit\w*|\binspect\w*/,
+    narrows: [
+      [
+        /\b(?:audit\w*|inspect\w*)\b/,
+        /\b(?:public(?:ly available)?|published) (?:documents?|information|documentation)\b/,
+      ],
+      [/\b(?:audit\w*|inspect\w*)\b/, /\bonce every (?:two|three|four|five|six|seven|eight|nine|ten|\d+) years\b/],
+      [
+        /\b(?:audit\w*|inspect\w*)\b/,
+        /\b(?:may instead|in no event shall|shall agree on|meet to agree|and only after the parties)\b/,
+      ],
+      [/\b(?:audit\w*|inspect\w*)\b/, /\bfinancial conditions\b|\badditional invoicing\b/],
+    ],
     topic: /\baudit\w*|\binspect\w*|\bdemonstrat\w+/,
     bearer: 'either',
     ways: [
@@ -255,6 +320,57 @@ const ofGdpr: readonly ClauseRule[] = [
       ],
     ],
   },
+  {
+    clauseId: 'gdpr-28-3-scope',
+    // It may stand in an annex of its own: silence here is no absence.
+    topic: /\S/,
+    section: /\b(?:details?|scope|description|subject[ -]matter|annex|schedule|processing)\b/,
+    bearer: 'either',
+    ways: [
+      [
+        [
+          /\bsubject[ -]matter\b/,
+          /\bduration\b/,
+          /\bnature\b/,
+          /\bpurposes?\b/,
+          /\b(?:types?|categor\w+) of (?:the )?(?:\w+ )?personal data\b|\bpersonal data types\b/,
+          /\bcategor\w+ of (?:the )?(?:data subjects?|individuals|persons)\b/,
+        ],
+      ],
+    ],
+    partly: [
+      [/\bsubject[ -]matter\b|\bdescription of (?:the )?processing\b|\bdetails of (?:the )?processing\b/],
+      [/\bcategor\w+ of (?:the )?(?:data subjects?|individuals|persons)\b/],
+    ],
+    against: [],
+  },
+  {
+    clauseId: 'gdpr-28-3-unlawful',
+    topic: /\binstruct\w*/,
+    section: /\binstruct\w*|\bprocessing\b/,
+    bearer: 'processor',
+    ways: [
+      [
+        [
+          notifies,
+          /\binstruct\w*/,
+          /\b(?:infring\w*|violat\w*|unlawful\w*|contrary|non-compliant|breach\w*|illegal\w*)\b/,
+        ],
+      ],
+    ],
+    partly: [],
+    against: [],
+  },
+  {
+    clauseId: incorporatesScc,
+    // It may stand in an annex of its own: silence here is no absence.
+    topic: /\S/,
+    section: /\b(?:transfers?|standard contractual|international|cross-border)\b/,
+    bearer: 'either',
+    ways: [[[...takesOverTransferClauses, /\b2021\/914\b|\b(?:june 4,? 2021|4 june 2021|4th june 2021)\b/]]],
+    partly: [takesOverTransferClauses],
+    against: [],
+  },
 ]
 
 const sells = /\b(?:sell\w*|sale|sold)\b/
@@ -262,6 +378,8 @@ const sells = /\b(?:sell\w*|sale|sold)\b/
 const ofCcpa: readonly ClauseRule[] = [
   {
     clauseId: 'ccpa-7051-a-1',
+    section: /\b(?:sell\w*|sale|shar(?:e|ing)|prohibit\w*|restrict\w*)\b/,
+    narrows: [[sells, /\bfor (?:\w+ )?(?:monetary|money|cash|financial|payment)\b/]],
     topic: sells,
     bearer: 'processor',
     ways: [[[forbids, sells, /\bshar(?:e|es|ed|ing)\b/]]],
@@ -270,6 +388,13 @@ const ofCcpa: readonly ClauseRule[] = [
   },
   {
     clauseId: 'ccpa-7051-a-2',
+    section: /\b(?:purposes?|scope|processing)\b/,
+    narrows: [
+      [
+        /\bpurposes?\b/,
+        /\b(?:and|or) (?:any )?other (?:\w+ )?purposes?\b|\bpurposes of (?:this|the) (?:agreement|contract|addendum)\b/,
+      ],
+    ],
     topic: /\bbusiness purposes?\b|\bspecif\w+ purposes?\b/,
     bearer: 'either',
     ways: [
@@ -290,6 +415,7 @@ const ofCcpa: readonly ClauseRule[] = [
   },
   {
     clauseId: 'ccpa-7051-a-3',
+    section: /\b(?:purposes?|restrict\w*|prohibit\w*)\b/,
     topic: /\bpurposes?\b/,
     bearer: 'processor',
     ways: [
@@ -306,6 +432,7 @@ const ofCcpa: readonly ClauseRule[] = [
   },
   {
     clauseId: 'ccpa-7051-a-4',
+    section: /\b(?:commercial|restrict\w*|prohibit\w*)\b/,
     topic: /\bcommercial purposes?\b/,
     bearer: 'processor',
     ways: [[[forbids, keepsUsesOrDiscloses, /\bcommercial purposes?\b/]]],
@@ -314,6 +441,7 @@ const ofCcpa: readonly ClauseRule[] = [
   },
   {
     clauseId: 'ccpa-7051-a-5',
+    section: /\b(?:combin\w*|relationship|restrict\w*|prohibit\w*)\b/,
     topic: /\bdirect (?:business )?relationship\b|\bcombin\w+/,
     bearer: 'processor',
     ways: [
@@ -324,6 +452,7 @@ const ofCcpa: readonly ClauseRule[] = [
   },
   {
     clauseId: 'ccpa-7051-a-6',
+    section: /\b(?:complian\w*|protection)\b/,
     topic: /\bsame level\b|\bcompl(?:y|ies|iance)\b/,
     bearer: 'processor',
     ways: [
@@ -340,6 +469,7 @@ const ofCcpa: readonly ClauseRule[] = [
   },
   {
     clauseId: 'ccpa-7051-a-7',
+    section: /\b(?:audit\w*|steps|complian\w*)\b/,
     topic: /\breasonable (?:and appropriate )?steps\b|\baudit\w*|\bscans?\b/,
     bearer: 'either',
     ways: [
@@ -359,6 +489,7 @@ const ofCcpa: readonly ClauseRule[] = [
   },
   {
     clauseId: 'ccpa-7051-a-8',
+    section: /\b(?:notice|complian\w*)\b/,
     topic: /\bno longer\b|\bcannot\b|\bunable\b/,
     bearer: 'processor',
     ways: [
@@ -375,6 +506,7 @@ const ofCcpa: readonly ClauseRule[] = [
   },
   {
     clauseId: 'ccpa-7051-a-9',
+    section: /\b(?:unauthori[sz]ed|remediat\w*)\b/,
     topic: /\bremediat\w+|\bunauthori[sz]ed use\b/,
     bearer: 'either',
     ways: [
@@ -392,6 +524,7 @@ const ofCcpa: readonly ClauseRule[] = [
   },
   {
     clauseId: 'ccpa-7051-a-10',
+    section: /\b(?:consumers?|requests?)\b/,
     topic: /\bconsumers?\b[^.;]{0,60}\brequests?\b|\brequests?\b[^.;]{0,60}\bconsumers?\b/,
     bearer: 'either',
     ways: [
@@ -410,6 +543,52 @@ const ofCcpa: readonly ClauseRule[] = [
   },
 ]
 
+const limits: LimitWords = {
+  price:
+    /(?<!\b(?:no|without|any) (?:\w+ )?)\b(?:remunerat\w+|chargeable|hourly|invoicing|then-current (?:rates|fees)|professional services? (?:rates|fees)|payable in advance|specific quote)\b|\bat (?:the |its )?(?:customer|controller|client|company|subscriber|your|business|data exporter)(?:'s)? (?:\w+ ){0,2}(?:cost|expense)s?\b|\b(?:subject to|for) an? (?:\w+ ){0,2}(?:charge|fee|price|quote)\b|\b(?:additional|reasonable) (?:\w+ )?(?:fees?|charges?|price|invoicing|compensation)\b|\bper hour\b|\b(?:eur|usd|gbp|chf|€|\$|£) ?\d|\d ?(?:eur|euros?|usd|€)\b|\b(?:cost|expense|fee)s?\b[^.;]{0,160}\b(?:borne|payable|paid|reimbursed|incurred)\b[^.;]{0,60}\b(?:by|customer|controller|client)\b|\b(?:customer|controller|client|company|subscriber|business)\b[^.;]{0,20}\b(?:shall|will|must)\b[^.;]{0,30}\b(?:bear|pay|reimburse|compensate)\b/,
+  exception:
+    /\b(?:except(?:ing|ions?)?|excluding|other than|save (?:for|that|as)|(?:shall|does|do|will) not apply|unless)\b/g,
+  lawful:
+    /\b(?:laws?|legal\w*|legislation|regulat\w+|statut\w+|required|requires?|court|courts|authorit(?:y|ies)|supervisory|member states?|union|ccpa|cpra|gdpr|consumer privacy|permitted|prohibit\w*|instruct\w*|consent\w*|authori[sz]\w+|approv\w+|agreed|agreement|services?|business purposes?|specif\w+ purposes?|authori[sz]ed purposes?|purposes? (?:set|specified|described)|this (?:dpa|addendum)|necessary|needed|as provided|in accordance|on (?:\w+ ){0,3}instructions|outside the scope|indications|risk|adequa\w+|standard contractual|safeguards?|these|those|stated)\b/,
+  ownPurposes:
+    /\bown (?:\w+ ){0,2}(?:purposes?|marketing|development|analytics|research|business)\b|\bas (?:an? )?(?:\w+ )?(?:data )?controller\b[^.;]{0,80}\bpurposes?\b|\b(?:train|improv|enhanc|develop)(?:e|es|ed|ing)?\b[^.;]{0,80}\b(?:its|their|our|own|machine learning|artificial intelligence|ai)\b[^.;]{0,40}\b(?:models?|algorithms?|services?|products?|technolog\w+)\b|\btraining of (?:\w+ )?(?:machine[ -]learning|ai|language) models?\b|\bits own (?:data|product)\b|\bpurposes? of its own\b/,
+  period:
+    /\b(\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|fifteen|twenty|thirty|forty|sixty|ninety|first)(?: ?\((?:\d{1,4}|[a-z-]{3,12})\))?[ -](?:(?:business|working|calendar|rolling) )?(hours?|days?|weeks?|months?|years?)\b/g,
+  numbers: {
+    ...{
+      one: 1,
+      first: 1,
+      two: 2,
+      three: 3,
+      four: 4,
+      five: 5,
+      six: 6,
+      seven: 7,
+      eight: 8,
+      nine: 9,
+      ten: 10,
+      twelve: 12,
+    },
+    ...{ fourteen: 14, fifteen: 15, twenty: 20, thirty: 30, forty: 40, sixty: 60, ninety: 90 },
+  },
+  unitDays: { hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 },
+  onlyDuring: /\bonly (?:during|for the first|until|while)\b/,
+}
+
+const customers =
+  'customer|controller|client|business|data exporter|exporter|subscriber|licensee|merchant|user|you|organi[sz]ation'
+const duty =
+  /(?<!\b(?:of|for|by|to|with|from|against) (?:the |each |any |a )?)\b([\w'-]+)(?: and (?:the |its |each )?([\w'-]+))?(?: (?:hereby|also|further|alone|itself|in turn|each|both|therefore|nonetheless))* (?:shall|must|will|undertakes?|warrants?|represents?|(?:is|are) (?:\w+ly |alone )*(?:responsible|required|obliged)|agrees? to)\b(?! (?:have the (?:right|opportunity)|be (?:entitled|permitted|allowed|able|given|provided|notified|informed)|receive|retain the right))/g
+const isCustomer = new RegExp(`^(?:${customers})$`)
+
+/** Whose duty a sentence states first: the customer's alone, or somebody else's as well. */
+function isCustomersDuty(said: string): boolean {
+  const [first] = said.matchAll(duty)
+  if (!first) return false
+  const [, noun = '', other] = first
+  return isCustomer.test(noun) && (other === undefined || isCustomer.test(other))
+}
+
 export const englishClauses: ClauseWords = {
   fold,
   rules: [...ofGdpr, ...ofCcpa],
@@ -418,15 +597,17 @@ export const englishClauses: ClauseWords = {
   definitions: /\bdefinitions?\b|\binterpretation\b|\bdefined terms\b/,
   binds:
     /\b(?:shall|must|will|agrees?|undertakes?|commits|warrants|ensures|guarantees|may|can|should|(?:is|are|be) (?:obliged|required|bound|prohibited|committed|obligated|entitled|responsible|authori[sz]ed|permitted|subject)|ha(?:s|ve) (?:the right|to)|authori[sz]es|grants|consents|prohibits|acknowledges)\b|\b(?:processor|provider|vendor|supplier|contractor|importer|controller|customer|client|business|company|we)\s+(?:\w+ly\s+)?(?:[a-z]+[^s\W]s|take|process|assist|delete|make|ensure|notify|use)\b|\bpurposes? (?:is|are|includes?)\b/,
-  customerBinds:
-    /\b(?:customer|controller|client|business|data exporter|subscriber|licensee|merchant|user|you)\b(?: (?:hereby|also|further|alone|itself|in turn|and its affiliates))? (?:shall|must|will|agrees?|undertakes?|warrants?|represents?|ensures?|(?:is|are) (?:solely |alone |exclusively )*(?:responsible|required|obliged))\b/,
-  processorBinds:
-    /\b(?:processor|provider|vendor|supplier|contractor|data importer|importer|we|company|both parties|each party|the parties)\b(?: (?:hereby|also|further|itself|in turn|and its affiliates))? (?:shall|must|will|agrees?|undertakes?|warrants?|represents?|ensures?|(?:is|are) (?:required|obliged|prohibited))\b/,
+  isCustomers: isCustomersDuty,
+  isCustomersDuty,
+  limits,
+  meaning:
+    /"([a-z][\w' -]{2,60})"\s+(?:\([^)]{0,40}\)\s+)?(?:means?|shall mean|has the meaning|refers? to)\s+([^"]{10,400})/g,
   denies:
     /\b(?:shall|will|must|does|do|is|are) not (?:\w+ )?(?:be )?(?:obliged|required|obligated|bound|responsible|liable|have (?:any|an) (?:obligation|duty))\b|\b(?:no|without) (?:\w+ )?(?:obligation|duty|requirement)\b|\bneed not\b|\bnothing in th(?:is|ese)\b[^.;]{0,60}\b(?:oblig|requir)\w+|\bin no event shall\b|\b(?:customer|controller|client)\b (?:waives|shall (?:have no|not be entitled|not have))\b|\bno right to\b|\bwaives (?:its|any|all) rights?\b/,
+  conditional: /\b(?:provided that|unless|except|if|to the extent|as long as|insofar as|so far as|where)\b[^.;]*$/,
   deniesAnException: /\b(?:law|legislation|legal hold|legally|backup|back-up)\b/,
   weakens:
-    /\b(?:commercially )?reasonable (?:efforts?|endeavou?rs?)\b|\bbest efforts?\b|\bendeavou?rs? to\b|\b(?:where|if|when|to the extent|as far as) (?:it is |reasonably |commercially |technically |operationally )*(?:practicable|practical|feasible|convenient)\b|\bwhere it (?:deems|considers|sees)\b|\b(?:in|at) its (?:sole |own |absolute )*discretion\b|\b(?:aims?|intends?|strives?|seeks?|tries|try|hopes?) to\b|\bshould\b/,
+    /\b(?:commercially )?reasonable (?:efforts?|endeavou?rs?)\b|\bcommercially (?:reasonable|possible|feasible|practicable)\b|\bbest efforts?\b|\bendeavou?rs? to\b|\b(?:where|if|when|to the extent|as far as) (?:it is |reasonably |commercially |technically |operationally )*(?:practicable|practical|feasible|convenient)\b|\bwhere it (?:deems|considers|sees)\b|\b(?:in|at) its (?:sole |own |absolute )*discretion\b|\b(?:aims?|intends?|strives?|seeks?|tries|try|hopes?) to\b|\bshould\b/,
   obliges:
     /\b(?:shall|must|will|agrees?|undertakes?|ensures?|warrants?|(?:is|are) (?:required|obliged|prohibited)|prohibits|(?:may|can) (?:not|only|neither)|cannot)\b|\bmay\b[^.;]{0,60}\bonly\b/,
   permits: /\b(?:may|can|could|might)\b/,

@@ -44,12 +44,17 @@ const plain = (text: string, language: ReadLanguage = 'en'): ContractText => ({
 const drafted = ({ kind, text, language }: Case) => draftClauses(kind, plain(text, language))
 
 test.each(cases.map((one) => [one.name, one] as const))('%s is drafted as a reader would', (_, one) => {
-  expect(new Map(drafted(one).map(({ clauseId, state }) => [clauseId, state]))).toEqual(one.expected)
+  // The letters and 28(2); the answers say nothing of the further terms.
+  const told = drafted(one).filter(({ clauseId }) => one.expected.has(clauseId))
+  expect(new Map(told.map(({ clauseId, state }) => [clauseId, state]))).toEqual(one.expected)
 })
 
 test('on these texts a state that clears or accuses is right wherever it is drafted', () => {
   const all = cases.flatMap((one) =>
-    drafted(one).map(({ clauseId, state }) => ({ state, expected: one.expected.get(clauseId) })),
+    drafted(one).flatMap(({ clauseId, state }) => {
+      const expected = one.expected.get(clauseId)
+      return expected === undefined ? [] : [{ state, expected }]
+    }),
   )
   const measured = (state: ClauseState) => {
     const right = all.filter((one) => one.state === state && one.expected === state).length
@@ -173,19 +178,18 @@ test('a document with markup is read by its headings, paragraphs and items, to i
     ['item', 'delete or return the data at the end, as the Controller chooses'],
     ['paragraph', said.h],
   )
-  expect(draftClauses('dpa', contract).map(({ clauseId, state, quote }) => [clauseId.slice(-1), state, quote])).toEqual(
-    [
-      ['a', 'not_met', null],
-      ['b', 'met', said.b],
-      ['c', 'met', said.c],
-      ['d', 'not_met', null],
-      ['e', 'not_assessed', null],
-      ['f', 'not_met', null],
-      ['g', 'met', 'delete or return the data at the end, as the Controller chooses'],
-      ['h', 'partial', said.h],
-      ['2', 'not_met', null],
-    ],
-  )
+  const letters = draftClauses('dpa', contract).slice(0, 9)
+  expect(letters.map(({ clauseId, state, quote }) => [clauseId.slice(-1), state, quote])).toEqual([
+    ['a', 'not_met', null],
+    ['b', 'met', said.b],
+    ['c', 'met', said.c],
+    ['d', 'not_met', null],
+    ['e', 'not_assessed', null],
+    ['f', 'not_met', null],
+    ['g', 'met', 'delete or return the data at the end, as the Controller chooses'],
+    ['h', 'partial', said.h],
+    ['2', 'not_met', null],
+  ])
 })
 
 describe('lines of a text without markup', () => {
@@ -398,4 +402,110 @@ test.each(agreementKinds)('the clauses of a %s that count are those of the list 
       .filter(({ isFurther }) => !isFurther)
       .map(({ id }) => id),
   )
+})
+
+describe('what narrows a duty keeps it from being met, and from being confirmed with others', () => {
+  const others = Object.entries(said)
+  const drafted = (letter: string, sentence: string) => {
+    const text = others.map(([of, words]) => (of === letter ? sentence : words)).join('\n\n')
+    const draft = draftClauses('dpa', plain(text)).find(({ clauseId }) => clauseId === `gdpr-28-3-${letter}`)
+    return { state: draft?.state, limits: draft?.limits }
+  }
+
+  test.each([
+    [
+      'b',
+      'All persons who process personal data are bound by confidentiality, except contractors and interns.',
+      ['exception'],
+    ],
+    [
+      'b',
+      'Staff who process personal data are bound by confidentiality only during their first month.',
+      ['exception', 'time'],
+    ],
+    [
+      'd',
+      'The Processor may use any sub-processors and binds each sub-processor to similar terms where commercially possible.',
+      ['discretion'],
+    ],
+    [
+      'e',
+      'The Processor shall assist the Controller with requests of data subjects for 500 EUR per hour, payable in advance.',
+      ['price'],
+    ],
+    [
+      'g',
+      'The Processor shall delete or return all data, at the choice of the Controller, within five years after termination.',
+      ['time'],
+    ],
+  ] as const)('(%s) %s', (letter, sentence, limits) => {
+    expect(drafted(letter, sentence)).toEqual({ state: 'partial', limits })
+  })
+
+  test('a use of its own in the same breath as the instructions is the opposite of them', () => {
+    const sentence =
+      'The Processor shall process the data only on documented instructions and, in addition, for its own purposes, including the training of machine learning models.'
+    expect(drafted('a', sentence)).toEqual({ state: 'not_met', limits: ['own_purposes'] })
+  })
+
+  test('a price that stands elsewhere counts for the duty that it is about', () => {
+    const text = `${Object.values(said).join('\n\n')}\n\nThe Controller shall bear all costs of audits.`
+    const states = new Map(draftClauses('dpa', plain(text)).map(({ clauseId, limits }) => [clauseId, limits]))
+    expect([states.get('gdpr-28-3-h'), states.get('gdpr-28-3-g')]).toEqual([['price'], []])
+  })
+
+  test.each([
+    ['1', 'Provider shall not sell or share personal information for monetary consideration.', 'partial'],
+    [
+      '2',
+      'Provider processes it only for the business purposes of this agreement, such as hosting, and other purposes.',
+      'partial',
+    ],
+    [
+      '3',
+      'Provider shall not retain, use or disclose it for any other purposes except its own product development.',
+      'partial',
+    ],
+    [
+      '4',
+      'Provider shall not use it for commercial purposes other than the services and its own marketing.',
+      'partial',
+    ],
+    [
+      '5',
+      'Provider shall not use it outside the direct business relationship except to combine it with its own data.',
+      'partial',
+    ],
+    ['8', 'Provider shall notify Company within ninety days if it can no longer meet its obligations.', 'partial'],
+    ['8', 'Provider shall notify Company within five business days if it can no longer meet its obligations.', 'met'],
+    [
+      '3',
+      'Provider shall not use it for any purpose other than the specified business purposes, or as the CCPA permits.',
+      'met',
+    ],
+  ])('of California’s terms, (%s) %s', (mark, sentence, state) => {
+    const base = [
+      'Provider shall comply with the CCPA and give the same level of privacy protection.',
+      'Company may take reasonable steps to ensure that Provider uses it in a manner consistent with the CCPA.',
+      'Provider shall assist Company with requests of consumers.',
+    ]
+    const drafts = draftClauses('ccpa_addendum', plain([...base, sentence].join('\n\n')))
+    expect(drafts.find(({ clauseId }) => clauseId === `ccpa-7051-a-${mark}`)?.state).toBe(state)
+  })
+})
+
+test('the meaning of a term is read where the term is used', () => {
+  const text = [
+    '"Customer Instructions" means the documented instructions that the Customer gives in writing.',
+    'Provider shall process personal data solely in accordance with Customer Instructions.',
+    'Personal data is transferred to third countries only with the consent of the Customer.',
+    ...[said.b, said.c, said.e],
+  ].join('\n\n')
+  expect(draftOf(plain(text), 'gdpr-28-3-a')).toMatchObject({ state: 'met', quote: expect.stringContaining('solely') })
+})
+
+test('a text with a blank line behind each of its lines is read as one with full lines', () => {
+  const lines = complete.replaceAll(/(.{60,80}) /g, '$1\n').replaceAll('\n', '\n\n')
+  const states = draftClauses('dpa', plain(lines)).map(({ state }) => state)
+  expect(states.filter((state) => state === 'met').length).toBeGreaterThanOrEqual(8)
 })

@@ -5,9 +5,10 @@ import { segmentsOf, segmentsOfText, sentenceSpans } from '../../scanners/policy
 import { frenchClauses } from './clause-lexicon.french.ts'
 import { germanClauses } from './clause-lexicon.german.ts'
 import { englishClauses } from './clause-lexicon.ts'
+import { type Limits, limitsIn, longestDays } from './clause-limits.ts'
 import type { ClauseRule, ClauseWords, Need } from './clause-words.ts'
 import { clausesOf } from './clauses.ts'
-import type { AgreementKind, ClauseState } from './vocabulary.ts'
+import type { AgreementKind, ClauseLimit, ClauseState } from './vocabulary.ts'
 
 // Drafts what a contract says to each clause, from its text alone; a person confirms. A draft is held back rather than
 // guessed: what is not sure stays `not_assessed`, and a heading alone never makes a clause met.
@@ -19,6 +20,8 @@ export interface ClauseDraft {
   quote: string | null
   start: number | null
   end: number | null
+  /** What the passages hold that narrows the duty, or may: a person looks at each by itself. */
+  limits: ClauseLimit[]
 }
 
 export interface ContractText {
@@ -57,9 +60,10 @@ export function draftClauses(kind: AgreementKind, contract: ContractText): Claus
   const isAgreement = judged.filter(({ finding }) => finding === 'met' || finding === 'partial').length >= leastFound
   // What a text that was cut off, or takes another one over, says elsewhere cannot be told from here.
   const isWhole = isAgreement && !isCut(contract) && !words.takesOverClauses.test(whole)
-  return judged.map(({ clauseId, finding, sentence }) => ({
+  return judged.map(({ clauseId, finding, sentence, limits }) => ({
     ...{ clauseId, state: isAgreement ? stateOf(finding, isWhole) : 'not_assessed' },
     ...(isAgreement && sentence ? quoted(contract.text, sentence) : { quote: null, start: null, end: null }),
+    limits: isAgreement ? (limits ?? []) : [],
   }))
 }
 
@@ -86,11 +90,17 @@ function stateOf(finding: Finding, isWhole: boolean): ClauseState {
 interface Sentence {
   start: number
   end: number
-  /** Folded, behind what a list hangs on. */
+  /** The paragraph or the item that it stands in. */
+  segment: number
+  heading: string
+  /** Folded, by itself. */
+  own: string
+  /** Folded, behind what a list hangs on, with the meanings of its terms. */
   said: string
   isBinding: boolean
-  /** The other side alone is bound. */
+  /** The other side alone is spoken of, or bound. */
   isCustomers: boolean
+  isCustomersDuty: boolean
   isDenied: boolean
   isWeak: boolean
   /** What may be done, and need not. */
@@ -98,25 +108,114 @@ interface Sentence {
   /** It denies an exception alone. */
   isOfException: boolean
   isProhibition: boolean
+  limits: Limits
 }
 
-function judge(rule: ClauseRule, all: readonly Sentence[], whole: string): { finding: Finding; sentence?: Sentence } {
-  const binding = all.filter((one) => one.isBinding && (rule.bearer === 'either' || !one.isCustomers))
+interface Judgement {
+  finding: Finding
+  sentence?: Sentence
+  limits?: ClauseLimit[]
+}
+
+function judge(rule: ClauseRule, all: readonly Sentence[], whole: string): Judgement {
+  const isOthers = (one: Sentence) => (rule.bearer === 'processor' ? one.isCustomers : one.isCustomersDuty)
+  const binding = ownSectionFirst(
+    rule,
+    all.filter((one) => one.isBinding && !isOthers(one)),
+  )
   const given = binding.filter((one) => !one.isDenied)
   const firm = given.filter((one) => !one.isWeak && !(rule.bearer === 'processor' && one.isPermission))
   const against = againstIt(rule, all)
+  const ofDraft = (sentence: Sentence, proofs: readonly Sentence[], finding: 'met' | 'partial'): Judgement => {
+    const { limits, narrowing } = narrowed(rule, proofs, all)
+    const own = limits.has('own_purposes') && proofs.some((one) => isOwnUse(rule, one))
+    if (own)
+      return {
+        finding: 'against',
+        sentence: proofs.find((one) => isOwnUse(rule, one)) ?? sentence,
+        limits: [...limits],
+      }
+    return narrowing
+      ? { finding: 'partial', sentence: narrowing, limits: [...limits] }
+      : { finding, sentence, limits: [...limits] }
+  }
   for (const way of rule.ways) {
-    const [first, ...others] = way.map((need) => firm.find((one) => says(one, need)))
-    if (!first || others.some((one) => !one)) continue
-    return against ? { finding: 'partial', sentence: against } : { finding: 'met', sentence: first }
+    // The passage with the fewest limits states the duty; another one may repeat it with more.
+    const proofs = way.map((need) => firm.find((one) => says(one, need)))
+    const [first] = proofs
+    if (!first || !proofs.every((one) => one !== undefined)) continue
+    return against
+      ? { ...ofDraft(first, proofs, 'met'), finding: 'partial', sentence: against }
+      : ofDraft(first, proofs, 'met')
   }
   const begun = [...rule.ways.flatMap((way) => way.slice(0, 1)), ...rule.partly]
   const partial = firstOf(begun, firm) ?? firstOf(begun, given)
-  if (partial) return { finding: 'partial', sentence: against ?? partial }
-  if (against) return { finding: 'against', sentence: against }
+  if (partial && (partial !== against || !against.isPermission))
+    return ofDraft(against ?? partial, [partial], 'partial')
+  if (against) return { finding: 'against', sentence: against, limits: [...against.limits.found] }
   // Also in a heading or a definition: somebody has to look what it is about.
   return { finding: rule.topic.test(whole) ? 'unclear' : 'silent' }
 }
+
+const ownSectionFirst = ({ section }: ClauseRule, sentences: readonly Sentence[]): Sentence[] => {
+  const isOwn = ({ heading }: Sentence) => section.test(heading)
+  return [...sentences.filter(isOwn), ...sentences.filter((one) => !isOwn(one))]
+}
+
+/** To process on instructions, and for own purposes as well, in one breath. */
+const isOwnUse = ({ clauseId }: ClauseRule, { limits }: Sentence): boolean =>
+  clauseId === 'gdpr-28-3-a' && limits.found.has('own_purposes')
+
+/** What narrows a duty: in its own passages, beside them in the same paragraph, or wherever a price is named for it. */
+function narrowed(
+  rule: ClauseRule,
+  proofs: readonly Sentence[],
+  all: readonly Sentence[],
+): { limits: Set<ClauseLimit>; narrowing: Sentence | undefined } {
+  const limits = new Set<ClauseLimit>()
+  let narrowing: Sentence | undefined
+  const bound = longestDays[rule.clauseId]
+  for (const one of proofs) {
+    for (const limit of one.limits.found) limits.add(limit)
+    const isTooLong = bound !== undefined && one.limits.days > bound
+    const isNarrowed =
+      isTooLong ||
+      (['exception', 'price', 'discretion', 'own_purposes'] as const).some((limit) => one.limits.found.has(limit))
+    if (rule.narrows?.some((need) => says(one, need))) {
+      limits.add('exception')
+      narrowing ??= one
+    } else if (isNarrowed) narrowing ??= one
+  }
+  const segments = new Set(proofs.map(({ segment }) => segment))
+  for (const one of all) {
+    if (proofs.includes(one)) continue
+    if (
+      rule.clauseId === 'gdpr-28-3-a' &&
+      one.limits.found.has('own_purposes') &&
+      one.isBinding &&
+      !one.isProhibition
+    ) {
+      limits.add('own_purposes')
+      narrowing = one
+    }
+    if (!isNamed(rule, one) && !(segments.has(one.segment) && rule.limitTopic)) continue
+    if (one.limits.found.has('price') && !one.isDenied) {
+      limits.add('price')
+      narrowing ??= one
+    }
+    if (bound !== undefined && one.limits.days > bound && one.isBinding && !one.isCustomersDuty && isNamed(rule, one)) {
+      limits.add('time')
+      narrowing ??= one
+    }
+    if (rule.narrows?.some((need) => says(one, need)) && isNamed(rule, one)) {
+      limits.add('exception')
+      narrowing ??= one
+    }
+  }
+  return { limits, narrowing }
+}
+
+const isNamed = ({ limitTopic }: ClauseRule, { own }: Sentence): boolean => limitTopic?.test(own) ?? false
 
 const says = ({ said }: Sentence, need: Need): boolean => need.every((form) => form.test(said))
 
@@ -140,7 +239,7 @@ function againstIt(rule: ClauseRule, all: readonly Sentence[]): Sentence | undef
   )
 }
 
-const enumerator = /^\W{0,2}(?:[a-z]|[ivx]{1,4}|\d{1,2}(?:\.\d{1,2})*)[).]\s/i
+const enumerator = /^\W{0,6}(?:[a-z]|[ivx]{1,4}|(?:[a-z]\.)?\d{1,2}(?:\.(?:\d{1,2}|[a-z]))*)[).]\s/i
 /** Before `(b)` in one running sentence. */
 const nextItem = /(?<=[;:,])\s+(?:and\s+|or\s+)?(?=\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s)/i
 
@@ -154,28 +253,60 @@ function sentencesOf({ text, blocks }: ContractText, words: ClauseWords): Senten
     inside.length > 0
       ? segmentsOf({ text: part, language: null, blocks: inside, links: [] })
       : segmentsOfText(unwrapped(part))
-  const sentences: Sentence[] = []
+  const pieces: { piece: Piece; before: string; heading: string; segment: number }[] = []
   let leadIn = ''
-  for (const segment of segments) {
-    if (segment.leadIn === '' && !enumerator.test(segment.text)) leadIn = ''
+  let leadNumber = Number.NaN
+  let lastNumber = 0
+  segments.forEach((segment, at) => {
+    if (!/\p{L}/u.test(segment.text)) return
+    const number = numberOf(segment.text)
+    // After "7. …: 1. … 2. …" the item 8 goes on beside 7, not below it.
+    const isBeside = number !== undefined && number === leadNumber + 1 && number !== lastNumber + 1
+    if (segment.leadIn === '' && (isBeside || !enumerator.test(segment.text))) leadIn = ''
+    lastNumber = number ?? lastNumber
     const spans = sentenceSpans(flowing, segment.start, segment.end)
-    const isDefining = words.definitions.test(words.fold(segment.heading))
-    for (const span of isDefining ? [] : spans)
-      for (const piece of piecesOf(flowing, span)) {
-        const sentence = judged(words, part, piece, segment.leadIn || leadIn)
-        if (sentence) sentences.push(sentence)
-      }
+    const heading = words.fold(segment.heading)
+    for (const span of words.definitions.test(heading) ? [] : spans)
+      for (const piece of piecesOf(flowing, span))
+        pieces.push({ piece, before: segment.leadIn || leadIn, heading, segment: at })
     if (segment.text.endsWith(':')) {
       const last = spans.at(-1)
       leadIn = last ? part.slice(last.start, last.end) : ''
+      leadNumber = number ?? Number.NaN
+      lastNumber = 0
     }
-  }
-  return sentences
+  })
+  const meanings = meaningsOf(words, part)
+  return pieces.flatMap(({ piece, before, heading, segment }) => {
+    const sentence = judged(words, part, piece, { before, meanings })
+    return sentence ? [{ ...sentence, heading, segment }] : []
+  })
 }
+
+const numberOf = (text: string): number | undefined => {
+  const [, number] = /^\W{0,6}(\d{1,2})[.)]\s/.exec(text) ?? []
+  return number === undefined ? undefined : Number(number)
+}
+
+/** What its terms mean, by term: "Customer Instructions" may be the documented ones. */
+function meaningsOf({ fold, meaning }: ClauseWords, text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const [, term = '', means = ''] of fold(text).matchAll(meaning)) {
+    if (found.size === mostTerms) break
+    if (telling.test(term) && !found.has(term)) found.set(term, means.slice(0, longestMeaning))
+  }
+  return found
+}
+
+const mostTerms = 40
+const longestMeaning = 300
+/** Terms that stand for what a clause asks, in English, German and French. */
+const telling =
+  /clause|klausel|scc|instruct|weisung|securit|sicherheit|measure|massnahme|mesure|confidential|vertraulich/
 
 /** Lines that were full and go on in the next one are joined with it; what looks like a title stays. The same length. */
 function unwrapped(text: string): string {
-  const lines = text.split('\n')
+  const lines = singleSpaced(text).split('\n')
   return lines
     .map((line, at) => {
       const next = lines[at + 1]
@@ -191,6 +322,24 @@ function unwrapped(text: string): string {
 }
 
 const fullLine = 50
+
+/** A text that was copied out of a PDF may have a blank line behind each of its lines. The same length. */
+function singleSpaced(text: string): string {
+  const lines = text.split('\n')
+  const filled = lines.flatMap((line, at) => (line.trim() === '' ? [] : [at]))
+  const parted = filled.slice(0, -1).filter((at) => lines[at + 1]?.trim() === '')
+  const nextOf = new Map(filled.map((at, index) => [at, filled[index + 1] ?? at]))
+  const broken = parted.filter((at) => {
+    const [before, after] = [lines[at] ?? '', lines[nextOf.get(at) ?? at] ?? '']
+    return before.length >= fullLine && !/[.:;!?]\s*$/.test(before) && !enumerator.test(after)
+  })
+  if (broken.length < leastBroken || broken.length < parted.length / 3) return text
+  // Between the two, blanks take the place of the line ends.
+  const joined = new Set(broken.flatMap((at) => lines.slice(at, nextOf.get(at)).map((_, index) => at + index)))
+  return lines.map((line, at) => (at === lines.length - 1 ? line : line + (joined.has(at) ? ' ' : '\n'))).join('')
+}
+
+const leastBroken = 20
 
 interface Piece {
   start: number
@@ -212,22 +361,37 @@ function piecesOf(text: string, { start, end }: { start: number; end: number }):
   })
 }
 
-function judged(words: ClauseWords, text: string, { start, end, leadIn }: Piece, before: string): Sentence | undefined {
+function judged(
+  words: ClauseWords,
+  text: string,
+  { start, end, leadIn }: Piece,
+  { before, meanings }: { before: string; meanings: ReadonlyMap<string, string> },
+): Omit<Sentence, 'heading' | 'segment'> | undefined {
   const own = words.fold(text.slice(start, end))
   if (words.tellsOnly.test(own)) return undefined
-  const said = `${words.fold(`${before} ${leadIn}`).trim()} ${own}`
+  const hung = `${words.fold(`${before} ${leadIn}`).trim()} ${own}`
+  const terms = [...meanings].filter(([term]) => own.includes(term))
+  const said = terms.length === 0 ? hung : `${hung} (${terms.map(([, means]) => means).join('; ')})`
+  const isWeak = words.weakens.test(hung)
+  const isProhibition = words.prohibits.test(hung)
   return {
-    start,
-    end,
-    said,
-    isCustomers: words.customerBinds.test(said) && !words.processorBinds.test(said),
-    isBinding: words.binds.test(said),
-    isDenied: words.denies.test(said),
-    isWeak: words.weakens.test(said),
-    isPermission: words.permits.test(said) && !words.obliges.test(said),
-    isOfException: words.deniesAnException.test(said),
-    isProhibition: words.prohibits.test(said),
+    ...{ start, end, own, said },
+    isCustomers: words.isCustomers(hung),
+    isCustomersDuty: words.isCustomersDuty(hung),
+    isBinding: words.binds.test(hung),
+    isDenied: isDenied(words, hung),
+    isWeak,
+    isPermission: words.permits.test(hung) && !words.obliges.test(hung),
+    isOfException: words.deniesAnException.test(hung),
+    isProhibition,
+    limits: limitsIn(own, { words: words.limits, isWeak, isProhibition }),
   }
+}
+
+/** A condition such as "provided that no legal obligation exists" denies nothing. */
+function isDenied({ denies, conditional }: ClauseWords, said: string): boolean {
+  const found = denies.exec(said)
+  return found !== null && !conditional.test(said.slice(Math.max(0, found.index - 60), found.index))
 }
 
 function quoted(text: string, { start, end }: Sentence): Pick<ClauseDraft, 'quote' | 'start' | 'end'> {

@@ -1,4 +1,5 @@
 import { plainForm, plainText } from '../../scanners/policy/languages/plain-letters.ts'
+import type { LimitWords } from './clause-limits.ts'
 
 /** What one sentence has to hold, all of it. */
 export type Need = readonly RegExp[]
@@ -13,8 +14,14 @@ export interface ClauseRule {
   ways: readonly (readonly Need[])[]
   /** Beside a part of a way: something of it is said. */
   partly: readonly Need[]
-  /** The opposite is said, or what narrows it: a fee, an own discretion, a report in place of an audit. */
+  /** The opposite is said, or what narrows it: an own discretion, a report in place of an audit. */
   against: readonly Need[]
+  /** What narrows this duty alone, in the passage that states it. */
+  narrows?: readonly Need[]
+  /** The headings under which it is dealt with: its own passages come before others. */
+  section: RegExp
+  /** What a price or an own use elsewhere has to be about to narrow this duty. */
+  limitTopic?: RegExp
 }
 
 /** How contracts in one language say what the law asks of them. All of it is about text in the form that `fold` gives. */
@@ -28,11 +35,17 @@ export interface ClauseWords {
   definitions: RegExp
   /** Somebody is bound, or given a right. */
   binds: RegExp
-  /** The other side alone is bound. */
-  customerBinds: RegExp
-  processorBinds: RegExp
+  /** The customer alone is spoken of: no duty of the vendor. */
+  isCustomers: (said: string) => boolean
+  /** The customer alone has to do something; a right of the customer is none. */
+  isCustomersDuty: (said: string) => boolean
+  limits: LimitWords
+  /** A meaning of a term: its groups are the term and what it means. */
+  meaning: RegExp
   /** Nobody has to. */
   denies: RegExp
+  /** Right before a denial: what is only a condition. */
+  conditional: RegExp
   /** Of a denial: it is about the exception that the law itself makes, or about a detail. */
   deniesAnException: RegExp
   /** Less than a duty. */
@@ -46,24 +59,49 @@ export interface ClauseWords {
 }
 
 /** Words of a language with accents, for texts without them: `\b` takes an accented letter for none. */
-export function withPlainLetters(words: Omit<ClauseWords, 'fold'>): ClauseWords {
+export function withPlainLetters(
+  words: Omit<ClauseWords, 'fold' | 'isCustomers' | 'isCustomersDuty'> & {
+    customerBinds: RegExp
+    processorBinds: RegExp
+    /** A right of the customer. */
+    customerMay: RegExp
+  },
+): ClauseWords {
   const needs = (all: readonly Need[]): Need[] => all.map((need) => need.map(plainForm))
+  const customerBinds = plainForm(words.customerBinds)
+  const processorBinds = plainForm(words.processorBinds)
+  const customerMay = plainForm(words.customerMay)
+  const isCustomers = (said: string) => customerBinds.test(said) && !processorBinds.test(said)
   return {
     fold: plainText,
-    rules: words.rules.map(({ clauseId, topic, bearer, ways, partly, against }) => ({
+    isCustomers,
+    isCustomersDuty: (said) => isCustomers(said) && !customerMay.test(said),
+    rules: words.rules.map(({ clauseId, topic, bearer, ways, partly, against, narrows, section, limitTopic }) => ({
       clauseId,
       topic: plainForm(topic),
       bearer,
       ways: ways.map(needs),
       partly: needs(partly),
       against: needs(against),
+      narrows: needs(narrows ?? []),
+      section: plainForm(section),
+      ...(limitTopic ? { limitTopic: plainForm(limitTopic) } : {}),
     })),
+    limits: {
+      ...words.limits,
+      price: plainForm(words.limits.price),
+      exception: plainForm(words.limits.exception),
+      lawful: plainForm(words.limits.lawful),
+      ownPurposes: plainForm(words.limits.ownPurposes),
+      period: plainForm(words.limits.period),
+      onlyDuring: plainForm(words.limits.onlyDuring),
+    },
+    meaning: plainForm(words.meaning),
     tellsOnly: plainForm(words.tellsOnly),
     definitions: plainForm(words.definitions),
     binds: plainForm(words.binds),
-    customerBinds: plainForm(words.customerBinds),
-    processorBinds: plainForm(words.processorBinds),
     denies: plainForm(words.denies),
+    conditional: plainForm(words.conditional),
     deniesAnException: plainForm(words.deniesAnException),
     weakens: plainForm(words.weakens),
     obliges: plainForm(words.obliges),

@@ -1,6 +1,7 @@
+import { incorporatesScc } from './agreements-in-force.ts'
 import type { AgreementKind } from './vocabulary.ts'
 
-// What a contract with whoever processes personal data has to say. The titles are our words, not the law's.
+// What a contract with a processor of personal data has to say. The titles are our words, not the law's.
 
 export interface Clause {
   id: string
@@ -8,7 +9,7 @@ export interface Clause {
   mark: string
   title: string
   law: string
-  /** Not of the list itself, but what one of the list points to: shown and confirmed like the others, never counted. */
+  /** Beside the list of letters: shown and confirmed like the others, and no part of the score's count. */
   isFurther: boolean
 }
 
@@ -30,9 +31,9 @@ const ccpa = (mark: number, title: string): Clause => ({
 
 const gdprClauses: readonly Clause[] = [
   gdpr('a', 'Processes only on documented instructions, also where data leave for a third country'),
-  gdpr('b', 'Whoever may process the data is bound to confidentiality'),
+  gdpr('b', 'Everyone who may process the data is bound to confidentiality'),
   gdpr('c', 'Takes the security measures of Art. 32'),
-  gdpr('d', 'Engages other processors only with authorisation, and binds them to the same duties'),
+  gdpr('d', 'Engages other processors only with authorization, and binds them to the same duties'),
   gdpr('e', 'Helps with answering requests of data subjects'),
   gdpr('f', 'Helps with security, breaches, impact assessments and prior consultation (Art. 32 to 36)'),
   gdpr('g', 'Deletes or returns the data at the end, as the controller chooses'),
@@ -41,8 +42,30 @@ const gdprClauses: readonly Clause[] = [
   {
     id: 'gdpr-28-2',
     mark: 'Art. 28(2)',
-    title: 'Written authorisation of other processors; with a general one, notice of changes and time to object',
+    title: 'Written authorization of other processors; with a general one, notice of changes and time to object',
     law: 'Art. 28(2) GDPR',
+    isFurther: true,
+  },
+  {
+    id: 'gdpr-28-3-scope',
+    mark: 'Scope',
+    title:
+      'Subject matter, duration, nature and purpose, types of data, categories of persons, rights of the controller',
+    law: 'Art. 28(3), first sentence, GDPR',
+    isFurther: true,
+  },
+  {
+    id: 'gdpr-28-3-unlawful',
+    mark: 'Unlawful',
+    title: 'Tells the controller at once if it thinks that an instruction infringes the law',
+    law: 'Art. 28(3), last sentence, GDPR',
+    isFurther: true,
+  },
+  {
+    id: incorporatesScc,
+    mark: 'SCC',
+    title: 'Takes over the standard contractual clauses for transfers to third countries',
+    law: 'Decision (EU) 2021/914',
     isFurther: true,
   },
 ]
@@ -56,7 +79,7 @@ const ccpaClauses: readonly Clause[] = [
   ccpa(6, 'Demands compliance with the CCPA and the same level of privacy protection'),
   ccpa(7, 'Lets the business take reasonable steps to see that the use is as agreed'),
   ccpa(8, 'Demands notice when the duties can no longer be met'),
-  ccpa(9, 'Lets the business stop and remediate unauthorised use'),
+  ccpa(9, 'Lets the business stop and remediate unauthorized use'),
   ccpa(10, 'Makes it possible to comply with requests of consumers'),
 ]
 
@@ -74,3 +97,7 @@ export const clausesOf = (kind: AgreementKind): readonly Clause[] => clausesByKi
 const byId = new Map([...gdprClauses, ...ccpaClauses].map((clause) => [clause.id, clause]))
 
 export const findClause = (id: string): Clause | undefined => byId.get(id)
+
+/** What Art. 28(3) asks of the contract as a whole; that it takes the standard contractual clauses over is asked by Chapter V. */
+export const termsOf = (kind: AgreementKind): readonly Clause[] =>
+  clausesOf(kind).filter(({ id }) => id !== incorporatesScc)

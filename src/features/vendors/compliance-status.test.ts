@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { agreementInForce, clauseCount } from './agreements-in-force.ts'
-import { complianceOf, isOverrideInForce, isOverrideStale, statusReasons } from './compliance-status.ts'
+import { fulfilling } from './agreements-in-force.ts'
+import { complianceOf, isOverrideInForce, isOverrideStale, statusReasons, termCount } from './compliance-status.ts'
 import { requiredAgreements } from './required-agreements.ts'
 import { anyOwn, dpa, nothingSaid, ownFacts, today } from './score-inputs.fixture.ts'
 
@@ -61,19 +61,19 @@ test('its reasons name what is missing, not met, late and open, how grave it is,
   const reasonsOf = (given: typeof own) =>
     statusReasons(given, today).map(({ makes, tab, words }) => [makes, tab, words])
   expect(reasonsOf(own)).toEqual([
-    ['non_compliant', 'agreements', 'No signed SCC in force'],
     ['non_compliant', 'agreements', '1 clause of the DPA not met'],
     ['non_compliant', 'findings', '1 critical finding late'],
-    ['review_required', 'agreements', '1 of 8 clauses of the DPA confirmed as met'],
+    ['review_required', 'data', 'No ground is recorded for a transfer'],
+    ['review_required', 'agreements', '1 of 11 terms of the DPA confirmed'],
     ['review_required', 'reviews', 'The review is overdue'],
     ['review_required', 'findings', '1 critical finding open'],
   ])
   expect(reasonsOf(nothingSaid)).toEqual([
-    ['review_required', 'data', 'Its role is not stated'],
-    ['review_required', 'data', 'It is not stated what data it gets'],
+    ['review_required', 'data', 'Role not set'],
+    ['review_required', 'data', 'Types of data not set'],
   ])
   expect(reasonsOf(ownFacts({ roles: ['third_party'], dataTypes: ['email'] }))).toEqual([
-    ['review_required', 'agreements', 'No Contract in force, and whether one is needed is open'],
+    ['review_required', 'agreements', 'No Contract in force; whether you need one is open'],
   ])
 })
 
@@ -81,7 +81,7 @@ test('its reasons come to the rule, told in short', () => {
   fc.assert(
     fc.property(anyOwn, (own) => {
       const demanded = requiredAgreements(own).filter(({ isOptional }) => !isOptional)
-      const held = demanded.flatMap(({ kind }) => agreementInForce(own.agreements, kind, today) ?? [])
+      const held = demanded.flatMap(({ kind }) => fulfilling(own.agreements, kind, today) ?? [])
       const critical = own.findings.filter(({ severity, isOpen }) => severity === 'critical' && isOpen)
       const isBreached =
         held.length < demanded.length ||
@@ -90,8 +90,11 @@ test('its reasons come to the rule, told in short', () => {
       const isInOrder =
         own.roles.length > 0 &&
         own.dataTypes.length > 0 &&
-        requiredAgreements(own).every(({ kind }) => agreementInForce(own.agreements, kind, today)) &&
-        held.map(clauseCount).every(({ met, total }) => met >= total) &&
+        requiredAgreements(own).every(
+          ({ kind, isOptional }) => !(isOptional && kind === 'scc') && fulfilling(own.agreements, kind, today),
+        ) &&
+        !own.transfers.some(({ isCountryDoubtful }) => isCountryDoubtful) &&
+        held.map(termCount).every(({ met, total }) => met >= total) &&
         (own.nextReviewOn === null || own.nextReviewOn >= today) &&
         critical.length === 0
       expect(complianceOf(own, today)).toBe(isBreached ? 'non_compliant' : isInOrder ? 'compliant' : 'review_required')
@@ -106,4 +109,27 @@ test('an override counts through its last day, and is stale once the score has m
   expect(isOverrideInForce(override, '2026-01-16')).toBe(false)
   expect(isOverrideInForce({ ...override, endedAt: new Date('2026-01-01') }, today)).toBe(false)
   expect([55, 56, 64, 65].map((now) => isOverrideStale(override, now))).toEqual([true, false, false, true])
+})
+
+test('an agreement without its document counts for nothing', () => {
+  const given = { roles: ['processor'], dataTypes: ['email'] } as const
+  expect(statusOf({ ...given, agreements: [dpa(['met'], { sha256: null })] })).toBe('non_compliant')
+})
+
+test('no ground on record is a question, never an accusation', () => {
+  const given = { roles: ['processor'], dataTypes: ['email'], countries: ['US'], agreements: [dpa()] } as const
+  expect(statusOf(given)).toBe('review_required')
+  const none = { country: 'US', mechanism: 'no-mechanism', asOf: today, assessedOn: null } as const
+  expect(statusOf({ ...given, transfers: [none] })).toBe('non_compliant')
+  expect(statusOf({ ...given, transfers: [{ ...none, mechanism: 'bcr' }] })).toBe('compliant')
+  expect(statusOf({ ...given, countries: ['BR'] })).toBe('compliant')
+})
+
+test('a country that may have been cut asks for a check', () => {
+  const transfers = [
+    { country: 'CH', mechanism: 'adequate', asOf: today, assessedOn: null, isCountryDoubtful: true },
+  ] as const
+  expect(statusOf({ roles: ['processor'], dataTypes: ['email'], agreements: [dpa()], transfers })).toBe(
+    'review_required',
+  )
 })

@@ -1,6 +1,7 @@
 import { counted } from '../../platform/shared/counted.ts'
 import { leastChange } from '../investigations/monitoring.ts'
-import { agreementInForce, clauseCount } from './agreements-in-force.ts'
+import { type Agreement, fulfilling } from './agreements-in-force.ts'
+import { termsOf } from './clauses.ts'
 import { requiredAgreements } from './required-agreements.ts'
 import { isLateCritical, type OwnFacts, overdueDays } from './score-inputs.ts'
 import { agreementMarks, type ComplianceStatus, type reasonTabs } from './vocabulary.ts'
@@ -22,7 +23,7 @@ const open = (tab: StatusReason['tab'], words: string): StatusReason => ({ words
 export function statusReasons(own: OwnFacts, today: string): StatusReason[] {
   const required = requiredAgreements(own).map((one) => ({
     ...one,
-    held: agreementInForce(own.agreements, one.kind, today),
+    held: fulfilling(own.agreements, one.kind, today),
   }))
   const demanded = required.filter(({ isOptional }) => !isOptional)
   const held = demanded.flatMap((one) => one.held ?? [])
@@ -39,22 +40,41 @@ export function statusReasons(own: OwnFacts, today: string): StatusReason[] {
         : [breach('agreements', `${counted(unmet, 'clause')} of the ${agreementMarks[kind]} not met`)]
     }),
     ...(late > 0 ? [breach('findings', `${counted(late, 'critical finding')} late`)] : []),
-    ...(own.roles.length === 0 ? [open('data', 'Its role is not stated')] : []),
-    ...(own.dataTypes.length === 0 ? [open('data', 'It is not stated what data it gets')] : []),
+    ...(own.roles.length === 0 ? [open('data', 'Role not set')] : []),
+    ...(own.dataTypes.length === 0 ? [open('data', 'Types of data not set')] : []),
+    ...(own.transfers.some(({ isCountryDoubtful }) => isCountryDoubtful)
+      ? [open('data', 'The country of a transfer needs a check')]
+      : []),
     ...required
-      .filter((one) => one.isOptional && !one.held)
-      .map(({ kind }) => open('agreements', `No ${agreementMarks[kind]} in force, and whether one is needed is open`)),
+      // A signature alone does not say that a transfer rests on it.
+      .filter((one) => one.isOptional && (!one.held || one.kind === 'scc'))
+      .map(({ kind }) =>
+        open(
+          kind === 'scc' ? 'data' : 'agreements',
+          kind === 'scc'
+            ? 'No ground is recorded for a transfer'
+            : `No ${agreementMarks[kind]} in force; whether you need one is open`,
+        ),
+      ),
     ...held.flatMap((agreement) => {
-      const { met, total } = clauseCount(agreement)
+      const { met, total } = termCount(agreement)
       return met >= total
         ? []
-        : [open('agreements', `${met} of ${total} clauses of the ${agreementMarks[agreement.kind]} confirmed as met`)]
+        : [open('agreements', `${met} of ${total} terms of the ${agreementMarks[agreement.kind]} confirmed`)]
     }),
     ...(overdueDays(own.nextReviewOn, today) > 0 ? [open('reviews', 'The review is overdue')] : []),
     ...(critical.length > late
       ? [open('findings', `${counted(critical.length - late, 'critical finding')} open`)]
       : []),
   ]
+}
+
+/** All that the law asks of the contract, the letters and the rest. */
+export function termCount(agreement: Pick<Agreement, 'kind' | 'clauses'>): { met: number; total: number } {
+  const terms = new Set(termsOf(agreement.kind).map(({ id }) => id))
+  const checked = agreement.clauses.filter(({ id, isConfirmed }) => isConfirmed && terms.has(id))
+  const inapplicable = checked.filter(({ state }) => state === 'not_applicable').length
+  return { met: checked.filter(({ state }) => state === 'met').length, total: terms.size - inapplicable }
 }
 
 export const complianceOf = (own: OwnFacts, today: string): ComplianceStatus => statusFrom(statusReasons(own, today))

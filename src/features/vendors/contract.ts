@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { isMailable, mailable } from '../../platform/shared/mailed-names.ts'
+import { isCountryCode } from '../../product/countries.ts'
 import { riskBands } from '../../product/score/levels.ts'
 import { confidences } from '../score/contract.ts'
 import {
@@ -27,11 +28,14 @@ export const word = z
   .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'Use small letters, digits and underscores, such as cloud_hosting.')
 export const shortText = z.string().trim().max(300)
 export const longText = z.string().trim().max(10_000)
+const euCodes: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' }
+/** ISO 3166-1 alpha-2; UK and EL, which the EU institutions use, are understood. */
 export const country = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'Use the two letters of the country, such as DE.')
+  .transform((code) => euCodes[code] ?? code)
+  .refine(isCountryCode, 'Choose a country from the list, or use its ISO code, such as DE.')
 /** The version that was read: an edit of an older one is refused with `changed_meanwhile` and loses nothing. */
 export const version = z.int().positive()
 const host = z

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { riskBands } from '../../product/score/levels.ts'
-import { scoreExplanation, transferMechanisms } from '../score/contract.ts'
+import { scoreExplanation } from '../score/contract.ts'
 import { country, day, id, longText, shortText, version } from './contract.ts'
 import {
   agreementKinds,
   agreementReadings,
   agreementStates,
+  clauseLimits,
   clauseStates,
   complianceStatuses,
   documentKinds,
@@ -15,6 +16,7 @@ import {
   overrideFields,
   reviewDecisions,
   severities,
+  transferGrounds,
 } from './vocabulary.ts'
 
 // What hangs on one vendor: agreements and their clauses, transfers, sub-processors, documents, findings, decisions, score.
@@ -34,6 +36,8 @@ export const clauseCheck = z.object({
   draftedState: z.enum(clauseStates),
   state: z.enum(clauseStates),
   quote: z.string().nullable(),
+  /** What the passage holds that narrows the duty, or may: such a draft is confirmed by itself. */
+  limits: z.array(z.enum(clauseLimits)),
   note: z.string(),
   confirmedBy: person,
   confirmedAt: z.iso.datetime().nullable(),
@@ -69,11 +73,18 @@ const transfer = z.object({
   id: z.int(),
   country,
   countryName: z.string(),
-  mechanism: z.enum(transferMechanisms),
+  mechanism: z.enum(transferGrounds),
   /** Day of the transfer impact assessment. */
   assessedOn: z.iso.date().nullable(),
   conclusion: z.string(),
   measures: z.string(),
+  /** Of a certification under the Data Privacy Framework: when the list was looked at, and when to look again. */
+  checkedOn: z.iso.date().nullable(),
+  checkAgainOn: z.iso.date().nullable(),
+  /** Whether it covers data of employees; null: not looked at. */
+  coversStaff: z.boolean().nullable(),
+  /** Entered in a field that may have cut the name: it counts for nothing until a person confirms it. */
+  isCountryDoubtful: z.boolean(),
   file: fileRef,
   /** What speaks against resting on adequacy there, or limits it. */
   warning: z.string().nullable(),
@@ -93,6 +104,8 @@ const subProcessor = z.object({
   /** It is in the register itself: the next branch of the tree. */
   vendorId: z.int().nullable(),
   sharedWith: z.int(),
+  /** Entered in a field that may have cut the name. */
+  isCountryDoubtful: z.boolean(),
 })
 
 const document = z.object({
@@ -202,10 +215,13 @@ const child = <T extends string>(table: T) =>
 
 const transferFields = z.object({
   country,
-  mechanism: z.enum(transferMechanisms),
+  mechanism: z.enum(transferGrounds),
   assessedOn: day.nullable().default(null),
   conclusion: longText.default(''),
   measures: longText.default(''),
+  checkedOn: day.nullable().default(null),
+  checkAgainOn: day.nullable().default(null),
+  coversStaff: z.boolean().nullable().default(null),
   fileId: fileId.nullable().default(null),
 })
 
@@ -258,7 +274,7 @@ export const dossierContract = {
     response: agreementDetail,
   }),
   'POST /api/customer/vendors/{id}/agreements/{childId}/clauses/confirm': endpoint({
-    summary: 'Confirm all clause checks as they were drafted',
+    summary: 'Confirm the clause checks as they were drafted, except those whose passage narrows the duty',
     ...edits,
     ...child('agreement'),
     response: agreementDetail,
@@ -277,6 +293,14 @@ export const dossierContract = {
     ...child('vendor_transfer'),
     response: z.unknown(),
     status: 204,
+  }),
+
+  'POST /api/customer/vendors/{id}/countries/confirm': endpoint({
+    summary: 'Confirm the country of a transfer or a sub-processor that an earlier field may have cut',
+    ...edits,
+    ...vendorId,
+    body: z.object({ kind: z.enum(['transfer', 'sub-processor']), rowId: z.int().positive() }),
+    response: z.object({ confirmed: z.int() }),
   }),
 
   'PUT /api/customer/vendors/{id}/sub-processors': endpoint({
@@ -433,9 +457,9 @@ export type VendorScore = Output<(typeof dossierContract)['GET /api/customer/ven
 export const dossierRefusals = {
   file_unknown: { status: 422, message: 'Upload the file first.' },
   clause_unknown: { status: 404, message: 'This agreement has no such clause.' },
-  days_out_of_order: { status: 422, message: 'The end lies before the beginning.' },
+  days_out_of_order: { status: 422, message: 'The end date must not be before the start date.' },
   day_past: { status: 422, message: 'Choose a day after today.' },
-  signed_on_missing: { status: 422, message: 'A signed agreement has a day on which it was signed.' },
+  signed_on_missing: { status: 422, message: 'Enter the date on which the agreement was signed.' },
   finding_unknown: { status: 422, message: 'The vendor has no such finding.' },
   already_ended: { status: 409, message: 'This has ended already.' },
   not_scored: { status: 409, message: 'This vendor has no score yet.' },

@@ -4,7 +4,7 @@ import { countStates, frameworkStateOf, sharesOf, vendorsIn } from './framework-
 import { type Framework, frameworks } from './frameworks.ts'
 import { anyOwn, dpa, nothingSaid, ownFacts, today } from './score-inputs.fixture.ts'
 import type { TransferMechanism } from './score-inputs.ts'
-import { type ClauseState, clauseStates } from './vocabulary.ts'
+import { type ClauseState, clauseStates, type TransferGround } from './vocabulary.ts'
 
 type Given = Parameters<typeof ownFacts>[0]
 const judge = (framework: Framework, given: Given) => frameworkStateOf(framework, ownFacts(given), today)
@@ -33,15 +33,15 @@ describe('processor contracts', () => {
       judge('gdpr-processors', { ...processor, agreements: [dpa(states)] })
     expect(withClauses('met')).toEqual({
       state: 'met',
-      reason: '8 of 8 clauses of the DPA are confirmed as met: Art. 28(3) GDPR.',
+      reason: '11 of 11 terms of the DPA are confirmed as met: Art. 28(3) GDPR.',
     })
     expect(withClauses('met', 'not_met', 'met', 'not_met', 'met')).toEqual({
       state: 'not_met',
-      reason: '6 of 8 clauses of the DPA are confirmed as met, and (b), (d) as not met: Art. 28(3) GDPR.',
+      reason: '9 of 11 terms of the DPA are confirmed as met, and (b), (d) as not met: Art. 28(3) GDPR.',
     })
     expect(withClauses('met', 'not_assessed').state).toBe('partial')
     expect(withClauses('partial').state).toBe('partial')
-    expect(withClauses('not_applicable', 'met').reason).toMatch(/^7 of 7/)
+    expect(withClauses('not_applicable', 'met').reason).toMatch(/^10 of 10/)
   })
 
   test('are not assessed while nobody has confirmed a clause, or where every one is said not to apply', () => {
@@ -129,44 +129,39 @@ describe('transfers', () => {
     [
       'the framework',
       to('US', 'us-dpf'),
-      'met',
-      'US: it is recorded as certified under the EU-US Data Privacy Framework, decision (EU) 2023/1795.',
+      'partial',
+      'US: recorded as certified (Data Privacy Framework, decision (EU) 2023/1795); when the list was checked is not.',
     ],
     [
       'the framework elsewhere',
       to('IN', 'us-dpf'),
       'not_met',
-      'IN: the Data Privacy Framework is for organisations in the United States: Art. 45 GDPR.',
+      'IN: the Data Privacy Framework is for organizations in the United States: Art. 45 GDPR.',
     ],
-    [
-      'clauses that nobody signed',
-      assessed,
-      'not_met',
-      'IN: no signed standard contractual clauses in force are recorded: Art. 46(2)(c) GDPR.',
-    ],
+    ['clauses that nobody signed', assessed, 'not_met', 'IN: no signed SCC in force are recorded: Art. 46(2)(c) GDPR.'],
     [
       'clauses without an assessment',
       { ...to('IN', 'scc'), agreements },
       'partial',
-      'IN: standard contractual clauses are signed, and no transfer impact assessment is recorded.',
+      'IN: SCC are signed, and no transfer impact assessment since July 16, 2020 is recorded.',
     ],
     [
       'clauses and an assessment',
       { ...assessed, agreements },
       'met',
-      'IN: standard contractual clauses are signed and the transfer is assessed: Art. 46(2)(c) GDPR.',
+      'IN: SCC are signed and the transfer is assessed: Art. 46(2)(c) GDPR.',
     ],
     [
       'an assessment of another country',
       { ...processor, agreements, transfers: [...assessed.transfers, ...to('BR', 'scc').transfers] },
       'partial',
-      'BR: standard contractual clauses are signed, and no transfer impact assessment is recorded.',
+      'BR: SCC are signed, and no transfer impact assessment since July 16, 2020 is recorded.',
     ],
     [
       'clauses signed for we know not which transfer',
       { ...processor, countries: ['US'], agreements },
       'partial',
-      'US: standard contractual clauses are signed; that the transfer rests on them is not recorded.',
+      'US: SCC are signed; that the transfer rests on them is not recorded.',
     ],
     [
       'no ground',
@@ -196,22 +191,18 @@ describe('transfers', () => {
 describe('business associates', () => {
   const health = { dataTypes: ['health'], countries: ['US'] } as const
 
-  test('are those with health data in the United States, as far as the register can tell', () => {
-    const neither = { state: 'not_applicable', reason: 'No health data in the United States are recorded.' }
+  test('are those with health data, wherever it is: the duty follows the covered entity, not the server', () => {
+    const neither = { state: 'not_applicable', reason: 'No health data is recorded.' }
     expect(judge('hipaa', { roles: ['processor'], dataTypes: ['email'], countries: ['US'] })).toEqual(neither)
-    expect(judge('hipaa', { dataTypes: ['health'], countries: ['DE'] })).toEqual(neither)
+    expect(stateOf('hipaa', { dataTypes: ['health'], countries: ['IN'] })).toBe('not_assessed')
     expect(judge('hipaa', { countries: ['US'] })).toEqual({
       state: 'not_assessed',
       reason: 'No types of data are recorded.',
     })
-    expect(judge('hipaa', { dataTypes: ['health'] })).toEqual({
-      state: 'not_assessed',
-      reason: 'It processes health data, and no country of processing is recorded.',
-    })
     expect(judge('hipaa', { ...health, agreements: [dpa()] })).toEqual({
       state: 'not_assessed',
       reason:
-        'No BAA is recorded. It processes health data in the United States: needed where you are a covered entity or a business associate, 45 CFR § 164.504(e).',
+        'No BAA is recorded. It processes health data: needed if you are a covered entity or a business associate, wherever the data is, 45 CFR § 164.504(e).',
     })
   })
 
@@ -286,6 +277,72 @@ describe('shares', () => {
           expect(Math.abs(shares[key] - (100 * given[key]) / total)).toBeLessThan(1)
         expect(shares.met * total).toBeLessThanOrEqual(100 * given.met)
       }),
+    )
+  })
+})
+
+describe('what a lawyer would ask of a ground', () => {
+  const us = (given: object) =>
+    judge('gdpr-transfers', {
+      roles: ['processor'],
+      transfers: [{ country: 'US', mechanism: 'us-dpf', asOf: today, assessedOn: null, ...given }],
+    })
+  const india = (mechanism: TransferGround, assessedOn: string | null, given: Given = {}) =>
+    stateOf('gdpr-transfers', {
+      roles: ['processor'],
+      transfers: [{ country: 'IN', mechanism, asOf: today, assessedOn }],
+      ...given,
+    })
+
+  test('a certification is met while the list was checked within a year', () => {
+    expect(us({ checkedOn: '2025-06-01' }).state).toBe('met')
+    expect(us({ checkedOn: '2025-01-14' }).state).toBe('partial')
+    expect(us({ checkedOn: '2025-06-01', checkAgainOn: '2025-12-31' }).state).toBe('partial')
+  })
+
+  test('data of employees has to be covered', () => {
+    const transfer = { country: 'US', mechanism: 'us-dpf', asOf: today, assessedOn: null, checkedOn: today } as const
+    const given = { roles: ['processor'], hasStaffData: true } as const
+    expect(stateOf('gdpr-transfers', { ...given, transfers: [transfer] })).toBe('partial')
+    expect(stateOf('gdpr-transfers', { ...given, transfers: [{ ...transfer, coversStaff: true }] })).toBe('met')
+  })
+
+  test('clauses of before 2021 and assessments of before July 2020 count for nothing', () => {
+    expect(india('scc', today, { agreements: [signed('scc', { asOf: '2015-01-01' })] })).toBe('not_met')
+    expect(india('scc', '2019-05-01', { agreements: [signed('scc')] })).toBe('partial')
+  })
+
+  test('the module has to fit the role', () => {
+    expect(india('scc', today, { agreements: [signed('scc', { sccModule: 2 })] })).toBe('met')
+    expect(india('scc', today, { agreements: [signed('scc', { sccModule: 1 })] })).toBe('partial')
+  })
+
+  test('a DPA that takes the clauses over counts as carrying them', () => {
+    const carrying = { id: 'scc-2021-914', draftedState: 'met', state: 'met', isConfirmed: true } as const
+    expect(india('scc', today, { agreements: [dpa()] })).toBe('not_met')
+    expect(india('scc', today, { agreements: [dpa([], { clauses: [...dpa().clauses, carrying] })] })).toBe('met')
+  })
+
+  test('modules two and three are a contract under Art. 28(3)', () => {
+    const processor = { roles: ['processor'] } as const
+    expect(stateOf('gdpr-processors', { ...processor, agreements: [signed('scc', { sccModule: 2 })] })).toBe('met')
+    expect(stateOf('gdpr-processors', { ...processor, agreements: [signed('scc', { sccModule: 1 })] })).toBe('not_met')
+  })
+
+  test.each([
+    ['bcr', today, 'met'],
+    ['bcr', null, 'partial'],
+    ['derogation', today, 'partial'],
+    ['uk-idta', today, 'not_assessed'],
+  ] as const)('%s assessed on %s is %s', (mechanism, assessedOn, state) => {
+    expect(india(mechanism, assessedOn)).toBe(state)
+  })
+
+  test('a country that may have been cut is never met: China once became Switzerland', () => {
+    const cut = { country: 'CH', mechanism: 'adequate', asOf: today, assessedOn: null } as const
+    expect(stateOf('gdpr-transfers', { roles: ['processor'], transfers: [cut] })).toBe('met')
+    expect(stateOf('gdpr-transfers', { roles: ['processor'], transfers: [{ ...cut, isCountryDoubtful: true }] })).toBe(
+      'not_assessed',
     )
   })
 })

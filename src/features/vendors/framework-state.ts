@@ -1,16 +1,18 @@
+import { addDays } from '../../platform/shared/days.ts'
+import { findAdequacy } from '../../product/adequacy.ts'
 import { transferGroup } from '../investigations/core/connectors/countries.ts'
-import { findAdequacy } from './adequacy.ts'
-import { type Agreement, agreementInForce } from './agreements-in-force.ts'
-import { clausesOf } from './clauses.ts'
+import { type Agreement, agreementInForce, fulfilling, isRepealed } from './agreements-in-force.ts'
+import { termsOf } from './clauses.ts'
 import type { Framework, FrameworkCounts } from './frameworks.ts'
+import { mechanismNames } from './names.ts'
 import { requiredAgreements } from './required-agreements.ts'
-import { countriesOf, mechanismFor, type OwnFacts } from './score-inputs.ts'
+import { countriesOf, groundFor, type OwnFacts } from './score-inputs.ts'
 import { type AgreementKind, agreementMarks, type ClauseState, type VendorRole } from './vocabulary.ts'
 
-// How a vendor stands under a framework, by what the organisation recorded alone. `met` is what was checked and found so:
-// what nobody recorded or confirmed is not assessed, and whether a law applies is asked before whether it is kept.
+// How a vendor stands under a framework, by what the organization recorded alone. `met` is what was checked and found so:
+// what no one recorded or confirmed is not assessed, and whether a law applies is asked before whether it is kept.
 
-type FrameworkFacts = Pick<OwnFacts, 'roles' | 'dataTypes' | 'countries' | 'transfers' | 'agreements'>
+type FrameworkFacts = Pick<OwnFacts, 'roles' | 'dataTypes' | 'countries' | 'transfers' | 'agreements' | 'hasStaffData'>
 
 export interface FrameworkState {
   state: ClauseState
@@ -76,22 +78,25 @@ function contractState(own: FrameworkFacts, contract: Contract, today: string): 
   if (own.roles.length === 0) return notAssessed(`No role is recorded: whether ${law} applies is not known.`)
   if (!requiredAgreements(own).some((required) => required.kind === kind))
     return notApplicable(`${law} asks for no contract in its recorded role.`)
-  const agreement = agreementInForce(own.agreements, kind, today)
+  const agreement = fulfilling(own.agreements, kind, today)
+  if (agreement && agreement.kind !== kind)
+    return met(
+      `Module ${agreement.sccModule} of the signed SCC is a contract under ${law}: recital 9 of Decision (EU) 2021/914.`,
+    )
   return agreement
     ? clausesState(agreement, contract)
     : notMet(`No signed ${agreementMarks[kind]} in force is recorded: ${law}.`)
 }
 
 function clausesState(agreement: Agreement, { kind, law }: Contract): FrameworkState {
-  const clauses = clausesOf(kind)
-    .filter(({ isFurther }) => !isFurther)
+  const clauses = termsOf(kind)
     .map(({ id, mark }) => {
       const check = agreement.clauses.find((clause) => clause.id === id)
       return { mark, state: check?.isConfirmed ? check.state : 'not_assessed' }
     })
     .filter(({ state }) => state !== 'not_applicable')
   const marked = (state: ClauseState) => clauses.filter((clause) => clause.state === state).map(({ mark }) => mark)
-  const counted = `${marked('met').length} of ${clauses.length} clauses of the ${agreementMarks[kind]} are confirmed as met`
+  const counted = `${marked('met').length} of ${clauses.length} terms of the ${agreementMarks[kind]} are confirmed as met`
   const unmet = marked('not_met')
   return {
     state: together(clauses.map(({ state }) => state)),
@@ -120,9 +125,11 @@ function transfersState(own: FrameworkFacts, today: string): FrameworkState {
 
 function transferState(own: FrameworkFacts, country: string, today: string): FrameworkState {
   const recorded = own.transfers.find((transfer) => transfer.country === country)
-  const hasClauses = agreementInForce(own.agreements, 'scc', today) !== undefined
-  const mechanism = mechanismFor(own, country)
-  switch (mechanism) {
+  if (recorded?.isCountryDoubtful)
+    return notAssessed('the country was entered in a field that could cut its name: confirm it.')
+  const isAssessed = isAssessedSinceSchrems(recorded?.assessedOn)
+  const ground = groundFor(own, country)
+  switch (ground) {
     case 'adequate': {
       const found = findAdequacy(country, today)
       if (!found) return notMet('it is said to rest on an adequacy decision, and there is none: Art. 45 GDPR.')
@@ -132,25 +139,74 @@ function transferState(own: FrameworkFacts, country: string, today: string): Fra
     }
     case 'us-dpf':
       return country === 'US'
-        ? met('it is recorded as certified under the EU-US Data Privacy Framework, decision (EU) 2023/1795.')
-        : notMet('the Data Privacy Framework is for organisations in the United States: Art. 45 GDPR.')
+        ? certifiedState(own, recorded, today)
+        : notMet('the Data Privacy Framework is for organizations in the United States: Art. 45 GDPR.')
     case 'scc':
-      if (!hasClauses)
-        return notMet('no signed standard contractual clauses in force are recorded: Art. 46(2)(c) GDPR.')
-      return recorded?.assessedOn
-        ? met('standard contractual clauses are signed and the transfer is assessed: Art. 46(2)(c) GDPR.')
-        : // They ask for it themselves: Implementing Decision (EU) 2021/914, Clause 14(d).
-          partial('standard contractual clauses are signed, and no transfer impact assessment is recorded.')
+      return clausesGround(own, isAssessed, today)
+    case 'bcr':
+    case 'ad-hoc':
+    case 'code-or-certificate': {
+      const name = mechanismNames[ground]
+      return isAssessed
+        ? met(`${name} recorded, and the transfer is assessed: Art. 46 GDPR.`)
+        : partial(`${name} recorded, and no transfer impact assessment since July 16, 2020.`)
+    }
+    case 'derogation':
+      return partial('a derogation is recorded, which covers specific situations only: Art. 49 GDPR.')
+    case 'uk-idta':
+      return notAssessed('the IDTA is a ground under the UK GDPR; none under the GDPR is recorded.')
+    case 'uk-addendum':
+      return clausesGround(own, isAssessed, today)
     case 'us-other':
     case 'unknown':
-      return hasClauses
-        ? partial('standard contractual clauses are signed; that the transfer rests on them is not recorded.')
+      return fulfilling(own.agreements, 'scc', today)
+        ? partial('SCC are signed; that the transfer rests on them is not recorded.')
         : notAssessed('no ground for the transfer is recorded.')
     case 'no-mechanism':
       return notMet('the transfer is recorded as having no ground: Art. 44 GDPR.')
     case 'blocked':
       return notMet('the country is recorded as blocked.')
   }
+}
+
+/** The day of the judgment in C-311/18: an assessment of before could not know what to ask. */
+const isAssessedSinceSchrems = (assessedOn: string | null | undefined): boolean =>
+  typeof assessedOn === 'string' && assessedOn >= '2020-07-16'
+
+/** An exporter looks at the list before it transfers; a certification is for a year (EDPB, FAQ for European businesses). */
+function certifiedState(
+  { hasStaffData }: FrameworkFacts,
+  recorded: FrameworkFacts['transfers'][number] | undefined,
+  today: string,
+): FrameworkState {
+  const checkedOn = recorded?.checkedOn ?? null
+  const decision = 'Data Privacy Framework, decision (EU) 2023/1795'
+  if (checkedOn === null) return partial(`recorded as certified (${decision}); when the list was checked is not.`)
+  const dueOn = recorded?.checkAgainOn ?? addDays(checkedOn, 365)
+  if (dueOn < today) return partial(`recorded as certified (${decision}); the list was last checked on ${checkedOn}.`)
+  if (hasStaffData && recorded?.coversStaff !== true)
+    return partial(`certified as of ${checkedOn} (${decision}); that it covers data of employees is not recorded.`)
+  return met(`certified under the ${decision}, as checked on ${checkedOn}. An appeal is pending: C-703/25 P.`)
+}
+
+function clausesGround(own: FrameworkFacts, isAssessed: boolean, today: string): FrameworkState {
+  const clauses = fulfilling(own.agreements, 'scc', today)
+  if (!clauses)
+    return own.agreements.some((one) => isRepealed(one, today))
+      ? notMet('the signed SCC are older than Decision (EU) 2021/914, and have been no ground since December 27, 2022.')
+      : notMet('no signed SCC in force are recorded: Art. 46(2)(c) GDPR.')
+  if (!fitsRoles(clauses, own.roles))
+    return partial(`SCC are signed with module ${clauses.sccModule}, which is not for its recorded role.`)
+  return isAssessed
+    ? met('SCC are signed and the transfer is assessed: Art. 46(2)(c) GDPR.')
+    : // They ask for it themselves: Implementing Decision (EU) 2021/914, Clause 14(d).
+      partial('SCC are signed, and no transfer impact assessment since July 16, 2020 is recorded.')
+}
+
+/** Module one is for a controller, two and three for a processor; four is for data that goes back to a controller. */
+function fitsRoles({ kind, sccModule }: Agreement, roles: readonly VendorRole[]): boolean {
+  if (kind !== 'scc' || sccModule === null) return true
+  return roles.includes(sccModule === 2 || sccModule === 3 ? 'processor' : 'controller')
 }
 
 const associateLaw = '45 CFR § 164.504(e)'
@@ -164,7 +220,5 @@ function associateState(own: FrameworkFacts, today: string): FrameworkState {
   const needed = requiredAgreements(own).find(({ kind }) => kind === 'baa')
   if (needed) return notAssessed(`No BAA is recorded. ${needed.reason}`)
   if (own.dataTypes.length === 0) return notAssessed('No types of data are recorded.')
-  return own.dataTypes.includes('health') && countriesOf(own).length === 0
-    ? notAssessed('It processes health data, and no country of processing is recorded.')
-    : notApplicable('No health data in the United States are recorded.')
+  return notApplicable('No health data is recorded.')
 }

@@ -1,5 +1,12 @@
-import type { transferMechanisms } from '../score/contract.ts'
-import type { Criticality, DocumentKind, findingStatuses, reviewDecisions, VendorRole } from './vocabulary.ts'
+import type {
+  ClauseLimit,
+  Criticality,
+  DocumentKind,
+  findingStatuses,
+  reviewDecisions,
+  TransferGround,
+  VendorRole,
+} from './vocabulary.ts'
 
 // What the register keeps by ids, as pages and reports say it.
 
@@ -42,14 +49,29 @@ export const reviewDecisionNames: Record<(typeof reviewDecisions)[number], strin
   rescored: 'Calculated anew',
 }
 
-export const mechanismNames: Record<(typeof transferMechanisms)[number], string> = {
-  adequate: 'Within the EEA, or an adequacy decision',
+export const mechanismNames: Record<TransferGround, string> = {
+  adequate: 'Adequacy decision, or within the EEA',
   'us-dpf': 'EU–US Data Privacy Framework',
-  'us-other': 'US state, no framework',
-  scc: 'Standard contractual clauses',
+  scc: 'Standard contractual clauses (SCC)',
+  bcr: 'Binding corporate rules',
+  'ad-hoc': 'Ad hoc clauses authorized by an authority',
+  'code-or-certificate': 'Code of conduct or certification',
+  derogation: 'Derogation for a specific situation (Art. 49)',
+  'uk-idta': 'UK International Data Transfer Agreement (IDTA)',
+  'uk-addendum': 'EU SCC with the UK Addendum',
+  'us-other': 'United States, not certified',
   unknown: 'Not known',
   'no-mechanism': 'None',
   blocked: 'On our block list',
+}
+
+export const clauseLimitNames: Record<ClauseLimit, string> = {
+  exception: 'Holds an exception',
+  price: 'Holds a price',
+  discretion: 'Leaves a discretion',
+  own_purposes: 'Allows the vendor’s own purposes',
+  time: 'Holds a length of time',
+  not_checked: 'Drafted before we looked for exceptions and prices',
 }
 
 /** What had a score computed anew, as a reader sees it. */

@@ -153,19 +153,19 @@ describe('transfers', () => {
 
   test('without a ground come under standard clauses together, those to the United States under the framework', () => {
     const given = {
-      countries: ['DE', 'US', 'IN', 'BR'],
+      countries: ['DE', 'US', 'IN', 'CN'],
       transfers: [to('IN', 'no-mechanism'), to('US', 'scc'), to('JP', 'adequate')],
     }
     const anew = { asOf: today, assessedOn: null }
     expect(deedsWith(given)).toEqual([
       {
-        ...{ id: 'sign-scc', action: 'Put transfers to BR, IN under standard contractual clauses' },
+        ...{ id: 'sign-scc', action: 'Put transfers to CN, IN under standard contractual clauses' },
         after: {
           ...{ ...settled, ...given },
           transfers: [
             to('US', 'scc'),
             to('JP', 'adequate'),
-            { country: 'BR', mechanism: 'scc', ...anew },
+            { country: 'CN', mechanism: 'scc', ...anew },
             { country: 'IN', mechanism: 'scc', ...anew },
           ],
         },

@@ -3,7 +3,7 @@ import { bandOf } from '../../product/score/levels.ts'
 import { transferGroup } from '../investigations/core/connectors/countries.ts'
 import { figuresOf } from '../score/figures.ts'
 import { type Agreement, clauseCount, dpaInForce } from './agreements-in-force.ts'
-import { clausesOf } from './clauses.ts'
+import { termsOf } from './clauses.ts'
 import {
   countriesOf,
   isHeld,
@@ -78,11 +78,20 @@ function contractDeeds({ own, today }: Given): Deed[] {
     const template = own.agreements.find(({ kind, state }) => kind === 'dpa' && state === 'template')
     const signing = { state: 'signed', asOf: today, validFrom: null, validUntil: null } as const
     return template
-      ? [{ id: 'sign-dpa', action: 'Sign the DPA', after: withAgreement(own, { ...template, ...signing }) }]
+      ? [
+          {
+            id: 'sign-dpa',
+            action: 'Sign the DPA',
+            after: withAgreement(own, { ...template, sha256: template.sha256 ?? plannedFile, ...signing }),
+          },
+        ]
       : [
           {
             ...{ id: 'sign-dpa', action: 'Sign a DPA that meets all clauses' },
-            after: withAgreement(own, allMet({ id: newId, kind: 'dpa', sha256: null, clauses: [], ...signing })),
+            after: withAgreement(
+              own,
+              allMet({ id: newId, kind: 'dpa', sccModule: null, sha256: plannedFile, clauses: [], ...signing }),
+            ),
           },
         ]
   }
@@ -116,7 +125,7 @@ function contractDeeds({ own, today }: Given): Deed[] {
 /** Every clause that applies, as after a person confirmed each. */
 function allMet(agreement: Agreement): Agreement {
   const inapplicable = agreement.clauses.filter(({ isConfirmed, state }) => isConfirmed && state === 'not_applicable')
-  const met = clausesOf(agreement.kind)
+  const met = termsOf(agreement.kind)
     .filter(({ id }) => !inapplicable.some((clause) => clause.id === id))
     .map(({ id }) => ({ id, draftedState: 'met', state: 'met', isConfirmed: true }) as const)
   return { ...agreement, clauses: [...inapplicable, ...met] }
@@ -225,3 +234,6 @@ function governanceDeeds({ own, today }: Given): Deed[] {
       : []),
   ]
 }
+
+/** Stands for the document that a signed agreement has to have. */
+const plannedFile = 'ab'.repeat(32)

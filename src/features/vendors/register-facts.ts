@@ -140,6 +140,11 @@ export interface TransferFact {
   assessedOn: string | null
   conclusion: string
   measures: string
+  checkedOn?: string | null
+  checkAgainOn?: string | null
+  coversStaff?: boolean | null
+  /** Entered in a field that may have cut the name: it counts for nothing until a person confirms it. */
+  isCountryDoubtful?: boolean
   file: FileFact | null
   warning: string | null
 }

@@ -15,11 +15,13 @@ describe('what the law asks for', () => {
     expect(kindsOf({ roles: ['controller'] })).toEqual([])
   })
 
-  test('standard clauses are asked for where no adequacy decision stands, and only under the GDPR’s roles', () => {
+  test('standard clauses are demanded where a transfer rests on them, and named where no ground is recorded', () => {
     expect(kindsOf({ roles: ['processor'], countries: ['DE', 'JP'] })).toEqual(['dpa'])
-    expect(kindsOf({ roles: ['processor'], countries: ['DE', 'IN'] })).toEqual(['dpa', 'scc'])
-    expect(kindsOf({ roles: ['processor'], countries: ['US'] })).toEqual(['dpa', 'scc'])
-    expect(kindsOf({ roles: ['controller'], countries: ['IN'] })).toEqual(['scc'])
+    expect(kindsOf({ roles: ['processor'], countries: ['DE', 'IN'] })).toEqual(['dpa', 'scc?'])
+    expect(kindsOf({ roles: ['processor'], countries: ['US'] })).toEqual(['dpa', 'scc?'])
+    expect(kindsOf({ roles: ['controller'], countries: ['IN'] })).toEqual(['scc?'])
+    const onClauses = { country: 'IN', mechanism: 'scc', asOf: today, assessedOn: null } as const
+    expect(kindsOf({ roles: ['controller'], transfers: [onClauses] })).toEqual(['scc'])
     const certified = { country: 'US', mechanism: 'us-dpf', asOf: today, assessedOn: null } as const
     expect(kindsOf({ roles: ['processor'], countries: ['US'], transfers: [certified] })).toEqual(['dpa'])
     expect(kindsOf({ roles: ['service_provider'], countries: ['US'] })).toEqual(['ccpa_addendum'])
@@ -27,7 +29,7 @@ describe('what the law asks for', () => {
 
   test('what only the organisation can know is named and not demanded', () => {
     expect(kindsOf({ dataTypes: ['health'], countries: ['US'] })).toEqual(['baa?'])
-    expect(kindsOf({ dataTypes: ['health'], countries: ['DE', 'US'] })).toEqual(['baa?'])
+    expect(kindsOf({ dataTypes: ['health'], countries: ['IN'] })).toEqual(['baa?'])
     expect(kindsOf({ roles: ['third_party'] })).toEqual(['contract?'])
   })
 })
@@ -38,7 +40,7 @@ describe('the reason names the role, the countries and the article', () => {
     [
       'transfers outside adequacy',
       { roles: ['controller'], countries: ['US', 'DE', 'IN', 'CH'] },
-      'Personal data goes to IN, US without an adequacy decision: Art. 46(2)(c) GDPR.',
+      'No ground is recorded for transfers to IN, US. Record what they rest on: a certification, SCC, binding corporate rules or a derogation, Art. 45 to 49 GDPR.',
     ],
     [
       'a service provider',
@@ -47,9 +49,9 @@ describe('the reason names the role, the countries and the article', () => {
     ],
     ['a contractor', { roles: ['contractor'] }, 'It is a contractor: Cal. Civ. Code § 1798.100(d), 11 CCR § 7051.'],
     [
-      'health data in the United States',
+      'health data',
       { dataTypes: ['health'], countries: ['US'] },
-      'It processes health data in the United States: needed where you are a covered entity or a business associate, 45 CFR § 164.504(e).',
+      'It processes health data: needed if you are a covered entity or a business associate, wherever the data is, 45 CFR § 164.504(e).',
     ],
     [
       'a third party',
@@ -69,8 +71,9 @@ test('beside each stands whether one is signed and in force', () => {
   expect(requiredWithState(own, today)).toEqual([
     { kind: 'dpa', isOptional: false, isSigned: true, reason: 'It is a processor: Art. 28(3) GDPR.' },
     {
-      ...{ kind: 'scc', isOptional: false, isSigned: false },
-      reason: 'Personal data goes to IN without an adequacy decision: Art. 46(2)(c) GDPR.',
+      ...{ kind: 'scc', isOptional: true, isSigned: false },
+      reason:
+        'No ground is recorded for transfers to IN. Record what they rest on: a certification, SCC, binding corporate rules or a derogation, Art. 45 to 49 GDPR.',
     },
     {
       ...{ kind: 'ccpa_addendum', isOptional: false, isSigned: false },

@@ -1,13 +1,6 @@
-import { transferGroup } from '../investigations/core/connectors/countries.ts'
-import { type Agreement, agreementInForce } from './agreements-in-force.ts'
-import {
-  countriesOf,
-  mechanismFor,
-  type OwnFacts,
-  type RestingTransfer,
-  type TransferMechanism,
-} from './score-inputs.ts'
-import type { AgreementKind, VendorRole } from './vocabulary.ts'
+import { type Agreement, fulfilling } from './agreements-in-force.ts'
+import { countriesOf, groundFor, type OwnFacts, type RestingTransfer } from './score-inputs.ts'
+import type { AgreementKind, TransferGround, VendorRole } from './vocabulary.ts'
 
 // Which agreements the law asks for, as far as the register can tell. The roles say which law is meant: "processor" and
 // "controller" are words of the GDPR, "service provider", "contractor" and "third party" those of the CCPA. Where only the
@@ -16,7 +9,7 @@ import type { AgreementKind, VendorRole } from './vocabulary.ts'
 export interface RequiredAgreement {
   kind: AgreementKind
   reason: string
-  /** It depends on what the register does not hold: nobody is in breach for lack of it. */
+  /** It depends on what the register does not hold: no one is in breach for lack of it. */
   isOptional: boolean
 }
 
@@ -32,11 +25,15 @@ interface Rule {
 const hasRole = ({ roles }: Pick<Asked, 'roles'>, ...wanted: VendorRole[]): boolean =>
   roles.some((role) => wanted.includes(role))
 
-/** Transfers for which Art. 45 GDPR stands: nothing more is asked for. */
-const underAdequacy: readonly TransferMechanism[] = ['adequate', 'us-dpf']
+/** Countries whose recorded ground is the clauses, or none at all. */
+const onClauses: readonly TransferGround[] = ['scc', 'no-mechanism']
+/** Nobody recorded a ground: the vendor may well have one. */
+const unrecorded: readonly TransferGround[] = ['unknown', 'us-other']
 
-const outsideAdequacy = (vendor: Asked): string[] =>
-  countriesOf(vendor).filter((country) => !underAdequacy.includes(mechanismFor(vendor, country)))
+const countriesOn = (vendor: Asked, grounds: readonly TransferGround[]): string[] =>
+  hasRole(vendor, 'processor', 'controller')
+    ? countriesOf(vendor).filter((country) => grounds.includes(groundFor(vendor, country)))
+    : []
 
 const rules: readonly Rule[] = [
   {
@@ -48,12 +45,21 @@ const rules: readonly Rule[] = [
   {
     kind: 'scc',
     isOptional: false,
-    // Without a decision under Art. 45(3) a transfer needs appropriate safeguards: Art. 46(1), (2)(c) GDPR. Binding
-    // corporate rules and derogations are others; a transfer that rests on one is recorded as such by its mechanism.
+    // Without a decision under Art. 45(3) a transfer needs appropriate safeguards: Art. 46(1), (2)(c) GDPR.
     reason: (vendor) => {
-      const countries = hasRole(vendor, 'processor', 'controller') ? outsideAdequacy(vendor) : []
+      const countries = countriesOn(vendor, onClauses)
       return countries.length > 0
-        ? `Personal data goes to ${countries.join(', ')} without an adequacy decision: Art. 46(2)(c) GDPR.`
+        ? `Transfers to ${countries.join(', ')} are recorded as resting on SCC, or on nothing: Art. 46(2)(c) GDPR.`
+        : undefined
+    },
+  },
+  {
+    kind: 'scc',
+    isOptional: true,
+    reason: (vendor) => {
+      const countries = countriesOn(vendor, countriesOn(vendor, onClauses).length > 0 ? [] : unrecorded)
+      return countries.length > 0
+        ? `No ground is recorded for transfers to ${countries.join(', ')}. Record what they rest on: a certification, SCC, binding corporate rules or a derogation, Art. 45 to 49 GDPR.`
         : undefined
     },
   },
@@ -71,8 +77,8 @@ const rules: readonly Rule[] = [
     isOptional: true,
     // 45 CFR §§ 164.502(e) and 164.504(e) bind covered entities and their business associates, not everybody with health data.
     reason: (vendor) =>
-      vendor.dataTypes.includes('health') && countriesOf(vendor).some((country) => transferGroup(country) === 'us')
-        ? 'It processes health data in the United States: needed where you are a covered entity or a business associate, 45 CFR § 164.504(e).'
+      vendor.dataTypes.includes('health')
+        ? 'It processes health data: needed if you are a covered entity or a business associate, wherever the data is, 45 CFR § 164.504(e).'
         : undefined,
   },
   {
@@ -96,5 +102,5 @@ export const requiredAgreements = (vendor: Asked): RequiredAgreement[] =>
 export const requiredWithState = (vendor: Asked & { agreements: readonly Agreement[] }, today: string) =>
   requiredAgreements(vendor).map((required) => ({
     ...required,
-    isSigned: agreementInForce(vendor.agreements, required.kind, today) !== undefined,
+    isSigned: fulfilling(vendor.agreements, required.kind, today) !== undefined,
   }))

@@ -56,7 +56,7 @@ describe('adequacy', () => {
 
   test('that covers only some says whom', () => {
     expect(adequacyWarning({ country: 'CA', mechanism: 'adequate' }, '2026-11-21')).toContain(
-      'commercial organisations',
+      'commercial organizations',
     )
   })
 

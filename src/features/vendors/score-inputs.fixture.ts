@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { dataTypes } from '../catalog/data-types.ts'
 import { examples } from '../score/examples.fixture.ts'
 import type { Agreement } from './agreements-in-force.ts'
-import { clausesOf } from './clauses.ts'
+import { termsOf } from './clauses.ts'
 import { type KnownFacts, nothingKnown, type OwnDocument, type OwnFacts } from './score-inputs.ts'
 import { type ClauseState, criticalities, documentKinds, severities, vendorRoles } from './vocabulary.ts'
 
@@ -29,8 +29,9 @@ export const ownFacts = (given: Partial<OwnFacts>): OwnFacts => ({ ...nothingSai
 
 /** A signed DPA whose clauses, in the order of the law, a person found so; the last word stands for those that follow. */
 export const dpa = (states: readonly ClauseState[] = ['met'], given: Partial<Agreement> = {}): Agreement => ({
-  ...{ id: 1, kind: 'dpa', state: 'signed', asOf: today, validFrom: null, validUntil: null, sha256: null },
-  clauses: clausesOf('dpa').map(({ id }, at) => {
+  ...{ id: 1, kind: 'dpa', state: 'signed', asOf: today, validFrom: null, validUntil: null },
+  ...{ sccModule: null, sha256: 'ab'.repeat(32) },
+  clauses: termsOf('dpa').map(({ id }, at) => {
     const state = states[at] ?? states.at(-1) ?? 'not_assessed'
     return { id, draftedState: state, state, isConfirmed: true }
   }),

@@ -17,7 +17,7 @@ import { ageInDays } from '../score/dates.ts'
 import { noConditions, noFacts } from '../score/public-inputs.ts'
 import { type FactId, standIns } from '../score/tables.ts'
 import { type Agreement, clauseCount, dpaInForce, isInForce } from './agreements-in-force.ts'
-import type { Criticality, DocumentKind, Severity, VendorRole } from './vocabulary.ts'
+import type { Criticality, DocumentKind, Severity, TransferGround, VendorRole } from './vocabulary.ts'
 
 // What goes into VRM-2 for an organization's own vendor. Three know something about it: the organization itself, an
 // investigation, the public catalog. About its own contract the organization's word counts; else the newest look, else the
@@ -33,6 +33,8 @@ export interface OwnFacts {
   /** Ids of data types; none is not known, not "no personal data". */
   dataTypes: readonly string[]
   isChildData: boolean
+  /** Data of employees or applicants. */
+  hasStaffData?: boolean
   /** Null: not known. */
   people: number | null
   criticality: Criticality
@@ -49,13 +51,19 @@ export interface OwnFacts {
 /** On what a transfer to a country rests. */
 export interface RestingTransfer {
   country: string
-  mechanism: TransferMechanism
+  mechanism: TransferGround
+  /** Its country may have been cut when it was entered: it counts for nothing until a person confirms it. */
+  isCountryDoubtful?: boolean
 }
 
 interface OwnTransfer extends RestingTransfer {
   asOf: string
   /** Of the transfer impact assessment; null: none is recorded. */
   assessedOn: string | null
+  /** Of a certification under the Data Privacy Framework. */
+  checkedOn?: string | null
+  checkAgainOn?: string | null
+  coversStaff?: boolean | null
 }
 
 export interface OwnDocument {
@@ -151,11 +159,23 @@ export const isLateCritical = ({ severity, isOpen, dueOn }: OwnFacts['findings']
   severity === 'critical' && isOpen && dueOn !== null && dueOn < today
 
 /** On what the transfer to a country rests: what was recorded, else what the country alone says. */
-export const mechanismFor = (
-  { transfers }: { transfers: readonly RestingTransfer[] },
-  country: string,
-): TransferMechanism =>
-  transfers.find((transfer) => transfer.country === country)?.mechanism ?? mechanismOfGroup[transferGroup(country)]
+export function groundFor({ transfers }: { transfers: readonly RestingTransfer[] }, country: string): TransferGround {
+  const recorded = transfers.find((transfer) => transfer.country === country)
+  if (recorded?.isCountryDoubtful) return 'unknown'
+  return recorded?.mechanism ?? mechanismOfGroup[transferGroup(country)]
+}
+
+/** The same in the words of the score's method. */
+export const mechanismFor = (vendor: { transfers: readonly RestingTransfer[] }, country: string): TransferMechanism =>
+  scoredAs[groundFor(vendor, country)]
+
+/** The method knows no further grounds: other safeguards of Art. 46 weigh as much as its clauses do. */
+const scoredAs: Readonly<Record<TransferGround, TransferMechanism>> = {
+  ...{ adequate: 'adequate', 'us-dpf': 'us-dpf', 'us-other': 'us-other', scc: 'scc', unknown: 'unknown' },
+  ...{ 'no-mechanism': 'no-mechanism', blocked: 'blocked' },
+  ...{ bcr: 'scc', 'ad-hoc': 'scc', 'code-or-certificate': 'scc', 'uk-idta': 'scc', 'uk-addendum': 'scc' },
+  derogation: 'unknown',
+}
 
 /** All countries that the register names for a vendor. */
 export const countriesOf = ({

@@ -101,7 +101,7 @@ export const agreementReadings = [
   'read',
   /** Up to where so long a text is read. */
   'read-in-part',
-  /** In a language that agreements of its kind are not read in: German and French are, but for the addendum of California. */
+  /** In a language that agreements of its kind are not read in: German and French are, except for the addendum of California. */
   'not-english',
   'not-a-document',
   'encrypted',
@@ -118,19 +118,49 @@ export const readingWords: Record<AgreementReading, string> = {
   read: 'The text was read.',
   'read-in-part': 'The text is so long that only its beginning was read.',
   'not-english': 'We can’t read agreements of this kind in its language yet.',
-  'not-a-document': 'This is no document with text.',
+  'not-a-document': 'The file is not a text document.',
   encrypted: 'The file is encrypted.',
   broken: 'The file is damaged.',
-  'no-text': 'The file holds no text; a scan is a picture of it.',
-  'no-letters': 'The file does not say which letters it draws, so its text cannot be read.',
+  'no-text': 'The file has no text layer. A scan is only a picture of the text.',
+  'no-letters': 'The fonts of the file don’t say which letters they draw.',
   'too-complex': 'The file is too complex to be read.',
   'too-large': 'The file is too large to be read.',
   'too-slow': 'Reading the file took too long.',
   crashed: 'The file could not be read.',
 }
 
+/** On what a transfer can rest. The score's method knows fewer grounds: score-inputs.ts says which one stands for each. */
+export const transferGrounds = [
+  'adequate',
+  'us-dpf',
+  'scc',
+  'bcr',
+  'ad-hoc',
+  'code-or-certificate',
+  'derogation',
+  'uk-idta',
+  'uk-addendum',
+  'us-other',
+  'unknown',
+  'no-mechanism',
+  'blocked',
+] as const
+export type TransferGround = (typeof transferGrounds)[number]
+
 export const clauseStates = ['met', 'partial', 'not_met', 'not_assessed', 'not_applicable'] as const
 export type ClauseState = (typeof clauseStates)[number]
+
+/** What narrows a duty in the passage that a clause was drafted from: such a draft is confirmed by itself, never with others. */
+export const clauseLimits = [
+  'exception',
+  'price',
+  'discretion',
+  'own_purposes',
+  'time',
+  /** Drafted before limits were looked for. */
+  'not_checked',
+] as const
+export type ClauseLimit = (typeof clauseLimits)[number]
 
 export const documentKinds = [
   'soc2-type2',

@@ -8,8 +8,7 @@ import type {
   TransferFact,
   VendorFacts,
 } from '../../vendors/register-facts.ts'
-import type { TransferMechanism } from '../../vendors/score-inputs.ts'
-import type { AgreementKind, Band } from '../../vendors/vocabulary.ts'
+import type { AgreementKind, Band, TransferGround } from '../../vendors/vocabulary.ts'
 import { isValid } from './citations.ts'
 
 // The rules of the register, asked of what a report holds of it: a report says what the vendor's page says.
@@ -36,11 +35,12 @@ export function agreementHeld(vendor: VendorFacts, kind: AgreementKind, today: s
 }
 
 export const ruledTransfers = (transfers: readonly TransferFact[]) =>
-  transfers.map(({ country, mechanism, assessedOn }) => ({
+  transfers.map(({ country, mechanism, assessedOn, checkedOn, checkAgainOn, coversStaff, isCountryDoubtful }) => ({
     country,
-    // The register holds no other word: migration 0013, `vendor_transfer`.
-    mechanism: mechanism as TransferMechanism,
-    ...{ assessedOn, asOf: assessedOn ?? '' },
+    // The register holds no other word: migration 0058, `vendor_transfer`.
+    mechanism: mechanism as TransferGround,
+    ...{ assessedOn, asOf: assessedOn ?? '', checkedOn: checkedOn ?? null, checkAgainOn: checkAgainOn ?? null },
+    ...{ coversStaff: coversStaff ?? null, isCountryDoubtful: isCountryDoubtful ?? false },
   }))
 
 /** How the vendor stands under a framework that asks for neither its types of data nor their names. */
@@ -49,6 +49,7 @@ export const frameworkHeld = (framework: Exclude<Framework, 'hipaa'>, vendor: Ve
     framework,
     {
       ...{ roles: vendor.roles, countries: vendor.countries, dataTypes: [] },
+      hasStaffData: vendor.dataSubjects.some((subject) => subject === 'employees' || subject === 'applicants'),
       agreements: vendor.agreements.map(ruled),
       transfers: ruledTransfers(vendor.transfers),
     },

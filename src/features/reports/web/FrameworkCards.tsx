@@ -28,7 +28,7 @@ export function FrameworkCards({ frameworks }: { frameworks: readonly FrameworkS
           items={others.map(({ framework }) => ({
             key: framework,
             label: frameworkNames[framework].name,
-            value: `${frameworkNames[framework].what}. No vendor of the register falls under it.`,
+            value: `${frameworkNames[framework].what}. No vendor in the register is in scope.`,
           }))}
         />
       )}
@@ -39,10 +39,18 @@ export function FrameworkCards({ frameworks }: { frameworks: readonly FrameworkS
   )
 }
 
+/** A state that some vendors are in is never rounded away, and neither is the rest. */
+export function shareWords(count: number, vendors: number): string {
+  const share = (100 * count) / vendors
+  if (count > 0 && share < 1) return '<1%'
+  if (count < vendors && share > 99) return '>99%'
+  return `${Math.round(share)}%`
+}
+
 const parts: readonly { of: 'met' | 'partial' | 'notMet' | 'notAssessed'; label: string; fill: ChartFill }[] = [
-  { of: 'met', label: 'Compliant', fill: 'accent' },
-  { of: 'partial', label: 'Partial', fill: 'bar' },
-  { of: 'notMet', label: 'Non-compliant', fill: 'bar' },
+  { of: 'met', label: 'Terms confirmed', fill: 'accent' },
+  { of: 'partial', label: 'Partly confirmed', fill: 'bar' },
+  { of: 'notMet', label: 'Terms missing', fill: 'bar' },
   { of: 'notAssessed', label: 'Not assessed', fill: 'grey' },
 ]
 
@@ -59,7 +67,7 @@ function FrameworkCard({ share }: { share: FrameworkShare }) {
           key: of,
           label,
           value: share[of],
-          text: `${share[of]} %`,
+          text: shareWords(share.counts[of], share.vendors),
           fill,
         }))}
       />
@@ -73,7 +81,7 @@ function Trend({ name, trend }: { name: string; trend: FrameworkShare['trend'] }
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">
       <Sparkline
         values={trend.map(({ met }) => met)}
-        label={`${name}, compliant: ${trend[0]?.met} % to ${trend.at(-1)?.met} %`}
+        label={`${name}, terms confirmed: ${trend[0]?.met} % to ${trend.at(-1)?.met} %`}
       />
       {trendWords(trend)}
     </p>

@@ -65,6 +65,7 @@ const schedule: ReportSchedule = {
 
 const share: FrameworkShare = {
   ...{ framework: 'gdpr-processors', vendors: 8, met: 50, partial: 25, notMet: 13, notAssessed: 12 },
+  counts: { met: 4, partial: 2, notMet: 1, notAssessed: 1 },
   trend: [
     { day: '2026-09-01', met: 38 },
     { day: '2026-11-22', met: 50 },
@@ -140,7 +141,7 @@ describe('compliance reporting, for a visitor', () => {
     const text = textOf(html)
     for (const words of [
       ...['Generate Report', 'Of “Example Retail”', 'Framework compliance', '8 vendors'],
-      ...['Compliant 50 %', 'Partial 25 %', 'Non-compliant 13 %', 'Not assessed 12 %'],
+      ...['Terms confirmed 50%', 'Partly confirmed 25%', 'Terms missing 13%', 'Not assessed 13%'],
       ...['Up 12 points since September 1, 2026', 'Monthly', 'Nov 22, 2026', '2 recipients', 'Active', 'Paused'],
       ...['What is in each report', 'What the states mean', 'How evidence is indexed', 'sightline verify-report'],
     ])
@@ -184,7 +185,7 @@ describe('compliance reporting, for a visitor', () => {
 
 test('a framework that no vendor falls under has no percentages; a trend is up, down or stable since a day', () => {
   const text = textOf(htmlOf(<FrameworkCards frameworks={[{ ...share, framework: 'hipaa', vendors: 0 }]} />))
-  expect(text).toContain('No vendor of the register falls under it')
+  expect(text).toContain('No vendor in the register is in scope')
   expect(text).not.toContain('%')
   const trend = (first: number, last: number) => [
     { day: '2026-09-01', met: first },
@@ -237,7 +238,7 @@ describe('the tab of the dashboard', () => {
         'Quarterly',
         '1 confirmed, 1 undeliverable',
         'Next Dec 1, 2026',
-        'Compliant 50 %',
+        'Terms confirmed 50%',
         'California',
       ],
     ])

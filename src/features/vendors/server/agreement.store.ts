@@ -28,7 +28,7 @@ const fieldColumns = `a.kind, a.title, a.state, a.signed_on as "signedOn", a.val
   a.valid_until as "validUntil", a.signer, a.scc_module as "sccModule"`
 
 const checkColumns = `json_build_object('clauseId', c.clause_id, 'draftedState', c.drafted_state, 'state', c.state,
-  'quote', c.quote, 'note', c.note, 'confirmedBy', ${personOf('c.confirmed_by')}, 'confirmedAt', c.confirmed_at)`
+  'quote', c.quote, 'limits', c.limits, 'note', c.note, 'confirmedBy', ${personOf('c.confirmed_by')}, 'confirmedAt', c.confirmed_at)`
 
 /** $1 is the organization. */
 const selected = `select a.id, a.vendor_id as "vendorId", ${fieldColumns}, ${fileOf('a.file_id')} as file, a.reading, a.version,
@@ -211,9 +211,10 @@ async function replaceChecks(
   await runSql(tx, `delete from clause_check where organisation_id = $1 and agreement_id = $2`, [organisationId, id])
   await runSql(
     tx,
-    `insert into clause_check (organisation_id, agreement_id, clause_id, drafted_state, state, quote, quote_start, quote_end)
-     select $1, $2, c."clauseId", c.state, c.state, c.quote, c.start, c."end"
-     from jsonb_to_recordset($3::jsonb) as c("clauseId" text, state text, quote text, start int, "end" int)`,
+    `insert into clause_check (organisation_id, agreement_id, clause_id, drafted_state, state, quote, quote_start, quote_end,
+       limits)
+     select $1, $2, c."clauseId", c.state, c.state, c.quote, c.start, c."end", c.limits
+     from jsonb_to_recordset($3::jsonb) as c("clauseId" text, state text, quote text, start int, "end" int, limits text[])`,
     [organisationId, id, JSON.stringify(clauses)],
   )
 }
@@ -248,7 +249,7 @@ export async function confirmClause(
   return row
 }
 
-/** All that nobody has confirmed yet, as they were drafted. */
+/** Confirms the open drafts whose passage narrows nothing, as they were drafted. */
 export const confirmDrafts = (
   tx: Db,
   { organisationId, id, memberId, now }: { organisationId: number; id: number; memberId: number; now: Date },
@@ -256,7 +257,7 @@ export const confirmDrafts = (
   runSql(
     tx,
     `update clause_check set confirmed_by = $3, confirmed_at = $4
-     where organisation_id = $1 and agreement_id = $2 and confirmed_at is null returning clause_id as "clauseId", state`,
+     where organisation_id = $1 and agreement_id = $2 and confirmed_at is null and limits = '{}' returning clause_id as "clauseId", state`,
     [organisationId, id, memberId, now],
   )
 
@@ -269,5 +270,6 @@ export const draftsNothing = (kind: AgreementKind): Drafted => ({
     quote: null,
     start: null,
     end: null,
+    limits: [],
   })),
 })

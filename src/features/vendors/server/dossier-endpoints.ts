@@ -15,7 +15,7 @@ import { listOverrides } from './overrides.store.ts'
 import { listReviews } from './review.store.ts'
 import { presentOverride } from './score-endpoints.ts'
 import { listSubProcessors, stateSubProcessors } from './sub-processor.store.ts'
-import { listTransfers, saveTransfer } from './transfer.store.ts'
+import { confirmCountry, listTransfers, saveTransfer } from './transfer.store.ts'
 
 type ScoreCalls = Extract<keyof typeof dossierContract, `${string}/${'score' | 'score.json' | `override${string}`}`>
 
@@ -47,11 +47,21 @@ export function dossierEndpoints(parts: DossierParts): Omit<Handlers<typeof doss
     'DELETE /api/customer/vendors/{id}/transfers/{childId}': ({ params }, call) =>
       remove(parts, call, params, { table: 'vendor_transfer', event: 'transfer.deleted', cause: 'transfer' }),
 
+    'POST /api/customer/vendors/{id}/countries/confirm': ({ params, body }, call) =>
+      editDossier(parts, call, params.id, async (edit) => {
+        const { organisationId, tx } = edit
+        const isConfirmed = await confirmCountry(tx, { organisationId, vendorId: params.id, ...body })
+        if (isConfirmed) {
+          await edit.record('country.confirmed', { kind: 'vendor', id: params.id }, { of: body.kind, row: body.rowId })
+          await edit.rescore('transfer')
+        }
+        return { confirmed: isConfirmed ? 1 : 0 }
+      }),
+
     'PUT /api/customer/vendors/{id}/sub-processors': ({ params, body }, call) =>
       editDossier(parts, call, params.id, async (edit) => {
         const { organisationId, tx, vendor, today, now } = edit
         if (body.version !== undefined && body.version !== vendor.version) throw refuse('changed_meanwhile')
-        for (const { since, objectBy } of body.subProcessors) requireOrder(since, objectBy)
         const of = { organisationId, vendorId: params.id }
         const changed = await stateSubProcessors(tx, { ...of, stated: body.subProcessors, today, now })
         await edit.record('sub_processors.stated', { kind: 'vendor', id: params.id }, changed)

@@ -44,7 +44,7 @@ describe('a transfer', () => {
   })
 
   test.each([
-    ['IN', 'adequate', 'There is no adequacy decision for India (as of May 2026).'],
+    ['IN', 'adequate', 'There is no adequacy decision for India (as of August 2026).'],
     ['US', 'adequate', expect.stringContaining('Data Privacy Framework')],
     ['DE', 'us-dpf', expect.stringContaining('United States')],
     ['CH', 'adequate', null],
@@ -116,11 +116,11 @@ describe('sub-processors', () => {
     ])
   })
 
-  test('named twice are one; a day to object before the first day is refused', async () => {
+  test('named twice are one; the last day to object lies before the first day of processing', async () => {
     const id = await world.addVendor()
     expect((await put(id, ['Twice', 'TWICE'])).body).toHaveLength(1)
-    const { code } = await put(id, [{ name: 'Late', since: '2026-03-01', objectBy: '2026-02-28' }])
-    expect(code).toBe('days_out_of_order')
+    const { status } = await put(id, [{ name: 'Announced', since: '2026-12-20', objectBy: '2026-12-10' }])
+    expect(status).toBe(200)
   })
 })
 
@@ -413,4 +413,38 @@ test('every change stands in the log with numbers and values, and with nobody’
     { kind: 'vendor.reviewed', details: { vendor: id, decision: 'edited', nextReviewOn: '2027-11-21' } },
     { kind: 'finding.added', details: { vendor: id, severity: 'low', status: 'open', ownerId: null, dueOn: null } },
   ])
+})
+
+describe('a country', () => {
+  const transfer = (id: number, country: string) =>
+    world.call(world.own.manager, `PUT ${root}/transfers`, { params: { id }, body: { country, mechanism: 'unknown' } })
+
+  test.each([
+    ['UK', 'GB'],
+    ['el', 'GR'],
+    ['de', 'DE'],
+  ])('%s is %s', async (typed, code) => {
+    expect((await transfer(await world.addVendor(), typed)).body).toMatchObject({ country: code })
+  })
+
+  test.each(['XX', 'UN', 'China', 'D', ''])('%j is refused', async (typed) => {
+    expect((await transfer(await world.addVendor(), typed)).status).toBe(400)
+  })
+
+  test('that an earlier field may have cut is confirmed once, by those who may edit', async () => {
+    const id = await world.addVendor()
+    const { body } = await transfer(id, 'CH')
+    await world.inOwn((tx) =>
+      runSql(tx, `update vendor_transfer set is_country_doubtful = true where id = $1`, [body.id]),
+    )
+    const confirm = (member: typeof world.own.manager) =>
+      world.call(member, `POST ${root}/countries/confirm`, {
+        params: { id },
+        body: { kind: 'transfer', rowId: body.id },
+      })
+    expect((await confirm(world.own.viewer)).status).toBe(403)
+    expect((await confirm(world.other.manager)).status).toBe(404)
+    expect((await confirm(world.own.manager)).body).toEqual({ confirmed: 1 })
+    expect((await confirm(world.own.manager)).body).toEqual({ confirmed: 0 })
+  })
 })

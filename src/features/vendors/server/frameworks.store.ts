@@ -19,6 +19,7 @@ export async function countFrameworks(tx: Db, asked: Asked): Promise<FrameworkSh
     framework,
     vendors: vendorsIn(standings[framework]),
     ...sharesOf(standings[framework]),
+    counts: standings[framework],
     trend: days.flatMap(({ day, standings: { [framework]: counts } }) =>
       counts && vendorsIn(counts) > 0 ? [{ day, met: sharesOf(counts).met }] : [],
     ),

@@ -15,7 +15,15 @@ beforeAll(async () => {
 const count = () => world.inOwn((tx) => countFrameworks(tx, { organisationId: world.own.id, today }))
 
 test('an empty register stands nowhere', async () => {
-  const nothing = { vendors: 0, met: 0, partial: 0, notMet: 0, notAssessed: 0, trend: [] }
+  const nothing = {
+    vendors: 0,
+    met: 0,
+    partial: 0,
+    notMet: 0,
+    notAssessed: 0,
+    trend: [],
+    counts: { met: 0, partial: 0, notMet: 0, notAssessed: 0 },
+  }
   expect(await count()).toEqual(
     ['gdpr-processors', 'gdpr-transfers', 'ccpa', 'hipaa'].map((framework) => ({ framework, ...nothing })),
   )
@@ -24,6 +32,7 @@ test('an empty register stands nowhere', async () => {
 test('vendors to whom a framework applies are shared out by how they stand; each recorded day is a point of the trend', async () => {
   const { own, other, inOwn } = world
   const signed = await world.addVendor()
+  const { body: file } = await world.upload('dpa.txt', 'A contract.')
   await world.addVendor()
   await world.addVendor({ columns: { roles: [] } })
   await world.addVendor({ columns: { roles: ['third_party'] } })
@@ -34,10 +43,10 @@ test('vendors to whom a framework applies are shared out by how they stand; each
   await inOwn((tx) =>
     runSql(
       tx,
-      `with made as (insert into agreement (organisation_id, vendor_id, kind, state) values ($1, $2, 'dpa', 'signed') returning id)
+      `with made as (insert into agreement (organisation_id, vendor_id, kind, state, file_id) values ($1, $2, 'dpa', 'signed', $4) returning id)
        insert into clause_check (organisation_id, agreement_id, clause_id, drafted_state, state, confirmed_at)
        select $1, made.id, c.id, 'met', 'met', now() from made, unnest($3::text[]) as c(id)`,
-      [own.id, signed, clausesOf('dpa').map(({ id }) => id)],
+      [own.id, signed, clausesOf('dpa').map(({ id }) => id), file.id],
     ),
   )
   await record('2026-11-20')

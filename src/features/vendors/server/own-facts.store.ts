@@ -108,7 +108,7 @@ const vendorSql = `select
     ) as standing,
     jsonb_build_object('roles', v.roles, 'dataTypes', v.data_types, 'people', v.people, 'criticality', v.criticality,
       'isChildData', coalesce(v.has_child_data, false) or 'children' = any(v.data_subjects), 'countries', v.countries,
-      'nextReviewOn', v.next_review_on,
+      'hasStaffData', v.data_subjects && '{employees,applicants}', 'nextReviewOn', v.next_review_on,
       'confirmedOn', greatest(${day('v.updated_at')}, to_char(v.last_reviewed_on, 'YYYY-MM-DD'))) as facts,
     ${day('v.sub_processors_stated_at')} as "statedOn", v.last_assessed_at as "assessedAt",
     (select r.inputs_sha256 from vendor_score_run r where r.organisation_id = v.organisation_id and r.id = v.score_run_id) as "inputsHash"
@@ -117,7 +117,7 @@ const vendorSql = `select
 
 const agreementSql = `select a.vendor_id as "vendorId", a.id, a.kind, a.state,
     coalesce(to_char(a.signed_on, 'YYYY-MM-DD'), ${day('a.created_at')}) as "asOf", a.valid_from as "validFrom",
-    a.valid_until as "validUntil", f.sha256,
+    a.valid_until as "validUntil", a.scc_module as "sccModule", f.sha256,
     coalesce((select jsonb_agg(jsonb_build_object('id', c.clause_id, 'draftedState', c.drafted_state, 'state', c.state,
         'isConfirmed', c.confirmed_at is not null) order by c.clause_id)
       from clause_check c where c.organisation_id = $1 and c.agreement_id = a.id), '[]') as clauses
@@ -125,6 +125,8 @@ const agreementSql = `select a.vendor_id as "vendorId", a.id, a.kind, a.state,
   where a.organisation_id = $1 and a.vendor_id = any($2) and a.state <> 'ended' order by a.id`
 
 const transferSql = `select vendor_id as "vendorId", country, mechanism, assessed_on as "assessedOn",
+    is_country_doubtful as "isCountryDoubtful", checked_on as "checkedOn", check_again_on as "checkAgainOn",
+    covers_staff as "coversStaff",
     greatest(${day('created_at')}, to_char(assessed_on, 'YYYY-MM-DD')) as "asOf"
   from vendor_transfer where organisation_id = $1 and vendor_id = any($2) order by country`
 

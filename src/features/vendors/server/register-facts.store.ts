@@ -14,7 +14,7 @@ import type {
   TransferFact,
   VendorFacts,
 } from '../register-facts.ts'
-import type { TransferMechanism } from '../score-inputs.ts'
+import type { TransferGround } from '../vocabulary.ts'
 import { shown, shownParameters, shownVendors } from './shown-vendors.ts'
 
 // Rows as a report takes them: people by their ids, instants as text.
@@ -173,12 +173,14 @@ export const listAgreementRows = (tx: Db, { organisationId, vendorIds }: Of): Pr
   )
 
 export type TransferRow = Omit<TransferFact, 'countryName' | 'mechanism' | 'warning' | 'file'> &
-  OfVendor & { mechanism: TransferMechanism; file: FileRow | null }
+  OfVendor & { mechanism: TransferGround; file: FileRow | null }
 
 export const listTransferRows = (tx: Db, { organisationId, vendorIds }: Of): Promise<TransferRow[]> =>
   runSql(
     tx,
-    `select t.vendor_id as "vendorId", t.country, t.mechanism, t.assessed_on as "assessedOn", t.conclusion, t.measures, ${fileRow}
+    `select t.vendor_id as "vendorId", t.country, t.mechanism, t.assessed_on as "assessedOn", t.conclusion, t.measures,
+       t.checked_on as "checkedOn", t.check_again_on as "checkAgainOn", t.covers_staff as "coversStaff",
+       t.is_country_doubtful as "isCountryDoubtful", ${fileRow}
      from vendor_transfer t ${withFile('t')} where t.organisation_id = $1 and t.vendor_id = any($2) order by t.country, t.id`,
     [organisationId, vendorIds],
   )

@@ -106,7 +106,7 @@ export async function readRegisterFacts(
       },
       required: requiredAgreements({ ...line, dataTypes: dataTypeIds, transfers }).map((required) => ({
         ...required,
-        isSigned: agreements.some((agreement) => agreement.kind === required.kind && agreement.isInForce),
+        isSigned: agreements.some(({ kind, isInForce, file }) => kind === required.kind && isInForce && file !== null),
       })),
       agreements,
       transfers: transfers.map(({ file, ...transfer }) => ({

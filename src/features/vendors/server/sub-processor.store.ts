@@ -16,6 +16,7 @@ export async function listSubProcessors(db: Db, { organisationId, vendorId }: Of
     db,
     `select s.id, s.name, s.country, s.purpose, s.since, s.until, s.source, s.source_url as "sourceUrl",
        s.first_seen_at as "firstSeenAt", s.object_by as "objectBy", s.sub_vendor_id as "vendorId",
+       s.is_country_doubtful as "isCountryDoubtful",
        (select count(distinct o.vendor_id)::int from vendor_sub_processor o
           join vendor v on v.organisation_id = o.organisation_id and v.id = o.vendor_id and v.archived_at is null
         where o.organisation_id = $1 and o.name_key = s.name_key and o.until is null and o.vendor_id <> $2) as "sharedWith"
@@ -67,7 +68,8 @@ export async function stateSubProcessors(
        as r(name text, "nameKey" text, keys text[], country text, purpose text, since date, "objectBy" date)
      on conflict (vendor_id, name_key) where until is null do update set name = excluded.name, country = excluded.country,
        purpose = excluded.purpose, since = excluded.since, object_by = excluded.object_by,
-       sub_vendor_id = excluded.sub_vendor_id
+       sub_vendor_id = excluded.sub_vendor_id,
+       is_country_doubtful = false
      returning (xmax = 0) as "isNew"`,
     [organisationId, vendorId, rows, now],
   )

@@ -8,7 +8,7 @@ import { listConcerned } from './concerned.store.ts'
 import type { Rescore } from './rescore.ts'
 import type { BreachDigest, OpenVendorSources } from './sources.ts'
 
-/** Hears of breaches: who has that company as a vendor is told, and its score counts the breach. */
+/** Notifies organizations whose vendor was breached, and rescores the vendor. */
 export const vendorsBreached = ({
   openSources,
   rescore,
@@ -35,8 +35,9 @@ export const vendorsBreached = ({
             ...{ organisationId, vendorId: id, kind: 'breach', severity: breach.severity, now },
             title: `Breach at ${name}: ${breach.title}`,
             description: whatIsKnown(breach),
-            actionRequired: 'Find out whether your data is among it: Art. 33 GDPR gives 72 hours from when you know.',
-            // A breach that turns out graver is told of again.
+            actionRequired:
+              'Find out whether your data is affected. A controller under the GDPR has 72 hours from becoming aware (Art. 33(1)), a processor tells its controller without undue delay (Art. 33(2)), and a HIPAA covered entity has up to 60 days (45 CFR § 164.404).',
+            // A breach that turns out to be more severe raises another alert.
             dedupeKey: `breach:${id}:${breach.id}:${revision}`,
           })
         await rescore(tx, { organisationId, vendorIds: vendors.map(({ id }) => id), cause: 'breach', now })

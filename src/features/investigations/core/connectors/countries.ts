@@ -1,5 +1,6 @@
 import { once } from '../../../../platform/shared/once.ts'
 import { compareText } from '../../../../platform/shared/text.ts'
+import { adequateCountries } from '../../../../product/adequacy.ts'
 
 // Countries as lists of subprocessors and policies write them. A region that is no country keeps its own name.
 
@@ -13,9 +14,9 @@ export interface Country {
 export const transferGroups = ['eea', 'adequate', 'us', 'other', 'unclear'] as const
 export type TransferGroup = (typeof transferGroups)[number]
 
-// Adequate: Commission decisions under Art. 45 GDPR, each for what it covers; Canada for commercial organisations. The one
-// for the United States covers only who is certified under the Data Privacy Framework, so that it is a group of its own.
-const table: readonly [code: string, group: TransferGroup, names: string][] = [
+// Which countries are adequate stands in product/adequacy.ts. The decision for the United States covers only those who are
+// certified under the Data Privacy Framework, so that it is a group of its own.
+const table: readonly [code: string, group: Exclude<TransferGroup, 'adequate'>, names: string][] = [
   ['AT', 'eea', 'Austria|Österreich|Autriche'],
   ['BE', 'eea', 'Belgium|Belgien|Belgique'],
   ['BG', 'eea', 'Bulgaria|Bulgarien|Bulgarie'],
@@ -48,20 +49,20 @@ const table: readonly [code: string, group: TransferGroup, names: string][] = [
   ['ES', 'eea', 'Spain|Spanien|Espagne|España'],
   ['EU', 'eea', 'European Union|Europäische Union|Union européenne|EU'],
   ['EEA', 'eea', 'European Economic Area|Europäischer Wirtschaftsraum|Espace économique européen|EEA|EWR|EEE'],
-  ['AD', 'adequate', 'Andorra|Andorre'],
-  ['AR', 'adequate', 'Argentina|Argentinien|Argentine'],
-  ['CA', 'adequate', 'Canada|Kanada'],
-  ['FO', 'adequate', 'Faroe Islands'],
-  ['GG', 'adequate', 'Guernsey'],
-  ['IM', 'adequate', 'Isle of Man'],
-  ['IL', 'adequate', 'Israel|Israël'],
-  ['JE', 'adequate', 'Jersey'],
-  ['JP', 'adequate', 'Japan|Japon'],
-  ['KR', 'adequate', 'South Korea|Republic of Korea|Südkorea|Corée du Sud'],
-  ['NZ', 'adequate', 'New Zealand|Neuseeland|Nouvelle-Zélande'],
-  ['CH', 'adequate', 'Switzerland|Schweiz|Suisse'],
-  ['GB', 'adequate', 'United Kingdom|Great Britain|England|Vereinigtes Königreich|Royaume-Uni|Großbritannien|UK'],
-  ['UY', 'adequate', 'Uruguay'],
+  ['AD', 'other', 'Andorra|Andorre'],
+  ['AR', 'other', 'Argentina|Argentinien|Argentine'],
+  ['CA', 'other', 'Canada|Kanada'],
+  ['FO', 'other', 'Faroe Islands'],
+  ['GG', 'other', 'Guernsey'],
+  ['IM', 'other', 'Isle of Man'],
+  ['IL', 'other', 'Israel|Israël'],
+  ['JE', 'other', 'Jersey'],
+  ['JP', 'other', 'Japan|Japon'],
+  ['KR', 'other', 'South Korea|Republic of Korea|Südkorea|Corée du Sud'],
+  ['NZ', 'other', 'New Zealand|Neuseeland|Nouvelle-Zélande'],
+  ['CH', 'other', 'Switzerland|Schweiz|Suisse'],
+  ['GB', 'other', 'United Kingdom|Great Britain|England|Vereinigtes Königreich|Royaume-Uni|Großbritannien|UK'],
+  ['UY', 'other', 'Uruguay'],
   [
     'US',
     'us',
@@ -169,4 +170,7 @@ export const placeName = (code: string): string => firstNames.get(code) ?? code
 /** Not a region. */
 export const isCountry = ({ code }: Pick<Country, 'code'>): boolean => code.length === 2 && code !== 'EU'
 
-export const transferGroup = (code: string): TransferGroup => groups.get(code) ?? 'unclear'
+export const transferGroup = (code: string): TransferGroup =>
+  adequate.has(code) ? 'adequate' : (groups.get(code) ?? 'unclear')
+
+const adequate = new Set(adequateCountries)

@@ -17,22 +17,21 @@ const measures = [
 type Mark = (typeof measures)[number]['mark']
 
 /**
- * What a document that is valid shows of each measure: `met` where somebody independent looked at just that, `partial` where
- * it is a part of what was looked at, or was looked at on one day alone.
+ * What a valid document shows of each measure: partial at most. Whether its scope covers the service, and whether the opinion
+ * is qualified, is for a person to read.
  */
-const shownBy: Partial<Record<DocumentKind, Partial<Record<Mark, 'met' | 'partial'>>>> = {
+const shownBy: Partial<Record<DocumentKind, Partial<Record<Mark, 'partial'>>>> = {
   // Operation over months, by the criteria that its scope names; security is always one, availability need not be.
-  'soc2-type2': { a: 'partial', b: 'partial', c: 'partial', d: 'met' },
+  'soc2-type2': { a: 'partial', b: 'partial', c: 'partial', d: 'partial' },
   'soc2-type1': { a: 'partial', b: 'partial', c: 'partial' },
   // Its system is there to keep information confidential, whole and available; encryption, backup and testing are controls
   // of Annex A, from which the statement of applicability chooses.
-  iso27001: { a: 'partial', b: 'met', c: 'partial', d: 'partial' },
+  iso27001: { a: 'partial', b: 'partial', c: 'partial', d: 'partial' },
   'penetration-test': { d: 'partial' },
 }
 
 function measureState(vendor: VendorFacts, mark: Mark, today: string): ReportState {
   const shown = vendor.documents.filter((one) => isValid(one, today)).map(({ kind }) => shownBy[kind]?.[mark])
-  if (shown.includes('met')) return 'met'
   const tls = mark === 'a' ? tlsOf(vendor) : undefined
   if (tls === 'fail') return 'not_met'
   // A connection that is encrypted says nothing of how the data lies.
@@ -52,7 +51,7 @@ export const securitySection = (
   tableOf({
     ...{ id: 'security', title: 'Evidence of security, Art. 32(1)' },
     intro:
-      'What valid reports and certificates on file, and the encryption of connections as it was measured, show of each measure. A state here says what evidence there is; whether a measure is appropriate to the risk is for the controller to judge.',
+      'What valid reports and certificates on file, and the measured encryption of connections, show of each measure. A document is partial evidence: whether its scope covers the service, and whether its opinion is qualified, is for the controller to read.',
     emptyWords: 'No record of a processor in this selection.',
     items: vendors,
     evidence: (vendor) => [

@@ -2,7 +2,8 @@ import { countryName } from '../../../catalog/vocabulary.ts'
 import { transferGroup } from '../../../investigations/core/connectors/countries.ts'
 import { mechanismNames } from '../../../vendors/names.ts'
 import type { AgreementFact, TransferFact, VendorFacts } from '../../../vendors/register-facts.ts'
-import { countriesOf, mechanismFor, type TransferMechanism } from '../../../vendors/score-inputs.ts'
+import { countriesOf, groundFor } from '../../../vendors/score-inputs.ts'
+import type { TransferGround } from '../../../vendors/vocabulary.ts'
 import type { ReportState, TableSection } from '../../model.ts'
 import { citeAgreement, citeTransfer } from '../citations.ts'
 import type { EvidenceIndex } from '../evidence-index.ts'
@@ -18,7 +19,7 @@ export interface ThirdCountry {
   /** Standard contractual clauses in force, where the transfer rests or may rest on them. */
   scc: AgreementFact | undefined
   /** On what it rests as far as recorded, else as the country alone says. */
-  mechanism: TransferMechanism
+  mechanism: TransferGround
   state: ReportState
   reason: string
 }
@@ -30,7 +31,7 @@ export const thirdCountriesOf = (vendor: Pick<VendorFacts, 'countries' | 'transf
   )
 
 /** Grounds of which `framework-state.ts` asks whether clauses are signed. */
-const underClauses: readonly TransferMechanism[] = ['scc', 'us-other', 'unknown']
+const underClauses: readonly TransferGround[] = ['scc', 'uk-addendum', 'us-other', 'unknown']
 
 /** A row for each vendor and third country, but for vendors whose recorded role is none of the GDPR's. */
 export const thirdCountries = (vendors: readonly VendorFacts[], today: string): ThirdCountry[] =>
@@ -41,7 +42,7 @@ export const thirdCountries = (vendors: readonly VendorFacts[], today: string): 
       // The rule of the register, asked of one country at a time.
       const { state, reason } = frameworkHeld('gdpr-transfers', { ...vendor, countries: [country], transfers }, today)
       const [recorded] = transfers
-      const mechanism = mechanismFor({ transfers: ruledTransfers(transfers) }, country)
+      const mechanism = groundFor({ transfers: ruledTransfers(transfers) }, country)
       const scc = underClauses.includes(mechanism) ? held : undefined
       return state === 'not_applicable'
         ? []
@@ -58,7 +59,7 @@ function sentence(reason: string, country: string): string {
 /** As a third country is spoken of: the register's word for adequacy is that for the EEA as well. */
 export const groundNames = { ...mechanismNames, adequate: 'Adequacy decision' }
 
-const underAdequacy: readonly TransferMechanism[] = ['adequate', 'us-dpf']
+const underAdequacy: readonly TransferGround[] = ['adequate', 'us-dpf']
 
 /** Not borne by an adequacy decision: what EDPB Recommendations 01/2020 ask an assessment for. */
 export const needsAssessment = ({ mechanism, state }: ThirdCountry): boolean =>
@@ -68,7 +69,7 @@ export const transfersSection = (transfers: readonly ThirdCountry[], evidence: E
   tableOf({
     ...{ id: 'transfers', title: 'Transfers to third countries', slide: { rows: 8 } },
     intro:
-      'Countries of processing outside the European Economic Area, with what each transfer is recorded to rest on (Chapter V GDPR) and its impact assessment (EDPB Recommendations 01/2020).',
+      'Countries of processing outside the European Economic Area, with what each transfer is recorded to rest on (Chapter V GDPR) and its impact assessment (EDPB Recommendations 01/2020). Transfers are judged for an exporter in the EEA: the rules of the United Kingdom and Switzerland are not applied.',
     emptyWords: 'No record of a transfer to a third country.',
     items: transfers,
     evidence: ({ vendor, recorded, scc }) => [

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { dayOf } from '../../../../platform/shared/days.ts'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { Badge, StatusBadge } from '../../../../ui/Badge.tsx'
 import { DataList } from '../../../../ui/DataList.tsx'
@@ -8,6 +9,7 @@ import { late } from '../../../../ui/late.tsx'
 import { Section } from '../../../../ui/Page.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
 import { Callout } from '../../../../ui/Text.tsx'
+import { isRepealed } from '../../agreements-in-force.ts'
 import type { VendorDetail } from '../../contract.ts'
 import type { AgreementDetail } from '../../dossier-contract.ts'
 import { type AgreementReading, agreementMarks, agreementNames, readingWords } from '../../vocabulary.ts'
@@ -36,7 +38,7 @@ export function Agreements() {
           {({ agreements }) =>
             agreements.length === 0 ? (
               <EmptyState title="No agreement on file">
-                <p>Add the vendor’s DPA with its file: its clauses are then read and drafted for you to confirm.</p>
+                <p>Add the vendor’s DPA with its file. We read it and draft its clauses for you to confirm.</p>
               </EmptyState>
             ) : (
               <div className="grid grid-cols-1 gap-14">
@@ -113,6 +115,19 @@ function Agreement({ agreement }: { agreement: AgreementDetail }) {
           },
         ]}
       />
+      {agreement.file === null && (
+        <Callout kind="warning" title="No document on file">
+          <p>This agreement doesn’t count for the score or the status until you add its document.</p>
+        </Callout>
+      )}
+      {isRepealed(
+        { kind: agreement.kind, asOf: agreement.signedOn ?? agreement.createdAt.slice(0, 10) },
+        dayOf(new Date()),
+      ) && (
+        <Callout kind="warning" title="These clauses are older than Decision (EU) 2021/914">
+          <p>They have been no ground for transfers since December 27, 2022.</p>
+        </Callout>
+      )}
       {agreement.reading !== null && agreement.reading !== 'read' && (
         <Callout kind="warning" title={readingTitle(agreement.reading)}>
           {agreement.clauses.length > 0 && <p>Where a clause is not drafted, read it yourself and say what it is.</p>}

@@ -1,9 +1,10 @@
 import { counted } from '../../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { StatusBadge, type Tone } from '../../../../ui/Badge.tsx'
+import { Badge, StatusBadge, type Tone } from '../../../../ui/Badge.tsx'
 import { Quote } from '../../../../ui/Evidence.tsx'
 import { type CheckedClause, clauseCount } from '../../agreements-in-force.ts'
 import type { AgreementDetail, ClauseCheck } from '../../dossier-contract.ts'
+import { clauseLimitNames } from '../../names.ts'
 import { agreementNames, type ClauseState } from '../../vocabulary.ts'
 import { DeedButton } from './DeedButton.tsx'
 import { FormButton } from './FormButton.tsx'
@@ -15,18 +16,20 @@ import { clauseStateNames, optionsOf } from './words.ts'
 export function Clauses({ agreement, name }: { agreement: AgreementDetail; name: string }) {
   const { vendor } = useVendor()
   const { met, total } = clauseCount({ kind: agreement.kind, clauses: agreement.clauses.map(asChecked) })
-  const open = agreement.clauses.filter(({ confirmedAt }) => confirmedAt === null).length
+  const drafts = agreement.clauses.filter(({ confirmedAt }) => confirmedAt === null)
+  const plain = drafts.filter(({ limits }) => limits.length === 0).length
   return (
     <section aria-label={`Clauses of ${name}`} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-quiet">
-          {`${met} of ${total} clauses met and confirmed.`}
-          {open > 0 &&
-            ` ${counted(open, 'draft waits', 'drafts wait')} for a person: until then a draft counts for nothing.`}
+          {`${met} of ${total} lettered clauses confirmed as met.`}
+          {drafts.length > 0 && ` ${counted(drafts.length, 'draft')} to review. Drafts don’t count until confirmed.`}
+          {drafts.length > plain &&
+            ` Confirm ${plain === 0 ? 'each' : counted(drafts.length - plain, 'draft')} separately: the passage holds an exception, a price or a length of time.`}
         </p>
-        {open > 0 && (
+        {plain > 0 && (
           <DeedButton
-            label="Confirm all as drafted"
+            label={plain === drafts.length ? 'Confirm all as drafted' : `Confirm the other ${plain}`}
             about={agreementNames[agreement.kind]}
             pendingLabel="Confirming"
             act={() =>
@@ -34,21 +37,19 @@ export function Clauses({ agreement, name }: { agreement: AgreementDetail; name:
                 params: { id: vendor.id, childId: agreement.id },
               })
             }
-            done="All clauses confirmed"
+            done="Clauses confirmed"
             failed="The clauses were not confirmed"
             asks={{
-              title: 'Confirm all clauses as they were drafted?',
+              title: `Confirm ${counted(plain, 'clause')} as drafted?`,
               keep: 'Read them first',
-              why: (
-                <p>You say with your name that each clause is as the draft has it. What was confirmed before stays.</p>
-              ),
+              why: <p>You are confirming these drafted clauses in your name. Clauses confirmed before don’t change.</p>,
             }}
           />
         )}
       </div>
       <ol className="border-t border-rule">
         {agreement.clauses.map((clause) => (
-          <Clause key={clause.clauseId} clause={clause} agreementId={agreement.id} />
+          <Clause key={clause.clauseId} clause={clause} agreementId={agreement.id} isRead={isRead(agreement)} />
         ))}
       </ol>
     </section>
@@ -63,7 +64,7 @@ const stateTones: Record<ClauseState, Tone> = {
   not_applicable: 'grey',
 }
 
-function Clause({ clause, agreementId }: { clause: ClauseCheck; agreementId: number }) {
+function Clause({ clause, agreementId, isRead }: { clause: ClauseCheck; agreementId: number; isRead: boolean }) {
   const { vendor } = useVendor()
   const key = 'PUT /api/customer/vendors/{id}/agreements/{childId}/clauses/{clauseId}'
   const params = { id: vendor.id, childId: agreementId, clauseId: clause.clauseId }
@@ -77,16 +78,21 @@ function Clause({ clause, agreementId }: { clause: ClauseCheck; agreementId: num
         <p className="font-medium">{clause.title}</p>
         <p className="text-xs text-quiet">
           {clause.law}
-          {clause.isFurther && ', shown beside the list and not counted'}
+          {clause.isFurther && ', not part of the score'}
         </p>
+        {clause.limits.length > 0 && (
+          <ul className="flex flex-wrap gap-2">
+            {clause.limits.map((limit) => (
+              <li key={limit}>
+                <Badge tone={limit === 'own_purposes' ? 'red' : 'orange'}>{clauseLimitNames[limit]}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
         {clause.quote !== null ? (
           <Quote excerpt={clause.quote} standsAlone className="max-w-measure" />
         ) : (
-          <p className="text-sm text-quiet">
-            {clause.draftedState === 'not_assessed'
-              ? 'No passage of the text settles it.'
-              : 'No words of the text were found for it.'}
-          </p>
+          <p className="text-sm text-quiet">{noQuote(clause, isRead)}</p>
         )}
         {clause.note !== '' && <p className="max-w-measure text-sm whitespace-pre-line">{clause.note}</p>}
       </div>
@@ -120,6 +126,14 @@ function Clause({ clause, agreementId }: { clause: ClauseCheck; agreementId: num
       </div>
     </li>
   )
+}
+
+const isRead = ({ reading }: AgreementDetail): boolean => reading === 'read' || reading === 'read-in-part'
+
+/** "Could not look" is never "not found". */
+function noQuote({ draftedState }: ClauseCheck, wasRead: boolean): string {
+  if (!wasRead) return 'Not read.'
+  return draftedState === 'not_assessed' ? 'We found no passage that settles this.' : 'We found no passage on this.'
 }
 
 const clauseFields: readonly FormField[] = [

@@ -1,9 +1,10 @@
+import { readCountries } from '../../../../product/countries.ts'
 import { Checkbox } from '../../../../ui/Choice.tsx'
 import { FieldError, Select, TextArea, TextInput } from '../../../../ui/Field.tsx'
 import { countryName } from '../../../catalog/vocabulary.ts'
 import type { FieldValue } from './edits.ts'
 import { FileField } from './FileField.tsx'
-import { countryCodes, type FormField, type Option } from './form-fields.ts'
+import type { FormField, Option } from './form-fields.ts'
 
 export type FieldControlProps = {
   field: FormField
@@ -39,7 +40,7 @@ export function FieldControl({ field, value, onChange, onUploading, error }: Fie
     case 'lines':
       return <TextArea {...typed} rows={field.kind === 'lines' ? 3 : 4} maxLength={maxLength} />
     case 'countries':
-      return <TextInput {...typed} hint={countryHint(text)} spellCheck={false} autoCapitalize="characters" />
+      return <TextInput {...typed} hint={countryHint(text)} spellCheck={false} />
     case 'choice':
     case 'id':
     case 'yes-no':
@@ -87,6 +88,7 @@ function Checks({
 }
 
 function countryHint(text: string): string {
-  const codes = countryCodes(text)
-  return codes.length > 0 ? codes.map(countryName).join(', ') : 'Two letters each, such as DE, US.'
+  const { codes, unknown } = readCountries(text)
+  if (unknown.length > 0) return `Not a country we know: ${unknown.join(', ')}.`
+  return codes.length > 0 ? codes.map(countryName).join(', ') : 'Names or codes, such as Germany, US.'
 }

@@ -2,10 +2,11 @@ import { type FormEvent, useId, useState } from 'react'
 import { ApiError, errorWords } from '../../../../platform/web/call.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
-import { FieldError, TextInput } from '../../../../ui/Field.tsx'
+import { FieldError, Select, TextInput } from '../../../../ui/Field.tsx'
 import { rowAct } from '../../../../ui/row-act.ts'
 import { Callout } from '../../../../ui/Text.tsx'
 import type { SubProcessor } from '../../dossier-contract.ts'
+import { countryOptions } from './form-fields.ts'
 import type { FormSession } from './SessionButton.tsx'
 import { isActive } from './sub-processor-changes.ts'
 import { call, useDeed, useVendor } from './vendor-view.tsx'
@@ -20,7 +21,7 @@ interface Row {
   objectBy: string
 }
 
-/** The whole list at once: who is left out is no longer engaged, and nobody at all is a statement too. */
+/** Edits the whole list at once: one that is removed is no longer engaged, and an empty list is a statement too. */
 export function SubProcessorForm({
   list,
   open,
@@ -43,7 +44,7 @@ export function SubProcessorForm({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Who was told what stands now, and saves again, replaces that.
+    // A member who saw the newer list and saves again replaces it.
     put.mutate(isOvertaken ? vendor.version : opened, { onSuccess: onSaved })
   }
 
@@ -62,15 +63,15 @@ export function SubProcessorForm({
         <>
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" form={formId} variant="primary" pending={put.isPending} pendingLabel="Saving">
-            {rows.length === 0 ? 'Save: it engages nobody' : 'Save the list'}
+            {rows.length === 0 ? 'Save – no sub-processors' : 'Save the list'}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit} className="grid grid-cols-1 gap-4">
         {isOvertaken && (
-          <Callout kind="warning" title="Somebody else has changed this vendor meanwhile">
-            <p>{`The list now has: ${namesOf(list).join(', ') || 'nobody'}. Save again to put yours in its place.`}</p>
+          <Callout kind="warning" title="Someone else changed this vendor">
+            <p>{`The list now has: ${namesOf(list).join(', ') || 'no sub-processors'}. Save again to replace it with yours.`}</p>
           </Callout>
         )}
         <ol className="grid gap-4">
@@ -80,10 +81,10 @@ export function SubProcessorForm({
                 <Button
                   {...rowAct('leave-out')}
                   size="small"
-                  aria-label={`Leave out ${row.name || `number ${index + 1}`}`}
+                  aria-label={`Remove ${row.name || `number ${index + 1}`}`}
                   onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
                 >
-                  Leave out
+                  Remove
                 </Button>
               </RowFields>
             </li>
@@ -120,17 +121,15 @@ function RowFields({
         value={row.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
-      <TextInput
-        className="sm:col-span-1"
+      <Select
+        className="sm:col-span-3"
         label="Country"
-        maxLength={2}
-        pattern="[A-Za-z]{2}"
-        title="Two letters, such as DE"
+        options={countries}
         value={row.country}
         onChange={({ target }) => onChange({ country: target.value })}
       />
       <TextInput
-        className="sm:col-span-2"
+        className="sm:col-span-6"
         label="Purpose"
         maxLength={300}
         value={row.purpose}
@@ -154,6 +153,8 @@ function RowFields({
     </fieldset>
   )
 }
+
+const countries = countryOptions('Not stated')
 
 const emptyRow = { name: '', country: '', purpose: '', since: '', objectBy: '' }
 

@@ -30,7 +30,8 @@ export function SubProcessorTree({ list, above }: { list: readonly SubProcessor[
 }
 
 function Leaf({ subProcessor }: { subProcessor: SubProcessor }) {
-  const { name, country, purpose, since, source, sourceUrl, objectBy, vendorId, sharedWith } = subProcessor
+  const { name, country, purpose, since, source, sourceUrl, objectBy, vendorId, sharedWith, isCountryDoubtful } =
+    subProcessor
   return (
     <div className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)]">
       <p className="min-w-0 wrap-anywhere">
@@ -44,6 +45,7 @@ function Leaf({ subProcessor }: { subProcessor: SubProcessor }) {
       <p>
         {country ? countryName(country) : <span className="text-quiet">Country not stated</span>}
         {since && <span className="block text-quiet">Since {asOfWords(since)}</span>}
+        {isCountryDoubtful && <span className="block text-orange">Check this country</span>}
       </p>
       <p className="text-quiet">
         {sharedWith > 0 && (

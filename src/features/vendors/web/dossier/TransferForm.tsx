@@ -1,14 +1,17 @@
 import { mechanismNames } from '../../names.ts'
 import { FormButton } from './FormButton.tsx'
-import type { FormField } from './form-fields.ts'
+import { countryOptions, type FormField, yesNoOptions } from './form-fields.ts'
 import { bodyFor, call, useVendor } from './vendor-view.tsx'
 import { optionsOf } from './words.ts'
 
 export const transferFields: readonly FormField[] = [
-  { name: 'country', label: 'Country', kind: 'text', required: true, maxLength: 2, hint: 'Two letters, such as US.' },
+  { name: 'country', label: 'Country', kind: 'choice', required: true, options: countryOptions('Choose a country') },
   { name: 'mechanism', label: 'Rests on', kind: 'choice', options: optionsOf(mechanismNames) },
+  { name: 'checkedOn', label: 'Data Privacy Framework list checked on', kind: 'day' },
+  { name: 'checkAgainOn', label: 'Check the list again on', kind: 'day', hint: 'Empty: after a year.' },
+  { name: 'coversStaff', label: 'Certification covers HR data', kind: 'yes-no', options: yesNoOptions },
   { name: 'assessedOn', label: 'Impact assessment made on', kind: 'day' },
-  { name: 'conclusion', label: 'What it came to', kind: 'area', maxLength: 10_000 },
+  { name: 'conclusion', label: 'Conclusion', kind: 'area', maxLength: 10_000 },
   { name: 'measures', label: 'Supplementary measures', kind: 'area', maxLength: 10_000 },
   { name: 'fileId', label: 'Impact assessment', kind: 'file' },
 ]
@@ -30,7 +33,7 @@ export function TransferForm({
   title: string
   given: Readonly<Record<string, unknown>>
   fields: readonly FormField[]
-  /** Of a row that stands: its country stays. */
+  /** The country of a row on record, which does not change. */
   country?: string
 }) {
   const { vendor } = useVendor()

@@ -5,12 +5,13 @@ import { Table } from '../../../../ui/Table.tsx'
 import { countryName } from '../../../catalog/vocabulary.ts'
 import type { Transfer } from '../../dossier-contract.ts'
 import { mechanismNames } from '../../names.ts'
+import { CountryCheck } from './CountryCheck.tsx'
 import { DeedButton } from './DeedButton.tsx'
 import { FileLink } from './FileLink.tsx'
 import { TransferForm, transferFields } from './TransferForm.tsx'
 import { call, useVendor } from './vendor-view.tsx'
 
-/** One row a country: those with a recorded ground, then those of the vendor that have none. */
+/** Lists one row per country: those with a recorded ground, then those without. Judged from an exporter in the EEA. */
 export function Transfers({ transfers }: { transfers: readonly Transfer[] }) {
   const { vendor } = useVendor()
   const open = vendor.countries.filter((code) => !transfers.some(({ country }) => country === code))
@@ -20,8 +21,8 @@ export function Transfers({ transfers }: { transfers: readonly Transfer[] }) {
   ]
   if (rows.length === 0)
     return (
-      <EmptyState title="No country is stated">
-        <p>Where it is not known where data goes, the score counts a transfer with an unknown mechanism.</p>
+      <EmptyState title="No countries recorded">
+        <p>Until you record where the data goes, the score assumes a transfer on an unknown ground.</p>
       </EmptyState>
     )
   return (
@@ -31,7 +32,18 @@ export function Transfers({ transfers }: { transfers: readonly Transfer[] }) {
       rows={rows}
       rowKey={({ country }) => country}
       columns={[
-        { key: 'country', header: 'Country', cell: ({ country }) => countryName(country) },
+        {
+          key: 'country',
+          header: 'Country',
+          cell: ({ country, transfer }) => (
+            <div className="grid gap-2">
+              {countryName(country)}
+              {transfer?.isCountryDoubtful && (
+                <CountryCheck kind="transfer" rowId={transfer.id} country={countryName(country)} />
+              )}
+            </div>
+          ),
+        },
         { key: 'mechanism', header: 'Rests on', cell: ({ transfer }) => <Mechanism transfer={transfer} /> },
         { key: 'assessment', header: 'Impact assessment', cell: ({ transfer }) => <Assessment transfer={transfer} /> },
         {
@@ -53,8 +65,12 @@ export function Transfers({ transfers }: { transfers: readonly Transfer[] }) {
 
 const mechanismTones: Partial<Record<Transfer['mechanism'], Tone>> = {
   adequate: 'green',
-  'us-dpf': 'green',
+  'us-dpf': 'accent',
   scc: 'accent',
+  bcr: 'accent',
+  'ad-hoc': 'accent',
+  'code-or-certificate': 'accent',
+  derogation: 'orange',
   'no-mechanism': 'red',
   blocked: 'red',
 }
@@ -66,6 +82,13 @@ function Mechanism({ transfer }: { transfer: Transfer | undefined }) {
       <StatusBadge tone={mechanismTones[transfer.mechanism] ?? 'grey'} className="whitespace-normal">
         {mechanismNames[transfer.mechanism]}
       </StatusBadge>
+      {transfer.mechanism === 'us-dpf' && (
+        <p className="text-sm text-quiet">
+          {transfer.checkedOn
+            ? `List checked on ${asOfWords(transfer.checkedOn)}`
+            : 'Record the day you checked the list.'}
+        </p>
+      )}
       {transfer.warning !== null && <p className="max-w-measure text-orange">{transfer.warning}</p>}
     </div>
   )
@@ -111,7 +134,7 @@ function Edits({ country, transfer }: { country: string; transfer: Transfer | un
           asks={{
             title: `Delete the transfer to ${name}?`,
             keep: 'Keep it',
-            why: <p>Its impact assessment goes with it. The score counts what the country alone says.</p>,
+            why: <p>Its impact assessment is deleted too. The score then goes by the country alone.</p>,
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import { listCountries, readCountries, readCountry } from '../../../../product/countries.ts'
 import type { Draft, FieldValue } from './edits.ts'
 
 // Forms of the dossier are tables of fields: what each is called, how it is entered, and what the server gets of it.
@@ -100,8 +101,27 @@ function sentValue({ kind }: FormField, value: FieldValue): unknown {
   }
 }
 
-/** Codes of countries as typed, separated by anything: "de, us" is DE and US. */
-export const countryCodes = (text: string): string[] => splitOn(text.toUpperCase(), /[^A-Z0-9]+/u)
+/** Codes of countries as typed, by name or code: "de, Brazil" is DE and BR. What is not a country is sent for the server to refuse. */
+export function countryCodes(text: string): string[] {
+  const { codes, unknown } = readCountries(text)
+  const parts = unknown.flatMap((part) => {
+    const words = part.split(/\s+/u)
+    return words.every((word) => readCountry(word)) ? words.flatMap((word) => readCountry(word) ?? []) : part
+  })
+  return [...codes, ...parts]
+}
+
+/** The list of countries for a field. */
+export const countryOptions = (none: string): Option[] => [
+  { value: '', label: none },
+  ...listCountries().map(({ code, name }) => ({ value: code, label: name })),
+]
+
+export const yesNoOptions: readonly Option[] = [
+  { value: '', label: 'Not known' },
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
 
 const splitOn = (text: string, by: RegExp): string[] =>
   text

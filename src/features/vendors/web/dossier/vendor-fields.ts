@@ -3,7 +3,7 @@ import type { VendorDetail } from '../../contract.ts'
 import { criticalityNames, roleNames } from '../../names.ts'
 import { cadenceDays, dataSubjects, tiers } from '../../vocabulary.ts'
 import { labelOf, tierNames } from '../parts/words.ts'
-import type { FormField, Option } from './form-fields.ts'
+import { type FormField, type Option, yesNoOptions } from './form-fields.ts'
 import { optionsOf } from './words.ts'
 
 /** A vendor as the forms below read it. */
@@ -54,7 +54,7 @@ export const identityFields = ({
   { name: 'nextReview', label: 'Next review', kind: 'day' },
   { name: 'criticality', label: 'Criticality', kind: 'choice', options: optionsOf(criticalityNames) },
   { name: 'contactName', label: 'Contact', kind: 'text', maxLength: 300 },
-  { name: 'contactEmail', label: 'E-mail of the contact', kind: 'email', maxLength: 254 },
+  { name: 'contactEmail', label: 'Contact email', kind: 'email', maxLength: 254 },
   { name: 'notes', label: 'Notes', kind: 'area', maxLength: 10_000 },
 ]
 
@@ -78,11 +78,7 @@ export const processingFields: readonly FormField[] = [
     name: 'hasChildData',
     label: 'Data of children',
     kind: 'yes-no',
-    options: [
-      { value: '', label: 'Not known' },
-      { value: 'yes', label: 'Yes' },
-      { value: 'no', label: 'No' },
-    ],
+    options: yesNoOptions,
   },
   { name: 'people', label: 'About how many people', kind: 'number', hint: 'Empty: not known.' },
   { name: 'countries', label: 'Countries of processing', kind: 'countries' },

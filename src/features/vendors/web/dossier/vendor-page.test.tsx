@@ -127,7 +127,7 @@ describe('a tab', () => {
     const vendor = vendorOf({ countries: [], required: [], dataTypes: [], roles: [] })
     for (const [tab, words] of [
       ['agreements', 'No agreement on file'],
-      ['data', 'No country is stated'],
+      ['data', 'No countries recorded'],
       ['sub-processors', 'Whether this vendor engages others is not on record.'],
       ['findings', 'No open findings.'],
       ['documents', 'No documents on file'],

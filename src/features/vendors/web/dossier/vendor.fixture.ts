@@ -106,6 +106,7 @@ export const clauseOf = (given: Partial<ClauseCheck> = {}): ClauseCheck => ({
   draftedState: 'met',
   state: 'met',
   quote: 'The processor shall process personal data only on documented instructions from the controller.',
+  limits: [],
   note: '',
   confirmedBy: null,
   confirmedAt: null,
@@ -169,6 +170,7 @@ export const subProcessorOf = (given: Partial<SubProcessor> = {}): SubProcessor 
   objectBy: null,
   vendorId: null,
   sharedWith: 3,
+  isCountryDoubtful: false,
   ...given,
 })
 
@@ -184,6 +186,10 @@ export const dossierOf = (given: Partial<Dossier> = {}): Dossier => ({
       assessedOn: null,
       conclusion: '',
       measures: '',
+      checkedOn: null,
+      checkAgainOn: null,
+      coversStaff: null,
+      isCountryDoubtful: false,
       file: null,
     },
   ],
