@@ -143,9 +143,9 @@ test('without script cards open, tabs and the map lead somewhere, and the form a
 })
 
 test.each([360, 1280])('nothing sticks out at %s px, dark, on screen and on paper', async (width) => {
-  const path = `${lawsPath}?law=CT&each=40000&CA=5`
+  const path = `${lawsPath}?law=NJ&each=40000&CA=5`
   const { page } = await openPage({ path, width, colorScheme: 'dark' })
-  await page.getByRole('heading', { name: 'Connecticut' }).waitFor()
+  await page.getByRole('heading', { name: 'New Jersey' }).waitFor()
   expect(await fitsWidth(page)).toBe(true)
   expect(await axe(page)).toEqual([])
   await page.emulateMedia({ media: 'print' })
