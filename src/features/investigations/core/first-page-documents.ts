@@ -138,7 +138,10 @@ function keptTold(quotes: readonly Quote[]): (Kept & { evidence: string })[] {
   const byThing = [...new Map(all.toReversed().map((kept) => [kept.thing, kept])).values()]
   const order = byThing.toSorted((a, b) => keptThings.indexOf(a.thing) - keptThings.indexOf(b.thing))
   // How long a cookie lives is no retention by the vendor.
-  return order.filter(({ thing }) => thing !== 'cookies').slice(0, mostKept)
+  const own = order.filter(({ thing }) => thing !== 'cookies')
+  // "Personal data" is some data where other sentences say of which.
+  const exact = own.filter(({ thing, isDelay }) => thing !== 'personal-data' || isDelay)
+  return (exact.length > 0 ? exact : own).slice(0, mostKept)
 }
 const keepingRoles: readonly string[] = ['privacy', 'dpa', 'security', 'trust', 'cookies']
 const mostKept = 4
