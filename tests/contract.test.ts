@@ -467,7 +467,7 @@ test('the OpenAPI file is 3.1 and has every call that is promised, and no inner 
       .object({ required: z.literal(true), content: z.record(z.string(), z.object({ schema: z.object({}) })) })
       .optional(),
     responses: z.record(
-      z.string().regex(/^(\d{3}|default)$/),
+      z.string().regex(/^(\d{3}|4XX|default)$/),
       z.object({ description: z.string().min(1) }).or(z.object({ $ref: z.string() })),
     ),
   })

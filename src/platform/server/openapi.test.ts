@@ -80,3 +80,13 @@ test('a parameter and a property that are called id are printed as any other', (
   expect(paths['/api/v1/things']?.get).toHaveProperty('responses.200.content.application/json.schema.items', thing)
   expect(components.schemas).toHaveProperty('Thing.properties.id')
 })
+
+test('a tuple has items that tools can read, and no more of them than it has', () => {
+  const { paths } = printOpenApi({
+    ...{ title: 'Test', version: '1', description: '', serverUrl: 'https://sightline.test', staffCookie: 'staff' },
+    contract: { 'GET /api/v1/pair': endpoint({ summary: 'a pair', response: z.tuple([z.int(), z.string()]) }) },
+  })
+  expect(paths['/api/v1/pair']?.get).toHaveProperty('responses.200.content.application/json.schema', {
+    ...{ type: 'array', prefixItems: [expect.anything(), { type: 'string' }], items: {}, minItems: 2, maxItems: 2 },
+  })
+})

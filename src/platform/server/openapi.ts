@@ -194,7 +194,11 @@ function asOpenApi(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const copied = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asOpenApi(inner)])) as Json
   if (typeof copied.$ref === 'string') copied.$ref = copied.$ref.replace('#/$defs/', '#/components/schemas/')
-  if (copied.type === 'array' && !('items' in copied)) copied.items = {}
+  if (copied.type === 'array' && typeof copied.items !== 'object') {
+    // Tools of OpenAPI want a schema; that no more items follow is said by their number.
+    copied.items = {}
+    if (Array.isArray(copied.prefixItems)) copied.maxItems = copied.prefixItems.length
+  }
   // The name of a shared schema; a property of this name is an object.
   if (typeof copied.id === 'string') delete copied.id
   return copied

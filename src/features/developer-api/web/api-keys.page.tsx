@@ -34,7 +34,7 @@ export default function ApiKeysPage() {
       <PageHeader
         long
         title="API keys"
-        lede="With a key your own programs search the catalog, start assessments, read reports and manage webhooks."
+        lede="With a key your own programs read and write the vendor register, search the catalog, read reports and manage webhooks."
         actions={
           <Button
             variant="primary"
