@@ -578,7 +578,7 @@ const limits: LimitWords = {
 const customers =
   'customer|controller|client|business|data exporter|exporter|subscriber|licensee|merchant|user|you|organi[sz]ation'
 const duty =
-  /(?<!\b(?:of|for|by|to|with|from|against) (?:the |each |any |a )?)\b([\w'-]+)(?: and (?:the |its |each )?([\w'-]+))?(?: (?:hereby|also|further|alone|itself|in turn|each|both|therefore|nonetheless))* (?:shall|must|will|undertakes?|warrants?|represents?|(?:is|are) (?:\w+ly |alone )*(?:responsible|required|obliged)|agrees? to)\b(?! (?:have the (?:right|opportunity)|be (?:entitled|permitted|allowed|able|given|provided|notified|informed)|receive|retain the right))/g
+  /(?<!\b(?:of|for|by|to|with|from|against) (?:the |each |any |a )?)\b([\w'-]+)(?: and (?:the |its |each )?([\w'-]+))?(?: (?:hereby|also|further|alone|itself|in turn|each|both|therefore|nonetheless))* (?:shall|must|will|has complied|has obtained|undertakes?|warrants?|represents?|(?:is|are) (?:\w+ly |alone )*(?:responsible|required|obliged)|agrees? to)\b(?! (?:have the (?:right|opportunity)|be (?:entitled|permitted|allowed|able|given|provided|notified|informed)|receive|retain the right))/g
 const isCustomer = new RegExp(`^(?:${customers})$`)
 
 /** Whose duty a sentence states first: the customer's alone, or somebody else's as well. */

@@ -509,3 +509,10 @@ test('a text with a blank line behind each of its lines is read as one with full
   const states = draftClauses('dpa', plain(lines)).map(({ state }) => state)
   expect(states.filter((state) => state === 'met').length).toBeGreaterThanOrEqual(8)
 })
+
+test('what the customer has done is no duty of the vendor', () => {
+  const { c: _, ...others } = said
+  const sentence =
+    'Customer has complied with and will continue to comply with all laws, including by implementing relevant safeguards and security measures.'
+  expect(stateOf([...Object.values(others), sentence].join('\n\n'), 'gdpr-28-3-c')).toBe('not_assessed')
+})
