@@ -4854,6 +4854,7 @@ export interface Calls {
             kind: 'statute' | 'official' | 'commentary'
             readOn: string
             readAt?: string
+            readInCopy?: true
           }[]
           field: 'penalty' | 'cure' | 'private_action' | 'opt_out_signal' | 'exemptions' | 'duty'
           value: string
@@ -4875,6 +4876,7 @@ export interface Calls {
             kind: 'statute' | 'official' | 'commentary'
             readOn: string
             readAt?: string
+            readInCopy?: true
           }[]
           field: 'effective'
           value: string
@@ -4896,6 +4898,7 @@ export interface Calls {
             kind: 'statute' | 'official' | 'commentary'
             readOn: string
             readAt?: string
+            readInCopy?: true
           }[]
           field: 'threshold'
           value: {
@@ -4932,6 +4935,7 @@ export interface Calls {
             kind: 'statute' | 'official' | 'commentary'
             readOn: string
             readAt?: string
+            readInCopy?: true
           }[]
           field: 'rights'
           value: string[]
@@ -4953,6 +4957,7 @@ export interface Calls {
             kind: 'statute' | 'official' | 'commentary'
             readOn: string
             readAt?: string
+            readInCopy?: true
           }[]
           field: 'exempt_entities'
           value: ('glba' | 'hipaa' | 'public_body' | 'higher_education' | 'insurer')[]
@@ -4974,6 +4979,7 @@ export interface Calls {
             kind: 'statute' | 'official' | 'commentary'
             readOn: string
             readAt?: string
+            readInCopy?: true
           }[]
           field: 'nonprofits'
           value: 'covered' | 'exempt'
@@ -5014,6 +5020,7 @@ export interface Calls {
             kind: 'statute' | 'official' | 'commentary'
             readOn: string
             readAt?: string
+            readInCopy?: true
           }[]
           field: 'penalty' | 'cure' | 'private_action' | 'opt_out_signal' | 'exemptions' | 'duty'
           value: string
@@ -5035,6 +5042,7 @@ export interface Calls {
             kind: 'statute' | 'official' | 'commentary'
             readOn: string
             readAt?: string
+            readInCopy?: true
           }[]
           field: 'effective'
           value: string
@@ -5056,6 +5064,7 @@ export interface Calls {
             kind: 'statute' | 'official' | 'commentary'
             readOn: string
             readAt?: string
+            readInCopy?: true
           }[]
           field: 'threshold'
           value: {
@@ -5092,6 +5101,7 @@ export interface Calls {
             kind: 'statute' | 'official' | 'commentary'
             readOn: string
             readAt?: string
+            readInCopy?: true
           }[]
           field: 'rights'
           value: string[]
@@ -5113,6 +5123,7 @@ export interface Calls {
             kind: 'statute' | 'official' | 'commentary'
             readOn: string
             readAt?: string
+            readInCopy?: true
           }[]
           field: 'exempt_entities'
           value: ('glba' | 'hipaa' | 'public_body' | 'higher_education' | 'insurer')[]
@@ -5134,6 +5145,7 @@ export interface Calls {
             kind: 'statute' | 'official' | 'commentary'
             readOn: string
             readAt?: string
+            readInCopy?: true
           }[]
           field: 'nonprofits'
           value: 'covered' | 'exempt'
@@ -5205,6 +5217,12 @@ export interface Calls {
         partial: number
         notMet: number
         notAssessed: number
+        counts: {
+          met: number
+          partial: number
+          notMet: number
+          notAssessed: number
+        }
         trend: {
           day: string
           met: number
@@ -7185,10 +7203,6 @@ export type ProblemCode =
   | 'finding_unknown'
   | 'idempotency_in_hand'
   | 'idempotency_key_reused'
-  | 'import_decided'
-  | 'import_not_utf8'
-  | 'import_too_long'
-  | 'import_unreadable'
   | 'invalid_json'
   | 'invalid_request'
   | 'key_ended'
