@@ -48,12 +48,12 @@ const tenantTables = async (): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name)
 
-/** All rows of the organization, for comparison. Runs go on by themselves, and a member records when it was last used. */
+/** All rows of the organization, for comparison. Runs go on by themselves, as does the mark of what was mailed, and a member records when it was last used. */
 async function everythingOf(organisationId: number): Promise<Record<string, string[]>> {
   await client.query(`select set_config('app.every_organisation', 'on', false)`)
   const found: Record<string, string[]> = {}
   for (const table of await tenantTables())
-    if (table !== 'investigation')
+    if (table !== 'investigation' && table !== 'work_mail_mark')
       found[table] = (
         await client.query(
           `select (to_jsonb(t) - 'last_used_at')::text as row from ${table} t where organisation_id = $1 order by 1`,
@@ -75,12 +75,14 @@ const theirValue = (name: string): unknown => {
   const byField: Record<string, unknown> = {
     ...{ ownerId: ids.member, otherId: ids.vendor, fileId: ids.organisation_file, findingId: ids.vendor_finding },
     ...{ vendorId: ids.vendor, setKey: `own:${ids.question_set}`, fileIds: [ids.organisation_file] },
-    ...{ selection: { ids: [ids.vendor] }, intoId: ids.vendor_type },
+    ...{ selection: { ids: [ids.vendor] }, intoId: ids.vendor_type, mentions: [ids.member], assigneeId: ids.member },
+    assessmentId: ids.assessment,
   }
   return byField[name]
 }
 
 const someBody: Record<string, unknown> = {
+  body: 'A comment',
   ...{
     vendorName: 'Somebody',
     vendorType: 'analytics',

@@ -240,6 +240,18 @@ describe('a calculation', () => {
     expect(day).toEqual({ counted: true })
   })
 
+  test('that a member’s own edit moved is an event and no alert', async () => {
+    const id = await given({ roles: ['processor'], data_types: ['email'] }, 'Own Edit Ltd')
+    await inOwn((tx) =>
+      runSql(tx, `update vendor set data_types = '{health,government_id}' where organisation_id = $1 and id = $2`, [
+        ...[world.own.id, id],
+      ]),
+    )
+    await inOwn((tx) => rescore(tx, { organisationId: world.own.id, vendorIds: [id], cause: 'edited', now: now() }))
+    expect(told).toMatchObject([{ vendorId: id }])
+    expect(await alertsOf(id)).toEqual([])
+  })
+
   test('is told where it moved by five: an alert, and an event once', async () => {
     const id = await given({ roles: ['processor'], data_types: ['email'] }, 'Told Ltd')
     expect(told).toEqual([])
@@ -250,7 +262,7 @@ describe('a calculation', () => {
       ]),
     )
     for (let round = 0; round < 2; round++)
-      await inOwn((tx) => rescore(tx, { organisationId: world.own.id, vendorIds: [id], cause: 'edited', now: now() }))
+      await inOwn((tx) => rescore(tx, { organisationId: world.own.id, vendorIds: [id], cause: 'breach', now: now() }))
     const after = (await readScore(id)).explanation?.R ?? 0
     expect(after - before).toBeGreaterThanOrEqual(5)
     expect(told).toMatchObject([{ vendorId: id, scoreBefore: before, scoreAfter: after }])

@@ -70,6 +70,7 @@ import { vendorsContract, vendorsRefusals } from '../features/vendors/contract.t
 import { dossierContract, dossierRefusals } from '../features/vendors/dossier-contract.ts'
 import { importContract, importRefusals } from '../features/vendors/import-contract.ts'
 import { registerContract, registerRefusals } from '../features/vendors/register-contract.ts'
+import { workContract, workRefusals } from '../features/vendors/work-contract.ts'
 import { webhooksContract, webhooksRefusals } from '../features/webhooks/contract.ts'
 import type { Db } from '../platform/server/database.ts'
 import type { Handlers } from '../platform/server/http/api.ts'
@@ -109,6 +110,7 @@ export const contract = {
   ...bulkContract,
   ...registerContract,
   ...importContract,
+  ...workContract,
   ...dossierContract,
   ...assessmentsContract,
   ...memberInvestigationsContract,
@@ -149,6 +151,7 @@ export const refusals: RefusalTable = {
   ...bulkRefusals,
   ...registerRefusals,
   ...importRefusals,
+  ...workRefusals,
   ...dossierRefusals,
   ...assessmentsRefusals,
   ...reportsRefusals,

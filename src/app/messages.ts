@@ -10,6 +10,7 @@ import { noticeMailExamples } from '../features/notices/server/notice.email.tsx'
 import { reportMailExamples } from '../features/reports/server/report-mails.examples.ts'
 import { lawAlertsMailExamples } from '../features/state-laws/server/law-alerts.examples.ts'
 import { alertMailExamples } from '../features/vendors/server/alert.email.tsx'
+import { workMailExamples } from '../features/vendors/server/work.email.tsx'
 import { webhookMailExamples } from '../features/webhooks/server/webhook-disabled.email.tsx'
 import type { Mail } from '../platform/server/outbox.ts'
 
@@ -19,6 +20,7 @@ export const messages: { name: string; mail: () => Mail }[] = [
   ...reportReadyMailExamples,
   ...accountMailExamples,
   ...alertMailExamples,
+  ...workMailExamples,
   ...questionnaireMailExamples,
   ...reportMailExamples,
   ...removalMailExamples,

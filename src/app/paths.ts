@@ -51,6 +51,8 @@ export const pages: readonly Page[] = [
   { path: '/customer/invitation/:token', file: 'features/customers/web/invitation.page.tsx' },
   { path: '/customer/settings/:section?', file: 'features/customers/web/settings.page.tsx', isPortal: true },
   { path: '/customer/dashboard', file: 'app/pages/dashboard.page.tsx', isPortal: true },
+  { path: '/customer/my-work', file: 'features/vendors/web/my-work.page.tsx', isPortal: true },
+  { path: '/customer/reports', file: 'app/pages/reports.page.tsx', isPortal: true },
   { path: '/customer/vendors', file: 'features/vendors/web/vendors.page.tsx', isPortal: true },
   { path: '/customer/vendors/import', file: 'features/vendors/web/vendor-import.page.tsx', isPortal: true },
   { path: '/customer/vendors/:id', file: 'features/vendors/web/vendor.page.tsx', isPortal: true },

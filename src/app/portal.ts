@@ -56,6 +56,8 @@ import { type StartVendorRun, vendorRunStarter } from '../features/vendors/serve
 import { vendorsActedOn } from '../features/vendors/server/vendors-acted-on.job.ts'
 import { vendorsBreached } from '../features/vendors/server/vendors-breached.job.ts'
 import { vendorsInvestigated } from '../features/vendors/server/vendors-investigated.job.ts'
+import { workEndpoints } from '../features/vendors/server/work-endpoints.ts'
+import { mailAssignments, mailDueWork } from '../features/vendors/server/work-mails.job.ts'
 import { deliverWebhooks, deliverWebhooksSoon } from '../features/webhooks/server/deliver.job.ts'
 import { webhooksEndpoints } from '../features/webhooks/server/endpoints.ts'
 import { endpointEngine } from '../features/webhooks/server/engine.ts'
@@ -196,6 +198,8 @@ export function createPortal({
       rescoreNight(rescoring),
       remindOrganisations({ raiseAlert, rescore, now }),
       sendAlertDigests(letters),
+      mailAssignments(letters),
+      mailDueWork(letters),
       remindRespondents(letters),
       makeJob,
       runSchedules({ queue, makeJob, now }),
@@ -224,6 +228,7 @@ export function createPortal({
       }
       return {
         ...registerCalls,
+        ...workEndpoints({ db, now }),
         ...registerEndpoints({ db, catalog, now }),
         ...bulkEndpoints({ db, queue, bulkJob: bulkJobOf(runJob), rescore, rescoreSoon, now }),
         ...scoreEndpoints({ db, openSources, startVendorRun, now }),

@@ -1728,6 +1728,7 @@ export interface VendorAcceptance {
 
 export interface VendorAlert {
   action_required: string | null;
+  assignee_id: number | null;
   created_at: Generated<Timestamp>;
   dedupe_key: string;
   description: string;
@@ -1735,6 +1736,7 @@ export interface VendorAlert {
   kind: string;
   organisation_id: number;
   severity: string;
+  snoozed_until: string | null;
   title: string;
   vendor_id: number | null;
 }
@@ -1759,6 +1761,20 @@ export interface VendorBulk {
   refused: Generated<Json>;
   state: string;
   vendor_ids: ArrayType<number>;
+}
+
+export interface VendorComment {
+  about: string;
+  assessment_id: number | null;
+  author_id: number;
+  body: string;
+  created_at: Generated<Timestamp>;
+  finding_id: number | null;
+  id: Generated<number>;
+  mentions: Generated<ArrayType<number>>;
+  organisation_id: number;
+  question_id: string | null;
+  vendor_id: number;
 }
 
 export interface VendorDocument {
@@ -2005,6 +2021,11 @@ export interface WorkerHeartbeat {
   version: string;
 }
 
+export interface WorkMailMark {
+  ordinal: number;
+  organisation_id: number;
+}
+
 export interface DB {
   account: Account;
   account_recovery_code: AccountRecoveryCode;
@@ -2143,6 +2164,7 @@ export interface DB {
   vendor_alert: VendorAlert;
   vendor_alert_read: VendorAlertRead;
   vendor_bulk: VendorBulk;
+  vendor_comment: VendorComment;
   vendor_document: VendorDocument;
   vendor_finding: VendorFinding;
   vendor_import: VendorImport;
@@ -2159,5 +2181,6 @@ export interface DB {
   verified_protection: VerifiedProtection;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
+  work_mail_mark: WorkMailMark;
   worker_heartbeat: WorkerHeartbeat;
 }

@@ -214,6 +214,7 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
       [account.organization.id, investigationId, account.id],
     )
   ).rows
+  const comment = await made(`POST ${of}/comments`, { body: mark })
   const [vendorType] = await made('GET /api/customer/vendor-types')
   const view = await made('POST /api/customer/register-views', { name: mark, address: 'band=red', isShared: true })
   await made(`PUT ${of}/products`, { products: [{ name: mark }] })
@@ -252,6 +253,7 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
       ...{ report_recipient: schedule.recipients[0].id, webhook_endpoint: webhook.id, webhook_delivery: delivery.id },
       ...{ api_key: otherKey.id, investigation_link: Number(runLinkId) },
       ...{ vendor_type: vendorType.id, register_view: view.id, vendor_bulk: Number(bulkId) },
+      vendor_comment: comment.id,
     },
   }
 }

@@ -46,7 +46,7 @@ export function CustomerPortal({ children }: { children: ReactNode }) {
         current:
           pathname === link.href ||
           pathname.startsWith(`${link.href}/`) ||
-          (link.also !== undefined && pathname.startsWith(link.also)),
+          link.also?.some((start) => pathname.startsWith(start)) === true,
       }))}
       user={user && { name: `${user.firstName} ${user.lastName}`, role: roleWords(user.role), email: user.email }}
       action={

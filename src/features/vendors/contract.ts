@@ -351,6 +351,10 @@ export const vendorsContract = {
       limit: z.coerce.number().int().min(1).max(1000).default(alertsAtFirst),
       before: z.coerce.number().int().positive().optional(),
       kind: z.enum(alertKinds).optional(),
+      severity: z.enum(severities).optional(),
+      vendor: z.coerce.number().int().positive().optional(),
+      /** Those that were put off until a later day are left out. */
+      snoozed: z.enum(['no', 'yes']).default('no'),
     }),
     response: z.array(
       z.object({
@@ -363,6 +367,9 @@ export const vendorsContract = {
         actionRequired: z.string().optional(),
         kind: z.enum(alertKinds),
         vendorId: z.int().nullable(),
+        vendorName: z.string().nullable(),
+        assignee: z.object({ id: z.int(), name: z.string() }).nullable(),
+        snoozedUntil: z.iso.date().nullable(),
       }),
     ),
   }),

@@ -12,6 +12,8 @@ export const bulkJobsUrl = `${vendorsUrl}/bulk-jobs`
 export const bulkJobUrl = (id: number): string => `${bulkJobsUrl}/${id}`
 export const vendorTypesUrl = '/api/customer/vendor-types'
 export const registerViewsUrl = '/api/customer/register-views'
+export const workUrl = '/api/customer/work'
+export const myWorkPath = '/customer/my-work'
 export const registerPath = '/customer/vendors'
 export const importPath = '/customer/vendors/import'
 export const vendorPath = (id: number): string => `/customer/vendors/${id}`
@@ -196,6 +198,23 @@ export const alertKinds = [
   'override_stale',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
+
+/** What waits for a member. */
+export const workKinds = [
+  'review',
+  'finding',
+  'clauses',
+  'answers',
+  'objection',
+  'renewal',
+  'document',
+  'alert',
+] as const
+export type WorkKind = (typeof workKinds)[number]
+/** Of what has no owner, someone has to take care first. */
+export const workScopes = ['mine', 'unassigned', 'everyone'] as const
+
+export const commentSubjects = ['vendor', 'finding', 'answer'] as const
 
 /** So many are listed at first: SPEC's call names no number. */
 export const alertsAtFirst = 200

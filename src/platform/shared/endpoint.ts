@@ -73,6 +73,7 @@ export const ownedTables = [
   'vendor_bulk',
   'vendor_type',
   'register_view',
+  'vendor_comment',
   'agreement',
   'vendor_transfer',
   'vendor_document',

@@ -19,11 +19,12 @@ export const deleteLinkMails = (tx: Db, organisationId: number) =>
   )
 
 /** What members alone are told, of vendors and of connections. */
-const isMemberMail = `kind in ('vendor-alert', 'vendor-digest', 'webhook-disabled', 'connection-event')`
+const isMemberMail = `kind in ('vendor-alert', 'vendor-digest', 'work-assigned', 'work-due', 'webhook-disabled', 'connection-event')`
 
 /** The member whom such an email is for, by its key: the same person may be a member elsewhere. */
 const memberInKey = `case kind when 'vendor-alert' then split_part(dedupe_key, ':', 3)
-  when 'vendor-digest' then split_part(dedupe_key, ':', 2) when 'webhook-disabled' then split_part(dedupe_key, ':', 5) end`
+  when 'vendor-digest' then split_part(dedupe_key, ':', 2) when 'work-assigned' then split_part(dedupe_key, ':', 2)
+  when 'work-due' then split_part(dedupe_key, ':', 2) when 'webhook-disabled' then split_part(dedupe_key, ':', 5) end`
 
 /** Deletes what would tell a member what the organization knows, or what would tell all of them. */
 export const deleteMemberMails = (

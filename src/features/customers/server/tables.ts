@@ -36,6 +36,8 @@ export const organisationTables: readonly { table: string; without?: readonly st
   { table: 'answered_name' },
   { table: 'question_set' },
   { table: 'assessment' },
+  { table: 'vendor_comment' },
+  { table: 'work_mail_mark' },
   { table: 'assessment_file' },
   { table: 'assessment_link', without: ['token_hash'] },
   { table: 'answer' },

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { errorWords } from '../../../platform/web/call.ts'
 import { Head } from '../../../platform/web/head.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { late } from '../../../ui/late.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
@@ -28,6 +29,12 @@ const sections = [
   { id: 'organisation', label: 'Organisation', Content: OrganisationSettings },
   { id: 'audit', label: 'Audit log', Content: AuditLog },
 ] as const
+/** Pages of other rooms that connect programs: each has its own address. */
+const connections = [
+  { label: 'Webhooks', href: '/customer/webhooks' },
+  { label: 'Integrations', href: '/customer/integrations' },
+  { label: 'API keys', href: '/customer/api-keys' },
+]
 type SectionId = (typeof sections)[number]['id']
 
 const pathOf = (section: SectionId) => `${customerSettingsPath}/${section}`
@@ -48,6 +55,13 @@ export default function SettingsPage({ params }: Route.ComponentProps) {
       <Loaded answer={answer} what="The settings" explain={errorWords}>
         {(account) => (
           <>
+            <p className="flex flex-wrap gap-x-5 gap-y-1 pb-4 text-sm">
+              {connections.map(({ label, href }) => (
+                <TextLink key={href} href={href}>
+                  {label}
+                </TextLink>
+              ))}
+            </p>
             {!account.isProved && <UnprovedAddress email={account.user.email} />}
             <Tabs
               label="Settings"

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { VendorAlert, vendorsContract } from '../contract.ts'
+import { personOf } from './edit-dossier.ts'
 
 /** Whoever reads: an alert that one member has read is new to the others. */
 interface Reader {
@@ -10,27 +11,33 @@ interface Reader {
 
 type Query = z.output<(typeof vendorsContract)['GET /api/customer/alerts']['query']>
 
-/** The newest first, and how many there are of that kind. */
+/** The newest first, and how many there are. */
 export async function listAlerts(
   db: Db,
-  { organisationId, memberId, query }: Reader & { query: Query },
+  { organisationId, memberId, today, query }: Reader & { today: string; query: Query },
 ): Promise<{ alerts: VendorAlert[]; total: number; hasMore: boolean }> {
-  const { kind = null, before = null, limit } = query
+  const { kind = null, severity = null, vendor = null, snoozed, before = null, limit } = query
+  const chosen = `a.organisation_id = $1 and ($2::text is null or a.kind = $2) and ($3::text is null or a.severity = $3)
+    and ($4::bigint is null or a.vendor_id = $4)
+    and coalesce(a.snoozed_until > $5::date, false) = $6`
+  const values = [organisationId, kind, severity, vendor, today, snoozed === 'yes']
   const rows = await runSql<
     Omit<VendorAlert, 'actionRequired' | 'createdAt'> & { actionRequired: string | null; createdAt: Date }
   >(
     db,
     `select a.id, a.title, a.description, a.severity, r.alert_id is not null as "isRead", a.created_at as "createdAt",
-       a.action_required as "actionRequired", a.kind, a.vendor_id as "vendorId"
-     from vendor_alert a left join vendor_alert_read r on r.alert_id = a.id and r.member_id = $2
-     where a.organisation_id = $1 and ($3::text is null or a.kind = $3) and ($4::bigint is null or a.id < $4)
-     order by a.id desc limit $5`,
-    [organisationId, memberId, kind, before, limit + 1],
+       a.action_required as "actionRequired", a.kind, a.vendor_id as "vendorId",
+       (select v.vendor_name from vendor v where v.organisation_id = $1 and v.id = a.vendor_id) as "vendorName",
+       ${personOf('a.assignee_id')} as assignee, a.snoozed_until as "snoozedUntil"
+     from vendor_alert a left join vendor_alert_read r on r.alert_id = a.id and r.member_id = $7
+     where ${chosen} and ($8::bigint is null or a.id < $8)
+     order by a.id desc limit $9`,
+    [...values, memberId, before, limit + 1],
   )
   const [count] = await runSql<{ total: number }>(
     db,
-    `select count(*)::int as total from vendor_alert where organisation_id = $1 and ($2::text is null or kind = $2)`,
-    [organisationId, kind],
+    `select count(*)::int as total from vendor_alert a where ${chosen}`,
+    values,
   )
   const alerts = rows.slice(0, limit).map(({ actionRequired, createdAt, ...alert }) => ({
     ...alert,

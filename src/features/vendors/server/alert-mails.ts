@@ -6,7 +6,7 @@ import { acrossOrganisations, inOrganisation } from '../../../platform/server/te
 import { addDays, type Day, dayOf, weekdayOf } from '../../../platform/shared/days.ts'
 import { alertDigestMail, alertMail, type MailedAlert } from './alert.email.tsx'
 
-interface MailParts {
+export interface MailParts {
   publicUrl: string
   operator: Operator
   /** Wakes whoever delivers, within the transaction. */
@@ -17,7 +17,7 @@ const alertColumns = `a.id, a.vendor_id as "vendorId", a.severity, a.title, a.de
   a.action_required as "actionRequired"`
 
 /** Of a member `m`: still there, with an address that was proved and is not the demonstration's, which is nobody's. */
-const isMailed = `m.left_at is null and m.email_proved_at is not null
+export const isMailed = `m.left_at is null and m.email_proved_at is not null
   and not exists (select from organisation o where o.id = m.organisation_id and o.is_demo)`
 
 /** For `alertRaiser`: the alert to every member who wants its kind at once and proved the address. */

@@ -28,7 +28,7 @@ export interface MailedAlert {
   actionRequired: string | null
 }
 
-interface ToMember {
+export interface ToMember {
   recipient: string
   publicUrl: string
   operator: Operator
@@ -93,7 +93,8 @@ export function alertDigestMail({
   })
 }
 
-function memberMail(
+/** Any mail to a member, with the way to stop it. */
+export function memberMail(
   { recipient, publicUrl, operator, dedupeKey }: ToMember,
   {
     kind,
@@ -130,7 +131,7 @@ const shown = ({ title, description, actionRequired }: MailedAlert) => ({
   actionRequired: actionRequired && mailedLine(actionRequired, longestText),
 })
 
-const mailedLine = (text: string, longest: number) => withoutLinks(cleanLine(text, longest))
+export const mailedLine = (text: string, longest: number) => withoutLinks(cleanLine(text, longest))
 
 const pathOf = ({ vendorId }: MailedAlert) => (vendorId === null ? customerDashboardPath : vendorPath(vendorId))
 

@@ -32,6 +32,7 @@ test('an alert is raised once for what happened, and members are told with it or
         severity: 'critical',
         kind: 'breach',
         vendorId: null,
+        ...{ vendorName: null, assignee: null, snoozedUntil: null },
       },
       ...{ isRead: false, createdAt: '2026-11-21T09:00:00.000Z', actionRequired: 'Ask them.' },
     },

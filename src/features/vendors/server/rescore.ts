@@ -27,6 +27,15 @@ export interface RescoreParts {
   onRiskChanged: (tx: Db, event: VendorRiskChanged) => Promise<void>
 }
 
+/**
+ * What members do themselves. They know of it: what it did to a score is shown with the vendor and as activity, and no one is
+ * alerted. Programs that listen hear of every change.
+ */
+const ownCauses: ReadonlySet<string> = new Set([
+  ...['created', 'imported', 'edited', 'merged', 'agreement', 'transfer', 'sub-processors', 'acceptance', 'document'],
+  ...['finding', 'review', 'assessment'],
+])
+
 interface Rescoring {
   organisationId: number
   vendorIds: readonly number[]
@@ -110,10 +119,11 @@ async function rescoreStretch(
       const told = asTold(change)
       const [name = ''] = record.identity.names
       await onRiskChanged(tx, { organisationId, vendorId: record.identity.id, scoreRunId: runId, ...told })
-      await raiseAlert(
-        tx,
-        scoreChangeAlert({ organisationId, vendor: { id: record.identity.id, name }, runId, told, now }),
-      )
+      if (!ownCauses.has(cause))
+        await raiseAlert(
+          tx,
+          scoreChangeAlert({ organisationId, vendor: { id: record.identity.id, name }, runId, told, now }),
+        )
     }
   for (const stale of await listStaleOverrides(tx, { organisationId, vendorIds: [...runs.keys()], today }))
     await raiseAlert(tx, staleOverrideAlert({ organisationId, stale, now }))

@@ -97,7 +97,7 @@ export function vendorsEndpoints({
 
     'GET /api/customer/alerts': ({ query }, call) =>
       within(call, async (tx) => {
-        const { alerts, total, hasMore } = await listAlerts(tx, { ...readerOf(call), query })
+        const { alerts, total, hasMore } = await listAlerts(tx, { ...readerOf(call), today: today(), query })
         call.headers.set('x-total-count', String(total))
         const last = alerts.at(-1)
         if (hasMore && last) linkNext(call, alertsUrl, { ...query, before: last.id })

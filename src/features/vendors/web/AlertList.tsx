@@ -7,11 +7,12 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { EmptyState, ErrorState } from '../../../ui/States.tsx'
 import type { VendorAlert } from '../contract.ts'
 import { type AlertKind, vendorPath } from '../vocabulary.ts'
+import { AlertHandling } from './AlertHandling.tsx'
 import { call, useReading } from './use-reading.ts'
 
 export const NoAlerts = () => (
   <EmptyState title="No alerts at this time" headingLevel={2}>
-    Breaches, moved scores, new sub-processors, changed policies and overdue reviews of your vendors are told here.
+    Breaches, score changes, new sub-processors, policy changes and overdue reviews will appear here.
   </EmptyState>
 )
 
@@ -86,10 +87,11 @@ function AlertItem({ alert, vendorName, isShort }: AlertItemProps) {
           </p>
         )}
       </div>
+      {!isShort && <AlertHandling alert={alert} />}
       {!isRead && !isShort && (
         <Button
           size="small"
-          className="self-start justify-self-start"
+          className="self-start justify-self-start sm:col-start-2 sm:row-start-1"
           aria-label={`Mark as read: ${title}`}
           pending={read.isPending}
           pendingLabel="Marking"
@@ -103,7 +105,7 @@ function AlertItem({ alert, vendorName, isShort }: AlertItemProps) {
   )
 }
 
-const kindNames: Record<AlertKind, string> = {
+export const kindNames: Record<AlertKind, string> = {
   breach: 'Breach',
   conduct: 'Enforcement',
   score_change: 'Score change',

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/Choice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FieldError, TextInput } from '../../../ui/Field.tsx'
 import { Anchor } from '../../../ui/Link.tsx'
+import { lateDialog } from '../../../ui/late-dialog.tsx'
 import { Popover } from '../../../ui/Menu.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { RegisterView, registerContract } from '../register-contract.ts'
@@ -22,6 +23,8 @@ import {
 } from './register-state.ts'
 import type { useRegisterState } from './use-register-state.ts'
 
+const VendorTypes = lateDialog(async () => (await import('./VendorTypes.tsx')).VendorTypes)
+
 const call = createMemberCaller<typeof registerContract>()
 
 interface RegisterViewsProps {
@@ -32,6 +35,7 @@ interface RegisterViewsProps {
 /** Lists that were saved, and how this one is shown. */
 export function RegisterViews({ state, choose }: RegisterViewsProps) {
   const [isSaving, setSaving] = useState(false)
+  const [isTyping, setTyping] = useState(false)
   const { data: views = [] } = useQuery(memberQuery<RegisterView[]>(registerViewsUrl))
   const address = String(registerParams({ ...state, add: false }))
   const current = views.find((view) => sameList(view.address, address))
@@ -60,6 +64,9 @@ export function RegisterViews({ state, choose }: RegisterViewsProps) {
         </Button>
       )}
       <span className="flex gap-2 sm:ml-auto">
+        <Button size="small" variant="quiet" onClick={() => setTyping(true)}>
+          Vendor types
+        </Button>
         <Columns state={state} choose={choose} />
         <Button
           size="small"
@@ -70,6 +77,7 @@ export function RegisterViews({ state, choose }: RegisterViewsProps) {
           {state.isCompact ? 'Comfortable rows' : 'Compact rows'}
         </Button>
       </span>
+      {isTyping && <VendorTypes onClose={() => setTyping(false)} />}
       {isSaving && <SaveView address={address} onClose={() => setSaving(false)} />}
     </div>
   )

@@ -74,6 +74,7 @@ const sections: Record<TabId, Late<object>> = {
   documents: late('The documents', async () => (await import('./dossier/Documents.tsx')).Documents),
   reviews: late('The reviews', async () => (await import('./dossier/Reviews.tsx')).Reviews),
   assessments: late('The assessments', async () => (await import('./dossier/Assessments.tsx')).Assessments),
+  comments: late('The comments', async () => (await import('./dossier/Comments.tsx')).Comments),
   activity: late('The activity', async () => (await import('./dossier/Activity.tsx')).Activity),
 }
 

@@ -25,6 +25,8 @@ const FindingList = late('The findings', async () => (await import('./FindingLis
 })
 const Merges = late('The merges', async () => (await import('./Merges.tsx')).Merges)
 
+const Products = late('The products', async () => (await import('./Products.tsx')).Products, { isFarDown: true })
+
 /** The first look: what to do next, what is open, and what this vendor is. */
 export function Overview() {
   const { vendor } = useVendor()
@@ -38,6 +40,7 @@ export function Overview() {
         <Section title="Key facts">
           <DataList items={keyFacts(vendor)} />
         </Section>
+        <Products />
         <Investigation />
         {vendor.merges.length > 0 && <Merges />}
       </div>

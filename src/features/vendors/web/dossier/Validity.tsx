@@ -1,7 +1,7 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { dayOf } from '../../../../platform/shared/days.ts'
 import { StatusBadge } from '../../../../ui/Badge.tsx'
-import { dueOf } from '../parts/words.ts'
+import { dueOf } from '../../due.ts'
 
 /** How long something on file holds: past, soon past, or its day. */
 export function Validity({ until }: { until: string | null }) {

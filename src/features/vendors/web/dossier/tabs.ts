@@ -10,6 +10,7 @@ export const tabNames = {
   documents: 'Documents',
   reviews: 'Reviews',
   assessments: 'Assessments',
+  comments: 'Comments',
   activity: 'Activity',
 } as const
 

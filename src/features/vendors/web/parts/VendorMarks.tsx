@@ -4,8 +4,9 @@ import { dayOf } from '../../../../platform/shared/days.ts'
 import { bandOf } from '../../../../product/score/levels.ts'
 import { Badge, RiskGlyph, SeverityGlyph, StatusBadge, type Tone } from '../../../../ui/Badge.tsx'
 import { cx } from '../../../../ui/class-names.ts'
+import { dueOf } from '../../due.ts'
 import { type Band, bandNames, type Tier } from '../../vocabulary.ts'
-import { dueOf, statusName, tierNames } from './words.ts'
+import { statusName, tierNames } from './words.ts'
 
 /** The band of a score; `unknown` where nothing is known yet. */
 export const bandOfVendor = ({ riskScore, isScored }: { riskScore: number; isScored: boolean }): Band =>

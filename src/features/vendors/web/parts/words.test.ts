@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { counted } from '../../../../platform/shared/counted.ts'
+import { dueOf } from '../../due.ts'
 import { complianceStatuses } from '../../vocabulary.ts'
-import { dueOf, labelOf, statusName } from './words.ts'
+import { labelOf, statusName } from './words.ts'
 
 test('a vendor type is read with blanks', () => {
   expect(labelOf('cloud_hosting')).toBe('Cloud hosting')

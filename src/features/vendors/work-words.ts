@@ -1,0 +1,12 @@
+import type { WorkKind } from './vocabulary.ts'
+
+export const workKindNames: Record<WorkKind, string> = {
+  review: 'Review',
+  finding: 'Finding',
+  clauses: 'Clauses to confirm',
+  answers: 'Answers to read',
+  objection: 'Objection deadline',
+  renewal: 'Agreement ends',
+  document: 'Document expires',
+  alert: 'Alert',
+}
