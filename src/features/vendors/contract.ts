@@ -353,8 +353,8 @@ export const vendorsContract = {
       kind: z.enum(alertKinds).optional(),
       severity: z.enum(severities).optional(),
       vendor: z.coerce.number().int().positive().optional(),
-      /** Those that were put off until a later day are left out. */
-      snoozed: z.enum(['no', 'yes']).default('no'),
+      /** `no`: those that were put off until a later day are left out; `yes`: they alone; `both`: programs are told of all. */
+      snoozed: z.enum(['no', 'yes', 'both']).default('no'),
     }),
     response: z.array(
       z.object({

@@ -24,7 +24,7 @@ export function v1Watching(
   async function alertOf(id: number, call: Call) {
     // Newest first, from this one on.
     const [alert] = await rooms['GET /api/customer/alerts'](
-      { params: undefined, query: { limit: 1, before: id + 1, kind: undefined }, body: undefined },
+      { params: undefined, query: { limit: 1, before: id + 1, kind: undefined, snoozed: 'both' }, body: undefined },
       asMember(call),
     )
     if (alert?.id !== id) throw refuse('not_found')
@@ -43,7 +43,7 @@ export function v1Watching(
       const { limit, cursor: before, kind } = query
       const member = asMember(call)
       const alerts = await rooms['GET /api/customer/alerts'](
-        { params: undefined, query: { limit, before, kind }, body: undefined },
+        { params: undefined, query: { limit, before, kind, snoozed: 'both' }, body: undefined },
         member,
       )
       next(call, '/api/v1/alerts', query, cursorIn(member, 'before'))

@@ -19,8 +19,8 @@ export async function listAlerts(
   const { kind = null, severity = null, vendor = null, snoozed, before = null, limit } = query
   const chosen = `a.organisation_id = $1 and ($2::text is null or a.kind = $2) and ($3::text is null or a.severity = $3)
     and ($4::bigint is null or a.vendor_id = $4)
-    and coalesce(a.snoozed_until > $5::date, false) = $6`
-  const values = [organisationId, kind, severity, vendor, today, snoozed === 'yes']
+    and ($6::boolean is null or coalesce(a.snoozed_until > $5::date, false) = $6)`
+  const values = [organisationId, kind, severity, vendor, today, snoozed === 'both' ? null : snoozed === 'yes']
   const rows = await runSql<
     Omit<VendorAlert, 'actionRequired' | 'createdAt'> & { actionRequired: string | null; createdAt: Date }
   >(
