@@ -8,7 +8,7 @@ test('the guide names every code of v1 under its status, in one order, and no ot
   const written: [number, string][] = []
   for (const line of text.split('\n')) {
     status = Number(/^# (\d{3}) /.exec(line)?.[1] ?? status)
-    const code = /^### (\w+)$/.exec(line)?.[1]
+    const code = /^## (\w+)$/.exec(line)?.[1]
     if (code) written.push([status, code])
   }
   expect(written.toSorted()).toEqual(errorCodes.map(({ status, code }): [number, string] => [status, code]).toSorted())
