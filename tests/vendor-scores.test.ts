@@ -135,7 +135,7 @@ describe('the plan', () => {
   const deeds: Record<string, (id: number) => Promise<unknown>> = {
     'sign-dpa': async (id) => {
       const agreement = await bodyOf('POST /api/customer/vendors/{id}/agreements', id, {
-        body: { kind: 'dpa', state: 'signed', signedOn: today },
+        body: { kind: 'dpa', state: 'signed', signedOn: today, fileId: await keepFile() },
       })
       for (const { id: clauseId } of clausesOf('dpa'))
         await bodyOf('PUT /api/customer/vendors/{id}/agreements/{childId}/clauses/{clauseId}', id, {

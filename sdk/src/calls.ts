@@ -5667,10 +5667,14 @@ export interface Calls {
         id: number
         country: string
         country_name: string
-        mechanism: 'adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked'
+        mechanism: 'adequate' | 'us-dpf' | 'scc' | 'bcr' | 'ad-hoc' | 'code-or-certificate' | 'derogation' | 'uk-idta' | 'uk-addendum' | 'us-other' | 'unknown' | 'no-mechanism' | 'blocked'
         assessed_on: string | null
         conclusion: string
         measures: string
+        checked_on: string | null
+        check_again_on: string | null
+        covers_staff: boolean | null
+        is_country_doubtful: boolean
         file: {
           id: number
           name: string
@@ -5742,10 +5746,14 @@ export interface Calls {
       id: number
       country: string
       country_name: string
-      mechanism: 'adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked'
+      mechanism: 'adequate' | 'us-dpf' | 'scc' | 'bcr' | 'ad-hoc' | 'code-or-certificate' | 'derogation' | 'uk-idta' | 'uk-addendum' | 'us-other' | 'unknown' | 'no-mechanism' | 'blocked'
       assessed_on: string | null
       conclusion: string
       measures: string
+      checked_on: string | null
+      check_again_on: string | null
+      covers_staff: boolean | null
+      is_country_doubtful: boolean
       file: {
         id: number
         name: string
@@ -5761,20 +5769,27 @@ export interface Calls {
     }
     body: {
       country: string
-      mechanism: 'adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked'
+      mechanism: 'adequate' | 'us-dpf' | 'scc' | 'bcr' | 'ad-hoc' | 'code-or-certificate' | 'derogation' | 'uk-idta' | 'uk-addendum' | 'us-other' | 'unknown' | 'no-mechanism' | 'blocked'
       assessed_on?: string | null
       conclusion?: string
       measures?: string
+      checked_on?: string | null
+      check_again_on?: string | null
+      covers_staff?: boolean | null
       file_id?: number | null
     }
     answer: {
       id: number
       country: string
       country_name: string
-      mechanism: 'adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked'
+      mechanism: 'adequate' | 'us-dpf' | 'scc' | 'bcr' | 'ad-hoc' | 'code-or-certificate' | 'derogation' | 'uk-idta' | 'uk-addendum' | 'us-other' | 'unknown' | 'no-mechanism' | 'blocked'
       assessed_on: string | null
       conclusion: string
       measures: string
+      checked_on: string | null
+      check_again_on: string | null
+      covers_staff: boolean | null
+      is_country_doubtful: boolean
       file: {
         id: number
         name: string

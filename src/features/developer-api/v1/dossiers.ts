@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, type OwnedTable } from '../../../platform/shared/endpoint.ts'
-import { transferMechanisms } from '../../score/contract.ts'
 import { country, day, longText, shortText, version } from '../../vendors/contract.ts'
 import {
   agreementKinds,
@@ -11,6 +10,7 @@ import {
   findingStatuses,
   reviewDecisions,
   severities,
+  transferGrounds,
 } from '../../vendors/vocabulary.ts'
 import { byId, file, instant, pageById, person, rowId } from './fields.ts'
 
@@ -29,11 +29,18 @@ export const v1Transfer = z.object({
   id: z.int(),
   country: z.string(),
   country_name: z.string(),
-  mechanism: z.enum(transferMechanisms),
+  mechanism: z.enum(transferGrounds),
   /** Day of the transfer impact assessment. */
   assessed_on: z.iso.date().nullable(),
   conclusion: z.string(),
   measures: z.string(),
+  /** Of a certification under the Data Privacy Framework: when the list was checked, and when to check again. */
+  checked_on: z.iso.date().nullable(),
+  check_again_on: z.iso.date().nullable(),
+  /** Whether the certification covers data of employees. Null: not checked. */
+  covers_staff: z.boolean().nullable(),
+  /** The country may have been cut when it was entered: the record counts for nothing until it is confirmed. */
+  is_country_doubtful: z.boolean(),
   file,
 })
 
@@ -192,10 +199,13 @@ export const v1DossiersContract = {
     ...{ ...ofVendor, ...writesVendors },
     body: z.strictObject({
       country,
-      mechanism: z.enum(transferMechanisms),
+      mechanism: z.enum(transferGrounds),
       assessed_on: day.nullable().default(null),
       conclusion: longText.default(''),
       measures: longText.default(''),
+      checked_on: day.nullable().default(null),
+      check_again_on: day.nullable().default(null),
+      covers_staff: z.boolean().nullable().default(null),
       file_id: fileId.nullable().default(null),
     }),
     response: v1Transfer,
