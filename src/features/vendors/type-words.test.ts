@@ -6,6 +6,7 @@ import { otherType, suggestedTypes, typeWordOf } from './type-words.ts'
 test('a type as people write it becomes a word of the register', () => {
   expect(typeWordOf('Cloud hosting')).toBe('cloud_hosting')
   expect(typeWordOf('  E-Mail & SMS ')).toBe('e_mail_sms')
+  expect(typeWordOf('Großhandel für Öl')).toBe('grosshandel_fur_ol')
   expect(typeWordOf('3D Druck')).toBe('d_druck')
   expect(typeWordOf('日本')).toBe('')
 })

@@ -1,3 +1,5 @@
+import { plainLettersOf } from '../../product/company-names.ts'
+
 /** What a form suggests; a register may have any other type. */
 export const suggestedTypes = [
   'advertising',
@@ -18,8 +20,11 @@ export const otherType = 'other'
 
 /** "Cloud hosting" as calls and files write it: `cloud_hosting`. Letters without a plain form go. */
 export const typeWordOf = (typed: string): string =>
-  typed
-    .normalize('NFKD')
-    .toLowerCase()
+  plainLettersOf(
+    typed
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/\p{M}+/gu, ''),
+  )
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^[_0-9]+|_+$/g, '')

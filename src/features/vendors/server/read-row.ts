@@ -1,6 +1,5 @@
 import { splitCell } from '../../../platform/shared/csv-cells.ts'
 import type { Day } from '../../../platform/shared/days.ts'
-import { plainLettersOf } from '../../../product/company-names.ts'
 import { readCountries } from '../../../product/countries.ts'
 import { readAddress } from '../../investigations/core/input.ts'
 import { vendorFields } from '../contract.ts'
@@ -19,6 +18,7 @@ import {
   readTier,
   readYesNo,
 } from '../import-values.ts'
+import { typeWordOf } from '../type-words.ts'
 import { listLimits } from '../vocabulary.ts'
 import type { VendorFields } from './vendor.store.ts'
 
@@ -40,7 +40,8 @@ export function readRow(cells: RowCells, { dateOrder }: { dateOrder: DateOrder |
   for (const [column, raw] of Object.entries(cells) as [ImportField, string][]) {
     const cell = raw.trim()
     if (cell === '' || (!isText.has(column) && isNothing(cell))) continue
-    if (cell.length > longestCell) fault(row, { column, code: 'too_long', value: cell })
+    if (cell.length > (isLongText.has(column) ? longestCell : longestValue))
+      fault(row, { column, code: 'too_long', value: cell })
     else readers[column](row, cell, column)
   }
   if (row.vendor.vendorName === undefined && !row.faults.some(({ column }) => column === 'vendor_name'))
@@ -62,6 +63,10 @@ type Reader = (row: Reading, cell: string, column: ImportField) => void
 const shownOfValue = 200
 const fault = (row: Reading, { column, code, value }: CellFault) =>
   row.faults.push({ column, code, value: [...value].slice(0, shownOfValue).join('') })
+
+/** No name, list or day is longer; patterns read values of at most this length. */
+const longestValue = 2_000
+const isLongText = new Set<ImportField>(['purposes', 'notes', 'retention', 'security_measures'])
 
 /** In these "-" and "none" are words like others. */
 const isText = new Set<ImportField>([
@@ -151,11 +156,12 @@ const day =
     else fault(row, { column, code: read.fault, value: cell })
   }
 
-const emailIn = /[^\s<>()[\]:;,"'|/]+@[^\s<>()[\]:;,"'|/]+\.[^\s<>()[\]:;,"'|/.]+/u
+const betweenWords = /[\s<>()[\]:;,"'|/]+/u
+const isEmail = /^[^@]+@[^@.]+(?:\.[^@.]+)+$/u
 
 /** "Mr. Doe, dpo@example.com" is a name and an address, in whichever of the two columns it is. */
 const contact: Reader = (row, cell, column) => {
-  const [email] = emailIn.exec(cell) ?? []
+  const email = cell.split(betweenWords).find((word) => isEmail.test(word))
   const name = cell
     .replace(email ?? '', ' ')
     .replace(/\s+/gu, ' ')
@@ -196,23 +202,16 @@ const countries: Reader = (row, cell, column) => {
   if (codes.length > 0) set(row, { field: 'countries', value: codes, cell, column, code: 'not_a_country' })
 }
 
-/** "E-Mail-Marketing" as a register keeps a type: `e_mail_marketing`. */
-const typeWord = (cell: string) =>
-  plainLettersOf(
-    cell
-      .toLowerCase()
-      .normalize('NFKD')
-      .replace(/\p{M}+/gu, ''),
-  )
-    .replace(/[^a-z0-9]+/gu, '_')
-    .replace(/^[_0-9]+|_+$/gu, '')
-    .slice(0, 60)
-    .replace(/_+$/u, '')
-
 const readers: Record<ImportField, Reader> = {
   vendor_name: text('vendorName'),
   vendor_type: (row, cell, column) =>
-    set(row, { field: 'vendorType', value: typeWord(cell), cell, column, code: 'not_a_name' }),
+    set(row, {
+      field: 'vendorType',
+      value: typeWordOf(cell).slice(0, 60).replace(/_$/u, ''),
+      cell,
+      column,
+      code: 'not_a_name',
+    }),
   legal_name: text('legalName'),
   website,
   aliases: words('aliases'),
