@@ -240,7 +240,11 @@ export const vendorsContract = {
   'GET /api/customer/vendors/candidates': endpoint({
     summary: 'What a name or domain may be: entries of the catalog, and vendors that the register has already',
     audience: 'member',
-    query: z.object({ q: z.string().trim().min(1).max(200) }),
+    query: z.object({
+      q: z.string().trim().min(1).max(200),
+      /** Website or domain, where it is known: what it stands for comes first. */
+      address: z.string().trim().max(500).default(''),
+    }),
     response: z.object({
       catalog: z.array(
         catalogRef.extend({

@@ -7,9 +7,17 @@ import { listDuplicates } from './duplicates.ts'
 /** What a name or address may be. Entries of the catalog that the register has already stand on both sides. */
 export async function listCandidates(
   db: Db,
-  { organisationId, q, catalog }: { organisationId: number; q: string; catalog: VendorCatalog },
+  {
+    organisationId,
+    q,
+    address,
+    catalog,
+  }: { organisationId: number; q: string; address: string; catalog: VendorCatalog },
 ): Promise<Candidates> {
-  const items = await catalog.suggest(db, q)
+  const connections = address === '' ? [] : await catalog.listConnections(db, [{ name: q, address }])
+  const connected = connections.flatMap(({ meant, proposals }) => [...(meant ? [meant] : []), ...proposals])
+  const found = [...connected, ...(await catalog.suggest(db, q))]
+  const items = [...new Map(found.map((item) => [catalogKey(item), item])).values()]
   return {
     catalog: items.map(({ kind, id, name, company, vendorType, level, isExpected }) => ({
       ...{ kind, id, name, company, vendorType, level, isExpected },

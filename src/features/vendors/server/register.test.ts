@@ -91,6 +91,15 @@ test('candidates: what the catalog has, and what the register has already, merge
   expect(byHost.body.duplicates).toMatchObject([{ vendorName: 'Acme', because: 'domain' }])
 })
 
+test('candidates: what an address stands for comes before what the name is like, each once', async () => {
+  const { call, own } = register
+  const ask = async (query: Record<string, string>) =>
+    bodyOf(await call(own.viewer, 'GET /api/customer/vendors/candidates', { query })).catalog.map(({ id }) => id)
+  expect(await ask({ q: 'Acme', address: 'https://acme-events.net/' })).toEqual(['acme-sdk', 'acme'])
+  expect(await ask({ q: 'Road Data', address: 'acme.com' })).toEqual(['acme'])
+  expect(await ask({ q: 'Road Data', address: 'javascript:alert(1)' })).toEqual([])
+})
+
 test('owners, data types and roles that are none are refused', async () => {
   const { call, own, other } = register
   const send = (vendor: object) =>

@@ -65,7 +65,7 @@ export function vendorsEndpoints({
       within(call, async (tx) => present(tx, call, await createVendor(tx, parts, { member: memberOf(call), body }))),
 
     'GET /api/customer/vendors/candidates': ({ query }, call) =>
-      within(call, (tx) => listCandidates(tx, { organisationId: memberOf(call).organisationId, q: query.q, catalog })),
+      within(call, (tx) => listCandidates(tx, { organisationId: memberOf(call).organisationId, ...query, catalog })),
 
     'GET /api/customer/vendors/{id}': ({ params }, call) => within(call, (tx) => present(tx, call, params.id)),
 

@@ -1,30 +1,27 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, errorWords } from '../../../platform/web/call.ts'
-import { createMemberCaller, memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
-import { LevelBadge } from '../../../product/score/LevelBadge.tsx'
+import { createMemberCaller, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { RadioGroup } from '../../../ui/Choice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FieldError, SearchField, TextInput } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Callout } from '../../../ui/Text.tsx'
-import { debounceMs } from '../../search/vocabulary.ts'
-import type { Candidates, VendorDetail, vendorsContract } from '../contract.ts'
+import type { VendorDetail, vendorsContract } from '../contract.ts'
 import { otherType, suggestedTypes, typeWordOf } from '../type-words.ts'
-import { vendorPath, vendorsUrl, withBlanks } from '../vocabulary.ts'
+import { vendorPath } from '../vocabulary.ts'
+import { CandidateChoices, candidateKey } from './parts/CandidateChoices.tsx'
+import { useCandidates } from './parts/use-candidates.ts'
 import { labelOf } from './parts/words.ts'
 import { useRegisterChanged } from './use-register-state.ts'
 
 const call = createMemberCaller<typeof vendorsContract>()
 
 type Known = ApiError['issues'][number]
-type Candidate = Candidates['catalog'][number]
 
 /** By itself, from no entry of the catalog. */
 const asTyped = 'as-typed'
-const keyOf = ({ kind, id }: Candidate) => `${kind}:${id}`
 
 /** Name or domain, what it may be, its type: three questions, one after the other. */
 export function AddVendor({ onClose }: { onClose: () => void }) {
@@ -35,10 +32,10 @@ export function AddVendor({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<string>()
   const [ownType, setOwnType] = useState<string>()
   const [added, setAdded] = useState<VendorDetail>()
-  const { candidates, isBehind } = useCandidates(typed)
+  const { candidates, isBehind } = useCandidates(typed.trim())
   const add = useAdding()
 
-  const picked = candidates?.catalog.find((candidate) => keyOf(candidate) === chosen)
+  const picked = candidates?.catalog.find((candidate) => candidateKey(candidate) === chosen)
   const type = ownType ?? (picked ? labelOf(picked.vendorType) : '')
   const duplicates = knownIn(add.error)
 
@@ -116,7 +113,19 @@ export function AddVendor({ onClose }: { onClose: () => void }) {
           disabled={readOnly !== undefined}
         />
         {typed.trim() !== '' && (
-          <Choices typed={typed.trim()} candidates={candidates} isBehind={isBehind} chosen={chosen} onChoose={choose} />
+          <CandidateChoices
+            candidates={candidates}
+            isBehind={isBehind}
+            chosen={chosen}
+            onChoose={choose}
+            last={{
+              value: asTyped,
+              label: `“${typed.trim()}”, as typed`,
+              hint: candidates?.catalog.length
+                ? 'None of these: a vendor of your own'
+                : 'The catalog has nothing by this name or domain.',
+            }}
+          />
         )}
         {chosen !== undefined && (
           <>
@@ -165,92 +174,6 @@ function KnownVendors({ vendors }: { vendors: readonly Known[] }) {
       </Callout>
     </div>
   )
-}
-
-interface ChoicesProps {
-  typed: string
-  candidates: Candidates | undefined
-  isBehind: boolean
-  chosen: string | undefined
-  onChoose: (key: string) => void
-}
-
-function Choices({ typed, candidates, isBehind, chosen, onChoose }: ChoicesProps) {
-  const { catalog = [], duplicates = [] } = candidates ?? {}
-  return (
-    <div className="grid grid-cols-1 gap-4" aria-busy={isBehind}>
-      {duplicates.length > 0 && (
-        <p className="text-sm">
-          In the register already:{' '}
-          {duplicates.map(({ id, vendorName, isArchived }, index) => (
-            <span key={id}>
-              {index > 0 && ', '}
-              <TextLink href={vendorPath(id)}>{vendorName}</TextLink>
-              {isArchived && ' (archived)'}
-            </span>
-          ))}
-        </p>
-      )}
-      <RadioGroup
-        legend="Which one is it?"
-        name="candidate"
-        value={chosen ?? ''}
-        onChange={onChoose}
-        className={isBehind ? 'opacity-60' : undefined}
-        options={[
-          ...catalog.map((candidate) => ({
-            value: keyOf(candidate),
-            label: (
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                {candidate.name}
-                <LevelBadge level={candidate.level} isExpected={candidate.isExpected} className="text-xs!" />
-              </span>
-            ),
-            hint: whatItIs(candidate),
-          })),
-          {
-            value: asTyped,
-            label: `“${typed}”, as typed`,
-            hint:
-              catalog.length > 0
-                ? 'None of these: a vendor of your own'
-                : 'The catalog has nothing by this name or domain.',
-          },
-        ]}
-      />
-    </div>
-  )
-}
-
-/** What the candidate is, without saying its name or its kind again: "SDK · Example Inc." */
-function whatItIs({ kind, name, company, vendorType }: Candidate): string {
-  const type = withBlanks(vendorType)
-  const isSaid = type.toLowerCase().endsWith(kindNames[kind].toLowerCase())
-  return [kindNames[kind], company === name ? '' : company, isSaid ? '' : type].filter(Boolean).join(' · ')
-}
-
-const kindNames: Record<Candidate['kind'], string> = {
-  app: 'App',
-  sdk: 'SDK',
-  domain: 'Data processor',
-  company: 'Company',
-}
-
-/** Asked for after a pause in typing; what was found before stays until then. */
-function useCandidates(typed: string): { candidates: Candidates | undefined; isBehind: boolean } {
-  const q = typed.trim()
-  const [paused, setPaused] = useState(q)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(q), debounceMs)
-    return () => clearTimeout(timer)
-  }, [q])
-  const { data, isPlaceholderData, isPending } = useQuery({
-    ...memberQuery<Candidates>(`${vendorsUrl}/candidates`, { q: paused }),
-    enabled: paused !== '',
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
-  return { candidates: data, isBehind: q !== '' && (q !== paused || isPlaceholderData || isPending) }
 }
 
 function useAdding() {

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { registerPath } from '../../vocabulary.ts'
 import { Ask, type Asking } from './Ask.tsx'
+import { ConnectForm } from './ConnectForm.tsx'
 import { MergeForm } from './MergeForm.tsx'
 import { call, useVendor } from './vendor-view.tsx'
 
@@ -81,4 +82,4 @@ function Delete(dialog: Asking) {
   )
 }
 
-const dialogs = { investigate: Investigate, merge: MergeForm, archive: Archive, delete: Delete }
+const dialogs = { connect: ConnectForm, investigate: Investigate, merge: MergeForm, archive: Archive, delete: Delete }

@@ -14,6 +14,7 @@ import type { Override } from '../../dossier-contract.ts'
 import { bandNames, registerPath } from '../../vocabulary.ts'
 import { BandWord, bandOfVendor, ComplianceBadge, DueWord, TierWord } from '../parts/VendorMarks.tsx'
 import { statusName } from '../parts/words.ts'
+import { ConnectButton } from './ConnectButton.tsx'
 import { EditVendor } from './EditVendor.tsx'
 import { tabPath } from './tabs.ts'
 import { VendorMenu } from './VendorMenu.tsx'
@@ -42,6 +43,7 @@ export function VendorHeader() {
           meta={<Identity />}
         />
         <div className="ui-screen-only flex flex-wrap items-center gap-3">
+          {!vendor.catalog && <ConnectButton />}
           <EditVendor />
           <VendorMenu />
         </div>

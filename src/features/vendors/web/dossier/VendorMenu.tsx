@@ -35,6 +35,7 @@ export function VendorMenu() {
     <>
       <Menu label="More" align="end">
         {item('investigate', lookLabel, locked ?? underWay)}
+        {vendor.catalog && item('connect', 'Change catalog link', locked)}
         {item('merge', 'Merge another vendor into this one', locked)}
         {item('archive', vendor.archivedAt ? 'Bring back from the archive' : 'Archive', readOnly)}
         {item('delete', 'Delete', readOnly)}

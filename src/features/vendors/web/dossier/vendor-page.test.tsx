@@ -83,6 +83,14 @@ describe('the head of the page', () => {
     expect(text).toContain('Computed: Non-compliant.')
   })
 
+  test('offers a connection to the catalog where there is none, and to change the one there is', () => {
+    expect(textAt('overview', { vendor: vendorOf({ catalog: null }) })).toContain('Connect to catalog')
+    const connected = textAt('overview')
+    expect(connected).toContain('Acme in the catalog')
+    expect(connected).toContain('Change catalog link')
+    expect(connected).not.toContain('Connect to catalog')
+  })
+
   test('of a vendor that nobody scored shows no number', () => {
     const vendor = vendorOf({ isScored: false, riskScore: 0, scoreInterval: null, confidence: null, band: null })
     const text = textAt('overview', { vendor, score: scoreOf({ explanation: null, runs: [], plan: [] }) })
@@ -169,14 +177,14 @@ describe('a tab', () => {
 })
 
 test('an archived vendor is read, and no control changes it but the one that brings it back', () => {
-  const vendor = vendorOf({ archivedAt: '2026-11-01T10:00:00.000Z' })
+  const vendor = vendorOf({ archivedAt: '2026-11-01T10:00:00.000Z', catalog: null })
   for (const tab of tabIds) {
     const html = paint(tab, { ...all, vendor })
     expect(textOf(html)).toContain('This vendor is archived. Bring it back to change it.')
     // Not those of the menu: it has the one that brings the vendor back.
     const buttons = [...html.matchAll(/<button([^>]*class="ui-button[^>]*)>(?:<svg.*?<\/svg>)?([^<]*)/g)]
     const changing = buttons.filter(([, , words = '']) =>
-      /^(Add|Edit|Confirm|Change|Delete|Record|Review|Accept|Set|End|Undo)/.test(words),
+      /^(Add|Edit|Confirm|Connect|Change|Delete|Record|Review|Accept|Set|End|Undo)/.test(words),
     )
     if (tab !== 'assessments' && tab !== 'activity' && tab !== 'comments') expect(changing.length).toBeGreaterThan(1)
     for (const [, attributes, words] of changing) expect(`${words} ${attributes}`).toContain('disabled')
