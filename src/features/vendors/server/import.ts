@@ -33,9 +33,9 @@ import {
   updateRows,
 } from './import.store.ts'
 import { markDuplicates } from './import-duplicates.ts'
+import { countInvestigationsLeft } from './investigation-budget.ts'
 import type { ImportedRow, ReadColumns } from './read-import.ts'
 import { type ReadRow, readRow } from './read-row.ts'
-import { countRunsLeft } from './run-budget.ts'
 import type { VendorFields } from './vendor.store.ts'
 
 // An import before it runs: its columns, their meaning, its rows, and what a person answers about them.
@@ -361,7 +361,7 @@ export async function getImport(
     })),
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    investigationsLeft: await countRunsLeft(tx, { organisationId, now }),
+    investigationsLeft: await countInvestigationsLeft(tx, { organisationId, now }),
     undo:
       undoable.length === 0
         ? null

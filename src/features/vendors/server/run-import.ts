@@ -21,7 +21,7 @@ import {
 } from './import.store.ts'
 import type { ImportPayload } from './import.ts'
 import { ownName } from './import-duplicates.ts'
-import { countRunsLeft } from './run-budget.ts'
+import { countInvestigationsLeft } from './investigation-budget.ts'
 import {
   findVendor,
   insertVendors,
@@ -243,7 +243,7 @@ async function beginInvestigations(
   { startVendorRun, now }: ChunkParts,
   { organisationId, importId, memberId }: ImportPayload,
 ): Promise<void> {
-  const left = await countRunsLeft(tx, { organisationId, now })
+  const left = await countInvestigationsLeft(tx, { organisationId, now })
   const vendors = await runSql<{ id: number }>(
     tx,
     `select distinct v.id, array_position(array['critical', 'high', 'medium', 'low'], v.criticality) as place
