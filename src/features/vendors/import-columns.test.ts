@@ -14,6 +14,7 @@ test.each([
   ['Datenarten', 'data_types'],
   ['Kritikalität', 'criticality'],
   ['Bemerkung', 'notes'],
+  ['Art der Dienstleistung', 'vendor_type'],
   ['Fournisseur', 'vendor_name'],
   ['Criticité', 'criticality'],
   ['Catégories de données', 'data_types'],

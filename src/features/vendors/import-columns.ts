@@ -10,7 +10,7 @@ const headers: Record<ImportField, string> = {
     |lieferant|lieferantenname|lieferant name|name des lieferanten|anbieter|dienstleister|dienstleister name|name des dienstleisters|firma|firmenname|unternehmen|kreditor|auftragnehmer|vertragspartner
     |fournisseur|nom du fournisseur|nom fournisseur|prestataire|nom du prestataire|societe|nom de la societe|entreprise|raison sociale|nom
     |proveedor|nombre del proveedor|nombre proveedor|empresa|nombre de la empresa|razon social|nombre|tercero`,
-  vendor_type: `type|vendor type|category|vendor category|service type|kategorie|lieferantentyp|art|typ|dienstleistungsart|warengruppe|categorie|type de prestataire|type de service|tipo|tipo de proveedor|categoria|tipo de servicio`,
+  vendor_type: `type|vendor type|category|vendor category|service type|kategorie|lieferantentyp|art|typ|dienstleistungsart|art der dienstleistung|warengruppe|categorie|type de prestataire|type de service|tipo|tipo de proveedor|categoria|tipo de servicio`,
   legal_name: `legal name|legal entity|registered name|rechtlicher name|juristischer name|vertragliche bezeichnung|denomination sociale|denominacion social|entidad legal`,
   website: `website|web site|web|url|homepage|site|webseite|website url|internetseite|internetadresse|web adresse|webadresse|site web|site internet|pagina web|sitio web|web page|domain|domane|domaine|dominio`,
   aliases: `alias|aliases|other names|also known as|aka|product|products|produkt|produkte|weitere namen|autres noms|otros nombres`,

@@ -49,7 +49,7 @@ export const readTier = (cell: string): Tier | undefined =>
   tiers.find((one) => one === foldedHeader(cell)) ?? tierByWord.get(foldedHeader(cell))
 
 const roleByWord = byWord<VendorRole>({
-  'controller|data controller|verantwortlicher|verantwortliche stelle|verantwortliche|eigener verantwortlicher|eigenstandig verantwortlicher|responsable de traitement|responsable du traitement|responsable del tratamiento|responsable':
+  'controller|data controller|verantwortlicher|verantwortliche stelle|verantwortliche|eigener verantwortlicher|eigenstandig verantwortlicher|joint controller|gemeinsam verantwortlicher|gemeinsam verantwortliche|gemeinsame verantwortliche|responsable conjoint|corresponsable del tratamiento|responsable de traitement|responsable du traitement|responsable del tratamiento|responsable':
     'controller',
   'processor|data processor|auftragsverarbeiter|auftragsdatenverarbeiter|av|sous traitant|encargado del tratamiento|encargado':
     'processor',

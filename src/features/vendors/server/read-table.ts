@@ -6,7 +6,7 @@ import { importLimit } from '../csv-columns.ts'
 import { decodeText } from './decode-text.ts'
 
 // A file of vendors as rows of cells: CSV of any usual encoding and separator, or a sheet of an Excel workbook. What a column
-// means is decided later (guess-columns.ts).
+// means is decided later (import-columns.ts).
 
 export interface TableRow {
   /** Where it begins in the file, from 1. */
@@ -75,7 +75,7 @@ async function readWorkbook(bytes: Uint8Array, wanted: string | null): Promise<R
 
 async function sheetsOf(bytes: Uint8Array) {
   try {
-    return await readWorkbookSheets(bytes, { rows: mostRows, columns: mostColumns })
+    return await readWorkbookSheets(bytes, { rows: mostRows, columns: mostColumns, fillsDown: true })
   } catch (error) {
     if (!(error instanceof WorkbookFault)) throw error
     throw refuse(error.code === 'too-large' ? 'import_too_long' : 'import_unreadable')
