@@ -29,7 +29,7 @@ export function reportText(report: Report, findings: readonly Finding[]): string
 }
 
 /** Sections whose findings are quoted; in the others a finding's title says what was found. */
-const quotedSections = ['Key findings', 'Contradictions', 'What could not be established']
+const quotedSections = ['Verdict', 'Key findings', 'Contradictions', 'What could not be established']
 
 function bodyLines(report: Report, section: ReportSection, { byId, told }: Shown): string[] {
   if (section.title === 'Evidence list' && report.evidence.length > 0) return evidenceLines(report.evidence)

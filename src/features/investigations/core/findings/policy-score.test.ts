@@ -62,11 +62,11 @@ describe('use', () => {
     expect(use.evidence[key] !== undefined).toBe(expected !== null)
   })
 
-  test('one statement that it is done outweighs one that it is not', () => {
+  test('a text that says both leaves it unknown', () => {
     const use = useOf(
       caseOf('We do not sell your personal information.\nWe sell your personal information to data partners.'),
     )
-    expect(use.sellsOrShares).toBe(true)
+    expect(use.sellsOrShares).toBe(null)
   })
 })
 
