@@ -14,6 +14,7 @@ import type { ImportRow, VendorImport } from '../import-contract.ts'
 import { type ImportField, importFieldNames } from '../import-fields.ts'
 import { importUrl } from '../vocabulary.ts'
 import { duplicateWords, faultTitle, faultWords } from './import-words.ts'
+import { kindNames } from './parts/CandidateChoices.tsx'
 import { useAnswer } from './use-import.ts'
 
 export type ImportView = 'all' | 'faulty' | 'proposed' | 'duplicates' | 'linked'
@@ -156,7 +157,6 @@ function columnsFor(view: Exclude<ImportView, 'faulty'>, act: Act): Column<Impor
 }
 
 const offerKey = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`
-const kindNames: Record<string, string> = { app: 'App', sdk: 'SDK', domain: 'Data processor', company: 'Company' }
 
 function Connection({ row, act }: { row: ImportRow; act: Act }) {
   const offers = [
@@ -223,7 +223,10 @@ function Cells({ row, act }: { row: ImportRow; act: Act }) {
   const fields = [...new Set([...row.faults.map(({ column }) => column), ...(Object.keys(row.cells) as ImportField[])])]
   const faulty = row.faults.length
   return (
-    <Disclosure summary={faulty > 0 ? counted(faulty, 'cell to check', 'cells to check') : 'Edit cells'}>
+    <Disclosure
+      className="border-y-0! [&>summary]:py-0!"
+      summary={faulty > 0 ? counted(faulty, 'cell to check', 'cells to check') : 'Edit cells'}
+    >
       <div className="grid gap-3">
         {row.faults.map((fault) => (
           <FieldError key={`${fault.column} ${fault.value}`}>{`${faultTitle(fault)}: ${faultWords(fault)}`}</FieldError>

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { FieldError, SearchField } from '../../../../ui/Field.tsx'
 import { Spinner } from '../../../../ui/States.tsx'
-import { CandidateChoices, candidateKey } from '../parts/CandidateChoices.tsx'
+import { CandidateChoices, candidateKey, kindNames } from '../parts/CandidateChoices.tsx'
 import { useCandidates } from '../parts/use-candidates.ts'
 import type { Asking } from './Ask.tsx'
 import { call, useDeed, useVendor } from './vendor-view.tsx'
@@ -74,7 +74,7 @@ export function ConnectForm({ open, onClose }: Asking) {
           The risk score of a connected vendor includes what is published about its catalog entry: investigations,
           breaches and enforcement actions. Your own records stay as they are.
         </p>
-        {vendor.catalog && <p>{`Connected to ${vendor.catalog.name}.`}</p>}
+        {vendor.catalog && <p>{`Connected to ${vendor.catalog.name} · ${kindNames[vendor.catalog.kind]}`}</p>}
         <SearchField
           label="Search the catalog by name or domain"
           hideLabel={false}

@@ -67,7 +67,8 @@ function whatItIs({ kind, name, company, vendorType }: Candidate): string {
   return [kindNames[kind], company === name ? '' : company, isSaid ? '' : type].filter(Boolean).join(' · ')
 }
 
-const kindNames: Record<Candidate['kind'], string> = {
+/** Of the kinds of entries. */
+export const kindNames: Record<Candidate['kind'], string> = {
   app: 'App',
   sdk: 'SDK',
   domain: 'Data processor',
