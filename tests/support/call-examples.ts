@@ -122,7 +122,7 @@ export const examplesOf: Record<string, Record<string, unknown>> = {
   'POST /api/customer/vendors/imports/{id}/answers': { answer: { kind: 'duplicates', decision: 'skip' } },
   'POST /api/customer/vendors/bulk-edit': { selection: { ids: [999_999] }, change: { tier: 'low' } },
   'POST /api/customer/vendors/bulk-jobs': { selection: { ids: [999_999] }, task: { action: 'investigate' } },
-  'POST /api/customer/vendors/{id}/comments': { about: 'vendor', body: 'Please look at this.' },
+  'POST /api/customer/vendors/{id}/comments': { body: 'Please look at this.', findingId: undefined },
   'POST /api/customer/register-views': { name: 'Nobody', address: 'missing=role' },
   'POST /api/customer/vendors/{id}/countries/confirm': { kind: 'transfer', rowId: 999_999 },
   'PUT /api/customer/vendors/{id}/override': { value: 10 },
