@@ -23,7 +23,7 @@ const practiceNames: Readonly<Record<Practice, string>> = {
   'third-party-cookies': 'read by cookies of others',
   retain: 'retained',
   encrypt: 'encrypted',
-  children: 'collected about children',
+  children: 'collected from children',
   'delete-on-request': 'deleted on request',
 }
 

@@ -295,11 +295,15 @@ function groupIn(before: string): ClaimPeople | null {
   return forms.forGroup.exec(before)?.[1] ?? forms.labelOfGroup.exec(before)?.[1] ?? null
 }
 
+const otherDeed = /,? (?:or|nor|and) (?:to )?us(?:e|ed|es) (?:it|them|your|that|the|this|any|such)\b/u
 function limitsOf(text: string, frame: Frame): ClaimLimit[] {
   const end = frame.objectStart + frame.object.length
   const rest = text.slice(end, end + 200)
   const stop = rest.search(/[;.]|,? (?:and|nor|but) (?:we|do we)\b/u)
-  const stretch = text.slice(frame.start, end) + (stop < 0 ? rest : rest.slice(0, stop))
+  const whole = text.slice(frame.start, end) + (stop < 0 ? rest : rest.slice(0, stop))
+  // "Never sell it, or use it for marketing": what it is not used for limits no sale.
+  const other = frame.verbs.some(({ word }) => forms.sellsOn.test(word)) ? whole.search(otherDeed) : -1
+  const stretch = other < 0 ? whole : whole.slice(0, other)
   const before = text.slice(0, frame.start)
   const found = forms.limitForms.flatMap(([limit, form]) => (form.test(stretch) ? [limit] : []))
   if (forms.permission.test(before)) found.push('consent')
@@ -546,11 +550,19 @@ const across = new RegExp(
   'u',
 )
 
+const adsElsewhere = /\b(?:with|by) (?:[a-z]+ ){0,3}(?:ads?|advert[a-z]*|offers|content|messages)\b/u
 function tracksAcross(clause: string, verbs: readonly string[]): boolean {
   const follows =
     verbs.some((word) => /^(?:track|follow|monitor|collect|gather|record|obtain|receiv)/u.test(word)) ||
     /\bto (?:track|follow|monitor|understand|collect)\b/u.test(clause)
-  return follows && across.test(clause) && !/\bacross (?:our|all of our|the services)\b/u.test(clause)
+  const found = across.exec(clause)
+  // Ads on the sites of others follow no one there.
+  return (
+    follows &&
+    found !== null &&
+    !adsElsewhere.test(found[0]) &&
+    !/\bacross (?:our|all of our|the services)\b/u.test(clause)
+  )
 }
 
 const replays = /\bsession[- ](?:replay|recording)s?\b/u

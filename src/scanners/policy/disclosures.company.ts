@@ -8,7 +8,7 @@ import type { Answer } from './disclosures.topics.ts'
 
 /** What a text says about itself, what a word means, what is asked, what is told elsewhere: no statement. */
 export const tellsNothing =
-  /\b(?:this|our|the) (?:[a-z]+ ){0,4}(?:policy|notice|statement|document|section|page|agreement|addendum)(?: \([^)]{0,60}\))? (?:also |does not |do not )?(?:describes?|explains?|sets? (?:out|forth)|outlines?|informs?|tells?|provides?|covers?|appl(?:y|ies)|details?|summari[sz]es|is designed|is intended|contains?|discloses?|discusses|addresses|governs|relates)\b|\b(?:describes?|explains?|describing|explaining|understand|learn|know|to help you|inform(?:s|ing)? you|transparen|committed to|respects?)\b[^.;]{0,60}\b(?:how|what|why|which|the (?:types|ways|information|categories|privacy))\b|\b(?:policy|notice|statement)\b[^.;]{0,60}\b(?:describes?|explains?|sets? out|outlines?|covers?)\b|\b(?:outlines?|sets? out|describes?|explains?|summari[sz]es|lists|shows)\b[^.;]{0,30}\b(?:purposes|categories|ways|types|how|what|why|(?:legal|lawful) (?:bas[ei]s|grounds?))\b|\b(?:read|find|learn|know) (?:out )?more\b|\bfor (?:more|further|additional) (?:information|details)\b|\bplease (?:see|refer|read|review)\b|\bthe definitions? of\b|^(?:it|this) (?:also )?(?:covers|applies|includes information)\b|^for (?:a|the) (?:full |complete )?list\b|\bclick here\b|\b(?:way|manner|how) (?:in which )?we (?:process|use|handle|collect)\b|\?$|["'] ?(?:means?|refers? to|includes? any)\b|^["'“][^"'”]{2,60}["'”] ?[/|]|\bhas the meaning\b|\bis defined as\b|\b(?:are|is) committed to\b/u
+  /\b(?:this|our|the) (?:[a-z]+ ){0,4}(?:policy|notice|statement|document|section|page|agreement|addendum)(?: \([^)]{0,60}\))? (?:also |does not |do not )?(?:describes?|explains?|sets? (?:out|forth)|outlines?|informs?|tells?|provides?|covers?|appl(?:y|ies)|details?|summari[sz]es|is designed|is intended|contains?|discloses?|discusses|addresses|governs|relates)\b|\b(?:describes?|explains?|describing|explaining|understand|learn|know|to help you|inform(?:s|ing)? you|transparen|committed to|respects?)\b[^.;]{0,60}\b(?:how|what|why|which|the (?:types|ways|information|categories|privacy))\b|\b(?:policy|notice|statement)\b[^.;]{0,60}\b(?:describes?|explains?|sets? out|outlines?|covers?)\b|\b(?:outlines?|sets? out|describes?|explains?|summari[sz]es|lists|shows)\b[^.;]{0,30}\b(?:purposes|categories|ways|types|how|what|why|(?:legal|lawful) (?:bas[ei]s|grounds?))\b|\b(?:read|find|learn|know) (?:out )?more\b|\bfor (?:more|further|additional) (?:information|details)\b|\bplease (?:see|refer|read|review)\b|\bthe definitions? of\b|^(?:it|this) (?:also )?(?:covers|applies|includes information)\b|^for (?:a|the) (?:full |complete )?list\b|\bclick here\b|\b(?:way|manner|how) (?:in which )?we (?:process|use|handle|collect)\b|\?$|["'] ?(?:means?|refers? to|includes? any)\b|^["'“][^"'”]{2,60}["'”] ?[/|]|\bhas the meaning\b|\bis defined as\b|\b(?:are|is) committed to\b|^(?:it|this (?:law|regulation|act)|the (?:gdpr|ccpa|bdsg|regulation|law|act)) (?:also )?(?:addresses|regulates|governs|protects|aims|contains|gives|applies)\b|\b(?:is|are) (?:provided|given|set out|specified|described|listed|included|contained|detailed) in (?:the |an? )?(?:appendix|annex|schedule|exhibit|attachment)\b/u
 /** Of people's rights, of what a law wants, and of what could be. */
 export const tellsOfRights = (own: string) =>
   /\brights? (?:to|of)\b|\byou (?:may|can|have the right to) (?:also )?(?:request|ask|object|opt|withdraw|exercise)\b|\bto request\b/u.test(
@@ -159,7 +159,9 @@ export function namesBasis(said: Said): Answer | undefined {
     return undefined
   if (
     tellsNothing.test(own) ||
-    /\bright to (?:object|withdraw|erasure|portab|data|restrict)|\bwithdraw|\bobject to\b|\bopt[- ]?out\b/u.test(own)
+    /(?<![a-z])right (?:to|of) (?:object|withdraw|erasure|portab|data|restrict)|\bobject\b[^.;]{0,90}\bprocess|\b(?:if|where|when) (?:it is )?based on (?:point|art)|\bwithdraw|\bobject to\b|\bopt[- ]?out\b/u.test(
+      own,
+    )
   )
     return undefined
   if (
@@ -239,12 +241,16 @@ const exceptions = /\b(?:except|unless|other than|without)\b/u
 const givenToUs =
   /\b(?:you|users|others|they) (?:[a-z]+ ){0,3}(?:provide|give|share|send|transmit|submit|disclose|transfer)[a-z]*\b(?: [^.;,()]{0,60}?\b(?:to|with) us\b)?|\bcollect[a-z]* [^.;]{0,80}\bfrom\b/gu
 
+/** "Transmitted by the payment providers to credit agencies". */
+const passedByOthers =
+  /\b(?:transmitted|shared|disclosed|passed|transferred|provided|forwarded|sent) (?:on )?by (?:the|these|our|such|those) (?:[a-z]+ ){0,3}(?:providers?|processors?|partners?|third part(?:y|ies))\b/u
 /** Who receives data: we pass it on, and to whom. */
 export function namesReceivers(said: Said): Answer | undefined {
   const { own } = said
   if (
     !isCompanyTalk(said) ||
     givesToYou.test(own) ||
+    passedByOthers.test(own) ||
     /\bby (?:other )?(?:[a-z]+ )?(?:users|members)\b/u.test(own) ||
     /\b(?:to|with) us by\b/u.test(own)
   )
@@ -386,6 +392,9 @@ const safeguard =
 const putsInPlace =
   /\b(?:transfers?|transferred|rely|relies|certif|participat|compl(?:y|ies)|adheres?|ensure|based on|governed|protected|covered|implement|entered|in place|subject to|under|on the basis of|use (?:the |approved |eu |european |standard|scc|model))/u
 
+/** What a tool keeps on servers of its own, or holds a certificate for. */
+const keptByTool =
+  /^\W*(?:google|facebook|meta|netlify|vercel|cloudflare|microsoft|amazon|mailchimp|hotjar|vimeo|youtube|linkedin) (?:[a-z]+ ){0,3}(?:stores|keeps|is (?:also )?certified)\b/u
 export function namesTransfer(said: Said): Answer | undefined {
   const { own } = said
   if (
@@ -399,6 +408,7 @@ export function namesTransfer(said: Said): Answer | undefined {
     /\bcopy of\b|\blawful requests?\b|\barbitrat|\bcomplain|\binquir|\bdisputes?\b|\bindependent recourse\b/u.test(own)
   )
     return undefined
+  if (keptByTool.test(own)) return undefined
   if (safeguard.test(own) && putsInPlace.test(own)) return 'present'
   return (abroad.test(own) || unnamed.test(own)) && moves.test(own) && ofData.test(own) ? 'partial' : undefined
 }

@@ -35,6 +35,9 @@ const foreignElse: Partial<Record<Topic, RegExp>> = {
   recipients:
     /\b(?:en aucun cas|(?:ne|n') ?[^.;]{0,30}\b(?:pas|jamais|aucun))\b(?!.*\b(?:sauf|hormis|exception|excepté|sans)\b)|\b(?:nicht|keine|niemals)\b[^.;]{0,80}\b(?:dritte|weiter)(?!.*\b(?:außer|sofern|soweit|ohne|nur|es sei denn)\b)|\blisten? von empfängern\b|\bangefordert\b|\bliste des destinataires\b/u,
   retention: /\bunter (?:1\d|sechzehn|achtzehn) jahr|\bminderjährig|\bmoins de 1\d ans\b/u,
+  // What a tool keeps on servers of its own, and what it holds a certificate for.
+  transfers:
+    /\b(?:speichert|verarbeitet|stocke|conserve) (?:google|facebook|meta|microsoft|youtube|vimeo)\b|^\W*[\p{L}.-]+ ist (?:\p{L}+ ){0,6}zertifiziert/u,
   rectification: aboutRights,
   erasure: new RegExp(
     `\\bmême après (?:la )?suppression\\b|\\bcopies résiduelles\\b|\\bauch nach (?:der )?löschung\\b|\\bablehnen\\b|\\bstattdessen\\b|\\bexiger à la place\\b|${aboutRights.source}`,

@@ -252,3 +252,36 @@ test('words that touch a subject are no silence on it', () => {
   expect(isSilentOn('gdpr.rectification', 'You can edit the details of your profile.')).toBe(false)
   expect(isSilentOn('gdpr.rectification', 'Sie können falsche Angaben berichtigen lassen.')).toBe(false)
 })
+
+test.each([
+  ['gdpr.access', 'You may disable the app’s access to this information at any time in the settings of your device.'],
+  ['gdpr.access', 'The federal act contains special provisions on the right to access and the right to object.'],
+  [
+    'gdpr.objection',
+    'You can request this information:\n- Details of your rights to correct, erase or object to such processing.',
+  ],
+  ['gdpr.erasure', 'You may also request access to or deletion of personal data for this purpose.'],
+  [
+    'gdpr.legal-bases',
+    '_Right to object._ You can object to processing if based on point (e) of Article 6(1) of the GDPR.',
+  ],
+  ['gdpr.transfers', 'It also addresses the transfer of personal data outside the EU and EEA areas.'],
+  ['gdpr.purposes', 'The nature and purposes for which personal data are being processed is provided in Appendix 2.'],
+  ['gdpr.contact', 'For questions on the Privacy Shield, please contact us at shield@kilo.example.'],
+  ['gdpr.recipients', 'We only disclose the data of partners to third parties to the extent that this is necessary.'],
+  ['ccpa.sources', 'We may combine this information with other personal information we collect from you.'],
+  [
+    'ccpa.opt-out',
+    'Unless you use the controls available on those websites to opt-out of such sharing, they give us your name.',
+  ],
+])('%s is not answered in whole by words on another matter: %s', (check, text) => {
+  expect(checksIn(text)).not.toContain(check)
+})
+
+test('rights in a section for those whom a law protects are not given to everyone', () => {
+  const text =
+    'If European Union (EU) data protection law applies to the processing of your information, you can use the following rights.\nYou may ask us to delete your personal data.'
+  const found = disclosuresOf(text)
+  expect(found.map((d) => d.check as string)).not.toContain('ccpa.delete')
+  expect(found.find((d) => d.check === 'gdpr.erasure')?.scope).toBe('named')
+})

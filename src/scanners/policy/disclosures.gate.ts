@@ -38,7 +38,8 @@ export { type PageContext, saidBy }
 export function statedAnswer(topic: Topic, answer: Answer, said: Said): Answer | undefined {
   if (said.isForeign) {
     if (!isToldInForeign(topic, said)) return undefined
-    return isOfMarketing(topic, said.own) ? 'partial' : answer
+    const isPart = isOfMarketing(topic, said.own) || (topic === 'retention' && ofNewsletter.test(said.own))
+    return isPart ? 'partial' : answer
   }
   const isGiven = rights[topic]
   if (isGiven) {
@@ -49,9 +50,12 @@ export function statedAnswer(topic: Topic, answer: Answer, said: Said): Answer |
   }
   const gate = gates[topic]
   if (gate === undefined) return answer
-  const stated = gate(said)
+  const stated = topic === 'retention' && ofNewsletter.test(said.own) ? gate(said) && 'partial' : gate(said)
   return stated === 'present' && answer === 'partial' && !decides.has(topic) ? 'partial' : stated
 }
+
+/** How long the addresses of a newsletter are kept says nothing of the rest. */
+const ofNewsletter = /\bnewsletters?\b/u
 
 /** "Contact the third-party services to learn how you can object": a right against them. */
 const sendsToOthers =

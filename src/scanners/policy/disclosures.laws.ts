@@ -156,7 +156,7 @@ const isAny = (laws: Named) => laws.size > 0
 
 /** Rights of some people, told once for the sentences that follow: "If you live in the EEA, you have the following rights." */
 const givesToSome =
-  /\b(?:if|where|when) you(?:'re| are| live| reside)\b|\b(?:residents?|citizens) (?:of|in)\b|\b(?:individuals|users|customers|consumers|persons|people|(?:data )?subjects|visitors) (?:who (?:are|live|reside) )?(?:located |based |residing |resident |living )?(?:in|within|from)\b|\b[a-z]+ residents?\b|\b(?:under|pursuant to|in accordance with|according to)\b[^.;]{0,80}\b(?:law|laws|act|gdpr|ccpa|lgpd|regulation|legislation)\b/u
+  /\b(?:if|where|when) (?:[a-z() -]{2,60} )?laws? appl(?:y|ies)\b|\b(?:if|where|when) you(?:'re| are| live| reside)\b|\b(?:residents?|citizens) (?:of|in)\b|\b(?:individuals|users|customers|consumers|persons|people|(?:data )?subjects|visitors) (?:who (?:are|live|reside) )?(?:located |based |residing |resident |living )?(?:in|within|from)\b|\b[a-z]+ residents?\b|\b(?:under|pursuant to|in accordance with|according to)\b[^.;]{0,80}\b(?:law|laws|act|gdpr|ccpa|lgpd|regulation|legislation)\b/u
 const opensList = /\brights?\b|:$|\bfollowing\b|\b(?:this|these) (?:section|provisions?|terms|notice)\b/u
 const pointsElsewhere = /\b(?:please )?(?:see|refer to|read|visit|consult) (?:our|the|section|this)\b/u
 const toEveryone =

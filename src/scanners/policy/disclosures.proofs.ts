@@ -62,7 +62,10 @@ const tellsOfSale: Proof = (unit) =>
 const namesSources: Proof = ({ text, leadIn }) =>
   /\bfrom\b|\bsources?\b|\bquellen?\b|\bvon\b|\baus\b|\bde (?:la|nos|vos|tiers)\b|\bprovide/u.test(
     fold(`${leadIn} ${text}`),
-  ) && !/\b(?:find|see|described|detailed|refer)\b[^.;]{0,60}\b(?:section|above|below|description)\b/u.test(fold(text))
+  ) &&
+  !/\b(?:find|see|described|detailed|refer)\b[^.;]{0,60}\b(?:section|above|below|description)\b|\bcombin|\b(?:protect|security measures)\b/u.test(
+    fold(text),
+  )
 const ofNoOne = /\baggregat|\banonym|\bde-?identif|\bnon-?personal|\bstatisti/u
 
 /** What is asked of the person before a request is met. */
@@ -92,6 +95,9 @@ const namesInterest: Proof = ({ text, leadIn }) =>
   )
 /** A warning, and no word on whom data goes to. */
 const warns = /\b(?:intercept|unlawfully|forced to|hackers?|unauthori[sz]ed)\b/u
+/** "Only to third parties, to the extent necessary" names none. */
+const onlyAsNeeded =
+  /\bto third parties (?:only )?(?:to the extent|insofar|as far as|if|where)\b(?![^.;]*\b(?:such as|including|e\.g)\b)/u
 const weighs = /\b(?:balanc\w+|impact on you|potential impacts?)\b/u
 
 const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
@@ -105,7 +111,7 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'gdpr.dpo': saysMore,
   'gdpr.contact': saysMore,
   'gdpr.legitimate-interests': namesInterest,
-  'gdpr.recipients': ({ text }) => !warns.test(fold(text)),
+  'gdpr.recipients': ({ text }) => !warns.test(fold(text)) && !onlyAsNeeded.test(fold(text)),
   'gdpr.retention': ({ text }) => !ofNoOne.test(fold(text)),
   'ccpa.collected': tellsCollected,
   'gdpr.categories': tellsCollected,

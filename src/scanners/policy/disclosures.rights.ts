@@ -8,7 +8,7 @@ import { fold } from './lexicon.fold.ts'
 
 /** "We have the right to remove content": no right of the person. */
 const rightOfOurs =
-  /\b(?:we|they|it|which|company|providers?) (?:may |also |hereby ){0,2}(?:have|has|had|reserves?|retains?) (?:the|a|all|no) (?:[a-z]{1,10} ){0,2}rights?\b|\breserves? (?:the|all|a) (?:[a-z]{1,10} ){0,2}rights?\b/gu
+  /\b(?:we|they|it|which|company|providers?) (?:may |also |hereby ){0,2}(?:have|has|had|reserves?|retains?) (?:the|a|all|no) (?:[a-z]{1,10} ){0,2}rights?\b|\breserves? (?:the|all|a) (?:[a-z]{1,10} ){0,2}rights?\b|\b(?:gives?|grants?|allows?) us (?:the|a) (?:[a-z]{1,10} ){0,2}rights?\b/gu
 
 /** A sentence as the rules read it, folded. */
 export interface Said {
@@ -73,7 +73,7 @@ const narrow =
   /\b(?:access|see|view|review|correct|update|amend|modify|edit|change|delete|remove|erase)\b[^.;]{0,40}?\b(?:certain|some|most|much|limited|basic)(?: of)?(?: your| the| other)?(?: [a-z-]+){0,3} (?:information|data|details)\b|\b(?:delete|remove|erase)\b[^.;]{0,20}\b(?:their|your) (?:contact details|profile picture|photos?|posts?|public(?:ly available)? information|content|messages?|comments?|history|(?:home|work|e-?mail)(?: or (?:home|work|e-?mail))? address(?:es)?)\b|^(?!.*\b(?:personal|all|any)\b).*\b(?:access|see|view|review|correct|update|amend|modify|edit|change|delete|remove)\b[^.;]{0,30}\b(?:profile|account|contact|billing|registration) (?:information|details|data|settings|profile)\b/u
 /** "From our blog", "from the list": of one place alone. */
 const ofOnePlace =
-  /\bfrom (?:our|the|this|that|a) (?:[a-z-]+ ){0,2}(?:blog|forum|list|lists|newsletter|testimonials?|directory|community|website|site|mailing)\b/u
+  /\bfor (?:this|that|these|those|such) purposes?\b|\bvolunteer(?:ed|s)?\b|\bfrom (?:our|the|this|that|a) (?:[a-z-]+ ){0,2}(?:blog|forum|list|lists|newsletter|testimonials?|directory|community|website|site|mailing)\b/u
 export const isNarrow = (folded: string): boolean => narrow.test(folded) || ofOnePlace.test(folded)
 /** What a sentence leaves open of a right: whether the person has it, or in which cases. */
 export const hedges = ['may', 'cases'] as const
@@ -96,7 +96,7 @@ const refused =
   /\b(?:cannot|can not|could not|may not|might not|will not|shall not|does not|do not|not be|are not|is not|no longer|unable to|not always)\b(?: [a-z]{1,12}){0,3} (?:able|access|view|delete|correct|update|restrict|object|enforced?|exercised?|entitled|available|appl(?:y|ies|icable)|possible|honou?r|comply|grant|include)\b|n't (?:be able|access|delete|apply|have the right)\b|\b(?:deny|denied|refuse|reject|decline|declined)\b/u
 /** What a law asks of companies is not yet given to anyone. */
 const asksOfCompanies =
-  /\bindividuals responsible\b|\b(?:policy|notice|statement|section|page|part) (?:also )?(?:describes|explains|sets out|outlines|covers|is (?:meant|intended|designed|here) to|helps? you)\b|^(?:[-*·] )?(?:you|users) (?:may|must|can|shall) not\b|\b(?:each|either|the|both|receiving|disclosing) part(?:y|ies)\b|\bproviding (?:individuals|data subjects|consumers)\b|\b(?:it|they|company|business|party) shall\b|\b(?:customer|publisher|partner|vendor|processor|provider) (?:shall|must|will)\b|\b(?:laws?|act|statute|regulations?) (?:also )?(?:requires?|obliges?|obligates?|mandates?)\b|\b(?:requires?|required) (?:operators|businesses|companies|controllers|certain)\b/u
+  /\bindividuals responsible\b|\b(?:policy|notice|statement|section|page|part) (?:also )?(?:describes|explains|sets out|outlines|covers|is (?:meant|intended|designed|here) to|helps? you)\b|^(?:[-*·] )?(?:you|users) (?:may|must|can|shall) not\b|\b(?:each|either|the|both|receiving|disclosing) part(?:y|ies)\b|\bproviding (?:individuals|data subjects|consumers)\b|\b(?:it|they|company|business|party) shall\b|\b(?:customer|publisher|partner|vendor|processor|provider) (?:shall|must|will)\b|\b(?:laws?|act|statute|regulations?) (?:also )?(?:requires?|obliges?|obligates?|mandates?)\b|\b(?:contains?|includes?|lays? down|has) (?:special |specific |certain |further )*(?:provisions?|rules|regulations?|requirements?) (?:on|for|about|concerning|regarding)\b|\b(?:requires?|required) (?:operators|businesses|companies|controllers|certain)\b/u
 const pointsElsewhere =
   /\(see the\b|\byou can (?:read|find|learn) (?:out )?more\b|^(?:please )?(?:see|refer|read|visit|consult|for (?:more|further|additional)|to (?:learn|find out|read)|more information|further (?:information|details)|learn more|click here (?:to|for) (?:learn|more|read))\b/u
 /** Accounts of an organization: its administrator has the access, not the person. */
@@ -110,10 +110,14 @@ const saysHow =
 const rightInItem =
   /^(?:[-*·(\d.a-z)]{1,4} )?(?:the |your )?(?:right|access|correct|rectif|updat|delet|eras|restrict|object|withdraw|port|request|obtain|receive|know|opt|limit|to |ask |tell |instruct |have |get |review |view |see |export |download |learn |find )/u
 
+/** An item of what may be asked for: "details of your rights to object". */
+const namesRights =
+  /^\W*(?:details|information|a description|an explanation) (?:of|about|on|regarding|concerning) (?:the (?:existence of (?:the |your )?)?|your )?rights?\b/u
+
 /** That a person has something: said, or said of the list or in the heading that it stands in. */
 export function isOffered(said: Said): boolean {
   const { own, leadIn, headings } = said
-  if (goesOn.test(own)) return false
+  if (goesOn.test(own) || (leadIn !== '' && namesRights.test(own))) return false
   if (asksOfCompanies.test(own) || ofAdministrators.test(own) || ofAdministrators.test(leadIn)) return false
   if (pointsElsewhere.test(own) && !grants.test(own)) return false
   if (refused.test(own) && !grants.test(own)) return false
@@ -193,6 +197,9 @@ const optsOut =
 /** A link is an offer by itself: "Do Not Sell or Share My Personal Information". */
 const offersLink = /\b(?:click|link|visit|via|use|using|select|toggle|submit|here|through|by (?:e-?mail|call|contact))/u
 
+/** "Use the controls on those sites": what others let people refuse. */
+const ofThem =
+  /\b(?:controls?|settings|tools?|options?|choices?) (?:(?:that are |made )?(?:available|offered|provided) )?(?:on|by|at|in|through|from|of) (?:those|these|such|their|the(?:se)? (?:third|social)|third)\b/u
 function isOptOut(of: RegExp): (said: Said) => boolean {
   return (said) => {
     const { own, leadIn } = said
@@ -204,6 +211,7 @@ function isOptOut(of: RegExp): (said: Said) => boolean {
       )
     )
       return false
+    if (ofThem.test(own)) return false
     if (/\bwe (?:have not|do not|don't) [^.;]{0,60}\bopt[- ]?out\b|\bnot (?:offer|provide|need)\b/u.test(own))
       return false
     return isOffered(said) || (offersLink.test(own) && !asksOfCompanies.test(own) && !pointsElsewhere.test(own))
@@ -240,7 +248,7 @@ export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
     named:
       /\bright (?:of|to) (?:know[ ,/]*(?:and|or)? ?)?access\b|\b(?:data )?subject access requests?\b(?! (?:portal|form|page|tool|web))|\brights? (?:of|to) (?:[a-z]{1,14}(?:,| and| or|\/)? ){0,3}access(?:ing)?\b|\baccess rights?\b|\bright to know\b|\bcop(?:y|ies) of\b[^.;]{0,60}?\b(?:data|information|records?|it)\b|\bconfirm(?:ation)?\b[^.;]{0,50}\b(?:process|hold|holding|collect|stor)|\baccess to\b[^.;]{0,40}\b(?:data|information)\b|\b(?:request|ask|know|learn|informed|information)\b[^.;]{0,30}\b(?:what|which|whether|details (?:of|about)|information (?:about|on)|disclosure of)\b[^.;]{0,60}\b(?:data|information)\b/u,
     unless:
-      /\b(?:(?:other|another) (?:users?|players?|members?|people|persons?) (?:may|can|will|could|to|see|view)|this (?:privacy|policy|notice)|unauthori[sz]ed|third[- ]part(?:y|ies) (?:may|can|to)|prevent|additional information|more information|further information|law enforcement|courts?|authorit(?:y|ies) (?:may|can|in)|verify your|granting you|grant (?:access|all)|granting (?:access|all)|responding to|unable to obtain|permissions? to access|confirm your identity|ensure your right|remove access|(?<!\b(?:you|they|who|subjects|consumers|users) )(?:may|can|will|could) (?:also )?have access to|access to (?:the|our|these|this) (?:site|service|website|app)|services?,? (?:you|and you) (?:may|will) not)\b|\brequest(?:s|ed|ing)? (?:that |us to )?(?:[a-z]{1,12} ){0,4}(?:delet|eras|correct|remov|restrict|rectif|chang|updat)|^(?!.*\b(?:access|confirm)).*\b(?:structured|machine[- ]readable|portable|electronic format|commonly used|transmit|port(?:ed|able|ability)?)\b/u,
+      /\b(?:apps?|applications?|devices?|camera|microphone)(?:'s|s')?(?:')? access to\b|\bdisable\b[^.;]{0,60}\baccess\b|\b(?:(?:other|another) (?:users?|players?|members?|people|persons?) (?:may|can|will|could|to|see|view)|this (?:privacy|policy|notice)|unauthori[sz]ed|third[- ]part(?:y|ies) (?:may|can|to)|prevent|additional information|more information|further information|law enforcement|courts?|authorit(?:y|ies) (?:may|can|in)|verify your|granting you|grant (?:access|all)|granting (?:access|all)|responding to|unable to obtain|permissions? to access|confirm your identity|ensure your right|remove access|(?<!\b(?:you|they|who|subjects|consumers|users) )(?:may|can|will|could) (?:also )?have access to|access to (?:the|our|these|this) (?:site|service|website|app)|services?,? (?:you|and you) (?:may|will) not)\b|\brequest(?:s|ed|ing)? (?:that |us to )?(?:[a-z]{1,12} ){0,4}(?:delet|eras|correct|remov|restrict|rectif|chang|updat)|^(?!.*\b(?:access|confirm)).*\b(?:structured|machine[- ]readable|portable|electronic format|commonly used|transmit|port(?:ed|able|ability)?)\b/u,
   }),
   rectification: right({
     deed: lettersOf(

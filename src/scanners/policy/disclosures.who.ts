@@ -86,12 +86,18 @@ export function givesContact({ own }: Said): Answer | undefined {
     /\b(?:supervisory|authorit(?:y|ies)|commissioner|ombudsman|ico\.org|their|unsubscribe|copyright|dmca)\b/u.test(own)
   )
     return undefined
+  // An address for the questions of one program.
+  if (/\bprivacy shield\b|\bdata privacy framework\b|\bdpf\b/u.test(own)) return undefined
   if (/\b(?:careers?|jobs?|applications?|applicants?|press|media|sales|unsubscrib\w*|newsletters?)\b/u.test(own))
     return undefined
+  if (ofOneMatter.test(own)) return 'partial'
   if (address.test(own)) return 'present'
   return wayWithLink.test(own) && /\b(?:contact|write to|e-?mail|reach) us\b/u.test(own) ? 'partial' : undefined
 }
 
+/** "To be removed from our blog, write to": an address for one matter. */
+const ofOneMatter =
+  /\b(?:remov(?:e|ed|al))\b[^.;]{0,80}\b(?:blog|forum|community|testimonials?|videos?|posts?|photos?)\b|\b(?:videos?|posts?|photos?|testimonials?)\b[^.;]{0,40}\bremoved\b/u
 /** "Write to dpo@…" names a mailbox. */
 const mailbox = /[^\s@]{1,64}@[^\s@]{1,80}|[\w.-]{1,64}[[(]at[\])][^\s]{1,80}/gu
 export function namesOfficer({ own }: Said): Answer | undefined {

@@ -95,11 +95,14 @@ function paragraphOf(text: string, units: readonly Placed[], index: number): str
   for (const step of [-1, 1])
     for (let at = index; Math.abs(at + step - index) <= nearestUnits; at += step) {
       const [one, other] = step < 0 ? [units[at - 1], units[at]] : [units[at], units[at + 1]]
-      if (!one || !other || text.slice(one.end, other.start).includes('\n')) break
+      if (!one || !other || (text.slice(one.end, other.start).includes('\n') && !goesOn(one.text, other.text))) break
       found.push((step < 0 ? one : other).text)
     }
   return found
 }
+
+/** A sentence that the page breaks into lines. */
+const goesOn = (one: string, other: string) => !/[.!?:;)"”*]\W*$/u.test(one) && /^\p{Ll}/u.test(other)
 
 /** What everyone does who uses a service is no case: "when you visit our site". */
 const everyday =
@@ -168,7 +171,14 @@ const perhaps =
   /(?<!\b(?:you|who|they|users?|customers?|people|individuals) )\b(?:may|might|could)\b(?! (?:be (?:asked|required)|not be able))/u
 
 const narrows = (said: string, { near }: Surroundings): boolean =>
-  ownMarkers.test(said) || foreignMarkers.test(said) || nearMarkers.test(plainOf(near))
+  ownMarkers.test(said) ||
+  foreignMarkers.test(said) ||
+  near.split(' · ').some((one) => !isOfThing(one) && nearMarkers.test(plainOf(one)))
+/** "Your address may vary if you move on": what a thing is like, and nothing that is done. */
+const isOfThing = (sentence: string) =>
+  !speaksOfUs.test(sentence) && /\b(?:stays?|var(?:y|ies)|chang(?:e|es)|differs?)\b/u.test(sentence)
+const speaksOfUs =
+  /\b(?:we|us|our|this|these|those|such|it|they|them|which|information|data|collect\w*|shar\w+|stor\w+|sell|sold|disclos\w+|process\w*)\b/u
 
 function isExcepted({ deed }: Claim, { own, near, section }: Surroundings): boolean {
   if (deed === 'sell') return saleExceptions.test(section) || saleExceptions.test(near)

@@ -33,3 +33,52 @@ test('a part for people of a place, which no heading ends, is silent on everyone
   const text = `EU Residents\n\nIf you live in Europe, the words below are for you, and they go on for a while after this sentence here.\n\nWhat else\n\nWe collect your bank account number.`
   expect(typesIn(text)).toEqual([])
 })
+
+const tracks = (text: string) => practicesIn(text).includes('track')
+test.each([
+  'Ad networks follow your online activities over time and across different websites.',
+  'We may enter into contracts with ad networks that follow your online activities over time and across other websites.',
+  'We use a tool to understand how you use our pages, and to serve you with ads on third-party websites.',
+])('tracking that the sentence does not lay to the vendor is not told of it: %s', (text) => {
+  expect(tracks(text)).toBe(false)
+})
+
+test('whom the vendor lets track on its own pages is told', () => {
+  expect(
+    tracks('We allow third parties to collect your activity over time and across other websites through our pages.'),
+  ).toBe(true)
+})
+
+test.each([
+  'We may keep your account data indefinitely,\nunless you delete it.',
+  'So unless you close your account,\nwe will keep your account data indefinitely.',
+])('kept until the person ends it is not kept without end: %s', (text) => {
+  expect(practicesIn(text)).not.toContain('retain')
+})
+
+test.each([
+  ['children_data', 'If a student writes to us, we will collect the student’s name and email address.'],
+  ['messages', 'We collect interview transcripts and summaries that the service makes of them.'],
+  ['financial_other', 'When you use our franchise page, you may give us your net worth and your income.'],
+])('%s of other people, or of another kind, is not told: %s', (type, text) => {
+  expect(typesIn(text)).not.toContain(type)
+})
+
+test('what is not knowingly collected from children keeps their age', () => {
+  const { practices } = readDataTypes({
+    ...{ text: 'We do not knowingly collect personal information from children under 13.', language: 'en' },
+    ...{ blocks: [], links: [] },
+  })
+  expect(practices).toContainEqual(expect.objectContaining({ practice: 'children', people: 'people under 13' }))
+})
+
+test('what may change of an address takes nothing from a flat sentence', () => {
+  const { practices } = readDataTypes({
+    ...{
+      text: 'If you call from another line, your number may change. We collect your email address.',
+      language: 'en',
+    },
+    ...{ blocks: [], links: [] },
+  })
+  expect(practices.find(({ practice }) => practice === 'collect')).toMatchObject({ modality: 'performed' })
+})

@@ -47,14 +47,41 @@ const exact: Readonly<Partial<Record<DataType, RegExp>>> = {
   government_id:
     /\bsocial (?:security|insurance)|\bssns?\b|\bpassports?\b|\b(?:driver|driving)[a-z']* licen[cs]e|\b(?:national|government|state)[- ](?:issued )?(?:photo )?(?:id|identi)|\bidentity (?:cards?|documents?)|\bid (?:cards?|documents?)|\b(?:personal )?tax(?:payer)? (?:id|identification)|\bphoto identification|ausweis|reisepass|\bpasseport|pi.ces? d'identit|carte d'identit/u,
   messages:
-    /\bmessages?\b|\bcorrespondence|\bcontents?\b|\bcommunications?\b|\bconversations?\b|\bchats?\b|\btranscripts?\b|\brecordings?\b|\b(?:your|of|the) e-?mails?\b|nachricht|kommunikation|gespr.ch|korrespondenz|\bchat|\bcorrespondances?|\b.changes\b/u,
+    /\bmessages?\b|\bcorrespondence|\bcontents?\b|\bcommunications?\b|\bconversations?\b|\bchats?\b|(?<!\binterview )\btranscripts?\b|\brecordings?\b|\b(?:your|of|the) e-?mails?\b|nachricht|kommunikation|gespr.ch|korrespondenz|\bchat|\bcorrespondances?|\b.changes\b/u,
   health:
     /\b(?:health|medical|medicine|diagnos|symptom|prescri|medication|illness|disease|pregnan|menstru|allerg|disabilit|genetic|dna|patient|blood|heart)(?! (?:insurance portability|provider))|gesundheit|medizin|\bsant.\b(?! certifi)|m.dica/u,
   contacts:
     /\baddress ?books?\b|\bcontacts? (?:lists?|book)|\b(?:phone|device|personal|your|google|e-?mail) contacts\b|\babout your (?:contacts|friends)|\b(?:names?|e-?mails?|numbers?|information|details|data)[^.;]{0,40}\b(?:friends?|contacts|recipients?|others|other people)\b|adressbuch|carnet d'adresses/u,
+  children_data:
+    /\bchild|\bminors?\b|\bkids?\b|\bunder (?:the )?(?:age|1[0-8])|\b(?:younger|less) than\b|\bunder-?age|kinder|minderj.hrig|\benfants?\b|\bmineurs?\b/u,
   precise_location:
     /\bgps\b|\bglobal positioning|\b(?:precise|exact|real[- ]time|live|fine|detailed)\b[^.;]{0,30}\b(?:(?:geo-?)?locations?|position)|\b(?:latitude|longitude)\b|\bgeo-?(?:tag|coordinates)|\bcoordinates\b|\bgenaue\w* standort|g.olocalisation pr.cise/u,
 }
+
+/** What those give who want to run a shop of the company, invest in it or supply it. */
+const givenInBusiness =
+  /\bfranchis\w*|\b(?:become|becoming) (?:an? )?(?:dealer|reseller|distributor|supplier|partner)\b/u
+const headsBusiness =
+  /\bfranchis\w*|\b(?:dealers?|resellers?|distributors?|suppliers?|investors?|vendors?)\b(?![^·]*\bshar)|\bpartner (?:programs?|applications?)\b/u
+const isGivenInBusiness = ({ own, lead, headings }: Surroundings) =>
+  givenInBusiness.test(`${lead} · ${own}`) || headsBusiness.test(headings)
+
+/** By its sentence, the vendor follows people, or lets others do it on what is its own. */
+const followsItself = /\b(?:we|us|our|i)\b/u
+const letsFollow =
+  /\b(?:allow|permit|let|enabl\w+|authori[sz]\w*|partner(?:ed|s)? with|work(?:s|ing)? with|engag\w+|contract(?:ed|s)? with|us(?:e|es|ing)|on (?:our|the|this) (?:[a-z-]+ ){0,2}(?:web ?)?(?:sites?|services?|apps?|platform|pages?)|through (?:our|the|this|your use))\b/u
+/** That it may one day agree to it is no word of what it does. */
+const mayContract = /\b(?:may|might) (?:also )?(?:enter|contract|partner|work|engage)\b/u
+const isFollowedBy = ({ isByOthers }: Claim, { own, lead }: Surroundings) => {
+  const said = `${lead} · ${own}`
+  return isByOthers
+    ? letsFollow.test(said) && followsItself.test(said) && !mayContract.test(said)
+    : followsItself.test(said)
+}
+
+/** Kept without end, unless the person ends it. */
+const keptForever = /\b(?:indefinite|forever|permanent)/u
+const goesOnBelow = /,$/u
 
 /** "Household income level and credit card types", which are guessed and not given. */
 const guessed = /^\W*(?:\p{L}+ )?inferences?\b/u
@@ -92,13 +119,18 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
     const claim = asSaid(found, own)
     if (!claim) return []
     if (!isNamedPeople(claim.people)) return []
-    if (claim.polarity === 'denied') return [claim]
+    if (claim.polarity === 'denied') return asLimited(claim, around)
     if (isCase || (claim.people === null && around.isOfPlace)) return []
+    if (claim.deed === 'track' && !isFollowedBy(claim, around)) return []
+    if (isKeptForever(claim, own)) {
+      isUnsafe ??= isUnsafeBeside(around)
+      if (isUnsafe || goesOnBelow.test(own)) return []
+    }
     const types = claim.types.filter((type) => !isGraveType(type) || isExact(type, own))
     const graveIn = types.some(isGraveType)
     const ofMinors = isOfMinors(claim.people)
     if (graveIn || ofMinors || isGrave(claim)) {
-      isUnsafe ??= isUnsafeBeside(around)
+      isUnsafe ??= isUnsafeBeside(around) || (claim.people === null && isGivenInBusiness(around))
       if (ofMinors && (isUnsafe || asksParents.test(own))) return []
       if (isGrave(claim) && !claim.isDeidentified && (isUnsafe || isUntold(claim, own))) return []
       if (isUnsafe && graveIn)
@@ -111,6 +143,16 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
   })
 }
 
+/** "Not sold for such use": the use that the law of Nevada calls a sale, or one that nobody can tell. */
+function asLimited(claim: Claim, { own, near, section, headings }: Surroundings): Claim[] {
+  if (claim.deed !== 'sell' || !forSuchUse.test(own)) return [claim]
+  return /\bnevada\b/u.test(`${headings} · ${near} · ${section}`)
+    ? [{ ...claim, sense: 'as-defined', laws: ['nevada'] }]
+    : []
+}
+const forSuchUse = /\bfor (?:such|this|that|these|those) (?:[a-z]+ )?(?:us(?:e|es)|purposes?|reasons?)\b/u
+const isKeptForever = ({ deed, isUse }: Claim, own: string) =>
+  (deed === 'retain' || (deed === 'collect' && isUse)) && keptForever.test(own) && keeps.test(own)
 const asksParents = /\b(?:parent|guardian|consent)/u
 /** Shared in the last 12 months, which a title of a sale tells, and one of a share does not. */
 const isUntold = ({ deed, condition }: Claim, own: string) =>

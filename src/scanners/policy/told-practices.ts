@@ -64,13 +64,14 @@ export function toldOfClaim(claim: Claim): ToldPractice[] {
   }
   const isOfChildren = practice === 'collect' && !isUse && isOfMinors(people)
   return isOfChildren
-    ? [told, { ...told, practice: 'children', people: placeOf(people), types: [], isGeneral: true }]
+    ? [told, { ...told, practice: 'children', people: whichOf(people), types: [], isGeneral: true }]
     : [told]
 }
 
-/** "Children in California": of whom it is told, where the practice says that they are children. */
-const placeOf = (people: string | null) => {
-  const place = people?.slice(people.indexOf(' in ')) ?? ''
+/** "Children in California": the practice says that they are children, and no more; "under 13" is told as it stands. */
+const whichOf = (people: string | null) => {
+  if (!people?.startsWith('children')) return people
+  const place = people.slice(people.indexOf(' in '))
   return place.startsWith(' in ') ? `people${place}` : null
 }
 

@@ -87,6 +87,11 @@ const denialTitle = (deed: Deed, done: string) => (s: Read) => {
   const claim = denialOf(s, deed)
   return `States that personal data${claim ? whose(claim) : ''} is ${deniedWords(done, claim ?? { limits: [] })}`
 }
+/** Denied of everything and everyone before denied within limits. */
+const saleDenialRank = (s: Read): number => {
+  const claim = denialOf(s, 'sell')
+  return claim ? claim.limits.length + Number(claim.people !== null) + Number(claim.sense === 'as-defined') : 1
+}
 /** The widest of denials is told only where nothing at all narrows it. */
 const isDeniedToOthers = (s: Read) =>
   claimed(s, 'share', 'denied').some(
@@ -217,7 +222,7 @@ const solely =
 const noDecisionsTitle = (text: string) =>
   `States that it makes no ${solely.test(text) ? 'decisions based solely on automated processing' : 'automated decisions'}${/\b(?:legal|significant)/u.test(text) ? ' of legal or similar effect' : ''}`
 const givesNotice =
-  /\b(?:we|us|our|[a-z]+) (?:will|shall|may|would|promise to|undertake to|aim to|try to|are going to)\b[^.;]{0,80}\b(?:notify|email|e-mail|inform|alert|let you know|provide|give|post|send|tell)\b|\b(?:you|users) (?:will|shall) be (?:notified|informed|alerted)\b|\bby (?:notifying|informing|emailing|posting)\b|\bwe (?:notify|inform|alert)\b|\binformieren\b|\binformerons\b/u
+  /\b(?:we|us|our|[a-z]+) (?:will|shall|promise to|undertake to|aim to|try to|are going to)\b[^.;]{0,80}\b(?:notify|email|e-mail|inform|alert|let you know|provide|give|post|send|tell)\b|\b(?:you|users) (?:will|shall) be (?:notified|informed|alerted)\b|\bby (?:notifying|informing|emailing|posting)\b|\bwe (?:notify|inform|alert)\b|\binformieren\b|\binformerons\b/u
 const noNotice =
   /\bwithout (?:any |prior |further )*notice\b|\b(?:not|no) (?:obliged|obligation|required) to notify\b|\bbreach\b/u
 const isOwn: Fits = ({ isByOthers }) => !isByOthers
@@ -235,6 +240,9 @@ const isOfUnion =
 /** Sent to a server is not kept there, and what a tool keeps is not what the vendor keeps. */
 const isStored =
   /\b(?:stor(?:e|es|ed|age|ing)|host(?:s|ed|ing)?|process(?:es|ed|ing)?|maintain(?:s|ed)?|kept|locat(?:ed|ion)|data ?cent(?:er|re)s?|resid(?:e|es|ency))\b|gespeicher|speicher|gehostet|verarbeit|rechenzentr|standort|serverstandort|héberg|stock|conserv|\btrait|\bserveurs? (?:situé|localisé)/u
+/** "Speichert Google auf seinen Servern außerhalb der EU": what a tool does with what it has. */
+const keptByTool =
+  /\b(?:speichert|verarbeitet|stores|keeps|stocke|conserve) (?:google|facebook|meta|microsoft|youtube)\b|\b(?:google|facebook|meta|microsoft|youtube) (?:speichert|verarbeitet|stores|keeps|stocke|conserve)\b/u
 const ofTool = /\b(?:google|analytics|facebook|meta|cookies?|youtube|hotjar|recaptcha|pixel)\b/u
 const perhapsAbroad =
   /\b(?:may|might|could|can)\b|\bin (?:some|certain|exceptional|rare) cases\b|\bkann\b|\bkönnen\b|\bausnahmef|\bgegebenenfalls\b|\bpeu(?:t|vent)\b|\bpourr|\bsusceptible/u
@@ -255,7 +263,7 @@ const aiTitleOf = (data: string, fits: Fits) => (s: Read, text: string) =>
 const ofContacts = /\byour contacts\b/u
 /** Said of some months or some people, it is told of them alone. */
 const notSoldTitle = (text: string) =>
-  `States that it ${/\b(?:has|have) (?:not|never)\b/u.test(text) ? 'has not sold' : 'does not sell'} ${/\bcontacts\b/u.test(text) && !/\b(?:personal|your) (?:data|information)\b/u.test(text) ? 'your contacts' : 'personal data'}${/\b(?:preceding|last|past) (?:12|twelve) months\b/u.test(text) ? ' in the last 12 months' : ''}${/\bu\.?s\.? state|\bcalifornia/u.test(text) ? ' (people in the US)' : ''}`
+  `States that it ${/\b(?:has|have) (?:not|never)\b/u.test(text) ? 'has not sold' : 'does not sell'} ${/\bcontacts\b/u.test(text) && !/\b(?:personal|your) (?:data|information)\b/u.test(text) ? 'your contacts' : 'personal data'}${/\b(?:preceding|last|past) (?:12|twelve) months\b/u.test(text) ? ' in the last 12 months' : ''}${/\bfor (?:[a-z]+ )?advertis/u.test(text) ? ' for advertising' : ''}${/\bnevada\b/u.test(text) ? ' in the sense of Nevada law' : ''}${/\bu\.?s\.? state|\bcalifornia/u.test(text) ? ' (people in the US)' : ''}`
 const noTrainingTitle = (s: Read) => {
   const [claim] = claimed(s, 'train-ai', 'denied')
     .filter(({ limits }) => canTellLimits(limits))
@@ -320,7 +328,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'share.sale-by-law', title: 'Discloses data in ways that a law may call a sale', direction: 'risk', severity: 2, legal: ccpa('§ 1798.140(ad)'), matches: (s) => states(s, 'sell', (c) => c.sense === 'by-law') || said('sale-by-law')(s), shows: soldWords, titleOf: saleByLawTitle },
   { ruleId: 'share.sale-conditional', title: 'Says that it may sell personal data', direction: 'risk', severity: 2, legal: ccpa('§ 1798.120'), matches: (s) => states(s, 'sell', isSaleInCases) || said('sale-conditional', 'sale-reserved')(s), shows: soldWords, titleOf: saleConditionalTitle },
   { ruleId: 'share.sale-deidentified', title: `Sells ${ofNoPerson}`, direction: 'risk', severity: 1, legal: [], matches: (s) => states(s, 'sell', isOfNoOne), shows: soldWords, titleOf: titled('sell', `Sells ${ofNoPerson}`, `May sell ${ofNoPerson}`, isOfNoOne) },
-  { ruleId: 'share.no-sale', title: 'States that personal data is not sold', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: (s, text) => denialOf(s, 'sell') !== undefined || (said('no-sale')(s) && (claimed(s, 'sell', 'denied').length === 0 || ofContacts.test(text))), shows: soldWords, titleOf: (s, text) => denialOf(s, 'sell') === undefined ? notSoldTitle(text) : denialTitle('sell', 'sold')(s) },
+  { ruleId: 'share.no-sale', title: 'States that personal data is not sold', direction: 'mitigation', severity: 1, legal: ccpa('§ 1798.120'), matches: (s, text) => denialOf(s, 'sell') !== undefined || (said('no-sale')(s) && !/\bfor such (?:use|purpose)/u.test(text) && (claimed(s, 'sell', 'denied').length === 0 || ofContacts.test(text))), shows: soldWords, titleOf: (s, text) => denialOf(s, 'sell') === undefined ? notSoldTitle(text) : denialTitle('sell', 'sold')(s), rankOf: saleDenialRank },
   { ruleId: 'share.ads', title: 'Shares personal data for advertising', direction: 'risk', severity: 3, legal: ccpa('§ 1798.140(ah)'), matches: sharesForAds, shows: /\badvert|\bads?\b/u, proves: /\b(?:shar|disclos|provid|transfer|send|giv|releas|suppl|communicat|made available).*\b(?:advert|ads?\b)/su, titleOf: adsTitle },
   { ruleId: 'share.partner-offers', title: 'May share data with business partners for their offers', direction: 'risk', severity: 2, legal: gdpr('Art. 13(1)(e)'), matches: said('partner-offers'), shows: /\bpartner/u },
   { ruleId: 'share.no-ads', title: 'States that it does not advertise with cookies or ads', direction: 'mitigation', severity: 0, legal: [], matches: (s, text) => said('no-ads')(s) && noAdsTitle(text) !== undefined, shows: /\bads?\b|\badvert|\bmarketing|werb/u, titleOf: (_, text) => noAdsTitle(text) ?? '' },
@@ -355,13 +363,13 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s, text) => s.period === null && asLongAsNeeded.test(text) && !hasOwnPeriod.test(text) && s.checks.some(({ check }) => check.endsWith('.retention')) },
   { ruleId: 'gov.transfer-mechanism', title: 'Transfers with a named safeguard', direction: 'mitigation', severity: 1, legal: gdpr('Art. 46'), matches: (s) => ((whole('gdpr.transfers')(s) && !namesRepealedOnly(s)) || toolsIn(s)) && !said('site-tool-transfer')(s) },
   { ruleId: 'gov.transfer-mechanism-site', title: 'Names a safeguard for transfers of a tool of its website', direction: 'info', severity: 0, legal: gdpr('Art. 46'), matches: said('site-tool-transfer') },
-  { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => speaksOfTransfers(s) && goesAbroad.test(text), titleOf: (_, text) => transferTitle(text) },
+  { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => speaksOfTransfers(s) && goesAbroad.test(text) && !keptByTool.test(text), titleOf: (_, text) => transferTitle(text) },
   // "Stored on servers in the United States" does not say that it comes from elsewhere.
   { ruleId: 'gov.data-location', title: 'Says in which country data is kept', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => !ofTool.test(text) && isStored.test(text) && (said('location')(s) || (speaksOfTransfers(s) && !goesAbroad.test(text))) },
   { ruleId: 'gov.dpo', title: 'Data protection officer stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: whole('gdpr.dpo') },
   { ruleId: 'gov.representative', title: 'Representative in the EU or UK', direction: 'mitigation', severity: 1, legal: gdpr('Art. 27'), matches: (s, text) => answers('gdpr.representative')(s) && isOfUnion.test(text) },
   { ruleId: 'gov.controller', title: 'Controller named', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(a)'), matches: (s) => whole('gdpr.controller')(s) || said('controller', 'joint-controller')(s) },
-  { ruleId: 'gov.children', title: 'Collects data of children', direction: 'risk', severity: 3, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.3' }], matches: (s, text) => states(s, 'collect', ofMinors) && /\b(?:information|data|details)\b[^.;]{0,40}\b(?:of|from|about) (?:[a-z-]+ ){0,3}(?:child|minor|kids|(?:users|people|persons|individuals) under)|\b(?:collect|process)[a-z]*\b[^.;]{0,40}\bfrom children\b/u.test(text) || isForChildren.test(text) && !/\b(?:not?|none|never|nor|neither)\b|n't\b/u.test(text), shows: /\bchild|\bminor|\bkids|\bunder/u, titleOf: (s) => states(s, 'collect', ofMinors) ? ofChildren(s) : 'Is made for children' },
+  { ruleId: 'gov.children', title: 'Collects data of children', direction: 'risk', severity: 3, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.3' }], matches: (s, text) => states(s, 'collect', ofMinors) && /\b(?:information|data|details)\b[^.;]{0,40}\b(?:of|from|about) (?:[a-z-]+ ){0,3}(?:child|minor|kids|(?:users|people|persons|individuals) under)|\b(?:collect|process)[a-z]*\b[^.;]{0,40}\bfrom children\b/u.test(text) || isForChildren.test(text) && !/\b(?:not?|none|never|nor|neither|if|when|where|whether|extent|may|might|some|certain)\b|n't\b/u.test(text), shows: /\bchild|\bminor|\bkids|\bunder/u, titleOf: (s) => states(s, 'collect', ofMinors) ? ofChildren(s) : 'Is made for children' },
   { ruleId: 'gov.not-for-children', title: 'States that it is not for children', direction: 'info', severity: 0, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.2' }], matches: (s, text) => says('children', 'not-performed')(s) && (notForChildren.test(text) || minimumAge.test(text) || collectsNone.test(text)) && !aboutOthers.test(text), titleOf: (_, text) => notForChildren.test(text) ? 'States that it is not for children' : minimumAge.test(text) ? 'States a minimum age' : 'States that it does not knowingly collect data of children' },
   { ruleId: 'gov.legal-bases', title: 'Legal bases named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(c)'), matches: (s) => whole('gdpr.legal-bases')(s) && canTellPeople(s.offer.people) },
   { ruleId: 'gov.automated-decisions', title: 'Automated decisions', direction: 'info', severity: 1, legal: gdpr('Art. 22'), matches: (s, text) => whole('gdpr.automated')(s) && !decidesNothing.test(text) },
