@@ -26,7 +26,7 @@ export function readFrameworks(page: PolicyPage, { lastUpdated }: PolicyMeta): R
   else if (!hasDate.test(found.get('ccpa.updated')?.quote ?? '')) found.delete('ccpa.updated')
   return [...always, ...whereTold].flatMap((id) => {
     if (!isAskedIn(language, `${id}.`)) return []
-    const applies = appliesTo(id, found)
+    const applies = isBeforeLaw(id, lastUpdated) ? null : appliesTo(id, found)
     if (applies === null && !always.includes(id)) return []
     const asked = applies === null ? [] : checks.filter(({ framework }) => framework === id)
     return [
@@ -39,6 +39,16 @@ export function readFrameworks(page: PolicyPage, { lastUpdated }: PolicyMeta): R
     ]
   })
 }
+
+/** The day on which a law was passed: no policy from before it speaks of it. */
+const passedOn: Readonly<Partial<Record<FrameworkId, string>>> = {
+  gdpr: '2016-04-27',
+  ccpa: '2018-06-28',
+  us: '2021-03-02',
+  lgpd: '2018-08-14',
+}
+const isBeforeLaw = (id: FrameworkId, updated: PolicyMeta['lastUpdated']) =>
+  updated !== null && updated.date < (passedOn[id] ?? '')
 
 /** "We update this policy every year" is no date. */
 const hasDate = /(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2}/u

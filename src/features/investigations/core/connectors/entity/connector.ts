@@ -4,6 +4,7 @@ import type { CapturedEvidence } from '../../evidence.ts'
 import { quoteEvidence } from '../../quote.ts'
 import { recordEvidence } from '../../record.ts'
 import { oneLine } from '../../text.ts'
+import { countriesIn } from '../countries.ts'
 import { documentsOf, type FoundDocument } from '../documents/found.ts'
 import { type FoundRole, roleWords } from '../documents/lexicon.ts'
 import type { Given, NetworkConnector } from '../network.ts'
@@ -118,7 +119,7 @@ function entityEvidence(found: readonly Found[], pages: readonly FoundDocument[]
         country: clause.country?.name ?? null,
         regions: clause.regions,
       })),
-      country,
+      country: country !== null && pages.some(({ page }) => standsIn(page.document.text, country)) ? country : null,
       // A group's names may be alike in several countries.
       city:
         ofFirst.find(({ clause }) => clause.city && (clause.country?.name ?? country) === country)?.clause.city ?? null,
@@ -129,6 +130,11 @@ function entityEvidence(found: readonly Found[], pages: readonly FoundDocument[]
     },
   )
 }
+
+/** An address without the word of a country states none. */
+const standsIn = (text: string, country: string) =>
+  (text.match(/[\s\S]{1,2000}/gu) ?? []).some((part) => countriesIn(part).some(({ name }) => name === country)) ||
+  (country === 'United States' && /\bU\.?S\.?A?\b|\bAmerican?\b/u.test(text))
 
 /**
  * The surest first: who is called the controller outright, then a name that the product is known by, then the rest. Another

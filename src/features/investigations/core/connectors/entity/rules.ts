@@ -47,7 +47,7 @@ const named: Rule = (found) =>
     return [
       draft('ent.legal-name', {
         direction: 'info',
-        title: 'Legal entity',
+        title: isOneOfSeveral(namings) ? 'One of several legal entities' : 'Legal entity',
         statement: `Legal name in the ${roleWords[role]} of ${name}: ${ended(legalName)}`,
         evidence: [...cite(record, 'legalName'), ...sourceOf(found, legalName)].slice(0, 6),
         parties: [legalName],
@@ -78,6 +78,13 @@ const named: Rule = (found) =>
         : []),
     ]
   })
+
+/** A table of the companies of a group names more than two, and none of them as the one that answers for all. */
+const isOneOfSeveral = (namings: readonly { legalName: string; as: string; role: string }[]): boolean => {
+  const own = namings.filter(({ as, role }) => as === namings[0]?.as && role === namings[0]?.role)
+  return new Set(own.map(({ legalName }) => nameKey(legalName))).size > mostOfOne
+}
+const mostOfOne = 2
 
 const sourceOf = (found: Case, legalName: string): string[] =>
   quotesOf(found, entityQuote)
