@@ -75,7 +75,7 @@ test('a policy shows its facts, what it names, what is missing, and the words be
     'Data Security',
     'Precise location',
     '4 of 5',
-    'May be shared',
+    'May be used for advertising',
     'Not collected',
     'CCPA/CPRA',
     'Not found, and asked of everyone',
