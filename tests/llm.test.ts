@@ -165,7 +165,7 @@ test('a quote that the page has stands beside the check as a reading that needs 
     expect(read.length).toBeGreaterThan(0)
     for (const finding of read) {
       expect(finding.statement).toMatch(/^Needs review, .*“.+”$/u)
-      expect(run.run.ai_report).toContain(`- ${finding.statement} [${finding.id}]`)
+      expect(run.run.ai_report).toContain(finding.statement)
       const cited = run.evidence.filter(({ id }) => finding.evidence.includes(id))
       const [quote] = cited.filter(({ form }) => form === 'quote')
       if (!quote) throw new Error(`${finding.id} quotes nothing`)
