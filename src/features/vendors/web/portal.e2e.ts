@@ -92,7 +92,7 @@ test('a register from its first vendor to its audit log', { timeout: 150_000 }, 
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Confirm all as drafted' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm all as drafted' }).click()
-  await page.getByText(/8 of 8 clauses met/).waitFor()
+  await page.getByText(/8 of 8 lettered clauses confirmed as met/).waitFor()
   await page.getByText(`Risk score ${after} of 100`).waitFor()
 
   // A questionnaire goes out; it is answered in another browser, without an account.
