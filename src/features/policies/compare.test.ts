@@ -28,7 +28,7 @@ describe('two versions', () => {
     expect(comparison.dataTypes.added).toContain('Biometric data')
     const email = comparison.dataTypes.changed.find(({ label }) => label === 'Email address')
     expect(email?.before).toContainEqual(
-      expect.objectContaining({ practice: 'share', modality: 'conditional', polarity: 'affirmed', actor: 'first' }),
+      expect.objectContaining({ practice: 'ads', modality: 'conditional', polarity: 'affirmed' }),
     )
   })
 

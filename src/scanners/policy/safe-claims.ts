@@ -23,6 +23,10 @@ const takesBackNear =
 const harmless =
   /\b(?:not only|not limited to|whether or not|(?:if|where|when) you (?:do not|don't|choose not to) [^.;]{0,60}|may not be able|(?:only |solely |exclusively )?(?:with|upon|on|after|based on) your (?:[a-z-]+ ){0,2}(?:consent|permission|authori[sz]ation|opt-?in)|only (?:if|when|where) you (?:consent|agree|opt|allow|permit|choose|enable|grant)|read[- ]only|nicht nur|non seulement)\b/gu
 
+/** "We never share your email address" takes nothing back of what is collected. */
+const notShared =
+  /(?:\b(?:not|never|no longer)\b|n't\b)(?:(?!\b(?:collect|stor|retain|keep|access|receiv|process|record|us(?:e|ing)|link|identif))[^.;]){0,50}\b(?:shar(?:e|ed|ing)|sell|sold|rent|disclos)[^.;]{0,200}/gu
+
 /** Done, held or seen by somebody else. */
 const ofAnother =
   /\b(?:app stores?|google play|social (?:media )?(?:networks?|platforms?) (?:may|process|collect|use|operators?)|sozialer? netzwerke?|innerhalb (?:der |von )?sozialen|stored by|(?:collected|processed|handled|held) by (?!us\b|our compan)|(?:use|using|engage|rely on) (?:a |an |our |third)[^.;]{0,60}\b(?:processors?|providers?|services?|partners?) to|within the (?:controller|customer|client)'?s'? own|on behalf of (?!us\b))\b/u
@@ -113,6 +117,8 @@ function asSaid(claim: Claim, own: string): Claim | undefined {
 export function safeClaims(claims: readonly Claim[], around: Surroundings): readonly Claim[] {
   const { own, lead } = around
   const isCase = ofCases.test(lead) || (endsInOr.test(own) && !lead.endsWith(':'))
+  const isAllCollected = claims.every(({ deed }) => deed === 'collect')
+  const beside = isAllCollected ? { ...around, near: around.near.replace(notShared, ' ') } : around
   let isUnsafe: boolean | undefined
   if (isCut.test(own)) return []
   return claims.flatMap((found): Claim[] => {
@@ -123,14 +129,14 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
     if (isCase || (claim.people === null && around.isOfPlace)) return []
     if (claim.deed === 'track' && !isFollowedBy(claim, around)) return []
     if (isKeptForever(claim, own)) {
-      isUnsafe ??= isUnsafeBeside(around)
+      isUnsafe ??= isUnsafeBeside(beside)
       if (isUnsafe || goesOnBelow.test(own)) return []
     }
     const types = claim.types.filter((type) => !isGraveType(type) || isExact(type, own))
     const graveIn = types.some(isGraveType)
     const ofMinors = isOfMinors(claim.people)
     if (graveIn || ofMinors || isGrave(claim)) {
-      isUnsafe ??= isUnsafeBeside(around) || (claim.people === null && isGivenInBusiness(around))
+      isUnsafe ??= isUnsafeBeside(beside) || (claim.people === null && isGivenInBusiness(around))
       if (ofMinors && (isUnsafe || asksParents.test(own))) return []
       if (isGrave(claim) && !claim.isDeidentified && (isUnsafe || isUntold(claim, own))) return []
       if (isUnsafe && graveIn)
