@@ -314,7 +314,7 @@ export const accounts: readonly Row[] = [
   held(
     '8.1.2',
     'Who may see and write which field is written down',
-    'tests/contract.test.ts: the OpenAPI file is 3.1 and covers the whole map, no more and no less',
+    'tests/contract.test.ts: the OpenAPI file is 3.1 and has every call that is promised, and no inner one',
     `${decisions}: fields that depend on who asks are on the page`,
   ),
   held(

@@ -139,7 +139,7 @@ export const input: readonly Row[] = [
   held(
     '2.1.1',
     'Rules of input are written down',
-    `${contract}: the OpenAPI file is 3.1 and covers the whole map, no more and no less`,
+    `${contract}: the OpenAPI file is 3.1 and has every call that is promised, and no inner one`,
   ),
   held('2.1.2', 'Rules across fields are written down', `${decisions}: rules across fields name what refuses them`),
   held('2.1.3', 'Limits are written down', `${decisions}: every figure of the page is that of the code`),

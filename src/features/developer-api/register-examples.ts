@@ -23,7 +23,8 @@ const file = { id: 9, name: 'dpa.txt', media_type: 'text/plain', bytes: 2048, sh
 const { bytes: _, ...namedFile } = file
 const transfer = {
   ...{ id: 3, country: 'US', country_name: 'United States', mechanism: 'scc', assessed_on: '2026-10-01' },
-  ...{ conclusion: 'Sufficient with encryption', measures: 'Encryption at rest', file: null },
+  ...{ conclusion: 'Sufficient with encryption', measures: 'Encryption at rest' },
+  ...{ checked_on: null, check_again_on: null, covers_staff: null, is_country_doubtful: false, file: null },
 }
 const subprocessor = {
   ...{ id: 8, name: 'Example Cloud', country: 'DE', purpose: 'Hosting', since: '2026-01-01', until: null },
