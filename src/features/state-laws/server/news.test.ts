@@ -127,8 +127,8 @@ test('the examples are mails that differ, and the one with a dispute says so', (
     Note: Sources disagree: each is given.
     Source: $5,000 per violation, says Example Legislature
     <https://example.org/act>, read November 21, 2026 (a secondary source)
-    Source: $7,500 per violation, says a source that was not recorded, read
-    November 21, 2026 (unsure)
+    Source: $7,500 per violation, says Example Law Firm
+    <https://example.com/summary>, read November 21, 2026 (unsure)
 
     All that is on record of Examplia
     <https://sightline.example/state-privacy-laws?law=EX#map>
@@ -137,7 +137,7 @@ test('the examples are mails that differ, and the one with a dispute says so', (
 
     Examplia, EXPA
 
-    Right to cure: No right to cure any more
+    Right to cure: Right to cure ended
 
     From: January 1, 2027
     Until then: 60 days to cure
