@@ -137,7 +137,7 @@ test('the examples are mails that differ, and the one with a dispute says so', (
 
     Examplia, EXPA
 
-    Right to cure: Right to cure ended
+    Right to cure ended
 
     From: January 1, 2027
     Until then: 60 days to cure
