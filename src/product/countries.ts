@@ -1,5 +1,6 @@
 import { once } from '../platform/shared/once.ts'
 import { compareText } from '../platform/shared/text.ts'
+import { fold } from '../platform/shared/text-search.ts'
 import { plainLettersOf } from './company-names.ts'
 
 // Countries as a list: what a field offers, and what a person writes in one.
@@ -71,12 +72,7 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 
 const folded = (text: string): string =>
-  plainLettersOf(
-    text
-      .toLowerCase()
-      .normalize('NFKD')
-      .replace(/\p{M}+/gu, ''),
-  )
+  plainLettersOf(fold(text))
     .replace(/[.'’‘`´]/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     // "Bosnia and Herzegovina", "Bosnia & Herzegovina"

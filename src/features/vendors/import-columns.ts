@@ -1,3 +1,4 @@
+import { fold } from '../../platform/shared/text-search.ts'
 import { nameWords } from '../../product/company-names.ts'
 import { columnOf } from './csv-columns.ts'
 import { type ImportField, importFieldNames, importFields } from './import-fields.ts'
@@ -42,12 +43,9 @@ const headers: Record<ImportField, string> = {
 
 /** Letters and digits of a header, without accents: "Nächste Prüfung:" and "naechste Pruefung" are one. */
 export const foldedHeader = (header: string): string =>
-  header
-    .replace(/\(.*?\)|\[.*?\]/gu, ' ')
-    .toLowerCase()
+  fold(header.replace(/\(.*?\)|\[.*?\]/gu, ' '))
     .replace(/ß/gu, 'ss')
-    .normalize('NFKD')
-    .replace(/[\p{M}'’]+/gu, '')
+    .replace(/['’]+/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
@@ -120,11 +118,7 @@ function fieldOf({ header, samples }: TableColumn): ImportField | undefined {
 /** A cell that answers yes, no or that it is open, in one of four languages. */
 const isYesNo = (cell: string) =>
   /^(?:yes|no|y|n|x|ja|nein|j|oui|non|o|si|s|true|false|wahr|falsch|vrai|faux|verdadero|falso|0|1|n\/a|-|✓|✗)$/u.test(
-    cell
-      .trim()
-      .toLowerCase()
-      .normalize('NFKD')
-      .replace(/\p{M}+/gu, ''),
+    fold(cell.trim()),
   )
 
 function looksLikeNames({ samples }: TableColumn): boolean {

@@ -238,7 +238,6 @@ export const importContract = {
 }
 
 export type CellFault = z.output<typeof cellFault>
-export type CellFaultCode = CellFault['code']
 export type ImportRow = z.output<typeof importRow>
 export type VendorImport = z.output<typeof vendorImport>
 

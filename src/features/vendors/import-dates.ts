@@ -1,4 +1,5 @@
 import { type Day, isDay } from '../../platform/shared/days.ts'
+import { fold } from '../../platform/shared/text-search.ts'
 
 // Days as people write them in English, German, French and Spanish.
 
@@ -45,10 +46,7 @@ function ofNumbers([, first, separator, second, last]: readonly string[], order:
 
 /** "1. März 2024", "1er juin 2024", "20 de mayo de 2024", "Jan 5, 2024", "5-Feb-24". */
 function ofWords(cell: string): DateReading {
-  const words = cell
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  const words = fold(cell)
     .split(/[\s.,/-]+/u)
     .filter((word) => word !== '' && word !== 'de' && word !== 'del' && word !== 'of' && word !== 'le')
     .map((word) => word.replace(/^(\d{1,2})(?:st|nd|rd|th|er|º|o)$/u, '$1'))

@@ -1,3 +1,4 @@
+import { fold } from '../../platform/shared/text-search.ts'
 import { plainLettersOf } from '../../product/company-names.ts'
 
 /** What a form suggests; a register may have any other type. */
@@ -20,11 +21,6 @@ export const otherType = 'other'
 
 /** "Cloud hosting" as calls and files write it: `cloud_hosting`. Letters without a plain form go. */
 export const typeWordOf = (typed: string): string =>
-  plainLettersOf(
-    typed
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/\p{M}+/gu, ''),
-  )
+  plainLettersOf(fold(typed))
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^[_0-9]+|_+$/g, '')

@@ -7,7 +7,6 @@ export const importsUrl = `${vendorsUrl}/imports`
 export const importUrl = (id: number): string => `${importsUrl}/${id}`
 export const alertsUrl = '/api/customer/alerts'
 export const portfolioUrl = '/api/customer/portfolio'
-export const bulkEditUrl = `${vendorsUrl}/bulk-edit`
 export const bulkJobsUrl = `${vendorsUrl}/bulk-jobs`
 export const bulkJobUrl = (id: number): string => `${bulkJobsUrl}/${id}`
 export const vendorTypesUrl = '/api/customer/vendor-types'

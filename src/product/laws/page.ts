@@ -8,7 +8,7 @@ export type ClaimRow = z.input<typeof claimRow>
 export type PendingRow = z.input<typeof pendingRow>
 export type PageRow = ClaimRow | PendingRow
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const pageSources: { known: Sources; none: { readOn: string } } = {
   /** Of a row without a source. */
   none: { readOn: '2026-11-21' },

@@ -1,4 +1,4 @@
-import { type CheckedLaw, checkedLaws, type Place, placesIn } from '../../product/laws/places.ts'
+import { type CheckedLaw, type Place, placesIn } from '../../product/laws/places.ts'
 import type { Scope } from './disclosures.laws.ts'
 import type { Topic } from './disclosures.topics.ts'
 
@@ -24,7 +24,6 @@ export interface Framework {
   confidence: number
 }
 
-export { checkedLaws as stateLaws }
 export type StateLaw = CheckedLaw
 
 export interface Check {

@@ -117,8 +117,13 @@ function asSaid(claim: Claim, own: string): Claim | undefined {
 export function safeClaims(claims: readonly Claim[], around: Surroundings): readonly Claim[] {
   const { own, lead } = around
   const isCase = ofCases.test(lead) || (endsInOr.test(own) && !lead.endsWith(':'))
-  const isAllCollected = claims.every(({ deed }) => deed === 'collect')
-  const beside = isAllCollected ? { ...around, near: around.near.replace(notShared, ' ') } : around
+  /** Asked of few sentences: only where something grave is claimed. */
+  const isUnsafeHere = () =>
+    isUnsafeBeside(
+      claims.every(({ deed }) => deed === 'collect')
+        ? { ...around, near: around.near.replace(notShared, ' ') }
+        : around,
+    )
   let isUnsafe: boolean | undefined
   if (isCut.test(own)) return []
   return claims.flatMap((found): Claim[] => {
@@ -129,14 +134,14 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
     if (isCase || (claim.people === null && around.isOfPlace)) return []
     if (claim.deed === 'track' && !isFollowedBy(claim, around)) return []
     if (isKeptForever(claim, own)) {
-      isUnsafe ??= isUnsafeBeside(beside)
+      isUnsafe ??= isUnsafeHere()
       if (isUnsafe || goesOnBelow.test(own)) return []
     }
     const types = claim.types.filter((type) => !isGraveType(type) || isExact(type, own))
     const graveIn = types.some(isGraveType)
     const ofMinors = isOfMinors(claim.people)
     if (graveIn || ofMinors || isGrave(claim)) {
-      isUnsafe ??= isUnsafeBeside(beside) || (claim.people === null && isGivenInBusiness(around))
+      isUnsafe ??= isUnsafeHere() || (claim.people === null && isGivenInBusiness(around))
       if (ofMinors && (isUnsafe || asksParents.test(own))) return []
       if (isGrave(claim) && !claim.isDeidentified && (isUnsafe || isUntold(claim, own))) return []
       if (isUnsafe && graveIn)

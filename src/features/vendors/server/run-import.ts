@@ -3,7 +3,6 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
-import type { Day } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { vendorKeys } from '../keys.ts'
 import { addImportedDpas } from './agreement.store.ts'
@@ -215,12 +214,6 @@ async function recordDpas(
     dpas: signed.map(({ one, dpa }) => ({ vendorId: one.vendorId, ...dpa })),
   })
   for (const [at, { one }] of signed.entries()) one.agreementId = ids[at] ?? null
-}
-
-export interface ImportedDpa {
-  vendorId: number
-  signedOn: Day
-  validUntil: Day | null
 }
 
 const listVersions = async (

@@ -17,7 +17,7 @@ export const head: LawHead = {
   },
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   'jdsupra-ca': { title: 'JD Supra: California Privacy Protection Agency, adjusted figures', url: 'https://www.jdsupra.com/legalnews/california-privacy-protection-agency-7046701', kind: 'commentary', readOn: '2026-11-21' },
   compliancepoint: { title: 'CompliancePoint: Comparing State Privacy Laws', url: 'https://www.compliancepoint.com/privacy/comparing-state-privacy-laws/', kind: 'commentary', readOn: '2026-11-21' },
@@ -34,7 +34,7 @@ export const sources: Sources = {
   code: { title: 'California Civil Code, Title 1.81.5', url: 'https://leginfo.legislature.ca.gov/faces/codes_displayText.xhtml?lawCode=CIV&division=3.&title=1.81.5.&part=4.', kind: 'statute', readOn: '2026-11-22', readInCopy: true },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2020-01-01', validFrom: '2020-01-01', validTo: null, confidence: 'secondary', sources: ['jdsupra-ca'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'revenue', over: 25_000_000 }] }, { all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'sale_share', over: 50 }] }] }, validFrom: '2023-01-01', validTo: '2024-12-31', confidence: 'secondary', sources: ['statute', 'jdsupra-ca'] },
@@ -54,7 +54,7 @@ export const facts: readonly FactRow[] = [
   { field: 'duty', value: 'Browsers have to offer a setting that sends an opt-out signal (Opt Me Out Act)', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['ab566'] },
 ]
 
-// biome-ignore format: one row a duty
+// biome-ignore format: one row per duty
 export const duties: readonly DutyRow[] = [
   { topic: 'notice', words: 'Notice at collection', provision: '11 CCR § 7012', source: 'duty-notice', validFrom: null, validTo: null },
   { topic: 'sensitive', words: 'People may limit its use and disclosure', provision: 'Cal. Civ. Code § 1798.121', source: 'code', validFrom: null, validTo: null },

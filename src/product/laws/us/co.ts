@@ -17,7 +17,7 @@ export const head: LawHead = {
   },
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   statute: { title: 'Colorado Revised Statutes, Title 6, Article 1, Part 13 (SB 21-190)', url: 'https://leg.colorado.gov/sites/default/files/2021a_190_signed.pdf', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/colorado.md' },
   venable: { title: 'Venable: What Nonprofits Need to Know About State Data Privacy Laws', url: 'https://www.venable.com/insights/publications/2023/10/what-nonprofits-need-to-know-about-state', kind: 'commentary', readOn: '2026-11-21' },
@@ -32,7 +32,7 @@ export const sources: Sources = {
   code: { title: 'Colorado Revised Statutes, Title 6, Article 1, Part 13 (SB 21-190)', url: 'https://leg.colorado.gov/sites/default/files/2021a_190_signed.pdf', kind: 'statute', readOn: '2026-11-22', readInCopy: true },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2023-07-01', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['code'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sells' }] }] }, validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
@@ -51,7 +51,7 @@ export const facts: readonly FactRow[] = [
   { field: 'duty', value: 'Precise location counts as sensitive data (SB 25-276)', validFrom: null, validTo: null, confidence: 'confirmed', note: 'Signed May 23, 2025; the day on which it took effect was not read.', sources: ['sb276'] },
 ]
 
-// biome-ignore format: one row a duty
+// biome-ignore format: one row per duty
 export const duties: readonly DutyRow[] = [
   { topic: 'notice', words: 'Privacy notice; sale and targeted advertising are disclosed', provision: 'C.R.S. § 6-1-1308(1)', source: 'duty-notice', validFrom: null, validTo: null },
   { topic: 'sensitive', words: 'Only with consent', provision: 'C.R.S. § 6-1-1308(7)', source: 'duty-notice', validFrom: null, validTo: null },
@@ -79,7 +79,7 @@ export const letters: readonly LetterRow[] = [
   },
 ]
 
-// biome-ignore format: one row a place
+// biome-ignore format: one row per place
 export const places: Places = {
   access: { ref: 'Colo. Rev. Stat. § 6-1-1306(1)(b)' },
   correct: { ref: 'Colo. Rev. Stat. § 6-1-1306(1)(c)' },

@@ -17,7 +17,7 @@ export const head: LawHead = {
   },
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   dmaw: { title: 'DMAW: Data Privacy Update', url: 'https://www.dmaw.org/blog/dmaw-data-privacy-update', kind: 'commentary', readOn: '2026-11-21' },
   epstein: { title: 'Epstein Becker Green: Connecticut overhauls its Data Privacy Act', url: 'https://www.workforcebulletin.com/connecticut-overhauls-its-data-privacy-act', kind: 'commentary', readOn: '2026-11-21' },
@@ -35,7 +35,7 @@ export const sources: Sources = {
   code: { title: 'Connecticut General Statutes, Chapter 743jj', url: 'https://www.cga.ct.gov/current/pub/chap_743jj.htm', kind: 'statute', readOn: '2026-11-22', readInCopy: true },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2023-07-01', validFrom: '2023-07-01', validTo: null, confidence: 'secondary', sources: ['epstein'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 25 }] }] }, validFrom: '2023-07-01', validTo: '2026-06-30', confidence: 'confirmed', sources: ['wyrick'] },
@@ -59,7 +59,7 @@ export const facts: readonly FactRow[] = [
   { field: 'duty', value: 'Data brokers act on those deletion requests, at least every 45 days (SB 4)', validFrom: '2028-10-01', validTo: null, confidence: 'confirmed', sources: ['sb4', 'privado-ct'] },
 ]
 
-// biome-ignore format: one row a duty
+// biome-ignore format: one row per duty
 export const duties: readonly DutyRow[] = [
   { topic: 'notice', words: 'Privacy notice', provision: 'Conn. Gen. Stat. § 42-520', source: 'duty-notice', validFrom: null, validTo: null },
   { topic: 'sensitive', words: 'Only with consent', provision: 'Conn. Gen. Stat. § 42-520', source: 'duty-sensitive', validFrom: null, validTo: null },
@@ -88,7 +88,7 @@ export const letters: readonly LetterRow[] = [
   },
 ]
 
-// biome-ignore format: one row a place
+// biome-ignore format: one row per place
 export const places: Places = {
   access: { ref: 'Conn. Gen. Stat. § 42-518(a)(1)' },
   correct: { ref: 'Conn. Gen. Stat. § 42-518(a)(2)' },

@@ -11,7 +11,7 @@ export const head: LawHead = {
   base: null,
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   'natlaw-de': { title: 'National Law Review: Delaware becomes the 12th state', url: 'https://natlawreview.com/article/delaware-becomes-12th-us-state-enact-comprehensive-data-privacy-law', kind: 'commentary', readOn: '2026-11-21' },
   'datagrail-de': { title: 'DataGrail: Delaware', url: 'https://www.datagrail.io/resources/interactive/data-privacy-laws-by-state/delaware/', kind: 'commentary', readOn: '2026-11-21' },
@@ -19,7 +19,7 @@ export const sources: Sources = {
   statute: { title: 'Delaware Code, Title 6, Chapter 12D', url: 'https://delcode.delaware.gov/title6/c012d/index.html', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/delaware.md' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2025-01-01', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['natlaw-de'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'residents', over: 10_000 }, { kind: 'sale_share', over: 20 }] }] }, validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', note: 'A bill of 2026 (HB 380) lowers the count to 10,000; whether and from when it holds was not established.', sources: ['statute', 'natlaw-de'] },

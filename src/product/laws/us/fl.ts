@@ -17,7 +17,7 @@ export const head: LawHead = {
   },
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   'gunster-fl': { title: 'Gunster: enforcement under the Florida Digital Bill of Rights', url: 'https://gunster.com/newsroom/publications/a-new-wave-of-enforcement-under-the-florida-digital-bill-of-rights-how-will-your-business-respond', kind: 'commentary', readOn: '2026-11-21' },
   'koley-uoom': { title: 'Koley Jessen: Universal opt-out mechanisms explained', url: 'https://koleyjessen.com/insights/publications/universal-opt-out-mechanisms-explained', kind: 'commentary', readOn: '2026-11-21' },
@@ -27,7 +27,7 @@ export const sources: Sources = {
   code: { title: 'Florida Statutes, Chapter 501, Part V', url: 'https://www.flsenate.gov/Laws/Statutes/2025/Chapter501/Part_V', kind: 'statute', readOn: '2026-11-22', readInCopy: true },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2024-07-01', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['gunster-fl'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'revenue', over: 1_000_000_000 }, { kind: 'platform' }] }] }, validFrom: '2024-07-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'gunster-fl'] },
@@ -41,7 +41,7 @@ export const facts: readonly FactRow[] = [
   { field: 'duty', value: 'Sensitive data may be sold only with consent, at any size (§ 501.715)', validFrom: '2024-07-01', validTo: null, confidence: 'confirmed', anySize: true, sources: ['statute'] },
 ]
 
-// biome-ignore format: one row a duty
+// biome-ignore format: one row per duty
 export const duties: readonly DutyRow[] = [
   { topic: 'notice', words: 'Privacy notice', provision: 'Fla. Stat. § 501.711', source: 'statute', validFrom: null, validTo: null },
   { topic: 'sensitive', words: 'Only with consent', provision: 'Fla. Stat. § 501.71(2)(d)', source: 'statute', validFrom: null, validTo: null },
@@ -68,7 +68,7 @@ export const letters: readonly LetterRow[] = [
   },
 ]
 
-// biome-ignore format: one row a place
+// biome-ignore format: one row per place
 export const places: Places = {
   access: { ref: 'Fla. Stat. § 501.705' },
   correct: { ref: 'Fla. Stat. § 501.705' },

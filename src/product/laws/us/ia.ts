@@ -11,7 +11,7 @@ export const head: LawHead = {
   base: null,
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   'natlaw-ia': { title: 'National Law Review: Iowa’s consumer privacy law', url: 'https://natlawreview.com/article/just-around-corner-iowas-consumer-privacy-law-taking-effect', kind: 'commentary', readOn: '2026-11-21' },
   compliancepoint: { title: 'CompliancePoint: Comparing State Privacy Laws', url: 'https://www.compliancepoint.com/privacy/comparing-state-privacy-laws/', kind: 'commentary', readOn: '2026-11-21' },
@@ -20,7 +20,7 @@ export const sources: Sources = {
   statute: { title: 'Iowa Code, Chapter 715D', url: 'https://www.legis.iowa.gov/docs/code/715D.pdf', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/iowa.md' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2025-01-01', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['natlaw-ia'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 50 }] }] }, validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'natlaw-ia'] },

@@ -11,7 +11,7 @@ export const head: LawHead = {
   base: null,
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   'koley-three': { title: 'Koley Jessen: Indiana, Kentucky and Rhode Island', url: 'https://www.koleyjessen.com/insights/publications/new-state-privacy-laws-effective-january-1-2026-indiana-kentucky-and-rhode-island', kind: 'commentary', readOn: '2026-11-21' },
   'dwt-ky': { title: 'Davis Wright Tremaine: Kentucky Consumer Data Protection Act signed', url: 'https://dwt.com/blogs/privacy--security-law-blog/2024/06/kentucky-consumer-data-protection-act-signed', kind: 'commentary', readOn: '2026-11-21' },
@@ -21,7 +21,7 @@ export const sources: Sources = {
   'dpa-hb692': { title: 'Digital Policy Alert 39220: Kentucky HB 692 as enacted', url: 'https://digitalpolicyalert.org/event/39220-act-amending-kentucky-revised-statutes-on-data-privacy-including-data-protection-regulation-was-adopted-by-kentucky-general-assembly', kind: 'commentary', readOn: '2026-11-29' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2026-01-01', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['koley-three'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 50 }] }] }, validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'dwt-ky'] },

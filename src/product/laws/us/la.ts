@@ -11,14 +11,14 @@ export const head: LawHead = {
   base: null,
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   fsf: { title: 'Free State Foundation: Alabama, Louisiana and Vermont enact privacy laws', url: 'https://freestatefoundation.blogspot.com/2026/06/alabama-louisiana-and-vermont-enact.html', kind: 'commentary', readOn: '2026-11-21' },
   statute: { title: 'Louisiana Act 502 of 2026 (SB 386)', url: 'https://legis.la.gov/legis/ViewDocument.aspx?d=1480202', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/louisiana.md' },
   'bassberry-la': { title: 'Bass, Berry & Sims: Louisiana Data Privacy Act', url: 'https://www.bassberry.com/news/louisiana-joins-the-second-line-of-states-with-comprehensive-privacy-laws/', kind: 'commentary', readOn: '2026-11-29' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2027-01-01', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['fsf'] },
   { field: 'private_action', value: 'None', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },

@@ -11,14 +11,14 @@ export const head: LawHead = {
   base: null,
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   'whitecase-md': { title: 'White & Case: Maryland enacts a comprehensive data privacy law', url: 'https://whitecase.com/insight-alert/maryland-enacts-comprehensive-data-privacy-law', kind: 'commentary', readOn: '2026-11-21' },
   'koley-uoom': { title: 'Koley Jessen: Universal opt-out mechanisms explained', url: 'https://koleyjessen.com/insights/publications/universal-opt-out-mechanisms-explained', kind: 'commentary', readOn: '2026-11-21' },
   statute: { title: 'Maryland SB 541 (2024)', url: 'https://mgaleg.maryland.gov/2024RS/bills/sb/sb0541E.pdf', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/maryland.md' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2025-10-01', validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', sources: ['whitecase-md'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'residents', over: 10_000 }, { kind: 'sale_share', over: 20 }] }] }, validFrom: '2025-10-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'whitecase-md'] },

@@ -11,7 +11,7 @@ export const head: LawHead = {
   base: null,
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   'frost-mn': { title: 'Frost Brown Todd: Minnesota Consumer Data Privacy Act', url: 'https://frostbrowntodd.com/minnesota-consumer-data-privacy-act', kind: 'commentary', readOn: '2026-11-21' },
   'particle-mn': { title: 'Particle: Minnesota’s Consumer Data Privacy Act takes effect', url: 'https://particle.news/story/minnesotas-consumer-data-privacy-act-takes-effect-as-enforcement-begins', kind: 'commentary', readOn: '2026-11-21' },
@@ -21,7 +21,7 @@ export const sources: Sources = {
   statute: { title: 'Minnesota Statutes, Chapter 325M', url: 'https://www.revisor.mn.gov/statutes/cite/325M', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/minnesota.md' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2025-07-31', validFrom: '2025-07-31', validTo: null, confidence: 'confirmed', sources: ['frost-mn'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'not_small' }, { kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'not_small' }, { kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 25 }] }, { all: [{ kind: 'sells_sensitive' }], scope: 'consent before sensitive data is sold' }] }, validFrom: '2025-07-31', validTo: null, confidence: 'confirmed', note: 'Small as the federal Small Business Administration defines it.', sources: ['statute', 'frost-mn'] },

@@ -11,7 +11,7 @@ export const head: LawHead = {
   base: null,
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   'mondaq-mt': { title: 'Mondaq 1626264: Montana broadens its Consumer Data Privacy Act', url: 'https://www.mondaq.com/unitedstates/privacy-protection/1626264/big-sky-bigger-privacy-montana-broadens-its-consumer-data-privacy-act', kind: 'commentary', readOn: '2026-11-21' },
   'mondaq-mt-cure': { title: 'Mondaq 1628278: Montana amends its Consumer Data Privacy Act', url: 'https://www.mondaq.com/unitedstates/privacy-protection/1628278/montana-amends-consumer-data-privacy-act-to-broaden-applicability-and-enhance-protections-for-minors', kind: 'commentary', readOn: '2026-11-21' },
@@ -20,7 +20,7 @@ export const sources: Sources = {
   statute: { title: 'Montana Code Annotated, Title 30, Chapter 14, Part 28', url: 'https://mca.legmt.gov/bills/mca/title_0300/chapter_0140/part_0280/sections_index.html', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/montana.md' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2024-10-01', validFrom: '2024-10-01', validTo: null, confidence: 'confirmed', sources: ['mondaq-mt'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 50_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 25 }] }] }, validFrom: '2024-10-01', validTo: '2025-09-30', confidence: 'confirmed', sources: ['mondaq-mt'] },

@@ -11,14 +11,14 @@ export const head: LawHead = {
   base: null,
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   apm: { title: 'APM: Five new state privacy laws', url: 'https://apm.law/us-privacy-reminder-five-new-state-privacy-laws-becoming-effective', kind: 'commentary', readOn: '2026-11-21' },
   wiley: { title: 'Wiley Rein: New State Privacy Laws May Apply to Nonprofit Organizations', url: 'https://jdsupra.com/legalnews/new-state-privacy-laws-may-apply-to-2578296', kind: 'commentary', readOn: '2026-11-21' },
   statute: { title: 'Nebraska LB 1074 (2024), Neb. Rev. Stat. § 87-1101 ff.', url: 'https://nebraskalegislature.gov/FloorDocs/108/PDF/Slip/LB1074.pdf', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/nebraska.md' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2025-01-01', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['apm'] },
   { field: 'penalty', value: 'Up to $7,500 per violation', validFrom: '2025-01-01', validTo: null, confidence: 'secondary', amountUsd: 7500, sources: ['apm'] },

@@ -11,14 +11,14 @@ export const head: LawHead = {
   base: null,
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   'whitecase-nh': { title: 'White & Case: New Hampshire enacts a comprehensive data privacy law', url: 'https://whitecase.com/insight-alert/new-hampshire-enacts-comprehensive-data-privacy-law', kind: 'commentary', readOn: '2026-11-21' },
   statute: { title: 'New Hampshire Revised Statutes, Chapter 507-H', url: 'https://gc.nh.gov/rsa/html/LII/507-H/507-H-mrg.htm', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/new-hampshire.md' },
   'koley-uoom': { title: 'Koley Jessen: Universal opt-out mechanisms explained', url: 'https://koleyjessen.com/insights/publications/universal-opt-out-mechanisms-explained', kind: 'commentary', readOn: '2026-11-21' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2025-01-01', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['whitecase-nh'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'residents', over: 10_000 }, { kind: 'sale_share', over: 25 }] }] }, validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'whitecase-nh'] },

@@ -11,7 +11,7 @@ export const head: LawHead = {
   base: null,
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   'baker-nj': { title: 'Baker Donelson: Consumer Data Privacy Law Guide, New Jersey', url: 'https://bakerdonelson.com/consumer-data-privacy-law-guide-new-jersey', kind: 'commentary', readOn: '2026-11-21' },
   'koley-uoom': { title: 'Koley Jessen: Universal opt-out mechanisms explained', url: 'https://koleyjessen.com/insights/publications/universal-opt-out-mechanisms-explained', kind: 'commentary', readOn: '2026-11-21' },
@@ -22,7 +22,7 @@ export const sources: Sources = {
   c25: { title: 'New Jersey P.L. 2026, c. 25 (A5328)', url: 'https://www.njleg.state.nj.us/bill-search/2026/A5328', kind: 'statute', readOn: '2026-11-29', readAt: 'https://legiscan.com/NJ/text/A5328/2026' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2025-01-15', validFrom: '2025-01-15', validTo: null, confidence: 'confirmed', sources: ['baker-nj'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sells' }] }] }, validFrom: '2025-01-15', validTo: null, confidence: 'confirmed', sources: ['statute', 'baker-nj'] },

@@ -10,7 +10,7 @@ export const head: LawHead = {
   base: null,
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   statute: { title: 'Nevada Revised Statutes 603A.400 to 603A.550', url: 'https://www.leg.state.nv.us/NRS/NRS-603A.html', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/nevada.md' },
   dwt: { title: 'Davis Wright Tremaine: state privacy law tracker, Nevada', url: 'https://dwt.com/gcp/state-privacy-laws-tracker/broad-state-privacy-law-tracker/nevada', kind: 'commentary', readOn: '2026-11-29' },
@@ -18,7 +18,7 @@ export const sources: Sources = {
   recordinglaw: { title: 'Recording Law: Nevada consumer health data law', url: 'https://www.recordinglaw.com/us-laws/data-privacy-laws/nevada-data-privacy-laws/consumer-health-data-law/', kind: 'commentary', readOn: '2026-11-29' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2024-03-31', validFrom: '2024-03-31', validTo: null, confidence: 'confirmed', sources: ['dwt'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'health' }] }] }, validFrom: '2024-03-31', validTo: null, confidence: 'confirmed', sources: ['statute', 'dwt'] },

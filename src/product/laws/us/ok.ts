@@ -11,14 +11,14 @@ export const head: LawHead = {
   base: null,
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   'jdsupra-spring': { title: 'JD Supra: Privacy in bloom, spring 2026', url: 'https://www.jdsupra.com/legalnews/privacy-in-bloom-four-states-reshape-4302715/', kind: 'commentary', readOn: '2026-11-21' },
   'wbk-ok': { title: 'The WBK Firm: Oklahoma enacts data privacy law', url: 'https://www.thewbkfirm.com/industry/oklahoma-enacts-data-privacy-law', kind: 'commentary', readOn: '2026-11-21' },
   statute: { title: 'Oklahoma SB 546 (2026), enrolled', url: 'https://www.oklegislature.gov/cf_pdf/2025-26%20ENR/SB/SB546%20ENR.PDF', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/oklahoma.md' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2027-01-01', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['jdsupra-spring'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 50 }] }] }, validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },

@@ -17,7 +17,7 @@ export const head: LawHead = {
   },
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   'doj-or': { title: 'Oregon Department of Justice: business privacy questions', url: 'https://www.doj.state.or.us/media-home/news-media-releases/faq_category/business-privacy-faqs/', kind: 'official', readOn: '2026-11-21' },
   wiley: { title: 'Wiley Rein: New State Privacy Laws May Apply to Nonprofit Organizations', url: 'https://jdsupra.com/legalnews/new-state-privacy-laws-may-apply-to-2578296', kind: 'commentary', readOn: '2026-11-21' },
@@ -27,7 +27,7 @@ export const sources: Sources = {
   hb3875: { title: 'Oregon HB 3875 (2025)', url: 'https://olis.oregonlegislature.gov/liz/2025R1/Measures/Overview/HB3875', kind: 'statute', readOn: '2026-11-29', readAt: 'https://www.mondaq.com/unitedstates/privacy-protection/1632190/oregon-expands-consumer-privacy-law-to-include-auto-manufacturersand-possibly-their-dealerships' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2024-07-01', validFrom: '2024-07-01', validTo: null, confidence: 'confirmed', sources: ['doj-or'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 25 }] }] }, validFrom: '2024-07-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'doj-or'] },
@@ -43,7 +43,7 @@ export const facts: readonly FactRow[] = [
   { field: 'duty', value: 'Car makers and their affiliates are covered at any size (HB 3875)', validFrom: '2025-09-28', validTo: null, confidence: 'confirmed', anySize: true, sources: ['hb3875'] },
 ]
 
-// biome-ignore format: one row a duty
+// biome-ignore format: one row per duty
 export const duties: readonly DutyRow[] = [
   { topic: 'notice', words: 'Privacy notice that names the purposes', provision: 'ORS 646A.578(1)(a), (4)', source: 'duty-notice', validFrom: null, validTo: null },
   { topic: 'sensitive', words: 'Only with consent', provision: 'ORS 646A.578(2)(b)', source: 'duty-notice', validFrom: null, validTo: null },
@@ -71,7 +71,7 @@ export const letters: readonly LetterRow[] = [
   },
 ]
 
-// biome-ignore format: one row a place
+// biome-ignore format: one row per place
 export const places: Places = {
   access: { ref: 'ORS 646A.574' },
   correct: { ref: 'ORS 646A.574' },

@@ -11,7 +11,7 @@ export const head: LawHead = {
   base: null,
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   'koley-three': { title: 'Koley Jessen: Indiana, Kentucky and Rhode Island', url: 'https://www.koleyjessen.com/insights/publications/new-state-privacy-laws-effective-january-1-2026-indiana-kentucky-and-rhode-island', kind: 'commentary', readOn: '2026-11-21' },
   'lewisrice-ri': { title: 'Lewis Rice: Rhode Island joins the Northeast states', url: 'https://www.lewisrice.com/jacquelyn-s-eakle/publications/rhode-island-joins-group-of-northeast-states-with-data-privacy-laws/', kind: 'commentary', readOn: '2026-11-21' },
@@ -19,7 +19,7 @@ export const sources: Sources = {
   statute: { title: 'Rhode Island General Laws, Chapter 6-48.1', url: 'https://webserver.rilegislature.gov/Statutes/TITLE6/6-48.1/INDEX.HTM', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/rhode-island.md' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2026-01-01', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['koley-three'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'residents', over: 10_000 }, { kind: 'sale_share', over: 20 }] }] }, validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'lewisrice-ri'] },

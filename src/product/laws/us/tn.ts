@@ -11,14 +11,14 @@ export const head: LawHead = {
   base: null,
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   'akin-tn': { title: 'Akin Gump: Tennessee Information Protection Act', url: 'https://akingump.com/en/insights/blogs/ag-data-dive/tennessee-information-protection-act-what-businesses-need-to-know', kind: 'commentary', readOn: '2026-11-21' },
   statute: { title: 'Tennessee Public Chapter 408 (2023)', url: 'https://publications.tnsosfiles.com/acts/113/pub/pc0408.pdf', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/tennessee.md' },
   'koley-uoom': { title: 'Koley Jessen: Universal opt-out mechanisms explained', url: 'https://koleyjessen.com/insights/publications/universal-opt-out-mechanisms-explained', kind: 'commentary', readOn: '2026-11-21' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2025-07-01', validFrom: '2025-07-01', validTo: null, confidence: 'confirmed', sources: ['akin-tn'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'revenue', over: 25_000_000 }, { kind: 'residents', over: 175_000 }] }, { all: [{ kind: 'revenue', over: 25_000_000 }, { kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 50 }] }] }, validFrom: '2025-07-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'akin-tn'] },

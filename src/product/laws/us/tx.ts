@@ -17,7 +17,7 @@ export const head: LawHead = {
   },
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   statute: { title: 'Texas Business and Commerce Code, Chapter 541', url: 'https://statutes.capitol.texas.gov/Docs/BC/htm/BC.541.htm', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/texas.md' },
   'koley-uoom': { title: 'Koley Jessen: Universal opt-out mechanisms explained', url: 'https://koleyjessen.com/insights/publications/universal-opt-out-mechanisms-explained', kind: 'commentary', readOn: '2026-11-21' },
@@ -27,7 +27,7 @@ export const sources: Sources = {
   code: { title: 'Texas Business and Commerce Code, Chapter 541', url: 'https://statutes.capitol.texas.gov/Docs/BC/htm/BC.541.htm', kind: 'statute', readOn: '2026-11-22', readInCopy: true },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2024-07-01', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['code'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'not_small' }] }, { all: [{ kind: 'sells_sensitive' }], scope: 'consent before sensitive data is sold' }] }, validFrom: '2024-07-01', validTo: null, confidence: 'secondary', note: 'Small as the federal Small Business Administration defines it.', sources: ['statute'] },
@@ -41,7 +41,7 @@ export const facts: readonly FactRow[] = [
   { field: 'exempt_entities', value: ['glba', 'hipaa', 'public_body', 'higher_education'], validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
 ]
 
-// biome-ignore format: one row a duty
+// biome-ignore format: one row per duty
 export const duties: readonly DutyRow[] = [
   { topic: 'notice', words: 'Privacy notice; a set sentence where sensitive or biometric data is sold', provision: 'Tex. Bus. & Com. Code § 541.102', source: 'statute', validFrom: null, validTo: null },
   { topic: 'sensitive', words: 'Only with consent', provision: 'Tex. Bus. & Com. Code § 541.101(b)', source: 'duty-sensitive', validFrom: null, validTo: null },
@@ -69,7 +69,7 @@ export const letters: readonly LetterRow[] = [
   },
 ]
 
-// biome-ignore format: one row a place
+// biome-ignore format: one row per place
 export const places: Places = {
   access: { ref: 'Tex. Bus. & Com. Code § 541.051(b)(1)' },
   correct: { ref: 'Tex. Bus. & Com. Code § 541.051(b)(2)' },

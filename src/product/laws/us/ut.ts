@@ -17,7 +17,7 @@ export const head: LawHead = {
   },
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   'findlaw-ut': { title: 'FindLaw: Utah Code § 13-61-402', url: 'https://codes.findlaw.com/ut/title-13-commerce-and-trade/ut-code-sect-13-61-402/', kind: 'statute', readOn: '2026-11-21' },
   'recordinglaw-ut': { title: 'Recording Law: Utah Digital Choice Act', url: 'https://www.recordinglaw.com/news/utah-digital-choice-act-data-portability/', kind: 'commentary', readOn: '2026-11-21' },
@@ -29,7 +29,7 @@ export const sources: Sources = {
   'bassberry-ut': { title: 'Bass, Berry & Sims: Utah covers motor vehicle data', url: 'https://www.bassberry.com/news/shifting-gears-on-data-privacy-utah-amends-consumer-privacy-act-to-cover-motor-vehicle-data/', kind: 'commentary', readOn: '2026-11-29' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2023-12-31', validFrom: '2023-12-31', validTo: null, confidence: 'secondary', sources: ['findlaw-ut'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'revenue', over: 25_000_000 }, { kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'revenue', over: 25_000_000 }, { kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 50 }] }] }, validFrom: '2023-12-31', validTo: null, confidence: 'secondary', sources: ['statute', 'findlaw-ut'] },
@@ -45,7 +45,7 @@ export const facts: readonly FactRow[] = [
   { field: 'duty', value: 'Car makers that collect data through the vehicle are covered at any size (HB 357)', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', anySize: true, sources: ['hb357', 'bassberry-ut'] },
 ]
 
-// biome-ignore format: one row a duty
+// biome-ignore format: one row per duty
 export const duties: readonly DutyRow[] = [
   { topic: 'notice', words: 'Privacy notice; sale and targeted advertising are disclosed', provision: 'Utah Code § 13-61-302(1)', source: 'statute', validFrom: null, validTo: null },
   { topic: 'sensitive', words: 'Only after notice and a chance to opt out', provision: 'Utah Code § 13-61-302(3)', source: 'statute', validFrom: null, validTo: null },
@@ -70,7 +70,7 @@ export const letters: readonly LetterRow[] = [
   },
 ]
 
-// biome-ignore format: one row a place
+// biome-ignore format: one row per place
 export const places: Places = {
   access: { ref: 'Utah Code § 13-61-201' },
   correct: { ref: 'Utah Code § 13-61-201', from: '2026-07-01' },

@@ -17,7 +17,7 @@ export const head: LawHead = {
   },
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   keepinglawsimple: { title: 'Virginia HB 1368 (2026), with the text of § 59.1-584', url: 'https://www.keepinglawsimple.org/states/virginia/bills/2026/HB1368', kind: 'statute', readOn: '2026-11-21' },
   'koley-uoom': { title: 'Koley Jessen: Universal opt-out mechanisms explained', url: 'https://koleyjessen.com/insights/publications/universal-opt-out-mechanisms-explained', kind: 'commentary', readOn: '2026-11-21' },
@@ -33,7 +33,7 @@ export const sources: Sources = {
   code: { title: 'Code of Virginia, Title 59.1, Chapter 53', url: 'https://law.lis.virginia.gov/vacodefull/title59.1/chapter53/', kind: 'statute', readOn: '2026-11-22', readInCopy: true },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2023-01-01', validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['keepinglawsimple'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 50 }] }] }, validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['keepinglawsimple'] },
@@ -50,7 +50,7 @@ export const facts: readonly FactRow[] = [
   { field: 'duty', value: 'Social media: under 16 one hour a day unless a parent agrees; blocked by a court (SB 854)', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', note: 'A federal court enjoined it on February 27, 2026; the state appealed on March 3, 2026. What came after was not read.', sources: ['sb854'] },
 ]
 
-// biome-ignore format: one row a duty
+// biome-ignore format: one row per duty
 export const duties: readonly DutyRow[] = [
   { topic: 'notice', words: 'Privacy notice', provision: 'Va. Code § 59.1-578', source: 'duty-notice', validFrom: null, validTo: null },
   { topic: 'sensitive', words: 'Only with consent', provision: 'Va. Code § 59.1-578', source: 'duty-notice', validFrom: null, validTo: null },
@@ -77,7 +77,7 @@ export const letters: readonly LetterRow[] = [
   },
 ]
 
-// biome-ignore format: one row a place
+// biome-ignore format: one row per place
 export const places: Places = {
   access: { ref: 'Va. Code § 59.1-577(A)(1)' },
   correct: { ref: 'Va. Code § 59.1-577(A)(2)' },

@@ -11,7 +11,7 @@ export const head: LawHead = {
   base: null,
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   onetrust: { title: 'OneTrust: What the Louisiana and Vermont laws reveal', url: 'https://www.onetrust.com/blog/what-louisiana-and-vermont-privacy-laws-reveal-about-the-growing-challenge-of-managing-state-privacy-compliance/', kind: 'commentary', readOn: '2026-11-21' },
   fsf: { title: 'Free State Foundation: Alabama, Louisiana and Vermont enact privacy laws', url: 'https://freestatefoundation.blogspot.com/2026/06/alabama-louisiana-and-vermont-enact.html', kind: 'commentary', readOn: '2026-11-21' },
@@ -19,7 +19,7 @@ export const sources: Sources = {
   'privado-vt': { title: 'Privado: Vermont becomes the 23rd state', url: 'https://www.privado.ai/post/vermont-becomes-23rd-state-to-pass-a-comprehensive-consumer-privacy-law', kind: 'commentary', readOn: '2026-11-29' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2028-01-01', validFrom: '2028-01-01', validTo: null, confidence: 'confirmed', sources: ['onetrust'] },
   { field: 'private_action', value: 'None', validFrom: '2028-01-01', validTo: null, confidence: 'confirmed', sources: ['fsf'] },

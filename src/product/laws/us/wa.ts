@@ -10,12 +10,12 @@ export const head: LawHead = {
   base: null,
 }
 
-// biome-ignore format: one row a source
+// biome-ignore format: one row per source
 export const sources: Sources = {
   'blankrome-wa': { title: 'Blank Rome: Washington’s new data privacy statute', url: 'https://www.blankrome.com/publications/your-business-compliance-washingtons-new-data-privacy-statute', kind: 'commentary', readOn: '2026-11-21' },
 }
 
-// biome-ignore format: one row a fact
+// biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
   { field: 'effective', value: '2024-03-31', validFrom: '2024-03-31', validTo: null, confidence: 'confirmed', note: 'Small businesses from June 30, 2024.', sources: ['blankrome-wa'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'health' }] }] }, validFrom: '2024-03-31', validTo: null, confidence: 'confirmed', sources: ['blankrome-wa'] },

@@ -65,7 +65,7 @@ export interface EntryRow extends Provenance {
   reach_as_of: string | null
 }
 
-/** Of an entry whose reach nobody has counted. */
+/** Of an entry whose reach no one has counted. */
 export const unmeasured = {
   reach_count: null,
   reach_unit: null,
