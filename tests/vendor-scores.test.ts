@@ -51,7 +51,7 @@ beforeAll(async () => {
   const { db } = world
   const handlers = {
     ...dossierEndpoints({
-      ...{ db, rescore, now, blobs: createBlobStore(undefined) },
+      ...{ db, rescore, raiseAlert, now, blobs: createBlobStore(undefined) },
       readDocument: async () => ({ outcome: 'unavailable', reason: 'not asked here' }),
     }),
     ...scoreEndpoints({

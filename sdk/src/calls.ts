@@ -69,7 +69,7 @@ export interface Calls {
           hazard: 'data' | 'tracking' | 'use'
           than: 'more' | 'less' | 'as-expected' | 'no-more'
           asOf: string
-          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+          quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
         } | {
           code: 'protected'
           protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
@@ -157,7 +157,7 @@ export interface Calls {
           hazard: 'data' | 'tracking' | 'use'
           than: 'more' | 'less' | 'as-expected' | 'no-more'
           asOf: string
-          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+          quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
         } | {
           code: 'protected'
           protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
@@ -253,7 +253,7 @@ export interface Calls {
             hazard: 'data' | 'tracking' | 'use'
             than: 'more' | 'less' | 'as-expected' | 'no-more'
             asOf: string
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
           } | {
             code: 'protected'
             protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
@@ -512,7 +512,7 @@ export interface Calls {
           facts: {
             role: {
               id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -529,7 +529,7 @@ export interface Calls {
               kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
               pageLoads: number | null
               hasSdk: boolean
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -544,7 +544,7 @@ export interface Calls {
             } | null
             audience: {
               id: 'orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness'
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -559,7 +559,7 @@ export interface Calls {
             }[]
             protections: {
               id: 'end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit'
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -580,7 +580,7 @@ export interface Calls {
               location: boolean | null
               minors: boolean | null
               reproductive: boolean | null
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -595,7 +595,7 @@ export interface Calls {
             }[]
             reach: {
               volume: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -613,7 +613,7 @@ export interface Calls {
               ei: 25 | 50 | 75 | 100
               types: number
               atLeast?: true
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -629,7 +629,7 @@ export interface Calls {
             tracking: {
               kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
               atLeast?: true
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -647,7 +647,7 @@ export interface Calls {
               crossContextAds: boolean | null
               profiling: boolean | null
               trainsAi: boolean | null
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -663,7 +663,7 @@ export interface Calls {
             criticality: {
               importance: 'low' | 'medium' | 'high' | 'critical'
               volume: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -678,7 +678,7 @@ export interface Calls {
             } | null
             transfer: {
               mechanisms: ('adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked')[]
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -693,7 +693,7 @@ export interface Calls {
             } | null
             fourth: {
               subprocessors: number | null
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -710,7 +710,7 @@ export interface Calls {
               dpa: 'none' | 'template' | 'signed'
               clausesMet: number
               clausesTotal: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -725,7 +725,7 @@ export interface Calls {
             } | null
             assurance: {
               share: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -743,7 +743,7 @@ export interface Calls {
                 captured: boolean
                 expired: boolean
               }[]
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -758,7 +758,7 @@ export interface Calls {
             } | null
             policy: {
               share: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -772,7 +772,7 @@ export interface Calls {
               }[]
             } | {
               checks: Record<string, 'met' | 'partial' | 'not-met'>
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -787,7 +787,7 @@ export interface Calls {
             } | null
             posture: {
               share: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -801,7 +801,7 @@ export interface Calls {
               }[]
             } | {
               checks: Record<string, 'pass' | 'warning' | 'fail'>
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -816,7 +816,7 @@ export interface Calls {
             } | null
             transparency: {
               share: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -830,7 +830,7 @@ export interface Calls {
               }[]
             } | {
               present: ('dsar-channel' | 'security-txt' | 'status-page' | 'change-notices')[]
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -945,7 +945,7 @@ export interface Calls {
           hazard: 'data' | 'tracking' | 'use'
           than: 'more' | 'less' | 'as-expected' | 'no-more'
           asOf: string
-          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+          quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
         } | {
           code: 'protected'
           protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
@@ -967,7 +967,7 @@ export interface Calls {
           group: 'hazard' | 'audience' | 'registration' | 'event' | 'protection' | 'control' | 'governance'
           h: number
           points: number
-          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
+          quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
           state: 'known' | 'expected' | 'unknown' | 'not-applicable'
           pooling: {
             prior: number
@@ -1036,7 +1036,7 @@ export interface Calls {
         facts: {
           role: {
             id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1053,7 +1053,7 @@ export interface Calls {
             kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
             pageLoads: number | null
             hasSdk: boolean
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1068,7 +1068,7 @@ export interface Calls {
           } | null
           audience: {
             id: 'orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness'
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1083,7 +1083,7 @@ export interface Calls {
           }[]
           protections: {
             id: 'end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit'
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1104,7 +1104,7 @@ export interface Calls {
             location: boolean | null
             minors: boolean | null
             reproductive: boolean | null
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1119,7 +1119,7 @@ export interface Calls {
           }[]
           reach: {
             volume: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1137,7 +1137,7 @@ export interface Calls {
             ei: 25 | 50 | 75 | 100
             types: number
             atLeast?: true
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1153,7 +1153,7 @@ export interface Calls {
           tracking: {
             kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
             atLeast?: true
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1171,7 +1171,7 @@ export interface Calls {
             crossContextAds: boolean | null
             profiling: boolean | null
             trainsAi: boolean | null
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1187,7 +1187,7 @@ export interface Calls {
           criticality: {
             importance: 'low' | 'medium' | 'high' | 'critical'
             volume: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1202,7 +1202,7 @@ export interface Calls {
           } | null
           transfer: {
             mechanisms: ('adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked')[]
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1217,7 +1217,7 @@ export interface Calls {
           } | null
           fourth: {
             subprocessors: number | null
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1234,7 +1234,7 @@ export interface Calls {
             dpa: 'none' | 'template' | 'signed'
             clausesMet: number
             clausesTotal: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1249,7 +1249,7 @@ export interface Calls {
           } | null
           assurance: {
             share: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1267,7 +1267,7 @@ export interface Calls {
               captured: boolean
               expired: boolean
             }[]
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1282,7 +1282,7 @@ export interface Calls {
           } | null
           policy: {
             share: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1296,7 +1296,7 @@ export interface Calls {
             }[]
           } | {
             checks: Record<string, 'met' | 'partial' | 'not-met'>
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1311,7 +1311,7 @@ export interface Calls {
           } | null
           posture: {
             share: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1325,7 +1325,7 @@ export interface Calls {
             }[]
           } | {
             checks: Record<string, 'pass' | 'warning' | 'fail'>
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1340,7 +1340,7 @@ export interface Calls {
           } | null
           transparency: {
             share: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1354,7 +1354,7 @@ export interface Calls {
             }[]
           } | {
             present: ('dsar-channel' | 'security-txt' | 'status-page' | 'change-notices')[]
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -1469,7 +1469,7 @@ export interface Calls {
         hazard: 'data' | 'tracking' | 'use'
         than: 'more' | 'less' | 'as-expected' | 'no-more'
         asOf: string
-        quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+        quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
       } | {
         code: 'protected'
         protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
@@ -1491,7 +1491,7 @@ export interface Calls {
         group: 'hazard' | 'audience' | 'registration' | 'event' | 'protection' | 'control' | 'governance'
         h: number
         points: number
-        quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
+        quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
         state: 'known' | 'expected' | 'unknown' | 'not-applicable'
         pooling: {
           prior: number
@@ -1632,7 +1632,7 @@ export interface Calls {
           facts: {
             role: {
               id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1649,7 +1649,7 @@ export interface Calls {
               kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
               pageLoads: number | null
               hasSdk: boolean
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1664,7 +1664,7 @@ export interface Calls {
             } | null
             audience: {
               id: 'orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness'
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1679,7 +1679,7 @@ export interface Calls {
             }[]
             protections: {
               id: 'end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit'
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1700,7 +1700,7 @@ export interface Calls {
               location: boolean | null
               minors: boolean | null
               reproductive: boolean | null
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1715,7 +1715,7 @@ export interface Calls {
             }[]
             reach: {
               volume: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1733,7 +1733,7 @@ export interface Calls {
               ei: 25 | 50 | 75 | 100
               types: number
               atLeast?: true
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1749,7 +1749,7 @@ export interface Calls {
             tracking: {
               kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
               atLeast?: true
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1767,7 +1767,7 @@ export interface Calls {
               crossContextAds: boolean | null
               profiling: boolean | null
               trainsAi: boolean | null
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1783,7 +1783,7 @@ export interface Calls {
             criticality: {
               importance: 'low' | 'medium' | 'high' | 'critical'
               volume: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1798,7 +1798,7 @@ export interface Calls {
             } | null
             transfer: {
               mechanisms: ('adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked')[]
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1813,7 +1813,7 @@ export interface Calls {
             } | null
             fourth: {
               subprocessors: number | null
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1830,7 +1830,7 @@ export interface Calls {
               dpa: 'none' | 'template' | 'signed'
               clausesMet: number
               clausesTotal: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1845,7 +1845,7 @@ export interface Calls {
             } | null
             assurance: {
               share: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1863,7 +1863,7 @@ export interface Calls {
                 captured: boolean
                 expired: boolean
               }[]
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1878,7 +1878,7 @@ export interface Calls {
             } | null
             policy: {
               share: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1892,7 +1892,7 @@ export interface Calls {
               }[]
             } | {
               checks: Record<string, 'met' | 'partial' | 'not-met'>
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1907,7 +1907,7 @@ export interface Calls {
             } | null
             posture: {
               share: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1921,7 +1921,7 @@ export interface Calls {
               }[]
             } | {
               checks: Record<string, 'pass' | 'warning' | 'fail'>
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1936,7 +1936,7 @@ export interface Calls {
             } | null
             transparency: {
               share: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -1950,7 +1950,7 @@ export interface Calls {
               }[]
             } | {
               present: ('dsar-channel' | 'security-txt' | 'status-page' | 'change-notices')[]
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -2065,7 +2065,7 @@ export interface Calls {
           hazard: 'data' | 'tracking' | 'use'
           than: 'more' | 'less' | 'as-expected' | 'no-more'
           asOf: string
-          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+          quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
         } | {
           code: 'protected'
           protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
@@ -2087,7 +2087,7 @@ export interface Calls {
           group: 'hazard' | 'audience' | 'registration' | 'event' | 'protection' | 'control' | 'governance'
           h: number
           points: number
-          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
+          quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
           state: 'known' | 'expected' | 'unknown' | 'not-applicable'
           pooling: {
             prior: number
@@ -2135,7 +2135,7 @@ export interface Calls {
         facts: {
           role: {
             id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2152,7 +2152,7 @@ export interface Calls {
             kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
             pageLoads: number | null
             hasSdk: boolean
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2167,7 +2167,7 @@ export interface Calls {
           } | null
           audience: {
             id: 'orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness'
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2182,7 +2182,7 @@ export interface Calls {
           }[]
           protections: {
             id: 'end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit'
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2203,7 +2203,7 @@ export interface Calls {
             location: boolean | null
             minors: boolean | null
             reproductive: boolean | null
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2218,7 +2218,7 @@ export interface Calls {
           }[]
           reach: {
             volume: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2236,7 +2236,7 @@ export interface Calls {
             ei: 25 | 50 | 75 | 100
             types: number
             atLeast?: true
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2252,7 +2252,7 @@ export interface Calls {
           tracking: {
             kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
             atLeast?: true
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2270,7 +2270,7 @@ export interface Calls {
             crossContextAds: boolean | null
             profiling: boolean | null
             trainsAi: boolean | null
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2286,7 +2286,7 @@ export interface Calls {
           criticality: {
             importance: 'low' | 'medium' | 'high' | 'critical'
             volume: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2301,7 +2301,7 @@ export interface Calls {
           } | null
           transfer: {
             mechanisms: ('adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked')[]
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2316,7 +2316,7 @@ export interface Calls {
           } | null
           fourth: {
             subprocessors: number | null
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2333,7 +2333,7 @@ export interface Calls {
             dpa: 'none' | 'template' | 'signed'
             clausesMet: number
             clausesTotal: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2348,7 +2348,7 @@ export interface Calls {
           } | null
           assurance: {
             share: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2366,7 +2366,7 @@ export interface Calls {
               captured: boolean
               expired: boolean
             }[]
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2381,7 +2381,7 @@ export interface Calls {
           } | null
           policy: {
             share: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2395,7 +2395,7 @@ export interface Calls {
             }[]
           } | {
             checks: Record<string, 'met' | 'partial' | 'not-met'>
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2410,7 +2410,7 @@ export interface Calls {
           } | null
           posture: {
             share: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2424,7 +2424,7 @@ export interface Calls {
             }[]
           } | {
             checks: Record<string, 'pass' | 'warning' | 'fail'>
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2439,7 +2439,7 @@ export interface Calls {
           } | null
           transparency: {
             share: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2453,7 +2453,7 @@ export interface Calls {
             }[]
           } | {
             present: ('dsar-channel' | 'security-txt' | 'status-page' | 'change-notices')[]
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -2568,7 +2568,7 @@ export interface Calls {
         hazard: 'data' | 'tracking' | 'use'
         than: 'more' | 'less' | 'as-expected' | 'no-more'
         asOf: string
-        quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+        quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
       } | {
         code: 'protected'
         protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
@@ -2590,7 +2590,7 @@ export interface Calls {
         group: 'hazard' | 'audience' | 'registration' | 'event' | 'protection' | 'control' | 'governance'
         h: number
         points: number
-        quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
+        quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
         state: 'known' | 'expected' | 'unknown' | 'not-applicable'
         pooling: {
           prior: number
@@ -3487,7 +3487,7 @@ export interface Calls {
           facts: {
             role: {
               id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3504,7 +3504,7 @@ export interface Calls {
               kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
               pageLoads: number | null
               hasSdk: boolean
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3519,7 +3519,7 @@ export interface Calls {
             } | null
             audience: {
               id: 'orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness'
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3534,7 +3534,7 @@ export interface Calls {
             }[]
             protections: {
               id: 'end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit'
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3555,7 +3555,7 @@ export interface Calls {
               location: boolean | null
               minors: boolean | null
               reproductive: boolean | null
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3570,7 +3570,7 @@ export interface Calls {
             }[]
             reach: {
               volume: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3588,7 +3588,7 @@ export interface Calls {
               ei: 25 | 50 | 75 | 100
               types: number
               atLeast?: true
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3604,7 +3604,7 @@ export interface Calls {
             tracking: {
               kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
               atLeast?: true
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3622,7 +3622,7 @@ export interface Calls {
               crossContextAds: boolean | null
               profiling: boolean | null
               trainsAi: boolean | null
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3638,7 +3638,7 @@ export interface Calls {
             criticality: {
               importance: 'low' | 'medium' | 'high' | 'critical'
               volume: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3653,7 +3653,7 @@ export interface Calls {
             } | null
             transfer: {
               mechanisms: ('adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked')[]
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3668,7 +3668,7 @@ export interface Calls {
             } | null
             fourth: {
               subprocessors: number | null
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3685,7 +3685,7 @@ export interface Calls {
               dpa: 'none' | 'template' | 'signed'
               clausesMet: number
               clausesTotal: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3700,7 +3700,7 @@ export interface Calls {
             } | null
             assurance: {
               share: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3718,7 +3718,7 @@ export interface Calls {
                 captured: boolean
                 expired: boolean
               }[]
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3733,7 +3733,7 @@ export interface Calls {
             } | null
             policy: {
               share: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3747,7 +3747,7 @@ export interface Calls {
               }[]
             } | {
               checks: Record<string, 'met' | 'partial' | 'not-met'>
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3762,7 +3762,7 @@ export interface Calls {
             } | null
             posture: {
               share: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3776,7 +3776,7 @@ export interface Calls {
               }[]
             } | {
               checks: Record<string, 'pass' | 'warning' | 'fail'>
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3791,7 +3791,7 @@ export interface Calls {
             } | null
             transparency: {
               share: number
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3805,7 +3805,7 @@ export interface Calls {
               }[]
             } | {
               present: ('dsar-channel' | 'security-txt' | 'status-page' | 'change-notices')[]
-              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
               asOf: string
               expiresOn?: string
               note?: string
@@ -3920,7 +3920,7 @@ export interface Calls {
           hazard: 'data' | 'tracking' | 'use'
           than: 'more' | 'less' | 'as-expected' | 'no-more'
           asOf: string
-          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+          quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
         } | {
           code: 'protected'
           protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
@@ -3942,7 +3942,7 @@ export interface Calls {
           group: 'hazard' | 'audience' | 'registration' | 'event' | 'protection' | 'control' | 'governance'
           h: number
           points: number
-          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
+          quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
           state: 'known' | 'expected' | 'unknown' | 'not-applicable'
           pooling: {
             prior: number
@@ -4037,7 +4037,7 @@ export interface Calls {
         facts: {
           role: {
             id: 'location-broker' | 'data-broker' | 'ad-platform' | 'people-search' | 'visitor-identification' | 'ad-network' | 'fingerprinting' | 'attribution' | 'session-recording' | 'social-widget' | 'analytics' | 'marketing' | 'tag-manager' | 'video' | 'content' | 'location-service' | 'support-chat' | 'identity' | 'payment' | 'utility' | 'functional-sdk' | 'crash' | 'hosting' | 'consent' | 'cookieless-analytics' | 'cdn' | 'social' | 'dating' | 'parenting' | 'games' | 'weather' | 'photo' | 'shopping' | 'health' | 'maps' | 'news' | 'lifestyle' | 'sports' | 'gambling' | 'finance' | 'medical' | 'communication' | 'travel' | 'food' | 'entertainment' | 'music' | 'tools' | 'productivity' | 'education' | 'books' | 'developer'
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4054,7 +4054,7 @@ export interface Calls {
             kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
             pageLoads: number | null
             hasSdk: boolean
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4069,7 +4069,7 @@ export interface Calls {
           } | null
           audience: {
             id: 'orientation' | 'reproductive' | 'mental-health' | 'religion' | 'children' | 'family-location' | 'health' | 'home' | 'faces' | 'location' | 'finance' | 'fitness'
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4084,7 +4084,7 @@ export interface Calls {
           }[]
           protections: {
             id: 'end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit'
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4105,7 +4105,7 @@ export interface Calls {
             location: boolean | null
             minors: boolean | null
             reproductive: boolean | null
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4120,7 +4120,7 @@ export interface Calls {
           }[]
           reach: {
             volume: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4138,7 +4138,7 @@ export interface Calls {
             ei: 25 | 50 | 75 | 100
             types: number
             atLeast?: true
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4154,7 +4154,7 @@ export interface Calls {
           tracking: {
             kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
             atLeast?: true
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4172,7 +4172,7 @@ export interface Calls {
             crossContextAds: boolean | null
             profiling: boolean | null
             trainsAi: boolean | null
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4188,7 +4188,7 @@ export interface Calls {
           criticality: {
             importance: 'low' | 'medium' | 'high' | 'critical'
             volume: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4203,7 +4203,7 @@ export interface Calls {
           } | null
           transfer: {
             mechanisms: ('adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked')[]
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4218,7 +4218,7 @@ export interface Calls {
           } | null
           fourth: {
             subprocessors: number | null
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4235,7 +4235,7 @@ export interface Calls {
             dpa: 'none' | 'template' | 'signed'
             clausesMet: number
             clausesTotal: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4250,7 +4250,7 @@ export interface Calls {
           } | null
           assurance: {
             share: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4268,7 +4268,7 @@ export interface Calls {
               captured: boolean
               expired: boolean
             }[]
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4283,7 +4283,7 @@ export interface Calls {
           } | null
           policy: {
             share: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4297,7 +4297,7 @@ export interface Calls {
             }[]
           } | {
             checks: Record<string, 'met' | 'partial' | 'not-met'>
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4312,7 +4312,7 @@ export interface Calls {
           } | null
           posture: {
             share: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4326,7 +4326,7 @@ export interface Calls {
             }[]
           } | {
             checks: Record<string, 'pass' | 'warning' | 'fail'>
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4341,7 +4341,7 @@ export interface Calls {
           } | null
           transparency: {
             share: number
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4355,7 +4355,7 @@ export interface Calls {
             }[]
           } | {
             present: ('dsar-channel' | 'security-txt' | 'status-page' | 'change-notices')[]
-            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
             asOf: string
             expiresOn?: string
             note?: string
@@ -4470,7 +4470,7 @@ export interface Calls {
         hazard: 'data' | 'tracking' | 'use'
         than: 'more' | 'less' | 'as-expected' | 'no-more'
         asOf: string
-        quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+        quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
       } | {
         code: 'protected'
         protections: ('end-to-end' | 'no-ads' | 'local' | 'public-body' | 'non-profit')[]
@@ -4492,7 +4492,7 @@ export interface Calls {
         group: 'hazard' | 'audience' | 'registration' | 'event' | 'protection' | 'control' | 'governance'
         h: number
         points: number
-        quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
+        quality: 'measured' | 'recorded' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
         state: 'known' | 'expected' | 'unknown' | 'not-applicable'
         pooling: {
           prior: number
@@ -6741,13 +6741,13 @@ export interface Calls {
   /** List alerts, newest first */
   'GET /api/v1/alerts': {
     query?: {
-      kind?: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale'
+      kind?: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale' | 'finding_overdue' | 'finding_assigned' | 'objection_due'
       limit?: number
       cursor?: number
     }
     answer: {
       id: number
-      kind: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale'
+      kind: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale' | 'finding_overdue' | 'finding_assigned' | 'objection_due'
       severity: 'low' | 'medium' | 'high' | 'critical'
       title: string
       description: string
@@ -6764,7 +6764,7 @@ export interface Calls {
     }
     answer: {
       id: number
-      kind: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale'
+      kind: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale' | 'finding_overdue' | 'finding_assigned' | 'objection_due'
       severity: 'low' | 'medium' | 'high' | 'critical'
       title: string
       description: string
@@ -6784,7 +6784,7 @@ export interface Calls {
     }
     answer: {
       id: number
-      kind: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale'
+      kind: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale' | 'finding_overdue' | 'finding_assigned' | 'objection_due'
       severity: 'low' | 'medium' | 'high' | 'critical'
       title: string
       description: string

@@ -218,7 +218,7 @@ export function createPortal({
           ...{ db, queue, importJob, readJob: readImportJob, catalog, rescore, now },
           readColumns: files.readImportColumns,
         }),
-        ...dossierEndpoints({ db, blobs, readDocument: policyOutside.readBytes, rescore, now }),
+        ...dossierEndpoints({ db, blobs, readDocument: policyOutside.readBytes, rescore, raiseAlert, now }),
         ...assessmentsEndpoints({
           ...{ ...letters, db, blobs, startVendorRun, addFinding: addFoundFinding, raiseAlert, rescore },
           onCompleted: toldTo(queue, [webhooks.assessmentCompleted]),

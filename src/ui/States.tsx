@@ -33,19 +33,23 @@ export type ProgressProps = {
 
 export function Progress({ label, value, max = 100, text, tone = 'accent', className }: ProgressProps) {
   const id = useId()
-  const percent = max > 0 ? Math.round((100 * value) / max) : 0
+  const percent = max > 0 ? wholePercent(value, max) : 0
   return (
     <div className={cx('ui-progress', className)}>
       <div className="ui-progress-head">
         <label htmlFor={id}>{label}</label>
-        <span>{text ?? `${percent} %`}</span>
+        <span>{text ?? `${percent}%`}</span>
       </div>
       <progress id={id} value={value} max={max} data-tone={tone}>
-        {text ?? `${percent} %`}
+        {text ?? `${percent}%`}
       </progress>
     </div>
   )
 }
+
+/** 0 and 100 only of none and of all. */
+const wholePercent = (value: number, max: number): number =>
+  value <= 0 || value >= max ? (100 * value) / max : Math.min(99, Math.max(1, Math.round((100 * value) / max)))
 
 export type StateProps = {
   title: string

@@ -65,6 +65,17 @@ test('without the published keys it does not say whose signature it is', () => {
   expect(ran(manifest).out).toContain(`Signed by the key ${key.id}. Whose it is shows with --key`)
 })
 
+test('two downloads of one name are each verified, and the answer names the copy', () => {
+  const { manifest } = download()
+  const second = readFileSync(manifest)
+  put('report (1).pdf', '%PDF-1.7')
+  put('report.pdf', '%PDF-1.6 of another report')
+  put('report.pdf.manifest (1).json', second)
+  expect(ran(join(folder, 'report.pdf.manifest (1).json')).out).toContain(
+    'As they were signed: report (1).pdf, report.json.',
+  )
+})
+
 test('a byte changed in the file exits with 3, and names the file', () => {
   const { manifest, file } = download()
   writeFileSync(file, '%PDF-1.8')

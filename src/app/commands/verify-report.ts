@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, parse } from 'node:path'
 import { type BundleOutcome, verifyBundle } from '../../features/investigations/core/export/bundle.ts'
 import { type ManifestOutcome, verifyManifest } from '../../features/reports/verify-manifest.ts'
 import { print, printable } from './printable.ts'
@@ -16,6 +16,7 @@ export function verifyReportCommand(file: string, { json = false, key }: { json?
         // What is no UTF-8 would be read as though it were: other bytes, the same text.
         text: isUtf8(bytes) ? bytes.toString('utf8') : '',
         beside: (name) => readBeside(file, name),
+        copiesOf: (name) => copiesBeside(file, name),
         published: key === undefined ? undefined : readFileSync(key, 'utf8'),
       })
   if (json) print(result)
@@ -32,6 +33,17 @@ function readBeside(file: string, name: string): Uint8Array | undefined {
       return undefined
     throw error
   }
+}
+
+/** As browsers name a second download of the same name: `report (1).pdf`. */
+function copiesBeside(file: string, name: string): string[] {
+  const { name: stem, ext } = parse(name)
+  return readdirSync(dirname(file))
+    .filter(
+      (other) => other.startsWith(stem) && /^ \(\d{1,3}\)$/.test(other.slice(stem.length, other.length - ext.length)),
+    )
+    .filter((other) => other.endsWith(ext))
+    .toSorted()
 }
 
 function describe(result: BundleOutcome | ManifestOutcome): string[] {

@@ -27,7 +27,15 @@ export const methodVersion = 'VRM-2.0'
 export const scoreModes = ['public', 'researched', 'contract'] as const
 
 /** How a fact was learned, best first; the weight of each stands in tables.ts. */
-export const evidenceQualities = ['measured', 'signed', 'captured', 'claimed', 'third-party', 'heuristic'] as const
+export const evidenceQualities = [
+  'measured',
+  'recorded',
+  'signed',
+  'captured',
+  'claimed',
+  'third-party',
+  'heuristic',
+] as const
 
 export const factorGroups = [
   'hazard',

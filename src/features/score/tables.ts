@@ -114,6 +114,8 @@ export const noRolePrior = prior(26, 18, 12, 30)
 /** How far a fact that says more than the role carries, and one that says less; the latter halves with its half-life. */
 export const carriesUp: Readonly<Record<EvidenceQuality, number>> = {
   measured: 1_000_000,
+  // What an organization gives to its vendor, and has agreed with it, it knows at first hand.
+  recorded: 1_000_000,
   signed: 1_000_000,
   captured: 1_000_000,
   claimed: 1_000_000,
@@ -122,6 +124,7 @@ export const carriesUp: Readonly<Record<EvidenceQuality, number>> = {
 }
 export const carriesDown: Readonly<Record<EvidenceQuality, number>> = {
   measured: 1_000_000,
+  recorded: 1_000_000,
   signed: 1_000_000,
   captured: 500_000,
   claimed: 500_000,
@@ -399,6 +402,7 @@ export const freshBreachMonths = 12
 
 export const qualityShare: Readonly<Record<EvidenceQuality, number>> = {
   measured: 1_000_000,
+  recorded: 1_000_000,
   signed: 1_000_000,
   captured: 800_000,
   claimed: 600_000,

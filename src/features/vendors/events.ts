@@ -23,6 +23,8 @@ export interface NewAlert {
   title: string
   description: string
   actionRequired?: string
+  /** The member it is given to. */
+  assigneeId?: number
   /** The thing that happened: one alert for it in an organisation, however often it is raised. */
   dedupeKey: string
   now: Date

@@ -42,13 +42,19 @@ export function countStates(states: readonly ClauseState[]): FrameworkCounts {
 
 const worstFirst = ['notMet', 'notAssessed', 'partial', 'met'] as const
 
-/** In whole percent, together 100; what rounding leaves over goes to the worse, so that 999 of 1,000 are no 100. */
+/**
+ * In whole percent, together 100. A state that a vendor is in is at least 1; what rounding leaves over goes to the worse, so
+ * that 999 of 1,000 are no 100.
+ */
 export function sharesOf(counts: FrameworkCounts): FrameworkCounts {
   const total = vendorsIn(counts)
   if (total === 0) return counts
   const shares = { ...counts }
-  for (const key of worstFirst) shares[key] = Math.floor((100 * counts[key]) / total)
+  for (const key of worstFirst)
+    shares[key] = counts[key] === 0 ? 0 : Math.max(1, Math.floor((100 * counts[key]) / total))
   for (const key of worstFirst) if (vendorsIn(shares) < 100 && (100 * counts[key]) % total > 0) shares[key] += 1
+  const largest = worstFirst.reduce((most, key) => (shares[key] > shares[most] ? key : most))
+  shares[largest] -= Math.max(0, vendorsIn(shares) - 100)
   return shares
 }
 

@@ -29,7 +29,7 @@ describe('who is believed', () => {
 
   test('what the organisation gives to the vendor counts above what others say of it, and the row says so', () => {
     const { data } = inputsOf(ownFacts({ dataTypes: ['email', 'name'] }), adPulse.known).facts
-    expect(data).toMatchObject({ dpc: 1, types: 2, note: 'As your organisation recorded it' })
+    expect(data).toMatchObject({ dpc: 1, types: 2, quality: 'recorded' })
   })
 
   test('a type of data that left the catalog is passed over; where no other is stated, others are asked', () => {
@@ -87,15 +87,14 @@ describe('who is believed', () => {
 
   test('reach in public says nothing of what the vendor is to the organisation', () => {
     const known = { ...nothingKnown, catalog: { ...examples.E1.facts } }
-    const said = { quality: 'measured', asOf: today, evidence: [] }
+    const said = { quality: 'recorded', asOf: today, evidence: [] }
     expect(inputsOf(nothingSaid, known).facts.criticality).toBeNull()
     expect(inputsOf(ownFacts({ criticality: 'high' }), known).facts.criticality).toEqual({
       ...{ importance: 'high', volume: 2, ...said },
-      note: 'As your organisation recorded it; the number of people is not known',
+      note: 'The number of people is not known',
     })
     expect(inputsOf(ownFacts({ people: 999 }), known).facts.criticality).toEqual({
       ...{ importance: 'medium', volume: 0, ...said },
-      note: 'As your organisation recorded it',
     })
   })
 
@@ -160,7 +159,7 @@ describe('the organisation’s own record', () => {
 
   test('a transfer is as new as what was last recorded of one, else as the vendor’s own record', () => {
     const given = { confirmedOn: '2026-01-10', countries: ['US'] }
-    const row = { quality: 'measured', note: 'As your organisation recorded it', evidence: [] }
+    const row = { quality: 'recorded', evidence: [] }
     expect(inputsOf(ownFacts(given)).facts.transfer).toEqual({
       ...{ ...row, mechanisms: ['us-other'], asOf: '2026-01-10' },
     })

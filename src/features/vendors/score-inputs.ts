@@ -186,9 +186,7 @@ export const countriesOf = ({
   transfers: readonly RestingTransfer[]
 }): string[] => [...new Set([...countries, ...transfers.map(({ country }) => country)])].toSorted()
 
-// What an organisation itself gives to a vendor, and has agreed with it, it knows at first hand.
-const firstHand: EvidenceQuality = 'measured'
-const byYou = 'As your organisation recorded it'
+const firstHand: EvidenceQuality = 'recorded'
 
 function dataOf({ dataTypes, confirmedOn }: OwnFacts): ScoreFacts['data'] {
   // One that has left the catalog since says nothing more.
@@ -198,7 +196,6 @@ function dataOf({ dataTypes, confirmedOn }: OwnFacts): ScoreFacts['data'] {
     ...classifyData(known),
     quality: firstHand,
     asOf: confirmedOn,
-    note: byYou,
     evidence: [],
   }
 }
@@ -213,7 +210,7 @@ function criticalityOf({ criticality, people, confirmedOn }: OwnFacts): ScoreFac
     // Downloads of an app take the steps that the method gives for people.
     volume: people === null ? unsetCriticality.volume : reachVolume({ count: people, unit: 'downloads' }),
     ...{ quality: firstHand, asOf: confirmedOn, evidence: [] },
-    note: people === null ? `${byYou}; the number of people is not known` : byYou,
+    ...(people === null ? { note: 'The number of people is not known' } : {}),
   }
 }
 
@@ -223,14 +220,14 @@ function transferOf(own: OwnFacts): ScoreFacts['transfer'] {
   const dates = own.transfers.length > 0 ? own.transfers.map(({ asOf }) => asOf) : [own.confirmedOn]
   return {
     mechanisms: countries.map((country) => mechanismFor(own, country)),
-    ...{ quality: firstHand, asOf: newest(dates), note: byYou, evidence: [] },
+    ...{ quality: firstHand, asOf: newest(dates), evidence: [] },
   }
 }
 
 const fourthOf = ({ subProcessors }: OwnFacts): ScoreFacts['fourth'] =>
   subProcessors && {
     subprocessors: subProcessors.count,
-    ...{ quality: firstHand, asOf: subProcessors.asOf, note: byYou, evidence: [] },
+    ...{ quality: firstHand, asOf: subProcessors.asOf, evidence: [] },
   }
 
 function contractOf({ agreements }: OwnFacts, today: string): ScoreFacts['contract'] {

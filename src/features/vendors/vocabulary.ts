@@ -195,6 +195,9 @@ export const alertKinds = [
   'review_overdue',
   'answer_received',
   'override_stale',
+  'finding_overdue',
+  'finding_assigned',
+  'objection_due',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 

@@ -42,6 +42,7 @@ const isFact = (group: ScoreFactor['group']): boolean => group === 'hazard' || g
 
 const sourceWords: Readonly<Record<NonNullable<ScoreFactor['quality']>, string>> = {
   measured: 'our own scan',
+  recorded: 'your register',
   signed: 'a signed document',
   captured: 'the vendor’s own page',
   claimed: 'the vendor’s own page',

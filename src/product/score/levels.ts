@@ -50,6 +50,7 @@ export const confidenceNames = { high: 'High', medium: 'Medium', low: 'Low' } as
 /** How a fact was learned. */
 export const qualityTexts = {
   measured: 'Measured here',
+  recorded: 'Recorded by your organization',
   signed: 'Signed document',
   captured: 'Captured from the vendor',
   claimed: 'Claimed by the vendor',

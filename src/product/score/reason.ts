@@ -215,6 +215,7 @@ function observedClause(reason: Reason<'observed'>, hazards: readonly Reason<'ob
 
 const qualityWords: Readonly<Record<Reason<'observed'>['quality'], string>> = {
   measured: 'measured',
+  recorded: 'recorded',
   signed: 'its contract,',
   captured: 'its own pages,',
   claimed: 'its own statement,',

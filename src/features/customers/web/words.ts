@@ -27,6 +27,9 @@ export const alertKindWords: Record<AlertKind, string> = {
   review_overdue: 'A review that is overdue',
   answer_received: 'A questionnaire that is answered',
   override_stale: 'An override that has gone stale',
+  finding_overdue: 'A critical or high finding that is overdue',
+  finding_assigned: 'A finding assigned to a colleague',
+  objection_due: 'The last day to object to a sub-processor',
 }
 
 export const digestWords: Record<(typeof digests)[number], { label: string; hint: string }> = {

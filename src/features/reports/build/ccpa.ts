@@ -15,7 +15,6 @@ import { type Obligation, obligations, rulesCited, rulesWords } from './obligati
 import { requestsSection } from './requests.ts'
 import { tableOf } from './table.ts'
 import { sellsOrShares } from './use.ts'
-import { percentOf } from './words.ts'
 
 export function ccpaSections(facts: ReportFacts, evidence: EvidenceIndex): Section[] {
   const { today } = facts
@@ -90,8 +89,8 @@ function summarySection({ register: { vendors }, today }: ReportFacts, steps: re
       { id: 'working', label: 'Service providers and contractors', value: working.length, ...ofAll },
       { id: 'role-unknown', label: 'Role unknown', value: count((one) => ccpaRolesOf(one).length === 0), ...ofAll },
       {
-        ...{ id: 'contracts', label: 'Contract under § 7051(a)', unit: 'percent', of: working.length },
-        value: percentOf(signed, working.length),
+        ...{ id: 'contracts', label: 'Contract under § 7051(a)', unit: 'count', of: working.length },
+        value: signed,
         note: 'Of service providers and contractors, in force today',
       },
       {
@@ -108,8 +107,8 @@ function summarySection({ register: { vendors }, today }: ReportFacts, steps: re
         value: count(({ sensitiveDataTypes }) => sensitiveDataTypes.length > 0),
       },
       {
-        ...{ id: 'looked-after', label: 'With due diligence', unit: 'percent', of: vendors.length },
-        value: percentOf(new Set(steps.map(({ vendor }) => vendor.id)).size, vendors.length),
+        ...{ id: 'looked-after', label: 'With due diligence', unit: 'count', of: vendors.length },
+        value: new Set(steps.map(({ vendor }) => vendor.id)).size,
         note: 'A step in the last twelve months',
       },
       {

@@ -15,7 +15,6 @@ import { needsAssessment, type ThirdCountry, thirdCountries, transfersSection } 
 import { agreementHeld } from './held.ts'
 import { requestsSection } from './requests.ts'
 import { type LegalText, sourcesSection } from './sources.ts'
-import { percentOf } from './words.ts'
 
 export function gdprSections(facts: ReportFacts, evidence: EvidenceIndex): Section[] {
   const { register, assessments, today } = facts
@@ -90,13 +89,13 @@ function summarySection(facts: ReportFacts, transfers: readonly ThirdCountry[]):
         value: vendors.filter(({ roles }) => roles.length === 0).length,
       },
       {
-        ...{ id: 'dpa-signed', label: 'Signed DPA', unit: 'percent', of: processors.length },
-        value: percentOf(signed, processors.length),
-        note: 'Of processors, in force today',
+        ...{ id: 'dpa-signed', label: 'Signed DPA', unit: 'count', of: processors.length },
+        value: countOf(signed, processors.length),
+        note: 'Of recorded processors, in force today',
       },
       {
-        ...{ id: 'tia-done', label: 'Transfers assessed', unit: 'percent', of: toAssess.length },
-        value: percentOf(assessed, toAssess.length),
+        ...{ id: 'tia-done', label: 'Transfers assessed', unit: 'count', of: toAssess.length },
+        value: countOf(assessed, toAssess.length),
         note: 'Of transfers that no adequacy decision bears',
       },
       {
@@ -108,6 +107,9 @@ function summarySection(facts: ReportFacts, transfers: readonly ThirdCountry[]):
     ],
   }
 }
+
+/** Of nothing, nothing is counted. */
+const countOf = (count: number, whole: number): number | null => (whole === 0 ? null : count)
 
 const gdprText = 'https://eur-lex.europa.eu/eli/reg/2016/679/oj'
 

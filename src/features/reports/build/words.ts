@@ -8,14 +8,6 @@ export const textOrNull = (text: string): string | null => (text.trim() === '' ?
 /** A list of the register as a cell: an empty one is no record. */
 export const listOrNull = (words: readonly string[]): string | null => (words.length === 0 ? null : words.join(', '))
 
-/** Of how many in a hundred, to the nearest, but 0 and 100 only of none and of all; null where there is nothing to count from. */
-export const percentOf = (part: number, whole: number): number | null =>
-  whole === 0
-    ? null
-    : part === 0 || part === whole
-      ? (100 * part) / whole
-      : Math.min(99, Math.max(1, Math.round((100 * part) / whole)))
-
 /** A word of the register by its name; one that has none as it is, readable. */
 export const nameIn = (names: Readonly<Record<string, string>>, word: string): string =>
   Object.hasOwn(names, word) ? (names[word] ?? word) : withBlanks(word)

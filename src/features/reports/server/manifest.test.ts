@@ -101,7 +101,7 @@ test('docs/compliance-reports.md shows a manifest as it is written', () => {
   const shown = makeManifest(documented, {
     format: 'pdf',
     file: { name: `${name}.pdf`, mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.7') },
-    json: { name: `${name}.json`, mediaType: 'application/json', bytes: Buffer.from('{}') },
+    json: { name: `${name}.pdf.json`, mediaType: 'application/json', bytes: Buffer.from('{}') },
     about: { meta: model.meta, sha256: 'b'.repeat(64) },
     inputsSha256: 'a'.repeat(64),
   })

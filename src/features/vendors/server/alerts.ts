@@ -5,17 +5,18 @@ import type { NewAlert } from '../events.ts'
 export type RaiseAlert = (tx: Db, alert: NewAlert) => Promise<number | undefined>
 
 /** Shows an alert in the portal. Whoever is to be mailed of it as well is told through `alertRaiser`. */
-export const raiseAlert: RaiseAlert = async (
-  tx,
-  { organisationId, vendorId, kind, severity, title, description, actionRequired = null, dedupeKey, now },
-) => {
+export const raiseAlert: RaiseAlert = async (tx, alert) => {
+  const { organisationId, vendorId, kind, severity, title, description, dedupeKey, now } = alert
   const [raised] = await runSql<{ id: number }>(
     tx,
     `insert into vendor_alert
-       (organisation_id, vendor_id, kind, severity, title, description, action_required, dedupe_key, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       (organisation_id, vendor_id, kind, severity, title, description, action_required, dedupe_key, created_at, assignee_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (organisation_id, dedupe_key) do nothing returning id`,
-    [organisationId, vendorId, kind, severity, title, description, actionRequired, dedupeKey, now],
+    [
+      ...[organisationId, vendorId, kind, severity, title, description],
+      ...[alert.actionRequired ?? null, dedupeKey, now, alert.assigneeId ?? null],
+    ],
   )
   return raised?.id
 }

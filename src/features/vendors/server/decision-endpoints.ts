@@ -1,5 +1,6 @@
 import type { AuditDetails } from '../../../platform/server/audit.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
+import { asOfWords } from '../../../platform/shared/dates.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { dossierContract } from '../dossier-contract.ts'
 import { nextReviewOn } from '../reviews.ts'
@@ -25,6 +26,7 @@ export function decisionEndpoints(parts: DossierParts): Pick<Handlers<typeof dos
         const of = { organisationId: edit.organisationId, vendorId: params.id }
         const id = await insertFinding(edit.tx, { ...of, fields, now: edit.now })
         await edit.record('finding.added', { kind: 'vendor_finding', id }, audited(fields))
+        await alertOwner(parts, edit, { id, ...fields })
         await edit.rescore('finding')
         return theOne(await listFindings(edit.tx, { ...of, id, today: edit.today }))
       }),
@@ -46,6 +48,8 @@ export function decisionEndpoints(parts: DossierParts): Pick<Handlers<typeof dos
         }
         await updateFinding(tx, { ...of, fields: { ...held, ...change }, now })
         await edit.record('finding.edited', { kind: 'vendor_finding', id: params.childId }, audited(change))
+        if (change.ownerId !== undefined && change.ownerId !== held.ownerId)
+          await alertOwner(parts, edit, { ...held, ...change, id: params.childId })
         await edit.rescore('finding')
         return theOne(await listFindings(tx, { ...of, today }))
       }),
@@ -102,6 +106,22 @@ async function acceptFinding({ tx, organisationId, vendor, memberId, now }: Edit
   const ids = await listStandingFor(tx, { organisationId, findingId })
   await endAcceptances(tx, { organisationId, ids, memberId, now })
   await updateFinding(tx, { ...of, fields: { ...held, status: 'accepted' }, now })
+}
+
+/** Whoever was given a finding that is still to be dealt with finds an alert, unless they took it themselves. */
+async function alertOwner(
+  { raiseAlert }: Pick<DossierParts, 'raiseAlert'>,
+  { tx, organisationId, memberId, vendor, now }: Edit,
+  { id, ownerId, title, severity, status, dueOn }: FindingFields & { id: number },
+): Promise<void> {
+  if (ownerId === null || ownerId === memberId || !(status === 'open' || status === 'in_progress')) return
+  await raiseAlert(tx, {
+    ...{ organisationId, vendorId: vendor.id, kind: 'finding_assigned', severity, assigneeId: ownerId, now },
+    title: `A finding about ${vendor.vendorName} was assigned`,
+    description: `“${title}”${dueOn === null ? '.' : `, due on ${asOfWords(dueOn)}.`}`,
+    actionRequired: 'Resolve the finding, or accept the risk.',
+    dedupeKey: `finding-assigned:${id}:${ownerId}:${now.toISOString()}`,
+  })
 }
 
 /** No words of persons. */

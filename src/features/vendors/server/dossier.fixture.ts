@@ -66,7 +66,7 @@ export async function createDossierWorld(): Promise<DossierWorld> {
     raiseAlert,
     onRiskChanged: async () => {},
   })
-  const parts = { db, blobs, readDocument: outside.readBytes, rescore, now }
+  const parts = { db, blobs, readDocument: outside.readBytes, rescore, raiseAlert, now }
   const call = portalCaller({
     db,
     contract,

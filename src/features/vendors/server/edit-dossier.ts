@@ -7,6 +7,7 @@ import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { type Day, dayOf } from '../../../platform/shared/days.ts'
 import type { Caller } from '../../../platform/shared/fair-queue.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import type { RaiseAlert } from './alerts.ts'
 import type { Rescore } from './rescore.ts'
 import { findVendor, type StoredVendor } from './vendor.store.ts'
 
@@ -34,6 +35,7 @@ export interface DossierParts {
   blobs: BlobStore
   readDocument: ReadDocument
   rescore: Rescore
+  raiseAlert: RaiseAlert
   now: () => Date
 }
 

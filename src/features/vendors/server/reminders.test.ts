@@ -59,6 +59,44 @@ test('a vendor that came in late is told of once, and a new day begins anew', as
   expect((await titles()).slice(1)).toEqual(['Review of Late is due in 2 days'])
 })
 
+test('a critical finding raises an alert the day after it was due, and again; a low one is only work', async () => {
+  const id = await world.addVendor({ name: 'Acme' })
+  for (const severity of ['critical', 'low'])
+    await world.call(world.own.manager, 'POST /api/customer/vendors/{id}/findings', {
+      params: { id },
+      body: { title: 'No TLS', severity, dueOn: '2026-12-01' },
+    })
+  for (const day of ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-09']) await run(day)
+  const late = (await alertsOf()).filter(({ kind }) => kind === 'finding_overdue')
+  expect(late).toEqual(Array(2).fill(expect.objectContaining({ severity: 'critical' })))
+})
+
+test('the last day to object raises an alert two weeks and three days before it', async () => {
+  const id = await world.addVendor({ name: 'Acme' })
+  await world.call(world.own.manager, 'PUT /api/customer/vendors/{id}/sub-processors', {
+    params: { id },
+    body: { subProcessors: [{ name: 'Cloud Example', since: '2026-12-20', objectBy: '2026-12-10' }] },
+  })
+  for (const day of ['2026-11-25', '2026-11-26', '2026-12-01', '2026-12-08', '2026-12-10', '2026-12-11']) await run(day)
+  expect((await alertsOf()).filter(({ kind }) => kind === 'objection_due')).toMatchObject([
+    { severity: 'medium' },
+    { severity: 'high' },
+  ])
+})
+
+test('whoever is given a finding finds an alert, and no one who takes it', async () => {
+  const id = await world.addVendor({ name: 'Acme' })
+  const give = (ownerId: number) =>
+    world.call(world.own.manager, 'POST /api/customer/vendors/{id}/findings', {
+      params: { id },
+      body: { title: 'No TLS', severity: 'high', ownerId },
+    })
+  await give(world.own.manager.id)
+  expect(await alertsOf()).toEqual([])
+  await give(world.own.administrator.id)
+  expect(await alertsOf()).toMatchObject([{ kind: 'finding_assigned', severity: 'high' }])
+})
+
 test('papers that run out are told of twice', async () => {
   const id = await world.addVendor({ name: 'Acme' })
   const file = await world.upload('paper.txt', 'Words.')

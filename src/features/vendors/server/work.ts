@@ -32,10 +32,10 @@ const kinds = [
   `select 'document', d.id, v.id, v.vendor_name, d.title, null, null, d.expires_on, v.owner_id
    from vendor_document d join kept v on v.id = d.vendor_id
    where d.organisation_id = $1 and d.expires_on between $2::date - 30 and $2::date + ${ahead.renewal}`,
-  // Until whoever has it has read it.
+  // Until its assignee has read it. An assigned finding is in the list itself.
   `select 'alert', a.id, a.vendor_id, coalesce(v.vendor_name, ''), a.title, null, a.severity, null, a.assignee_id
    from vendor_alert a left join kept v on v.id = a.vendor_id
-   where a.organisation_id = $1 and a.assignee_id is not null and coalesce(a.snoozed_until <= $2::date, true)
+   where a.organisation_id = $1 and a.assignee_id is not null and a.kind <> 'finding_assigned' and coalesce(a.snoozed_until <= $2::date, true)
      and not exists (select from vendor_alert_read r
        where r.organisation_id = $1 and r.alert_id = a.id and r.member_id = a.assignee_id)`,
 ]

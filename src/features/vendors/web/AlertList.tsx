@@ -117,4 +117,7 @@ export const kindNames: Record<AlertKind, string> = {
   review_overdue: 'Review overdue',
   answer_received: 'Answer received',
   override_stale: 'Override stale',
+  finding_overdue: 'Finding overdue',
+  finding_assigned: 'Finding assigned',
+  objection_due: 'Objection deadline',
 }

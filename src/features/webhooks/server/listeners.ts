@@ -143,11 +143,16 @@ export function webhookListeners({ secret, publicUrl, deliverWebhooksSoon, now =
   }
 }
 
-/** What a framework asks to be acted on: Art. 33 GDPR, and its Art. 28(2) and 28(3). The other alerts are the register's own. */
+/**
+ * What a framework asks to be acted on: Art. 33 GDPR, and its Art. 28(2) and 28(3). A late finding of weight may be of any of
+ * them. The other alerts are the register's own.
+ */
 const frameworkOf: Partial<Record<AlertKind, string>> = {
   breach: 'breach-notification',
   new_sub_processor: 'gdpr-processors',
   agreement_expiring: 'gdpr-processors',
+  objection_due: 'gdpr-processors',
+  finding_overdue: 'findings',
 }
 
 interface Which<Id = number> {

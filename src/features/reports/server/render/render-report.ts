@@ -4,7 +4,7 @@ import type { ReportFacts } from '../../facts.ts'
 import type { ReportModel } from '../../model.ts'
 import type { Format } from '../../vocabulary.ts'
 import type { Rendered } from '../parts.ts'
-import { fileNameOf, type RenderedFile } from './rendered-file.ts'
+import type { RenderedFile } from './rendered-file.ts'
 
 type Render = (model: ReportModel) => Promise<RenderedFile>
 
@@ -25,11 +25,13 @@ export async function renderReport(model: ReportModel, format: Format): Promise<
 /** All that is heavy about a report: what the worker does. */
 export async function makeFiles({ facts, format }: { facts: ReportFacts; format: Format }): Promise<Rendered> {
   const model = composeReport(facts)
+  const file = await renderReport(model, format)
   return {
     outcome: 'rendered',
-    file: await renderReport(model, format),
+    file,
     json: {
-      name: fileNameOf(model, 'json'),
+      // After its file: reports of one month in several formats lie in one folder, and each has its own JSON.
+      name: `${file.name}.json`,
       mediaType: 'application/json',
       // Both are plain JSON; an interface has no index signature by which the compiler could see it.
       bytes: Buffer.from(canonicalJson(model as never)),
