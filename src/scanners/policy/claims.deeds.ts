@@ -220,7 +220,10 @@ const letsOthers = (object: string, verbs: readonly string[]) =>
   )
 
 /** "With your consent", "if you allow it"; not "if you call us". */
-const asksPermission = (stretch: string): boolean => forms.permissionWords.test(stretch)
+const asksPermission = (stretch: string): boolean => forms.permissionWords.test(stretch) && !notAsked.test(stretch)
+/** Done to whoever does not object, or with a permission of something else. */
+const notAsked =
+  /\bnot opt[- ]?out\b|\bexcept as (?:permitted|required) by law\b|\b(?:sharing|uses?|disclosures?) with your (?:consent|permission)\b/u
 
 /** "Personal or anonymous data" is personal data too. */
 const isOfNoPerson = (stretch: string): boolean =>

@@ -237,7 +237,7 @@ const wordsOfParticiples = (verbs: string, from: number) =>
     .map(({ 0: word, index }) => ({ word, start: from + index, end: from + index + word.length }))
 
 const including =
-  /\b(?:information|data)(?: (?:that|which))? (?:we (?<helpers>(?:(?:may|might|can|will|also|do|automatically) ){0,3})(?<verb>collect|gather|receive|obtain|process|use|store)|(?:(?:is|are) )?(?<done>collected|gathered|obtained)(?! by (?!us\b|our\b)))\b(?:(?!\b(?:not|never|if|when|which|you are)\b)[^.;:?]){0,90}? (?<unsure>may |might |can |could )?(?:also )?(?:includes?|consists? of|comprises?|is|are)(?=:? [a-z])(?! (?:not|no|used|stored|kept|subject|processed|shared|collected|retained|limited|necessary|required|always|only|never|so|to)\b)/gu
+  /\b(?:information|data)(?: (?:that|which))? (?:we (?<helpers>(?:(?:may|might|can|will|also|do|automatically) ){0,3})(?<verb>collect|gather|receive|obtain|process|use|store)|(?:(?:is|are) )?(?<done>collected|gathered|obtained)(?! by (?!us\b|our\b)))\b(?:(?!\b(?:not|never|if|when|which|you are)\b)[^.;:?]){0,90}? (?<unsure>may |might |can |could )?(?:also )?(?:includes?|consists? of|comprises?|is|are)(?:,? (?:but (?:is |are )?not limited to|without limitation))?(?=,?:? [a-z])(?! (?:not|no|used|stored|kept|subject|processed|shared|collected|retained|limited|necessary|required|always|only|never|so|to)\b)/gu
 
 /** "The data we collect includes your name." */
 function includingFrames(text: string): Frame[] {

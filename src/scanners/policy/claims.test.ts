@@ -104,6 +104,14 @@ test.each([
   ['Your personal information is sold to advertisers.', ['sell affirmed']],
   ['We may sell your personal information.', ['sell affirmed may']],
   ['With your consent, we sell your personal information.', ['sell affirmed permission']],
+  [
+    'Based on the definition of “sell” under the CCPA, we may have sold the following information about you.',
+    ['sell affirmed may or-share'],
+  ],
+  [
+    'We may share your personal data with partners, but only if you opt in or do not opt out.',
+    ['share affirmed may case'],
+  ],
   ['Once you have given us your consent, we sell your personal information.', ['sell affirmed permission']],
   ['Your personal information may have been sold.', ['sell affirmed may']],
   ['This may be considered a data “sale” under the laws of some states.', ['sell affirmed may by-law']],
@@ -293,6 +301,11 @@ describe('types are the object of the verb', () => {
     const named = 'This data consists of names and social security numbers.'
     expect(leadInOfUnit({ text: named, leadIn: '', headings: [] }, before)).toBe(before)
     expect(leadInOfUnit({ text: named, leadIn: '', headings: [] }, 'We sell hats.')).toBe('')
+    // A label without a verb goes on from the heading above it.
+    const label = { text: 'Passport number;', leadIn: '**Identification information**, such as:' }
+    const collecting = 'Information we collect about you'
+    expect(leadInOfUnit({ ...label, headings: [collecting, 'From you'] }, '')).toBe(`${collecting}:`)
+    expect(leadInOfUnit({ ...label, headings: ['Security'] }, '')).toBe(label.leadIn)
     expect(types(named, before)).toEqual(['government_id', 'name'])
     expect(affirmed(named, before)[0]?.modality).toBe('may')
     expect(types('Profile data includes your race.', heading)).toEqual(['race_ethnicity'])

@@ -210,6 +210,10 @@ const longestBareItem = 90
 const namesData =
   /^\W*(?:(?<before>this|these|such)(?: types? of)?(?: personal)? (?:information|data|details)|(?:examples|types|categories|kinds) of (?:such |this |the )?(?:personal )?(?:information|data)|\p{L}{3,20} (?:data|information))(?<unsure> (?:may|can|might))?(?: (?:also|generally|typically|usually))? (?:includes?|consists? of|comprises?|contains?):? (?=\p{L})/iu
 
+/** "Identification information, such as:" has no verb of its own: the heading above it has. */
+const leadLabel =
+  /^\W*(?!(?:other|third|customer|public)[a-z]*\b)(?:\p{L}+[ -]){0,4}(?:information|data|details|identifiers)[*_]*,? (?:such as|including|includes?|for example|like):$/iu
+
 /** "How we use your information": items below it are what it is used for. */
 const usingHeading =
   /^\W*(?:[\divx]{1,4}[.)] )?(?:(?:how|why|for what (?:purposes?|reasons?)) (?:and why )?(?:do |does )?we(?<may> (?:may|might|can))?(?: (?:collect|process|share|store|and|or|,))*,? ?(?:use|process)\b|(?:our )?uses? of\b|(?:our |the )?purposes? (?:for|of|to)\b)[^.;]{0,80}$/u
@@ -226,6 +230,10 @@ export function leadInOfUnit(
   const heading = headings.at(-1) ?? ''
   const naming = namesData.exec(text)
   if (naming?.groups?.before) return collects(before) ? before : leadIn
+  if (leadLabel.test(leadIn)) {
+    const above = headings.slice(-2).findLast((one) => collectingHeading.test(fold(one)))
+    return above === undefined ? leadIn : `${above}:`
+  }
   if (leadIn !== '') return leadIn
   // A cell of a table, or a line without its mark: "To train our models", below "Why we use your data".
   if (isPurposeOfModels(text) && usingHeading.test(fold(heading).replace(/[?:\s]{1,5}$/u, ''))) return heading

@@ -455,6 +455,12 @@ export function tellsOfSale(said: Said): Answer | undefined {
     )
   )
     return undefined
+  // "Nor do we sell this information": of what the sentence named, and not of all.
+  if (
+    deniesSale.test(own) &&
+    /\b(?:not|nor|never)\b[^.;]{0,90}\bs(?:ell|old) (?:this|that|these|those|such|it|them)\b/u.test(own)
+  )
+    return undefined
   // To sell nothing to some, of some or without asking says nothing of the rest.
   if (deniesSale.test(own) && limitsDenial.test(own)) return undefined
   if (/\bif we\b|\bin the event\b|\bthird part(?:y|ies) (?:sell|may sell)/u.test(own)) return undefined

@@ -74,6 +74,13 @@ test.each([
   ['gdpr.erasure', 'If you live in a state that grants these rights, you may ask us to delete your personal data.'],
   ['gdpr.transfers', 'We transfer personal data abroad with appropriate safeguards.'],
   ['us.opt-out', 'You may also have the right to opt out of targeted advertising.'],
+  ['ccpa.sources', 'In some cases we may also have a legal obligation to collect personal information from you.'],
+  ['gdpr.purposes', 'We may use non-personally identifying information to improve our website.'],
+  ['gdpr.purposes', 'Data are collected for specified, explicit and legitimate purposes.'],
+  ['gdpr.controller', 'For this notice, we are a Data Controller of your data.'],
+  ['gdpr.legal-bases', 'We rely on our customer to satisfy the notice and consent principles of the law.'],
+  ['ccpa.delete', 'Your request to remove posts does not ensure complete removal of your personal information.'],
+  ['ccpa.sold', 'We do not use your email address for messages, nor do we give or sell this information to anyone.'],
   ['ccpa.disclosed', 'If we merge with another business, your contact information may be disclosed in the merger.'],
 ])('%s is not answered by: %s', (check, text) => {
   expect(checksIn(text)).not.toContain(check)

@@ -51,7 +51,13 @@ const denies =
   /\b(?:not|never|no|neither|nor|only|solely|insofar|without|kein\w*|nicht|nur|ne|pas|aucune?|uniquement)\b|n't\b/u
 /** What is done with data, and what for; a limit of the use or a denial names no purpose. */
 const namesOnePurpose: Proof = ({ text }) =>
-  !denies.test(fold(text)) && !/\b(?:contracts|clauses|safeguards)\b/u.test(fold(text))
+  !denies.test(fold(text)) &&
+  !/\b(?:contracts|clauses|safeguards)\b/u.test(fold(text)) &&
+  !quotesPrinciple.test(fold(text)) &&
+  !/\bnon-?(?:personal(?:ly)?|identif\w+)\b|\bnot personally\b/u.test(fold(text))
+/** The principle of Art. 5(1)(b) GDPR in the words of the law names no purpose of a company. */
+const quotesPrinciple =
+  /\bspecified,? explicit\b|\bd.termin.es,? (?:et )?explicites\b|\bfestgelegte,? eindeutige\b|\b(?:pertinentes et limit.es|relevant and limited)\b|\bincompatible (?:with|avec)\b/u
 const isOfPurposes: Proof = ({ text, leadIn }) =>
   /\bpurposes?\b/u.test(fold(`${leadIn} ${text}`)) && namesOnePurpose({ text, leadIn })
 const tellsCategories: Proof = ({ text, leadIn }) =>
@@ -63,7 +69,7 @@ const namesSources: Proof = ({ text, leadIn }) =>
   /\bfrom\b|\bsources?\b|\bquellen?\b|\bvon\b|\baus\b|\bde (?:la|nos|vos|tiers)\b|\bprovide/u.test(
     fold(`${leadIn} ${text}`),
   ) &&
-  !/\b(?:find|see|described|detailed|refer)\b[^.;]{0,60}\b(?:section|above|below|description)\b|\bcombin|\b(?:protect|security measures)\b/u.test(
+  !/\b(?:find|see|described|detailed|refer)\b[^.;]{0,60}\b(?:section|above|below|description)\b|\bcombin|\b(?:protect|security measures|(?:legal|statutory|contractual) (?:obligations?|requirements?|duty)|(?:legally )?(?:obliged|required) to)\b/u.test(
     fold(text),
   )
 const ofNoOne = /\baggregat|\banonym|\bde-?identif|\bnon-?personal|\bstatisti/u
@@ -98,6 +104,9 @@ const warns = /\b(?:intercept|unlawfully|forced to|hackers?|unauthori[sz]ed)\b/u
 /** "Only to third parties, to the extent necessary" names none. */
 const onlyAsNeeded =
   /\bto third parties (?:only )?(?:to the extent|insofar|as far as|if|where)\b(?![^.;]*\b(?:such as|including|e\.g)\b)/u
+/** What becomes of a request to delete, and no right to make it. */
+const deletesLess =
+  /\bdoes not (?:ensure|guarantee)\b|^\W*(?:if|when|where|once|after) you (?:ask|request|delete)\b[^.;]{0,120}\b(?:to|we (?:may|will)) (?:keep|retain|store|identify)\b/u
 const weighs = /\b(?:balanc\w+|impact on you|potential impacts?)\b/u
 
 const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
@@ -119,7 +128,10 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
     /\bs[oe]l[dl]|\bsales?\b|\bshar/u.test(fold(`${unit.leadIn} ${unit.text}`)) && isByLaw(unit),
   'gdpr.erasure': erasesData,
   'gdpr.objection': ({ text }) => !/^\W*(?:if|when|where|once) you object\b/u.test(fold(text)),
-  'gdpr.legal-bases': ({ text }) => !/\bne (?:sont|seront|est|sera)\b[^.;]{0,30}\bpas\b|\bnicht\b/u.test(fold(text)),
+  'gdpr.legal-bases': ({ text }) =>
+    !/\bne (?:sont|seront|est|sera)\b[^.;]{0,30}\bpas\b|\bnicht\b|\bnotice and consent\b|\bconsent given by\b|\bprivacy shield\b/u.test(
+      fold(text),
+    ),
   'hipaa.breach': ({ text }) => /\bbreach/u.test(fold(text)),
   'hipaa.notice': ({ text }) => /\bnotice of privacy practices\b/u.test(fold(text)),
   'ccpa.sources': namesSources,
@@ -129,7 +141,7 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'gdpr.withdraw': ({ text }) =>
     !/^\W*(?:until|unless|if|when|bis)\b/u.test(fold(text)) || /\b(?:may|can|right|able)\b/u.test(fold(text)),
   'ccpa.correct': isByLaw,
-  'ccpa.delete': isByLaw,
+  'ccpa.delete': (unit) => isByLaw(unit) && !deletesLess.test(fold(unit.text)),
   'ccpa.methods': offersWay,
   'us.contact': offersWay,
   'us.access': isByLaw,

@@ -183,9 +183,12 @@ export function leadRangeOf(
   { start, end, leadIn, lead }: Pick<Unit, 'start' | 'end' | 'leadIn' | 'lead'>,
 ) {
   if (lead) return lead
-  const at =
-    leadIn.length < shortestLeadIn || !leadIn.endsWith(':') ? -1 : text.lastIndexOf(leadIn, start - leadIn.length)
-  const range = at < 0 ? undefined : { start: at, end: at + leadIn.length }
+  if (leadIn.length < shortestLeadIn || !leadIn.endsWith(':')) return undefined
+  // A heading has the colon from us.
+  const range = [leadIn, leadIn.slice(0, -1)].flatMap((words) => {
+    const at = text.lastIndexOf(words, start - words.length)
+    return at < 0 ? [] : [{ start: at, end: at + words.length }]
+  })[0]
   return range && end - start + leadIn.length <= longestQuote && !opensOther(text.slice(range.end, start))
     ? range
     : undefined

@@ -25,6 +25,10 @@ import type { PracticeWord } from './practices.words.ts'
 
 type Verb = Hit<PracticeWord>
 
+/** "We send out e-mails about offers of our partners": what is sent is no data of anyone. */
+const isPost =
+  /^ (?:out )?(?:you |users |members |customers )?(?:[a-z-]+ ){0,2}(?:e-?mails?|newsletters?|messages|announcements|notifications|offers|promotions|mailings)\b(?! address)/u
+
 /** What one word says; nothing where it only mentions the practice, or tells of the person. */
 export function readClause(clause: Clause, verb: Verb): PracticeMention[] {
   const said = deedsOf(clause, verb)
@@ -99,7 +103,7 @@ function deedsOf(clause: Clause, verb: Verb): PracticeMention[] {
           ? tell('collect', 'first')
           : []
       if (subject === 'third' && isToUs) return clause.hasObject(verb) ? tell('collect', 'first') : []
-      if (subject === 'person') return []
+      if (subject === 'person' || isPost.test(after)) return []
       if (toWhom.test(wide)) return clause.hasObject(verb) ? tell('share', 'first') : []
       const receiver = clause.receiverOf(verb)
       if (!receiver && clause.isNegated(verb) && givenObject.test(after)) return tell('share', 'first')

@@ -64,7 +64,7 @@ function isBelowTitleOfPlace(units: readonly Placed[], index: number): boolean {
       units.slice(from + at + 1, from + at + 4).some((next) => next.text.length > longestTitle),
   )
 }
-const notTitle = /[.,;:]\W*$|^\W*\[|\b(?:we|you|is|are|see|click|may|please)\b/iu
+const notTitle = /[.,;]\W*$|^.{41,}:\W*$|^\W*\[|\b(?:we|you|is|are|see|click|may|please)\b/iu
 
 const levelled = new WeakMap<readonly Placed[], boolean>()
 function hasLevels(units: readonly Placed[]): boolean {

@@ -82,3 +82,15 @@ test('what may change of an address takes nothing from a flat sentence', () => {
   })
   expect(practices.find(({ practice }) => practice === 'collect')).toMatchObject({ modality: 'performed' })
 })
+
+test('below a line for people of a place, a denied sale is silent on everyone', () => {
+  const denial =
+    'We do not sell personal information, and we process data as necessary to provide services to customers.'
+  expect(practicesIn(`Legal bases\n\nUS (CCPA):\n\n${denial}`)).not.toContain('sell')
+  expect(practicesIn(`Legal bases\n\n${denial}`)).toContain('sell')
+})
+
+test('"but is not limited to" takes nothing back', () => {
+  const text = 'Information collected automatically may include, but is not limited to: IP addresses and GPS location.'
+  expect(typesIn(text)).toContain('precise_location')
+})

@@ -21,7 +21,7 @@ const takesBack =
 const takesBackNear =
   /\b(?:however|although|except|unless|only (?:if|when|where|for|to)|solely|indirectly|de-?identif\w*|anonymi[sz]ed|aggregated|hashed|pseudonym\w*|(?:sent|transmitted|passed|provided) directly)\b|(?:\b(?:not|never|no longer|neither|nor)\b|n't\b)[^.;]{0,50}\b(?:collect|stor|retain|keep|kept|access|receiv|process|record|us(?:e|ed|ing)|see|hold|share|sell|train|link|identif)/u
 const harmless =
-  /\b(?:not only|not limited to|whether or not|(?:if|where|when) you (?:do not|don't|choose not to) [^.;]{0,60}|may not be able|(?:only |solely |exclusively )?(?:with|upon|on|after|based on) your (?:[a-z-]+ ){0,2}(?:consent|permission|authori[sz]ation|opt-?in)|only (?:if|when|where) you (?:consent|agree|opt|allow|permit|choose|enable|grant)|read[- ]only|nicht nur|non seulement)\b/gu
+  /\b(?:not only|(?:but (?:is |are )?)?not limited to|whether or not|(?:if|where|when) you (?:do not|don't|choose not to) [^.;]{0,60}|may not be able|(?:only |solely |exclusively )?(?:with|upon|on|after|based on) your (?:[a-z-]+ ){0,2}(?:consent|permission|authori[sz]ation|opt-?in)|only (?:if|when|where) you (?:consent|agree|opt|allow|permit|choose|enable|grant)|read[- ]only|nicht nur|non seulement)\b/gu
 
 /** "We never share your email address" takes nothing back of what is collected. */
 const notShared =
@@ -130,7 +130,8 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
     const claim = asSaid(found, own)
     if (!claim) return []
     if (!isNamedPeople(claim.people)) return []
-    if (claim.polarity === 'denied') return asLimited(claim, around)
+    if (claim.polarity === 'denied')
+      return claim.deed === 'sell' && claim.people === null && around.isOfPlace ? [] : asLimited(claim, around)
     if (isCase || (claim.people === null && around.isOfPlace)) return []
     if (claim.deed === 'track' && !isFollowedBy(claim, around)) return []
     if (isKeptForever(claim, own)) {

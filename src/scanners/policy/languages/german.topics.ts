@@ -87,7 +87,7 @@ export const germanTopics: LanguageWords['topics'] = {
       /\bwiderspruchsrecht\b|\bwidersprechen\b|\bwiderspruch (?:gegen|einzulegen|einlegen|zu|nach)|\brechte?\b[^.;]{0,160}\bwiderspruch/u,
     needs: ofPerson,
     unless:
-      /\bcookies? (?:\S+ ){0,4}widersprechen\b|\beinwilligung (?:\S+ ){0,3}widersprechen|\bwiderspruch (?:\S+ ){0,8}eingelegt haben/u,
+      /\bcookies? (?:\S+ ){0,4}widersprechen\b|\beinwilligung (?:\S+ ){0,3}widersprechen|\bwiderspruch (?:\S+ ){0,8}eingelegt haben|\bbehalten wir uns\b/u,
   },
   portability: {
     present: /\bdatenübertragbarkeit\b|\bdatenportabilität\b|\bmaschinenlesbare[nms]* format\b/u,
@@ -146,6 +146,7 @@ export const germanTopics: LanguageWords['topics'] = {
   'applies.processor': {
     present:
       /\bim auftrag (?:unserer|der|des|unseres) (?:kund\S*|auftraggeber\S*|verantwortlichen)|\bwir (?:\S+ ){0,6}als auftragsverarbeiter\b|\bauftrag(?:nehmer|sverarbeiter) (?:\([^)]{0,60}\) )?verarbeitet\b/u,
+    unless: /\bauftragsverarbeiter\W{1,3}ist (?:eine|jede)\b|\bjuristische person\b/u,
   },
   'applies.eu': {
     present:

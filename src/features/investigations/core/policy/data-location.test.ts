@@ -43,4 +43,5 @@ test.each([
   ['We process your data because we have a legitimate interest (Art. 6 GDPR/ UK GDPR).'],
   ['This section gives information where you are in a country in the European Union.'],
   ['This agreement is governed by the laws of Germany.'],
+  ['Acme will process the data in a manner compatible with the EU’s General Data Protection Regulation.'],
 ])('says nothing of where it is kept: %s', (text) => expect(read(text)).toBeUndefined())

@@ -28,6 +28,10 @@ const saysLess =
   /\b(?:may|might|could|can|if you|where you|you are|available|outside|other countr\p{L}*|transfer\p{L}*|third[- ]part\p{L}*|sub-?processors?|unless|depending|choose|legal bas[ei]s|legitimate interests?|rel(?:y|ies)|rights?|law|laws|reside|residents?|individuals|users? (?:in|who)|außerhalb|drittl\p{L}*|übermitt\p{L}*|übertrag\p{L}*|kann|können|dritte\p{L}*|unterauftrag\p{L}*|google|facebook|meta|youtube|linkedin|microsoft|amazon|hors|peu(?:t|vent))\b/u
 const denied = /\b(?:not|never|no|nicht|kein\p{L}*|nie)\b/u
 
+/** "Compatible with the EU's General Data Protection Regulation" names a law and no place. */
+const ofLaw =
+  /\b\p{L}+(?:['’]s)? (?:General Data Protection|GDPR|DSGVO|Data Protection (?:Act|Regulation|Directive|Law))/giu
+
 /** Right before the first place. "UK GDPR" is a law and no place. */
 const placed = /\b(?:in|within|innerhalb|en|dans|aux?|au sein de|leaves?|verlassen)\b[^.;]{0,36}$/iu
 
@@ -41,7 +45,7 @@ export function dataLocationIn(sentence: string, folded: string): DataLocation |
   if (text.length > 400 || saysLess.test(text)) return undefined
   const staysInside = neverLeaves.test(text)
   if (!staysInside && (denied.test(text) || !kept.some((form) => form.test(text)))) return undefined
-  const found = countryPlaces(raw)
+  const found = countryPlaces(raw.replace(ofLaw, ' '))
   const before = raw.slice(Math.max(0, (found[0]?.at ?? 0) - 40), found[0]?.at ?? 0)
   if (!placed.test(before)) return undefined
   const places = found.map(({ country }) => country.code)

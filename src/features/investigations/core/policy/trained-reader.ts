@@ -78,7 +78,14 @@ function statementsOf(page: PolicyPage): Statement[] {
       heard: ofDocument,
     }),
   )
-  const statements = read.map((statement) => ({ ...statement, claims: inOneDocument(statement.claims, ofDocument) }))
+  const denied = new Set<string>(
+    ofDocument.flatMap(({ deed, polarity, types }) => (deed === 'collect' && polarity === 'denied' ? types : [])),
+  )
+  const statements = read.map((statement) => ({
+    ...statement,
+    claims: inOneDocument(statement.claims, ofDocument),
+    answers: statement.answers.map((one) => ({ ...one, types: one.types.filter((type) => !denied.has(type)) })),
+  }))
   lastRead.set(page, statements)
   return statements
 }
@@ -166,7 +173,7 @@ function readUnit(
       parties: partiesOf(own),
       period: speaksOfTime ? (isIndefinite(own) ? 'indefinite' : periodOf(own)) : null,
       checks,
-      offer: offerOf(unit, { isAsked: checks.length > 0, language, earlier }),
+      offer: offerOf(unit, { isAsked: checks.length > 0, language, earlier, next: following[0]?.text ?? '' }),
       how,
       answers,
     },
@@ -201,17 +208,25 @@ const noOffer: Statement['offer'] = { people: [], hedge: null, optOuts: [] }
 
 function offerOf(
   unit: Unit,
-  { isAsked, language, earlier }: { isAsked: boolean; language: ReadLanguage; earlier: () => readonly string[] },
+  {
+    isAsked,
+    language,
+    earlier,
+    next,
+  }: { isAsked: boolean; language: ReadLanguage; earlier: () => readonly string[]; next: string },
 ): Statement['offer'] {
   if (!isAsked) return noOffer
   const whole = fold(unit.leadIn.endsWith(':') ? `${unit.leadIn} ${unit.text}` : unit.text)
   const isOptOut = /\bopt|\bnot sell\b|\bchoices\b/u.test(whole)
   return {
     people: peopleOf(unit, language, earlier()),
-    hedge: hedgeOf(whole) ?? null,
+    hedge: hedgeOf(whole) ?? (narrowsRight.test(fold(next)) ? 'cases' : null),
     optOuts: isOptOut ? optOutsIn(whole) : [],
   }
 }
+
+/** "This right only exists if …", right after it. */
+const narrowsRight = /^(?:this|that|such a) right (?:only |is |does |applies |exists )/u
 
 const isOfRetention = ({ check }: { check: string }) => check.endsWith('.retention')
 
