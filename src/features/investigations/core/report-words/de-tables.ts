@@ -122,7 +122,7 @@ export const titles: Readonly<Record<string, string>> = {
   'ent.reach': 'Reichweite',
   'ent.regions': 'Verantwortliche nach Region',
   'ent.registration': 'Registernummer genannt',
-  'ent.seat-stated': 'Sitzland genannt',
+  'ent.seat-stated': 'Land des Rechtsträgers',
   'ent.seen-in-apps': 'In gemessenen Apps gesehen',
   'ent.sign-in-issuer': 'Aussteller der Anmeldung',
   'ent.store-developer': 'Im Store genannter Entwickler',

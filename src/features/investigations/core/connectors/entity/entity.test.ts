@@ -389,7 +389,7 @@ describe('the connector and its rules', () => {
     })
     expect(found.map((f) => f.statement)).toEqual([
       'Legal name in the privacy policy of Acme: Acme Ltd.',
-      'Country stated for the legal entity of Acme: Ireland.',
+      'Country of the legal entity of Acme: Ireland.',
       'Registration of the legal entity of Acme: company number 123456.',
     ])
   })

@@ -53,7 +53,7 @@ export const entityRecord = recordKind({
     namedIn: 'Named in',
     namedAs: 'Named as',
     none: 'Found',
-    country: 'Country stated',
+    country: 'Country of the entity',
     city: 'City stated',
     registration: 'Registration',
     representative: 'Representative',

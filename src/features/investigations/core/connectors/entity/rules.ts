@@ -58,8 +58,8 @@ const named: Rule = (found) =>
         ? [
             draft('ent.seat-stated', {
               direction: 'info',
-              title: 'Country stated',
-              statement: `Country stated for the legal entity of ${name}: ${country}.`,
+              title: 'Country of the entity',
+              statement: `Country of the legal entity of ${name}: ${country}.`,
               evidence: cite(record, 'country'),
               basis: record,
             }),
