@@ -15,6 +15,7 @@ import {
   type PlatformFact,
   platformsFile,
 } from '../src/features/data-removal/platforms.ts'
+import { isPolicyPage } from '../src/features/data-removal/policy-page.ts'
 import { readPackPlatforms } from '../src/features/data-removal/server/pack.ts'
 import { root } from './support/database.ts'
 
@@ -89,7 +90,9 @@ test('every source of a platform is known, and its date is the source’s own', 
     expect(doubles(told.map(({ key }) => key)), id).toEqual([])
     for (const { key, asOf, page, says } of told) {
       expect([id, sources.get(key)?.asOf]).toEqual([id, asOf])
-      expect(new URL(page).hostname, id).toMatch(/^(github\.com|www\.datarequests\.org)$/)
+      // A site's own page answers for itself; anything else is a public list.
+      if (key === 'opt-out-pages') expect([id, page]).toEqual([id, platforms.find((one) => one.id === id)?.optOutUrl])
+      else expect(new URL(page).hostname, id).toMatch(/^(github\.com|www\.datarequests\.org)$/)
       expect(doubles(says), id).toEqual([])
     }
   }
@@ -123,6 +126,15 @@ test('faults known in the sources are not here', () => {
     expect([wrong, all.includes(wrong)]).toEqual([wrong, false])
   const hosts = platforms.flatMap(({ optOutUrl }) => (optOutUrl ? [new URL(optOutUrl).hostname] : []))
   expect(hosts.filter((host) => /^www\.[^.]+\.[^.]+\.(com|ai|io)$/.test(host))).toEqual([])
+})
+
+test('people-search sites are asked at the page that takes requests, not at a privacy policy', () => {
+  const sites = platforms.filter(({ category }) => category === 'People search')
+  const policies = sites.filter(({ optOutUrl }) => isPolicyPage(optOutUrl)).map(({ id }) => id)
+  // No public list names a better page of these.
+  expect(policies).toEqual(['freepeoplesearch', 'infopay'])
+  const brokers = platforms.filter(({ category }) => ['Data broker', 'Advertising and ad tech'].includes(category))
+  expect(brokers.filter(({ optOutUrl }) => isPolicyPage(optOutUrl)).length).toBeLessThanOrEqual(20)
 })
 
 test('people-search sites stand under the name that people know, and the company finds them too', () => {

@@ -1279,12 +1279,19 @@ export interface RemovalItem {
 }
 
 export interface RemovalLetter {
+  acknowledge_by: string | null;
+  answer_by: string | null;
+  body: string | null;
+  body_sha256: string | null;
   id: Generated<number>;
   item_id: number;
   kind: string;
+  law: string | null;
   outbox_id: number | null;
   queued_at: Generated<Timestamp>;
+  recipient: string | null;
   sent_at: Timestamp | null;
+  subject: string | null;
 }
 
 export interface RemovalLoad {

@@ -9,12 +9,12 @@ const country = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'is no country')
+  .regex(/^[A-Z]{2}$/, 'is not a country code')
 const usState = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'is no state')
+  .regex(/^[A-Z]{2}$/, 'is not a state code')
 
 export const removalPlatform = z.object({
   id: z.string(),
@@ -52,11 +52,46 @@ const person = z.object({
   country: country.optional(),
   state: usState.optional(),
   account: z.string().trim().min(1).max(removalLimits.accountCharacters).optional(),
+  city: z.string().trim().min(1).max(removalLimits.cityCharacters).optional(),
+  /** Maiden and other earlier names, separated by commas. */
+  formerNames: z
+    .string()
+    .trim()
+    .min(1)
+    .max(removalLimits.formerNamesCharacters)
+    .refine(...mailable('person'))
+    .optional(),
+  /** Pages on people-search sites that list the person. A site is given its own pages only. */
+  listings: z
+    .array(z.url({ protocol: /^https?$/, error: 'is not a web address' }).max(removalLimits.listingCharacters))
+    .max(removalLimits.listings, `names more than ${removalLimits.listings} pages`)
+    .optional(),
 })
 
 /** What a person can say of an item. */
 export const deeds = ['opened', 'sent', 'done', 'answered', 'no_record', 'denied', 'cancelled', 'relisted'] as const
 export type Deed = (typeof deeds)[number]
+
+/** `waiting`: we send it. `yours`: the person sends it. */
+export const letterStates = ['waiting', 'yours', 'sent'] as const
+
+const trackedLetter = z.object({
+  kind: z.enum(['deletion', 'opt-out', 'reminder']),
+  state: z.enum(letterStates),
+  law: z.object({ id: z.string(), title: z.string(), citation: z.string() }).nullable(),
+  /** Empty where no mailbox is known. */
+  to: z.string(),
+  /** Null where a letter left before its text was kept. */
+  subject: z.string().nullable(),
+  text: z.string().nullable(),
+  /** For the person's own mail program; null for a letter that is ours to send, or has left. */
+  mailto: z.string().nullable(),
+  bodySha256: z.string().nullable(),
+  sentAt: instant.nullable(),
+  acknowledgeBy: z.string().nullable(),
+  answerBy: z.string().nullable(),
+})
+export type TrackedLetter = z.output<typeof trackedLetter>
 
 const trackedItem = z.object({
   id: z.int(),
@@ -83,6 +118,10 @@ const trackedItem = z.object({
   acknowledgeBy: z.string().nullable(),
   answerBy: z.string().nullable(),
   isOverdue: z.boolean(),
+  /** Every letter to this platform, the first first. */
+  letters: z.array(trackedLetter),
+  /** Pages of this platform that list the person, as they told. */
+  listings: z.array(z.string()),
   /** For the person's own mail program, in self mode and for what the platform asks of them. */
   draft: z
     .object({
@@ -189,6 +228,8 @@ export const dataRemovalContract = {
           name: z.string(),
           /** We can write to it; else the person asks on its page. */
           takesLetters: z.boolean(),
+          /** Trades in data of people who are not its customers. Anyone else deletes an account with the data. */
+          isSeller: z.boolean(),
           needs: z.array(z.string()),
         }),
       ),
@@ -278,12 +319,12 @@ export const dataRemovalContract = {
 }
 
 export const dataRemovalRefusals = {
-  removal_email_unusable: { status: 422, message: 'This does not look like an e-mail address.' },
+  removal_email_unusable: { status: 422, message: 'This does not look like an email address.' },
   removal_platforms_unknown: { status: 422, message: 'Some of these platforms are not known here.' },
   removal_key_reused: { status: 422, message: 'This Idempotency-Key came before with another request.' },
   removal_link_unknown: {
     status: 404,
-    message: 'This link is not known any more. It was used, has expired, or the request was erased.',
+    message: 'This link no longer works. It was used, has expired, or the request was erased.',
   },
   removal_item_unknown: { status: 404, message: 'There is no such item in this request.' },
   removal_not_now: { status: 409, message: 'This item is in a state in which that cannot be done.' },

@@ -1,9 +1,7 @@
 import type { Day } from '../../platform/shared/days.ts'
 import { type LawId, type RemovalLaw, type RequestKind, removalLaws } from './laws.ts'
+import { isSeller } from './sellers.ts'
 import type { Mode, Residence } from './vocabulary.ts'
-
-/** Platforms that trade in data of people who are not their customers. */
-const sellerCategories = ['Data broker', 'People search', 'Advertising and ad tech']
 
 export interface ChosenLetter {
   law: LawId
@@ -30,11 +28,11 @@ export function lawsFor({ residence, platform, today, mode = 'self' }: Asked): L
   if (residence.country === 'US' && !residence.state)
     return missing('state', 'Which state do you live in? Privacy laws of the United States differ by state.')
   const laws = lawsInForce(residence, today)
-  const isSeller = sellerCategories.includes(platform.category)
-  if (residence.country === 'US' && residence.state === 'CA') return letters(californian(isSeller))
+  const sells = isSeller(platform)
+  if (residence.country === 'US' && residence.state === 'CA') return letters(californian(sells))
   const law = laws[0] ?? removalLaws.courtesy
   if (law.family === 'courtesy') return letters([{ law: law.id, kind: 'deletion', reason: courtesyReason(residence) }])
-  if (law.family === 'state') return letters([ofState(law, isSeller, mode)])
+  if (law.family === 'state') return letters([ofState(law, sells, mode)])
   return letters([
     { law: law.id, kind: 'deletion', reason: `You live where the ${law.title} applies (${law.citation}).` },
   ])
@@ -52,14 +50,14 @@ export function lawsInForce(residence: Residence, today: Day): RemovalLaw[] {
   )
 }
 
-function californian(isSeller: boolean): [ChosenLetter, ...ChosenLetter[]] {
+function californian(sells: boolean): [ChosenLetter, ...ChosenLetter[]] {
   const { 'ccpa-opt-out': optOut, 'ccpa-delete': deletion } = removalLaws
   const toDelete: ChosenLetter = {
     law: 'ccpa-delete',
     kind: 'deletion',
     reason: `You live in California: you can have deleted what the company collected from you (${deletion.citation}).`,
   }
-  if (!isSeller) return [toDelete]
+  if (!sells) return [toDelete]
   const toOptOut: ChosenLetter = {
     law: 'ccpa-opt-out',
     kind: 'opt-out',
@@ -69,17 +67,17 @@ function californian(isSeller: boolean): [ChosenLetter, ...ChosenLetter[]] {
   return [toOptOut, toDelete]
 }
 
-function ofState(law: RemovalLaw, isSeller: boolean, mode: Mode): ChosenLetter {
+function ofState(law: RemovalLaw, sells: boolean, mode: Mode): ChosenLetter {
   const lives = `You live in ${law.stateName}: the ${law.title} (${law.citation})`
   const covered = 'Whether the company is large enough to be covered, it has to say itself.'
   // Where a right to deletion ends with what one handed over oneself, somebody who trades in data has little to delete.
-  if (isSeller && law.deletes === 'provided')
+  if (sells && law.deletes === 'provided')
     return {
       law: law.id,
       kind: 'opt-out',
       reason: `${lives} has only those data deleted that you gave the company yourself, and this one has its data from others: the letter forbids it to sell them. ${covered}`,
     }
-  if (isSeller && mode === 'agent' && !law.agentFor.includes('deletion') && law.agentFor.includes('opt-out'))
+  if (sells && mode === 'agent' && !law.agentFor.includes('deletion') && law.agentFor.includes('opt-out'))
     return {
       law: law.id,
       kind: 'opt-out',

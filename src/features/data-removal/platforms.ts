@@ -67,6 +67,8 @@ export const categories = [
 export const removalSources = {
   jdm: 'JustDeleteMe',
   datenanfragen: 'Datenanfragen.de',
+  'opt-out-pages': 'The site’s own opt-out page',
+  eraser: 'Eraser broker list',
   'ca-brokers-2025': 'California data broker registry, 2025',
   'ca-brokers-2022': 'California data broker registry, 2022',
   'vt-brokers-2021': 'Vermont data broker registry, 2021',

@@ -12,6 +12,7 @@ export const receiptFormat = 'sightline-removal-receipt'
 const most = {
   items: 50,
   events: 1_000,
+  letters: 10,
   characters: 2_000,
   /** Of all kinds, anywhere in the file; more than a receipt with all items and events can have. */
   values: 600_000,
@@ -52,6 +53,19 @@ const receiptItem = z.strictObject({
   bodySha256: sha256.nullable(),
   acknowledgeBy: day.nullable(),
   answerBy: day.nullable(),
+  /** Every letter that left, the first among them; missing in receipts made before 0.3. */
+  letters: z
+    .array(
+      z.strictObject({
+        kind: z.enum(['deletion', 'opt-out', 'reminder']),
+        lawId: text.nullable(),
+        sentAt: instant,
+        bodySha256: sha256.nullable(),
+        answerBy: day.nullable(),
+      }),
+    )
+    .max(most.letters)
+    .optional(),
   events: z.array(receiptEvent).min(1).max(most.events),
   headHash: sha256,
 })
@@ -109,6 +123,7 @@ function itemOf({ events, ...facts }: ReceiptItemFacts): ReceiptItem {
     bodySha256: facts.bodySha256,
     acknowledgeBy: facts.acknowledgeBy,
     answerBy: facts.answerBy,
+    ...(facts.letters ? { letters: facts.letters.map(letterOf) } : {}),
     events: events.map(({ seq, at, from, state, reason, actor, evidence, prevHash, hash }) => ({
       seq,
       at,
@@ -123,6 +138,14 @@ function itemOf({ events, ...facts }: ReceiptItemFacts): ReceiptItem {
     headHash: last.hash,
   }
 }
+
+const letterOf = ({ kind, lawId, sentAt, bodySha256, answerBy }: NonNullable<ReceiptItem['letters']>[number]) => ({
+  kind,
+  lawId,
+  sentAt,
+  bodySha256,
+  answerBy,
+})
 
 export interface ReceiptVerdict {
   isWhole: boolean

@@ -3,6 +3,8 @@ import { askLimits } from '../../platform/shared/asks.ts'
 // Words and addresses that pages, mails and servers share.
 
 export const dataRemovalPath = '/data-removal'
+/** California's Delete Request and Opt-out Platform. */
+export const dropPage = 'https://privacy.ca.gov/drop/'
 export const trackPath = '/data-removal/track'
 export const verifyPath = '/data-removal/verify'
 export const platformsUrl = '/api/data-removal/platforms'
@@ -20,6 +22,10 @@ export const removalLimits = {
   reasonCharacters: 2000,
   nameCharacters: 120,
   accountCharacters: 200,
+  cityCharacters: 100,
+  formerNamesCharacters: 240,
+  listings: 10,
+  listingCharacters: 400,
   /** A request whose address nobody proves is erased. */
   proofHours: 24,
   /** Mails that ask one address to prove itself. */

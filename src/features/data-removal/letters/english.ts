@@ -21,18 +21,21 @@ export function opening({ agent, who }: RequestFacts, resident: string | null): 
   return `We write on behalf of ${who}${of} under the signed permission attached, dated ${agent.signedOn}.`
 }
 
-export const identity = ({ name, email, account, reference }: RequestFacts): string =>
+export const identity = ({ name, formerNames, city, email, account, listings, reference }: RequestFacts): string =>
   lines(
     name && `Name: ${name}`,
-    `E-mail address: ${email}`,
+    formerNames && `Also known as: ${formerNames}`,
+    city && `City: ${city}`,
+    `Email address: ${email}`,
     account && `Account with you: ${account}`,
+    listings.length > 0 ? lines('Listings:', ...listings.map((url) => `- ${url}`)) : null,
     `Reference: ${reference}`,
   )
 
 export const enough = ({ agent }: RequestFacts): string =>
   agent
-    ? 'These details should be enough to find the records. Please use them for this request only. If you cannot match them, tell us what exactly is missing, and ask for nothing that you do not need.'
-    : 'These details should be enough to find the records. Please use them for this request only. If you cannot match them, tell me what exactly is missing, and ask for nothing that you do not need.'
+    ? 'Please use these details for this request only. If you cannot find the records with them, tell us exactly what is missing, and ask for nothing you do not need.'
+    : 'Please use these details for this request only. If you cannot find the records with them, tell me exactly what is missing, and ask for nothing you do not need.'
 
 export const signature = ({ agent, who }: RequestFacts, regards: string): string =>
   agent ? lines(regards, agent.name, `on behalf of ${who}`) : lines(regards, who)

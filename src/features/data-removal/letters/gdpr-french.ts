@@ -10,11 +10,14 @@ const opening = ({ agent, who }: RequestFacts, self: string): string =>
   // "Pour", which needs no elision before a name with a vowel.
   agent ? `Nous vous écrivons pour ${who}, en vertu du mandat signé le ${agent.signedOn} et joint à la présente.` : self
 
-const identity = ({ name, email, account, reference }: RequestFacts): string =>
+const identity = ({ name, formerNames, city, email, account, listings, reference }: RequestFacts): string =>
   lines(
     name && `Nom : ${name}`,
     `Adresse électronique : ${email}`,
+    formerNames && `Aussi connu sous : ${formerNames}`,
+    city && `Ville : ${city}`,
     account && `Compte chez vous : ${account}`,
+    listings.length > 0 ? lines('Pages concernées :', ...listings.map((url) => `- ${url}`)) : null,
     `Référence : ${reference}`,
   )
 

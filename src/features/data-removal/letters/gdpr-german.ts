@@ -10,11 +10,14 @@ const opening = ({ agent, who }: RequestFacts, self: string): string =>
     ? `wir schreiben Ihnen im Namen von ${who}; die unterzeichnete Vollmacht vom ${agent.signedOn} liegt bei.`
     : self
 
-const identity = ({ name, email, account, reference }: RequestFacts): string =>
+const identity = ({ name, formerNames, city, email, account, listings, reference }: RequestFacts): string =>
   lines(
     name && `Name: ${name}`,
     `E-Mail-Adresse: ${email}`,
+    formerNames && `Auch bekannt als: ${formerNames}`,
+    city && `Wohnort: ${city}`,
     account && `Konto bei Ihnen: ${account}`,
+    listings.length > 0 ? lines('Einträge:', ...listings.map((url) => `- ${url}`)) : null,
     `Zeichen: ${reference}`,
   )
 

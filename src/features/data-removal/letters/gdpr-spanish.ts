@@ -8,11 +8,14 @@ const concerning = ({ agent }: RequestFacts): string => (agent ? 'que conciernan
 const opening = ({ agent, who }: RequestFacts, self: string): string =>
   agent ? `Nos dirigimos a ustedes en nombre de ${who}; se adjunta la autorización firmada el ${agent.signedOn}.` : self
 
-const identity = ({ name, email, account, reference }: RequestFacts): string =>
+const identity = ({ name, formerNames, city, email, account, listings, reference }: RequestFacts): string =>
   lines(
     name && `Nombre: ${name}`,
     `Correo electrónico: ${email}`,
+    formerNames && `También conocido como: ${formerNames}`,
+    city && `Ciudad: ${city}`,
     account && `Cuenta con ustedes: ${account}`,
+    listings.length > 0 ? lines('Páginas:', ...listings.map((url) => `- ${url}`)) : null,
     `Referencia: ${reference}`,
   )
 

@@ -21,6 +21,11 @@ export interface Person {
   name?: string | undefined
   /** How the platform knows the person: user name, customer number. */
   account?: string | undefined
+  /** How people-search sites tell people of one name apart. */
+  city?: string | undefined
+  formerNames?: string | undefined
+  /** Pages of the platform that list the person. */
+  listings?: readonly string[] | undefined
 }
 
 type Voice =
@@ -70,6 +75,9 @@ export interface RequestFacts {
   email: string
   name: string | null
   account: string | null
+  city: string | null
+  formerNames: string | null
+  listings: readonly string[]
   /** Name, or address where no name was given. */
   who: string
   reference: string

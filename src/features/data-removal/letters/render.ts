@@ -20,7 +20,7 @@ import { courtesyTexts, lgpdTexts } from './plain.ts'
 import { daySlot, emailSlot, lineSlot, personSlot, urlSlot } from './slots.ts'
 import { ccpaTexts, stateTexts } from './us.ts'
 
-const longestLetter = 4000
+const longestLetter = 9000
 const repliesShown = 6
 
 /** Under every draft that a person is shown, never in the letter: the company that reads it is not who must not rely on it. */
@@ -135,7 +135,7 @@ function historyOf(letter: Letter & { kind: 'complaint' }, words: (slot: string,
 }
 
 function requestFacts(letter: Letter, law: RemovalLaw, words: (slot: string, day: Day) => string): RequestFacts {
-  const { name, email, account } = letter.person
+  const { name, email, account, city, formerNames, listings = [] } = letter.person
   const given = name === undefined ? null : personSlot('name', name, removalLimits.nameCharacters)
   const address = emailSlot('email', email)
   return {
@@ -144,6 +144,10 @@ function requestFacts(letter: Letter, law: RemovalLaw, words: (slot: string, day
     email: address,
     name: given,
     account: account === undefined ? null : personSlot('account', account, removalLimits.accountCharacters),
+    city: city === undefined ? null : personSlot('city', city, removalLimits.cityCharacters),
+    formerNames:
+      formerNames === undefined ? null : personSlot('formerNames', formerNames, removalLimits.formerNamesCharacters),
+    listings: listings.slice(0, removalLimits.listings).map((url) => urlSlot('listing', url) ?? ''),
     who: given ?? address,
     reference: lineSlot('reference', letter.reference, 40),
     agent:

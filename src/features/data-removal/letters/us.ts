@@ -26,7 +26,7 @@ const respond = ({ law }: RequestFacts): string => {
 
 /** The laws have thresholds, and who is above them only the company knows. */
 const notCovered = (facts: RequestFacts): string =>
-  `If you hold that the law does not bind you, please say on what ground, and treat this as a request that you may grant all the same. ${facts.law.hasAppeal ? `If you decline, please give your reasons and say how ${voiced(facts).I} can appeal.` : 'If you decline in part, please give your reasons and do the rest.'}`
+  `If you hold that the law does not bind you, please say on what ground. In that case ${facts.agent ? 'we' : 'I'} ask that you honor this request voluntarily. ${facts.law.hasAppeal ? `If you decline, please give your reasons and say how ${voiced(facts).I} can appeal.` : 'If you decline in part, please give your reasons and do the rest.'}`
 
 const regards = 'Sincerely,'
 

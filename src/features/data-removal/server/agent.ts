@@ -1,7 +1,10 @@
 import type { Config } from '../../../platform/server/config.ts'
 
 /** Who sends our mail, and whether any leaves. */
-export type Operator = Pick<Config, 'OPERATOR_NAME' | 'OPERATOR_ADDRESS' | 'OPERATOR_EMAIL' | 'SMTP_URL' | 'PUBLIC_URL'>
+export type Operator = Pick<
+  Config,
+  'OPERATOR_NAME' | 'OPERATOR_ADDRESS' | 'OPERATOR_EMAIL' | 'SMTP_URL' | 'PUBLIC_URL' | 'REMOVAL_REPLY_TO'
+>
 
 export interface Agent {
   name: string
@@ -11,7 +14,7 @@ export interface Agent {
 export const demonstrationAgent = 'Sightline (demonstration)'
 
 /**
- * Who may write in somebody's name: the operator, under a name of his own. Without a mail server every letter stays in the
+ * Who may write in someone's name: the operator, under the operator's own name and with a mailbox for the answers. Without a mail server every letter stays in the
  * outbox for staff to read, so that the whole way can be shown under a name that says so; such a letter never leaves later
  * either, see `holdMessage`. Null: people send what we draft.
  */
@@ -21,7 +24,11 @@ export function agentOf({
   OPERATOR_EMAIL,
   SMTP_URL,
   PUBLIC_URL,
+  REMOVAL_REPLY_TO,
 }: Operator): Agent | null {
+  // An agent permitted to receive the answers must have a mailbox that they reach.
+  if (SMTP_URL && !REMOVAL_REPLY_TO && !OPERATOR_EMAIL) return null
+
   const address = OPERATOR_ADDRESS ?? OPERATOR_EMAIL ?? PUBLIC_URL
   if (OPERATOR_NAME) return { name: OPERATOR_NAME, address }
   return SMTP_URL ? null : { name: demonstrationAgent, address }

@@ -1,10 +1,13 @@
+import { sha256Of } from '../../../platform/server/blobs.ts'
+import type { Db } from '../../../platform/server/database.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import { clockOf } from '../clocks.ts'
 import type { Deed } from '../contract.ts'
 import { type EventName, type ItemEvent, isClosed, moveOf } from '../item-states.ts'
 import { hasComeBack, lookAfterWord } from './clock.ts'
 import { getItem, listItemEvents, listItems, moveItem, type StoredItem, saveNextLook } from './item.store.ts'
-import { withdrawWaiting } from './letter.store.ts'
-import { isAsked } from './letters.ts'
+import { saveOwnLetter, withdrawWaiting } from './letter.store.ts'
+import { isAsked, isToSend, ownLetters } from './letters.ts'
 import { routeItems } from './prove.ts'
 import { findPlatforms, lockRequest, type StoredRequest, savePerson } from './request.store.ts'
 import { type RemovalParts, requireWritable } from './request.ts'
@@ -50,6 +53,7 @@ export async function takeDeed(
     const moved = event && (await moveItem(tx, { request, item, at, ...said(event) }))
     if (!moved) throw refuse('removal_not_now')
     if (isClosed(moved.to)) await withdrawWaiting(tx, itemId)
+    if (did === 'sent') await keepOwnLetters(tx, { request, item, event, at })
     if ((event === 'letter_sent' || event === 'form_filed') && isAsked(item) && (!item.sentAt || hasComeBack(events)))
       await startClocks(tx, { item, sentAt: at, now: at })
     else if (!isClosed(moved.to))
@@ -67,6 +71,24 @@ export async function takeDeed(
       await routeItems(tx, { request: completed, items: [{ item: incomplete, platform }], secret, at, by: 'user' })
     }
   })
+}
+
+/** Keeps what the person says they sent, each letter with the days that follow from its own law. */
+async function keepOwnLetters(
+  tx: Db,
+  { request, item, event, at }: { request: StoredRequest; item: StoredItem; event: EventName | undefined; at: Date },
+): Promise<void> {
+  const { email } = request
+  if (email === null) return
+  const isFirst = isToSend(item)
+  if (!isFirst && event !== 'reminded') return
+  for (const letter of ownLetters({ ...request, email }, item, isFirst ? 'first' : 'reminder')) {
+    const days = letter.kind === 'reminder' ? null : clockOf({ law: letter.law, sentAt: at })
+    await saveOwnLetter(tx, {
+      ...{ ...letter, itemId: item.id, sentAt: at, bodySha256: sha256Of(letter.text) },
+      ...{ acknowledgeBy: days?.acknowledgeBy ?? null, answerBy: days?.answerBy ?? null },
+    })
+  }
 }
 
 /** The letter waits for what the platform cannot find anybody without. */

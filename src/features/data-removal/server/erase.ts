@@ -2,7 +2,7 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import { randomToken, tokenHash } from '../../../platform/server/tokens.ts'
 import { isClosed } from '../item-states.ts'
 import { listItems, moveItems } from './item.store.ts'
-import { forgetUnsent } from './letter.store.ts'
+import { forgetTexts, forgetUnsent } from './letter.store.ts'
 import { lockRequest } from './request.store.ts'
 import { mailKey } from './request.ts'
 
@@ -23,6 +23,7 @@ export async function eraseRequest(
     if (moves.length > 0) await moveItems(tx, { request, moves, at })
   }
   await forgetUnsent(tx, id)
+  await forgetTexts(tx, id)
   await runSql(tx, `delete from outbox_message where starts_with(dedupe_key, $1)`, [mailKey(id, '')])
   await runSql(
     tx,

@@ -1,6 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { withdrawMails } from '../../../platform/server/outbox.ts'
-import type { RequestKind } from '../laws.ts'
+import type { Day } from '../../../platform/shared/days.ts'
+import type { LawId, RequestKind } from '../laws.ts'
 import { removalLimits } from '../vocabulary.ts'
 
 export interface WaitingLetter {
@@ -49,14 +50,86 @@ export const listLetters = (
     [now, limit, only],
   )
 
+interface Written {
+  law: LawId
+  recipient: string
+  subject: string
+  text: string
+  bodySha256: string
+}
+
+/** @param isFirst Of the item: the letter whose clock it follows. */
 export async function markQueued(
   tx: Db,
-  { letter, outboxId, bodySha256 }: { letter: WaitingLetter; outboxId: number; bodySha256: string | null },
+  { letter, outboxId, isFirst, ...written }: { letter: WaitingLetter; outboxId: number; isFirst: boolean } & Written,
 ): Promise<void> {
-  await runSql(tx, `update removal_letter set outbox_id = $2 where id = $1`, [letter.id, outboxId])
-  if (bodySha256 !== null)
-    await runSql(tx, `update removal_item set letter_sha256 = $2 where id = $1`, [letter.itemId, bodySha256])
+  await runSql(
+    tx,
+    `update removal_letter set outbox_id = $2, law = $3, recipient = $4, subject = $5, body = $6, body_sha256 = $7 where id = $1`,
+    [letter.id, outboxId, written.law, written.recipient, written.subject, written.text, written.bodySha256],
+  )
+  if (isFirst)
+    await runSql(tx, `update removal_item set letter_sha256 = $2 where id = $1`, [letter.itemId, written.bodySha256])
 }
+
+/** A letter that the person sent from their own mailbox. */
+export async function saveOwnLetter(
+  tx: Db,
+  letter: {
+    itemId: number
+    kind: WaitingLetter['kind']
+    sentAt: Date
+    acknowledgeBy: Day | null
+    answerBy: Day | null
+  } & Written,
+): Promise<void> {
+  await runSql(
+    tx,
+    `insert into removal_letter (item_id, kind, queued_at, sent_at, law, recipient, subject, body, body_sha256, acknowledge_by, answer_by)
+     values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (item_id, kind) do update set sent_at = excluded.sent_at, law = excluded.law, recipient = excluded.recipient,
+       subject = excluded.subject, body = excluded.body, body_sha256 = excluded.body_sha256,
+       acknowledge_by = excluded.acknowledge_by, answer_by = excluded.answer_by, outbox_id = null`,
+    [
+      ...[letter.itemId, letter.kind, letter.sentAt, letter.law, letter.recipient, letter.subject, letter.text],
+      ...[letter.bodySha256, letter.acknowledgeBy, letter.answerBy],
+    ],
+  )
+}
+
+/** A letter of an item as it is kept; what is null was not recorded when it left. */
+export interface KeptLetter {
+  kind: WaitingLetter['kind']
+  law: LawId | null
+  recipient: string | null
+  subject: string | null
+  text: string | null
+  bodySha256: string | null
+  sentAt: Date | null
+  acknowledgeBy: Day | null
+  answerBy: Day | null
+}
+
+/** Letters of each item of a request, in the order in which they left or will leave. */
+export async function listKeptLetters(db: Db, requestId: number): Promise<Map<number, KeptLetter[]>> {
+  const rows = await runSql<KeptLetter & { itemId: number }>(
+    db,
+    `select l.item_id as "itemId", l.kind, l.law, l.recipient, l.subject, l.body as text, l.body_sha256 as "bodySha256",
+       l.sent_at as "sentAt", l.acknowledge_by as "acknowledgeBy", l.answer_by as "answerBy"
+     from removal_letter l join removal_item i on i.id = l.item_id where i.request_id = $1
+     order by l.item_id, l.sent_at nulls last, (l.kind = i.letter_kind) desc, l.id`,
+    [requestId],
+  )
+  return Map.groupBy(rows, ({ itemId }) => itemId)
+}
+
+/** Takes the texts of letters out of a request that is erased; hashes and days stay. */
+export const forgetTexts = (tx: Db, requestId: number) =>
+  runSql(
+    tx,
+    `update removal_letter l set subject = null, body = null from removal_item i where i.id = l.item_id and i.request_id = $1`,
+    [requestId],
+  )
 
 /** Its turn is an hour later: another letter to the platform goes before it. */
 export const postponeLetter = (db: Db, { id, now }: { id: number; now: Date }) =>
@@ -102,6 +175,8 @@ export async function forgetUnsent(tx: Db, requestId: number): Promise<void> {
 }
 
 export interface SettledLetter extends WaitingLetter {
+  /** Null for one that was queued before laws of letters were kept. */
+  law: LawId | null
   state: 'sent' | 'failed' | 'suppressed'
   messageId: string | null
   sentAt: Date | null
@@ -113,14 +188,19 @@ export interface SettledLetter extends WaitingLetter {
 export const listSettled = (db: Db): Promise<SettledLetter[]> =>
   runSql(
     db,
-    `select l.id, l.item_id as "itemId", i.request_id as "requestId", l.kind, o.state, o.message_id as "messageId",
+    `select l.id, l.item_id as "itemId", i.request_id as "requestId", l.kind, l.law, o.state, o.message_id as "messageId",
        o.sent_at as "sentAt", encode(sha256(convert_to(o.body_text, 'UTF8')), 'hex') as "bodySha256", o.recipient
      from removal_letter l join removal_item i on i.id = l.item_id join outbox_message o on o.id = l.outbox_id
      where l.sent_at is null and o.state <> 'queued' order by l.id limit 500`,
   )
 
-export const markLetterSent = (tx: Db, { id, sentAt }: { id: number; sentAt: Date }) =>
-  runSql(tx, `update removal_letter set sent_at = $2 where id = $1`, [id, sentAt])
+export const markLetterSent = (
+  tx: Db,
+  sent: { id: number; sentAt: Date; acknowledgeBy: Day | null; answerBy: Day | null },
+) =>
+  runSql(tx, `update removal_letter set sent_at = $2, acknowledge_by = $3, answer_by = $4 where id = $1`, [
+    ...[sent.id, sent.sentAt, sent.acknowledgeBy, sent.answerBy],
+  ])
 
 /** Mailboxes of platforms that letters went to and no answer has ended. */
 export const listWrittenMailboxes = (db: Db): Promise<{ platformId: string; email: string }[]> =>

@@ -310,3 +310,122 @@ test('a letter that a mailbox refuses goes to the one that the platform has by n
   expect(sink.received.flatMap(({ to }) => to)).toContain('privacy@goneaway.example')
   await sink.close()
 })
+
+test('a broker gets two letters, and the person sees both: text, day and clock of each, until they erase them', async () => {
+  const sink = await startMailServer()
+  const { ask, prove, tokenTo, sendDue, deliver, look, call, clock } = openRemovals(db)
+  await ask(anna, ['brokerage'])
+  const { trackToken } = await prove(await tokenTo(anna), { name: 'Anna Example' })
+  const waiting = (await look(trackToken)).items[0]?.letters
+  expect(waiting?.map(({ kind, state, text }) => [kind, state, text?.includes('Anna Example')])).toEqual([
+    ['opt-out', 'waiting', true],
+    ['deletion', 'waiting', true],
+  ])
+  for (let round = 0; round < 2; round++) {
+    await sendDue()
+    await deliver(sink.url)
+    await sendDue()
+    later(clock, { minutes: 2 })
+  }
+  const letters = (await look(trackToken)).items[0]?.letters ?? []
+  expect(letters.map(({ kind, state, law, to }) => [kind, state, law?.id, to])).toEqual([
+    ['opt-out', 'sent', 'ccpa-opt-out', 'privacy@brokerage.example'],
+    ['deletion', 'sent', 'ccpa-delete', 'privacy@brokerage.example'],
+  ])
+  // Fifteen business days to opt out, forty-five days to delete: each by its own law.
+  const [optOut, deletion] = letters
+  expect(Date.parse(deletion?.answerBy ?? '') - Date.parse((deletion?.sentAt ?? '').slice(0, 10))).toBe(45 * 86_400_000)
+  expect((optOut?.answerBy ?? '') < (deletion?.answerBy ?? '')).toBe(true)
+  const received = sink.received.map(readMail).filter(({ to }) => to.includes('privacy@brokerage.example'))
+  const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+  expect(received.map(({ text }) => words(text))).toEqual(letters.map(({ text }) => words(text)))
+  const receipt = (await call('GET /api/data-removal/requests/{token}/receipt.json', {
+    params: { token: trackToken },
+  })) as { items: { letters: { kind: string; bodySha256: string }[] }[] }
+  expect(receipt.items[0]?.letters.map(({ bodySha256 }) => bodySha256)).toEqual(letters.map((one) => one.bodySha256))
+  expect(verifyReceipt(structuredClone(receipt)).problems).toEqual([])
+  await call('DELETE /api/data-removal/requests/{token}', { params: { token: trackToken } })
+  expect(
+    await runSql(db, `select subject, body from removal_letter where subject is not null or body is not null`),
+  ).toEqual([])
+  await sink.close()
+})
+
+test('someone who writes alone gets each letter on its own, and sees what they sent', async () => {
+  const { ask, prove, tokenTo, look, act } = openRemovals(db)
+  await ask(anna, ['brokerage'])
+  const { trackToken } = await prove(await tokenTo(anna), { mode: 'self', name: 'Anna Example' })
+  const [item] = (await look(trackToken)).items
+  expect(item?.letters.map(({ kind, state, mailto }) => [kind, state, mailto?.slice(0, 33)])).toEqual([
+    ['opt-out', 'yours', 'mailto:privacy@brokerage.example?'],
+    ['deletion', 'yours', 'mailto:privacy@brokerage.example?'],
+  ])
+  for (const { text } of item?.letters ?? []) expect(text?.match(/^Sincerely,$/gm)).toHaveLength(1)
+  await act(trackToken, item?.id ?? 0, 'sent')
+  const sent = (await look(trackToken)).items[0]?.letters ?? []
+  expect(sent.map(({ kind, state, answerBy }) => [kind, state, answerBy !== null])).toEqual([
+    ['opt-out', 'sent', true],
+    ['deletion', 'sent', true],
+  ])
+  expect(sent.map(({ text }) => text)).toEqual(item?.letters.map(({ text }) => text))
+})
+
+test('without a mailbox that answers reach, no one writes in the name of others', async () => {
+  const ways = [
+    { env: { SMTP_URL: 'smtp://mail.test', REMOVAL_REPLY_TO: '' }, modes: ['self'] },
+    {
+      env: { SMTP_URL: 'smtp://mail.test', REMOVAL_REPLY_TO: '', OPERATOR_EMAIL: 'privacy@operator.test' },
+      modes: ['agent', 'self'],
+    },
+    { env: { SMTP_URL: 'smtp://mail.test' }, modes: ['agent', 'self'] },
+  ]
+  for (const { env, modes } of ways) {
+    await emptyRemovals(db)
+    const { ask, tokenTo, call } = openRemovals(db, env)
+    await ask(anna, ['lanternfish'])
+    const proof = await call('GET /api/data-removal/proofs/{token}', { params: { token: await tokenTo(anna) } })
+    expect(proof.modes).toEqual(modes)
+    const [listed] = await call('GET /api/data-removal/platforms', {
+      query: { ids: 'lanternfish', limit: 1, cursor: 0 },
+    })
+    expect(listed?.automatedRemoval).toBe(modes.includes('agent'))
+  }
+})
+
+test('answers to letters go to the operator where this installation takes no mail in', async () => {
+  const { ask, prove, tokenTo, sendDue } = openRemovals(db, {
+    REMOVAL_REPLY_TO: '',
+    OPERATOR_EMAIL: 'privacy@operator.test',
+  })
+  await ask(anna, ['lanternfish'])
+  await prove(await tokenTo(anna))
+  await sendDue()
+  expect(
+    await runSql(db, `select headers->>'Reply-To' as "replyTo" from outbox_message where kind = 'removal-letter'`),
+  ).toEqual([{ replyTo: 'privacy@operator.test' }])
+})
+
+test('a people-search site is told city, former names and its own listings; a company with an account is not', async () => {
+  const { ask, prove, tokenTo, look } = openRemovals(db)
+  await ask(anna, ['brokerage', 'lanternfish'])
+  const { trackToken } = await prove(await tokenTo(anna), {
+    ...{ mode: 'self', name: 'Anna Example', city: 'Fresno', formerNames: 'Anna Before' },
+    listings: ['https://www.brokerage.example/p/anna-1', 'https://elsewhere.example/anna'],
+  })
+  const [broker, account] = (await look(trackToken)).items
+  expect(broker?.listings).toEqual(['https://www.brokerage.example/p/anna-1'])
+  for (const { text } of broker?.letters ?? []) {
+    for (const told of ['City: Fresno', 'Also known as: Anna Before', 'https://www.brokerage.example/p/anna-1'])
+      expect(text).toContain(told)
+    expect(text).not.toContain('elsewhere.example')
+  }
+  expect(account?.letters[0]?.text).not.toMatch(/Fresno|Anna Before|brokerage/)
+})
+
+test('a listing that is no web address, and a former name with a social security number, are refused', async () => {
+  const { ask } = openRemovals(db)
+  const about = (given: Record<string, unknown>) => ask(anna, ['brokerage'], given)
+  await expect(about({ listings: ['javascript:alert(1)'] })).rejects.toThrow()
+  await expect(about({ listings: Array.from({ length: 11 }, (_, at) => `https://a.test/${at}`) })).rejects.toThrow()
+  await expect(about({ formerNames: 'Anna 123-45-6789' })).rejects.toMatchObject({ code: 'invalid_request' })
+})

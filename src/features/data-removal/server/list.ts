@@ -14,8 +14,9 @@ export interface PlatformPage {
 /** Condition on a platform `p` that can be asked. */
 const isOffered = `p.retired_at is null`
 
-/** A letter that came back says that the mailbox is gone: the person is asked to act until a source gives another one. */
-const isReachable = `p.is_automated and p.bounced_at is null`
+/** Whether we can write: someone here may, and no letter to the mailbox came back. */
+const isReachable = ({ hasAgent }: { hasAgent: boolean }) =>
+  hasAgent ? `p.is_automated and p.bounced_at is null` : 'false'
 
 const sourceTitle = `case p.source ${Object.entries(removalSources)
   .map(([key, title]) => `when '${key}' then '${title}'`)
@@ -34,6 +35,8 @@ export async function listPlatforms(
     ids?: string | undefined
     limit: number
     cursor: number
+    /** Someone here writes in the names of others. */
+    hasAgent: boolean
   },
 ): Promise<PlatformPage> {
   const words = query.q === undefined ? null : foldedWords(query.q)
@@ -52,7 +55,7 @@ export async function listPlatforms(
          and ($1::text[] is not null or $5 is not null or not p.is_sensitive)
        order by ${order} limit $3 offset $4
      )
-     select p.id, p.name, p.category, p.difficulty, ${isReachable} as "automatedRemoval", p.estimated_time as "estimatedTime",
+     select p.id, p.name, p.category, p.difficulty, ${isReachable(query)} as "automatedRemoval", p.estimated_time as "estimatedTime",
        p.method, p.opt_out_url as "optOutUrl", p.needs, p.domain, p.in_drop as "inDrop", measured.figures as measured,
        ${sourceTitle} as source, p.page as "sourceUrl", p.as_of as "asOf"
      from page join removal_platform p using (id)
@@ -80,10 +83,11 @@ export async function listPlatforms(
 /** How many platforms there are, and in which categories, the largest first; adult ones count in the total only. */
 export async function countCategories(
   db: Db,
+  offer: { hasAgent: boolean },
 ): Promise<{ total: number; automated: number; categories: { category: string; count: number }[] }> {
   const rows = await runSql<{ category: string; is_sensitive: boolean; count: number; automated: number }>(
     db,
-    `select p.category, p.is_sensitive, count(*)::int as count, (count(*) filter (where ${isReachable}))::int as automated
+    `select p.category, p.is_sensitive, count(*)::int as count, (count(*) filter (where ${isReachable(offer)}))::int as automated
      from removal_platform p where ${isOffered} group by 1, 2 order by count desc, p.category`,
   )
   const sum = (of: 'count' | 'automated') => rows.reduce((all, row) => all + row[of], 0)

@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import { languageFor } from '../letters/render.ts'
 import { LetterSlotError, personSlot } from '../letters/slots.ts'
 import { permissionSha256, permissionText, permittedUntil } from '../permission.ts'
+import { isSeller } from '../sellers.ts'
 import { type Mode, removalLimits } from '../vocabulary.ts'
 import { type Agent, agentOf, type Operator } from './agent.ts'
 import {
@@ -36,10 +37,10 @@ import { trackLinkMail } from './track-link.email.tsx'
 export interface Proof {
   requestId: string
   email: string
-  person: Person
+  person: Person & { listings?: string[] | undefined }
   modes: Mode[]
   permission: { text: string; sha256: string } | null
-  items: { platformId: string; name: string; takesLetters: boolean; needs: string[] }[]
+  items: { platformId: string; name: string; takesLetters: boolean; isSeller: boolean; needs: string[] }[]
 }
 
 /** What a link would prove. Changes nothing: programs that look into mail open links too. */
@@ -53,12 +54,13 @@ export async function readProof(
   const agent = agentFor(operator, platforms)
   const text = agent && permissionFor({ ...request, email: request.email }, { agent, platforms })
   return {
-    ...{ requestId: request.publicId, email: request.email, person: request.person },
+    ...{ requestId: request.publicId, email: request.email },
+    person: { ...request.person, listings: request.person.listings && [...request.person.listings] },
     modes: agent ? ['agent', 'self'] : ['self'],
     permission: text === null ? null : { text, sha256: permissionSha256(text) },
     items: platforms.map((platform) => ({
       ...{ platformId: platform.id, name: platform.name },
-      ...{ takesLetters: takesLetters(platform), needs: [...platform.needs] },
+      ...{ takesLetters: takesLetters(platform), isSeller: isSeller(platform), needs: [...platform.needs] },
     })),
   }
 }

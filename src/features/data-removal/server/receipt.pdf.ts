@@ -42,6 +42,12 @@ function write({ line, readable }: Page, receipt: RemovalReceipt, publicUrl: str
     if (item.bodySha256) line('P', `SHA-256 of the letter: ${item.bodySha256}`, { size: 8, colour: quiet })
     if (item.acknowledgeBy) line('P', `To be confirmed by ${asOfWords(item.acknowledgeBy)}`)
     if (item.answerBy) line('P', `To be answered by ${asOfWords(item.answerBy)}`)
+    for (const letter of item.letters ?? [])
+      line(
+        'P',
+        `Letter (${letter.kind}), sent ${instantWords(letter.sentAt)}${letter.answerBy ? `, answer due ${asOfWords(letter.answerBy)}` : ''}${letter.bodySha256 ? `, SHA-256 ${letter.bodySha256}` : ''}`,
+        { size: 8, colour: quiet },
+      )
     for (const event of item.events)
       line('P', `${instantWords(event.at)}: ${wordsOf(event).title} (${event.actor})`, { size: 9 })
     line('P', `Hash of the last event: ${item.headHash}`, { size: 8, colour: quiet })

@@ -6,6 +6,7 @@ import { isSignedWebhook } from '../../../platform/server/http/signed-webhook.ts
 import { addressHash } from '../../../platform/server/suppression.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { dataRemovalContract } from '../contract.ts'
+import { agentOf } from './agent.ts'
 import { takeDeed } from './deeds.ts'
 import { dueCalendar } from './due-calendar.ts'
 import { eraseRequest } from './erase.ts'
@@ -54,12 +55,12 @@ export function dataRemovalEndpoints({
   }
   return {
     'GET /api/data-removal/platforms': async ({ query }, call) => {
-      const { platforms, cursor } = await listPlatforms(db, query)
+      const { platforms, cursor } = await listPlatforms(db, { ...query, hasAgent: agentOf(parts.operator) !== null })
       if (cursor !== null) linkNext(call, '/api/data-removal/platforms', { ...query, cursor })
       return platforms
     },
 
-    'GET /api/data-removal/categories': () => countCategories(db),
+    'GET /api/data-removal/categories': () => countCategories(db, { hasAgent: agentOf(parts.operator) !== null }),
 
     'POST /api/data-removal/request': async ({ body }, { address, header }) =>
       askForRemoval(parts, {
@@ -133,5 +134,9 @@ export function dataRemovalEndpoints({
   }
 }
 
-const personOf = ({ name, country, state, account }: Person): Person =>
-  Object.fromEntries(Object.entries({ name, country, state, account }).filter(([, value]) => value !== undefined))
+const personOf = ({ name, country, state, account, city, formerNames, listings }: Person): Person =>
+  Object.fromEntries(
+    Object.entries({ name, country, state, account, city, formerNames, listings }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )

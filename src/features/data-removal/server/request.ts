@@ -14,7 +14,7 @@ import { counted } from '../../../platform/shared/counted.ts'
 import { hourMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { itemStatuses } from '../contract.ts'
-import { emailSlot, LetterSlotError, personSlot } from '../letters/slots.ts'
+import { emailSlot, LetterSlotError, personSlot, urlSlot } from '../letters/slots.ts'
 import { type Mode, removalLimits } from '../vocabulary.ts'
 import { agentOf, type Operator } from './agent.ts'
 import { insertItems, listItems } from './item.store.ts'
@@ -171,18 +171,22 @@ function keyOf({ network, idempotencyKey, email, platforms, reason, person, brea
 }
 
 /** @throws Refusal for a name or account that no letter can carry, such as a social security number. */
-export function requireWritable({ name, account }: Person): void {
-  const issues = Object.entries({ name, account }).flatMap(([path, value]) => {
-    if (value === undefined) return []
-    try {
-      personSlot(path, value, removalLimits.accountCharacters)
-      return []
-    } catch (error) {
-      if (!(error instanceof LetterSlotError)) throw error
-      const isSecret = error.problem === 'sensitive'
-      return [{ path, message: isSecret ? 'holds a number or date that we never send to anybody' : 'is not readable' }]
-    }
-  })
+export function requireWritable({ name, account, city, formerNames, listings }: Person): void {
+  const issues = Object.entries({ name, account, city, formerNames, listings: listings?.join(' ') }).flatMap(
+    ([path, value]) => {
+      if (value === undefined) return []
+      try {
+        // A page of a listing is an address; numbers in it are the site's own.
+        if (path !== 'listings') personSlot(path, value, removalLimits.accountCharacters)
+        else for (const url of listings ?? []) urlSlot(path, url)
+        return []
+      } catch (error) {
+        if (!(error instanceof LetterSlotError)) throw error
+        const isSecret = error.problem === 'sensitive'
+        return [{ path, message: isSecret ? 'holds a number or date that we never send to anyone' : 'is not readable' }]
+      }
+    },
+  )
   if (issues.length > 0) throw refuse('invalid_request', { issues })
 }
 
@@ -242,15 +246,15 @@ function nextSteps({
   inDrop,
 }: Record<'letters' | 'tasks' | 'incomplete' | 'unreachable' | 'inDrop', number>): string[] {
   return [
-    'Open the link in the mail that we sent you, and confirm. Nothing leaves before that; the link works for 24 hours.',
+    'Open the link in the email we sent you and confirm. Nothing is sent until you do; the link works for 24 hours.',
     letters > 0 && `Once you have confirmed, we write to ${counted(letters, 'platform')} in your name.`,
     incomplete > 0 &&
-      `${counted(incomplete, 'platform')} cannot find you by your address alone: add what is missing when you confirm.`,
+      `${counted(incomplete, 'platform')} cannot find you by your email address alone. Add what is missing when you confirm.`,
     tasks > 0 &&
-      `${counted(tasks, 'platform')} must hear it from you: your page has the address and the steps of each, once you have confirmed.`,
+      `${counted(tasks, 'platform')} must hear from you. After you confirm, your page has the letter or the steps for each.`,
     inDrop > 0 &&
-      `You live in California: DROP, the state's own platform, takes one request for all registered data brokers, ${inDrop} of those that you chose among them.`,
-    unreachable > 0 && `${counted(unreachable, 'platform')} cannot be reached by any address that we know.`,
-    'Keep the Request ID: with it and your address you can have the link to your page sent to you again.',
+      `You live in California: file one request in DROP (privacy.ca.gov/drop), the state's own platform. It reaches every registered data broker, ${inDrop} of those you chose among them.`,
+    unreachable > 0 && `${counted(unreachable, 'platform')} cannot be reached at any address we know.`,
+    'Keep the Request ID. With it and your email address you can get the link to your page again.',
   ].filter((step) => step !== false)
 }

@@ -45,7 +45,7 @@ test('the answer says platform by platform what will come, and what the person h
     { id: 'brokerage', platform: 'Brokerage', status: 'needs_more_data', estimatedCompletion: 'Depends on you' },
     expect.objectContaining({ id: 'nowhere', status: 'unavailable' }),
   ])
-  expect(answer.nextSteps.join('\n')).toMatch(/Open the link in the mail.*in your name.*cannot find you.*DROP/s)
+  expect(answer.nextSteps.join('\n')).toMatch(/Open the link in the email.*in your name.*cannot find you.*DROP/s)
   expect((await mailsTo(anna)).map(({ kind, stream }) => [kind, stream])).toEqual([['prove-removal', 'account']])
 })
 

@@ -13,6 +13,9 @@ export interface Person {
   country?: string | undefined
   state?: string | undefined
   account?: string | undefined
+  city?: string | undefined
+  formerNames?: string | undefined
+  listings?: readonly string[] | undefined
 }
 
 /** What decides how a platform is asked. */

@@ -94,12 +94,12 @@ const queueLetter = ({ db, ...parts }: LetterParts & { log: Log }, letter: Waiti
       return false
     }
     const outboxId = await queueMail(tx, {
-      ...{ kind: 'removal-letter', stream: 'removal', recipient, ...written },
+      ...{ kind: 'removal-letter', stream: 'removal', recipient, subject: written.subject, text: written.text },
       ...replyHeader({ ...parts, salt: item.replySalt }),
       dedupeKey: mailKey(request.id, `letter:${letter.id}`),
     })
     if (outboxId === undefined) throw new Error(`letter ${letter.id} was queued before`)
-    await markQueued(tx, { letter, outboxId, bodySha256: isFirst ? sha256Of(written.text) : null })
+    await markQueued(tx, { letter, outboxId, isFirst, recipient, ...written, bodySha256: sha256Of(written.text) })
     if (request.permission?.agent === demonstrationAgent) await holdMessage(tx, outboxId)
     await parts.deliverSoon(tx)
     return true
@@ -127,7 +127,7 @@ const mayWrite = (
 function writeLetter(
   { log }: { log: Log },
   { request, item, letter }: { request: StoredRequest; item: StoredItem; letter: WaitingLetter },
-): { subject: string; text: string } | undefined {
+): ReturnType<typeof outgoingLetter> | undefined {
   const { email } = request
   if (email === null || !isAsked(item)) throw new Error(`letter ${letter.id} has no law or no person`)
   try {
@@ -143,16 +143,14 @@ function writeLetter(
 const isStillDue = async (tx: Db, { id }: WaitingLetter, now: Date): Promise<boolean> =>
   (await listLetters(tx, { now, limit: 1, only: id })).length > 0
 
+/** Answers are matched by a token where this installation takes mail in; elsewhere the operator reads them. */
 function replyHeader({
   replyTo,
+  operator,
   secret,
   salt,
-}: {
-  replyTo: string | undefined
-  secret: string
-  salt: string | null
-}): Pick<Mail, 'headers' | 'secrets'> {
-  if (!replyTo || !salt) return {}
+}: Pick<LetterParts, 'replyTo' | 'operator' | 'secret'> & { salt: string | null }): Pick<Mail, 'headers' | 'secrets'> {
+  if (!replyTo || !salt) return operator.OPERATOR_EMAIL ? { headers: { 'Reply-To': operator.OPERATOR_EMAIL } } : {}
   const token = replyTokenOf({ secret, salt })
   return { headers: { 'Reply-To': replyTo.replace('@', `+${token}@`) }, secrets: [token] }
 }

@@ -55,7 +55,12 @@ interface Settling {
 async function takeSent(tx: Db, { request, item, letter, at }: Settling): Promise<void> {
   const { sentAt, messageId, bodySha256 } = letter
   if (!sentAt) throw new Error(`letter ${letter.id} was sent at no time`)
-  await markLetterSent(tx, { id: letter.id, sentAt })
+  const law = letter.law ?? item.law
+  const days = letter.kind === 'reminder' || !law ? null : clockOf({ law, sentAt })
+  await markLetterSent(tx, {
+    ...{ id: letter.id, sentAt },
+    ...{ acknowledgeBy: days?.acknowledgeBy ?? null, answerBy: days?.answerBy ?? null },
+  })
   if (letter.kind === 'reminder') {
     await moveItem(tx, { request, item, at, event: 'reminded', by: 'system', evidence: bodySha256 })
     const events = await listItemEvents(tx, { requestId: request.id, itemId: item.id })

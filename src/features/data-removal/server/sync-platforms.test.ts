@@ -160,7 +160,7 @@ test('what nobody else brought comes in under its own origin, with role mailboxe
     `select string_agg(p::text, ' ') as text from removal_platform p where origin = 'sync:jdm'`,
   )
   expect(stored).not.toHaveProperty('text', expect.stringMatching(/Words of somebody|XXXXXX|Sözler|maria@|gmail/))
-  expect((await listPlatforms(db, { q: 'larkspur', limit: 5, cursor: 0 })).platforms).toMatchObject([
+  expect((await listPlatforms(db, { q: 'larkspur', limit: 5, cursor: 0, hasAgent: true })).platforms).toMatchObject([
     { id: 'larkspur', automatedRemoval: true, needs: ['account'], source: 'JustDeleteMe', asOf: today },
   ])
 })
@@ -213,7 +213,9 @@ test('a mailbox that bounced is not written to because a list still has it', asy
   give([...upstream, { name: 'Yarrow', url: 'https://yarrow.com/', difficulty: 'easy', domains: ['yarrow.com'] }])
   expect(await sync()).toMatchObject({ diff: { added: ['Yarrow'], changed: [], removed: [] } })
   const reachable = async () =>
-    (await listPlatforms(db, { ids: 'larkspur', limit: 5, cursor: 0 })).platforms.map((one) => one.automatedRemoval)
+    (await listPlatforms(db, { ids: 'larkspur', limit: 5, cursor: 0, hasAgent: true })).platforms.map(
+      (one) => one.automatedRemoval,
+    )
   expect(await reachable()).toEqual([false])
 })
 

@@ -9,7 +9,8 @@ import { removalLaws } from '../laws.ts'
 import { removalLimits } from '../vocabulary.ts'
 import { moveOfDeed } from './deeds.ts'
 import { listEvents, listItems, type StoredItem } from './item.store.ts'
-import { draftOf, type LivingRequest } from './letters.ts'
+import { type KeptLetter, listKeptLetters } from './letter.store.ts'
+import { draftOf, type LivingRequest, listingsAt, shownLetters } from './letters.ts'
 import { listReplies, type StoredReply } from './reply.store.ts'
 import { findByTrackToken } from './request.store.ts'
 import { residenceOf } from './route.ts'
@@ -23,6 +24,7 @@ export async function getRequest(db: Db, token: string): Promise<LivingRequest> 
 export async function presentRequest(db: Db, request: LivingRequest, now: Date): Promise<TrackedRequest> {
   const items = await listItems(db, request.id)
   const events = await listEvents(db, request.id)
+  const letters = await listKeptLetters(db, request.id)
   const replies = Map.groupBy(await listReplies(db, request.id), ({ itemId }) => itemId)
   return {
     ...{ requestId: request.publicId, email: request.email, mode: request.mode },
@@ -32,6 +34,7 @@ export async function presentRequest(db: Db, request: LivingRequest, now: Date):
     items: items.map((item) =>
       presentItem(request, item, {
         ...{ events: events.get(item.id) ?? [], replies: replies.get(item.id) ?? [], today: dayOf(now) },
+        letters: letters.get(item.id) ?? [],
       }),
     ),
   }
@@ -40,7 +43,17 @@ export async function presentRequest(db: Db, request: LivingRequest, now: Date):
 function presentItem(
   request: LivingRequest,
   item: StoredItem,
-  { events, replies, today }: { events: readonly ChainedEvent[]; replies: readonly StoredReply[]; today: Day },
+  {
+    events,
+    replies,
+    letters,
+    today,
+  }: {
+    events: readonly ChainedEvent[]
+    replies: readonly StoredReply[]
+    letters: readonly KeptLetter[]
+    today: Day
+  },
 ): TrackedItem {
   const { title, words, action } = isDoubled(events) ? doubledWords : wordsOf(item)
   const law = item.law && removalLaws[item.law]
@@ -55,6 +68,8 @@ function presentItem(
     law: law ? { id: law.id, title: law.title, citation: law.citation } : null,
     ...{ sentAt: item.sentAt?.toISOString() ?? null, acknowledgeBy: item.acknowledgeBy, answerBy: item.answerBy },
     isOverdue: isLate(item.state),
+    letters: shownLetters(request, item, letters),
+    listings: listingsAt(request.person, item),
     draft: draftOf(request, item, { events, replies: replies.map(shownToAuthority), today }),
     events: events.map((event, at) => ({
       ...{ at: event.at, from: event.from, to: event.state, actor: event.actor, hash: event.hash },

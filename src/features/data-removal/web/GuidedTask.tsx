@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { createCaller } from '../../../platform/web/call.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import type { dataRemovalContract, TrackedItem } from '../contract.ts'
+import { isPolicyPage } from '../policy-page.ts'
 
 const call = createCaller<typeof dataRemovalContract>()
 
@@ -30,7 +31,7 @@ export function GuidedTask({ item, token }: { item: TrackedItem; token: string }
   return (
     <div className="grid justify-items-start gap-3">
       <ol className="grid list-decimal gap-1.5 pl-5 marker:text-quiet">
-        {stepsOf(platform.method).map((step) => (
+        {stepsOf(platform, item.listings).map((step) => (
           <li key={step} className="pl-1">
             {step}
           </li>
@@ -44,37 +45,36 @@ export function GuidedTask({ item, token }: { item: TrackedItem; token: string }
         </ButtonLink>
         <p className="text-sm text-quiet">
           Leads to <span className="font-mono wrap-anywhere">{host}</span>
-          {!isOwn && platform.domain !== null && `, which is not ${platform.domain}: look that it is what you expect.`}
+          {!isOwn && platform.domain !== null && `, not ${platform.domain}. Check that it is what you expect.`}
         </p>
       </div>
     </div>
   )
 }
 
-const common = 'Give no more than it needs to find you: never a social security number, never a copy of a document.'
+const common = 'Give only what it needs to find you: never a social security number or a copy of a document.'
 
-function stepsOf(method: TrackedItem['platform']['method']): string[] {
+function stepsOf({ method, optOutUrl }: TrackedItem['platform'], listings: readonly string[]): string[] {
   switch (method) {
     case 'account-setting':
       return [
+        'Save what you want to keep: this deletes your account, and it cannot be undone.',
         'Open the page and sign in.',
-        'Choose to delete the account or the data, and confirm it.',
+        'Choose to delete the account or the data, and confirm.',
         'Mark it as done here.',
       ]
     case 'contact-support':
-      return [
-        'Open the page and write to the support.',
-        'Ask for deletion of your data.',
-        common,
-        'Mark it as done here.',
-      ]
+      return ['Open the page and write to support.', 'Ask them to delete your data.', common, 'Mark it as done here.']
     case 'web-form':
     case 'email':
     case 'letter':
       return [
-        'Open the page and choose deletion, or to opt out.',
+        isPolicyPage(optOutUrl)
+          ? 'Open the page. It is the company’s privacy policy: look in it for “Your privacy choices”, “Do not sell” or an address to write to.'
+          : 'Open the page and choose deletion, or opt out.',
+        ...(listings.length > 0 ? [`Enter the page that lists you: ${listings.join(' ')}`] : []),
         common,
-        'Keep the number that it gives you.',
+        'Keep any confirmation number.',
         'Mark it as done here.',
       ]
   }

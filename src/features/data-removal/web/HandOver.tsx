@@ -1,6 +1,7 @@
 import { Card, ChipList } from '../../../ui/Card.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { TrackedRequest } from '../contract.ts'
+import { dropPage } from '../vocabulary.ts'
 
 /** For residents of California: the state's own request to all registered brokers, and whom of this request it covers. */
 export function HandOver({ request: { residence, items } }: { request: TrackedRequest }) {
@@ -13,10 +14,10 @@ export function HandOver({ request: { residence, items } }: { request: TrackedRe
           California asks all registered brokers at once
         </h2>
         <p className="max-w-measure">
-          As a resident you can file one request in <TextLink href="https://privacy.ca.gov/drop/">DROP</TextLink>, the
-          Delete Request and Opt-out Platform of the California Privacy Protection Agency. It reaches every broker
-          registered in the state; they have to fetch it every 45 days and then act within 45 more. You file it
-          yourself: the state checks that you live there.
+          As a resident you can file one request in <TextLink href={dropPage}>DROP</TextLink>, the Delete Request and
+          Opt-out Platform of the California Privacy Protection Agency. It reaches every broker registered in the state;
+          they have to fetch it every 45 days and then act within 45 more. You file it yourself: the state checks that
+          you live there.
         </p>
       </div>
       <div className="grid gap-2">

@@ -37,7 +37,7 @@ export function ModeChoice({ modes, permission, typed, refused }: ModeChoiceProp
         required
       />
       {!modes.includes('agent') && (
-        <p className="text-sm text-quiet">This installation does not write in the name of others.</p>
+        <p className="text-sm text-quiet">We don’t send letters for others here. You send them; answers come to you.</p>
       )}
       {permission && modes.includes('agent') && (
         <div className="grid grid-cols-1 gap-5 group-has-[input[value=self]:checked]/mode:hidden">

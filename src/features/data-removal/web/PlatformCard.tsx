@@ -1,5 +1,6 @@
 import { Badge } from '../../../ui/Badge.tsx'
 import type { RemovalPlatform } from '../contract.ts'
+import { isSeller } from '../sellers.ts'
 
 interface PlatformCardProps {
   platform: RemovalPlatform
@@ -37,6 +38,12 @@ export function PlatformCard({ platform, chosen, onChoose }: PlatformCardProps) 
         </span>{' '}
         <span className="text-sm text-quiet">
           {category} <span aria-hidden="true">·</span> {timeWords(estimatedTime, measured)}
+          {!isSeller(platform) && (
+            <>
+              {' '}
+              <span aria-hidden="true">·</span> closes your account
+            </>
+          )}
         </span>
       </span>
     </label>

@@ -123,7 +123,11 @@ export function PlatformPicker({ asked, onAsk, chosen, onChoose, onClear }: Plat
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm text-quiet">
         <span>
           {platforms && platforms.length > 0 && shownWords(platforms.length, asked, overview)}
-          <span className="whitespace-nowrap">Auto: a letter can go out for you.</span>
+          <span>
+            {overview && overview.automated === 0
+              ? 'We write the letters; you send them.'
+              : 'Auto: we can send the letter for you.'}
+          </span>
         </span>
         {hydrated && chosen.length > 0 && (
           <Button variant="quiet" size="small" className="-mr-2.5" onClick={onClear}>

@@ -11,14 +11,16 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { BreachAlert } from '../../breach-alerts/alerts.ts'
 import { breachPath } from '../../breach-alerts/vocabulary.ts'
 import type { dataRemovalContract, RemovalPlatform } from '../contract.ts'
-import { dataRemovalPath, removalLimits } from '../vocabulary.ts'
+import { isSeller } from '../sellers.ts'
+import { dataRemovalPath, dropPage, removalLimits } from '../vocabulary.ts'
 import { breachKey, platformOf, reasonOf, searchedFor } from './breach-ask.ts'
-import { DetailsThatHelp } from './DetailsThatHelp.tsx'
+import { DetailsThatHelp, PersonFields } from './DetailsThatHelp.tsx'
 import { PlatformPicker } from './PlatformPicker.tsx'
 import { type Asked, chosenKey, matchKey } from './platform-pages.ts'
 import {
   failed,
   missing,
+  platformsWords,
   type Refused,
   refusedCount,
   refusedFor,
@@ -114,7 +116,7 @@ export function RemovalForm({ acted, asked, onAsk, named, breachId, onSubmitted,
       >
         {breach && <FromBreach alert={breach.alert} platform={breach.platform} />}
         <TextInput
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="email"
@@ -122,8 +124,21 @@ export function RemovalForm({ acted, asked, onAsk, named, breachId, onSubmitted,
           maxLength={254}
           defaultValue={typed?.email}
           onInput={() => setLacksEmail(false)}
-          hint="The address whose data is to be removed. It gets a link to prove that it is yours."
-          error={lacksEmail ? 'The request needs an address to be about.' : refused?.fields.email}
+          hint="The address your data is held under. We email it a link to confirm that it’s yours."
+          error={lacksEmail ? 'Enter the email address the request is about.' : refused?.fields.email}
+        />
+        <WhereYouLive
+          typed={typed}
+          refused={refused?.fields ?? {}}
+          sellers={chosen.filter(({ inDrop }) => inDrop).length}
+        />
+        {breachId !== '' && <input type="hidden" name="breach" value={breachId} />}
+        <PlatformPicker asked={asked} onAsk={onAsk} chosen={chosen} onChoose={choose} onClear={clear} />
+        <ClosesAccounts chosen={chosen} />
+        <DetailsThatHelp
+          typed={typed}
+          refused={refused?.fields ?? {}}
+          hasPeopleSearch={chosen.some(({ category }) => category === 'People search')}
         />
         <TextArea
           label="Reason"
@@ -133,12 +148,9 @@ export function RemovalForm({ acted, asked, onAsk, named, breachId, onSubmitted,
           maxLength={removalLimits.reasonCharacters}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          hint="In your words, if you wish; the law asks for none."
+          hint="Optional. You don’t have to give a reason."
           error={refused?.fields.reason}
         />
-        {breachId !== '' && <input type="hidden" name="breach" value={breachId} />}
-        <PlatformPicker asked={asked} onAsk={onAsk} chosen={chosen} onChoose={choose} onClear={clear} />
-        <DetailsThatHelp typed={typed} refused={refused?.fields ?? {}} />
         <div className="grid gap-3">
           <Button
             type="submit"
@@ -157,7 +169,7 @@ export function RemovalForm({ acted, asked, onAsk, named, breachId, onSubmitted,
             </Callout>
           )}
           <p className="text-sm text-quiet">
-            What happens next: you prove the address by a link that we mail you. Nothing leaves before.
+            Next: confirm your address with the link we email you. Nothing is sent until you do.
           </p>
         </div>
       </form>
@@ -168,7 +180,7 @@ export function RemovalForm({ acted, asked, onAsk, named, breachId, onSubmitted,
 const refusedHere = (error: Error): Refused =>
   error instanceof ApiError
     ? refusedFor({ code: error.code, words: error.words, issues: error.issues })
-    : { fields: {}, words: 'The server did not answer. What you typed is still here.' }
+    : { fields: {}, words: 'The server didn’t answer. What you typed is still here.' }
 
 /** Chosen platforms in the order of choosing; those known by id only are asked for, and are none where nobody knows them. */
 function useChosen(initial: readonly string[], fromBreach: RemovalPlatform | undefined) {
@@ -216,6 +228,51 @@ function useBreachAsk(id: string): { alert: BreachAlert; platform: RemovalPlatfo
   })
   if (!alert || match.isPending) return undefined
   return { alert, platform: match.data && platformOf(alert, match.data) }
+}
+
+/** Decides the law of every letter, so it is asked right after the address. */
+function WhereYouLive({
+  typed,
+  refused,
+  sellers,
+}: {
+  typed: Typed | undefined
+  refused: Refused['fields']
+  /** Chosen platforms that DROP reaches. */
+  sellers: number
+}) {
+  return (
+    <fieldset className="group/live grid min-w-0 gap-3">
+      <legend className="ui-label mb-1.5">Where you live</legend>
+      <div className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2">
+        <PersonFields typed={typed} refused={refused} which={['country', 'state']} />
+      </div>
+      {/* Shown by style alone, so that it is there without script. */}
+      <div className="hidden group-has-[option[value=CA]:checked]/live:block">
+        <Callout title="California: file in DROP first">
+          One free request in <TextLink href={dropPage}>DROP</TextLink>, the state’s own platform, reaches every
+          registered data broker.
+          {sellers > 0 && ` It covers ${platformsWords(sellers)} you selected.`} Use this form for the other companies.
+        </Callout>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Deleting an account cannot be undone: said before it is asked for. */
+function ClosesAccounts({ chosen }: { chosen: readonly RemovalPlatform[] }) {
+  const closing = chosen.filter((platform) => !isSeller(platform))
+  if (closing.length === 0) return null
+  const names = closing.slice(0, 3).map(({ name }) => name)
+  const more = closing.length - names.length
+  return (
+    <Callout
+      kind="warning"
+      title={closing.length === 1 ? 'This closes an account' : `This closes ${closing.length} accounts`}
+    >
+      {`A deletion request to ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''} also deletes your account there. Save photos, messages and purchases you want to keep first.`}
+    </Callout>
+  )
 }
 
 function FromBreach({ alert, platform }: { alert: BreachAlert; platform: RemovalPlatform | undefined }) {

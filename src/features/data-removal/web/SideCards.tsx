@@ -4,12 +4,12 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { removalLimits, trackPath, verifyPath } from '../vocabulary.ts'
 
 /** Beside the form: how it goes, by what right, and what to know before. */
-export function SideCards() {
+export function SideCards({ hasAgent }: { hasAgent: boolean }) {
   return (
     <div className="ui-screen-only grid content-start gap-5">
       <Side title="How It Works">
         <ol className="grid gap-4">
-          {steps.map(({ title, words }, index) => (
+          {stepsFor({ hasAgent }).map(({ title, words }, index) => (
             <li key={title} className="grid grid-cols-[auto_1fr] gap-x-3">
               <span className="pt-px font-mono text-sm text-accent" aria-hidden="true">
                 [{index + 1}]
@@ -23,13 +23,13 @@ export function SideCards() {
       </Side>
       <Side title="Legal Rights">
         <p className="text-sm">
-          The laws of many US states, the GDPR and others give people a right to have data about them deleted, and to
-          forbid its sale. Most set the company a time to answer; it is computed for each letter, and kept.
+          Many US state laws, the GDPR and others let you have data about you deleted and stop its sale. Most give the
+          company a deadline; we compute it for each letter.
         </p>
       </Side>
       <Side title="Important Notes">
         <ul className="grid list-disc gap-2 pl-4 text-sm marker:text-quiet">
-          <li>Identity verification may be required: a company may ask you to show that it is you.</li>
+          <li>Identity verification may be required: a company may ask you to show that it’s you.</li>
           <li>Timelines vary, by law and by company.</li>
           <li>Some data is retained for legal compliance: invoices, for one.</li>
           <li>Confirmation e-mails come per request, from us and from each company that sends one.</li>
@@ -47,16 +47,18 @@ export function SideCards() {
   )
 }
 
-const steps = [
-  { title: 'Choose and ask', words: 'Select the platforms; your address is enough to begin.' },
+const stepsFor = ({ hasAgent }: { hasAgent: boolean }) => [
+  { title: 'Choose the companies', words: 'Your email address and where you live are enough to begin.' },
   {
-    title: 'Prove the address',
-    words: `A link in our mail, good for ${removalLimits.proofHours} hours. You sign a permission for us to write, or take the letters and send them yourself.`,
+    title: 'Confirm your address',
+    words: hasAgent
+      ? `Open the link in our email within ${removalLimits.proofHours} hours. Sign a permission for us to write, or take the letters and send them yourself.`
+      : `Open the link in our email within ${removalLimits.proofHours} hours. We write the letters; you send them from your own mailbox.`,
   },
   {
     title: 'Follow each one',
     words:
-      'Letters leave, clocks run, reminders follow. Where a company takes forms only, you get the page and the steps.',
+      'You see every letter with its due date, and a reminder when it passes. Where a company only takes forms, you get the page and the steps.',
   },
 ]
 

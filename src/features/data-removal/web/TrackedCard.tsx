@@ -12,6 +12,7 @@ import { PersonFields } from './DetailsThatHelp.tsx'
 import { Draft } from './Draft.tsx'
 import type { Refused } from './deed.ts'
 import { GuidedTask, isTask } from './GuidedTask.tsx'
+import { Letters, LettersToSend } from './Letters.tsx'
 import { StandingMark } from './StandingMark.tsx'
 import { isOver, standingOf } from './standing.ts'
 
@@ -26,6 +27,7 @@ export function TrackedCard({ item, token, refused }: TrackedCardProps) {
   const { platform, title, words, action, draft, can, law } = item
   const standing = standingOf(item)
   const own = deedOf(item)
+  const isToSend = item.letters.some(({ state }) => state === 'yours')
   return (
     <Card as="article" aria-labelledby={`platform-${item.id}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -50,7 +52,14 @@ export function TrackedCard({ item, token, refused }: TrackedCardProps) {
             <div className="grid grid-cols-1 gap-4 border-l-2 border-orange pl-4">
               {action && <p className="font-[550]">{action}</p>}
               {isTask(item) && <GuidedTask item={item} token={token} />}
-              {draft && <Draft draft={draft} platform={platform.name} />}
+              {isToSend ? (
+                <>
+                  <LettersToSend item={item} />
+                  {draft && draft.note !== '' && <p className="text-sm text-quiet">{draft.note}</p>}
+                </>
+              ) : (
+                draft && <Draft draft={draft} platform={platform.name} />
+              )}
               {own === 'answered' && asksMore(item) ? (
                 <form method="post" className="ui-screen-only grid grid-cols-1 gap-4 sm:grid-cols-2">
                   <PersonFields typed={refused?.typed} refused={{}} which={personFields} />
@@ -66,6 +75,7 @@ export function TrackedCard({ item, token, refused }: TrackedCardProps) {
         </div>
         <Dates item={item} />
       </div>
+      <Letters item={item} />
       <div className="-mb-4">
         {standing !== 'yours' && draft && (
           <Disclosure summary={standing === 'late' ? 'What you can send now' : 'The letter'} className={fold}>
@@ -165,7 +175,7 @@ function PressButton({ item, did, primary = false }: PressProps) {
 /** Folds of a card close with it: no line below the last. */
 const fold = 'border-b-0! [&>summary]:py-2.5! [&>summary]:text-sm'
 
-const personFields = ['name', 'account', 'country', 'state'] as const
+const personFields = ['name', 'account', 'country', 'state', 'city'] as const
 
 /** Before a letter: what it lacks to find anybody is given here. */
 const asksMore = ({ state, reason, sentAt }: TrackedItem) =>

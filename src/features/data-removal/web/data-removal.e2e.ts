@@ -21,7 +21,7 @@ type Page = Awaited<ReturnType<typeof openPage>>['page']
 const listOf = (page: Page) => page.getByRole('group', { name: 'List of platforms' })
 const boxOf = (page: Page, { id }: RemovalPlatform) => page.locator(`[data-platform="${id}"]`).getByRole('checkbox')
 const finder = (page: Page) => page.getByRole('searchbox', { name: 'Find a platform' })
-const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const submitButton = (page: Page) => page.getByRole('button', { name: /^Submit Requests/ })
 
 /** As a program gets them. */
@@ -74,7 +74,7 @@ test('a visitor finds platforms, sees how hard each is, and what is chosen stays
   const inCategory = (await all()).filter(({ category }) => category === form.category).map(({ id }) => id)
   await expect
     .poll(() => listOf(page).locator('[data-platform]').count())
-    .toBe(new Set([...inCategory, written.id]).size)
+    .toBe(new Set([...inCategory.slice(0, 40), written.id]).size)
   expect(await submitButton(page).textContent()).toBe('Submit Requests (2)')
   // It leaves the list with its mark.
   await boxOf(page, written).click()
@@ -97,7 +97,7 @@ test('what is missing is said, what is refused is kept, and what is taken is con
   await submitButton(page).click()
   await page.getByText('Request Failed').first().waitFor()
   await page.getByText('Please check your information and try again.').first().waitFor()
-  await page.getByText('This does not look like an e-mail address.').waitFor()
+  await page.getByText('This does not look like an email address.').waitFor()
   expect(await page.getByLabel('Reason').inputValue()).toBe('I moved.')
   expect(await axe(page)).toEqual([])
 
@@ -209,12 +209,12 @@ test('who sends it alone gets the letters to send and the pages to open, and tel
 
   const letter = page.getByRole('article', { name: written.name })
   await letter.getByRole('link', { name: 'Open in your mail program' }).waitFor()
-  expect(await letter.getByRole('group', { name: `Letter to ${written.name}` }).textContent()).toContain(
+  expect(await letter.getByRole('group', { name: `Deletion request to ${written.name}` }).textContent()).toContain(
     'Article 17 GDPR',
   )
   await letter.getByRole('button', { name: 'I sent it' }).click()
   await page.getByRole('heading', { level: 1, name: 'Of 2 platforms: 1 for you to do' }).waitFor()
-  await letter.getByText('Answer due').waitFor()
+  await letter.getByText('Answer due', { exact: true }).waitFor()
   await letter.getByText('Tell what came of it').click()
   await letter.getByRole('button', { name: 'They removed it' }).click()
   await page.getByRole('heading', { level: 1, name: 'Of 2 platforms: 1 for you to do, 1 removed' }).waitFor()

@@ -1,6 +1,7 @@
-import { HydrationBoundary } from '@tanstack/react-query'
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { data, useSearchParams } from 'react-router'
+import type { Output } from '../../../platform/shared/endpoint.ts'
 import type { createCaller } from '../../../platform/web/call.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
@@ -19,6 +20,7 @@ import { type Acted, RemovalForm } from './RemovalForm.tsx'
 import { failed, missing, type Refused, refusedFor, requestOf, searchedIn, submitted, typedIn } from './removal-form.ts'
 import { type RemovalState, readRemovalState, removalParams } from './removal-state.ts'
 
+type Contract = typeof dataRemovalContract
 type Call = ReturnType<typeof createCaller<typeof dataRemovalContract & typeof breachAlertsContract>>
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -113,6 +115,10 @@ function DataRemoval({ acted }: { acted: Acted | undefined }) {
   const state = readRemovalState(params)
   const [isDone, setDone] = useState(acted?.outcome === 'submitted')
   const [isPast, setPast] = useState(false)
+  const { data: overview } = useQuery<Output<Contract['GET /api/data-removal/categories']>>({
+    queryKey: [categoriesUrl],
+  })
+  const automated = overview?.automated
   const asked: Asked = !isPast && acted?.outcome === 'found' ? acted.asked : state
 
   function ask(next: Partial<Asked>) {
@@ -132,7 +138,7 @@ function DataRemoval({ acted }: { acted: Acted | undefined }) {
       {!isDone && (
         <PageHeader
           title="Have your data removed"
-          lede="Choose who holds it. Each gets a letter under the law of where you live, or you get the page and the steps; every answer that is due has its day."
+          lede="Choose the companies. We write each one a letter under your state’s or country’s law, or show you the steps, and track every deadline."
         />
       )}
       <div
@@ -157,7 +163,7 @@ function DataRemoval({ acted }: { acted: Acted | undefined }) {
             onAgain={() => setDone(false)}
           />
         </div>
-        {!isDone && <SideCards />}
+        {!isDone && <SideCards hasAgent={automated !== 0} />}
       </div>
       {!isDone && (
         <div className="pb-16">

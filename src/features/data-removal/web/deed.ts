@@ -1,7 +1,6 @@
 import type { Deed } from '../contract.ts'
-import type { Typed } from './removal-form.ts'
-
-type Details = Pick<Typed, 'name' | 'country' | 'state' | 'account'>
+import type { Details } from './DetailsThatHelp.tsx'
+import { personOf } from './removal-form.ts'
 
 /** What was pressed and could not be done. */
 export interface Refused {
@@ -11,10 +10,16 @@ export interface Refused {
   typed: Details
 }
 
-export function pressedIn(form: FormData): { id: number; typed: Details; body: { did: Deed } & Partial<Details> } {
+export function pressedIn(form: FormData): {
+  id: number
+  typed: Details
+  body: { did: Deed } & ReturnType<typeof personOf>
+} {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const typed = { name: text('name'), country: text('country'), state: text('state'), account: text('account') }
-  const given = Object.entries(typed).filter(([, value]) => value !== '')
+  const typed = {
+    ...{ name: text('name'), country: text('country'), state: text('state'), account: text('account') },
+    ...{ city: text('city'), formerNames: text('formerNames'), listings: text('listings') },
+  }
   // The call judges what was pressed.
-  return { id: Number(form.get('item') ?? 0), typed, body: { did: text('did') as Deed, ...Object.fromEntries(given) } }
+  return { id: Number(form.get('item') ?? 0), typed, body: { did: text('did') as Deed, ...personOf(typed) } }
 }

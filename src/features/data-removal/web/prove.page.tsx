@@ -70,6 +70,9 @@ function typedBefore({ person, modes }: Asked): Typed {
     state: person.state ?? '',
     name: person.name ?? '',
     account: person.account ?? '',
+    city: person.city ?? '',
+    formerNames: person.formerNames ?? '',
+    listings: (person.listings ?? []).join('\n'),
     signedName: '',
     accepted: false,
     permissionSha256: '',
@@ -79,6 +82,8 @@ function typedBefore({ person, modes }: Asked): Typed {
 function Prove({ asked, typed, refused }: { asked: Asked; typed: Typed; refused: Refused }) {
   const { requestId, email, modes, permission, items } = asked
   const isRefused = Object.keys(refused).length > 0
+  const hasSellers = items.some(({ isSeller }) => isSeller)
+  const closing = items.filter((item) => !item.isSeller)
   const wantsAccount = items.some(({ needs }) => needs.includes('account'))
   return (
     <>
@@ -87,7 +92,7 @@ function Prove({ asked, typed, refused }: { asked: Asked; typed: Typed; refused:
       <PageHeader
         long
         title="Prove your address and begin"
-        lede="You came by the link in our mail, so the address is yours. Say who sends the letters and where you live; one button begins."
+        lede="Thanks, your email address is confirmed. Tell us where you live and who should send the letters."
       >
         {isRefused && (
           <Callout kind="danger" title="Not begun yet">
@@ -106,6 +111,14 @@ function Prove({ asked, typed, refused }: { asked: Asked; typed: Typed; refused:
             ]}
           />
           <Platforms items={items} />
+          {closing.length > 0 && (
+            <Callout
+              kind="warning"
+              title={closing.length === 1 ? 'This closes an account' : `This closes ${closing.length} accounts`}
+            >
+              {`Deleting your data at ${closing.map(({ name }) => name).join(', ')} also deletes your account there. Save what you want to keep before you begin.`}
+            </Callout>
+          )}
         </div>
       </Section>
       <form method="post">
@@ -120,7 +133,15 @@ function Prove({ asked, typed, refused }: { asked: Asked; typed: Typed; refused:
           note="Optional. Without it some platforms may ask you for more."
         >
           <div className="grid max-w-measure grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2">
-            <PersonFields typed={typed} refused={refused} which={wantsAccount ? ['name', 'account'] : ['name']} />
+            <PersonFields
+              typed={typed}
+              refused={refused}
+              which={[
+                'name',
+                ...(wantsAccount ? (['account'] as const) : []),
+                ...(hasSellers ? (['city', 'formerNames', 'listings'] as const) : []),
+              ]}
+            />
           </div>
         </Section>
         <Section title="Who sends" layout="side">

@@ -11,13 +11,17 @@ export interface Typed {
   country: string
   state: string
   account: string
+  city: string
+  formerNames: string
+  /** One address a line. */
+  listings: string
   platforms: string[]
   breach: string
 }
 
 export interface Refused {
   /** What stands below a field. */
-  fields: Partial<Record<'email' | 'reason' | 'name' | 'country' | 'state' | 'account', string>>
+  fields: Partial<Record<keyof typeof labels, string>>
   /** Of what no field can help. */
   words?: string | undefined
 }
@@ -31,6 +35,9 @@ export function typedIn(form: FormData): Typed {
     country: text('country'),
     state: text('state'),
     account: text('account').trim(),
+    city: text('city').trim(),
+    formerNames: text('formerNames').trim(),
+    listings: text('listings').trim(),
     platforms: idsIn(form.getAll('platforms').map(String)),
     breach: text('breach').slice(0, longest.id),
   }
@@ -54,11 +61,20 @@ export const requestOf = ({ email, platforms, reason, breach, ...details }: Type
   platforms,
   reason,
   ...(breach === '' ? {} : { breachId: breach }),
-  ...(details.name === '' ? {} : { name: details.name }),
-  ...(details.country === '' ? {} : { country: details.country }),
-  ...(details.state === '' ? {} : { state: details.state }),
-  ...(details.account === '' ? {} : { account: details.account }),
+  ...personOf(details),
 })
+
+/** What was filled in of the person; a state is told of the United States only. */
+export const personOf = ({ listings, ...texts }: Omit<Typed, 'email' | 'platforms' | 'reason' | 'breach'>) => ({
+  ...(Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')) as Partial<typeof texts>), // some of the same keys
+  ...(listings === '' ? {} : { listings: linesOf(listings) }),
+})
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 export interface Refusal {
   code: string | undefined
@@ -86,6 +102,9 @@ const labels = {
   country: 'The country',
   state: 'The state',
   account: 'The account',
+  city: 'The city',
+  formerNames: 'The former names',
+  listings: 'One of the pages',
 } as const
 
 export const missing = {

@@ -103,8 +103,10 @@ describe('the form', () => {
     const text = textOf(form())
     expect(text).toContain('Details that help')
     expect(text).toContain('Decides which law the letter cites.')
-    expect(text).toMatch(/Never asked for.*social security number, a full date of birth/)
-    expect(text).toContain('Nothing leaves before.')
+    expect(text).toMatch(/never ask for.*social security number, a full date of birth/)
+    expect(text).toContain('Nothing is sent until you do.')
+    // Where someone lives decides every letter: asked second, and not folded away.
+    expect(text.indexOf('Where you live')).toBeLessThan(text.indexOf('Platforms'))
   })
 
   test('that was refused keeps what was typed and says why for good', () => {
@@ -113,6 +115,7 @@ describe('the form', () => {
       email: 'a@corp',
       reason: 'Because.',
       country: 'DE',
+      name: 'Ana',
       platforms: 'first',
     }))
       data.append(name, value)
@@ -175,7 +178,7 @@ describe('the confirmation', () => {
 
 describe('beside the form', () => {
   test('stand three steps, the rights and the notes', () => {
-    const text = textOf(paint(<SideCards />))
+    const text = textOf(paint(<SideCards hasAgent />))
     for (const words of ['How It Works', '[3]', 'Legal Rights', 'Important Notes', 'may be required', 'Timelines vary'])
       expect(text).toContain(words)
     expect(text).toMatch(/retained for legal compliance.*Confirmation e-mails come per request/)
@@ -201,6 +204,7 @@ describe('beside the form', () => {
 describe('the permission', () => {
   const typed = {
     ...{ mode: 'agent' as const, country: '', state: '', name: '', account: '' },
+    ...{ city: '', formerNames: '', listings: '' },
     ...{ signedName: 'Ana', accepted: true, permissionSha256: '' },
   }
 
@@ -216,7 +220,7 @@ describe('the permission', () => {
     const html = paint(<ModeChoice modes={['self']} permission={null} typed={typed} refused={{}} />)
     expect(html).not.toContain('signedName')
     expect(html).toMatch(/<input[^>]*value="self"[^>]*checked|checked=""[^>]*value="self"/)
-    expect(textOf(html)).toContain('does not write in the name of others')
+    expect(textOf(html)).toContain('send letters for others here')
   })
 })
 
@@ -262,7 +266,7 @@ describe('the page of a request', () => {
   test('guides to a form, naming where the link leads, and leads nowhere that is no page', () => {
     const html = view(request([form('https://forms.example/x')]))
     expect(html).toMatch(/href="https:\/\/forms.example\/x"[^>]*rel="noopener noreferrer nofollow"/)
-    expect(textOf(html)).toMatch(/Leads to forms\.example , which is not acme\.test/)
+    expect(textOf(html)).toMatch(/Leads to forms\.example , not acme\.test/)
     expect(textOf(html)).toContain('Mark as done')
     expect(view(request([form('javascript:alert(1)')]))).not.toContain('javascript:')
   })

@@ -42,6 +42,8 @@ export function itemFixture({
     acknowledgeBy: null,
     answerBy: null,
     isOverdue: false,
+    letters: [],
+    listings: [],
     draft: null,
     events: [
       {

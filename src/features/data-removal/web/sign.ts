@@ -1,5 +1,5 @@
 import type { Mode } from '../vocabulary.ts'
-import { type Refusal, type Refused as RefusedRequest, refusedFor } from './removal-form.ts'
+import { personOf, type Refusal, type Refused as RefusedRequest, refusedFor } from './removal-form.ts'
 
 // What the page that proves an address holds and sends.
 
@@ -9,6 +9,9 @@ export interface Typed {
   state: string
   name: string
   account: string
+  city: string
+  formerNames: string
+  listings: string
   signedName: string
   accepted: boolean
   /** Of the text that stood on the page. */
@@ -25,6 +28,9 @@ export function typedIn(form: FormData): Typed {
     state: text('state'),
     name: text('name'),
     account: text('account'),
+    city: text('city'),
+    formerNames: text('formerNames'),
+    listings: text('listings'),
     signedName: text('signedName'),
     accepted: form.has('accepted'),
     permissionSha256: text('permissionSha256'),
@@ -32,12 +38,9 @@ export function typedIn(form: FormData): Typed {
 }
 
 /** Who sends by himself signs nothing, whatever stands in the fields. */
-export const proofOf = ({ mode, country, state, name, account, ...signature }: Typed) => ({
+export const proofOf = ({ mode, country, state, name, account, city, formerNames, listings, ...signature }: Typed) => ({
   mode,
-  country,
-  ...(country === 'US' ? { state } : {}),
-  ...(name === '' ? {} : { name }),
-  ...(account === '' ? {} : { account }),
+  ...personOf({ name, account, city, formerNames, listings, country, state: country === 'US' ? state : '' }),
   ...(mode === 'agent' ? signature : { accepted: false }),
 })
 

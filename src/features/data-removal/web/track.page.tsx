@@ -75,7 +75,7 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
           hint="As the confirmation screen and our mails show it."
         />
         <TextInput
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           required
