@@ -5212,6 +5212,7 @@ export interface Calls {
       organisation: string | null
       frameworks: {
         framework: 'gdpr-processors' | 'gdpr-transfers' | 'ccpa' | 'hipaa'
+        exporter: 'eea' | 'uk' | 'ch'
         vendors: number
         met: number
         partial: number
@@ -5667,7 +5668,7 @@ export interface Calls {
         id: number
         country: string
         country_name: string
-        mechanism: 'adequate' | 'us-dpf' | 'scc' | 'bcr' | 'ad-hoc' | 'code-or-certificate' | 'derogation' | 'uk-idta' | 'uk-addendum' | 'us-other' | 'unknown' | 'no-mechanism' | 'blocked'
+        mechanism: 'adequate' | 'us-dpf' | 'scc' | 'bcr' | 'ad-hoc' | 'code-or-certificate' | 'derogation' | 'uk-idta' | 'uk-addendum' | 'scc-swiss' | 'us-other' | 'unknown' | 'no-mechanism' | 'blocked'
         assessed_on: string | null
         conclusion: string
         measures: string
@@ -5746,7 +5747,7 @@ export interface Calls {
       id: number
       country: string
       country_name: string
-      mechanism: 'adequate' | 'us-dpf' | 'scc' | 'bcr' | 'ad-hoc' | 'code-or-certificate' | 'derogation' | 'uk-idta' | 'uk-addendum' | 'us-other' | 'unknown' | 'no-mechanism' | 'blocked'
+      mechanism: 'adequate' | 'us-dpf' | 'scc' | 'bcr' | 'ad-hoc' | 'code-or-certificate' | 'derogation' | 'uk-idta' | 'uk-addendum' | 'scc-swiss' | 'us-other' | 'unknown' | 'no-mechanism' | 'blocked'
       assessed_on: string | null
       conclusion: string
       measures: string
@@ -5769,7 +5770,7 @@ export interface Calls {
     }
     body: {
       country: string
-      mechanism: 'adequate' | 'us-dpf' | 'scc' | 'bcr' | 'ad-hoc' | 'code-or-certificate' | 'derogation' | 'uk-idta' | 'uk-addendum' | 'us-other' | 'unknown' | 'no-mechanism' | 'blocked'
+      mechanism: 'adequate' | 'us-dpf' | 'scc' | 'bcr' | 'ad-hoc' | 'code-or-certificate' | 'derogation' | 'uk-idta' | 'uk-addendum' | 'scc-swiss' | 'us-other' | 'unknown' | 'no-mechanism' | 'blocked'
       assessed_on?: string | null
       conclusion?: string
       measures?: string
@@ -5782,7 +5783,7 @@ export interface Calls {
       id: number
       country: string
       country_name: string
-      mechanism: 'adequate' | 'us-dpf' | 'scc' | 'bcr' | 'ad-hoc' | 'code-or-certificate' | 'derogation' | 'uk-idta' | 'uk-addendum' | 'us-other' | 'unknown' | 'no-mechanism' | 'blocked'
+      mechanism: 'adequate' | 'us-dpf' | 'scc' | 'bcr' | 'ad-hoc' | 'code-or-certificate' | 'derogation' | 'uk-idta' | 'uk-addendum' | 'scc-swiss' | 'us-other' | 'unknown' | 'no-mechanism' | 'blocked'
       assessed_on: string | null
       conclusion: string
       measures: string

@@ -197,7 +197,7 @@ export function endpoints(services: Services): Handlers<typeof contract> {
     }),
     ...operationsEndpoints({ ...services, queue, listDataSources }),
     ...refreshEndpoints(services),
-    ...customersEndpoints(mailing),
+    ...customersEndpoints({ ...mailing, rescoreVendors: services.portal.rescoreAll }),
     ...fileEndpoints(services),
     ...services.portal.endpoints(services),
     ...siteEndpoints(services),

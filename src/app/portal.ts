@@ -46,7 +46,7 @@ import { listExportedVendors } from '../features/vendors/server/list.ts'
 import { registerEndpoints } from '../features/vendors/server/register-endpoints.ts'
 import { remindOrganisations } from '../features/vendors/server/reminders.job.ts'
 import { createRescore } from '../features/vendors/server/rescore.ts'
-import { rescoreMany, rescoreSoonBy } from '../features/vendors/server/rescore-many.job.ts'
+import { rescoreAllBy, rescoreMany, rescoreSoonBy } from '../features/vendors/server/rescore-many.job.ts'
 import { rescoreNight } from '../features/vendors/server/rescore-night.job.ts'
 import { importVendors } from '../features/vendors/server/run-import.ts'
 import { scoreEndpoints } from '../features/vendors/server/score-endpoints.ts'
@@ -180,6 +180,7 @@ export function createPortal({
     investigated: [investigated, webhooks.investigationCompleted],
     /** What many vendors go through one after the other; it starts investigations. */
     bulkJobOf,
+    rescoreAll: rescoreAllBy(rescoreSoon),
     jobs: [
       actedOn,
       breached,

@@ -1,9 +1,40 @@
-// Decisions of the European Commission under Art. 45 GDPR that a country protects personal data adequately. One table serves
-// the register, its reports and investigations.
+// Which countries protect personal data adequately, for an exporter in the EEA, the United Kingdom or Switzerland. One table
+// serves the register, its reports and investigations; investigations judge from the EEA.
+// EEA: decisions of the European Commission under Art. 45 GDPR,
 // https://commission.europa.eu/law/law-topic/data-protection/international-dimension-data-protection/adequacy-decisions_en
+// United Kingdom: Data Protection Act 2018, Sch. 21 para. 5, SI 2022/1213 and SI 2023/1028.
+// Switzerland: Annex 1 to the Data Protection Ordinance (SR 235.11),
+// https://www.bj.admin.ch/bj/en/home/staat/datenschutz/internationales/anerkennung-staaten.html
 
-/** When the list was last compared with the Commission's. */
+export const exporters = ['eea', 'uk', 'ch'] as const
+export type Exporter = (typeof exporters)[number]
+
+/** When the lists were last compared with the official ones. */
 export const adequacyAsOf = '2026-08'
+
+/** What is cited for an exporter. The UK GDPR as the Data (Use and Access) Act 2025 changed it. */
+export const transferLaw: Readonly<
+  Record<
+    Exporter,
+    Record<'home' | 'transfers' | 'ground' | 'adequacy' | 'safeguards' | 'clauses' | 'derogations' | 'all', string>
+  >
+> = {
+  eea: {
+    ...{ home: 'the EEA', transfers: 'Chapter V GDPR', ground: 'Art. 44 GDPR', adequacy: 'Art. 45 GDPR' },
+    ...{ safeguards: 'Art. 46 GDPR', clauses: 'Art. 46(2)(c) GDPR', derogations: 'Art. 49 GDPR' },
+    all: 'Art. 45 to 49 GDPR',
+  },
+  uk: {
+    ...{ home: 'the United Kingdom', transfers: 'Chapter V UK GDPR', ground: 'Art. 44A UK GDPR' },
+    ...{ adequacy: 'Art. 45A UK GDPR', safeguards: 'Art. 46 UK GDPR', clauses: 'Art. 46(2)(d) UK GDPR' },
+    ...{ derogations: 'Art. 49 UK GDPR', all: 'Art. 44A to 49 UK GDPR' },
+  },
+  ch: {
+    ...{ home: 'Switzerland', transfers: 'Art. 16 FADP', ground: 'Art. 16 FADP', adequacy: 'Art. 16(1) FADP' },
+    ...{ safeguards: 'Art. 16(2) FADP', clauses: 'Art. 16(2)(d) FADP', derogations: 'Art. 17 FADP' },
+    all: 'Art. 16 and 17 FADP',
+  },
+}
 
 export interface AdequacyDecision {
   country: string
@@ -45,11 +76,80 @@ const decisions: readonly AdequacyDecision[] = [
   { country: 'UY', decision: '2012/484/EU', adoptedOn: '2012-08-21' },
 ]
 
+const eea = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK ES'.split(' ')
+
+const rowsUnder = (decision: string, adoptedOn: string, countries: readonly string[]): AdequacyDecision[] =>
+  countries.map((country) => ({ country, decision, adoptedOn }))
+
+// In force since the end of the transition period.
+const british = 'of the Data Protection Act 2018, Sch. 21 para. 5'
+const britishDecisions: readonly AdequacyDecision[] = [
+  ...rowsUnder(british, '2020-12-31', [...eea, 'EU', 'EEA']),
+  ...rowsUnder(british, '2020-12-31', ['AD', 'AR', 'CH', 'FO', 'GG', 'GI', 'IL', 'IM', 'JE', 'NZ', 'UY']),
+  {
+    ...{ country: 'CA', decision: british, adoptedOn: '2020-12-31' },
+    scope: 'recipients under the Personal Information Protection and Electronic Documents Act',
+  },
+  {
+    ...{ country: 'JP', decision: british, adoptedOn: '2020-12-31' },
+    scope: 'data under the Act on the Protection of Personal Information',
+  },
+  {
+    ...{ country: 'KR', decision: 'SI 2022/1213', adoptedOn: '2022-12-19' },
+    scope: 'those under the Personal Information Protection Act',
+  },
+  {
+    ...{ country: 'US', decision: 'SI 2023/1028', adoptedOn: '2023-10-12' },
+    scope: 'organizations certified under the UK Extension to the EU-US Data Privacy Framework',
+  },
+]
+
+// In force since the revised act. Neither Brazil, Japan nor Korea is on the list.
+const ordinance = 'of Annex 1 to the Data Protection Ordinance'
+const swissDecisions: readonly AdequacyDecision[] = [
+  ...rowsUnder(ordinance, '2023-09-01', [...eea, 'EU', 'EEA']),
+  ...rowsUnder(ordinance, '2023-09-01', ['AD', 'AR', 'FO', 'GB', 'GG', 'GI', 'IL', 'IM', 'JE', 'MC', 'NZ', 'UY']),
+  {
+    ...{ country: 'CA', decision: ordinance, adoptedOn: '2023-09-01' },
+    scope: 'recipients under the federal act or a provincial one that largely corresponds to it',
+  },
+  {
+    ...{ country: 'US', decision: ordinance, adoptedOn: '2024-09-15' },
+    scope: 'organizations certified under the Swiss-US Data Privacy Framework',
+  },
+]
+
+const decisionsFor: Readonly<Record<Exporter, readonly AdequacyDecision[]>> = {
+  eea: decisions,
+  uk: britishDecisions,
+  ch: swissDecisions,
+}
+
 /** The decision in force for a country on a day. */
-export const findAdequacy = (country: string, today: string): AdequacyDecision | undefined =>
-  decisions.find(
+export const findAdequacy = (
+  country: string,
+  today: string,
+  exporter: Exporter = 'eea',
+): AdequacyDecision | undefined =>
+  decisionsFor[exporter].find(
     (one) => one.country === country && one.adoptedOn <= today && (one.until === undefined || one.until >= today),
   )
+
+/** Data that stays there is not transferred. */
+export const isDomestic = (country: string, exporter: Exporter): boolean => {
+  switch (exporter) {
+    case 'eea':
+      return country === 'EU' || country === 'EEA' || eea.includes(country)
+    case 'uk':
+      return country === 'GB'
+    case 'ch':
+      return country === 'CH'
+  }
+}
+
+/** Whether the country alone, with no certification, is adequate from there. */
+export const isAdequateFrom = (country: string, exporter: Exporter): boolean =>
+  country !== 'US' && decisionsFor[exporter].some((one) => one.country === country)
 
 /** Countries with a decision that covers more than those who are certified: all but the United States. */
 export const adequateCountries: readonly string[] = decisions.flatMap(({ country }) =>

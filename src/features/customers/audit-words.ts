@@ -67,6 +67,7 @@ export const deeds: Readonly<Record<string, string>> = {
   'connection_delivery.replayed': 'sent a delivery of a connection again',
   'country.confirmed': 'confirmed a country',
   'document.added': 'added a document',
+  'document.scope': 'decided whether the scope of a document covers the service',
   'document.deleted': 'deleted a document',
   'file.uploaded': 'uploaded a file',
   'finding.added': 'added a finding',

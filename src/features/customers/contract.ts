@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
 import { mailable } from '../../platform/shared/mailed-names.ts'
 import { memberRoles } from '../../platform/shared/member-roles.ts'
+import { exporters } from '../../product/adequacy.ts'
 import { alertKinds } from '../vendors/vocabulary.ts'
 import { digests, organisationSizes, passwordLimits } from './vocabulary.ts'
 
@@ -185,6 +186,8 @@ export const customersContract = {
         name: z.string(),
         industry: z.string(),
         size: z.enum(organisationSizes),
+        exporter: z.enum(exporters),
+        isHipaaEntity: z.boolean().nullable(),
         isDemo: z.boolean(),
         /** Why our staff suspended it; null where it is not. */
         suspendedFor: z.string().nullable(),
@@ -353,6 +356,10 @@ export const customersContract = {
       name: organizationName.min(1).optional(),
       industry: z.string().trim().max(100).optional(),
       size: z.enum(organisationSizes).optional(),
+      /** From where it transfers personal data: whose rules on transfers apply. */
+      exporter: z.enum(exporters).optional(),
+      /** A covered entity or business associate under HIPAA; null: not answered. */
+      isHipaaEntity: z.boolean().nullable().optional(),
     }),
     response: done,
   }),

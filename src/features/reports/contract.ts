@@ -3,6 +3,7 @@ import { isoDay } from '../../platform/shared/days.ts'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { mailable } from '../../platform/shared/mailed-names.ts'
 import { timeZone } from '../../platform/shared/time-zone.ts'
+import { exporters } from '../../product/adequacy.ts'
 import { day as anyDay, id, version } from '../vendors/contract.ts'
 import { frameworks } from '../vendors/frameworks.ts'
 import { tiers, vendorRoles } from '../vendors/vocabulary.ts'
@@ -91,6 +92,8 @@ const shared = progress.extend({
 /** In whole percent of the vendors to whom it applies; null where it applies to none. */
 const framework = z.object({
   framework: z.enum(frameworks),
+  /** From where transfers are judged. */
+  exporter: z.enum(exporters),
   vendors: z.int(),
   met: z.int(),
   partial: z.int(),

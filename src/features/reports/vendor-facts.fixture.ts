@@ -27,7 +27,14 @@ export const emptyVendor = (given: Partial<VendorFacts> = {}): VendorFacts => ({
     tier: 'standard',
     criticality: 'medium',
   },
-  ...{ owner: null, contactName: '', contactEmail: '', roles: [], dataTypes: [], sensitiveDataTypes: [] },
+  ...{
+    owner: null,
+    contactName: '',
+    contactEmail: '',
+    roles: [],
+    dataTypes: [],
+    sensitiveDataTypes: { gdpr: [], ccpa: [], states: [] },
+  },
   ...{ hasChildData: null, dataSubjects: [], purposes: [], countries: [], people: null, retention: '' },
   ...{ securityMeasures: '', createdAt: '2026-08-01T08:00:00.000Z', lastAssessedAt: null, lastReviewedOn: null },
   ...{ nextReviewOn: null, complianceStatus: 'review_required', sdks: null },
@@ -60,7 +67,7 @@ export function exampleVendor(at: number): VendorFacts {
     },
     roles: at % 7 === 6 ? [] : [role, ...(role === 'service_provider' ? (['processor'] as const) : [])],
     dataTypes: at % 5 === 4 ? [] : ['E-mail address', 'Device ID', ...(at % 3 === 0 ? ['Health data'] : [])],
-    sensitiveDataTypes: at % 5 !== 4 && at % 3 === 0 ? ['Health data'] : [],
+    sensitiveDataTypes: sensitive(at % 5 !== 4 && at % 3 === 0 ? ['Health data'] : []),
     ...{
       hasChildData: at % 9 === 8 ? true : null,
       dataSubjects: ['customers', ...(at % 4 === 0 ? ['employees'] : [])],
@@ -286,3 +293,5 @@ const exampleDecisions = (at: number): Pick<VendorFacts, 'acceptances' | 'overri
         ]
       : [],
 })
+
+const sensitive = (names: readonly string[]) => ({ gdpr: names, ccpa: names, states: names })

@@ -115,6 +115,9 @@ const document = z.object({
   issuedOn: z.iso.date().nullable(),
   expiresOn: z.iso.date().nullable(),
   isExpired: z.boolean(),
+  /** By a member, that its scope covers the service in use and its opinion is not qualified. */
+  scopeConfirmedBy: z.string().nullable(),
+  scopeConfirmedAt: z.iso.datetime().nullable(),
   file: fileRef,
 })
 
@@ -339,6 +342,13 @@ export const dossierContract = {
     }),
     response: document,
     status: 201,
+  }),
+  'PUT /api/customer/vendors/{id}/documents/{childId}/scope': endpoint({
+    summary: 'Confirm that the scope of a document covers the service in use, or take that back',
+    ...edits,
+    ...child('vendor_document'),
+    body: z.object({ isConfirmed: z.boolean() }),
+    response: document,
   }),
   'DELETE /api/customer/vendors/{id}/documents/{childId}': endpoint({
     summary: 'Delete a document',

@@ -189,12 +189,12 @@ describe('transfers', () => {
 })
 
 describe('business associates', () => {
-  const health = { dataTypes: ['health'], countries: ['US'] } as const
+  const health = { dataTypes: ['health'], countries: ['US'], isHipaaEntity: true } as const
 
   test('are those with health data, wherever it is: the duty follows the covered entity, not the server', () => {
     const neither = { state: 'not_applicable', reason: 'No health data is recorded.' }
     expect(judge('hipaa', { roles: ['processor'], dataTypes: ['email'], countries: ['US'] })).toEqual(neither)
-    expect(stateOf('hipaa', { dataTypes: ['health'], countries: ['IN'] })).toBe('not_assessed')
+    expect(stateOf('hipaa', { dataTypes: ['health'], countries: ['IN'], isHipaaEntity: true })).toBe('not_assessed')
     expect(judge('hipaa', { countries: ['US'] })).toEqual({
       state: 'not_assessed',
       reason: 'No types of data are recorded.',
@@ -202,7 +202,7 @@ describe('business associates', () => {
     expect(judge('hipaa', { ...health, agreements: [dpa()] })).toEqual({
       state: 'not_assessed',
       reason:
-        'No BAA is recorded. It processes health data: needed if you are a covered entity or a business associate, wherever the data is, 45 CFR § 164.504(e).',
+        'No BAA is recorded. It processes health data: needed if it creates or receives it on your behalf, wherever the data is, 45 CFR § 164.504(e).',
     })
   })
 
@@ -301,6 +301,42 @@ describe('what a lawyer would ask of a ground', () => {
       transfers: [{ country: 'IN', mechanism, asOf: today, assessedOn }],
       ...given,
     })
+
+  test('the rules are those of the place that data leaves', () => {
+    const from = (exporter: 'eea' | 'uk' | 'ch', given: Given) =>
+      judge('gdpr-transfers', { roles: ['processor'], exporter, ...given }).state
+    const on = (mechanism: TransferGround, country = 'IN', more: object = {}) => ({
+      transfers: [{ country, mechanism, asOf: today, assessedOn: '2025-01-01', ...more }],
+    })
+    const clauses = { agreements: [signed('scc', { sccModule: 2 })] }
+    expect(from('uk', { countries: ['GB'] })).toBe('not_applicable')
+    expect(from('uk', { countries: ['FR'] })).toBe('met')
+    expect(from('ch', { countries: ['FR', 'GB'] })).toBe('met')
+    // Adequate from the EEA alone.
+    expect(from('eea', on('adequate', 'JP'))).toBe('partial')
+    expect(from('ch', on('adequate', 'JP'))).toBe('not_met')
+    expect(from('uk', on('adequate', 'BR'))).toBe('not_met')
+    // The clauses of the EU as they are, and changed for each.
+    expect(from('eea', { ...on('scc'), ...clauses })).toBe('met')
+    expect(from('uk', { ...on('scc'), ...clauses })).toBe('partial')
+    expect(from('uk', { ...on('uk-addendum'), ...clauses })).toBe('met')
+    expect(from('ch', { ...on('scc'), ...clauses })).toBe('partial')
+    expect(from('ch', { ...on('scc-swiss'), ...clauses })).toBe('met')
+    expect(from('uk', on('uk-idta'))).toBe('met')
+    expect(from('eea', on('uk-idta'))).toBe('not_assessed')
+    // A certification counts for whom it was checked.
+    const checked = (checkedFor: string | null) => on('us-dpf', 'US', { checkedOn: '2025-06-01', checkedFor })
+    expect(from('uk', checked(null))).toBe('partial')
+    expect(from('uk', checked('uk'))).toBe('met')
+    expect(from('ch', checked('uk'))).toBe('partial')
+  })
+
+  test('HIPAA asks nothing of those whom it does not bind', () => {
+    expect(stateOf('hipaa', { roles: ['processor'], dataTypes: ['health'], isHipaaEntity: false })).toBe(
+      'not_applicable',
+    )
+    expect(stateOf('hipaa', { roles: ['processor'], dataTypes: ['health'], isHipaaEntity: true })).toBe('not_assessed')
+  })
 
   test('a certification is met while the list was checked within a year', () => {
     expect(us({ checkedOn: '2025-06-01' }).state).toBe('met')

@@ -1,18 +1,20 @@
 import { addDays } from '../../platform/shared/days.ts'
-import { findAdequacy } from '../../product/adequacy.ts'
-import { transferGroup } from '../investigations/core/connectors/countries.ts'
+import { type Exporter, findAdequacy, transferLaw } from '../../product/adequacy.ts'
 import { type Agreement, agreementInForce, fulfilling, isRepealed } from './agreements-in-force.ts'
 import { termsOf } from './clauses.ts'
 import type { Framework, FrameworkCounts } from './frameworks.ts'
 import { mechanismNames } from './names.ts'
 import { requiredAgreements } from './required-agreements.ts'
-import { countriesOf, groundFor, type OwnFacts } from './score-inputs.ts'
+import { countriesOf, groundFor, type OwnFacts, transferGroupFrom } from './score-inputs.ts'
 import { type AgreementKind, agreementMarks, type ClauseState, type VendorRole } from './vocabulary.ts'
 
 // How a vendor stands under a framework, by what the organization recorded alone. `met` is what was checked and found so:
 // what no one recorded or confirmed is not assessed, and whether a law applies is asked before whether it is kept.
 
-type FrameworkFacts = Pick<OwnFacts, 'roles' | 'dataTypes' | 'countries' | 'transfers' | 'agreements' | 'hasStaffData'>
+type FrameworkFacts = Pick<
+  OwnFacts,
+  'roles' | 'dataTypes' | 'countries' | 'transfers' | 'agreements' | 'hasStaffData' | 'exporter' | 'isHipaaEntity'
+>
 
 export interface FrameworkState {
   state: ClauseState
@@ -118,11 +120,13 @@ function transfersState(own: FrameworkFacts, today: string): FrameworkState {
     return notApplicable('Its recorded role is none of the GDPR’s.')
   const countries = countriesOf(own)
   if (countries.length === 0) return notAssessed('No country of processing is recorded.')
+  const exporter = own.exporter ?? 'eea'
+  const law = transferLaw[exporter]
   // Chapter V speaks of transfers to third countries: the agreement on the EEA makes none of its members one.
-  const third = countries.filter((country) => transferGroup(country) !== 'eea')
+  const third = countries.filter((country) => transferGroupFrom(country, exporter) !== 'eea')
   if (third.length === 0)
-    return notApplicable('The recorded countries lie within the EEA: Chapter V GDPR asks nothing.')
-  if (roles.length === 0) return notAssessed('No role is recorded: whether Chapter V GDPR applies is not known.')
+    return notApplicable(`The recorded countries lie within ${law.home}: ${law.transfers} asks nothing.`)
+  if (roles.length === 0) return notAssessed(`No role is recorded: whether ${law.transfers} applies is not known.`)
   const judged = third.map((country) => ({ country, ...transferState(own, country, today) }))
   const state = together(judged.map((one) => one.state))
   const telling = state === 'met' ? judged : judged.filter((one) => one.state !== 'met')
@@ -135,44 +139,67 @@ function transferState(own: FrameworkFacts, country: string, today: string): Fra
     return notAssessed('the country was entered in a field that could cut its name: confirm it.')
   const isAssessed = isAssessedSinceSchrems(recorded?.assessedOn)
   const ground = groundFor(own, country)
+  const exporter = own.exporter ?? 'eea'
+  const law = transferLaw[exporter]
   switch (ground) {
     case 'adequate': {
-      const found = findAdequacy(country, today)
-      if (!found) return notMet('it is said to rest on an adequacy decision, and there is none: Art. 45 GDPR.')
-      if (!found.scope) return met(`adequacy decision ${found.decision}.`)
-      const limit = `adequacy decision ${found.decision} covers only ${found.scope}.`
+      const found = findAdequacy(country, today, exporter)
+      if (!found) return notMet(`it is said to rest on an adequacy decision, and there is none: ${law.adequacy}.`)
+      const decision =
+        exporter === 'eea' ? `adequacy decision ${found.decision}` : `adequacy by reason ${found.decision}`
+      if (!found.scope) return met(`${decision}.`)
+      const limit = `${decision} covers only ${found.scope}.`
       return recorded ? partial(limit) : notAssessed(limit)
     }
     case 'us-dpf':
       return country === 'US'
         ? certifiedState(own, recorded, today)
-        : notMet('the Data Privacy Framework is for organizations in the United States: Art. 45 GDPR.')
+        : notMet(`the Data Privacy Framework is for organizations in the United States: ${law.adequacy}.`)
     case 'scc':
-      return clausesGround(own, isAssessed, today)
+      return exporter === 'eea' ? clausesGround(own, isAssessed, today) : changedClauses(own, exporter, today)
+    case 'scc-swiss':
+      return exporter === 'ch'
+        ? clausesGround(own, isAssessed, today)
+        : notAssessed('the Swiss changes are for an exporter in Switzerland; no other ground is recorded.')
     case 'bcr':
     case 'ad-hoc':
     case 'code-or-certificate': {
       const name = mechanismNames[ground]
       return isAssessed
-        ? met(`${name} recorded, and the transfer is assessed: Art. 46 GDPR.`)
+        ? met(`${name} recorded, and the transfer is assessed: ${law.safeguards}.`)
         : partial(`${name} recorded, and no transfer impact assessment since July 16, 2020.`)
     }
     case 'derogation':
-      return partial('a derogation is recorded, which covers specific situations only: Art. 49 GDPR.')
+      return partial(`a derogation is recorded, which covers specific situations only: ${law.derogations}.`)
     case 'uk-idta':
-      return notAssessed('the IDTA is a ground under the UK GDPR; none under the GDPR is recorded.')
+      if (exporter !== 'uk') return notAssessed('the IDTA is a ground under the UK GDPR; no other is recorded.')
+      return isAssessed
+        ? met(`an IDTA is recorded, and the transfer is assessed: ${law.safeguards}.`)
+        : partial('an IDTA is recorded, and no transfer risk assessment.')
     case 'uk-addendum':
-      return clausesGround(own, isAssessed, today)
+      // The Addendum changes clauses that a transfer from the EEA rests on as they are.
+      return exporter === 'ch' ? changedClauses(own, exporter, today) : clausesGround(own, isAssessed, today)
     case 'us-other':
     case 'unknown':
       return fulfilling(own.agreements, 'scc', today)
         ? partial('SCC are signed; that the transfer rests on them is not recorded.')
         : notAssessed('no ground for the transfer is recorded.')
     case 'no-mechanism':
-      return notMet('the transfer is recorded as having no ground: Art. 44 GDPR.')
+      return notMet(`the transfer is recorded as having no ground: ${law.ground}.`)
     case 'blocked':
       return notMet('the country is recorded as blocked.')
   }
+}
+
+/**
+ * The clauses of the EU alone, from elsewhere. The United Kingdom takes them with its Addendum, on no other terms since March
+ * 21, 2024; Switzerland with the changes that the FDPIC named on August 27, 2021.
+ */
+function changedClauses(own: FrameworkFacts, exporter: Exclude<Exporter, 'eea'>, today: string): FrameworkState {
+  const what = exporter === 'uk' ? 'the UK Addendum' : 'the changes that the FDPIC asks for'
+  return fulfilling(own.agreements, 'scc', today)
+    ? partial(`SCC are signed; that ${what} came with them is not recorded: ${transferLaw[exporter].clauses}.`)
+    : notMet(`SCC are recorded as the ground, and none are on file; ${what} would have to come with them.`)
 }
 
 /** The day of the judgment in C-311/18: an assessment of before could not know what to ask. */
@@ -181,30 +208,41 @@ const isAssessedSinceSchrems = (assessedOn: string | null | undefined): boolean 
 
 /** An exporter looks at the list before it transfers; a certification is for a year (EDPB, FAQ for European businesses). */
 function certifiedState(
-  { hasStaffData }: FrameworkFacts,
+  { hasStaffData, exporter = 'eea' }: FrameworkFacts,
   recorded: FrameworkFacts['transfers'][number] | undefined,
   today: string,
 ): FrameworkState {
   const checkedOn = recorded?.checkedOn ?? null
-  const decision = 'Data Privacy Framework, decision (EU) 2023/1795'
+  const decision = certificates[exporter]
+  if ((recorded?.checkedFor ?? 'eea') !== exporter)
+    return partial(`recorded as certified; whether the certification covers the ${decision} was not checked.`)
   if (checkedOn === null) return partial(`recorded as certified (${decision}); when the list was checked is not.`)
   const dueOn = recorded?.checkAgainOn ?? addDays(checkedOn, 365)
   if (dueOn < today) return partial(`recorded as certified (${decision}); the list was last checked on ${checkedOn}.`)
   if (hasStaffData && recorded?.coversStaff !== true)
     return partial(`certified as of ${checkedOn} (${decision}); that it covers data of employees is not recorded.`)
-  return met(`certified under the ${decision}, as checked on ${checkedOn}. An appeal is pending: C-703/25 P.`)
+  return met(
+    `certified under the ${decision}, as checked on ${checkedOn}.${exporter === 'eea' ? ' An appeal is pending: C-703/25 P.' : ''}`,
+  )
+}
+
+const certificates: Record<Exporter, string> = {
+  eea: 'Data Privacy Framework, decision (EU) 2023/1795',
+  uk: 'UK Extension to the Data Privacy Framework, SI 2023/1028',
+  ch: 'Swiss–US Data Privacy Framework, Annex 1 to the Data Protection Ordinance',
 }
 
 function clausesGround(own: FrameworkFacts, isAssessed: boolean, today: string): FrameworkState {
   const clauses = fulfilling(own.agreements, 'scc', today)
+  const law = transferLaw[own.exporter ?? 'eea']
   if (!clauses)
     return own.agreements.some((one) => isRepealed(one, today))
       ? notMet('the signed SCC are older than Decision (EU) 2021/914, and have been no ground since December 27, 2022.')
-      : notMet('no signed SCC in force are recorded: Art. 46(2)(c) GDPR.')
+      : notMet(`no signed SCC in force are recorded: ${law.clauses}.`)
   if (!fitsRoles(clauses, own.roles))
     return partial(`SCC are signed with module ${clauses.sccModule}, which is not for its recorded role.`)
   return isAssessed
-    ? met('SCC are signed and the transfer is assessed: Art. 46(2)(c) GDPR.')
+    ? met(`SCC are signed and the transfer is assessed: ${law.clauses}.`)
     : // They ask for it themselves: Implementing Decision (EU) 2021/914, Clause 14(d).
       partial('SCC are signed, and no transfer impact assessment since July 16, 2020 is recorded.')
 }
@@ -218,11 +256,14 @@ function fitsRoles({ kind, sccModule }: Agreement, roles: readonly VendorRole[])
 const associateLaw = '45 CFR § 164.504(e)'
 
 function associateState(own: FrameworkFacts, today: string): FrameworkState {
+  if (own.isHipaaEntity === false) return notApplicable('Your organization is not bound by HIPAA.')
   // No clause of it is looked at, so that a signature alone is not all that (e)(2) asks for.
   if (agreementInForce(own.agreements, 'baa', today))
     return partial(`A BAA is signed and in force; what it says was not checked: ${associateLaw}.`)
   if (own.agreements.some(({ kind, state }) => kind === 'baa' && state === 'signed'))
     return notMet(`The signed BAA on record is not in force: ${associateLaw}.`)
+  if (own.isHipaaEntity !== true && own.dataTypes.includes('health'))
+    return notAssessed('Whether HIPAA binds your organization is not recorded.')
   const needed = requiredAgreements(own).find(({ kind }) => kind === 'baa')
   if (needed) return notAssessed(`No BAA is recorded. ${needed.reason}`)
   if (own.dataTypes.length === 0) return notAssessed('No types of data are recorded.')

@@ -50,8 +50,8 @@ export const reviewDecisionNames: Record<(typeof reviewDecisions)[number], strin
 }
 
 export const mechanismNames: Record<TransferGround, string> = {
-  adequate: 'Adequacy decision, or within the EEA',
-  'us-dpf': 'EU–US Data Privacy Framework',
+  adequate: 'Adequacy decision, or no transfer',
+  'us-dpf': 'Data Privacy Framework',
   scc: 'Standard contractual clauses (SCC)',
   bcr: 'Binding corporate rules',
   'ad-hoc': 'Ad hoc clauses authorized by an authority',
@@ -59,6 +59,7 @@ export const mechanismNames: Record<TransferGround, string> = {
   derogation: 'Derogation for a specific situation (Art. 49)',
   'uk-idta': 'UK International Data Transfer Agreement (IDTA)',
   'uk-addendum': 'EU SCC with the UK Addendum',
+  'scc-swiss': 'EU SCC with the Swiss changes',
   'us-other': 'United States, not certified',
   unknown: 'Not known',
   'no-mechanism': 'None',
@@ -91,6 +92,7 @@ export const scoreCauseNames: Readonly<Record<string, string>> = {
   investigation: 'An investigation was completed',
   breach: 'A breach became known',
   conduct: 'An authority or a court acted',
+  settings: 'Your organization’s settings changed',
   ended: 'An acceptance or an override ended',
   night: 'Time passed: evidence aged, or a day came',
 }

@@ -1,4 +1,6 @@
+import type { Exporter } from '../../product/adequacy.ts'
 import type { RiskBand } from '../../product/score/levels.ts'
+import type { SensitiveLaw } from '../../product/sensitive-data.ts'
 import type { ScoreEvent, ScoreFactor, ScoreFacts } from '../score/contract.ts'
 import type {
   AgreementKind,
@@ -43,13 +45,17 @@ export interface VendorFacts {
   roles: readonly VendorRole[]
   /** Names of data types, as the catalog words them. */
   dataTypes: readonly string[]
-  /** Those of them that are sensitive, by the catalog's table of data classes. */
-  sensitiveDataTypes: readonly string[]
+  /** Those of them that each law calls sensitive. */
+  sensitiveDataTypes: Readonly<Record<SensitiveLaw, readonly string[]>>
   hasChildData: boolean | null
   dataSubjects: readonly string[]
   purposes: readonly string[]
   /** Two letters each. */
   countries: readonly string[]
+  /** From where the organization transfers data; the EEA where it is left out. */
+  exporter?: Exporter
+  /** Whether HIPAA binds the organization; null: not answered. */
+  isHipaaEntity?: boolean | null
   people: number | null
   retention: string
   securityMeasures: string
@@ -145,6 +151,8 @@ export interface TransferFact {
   coversStaff?: boolean | null
   /** Entered in a field that may have cut the name: it counts for nothing until a person confirms it. */
   isCountryDoubtful?: boolean
+  /** For which exporter the list of certified organizations was checked; null: the EEA. */
+  checkedFor?: Exporter | null
   file: FileFact | null
   warning: string | null
 }
@@ -166,6 +174,8 @@ export interface SubProcessorFact {
 }
 
 export interface DocumentFact {
+  /** A member read that its scope covers the service. */
+  isScopeConfirmed?: boolean
   kind: DocumentKind
   title: string
   issuedOn: string | null

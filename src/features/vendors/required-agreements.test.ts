@@ -28,8 +28,9 @@ describe('what the law asks for', () => {
   })
 
   test('what only the organisation can know is named and not demanded', () => {
-    expect(kindsOf({ dataTypes: ['health'], countries: ['US'] })).toEqual(['baa?'])
-    expect(kindsOf({ dataTypes: ['health'], countries: ['IN'] })).toEqual(['baa?'])
+    expect(kindsOf({ dataTypes: ['health'], countries: ['US'], isHipaaEntity: true })).toEqual(['baa?'])
+    expect(kindsOf({ dataTypes: ['health'], countries: ['IN'], isHipaaEntity: true })).toEqual(['baa?'])
+    expect(kindsOf({ dataTypes: ['health'], countries: ['US'] })).toEqual([])
     expect(kindsOf({ roles: ['third_party'] })).toEqual(['contract?'])
   })
 })
@@ -50,8 +51,8 @@ describe('the reason names the role, the countries and the article', () => {
     ['a contractor', { roles: ['contractor'] }, 'It is a contractor: Cal. Civ. Code § 1798.100(d), 11 CCR § 7051.'],
     [
       'health data',
-      { dataTypes: ['health'], countries: ['US'] },
-      'It processes health data: needed if you are a covered entity or a business associate, wherever the data is, 45 CFR § 164.504(e).',
+      { dataTypes: ['health'], countries: ['US'], isHipaaEntity: true },
+      'It processes health data: needed if it creates or receives it on your behalf, wherever the data is, 45 CFR § 164.504(e).',
     ],
     [
       'a third party',

@@ -1,3 +1,4 @@
+import { transferLaw } from '../../product/adequacy.ts'
 import { type Agreement, fulfilling } from './agreements-in-force.ts'
 import { countriesOf, groundFor, type OwnFacts, type RestingTransfer } from './score-inputs.ts'
 import type { AgreementKind, TransferGround, VendorRole } from './vocabulary.ts'
@@ -13,7 +14,9 @@ export interface RequiredAgreement {
   isOptional: boolean
 }
 
-type Asked = Pick<OwnFacts, 'roles' | 'dataTypes' | 'countries'> & { transfers: readonly RestingTransfer[] }
+type Asked = Pick<OwnFacts, 'roles' | 'dataTypes' | 'countries' | 'exporter' | 'isHipaaEntity'> & {
+  transfers: readonly RestingTransfer[]
+}
 
 interface Rule {
   kind: AgreementKind
@@ -26,8 +29,8 @@ const hasRole = ({ roles }: Pick<Asked, 'roles'>, ...wanted: VendorRole[]): bool
   roles.some((role) => wanted.includes(role))
 
 /** Countries whose recorded ground is the clauses, or none at all. */
-const onClauses: readonly TransferGround[] = ['scc', 'no-mechanism']
-/** Nobody recorded a ground: the vendor may well have one. */
+const onClauses: readonly TransferGround[] = ['scc', 'scc-swiss', 'uk-addendum', 'no-mechanism']
+/** No ground is recorded: the vendor may well have one. */
 const unrecorded: readonly TransferGround[] = ['unknown', 'us-other']
 
 const countriesOn = (vendor: Asked, grounds: readonly TransferGround[]): string[] =>
@@ -49,7 +52,7 @@ const rules: readonly Rule[] = [
     reason: (vendor) => {
       const countries = countriesOn(vendor, onClauses)
       return countries.length > 0
-        ? `Transfers to ${countries.join(', ')} are recorded as resting on SCC, or on nothing: Art. 46(2)(c) GDPR.`
+        ? `Transfers to ${countries.join(', ')} are recorded as resting on SCC, or on nothing: ${transferLaw[vendor.exporter ?? 'eea'].clauses}.`
         : undefined
     },
   },
@@ -59,7 +62,7 @@ const rules: readonly Rule[] = [
     reason: (vendor) => {
       const countries = countriesOn(vendor, countriesOn(vendor, onClauses).length > 0 ? [] : unrecorded)
       return countries.length > 0
-        ? `No ground is recorded for transfers to ${countries.join(', ')}. Record what they rest on: a certification, SCC, binding corporate rules or a derogation, Art. 45 to 49 GDPR.`
+        ? `No ground is recorded for transfers to ${countries.join(', ')}. Record what they rest on: a certification, SCC, binding corporate rules or a derogation, ${transferLaw[vendor.exporter ?? 'eea'].all}.`
         : undefined
     },
   },
@@ -75,10 +78,11 @@ const rules: readonly Rule[] = [
   {
     kind: 'baa',
     isOptional: true,
-    // 45 CFR §§ 164.502(e) and 164.504(e) bind covered entities and their business associates, not everybody with health data.
+    // 45 CFR §§ 164.502(e) and 164.504(e) bind covered entities and their business associates, not everyone with health data,
+    // wherever the data is. Who does not say to be one is told nothing of it.
     reason: (vendor) =>
-      vendor.dataTypes.includes('health')
-        ? 'It processes health data: needed if you are a covered entity or a business associate, wherever the data is, 45 CFR § 164.504(e).'
+      vendor.isHipaaEntity === true && vendor.dataTypes.includes('health')
+        ? 'It processes health data: needed if it creates or receives it on your behalf, wherever the data is, 45 CFR § 164.504(e).'
         : undefined,
   },
   {

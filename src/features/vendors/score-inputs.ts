@@ -1,7 +1,8 @@
 import { asOfWords } from '../../platform/shared/dates.ts'
+import { type Exporter, isAdequateFrom, isDomestic } from '../../product/adequacy.ts'
 import { findDataType } from '../catalog/data-types.ts'
 import { reachVolume } from '../catalog/score-inputs.ts'
-import { transferGroup } from '../investigations/core/connectors/countries.ts'
+import { type TransferGroup, transferGroup } from '../investigations/core/connectors/countries.ts'
 import { mechanismOfGroup } from '../investigations/core/connectors/subprocessors/rules.ts'
 import {
   assuranceKinds,
@@ -39,6 +40,10 @@ export interface OwnFacts {
   people: number | null
   criticality: Criticality
   countries: readonly string[]
+  /** From where the organization transfers data; the EEA where it is left out. */
+  exporter?: Exporter
+  /** Whether HIPAA binds the organization; null: not answered. */
+  isHipaaEntity?: boolean | null
   transfers: readonly OwnTransfer[]
   /** Null: not known. */
   subProcessors: { count: number; asOf: string } | null
@@ -64,6 +69,8 @@ interface OwnTransfer extends RestingTransfer {
   checkedOn?: string | null
   checkAgainOn?: string | null
   coversStaff?: boolean | null
+  /** For which exporter the list was checked; null: the EEA. */
+  checkedFor?: Exporter | null
 }
 
 export interface OwnDocument {
@@ -158,15 +165,29 @@ export const overdueDays = (nextReviewOn: string | null, today: string): number 
 export const isLateCritical = ({ severity, isOpen, dueOn }: OwnFacts['findings'][number], today: string): boolean =>
   severity === 'critical' && isOpen && dueOn !== null && dueOn < today
 
+interface Resting {
+  transfers: readonly RestingTransfer[]
+  exporter?: Exporter | undefined
+}
+
+/** What the law of the exporter says of a country, from the country alone; `eea` for where data is not transferred. */
+export function transferGroupFrom(country: string, exporter: Exporter): TransferGroup {
+  const group = transferGroup(country)
+  if (exporter === 'eea') return group
+  if (isDomestic(country, exporter)) return 'eea'
+  if (isAdequateFrom(country, exporter)) return 'adequate'
+  return group === 'us' || group === 'unclear' ? group : 'other'
+}
+
 /** On what the transfer to a country rests: what was recorded, else what the country alone says. */
-export function groundFor({ transfers }: { transfers: readonly RestingTransfer[] }, country: string): TransferGround {
+export function groundFor({ transfers, exporter = 'eea' }: Resting, country: string): TransferGround {
   const recorded = transfers.find((transfer) => transfer.country === country)
   if (recorded?.isCountryDoubtful) return 'unknown'
-  return recorded?.mechanism ?? mechanismOfGroup[transferGroup(country)]
+  return recorded?.mechanism ?? mechanismOfGroup[transferGroupFrom(country, exporter)]
 }
 
 /** The same in the words of the score's method. */
-export const mechanismFor = (vendor: { transfers: readonly RestingTransfer[] }, country: string): TransferMechanism =>
+export const mechanismFor = (vendor: Resting, country: string): TransferMechanism =>
   scoredAs[groundFor(vendor, country)]
 
 /** The method knows no further grounds: other safeguards of Art. 46 weigh as much as its clauses do. */
@@ -174,6 +195,7 @@ const scoredAs: Readonly<Record<TransferGround, TransferMechanism>> = {
   ...{ adequate: 'adequate', 'us-dpf': 'us-dpf', 'us-other': 'us-other', scc: 'scc', unknown: 'unknown' },
   ...{ 'no-mechanism': 'no-mechanism', blocked: 'blocked' },
   ...{ bcr: 'scc', 'ad-hoc': 'scc', 'code-or-certificate': 'scc', 'uk-idta': 'scc', 'uk-addendum': 'scc' },
+  'scc-swiss': 'scc',
   derogation: 'unknown',
 }
 

@@ -141,6 +141,7 @@ export const transferGrounds = [
   'derogation',
   'uk-idta',
   'uk-addendum',
+  'scc-swiss',
   'us-other',
   'unknown',
   'no-mechanism',

@@ -39,10 +39,7 @@ export const accountEndpoints = (parts: CustomersParts): Pick<Handlers<typeof cu
       const account = await findAccount(tx, member)
       if (!account) throw refuse('sign_in_required')
       const memberships = await listMemberships(tx, account.accountId)
-      const { id, name, industry, size, isDemo, suspendedFor, createdAt } = await getOrganisation(
-        tx,
-        member.organisationId,
-      )
+      const { createdAt, ...organization } = await getOrganisation(tx, member.organisationId)
       return {
         id: account.id,
         user: presentUser(account),
@@ -51,7 +48,7 @@ export const accountEndpoints = (parts: CustomersParts): Pick<Handlers<typeof cu
         recoveryCodesLeft: await countRecoveryCodes(tx, account),
         mailedAlerts: account.mailedAlerts,
         digest: account.digest,
-        organization: { id, name, industry, size, isDemo, suspendedFor, createdAt: createdAt.toISOString() },
+        organization: { ...organization, createdAt: createdAt.toISOString() },
         organizations: memberships.map(({ organisationId, organisation, role }) => ({
           ...{ id: organisationId, name: organisation, role },
         })),

@@ -62,7 +62,7 @@ export function openAccounts(
   const bugs: unknown[] = []
   const app = new Hono()
   const endpoints = customersEndpoints({
-    ...{ db, secret, publicUrl, fetch, blobs, now, deliverSoon: async () => {} },
+    ...{ db, secret, publicUrl, fetch, blobs, now, deliverSoon: async () => {}, rescoreVendors: async () => {} },
     config: readConfig({ DEMO: demo ? 'on' : 'off', REGISTRATION: registration }),
   })
   const other = others?.({ db, now })

@@ -2,6 +2,7 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import { lockAddress } from '../../../platform/server/mail/asks.ts'
 import type { MemberRole } from '../../../platform/shared/member-roles.ts'
+import type { Exporter } from '../../../product/adequacy.ts'
 import type { AlertKind } from '../../vendors/vocabulary.ts'
 import type { digests, organisationSizes } from '../vocabulary.ts'
 
@@ -10,6 +11,8 @@ export interface Organisation {
   name: string
   industry: string
   size: (typeof organisationSizes)[number]
+  exporter: Exporter
+  isHipaaEntity: boolean | null
   isDemo: boolean
   /** Why staff suspended it; null where it is not. */
   suspendedFor: string | null
@@ -87,7 +90,8 @@ export async function insertMember(
 export async function getOrganisation(tx: Db, id: number): Promise<Organisation> {
   const [row] = await runSql<Organisation>(
     tx,
-    `select id, name, industry, size, is_demo as "isDemo", created_at as "createdAt",
+    `select id, name, industry, size, exporter, is_hipaa_entity as "isHipaaEntity", is_demo as "isDemo",
+       created_at as "createdAt",
        case when suspended_at is not null then suspended_reason end as "suspendedFor" from organisation where id = $1`,
     [id],
   )
@@ -209,13 +213,24 @@ export const eraseMember = (tx: Db, { id, organisationId, at }: MemberKey & { at
     [organisationId, id, at],
   )
 
+export interface OrganisationChanges {
+  name?: string | undefined
+  industry?: string | undefined
+  size?: string | undefined
+  exporter?: Exporter | undefined
+  /** Null takes the answer back. */
+  isHipaaEntity?: boolean | null | undefined
+}
+
 export const saveOrganisation = (
   tx: Db,
   id: number,
-  { name, industry, size }: { [K in 'name' | 'industry' | 'size']?: string | undefined },
+  { name, industry, size, exporter, isHipaaEntity }: OrganisationChanges,
 ) =>
   runSql(
     tx,
-    `update organisation set name = coalesce($2, name), industry = coalesce($3, industry), size = coalesce($4, size) where id = $1`,
-    [id, name, industry, size],
+    `update organisation set name = coalesce($2, name), industry = coalesce($3, industry), size = coalesce($4, size),
+       exporter = coalesce($5, exporter), is_hipaa_entity = case when $6 then $7::boolean else is_hipaa_entity end
+     where id = $1`,
+    [id, name, industry, size, exporter, isHipaaEntity !== undefined, isHipaaEntity ?? null],
   )

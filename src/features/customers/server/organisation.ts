@@ -5,14 +5,14 @@ import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { auditAct } from './audit-log.ts'
 import { deleteLinkMails, deleteMemberMails } from './mails.store.ts'
-import { getOrganisation, lockOrganisation, saveOrganisation } from './members.store.ts'
+import { getOrganisation, lockOrganisation, type OrganisationChanges, saveOrganisation } from './members.store.ts'
 import type { CustomersParts } from './parts.ts'
 import { organisationTables } from './tables.ts'
 import { lockJudged, refuseForDemo, withPassword } from './with-password.ts'
 
 export async function changeOrganisation(
-  { db, now }: CustomersParts,
-  changes: { name?: string | undefined; industry?: string | undefined; size?: string | undefined },
+  { db, rescoreVendors, now }: CustomersParts,
+  changes: OrganisationChanges,
   call: Call,
 ): Promise<void> {
   const member = memberOf(call)
@@ -22,6 +22,9 @@ export async function changeOrganisation(
     refuseForDemo(await getOrganisation(tx, member.organisationId))
     await saveOrganisation(tx, member.organisationId, changes)
     await auditAct(tx, member, { kind: 'organisation.changed', subject, details: { fields }, at: now() })
+    // Which rules its vendors are held against.
+    if (changes.exporter !== undefined || changes.isHipaaEntity !== undefined)
+      await rescoreVendors(tx, member.organisationId)
   })
 }
 

@@ -19,5 +19,7 @@ export interface CustomersParts {
   blobs: Pick<BlobStore, 'find' | 'remove'>
   /** Somebody waits for what this transaction queued. */
   deliverSoon: (tx: Db) => Promise<void>
+  /** Has all vendors of an organization judged again, once the transaction is through. */
+  rescoreVendors: (tx: Db, organisationId: number) => Promise<void>
   now: () => Date
 }

@@ -24,7 +24,11 @@ const endpoints = () =>
       isRegistrationClosed: false,
       now: () => accounts.clock.now,
     },
-    ...{ blobs: { find: async () => undefined, remove: async () => {} }, deliverSoon: async () => {} },
+    ...{
+      blobs: { find: async () => undefined, remove: async () => {} },
+      deliverSoon: async () => {},
+      rescoreVendors: async () => {},
+    },
     operator: { OPERATOR_NAME: undefined, OPERATOR_ADDRESS: undefined, OPERATOR_EMAIL: undefined },
   })
 const nothing = { params: undefined, query: undefined } as const

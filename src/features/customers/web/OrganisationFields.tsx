@@ -1,12 +1,40 @@
+import { exporters } from '../../../product/adequacy.ts'
 import { Select, TextInput } from '../../../ui/Field.tsx'
 import { defaultOrganisationSize, organisationSizes } from '../vocabulary.ts'
-import { sizeNames } from './words.ts'
+import type { Account } from './account.ts'
+import { exporterNames, sizeNames } from './words.ts'
 
 interface Props {
   name?: string
   industry?: string
   size?: (typeof organisationSizes)[number]
   errorOf: (field: 'name' | 'industry' | 'size') => string | undefined
+}
+
+/** Which rules the vendors are held against. */
+export function RegimeFields({ exporter, isHipaaEntity }: Account['organization']) {
+  return (
+    <>
+      <Select
+        label="You transfer personal data from"
+        name="exporter"
+        defaultValue={exporter}
+        hint="Transfers to other countries are judged by the law of this place."
+        options={exporters.map((value) => ({ value, label: exporterNames[value] }))}
+      />
+      <Select
+        label="Covered entity or business associate under HIPAA"
+        name="isHipaaEntity"
+        defaultValue={isHipaaEntity === null ? '' : isHipaaEntity ? 'yes' : 'no'}
+        hint="Business associate agreements are asked for only if you are."
+        options={[
+          { value: '', label: 'Not answered' },
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
+      />
+    </>
+  )
 }
 
 export function OrganisationFields({ name, industry, size = defaultOrganisationSize, errorOf }: Props) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorWords } from '../../../platform/web/call.ts'
 import { endSession, saveAs, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import type { Exporter } from '../../../product/adequacy.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
@@ -11,7 +12,7 @@ import { useToast } from '../../../ui/Toast.tsx'
 import { accountUrl, organisationExportUrl, type organisationSizes } from '../vocabulary.ts'
 import { type Account, callAsMember, demoReason, useDone } from './account.ts'
 import { CallForm } from './CallForm.tsx'
-import { OrganisationFields } from './OrganisationFields.tsx'
+import { OrganisationFields, RegimeFields } from './OrganisationFields.tsx'
 import { KnownPassword } from './PasswordInputs.tsx'
 
 export function OrganisationSettings({ account }: { account: Account }) {
@@ -20,7 +21,7 @@ export function OrganisationSettings({ account }: { account: Account }) {
   const readOnly = useReadOnlyReason('administrator')
   return (
     <>
-      <Section title="Organisation" layout="side" className="border-t-0">
+      <Section title="Organization" layout="side" className="border-t-0">
         <CallForm
           className="max-w-lg"
           act={(text) =>
@@ -32,12 +33,36 @@ export function OrganisationSettings({ account }: { account: Account }) {
               },
             })
           }
-          onDone={() => done('Organisation saved', accountUrl)}
-          submit="Save organisation"
+          onDone={() => done('Organization saved', accountUrl)}
+          submit="Save organization"
           pendingLabel="Saving"
           disabledReason={readOnly ?? demoReason(account)}
         >
           {(issueOf) => <OrganisationFields {...organization} errorOf={issueOf} />}
+        </CallForm>
+      </Section>
+      <Section
+        title="Rules"
+        layout="side"
+        note="The rules your vendors are held against. Changing them recalculates every vendor."
+      >
+        <CallForm
+          className="max-w-lg"
+          act={(text) => {
+            const hipaa = text('isHipaaEntity')
+            return callAsMember('PATCH /api/customer/organization', {
+              body: {
+                exporter: text('exporter') as Exporter, // One of the options of the select.
+                isHipaaEntity: hipaa === '' ? null : hipaa === 'yes',
+              },
+            })
+          }}
+          onDone={() => done('Rules saved', accountUrl)}
+          submit="Save rules"
+          pendingLabel="Saving"
+          disabledReason={readOnly ?? demoReason(account)}
+        >
+          {() => <RegimeFields {...organization} />}
         </CallForm>
       </Section>
       <Section

@@ -85,6 +85,8 @@ const account: Account = {
     name: 'Corp <b>',
     industry: '',
     size: 'enterprise',
+    exporter: 'eea',
+    isHipaaEntity: null,
     isDemo: false,
     suspendedFor: null,
     createdAt: '2026-11-22T00:00:00.000Z',

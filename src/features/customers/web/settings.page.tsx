@@ -16,7 +16,7 @@ const Security = late('The security settings', async () => (await import('./Secu
 const Notifications = late('The notifications', async () => (await import('./Notifications.tsx')).Notifications)
 const Members = late('The members', async () => (await import('./Members.tsx')).Members)
 const OrganisationSettings = late(
-  'The organisation',
+  'The organization',
   async () => (await import('./OrganisationSettings.tsx')).OrganisationSettings,
 )
 const AuditLog = late('The audit log', async () => (await import('./AuditLog.tsx')).AuditLog)
@@ -26,7 +26,7 @@ const sections = [
   { id: 'security', label: 'Security', Content: Security },
   { id: 'notifications', label: 'Notifications', Content: Notifications },
   { id: 'members', label: 'Members', Content: Members },
-  { id: 'organisation', label: 'Organisation', Content: OrganisationSettings },
+  { id: 'organisation', label: 'Organization', Content: OrganisationSettings },
   { id: 'audit', label: 'Audit log', Content: AuditLog },
 ] as const
 /** Pages of other rooms that connect programs: each has its own address. */

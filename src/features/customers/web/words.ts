@@ -1,4 +1,5 @@
 import type { MemberRole } from '../../../platform/shared/member-roles.ts'
+import type { Exporter } from '../../../product/adequacy.ts'
 import { leastChange } from '../../investigations/monitoring.ts'
 import type { AlertKind } from '../../vendors/vocabulary.ts'
 import type { digests, organisationSizes } from '../vocabulary.ts'
@@ -30,6 +31,12 @@ export const alertKindWords: Record<AlertKind, string> = {
   finding_overdue: 'A critical or high finding that is overdue',
   finding_assigned: 'A finding assigned to a colleague',
   objection_due: 'The last day to object to a sub-processor',
+}
+
+export const exporterNames: Record<Exporter, string> = {
+  eea: 'The European Economic Area',
+  uk: 'The United Kingdom',
+  ch: 'Switzerland',
 }
 
 export const digestWords: Record<(typeof digests)[number], { label: string; hint: string }> = {

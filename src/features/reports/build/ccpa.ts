@@ -104,7 +104,7 @@ function summarySection({ register: { vendors }, today }: ReportFacts, steps: re
       },
       {
         ...{ id: 'sensitive', label: 'With sensitive information', ...ofAll },
-        value: count(({ sensitiveDataTypes }) => sensitiveDataTypes.length > 0),
+        value: count(({ sensitiveDataTypes }) => sensitiveDataTypes.ccpa.length > 0),
       },
       {
         ...{ id: 'looked-after', label: 'With due diligence', unit: 'count', of: vendors.length },

@@ -35,13 +35,19 @@ export function agreementHeld(vendor: VendorFacts, kind: AgreementKind, today: s
 }
 
 export const ruledTransfers = (transfers: readonly TransferFact[]) =>
-  transfers.map(({ country, mechanism, assessedOn, checkedOn, checkAgainOn, coversStaff, isCountryDoubtful }) => ({
-    country,
-    // The register holds no other word: migration 0058, `vendor_transfer`.
-    mechanism: mechanism as TransferGround,
-    ...{ assessedOn, asOf: assessedOn ?? '', checkedOn: checkedOn ?? null, checkAgainOn: checkAgainOn ?? null },
-    ...{ coversStaff: coversStaff ?? null, isCountryDoubtful: isCountryDoubtful ?? false },
-  }))
+  transfers.map(
+    ({ country, mechanism, assessedOn, checkedOn, checkAgainOn, coversStaff, checkedFor, isCountryDoubtful }) => ({
+      country,
+      // The register holds no other word: migration 0058, `vendor_transfer`.
+      mechanism: mechanism as TransferGround,
+      ...{ assessedOn, asOf: assessedOn ?? '', checkedOn: checkedOn ?? null, checkAgainOn: checkAgainOn ?? null },
+      ...{
+        checkedFor: checkedFor ?? null,
+        coversStaff: coversStaff ?? null,
+        isCountryDoubtful: isCountryDoubtful ?? false,
+      },
+    }),
+  )
 
 /** How the vendor stands under a framework that asks for neither its types of data nor their names. */
 export const frameworkHeld = (framework: Exclude<Framework, 'hipaa'>, vendor: VendorFacts, today: string) =>
@@ -49,6 +55,7 @@ export const frameworkHeld = (framework: Exclude<Framework, 'hipaa'>, vendor: Ve
     framework,
     {
       ...{ roles: vendor.roles, countries: vendor.countries, dataTypes: [] },
+      exporter: vendor.exporter ?? 'eea',
       hasStaffData: vendor.dataSubjects.some((subject) => subject === 'employees' || subject === 'applicants'),
       agreements: vendor.agreements.map(ruled),
       transfers: ruledTransfers(vendor.transfers),

@@ -68,7 +68,7 @@ const inForce = ({ agreements }: VendorFacts) => agreements.filter(({ isInForce 
 const exposureOf = (vendor: VendorFacts): number =>
   (vendor.hasChildData === true ? 4 : 0) +
   (sellsOrShares(vendor) === true ? 2 : 0) +
-  (vendor.sensitiveDataTypes.length > 0 ? 1 : 0)
+  (vendor.sensitiveDataTypes.states.length > 0 ? 1 : 0)
 
 const lawsReaching = (vendor: VendorFacts, reaching: readonly JudgedLaw[], outcome: 'applies' | 'unsure'): string =>
   reaching
@@ -79,11 +79,11 @@ const lawsReaching = (vendor: VendorFacts, reaching: readonly JudgedLaw[], outco
     .join(', ')
 
 const holdsHealthData = ({ sensitiveDataTypes }: VendorFacts): boolean =>
-  sensitiveDataTypes.some((name) => /\b(health|medical)\b/i.test(name))
+  sensitiveDataTypes.states.some((name) => /\b(health|medical)\b/i.test(name))
 
 /** "None recorded" only where it is recorded what data it holds. */
 const sensitiveWords = ({ dataTypes, sensitiveDataTypes }: VendorFacts): string | null =>
-  dataTypes.length === 0 ? null : (listOrNull(sensitiveDataTypes) ?? 'None recorded')
+  dataTypes.length === 0 ? null : (listOrNull(sensitiveDataTypes.states) ?? 'None recorded')
 
 /** How its contract stands, where California's law is in reach. */
 export const californiaContract = (vendor: VendorFacts, reaching: readonly JudgedLaw[], today: string): ReportState =>

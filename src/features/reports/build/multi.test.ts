@@ -103,7 +103,12 @@ test('a law of which a duty was not read has no record of it, not "not required"
 test('a law on health data is named only for a vendor with health data', () => {
   const health = { ...business, handlesHealthData: true, residents: { ...business.residents, WA: 10 } }
   const vendors = [
-    emptyVendor({ id: 1, name: 'Clinic', dataTypes: ['Health data'], sensitiveDataTypes: ['Health data'] }),
+    emptyVendor({
+      id: 1,
+      name: 'Clinic',
+      dataTypes: ['Health data'],
+      sensitiveDataTypes: { gdpr: ['Health data'], ccpa: ['Health data'], states: ['Health data'] },
+    }),
     emptyVendor({ id: 2, name: 'Shop', dataTypes: ['E-mail address'] }),
     emptyVendor({ id: 3, name: 'Unknown' }),
   ]

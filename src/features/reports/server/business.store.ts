@@ -8,7 +8,8 @@ export async function findBusiness(
 ): Promise<{ business: Business | null; version: number }> {
   const [said] = await runSql<{ business: Business; version: number }>(
     tx,
-    `select business, version from organisation_business where organisation_id = $1`,
+    `select b.business || jsonb_build_object('isHipaaEntity', o.is_hipaa_entity) as business, b.version
+     from organisation_business b join organisation o on o.id = b.organisation_id where b.organisation_id = $1`,
     [organisationId],
   )
   return said ?? { business: null, version: 0 }

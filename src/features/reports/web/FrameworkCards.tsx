@@ -6,7 +6,7 @@ import type { ChartFill } from '../../../ui/charts/fills.ts'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { DataList } from '../../../ui/DataList.tsx'
-import { frameworkNames } from '../../vendors/frameworks.ts'
+import { frameworkName } from '../../vendors/frameworks.ts'
 import type { FrameworkShare } from '../contract.ts'
 
 /** How the vendors stand under each framework. */
@@ -25,10 +25,10 @@ export function FrameworkCards({ frameworks }: { frameworks: readonly FrameworkS
       {others.length > 0 && (
         <DataList
           layout="lined"
-          items={others.map(({ framework }) => ({
+          items={others.map(({ framework, exporter }) => ({
             key: framework,
-            label: frameworkNames[framework].name,
-            value: `${frameworkNames[framework].what}. No vendor in the register is in scope.`,
+            label: frameworkName(framework, exporter).name,
+            value: `${frameworkName(framework, exporter).what}. No vendor in the register is in scope.`,
           }))}
         />
       )}
@@ -48,14 +48,15 @@ export function shareWords(count: number, vendors: number): string {
 }
 
 const parts: readonly { of: 'met' | 'partial' | 'notMet' | 'notAssessed'; label: string; fill: ChartFill }[] = [
-  { of: 'met', label: 'Terms confirmed', fill: 'accent' },
-  { of: 'partial', label: 'Partly confirmed', fill: 'bar' },
-  { of: 'notMet', label: 'Terms missing', fill: 'bar' },
+  // The state, and what it rests on: what was recorded and confirmed here, which makes no one compliant.
+  { of: 'met', label: 'Compliant: terms confirmed', fill: 'accent' },
+  { of: 'partial', label: 'Partial: some terms confirmed', fill: 'bar' },
+  { of: 'notMet', label: 'Non-compliant: terms missing', fill: 'bar' },
   { of: 'notAssessed', label: 'Not assessed', fill: 'grey' },
 ]
 
 function FrameworkCard({ share }: { share: FrameworkShare }) {
-  const { name, what } = frameworkNames[share.framework]
+  const { name, what } = frameworkName(share.framework, share.exporter)
   return (
     <Card as="article" className="grid grid-cols-1 content-start gap-4">
       <CardHead title={name} sub={what} />

@@ -11,7 +11,6 @@ export const yesNoQuestions = [
   'isNonprofit',
   'controlsPlatform',
   'isGlbaInstitution',
-  'isHipaaEntity',
   'isPublicBody',
 ] as const satisfies readonly (keyof Business)[]
 
@@ -40,7 +39,8 @@ export function readBusiness(form: FormData): Business {
     isNonprofit: said('isNonprofit'),
     controlsPlatform: said('controlsPlatform'),
     isGlbaInstitution: said('isGlbaInstitution'),
-    isHipaaEntity: said('isHipaaEntity'),
+    // Asked once, in the settings of the organization.
+    isHipaaEntity: null,
     isPublicBody: said('isPublicBody'),
     employees: number('employees'),
   }

@@ -64,7 +64,7 @@ const schedule: ReportSchedule = {
 }
 
 const share: FrameworkShare = {
-  ...{ framework: 'gdpr-processors', vendors: 8, met: 50, partial: 25, notMet: 13, notAssessed: 12 },
+  ...{ framework: 'gdpr-processors', exporter: 'eea', vendors: 8, met: 50, partial: 25, notMet: 13, notAssessed: 12 },
   counts: { met: 4, partial: 2, notMet: 1, notAssessed: 1 },
   trend: [
     { day: '2026-09-01', met: 38 },
@@ -141,7 +141,8 @@ describe('compliance reporting, for a visitor', () => {
     const text = textOf(html)
     for (const words of [
       ...['Generate Report', 'Of “Example Retail”', 'Framework compliance', '8 vendors'],
-      ...['Terms confirmed 50%', 'Partly confirmed 25%', 'Terms missing 13%', 'Not assessed 13%'],
+      ...['Compliant: terms confirmed 50%', 'Partial: some terms confirmed 25%', 'Non-compliant: terms missing 13%'],
+      'Not assessed 13%',
       ...['Up 12 points since September 1, 2026', 'Monthly', 'Nov 22, 2026', '2 recipients', 'Active', 'Paused'],
       ...['What is in each report', 'What the states mean', 'How evidence is indexed', 'sightline verify-report'],
     ])
@@ -238,7 +239,7 @@ describe('the tab of the dashboard', () => {
         'Quarterly',
         '1 confirmed, 1 undeliverable',
         'Next Dec 1, 2026',
-        'Terms confirmed 50%',
+        'Compliant: terms confirmed 50%',
         'California',
       ],
     ])

@@ -35,7 +35,7 @@ beforeAll(() =>
 
 test('a visitor has a sample made, sees how far it is, and opens its files', { timeout: 120_000 }, async () => {
   const { page, errors } = await openPage({ path: complianceReportingPath })
-  await region(page, 'Framework compliance').getByText('Terms confirmed').first().waitFor()
+  await region(page, 'Framework compliance').getByText('Compliant: terms confirmed').first().waitFor()
   expect(await axe(page)).toEqual([])
   // Sent before its script is there it would lead on to the page of the report, as without any.
   await wake(page.getByLabel('Report type'))

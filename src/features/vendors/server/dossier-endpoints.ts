@@ -8,7 +8,7 @@ import { listAcceptances } from './acceptance.store.ts'
 import { listAgreements } from './agreement.store.ts'
 import { agreementEndpoints } from './agreement-endpoints.ts'
 import { decisionEndpoints } from './decision-endpoints.ts'
-import { insertDocument, listDocuments } from './document.store.ts'
+import { confirmScope, insertDocument, listDocuments } from './document.store.ts'
 import { type DossierParts, editDossier, requireFile, requireOrder } from './edit-dossier.ts'
 import { listFindings } from './finding.store.ts'
 import { listOverrides } from './overrides.store.ts'
@@ -81,6 +81,17 @@ export function dossierEndpoints(parts: DossierParts): Omit<Handlers<typeof doss
         const [added] = await listDocuments(edit.tx, { ...of, id, today: edit.today })
         if (!added) throw new Error(`document ${id} is missing`)
         return added
+      }),
+
+    'PUT /api/customer/vendors/{id}/documents/{childId}/scope': ({ params, body }, call) =>
+      editDossier(parts, call, params.id, async (edit) => {
+        const { organisationId, memberId, now, today } = edit
+        const of = { organisationId, vendorId: params.id, id: params.childId }
+        await confirmScope(edit.tx, { ...of, memberId: body.isConfirmed ? memberId : null, now })
+        await edit.record('document.scope', { kind: 'vendor_document', id: of.id }, body)
+        const [confirmed] = await listDocuments(edit.tx, { ...of, today })
+        if (!confirmed) throw refuse('not_found')
+        return confirmed
       }),
 
     'DELETE /api/customer/vendors/{id}/documents/{childId}': ({ params }, call) =>

@@ -1,5 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { addDays, type Day } from '../../../platform/shared/days.ts'
+import type { Exporter } from '../../../product/adequacy.ts'
 import type { FrameworkShare } from '../../reports/contract.ts'
 import { countStates, frameworkStateOf, sharesOf, vendorsIn } from '../framework-state.ts'
 import { type Framework, type FrameworkCounts, frameworks } from '../frameworks.ts'
@@ -15,8 +16,10 @@ interface Asked {
 export async function countFrameworks(tx: Db, asked: Asked): Promise<FrameworkShare[]> {
   const standings = await countStandings(tx, asked)
   const days = [...(await listFrameworkDays(tx, asked)), { day: asked.today, standings }]
-  return frameworks.map((framework) => ({
-    framework,
+  const { exporter, isHipaaEntity } = await findRegime(tx, asked.organisationId)
+  const told = frameworks.filter((framework) => framework !== 'hipaa' || isHipaaEntity === true)
+  return told.map((framework) => ({
+    ...{ framework, exporter },
     vendors: vendorsIn(standings[framework]),
     ...sharesOf(standings[framework]),
     counts: standings[framework],
@@ -24,6 +27,19 @@ export async function countFrameworks(tx: Db, asked: Asked): Promise<FrameworkSh
       counts && vendorsIn(counts) > 0 ? [{ day, met: sharesOf(counts).met }] : [],
     ),
   }))
+}
+
+/** Which rules the organization said it is under. */
+export async function findRegime(
+  tx: Db,
+  organisationId: number,
+): Promise<{ exporter: Exporter; isHipaaEntity: boolean | null }> {
+  const [regime] = await runSql<{ exporter: Exporter; isHipaaEntity: boolean | null }>(
+    tx,
+    `select exporter, is_hipaa_entity as "isHipaaEntity" from organisation where id = $1`,
+    [organisationId],
+  )
+  return regime ?? { exporter: 'eea', isHipaaEntity: null }
 }
 
 export async function countStandings(

@@ -25,8 +25,13 @@ test('an empty register stands nowhere', async () => {
     counts: { met: 0, partial: 0, notMet: 0, notAssessed: 0 },
   }
   expect(await count()).toEqual(
-    ['gdpr-processors', 'gdpr-transfers', 'ccpa', 'hipaa'].map((framework) => ({ framework, ...nothing })),
+    ['gdpr-processors', 'gdpr-transfers', 'ccpa'].map((framework) => ({ framework, exporter: 'eea', ...nothing })),
   )
+  // Only who said to be under HIPAA is told of it.
+  await world.inOwn((tx) =>
+    runSql(tx, `update organisation set is_hipaa_entity = true, exporter = 'uk' where id = $1`, [world.own.id]),
+  )
+  expect((await count()).at(-1)).toEqual({ framework: 'hipaa', exporter: 'uk', ...nothing })
 })
 
 test('vendors to whom a framework applies are shared out by how they stand; each recorded day is a point of the trend', async () => {
@@ -71,6 +76,5 @@ test('vendors to whom a framework applies are shared out by how they stand; each
     },
     { framework: 'gdpr-transfers', vendors: 3, notAssessed: 100 },
     { framework: 'ccpa', vendors: 1, notAssessed: 100 },
-    { framework: 'hipaa', vendors: 0, trend: [] },
   ])
 })

@@ -108,6 +108,8 @@ const vendorSql = `select
     ) as standing,
     jsonb_build_object('roles', v.roles, 'dataTypes', v.data_types, 'people', v.people, 'criticality', v.criticality,
       'isChildData', coalesce(v.has_child_data, false) or 'children' = any(v.data_subjects), 'countries', v.countries,
+      'exporter', (select exporter from organisation where id = $1),
+      'isHipaaEntity', (select is_hipaa_entity from organisation where id = $1),
       'hasStaffData', v.data_subjects && '{employees,applicants}', 'nextReviewOn', v.next_review_on,
       'confirmedOn', greatest(${day('v.updated_at')}, to_char(v.last_reviewed_on, 'YYYY-MM-DD'))) as facts,
     ${day('v.sub_processors_stated_at')} as "statedOn", v.last_assessed_at as "assessedAt",
@@ -126,7 +128,7 @@ const agreementSql = `select a.vendor_id as "vendorId", a.id, a.kind, a.state,
 
 const transferSql = `select vendor_id as "vendorId", country, mechanism, assessed_on as "assessedOn",
     is_country_doubtful as "isCountryDoubtful", checked_on as "checkedOn", check_again_on as "checkAgainOn",
-    covers_staff as "coversStaff",
+    covers_staff as "coversStaff", checked_for as "checkedFor",
     greatest(${day('created_at')}, to_char(assessed_on, 'YYYY-MM-DD')) as "asOf"
   from vendor_transfer where organisation_id = $1 and vendor_id = any($2) order by country`
 

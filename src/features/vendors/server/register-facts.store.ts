@@ -76,7 +76,9 @@ const unquoted = (value: string) => `${value} || jsonb_build_object('evidence', 
 const vendorSql = `select v.id, v.vendor_name as name, v.legal_name as "legalName", v.vendor_type as "vendorType", v.website, v.tier,
     v.criticality, v.owner_id as "ownerId", v.contact_name as "contactName", v.contact_email as "contactEmail", v.roles,
     v.data_types as "dataTypeIds", 'children' = any(v.data_subjects) or v.has_child_data as "hasChildData",
-    v.data_subjects as "dataSubjects", v.purposes, v.countries, v.people, v.retention,
+    v.data_subjects as "dataSubjects", v.purposes, v.countries,
+    (select exporter from organisation where id = $1) as exporter,
+    (select is_hipaa_entity from organisation where id = $1) as "isHipaaEntity", v.people, v.retention,
     v.security_measures as "securityMeasures", ${iso('v.created_at')} as "createdAt",
     ${iso('v.last_assessed_at')} as "lastAssessedAt", v.last_reviewed_on as "lastReviewedOn",
     v.next_review_on as "nextReviewOn", ${shown.status} as "complianceStatus",
@@ -180,7 +182,7 @@ export const listTransferRows = (tx: Db, { organisationId, vendorIds }: Of): Pro
     tx,
     `select t.vendor_id as "vendorId", t.country, t.mechanism, t.assessed_on as "assessedOn", t.conclusion, t.measures,
        t.checked_on as "checkedOn", t.check_again_on as "checkAgainOn", t.covers_staff as "coversStaff",
-       t.is_country_doubtful as "isCountryDoubtful", ${fileRow}
+       t.checked_for as "checkedFor", t.is_country_doubtful as "isCountryDoubtful", ${fileRow}
      from vendor_transfer t ${withFile('t')} where t.organisation_id = $1 and t.vendor_id = any($2) order by t.country, t.id`,
     [organisationId, vendorIds],
   )
@@ -202,7 +204,8 @@ export type DocumentRow = Omit<DocumentFact, 'file'> & OfVendor & { file: FileRo
 export const listDocumentRows = (tx: Db, { organisationId, vendorIds }: Of): Promise<DocumentRow[]> =>
   runSql(
     tx,
-    `select d.vendor_id as "vendorId", d.kind, d.title, d.issued_on as "issuedOn", d.expires_on as "expiresOn", ${fileRow}
+    `select d.vendor_id as "vendorId", d.kind, d.title, d.issued_on as "issuedOn", d.expires_on as "expiresOn",
+       d.scope_confirmed_at is not null as "isScopeConfirmed", ${fileRow}
      from vendor_document d ${withFile('d')} where d.organisation_id = $1 and d.vendor_id = any($2) order by d.id`,
     [organisationId, vendorIds],
   )

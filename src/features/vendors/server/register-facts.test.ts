@@ -37,8 +37,16 @@ test('a vendor of which nothing is recorded says so: no list is not an empty lis
   ).then(([row]) => row as { id: number })
   expect(await factsOf(id)).toEqual({
     ...{ id, name: '', legalName: '', vendorType: 'saas', website: '', tier: 'standard', criticality: 'medium' },
-    ...{ owner: null, contactName: '', contactEmail: '', roles: [], dataTypes: [], sensitiveDataTypes: [] },
+    ...{
+      owner: null,
+      contactName: '',
+      contactEmail: '',
+      roles: [],
+      dataTypes: [],
+      sensitiveDataTypes: { gdpr: [], ccpa: [], states: [] },
+    },
     ...{ hasChildData: null, dataSubjects: [], purposes: [], countries: [], people: null, retention: '' },
+    ...{ exporter: 'eea', isHipaaEntity: null },
     ...{
       securityMeasures: '',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/),
@@ -125,11 +133,18 @@ describe('what hangs on a vendor', () => {
   test('is told with people by their names, files by their hashes and data types in words', () => {
     expect(vendor).toMatchObject({
       ...{ owner: 'Viewer Example', dataTypes: ['Health information', 'Email address', 'gone type'] },
-      ...{ sensitiveDataTypes: ['Health information'], hasChildData: true, dataSubjects: ['children'] },
+      ...{
+        sensitiveDataTypes: {
+          gdpr: ['Health information'],
+          ccpa: ['Health information'],
+          states: ['Health information'],
+        },
+        hasChildData: true,
+        dataSubjects: ['children'],
+      },
       required: [
         { kind: 'dpa', isOptional: false, isSigned: true },
         { kind: 'scc', isOptional: true, isSigned: false },
-        { kind: 'baa', isOptional: true, isSigned: false },
       ],
       transfers: [
         {

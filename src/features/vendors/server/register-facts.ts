@@ -1,11 +1,10 @@
 import type { Db } from '../../../platform/server/database.ts'
 import type { Day } from '../../../platform/shared/days.ts'
 import { bandOf } from '../../../product/score/levels.ts'
-import { findDataType } from '../../catalog/data-types.ts'
+import { type SensitiveLaw, sensitiveUnder } from '../../../product/sensitive-data.ts'
 import { countryName } from '../../catalog/vocabulary.ts'
 import { actorWords } from '../../customers/audit-words.ts'
 import type { Scope } from '../../reports/facts.ts'
-import { classifyData } from '../../score/data-classes.ts'
 import { adequacyWarning } from '../adequacy.ts'
 import { isInForce } from '../agreements-in-force.ts'
 import { clausesOf } from '../clauses.ts'
@@ -97,7 +96,11 @@ export async function readRegisterFacts(
       ...line,
       owner: owner(ownerId),
       dataTypes: dataTypeIds.map(dataTypeName),
-      sensitiveDataTypes: dataTypeIds.filter(isSensitive).map(dataTypeName),
+      sensitiveDataTypes: {
+        gdpr: sensitiveNames(dataTypeIds, 'gdpr'),
+        ccpa: sensitiveNames(dataTypeIds, 'ccpa'),
+        states: sensitiveNames(dataTypeIds, 'states'),
+      },
       sdks: (app === null ? undefined : sdks.get(app)) ?? null,
       score: {
         ...score,
@@ -113,7 +116,7 @@ export async function readRegisterFacts(
         ...transfer,
         countryName: countryName(transfer.country),
         file: file && fileFact(file),
-        warning: adequacyWarning(transfer, today),
+        warning: adequacyWarning(transfer, today, line.exporter),
       })),
       subProcessors:
         subProcessors.length > 0 || isListStated
@@ -150,12 +153,9 @@ function byVendor<Row extends { vendorId: number }>(
   return (id) => (grouped.get(id) ?? []).map(({ vendorId: _, ...row }) => row)
 }
 
-/** The last step of the method's table: special categories and what is as grave. */
-const sensitiveContext = 4
-
-function isSensitive(id: string): boolean {
-  const type = findDataType(id)
-  return type !== undefined && classifyData([type]).dpc === sensitiveContext
+const sensitiveNames = (ids: readonly string[], law: SensitiveLaw): string[] => {
+  const listed: readonly string[] = sensitiveUnder[law]
+  return ids.filter((id) => listed.includes(id)).map(dataTypeName)
 }
 
 /** What a person had put in the place of the score when a day began. */

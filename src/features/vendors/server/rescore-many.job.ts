@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/server/database.ts'
+import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { JobKind, QueueJob } from '../../../platform/server/jobs.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import type { Rescore } from './rescore.ts'
@@ -16,6 +16,19 @@ export const rescoreSoonBy =
   (queue: QueueJob, job: JobKind<ManyToScore>): RescoreSoon =>
   (tx, change) =>
     queue(tx, job, change)
+
+/** Has every active vendor of an organization scored, as after a change of what all are held against. */
+export const rescoreAllBy =
+  (rescoreSoon: RescoreSoon) =>
+  async (tx: Db, organisationId: number): Promise<void> => {
+    const active = await runSql<{ id: number }>(
+      tx,
+      `select id from vendor where organisation_id = $1 and archived_at is null and merged_into is null order by id`,
+      [organisationId],
+    )
+    if (active.length > 0)
+      await rescoreSoon(tx, { organisationId, vendorIds: active.map(({ id }) => id), cause: 'settings' })
+  }
 
 const stretch = 250
 

@@ -1,5 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Day } from '../../../platform/shared/days.ts'
+import type { Exporter } from '../../../product/adequacy.ts'
 import { countryName } from '../../catalog/vocabulary.ts'
 import { adequacyWarning } from '../adequacy.ts'
 import type { Transfer } from '../dossier-contract.ts'
@@ -15,20 +16,20 @@ export async function listTransfers(
   db: Db,
   { organisationId, vendorId, id, today }: Of & { id?: number; today: Day },
 ): Promise<Transfer[]> {
-  const rows = await runSql<Omit<Transfer, 'countryName' | 'warning'>>(
+  const rows = await runSql<Omit<Transfer, 'countryName' | 'warning'> & { exporter: Exporter }>(
     db,
     `select t.id, t.country, t.mechanism, t.assessed_on as "assessedOn", t.conclusion, t.measures,
        t.checked_on as "checkedOn", t.check_again_on as "checkAgainOn", t.covers_staff as "coversStaff",
        t.is_country_doubtful as "isCountryDoubtful",
-       ${fileOf('t.file_id')} as file
+       ${fileOf('t.file_id')} as file, (select exporter from organisation where id = $1) as exporter
      from vendor_transfer t where t.organisation_id = $1 and t.vendor_id = $2 and ($3::bigint is null or t.id = $3)
      order by t.country`,
     [organisationId, vendorId, id ?? null],
   )
-  return rows.map((row) => ({
+  return rows.map(({ exporter, ...row }) => ({
     ...row,
     countryName: countryName(row.country),
-    warning: adequacyWarning(row, today),
+    warning: adequacyWarning(row, today, exporter),
   }))
 }
 
@@ -53,13 +54,15 @@ export async function saveTransfer(
     tx,
     `insert into vendor_transfer
        (organisation_id, vendor_id, country, mechanism, assessed_on, conclusion, measures, file_id, created_at, checked_on,
-        check_again_on, covers_staff)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+        check_again_on, covers_staff, checked_for)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+       case when $10::date is not null then (select exporter from organisation where id = $1) end)
      on conflict (vendor_id, country) do update set mechanism = excluded.mechanism, assessed_on = excluded.assessed_on,
        conclusion = excluded.conclusion, measures = excluded.measures, file_id = excluded.file_id,
        checked_on = case when $13 then excluded.checked_on else vendor_transfer.checked_on end,
        check_again_on = case when $13 then excluded.check_again_on else vendor_transfer.check_again_on end,
        covers_staff = case when $13 then excluded.covers_staff else vendor_transfer.covers_staff end,
+       checked_for = case when $13 then excluded.checked_for else vendor_transfer.checked_for end,
        is_country_doubtful = false
      returning id`,
     [

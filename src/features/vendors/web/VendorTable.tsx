@@ -243,6 +243,7 @@ function listed(values: readonly string[], none: string): ReactNode {
 
 /** By the rules a vendor is compliant without a DPA only where none is required of it; a person's word says nothing of that. */
 function dpaWords({ contractDetails, complianceStatus, isOverridden }: VendorRow): string {
-  if (contractDetails.dpa_signed) return 'DPA signed'
+  if (contractDetails.dpa_signed)
+    return complianceStatus === 'compliant' && !isOverridden ? 'Terms confirmed' : 'DPA signed'
   return complianceStatus === 'compliant' && !isOverridden ? 'No DPA required' : 'No signed DPA'
 }

@@ -11,7 +11,7 @@ const observed = ['employees', 'applicants', 'students']
 
 const criteria: readonly Criterion[] = [
   { name: 'selling or sharing, (b)(1)', isMet: (vendor) => sellsOrShares(vendor) === true },
-  { name: 'sensitive information, (b)(2)', isMet: ({ sensitiveDataTypes }) => sensitiveDataTypes.length > 0 },
+  { name: 'sensitive information, (b)(2)', isMet: ({ sensitiveDataTypes }) => sensitiveDataTypes.ccpa.length > 0 },
   {
     name: 'inferences about people at work or in education, (b)(4)',
     isMet: (vendor) => useOf(vendor)?.profiling === true && vendor.dataSubjects.some((one) => observed.includes(one)),

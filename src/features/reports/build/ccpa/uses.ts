@@ -59,17 +59,17 @@ export const sensitiveSection = (vendors: readonly VendorFacts[]): TableSection 
   const unknown = vendors.filter(({ dataTypes }) => dataTypes.length === 0).length
   return tableOf({
     ...{ id: 'sensitive', title: 'Sensitive information and the right to limit' },
-    intro: `Vendors for which sensitive types of data are recorded, or data of children. Of ${counted(unknown, 'vendor')} no types are recorded. Whether the use stays within the purposes of 11 CCR § 7027(m), beyond which people may limit it, nobody has judged here.`,
+    intro: `Vendors with types of data that Cal. Civ. Code § 1798.140(ae) lists, or data of children. For ${counted(unknown, 'vendor')} no types are recorded. Account log-ins and payment data count as far as a code or password gives access. Whether the use stays within the purposes of 11 CCR § 7027(m), beyond which people may limit it, is not judged here.`,
     emptyWords: 'No record of sensitive information at a vendor of this selection.',
     items: vendors.filter(
-      ({ sensitiveDataTypes, hasChildData }) => sensitiveDataTypes.length > 0 || hasChildData === true,
+      ({ sensitiveDataTypes, hasChildData }) => sensitiveDataTypes.ccpa.length > 0 || hasChildData === true,
     ),
     columns: [
       { id: 'vendor', title: 'Vendor', kind: 'text', weight: 2, of: ({ name }) => name },
       { id: 'role', title: 'Role', kind: 'text', weight: 2, of: roleWords },
       {
         ...{ id: 'types', title: 'Sensitive information', kind: 'text', weight: 3 },
-        of: ({ sensitiveDataTypes }) => listOrNull(sensitiveDataTypes),
+        of: ({ sensitiveDataTypes }) => listOrNull(sensitiveDataTypes.ccpa),
       },
       { id: 'children', title: 'Data of children', kind: 'text', of: ({ hasChildData }) => yesNo(hasChildData) },
       { id: 'purposes', title: 'Purposes', kind: 'text', weight: 3, of: ({ purposes }) => listOrNull(purposes) },

@@ -27,7 +27,7 @@ const vulnerable: readonly string[] = [
 const criteria: readonly Criterion[] = [
   { name: 'evaluation or scoring', isMet: (vendor) => useOf(vendor)?.profiling === true },
   { name: 'systematic monitoring', isMet: (vendor) => trackingOf(vendor).some((kind) => watching.includes(kind)) },
-  { name: 'sensitive data', isMet: ({ sensitiveDataTypes }) => sensitiveDataTypes.length > 0 },
+  { name: 'sensitive data', isMet: ({ sensitiveDataTypes }) => sensitiveDataTypes.gdpr.length > 0 },
   { name: 'large scale', isMet: ({ people }) => people !== null && people >= largeScale },
   {
     name: 'matching or combining',

@@ -17,23 +17,29 @@ const measures = [
 type Mark = (typeof measures)[number]['mark']
 
 /**
- * What a valid document shows of each measure: partial at most. Whether its scope covers the service, and whether the opinion
- * is qualified, is for a person to read.
+ * What a valid document shows of each measure: partial until a person has read that its scope covers the service and its opinion
+ * is not qualified. Then it is met where the document is made to show it.
  */
-const shownBy: Partial<Record<DocumentKind, Partial<Record<Mark, 'partial'>>>> = {
+const shownBy: Partial<Record<DocumentKind, Partial<Record<Mark, 'partial' | 'met'>>>> = {
   // Operation over months, by the criteria that its scope names; security is always one, availability need not be.
-  'soc2-type2': { a: 'partial', b: 'partial', c: 'partial', d: 'partial' },
+  'soc2-type2': { a: 'partial', b: 'met', c: 'partial', d: 'met' },
   'soc2-type1': { a: 'partial', b: 'partial', c: 'partial' },
   // Its system is there to keep information confidential, whole and available; encryption, backup and testing are controls
   // of Annex A, from which the statement of applicability chooses.
-  iso27001: { a: 'partial', b: 'partial', c: 'partial', d: 'partial' },
+  iso27001: { a: 'partial', b: 'met', c: 'partial', d: 'partial' },
   'penetration-test': { d: 'partial' },
 }
 
 function measureState(vendor: VendorFacts, mark: Mark, today: string): ReportState {
-  const shown = vendor.documents.filter((one) => isValid(one, today)).map(({ kind }) => shownBy[kind]?.[mark])
+  const shown = vendor.documents
+    .filter((one) => isValid(one, today))
+    .map(({ kind, isScopeConfirmed }) => {
+      const most = shownBy[kind]?.[mark]
+      return most === 'met' && !isScopeConfirmed ? 'partial' : most
+    })
   const tls = mark === 'a' ? tlsOf(vendor) : undefined
   if (tls === 'fail') return 'not_met'
+  if (shown.includes('met')) return 'met'
   // A connection that is encrypted says nothing of how the data lies.
   return shown.includes('partial') || tls !== undefined ? 'partial' : 'not_assessed'
 }
@@ -51,7 +57,7 @@ export const securitySection = (
   tableOf({
     ...{ id: 'security', title: 'Evidence of security, Art. 32(1)' },
     intro:
-      'What valid reports and certificates on file, and the measured encryption of connections, show of each measure. A document is partial evidence: whether its scope covers the service, and whether its opinion is qualified, is for the controller to read.',
+      'What valid reports and certificates on file, and the measured encryption of connections, show of each measure. A document is partial evidence until a member has confirmed that its scope covers the service and its opinion is not qualified.',
     emptyWords: 'No record of a processor in this selection.',
     items: vendors,
     evidence: (vendor) => [

@@ -1,8 +1,8 @@
+import type { Exporter } from '../../../../product/adequacy.ts'
 import { countryName } from '../../../catalog/vocabulary.ts'
-import { transferGroup } from '../../../investigations/core/connectors/countries.ts'
 import { mechanismNames } from '../../../vendors/names.ts'
 import type { AgreementFact, TransferFact, VendorFacts } from '../../../vendors/register-facts.ts'
-import { countriesOf, groundFor } from '../../../vendors/score-inputs.ts'
+import { countriesOf, groundFor, transferGroupFrom } from '../../../vendors/score-inputs.ts'
 import type { TransferGround } from '../../../vendors/vocabulary.ts'
 import type { ReportState, TableSection } from '../../model.ts'
 import { citeAgreement, citeTransfer } from '../citations.ts'
@@ -24,14 +24,14 @@ export interface ThirdCountry {
   reason: string
 }
 
-/** Countries of processing outside the EEA, in which Chapter V GDPR takes an interest. */
-export const thirdCountriesOf = (vendor: Pick<VendorFacts, 'countries' | 'transfers'>): string[] =>
+/** Countries of processing to which data is transferred, in the law of the exporter. */
+export const thirdCountriesOf = (vendor: Pick<VendorFacts, 'countries' | 'transfers' | 'exporter'>): string[] =>
   countriesOf({ countries: vendor.countries, transfers: ruledTransfers(vendor.transfers) }).filter(
-    (country) => transferGroup(country) !== 'eea',
+    (country) => transferGroupFrom(country, vendor.exporter ?? 'eea') !== 'eea',
   )
 
 /** Grounds of which `framework-state.ts` asks whether clauses are signed. */
-const underClauses: readonly TransferGround[] = ['scc', 'uk-addendum', 'us-other', 'unknown']
+const underClauses: readonly TransferGround[] = ['scc', 'scc-swiss', 'uk-addendum', 'us-other', 'unknown']
 
 /** A row for each vendor and third country, but for vendors whose recorded role is none of the GDPR's. */
 export const thirdCountries = (vendors: readonly VendorFacts[], today: string): ThirdCountry[] =>
@@ -42,7 +42,7 @@ export const thirdCountries = (vendors: readonly VendorFacts[], today: string): 
       // The rule of the register, asked of one country at a time.
       const { state, reason } = frameworkHeld('gdpr-transfers', { ...vendor, countries: [country], transfers }, today)
       const [recorded] = transfers
-      const mechanism = groundFor({ transfers: ruledTransfers(transfers) }, country)
+      const mechanism = groundFor({ transfers: ruledTransfers(transfers), exporter: vendor.exporter }, country)
       const scc = underClauses.includes(mechanism) ? held : undefined
       return state === 'not_applicable'
         ? []
@@ -65,11 +65,16 @@ const underAdequacy: readonly TransferGround[] = ['adequate', 'us-dpf']
 export const needsAssessment = ({ mechanism, state }: ThirdCountry): boolean =>
   !underAdequacy.includes(mechanism) || state === 'not_met'
 
+const regimes: Record<Exporter, string> = {
+  eea: 'Judged for an exporter in the European Economic Area: Chapter V GDPR, with impact assessments as EDPB Recommendations 01/2020 describe them.',
+  uk: 'Judged for an exporter in the United Kingdom: Chapter V UK GDPR, with transfer risk assessments.',
+  ch: 'Judged for an exporter in Switzerland: Art. 16 and 17 FADP, with the guidance of the FDPIC.',
+}
+
 export const transfersSection = (transfers: readonly ThirdCountry[], evidence: EvidenceIndex): TableSection =>
   tableOf({
     ...{ id: 'transfers', title: 'Transfers to third countries', slide: { rows: 8 } },
-    intro:
-      'Countries of processing outside the European Economic Area, with what each transfer is recorded to rest on (Chapter V GDPR) and its impact assessment (EDPB Recommendations 01/2020). Transfers are judged for an exporter in the EEA: the rules of the United Kingdom and Switzerland are not applied.',
+    intro: `Countries to which data is transferred, with what each transfer is recorded to rest on. ${regimes[transfers[0]?.vendor.exporter ?? 'eea']}`,
     emptyWords: 'No record of a transfer to a third country.',
     items: transfers,
     evidence: ({ vendor, recorded, scc }) => [

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../../ui/States.tsx'
 import { Table } from '../../../../ui/Table.tsx'
 import type { VendorDocument } from '../../dossier-contract.ts'
 import { documentKindNames } from '../../names.ts'
+import type { DocumentKind } from '../../vocabulary.ts'
 import { DeedButton } from './DeedButton.tsx'
 import { FileLink } from './FileLink.tsx'
 import { FormButton } from './FormButton.tsx'
@@ -61,6 +62,7 @@ function DocumentTable({ documents }: { documents: readonly VendorDocument[] }) 
         },
         { key: 'issued', header: 'Issued', cell: ({ issuedOn }) => (issuedOn ? asOfWords(issuedOn) : 'Not stated') },
         { key: 'expires', header: 'Valid until', cell: ({ expiresOn }) => <Validity until={expiresOn} /> },
+        { key: 'scope', header: 'Scope', cell: (document) => <Scope document={document} /> },
         { key: 'file', header: 'File', cell: ({ file }) => file && <FileLink file={file} /> },
         {
           key: 'delete',
@@ -88,6 +90,50 @@ function DocumentTable({ documents }: { documents: readonly VendorDocument[] }) 
         },
       ]}
     />
+  )
+}
+
+const attestations: readonly DocumentKind[] = ['soc2-type2', 'soc2-type1', 'iso27001', 'iso27701', 'penetration-test']
+
+/** Until a person has read it, a report counts as partial evidence only. */
+function Scope({ document: { id, kind, title, scopeConfirmedBy, scopeConfirmedAt } }: { document: VendorDocument }) {
+  const { vendor } = useVendor()
+  if (!attestations.includes(kind)) return <span className="text-quiet">Not asked</span>
+  const decide = (isConfirmed: boolean) => () =>
+    call('PUT /api/customer/vendors/{id}/documents/{childId}/scope', {
+      params: { id: vendor.id, childId: id },
+      body: { isConfirmed },
+    })
+  if (scopeConfirmedAt === null)
+    return (
+      <DeedButton
+        label="Confirm scope"
+        about={title}
+        pendingLabel="Confirming"
+        act={decide(true)}
+        done="Scope confirmed"
+        failed="The scope was not confirmed"
+        asks={{
+          title: `Does “${title}” cover what you use?`,
+          keep: 'Not yet',
+          why: (
+            <p>You confirm in your name that its scope covers the service, and that its opinion is not qualified.</p>
+          ),
+        }}
+      />
+    )
+  return (
+    <div className="grid justify-items-start gap-1">
+      <span>{`Covers the service: ${scopeConfirmedBy || 'a former member'}, ${asOfWords(scopeConfirmedAt.slice(0, 10))}`}</span>
+      <DeedButton
+        label="Take back"
+        about={`scope of ${title}`}
+        pendingLabel="Taking back"
+        act={decide(false)}
+        done="Scope no longer confirmed"
+        failed="The scope stays confirmed"
+      />
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { countryName } from '../../../catalog/vocabulary.ts'
 import type { SubProcessor } from '../../dossier-contract.ts'
 import { vendorPath } from '../../vocabulary.ts'
 import { DueWord } from '../parts/VendorMarks.tsx'
+import { CountryCheck } from './CountryCheck.tsx'
 import { isActive } from './sub-processor-changes.ts'
 import { dossierQuery } from './vendor-view.tsx'
 
@@ -30,7 +31,7 @@ export function SubProcessorTree({ list, above }: { list: readonly SubProcessor[
 }
 
 function Leaf({ subProcessor }: { subProcessor: SubProcessor }) {
-  const { name, country, purpose, since, source, sourceUrl, objectBy, vendorId, sharedWith, isCountryDoubtful } =
+  const { id, name, country, purpose, since, source, sourceUrl, objectBy, vendorId, sharedWith, isCountryDoubtful } =
     subProcessor
   return (
     <div className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)]">
@@ -45,8 +46,12 @@ function Leaf({ subProcessor }: { subProcessor: SubProcessor }) {
       <p>
         {country ? countryName(country) : <span className="text-quiet">Country not stated</span>}
         {since && <span className="block text-quiet">Since {asOfWords(since)}</span>}
-        {isCountryDoubtful && <span className="block text-orange">Check this country</span>}
       </p>
+      {isCountryDoubtful && country && (
+        <div className="sm:col-start-2 sm:row-start-2">
+          <CountryCheck kind="sub-processor" rowId={id} country={countryName(country)} />
+        </div>
+      )}
       <p className="text-quiet">
         {sharedWith > 0 && (
           <span className="block text-ink">{`Shared with ${counted(sharedWith, 'other vendor')}`}</span>

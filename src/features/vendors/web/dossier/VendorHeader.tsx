@@ -122,6 +122,10 @@ function Standing() {
   )
 }
 
+/** What "compliant" rests on: what was recorded and confirmed here, and no opinion on the law. */
+const basisOf = (required: readonly unknown[]): string =>
+  required.length > 0 ? 'Terms confirmed' : 'No agreement required'
+
 /** Whether all is in order, and what is not. */
 function Status() {
   const { vendor } = useVendor()
@@ -132,7 +136,11 @@ function Status() {
     <section aria-label="Compliance" className="grid grid-cols-1 content-start gap-4 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <ComplianceBadge status={vendor.complianceStatus} />
-        {override && <span className="text-quiet">Set by hand</span>}
+        {override ? (
+          <span className="text-quiet">Set by hand</span>
+        ) : (
+          vendor.complianceStatus === 'compliant' && <span className="text-quiet">{basisOf(vendor.required)}</span>
+        )}
       </p>
       {override && (
         <p>

@@ -206,6 +206,7 @@ export const dossierOf = (given: Partial<Dossier> = {}): Dossier => ({
       issuedOn: '2025-10-01',
       expiresOn: '2026-10-01',
       isExpired: true,
+      ...{ scopeConfirmedBy: null, scopeConfirmedAt: null },
       file: { id: 22, name: 'soc2.pdf', mediaType: 'application/pdf', sha256: 'cd'.repeat(32) },
     },
   ],
