@@ -473,5 +473,5 @@ export function tellsOfSale(said: Said): Answer | undefined {
     : undefined
 }
 const limitsDenial =
-  /\b(?:minors?|child(?:ren)?|under (?:the )?(?:age|1[3-8])|sensitive|other (?:types?|categories|kinds)|any other|but (?:do|we do|never)|without|unless|except|for (?:their|its|any|direct|marketing)|knowingly)\b/u
+  /\b(?:minors?|child(?:ren)?|under (?:the )?(?:age|1[3-8])|sensitive|other (?:types?|categories|kinds)|any other|but (?:do|we do|never)|without|unless|except|for (?:their|its|any|direct|marketing)|knowingly|that (?:individual|person|user|customer)|an? (?:individual|person|user) who|relating to)\b/u
 const deniesSale = /\b(?:not|never|n't|neither|nor|no)\b/u

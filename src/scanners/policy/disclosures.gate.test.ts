@@ -81,6 +81,14 @@ test.each([
   ['gdpr.legal-bases', 'We rely on our customer to satisfy the notice and consent principles of the law.'],
   ['ccpa.delete', 'Your request to remove posts does not ensure complete removal of your personal information.'],
   ['ccpa.sold', 'We do not use your email address for messages, nor do we give or sell this information to anyone.'],
+  ['ccpa.methods', 'To exercise your California rights, please send your request by one of the following means:'],
+  ['gdpr.purposes', '<p>We may use your personal information for one or more of these business purposes:</p>'],
+  ['gdpr.transfers', 'If data must be transferred outside the EEA, we protect it by standard contractual clauses.'],
+  ['gdpr.retention', 'We may retain information that no longer identifies you indefinitely.'],
+  [
+    'ccpa.sold',
+    'An individual who asks us will be deactivated, and we will not sell personal information relating to that individual.',
+  ],
   ['ccpa.disclosed', 'If we merge with another business, your contact information may be disclosed in the merger.'],
 ])('%s is not answered by: %s', (check, text) => {
   expect(checksIn(text)).not.toContain(check)

@@ -50,7 +50,8 @@ const isOfCcpa: Proof = ({ text }) => {
 const denies =
   /\b(?:not|never|no|neither|nor|only|solely|insofar|without|kein\w*|nicht|nur|ne|pas|aucune?|uniquement)\b|n't\b/u
 /** What is done with data, and what for; a limit of the use or a denial names no purpose. */
-const namesOnePurpose: Proof = ({ text }) =>
+const namesOnePurpose: Proof = ({ text, leadIn }) =>
+  saysMore({ text, leadIn }) &&
   !denies.test(fold(text)) &&
   !/\b(?:contracts|clauses|safeguards)\b/u.test(fold(text)) &&
   !quotesPrinciple.test(fold(text)) &&
@@ -72,7 +73,7 @@ const namesSources: Proof = ({ text, leadIn }) =>
   !/\b(?:find|see|described|detailed|refer)\b[^.;]{0,60}\b(?:section|above|below|description)\b|\bcombin|\b(?:protect|security measures|(?:legal|statutory|contractual) (?:obligations?|requirements?|duty)|(?:legally )?(?:obliged|required) to)\b/u.test(
     fold(text),
   )
-const ofNoOne = /\baggregat|\banonym|\bde-?identif|\bnon-?personal|\bstatisti/u
+const ofNoOne = /\bno longer identif|\baggregat|\banonym|\bde-?identif|\bnon-?personal|\bstatisti/u
 
 /** What is asked of the person before a request is met. */
 const asksProof = /\b(?:require you|declaration|penalty of perjury|verify your|proof of)\b/u
@@ -89,11 +90,11 @@ const erasesData: Proof = ({ text, leadIn }) =>
   )
 
 /** A label names what comes below it. */
-const saysMore: Proof = ({ text }) => !/:[\s*_]*$/u.test(text)
+const saysMore: Proof = ({ text }) => !/:(?:[\s*_]|<\/?[a-z]{1,10}>)*$/u.test(text)
 /** One right of some people, and none of those that the law of a check gives. */
 const ofOneRight =
   /\bthis right\b|\btake-?down\b|\bminors?\b|\bunder (?:the age of )?1[3-8]\b|\bposted\b|\bnevada\b|\bdo not sell request\b|\byour california privacy rights\b/u
-const offersWay: Proof = (unit) => isByLaw(unit) && !ofOneRight.test(fold(unit.text))
+const offersWay: Proof = (unit) => saysMore(unit) && isByLaw(unit) && !ofOneRight.test(fold(unit.text))
 /** "Legitimate interests pursuant to Art. 6" names none. */
 const namesInterest: Proof = ({ text, leadIn }) =>
   /\binterests?\)?,? (?:is |are |here )?(?:in|to|of|for|such as|include|including|namely|being|that|which|as follows|lies?|pursued|:)|\b(?:in order to|so that|purposes?)\b|interessen? (?:an|am|daran|in|ist|sind|liegt|besteht|bestehen darin)\b|\bzweck|\bum\b|int.r.ts? l.gitimes? (?:à|de|d'|pour|qui|consist)|\bafin\b/u.test(
@@ -117,7 +118,8 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'gdpr.purposes': (unit) => namesOnePurpose(unit) && !weighs.test(fold(unit.text)),
   'gdpr.controller': saysMore,
   'gdpr.representative': saysMore,
-  'gdpr.dpo': saysMore,
+  'gdpr.dpo': (unit) =>
+    saysMore(unit) && !/\bh.bergement\b|\bprestataires?\b|\bhosting\b|\bhoster\b/u.test(fold(unit.text)),
   'gdpr.contact': saysMore,
   'gdpr.legitimate-interests': namesInterest,
   'gdpr.recipients': ({ text }) => !warns.test(fold(text)) && !onlyAsNeeded.test(fold(text)),
@@ -127,6 +129,8 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'ccpa.know-sold': (unit) =>
     /\bs[oe]l[dl]|\bsales?\b|\bshar/u.test(fold(`${unit.leadIn} ${unit.text}`)) && isByLaw(unit),
   'gdpr.erasure': erasesData,
+  'gdpr.transfers': ({ text }) =>
+    !/^\W*(?:if|in the event|in case|should|wenn|falls|sofern|si)\b(?!.{0,60}\byou\b)/u.test(fold(text)),
   'gdpr.objection': ({ text }) => !/^\W*(?:if|when|where|once) you object\b/u.test(fold(text)),
   'gdpr.legal-bases': ({ text }) =>
     !/\bne (?:sont|seront|est|sera)\b[^.;]{0,30}\bpas\b|\bnicht\b|\bnotice and consent\b|\bconsent given by\b|\bprivacy shield\b/u.test(

@@ -1,7 +1,8 @@
+import type { SaleLaw } from './claims.forms.ts'
 import type { Claim } from './claims.ts'
 import type { Unit } from './disclosures.units.ts'
 import { fold } from './lexicon.fold.ts'
-import { inWordsOfLaw, safeClaims } from './safe-claims.ts'
+import { inWordsOfLaw, safeClaims, stateLawsIn } from './safe-claims.ts'
 
 // What stands around a claim and narrows it without words of its own in the title: a case, a choice, an exception, a sentence
 // that takes a part back. It weakens by default: what is affirmed is then told as done "in some cases", and a denial is not
@@ -19,6 +20,8 @@ export interface Surroundings {
   headings: string
   /** Whether a title above, which may be no heading, opens a part for the people of a place. */
   isOfPlace: boolean
+  /** Laws of states that the document names anywhere. */
+  ofPage: readonly SaleLaw[]
 }
 
 type Placed = Pick<Unit, 'start' | 'end' | 'text' | 'leadIn' | 'headings' | 'isHeading'>
@@ -31,7 +34,7 @@ const earlierUnits = 20
 /** Of a unit whose lead-in is already that of its claims. */
 export function surroundingsOf(text: string, units: readonly Placed[], index: number, leadIn: string): Surroundings {
   const unit = units[index]
-  if (!unit) return { own: '', lead: '', near: '', section: '', headings: '', isOfPlace: false }
+  if (!unit) return { own: '', lead: '', near: '', section: '', headings: '', isOfPlace: false, ofPage: [] }
   const near = paragraphOf(text, units, index)
   const lead = leadIn.endsWith(':') ? leadAt(units, index, leadIn) : -1
   if (lead >= 0) near.push(...paragraphOf(text, units, lead))
@@ -45,6 +48,7 @@ export function surroundingsOf(text: string, units: readonly Placed[], index: nu
     section: fold(section.map((other) => other.text).join(' · ')),
     headings: fold(unit.headings.slice(-2).join(' · ')),
     isOfPlace: ofPlace.test(fold(unit.headings.join(' · '))) || isBelowTitleOfPlace(units, index),
+    ofPage: lawsOf(text, units),
   }
 }
 
@@ -70,6 +74,13 @@ const levelled = new WeakMap<readonly Placed[], boolean>()
 function hasLevels(units: readonly Placed[]): boolean {
   const known = levelled.get(units) ?? units.some(({ headings }) => headings.length > 1)
   levelled.set(units, known)
+  return known
+}
+
+const lawsOfPages = new WeakMap<readonly Placed[], readonly SaleLaw[]>()
+function lawsOf(text: string, units: readonly Placed[]): readonly SaleLaw[] {
+  const known = lawsOfPages.get(units) ?? stateLawsIn(fold(text))
+  lawsOfPages.set(units, known)
   return known
 }
 

@@ -94,3 +94,19 @@ test('"but is not limited to" takes nothing back', () => {
   const text = 'Information collected automatically may include, but is not limited to: IP addresses and GPS location.'
   expect(typesIn(text)).toContain('precise_location')
 })
+
+test.each([
+  [
+    'fitness',
+    'We may collect your user-generated content, such as photos that you upload or workout routines that you create.',
+  ],
+  ['coarse_location', 'When you register as a tutor, we will collect your phone number and country of residence.'],
+  ['profile', 'Registration information is stored in our database.'],
+])('no %s is told of: %s', (type, text) => {
+  expect(typesIn(text)).not.toContain(type)
+})
+
+test('a sale denied for the last 12 months is one in the words of the law that the document names', () => {
+  const denial = 'In the preceding twelve months we have not sold personal information.'
+  expect(practicesIn(`${denial}\n\nYou have rights under the CCPA.`)).not.toContain('sell')
+})

@@ -1,4 +1,4 @@
-import { ofLastYear, saleLawsIn } from './claims.forms.ts'
+import { ofLastYear, type SaleLaw, saleLawsIn } from './claims.forms.ts'
 import { type Claim, type Deed, isOfMinors } from './claims.ts'
 import type { DataType } from './data-types.patterns.ts'
 import { namesOf } from './data-types.ts'
@@ -83,6 +83,11 @@ const isFollowedBy = ({ isByOthers }: Claim, { own, lead }: Surroundings) => {
     : followsItself.test(said)
 }
 
+/** "If you donate, we receive your address, or if you apply for a job, your letter": whose data is whose cannot be told. */
+const ofTwoCases = /\bif you\b[^.]*[,;] (?:and|or) if you\b/u
+/** What a post is about, and no data about who wrote it. */
+const ofContent = /\buser[- ]generated content\b|\bcontent (?:that )?you (?:create|post|upload|submit)\b/u
+
 /** Kept without end, unless the person ends it. */
 const keptForever = /\b(?:indefinite|forever|permanent)/u
 const goesOnBelow = /,$/u
@@ -110,6 +115,8 @@ function asSaid(claim: Claim, own: string): Claim | undefined {
   if (polarity === 'denied') return claim
   if (deed === 'retain' && erases.test(own) && !keeps.test(own)) return undefined
   if (deed === 'collect' && ofNoPerson.test(own)) return undefined
+  if (deed === 'retain' && claim.condition === 'permission' && !keepsIfAsked.test(own))
+    return { ...claim, condition: 'some' }
   return deed !== 'encrypt' && deed !== 'collect' && ofAnother.test(own) ? undefined : claim
 }
 
@@ -130,15 +137,15 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
     const claim = asSaid(found, own)
     if (!claim) return []
     if (!isNamedPeople(claim.people)) return []
-    if (claim.polarity === 'denied')
-      return claim.deed === 'sell' && claim.people === null && around.isOfPlace ? [] : asLimited(claim, around)
+    if (claim.polarity === 'denied') return isOfPlaceOnly(claim, around) ? [] : asLimited(claim, around)
     if (isCase || (claim.people === null && around.isOfPlace)) return []
     if (claim.deed === 'track' && !isFollowedBy(claim, around)) return []
     if (isKeptForever(claim, own)) {
       isUnsafe ??= isUnsafeHere()
       if (isUnsafe || goesOnBelow.test(own)) return []
     }
-    const types = claim.types.filter((type) => !isGraveType(type) || isExact(type, own))
+    if (claim.people !== null && ofTwoCases.test(own)) return []
+    const types = claim.types.filter((type) => !isGraveType(type) || (isExact(type, own) && !ofContent.test(own)))
     const graveIn = types.some(isGraveType)
     const ofMinors = isOfMinors(claim.people)
     if (graveIn || ofMinors || isGrave(claim)) {
@@ -155,6 +162,10 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
   })
 }
 
+/** Not sold, in a part for people of a place, or in the last 12 months, which the law of California asks for. */
+const isOfPlaceOnly = ({ deed, people }: Claim, { own, isOfPlace, ofPage }: Surroundings) =>
+  deed === 'sell' && people === null && (isOfPlace || (ofLastYear.test(own) && ofPage.length > 0))
+
 /** "Not sold for such use": the use that the law of Nevada calls a sale, or one that nobody can tell. */
 function asLimited(claim: Claim, { own, near, section, headings }: Surroundings): Claim[] {
   if (claim.deed !== 'sell' || !forSuchUse.test(own)) return [claim]
@@ -165,6 +176,9 @@ function asLimited(claim: Claim, { own, near, section, headings }: Surroundings)
 const forSuchUse = /\bfor (?:such|this|that|these|those) (?:[a-z]+ )?(?:us(?:e|es)|purposes?|reasons?)\b/u
 const isKeptForever = ({ deed, isUse }: Claim, own: string) =>
   (deed === 'retain' || (deed === 'collect' && isUse)) && keptForever.test(own) && keeps.test(own)
+/** The permission is one to keep the data, and not to use or to share them. */
+const keepsIfAsked =
+  /\b(?:retain|keep|store|hold|maintain)\w*\b[^.;,]{0,80}\b(?:consent|permission|authori[sz]ation|opt(?:ed)?[- ]?in)\b|\b(?:consent|permission)\b[^.;]{0,20}\bwe (?:retain|keep|store)\b/u
 const asksParents = /\b(?:parent|guardian|consent)/u
 /** Shared in the last 12 months, which a title of a sale tells, and one of a share does not. */
 const isUntold = ({ deed, condition }: Claim, own: string) =>
@@ -192,15 +206,19 @@ function isExact(type: DataType, own: string): boolean {
   return exact[type]?.test(own) ?? true
 }
 
+const isStateLaw = (law: SaleLaw) => law === 'ccpa' || law === 'cpra' || law === 'nevada' || law === 'california'
+/** The laws of states that a document names and that have a word for a sale. @param text folded */
+export const stateLawsIn = (text: string): readonly SaleLaw[] => saleLawsIn(text).filter(isStateLaw)
+
 const saysWhatSaleIs = /\b(?:defin\w+|meaning|terms?|ccpa|cpra|laws?)\b/u
 
 /** A sale below the words of a law, or beside its definition, is one in the sense of that law. */
-export function inWordsOfLaw(claim: Claim, { headings, near, section }: Surroundings): Claim {
+export function inWordsOfLaw(claim: Claim, { headings, near, section, ofPage }: Surroundings): Claim {
   const { deed, polarity, sense, laws, isDeidentified } = claim
   if (deed !== 'sell' || polarity === 'denied' || sense === 'by-law' || laws || isDeidentified) return claim
   const words = `${headings} · ${near} · ${section}`
-  const named = saysWhatSaleIs.test(words)
-    ? saleLawsIn(words).filter((law) => law === 'ccpa' || law === 'cpra' || law === 'nevada' || law === 'california')
-    : []
+  const beside = saysWhatSaleIs.test(words) ? saleLawsIn(words).filter(isStateLaw) : []
+  // A chart of categories is in the words of the law that its document names.
+  const named = beside.length === 0 && sense === 'or-share' ? ofPage : beside
   return named.length > 0 ? { ...claim, sense: 'or-share', laws: named } : claim
 }

@@ -59,7 +59,7 @@ export function claimReader(asWritten: ClaimWords): ClaimReader {
     const types = named().filter(
       ({ start }) => start >= from && start < (isOfItem ? text.length : right) && isObject(words, text, from, start),
     )
-    const isAsked = words.permission.test(around)
+    const isAsked = words.permission.test(around) && !otherGrounds.test(around)
     const limits = isDenied ? limitsOf(words, mention.practice, clause) : []
     return {
       ...mention,
@@ -83,6 +83,9 @@ export function claimReader(asWritten: ClaimWords): ClaimReader {
 }
 
 /** Data of the parents of a child is theirs. */
+/** A permission beside other legal grounds: done without it as well. */
+const otherGrounds =
+  /\b(?:rechtliche[nr]? verpflichtung|vertrag(?:s|lich)\w*|berechtigte\w* interesse\w*|gesetzlich\w*|obligations? l.gales?|int.r.ts? l.gitimes?|ex.cution (?:du|d'un|de notre) contrat)\b/u
 const ofParents = /\b(?:parents?|représentants?|eltern|erziehungsberechtigt\w*)\b/u
 
 /** Of the others, the place and the purpose are what they are about. */

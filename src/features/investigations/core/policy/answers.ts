@@ -606,6 +606,8 @@ const forms: readonly Form[] = [
     read: ({ text, leadIn, headings, language }) => {
       if ([text, leadIn].some((words) => denial.test(words))) return undefined
       if ([text, leadIn, headings].some((words) => notCollecting.test(words))) return undefined
+      // Items that say what data is for.
+      if (/\b(?:to|for|um|pour|zum?|afin de)\W*$/u.test(leadIn)) return undefined
       if (
         ofSpecial.test(`${leadIn} ${lastOf(headings)} ${text}`) &&
         [text, leadIn, lastOf(headings)].some((words) => ifAny.test(words))
