@@ -102,7 +102,7 @@ test('no password ends by itself', () => {
 test('every way in is on the page', () => {
   const audiences = new Set(Object.values(contract).map(({ audience = 'public' }) => audience))
   expect([...audiences].toSorted()).toEqual(['key', 'member', 'public', 'staff'])
-  for (const who of ['staff', 'members', 'programs', 'whoever has a link of a mail', 'the mail provider'])
+  for (const who of ['staff', 'members', 'programs', 'anyone who has a link from an email', 'the mail provider'])
     expect(section('Ways in')).toContain(`| ${who} |`)
   expect(Object.keys(contract).filter((key) => /\/(oauth|sso|saml|oidc|hints?)\b/i.test(key))).toEqual([])
 })
