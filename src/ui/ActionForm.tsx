@@ -5,7 +5,7 @@ import { cx } from './class-names.ts'
 import { Callout } from './Text.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** What we tell a person about a failure, and about which fields. */
+/** Message about a failure, and the fields it is about. */
 interface Explained {
   words: string
   issues: readonly { path: string; message: string }[]
@@ -13,7 +13,7 @@ interface Explained {
 
 export type ActionFormProps<Answer> = Pick<ButtonProps, 'pendingLabel' | 'disabledReason' | 'variant' | 'wide'> & {
   explain: (error: Error) => Explained
-  /** What a text field of the form holds, by its name. */
+  /** `text` returns the value of a text field by its name. */
   act: (text: (name: string) => string, form: FormData) => Promise<Answer>
   onDone?: (answer: Answer, form: HTMLFormElement) => void
   /** On the button. */

@@ -58,7 +58,7 @@ function Part({ block }: { block: ArticleBlock }) {
   }
 }
 
-// Their places are their only names: a body is read anew as a whole.
+// Keyed by position: a body is always rendered as a whole.
 const Words = ({ inlines }: { inlines: readonly ArticleInline[] }) =>
   inlines.map((inline, index) => <Word key={index} inline={inline} />)
 

@@ -7,16 +7,16 @@ import { useHydrated } from './use-hydrated.ts'
 export type AskingButtonProps = {
   /** On the button: a verb. */
   label: string
-  /** What it is about, for whoever hears the button alone. */
+  /** The object of the action, for people who hear the button without its surroundings. */
   about: string
   pending: boolean
   pendingLabel: string
   disabledReason?: string | undefined
   /** The likely one of several. */
   suggested?: boolean | undefined
-  /** As large as what it stands beside; in a list small. */
+  /** Matches the size of its neighbors; small in a list. */
   size?: ButtonSize | undefined
-  /** Of the button that answers what is asked. */
+  /** Variant of the button that confirms. */
   variant?: ButtonVariant | undefined
   /** Asks once more, with what follows from it. */
   asks?: { title: string; keep: string; why: ReactNode } | undefined

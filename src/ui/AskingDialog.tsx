@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx'
 
 export type AskingDialogProps = {
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   why: ReactNode
   /** On the button that does nothing. */
   keep: string

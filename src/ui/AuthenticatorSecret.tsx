@@ -2,7 +2,7 @@ import { TextLink } from './Link.tsx'
 import { CodeBlock } from './Text.tsx'
 import { takeFocus } from './take-focus.ts'
 
-/** What an authenticator app is given, as a picture, as text and as a link. */
+/** Shows the secret of an authenticator app as a QR code, as text and as a link. */
 export function AuthenticatorSecret({ secret, uri, qrCode }: { secret: string; uri: string; qrCode: string }) {
   return (
     <>

@@ -19,7 +19,7 @@ export type ButtonProps = ComponentProps<'button'> &
     /** Does nothing when pressed, shows a turning mark, and replaces the words by `pendingLabel`. It keeps the focus. */
     pending?: boolean | undefined
     pendingLabel?: string | undefined
-    /** Why it cannot be pressed now. Disables the button and stands below it, for every reader. */
+    /** Reason it cannot be pressed now. Disables the button and is shown below it, for every reader. */
     disabledReason?: string | undefined
   }
 

@@ -24,7 +24,7 @@ export type CheckboxGroupProps = {
   legend: string
   name: string
   options: readonly { value: string; label: ReactNode; hint?: ReactNode }[]
-  /** What is chosen until somebody chooses. */
+  /** Selection until the user chooses. */
   defaultValues: readonly string[]
 }
 

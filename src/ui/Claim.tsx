@@ -5,13 +5,13 @@ export type ClaimProps = {
   children: string
   /** Names the mark: "the trial". */
   about: string
-  /** What is known of it all the same. */
+  /** Facts that are known all the same. */
   found?: string | undefined
 }
 
 const notVerified = 'Stated by the operator, not verified here'
 
-/** Words that nobody here can check, with the mark that says so; it stays on the line of the last word. */
+/** Text that we cannot check, with the mark that says so; the mark stays on the line of the last word. */
 export function Claim({ children, about, found }: ClaimProps) {
   const last = children.lastIndexOf(' ') + 1
   return (

@@ -3,7 +3,7 @@ import { Anchor } from './Link.tsx'
 
 export type ContentsProps = {
   links: readonly { href: string; label: string }[]
-  /** Names the list, and stands above it where it is beside the text. */
+  /** Names the list; shown above it where it is beside the text. */
   label?: string | undefined
   /** Side by side below a page's title, without words of its own above. */
   columns?: boolean | undefined

@@ -42,7 +42,7 @@ export function Dialog({
     if (!open && element.open) element.close()
   }, [open])
 
-  // Taken out while it is open it does not close, and the browser leads nobody back.
+  // A dialog removed while open does not close, so the browser does not restore focus.
   useLayoutEffect(() => {
     const element = dialog.current
     return () =>

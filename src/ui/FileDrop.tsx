@@ -7,7 +7,7 @@ export type FileDropProps = Omit<ComponentProps<'input'>, 'type' | 'className' |
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** What was dropped: it may be nothing that can be taken, or more than one. */
+  /** Receives the dropped files: possibly none that is accepted, or more than one. */
   onFiles?: ((files: readonly File[]) => void) | undefined
   className?: string | undefined
 }
@@ -64,7 +64,7 @@ export function FileDrop({ label, hint, error, onFiles, className, disabled, ...
           {hint}
         </div>
       )}
-      {/* Nobody need stand on the input when something is dropped: what is wrong with it is said at once. */}
+      {/* Focus need not be on the input when a file is dropped, so errors are announced at once. */}
       <div aria-live="polite">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
     </div>
   )

@@ -3,17 +3,17 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
 
 export type FoldProps = {
-  /** What can be pressed on a narrow screen: a heading, or a few words. */
+  /** Content of the toggle on a narrow screen: a heading, or a few words. */
   title: ReactNode
-  /** Of what is folded: whoever follows a link to it finds it open. */
+  /** Id of the folded content: following a link to it opens it. */
   id?: string | undefined
   children: ReactNode
   className?: string | undefined
 }
 
 /**
- * A part of a page that is folded away on a narrow screen, with and without script. On a wide one it stands open and has no
- * title of its own: what is to stand above it there is `ui-wide-only`.
+ * A part of a page that is folded on a narrow screen, with and without script. On a wide screen it is open and has no
+ * title of its own: a title that is to appear there is `ui-wide-only`.
  */
 export function Fold({ title, id, children, className }: FoldProps) {
   const details = useRef<HTMLDetailsElement>(null)

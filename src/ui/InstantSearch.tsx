@@ -13,7 +13,7 @@ export type InstantSearchProps = {
   onSearch: (q: string) => void
   /** How many there are of what was found. */
   count: number
-  /** What was found; shown once something is asked for. */
+  /** Results; shown once there is a query. */
   children: ReactNode
 }
 

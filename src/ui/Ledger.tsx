@@ -8,7 +8,7 @@ export type LedgerLine = {
   note?: ReactNode
   /** As printed, sign included. */
   value: string
-  /** What the lines above come to. */
+  /** True for the total of the lines above. */
   isSum?: boolean | undefined
 }
 

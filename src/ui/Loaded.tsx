@@ -7,7 +7,7 @@ export type LoadedProps<Answer> = {
   answer: { data: Answer | undefined; error: Error | null; refetch: () => unknown; isFetching?: boolean }
   /** "The findings": begins the sentence that says it could not be loaded. */
   what: string
-  /** What a person is told of the failure. */
+  /** Returns the message shown for a failure. */
   explain: (error: Error) => string
   children: (answer: Answer) => ReactNode
 }

@@ -6,17 +6,17 @@ import type { NavLink } from './Shell.tsx'
 export type PortalFrameProps = {
   brand: ReactNode
   homeHref: string
-  /** Name of the navigation, for whoever hears it. */
+  /** Name of the navigation for screen readers. */
   label: string
   links: readonly NavLink[]
-  /** Whoever is signed in; absent while that is not known. */
+  /** The signed-in user; absent until known. */
   user?: { name: string; role: string; email: string } | null | undefined
   /** The button that signs out. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** What stands around the pages of somebody who is signed in: who that is above, where to go below it, then the page. */
+/** Frame around the pages of a signed-in user: the user above, the navigation below it, then the page. */
 export function PortalFrame({ brand, homeHref, label, links, user, action, children }: PortalFrameProps) {
   const places = useRef<HTMLElement>(null)
   const here = links.find(({ current }) => current)?.href
@@ -58,7 +58,7 @@ export function PortalFrame({ brand, homeHref, label, links, user, action, child
   )
 }
 
-/** Where the row is wider than the screen. The row alone moves: `scrollIntoView` would move the page as well. */
+/** Scrolls the row if it is wider than the screen. Only the row moves: `scrollIntoView` would move the page as well. */
 function showCurrent(row: HTMLElement) {
   const link = row.querySelector<HTMLElement>('[aria-current]')
   if (link) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2

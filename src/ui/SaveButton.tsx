@@ -5,7 +5,7 @@ import { useToast } from './Toast.tsx'
 export type SaveButtonProps = Omit<ButtonProps, 'onClick' | 'pending' | 'type'> & {
   /** Saves a file on the reader's machine. */
   onSave: () => Promise<void>
-  /** What a person is told of the failure. */
+  /** Returns the message shown for a failure. */
   explain: (error: Error) => string
 }
 

@@ -8,9 +8,9 @@ interface Props {
   label: string
   secret: string
   copyLabel: string
-  /** Where to store it, and that it is not seen again. */
+  /** Tells the user where to store it, and that it is not shown again. */
   words: string
-  /** What becomes of the one before it. */
+  /** Says what happens to the previous secret. */
   note?: ReactNode
   onClose: () => void
 }

@@ -8,7 +8,7 @@ export type ShareButtonProps = {
   text: string
   /** Names what is shared, for screen readers. */
   about: string
-  /** What is said once the clipboard has it. */
+  /** Message shown once the text is on the clipboard. */
   copied: string
 }
 

@@ -6,7 +6,7 @@ export type StatItem = {
   value: ReactNode
   /** Small and quiet behind the figure: "/100", "%". */
   unit?: string | undefined
-  /** What is counted, and as of when. */
+  /** Says what is counted, and as of when. */
   note?: ReactNode
 }
 

@@ -25,7 +25,7 @@ export type ProgressProps = {
   label: string
   value: number
   max?: number | undefined
-  /** What stands at the right; the percentage when absent. */
+  /** Text at the right; the percentage when absent. */
   text?: string | undefined
   tone?: ProgressTone | undefined
   className?: string | undefined

@@ -2,7 +2,7 @@ import { cx } from './class-names.ts'
 
 type Step = { title: string; words: string }
 
-/** What comes after what, numbered as our citations are. */
+/** Ordered steps, numbered like our citations. */
 export function Steps({ steps, columns = 4 }: { steps: readonly Step[]; columns?: 3 | 4 | undefined }) {
   return (
     <ol className={cx('grid gap-x-10 gap-y-8', columns === 3 ? 'md:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-4')}>

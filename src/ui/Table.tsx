@@ -44,7 +44,7 @@ export type TableProps<Row> = {
 export type RowSelection<Row> = {
   has: (row: Row) => boolean
   choose: (rows: readonly Row[], isChosen: boolean) => void
-  /** What a row is called: "Select Acme". */
+  /** Returns the name of a row: "Select Acme". */
   nameOf: (row: Row) => string
 }
 

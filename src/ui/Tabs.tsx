@@ -86,7 +86,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, hrefF
   )
 }
 
-/** On a narrow screen the list scrolls sideways: the open tab stands within it. The page itself stays where it is. */
+/** Scrolls the list sideways on a narrow screen, so that the selected tab is in view. The page itself does not move. */
 function showSelected(list: HTMLElement | null, id: string | undefined) {
   const tab = id === undefined ? null : list?.querySelector(`[data-tab="${CSS.escape(id)}"]`)
   if (!list || !tab) return

@@ -29,7 +29,7 @@ export function useToast() {
 // Whatever leads to a toast begins with one of these; a toast that says "no connection" must not need one.
 const firstSigns = ['pointerdown', 'keydown'] as const
 
-/** Stands once around the pages. What shows toasts is fetched when the person first does something. */
+/** Rendered once around the pages. The code that shows toasts is fetched on the first interaction. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, dispatch] = useReducer(toastReducer, [])
   const [List, setList] = useState<typeof ToastList>()

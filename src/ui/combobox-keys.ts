@@ -8,7 +8,7 @@ export type ComboboxAnswer = {
   handled: boolean
 }
 
-/** What a key does, after the ARIA Authoring Practices' editable combobox with list autocomplete. */
+/** Maps a key to an action, after the ARIA Authoring Practices' editable combobox with list autocomplete. */
 export function comboboxKey(key: string, state: ComboboxState, count: number): ComboboxAnswer {
   const kept = { state, handled: false }
   const { open, active } = state

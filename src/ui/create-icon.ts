@@ -6,7 +6,7 @@ interface IconData {
 
 type IconProps = ComponentProps<'svg'> & { size?: number }
 
-/** Stands in the build for `createLucideIcon`: the same picture with the options that we use, and no class names. */
+/** Replaces `createLucideIcon` in the build: same picture, only the options that we use, no class names. */
 export const createIcon =
   ({ node }: IconData) =>
   ({ size = 24, strokeWidth = 2, ...rest }: IconProps) =>

@@ -4,10 +4,10 @@ import { useToast } from './Toast.tsx'
 
 type Closing = { onClose: () => void; open?: boolean }
 
-/** A dialog that is fetched when the person first does something on the page: whoever then opens it has not to wait. */
+/** A dialog whose code is fetched on the first interaction with the page, so that opening it later needs no wait. */
 export function lateDialog<Props extends Closing>(load: Load<Props>): ComponentType<Props> {
   const part = latePart(load)
-  // Whoever opens it before it is there asks once more.
+  // Opening it before it has loaded retries.
   awake.then(part.fetch).catch(() => undefined)
 
   return function LateDialog(props: Props) {

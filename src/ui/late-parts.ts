@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-// What all parts of a page that are fetched after it share.
+// State shared by all lazily fetched parts of a page.
 
 export type Load<Props> = () => Promise<ComponentType<Props>>
 

@@ -8,8 +8,8 @@ export type Late<Props> = ComponentType<Props> & {
 }
 
 /**
- * A part that is fetched when it is first shown: a tab, a form that few people open. It stands in no page that the server
- * writes, which has its place only: for what is behind a sign-in that the browser knows, or behind a click.
+ * A part that is fetched when it is first shown: a tab, a form that few people open. The server writes
+ * only its place: use it for what is behind a sign-in that the browser knows, or behind a click.
  * @param what "The findings": begins the sentence that says it could not be loaded.
  * @param isFarDown It waits until it comes into view, or the person first does something.
  */

@@ -7,14 +7,14 @@ export type Nearby = ComponentType & {
 }
 
 /**
- * A part far down a long page: the server writes it whole, and its script is fetched when it comes near. Until then it stands
- * as it came, and an update that reaches it waits for it.
+ * A part far down a long page: the server renders it whole, and its script is fetched when it comes near. Until then it
+ * keeps the markup of the server, and updates that reach it wait.
  */
 export function nearby(load: () => Promise<ComponentType>): Nearby {
   const loaded = Promise.withResolvers<{ default: ComponentType }>()
   const fetch = async () => loaded.resolve({ default: await load() })
   const Part = lazy(() => loaded.promise)
-  // One element for good: whatever the page around it does is no update of it.
+  // One stable element: a render of the page around it does not update it.
   const content = (
     <Suspense>
       <Part />
@@ -27,7 +27,7 @@ export function nearby(load: () => Promise<ComponentType>): Nearby {
       if (!place.current) return
       const leave = whenNear(
         place.current,
-        // What could not be fetched is, when it comes near once more.
+        // A failed fetch is retried when it comes near again.
         () =>
           fetch().then(
             () => leave(),

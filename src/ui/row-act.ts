@@ -1,4 +1,4 @@
-/** What a control gets that may take away the row it stands in: the focus goes on at the control of the same name. */
+/** Attributes of a control that may remove its own row: focus moves on to the control of the same name. */
 export const rowAct = (name: string) => ({ ref: passFocus, 'data-act': name })
 
 /** When the row goes and had the focus, it goes on in the next row, else in the one before, else at the heading of the list. */
@@ -31,7 +31,7 @@ const ancestorsOf = ({ parentElement }: Element): Element[] =>
 const firstIn = (rows: readonly Element[], selector: string): HTMLElement | undefined =>
   rows.flatMap((row) => row.querySelector<HTMLElement>(selector) ?? [])[0]
 
-/** Of the nearest place that has one. */
+/** Returns the heading of the nearest place that has one. */
 function headingOf(places: readonly Element[]): HTMLElement | undefined {
   const heading = firstIn(places, 'h1, h2, h3, h4')
   if (heading) heading.tabIndex = -1

@@ -1,2 +1,4 @@
-/** A ref for what comes in place of what had the focus: whoever goes by keyboard or ear goes on there. */
+/**
+ * Ref that focuses an element that replaced the focused one, so that keyboard and screen reader users continue there.
+ */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()

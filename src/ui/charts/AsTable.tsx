@@ -10,7 +10,7 @@ export type AsTableProps = {
   series: readonly { key: string; label: string; unit?: string | undefined; values: readonly number[] }[]
 }
 
-/** What a chart of several series shows, in figures; it opens below the picture. */
+/** Data of a chart of several series as a table; it opens below the picture. */
 export function AsTable({ label, head, points, series }: AsTableProps) {
   return (
     <Disclosure summary="As a table" className="ui-screen-only">

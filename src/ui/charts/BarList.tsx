@@ -11,7 +11,7 @@ export type BarListItem = {
   text?: string | undefined
   href?: string | undefined
   fill?: ChartFill | undefined
-  /** What `value` is made of, drawn one behind the other in place of one bar; a legend stands beside the list. */
+  /** Parts of `value`, stacked in place of one bar; a legend appears beside the list. */
   parts?: readonly { key: string; value: number; fill: ChartFill }[] | undefined
 }
 

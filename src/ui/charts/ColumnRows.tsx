@@ -6,11 +6,11 @@ import type { ChartFill } from './fills.ts'
 const height = 60
 
 export type ColumnRowsProps = {
-  /** What is counted, over which time. */
+  /** Says what is counted, and over which time. */
   label: ReactNode
   /** Names the columns, above them in the table: "Month". */
   head: string
-  /** `tick` stands below the column, for a few of them. */
+  /** `tick` is shown below the column, for a few of them. */
   columns: readonly { key: string; label: string; tick?: string | undefined }[]
   rows: readonly {
     key: string

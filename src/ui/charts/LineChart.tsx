@@ -5,7 +5,7 @@ import { AsTable } from './AsTable.tsx'
 const height = 152
 
 export type LineChartProps = {
-  /** What is measured, over which time. */
+  /** Says what is measured, and over which time. */
   label: ReactNode
   hideLabel?: boolean | undefined
   /** Names the points, above them in the table: "Day". */
@@ -103,5 +103,5 @@ const strokes = {
   'accent-dashed': { className: 'ui-stroke-accent', strokeWidth: 2, strokeDasharray: '5 4' },
 }
 
-/** Where a point lies, in percent of the width. */
+/** Horizontal position of a point, in percent of the width. */
 const across = (index: number, count: number) => (100 * index) / (count - 1)

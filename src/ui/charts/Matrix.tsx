@@ -3,7 +3,7 @@ import { cx } from '../class-names.ts'
 import { ScrollSideways } from '../Table.tsx'
 
 export type MatrixCell = {
-  /** Null where nobody looked: drawn and said as that, never as zero. */
+  /** Null if no one looked: drawn and announced as that, never as zero. */
   value: number | null
   /** As printed; the number when absent. */
   text?: string | undefined

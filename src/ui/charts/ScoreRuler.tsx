@@ -25,7 +25,7 @@ export type ScoreRulerProps = {
   className?: string | undefined
 }
 
-/** A value on a scale from 0 to 100 with its bands. What the picture shows also stands below it in words. */
+/** A value on a scale from 0 to 100 with its bands. The same facts are below the picture in words. */
 export function ScoreRuler({
   value,
   interval,

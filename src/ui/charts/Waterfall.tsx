@@ -8,7 +8,7 @@ export type WaterfallRow = {
   key: string
   label: ReactNode
   points: number
-  /** What the row opens. */
+  /** Target of the row's link. */
   href?: string | undefined
   /** With script, in place of going to `href`. */
   onOpen?: (() => void) | undefined

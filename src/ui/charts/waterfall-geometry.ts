@@ -9,7 +9,7 @@ export type WaterfallBar = {
 
 export type WaterfallGeometry = { zero: number; bars: WaterfallBar[]; total: number }
 
-/** Where each step's bar lies: it begins where the one before it ended, and all fit between 0 and 100 %. */
+/** Position of each step's bar: it begins where the previous one ended, and all fit between 0 and 100%. */
 export function waterfallGeometry(points: readonly number[], domain?: readonly [number, number]): WaterfallGeometry {
   const sums = runningSums(points)
   const low = Math.min(0, domain?.[0] ?? 0, ...sums)

@@ -151,7 +151,9 @@ const trees = fc
     </Mail>
   ))
 
-/** What is to be read in the markup, found another way than the text was: an address stands behind words that are not it. */
+/**
+ * Text expected from the markup, derived independently of the renderer: an address follows words that differ from it.
+ */
 function wordsOf(html: string): string[] {
   const shown = html
     .slice(html.indexOf('<body'))
