@@ -19,7 +19,7 @@ export const openWayOutFor = (
 
 /**
  * Everything outside goes through this proxy, whatever the environment says.
- * @throws Error for what is no address of a proxy.
+ * @throws Error for a text that is not an address of a proxy.
  */
 export function throughProxy(config: Config, proxy: string | undefined): Config {
   if (proxy === undefined) return config

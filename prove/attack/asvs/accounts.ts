@@ -153,7 +153,7 @@ export const accounts: readonly Row[] = [
   held(
     '6.3.2',
     'No account is there by default where others come',
-    'src/platform/server/config.test.ts: the demo is on by default only for an embedded database that nobody reaches from elsewhere: $given',
+    'src/platform/server/config.test.ts: the demo is on by default only for an embedded database that is unreachable from elsewhere: $given',
     `${staff}: the demo account works only while the demo is on, its open session too`,
   ),
   held(

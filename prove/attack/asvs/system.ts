@@ -109,7 +109,7 @@ export const system: readonly Row[] = [
   held(
     '12.3.1',
     'All connections are encrypted: those outside always, those of the settings with `REQUIRE_TLS`, which refuses to start otherwise',
-    'src/platform/server/config.test.ts: with REQUIRE_TLS every connection that leaves the machine is encrypted, to somebody whose certificate is judged',
+    'src/platform/server/config.test.ts: with REQUIRE_TLS every connection that leaves the machine is encrypted, to a server whose certificate is checked',
     'src/platform/server/config.test.ts: with REQUIRE_TLS a %s like %s refuses to boot, and without it does not',
     `${decisions}: what is left to the operator is on the page: its setting, its default and the reason`,
   ),
@@ -283,7 +283,7 @@ export const system: readonly Row[] = [
     '15.3.2',
     'Redirects are followed where they are meant to be',
     `${attacks}: a redirect is judged as if we had been asked to go there`,
-    `${fetched}: whoever does not want to be led elsewhere is told so`,
+    `${fetched}: a caller that refuses redirects is told about one`,
   ),
   held(
     '15.3.3',
@@ -371,7 +371,7 @@ export const system: readonly Row[] = [
     '16.4.1',
     'Nothing typed becomes a line of a log',
     'src/platform/server/log.test.ts: lines are JSON on standard error, with an ISO time; standard output is left to commands',
-    'src/platform/server/log.test.ts: what is thrown and is no error is written as its words',
+    'src/platform/server/log.test.ts: a thrown value that is not an error is written as text',
   ),
   held(
     '16.4.2',

@@ -89,8 +89,8 @@ test('breaches come behind the catalog of the same folder, which keeps what it h
 
 test('breaches that cannot be read are told, and take nothing away', async () => {
   const report = await load(await packWith('{"records": '))
-  expect(report.breaches).toMatchObject({ outcome: 'unreadable', reason: expect.stringMatching(/^is no JSON: /) })
-  expect(describe(report)).toContain('  breaches.json is no JSON: ')
+  expect(report.breaches).toMatchObject({ outcome: 'unreadable', reason: expect.stringMatching(/^is not JSON: /) })
+  expect(describe(report)).toContain('  breaches.json is not JSON: ')
   expect(await originsOf()).toMatchObject({ 'import:pack': 1 })
 })
 

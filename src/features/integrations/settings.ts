@@ -9,7 +9,7 @@ import { isWired, wires } from './wire/wires.ts'
 export type Settings = Readonly<Record<string, string>>
 
 /** Of e-mail: what is sent over no wire has it alone, for a webhook has no settings. */
-const mail = z.object({ to: z.email('is no address like name@example.com').max(254) })
+const mail = z.object({ to: z.email('is not an address like name@example.com').max(254) })
 
 const schemaOf = (kind: ConnectorKind): z.ZodType => (isWired(kind) ? wires[kind].settings : mail)
 

@@ -1,10 +1,10 @@
 import { canonicalHash } from '../shared/canonical-hash.ts'
 import { type Db, runSql } from './database.ts'
 
-/** Who did it: a member, a person behind a link, or the program itself. */
+/** The actor: a member, a person behind a link, or the program itself. */
 export type AuditActor = { member: number } | 'respondent' | 'program'
 
-/** What an event says beside its kind: ids, states and values; never an address, a token or a person's words. */
+/** Details of an event beside its kind: ids, states and values; never an address, a token or a person's words. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>
 
 export interface AuditEntry {
@@ -31,7 +31,7 @@ export interface AuditEvent {
   hash: string
 }
 
-/** What stands before the first event of an organisation. */
+/** Hash that precedes the first event of an organization. */
 export const auditSeed = (organisationId: number): string =>
   canonicalHash({ method: 'audit-1', organisation: organisationId })
 

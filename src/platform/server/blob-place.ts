@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { readBlobFile } from './blobs.ts'
 
-// Where the bytes of stored files are: in the database, or in the folder that BLOB_DIR names. The database keeps a note of it, so that a
+// Location of stored files' bytes: the database, or the folder that BLOB_DIR names. The database keeps a note of it, so that a
 // node with another setting is refused instead of missing every file.
 
 export type BlobPlace = 'database' | 'folder'

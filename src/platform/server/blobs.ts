@@ -14,14 +14,14 @@ export interface BlobStore {
   /** The bytes as they lie there, whatever they hash to: for showing whether they are still the same. */
   find(db: Db, sha256: string): Promise<Buffer | undefined>
   /**
-   * Only for bytes that one owner alone can have put there, because they say whose they are: of others nobody can tell who
+   * Only for bytes that a single owner can have stored, because they say whose they are: for others we cannot know who
    * is about to name them.
    * @throws Error when a row refers to them.
    */
   remove(db: Db, sha256: string): Promise<void>
 }
 
-/** Of bytes that an owner let go, in a transaction after it: those that another row names stay. */
+/** Removes bytes that an owner released, in a transaction after it; bytes that another row names stay. */
 export async function removeUnlessNamed(
   { db, blobs }: { db: Database; blobs: Pick<BlobStore, 'remove'> },
   sha256: string,

@@ -64,7 +64,7 @@ const encrypted = {
   VIRUS_SCANNER: 'unix:///run/clamd.sock',
 }
 
-test('with REQUIRE_TLS every connection that leaves the machine is encrypted, to somebody whose certificate is judged', () => {
+test('with REQUIRE_TLS every connection that leaves the machine is encrypted, to a server whose certificate is checked', () => {
   expect(readConfig(encrypted).REQUIRE_TLS).toBe(true)
   expect(readConfig({ ...encrypted, DATABASE_URL: 'postgresql://user@/name?host=/run/postgresql' }).REQUIRE_TLS).toBe(
     true,
@@ -125,7 +125,7 @@ test.each([
   { given: { PUBLIC_URL: 'http://sightline.localhost' }, demo: true },
   { given: { PUBLIC_URL: 'http://[::1]:3000' }, demo: true },
 ])(
-  'the demo is on by default only for an embedded database that nobody reaches from elsewhere: $given',
+  'the demo is on by default only for an embedded database that is unreachable from elsewhere: $given',
   ({ given, demo }) => {
     expect(readConfig(given).DEMO).toBe(demo)
   },

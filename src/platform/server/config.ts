@@ -55,35 +55,42 @@ const environment = z.object({
   // Not z.url: an address of a Unix socket (postgresql://user@/name?host=/run/postgresql) has no host.
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'is no postgresql:// address')
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'is not a postgresql:// address')
     .optional(),
   PUBLIC_URL: rootUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   // One secret of Standard Webhooks, as a provider's page shows it.
   MAIL_EVENTS_SECRET: z
     .string()
-    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'is no secret like whsec_…')
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'is not a secret like whsec_…')
     .optional(),
-  // Its host hands mail for r+anything to it: what stands behind the plus tells which letter is answered.
+  // Its host delivers mail for r+anything to it: the text after the plus tells which letter is answered.
   REMOVAL_REPLY_TO: z
     .string()
-    .regex(/^r@[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is no address like r@replies.example.com')
+    .regex(/^r@[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not an address like r@replies.example.com')
     .optional(),
-  MAIL_FROM: z.string().trim().max(300).refine(isSender, 'is no address like name@host or Name <name@host>').optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .max(300)
+    .refine(isSender, 'is not an address like name@host or Name <name@host>')
+    .optional(),
   EGRESS: onOff.default(true),
   EGRESS_PROXY: httpUrl.optional(),
   EGRESS_ALLOW: list.pipe(egressExceptions).default([]),
   EGRESS_CA: list.default([]),
   BREACH_FEEDS: list
-    .pipe(z.array(z.string().regex(/^[a-z0-9-]+=(off|https?:\/\/\S+)$/, 'is no list of source=address or source=off')))
+    .pipe(
+      z.array(z.string().regex(/^[a-z0-9-]+=(off|https?:\/\/\S+)$/, 'is not a list of source=address or source=off')),
+    )
     .transform((pairs) => new Map(pairs.map((pair) => pair.split(/=(.*)/s, 2) as [string, string]))) // the pattern has both
     .default(new Map()),
   OPERATOR_NAME: z.string().trim().max(200).optional(),
   OPERATOR_ADDRESS: z.string().trim().max(500).optional(),
-  OPERATOR_EMAIL: z.string().trim().max(300).regex(mailAddress, 'is no address like name@host').optional(),
+  OPERATOR_EMAIL: z.string().trim().max(300).regex(mailAddress, 'is not an address like name@host').optional(),
   OPERATOR_PHONE: z.string().trim().max(60).optional(),
   OPERATOR_HOURS: z.string().trim().max(200).optional(),
-  OPERATOR_SECURITY_EMAIL: z.string().trim().max(300).regex(mailAddress, 'is no address like name@host').optional(),
+  OPERATOR_SECURITY_EMAIL: z.string().trim().max(300).regex(mailAddress, 'is not an address like name@host').optional(),
   LLM_KIND: z.enum(['openai-compatible', 'anthropic', 'ollama']).optional(),
   LLM_BASE_URL: httpUrl.optional(),
   LLM_MODEL: z.string().max(200).optional(),
@@ -101,7 +108,7 @@ const environment = z.object({
   RATE_LIMITS: onOff.default(true),
   VIRUS_SCANNER: z
     .string()
-    .regex(/^(tcp:\/\/[^\s/]+:\d{1,5}|unix:\/\/\/\S+)$/, 'is no address like tcp://host:3310 or unix:///path')
+    .regex(/^(tcp:\/\/[^\s/]+:\d{1,5}|unix:\/\/\/\S+)$/, 'is not an address like tcp://host:3310 or unix:///path')
     .optional(),
   REFRESH_ENTRIES: z.coerce.number().int().min(0).max(5_000).default(100),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
@@ -134,7 +141,7 @@ export interface Config extends z.output<typeof environment> {
   DATA_DIR: string
   /** Show and accept the demo credentials. */
   DEMO: boolean
-  /** Where readers reach us; the listening address unless PUBLIC_URL says otherwise. */
+  /** Public address of the installation; the listening address unless PUBLIC_URL says otherwise. */
   PUBLIC_URL: string
   MAIL_FROM: string
   /** Names of variables that are set and not read, and were probably meant for one that is. */
@@ -216,7 +223,7 @@ function readText(name: string, path: string): string {
   }
 }
 
-/** Connections of the settings that leave the machine, and are not encrypted to somebody whose certificate was judged. */
+/** Lists configured connections that leave the machine without encryption to a server whose certificate is checked. */
 function plainConnections({
   DATABASE_URL,
   SMTP_URL,
@@ -260,7 +267,7 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-/** Names this machine, so that nobody elsewhere reaches it. RFC 6761 § 6.3 */
+/** Returns whether a URL names this machine, so that no one elsewhere reaches it. RFC 6761 § 6.3 */
 export function isLocalUrl(url: string): boolean {
   const { hostname } = new URL(url)
   return /^(.+\.)?localhost$/.test(hostname) || isLoopback(withoutBrackets(hostname))

@@ -10,7 +10,9 @@ import { watchDatabase } from './database-watch.ts'
 import { createProbe } from './within.ts'
 import { watchWork } from './work-metrics.ts'
 
-/** Between the pool and the server: held, it takes everything and passes nothing on, as a server that stands still does. */
+/**
+ * Relay between the pool and the server: while held, it accepts everything and passes nothing on, like a hung server.
+ */
 async function openRelay({ host, port }: pg.Client) {
   const sockets = new Set<Socket>()
   let isHeld = false

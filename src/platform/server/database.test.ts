@@ -53,7 +53,7 @@ test('questions that are asked together are planned once in a connection, whatev
   }
 })
 
-test('what somebody who is stuck holds is not waited for long, and not held for ever', async () => {
+test('a lock of a stuck session is not waited for long, and not held forever', async () => {
   const { connection, db } = await createTestDatabase()
   const web = openDatabase(openPool({ connection, log: silent, statementTimeoutMs: 300 }))
   const lock = 'select pg_advisory_xact_lock(1)'

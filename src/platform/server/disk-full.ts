@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 
-/** What PostgreSQL (53100, disk_full) and the file system say where there is no room. */
+/** Error codes of PostgreSQL (53100, disk_full) and the file system for a full disk. */
 const codes = ['53100', 'ENOSPC', 'EDQUOT']
 
 export const isDiskFull = (error: unknown): boolean =>

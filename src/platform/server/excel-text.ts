@@ -1,18 +1,18 @@
 import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { fixedZip } from './fixed-zip.ts'
 
-// What the library that writes workbooks gets wrong about texts, in one place.
+// Works around the faults of the workbook library with texts, in one place.
 
 const spelled = (character: string) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 /**
- * A text as a cell is given it, to be read back as it was. ECMA-376 part 1, 22.9.2.19: `_x0041_` in a text stands for a
+ * Encodes a text for a cell, so that it is read back unchanged. ECMA-376 part 1, 22.9.2.19: `_x0041_` in a text encodes a
  * character, unless its first underscore is spelled so itself.
  */
 export function excelText(value: string): string {
   // The library looks texts up in an object, which knows `constructor` and the like without having been told.
   if (value in {}) return value.replace(/^./, spelled)
-  // What XML only advises against, and the sign for what could not be read, the library would leave out.
+  // Keeps characters that XML only advises against, and the replacement character: the library would drop them.
   return value.replace(/\r\n?/g, '\n').replace(/_(?=x[\da-f]{4}_)|[\x7f-\x84\x86-\x9f\ufdd0-\ufdef\ufffd]/gi, spelled)
 }
 

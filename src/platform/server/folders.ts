@@ -43,7 +43,7 @@ export function findFolderFault(path: string): string | undefined {
   }
 }
 
-/** What an operator does about it. */
+/** Returns what the operator can do about it. */
 export function adviceForFault(code: string): string {
   switch (code) {
     case 'ENOSPC':

@@ -79,11 +79,11 @@ test('a job that fails is tried again; after the last attempt it is given up onc
   clearInterval(hurry)
   expect(tries.filter((n) => n === 1)).toHaveLength(4)
   expect(tries.filter((n) => n === 2)).toHaveLength(1)
-  // What was given up leaves the queue once its handler has returned.
+  // A job that was given up leaves the queue once its handler has returned.
   await expect.poll(() => jobs.listWaiting(database.db, kind)).toEqual([])
 })
 
-test('what is lost with a worker or the database is begun anew; what fails by itself after that is given up at once', async () => {
+test('a job lost with its worker or the database starts over; one that fails by itself after that is given up at once', async () => {
   const tries: string[] = []
   const givenUp: number[] = []
   const kind: JobKind<Note> = {

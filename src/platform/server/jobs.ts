@@ -18,7 +18,7 @@ export interface JobKind<Payload extends object> {
   giveUp?: (payload: Payload, tools: JobTools, why: GiveUpReason) => Promise<void>
 }
 
-/** `stopped-its-process`: twice its process stood still, or ran out of memory, with this job in hand. */
+/** `stopped-its-process`: twice its process hung, or ran out of memory, while running this job. */
 export type GiveUpReason = 'attempts-used-up' | 'stopped-its-process'
 
 export interface JobTools {
@@ -36,7 +36,7 @@ export type QueueJob = <P extends object>(
   options?: { startAfterSeconds?: number; priority?: number },
 ) => Promise<void>
 
-/** How an event is told, within the transaction in which it happened: every listener is queued, or nobody is. */
+/** Publishes an event within the transaction in which it happened: every listener is queued, or none. */
 export const toldTo =
   <Event extends object>(queue: QueueJob, listeners: readonly JobKind<Event>[]) =>
   async (tx: Db, event: Event): Promise<void> => {
@@ -49,7 +49,7 @@ export interface Jobs {
   putOff(kind: JobKind<Record<string, never>>, seconds: number): Promise<void>
   /** Starts the handlers; queueing works without it. */
   work(kinds: JobKind<never>[], tools: { db: Database }): Promise<void>
-  /** What the jobs of this kind carry that still wait, run, or are about to be given up. */
+  /** Returns the payloads of jobs of this kind that are waiting, running, or about to be given up. */
   listWaiting<P extends object>(
     db: Db,
     kind: { name: string; run: (payload: P, tools: never) => unknown },
@@ -63,7 +63,7 @@ const stopTimeoutMs = 20_000
 /** How often a worker looks for jobs whose worker was killed; pg-boss itself would look once a minute. */
 const lostJobsSeconds = 5
 
-/** What a job was about goes with it. docs/operations.md says so. */
+/** The data of a job is deleted with it. docs/operations.md says so. */
 const keptDays = { ended: 7, waiting: 14 } as const
 const daySeconds = 86_400
 
@@ -176,7 +176,7 @@ export async function openJobs({
         perJobResults: true,
         includeMetadata: true,
         burstWhenBatchFull: true,
-        // Until the listening connection stands, in the first moments and after it broke, looking is all there is.
+        // Until the listening connection is up, in the first moments and after it broke, polling is all there is.
         pollingIntervalSeconds: 0.5,
         notifyPollingIntervalSeconds: 2,
         localConcurrency: concurrency,
@@ -199,7 +199,7 @@ export async function openJobs({
                 return { id: job.id, status: 'completed' as const }
               } catch (error) {
                 if (stopping.signal.aborted) {
-                  // A stop is no failed attempt: the job begins anew, since its effects are guarded.
+                  // A stop is not a failed attempt: the job starts over, since its effects are guarded.
                   await boss.send(queue, job.data, { priority: job.priority })
                   log.info({ job: queue, jobId: job.id }, 'job put back: the worker stops')
                   return { id: job.id, status: 'completed' as const }

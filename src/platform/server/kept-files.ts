@@ -10,14 +10,14 @@ import { type Db, runSql } from './database.ts'
 export interface KeptFile {
   id: number
   name: string
-  /** By the bytes. */
+  /** Detected from the bytes. */
   mediaType: string
   bytes: number
   sha256: string
 }
 
 /**
- * Keeps what somebody sent, in the transaction of the organisation.
+ * Stores an uploaded file, in the transaction of the organization.
  * @param memberId Null: a respondent sent it.
  * @throws Refusal `file_type_refused` where it is none of the types that are taken, or not what its name says.
  */
@@ -75,7 +75,7 @@ export async function readKeptFile(
   return file && { file, content: await blobs.get(tx, file.sha256) }
 }
 
-/** Headers with which a file leaves: saved by whoever asks, never shown as a page of ours. */
+/** Sets headers for a file download: saved by the browser, never shown as a page of ours. */
 export function setAttachmentHeaders(headers: Headers, name: string): void {
   headers.set('content-disposition', attachmentNamed(name))
   headers.set('x-content-type-options', 'nosniff')
@@ -98,7 +98,7 @@ function attachmentNamed(name: string): string {
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What is taken, each with the endings that a name of it may have. */
+/** Accepted types, each with the endings that its name may have. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   [docx]: ['docx'],
@@ -135,7 +135,7 @@ async function signedType(bytes: Uint8Array): Promise<string | undefined> {
       return parts && !parts.some((part) => /vbaProject/i.test(part)) ? found : undefined
     }
     default:
-      // What else a signature of two letters may be is text where it reads as text.
+      // A signature of two letters can also be plain text: anything else that reads as text is text.
       return undefined
   }
 }

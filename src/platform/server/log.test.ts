@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { version } from '../../../package.json' with { type: 'json' }
 
-/** What a program prints that runs this with a log of its own. */
+/** Output of a program that runs this code with a log of its own. */
 function run(code: string): { out: string; lines: Record<string, unknown>[] } {
   const program = `import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}; const log = createLog('info'); ${code}`
   const { stdout, stderr } = spawnSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', program], {
@@ -43,7 +43,7 @@ test('of an error only kind, code, words and place are written: a database quote
     })
 })
 
-test('what is thrown and is no error is written as its words', () => {
+test('a thrown value that is not an error is written as text', () => {
   expect(run(`log.error({ err: 'broken' }, 'failed')`).lines[0]?.err).toEqual({ message: 'broken' })
 })
 

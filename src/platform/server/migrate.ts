@@ -38,7 +38,7 @@ export async function migrate({
   }
 }
 
-/** Until the session ends, nobody else migrates this database. */
+/** Takes the migration lock: until the session ends, no one else migrates this database. */
 export const takeMigrationLock = (client: pg.ClientBase): Promise<unknown> =>
   client.query('select pg_advisory_lock($1)', [migrationLock])
 

@@ -4,7 +4,7 @@ import type { Contract, Endpoint } from '../shared/endpoint.ts'
 /** The calls that are promised to programs: they are refused by problem details, RFC 9457. */
 export const versioned = '/api/v1/'
 export const problemJson = 'application/problem+json'
-/** Where problem types are listed, each under its code: a relative address that every installation answers. */
+/** Path of the list of problem types, each under its code: a relative address that every installation answers. */
 export const problemTypes = '/documentation/api-errors'
 
 /** RFC 9110 § 15, RFC 6585. */
@@ -57,9 +57,9 @@ export function printOpenApi({
   staffCookie: string
   contact?: { name: string; url: string }
   tags?: readonly OpenApiTag[]
-  /** What several calls answer: printed once, under this name. */
+  /** Response schemas that several calls share: printed once, under this name. */
   schemas?: Readonly<Record<string, z.ZodType>>
-  /** What is sent to endpoints of receivers, by event: a sentence and the body. */
+  /** Payloads sent to receivers' endpoints, by event: a sentence and the body. */
   webhooks?: Readonly<Record<string, { summary: string; body: z.ZodType }>>
 }) {
   const named = z.registry<{ id: string }>()

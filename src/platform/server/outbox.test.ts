@@ -67,7 +67,7 @@ test.each([
   expect(await states()).toEqual([])
 })
 
-test('a failed message is queued anew as if it had never been tried', async () => {
+test('a failed message is queued again as if it had never been tried', async () => {
   const id = (await queueMail(db, mail(1))) as number
   const anew = () => resendMessage(db, { id, secret, liftsSuppression: false })
   expect(await anew()).toBeUndefined()
@@ -82,7 +82,7 @@ test('a failed message is queued anew as if it had never been tried', async () =
   ).toEqual([{ state: 'queued', attempts: 0, last_error: null, deferred_at: null, due: true }])
 })
 
-test('a message to a suppressed address is queued anew once somebody lifts that, for its stream alone', async () => {
+test('a message to a suppressed address is queued again once the suppression is lifted, for its stream alone', async () => {
   const id = (await queueMail(db, { ...mail(1), stream: 'alerts' })) as number
   const hash = addressHash(secret, 'reader-1@corp.test')
   for (const stream of ['alerts', 'removal'] as const)

@@ -6,7 +6,7 @@ import { addressHash, findSuppression, liftSuppression, type MailStream, type Su
 export interface Mail {
   /** Which template wrote it, e.g. `report-ready`. */
   kind: string
-  /** What a reader can stop, and a bounce suppresses, without the others. */
+  /** Unit of unsubscription and suppression: each stream is stopped without the others. */
   stream: MailStream
   recipient: string
   subject: string
@@ -16,14 +16,14 @@ export interface Mail {
   /** Further header fields, each one line: `List-Unsubscribe`. */
   headers?: Record<string, string>
   attachments?: MailAttachment[]
-  /** Parts of the bodies that let whoever reads them act, such as links with tokens: blanked once it has been sent. */
+  /** Parts of the bodies that let a reader act, such as links with tokens: blanked once it has been sent. */
   secrets?: string[]
   /** The effect this mail is: queueing the same key again changes nothing. */
   dedupeKey: string
 }
 
 export interface MailAttachment {
-  /** Of the file, in plain letters: `demo.ics`. */
+  /** File name in plain letters: `demo.ics`. */
   name: string
   /** With its parameters: `text/calendar; charset=utf-8; method=PUBLISH`. */
   mediaType: string
@@ -36,7 +36,7 @@ export interface MailAttachment {
  * @throws Error when a part of it could add a header or a second recipient.
  */
 export async function queueMail(db: Db, mail: Mail): Promise<number | undefined> {
-  if (!nameable.test(mail.kind)) throw new Error(`mail ${mail.kind}: the kind is no name in small letters`)
+  if (!nameable.test(mail.kind)) throw new Error(`mail ${mail.kind}: the kind is not a name in lower-case letters`)
   if (!mailAddress.test(mail.recipient)) throw new Error(`mail ${mail.kind}: the recipient is not one address`)
   if (control.test(mail.subject)) throw new Error(`mail ${mail.kind}: the subject is not one line`)
   for (const [name, value] of Object.entries(mail.headers ?? {}))
@@ -65,7 +65,7 @@ const control = /[\p{Cc}\u2028\u2029]/u
 const longestFirst = (secrets: string[]) => secrets.toSorted((a, b) => b.length - a.length)
 
 const nameable = /^[a-z0-9-]+$/
-// Of our own writing: what addresses a message, or says how to read it, is not among them.
+// Headers that we may add: none that addresses a message or says how to read it.
 const headerName = /^(List-[A-Za-z-]+|X-[A-Za-z-]+|Reply-To)$/
 const oneLine = /^[\x20-\x7e]+$/
 const fileName = /^[\w-]+\.\w+$/
@@ -85,7 +85,7 @@ export interface OutboxMessage {
   sent_at: Date | null
 }
 
-/** Newest first, at most `limit`; with `hideSecrets` nobody can act by what they read. */
+/** Newest first, at most `limit`; with `hideSecrets` the texts contain nothing that lets a reader act. */
 export async function listOutbox(
   db: Db,
   limit: number,
@@ -106,8 +106,8 @@ const blanked = (text: string, secrets: string[]): string =>
   secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
 
 /**
- * Queues a message anew that failed or was suppressed.
- * @param liftsSuppression Somebody decided that mail of this stream may go to the address again.
+ * Requeues a message that failed or was suppressed.
+ * @param liftsSuppression A person decided that mail of this stream may go to the address again.
  * @returns Why nothing goes to the address, where it is suppressed still; undefined when there is no such message to resend.
  */
 export async function resendMessage(
@@ -133,7 +133,7 @@ export async function resendMessage(
   return { outcome: 'queued' }
 }
 
-/** Of messages that a query names, those that have not left; one that is being sent right now cannot be called back. */
+/** Deletes selected messages that are still queued. A message being sent cannot be withdrawn. */
 export const withdrawMails = (tx: Db, messages: `select ${string}`, values: unknown[]) =>
   runSql(
     tx,

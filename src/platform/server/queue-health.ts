@@ -12,7 +12,7 @@ export interface QueueHealth {
   /** To be tried again, or asked for at a later time. */
   later: number
   running: number
-  /** Used up their attempts: dead letters. One that failed in being given up stands beside them in the list alone. */
+  /** Dead letters: jobs that used up their attempts. One that failed while being given up appears in the list only. */
   failed: number
   /** Since when the first in line is due. */
   waitingSince: Date | null
@@ -24,7 +24,7 @@ export interface QueueHealth {
 export const listQueues = (db: Db): Promise<QueueHealth[]> =>
   runSql<QueueHealth>(
     db,
-    // By the name as it is first: it is cut once for each queue then, and not for each of a week's jobs.
+    // Groups by the full name first: it is cut once for each queue then, not for each of a week's jobs.
     `with by_name as (
        select name,
          count(*) filter (where state in ('created', 'retry') and start_after <= now()) as waiting,
@@ -49,9 +49,9 @@ export const listQueues = (db: Db): Promise<QueueHealth[]> =>
 interface FailedJob {
   id: string
   queue: string
-  /** What it was to do: ids, as every job carries. */
+  /** Payload: ids, as every job carries. */
   payload: object
-  /** Of its last attempt, where it said so before it ended. */
+  /** Error of its last attempt, if it reported one before it ended. */
   error: string | null
   attempts: number
   queuedAt: Date
@@ -73,7 +73,7 @@ export async function retryFailedJobs(db: Db, which: { id: string } | { queue: s
   const [column, value] = 'id' in which ? ['id', which.id] : ['name', which.queue]
   const rows = await runSql(
     db,
-    // As pg-boss itself does; the line of its queue begins anew.
+    // As pg-boss itself does; the line of its queue starts over.
     `update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now(),
        keep_until = greatest(keep_until, now() + interval '1 day')
      where ${column} = $1 and state = 'failed' returning id`,

@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-// What is stored and must be read again is sealed under the installation's secret: a copy of the database alone opens nothing.
+// Encrypts stored secrets that must be read again with the installation's secret: a copy of the database alone opens
+// nothing.
 
 /**
  * Every form that a sealed text may have, by the name that it begins with: another cipher is another line here, and
- * `sightline rotate-secret` seals anew in the newest.
+ * `sightline rotate-secret` reseals in the newest.
  */
 const forms = { s1: 'aes-256-gcm' } as const
 const newest = 's1' satisfies keyof typeof forms
@@ -13,7 +14,7 @@ interface Seal {
   secret: string
   /** Each purpose has a key of its own. */
   purpose: string
-  /** What it is bound to, such as its row: moved elsewhere it does not open. */
+  /** Additional data that it is bound to, such as its row: moved elsewhere it does not open. */
   boundTo: string
 }
 

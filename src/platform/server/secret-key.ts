@@ -56,7 +56,7 @@ const readIfThere = (path: string) =>
     throw error
   })
 
-/** Of several processes at once one makes the key, and all read that one: a link appears whole and only once. */
+/** Creates the key once among several processes, and all read the same one: a link appears whole and only once. */
 async function makeKey(path: string, key: string): Promise<string> {
   const draft = `${path}.${randomBytes(8).toString('hex')}`
   await mkdir(join(path, '..'), { recursive: true })

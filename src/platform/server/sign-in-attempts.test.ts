@@ -15,7 +15,7 @@ const door = 'member'
 
 interface From {
   address: string
-  /** What its cookie holds. */
+  /** Value of its cookie. */
   browser?: string | undefined
 }
 const callFrom = ({ address, browser }: From): Pick<Call, 'address' | 'cookies' | 'headers'> => ({

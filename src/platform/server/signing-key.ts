@@ -3,7 +3,7 @@ import { jwkOf, keyIdOf } from '../shared/signature.ts'
 import { type Database, type Db, runSql } from './database.ts'
 import { openText, sealText } from './sealed.ts'
 
-// The installation signs what it hands out, so that whoever holds it can tell it from what others made.
+// Signs the files that the installation hands out, so that a holder can tell them from files of others.
 
 interface PublicKey {
   id: string
@@ -17,7 +17,7 @@ export interface SigningKey extends PublicKey {
 }
 
 /**
- * The key of the installation, made at first need: whoever is first, all get the same.
+ * The key of the installation, created on first use: concurrent callers all get the same.
  * @throws Error where it was sealed under another secret.
  */
 export async function getSigningKey(db: Database, secret: string): Promise<SigningKey> {

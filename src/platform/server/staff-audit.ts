@@ -6,7 +6,8 @@ import type { Handler } from './http/api.ts'
 import type { JobKind } from './jobs.ts'
 import type { Log } from './log.ts'
 
-// The log of what staff did. Every write of theirs is in it by `auditStaffWrites`, what no call stands for by `recordStaffEvent`.
+// The staff audit log. `auditStaffWrites` records every write of theirs; `recordStaffEvent` records events without a
+// call.
 
 type Value = string | number | boolean | null
 
@@ -16,7 +17,7 @@ interface StaffEvent {
   /** `METHOD /path/{param}` of a call, or `noun.verb`. */
   action: string
   words: string
-  /** What it was done to, by its id. */
+  /** Id of the object. */
   subject?: string | undefined
   /** Ids, states and values; never an address, a token or a person's words. */
   details?: Readonly<Record<string, Value | readonly Value[]>>
@@ -81,13 +82,13 @@ const longestSubject = 300
 const subjectOf = (params: Parsed = {}): string | undefined =>
   Object.values(params).join(' / ').slice(0, longestSubject) || undefined
 
-/** Of what was made by the call. */
+/** Returns the id of the object that the call created. */
 function idOf(answer: unknown): string | undefined {
   const id = (answer as { id?: unknown } | null | undefined)?.id
   return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, longestSubject) : undefined
 }
 
-/** Stands for what was typed: that something was is told, and not what. */
+/** Replaces typed text: the log says that there was some, and not what. */
 const typed = '…'
 
 /** Numbers, marks and words of a fixed list as they came. */

@@ -6,8 +6,8 @@ import type { Handler } from './http/api.ts'
 export const steadyMs = 400
 
 /**
- * The same handlers, those of the contract's `takesSteadyTime` no sooner than after a fixed time. What is refused for its own
- * words is refused at once: that is the same whoever is known here.
+ * The same handlers; those marked `takesSteadyTime` in the contract answer no sooner than after a fixed time. Input refused by
+ * its own content is refused at once: that does not depend on who is known here.
  */
 export function answerInSteadyTime<Handlers extends object>(
   handlers: Handlers,

@@ -1,4 +1,4 @@
-// What a stranger wrote, so that PostgreSQL takes it: its text and its JSON hold no U+0000, and its JSON no half of a
+// Makes a stranger's text storable in PostgreSQL: its text and its JSON hold no U+0000, and its JSON no half of a
 // surrogate pair.
 
 export const storableText = (text: string): string => text.replaceAll('\u0000', '\ufffd').toWellFormed()

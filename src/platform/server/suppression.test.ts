@@ -80,7 +80,7 @@ test('a complaint counts from the newest, over a bounce, and no bounce takes its
   expect(await held()).toMatchObject([{ until: null }])
 })
 
-test('one that stands longer is not shortened, a shorter one is lengthened', async () => {
+test('a longer suppression is not shortened, a shorter one is extended', async () => {
   const until = async () => (await runSql<{ until: Date | null }>(db, 'select until from mail_suppression'))[0]?.until
   const [later, sooner] = [inDays(30), inDays(1)]
   await suppress(db, { ...alerts, reason: 'soft-bounces', until: sooner })

@@ -3,7 +3,7 @@ import { type Db, runSql } from './database.ts'
 
 // Addresses that mail of a stream no longer goes to: they bounced, or their owner complained.
 
-/** What can be stopped, and is suppressed, without the others. */
+/** Streams that can be stopped, and are suppressed, one by one. */
 export type MailStream = 'account' | 'alerts' | 'laws' | 'newsletter' | 'removal' | 'reports' | 'staff' | 'support'
 
 interface Of {
@@ -19,13 +19,16 @@ export const foldAddress = (address: string): string =>
   // Composed again at the end: a small letter may have a composed form where its capital had none.
   address.trim().normalize('NFC').toLowerCase().normalize('NFC')
 
-/** Names an address without storing it: whoever has the address and this installation's secret can look it up. */
+/**
+ * Hashes an address, so that it is not stored: anyone who has the address and this installation's secret can look it
+ * up.
+ */
 export const addressHash = (secret: string, address: string): string =>
   createHmac('sha256', secret)
     .update(`address:${foldAddress(address)}`)
     .digest('hex')
 
-/** One that stands longer is not shortened; a complaint counts from the newest, so that another one is heard as well. */
+/** A longer suppression is not shortened; a complaint counts from the newest, so that another one counts as well. */
 export async function suppress(
   db: Db,
   {
@@ -38,7 +41,7 @@ export async function suppress(
     reason: Suppression['reason']
     /** SMTP status (RFC 3463), where there was one. */
     status?: string | null
-    /** Null: until the address itself confirms anew. */
+    /** Null: until the address itself confirms again. */
     until?: Date | null
   },
 ): Promise<void> {
@@ -71,7 +74,7 @@ export async function findSuppression(db: Db, { addressHash, stream }: Of): Prom
 }
 
 /**
- * SQL: whether within a month somebody called mail unwanted.
+ * SQL: whether a reader complained about mail within a month.
  * @param whose Condition on a suppression, such as `address_hash = $1 and stream = 'laws'`.
  * @param now Expression of the query around it.
  */

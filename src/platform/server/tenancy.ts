@@ -2,13 +2,13 @@ import type { OwnedTable } from '../shared/endpoint.ts'
 import { type Database, type Db, runSql } from './database.ts'
 
 // Rows of organisations are under row-level security (migration 0012): a connection sees none of them until its transaction
-// says whose it works for. The code's own `where organisation_id = …` stands beside that, for the index and the reader.
+// sets its organization. The code's own `where organisation_id = …` is in addition, for the index and the reader.
 
 /** A transaction that sees and writes the rows of one organisation, and of no other. */
 export const inOrganisation = <T>(db: Database, organisationId: number, act: (tx: Db) => Promise<T>): Promise<T> =>
   scoped(db, { organisation: String(organisationId), every: 'off' }, act)
 
-/** A transaction that reads the rows of one organisation as they stood at one moment, whatever others write meanwhile; it writes none. */
+/** Runs a read-only transaction on one organization's rows in a snapshot: concurrent writes are not visible. */
 export const inSnapshotOf = <T>(db: Database, organisationId: number, act: (tx: Db) => Promise<T>): Promise<T> =>
   scoped(db, { organisation: String(organisationId), every: 'off', isSnapshot: true }, act)
 
@@ -53,7 +53,10 @@ export const isOwned = (
     return rows.length > 0
   })
 
-/** A superuser, or whoever may pass by row-level security, is kept apart by the code alone. */
+/**
+ * Returns whether the role bypasses row-level security (a superuser, or BYPASSRLS): then only the code separates
+ * organizations.
+ */
 export async function passesRowSecurity(db: Db): Promise<boolean> {
   const [row] = await runSql<{ passes: boolean }>(
     db,

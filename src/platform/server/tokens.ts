@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-// Tokens of links: 128 bits, 22 characters. Rows hold their hashes, so that whoever reads the database can follow no link.
+// Tokens of links: 128 bits, 22 characters. Rows hold their hashes, so that a reader of the database cannot use any
+// link.
 
 const tokenBytes = 16
 

@@ -3,7 +3,8 @@ import { type Db, runSql } from './database.ts'
 import type { GuardedFetch } from './net/fetch.ts'
 import type { UnavailableReason } from './net/reasons.ts'
 
-// A list that somebody publishes whole: asked for with the validators of the last time, and not believed when it shrank.
+// A list that a third party publishes whole: requested with the validators of the last time, and not trusted if it
+// shrank.
 
 /** A list was reached, and nothing came of it. */
 export type NothingTaken =
@@ -13,7 +14,7 @@ export type NothingTaken =
   | { outcome: 'unreadable'; url: string; reason: string }
   | { outcome: 'unavailable'; url: string; reason: UnavailableReason | `status ${number}` }
 
-/** What a list would change, or has changed, by the names of its rows. */
+/** Changes by a list, pending or made, by the names of its rows. */
 export interface ListDiff {
   added: string[]
   changed: string[]
@@ -27,7 +28,7 @@ interface ListState {
   lastModified: string | null
   sha256: string
   listed: number
-  /** What else was loaded then: a list that did not change comes to something else beside other rows. */
+  /** Fingerprint of the other loaded data: an unchanged list gives another result beside other rows. */
   beside: string
 }
 
@@ -95,7 +96,7 @@ export const saveListState = (db: Db, { key, ...state }: ListState & { key: stri
 interface ComparedRow {
   id: string
   name: string
-  /** What makes it another row when it changes. */
+  /** Values whose change makes it another row. */
   facts: string
 }
 

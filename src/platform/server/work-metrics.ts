@@ -3,7 +3,7 @@ import { type Db, runSql } from './database.ts'
 import { createProbe, within } from './within.ts'
 import { aliveSeconds } from './worker-heartbeat.ts'
 
-// How the work behind the pages does, asked of the database when somebody asks for figures. Every web node gives the same.
+// Metrics of background work, read from the database on each scrape. Every web node reports the same.
 
 interface Work {
   waiting: number

@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 // Each process that works writes every few seconds that it is there: nothing else tells whether one is.
 
 const beatEveryMs = 15_000
-/** Four beats missed: it is gone, or stands still. */
+/** Four missed beats: the worker is gone, or hangs. */
 export const aliveSeconds = 60
 
 /** No worker has been heard of: for so many minutes, or null where there is no trace of one. */

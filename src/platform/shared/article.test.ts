@@ -43,7 +43,7 @@ test('what begins like markup and is none is a paragraph', () => {
     expect(parseArticle(line), line).toEqual([{ kind: 'paragraph', inlines: [{ kind: 'text', text: line }] }])
 })
 
-test('a fence that nobody closed holds the rest', () => {
+test('an unclosed fence holds the rest', () => {
   expect(parseArticle('```\na\n# b')).toEqual([{ kind: 'code', language: '', label: '', code: 'a\n# b' }])
 })
 

@@ -12,12 +12,12 @@ export type Block =
   | { kind: 'strong'; inlines: Inline[] }
   | { kind: 'list'; items: Inline[][] }
   | { kind: 'paragraph'; inlines: Inline[] }
-  /** `label` is what stands behind the language on the fence. */
+  /** `label` is the text after the language on the fence. */
   | { kind: 'code'; language: string; label: string; code: string }
 
 /**
  * Reads a body line by line: `#`, `##` and `###` begin a heading, `-` a list item; a line between double asterisks is bold,
- * blank ones are skipped, any other is a paragraph. Beside that, code stands between lines of three backticks, and within a
+ * blank ones are skipped, any other is a paragraph. Code is between lines of three backticks, and within a
  * line between single ones; a link reads `[words](address)`.
  */
 export function parseArticle(body: string): Block[] {
@@ -32,7 +32,7 @@ export function parseArticle(body: string): Block[] {
       const end = lines.findIndex((later, index) => index > at && later.trim() === '```')
       const code = lines.slice(at + 1, end < 0 ? undefined : end).join('\n')
       blocks.push({ kind: 'code', language: fence[1] ?? '', label: fence[2] ?? '', code })
-      // A fence that nobody closed holds the rest.
+      // An unclosed fence holds the rest.
       at = end < 0 ? lines.length : end
       continue
     }
@@ -70,7 +70,7 @@ export function parseInlines(line: string): Inline[] {
 /** A place of this site or page, or one that a browser opens without running anything. */
 const isAddress = (href: string) => /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(href)
 
-/** What a reader reads of it. */
+/** Returns the text that a reader sees. */
 export function textOf(block: Block): string {
   switch (block.kind) {
     case 'heading':

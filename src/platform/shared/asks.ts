@@ -1,11 +1,11 @@
 // Mails that ask an address whether it wants something: anybody can have one sent to anybody.
 
-/** What was asked before. */
+/** Counts of earlier requests. */
 export interface Asks {
   /** When this address was last asked. */
   last: Date | null
   ofDay: number
-  /** By how many mails, to any address, its network had asked for. */
+  /** Number of mails that its network requested, to any address. */
   ofNetworkAndHour: number
 }
 

@@ -1,4 +1,4 @@
-// What is asked of a language model, and what comes back.
+// Requests to a language model, and its replies.
 
 export type UnavailableReason =
   | 'refused'

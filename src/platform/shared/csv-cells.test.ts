@@ -7,7 +7,7 @@ const text = fc.oneof(
   fc.stringMatching(/^['=+\-@\\;,|\n\t\r n"\u00a0\u200b＝]{0,12}$/),
 )
 
-/** What a program that splits at this separator takes for cells, without what it may trim. */
+/** Splits at this separator like a program would, and trims what it may trim. */
 const partsAt = (separator: string | RegExp, cell: string) =>
   cell.split(separator).map((part) => part.replace(/^[\p{Zs}\p{Cf}"]+/u, ''))
 

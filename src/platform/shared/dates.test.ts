@@ -7,7 +7,7 @@ test('an instant reads as month, day, year and time with am or pm', () => {
   expect(instantWords('2025-01-03T00:04:00Z')).toBe('Jan 3, 2025, 12:04 AM UTC')
 })
 
-test('what is no date is shown as it came', () => {
+test('a text that is not a date is shown unchanged', () => {
   expect(instantWords('soon')).toBe('soon')
   expect(asOfWords('')).toBe('')
   for (const words of ['2022-13', 'before 2022-09']) expect(asOfWords(words)).toBe(words)

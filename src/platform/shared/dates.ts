@@ -30,7 +30,7 @@ export const monthNumber = (name: string): number =>
 const dayFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
 const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 
-/** "Nov 21, 2026, 12:20 PM UTC"; what is no date is shown as it came. */
+/** "Nov 21, 2026, 12:20 PM UTC"; a text that is not a date is returned unchanged. */
 export function instantWords(iso: string): string {
   const instant = new Date(iso)
   if (Number.isNaN(instant.getTime())) return iso

@@ -4,7 +4,7 @@ import { addDays, addMonths, dayOf, daysBetween, isDay, isoDay, isWeekend, weekd
 
 const anyDay = fc.integer({ min: -20_000, max: 60_000 }).map((n) => addDays('2026-01-01', n))
 
-test('what is no day is refused, not moved', () => {
+test('an impossible day is refused, not moved', () => {
   for (const day of ['2026-02-30', '2026-13-01', 'soon', '', '2026-1-1', ' 2026-01-01', '2026-01-01T', '+012026-01']) {
     expect(isDay(day)).toBe(false)
     expect(() => addDays(day, 1)).toThrow('not a day')
@@ -16,7 +16,7 @@ test('of a text that is no day only the beginning is told', () => {
   expect(() => addDays('My address is 12 Elm Street', 1)).toThrow(/^not a day: My address i$/)
 })
 
-test('a day that somebody wrote is read where the calendar has it, and its year is no slip of the pen', () => {
+test('a written day is read if the calendar has it and its year is not a typing error', () => {
   expect(isoDay(' 2024-02-29\n')).toBe('2024-02-29')
   expect(['1899-12-31', '1900-01-01', '2999-12-31', '3000-01-01'].filter(isoDay)).toEqual(['1900-01-01', '2999-12-31'])
   for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '0000-01-01', '2026-1-1', '', '9999-12-31', 'soon'])

@@ -227,7 +227,7 @@ test('one that hides who complained names the message alone', () => {
   expect(read(complaint(['Feedback-Type: abuse']))).toMatchObject({ events: [{ recipients: [] }] })
 })
 
-test.each(['not-spam', 'auth-failure', ''])('feedback of type %j is no complaint', (type) => {
+test.each(['not-spam', 'auth-failure', ''])('feedback of type %j is not a complaint', (type) => {
   expect(read(complaint([`Feedback-Type: ${type}`]))).toMatchObject({ outcome: 'nothing' })
 })
 

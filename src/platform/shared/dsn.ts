@@ -1,4 +1,4 @@
-// What mail servers report of mail that we sent: delivery reports (RFC 3464, in any script RFC 6533) and complaints in the
+// Reports of mail servers about mail that we sent: delivery reports (RFC 3464, in any script RFC 6533) and complaints in the
 // Abuse Reporting Format (RFC 5965). Pure, and bounded, since anybody can send us one.
 
 import { contentOf, type Entity, mediaTypeOf, mostParts, partsOf, readEntity, readFields, textOf } from './mime.ts'

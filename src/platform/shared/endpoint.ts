@@ -8,7 +8,7 @@ import type { StaffRole } from './staff-roles.ts'
  */
 export interface Endpoint {
   summary: string
-  /** What the summary has no room for, in the documentation of the call. */
+  /** Details for the documentation of the call, beyond the summary. */
   description?: string
   params?: z.ZodObject
   query?: z.ZodObject
@@ -38,26 +38,26 @@ export interface Endpoint {
   hasPages?: true
   /** Success status; 200 unless said. */
   status?: 200 | 201 | 202 | 204
-  /** Who may call. All but `public` answer 401 without a session or a key of theirs, before anything else is judged. */
+  /** Audience. All but `public` answer 401 without a matching session or key, before anything else is judged. */
   audience?: 'public' | 'staff' | 'member' | 'key'
-  /** Of audience `member`: the least role that may call; `viewer` unless said. */
+  /** For audience `member`: the least role that may call; `viewer` by default. */
   role?: MemberRole | undefined
   /** For audience `staff`: roles that may call besides administrators. By default every role may read, and only administrators write. */
   staffRoles?: readonly StaffRole[]
   /** For audience `staff`: also before adding a second factor that the operator requires. */
   isOpenToNewStaff?: true
-  /** Of audience `member`: also for whoever still has to add the second factor that the operator asks for. */
+  /** For audience `member`: also open to members who still have to add the second factor that the operator requires. */
   isOpenWithoutFactor?: true
-  /** Of audience `key`: what the key must have been given. */
+  /** For audience `key`: the scope that the key needs. */
   scope?: string
   /**
    * Of audiences `member` and `key`: which parameter of the path names a row of which table. A row of another organisation is
    * answered like one that does not exist, before role, scope and body are judged.
    */
   owned?: Readonly<Record<string, OwnedTable>>
-  /** What a call costs us: writes that start work or mail are `costly` and have a narrower rate limit. */
+  /** Cost of a call: writes that start work or mail are `costly` and have a narrower rate limit. */
   cost?: 'read' | 'costly'
-  /** Answers no sooner than after a fixed time: how long it takes must not tell whether somebody is known here. */
+  /** Answers no sooner than after a fixed time: the duration must not reveal whether an account exists here. */
   takesSteadyTime?: true
 }
 
@@ -95,7 +95,7 @@ export type OwnedTable = (typeof ownedTables)[number]
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e
 
-/** A file that somebody sent, on disk under its hash. */
+/** An uploaded file, on disk under its hash. */
 export interface ReceivedFile {
   path: string
   /** As the sender named it, without folders and control characters. */
@@ -107,7 +107,7 @@ export interface ReceivedFile {
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler receives. */
+/** Input of a handler. */
 export type Input<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
@@ -115,12 +115,12 @@ export type Input<E extends Endpoint> = {
 } & (E extends { upload: object } ? { file: ReceivedFile } : unknown) &
   (E extends { rawBody: true } ? { rawBody: Uint8Array } : unknown)
 
-/** What a caller passes: only the parts that the call has. */
+/** Input of a caller: only the parts that the call has. */
 export type Sending<E extends Endpoint> = {
   [P in 'params' | 'query' | 'body' as E[P] extends z.ZodType ? P : never]: Sent<E[P]>
 }
 
 export type Output<E extends Endpoint> = z.output<E['response']>
 
-/** What a handler gives. */
+/** Result of a handler. */
 export type Answer<E extends Endpoint> = Output<E> | (E extends { orFile: string } ? Uint8Array : never)

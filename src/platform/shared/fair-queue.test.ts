@@ -77,7 +77,7 @@ test('work that no one waits for any more is dropped before it begins, and its p
   })
 })
 
-test('a caller stands aside from the first moment until the answer, refused ones too', async () => {
+test('a caller yields from the first moment until the answer, refused ones too', async () => {
   let aside = 0
   const standAside = () => {
     aside += 1

@@ -10,7 +10,7 @@ const leftOut = ' […] '
 export const joinedQuote = (text: string, lead: Range, own: Range): string =>
   `${text.slice(lead.start, lead.end)}${leftOut}${text.slice(own.start, own.end)}`
 
-/** Where the second stretch begins in the quote. */
+/** Returns where the second range begins in the quote. */
 export const ownStart = ({ start, end }: Range): number => end - start + leftOut.length
 
 /** The words of a text at a place, as an excerpt has them. */

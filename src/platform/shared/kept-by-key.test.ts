@@ -10,7 +10,7 @@ test('is read once for a key, however many ask at once, and again for another ke
   expect(await kept('a', read)).toBe(3)
 })
 
-test('a reading that failed is told to whoever waited, and made anew for the next', async () => {
+test('a failed read rejects every waiting caller, and is retried for the next', async () => {
   const kept = keptByKey<string>()
   const fail = () => Promise.reject(new Error('away'))
   const waiting = [kept('a', fail), kept('a', fail)]

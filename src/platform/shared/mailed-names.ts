@@ -61,7 +61,7 @@ const addressSigns = [
   /(?:^|\P{N})\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){3}(?:\P{N}|$)/u,
 ]
 
-/** Seven digits, as many as a local call takes, whatever stands between them. */
+/** Seven digits, as many as a local call takes, whatever separates them. */
 const phoneNumber = /\p{Nd}(?:[\s().+/\\,_~*#|–—-]{0,3}\p{Nd}){6}/u
 
 /** In titles: "Review 2026-10-01 to 2026-12-31", "2025/2026". */

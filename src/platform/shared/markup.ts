@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as it stands in XML or HTML, between tags and in an attribute in double quotes. */
+/** Escapes text for XML or HTML, between tags and in a double-quoted attribute. */
 export const escapeMarkup = (text: string): string =>
   text.replace(notInXml, '').replace(/[&<>"]/g, (found) => entities[found] ?? '')
 

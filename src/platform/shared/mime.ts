@@ -1,7 +1,7 @@
 // The form of mails: header, parts, encodings. RFC 5322, RFC 2045, RFC 2046. Bounded, since anybody can send us one.
-// Bodies are kept as binary text, one character for each byte, until somebody says in which charset they are written.
+// Bodies are kept as binary text, one character for each byte, until the caller says which charset they use.
 
-/** Lower-case names; of a field that stands twice the first. */
+/** Lower-case names; a repeated field keeps its first value. */
 export type Fields = Map<string, string>
 
 /** A mail, or a part of one. */
@@ -66,7 +66,7 @@ export function partsOf(entity: Entity): Entity[] {
   return parts.map((lines) => entityOf(lines.join('\n')))
 }
 
-/** What a part holds, its transfer encoding undone. */
+/** Returns the content of a part with its transfer encoding undone. */
 export function contentOf({ fields, body }: Entity): Uint8Array {
   switch (fields.get('content-transfer-encoding')?.toLowerCase()) {
     case 'base64':
@@ -83,7 +83,7 @@ export const textOf = (entity: Entity): string => utf8Of(contentOf(entity)).repl
 
 const utf8Of = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
-/** What no alphabet has is passed over, as RFC 2045 § 6.8 asks; the first `=` ends it. */
+/** Skips characters outside the alphabet, as RFC 2045 § 6.8 asks; the first `=` ends it. */
 export function fromBase64(text: string): Uint8Array {
   const letters = text
     .replace(/=.*$/s, '')

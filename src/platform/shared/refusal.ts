@@ -92,7 +92,7 @@ export const commonRefusals = {
   not_found: { status: 404, message: 'There is nothing with this id.' },
   changed_meanwhile: {
     status: 409,
-    message: 'Somebody else has changed this meanwhile. Look at it again before you save.',
+    message: 'Someone else changed this in the meantime. Review it again before you save.',
   },
   cross_site: { status: 403, message: 'Writes from another site are not accepted.' },
   endpoint_not_found: { status: 404, message: 'There is no such endpoint.' },

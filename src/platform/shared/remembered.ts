@@ -1,8 +1,8 @@
 /**
- * A reading that knows what it was asked last: types, practices, disclosures and contradictions ask for the same sentences
- * of a page one after the other, the verifier for those of a report, and scores for the same powers. An answer is shared, so
- * nobody may change it.
- * @param most What is known at a time; the sentences of a long policy unless said.
+ * Memoizes `read` for up to `most` keys: types, practices, disclosures and contradictions ask for the same sentences of
+ * a page one after the other, the verifier for those of a report, and scores for the same powers. Results are shared:
+ * do not mutate.
+ * @param most Capacity; the sentences of a long policy by default.
  */
 export function remembered<Asked extends string | bigint, Answer>(
   read: (asked: Asked) => Answer,

@@ -54,7 +54,7 @@ test('a bit turned in the signature or in the key, or a word more in the message
   )
 })
 
-// Of the last letter four bits are to spare: w and x end in the same byte.
+// Four bits of the last letter are unused: w and x end in the same byte.
 test.each<[string, (signature: string) => string]>([
   ['with padding', (text) => `${text}==`],
   ['with the letters of plain base64', (text) => text.replaceAll('-', '+').replaceAll('_', '/')],

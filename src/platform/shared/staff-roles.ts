@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 
-/** What a staff member may do. An administrator may do everything, including changing staff accounts. */
+/** Roles of staff members. An administrator may do everything, including changing staff accounts. */
 export const staffRoles = ['administrator', 'editor', 'support'] as const
 export type StaffRole = (typeof staffRoles)[number]
 

@@ -1,4 +1,4 @@
-/** What somebody else wrote as one clean line: no control or direction characters, no runs of blanks. */
+/** Returns someone else's text as one clean line: no control or direction characters, no runs of blanks. */
 export function cleanLine(text: string, longest = 300): string {
   return [
     ...text
@@ -16,7 +16,7 @@ export function cleanLine(text: string, longest = 300): string {
     .trim()
 }
 
-/** By code units: the same order on every machine. */
+/** Compares by code units: the same order on every machine. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The text without what it ends with of `characters`; in one step each, where a pattern would begin at every one of them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A zone of the IANA database, as far as this machine knows it. */
-export const timeZone = z.string().max(60).refine(isTimeZone, 'is no time zone, such as Europe/Berlin')
+export const timeZone = z.string().max(60).refine(isTimeZone, 'is not a time zone, such as Europe/Berlin')
 
 function isTimeZone(zone: string): boolean {
   try {

@@ -6,7 +6,7 @@ const mostBytes = 100 * 1024 ** 2
 
 /**
  * The names of the parts of an archive that may be unpacked; undefined where it is none, is encrypted or broken, or would
- * unpack to more than anybody's document. What it declares may be a lie: whoever unpacks it does so with a limit.
+ * unpack to more than any document. Its declared sizes may be false: callers unpack it with a limit.
  */
 export async function listZipParts(bytes: Uint8Array): Promise<string[] | undefined> {
   const names: string[] = []

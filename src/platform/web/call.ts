@@ -26,11 +26,14 @@ function readBody(body: string): { code?: string; message?: string; issues?: Iss
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-/** What a person is told of a call that failed: what is wrong with the first field, else the refusal. */
+/** Returns the message shown for a failed call: that of the first invalid field, else that of the refusal. */
 export const errorWords = (error: Error): string =>
   error instanceof ApiError ? (error.issues[0]?.message ?? error.words) : 'The server did not answer. Please try again.'
 
-/** The same with every field that is wrong, for a form: the refusal stands above it, and each field's words below the field. */
+/**
+ * Returns the same with every invalid field, for a form: the refusal is shown above it, each field's message below the
+ * field.
+ */
 export const explainRefusal = (error: Error): { words: string; issues: readonly Issue[] } =>
   error instanceof ApiError ? { words: error.words, issues: error.issues } : { words: errorWords(error), issues: [] }
 
@@ -49,7 +52,7 @@ export function callUrl(path: string, { params = {}, query = {} }: Parts): strin
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** What carries a call: the browser's own `fetch`, or one that adds who is signed in. */
+/** Transport of a call: the browser's own `fetch`, or one that adds the session. */
 export type Send = (
   url: string,
   init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },

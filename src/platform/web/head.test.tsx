@@ -26,7 +26,7 @@ test('a page has its title, its own address, and what others show beside a link 
   expect(html).not.toContain('<script')
 })
 
-test('a page that is nobody’s to list says so, and tells nothing of where it is', () => {
+test('a page that must not be listed says so, and does not reveal its address', () => {
   for (const html of [
     paint({ ...page, isListed: false }),
     paint({ isListed: false }, { at: '/reports/secret-token' }),

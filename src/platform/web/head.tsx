@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useState, useSyncExternalSto
 import { useLocation } from 'react-router'
 import { pictureSize, sitePicturePath } from '../shared/page-picture.ts'
 
-// What stands in the head of every page, said once: its title, what search engines and those who show a link make of it.
+// The head of every page: its title and the tags for search engines and link previews.
 
 const product = 'Sightline'
 
@@ -44,13 +44,13 @@ interface Named {
 interface Listed extends Named {
   /** One or two sentences, for lists of results and beside links. */
   description: string
-  /** False for a view of the page that is nobody's to list: results, an answered form. */
+  /** False for a view of the page that must not be listed: results, an answered form. */
   isListed?: boolean | undefined
-  /** Where the page stands, if that is not its own path: what follows a `?` is a view of it, not another page. */
+  /** Canonical path of the page, if not its own path: text after a `?` selects a view of it, not another page. */
   path?: string | undefined
   picture?: Picture | undefined
   kind?: 'website' | 'article' | undefined
-  /** What it is about, for machines; it gets the page's own address. */
+  /** Structured data for machines; it gets the page's own address. */
   data?: LinkedData | undefined
 }
 
@@ -121,7 +121,7 @@ function LinkedDataScript({ data, url, address }: { data: LinkedData; url: strin
     () => false,
     () => true,
   )
-  // What is there when the page wakes up stays, as long as it is the same page.
+  // Data present at hydration stays, as long as it is the same page.
   const [cameWith] = useState(isFromServer ? url : undefined)
   if (cameWith !== url) return null
   return <script type="application/ld+json">{linkedData({ ...data, url }, address)}</script>
@@ -133,7 +133,7 @@ const neverChanges = () => () => {}
 const addressAt = (address: string, path: string): string =>
   `${address.replace(/\/$/, '')}${path === '/' ? path : path.replace(/\/+$/, '')}`
 
-/** JSON that no name in it can end early: it stands in the page as it is. Paths in it become addresses. */
+/** Serializes JSON so that no name in it can end the script early. Paths in it become addresses. */
 export function linkedData(data: LinkedData, address: string): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }, (key, value: unknown) =>
     isAddressed(key) && typeof value === 'string' && value.startsWith('/') ? addressAt(address, value) : value,

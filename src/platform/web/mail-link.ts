@@ -3,7 +3,7 @@ import { saidBy } from './refused.ts'
 
 // For pages that a link of a mail leads to. Mail scanners open every link: only a button changes anything there.
 
-/** A link that was never given, was used or has ended: which of them, nobody learns. */
+/** Returns whether a link was never issued, was used or has expired; it never says which. */
 export function isUnknownLink(thrown: unknown): boolean {
   const { code, issues = [] } = saidBy(thrown)
   // `path`: the address holds what no link has, such as a NUL.

@@ -13,7 +13,7 @@ describe('the stored user', () => {
     expect(readUser(JSON.stringify(ada))).toEqual(ada)
   })
 
-  test('is nobody where it cannot be read, and text in every field where it can', () => {
+  test('an unreadable session has no user, and a readable one has text in every field', () => {
     for (const stored of ['', 'undefined', '{', 'null', '7', '"Ada"', '[]']) expect(readUser(stored)).toBeUndefined()
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {

@@ -6,11 +6,11 @@ import { ApiError, createCaller, type Send, sendPlainly } from './call.ts'
 import { fetchQuery } from './query.ts'
 import type { Sent } from './send-file.ts'
 
-// What every page behind a member's sign-in stands on: who is signed in, and calls that say so.
+// Foundation of every page behind a member's sign-in: the signed-in user, and calls with their session.
 //
 // A page of the portal is marked as one in the register of pages. The frame around it then shows the portal's header, renders
-// the page only once somebody is signed in, leads to sign-in and back when nobody is or the session ends, and gives each
-// session a query cache of its own. So such a page asks nobody who may see it; it writes:
+// the page only once a user is signed in, leads to sign-in and back when no one is or the session ends, and gives each
+// session a query cache of its own. So such a page does not check access itself; it writes:
 //
 //   const { data } = useQuery(memberQuery<VendorRow[]>(vendorsUrl, { tier: 'critical' }))
 //   const call = createMemberCaller<typeof vendorsContract>()          // beside the component
@@ -26,7 +26,7 @@ export interface MemberUser {
   firstName: string
   lastName: string
   email: string
-  /** A MemberRole, as long as nobody wrote into the storage by hand. */
+  /** A MemberRole, unless the storage was edited by hand. */
   role: string
 }
 
@@ -38,7 +38,7 @@ export type Member =
 const unknown: Member = { state: 'unknown', user: null, token: null }
 const signedOut: Member = { state: 'signed-out', user: null, token: null }
 
-/** Who is signed in, also after a sign-out in another tab. */
+/** Returns the signed-in member; follows a sign-out in another tab. */
 export const useMember = (): Member => useSyncExternalStore(subscribe, readMember, () => unknown)
 
 /** Keeps who signed in. */
@@ -47,7 +47,7 @@ export function startSession({ token, user }: { token: string; user: MemberUser 
   keepUser(user)
 }
 
-/** Keeps what has changed of whoever is signed in. */
+/** Stores changes to the signed-in user. */
 export function keepUser(user: MemberUser): void {
   localStorage.setItem(userKey, JSON.stringify(user))
   tellAll()
@@ -66,7 +66,7 @@ export function hasRole(user: Pick<MemberUser, 'role'>, least: MemberRole): bool
   return role === undefined || roleAtLeast(role, least)
 }
 
-/** Why whoever is signed in cannot do what takes this role; undefined for whoever can. For a `disabledReason`. */
+/** Returns why the signed-in user lacks this role; undefined if they have it. For a `disabledReason`. */
 export function useReadOnlyReason(least: MemberRole = 'manager'): string | undefined {
   const { user } = useMember()
   if (!user || hasRole(user, least)) return undefined
@@ -113,7 +113,7 @@ export async function uploadFile<Answer>(
 
 const bearer = (token: string | null): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
 
-/** Carries a call of the member, for whoever also reads headers of the answer; a session that is refused ends. */
+/** Sends a call as the member, for callers that also read headers of the answer; a refused session ends. */
 export async function sendAsMember(...[url, init]: Parameters<Send>): ReturnType<Send> {
   const token = localStorage.getItem(tokenKey)
   const response = await sendPlainly(url, { ...init, headers: { ...init.headers, ...bearer(token) } })

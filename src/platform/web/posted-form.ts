@@ -39,7 +39,7 @@ export function placeRefusal(nouns: Typed, { code, words, issues }: Refusal): Fo
   return Object.keys(fields).length > 0 ? { fields } : { fields, words }
 }
 
-/** What a call was refused for. @throws what is not a refusal. */
+/** Returns the refusal of a call. @throws anything that is not a refusal. */
 export function getRefusal(nouns: Typed, thrown: unknown): FormRefusal {
   const { code, message, issues = [] } = saidBy(thrown)
   if (message === undefined) throw thrown

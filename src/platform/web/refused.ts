@@ -4,14 +4,14 @@ interface Said {
   issues?: { path: string; message: string }[]
 }
 
-/** What a call of a page's loader or action was refused for. */
+/** Returns the refusal of a page's loader or action call. */
 export const saidBy = (thrown: unknown): Said => (thrown as { data?: Said } | null)?.data ?? {}
 
-/** The status of its answer; undefined for what is no refusal. */
+/** Returns the status of its answer; undefined if it is not a refusal. */
 export const statusOf = (thrown: unknown): number | undefined =>
   (thrown as { init?: { status?: number } | null } | null)?.init?.status
 
-/** The words of a refusal, those of its first field where it names one; undefined for what is no refusal. */
+/** Returns the message of a refusal, that of its first field if it names one; undefined if it is not a refusal. */
 export function refusedWords(thrown: unknown): string | undefined {
   const { message, issues = [] } = saidBy(thrown)
   return issues[0]?.message ?? message

@@ -1,10 +1,10 @@
 // Under `require-trusted-types-for 'script'` no text becomes markup or script in a page but through this policy, and it lets
 // nothing through that we do not know. (W3C Trusted Types, the default policy.)
 
-/** How React makes a script element that does not run, where it has to make a page anew. */
+/** Markup by which React makes a script element that does not run, when it renders a page again. */
 const emptyScript = '<script></script>'
 
-/** What a text becomes: what is unknown becomes nothing, which unlike an error leaves the rest of the page standing. */
+/** Policy for markup: unknown text becomes empty, which unlike an error keeps the rest of the page. */
 export const trustedMarkup = (text: string): string => (text === emptyScript ? text : '')
 
 interface PolicyFactory {

@@ -13,12 +13,15 @@ interface Told {
 }
 
 interface Around {
-  /** What the decision changes: asked for anew. */
+  /** URL of the data that the decision changes: refetched. */
   url: string
   tell: (told: Told & { variant?: 'destructive' }) => void
 }
 
-/** Does something on the server, tells how it went, and shows what stands now: also after a "no", for somebody else was first. */
+/**
+ * Runs an action on the server, reports the outcome, and shows the current state: also after a refusal, since someone
+ * else may have been first.
+ */
 export function useDecision<Answer, Given>({ act, told, failed }: Decision<Answer, Given>, { url, tell }: Around) {
   const client = useQueryClient()
   return useMutation({

@@ -65,7 +65,7 @@ export async function askForRemoval(parts: RemovalParts, asked: Asked): Promise<
   const { db, secret, now, operator } = parts
   if (!isUsableAddress(asked.email))
     throw refuse('removal_email_unusable', {
-      issues: [{ path: 'email', message: 'is no address like name@example.com' }],
+      issues: [{ path: 'email', message: 'is not an address like name@example.com' }],
     })
   requireWritable(asked.person)
   const platforms = await getPlatforms(db, asked.platforms)

@@ -144,7 +144,7 @@ test('ids that nobody knows are named, and too many are no request', async () =>
   expect(await runSql(db, `select 1 from removal_request`)).toEqual([])
 })
 
-test('what is no address is refused', async () => {
+test('a text that is not an address is refused', async () => {
   const { ask } = openRemovals(db)
   for (const email of [
     'anna',

@@ -6,7 +6,7 @@ const longestSummary = 255
 
 const settings = z.object({
   site: serverAddress,
-  email: z.email('is no address like name@example.com').max(254),
+  email: z.email('is not an address like name@example.com').max(254),
   token: secretText,
   project: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/, 'is no key of a project, such as SEC'),
   issueType: z.string().max(100).default('Task'),

@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { sha256Of } from '../blobs.ts'
 import { listTar, type TarEntry } from './tar.ts'
 
-// What a backup is: parts of tables as PostgreSQL's COPY writes them, the stored bytes under their own hash, and at the end a
-// manifest that names all of it. Without its manifest a file is no backup, so one that was cut off never looks like one.
+// A backup: parts of tables as PostgreSQL's COPY writes them, the stored bytes under their own hash, and at the end a
+// manifest that names all of it. Without its manifest a file isn't a backup, so one that was cut off never looks like one.
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const part = z.strictObject({ name: z.string(), sha256 })
@@ -29,7 +29,7 @@ const manifestShape = z.strictObject({
   blobs: z.strictObject({
     count: rows,
     bytes: rows,
-    /** Whose bytes were not there. */
+    /** Owners of bytes that were missing. */
     missing: z.array(sha256),
     /** Those of them that were erased while the backup was written: nothing refers to them any more. */
     erased: z.array(sha256).default([]),
@@ -44,7 +44,7 @@ export type Part = z.output<typeof part>
 export const lostBlobs = ({ blobs }: Manifest): string[] => blobs.missing.filter((hash) => !blobs.erased.includes(hash))
 
 export const manifestName = 'manifest.json'
-/** Of the manifest, keyed with the installation's secret: who has not got it can change nothing unseen. */
+/** MAC of the manifest, keyed with the installation's secret: without it no one can change the file unseen. */
 export const macName = 'manifest.mac'
 export const digestName = 'manifest.sha256'
 export const secretKeyName = 'secret-key'
@@ -82,7 +82,7 @@ export async function openArchive(path: string): Promise<Archive> {
   } catch (error) {
     await file.close()
     const why = error instanceof z.ZodError ? 'its manifest cannot be read' : error instanceof Error && error.message
-    throw new NoBackupError(`${path} is no backup that can be used: ${why}.`, { cause: error })
+    throw new NoBackupError(`${path} is not a usable backup: ${why}.`, { cause: error })
   }
 }
 

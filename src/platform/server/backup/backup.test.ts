@@ -118,7 +118,7 @@ async function digestOf(connection: pg.PoolConfig) {
   )
 }
 
-/** What guards the rows. */
+/** Constraints and triggers that guard the rows. */
 const shapeOf = (connection: pg.PoolConfig) =>
   asSuperuser(
     connection,
@@ -245,7 +245,7 @@ test('PostgreSQL 15 takes what 18 wrote, and the other way round', async (contex
   }
 })
 
-describe('what is no whole backup', () => {
+describe('an incomplete backup', () => {
   test('cut off at any byte it is refused', async () => {
     const { size } = await stat(file)
     const cut = join(folder, 'cut.sightline')
@@ -253,7 +253,7 @@ describe('what is no whole backup', () => {
       fc.asyncProperty(fc.integer({ min: 0, max: size - 1 }), async (bytes) => {
         await cp(file, cut)
         await truncate(cut, bytes)
-        await expect(openArchive(cut)).rejects.toThrow('is no backup that can be used')
+        await expect(openArchive(cut)).rejects.toThrow('is not a usable backup')
       }),
       { numRuns: 40, examples: [[0], [512], [size - 512], [size - 1]] },
     )
@@ -289,7 +289,7 @@ describe('what is no whole backup', () => {
     try {
       archive = await openArchive(path)
     } catch (error) {
-      expect((error as Error).message).toContain('is no backup that can be used')
+      expect((error as Error).message).toContain('is not a usable backup')
       return false
     }
     await archive.close()

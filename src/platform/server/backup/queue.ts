@@ -3,7 +3,7 @@ import type { JobInsert, PgBoss } from 'pg-boss'
 import { queueOptions } from '../jobs.ts'
 
 // The queue's tables are pg-boss's and change with its version, so jobs are kept as what they are to us: a name, what it carries,
-// and when. Those that ended well are not kept; the timetable is written anew by every worker that starts.
+// and when. Those that ended well are not kept; every worker that starts rewrites the schedule.
 
 interface KeptJob {
   id: string
@@ -12,7 +12,7 @@ interface KeptJob {
   startAfter: string
   state: 'waiting' | 'failed'
   output: object | null
-  /** Where it goes once its attempts are used up. */
+  /** Queue that gets a job once its attempts are used up. */
   deadLetter: string | null
 }
 
@@ -72,7 +72,7 @@ const asInsert = ({ id, data, startAfter, deadLetter }: KeptJob): JobInsert => (
   ...(deadLetter ? { deadLetter } : {}),
 })
 
-/** Of every line, in the order in which they stand. */
+/** Lists the queue of every line, in file order. */
 export const queuesOf = (line: string): string[] => {
   const { queue, deadLetter } = JSON.parse(line) as KeptJob
   return deadLetter ? [deadLetter, queue] : [queue]

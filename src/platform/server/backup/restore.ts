@@ -36,7 +36,7 @@ export interface RestoreReport {
 
 /**
  * Puts a backup into an empty database, all of it or nothing: in one transaction the schema of its time, the rows, every constraint
- * anew, and then the migrations that came later.
+ * again, and then the migrations that came later.
  * @throws Error where the database holds anything, or what arrived is not what the backup counted.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
@@ -47,7 +47,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   await client.connect()
   let boss: PgBoss | undefined
   try {
-    // Whoever would migrate waits until this is through.
+    // Other migrations wait until this has finished.
     await takeMigrationLock(client)
     await requireEmpty(client)
     boss = await openQueueTables(connection)
@@ -103,7 +103,7 @@ async function loadTables(client: pg.Client, { manifest, read }: Archive): Promi
   ]
   if (strange.length > 0) throw new Error(`The backup does not fit its own migrations: ${strange.join(', ')}.`)
 
-  // In whatever order rows come, and each checked once all are there: taken away, and made anew below.
+  // Rows come in any order, and references are checked once all are there: dropped here, recreated below.
   const references = await dropForeignKeys(client)
   for (const { name, isApart } of there.values()) {
     // COPY does not write where row-level security binds the writer; the owner is bound only while it is forced.

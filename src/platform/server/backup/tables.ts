@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-// What there is to back up is read from the database itself, so that no table can be forgotten.
+// Reads the tables to back up from the database itself, so that none can be forgotten.
 
 export interface Table {
   name: string
@@ -56,7 +56,7 @@ export interface Sequence {
   isCalled: boolean
 }
 
-/** Where each stands now: later than any row that the transaction sees. */
+/** Lists the current values: later than any row that the transaction sees. */
 export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace order by 1`,

@@ -8,13 +8,13 @@ const largest = 0o77777777777
 export interface TarEntry {
   name: string
   bytes: number
-  /** Where its content begins in the file. */
+  /** Offset of its content in the file. */
   offset: number
 }
 
-/** What stands before the content of an entry. */
+/** Builds the header that precedes the content of an entry. */
 export function tarHeader({ name, bytes, at }: { name: string; bytes: number; at: Date }): Buffer {
-  if (!/^[\x21-\x7e]{1,100}$/.test(name)) throw new Error(`tar: ${JSON.stringify(name)} is no name of an entry`)
+  if (!/^[\x21-\x7e]{1,100}$/.test(name)) throw new Error(`tar: ${JSON.stringify(name)} is not a valid entry name`)
   if (bytes > largest) throw new Error(`tar: ${name} has ${bytes} bytes, more than an entry can say`)
   const header = Buffer.alloc(block)
   header.write(name, 0)
@@ -27,7 +27,7 @@ export function tarHeader({ name, bytes, at }: { name: string; bytes: number; at
   return header
 }
 
-/** What stands behind it. */
+/** Returns the padding after an entry. */
 export const tarPadding = (bytes: number): Buffer => Buffer.alloc((block - (bytes % block)) % block)
 
 export const tarEnd = Buffer.alloc(2 * block)
@@ -56,7 +56,7 @@ export async function listTar(file: FileHandle): Promise<TarEntry[]> {
     offset = end + padding.length
     if (offset > size) throw new Error(endsEarly(entries))
     const found = await file.read(Buffer.alloc(padding.length), 0, padding.length, end)
-    if (!found.buffer.equals(padding)) throw new Error(`something stands behind ${entry.name}`)
+    if (!found.buffer.equals(padding)) throw new Error(`unexpected bytes follow ${entry.name}`)
   }
 }
 

@@ -25,7 +25,7 @@ import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
 interface BackupOptions {
   connection: pg.ClientConfig
-  /** Where the stored bytes lie, if not in the database. */
+  /** Folder of the stored bytes, if they are not in the database. */
   blobDir: string | undefined
   secret: string
   /** The secret itself goes into the file too. */
@@ -151,7 +151,7 @@ async function writeAll(writer: Writer, client: pg.Client, options: BackupOption
   await writer.bytes(tarEnd)
 }
 
-/** Of COPY's text, before it is packed. */
+/** Size of a part of COPY's text, before compression. */
 const partBytes = 8 * 1024 * 1024
 const zip = promisify(gzip)
 
@@ -245,6 +245,8 @@ class Writer {
     await this.bytes(tarPadding(content.length))
   }
 
-  /** `FileHandle.write` may write a part; `writeFile` on a handle goes on where it stands, to the last byte. */
+  /**
+   * `FileHandle.write` may write a part; `writeFile` on a handle continues at the current position, to the last byte.
+   */
   bytes = (content: Buffer): Promise<void> => this.#file.writeFile(content)
 }

@@ -224,7 +224,7 @@ describe('the cap of tokens', () => {
     expect(unused.notes).toEqual([{ taken: unused.taken[0], input: 0, output: 0 }])
   })
 
-  test('where nobody knows, all that was set aside counts', async () => {
+  test('unknown usage counts as the whole reservation', async () => {
     const { budget, notes, taken } = budgetOf(10_000)
     const { client } = await clientOf({ mode: 'hang' }, { budget, totalMs: 100 })
     await client.complete(request)

@@ -139,7 +139,7 @@ function readAnswer(dialect: Dialect, body: Buffer, { name, model }: { name: str
 
 const nameOf = ({ model }: Answer, asked: string): string => (model && model.length <= 200 ? model : asked)
 
-/** Nothing where the server did not work; all that was set aside where nobody knows. */
+/** Returns zero if the server did not work; the whole reservation if the usage is unknown. */
 function spent(asked: Asked, estimate: Usage): Usage {
   if (asked.outcome === 'answered')
     return asked.usage ?? { input: estimate.input, output: Math.ceil(asked.text.length / 4) }
@@ -153,7 +153,7 @@ function refusalOf(status: number): UnavailableReason {
   return status >= 400 ? 'refused' : 'bad-response'
 }
 
-/** By the reasons of the guarded way out. */
+/** Maps the reasons of the guarded fetch. */
 function reasonOf(reason: OutsideReason): UnavailableReason {
   switch (reason) {
     case 'timeout':

@@ -1,7 +1,7 @@
 import type { Usage } from '../../shared/completion.ts'
 import type { UnavailableReason } from '../net/reasons.ts'
 
-// What the client of a language model is given by whoever opens it.
+// Options of the client of a language model.
 
 /** The guarded way out. It follows no redirect: the key would go along. */
 export type GuardedPost = (
@@ -23,6 +23,6 @@ export type GuardedPost = (
 export interface LlmBudget {
   /** Sets tokens aside before a request; false when the month has none left. */
   take(tokens: number): Promise<boolean>
-  /** What of them was really used; the difference can be given back. */
+  /** Reports the tokens really used; the caller can give the difference back. */
   note(spent: Usage & { taken: number }): Promise<void> | void
 }

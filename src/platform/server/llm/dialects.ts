@@ -19,7 +19,7 @@ export type Asked = Answer | { outcome: 'unavailable'; reason: UnavailableReason
 
 type Ask = CompletionRequest & {
   model: string
-  /** False: the server does not take the schema, so it stands in the prompt. */
+  /** False: the server does not accept the schema, so it is in the prompt. */
   isStrict: boolean
 }
 

@@ -1,12 +1,12 @@
 import { type Database, type Db, runSql } from '../database.ts'
 import type { Operator } from './operator.ts'
 
-/** What asking an address takes, whatever it is asked for. */
+/** Dependencies of every request for an address. */
 export interface AskParts {
   db: Database
   secret: string
   operator: Operator
-  /** Somebody waits for what this transaction queued. */
+  /** Starts delivery of the messages that this transaction queued: a person is waiting. */
   deliverSoon: (tx: Db) => Promise<void>
   now: () => Date
   /** Count what a network asks for. An address is protected in any case. */
@@ -19,7 +19,7 @@ export interface SubscribeParts extends AskParts {
 }
 
 /**
- * Whoever writes for an address waits for whoever does already, and takes this lock before any other.
+ * Serializes writers for an address: each takes this lock before any other.
  * @param purpose What the address is asked for, such as `breach alerts`: those of another purpose do not wait.
  */
 export const lockAddress = (tx: Db, purpose: string, address: string) => lock(tx, `${purpose} of ${address}`)

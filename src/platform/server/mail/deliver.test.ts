@@ -193,7 +193,7 @@ test('a server that takes fewer connections gets fewer', async () => {
   ])
 })
 
-test('a message that breaks the connection holds up nobody, and ends as failed; its reader is not suppressed', async () => {
+test('a message that breaks the connection delays no other, and ends as failed; its reader is not suppressed', async () => {
   const server = await mailServer()
   for (const name of ['poison-1', 'poison-2', 3, 4]) await queueMail(db, mail(name))
   await deliver(server.url)
@@ -212,7 +212,7 @@ test('a message that breaks the connection holds up nobody, and ends as failed; 
   expect(await suppressionOf('poison-1@corp.test')).toBeUndefined()
 })
 
-test('a message that is never answered holds up nobody', async () => {
+test('a message that is never answered delays no other', async () => {
   const server = await mailServer()
   for (const name of ['stall', 1, 2, 3, 4, 5, 6, 7]) await queueMail(db, mail(name))
   await deliver(server.url, { silenceMs: 1000 })
@@ -290,7 +290,7 @@ test('"not now" is tried five times, ever later, and then its reader is left alo
   expect(Math.round((Number(held?.until) - now().getTime()) / 86_400_000)).toBe(30)
 })
 
-test('72 hours of "not now" are enough, however seldom somebody tried', async () => {
+test('72 hours of "not now" are enough, however seldom a worker tried', async () => {
   const server = await mailServer()
   await queueMail(db, mail('full'))
   await runSql(db, `update outbox_message set deferred_at = now() - interval '73 hours', attempts = 1`)
@@ -431,7 +431,7 @@ test('a worker killed between sending and marking repeats that one message, unde
   worker = startWorker(server.url)
   await once(worker, 'exit')
   await pause(50)
-  // Sent and noted, but the database had not been told of all: the next worker reads the notes.
+  // Sent and noted, but not all of it is in the database: the next worker reads the notes.
   expect(server.received.length).toBeGreaterThan(10)
   expect((await states()).filter((state) => state === 'sent').length).toBeLessThan(server.received.length)
   await leasesOver()

@@ -29,7 +29,7 @@ export function deliverOutbox(
     secret,
     silenceMs = usualSilenceMs,
   }: {
-    /** Of the installation: suppressed addresses are kept as hashes keyed with it. */
+    /** Secret of the installation: suppressed addresses are kept as hashes keyed with it. */
     secret: string
     /** The longest silence of the mail server, at every step of the conversation. */
     silenceMs?: number
@@ -64,7 +64,7 @@ export const deliverSoon = (db: Db, queue: QueueJob): Promise<void> =>
 
 async function sendDue(round: Round, domain: string): Promise<void> {
   const { db, signal } = round
-  // Of workers that were killed.
+  // Notes of killed workers.
   await markNoted(round)
   while (!signal.aborted) {
     const lease = AbortSignal.timeout(leaseMs)
@@ -81,12 +81,12 @@ async function sendDue(round: Round, domain: string): Promise<void> {
 type LeasedMessage = OutgoingMessage &
   Required<Pick<Mail, 'kind' | 'stream' | 'secrets'>> & { id: number; attempts: number; deferred_seconds: number }
 
-/** What is due and no other worker has in hand, each under its name: a second try of a message bears the same one. */
+/** Leases due messages that no other worker holds, each under its Message-ID: a retry keeps the same one. */
 async function leaseDue(db: Database, domain: string): Promise<LeasedMessage[]> {
   const batch = await runSql<LeasedMessage>(
     db,
-    // Nobody can guess the name: it is what reports about a message are told apart by. What is due is read once, as an
-    // array: some plans read rows to join again and again, and each time fill the batch anew.
+    // The Message-ID is random: bounce reports are matched by it. Due rows are read once, as an
+    // array: some plans read rows to join again and again, and each time fill the batch again.
     `update outbox_message set leased_until = now() + make_interval(secs => $1),
        message_id = coalesce(message_id, format('<%s.%s.%s@%s>', kind, id, left(md5(gen_random_uuid()::text), 16), $2::text))
      where id = any(array(
@@ -101,7 +101,7 @@ async function leaseDue(db: Database, domain: string): Promise<LeasedMessage[]> 
   return batch.sort((a, b) => a.id - b.id)
 }
 
-/** What was not come to: others may have it at once. */
+/** Releases the leases of messages we did not reach. */
 async function release(db: Database, batch: LeasedMessage[]): Promise<void> {
   await runSql(db, `update outbox_message set leased_until = null where id = any($1) and leased_until is not null`, [
     batch.map(({ id }) => id),
@@ -171,7 +171,8 @@ async function deliver(
         turn = turns()
         const askedAt = performance.now()
         await turn.comes
-        // Held up for so long, the connection may break just when the end is out, and nobody could tell whether it arrived.
+        // Delayed for so long, the connection may break just when the final dot is out, and we could not tell whether
+        // it arrived.
         if (performance.now() - askedAt > silenceMs / 2) throw new Error('waited too long for its turn')
         hasComeToEnd = true
       },
@@ -182,7 +183,7 @@ async function deliver(
     }
     turn?.done()
     log.warn({ message: message.id, reason: verdict.error }, 'mail not accepted')
-    // No answer: it waited behind another that was stuck, or nobody is there for any message.
+    // No answer: it waited behind another that was stuck, or the server is down for every message.
     const isSpared =
       verdict.kind === 'server-away' ||
       (verdict.kind === 'broken' && ((turn && !hasComeToEnd) || !(await server.isThere())))
@@ -210,7 +211,7 @@ async function markSent(db: Database, names: string[]): Promise<void> {
     [names],
   )
   const blanked = (column: string) =>
-    // Of nothing, nothing is replaced.
+    // `replace(x, '', …)` returns x unchanged.
     Array.from({ length: row?.secrets ?? 0 }, (_, at) => `coalesce(secrets[${at + 1}], '')`).reduce(
       (text, secret) => `replace(${text}, ${secret}, '…')`,
       column,

@@ -19,7 +19,7 @@ test('a worker reads its notes and those of others, and clears its own', async (
   expect(two.read().toSorted()).toEqual(['<c@corp.test>', '<d@corp.test>'])
   two.clear()
   two.close()
-  // What the database was not told stays for the next one.
+  // Notes that are not in the database yet stay for the next worker.
   one.close()
   const next = openNotes(folder)
   expect(next.read()).toEqual(['<d@corp.test>'])
@@ -43,7 +43,7 @@ test('the room for notes is taken before the first one, and again after they wer
   notes.close()
 })
 
-test('what nobody came back for is gone after a day', async () => {
+test('a note that no worker collects is gone after a day', async () => {
   const [left = ''] = await readdir(folder)
   const longAgo = new Date('2026-01-01')
   await utimes(join(folder, left), longAgo, longAgo)

@@ -32,7 +32,7 @@ const roomBytes = 64 * 1024
 const empty = '\n'
 
 /**
- * What mail servers took and the database was not told yet. Names, not numbers: a database set up anew counts from one. The
+ * Messages that mail servers accepted and the database does not show yet. Names, not numbers: a new database counts from one. The
  * room is taken before anything is sent, so that on a full disk nothing is sent that could not be noted.
  * @throws Error ENOSPC where there is none.
  */
@@ -57,7 +57,7 @@ export function openNotes(folder: string): Notes {
     add: (name) => {
       used += writeSync(file, `${name}\n`, used)
     },
-    // One's own by the open file: they are there even where somebody has taken its name away.
+    // Reads its own notes by the open file: they are there even if the file was unlinked.
     read: () =>
       [readOpen(file, used), ...others().flatMap((each) => (each === path ? [] : readIfThere(each)))].flatMap((text) =>
         text.split('\n').filter(Boolean),

@@ -118,11 +118,11 @@ function inOnePiece(content: Readable, beforeEnd: () => Promise<void>): Readable
   return piece
 }
 
-/** What stands behind the @ of our sender, as it is written in a header. */
+/** Returns the domain of our sender, as it is written in a header. */
 export const domainOf = (from: string): string =>
   domainToASCII(from.slice(from.lastIndexOf('@') + 1).replace(/>\s*$/, '')) || 'localhost'
 
-/** Greets a server as whoever sends would, and says good-bye. @returns Why it does not let us in; undefined where it does. */
+/** Greets a server like a sender would, and quits. @returns Why it refuses us; undefined if it accepts. */
 export async function greetMailServer(url: string, silenceMs: number): Promise<string | undefined> {
   const transport = createTransport({
     ...{ url, connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs },

@@ -18,7 +18,7 @@ test('one passes at a time, in the order in which they asked', async () => {
   expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out'])
 })
 
-test('a turn that is given up before it came holds up nobody, and lets nobody in early', async () => {
+test('a turn that is given up while waiting delays no one, and lets no one in early', async () => {
   const next = createTurns()
   const [first, second, third] = [next(), next(), next()]
   let isIn = false

@@ -23,7 +23,7 @@ test.each([
   expect(whyUnusable(email)).toBeUndefined()
 })
 
-const noAddress = 'is no address like name@example.com'
+const noAddress = 'is not an address like name@example.com'
 const notAlone = 'is more than an address: write it alone, without a name'
 const quoted = 'has quotation marks, which we cannot write to'
 const tooLong = 'is longer than an address can be'

@@ -6,7 +6,7 @@ export function whyUnusable(email: string): string | undefined {
   if (email.includes('"')) return 'has quotation marks, which we cannot write to'
   const at = email.lastIndexOf('@')
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)]
-  if (at < 1 || !isDotAtom(local) || !isHost(domain)) return 'is no address like name@example.com'
+  if (at < 1 || !isDotAtom(local) || !isHost(domain)) return 'is not an address like name@example.com'
   if (Buffer.byteLength(local) > 64 || Buffer.byteLength(email) > 254) return 'is longer than an address can be'
   return undefined
 }
@@ -21,7 +21,7 @@ const isDotAtom = (local: string) =>
     .split('.')
     .every((atom) => /^[\w!#$%&'*+/=?^`{|}~\-\u{80}-\u{10ffff}]+$/u.test(atom)) && !/[\p{C}\p{Z}]/u.test(local)
 
-/** A name in the DNS: `localhost` and plain numbers are hosts to nobody but their neighbours. */
+/** Returns whether it is a name in the public DNS: `localhost` and plain numbers are local only. */
 function isHost(domain: string): boolean {
   // As typed first: what is made of it would silently lose characters that are not seen.
   if (!/^[\p{L}\p{N}\p{M}-]+(\.[\p{L}\p{N}\p{M}-]+)+$/u.test(domain)) return false

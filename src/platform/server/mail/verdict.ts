@@ -1,4 +1,4 @@
-// What becomes of a message that a mail server did not take.
+// Decides what happens to a message that a mail server did not accept.
 
 /** The part of nodemailer's errors that tells who refused what. */
 export interface SmtpError {

@@ -9,8 +9,8 @@ import type { NetPolicy } from './policy.ts'
 import { openPolicy, serve, serveTcp, serveTls, setTrap, tunnelTo, userAgent } from './servers.fixture.ts'
 import { openWayOut } from './way-out.ts'
 
-// What someone who owns a name, a server or a proxy could try against us. The guard is the one of production; only names
-// and the public addresses behind them lead to servers of our own. A trap stands wherever nothing may ever be dialled.
+// Attacks by someone who owns a name, a server or a proxy. The guard is the one of production; only names
+// and the public addresses behind them lead to servers of our own. A trap is wherever nothing may ever be dialed.
 
 const authority = createAuthority('Attack tests')
 const names = ['acme.test', 'www.acme.test', 'other.test']
@@ -158,7 +158,7 @@ describe('a name is judged by all that it resolves to', () => {
     ['an alias of a name within', 'alias.test', ['172.16.0.1']],
     ["an alias of the cloud's metadata", 'alias.test', ['169.254.169.254']],
     ['shared address space', 'carrier.test', ['100.64.0.1']],
-    ['what is no address', 'broken.test', ['localhost']],
+    ['a text that is not an address', 'broken.test', ['localhost']],
   ]
 
   test.each(resolutions)('%s: %s with %j is not dialled', async (_, name, addresses) => {
@@ -321,7 +321,7 @@ describe('a body that is more than it seems', () => {
     ],
     ['encoding within encoding', 'gzip, gzip', () => gzipSync(gzipSync(zeros)), 'bad-encoding'],
     ['encoding within encoding, in two headers', ['gzip', 'gzip'], () => gzipSync(gzipSync('x')), 'bad-encoding'],
-    ['an encoding nobody asked for', 'zstd', () => Buffer.from('x'), 'bad-encoding'],
+    ['an encoding that was not requested', 'zstd', () => Buffer.from('x'), 'bad-encoding'],
     ['the name of a built-in', 'constructor', () => Buffer.from('x'), 'bad-encoding'],
     ['what is not what it says', 'gzip', () => Buffer.from('no gzip'), 'bad-encoding'],
     ['cut off in mid-stream', 'gzip', () => gzipSync('hello world').subarray(0, -6), 'bad-encoding'],
@@ -431,7 +431,7 @@ describe('a server that plays with the protocol or with time', () => {
     ['a space before the colon', `${ok}x-a : b\r\n\r\n`, 'bad-response'],
     ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n', 'bad-response'],
     [
-      'an upgrade nobody asked for',
+      'an upgrade that was not requested',
       'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
       'unreachable',
     ],
@@ -450,7 +450,7 @@ describe('a server that plays with the protocol or with time', () => {
     expect(await raw((socket) => void socket.once('data', () => socket.end(bytes)))).toBe(200)
   })
 
-  test('a connection that breaks in mid-body is no short page', async () => {
+  test('a connection that breaks in mid-body is not a short page', async () => {
     expect(
       await raw((socket) => void socket.write(`${ok}content-length: 1000\r\n\r\npart`, () => socket.destroy())),
     ).toBe('unreachable')
@@ -573,7 +573,7 @@ const drip = (socket: Socket, head: string, drop: string) => {
   socket.on('close', () => clearInterval(dripping))
 }
 
-/** Writes for as long as somebody reads. */
+/** Writes for as long as the client reads. */
 function pour(response: Parameters<RequestListener>[1], chunk: Buffer): void {
   const more = () => {
     while (!response.destroyed && response.write(chunk));

@@ -16,7 +16,7 @@ interface Given {
   addresses?: (name: string) => string[]
   policy?: Partial<NetPolicy>
   options?: BrowserProxyOptions
-  /** Of the server for plain http. */
+  /** Port of the server for plain HTTP. */
   plain?: number
 }
 
@@ -198,7 +198,7 @@ describe('the scanned page', () => {
     expect(await connectTo(led.proxy, 'wiki.corp:443')).toMatchObject({ status: 403, reason: 'host' })
   })
 
-  test('that nobody answers is told, and noted', async () => {
+  test('an unanswered connection is reported and recorded', async () => {
     const { proxy } = await given({ addresses: () => [] })
     expect(await connectTo(proxy, 'ghost.test:443')).toMatchObject({ status: 403, reason: 'unresolvable' })
   })
@@ -238,7 +238,7 @@ describe('limits', () => {
   })
 })
 
-describe('whoever else is on this machine', () => {
+describe('other users of this machine', () => {
   test.each([
     ['no credential', undefined],
     ['another', `Basic ${Buffer.from('scan:scan').toString('base64')}`],
@@ -265,7 +265,7 @@ describe('whoever else is on this machine', () => {
 })
 
 describe('the end', () => {
-  test('closing ends what is under way, and nobody is let in again', async () => {
+  test('closing ends running requests and accepts no new ones', async () => {
     const { proxy } = await given({ answer: () => {} })
     const { socket } = await connectTo(proxy, 'acme.test:443')
     const closed = new Promise((resolve) => socket.once('close', resolve))

@@ -27,7 +27,7 @@ export interface AskedHost {
 }
 
 export interface BrowserProxy {
-  /** What the browser is told: server, and the credential that only it knows. */
+  /** Settings for the browser: server, and the credential that only it knows. */
   url: string
   username: string
   password: string
@@ -44,7 +44,7 @@ const mostAskedHosts = 2_000
 const connectMs = 10_000
 const username = 'scan'
 
-/** What Chromium asks for on its own behalf, flags or not: no doing of the scanned page. */
+/** Hosts that Chromium requests on its own behalf, whatever its flags: not an act of the scanned page. */
 const hostsOfTheBrowser = new Set([
   'accounts.google.com',
   'android.clients.google.com',
@@ -61,7 +61,7 @@ const hostsOfTheBrowser = new Set([
   'update.googleapis.com',
 ])
 
-/** Of one connection, not of the message. RFC 9110 § 7.6.1 */
+/** Headers of one connection, not of the message. RFC 9110 § 7.6.1 */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -242,7 +242,7 @@ export async function openBrowserProxy(
   server.on('connect', (message, client: Socket, head) => {
     tunnel(message, client, head).catch((error: unknown) => broken(error, client))
   })
-  // A bug of ours ends the one connection and is told to whoever closes the proxy.
+  // A bug of ours ends the one connection and is rethrown to the caller of `close`.
   let bug: unknown
   const broken = (error: unknown, client: Socket | null) => {
     bug ??= error

@@ -6,7 +6,7 @@ import { issueCertificate } from '../../../../tests/support/certificate.ts'
 import { createGuardedFetch, type FetchOptions, type FetchResult, userAgentOf } from './fetch.ts'
 import { listen, openPolicy, serve, serveTls, tunnelTo } from './servers.fixture.ts'
 
-// What is asked and answered; what somebody could try against it stands in attacks.test.ts.
+// Requests and answers; attacks against them are in attacks.test.ts.
 
 const userAgent = userAgentOf({ version: '0.1.0', publicUrl: 'https://sightline.test' })
 const reasonOf = (result: FetchResult) => (result.outcome === 'unavailable' ? result.reason : result.status)
@@ -74,7 +74,7 @@ describe('what is asked and answered', () => {
     expect(textOf(result)).toBe('POST Bearer key {"a":1}')
   })
 
-  test('whoever does not want to be led elsewhere is told so', async () => {
+  test('a caller that refuses redirects is told about one', async () => {
     const leading: RequestListener = (_, response) => void response.writeHead(301, { location: '/' }).end()
     expect(reasonOf(await fetching(leading, { redirect: 'error' }))).toBe('redirected')
   })
@@ -147,7 +147,7 @@ describe('names', () => {
     expect(reasonOf(await hanging('https://slow.test/', { totalMs: 200 }))).toBe('timeout')
   })
 
-  test('nobody there is unreachable', async () => {
+  test('a host without a server is unreachable', async () => {
     expect(reasonOf(await leadingTo(1)('https://acme.test/'))).toBe('unreachable')
   })
 })

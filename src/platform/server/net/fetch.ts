@@ -8,7 +8,7 @@ import { reasonOf, type UnavailableReason } from './reasons.ts'
 
 export interface FetchedPage {
   outcome: 'fetched'
-  /** Where the redirects ended. */
+  /** URL at the end of the redirects. */
   url: string
   status: number
   /** Names in lower case; several of one name are joined, except for cookies, which are not among them. */
@@ -20,7 +20,7 @@ export interface FetchedPage {
   isTruncated: boolean
   /** Every address on the way, the first and the last included. */
   hops: string[]
-  /** What was dialled for the last hop; null where the proxy chose. */
+  /** Address dialed for the last hop; null if the proxy chose. */
   ip: string | null
 }
 
@@ -36,7 +36,7 @@ export type FetchResult =
 
 interface CommonOptions {
   headers?: Readonly<Record<string, string>>
-  /** Of the body as it is after decompression, and as it is before. */
+  /** Limit on the body, both after decompression and before it. */
   maxBytes?: number
   /** Keep the beginning of a body that is larger than the cap. */
   truncate?: boolean
@@ -56,7 +56,7 @@ interface CommonOptions {
 export type FetchOptions = CommonOptions &
   (
     | { method?: 'GET'; body?: never; redirect?: 'follow' | 'error' }
-    /** A body is never sent on to where somebody points. */
+    /** A body is never sent on to the target of a redirect. */
     | { method: 'POST' | 'PUT'; body: string | Buffer; redirect?: 'error' }
   )
 
@@ -67,7 +67,7 @@ const headerMs = 8_000
 const defaultTotalMs = 15_000
 const defaultMaxBytes = 5 * 1024 * 1024
 const redirects = [301, 302, 303, 307, 308]
-/** What may be said to whomever a redirect leads to. Anything else, a key above all, goes no further than the first origin. */
+/** Headers that any redirect target may receive. All others, keys above all, go no further than the first origin. */
 const headersForAnyone = ['accept', 'accept-language', 'if-none-match', 'if-modified-since', 'sec-gpc']
 /** Ours to set, or to leave out. */
 const headersOfOurs =
@@ -214,7 +214,7 @@ const forAnyone = (headers: Record<string, string>): Record<string, string> =>
 const essenceOf = (contentType: string | undefined): string =>
   (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
-/** One star in a pattern stands for anything without a slash. */
+/** A star in a pattern matches anything without a slash. */
 function fits(type: string, pattern: string): boolean {
   const [before = '', after] = pattern.split('*')
   if (after === undefined) return type === pattern

@@ -8,7 +8,7 @@ import { withoutBrackets } from './addresses.ts'
 import { type Allowed, chooseAddress, type Judgement, type JudgeOptions, judgeUrl, type NetPolicy } from './policy.ts'
 import { proxyRefused, type UnavailableReason } from './reasons.ts'
 
-// What every way of going out has in common: judge the address, resolve the name once, check all it resolves to, and
+// Shared by every outgoing connection: judge the address, resolve the name once, check all it resolves to, and
 // connect to what was checked.
 
 interface Target {
@@ -19,11 +19,14 @@ interface Target {
 export interface GuardParts {
   /** All addresses of a name; the tests bring their own. */
   resolve?: (hostname: string) => Promise<string[]>
-  /** Where a checked address is really dialled; the tests lead public addresses to their own servers. */
+  /**
+   * Returns the target that is really dialed for a checked address; tests redirect public addresses to their own
+   * servers.
+   */
   dial?: (target: Target) => Target
 }
 
-/** Where to connect: the address that was checked, or null where the proxy resolves the name. */
+/** Target of a connection: the checked address, or null if the proxy resolves the name. */
 export interface Place {
   hostname: string
   port: number
@@ -96,7 +99,7 @@ function dialled({ address, port }: Target, stop: AbortSignal): Promise<Socket> 
     socket.once('connect', () => {
       settled()
       socket.removeAllListeners('error')
-      // Whoever takes the socket listens for himself; until then an error must not end the process.
+      // The new owner of the socket adds its own listener; until then an error must not end the process.
       socket.on('error', ignore)
       resolve(socket)
     })
@@ -179,7 +182,7 @@ export function stopAfter(totalMs: number, signal: AbortSignal | undefined) {
   }
 }
 
-/** What the work comes to, or `aborted` as soon as somebody gives up; the work goes on. */
+/** Returns the result of the work, or `aborted` as soon as the caller gives up; the work goes on. */
 export function orAborted<T, A>(work: Promise<T>, signal: AbortSignal | undefined, aborted: A): Promise<T | A> {
   if (!signal) return work
   return new Promise((resolve, reject) => {

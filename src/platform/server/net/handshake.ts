@@ -17,7 +17,7 @@ export function shakeHands(
   return new Promise((resolve, reject) => {
     const secured = connect({
       socket,
-      // What the certificate has to be for; the server name is never an address. RFC 6066 § 3
+      // Host that the certificate must cover; the server name is never an address. RFC 6066 § 3
       host: hostname,
       servername: isIP(hostname) === 0 ? hostname : '',
       ALPNProtocols: ['http/1.1'],

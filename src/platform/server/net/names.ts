@@ -31,7 +31,7 @@ export function resolveThrough(guard: Guard, { query = queryOf() }: { query?: Re
     const unavailable = (reason: UnavailableReason): ResolveResult => ({ outcome: 'unavailable', reason })
     const judged = guard.judge(`https://${host}/`, { typedByUser: true })
     if (judged.outcome === 'refused') return unavailable(judged.reason)
-    // An address has no records of its own, and `host:port` or `host/path` is no name.
+    // An address has no records of its own, and `host:port` or `host/path` is not a name.
     if (judged.address !== undefined || judged.url.href !== `https://${judged.url.hostname}/`)
       return unavailable('host')
     if (guard.policy.proxy) return unavailable('behind-proxy')
@@ -53,7 +53,7 @@ export function resolveThrough(guard: Guard, { query = queryOf() }: { query?: Re
   }
 }
 
-/** Codes of c-ares; the rest (SERVFAIL, REFUSED, no server at all) comes to nobody having answered. */
+/** Codes of c-ares; the rest (SERVFAIL, REFUSED, no server at all) means that no server answered. */
 const reasons: Readonly<Record<string, UnavailableReason>> = {
   EBADNAME: 'host',
   ENONAME: 'host',

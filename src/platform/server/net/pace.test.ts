@@ -14,7 +14,7 @@ const page = (status = 200, headers: Record<string, string> = {}): FetchResult =
   ip: null,
 })
 
-/** A clock that moves only when somebody sleeps, or when a request takes its time. */
+/** A clock that advances only when something sleeps, or when a request takes its time. */
 function clocked({
   takesMs = 0,
   answer = () => page(),
@@ -121,7 +121,7 @@ test('what is sent to an API is not sent twice', async () => {
   expect(starts).toHaveLength(1)
 })
 
-test('whoever gives up is told at once, asks nothing, and is in nobody’s way', async () => {
+test('a caller that gives up is answered at once, sends nothing, and blocks no one', async () => {
   const asked: string[] = []
   let release: (result: FetchResult) => void = () => {}
   const pacedFetch = paced({

@@ -22,7 +22,7 @@ interface Lane {
 const defaultGapMs = 1_000
 const mostWaiting = 200
 const longestWaitMs = 10_000
-/** Lanes that nobody uses are swept beyond this. */
+/** Number of lanes above which idle ones are swept. */
 const mostIdleLanes = 1_000
 const comeBackLater = [429, 503]
 
@@ -44,7 +44,7 @@ export function paced({
   }
 
   return async (url, { gapMs = usualGapMs, ...options } = {}) => {
-    // What is no address is refused at once by the fetch itself.
+    // The fetch itself refuses an invalid address at once.
     if (!URL.canParse(url)) return fetch(url, options)
     const host = new URL(url).hostname.toLowerCase().replace(/\.$/, '')
     const { signal } = options
@@ -82,7 +82,7 @@ export function paced({
     lane.waiting++
     const mine = lane.last.then(turn).finally(() => lane.waiting--)
     lane.last = mine.catch(ignore)
-    // Whoever gives up need not wait for those before him.
+    // A caller that gives up need not wait for those before it.
     return orAborted(mine, signal, aborted)
   }
 }

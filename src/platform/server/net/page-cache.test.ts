@@ -101,7 +101,7 @@ test.each([
   expect(asked).toHaveLength(isKept ? 1 : 2)
 })
 
-test('where nobody answers, nothing old is passed off as new', async () => {
+test('without an answer, an old page is not passed off as new', async () => {
   let isThere = true
   const { get, pass } = await given((_, response) => void (isThere ? response.end('x') : response.destroy()))
   await get()
@@ -111,7 +111,7 @@ test('where nobody answers, nothing old is passed off as new', async () => {
   expect(await get()).toMatchObject({ outcome: 'unavailable', reason: 'unreachable' })
 })
 
-test('"not modified" about a page that is not kept is no page', async () => {
+test('"not modified" for a page that is not cached is not a page', async () => {
   const { get, pass } = await given((request, response) => {
     const isAsked = request.headers['if-none-match'] !== undefined
     if (request.url === '/') response.writeHead(isAsked ? 302 : 200, { location: '/moved', etag: '"1"' }).end('first')

@@ -16,7 +16,7 @@ export type CachedResult =
   (CachedPage & { outcome: 'fetched'; via: 'cache' | 'fetch' }) | Exclude<FetchResult, { outcome: 'fetched' }>
 
 interface CachedRequest {
-  /** Whose answer it is; another version may ask and read otherwise. */
+  /** Cache key: another connector or version may ask and read otherwise. */
   key: { connector: string; version: string }
   url: string
   ttlSeconds: number
@@ -46,7 +46,7 @@ export async function fetchCached(
   if (result.status !== 304) return keep(result)
   if (kept && result.url === kept.url && Object.keys(validators).length > 0) {
     const { ip, hops } = result
-    // What a 304 says of the page goes before what was said. RFC 9111 § 4.3.4
+    // Headers of a 304 replace those stored. RFC 9111 § 4.3.4
     return keep({ ...kept, outcome: 'fetched', headers: { ...kept.headers, ...described(result.headers) }, ip, hops })
   }
   // It speaks of another page than the one that is kept.
@@ -63,7 +63,10 @@ export async function fetchCached(
 export const cacheKeyOf = ({ connector, version, url }: { connector: string; version: string; url: string }): string =>
   `${connector}@${version} ${url}`
 
-/** A weak validator will do: the same in meaning is the same. Over-long ones are somebody's game. */
+/**
+ * Returns the validators of a stored page. Weak ones are enough: the same in meaning is the same. Over-long ones are an
+ * attack.
+ */
 function validatorsOf({ headers }: CachedPage): Record<string, string> {
   const { etag, 'last-modified': lastModified } = headers
   return {

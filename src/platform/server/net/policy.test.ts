@@ -102,7 +102,7 @@ describe('addresses', () => {
   })
 })
 
-// Every spelling of an address, and what else somebody could try, stands in attacks.test.ts.
+// Every spelling of an address, and other attacks, are in attacks.test.ts.
 describe('urls', () => {
   test.each([
     ['http://example.com/', 'scheme'],

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { addressOfHost, isPublicAddress } from './addresses.ts'
 import type { EgressFeature } from './exceptions.ts'
 
-/** What may leave this server. */
+/** Rules for outgoing connections of this server. */
 export interface NetPolicy {
   /** Off: nothing leaves, exceptions included. */
   egress: boolean
@@ -22,7 +22,7 @@ export interface Allowed {
   /** As a URL spells it: lower case, an IPv6 address in brackets, without the root's dot. */
   hostname: string
   port: number
-  /** Where the host is an address and not a name. */
+  /** The address, if the host is one and not a name. */
   address: string | undefined
   isException: boolean
 }
@@ -89,7 +89,7 @@ export function readTypedAddress(
   return { outcome: 'allowed', href: url.href, hostname: judged.hostname }
 }
 
-/** What can be said of an address before any name is resolved. */
+/** Judges an address before any name is resolved. */
 export function judgeUrl(
   text: string,
   { policy, typedByUser = false, allowHttp = false, withoutExceptions = false }: JudgeOptions,
@@ -159,7 +159,7 @@ export function policyForLlm(
   if (!config.LLM_KIND || !config.LLM_BASE_URL) return undefined
   const { hostname, port, protocol } = new URL(config.LLM_BASE_URL)
   const host = hostname.toLowerCase().replace(/\.$/, '')
-  // A proxy stands at the border of this network: what lies within is not reached by way of it.
+  // A proxy is at the border of this network: hosts inside are not reached through it.
   const open: NetPolicy = { egress: true, allow: [], proxy: config.EGRESS_PROXY }
   const isWithin = judgeUrl(`https://${host}/`, { policy: open }).outcome === 'refused'
   return {

@@ -1,7 +1,7 @@
 import { connect, isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
-// Whether somebody answers at an address of this installation's own settings: nothing is asked of it, and nothing told.
+// Checks that a server answers at an address of this installation's own settings: nothing is requested or sent.
 
 const patienceMs = 5000
 

@@ -7,7 +7,7 @@ export type UnavailableReason =
   | 'unreachable'
   /** The proxy would not make the connection. */
   | 'proxy'
-  /** What only the proxy could answer: names are its business. */
+  /** Only the proxy could answer: it resolves names. */
   | 'behind-proxy'
   /** No TLS connection came about. */
   | 'handshake'
@@ -35,7 +35,7 @@ const certificateCodes =
 /** Our own mistakes have codes too; they are bugs, not weather. */
 const bugCodes = /^ERR_(INVALID|OUT_OF_RANGE|MISSING|UNKNOWN|METHOD|USE_AFTER)|^UND_ERR_(INVALID_ARG|NOT_SUPPORTED)$/
 
-/** By the codes of undici, Node and the system; undefined where the error is no doing of the network. */
+/** Maps codes of undici, Node and the system; undefined if the error does not come from the network. */
 export function reasonOf(error: unknown): UnavailableReason | undefined {
   const code = codeOf(error)
   // The parser's error has no code when the other side ends in the middle of a header.
@@ -52,7 +52,7 @@ export function reasonOf(error: unknown): UnavailableReason | undefined {
 
 const proxyRefusedCode = 'PROXY_REFUSED'
 
-/** What a proxy's answer to CONNECT comes to: its own will (403, 407), or that it got no further than we would. */
+/** Maps a proxy's answer to CONNECT: its own refusal (403, 407), or that it could not connect either. */
 export const proxyRefused = (status: number): Error =>
   Object.assign(new Error(`the proxy answered ${status} to CONNECT`), {
     code: status >= 500 ? 'ECONNREFUSED' : proxyRefusedCode,

@@ -124,7 +124,7 @@ test('hosts are forgotten, the longest unused first', async () => {
   expect(asked).toHaveLength(502)
 })
 
-test('whoever gives up does not end the question for the others', async () => {
+test('a caller that gives up does not end the request for the others', async () => {
   let release = (_: FetchResult) => {}
   const { robots } = robotsOf(() => new Promise((resolve) => (release = resolve)))
   const stop = new AbortController()

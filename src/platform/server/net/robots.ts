@@ -7,7 +7,7 @@ export type RobotsVerdict =
   | { outcome: 'allowed'; crawlDelayMs: number }
   /** `line` of robots.txt that says so. */
   | { outcome: 'disallowed'; line: number }
-  /** Nobody could say, which counts as a no. RFC 9309 § 2.3.1.4 */
+  /** No answer, which counts as a no. RFC 9309 § 2.3.1.4 */
   | { outcome: 'robots-unavailable'; reason: UnavailableReason | 'server-error' | 'too-costly' }
 
 export interface Robots {
@@ -60,7 +60,7 @@ export function createRobots({ fetch, userAgent, isOnlyNamed = false, now = Date
       kept.set(origin, found)
       return found.rules
     }
-    // Many pages of a host are asked for at once; the file is not. Nobody's signal ends what others wait for.
+    // Many pages of a host are asked for at once; the file is not. No caller's signal ends a request that others wait for.
     const asking = underWay.get(origin) ?? read(origin).finally(() => underWay.delete(origin))
     underWay.set(origin, asking)
     return asking
@@ -109,7 +109,7 @@ async function fetchRules(
     maxBytes,
     truncate: true,
     totalMs,
-    // The page was allowed to name such a port; its robots.txt is no worse.
+    // The page was allowed to name such a port; so is its robots.txt.
     typedByUser: true,
     allowHttp: origin.startsWith('http:'),
     headers: { accept: 'text/plain, */*;q=0.5' },

@@ -15,7 +15,7 @@ export interface TlsFacts {
   isAuthorized: boolean
   /** OpenSSL's or Node's word where it is not: `CERT_HAS_EXPIRED`, `ERR_TLS_CERT_ALTNAME_INVALID`. */
   fault: string | null
-  /** Whether the certificate is for this host, whoever vouches for it. */
+  /** True if the certificate is for this host, regardless of its issuer. */
   coversHost: boolean
   /** Common name, empty where it has none. */
   subject: string

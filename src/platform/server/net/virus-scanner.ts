@@ -17,7 +17,7 @@ export const openVirusScanner =
     try {
       return readVerdict(await askAbout(address, path))
     } catch {
-      // Not there, too slow, or of another mind about its size: whoever sent the file is told that it was not looked at.
+      // Unreachable, too slow, or in disagreement about its size: the sender is told that the file was not scanned.
       return 'unchecked'
     }
   }

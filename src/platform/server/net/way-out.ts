@@ -7,7 +7,7 @@ import { inspectTlsThrough, type TlsInspector } from './tls.ts'
 
 /** The only way out of this server. Whatever the other side does is a value; only our own bugs are thrown. */
 export interface WayOut {
-  /** Who we say we are, and whom robots.txt speaks to. */
+  /** Our user agent, and the name that robots.txt addresses. */
   userAgent: string
   fetch: GuardedFetch
   resolve: RecordResolver

@@ -1,5 +1,5 @@
 // Faces come as WOFF2, in which the outlines of put-together letters lie apart: the library that cuts a face down for a PDF
-// cannot carry those over, nor vary one to another weight. So every outline is varied here where it must be, and written anew
+// cannot carry those over, nor vary one to another weight. So every outline is varied here where it must be, and rewritten
 // in the plainest form of the TrueType `glyf` table.
 
 interface Outline {
@@ -96,7 +96,7 @@ const pointAt = (x: number, y: number): StoredPoint => ({ x, y, endContour: true
 
 /** Has the face write its outlines by `encodeGlyph`. */
 export function flatten(subset: FontSubset): void {
-  // A glyph that is met as a part of another first would not know for which letter it stands, and be read back as none.
+  // A glyph first met as a part of another would not know which letter it is for, and would be read back as none.
   for (const codePoint of subset.font.characterSet) subset.font.glyphForCodePoint(codePoint)
   subset._addGlyph = (id) => {
     const glyph = subset.font.getGlyph(id)

@@ -19,7 +19,7 @@ export interface Face {
   script: string
 }
 
-/** Where a letter may stand, the likeliest first: in its family, else in the sans, which has the most scripts. */
+/** Faces that may have a letter, the likeliest first: its family, else the sans, which has the most scripts. */
 export function facesFor(family: Family, codePoint: number): Face[] {
   const order: Family[] = family === 'sans' ? ['sans'] : [family, 'sans']
   return order.flatMap((family) =>
@@ -47,7 +47,7 @@ const scriptsOf = Object.fromEntries(
   Object.entries(families).map(([family, { ranges }]) => [family, scriptsIn(ranges)]),
 ) as Record<Family, { script: string; ranges: Range[] }[]>
 
-/** Latin stands last in the list of the package, and is asked first. */
+/** Latin comes last in the list of the package, and is asked first. */
 function scriptsIn(ranges: Record<string, string>): { script: string; ranges: Range[] }[] {
   return Object.entries(ranges)
     .map(([script, text]) => ({ script, ranges: text.split(',').map(rangeOf) }))

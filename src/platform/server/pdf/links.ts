@@ -8,7 +8,7 @@ interface Area {
   height: number
 }
 
-/** What a click on the area opens: a place of the document, or an address. */
+/** Makes the area a link to a place in the document or to an address. */
 export function linkTo(
   { doc }: Sheet,
   link: Element,

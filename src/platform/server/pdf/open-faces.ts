@@ -6,9 +6,9 @@ export type Weight = 400 | 600
 
 /** A face in a document, of which it embeds what is set in it. */
 export interface OpenFace {
-  /** By which the document knows it. */
+  /** Name in the document. */
   name: string
-  /** By which the content of a page knows it. */
+  /** Name in the content of a page. */
   id: string
   reference: () => unknown
   /** Width of a text at one point, and the operators that show it. */
@@ -20,7 +20,10 @@ interface OpenFaces {
   find: (letter: string, kind: { family: Family; weight: Weight }) => OpenFace | undefined
 }
 
-/** What the library keeps of a face in a document. No public part of it: the tests that read a PDF back hold its shape. */
+/**
+ * The library's own record of a face in a document. Not a public part of it: the tests that read a PDF back check its
+ * shape.
+ */
 interface Embedded {
   id: string
   ref(): unknown
@@ -71,7 +74,7 @@ export function createOpenFaces(doc: Doc): OpenFaces {
   }
 }
 
-/** What is known of texts in each family and weight. */
+/** Creates an empty cache of text measurements for each family and weight. */
 export const mapsByKind = <Known>(): Record<Weight, Record<Family, Map<string, Known>>> => {
   const families = () => ({ sans: new Map(), serif: new Map(), mono: new Map() })
   return { 400: families(), 600: families() }

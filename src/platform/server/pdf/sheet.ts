@@ -35,7 +35,7 @@ export interface Sheet {
 
 interface Furniture {
   head: string
-  /** What every page is marked with. */
+  /** Watermark on every page. */
   mark: string | null
   /** At the right of the foot, beside the number of the page. */
   foot: string
@@ -83,7 +83,7 @@ function drawFurniture(
   const foot = paper[layout].height - 34
   drawArtifact(doc, 'Pagination', () => {
     const markWidth = mark ? type.width(mark, styles.mark) : 0
-    // The name of an organisation may be long: what is no room for in the head stands in full on the cover.
+    // The name of an organization may be long: text that does not fit the header is in full on the cover.
     const [first] = type.wrap(head, styles.furniture, width - markWidth - 24)
     if (page > 1 && first) type.draw(first.text, { x: left, baseline: 40 }, styles.furniture)
     if (mark) type.draw(mark, { x: right - markWidth, baseline: 40 }, styles.mark)
@@ -138,6 +138,6 @@ export function writeProse(
 /** From the top of a line to its baseline. */
 export const baselineIn = (style: TextStyle): number => (leadingOf(style) + style.size * 0.72) / 2
 
-/** What a text that no face could set whole says in its own letters: it is read aloud and copied so. */
+/** Sets the actual text where no face could render it whole: it is read aloud and copied like that. */
 export const actualOf = (type: Typesetter, text: string): { actual?: string } =>
   type.readable(text) === text.normalize('NFC') ? {} : { actual: text }

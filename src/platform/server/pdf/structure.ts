@@ -1,6 +1,6 @@
 import type { Doc } from './tagged-pdf.ts'
 
-// What each part of a document is, for whoever does not see it (ISO 32000-1, 14.7). The library keeps its own elements, and
+// PDF structure tags for screen readers (ISO 32000-1, 14.7). The library keeps its own elements, and
 // what every page belongs to, until the document ends; of a long register these are hundreds of thousands. Here they are
 // written out as they end, by inner parts of the library: the tests that read a PDF back hold their shape.
 
@@ -28,7 +28,7 @@ export interface Element {
   end: () => void
 }
 
-/** What an element may say of itself. */
+/** Attributes of an element. */
 export interface ElementOptions {
   alt?: string
   actual?: string
@@ -101,7 +101,7 @@ function elementIn(doc: Doc, parent: Reference, kind: string, options: ElementOp
 
 const innerOf = (doc: Doc): Inner => doc as unknown as Inner
 
-/** Of what stands in the file, others need no more than its number. */
+/** Drops an object once it is in the file: others need only its number. */
 function written(reference: Reference): Reference {
   reference.end()
   reference.data = {}

@@ -35,7 +35,7 @@ function gatherLines(doc: Doc): void {
     page.write = (line) => lines.add(`${line}\n`)
     page.end = () => {
       write.call(page, lines.all())
-      // What was given is packed at once.
+      // Compresses the content at once.
       end.call(page)
       lines.clear()
     }
@@ -44,7 +44,10 @@ function gatherLines(doc: Doc): void {
   doc.on('pageAdded', gather)
 }
 
-/** Of a file that is written in one go, its stream would keep every line as a buffer of its own until it is done. */
+/**
+ * Collects the bytes of a file written in one go: its stream would keep every line as a buffer of its own until it is
+ * done.
+ */
 function gatherBytes(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
   const file = growingBytes()
   // The head of the file is written already.
@@ -97,7 +100,7 @@ export function drawElement(
   element.end()
 }
 
-/** What is on the page but says nothing: lines, grounds, the furniture of each page. */
+/** Draws content without meaning: lines, backgrounds, the header and footer of each page. */
 export function drawArtifact(doc: Doc, type: 'Pagination' | 'Layout', draw: () => void): void {
   doc.addContent(`/Artifact <</Type /${type}>> BDC`)
   draw()

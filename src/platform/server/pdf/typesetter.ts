@@ -119,7 +119,7 @@ const isBlank = (letter: string): boolean => /^[\s\p{Cc}\p{Cf}]$/u.test(letter)
 function latin(letters: string): string {
   const written = anyAscii(letters)
   if (written !== '') return written
-  // Of a lone mark nothing is lost.
+  // Drops a mark without a letter: nothing is lost.
   return [...letters].map((letter) => (/\p{M}/u.test(letter) ? '' : `[${codeOf(letter)}]`)).join('')
 }
 

@@ -30,7 +30,7 @@ test('what no face has is written in Latin letters, and what has no shape takes 
 
 test('what does not fit ends in an ellipsis, and no line is wider than it may be', () => {
   const box = { width: 160, lines: 2 }
-  const [first, second, third] = outlineLines('A name that nobody would want to read to its end', sans, box)
+  const [first, second, third] = outlineLines('A name that no one would want to read to its end', sans, box)
   expect(first?.width).toBeLessThanOrEqual(160)
   expect(second?.path.endsWith(outline('…', sans).path.slice(-3))).toBe(true)
   expect(third).toBeUndefined()

@@ -5,7 +5,7 @@ import { type Face, type Family, faceFile, facesFor } from '../pdf/faces.ts'
 import { linesIn } from '../pdf/line-breaks.ts'
 import type { Weight } from '../pdf/open-faces.ts'
 
-// Text of a picture as outlines: whoever shows or draws it needs no font of ours, and everybody sees the same letters.
+// Text of a picture as outlines: viewers need none of our fonts, and all see the same letters.
 
 export interface Lettering {
   family: Family
@@ -19,7 +19,10 @@ export interface Outlined {
   path: string
 }
 
-/** What the library knows of a run of letters beside single glyphs. No public part of it: outlines.test.ts holds its shape. */
+/**
+ * Data that the library keeps for a run of letters beside single glyphs. Not a public part of it: outlines.test.ts
+ * checks its shape.
+ */
 interface LaidOutFace extends OpenedFace {
   unitsPerEm: number
   layout(text: string): { glyphs: LaidOutGlyph[]; positions: { xAdvance: number; xOffset: number; yOffset: number }[] }
@@ -90,7 +93,7 @@ function runsOf(text: string, kind: Pick<Lettering, 'family' | 'weight'>): Run[]
   return runs
 }
 
-/** What no face has is written in Latin letters, never as an empty box. */
+/** Writes characters that no face has in Latin letters, never as an empty box. */
 function readable(text: string): string {
   // One line: controls and what only steers the letters around it have no shape.
   const line = text

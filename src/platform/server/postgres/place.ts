@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { chooseRunAs, fileOwner, type RunAs } from './run-as.ts'
 
-/** Where one embedded database lies and who runs it; decided before anything is started. */
+/** Location of an embedded database, and the user that runs it; decided before anything is started. */
 export interface Place {
   /** DATA_DIR without symbolic links. */
   dataDir: string
@@ -95,6 +95,6 @@ function requirePrivateFolder(folder: string, runAs: RunAs): void {
 
 function pick(folder: string): { uid: number; mode: number } {
   const stat = lstatSync(folder)
-  if (!stat.isDirectory()) throw new Error(`${folder} is no folder: remove it.`)
+  if (!stat.isDirectory()) throw new Error(`${folder} is not a folder: remove it.`)
   return { uid: stat.uid, mode: stat.mode & 0o777 }
 }

@@ -229,7 +229,7 @@ describe('a second program on the same folder', { timeout: 60_000 }, () => {
     try {
       await once(other, 'spawn')
       await vi.waitFor(() => expect(spawnSync('flock', ['--nonblock', '/dev/null', 'true']).status).toBe(1))
-      // The answer is remembered: it is asked for anew.
+      // The answer is memoized: reset it.
       vi.resetModules()
       const { canLock } = await import('./server-process.ts')
       expect(canLock()).toBe(true)

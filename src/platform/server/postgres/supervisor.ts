@@ -149,7 +149,7 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   // Earlier versions gave this right.
   if (rows[0]?.mayMakeRoles) await client.query('alter role sightline nocreaterole')
   if (rows.length > 0) return
-  // 42710 and 42P04: it exists. 23505: somebody makes it at this moment.
+  // 42710 and 42P04: it exists. 23505: another process is creating it right now.
   for (const statement of ['create role sightline login', 'create database sightline owner sightline']) {
     await client.query(statement).catch((error: Error & { code?: string }) => {
       if (!['42710', '42P04', '23505'].includes(error.code ?? '')) throw error

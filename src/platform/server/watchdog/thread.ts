@@ -5,7 +5,7 @@ import pg from 'pg'
 import { createJudge, type Verdict } from './judge.ts'
 import type { WatchdogData, WatchdogMessage } from './watchdog.ts'
 
-// The thread that watches the event loop of its process. It goes on while the loop stands still.
+// Thread that watches the event loop of its process. It keeps running while the loop is blocked.
 
 const { shared, heapLimit, processId, connection, checkMs, limits } = workerData as WatchdogData
 const [beats, heapUsed, residentThen] = [0, 1, 2] as const
@@ -61,7 +61,7 @@ function withdraw(): void {
 function end(): void {
   if (isEnding) return
   isEnding = true
-  say(60, 'the event loop stands still: this process ends itself', { jobs: [...inHand] })
+  say(60, 'the event loop is blocked: this process ends itself', { jobs: [...inHand] })
   const kill = () => process.kill(process.pid, 'SIGKILL')
   // The marks were written long ago, unless the database is away.
   work.finally(kill)

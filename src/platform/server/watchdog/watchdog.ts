@@ -42,7 +42,7 @@ export function openWatchdog({
 }: {
   /** The thread's program. */
   program: string
-  /** Where marks are kept: used from the first job on. */
+  /** Database in which marks are stored: used from the first job on. */
   connection: pg.PoolConfig
   log: Log
   checkMs?: number

@@ -266,7 +266,7 @@ describe('beside a catalog that lacks what it brings', () => {
   test('a broken file says so, and nothing of it is loaded', async () => {
     const report = await load(await packWith({ 'apps.json': '{"meta": {', 'notes.txt': 'x' }))
     expect(report).toMatchObject({ outcome: 'loaded-in-part', broken: [{ file: 'apps.json' }], notRead: ['notes.txt'] })
-    expect(report.broken[0]?.reason).toContain('is no JSON')
+    expect(report.broken[0]?.reason).toContain('is not JSON')
     expect(await runSql(db, `select 1 from entry where type = 'app'`)).toEqual([])
     expect(await runSql(db, `select 1 from entry where id = 'sdk:acra'`)).toHaveLength(1)
   })
