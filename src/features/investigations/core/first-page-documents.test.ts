@@ -134,6 +134,23 @@ test('a region counts as no country, and a promise that the list breaks is told 
   expect(answerTo('location')?.told).toMatchObject({ isOnly: true, against: ['United States'] })
 })
 
+test('a policy that trains and a contract that rules it out are told together, each with its document', () => {
+  const policy = `${lead.privacy}\nHow we use your data\nWe use your messages to train our machine learning models.`
+  const contract = `${lead.dpa}\nPersonal Data will not be used to train AI models.`
+  const { found, findings } = runOf({ privacy: policy, dpa: contract })
+  const page = firstPageOf(found, findings, null)
+  const training = page.answers.find(({ topic }) => topic === 'ai-training')
+  expect(training?.told).toMatchObject({ kind: 'training', in: ['privacy'], deniedIn: ['dpa'] })
+  expect(training?.cites.length).toBeGreaterThan(1)
+  const codes = [...page.reasons, ...(page.grounds ?? []), ...page.conditions].map(({ code }) => code)
+  expect(codes).toContain('trains-ai-outside-contract')
+  expect(codes).toContain('contract-without-training')
+  expect(codes).not.toContain('trains-ai')
+  const alone = runOf({ privacy: policy })
+  const without = firstPageOf(alone.found, alone.findings, null)
+  expect(without.grounds?.map(({ code }) => code)).toContain('trains-ai')
+})
+
 test('a list that no row could be read of is not checked, which is no silence', () => {
   const answerTo = listedIn({ privacy: lead.privacy ?? '', subprocessors: '# Subprocessors\nPlease ask us for it.' })
   expect(answerTo('subprocessors')?.state).toBe('not-checked')

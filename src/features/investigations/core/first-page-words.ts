@@ -42,6 +42,8 @@ export const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'level-unknown': 'Not enough is known for a risk level.',
   'much-open': 'Most of what you need to know before signing was not found in its documents.',
   'trains-ai': 'It trains or improves AI with customer data, or may do so.',
+  'trains-ai-outside-contract':
+    'Its policy allows AI training; the contract with customers rules it out. Accounts without that contract are not covered.',
   'may-be-sale': 'It discloses data, or may do so, in a way that may be a sale.',
   advertising: 'Personal data reaches advertising.',
   'no-dpa': 'We found no data processing agreement.',
@@ -61,6 +63,7 @@ export const conditionWords: Readonly<Record<ConditionCode, string>> = {
     'Sign terms between two controllers (who informs people, who answers them) before any personal data is shared.',
   'joint-arrangement': 'Get the arrangement between joint controllers (GDPR Art. 26).',
   'no-ai-training': 'Rule out in writing that your data trains AI.',
+  'contract-without-training': 'Use it only under the contract that rules out AI training.',
   'no-sale': 'Rule out in writing that your data is sold or exchanged.',
   'no-advertising': 'Rule out advertising use of your data, and turn it off where there is a setting.',
   'list-subprocessors': 'Get the list of subprocessors, with notice of changes and a right to object.',

@@ -105,6 +105,8 @@ export type Told =
     }
   /** Named in a sentence, where there is no list. */
   | { kind: 'processors-named'; names: string[] }
+  /** The title of a finding, in the documents that say it, and the contracts that deny it of customers. */
+  | { kind: 'training'; finding: string; in: FoundRole[]; deniedIn: FoundRole[] }
   | { kind: 'transfer-tools'; tools: TransferTool[] }
   /** `days` where the time is not in hours. */
   | {
@@ -211,6 +213,7 @@ export type ConditionCode =
   | 'controller-terms'
   | 'joint-arrangement'
   | 'no-ai-training'
+  | 'contract-without-training'
   | 'no-sale'
   | 'no-advertising'
   | 'list-subprocessors'
@@ -251,7 +254,7 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     data: () => dataTold(findings),
     sale: () => titles(of(saleRules)),
     advertising: () => advertisingTold(byWeight(findings.filter(isAdvertising))),
-    'ai-training': () => trainingTold(of(trainingRules), of(noTrainingRules)),
+    'ai-training': () => trainingTold(found, of(trainingRules), of(noTrainingRules)),
     subprocessors: () => subprocessors(found, findings),
     location: () => locationTold(found),
     transfers: () =>
@@ -388,10 +391,36 @@ function titles(findings: readonly Finding[], most = mostTitles): Established {
 }
 
 /** What is done before what is not: beside a deed a denial shows its limits, and a bare denial would contradict it. */
-function trainingTold(done: readonly Finding[], denied: readonly Finding[]): Established {
+function trainingTold(found: Case, done: readonly Finding[], denied: readonly Finding[]): Established {
+  const split = trainingByDocument(found, done)
+  if (split) return { told: split.told, cites: split.cites }
   const narrow = done.length > 0 ? denied.filter(({ ruleId }) => ruleId !== 'gov.no-ai-training') : denied
   return titles([...done.slice(0, mostTitles), ...narrow.slice(0, 1), ...(done.length === 0 ? narrow.slice(1) : [])], 3)
 }
+
+/**
+ * A policy for consumers and a contract with customers may say two things of training, and each is true of those whom it
+ * concerns. Undefined where a contract trains, or denies nothing.
+ */
+function trainingByDocument(
+  found: Case,
+  done: readonly Finding[],
+): { told: Told & { kind: 'training' }; cites: string[] } | undefined {
+  const [deed] = done
+  if (!deed) return undefined
+  const quotes = quotesOf(found, statementQuote)
+  const doing = quotes.filter(({ evidence }) => done.some((finding) => finding.evidence.includes(evidence)))
+  if (doing.length === 0 || doing.some(({ facts }) => isContract(facts.role))) return undefined
+  const denying = quotesSaying(found, 'no-ai').filter(({ facts }) => isContract(facts.role))
+  const rolesOf = (some: typeof quotes) => [...new Set(some.map(({ facts }) => facts.role))].slice(0, mostTitles)
+  if (denying.length === 0) return undefined
+  return {
+    told: { kind: 'training', finding: deed.id, in: rolesOf(doing), deniedIn: rolesOf(denying) },
+    cites: [...citesOf([deed]).slice(0, 2), ...denying.map(({ evidence }) => evidence).slice(0, 2)],
+  }
+}
+/** What a customer signs. */
+const isContract = (role: string) => role === 'dpa' || role === 'terms'
 
 const citesOf = (findings: readonly Finding[]): string[] =>
   [...new Set(findings.flatMap(({ evidence }) => evidence.slice(0, 2)))].slice(0, 4)
@@ -672,6 +701,7 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
       ids.includes(ruleId)
   const act = answerOf('conduct')
   const place = answerOf('location')
+  const training = answerOf('ai-training')
   // A level needs more than a contract, and a contract is not little.
   const isContractRead =
     open < muchOpen && recordsOf(found, vendorDocumentRecord).some(({ facts }) => facts.role === 'dpa')
@@ -690,7 +720,9 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
     ...where(open >= muchOpen && documents > 0, 'much-open'),
     ...where(level === 'unknown' && !isContractRead, 'level-unknown'),
     ...where(documents > 0 && open >= someOpen && isTransferOpen(weighed), 'transfers-unknown'),
-    ...because('trains-ai', rule(...trainingRules)),
+    ...(training?.told?.kind === 'training'
+      ? where(true, 'trains-ai-outside-contract', training.cites)
+      : because('trains-ai', rule(...trainingRules))),
     ...because('may-be-sale', rule(...mayBeSale)),
     ...because('advertising', isGraveAdvertising),
     // An agreement under Art. 28 and its list are asked of processors.
@@ -737,6 +769,7 @@ const leadsTo = {
   'much-open': 'ask-first',
   'transfers-unknown': 'ask-first',
   'trains-ai': 'approve-with-conditions',
+  'trains-ai-outside-contract': 'approve-with-conditions',
   'may-be-sale': 'approve-with-conditions',
   advertising: 'approve-with-conditions',
   'no-dpa': 'approve-with-conditions',
@@ -763,7 +796,7 @@ function conditionsOf({ findings, answerOf, open, needsTool, keptOutside: outsid
   return [
     ...onFindings(isController ? (isJoint ? 'joint-arrangement' : 'controller-terms') : 'sign-dpa', of('gap.no-dpa')),
     ...onFindings(
-      'no-ai-training',
+      answerOf('ai-training')?.told?.kind === 'training' ? 'contract-without-training' : 'no-ai-training',
       findings.filter(({ ruleId }) => trainingRules.includes(ruleId)),
     ),
     ...onFindings(

@@ -49,6 +49,7 @@ const weights: Readonly<Record<GroundCode, readonly Weight[]>> = {
     ['sensitive', ask],
     ['children', ask],
   ],
+  'trains-ai-outside-contract': [[null, conditions]],
   advertising: [
     ['personal', conditions],
     ['employees', ask],

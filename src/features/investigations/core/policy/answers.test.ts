@@ -302,6 +302,21 @@ test('an adequate level of protection is a basis for transfers in every language
   ])
 })
 
+describe('a denial is never its own deed', () => {
+  const heading = { headings: ['How we use your data'] }
+  test.each([
+    ['No customer data is used to develop, improve or train generalized AI models.', ['no-ai']],
+    ['Your files aren’t used to train AI.', ['no-ai']],
+    ['We won’t use your content to train AI models.', ['no-ai']],
+    ['Your uploads and content aren’t sold to anyone.', ['no-sale']],
+    ['Client Data may not be disclosed, sold, leased or otherwise provided to third parties.', ['no-sale']],
+    // Whoever uploads warrants a right of their own.
+    ['You confirm that you have all rights needed to store, publish or sell the content you upload.', []],
+    ['Sellers warrant that they hold the rights to copy and sell the content they upload to your shop.', []],
+    ['You grant us a right to copy, show and sell the content you upload.', ['sale-reserved']],
+  ])('%s', (text, expected) => expect(kinds(text, heading)).toEqual(expected))
+})
+
 describe('who and what a denial of training is about', () => {
   const of = (text: string, more = {}) =>
     kinds(text, { names: ['Larkdesk', 'Larkdesk AI'], ...more }).filter((kind) => kind.includes('ai'))

@@ -108,7 +108,7 @@ export const draftNotice =
   /\bthis is a (?:working )?draft\b|\bdraft templates?\b|\b(?:review|confirm|configure)\b[^.\n]{0,40}\bwith (?:your |legal )?counsel\b/giu
 
 export function answersOf({ text, leadIn, headings, names, language, before = '' }: SentenceGiven): SentenceAnswer[] {
-  const own = fold(text)
+  const own = spelledOut(fold(text))
   if (own.length < 12 || own.endsWith('?')) return []
   const isTemplate = (text.match(placeholder) ?? []).length > 0
   const sentence: Sentence = {
@@ -120,13 +120,32 @@ export function answersOf({ text, leadIn, headings, names, language, before = ''
     language,
     before: fold(before),
   }
-  return forms.flatMap(({ answer, hint, read }) => {
+  const all = forms.flatMap(({ answer, hint, read }) => {
     if (!hint.test(own) || (isTemplate && answer !== 'controller')) return []
     const found = read(sentence)
     return found
       ? [{ answer, hours: null, tools: [], types: [], people: [], location: null, ...(found === true ? {} : found) }]
       : []
   })
+  return all.filter(({ answer }) => !all.some((other) => takenBackBy[answer]?.includes(other.answer)))
+}
+
+/** "Isn't used" is "is not used": each denial is looked for in one way. */
+const spelledOut = (text: string): string =>
+  text
+    .replace(/\bcan't\b/gu, 'cannot')
+    .replace(/\bwon't\b/gu, 'will not')
+    .replace(/\b(is|are|was|were|do|does|did|has|have|had|would|should|could|must)n't\b/gu, '$1 not')
+
+/** No sentence answers yes and no: where it was read as a denial too, it accuses of nothing. */
+const takenBackBy: Readonly<Partial<Record<AnswerId, readonly AnswerId[]>>> = {
+  'ai-license': trainingDenials,
+  'ai-models': trainingDenials,
+  'sale-by-law': ['no-sale'],
+  'sale-conditional': ['no-sale'],
+  'sale-reserved': ['no-sale'],
+  'shows-ads': ['no-ads', 'no-advertisers'],
+  profiles: ['no-profiling'],
 }
 
 interface Form {
@@ -269,11 +288,19 @@ const isOfUse =
 
 const saleWord = /\bs(?:ell|old|ale|ales|elling)\b/u
 
+/** "You confirm that you have the right to sell what you upload": whoever warrants it is given no right by it. */
+const warrantedByUser =
+  /\b(?:you|user|customer|client|seller|contributor)s? (?:[a-z]+ ){0,3}(?:have|has|hold|holds|possess|own|owns|obtained|secured)\b[^.;]{0,80}\b(?:right|licen[cs]e|authori[sz]ation|permission)s?\b|\byou(?:r)? (?:[a-z]+ ){0,2}(?:warrant|represent|confirm|declare|guarantee|state|promise)\b[^.;]{0,120}\b(?:right|licen[cs]e)s?\b[^.;]{0,160}\bsell\b/u
+
 const naming = (named: string[]) => (named.length > 0 ? { named } : undefined)
 
 /** "In no case do we sell your contacts", "has not “sold” personal data". */
 const inverted =
   /\b(?:in no (?:case|event|way)|under no circumstances|at no time|never) (?:do|does|will|shall) [^.;]{2,40}?\bsell\b[^.;]{0,60}\b(?:data|info|information|details|contacts|lists?)\b|\b(?:has|have) (?:not|never) ["“”']{0,2}sold\b[^;]{0,220}\b(?:data|information)\b/u
+
+/** "Your files are not sold to anyone", "no customer data may be sold or leased". */
+const soldPassive =
+  /\b(?:data|info|information|content|files|details|contacts)\b (?:is|are|will|shall|may|can|must) (?:not|never) (?:be )?(?:[a-z]+,? (?:or )?){0,3}sold\b|\bno (?:[a-z]+ ){0,2}(?:data|information|content)\b[^.;]{0,30}\b(?:is|are|will be|may be) (?:ever )?sold\b/u
 
 const forms: readonly Form[] = [
   {
@@ -447,6 +474,7 @@ const forms: readonly Form[] = [
     hint: saleWord,
     read: ({ text }) =>
       (inverted.test(text) ||
+        soldPassive.test(text) ||
         /\b(?:not in the business of|never) (?:sell|selling|sells|sold)\b[^.;]{0,80}\b(?:data|info|information|details)\b/u.test(
           text,
         ) ||
@@ -485,6 +513,7 @@ const forms: readonly Form[] = [
         text,
       ) &&
       /\b(?:you|your|upload|collect)/u.test(text) &&
+      !warrantedByUser.test(text) &&
       !/\b(?:not|never|no right)\b[^.;]{0,60}\bsell\b|\bright to (?:know|opt|request|say)\b|\byou (?:may|can|retain|keep|own)\b/u.test(
         text,
       )
@@ -517,7 +546,7 @@ const forms: readonly Form[] = [
           text,
         ) &&
         /\b(?:machine[- ]learning|artificial intelligence|\bai\b|models?)\b/u.test(text) &&
-        !/\b(?:not|never|n't|no longer|opt[- ]?out|object|right|business models?|without)\b/u.test(text)
+        !/\b(?:not|never|no|none|nor|neither|opt[- ]?out|object|right|business models?|without)\b/u.test(text)
         ? true
         : undefined
     },

@@ -88,6 +88,7 @@ export const german: ReportWords = {
       'Schließen Sie eine Vereinbarung zwischen Verantwortlichen (wer informiert, wer antwortet), bevor Sie personenbezogene Daten teilen.',
     'joint-arrangement': 'Lassen Sie sich die Vereinbarung der gemeinsam Verantwortlichen geben (Art. 26 DSGVO).',
     'sign-dpa': 'Schließen Sie einen Vertrag zur Auftragsverarbeitung, bevor Sie personenbezogene Daten übermitteln.',
+    'contract-without-training': 'Nutzen Sie ihn nur unter dem Vertrag, der das Training von KI ausschließt.',
     'no-ai-training': 'Schließen Sie schriftlich aus, dass Ihre Daten KI trainieren.',
     'no-sale': 'Schließen Sie schriftlich aus, dass Ihre Daten verkauft oder getauscht werden.',
     'no-advertising':
@@ -363,6 +364,10 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       const first = names.length > 0 ? `: ${names.join(', ')}${count > names.length ? ' …' : ''}` : ''
       const source = isInPolicy ? ' in der Datenschutzerklärung' : ''
       return `${number(count)}${source} aufgeführt${first}; ${where}${abroad}.`
+    }
+    case 'training': {
+      const named = (of: readonly FoundRole[]) => listOf(of.map((role) => roleNames[role]))
+      return `${titleOf(told.finding)} (${named(told.in)}); für Kunden ausgeschlossen (${named(told.deniedIn)}).`
     }
     case 'transfer-tools':
       return `Genannt: ${listOf(told.tools.map((tool) => transferToolWords[tool]))}.`

@@ -5,6 +5,7 @@ import { reasonText } from '../../../../product/score/reason.ts'
 import { findDataType } from '../../../catalog/data-types.ts'
 import { countryName } from '../../../catalog/vocabulary.ts'
 import { changeText, sinceWords } from '../change-words.ts'
+import { type FoundRole, roleWords } from '../connectors/documents/lexicon.ts'
 import { regionWords } from '../connectors/entity/records.ts'
 import type { Told } from '../first-page.ts'
 import {
@@ -231,6 +232,10 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       const first = names.length > 0 ? `: ${names.join(', ')}${count > names.length ? ' …' : ''}` : ''
       const source = isInPolicy ? ' in its privacy policy' : ''
       return ended(`${count} listed${source}${first}; ${where}${abroad}`)
+    }
+    case 'training': {
+      const named = (of: readonly FoundRole[]) => listWords(of.map((role) => roleWords[role]))
+      return `${titleOf(told.finding)} (${named(told.in)}); ruled out for customers (${named(told.deniedIn)}).`
     }
     case 'transfer-tools':
       return `Names ${listWords(told.tools.map((tool) => transferToolWords[tool]))}.`
