@@ -7193,6 +7193,7 @@ export type Answer<Key extends CallKey> = Calls[Key]['answer']
 /** Codes of refusals, beside those of single calls that are read only. */
 export type ProblemCode =
   | 'already_ended'
+  | 'answer_closed'
   | 'answer_wrong'
   | 'assessment_state'
   | 'body_too_large'

@@ -53,6 +53,7 @@ import { scoreEndpoints } from '../features/vendors/server/score-endpoints.ts'
 import { listStandings } from '../features/vendors/server/standing.store.ts'
 import { vendorsEndpoints } from '../features/vendors/server/vendor-endpoints.ts'
 import { type StartVendorRun, vendorRunStarter } from '../features/vendors/server/vendor-run.ts'
+import { editVendor } from '../features/vendors/server/vendors.ts'
 import { vendorsActedOn } from '../features/vendors/server/vendors-acted-on.job.ts'
 import { vendorsBreached } from '../features/vendors/server/vendors-breached.job.ts'
 import { vendorsInvestigated } from '../features/vendors/server/vendors-investigated.job.ts'
@@ -222,6 +223,9 @@ export function createPortal({
         ...dossierEndpoints({ db, blobs, readDocument: policyOutside.readBytes, rescore, raiseAlert, now }),
         ...assessmentsEndpoints({
           ...{ ...letters, db, blobs, startVendorRun, addFinding: addFoundFinding, raiseAlert, rescore },
+          // Fields of the register's own contract, checked as a member's edit is.
+          editVendor: (tx, { member, vendorId, fields }) =>
+            editVendor(tx, { catalog, rescore, now }, { member, id: vendorId, body: fields }),
           onCompleted: toldTo(queue, [webhooks.assessmentCompleted]),
           findOrAddVendor: findVendor,
           readSheets: files.readSheets,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
 import { mailable } from '../../platform/shared/mailed-names.ts'
 import { useLine } from '../investigations/fields.ts'
-import { answerValue, question, questions } from './questions.ts'
+import { severities } from '../vendors/vocabulary.ts'
+import { answerValue, question, questions, shownQuestion } from './questions.ts'
 import { assessmentStates, assessmentTypes, conclusions, priorities, questionLimits } from './vocabulary.ts'
 
 const id = z.object({ id: z.coerce.number().int().positive() })
@@ -48,6 +49,8 @@ export const assessmentRow = z.object({
 const givenAnswer = z.object({
   questionId: z.string(),
   value: answerValue,
+  /** The question does not apply; there is no value. */
+  isNotApplicable: z.boolean(),
   comment: z.string(),
   files: z.array(fileRef),
   version,
@@ -63,6 +66,8 @@ export const comparison = z.object({
   evidence: z.array(z.object({ title: z.string(), url: z.string().nullable(), capturedAt: z.string().nullable() })),
 })
 
+const factFields = ['roles', 'dataTypes', 'dataSubjects', 'countries', 'hasChildData', 'retention'] as const
+
 export const assessmentDetail = assessmentRow.extend({
   contactName: z.string(),
   contactEmail: z.string(),
@@ -72,6 +77,26 @@ export const assessmentDetail = assessmentRow.extend({
   questionsSha256: z.string().nullable(),
   answers: z.array(givenAnswer),
   comparisons: z.array(comparison),
+  /** Answers that the set does not want, and why. */
+  unwanted: z.array(z.object({ questionId: z.string(), why: z.string() })),
+  /** Findings that were made of single answers. */
+  answerFindings: z.array(z.object({ questionId: z.string(), id: z.int(), status: z.string() })),
+  /** Facts that follow from answers and are not in the vendor's record. */
+  offers: z.array(
+    z.object({
+      questionId: z.string(),
+      field: z.enum(factFields),
+      value: z.union([z.array(z.string()), z.boolean(), z.string()]),
+    }),
+  ),
+  followUps: z.array(
+    z.object({
+      questionId: z.string(),
+      note: z.string(),
+      askedAt: z.iso.datetime(),
+      closedAt: z.iso.datetime().nullable(),
+    }),
+  ),
   investigation: z.object({ id: z.string(), status: z.string(), score: z.int().nullable() }).nullable(),
   /** The link that is good now; its address is shown once, when it is made. */
   link: z
@@ -94,6 +119,7 @@ export const assessmentDetail = assessmentRow.extend({
 
 const edits = { audience: 'member', role: 'manager' } as const
 const one = { params: id, owned: { id: 'assessment' } } as const
+const oneAnswer = { params: id.extend({ questionId: z.string().max(60) }), owned: { id: 'assessment' } } as const
 
 export const assessmentsContract = {
   'GET /api/customer/question-sets': endpoint({
@@ -217,6 +243,31 @@ export const assessmentsContract = {
     ...one,
     response: assessmentDetail,
   }),
+  'POST /api/customer/assessments/{id}/answers/{questionId}/finding': endpoint({
+    summary: 'Make an answer a finding of the vendor',
+    ...edits,
+    ...oneAnswer,
+    body: z.object({ severity: z.enum(severities) }),
+    response: assessmentDetail,
+  }),
+  'POST /api/customer/assessments/{id}/answers/{questionId}/fact': endpoint({
+    summary: 'Take the fact that follows from an answer into the vendor’s record, or decline it',
+    ...edits,
+    ...oneAnswer,
+    body: z.object({ isAccepted: z.boolean() }),
+    response: assessmentDetail,
+  }),
+  'POST /api/customer/assessments/{id}/answers/{questionId}/follow-up': endpoint({
+    summary: 'Ask back about one answer: the vendor’s contact gets a new link for it',
+    ...edits,
+    ...oneAnswer,
+    body: z.object({
+      note: z.string().trim().min(1, 'is required').max(2_000),
+      days: z.int().min(1).max(180).default(7),
+    }),
+    response: z.object({ assessment: assessmentDetail, url: z.string() }),
+    cost: 'costly',
+  }),
   'GET /api/customer/assessments/{id}/questions.xlsx': endpoint({
     summary: 'Questions and answers as a workbook',
     audience: 'member',
@@ -232,7 +283,9 @@ export const assessmentsContract = {
       organization: z.string(),
       vendorName: z.string(),
       title: z.string(),
-      questions: z.array(question),
+      questions: z.array(shownQuestion),
+      /** What was asked back about single answers. While there is one, only such answers are taken. */
+      followUps: z.array(z.object({ questionId: z.string(), note: z.string() })),
       answers: z.array(givenAnswer),
       dueAt: z.iso.datetime(),
       expiresAt: z.iso.datetime(),
@@ -244,6 +297,7 @@ export const assessmentsContract = {
     params: z.object({ token: z.string().max(100), questionId: z.string().max(60) }),
     body: z.object({
       value: answerValue,
+      isNotApplicable: z.boolean().default(false),
       comment: z.string().max(questionLimits.commentCharacters).default(''),
       fileIds: z.array(z.int().positive()).max(10).default([]),
       /** The version that was read, 0 for a first answer: an older one is refused with `changed_meanwhile`. */
@@ -290,6 +344,10 @@ export const assessmentsRefusals = {
     message: 'This link was taken back or is too old. Ask whoever sent it for a new one.',
   },
   questionnaire_submitted: { status: 409, message: 'The answers were handed in already.' },
+  answer_closed: {
+    status: 409,
+    message: 'Only the questions that were asked again can be answered now.',
+  },
   questionnaire_incomplete: { status: 422, message: 'Some required questions have no answer yet.' },
   answer_wrong: { status: 422, message: 'This answer does not fit its question.' },
   question_set_unknown: { status: 422, message: 'There is no such question set.' },

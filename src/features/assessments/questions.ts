@@ -24,7 +24,14 @@ export const question = z.object({
   options: z.array(z.string().trim().min(1).max(300)).max(questionLimits.options).default([]),
   isRequired: z.boolean().default(true),
   showIf: condition.nullable().default(null),
+  /** Answers that a reviewer has to look at, as a condition would name them. Whoever answers is not told. */
+  unwanted: z.array(z.string().max(300)).max(questionLimits.options).default([]),
+  /** Of a number: what is more than this is unwanted. */
+  atMost: z.number().nullable().default(null),
 })
+/** As whoever answers sees it. */
+export const shownQuestion = question.omit({ unwanted: true, atMost: true })
+export type ShownQuestion = z.infer<typeof shownQuestion>
 export type Question = z.infer<typeof question>
 
 export const questions = z.array(question).min(1).max(questionLimits.questions)

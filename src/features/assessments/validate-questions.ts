@@ -12,6 +12,7 @@ export function questionFaults(questions: readonly Question[]): Issue[] {
     [
       ...idFaults(one, at, places),
       ...optionFaults(one),
+      ...expectedFaults(one),
       ...(one.showIf ? conditionFaults(one.showIf, at, { questions, places }) : []),
     ].map(({ path, message }) => ({ path: `questions.${at}.${path}`, message })),
   )
@@ -42,6 +43,13 @@ function conditionFaults(
   if (!possible) return [{ path: 'showIf.question', message: 'Only a yes-no question or a choice can be a condition.' }]
   const wrong = is.find((word) => !possible.includes(word))
   return wrong === undefined ? [] : [{ path: 'showIf.is', message: `The other question has no answer “${wrong}”.` }]
+}
+
+function expectedFaults({ unwanted, atMost, ...one }: Question): Issue[] {
+  if (atMost !== null && one.kind !== 'number')
+    return [{ path: 'atMost', message: 'Only a number can be more than wanted.' }]
+  const wrong = unwanted.find((word) => !possibleWords(one)?.includes(word))
+  return wrong === undefined ? [] : [{ path: 'unwanted', message: `The question has no answer “${wrong}”.` }]
 }
 
 /** What a condition may ask for; undefined where a question is no condition. */

@@ -4,16 +4,28 @@ import type { AnswerValue, Question } from './questions.ts'
 export interface Answered {
   value: AnswerValue
   files: readonly unknown[]
+  /** The question does not apply: an answer without a value. */
+  isNotApplicable?: boolean
 }
 export type Answers = ReadonlyMap<string, Answered>
 
 /** There is something in it: words, a choice, or a file where one is asked for. */
 export const isGiven = ({ kind }: Pick<Question, 'kind'>, answer: Answered | undefined): boolean => {
   if (!answer) return false
+  if (answer.isNotApplicable) return true
   if (kind === 'file') return answer.files.length > 0
   const { value } = answer
   if (typeof value === 'string') return value.trim() !== ''
   return Array.isArray(value) ? value.length > 0 : value !== null
+}
+
+/** An answer in a line; empty where there is none. */
+export function answerAsWords(answer: Answered | undefined): string {
+  if (!answer) return ''
+  if (answer.isNotApplicable) return 'Not applicable'
+  const { value } = answer
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return value === null ? '' : [value].flat().join('; ')
 }
 
 /** What a condition compares: `yes` or `no`, the option, each of the options. */
@@ -41,12 +53,27 @@ export function askedQuestions<Q extends Pick<Question, 'id' | 'showIf'>>(
   })
 }
 
+/** What was asked back about, with what is asked only after such an answer. */
+export function questionsReopened(
+  questions: readonly Pick<Question, 'id' | 'showIf'>[],
+  about: readonly string[],
+): Set<string> {
+  const open = new Set(about)
+  for (const { id, showIf } of questions) if (showIf && open.has(showIf.question)) open.add(id)
+  return open
+}
+
 /** Required questions that are asked and have no answer yet. */
-export const openQuestions = <Q extends Question>(questions: readonly Q[], answers: Answers): Q[] =>
-  askedQuestions(questions, answers).filter((one) => one.isRequired && !isGiven(one, answers.get(one.id)))
+export const openQuestions = <Q extends Pick<Question, 'id' | 'showIf' | 'isRequired' | 'kind'>>(
+  questions: readonly Q[],
+  answers: Answers,
+): Q[] => askedQuestions(questions, answers).filter((one) => one.isRequired && !isGiven(one, answers.get(one.id)))
 
 /** How far a questionnaire is: of the questions that are asked, those with an answer. */
-export function progressOf(questions: readonly Question[], answers: Answers): { asked: number; answered: number } {
+export function progressOf(
+  questions: readonly Pick<Question, 'id' | 'showIf' | 'kind'>[],
+  answers: Answers,
+): { asked: number; answered: number } {
   const asked = askedQuestions(questions, answers)
   return { asked: asked.length, answered: asked.filter((one) => isGiven(one, answers.get(one.id))).length }
 }

@@ -5,6 +5,7 @@ export interface StoredAnswer {
   assessmentId: number
   questionId: string
   value: AnswerValue
+  isNotApplicable: boolean
   comment: string
   files: { id: number; name: string; bytes: number }[]
   version: number
@@ -12,6 +13,7 @@ export interface StoredAnswer {
 }
 
 const columns = `a.assessment_id as "assessmentId", a.question_id as "questionId", a.value, a.comment, a.version,
+  a.is_not_applicable as "isNotApplicable",
   a.answered_at as "answeredAt",
   coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes) order by f.id)
     from organisation_file f where f.organisation_id = a.organisation_id and f.id = any(a.file_ids)), '[]') as files`
@@ -53,18 +55,26 @@ export async function putAnswer(
     assessmentId,
     questionId,
     ...given
-  }: WhichAnswer & { value: AnswerValue; comment: string; fileIds: readonly number[]; now: Date },
+  }: WhichAnswer & {
+    value: AnswerValue
+    isNotApplicable?: boolean
+    comment: string
+    fileIds: readonly number[]
+    now: Date
+  },
 ): Promise<StoredAnswer> {
   await runSql(
     tx,
-    `insert into answer (organisation_id, assessment_id, question_id, value, comment, file_ids, answered_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into answer (organisation_id, assessment_id, question_id, value, comment, file_ids, answered_at,
+       is_not_applicable)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (assessment_id, question_id) do update
-     set value = excluded.value, comment = excluded.comment, file_ids = excluded.file_ids, version = answer.version + 1,
+     set value = excluded.value, comment = excluded.comment, file_ids = excluded.file_ids,
+       is_not_applicable = excluded.is_not_applicable, version = answer.version + 1,
        answered_at = excluded.answered_at`,
     [
       ...[organisationId, assessmentId, questionId, JSON.stringify(given.value), given.comment, given.fileIds],
-      given.now,
+      ...[given.now, given.isNotApplicable ?? false],
     ],
   )
   const answer = await findAnswer(tx, { organisationId, assessmentId, questionId })

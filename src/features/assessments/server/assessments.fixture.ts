@@ -46,6 +46,12 @@ export async function createAssessmentsWorld() {
       )
       return { id }
     },
+    editVendor: async (tx, { vendorId, fields }) => {
+      for (const [field, value] of Object.entries(fields)) {
+        const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+        await runSql(tx, `update vendor set ${column} = $2 where id = $1`, [vendorId, value])
+      }
+    },
     addFinding: async (_, finding) => void told.findings.push(finding),
     raiseAlert: async (_, alert) => void told.alerts.push(alert),
     rescore: async (_, { vendorIds }) => void told.rescored.push(...vendorIds),

@@ -470,3 +470,63 @@ test('what a respondent attaches is in the log, by its hash and not by its name'
   })
   expect(JSON.stringify(event)).not.toContain('ada-example')
 })
+
+test('unwanted answers become findings, facts are taken one by one, and one answer is asked back about', async () => {
+  const { call, own, other, vendorId, told } = world
+  const begun = await call(own.manager, 'POST /api/customer/assessments', {
+    body: { vendorId, type: 'privacy', priority: 'high', setKey: 'shipped:privacy-core' },
+  })
+  const { id } = begun.body
+  const sent = await call(own.manager, 'POST /api/customer/assessments/{id}/send', {
+    params: { id },
+    body: { contactEmail: 'ada@lanternfish.test', contactName: 'Ada' },
+  })
+  const token = tokenIn(sent.body.url)
+  const view = await look(token)
+  // Whoever answers is not told what is expected.
+  expect(JSON.stringify(view.body)).not.toContain('unwanted')
+  for (const question of view.body.questions)
+    await answer(token, question.id, { value: null, isNotApplicable: true, version: 0 })
+  const given = { 'sells-data': true, children: true, 'breach-hours': 96, 'storage-countries': 'Germany and India' }
+  for (const [questionId, value] of Object.entries(given)) await answer(token, questionId, { value, version: 1 })
+  expect((await answer(token, 'gpc', { value: true, isNotApplicable: true, version: 1 })).code).toBe('answer_wrong')
+  await answer(token, 'sells-what', { value: 'Clicks', version: 1 })
+  await answer(token, 'children-how', { value: 'We ask', version: 1 })
+  expect((await submit(token)).status).toBe(200)
+
+  const read = await detail(id)
+  expect(read.unwanted.map(({ questionId }) => questionId).toSorted()).toEqual([
+    'breach-hours',
+    'children',
+    'sells-data',
+  ])
+  expect(read.offers).toEqual([
+    { questionId: 'children', field: 'hasChildData', value: true },
+    { questionId: 'storage-countries', field: 'countries', value: ['DE', 'IN'] },
+  ])
+  const base = 'POST /api/customer/assessments/{id}/answers/{questionId}'
+  const at = (questionId: string) => ({ params: { id, questionId } })
+  expect(
+    (await call(other.manager, `${base}/finding`, { ...at('sells-data'), body: { severity: 'high' } })).status,
+  ).toBe(404)
+  expect((await call(own.viewer, `${base}/fact`, { ...at('children'), body: { isAccepted: true } })).status).toBe(403)
+  await call(own.manager, `${base}/finding`, { ...at('sells-data'), body: { severity: 'high' } })
+  expect(told.findings.at(-1)).toMatchObject({ severity: 'high', detail: 'Answered: Yes' })
+  await call(own.manager, `${base}/fact`, { ...at('storage-countries'), body: { isAccepted: true } })
+  const declined = await call(own.manager, `${base}/fact`, { ...at('children'), body: { isAccepted: false } })
+  expect(declined.body.offers).toEqual([])
+  expect((await call(own.manager, `${base}/fact`, { ...at('gpc'), body: { isAccepted: true } })).code).toBe('not_found')
+  const [vendor] = await world.inOwn((tx) =>
+    runSql(tx, `select countries, has_child_data from vendor where id = $1`, [vendorId]),
+  )
+  expect(vendor).toEqual({ countries: ['DE', 'IN'], has_child_data: null })
+
+  const asked = await call(own.manager, `${base}/follow-up`, { ...at('sells-data'), body: { note: 'Ours too?' } })
+  const again = tokenIn(asked.body.url)
+  expect((await look(token)).code).toBe('questionnaire_gone')
+  expect((await look(again)).body.followUps).toEqual([{ questionId: 'sells-data', note: 'Ours too?' }])
+  expect((await answer(again, 'gpc', { value: true, version: 1 })).code).toBe('answer_closed')
+  expect((await answer(again, 'sells-what', { value: 'Not yours', version: 2 })).status).toBe(200)
+  await submit(again)
+  expect((await detail(id)).followUps).toMatchObject([{ questionId: 'sells-data', closedAt: expect.any(String) }])
+})

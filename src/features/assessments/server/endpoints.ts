@@ -6,6 +6,7 @@ import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { assessmentsContract } from '../contract.ts'
 import { isClosed } from '../states.ts'
+import { askBack, decideOffer, findAtAnswer } from './answer-review.ts'
 import { getAssessment, listAssessments, lockAssessment, setState } from './assessment.store.ts'
 import { auditAssessment } from './audit.ts'
 import { beginAssessment } from './begin.ts'
@@ -93,6 +94,22 @@ export function assessmentsEndpoints(parts: AssessmentParts): Handlers<typeof as
         const event = { actor: { member: memberId }, kind: 'assessment.cancelled', at }
         await auditAssessment(tx, { organisationId, id, vendorId }, event)
       }),
+
+    'POST /api/customer/assessments/{id}/answers/{questionId}/finding': ({ params, body }, call) =>
+      change(call, params.id, (tx, { member, at }) => findAtAnswer(tx, parts, { ...params, ...body, member, now: at })),
+
+    'POST /api/customer/assessments/{id}/answers/{questionId}/fact': ({ params, body }, call) =>
+      change(call, params.id, (tx, { member, at }) => decideOffer(tx, parts, { ...params, ...body, member, now: at })),
+
+    'POST /api/customer/assessments/{id}/answers/{questionId}/follow-up': ({ params, body }, call) => {
+      const member = memberOf(call)
+      const { organisationId } = member
+      return inOrganisation(db, organisationId, async (tx) => {
+        const at = now()
+        const url = await askBack(tx, parts, { ...params, ...body, member, now: at })
+        return { assessment: await presentAssessment(tx, { organisationId, id: params.id }, at), url }
+      })
+    },
 
     'GET /api/customer/assessments/{id}/questions.xlsx': async ({ params: { id } }, call) => {
       const { organisationId } = memberOf(call)

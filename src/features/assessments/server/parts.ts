@@ -38,6 +38,8 @@ export interface Neighbours {
       now: Date
     },
   ) => Promise<{ id: string }>
+  /** Edits the vendor's record as the member would. */
+  editVendor: (tx: Db, change: { member: Member; vendorId: number; fields: Record<string, unknown> }) => Promise<void>
   addFinding: (tx: Db, finding: FoundFinding) => Promise<unknown>
   raiseAlert: (tx: Db, alert: NewAlert) => Promise<unknown>
   /** Within the transaction that records it. */

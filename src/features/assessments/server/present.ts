@@ -2,10 +2,19 @@ import type { z } from 'zod'
 import type { Db } from '../../../platform/server/database.ts'
 import { compareAnswers } from '../compare.ts'
 import type { assessmentDetail, assessmentRow, assessmentsContract } from '../contract.ts'
+import { offeredFacts } from '../offered-facts.ts'
 import type { Question } from '../questions.ts'
 import { isOverdue, stateNow } from '../states.ts'
-import { type Answers, progressOf } from '../visible.ts'
+import { unwantedWords } from '../unwanted.ts'
+import { type Answers, askedQuestions, progressOf } from '../visible.ts'
 import { listAnswers, type StoredAnswer } from './answer.store.ts'
+import {
+  type FollowUp,
+  findRecordedFacts,
+  listAnswerFindings,
+  listDecidedFacts,
+  listFollowUps,
+} from './answer-review.store.ts'
 import { getAssessment, listReminders, type StoredAssessment } from './assessment.store.ts'
 import { findLiveLink, type StoredLink } from './link.store.ts'
 import { findObserved } from './observed.store.ts'
@@ -39,6 +48,7 @@ export async function presentAssessment(tx: Db, which: Which, now: Date): Promis
     questionsSha256: assessment.questionsSha256,
     answers: answers.map(presentAnswer),
     comparisons: compareAnswers({ questions, answers: byQuestion(answers), observed }),
+    ...(await reviewOf(tx, { organisationId, assessment, questions, answers })),
     investigation: assessment.run,
     link: link ? presentLink(link, assessment) : null,
     reminders: reminders.map(({ offsetDays, remindedAt }) => ({ offsetDays, remindedAt: remindedAt.toISOString() })),
@@ -51,6 +61,42 @@ export async function presentAssessment(tx: Db, which: Which, now: Date): Promis
   }
 }
 
+/** What a member has to decide about the answers that were submitted. */
+async function reviewOf(
+  tx: Db,
+  {
+    organisationId,
+    assessment: { id: assessmentId, vendorId, submittedAt },
+    questions,
+    answers,
+  }: {
+    organisationId: number
+    assessment: StoredAssessment
+    questions: readonly Question[]
+    answers: readonly StoredAnswer[]
+  },
+): Promise<Pick<Detail, 'unwanted' | 'answerFindings' | 'offers' | 'followUps'>> {
+  const given = byQuestion(answers)
+  const of = { organisationId, assessmentId }
+  const recorded = submittedAt ? await findRecordedFacts(tx, { organisationId, vendorId }) : undefined
+  const decided = new Set((await listDecidedFacts(tx, of)).map(({ questionId }) => questionId))
+  const followUps = await listFollowUps(tx, of)
+  return {
+    unwanted: askedQuestions(questions, given).flatMap((question) => {
+      const why = unwantedWords(question, given.get(question.id))
+      return why === undefined ? [] : [{ questionId: question.id, why }]
+    }),
+    answerFindings: await listAnswerFindings(tx, { ...of, vendorId }),
+    offers: recorded
+      ? offeredFacts({ questions, answers: given, recorded }).filter(({ questionId }) => !decided.has(questionId))
+      : [],
+    followUps: followUps.map(({ questionId, note, askedAt, closedAt }) => ({
+      ...{ questionId, note, askedAt: askedAt.toISOString() },
+      closedAt: closedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
 /** As they were sent; before, those of the set that was chosen, as it is now. */
 export async function questionsOf(
   tx: Db,
@@ -59,7 +105,8 @@ export async function questionsOf(
     assessment: { questions, setKey },
   }: { organisationId: number; assessment: Pick<StoredAssessment, 'questions' | 'setKey'> },
 ): Promise<readonly Question[]> {
-  if (questions) return questions
+  // Sent before answers were expected, they expect none.
+  if (questions) return questions.map((one) => ({ ...one, unwanted: one.unwanted ?? [], atMost: one.atMost ?? null }))
   const set = setKey === null ? undefined : await findQuestionSet(tx, { organisationId, key: setKey })
   return set?.questions ?? []
 }
@@ -80,20 +127,37 @@ export async function presentRows(
 
 export const presentRespondent = (
   assessment: StoredAssessment,
-  { organization, answers, expiresAt }: { organization: string; answers: readonly StoredAnswer[]; expiresAt: Date },
+  {
+    organization,
+    answers,
+    followUps,
+    expiresAt,
+  }: { organization: string; answers: readonly StoredAnswer[]; followUps: readonly FollowUp[]; expiresAt: Date },
 ): Respondent => ({
   organization,
   vendorName: assessment.vendorName,
   title: assessment.setTitle ?? '',
-  questions: assessment.questions ?? [],
+  // What is expected of an answer is for the reviewer alone.
+  questions: (assessment.questions ?? []).map(({ unwanted, atMost, ...shown }) => shown),
+  followUps: followUps
+    .filter(({ closedAt }) => closedAt === null)
+    .map(({ questionId, note }) => ({ questionId, note })),
   answers: answers.map(presentAnswer),
   dueAt: assessment.dueAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
   submittedAt: assessment.submittedAt?.toISOString() ?? null,
 })
 
-export const presentAnswer = ({ questionId, value, comment, files, version, answeredAt }: StoredAnswer) => ({
-  ...{ questionId, value, comment, files, version },
+export const presentAnswer = ({
+  questionId,
+  value,
+  isNotApplicable,
+  comment,
+  files,
+  version,
+  answeredAt,
+}: StoredAnswer) => ({
+  ...{ questionId, value, isNotApplicable, comment, files, version },
   answeredAt: answeredAt.toISOString(),
 })
 

@@ -30,6 +30,15 @@ export const questionnaireMail = (asked: Asked): QueuedMail =>
     dedupeKey: `questionnaire:${tokenHash(asked.token)}`,
   })
 
+/** Asks the same contact back about an answer. */
+export const followUpMail = (asked: Asked): QueuedMail =>
+  mailOf(asked, {
+    kind: 'questionnaire',
+    subject: 'A customer has a question about one of your answers',
+    opening: `${asker(asked)} has read the answers of ${mailedName(asked.vendorName, 'organization')} to ${mailedName(asked.title, 'title')} and asks back about one of them. The other answers stay as they are.`,
+    dedupeKey: `questionnaire:${tokenHash(asked.token)}`,
+  })
+
 /** Tells the same contact that answers are due, or late. */
 export const questionnaireReminderMail = (asked: Asked & { offsetDays: number }): QueuedMail =>
   mailOf(asked, {
@@ -83,6 +92,7 @@ const example: Asked = {
 
 export const questionnaireMailExamples: { name: string; mail: () => QueuedMail }[] = [
   { name: 'Questionnaire', mail: () => questionnaireMail(example) },
+  { name: 'Questionnaire, asked back', mail: () => followUpMail(example) },
   { name: 'Questionnaire, soon due', mail: () => questionnaireReminderMail({ ...example, offsetDays: -2 }) },
   { name: 'Questionnaire, late', mail: () => questionnaireReminderMail({ ...example, offsetDays: 7 }) },
 ]

@@ -16,7 +16,8 @@ import {
 /** A row of a workbook with something in it. */
 export type WorkbookRow =
   /** Null: the cell is empty, and what was answered stays. */
-  { row: number; questionId: string; value: AnswerValue; comment: string | null } | { row: number; fault: string }
+  | { row: number; questionId: string; value: AnswerValue; isNotApplicable: boolean; comment: string | null }
+  | { row: number; fault: string }
 
 /**
  * What a returned workbook answers, row by row. A formula is never calculated: what counts is the value that stands in its
@@ -50,9 +51,10 @@ function readRow(
   if (seen.has(id)) return { row, fault: `The question “${id}” stands here twice; the first row counts.` }
   seen.add(id)
   if (![wordsOf(given), comment].every(isStorable)) return { row, fault: 'It holds a sign that no text can hold.' }
-  const value = answerOf(question, given)
+  const isNotApplicable = /^(n\/?a|not applicable)$/i.test(wordsOf(given))
+  const value = isNotApplicable ? null : answerOf(question, given)
   if (value === undefined) return { row, fault: faults[question.kind] }
-  return { row, questionId: id, value, comment: comment === '' ? null : comment }
+  return { row, questionId: id, value, isNotApplicable, comment: comment === '' ? null : comment }
 }
 
 /** XML may spell out what PostgreSQL cannot hold: U+0000, and half of a surrogate pair. */

@@ -7,9 +7,10 @@ import type { ReceivedFile } from '../../../platform/shared/endpoint.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { answerFault } from '../answer-fits.ts'
 import type { AnswerValue } from '../questions.ts'
-import { openQuestions } from '../visible.ts'
+import { openQuestions, questionsReopened } from '../visible.ts'
 import { assessmentLimits, questionLimits } from '../vocabulary.ts'
 import { attachFile, findAnswer, listAnswers, listAttached, putAnswer, type StoredAnswer } from './answer.store.ts'
+import { closeFollowUps, listFollowUps } from './answer-review.store.ts'
 import { lockAssessment, markOpened, markSubmitted, type StoredAssessment } from './assessment.store.ts'
 import { auditAssessment } from './audit.ts'
 import { findLinkByToken } from './link.store.ts'
@@ -55,12 +56,15 @@ export async function withLink<T>(
 export async function openQuestionnaire({ tx, organisationId, assessment, expiresAt, now }: Entrance) {
   await markOpened(tx, { organisationId, id: assessment.id }, now)
   const answers = await listAnswers(tx, { organisationId, assessmentIds: [assessment.id] })
-  return presentRespondent(assessment, { organization: await organisationName(tx, organisationId), answers, expiresAt })
+  const followUps = await listFollowUps(tx, { organisationId, assessmentId: assessment.id })
+  const organization = await organisationName(tx, organisationId)
+  return presentRespondent(assessment, { organization, answers, followUps, expiresAt })
 }
 
 interface GivenAnswer {
   questionId: string
   value: AnswerValue
+  isNotApplicable: boolean
   comment: string
   fileIds: readonly number[]
   version: number
@@ -70,26 +74,42 @@ interface GivenAnswer {
 export async function saveAnswer(entrance: Entrance, given: GivenAnswer): Promise<StoredAnswer> {
   const { tx, organisationId, assessment, now } = entrance
   requireOpen(assessment)
-  const question = assessment.questions?.find(({ id }) => id === given.questionId)
+  const { questionId } = given
+  const question = assessment.questions?.find(({ id }) => id === questionId)
   if (!question) throw refuse('not_found')
-  const fault = answerFault(question, given.value)
+  if (!(await isReopened(entrance, questionId))) throw refuse('answer_closed')
+  const fault =
+    given.isNotApplicable && given.value !== null
+      ? 'What does not apply has no answer.'
+      : answerFault(question, given.value)
   if (fault) throw refuse('answer_wrong', { issues: [{ path: 'value', message: fault }] })
   const fileIds = [...new Set(given.fileIds)]
   const attached = await listAttached(tx, { organisationId, assessmentId: assessment.id })
   if (fileIds.length > questionLimits.filesOfAnswer || !fileIds.every((id) => attached.has(id)))
     throw refuse('answer_wrong', { issues: [{ path: 'fileIds', message: 'Attach the file here first.' }] })
-  const { questionId, value, comment } = given
+  const { value, isNotApplicable, comment } = given
   const which = { organisationId, assessmentId: assessment.id, questionId }
   const held = await findAnswer(tx, which)
-  if (held && isSameAnswer(held, { value, comment, fileIds })) return held
+  if (held && isSameAnswer(held, { value, isNotApplicable, comment, fileIds })) return held
   if ((held?.version ?? 0) !== given.version) throw refuse('changed_meanwhile')
-  return putAnswer(tx, { ...which, value, comment, fileIds, now })
+  return putAnswer(tx, { ...which, value, isNotApplicable, comment, fileIds, now })
+}
+
+/** While a member asks back about single answers, the others stay as they were submitted. */
+export async function isReopened(
+  { tx, organisationId, assessment }: Pick<Entrance, 'tx' | 'organisationId' | 'assessment'>,
+  questionId: string,
+): Promise<boolean> {
+  const followUps = await listFollowUps(tx, { organisationId, assessmentId: assessment.id })
+  const open = followUps.filter(({ closedAt }) => closedAt === null).map((one) => one.questionId)
+  return open.length === 0 || questionsReopened(assessment.questions ?? [], open).has(questionId)
 }
 
 export const isSameAnswer = (
   held: StoredAnswer,
-  given: { value: AnswerValue; comment: string; fileIds: readonly number[] },
+  given: { value: AnswerValue; isNotApplicable: boolean; comment: string; fileIds: readonly number[] },
 ): boolean =>
+  held.isNotApplicable === given.isNotApplicable &&
   held.comment === given.comment &&
   isDeepStrictEqual(held.value, given.value) &&
   isDeepStrictEqual(
@@ -129,6 +149,7 @@ export async function submitAnswers(
       issues: open.map((question) => ({ path: question.id, message: `No answer yet: ${question.text}`.slice(0, 300) })),
     })
   await markSubmitted(tx, { organisationId, id }, now)
+  await closeFollowUps(tx, { organisationId, assessmentId: id, now })
   await raiseAlert(tx, {
     ...{ organisationId, vendorId, kind: 'answer_received', severity: 'low', now },
     title: `${vendorName} has answered`,

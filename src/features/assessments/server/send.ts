@@ -9,13 +9,14 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import type { Question } from '../questions.ts'
 import { isClosed } from '../states.ts'
 import { linkDaysAfterDue, questionnairePath } from '../vocabulary.ts'
+import { closeFollowUps } from './answer-review.store.ts'
 import { forgetReminders, lockAssessment, markSent, type StoredAssessment } from './assessment.store.ts'
 import { auditAssessment } from './audit.ts'
 import { countMailedSince, insertLink, nameMail, revokeLinks } from './link.store.ts'
 import { linkToken } from './link-token.ts'
 import type { LinkParts } from './parts.ts'
 import { findQuestionSet } from './question-set.store.ts'
-import { questionnaireMail } from './questionnaire.email.tsx'
+import { followUpMail, questionnaireMail } from './questionnaire.email.tsx'
 
 interface Sending {
   id: number
@@ -31,7 +32,13 @@ interface Sending {
  */
 export async function sendQuestions(
   tx: Db,
-  { member, sending, now, ...parts }: { member: Member; sending: Sending; now: Date } & LinkParts,
+  {
+    member,
+    sending,
+    now,
+    isFollowUp = false,
+    ...parts
+  }: { member: Member; sending: Sending; now: Date; isFollowUp?: boolean } & LinkParts,
 ): Promise<string> {
   const { organisationId } = member
   const { id, contactName, contactEmail } = sending
@@ -45,6 +52,8 @@ export async function sendQuestions(
   const token = linkToken({ secret: parts.secret, salt })
   await revokeLinks(tx, { organisationId, assessmentId: id, now })
   await forgetReminders(tx, { organisationId, id })
+  // Sent again as a whole, all questions are open.
+  if (!isFollowUp) await closeFollowUps(tx, { organisationId, assessmentId: id, now })
   await markSent(tx, { organisationId, id, set, contactName, contactEmail, dueAt, now })
   const linkId = await insertLink(tx, {
     ...{ organisationId, assessmentId: id, tokenSha256: tokenHash(token), salt },
@@ -53,7 +62,7 @@ export async function sendQuestions(
   if (contactEmail) {
     const outboxId = await queueMail(
       tx,
-      questionnaireMail({
+      (isFollowUp ? followUpMail : questionnaireMail)({
         ...{ recipient: contactEmail, contactName, organization: await organisationName(tx, organisationId) },
         ...{ vendorName: assessment.vendorName, title: set.title, questions: set.questions.length },
         ...{ dueAt, expiresAt, token, publicUrl: parts.publicUrl, operator: parts.operator },

@@ -8,7 +8,7 @@ import type { StoredAssessment } from './assessment.store.ts'
 import { auditAssessment } from './audit.ts'
 import { byQuestion } from './present.ts'
 import { readWorkbook, type WorkbookRow } from './read-workbook.ts'
-import { type Entrance, isSameAnswer, requireOpen } from './respond.ts'
+import { type Entrance, isReopened, isSameAnswer, requireOpen } from './respond.ts'
 import { organisationName, questionsHash } from './send.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
@@ -67,14 +67,17 @@ async function takeRow(
   if (!question) throw new Error(`workbook: question ${row.questionId} is not there`)
   const fault = answerFault(question, row.value)
   if (fault) return fault
+  if (!(await isReopened({ tx, organisationId, assessment }, row.questionId)))
+    return 'This question was not asked again.'
   if (row.comment !== null && row.comment.length > questionLimits.commentCharacters) return 'This comment is too long.'
   const which = { organisationId, assessmentId: assessment.id, questionId: row.questionId }
   const held = await findAnswer(tx, which)
-  const value = row.value ?? held?.value ?? null
+  const isNotApplicable = row.isNotApplicable || (row.value === null && (held?.isNotApplicable ?? false))
+  const value = isNotApplicable ? null : (row.value ?? held?.value ?? null)
   const comment = row.comment ?? held?.comment ?? ''
   const fileIds = held?.files.map(({ id }) => id) ?? []
   // What came back as it went out is no new version: somebody may be typing at it.
-  if (!held || !isSameAnswer(held, { value, comment, fileIds }))
-    await putAnswer(tx, { ...which, value, comment, fileIds, now })
+  if (!held || !isSameAnswer(held, { value, isNotApplicable, comment, fileIds }))
+    await putAnswer(tx, { ...which, value, isNotApplicable, comment, fileIds, now })
   return undefined
 }

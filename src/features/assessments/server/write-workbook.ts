@@ -83,6 +83,7 @@ const text = (value: string) =>
 export function answerWords({ kind }: Pick<Question, 'kind'>, answer: Answered | undefined): string {
   if (!answer) return ''
   if (kind === 'file') return answer.files.map((file) => (file as { name: string }).name).join(', ')
+  if (answer.isNotApplicable) return 'Not applicable'
   const { value } = answer
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value === null ? '' : [value].flat().join(`${optionSeparator} `)

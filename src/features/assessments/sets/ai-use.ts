@@ -4,7 +4,7 @@ export const aiUse: ShippedSet = {
   key: 'shipped:ai-use',
   title: 'AI use',
   description: 'Where artificial intelligence meets our data: models and their makers, training, decisions, oversight.',
-  version: 1,
+  version: 2,
   questions: [
     ...section('Where it is used', [
       {
@@ -42,7 +42,12 @@ export const aiUse: ShippedSet = {
       },
     ]),
     ...section('Training', [
-      { id: 'trains-ai', text: 'Do you train or tune models on data of your customers?', kind: 'yes-no' },
+      {
+        id: 'trains-ai',
+        unwanted: ['yes'],
+        text: 'Do you train or tune models on data of your customers?',
+        kind: 'yes-no',
+      },
       {
         id: 'trains-ai-choice',
         text: 'Under which condition is our data among it?',
@@ -58,6 +63,7 @@ export const aiUse: ShippedSet = {
       },
       {
         id: 'ai-maker-training',
+        unwanted: ['no'],
         text: 'Do your contracts bar the makers of the models from training on what you send them?',
         kind: 'yes-no',
         ...after('ai-used', 'yes'),
@@ -101,6 +107,7 @@ export const aiUse: ShippedSet = {
       },
       {
         id: 'ai-labelled',
+        unwanted: ['no'],
         text: 'Do people learn that they deal with a machine, or that a text or picture comes from one?',
         help: 'Regulation (EU) 2024/1689, Art. 50.',
         kind: 'yes-no',

@@ -5,7 +5,7 @@ export const privacyCore: ShippedSet = {
   title: 'Privacy core',
   description:
     'What a processor is asked before it gets personal data: roles, contract, use, transfers, deletion, rights, breaches.',
-  version: 1,
+  version: 2,
   questions: [
     ...section('Roles and data', [
       {
@@ -71,6 +71,7 @@ export const privacyCore: ShippedSet = {
       },
       {
         id: 'children',
+        unwanted: ['yes'],
         text: 'Do you knowingly handle data of children under 16?',
         help: 'Art. 8 GDPR; in the United States COPPA covers children under 13, 16 CFR § 312.2.',
         kind: 'yes-no',
@@ -85,6 +86,7 @@ export const privacyCore: ShippedSet = {
     ...section('Contract', [
       {
         id: 'dpa-available',
+        unwanted: ['no'],
         text: 'Do you offer a data processing agreement that covers Art. 28(3)(a) to (h) GDPR?',
         kind: 'yes-no',
       },
@@ -97,12 +99,14 @@ export const privacyCore: ShippedSet = {
       },
       {
         id: 'instructions',
+        unwanted: ['no'],
         text: 'Do you act on documented instructions only, and tell us at once when you think that an instruction breaks the law?',
         help: 'Art. 28(3)(a) GDPR and the last sentence of Art. 28(3).',
         kind: 'yes-no',
       },
       {
         id: 'ccpa-terms',
+        unwanted: ['no'],
         text: 'Does your contract bar you from selling or sharing our data, and from keeping, using or disclosing it outside of the business between us?',
         help: '11 CCR § 7051(a); Cal. Civ. Code § 1798.140(ag)(1).',
         kind: 'yes-no',
@@ -111,6 +115,7 @@ export const privacyCore: ShippedSet = {
     ...section('Use beyond the service', [
       {
         id: 'sells-data',
+        unwanted: ['yes'],
         text: 'Do you sell personal data, or share it for cross-context behavioural advertising?',
         help: 'As Cal. Civ. Code § 1798.140(ad) and (ah) define it: money is not needed for either.',
         kind: 'yes-no',
@@ -123,24 +128,28 @@ export const privacyCore: ShippedSet = {
       },
       {
         id: 'product-improvement',
+        unwanted: ['Yes, unless we object', 'Yes'],
         text: 'Do you use our data to improve or develop your own products?',
         kind: 'choice',
         options: ['No', 'Only figures that name nobody', 'Yes, unless we object', 'Yes'],
       },
       {
         id: 'profiling',
+        unwanted: ['yes'],
         text: 'Do you join our data with data from other sources into profiles of persons?',
         help: 'Art. 4(4) GDPR; 11 CCR § 7051(a)(5) limits combining.',
         kind: 'yes-no',
       },
       {
         id: 'trackers-before-consent',
+        unwanted: ['yes'],
         text: 'Does your website call advertising or analytics companies before a visitor has agreed?',
         help: 'Art. 5(3) of the ePrivacy Directive.',
         kind: 'yes-no',
       },
       {
         id: 'gpc',
+        unwanted: ['no'],
         text: 'Do you treat the Global Privacy Control signal as an opt-out?',
         help: 'Cal. Civ. Code § 1798.135(b); 11 CCR § 7025.',
         kind: 'yes-no',
@@ -149,6 +158,7 @@ export const privacyCore: ShippedSet = {
     ...section('Recipients and transfers', [
       {
         id: 'subprocessor-list',
+        unwanted: ['no'],
         text: 'Is the full list of your sub-processors public, with purpose and country of each?',
         help: 'Art. 28(2) GDPR; EDPB Opinion 22/2024 expects the whole chain to be at hand.',
         kind: 'yes-no',
@@ -181,6 +191,7 @@ export const privacyCore: ShippedSet = {
       },
       {
         id: 'transfer-assessment',
+        unwanted: ['no'],
         text: 'Is there a written assessment of the laws of these countries that you will show us?',
         help: 'Clause 14 of the standard contractual clauses; EDPB Recommendations 01/2020.',
         kind: 'yes-no',
@@ -196,12 +207,14 @@ export const privacyCore: ShippedSet = {
     ...section('Keeping and deleting', [
       {
         id: 'retention-stated',
+        unwanted: ['no'],
         text: 'Is there a written period for how long each kind of personal data is kept?',
         help: 'Art. 5(1)(e) and 13(2)(a) GDPR. “As long as necessary” is no period.',
         kind: 'yes-no',
       },
       {
         id: 'deletion-days',
+        atMost: 90,
         text: 'How many days after the contract ends is our data gone from live systems?',
         help: 'Art. 28(3)(g) GDPR.',
         kind: 'number',
@@ -209,6 +222,7 @@ export const privacyCore: ShippedSet = {
       { id: 'backup-days', text: 'How many days after that is it gone from backups?', kind: 'number' },
       {
         id: 'deletion-proof',
+        unwanted: ['no'],
         text: 'Do you hand the data back in a common format before, and confirm the deletion in writing?',
         kind: 'yes-no',
       },
@@ -216,6 +230,7 @@ export const privacyCore: ShippedSet = {
     ...section('Rights of people', [
       {
         id: 'rights-tools',
+        unwanted: ['No'],
         text: 'Can we find, export, correct and delete the data of one person in your product ourselves?',
         help: 'Art. 28(3)(e) GDPR, for requests under Art. 15 to 22.',
         kind: 'choice',
@@ -223,12 +238,14 @@ export const privacyCore: ShippedSet = {
       },
       {
         id: 'rights-days',
+        atMost: 20,
         text: 'Within how many working days do you carry out a request that we pass on?',
         help: 'We have to answer within one month, Art. 12(3) GDPR, or 45 days, Cal. Civ. Code § 1798.130(a)(2).',
         kind: 'number',
       },
       {
         id: 'direct-requests',
+        unwanted: ['no'],
         text: 'When a person writes to you about our data, do you send the request on to us and leave the answer to us?',
         kind: 'yes-no',
       },
@@ -236,12 +253,14 @@ export const privacyCore: ShippedSet = {
     ...section('Breaches', [
       {
         id: 'breach-hours',
+        atMost: 48,
         text: 'Within how many hours after you learn of a personal data breach do you tell us?',
         help: 'Without undue delay, Art. 33(2) GDPR; our own 72 hours for the authority run under Art. 33(1).',
         kind: 'number',
       },
       {
         id: 'breach-past',
+        unwanted: ['yes'],
         text: 'In the last 24 months, was there a breach at your company that had to be notified?',
         kind: 'yes-no',
       },
@@ -256,6 +275,7 @@ export const privacyCore: ShippedSet = {
       { id: 'dpo', text: 'Have you designated a data protection officer?', help: 'Art. 37 GDPR.', kind: 'yes-no' },
       {
         id: 'representative',
+        unwanted: ['Neither'],
         text: 'Where can authorities of the European Union reach you?',
         help: 'Art. 27 GDPR, for companies that are not established in the Union.',
         kind: 'choice',
@@ -263,12 +283,14 @@ export const privacyCore: ShippedSet = {
       },
       {
         id: 'records',
+        unwanted: ['no'],
         text: 'Do you keep a record of what you process for customers, and can we see our part?',
         help: 'Art. 30(2) GDPR.',
         kind: 'yes-no',
       },
       {
         id: 'confidentiality',
+        unwanted: ['no'],
         text: 'Is everybody with access to our data bound to confidentiality and trained in privacy each year?',
         help: 'Art. 28(3)(b) and 39(1)(b) GDPR.',
         kind: 'yes-no',
@@ -288,6 +310,7 @@ export const privacyCore: ShippedSet = {
       },
       {
         id: 'automated-decisions',
+        unwanted: ['yes'],
         text: 'Does your service take decisions about persons, with legal or similar effects, without a human in between?',
         help: 'Art. 22 GDPR.',
         kind: 'yes-no',

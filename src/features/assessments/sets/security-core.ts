@@ -4,7 +4,7 @@ export const securityCore: ShippedSet = {
   key: 'shipped:security-core',
   title: 'Security core',
   description: 'How the service is protected: programme, access, encryption, software, operation and recovery.',
-  version: 1,
+  version: 2,
   questions: [
     ...section('Programme', [
       {
@@ -15,6 +15,7 @@ export const securityCore: ShippedSet = {
       { id: 'security-policy', text: 'When was your information security policy last approved?', kind: 'day' },
       {
         id: 'certificates',
+        unwanted: ['None of these'],
         text: 'Which of these do you hold today, for the service that we use?',
         help: 'A certificate of your data centre is not yours.',
         kind: 'choices',
@@ -30,6 +31,7 @@ export const securityCore: ShippedSet = {
     ...section('Access', [
       {
         id: 'staff-mfa',
+        unwanted: ['Administrators only', 'Nobody'],
         text: 'For whom is a second factor compulsory?',
         kind: 'choice',
         options: [
@@ -60,6 +62,7 @@ export const securityCore: ShippedSet = {
       { id: 'leaver-hours', text: 'Within how many hours does somebody who leaves lose all access?', kind: 'number' },
       {
         id: 'tenant-isolation',
+        unwanted: ['Nothing of these'],
         text: 'What keeps our data apart from that of your other customers?',
         kind: 'choice',
         options: [
@@ -74,18 +77,21 @@ export const securityCore: ShippedSet = {
     ...section('Encryption', [
       {
         id: 'tls',
+        unwanted: ['no'],
         text: 'Is every connection to your service encrypted, with TLS 1.2 or newer and a valid certificate?',
         help: 'Art. 32(1)(a) GDPR.',
         kind: 'yes-no',
       },
       {
         id: 'hsts',
+        unwanted: ['no'],
         text: 'Do your hosts tell browsers to use encryption only (HSTS), for six months or longer and all subdomains?',
         help: 'RFC 6797.',
         kind: 'yes-no',
       },
       {
         id: 'encryption-at-rest',
+        unwanted: ['None of these'],
         text: 'What is encrypted where it is stored?',
         kind: 'choices',
         options: ['Disks', 'Databases', 'Single fields', 'Backups', 'Devices of staff', 'None of these'],
@@ -100,11 +106,13 @@ export const securityCore: ShippedSet = {
     ...section('Web and mail', [
       {
         id: 'csp',
+        unwanted: ['no'],
         text: 'Does a content security policy keep foreign scripts out of your web application?',
         kind: 'yes-no',
       },
       {
         id: 'mail-authentication',
+        unwanted: ['no'],
         text: 'Does your mail domain publish DMARC with quarantine or reject?',
         help: 'RFC 7489.',
         kind: 'yes-no',
@@ -119,6 +127,7 @@ export const securityCore: ShippedSet = {
     ...section('Software', [
       {
         id: 'development',
+        unwanted: ['None of these'],
         text: 'What happens to every change before it runs in production?',
         kind: 'choices',
         options: [
@@ -152,6 +161,7 @@ export const securityCore: ShippedSet = {
       { id: 'log-months', text: 'For how many months can you tell from logs who read our data?', kind: 'number' },
       {
         id: 'monitoring',
+        unwanted: ['Nobody in particular'],
         text: 'Who looks at security alerts?',
         kind: 'choice',
         options: ['Somebody, day and night', 'Somebody, in working hours', 'Nobody in particular'],

@@ -13,7 +13,16 @@ type Row = Pick<Question, 'id' | 'text' | 'kind'> & Partial<Question>
 
 /** The questions of one section; what a row leaves out is required, without help, and always asked. */
 export const section = (title: string, rows: readonly Row[]): Question[] =>
-  rows.map((row) => ({ section: title, help: '', options: [], isRequired: true, showIf: null, ...row }))
+  rows.map((row) => ({
+    section: title,
+    help: '',
+    options: [],
+    isRequired: true,
+    showIf: null,
+    unwanted: [],
+    atMost: null,
+    ...row,
+  }))
 
 /** Asked only after such an answer to an earlier question. */
 export const after = (question: string, ...is: string[]): Pick<Question, 'showIf'> => ({ showIf: { question, is } })

@@ -4,7 +4,7 @@ export const subProcessors: ShippedSet = {
   key: 'shipped:sub-processors',
   title: 'Sub-processors',
   description: 'Who works for the vendor, how they are chosen and bound, and how we hear of changes in time to object.',
-  version: 1,
+  version: 2,
   questions: [
     ...section('Who they are', [
       {
@@ -45,6 +45,7 @@ export const subProcessors: ShippedSet = {
       },
       {
         id: 'sub-advertising',
+        unwanted: ['yes'],
         text: 'Does one of them work in advertising, data enrichment or data trading?',
         kind: 'yes-no',
         ...after('sub-used', 'yes'),
@@ -60,6 +61,7 @@ export const subProcessors: ShippedSet = {
     ...section('How they are bound', [
       {
         id: 'sub-flow-down',
+        unwanted: ['no'],
         text: 'Has each of them a written contract with the same duties as yours towards us?',
         help: 'Art. 28(4) GDPR.',
         kind: 'yes-no',
@@ -67,6 +69,7 @@ export const subProcessors: ShippedSet = {
       },
       {
         id: 'sub-liability',
+        unwanted: ['no'],
         text: 'Do you answer to us for what they do as for your own acts?',
         help: 'Art. 28(4), last sentence, GDPR.',
         kind: 'yes-no',
@@ -96,6 +99,7 @@ export const subProcessors: ShippedSet = {
     ...section('Changes', [
       {
         id: 'sub-change-notice',
+        unwanted: ['no'],
         text: 'Do you tell us before you add or replace one?',
         help: 'Art. 28(2) GDPR.',
         kind: 'yes-no',

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Checkbox, RadioGroup } from '../../../ui/Choice.tsx'
 import { TextArea, TextInput } from '../../../ui/Field.tsx'
-import type { AnswerValue, Question } from '../questions.ts'
+import type { AnswerValue, ShownQuestion as Question } from '../questions.ts'
 import { questionLimits } from '../vocabulary.ts'
 
 interface AnswerInputProps {

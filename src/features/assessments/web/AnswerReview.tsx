@@ -1,107 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../../platform/shared/counted.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { errorWords } from '../../../platform/web/call.ts'
-import { saveAs } from '../../../platform/web/portal.ts'
+import { memberQuery, saveAs } from '../../../platform/web/portal.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { fileUrl } from '../../customers/vocabulary.ts'
-import { askedQuestions, isGiven } from '../visible.ts'
+import type { VendorComment } from '../../vendors/work-contract.ts'
+import { askedQuestions, sectionsOf } from '../visible.ts'
 import { assessmentsUrl } from '../vocabulary.ts'
+import { AnswerActions } from './AnswerActions.tsx'
+import { AnswerComments, commentsUrl } from './AnswerComments.tsx'
 import type { Detail } from './calls.ts'
-import { answerWords, verdictNames } from './words.ts'
+import { givenWords, verdictNames } from './words.ts'
 
 type Comparison = Detail['comparisons'][number]
 type Question = Detail['questions'][number]
 type Answer = Detail['answers'][number]
 
-/** What a reviewer has to look at first stands first. */
-const order = { contradicts: 0, agrees: 1, not_observed: 2 } as const
 const tones: Record<Comparison['verdict'], Tone> = { contradicts: 'red', agrees: 'green', not_observed: 'grey' }
 
-/** Every answer beside what was observed, contradictions first. */
-export function AnswerReview({ assessment }: { assessment: Detail }) {
-  const { id, questions, answers, comparisons, submittedAt } = assessment
+export interface ReviewProps {
+  assessment: Detail
+  onChanged: (newest: Detail) => void
+}
+
+/** Every answer in its section, beside what was observed and what a member can do about it. What needs a look is listed first. */
+export function AnswerReview({ assessment, onChanged }: ReviewProps) {
+  const { id, vendorId, questions, answers, comparisons, unwanted, submittedAt } = assessment
+  const comments = useQuery(memberQuery<VendorComment[]>(commentsUrl(vendorId)))
   const given = new Map(answers.map((answer) => [answer.questionId, answer]))
   const compared = new Map(comparisons.map((one) => [one.questionId, one]))
   const asked = askedQuestions(questions, given)
-  const rank = (question: Question) => {
-    const one = compared.get(question.id)
-    return one ? order[one.verdict] : isGiven(question, given.get(question.id)) ? 3 : 4
-  }
   if (questions.length === 0)
     return (
       <EmptyState title="No questions yet">
         Choose a question set to ask the vendor, or conclude from the investigation alone.
       </EmptyState>
     )
-  const contradictions = comparisons.filter(({ verdict }) => verdict === 'contradicts').length
+  const contradicted = comparisons
+    .filter(({ verdict }) => verdict === 'contradicts')
+    .map(({ questionId }) => questionId)
+  const flagged = new Set([...contradicted, ...unwanted.map(({ questionId }) => questionId)])
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-quiet">
-          {counted(contradictions, 'contradiction')}.{' '}
-          {submittedAt ? `Handed in ${instantWords(submittedAt)}.` : 'Not handed in yet.'}
+        <p>
+          {`${counted(unwanted.length, 'unwanted answer')}, ${counted(contradicted.length, 'contradiction')}. `}
+          <span className="text-quiet">
+            {submittedAt ? `Submitted ${instantWords(submittedAt)}.` : 'Not submitted yet.'}
+          </span>
         </p>
         <WorkbookButton id={id} />
       </div>
-      <ol>
-        {asked
-          .toSorted((a, b) => rank(a) - rank(b))
-          .map((question) => (
-            <AnswerRow
-              key={question.id}
-              question={question}
-              answer={given.get(question.id)}
-              comparison={compared.get(question.id)}
-            />
-          ))}
-      </ol>
+      {flagged.size > 0 && (
+        <ol className="grid gap-1 border-l-2 border-line pl-4 text-sm">
+          {asked
+            .filter((question) => flagged.has(question.id))
+            .map((question) => (
+              <li key={question.id} className="wrap-anywhere">
+                <TextLink href={`#${anchorOf(question)}`}>{question.text}</TextLink>
+              </li>
+            ))}
+        </ol>
+      )}
+      {sectionsOf(asked).map(({ title, questions: inSection }, at) => (
+        <section key={`${at}-${title}`} aria-label={title}>
+          <h3 className="flex flex-wrap items-baseline gap-x-3 pb-2 text-lg">
+            {title}
+            <span className="text-sm font-normal text-quiet">{sectionWords(inSection, { given, flagged })}</span>
+          </h3>
+          <ol>
+            {inSection.map((question) => (
+              <AnswerRow
+                key={question.id}
+                {...{ assessment, onChanged, question }}
+                answer={given.get(question.id)}
+                comparison={compared.get(question.id)}
+                comments={(comments.data ?? []).filter(
+                  (one) => one.assessmentId === id && one.questionId === question.id,
+                )}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
     </div>
   )
 }
 
+const anchorOf = ({ id }: Question): string => `answer-${id}`
+
+function sectionWords(
+  questions: readonly Question[],
+  { given, flagged }: { given: ReadonlyMap<string, Answer>; flagged: ReadonlySet<string> },
+): string {
+  const answered = questions.filter(({ id }) => given.has(id)).length
+  const look = questions.filter(({ id }) => flagged.has(id)).length
+  return `${answered} of ${questions.length} answered${look > 0 ? `, ${look} to look at` : ''}`
+}
+
 function AnswerRow({
+  assessment,
+  onChanged,
   question,
   answer,
   comparison,
-}: {
+  comments,
+}: ReviewProps & {
   question: Question
   answer: Answer | undefined
   comparison: Comparison | undefined
+  comments: readonly VendorComment[]
 }) {
-  const words = answer && answerWords(question, answer.value)
+  const words = answer && givenWords(question, answer)
+  const why = assessment.unwanted.find(({ questionId }) => questionId === question.id)?.why
   return (
-    <li className="grid gap-3 border-t border-line py-5 lg:grid-cols-2 lg:gap-8">
-      <div className="grid min-w-0 content-start gap-1">
-        <p className="text-xs text-quiet">{question.section}</p>
+    <li id={anchorOf(question)} className="grid scroll-mt-6 gap-3 border-t border-line py-5 lg:grid-cols-2 lg:gap-8">
+      <div className="grid min-w-0 content-start justify-items-start gap-1">
         <p className="font-medium wrap-anywhere">{question.text}</p>
         <p className={words ? 'whitespace-pre-wrap wrap-anywhere' : 'text-quiet'}>
           {words ?? (answer?.files.length ? 'See the files' : 'No answer yet')}
         </p>
+        {why && <Badge tone="red">{why}</Badge>}
         {answer?.comment && <p className="text-sm whitespace-pre-wrap text-quiet wrap-anywhere">{answer.comment}</p>}
         {answer?.files.map((file) => (
           <FileButton key={file.id} {...file} />
         ))}
+        <AnswerComments vendorId={assessment.vendorId} {...{ assessment, question, comments }} />
       </div>
-      {comparison && (
-        <div className="grid min-w-0 content-start justify-items-start gap-2">
-          <Badge tone={tones[comparison.verdict]}>{verdictNames[comparison.verdict]}</Badge>
-          <p className="text-sm wrap-anywhere">{comparison.observed}</p>
-          <ul className="grid gap-1 text-sm">
-            {comparison.evidence.map(({ title, url, capturedAt }) => (
-              <li key={`${title} ${url}`} className="text-quiet wrap-anywhere">
-                {url ? <TextLink href={url}>{title}</TextLink> : title}
-                {capturedAt && `, ${instantWords(capturedAt)}`}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <div className="grid min-w-0 content-start justify-items-start gap-3">
+        {comparison && <Compared comparison={comparison} />}
+        <AnswerActions {...{ assessment, onChanged, question }} isUnwanted={why !== undefined} />
+      </div>
     </li>
   )
 }
+
+const Compared = ({ comparison }: { comparison: Comparison }) => (
+  <div className="grid justify-items-start gap-2">
+    <Badge tone={tones[comparison.verdict]}>{verdictNames[comparison.verdict]}</Badge>
+    <p className="text-sm wrap-anywhere">{comparison.observed}</p>
+    <ul className="grid gap-1 text-sm">
+      {comparison.evidence.map(({ title, url, capturedAt }) => (
+        <li key={`${title} ${url}`} className="text-quiet wrap-anywhere">
+          {url ? <TextLink href={url}>{title}</TextLink> : title}
+          {capturedAt && `, ${instantWords(capturedAt)}`}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 function FileButton({ id, name }: { id: number; name: string }) {
   return (

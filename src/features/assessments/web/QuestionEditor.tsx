@@ -6,6 +6,7 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Select, TextArea, TextInput } from '../../../ui/Field.tsx'
 import { rowAct } from '../../../ui/row-act.ts'
 import type { Question } from '../questions.ts'
+import { possibleWords } from '../validate-questions.ts'
 import { type QuestionKind, questionKinds } from '../vocabulary.ts'
 import { BranchEditor } from './BranchEditor.tsx'
 import { kindNames } from './words.ts'
@@ -71,6 +72,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
             onChange={({ target }) => onEdit({ options: target.value === '' ? [] : target.value.split('\n') })}
           />
         )}
+        <Expected question={question} onEdit={onEdit} />
         <Checkbox
           label="An answer is required"
           checked={isRequired}
@@ -122,5 +124,40 @@ export function QuestionEditor(props: QuestionEditorProps) {
         </div>
       )}
     </article>
+  )
+}
+
+/** Which answers a reviewer is shown as unwanted; the vendor does not see it. */
+function Expected({ question, onEdit }: Pick<QuestionEditorProps, 'question' | 'onEdit'>) {
+  const { kind, unwanted, atMost } = question
+  if (kind === 'number')
+    return (
+      <TextInput
+        label="Unwanted if more than"
+        type="number"
+        optional
+        value={atMost ?? ''}
+        hint="The vendor doesn’t see this."
+        onChange={({ target }) => onEdit({ atMost: target.value === '' ? null : Number(target.value) })}
+      />
+    )
+  const words = possibleWords(question)?.filter((word) => word.trim() !== '')
+  if (!words || words.length === 0) return null
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-medium">Unwanted answers</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        {words.map((word) => (
+          <Checkbox
+            key={word}
+            label={word === 'yes' ? 'Yes' : word === 'no' ? 'No' : word}
+            checked={unwanted.includes(word)}
+            onChange={({ target }) =>
+              onEdit({ unwanted: target.checked ? [...unwanted, word] : unwanted.filter((one) => one !== word) })
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }

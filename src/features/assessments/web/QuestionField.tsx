@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Choice.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
-import type { Question } from '../questions.ts'
+import type { ShownQuestion as Question } from '../questions.ts'
 import { isGiven } from '../visible.ts'
 import { questionLimits } from '../vocabulary.ts'
 import { AnswerInput } from './AnswerInput.tsx'
 import { Attachments } from './Attachments.tsx'
 import type { AnswerSaver, Held } from './answer-saver.ts'
 import { SaveMark } from './SaveMark.tsx'
-import { answerWords } from './words.ts'
+import { givenWords } from './words.ts'
 
 export const questionAnchor = (id: string): string => `question-${id}`
 
@@ -21,20 +22,24 @@ export function QuestionField({
   held,
   saver,
   isMissing,
+  note,
 }: {
   token: string
   question: Question
   number: number
   held: Held
   saver: AnswerSaver
-  /** Handing in stumbled over it. */
+  /** Submitting stumbled over it. */
   isMissing: boolean
+  /** What was asked back about the answer. */
+  note?: string | undefined
 }) {
   const { id, kind, text } = question
   const change = (patch: Parameters<AnswerSaver['change']>[1]) => saver.change(id, patch)
   const [isCommentOpen, setCommentOpen] = useState(false)
   const isCommenting = isCommentOpen || held.comment !== ''
-  const canClear = kind !== 'text' && kind !== 'file' && kind !== 'choices' && isGiven(question, held)
+  const canClear =
+    kind !== 'text' && kind !== 'file' && kind !== 'choices' && isGiven(question, held) && !held.isNotApplicable
   return (
     <li
       id={questionAnchor(id)}
@@ -45,8 +50,18 @@ export function QuestionField({
         {number}
       </p>
       <div className="grid min-w-0 gap-3">
-        <AnswerInput question={question} value={held.value} onChange={(value) => change({ value })} />
-        {isMissing && !isGiven(question, held) && <p className="text-sm text-red">This one needs an answer.</p>}
+        {note && (
+          <p className="border-l-2 border-accent pl-3 whitespace-pre-wrap wrap-anywhere">
+            <span className="block text-sm text-quiet">Your customer asks:</span>
+            {note}
+          </p>
+        )}
+        <AnswerInput
+          question={question}
+          value={held.value}
+          onChange={(value) => change({ value, isNotApplicable: false })}
+        />
+        {isMissing && !isGiven(question, held) && <p className="text-sm text-red">Answer required</p>}
         {isCommenting && (
           <TextArea
             label={`Comment on: ${text}`}
@@ -84,12 +99,20 @@ export function QuestionField({
               size="small"
               variant="quiet"
               aria-label={`Clear answer: ${text}`}
-              onClick={() => change({ value: null })}
+              onClick={() => change({ value: null, isNotApplicable: false })}
             >
               Clear answer
             </Button>
           )}
         </div>
+        <Checkbox
+          label="Not applicable"
+          aria-label={`Not applicable: ${text}`}
+          checked={held.isNotApplicable ?? false}
+          onChange={({ target }) =>
+            change(target.checked ? { value: null, isNotApplicable: true } : { isNotApplicable: false })
+          }
+        />
         <SaveMark question={question} held={held} onSettle={(whose) => saver.settle(id, whose)} />
       </div>
     </li>
@@ -105,7 +128,7 @@ export function AnsweredQuestion({ question, number, held }: { question: Questio
       </p>
       <div className="grid min-w-0 gap-1">
         <p className="font-medium">{question.text}</p>
-        <p className="whitespace-pre-wrap wrap-anywhere">{answerWords(question, held.value) ?? 'No answer'}</p>
+        <p className="whitespace-pre-wrap wrap-anywhere">{givenWords(question, held) ?? 'No answer'}</p>
         {held.comment && <p className="text-sm whitespace-pre-wrap text-quiet wrap-anywhere">{held.comment}</p>}
         {held.files.length > 0 && (
           <p className="text-sm text-quiet wrap-anywhere">Files: {held.files.map(({ name }) => name).join(', ')}</p>

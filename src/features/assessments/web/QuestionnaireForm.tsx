@@ -9,7 +9,7 @@ import { Split } from '../../../ui/Page.tsx'
 import { Progress } from '../../../ui/States.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { assessmentsContract } from '../contract.ts'
-import { askedQuestions, isGiven, openQuestions, progressOf, sectionsOf } from '../visible.ts'
+import { askedQuestions, isGiven, openQuestions, progressOf, questionsReopened, sectionsOf } from '../visible.ts'
 import { AnsweredQuestion, QuestionField, QuestionLink, questionAnchor } from './QuestionField.tsx'
 import { useAnswerSaver } from './use-answer-saver.ts'
 import { WorkbookPanel } from './WorkbookPanel.tsx'
@@ -35,6 +35,10 @@ export function QuestionnaireForm({ token, view, onNewer }: QuestionnaireProps) 
   const sections = sectionsOf(asked)
   const missing = openQuestions(view.questions, held)
   const progress = progressOf(view.questions, held)
+  const isSubmitted = view.submittedAt !== null
+  const notes = new Map(view.followUps.map(({ questionId, note }) => [questionId, note]))
+  const reopened = questionsReopened(view.questions, [...notes.keys()])
+  const isLocked = (id: string) => isSubmitted || (reopened.size > 0 && !reopened.has(id))
   const numbers = new Map(asked.map(({ id }, at) => [id, at + 1]))
 
   const submit = useMutation({
@@ -54,7 +58,6 @@ export function QuestionnaireForm({ token, view, onNewer }: QuestionnaireProps) 
     place?.focus({ preventScroll: true })
   }
 
-  const isSubmitted = view.submittedAt !== null
   const isJustSubmitted = isSubmitted && submit.isSuccess
   const receipt = useRef<HTMLDivElement>(null)
   // The button was at the end of the page, the word that it is done stands at its head.
@@ -86,11 +89,23 @@ export function QuestionnaireForm({ token, view, onNewer }: QuestionnaireProps) 
       <div className="grid min-w-0 gap-10">
         {isSubmitted ? (
           <div ref={receipt} tabIndex={-1}>
-            <Callout kind="success" title="Your answers were handed in">
-              They can be read here until the link ends. To change one, ask {view.organization} to send the questions
-              again.
+            <Callout kind="success" title="Answers submitted">
+              You can read them here until the link expires. To change one, ask {view.organization} to send the
+              questions again.
             </Callout>
           </div>
+        ) : notes.size > 0 ? (
+          <Callout kind="note" title={`${view.organization} asks back about ${counted(notes.size, 'answer')}`}>
+            <ul className="grid gap-1">
+              {view.questions
+                .filter(({ id }) => notes.has(id))
+                .map((question) => (
+                  <li key={question.id}>
+                    <QuestionLink question={question} />
+                  </li>
+                ))}
+            </ul>
+          </Callout>
         ) : (
           <WorkbookPanel token={token} onTaken={onNewer} />
         )}
@@ -107,10 +122,17 @@ export function QuestionnaireForm({ token, view, onNewer }: QuestionnaireProps) 
             <ol>
               {questions.map((question) => {
                 const shared = { question, number: numbers.get(question.id) ?? 0, held: saver.get(question.id) }
-                return isSubmitted ? (
+                return isLocked(question.id) ? (
                   <AnsweredQuestion key={question.id} {...shared} />
                 ) : (
-                  <QuestionField key={question.id} {...shared} token={token} saver={saver} isMissing={isMissingShown} />
+                  <QuestionField
+                    key={question.id}
+                    {...shared}
+                    token={token}
+                    saver={saver}
+                    isMissing={isMissingShown}
+                    note={notes.get(question.id)}
+                  />
                 )
               })}
             </ol>
@@ -143,16 +165,16 @@ export function QuestionnaireForm({ token, view, onNewer }: QuestionnaireProps) 
               />
             )}
             <p className="max-w-measure text-sm text-quiet">
-              Handing in ends the editing: {view.organization} is told and reviews the answers.
+              After you submit, {view.organization} reviews the answers and you can no longer change them.
             </p>
             <Button
               variant="primary"
               size="large"
               pending={submit.isPending}
-              pendingLabel="Handing in"
+              pendingLabel="Submitting"
               onClick={handIn}
             >
-              Hand in the answers
+              Submit answers
             </Button>
           </div>
         )}

@@ -2,7 +2,7 @@ import { Check, CircleAlert } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/States.tsx'
 import { Callout } from '../../../ui/Text.tsx'
-import type { Question } from '../questions.ts'
+import type { ShownQuestion as Question } from '../questions.ts'
 import type { Held } from './answer-saver.ts'
 import { answerWords, timeWords } from './words.ts'
 

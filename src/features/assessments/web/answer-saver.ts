@@ -12,6 +12,8 @@ export interface FileRef {
 /** What a person has in hand. */
 export interface Draft {
   value: AnswerValue
+  /** The question does not apply. */
+  isNotApplicable?: boolean
   comment: string
   files: readonly FileRef[]
 }
@@ -105,10 +107,10 @@ export function createAnswerSaver({
   }
 
   async function sendOnce(questionId: string): Promise<void> {
-    const { value, comment, files, version } = get(questionId)
+    const { value, isNotApplicable = false, comment, files, version } = get(questionId)
     put(questionId, { save: { state: 'saving' } })
     try {
-      const kept = await save(questionId, { value, comment, files, version })
+      const kept = await save(questionId, { value, isNotApplicable, comment, files, version })
       retries.delete(questionId)
       const isNewest = get(questionId).save.state === 'saving'
       put(questionId, {
@@ -181,7 +183,7 @@ export function createAnswerSaver({
   }
 }
 
-const asHeld = ({ value, comment, files, version, answeredAt }: Kept): Held => ({
-  ...{ value, comment, files, version },
+const asHeld = ({ value, isNotApplicable = false, comment, files, version, answeredAt }: Kept): Held => ({
+  ...{ value, isNotApplicable, comment, files, version },
   save: { state: 'saved', at: answeredAt },
 })

@@ -29,14 +29,20 @@ const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, '
 const questions = shippedSets.flatMap((set) => set.questions)
 const at = '2027-01-30T12:03:00.000Z'
 const answer = (questionId: string, value: Detail['answers'][number]['value']) => ({
-  ...{ questionId, value, comment: '<script>alert(1)</script>', files: [{ id: 1, name: 'a<b>.pdf', bytes: 2048 }] },
+  ...{
+    questionId,
+    value,
+    isNotApplicable: false,
+    comment: '<script>alert(1)</script>',
+    files: [{ id: 1, name: 'a<b>.pdf', bytes: 2048 }],
+  },
   ...{ version: 1, answeredAt: at },
 })
 
 const view: RespondentView = {
   ...{ organization: 'Example Retail', vendorName: 'Lanternfish', title: 'Privacy core', submittedAt: null },
   ...{ questions, answers: [answer('sells-data', true), answer('contracting-entity', 'Lanternfish "Ltd"')] },
-  ...{ dueAt: at, expiresAt: at },
+  ...{ dueAt: at, expiresAt: at, followUps: [] },
 }
 
 const detail: Detail = {
@@ -51,6 +57,9 @@ const detail: Detail = {
       evidence: [{ title: 'Home page', url: 'https://lanternfish.test/', capturedAt: at }],
     },
   ],
+  unwanted: [{ questionId: 'gpc', why: '“No” is unwanted' }],
+  ...{ answerFindings: [], followUps: [{ questionId: 'gpc', note: 'Since when?', askedAt: at, closedAt: at }] },
+  offers: [{ questionId: 'storage-countries', field: 'countries', value: ['DE'] }],
   investigation: { id: 'x', status: 'completed', score: 61 },
   link: { createdAt: at, expiresAt: at, delivery: 'not-delivered', openedAt: null },
   ...{
@@ -79,18 +88,20 @@ test('what was handed in is read, and cannot be changed', () => {
     <QuestionnaireForm token="t" view={{ ...view, submittedAt: at }} onNewer={async () => undefined} />,
   )
   expect(html).not.toMatch(/<textarea|<input/)
-  expect(textOf(html)).toContain('Your answers were handed in')
+  expect(textOf(html)).toContain('Answers submitted')
 })
 
 test('the page of a link asks for nothing on the server: whoever only looks at links opens none', () => {
   expect(textOf(paint(<QuestionnairePage />, '/questionnaire/x'))).toContain('Loading the questions')
 })
 
-test('a reviewer sees contradictions first, each beside its evidence', () => {
-  const text = textOf(paint(<AnswerReview assessment={detail} />))
+test('a reviewer sees first what to look at, then every section with what can be done', () => {
+  const text = textOf(paint(<AnswerReview assessment={detail} onChanged={() => undefined} />))
   expect(text).toContain('1 contradiction')
-  expect(text.indexOf('Global Privacy Control')).toBeLessThan(text.indexOf('Do you sell personal data'))
-  expect(text.indexOf('Do you sell personal data')).toBeLessThan(text.indexOf('In which role'))
+  expect(text.indexOf('Global Privacy Control')).toBeLessThan(text.indexOf('In which role'))
+  expect(text).toContain('1 unwanted answer')
+  for (const words of ['Since when?', 'Countries: Germany', 'Accept', 'Add finding', 'Ask back'])
+    expect(text).toContain(words)
 })
 
 test('a link that was not delivered is said loudly', () => {

@@ -60,7 +60,7 @@ function Assessment({ assessment, onChanged }: { assessment: Detail; onChanged: 
       <Split>
         <div className="grid min-w-0 content-start gap-10">
           <Section title="Answers and what was observed">
-            <AnswerReview assessment={assessment} />
+            <AnswerReview assessment={assessment} onChanged={onChanged} />
           </Section>
         </div>
         <div className="grid min-w-0 content-start gap-8">

@@ -6,6 +6,7 @@ import { addQuestion, draftsOf, editQuestion, moveQuestion, removeQuestion, rena
 
 const asks = (id: string, more: Partial<Question> = {}): Question => ({
   ...{ id, section: 'One', text: 'So?', help: '', kind: 'yes-no', options: [], isRequired: true, showIf: null },
+  ...{ unwanted: [], atMost: null },
   ...more,
 })
 const after = (id: string) => ({ showIf: { question: id, is: ['yes'] } })

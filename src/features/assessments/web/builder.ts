@@ -18,7 +18,7 @@ export function addQuestion(drafts: readonly DraftQuestion[], at: number, sectio
   const question: Question = {
     id: freeId(drafts),
     section: section ?? drafts[at]?.question.section ?? 'Questions',
-    ...{ text: '', help: '', kind: 'yes-no', options: [], isRequired: true, showIf: null },
+    ...{ text: '', help: '', kind: 'yes-no', options: [], isRequired: true, showIf: null, unwanted: [], atMost: null },
   }
   return drafts.toSpliced(at + 1, 0, { key: nextKey(drafts), question })
 }
@@ -35,6 +35,9 @@ export function editQuestion(drafts: readonly DraftQuestion[], at: number, patch
   const after: Question = { ...before, ...patch }
   // Only a choice has options; what was entered comes back while the builder is open, were the kind changed again.
   if (patch.kind && patch.kind !== 'choice' && patch.kind !== 'choices') after.options = []
+  // What is expected follows the kind and its options.
+  if (patch.kind && patch.kind !== before.kind) Object.assign(after, { unwanted: [], atMost: null })
+  if (patch.options) after.unwanted = after.unwanted.filter((word) => after.options.includes(word))
   return drafts.map((draft, index) => {
     if (index === at) return { ...draft, question: after }
     const { showIf } = draft.question

@@ -12,10 +12,10 @@ export function useAnswerSaver(
 ): { saver: AnswerSaver; held: ReadonlyMap<string, Held> } {
   const [saver] = useState(() => {
     const made = createAnswerSaver({
-      save: (questionId, { value, comment, files, version }) =>
+      save: (questionId, { value, isNotApplicable = false, comment, files, version }) =>
         call('PUT /api/questionnaires/{token}/answers/{questionId}', {
           params: { token, questionId },
-          body: { value, comment, version, fileIds: files.map(({ id }) => id) },
+          body: { value, isNotApplicable, comment, version, fileIds: files.map(({ id }) => id) },
         }),
       readNewest: async () => (await call('GET /api/questionnaires/{token}', { params: { token } })).answers,
     })

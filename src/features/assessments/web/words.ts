@@ -46,5 +46,11 @@ export function answerWords({ kind }: Pick<Question, 'kind'>, value: AnswerValue
   return Array.isArray(value) ? value.join('; ') || undefined : String(value)
 }
 
+/** The same of an answer that may say that its question does not apply. */
+export const givenWords = (
+  question: Pick<Question, 'kind'>,
+  { value, isNotApplicable }: { value: AnswerValue; isNotApplicable?: boolean },
+): string | undefined => (isNotApplicable ? 'Not applicable' : answerWords(question, value))
+
 /** "12:20 PM UTC": of an instant of today. */
 export const timeWords = (iso: string): string => instantWords(iso).split(', ').at(-1) ?? iso

@@ -41,6 +41,8 @@ export const organisationTables: readonly { table: string; without?: readonly st
   { table: 'assessment_file' },
   { table: 'assessment_link', without: ['token_hash'] },
   { table: 'answer' },
+  { table: 'answer_follow_up' },
+  { table: 'answer_fact' },
   { table: 'assessment_reminder' },
   { table: 'report_schedule' },
   { table: 'report' },

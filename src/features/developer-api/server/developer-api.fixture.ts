@@ -229,6 +229,7 @@ async function getAssessment(
     concludedAt: row.concludedAt?.toISOString() ?? null,
     ...{ isOverdue: false, setTitle: null, answered: 0, asked: 0, conclusion: null, contactName: '', contactEmail: '' },
     ...{ setKey: null, questions: [], questionsSha256: null, answers: [], comparisons: [], link: null, reminders: [] },
+    ...{ unwanted: [], answerFindings: [], offers: [], followUps: [] },
     investigation: { id: `run-of-${id}`, status: 'completed', score: 62 },
     ...{ submittedAt: null, conclusionReason: '', conditions: '', concludedBy: null, version: 1, question: null },
   }

@@ -32,6 +32,9 @@ test('an empty register stands nowhere', async () => {
     runSql(tx, `update organisation set is_hipaa_entity = true, exporter = 'uk' where id = $1`, [world.own.id]),
   )
   expect((await count()).at(-1)).toEqual({ framework: 'hipaa', exporter: 'uk', ...nothing })
+  await world.inOwn((tx) =>
+    runSql(tx, `update organisation set is_hipaa_entity = null, exporter = 'eea' where id = $1`, [world.own.id]),
+  )
 })
 
 test('vendors to whom a framework applies are shared out by how they stand; each recorded day is a point of the trend', async () => {

@@ -132,7 +132,7 @@ test('a register from its first vendor to its audit log', { timeout: 150_000 }, 
     .waitFor()
   expect(await fitsWidth(respondent.page)).toBe(true)
   expect(await axe(respondent.page)).toEqual([])
-  await respondent.page.getByRole('button', { name: 'Hand in the answers' }).click()
+  await respondent.page.getByRole('button', { name: 'Submit answers' }).click()
   await respondent.page
     .getByText(/handed in/i)
     .first()

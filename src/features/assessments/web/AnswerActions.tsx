@@ -1,0 +1,176 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { instantWords } from '../../../platform/shared/dates.ts'
+import { errorWords } from '../../../platform/web/call.ts'
+import { useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { FieldError, TextArea } from '../../../ui/Field.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { vendorPath } from '../../vendors/vocabulary.ts'
+import { isClosed } from '../states.ts'
+import type { ReviewProps } from './AnswerReview.tsx'
+import { call, type Detail } from './calls.ts'
+import { offerWords } from './offer-words.ts'
+
+type ActionProps = ReviewProps & { question: Detail['questions'][number]; isUnwanted: boolean }
+
+/** What a member can make of one answer: a finding, a fact of the record, or a question back. */
+export function AnswerActions({ assessment, onChanged, question, isUnwanted }: ActionProps) {
+  const { id, vendorId, state, submittedAt, offers, answerFindings, followUps } = assessment
+  const readOnly = useReadOnlyReason()
+  const [isAsking, setAsking] = useState(false)
+  const params = { id, questionId: question.id }
+  const finding = answerFindings.find(({ questionId }) => questionId === question.id)
+  const offer = offers.find(({ questionId }) => questionId === question.id)
+  const asked = followUps.filter(({ questionId }) => questionId === question.id)
+  const find = useMutation({
+    mutationFn: () =>
+      call('POST /api/customer/assessments/{id}/answers/{questionId}/finding', {
+        params,
+        body: { severity: isUnwanted ? 'high' : 'medium' },
+      }),
+    onSuccess: onChanged,
+  })
+  const decide = useMutation({
+    mutationFn: (isAccepted: boolean) =>
+      call('POST /api/customer/assessments/{id}/answers/{questionId}/fact', { params, body: { isAccepted } }),
+    onSuccess: onChanged,
+  })
+  const error = find.error ?? decide.error
+  return (
+    <div className="ui-screen-only grid w-full justify-items-start gap-3 text-sm">
+      {asked.map(({ note, askedAt, closedAt }) => (
+        <p key={askedAt} className="border-l-2 border-line pl-3 whitespace-pre-wrap wrap-anywhere">
+          <span className="block text-quiet">
+            {`Asked back ${instantWords(askedAt)}${closedAt ? '' : ', waiting for the vendor'}`}
+          </span>
+          {note}
+        </p>
+      ))}
+      {offer && (
+        <div className="grid justify-items-start gap-2">
+          <p className="wrap-anywhere">{offerWords(offer)}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              disabledReason={readOnly}
+              pending={decide.isPending && decide.variables}
+              pendingLabel="Accepting"
+              onClick={() => decide.mutate(true)}
+            >
+              Accept
+            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              disabledReason={readOnly}
+              pending={decide.isPending && !decide.variables}
+              pendingLabel="Declining"
+              onClick={() => decide.mutate(false)}
+            >
+              Decline
+            </Button>
+          </div>
+        </div>
+      )}
+      {finding && (
+        <p>
+          <TextLink href={`${vendorPath(vendorId)}/findings`}>
+            {finding.status === 'resolved' ? 'Finding, resolved' : 'Finding added'}
+          </TextLink>
+        </p>
+      )}
+      {submittedAt && !isClosed(state) && (
+        <div className="flex flex-wrap gap-2">
+          {!finding && (
+            <Button
+              size="small"
+              variant={isUnwanted ? 'secondary' : 'quiet'}
+              aria-label={`Add finding: ${question.text}`}
+              disabledReason={readOnly}
+              pending={find.isPending}
+              pendingLabel="Adding"
+              onClick={() => find.mutate()}
+            >
+              Add finding
+            </Button>
+          )}
+          {!isAsking && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`Ask back: ${question.text}`}
+              disabledReason={readOnly}
+              onClick={() => setAsking(true)}
+            >
+              Ask back
+            </Button>
+          )}
+        </div>
+      )}
+      {error && <FieldError>{errorWords(error)}</FieldError>}
+      {isAsking && <AskBack {...{ assessment, onChanged, question }} onDone={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+/** The note goes to the vendor's contact with a new link; other answers stay as they are. */
+function AskBack({
+  assessment: { id, contactEmail },
+  onChanged,
+  question,
+  onDone,
+}: Omit<ActionProps, 'isUnwanted'> & { onDone: () => void }) {
+  const [note, setNote] = useState('')
+  const ask = useMutation({
+    mutationFn: () =>
+      call('POST /api/customer/assessments/{id}/answers/{questionId}/follow-up', {
+        params: { id, questionId: question.id },
+        body: { note },
+      }),
+    // With an address it is on its way; without one the link has to be handed over from here.
+    onSuccess: ({ assessment }) => {
+      if (contactEmail !== '') onDone()
+      onChanged(assessment)
+    },
+  })
+  if (ask.data && contactEmail === '')
+    return (
+      <div className="grid justify-items-start gap-2">
+        <p>Send this link to the vendor. It is shown once.</p>
+        <p className="font-mono text-xs wrap-anywhere">{ask.data.url}</p>
+        <CopyButton text={ask.data.url} label="Copy link" variant="secondary" />
+      </div>
+    )
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    ask.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="grid w-full gap-3">
+      <TextArea
+        label="Your question about this answer"
+        hint={
+          contactEmail === ''
+            ? 'You get a link to hand over. Only this question opens again.'
+            : `${contactEmail} gets a link by email. Only this question opens again.`
+        }
+        rows={3}
+        required
+        maxLength={2_000}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {ask.error && <FieldError>{errorWords(ask.error)}</FieldError>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" pending={ask.isPending} pendingLabel="Sending">
+          Send question
+        </Button>
+        <Button size="small" variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { counted } from '../../../platform/shared/counted.ts'
+import { instantWords } from '../../../platform/shared/dates.ts'
+import { errorWords } from '../../../platform/web/call.ts'
+import { createMemberCaller, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { FieldError, TextArea } from '../../../ui/Field.tsx'
+import { vendorsUrl } from '../../vendors/vocabulary.ts'
+import type { VendorComment, workContract } from '../../vendors/work-contract.ts'
+import type { Detail } from './calls.ts'
+
+const call = createMemberCaller<typeof workContract>()
+
+export const commentsUrl = (vendorId: number): string => `${vendorsUrl}/${vendorId}/comments`
+
+interface Props {
+  vendorId: number
+  assessment: Detail
+  question: Detail['questions'][number]
+  comments: readonly VendorComment[]
+}
+
+/** What members say to each other about one answer. The vendor does not see it. */
+export function AnswerComments({ vendorId, assessment, question, comments }: Props) {
+  const readOnly = useReadOnlyReason()
+  if (readOnly && comments.length === 0) return null
+  return (
+    <Disclosure
+      className="w-full text-sm"
+      summary={comments.length === 0 ? 'Comment' : counted(comments.length, 'comment')}
+      open={comments.length > 0 || undefined}
+    >
+      <div className="grid gap-4">
+        {comments.map((comment) => (
+          <div key={comment.id} className="grid gap-0.5">
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <strong>{comment.author.hasLeft ? `${comment.author.name} (left)` : comment.author.name}</strong>
+              <time dateTime={comment.createdAt} className="text-quiet">
+                {instantWords(comment.createdAt)}
+              </time>
+            </p>
+            <p className="whitespace-pre-wrap wrap-anywhere">{comment.body}</p>
+          </div>
+        ))}
+        {!readOnly && <NewComment {...{ vendorId, assessment, question }} />}
+      </div>
+    </Disclosure>
+  )
+}
+
+function NewComment({ vendorId, assessment, question }: Omit<Props, 'comments'>) {
+  const client = useQueryClient()
+  const [body, setBody] = useState('')
+  const add = useMutation({
+    mutationFn: () =>
+      call('POST /api/customer/vendors/{id}/comments', {
+        params: { id: vendorId },
+        body: { about: 'answer', assessmentId: assessment.id, questionId: question.id, body },
+      }),
+    onSuccess: async () => {
+      setBody('')
+      await client.invalidateQueries({ queryKey: [commentsUrl(vendorId)] })
+    },
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    add.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-2">
+      <TextArea
+        label={`Comment on the answer to: ${question.text}`}
+        hideLabel
+        placeholder="Only your organization sees it"
+        rows={2}
+        required
+        maxLength={5_000}
+        value={body}
+        onChange={({ target }) => setBody(target.value)}
+      />
+      {add.error && <FieldError>{errorWords(add.error)}</FieldError>}
+      <Button type="submit" size="small" className="justify-self-start" pending={add.isPending} pendingLabel="Posting">
+        Post comment
+      </Button>
+    </form>
+  )
+}
