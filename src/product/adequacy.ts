@@ -12,7 +12,7 @@ export type Exporter = (typeof exporters)[number]
 /** When the lists were last compared with the official ones. */
 export const adequacyAsOf = '2026-08'
 
-/** What is cited for an exporter. The UK GDPR as the Data (Use and Access) Act 2025 changed it. */
+/** Provisions cited for an exporter. The UK GDPR as amended by the Data (Use and Access) Act 2025. */
 export const transferLaw: Readonly<
   Record<
     Exporter,
@@ -43,7 +43,7 @@ export interface AdequacyDecision {
   adoptedOn: string
   /** The last day, where it has one. */
   until?: string
-  /** What it covers, unless that is everyone. */
+  /** Scope of the decision, unless it covers everyone. */
   scope?: string
 }
 

@@ -34,7 +34,7 @@ test('a name that consists of a legal form keeps it', () => {
   expect(nameKey('(Unknown)')).toBe('unknown')
 })
 
-test('trade names are keys of the company, what stands in brackets is not', () => {
+test('trade names are keys of the company, text in brackets is not', () => {
   expect(nameKeys('SPay Inc dba Stack Sports')).toEqual(['spay', 'stack sports'])
   expect(nameKeys('Harbor Foundation (d/b/a Harbor Regional Center)')).toEqual([
     'harbor foundation',
@@ -97,7 +97,7 @@ test.each([
   // "Group" and "company" alone are not legal forms.
   ['阿里巴巴集团', '阿里巴巴集团'],
   ['中国移动公司', '中国移动公司'],
-])('the legal form is no part of the name: %s', (name, key) => {
+])('the legal form is not part of the name: %s', (name, key) => {
   expect(nameKey(name)).toBe(key)
 })
 

@@ -114,9 +114,9 @@ function formAtEnd(words: readonly string[]): number {
 
 interface NameParts {
   name: string
-  /** What it trades as, is also or was formerly known as. */
+  /** Trade names, and other current or former names. */
   tradeNames: string[]
-  /** What a source put in brackets behind it: often the company it happened at, or the one it happened to. */
+  /** Text that a source put in brackets after it: often the company it happened at, or the one it happened to. */
   bracketed: string[]
 }
 

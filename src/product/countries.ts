@@ -29,7 +29,7 @@ const codes = new Set(countryCodes)
 
 export const isCountryCode = (code: string): boolean => codes.has(code)
 
-/** What people write besides the names that CLDR has in four languages. */
+/** Spellings that people use besides the CLDR names in four languages. */
 const otherNames: Readonly<Record<string, string>> = {
   BA: 'Bosnia|Bosnien|BiH',
   BO: 'Plurinational State of Bolivia',

@@ -16,7 +16,7 @@ const ccpa = [
   ...['messages', 'biometric', 'health', 'fitness', 'sexual_orientation', 'children_data'],
 ]
 
-/** What most state laws list, as Va. Code § 59.1-575 and C.R.S. § 6-1-1303 do; some list more. */
+/** Categories in most state laws, as in Va. Code § 59.1-575 and C.R.S. § 6-1-1303; some list more. */
 const states = [
   ...['race_ethnicity', 'religion_politics', 'health', 'sexual_orientation', 'biometric', 'children_data'],
   'precise_location',

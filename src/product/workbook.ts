@@ -40,7 +40,7 @@ export async function readWorkbookSheets(
     const merged = fillsDown ? mergedCells(parts) : []
     return new Map(
       sheets.map(({ sheet, data }, at) => {
-        // Where the lists differ it is not known which part is which sheet's.
+        // If the lists differ, we cannot tell which part belongs to which sheet.
         if (merged.length === sheets.length) fillDown(data as Cell[][], merged[at] ?? [], most)
         return [sheet, data as Cell[][]]
       }),
@@ -85,7 +85,7 @@ interface Merged {
   to: number
 }
 
-/** Of each sheet, in the order of the workbook: what is merged over more than one row, counted from 0. */
+/** Lists, for each sheet in workbook order, the ranges merged over more than one row, counted from 0. */
 function mergedCells(parts: Record<string, Uint8Array>): Merged[][] {
   const text = (name: string) => new TextDecoder().decode(parts[name])
   const targets = new Map(

@@ -21,7 +21,7 @@ export interface Addends {
   hazards: Readonly<Record<HazardId, number>>
   /** In the order of the inputs, as registrations and events are. */
   protections: readonly number[]
-  /** What reach multiplies data, tracking and use by, as an addend of its own. */
+  /** Share that reach adds to data, tracking and use, as an addend of its own. */
   reach: number
   audience: readonly number[]
   controls: Readonly<Record<ControlId, number>>
@@ -33,7 +33,7 @@ export interface Addends {
 /** A hundred points in millionths of a point. */
 const fullScore = 100 * million
 
-/** What adds up to H. */
+/** Returns the addends of H. */
 export function addendsOf(inputs: ScoreInputs, end: End): Addends {
   const { facts, mode } = inputs
   const hazards = record(hazardIds, (id) => hazardOf(inputs, id, end))

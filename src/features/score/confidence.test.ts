@@ -59,7 +59,7 @@ test('without a contract the role and three facts are asked for, and they hold f
   expect(k({ tracking: { kinds: [], ...twoYears } })).toBe(153_846)
 })
 
-test('an act about the product itself stands for role, data and use, less as it ages, and never lowers', () => {
+test('an act about the product itself counts as role, data and use, less as it ages, and never lowers', () => {
   const k = (events: ReturnType<typeof act>[], facts: Parameters<typeof inputsOf>[0] = {}) =>
     confidenceOf({ ...inputsOf(facts, { events }), mode: 'public' })
   // (.50 + .50 + .35) / 1.95

@@ -15,7 +15,7 @@ import {
 } from '../../product/score/vocabulary.ts'
 import { trackingKinds } from './tracking-kinds.ts'
 
-// What goes into VRM-2 and what comes out, as plain JSON with integers only, so that two machines write the same bytes.
+// Input and output of VRM-2, as plain JSON with integers only, so that two machines write the same bytes.
 // Every field is named: a score can be recomputed from the file alone (verify-score.ts).
 
 export const methodVersion = 'VRM-2.0'
@@ -26,7 +26,7 @@ export const methodVersion = 'VRM-2.0'
  */
 export const scoreModes = ['public', 'researched', 'contract'] as const
 
-/** How a fact was learned, best first; the weight of each stands in tables.ts. */
+/** How a fact was learned, best first; the weight of each is in tables.ts. */
 export const evidenceQualities = [
   'measured',
   'recorded',
@@ -60,7 +60,7 @@ export const evidenceRef = z.object({
   id: z.string().max(200),
   /** The page that shows it, where there is one. */
   url: text.nullable(),
-  /** Of the stored bytes; null where a fact of the catalog was taken over without a capture of ours. */
+  /** Hash of the stored bytes; null if a fact of the catalog was taken over without a capture of ours. */
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -72,7 +72,7 @@ export const evidenceRef = z.object({
   span: z.tuple([count, count]).optional(),
 })
 
-/** What every fact carries beside its value. */
+/** Fields of every fact beside its value. */
 const known = {
   quality: z.enum(evidenceQualities),
   asOf,
@@ -86,7 +86,7 @@ const known = {
 /** A lower bound, e.g. what was seen at a company's own site: it can raise the hazard and never lowers it. */
 const atLeast = z.literal(true).optional()
 
-/** A control stands in the inputs as the answers behind it, or as a share in millionths where only that is known. */
+/** A control is given as the answers behind it, or as a share in millionths if only that is known. */
 const asShare = z.object({ share, ...known })
 
 export const importances = ['low', 'medium', 'high', 'critical'] as const
@@ -124,9 +124,9 @@ const yesNoUnknown = z.boolean().nullable()
 
 /** Each fact is null where it is not known. A fact dated after `today` does not count. */
 export const scoreFacts = z.object({
-  /** What it is for; an app's is its store genre. */
+  /** Purpose; an app's is its store genre. */
   role: z.object({ id: z.enum(roleIds), ...known }).nullable(),
-  /** What the company behind it runs itself, besides this entry. */
+  /** Other products that the company behind it runs itself. */
   company: z
     .object({
       kinds: z.array(z.enum(trackingKinds)).max(100),
@@ -148,7 +148,7 @@ export const scoreFacts = z.object({
         year: z.int().min(2000).max(2100),
         /** The last day it was valid; null: not known. */
         until: z.iso.date().nullable(),
-        /** What the broker itself told the register that it collects; null where the register does not ask. */
+        /** Whether the broker told the register that it collects location; null if the register does not ask. */
         location: yesNoUnknown,
         minors: yesNoUnknown,
         reproductive: yesNoUnknown,
@@ -255,7 +255,7 @@ export const scoreInputs = z.object({
     /** A login or collection host answers with invalid TLS. */
     invalidTls: z.boolean(),
   }),
-  /** Of a researched score: how many of the checks that apply were answered. */
+  /** For a researched score: how many of the checks that apply were answered. */
   coverage: z.object({ answered: count, applicable: count }).optional(),
 })
 
@@ -263,9 +263,9 @@ export const floorIds = ['F0', 'F1', 'F2', 'F3', 'F4', 'F5'] as const
 
 /** How a hazard was found between what its role makes likely and what was observed. All in millionths. */
 const pooling = z.object({
-  /** What the role makes likely, its company and registrations included. */
+  /** Hazard expected from the role, its company and registrations included. */
   prior: share,
-  /** What the fact alone says; null where there is none. */
+  /** Hazard from the fact alone; null if there is none. */
   observed: share.nullable(),
   /** How far the fact carries from the prior to what it says. */
   weight: share,
@@ -281,7 +281,7 @@ export const scoreFactor = z.object({
   points: z.int(),
   quality: z.enum(evidenceQualities).nullable(),
   state: z.enum(factorStates),
-  /** Of data, tracking and use; null for every other row. */
+  /** For data, tracking and use; null for every other row. */
   pooling: pooling.nullable(),
   note: z.string(),
   evidence: z.array(evidenceRef),
@@ -370,7 +370,7 @@ export const scoreExplanation = z.object({
   factors: z.array(scoreFactor),
 })
 
-/** What a card, a list or a picture carries of a score: enough for its level, its reason in words and its range. */
+/** Part of a score for a card, a list or a picture: enough for its level, its reason in words and its range. */
 export const scoreSummary = scoreExplanation
   .pick({ level: true, known: true, R: true, low: true, high: true, basis: true, gate: true, reasons: true })
   .extend({

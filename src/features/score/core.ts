@@ -23,7 +23,7 @@ import { type TrackingKind, trackingKinds } from './tracking-kinds.ts'
 
 // Data, tracking and use: what the role makes likely, pooled with what was observed.
 
-/** What the role makes likely, moved by what its company runs and by a registration as a data broker. */
+/** Returns the hazards expected from the role, adjusted for products of its company and a data broker registration. */
 export function priorsOf({ facts, today }: Pick<ScoreInputs, 'facts' | 'today'>): RolePrior {
   const { role, company } = facts
   if (role === null) return noRolePrior
@@ -111,7 +111,7 @@ function trackingHazard(kinds: readonly TrackingKind[]): number {
   return Number((2n * BigInt(hazardMax.tracking) * (unit - rest) + unit) / (2n * unit))
 }
 
-/** Points of the answers that are yes, and of those that nobody knows. */
+/** Sums the points of the answers that are yes, and of those that are unknown. */
 export function useAnswers(facts: Pick<ScoreFacts, 'use'>): { yes: number; open: number; known: number } {
   const keys = Object.keys(usePoints) as (keyof typeof usePoints)[] // literal object: its keys are exactly these
   const answers = keys.map((key) => ({ points: usePoints[key], answer: facts.use?.[key] ?? null }))

@@ -2,7 +2,7 @@
 
 export type Identifiability = 25 | 50 | 75 | 100
 
-/** Types that say who somebody is: name, e-mail, phone, account or official id, and what bundles them. */
+/** Types that identify a person: name, e-mail, phone, account or official id, and types that contain them. */
 const naming = new Set([
   'name',
   'email',
@@ -19,7 +19,7 @@ const naming = new Set([
 /** Persistent device and advertising ids. */
 const persistent = new Set(['device_id'])
 
-/** What lasts for a session or a lease. */
+/** Identifiers that last for a session or a lease. */
 const pseudonymous = new Set(['cookies', 'ip_address'])
 
 const financial = new Set(['payment', 'financial_other'])
@@ -33,7 +33,7 @@ export interface KnownDataType {
 /** Every id that EI or DPC asks for by name. */
 export const namedDataTypes: readonly string[] = [...naming, ...persistent, ...pseudonymous, ...financial]
 
-/** What VRM-2 asks about data. Call it with at least one type: no type known is unknown, not "no personal data". */
+/** Classifies data for VRM-2. Call it with at least one type: no type known is unknown, not "no personal data". */
 export function classifyData(types: readonly KnownDataType[]): { dpc: number; ei: Identifiability; types: number } {
   const ids = new Set(types.map((type) => type.id))
   return { dpc: contextOf(types), ei: identifiabilityOf(ids), types: ids.size }

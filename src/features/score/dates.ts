@@ -17,7 +17,7 @@ export function completedMonths(date: string, today: string): number {
   return Math.max(0, toDay < Math.min(day, lastDay) ? months - 1 : months)
 }
 
-/** Months between two dates by the calendar; a year alone stands for its January. */
+/** Returns the calendar months between two dates; a year alone counts as its January. */
 export function calendarMonths(asOf: string, today: string): number {
   const [year, month = 1] = numbers(asOf)
   const [toYear, toMonth = 1] = numbers(today)

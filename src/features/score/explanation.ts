@@ -44,7 +44,7 @@ export const factorLabels = {
   'expired-evidence': 'Expired evidence',
 } as const
 
-/** What a public page cannot know, as against what it leaves out by rule. */
+/** Facts that a public page cannot know, unlike those that it leaves out by rule. */
 const contractual: readonly FactId[] = ['criticality', 'transfer', 'fourth', 'contract', 'assurance']
 
 type Row = Omit<ScoreFactor, 'points'>

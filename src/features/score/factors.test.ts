@@ -41,7 +41,7 @@ describe('hazards', () => {
 })
 
 describe('controls', () => {
-  test('an agreement that nobody signed counts by its kind alone, whatever its clauses say', () => {
+  test('an unsigned agreement counts by its kind alone, whatever its clauses say', () => {
     const clauses = { clausesMet: 8, clausesTotal: 10, ...fresh }
     expect(control('contract', { contract: { dpa: 'none', ...clauses } })).toBe(0)
     expect(control('contract', { contract: { dpa: 'template', ...clauses } })).toBe(500_000)
@@ -68,7 +68,7 @@ describe('controls', () => {
     expect(shares('researched', 'best')).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('a contract does not count where somebody researches a vendor that is not theirs', () => {
+  test('a contract does not count for a researched vendor that is not one of their own', () => {
     const contract = { dpa: 'signed' as const, clausesMet: 10, clausesTotal: 10, ...fresh }
     expect(controlShareOf(inputsOf({ contract }, { mode: 'researched' }), 'contract', 'prior')).toBe(0)
     expect(controlShareOf(inputsOf({ contract }), 'contract', 'prior')).toBe(1_000_000)

@@ -27,7 +27,7 @@ import {
   transparencyItemShare,
 } from './tables.ts'
 
-/** What stands in for an unknown fact of the contract: the prior in the score itself, the two ends in the range. */
+/** Substitute for an unknown fact of the contract: the prior in the score itself, the two ends in the range. */
 export type End = keyof typeof standIns
 
 export const isCore = (id: FactId): id is CoreId => (coreIds as readonly FactId[]).includes(id)

@@ -16,7 +16,7 @@ import { coreIds, narrowRange } from './tables.ts'
 /** The figures without their explanation. */
 export const figuresOf = (given: ScoreInputs) => figuresAsOfToday(asOfToday(given))
 
-/** What a score comes to, without what explains it: half of the work. Inputs are taken as they are. */
+/** Computes a score without its explanation: half of the work. Inputs are not validated. */
 export function resultOf(given: ScoreInputs): ScoreResult {
   const { R, low, high, known, band, confidence } = judged(asOfToday(given))
   return { R, low, high, known, band, confidence }
@@ -78,7 +78,7 @@ function figuresAsOfToday(inputs: ScoreInputs) {
   }
 }
 
-/** What is dated after today is not a fact yet. Events stay, so that their rows can say so. */
+/** Drops facts dated after today. Events stay, so that their rows can say so. */
 function asOfToday(inputs: ScoreInputs): ScoreInputs {
   const { today } = inputs
   const isPast = ({ asOf }: { asOf: string }) => asOf <= today
@@ -86,14 +86,14 @@ function asOfToday(inputs: ScoreInputs): ScoreInputs {
     id,
     Array.isArray(fact) ? fact.filter(isPast) : fact !== null && isPast(fact) ? fact : null,
   ])
-  return { ...inputs, facts: Object.fromEntries(facts) as ScoreFacts } // each fact itself, or what stands for none
+  return { ...inputs, facts: Object.fromEntries(facts) as ScoreFacts } // each fact itself, or the value for none
 }
 
 function lifted(R0: number, floors: readonly { value: number }[]): number {
   return Math.max(mulDiv(R0, 1, million), ...floors.map((floor) => floor.value))
 }
 
-/** Whether somebody who reads the level would be misled by it. */
+/** Decides whether the level would mislead a reader. */
 function gateOf(
   inputs: ScoreInputs,
   range: { R: number; low: number; high: number; basis: ScoreExplanation['basis'] },

@@ -86,7 +86,7 @@ test('equal remainders go to the earlier part', () => {
   expect(apportion(0, [0, 0])).toEqual([0, 0])
 })
 
-test('the largest remainder is raised first, wherever it stands', () => {
+test('the largest remainder is raised first, at any position', () => {
   expect(apportion(10, [1, 2])).toEqual([3, 7])
   expect(apportion(10, [2, 1])).toEqual([7, 3])
   expect(apportion(10, [5, -2])).toEqual([17, -7])

@@ -69,7 +69,7 @@ const expNegative = remembered((x: bigint) => {
   return sum
 }, 10_000)
 
-/** Of a divisor above zero. */
+/** Floor division by a positive divisor. */
 function divFloor(a: bigint, b: bigint): bigint {
   const quotient = a / b
   return a % b < 0n ? quotient - 1n : quotient

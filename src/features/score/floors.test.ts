@@ -49,7 +49,7 @@ test('a score is provisional below medium confidence, for an organization’s ow
   expect(ids(0, 'public')).toEqual([])
 })
 
-test('an agreement that nobody asked for yet is missing, unless the best is supposed of everything unknown', () => {
+test('an agreement that was not requested yet is missing, unless unknown facts are assumed at their best', () => {
   const child = inputsOf({}, conditions({ childData: true }))
   expect(standing(child, 'prior')).toEqual(['F1'])
   expect(standing(child, 'worst')).toEqual(['F1'])
@@ -71,7 +71,7 @@ test('unknown data are sensitive only where the worst is supposed', () => {
   expect(standing(inputsOf({}), 'worst')).toEqual(['F1'])
 })
 
-test('an agreement is missed by customers alone: nobody else has one', () => {
+test('an agreement can be missing for customers only: no one else has one', () => {
   expect(standing(inputsOf({}, { ...conditions({ childData: true }), mode: 'researched' }))).toEqual([])
   expect(standing(inputsOf({}, { ...conditions({ childData: true }), mode: 'public' }))).toEqual([])
 })

@@ -37,14 +37,14 @@ export function standingFloors(inputs: ScoreInputs, end: End): Floor[] {
 
 function lacksDpaForSensitiveData({ mode, facts, conditions }: ScoreInputs, end: End): boolean {
   if (mode !== 'contract' || !conditions.isProcessor) return false
-  // Sensitive data at the worst end, where nobody has said which data it is.
+  // Sensitive data at the worst end, if the data is unknown.
   const isSensitive = conditions.childData || (facts.data === null ? end === 'worst' : facts.data.dpc === 4)
-  // At the best end a template stands in for an unknown agreement; elsewhere there is none.
+  // At the best end a template replaces an unknown agreement; elsewhere there is none.
   const hasNone = facts.contract === null ? standIns[end].controls.contract === 0 : facts.contract.dpa === 'none'
   return isSensitive && hasNone
 }
 
-/** On a public page nobody's own data is at stake, and a breach counts by its row alone. */
+/** On a public page no reader's own data is at stake, and a breach counts by its row alone. */
 function freshCriticalBreach({ events, mode, today }: ScoreInputs): ScoreInputs['events'][number] | undefined {
   if (mode === 'public') return undefined
   return events.find(

@@ -97,7 +97,7 @@ const transparencyLabels = {
   'change-notices': 'change notices',
 } as const
 
-/** What an unknown fact of the contract is taken as. */
+/** Describes the assumption for an unknown fact of the contract. */
 export function unknownNote(id: Exclude<FactId, CoreId>, mode: ScoreInputs['mode']): string {
   if (mode !== 'contract') return 'Not known, not counted'
   switch (id) {
@@ -120,11 +120,11 @@ export function unknownNote(id: Exclude<FactId, CoreId>, mode: ScoreInputs['mode
   }
 }
 
-/** Of whom a hazard is expected. */
+/** Names the role that a hazard is expected from. */
 const expectation = ({ facts: { role } }: ScoreInputs): string =>
   role === null ? 'what is usual where the kind of service is not known' : `what is expected of ${aRole(role.id)}`
 
-/** What stands for a hazard that nobody observed. */
+/** Describes the estimate for a hazard that was not observed. */
 export const expectedNote = ({ facts: { role } }: ScoreInputs): string =>
   role === null
     ? 'Not known; counted as usual where the kind of service is not known'
@@ -139,7 +139,7 @@ export function pooledNote(inputs: ScoreInputs, { weight, observed, prior }: Poo
 
 const percentOf = (share: number): string => `${Math.floor((share + 5_000) / 10_000)}%`
 
-/** What a known fact says. */
+/** Describes a known fact. */
 export function factNote({ facts }: Pick<ScoreInputs, 'facts'>, id: FactId): string {
   switch (id) {
     case 'data':
@@ -179,7 +179,7 @@ export function factNote({ facts }: Pick<ScoreInputs, 'facts'>, id: FactId): str
   }
 }
 
-/** The volume stands for whatever was counted; the fact's own note says what that was. */
+/** The volume represents any count; the fact's own note says what was counted. */
 export const reachNote = ({ volume }: { volume: number }): string => `Reach ${volume} of ${volumeLabels.length - 1}`
 
 /** Name of an act's row: "FTC C-4802, order of 2024-04-11". */

@@ -271,7 +271,7 @@ test('an unknown never scores below the best that could be known, nor below what
       const unknown = figuresOf({ ...inputs, facts: { ...inputs.facts, [id]: null } })
       const best = figuresOf({ ...inputs, facts: { ...inputs.facts, [id]: bestKnown[id] } })
       if (unknown.R0 < best.R0) expect(unknown).toEqual(best)
-      // A reach that was counted as small is a fact, and lowers what stands in for one that was not.
+      // A reach that was counted as small is a fact, and lowers the estimate.
       const { role, protections, reach } = inputs.facts
       const forgotten = { ...noFacts, role, protections, reach }
       const bare = figuresOf({ ...inputs, mode: 'public', facts: forgotten, events: [] })

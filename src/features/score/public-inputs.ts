@@ -1,6 +1,6 @@
 import type { ScoreEvent, ScoreFacts, ScoreInputs } from './contract.ts'
 
-/** What only an organization knows about its own vendor. */
+/** Facts that only an organization knows about its own vendor. */
 export const noGovernance: ScoreInputs['governance'] = {
   reviewOverdueDays: 0,
   lateCriticalFindings: 0,

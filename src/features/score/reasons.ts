@@ -14,7 +14,7 @@ interface Weighed {
   reason: ScoreReason
 }
 
-/** What it is comes first; then whatever moved the score, the weightiest first. */
+/** Puts the role first, then whatever moved the score, largest weight first. */
 export function reasonsOf(inputs: ScoreInputs, addends: Addends, floors: readonly Floor[]): ScoreReason[] {
   const { role } = inputs.facts
   const registered = registeredReason(inputs, addends)
@@ -64,7 +64,7 @@ function conductReasons({ events }: ScoreInputs, addends: Addends, floors: reado
       if (!isConduct(event)) return { weight, reason: { code: 'breach', severity: event.severity, ...shared } }
       const { kind, authority, subject, status, scope } = event
       const isFloor = floors.some(({ eventId }) => eventId === event.id)
-      // What holds the score at a floor is said before anything else that moved it.
+      // A floor that decides the score comes before anything else that moved it.
       const rank = isFloor ? 1_000_000 : weight
       const remediated = event.remediated ? { isRemediated: true as const } : {}
       return {

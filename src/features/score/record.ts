@@ -49,7 +49,7 @@ export function currentShare({ year, until }: Registration, today: string): numb
   return decay(million, completedMonths(end, today), registrationHalfLifeMonths)
 }
 
-/** Of the registration that counts most. */
+/** Returns the share of the registration that counts most. */
 export const registrationShare = (registrations: readonly Registration[], today: string): number =>
   most(registrations.map((row) => currentShare(row, today)))
 
@@ -172,7 +172,10 @@ export function saleAct({ events, today }: Pick<ScoreInputs, 'events' | 'today'>
     .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.id < b.id ? -1 : 1))[0]
 }
 
-/** What each protection takes off `core`, negative. Several multiply, and all of them together have a limit. */
+/**
+ * Returns the reduction of `core` by each protection, negative. Several multiply, and all of them together have a
+ * limit.
+ */
 export function protectionHazards({ protections }: ScoreFacts, core: number): number[] {
   const each = protections.map(({ id }, index) => (first(protections, index) ? protectionShare[id] : 0))
   const left = each.reduce((rest, share) => mulDiv(rest, million - share, million), million)

@@ -40,7 +40,7 @@ export const hazardIds = Object.keys(hazardMax) as HazardId[] // literal object:
 
 export const allHazards = 1_950_000
 
-/** What a role makes likely; these three are pooled with what was observed. */
+/** Hazards expected from a role; these three are pooled with observations. */
 export const coreIds = ['data', 'tracking', 'use'] as const
 export type CoreId = (typeof coreIds)[number]
 
@@ -53,7 +53,7 @@ const prior = (data: number, tracking: number, use: number, spread: number): Rol
   spread: spread * 10_000,
 })
 
-/** What each role makes likely of data, tracking and use, and how far single ones lie from that, in hundredths of H. */
+/** Priors of each role for data, tracking and use, and the spread around them, in hundredths of H. */
 export const rolePriors: Readonly<Record<RoleId, RolePrior>> = {
   'location-broker': prior(42, 45, 33, 15),
   'data-broker': prior(36, 42, 30, 15),
@@ -108,13 +108,13 @@ export const rolePriors: Readonly<Record<RoleId, RolePrior>> = {
   developer: prior(18, 8, 4, 20),
 }
 
-/** Where the role is not known. */
+/** Prior for an unknown role. */
 export const noRolePrior = prior(26, 18, 12, 30)
 
 /** How far a fact that says more than the role carries, and one that says less; the latter halves with its half-life. */
 export const carriesUp: Readonly<Record<EvidenceQuality, number>> = {
   measured: 1_000_000,
-  // What an organization gives to its vendor, and has agreed with it, it knows at first hand.
+  // An organization has first-hand knowledge of the data it gives to its vendor, and of their agreement.
   recorded: 1_000_000,
   signed: 1_000_000,
   captured: 1_000_000,
@@ -233,11 +233,11 @@ export const conductStatusShare: Readonly<Record<ConductEvent['status'], number>
 export const conductHalfLifeMonths = { established: 72, other: 48 } as const
 /** A notice that its authority closed, or a suit that ended well, leaves less than an order that was obeyed. */
 export const conductRemediated = { established: 700_000, other: 350_000 } as const
-/** Of what is about another product of the company, further scaled by the role of the entry. */
+/** Share of facts about another product of the company, further scaled by the role of the entry. */
 export const ofCompanyShare = 200_000
 export const conductMax = 800_000
 
-/** What each takes off data, tracking and use; several multiply. */
+/** Reduction of data, tracking and use by each protection; several multiply. */
 export const protectionShare: Readonly<Record<ProtectionId, number>> = {
   'end-to-end': 350_000,
   'no-ads': 450_000,
@@ -249,7 +249,7 @@ export const protectionsMax = 750_000
 
 /** Reach multiplies data, tracking and use: by this share for each of its five steps. */
 export const reachStepShare = 30_000
-/** Where no source counted: two of the five steps, so that what is not known does not read as small. */
+/** Reach if no source counted: two of the five steps, so that unknown does not read as small. */
 export const unknownReach = 2
 
 /** Weight of each control in CS; together they are one. */
@@ -269,7 +269,7 @@ export const controlsRemove = 600_000
 /** The share of `data` that the kind of data decides; the number of types decides the rest. */
 export const dataShares = { dpc: 750_000, types: 250_000, typesFull: 10, dpcFull: 4 }
 
-/** What each tracking kind adds, once however many SDKs carry it. */
+/** Weight of each tracking kind, counted once however many SDKs carry it. */
 export const trackingWeight: Readonly<Record<TrackingKind, number>> = {
   broker: 400_000,
   fingerprint: 350_000,
@@ -441,7 +441,7 @@ export const publicHalfLifeDays: Readonly<Record<CoreId | 'role' | 'record', num
 /** Weight of the role in K, beside what each hazard can add. */
 export const roleWeight = 500_000
 
-/** What stands in for an unknown fact under contract: in the score (prior), and at the two ends of the range. */
+/** Substitute for an unknown fact under contract: in the score (prior), and at the two ends of the range. */
 export interface Stand {
   criticality: { importance: (typeof importances)[number]; volume: number }
   transfer: number
@@ -470,5 +470,5 @@ export const standIns: Readonly<Record<'prior' | 'best' | 'worst', Stand>> = {
   },
 }
 
-/** A level is shown where half of the range lies within it, or the range is no wider than this. */
+/** A level is shown if half of the range lies within it, or the range is at most this wide. */
 export const narrowRange = 20

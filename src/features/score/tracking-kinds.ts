@@ -1,4 +1,4 @@
-/** What a tracker is for, strongest hazard first; VRM-2 weighs each kind once, however many SDKs carry it. */
+/** Purposes of trackers, strongest hazard first; VRM-2 weighs each kind once, however many SDKs carry it. */
 export const trackingKinds = [
   'broker',
   'fingerprint',

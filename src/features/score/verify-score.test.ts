@@ -92,7 +92,7 @@ test('any changed number in the file is found', () => {
   )
 })
 
-test('what is no explanation is unreadable, never an exception', () => {
+test('input that is not an explanation is unreadable, never an exception', () => {
   const readable = [
     '{}',
     '[]',

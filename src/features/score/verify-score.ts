@@ -7,9 +7,9 @@ const largestFile = 4_000_000
 const mostDifferences = 100
 
 export interface ScoreDifference {
-  /** Where in the file, e.g. `factors.1.points`. */
+  /** Path in the file, e.g. `factors.1.points`. */
   path: string
-  /** What the file says; undefined where it says nothing. */
+  /** Value in the file; undefined if it has none. */
   stated: unknown
   recomputed: unknown
 }
@@ -55,7 +55,7 @@ function differencesOf(path: string, stated: unknown, recomputed: unknown): Scor
   const left = new Map(Object.entries(stated))
   const right = new Map(Object.entries(recomputed))
   const keys = [...new Set([...right.keys(), ...left.keys()])]
-  // What is undefined does not reach a file: there it is no member, which is the same here.
+  // Undefined values do not reach a file: a missing member is the same here.
   return keys.flatMap((key) => differencesOf(path === '' ? key : `${path}.${key}`, left.get(key), right.get(key)))
 }
 

@@ -181,7 +181,7 @@ const publicly = (facts: Partial<ScoreFacts>, events: ScoreInputs['events'] = []
 const rowOf = (explanation: ReturnType<typeof score>, id: string) => explanation.factors.find((row) => row.id === id)
 
 describe('what a role makes likely', () => {
-  test('stands in for every hazard that was not observed, and says of whom it is expected', () => {
+  test('replaces every hazard that was not observed, and names the role it is expected from', () => {
     const explanation = publicly({ role: role('data-broker') })
     expect(explanation).toMatchObject({ known: true, gate: 'settled', basis: 'role-alone', level: 'high', R: 68 })
     for (const id of ['data', 'tracking', 'use'] as const)
@@ -255,13 +255,13 @@ describe('what a role makes likely', () => {
     expect(tracking('analytics', { pageLoads: 9_999 })).toBe(170_000)
     expect(tracking('analytics', { pageLoads: null, hasSdk: true })).toBe(207_500)
     expect(tracking('analytics', { kinds: ['analytics'] })).toBe(170_000)
-    // Where the app's genre is more hazardous already, it stays.
+    // A more hazardous genre of the app stays.
     expect(rowOf(publicly({ role: role('dating'), company: { ...company, kinds: ['ads'] } }), 'data')?.h).toBe(460_000)
   })
 })
 
 describe('a reach', () => {
-  test('that no source counted stands at two of five, so that it does not read as small', () => {
+  test('that no source counted is two of five, so that it does not read as small', () => {
     const unknown = publicly({ role: role('crash') })
     expect(unknown.R0).toBe(publicly({ role: role('crash'), reach: { volume: 2, ...fresh } }).R0)
     expect(rowOf(unknown, 'reach')).toMatchObject({ state: 'expected', quality: null })
@@ -432,7 +432,7 @@ describe('registers, audiences, protections, reach', () => {
     expect(registered(registration({ year: 2027 }))).toEqual([0])
   })
 
-  test('is no guess, even where the role is one', () => {
+  test('is not a guess, even where the role is one', () => {
     const inferred = { ...role('analytics'), quality: 'heuristic' as const }
     expect(publicly({ role: inferred })).toMatchObject({ gate: 'not-enough' })
     expect(publicly({ role: inferred, registrations: [registration()] })).toMatchObject({

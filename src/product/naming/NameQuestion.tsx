@@ -12,7 +12,7 @@ export interface NameQuestionProps {
   name: string
   question: NameChoices
   onAnswer: (answer: NameAnswer) => void
-  /** Where the forms go without script. */
+  /** Action of the forms without script. */
   action?: string | undefined
   isPending: boolean
   error: string | undefined

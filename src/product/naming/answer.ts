@@ -1,4 +1,4 @@
-/** What could be meant by a name. */
+/** Candidates for a name. */
 export interface NameOffer {
   kind: string
   key: string
@@ -7,11 +7,11 @@ export interface NameOffer {
   level: string
 }
 
-/** What a person is asked about a name. */
+/** Question about a name, for the user. */
 export interface NameChoices {
   /** The likeliest first. */
   offers: readonly NameOffer[]
-  /** Addresses at which a company of this name may be; nobody has looked there. */
+  /** Addresses where a company of this name may be; no one has looked there. */
   addresses: readonly string[]
 }
 

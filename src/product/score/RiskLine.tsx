@@ -51,9 +51,9 @@ export function ScoreRange({ score, className }: { score: Shown; className?: str
 
 export interface VerdictLineProps {
   score: ScoreExplanation
-  /** Where each row of the score is explained. */
+  /** Page that explains each row of the score. */
   scoreHref: string
-  /** Where a reader says that it is wrong. */
+  /** Page on which a reader reports that it is wrong. */
   disputeHref: string
 }
 

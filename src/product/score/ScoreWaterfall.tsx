@@ -9,7 +9,7 @@ const million = 1_000_000
 export interface ScoreWaterfallProps {
   score: Pick<ScoreExplanation, 'factors' | 'floors'>
   caption: string
-  /** Where what a row rests on is shown; undefined where it rests on nothing. */
+  /** Returns the place that shows the evidence of a row; undefined if it has none. */
   hrefOf?: ((factor: ScoreFactor) => string | undefined) | undefined
   /** With script, in place of going there. */
   onOpen?: ((factor: ScoreFactor) => void) | undefined
@@ -19,7 +19,7 @@ export interface ScoreWaterfallProps {
   renderSources?: ((factor: ScoreFactor) => ReactNode) | undefined
 }
 
-/** What a score is made of, row by row: filled where it was observed or is on record, an outline where it is expected. */
+/** Shows a score row by row: filled if it was observed or is on record, outlined if it is expected. */
 export function ScoreWaterfall({ score, caption, hrefOf, onOpen, disputeHref, renderSources }: ScoreWaterfallProps) {
   const counted = countedFactors(score.factors)
   return (

@@ -45,7 +45,7 @@ test('a level rests on its act first, then on a register, then on the heaviest m
   expect(groundOf({ reasons: [], factors: looks })?.factorId).toBe('tracking')
 })
 
-test('what is expected is called by its role, and what has no source is no ground', () => {
+test('an expected factor is named by its role, and a factor without a source is not a ground', () => {
   const expected = row('data', 3, { pooling, state: 'expected', quality: null })
   expect(groundOf({ reasons: [], factors: [expected] })?.label).toBe('Its role')
   expect(groundOf({ reasons: [act], factors: [row('reach', 1, { evidence: [] })] })).toBeNull()

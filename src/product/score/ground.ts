@@ -1,6 +1,6 @@
 import type { ScoreExplanation, ScoreFactor } from '../../features/score/contract.ts'
 
-/** What the level rests on first, with the page that shows it. */
+/** Main evidence for the level, with the page that shows it. */
 export interface Ground {
   factorId: string
   label: string

@@ -14,7 +14,7 @@ test('only an organization’s own score is provisional, while its confidence is
   expect(isProvisional({ mode: 'public', confidence: 'low', gate: 'no-role' })).toBe(false)
 })
 
-test('an open level has no points to show, although a sum stands behind its range', () => {
+test('an open level shows no points, although its range comes from a sum', () => {
   expect(shownPoints({ level: 'unknown', R: 60 })).toBeNull()
   expect(shownPoints({ level: 'high', R: 60 })).toBe(60)
 })

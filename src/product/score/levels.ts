@@ -22,7 +22,7 @@ const bandFrom = [
   { from: 0, band: 'green' },
 ] as const
 
-/** Where each band lies on the scale, the lowest first; an end is where the next one begins. */
+/** Start of each band on the scale, the lowest first; a band ends where the next one begins. */
 export const bandSpans = bandFrom
   .map(({ from, band }, at) => ({ from, to: bandFrom[at - 1]?.from ?? 100, band }))
   .toReversed()

@@ -172,7 +172,7 @@ test('"not measured" is said only where nothing about data, tracking or use is k
   expect(reasonText(score([role], { basis: 'role-alone' }))).toContain('not measured')
   expect(reasonText(score([role, known], { basis: 'role-alone' }))).not.toContain('not measured')
   expect(reasonText(score([role, known, act({ scope: 'company' })], { basis: 'record' }))).not.toContain('not measured')
-  // Where something was measured, what says no more than the role is left out.
+  // With a measurement, a reason that says no more than the role is left out.
   expect(reasonText(score([role, known, look({ than: 'more' })], { basis: 'measured' }))).not.toContain('known so far')
 })
 

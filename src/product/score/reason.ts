@@ -21,7 +21,7 @@ export function reasonText(score: Reasoned): string {
     return sentence([range, ...clausesOf(score.reasons.filter(isOnRecord)).slice(0, 1), ...listed])
   }
   const isHollow = isExpected(score)
-  // What is known but says no more than the role is worth a word only where nothing else is known.
+  // A known reason that says no more than the role is shown only if nothing else is known.
   const told = score.reasons.filter((reason) => isHollow || !isNoMore(reason))
   const clauses = clausesOf(byWeightFor(score.level, told))
   if (role === undefined) return sentence(clauses.length > 0 ? clauses : ['scored by the facts below'])
@@ -39,7 +39,7 @@ function expectation({ role, isInferred }: Reason<'role'>, reasons: readonly Sco
   return reasons.some(({ code }) => code === 'observed') ? what : `${what}, not measured`
 }
 
-/** What a register or an act about the product itself says, which says more than its role. */
+/** Returns whether it is a registration or an act about the product itself, which says more than its role. */
 const isOnRecord = (reason: ScoreReason): boolean =>
   reason.code === 'registered-broker' || (reason.code === 'conduct' && reason.scope === 'own')
 
@@ -54,7 +54,7 @@ function sentence(clauses: readonly string[]): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
-/** What speaks for the level comes before what speaks against it, otherwise in the method's own order. */
+/** Sorts reasons for the level before those against it, otherwise in the method's own order. */
 function byWeightFor(level: ScoreExplanation['level'], reasons: readonly ScoreReason[]): ScoreReason[] {
   const against = level === 'low' ? 'raises' : 'lowers'
   return [
@@ -99,13 +99,13 @@ function clausesOf(reasons: readonly ScoreReason[]): string[] {
 const lookOf = (reason: Reason<'observed'>): string =>
   `${reason.than} ${reason.quality} ${reason.asOf.slice(0, 4)} ${isPolicyReading(reason)}`
 
-/** What others say about use is a reading of the privacy policy; data and tracking they measured. */
+/** Returns whether an observed use comes from the privacy policy; data and tracking were measured. */
 const isPolicyReading = ({ hazard, quality }: Reason<'observed'>): boolean =>
   hazard === 'use' && quality === 'third-party'
 
 function clauseOf(reason: ScoreReason, group: readonly ScoreReason[]): string[] {
   switch (reason.code) {
-    // It leads the sentence or stands in for it, so it is not a clause of its own.
+    // It leads the sentence or replaces it, so it is not a clause of its own.
     case 'role':
       return []
     case 'registered-broker':

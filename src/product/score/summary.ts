@@ -1,6 +1,6 @@
 import type { ScoreExplanation, ScoreReason, ScoreSummary } from '../../features/score/contract.ts'
 
-/** What is kept beside an entry, and leaves the server with its card. */
+/** Builds the summary that is stored beside an entry and sent with its card. */
 export function summaryOf(explanation: Omit<ScoreSummary, 'isExpected'>): ScoreSummary {
   const { level, known, R, low, high, basis, gate, reasons } = explanation
   return { level, known, R, low, high, basis, gate, reasons, isExpected: isExpected(explanation) }

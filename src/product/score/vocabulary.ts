@@ -1,6 +1,6 @@
 // The words of VRM-2's public facts, without a schema library, so that a page may import them.
 
-/** What an SDK, a domain or a company is for. */
+/** Purposes of an SDK, a domain or a company. */
 export const businessRoles = [
   'location-broker',
   'data-broker',
@@ -62,10 +62,12 @@ export const genreRoles = [
 export const roleIds = [...businessRoles, ...genreRoles] as const
 export type RoleId = (typeof roleIds)[number]
 
-/** Of a business that serves others' apps and sites, as against an app that people use themselves. */
+/**
+ * Returns whether a role is that of a business serving others' apps and sites, not an app that people use themselves.
+ */
 export const isBusinessRole = (role: RoleId): boolean => (businessRoles as readonly RoleId[]).includes(role)
 
-/** Whose data an app holds, or what about them, where that alone makes harm likelier. */
+/** Audiences, or sensitive topics of an app, that alone make harm likelier. */
 export const audienceIds = [
   'orientation',
   'reproductive',
@@ -88,7 +90,7 @@ export type ProtectionId = (typeof protectionIds)[number]
 /** Public registers of data brokers: California, Vermont. */
 export const registries = ['ca', 'vt'] as const
 
-/** What an authority, a court or a published study established or alleges. */
+/** Acts that an authority, a court or a published study established or alleges. */
 export const conductKinds = [
   'order',
   'fine',

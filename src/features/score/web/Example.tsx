@@ -11,7 +11,7 @@ import type { FormWords } from './form-words.ts'
 import { Result } from './Result.tsx'
 import { workedExamples } from './worked-examples.ts'
 
-/** The method at work. What is chosen stands in the address, so that it can be sent to somebody. */
+/** The method at work. Choices are in the address, so that it can be shared. */
 export function Example({ words }: { words: FormWords }) {
   const [params, setParams] = useSearchParams()
   // The address follows a moment later: a second choice within that moment must not lose the first.

@@ -138,7 +138,7 @@ export function ExampleForm({ choices, words, onChoose }: Props) {
   )
 }
 
-/** Where the result is far above the form it stays in sight. It is said there; here it is only shown. */
+/** Keeps the result in sight if it is far above the form. Screen readers hear it there; here it is only visible. */
 function Standing({ choices }: { choices: Choices }) {
   const { R, known, low, high } = explainedFigures(inputsOf(choices))
   return (

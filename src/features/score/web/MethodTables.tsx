@@ -4,7 +4,10 @@ import { Grid, Part, Section } from '../../../ui/Page.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import type { Method, MethodRow, MethodTable } from './method.ts'
 
-/** Every number of the method, beside the rule that uses it: what weighs what stands open, and opens into its parts. */
+/**
+ * Shows every number of the method beside the rule that uses it: the weights are open, and open further into their
+ * parts.
+ */
 export function MethodTables({ method }: { method: Method }) {
   return (
     <>
@@ -60,11 +63,11 @@ export function MethodTables({ method }: { method: Method }) {
         folds
         title="The range"
         layout="side"
-        note={`H with the spread of its role taken off and added; half of the spread goes as data, tracking and use become known. With a contract, what is unknown about it is taken at its best and its worst. A level is shown where at least half of the range lies in it, or the range is no wider than ${method.narrowRange}. By the role alone it is high only where all of the range is. A domain that is only listed as analytics or hosting may be something else: its spread is that of an unknown role, and it has a level only where all of the range lies in it.`}
+        note={`H with the spread of its role taken off and added; half of the spread goes as data, tracking and use become known. With a contract, what is unknown about it is taken at its best and its worst. A level is shown where at least half of the range lies in it, or the range is at most ${method.narrowRange} wide. By the role alone it is high only where all of the range is. A domain that is only listed as analytics or hosting may be something else: its spread is that of an unknown role, and it has a level only where all of the range lies in it.`}
       >
-        <Closed title="What stands in for the unknown of a contract at the two ends">
+        <Closed title="Values for unknown contract facts at the two ends">
           <Table
-            caption="What stands in for the unknown of a contract at the two ends"
+            caption="Values for unknown contract facts at the two ends"
             hideCaption
             rows={method.ends}
             rowKey={({ name }) => name}
@@ -87,17 +90,17 @@ function Confidence({ method: { facts, qualities, confidence } }: { method: Meth
       folds
       title="Confidence"
       layout="side"
-      note="How much of what counts is known, how well and how lately: the weight of each known fact times its quality, halved with each half-life, over the weight of all. The role counts as a fact, and a registration or an act stands for what it says about data and their use."
+      note="How much of what counts is known, how well and how lately: the weight of each known fact times its quality, halved with each half-life, over the weight of all. The role counts as a fact, and a registration or an act counts for what it says about data and their use."
     >
       <Closed title="How a fact was learned">
         <Rows title="How a fact was learned" head="Evidence" valueHead="Quality" rows={qualities} />
       </Closed>
       <Closed
-        title="How long a fact holds, and what stands in for it"
+        title="How long a fact holds, and its value while unknown"
         rule="The last column holds for a vendor under contract. Without one, data, tracking and use count as the role makes likely, and nothing else that is unknown counts."
       >
         <Table
-          caption="Half-lives, and what stands in for an unknown fact"
+          caption="Half-lives, and values for unknown facts"
           hideCaption
           rows={facts}
           rowKey={({ id }) => id}

@@ -14,7 +14,7 @@ import { million } from '../fixed.ts'
 const bandWords: Record<RiskBand, string> = { green: 'Green', yellow: 'Yellow', orange: 'Orange', red: 'Red' }
 const bandScale = bandSpans.map(({ band, ...span }) => ({ ...span, words: bandWords[band], fill: band }))
 
-/** What the method says of the choices: level, score with its ends, and every factor. */
+/** Result of the method for these choices: level, score with its ends, and every factor. */
 export function Result({ figures, inputs }: { figures: ReturnType<typeof explainedFigures>; inputs: ScoreInputs }) {
   const { mode } = inputs
   const { role } = inputs.facts

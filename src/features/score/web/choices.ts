@@ -30,7 +30,7 @@ const answers = ['', 'yes', 'no'] as const
 const checked = ['', 'on'] as const
 const percents = ['', ...Array.from({ length: 21 }, (_, step) => String(step * 5))] as const
 
-/** What each field may hold; the first is what stands there until somebody chooses. */
+/** Values of each field; the first is the default. */
 export const fields = {
   mode: ['contract', 'researched', 'public'],
   role: ['', ...roleIds],
@@ -81,7 +81,7 @@ export type Choices = Words & { kinds: TrackingKind[] }
 const names = keysOf(fields)
 export const kindNames = keysOf(trackingWeight)
 
-/** What an address or a form says; a word that is not of its field is the field's first one. */
+/** Reads choices from an address or a form; an unknown word becomes the field's first one. */
 export function readChoices(params: URLSearchParams): Choices {
   const words = names.map((name) => {
     const asked = params.get(name) ?? ''
@@ -92,7 +92,9 @@ export function readChoices(params: URLSearchParams): Choices {
   return { ...(Object.fromEntries(words) as Words), kinds: kindNames.filter((kind) => kinds.includes(kind)) } // each name
 }
 
-/** The shortest address that says the same. The mode always stands in it: an address without a word is nobody's choice. */
+/**
+ * Returns the shortest address with these choices. The mode is always in it: an address without a word is not a choice.
+ */
 export function choiceParams(choices: Choices): URLSearchParams {
   const said = names
     .filter((name) => name === 'mode' || choices[name] !== fields[name][0])
@@ -100,7 +102,7 @@ export function choiceParams(choices: Choices): URLSearchParams {
   return new URLSearchParams([...said, ...choices.kinds.map((kind) => ['kinds', kind])] as [string, string][])
 }
 
-/** What VRM-2 is given for them. */
+/** Builds the inputs of VRM-2 for them. */
 export function inputsOf(choices: Choices): ScoreInputs {
   const as = <T>(word: string) => word as T // a word of its field's table, which is the contract's
   const known = {

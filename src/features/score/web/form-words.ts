@@ -26,7 +26,7 @@ const yes = (word: string) => (word === '' ? 'No' : 'Yes')
 const noteAt = (id: Parameters<typeof noteOf>[0], facts: Parameters<typeof noteOf>[1], part: number) =>
   capital(noteOf(id, facts).split(', ')[part] ?? '')
 
-/** Of a word that is not the empty one. */
+/** Labels of every word except the empty one. */
 const labels: Record<Field, (word: string) => string> = {
   mode: (word) =>
     ({

@@ -64,7 +64,7 @@ test('levels and bands begin where they do', () => {
   expect(method.band.map(({ value }) => value)).toEqual(['80 to 100', '60 to 79', '40 to 59', '0 to 39'])
 })
 
-test('what stands in for an unknown fact is said without a number of its own', () => {
+test('the substitute for an unknown fact is described without a number of its own', () => {
   expect(method.facts.map(({ prior }) => prior)).toContain('transfers with an unknown mechanism')
   expect(method.ends.find(({ name }) => name === 'Subprocessors')).toEqual({
     name: 'Subprocessors',

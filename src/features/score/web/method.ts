@@ -121,7 +121,7 @@ export const noteOf = (id: FactId, facts: Partial<ScoreInputs['facts']>) =>
   factNote({ facts: { ...noFacts, ...facts } }, id)
 
 const hazardRules: Readonly<Record<(typeof hazardIds)[number], string>> = {
-  data: `How easily it names somebody, times the kind of data (${percent(dataShares.dpc)}) and how many types there are (${percent(dataShares.types)}, full at ${dataShares.typesFull})`,
+  data: `How easily it identifies a person, times the kind of data (${percent(dataShares.dpc)}) and how many types there are (${percent(dataShares.types)}, full at ${dataShares.typesFull})`,
   tracking: 'One minus the product of what each kind leaves over: kinds add up, and never beyond the whole',
   use: `Points of ${useFull}; an open question counts its part of what the role makes likely`,
   criticality: `Points of ${criticalityFull}: how important it is to you, and how many people’s data it is`,
@@ -165,8 +165,8 @@ export const hazardTables = (): MethodTable[] => [
   },
   {
     id: 'data-kinds',
-    title: 'Kinds of data, and how they name somebody',
-    rule: 'The gravest type that is known decides the kind; the strongest identifier decides how easily it names somebody. After ENISA’s method for the severity of personal data breaches (2013).',
+    title: 'Kinds of data, and how they identify a person',
+    rule: 'The gravest type that is known decides the kind; the strongest identifier decides how easily it identifies a person. After ENISA’s method for the severity of personal data breaches (2013).',
     head: 'Data',
     valueHead: 'Value',
     rows: [
@@ -357,11 +357,11 @@ export interface PriorRow {
   tracking: string
   use: string
   spread: string
-  /** What the role alone comes to. */
+  /** Score from the role alone. */
   score: string
 }
 
-/** What each role makes likely, the most hazardous first. */
+/** Lists the priors of each role, the most hazardous first. */
 export function priorRows(): { business: PriorRow[]; apps: PriorRow[] } {
   const row = (id: PriorRow['id'], name: string, priors: typeof noRolePrior): PriorRow => {
     const { R } = figuresOf(publicInputs({ today: known.asOf, facts: id === 'none' ? {} : { role: { id, ...known } } }))
@@ -424,7 +424,7 @@ export const roleTables = (): MethodTable[] => [
   },
 ]
 
-/** What adds to the score, or takes off it, by dated public facts. */
+/** Tables of additions to the score, and reductions of it, by dated public facts. */
 export const recordTables = (): MethodTable[] => [
   {
     id: 'audiences',
@@ -560,7 +560,7 @@ export interface ConfidenceRow {
   prior: string
 }
 
-/** How long each fact holds, and what stands in where a contract is scored and it is not known. */
+/** Half-life of each fact, and its substitute in a contract score while it is unknown. */
 export const factRows = (): ConfidenceRow[] =>
   [...hazardIds, ...controlIds].map((id) => ({
     id,
@@ -595,7 +595,7 @@ export function endRows(): { name: string; best: string; worst: string }[] {
   ]
 }
 
-/** Where each level and band begins, found by asking for every score there is. */
+/** Returns where each level and band begins, found by evaluating every possible score. */
 export function levelRows(): { level: MethodRow[]; band: MethodRow[] } {
   const ranges = (of: (score: number) => string) => {
     const scores = Array.from({ length: 101 }, (_, score) => score)

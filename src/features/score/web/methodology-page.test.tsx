@@ -30,7 +30,7 @@ test('opens with a worked example, and every section is there', () => {
     expect(text).toContain(words)
 })
 
-test('an address is the example: what it says is computed and stands in the form, without script', () => {
+test('an address is the example: its choices are computed and filled into the form, without script', () => {
   const html = paint('?mode=public&dpc=4&ei=100&types=10')
   expect(textOf(html)).toContain('Not counted in this mode')
   expect(html).toMatch(/<option value="4" selected="">Sensitive data/)
@@ -53,7 +53,7 @@ test('a floor is told from the sum', () => {
   expect(text).toContain('Sum, before floors')
 })
 
-test('a script in an address is text that nobody reads', () => {
+test('a script in an address is ignored text', () => {
   expect(paint('?dpc=%3Cscript%3Ealert(1)%3C/script%3E&kinds=%22onload=')).not.toMatch(/alert\(1\)|onload/)
 })
 

@@ -3,7 +3,7 @@ import { axe, axeInBothThemes, fitsWidth, openPage } from '../../../../tests/sup
 
 const ruled = '#example [role=status]'
 
-test('what is chosen is computed in the page and stands in the address, back and forth', async () => {
+test('choices are computed in the page and kept in the address, back and forth', async () => {
   const { page, errors } = await openPage({ path: '/methodology' })
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))

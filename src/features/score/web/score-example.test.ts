@@ -44,7 +44,7 @@ describe('an address', () => {
     )
   })
 
-  test('that nobody here wrote still gives inputs of the contract', () => {
+  test('from an unknown source still gives inputs of the contract', () => {
     const anything = fc.array(
       fc.tuple(fc.oneof(fc.constantFrom(...Object.keys(fields), 'kinds'), fc.string()), fc.string()),
     )
