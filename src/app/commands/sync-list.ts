@@ -75,7 +75,7 @@ const reasonWords = (reason: UnavailableReason | `status ${number}`): string =>
 
 const reasons: Readonly<Record<UnavailableReason, string>> = {
   'egress-off': 'EGRESS is off',
-  'bad-url': 'this is no web address',
+  'bad-url': 'this is not a web address',
   scheme: 'only https is allowed',
   port: 'this port is not allowed',
   userinfo: 'a name or password in the address is not allowed',
@@ -93,7 +93,7 @@ const reasons: Readonly<Record<UnavailableReason, string>> = {
   'headers-too-large': 'the answer is too large',
   'bad-encoding': 'the answer is packed in a way that cannot be read',
   'bad-response': 'the answer is no HTTP',
-  'bad-redirect': 'it leads to what is no web address',
+  'bad-redirect': 'it leads to what is not a web address',
   redirected: 'it leads to another address',
   downgrade: 'it leads from https to http',
   'too-many-redirects': 'it leads from one address to the next',

@@ -65,7 +65,7 @@ test('the list is shown, then taken in, then has not changed, and one that shran
   ])
   body = '<!doctype html>'
   expect(await run()).toEqual([
-    `Nothing was changed: what ${url} answered is not the list of JustDeleteMe: it is no JSON.`,
+    `Nothing was changed: what ${url} answered is not the list of JustDeleteMe: it is not JSON.`,
     1,
   ])
   head.headers = { 'content-encoding': 'unheard-of' }

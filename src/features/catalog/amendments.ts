@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { audienceIds, businessRoles, conductStatuses, protectionIds } from '../../product/score/vocabulary.ts'
 import { dataTypeBasis, identifier } from './contract.ts'
 
-// What staff can change of a fact when a correction is accepted.
+// Changes that staff can make to a fact when they accept a correction.
 
-// It stands on pages and in the subjects of mails.
+// Appears on pages and in the subjects of mails.
 const text = z
   .string()
   .trim()
@@ -15,28 +15,28 @@ const dataType = { dataType: text, basis: dataTypeBasis }
 const known = { identifierKind: identifier.shape.kind, value: text }
 
 export const amendment = z.discriminatedUnion('kind', [
-  /** Of an entry or a company. */
+  /** Name of an entry or a company. */
   z.strictObject({ kind: z.literal('name'), name: text }),
-  /** Who stands behind an entry; null where nobody knows. */
+  /** Company behind an entry; null if unknown. */
   z.strictObject({ kind: z.literal('company'), companyId: text.nullable() }),
   z.strictObject({ kind: z.literal('add-data-type'), ...dataType }),
   z.strictObject({ kind: z.literal('remove-data-type'), ...dataType }),
   z.strictObject({ kind: z.literal('add-identifier'), ...known }),
   z.strictObject({ kind: z.literal('remove-identifier'), ...known }),
-  /** What an entry or a company does; null where no one knows. */
+  /** Role of an entry or a company; null if unknown. */
   z.strictObject({ kind: z.literal('role'), role: z.enum(businessRoles).nullable() }),
   z.strictObject({ kind: z.literal('remove-audience'), audience: z.enum(audienceIds) }),
   z.strictObject({ kind: z.literal('add-protection'), protection: z.enum(protectionIds) }),
   z.strictObject({ kind: z.literal('remove-protection'), protection: z.enum(protectionIds) }),
   z.strictObject({ kind: z.literal('remove-registration'), registrationId: text }),
-  /** Of an act about the subject: it was appealed, annulled or withdrawn, or what it ordered was done. */
+  /** Status of an act about the subject: it was appealed, annulled or withdrawn, or its order was carried out. */
   z.strictObject({ kind: z.literal('act'), actId: text, status: z.enum(conductStatuses), remediated: z.boolean() }),
   z.strictObject({ kind: z.literal('remove-act'), actId: text }),
 ])
 export type Amendment = z.output<typeof amendment>
 export type AmendmentKind = Amendment['kind']
 
-/** What follows for the facts from one accepted correction. */
+/** Changes to the facts by one accepted correction. */
 export interface Amending {
   correctionId: number
   /** An entry's id, or `company:` and the company's. */

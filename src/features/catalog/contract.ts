@@ -6,7 +6,7 @@ import { scoreExplanation } from '../score/contract.ts'
 import { trackingKinds } from '../score/tracking-kinds.ts'
 import { entryTypes, riskLevels } from './vocabulary.ts'
 
-/** Where a fact stands in public, under which licence, as of when. */
+/** Public source of a fact, its license and its date. */
 export const provenance = z.object({
   source: z.string(),
   sourceTitle: z.string(),
@@ -21,7 +21,7 @@ export const entryRef = z.object({
   type: z.enum(entryTypes),
   slug: z.string(),
   name: z.string(),
-  /** Where entries are listed side by side. */
+  /** Included where entries are listed side by side. */
   riskLevel: z.enum(riskLevels).optional(),
   /** Nothing measured or established: the level is what is likely for its role. */
   isExpected: z.boolean().optional(),
@@ -97,7 +97,7 @@ const foundInScan = z.object({
   confidence: z.enum(['high', 'medium', 'low']),
 })
 
-/** What our own scanner found and staff approved for the entry. */
+/** Findings of our own scanner that staff approved for the entry. */
 export const entryScan = z.object({
   id: z.string(),
   kind: z.enum(['app', 'site']),
@@ -130,7 +130,7 @@ const privacyContact = z.object({
   provenance,
 })
 
-/** What a reader of an entry asks of the company behind it. */
+/** Facts about the company behind an entry, for its readers. */
 const owner = z.object({ parent: companyRef.nullable(), privacyContact: privacyContact.nullable() })
 
 export const entryDetail = z.object({
@@ -140,7 +140,7 @@ export const entryDetail = z.object({
   name: z.string(),
   aliases: z.array(z.string()),
   company: companyRef.nullable(),
-  /** Store genre of an app, group of a domain entity; null where nobody says. */
+  /** Store genre of an app, group of a domain entity; null if unknown. */
   category: z.string().nullable(),
   /** Tracking kinds that the entry itself carries (an SDK or domain entity). */
   kinds: z.array(z.enum(trackingKinds)),
@@ -186,7 +186,7 @@ export const brokerRegistration = z.object({
   registry: z.enum(registries),
   year: z.int(),
   name: z.string(),
-  /** What the registrant says it collects; null where the registry does not ask. */
+  /** Whether the registrant says it collects location; null if the registry does not ask. */
   location: z.boolean().nullable(),
   minors: z.boolean().nullable(),
   reproductive: z.boolean().nullable(),
@@ -201,14 +201,14 @@ export const companyDetail = z.object({
   /** Its legal entities as public directories name them, and their country where they share one. */
   legalNames: z.array(z.string()),
   legalCountry: z.string().nullable(),
-  /** What it does, in a word or two, as a directory says. */
+  /** Activity in a word or two, from a directory. */
   activity: z.string().nullable(),
   parent: companyRef.nullable(),
   subsidiaries: z.array(companyRef),
   website: z.string().nullable(),
   domain: z.string().nullable(),
   otherDomains: z.array(z.string()),
-  /** Of its legal entities, further names and domains, and what it does. */
+  /** Source of its legal entities, further names and domains, and activity. */
   directory: provenance.nullable(),
   privacyContact: privacyContact.nullable(),
   ratings: z.array(policyRating),
@@ -221,7 +221,7 @@ export const companyDetail = z.object({
   totals: z.object({ apps: z.int(), sdks: z.int(), domains: z.int() }),
   /** Kinds of all SDKs and domain entities that it runs. */
   kinds: z.array(z.enum(trackingKinds)),
-  /** What its products were seen to collect, declare, or can carry; each once a basis. */
+  /** Data types that its products were seen to collect, declare, or can carry; each once per basis. */
   dataTypes: z.array(dataTypeFact.pick({ id: true, label: true, sensitivity: true, basis: true })),
   riskLevel: z.enum(riskLevels),
   score: scoreExplanation,

@@ -9,7 +9,7 @@ const app = (given: Partial<Parameters<typeof describeEntry>[0]> = {}) =>
   })
 
 test('an app is described by what was looked at, and by nothing else', () => {
-  expect(app()).toBe('Notes is a mobile app whose traffic nobody in our sources has measured.')
+  expect(app()).toBe('Notes is a mobile app whose traffic no one in our sources has measured.')
   expect(app({ looks: 1, lastLook: '2022-04' })).toBe(
     'Notes is a mobile app; no known tracker was seen in its traffic in April 2022.',
   )

@@ -23,7 +23,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** Tracking kinds as a reader says them: "Advertising", "Crash reports". */
 export const kindLabel = (kind: TrackingKind): string => capitalised(kindWords[kind])
 
-/** What was counted, behind the number. */
+/** Units of the counted number. */
 export const reachUnits = {
   downloads: 'downloads or more',
   'page-loads': 'page loads counted',
@@ -52,7 +52,7 @@ export function describeEntry({ type, name, kinds, trackers, looks, lastLook, fi
         ...(files ? [`${sdksWords(files.sdks)} found in its file in ${asOfWords(files.month)}`] : []),
       ]
       return found.length === 0
-        ? `${name} is a mobile app whose traffic nobody in our sources has measured.`
+        ? `${name} is a mobile app whose traffic no one in our sources has measured.`
         : `${name} is a mobile app; ${found.join(', and ')}.`
     }
     case 'sdk':

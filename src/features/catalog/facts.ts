@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { componentKinds } from '../../scanners/apk/signatures.ts'
 import { trackingKinds } from '../score/tracking-kinds.ts'
 
-// The shape of the shipped facts in data/*.json. Every row says where it stands in public and as of when;
+// The shape of the shipped facts in data/*.json. Every row names its public source and date;
 // its licence is that of its source (data/sources.json). What a source does not say is null or absent, never a guess.
 
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -27,7 +27,7 @@ export const sourceFact = z.strictObject({
   licence: z.string(),
   licenceUrl: z.url(),
   attribution: z.string(),
-  /** What we changed, as CC BY and ODbL ask. */
+  /** Our changes, as CC BY and ODbL ask. */
   changes: z.string(),
   /** Version or commit that was read. */
   version: z.string(),
@@ -72,13 +72,13 @@ export const directoryFact = z.strictObject({
   /** Abbreviations, former names, names in other scripts, spellings. */
   names,
   legal: names,
-  /** Of its legal entities, where they agree. */
+  /** Country of its legal entities, if they agree. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .optional(),
   parent: z.string().optional(),
-  /** What it does, in a word or two. */
+  /** Activity in a word or two. */
   activity: z.string().optional(),
   products: z.array(z.strictObject({ name: z.string().min(1), names, domains: z.array(host).default([]) })).default([]),
   /** The public pages that list it, as `source:path`; the first gives the row its source and date. */
@@ -88,14 +88,14 @@ export const directoryFact = z.strictObject({
 export const directoryFile = z.strictObject({
   licence: z.string(),
   attribution: z.string(),
-  /** Of each source: the beginning of its pages' addresses, and the day that they hold for. */
+  /** For each source: the beginning of its pages' addresses, and the day that they hold for. */
   pages: z.record(slug, z.strictObject({ at: z.string().startsWith('https://'), asOf })),
   companies: z.array(directoryFact),
 })
 
-/** Who has a host today and what it is for, where the lists are wrong or old. */
+/** Current owner and purpose of a host, if the lists are wrong or old. */
 export const hostOwnerFact = z.strictObject({
-  /** Of the entry that the hosts stand at. */
+  /** Name of the entry that has the hosts. */
   name: z.string().min(1),
   hosts: z.array(host).min(1),
   company: slug,
@@ -139,7 +139,7 @@ export const sdkAdditionFact = z.strictObject({
   asOf: z.string(),
 })
 
-/** By what an SDK is known in an app beside its classes; read as src/scanners/apk/signatures.ts says. */
+/** Signals of an SDK in an app beside its classes; read as src/scanners/apk/signatures.ts says. */
 export const appSignalFact = z.strictObject({
   /** Slug of the SDK's entry. */
   sdk: slug,
@@ -169,7 +169,7 @@ export const studyTrackerFact = z.strictObject({
   ...provenance,
 })
 
-/** What the studies and the stores call data, in words and in data types of ours. */
+/** Terms of the studies and the stores for data, mapped to our data types. */
 export const studyVocabulary = z.object({
   types: z.record(z.string(), z.object({ label: z.string(), group: z.string(), dataTypes: z.array(z.string()) })),
   labels: z.record(z.string(), z.array(z.string())),
@@ -199,7 +199,7 @@ const observation = z.strictObject({
 
 const declaration = z.strictObject({
   platform: z.enum(['android', 'ios']),
-  /** What the store listing said when it was read; null where it said nothing. */
+  /** Statement of the store listing when it was read; null if it had none. */
   encryptedInTransit: z.boolean().nullable(),
   deletionRequest: z.boolean().nullable(),
   /** Store label against traffic, in the store's own words. */

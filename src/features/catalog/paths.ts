@@ -8,7 +8,7 @@ export const entryPath = (entry: { type: EntryType; slug: string }) =>
 export const companyPath = (company: { id: string }) => `/companies/${encodeURIComponent(company.id)}`
 
 /**
- * The page of an approved scan, on this installation: in a score it stands as it is, an address relative to the place
+ * The page of an approved scan, on this installation: a score contains it as it is, an address relative to the place
  * that the score was read from, so that the same facts are the same bytes on every installation.
  */
 export const scanPath = (scanId: string) => `/scan/${encodeURIComponent(scanId)}`

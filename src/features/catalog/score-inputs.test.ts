@@ -75,7 +75,7 @@ test('what requests to a tracker can carry is a fact about the tracker, not abou
   })
 })
 
-test('what a vendor declares counts, as its claim until somebody saw it', () => {
+test('a declaration of a vendor counts, as its claim until it was observed', () => {
   const declared = { id: 'health', sensitivity: 5, basis: 'declared', ...sourced } as const
   const seen = { id: 'device_id', sensitivity: 3, basis: 'observed', ...sourced } as const
   expect(publicScoreInputs(app({ dataTypes: [declared] })).facts.data).toMatchObject({ dpc: 4, quality: 'claimed' })
@@ -144,7 +144,7 @@ test('what an entry is for is said by a fact, else by its genre, its kinds or it
   expect(role({ type: 'domain', category: 'analytics', role: fact })).toBe('payment')
 })
 
-test('a group that holds much else is no fact about a domain: its role is inferred', () => {
+test('a broad group is not a fact about a domain: its role is inferred', () => {
   const quality = (rest: Partial<PublicFacts>) =>
     publicScoreInputs(app({ type: 'domain', own: listed(['functional']), ...rest })).facts.role?.quality
   expect(quality({ category: 'analytics' })).toBe('heuristic')
@@ -276,7 +276,7 @@ test('what a site called only after consent counts, and is said to', () => {
     kinds: ['ads', 'analytics', 'crash'],
     note: 'Only after consent: ads, crash',
   })
-  // Somebody else saw it without a banner.
+  // Another study saw it without a banner.
   expect(tracking([site, { kinds: ['ads'], ...sourced }])?.note).toBe('Only after consent: crash')
 })
 

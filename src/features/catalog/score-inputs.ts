@@ -14,7 +14,7 @@ import { coreIds, indicativeAfterMonths, rolePriors, volumeBelow } from '../scor
 import { type TrackingKind, trackingKinds } from '../score/tracking-kinds.ts'
 import type { EntryType } from './vocabulary.ts'
 
-// What the catalog knows about an entry or a company, as the inputs of VRM-2 on a public page.
+// Builds the inputs of VRM-2 for a public page from the catalog's facts about an entry or a company.
 
 /** A fact's date and the public pages that show it. */
 export interface Sourced {
@@ -29,16 +29,19 @@ export interface Sourced {
 /** A look at the thing itself: the kinds of all trackers that were seen. */
 export interface Look extends Sourced {
   kinds: readonly TrackingKind[]
-  /** Of a scan; absent where a study recorded traffic. */
+  /** Details of a scan; absent if a study recorded traffic. */
   scan?: {
     kind: 'app' | 'site'
     version: string | null
-    /** Of the kinds, those of which all that carries them was called only once somebody had accepted. */
+    /** Kinds whose carriers were all called only after consent. */
     onlyAfterConsent: readonly TrackingKind[]
   }
 }
 
-/** A directory names it, and nothing about data is known: it stands for nothing that its company does. */
+/**
+ * Returns whether only a directory lists it, without facts about data: then nothing its company does is derived from
+ * it.
+ */
 export const isListedOnly = ({ type, own, role, observations, dataTypes }: PublicFacts): boolean =>
   type === 'domain' && own?.kinds.length === 0 && role === null && observations.length + dataTypes.length === 0
 
@@ -49,7 +52,7 @@ export type ReachUnit = 'downloads' | 'page-loads' | 'measured-apps'
 /** Kinds of all SDKs and domain entities of a company. */
 export interface CompanyFacts extends Sourced {
   kinds: readonly TrackingKind[]
-  /** Of its domain entities for ads, social features and data brokerage; null where none were counted. */
+  /** Page loads of its domain entities for ads, social features and data brokerage; null if none were counted. */
   pageLoads: number | null
   /** Whether one of its SDKs is for ads, social features or data brokerage. */
   hasSdk: boolean
@@ -90,15 +93,15 @@ export interface PublicFacts {
   role: RoleFact | null
   audience: readonly (Sourced & { id: AudienceId })[]
   protections: readonly (Sourced & { id: ProtectionId })[]
-  /** Of its company. */
+  /** Registrations of its company. */
   registrations: readonly (Sourced & Omit<Registration, keyof KnownFields>)[]
-  /** Of its company, those about the entry itself marked. */
+  /** Acts of its company, those about the entry itself marked. */
   conduct: readonly ConductFact[]
-  /** What lists the entry at all, with the kinds that an SDK or a domain entity carries itself; an app carries none. */
+  /** Source that lists the entry, with the kinds that an SDK or a domain entity carries itself; an app carries none. */
   own: (Sourced & { kinds: readonly TrackingKind[] }) | null
   /**
    * Each look: that of a study at an app, as of the month it ended, and the newest approved scan of each app file and
-   * site. A look without kinds means that nothing was seen; no look at all means that nobody looked.
+   * site. A look without kinds means that nothing was seen; no look at all means that no one looked.
    */
   observations: readonly Look[]
   /**
@@ -110,7 +113,7 @@ export interface PublicFacts {
     sensitivity: number
     basis: 'observed' | 'decodable' | 'label-gap' | 'declared'
   })[]
-  /** What the company behind it runs by its SDKs and domain entities; null where the company is not known. */
+  /** Products of the company behind it, by its SDKs and domain entities; null if the company is unknown. */
   company: CompanyFacts | null
   reach: (Sourced & { count: number; unit: ReachUnit }) | null
   /** PrivacySpy's rubric: question to chosen option. */
@@ -216,7 +219,7 @@ const total = (role: RoleId): number => coreIds.reduce((sum, id) => sum + rolePr
 const strongest = <R extends { id: RoleId }>(roles: readonly R[]): R | null =>
   roles.toSorted((a, b) => total(b.id) - total(a.id))[0] ?? null
 
-/** What an entry is for: as a fact says, else by its genre, its kinds or its group. Null: nothing says. */
+/** Returns the role of an entry: from a fact, else from its genre, its kinds or its group. Null if nothing says. */
 export function roleOf({ type, role, own, category, company }: PublicFacts): RoleFact | null {
   if (role !== null) return role
   const found = own === null ? null : listedRole({ type, kinds: own.kinds, category })
@@ -229,7 +232,7 @@ export function roleOf({ type, role, own, category, company }: PublicFacts): Rol
   return { id: found, asOf: own.asOf, sources: own.sources, ...inferred }
 }
 
-/** Of a company: as a fact says, else the most hazardous of what it runs. */
+/** Returns the role of a company: from a fact, else the most hazardous of its products. */
 export const companyRole = (company: RoleFact | null, owned: readonly PublicFacts[]): RoleFact | null =>
   company ?? strongest(owned.flatMap((facts) => roleOf(facts) ?? []))
 
@@ -248,7 +251,7 @@ function listedRole({
     case 'sdk':
       return strongest(kinds.map((kind) => ({ id: roleOfKind[kind] })))?.id ?? null
     case 'domain':
-      // What a directory says a business does is no measure of what its hosts do.
+      // The activity in a directory does not measure what the hosts do.
       if (kinds.length === 0) return null
       return Object.hasOwn(roleOfGroup, category ?? '') ? (roleOfGroup[category ?? ''] ?? null) : null
     case 'company':
@@ -258,7 +261,7 @@ function listedRole({
 
 /**
  * Reach 0 to 5: below the first figure 0, below the second 1, … Downloads take the steps that the method gives for
- * people. The steps of the other two are ours: a page stands for many visitors, and the studies measured some 4,400 apps.
+ * people. The steps of the other two are ours: a page represents many visitors, and the studies measured some 4,400 apps.
  */
 export const reachSteps: Readonly<Record<ReachUnit, readonly number[]>> = {
   downloads: volumeBelow,
@@ -384,10 +387,13 @@ const isWholeLabel = (rows: PublicFacts['dataTypes']): boolean =>
 
 const bound = { atLeast: true } as const
 
-/** What is known of an SDK, a domain or a company was seen at somebody's app or site: it may do more for its customers. */
+/** An SDK, a domain or a company was observed at one customer's app or site: it may do more for others. */
 const boundOf = (type: PublicFacts['type']): { atLeast?: true } => (type === 'app' ? {} : bound)
 
-/** What was seen at the entry itself. What it is for, and what its company runs, is no look at it. */
+/**
+ * Returns the tracking observed at the entry itself. Its purpose, and its company's products, are not observations of
+ * it.
+ */
 function trackingFact({ type, observations }: PublicFacts): ScoreFacts['tracking'] {
   if (observations.length === 0) return null
   const carried = new Set(observations.flatMap((look) => look.kinds))
@@ -409,7 +415,7 @@ function isMeasured(looked: readonly Look[], carried: ReadonlySet<TrackingKind>)
   return own.some((look) => look.asOf === newest) && [...carried].every((kind) => shown.has(kind))
 }
 
-/** Kinds that nobody saw but on a site whose banner had been accepted. */
+/** Lists the kinds seen only on a site whose banner had been accepted. */
 function afterConsentKinds(looked: readonly Look[]): TrackingKind[] {
   const late = new Set(looked.flatMap(({ scan }) => scan?.onlyAfterConsent ?? []))
   const sure = new Set(
@@ -475,7 +481,7 @@ const dataBusinesses: readonly TrackingKind[] = ['broker', 'ads', 'attribution',
 export interface PrivacyFocusedClaim {
   score: Pick<ScoreExplanation, 'level' | 'indicative'>
   today: string
-  /** Month or day of the newest look at the app itself; null: nobody looked. */
+  /** Month or day of the newest look at the app itself; null if no one looked. */
   analysedAt: string | null
   /** Different kinds of evidence that agree, e.g. traffic, store label, policy. */
   evidenceKinds: readonly string[]

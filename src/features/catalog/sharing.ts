@@ -11,7 +11,7 @@ export const kindNames: Record<CatalogRef['kind'], string> = { ...entryTypeNames
 export const catalogPath = ({ kind, key }: CatalogRef): string =>
   kind === 'company' ? companyPath({ id: key }) : entryPath({ type: kind, slug: key })
 
-/** What a picture of it says. */
+/** Content of a sharing picture. */
 export interface SharedSubject {
   name: string
   company: string | null
@@ -24,7 +24,7 @@ export interface SharedSubject {
 export const badgePath = ({ kind, key }: CatalogRef): string => `/badge/${kind}/${encodeURIComponent(key)}.svg`
 export const picturePath = ({ kind, key }: CatalogRef): string => `/pictures/${kind}/${encodeURIComponent(key)}.png`
 
-/** What another page takes in to show the badge; it leads to the evidence. */
+/** Builds the HTML and Markdown that show the badge on another page; it links to the evidence. */
 export function badgeSnippets(ref: CatalogRef, { name, publicUrl }: { name: string; publicUrl: string }) {
   const page = `${publicUrl}${catalogPath(ref)}`
   const badge = `${publicUrl}${badgePath(ref)}`

@@ -89,7 +89,7 @@ test('an SDK is known by its code, hosts and signals, with where each code prefi
   expect(app.libraries).toEqual([{ prefix: 'okhttp3.', name: 'OkHttp', type: 'Network' }])
 })
 
-test('a host is told by the longest name that somebody owns, a domain entity before an SDK', () => {
+test('a host is matched by the longest name with an owner, a domain entity before an SDK', () => {
   const { entityOf, app } = signatureSet(adjust)
   expect(entityOf('app.eu.adjust.com')).toMatchObject({
     name: 'Adjust',
@@ -104,7 +104,7 @@ test('a host is told by the longest name that somebody owns, a domain entity bef
   expect(app.hosts('adjust.com')).toMatchObject({ id: 'adjust' })
 })
 
-test('a host that SDKs of one company share is the company’s; one that strangers share is nobody’s', () => {
+test('a host that SDKs of one company share is the company’s; one shared by unrelated companies has no owner', () => {
   const shared = (others: string) =>
     signatureSet(
       rows({

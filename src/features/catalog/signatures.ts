@@ -28,7 +28,7 @@ export interface SignatureRows {
   libraries: Pick<LibraryFact, 'prefix' | 'name' | 'type'>[]
 }
 
-/** What the catalog calls companies, and SDKs and other data processors. */
+/** Catalog names of companies, SDKs and other data processors. */
 export interface CatalogNames {
   companies: readonly { id: string; name: string; aliases: readonly string[]; parentId: string | null }[]
   entries: readonly { slug: string; name: string; aliases: readonly string[] }[]
@@ -113,7 +113,7 @@ function* inOrder(given: SignatureRows): Generator<undefined, SignatureRows> {
 
 const identifierKey = ({ entryId, kind, value }: SignatureRows['identifiers'][number]) => `${entryId} ${kind} ${value}`
 
-/** By code units. The keys are made once and not for each comparison. */
+/** Sorts by code units. The keys are computed once, not for each comparison. */
 const sortedBy = <Row>(rows: readonly Row[], key: (row: Row) => string): Row[] =>
   rows
     .map((row) => ({ row, key: key(row) }))
@@ -181,7 +181,7 @@ function hostTable(
       id: first.slug,
       name: others.length > 0 && company ? company.name : first.name,
       company: company?.name ?? null,
-      // What siblings do not share says nothing about the host.
+      // Kinds that siblings do not share say nothing about the host.
       kinds: kindsOf(first).filter((kind) => others.every((other) => other.kinds.includes(kind))),
       country: company?.country ?? null,
     })

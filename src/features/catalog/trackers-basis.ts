@@ -1,13 +1,13 @@
 interface Basis {
   /** A study saw trackers in its traffic. */
   seen: boolean
-  /** Of the looks at its traffic. */
+  /** Years of the looks at its traffic. */
   years: readonly string[]
   /** The newest approved scan of each of its files; `month` is YYYY-MM. */
   files: readonly { version: string | null; month: string; sdks: readonly unknown[] }[]
 }
 
-/** How the list of an app's trackers came about; an empty list says whether somebody looked. */
+/** Describes the basis of an app's tracker list; an empty list says whether anyone looked. */
 export function trackersBasisOf({ seen, years, files }: Basis): string {
   const ways = [
     ...(years.length > 0 ? [`${seen ? 'seen' : 'none seen'} in traffic, ${years.join(' and ')}`] : []),

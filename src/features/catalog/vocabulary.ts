@@ -13,7 +13,7 @@ export const entryTypeNames: Record<EntryType, string> = {
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
-/** ISO 3166-1 alpha-2 in English; a code that nobody assigned stays as it is. */
+/** Returns the English name of an ISO 3166-1 alpha-2 code; an unassigned code is returned unchanged. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
 }

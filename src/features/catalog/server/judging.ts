@@ -12,12 +12,12 @@ import type { EntryFacts, ScoreFactsById } from './score-facts.ts'
 
 // Level, score and card of what the catalog holds, from its facts alone: no database.
 
-/** What a card lists; its page has all. */
+/** Number of data types on a card; its page has all. */
 const cardDataLimit = 12
 const cardDomainLimit = 12
 const cardTrackerLimit = 20
 
-/** What is kept beside an entry's row. */
+/** Data stored beside an entry's row. */
 export interface JudgedEntry {
   id: string
   level: RiskLevel
@@ -84,7 +84,7 @@ const isNothingKnown = ({ facts, events }: ScoreInputs): boolean =>
   events.length === 0 &&
   Object.values(facts).every((fact) => fact === null || (Array.isArray(fact) && fact.length === 0))
 
-/** 0 to 1,000,000 on a logarithm of each type's own count, so that a well-known SDK stands beside a well-known app. */
+/** 0 to 1,000,000 on a logarithm of each type's own count, so that a well-known SDK ranks with a well-known app. */
 export function prominenceOf({ entries }: ScoreFactsById): Map<string, number> {
   const most = new Map<string, number>()
   for (const { reach } of entries.values())

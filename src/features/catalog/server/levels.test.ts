@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { developmentSet, measureLevels } from '../../../../scripts/measure-levels.ts'
 
 // The levels that the shipped facts give, against judgments that anyone can check (data/levels-development.json). The floors
-// stand below what holds today: whoever changes a fact or a number of the method reads in `npm run levels` what moved.
+// are below today's figures: after changing a fact or a number of the method, read in `npm run levels` what moved.
 
 const measured = measureLevels()
 const share = ({ held, of }: { held: number; of: number }) => held / of

@@ -7,7 +7,7 @@ import { readShippedFacts } from './facts/shipped.ts'
 export const fingerprintShippedFacts = async (dataFolder: string): Promise<string> =>
   fingerprintOf(await readShippedFacts(dataFolder))
 
-/** What ships, as it goes into an empty catalog. */
+/** Prepares the shipped facts for an empty catalog. */
 export const prepareShippedFacts = async (dataFolder: string, today: string): Promise<FirstLoad> =>
   firstLoadOf(await readShippedFacts(dataFolder), today)
 
@@ -26,7 +26,7 @@ export async function loadShippedFacts({
   today: string
   /** Reads what ships beside the process: reading it here holds the event loop for most of a second. */
   findFingerprint?: ((dataFolder: string) => Promise<string | undefined>) | undefined
-  /** What ships, where it was read before. */
+  /** Shipped facts, if they were read before. */
   first?: FirstLoad | undefined
 }): Promise<KindReport[]> {
   const began = performance.now()

@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { EntryType, RiskLevel } from '../vocabulary.ts'
 
-/** What something of the catalog is called and known by. */
+/** Names of an object of the catalog. */
 export interface NamedRow {
   /** As in the search: an entry's own, or `company:` and the company's. */
   id: string

@@ -29,7 +29,7 @@ export const forgetWithdrawnScan: JobKind<WithdrawnScan> = {
 
 const today = () => dayOf(new Date())
 
-/** @returns the entries that were scored anew. */
+/** @returns the entries that were rescored. */
 export const recordScan = (db: Database, scan: ApprovedScan, today: string): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
     await lockFacts(tx)
@@ -39,7 +39,7 @@ export const recordScan = (db: Database, scan: ApprovedScan, today: string): Pro
     return entryIds
   })
 
-/** @returns the entries that were scored anew. */
+/** @returns the entries that were rescored. */
 export const forgetScan = (db: Database, scan: WithdrawnScan, today: string): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
     await lockFacts(tx)

@@ -65,7 +65,7 @@ const scan = (given: Partial<ApprovedScan> = {}): ApprovedScan => ({
   ...given,
 })
 
-/** What the scans' own side does in one transaction with queueing the event. */
+/** Does what the scans feature does: queues the event in one transaction. */
 const approve = ({ scanId, entryId, kind, subject }: ApprovedScan) =>
   runSql(
     db,
@@ -298,7 +298,7 @@ test('the newest scan of each file counts, and each is shown with what changed s
   expect(page.score.inputs.facts.tracking?.evidence.map(({ url }) => url)).toEqual(['/scan/scan-2', '/scan/scan-ios'])
 })
 
-test('what a scan found stands beside what was seen in traffic, each once', async () => {
+test('findings of a scan are listed beside observed traffic, each once', async () => {
   const before = await entryOf('app:spotify')
   const [seen] = await runSql<{ entry_id: string; name: string }>(
     db,

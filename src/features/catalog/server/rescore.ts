@@ -31,7 +31,7 @@ export async function rescore(tx: Db, today: string): Promise<{ entries: number;
 }
 
 /**
- * Scores these entries and their companies anew, within a transaction that holds the lock: for a fact that reaches no
+ * Rescores these entries and their companies, within a transaction that holds the lock: for a fact that reaches no
  * further. How well known they are depends on all others and stays; where the level of an SDK moves, the cards of the
  * apps that hold it follow with the next `rescoreCatalog`.
  */
@@ -100,7 +100,7 @@ async function write(
   return { entries: entries.length, companies: companies.length }
 }
 
-/** What stays as it is stays untouched: every row written here is read again by every search node. */
+/** Writes changed entries only: every row written here is read again by every search node. */
 const writeEntries = (tx: Db, { rows, today }: { rows: JudgedEntry[]; today: string }) =>
   runSql(
     tx,

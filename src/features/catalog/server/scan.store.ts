@@ -55,7 +55,7 @@ export async function putScan(tx: Db, scan: ApprovedScan): Promise<string[]> {
     return left
   }
   await runSql(tx, `delete from entry_scan_found where scan_id = $1`, [scan.scanId])
-  // What left the catalog since then is left out.
+  // Entries that have left the catalog since then are skipped.
   await runSql(
     tx,
     `insert into entry_scan_found (scan_id, entry_id, how, confidence)

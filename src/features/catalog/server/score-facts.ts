@@ -84,7 +84,7 @@ export type ScoreFactRows = {
     }
 }
 
-/** What scores are made of, per entry and per company, with what a card needs beside it. */
+/** Facts for scoring, per entry and per company, with what a card needs beside it. */
 export interface ScoreFactsById {
   entries: Map<string, EntryFacts>
   companies: Map<string, PublicFacts>
@@ -343,7 +343,7 @@ function conditionsOf(given: Given): Conditions {
     return { isEntry: all, isCompany: all, isOneOfEntries: all, isSubject: all, values: [] }
   }
   const values: unknown[] = []
-  // Of a list PostgreSQL does not know how long it will be, and would rather plan for each one than once for all.
+  // PostgreSQL cannot estimate the length of a list, and would plan again for each one instead of once.
   const listed = (ids: readonly string[]) => {
     if (ids.length === 0) return undefined
     const position = values.push(ids.length === 1 ? ids[0] : ids)
@@ -425,7 +425,7 @@ function factsOfCompany(parts: CompanyParts): PublicFacts {
     registrations: parts.registrations,
     conduct: parts.conduct,
     observations: owned.flatMap((facts) => facts.observations),
-    // What requests to its trackers can carry counts for the company; of its apps only what was seen.
+    // Data that requests to its trackers can carry counts for the company; for its apps only observed data.
     dataTypes: owned.flatMap((facts) =>
       facts.dataTypes.filter((type) => facts.type !== 'app' || type.basis !== 'decodable'),
     ),

@@ -2,8 +2,8 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import { listFilesFound } from './scan.store.ts'
 
 /**
- * What the newest file of each app holds and what a study saw it call, by entry and name. Empty: looked into, and nothing was
- * found. An app that nobody looked into is left out.
+ * SDKs in the newest file of each app and those that a study saw it call, by entry and name. Empty: looked into, and none was
+ * found. An app that no one looked into is left out.
  */
 export async function listSdksFound(db: Db, entryIds: readonly string[]): Promise<Map<string, string[]>> {
   const files = await listFilesFound(db, entryIds)

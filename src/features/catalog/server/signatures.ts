@@ -7,7 +7,7 @@ import type { CatalogNames, SignatureRows } from '../signatures.ts'
 import type { FactBatch } from './facts/batch.ts'
 import { readShippedFacts } from './facts/shipped.ts'
 
-/** What a scan looks for as it ships, whose apps are known by package or bundle, and all names: for a command without a database. */
+/** Returns the shipped signatures, apps known by package or bundle, and all names: for a command without a database. */
 export async function rowsOfFacts(
   dataFolder: string,
 ): Promise<SignatureRows & { owners: ReadonlyMap<string, string>; names: CatalogNames; sdkOfModule: SdkOfModule }> {
@@ -70,7 +70,7 @@ export const listCatalogNames = async (db: Db): Promise<CatalogNames> => ({
   ),
 })
 
-/** What a scan looks for as the catalog has it now, imports and syncs included. */
+/** Returns the signatures of the current catalog, imports and syncs included. */
 export async function listSignatureRows(db: Db, dataFolder: string): Promise<SignatureRows> {
   const [companies, entries, identifiers, files] = await Promise.all([
     runSql<SignatureRows['companies'][number]>(db, `select id, name, country from company`),
@@ -89,7 +89,7 @@ export async function listSignatureRows(db: Db, dataFolder: string): Promise<Sig
   return { companies, entries, identifiers, ...files }
 }
 
-/** What stands beside the catalog's own tables, the same with and without a database. */
+/** Reads the signals outside the catalog's own tables, the same with and without a database. */
 async function readSignals(dataFolder: string): Promise<Pick<SignatureRows, 'additions' | 'signals' | 'libraries'>> {
   const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(join(dataFolder, name), 'utf8'))
   const { additions } = z.object({ additions: z.array(sdkAdditionFact) }).parse(await read('sdks-own.json'))

@@ -22,7 +22,7 @@ import {
   type ScanColumns,
 } from './scan.store.ts'
 
-/** What is known of an entry, without what rules make of it. */
+/** Facts of an entry, without what rules derive from them. */
 export type EntryFacts = Omit<EntryDetail, 'score' | 'riskLevel' | 'evidenceFrom' | 'evidenceTo'>
 export type CompanyFacts = Omit<CompanyDetail, 'score' | 'riskLevel' | 'kinds' | 'dataTypes'>
 
@@ -46,7 +46,7 @@ const provenanceOf = (row: ProvenanceColumns): Provenance => ({
 
 const relatedLimit = 12
 const seenInLimit = 24
-/** Of each type. */
+/** Number of entries listed per type. */
 const ownedLimit = 200
 
 interface EntryColumns extends ProvenanceColumns {
@@ -261,7 +261,7 @@ const parentAndPrivacySql = `
 const privacyContactOf = (row: PrivacyColumns | null): CompanyDetail['privacyContact'] =>
   row && { email: row.email, webform: row.webform, policyUrl: row.policy_url, provenance: provenanceOf(row) }
 
-/** What an entry's page says of the company behind it beside its name. */
+/** Finds the company behind an entry, with what the entry's page shows beside its name. */
 export async function findOwner(db: Db, companyId: string): Promise<Owner | undefined> {
   const [row] = await runSql<{ parent: CompanyRef | null; privacy: PrivacyColumns | null }>(
     db,

@@ -2,17 +2,17 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { EntryType, RiskLevel } from '../vocabulary.ts'
 import { isExpectedSql } from './ref-level.ts'
 
-/** What a customer's vendor may be: an entry by its slug, or a company by its id. */
+/** Object that a customer's vendor may be: an entry by its slug, or a company by its id. */
 export interface VendorItem {
   /** As in the search. */
   key: string
   kind: EntryType | 'company'
   id: string
   name: string
-  /** Who stands behind an entry; empty where nobody knows, and for a company itself. */
+  /** Company behind an entry; empty if unknown, and for a company itself. */
   company: string
   level: RiskLevel
-  /** Of an entry: its level rests on the role alone. */
+  /** For an entry: its level rests on the role alone. */
   isExpected: boolean
   website: string
   /** Hosts of the entry itself, or the company's web domain. */

@@ -7,7 +7,7 @@ import type { CorrectionLine } from '../../corrections/contract.ts'
 import { correctionPath, type SubjectRef } from '../../corrections/vocabulary.ts'
 import { changeWords, lineTitle } from '../../corrections/words.ts'
 
-/** What was corrected here, and what its company disputes; nothing where nothing was. */
+/** Lists corrections, and what the company disputes; nothing if there are none. */
 export function Corrections({ lines }: { lines: readonly CorrectionLine[] }) {
   if (lines.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { companyPath, entryPath } from '../paths.ts'
 import { Sourced, SourceLink } from './SourceLink.tsx'
 import { listText, monthsText, platformNames } from './words.ts'
 
-/** What each study recorded, as observations: not a list of what is built into the app. */
+/** Shows each study's records as observations: not a list of what is built into the app. */
 export function Observations({ observations }: { observations: readonly Observation[] }) {
   return (
     <div className="grid gap-10">
@@ -132,7 +132,7 @@ function Endpoints({ hosts }: { hosts: readonly string[] }) {
   )
 }
 
-/** What the store label said, held against the traffic where somebody did that. */
+/** Compares the store label with the traffic, if anyone did. */
 export function Declarations({
   declarations,
   looked,

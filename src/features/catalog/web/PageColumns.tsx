@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Contents } from '../../../ui/Contents.tsx'
 
-/** A place of a page; false where what stands there depends and is not there. */
+/** A section of a page; false if it is conditional and absent. */
 type Place = readonly [id: string, title: string] | false
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /**
  * One column of ruled sections, and beside it the quiet one of facts, which comes first for phones and screen readers.
- * The places of the page go along with whoever reads down.
+ * The list of sections scrolls along with the reader.
  */
 export function PageColumns({ facts, places, children }: Props) {
   const links = places.flatMap((place) => (place ? [{ href: `#${place[0]}`, label: place[1] }] : []))
@@ -27,7 +27,7 @@ export function PageColumns({ facts, places, children }: Props) {
   )
 }
 
-/** What it is, in a short paragraph under its level. */
+/** Short description under the level. */
 export function Lede({ children }: { children: ReactNode }) {
   return <p className="max-w-measure font-serif text-base leading-relaxed text-ink">{children}</p>
 }

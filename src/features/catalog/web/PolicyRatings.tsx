@@ -6,7 +6,7 @@ import type { PolicyRating } from '../contract.ts'
 import { ratingWords } from './rating-words.ts'
 import { Sourced } from './SourceLink.tsx'
 
-/** One stands open where it is the only one. */
+/** A single rating is open. */
 export function PolicyRatings({ ratings }: { ratings: readonly PolicyRating[] }) {
   const [only] = ratings.length === 1 ? ratings : []
   if (only)

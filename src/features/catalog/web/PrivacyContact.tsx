@@ -3,7 +3,9 @@ import { TextLink } from '../../../ui/Link.tsx'
 import type { PrivacyContact as Contact } from '../contract.ts'
 import { Sourced } from './SourceLink.tsx'
 
-/** Where a person can write about their data; a role mailbox or a form, never somebody's own address. */
+/**
+ * Address to which a person can write about their data; a role mailbox or a form, never an individual's own address.
+ */
 export function PrivacyContact({ contact }: { contact: Contact | null }) {
   if (!contact) return 'Not known'
   const { email, webform, policyUrl, provenance } = contact

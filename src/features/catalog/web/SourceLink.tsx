@@ -22,7 +22,7 @@ export function Sourced({ provenance }: { provenance: Provenance }) {
   )
 }
 
-/** The address follows its publisher's pattern; nobody opened it for this fact. */
+/** The address follows its publisher's pattern; it was not opened for this fact. */
 export function PatternMark() {
   return <span className="text-xs text-quiet"> (address by pattern, not opened)</span>
 }

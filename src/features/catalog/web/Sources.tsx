@@ -8,7 +8,7 @@ import { SourceLink } from './SourceLink.tsx'
 import { licenceWords, listText } from './words.ts'
 
 export interface UsedSource {
-  /** What it was used for, as a lower-case noun. */
+  /** Use of the source, as a lower-case noun. */
   use: string
   provenance: Provenance
 }
@@ -44,7 +44,7 @@ export function scoreUses({
   )
 }
 
-/** Every page that stands behind the page, once, with all that it was used for. */
+/** Lists every source of the page once, with all its uses. */
 export function Sources({ used }: { used: readonly UsedSource[] }) {
   const pages = [...Map.groupBy(used, ({ provenance }) => `${provenance.source} ${provenance.page}`).values()].flatMap(
     (uses) => {

@@ -3,7 +3,7 @@ import { axeInBothThemes, baseUrl, fitsWidth, openPage } from '../../../../tests
 import { verifyScore } from '../../score/verify-score.ts'
 import { shareAlikeTable } from '../contract.ts'
 
-test('somebody finds WhatsApp, reads what was seen, and opens what a factor rests on', async () => {
+test('a reader finds WhatsApp, reads what was seen, and opens the evidence of a factor', async () => {
   const { page, errors } = await openPage({ path: '/search?q=whatsapp' })
   await page.getByRole('link', { name: 'WhatsApp Messenger', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'WhatsApp Messenger' }).waitFor()
@@ -72,7 +72,7 @@ test('a company shows its privacy contact with source and date', async () => {
   expect(errors).toEqual([])
 })
 
-test('an app that nobody looked at says so, and an assessment can be asked for without script', async () => {
+test('an app that no one looked at says so, and an assessment can be requested without script', async () => {
   const { page, errors } = await openPage({ path: '/apps/tiktok', javaScript: false })
   await page.getByRole('heading', { name: 'Not looked at' }).waitFor()
   expect(await page.getByText('None of the 20 trackers').count()).toBe(0)
@@ -85,7 +85,7 @@ test('the ledger names every source, and the share-alike table carries its licen
   const { page, errors } = await openPage({ path: '/data-sources' })
   await page.getByText('εxodus tracker list', { exact: true }).click()
   await page.locator('details[open]').getByText('share-alike', { exact: false }).waitFor()
-  // Whoever follows a source from elsewhere finds it open.
+  // Following a link to a source from elsewhere opens it.
   await page.goto(new URL('/data-sources#hibp', baseUrl()).href)
   await page.getByRole('link', { name: 'haveibeenpwned.com', exact: false }).first().waitFor()
   const download = page.waitForEvent('download')

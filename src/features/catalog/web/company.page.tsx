@@ -36,7 +36,7 @@ export async function loader({ context, params: { id } }: Given) {
     company,
     corrections,
     history: historyOf({ acts, breaches, registrations: company.registrations }),
-    /** Where people ask it to remove their data; another domain is another business. */
+    /** Removal platform of the company; another domain is another business. */
     platform: platforms.find((platform) => platform.domain === domain)?.id ?? null,
   }
 }

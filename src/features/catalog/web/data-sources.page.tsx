@@ -46,9 +46,9 @@ function ShareAlike({ sources }: { sources: DataSource[] }) {
     <Section title="The share-alike table" layout="side" id="share-alike">
       <div className="grid gap-4">
         <p className="max-w-measure">
-          Our table of SDKs rests on {sources.map((source) => source.title).join(' and ')}, so the table as a whole
-          stands under their licence. You may copy, change and publish it, if you name its sources and keep what you
-          make of it under the same licence.
+          Our table of SDKs rests on {sources.map((source) => source.title).join(' and ')}, so the table as a whole is
+          under their license. You may copy, change and publish it, if you name its sources and keep what you make of it
+          under the same licence.
         </p>
         <p>
           <a href={shareAlikeTablePath} download className="ui-link">

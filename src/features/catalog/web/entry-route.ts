@@ -23,13 +23,13 @@ export const entryLoader =
     return { entry, corrections, looks }
   }
 
-/** What was corrected of it, and what is disputed. */
+/** Lists the corrections and disputes of a subject. */
 export async function listCorrections(context: Context, subject: SubjectRef) {
   const call = serverCaller<typeof correctionsContract>(context)
   return (await call('GET /api/corrections', { query: { about: aboutOf(subject) } })).lines
 }
 
-/** What the form of AskForAssessment sends; it leads to the run's page. */
+/** Handles the form of AskForAssessment; redirects to the run's page. */
 export async function askForAssessment({
   context,
   request,

@@ -25,7 +25,7 @@ interface History {
   registrations: readonly BrokerRegistration[]
 }
 
-/** What public records say happened, the newest first. */
+/** Lists events from public records, the newest first. */
 export const historyOf = ({ acts, breaches, registrations }: History): HistoryLine[] =>
   [...acts.map(lineOfAct), ...breaches.map(lineOfBreach), ...registrations.map(lineOfRegistration)].sort((a, b) =>
     a.date < b.date ? 1 : a.date > b.date ? -1 : a.key < b.key ? -1 : 1,

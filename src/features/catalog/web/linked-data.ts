@@ -3,7 +3,7 @@ import type { CompanyPage, CompanyRef, EntryPage } from '../contract.ts'
 import { companyPath, entryPath } from '../paths.ts'
 import { entryTypeNames } from '../vocabulary.ts'
 
-// What machines are told of a page, in the words of schema.org. It is about something of others: nothing here is a review of
+// Structured data of a page in schema.org terms. It is about something of others: nothing here is a review of
 // ours in stars, and nothing that the page does not say.
 
 const kinds = { app: 'MobileApplication', sdk: 'SoftwareApplication', domain: 'Service' } as const

@@ -68,7 +68,7 @@ export const ratingQuestions: Readonly<Record<string, RatingQuestion>> = {
     question: 'Can a person have personal data deleted for good?',
     options: {
       no: 'No',
-      'yes-contact': 'Yes, by contacting somebody',
+      'yes-contact': 'Yes, by contacting someone',
       'yes-automated': 'Yes, by an automated way',
       na: 'No personal data is collected',
     },
@@ -85,7 +85,7 @@ export const ratingQuestions: Readonly<Record<string, RatingQuestion>> = {
     },
   },
   'data-breaches': {
-    question: 'Must people be told of a data breach?',
+    question: 'Must people be notified of a data breach?',
     options: {
       no: 'Not necessarily',
       eventually: 'Yes, without a time limit',
@@ -109,7 +109,7 @@ export const ratingQuestions: Readonly<Record<string, RatingQuestion>> = {
     options: {
       no: 'No',
       yes: 'Yes',
-      na: 'No personal data is collected, so there is nobody to tell',
+      na: 'No personal data is collected, so there is no one to tell',
     },
   },
   history: {

@@ -27,9 +27,9 @@ const look = (trackers: string[]) => ({
   trackers: trackers.map((slug) => ({ slug })),
 })
 
-test('an app that nobody looked at is not said to be free of trackers', () => {
+test('an app that no one looked at is not called free of trackers', () => {
   expect(summariseEntry(entry({}))).toBe(
-    'Notes is a mobile app of a company that is not known to us. Nobody in our sources has looked at its traffic.',
+    'Notes is a mobile app of a company that is not known to us. No one in our sources has looked at its traffic.',
   )
 })
 
@@ -79,7 +79,7 @@ test('the newest scan of a file and of a site is said with its date, and hints a
   expect(text).not.toContain('3.0')
 })
 
-test('a scan that found nothing is no proof of absence', () => {
+test('a scan that found nothing is not proof of absence', () => {
   expect(summariseEntry(entry({ scans: [scan({ version: null })] }))).toContain(
     'Its file was scanned in November 2026: no SDK of the catalog was found in it, which is not proof of absence.',
   )
@@ -111,6 +111,6 @@ test('dates are as precise as their source', () => {
   expect(monthsText('2025', '2026-09')).toBe('2025 to September 2026')
 })
 
-test('a country code that nobody assigned stays as it is', () => {
+test('an unassigned country code is shown unchanged', () => {
   expect(['US', 'QX', 'us', ''].map(countryName)).toEqual(['United States', 'QX', 'us', ''])
 })

@@ -65,7 +65,7 @@ export function summariseCompany(company: CompanyDetail): string {
 const sentences = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join(' ')
 
 const purposes = (entry: EntryDetail) =>
-  entry.kinds.length === 0 ? 'purposes that nobody states' : listText(entry.kinds.map(kindWord))
+  entry.kinds.length === 0 ? 'purposes that no source states' : listText(entry.kinds.map(kindWord))
 
 const named = ({ company, owner }: EntryPage) => {
   if (!company) return ''
@@ -84,7 +84,7 @@ const withArticle = new Set(['US', 'GB', 'NL', 'AE', 'CZ', 'PH'])
 const inSentence = (country: string) => `${withArticle.has(country) ? 'the ' : ''}${countryName(country)}`
 
 function trafficSentence({ observations }: EntryDetail): string {
-  if (observations.length === 0) return 'Nobody in our sources has looked at its traffic.'
+  if (observations.length === 0) return 'No one in our sources has looked at its traffic.'
   const months = observations.flatMap(({ study }) => [study.from, study.to]).toSorted()
   const when = monthsText(months[0] ?? '', months.at(-1) ?? '')
   const looked =

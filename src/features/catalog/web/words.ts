@@ -44,7 +44,7 @@ export const identifierNames: Record<Identifier['kind'], string> = {
   maven: 'Maven coordinates',
 }
 
-// Documented address patterns of publishers and stores: the page is there by rule, nobody opened it for a fact.
+// Documented address patterns of publishers and stores: the page exists by rule, but was not opened for a fact.
 const patterns = [
   /^https:\/\/play\.google\.com\/store\/apps\/details\?/,
   /^https:\/\/apps\.apple\.com\/app\//,

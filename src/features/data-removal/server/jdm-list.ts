@@ -42,7 +42,7 @@ type Row = z.output<typeof row>
 /** @param today the day on which the list was fetched: what it says is as of then. */
 export function readJdmList(text: string, { today }: { today: string }): JdmList {
   const content = parseJson(text)
-  if (content === undefined) return { outcome: 'unreadable', reason: 'it is no JSON' }
+  if (content === undefined) return { outcome: 'unreadable', reason: 'it is not JSON' }
   if (!Array.isArray(content)) return { outcome: 'unreadable', reason: 'it is no list' }
   if (content.length > mostRows) return { outcome: 'unreadable', reason: `it has more than ${mostRows} rows` }
   const rows = content.flatMap((candidate) => row.safeParse(candidate).data ?? [])

@@ -422,7 +422,7 @@ test('a people-search site is told city, former names and its own listings; a co
   expect(account?.letters[0]?.text).not.toMatch(/Fresno|Anna Before|brokerage/)
 })
 
-test('a listing that is no web address, and a former name with a social security number, are refused', async () => {
+test('a listing that is not a web address, and a former name with a social security number, are refused', async () => {
   const { ask } = openRemovals(db)
   const about = (given: Record<string, unknown>) => ask(anna, ['brokerage'], given)
   await expect(about({ listings: ['javascript:alert(1)'] })).rejects.toThrow()

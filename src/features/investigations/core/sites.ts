@@ -34,7 +34,7 @@ export const withFoundSites = (subject: Subject, found: readonly Site[]): Subjec
   sites: distinctSites([...subject.sites, ...found]),
 })
 
-/** A site by the address of a page on it; undefined for portals, addresses without a name and what is no web address. */
+/** A site by the address of a page on it; undefined for portals, addresses without a name and what is not a web address. */
 export function siteOf(url: string, proof: Site['proof']): Site | undefined {
   const text = /^https?:\/\//iu.test(url) ? url : `https://${url}`
   if (!URL.canParse(text)) return undefined

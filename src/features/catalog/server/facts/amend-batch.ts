@@ -3,7 +3,7 @@ import { type Amendment, correctionSource } from '../../amendments.ts'
 import { dataTypes } from '../../data-types.ts'
 import type { ConductRow, DataTypeRow, FactBatch, IdentifierRow, ProtectionRow, RoleRow } from './batch.ts'
 
-/** An amendment that stands: no load takes it back. */
+/** An amendment in force: no load undoes it. */
 export interface Standing {
   documentId: string
   change: Amendment
@@ -77,7 +77,7 @@ export function amendBatch(
         break
       case 'add-data-type': {
         const row = dataTypeRow({ documentId, change, page, asOf })
-        // What the source says itself by now stays in its own words.
+        // Facts that the source itself now states keep its own words.
         if (isDataType(change.dataType) && !types.has(dataTypeKey(row))) types.set(dataTypeKey(row), row)
         break
       }
@@ -116,7 +116,7 @@ export function amendBatch(
   }
 }
 
-/** As `amendBatch`, with what stands in the database; within a transaction that holds the lock of facts. */
+/** Like `amendBatch`, with the rows of the database; within a transaction that holds the lock of facts. */
 export async function amendedBatch(
   tx: Db,
   { origin, batch }: { origin: string; batch: FactBatch },

@@ -34,7 +34,7 @@ export async function amendFacts(tx: Db, { correctionId, changes, ...about }: Am
   await runSql(tx, `select pg_notify('catalog_changed', '')`)
 }
 
-/** What stood there and what stands there now, in words; null on the side where there is nothing. */
+/** Values before and after, in words; null on the side where there is nothing. */
 interface Done {
   was: string | null
   becomes: string | null
@@ -192,7 +192,7 @@ async function giveTo(
   return row
 }
 
-/** @returns nothing where it stands there already, or there is no such entry. */
+/** @returns nothing if the row exists, or there is no such entry. */
 const insertRow = (tx: Db, table: 'entry_data_type' | 'entry_identifier', row: object) =>
   runSql(
     tx,
@@ -212,11 +212,11 @@ const basisWords: Record<Extract<Amendment, { kind: 'add-data-type' }>['basis'],
 }
 
 const unfitWords: Record<Amendment['kind'], string> = {
-  name: 'is the name that stands there, or there is nothing to rename',
-  company: 'is the company that stands there, or no company of the catalog',
-  'add-data-type': 'stands there already, or is no type of data that we know',
+  name: 'is the current name, or there is nothing to rename',
+  company: 'is the current company, or not a company of the catalog',
+  'add-data-type': 'is there already, or is not a data type that we know',
   'remove-data-type': 'is not there',
-  'add-identifier': 'stands there already',
+  'add-identifier': 'is there already',
   'remove-identifier': 'is not there',
   role: 'is the role that is there, or there is no such entry or company',
   'remove-audience': 'is not there',

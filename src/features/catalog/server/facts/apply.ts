@@ -116,7 +116,7 @@ export async function applyFacts(
   const fingerprint = known ?? fingerprintOf(given)
   if (loaded?.sha256 === fingerprint) return listLoaded()
 
-  // What was amended since the same rows were loaded, stands in the tables already.
+  // Amendments made since the same rows were loaded are in the tables already.
   const batch = await amendedBatch(tx, { origin, batch: given })
   await applySources(tx, batch)
   const reports: KindReport[] = []
@@ -172,7 +172,7 @@ async function applyTable(
   const given = columns.map((column) => (column === 'origin' ? '$2' : `g.${column}`))
   const values = columns.filter((column) => !table.key.includes(column))
   const names = (prefix: string, list: string[]) => list.map((column) => `${prefix}${column}`).join(', ')
-  // What ships may take a row over; any other way in adds to the catalog and leaves the rows of others as they are.
+  // Shipped facts may take a row over; any other origin adds to the catalog and leaves the rows of others unchanged.
   const mayTake = table.owner || origin === shippedOrigin ? '' : 'and t.origin = excluded.origin'
   const onConflict =
     values.length === 0

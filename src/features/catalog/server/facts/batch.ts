@@ -1,6 +1,6 @@
 import type { SourceFact } from '../../facts.ts'
 
-// What any way in (shipped files, packages, an imported folder, a sync) is turned into before it meets the database:
+// Common form of any input (shipped files, packages, an imported folder, a sync) before it reaches the database:
 // rows of the catalog's tables, keyed by what they are about.
 
 interface Provenance {
@@ -37,7 +37,7 @@ export interface CompanyRow extends Provenance {
   directory_as_of: string | null
 }
 
-/** Of a company that no directory lists. */
+/** Columns of a company that no directory lists. */
 export const notListed = {
   other_domains: [],
   other_names: [],
@@ -65,7 +65,7 @@ export interface EntryRow extends Provenance {
   reach_as_of: string | null
 }
 
-/** Of an entry whose reach no one has counted. */
+/** Columns of an entry whose reach no one has counted. */
 export const unmeasured = {
   reach_count: null,
   reach_unit: null,

@@ -1,7 +1,7 @@
 import { type CompanyRow, type FactBatch, notListed } from './batch.ts'
 import { companyKey, slugOf } from './names.ts'
 
-/** Finds a company by any of its spellings or by the domain of its website; adds one that nobody knows yet. */
+/** Finds a company by any of its spellings or by the domain of its website; adds an unknown one. */
 export function companyFinder(batch: FactBatch) {
   const byKey = new Map<string, string>()
   const byDomain = new Map<string, string>()

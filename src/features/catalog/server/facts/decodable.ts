@@ -12,7 +12,10 @@ interface TrackHarAdapter {
 
 const trackharPage = 'https://github.com/tweaselORG/TrackHAR'
 
-/** What requests to a tracker can carry, for the SDK that its adapters are tied to and for the entity that owns the endpoint. */
+/**
+ * Adds the data that requests to a tracker can carry, for the SDK that its adapters are tied to and for the entity that
+ * owns the endpoint.
+ */
 export function addDecodable(
   batch: FactBatch,
   adapters: readonly TrackHarAdapter[],

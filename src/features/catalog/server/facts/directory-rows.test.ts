@@ -44,7 +44,7 @@ function listed(batch: FactBatch, ...rows: Row[]): FactBatch {
 }
 const idsOf = ({ companies }: FactBatch) => companies.map(({ id }) => id)
 
-test('a new company stands with its names and domains, and is an entry that says nothing about data', () => {
+test('a new company is added with its names and domains, and is an entry that says nothing about data', () => {
   const row = { domains: ['datev.de', 'datev.com'], names: ['Datev eG'], legal: ['DATEV eG'], country: 'DE' }
   const { companies, entries, identifiers } = listed(batchOf({}), { name: 'DATEV', activity: 'accounting', ...row })
   expect(companies).toMatchObject([

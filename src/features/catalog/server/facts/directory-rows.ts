@@ -100,7 +100,7 @@ function createDesk(batch: FactBatch) {
     ...ownedBy(company.id).flatMap(({ id }) => (hosts.get(id) ?? []).flatMap((host) => getDomain(host) ?? [])),
   ]
 
-  /** By domain, then by a name that is nobody else's, then as an app or another entry of a known company. */
+  /** Finds by domain, then by a name that no one else has, then as an app or another entry of a known company. */
   function find(row: Listed): { company: string; entry: EntryRow | undefined } | undefined {
     const key = companyKey(row.name)
     const ofDomain = row.domains.flatMap((domain) => byDomain.get(domain) ?? [])
@@ -116,7 +116,9 @@ function createDesk(batch: FactBatch) {
     return entry?.company_id ? { company: entry.company_id, entry } : undefined
   }
 
-  /** `com.example.android` is a package of whoever has `example.com`. */
+  /**
+   * Returns whether an id is named after a domain: `com.example.android` is a package of the owner of `example.com`.
+   */
   const isNamedAfter = ({ id }: EntryRow, domains: readonly string[]) =>
     (packages.get(id) ?? []).some(({ value }) =>
       domains.some((domain) => `${value.toLowerCase()}.`.startsWith(`${domain.split('.').toReversed().join('.')}.`)),
@@ -132,7 +134,7 @@ function createDesk(batch: FactBatch) {
   function isSame(company: CompanyRow, row: Listed): boolean {
     const known = domainsOf(company)
     if (known.some((domain) => row.domains.includes(domain))) return true
-    // What stands in brackets behind a name tells it from others of that name.
+    // Text in brackets after a name distinguishes it from others of that name.
     if (namesakes.has(row.name) || [row.name, company.name].some((called) => called.endsWith(')'))) return false
     const name = companyKey(row.name).replaceAll(' ', '')
     const isNamed = (domain: string) => labelOf(domain).startsWith(name)
@@ -151,7 +153,7 @@ function createDesk(batch: FactBatch) {
       indexCompany(company)
       return id
     },
-    /** What a directory says of a company; of a product that it lists by itself only the domains. */
+    /** Adds the directory's facts about a company; for a product listed by itself only the domains. */
     describe(id: string, { row, own, isWhole }: { row: Listed; own: Own; isWhole: boolean }) {
       const company = companies.get(id)
       if (!company) throw new Error(`there is no company ${id}`)
@@ -172,10 +174,10 @@ function createDesk(batch: FactBatch) {
         ...row.names.filter((name) => !isPart(name)),
       ]).filter((name) => !known.includes(name.toLowerCase()))
       company.legal_country ??= row.country ?? null
-      // Of a company that was there before, a list of models or shops names one of many businesses.
+      // For a company that was there before, a list of models or shops names one of many businesses.
       if (company.source === company.directory_source) company.activity ??= row.activity ?? null
     },
-    /** Of a company that came by the directory alone: what we wrote by hand about others wins. */
+    /** Sets the parent of a company that only the directory has: our handwritten facts about others win. */
     adopt(id: string, parentName: string) {
       const company = companies.get(id)
       const [parent, ...others] = byName.get(companyKey(parentName)) ?? []

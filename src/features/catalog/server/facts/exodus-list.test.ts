@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseTrackerList } from './exodus-list.ts'
 import { codePrefixes, enclosingPrefixes, kindsOfCategories, literalHosts } from './signatures.ts'
 
-test('an empty list is a list, and what is no list is not an empty one', () => {
+test('an empty list is a list, and an invalid one is not an empty list', () => {
   expect(parseTrackerList('{"trackers": {}}')).toEqual({ outcome: 'read', trackers: [], dropped: [] })
   for (const text of [
     '',
@@ -82,7 +82,7 @@ test('expressions, single words and known errors are no prefixes', () => {
   expect([code, weakCode, left.length]).toEqual([[], [], 7])
 })
 
-test('hosts are literal and registrable, and not those of somebody else', () => {
+test('hosts are literal and registrable, and not those of another owner', () => {
   expect(literalHosts(['adcolony\\.com', '.wootric.com', 'API.pingstart.com'])).toEqual({
     hosts: ['adcolony.com', 'wootric.com', 'api.pingstart.com'],
     left: [],

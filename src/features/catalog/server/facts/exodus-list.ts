@@ -33,7 +33,7 @@ const row = z.object({
 /** Reads `GET /api/trackers` of εxodus: `{trackers: {id: {…}}}`. */
 export function parseTrackerList(text: string): TrackerList {
   const content = parseJson(text)
-  if (content === undefined) return { outcome: 'unreadable', reason: 'it is no JSON' }
+  if (content === undefined) return { outcome: 'unreadable', reason: 'it is not JSON' }
   const given = content !== null && typeof content === 'object' && 'trackers' in content ? content.trackers : undefined
   if (given === null || typeof given !== 'object' || Array.isArray(given))
     return { outcome: 'unreadable', reason: 'it has no "trackers" by id' }
@@ -44,7 +44,7 @@ export function parseTrackerList(text: string): TrackerList {
   const dropped: { id: string; reason: string }[] = []
   for (const [id, candidate] of entries) {
     const parsed = row.safeParse(candidate)
-    if (!/^[1-9]\d{0,8}$/.test(id)) dropped.push({ id: id.slice(0, 40), reason: 'its id is no number' })
+    if (!/^[1-9]\d{0,8}$/.test(id)) dropped.push({ id: id.slice(0, 40), reason: 'its id is not a number' })
     else if (!parsed.success)
       dropped.push({ id, reason: `${parsed.error.issues[0]?.path.join('.')} ${parsed.error.issues[0]?.message}` })
     else

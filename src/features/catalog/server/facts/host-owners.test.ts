@@ -53,7 +53,7 @@ test.each([
   expect([found?.company, found?.kinds.filter((kind) => kind !== 'functional')]).toEqual([company, kinds])
 })
 
-test('a company that was sold stands below its owner, so that denying either works', () => {
+test('a company that was sold is listed below its owner, so that denying either works', () => {
   const parentOf = (name: string) => facts.names.companies.find((company) => company.name === name)?.parentId
   expect(['Rocket Fuel', 'Turn', 'Dataxu', 'Tapad'].map(parentOf)).toEqual([
     'zeta-global',

@@ -21,7 +21,7 @@ export function addHostOwners(batch: FactBatch, owners: readonly HostOwnerFact[]
     if (!owner) throw new Error(`data/host-owners.json names a company that is not there: ${row.company}`)
     const entry = entryOf(row)
     const former = entry.company_id === null ? undefined : companies.get(entry.company_id)
-    // What our own table of companies says of a parent stays.
+    // Our own table of companies wins for a parent.
     if (former && former !== owner && former.source !== row.source) former.parent_id ??= owner.id
     Object.assign(entry, {
       company_id: owner.id,

@@ -8,7 +8,7 @@ const exodusPage = /^https:\/\/reports\.exodus-privacy\.eu\.org\/[a-z]{2}\/track
 /** An entry that a directory lists says nothing about data: what an import knows of it comes in beside it. */
 const isListedOnlySql = (entry: string) => `(${entry}.type = 'domain' and ${entry}.kinds = '{}')`
 
-/** What the catalog holds by any other way in: those rows win, an import or a sync only adds to them. */
+/** Reads the catalog's rows of other origins: those rows win, an import or a sync only adds to them. */
 export async function readKnown(db: Db, origin: string) {
   const companies = await runSql<CompanyRow>(
     db,
@@ -63,7 +63,7 @@ export async function readKnown(db: Db, origin: string) {
     exodusIds,
     ratingIds: new Set(ratings.map((row) => row.id)),
     ratedHosts: new Set(ratings.flatMap((row) => row.hostnames)),
-    /** By its number at εxodus, its name, or a class prefix that a known SDK has or encloses. */
+    /** Matches by its number at εxodus, its name, or a class prefix that a known SDK has or encloses. */
     hasSdk: ({
       id,
       name,

@@ -18,7 +18,7 @@ interface LevelFacts {
   conduct: ConductFact[]
 }
 
-/** What a level rests on beside what was seen, as rows; the entries and companies of the batch are there already. */
+/** Adds evidence of a level beside observations, as rows; the entries and companies of the batch are there already. */
 export function addLevelFacts(batch: FactBatch, facts: LevelFacts): void {
   const genreOf = new Map(facts.genres.map((row) => [row.app, row.genre]))
   batch.entries = batch.entries.map((entry) => {

@@ -7,7 +7,7 @@ import { scoredBatch } from './scored-batch.ts'
 interface Given {
   origin: string
   batch: BatchSource
-  /** Of the batch, where that is known before it is made. */
+  /** Fingerprint of the batch, if it is known before the batch is built. */
   fingerprint?: string | undefined
   today: string
   /** The batch as it goes into an empty catalog, where it was made before. */
@@ -15,7 +15,7 @@ interface Given {
 }
 
 export interface FirstLoad {
-  /** Of the batch without its scores. */
+  /** Fingerprint of the batch without its scores. */
   fingerprint: string
   scored: FactBatch
 }
@@ -25,7 +25,7 @@ export const firstLoadOf = async (batch: FactBatch, today: string): Promise<Firs
   scored: await scoredBatch(batch, today),
 })
 
-/** Loads facts and scores what follows from them, both or neither: nobody finds a catalog that is loaded and not scored. */
+/** Loads facts and rescores in one transaction, so that no one reads a catalog that is loaded and not scored. */
 export const loadFacts = (db: Database, { origin, batch, fingerprint, today, first }: Given): Promise<KindReport[]> =>
   db.transaction().execute(async (tx) => {
     await lockFacts(tx)

@@ -10,7 +10,7 @@ import type { Sources } from './pack-sources.ts'
 
 const file = 'companies.json'
 
-/** "King (Microsoft)", "corona-anmeldung.at (ehem.)": the owner or the note is no part of the name. */
+/** Strips the owner or a note from a name: "King (Microsoft)", "corona-anmeldung.at (ehem.)". */
 const bareName = (name: string): string =>
   mendName(name)
     .replace(/\s*\([^()]*\)$/, '')
@@ -45,7 +45,7 @@ export function createCompanyDesk(known: Known) {
         if (!newByKey.has(companyKey(name))) newByKey.set(companyKey(name), id)
       return id
     },
-    /** By a name that somebody wrote down for another row: no website of its own is known. */
+    /** Finds by a name that another row mentions: no website of its own is known. */
     findOrAdd({
       name,
       country,

@@ -44,7 +44,7 @@ export function addPackDomains(batch: FactBatch, { rows, known, desk, sources, l
       continue
     }
     if (bare.some((host) => fromPack.has(host))) {
-      ledger.dropped(file, 'a host of it stands at an earlier row')
+      ledger.dropped(file, 'one of its hosts belongs to an earlier row')
       continue
     }
     for (const host of bare) fromPack.add(host)

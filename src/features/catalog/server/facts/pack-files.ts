@@ -34,7 +34,7 @@ export interface Pack {
   files: Partial<PackRows>
   /** Files of a known name that cannot be read at all. */
   broken: { file: string; reason: string }[]
-  /** Files that no shape here is for, and that nobody else reads. */
+  /** Files without a schema here that no other reader takes either. */
   notRead: string[]
 }
 
@@ -50,7 +50,7 @@ export async function readPack(folder: string, ledger: Ledger, elsewhere: readon
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
       error.code === 'ENOENT' || error.code === 'ENOTDIR'
-        ? `${folder} is no folder.`
+        ? `${folder} is not a folder.`
         : `${folder} cannot be read (${error.code}).`,
     )
   })

@@ -1,4 +1,4 @@
-/** What became of the rows of one file. */
+/** Outcome of the rows of one file. */
 export interface FileReport {
   file: string
   read: number

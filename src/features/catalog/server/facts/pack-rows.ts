@@ -19,16 +19,16 @@ const name = z
 const word = text(200)
 const words = (most: number) => z.array(word).max(most).default([])
 const webUrl = z
-  .url({ protocol: /^https?$/, error: 'is no web address' })
+  .url({ protocol: /^https?$/, error: 'is not a web address' })
   .max(2_048)
   .refine(isPlain, 'has control characters or broken Unicode')
 const host = z
   .string()
   .max(255)
   .toLowerCase()
-  .regex(/^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)+$/, 'is no host name')
+  .regex(/^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)+$/, 'is not a host name')
 const count = z.int().min(0).max(1e12)
-const country = z.string().regex(/^[A-Z]{2}$/, 'is no country code')
+const country = z.string().regex(/^[A-Z]{2}$/, 'is not a country code')
 
 export const metaSchema = z
   .object({ license: z.string().max(2_000), attribution: z.string().max(2_000).optional() })
@@ -45,7 +45,7 @@ export const companyRow = z.object({
   webform: webUrl.optional(),
   ddf: z
     .string()
-    .regex(/^[a-z0-9-]{1,100}$/, 'is no slug')
+    .regex(/^[a-z0-9-]{1,100}$/, 'is not a slug')
     .optional(),
   src: z
     .array(z.enum(['ddf', 'wtm', 'tpw', 'curated']))
@@ -112,7 +112,7 @@ export const appRow = z.object({
   id: z
     .string()
     .max(255)
-    .regex(/^[\w.-]+$/, 'is no package or bundle id'),
+    .regex(/^[\w.-]+$/, 'is not a package or bundle id'),
   platform: z.enum(['android', 'ios']),
   name: name.optional(),
   company: name.optional(),
@@ -120,7 +120,7 @@ export const appRow = z.object({
   genre: word.optional(),
   storeId: z
     .string()
-    .regex(/^\d{1,20}$/, 'is no App Store id')
+    .regex(/^\d{1,20}$/, 'is not an App Store id')
     .optional(),
   downloads: count.optional(),
   declared: z.object({ encrypted: z.boolean().optional(), deletion: z.boolean().optional() }).optional(),
@@ -131,7 +131,7 @@ export const appRow = z.object({
 export const productRow = z.object({
   slug: z
     .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is no slug')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a slug')
     .max(100),
   name,
   hostnames: z.array(host).max(100),

@@ -34,7 +34,7 @@ export interface ListedSdk {
   asOf: string
 }
 
-/** Hosts that several rows claim are nobody's. */
+/** Returns hosts that several rows claim: they have no owner. */
 export function sharedHosts(rows: readonly { hosts: readonly string[] }[]): Set<string> {
   const seen = new Set<string>()
   return new Set(
@@ -55,7 +55,7 @@ export function sdkFactOf(
   if (code.length + weakCode.length + domains.length === 0)
     return { outcome: 'dropped', reason: 'no class prefix and no host that is its own' }
   const kinds = kindsOfCategories(row.categories)
-  // Without a kind the score would read it as harmless, which nobody said.
+  // Without a kind the score would read it as harmless, which no source says.
   if (kinds.length === 0) return { outcome: 'dropped', reason: 'its list does not say what it is for' }
   const id = freeSlug(known.entryIds, { type: 'sdk', slug: slugOf(row.id) })
   const { company, source, page, pagePattern, asOf } = row
@@ -133,7 +133,7 @@ export function addPackExtras(
   for (const row of rows) {
     const { code } = codePrefixes(row.code)
     if (code.some((prefix) => enclosingPrefixes(prefix).some((outer) => fromPack.has(outer)))) {
-      ledger.dropped(file, 'its class prefix stands at another row')
+      ledger.dropped(file, 'another row has its class prefix')
       continue
     }
     const page = `https://www.npmjs.com/package/${row.evidence.replace(/(.)@.*$/, '$1')}`
@@ -161,7 +161,10 @@ export function addPackExtras(
   }
 }
 
-/** What requests to a tracker can carry, for the SDKs that came in with this pack: the others have it from the npm package. */
+/**
+ * Adds the data that requests to a tracker can carry, for the SDKs of this pack: the others have it from the npm
+ * package.
+ */
 export function addPackEndpoints(
   batch: FactBatch,
   {

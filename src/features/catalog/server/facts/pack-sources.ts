@@ -17,7 +17,7 @@ export interface Meta {
   [field: string]: unknown
 }
 
-/** A file's licence stands first in its own words: "CC-BY-4.0 (compilation); …". */
+/** Returns the license that a file states first in its own words: "CC-BY-4.0 (compilation); …". */
 export function licenceOf(meta: Meta): string | undefined {
   const first = /^[A-Za-z0-9.-]+/.exec(meta.license.trim())?.[0] ?? ''
   return Object.hasOwn(licences, first) ? first : undefined

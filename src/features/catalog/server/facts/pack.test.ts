@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-/** What the pack brings, of which the catalog has nothing yet. */
+/** Facts in the pack that the catalog does not have yet. */
 const brought = [
   ...['duolingo', 'spotify', 'about-you', 'ab-tasty', 'accuweather'],
   ...['sdk:ab-tasty', 'sdk:adbrix', 'sdk:acra', 'sdk:appcues'],
@@ -135,7 +135,7 @@ describe('beside a catalog that lacks what it brings', () => {
     ])
   })
 
-  test('the zeroed advertising id of iOS is no identifier', async () => {
+  test('the zeroed advertising id of iOS is not an identifier', async () => {
     await load()
     expect(
       await runSql(db, `select plain_data from app_observation where entry_id = 'app:de-aboutyou-mobile-app'`),
@@ -217,7 +217,7 @@ describe('beside a catalog that lacks what it brings', () => {
       ),
     ).toEqual([
       { id: 'duolingo', country: 'US', privacy_email: null, privacy_source: null, source: 'pack-pack-companies' },
-      // The European contact's address is no seat.
+      // The European contact's address is not a seat.
       {
         id: 'spotify',
         country: null,
@@ -335,7 +335,7 @@ describe('beside a catalog that lacks what it brings', () => {
     ])
   })
 
-  test('the prefix of a company in a package of somebody else makes no company', async () => {
+  test('the prefix of a company in another owner’s package makes no company', async () => {
     const content = await contentOf('apps.json')
     content.apps = [
       {
@@ -375,8 +375,8 @@ describe('beside a catalog that lacks what it brings', () => {
   })
 
   test('a folder that is none, or holds nothing of a pack, is an error that names it', async () => {
-    await expect(load('/nowhere/at/all')).rejects.toThrow('/nowhere/at/all is no folder.')
-    await expect(load(join(fixture, 'apps.json'))).rejects.toThrow('is no folder.')
+    await expect(load('/nowhere/at/all')).rejects.toThrow('/nowhere/at/all is not a folder.')
+    await expect(load(join(fixture, 'apps.json'))).rejects.toThrow('is not a folder.')
     await expect(load(join(root, 'public'))).rejects.toThrow('holds none of the files of a pack')
   })
 })

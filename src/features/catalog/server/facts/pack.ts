@@ -28,7 +28,7 @@ export interface PackReport {
 
 interface ImportInput {
   folder: string
-  /** Where the shipped tables lie: their sources, studies and vocabulary are the ones a pack is read in. */
+  /** Folder of the shipped tables: a pack is read with their sources, studies and vocabulary. */
   dataFolder: string
   today: string
   /** Files of the folder that others read. */

@@ -26,7 +26,7 @@ export async function scoredBatch(batch: FactBatch, today: string): Promise<Fact
   }
 }
 
-/** What `listScoreFacts` would find in a database with these facts alone. */
+/** Returns what `listScoreFacts` would find in a database with these facts alone. */
 export const scoreFactsOf = (batch: FactBatch, today: string): Promise<ScoreFactsById> =>
   assembleScoreFacts(rowsOf(batch), today)
 
@@ -75,7 +75,7 @@ const by = <Row extends object>(rows: readonly Row[], ...columns: (keyof Row)[])
     return column === undefined ? 0 : a[column] < b[column] ? -1 : 1
   })
 
-/** What the queries of `listScoreFacts` would answer over a database with these facts alone. */
+/** Returns the rows that the queries of `listScoreFacts` would give for a database with these facts alone. */
 function rowsOf(batch: FactBatch): { [K in keyof ScoreFactRows]: ScoreFactRows[K][] } {
   const kindsOfEntry = new Map(batch.entries.map((row) => [row.id, row.kinds]))
   const trackers = new Map(batch.studyTrackers.map((row) => [row.slug, row]))

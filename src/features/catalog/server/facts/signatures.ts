@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts'
 import type { TrackingKind } from '../../../score/tracking-kinds.ts'
 
-// What tracker lists write as expressions, as the literal prefixes and hosts that the catalog keeps.
+// Converts the expressions of tracker lists to the literal prefixes and hosts that the catalog keeps.
 
 /**
  * Kinds by the categories of εxodus and of the packs. "Location" says what is read, not what it is for, and a list of
@@ -68,7 +68,7 @@ const notTheirWeakCode = ['.wxapi.']
 export interface CodePrefixes {
   code: string[]
   weakCode: string[]
-  /** What no literal prefix says: expressions, single words, and corrections of ours. */
+  /** Terms without a literal prefix: expressions, single words, and corrections of ours. */
   left: string[]
 }
 

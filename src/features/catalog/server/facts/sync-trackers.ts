@@ -115,7 +115,7 @@ const sourceOf = ({ url, today }: { url: string; today: string }): SourceFact =>
   shareAlike: true,
 })
 
-/** By name, kind, class prefix and host; the day of reading is no change. */
+/** Compares by name, kind, class prefix and host; another day of reading is not a change. */
 async function diffOf(db: Db, batch: FactBatch): Promise<ListDiff> {
   const rows = await runSql<{ id: string; name: string; facts: string }>(
     db,
