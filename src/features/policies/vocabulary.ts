@@ -35,7 +35,7 @@ export type ReadingPhase = keyof typeof phaseWords
 
 /** Why a link could not be read, in words for the person who gave it. */
 export const failureWords = {
-  'bad-url': 'This is no address that we can look at.',
+  'bad-url': 'We can’t look at this address.',
   guarded: 'This address is not on the public internet, or is one that we do not look at.',
   'network-off': 'This installation does not go out to other sites.',
   unreachable: 'The site did not answer.',

@@ -1,7 +1,7 @@
 import { permissionText, usageText } from './names.ts'
 import type { AppResult } from './results.ts'
 
-// What an app asks for says nothing of what it does with it, so no score counts it. It does say that "low" is not known.
+// Permissions that an app requests do not say what it does with them, so no score counts them. It does say that "low" is not known.
 
 /** Each opens what a person says, writes, does, or where they are. */
 const personal =

@@ -19,7 +19,7 @@ type Things = ReadonlyMap<string, { name: string; state?: string }>
 
 /**
  * What changed between two scans of the same kind, the older one first; lists without a change are left out.
- * @throws Error for two of different kinds: whoever calls compares only what can be.
+ * @throws Error for two of different kinds: callers compare only matching scans.
  */
 export function compareScans(
   before: ScanResult,
@@ -156,7 +156,7 @@ function listsOfHar(har: HarResult): Record<string, Things> {
   }
 }
 
-/** By its name: of its hosts one is kept, which another visit need not meet first. */
+/** Names a recorder by its entity: only one of its hosts is kept, which another visit need not meet first. */
 const recorderWords = ({ entity, host }: { entity: string | null; host: string }): string => entity ?? host
 
 const things = <Row>(rows: readonly Row[], thing: (row: Row) => [string, { name: string; state?: string }]): Things =>

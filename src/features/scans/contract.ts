@@ -10,7 +10,7 @@ import { mostFileBytes, type ScanFailure, type ScanPhase, scanKinds, scanStatuse
 const scanId = z.string().max(64)
 
 export const scanRow = z.object({
-  /** Cannot be guessed: whoever has the link may read the scan. */
+  /** Random: anyone who has the link may read the scan. */
   id: z.string(),
   kind: z.enum(scanKinds),
   /** The file's name as it was given, or the address. */
@@ -45,7 +45,7 @@ export const scanDetail = scanRow.extend({
   /** The catalog's entry of the same package or host. */
   entry: entryRef.nullable(),
   declared: z.array(declaredRow),
-  /** Of an app: newer signatures are there, and the scan can be matched again without the file. */
+  /** For an app: newer signatures exist, and the scan can be matched again without the file. */
   canRescan: z.boolean(),
   /** Asked for by this reader's browser: it may be deleted. */
   isOwn: z.boolean(),

@@ -50,7 +50,7 @@ test('a module from Maven has the coordinates and the version that the file stat
   expect(components[1]).not.toHaveProperty('version')
 })
 
-test('an SDK stands once: as its module where one is stated, else by name, and never with a guessed version', () => {
+test('an SDK is listed once: as its module where one is stated, else by name, and never with a guessed version', () => {
   const found = bomOf(
     {
       sdks: [sdk('adjust', { company: 'Adjust' }), sdk('ads', { company: null }), sdk('weak', { confidence: 'low' })],

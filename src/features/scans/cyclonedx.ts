@@ -20,14 +20,17 @@ interface Given {
   /** Path of the file: the name of an app that does not say its own. */
   name: string
   toolVersion: string
-  /** Of the document: `urn:uuid:` and a random UUID. */
+  /** Serial number of the document: `urn:uuid:` and a random UUID. */
   serialNumber: string
   timestamp: string
   /** Slugs of SDKs by Maven coordinates. */
   sdkOfModule: ReadonlyMap<string, string>
 }
 
-/** Lists what was found in the file. A version or a package URL stands only where the file itself states it. */
+/**
+ * Builds a bill of materials of the findings in the file. It contains a version or a package URL only if the file
+ * states it.
+ */
 export function cycloneDxOf(
   app: AppResult,
   { name, toolVersion, serialNumber, timestamp, sdkOfModule }: Given,
@@ -43,7 +46,7 @@ export function cycloneDxOf(
   const components = [
     ...modules.map(({ module, sdk }) => ofModule(module, sdk)),
     ...[...sdks.values()].filter(({ id }) => !told.has(id)).map(ofSdk),
-    // Of a library whose modules are listed, the name of its packages adds nothing.
+    // If modules of a library are listed, the name of its packages adds nothing.
     ...app.libraries.filter(({ prefix }) => !groups.some((group) => isWithin(prefix, group))).map(ofLibrary),
     ...ofNativeLibs(app.nativeLibs ?? []),
   ]

@@ -47,14 +47,14 @@ export const appleDataTypes: Readonly<Record<string, { label: string; dataTypes:
 
 const appleBeginning = 'NSPrivacyCollectedDataType'
 
-/** What a privacy manifest calls a data type; a name that Apple does not list stays as it is written. */
+/** Returns the label of a data type in a privacy manifest; a name that Apple does not list stays as it is written. */
 export function appleDataType(type: string): { label: string; dataTypes: readonly string[] } {
   const name = type.startsWith(appleBeginning) ? type.slice(appleBeginning.length) : type
   const known = Object.hasOwn(appleDataTypes, name) ? appleDataTypes[name] : undefined
   return known ?? { label: name, dataTypes: [] }
 }
 
-/** What an app may ask the system for, by permission or by the key under which an iOS app explains why. */
+/** Data behind what an app may request, by permission or by the key under which an iOS app explains why. */
 export const dataOfPermission: Readonly<Record<string, string>> = {
   'android.permission.ACCESS_FINE_LOCATION': 'precise_location',
   'android.permission.ACCESS_COARSE_LOCATION': 'coarse_location',
@@ -86,7 +86,7 @@ export const dataOfPermission: Readonly<Record<string, string>> = {
   NSUserTrackingUsageDescription: 'device_id',
 }
 
-/** What TrackHAR calls data, and what a value itself shows to be. */
+/** Data types of TrackHAR's names, and of what a value itself shows. */
 export const dataOfSent: Readonly<Record<string, string>> = {
   ...trackharProperties,
   coarseLocation: 'coarse_location',
@@ -96,7 +96,7 @@ export const dataOfSent: Readonly<Record<string, string>> = {
   phone: 'phone',
 }
 
-/** What pixels match accounts by, in the words of the scanner. */
+/** Data types that pixels match accounts by, in the words of the scanner. */
 export const dataOfMatching: Readonly<Record<string, string>> = {
   Email: 'email',
   'First name': 'name',

@@ -89,7 +89,7 @@ describe('a recording beside a label', () => {
 describe('an app beside a label', () => {
   const permissions = [{ name: 'android.permission.ACCESS_FINE_LOCATION', danger: 'dangerous' as const }]
 
-  test('a permission supports a declaration and accuses nobody', () => {
+  test('a permission supports a declaration and accuses no one', () => {
     const scan = { kind: 'app' as const, result: app({ permissions }) }
     expect(declaredBeside(scan, [label({ dataTypes: [location] })])).toMatchObject([
       { verdict: 'agrees', observed: 'The app may ask for it (android.permission.ACCESS_FINE_LOCATION)' },

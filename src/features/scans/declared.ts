@@ -5,7 +5,7 @@ import { observedPasses, partiesOfHar, partiesOfSite } from './parties.ts'
 import type { AppResult, DeclaredRow, HarResult, ScanResult, SiteResult } from './results.ts'
 import { isPresent, seenData } from './seen.ts'
 
-// What somebody declares beside what a scan shows. A scan is one look: what it did not see may happen all the same, so
+// Compares declarations with a scan. A scan is one look: what it did not see may happen all the same, so
 // only what it saw can speak against a declaration.
 
 export const practices = ['no-tracking', 'no-sharing', 'encrypted', 'deletion'] as const
@@ -14,7 +14,9 @@ export type Practice = (typeof practices)[number]
 export interface Declaration {
   /** "Google Play data safety", "Privacy policy" */
   by: string
-  /** Of data/data-types.json. None: it was not read for them, which is not a declaration that nothing is collected. */
+  /**
+   * Ids of data/data-types.json. None: it was not read for them, which is not a declaration that nothing is collected.
+   */
   dataTypes: { id: string; label: string }[]
   says: Partial<Record<Practice, boolean>>
   page: string | null

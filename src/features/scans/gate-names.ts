@@ -1,7 +1,7 @@
 import { nameKey } from '../../product/company-names.ts'
 import type { CatalogNames } from '../catalog/signatures.ts'
 
-// Whom the names of a policy mean. A rule that names nobody would let everything pass.
+// Resolves the names in a policy. A rule whose name matches nothing would let everything pass.
 
 /** A name of a policy, and everything that it covers: other names of it, and of a company its subsidiaries. */
 export interface CoveredName {

@@ -119,7 +119,7 @@ describe('an app', () => {
     ['companies', 'platforms', ' Did you mean Meta Platforms, Inc.?'],
     ['companies', 'DigitalTurbine', ' Did you mean Digital Turbine?'],
     ['sdks', 'Adjusts', ' Did you mean Adjust?'],
-  ])('is not held against a policy whose %s name nobody: %s', (field, name, meant) => {
+  ])('is not checked against a policy whose %s match nothing: %s', (field, name, meant) => {
     expect(parseGate({ deny: { [field]: [name] } }, names)).toEqual({
       outcome: 'malformed',
       reason: `deny.${field}: the catalog has nothing named “${name}”.${meant}`,
@@ -134,7 +134,7 @@ describe('an app', () => {
     },
   )
 
-  test('a denied company stands for its subsidiaries, and not for the company above it', () => {
+  test('a denied company includes its subsidiaries, and not its parent', () => {
     const analytics = sdk('ga', { name: 'Google Analytics', company: 'Google', companyId: 'google' })
     const ofParent = sdk('x', { name: 'X', company: 'Alphabet', companyId: 'alphabet' })
     const passes = (found: typeof analytics, rule: string) =>
@@ -227,7 +227,7 @@ test('a company that was sold is still denied by its own name', () => {
   }
 })
 
-test('a host of which nobody knows whose it is goes by its kinds alone', () => {
+test('a host with an unknown owner is judged by its kinds alone', () => {
   const unknown = party('px.example', { kinds: ['ads'] })
   const scan = { kind: 'site' as const, result: site([pass('before', { thirdParties: [unknown] })]) }
   const deny = { categories: ['ads'], companies: ['meta'], sdks: ['facebook'] }
@@ -301,7 +301,7 @@ describe('the truth table of docs/scanning.md', () => {
       return gateOutcome(scan, scoreOfScan(scan, { today: '2026-11-20' }), gate(policy)).passed ? '0' : '1'
     }
     const deny = { categories: ['ads'] }
-    // Where no visit was seen, nothing was.
+    // Without a visit, nothing was seen.
     const whereSeen = (policy: object) => (what.includes('no visit') ? '-' : code(true, policy))
     expect([
       code(false, { deny }),

@@ -15,14 +15,14 @@ export const gateShape = z.strictObject({
   deny: z
     .strictObject({
       categories: z.array(z.enum(trackingKinds)).max(100).default([]),
-      /** Ids, names or other names of the catalog, in any letter case; a company stands for its subsidiaries too. */
+      /** Ids, names or other names of the catalog, in any letter case; a company includes its subsidiaries. */
       companies: names,
       sdks: names,
     })
     .prefault({}),
   /** The highest score that passes. */
   maxScore: z.int().min(0).max(100).optional(),
-  /** Of the SDKs in an app, those found with less are let pass. */
+  /** SDKs found in an app with less confidence pass. */
   minConfidence: z.enum(confidences).default('medium'),
   /** Whether SDKs of the app's own company count. */
   ownCode: z.boolean().default(false),
@@ -82,7 +82,7 @@ export function gateOutcome(
   return { passed: broken.length === 0, broken }
 }
 
-/** What could not be read may hold what is denied. */
+/** Unread parts may hold what is denied. */
 function unread(scan: ScanResult, { deny, allowUnread }: Gate): BrokenRule[] {
   if (allowUnread || [deny.categories, deny.companies, deny.sdks].every((rules) => rules.length === 0)) return []
   return unreadParts(scan).map((part) => ({
@@ -118,7 +118,7 @@ interface Suspect {
   /** As a sentence calls it. */
   words: string
   kinds: readonly string[]
-  /** What a rule about companies, and one about SDKs, may call it. */
+  /** Names by which rules about companies, and those about SDKs, may refer to it. */
   companies: readonly string[]
   sdks: readonly string[]
 }

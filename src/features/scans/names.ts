@@ -4,7 +4,7 @@ import type { HarScan } from '../../scanners/site/har/har-scan.ts'
 import type { FingerprintFinding, PixelFinding } from '../../scanners/site/site-scan.ts'
 import type { AppResult, SdkRow } from './results.ts'
 
-// What results say in ids and codes, as a reader knows it: on pages, in comparisons and in a terminal.
+// Readable names of ids and codes in results: on pages, in comparisons and in a terminal.
 
 export const evidenceNames: Readonly<Record<SdkRow['evidence'], string>> = {
   defined: 'In the code',
@@ -35,9 +35,9 @@ export const fingerprintNames: Readonly<Record<FingerprintFinding['technique'], 
   canvas: 'Draws hidden text and reads its pixels back',
   'canvas-font': 'Measures text in more than fifty fonts',
   'font-list': 'Asks for more than fifty fonts, or for the list of them',
-  audio: 'Computes a sound that nobody hears and reads it back',
+  audio: 'Computes a silent sound and reads it back',
   webgl: 'Asks the graphics card for its name and a dozen of its limits',
-  webrtc: 'Opens a connection to nobody, which tells the network addresses',
+  webrtc: 'Opens a connection without a peer, which reveals the network addresses',
   'device-profile': 'Asks about many sides of the device at once',
 }
 
@@ -115,7 +115,7 @@ export function permissionText(name: string): string {
   )
 }
 
-/** What a certificate signs, where that is not the app, or that Android looks at another one. */
+/** Says what a certificate signs, if that is not the app, or that Android checks another one. */
 export const certificateNote = ({ at, isTaken }: Pick<AppResult['certificates'][number], 'at' | 'isTaken'>): string => {
   if (at) return `signs ${at}, not the app`
   return isTaken === false ? 'beside the one that Android takes' : ''
@@ -127,7 +127,7 @@ export const integrityText: Record<NonNullable<AppResult['integrity']>, string> 
   unchecked: 'Read and not verified',
 }
 
-/** What limits a permission, or who asks for it; empty for an ordinary line of the manifest. */
+/** Says what limits a permission, or who requests it; empty for an ordinary line of the manifest. */
 export const permissionNote = ({
   maxSdk,
   isImplied,
@@ -148,7 +148,7 @@ export const usageText = (key: string): string =>
       .replace(/([a-z])([A-Z])/g, '$1_$2'),
   )
 
-/** What a privacy manifest declares of one type of data, on one line. */
+/** Describes what a privacy manifest declares about one type of data, on one line. */
 export function declaredDataText({
   type,
   isLinked,

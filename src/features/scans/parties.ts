@@ -1,7 +1,7 @@
 import type { ObservedPass, PassKind } from '../../scanners/site/site-scan.ts'
 import type { HarResult, SiteResult } from './results.ts'
 
-// Who a page or a recording speaks to, in one shape, whichever way it was looked at.
+// Recipients of a page or a recording, in one shape for both kinds of scan.
 
 export interface SeenParty {
   host: string
@@ -14,7 +14,7 @@ export interface SeenParty {
   hasAnswered: boolean
 }
 
-/** Whose host it is, where that is known. */
+/** Owner of a host, if known. */
 export const partyWords = ({ host, entity }: Pick<SeenParty, 'host' | 'entity'>): string =>
   entity ? `${host} (${entity})` : host
 
@@ -42,7 +42,7 @@ export function partiesOfSite(site: SiteResult): SeenParty[] {
   return [...found.values()].sort((a, b) => (a.host < b.host ? -1 : 1))
 }
 
-/** In the recording of an app nobody is the first party, and everybody counts. */
+/** In the recording of an app there is no first party, and every host counts. */
 export const partiesOfHar = ({ hosts }: HarResult): SeenParty[] =>
   hosts
     .filter(({ isThirdParty }) => isThirdParty !== false)

@@ -6,7 +6,7 @@ export const scanComparePath = (id: string, other: string) =>
   `${scanResultPath(id)}/compare/${encodeURIComponent(other)}`
 
 export const scansUrl = '/api/scans'
-/** What is asked of the server, and the files that it gives. */
+/** Addresses of calls to the server, and of its files. */
 export const scanUrl = (id: string) => `${scansUrl}/${encodeURIComponent(id)}`
 export const compareUrl = (id: string, other: string) => `${scanUrl(id)}/compare/${encodeURIComponent(other)}`
 export const screenshotUrl = (id: string, pass: PassKind) => `${scanUrl(id)}/screenshots/${pass}`

@@ -2,7 +2,7 @@ import { type AppScan, warningWords } from '../../scanners/apk/app-scan.ts'
 import { type TrackingKind, trackingKinds } from '../score/tracking-kinds.ts'
 import type { AppResult, SdkRow } from './results.ts'
 
-/** What a scan of an app says to the outside, field by field; the names that it was matched by stay behind. */
+/** Builds the public result of an app scan field by field; the names that it was matched by stay behind. */
 export function presentApp(scan: AppScan): AppResult {
   return {
     kind: scan.kind,

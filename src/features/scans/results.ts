@@ -5,7 +5,7 @@ import type { StaticSiteScan } from '../../scanners/site/scan-html.ts'
 import type { SiteScan } from '../../scanners/site/site-scan.ts'
 import { trackingKinds } from '../score/tracking-kinds.ts'
 
-// What a scan says to the outside: the same JSON from a page's call and from the command line. docs/scanning.md shows it.
+// Public results of a scan: the same JSON from a page's call and from the command line. docs/scanning.md shows it.
 
 export const confidences = ['high', 'medium', 'low'] as const // descending: a policy counts findings up to a named place
 
@@ -120,14 +120,14 @@ export type ScanResult =
   | { kind: 'site'; result: SiteResult }
   | { kind: 'har'; result: HarResult }
 
-/** One thing that somebody declares beside what was seen: a store label, a privacy manifest, a policy. */
+/** A declaration compared with the scan: a store label, a privacy manifest, a policy. */
 export const declaredRow = z.object({
   /** Data type or practice, in words. */
   what: z.string(),
-  /** Who declares: "Google Play data safety", "Apple privacy manifest", "Privacy policy". */
+  /** Declarer: "Google Play data safety", "Apple privacy manifest", "Privacy policy". */
   declaredBy: z.string(),
   declared: z.enum(['yes', 'no', 'not-mentioned']),
-  /** What the scan shows of it, in words; null where it shows nothing. */
+  /** Evidence of the scan, in words; null if it has none. */
   observed: z.string().nullable(),
   /** agrees: both say it · undeclared: seen, not declared · contradicts: declared otherwise · unseen: declared, not seen, which proves nothing. */
   verdict: z.enum(['agrees', 'undeclared', 'contradicts', 'unseen']),
@@ -137,7 +137,7 @@ export const declaredRow = z.object({
 export type DeclaredRow = z.infer<typeof declaredRow>
 
 const changes = z.object({
-  /** What is compared: "SDKs", "Permissions", "Third parties before consent". */
+  /** Object of the comparison: "SDKs", "Permissions", "Third parties before consent". */
   what: z.string(),
   added: z.array(z.string()),
   removed: z.array(z.string()),

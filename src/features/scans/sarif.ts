@@ -79,7 +79,7 @@ export function sarifOf(
             notifications: notified.map((id) => ({ id })),
           },
         },
-        // What the look could not see, as its page says it.
+        // Limits of the look, as its page states them.
         invocations: [
           {
             executionSuccessful: true,

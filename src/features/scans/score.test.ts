@@ -60,7 +60,7 @@ describe('an app', () => {
     ['connections in the clear', { flags: { cleartext: true, debuggable: false, allowBackup: false } }],
   ])('that asks for %s is not low because nothing else is known', (_, given) => {
     expect(scored(appWith(given))).toBeNull()
-    // What is found still counts.
+    // Findings still count.
     const kinds = ['broker', 'fingerprint', 'ads', 'attribution', 'replay'] as const
     expect(scored(appWith({ ...given, sdks: [sdk('a', { categories: [...kinds] })] }))?.level).toBe('high')
   })

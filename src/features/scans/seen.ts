@@ -7,19 +7,19 @@ import { pixelNames } from './names.ts'
 import { observedPasses, partiesOfHar, partiesOfSite } from './parties.ts'
 import type { HarResult, ScanResult, SdkRow, SiteResult } from './results.ts'
 
-// What a scan shows, in the words of the catalog: kinds of tracking, and types of data that were seen to leave.
+// Findings of a scan in the catalog's terms: kinds of tracking, and types of data that were seen to leave.
 
 export interface SeenKind {
   kind: TrackingKind
-  /** Who carries it: `sdk:adjust`, a host, or what was done. */
+  /** Carrier of the kind: `sdk:adjust`, a host, or an act. */
   subject: string
   words: string
 }
 
-/** An SDK that is there; low confidence is a name in a string, or code of somebody who may call it. */
+/** Returns whether an SDK is present; low confidence is a name in a string, or code of a possible caller. */
 export const isPresent = ({ confidence }: Pick<SdkRow, 'confidence'>): boolean => confidence !== 'low'
 
-/** Of an app also what its own company put in: it is tracking all the same. */
+/** Lists the kinds of tracking. For an app that includes its own company's code: it is tracking all the same. */
 export function seenKinds(scan: ScanResult): SeenKind[] {
   switch (scan.kind) {
     case 'app':

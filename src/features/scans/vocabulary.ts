@@ -21,7 +21,7 @@ export const mostHarBytes = 100 * 1024 * 1024
 /** How long a scan that was not published stays. */
 export const keptDays = 90
 
-/** What can be told apart while a scan runs; the words are what the page says. */
+/** Phases of a running scan, with the words on the page. */
 export const phaseWords = {
   waiting: 'Waiting for its turn',
   reading: 'Reading the file',
@@ -37,7 +37,7 @@ export type ScanPhase = keyof typeof phaseWords
 /** Why a scan has no result, in words for the person who asked for it. */
 export const failureWords = {
   missing: 'The file did not reach the program that reads it.',
-  'not-an-app': 'This is no app and no recording that we can read.',
+  'not-an-app': 'We can’t read this file. Upload an APK, XAPK, AAB, AAR, IPA or HAR.',
   truncated: 'The file is cut off: its end is missing.',
   broken: 'The file is damaged and could not be read.',
   encrypted: 'The file is encrypted.',
@@ -47,10 +47,10 @@ export const failureWords = {
   bomb: 'The archive inflates to far more than an app does.',
   'too-slow': 'Reading the file took longer than we wait.',
   crashed: 'The program that reads files ended while reading this one.',
-  'not-json': 'This is no recording: it is not JSON.',
-  'not-har': 'This JSON is no HTTP archive.',
+  'not-json': 'This is not a recording: it is not JSON.',
+  'not-har': 'This JSON is not an HTTP archive.',
   'no-requests': 'The recording holds no requests.',
-  'bad-url': 'This is no address that we can look at.',
+  'bad-url': 'We can’t look at this address.',
   'no-browser': 'There is no browser here to look with.',
   unreachable: 'The site did not answer.',
   guarded: 'This address is not on the public internet, or is one that we do not look at.',

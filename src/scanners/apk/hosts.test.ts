@@ -41,7 +41,7 @@ test.each([
   'config.properties',
   'org.json.net',
   'a.py',
-])('the bare string %s is no host', (text) => {
+])('the bare string %s is not a host', (text) => {
   expect(bareHost(text)).toBeUndefined()
 })
 

@@ -9,7 +9,7 @@ import { entriesOfHosts, findEntry, type KnownEntry, listSdks } from './entry.st
 import { eraseScan } from './erase-scan.ts'
 import { findScanResult, lockScan, markPublished, type Scan, unmarkPublished } from './scan.store.ts'
 
-/** Who hears of an approval and of its end; the application lists them. */
+/** Listeners for an approval and its withdrawal; the application lists them. */
 export interface ScanEvents {
   approved: readonly JobKind<ApprovedScan>[]
   withdrawn: readonly JobKind<WithdrawnScan>[]
@@ -79,7 +79,9 @@ async function tellEnd(
   for (const listener of scanEvents.withdrawn) await jobs.queue(tx, listener, { scanId: id, entryId: entry_id })
 }
 
-/** What the catalog keeps of it; undefined for what cannot be approved: recordings are of one person's device. */
+/**
+ * Returns the part that the catalog stores; undefined if it cannot be approved: recordings are of one person's device.
+ */
 async function approvalOf(
   db: Db,
   { scan, found, entry }: { scan: Scan; found: ScanResult; entry: KnownEntry },
@@ -101,7 +103,7 @@ async function approvalOf(
         permissions: found.result.permissions.map(({ name }) => name),
       }
     case 'site':
-      // What a page would do when it is run is not known from its text.
+      // The text of a page does not show what it does when it runs.
       if (found.result.method === 'static') return undefined
       return {
         ...common,
@@ -118,7 +120,7 @@ async function approvalOf(
 
 type Found = ApprovedScan['found']
 
-/** The code of an app's own company is no third party, whether or not the scan knew whose app it is. */
+/** The code of an app's own company is not a third party, whether or not the scan knew whose app it is. */
 const isOwn = (found: KnownEntry, entry: KnownEntry) =>
   found.company_id !== null && found.company_id === entry.company_id
 
@@ -133,7 +135,7 @@ async function foundInApp(db: Db, { sdks }: AppResult, entry: KnownEntry): Promi
   })
 }
 
-/** Hosts that were reached, by their entity; also where consent was refused, nobody had consented. */
+/** Lists contacted hosts by entity; also those contacted after a refusal, when there was no consent. */
 async function foundOnSite(db: Db, site: SiteResult, entry: KnownEntry): Promise<Found> {
   const parties = partiesOfSite(site)
   const owners = await entriesOfHosts(

@@ -97,7 +97,7 @@ export async function askForFile(
     if (waiting.scans >= mostWaiting || waiting.bytes + file.bytes > mostWaitingBytes) throw tooMany()
     await insertScan(tx, { ...scan, ownerHash: ownerHash(), caller })
     await jobs.queue(tx, scanJobs.file, { scanId: scan.id })
-    // Last, and while the lock is held: the job sees the scan only with its file, and nobody sweeps the file away before.
+    // Last, and while the lock is held: the job sees the scan only with its file, and no sweep removes the file before.
     await uploads.take(file)
   })
   return scan.id

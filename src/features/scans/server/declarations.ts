@@ -7,10 +7,10 @@ import type { ScanResult } from '../results.ts'
 import { isApple } from '../vocabulary.ts'
 import { type KnownEntry, listStoreLabels, type StoreLabel } from './entry.store.ts'
 
-/** What the newest public investigation of a host quotes from its policy; the application knows where those are. */
+/** Finds quotes from the policy of a host in its newest public investigation; the application knows where those are. */
 export type FindPolicyDeclarations = (db: Db, host: string) => Promise<Declaration[]>
 
-/** What is declared beside a scan: an app's store label of its own platform, a site's policy. */
+/** Returns declarations to compare with a scan: an app's store label of its own platform, a site's policy. */
 export async function declarationsBeside(
   db: Db,
   {

@@ -48,7 +48,7 @@ export interface ScansServices {
   scanJobs: ScanJobs
   scanEvents: ScanEvents
   lookedFor: (db: Db) => Promise<LookedFor>
-  /** What the names of a policy may mean. */
+  /** Returns the catalog names that a policy may use. */
   catalogNames: (db: Db) => Promise<CatalogNames>
   findPolicyDeclarations: FindPolicyDeclarations
   config: Pick<Config, 'EGRESS' | 'EGRESS_PROXY' | 'PUBLIC_URL'>
@@ -115,7 +115,7 @@ export function scansEndpoints(services: ScansServices): Handlers<typeof scansCo
     (await hasFacts(db, scan.file_sha256)) &&
     (await lookedFor(db)).version !== scan.signatures
 
-  /** Whose a scan becomes that is asked for now, once it is known that there will be one. */
+  /** Determines the owner only now, once it is certain that there will be a scan. */
   const ownerOf = async (call: Call): Promise<() => string> => {
     const held = ownerHashOf(call)
     const isKnown = held !== undefined && (await listScansOf(db, held, 1)).length > 0

@@ -3,7 +3,7 @@ import { siteOfHost } from '../../../scanners/site/parties.ts'
 import type { EntryType } from '../../catalog/vocabulary.ts'
 import type { Scan } from './scan.store.ts'
 
-// What the catalog knows of the subject of a scan, and of whom a scan found.
+// Reads the catalog's facts about the subject of a scan, and about its findings.
 
 export interface KnownEntry {
   id: string
@@ -56,7 +56,9 @@ async function appsOf(db: Db, packages: readonly string[]): Promise<Map<string, 
   return new Map(rows.map(({ value, ...entry }) => [value, entry]))
 }
 
-/** Who runs these hosts: the nearest name decides, up to the registrable domain; what lies above belongs to many. */
+/**
+ * Finds the owners of hosts: the nearest name decides, up to the registrable domain; names above it have many owners.
+ */
 export async function entriesOfHosts(
   db: Db,
   hosts: readonly string[],
@@ -110,7 +112,7 @@ export interface StoreLabel {
   as_of: string
 }
 
-/** What stores' labels say of an app, on one platform. */
+/** Lists the store labels of an app on one platform. */
 export const listStoreLabels = (db: Db, entryId: string, platform: 'android' | 'ios') =>
   runSql<StoreLabel>(
     db,

@@ -86,7 +86,7 @@ describe('an app', () => {
     await runSql(world.db, `update entry set company_id = 'vendor' where id = 'app:spotlight'`)
   })
 
-  test('that was read before is done at once, whoever brings it, matched with the signatures of today', async () => {
+  test('that was read before is done at once, for any uploader, matched with the signatures of today', async () => {
     const first = await upload(apk())
     await world.run(world.fileJob, first.id)
     world.renewSignatures('catalog-2', ['appsflyer'])
@@ -160,7 +160,7 @@ describe('an app', () => {
   })
 
   test.each<[string, Buffer | string, string]>([
-    ['a text file renamed', 'this is no app', 'not-an-app'],
+    ['a text file renamed', 'this is not an app', 'not-an-app'],
     ['a zip without its end', apk().subarray(0, 300), 'truncated'],
     ['JSON that is no recording', '{"a": 1}', 'not-har'],
     ['a recording that is cut off', browserHar.slice(0, 900), 'not-json'],
@@ -269,7 +269,7 @@ describe('a worker that is killed, stopped or far away', () => {
     expect(await detail(id)).toMatchObject({ status: 'done', startedAt: '2026-01-01T00:00:00.000Z' })
   })
 
-  test('a stop is no failure: the file stays, and another worker reads it', async () => {
+  test('a stop is not a failure: the file stays, and another worker reads it', async () => {
     const { id } = await upload(apk())
     const stopping = new AbortController()
     world.scanners.beforeRead = async () => stopping.abort(new Error('the worker stops'))

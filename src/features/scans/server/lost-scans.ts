@@ -12,7 +12,7 @@ interface ScanJob {
   run: (payload: ScanPayload, tools: never) => unknown
 }
 
-/** Queues every unfinished scan that no job stands for any more, as after a restore of the scans without the queue. */
+/** Queues every unfinished scan that has no job any more, as after a restore of the scans without the queue. */
 export async function requeueLostScans({
   db,
   jobs,

@@ -6,7 +6,10 @@ import { findEntryOf } from './entry.store.ts'
 import type { Finished } from './scan.store.ts'
 import type { LookedFor } from './scanners.ts'
 
-/** What today's catalog says of a file that was read before, and of whose company it is: SDKs of the same are its own code. */
+/**
+ * Matches stored facts of a file with today's catalog, and finds its company: SDKs of the same company are its own
+ * code.
+ */
 export async function matchApp(db: Db, facts: AppFacts, lookedFor: LookedFor): Promise<Finished> {
   const entry = await findEntryOf(db, { kind: 'app', subject: facts.package })
   const scan = presentScan(facts, {

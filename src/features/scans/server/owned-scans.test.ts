@@ -88,7 +88,7 @@ describe('whoever asked', () => {
     expect((await detail(mine.id)).name).toBe('kims-secret-plan.apk')
   })
 
-  test('and nobody else deletes it, with its pictures', async () => {
+  test('and no one else deletes it, with its pictures', async () => {
     const { id, call } = await visit('shop.example')
     expect(await remove(id, visitor())).toBe('scan_not_yours')
     const stranger = visitor()
@@ -109,7 +109,7 @@ describe('whoever asked', () => {
     expect(await filesIn(world.folder)).toEqual([])
   })
 
-  test('a scan without an owner is nobody’s', async () => {
+  test('a scan without an owner belongs to no one', async () => {
     const { id } = await upload()
     await runSql(world.db, `update scan set owner_hash = null`)
     expect(await remove(id, visitor())).toBe('scan_not_yours')
@@ -135,7 +135,7 @@ describe('what a scan gives away', () => {
   const gate = (id: string, policy: object) =>
     world.endpoints['POST /api/scans/{id}/gate']({ ...none, params: { id }, body: gateShape.parse(policy) }, visitor())
 
-  test('which rules of a policy it breaks, to whoever has its link', async () => {
+  test('which rules of a policy it breaks, to anyone who has its link', async () => {
     const { id } = await upload()
     expect(await gate(id, {})).toMatchObject({ passed: true, broken: [] })
     const { broken, score: points, passed } = await gate(id, { maxScore: 0 })
@@ -266,7 +266,7 @@ describe('staff', () => {
     ])
   })
 
-  test('cannot approve a recording, a page that was only read, what failed, or for nobody', async () => {
+  test('cannot approve a recording, a page that was only read, a failed scan, or one without an entry', async () => {
     const recording = await upload(browserHar)
     expect(await publish(recording.id)).toBe('scan_not_publishable')
     const failed = await upload('no app')

@@ -37,7 +37,7 @@ test('a cookie that was never given here is not taken over', () => {
   expect(call.cookies.sightline_scans).not.toBe(planted)
 })
 
-test.each(['', 'short', `${'a'.repeat(42)}!`, 'a'.repeat(44)])('a made-up cookie %j is nobody', (token) => {
+test.each(['', 'short', `${'a'.repeat(42)}!`, 'a'.repeat(44)])('a made-up cookie %j is no one', (token) => {
   const call = visitor()
   call.cookies.sightline_scans = token
   expect(ownerHashOf(call)).toBeUndefined()

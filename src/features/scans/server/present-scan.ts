@@ -6,7 +6,7 @@ import { keptDays } from '../vocabulary.ts'
 import type { KnownEntry } from './entry.store.ts'
 import type { Scan } from './scan.store.ts'
 
-/** @param ownerHash Of whoever reads it. */
+/** @param ownerHash Hash of the reader's own cookie. */
 export function presentRow(scan: Scan, ownerHash?: string): ScanRow {
   return {
     id: scan.id,
@@ -26,7 +26,7 @@ export function presentRow(scan: Scan, ownerHash?: string): ScanRow {
   }
 }
 
-/** What somebody called a file stays with those who have the link from him: an approved scan is linked for everybody. */
+/** Returns the name of a file only to people who have the owner's link: an approved scan is linked for everyone. */
 export const nameFor = (scan: Scan, ownerHash: string | undefined): string =>
   scan.published_at === null || isOwn(scan, ownerHash) ? scan.name : nameWithoutOwner(scan)
 

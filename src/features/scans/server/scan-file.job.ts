@@ -33,7 +33,7 @@ export const scanFile = (parts: Parts): JobKind<ScanPayload> => ({
   name: 'scan.file',
   run: async ({ scanId }, { db, log, signal }) => {
     const scan = await findScan(db, scanId)
-    // Deleted while it waited: whoever deleted it let the file go.
+    // Deleted while it waited: the deletion released the file.
     if (!scan?.file_sha256) return
     const file = { sha256: scan.file_sha256, path: parts.uploads.pathOf(scan.file_sha256) }
     if (await startScan(db, scanId, 'reading')) {
@@ -67,7 +67,7 @@ async function read(
   { uploads, scanners, lookedFor, file }: Parts & { file: { sha256: string; path: string } },
 ): Promise<Outcome> {
   const looked = await lookedFor(db)
-  // Somebody else's scan of the same file may have read it in the meantime.
+  // Another person's scan of the same file may have read it in the meantime.
   const known = scan.kind === 'app' ? await findFacts(db, file.sha256) : undefined
   if (known) return { outcome: 'finished', finished: await matchApp(db, known, looked) }
   if (!(await uploads.has(file.sha256))) return failed({ reason: 'missing', at: '' })

@@ -33,7 +33,7 @@ export interface Scan {
 
 export interface Failure {
   reason: ScanFailure
-  /** What of the file or the answer it was, or empty. */
+  /** Place in the file or the answer, or empty. */
   at: string
 }
 
@@ -45,7 +45,7 @@ const columns = `s.id, s.kind, s.name, s.subject, s.version, s.status, s.phase, 
     and (w.kind = 'site') = (s.kind = 'site') and (w.created_at, w.id) < (s.created_at, s.id)) end as waiting_before`
 const from = `from scan s left join entry e on e.id = s.entry_id`
 
-/** 128 bits, 22 characters: whoever has the link may read, and nobody finds it by trying. */
+/** 128 bits, 22 characters: anyone who has the link may read, and no one can guess it. */
 export const newScanId = () => randomBytes(16).toString('base64url')
 
 export async function findScan(db: Db, id: string): Promise<Scan | undefined> {
@@ -136,7 +136,7 @@ export async function startScan(db: Db, id: string, phase: ScanPhase): Promise<b
   return rows.length > 0
 }
 
-/** @returns false when the scan is gone or ended: nobody waits for what comes. */
+/** @returns false if the scan is gone or ended: no one waits for the result. */
 export async function setPhase(db: Db, id: string, phase: ScanPhase): Promise<boolean> {
   const rows = await runSql(db, `update scan set phase = $2 where id = $1 and status = 'running' returning id`, [
     id,
@@ -201,7 +201,7 @@ export async function isFileAwaited(db: Db, sha256: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What waits or runs now, of files or of sites. A file that several scans wait for lies there once. */
+/** Counts waiting and running scans, of files or of sites. A file that several scans wait for counts once. */
 export async function countWaiting(db: Db, what: 'files' | 'sites'): Promise<{ scans: number; bytes: number }> {
   const [row] = await runSql<{ scans: number; bytes: number }>(
     db,
@@ -235,7 +235,7 @@ export async function countScansOfHost(db: Db, host: string, { minutes }: { minu
   return row?.count ?? 0
 }
 
-/** Scans that a job stands for. */
+/** Lists scans that need a job. */
 export const listUnfinishedScans = (db: Db) =>
   runSql<Pick<Scan, 'id' | 'kind'>>(
     db,

@@ -2,10 +2,10 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import { storableJson } from '../../../platform/server/storable.ts'
 import type { AppFacts } from '../../../scanners/apk/app-scan.ts'
 
-/** Of what the reader of apps makes of a file: files that another version read are read again. */
+/** Version of the app reader's results: files that another version read are read again. */
 export const appScannerVersion = '1.1.0'
 
-/** What a file held, as this version reads it: names and counts, never the file. */
+/** Finds the contents of a file as this version reads them: names and counts, never the file. */
 export async function findFacts(db: Db, sha256: string): Promise<AppFacts | undefined> {
   const [row] = await runSql<{ facts: AppFacts }>(
     db,

@@ -5,7 +5,7 @@ import type { EntityOfHost, PassBudget, PassKind } from '../../../scanners/site/
 import type { SiteResult } from '../results.ts'
 import type { ScanFailure, ScanPhase } from '../vocabulary.ts'
 
-/** What is looked for, and who is behind a host, as the catalog has it now. */
+/** Signatures to look for, and owners of hosts, from the current catalog. */
 export interface LookedFor {
   /** Names this set. */
   version: string
@@ -28,7 +28,7 @@ export interface Scanners {
     options: {
       lookedFor: LookedFor
       passes?: readonly PassKind[]
-      /** Where less time is left than a visit usually has. */
+      /** Budget, if less time is left than a visit usually has. */
       budget?: Partial<PassBudget>
       signal: AbortSignal
       onPhase?: (phase: ScanPhase) => void

@@ -156,7 +156,7 @@ describe('a visit', () => {
     expect(world.scanners.looks).toHaveLength(1)
   })
 
-  test('that is stopped with its worker is made anew by the next', async () => {
+  test('that is stopped with its worker is started again by the next', async () => {
     const stopping = new AbortController()
     world.scanners.nextLook = async (_, { signal }) => {
       stopping.abort(new Error('the worker stops'))
@@ -170,7 +170,7 @@ describe('a visit', () => {
     expect((await detail(id)).status).toBe('done')
   })
 
-  test('that nobody waits for any more is called off, and nothing of it is kept', async () => {
+  test('that no one waits for any more is canceled, and nothing of it is kept', async () => {
     const { id, call } = await ask('shop.example')
     world.scanners.nextLook = async (url, { signal, onPhase }) => {
       await world.endpoints['DELETE /api/scans/{id}']({ ...none, params: { id } }, call)
@@ -238,13 +238,13 @@ describe('whose owner asked not to be scanned', () => {
   })
 
   test.each(['https://shop.example', 'shop.example/path', 'shop', '10.0.0.1', 'a b.example', 'kim@shop.example'])(
-    '%s is no host',
+    '%s is not a host',
     async (host) => expect(await codeOf(exclude(host))).toBe('exclusion_bad_host'),
   )
 })
 
 describe('limits', () => {
-  test('a host is visited three times in ten minutes, whoever asks, also at once', async () => {
+  test('a host is visited three times in ten minutes for all callers together, also at once', async () => {
     const outcomes = await Promise.all(
       [1, 2, 3, 4, 5].map((n) =>
         codeOf(ask(`https://www.shop.example/${n}`, { ...visitor(), address: `198.51.100.${n}` })),
@@ -286,7 +286,7 @@ test('two scans of a page are compared, the older one first, whichever was named
   expect(await codeOf(compare(first.id, waiting.id))).toBe('scans_not_comparable')
 })
 
-test('without a way out nobody is promised a visit', async () => {
+test('without a way out no one is promised a visit', async () => {
   const offline = await createScansWorld({ env: { EGRESS: false } })
   expect(
     await codeOf(offline.endpoints['POST /api/scans']({ ...none, body: { url: 'shop.example' } }, visitor())),

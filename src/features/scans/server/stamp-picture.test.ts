@@ -33,6 +33,6 @@ test('pictures of two scans are never the same bytes', () => {
   fc.assert(fc.property(name, name, (a, b) => stampPicture(png(), a).equals(stampPicture(png(), b)) === (a === b)))
 })
 
-test('what is no picture is a fault of ours', () => {
+test('an invalid picture is a bug of ours', () => {
   expect(() => stampPicture(Buffer.from('GIF89a'), 'x')).toThrow('no PNG')
 })

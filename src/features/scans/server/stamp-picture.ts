@@ -11,7 +11,7 @@ const headBytes = signature.length + 25
 export function stampPicture(png: Uint8Array, scan: string): Buffer {
   const bytes = Buffer.from(png)
   if (bytes.length < headBytes || !bytes.subarray(0, signature.length).equals(signature))
-    throw new Error('a screenshot is no PNG')
+    throw new Error('a screenshot is not a PNG')
   const content = Buffer.from(`tEXtSource\0${scan}`, 'latin1')
   const chunk = Buffer.alloc(content.length + 8)
   chunk.writeUInt32BE(content.length - 4, 0)

@@ -43,7 +43,10 @@ function orNothing(error: NodeJS.ErrnoException): undefined {
   return undefined
 }
 
-/** Whoever takes a file over or lets it go does so alone: else one would delete what another has just begun to wait for. */
+/**
+ * Locks a file: taking over and releasing exclude each other, else one would delete what another has just begun to wait
+ * for.
+ */
 export const lockFile = (tx: Db, sha256: string) =>
   runSql(tx, `select pg_advisory_xact_lock(hashtextextended('scan.file ' || $1, 0))`, [sha256])
 
@@ -58,8 +61,8 @@ export async function releaseFile(db: Database, uploads: Uploads, sha256: string
 }
 
 /**
- * Deletes what lies there for nobody: files whose scan ended or was never stored, and what was cut off on its way in.
- * @param incomingMs How old the latter must be; whoever knows that nobody is sending says 0.
+ * Deletes orphaned files: those whose scan ended or was never stored, and interrupted uploads.
+ * @param incomingMs How old the latter must be; pass 0 if no upload can be running.
  */
 export async function sweepUploads(
   { db, uploads }: { db: Database; uploads: Uploads },
@@ -79,7 +82,9 @@ export async function sweepUploads(
 
 const headBytes = 4096
 
-/** Told by its content: what a file is called is up to whoever sends it. What is neither is for the reader of apps to refuse. */
+/**
+ * Detects the kind by content: the name is up to the sender. Unknown content is left for the reader of apps to refuse.
+ */
 export async function kindOfFile(path: string): Promise<Extract<ScanKind, 'app' | 'har'>> {
   const file = await open(path)
   try {

@@ -104,7 +104,7 @@ export function Hosts({ app }: { app: AppResult }) {
     <Section
       id="hosts"
       title="Hosts"
-      note="Names of hosts that stand in the file. That they are named is no proof that they are contacted."
+      note="Names of hosts in the file. A name does not prove that the host is contacted."
     >
       {groups.length === 0 ? (
         <p>{`None was found. ${codeWords(app)}`}</p>
@@ -112,7 +112,7 @@ export function Hosts({ app }: { app: AppResult }) {
         <div className="grid grid-cols-1 gap-4">
           {known.length > 0 && (
             <Table
-              caption="Hosts under who stands behind them"
+              caption="Hosts by owner"
               hideCaption
               rows={known}
               rowKey={({ entity }) => entity ?? ''}
@@ -123,7 +123,7 @@ export function Hosts({ app }: { app: AppResult }) {
             />
           )}
           {unknown && (
-            <More summary={`Show ${counted(unknown.hosts.length, 'host')} of nobody known to us`}>
+            <More summary={`Show ${counted(unknown.hosts.length, 'host')} with an unknown owner`}>
               <Names names={unknown.hosts} columns />
             </More>
           )}

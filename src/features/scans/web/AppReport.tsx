@@ -17,7 +17,7 @@ import { SdkList } from './SdkList.tsx'
 import { codeWords, noSdkWords, purposeBars } from './summary-app.ts'
 import { appFigures, notKnown, sdkGroups, warningGroups } from './view-app.ts'
 
-/** What is in an app's file. */
+/** Contents of an app's file. */
 export function AppReport({ app }: { app: AppResult }) {
   return (
     <>
@@ -111,7 +111,7 @@ function Sdks({ app }: { app: AppResult }) {
     <Section
       id="sdks"
       title="SDKs"
-      note="Told by the names of classes, components and files. No code was decompiled: presence is no proof of activity."
+      note="Detected by the names of classes, components and files. No code was decompiled: presence does not prove activity."
     >
       {groups.length === 0 ? (
         <EmptyState title={noSdkWords(app).title}>

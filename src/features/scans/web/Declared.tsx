@@ -8,7 +8,7 @@ import { declaredWords, verdictWords } from './finding-words.ts'
 
 const order: readonly DeclaredRow['verdict'][] = ['contradicts', 'undeclared', 'agrees', 'unseen']
 
-/** What is declared of the subject beside what the scan shows, what speaks against it first. */
+/** Declarations about the subject beside the findings of the scan, contradictions first. */
 export function Declared({ rows }: { rows: readonly DeclaredRow[] }) {
   return (
     <Section

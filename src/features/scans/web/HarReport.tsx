@@ -18,7 +18,7 @@ import { broughtAlong, nothingDecoded } from './summary-har.ts'
 import { dataMatrix, hostRows } from './view-har.ts'
 import { listText } from './words.ts'
 
-/** Who was told what in a recording of traffic. */
+/** Recipients in a traffic recording, and the data they received. */
 export function HarReport({ har }: { har: HarResult }) {
   return (
     <>
@@ -47,7 +47,7 @@ export function HarReport({ har }: { har: HarResult }) {
               value: har.pageUrl ? (
                 <span className="wrap-anywhere">{har.pageUrl}</span>
               ) : (
-                'None: nobody is taken as the first party'
+                'None: no host is treated as the first party'
               ),
             },
             {
@@ -142,7 +142,7 @@ function Companies({ har: { companies, countries } }: { har: HarResult }) {
       title="Companies"
       note={
         countries.length > 0
-          ? `Where they are at home: ${listText(countries.map(({ country, companies: there }) => `${countryName(country)} (${there.length})`))}. Where a server stands is not told by that.`
+          ? `Where they are at home: ${listText(countries.map(({ country, companies: there }) => `${countryName(country)} (${there.length})`))}. That does not tell where a server is.`
           : undefined
       }
     >
@@ -179,7 +179,7 @@ function Unencrypted({ har }: { har: HarResult }) {
         rowKey={({ host }) => host}
         columns={[
           { key: 'host', header: 'Host', cell: ({ host }) => <code className="text-xs wrap-anywhere">{host}</code> },
-          { key: 'who', header: 'Who', cell: ({ entity }) => entity ?? 'Nobody known to us' },
+          { key: 'who', header: 'Who', cell: ({ entity }) => entity ?? 'Unknown owner' },
           {
             key: 'requests',
             header: 'Unencrypted requests',
@@ -205,8 +205,7 @@ function Hosts({ har }: { har: HarResult }) {
         {
           key: 'who',
           header: 'Who',
-          cell: ({ entity, isThirdParty }) =>
-            entity ?? (isThirdParty === false ? 'The site itself' : 'Nobody known to us'),
+          cell: ({ entity, isThirdParty }) => entity ?? (isThirdParty === false ? 'The site itself' : 'Unknown owner'),
         },
         {
           key: 'kinds',
@@ -249,7 +248,7 @@ function Rest({ har: { cookies, pixels, sessionRecorders, googleRemarketing } }:
                 header: 'For',
                 cell: ({ domain }) => <code className="text-xs wrap-anywhere">{domain}</code>,
               },
-              { key: 'who', header: 'Who', cell: ({ entity }) => entity ?? 'Nobody known to us' },
+              { key: 'who', header: 'Who', cell: ({ entity }) => entity ?? 'Unknown owner' },
               {
                 key: 'seen',
                 header: 'Seen',

@@ -18,14 +18,14 @@ const items = [
   {
     label: 'Who sees it',
     value:
-      'Whoever has the link: the link is the key, and it is listed nowhere. Staff see what subject was scanned, and may approve a result for the public catalog.',
+      'Anyone who has the link: the link is the key, and it is listed nowhere. Staff see what subject was scanned, and may approve a result for the public catalog.',
   },
   {
     label: 'What it proves',
     value:
-      'That something is in an app, or was called in these visits. Presence is no proof of activity, and what was not seen may still happen.',
+      'That something is in an app, or was called in these visits. Presence does not prove activity, and what was not seen may still happen.',
   },
 ]
 
-/** What becomes of what somebody gives us, and how far a result goes. */
+/** Explains what happens to uploads, and how far a result goes. */
 export const Kept = () => <DataList layout="lined" items={items} />

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What stands behind a row, opened in place: quieter than a part of the page. */
+/** Details of a row, opened in place: quieter than a part of the page. */
 export function More({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="group text-sm">

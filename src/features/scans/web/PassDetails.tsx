@@ -100,7 +100,7 @@ function ThirdParties({ pass }: { pass: ObservedPass }) {
         <p>{isWhole(pass) ? 'No other host was called.' : 'No other host was called until the visit ended.'}</p>
       ) : (
         <Table
-          caption="Other hosts that were called, under who stands behind them"
+          caption="Other hosts that were called, by owner"
           hideCaption
           rows={groups}
           rowKey={({ key }) => key}
@@ -110,7 +110,7 @@ function ThirdParties({ pass }: { pass: ObservedPass }) {
               header: 'Who',
               cell: ({ name, company }) => (
                 <div>
-                  {name ?? 'Nobody known to us'}
+                  {name ?? 'Unknown owner'}
                   {company !== null && company !== name && (
                     <span className="block text-xs font-normal text-quiet">{company}</span>
                   )}
@@ -158,7 +158,7 @@ function HostNames({ hosts }: { hosts: readonly string[] }) {
   )
 }
 
-/** What is rather looked up than read. */
+/** Details to look up rather than read. */
 function Rest({ pass }: { pass: ObservedPass }) {
   const { cookies, storage, beacons, listeners, apiReads } = pass
   const third = cookies.filter(({ isThirdParty }) => isThirdParty).length
@@ -198,7 +198,7 @@ function Rest({ pass }: { pass: ObservedPass }) {
             key: host,
             name: host,
             names: [],
-            note: `${entity ?? 'Nobody known to us'}: ${how.map((way) => beaconWords[way]).join(', ')}; ${counted(requests, 'request')}`,
+            note: `${entity ?? 'Unknown owner'}: ${how.map((way) => beaconWords[way]).join(', ')}; ${counted(requests, 'request')}`,
           }))}
         />
       </Disclosure>

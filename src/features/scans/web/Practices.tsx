@@ -6,12 +6,12 @@ import type { ObservedPass } from './shapes.ts'
 import { notSeenWords } from './view-site.ts'
 import { listText } from './words.ts'
 
-/** What stands out in a visit, each told in a sentence; and what was looked for and not seen. */
+/** Notable practices of a visit, one sentence each; and those that were looked for and not seen. */
 export function Practices({ pass }: { pass: ObservedPass }) {
   const notSeen = notSeenWords(pass)
   const items = practiceItems(pass)
   return (
-    <Part title="What stands out">
+    <Part title="Notable practices">
       {items.length > 0 && (
         <ul className="grid grid-cols-1 border-b border-line">
           {items.map(({ key, title, text, names, more }) => (
@@ -59,7 +59,7 @@ function practiceItems(pass: ObservedPass): Item[] {
     ...[...Map.groupBy(pass.fingerprinting, ({ script }) => script)].map(([script, rows]) => ({
       key: `fingerprint ${script}`,
       title: 'Fingerprinting',
-      text: `${rows[0]?.entity ?? (rows[0]?.isThirdParty ? 'A script of nobody known to us' : 'A script of the site’s own')}: ${rows.map(({ technique }) => lower(fingerprintNames[technique])).join('; ')}.`,
+      text: `${rows[0]?.entity ?? (rows[0]?.isThirdParty ? 'A script of an unknown owner' : 'A script of the site’s own')}: ${rows.map(({ technique }) => lower(fingerprintNames[technique])).join('; ')}.`,
       names: [script, ...new Set(rows.flatMap(({ calls }) => calls))],
       more: 'Show the script and its calls',
     })),
@@ -72,7 +72,7 @@ function practiceItems(pass: ObservedPass): Item[] {
         {
           key: `pixel ${key}`,
           title: `${pixelNames[first.pixel]} pixel${first.pixelId ? ` ${first.pixelId}` : ''}`,
-          text: `Told of ${listText([...new Set(rows.map(({ event }) => event))])}.${handed.length > 0 ? ` Personal data was handed over to be matched with accounts: ${listText(handed)}.` : ' No personal data was handed over to be matched with accounts.'}`,
+          text: `Reported events: ${listText([...new Set(rows.map(({ event }) => event))])}.${handed.length > 0 ? ` Personal data was handed over to be matched with accounts: ${listText(handed)}.` : ' No personal data was handed over to be matched with accounts.'}`,
           names: custom,
           more: `Show ${counted(custom.length, 'field')} of its own data`,
         },

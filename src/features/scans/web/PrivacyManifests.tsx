@@ -8,7 +8,7 @@ import { listText } from './words.ts'
 
 type Manifest = AppResult['privacyManifests'][number]
 
-/** What the app and the SDKs in it declare to Apple. */
+/** Declarations of the app and its SDKs to Apple. */
 export function PrivacyManifests({ manifests }: { manifests: readonly Manifest[] }) {
   return (
     <Section

@@ -33,13 +33,13 @@ export function TakeAlong({ scan, publicUrl }: { scan: ScanDetail; publicUrl: st
         </ButtonLink>
       )}
       <p className="text-sm text-quiet">
-        {scan.published ? 'This scan is public.' : 'Whoever has the link sees the result. It is listed nowhere.'}
+        {scan.published ? 'This scan is public.' : 'Anyone who has the link sees the result. It is listed nowhere.'}
       </p>
     </>
   )
 }
 
-/** What else somebody can do with a scan. Each button is a form of the page's own, so that it works without script. */
+/** Other actions on a scan. Each button is a form of the page's own, so that it works without script. */
 export function ScanActions({ scan, asksDelete }: { scan: ScanDetail; asksDelete: boolean }) {
   const { id, status, canRescan, isOwn } = scan
   return (

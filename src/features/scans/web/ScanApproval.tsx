@@ -22,7 +22,7 @@ interface Picked {
   name: string
 }
 
-/** Asks for which entry a scan stands; the one of the same package or host is picked already. */
+/** Asks which entry a scan belongs to; the one of the same package or host is preselected. */
 export function ScanApproval({ scan, onClose }: { scan: StaffScan; onClose: () => void }) {
   const client = useQueryClient()
   const { toast } = useToast()

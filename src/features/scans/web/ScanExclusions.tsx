@@ -168,7 +168,7 @@ function AllowDialog({ leaving, onClose }: { leaving: Exclusion | undefined; onC
   )
 }
 
-/** What is no fault of one field stands below the first. */
+/** Returns the error of a field; an error without a field is shown below the first. */
 function errorOf(error: Error | null, field: 'host' | 'reason'): string | undefined {
   if (!error) return undefined
   const issues = error instanceof ApiError ? error.issues : []

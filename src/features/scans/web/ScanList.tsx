@@ -8,7 +8,7 @@ import { scanResultPath, scansUrl } from '../paths.ts'
 import { isUnderWay, refreshWhileRunningMs, ScanStatusMark } from './ScanMarks.tsx'
 import { kindName } from './words.ts'
 
-/** What this browser asked for. */
+/** Scans requested in this browser. */
 export function ScanList() {
   const {
     data: scans,
@@ -25,7 +25,7 @@ export function ScanList() {
   if (scans.length === 0)
     return (
       <EmptyState title="No scans yet">
-        <p>What you scan in this browser is listed here. Nobody else sees this list.</p>
+        <p>What you scan in this browser is listed here. No one else sees this list.</p>
       </EmptyState>
     )
   return (

@@ -8,7 +8,7 @@ import { failureWords, phaseWords } from '../vocabulary.ts'
 import { phaseSteps } from './progress.ts'
 import { adviceWords } from './words.ts'
 
-/** What a scan is at, said again whenever it changes. */
+/** Current phase of a scan, announced again whenever it changes. */
 export function ScanProgress({ scan }: { scan: ScanDetail }) {
   const { status, phase, waitingBefore } = scan
   const words = status === 'queued' ? phaseWords.waiting : phase ? phaseWords[phase] : 'Scanning'
@@ -41,7 +41,7 @@ export function ScanProgress({ scan }: { scan: ScanDetail }) {
   )
 }
 
-/** Why there is no result, and what somebody can do about it. */
+/** Explains why there is no result, and what the user can do about it. */
 export function ScanFailed({ scan: { failure } }: { scan: ScanDetail }) {
   const reason = failure?.reason
   return (

@@ -101,7 +101,7 @@ function Body({ scan, asksDelete }: { scan: ScanDetail; asksDelete: boolean }): 
   }
 }
 
-/** Stays beside the report as it is read; on a narrow screen it would stand below, where nobody looks for it. */
+/** Stays beside the report as it is read; on a narrow screen it would be below, where no one looks for it. */
 function Contents({ parts }: { parts: ReturnType<typeof partsOf> }) {
   return (
     <nav aria-label="In this report" className="ui-screen-only text-sm max-lg:hidden lg:sticky lg:top-20">

@@ -99,7 +99,7 @@ describe('approving', () => {
   })
 })
 
-test('what the dashboard is asked to watch stands in the form of monitoring', () => {
+test('the form of monitoring contains what the dashboard was asked to watch', () => {
   const at = (path: string) =>
     paint(
       createElement(RouterProvider, {

@@ -32,8 +32,8 @@ export function ScansPanel() {
   return (
     <div className="grid grid-cols-1 gap-8">
       <p className="max-w-measure text-sm text-quiet">
-        An approved scan stands on the page of its entry for everybody, and its score counts it. Files are listed by
-        what they say they are; whoever has the link of a scan can read it.
+        An approved scan is public on the page of its entry, and its score counts it. Files are listed by what they say
+        they are; anyone who has the link of a scan can read it.
       </p>
       <noscript>
         <p className="text-sm text-quiet">Without script this list can be read only.</p>

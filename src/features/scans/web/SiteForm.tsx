@@ -37,7 +37,7 @@ export function SiteForm({ refused }: { refused: { url: string; words: string } 
         maxLength={2000}
         defaultValue={refused?.url}
         error={scan.error ? errorWords(scan.error) : scan.isSuccess ? undefined : refused?.words}
-        hint="The page is visited up to four times, each time as somebody new: before consent, after accepting, after rejecting, and with Global Privacy Control. Up to a minute a visit."
+        hint="The page is visited up to four times, each time as a new visitor: before consent, after accepting, after rejecting, and with Global Privacy Control. Up to a minute a visit."
       />
       <div>
         <Button type="submit" variant="primary" pending={scan.isPending || scan.isSuccess} pendingLabel="Starting">

@@ -15,7 +15,7 @@ import type { PassKind, SiteScan } from './shapes.ts'
 import { isStatic } from './summary-site.ts'
 import { differenceWords, passColumns, passFigures, selectedPass } from './view-site.ts'
 
-/** What a website does to its visitors, by what they answer. */
+/** Shows what a website does to its visitors, by their answer. */
 export function SiteReport({ scan, site }: { scan: ScanDetail; site: SiteResult }) {
   if (isStatic(site)) return <StaticReport site={site} />
   return (
@@ -23,7 +23,7 @@ export function SiteReport({ scan, site }: { scan: ScanDetail; site: SiteResult 
       <Section
         id="glance"
         title="At a glance"
-        note="The same page visited several times, each time as somebody new. Counted is what was seen, nothing else."
+        note="The same page visited several times, each time as a new visitor. We count only what was seen."
       >
         <Glance site={site} />
       </Section>

@@ -30,7 +30,7 @@ export function StaticReport({ site }: { site: StaticSiteScan }) {
                   header: 'Host',
                   cell: ({ host }) => <code className="text-xs wrap-anywhere">{host}</code>,
                 },
-                { key: 'who', header: 'Who', cell: ({ entity }) => entity ?? 'Nobody known to us' },
+                { key: 'who', header: 'Who', cell: ({ entity }) => entity ?? 'Unknown owner' },
                 { key: 'kinds', header: 'What it is for', cell: ({ kinds }) => purposeText(kinds) },
                 { key: 'how', header: 'Named as', cell: ({ how }) => how.map(wayWord).join(', ') },
               ]}

@@ -47,7 +47,7 @@ export const evidenceWords: Record<Evidence, { also: string; explains: string }>
   },
   host: {
     also: 'a host of it',
-    explains: 'Only an address of it stands in the file: weak evidence.',
+    explains: 'The file only contains an address of it: weak evidence.',
   },
 }
 
@@ -57,7 +57,7 @@ export const confidenceWords: Record<Confidence, string> = {
   low: 'Low confidence',
 }
 
-/** Where signatures come from, as a reader knows it; others by their key. */
+/** Readable names of signature sources; others by their key. */
 const signatureSources: Record<string, string> = {
   exodus: 'εxodus tracker list',
   etip: 'εxodus, not reviewed there',

@@ -4,7 +4,7 @@ import { isApple } from '../vocabulary.ts'
 import { isStatic } from './summary-site.ts'
 
 export interface ReportPart {
-  /** Where it stands in the page. */
+  /** Anchor of the part in the page. */
   id: string
   title: string
 }

@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** In the browser the page asks for itself. */
 export const clientLoader = () => ({ state: null, publicUrl: location.origin })
 
-/** What the buttons do for somebody without script. */
+/** Handles the buttons for users without script. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   const call = serverCaller<typeof scansContract>(context)

@@ -55,7 +55,7 @@ async function scan(page: Page, file: Sent, status: 'Done' | 'Failed' = 'Done'):
 
 const readScan = async (id: string) => fetch(`${baseUrl()}${scanUrl(id)}`)
 
-test('somebody sends an app, reads what is in it, passes the link on, and deletes it', async () => {
+test('a visitor uploads an app, reads what is in it, passes the link on, and deletes it', async () => {
   const { page, errors } = await openPage({ path: scanPath })
   await page.getByText('No scans yet').waitFor()
   const id = await scan(page, app('com.lamp.story'))
@@ -154,7 +154,7 @@ test('one file that is dropped is sent', async () => {
 test('a text file under the name of an app is told by what is in it', async () => {
   const { page, errors } = await openPage({ path: scanPath })
   const id = await scan(page, text, 'Failed')
-  await page.getByText('This is no app and no recording that we can read.').waitFor()
+  await page.getByText('We can’t read this file. Upload an APK, XAPK, AAB, AAR, IPA or HAR.').waitFor()
   await page.getByText('We could not look. That says nothing about what is there.').waitFor()
   expect(await axe(page)).toEqual([])
   expect(((await (await readScan(id)).json()) as ScanDetail).failure?.reason).toBe('not-an-app')

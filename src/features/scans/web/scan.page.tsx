@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** In the browser the page asks for itself. */
 export const clientLoader = () => ({ state: null })
 
-/** Takes the address of somebody without script. */
+/** Handles the address form for users without script. */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = String((await request.formData()).get('url') ?? '').trim()
   const call = serverCaller<typeof scansContract>(context)

@@ -3,5 +3,5 @@ import type { scansContract } from '../contract.ts'
 
 export type StaffScan = Output<(typeof scansContract)['GET /api/admin/scans']>[number]
 
-/** What a scan is called: by what the thing says it is, else as it was given. */
+/** Title of a scan: the subject's own name for itself, else the given name. */
 export const scanTitle = ({ subject, name }: Pick<StaffScan, 'subject' | 'name'>) => subject ?? name

@@ -74,7 +74,7 @@ export function codeWords({ coverage, codeFiles }: Pick<AppResult, 'coverage' | 
   }
 }
 
-/** What it means that no SDK was found: as much as could be read. */
+/** Explains that no SDK was found, as far as the file could be read. */
 export function noSdkWords(app: Pick<AppResult, 'coverage' | 'codeFiles'>): { title: string; text: string } {
   switch (app.coverage.code) {
     case 'read':

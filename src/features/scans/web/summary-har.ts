@@ -22,7 +22,7 @@ export const nothingDecoded = (har: Pick<HarResult, 'warnings'>): string =>
     ? 'What was sent to known trackers could not be read.'
     : 'No request was of a kind whose content we can read: what was sent is not known.'
 
-/** What a request brings by itself, whatever else it carries; of scans that counted it. */
+/** Describes the data that every request carries; for scans that counted it. */
 export function broughtAlong({ hosts }: Pick<HarResult, 'hosts'>): string {
   const others = hosts.filter(({ isThirdParty }) => isThirdParty !== false)
   const withReferer = others.filter(({ carried }) => (carried?.referer ?? 0) > 0).length

@@ -54,7 +54,7 @@ export const isWhole = ({ budget }: ObservedPass): boolean => budget.endedBy ===
 
 export const isObserved = (pass: SitePass): pass is ObservedPass => pass.outcome === 'observed'
 
-/** What a visit is searched for beside hosts, cookies and storage. */
+/** Practices that a visit is searched for beside hosts, cookies and storage. */
 export const practices = [
   {
     id: 'recorders',

@@ -6,7 +6,7 @@ import type { Coverage, PermissionDanger } from './shapes.ts'
 import { isInside } from './summary-app.ts'
 import { listText } from './words.ts'
 
-// What a page says of an app's file. A count of zero is only ever said of what was read.
+// View of an app file's scan. A count of zero is stated only for parts that were read.
 
 /** A figure, or that it could not be told. */
 export interface Figure {
@@ -22,7 +22,7 @@ export interface SdkGroup {
   sdks: SdkRow[]
 }
 
-/** What is in the file, what is only named in it, and what belongs to the app's own company: three different things. */
+/** Groups SDKs that are in the file, that are only named in it, and that belong to the app's own company. */
 export function sdkGroups({ sdks }: Pick<AppResult, 'sdks'>): SdkGroup[] {
   const others = sdks.filter(({ ownCode }) => !ownCode)
   const groups: SdkGroup[] = [
@@ -101,7 +101,7 @@ export const permissionGroups = ({ permissions }: Pick<AppResult, 'permissions'>
     .map((danger) => ({ danger, rows: permissions.filter((row) => row.danger === danger) }))
     .filter(({ rows }) => rows.length > 0)
 
-/** Hosts under who stands behind them, the largest first; those of nobody known last. */
+/** Groups hosts by owner, the largest first; hosts of unknown owners last. */
 export function hostGroups({ hosts }: Pick<AppResult, 'hosts'>): { entity: string | null; hosts: string[] }[] {
   return [...Map.groupBy(hosts, ({ entity }) => entity)]
     .map(([entity, rows]) => ({ entity, hosts: rows.map(({ host }) => host) }))

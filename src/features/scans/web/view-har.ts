@@ -2,7 +2,7 @@ import { propertyWords } from '../names.ts'
 import type { HarResult } from '../results.ts'
 import { recipient } from './summary-har.ts'
 
-// What a page says of a recording of traffic: who was told what.
+// View of a traffic recording: recipients and the data they received.
 
 export interface DataMatrix {
   recipients: { key: string; country: string | null; hosts: string[] }[]

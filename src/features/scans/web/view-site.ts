@@ -5,11 +5,11 @@ import type { ObservedPass, PassDifference, PassKind, SitePass, SiteScan, ThirdP
 import { isObserved, isWhole, ownersOf, practices } from './summary-site.ts'
 import { listText } from './words.ts'
 
-// What a page says of a website. What was cut short says "at least"; a visit that was not made says nothing.
+// View of a website scan. Truncated counts say "at least"; a visit that was not made says nothing.
 
 export const hostsOf = (pass: ObservedPass): string[] => pass.thirdParties.map(({ host }) => host)
 
-/** What was looked for in a visit and not seen, and how far that goes. */
+/** Describes practices that a visit looked for and did not see, and how far that goes. */
 export function notSeenWords(pass: ObservedPass): string | null {
   const missing = practices
     // Through a proxy no one can ask whose alias a host is.
@@ -67,7 +67,7 @@ export interface Told {
   lists: { label: string; names: string[] }[]
 }
 
-/** What each answer changes, in words. A visit that was not made is told as that. */
+/** Describes what each answer changes. A visit that was not made is reported as such. */
 export function differenceWords(site: SiteScan): Told[] {
   const first = site.passes.find((pass) => pass.outcome === 'observed' && pass.pass === 'before')
   return site.passes.flatMap((pass): Told[] => {
@@ -171,7 +171,7 @@ export interface PartyGroup {
   bytes: number
 }
 
-/** Third parties under who stands behind them, those of whom most was asked first; hosts of nobody known last. */
+/** Groups third parties by owner, the most requested first; hosts of unknown owners last. */
 export function partyGroups(parties: readonly ThirdParty[]): PartyGroup[] {
   return [...Map.groupBy(parties, ({ entity }) => entity)]
     .map(([entity, rows]) => ({

@@ -79,7 +79,7 @@ test('what is in an app, what is mentioned and what is its own stand apart', () 
   )
 })
 
-test('every SDK stands in exactly one group', () => {
+test('every SDK is in exactly one group', () => {
   fc.assert(
     fc.property(
       fc.array(

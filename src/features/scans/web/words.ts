@@ -31,7 +31,7 @@ const fileKinds: Record<string, string> = {
 }
 export const fileKindName = (kind: string): string => wordOf(fileKinds, kind)
 
-/** What somebody can do about a scan that has no result. */
+/** Advice to the user about a scan that has no result. */
 export const adviceWords: Record<ScanFailure, string> = {
   missing: 'Send the file again.',
   'not-an-app':
