@@ -151,6 +151,31 @@ test('a policy that trains and a contract that rules it out are told together, e
   expect(without.grounds?.map(({ code }) => code)).toContain('trains-ai')
 })
 
+test('an only place and another that is named are told apart', () => {
+  const { found } = runOf({
+    dpa: 'Your data never leaves the EU.',
+    privacy: 'All data is hosted on servers in Germany.',
+  })
+  expect(locationTold(found)?.told).toMatchObject({ places: ['Germany'], within: ['European Union'], isOnly: true })
+})
+
+test('an agreement that the terms take in is not missing, and a policy for the website alone says so', () => {
+  const codesOf = (policy: string, terms: string) => {
+    const documents = [
+      answeredPage(`${lead.privacy}\n${policy}`, 'privacy', 'https://acme.test/privacy'),
+      answeredPage(`# Terms of Service\nYou agree to these terms. ${terms}`, 'terms', 'https://acme.test/terms'),
+    ]
+    const missing = { subject: acme, today, answered: documents, of: () => documents }
+    const evidence = numberEvidence(
+      [...documentsConnector.parse(missing), ...policyRun(documents)].map(({ draft }) => draft),
+    )
+    const page = firstPageOf(openCase(acme, evidence), deriveFindings(acme, evidence), null)
+    return [...page.reasons, ...(page.grounds ?? [])].map(({ code }) => code)
+  }
+  expect(codesOf('This policy applies only to information collected by our site.', '')).toContain('policy-of-website')
+  expect(codesOf('This policy applies to our services.', '')).not.toContain('policy-of-website')
+})
+
 test('a list that no row could be read of is not checked, which is no silence', () => {
   const answerTo = listedIn({ privacy: lead.privacy ?? '', subprocessors: '# Subprocessors\nPlease ask us for it.' })
   expect(answerTo('subprocessors')?.state).toBe('not-checked')

@@ -52,16 +52,25 @@ export function locationTold(found: Case): Established {
     .toSorted((a, b) => Number(b.facts.role === 'dpa') - Number(a.facts.role === 'dpa'))
   if (quotes.length === 0) return undefined
   const all = quotes.flatMap(({ facts }) => locationsOf(facts))
+  const only = quotes.find(({ facts }) => locationsOf(facts).some((one) => one.isOnly && one.places.every(isInside)))
+  // "Never leaves the EU" beside "servers in Germany": what is said of the one is not said of the other.
+  const kept = only ? locationsOf(only.facts).flatMap((one) => one.places) : []
   const codes = [...new Set(all.flatMap((one) => one.places))]
   // "Germany, a member state of the EU": the country says it.
   const isNamed = codes.some((code) => isCountry({ code }) && transferGroup(code) === 'eea')
   const places = codes.filter((code) => !(isNamed && (code === 'EU' || code === 'EEA'))).map(placeName)
-  const only = quotes.find(({ facts }) => locationsOf(facts).some((one) => one.isOnly && one.places.every(isInside)))
+  const outOf = only && !codes.every((code) => kept.includes(code)) ? [...new Set(kept)] : undefined
   const [list] = recordsOf(found, subprocessorRecord).filter(({ facts }) => facts.list !== null)
   const outside = only ? (list?.facts.list?.outsideAdequacy ?? []) : []
   const against = outside.slice(0, mostPlaces)
   return {
-    told: { kind: 'location', places: places.slice(0, mostPlaces), isOnly: only !== undefined, against },
+    told: {
+      kind: 'location',
+      places: places.slice(0, mostPlaces),
+      isOnly: only !== undefined,
+      against,
+      ...(outOf && { within: outOf.map(placeName) }),
+    },
     cites: [
       ...new Set([
         ...(only ? [only.evidence] : []),

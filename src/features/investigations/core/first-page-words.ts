@@ -36,6 +36,7 @@ export const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'not-identified': 'We couldn’t tell which company or product is meant.',
   'no-partner': 'We couldn’t tell which legal entity you would sign with.',
   'no-policy-read': 'We read no privacy policy of this vendor.',
+  'policy-of-website': 'The privacy policy that we read covers only the website, and not the service.',
   'unfilled-template': 'A document is a draft or a template that no one filled in.',
   'document-unread': 'A document is published that we couldn’t read.',
   contradiction: 'Two of our sources contradict each other.',
@@ -59,6 +60,7 @@ export const reasonWords: Readonly<Record<ReasonCode, string>> = {
 
 export const conditionWords: Readonly<Record<ConditionCode, string>> = {
   'sign-dpa': 'Sign a data processing agreement before any personal data is sent.',
+  'read-dpa': 'Get and read the data processing agreement that its terms include.',
   'controller-terms':
     'Sign terms between two controllers (who informs people, who answers them) before any personal data is shared.',
   'joint-arrangement': 'Get the arrangement between joint controllers (GDPR Art. 26).',

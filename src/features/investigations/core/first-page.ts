@@ -82,10 +82,10 @@ export type Told =
   | { kind: 'deletion'; items: { finding: string; periods: Period[] }[]; kept?: Kept[] }
   /** Null: children are not to be targeted. */
   | { kind: 'age'; rule: AgeRule; age: number | null }
-  /** Places whose law governs. */
-  | { kind: 'law'; places: string[] }
-  /** `against`: where its own list of subprocessors says otherwise. */
-  | { kind: 'location'; places: string[]; isOnly: boolean; against: string[] }
+  /** Places whose law governs; `forSome`: for people who live in some place alone. */
+  | { kind: 'law'; places: string[]; forSome?: string[] }
+  /** `within`: what is said to be the only place, where others are named beside it. `against`: where its own list of subprocessors says otherwise. */
+  | { kind: 'location'; places: string[]; isOnly: boolean; against: string[]; within?: string[] }
   | { kind: 'assurance'; findings: string[]; isAuditRight: boolean }
   /** Ids of the catalog. */
   | { kind: 'data'; types: string[]; more: number }
@@ -209,6 +209,7 @@ export interface FirstPage {
 }
 
 export type ConditionCode =
+  | 'read-dpa'
   | 'sign-dpa'
   | 'controller-terms'
   | 'joint-arrangement'
@@ -502,20 +503,28 @@ function ageTold(found: Case): Established {
 
 /** The terms before other contracts. */
 function lawTold(found: Case): Established {
-  const quotes = quotesSaying(found, 'law').toSorted(
+  const quotes = [...quotesSaying(found, 'law'), ...quotesSaying(found, 'law-for-some')].toSorted(
     (a, b) => Number(b.facts.role === 'terms') - Number(a.facts.role === 'terms'),
   )
   const ofRole = quotes.filter(({ facts }) => facts.role === quotes[0]?.facts.role)
-  const places = [...new Set(ofRole.flatMap(({ facts }) => facts.answers.flatMap((one) => lawOf(one))))]
-  return places.length === 0
+  const placesOf = (answer: SentenceAnswer['answer']) => [
+    ...new Set(
+      ofRole.flatMap(({ facts }) => facts.answers.flatMap((one) => (one.answer === answer ? (one.named ?? []) : []))),
+    ),
+  ]
+  const places = placesOf('law')
+  const forSome = placesOf('law-for-some').filter((place) => !places.includes(place))
+  return places.length + forSome.length === 0
     ? undefined
     : {
-        told: { kind: 'law', places: places.slice(0, mostNames) },
+        told: {
+          kind: 'law',
+          places: places.slice(0, mostNames),
+          ...(forSome.length > 0 && { forSome: forSome.slice(0, mostNames) }),
+        },
         cites: ofRole.map(({ evidence }) => evidence).slice(0, 4),
       }
 }
-const lawOf = ({ answer, named = [] }: { answer: string; named?: readonly string[] | undefined }) =>
-  answer === 'law' ? named : []
 
 /** The tools that its documents name; a transfer without one only where none is named. */
 function transfersTold(found: Case, named: readonly Finding[], others: readonly Finding[]): Established {
@@ -702,6 +711,10 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
   const act = answerOf('conduct')
   const place = answerOf('location')
   const training = answerOf('ai-training')
+  const ofWebsite = quotesSaying(found, 'website-only')
+    .filter(({ facts }) => facts.role === 'privacy')
+    .map(({ evidence }) => evidence)
+    .slice(0, 1)
   // A level needs more than a contract, and a contract is not little.
   const isContractRead =
     open < muchOpen && recordsOf(found, vendorDocumentRecord).some(({ facts }) => facts.role === 'dpa')
@@ -712,9 +725,13 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
     ...because('gives-to-brokers', (f) => rule('share.brokers')(f) && isGrave(f)),
     ...because('not-identified', rule('gap.unknown-subject')),
     ...where(!isPolicyRead, 'no-policy-read', search ? [search.head] : []),
+    ...where(ofWebsite.length > 0, 'policy-of-website', ofWebsite),
     ...where(isOpen(answerOf('contract-partner')?.state), 'no-partner'),
     ...because('unfilled-template', rule('gap.template')),
-    ...because('document-unread', rule('gap.document-unread', 'gap.policy-language', 'gap.spa')),
+    ...because(
+      'document-unread',
+      (f) => rule('gap.document-unread', 'gap.policy-language', 'gap.spa')(f) && !isAside(f),
+    ),
     ...because('contradiction', ({ direction }) => direction === 'contradiction'),
     ...where(place?.told?.kind === 'location' && place.told.against.length > 0, 'contradiction', place?.cites),
     ...where(open >= muchOpen && documents > 0, 'much-open'),
@@ -740,6 +757,15 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
   return all.length > 0 ? all : [{ code: 'nothing-against', cites: scored }]
 }
 
+/** A page on which nothing about data rests: that a status page is down decides about no contract. */
+const isAside = ({ title }: Finding) => asideTitles.has(title)
+const asideTitles: ReadonlySet<string> = new Set(
+  (['status', 'accessibility', 'imprint', 'do-not-sell', 'dsar'] as const).flatMap((role) => [
+    `Not read: ${roleWords[role]}`,
+    `Empty without scripts: ${roleWords[role]}`,
+  ]),
+)
+
 /** What weighs for some uses only. */
 function groundsOf({ findings, answerOf, documents }: Weighed): NonNullable<FirstPage['grounds']> {
   const has = (...rules: string[]) => findings.filter(({ ruleId }) => rules.includes(ruleId))
@@ -762,6 +788,7 @@ const leadsTo = {
   'not-identified': 'ask-first',
   'no-partner': 'ask-first',
   'no-policy-read': 'ask-first',
+  'policy-of-website': 'ask-first',
   'unfilled-template': 'ask-first',
   'document-unread': 'ask-first',
   contradiction: 'ask-first',
@@ -794,6 +821,7 @@ function conditionsOf({ findings, answerOf, open, needsTool, keptOutside: outsid
   const isController = isControllerAlone(answerOf)
   const isJoint = rolesIn(answerOf).includes('joint-controller')
   return [
+    ...onFindings('read-dpa', isController ? [] : of('gap.dpa-in-terms')),
     ...onFindings(isController ? (isJoint ? 'joint-arrangement' : 'controller-terms') : 'sign-dpa', of('gap.no-dpa')),
     ...onFindings(
       answerOf('ai-training')?.told?.kind === 'training' ? 'contract-without-training' : 'no-ai-training',

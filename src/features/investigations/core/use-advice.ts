@@ -37,6 +37,7 @@ const weights: Readonly<Record<GroundCode, readonly Weight[]>> = {
   'not-identified': [[null, ask]],
   'no-partner': [[null, ask]],
   'no-policy-read': [['personal', ask]],
+  'policy-of-website': [['personal', ask]],
   'unfilled-template': [[null, ask]],
   'document-unread': [['personal', ask]],
   contradiction: [[null, ask]],

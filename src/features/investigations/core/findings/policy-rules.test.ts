@@ -276,3 +276,9 @@ test('representatives that a person appoints are none in the Union', () => {
     find(policyWith('Our representative in the European Union is Larkdesk Ireland, Dublin.'), 'gov.representative'),
   ).toBeDefined()
 })
+
+test('who need not appoint an officer has stated none', () => {
+  const told = (text: string) => ids(policyWith(text)).has('gov.dpo')
+  expect(told('You can reach our data protection officer at dpo@acme.test.')).toBe(true)
+  expect(told('Acme is not obliged to appoint a data protection officer under Art. 37 GDPR.')).toBe(false)
+})

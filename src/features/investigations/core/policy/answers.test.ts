@@ -351,3 +351,32 @@ describe('who and what a denial of training is about', () => {
     ).toEqual(['ai-models'])
   })
 })
+
+describe('contracts', () => {
+  test.each([
+    ['These Terms incorporate the Data Protection Addendum, which applies to personal data.', ['dpa-in-terms']],
+    ['The Terms, inclusive of the Acme Data Processing Agreement, are the whole agreement.', ['dpa-in-terms']],
+    ['The Data Processing Addendum forms part of this Agreement.', ['dpa-in-terms']],
+    ['A data processing agreement can be requested from our team.', []],
+    ['This Privacy Policy applies only to information collected by our Site.', ['website-only']],
+    ['This notice applies only to our website and our services.', []],
+    ['Diese Datenschutzerklärung gilt nur für unsere Website.', ['website-only']],
+  ])('%s', (text, expected) => expect(kinds(text)).toEqual(expected))
+
+  test('a law for people of one country alone is told as such', () => {
+    const law = 'These terms are governed by the laws of Ireland.'
+    expect(kinds(law)).toEqual(['law'])
+    expect(kinds(law, { headings: ['If your usual residence is in the European Union'] })).toEqual(['law-for-some'])
+    expect(kinds('The laws of the Netherlands will govern these Terms and your use of the app.')).toEqual(['law'])
+    expect(kinds('Arbitration rules, Georgia state law and federal law will govern these Terms.')).toEqual(['law'])
+  })
+
+  test.each([
+    'Where a school pays for you, that organization may close your account and delete or share your files and data.',
+    'If Customer deletes the Customer account, this agreement on data is deemed terminated.',
+  ])('what others may do deletes nothing at the end: %s', (text) =>
+    expect(kinds(text)).not.toContain('deletion-at-end'),
+  )
+  test('a clause of the vendor beside it still does', () =>
+    expect(kinds('If you delete your account, we will delete your data within 30 days.')).toContain('deletion-at-end'))
+})

@@ -48,8 +48,11 @@ export const answerIds = [
   'subprocessor',
   'age',
   'law',
+  'law-for-some',
   'profiles',
   'no-profiling',
+  'dpa-in-terms',
+  'website-only',
   'mention',
 ] as const
 export type AnswerId = (typeof answerIds)[number]
@@ -248,6 +251,8 @@ const notErased =
   /\b(?:may|will|shall|can|might|could) (?:[a-z]+ ){0,3}(?:retain|keep|continue to (?:store|hold))\b|\bnot (?:be )?(?:delet|eras|remov)|\bcannot\b|\bn['’]aura pas\b|\bunable to\b|\bterminat[a-z]+ (?:or|and) delet[a-z]+ (?:your )?account|\bmay (?:remove|suspend|restrict|terminate|disable)\b|\bremove content\b/u
 
 /** The vendor does it, or it is done; the customer has no such duty here. */
+const byCustomerAlone =
+  /\b(?:if|when|where|once|after|upon) (?:the )?(?:customers?|clients?|you|users?) (?:[a-z]+ )?(?:delet|clos|terminat|cancel)[a-z]*\b[^,.;]{0,80}|\b(?:that|your|the|an|their) (?:organi[sz]ation|administrators?|admins?|employer|account owner|workspace owner)s?(?:['’]s)?\b[^.;]{0,60}\b(?:may|can|will be able to|has|have|is able to)\b[^.;]{0,260}/gu
 const germanDeletion =
   /\b(?:löschung|rückgabe|vernichtung)\b[^.;]{0,40}\berfolgt|\b(?:daten|datenträger|unterlagen|kopien|konto|inhalte)\b[^.;]{0,160}\b(?:gelöscht|zu löschen|löschen|löscht|vernichtet|zurückgegeben|zurückzugeben|herausgegeben|herauszugeben)\b|\b(?:löscht|löschen|vernichtet|hat)\b[^.;]{0,160}\b(?:daten|datenträger|unterlagen|kopien|inhalte)\b/u
 const keptInGerman =
@@ -292,6 +297,12 @@ const saleWord = /\bs(?:ell|old|ale|ales|elling)\b/u
 const warrantedByUser =
   /\b(?:you|user|customer|client|seller|contributor)s? (?:[a-z]+ ){0,3}(?:have|has|hold|holds|possess|own|owns|obtained|secured)\b[^.;]{0,80}\b(?:right|licen[cs]e|authori[sz]ation|permission)s?\b|\byou(?:r)? (?:[a-z]+ ){0,2}(?:warrant|represent|confirm|declare|guarantee|state|promise)\b[^.;]{0,120}\b(?:right|licen[cs]e)s?\b[^.;]{0,160}\bsell\b/u
 
+/** "If your usual residence is in the United States": what stands there holds for them. */
+const isForSome = ({ text, headings, leadIn }: Sentence): boolean =>
+  [text, headings, leadIn].some((words) => residence.test(words))
+const residence =
+  /\b(?:if|where|for) (?:you|your|users?|customers?|residents?|individuals|consumers)\b[^.;/]{0,40}\b(?:resid\w+|live|lives|living|located|based|domiciled)\b[^.;/]{0,30}\b(?:in|outside|within)\b|\bfor (?:users|customers|residents) (?:in|of|outside)\b/u
+
 const naming = (named: string[]) => (named.length > 0 ? { named } : undefined)
 
 /** "In no case do we sell your contacts", "has not “sold” personal data". */
@@ -301,6 +312,17 @@ const inverted =
 /** "Your files are not sold to anyone", "no customer data may be sold or leased". */
 const soldPassive =
   /\b(?:data|info|information|content|files|details|contacts)\b (?:is|are|will|shall|may|can|must) (?:not|never) (?:be )?(?:[a-z]+,? (?:or )?){0,3}sold\b|\bno (?:[a-z]+ ){0,2}(?:data|information|content)\b[^.;]{0,30}\b(?:is|are|will be|may be) (?:ever )?sold\b/u
+
+const agreementWords =
+  '(?:data (?:processing|processor|protection) (?:agreement|addendum|terms|annex|schedule)|dpa|auftragsverarbeitungs?-?(?:vertrag|vereinbarung)|avv|accord (?:de|sur le) traitement des données)'
+/** "These terms incorporate the Data Protection Addendum", "The DPA forms part of this agreement". */
+const incorporatesDpa = new RegExp(
+  `\\b(?:terms|agreement|contract|conditions)\\b[^.;]{0,60}\\b(?:incorporat\\w+|inclusive of|includ(?:e|es|ing)|together with|consists? of|comprises?)\\b[^.;]{0,120}\\b${agreementWords}\\b|\\b${agreementWords}\\b[^.;]{0,160}\\b(?:(?:is|are) (?:hereby )?(?:incorporated|annexed|attached)|(?:forms?|shall form|constitutes?) (?:an? )?(?:integral )?part of|(?:ist|wird) (?:bestandteil|teil)|fait partie)|\\b${agreementWords}\\b[^.;]{0,60}\\b(?:als anlage|anlage \\d|en annexe)\\b`,
+  'u',
+)
+/** A policy that is for the reader of the website, and leaves the service out. */
+const ofWebsiteOnly =
+  /\b(?:policy|notice|statement)\b[^.;]{0,20}\b(?:applies|apply|covers|extends|is limited)\b[^.;]{0,10}\b(?:only|solely|exclusively|to information)\b(?![^.;]{0,140}\b(?:services?|products?|apps?|applications?|platforms?|software|portal)\b)[^.;]{0,100}\b(?:web ?)?sites?\b|\b(?:datenschutzerklärung|datenschutzhinweise?)\b[^.;]{0,20}\b(?:gilt|gelten)\b[^.;]{0,10}\b(?:nur|ausschlie(?:ß|ss)lich) für\b[^.;]{0,40}\b(?:website|webseite|internetauftritt)\w*/u
 
 const forms: readonly Form[] = [
   {
@@ -410,8 +432,10 @@ const forms: readonly Form[] = [
         /\b(?:is|are|be|will be|shall be) (?:[a-z]+ ){0,3}(?:deleted|erased|destroyed|purged|removed|returned)/u.test(
           text,
         )
+      // Who closes an account, and what an administrator of the customer may do, erases nothing on the vendor's part.
+      const own = text.replace(byCustomerAlone, ' ')
       const asks = /^you (?:can|may)\b|\bhow (?:to|can)\b|\bright to\b/u.test(text)
-      return isAtEnd && erasing.test(text) && isOfVendor && !asks && !notErased.test(text) && ofData.test(text)
+      return isAtEnd && erasing.test(own) && isOfVendor && !asks && !notErased.test(text) && ofData.test(text)
         ? true
         : undefined
     },
@@ -452,7 +476,12 @@ const forms: readonly Form[] = [
   {
     answer: 'law',
     hint: /\blaws?\b|\brecht\b|\bdroit\b|\blois?\b/u,
-    read: (sentence) => naming(governingLawIn(sentence)),
+    read: (sentence) => (isForSome(sentence) ? undefined : naming(governingLawIn(sentence))),
+  },
+  {
+    answer: 'law-for-some',
+    hint: /\blaws?\b|\brecht\b|\bdroit\b|\blois?\b/u,
+    read: (sentence) => (isForSome(sentence) ? naming(governingLawIn(sentence)) : undefined),
   },
   {
     answer: 'profiles',
@@ -463,6 +492,18 @@ const forms: readonly Form[] = [
     answer: 'no-profiling',
     hint: /\bprofil/u,
     read: (sentence) => (profilingIn(sentence) === 'no-profiling' ? true : undefined),
+  },
+  {
+    // The contract is part of what is signed, wherever it can be read.
+    answer: 'dpa-in-terms',
+    hint: /\bdata (?:process|protection)|\bdpa\b|auftragsverarbeitung|traitement des données/u,
+    read: ({ text }) =>
+      incorporatesDpa.test(text) && !/\b(?:not|unless|nicht|kein\w*|sauf)\b/u.test(text) ? true : undefined,
+  },
+  {
+    answer: 'website-only',
+    hint: /\bonly\b|\bsolely\b|\bexclusively\b|\blimited\b|\bnur\b|ausschlie/u,
+    read: ({ text }) => (ofWebsiteOnly.test(text) ? true : undefined),
   },
   {
     answer: 'mention',

@@ -95,6 +95,11 @@ const adjectives =
   'English|French|German|Swiss|Irish|Dutch|Belgian|Swedish|Danish|Norwegian|Finnish|Austrian|Spanish|Italian|Portuguese|Polish|Czech|Estonian|Luxembourg|Israeli|Indian|Australian|Canadian|Singapore|California|Delaware|New York'
 const place = '(\\p{Lu}\\p{L}+(?:(?: and| of| &)? \\p{Lu}\\p{L}+){0,3})'
 const lawForms: readonly RegExp[] = [
+  new RegExp(
+    `\\b[Tt]he (?:substantive |internal )?laws? of (?:the )?(?:[Ss]tate of |[Cc]ommonwealth of |[Rr]epublic of )?${place}[^.;]{0,80}\\b(?:(?:will|shall) )?governs?\\b`,
+    'u',
+  ),
+  new RegExp(`(?:^|[ ,])${place} state law\\b[^;]{0,120}\\b(?:will|shall) govern\\b`, 'u'),
   new RegExp(`\\blaws? applicable to\\b[^.;]{0,90}\\b(?:is|are|shall be|will be) the laws? of (?:the )?${place}`, 'u'),
   new RegExp(
     `\\b(?:governed|construed|interpreted|subject)\\b[^;]{0,90}\\b(?:by|under|with|to),? (?:the )?(?:internal |substantive |material )?laws? (?:in force |applicable )?(?:of|in) (?:the )?(?:[Ss]tate of |[Cc]ommonwealth of |[Rr]epublic of |[Ff]ederal [Rr]epublic of )?${place}`,
@@ -124,7 +129,7 @@ const lawNames: Readonly<Record<string, string>> = {
 /** The law that governs a contract, by its place. */
 export function governingLawIn({ raw }: Words): string[] {
   if (
-    !/\b(?:laws? applicable|governed|construed|interpreted|subject|régi|soumis|gilt|findet|unterlieg|anwendbar|Anwendung)/u.test(
+    !/\b(?:laws? applicable|govern(?:ed|s)?|construed|interpreted|subject|régi|soumis|gilt|findet|unterlieg|anwendbar|Anwendung)/u.test(
       raw,
     )
   )
@@ -176,8 +181,9 @@ export type MentionTopic = (typeof mentionTopics)[number]
 /** Words that a sentence about a topic holds: what holds them and answers nothing is told as not clear, never as not found. */
 const mentions: Readonly<Record<MentionTopic, RegExp>> = {
   role: /\b(?:data )?(?:controllers?|processors?)\b|\bverantwortliche[rn]?\b|\bauftragsverarbeiter|\bresponsables? d[eu]s? traitements?\b|\bsous-traitants? de\b/u,
-  people: /\bdata subjects?\b|\bbetroffene personen\b|\bpersonnes concernées\b/u,
-  sale: /\b(?:sell|sells|selling|sold|sale of|rent)\b[^.;]{0,80}\b(?:data|information|contacts|lists?)\b|\bverkauf\w*\b[^.;]{0,60}\bdaten|\bdaten\b[^.;]{0,80}\b(?:verkauf|niemals an dritte|nicht an dritte)|\bvend(?:re|ons|ues?)\b[^.;]{0,60}\bdonnées/u,
+  people:
+    /\b(?:categor\w+|types?|groups?) of (?:data subjects?|individuals|persons)\b|\bdata subjects? (?:are|include|concerned)\b|\b(?:kategorien|kreis) (?:der )?betroffene[nr]?\b|\bcatégories de personnes\b/u,
+  sale: /\b(?:sell|sells|selling|sold|sale of|rent)\b(?! (?:of )?(?:goods|products|shares|assets))(?: [^\s.;]{1,24}){0,5} (?:data|information|contacts|lists?)\b|\b(?:data|information|content) (?:is|are|will be)(?: [a-z]+){0,2} sold\b|\bverkauf\w*\b[^.;]{0,60}\bdaten|\bdaten\b[^.;]{0,80}\b(?:verkauf|niemals an dritte|nicht an dritte)|\bvend(?:re|ons|ues?)\b[^.;]{0,60}\bdonnées/u,
   advertising:
     /\b(?:targeted|personali[sz]ed|behaviou?ral|interest-based) ad|\badvertis(?:ers?|ing)\b|\bpersonalisierte\w* werbung|\bwerbeeinwilligung|\bpublicit|\bprofil(?:ing|age|bildung)\b/u,
   'ai-training':
@@ -194,7 +200,7 @@ const mentions: Readonly<Record<MentionTopic, RegExp>> = {
   assurance: /\baudits?\b|\biso[ /]?27\d{3}|\bsoc ?2\b|\bcertifi(?:ed|cation|ations)\b|\bzertifizier\w*|\bcertifié/u,
   children:
     /\b(?:children|minors|under (?:the age of )?1[3-8])\b|\bminderjährig\w*|\bunter 1[3-8] jahre|\bmineurs?\b|\bmoins de 1[3-8] ans\b/u,
-  law: /\bgoverning law\b|\bgoverned by\b|\banwendbares recht\b|\bdroit applicable\b/u,
+  law: /\bgoverning law\b|\bgoverned by\b[^.;]{0,60}\blaws?\b|\banwendbares recht\b|\bdroit applicable\b/u,
 }
 
 /** Topics that a folded sentence touches. */

@@ -24,3 +24,11 @@ test.each([
   ['Profiles of people under 16 years are deleted.'],
   ['It is kept for 3 years.'],
 ])('a period of something else is none of data: %s', (text) => expect(read(text)).toEqual([]))
+
+test('data of one kind is not all of it', () => {
+  const thing = (text: string) => keptIn(fold(text)).map((kept) => kept.thing)
+  expect(thing('Les métadonnées techniques de connexion sont supprimées après 90 jours')).toEqual(['device'])
+  expect(thing('Vos données sont conservées pendant 3 ans')).toEqual(['personal-data'])
+  expect(thing('Weather data is stored for 30 days')).toEqual([])
+  expect(thing('We keep your data for 30 days')).toEqual(['personal-data'])
+})

@@ -60,11 +60,14 @@ const things: readonly [KeptThing, RegExp][] = [
     'account',
     /\b(?:accounts?|profiles?|registration|user data|membership|konto|registrier\w*|compte|identity|identit\w+|membres)\b/u,
   ],
-  ['device', /\b(?:device|ip address\w*|technical (?:data|information)|advertising ids?|identifiers?)\b/u],
+  [
+    'device',
+    /\b(?:device|métadonnées|metadata|metadaten|données (?:techniques|de connexion)|verbindungsdaten|ip address\w*|technical (?:data|information)|advertising ids?|identifiers?)\b/u,
+  ],
   ['usage', /\b(?:usage|analytics|statistics|browsing|events?|activity|nutzungsdaten|navigation)\b/u],
   [
     'personal-data',
-    /\b(?:personal (?:data|information)|your (?:data|information)|information|data|personenbezogene\w* daten|daten|données)\b/u,
+    /\b(?:personal (?:data|information)|your (?:data|information)|(?:this|that|the|these|all|any|such|user) (?:data|information)|(?:retain|keep|store|hold|delete|erase)s?(?:ed)? (?:data|information)|^(?:data|information)|personenbezogene\w* daten|(?:ihre|die|alle|diese) daten|données (?:personnelles|à caractère personnel)|(?:vos|ces) données)\b/u,
   ],
 ]
 const keeps =

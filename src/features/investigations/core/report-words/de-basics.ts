@@ -22,6 +22,7 @@ export const reasonNames: Readonly<Record<ReasonCode, string>> = {
   contradiction: 'Zwei unserer Quellen widersprechen einander.',
   'level-unknown': 'Für eine Risikostufe ist nicht genug bekannt.',
   'much-open': 'Das meiste, was Sie vor der Unterschrift wissen müssen, fanden wir nicht in seinen Dokumenten.',
+  'policy-of-website': 'Die gelesene Datenschutzerklärung gilt nur für die Website und nicht für den Dienst.',
   'trains-ai-outside-contract':
     'Seine Richtlinie erlaubt das Training von KI; der Vertrag mit Kunden schließt es aus. Konten ohne diesen Vertrag sind nicht erfasst.',
   'trains-ai': 'Er trainiert oder verbessert KI mit Kundendaten oder behält es sich vor.',

@@ -88,6 +88,7 @@ export const german: ReportWords = {
       'Schließen Sie eine Vereinbarung zwischen Verantwortlichen (wer informiert, wer antwortet), bevor Sie personenbezogene Daten teilen.',
     'joint-arrangement': 'Lassen Sie sich die Vereinbarung der gemeinsam Verantwortlichen geben (Art. 26 DSGVO).',
     'sign-dpa': 'Schließen Sie einen Vertrag zur Auftragsverarbeitung, bevor Sie personenbezogene Daten übermitteln.',
+    'read-dpa': 'Lassen Sie sich den Vertrag zur Auftragsverarbeitung geben, den seine Bedingungen einschließen.',
     'contract-without-training': 'Nutzen Sie ihn nur unter dem Vertrag, der das Training von KI ausschließt.',
     'no-ai-training': 'Schließen Sie schriftlich aus, dass Ihre Daten KI trainieren.',
     'no-sale': 'Schließen Sie schriftlich aus, dass Ihre Daten verkauft oder getauscht werden.',
@@ -327,11 +328,13 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
     case 'age':
       return ageWords[told.rule](told.age ?? 0)
     case 'law':
-      return `${listOf(told.places.map(placeIn))}.`
+      return `${listOf([...told.places.map(placeIn), ...(told.forSome ?? []).map((place) => `${placeIn(place)} (für einen Teil der Kunden, je nach Wohnort)`)])}.`
     case 'processors-named':
       return `Keine Liste; genannt: ${listOf(told.names)}.`
     case 'location': {
-      const where = `${told.isOnly ? 'Angegeben: nur ' : 'Angegeben: '}${listOf(told.places.map(placeIn))}`
+      const where = told.within
+        ? `Angegeben: nur ${listOf(told.within.map(placeIn))}, genannt ${listOf(told.places.map(placeIn))}`
+        : `${told.isOnly ? 'Angegeben: nur ' : 'Angegeben: '}${listOf(told.places.map(placeIn))}`
       return told.against.length > 0
         ? `${where}; die Liste der Unterauftragsverarbeiter nennt auch ${listOf(told.against.map(placeIn))}.`
         : `${where}.`

@@ -196,11 +196,13 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
     case 'age':
       return ageWords[told.rule](told.age ?? 0)
     case 'law':
-      return `${listWords(told.places)}.`
+      return `${listWords([...told.places, ...(told.forSome ?? []).map((place) => `${place} (for some customers, by where they live)`)])}.`
     case 'processors-named':
       return `No list; named: ${listWords(told.names)}.`
     case 'location': {
-      const where = `${told.isOnly ? 'Stated: only ' : 'Stated: '}${listWords(told.places)}`
+      const where = told.within
+        ? `Stated: only ${listWords(told.within)}, naming ${listWords(told.places)}`
+        : `${told.isOnly ? 'Stated: only ' : 'Stated: '}${listWords(told.places)}`
       return ended(told.against.length > 0 ? `${where}; its subprocessor list adds ${listWords(told.against)}` : where)
     }
     case 'assurance':

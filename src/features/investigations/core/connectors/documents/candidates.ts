@@ -6,6 +6,7 @@ import {
   type AskedRole,
   anchorWords,
   asidePath,
+  contractWords,
   helpPath,
   hostLabels,
   hubPath,
@@ -52,6 +53,9 @@ const weights = {
   part: -3,
   old: -4,
 } as const
+
+/** Why a link to terms leads to what a business customer signs. */
+export const isOfContract = 'a contract with customers'
 
 /** Below this a link has neither a text nor a place that speaks for it. */
 const leastScore = 5
@@ -205,7 +209,11 @@ function candidate({ url, text, lead, isFooter, from, around }: Place): Candidat
     [language && language !== around.language ? weights.language : 0, 'other language'],
   ]
   const score = parts.reduce((sum, [points]) => sum + points, 0)
-  const reasons = [`in ${from}`, ...parts.filter(([points]) => points !== 0).map(([, why]) => why)]
+  const reasons = [
+    `in ${from}`,
+    ...parts.filter(([points]) => points !== 0).map(([, why]) => why),
+    ...(role === 'terms' && contractWords.test(text) ? [isOfContract] : []),
+  ]
   return score >= leastScore ? [{ role, url, score, reasons, isPart }] : []
 }
 
@@ -240,11 +248,18 @@ function hub({ url, text, isFooter, from }: Pick<Place, 'url' | 'text' | 'isFoot
 export function roleOfWords(text: string): { role: SoughtRole; languages: string[] } | undefined {
   const folded = fold(text)
   const hits = lexicon.filter(({ form }) => form.test(folded))
-  const longest = hits.toSorted((a, b) => b.word.length - a.word.length)[0]
+  const ordered = hits.toSorted((a, b) => b.word.length - a.word.length)
+  const [longest] = ordered
   if (!longest) return undefined
-  const languages = hits.filter((h) => h.word === longest.word).map((h) => h.language)
-  return { role: longest.role, languages }
+  // "Privacy & Cookie Policy" is the privacy policy, which speaks of cookies as well.
+  const both = longest.role === 'cookies' && joinsCookies.test(folded) && ordered.find((h) => h.role === 'privacy')
+  const named = both || longest
+  const languages = hits.filter((h) => h.word === named.word).map((h) => h.language)
+  return { role: named.role, languages }
 }
+
+const joinsCookies =
+  /(?:privacy|datenschutz\p{L}*|confidentialité|privacidad|privacidade)(?: (?:policy|notice|statement))?-? ?(?:&|\+|\/|,|and|und|et|y|e)? ?(?:(?:uses? of|use des|our) )?cookies?|cookies?-? ?(?:&|\+|\/|and|und|et|y|e) ?(?:privacy|datenschutz|confidentialité|privacidad)/u
 
 /** Whether a text has any word of the role, in any language. */
 export const namesRole = (text: string, role: SoughtRole): boolean => {

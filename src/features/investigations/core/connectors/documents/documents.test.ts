@@ -38,7 +38,31 @@ const recordsOf = (played: ReturnType<typeof run>) =>
 const searchFor = (played: ReturnType<typeof run>, role: string) =>
   recordsOf(played).find((d) => d.kind === 'document-search' && textOf(d, 'Role') === role)
 
+test('a policy for privacy and cookies is the privacy policy', () => {
+  const roleOf = (text: string) => roleOfWords(text)?.role
+  expect(roleOf('Privacy & Cookie Policy')).toBe('privacy')
+  expect(roleOf('Cookie and Privacy Notice')).toBe('privacy')
+  expect(roleOf('Datenschutz- und Cookie-Richtlinie')).toBe('privacy')
+  expect(roleOf('Cookie Policy')).toBe('cookies')
+  expect(roleOf('Master Software Subscription Agreement')).toBe('terms')
+})
+
 describe('discovery', () => {
+  test('the agreement that a business customer signs is read beside the terms of the site', () => {
+    const terms = 'You agree to these terms. Our liability is limited.'
+    const pages: Site = {
+      'https://acme.test/': home([
+        { href: '/terms-of-use', text: 'Terms of Use', area: 'footer' },
+        { href: '/msa', text: 'Master Subscription Agreement', area: 'footer' },
+        { href: '/contest', text: 'Terms of our contest', area: 'footer' },
+      ]),
+      'https://acme.test/terms-of-use': pageOf(`# Terms of Use\n${terms}`),
+      'https://acme.test/msa': pageOf(`# Master Subscription Agreement\n${terms}`),
+    }
+    const read = documentsOf(run(pages).answered).filter((d) => d.role === 'terms')
+    expect(read.map((d) => new URL(d.finalUrl).pathname).toSorted()).toEqual(['/msa', '/terms-of-use'])
+  })
+
   test('the home page, its links, what the policy links in turn, and usual addresses only for what is still open', () => {
     const played = run(site)
     expect(documentsOf(played.answered).map((d) => [d.role, d.finalUrl, d.isOwn])).toEqual([

@@ -90,7 +90,7 @@ export function documentsOf(answered: readonly Answered[], subject?: Subject): F
   ]
 }
 
-const several: readonly FoundRole[] = ['subprocessors', 'notice']
+const several: readonly FoundRole[] = ['subprocessors', 'notice', 'terms']
 export const mostOfOneRole = 3
 
 export type Verdict = 'accepted' | 'thin' | 'hub' | 'soft-404' | 'log-in' | 'another page' | 'no such page'

@@ -206,6 +206,10 @@ export const anchorWords: readonly { role: SoughtRole; language: string; words: 
       'customer agreement',
       'subscription agreement',
       'master services agreement',
+      'master service agreement',
+      'master agreement',
+      'license agreement',
+      'licence agreement',
       'terms',
     ],
   },
@@ -284,7 +288,7 @@ export const pathSegments: Readonly<Record<SoughtRole, RegExp>> = {
     /^(?:security(?:-(?:overview|policy|and-compliance|center|practices|whitepaper))?|responsible-disclosure|vulnerability-disclosure(?:-policy)?|bug-bounty|sicherheit|securite|seguridad|sicurezza|seguranca)$/iu,
   trust: /^(?:trust(?:-?(?:center|centre|portal|and-security))?|compliance)$/iu,
   terms:
-    /^(?:terms(?:-(?:of-(?:service|use)|and-conditions|conditions))?|tos|user-agreement|agb|nutzungsbedingungen|cgu|conditions-generales|conditions-d-utilisation|terminos|termini|termos|voorwaarden|algemene-voorwaarden)$/iu,
+    /^(?:terms(?:-(?:of-(?:service|use)|and-conditions|conditions))?|tos|user-agreement|(?:(?:customer|subscription|master(?:-[a-z]+){0,2}|services?)-)agreement|msa|agb|nutzungsbedingungen|cgu|conditions-generales|conditions-d-utilisation|terminos|termini|termos|voorwaarden|algemene-voorwaarden)$/iu,
   cookies:
     /^(?:cookies?(?:-?(?:policy|notice|statement|richtlinie|beleid))?|politique-de-cookies|politica-de-cookies)$/iu,
   'do-not-sell':
@@ -295,6 +299,10 @@ export const pathSegments: Readonly<Record<SoughtRole, RegExp>> = {
   accessibility: /^(?:accessibility(?:-statement)?|barrierefreiheit|accessibilite)$/iu,
   imprint: /^(?:impressum|imprint|legal-notice|mentions-legales|aviso-legal|note-legali|colofon)$/iu,
 }
+
+/** What a business customer signs, beside terms for users of the site. */
+export const contractWords =
+  /\b(?:master(?: \w+){0,2}|customer|subscription|services?|licen[cs]e) agreement\b|\b(?:api|business|enterprise|customer) terms\b|\bmsa\b/iu
 
 /** Words inside a segment that leave no doubt: `acme-subprocessors`, `x-gdpr-dpa`, `data-processing-addendum-current`. */
 export const segmentWords: readonly { role: SoughtRole; form: RegExp }[] = [

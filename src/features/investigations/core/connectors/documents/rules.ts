@@ -1,6 +1,7 @@
 import { asOfWords } from '../../../../../platform/shared/dates.ts'
 import { isReadLanguage } from '../../../../../scanners/policy/languages.ts'
 import { type Case, cite, draftsOf, type FindingDraft, quotesOf, type Rule, recordsOf } from '../../findings/case.ts'
+import { statementQuote } from '../policy/records.ts'
 import { subprocessorRecord } from '../subprocessors/record.ts'
 import { roleWords, type SoughtRole } from './lexicon.ts'
 import {
@@ -22,6 +23,7 @@ export const documentSeverity = {
   'gap.no-privacy-policy': 3,
   'gap.no-subprocessor-list': 2,
   'gap.no-dpa': 2,
+  'gap.dpa-in-terms': 1,
   'gap.no-security-page': 1,
   'gap.no-terms': 1,
   'gap.no-cookie-policy': 1,
@@ -69,17 +71,28 @@ const missing: Rule = (found) =>
     if (role === 'subprocessors' && recordsOf(found, subprocessorRecord).some(({ facts }) => facts.list !== null))
       return []
     const { unanswered } = search.facts
+    const clauses = role === 'dpa' ? clausesWithDpa(found) : []
     return [
-      draft(ruleId, {
+      draft(clauses.length > 0 ? 'gap.dpa-in-terms' : ruleId, {
         direction: 'gap',
-        title: `No ${roleWords[role]} found`,
+        title:
+          clauses.length > 0
+            ? 'A data processing agreement is part of the terms and was not read'
+            : `No ${roleWords[role]} found`,
         statement: `${notFoundWords(search.facts)}${unanswered ? `; ${unansweredWords(unanswered)}` : ''}.`,
-        evidence: cite(search, 'notFound', 'unanswered', 'place'),
+        evidence: [...clauses, ...cite(search, 'notFound', 'unanswered', 'place')],
         legal: legal ?? [],
         basis: search,
       }),
     ]
   })
+
+/** Clauses by which the terms take in an agreement of their own page. */
+const clausesWithDpa = (found: Case): string[] =>
+  quotesOf(found, statementQuote)
+    .filter(({ facts }) => facts.role === 'terms' && facts.answers.some(({ answer }) => answer === 'dpa-in-terms'))
+    .map(({ evidence }) => evidence)
+    .slice(0, 1)
 
 /** Somebody links it, and it could not be opened. */
 const unread: Rule = (found) =>
@@ -221,6 +234,7 @@ export const documentQuestions: Readonly<Record<string, (name: string) => string
   'gap.no-subprocessor-list': (name) =>
     `Where do you publish the list of subprocessors of ${name}, with purpose and country?`,
   'gap.no-dpa': (name) => `Where can the data processing agreement of ${name} be read before signing?`,
+  'gap.dpa-in-terms': (name) => `Please send us the data processing agreement that is part of the terms of ${name}.`,
   'gap.no-security-page': (name) => `Where do you describe the security measures of ${name}?`,
   'gap.no-terms': (name) => `Where do you publish the terms of ${name}?`,
   'gap.no-cookie-policy': (name) => `Where do you describe the cookies that ${name} sets, and how they are refused?`,

@@ -5,6 +5,7 @@ import {
   type Candidate,
   compareCandidates,
   isNamesake,
+  isOfContract,
   languageOfPath,
   linkCandidates,
   markdownCandidates,
@@ -224,26 +225,28 @@ function hubs(search: Search, own: ReadonlySet<string>): Candidate[] {
 
 /** Once every role has its document: lists for other products, and privacy notices for a part of the world or of the people. */
 function furtherWave(search: Search, own: ReadonlySet<string>, language: string): Attempt[] {
-  return (['subprocessors', 'privacy'] as const).flatMap((role) => {
+  return (['subprocessors', 'privacy', 'terms'] as const).flatMap((role) => {
     const kept = role === 'privacy' ? ('notice' as const) : role
     const first = search.attempts.find((a) => a.role === role && a.verdict === 'accepted')
     if (!first) return []
-    const free = Math.min(
-      (role === 'privacy' ? mostOfOneRole : mostOfOneRole - 1) - further(search, kept, first),
-      maxAttempts - search.attempts.length,
-    )
+    const free = Math.min(furtherOf[role] - further(search, kept, first), maxAttempts - search.attempts.length)
     return search.unread
       .filter((c) => c.role === role && own.has(registrableDomain(c.url) ?? ''))
       .filter((c) =>
         role === 'privacy'
           ? c.isPart === true
-          : c.score >= leastFurther && lastSegment(c.url) !== lastSegment(first.ask.url),
+          : role === 'terms'
+            ? c.score >= leastFurther && c.reasons.includes(isOfContract) !== first.reasons.includes(isOfContract)
+            : c.score >= leastFurther && lastSegment(c.url) !== lastSegment(first.ask.url),
       )
       .filter((c) => (languageOfPath(c.url) ?? language) === (languageOfPath(first.ask.url) ?? language))
       .slice(0, Math.max(0, free))
       .map((c) => attempt('link', kept, c.url, c))
   })
 }
+
+/** Of terms one more: the agreement that a business customer signs. */
+const furtherOf = { subprocessors: mostOfOneRole - 1, privacy: mostOfOneRole, terms: 1 } as const
 
 /** A link with a text and a place, both of the role. */
 const leastFurther = 8

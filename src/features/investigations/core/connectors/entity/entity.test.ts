@@ -459,3 +459,8 @@ describe('the connector and its rules', () => {
     expect(entityConnector.parse(played.given)).toEqual([])
   })
 })
+
+test('the number of a clause and its article are no part of a name', () => {
+  expect(namesIn('1.3 Die NORDLICHT AG erbringt ihre Leistungen.')).toEqual(['NORDLICHT AG'])
+  expect(namesIn('2. Acme GmbH is the provider.')).toEqual(['Acme GmbH'])
+})

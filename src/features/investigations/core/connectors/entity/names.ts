@@ -149,7 +149,8 @@ export function legalNamesIn(text: string): LegalName[] {
   const part = text.slice(0, 1500)
   const found = [
     ...[...part.matchAll(behind)].flatMap(({ index, 0: whole, 1: name = '', 2: form = '' }) => {
-      let bare = name
+      // "1.3 Acme AG": the number of the clause.
+      let bare = name.replace(/^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+(?=\p{L})|^\d{1,2}\.\s+(?=\p{L})/u, '')
       while (notNames.test(bare)) bare = bare.replace(notNames, '')
       // "… if you reside in India and Acme Ltd": the country belongs to the sentence.
       const [country, joint] =

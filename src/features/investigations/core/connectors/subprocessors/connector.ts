@@ -6,6 +6,7 @@ import { unavailableEvidence } from '../absence.ts'
 import { countriesIn, isCountry, isPlace, transferGroup } from '../countries.ts'
 import { documentsOf, type FoundDocument } from '../documents/found.ts'
 import { roleWords } from '../documents/lexicon.ts'
+import { legalNamesIn } from '../entity/names.ts'
 import type { Answered, Ask, Given, NetworkConnector, Reply } from '../network.ts'
 import {
   isFlagged,
@@ -134,13 +135,32 @@ function readFrom(start: FoundDocument, strict: boolean, given: Given): Reading 
   }
   const lists = reading.pages.map((page) => {
     const list = readSubprocessors(page.document, { strict })
-    return { ...list, rows: list.rows.filter((r) => !speaksToMachines(r, page)) }
+    return {
+      ...list,
+      rows: list.rows.filter(
+        (r) => !speaksToMachines(r, page) && !isVendor(r.name, given) && !leadsElsewhere.test(r.name),
+      ),
+    }
   })
   reading.rows = merge(lists.flatMap((l) => l.rows))
   const totals = lists.flatMap((l) => l.statedTotal ?? [])
   reading.statedTotal = totals.length ? Math.max(...totals) : null
   return reading
 }
+
+/** A list of the parties of a contract names the vendor, which is no subprocessor of its own. */
+function isVendor(name: string, { subject }: Given): boolean {
+  const plain = (one: string) => one.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const [legal] = legalNamesIn(name)
+  const named = plain(legal?.bare ?? name)
+  const { company } = subject
+  return [subject.name, ...subject.aliases, ...(company ? [company.name] : [])].some(
+    (own) => plain(legalNamesIn(own)[0]?.bare ?? own) === named,
+  )
+}
+/** "Each of the providers set forth at www.acme.test" names nobody. */
+const leadsElsewhere =
+  /^(?:each of|all of|any of|the (?:following|current)|see|as (?:set|listed|described)|please)\b|\b(?:set forth|listed|available|found) (?:at|on|in|under)\b|\bhttps?:\/\//iu
 
 /** A row that holds an instruction names nobody; the passage is shown, marked, with the page. */
 const speaksToMachines = (row: SubprocessorRow, page: PageReply): boolean =>
