@@ -113,7 +113,7 @@ async function addBreaches(client: pg.Client): Promise<void> {
     `insert into breach (id, title, company, host, discovered_on, source, origin, severity, severity_se, severity_parts,
        severity_formula, description, search_words)
      select 'b' || n, 'Target' || n || ' Group, Inc.', 'Target' || n || ' Group, Inc.', 'target' || n || '.example.com', current_date,
-       'hibp', 'feed', 'high', 300, '[]', 'enisa-se-v1', '', ''
+       'hibp', 'feed', 'high', 300, '[]', 'enisa-se-v2', '', ''
      from generate_series(1, $1::int) n`,
     [breachCount],
   )

@@ -365,7 +365,7 @@ describe('a breach', () => {
       world.db,
       `insert into breach (id, title, company, host, occurred_on, discovered_on, severity, severity_se, severity_parts,
          severity_formula, description, search_words, is_verified, verification, source, origin)
-       values ('b1', 'Customer file copied', 'Somebody', 'breached.test', '2026-11-01', '2026-11-20', 'high', 300, '{}', 'enisa-se-v1', '', '',
+       values ('b1', 'Customer file copied', 'Somebody', 'breached.test', '2026-11-01', '2026-11-20', 'high', 300, '{}', 'enisa-se-v2', '', '',
          true, 'verified', 'test', 'feed')`,
     )
     const hear = (revision: number) =>

@@ -4635,7 +4635,7 @@ export interface Calls {
         formula: string
         se: number
         parts: {
-          id: 'data' | 'identifiability' | 'size' | 'confidentiality' | 'verification' | 'age' | 'floor'
+          id: 'data' | 'identifiability' | 'size' | 'confidentiality' | 'verification' | 'age' | 'assumption' | 'floor'
           label: string
           value: number
           why: string
@@ -4742,7 +4742,7 @@ export interface Calls {
         formula: string
         se: number
         parts: {
-          id: 'data' | 'identifiability' | 'size' | 'confidentiality' | 'verification' | 'age' | 'floor'
+          id: 'data' | 'identifiability' | 'size' | 'confidentiality' | 'verification' | 'age' | 'assumption' | 'floor'
           label: string
           value: number
           why: string

@@ -36,6 +36,7 @@ import { Citation, Quote } from './Evidence.tsx'
 import { Field, FieldError, SearchField, Select, TextArea, TextInput } from './Field.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { FilterPills, SegmentedControl } from './FilterPills.tsx'
+import { Flow } from './Flow.tsx'
 import { Fold } from './Fold.tsx'
 import { Hash } from './Hash.tsx'
 import { InstantSearch } from './InstantSearch.tsx'
@@ -200,6 +201,16 @@ const samples: Record<string, ReactElement> = {
   FieldError: <FieldError>Wrong</FieldError>,
   FileDrop: <FileDrop label="File" hint="Hint" error="Too large" />,
   FilterPills: <FilterPills label="Type" value="a" options={[{ value: 'a', label: 'A', count: 2, href: '?a' }]} />,
+  Flow: (
+    <Flow
+      label="Way"
+      steps={[
+        { title: 'A name', words: 'A', figure: 3 },
+        { title: 'A report', words: 'B' },
+      ]}
+      note="Note"
+    />
+  ),
   Fold: (
     <Fold title="More" id="more">
       Text

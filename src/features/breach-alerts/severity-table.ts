@@ -1,8 +1,8 @@
-// enisa-se-v1: severity of a breach after ENISA's "Recommendations for a methodology of the assessment of severity of
+// enisa-se-v2: severity of a breach after ENISA's "Recommendations for a methodology of the assessment of severity of
 // personal data breaches" (2013): SE = DPC × EI + CB, made countable from what breach records say. Figures are
 // hundredths, so that the sum is exact. ENISA keeps size, doubt and age out of its sum; they are adjustments of ours.
 
-export const severityFormula = 'enisa-se-v1'
+export const severityFormula = 'enisa-se-v2'
 
 export const severities = ['low', 'medium', 'high', 'critical'] as const // ascending
 export type SeverityLevel = (typeof severities)[number]
@@ -34,7 +34,7 @@ export const identifiabilities = [
       'Taxation records',
       'Protected health information',
     ],
-    words: 'the data name a person beyond doubt',
+    words: 'the data identifies individuals directly',
   },
   {
     ei: 100,
@@ -45,7 +45,7 @@ export const identifiabilities = [
   {
     ei: 75,
     anyOf: ['Email addresses', 'Phone numbers', 'Names', 'Recovery email addresses'],
-    words: 'a name, an email address or a phone number leads to a person',
+    words: 'a name, an email address or a phone number points to a person',
   },
   {
     ei: 50,
@@ -59,17 +59,17 @@ export const identifiabilities = [
       'IMEI numbers',
       'MAC addresses',
     ],
-    words: 'only pseudonyms or device data lead to a person',
+    words: 'only pseudonyms or device data point to a person',
   },
-  { ei: 25, words: 'hardly anything leads to a person' },
+  { ei: 25, words: 'hardly anything points to a person' },
 ] as const satisfies readonly { ei: number; all?: string; anyOf?: readonly string[]; words: string }[]
 
 /** Where a register names no types of data: what the law behind it is about. A duty to notify names the person too. */
 export const registerContexts = {
   /** State laws ask for a notice when names are lost with numbers, accounts or passwords. */
-  notice: { dpc: 225, words: 'the register names no types of data; the duty to notify alone counts' },
-  healthcare: { dpc: 300, words: 'the register names no types of data; the organisation is in health care' },
-  finance: { dpc: 275, words: 'the register names no types of data; the organisation is in finance' },
+  notice: { dpc: 225, words: 'the register states no types of data; the duty to notify alone counts' },
+  healthcare: { dpc: 300, words: 'the register states no types of data; the organization is in health care' },
+  finance: { dpc: 275, words: 'the register states no types of data; the organization is in finance' },
   hipaa: { dpc: 350, words: 'reported under HIPAA, which is about health data' },
 } as const
 export const registerIdentifiability = { ei: 100, words: 'a notice is owed to people who can be named' } as const
@@ -99,6 +99,9 @@ export const unverified = -50
 
 /** Of the breach, not of the clock: the severity of a record does not drift as time passes. */
 export const stale = { afterDays: 1825, add: -25 } as const
+
+/** No higher than this where no source states the types of data. */
+export const mostAssumed: SeverityLevel = 'medium'
 
 /** No lower than this, whatever the sum: a filing under Item 1.05 of Form 8-K says that the filer calls it material. */
 export const floors = { 'sec-8k': 'high' } as const satisfies Record<string, SeverityLevel>

@@ -46,7 +46,9 @@ test('the sum is what the parts say, and the level is what the sum reaches', () 
         ['size', 'confidentiality', 'verification', 'age'].reduce((total, id) => total + partOf(id), 0)
       expect(se).toBe(Math.round(sum))
       const reached = severities.findLast((one) => sum >= levelsFrom[one]) ?? 'low'
-      expect(level).toBe(partOf('floor') > 0 ? 'high' : reached)
+      const isAssumed = parts.some(({ id }) => id === 'assumption')
+      const capped = isAssumed && atLeast(reached, 'medium') ? 'medium' : reached
+      expect(level).toBe(partOf('floor') > 0 ? 'high' : capped)
       for (const part of parts) expect(part.why).toMatch(/^[^a-z].*\.$/su)
     }),
   )
@@ -63,12 +65,12 @@ test('a plain breach is explained by what was taken, whom it names, how many and
         id: 'identifiability',
         label: 'Identifiability',
         value: 75,
-        why: 'A name, an email address or a phone number leads to a person.',
+        why: 'A name, an email address or a phone number points to a person.',
       },
       { id: 'size', label: 'Size', value: 0, why: '500,000 affected: fewer than 1,000,000.' },
-      { id: 'confidentiality', label: 'Confidentiality', value: 50, why: 'Others could read the data.' },
+      { id: 'confidentiality', label: 'Confidentiality', value: 50, why: 'The data was exposed to outsiders.' },
     ],
-    formula: 'enisa-se-v1',
+    formula: 'enisa-se-v2',
   })
 })
 
@@ -92,9 +94,9 @@ test('what lowers a sum and what holds the level up are each told in a line of t
         value: 200,
         why: 'Gravest kind: contact or account data; being known to this service is sensitive in itself.',
       },
-      { id: 'identifiability', label: 'Identifiability', value: 25, why: 'Hardly anything leads to a person.' },
+      { id: 'identifiability', label: 'Identifiability', value: 25, why: 'Hardly anything points to a person.' },
       { id: 'size', label: 'Size', value: 0, why: 'No source says how many are affected.' },
-      { id: 'confidentiality', label: 'Confidentiality', value: 50, why: 'Others could read the data.' },
+      { id: 'confidentiality', label: 'Confidentiality', value: 50, why: 'The data was exposed to outsiders.' },
       { id: 'verification', label: 'Doubt', value: -50, why: 'The source could not verify it.' },
       { id: 'age', label: 'Age', value: -25, why: 'It became known more than five years after it happened.' },
       {
@@ -104,7 +106,7 @@ test('what lowers a sum and what holds the level up are each told in a line of t
         why: 'The company itself called it material in a filing with the SEC: at least high.',
       },
     ],
-    formula: 'enisa-se-v1',
+    formula: 'enisa-se-v2',
   })
 })
 
@@ -232,7 +234,7 @@ test('a register that names no types counts by its law, and says when the indust
   const register = (given: Partial<SeverityInput>) =>
     severityOf(breach({ sources: ['ca-ag'], dataTypes: [], affected: null, ...given }))
   expect(register({}).se).toBe(275)
-  expect(register({ names: ['Larkspur Dental Group'] })).toMatchObject({ se: 350, level: 'high' })
+  expect(register({ names: ['Larkspur Dental Group'] })).toMatchObject({ se: 350, level: 'medium' })
   expect(register({ names: ['Larkspur Dental Group'] }).parts[0]?.why).toMatch(/health care, judging by its name\.$/)
   expect(register({ industry: 'healthcare' }).parts[0]?.why).toMatch(/in health care\.$/)
   expect(register({ names: ['Larkspur Credit Union'] }).se).toBe(325)
@@ -301,7 +303,14 @@ test.runIf(isThere)('every severity of the pack is recomputed as it stands there
     })
     const part = (id: string) => (parts.find((one) => one.id === id)?.value ?? 0) / 100
     const { dpc, ei, cb, volume, unverified, stale } = record.severityFactors
-    expect([record.id, level, se]).toEqual([record.id, record.severity, Math.round(record.severityScore * 100)])
+    // The pack knows no cap for what is assumed.
+    const isAssumed = parts.some(({ id }) => id === 'assumption')
+    const told = isAssumed && !parts.some(({ id }) => id === 'floor') && atLeast(record.severity, 'medium')
+    expect([record.id, level, se]).toEqual([
+      record.id,
+      told ? 'medium' : record.severity,
+      Math.round(record.severityScore * 100),
+    ])
     expect([
       part('data'),
       part('identifiability'),
@@ -313,5 +322,18 @@ test.runIf(isThere)('every severity of the pack is recomputed as it stands there
     levels[level] = (levels[level] ?? 0) + 1
   }
   expect(records).toHaveLength(1531)
-  expect(levels).toEqual({ low: 145, medium: 910, high: 416, critical: 60 })
+  expect(levels).toEqual({ critical: 59, high: 262, medium: 1065, low: 145 })
+})
+
+test('a breach of a million people that names no type of data says that its level is assumed, and is medium at most', () => {
+  const silent = { sources: ['ca-ag'], dataTypes: [], affected: 1_000_000 } as const
+  const clinic = severityOf(breach({ ...silent, names: ['Kern Psychiatric'] }))
+  expect([clinic.level, clinic.se >= levelsFrom.high]).toEqual(['medium', true])
+  expect(clinic.parts.find(({ id }) => id === 'assumption')?.why).toContain('No source states the types of data')
+  // With one stated type nothing is assumed.
+  expect(partOfBreach('assumption', { ...silent, dataTypes: ['Social security numbers'] })).toBeUndefined()
+  expect(severityOf(breach({ ...silent, dataTypes: ['Social security numbers'] })).level).toBe('critical')
+  // What the company itself calls material stays high, and HHS lists health data by law.
+  expect(severityOf(breach({ ...silent, sources: ['ca-ag', 'sec-8k'] })).level).toBe('high')
+  expect(partOfBreach('assumption', { ...silent, sources: ['hhs-ocr'] })).toBeUndefined()
 })

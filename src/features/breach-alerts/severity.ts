@@ -9,6 +9,7 @@ import {
   identifiabilities,
   industriesByName,
   levelsFrom,
+  mostAssumed,
   registerContexts,
   registerIdentifiability,
   type SeverityLevel,
@@ -45,6 +46,7 @@ export const severityPartIds = [
   'confidentiality',
   'verification',
   'age',
+  'assumption',
   'floor',
 ] as const
 
@@ -71,7 +73,8 @@ export function severityOf(breach: SeverityInput): Severity {
   const addends = [sizeOf(breach.affected), confidentiality, ...verificationOf(breach), ...ageOf(breach)]
   // Ten-thousandths, as the product of two hundredths is.
   const sum = data.dpc * person.ei + addends.reduce((total, part) => total + part.value * 100, 0)
-  const reached = levelOf(sum)
+  const assumed = assumptionOf(types, breach)
+  const reached = assumed ? atMost(levelOf(sum), mostAssumed) : levelOf(sum)
   const floor = floorOf(breach.sources, reached)
   return {
     se: Math.round(sum / 100),
@@ -80,11 +83,26 @@ export function severityOf(breach: SeverityInput): Severity {
       { id: 'data', label: 'Data', value: data.dpc, why: `Gravest kind: ${data.words}.` },
       { id: 'identifiability', label: 'Identifiability', value: person.ei, why: sentence(person.words) },
       ...addends,
+      ...(assumed ? [assumed] : []),
       ...(floor ? [floor.part] : []),
     ],
     formula: severityFormula,
   }
 }
+
+/** The types of data are not stated: their weight follows from the register, or from the name of the organization. */
+function assumptionOf(types: readonly string[], { sources }: SeverityInput): SeverityPart | undefined {
+  // What HHS lists is a breach of health information by law; nothing is assumed.
+  if (types.length > 0 || sources.includes('hhs-ocr')) return undefined
+  return {
+    id: 'assumption',
+    label: 'Assumption',
+    value: 0,
+    why: `No source states the types of data, so their weight is assumed, and the level is ${mostAssumed} at most.`,
+  }
+}
+
+const atMost = (level: SeverityLevel, most: SeverityLevel): SeverityLevel => (atLeast(level, most) ? most : level)
 
 const gravity = new Map(contexts.flatMap(({ dpc, types }) => types.map((type) => [type as string, dpc as number])))
 
@@ -154,7 +172,7 @@ const confidentiality: SeverityPart = {
   id: 'confidentiality',
   label: 'Confidentiality',
   value: confidentialityLost,
-  why: 'Others could read the data.',
+  why: 'The data was exposed to outsiders.',
 }
 
 const verificationOf = ({ isVerified }: SeverityInput): SeverityPart[] =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Arrival, isSuspicious, suspicionLimits } from './suspicion.ts'
+import { type Arrival, isProgram, isSuspicious, suspicionLimits } from './suspicion.ts'
 
 const plain: Arrival = {
   ...{
@@ -27,6 +27,18 @@ test.each<[string, Partial<Arrival>]>([
   ['a busy address', { before: { ofNetwork: 0, ofAddress: suspicionLimits.dayOfAddress } }],
 ])('one mark is enough: %s', (_, sign) => {
   expect(isSuspicious({ ...plain, ...sign })).toBe(true)
+})
+
+test('haste alone is a mark, and no reason to send no mail', () => {
+  expect(isSuspicious({ ...plain, tookMs: 1 })).toBe(true)
+  expect(isProgram(plain)).toBe(false)
+  expect(isProgram({ ...plain, website: 'x' })).toBe(true)
+})
+
+test('haste alone is a mark, and no reason to send no mail', () => {
+  expect(isSuspicious({ ...plain, tookMs: 1 })).toBe(true)
+  expect(isProgram(plain)).toBe(false)
+  expect(isProgram({ ...plain, website: 'x' })).toBe(true)
 })
 
 test('any text is judged', () => {

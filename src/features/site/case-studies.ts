@@ -4,11 +4,16 @@ import type { Format, ReportType } from '../reports/vocabulary.ts'
 export interface Story {
   id: string
   title: string
+  /** Made up, as everything in the story is. */
+  company: string
   industry: string
   size: string
   challenge: string
   solution: readonly string[]
   outcome: string
+  results: readonly string[]
+  quote: string
+  author: string
   /** Where the product does what the story tells. */
   pages: readonly { label: string; path: string }[]
   /** The sample report that is nearest to what the story ends with. */

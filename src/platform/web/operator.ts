@@ -20,6 +20,5 @@ export function operatorIn(context: Readonly<RouterContextProvider>): Operator {
   return Object.fromEntries(settings.map((setting) => [setting, operator[setting]]))
 }
 
-export const notStated = 'Not stated by the operator'
 /** SPEC's, where the operator says nothing. */
 export const businessHours = 'Mon-Fri 9 AM-6 PM PST'

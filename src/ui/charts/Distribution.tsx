@@ -75,9 +75,9 @@ export function shares(parts: readonly DistributionPart[]) {
   })
 }
 
-/** A part that is there never reads 0 %, one that is not whole never 100 %. */
+/** A part that is there never reads 0%, one that is not whole never 100%. */
 export function percent(share: number) {
-  if (share > 0 && share < 0.005) return '<1 %'
-  if (share < 1 && share >= 0.995) return '>99 %'
-  return `${Math.round(100 * share)} %`
+  if (share > 0 && share < 0.005) return '<1%'
+  if (share < 1 && share >= 0.995) return '>99%'
+  return `${Math.round(100 * share)}%`
 }

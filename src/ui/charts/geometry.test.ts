@@ -67,7 +67,7 @@ describe('the distribution', () => {
   })
 
   test('a part that is there never reads nothing, and one that is not whole never everything', () => {
-    expect([0, 0.0001, 0.42, 0.9999, 1].map(percent)).toEqual(['0 %', '<1 %', '42 %', '>99 %', '100 %'])
+    expect([0, 0.0001, 0.42, 0.9999, 1].map(percent)).toEqual(['0%', '<1%', '42%', '>99%', '100%'])
   })
 })
 

@@ -152,8 +152,6 @@ export const MailRule = () => (
   />
 )
 
-const notStated = 'Not stated by the operator'
-
 /** Who sends it, as the installation states it. */
 interface Sender {
   OPERATOR_NAME?: string | undefined
@@ -168,9 +166,9 @@ export function MailFooter({ operator, children }: { operator: Sender; children?
       {children}
       <MailFacts
         items={[
-          { label: 'Sent by', value: operator.OPERATOR_NAME ?? notStated },
-          { label: 'Postal address', value: operator.OPERATOR_ADDRESS ?? notStated },
-          { label: 'Contact', value: operator.OPERATOR_EMAIL ?? notStated },
+          { label: 'Sent by', value: operator.OPERATOR_NAME ?? 'Sightline' },
+          ...(operator.OPERATOR_ADDRESS ? [{ label: 'Postal address', value: operator.OPERATOR_ADDRESS }] : []),
+          ...(operator.OPERATOR_EMAIL ? [{ label: 'Contact', value: operator.OPERATOR_EMAIL }] : []),
         ]}
       />
     </div>

@@ -84,8 +84,6 @@ test('the text of a mail has its headings, facts, lists and addresses', () => {
     <https://sightline.test/u/abc>.
 
     Sent by: Example Operator
-    Postal address: Not stated by the operator
-    Contact: Not stated by the operator
     "
   `)
 })

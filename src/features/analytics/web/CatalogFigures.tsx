@@ -63,6 +63,7 @@ export function Levels({ entries }: Pick<Analytics, 'entries'>) {
   return (
     <Section
       id="levels"
+      folds
       title="Risk levels by type"
       layout="side"
       note="Filled: something was measured, or a register or an authority says so. Pale: expected of the role. Not enough known is not low."
@@ -118,7 +119,7 @@ export function Reach({
 }: Pick<Analytics, 'measured' | 'trackers' | 'trackersPerApp'>) {
   const { apps } = measured
   return (
-    <Section id="trackers" title="Tracker reach" layout="side" note={studiesWords(measured)}>
+    <Section id="trackers" folds title="Tracker reach" layout="side" note={studiesWords(measured)}>
       <div className="grid grid-cols-1 gap-12">
         <Figure
           label={`Trackers by the apps they were seen in, of ${numbered(apps)} measured apps`}
@@ -182,6 +183,7 @@ export function Companies({
   return (
     <Section
       id="companies"
+      folds
       title="Companies by reach"
       layout="side"
       note="Under their own names: a company and its parent stand apart. A company’s own apps are counted with all others."

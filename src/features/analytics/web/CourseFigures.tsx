@@ -22,6 +22,7 @@ export function Breaches({ breaches: { total, months } }: Pick<Analytics, 'breac
   return (
     <Section
       id="breaches"
+      folds
       title="Breaches by month"
       layout="side"
       note={
@@ -52,6 +53,7 @@ export function Removals({ removals }: Pick<Analytics, 'removals'>) {
   return (
     <Section
       id="removals"
+      folds
       title="Removal outcomes"
       layout="side"
       note="One item is one request to one platform. Counted are items that are closed, of requests whose address was proved."
@@ -79,6 +81,7 @@ export function Investigations({ investigations }: Pick<Analytics, 'investigatio
   return (
     <Section
       id="investigations"
+      folds
       title="Investigations"
       layout="side"
       note="Completed and public. A run that an organisation started is its own and is not counted."
@@ -96,6 +99,7 @@ export function Freshness({ freshness: { sources, breachSources, evidence } }: P
   return (
     <Section
       id="freshness"
+      folds
       title="Freshness"
       layout="side"
       note={

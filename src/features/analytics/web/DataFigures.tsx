@@ -16,6 +16,7 @@ export function DataTypes({ measured, dataTypes }: Pick<Analytics, 'measured' | 
   return (
     <Section
       id="data-types"
+      folds
       title="Data types seen"
       layout="side"
       note="A minute of traffic without anybody using the app shows little of what it can send: seen is a lower bound, and not seen is no proof of anything."
@@ -48,6 +49,7 @@ export function Declarations({ declarations: { apps, withGap, types } }: Pick<An
   return (
     <Section
       id="declared"
+      folds
       title="Declared and observed"
       layout="side"
       note="Store labels held against traffic by the studies themselves, under the stores’ own names for the types, which differ between Android and iOS."

@@ -73,8 +73,8 @@ describe('the page', () => {
     for (const words of [
       'Counted Nov 22, 2026, 8:00 AM UTC',
       '1,692',
-      'Acme 200 150 264 62 %',
-      'Of 400 apps with a type of data that was declared or seen, 100 (25 %) sent one',
+      'Acme 200 150 264 62%',
+      'Of 400 apps with a type of data that was declared or seen, 100 (25%) sent one',
       '25 + 7',
       '5 or more',
       '15,000,000',
@@ -116,7 +116,7 @@ describe('the page', () => {
         ],
       }),
     )
-    expect(text).toContain('Removed 18 82 %')
+    expect(text).toContain('Removed 18 82%')
     expect(text).not.toContain('Too few to show')
   })
 })

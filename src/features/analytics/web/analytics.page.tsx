@@ -13,6 +13,7 @@ import { Companies, Levels, Reach } from './CatalogFigures.tsx'
 import { Breaches, Freshness, Investigations, Removals } from './CourseFigures.tsx'
 import { DataTypes, Declarations } from './DataFigures.tsx'
 import { numbered } from './Figure.tsx'
+import { Findings } from './Findings.tsx'
 
 export const handle = { hydrate: false }
 
@@ -39,16 +40,16 @@ export function AnalyticsView({ figures }: { figures: Analytics }) {
     <Container className="pb-16">
       <PageHeader
         title="Analytics"
-        lede="What the catalog, the register of breaches and the removal requests say when one counts them. Nothing here is estimated, and nothing that an organisation does with its own vendors is in it."
+        lede="Counts from the catalog, the breach register and removal requests. Nothing here is estimated, and nothing an organization does with its own vendors is included."
         meta={
           <>
             <span>
               Counted <time dateTime={countedAt}>{instantWords(countedAt)}</time>
             </span>
             <a href={analyticsUrl} className="ui-link">
-              The same as JSON
+              As JSON
             </a>
-            <TextLink href={methodologyPath}>How levels come about</TextLink>
+            <TextLink href={methodologyPath}>How levels are set</TextLink>
           </>
         }
       />
@@ -65,6 +66,7 @@ export function AnalyticsView({ figures }: { figures: Analytics }) {
           { label: 'Sources of the catalog', value: numbered(freshness.sources.length), note: 'Each with its licence' },
         ]}
       />
+      <Findings {...figures} />
       <Levels {...figures} />
       <Reach {...figures} />
       <Companies {...figures} />

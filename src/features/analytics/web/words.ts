@@ -21,7 +21,7 @@ export const trackersWords = (trackers: number): string => {
   return trackers === 1 ? '1 tracker' : `${trackers} trackers`
 }
 
-/** "62 %" of a whole; nothing of nothing. */
+/** "62%" of a whole; nothing of nothing. */
 export const shareWords = (part: number, whole: number): string => (whole === 0 ? '–' : percent(part / whole))
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 })

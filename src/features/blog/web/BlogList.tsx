@@ -63,10 +63,10 @@ export function BlogList({ category, listed, more, newsletter }: BlogListProps) 
           <ButtonLink href={more}>Load More</ButtonLink>
         </div>
       )}
-      <div className="mt-12 grid gap-4 border-t border-line pt-8">
+      <div id="newsletter" className="mt-12 grid scroll-mt-20 gap-4 border-t border-line pt-8">
         {newsletter}
         <p className="text-sm text-quiet">
-          Or follow the <TextLink href={feedPath}>Atom feed</TextLink>, which needs no address.
+          Or follow the <TextLink href={feedPath}>Atom feed</TextLink>, no email needed.
         </p>
       </div>
     </Container>

@@ -61,47 +61,49 @@ export default function ArticlePage({ loaderData: { found } }: Route.ComponentPr
         picture={{ path: articlePicturePath(article.id), alt: title }}
         data={linkedArticle(article)}
       />
-      <PageHeader
-        long
-        breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Blog', href: blogPath }, { label: title }]} />}
-        kicker={category}
-        title={title}
-        lede={excerpt}
-        meta={
-          <>
-            <span>
-              {author}, {role}
-            </span>
-            <span>
-              <Published article={article} />
-            </span>
-            {views !== undefined && <span>{counted(views, 'view')}</span>}
-            {/* There is nothing to comment with. */}
-            <span>{counted(0, 'comment')}</span>
-          </>
-        }
-        actions={
-          <>
-            <BackToBlog />
-            <ShareButton
-              {...shareContent(article)}
-              about={title}
-              copied="What the article is about and its address have been copied to your clipboard."
-            />
-          </>
-        }
-      />
-      <Split>
-        <Article blocks={blocks} className="min-w-0" />
-        <div className="grid gap-6 text-sm lg:sticky lg:top-20">
-          {/* After the text it would lead nobody anywhere. */}
-          <Contents label="In this article" links={contentsOf(article.blocks)} className="max-[60rem]:hidden" />
-          <div className="grid gap-2">
-            <h2 className="text-base">Tags</h2>
-            <ChipList items={tags} />
+      <article>
+        <PageHeader
+          long
+          breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Blog', href: blogPath }, { label: title }]} />}
+          kicker={category}
+          title={title}
+          lede={excerpt}
+          meta={
+            <>
+              <span>
+                {author}, {role}
+              </span>
+              <span>
+                <Published article={article} />
+              </span>
+              {views !== undefined && <span>{counted(views, 'view')}</span>}
+              {/* There is nothing to comment with. */}
+              <span>{counted(0, 'comment')}</span>
+            </>
+          }
+          actions={
+            <>
+              <BackToBlog />
+              <ShareButton
+                {...shareContent(article)}
+                about={title}
+                copied="What the article is about and its address have been copied to your clipboard."
+              />
+            </>
+          }
+        />
+        <Split>
+          <Article blocks={blocks} className="min-w-0" />
+          <div className="grid gap-6 text-sm lg:sticky lg:top-20">
+            {/* After the text it would lead nobody anywhere. */}
+            <Contents label="In this article" links={contentsOf(article.blocks)} className="max-[60rem]:hidden" />
+            <div className="grid gap-2">
+              <h2 className="text-base">Tags</h2>
+              <ChipList items={tags} />
+            </div>
           </div>
-        </div>
-      </Split>
+        </Split>
+      </article>
       <Section title="Related articles" className="mt-12">
         <Grid className="sm:grid-cols-2">
           {related.map((other) => (

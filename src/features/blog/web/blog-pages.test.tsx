@@ -76,7 +76,7 @@ describe('the list', () => {
 
   test('asks for the newsletter by a form that needs no script, and names its feed', async () => {
     const html = await list()
-    expect(html).toMatch(/<form[^>]*action="\/newsletter"[^>]*method="post"/)
+    expect(html).toMatch(/<form[^>]*action="\/blog#newsletter"[^>]*method="post"/)
     expect(html).toContain('>Subscribe<')
     expect(html).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]*href="\/api\/articles\/feed.atom"/)
   })

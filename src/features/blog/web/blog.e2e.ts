@@ -22,13 +22,14 @@ test('a reader goes through the blog without script', async () => {
   await page.getByRole('heading', { name: 'Blog', level: 1 }).waitFor()
 })
 
-test('the list ships no script, and its newsletter box leads on', async () => {
-  const { page, errors } = await openPage({ path: blogPath })
+test('the list ships no script, and its newsletter box answers on the list, with its category', async () => {
+  const { page, errors } = await openPage({ path: `${blogPath}?category=security` })
   expect(await page.locator('script[src]').count()).toBe(0)
   expect(await axeInBothThemes(page)).toEqual([])
-  await page.getByLabel('E-mail').fill('reader@corp.test')
+  await page.getByLabel('Email').fill('reader@corp.test')
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await page.getByText('Confirm by mail').waitFor()
+  await page.getByText('Check your inbox').waitFor()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`${blogPath}?category=security`)
   expect(errors).toEqual([])
 })
 

@@ -35,7 +35,7 @@ export async function giveBreach(db: Database, given: GivenBreach): Promise<stri
     `insert into breach (id, title, company, company_id, host, published_on, discovered_on, data_classes, source, page, origin, severity,
        severity_se, severity_parts, severity_formula, description, search_words, flags, merged_into)
      values ($1, $2, $2, $3, $4, '2026-07-20', '2026-07-20', $5, 'hibp', 'https://haveibeenpwned.com/Breach/X', 'feed', $6,
-       0, '[]', 'enisa-se-v1', $2 || ' had a breach.', '', $7, $8)`,
+       0, '[]', 'enisa-se-v2', $2 || ' had a breach.', '', $7, $8)`,
     [id, company, given.companyId ?? null, given.domain ?? null, dataTypes, level, flags, given.mergedInto ?? null],
   )
   await runSql(

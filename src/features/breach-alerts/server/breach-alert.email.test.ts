@@ -27,8 +27,8 @@ test('one breach in text', () => {
     Data: Passwords, Names, Email addresses
     People affected: 1,204,000 accounts, says Have I Been Pwned
     Why this level: Gravest kind: passwords (passwords). A name, an email
-    address or a phone number leads to a person. 1,204,000 affected: fewer than
-    10,000,000. Others could read the data.
+    address or a phone number points to a person. 1,204,000 affected: fewer than
+    10,000,000. The data was exposed to outsiders.
     Sources: Have I Been Pwned <https://haveibeenpwned.com/Breach/lanternfish>
     Why you get this: your keyword “Lanternfish”, for what is rated medium or
     above.
@@ -53,8 +53,6 @@ test('one breach in text', () => {
     stop them <https://sightline.example/u/uuuuuuuuuuuuuuuuuuuuuu>.
 
     Sent by: Example Operator
-    Postal address: Not stated by the operator
-    Contact: Not stated by the operator
     "
   `)
 })
@@ -76,8 +74,8 @@ test('several breaches in text', () => {
     Data: Social security numbers, Protected health information, Names
     People affected: Not stated
     Why this level: Gravest kind: sensitive data (social security numbers). The
-    data name a person beyond doubt. No source says how many are affected.
-    Others could read the data.
+    data identifies individuals directly. No source says how many are affected.
+    The data was exposed to outsiders.
     Sources: California Attorney General
     <https://oag.ca.gov/privacy/databreach/list>
     Why you get this: you asked for every breach that is rated medium or above.
@@ -100,8 +98,8 @@ test('several breaches in text', () => {
     Data: Passwords, Names, Email addresses
     People affected: 1,204,000 accounts, says Have I Been Pwned
     Why this level: Gravest kind: passwords (passwords). A name, an email
-    address or a phone number leads to a person. 1,204,000 affected: fewer than
-    10,000,000. Others could read the data.
+    address or a phone number points to a person. 1,204,000 affected: fewer than
+    10,000,000. The data was exposed to outsiders.
     Sources: Have I Been Pwned <https://haveibeenpwned.com/Breach/lanternfish>
     Why you get this: you asked for every breach that is rated medium or above.
 
@@ -121,9 +119,11 @@ test('several breaches in text', () => {
     Became public: July 20, 2026
     Data: Not stated
     People affected: Not stated
-    Why this level: Gravest kind: the register names no types of data; the duty
+    Why this level: Gravest kind: the register states no types of data; the duty
     to notify alone counts. A notice is owed to people who can be named. No
-    source says how many are affected. Others could read the data.
+    source says how many are affected. The data was exposed to outsiders. No
+    source states the types of data, so their weight is assumed, and the level
+    is medium at most.
     Sources: California Attorney General
     <https://oag.ca.gov/privacy/databreach/list>
     Why you get this: you asked for every breach that is rated medium or above.
@@ -153,8 +153,6 @@ test('several breaches in text', () => {
     stop them <https://sightline.example/u/uuuuuuuuuuuuuuuuuuuuuu>.
 
     Sent by: Example Operator
-    Postal address: Not stated by the operator
-    Contact: Not stated by the operator
     "
   `)
 })

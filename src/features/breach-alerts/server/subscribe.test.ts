@@ -424,8 +424,6 @@ test('the mail that asks says what was asked, until when, and what to do if it w
     alerts.
 
     Sent by: Example Operator
-    Postal address: Not stated by the operator
-    Contact: Not stated by the operator
     "
   `)
 })

@@ -9,19 +9,24 @@ import { breachPath } from '../vocabulary.ts'
 import { BreachMarks } from './BreachMarks.tsx'
 import { ReadReport } from './ReadReport.tsx'
 import { SeverityWhy } from './SeverityWhy.tsx'
-import { affectedWords, type CardAlert } from './words.ts'
+import { affectedWords, type CardAlert, isAssumed } from './words.ts'
 
 const typesShown = 3
 
+/** A breach, its number first: cards weigh as much as what happened. */
 export function BreachCard({ alert, nowMs }: { alert: CardAlert; nowMs: number }) {
   const titleId = useId()
-  const { id, company, companyId, discoveredDate, breachDate, description, dataTypes } = alert
+  const { id, company, companyId, discoveredDate, breachDate, description, dataTypes, affectedUsers, affectedScope } =
+    alert
   return (
     <Card as="article" aria-labelledby={titleId}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <SeverityWhy alert={alert} />
         <BreachMarks alert={alert} nowMs={nowMs} />
       </div>
+      {isAssumed(alert) && (
+        <p className="-mt-2 text-sm text-quiet">Severity assumed: no source states the types of data.</p>
+      )}
       <div className="grid gap-1">
         <h3 id={titleId} className="text-xl wrap-anywhere">
           <TextLink href={breachPath(id)} quiet>
@@ -38,17 +43,28 @@ export function BreachCard({ alert, nowMs }: { alert: CardAlert; nowMs: number }
           </p>
         )}
       </div>
-      <p className="line-clamp-3 text-sm print:line-clamp-none">{description}</p>
-      <dl className="grid gap-2 text-sm">
-        <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3">
+      <dl className="grid gap-3 text-sm">
+        <div className={affectedUsers === null ? row : 'grid gap-0.5'}>
           <dt className="text-quiet">Affected users</dt>
-          <dd>{affectedWords(alert)}</dd>
+          <dd>
+            {affectedUsers === null ? (
+              affectedWords(alert)
+            ) : (
+              <>
+                <span className="ui-numeric font-serif text-3xl leading-none">
+                  {affectedUsers.toLocaleString('en-US')}
+                </span>
+                {affectedScope && <span className="text-quiet"> {affectedScope}</span>}
+              </>
+            )}
+          </dd>
         </div>
-        <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3">
+        <div className={row}>
           <dt className="text-quiet">Data types</dt>
           <dd>{dataTypes.length > 0 ? <ChipList items={dataTypes} max={typesShown} /> : 'Not stated'}</dd>
         </div>
       </dl>
+      <p className="line-clamp-3 text-sm print:line-clamp-none">{description}</p>
       <CardFoot>
         {alert.flags?.includes('collection') ? (
           <span />
@@ -60,3 +76,5 @@ export function BreachCard({ alert, nowMs }: { alert: CardAlert; nowMs: number }
     </Card>
   )
 }
+
+const row = 'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3'

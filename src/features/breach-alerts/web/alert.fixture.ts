@@ -28,7 +28,7 @@ export const breachAlertOf = (given: Partial<BreachAlert>): BreachAlert => ({
   industry: null,
   flags: [],
   severityReason: {
-    formula: 'enisa-se-v1',
+    formula: 'enisa-se-v2',
     se: 350,
     parts: [
       { id: 'data', label: 'Data', value: 400, why: 'Gravest kind: sensitive data.' },

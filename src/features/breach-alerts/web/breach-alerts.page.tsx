@@ -85,8 +85,8 @@ function BreachAlerts({ acted }: { acted: Acted | undefined }) {
             Data breach alerts
           </h1>
           <p className="max-w-[60ch] text-lg text-quiet">
-            Breaches as public registers and Have I Been Pwned tell of them, each with its sources and a severity that
-            can be worked out again. By mail, for the companies that you name.
+            Data breaches from public registers and Have I Been Pwned, each with its sources and a severity you can
+            check. Get email alerts for the companies you choose.
           </p>
           {overview && <Figures overview={overview} />}
         </div>
@@ -127,7 +127,7 @@ function ListHead({ state }: { state: BreachState }) {
     <>
       <Head
         title="Data breach alerts"
-        description="Data breaches as they become public, with severity, data types, numbers and sources. Alerts by e-mail for the companies you name."
+        description="Data breaches as they become public, with severity, data types, numbers and sources. Email alerts for the companies you choose."
         isListed={!isFiltered(state) && state.cursor === ''}
       />
       <link rel="alternate" type="application/rss+xml" title="Data breaches (RSS)" href={feeds.rss} />
@@ -148,7 +148,7 @@ function Figures({ overview: { total, lastDay } }: { overview: BreachOverview })
 function LeftOut({ state }: { state: BreachState }) {
   return (
     <p className="text-sm text-quiet">
-      Services that it is sensitive to be known to are left out here, and found by name.{' '}
+      Breaches of sensitive services, such as dating sites, are hidden from this list. Search by name to find them.{' '}
       <TextLink href={breachesHref({ ...state, sensitive: true, cursor: '' })}>Show them too</TextLink>
     </p>
   )

@@ -67,7 +67,7 @@ describe('a card', () => {
 
   test('opens its severity: three chips, what is added, the sum and the formula', () => {
     const text = textOf(card({}))
-    for (const words of ['Data 4.00', 'Identifiability 0.75', 'Size +0.25', 'Age −0.25', '= 3.50', 'enisa-se-v1'])
+    for (const words of ['Data 4.00', 'Identifiability 0.75', 'Size +0.25', 'Age −0.25', '= 3.50', 'enisa-se-v2'])
       expect(text).toContain(words)
   })
 

@@ -68,12 +68,12 @@ describe('when a source was asked', () => {
 
   test('each state has words of its own', () => {
     expect(words(['ok', hourAgo])).toBe('checked 1 h ago')
-    expect(words(['failing', hourAgo])).toBe('does not answer, last did 1 h ago')
-    expect(words(['failing', null])).toBe('has not answered yet')
-    expect(words(['never', null])).toBe('not asked yet')
+    expect(words(['failing', hourAgo])).toBe('couldn’t be reached, last checked 1 h ago')
+    expect(words(['failing', null])).toBe('couldn’t be reached yet')
+    expect(words(['never', null])).toBe('not checked yet')
     expect(words(['upload', null])).toBe('comes as a file, none read yet')
-    expect(words(['off', null])).toBe('not asked by this installation')
-    expect(words(['off', hourAgo])).toBe('asked no more, last 1 h ago')
+    expect(words(['off', null])).toBe('not checked by this installation')
+    expect(words(['off', hourAgo])).toBe('no longer checked, last 1 h ago')
   })
 
   test('of several addresses the last answer counts', () => {
@@ -83,9 +83,9 @@ describe('when a source was asked', () => {
   test('where none was ever asked it is said once, and why', () => {
     expect(neverAskedWords([sourceOf(['never', null]), sourceOf(['ok', hourAgo])])).toBeUndefined()
     expect(neverAskedWords([sourceOf(['never', null]), sourceOf(['off', null])])).toMatch(
-      /^No source has been asked yet/,
+      /^Live sources haven’t been checked yet/,
     )
-    expect(neverAskedWords([sourceOf(['off', null]), sourceOf(['upload', null])])).toMatch(/does not ask the sources/)
+    expect(neverAskedWords([sourceOf(['off', null]), sourceOf(['upload', null])])).toMatch(/doesn’t check live sources/)
   })
 })
 

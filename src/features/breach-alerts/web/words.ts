@@ -22,6 +22,10 @@ export type CardAlert = Pick<
 > &
   Partial<BreachAlert>
 
+/** The level follows from the register or a name, not from data that a source states. */
+export const isAssumed = ({ severityReason }: Pick<CardAlert, 'severityReason'>): boolean =>
+  severityReason?.parts.some(({ id }) => id === 'assumption') ?? false
+
 const yearDays = 365
 const rates = [
   { times: yearDays, unit: 'a day' },
@@ -91,10 +95,10 @@ export function freshnessWords(source: SourceFreshness, nowMs: number): string {
   const ago = at && agoWords(at, nowMs)
   const states = source.feeds.map(({ state }) => state)
   const is = (state: (typeof states)[number]) => states.length > 0 && states.every((one) => one === state)
-  if (is('off')) return ago ? `asked no more, last ${ago}` : 'not asked by this installation'
+  if (is('off')) return ago ? `no longer checked, last ${ago}` : 'not checked by this installation'
   if (is('upload')) return ago ? `file read ${ago}` : 'comes as a file, none read yet'
-  if (states.includes('failing')) return ago ? `does not answer, last did ${ago}` : 'has not answered yet'
-  return ago ? `checked ${ago}` : 'not asked yet'
+  if (states.includes('failing')) return ago ? `couldn’t be reached, last checked ${ago}` : 'couldn’t be reached yet'
+  return ago ? `checked ${ago}` : 'not checked yet'
 }
 
 /** Why nothing of the sources is fresh: all that is shown came with this version. Undefined where one was asked. */
@@ -102,8 +106,8 @@ export function neverAskedWords(sources: readonly SourceFreshness[]): string | u
   if (sources.some((source) => lastAnswer(source) !== undefined)) return undefined
   const isOff = sources.every(({ feeds }) => feeds.every(({ state }) => state === 'off' || state === 'upload'))
   return isOff
-    ? 'This installation does not ask the sources: what is shown is the table that came with it.'
-    : 'No source has been asked yet: what is shown is the table that came with this version.'
+    ? 'This installation doesn’t check live sources. Showing the breaches included with this release.'
+    : 'Live sources haven’t been checked yet. Showing the breaches included with this release.'
 }
 
 export const fieldWords: Record<ToldField, string> = {
@@ -123,7 +127,7 @@ export const verificationWords: Record<BreachAlert['verification'], string> = {
 }
 
 export const flagWords: Record<BreachFlag, string> = {
-  sensitive: 'To be known to this service is sensitive in itself',
+  sensitive: 'Being known to this service is sensitive in itself',
   spamList: 'A list for sending spam',
   malware: 'Gathered by malware',
   stealerLog: 'From the logs of malware that steals passwords',

@@ -100,6 +100,7 @@ export function CompanyArticle({
           <Owned id="domains" title="Data processors" total={totals.domains} entries={company.domains} />
           <Section
             id="ratings"
+            folds
             title="Policy ratings"
             note="How volunteers of PrivacySpy read the privacy policies. These are their opinions, in our words, as of the date given."
           >
@@ -110,7 +111,7 @@ export function CompanyArticle({
             )}
           </Section>
           <Corrections lines={corrections} />
-          <Section id="sources" title="Sources">
+          <Section id="sources" folds title="Sources">
             <Sources used={usedSources(company)} />
           </Section>
           <Badge subject={ref} name={company.name} />
@@ -133,6 +134,7 @@ function Owned({ id, title, total, entries }: OwnedProps) {
   return (
     <Section
       id={id}
+      folds
       title={title}
       note={total > entries.length ? `The ${entries.length} best known of ${all}.` : `${all}, best known first.`}
     >

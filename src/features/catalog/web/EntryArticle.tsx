@@ -18,6 +18,7 @@ import { countryName, entryTypeNames } from '../vocabulary.ts'
 import { AskForAssessment } from './AskForAssessment.tsx'
 import { Badge } from './Badge.tsx'
 import { Corrections, ReportError } from './Corrections.tsx'
+import { DataFlow } from './DataFlow.tsx'
 import { DataTypes } from './DataTypes.tsx'
 import { EntryRefs } from './EntryRefs.tsx'
 import { Identifiers } from './Identifiers.tsx'
@@ -76,9 +77,11 @@ export function EntryArticle({
             </>
           }
         />
+        <DataFlow entry={entry} />
         <PageColumns
           facts={<DataList layout="columns" items={factItems(entry)} />}
           places={[
+            ['flow', 'What it takes'],
             ['score', 'Risk score'],
             ['data', 'Data'],
             entry.type === 'app' && ['observed', 'Seen in traffic'],
@@ -100,7 +103,7 @@ export function EntryArticle({
             sources={entry.scoreSources}
             disputeHref={correctionPath(ref)}
           />
-          <Section id="data" title="Data">
+          <Section id="data" title="Data" folds>
             {entry.dataTypes.length > 0 ? (
               <DataTypes dataTypes={entry.dataTypes} />
             ) : (
@@ -111,6 +114,7 @@ export function EntryArticle({
           {entry.scans.length > 0 && (
             <Section
               id="scans"
+              folds
               title="Scans"
               note="What our scanner found in files and on sites, approved for this page by staff. What is built in need not run, and what was not found may still be there."
             >
@@ -120,6 +124,7 @@ export function EntryArticle({
           {entry.declarations.length > 0 && (
             <Section
               id="declared"
+              folds
               title="Store labels against traffic"
               note="What the vendor declares in the store, held against what was seen. A minute of traffic shows little: what was not seen may still happen."
             >
@@ -133,6 +138,7 @@ export function EntryArticle({
           {entry.seenIn.total > 0 && (
             <Section
               id="seen-in"
+              folds
               title="Seen in apps"
               note={`Apps in whose traffic a study saw its endpoints${ofTotal(entry.seenIn)}.`}
             >
@@ -142,6 +148,7 @@ export function EntryArticle({
           {entry.foundIn.total > 0 && (
             <Section
               id="found-in"
+              folds
               title={entry.type === 'domain' ? 'Called by scanned sites' : 'Found in files of apps'}
               note={`${entry.type === 'domain' ? 'Entries whose scanned site called it' : 'Apps whose newest scanned file holds it, whether it runs there or not'}${ofTotal(entry.foundIn)}.`}
             >
@@ -149,17 +156,17 @@ export function EntryArticle({
             </Section>
           )}
           {entry.identifiers.length > 0 && (
-            <Section id="identifiers" title="Identifiers">
+            <Section id="identifiers" folds title="Identifiers">
               <Identifiers identifiers={entry.identifiers} />
             </Section>
           )}
           {entry.company && entry.related.length > 0 && (
-            <Section id="related" title={`Also of ${entry.company.name}`}>
+            <Section id="related" folds title={`Also of ${entry.company.name}`}>
               <EntryRefs entries={entry.related} showType />
             </Section>
           )}
           <Corrections lines={corrections} />
-          <Section id="sources" title="Sources">
+          <Section id="sources" folds title="Sources">
             <Sources used={usedSources(entry)} />
           </Section>
           <Badge subject={ref} name={entry.name} />
@@ -183,7 +190,7 @@ function Traffic({ entry }: { entry: EntryPage }) {
     )
   }
   return (
-    <Section id="observed" title="Seen in traffic" note="What studies recorded, not what is built into the app.">
+    <Section id="observed" folds title="Seen in traffic" note="What studies recorded, not what is built into the app.">
       <Observations observations={entry.observations} />
     </Section>
   )

@@ -25,6 +25,7 @@ export function Score({ score, file, sources, disputeHref }: ScoreProps) {
   return (
     <Section
       id="score"
+      folds
       title="Risk score"
       note="From 0 to 100, higher is riskier. It starts at what is usual for the role, moves as far as the evidence carries, and adds what registers and authorities say."
     >

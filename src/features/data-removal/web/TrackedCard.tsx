@@ -186,12 +186,12 @@ function deedOf({ can }: TrackedItem): Deed | undefined {
   return (['sent', 'answered', 'done'] as const).find((deed) => can.includes(deed))
 }
 
-function deedWords(did: Deed, { state, reason }: TrackedItem): string {
+function deedWords(did: Deed, { state, reason, letters }: TrackedItem): string {
   switch (did) {
     case 'opened':
       return 'I opened the page'
     case 'sent':
-      return 'I sent it'
+      return letters.filter((letter) => letter.state === 'yours').length > 1 ? 'I sent both' : 'I sent it'
     case 'done':
       return state === 'manual' && reason !== 'user_marked_done' ? 'Mark as done' : 'They removed it'
     case 'answered':

@@ -87,12 +87,12 @@ export function TrackedView({ request, token, refused }: TrackedViewProps) {
         />
         <Files token={token} hasDue={items.some(({ answerBy }) => answerBy !== null)} />
       </div>
+      <HandOver request={request} />
       {open.length > 0 && (
         <Section id="open" title="Open" note={closed.length > 0 ? `${open.length} of ${items.length}` : undefined}>
           <Items items={open} token={token} refused={refused} />
         </Section>
       )}
-      <HandOver request={request} />
       {closed.length > 0 && (
         <Section id="closed" title="Closed" note={open.length > 0 ? `${closed.length} of ${items.length}` : undefined}>
           <Items items={closed} token={token} refused={refused} />

@@ -24,10 +24,10 @@ export async function takeLead(
   return parts.db.transaction().execute(async (tx) => {
     const { firstName, lastName, company, jobTitle, message, email } = form
     const lines = [firstName, lastName, company, jobTitle]
-    const judged = await judgeArrival(tx, parts, { email, address, website, tookMs, lines, message })
+    const { getsMail, ...judged } = await judgeArrival(tx, parts, { email, address, website, tookMs, lines, message })
     const lead = { ...form, ...judged, slot: null, at: parts.now() }
     const id = await insertLead(tx, lead)
-    if (!judged.isSuspicious) await send(tx, parts, staffMails(parts, id, lead))
+    if (getsMail) await send(tx, parts, staffMails(parts, id, lead))
     return id
   })
 }
@@ -44,7 +44,7 @@ export async function takeDemo(
     throw refuse('slot_unfit', { issues: [{ path: 'at', message: 'is no such time' }] })
   return parts.db.transaction().execute(async (tx) => {
     const { firstName, lastName, company, message, email } = form
-    const judged = await judgeArrival(tx, parts, {
+    const { getsMail, ...judged } = await judgeArrival(tx, parts, {
       ...{ email, address, website, tookMs, message },
       lines: [firstName, lastName, company],
     })
@@ -53,7 +53,7 @@ export async function takeDemo(
       ...{ jobTitle: '', inquiryType: 'demo', source: 'demo_request' },
     }
     const id = await insertLead(tx, lead)
-    if (judged.isSuspicious) return id
+    if (!getsMail) return id
     const { publicUrl, config } = parts
     const calendar = demoCalendar({ id, at: slot.at, publicUrl, config, now: lead.at })
     await send(tx, parts, [

@@ -70,8 +70,10 @@ test('the answer is the same for every address, and a reader who asks again is t
   expect(await ask('anna@CORP.test')).toEqual(answer)
   expect((await kinds()).slice(2)).toEqual(['newsletter-confirmed newsletter'])
   expect(await ask('other@corp.test', { website: 'trap' })).toEqual(answer)
-  expect(await ask('other@corp.test', { tookMs: 3 })).toEqual(answer)
   expect(await kinds()).toHaveLength(3)
+  // A browser that fills the form in an instant is a person's: the mail leaves.
+  expect(await ask('other@corp.test', { tookMs: 3 })).toEqual(answer)
+  expect((await kinds()).slice(3)).toHaveLength(1)
   await expect(ask('no address')).rejects.toMatchObject({ code: 'email_unusable' })
 })
 

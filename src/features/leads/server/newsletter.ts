@@ -5,7 +5,7 @@ import { derivedToken, randomToken, tokenHash } from '../../../platform/server/t
 import { mayAsk } from '../../../platform/shared/asks.ts'
 import { hourMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import { isSuspicious } from '../suspicion.ts'
+import { isProgram } from '../suspicion.ts'
 import { newsletterConfirmHours } from '../vocabulary.ts'
 import { countAsks, insertAsk } from './ask.store.ts'
 import { requireUsable, send } from './leads.ts'
@@ -37,9 +37,10 @@ export async function askForNewsletter(
   asked: { email: string; source: string; website: string; tookMs?: number | undefined; address: string },
 ): Promise<void> {
   requireUsable(asked.email)
-  const { website, tookMs, email, source } = asked
+  const { website, email, source } = asked
   const before = { ofNetwork: 0, ofAddress: 0 }
-  if (isSuspicious({ website, tookMs, lines: [], message: '', before })) return
+  // However fast it was filled: the mail asks the address whether it wants more.
+  if (isProgram({ website, lines: [], message: '', before })) return
   const { db, secret, publicUrl, config, now } = parts
   const at = now()
   const emailKey = foldAddress(email)

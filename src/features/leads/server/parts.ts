@@ -3,7 +3,7 @@ import type { Database, Db } from '../../../platform/server/database.ts'
 import { networkOf } from '../../../platform/server/http/client-address.ts'
 import { lockAddress, lockNetwork } from '../../../platform/server/mail/asks.ts'
 import { addressHash } from '../../../platform/server/suppression.ts'
-import { type Arrival, isSuspicious } from '../suspicion.ts'
+import { type Arrival, isProgram, isSuspicious } from '../suspicion.ts'
 import { countAsks, insertAsk } from './ask.store.ts'
 
 export interface LeadsParts {
@@ -23,7 +23,7 @@ export async function judgeArrival(
   tx: Db,
   { secret, config, now }: Pick<LeadsParts, 'secret' | 'config' | 'now'>,
   { email, address, ...arrival }: Omit<Arrival, 'before'> & { email: string; address: string },
-): Promise<{ isSuspicious: boolean }> {
+): Promise<{ isSuspicious: boolean; getsMail: boolean }> {
   const ask = {
     kind: 'message',
     addressHash: addressHash(secret, email),
@@ -34,10 +34,6 @@ export async function judgeArrival(
   await lockNetwork(tx, contactPurpose, ask.network)
   const { ofNetwork, ofAddress } = await countAsks(tx, ask)
   await insertAsk(tx, ask)
-  return {
-    isSuspicious: isSuspicious({
-      ...arrival,
-      before: { ofNetwork: config.RATE_LIMITS ? ofNetwork : 0, ofAddress },
-    }),
-  }
+  const judged = { ...arrival, before: { ofNetwork: config.RATE_LIMITS ? ofNetwork : 0, ofAddress } }
+  return { isSuspicious: isSuspicious(judged), getsMail: !isProgram(judged) }
 }

@@ -37,14 +37,14 @@ export async function openTicket(
   const token = tokenOf({ secret, salt })
   const at = now()
   return db.transaction().execute(async (tx) => {
-    const judged = await judgeArrival(tx, parts, {
+    const { getsMail, ...judged } = await judgeArrival(tx, parts, {
       ...{ email: form.email, address, website, tookMs, message: description },
       lines: [form.name, form.company, form.subject],
     })
     const id = await insertTicket(tx, { ...form, ...judged, tokenHash: tokenHash(token), salt, at })
     const messageId = await insertMessage(tx, { ticketId: id, accountId: null, text: description, at })
     const number = ticketNumber(id)
-    if (!judged.isSuspicious)
+    if (getsMail)
       await send(tx, parts, [
         ticketOpenedMail({ recipient: form.email, number, token, publicUrl, operator: config }),
         ...toStaff(parts, { ticket: { ...form, id, number }, words: description, isNew: true, messageId }),

@@ -25,12 +25,20 @@ export function Channels({ operator, onChat }: { operator: Operator; onChat: () 
         title="Email Support"
         words={<Claim about={statements.mailReply.about}>{statements.mailReply.words}</Claim>}
       >
-        <MailTo address={operator.OPERATOR_EMAIL} />
+        {operator.OPERATOR_EMAIL ? (
+          <MailTo address={operator.OPERATOR_EMAIL} />
+        ) : (
+          <TextLink href="#request">Use the form below</TextLink>
+        )}
       </Channel>
       <Channel title="Phone Support" words={<Hours operator={operator} />}>
-        <Phone number={operator.OPERATOR_PHONE} />
+        {operator.OPERATOR_PHONE ? (
+          <Phone number={operator.OPERATOR_PHONE} />
+        ) : (
+          <span>By appointment: ask in the chat.</span>
+        )}
       </Channel>
-      <Channel title="Documentation" words="Read how it works.">
+      <Channel title="Documentation" words="Guides and references.">
         {documentation && <TextLink href={documentation.path}>{documentation.title}</TextLink>}
       </Channel>
     </Grid>

@@ -31,7 +31,7 @@ export function ChatForm({ acted, place }: ChatFormProps) {
         <Guard form={chatForm.name} />
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextInput {...field('name')} label="Name" autoComplete="name" maxLength={200} />
-          <TextInput {...field('email')} label="E-mail" type="email" autoComplete="email" maxLength={254} />
+          <TextInput {...field('email')} label="Email" type="email" autoComplete="email" maxLength={254} />
         </div>
         <TextArea {...field('description')} label="Message" rows={3} maxLength={10_000} />
         <div className="grid gap-3">

@@ -10,14 +10,14 @@ type Subject = Extract<InquiryType, 'sales' | 'support' | 'privacy' | 'security'
 
 const subjects: { subject: Subject; title: string; words: string; setting: keyof Operator }[] = [
   { subject: 'sales', title: 'Sales', words: 'Prices, contracts, terms.', setting: 'OPERATOR_EMAIL' },
-  { subject: 'support', title: 'Support', words: 'Something does not work as it should.', setting: 'OPERATOR_EMAIL' },
+  { subject: 'support', title: 'Support', words: 'Something isn’t working as it should.', setting: 'OPERATOR_EMAIL' },
   {
     subject: 'privacy',
     title: 'Privacy',
     words: 'What is held about you, and your rights.',
     setting: 'OPERATOR_EMAIL',
   },
-  { subject: 'security', title: 'Security', words: 'A weakness that you found.', setting: 'OPERATOR_SECURITY_EMAIL' },
+  { subject: 'security', title: 'Security', words: 'A vulnerability you found.', setting: 'OPERATOR_SECURITY_EMAIL' },
 ]
 
 /** Whom to write to about what: by mail where the operator names an address, by the form in any case. */
@@ -28,9 +28,11 @@ export function DirectContacts({ operator, onWrite }: { operator: Operator; onWr
         <Card key={subject} className="gap-2">
           <CardHead title={title} />
           <p className="text-sm text-quiet">{words}</p>
-          <p className="mt-auto wrap-anywhere">
-            <MailTo address={operator[setting]} />
-          </p>
+          {operator[setting] && (
+            <p className="mt-auto wrap-anywhere">
+              <MailTo address={operator[setting]} />
+            </p>
+          )}
           <p className="text-sm">
             <TextLink href={inquiryHref(subject)} onClick={onPlainClick(() => onWrite(subject))}>
               {`Write about ${title.toLowerCase()}`}

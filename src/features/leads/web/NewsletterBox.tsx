@@ -12,15 +12,17 @@ interface NewsletterBoxProps {
   acted?: Acted<{ message: string }> | undefined
   /** The page says already what it is. */
   isPage?: boolean
+  /** Where the form posts without script: a page that takes it itself, or the newsletter's own. */
+  action?: string
 }
 
-export const newsletterLede = 'What is new in privacy and vendor risk, by mail.'
+export const newsletterLede = 'What’s new in privacy and vendor risk, by email.'
 
-/** Asks for the newsletter. For any page: without script it leads to the newsletter's own. */
-export function NewsletterBox({ source, acted, isPage = false }: NewsletterBoxProps) {
+/** Asks for the newsletter on any page, without leaving it where the page takes the form. */
+export function NewsletterBox({ source, acted, isPage = false, action = newsletterPath }: NewsletterBoxProps) {
   const { form, field, isPending, answer, refused } = useLeadForm(newsletterForm, { acted })
   return (
-    <form {...form} action={newsletterPath} aria-label="Newsletter" className="ui-screen-only grid max-w-160 gap-4">
+    <form {...form} action={action} aria-label="Newsletter" className="ui-screen-only grid max-w-160 gap-4">
       {!isPage && (
         <div className="grid gap-1">
           <h2 className="text-lg">Newsletter</h2>
@@ -31,7 +33,7 @@ export function NewsletterBox({ source, acted, isPage = false }: NewsletterBoxPr
       <input type="hidden" name="source" value={source} />
       <TextInput
         {...field('email')}
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -43,7 +45,7 @@ export function NewsletterBox({ source, acted, isPage = false }: NewsletterBoxPr
         </Button>
       </div>
       {answer && (
-        <Callout kind="success" title="Confirm by mail">
+        <Callout kind="success" title="Check your inbox">
           {answer.message}
         </Callout>
       )}
@@ -54,7 +56,8 @@ export function NewsletterBox({ source, acted, isPage = false }: NewsletterBoxPr
       )}
       {!answer && (
         <p className="text-sm text-quiet">
-          The address gets a link to confirm first, and every newsletter one that stops it. It is erased then.
+          We’ll email you a link to confirm. Every newsletter has a link to unsubscribe, and then we delete your
+          address.
         </p>
       )}
     </form>

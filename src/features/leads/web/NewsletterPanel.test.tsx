@@ -73,7 +73,7 @@ describe('an edition', () => {
 
   test('on its way it says how far, and can be stopped', () => {
     const html = details(begun)
-    for (const words of ['<progress', '83 %', 'Waiting in the outbox', '980', 'Suppressed', 'Stop'])
+    for (const words of ['<progress', '83%', 'Waiting in the outbox', '980', 'Suppressed', 'Stop'])
       expect(html).toContain(words)
     for (const words of ['Save the draft', 'Go on', 'Delete']) expect(html).not.toContain(words)
   })

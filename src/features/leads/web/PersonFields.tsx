@@ -11,7 +11,7 @@ export function PersonFields({ field }: PersonFieldsProps) {
         <TextInput {...field('firstName')} label="First name" autoComplete="given-name" maxLength={100} />
         <TextInput {...field('lastName')} label="Last name" autoComplete="family-name" maxLength={100} />
       </div>
-      <TextInput {...field('email')} label="E-mail" type="email" autoComplete="email" maxLength={254} />
+      <TextInput {...field('email')} label="Email" type="email" autoComplete="email" maxLength={254} />
     </>
   )
 }

@@ -18,7 +18,7 @@ export function SupportForm({ acted }: { acted: Acted<Opened> | undefined }) {
       <Guard form={supportForm.name} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextInput {...field('name')} label="Name" autoComplete="name" maxLength={200} />
-        <TextInput {...field('email')} label="E-mail" type="email" autoComplete="email" maxLength={254} />
+        <TextInput {...field('email')} label="Email" type="email" autoComplete="email" maxLength={254} />
       </div>
       <TextInput {...field('company')} label="Company" autoComplete="organization" maxLength={200} optional />
       <TextInput {...field('subject')} label="Subject" maxLength={200} />

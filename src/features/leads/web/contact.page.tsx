@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
-import { notStated, type Operator, operatorIn } from '../../../platform/web/operator.ts'
+import { type Operator, operatorIn } from '../../../platform/web/operator.ts'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Container, PageHeader, Section, Split } from '../../../ui/Page.tsx'
 import type { leadsContract } from '../contract.ts'
@@ -49,7 +49,7 @@ export default function ContactPage({ loaderData: { operator }, actionData: acte
         title="Contact"
         description="Write to us about sales, support, privacy or security, book a demo, or start a trial."
       />
-      <PageHeader title="Contact" lede="Write to us, book a demo, or begin at once." />
+      <PageHeader title="Contact" lede="Contact us, book a demo, or get started." />
       <Section title="Quick Actions">
         <QuickActions onBookDemo={() => say({ demo: '1' }, demo)} onContactSales={() => writeAbout('sales')} />
       </Section>
@@ -80,13 +80,12 @@ function Office({ operator }: { operator: Operator }) {
       <DataList
         layout="lined"
         items={[
-          { label: 'Operator', value: operator.OPERATOR_NAME ?? notStated },
-          {
-            label: 'Address',
-            value: <span className="whitespace-pre-line">{operator.OPERATOR_ADDRESS ?? notStated}</span>,
-          },
-          { label: 'E-mail', value: <MailTo address={operator.OPERATOR_EMAIL} /> },
-          { label: 'Phone', value: <Phone number={operator.OPERATOR_PHONE} /> },
+          ...(operator.OPERATOR_NAME ? [{ label: 'Operator', value: operator.OPERATOR_NAME }] : []),
+          ...(operator.OPERATOR_ADDRESS
+            ? [{ label: 'Address', value: <span className="whitespace-pre-line">{operator.OPERATOR_ADDRESS}</span> }]
+            : []),
+          ...(operator.OPERATOR_EMAIL ? [{ label: 'Email', value: <MailTo address={operator.OPERATOR_EMAIL} /> }] : []),
+          ...(operator.OPERATOR_PHONE ? [{ label: 'Phone', value: <Phone number={operator.OPERATOR_PHONE} /> }] : []),
           { label: 'Hours', value: <Hours operator={operator} /> },
         ]}
       />

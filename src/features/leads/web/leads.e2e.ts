@@ -30,7 +30,7 @@ test('a lead goes from the contact form to closed', async () => {
   expect(await axe(page)).toEqual([])
   await form.getByLabel('First name').fill('Anna')
   await form.getByLabel('Last name').fill(story)
-  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Email').fill(email)
   await form.getByLabel('Message').fill('<script>alert(1)</script>')
   await form.getByRole('button', { name: 'Send Message' }).click()
   await page.getByText("We'll respond within 24 hours during business days.").first().waitFor()
@@ -142,7 +142,7 @@ test('a demo is asked for at a time, which goes to its asker as a calendar file'
   const form = page.getByRole('form', { name: 'Book a demo' })
   await form.getByLabel('First name').fill('Anna')
   await form.getByLabel('Last name').fill('Berg')
-  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Email').fill(email)
   await form.getByLabel('Date and time').fill('2001-01-01T09:30')
   await form.getByRole('button', { name: 'Ask for this time' }).click()
   await page.getByText('A demo begins in the future').waitFor()
@@ -167,7 +167,7 @@ test('a ticket is opened without script, followed by its mailed link, answered l
   const form = asking.page.getByRole('form', { name: 'Support request' })
   for (const [label, text] of Object.entries({
     Name: 'Anna',
-    'E-mail': email,
+    Email: email,
     Subject: 'Export',
     Description: 'Fails.',
   }))
@@ -195,7 +195,7 @@ test('a chat opens its thread at once', async () => {
   const { page, errors } = await openPage({ path: supportPath })
   await page.getByRole('link', { name: 'Start a chat' }).click()
   const form = page.getByRole('form', { name: 'Live chat' })
-  for (const [label, text] of Object.entries({ Name: 'Anna', 'E-mail': newAddress(), Message: 'Is anybody there?' }))
+  for (const [label, text] of Object.entries({ Name: 'Anna', Email: newAddress(), Message: 'Is anybody there?' }))
     await form.getByLabel(label, { exact: true }).fill(text)
   await form.getByRole('button', { name: 'Begin chat' }).click()
   await page.waitForURL(new RegExp(`${ticketPath('')}[\\w-]{22}$`))
@@ -219,9 +219,9 @@ test('support is searched while one types, and says how its parts do', async () 
 test('the newsletter is asked for, confirmed and stopped without script', async () => {
   const email = newAddress()
   const { page } = await openPage({ path: newsletterPath, javaScript: false })
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await page.getByText('Confirm by mail').waitFor()
+  await page.getByText('Check your inbox').waitFor()
   await page.goto(`${baseUrl()}${newsletterConfirmPath(await tokenIn(email, newsletterConfirmPath))}`)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('link', { name: 'Stop the newsletter' }).click()

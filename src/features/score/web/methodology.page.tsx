@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { Head } from '../../../platform/web/head.tsx'
 import { Contents } from '../../../ui/Contents.tsx'
+import { Flow } from '../../../ui/Flow.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { Callout, Prose } from '../../../ui/Text.tsx'
@@ -35,12 +36,24 @@ export function Methodology({ method, words }: { method: Method; words: FormWord
       <PageHeader
         kicker={methodVersion}
         title="Methodology"
-        lede="One method computes every score here, from 0 to 100, higher is riskier. It is published whole: each number below is read from the code that computes, and the same facts give the same bytes on any machine."
+        lede="One method computes every score here, from 0 to 100; higher is riskier. It is published in full. Every number below comes from the scoring code; the same inputs give the same result on any machine."
+      />
+      <Flow
+        className="mb-10"
+        label="How a score is made"
+        headings={false}
+        steps={[
+          { title: 'Role', words: 'Where a score starts: what such a product usually does.' },
+          { title: 'Evidence', words: 'Moves it as far as what was measured or established carries.' },
+          { title: 'Protections and reach', words: 'Take a share off, or multiply.' },
+          { title: 'Registers and conduct', words: 'Add points: registrations, acts of authorities, breaches.' },
+          { title: 'Floors and range', words: 'Set a minimum, and say how far the score could move.' },
+        ]}
       />
       <Contents columns links={methodPlaces} />
       <Callout className="my-10" title="Expert opinion, not yet validated">
-        The weights are expert opinion. Nobody has yet held them against what later happened to the vendors they rate,
-        and every page that shows a score says so.
+        The weights are expert opinion. No one has yet checked them against what later happened to the vendors they
+        rate, and every page that shows a score says so.
       </Callout>
       <Formula method={method} />
       <Levels method={method} />

@@ -7,7 +7,7 @@ import type { Hit } from '../index/search-index.ts'
 import { facetLabel, mergeByLabel } from '../rules.ts'
 import { pageSize, suggestionMinimum } from '../vocabulary.ts'
 import type { SearchService } from './search-service.ts'
-import { countEntries, listCards, listCardsByReach, listCompanies } from './store.ts'
+import { countEntries, listBrokers, listCards, listCardsByReach, listCompanies } from './store.ts'
 import { suggestNamed } from './suggest-named.ts'
 
 const suggestionLimit = 8
@@ -25,9 +25,28 @@ export function searchEndpoints({
   config: { PUBLIC_URL: string }
 }): Handlers<typeof searchContract> {
   const ids = (hits: Hit[]) => hits.map((hit) => hit.id)
+
+  /** The best known of each kind and a data broker before the rest: who asks for nothing sees what there is. */
+  async function mixed(best: string[]): Promise<string[]> {
+    const kinds = await Promise.all(entryTypes.map((type) => suggestNamed(search, '', { type, limit: resultLimit })))
+    const [apps = [], sdks = [], domains = []] = kinds.map(ids)
+    const brokers = await listBrokers(db, resultLimit)
+    const companies = new Set<string>()
+    const first: string[] = []
+    for (const from of [apps, sdks, brokers, domains, apps]) {
+      const next = from.find((id) => !first.includes(id) && !companies.has(search.headline(id)?.company || id))
+      if (next === undefined) continue
+      first.push(next)
+      companies.add(search.headline(next)?.company || next)
+    }
+    return [...new Set([...first, ...best])].slice(0, resultLimit)
+  }
   return {
-    'GET /api/search': async ({ query }) =>
-      listCards(db, ids(await suggestNamed(search, query.q, { type: query.type, limit: resultLimit }))),
+    'GET /api/search': async ({ query }) => {
+      const hits = await suggestNamed(search, query.q, { type: query.type, limit: resultLimit })
+      const found = ids(hits)
+      return listCards(db, query.q.trim() === '' && query.type === 'all' ? await mixed(found) : found)
+    },
 
     'GET /api/suggestions': async ({ query }) => {
       if ([...query.q.trim()].length < suggestionMinimum) return []

@@ -44,6 +44,16 @@ export async function listCardsByReach(db: Db, { offset, limit }: { offset: numb
   return rows.map((row) => ({ ...asCard(row), description: row.card.description ?? '' }))
 }
 
+/** Entries that sell personal data, those of a settled level and the best known first. */
+export async function listBrokers(db: Db, limit: number): Promise<string[]> {
+  const rows = await runSql<{ id: string }>(
+    db,
+    `select id from entry where category = 'broker' order by level <> 'unknown' desc, prominence desc, id limit $1`,
+    [limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** These companies, in this order, each with how many entries are its own; one that is gone meanwhile is left out. */
 export async function listCompanies(db: Db, ids: string[]): Promise<FoundCompany[]> {
   if (ids.length === 0) return []

@@ -6,6 +6,7 @@ import { reasonText } from '../../../product/score/reason.ts'
 import { RiskGlyph } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { ChipList } from '../../../ui/Card.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
@@ -22,19 +23,24 @@ export function EntryCard({ entry }: { entry: CardEntry }) {
   return (
     <article
       aria-labelledby={titleId}
-      className="grid gap-x-12 gap-y-5 border-t border-line py-7 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
+      className="grid gap-x-12 gap-y-5 relative border-t border-line py-7 max-sm:gap-y-2 max-sm:py-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
     >
-      <div className="grid content-start justify-items-start gap-3">
+      <div className="grid content-start justify-items-start gap-3 max-sm:gap-2 max-sm:[&_.ui-range]:hidden max-sm:[&_h3]:pr-24">
         <EntryTitle entry={entry} id={titleId} />
         <Level entry={entry} />
         {isPrivacyFocused(entry) && <p className="text-sm">Privacy-focused app with minimal tracking</p>}
       </div>
       <div className="grid content-start gap-4">
-        <EntryFacts entry={entry} />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-quiet">
-          <EvidenceDate entry={entry} />
+        <EntryFacts entry={entry} isCompact />
+        {/* On a phone sharing is beside the name; the date and comparing are on the entry's page. */}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-quiet max-sm:absolute max-sm:top-3 max-sm:right-0">
+          <span className="max-sm:hidden">
+            <EvidenceDate entry={entry} />
+          </span>
           <span className="-mx-2.5 flex">
-            <Compare entry={entry} />
+            <span className="max-sm:hidden">
+              <Compare entry={entry} />
+            </span>
             <ShareButton entry={entry} />
           </span>
         </div>
@@ -126,10 +132,10 @@ function Company({ entry: { company, companyId } }: { entry: CardEntry }) {
   )
 }
 
-function EntryFacts({ entry }: { entry: CardEntry }) {
+function EntryFacts({ entry, isCompact = false }: { entry: CardEntry; isCompact?: boolean }) {
   return (
     <DataList
-      className="text-sm"
+      className={cx('text-sm', isCompact && 'ui-compact')}
       items={[dataCollected(entry), ...factsByType(entry)].map(([label, value]) => ({ label, value }))}
     />
   )

@@ -23,11 +23,11 @@ export function Promises({ totals }: { totals: SearchTotals | undefined }) {
         , from <TextLink href={dataSourcesPath}>public sources</TextLink>, rated by rules wherever enough is known.
       </Fragment>,
     ],
-    ['dates', 'Every rating leads to the facts behind it, each with its source and its date.'],
-    ['unknown', 'What nobody has looked at is never shown as nothing found.'],
+    ['dates', 'Every rating links to the facts behind it, each with its source and date.'],
+    ['unknown', 'What no one has looked at is never shown as “nothing found.”'],
   ]
   return (
-    <ol className="grid gap-x-10 gap-y-3 border-t border-line pt-4 text-sm text-quiet md:grid-cols-3">
+    <ol className="grid gap-x-10 gap-y-3 border-t border-line pt-4 text-sm text-quiet max-sm:hidden md:grid-cols-3">
       {promises.map(([key, words], index) => (
         <li key={key} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
           <span className="font-mono text-accent" aria-hidden="true">
@@ -74,11 +74,14 @@ const features = [
 export function Features() {
   return (
     <Section title="What it does">
-      <div className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2 sm:gap-y-8 lg:grid-cols-4">
         {features.map((feature) => (
-          <article key={feature.href} className="grid grid-rows-[auto_1fr_auto] gap-2">
-            <h3 className="text-lg">{feature.title}</h3>
-            <p className="text-sm text-quiet">{feature.words}</p>
+          <article
+            key={feature.href}
+            className="flex items-baseline justify-between gap-2 sm:grid sm:grid-rows-[auto_1fr_auto] sm:justify-normal"
+          >
+            <h3 className="text-lg max-sm:text-base">{feature.title}</h3>
+            <p className="text-sm text-quiet max-sm:hidden">{feature.words}</p>
             <p className="text-sm">
               <TextLink href={feature.href}>{feature.link}</TextLink>
             </p>
@@ -93,7 +96,7 @@ export function ContactSection() {
   return (
     <Section id="contact" title="Contact and demo" layout="side">
       <div className="grid max-w-measure justify-items-start gap-4">
-        <p>See it with the vendors that you use: a person shows you around and answers your questions.</p>
+        <p>See it with the vendors you use. We’ll show you around and answer your questions.</p>
         <ButtonLink href={contactPath} variant="primary">
           Schedule Demo
         </ButtonLink>

@@ -39,7 +39,7 @@ export function Results({ state, onSort }: { state: SearchState; onSort: (sort: 
         />
       }
     >
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 text-sm text-quiet">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 text-sm text-quiet max-sm:mb-3">
         <p role="status">{shown ? `Showing ${shown.length} assessed vendors` : ''}</p>
         <Counters entries={shown} />
       </div>
@@ -69,13 +69,13 @@ export function Results({ state, onSort }: { state: SearchState; onSort: (sort: 
 function Counters({ entries }: { entries: CardEntry[] | undefined }) {
   const counts = entries && countTypes(entries)
   return (
-    <dl className="flex gap-6">
+    <ul className="flex gap-6" aria-label="In these results">
       {counterNames.map(([type, one]) => (
-        <div key={type} className="flex flex-row-reverse items-baseline gap-1.5">
-          <dt>{counts?.[type] === 1 ? one : `${one}s`}</dt>
-          <dd className="ui-numeric font-serif text-lg text-ink">{counts ? counts[type] : '–'}</dd>
-        </div>
+        <li key={type} className="flex items-baseline gap-1.5">
+          <span className="ui-numeric font-serif text-lg text-ink">{counts ? counts[type] : '–'}</span>{' '}
+          <span>{counts?.[type] === 1 ? one : `${one}s`}</span>
+        </li>
       ))}
-    </dl>
+    </ul>
   )
 }

@@ -87,8 +87,8 @@ function Home() {
   }
 
   return (
-    <Container>
-      <div className="grid gap-8 pt-[clamp(2.5rem,8vw,6rem)] pb-12">
+    <Container className="max-sm:[&_.ui-section]:pb-5 max-sm:[&_.ui-section-head]:mb-3">
+      <div className="grid gap-8 pt-[clamp(2.5rem,8vw,6rem)] pb-12 max-sm:gap-3.5 max-sm:pt-6 max-sm:pb-6">
         <div className="grid gap-3">
           <h1 className="max-w-[30ch] text-[clamp(2.25rem,1.6rem+2.4vw,3rem)] leading-[1.1] tracking-[-0.018em]">
             See what apps, SDKs and vendors do with personal data
@@ -125,7 +125,7 @@ function Home() {
         title="Request an assessment"
         note={
           <>
-            Name a vendor, app or website. The automated investigator looks it up, and the report is public. Or look
+            Name a vendor, app or website. The automated investigator looks it up, and the report is public. Or look for
             yourself: <TextLink href={scanPath}>scan an app or a website</TextLink>, or{' '}
             <TextLink href={policiesPath}>read a privacy policy</TextLink>.
           </>

@@ -8,10 +8,10 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { Claim } from '../../../ui/Claim.tsx'
+import { Flow } from '../../../ui/Flow.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { Stats } from '../../../ui/Stat.tsx'
-import { Steps } from '../../../ui/Steps.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { vendorAssessmentsPath } from '../../assessments/vocabulary.ts'
 import type { breachAlertsContract } from '../../breach-alerts/contract.ts'
@@ -73,7 +73,8 @@ export default function AboutPage({ loaderData: counted }: Route.ComponentProps)
         </div>
       </Section>
       <Section title="AI methodology" note="From a name to a report, in four steps. Each rests on the one before it.">
-        <Steps
+        <Flow
+          label="From a name to a report"
           steps={getSection(about, 'Methodology').parts.map(({ title, blocks }) => ({
             title,
             words: blocks.map(textOf).join(' '),
@@ -224,6 +225,8 @@ function Sources({ sources }: { sources: readonly DataSource[] }) {
   const counted = (source: DataSource) => Object.values(source.rows).reduce((sum, rows) => sum + rows, 0)
   return (
     <Section
+      id="sources"
+      folds
       title="Data sources"
       note={`${sources.length} public sources. What was taken from each, under which licence and with which changes, stands in the full list.`}
       aside={<TextLink href={dataSourcesPath}>The full list</TextLink>}

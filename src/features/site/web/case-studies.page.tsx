@@ -4,10 +4,10 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { Claim } from '../../../ui/Claim.tsx'
+import { Flow } from '../../../ui/Flow.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { Stats } from '../../../ui/Stat.tsx'
-import { Steps } from '../../../ui/Steps.tsx'
 import { registerPath } from '../../customers/vocabulary.ts'
 import { demoHref } from '../../leads/vocabulary.ts'
 import type { reportsContract } from '../../reports/contract.ts'
@@ -35,7 +35,7 @@ export default function CaseStudiesPage({ loaderData: { hasSamples } }: Route.Co
       />
       <PageHeader
         title="Customer stories"
-        lede="What a health insurer, a game studio and a retailer would do with it. The three are made up to show the work: no customer stands behind them."
+        lede="What a health insurer, a game studio and a retailer would do with it. All three, quotes included, are made up to show the work; none is a customer."
       />
       <Stats
         className="mb-12"
@@ -61,7 +61,7 @@ export default function CaseStudiesPage({ loaderData: { hasSamples } }: Route.Co
         </div>
       </Section>
       <Section title="From the first list to everyday work">
-        <Steps steps={implementationSteps} />
+        <Flow label="From the first list to everyday work" steps={implementationSteps} />
       </Section>
       <Section title="Try it with your vendors" layout="side">
         <div className="grid justify-items-start gap-4">
@@ -84,7 +84,7 @@ export default function CaseStudiesPage({ loaderData: { hasSamples } }: Route.Co
 
 const Illustrative = () => <Badge tone="outline">Illustrative</Badge>
 
-const aboutOf = ({ industry, size }: Story) => `${industry} · ${size}`
+const aboutOf = ({ company, industry, size }: Story) => `${company} · ${industry} · ${size}`
 
 interface StoryProps {
   story: Story
@@ -104,7 +104,7 @@ const Featured = ({ story, hasSamples }: StoryProps) => (
   </article>
 )
 
-const Told = ({ story: { challenge, solution, outcome } }: { story: Story }) => (
+const Told = ({ story: { challenge, solution, outcome, results, quote, author } }: { story: Story }) => (
   <div className="grid max-w-measure content-start gap-4">
     <div>
       <h4 className="text-base">Challenge</h4>
@@ -119,9 +119,18 @@ const Told = ({ story: { challenge, solution, outcome } }: { story: Story }) => 
       </ol>
     </div>
     <div>
-      <h4 className="text-base">What they have then</h4>
+      <h4 className="text-base">Results</h4>
       <p>{outcome}</p>
+      <ul className="mt-2 grid list-disc gap-1 pl-5">
+        {results.map((result) => (
+          <li key={result}>{result}</li>
+        ))}
+      </ul>
     </div>
+    <figure className="grid gap-1 border-l-2 border-accent pl-4">
+      <blockquote className="font-serif text-lg">“{quote}”</blockquote>
+      <figcaption className="text-sm text-quiet">{author}</figcaption>
+    </figure>
   </div>
 )
 
@@ -145,7 +154,7 @@ function Ways({ story: { pages, sample }, hasSamples }: StoryProps) {
           <Button type="submit" size="small">
             Download a sample <span className="ui-hidden">{`of the ${typeNames[sample.type]}`}</span>
           </Button>
-          <p className="text-quiet">{`${report}, made from the demonstration organisation.`}</p>
+          <p className="text-quiet">{`${report}, made from the demonstration organization.`}</p>
         </form>
       ) : (
         <p className="text-quiet">

@@ -2,7 +2,7 @@ import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { mailtoHref } from '../../../platform/shared/mailto.ts'
 import { Head } from '../../../platform/web/head.tsx'
-import { notStated, type Operator, operatorIn } from '../../../platform/web/operator.ts'
+import { type Operator, operatorIn } from '../../../platform/web/operator.ts'
 import { ChipList } from '../../../ui/Card.tsx'
 import { Claim } from '../../../ui/Claim.tsx'
 import { Contents } from '../../../ui/Contents.tsx'
@@ -12,6 +12,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { Callout } from '../../../ui/Text.tsx'
+import { inquiryHref } from '../../leads/vocabulary.ts'
 import { statements } from '../claims.ts'
 import type { Route } from './+types/privacy-policy.page'
 import { policy, policyText } from './privacy-policy.ts'
@@ -107,11 +108,17 @@ function Responsible({ operator: { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMA
       className="mt-6"
       layout="columns"
       items={[
-        { label: 'Operator', value: OPERATOR_NAME ?? notStated },
-        { label: 'Address', value: <span className="whitespace-pre-line">{OPERATOR_ADDRESS ?? notStated}</span> },
+        ...(OPERATOR_NAME ? [{ label: 'Operator', value: OPERATOR_NAME }] : []),
+        ...(OPERATOR_ADDRESS
+          ? [{ label: 'Address', value: <span className="whitespace-pre-line">{OPERATOR_ADDRESS}</span> }]
+          : []),
         {
           label: 'Privacy questions',
-          value: OPERATOR_EMAIL ? <TextLink href={mailtoHref(OPERATOR_EMAIL)}>{OPERATOR_EMAIL}</TextLink> : notStated,
+          value: OPERATOR_EMAIL ? (
+            <TextLink href={mailtoHref(OPERATOR_EMAIL)}>{OPERATOR_EMAIL}</TextLink>
+          ) : (
+            <TextLink href={inquiryHref('privacy')}>Write to us</TextLink>
+          ),
         },
       ]}
     />

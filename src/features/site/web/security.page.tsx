@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { mailtoHref } from '../../../platform/shared/mailto.ts'
 import { Head } from '../../../platform/web/head.tsx'
-import { notStated, type Operator, operatorIn } from '../../../platform/web/operator.ts'
+import { type Operator, operatorIn } from '../../../platform/web/operator.ts'
 import { frameworkIds, frameworks } from '../../../scanners/policy/disclosures.frameworks.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { Claim } from '../../../ui/Claim.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
+import { Flow } from '../../../ui/Flow.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, Grid, PageHeader, Section } from '../../../ui/Page.tsx'
 import { inquiryHref } from '../../leads/vocabulary.ts'
@@ -36,6 +37,13 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         description="What is encrypted, who can see what, what leaves the machine, what does not hold, and how to report a weakness."
       />
       <PageHeader title={security.title} lede={security.lede} />
+      <Section title="Where data is, and what crosses">
+        <Flow
+          label="Where data is, and what crosses between"
+          steps={zones}
+          note="Details of each step, and what does not hold, follow below."
+        />
+      </Section>
       <Certifications />
       <TextSection section={getSection(security, 'Data protection')} />
       <TextSection section={getSection(security, 'Infrastructure')}>
@@ -59,6 +67,20 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
     </Container>
   )
 }
+
+const zones = [
+  { title: 'Your browser', words: 'Reads pages over TLS. The token of a session is stored hashed on the server.' },
+  {
+    title: 'Web server',
+    words: 'Checks who asks, what they may do and where a request came from, before anything is read.',
+  },
+  { title: 'Database', words: 'Row-level security keeps organizations apart, beside the checks in the code.' },
+  {
+    title: 'Readers',
+    words: 'Untrusted files and pages are read in processes of their own, without access to the database.',
+  },
+  { title: 'Outside', words: 'One way out, to public addresses only, with limits on time and size.' },
+]
 
 const Backups = () => (
   <>
@@ -131,15 +153,15 @@ function Contact({ operator: { OPERATOR_NAME, OPERATOR_SECURITY_EMAIL } }: { ope
       <CardHead title="Security contact" />
       <DataList
         items={[
-          { label: 'Operator', value: OPERATOR_NAME ?? notStated },
-          {
-            label: 'E-mail',
-            value: OPERATOR_SECURITY_EMAIL ? (
-              <TextLink href={mailtoHref(OPERATOR_SECURITY_EMAIL)}>{OPERATOR_SECURITY_EMAIL}</TextLink>
-            ) : (
-              notStated
-            ),
-          },
+          ...(OPERATOR_NAME ? [{ label: 'Operator', value: OPERATOR_NAME }] : []),
+          ...(OPERATOR_SECURITY_EMAIL
+            ? [
+                {
+                  label: 'Email',
+                  value: <TextLink href={mailtoHref(OPERATOR_SECURITY_EMAIL)}>{OPERATOR_SECURITY_EMAIL}</TextLink>,
+                },
+              ]
+            : []),
           {
             label: 'Answer',
             value: <Claim about={statements.contactReply.about}>{statements.contactReply.words}</Claim>,

@@ -15,10 +15,26 @@ type Feed = SourceFreshness['feeds'][number]
 
 export const feedStateWords: Record<Feed['state'], string> = {
   ok: 'Answers',
-  failing: 'Does not answer',
-  never: 'Not asked yet',
+  failing: 'Couldn’t be reached',
+  never: 'Not checked yet',
   upload: 'Comes as a file',
-  off: 'Not asked here',
+  off: 'Not checked here',
+}
+
+/** The first line in full: sources that could not be reached are said beside the parts, which may be well. */
+export function ledeWords(parts: SiteStatus['parts'], sources: readonly SourceFreshness[] | undefined): string {
+  const feeds = (sources ?? [])
+    .flatMap(({ feeds }) => feeds)
+    .filter(({ state }) => state === 'ok' || state === 'failing')
+  const failing = feeds.filter(({ state }) => state === 'failing').length
+  if (failing === 0) return `${overallWords(parts)}.`
+  const which =
+    failing === feeds.length
+      ? `None of the ${feeds.length} live breach sources`
+      : `${failing} of ${feeds.length} live breach sources`
+  return failing === feeds.length
+    ? `${overallWords(parts)}. ${which} could be reached: what is shown may be out of date.`
+    : `${overallWords(parts)}. ${which} couldn’t be reached.`
 }
 
 /** "every 30 minutes", "every 3 hours"; a file that somebody uploads has no rhythm. */

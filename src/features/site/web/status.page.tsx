@@ -3,6 +3,7 @@ import { reportContext, serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { StatusBadge, type Tone } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
@@ -13,7 +14,7 @@ import { dataSourcesPath } from '../../catalog/paths.ts'
 import type { SiteStatus, siteContract } from '../contract.ts'
 import type { PartState } from '../vocabulary.ts'
 import type { Route } from './+types/status.page'
-import { feedStateWords, overallWords, rhythmWords } from './status-words.ts'
+import { feedStateWords, ledeWords, rhythmWords } from './status-words.ts'
 
 export const handle = { hydrate: false }
 
@@ -45,7 +46,7 @@ export default function StatusPage({ loaderData: { status, overview, sources } }
       <Head title="Status" description={description} />
       <PageHeader
         title="Status"
-        lede={`${overallWords(status.parts)}.`}
+        lede={ledeWords(status.parts, overview?.sources)}
         meta={
           <span>
             By our own checks, <time dateTime={status.checkedAt}>{instantWords(status.checkedAt)}</time>
@@ -56,33 +57,39 @@ export default function StatusPage({ loaderData: { status, overview, sources } }
       <Section
         id="parts"
         title="Parts"
-        note="Checked when somebody asks, at most every five seconds. What was checked before is not kept, so there is no history here."
+        note="Checked on request, at most every five seconds. Earlier checks aren’t kept, so there is no history."
       >
         <Table caption="Parts" hideCaption columns={partColumns} rows={status.parts} rowKey={({ name }) => name} />
       </Section>
-      <Section id="feeds" title="Breach sources" note="Each is asked by itself, at its own interval.">
+      <Section id="feeds" title="Breach sources" note="Each is checked on its own schedule.">
         {overview ? <Feeds overview={overview} /> : <NotKnown />}
       </Section>
       <Section
         id="catalog"
         title="Catalog sources"
-        note="They came with this version, or were read when staff asked for it."
-        aside={<TextLink href={dataSourcesPath}>All that is known of them</TextLink>}
+        note="Included with this release, or read when staff asked for it."
+        aside={<TextLink href={dataSourcesPath}>All sources in detail</TextLink>}
       >
-        {sources ? <CatalogSources sources={sources} /> : <NotKnown />}
+        {sources ? (
+          <Disclosure summary={`${sources.length} sources, the oldest first`}>
+            <CatalogSources sources={sources} />
+          </Disclosure>
+        ) : (
+          <NotKnown />
+        )}
       </Section>
     </Container>
   )
 }
 
-const NotKnown = () => <EmptyState title="Not known right now">The database did not say.</EmptyState>
+const NotKnown = () => <EmptyState title="Couldn’t check right now">The database did not answer.</EmptyState>
 
 const tones: Record<PartState, Tone> = { Operational: 'green', Degraded: 'orange', Down: 'red' }
 
 const partColumns: Column<SiteStatus['parts'][number]>[] = [
   { key: 'name', header: 'Part', cell: ({ name }) => name },
   { key: 'state', header: 'State', cell: ({ state }) => <StatusBadge tone={tones[state]}>{state}</StatusBadge> },
-  { key: 'reason', header: 'Why', cell: ({ reason }) => reason ?? 'Nothing speaks against it' },
+  { key: 'reason', header: 'Why', cell: ({ reason }) => reason ?? 'No known issues' },
 ]
 
 interface FeedRow {
@@ -113,11 +120,11 @@ const feedColumns: Column<FeedRow>[] = [
     header: 'State',
     cell: ({ feed: { state } }) => <StatusBadge tone={feedTones[state]}>{feedStateWords[state]}</StatusBadge>,
   },
-  { key: 'rhythm', header: 'Asked', cell: ({ feed }) => rhythmWords(feed) },
+  { key: 'rhythm', header: 'Checked', cell: ({ feed }) => rhythmWords(feed) },
   { key: 'lastOk', header: 'Last answered', cell: ({ feed: { lastOkAt } }) => <Instant at={lastOkAt} /> },
   {
     key: 'lastChanged',
-    header: 'Last brought news',
+    header: 'Last changed',
     cell: ({ feed: { lastChangedAt } }) => <Instant at={lastChangedAt} />,
   },
 ]

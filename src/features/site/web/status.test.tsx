@@ -58,11 +58,11 @@ describe('the status page', () => {
     const { text, html, reported } = await open({
       ...{ 'GET /api/status': status, 'GET /api/breach-alerts/overview': overview, 'GET /api/data-sources': sources },
     })
-    expect(text).toContain('1 of 4 parts is not fully operational.')
+    expect(text).toContain('1 of 4 parts is not fully operational. 1 of 2 live breach sources couldn’t be reached.')
     expect(text).toContain('AI Investigations Degraded They begin late.')
-    expect(text).toContain('API Services Operational Nothing speaks against it')
+    expect(text).toContain('API Services Operational No known issues')
     expect(html).toContain('<time dateTime="2026-11-22T12:00:00.000Z">')
-    expect(text).toContain('there is no history here')
+    expect(text).toContain('there is no history')
     expect(headers()).toEqual({ 'cache-control': 'no-store' })
     expect(reported).toEqual([])
   })
@@ -72,7 +72,7 @@ describe('the status page', () => {
       ...{ 'GET /api/status': status, 'GET /api/breach-alerts/overview': overview, 'GET /api/data-sources': sources },
     })
     expect(text).toContain('hibp-latest Answers every 30 minutes Nov 22, 2026, 11:45 AM UTC Not yet')
-    expect(text).toContain('hibp Does not answer every 30 minutes Not yet Not yet')
+    expect(text).toContain('hibp Couldn’t be reached every 30 minutes Not yet Not yet')
     expect(text).toContain('hhs-ocr Comes as a file –')
     expect(text.indexOf('Older source')).toBeLessThan(text.indexOf('Newer source'))
   })
@@ -85,7 +85,7 @@ describe('the status page', () => {
     }))
     const { text, reported } = await open({ 'GET /api/status': { ...status, parts } })
     expect(text).toContain('All parts are down.')
-    expect(text.match(/Not known right now/g)).toHaveLength(2)
+    expect(text.match(/Couldn’t check right now/g)).toHaveLength(2)
     expect(reported).toHaveLength(2)
   })
 })

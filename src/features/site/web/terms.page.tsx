@@ -1,6 +1,6 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { Head } from '../../../platform/web/head.tsx'
-import { notStated, operatorIn } from '../../../platform/web/operator.ts'
+import { operatorIn } from '../../../platform/web/operator.ts'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { terms, termsChangedOn } from '../texts.ts'
@@ -20,11 +20,10 @@ export default function TermsPage({ loaderData: { operator } }: Route.ComponentP
           className="mt-6"
           layout="columns"
           items={[
-            { label: 'Operator', value: operator.OPERATOR_NAME ?? notStated },
-            {
-              label: 'Address',
-              value: <span className="whitespace-pre-line">{operator.OPERATOR_ADDRESS ?? notStated}</span>,
-            },
+            ...(operator.OPERATOR_NAME ? [{ label: 'Operator', value: operator.OPERATOR_NAME }] : []),
+            ...(operator.OPERATOR_ADDRESS
+              ? [{ label: 'Address', value: <span className="whitespace-pre-line">{operator.OPERATOR_ADDRESS}</span> }]
+              : []),
             { label: 'Last updated', value: asOfWords(termsChangedOn) },
           ]}
         />

@@ -1,19 +1,23 @@
 import { callUrl } from '../../../platform/web/call.ts'
+import type { ShownChange } from '../contract.ts'
 import type { StateLaw } from '../laws.ts'
 import { lawsUrl, stateNames } from '../vocabulary.ts'
 import { LawPanel } from './LawPanel.tsx'
 import { type LawState, lawsHref } from './law-state.ts'
+import { NextDates } from './NextDates.tsx'
 import { StateTileMap } from './StateTileMap.tsx'
 import type { Standing } from './tiles.ts'
 
 interface LawMapProps {
   laws: readonly StateLaw[]
   state: LawState
+  on: string
+  changes: readonly ShownChange[]
   onChoose: (law: string) => void
 }
 
-/** The map, and beside it everything known of the state that was chosen on it. */
-export function LawMap({ laws, state, onChoose }: LawMapProps) {
+/** The map, and beside it what comes next, or everything known of the state that was chosen on it. */
+export function LawMap({ laws, state, on, changes, onChoose }: LawMapProps) {
   const chosen = laws.find(({ abbreviation }) => abbreviation === state.law)
   const lawOf = new Map(laws.map((law) => [law.abbreviation, law]))
   return (
@@ -35,6 +39,8 @@ export function LawMap({ laws, state, onChoose }: LawMapProps) {
               query: { state: chosen.abbreviation, ...(state.on === '' ? {} : { on: state.on }) },
             })}
           />
+        ) : state.law === '' ? (
+          <NextDates on={on} changes={changes} hrefFor={(law) => lawsHref({ ...state, law }, '#map')} />
         ) : (
           <Nothing laws={laws} law={state.law} />
         )}
@@ -54,11 +60,7 @@ function Nothing({ laws, law }: { laws: readonly StateLaw[]; law: string }) {
   const others = Object.entries(stateNames).filter(([id]) => !known.has(id))
   return (
     <div className="grid gap-4 border-t border-rule pt-4">
-      <p className="text-lg">
-        {law === ''
-          ? 'Choose a state to see every fact of its law, with who says so.'
-          : `No comprehensive law was found for ${stateNames[law]}.`}
-      </p>
+      <p className="text-lg">{`No comprehensive law was found for ${stateNames[law]}.`}</p>
       <p className="text-sm text-quiet">None found for {others.map(([, name]) => name).join(', ')}.</p>
     </div>
   )

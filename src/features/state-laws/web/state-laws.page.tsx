@@ -123,6 +123,24 @@ function Body({ data, state, choose, acted }: BodyProps) {
   const hrefFor = (law: string) => lawsHref({ ...state, law }, '#map')
   return (
     <>
+      <Section
+        id="map"
+        title={`${data.counts.inForce} states have a privacy law in force, ${data.counts.later} more enacted one`}
+        note={`On ${asOfWords(data.on)}. ${data.counts.sector} more have a law on health data only. Florida’s law is counted here, not by everyone. Choose a state to see every fact of its law.`}
+      >
+        <LawMap
+          laws={data.laws}
+          state={state}
+          on={data.on}
+          changes={data.changes}
+          onChoose={(law) => choose({ law })}
+        />
+        <Fold title={`All ${data.laws.length} as a table`} className="pt-10">
+          <LawTable laws={byName(comprehensive)} hrefFor={hrefFor} />
+          <h3 className="pt-10 pb-4 text-xl">Health data only</h3>
+          <LawTable laws={byName(health)} hrefFor={hrefFor} />
+        </Fold>
+      </Section>
       <Claims claims={data.claims} counts={data.counts} />
       <Callout className="mt-8" title="Not legal advice">
         {notLegalAdvice.replace(/^Not legal advice\. /, '')} The newest source was read on {asOfWords(data.asOf)}.
@@ -136,18 +154,6 @@ function Body({ data, state, choose, acted }: BodyProps) {
         onSelect={(tab) => choose({ tab })}
         tabs={tabsOf({ data, first, state, acted, hrefFor })}
       />
-      <Section
-        id="map"
-        title="Every enacted law"
-        note={`${data.counts.inForce} comprehensive laws in force on ${asOfWords(data.on)}, ${data.counts.later} more enacted, and ${data.counts.sector} on health data only. Florida’s is counted here, not by everyone.`}
-      >
-        <LawMap laws={data.laws} state={state} onChoose={(law) => choose({ law })} />
-        <Fold title={`All ${data.laws.length} as a table`} className="pt-10">
-          <LawTable laws={byName(comprehensive)} hrefFor={hrefFor} />
-          <h3 className="pt-10 pb-4 text-xl">Health data only</h3>
-          <LawTable laws={byName(health)} hrefFor={hrefFor} />
-        </Fold>
-      </Section>
       <Section id="changes" folds title="What changes when" layout="side">
         <Changes on={data.on} changes={data.changes} />
       </Section>

@@ -40,7 +40,8 @@ export const letters: readonly LetterRow[] = [
     asks: ['deletion', 'opt-out'],
     deletes: 'all',
     optsOutOf: 'the sale of personal data and targeted advertising',
-    agentFor: [],
+    // An authorized agent may opt out for a customer. R.I. Gen. Laws § 6-48.1-5(f)
+    agentFor: ['opt-out'],
     acknowledge: null,
     answer: { days: 45 },
     extension: { days: 45 },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { SearchField } from '../../../../ui/Field.tsx'
 import { FilterPills } from '../../../../ui/FilterPills.tsx'
@@ -7,6 +7,8 @@ import { adminPath, staffRefreshMs } from '../../../admin/vocabulary.ts'
 import { leadStatuses } from '../../vocabulary.ts'
 import { type LeadCounts, type LeadList, leadCountsUrl } from './lead-list.ts'
 import { leadStatusNames } from './words.ts'
+
+const settleMs = 250
 
 interface LeadFiltersProps {
   list: LeadList
@@ -24,25 +26,44 @@ export function LeadFilters({ list, hrefOf, choose }: LeadFiltersProps) {
   // The figures are those of all leads: beside a search they would mislead.
   const counts = list.q === '' ? data : undefined
 
+  const [text, setText] = useState(list.q)
+  const asked = useRef(list.q)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // The back button and links change the address without anyone typing.
+  useEffect(() => {
+    if (list.q === asked.current) return
+    asked.current = list.q
+    setText(list.q)
+  }, [list.q])
+
+  function ask(q: string) {
+    clearTimeout(timer.current)
+    if (q === asked.current) return
+    asked.current = q
+    choose({ q })
+  }
+
+  function type(typed: string) {
+    setText(typed)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => ask(typed.trim()), settleMs)
+  }
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    choose({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() })
+    ask(text.trim())
   }
 
   return (
     <div className="ui-screen-only grid gap-4">
       <search>
-        {/* What came from the address anew, by the back button or a link, stands in the field anew. */}
-        <form
-          key={list.q}
-          action={adminPath}
-          onSubmit={submit}
-          className="grid max-w-2xl gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
-        >
+        <form action={adminPath} onSubmit={submit} className="grid max-w-2xl gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
           <SearchField
             label="Search leads"
             name="q"
-            defaultValue={list.q}
+            value={text}
+            onChange={(event) => type(event.currentTarget.value)}
             maxLength={200}
             placeholder="Any part of a name, address or company"
           />
