@@ -10,7 +10,7 @@ import { readConfig } from '../src/platform/server/config.ts'
 import { callInProcess } from '../src/platform/server/http/api.ts'
 import { createLog } from '../src/platform/server/log.ts'
 import { findProjectRoot } from '../src/platform/server/project-root.ts'
-import { callContext, nonceContext, siteContext } from '../src/platform/web/context.ts'
+import { callContext, finishContext, nonceContext, siteContext } from '../src/platform/web/context.ts'
 
 // What our server is compared with: the same query behind a bare Hono handler, and the same tree behind a bare
 // React Router handler, without limits, headers, checks, metrics or a policy.
@@ -37,6 +37,7 @@ const pages = createRequestHandler(build as never, 'production')
 const page = (request: Request) => {
   const context = new RouterContextProvider()
   context.set(nonceContext, 'bench')
+  context.set(finishContext, (rendered) => rendered)
   context.set(siteContext, { publicUrl: config.PUBLIC_URL, demo: config.DEMO })
   const call = {
     address: 'bench',

@@ -20,6 +20,7 @@ import { type Figure, median, ms, type Percentiles, percentiles } from './figure
 import { benchLeads } from './leads.ts'
 import { benchMail } from './mail.ts'
 import { benchMatching } from './matching.ts'
+import { benchPages } from './pages.ts'
 import { benchPolicies } from './policies.ts'
 import { type Program, root, startProgram } from './program.ts'
 import { benchProgramSearch } from './program-search.ts'
@@ -33,8 +34,8 @@ import { benchWebhooks } from './webhooks.ts'
 
 // Measures what the product promises and writes docs/performance.md. Ratios are of one run on one machine: both sides
 // take turns against the same database. `--quick` leaves out the million entries; `scan`, `policies`, `breaches`,
-// `removal`, `matching`, `mail`, `vendors`, `webhooks`, `programs`, `leads` and `reports` measure those alone, as many as are
-// named, and write nothing.
+// `removal`, `matching`, `mail`, `vendors`, `webhooks`, `programs`, `leads`, `reports` and `pages` measure those alone, as many
+// as are named, and write nothing.
 
 const alone = {
   scan: benchScans,
@@ -48,6 +49,7 @@ const alone = {
   programs: benchProgramSearch,
   leads: benchLeads,
   reports: benchReports,
+  pages: benchPages,
 }
 const words = process.argv.slice(2)
 const known = ['--quick', ...Object.keys(alone)]
@@ -389,6 +391,7 @@ async function everything(): Promise<void> {
   await benchMail(note)
   if (!quick) await benchVendors(note)
   await benchReports(note)
+  await benchPages(note)
   await benchWebhooks(note)
   await benchProgramSearch(note)
   await benchLeads(note)

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { noteWhole } from './platform/server/http/whole-answer.ts'
-import { nonceContext, paintContext, reportContext, siteContext } from './platform/web/context.ts'
+import { finishContext, nonceContext, reportContext, siteContext } from './platform/web/context.ts'
 import { SiteAddressContext } from './platform/web/head.tsx'
 
 const renderTimeoutMs = 10_000
@@ -15,7 +15,7 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
-  const paint = context.get(paintContext)
+  const finish = context.get(finishContext)
   const { publicUrl } = context.get(siteContext)
   return new Promise((resolve, reject) => {
     let answer = status
@@ -33,7 +33,7 @@ export default function handleRequest(
           headers.set('content-type', 'text/html; charset=utf-8')
           pipe(
             new Gathering((rendered) => {
-              const page = paint(rendered)
+              const page = finish(rendered)
               resolve(noteWhole(new Response(page, { headers, status: answer }), page))
             }),
           )

@@ -7,9 +7,6 @@ import { ToastProvider } from './ui/Toast.tsx'
 
 export { ErrorPage as ErrorBoundary } from './app/pages/ErrorPage.tsx'
 
-// Browsers hide nonces from scripts: what hydrates must expect the empty one. The server's comes from ServerRouter.
-const nonce = import.meta.env.SSR ? {} : { nonce: '' }
-
 // Its rules for the first paint stand in the head of a built page, so nothing waits for it. docs/decisions/0022
 const sheet = <link rel="stylesheet" href={sheetUrl} fetchPriority="low" />
 
@@ -26,8 +23,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {hydrate && <ScrollRestoration {...nonce} />}
-        {hydrate && <Scripts {...nonce} />}
+        {hydrate && <ScrollRestoration />}
+        {hydrate && <Scripts />}
         {!import.meta.env.DEV && sheet}
       </body>
     </html>

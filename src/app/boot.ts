@@ -27,7 +27,7 @@ import type { FindPolicyDeclarations } from '../features/scans/server/declaratio
 import { requeueLostScans, type ScanJobs } from '../features/scans/server/lost-scans.ts'
 import type { LookedFor } from '../features/scans/server/scanners.ts'
 import { createUploads, sweepUploads, type Uploads } from '../features/scans/server/uploads.ts'
-import { createSearchService, type SearchService } from '../features/search/server/search-service.ts'
+import { createSearchService, type SearchService, searchTopic } from '../features/search/server/search-service.ts'
 import { targetChecker } from '../features/webhooks/server/target.ts'
 import { requireBlobPlace, sampleBlobs } from '../platform/server/blob-place.ts'
 import { type BlobStore, createBlobStore } from '../platform/server/blobs.ts'
@@ -47,6 +47,7 @@ import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import { policyForFeature } from '../platform/server/net/policy.ts'
 import { prepareTls } from '../platform/server/net/tls.ts'
 import { holdsCluster } from '../platform/server/postgres/place.ts'
+import { type PublicChanges, watchPublicChanges } from '../platform/server/public-changes.ts'
 import { readSecretKey } from '../platform/server/secret-key.ts'
 import { getSigningKey, type SigningKey } from '../platform/server/signing-key.ts'
 import { passesRowSecurity } from '../platform/server/tenancy.ts'
@@ -84,6 +85,8 @@ export interface Services {
   jobs: Jobs
   blobs: BlobStore
   search: SearchService
+  /** To public data, as far as this node has read of them. */
+  changes: PublicChanges
   lookups: Lookups
   runJob: JobKind<RunPayload>
   visitorRunJob: JobKind<RunPayload>
@@ -181,7 +184,14 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
     const secret = await readSecretKey(config)
     const bases = feedBases(config.BREACH_FEEDS)
     const blobs = createBlobStore(config.BLOB_DIR)
-    const search = createSearchService({ db: store.db, pool: store.pool, log })
+    // Not over the pool of those who wait for answers: a crowd of them must not keep a node from hearing of changes.
+    const changes = watchPublicChanges({ db: store.db, log, onChange: () => void search.refresh() })
+    const search = createSearchService({
+      db: store.db,
+      pool: store.pool,
+      log,
+      onChange: () => changes.note(searchTopic),
+    })
     const lookups = createLookups(search)
     const uploads = createUploads(uploadFolder(config))
     const lookedFor = createLookedFor(dataFolder())
@@ -263,6 +273,7 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
       jobs: queue,
       blobs,
       search,
+      changes,
       lookups,
       ...jobServices,
       nameCaller: (address) => derivedToken({ secret, salt: address, purpose: 'caller' }),
@@ -315,6 +326,10 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
     signal.throwIfAborted()
     await search.start()
     stops.push(() => search.stop())
+    if (serves) {
+      await changes.start()
+      stops.push(() => changes.stop())
+    }
     await sweepUploads({ db: store.db, uploads }, holds ? { incomingMs: 0 } : {})
     if (serves) {
       const sync = setInterval(

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
@@ -16,16 +17,28 @@ import { servesHttps } from '../platform/server/config.ts'
 import { asRefusal, type Call, callInProcess, errorResponse, mountApi, readBytes } from '../platform/server/http/api.ts'
 import { noteCall } from '../platform/server/http/api-usage.ts'
 import { type Assets, readAssets, serveAsset } from '../platform/server/http/assets.ts'
-import { clientAddress, isForwarded, isStrayForward } from '../platform/server/http/client-address.ts'
+import { createClientAddress, isForwarded, isStrayForward } from '../platform/server/http/client-address.ts'
 import { compressAnswers } from '../platform/server/http/compression.ts'
-import { parseCookies, sentName } from '../platform/server/http/cookies.ts'
-import { createKeptReads } from '../platform/server/http/kept-reads.ts'
+import { holdsOwnCookie, parseCookies, sentName } from '../platform/server/http/cookies.ts'
+import { replaceNonce } from '../platform/server/http/inline-hashes.ts'
 import { refuseWhenBusy } from '../platform/server/http/overload.ts'
-import { isLoopbackHost, requireOwnHost } from '../platform/server/http/own-host.ts'
-import { createPageVisits } from '../platform/server/http/page-visits.ts'
-import { type Bucket, clientOfKey, requireAllowance } from '../platform/server/http/rate-limits.ts'
+import { isLoopbackHost, ownHosts, requireOwnHost } from '../platform/server/http/own-host.ts'
+import { createPageVisits, type Field } from '../platform/server/http/page-visits.ts'
+import {
+  createPublicAnswers,
+  type Neutral,
+  type PublicAnswers,
+  type PublicKind,
+} from '../platform/server/http/public-answers.ts'
+import { type Bucket, clientOfKey, rateLimitHeaders, requireAllowance } from '../platform/server/http/rate-limits.ts'
 import { logRefusal } from '../platform/server/http/refusals-log.ts'
-import { apiPolicy, commonHeaders, pagePolicy, requireSameOrigin } from '../platform/server/http/security.ts'
+import {
+  apiPolicy,
+  commonHeaders,
+  type InlineHashes,
+  pagePolicy,
+  requireSameOrigin,
+} from '../platform/server/http/security.ts'
 import { createReceiver, uploadFolder } from '../platform/server/http/uploads.ts'
 import { isLoopback } from '../platform/server/net/addresses.ts'
 import { openVirusScanner } from '../platform/server/net/virus-scanner.ts'
@@ -35,13 +48,15 @@ import { answerInSteadyTime } from '../platform/server/steady-time.ts'
 import { isOwned } from '../platform/server/tenancy.ts'
 import type { Contract, Endpoint } from '../platform/shared/endpoint.ts'
 import { once } from '../platform/shared/once.ts'
+import { pageVisitHeader } from '../platform/shared/page-visit.ts'
 import { refuse } from '../platform/shared/refusal.ts'
-import { callContext, nonceContext, paintContext, reportContext, siteContext } from '../platform/web/context.ts'
+import { callContext, finishContext, nonceContext, reportContext, siteContext } from '../platform/web/context.ts'
 import { operatorContext } from '../platform/web/operator.ts'
 import type { Services } from './boot.ts'
 import { contract, endpoints, refusals } from './endpoints.ts'
 import { machineRoutes } from './machine-routes.ts'
 import { pages as registered } from './paths.ts'
+import { createClassifier } from './public-answers.ts'
 
 export interface HttpParts {
   services: Services
@@ -63,16 +78,8 @@ const isOneClick = (path: string) => oneClickPaths.some((begin) => path.startsWi
 const linkedPaths = [sharedReportPath(''), sharedInvestigationPath(''), ticketPath('')]
 const opensByLink = (path: string) => linkedPaths.some((begin) => path.startsWith(begin))
 
-// Pages that are somebody's own, or of whoever has a link to them.
-const isPersonal = (path: string) => /:token|^\/(customer|admin|questionnaire|scan|policies)\b/.test(path)
-const sharedPages = registered.filter(({ path }) => path !== '*' && !isPersonal(path))
-
-/** Whether every stranger is answered the same here. */
-function isForAll(c: Context): boolean {
-  const key = c.get('endpointKey')
-  if (key === undefined) return sharedPages.some(({ path }) => matchPath(path, c.req.path))
-  return !key.includes('{') && ((contract as Contract)[key]?.audience ?? 'public') === 'public'
-}
+/** Set on requests that we make ourselves for what is then sent to everyone. */
+const neutralOf = (c: Context): Neutral | undefined => (c.env as { neutral?: Neutral } | undefined)?.neutral
 
 /**
  * What a page's action reads whole, and never larger than a call's body. `requireSameOrigin` has judged its origin: React
@@ -91,8 +98,16 @@ async function formRequest(c: Context): Promise<Request> {
   return new Request(c.req.raw, { headers, body })
 }
 
+export interface Web {
+  app: Hono
+  publicAnswers: PublicAnswers
+}
+
 /** The whole web: JSON endpoints, files, and behind them the pages. */
-export async function createApp({ services, build, clientFolder }: HttpParts): Promise<Hono> {
+export const createApp = async (parts: HttpParts): Promise<Hono> => (await createWeb(parts)).app
+
+/** The same with what a server asks first. */
+export async function createWeb({ services, build, clientFolder }: HttpParts): Promise<Web> {
   const { config, log, metrics, limiter } = services
   const development = clientFolder === null
   const isHttps = servesHttps(config)
@@ -108,13 +123,18 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
   const visits = createPageVisits({ secret: services.secret })
   const app = new Hono()
 
-  const addressOf = (c: Context) =>
-    clientAddress({ peer: peerOf(c), forwardedFor: c.req.header('x-forwarded-for'), trusted: config.TRUSTED_PROXIES })
+  const nameAddress = createClientAddress(config.TRUSTED_PROXIES)
+  const addressOf = (c: Context) => nameAddress(peerOf(c), c.req.header('x-forwarded-for'))
+  const fieldOf =
+    (c: Context): Field =>
+    (name) =>
+      c.req.header(name)
 
   const isStray = (c: Context) =>
     isStrayForward({ peer: peerOf(c), field: (name) => c.req.header(name), trusted: config.TRUSTED_PROXIES })
 
-  const isDirect = (c: Context) => !isForwarded((name) => c.req.header(name)) && isLoopbackHost(c.req.header('host'))
+  const isDirect = (c: Context) =>
+    !neutralOf(c) && !isForwarded((name) => c.req.header(name)) && isLoopbackHost(c.req.header('host'))
 
   let isWarned = false
   /** All callers behind such a proxy share one allowance: its owner should hear of it, once. */
@@ -124,23 +144,38 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     log.warn('a proxy on this machine forwards requests and TRUSTED_PROXIES does not name it: all callers count as one')
   }
 
+  const unlogged = new Set<string>()
+  function warnOfUnlogged(tables: readonly string[], path: string): void {
+    const news = tables.filter((table) => !unlogged.has(table))
+    for (const table of news) unlogged.add(table)
+    if (news.length > 0)
+      log.warn(
+        { tables: news, route: pageAt(path) },
+        'a public page is rendered for each visitor: changes of a table are not logged',
+      )
+  }
+
+  const pageAt = (path: string) =>
+    registered.find((page) => page.path !== '*' && matchPath(page.path, path))?.path ?? '*'
+
   /** The pattern of the path, since the path itself may hold a token. */
   function logAccess(c: Context, tookMs: number): void {
     const { method, path, routePath } = c.req
     const isAsset = assets.has(path) || path.startsWith('/assets/')
-    const page = () => registered.find((page) => page.path !== '*' && matchPath(page.path, path))?.path ?? '*'
-    const route = routePath !== '/*' ? routePath : isAsset ? '/assets/*' : page()
+    const route = routePath !== '/*' ? routePath : isAsset ? '/assets/*' : pageAt(path)
     const status = c.res.status
     log.info({ method, route, status, tookMs: Math.round(tookMs), request: c.get('requestId') }, 'answered')
   }
 
   function limit(c: Context, bucket: Bucket, client = addressOf(c)): void {
-    if (config.RATE_LIMITS) requireAllowance(c, limiter.hit(bucket, client))
+    if (config.RATE_LIMITS && !neutralOf(c)) requireAllowance(c, limiter.hit(bucket, client))
   }
 
   // Members and staff show a session with each call, and a key has the documented allowance wherever it is used.
   const bucketOf = (c: Context, { audience = 'public' }: Endpoint): Bucket =>
-    audience === 'member' || audience === 'staff' || (audience === 'public' && visits.isProved(c, addressOf(c)))
+    audience === 'member' ||
+    audience === 'staff' ||
+    (audience === 'public' && visits.isProved(fieldOf(c), addressOf(c)))
       ? 'page'
       : 'documented'
 
@@ -153,14 +188,23 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
   app.use(requireOwnHost({ publicUrl: config.PUBLIC_URL, isOpen: (path) => watchedPaths.has(path) }))
   app.use(async (c, next) => {
     const startedAt = performance.now()
+    const neutral = neutralOf(c)
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    warnOfStray(c)
+    if (!neutral) warnOfStray(c)
     await next()
     c.res.headers.set('x-request-id', requestId)
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
     const kind = c.req.path.startsWith('/api/') ? 'api' : assets.has(c.req.path) ? 'asset' : 'page'
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', apiPolicy)
+    if (c.get('refusalCode') === 'disk_full') {
+      metrics.countDiskFull()
+      log.error({ at: c.get('endpointKey') ?? 'page' }, 'this could not be saved: the disk is full')
+    }
+    if (neutral) {
+      neutral.refusalCode = c.get('refusalCode')
+      return
+    }
     if (kind === 'api' && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
     // What else there is of a request may last until the whole heap is collected: the bytes of its answer, which are beside
@@ -168,20 +212,23 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     outgoing?.once('close', () => {
       c.res = undefined
     })
-    if (kind === 'api') visits.renew(c, addressOf(c))
-    noteCall(c, { usage: services.usage, contract, isPage: visits.claims(c), day: services.today() })
+    const token = kind === 'api' ? visits.renewal(fieldOf(c), addressOf(c)) : undefined
+    if (token !== undefined) c.res.headers.set(pageVisitHeader, token)
+    noteCall(
+      {
+        call: c.get('endpointKey'),
+        keyId: c.get('callingKey')?.id,
+        outcome: c.get('refusalCode'),
+        isPage: visits.claims(fieldOf(c)),
+      },
+      { usage: services.usage, contract, day: services.today() },
+    )
     const tookMs = performance.now() - startedAt
     metrics.observeRequest(kind, c.res.status, tookMs / 1000)
     if (config.ACCESS_LOG) logAccess(c, tookMs)
     logRefusal(c, log)
-    if (c.get('refusalCode') === 'disk_full') {
-      metrics.countDiskFull()
-      log.error({ at: c.get('endpointKey') ?? 'page' }, 'this could not be saved: the disk is full')
-    }
   })
   app.use(compressAnswers())
-  const keptReads = createKeptReads({ isForAll })
-  app.use(keptReads.middleware)
   const isLight = (path: string) => watchedPaths.has(path) || assets.has(path) || path.startsWith('/assets/')
   app.use(refuseWhenBusy({ registry: metrics.registry, isLight }))
   app.onError((error, c) =>
@@ -193,7 +240,44 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     log.error({ at: at.key, request: at.requestId, err: error }, 'bug')
   }
 
-  machineRoutes(app, { services, addressOf, isStray, limit, holdsReads: keptReads.holdsAny })
+  const isOwnHost = ownHosts(config.PUBLIC_URL)
+  const publicBucket = (field: Field, { kind, address }: { kind: PublicKind['kind']; address: string }): Bucket =>
+    kind === 'page' || visits.isProved(field, address) ? 'page' : 'documented'
+  const publicAnswers = createPublicAnswers({
+    render: (request, neutral) => app.fetch(request, { neutral }),
+    classify: createClassifier(),
+    publicUrl: config.PUBLIC_URL,
+    isOwnHost,
+    holdsOwnCookie,
+    addressOf: ({ socket, headers }) =>
+      nameAddress(socket.remoteAddress ?? 'unknown', fieldFrom(headers)('x-forwarded-for')),
+    admit({ headers }, { kind }, address) {
+      if (!config.RATE_LIMITS) return {}
+      const verdict = limiter.hit(publicBucket(fieldFrom(headers), { kind, address }), address)
+      if (!verdict.allowed) return undefined
+      // A page says nothing of its reader, so that a cache in between may keep it.
+      return kind === 'api' ? rateLimitHeaders(verdict) : {}
+    },
+    ownFields({ headers }, { kind }, address) {
+      const token = kind === 'api' ? visits.renewal(fieldFrom(headers), address) : undefined
+      return token === undefined ? {} : { [pageVisitHeader]: token }
+    },
+    onAnswer({ request, kind, status, refusalCode, tookMs, requestId }) {
+      metrics.observeRequest(kind.kind, status, tookMs / 1000)
+      noteCall(
+        { call: kind.key, keyId: undefined, outcome: refusalCode, isPage: visits.claims(fieldFrom(request.headers)) },
+        { usage: services.usage, contract, day: services.today() },
+      )
+      if (!config.ACCESS_LOG) return
+      const route = kind.key?.split(' ')[1] ?? pageAt((request.url ?? '').split('?', 1)[0] ?? '')
+      log.info({ method: request.method, route, status, tookMs: Math.round(tookMs), request: requestId }, 'answered')
+    },
+    onUnlogged: (url, tables) => warnOfUnlogged(tables, url.split('?', 1)[0] ?? ''),
+    changes: services.changes,
+    registry: metrics.registry,
+  })
+
+  machineRoutes(app, { services, addressOf, isStray, limit, holdsReads: publicAnswers.holdsAny })
   const openApi = once(() =>
     JSON.stringify(
       printOpenApi({
@@ -256,7 +340,8 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     limit(c, !isRead && isOneClick(c.req.path) ? 'oneClick' : 'page')
     if (!isRead) requireSameOrigin(c, config.PUBLIC_URL)
     const request = isRead ? c.req.raw : await formRequest(c)
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = randomBytes(16).toString('hex')
+    let inline: InlineHashes = { scripts: [], styles: [] }
     const context = new RouterContextProvider()
     const cookies = parseCookies(c.req.header('cookie'), { isHttps })
     const call: Call = {
@@ -272,7 +357,11 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     }
     const paint = await opening
     context.set(nonceContext, nonce)
-    context.set(paintContext, (page) => paint?.(page, nonce) ?? page)
+    context.set(finishContext, (rendered) => {
+      const finished = replaceNonce((paint?.(rendered, nonce) ?? rendered).toString('latin1'), nonce)
+      inline = finished.hashes
+      return Buffer.from(finished.page, 'latin1')
+    })
     context.set(siteContext, {
       publicUrl: config.PUBLIC_URL,
       demo: config.DEMO && isDirect(c),
@@ -304,16 +393,23 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
       }
     })
     const page = await pages(request, context)
-    page.headers.set('content-security-policy', pagePolicy({ nonce, development }))
+    page.headers.set('content-security-policy', pagePolicy(inline, { development }))
     // A page may do without a part that was refused; when to come back is said by those that cannot.
     if (page.status >= 400) for (const [name, value] of refusalHeaders) page.headers.set(name, value)
-    if (!page.headers.has('cache-control'))
+    if (!page.headers.has('cache-control') && !neutralOf(c))
       page.headers.set('cache-control', opensByLink(c.req.path) ? 'no-store' : 'private, no-cache')
     for (const cookie of call.headers.getSetCookie()) page.headers.append('set-cookie', cookie)
     return page
   })
-  return app
+  return { app, publicAnswers }
 }
+
+const fieldFrom =
+  (headers: IncomingHttpHeaders): Field =>
+  (name) => {
+    const value = headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
 
 /** The build makes one of all. */
 const sheetOf = (assets: Assets): string =>

@@ -44,6 +44,7 @@ import { type QueueJob, toldTo } from '../platform/server/jobs.ts'
 import { deliverOutbox, deliverSoon } from '../platform/server/mail/deliver.ts'
 import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import { eraseOldMessages } from '../platform/server/outbox.ts'
+import { forgetPublicChanges } from '../platform/server/public-changes.ts'
 import { forgetFailures } from '../platform/server/sign-in-attempts.ts'
 import { forgetStaffEvents } from '../platform/server/staff-audit.ts'
 import { breachListeners } from './breach-listeners.ts'
@@ -194,6 +195,7 @@ export function jobKinds({
       deliverOutbox(config, { secret }),
       eraseOldMessages,
       forgetCounts,
+      forgetPublicChanges,
       forgetUsage,
       forgetStaffEvents,
     ],

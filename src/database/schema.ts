@@ -1188,6 +1188,12 @@ export interface PortfolioDay {
   vendors: number;
 }
 
+export interface PublicChange {
+  at: Generated<Timestamp>;
+  topic: string;
+  xid: Generated<string>;
+}
+
 export interface QuestionSet {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -2128,6 +2134,7 @@ export interface DB {
   policy_rating: PolicyRating;
   policy_reading: PolicyReading;
   portfolio_day: PortfolioDay;
+  public_change: PublicChange;
   question_set: QuestionSet;
   rate_count: RateCount;
   raw_item: RawItem;

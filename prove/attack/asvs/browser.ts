@@ -55,7 +55,7 @@ export const browser: readonly Row[] = [
     '3.4.3',
     'A content security policy with object-src and base-uri none',
     `${security}: no answer lets an object in or moves its base`,
-    `${security}: the page policy allows nothing inline, and what Vite needs in development only`,
+    `${security}: the page policy allows inline what it names, and what Vite needs in development only`,
   ),
   held(
     '3.4.4',
@@ -101,7 +101,7 @@ export const browser: readonly Row[] = [
   held(
     '3.7.1',
     'No outlived techniques',
-    `${contract}: the page %s is HTML with a policy of its own nonce, and no style or script without it`,
+    `${contract}: the page %s is HTML whose policy names each inline style and script by its hash`,
     `tests/own-house.test.ts: no public page asks a third party, sets a cookie, keeps anything, or ships more script than its budget`,
   ),
   held(

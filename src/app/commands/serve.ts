@@ -16,7 +16,7 @@ import { findProjectRoot } from '../../platform/server/project-root.ts'
 import { boot } from '../boot.ts'
 import { listDoubts, requireFolders } from '../doctor/machine-checks.ts'
 import { contract } from '../endpoints.ts'
-import { createApp } from '../http.ts'
+import { createWeb } from '../http.ts'
 import { serveWorkerHealth } from './worker-health.ts'
 
 export interface Roles {
@@ -53,14 +53,14 @@ export async function serve(roles: Roles): Promise<void> {
   })
   try {
     if (roles.serves) {
-      const app = await createApp({
+      const { app, publicAnswers } = await createWeb({
         services: { ...booted.services, readiness },
         build: build as never,
         clientFolder: join(findProjectRoot(), 'build/client'),
       })
       server = createServer(
         { headersTimeout: 15_000, maxHeaderSize: 16_384, keepAliveTimeout: keepAliveMs },
-        answerRequests(app.fetch),
+        publicAnswers.answerFirst(answerRequests(app.fetch)),
       )
       answerUnreadable(server)
       limitPatience(server, { isUpload: uploadsOf(contract) })

@@ -4,6 +4,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Transac
 import pg from 'pg'
 import type { DB } from '../../database/schema.ts'
 import type { Log } from './log.ts'
+import { noteStatement } from './recorded-reads.ts'
 
 /** The database or an open transaction in it: what every store function takes first. */
 export type Db = Kysely<DB> | Transaction<DB>
@@ -83,6 +84,7 @@ export async function runSql<Row = Record<string, unknown>>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
+  noteStatement(text)
   const result = await db.executeQuery<Row>(CompiledQuery.raw(text, values))
   return result.rows
 }

@@ -75,8 +75,8 @@ export async function rememberCaller(
 ): Promise<void> {
   const caller = callerOf(call, secret)
   const browser = caller.browser ?? randomToken()
-  const setting = { name: browserCookie, value: browser, maxAgeSeconds: knownDays * 86_400, isHttps }
-  call.headers.append('set-cookie', cookieOf(setting))
+  const maxAgeSeconds = knownDays * 86_400
+  call.headers.append('set-cookie', cookieOf({ name: browserCookie, value: browser, maxAgeSeconds, isHttps }))
   const known = knownHashes({ door, name, address: call.address, caller: { secret, browser } })
   await runSql(
     db,

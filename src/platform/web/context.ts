@@ -1,11 +1,11 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Contract, Output, Sending } from '../shared/endpoint.ts'
 
-/** The nonce of this response's scripts. */
+/** Marks the scripts and styles that we write into this page; it is taken out before the page is sent. */
 export const nonceContext = createContext<string>()
 
-/** Readies a finished page for its first paint. */
-export const paintContext = createContext<(page: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>>()
+/** Readies a rendered page for its first paint and takes the nonce out. */
+export const finishContext = createContext<(page: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>>()
 
 /** Runs a call of the contract in process: how loaders read, so that a page knows contracts and no server. */
 export const callContext = createContext<(key: string, input: object) => Promise<unknown>>()

@@ -22,8 +22,8 @@ export function rememberOwner(
 ): string {
   const held = isKnown ? tokenOf(call.cookies) : undefined
   const value = held ?? randomBytes(32).toString('base64url')
-  const setting = { name: ownerCookie, value, maxAgeSeconds: keptDays * 86_400, isHttps }
-  call.headers.append('set-cookie', cookieOf(setting))
+  const maxAgeSeconds = keptDays * 86_400
+  call.headers.append('set-cookie', cookieOf({ name: ownerCookie, value, maxAgeSeconds, isHttps }))
   return sha256Of(value)
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
+import { noteTopic } from '../../../platform/server/recorded-reads.ts'
 import { changeRetentionMs } from '../../catalog/change-log.ts'
 import type { EntryType } from '../../catalog/vocabulary.ts'
 import { buildIndex } from '../index/build.ts'
@@ -23,6 +24,8 @@ export interface SearchService {
   /** Loads the index and keeps it fresh. */
   start(): Promise<void>
   stop(): Promise<void>
+  /** Reads what changed now, and not with the next poll. */
+  refresh(): Promise<void>
   isLoaded(): boolean
   /**
    * Hits for what is typed; from SQL, prefixes only, until the index is loaded.
@@ -36,6 +39,9 @@ export interface SearchService {
   /** Names of facet values that are ids. */
   companyName(id: string): string | undefined
 }
+
+/** Recorded for an answer that was made with the index. */
+export const searchTopic = 'search index'
 
 /** Memoized answers: people begin the same names with the same letters. */
 const answersKept = 10_000
@@ -69,8 +75,8 @@ const documentsSql = `
   from company c where $1::text[] is null or 'company:' || c.id = any($1)`
 
 /**
- * One node's search: PostgreSQL holds the truth, this answers from memory. A change is seen by paging the change log by
- * transaction id below the oldest running one, so that a late commit is not skipped; NOTIFY only wakes it earlier.
+ * One node's search: PostgreSQL holds the truth, this answers from memory. A change is a row of the change log that the last
+ * snapshot did not see, in whatever order transactions end; NOTIFY only wakes it earlier.
  */
 export function createSearchService({
   db,
@@ -78,15 +84,18 @@ export function createSearchService({
   log,
   now = Date.now,
   pollMs = 2000,
+  onChange = () => undefined,
 }: {
   db: Db
   pool: pg.Pool
   log: Log
   now?: () => number
   pollMs?: number
+  /** Called when the index answers otherwise than before. */
+  onChange?: (() => void) | undefined
 }): SearchService {
   let index: SearchIndex | undefined
-  let cursor = { xid: '0', seq: 0 }
+  let snapshot = ''
   /** When the log was last read to its end. */
   let lastRefreshedAt = 0
   let timer: NodeJS.Timeout | undefined
@@ -118,12 +127,13 @@ export function createSearchService({
   async function load(): Promise<void> {
     const began = performance.now()
     const beganAt = now()
-    const [at] = await runSql<{ xid: string }>(db, `select pg_snapshot_xmin(pg_current_snapshot())::text as xid`)
+    const [at] = await runSql<{ snapshot: string }>(db, `select pg_current_snapshot()::text as snapshot`)
     const documents = await readDocuments(null)
     answers = new Map()
     index = new SearchIndex(buildIndex(documents))
-    cursor = { xid: at?.xid ?? '0', seq: 0 }
+    snapshot = at?.snapshot ?? ''
     lastRefreshedAt = beganAt
+    onChange()
     log.info({ documents: documents.length, tookMs: Math.round(performance.now() - began) }, 'search index loaded')
   }
 
@@ -132,19 +142,16 @@ export function createSearchService({
     const beganAt = now()
     // After a long interruption the log may have lost what this node never read; half is room for clocks that differ.
     if (beganAt - lastRefreshedAt > changeRetentionMs / 2) return load()
-    const changes = await runSql<{ xid: string; seq: number; document_id: string }>(
-      db,
-      `select xid::text, seq, document_id from catalog_change
-       where (xid, seq) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by catalog_change.xid, seq limit $3`,
-      [cursor.xid, cursor.seq, changeBatch],
-    )
-    const last = changes.at(-1)
-    if (!last) {
+    const [row] = await runSql<{ snapshot: string; changed: string[] }>(db, changesSql, [snapshot, changeBatch])
+    if (!row) throw new Error('a statement without a from has one row')
+    const { changed } = row
+    if (changed.length === changeBatch) return load()
+    if (changed.length === 0) {
+      snapshot = row.snapshot
       lastRefreshedAt = beganAt
       return
     }
-    if (changes.length === changeBatch) return load()
-    const ids = await withOwned([...new Set(changes.map((change) => change.document_id))])
+    const ids = await withOwned(changed)
     const documents = await readDocuments(ids)
     const found = new Set(documents.map((document) => document.id))
     answers = new Map()
@@ -154,8 +161,9 @@ export function createSearchService({
         index.remove(id)
         headlines.delete(id)
       }
-    cursor = { xid: last.xid, seq: last.seq }
+    snapshot = row.snapshot
     lastRefreshedAt = beganAt
+    onChange()
     if (index.needsRebuild()) await load()
   }
 
@@ -224,12 +232,15 @@ export function createSearchService({
       unlisten()
       await refreshing
     },
+    refresh: refreshOnce,
     isLoaded: () => index !== undefined,
     suggest: async (text, { type = 'all', limit, typos = true }) => {
+      noteTopic(searchTopic)
       if (!index) return beforeIndex(text, { type, limit })
       return index.suggest(text, { type, limit, typos })
     },
     async memoize(key, compute) {
+      noteTopic(searchTopic)
       if (!index) return compute()
       // What a change overtakes goes into the map of before it.
       const current = answers
@@ -240,9 +251,13 @@ export function createSearchService({
       current.set(key, hits)
       return hits
     },
-    searchAll: async (text, options) =>
-      index?.searchAll(text, options) ??
-      asFullSearch(await beforeIndex(text, { type: options.type ?? 'all', limit: options.limit ?? 20 })),
+    async searchAll(text, options) {
+      noteTopic(searchTopic)
+      return (
+        index?.searchAll(text, options) ??
+        asFullSearch(await beforeIndex(text, { type: options.type ?? 'all', limit: options.limit ?? 20 }))
+      )
+    },
     headline: (id) => headlines.get(id),
     companyName: (id) => headlines.get(`company:${id}`)?.name,
   }
@@ -262,6 +277,13 @@ const asDocument = (row: DocumentRow): SearchDocument => ({
     evidenceYear: row.evidence_to?.slice(0, 4) ?? null,
   },
 })
+
+const changesSql = `
+  select pg_current_snapshot()::text as snapshot, array(
+    select distinct document_id from catalog_change
+    where xid >= pg_snapshot_xmin($1::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
+      and not pg_visible_in_snapshot(xid, $1::pg_snapshot) limit $2
+  ) as changed`
 
 /** Names that begin with the text: what a node can answer before its index is there. */
 async function fromSql(

@@ -48,7 +48,15 @@ function web() {
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
-    noteCall(c, { usage, contract, day, isPage: c.req.header('sec-fetch-site') === 'same-origin' })
+    noteCall(
+      {
+        call: c.get('endpointKey'),
+        keyId: c.get('callingKey')?.id,
+        outcome: c.get('refusalCode'),
+        isPage: c.req.header('sec-fetch-site') === 'same-origin',
+      },
+      { usage, contract, day },
+    )
   })
   const parts: Partial<ApiParts> = {
     contract,

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { Contract } from '../../shared/endpoint.ts'
 import { type Database, runSql } from '../database.ts'
 import type { JobKind } from '../jobs.ts'
@@ -79,14 +78,23 @@ const addCounts = `
  * and no more: that it comes from there is the caller's word.
  */
 export function noteCall(
-  c: Context,
-  { usage, contract, isPage, day }: { usage: UsageCounter; contract: Contract; isPage: boolean; day: string },
+  {
+    call,
+    keyId,
+    outcome = 'done',
+    isPage,
+  }: {
+    call: string | undefined
+    keyId: number | undefined
+    /** The code of a refusal. */
+    outcome: string | undefined
+    isPage: boolean
+  },
+  { usage, contract, day }: { usage: UsageCounter; contract: Contract; day: string },
 ): void {
-  const call = c.get('endpointKey')
   if (call === undefined || !['public', 'key'].includes(contract[call]?.audience ?? 'public')) return
-  const keyId = c.get('callingKey')?.id ?? null
   const isCalledByPage = isPage && (contract[call]?.audience ?? 'public') === 'public'
-  usage.note({ keyId, isPage: isCalledByPage, call, outcome: c.get('refusalCode') ?? 'done' }, day)
+  usage.note({ keyId: keyId ?? null, isPage: isCalledByPage, call, outcome }, day)
 }
 
 const keptDays = 400

@@ -25,6 +25,24 @@ export function clientAddress({
   return named(address)
 }
 
+/** Addresses that were told apart already: telling them takes longer than finding a page in memory. */
+const mostAddresses = 10_000
+
+/** `clientAddress` that knows the callers it has seen. */
+export function createClientAddress(trusted: string[]): (peer: string, forwardedFor: string | undefined) => string {
+  const known = new Map<string, string>()
+  return (peer, forwardedFor) => {
+    // Where no proxy is trusted the header is not looked at, and must not fill the memory.
+    const key = forwardedFor === undefined || trusted.length === 0 ? peer : `${peer} ${forwardedFor}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const address = clientAddress({ peer, forwardedFor, trusted })
+    if (known.size >= mostAddresses) known.clear()
+    if (key.length <= 200) known.set(key, address)
+    return address
+  }
+}
+
 /** Fields that a proxy adds, and a caller who speaks to us himself has no reason to. */
 const proxyFields = [
   ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'],

@@ -7,7 +7,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { wholeBodyOf } from './whole-answer.ts'
 
 /** What is shorter fits a packet either way. */
-const leastBytes = 1024
+export const leastBytes = 1024
 const compressible =
   /^(text\/(?!event-stream)|image\/svg\+xml|application\/(json|xml|javascript|[\w.-]+\+(json|xml))\b)/
 
@@ -63,7 +63,7 @@ function mayCompress(c: Context): boolean {
   return !(c.req.header('cookie') && isFromElsewhere) && c.req.header('range') === undefined
 }
 
-function isCompressible({ status, headers }: Response): boolean {
+export function isCompressible({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
   if (status === 204 || status === 206 || headers.has('content-encoding')) return false
   if (/\bno-transform\b/i.test(headers.get('cache-control') ?? '')) return false
   return compressible.test(headers.get('content-type') ?? '')
@@ -77,7 +77,7 @@ async function compress(c: Context, encoding: Encoding): Promise<void> {
     ? inParts({ encoding, ...start })
     : isShort
       ? start.whole
-      : await wholly[encoding](start.whole)
+      : await compressWhole[encoding](start.whole)
   const { status, headers } = c.res
   // Else the two would be joined, and the new one made a stream.
   c.res = undefined
@@ -105,7 +105,7 @@ async function startOf(answer: Response): Promise<{ whole: Bytes } | Begun | und
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 } }
 const level = 6
 
-const wholly = {
+export const compressWhole = {
   br: (bytes: Bytes) => promisify(brotliCompress)(bytes, brotli),
   gzip: (bytes: Bytes) => promisify(gzip)(bytes, { level }),
 }

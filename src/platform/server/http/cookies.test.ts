@@ -4,7 +4,7 @@ import { cookieOf, parseCookies } from './cookies.ts'
 
 const plain = { isHttps: false }
 const https = { isHttps: true }
-const one = { name: 'sightline_scans', value: 'a-token', maxAgeSeconds: 60 }
+const one = { name: 'sightline_scans' as const, value: 'a-token', maxAgeSeconds: 60 }
 
 test('cookies are read leniently, and only so many of them', () => {
   expect(parseCookies('a=1; b=two=2;  c ; =x; d=', plain)).toEqual({ a: '1', b: 'two=2', '': 'x', d: '' })

@@ -4,8 +4,15 @@
 
 const hostPrefix = '__Host-'
 
+/** All cookies of ours begin so: a request without one is a stranger's, whatever else of other programs it brings. */
+const ownPrefix = 'sightline_'
+type OwnName = `${typeof ownPrefix}${string}`
+
+/** Whether a header `Cookie` may hold one that we gave. */
+export const holdsOwnCookie = (header: string): boolean => header.includes(ownPrefix)
+
 export interface CookieSetting {
-  name: string
+  name: OwnName
   /** Empty: the browser forgets it. */
   value: string
   maxAgeSeconds: number

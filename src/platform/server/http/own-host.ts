@@ -9,9 +9,17 @@ import { apiPolicy } from './security.ts'
 export const isLoopbackHost = (host: string | undefined): boolean =>
   host !== undefined && URL.canParse(`http://${host}`) && isLocalUrl(`http://${host}`)
 
+/** Tells the installation's own host and loopback from all others. Ports are not compared: a proxy may name its own, ours or none. */
+export function ownHosts(publicUrl: string): (host: string) => boolean {
+  const own = new URL(publicUrl).hostname
+  return (host) =>
+    URL.canParse(`http://${host}`) &&
+    (new URL(`http://${host}`).hostname.replace(/\.$/, '') === own || isLoopbackHost(host))
+}
+
 /**
  * Answers 421 to a request for a host that is neither the installation's own nor loopback, before anything else is done
- * with it. Ports are not compared: a proxy may name its own, ours or none.
+ * with it.
  * @param isOpen Paths that whatever watches a node asks for by the node's own address.
  */
 export function requireOwnHost({
@@ -21,10 +29,7 @@ export function requireOwnHost({
   publicUrl: string
   isOpen: (path: string) => boolean
 }): MiddlewareHandler {
-  const own = new URL(publicUrl).hostname
-  const isOwn = (host: string) =>
-    URL.canParse(`http://${host}`) &&
-    (new URL(`http://${host}`).hostname.replace(/\.$/, '') === own || isLoopbackHost(host))
+  const isOwn = ownHosts(publicUrl)
   return async (c, next) => {
     // A request line in absolute form names a host beside the header, RFC 9112 § 3.2.2: both have to be ours.
     const named = [c.req.header('host'), new URL(c.req.url).host].filter((host) => host !== undefined)

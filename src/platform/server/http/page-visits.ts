@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { pageVisitHeader } from '../../shared/page-visit.ts'
 import { isSameText } from '../same-text.ts'
 import { derivedToken } from '../tokens.ts'
@@ -10,25 +9,39 @@ const periodMs = 30 * 60_000
 
 export interface PageVisits {
   /** Whether a call comes from one of our pages, as far as it says so itself. */
-  claims: (c: Context) => boolean
+  claims: (field: Field) => boolean
   /** Whether it also brings what we gave to a page at this address. */
-  isProved: (c: Context, address: string) => boolean
-  /** Gives the answer what the page's next calls bring, where this call did not bring this half hour's. */
-  renew: (c: Context, address: string) => void
+  isProved: (field: Field, address: string) => boolean
+  /** What the page's next calls bring; undefined where this call brought this half hour's already. */
+  renewal: (field: Field, address: string) => string | undefined
 }
 
+/** A header of the request, by its name in small letters. */
+export type Field = (name: string) => string | undefined
+
+/** Each costs a keyed hash, and a page asks for suggestions with every letter. */
+const mostTokens = 20_000
+
 export function createPageVisits({ secret, now = Date.now }: { secret: string; now?: () => number }): PageVisits {
-  const tokenOf = (address: string, period: number) =>
-    derivedToken({ secret, purpose: 'page visit', salt: `${address} ${period}` })
+  const tokens = new Map<string, string>()
+  const tokenOf = (address: string, period: number) => {
+    const salt = `${address} ${period}`
+    const token = tokens.get(salt) ?? derivedToken({ secret, purpose: 'page visit', salt })
+    if (tokens.size >= mostTokens) tokens.clear()
+    tokens.set(salt, token)
+    return token
+  }
   const period = () => Math.floor(now() / periodMs)
-  const claims = (c: Context) => c.req.header('sec-fetch-site') === 'same-origin'
-  const brings = (c: Context, token: string) => isSameText(c.req.header(pageVisitHeader) ?? '', token)
+  const claims = (field: Field) => field('sec-fetch-site') === 'same-origin'
+  const brings = (field: Field, token: string) => isSameText(field(pageVisitHeader) ?? '', token)
   return {
     claims,
-    isProved: (c, address) => claims(c) && [period(), period() - 1].some((one) => brings(c, tokenOf(address, one))),
-    renew: (c, address) => {
+    isProved: (field, address) =>
+      claims(field) && [period(), period() - 1].some((one) => brings(field, tokenOf(address, one))),
+    renewal: (field, address) => {
+      if (!claims(field)) return undefined
       const token = tokenOf(address, period())
-      if (claims(c) && !brings(c, token)) c.res.headers.set(pageVisitHeader, token)
+      return brings(field, token) ? undefined : token
     },
   }
 }

@@ -19,6 +19,7 @@ export function limitPatience(
 ): void {
   server.requestTimeout = 0
   server.on('request', (request: IncomingMessage) => {
+    if (!announcesBody(request)) return
     const end = () => request.complete || request.destroy()
     const upload = isUpload(request)
     const timer = setTimeout(end, upload ? waitMs.upload : Math.min(waitMs.other, arrivalMs(request, rate)))
@@ -35,6 +36,10 @@ export function limitPatience(
       })
   })
 }
+
+/** Without either field the request ends with its headers, RFC 9112 § 6.3. */
+const announcesBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 /** How long a body of the announced length takes at the least rate; for ever where none is announced. */
 function arrivalMs({ headers }: IncomingMessage, { bytesPerSecond }: typeof leastRate): number {

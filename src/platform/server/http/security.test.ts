@@ -43,19 +43,17 @@ test('a read passes from anywhere', async () => {
     expect(await send({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }, method)).toBe('passed')
 })
 
-test('the page policy allows nothing inline, and what Vite needs in development only', () => {
-  const policy = pagePolicy({ nonce: 'abc', development: false })
-  expect(policy).toContain("script-src 'self' 'nonce-abc'")
-  expect(policy).toContain("style-src 'self' 'nonce-abc'")
+const inline = { scripts: ["'sha256-abc='"], styles: ["'sha256-def='"] }
+
+test('the page policy allows inline what it names, and what Vite needs in development only', () => {
+  const policy = pagePolicy(inline, { development: false })
+  expect(policy).toContain("script-src 'self' 'sha256-abc='")
+  expect(policy).toContain("style-src 'self' 'sha256-def='")
   expect(policy).not.toMatch(/unsafe|\*|https?:/)
-  expect(pagePolicy({ nonce: 'abc', development: true })).toContain('ws:')
+  expect(pagePolicy(inline, { development: true })).toContain('ws:')
 })
 
-const policies = [
-  apiPolicy,
-  pagePolicy({ nonce: 'abc', development: false }),
-  pagePolicy({ nonce: 'abc', development: true }),
-]
+const policies = [apiPolicy, pagePolicy(inline, { development: false }), pagePolicy(inline, { development: true })]
 
 test('no answer lets an object in or moves its base', () => {
   for (const policy of policies) {

@@ -14,12 +14,18 @@ export const commonHeaders = (isHttps: boolean): Record<string, string> => ({
 export const apiPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Nothing but our own files; what stands in the page by nonce. `development` opens what Vite's reloads need. */
-export function pagePolicy({ nonce, development }: { nonce: string; development: boolean }): string {
+/** `'sha256-…'` of what stands inline in a page, and was written by us. CSP Level 3 § 2.3.1 */
+export interface InlineHashes {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+/** Nothing but our own files, and inline what has one of the hashes. `development` opens what Vite's reloads need. */
+export function pagePolicy({ scripts, styles }: InlineHashes, { development }: { development: boolean }): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...scripts].join(' '),
+    development ? "style-src 'self' 'unsafe-inline'" : ["style-src 'self'", ...styles].join(' '),
     development ? '' : "style-src-attr 'none'",
     "img-src 'self' data:",
     "font-src 'self'",
