@@ -19,9 +19,9 @@ const name = z.string().trim().min(1, 'is required').max(100)
 const line = z.string().trim().max(200)
 const text = z.string().trim().max(10_000)
 
-/** What tells a person from a program; wrong values mark the row, and refuse nothing. */
+/** Signals that tell a person from a program; wrong values mark the row, and refuse nothing. */
 const guard = {
-  /** Left empty by whoever sees the form. */
+  /** Honeypot: left empty by people who see the form. */
   website: z.string().max(500).default(''),
   /** Milliseconds between the form's first sight and its sending. */
   tookMs: z.int().min(0).max(1e12).optional(),
@@ -44,7 +44,7 @@ const lead = z.object({
   assignee: z.string().nullable(),
   /** It looks like the work of a program. */
   isSuspicious: z.boolean(),
-  /** Of a demo: when it was asked for. */
+  /** For a demo: the requested time. */
   slot: z.object({ at: instant, timeZone: z.string() }).nullable(),
 })
 
@@ -175,7 +175,7 @@ export const leadsContract = {
   }),
 
   'POST /api/tickets': endpoint({
-    summary: 'Open a ticket; its link goes by mail, and to whoever began a chat at once',
+    summary: 'Open a ticket; its link goes by email, and at once to the person who began a chat',
     body: z.object({
       name: z.string().trim().min(1, 'is required').max(200),
       email,
@@ -187,7 +187,7 @@ export const leadsContract = {
       source: z.enum(['form', 'chat']).default('form'),
       ...guard,
     }),
-    /** The token of a chat alone: of a form it goes to the address, which may be somebody else's. */
+    /** Token for a chat only: for a form it goes to the address, which may be another person's. */
     response: z.object({ number: z.string(), token: token.nullable() }),
     status: 201,
     cost: 'costly',
@@ -285,7 +285,7 @@ export type StaffTicketRow = Output<(typeof leadsContract)['GET /api/admin/ticke
 
 export const leadsRefusals = {
   slot_unfit: { status: 422, message: 'A demo begins in the future, at most 90 days ahead.' },
-  assignee_unknown: { status: 422, message: 'Nobody of staff has this user name.' },
+  assignee_unknown: { status: 422, message: 'No staff member has this user name.' },
   ticket_unknown: { status: 404, message: 'There is no ticket behind this link.' },
   ticket_full: { status: 409, message: 'This ticket is very long. Please open another one.' },
   newsletter_link_gone: { status: 404, message: 'This link is not good any more. Ask for the newsletter once more.' },

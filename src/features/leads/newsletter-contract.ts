@@ -16,28 +16,28 @@ const written = z.object({
   body: z.string().trim().min(1, 'is required').max(longestEdition),
 })
 
-/** What the caller had before them: a draft that somebody changed since is neither written over nor sent. */
+/** Version that the caller saw: a draft that someone has changed since is neither overwritten nor sent. */
 const seen = z.object({ seenChangedAt: instant })
 
 const edition = z.object({
   id: z.int(),
   subject: z.string(),
   state: z.enum(editionStates),
-  /** By user name of staff. */
+  /** User name of the staff member. */
   writtenBy: z.string(),
   changedAt: instant,
   sentBy: z.string().nullable(),
   begunAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** Who had confirmed when it began. */
+  /** Readers who had confirmed when it began. */
   readers: z.int(),
-  /** Of those, whose mail is in the outbox or has left. */
+  /** Number of them whose mail is in the outbox or has left. */
   mailed: z.int(),
 })
 
 const wholeEdition = edition.extend({
   body: z.string(),
-  /** What became of the mails, as far as the outbox holds them. */
+  /** Outcome of the mails, as far as the outbox holds them. */
   mails: z.object({ waiting: z.int(), sent: z.int(), failed: z.int(), suppressed: z.int() }),
 })
 
@@ -94,7 +94,7 @@ export const newsletterContract = {
     status: 202,
   }),
   'POST /api/admin/newsletter/editions/{id}/send': endpoint({
-    summary: 'Mail an edition to everybody who confirmed, or go on where it was stopped; nobody gets it twice',
+    summary: 'Mail an edition to everyone who confirmed, or continue where it was stopped; no one gets it twice',
     audience: 'staff',
     staffRoles: ['editor'],
     params: id,
@@ -115,9 +115,9 @@ export type Edition = z.output<typeof edition>
 export type WholeEdition = z.output<typeof wholeEdition>
 
 export const newsletterRefusals = {
-  edition_changed: { status: 409, message: 'Somebody changed this draft meanwhile. Look at it as it is now.' },
+  edition_changed: { status: 409, message: 'Someone changed this draft in the meantime. Review it as it is now.' },
   edition_not_draft: { status: 409, message: 'This newsletter is on its way or was sent, and stays as it is.' },
   edition_not_sendable: { status: 409, message: 'This newsletter is on its way already, or was sent.' },
   edition_not_sending: { status: 409, message: 'This newsletter is not on its way.' },
-  newsletter_unread: { status: 409, message: 'Nobody has confirmed the newsletter yet.' },
+  newsletter_unread: { status: 409, message: 'No one has confirmed the newsletter yet.' },
 } as const

@@ -53,7 +53,7 @@ export const ticketUrl = (token: string): string => `/api/tickets/${token}`
 
 /** So much of a message is shown in the list. */
 export const previewCharacters = 100
-/** Of the list, where nothing is said. */
+/** Default page size of the list. */
 export const leadPageSize = 50
 /** The field that no person sees and many programs fill in. */
 export const trapField = 'website'
@@ -63,7 +63,7 @@ export const quickestMs = 2_000
 /** The same for every address. */
 export const newsletterWords =
   'Please look into your mail: if the address can get the newsletter, a link to confirm it is on its way.'
-/** A request for the newsletter that nobody confirmed is erased then. */
+/** Hours after which an unconfirmed request for the newsletter is erased. */
 export const newsletterConfirmHours = 24
 
 /** draft: can be changed · sending: its readers are mailed · stopped: can go on · sent: over. */

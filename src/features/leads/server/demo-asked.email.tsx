@@ -5,7 +5,7 @@ import { Mail, MailFacts, MailFooter, MailHeading, MailText } from '../../../ui/
 import { renderMail } from '../../../ui/mail/render.ts'
 import { demoMinutes } from '../demo-slot.ts'
 
-/** Says that a demo was asked for. Anybody can enter any address: no word of the form stands in it. */
+/** Confirms that a demo was requested. Anyone can enter any address: it contains no word of the form. */
 export function demoAskedMail({
   id,
   recipient,
@@ -22,7 +22,7 @@ export function demoAskedMail({
   const subject = 'Your request for a demo'
   const bodies = renderMail(
     <Mail
-      preview="The time is noted. It is agreed once somebody has answered."
+      preview="The time is noted. It is agreed once someone has answered."
       footer={
         <MailFooter operator={operator}>
           <MailText>You get this mail because this address was entered where demos are asked for.</MailText>
@@ -30,9 +30,7 @@ export function demoAskedMail({
       }
     >
       <MailHeading>{subject}</MailHeading>
-      <MailText>
-        This time was asked for. It is agreed once somebody has answered, with it or with another one.
-      </MailText>
+      <MailText>This time was asked for. It is agreed once someone has answered, with it or with another one.</MailText>
       <MailFacts
         items={[
           { label: 'Time', value: slotWords(slot) },

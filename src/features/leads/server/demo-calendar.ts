@@ -5,8 +5,8 @@ import type { MailAttachment } from '../../../platform/server/outbox.ts'
 import { demoMinutes } from '../demo-slot.ts'
 
 /**
- * The time that was asked for, as a tentative event. Published, not requested (RFC 5546 § 3.2.1): nobody has agreed yet, so
- * there is nothing that a calendar should answer. No word of the form stands in it: whoever gets it may not have asked.
+ * Builds a tentative event for the requested time. Published, not requested (RFC 5546 § 3.2.1): no one has agreed yet, so
+ * there is nothing that a calendar should answer. It contains no word of the form: the recipient may not have asked for it.
  */
 export function demoCalendar({
   id,
@@ -24,7 +24,7 @@ export function demoCalendar({
   const { error, value } = createEvent({
     ...{ uid: `demo-${id}@${new URL(publicUrl).hostname}`, productId: '-//Sightline//Demo//EN', method: 'PUBLISH' },
     ...{ title: 'Sightline demo, asked for', status: 'TENTATIVE', busyStatus: 'TENTATIVE', sequence: 0 },
-    description: 'This time was asked for. It is agreed once somebody has answered.',
+    description: 'This time was asked for. It is agreed once someone has answered.',
     organizer: {
       // RFC 5545 § 3.1: no quotation mark can stand in a name.
       name: (config.OPERATOR_NAME ?? 'Sightline').replaceAll('"', "'"),
@@ -37,11 +37,11 @@ export function demoCalendar({
   return { name: 'demo.ics', mediaType: 'text/calendar; charset=utf-8; method=PUBLISH', text: value }
 }
 
-/** As it stands behind `mailto:`. RFC 6068 § 2 */
+/** Encodes an address for a `mailto:` URI. RFC 6068 § 2 */
 function inUri(address: string): string {
   const at = address.lastIndexOf('@')
   return `${encodeURI(address.slice(0, at))}@${domainToASCII(address.slice(at + 1))}`
 }
 
-/** Of `A Name <name@host>`, or of the address alone. */
+/** Extracts the address from `A Name <name@host>`, or from the address alone. */
 const addressIn = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender

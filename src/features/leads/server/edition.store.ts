@@ -30,7 +30,7 @@ export async function findEdition(db: Db, id: number): Promise<EditionRow | unde
   return (await runSql<EditionRow>(db, `${whole} where e.id = $1`, [id]))[0]
 }
 
-/** Nobody else changes it before this transaction ends. */
+/** Locks an edition: no other transaction changes it before this one ends. */
 export async function lockEdition(tx: Db, id: number): Promise<EditionRow | undefined> {
   return (await runSql<EditionRow>(tx, `${whole} where e.id = $1 for update of e`, [id]))[0]
 }
@@ -168,7 +168,7 @@ export async function takeBack(tx: Db, editionId: number): Promise<void> {
   )
 }
 
-/** By state of the outbox, which forgets a message after a while. */
+/** Counts mails by state in the outbox, which forgets a message after a while. */
 export const countMails = (db: Db, editionId: number): Promise<{ state: string; count: number }[]> =>
   runSql(
     db,
@@ -177,7 +177,7 @@ export const countMails = (db: Db, editionId: number): Promise<{ state: string; 
     [editionId],
   )
 
-/** Who got which, once it is long over; one that was stopped cannot go on then. */
+/** Deletes records of deliveries, once they are long over; a stopped edition cannot continue then. */
 export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {
   await runSql(
     db,

@@ -44,7 +44,7 @@ function openEditions() {
   }
 }
 
-/** What waits leaves, as deliver.ts marks it. */
+/** Marks waiting mails as sent, as deliver.ts does. */
 const leave = () =>
   runSql(db, `update outbox_message set state = 'sent', sent_at = now(), message_id = id::text where state = 'queued'`)
 
@@ -139,7 +139,7 @@ test('a worker that is asked to stop leaves between two batches', async () => {
   expect(await editionMails()).toEqual([])
 })
 
-test('stopped, what no mail server was offered is taken back; going on it reaches the others, and nobody twice', async () => {
+test('on a stop, unsent mails are withdrawn; continuing reaches the others, and no one twice', async () => {
   const { write, send, stop, sendNewsletters, sendAll, editionMails, get } = openEditions()
   await readers(30)
   const { id } = await write()
@@ -185,7 +185,7 @@ test('who stops while it is on its way gets none, and nothing says who that was'
   expect(await get(id)).toMatchObject({ mailed: 2, mails: { waiting: 1 } })
 })
 
-test('a draft is changed and thrown away; what somebody else changed is neither written over nor sent', async () => {
+test('a draft is changed and discarded; one that someone else changed is neither overwritten nor sent', async () => {
   const { write, change, remove, send, get, overview, clock } = openEditions()
   await readers(1)
   const draft = await write()
@@ -244,7 +244,7 @@ test('the preview is the mail; markup is words, a link that would run something 
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
 })
 
-test('a test goes to whom staff say and to nobody else; its link stops nobody', async () => {
+test('a test goes to the address that staff enter and to no one else; its link unsubscribes no one', async () => {
   const { write, call, of, mails, tokenOf } = openEditions()
   const [anna] = await readers(1)
   const { id } = await write()

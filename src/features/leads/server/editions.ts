@@ -22,7 +22,7 @@ import { editionMail } from './newsletter.email.tsx'
 import type { LeadsParts } from './parts.ts'
 import { sendingQueue } from './send-editions.job.ts'
 
-// What staff do about the newsletter.
+// Staff actions on the newsletter.
 
 export interface EditionParts extends LeadsParts {
   queue: QueueJob
@@ -94,7 +94,7 @@ export const deleteDraft = (parts: EditionParts, id: number): Promise<void> =>
     await deleteEdition(tx, id)
   })
 
-/** One mail to whoever staff say, like those of readers but for its link, which stops nothing. */
+/** Sends a test mail to an address that staff enter, like those of readers but for its link, which stops nothing. */
 export async function mailTest(parts: EditionParts, { id, email }: { id: number; email: string }): Promise<void> {
   requireUsable(email)
   await withEdition(parts, id, async (tx, { subject, body }) => {

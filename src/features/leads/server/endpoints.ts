@@ -108,7 +108,7 @@ export function leadsEndpoints(parts: LeadsParts): Handlers<typeof leadsContract
     },
 
     'POST /api/newsletter/{token}/stop': async ({ params }) => {
-      // Whoever stops twice, or by an old mail, has what he wants; and nobody learns which tokens exist.
+      // Stopping twice, or by an old mail, succeeds as well, so no one learns which tokens exist.
       await stopNewsletter(parts, params.token)
       return { stopped: true }
     },

@@ -40,7 +40,7 @@ const mostWords = 8
 /** A trigram index finds nothing shorter: asked for it, it goes through all of itself, so it is not asked. */
 const isIndexed = /[\p{L}\p{N}]{3}/u
 
-/** Only what was asked for stands in the statement: an index serves no `$1 is null or …`. */
+/** Builds conditions for the given filters only: an index does not serve `$1 is null or …`. */
 function conditionsOf({ q, status }: LeadFilters): { sql: string; values: unknown[] } {
   const values: unknown[] = []
   const conditions = q
@@ -99,7 +99,7 @@ export const countByStatus = (db: Db): Promise<{ status: LeadStatus; count: numb
     [leadStatuses],
   )
 
-/** Nobody else changes it before this transaction ends. */
+/** Locks a lead: no other transaction changes it before this one ends. */
 export async function findLead(tx: Db, id: number): Promise<Lead | undefined> {
   const [row] = await runSql<Row>(tx, `select ${columns} from lead l ${assigned} where l.id = $1 for update of l`, [id])
   return row && present(row)

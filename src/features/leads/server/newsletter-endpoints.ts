@@ -16,7 +16,7 @@ import {
 /** A mail's own styles stand inline. Nothing of it runs, and nothing is fetched. */
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups"
 
-/** What staff do about the newsletter. */
+/** Handlers of staff calls about the newsletter. */
 export const newsletterEndpoints = (parts: EditionParts): Handlers<typeof newsletterContract> => ({
   'GET /api/admin/newsletter': () => getOverview(parts),
 

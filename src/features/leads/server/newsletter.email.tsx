@@ -19,14 +19,14 @@ interface ToReader {
 export const confirmNewsletterMail = ({ expiresAt, ...to }: ToReader & { expiresAt: Date }): QueuedMail =>
   newsletterMail(to, {
     kind: 'confirm-newsletter',
-    // It goes to an address whose newsletters bounced, too: whoever confirms gets them anew.
+    // Also for an address whose newsletters bounced: confirming lifts that.
     stream: 'account',
     subject: 'Confirm the newsletter',
     preview: 'Nothing begins before you press the button on the page.',
     why: 'You get this mail because this address was entered in the form for the newsletter.',
     children: (
       <>
-        <MailText>Somebody, probably you, asked for the Sightline newsletter to this address.</MailText>
+        <MailText>Someone, probably you, asked for the Sightline newsletter to this address.</MailText>
         <MailButton href={`${to.publicUrl}${newsletterConfirmPath(to.token)}`}>Confirm the newsletter</MailButton>
         <MailText>The link works until {instantWords(expiresAt.toISOString())}.</MailText>
         <MailText>If it was not you, do nothing: nothing will be sent.</MailText>
@@ -34,7 +34,7 @@ export const confirmNewsletterMail = ({ expiresAt, ...to }: ToReader & { expires
     ),
   })
 
-/** Also to whoever asks again: the answer on the page does not say that the address has it. */
+/** Sent for a repeated request too: the answer on the page does not reveal whether the address has it. */
 export const newsletterConfirmedMail = (to: ToReader): QueuedMail =>
   newsletterMail(to, {
     kind: 'newsletter-confirmed',
@@ -45,7 +45,7 @@ export const newsletterConfirmedMail = (to: ToReader): QueuedMail =>
     children: <MailText>This address gets the Sightline newsletter, until you stop it.</MailText>,
   })
 
-/** Of staff's writing, in the markup of articles. */
+/** Text by staff, in the markup of articles. */
 export const editionMail = (
   { subject, body, ...mail }: { kind: string; stream: QueuedMail['stream']; subject: string; body: string },
   to: ToReader,

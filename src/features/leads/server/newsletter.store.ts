@@ -27,7 +27,7 @@ export async function findReader(
   return reader
 }
 
-/** Whoever asked before asks anew, by the link that he has; one that confirmed is left as it is. */
+/** Saves a request; a repeated one keeps its link, and a confirmed one is left as it is. */
 export async function saveAsked(
   tx: Db,
   reader: Omit<NewsletterReader, 'confirmedAt'> & { source: string; textVersion: string; tokenHash: string },
@@ -65,7 +65,7 @@ export async function deleteReader(tx: Db, emailKey: string): Promise<void> {
     ])
 }
 
-/** Of late its owner called a newsletter unwanted. */
+/** Returns whether its owner recently marked a newsletter as spam. */
 export async function hasComplained(
   db: Db,
   { addressHash, now }: { addressHash: string; now: Date },
@@ -78,7 +78,7 @@ export async function hasComplained(
   return row?.complained === true
 }
 
-/** Requests that nobody confirmed. @returns how many. */
+/** Deletes unconfirmed requests. @returns how many. */
 export async function deleteUnconfirmed(db: Db, now: Date): Promise<number> {
   const gone = await runSql(
     db,
@@ -89,11 +89,11 @@ export async function deleteUnconfirmed(db: Db, now: Date): Promise<number> {
   return gone.length
 }
 
-/** Those whose owners called newsletters unwanted; who asked anew after that has yet to confirm, or not. */
+/** Lists those whose owners marked newsletters as spam; a later request has yet to be confirmed, or not. */
 export const listComplained = (db: Db): Promise<{ emailKey: string }[]> =>
   runSql(db, `select email_key as "emailKey" ${complained}`)
 
-/** One of them, unless it was confirmed anew since. */
+/** Returns whether it is one of them, unless it was confirmed again since. */
 export const isComplained = async (db: Db, emailKey: string): Promise<boolean> =>
   (await runSql(db, `select 1 ${complained} and email_key = $1`, [emailKey])).length > 0
 

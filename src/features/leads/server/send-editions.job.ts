@@ -15,11 +15,11 @@ import {
 import { editionMail } from './newsletter.email.tsx'
 import { tokenOf } from './newsletter.ts'
 
-/** Whoever queues it needs none of what it is made of. */
+/** Kind of job for queueing, without the dependencies of its handler. */
 export const sendingQueue = { name: 'newsletter.send', run: () => undefined }
 
 const batch = 200
-/** A newsletter waits for its own kind: no more of an edition than this stands before other mail. */
+/** Limit of waiting mails of an edition, so that other mail is not delayed by more. */
 const mostWaiting = 1_000
 /** Until a mail server has made room for more. */
 const pauseSeconds = 5
@@ -103,7 +103,10 @@ async function mailReaders(
   await parts.deliverSoon(tx)
 }
 
-/** The stand-in is as long as any token and drawn anew each time, so that it is nowhere else and no line breaks elsewhere. */
+/**
+ * Replaces the placeholder by the token. It is as long as any token and random each time, so that it is nowhere else
+ * and no line breaks elsewhere.
+ */
 function withToken(mail: Mail, { standIn, token }: { standIn: string; token: string }): Mail {
   const replaced = (text: string) => text.replaceAll(standIn, token)
   const headers = Object.entries(mail.headers ?? {}).map(([name, value]) => [name, replaced(value)])

@@ -8,7 +8,7 @@ import { type InquiryType, inquiryNames, type TicketCategory, type TicketPriorit
 import { slotWords } from './demo-asked.email.tsx'
 import type { NewLead } from './lead.store.ts'
 
-// To the operator's own address, which sees what staff see: names, addresses and words of whoever wrote to us.
+// To the operator's own address, which sees what staff see: names, addresses and messages of people who wrote to us.
 
 const mostCharacters = 1_000
 
@@ -19,7 +19,7 @@ interface ToStaff {
   operator: Operator
 }
 
-/** Answering it answers whoever wrote. */
+/** A reply goes to the person who wrote. */
 export function newLeadMail({ lead, ...to }: ToStaff & { lead: NewLead }): QueuedMail {
   const inquiry = inquiryNames[lead.inquiryType as InquiryType] ?? 'Contact form'
   return staffMail({
@@ -95,7 +95,7 @@ function staffMail({
   const bodies = renderMail(
     <StandardMail
       heading={subject}
-      preview="It stands in the admin dashboard, too."
+      preview="You can also read it in the admin dashboard."
       why="You get this mail because this address is stated as the operator’s."
       operator={operator}
     >

@@ -11,11 +11,11 @@ export async function listStaff(db: Db, { demo }: { demo: boolean }): Promise<st
   return rows.map(({ username }) => username)
 }
 
-/** @throws Refusal for a name that nobody of staff has; taking it away needs none. */
+/** @throws Refusal for a name that no staff member has; removing an assignee needs none. */
 export async function requireAssignee(
   db: Db,
   { assignee, demo }: { assignee: string | null | undefined; demo: boolean },
 ): Promise<void> {
   if (assignee == null || (await listStaff(db, { demo })).includes(assignee)) return
-  throw refuse('assignee_unknown', { issues: [{ path: 'assignee', message: 'is nobody of staff' }] })
+  throw refuse('assignee_unknown', { issues: [{ path: 'assignee', message: 'is not a staff member' }] })
 }

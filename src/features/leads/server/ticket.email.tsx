@@ -12,7 +12,7 @@ interface ToAsker {
   operator: Operator
 }
 
-/** The link to follow a ticket. Anybody can enter any address: no word of the form stands in it. */
+/** Link to follow a ticket. Anyone can enter any address: it contains no word of the form. */
 export const ticketOpenedMail = (ticket: ToAsker): QueuedMail =>
   ticketMail(ticket, {
     kind: 'ticket-opened',
@@ -22,13 +22,13 @@ export const ticketOpenedMail = (ticket: ToAsker): QueuedMail =>
     dedupeKey: `ticket-opened:${ticket.number}`,
   })
 
-/** Says that there is an answer, which stands behind the link alone. */
+/** Notice that there is an answer, which is only behind the link. */
 export const ticketAnsweredMail = ({ messageId, ...ticket }: ToAsker & { messageId: number }): QueuedMail =>
   ticketMail(ticket, {
     kind: 'ticket-answered',
     subject: `An answer to your ticket ${ticket.number}`,
-    preview: 'It stands on the page of your ticket.',
-    words: 'Your support ticket was answered. The answer stands on its page, where you can write back.',
+    preview: 'Read it on the page of your ticket.',
+    words: 'Your support ticket was answered. Read the answer on its page, where you can write back.',
     dedupeKey: `ticket-answered:${messageId}`,
   })
 
@@ -50,7 +50,7 @@ function ticketMail(
     >
       <MailText>{words}</MailText>
       <MailButton href={`${publicUrl}${ticketPath(token)}`}>Open the ticket</MailButton>
-      <MailText>Whoever has the link reads the ticket and can write in it: do not pass it on.</MailText>
+      <MailText>Anyone who has the link can read the ticket and write in it: do not pass it on.</MailText>
     </StandardMail>,
   )
   return { ...mail, stream: 'support', recipient, subject, ...bodies, secrets: [token] }

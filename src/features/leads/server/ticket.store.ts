@@ -92,7 +92,7 @@ export async function findTicket(db: Db, key: TicketKey): Promise<StoredTicket |
   }
 }
 
-/** Nobody else writes in it before this transaction ends. @returns whether there is such a ticket. */
+/** Locks a ticket: no other transaction writes in it before this one ends. @returns whether there is such a ticket. */
 export async function lockTicket(tx: Db, key: TicketKey): Promise<boolean> {
   const rows = await runSql(tx, `select 1 from ticket t where ${whereOf(key)} for update`, keyOf(key))
   return rows.length > 0

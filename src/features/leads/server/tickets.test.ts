@@ -24,7 +24,7 @@ test('a ticket of the form is followed by its mailed link alone; staff are maile
   expect(token).toBe(null)
   const [asker, staff] = await mails()
   expect(asker).toMatchObject({ kind: 'ticket-opened', stream: 'support', recipient: 'anna@corp.test' })
-  // Anybody can enter any address: what they wrote goes to nobody but staff.
+  // Anyone can enter any address: the text goes to staff only.
   expect(`${asker?.subject} ${asker?.text}`).not.toMatch(/list stays|Since noon|Lantern/)
   expect(staff).toMatchObject({ kind: 'new-ticket', stream: 'staff', recipient: operator, headers: {} })
   expect(staff?.text).toContain('Since noon.')
@@ -37,7 +37,7 @@ test('a ticket of the form is followed by its mailed link alone; staff are maile
   expect(await runSql(db, `select token_hash as hash from ticket`)).toEqual([{ hash: tokenHash(link) }])
 })
 
-test('whoever begins a chat has its link at once', async () => {
+test('a person who begins a chat has its link at once', async () => {
   const { call, tokenOf } = openLeads(db)
   const { token } = await call('POST /api/tickets', { body: { ...form, source: 'chat' } })
   expect(token).toBe(await tokenOf('ticket-opened'))
@@ -121,7 +121,7 @@ test('an unknown link or id opens nothing', async () => {
   })
 })
 
-test('what looks like the work of a program mails nobody, until staff answer it', async () => {
+test('a ticket that looks automated mails no one, until staff answer it', async () => {
   const { call, mails } = openLeads(db)
   const { token } = await call('POST /api/tickets', { body: { ...form, source: 'chat', website: 'x' } })
   const [ticket] = await call('GET /api/admin/tickets', { query: {} })

@@ -55,7 +55,7 @@ export function DemoForm({ acted, place }: DemoFormProps) {
           </div>
           {answer && (
             <Callout kind="success" title="Demo asked for">
-              It is agreed once somebody has answered. A mail with the time as a calendar file is on its way to you.
+              It is agreed once someone has answered. An email with the time as a calendar file is on its way to you.
             </Callout>
           )}
           {refused?.words && (

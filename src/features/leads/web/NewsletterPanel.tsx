@@ -11,7 +11,7 @@ import { readersWords, watchMs } from './staff/edition-words.ts'
 
 type Overview = Output<(typeof newsletterContract)['GET /api/admin/newsletter']>
 
-/** What is written to those who asked for the newsletter, and how far each edition has come. */
+/** Editions of the newsletter, and how far each has come. */
 export function NewsletterPanel() {
   const {
     data: overview,

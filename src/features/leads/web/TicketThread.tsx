@@ -15,7 +15,7 @@ import { actIn, actOnTicket, type TicketAct, textMissing } from './ticket-acts.t
 
 const call = createCaller<typeof leadsContract>()
 
-/** As whoever asked sees it. */
+/** States as the asker sees them. */
 const states: Record<TicketState, { words: string; tone: Tone }> = {
   open: { words: 'Waiting for our answer', tone: 'orange' },
   answered: { words: 'Answered', tone: 'green' },
@@ -25,7 +25,7 @@ const states: Record<TicketState, { words: string; tone: Tone }> = {
 interface TicketThreadProps {
   token: string
   ticket: Ticket
-  /** What was posted without script and could not be taken. */
+  /** Text that was posted without script and refused. */
   refused: { text: string; words: string } | undefined
 }
 
@@ -140,7 +140,7 @@ function Reply({ token, state, refused }: ReplyProps) {
       <form id={closing} method="post" action={ticketPath(token)} onSubmit={submit} hidden>
         <input type="hidden" name="intent" value="close" />
       </form>
-      <p className="text-sm text-quiet">Whoever has the link of this page can read and write here.</p>
+      <p className="text-sm text-quiet">Anyone who has the link of this page can read and write here.</p>
     </div>
   )
 }

@@ -46,7 +46,7 @@ describe('the panel of tickets', () => {
     )
   })
 
-  test('says of each what it is about, how it stands and who sees to it', () => {
+  test('shows the subject, state and assignee of each', () => {
     const html = paint(<TicketsPanel />, [[ticketListKey(all), [ticket]]])
     for (const words of ['It &lt;i&gt;hangs', 'T-3', 'Urgent priority', 'Bug', 'seen to by mara', 'Waits for us'])
       expect(html).toContain(words)
@@ -75,7 +75,7 @@ describe('the panel of tickets', () => {
   })
 })
 
-test('a thread has every message as words, a place to answer, and whoever sees to it even where he left', () => {
+test('a thread has every message as text, a place to answer, and its assignee even if they left', () => {
   const html = paint(<TicketThread id={3} />, [
     [[staffTicketUrl(3)], whole],
     [[staffNamesUrl], ['kim']],

@@ -17,7 +17,7 @@ import {
 } from './staff/ticket-list.ts'
 import { ticketStateNames } from './staff/words.ts'
 
-/** What people asked us for, with the thread of each, and who sees to it. */
+/** Support requests, with the thread and assignee of each. */
 export function TicketsPanel() {
   const [params, setParams] = useSearchParams()
   const list = readTicketList(params)

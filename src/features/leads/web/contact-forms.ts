@@ -58,7 +58,7 @@ export const demoForm: LeadForm<{ id: number }> = {
   nouns: { ...personNouns, at: 'The time', timeZone: 'The time zone' },
   send: (call, typed) => {
     const timeZone = typed.timeZone ?? 'UTC'
-    // What is no time is left to the call to refuse.
+    // An invalid time is left to the call to refuse.
     const at = instantAt(typed.at ?? '', timeZone) ?? ''
     return call('POST /api/leads/demos', { body: { ...personOf(typed), at, timeZone } })
   },

@@ -1,6 +1,6 @@
 import { inquiryOf } from './contact-forms.ts'
 
-/** What the address of the contact page says. */
+/** Reads the state of the contact page from its address. */
 export const readContactState = (search: URLSearchParams) => ({
   inquiry: inquiryOf(search.get('inquiry')),
   isDemoOpen: search.get('demo') === '1',

@@ -69,7 +69,7 @@ test('what a program fills in, and how quickly, goes with it', async () => {
 })
 
 test.each([contactForm, demoForm, supportForm, chatForm, newsletterForm])(
-  'the form $name calls nobody while something that it needs is missing, and says what',
+  'the form $name sends no call while a required field is missing, and says which',
   async (form) => {
     const whole = Object.fromEntries(Object.keys(form.required).map((name) => [name, 'something']))
     expect(missingIn(form, whole)).toEqual({})
@@ -83,7 +83,7 @@ test.each([contactForm, demoForm, supportForm, chatForm, newsletterForm])(
   },
 )
 
-test('a refusal is told at its fields, or above them; what is no refusal stays an error', async () => {
+test('a refusal is shown at its fields, or above them; any other failure stays an error', async () => {
   const words = 'The request has missing or wrong fields.'
   const refusal = (code: string, ...issues: { path: string; message: string }[]) =>
     refusedFor(contactForm, { code, words, issues })

@@ -4,7 +4,7 @@ import { saidBy } from '../../../platform/web/refused.ts'
 import type { leadsContract } from '../contract.ts'
 import { trapField } from '../vocabulary.ts'
 
-// What the forms of this room hold and send, the same with and without script.
+// Fields and calls of this feature's forms, the same with and without script.
 
 type Leads = typeof leadsContract
 /** The browser's caller and the server's alike. */
@@ -23,7 +23,7 @@ export interface LeadForm<Answer> {
   send: (call: LeadsCall, typed: Typed) => Promise<Answer>
 }
 
-/** What came of a form where there is no script to say it. */
+/** Result of a form where no script shows it. */
 export type Acted<Answer> = { form: string } & (
   | { outcome: 'sent'; answer: Answer }
   | { outcome: 'refused'; typed: Typed; refused: FormRefusal }

@@ -46,7 +46,7 @@ function Stopped() {
       <Title>Newsletter stopped</Title>
       <PageHeader
         title="You will get no more of the newsletter"
-        lede="Nothing else is needed. Whoever wants it again asks for it anew."
+        lede="You’re done. You can subscribe again at any time."
         actions={<ButtonLink href={newsletterPath}>Go to the newsletter</ButtonLink>}
       />
     </>

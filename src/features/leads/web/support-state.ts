@@ -1,6 +1,6 @@
 import { supportPath } from '../vocabulary.ts'
 
-// What the address of the support page says: without script it is the only way to say it.
+// State in the address of the support page: without script it is the only place for it.
 
 export const readSupportState = (search: URLSearchParams) => ({
   q: (search.get('q') ?? '').slice(0, 200),

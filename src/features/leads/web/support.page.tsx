@@ -32,10 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** What the address says changes what is shown, not what was loaded. */
+/** The address changes what is shown, not what was loaded. */
 export const shouldRevalidate = () => false
 
-/** Either form of somebody without script. */
+/** Handles either form for users without script. */
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData()
   const form = posted.get('form') === chatForm.name ? chatForm : supportForm

@@ -1,11 +1,11 @@
 import type { Ticket } from '../contract.ts'
 import type { LeadsCall } from './forms.ts'
 
-// What a person does with a ticket, the same with and without script.
+// Actions of a person on a ticket, the same with and without script.
 
 export type TicketAct = { intent: 'write'; text: string } | { intent: 'close' }
 
-/** What was pressed; undefined where a form was not made by our page. */
+/** Returns the pressed button; undefined if the form was not made by our page. */
 export function actIn(form: FormData): TicketAct | undefined {
   const intent = form.get('intent')
   if (intent === 'write') return { intent, text: String(form.get('text') ?? '').trim() }

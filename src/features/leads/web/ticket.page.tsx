@@ -39,7 +39,7 @@ interface Acted {
   refused?: { text: string; words: string }
 }
 
-/** What was pressed without script. */
+/** Handles buttons pressed without script. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const act = actIn(await request.formData())
   if (!act) throw data(null, { status: 405 })

@@ -59,14 +59,14 @@ export function useLeadForm<Answer>(form: LeadForm<Answer>, { acted, onMissing, 
 
   return {
     form: { ref: element, method: 'post', onSubmit, onInput } as const,
-    /** What ties a control to the form. */
+    /** Props that connect a control to the form. */
     field: (name: string) => ({
       name,
       defaultValue: typed[name],
       error: missing[name] || refused?.fields[name] || undefined,
     }),
     isPending: sending.isPending,
-    /** What the call gave, once it was sent. */
+    /** Answer of the call, once it was sent. */
     answer: sending.data ?? (before?.outcome === 'sent' ? before.answer : undefined),
     refused,
     /** Said by the page itself: there was no script for a toast. */

@@ -24,7 +24,7 @@ test.each([
   ['2026-12-01T09:30', 'Nowhere/At_All'],
   ['2026-12-01T09:30', ''],
   ['2026-12-01T09:30', '<script>'],
-])('%s in "%s" is no time', (wall, zone) => {
+])('%s in "%s" is not a time', (wall, zone) => {
   expect(instantAt(wall, zone)).toBeUndefined()
 })
 

@@ -3,8 +3,8 @@ import { dayMs } from '../../../platform/shared/days.ts'
 const wallTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
 /**
- * The instant at which a clock of the zone shows a time such as `2026-11-25T14:30`. Where it shows it twice, the first time;
- * where it leaves it out, as if it had not been put forward. Undefined for what is no time or no zone.
+ * Converts a wall time such as `2026-11-25T14:30` in a zone to an instant. For a time that occurs twice, the first;
+ * for one that is skipped, as if the clock had not been put forward. Undefined for an invalid time or zone.
  */
 export function instantAt(wall: string, timeZone: string): string | undefined {
   const asUtc = wallTime.test(wall) ? Date.parse(`${wall}Z`) : Number.NaN

@@ -18,7 +18,7 @@ import { callNewsletter, useEditionAction } from './use-edition-action.ts'
 
 interface EditionProps {
   edition: Edition
-  /** Who would get it now. */
+  /** Number of readers who would get it now. */
   readers: number
 }
 
@@ -162,7 +162,7 @@ function Sending({ edition, readers }: { edition: WholeEdition; readers: number 
             variant="danger"
             pending={remove.isPending}
             pendingLabel="Deleting"
-            asks={{ title: 'Delete this draft', keep: 'Keep it', why: 'Nobody has got it, and nobody will.' }}
+            asks={{ title: 'Delete this draft', keep: 'Keep it', why: 'No one has received it, and no one will.' }}
             onAct={(onSettled) => remove.mutate(undefined, { onSettled })}
           />
         </>
@@ -177,7 +177,7 @@ function Sending({ edition, readers }: { edition: WholeEdition; readers: number 
           asks={{
             title: 'Stop this newsletter',
             keep: 'Let it go on',
-            why: 'What no mail server was offered yet is taken back. What has left has left. It can go on later, and nobody gets it twice.',
+            why: 'Unsent mails are withdrawn. Sent ones cannot be. You can continue later, and no one gets it twice.',
           }}
           onAct={(onSettled) => stop.mutate(undefined, { onSettled })}
         />

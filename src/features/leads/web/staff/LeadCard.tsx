@@ -70,7 +70,7 @@ function StatusSelect({ lead }: { lead: Lead }) {
   )
 }
 
-/** What a list of many need not ask for: it is made when it is opened. */
+/** Details that a long list need not fetch: they are loaded on opening. */
 function More({ lead, isCut }: { lead: Lead; isCut: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -95,7 +95,7 @@ export function changeWords({ field, from, to }: Pick<LeadHistory[number], 'fiel
     case 'status':
       return `${statusWords(from)} to ${statusWords(to)}`
     case 'assignee':
-      return to === null ? `Taken from ${from ?? 'nobody'}` : `Assigned to ${to}`
+      return to === null ? `Taken from ${from ?? 'no one'}` : `Assigned to ${to}`
     case 'notes':
       return to ? 'Notes written' : 'Notes emptied'
   }

@@ -54,7 +54,7 @@ function Messages({ ticket: { messages, name } }: { ticket: StaffTicket }) {
   )
 }
 
-/** What came of an action is the ticket as it stands now; the list is asked for anew, after a "no" too. */
+/** Mutation whose answer is the ticket as it is now; the list is refetched, after a refusal too. */
 function useTicketAction<Value>(
   id: number,
   { act, told, failed }: { act: (value: Value) => Promise<StaffTicket>; told: string; failed: string },
@@ -94,7 +94,7 @@ function Answer({ ticket: { id, number, messages } }: { ticket: StaffTicket }) {
         name="text"
         required
         maxLength={10_000}
-        hint="Whoever asked is mailed that there is an answer, and reads it by the ticket’s link."
+        hint="We email the asker that there is an answer. They read it by the ticket’s link."
       />
       <div>
         <Button type="submit" size="small" variant="primary" pending={answer.isPending} pendingLabel="Sending">

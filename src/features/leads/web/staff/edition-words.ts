@@ -22,9 +22,9 @@ export const editionTones: Record<EditionState, Tone> = {
 
 /** How many would get it now. */
 export const readersWords = (readers: number): string =>
-  readers === 0 ? 'Nobody has confirmed the newsletter yet.' : `${counted(readers, 'reader')} confirmed the newsletter.`
+  readers === 0 ? 'No one has confirmed the newsletter yet.' : `${counted(readers, 'reader')} confirmed the newsletter.`
 
-/** Who wrote or sent it, when, and to how many. */
+/** Says who wrote or sent it, when, and to how many. */
 export function editionWords({
   state,
   writtenBy,

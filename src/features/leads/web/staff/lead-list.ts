@@ -18,7 +18,7 @@ export const leadHistoryUrl = (id: number): string => `/api/admin/leads/${id}/hi
 export type LeadCounts = Output<(typeof leadsContract)['GET /api/admin/leads/counts']>
 export type LeadHistory = Output<(typeof leadsContract)['GET /api/admin/leads/{id}/history']>
 
-/** What the dashboard's address says of the list. */
+/** State of the list in the dashboard's address. */
 export interface LeadList {
   q: string
   status: LeadStatus | ''
@@ -79,7 +79,7 @@ export function leadExportHref(list: LeadList): string {
 
 /** The message as a card has it; undefined where that is all of it. */
 export function previewOf(message: string): string | undefined {
-  // By characters: half of a pair is none.
+  // Splits by characters, so that no surrogate pair is cut.
   const characters = [...message]
   return characters.length > previewCharacters
     ? `${characters.slice(0, previewCharacters).join('').trimEnd()}…`

@@ -8,9 +8,9 @@ export const callStaff = createCaller<typeof leadsContract>()
 
 export const nobody = ''
 
-/** Who can see to something; whoever does so now among them, even where he is no staff any more. */
+/** Lists possible assignees, including the current one even if they have left the staff. */
 export function useAssignees(now: string | null): SelectOption[] {
   const { data: names = [] } = useQuery<string[]>({ queryKey: [staffNamesUrl] })
   const all = now === null || names.includes(now) ? names : [...names, now]
-  return [{ value: nobody, label: 'Nobody' }, ...all.map((name) => ({ value: name, label: name }))]
+  return [{ value: nobody, label: 'Unassigned' }, ...all.map((name) => ({ value: name, label: name }))]
 }

@@ -39,7 +39,7 @@ export function ticketListHref(params: URLSearchParams, list: TicketList): strin
   return next.size > 0 ? `${adminPath}?${next}#tickets` : `${adminPath}#tickets`
 }
 
-/** What the panel and the dashboard's loader ask for: one more than are shown, which says whether there are more. */
+/** Query of the panel and the dashboard's loader: one more than are shown, which says whether there are more. */
 export const ticketListKey = ({ state, show }: TicketList): QueryKey => [
   staffTicketsUrl,
   { ...(state && { state }), limit: Math.min(show + 1, mostTickets) },

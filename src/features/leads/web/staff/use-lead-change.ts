@@ -8,7 +8,10 @@ import { callStaff } from './staff-calls.ts'
 
 type Change = Partial<Pick<Lead, 'status' | 'notes' | 'assignee'>>
 
-/** Sends one change of a lead at once and shows what stands then: also after a "no", for somebody else was first. */
+/**
+ * Sends one change of a lead at once and shows the current state: also after a refusal, since someone else may have
+ * been first.
+ */
 export function useLeadChange<Value>(
   id: number,
   { body, told, failed }: { body: (value: Value) => Change; told: Words; failed: Words },
