@@ -146,7 +146,7 @@ export const accounts: readonly Row[] = [
   held(
     '6.3.1',
     'Guessing is slowed down',
-    `${signIn}: the fifth failure pauses sign-in, for the right password too and for addresses that nobody has; elsewhere it goes on`,
+    `${signIn}: the fifth failure pauses sign-in, for the right password too and for unknown addresses; elsewhere it goes on`,
     `${signIn}: guesses side by side are all counted`,
     `${staff}: however often it was tried, a name can be tried again`,
   ),
@@ -173,13 +173,13 @@ export const accounts: readonly Row[] = [
     '6.4.1',
     'First secrets are random, short-lived and good once',
     `${team}: of those who accept one invitation at once one joins`,
-    `${team}: an invitation that was taken back, replaced, is past, or whose inviter went lets nobody in`,
+    `${team}: an invitation that was withdrawn, replaced, has expired, or whose inviter left lets no one in`,
   ),
   held('6.4.2', 'No hints, no secret questions', `${decisions}: every way in is on the page`),
   held(
     '6.4.3',
     'A forgotten password passes by no second factor',
-    `${links}: a forgotten password is set anew by the link, which ends every session and lets the new one in`,
+    `${links}: a forgotten password is reset by the link, which ends every session and lets the new one in`,
     `tests/attack/passwords.test.ts: a new password by a link asks for the second factor all the same`,
   ),
   held(
@@ -230,7 +230,7 @@ export const accounts: readonly Row[] = [
   held(
     '7.2.1',
     'Sessions are judged by the server',
-    `${signIn}: forged tokens are nobody`,
+    `${signIn}: forged tokens are invalid`,
     `${tenants}: $key asks for a good one before anything else`,
   ),
   held(
@@ -278,7 +278,7 @@ export const accounts: readonly Row[] = [
     '7.4.3',
     'A new password ends the other sessions',
     `${links}: changing the password asks for the old one, keeps this session and ends the others`,
-    `${links}: a forgotten password is set anew by the link, which ends every session and lets the new one in`,
+    `${links}: a forgotten password is reset by the link, which ends every session and lets the new one in`,
   ),
   held(
     '7.4.4',
@@ -301,7 +301,7 @@ export const accounts: readonly Row[] = [
   held(
     '7.5.2',
     'Sessions are seen, and ended with the password',
-    `${signIn}: a session is shown by its device, ended from another one with the password, and is then nobody`,
+    `${signIn}: a session is shown by its device, ended from another one with the password, and is then invalid`,
     'src/features/admin/server/staff-sessions.test.ts: one sees where one is signed in, and ends the others with the password',
   ),
   ...without('Sessions of a federation', noIdentityProvider, '7.6.1', '7.6.2'),

@@ -388,7 +388,7 @@ export const system: readonly Row[] = [
     '16.5.2',
     'What is called may fail',
     'src/platform/server/llm/client.test.ts: where the way out says %s the answer is %s',
-    'src/features/customers/server/leaked-passwords.test.ts: a service that cannot be asked, or answers something else, refuses nobody',
+    'src/features/customers/server/leaked-passwords.test.ts: a service that is unreachable, or gives another answer, refuses no one',
     'src/app/http.test.ts: a page whose database is lost says so with 503, wherever it was missed, and nobody calls it a bug',
   ),
   held(

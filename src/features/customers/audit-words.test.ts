@@ -17,18 +17,18 @@ test('each kind that the log is written with has words, and no words stand for a
       .filter((file) => file.endsWith('.ts') && !/\.(test|fixture|examples)\./.test(file))
       .map((file) => readFileSync(join(room, file), 'utf8')),
   )
-  // One that is put together is found by nobody who looks for it, this test among them.
+  // A search does not find a composed kind, and neither does this test.
   expect(sources.filter((source) => /kind: `/.test(source))).toEqual([])
   const written = sources.flatMap((source) =>
     [...source.matchAll(/(?<!name: )'([a-z_]+\.[a-z_]+)'/g)].map(([, pair = '']) => pair),
   )
-  // What webhooks are sent is no event of the log.
+  // Types that only webhooks send are not events of the log.
   const told = new Set<string>(deliveredTypes)
   const kinds = new Set(written.filter((pair) => !otherPairs.test(pair) && !told.has(pair)))
   expect([...kinds].sort()).toEqual(Object.keys(deeds))
 })
 
-test('a kind reads as what somebody did', () => {
+test('a kind reads as an act of a person', () => {
   expect(deedWords('agreement.signed')).toBe('signed an agreement')
   expect(deedWords('member.signed_in')).toBe('signed in')
   expect(deedWords('odd')).toBe('odd')

@@ -6,14 +6,14 @@ import type { customersContract } from './contract.ts'
 
 export type AuditEvent = Output<(typeof customersContract)['GET /api/customer/audit']>[number]
 
-/** Who it was, as far as that is still known. */
+/** Names the actor, as far as they are still known. */
 export function actorWords({ actor, actorName }: Pick<AuditEvent, 'actor' | 'actorName'>): string {
   if (actor === 'program') return 'Sightline'
   if (actor === 'respondent') return 'A respondent'
   return actorName ?? 'A member who left'
 }
 
-/** What was done, after the name of who did it. A kind without words of its own reads by its noun and verb. */
+/** Describes the act, after the actor's name. A kind without words of its own reads by its noun and verb. */
 export function deedWords(kind: string): string {
   const known = Object.hasOwn(deeds, kind) ? deeds[kind] : undefined
   if (known !== undefined) return known
@@ -117,7 +117,7 @@ export const deeds: Readonly<Record<string, string>> = {
   'rest_hook.unsubscribed': 'unsubscribed a REST hook',
   'risk.accepted': 'accepted a risk',
   'session.ended': 'ended a session',
-  'sub_processors.read': 'read the vendor’s list of sub-processors anew',
+  'sub_processors.read': 'read the vendor’s list of sub-processors again',
   'sub_processors.stated': 'stated the sub-processors',
   'transfer.deleted': 'deleted a transfer',
   'transfer.saved': 'saved a transfer',
@@ -149,7 +149,7 @@ export const deeds: Readonly<Record<string, string>> = {
   'webhook_secret.renewed': 'renewed the secret of a webhook',
 }
 
-/** Where a subject has a page: `vendor:12`. */
+/** Returns the page of a subject such as `vendor:12`, if it has one. */
 export function subjectPath(subject: string): string | undefined {
   const [, kind = '', id = ''] = /^(\w+):(\d+)$/.exec(subject) ?? []
   if (kind === 'vendor') return vendorPath(Number(id))

@@ -31,7 +31,7 @@ const token = z.string().regex(/^[\w-]{22}$/)
 const id = z.object({ id: z.coerce.number().int().positive() })
 const role = z.enum(memberRoles)
 
-/** What the browser keeps of whoever is signed in. */
+/** Data of the signed-in user that the browser stores. */
 export const customerUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -55,7 +55,7 @@ export const auditEvent = z.object({
   at: z.iso.datetime(),
   /** `member:7`, `respondent` or `program`. */
   actor: z.string(),
-  /** Of a member: the name now; null for a member who left. */
+  /** For a member: the current name; null for a member who left. */
   actorName: z.string().nullable(),
   kind: z.string(),
   subject: z.string(),
@@ -97,7 +97,7 @@ export const customersContract = {
     response: done,
   }),
   'POST /api/customer/password/forgotten': endpoint({
-    summary: 'Ask for a link to set a new password; answers alike whoever asks',
+    summary: 'Ask for a link to set a new password; answers alike for every address',
     body: z.object({ email }),
     response: done,
     status: 202,
@@ -161,7 +161,7 @@ export const customersContract = {
       firstName: name.optional(),
       lastName: name.optional(),
       password: knownPassword.optional(),
-      /** Where the account has a second factor. */
+      /** Required if the account has a second factor. */
       code: code.optional(),
     }),
     response: signedIn,
@@ -246,7 +246,7 @@ export const customersContract = {
     response: z.object({
       secret: z.string(),
       uri: z.string(),
-      /** Of the same uri, as SVG. */
+      /** QR code of the same URI, as SVG. */
       qrCode: z.string(),
     }),
     cost: 'costly',
@@ -307,7 +307,7 @@ export const customersContract = {
     }),
   }),
   'POST /api/customer/invitations': endpoint({
-    summary: 'Invite somebody by mail; answers alike whether the address is known here or elsewhere',
+    summary: 'Invite someone by email; answers alike whether the address is known here or elsewhere',
     audience: 'member',
     role: 'administrator',
     body: z.object({ email, role }),
@@ -399,7 +399,7 @@ export const customersContract = {
       method: z.literal('audit-1'),
       organization: z.int(),
       exportedAt: z.iso.datetime(),
-      /** Hash of the last event; without events what stands before the first. */
+      /** Hash of the last event; without events, the seed before the first. */
       head: z.string(),
       events: z.array(auditEvent.omit({ actorName: true })),
     }),
@@ -455,7 +455,7 @@ export const customersRefusals = {
   password_wrong: { status: 422, message: 'The current password is not right.' },
   password_known: {
     status: 422,
-    message: 'This password stands in a public list of leaked ones. Please choose another.',
+    message: 'This password is in a public list of leaked ones. Please choose another.',
   },
   password_guessable: {
     status: 422,
@@ -481,6 +481,6 @@ export const customersRefusals = {
   },
   second_factor_exists: { status: 409, message: 'There is a second factor already. Do without it first.' },
   second_factor_not_begun: { status: 409, message: 'Begin with a new second factor first.' },
-  organization_name_wrong: { status: 422, message: 'Type the name of the organisation as it stands here.' },
+  organization_name_wrong: { status: 422, message: 'Type the name of the organization as it is shown here.' },
   demo_organization: { status: 409, message: 'The demo organisation cannot do this.' },
 } as const

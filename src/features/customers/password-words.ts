@@ -1,4 +1,4 @@
-// What somebody who knows this program, or the person, tries first. docs/security-decisions.md lists the words.
+// Words that an attacker who knows this program, or the person, tries first. docs/security-decisions.md lists the words.
 
 export const ownWords = [
   ...['sightline', 'iris', 'privacy', 'vendor', 'vendors', 'portal', 'customer', 'demo'],
@@ -15,7 +15,7 @@ const shortestWord = 3
 /** So many letters beside the words are not enough to make a password of its own. */
 const fewLetters = 4
 
-/** What is known of whoever chooses a password, as words: names, the organisation, the parts of the address. */
+/** Lists words about the person who chooses a password: names, the organization, the parts of the address. */
 export const wordsAbout = (about: readonly (string | undefined)[]): string[] =>
   about.flatMap((text) => (text ?? '').toLowerCase().match(/\p{L}+/gu) ?? [])
 

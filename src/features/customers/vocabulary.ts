@@ -27,7 +27,7 @@ export const roleNames: Record<MemberRole, string> = {
   manager: 'Manager',
   administrator: 'Administrator',
 }
-/** A stored role as it is shown: any other word than ours stays as it stands. */
+/** Label of a stored role: an unknown one is shown unchanged. */
 export const roleWords = (role: string): string =>
   Object.hasOwn(roleNames, role) ? roleNames[role as MemberRole] : role
 

@@ -31,7 +31,7 @@ type Calls =
   | 'GET /api/customer/sessions'
   | 'DELETE /api/customer/sessions/{id}'
 
-/** What a member does about his own account. */
+/** Handlers of a member's calls about their own account. */
 export const accountEndpoints = (parts: CustomersParts): Pick<Handlers<typeof customersContract>, Calls> => ({
   'GET /api/customer/account': async (_, call) => {
     const member = memberOf(call)

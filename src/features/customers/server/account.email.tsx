@@ -19,7 +19,7 @@ import {
 } from '../vocabulary.ts'
 import type { CustomersParts } from './parts.ts'
 
-// Mails of accounts. Those that anybody can have sent to anybody carry no words of whoever asked.
+// Mails of accounts. Mails that anyone can send to any address carry no words of the sender.
 
 type Sender = Pick<CustomersParts, 'publicUrl' | 'operator'>
 type ToReader = Sender & { recipient: string }
@@ -34,7 +34,7 @@ export const proveAddressMail = (to: WithLink): QueuedMail =>
     before: (
       <MailText>
         An account at Sightline was created with this address. Was it you? Open the page to see when and with which
-        browser it was made, and say whether it is yours. If it is not, end it there: it never stands in your way.
+        browser it was made, and say whether it is yours. If it is not, end it there: it never gets in your way.
       </MailText>
     ),
     button: { path: proveAddressPath(to.token), words: 'Look at the account' },
@@ -62,7 +62,7 @@ export const newPasswordMail = (to: WithLink): QueuedMail =>
     kind: 'new-password',
     subject: 'Set a new password',
     why: 'You get this mail because a new password was asked for in the name of this address.',
-    before: <MailText>Somebody, probably you, forgot the password of your account at Sightline.</MailText>,
+    before: <MailText>Someone, probably you, forgot the password of your account at Sightline.</MailText>,
     button: { path: newPasswordPath(to.token), words: 'Set a new password' },
     otherwise: 'If it was not you, do nothing: the password stays as it is.',
   })
@@ -74,7 +74,7 @@ export const invitationMail = ({
   ...to
 }: WithLink & {
   organisation: string
-  /** The name of whoever invites. */
+  /** Name of the person who invites. */
   inviter: string
   role: MemberRole
 }): QueuedMail =>
@@ -95,7 +95,7 @@ export const invitationMail = ({
     otherwise: 'If you do not know them, do nothing.',
   })
 
-/** To the owner of an address with which somebody tried to register once more. */
+/** Mail to the owner of an address with which someone tried to register again. */
 export const alreadyRegisteredMail = ({ dedupeKey, ...to }: ToReader & { dedupeKey: string }): QueuedMail =>
   accountMail(to, {
     ...{ kind: 'already-registered', subject: 'You have an account at Sightline already', dedupeKey },
@@ -103,7 +103,7 @@ export const alreadyRegisteredMail = ({ dedupeKey, ...to }: ToReader & { dedupeK
     body: (
       <>
         <MailText>
-          Somebody, probably you, tried to register with this address. You have an account already, and nothing was
+          Someone, probably you, tried to register with this address. You have an account already, and nothing was
           changed.
         </MailText>
         <MailButton href={`${to.publicUrl}${customerLoginPath}`}>Sign in</MailButton>
@@ -131,7 +131,7 @@ export const addressChangingMail = ({
     body: (
       <>
         <MailText>
-          Somebody who knows your password asked to change the address of your account to {newAddress}. It changes once
+          Someone who knows your password asked to change the address of your account to {newAddress}. It changes once
           the new address is proved; then mail no longer goes here.
         </MailText>
         <MailText>
@@ -149,8 +149,8 @@ export const passwordChangedMail = ({ dedupeKey, ...to }: ToReader & { dedupeKey
     body: (
       <>
         <MailText>
-          The password of your account at Sightline was changed, and every other session was ended. Who is signed in
-          stands in the <MailLink href={`${to.publicUrl}${customerSettingsPath}`}>settings of your account</MailLink>.
+          The password of your account at Sightline was changed, and every other session was ended. Who is signed in is
+          in the <MailLink href={`${to.publicUrl}${customerSettingsPath}`}>settings of your account</MailLink>.
         </MailText>
         <MailText>
           If it was not you, <MailLink href={`${to.publicUrl}${forgotPasswordPath}`}>set a new password</MailLink> now.
@@ -202,7 +202,7 @@ const linkMail = (
     why: string
     before: ReactNode
     button: { path: string; words: string }
-    /** What to do if the reader did not ask for it. */
+    /** Advice for a reader who did not ask for it. */
     otherwise: string
   },
 ): QueuedMail => ({

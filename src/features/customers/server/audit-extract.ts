@@ -25,7 +25,7 @@ export async function readAuditExtract(tx: Db, { organisationId, period }: Asked
 
 type Event = AuditExtract['events'][number]
 
-/** Of too many the newest: those lie nearest to the end of the chain. */
+/** Reads events; if there are too many, the newest: those are nearest to the end of the chain. */
 async function readEvents(tx: Db, { organisationId, period }: Asked): Promise<Pick<AuditExtract, 'events' | 'total'>> {
   const rows = await runSql<Event & { actorName: string | null; total: number }>(
     tx,

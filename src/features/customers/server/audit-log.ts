@@ -9,7 +9,7 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import { listMemberships } from './members.store.ts'
 
-/** What a member did, to an account unless another subject is named; to his own unless another id is. */
+/** Records an act of a member, on an account unless another subject is named; on their own unless another id is. */
 export const auditAct = (
   tx: Db,
   { id, organisationId }: Pick<Member, 'id' | 'organisationId'>,
@@ -82,7 +82,7 @@ async function readWhole(tx: Db, organisationId: number) {
     [organisationId],
   )
   const [first] = rows
-  // Of an outer join: without events there is one row, of nulls.
+  // Skips the row of nulls that an outer join gives without events.
   const events = rows.flatMap(({ writtenOrdinal: _, writtenHash: __, ...event }) =>
     event.ordinal === null ? [] : [event as AuditEvent],
   )

@@ -1,4 +1,7 @@
-/** Browser and system in a few words, as the request named them: enough to tell sessions apart, and nobody by it. */
+/**
+ * Describes browser and system in a few words, as the request named them: enough to tell sessions apart, not to
+ * identify a person.
+ */
 export function deviceWords(userAgent: string | undefined): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

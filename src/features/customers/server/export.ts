@@ -15,7 +15,7 @@ import { organisationTables } from './tables.ts'
 const rowsAtOnce = 10
 /** An archive holds 4 GiB. Files beyond this are named in the manifest, to be fetched one by one. */
 const mostFileBytes = 3 * 1024 ** 3
-/** Whoever has not taken it by then starts again. */
+/** Maximum duration of a download; a slower one has to start again. */
 const longestDownloadMs = 30 * 60_000
 
 /**

@@ -83,7 +83,7 @@ describe('a file is refused that', () => {
     ['is an SVG under the name of a table', 'logo.csv', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['is XML', 'logo.txt', '<?xml version="1.0"?><svg/>'],
     ['is a program', 'tool.txt', Uint8Array.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])],
-    ['is no UTF-8', 'notes.txt', Uint8Array.from([0x47, 0xe4, 0x73, 0x74, 0x65])],
+    ['is not UTF-8', 'notes.txt', Uint8Array.from([0x47, 0xe4, 0x73, 0x74, 0x65])],
     ['holds control characters', 'notes.txt', 'a\u0000b'],
     ['is any archive', 'files.zip', Uint8Array.from(zipSync({ 'a.txt': new Uint8Array(3) }))],
     ['is any archive under the name of a document', 'a.docx', Uint8Array.from(zipSync({ 'a.txt': new Uint8Array(3) }))],
@@ -113,7 +113,7 @@ test('a file comes back byte for byte, and only to be saved', async () => {
   )
 })
 
-test('nobody of another organisation gets it, and a viewer keeps none', async () => {
+test('no one of another organization gets it, and a viewer stores none', async () => {
   const { body } = await upload('agreement.pdf', pdf)
   expect(
     await call(world.other.administrator, 'GET /api/customer/files/{id}', { params: { id: body.id } }),

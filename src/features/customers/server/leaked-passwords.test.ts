@@ -34,7 +34,7 @@ test('padding and others of the same range are no reason', async () => {
   expect(await verdict(answering(`${sha1.slice(5)}:0\r\n${'A'.repeat(35)}:9`))).toBe('taken')
 })
 
-test('a service that cannot be asked, or answers something else, refuses nobody', async () => {
+test('a service that is unreachable, or gives another answer, refuses no one', async () => {
   expect(await verdict(async (url) => ({ outcome: 'unavailable', reason: 'egress-off', url }))).toBe('taken')
   expect(await verdict(answering(`${sha1.slice(5)}:42`, 503))).toBe('taken')
   expect(await verdict(answering('<html>:1'))).toBe('taken')

@@ -8,7 +8,7 @@ const mostBytes = 1024 * 1024
 
 /**
  * Refuses a password of the public lists of leaked ones. What leaves are the first five digits of its SHA-1, which hundreds
- * of those share, and the padded answer is of no telling size. A service that cannot be asked refuses nobody.
+ * of those share, and the padded answer is of no telling size. An unreachable service refuses no one.
  * @throws Refusal `password_known`.
  */
 export async function refuseLeaked(parts: Pick<CustomersParts, 'fetch'>, password: string): Promise<void> {

@@ -63,7 +63,7 @@ const links = `select l.id, l.kind, l.organisation_id as "organisationId", o.nam
     l.used_at is null and l.revoked_at is null and (l.kind <> 'invitation' or o.suspended_at is null) as "isOpen"
   from member_link l left join organisation o on o.id = l.organisation_id`
 
-/** A token that somebody shows, for what may be done by links of these kinds; of any kind unless said. */
+/** A presented token, for acts allowed by links of these kinds; of any kind by default. */
 interface PresentedLink {
   token: string
   kinds?: readonly LinkKind[]

@@ -25,7 +25,7 @@ const proveBy = async (token: string) => {
 }
 const isIn = async (token: string) => (await accounts.ask('GET /api/customer/account', { token })).status === 200
 
-test('a forgotten password is set anew by the link, which ends every session and lets the new one in', async () => {
+test('a forgotten password is reset by the link, which ends every session and lets the new one in', async () => {
   const { token } = await accounts.registerProved('forgets@corp.test')
   expect(await forgot('Forgets@corp.test')).toMatchObject({ status: 202, body: { done: true } })
   const link = await accounts.linkTo('forgets@corp.test')
@@ -41,7 +41,7 @@ test('a forgotten password is set anew by the link, which ends every session and
   expect(await setNew(link, 'and one more of them')).toBe('customer_link_gone')
 })
 
-test('whoever forgot is not kept out by the attempts before', async () => {
+test('a reset is not blocked by earlier failed attempts', async () => {
   await accounts.registerProved('tried@corp.test')
   for (let n = 0; n < 6; n++) await accounts.signIn('tried@corp.test', { password: 'what was it' })
   expect((await accounts.signIn('tried@corp.test')).status).toBe(429)
@@ -138,7 +138,7 @@ test('changing the password asks for the old one, keeps this session and ends th
   expect([await isIn(token), await isIn(other)]).toEqual([true, false])
 })
 
-test('whoever holds a session cannot guess the password with it', async () => {
+test('a holder of a session cannot guess the password with it', async () => {
   const { token } = await accounts.registerProved('held@corp.test')
   const guess = async () =>
     (await accounts.ask('POST /api/customer/account/second-factor', { token, body: { password: 'a guess' } })).body.code
@@ -159,7 +159,7 @@ test('an address changes once the new one is proved, and the old one is warned b
   expect((await accounts.signIn('new@corp.test')).body.user.email).toBe('new@corp.test')
 })
 
-test('a new password stops a change of address that somebody else asked for', async () => {
+test('a new password stops a change of address that someone else requested', async () => {
   const { token } = await accounts.registerProved('victim@corp.test')
   await askForAddress(token, 'thief@evil.test')
   await forgot('victim@corp.test')
@@ -184,7 +184,7 @@ test('of two wishes the newer counts', async () => {
   expect(await proveBy(await accounts.linkTo('second-wish@corp.test'))).toBe('second-wish@corp.test')
 })
 
-test('the address of somebody else is asked alike, and said to be taken only behind the link', async () => {
+test('another person’s address gets the same answer, and is reported as taken only behind the link', async () => {
   const { token } = await accounts.registerProved('wants@corp.test')
   await accounts.registerProved('has@corp.test')
   const [free, taken] = [await askForAddress(token, 'free@corp.test'), await askForAddress(token, 'has@corp.test')]
@@ -202,7 +202,7 @@ test('two members who prove one address at once: one has it', async () => {
   expect((await Promise.all([proveBy(first), proveBy(second)])).sort()).toEqual(['address_taken', 'shared@corp.test'])
 })
 
-test('nobody has strangers mailed all day by changing an address', async () => {
+test('no one can have strangers mailed all day by changing an address', async () => {
   const { token } = await accounts.registerProved('spams@corp.test')
   for (let n = 0; n < 5; n++) expect((await askForAddress(token, `target${n}@corp.test`)).status).toBe(202)
   expect((await askForAddress(token, 'target5@corp.test')).body.code).toBe('rate_limited')

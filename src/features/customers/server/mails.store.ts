@@ -18,7 +18,7 @@ export const deleteLinkMails = (tx: Db, organisationId: number) =>
     [organisationId],
   )
 
-/** What members alone are told, of vendors and of connections. */
+/** Mails for members only, about vendors and connections. */
 const isMemberMail = `kind in ('vendor-alert', 'vendor-digest', 'work-assigned', 'work-due', 'webhook-disabled', 'connection-event')`
 
 /** The member whom such an email is for, by its key: the same person may be a member elsewhere. */

@@ -9,7 +9,7 @@ const sessionDays = { idle: 7, longest: 30 } as const
 const restMinutes = 5
 
 export interface MemberDoor {
-  /** By the header `Authorization: Bearer …`. */
+  /** Finds the member of an `Authorization: Bearer …` header. */
   find: (authorization: string | undefined) => Promise<Call['member']>
 }
 
@@ -24,7 +24,7 @@ export function createMemberDoor({
   /** Members of the demo organisation are let in. */
   demo: boolean
   now: () => Date
-  /** Of every member but those of the demo organisation, which everybody shares. */
+  /** True for every member but those of the demo organization, which everyone shares. */
   asksForFactor?: boolean
 }): MemberDoor {
   return {
@@ -139,7 +139,7 @@ export const endSessions = (
 export const endSessionsOfMember = (tx: Db, memberId: number) =>
   runSql(tx, `delete from account_session where member_id = $1`, [memberId])
 
-/** Ends the session of this header, whoever's it is. */
+/** Ends the session of this header, no matter whose it is. */
 export async function leaveSession(tx: Db, authorization: string | undefined): Promise<void> {
   const token = tokenIn(authorization)
   if (token !== undefined) await runSql(tx, `delete from account_session where token_hash = $1`, [tokenHash(token)])

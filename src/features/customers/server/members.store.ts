@@ -33,13 +33,13 @@ export interface Account {
   role: MemberRole
   passwordHash: string
   totpSecret: string | null
-  /** What the secret is bound to; null without one. */
+  /** Context that the secret is bound to; null without one. */
   totpBoundTo: string | null
   totpConfirmedAt: Date | null
   mailedAlerts: AlertKind[]
   digest: (typeof digests)[number]
   createdAt: Date
-  /** Of the demo organisation, which strangers share. */
+  /** True for the demo organization, which strangers share. */
   isDemo: boolean
 }
 
@@ -48,7 +48,7 @@ type MemberKey = Pick<Member, 'id' | 'organisationId'>
 /** Makes everyone who gives this address to an account wait for their turn. Taken before any row is locked. */
 export const lockMembership = (tx: Db, emailKey: string) => lockAddress(tx, 'membership', emailKey)
 
-/** What changes who administers an organisation happens one after the other. */
+/** Serializes changes to who administers an organization. */
 export const lockOrganisation = (tx: Db, organisationId: number) =>
   runSql(tx, `select id from organisation where id = $1 for no key update`, [organisationId])
 
@@ -177,7 +177,7 @@ export async function isLastAdministrator(tx: Db, { id, organisationId }: Member
   return administrators.length === 1 && administrators[0]?.id === id
 }
 
-/** What a person may change of himself. */
+/** Saves fields that a person may change in their own profile. */
 export const saveProfile = (
   tx: Db,
   { id, organisationId }: MemberKey,

@@ -102,7 +102,7 @@ test('an organization that is deleted takes no account along that is a member el
   expect((await accounts.signIn(email)).status).toBe(200)
 })
 
-test('a new password ends sessions in every organization and stands in the log of each; a lost device too', async () => {
+test('a new password ends sessions in every organization and is in the log of each; a lost device too', async () => {
   const { email, own, client, link } = await givenAdviser('zoe')
   const inClient = (await acceptAs(link, { password })).body.token
   const changed = { password, newPassword: 'a newer and better one' }

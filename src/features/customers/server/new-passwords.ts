@@ -8,8 +8,8 @@ import type { CustomersParts } from './parts.ts'
 const common: ReadonlySet<string> = new Set(list.passwords)
 
 /**
- * Of a password that somebody chooses, whatever it is for.
- * @param about What is known of whoever chooses: names, the organisation, the address.
+ * Returns the hash of a newly chosen password, for any account.
+ * @param about Facts about the person who chooses it: names, the organization, the address.
  * @throws Refusal `password_guessable` or `password_known`.
  */
 export async function newPasswordHash(

@@ -107,7 +107,7 @@ export const organisationEndpoints = (parts: CustomersParts): Pick<Handlers<type
   },
 })
 
-/** Somebody takes along what the organisation has here. */
+/** Records that a member exported the organization's data. */
 async function recordTaking({ db }: CustomersParts, call: Call, kind: string, at: Date): Promise<void> {
   const member = memberOf(call)
   const subject = { kind: 'organisation', id: member.organisationId }

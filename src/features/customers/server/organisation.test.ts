@@ -55,7 +55,7 @@ test('every table with rows of an organisation is exported and deleted', async (
   expect(tables.map(({ name }) => name)).toEqual(organisationTables.map(({ table }) => table).sort())
 })
 
-test('the export has the organisation’s own rows and files, and nothing that lets somebody in or is another’s', async () => {
+test('the export has the organization’s own rows and files, and no credentials or rows of others', async () => {
   const { token } = await accounts.registerProved('exports@corp.test', 'Exporters')
   const other = await accounts.registerProved('other@corp.test', 'Strangers')
   await accounts.invite(token, 'guest@corp.test')
@@ -292,7 +292,7 @@ test('a place that no log reaches is its newest page', async () => {
   expect(body).toHaveLength(2)
 })
 
-test('an event that is written while the log is verified is no fault of it', async () => {
+test('an event written while the log is verified is not an error', async () => {
   const { token } = await accounts.registerProved('busy@corp.test')
   const organisationId = await organisationOf(token)
   let isWritten = false
@@ -311,7 +311,7 @@ test('an event that is written while the log is verified is no fault of it', asy
   expect([isWritten, fault]).toEqual([true, null])
 })
 
-test('what everybody shares nobody renames', async () => {
+test('no one renames what everyone shares', async () => {
   const shared = openAccounts(db, { demo: true })
   const { token } = await shared.registerProved('shared@corp.test', 'Shared')
   await shared.rows(`update organisation set is_demo = true where name = 'Shared'`)
@@ -323,7 +323,7 @@ test('what everybody shares nobody renames', async () => {
   })
 })
 
-test('with an organisation go the mails that carried its links: nobody is asked for what is gone', async () => {
+test('mails with an organization’s links are deleted with it: no one is asked for deleted data', async () => {
   const { token } = await accounts.registerProved('parting@corp.test', 'Parting')
   const other = await accounts.registerProved('staying@corp.test', 'Staying')
   await accounts.invite(token, 'invited@corp.test')

@@ -131,7 +131,7 @@ test('a stranger’s wish to take an address over is refused by its reader, and 
   expect((await registerAs('wanted@victim.test', theirs, 'Mine')).status).toBe(201)
 })
 
-test('strangers who register and ask until no more mail goes leave the owner a link in which every account stands', async () => {
+test('strangers who register and ask until no more mail goes leave the owner a link that lists every account', async () => {
   const email = 'flooded@victim.test'
   for (let n = 0; n < 4; n++) {
     await registerAs(email, password, `Squat ${n}`)

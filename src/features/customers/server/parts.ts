@@ -3,10 +3,10 @@ import type { Database, Db } from '../../../platform/server/database.ts'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { GuardedFetch } from '../../../platform/server/net/fetch.ts'
 
-/** What the accounts of organisations are made of. */
+/** Dependencies of the accounts of organizations. */
 export interface CustomersParts {
   db: Database
-  /** Of the installation. */
+  /** Secret of the installation. */
   secret: string
   publicUrl: string
   operator: Operator
@@ -17,7 +17,7 @@ export interface CustomersParts {
   /** The guarded way out: where it is shut, leaked passwords are not asked for. */
   fetch: GuardedFetch
   blobs: Pick<BlobStore, 'find' | 'remove'>
-  /** Somebody waits for what this transaction queued. */
+  /** Starts delivery of the messages that this transaction queued: a person is waiting. */
   deliverSoon: (tx: Db) => Promise<void>
   /** Has all vendors of an organization judged again, once the transaction is through. */
   rescoreVendors: (tx: Db, organisationId: number) => Promise<void>

@@ -46,7 +46,7 @@ const wordsAbout = ({ db }: CustomersParts, { accountId, firstName, lastName, em
     return [firstName, lastName, email, ...memberships.map(({ organisation }) => organisation)]
   })
 
-/** Sends a link to whoever has an account. Neither the answer nor its time says who has. */
+/** Sends a link if the address has an account. Neither the answer nor its time reveals that. */
 export async function askForNewPassword(parts: CustomersParts, email: string): Promise<void> {
   const { db, now } = parts
   await acrossOrganisations(db, async (tx) => {

@@ -6,7 +6,7 @@ import { listOverdue } from './accounts.store.ts'
 import { endUnproved, removeFiles } from './end-unproved.ts'
 import { lockMembership } from './members.store.ts'
 
-/** A link that is past still says so to whoever follows it, for a while. */
+/** An expired link still says so, for a while. */
 const keptDays = 30
 
 /** Erases sessions that ended, links of mails with the addresses they went to, and accounts whose address was not proved in time. */

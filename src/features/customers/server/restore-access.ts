@@ -18,7 +18,7 @@ import { endPrograms } from './programs.store.ts'
 import { deleteSecondFactor } from './second-factor.ts'
 import { refuseForDemo } from './with-password.ts'
 
-/** What staff do for a person who cannot sign in: the reader of the account's mailbox can afterward. */
+/** Staff calls for a person who cannot sign in: afterward the reader of the account's mailbox can. */
 export const memberAccountEndpoints = (parts: CustomersParts): Handlers<typeof memberAccountsContract> => ({
   'POST /api/admin/member-accounts/find': async ({ body }) => {
     const found = await acrossOrganisations(parts.db, (tx) => listByAddress(tx, foldAddress(body.address)))

@@ -26,7 +26,7 @@ beforeEach(async () => {
   accounts.later(1)
 })
 
-/** Of the step that is so many seconds away. */
+/** Returns the code of the step that is so many seconds away. */
 const codeAt = (seconds: number) => authenticator.generate({ timestamp: accounts.clock.now.getTime() + seconds * 1000 })
 const confirm = (code: string) =>
   accounts.ask('POST /api/customer/account/second-factor/confirm', { token, body: { code } })
@@ -76,7 +76,7 @@ test('blanks in a code are the app’s way of writing it', async () => {
   expect(await enter(`${codeAt(0).slice(0, 3)} ${codeAt(0).slice(3)}`)).toBe('in')
 })
 
-test('the code that confirmed lets nobody in', async () => {
+test('the code that confirmed lets no one in', async () => {
   const fresh = await accounts.register(`fresh-${email}`)
   const begun = await accounts.ask('POST /api/customer/account/second-factor', {
     token: fresh.token,
@@ -136,7 +136,7 @@ test('a second one cannot take the place of the first, which goes only with pass
   expect(await confirm(codeAt(30))).toMatchObject({ body: { code: 'second_factor_not_begun' } })
 })
 
-test('beginning anew forgets the secret from before', async () => {
+test('starting over forgets the previous secret', async () => {
   const late = await accounts.register(`late-${email}`)
   const begin = async () =>
     URI.parse(
@@ -202,5 +202,5 @@ test('where the operator asks for a second factor, a member without one adds it 
   const code = (URI.parse(begun.body.uri) as TOTP).generate({ timestamp: strict.clock.now.getTime() })
   await strict.ask('POST /api/customer/account/second-factor/confirm', { token: fresh, body: { code } })
   expect(await codeOf('GET /api/customer/members')).toBe('done')
-  expect((await strict.ask('GET /api/customer/members', { token })).status, 'whoever has one').toBe(200)
+  expect((await strict.ask('GET /api/customer/members', { token })).status, 'a member who has one').toBe(200)
 })

@@ -66,7 +66,7 @@ test('a known address is refused with one sentence, its owner hears of it once a
   expect(await accounts.rows(`select count(*)::int as count from organisation`)).toEqual([{ count: before }])
 })
 
-test('until an address is proved nothing goes there but its proof, whoever asks for what', async () => {
+test('until an address is proved nothing goes there but its proof, whatever is requested', async () => {
   await accounts.register('unproved@corp.test')
   accounts.later(1)
   await accounts.ask('POST /api/customer/register', {
@@ -145,7 +145,7 @@ test('an unknown address, a wrong password and one who left are answered alike, 
   }
 })
 
-test('the fifth failure pauses sign-in, for the right password too and for addresses that nobody has; elsewhere it goes on', async () => {
+test('the fifth failure pauses sign-in, for the right password too and for unknown addresses; elsewhere it goes on', async () => {
   await accounts.register('paused@corp.test')
   for (const email of ['paused@corp.test', 'nobody-there@corp.test']) {
     for (let n = 0; n < 5; n++) expect((await accounts.signIn(email, { password: 'wrong' })).status).toBe(401)
@@ -174,7 +174,7 @@ test('guesses side by side are all counted', async () => {
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
 })
 
-test('a session is shown by its device, ended from another one with the password, and is then nobody', async () => {
+test('a session is shown by its device, ended from another one with the password, and is then invalid', async () => {
   const { token } = await accounts.register('sessions@corp.test')
   const other = (
     await accounts.signIn('sessions@corp.test', {
@@ -231,7 +231,7 @@ test('a session slides with its use, ends after a week without, and after a mont
   expect((await account(idle)).status).toBe(401)
 })
 
-test('forged tokens are nobody', async () => {
+test('forged tokens are invalid', async () => {
   const { token } = await accounts.register('forged@corp.test')
   const swapped = token.replace(/[a-z]/i, (letter) => (letter === 'q' ? 'r' : 'q'))
   for (const forged of [
@@ -258,7 +258,7 @@ test('a colleague’s session and another organisation’s are not mine to end',
   }
 })
 
-test('nothing that lets somebody in is stored, and no address stands in the audit log', async () => {
+test('no credential is stored in the clear, and no address is in the audit log', async () => {
   const { token } = await accounts.registerProved('secret@corp.test')
   const stored = JSON.stringify([
     ...(await accounts.rows(`select * from account`)),
@@ -277,7 +277,7 @@ test('members of the demo organization can sign in only while the demo is on, an
   await shown.register('demo@sightline.test')
   await runSql(db, `update organisation set is_demo = true where id = (select max(id) from organisation)`)
   const { token } = (await shown.signIn('demo@sightline.test')).body
-  // What a proxy forwards has come from somewhere else.
+  // The forwarded address is the client's.
   const forwarded = await shown.signIn('demo@sightline.test', { from: '198.51.100.7' })
   expect(forwarded.body.code).toBe('customer_sign_in_failed')
   expect((await shown.ask('GET /api/customer/account', { token })).body.organization.isDemo).toBe(true)

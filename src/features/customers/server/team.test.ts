@@ -28,7 +28,7 @@ test('while registration is closed no one registers, and members of an organizat
   expect((await closed.accept(await closed.linkTo('grace@closed.test'))).status).toBe(201)
 })
 
-test('somebody is invited, looks, accepts and is a member with a proved address', async () => {
+test('an invited person opens the link, accepts and is a member with a proved address', async () => {
   const { token } = await accounts.registerProved('ada@invites.test')
   expect(codeOf(await accounts.invite(token, 'grace@invites.test', 'manager'))).toBe('done')
   expect((await members(token)).invitations).toMatchObject([{ email: 'grace@invites.test', role: 'manager' }])
@@ -49,7 +49,7 @@ test('somebody is invited, looks, accepts and is a member with a proved address'
   expect(codeOf(await accounts.accept(link))).toBe('customer_link_gone')
 })
 
-test('whoever has not proved his address cannot invite', async () => {
+test('a member without a proved address cannot invite', async () => {
   const { token } = await accounts.register('unproved@invites.test')
   expect(codeOf(await accounts.invite(token, 'x@invites.test'))).toBe('address_not_proved')
   expect(await accounts.mailsTo('x@invites.test')).toEqual([])
@@ -94,7 +94,7 @@ test('two invitations of one address accepted at once make one account', async (
   expect(await accounts.rows(`select 1 from account where email = 'wanted@invites.test'`)).toHaveLength(1)
 })
 
-test('an invitation that was taken back, replaced, is past, or whose inviter went lets nobody in', async () => {
+test('an invitation that was withdrawn, replaced, has expired, or whose inviter left lets no one in', async () => {
   const { token } = await accounts.registerProved('back@invites.test')
   const other = await accounts.join(token, 'second@invites.test', 'administrator')
   await accounts.invite(token, 'a@invites.test')
@@ -292,7 +292,7 @@ test('what waits to be mailed of the organisation leaves no more for whom it rem
   expect(await left('keeper@invites.test')).toHaveLength(4)
 })
 
-test('whoever leaves needs no role for it', async () => {
+test('leaving needs no role', async () => {
   const { token } = await accounts.registerProved('stays@invites.test')
   const { token: theirs, id } = await accounts.join(token, 'goes@invites.test', 'viewer')
   expect(await remove(theirs, id)).toBe('done')

@@ -25,8 +25,8 @@ import type { CustomersParts } from './parts.ts'
 import { refuseForDemo } from './with-password.ts'
 
 /**
- * One path for every address, known here, elsewhere or nowhere: that it has an account already is said to nobody but
- * whoever follows the link.
+ * One path for every address, known here, elsewhere or nowhere: that it has an account already is shown only to
+ * the person who follows the link.
  * @throws Refusal `address_not_proved`, or `mail_allowance_used` or `rate_limited` by what this organization itself asked for.
  */
 export async function invite(

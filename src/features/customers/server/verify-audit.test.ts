@@ -39,7 +39,7 @@ const exported = ({ events = chainOf(), ...change }: { events?: AuditEvent[] } &
 })
 const verify = (file: object) => verifyAuditExport(JSON.stringify(file))
 
-/** The log with another one of its events; its own hash is made anew where a forger would. */
+/** Returns the log with one event changed; its own hash is recomputed where a forger would do it. */
 const edited = (ordinal: number, change: Partial<AuditEvent>, { isRehashed = false } = {}) =>
   chainOf().map((event) => {
     if (event.ordinal !== ordinal) return event
@@ -52,7 +52,7 @@ test('a log as it was taken out is verified, with how many events it holds and t
   expect(verify(exported())).toEqual({ outcome: 'verified', organization, events: 3, head: events[2]?.hash })
 })
 
-test('a log without events ends on what stands before the first', () => {
+test('a log without events ends on the seed before the first', () => {
   const file = exported({ events: [] })
   expect(verify(file)).toEqual({ outcome: 'verified', organization, events: 0, head: auditSeed(organization) })
   expect(verify({ ...file, head: auditSeed(organization + 1) })).toEqual({
@@ -87,7 +87,7 @@ test.each<[string, object, string]>([
     'Event 2 was changed: its hash is another one.',
   ],
   [
-    'another score, hashed anew',
+    'another score, rehashed',
     exported({ events: edited(2, { details: { ...happened[1]?.details, score: 12 } }, { isRehashed: true }) }),
     'Event 3 does not follow the one before it.',
   ],
@@ -97,7 +97,7 @@ test.each<[string, object, string]>([
     'Event 1 was changed: its hash is another one.',
   ],
   [
-    'another end, hashed anew',
+    'another end, rehashed',
     exported({ events: edited(3, { actor: 'program' }, { isRehashed: true }), head: third?.hash }),
     'The log ends early, with event 3.',
   ],
@@ -110,7 +110,7 @@ test.each<[string, object, string]>([
   expect(verify(file)).toEqual({ outcome: 'mismatch', organization, fault })
 })
 
-test('a forger who makes all hashes anew is found by the last one, which the audit page shows', () => {
+test('a forger who recomputes all hashes is found by the last one, which the audit page shows', () => {
   const forged = exported({ events: chainOf(happened.with(0, { ...happened[0], actor: 'program' } as Deed)) })
   expect(verify(forged).outcome).toBe('verified')
   expect(forged.head).not.toBe(exported().head)
@@ -149,7 +149,7 @@ test.each<[string, object, string]>([
   expect(verify(file)).toEqual({ outcome: 'unreadable', reason })
 })
 
-test('what is no JSON is unreadable, never an exception', () => {
+test('text that is not JSON is unreadable, never an exception', () => {
   const reason = 'the file: Invalid input: expected object, received undefined'
   for (const text of ['', 'x', JSON.stringify(exported()).slice(0, -1)])
     expect(verifyAuditExport(text)).toEqual({ outcome: 'unreadable', reason })

@@ -8,7 +8,7 @@ import { type Account, findAccount, lockAccount } from './members.store.ts'
 import type { CustomersParts } from './parts.ts'
 
 /**
- * Does what a member may only do who says the password once more: a session alone may be somebody else's by now. What
+ * Runs an act that requires the password again: a session alone may be someone else's by now. What
  * `act` refuses counts as a failure as well.
  * @throws Refusal `password_wrong` or `customer_sign_in_paused`.
  */

@@ -30,7 +30,7 @@ export function AuditLog() {
       </Section>
       <Section
         title="Events"
-        note="Newest first. Ids and values only: never a password, an address or what somebody wrote."
+        note="Newest first. Ids and values only: never a password, an address or a person’s text."
       >
         <Events />
       </Section>

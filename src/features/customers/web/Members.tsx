@@ -64,7 +64,7 @@ export function Members({ account }: { account: Account }) {
   )
 }
 
-/** `reasonId`: where it stands why nothing can be changed; absent for whoever may. */
+/** `reasonId`: id of the text that says why nothing can be changed; absent for members who may. */
 function MemberTable({ members, reasonId }: { members: Member[]; reasonId: string | undefined }) {
   return (
     <Table
@@ -132,7 +132,7 @@ function RoleForm({ member, reasonId }: { member: Member; reasonId: string | und
   const { id, user } = member
   const { toast } = useToast()
   const client = useQueryClient()
-  // Undefined until it is chosen: somebody else may change the role meanwhile.
+  // Undefined until a role is chosen: someone else may change it meanwhile.
   const [chosen, setChosen] = useState<MemberRole>()
   const shown = chosen ?? user.role
   const change = useDecision(

@@ -3,7 +3,7 @@ import { TextInput } from '../../../ui/Field.tsx'
 interface Props {
   firstName?: string
   lastName?: string
-  /** What stands below each of the two. */
+  /** Errors below the two fields. */
   errors?: { firstName?: string | undefined; lastName?: string | undefined }
 }
 

@@ -15,9 +15,7 @@ export function Notifications({ account }: { account: Account }) {
       <Section
         title="Mailed at once"
         layout="side"
-        note={
-          <span className="wrap-anywhere">{`To ${user.email}. Every alert stands in the portal, mailed or not.`}</span>
-        }
+        note={<span className="wrap-anywhere">{`To ${user.email}. Every alert is in the portal, mailed or not.`}</span>}
         className="border-t-0"
       >
         <CallForm

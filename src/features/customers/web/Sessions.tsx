@@ -74,7 +74,7 @@ export function Sessions({ demo }: { demo: string | undefined }) {
   )
 }
 
-/** Asks for the password: whoever found this browser open must not shut its owner out of the others. */
+/** Asks for the password: a person who found this browser open must not sign its owner out elsewhere. */
 function End({ session: { id, device }, reasonId }: { session: Session; reasonId: string | undefined }) {
   const done = useDone()
   const hydrated = useHydrated()

@@ -22,11 +22,11 @@ export function useAccount() {
   return account
 }
 
-/** Why a member of the demo organisation cannot do it: nobody may lock others out of what everybody shares. */
+/** Why a member of the demo organization cannot do it: no one may lock others out of what everyone shares. */
 export const demoReason = ({ organization }: Account): string | undefined =>
   organization.isDemo ? 'The demo organisation cannot do this.' : undefined
 
-/** Says what was done, and asks anew for what it changed. */
+/** Reports what was done, and refetches what it changed. */
 export function useDone() {
   const client = useQueryClient()
   const { toast } = useToast()

@@ -12,7 +12,7 @@ import { customerLoginPath } from '../vocabulary.ts'
 
 export type CustomerLink = Output<(typeof customersContract)['GET /api/customer/links/{token}']>
 
-/** What a link is for; null, and the status that says so, where it is none, not any more, or not for this page. */
+/** Returns the purpose of a link; null, with a matching status, if it is unknown, expired, or not for this page. */
 export async function readLink(asked: Promise<CustomerLink>, kinds: readonly CustomerLink['kind'][]) {
   try {
     const link = await asked

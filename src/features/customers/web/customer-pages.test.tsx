@@ -28,7 +28,7 @@ function paint(element: ReactElement, path = '/'): string {
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
 describe('the sign-in page', () => {
-  // Of what the router gives a page, it reads what its loader said.
+  // The page reads only its loader data from the router's props.
   const LoginPage = CustomerLoginPage as unknown as ComponentType<{ loaderData: { demo: typeof demoMember | null } }>
   const login = (search: string, demo: typeof demoMember | null = null) =>
     paint(<LoginPage loaderData={{ demo }} />, `/customer/login${search}`)
@@ -55,7 +55,7 @@ describe('the sign-in page', () => {
     expect(html).not.toContain('name="company"')
   })
 
-  test('asks of whoever registers what SPEC asks, size mid-market by default', () => {
+  test('asks for the fields of SPEC at registration, size mid-market by default', () => {
     const html = login('?tab=register')
     expect(textOf(html)).toMatch(
       /Company Name.*Industry Optional.*Company Size.*Administrator Account First Name Last Name Email Password.*Create Account/,
@@ -105,7 +105,7 @@ test('settings show what is set now', () => {
   expect(notifications).toMatch(/<input[^>]*value="weekly"[^>]*checked=""|checked=""[^>]*value="weekly"/)
 })
 
-test('whose address is not proved is told why nobody can be invited', () => {
+test('without a proved address shows why no one can be invited', () => {
   expect(textOf(paint(<Members account={{ ...account, isProved: false }} />))).toContain('Prove your own address first')
 })
 

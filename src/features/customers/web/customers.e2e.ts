@@ -67,7 +67,7 @@ test('an organisation registers, signs out, and is led to sign-in and back', asy
   expect(errors).toEqual([])
 })
 
-test('a wrong password is said above the form, and a user that cannot be read signs nobody in', async () => {
+test('a wrong password is reported above the form, and an unreadable user signs no one in', async () => {
   const { page } = await openPage({ path: customerLoginPath })
   await signIn(page, { email: newAddress(), secret: 'not-the-password' })
   await page.getByRole('alert').filter({ hasText: 'Invalid email or password.' }).waitFor()
@@ -166,7 +166,7 @@ test('an owner ends a stranger’s account with the address, invites a viewer, a
   expect(second.errors).toEqual([])
 })
 
-test('a forgotten password is set anew without script, once', async () => {
+test('a forgotten password is reset without script, once', async () => {
   const email = newAddress()
   const { page } = await openPage({ path: customerLoginPath })
   await register(page, { email })
@@ -189,7 +189,7 @@ test('a forgotten password is set anew without script, once', async () => {
   await page.waitForURL(`**${settings('profile')}`)
 })
 
-test('an organisation that is deleted lets nobody in any more', async () => {
+test('a deleted organization lets no one in any more', async () => {
   const email = newAddress()
   const { page } = await openPage({ path: customerLoginPath })
   await register(page, { email, company: 'Gone Ltd' })

@@ -69,7 +69,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
           Mail me the link
         </Button>
         <p className="text-sm text-quiet">
-          The answer is the same whether or not there is such an account: nobody learns who has one here.
+          The answer is the same whether or not there is such an account: no one learns who has one here.
         </p>
       </form>
     </Container>
