@@ -47,9 +47,12 @@ export function peopleTold(found: Case): Established {
 
 /** Where data is kept, the contract first, and the countries of its own subprocessors that a promise leaves out. */
 export function locationTold(found: Case): Established {
-  const quotes = quotesOf(found, statementQuote)
+  const placed = quotesOf(found, statementQuote)
     .filter(({ facts }) => locationsOf(facts).length > 0)
     .toSorted((a, b) => Number(b.facts.role === 'dpa') - Number(a.facts.role === 'dpa'))
+  // What is said to be before what only may be.
+  const sure = placed.filter(({ facts }) => locationsOf(facts).some(({ isPossible }) => !isPossible))
+  const quotes = sure.length > 0 ? sure : placed
   if (quotes.length === 0) return undefined
   const all = quotes.flatMap(({ facts }) => locationsOf(facts))
   const only = quotes.find(({ facts }) => locationsOf(facts).some((one) => one.isOnly && one.places.every(isInside)))
@@ -69,6 +72,7 @@ export function locationTold(found: Case): Established {
       places: places.slice(0, mostPlaces),
       isOnly: only !== undefined,
       against,
+      ...(sure.length === 0 && { isPossible: true }),
       ...(outOf && { within: outOf.map(placeName) }),
     },
     cites: [
@@ -100,13 +104,18 @@ export function deletionTold(found: Case, findings: readonly Finding[], most: nu
   const shown = deletionRules
     .flatMap((rule) => findings.find(({ ruleId }) => ruleId === rule) ?? [])
     // The periods say it better.
-    .filter(({ ruleId }) => kept.length === 0 || ruleId !== 'gov.retention-stated')
+    .filter(
+      (finding) =>
+        finding.ruleId !== 'gov.retention-stated' ||
+        (kept.length === 0 && (keptUntil(finding, quotes).length > 0 || !isQuoted(finding, quotes))),
+    )
     .slice(0, most)
   if (shown.length === 0 && kept.length === 0) return undefined
   const atEnd = quotes.filter(({ facts }) => facts.answers.some(isAtEnd)).toSorted((a, b) => proof(a) - proof(b))
-  const items = shown.map(({ id, ruleId }) => ({
-    finding: id,
-    periods: ruleId === 'gov.deletion-at-end' ? distinct(atEnd.slice(0, 1).flatMap(periodAtEnd)) : [],
+  const items = shown.map((finding) => ({
+    finding: finding.id,
+    periods: finding.ruleId === 'gov.deletion-at-end' ? distinct(atEnd.slice(0, 1).flatMap(periodAtEnd)) : [],
+    ...(finding.ruleId === 'gov.retention-stated' && { until: keptUntil(finding, quotes) }),
   }))
   const isEnd = ({ ruleId }: Finding) => ruleId === 'gov.deletion-at-end'
   return {
@@ -123,6 +132,27 @@ export function deletionTold(found: Case, findings: readonly Finding[], most: nu
       ]),
     ].slice(0, mostCites),
   }
+}
+
+/** How long, where no period is named. */
+export const keptUntils = ['account', 'service', 'needed', 'law'] as const
+export type KeptUntil = (typeof keptUntils)[number]
+const untilForms: Readonly<Record<KeptUntil, RegExp>> = {
+  account:
+    /\b(?:as long as|while|until|for the (?:life|duration) of) (?:your|the|an|you have an) (?:user )?account\b|\bsolange [^.;]{0,40}\bkonto\b|\bcompte (?:est|reste) actif\b/u,
+  service:
+    /\b(?:as (?:needed|necessary|required)|necessary|needed) to provide\b|\bfor the (?:term|duration) of (?:the|our|your) (?:agreement|contract|services?)\b|\b(?:dauer|laufzeit) des vertrag/u,
+  needed:
+    /\b(?:necessary|needed|required) (?:for|to (?:fulfil|achieve|carry))\b|\bas long as (?:it is |its |it's |is )?(?:reasonably )?(?:necessary|needed|required)\b|\berforderlich\b|\bnécessaires?\b/u,
+  law: /\b(?:required|permitted|prescribed) by (?:applicable )?law\b|\blegal (?:obligations?|requirements?|retention)\b|\bgesetzlich\w*\b|\bobligations? légales?\b/u,
+}
+
+const isQuoted = ({ evidence }: Finding, quotes: readonly Quote[]) =>
+  quotes.some((quote) => evidence.includes(quote.evidence))
+
+function keptUntil({ evidence }: Finding, quotes: readonly Quote[]): KeptUntil[] {
+  const said = quotes.filter((quote) => evidence.includes(quote.evidence)).map(({ excerpt }) => fold(excerpt))
+  return keptUntils.filter((until) => said.some((text) => untilForms[until].test(text)))
 }
 
 type Quote = QuoteOf<typeof statementQuote>
@@ -175,7 +205,8 @@ export function auditRight(found: Case): string[] {
     .filter(
       ({ facts, excerpt }) =>
         contractRoles.includes(facts.role) &&
-        facts.checks.some(({ check, answer }) => check === 'art28.audit' && answer === 'present') &&
+        (facts.checks.some(({ check, answer }) => check === 'art28.audit' && answer === 'present') ||
+          facts.answers.some(({ answer }) => answer === 'audit-right')) &&
         !takesAway.test(excerpt),
     )
     .toSorted((a, b) => auditProof(a) - auditProof(b))

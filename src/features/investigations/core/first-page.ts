@@ -14,7 +14,14 @@ import { subprocessorRecord } from './connectors/subprocessors/record.ts'
 import { type Case, cite, quotesOf, recordsOf, shownItems } from './findings/case.ts'
 import type { Finding } from './findings/finding.ts'
 import { trackingRules } from './findings/severities.ts'
-import { auditRight, deletionTold, keptOutside, locationTold, peopleTold } from './first-page-documents.ts'
+import {
+  auditRight,
+  deletionTold,
+  type KeptUntil,
+  keptOutside,
+  locationTold,
+  peopleTold,
+} from './first-page-documents.ts'
 import { type SentenceAnswer, type TransferTool, transferTools } from './policy/answers.ts'
 import { isToAuthorityAlone, noticeTimesOf } from './policy/breach.ts'
 import type { DataSubject } from './policy/data-subjects.ts'
@@ -79,13 +86,13 @@ export type Told =
   /** What it processes for its customers, as a contract says, and what it collects for itself. */
   | { kind: 'people'; forCustomers: DataSubject[]; forItself: DataSubject[] }
   /** The titles of these findings, each with the periods that its sentences name. */
-  | { kind: 'deletion'; items: { finding: string; periods: Period[] }[]; kept?: Kept[] }
+  | { kind: 'deletion'; items: { finding: string; periods: Period[]; until?: KeptUntil[] }[]; kept?: Kept[] }
   /** Null: children are not to be targeted. */
   | { kind: 'age'; rule: AgeRule; age: number | null }
   /** Places whose law governs; `forSome`: for people who live in some place alone. */
   | { kind: 'law'; places: string[]; forSome?: string[] }
   /** `within`: what is said to be the only place, where others are named beside it. `against`: where its own list of subprocessors says otherwise. */
-  | { kind: 'location'; places: string[]; isOnly: boolean; against: string[]; within?: string[] }
+  | { kind: 'location'; places: string[]; isOnly: boolean; against: string[]; within?: string[]; isPossible?: boolean }
   | { kind: 'assurance'; findings: string[]; isAuditRight: boolean }
   /** Ids of the catalog. */
   | { kind: 'data'; types: string[]; more: number }
@@ -487,7 +494,7 @@ const mentionsOf = (found: Case, topic: Topic): string[] =>
     .map(({ evidence }) => evidence)
     .slice(0, 2)
 
-const ageRules: readonly AgeRule[] = ['minimum', 'not-for', 'not-collected', 'no-targeting']
+const ageRules: readonly AgeRule[] = ['minimum', 'adults', 'not-for', 'not-collected', 'no-targeting']
 
 /** A minimum age before what is not collected knowingly. */
 function ageTold(found: Case): Established {
@@ -747,7 +754,7 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
       ? []
       : [
           ...because('no-dpa', rule('gap.no-dpa')),
-          ...because('no-subprocessor-list', rule('gap.no-subprocessor-list')),
+          ...(isListUnread(found) ? [] : because('no-subprocessor-list', rule('gap.no-subprocessor-list'))),
         ]),
     ...where(needsTool.length > 0, 'transfer-without-tool', citesOf(needsTool)),
     ...where(outside.length > 0 && needsTool.length === 0, 'kept-outside-without-tool', outside),

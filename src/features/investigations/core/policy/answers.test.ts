@@ -380,3 +380,43 @@ describe('contracts', () => {
   test('a clause of the vendor beside it still does', () =>
     expect(kinds('If you delete your account, we will delete your data within 30 days.')).toContain('deletion-at-end'))
 })
+
+describe('plain sentences are answers', () => {
+  const people = (text: string, before: string) => read(text, { before }).flatMap((one) => one.people)
+  test('a label on a line of its own names whom the next line lists', () => {
+    expect(
+      people('Staff of the Customer and its patients', 'Categories of individuals whose data is processed'),
+    ).toEqual(['employees', 'patients'])
+    expect(people('Staff of the Customer and its patients', 'We list the categories of data subjects above.')).toEqual(
+      [],
+    )
+  })
+  test.each([
+    ['The controller of personal data collected through this site is:', ['controller']],
+    ['The notices of our customers cover the information we process on their behalf.', ['processor']],
+    ['No information is shared with advertising companies.', ['no-advertisers']],
+    ['No information is used for advertising.', ['no-ads']],
+    ['We do not permit third-party ad networks to collect information about browsing.', ['no-ads']],
+    ['Only adults are permitted to register.', ['age']],
+    ['Our partners use cookies to build a profile of your interests.', ['profiles']],
+    ['Acme engages Cirrus Hosting, Inc., Oslo and Rendham GmbH as other processors.', ['subprocessor']],
+    ['Such service providers include: Cirrus Hosting, Inc. for billing (USA).', ['subprocessor']],
+    ['We operate as a processor.', []],
+  ])('%s', (text, expected) => expect(kinds(text)).toEqual(expect.arrayContaining(expected)))
+  test.each([
+    ['Die Auftragnehmerin verarbeitet personenbezogene Daten im Auftrag der Auftraggeberin.', ['processor']],
+    [
+      'Die Auftraggeberin hat das Recht, einmal im Jahr prüfen zu lassen, ob Pflichten eingehalten werden.',
+      ['audit-right'],
+    ],
+    ['Der Auftraggeber hat kein Recht, Prüfungen durchzuführen.', []],
+    [
+      'Nach Beendigung der Auftragsverarbeitung löscht oder gibt die Auftragnehmerin alle Daten zurück.',
+      ['deletion-at-end'],
+    ],
+  ])('in German: %s', (text, expected) => expect(kinds(text, { language: 'de' })).toEqual(expected))
+  test.each([
+    ['Entraînement de modèles d’IA, afin de rendre le produit plus sûr', ['ai-models']],
+    ['Le service est réservé aux personnes de plus de seize (16) ans.', ['age']],
+  ])('in French: %s', (text, expected) => expect(kinds(text, { language: 'fr' })).toEqual(expected))
+})

@@ -51,6 +51,7 @@ export const answerIds = [
   'law-for-some',
   'profiles',
   'no-profiling',
+  'audit-right',
   'dpa-in-terms',
   'website-only',
   'mention',
@@ -244,7 +245,7 @@ const isOfSiteTool = ({ text, headings }: Sentence): boolean =>
     ))
 
 const ending =
-  /\b(?:terminat(?:e|es|ion|ing|ed)|expir(?:y|ation|es)|cessation|end of (?:the |this |your |our )?(?:agreement|contract|services?|subscription|relationship|engagement|processing)|(?:agreement|contract|services?|subscription) (?:ends?|has ended)|clos(?:e|es|ing|ure of|ed) (?:your |the |an |their )?accounts?|account (?:closure|deletion|termination)|(?:delet(?:e|es|ion of|ing)|cancel(?:s|lation of)?) (?:your |the |an |their )?(?:accounts?|subscription)|vertragsende|ende des vertrag|fin du contrat|uninstall)|\b(?:nach|bei|mit|zum) (?:ablauf|abschluss|beendigung|ende|kündigung)\b[^.;]{0,40}\b(?:vertrag|auftrag|leistung|verarbeitung|nutzung|konto|account)\p{L}*|\b(?:vertrags|auftrags)(?:ablauf|beendigung|laufzeit)\b/u
+  /\b(?:terminat(?:e|es|ion|ing|ed)|expir(?:y|ation|es)|cessation|end of (?:the |this |your |our )?(?:agreement|contract|services?|subscription|relationship|engagement|processing)|(?:agreement|contract|services?|subscription) (?:ends?|has ended)|clos(?:e|es|ing|ure of|ed) (?:your |the |an |their )?accounts?|account (?:closure|deletion|termination)|(?:delet(?:e|es|ion of|ing)|cancel(?:s|lation of)?) (?:your |the |an |their )?(?:accounts?|subscription)|vertragsende|ende des vertrag|fin du contrat|uninstall|ceases? to be (?:effective|in force))|\b(?:nach|bei|mit|zum) (?:ablauf|abschluss|beendigung|ende|kündigung)\b[^.;]{0,40}\b(?:vertrag|auftrag|leistung|verarbeitung|nutzung|konto|account)\p{L}*|\b(?:vertrags|auftrags)(?:ablauf|beendigung|laufzeit)\b/u
 const erasing =
   /\b(?:delet(?:e|es|ed|ion)|eras(?:e|es|ed|ure)|destroy(?:s|ed)?|purge[sd]?|return(?:s|ed)?|remove[sd]?|anonymi[sz]e[sd]?|(?:ge)?lösch\p{L}*|vernicht\p{L}*|rückgabe|zurück(?:zu)?geb\p{L}*|zurückgegeben|heraus(?:zu)?geb\p{L}*|supprim\p{L}*)(?!\p{L})/u
 const notErased =
@@ -276,16 +277,20 @@ const withoutNames = ({ text, names }: Sentence): string =>
 
 /** German and French: data that is used to train or improve models, said of the vendor and not denied. */
 const trainsModels = (text: string, leadIn: string): boolean =>
-  (/\b(?:entra[iî]n\p{L}*|développ\p{L}*|amélior\p{L}*)\b[^.;]{0,160}\b(?:intelligence artificielle|modèles?|algorithmes?|apprentissage automatique)\b/u.test(
+  (/^\W*entra[iî]nement (?:de |des |d['’])[^.;]{0,40}\b(?:modèles?|ia|intelligence artificielle|algorithmes?)\b[^;]{0,200}\bafin d/u.test(
+    text,
+  ) &&
+    !/\b(?:ne|pas|jamais|aucune?|sans)\b/u.test(text)) ||
+  ((/\b(?:entra[iî]n\p{L}*|développ\p{L}*|amélior\p{L}*)\b[^.;]{0,160}\b(?:intelligence artificielle|modèles?|algorithmes?|apprentissage automatique)\b/u.test(
     text,
   ) ||
     /(?:\b(?:modelle?n?|ki|künstliche[rn]? intelligenz|algorithmen)\b[^.;]{0,80}\b(?:trainieren|trainiert|training|anlernen)\b|\b(?:trainieren|training)\b[^.;]{0,80}\b(?:modelle?n?|ki|künstliche[rn]? intelligenz|algorithmen)\b)/u.test(
       text,
     )) &&
-  /\b(?:données|elles|daten|inhalte|eingaben)\b/u.test(`${leadIn} ${text}`) &&
-  !/\b(?:ne|n['’]|pas|jamais|aucune?|sans|nicht|nie|niemals|kein\p{L}*|ohne|droit|opposer|recht|widersprechen|openai)\b/u.test(
-    text,
-  )
+    /\b(?:données|elles|daten|inhalte|eingaben)\b/u.test(`${leadIn} ${text}`) &&
+    !/\b(?:ne|n['’]|pas|jamais|aucune?|sans|nicht|nie|niemals|kein\p{L}*|ohne|droit|opposer|recht|widersprechen|openai)\b/u.test(
+      text,
+    ))
 
 /** What stands below is what data is used for. */
 const isOfUse =
@@ -313,6 +318,8 @@ const inverted =
 const soldPassive =
   /\b(?:data|info|information|content|files|details|contacts)\b (?:is|are|will|shall|may|can|must) (?:not|never) (?:be )?(?:[a-z]+,? (?:or )?){0,3}sold\b|\bno (?:[a-z]+ ){0,2}(?:data|information|content)\b[^.;]{0,30}\b(?:is|are|will be|may be) (?:ever )?sold\b/u
 
+const auditInGerman =
+  /\b(?:auftraggeber(?:in)?|kunde|verantwortliche)\b[^.;]{0,40}\b(?:hat|ist|darf|kann)\b[^.;]{0,40}\b(?:recht|berechtigt|darf|kann)\b[^.;]{0,120}\b(?:zu (?:über)?prüfen|(?:über)?prüfen (?:zu )?lassen|prüfungen|kontrollen|inspektionen|zu kontrollieren|audits?)\b/u
 const agreementWords =
   '(?:data (?:processing|processor|protection) (?:agreement|addendum|terms|annex|schedule)|dpa|auftragsverarbeitungs?-?(?:vertrag|vereinbarung)|avv|accord (?:de|sur le) traitement des données)'
 /** "These terms incorporate the Data Protection Addendum", "The DPA forms part of this agreement". */
@@ -338,6 +345,10 @@ const forms: readonly Form[] = [
         ) ||
         /^(?:data )?controller(?: ?\/ ?owner)?\s*(?:[:|–—-]|\s\|)\s*\S/u.test(text) ||
         /\byour (?:personal )?(?:data|information) is controlled by\b/u.test(text) ||
+        /\bcontroller of (?:your |the )?(?:personal )?(?:data|information)\b[^.;]{0,80}\bis ?:/u.test(text) ||
+        /^verantwortlich(?:e[rn]?)? (?:stelle )?(?:für die (?:daten)?verarbeitung|im sinne)\b[^.;]{0,90}\bist ?:/u.test(
+          text,
+        ) ||
         /\ben tant que responsable d[ue] traitement\b/u.test(text) ||
         /\b(?:nous|wir) (?:sommes|agissons|sind)\b[^.;]{0,60}\b(?:responsables? d[eu]s? traitements?|verantwortliche[rn]?)\b/u.test(
           text,
@@ -351,7 +362,7 @@ const forms: readonly Form[] = [
   },
   {
     answer: 'processor',
-    hint: /\bprocessor\b|\bauftragsverarbeiter|\bsub-?contractor\b|\bsous-traitant/u,
+    hint: /\bprocessor\b|\bon (?:their|our customers?['’]?|behalf of our)\b|\bauftragnehmer|\bauftragsverarbeiter|\bsub-?contractor\b|\bsous-traitant/u,
     read: (sentence) => {
       const { text } = sentence
       const isParty = /\(\s*(?:hereinafter )?(?:the )?["“”']+\s*(?:data )?processor\s*["“”']+\s*\)/u.test(text)
@@ -385,7 +396,17 @@ const forms: readonly Form[] = [
         /\b(?:nous (?:sommes|agissons)|[\p{L} ]{2,40} agit) (?:en (?:tant que|qualité de) )?sous-traitants?\b(?! ultérieur)/u.test(
           text,
         )
-      return isTranslated ||
+      const isForCustomers =
+        /\b(?:data|information) (?:that )?we process on (?:behalf of our (?:customers|clients)|(?:their|our (?:customers|clients)['’]) behalf)\b/u.test(
+          text,
+        )
+      const isContractor =
+        /\bauftragnehmer(?:in)?\b[^.;]{0,40}\bverarbeitet\b[^.;]{0,60}\bim auftrag\b|\bim auftrag eines verantwortlichen\b[^.;]{0,120}["“”„']auftragnehmer(?:in)?["“”']/u.test(
+          text,
+        )
+      return isForCustomers ||
+        isContractor ||
+        isTranslated ||
         isInFrench ||
         isParty ||
         isOnBehalf ||
@@ -428,7 +449,9 @@ const forms: readonly Form[] = [
           text,
         ) ||
         /\b(?:we|processor|provider|company|vendor|supplier) (?:shall|will|must)\b/u.test(text) ||
-        names.some((name) => ['shall', 'will', 'must'].some((verb) => text.includes(`${name} ${verb} `))) ||
+        names.some((name) =>
+          ['shall', 'will', 'must', 'undertakes to'].some((verb) => text.includes(`${name} ${verb} `)),
+        ) ||
         /\b(?:is|are|be|will be|shall be) (?:[a-z]+ ){0,3}(?:deleted|erased|destroyed|purged|removed|returned)/u.test(
           text,
         )
@@ -462,12 +485,12 @@ const forms: readonly Form[] = [
   },
   {
     answer: 'subprocessor',
-    hint: /sub-?processor|sous-traitant|auftragsverarbeiter/u,
+    hint: /processors?\b|service providers include|sous-traitant|auftragsverarbeiter/u,
     read: (sentence) => naming(processorsNamed(sentence)),
   },
   {
     answer: 'age',
-    hint: /\byears?\b|\bunder\b|\bminors\b|\bchildren\b|\bjahre|\bmindestalter|\bans\b|\bage\b/u,
+    hint: /\badults\b|\byears?\b|\bunder\b|\bminors\b|\bchildren\b|\bjahre|\bmindestalter|\bans\b|\bage\b/u,
     read: (sentence) => {
       const found = ageIn(sentence)
       return found && naming([found.rule, ...(found.age === null ? [] : [String(found.age)])])
@@ -492,6 +515,12 @@ const forms: readonly Form[] = [
     answer: 'no-profiling',
     hint: /\bprofil/u,
     read: (sentence) => (profilingIn(sentence) === 'no-profiling' ? true : undefined),
+  },
+  {
+    answer: 'audit-right',
+    hint: /prüf|kontroll|inspektion|\baudit/u,
+    read: ({ text }) =>
+      auditInGerman.test(text) && !/\b(?:kein\w*|nicht|verzichtet)\b/u.test(text) ? true : undefined,
   },
   {
     // The contract is part of what is signed, wherever it can be read.
@@ -615,6 +644,7 @@ const forms: readonly Form[] = [
     hint: /\bads?\b|\badvert|\bmarketing\b|\bpublicit|werb|anzeigen/u,
     read: ({ text }) =>
       (noAdItems.test(text) ||
+        noneForAds.test(text) ||
         /\b(?:data|information) (?:is|are) (?:also )?(?:not|never) (?:be )?used for (?:targeted |personali[sz]ed )?(?:ads|advertising)\b/u.test(
           text,
         ) ||
@@ -648,9 +678,10 @@ const forms: readonly Form[] = [
     answer: 'no-advertisers',
     hint: /\badvert|\bad (?:networks?|companies)|\bwerb/u,
     read: ({ text }) =>
-      (/\b(?:do(?:es)? not|don't|doesn't|will not|never) (?:[a-z]+ ){0,2}?(?:share|sell|disclose|give|provide|send|transfer|pass|rent)\b[^.;]{0,80}\b(?:data|info|information|content|details)\b[^.;]{0,30}\b(?:with|to) (?:any |third[- ]party |data brokers or )?(?:advertisers|advertising (?:companies|networks|partners)|ad (?:networks|companies))\b/u.test(
-        text,
-      ) ||
+      (noneToAdvertisers.test(text) ||
+        /\b(?:do(?:es)? not|don't|doesn't|will not|never) (?:[a-z]+ ){0,2}?(?:share|sell|disclose|give|provide|send|transfer|pass|rent)\b[^.;]{0,80}\b(?:data|info|information|content|details)\b[^.;]{0,30}\b(?:with|to) (?:any |third[- ]party |data brokers or )?(?:advertisers|advertising (?:companies|networks|partners)|ad (?:networks|companies))\b/u.test(
+          text,
+        ) ||
         /\bgeben\b[^.;]{0,60}\b(?:daten|informationen)\b[^.;]{0,40}\b(?:nicht|niemals|nie)\b[^.;]{0,20}\ban (?:werbetreibende|werbenetzwerke|werbepartner)\b/u.test(
           text,
         )) &&
@@ -694,8 +725,8 @@ const forms: readonly Form[] = [
   {
     answer: 'people',
     hint: /\p{L}/u,
-    read: ({ text, leadIn, headings }) => {
-      const people = dataSubjectsIn({ text, leadIn, heading: headings.split(' / ').at(-1) ?? '' })
+    read: ({ text, leadIn, headings, before }) => {
+      const people = dataSubjectsIn({ text, leadIn, heading: headings.split(' / ').at(-1) ?? '', before })
       return people.length > 0 ? { people } : undefined
     },
   },
@@ -709,6 +740,11 @@ const forms: readonly Form[] = [
   },
 ]
 
+/** "No information is shared with advertising companies". */
+const noneToAdvertisers =
+  /\bno (?:[a-z]+ )?(?:data|information) is (?:ever )?(?:shared|sold|disclosed|given|passed|sent)\b[^.;]{0,40}\b(?:with|to) (?:any )?(?:advertisers|advertising (?:companies|networks|partners)|ad (?:networks|companies))\b/u
+const noneForAds =
+  /\bno (?:[a-z]+ )?(?:data|information) is (?:ever )?(?:[^.;]{0,60}\bor )?used for (?:targeted |personali[sz]ed )?(?:ads|advertising)\b|\b(?:do(?:es)? not|never) (?:permit|allow)\b[^.;]{0,30}\b(?:ad|advertising) (?:networks|companies|services)\b[^.;]{0,60}\b(?:collect|track|gather)/u
 const noAdItems =
   /\bno (?:marketing|advertising|targeting|ad)(?: or (?:marketing|advertising|targeting))? cookies\b|^\W*(?:we (?:use|set) )?no (?:advertising|ad|marketing|retargeting)(?:,? (?:and|or) (?:advertising|ad|marketing|retargeting|tracking))? (?:pixels?|trackers?|networks?|sdks?|tags?|beacons?|cookies)\W*$|^\W*(?:wir (?:setzen|verwenden|nutzen) )?keine (?:werbe|marketing)-?(?:pixel|cookies|tracker|netzwerke|tags)(?: ein)?\W*$|^\W*(?:wir (?:zeigen|schalten) )?keine werbung\W*$/u
 const audiences =
@@ -721,7 +757,7 @@ const adsInGerman =
   /\b(?:wir|website|seite|werden|wird)\b[^.;]{0,90}\b(?:zielgruppen\b[^.;]{0,40}\b(?:werbung|werbe\w*|anzeigen)|(?:personalisierte|interessenbezogene|interessenbasierte|verhaltensbezogene|zielgerichtete|nutzungsbasierte|individualisierte)[a-z]? (?:online-?)?(?:werbung|werbe\w+|anzeigen))/u
 
 const collects =
-  /\bdonnées [^.;:]{0,60}\bnotamment\b|\b(?:we|us|it|company|provider|processor|app)\b[^.;:]{0,60}\b(?:collects?|process(?:es)?|receives?|obtains?|gathers?|records?|stores?)\b|\b(?:is|are|may be|will be) (?:collected|processed|recorded)\b|\b(?:collection|processing) of\b|\byou (?:choose to |may |can |voluntarily )*(?:provide|give|share|submit|upload|supply|enter|complete)\b|\b(?:provide|give|supply|submit) (?:us|to us)\b|\b(?:may|might|can|could) include\b|\b(?:personal|customer|personally identifiable) (?:data|information) (?:may |can |that we |we )?(?:includes?|collected|such as)\b|\bcategories of (?:personal )?(?:data|information)\b|\bdonnées (?:collectées|traitées|d['’]identité|de santé)\b|\bwir (?:erheben|verarbeiten)\b|\bnous (?:collectons|recueillons|traitons)\b|\brecueille\b[^.;]{0,40}\bdonnées\b/u
+  /\bdonnées [^.;:]{0,60}\bnotamment\b|\b(?:we|us|it|company|provider|processor|app)\b[^.;:]{0,60}\b(?:collects?|process(?:es)?|receives?|obtains?|gathers?|records?|stores?)\b|\b(?:is|are|may be|will be) (?:collected|processed|recorded)\b|\b(?:collection|processing) of\b|\byou (?:choose to |may |can |voluntarily )*(?:provide|give|share|submit|upload|supply|enter|complete)\b|\b(?:provide|give|supply|submit) (?:us|to us)\b|\b(?:may|might|can|could) include\b|\b(?:personal|customer|personally identifiable) (?:data|information) (?:may |can |that we |we )?(?:includes?|collected|such as)\b|\bcategories of (?:personal )?(?:data|information)\b|\bdonnées (?:collectées|traitées|d['’]identité|de santé)\b|\bwir (?:erheben|verarbeiten)\b|\bdazu (?:können )?(?:gehören|zählen)\b|\bdonnées [^.;:]{0,60},? telles? que\b|\bnous (?:collectons|recueillons|traitons)\b|\brecueille\b[^.;]{0,40}\bdonnées\b/u
 /** "Special categories of data, if any: health data" is a place of a form and states nothing. */
 const ofSpecial =
   /\b(?:special|sensitive) (?:categor|data|personal)|\bbesondere[rn]? (?:kategorien|arten|personenbezogen)|\bsensible (?:daten|personenbezogen)|\bart(?:icle|\.)? ?9\b/u

@@ -45,3 +45,16 @@ test.each([
   ['This agreement is governed by the laws of Germany.'],
   ['Acme will process the data in a manner compatible with the EU’s General Data Protection Regulation.'],
 ])('says nothing of where it is kept: %s', (text) => expect(read(text)).toBeUndefined())
+
+test('the place where the servers are, and one that is only possible', () => {
+  expect(read('Data may be transferred to the U.S., where our servers are located and where it is processed.')).toEqual(
+    {
+      ...{ places: ['US'], isOnly: false },
+    },
+  )
+  expect(read('We have servers for the product in Ireland.')).toMatchObject({ places: ['IE'] })
+  expect(read('Please note that we may store and process your information in Canada.')).toEqual({
+    ...{ places: ['CA'], isOnly: false, isPossible: true },
+  })
+  expect(read('We may store your information in Canada or other countries.')).toBeUndefined()
+})

@@ -8,9 +8,12 @@ export interface DataLocation {
   places: string[]
   /** Said to be kept nowhere else. */
   isOnly: boolean
+  /** Only said that it may be. */
+  isPossible?: boolean | undefined
 }
 
 const kept: readonly RegExp[] = [
+  /\bwe (?:have|operate|maintain|run) (?:our )?(?:own )?(?:servers|data ?cent(?:er|re)s)\b/u,
   /\b(?:data|information|content|recordings?|servers?|backups?|infrastructure|data ?cent(?:er|re)s?|services?)\b[^.;]{0,60}\b(?:is|are|will be|remains?|stays?)\b[^.;]{0,60}\b(?:stored|hosted|processed|located|kept|maintained|(?<=\b(?:servers?|cent(?:er|re)s?)\b.{0,12})based)\b/u,
   /\b(?:data|information|servers?|backups?)\b (?:remains?|stays?) (?:in|within)\b/u,
   /\b(?:processing|processes|processed|stores?|stored|hosts?|hosted|storage|hosting)\b[^.;]{0,60}\bon servers? (?:that are )?(?:located |based |situated )?(?:in|within)\b/u,
@@ -20,6 +23,11 @@ const kept: readonly RegExp[] = [
   /\b(?:daten|server|rechenzentr\p{L}*|inhalte|backups)\b[^.;]{0,80}\b(?:stehen|steht|befinden|befindet|liegen|liegt|bleiben|werden|wird)\b[^.;]{0,160}(?:\b(?:gespeichert|verarbeitet|gehostet|aufbewahrt|betrieben)\b|\b(?:in|innerhalb)\b)/u,
   /\b(?:données|serveurs)\b[^.;]{0,60}\b(?:sont|restent)\b[^.;]{0,40}\b(?:hébergé|stocké|conservé|traité|situé|en|dans)/u,
 ]
+/** "Transferred to the U.S., where our servers are located": the place stands before. */
+const whereServers =
+  /\b(?:in|to) (?:the )?([^,;]{2,40}),? where (?:our|the|its) (?:servers?|data cent(?:er|re)s?|(?:central )?database|facilities|infrastructure) (?:is|are)\b/iu
+const mayKeep =
+  /\bwe may (?:also )?(?:store|process|host|keep)(?: (?:and|or) (?:store|process|host|keep))?\b[^.;]{0,40}\b(?:data|information)\b[^.;]{0,20}\bin (?:the )?/u
 const neverLeaves =
   /\b(?:data|information|content)\b[^.;]{0,40}\b(?:never|not) leaves?\b|\bdaten\b[^.;]{0,60}\bverlassen\b[^.;]{0,60}\b(?:nie|nicht|niemals|zu keinem zeitpunkt)\b|\bdaten\b[^.;]{0,20}\b(?:nie|nicht|niemals)\b[^.;]{0,30}\bverlassen\b/u
 const exclusively =
@@ -40,6 +48,15 @@ const nextClause = /, and we (?:also )?(?:use|utili[sz]e|rely|work|engage)\b/u
 
 /** Of a sentence, as it is written and folded. */
 export function dataLocationIn(sentence: string, folded: string): DataLocation | undefined {
+  const servers = whereServers.exec(sentence)?.[1]
+  const there =
+    servers === undefined ? [] : countryPlaces(servers.replaceAll('.', '')).map(({ country }) => country.code)
+  if (there.length === 1) return { places: there, isOnly: false }
+  const may = mayKeep.exec(folded)
+  if (may && folded.length < 200) {
+    const places = countryPlaces(sentence.slice(may.index + may[0].length)).map(({ country }) => country.code)
+    if (places.length > 0 && !/\bor\b|\bother countr/u.test(folded)) return { places, isOnly: false, isPossible: true }
+  }
   const [raw = ''] = sentence.split(nextClause)
   const [text = ''] = folded.split(nextClause)
   if (text.length > 400 || saysLess.test(text)) return undefined

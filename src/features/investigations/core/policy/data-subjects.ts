@@ -80,6 +80,8 @@ function subjectsIn(text: string): DataSubject[] {
   return dataSubjects.filter((subject) => found.has(subject))
 }
 
+const longestLabel = 140
+
 const ofOwner =
   /\bof (?:the |our |its )?(?:customers?|clients?|controllers?)\b|\bde[rs] (?:jeweiligen )?(?:auftraggebers?|verantwortlichen|kunden)\b/gu
 
@@ -125,14 +127,18 @@ interface Sentence {
   text: string
   leadIn: string
   heading: string
+  /** The sentence before: a label of an annex stands on a line of its own. */
+  before?: string
 }
 
 /** Whose data a folded sentence says that is processed; empty where it says nothing of it. */
-export function dataSubjectsIn({ text: own, leadIn, heading }: Sentence): DataSubject[] {
+export function dataSubjectsIn({ text: own, leadIn, heading, before = '' }: Sentence): DataSubject[] {
   if (own.length > 1200 || namesNoOne.test(own)) return []
   if (addressed.test(own)) return ['visitors']
   if (listsPeople.test(own)) return subjectsIn(own.slice(own.search(listsPeople)))
   if ((listsPeople.test(leadIn) || listsPeople.test(heading)) && own.length < 600) return subjectsIn(own)
+  if (before.length < longestLabel && listsPeople.test(before) && !/[.;]$/u.test(before) && own.length < 600)
+    return subjectsIn(own.replace(/\bas (?:otherwise )?determined by (?:the )?(?:customer|client|controller)\b/u, ' '))
   const about = isAboutPeople.flatMap((form) => form.exec(own)?.[1] ?? [])
   const named = about.flatMap((words) => subjectsIn(words))
   const doing = collecting.test(own) ? whileDoing.flatMap(([subject, form]) => (form.test(own) ? [subject] : [])) : []

@@ -1,3 +1,5 @@
+import { legalNamesIn } from '../connectors/entity/names.ts'
+
 // What documents say beside what answers.ts reads: who decides together with others, who works for the vendor, from which
 // age it is used, which law governs, and whether people are profiled. Written words for names, folded ones for the rest.
 
@@ -23,7 +25,7 @@ export const isJointController = (words: Words): boolean =>
   joint.test(words.text) && isOfVendor(words) && !denied.test(words.text)
 
 const controllerInContract =
-  /\b(?:authori[sz]ed to process|process(?:es)?|act(?:s|ing)?|is)\b[^.;]{0,60}\bas (?:an? |the )?(?:independent |separate |sole )?(?:data )?controller\b[^.;]{0,40}\b(?:for|of|in|with|to|when|where)\b/u
+  /\b(?:for|of|regarding) (?:customer |client |the )?(?:account|billing|contact|usage) (?:data|information)\b[^.;]{0,160}\b(?:acts?|is|are) (?:as )?(?:an? |the )?(?:independent |separate |autonomous )?(?:data )?controller\b|\b(?:authori[sz]ed to process|process(?:es)?|act(?:s|ing)?|is)\b[^.;]{0,60}\bas (?:an? |the )?(?:independent |separate |sole )?(?:data )?controller\b[^.;]{0,40}\b(?:for|of|in|with|to|when|where)\b/u
 /** Of a contract: for some purposes of its own the vendor decides about the customer's data. */
 export const isContractController = (words: Words): boolean =>
   controllerInContract.test(words.text) &&
@@ -38,13 +40,22 @@ const namedProcessor = new RegExp(
   `(${company})(?:,? (?:Inc\\.?|LLC|Ltd\\.?|Limited|GmbH|SAS|SARL|B\\.V\\.))?,? (?:as (?:a |our |its )?|en (?:qualité|tant que)(?: de)? |als (?:unseren? |unser )?)(?:[Ss]ub-?[Pp]rocessors?|sous-traitants?(?: ultérieurs?)?|Unterauftragsverarbeiter\\w*|Auftragsverarbeiter\\w*)`,
   'gu',
 )
+/** "Engages Acme, Inc. and Bolt LLC as other processors", "Such service providers include: Acme, Inc. for billing". */
+const listedAs =
+  /\b(?:engages?|uses?|appoints?|employs?)\b ([^.;]{2,40}[^;]{0,260}?) as (?:an?other|other|further|its|our)? ?(?:[Ss]ub-?)?[Pp]rocessors?\b|\b(?:service providers|processors) include:? ([^;]{2,400})/u
 const noCompany =
   /^(?:We|Us|You|The|This|These|Our|It|They|Customer|Client|Company|Provider|Processor|Controller|Data|Party|Parties|Affiliates?|Any|Each|Such|Third|Wir|Der|Die|Das|Nous|Vous|Le|La|Les|Client|Équipes|As|If|When|Where|In)\b/u
 /** Companies that a sentence calls a processor of the vendor. */
 export function processorsNamed({ raw, names }: Words): string[] {
   if (denied.test(raw.toLowerCase())) return []
-  return [...raw.matchAll(namedProcessor)]
-    .map((hit) => (hit[1] ?? '').trim())
+  const listed =
+    listedAs
+      .exec(raw)
+      ?.slice(1)
+      .find((part) => part !== undefined) ?? ''
+  const legal = legalNamesIn(listed).map(({ full }) => full)
+  const named = [...raw.matchAll(namedProcessor)].map((hit) => (hit[1] ?? '').trim())
+  return [...named, ...legal.filter((one) => !named.includes(one))]
     .filter((name) => !noCompany.test(name))
     .filter((name) => !names.some((own) => own === name.toLowerCase()))
 }
@@ -58,7 +69,7 @@ const ageForms: readonly [AgeRule, RegExp][] = [
   [
     'minimum',
     new RegExp(
-      `\\b(?:must|have to|need to|should|are required to) be (?:at least |over |of at least |aged )*(?:the age of )?${age}\\b|\\bat least ${age} years (?:old|of age)|\\bminimum age\\b[^.;]{0,40}\\b${age}\\b|\\bmindestalter\\b[^.;]{0,40}\\b${age}\\b|\\bmindestens ${age} jahre\\b|\\bd['’]au moins ${age} ans\\b|\\bau moins ${age} ans\\b`,
+      `\\b(?:must|have to|need to|should|are required to) be (?:at least |over |of at least |aged )*(?:the age of )?${age}\\b|\\bat least ${age} years (?:old|of age)|\\bminimum age\\b[^.;]{0,40}\\b${age}\\b|\\bmindestalter\\b[^.;]{0,40}\\b${age}\\b|\\bmindestens ${age} jahre\\b|\\bd['’]au moins ${age} ans\\b|\\bau moins ${age} ans\\b|\\br[ée]serv[ée]\\p{L}*[^.;]{0,60}\\bplus de ${age} ans\\b`,
       'u',
     ),
   ],
@@ -70,7 +81,7 @@ const ageForms: readonly [AgeRule, RegExp][] = [
     ),
   ],
 ]
-export type AgeRule = 'minimum' | 'not-for' | 'not-collected' | 'no-targeting'
+export type AgeRule = 'minimum' | 'adults' | 'not-for' | 'not-collected' | 'no-targeting'
 const aboutOtherThings =
   /\bsell|\bsold\b|\bshare\b|\binsur|\bretain|\b(?:if|when|where) (?:you|the user|a child|we)\b|\bparents?['’]? (?:of|rights?)|\bcookies?\b|\bverkauf/u
 
@@ -79,6 +90,7 @@ export function ageIn({ text }: Words): { rule: AgeRule; age: number | null } | 
   if (text.length > 500) return undefined
   if (/\bprohibit(?:s|ed)?\b[^.;]{0,40}\btargeting (?:of )?(?:children|minors)\b/u.test(text))
     return { rule: 'no-targeting', age: null }
+  if (/\bonly adults (?:are|may|can)\b/u.test(text)) return { rule: 'adults', age: null }
   for (const [rule, form] of ageForms) {
     const hit = form.exec(text)
     if (hit && aboutOtherThings.test(text.slice(0, hit.index + hit[0].length))) continue
@@ -147,7 +159,7 @@ const profiling = /\bprofil(?:ing|e|es|ed|age|er|és?|ieren|bildung|en)?\b/u
 const noProfiling =
   /\b(?:not|never|no|kein\w*|nicht|ne)\b[^.;]{0,80}\b(?:(?:any )?(?:other )?(?:kind|form)s? of )?(?:profiling|profilage|profilbildung|decision[- ]making, including profiling)\b|\bkeiner\b[^.;]{0,120}\bprofiling\b/u
 const doesProfile =
-  /\b(?:constitue(?:nt)? (?:du|un) profilage|we (?:build|create|maintain|compile) (?:a |an |your )?(?:\w+ )?profiles?|nous (?:établissons|créons|construisons)[^.;]{0,40}\bprofil\b|wir (?:erstellen|bilden)[^.;]{0,60}\b(?:nutzungs|persönlichkeits|interessen|verhaltens)?profile?\b|(?:pour|afin d['’]?|permettent d['’])\s?établir (?:ainsi )?un profil (?:sur|de) vos)\b/u
+  /\b(?:constitue(?:nt)? (?:du|un) profilage|we (?:build|create|maintain|compile) (?:a |an |your )?(?:\w+ )?profiles?|to (?:build|create|compile|form) (?:up )?(?:an? )?(?:\w+ )?profiles? of (?:your|users?|visitors?|their|people)|nous (?:établissons|créons|construisons)[^.;]{0,40}\bprofil\b|wir (?:erstellen|bilden)[^.;]{0,60}\b(?:nutzungs|persönlichkeits|interessen|verhaltens)?profile?\b|(?:pour|afin d['’]?|permettent d['’])\s?établir (?:ainsi )?un profil (?:sur|de) vos)\b/u
 const asRight = /\b(?:right|object|opt[- ]?out|recht|widersp\w+|droit|opposer|opposition|désigne|means|refers)\b/u
 
 /** Whether a sentence says that the vendor profiles people, or that it does not. */

@@ -96,6 +96,7 @@ const answeredTo: Readonly<Partial<Record<AnswerId, readonly string[]>>> = {
   'joint-controller': ['privacy', 'cookies', 'terms'],
   law: ['terms', 'dpa'],
   'law-for-some': ['terms', 'dpa'],
+  'audit-right': ['dpa', 'terms'],
   'dpa-in-terms': ['terms'],
   'website-only': ['privacy'],
   age: ['privacy', 'terms'],

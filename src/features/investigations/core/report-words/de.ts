@@ -5,6 +5,7 @@ import type { FoundRole } from '../connectors/documents/lexicon.ts'
 import type { Region } from '../connectors/entity/clauses.ts'
 import type { Field } from '../connectors/scope.ts'
 import type { Change, Told, Topic } from '../first-page.ts'
+import type { KeptUntil } from '../first-page-documents.ts'
 import type { TransferTool } from '../policy/answers.ts'
 import type { DataSubject } from '../policy/data-subjects.ts'
 import type { AgeRule } from '../policy/more-answers.ts'
@@ -272,9 +273,17 @@ const roles = {
 
 const ageWords: Readonly<Record<AgeRule, (age: number) => string>> = {
   minimum: (age) => `Angegebenes Mindestalter: ${age} Jahre.`,
+  adults: () => 'Nur für Erwachsene.',
   'not-for': (age) => `Nicht für Personen unter ${age} Jahren.`,
   'not-collected': (age) => `Angabe, wissentlich keine Daten von Personen unter ${age} Jahren zu erheben.`,
   'no-targeting': () => 'Werbung, die sich an Kinder richtet, ist ausgeschlossen.',
+}
+
+const untilWords: Readonly<Record<KeptUntil, string>> = {
+  account: 'solange das Konto besteht',
+  service: 'soweit für den Dienst nötig',
+  needed: 'so lange wie nötig',
+  law: 'wie es das Gesetz verlangt',
 }
 
 const keptWords: Readonly<Record<KeptThing, string>> = {
@@ -316,8 +325,10 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
     }
     case 'deletion':
       return `${[
-        ...told.items.map(({ finding, periods }) =>
-          [titleOf(finding), listOf(periods.map(periodIn))].filter((words) => words !== '').join(': '),
+        ...told.items.map(({ finding, periods, until = [] }) =>
+          [titleOf(finding), listOf([...periods.map(periodIn), ...until.map((one) => untilWords[one])])]
+            .filter((words) => words !== '')
+            .join(': '),
         ),
         ...((told.kept ?? []).length > 0
           ? [
@@ -328,13 +339,13 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
     case 'age':
       return ageWords[told.rule](told.age ?? 0)
     case 'law':
-      return `${listOf([...told.places.map(placeIn), ...(told.forSome ?? []).map((place) => `${placeIn(place)} (für einen Teil der Kunden, je nach Wohnort)`)])}.`
+      return `${told.places.length > 1 ? 'In verschiedenen Klauseln: ' : ''}${listOf([...told.places.map(placeIn), ...(told.forSome ?? []).map((place) => `${placeIn(place)} (für einen Teil der Kunden, je nach Wohnort)`)])}.`
     case 'processors-named':
       return `Keine Liste; genannt: ${listOf(told.names)}.`
     case 'location': {
       const where = told.within
         ? `Angegeben: nur ${listOf(told.within.map(placeIn))}, genannt ${listOf(told.places.map(placeIn))}`
-        : `${told.isOnly ? 'Angegeben: nur ' : 'Angegeben: '}${listOf(told.places.map(placeIn))}`
+        : `${told.isOnly ? 'Angegeben: nur ' : told.isPossible ? 'Angegeben: möglicherweise ' : 'Angegeben: '}${listOf(told.places.map(placeIn))}`
       return told.against.length > 0
         ? `${where}; die Liste der Unterauftragsverarbeiter nennt auch ${listOf(told.against.map(placeIn))}.`
         : `${where}.`

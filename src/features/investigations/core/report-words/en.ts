@@ -8,6 +8,7 @@ import { changeText, sinceWords } from '../change-words.ts'
 import { type FoundRole, roleWords } from '../connectors/documents/lexicon.ts'
 import { regionWords } from '../connectors/entity/records.ts'
 import type { Told } from '../first-page.ts'
+import type { KeptUntil } from '../first-page-documents.ts'
 import {
   adviceWords,
   apartWords,
@@ -182,8 +183,14 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       return `${parts.join('; ')}.`
     }
     case 'deletion': {
-      const items = told.items.map(({ finding, periods }) =>
-        [titleOf(finding), listWords(periods.map(({ count, unit }) => counted(count, unit)))]
+      const items = told.items.map(({ finding, periods, until = [] }) =>
+        [
+          titleOf(finding),
+          listWords([
+            ...periods.map(({ count, unit }) => counted(count, unit)),
+            ...until.map((one) => untilWords[one]),
+          ]),
+        ]
           .filter((words) => words !== '')
           .join(': '),
       )
@@ -196,13 +203,13 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
     case 'age':
       return ageWords[told.rule](told.age ?? 0)
     case 'law':
-      return `${listWords([...told.places, ...(told.forSome ?? []).map((place) => `${place} (for some customers, by where they live)`)])}.`
+      return `${told.places.length > 1 ? 'In different clauses: ' : ''}${listWords([...told.places, ...(told.forSome ?? []).map((place) => `${place} (for some customers, by where they live)`)])}.`
     case 'processors-named':
       return `No list; named: ${listWords(told.names)}.`
     case 'location': {
       const where = told.within
         ? `Stated: only ${listWords(told.within)}, naming ${listWords(told.places)}`
-        : `${told.isOnly ? 'Stated: only ' : 'Stated: '}${listWords(told.places)}`
+        : `${told.isOnly ? 'Stated: only ' : told.isPossible ? 'Stated: may be kept in ' : 'Stated: '}${listWords(told.places)}`
       return ended(told.against.length > 0 ? `${where}; its subprocessor list adds ${listWords(told.against)}` : where)
     }
     case 'assurance':
@@ -290,9 +297,17 @@ const roles = {
 
 const ageWords: Readonly<Record<AgeRule, (age: number) => string>> = {
   minimum: (age) => `Minimum age stated: ${age}.`,
+  adults: () => 'Only for adults.',
   'not-for': (age) => `Not for people under ${age}.`,
   'not-collected': (age) => `States that it does not knowingly collect data of people under ${age}.`,
   'no-targeting': () => 'Targeting of children is ruled out.',
+}
+
+const untilWords: Readonly<Record<KeptUntil, string>> = {
+  account: 'while the account is open',
+  service: 'as needed for the service',
+  needed: 'as long as necessary',
+  law: 'as the law asks',
 }
 
 const keptWords: Readonly<Record<KeptThing, string>> = {

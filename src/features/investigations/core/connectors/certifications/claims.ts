@@ -34,7 +34,7 @@ const standardForms = [
   ['iso27701', /\bISO(?:\/IEC)?[ -]?27701(?::\d{4})?(?!\d)/giu],
   ['iso42001', /\bISO(?:\/IEC)?[ -]?42001(?::\d{4})?(?!\d)/giu],
   ['iso22301', /\bISO(?:\/IEC)?[ -]?22301(?::\d{4})?(?!\d)/giu],
-  ['pci-dss', /\bPCI[ -]?DSS\b/giu],
+  ['pci-dss', /\bPCI[ -]?DSS\b|\bPayment Card Industry(?:['’]s)? Data Security Standards?\b/giu],
   ['hipaa', /\bHIPAA\b/giu],
   ['fedramp', /\bFedRAMP(?: (?:low|moderate|high|ready|authori[sz]ed))?\b/giu],
   ['tisax', /\bTISAX\b/giu],

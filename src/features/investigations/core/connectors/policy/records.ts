@@ -125,7 +125,7 @@ export const statementQuote = quoteKind({
           types: z.array(z.string()),
           people: z.array(z.enum(dataSubjects)).default([]),
           location: z
-            .strictObject({ places: z.array(z.string()), isOnly: z.boolean() })
+            .strictObject({ places: z.array(z.string()), isOnly: z.boolean(), isPossible: z.boolean().optional() })
             .nullable()
             .default(null),
           named: z.array(z.string()).optional(),

@@ -88,8 +88,19 @@ function readList(given: Given): Reading | undefined {
   const read = annexes.filter((r) => r.rows.length > 0)
   // A list of an agreement is the list; elsewhere the longest one is.
   const list = read.find((r) => r.start.role === 'dpa') ?? read.toSorted(byRows)[0]
-  return list ?? own[0] ?? annexes.find((r) => r.start.role === 'dpa' && saysThatListed(r.start.page.document))
+  return (
+    list ??
+    own[0] ??
+    annexes.find(
+      ({ start: { role, page } }) =>
+        (role === 'dpa' && saysThatListed(page.document)) || listTitle.test(page.document.text),
+    )
+  )
 }
+
+/** A line that titles such a list: there is one, whether or not its rows can be read. */
+const listTitle =
+  /^[^\p{L}\n]{0,6}(?:(?:annexe?|anlage|anhang|appendix|schedule|exhibit) ?[\dIVXA-C]{0,3} ?[:.–-]? ?)?(?:list of (?:our |authori[sz]ed )?sub-?processors|liste des sous-traitants|liste der (?:unterauftrag\p{L}{3,16}|subunternehmer))[^\n.;]{0,40}$/imu
 
 const byRows = (a: Reading, b: Reading) => b.rows.length - a.rows.length || compareText(a.start.url, b.start.url)
 
