@@ -12,7 +12,7 @@ declare module 'autocannon' {
     errors: number
     '2xx': number
     non2xx: number
-    /** By status, as text; those that were answered. */
+    /** Answered requests by status, as text. */
     statusCodeStats: Partial<Record<string, { count: number }>>
     /** In seconds. */
     duration: number

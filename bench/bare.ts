@@ -12,7 +12,7 @@ import { createLog } from '../src/platform/server/log.ts'
 import { findProjectRoot } from '../src/platform/server/project-root.ts'
 import { callContext, finishContext, nonceContext, siteContext } from '../src/platform/web/context.ts'
 
-// What our server is compared with: the same query behind a bare Hono handler, and the same tree behind a bare
+// Baseline for our server: the same query behind a bare Hono handler, and the same tree behind a bare
 // React Router handler, without limits, headers, checks, metrics or a policy.
 
 const config = readConfig(process.env, findProjectRoot())

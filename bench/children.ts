@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// Of the processes that this one started, as Linux tells it.
+// Reads the child processes of this one from Linux.
 
 export const children = (): number[] =>
   readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean).map(Number)

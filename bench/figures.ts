@@ -18,7 +18,7 @@ export const median = (values: readonly number[]) => percentile(values, 0.5) ?? 
 
 export type Percentiles = Record<'p50' | 'p95' | 'p99', number>
 
-/** Of what was measured at least once. */
+/** Returns the percentiles of at least one measurement. */
 export const percentiles = (values: readonly number[]): Percentiles => ({
   p50: median(values),
   p95: percentile(values, 0.95) ?? 0,

@@ -10,8 +10,8 @@ import { type Figure, median, ms } from './figures.ts'
 import { root } from './program.ts'
 import { withDatabase } from './synthetic.ts'
 
-// Who hears of a breach: deliveries and due mails of five breaches among up to a million subscriptions. What it costs grows
-// with those who hear, not with those who subscribed.
+// Matches breaches with subscribers: deliveries and due mails of five breaches among up to a million subscriptions. The cost grows
+// with the matches, not with the subscriptions.
 
 const sizes = [10_000, 100_000, 1_000_000]
 const breachCount = 5
@@ -80,7 +80,7 @@ async function benchCurves({ client, db, note }: Bench): Promise<void> {
   })
 }
 
-/** Nobody named a company: a breach is for all of them. */
+/** No company is named: a breach is for all of them. */
 async function benchEverybody({ client, db, note }: Bench): Promise<void> {
   const size = sizes.at(-1) ?? 0
   await client.query(`truncate breach_watch`)

@@ -103,7 +103,7 @@ async function ask(url: string, note: (figure: Figure) => void): Promise<void> {
   note({
     what: `Removal request over HTTP that names ${platforms.length} platforms, ${requests} one after the other`,
     measured: `p50 ${ms(p50)}, p95 ${ms(p95)}`,
-    // It is answered no sooner, whoever is known; what it does has room within that.
+    // The answer takes a fixed time, known or not; the work has to fit into it.
     bar: `p95 ≤ ${ms(steadyMs + 20)}, ${ms(steadyMs)} of them the same for everybody`,
     met: p95 <= steadyMs + 20,
   })

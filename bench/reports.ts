@@ -8,14 +8,14 @@ import { type Figure, ms } from './figures.ts'
 import { root } from './program.ts'
 
 // Compliance reports, composed and written in the process that the product writes them in: every type in every format, and
-// whether whoever asks for them still answers meanwhile.
+// whether the process that requests them still answers meanwhile.
 
 const sizes = [
   { vendors: 200, mostMs: 2_000, mostMb: 200 },
   { vendors: 2_000, mostMs: 15_000, mostMb: null },
 ]
 
-/** What the process that asks may wait in one piece: it answers people, who take a tenth of a second for at once. */
+/** Maximum blocking of the requesting process: it answers people, who take a tenth of a second for instant. */
 const mostDelayMs = 100
 
 export async function benchReports(note: (figure: Figure) => void): Promise<void> {

@@ -20,7 +20,7 @@ try {
   const whole = `${pageHead(proof, args)}\n${page.trimEnd()}\n`
   const folder = join('docs', 'proof')
   const file = join(folder, `${[proof.page, variant].filter(Boolean).join('-')}.md`)
-  // A part is for whoever asked for it: the page tells of the whole.
+  // A partial run prints its page: the file reports whole runs only.
   if (isPart) console.log(whole)
   else {
     await mkdir(join(root, folder), { recursive: true })

@@ -1,10 +1,10 @@
-/** What a proof gives back: its page without the head, and whether everything on it holds. */
+/** Result of a proof: its page without the head, and whether everything on it holds. */
 export interface Proved {
   page: string
   passed: boolean
   /** Only some of it was asked for. */
   isPart?: boolean
-  /** What it was done with instead of what is usual: the page bears its name too. */
+  /** Name of a variant of the usual setup, which the page bears too. */
   variant?: string | undefined
 }
 

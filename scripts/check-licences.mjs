@@ -8,7 +8,7 @@ const json = (...parts) => JSON.parse(readFileSync(join(root, ...parts), 'utf8')
 
 // The whole family, LGPL included: none is installed, and one that comes deserves a sentence here that says why it may.
 const forbidden = /\b[AL]?GPL|\bNC\b|NON-?COMMERCIAL|UNLICENSED|SEE LICEN[CS]E|SSPL|BUSL|\bBSL-1\.1/i
-// 'name': 'why its licence is no obstacle'
+// 'name': 'why its license is acceptable'
 const allowedPackages = {
   'png-js': 'MIT: its LICENSE file says so, its package.json forgets to',
   'stack-trace': 'MIT: its License file says so, its package.json forgets to',

@@ -91,7 +91,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Of all files: what is written shows. */
+/** Returns the newest time of all files: any write shows. */
 function newestIn(top) {
   return readdirSync(top, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -17,7 +17,7 @@ type Context = Awaited<ReturnType<Browser['newContext']>>
 export interface FilledProgram {
   base: string
   addresses: Address[]
-  /** A context whose pages are seen by whoever may see them: by nobody in particular, by a member, by staff. */
+  /** Opens a context as an anonymous visitor, a member, or staff. */
   openContext: (
     browser: Browser,
     audience: Address['audience'],

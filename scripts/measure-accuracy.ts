@@ -72,7 +72,7 @@ export function measureOnPassages(folder: string) {
   const rubric = crossValidateAnswers(products)
   const mean = (column: 'majority' | 'chosen') => rubric.reduce((sum, row) => sum + row[column], 0) / rubric.length
   return {
-    /** Of the model that these figures speak for. */
+    /** Weights of the model that these figures describe. */
     weights: sources.weights,
     lengths: [...judged].map(([passages, unseen]) => {
       const { microF1, macroF1, top } = measure(unseen)

@@ -11,7 +11,7 @@ interface Judged {
   document: string
   topic: ReadTopic
   truth: string | null
-  /** What was kept; null where nothing was. */
+  /** Stored answer; null if there is none. */
   answer: string | null
 }
 

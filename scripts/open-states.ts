@@ -13,12 +13,12 @@ import { adjustSession, har } from '../src/scanners/site/har/recordings.fixture.
 import type { Address } from '../tests/support/addresses.ts'
 import { until } from '../tests/support/until.ts'
 
-// What a page shows only after somebody did something: menus, dialogs, refusals, answers. What a `details` holds is opened
+// States that a page shows only after an interaction: menus, dialogs, refusals, answers. Every `details` is opened
 // without being listed.
 
 export interface OpenState {
   name: string
-  /** Of the page, or the page's own pattern: then the first address of it. */
+  /** Path of the page, or the page's own pattern: then the first address that matches it. */
   path: string
   audience: Address['audience']
   open: (page: Page) => Promise<void>
@@ -29,7 +29,7 @@ export interface OpenState {
 const soon = { timeout: 15_000 }
 type Name = string | RegExp
 
-/** As somebody does who has no mouse: a control that Tab does not reach is none. */
+/** Presses a key like a person without a mouse: a control that Tab does not reach is unusable. */
 async function key(target: Locator, name = 'Enter') {
   const one = target.first()
   // There, in sight and enabled.
@@ -49,7 +49,7 @@ const fill = (page: Page, label: string, text: string) =>
 const dialog = (page: Page) => page.getByRole('dialog').first().waitFor(soon)
 const told = (page: Page, words: Name) => page.getByText(words).first().waitFor(soon)
 const headed = (page: Page, name: Name) => page.getByRole('heading', named(name)).first().waitFor(soon)
-/** What stands far down rests until somebody does something. */
+/** Wakes parts far down the page, which wait for an interaction. */
 const wake = (page: Page) => page.keyboard.press('Tab')
 /** Panels of staff fetch their script when they come near. */
 const panel = async (page: Page, id: string) => {

@@ -39,7 +39,7 @@ interface Seen {
   address: Address
   weight: Weight
   faults: string[]
-  /** Search engines are asked to leave it out: it belongs to somebody. */
+  /** Search engines are asked to leave it out: it belongs to a person. */
   isPrivate: boolean
 }
 
@@ -187,7 +187,7 @@ ${seen.length} addresses, one or more of each page, and ${opened} open states. F
 ${faults.length > 0 ? `\n${faults.map((fault) => `- ${fault}`).join('\n')}\n` : ''}
 ## Lighthouse
 
-The tool's own two settings, both computed from a load on this machine: a phone on a slow line (150 ms, 1.6 Mbit/s, a processor four times slower), and a desk. The best of three runs for each category, fewer where the first meet every bar: ${screenNames.map((screen) => `${screen} ${categories.map((category) => `${category} ${budgets.lighthouse[screen][category]}`).join(', ')}`).join('; ')}. A page asks for its scripts once it is painted, so none of them stands before its first frame. Pages that ask search engines to leave them out are not here.
+The tool's own two settings, both computed from a load on this machine: a phone on a slow line (150 ms, 1.6 Mbit/s, a processor four times slower), and a desk. The best of three runs for each category, fewer where the first meet every bar: ${screenNames.map((screen) => `${screen} ${categories.map((category) => `${category} ${budgets.lighthouse[screen][category]}`).join(', ')}`).join('; ')}. A page asks for its scripts once it is painted, so none of them delays its first frame. Pages that ask search engines to leave them out are not here.
 
 | page | screen | performance | accessibility | best practices | SEO | runs | below 90 in the last run |
 | --- | --- | --- | --- | --- | --- | --- | --- |

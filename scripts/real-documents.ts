@@ -20,11 +20,11 @@ import { lawTitle, toldWords } from '../src/features/policies/words.ts'
 import type { ExtractedDocument } from '../src/scanners/document/document.ts'
 import type { Passage, PolicyReading, ReadPractice } from '../src/scanners/policy/reading.ts'
 
-// What the product says about real documents: each folder in the folder is a company, each file directly in it the privacy
+// Collects the product's claims about real documents: each folder in the folder is a company, each file directly in it the privacy
 // policy of one. The documents are read as a run and as `scan policy` read them, by the same functions.
 
 export interface Quote {
-  /** What the document is, or of which kind a record is. */
+  /** Kind of the document or of the record. */
   of: string
   quote: string
   before: string
@@ -40,7 +40,7 @@ export interface Claim {
   statement: string
   severity: number
   kind: 'contradiction' | 'sale' | 'other'
-  /** What is said to be done, for the list of sentences that must be found: `sale`, `ai-training`, ids of data types. */
+  /** Claimed practices, for the list of sentences that must be found: `sale`, `ai-training`, ids of data types. */
   about: string[]
   quotes: Quote[]
 }
@@ -194,7 +194,7 @@ function aboutOf(finding: Finding): string[] {
   return finding.ruleId === 'data.policy-collected' ? finding.dataTypes : []
 }
 
-/** A quote with what stands around it; a record of our own has nothing around it. */
+/** Returns a quote with its surrounding text; a record of our own has none. */
 function quoteOf({ form, kind, finalUrl, excerpt, locator }: Evidence, text: string): Quote {
   if (form === 'record' || locator.type !== 'text') return { of: kind, quote: excerpt, before: '', after: '' }
   return { of: roleAt(finalUrl) ?? kind, ...around(text, locator.start, locator.end), quote: excerpt }
@@ -206,7 +206,7 @@ const around = (text: string, start: number, end: number) => ({
   after: text.slice(end, end + contextLength),
 })
 
-/** What the page of a reading says; severities as a report has them for the same thing. */
+/** Lists the claims on the page of a reading; severities as a report has them for the same thing. */
 function claimsOfScan(file: string, reading: PolicyReading): Claim[] {
   const quotesOf = (...passages: Passage[]): Quote[] =>
     passages.map(({ quote, start, end }) => ({ of: 'policy', ...around(reading.text, start, end), quote }))

@@ -33,7 +33,7 @@ const header = z.strictObject({
       drawn: z.int().min(0),
     }),
   ),
-  /** Of the rows without their verdicts: what was judged is what was drawn. */
+  /** Hash of the rows without their verdicts: it proves that the judged rows are the drawn ones. */
   rowsSha256: hash,
 })
 const drawnRow = z.strictObject({
@@ -81,7 +81,7 @@ export function drawSheet(
       claims: claims.filter((claim) => claim.surface === surface && groupOf(claim) === group),
       asked: Math.round(count * shareOf[group]),
     }))
-    // What a rare group lacks is drawn from all the others of its surface.
+    // Draws what a rare group lacks from all the others of its surface.
     const lacking = pools.reduce((sum, pool) => sum + Math.max(0, pool.asked - pool.claims.length), 0)
     return pools.map((pool) => ({
       surface: surface as Claim['surface'],
@@ -106,7 +106,7 @@ export function drawSheet(
   }
 }
 
-/** By the hash of each with the seed: chance that needs no state, and is the same on every machine. */
+/** Sorts by the hash of each item with the seed: random, stateless, and the same on every machine. */
 function shuffled<Item>(items: readonly Item[], seed: number, keyOf: (item: Item) => unknown = (item) => item): Item[] {
   return items
     .map((item) => ({ item, key: sha256(`${seed} ${JSON.stringify(keyOf(item))}`) }))
@@ -193,7 +193,7 @@ function faultOf(value: unknown, at: number): { what: string; row: string } {
     : { what: 'rows with an unknown verdict', row: `${n} (${JSON.stringify(verdict)})` }
 }
 
-/** What the judged rows say, by finding and by severity; a line of which nothing was drawn is left out. */
+/** Computes figures from the judged rows, by finding and by severity; a stratum without drawn rows is left out. */
 export function figuresOf({ header: { strata }, rows }: JudgedSheet): {
   summary: JudgedFigure[]
   severities: JudgedFigure[]

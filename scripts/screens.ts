@@ -30,7 +30,7 @@ try {
       for (const width of widths) {
         const context = await program.openContext(browser, audience, { viewport: { width, height }, colorScheme })
         const page = await context.newPage()
-        // What rests until somebody moves, or until it comes near, is on the picture as well.
+        // Parts that wait for an interaction, or until they come near, are on the picture as well.
         const visit = async (path: string) => {
           await page.goto(program.base + path, { waitUntil: 'networkidle' })
           await page.keyboard.press('Shift')

@@ -38,7 +38,7 @@ const commands = {
     await prepare({})
     become([program, 'start', ...args], { env: { NODE_ENV: 'production' } })
   },
-  /** `sightline …`: any command of the program, in the folder the person stands in. */
+  /** Runs `sightline …`: any command of the program, in the user's current folder. */
   cli: async (args) => {
     await prepare({})
     become([at(program), ...args], { cwd: process.cwd(), env: { NODE_ENV: 'production' } })
@@ -211,7 +211,7 @@ function run(file, argv, { hold, log, shell = false, env = {} } = {}) {
   })
 }
 
-/** From here on this process only stands for the child: same signals in, same ending out. */
+/** Replaces this process by the child, as far as possible: same signals in, same exit out. */
 function become(argv, { cwd = root, env }) {
   // Killed without a chance to pass it on, this process takes the child along, where the system can do that.
   const tied = ['--pdeathsig', 'TERM']
@@ -318,7 +318,7 @@ function installed() {
   return hash([process.platform, process.arch, readOr(at('package.json')), readOr(at('package-lock.json'))])
 }
 
-/** Of everything that goes into the build, tests left out. */
+/** Lists everything that goes into the build, except tests. */
 function sources() {
   const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
   files.push(downloads, 'LICENSE')

@@ -10,7 +10,7 @@ import { mailedToken } from './mailed.ts'
 import type { Part } from './part.ts'
 import { signInStaff, type Target } from './target.ts'
 
-/** A word that stands nowhere by chance, and where it may be kept to do its work. */
+/** A word that appears nowhere by chance, and where it may be stored to do its work. */
 interface Canary {
   what: string
   value: string
@@ -21,16 +21,14 @@ interface Canary {
 /** Secrets and addresses by every door, right and wrong; then all that the program wrote is searched for them. */
 export async function searchForCanaries(target: Target): Promise<Omit<Part, 'title'>> {
   const { canaries, doors } = await enterCanaries(target)
-  // What is queued is written down when it is done, and later when it fails.
+  // Queued data is written when it is done, and later when it fails.
   await new Promise((resolve) => setTimeout(resolve, 5_000))
   const faults: string[] = []
   const log = target.output()
   const tables = await searchTables(target, canaries)
-  for (const { what, value } of canaries) if (log.includes(value)) faults.push(`${what} stands in the log`)
+  for (const { what, value } of canaries) if (log.includes(value)) faults.push(`${what} is in the log`)
   for (const { canary, found } of tables)
-    faults.push(
-      ...found.filter((name) => !canary.mayBeIn?.test(name)).map((name) => `${canary.what} stands in ${name}`),
-    )
+    faults.push(...found.filter((name) => !canary.mayBeIn?.test(name)).map((name) => `${canary.what} is in ${name}`))
   faults.push(...(await searchPictures(target, canaries)))
   const lines = log.split('\n').filter((line) => line.startsWith('{')).length
   return {
@@ -57,7 +55,7 @@ async function enterCanaries(target: Target): Promise<{ canaries: Canary[]; door
   const { base, client } = target
   // The organisation and the session of staff are two.
   let doors = 2
-  /** By a door that takes it: what was refused is nowhere, and shows nothing. */
+  /** Sends it through a call that accepts it: a refused value is stored nowhere, and shows nothing. */
   const given = async (call: PortalCall, key: string, body: unknown) => {
     doors++
     const answer = await call(key, { body })
@@ -157,7 +155,7 @@ async function enterCanaries(target: Target): Promise<{ canaries: Canary[]; door
 
 /** Nothing is looked for in vain: what an answer was to bring has to be there. */
 function known({ value, ...canary }: Omit<Canary, 'value'> & { value: string | undefined }): Canary {
-  if (!value || value.length < 8) throw new Error(`${canary.what} was given out by nobody`)
+  if (!value || value.length < 8) throw new Error(`${canary.what} was not given out`)
   return { ...canary, value }
 }
 
@@ -183,7 +181,7 @@ async function searchTables(
   return found
 }
 
-/** Of the table of jobs: which kinds of them. */
+/** Lists the kinds of jobs in a jobs table that contain it. */
 async function jobsWith(client: Target['client'], table: string, { value }: Canary): Promise<string> {
   if (table !== 'job') return ''
   const { rows } = await client.query<{ name: string }>(
@@ -202,8 +200,8 @@ async function searchPictures({ base }: Target, canaries: readonly Canary[]): Pr
     const answer = await fetch(base + path)
     const bytes = Buffer.from(await answer.arrayBuffer()).toString('latin1')
     if (answer.status !== 200 || answer.headers.get('content-type') !== 'image/png')
-      throw new Error(`${path} is no picture: it was answered ${answer.status}`)
-    faults.push(...canaries.filter(({ value }) => bytes.includes(value)).map(({ what }) => `${what} stands in ${path}`))
+      throw new Error(`${path} is not a picture: it was answered ${answer.status}`)
+    faults.push(...canaries.filter(({ value }) => bytes.includes(value)).map(({ what }) => `${what} is in ${path}`))
   }
   return faults
 }

@@ -3,16 +3,16 @@ import { seconds, within } from '../support/figures.ts'
 import { ask } from './asking.ts'
 import type { Target } from './target.ts'
 
-// What a member does while something hostile is at work, and how much longer it may take than without it.
+// Acts of a member during an attack, and how much longer they may take than without it.
 
 const mostTimes = 3
-/** What takes a moment may take so long, however short the moment was. */
+/** Allowance for a fast act, however fast it was. */
 const leastMs = 300
 const rounds = 3
 
 export interface Deed {
   what: string
-  /** What it may take beside an attack in any case. @default leastMs */
+  /** Allowance during an attack in any case. @default leastMs */
   leastMs?: number
   /** @returns the time that it took; undefined where it was not done. */
   carryOut: () => Promise<number | undefined>
@@ -72,7 +72,10 @@ async function sendFile({ owner }: FullOrganisation): Promise<number | undefined
   return status < 300 ? performance.now() - began : undefined
 }
 
-/** From the press of the button to the report. One that is under way stands for the next one: each waits for its end. */
+/**
+ * Measures from the press of the button to the report. A running investigation blocks the next one: each waits for its
+ * end.
+ */
 async function investigate({ client }: Target, { owner, ids }: FullOrganisation): Promise<number | undefined> {
   const began = performance.now()
   const { status, json } = await owner.call(`POST /api/customer/vendors/${ids.vendor}/investigation`)

@@ -12,7 +12,7 @@ export interface Audit {
   message?: string
 }
 
-/** What is known against the packages that ship, as far as the registry says so here, and under which licences they come. */
+/** Judges shipped packages by known vulnerabilities, as far as the registry is reachable, and by their licenses. */
 export function judgeDependencies(): Omit<Part, 'title'> {
   const faults: string[] = []
   const known: string[] = []
@@ -24,7 +24,7 @@ export function judgeDependencies(): Omit<Part, 'title'> {
   const licences = spawnSync(process.execPath, ['scripts/check-licences.mjs'], { cwd: root, encoding: 'utf8' })
   if (licences.status !== 0) faults.push(`licences: ${licences.stderr.slice(0, 500)}`)
   const loose = looseVersions()
-  faults.push(...loose.map((one) => `${one} is no exact version`))
+  faults.push(...loose.map((one) => `${one} is not an exact version`))
   const unsigned = withoutHash()
   faults.push(...unsigned.map((one) => `${one} has no hash in the lock`))
   return {

@@ -9,7 +9,7 @@ import { ask } from './asking.ts'
 import type { Part } from './part.ts'
 import { startTarget } from './target.ts'
 
-// What was opened, told or published for some, tried by everyone else: exceptions of the way out, names of hosts, the
+// Tries access meant for some as everyone else: exceptions of the way out, names of hosts, the
 // passwords of the demo, and headers that lift limits. The program runs as strictly as it ships.
 
 const longestRunMs = 180_000

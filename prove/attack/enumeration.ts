@@ -7,21 +7,21 @@ import type { Part } from './part.ts'
 import { compareRanks, median } from './ranks.ts'
 import type { Target } from './target.ts'
 
-// Whether somebody is known here, read off what is answered, and off how long it took.
+// Checks whether answers, or their timing, reveal that an account exists.
 
 interface Door {
   name: string
   path: string
-  /** Somebody who is known here: the nth of as many as are needed. */
+  /** Values of a known account: the nth of as many as are needed. */
   known: (n: number) => unknown
   unknown: (n: number) => unknown
   /** Why its answer tells, where that was decided. */
   saysByDesign?: string
-  /** Of a name that is paused after more failures. */
+  /** Maximum of tries, for a name that is paused after more failures. */
   most?: number
 }
 
-/** Told apart is what a rank test is sure of and somebody with one try in hand could use. */
+/** Distinguishable if a rank test is sure of it and an attacker with a single try could use it. */
 const isToldApart = ({ share, p }: { share: number; p: number }) => p < 0.001 && Math.abs(share - 0.5) > 0.1
 
 export async function enumerate(target: Target, pairs: number): Promise<Omit<Part, 'title'>> {
@@ -53,7 +53,7 @@ export async function enumerate(target: Target, pairs: number): Promise<Omit<Par
   }
   return {
     ...{ faults, known },
-    text: `Each door is asked ${pairs} times about somebody who is known and as often about somebody who is not, in turns and in
+    text: `Each door is asked ${pairs} times about a known person and as often about an unknown one, in turns and in
 random order, from another address each time. The share says how often the known one took longer (0.5: nothing tells them apart), p
 how likely that is by chance (Mann and Whitney, two-sided). Told apart is a share beyond 0.4 to 0.6 with p below 0.001, or another
 answer.
@@ -122,7 +122,7 @@ async function openDoors(target: Target): Promise<Door[]> {
       known: (n) => registration(one(members, n).email),
       unknown: () => registration(nobody()),
       saysByDesign:
-        'whoever registers works at once, so a known address is refused, with one sentence; its owner is told by mail once a day, and few tries a minute are heard from one address.',
+        'a new member can work at once, so a known address is refused, with one sentence; its owner is told by mail once a day, and few tries a minute are heard from one address.',
     },
     {
       ...{ name: 'forgotten password', path: '/api/customer/password/forgotten' },

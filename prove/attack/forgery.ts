@@ -4,9 +4,9 @@ import { ask, inLanes } from './asking.ts'
 import type { Part } from './part.ts'
 import { signInStaff } from './target.ts'
 
-// Writes that another site's page starts in the browser of somebody who is signed in.
+// Writes that another site's page starts in the browser of a signed-in user.
 
-/** What a browser says of where such a request comes from, and what somebody may hope is read as ours. */
+/** Headers that a browser sends with such a request, and values that an attacker may hope we accept as ours. */
 function foreignOrigins(base: string): Record<string, Record<string, string>> {
   const { host, port } = new URL(base)
   return {
@@ -47,7 +47,7 @@ export async function forge(base: string, callers: Callers, pages: readonly stri
       await refused(`POST ${page}`, name, ask(base + page, { method: 'POST', headers, body: 'a=1' }))
     }
   })
-  // What was refused above must be what another origin changes: from our own page it is heard.
+  // Writes refused above must be refused only for their origin: from our own page they are accepted.
   const own = await ask(`${base}/api/admin/suppressions/find`, {
     ...{ method: 'POST', headers: { cookie: callers.staffCookie, 'sec-fetch-site': 'same-origin', origin: base } },
     body: { address: 'nobody@corp.test' },
@@ -57,7 +57,7 @@ export async function forge(base: string, callers: Callers, pages: readonly stri
   return {
     faults,
     text: `${writes.length} writes of the contract map and the forms of ${pages.length} pages, each with what a browser says of a
-request that ${origins.length} kinds of strangers start, with the session of whoever is signed in: all are refused with 403 before
+request that ${origins.length} kinds of strangers start, with the session of a signed-in user: all are refused with 403 before
 anything of them is read.
 
 ${table(
@@ -70,7 +70,7 @@ the one that signed out. A member's token is in no cookie at all, so no browser 
   }
 }
 
-/** A stranger plants a session in somebody's browser, hoping that signing in makes it good. */
+/** A stranger plants a session in a victim's browser, hoping that signing in makes it valid. */
 async function fixSession(base: string): Promise<string[]> {
   const faults: string[] = []
   const planted = `sightline_staff=${'p'.repeat(43)}`

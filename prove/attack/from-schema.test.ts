@@ -31,7 +31,7 @@ test('of what lies on the edges some fits and some does not', () => {
   expect(new Set(fits)).toEqual(new Set([true, false]))
 })
 
-test('what means harm stands in every field sooner or later', () => {
+test('a harmful value is in every field sooner or later', () => {
   const seen = fc.sample(valuesOf(schema, 'hostile', ['HARM']), 400)
   for (const field of ['name', 'token', 'at', 'level', 'count', 'parts'])
     expect(

@@ -23,7 +23,7 @@ import type { Part } from './part.ts'
 const runs: Record<Kind, number> = { valid: 6, boundary: 8, hostile: 12 }
 const runsOfCostly: Record<Kind, number> = { valid: 2, boundary: 3, hostile: 5 }
 const lanes = 6
-/** What a reader waits for while somebody tries everything, in 99 of 100 cases. */
+/** Maximum latency for a reader during the attack, in 99 of 100 cases. */
 const slowestReadMs = 1_000
 
 const harm = [...Object.values(hostileText), ...Object.values(wrongTypes), { toString: 'x' }, [[[[]]]], '\r\n', '%00']
@@ -35,7 +35,7 @@ interface Sent {
   body: unknown
 }
 
-/** Everything that a schema takes, nearly takes and should never take, at every call, by whoever may call it. */
+/** Sends everything that a schema accepts, nearly accepts and must refuse, to every call, as every allowed caller. */
 export async function fuzz(base: string, callers: Callers, seed: number): Promise<Omit<Part, 'title'>> {
   const faults: string[] = []
   const taken: Record<Kind, Map<string, number>> = { valid: new Map(), boundary: new Map(), hostile: new Map() }
@@ -135,7 +135,7 @@ function pathOf(
 const plain = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 
-/** What every refusal says. */
+/** Fields of every refusal. */
 const refusal = z.object({ code: z.string().regex(/^[a-z0-9_]+$/), message: z.string().min(1) })
 /** Problem details say it beside their own. RFC 9457 */
 const problem = refusal.extend({
@@ -170,7 +170,7 @@ function watchReads(base: string, into: number[]): { stop: () => Promise<void> }
   let isOver = false
   const reading = (async () => {
     while (!isOver) {
-      // Where the program is gone the attack says so.
+      // If the program is gone, the attack reports it.
       into.push(...(await readMs(base, 1).catch(() => [])))
       await new Promise((resolve) => setTimeout(resolve, 50))
     }

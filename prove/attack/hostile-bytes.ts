@@ -24,14 +24,14 @@ import { watchAnswers } from './watch.ts'
 // has to answer everyone else as fast as before.
 
 const most = { healthMs: 200, searchMs: 100 }
-/** What a reader may take beyond its limit. */
+/** Allowance beyond the limit of a reader. */
 const graceMs = 1_000
 /** An investigation's budgets: for places, for a browser, for reading. */
 const longestMs = 240_000
-/** Of the processes that read files and mails, pasted texts (of its processor time), and apps. */
+/** Limits of the processes that read files and mails, pasted texts (processor time), and apps. */
 const limits = { files: 10_000, pasted: 15_000, apps: 60_000 }
 const leastMs = 10_000
-/** What is soon done comes so often, and not as fast as its sender can: that would measure the sender. */
+/** Interval between fast requests, so that the sender's own speed is not measured. */
 const betweenMs = 250
 
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes, ok').toString('base64')}`
@@ -87,7 +87,7 @@ const sites: Vendor[] = [
 
 interface Hostile {
   what: string
-  /** Of its reader. */
+  /** Limit of its reader. */
   limitMs: number
   /** Ends once the program has done with it. @returns what came of it. */
   send: (target: Target) => Promise<string>
@@ -146,7 +146,7 @@ const scanned = (what: string, name: string, bytes: () => Uint8Array<ArrayBuffer
   },
 })
 
-/** What is said over so many connections at once, each of which is then half closed. */
+/** Opens so many connections, sends the words over each, and half closes it. */
 const connections = (what: string, count: number, words: string): Hostile => ({
   ...{ what, limitMs: limits.files },
   send: async ({ base }) => {
@@ -194,7 +194,7 @@ const app = () =>
 
 const hostileTo = (questionnaireToken: string): Hostile[] => [
   ...sites.map(({ name }) => investigation(name)),
-  mail('a mail of styles to a token of nobody', 'Content-Type: text/html', styles.repeat(7_900)),
+  mail('a mail of styles to an unknown token', 'Content-Type: text/html', styles.repeat(7_900)),
   mail('a report of boxes in boxes', 'Content-Type: multipart/report; boundary=a', '--a\n'.repeat(250_000)),
   {
     ...{ what: 'a pasted page of styles', limitMs: limits.pasted },

@@ -12,7 +12,7 @@ import { openCallers, startTarget } from './target.ts'
 
 const victim = 'victim@evil.test'
 
-/** What would end a line of a head, and begin another. */
+/** Payloads that would end a header line and begin another. */
 const payloads: Record<string, (mark: string) => string> = {
   'CR and LF': (mark) => `${mark}\r\nBcc: ${victim}\r\nX-Injected: yes\r\n\r\n<b>body</b>`,
   'LF alone': (mark) => `${mark}\nX-Injected: yes`,
@@ -75,7 +75,7 @@ ${table(
   [...sent].map(([payload, count]) => [payload, String(count)]),
 )}
 
-Fields whose words stood in a mail: ${
+Fields whose words appeared in a mail: ${
         [...new Set(reached)]
           .toSorted()
           .map((one) => `\`${one}\``)
@@ -96,7 +96,7 @@ function* everyText(marks: Map<string, string>): Generator<{ call: ContractCall;
   for (const call of calls.filter(({ method }) => method !== 'GET')) {
     const plain = withFreshAddresses(bodyOf(call))
     if (!plain) continue
-    // What is sent faster than a person types is taken for a program's, and mails nobody.
+    // A form sent faster than a person types is treated as automated, and mails no one.
     const sample = call.endpoint.body?.shape.tookMs ? { ...plain, tookMs: 60_000 } : plain
     for (const path of textsOf(call.endpoint.body?.shape ? sample : {})) {
       const isAddress = /mail|recipients|address/i.test(path.join('.'))
@@ -114,7 +114,7 @@ function* everyText(marks: Map<string, string>): Generator<{ call: ContractCall;
 
 type Path = readonly (string | number)[]
 
-/** Where texts stand in a body. */
+/** Lists the paths of texts in a body. */
 function textsOf(value: unknown, at: Path = []): Path[] {
   if (typeof value === 'string') return [at]
   if (typeof value !== 'object' || value === null) return []

@@ -1,4 +1,4 @@
-/** This machine and its network, in the spellings that somebody may hope are not seen through. */
+/** Addresses of this machine and its network, in spellings that an attacker may hope are not recognized. */
 export function insideAddresses(port: number, own: readonly string[]): string[] {
   const hosts = [
     ...['127.0.0.1', '127.1', '127.0.1', '0x7f.0.0.1', '0x7f000001', '2130706433', '0177.0.0.1', '017700000001'],

@@ -1,4 +1,4 @@
-/** What an answer that refuses may never say: where the program lies, how it is written, what it asked its database. */
+/** Patterns that a refusal must not contain: file paths, source code, queries. */
 const leaks: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a line of a stack', /\bat (?:async )?[\w.<>]+ \(|\bat (?:file|node):|\.[cm]?[jt]sx?:\d+:\d+/],
   [

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream'
 import { createSecureContext, TLSSocket } from 'node:tls'
 import { createAuthority } from '../../tests/support/certificate.ts'
 
-/** A server inside that nobody should reach: it only counts who connects. */
+/** An internal server that no one should reach: it only counts connections. */
 export async function listenInside(): Promise<{ port: number; connections: () => number; close: () => Promise<void> }> {
   let connections = 0
   const open = new Set<Socket>()
@@ -16,7 +16,7 @@ export async function listenInside(): Promise<{ port: number; connections: () =>
     socket.on('close', () => open.delete(socket)).on('error', () => undefined)
     socket.end('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nconnection: close\r\n\r\n<p>INSIDE-CANARY</p>')
   })
-  // Ports that whoever asks may name: on another one the port would be refused, and not the address.
+  // Ports that a caller may name: another one would be refused for its port, and not for its address.
   for (const port of [8080, 8443]) {
     if (await listens(server, port)) {
       return {

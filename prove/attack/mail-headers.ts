@@ -1,4 +1,4 @@
-/** What our own mails have in their head; a name beside these was brought in by somebody. */
+/** Headers of our own mails; any other one was injected. */
 const ours = new Set(
   `from to subject message-id date mime-version content-type content-transfer-encoding reply-to auto-submitted
    list-unsubscribe list-unsubscribe-post list-id feedback-id x-auto-response-suppress precedence in-reply-to references
@@ -7,7 +7,7 @@ const ours = new Set(
 /** RFC 5322 § 2.1.1 */
 const longestLine = 998
 
-/** What is wrong with a message as it came over the wire. */
+/** Lists the faults of a message as it came over the wire. */
 export function faultsOfMail({ recipients, raw }: { recipients: readonly string[]; raw: string }): string[] {
   const [head = ''] = raw.split('\r\n\r\n', 1)
   const lines = head.split('\r\n')

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { carryOut, printPart } from './part.ts'
 
 test('an attack that broke off is a fault, with its reason', async () => {
-  const part = await carryOut({ name: 'x', title: 'X', run: () => Promise.reject(new Error('nobody answered')) })
-  expect(part.faults).toEqual(['it broke off: nobody answered'])
+  const part = await carryOut({ name: 'x', title: 'X', run: () => Promise.reject(new Error('no answer')) })
+  expect(part.faults).toEqual(['it broke off: no answer'])
 })
 
 test('what was sent does not break the page that tells of it', () => {

@@ -1,11 +1,11 @@
 /** One attack as the page tells it. */
 export interface Part {
   title: string
-  /** What was done and what came of it, in Markdown. */
+  /** Report of the attack, in Markdown. */
   text: string
-  /** What did not hold; none where everything did. */
+  /** Failed expectations; empty if all held. */
   faults: readonly string[]
-  /** What is known not to hold, and was decided to be so: it is told, and is no failure. */
+  /** Known and accepted weaknesses: reported, but not failures. */
   known?: readonly string[]
 }
 

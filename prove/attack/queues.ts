@@ -114,7 +114,7 @@ async function spendModel(): Promise<{ text: string; faults: string[] }> {
   try {
     const { base, client } = target
     const { owner } = await fillOrganisation(base, client, 'Model')
-    // By package: a name that several apps share would wait for someone to say which is meant.
+    // Selects by package: a name that several apps share would wait for a person to say which is meant.
     const { rows: apps } = await client.query<{ package: string }>(
       `select min(i.value) as package from entry e join entry_identifier i on i.entry_id = e.id and i.kind = 'package'
        where e.type = 'app' group by e.id, e.prominence order by e.prominence desc, e.id limit $1`,

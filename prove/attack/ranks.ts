@@ -1,4 +1,4 @@
-/** What a rank test says of two samples. */
+/** Result of a rank test on two samples. */
 export interface RankTest {
   /** How often a value of the first is greater than one of the second, ties counted half: 0.5 where nothing tells them apart. */
   share: number

@@ -11,7 +11,7 @@ import { listenInside, openLyingProxy, ownAddresses, reaches } from './listeners
 import type { Part } from './part.ts'
 import { openCallers, startTarget, type Target } from './target.ts'
 
-/** Something of the product that goes to an address which somebody names. */
+/** A feature of the product that requests an address named by a user. */
 interface Feature {
   name: string
   /** @returns the status of the answer. */
@@ -126,7 +126,7 @@ function featuresOf({ base }: Target, organisation: FullOrganisation): Feature[]
   }
   const member: PortalCall = callerOf(base, organisation.owner.token)
   const key = { authorization: `Bearer ${organisation.apiKey}` }
-  /** What was taken is tried out, and deleted again: there are only so many at most. */
+  /** Connections are tested and deleted again: their number is limited. */
   const connected = async (path: string, body: unknown) => {
     const { status, json } = await member(`POST ${path}`, { body })
     if (status > 299) return status
@@ -201,12 +201,12 @@ async function untilSettled({ client }: Target): Promise<void> {
     throw new Error('what was asked for did not come to its end in four minutes')
 }
 
-/** What the server inside says must be in no report, scan, reading or delivery. */
+/** Looks for answers of the internal server: they must be in no report, scan, reading or delivery. */
 async function canaryIn({ client }: Target): Promise<string[]> {
   const found: string[] = []
   for (const name of ['evidence', 'scan', 'policy_reading', 'webhook_delivery', 'investigation', 'page_cache']) {
     const { rows } = await client.query(`select 1 from ${name} t where t::text like '%INSIDE-CANARY%' limit 1`)
-    if (rows.length > 0) found.push(`what stands inside is in ${name}`)
+    if (rows.length > 0) found.push(`an internal answer is in ${name}`)
   }
   return found
 }

@@ -36,7 +36,7 @@ export async function misuseWords(
     faults,
     text: `${named} names that lead somewhere were refused as the name of an organization or a member: addresses, numbers and @ signs in
 full-width letters, with invisible signs, spelled out or in brackets. A new organization invited ${mailed} strangers and no more; no
-subject held its name. A sentence that was typed as the name of a vendor stood in no list and headed no page; reported as a notice and
+subject held its name. A sentence that was typed as the name of a vendor appeared in no list and headed no page; reported as a notice and
 hidden by staff, its page, its files and its evidence answered 404. In ${cells} cells of the leads that staff download, none begins a
 formula, whichever separator the file is opened with.`,
   }

@@ -77,7 +77,7 @@ export function judgeSuites({ results, code }: Ran): Omit<Part, 'title'> {
     if (count === 0) faults.push(`no test shows the wall: ${wall}`)
     return [wall, count === 0 ? 'not shown' : (told ?? String(count))]
   })
-  // What is torn down when all have passed tells of bugs that the program reported meanwhile.
+  // Teardown after passing tests reports bugs that the program logged meanwhile.
   if (code !== 0 && faults.length === 0) faults.push(`the tests passed, and the run of them ended with ${code}`)
   return {
     faults,

@@ -44,7 +44,7 @@ interface Planted {
   key: string
 }
 
-/** What a stranger sets up in the name of another address. */
+/** Sets up everything a stranger can in the name of another address. */
 async function plant({ base, client }: Reached, note: (fault: string) => void): Promise<Planted> {
   const email = `cfo-${randomBytes(6).toString('hex')}@victim.test`
   const token = (await register(base, { email, password: strangersPassword, name: 'Strange' })).token as string

@@ -56,7 +56,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
   return { base, dataDir, client, output, stop }
 }
 
-/** Somebody of each kind who may call, with something of everything. */
+/** Opens a caller of each kind, with something of everything. */
 export async function openCallers({ base, client }: Target, mark: string): Promise<Callers> {
   const organisation = await fillOrganisation(base, client, mark)
   return { staffCookie: await signInStaff(base), organisation, leaving: (await registerOrganisation(base)).token }

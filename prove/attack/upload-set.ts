@@ -75,7 +75,7 @@ const texts: [what: string, name: string, text: string][] = [
 export const hostileTexts = (): HostileFile[] =>
   texts.map(([what, name, words]) => ({ what, name, bytes: text(words) }))
 
-/** Files that nobody sends by mistake. */
+/** Files that no one sends by mistake. */
 export function hostileFiles(): HostileFile[] {
   const zip = bomb()
   const slip = zipSync({

@@ -9,10 +9,10 @@ import type { Part } from './part.ts'
 import type { Target } from './target.ts'
 import { hostileFiles, hostileForms, hostileNames } from './upload-set.ts'
 
-/** Where an entry that leads outside would have landed. */
+/** Paths where an entry that leads outside would have been written. */
 const outside = ['/tmp/sightline-slip', '/tmp/sightline-slip.txt', '/etc/sightline-slip']
 
-/** Of a head that is too long the beginning counts, and the rest is dropped. */
+/** An overlong header is cut: the beginning counts, and the rest is dropped. */
 const isCutShort = (what: string) => what.startsWith('a head of')
 
 /** Every file of the set at every call that takes one; names and forms as well. */
@@ -59,7 +59,7 @@ export async function upload(target: Target, callers: Callers): Promise<Omit<Par
   if ((await ask(`${target.base}/readyz`)).status !== 200) faults.push('the program is not ready afterwards')
   return {
     faults,
-    text: `${files.length} files that nobody sends by mistake (archives that inflate, nest, lie about their size, lead outside or are
+    text: `${files.length} files that no one sends by mistake (archives that inflate, nest, lie about their size, lead outside or are
 cut off, files of two kinds, of another kind than they say, entities, formulas), ${hostileNames.length} names and ${forms.length} broken forms
 at each of the ${doors.length} calls that take a file. Nothing is written outside, nothing broken is left behind, what is given out
 again is given as bytes to be saved, and what readers make of the files ends as a result or a reason.

@@ -58,7 +58,7 @@ export async function visitPages(): Promise<Omit<Part, 'title'>> {
       page.on('response', (response) => {
         if (response.request().resourceType() !== 'document') return
         const { 'content-type': type = '', 'content-security-policy': policy = '' } = response.headers()
-        // Where no script may run there is none that could write another.
+        // A page without scripts cannot write another.
         if (!type.startsWith('text/html') || !policy.includes('script-src')) return
         if (policy.includes("require-trusted-types-for 'script'")) trusted.enforced++
         else trusted.without.push(new URL(response.url()).pathname)

@@ -19,13 +19,13 @@ export interface Batch {
   /** Writes that were acknowledged, by their kind. */
   acknowledged: Record<string, number>
   lost: string[]
-  /** What an acknowledged write leads to, and did not. */
+  /** Missing effects of acknowledged writes. */
   unfinished: string[]
   counted: Counted
   hooks: Hooks
   /** Answers under the load. */
   answers: { ok: number; away: number; refused: number; wrong: string[] }
-  /** What the program itself reported as a bug. */
+  /** Bugs reported by the program itself. */
   bugs: string[]
   faults: string[]
 }
@@ -84,7 +84,7 @@ export async function runBatch({
   }
 }
 
-/** Of a folder that does not exist yet: initdb, migrations, facts. */
+/** Kills during the first start in a folder that does not exist yet: initdb, migrations, facts. */
 async function killWhileFirstStarting(installation: Installation, afterMs: number): Promise<void> {
   void installation.startAll()
   await pause(afterMs)

@@ -12,18 +12,18 @@ export async function opens({ surface }: Scene): Promise<string[]> {
   const faults: string[] = []
   for (const path of pages) {
     const { status } = await surface.call(`GET ${path}`)
-    if (status !== 200) faults.push(`does not open: ${path} was answered ${status || 'by nobody'}`)
+    if (status !== 200) faults.push(`does not open: ${path} was answered ${status || 'by no one'}`)
   }
   return faults
 }
 
-/** What the last two rounds acknowledged, and some of what came before: at the end everything is looked at. */
+/** Samples the entries of the last two rounds and some of the earlier ones: at the end all are checked. */
 export const sampleOf =
   ({ round, chance }: Pick<Scene, 'round' | 'chance'>) =>
   (entry: Entry): boolean =>
     entry.round >= round - 1 || chance.next() < 0.05
 
-/** The audit log and a receipt are recomputed as whoever holds them would. @returns what does not agree. */
+/** Recomputes the audit log and a receipt like their holders would. @returns differences. */
 export async function checkChains(scene: Scene): Promise<string[]> {
   const { surface, organisation, removal, chance } = scene
   const faults: string[] = []
@@ -64,7 +64,7 @@ export const owed = async ({ kind, key, round, tell }: Entry): Promise<string> =
 /** Webhooks that were asked for as a test, which are tried once. */
 export interface Hooks {
   tried: number
-  /** Of those: given up, and never with the receiver. */
+  /** Number of them that were given up and never reached the receiver. */
   untaken: number
   /** Messages whose signature did not fit. */
   forged: number

@@ -14,7 +14,7 @@ import { stuckWorker } from './faults/stuck-worker.ts'
 import { openMemory } from './memory.ts'
 import { faultsIn, judge, pageOfFaults, pageOfKills } from './verdict.ts'
 
-/** Of each kind of installation: two hundred in all. */
+/** Rounds for each kind of installation: two hundred in all. */
 const usualRounds = 100
 const faults: readonly Fault[] = [diskFull, clockJump, databaseAway, slowNetwork, stuckWorker, feedFlood]
 /** An installation lives for so many rounds; what a run did is kept in pieces of this size. */
@@ -57,7 +57,7 @@ export async function prove(args: string[]): Promise<Proved> {
   }
 }
 
-/** What could not be carried out to its end proves nothing, and the others are tried all the same. */
+/** A fault that could not be carried out to its end proves nothing, and the others still run. */
 const broken = (error: Error): Omit<FaultResult, 'name' | 'title'> => ({
   how: 'It was broken off.',
   checks: [{ what: 'carried out to its end', measured: error.message.slice(0, 500), holds: false }],

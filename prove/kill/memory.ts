@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { root } from '../support/program.ts'
 
-/** What a long run of this build has done so far, so that one that was broken off goes on where it stood. */
+/** Progress of a long run of this build, so that an interrupted one can resume. */
 export interface Memory {
   once: <Result>(name: string, act: () => Promise<Result>) => Promise<Result>
   forget: () => void

@@ -14,7 +14,7 @@ const victims = {
   server: ['web', 'worker', 'postgres', 'all'],
 } as const satisfies Record<Mode, [Victim, ...Victim[]]>
 
-/** What a round does, chosen before it begins. */
+/** Plan of a round, chosen before it begins. */
 export interface Plan {
   victim: Victim
   /** From the moment at which the one before was over. */
@@ -36,7 +36,7 @@ export interface Round extends Plan {
   kills: number
   /** Until a node says that it is ready; undefined where it never did, and for a worker, which has no such word. */
   restartMs: number | undefined
-  /** Parts that were not killed and ended all the same, with their last words: whoever runs them starts them again. */
+  /** Parts that ended without being killed, with their last output: the supervisor restarts them. */
   ended: string[]
   /** Each in words; empty where all is well. */
   faults: string[]
@@ -70,7 +70,7 @@ export async function runRound(scene: Scene, plan: Plan): Promise<Round> {
   return { ...plan, round, kills: killed.filter((tree) => tree.length > 0).length, restartMs, ended, faults }
 }
 
-/** @returns every process that was killed, or that stood below one. */
+/** @returns every process that was killed, with its descendants. */
 async function kill({ parts, dataDir, database }: Installation, victim: Victim): Promise<Process[]> {
   if (victim === 'postgres') {
     const pid = database ? database.pid() : postmasterOf(dataDir)
@@ -111,7 +111,9 @@ async function restart(
   return readyMs === undefined ? undefined : performance.now() - since
 }
 
-/** Of the embedded database, by the file that it keeps. A file outlives its process, whose number another one may have by now. */
+/**
+ * Reads the pid of the embedded database from its file. A file outlives its process, whose pid may be reused by now.
+ */
 function postmasterOf(dataDir: string): number | undefined {
   const cluster = join(dataDir, 'pg')
   try {
@@ -122,7 +124,7 @@ function postmasterOf(dataDir: string): number | undefined {
   }
 }
 
-/** Nobody whose parent was killed goes on for long: reading children, browsers, a PostgreSQL. */
+/** Checks that no process outlives its killed parent for long: reading children, browsers, a PostgreSQL. */
 async function leftBehind(killed: readonly Process[]): Promise<string[]> {
   await within(20_000, () => !killed.some(isAlive))
   return killed.filter(isAlive).map(({ pid }) => `left behind: ${commandOf(pid)}`)

@@ -28,7 +28,7 @@ export interface Verdict {
 
 const onces = ({ counted }: Batch): [string, Once][] => Object.entries(counted)
 
-/** Of a worker that was killed: so many messages may come again, under the same name, at most. */
+/** Limit per killed worker: so many messages may be sent again, under the same name. */
 const repeatsAllowed = ({ rounds }: Batch): number =>
   rounds.filter(({ victim }) => victim !== 'web').reduce((sum, { kills }) => sum + kills, 0) + 1
 
@@ -151,7 +151,7 @@ export function pageOfKills(batches: readonly Batch[]): string {
       batches.map(({ mode, hooks }) => [mode, takenWords({ hooks }), String(hooks.forged)]),
     ),
     table(
-      ['installation', 'answers', '503 or nobody there', 'refused', 'anything else'],
+      ['installation', 'answers', '503 or no answer', 'refused', 'anything else'],
       byMode.map(([mode, of]) => {
         const answers = of.map((batch) => batch.answers)
         const total = (count: (one: Batch['answers']) => number) =>

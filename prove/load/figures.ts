@@ -1,4 +1,4 @@
-/** What `/metrics` of a node says, by the names in it; those with labels are left out. Pure. */
+/** Parses `/metrics` of a node, by name; metrics with labels are left out. Pure. */
 export function readFigures(text: string): Map<string, number> {
   const figures = new Map<string, number>()
   for (const line of text.split('\n')) {

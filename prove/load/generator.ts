@@ -22,7 +22,7 @@ export interface Order {
 
 const patienceMs = 30_000
 const mostWords = 20
-/** Whoever waits for the timer of the next one is late by as much as that timer is coarse. */
+/** Resolution of the timer: a request that waits for it can be late by as much. */
 const tickMs = 1
 
 process.on('message', async (order: Order) => {
@@ -81,7 +81,7 @@ function send({ agent, host, port, address, one: { method, path, headers: own = 
       answer.on('error', none)
       answer.on('end', () => resolve(judge(answer, Buffer.concat(chunks))))
     })
-    asking.setTimeout(patienceMs, () => asking.destroy(new Error('nobody answered in time')))
+    asking.setTimeout(patienceMs, () => asking.destroy(new Error('no answer in time')))
     asking.on('error', none)
     asking.end(body)
   })

@@ -11,12 +11,12 @@ export interface Growth {
   /** Medians of the middle and of the last third; the first third is for warming up. */
   middle: number
   last: number
-  /** Of a line through both, in a minute. */
+  /** Slope of a line through both, per minute. */
   perMinute: number
   grows: boolean
 }
 
-/** Heaps breathe: what is less of either than this is no growth. */
+/** Heaps breathe: a smaller increase in both is not growth. */
 export const growthBars = { share: 0.1, mb: 16 }
 
 /** Undefined of fewer samples than tell anything. */

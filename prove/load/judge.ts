@@ -11,13 +11,13 @@ import type { Watched } from './watch.ts'
 // From what was measured to what holds. Pure.
 
 export const bars = {
-  /** Of reads at half of the limit. */
+  /** Latency of reads at half of the limit. */
   readP99Ms: 50,
   healthMs: 2_000,
   calmSeconds: 5,
-  /** What the answers that are begun, and those that are refused, may take beside what the node takes anyway. */
+  /** Memory for answers in progress and refused ones, beyond the node's usual use. */
   memoryMb: 256,
-  /** Of suggestions among a million entries. */
+  /** Latency of suggestions among a million entries. */
   searchP99Ms: 20,
   jobSeconds: 60,
 }

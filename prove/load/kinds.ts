@@ -1,8 +1,8 @@
 import type { Chance } from '../support/chance.ts'
 
-// What visitors ask for, how often compared with each other, and how each request is made.
+// Kinds of requests, their relative frequencies, and how each is made.
 
-/** What requests are made of: plain data, for they are made in another process. */
+/** Parameters of requests: plain data, because another process makes them. */
 export interface Materials {
   /** Names of the catalog. */
   names: string[]
@@ -10,11 +10,11 @@ export interface Materials {
   entries: string[]
   companies: string[]
   breaches: string[]
-  /** Of platforms that removal can be asked of by mail. */
+  /** Platforms that accept removal requests by mail. */
   platforms: string[]
-  /** Of the API. */
+  /** Key of the API. */
   key: string
-  /** Of a member, and his webhook. */
+  /** Session token of a member, and their webhook. */
   token: string
   webhookId: number
   /** A recording of traffic, as its file. */

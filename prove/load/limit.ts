@@ -1,6 +1,6 @@
 // Which rate to try next, and what the highest is that holds. Pure.
 
-/** What was seen at one rate. */
+/** Measurements at one rate. */
 export interface Step {
   ratePerSecond: number
   /** Answers that were right and came while the step went on, of all that were asked for. */

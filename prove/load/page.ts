@@ -10,7 +10,7 @@ import type { Past } from './past.ts'
 import { countOf, isRead, type Run, tookOf } from './tally.ts'
 import type { Watched } from './watch.ts'
 
-/** What was measured; what was not asked for is missing. */
+/** Measurements; parts that were not requested are absent. */
 export interface Measured {
   steps?: readonly Step[]
   soak?: { run: Run; watched: Watched }
@@ -34,7 +34,7 @@ export const pageOf = (measured: Measured): string =>
     ...(measured.million ? millionPart(measured.million) : []),
   ].join('\n\n')
 
-const howItIsMeasured = `A web node, a worker and PostgreSQL, each a process of its own and as it is installed; the visitors are another process on the same machine and take part of it. What they ask for, and when, is chosen before: arrivals are a Poisson process, nobody waits for the answer of another, and each time is counted from when the request was **due**, so a node that stalls is charged for everybody who came meanwhile. How late the visitors themselves were is told beside; it is part of the times.
+const howItIsMeasured = `A web node, a worker and PostgreSQL, each a process of its own and as it is installed; the visitors are another process on the same machine and take part of it. What they ask for, and when, is chosen before: arrivals are a Poisson process, no visitor waits for the answer of another, and each time is counted from when the request was **due**, so a node that stalls is charged for everybody who came meanwhile. How late the visitors themselves were is told beside; it is part of the times.
 
 ${table(
   ['what', 'share', ''],

@@ -3,7 +3,7 @@ import { memoryMbOf } from './processes.ts'
 import type { Stage } from './stage.ts'
 import type { Run } from './tally.ts'
 
-/** What happened when twice as much was asked for as the node can answer, and after it. */
+/** Result of asking for twice as much as the node can answer, and of the time after it. */
 export interface Past {
   during: Run
   after: Run

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { treeOf } from '../support/program.ts'
 
-// What processes take of the machine, as Linux tells it.
+// Resources used by processes, as Linux reports them.
 
 export interface Named {
   name: string
@@ -32,7 +32,7 @@ function shareKbOf(pid: number): number {
 
 function ticksOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // utime, stime, and the same of children that have ended; the name before them stands in brackets and may hold any
+  // utime, stime, and the same of children that have ended; the name before them is in brackets and may hold any
   // character. proc_pid_stat(5)
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)

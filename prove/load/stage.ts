@@ -17,7 +17,7 @@ export interface Stage {
   installation: Installation
   crowd: Crowd
   processes: Named[]
-  /** What the web node says of itself. */
+  /** Returns the web node's own metrics. */
   figures: () => Promise<Map<string, number>>
   end: () => Promise<void>
 }
@@ -46,7 +46,9 @@ export async function openStage(seed: number): Promise<Stage> {
   }
 }
 
-/** Nothing stands between the program and its database, as in the proof of faults: what is measured is the product's. */
+/**
+ * Installs without a relay between program and database, unlike the proof of faults: the measurement is the product's.
+ */
 export async function installForLoad(dataDir?: string): Promise<Installation> {
   const installation = await install({
     ...{ mode: 'server', env: { METRICS_TOKEN: metricsToken } },
@@ -71,7 +73,7 @@ const processesOf = ({ parts, database }: Installation): Named[] => [
 
 const pagesOfNames = 5
 
-/** What of the catalog is asked for, and with which key. */
+/** Selects the catalog entries to request, and the key. */
 export async function gatherMaterials(
   { surface, organisation, installation, removal }: Scene,
   mark: string,

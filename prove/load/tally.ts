@@ -1,7 +1,7 @@
 import { percentile } from '../../bench/figures.ts'
 import { type KindName, kinds } from './kinds.ts'
 
-// What came of the requests of one run. Pure.
+// Tallies the outcomes of one run. Pure.
 
 /** `busy`: 503 with a time to come back. `none`: no whole answer. `wrong`: anything else that is no success. */
 export type End = 'right' | 'busy' | 'none' | 'wrong'
@@ -36,7 +36,7 @@ export const achievedOf = ({ asked, seconds }: Run): number => {
   return asked.length === 0 ? 0 : inTime.length / asked.length
 }
 
-/** Of right answers, from when they were due. */
+/** Returns a percentile of right answers, counted from when they were due. */
 export const tookOf = ({ asked }: Run, isAsked: (kind: KindName) => boolean, share: number): number | undefined =>
   percentile(
     asked.flatMap(({ end, kind, tookMs }) => (end === 'right' && isAsked(kind) ? tookMs : [])),
@@ -51,7 +51,7 @@ export const lateOf = ({ asked }: Run, share: number): number | undefined =>
     share,
   )
 
-/** Of the reads of a second: a single slow one is chance. */
+/** Percentile of the reads within a second: a single slow one is chance. */
 const calmShare = 0.95
 
 /**

@@ -4,11 +4,11 @@ import type { Sample } from './growth.ts'
 import { memoryMbOf } from './processes.ts'
 import type { Stage } from './stage.ts'
 
-/** What was seen beside the answers. */
+/** Observations beside the answers. */
 export interface Watched {
   /** In MB, by the name of the process. */
   memory: Map<string, Sample[]>
-  /** Of the web node, each since the look before. */
+  /** Event loop delay of the web node, each since the previous look. */
   loop: { meanMs: number; p99Ms: number; maxMs: number }[]
   /** Since when the first job in line was due, in seconds. */
   jobsWaitedSeconds: number[]
@@ -31,7 +31,7 @@ export function watch({ processes, figures }: Stage, everyMs: number): { stop: (
     seen.jobsWaitedSeconds.push(told.get('sightline_jobs_waiting_seconds') ?? 0)
   }
   const watching = (async () => {
-    // What was asked before is not of this time.
+    // Discards the metrics from before.
     await figures()
     while (!isOver) {
       await pause(everyMs)

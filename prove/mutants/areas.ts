@@ -1,6 +1,6 @@
-// What must not be wrong unnoticed, and how much of it the tests have to notice.
+// Areas that must not break unnoticed, and the share of mutants that the tests must catch.
 
-/** Of the changes that are made to an area, so much has to fail a test. */
+/** Share of an area's mutants that must fail a test. */
 export const scoreBar = 0.8
 
 const feature = (name: string, files: string) => files.split(' ').map((file) => `src/features/${name}/${file}.ts`)

@@ -8,7 +8,7 @@ const fate = (status: Fate['status'], replacement = 'true'): Fate => ({
   location: { start: { line: 2, column: 3 }, end: { line: 3, column: 8 } },
 })
 
-test('what a test noticed counts against what none did, and what survived is told with what stood there', () => {
+test('killed mutants count against survivors, and a survivor is reported with its original code', () => {
   const judged = judge(
     [fate('Killed'), fate('Timeout'), fate('Survived'), fate('NoCoverage'), fate('Ignored')],
     () => text,
@@ -20,6 +20,6 @@ test('what a test noticed counts against what none did, and what survived is tol
     { file, line: 2, from: 'a > b ? a', to: 'true', isRun: false, why: undefined },
   ])
   expect(faultsOf(judged).filter((one) => one.startsWith('clocks'))).toEqual(['clocks: 50.0 %, below 80.0 %'])
-  expect(faultsOf(judged)).toContain(`${file}:2 survives, and nobody says why`)
+  expect(faultsOf(judged)).toContain(`${file}:2 survives without a reason`)
   expect(pageOf(judged)).toContain('| clocks | 10 | 4 | 2 | 2 | 50.0 % |')
 })

@@ -5,11 +5,11 @@ import { reasonFor } from './reasons.ts'
 
 // From what became of the changes to what the page says. Pure.
 
-/** A change that a test noticed, and one that none did; what does not compile or is no change at run time is neither. */
+/** Statuses of killed mutants; one that does not compile or does not change run time counts as neither. */
 const noticed: readonly string[] = ['Killed', 'Timeout', 'RuntimeError']
 const unnoticed: readonly string[] = ['Survived', 'NoCoverage']
 
-/** Of one change, as Stryker's report tells it; lines and columns are counted from one. */
+/** Outcome of one mutant in Stryker's report; lines and columns are counted from one. */
 export interface Fate {
   fileName: string
   location: { start: { line: number; column: number }; end: { line: number; column: number } }
@@ -26,14 +26,14 @@ export interface Survivor {
   to: string
   /** Whether a test runs it at all. */
   isRun: boolean
-  /** Why no test notices; undefined where nobody has said so. */
+  /** Why no test notices; undefined if no reason was given. */
   why: string | undefined
 }
 
 export interface Judged {
   area: Area
   noticed: number
-  /** Of 1. */
+  /** Share between 0 and 1. */
   score: number
   survivors: Survivor[]
 }
@@ -77,7 +77,7 @@ export const faultsOf = (judged: readonly Judged[]): string[] => [
   ...judged.flatMap(({ survivors }) =>
     survivors
       .filter(({ why }) => why === undefined)
-      .map(({ file, line }) => `${file}:${line} survives, and nobody says why`),
+      .map(({ file, line }) => `${file}:${line} survives without a reason`),
   ),
 ]
 
@@ -96,12 +96,12 @@ export const pageOf = (judged: readonly Judged[]): string =>
         survivors.length === 0
           ? 'Nothing.'
           : table(
-              ['where', 'what stands there', 'what it was changed to', 'why no test notices'],
+              ['where', 'original code', 'what it was changed to', 'why no test notices'],
               survivors.map(({ file, line, from, to, isRun, why }) => [
                 `${file}:${line}`,
                 code(from),
                 code(to),
-                `${isRun ? '' : 'No test runs it. '}${why ?? '**Nobody has said.**'}`,
+                `${isRun ? '' : 'No test runs it. '}${why ?? '**No reason given.**'}`,
               ]),
             ),
       ].join('\n\n'),

@@ -20,7 +20,7 @@ export async function prove(args: string[]): Promise<Proved> {
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     reporters: ['progress-append-only'],
-    // What is slow because others use the machine is no endless loop.
+    // A run slowed by other users of the machine is not an endless loop.
     ...{ timeoutMS: 15_000, timeoutFactor: 3 },
     // A change is tried again only where it, or a test that runs it, is no longer the same.
     ...{ incremental: true, incrementalFile },

@@ -3,7 +3,7 @@ interface Reason {
   file?: string
   /** Stryker's name for the way in which it was changed. */
   mutator?: string
-  /** What stands there, on one line; left out where anything may. */
+  /** Original code, on one line; absent if any matches. */
   from?: RegExp
   why: string
 }
@@ -32,7 +32,7 @@ const reasons: readonly Reason[] = [
     file: 'src/features/vendors/plan.ts',
     mutator: 'ArrayDeclaration',
     from: /^\[\]$/,
-    why: 'an agreement that is not there yet has no clauses, and whatever stands for them gives way to those that are met',
+    why: 'an agreement that is not there yet has no clauses, and any substitute for them gives way to those that are met',
   },
   {
     file: 'src/features/vendors/framework-state.ts',
@@ -86,7 +86,7 @@ const reasons: readonly Reason[] = [
     file: 'src/features/vendors/clause-rules.ts',
     mutator: 'ArrayDeclaration',
     from: /^\[\]$/,
-    why: 'no clause is without a rule, no link of a contract is looked at, and what is no sentence binds nobody',
+    why: 'no clause is without a rule, no link of a contract is looked at, and a text that is not a sentence binds no one',
   },
   {
     file: 'src/features/vendors/clause-rules.ts',
@@ -140,7 +140,7 @@ const reasons: readonly Reason[] = [
     file: 'src/features/breach-alerts/days.ts',
     mutator: 'Regex',
     from: /^\/\^\\d\{4\}-\\d\{2\}-\\d\{2\}T/,
-    why: 'a text that begins otherwise is no instant, or its first ten letters are no day',
+    why: 'a text that begins otherwise is not an instant, or its first ten letters are not a day',
   },
   {
     file: 'src/features/data-removal/holidays.ts',
@@ -238,7 +238,7 @@ const reasons: readonly Reason[] = [
   {
     file: 'src/features/breach-alerts/severity.ts',
     from: /^(!breachedOn \|\| !publishedOn|days !== undefined)$/,
-    why: 'asked for the type checker: a missing day is no date, and a distance that is not known is not longer than five years',
+    why: 'asked for the type checker: a missing day is not a date, and a distance that is not known is not longer than five years',
   },
   {
     file: 'src/features/breach-alerts/match.ts',
@@ -255,7 +255,7 @@ const reasons: readonly Reason[] = [
     file: 'src/features/breach-alerts/match.ts',
     mutator: 'Regex',
     from: /^\/\[\\s,;\(\)\]\+\/$/,
-    why: 'an empty piece between two separators is no host either',
+    why: 'an empty piece between two separators is not a host either',
   },
   {
     file: 'src/features/breach-alerts/match.ts',
@@ -266,7 +266,7 @@ const reasons: readonly Reason[] = [
     file: 'src/features/breach-alerts/match.ts',
     mutator: 'StringLiteral',
     from: /^'\.'$/,
-    why: 'only spares the work: a text without a dot has no domain that somebody could register',
+    why: 'only spares the work: a text without a dot has no domain that anyone could register',
   },
   // catalog
   {
@@ -279,7 +279,7 @@ const reasons: readonly Reason[] = [
     file: 'src/features/catalog/score-inputs.ts',
     mutator: 'ArrayDeclaration',
     from: /^\[\]$/,
-    why: 'what is no kind of tracking is left out where the kinds are read',
+    why: 'an unknown kind of tracking is left out where the kinds are read',
   },
   {
     file: 'src/features/catalog/score-inputs.ts',
@@ -333,7 +333,7 @@ const reasons: readonly Reason[] = [
     file: 'src/features/score/floors.ts',
     mutator: 'ConditionalExpression',
     from: /^coverage\.applicable === 0$/,
-    why: 'a share of nothing is no number, and no number is below the least share',
+    why: 'a share of nothing is not a number, and such a value is never below the least share',
   },
   {
     file: 'src/features/score/fixed.ts',

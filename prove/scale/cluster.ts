@@ -33,7 +33,7 @@ export interface Cluster {
   stopWorker: (worker: Part) => Promise<void>
   setWebs: (count: number) => Promise<void>
   setWorkers: (count: number) => Promise<void>
-  /** What any node that ever ran has reported as a bug. */
+  /** Returns the bugs that any node reported, including ended ones. */
   bugs: () => string[]
   end: () => Promise<void>
 }
@@ -128,7 +128,7 @@ async function prepareServer(dataDir: string, postgres: string | undefined): Pro
   if (postgres) hydrateLinks(join(postgres, '..'))
   const binaries = bin === undefined ? undefined : binariesOnPath(bin)
   if (bin !== undefined && !binaries) throw new Error(`${bin} has no PostgreSQL that starts here, 15 or newer`)
-  // Whoever opens the folder later looks for a server of its version there too.
+  // A later reader of the folder looks for a server of its version there too.
   if (bin !== undefined) process.env.PATH = `${bin}:${process.env.PATH}`
   const place = preparePlace({ dataDir, binaries })
   await ensureCluster(place)

@@ -9,7 +9,7 @@ export const migration = {
   sql: 'create table side_by_side (id int primary key); alter table outbox_message add column side_by_side text;',
 }
 
-/** What the program reads beside what was built. */
+/** Files that the program reads beside the build. */
 const beside = ['data', 'content', 'docs', 'public', 'sdk', 'node_modules', 'package.json']
 const migrations = /"([^"]*\/migrations\/)0001-[a-z0-9-]+\.sql":/
 

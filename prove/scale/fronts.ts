@@ -113,7 +113,7 @@ async function proveFront(
 /** As in public; demo accounts are not offered there. */
 const env = { PUBLIC_URL: `https://${publicHost}`, DEMO: 'off' }
 
-/** What strangers read most. */
+/** Paths that anonymous visitors read most. */
 const pathsOf = ({ entries, companies, breaches, names }: Materials): string[] => [
   ...['/', '/api/breach-alerts?limit=50', `/search?q=${encodeURIComponent(names[0] ?? '')}`],
   ...entries.slice(0, 3),
@@ -186,9 +186,9 @@ async function read(front: Front, path: string): Promise<Read> {
 }
 
 async function ended(asking: ReturnType<typeof send>): Promise<number | string> {
-  // Whoever answers before it has heard all hangs up while more is being sent.
+  // A server that answers before it has read everything hangs up while more is being sent.
   asking.on('error', () => undefined)
-  asking.setTimeout(patienceMs, () => asking.destroy(new Error('nobody answered in time')))
+  asking.setTimeout(patienceMs, () => asking.destroy(new Error('no answer in time')))
   try {
     const [answer] = await once(asking, 'response')
     answer.resume()

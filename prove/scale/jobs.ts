@@ -29,7 +29,7 @@ export interface Backlog {
   kind: string
   /** Asks for one, and gives the name by which it will be seen; undefined where that was refused. */
   ask: (n: number) => Promise<string | undefined>
-  /** What has come out so far: the name, and the message that brought it. */
+  /** Returns the effects seen so far: the name, and the message that brought it. */
   seen: () => { effect: string; id: string }[] | Promise<{ effect: string; id: string }[]>
 }
 
@@ -168,7 +168,10 @@ export function mails({ installation }: Cluster, delayMs: number, mark: number):
   }
 }
 
-/** Of packages that no one knows: nothing is fetched, so what is measured is reading the catalog and writing the report. */
+/**
+ * Investigations of unknown packages: nothing is fetched, so the measurement is of reading the catalog and writing the
+ * report.
+ */
 export function investigations({ installation }: Cluster, mark: string): Backlog {
   const surface = openSurface(installation.base)
   const pool = new pg.Pool({ connectionString: installation.env.DATABASE_URL ?? '', max: 1, allowExitOnIdle: true })

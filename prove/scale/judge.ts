@@ -13,7 +13,7 @@ import type { Size } from './sizes.ts'
 export interface Scaled {
   postgresMajor: number
   reads: Reads[]
-  /** By kind, each with one worker and with more. */
+  /** Results by kind, each with one worker and with more. */
   works: Work[]
   sizes?: Size[]
   restart?: Rolled

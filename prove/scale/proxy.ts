@@ -10,7 +10,7 @@ import {
 import type { AddressInfo } from 'node:net'
 
 /**
- * What stands before several nodes: one after the other is asked, of those that say they are ready. It tries nothing twice: a
+ * Round-robin proxy before several nodes, among those that report ready. It retries nothing: a
  * request that a node loses is lost here too, and seen.
  */
 export interface Proxy {
@@ -22,7 +22,7 @@ export interface Proxy {
 
 const lookEveryMs = 500
 const patienceMs = 2_000
-/** Of one connection alone, and nobody else's business. RFC 9110 § 7.6.1 */
+/** Headers of one connection alone. RFC 9110 § 7.6.1 */
 const ofOneConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade']
 
 export async function openProxy(): Promise<Proxy> {

@@ -12,7 +12,7 @@ import { makeCopy, migration } from './copy.ts'
 
 export interface Rolled {
   run: Run
-  /** What was done, and when. */
+  /** Steps taken, with their times. */
   steps: string[]
   checks: Check[]
 }

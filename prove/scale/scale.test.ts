@@ -73,7 +73,7 @@ test('a node that leaves while many ask loses no request', async () => {
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-test('without a node that is ready there is no answer but 502, and a node that vanishes is told of', async () => {
+test('without a node that is ready there is no answer but 502, and a vanished node is reported', async () => {
   const one = await nodeOf('one')
   const proxy = await proxyOf(one)
   one.server.closeAllConnections()

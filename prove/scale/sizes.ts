@@ -1,17 +1,17 @@
 import pg from 'pg'
 import type { Cluster } from './cluster.ts'
 
-/** What a row takes with its indexes and what lies outside of it. */
+/** Size of a row with its indexes and its out-of-line data. */
 export interface Size {
   table: string
   rows: number
   bytesARow: number
 }
 
-/** Of fewer rows the empty part of pages and indexes is most of it. */
+/** Minimum of rows: below it empty parts of pages and indexes dominate. */
 const leastRows = 200
 
-/** Of the tables that the load has filled, and of the catalog. */
+/** Measures the tables that the load has filled, and those of the catalog. */
 export async function measureSizes({ installation }: Cluster): Promise<Size[]> {
   const client = new pg.Client({ connectionString: installation.env.DATABASE_URL ?? '' })
   await client.connect()

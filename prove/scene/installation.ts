@@ -16,7 +16,7 @@ import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.ts'
 export const modes = ['embedded', 'server'] as const
 export type Mode = (typeof modes)[number]
 
-/** What is started, and what can be killed alone. */
+/** Parts that are started, and can be killed, alone. */
 export type PartName = 'program' | 'web' | 'worker'
 export const partsOf = { embedded: ['program'], server: ['web', 'worker'] } as const satisfies Record<Mode, PartName[]>
 
@@ -40,7 +40,7 @@ export interface Installation {
   startAll: (withinMs?: number) => Promise<number | undefined>
   stopAll: () => Promise<void>
   killAll: () => Promise<void>
-  /** What all parts that ever ran have reported as bugs. */
+  /** Returns the bugs that all parts reported, including ended ones. */
   bugs: () => string[]
   /** Stops everything and forgets it, unless its folder is to be looked at. */
   end: (options?: { keeps?: boolean }) => Promise<void>
@@ -124,11 +124,11 @@ export async function install({ mode, env: more = {}, dataDir: given }: Options)
 
 const databaseUrl = (port: number) => `postgresql://sightline@127.0.0.1:${port}/sightline?sslmode=disable`
 
-/** Where the program is told to send webhooks: over the stretch of network that can be made slow. */
+/** Target of webhooks: a relay, so that the network can be made slow. */
 export const hookUrl = ({ relays }: Installation, path: string) => `http://127.0.0.1:${relays.webhooks.port}${path}`
 
 export const lastWordsOf = ([name, part]: [PartName, Part]): string =>
   `${name}: ${part.log().slice(-3).join(' / ') || 'silent'}`
 
-/** What its parts have said last, for whoever wonders why they do not answer. */
+/** Returns the last output of its parts, to explain why they do not answer. */
 export const lastWords = ({ parts }: Pick<Installation, 'parts'>): string => [...parts].map(lastWordsOf).join('; ')

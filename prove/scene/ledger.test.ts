@@ -7,13 +7,13 @@ const entry = (key: string, more: Partial<Entry> = {}): Entry => ({
   ...more,
 })
 
-test('what was acknowledged twice stands in the ledger once', () => {
+test('a twice acknowledged effect is in the ledger once', () => {
   const ledger = createLedger()
   for (const key of ['a', 'b', 'a']) ledger.acknowledge(entry(key))
   expect(ledger.entries().map(({ key }) => key)).toEqual(['a', 'b'])
 })
 
-test('missing is what was looked for and is not there; what cannot be told now, or by nobody, is not', async () => {
+test('an absent effect is missing; one that cannot be checked now, or at all, is not', async () => {
   const ledger = createLedger()
   ledger.acknowledge(entry('there', { look: async () => 'there' }))
   ledger.acknowledge(entry('missing', { look: async () => 'missing' }))

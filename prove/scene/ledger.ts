@@ -1,4 +1,4 @@
-// What the product has acknowledged, and what it owes for it. Pure, but for the looking that its entries bring along.
+// Acknowledged writes, and the effects owed for them. Pure, except for the checks of its entries.
 
 export type Look = 'there' | 'missing' | 'unknown'
 
@@ -15,18 +15,18 @@ export interface Entry {
   /** Names it in the report; no two of a kind are the same. */
   key: string
   round: number
-  /** Whether it can be read back now; left out where nobody but the receiver of its effect can tell. */
+  /** Checks whether it can be read back now; absent if only the receiver of its effect can tell. */
   look?: () => Promise<Look>
   /** Whether everything it leads to has happened. */
   isDone: () => Promise<boolean> | boolean
-  /** What the product itself says of it, for whoever wonders why it is not done. */
+  /** Returns the product's own account of it, to explain why it is not done. */
   tell?: () => Promise<string>
 }
 
 export interface Ledger {
   acknowledge: (entry: Entry) => void
   entries: () => readonly Entry[]
-  /** Of those that are not done, asked anew. */
+  /** Entries that are not done, checked again. */
   open: () => readonly Entry[]
   /** Looks at the entries that are chosen: those that are missing. What cannot be told now is not missing. */
   missing: (isChosen?: (entry: Entry) => boolean) => Promise<Entry[]>
@@ -60,7 +60,7 @@ export function createLedger(): Ledger {
   }
 }
 
-/** A question that nobody answers now is asked again. */
+/** Asks again while there is no answer. */
 const answered = async ({ isDone }: Entry): Promise<boolean> => {
   try {
     return await isDone()
@@ -71,7 +71,7 @@ const answered = async ({ isDone }: Entry): Promise<boolean> => {
 
 /** Something that came out of the product: a letter, a webhook, an alert. */
 export interface Sighting {
-  /** What it does; there may be one of it. */
+  /** Name of its effect; at most one may happen. */
   effect: string
   /** Its own name: the same for a repeat of the same message. */
   id: string

@@ -3,7 +3,7 @@ import type { Sighting } from './ledger.ts'
 
 /** A letter as the mail server took it. */
 export interface Letter extends Omit<ReadMail, 'to'> {
-  /** Of its header: the same for a repeat of the same message. */
+  /** Message-ID: the same for a repeat of the same message. */
   id: string
   /** Which template wrote it, as its Message-ID begins. */
   kind: string
@@ -56,7 +56,7 @@ export const tokenIn = (letter: Letter, path: string): string | undefined =>
 /** People of this proof; a letter to a platform names the one for whom it is. */
 const person = /[\w.-]+@people\.test/
 
-/** What a letter does: there is one of it. */
+/** Returns the effect of a letter: there is one of it. */
 export const sightingOf = ({ id, kind, to, subject, text }: Letter): Sighting => ({
   effect: [kind, to, subject, person.exec(text)?.[0] ?? ''].join(' · '),
   id,

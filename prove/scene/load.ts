@@ -10,7 +10,7 @@ import { createLedger } from './ledger.ts'
 import { readLetters } from './letters.ts'
 import type { Act, Scene } from './scene.ts'
 
-/** What visitors do at the same time, and how often compared with each other. */
+/** Acts of concurrent visitors, with their relative frequencies. */
 const weights: readonly [Act, number][] = [
   [search, 12],
   [readPage, 4],

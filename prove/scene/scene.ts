@@ -4,23 +4,23 @@ import type { Installation } from './installation.ts'
 import type { Ledger, Look } from './ledger.ts'
 import type { Letters } from './letters.ts'
 
-/** What an act of the load has to work with. */
+/** Context of the acts of the load. */
 export interface Scene {
   installation: Installation
   surface: Surface
   ledger: Ledger
   letters: Letters
   chance: Chance
-  /** Of the round that goes on. */
+  /** Number of the current round. */
   round: number
   /** Numbers everything that is made, so that no two have one name. */
   count: () => number
   organisation: Organisation
   removal: { platforms: readonly string[]; tracked: string[]; provedInRound: number }
-  /** Who watches which company since when the confirmation was acknowledged; taken out once the breach is told. */
+  /** Watchers of a company whose confirmation was acknowledged; removed once the breach is sent. */
   watching: { company: string; email: string }[]
   vendors: { company: string; id: number }[]
-  /** Letters whose link was followed, or is no use any more. */
+  /** Letters whose link was followed, or has expired. */
   followed: Set<string>
   /** Tests of webhooks that the product has given up. */
   givenUp: Set<string>
@@ -33,7 +33,7 @@ export interface Organisation {
   staff: string
 }
 
-/** One thing that somebody does. */
+/** One act of a visitor. */
 export type Act = (scene: Scene) => Promise<void>
 
 /** A breach is that of a company of its own, which people asked about for a round; names are words that no other company has. */
@@ -47,7 +47,7 @@ export const companyOf = (round: number): string => {
 export const visitor = ({ chance }: Pick<Scene, 'chance'>): string =>
   [chance.between(20, 99), chance.between(0, 256), chance.between(0, 256), chance.between(1, 255)].join('.')
 
-/** 200 is there, 404 is missing; nobody at home is neither. */
+/** 200 is there, 404 is missing; no answer is neither. */
 export const lookAt =
   ({ surface, organisation }: Scene, path: string, { asMember = false } = {}): (() => Promise<Look>) =>
   async () => {

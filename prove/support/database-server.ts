@@ -7,9 +7,9 @@ import { type Place, preparePlace, port as socketPort } from '../../src/platform
 import { isInUse, spawnServer } from '../../src/platform/server/postgres/server-process.ts'
 import { pause, within } from './figures.ts'
 
-/** A PostgreSQL server as an operator runs one: nobody but this proof starts it again. */
+/** A PostgreSQL server as an operator runs one: only this proof restarts it. */
 export interface DatabaseServer {
-  /** Where it listens. */
+  /** Folder of its socket. */
   socket: string
   /** Its first process. */
   pid: () => number

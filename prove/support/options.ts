@@ -1,9 +1,9 @@
-// What may stand behind the name of a proof. Whoever says it wrongly is told so before anything is started.
+// Options after the name of a proof. Invalid ones are reported before anything is started.
 
 /** As parseArgs throws it, so that the usage is told with it. */
 export const wrongUse = (what: string): Error => Object.assign(new Error(what), { code: 'ERR_PARSE_ARGS_INVALID' })
 
-/** Of all that there is, what `--only` names; everything where it was not said. */
+/** Returns the names that `--only` selects; all of them without it. */
 export function chosen<Name extends string>(only: string | undefined, known: readonly Name[]): Name[] {
   const names: readonly string[] = only?.split(',') ?? known
   for (const name of names)

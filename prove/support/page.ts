@@ -4,7 +4,7 @@ import { isAbsolute } from 'node:path'
 import type { Check, Proof } from '../usage.ts'
 import { root } from './program.ts'
 
-/** What every page begins with: what it is, which command wrote it, when, where and of which commit. */
+/** Builds the head of every page: what it is, and which command wrote it, when, where and of which commit. */
 export const pageHead = ({ name, title }: Proof, args: readonly string[]): string => {
   // A folder of this machine says nothing elsewhere.
   const said = [name, ...args.map((arg) => (isAbsolute(arg) ? 'FOLDER' : arg))].join(' ')

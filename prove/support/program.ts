@@ -25,7 +25,7 @@ export function startPart(
     folder = root,
   }: { env: NodeJS.ProcessEnv; preload?: readonly string[] /** Of another copy of the program. */; folder?: string },
 ): Part {
-  // A proof that is killed itself leaves nobody behind.
+  // A killed proof leaves no process behind.
   const [file = '', ...args] = [
     ...untilParentDies('KILL'),
     process.execPath,
@@ -70,7 +70,7 @@ export async function stopPart(part: Part): Promise<void> {
 }
 
 /**
- * @param isHopeless Nobody is there any more who could become ready.
+ * @param isHopeless Returns true once no process is left that could become ready.
  * @returns milliseconds from `since` until the node says that it is ready; undefined where it did not in time.
  */
 export async function untilReady(
@@ -122,7 +122,7 @@ export function signal({ pid, identity }: Process, name: NodeJS.Signals): void {
 function parentOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name stands in brackets and may hold any character. proc_pid_stat(5)
+    // The name is in brackets and may hold any character. proc_pid_stat(5)
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
   } catch {
     return undefined // ended since the listing

@@ -14,7 +14,7 @@ export interface Relay {
 export async function openRelay(target: NetConnectOpts): Promise<Relay> {
   const open = new Set<Socket>()
   let isCut = false
-  // Who has said all there is to say may still be answered.
+  // A client that has finished sending may still be answered.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     if (isCut) return void client.resetAndDestroy()
     const upstream = connect({ ...target, allowHalfOpen: true })

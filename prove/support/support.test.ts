@@ -99,7 +99,7 @@ test('a relay hands on what is sent in its order, late where it is told to be, a
   echo.close()
 })
 
-test('what is chosen is known, and stands in the order in which it is known', () => {
+test('selected names are known, and in the order of the known ones', () => {
   expect(chosen(undefined, ['a', 'b'])).toEqual(['a', 'b'])
   expect(chosen('b,a', ['a', 'b', 'c'])).toEqual(['a', 'b'])
   for (const wrong of ['', 'a,', 'd']) expect(() => chosen(wrong, ['a', 'b', 'c'])).toThrow('--only takes a, b, c')

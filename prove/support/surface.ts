@@ -1,6 +1,6 @@
 import { parseJson } from '../../src/platform/shared/json.ts'
 
-/** What an answer came to. `away`: nobody answered, or 503 that says when to come back. */
+/** Outcome of a request. `away`: no answer, or 503 that says when to come back. */
 export type Outcome = 'ok' | 'refused' | 'away' | 'wrong'
 
 export interface Answer {

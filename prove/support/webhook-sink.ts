@@ -36,7 +36,7 @@ export async function startWebhookSink(): Promise<WebhookSink> {
         return void response.writeHead(401).end()
       }
       const isFirst = !seen.has(id)
-      // A test is sent once: whoever asked for it reads how it went.
+      // A test is sent once: its sender reads the outcome.
       if (!body.test) seen.add(id)
       if (!body.test && isFirst && seen.size % failsEvery === 0) return void response.writeHead(500).end()
       sink.taken.push({ id, body })

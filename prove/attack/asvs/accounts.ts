@@ -15,7 +15,7 @@ const chosen = 'src/features/customers/server/new-passwords.test.ts'
 const tokens = 'src/platform/server/tokens.test.ts'
 const tenants = 'tests/tenants.test.ts'
 
-const noIdentityProvider = 'Nobody signs in by way of another provider.'
+const noIdentityProvider = 'No one signs in through another provider.'
 
 /** V5 to V8. */
 export const accounts: readonly Row[] = [
@@ -75,7 +75,7 @@ export const accounts: readonly Row[] = [
 
   held(
     '6.1.1',
-    'How guessing is met, and nobody is kept out by it, is written down',
+    'How guessing is met, and no one is locked out by it, is written down',
     `${decisions}: every figure of the page is that of the code`,
   ),
   held(
@@ -158,7 +158,7 @@ export const accounts: readonly Row[] = [
   ),
   held(
     '6.3.3',
-    'More than one factor is asked for: of members with `SECOND_FACTOR=required`. Not of staff, by the relaxation that the requirement allows, with its reason and what stands in for it',
+    'More than one factor is asked for: of members with `SECOND_FACTOR=required`. Not of staff, by the relaxation that the requirement allows, with its reason and its substitute',
     `${factor}: where the operator asks for a second factor, a member without one adds it before anything else`,
     `${decisions}: what is left to the operator is on the page: its setting, its default and the reason`,
   ),

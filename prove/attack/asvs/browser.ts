@@ -27,7 +27,7 @@ export const browser: readonly Row[] = [
     '3.3.2',
     'SameSite is set for what the cookie is for',
     `${staff}: the cookie is out of reach of scripts and other sites, and secure on HTTPS`,
-    `src/features/scans/server/owner.test.ts: whoever asks gets a cookie that no script reads, and is known by it again`,
+    `src/features/scans/server/owner.test.ts: the person who asks gets a cookie that no script reads, and is recognized by it`,
   ),
   held(
     '3.3.3',
@@ -106,7 +106,7 @@ export const browser: readonly Row[] = [
   ),
   held(
     '3.7.2',
-    'Nobody is led off the site by himself',
+    'No redirect leads off the site',
     `src/platform/web/portal.test.ts: never leaves the site, whatever is asked`,
     `${answers}: no page leads to another host by itself`,
   ),

@@ -68,7 +68,7 @@ export const input: readonly Row[] = [
   notApplicable(
     '1.3.1',
     'HTML from an editor is sanitized',
-    'Nobody can send HTML to be shown: articles and editions are plain text with a few marks, written as elements.',
+    'No one can send HTML to be shown: articles and editions are plain text with a few marks, written as elements.',
   ),
   held('1.3.2', 'No text is run as code', `${sources}: no text is run as code`),
   held(
@@ -79,12 +79,12 @@ export const input: readonly Row[] = [
   ),
   held(
     '1.3.4',
-    'SVG that somebody sends is not shown',
+    'SVG from users is not shown',
     `tests/attack/files.test.ts: a page, a picture with a script and a program come back as bytes to be saved`,
   ),
   held(
     '1.3.5',
-    'Markup languages that somebody writes in are switched off',
+    'Markup languages for users are switched off',
     `${leads}: markup, line ends and other scripts are kept as they came, and no mail is broken by them`,
     `src/features/leads/server/editions.test.ts: the preview is the mail; markup is words, a link that would run something too, and nothing of it may`,
   ),

@@ -20,7 +20,7 @@ test('a row that is missing, doubled, of no requirement or without its test is f
   expect(faultsOfTable(others, () => true)).toEqual([`${first?.id} has no row`])
   expect(faultsOfTable([...rows, ...rows.slice(0, 1)], () => true)).toEqual([`${first?.id} has two rows`])
   expect(faultsOfTable([...rows, notApplicable('99.1.1', 'x', 'y')], () => true)).toEqual([
-    '99.1.1 is no requirement of level 1 or 2',
+    '99.1.1 is not a requirement of level 1 or 2',
   ])
   const leaning = held('1.1.1', 'x', 'tests/nothing.test.ts: a test that is not there')
   expect(faultsOfTable([leaning, ...others], testsIn(root))[0]).toContain('has no test “a test that is not there”')

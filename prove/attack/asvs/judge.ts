@@ -11,14 +11,14 @@ import { system } from './system.ts'
 
 export const rows: readonly Row[] = [...input, ...browser, ...accounts, ...system]
 
-/** What a table must be, whatever it says: each requirement once, and each test that it leans on there. */
+/** Lists the faults of a table: each requirement must occur once, and each cited test must exist. */
 export function faultsOfTable(table: readonly Row[], hasTest: (evidence: Evidence) => boolean): string[] {
   const asked = new Set(requirements.map(({ id }) => id))
   const answered = table.map(({ id }) => id)
   return [
     ...[...asked].filter((id) => !answered.includes(id)).map((id) => `${id} has no row`),
     ...answered.filter((id, at) => answered.indexOf(id) !== at).map((id) => `${id} has two rows`),
-    ...answered.filter((id) => !asked.has(id)).map((id) => `${id} is no requirement of level 1 or 2`),
+    ...answered.filter((id) => !asked.has(id)).map((id) => `${id} is not a requirement of level 1 or 2`),
     ...table.flatMap((row) =>
       row.state === 'held'
         ? row.evidence
@@ -29,7 +29,7 @@ export function faultsOfTable(table: readonly Row[], hasTest: (evidence: Evidenc
   ]
 }
 
-/** By the name between its quotation marks: a comment or a part of another name is no test. */
+/** Matches the name between its quotation marks: a comment or a part of another name is not a test. */
 export const testsIn =
   (root: string) =>
   ({ file, name }: Evidence): boolean => {

@@ -1,10 +1,10 @@
-/** A test that shows something: its file, and its name as it stands there. */
+/** A test as evidence: its file, and its exact name. */
 export interface Evidence {
   file: string
   name: string
 }
 
-/** What is known of one requirement. */
+/** Our answer to one requirement. */
 export type Row = { id: string; words: string } & (
   | { state: 'held'; evidence: readonly Evidence[] }
   | { state: 'not applicable'; why: string }

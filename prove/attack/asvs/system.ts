@@ -10,8 +10,7 @@ const refusals = 'src/platform/server/http/refusals-log.test.ts'
 const limits = 'tests/limits-and-logs.test.ts'
 const sealed =
   'src/platform/server/signing-key.test.ts: the database alone cannot sign: the private half opens under the secret of the installation only'
-const noTokens =
-  'Tokens are random and looked up: none carries claims. What is signed (webhooks, reports) lets nobody in.'
+const noTokens = 'Tokens are random and looked up: none carries claims. Signed data (webhooks, reports) lets no one in.'
 const noOauth =
   'The program is neither an OAuth client, nor a server, nor a provider: systems are connected by keys that their owner enters.'
 const proxyEndsTls =
@@ -52,7 +51,7 @@ export const system: readonly Row[] = [
   ),
   held(
     '11.2.2',
-    'Algorithms and keys can be exchanged: what is kept names its form, and all of it is made anew under another secret',
+    'Algorithms and keys can be exchanged: what is kept names its form, and all of it is resealed under another secret',
     'src/platform/server/sealed.test.ts: what was sealed opens as it was, and names the form that it has',
     'src/platform/server/sealed.test.ts: what was sealed before forms had names opens as well',
     'src/app/rotate-secret.test.ts: sealed values, links and hashes of known addresses stand under the new secret; what cannot is counted',
@@ -93,7 +92,7 @@ export const system: readonly Row[] = [
   ),
   held(
     '11.5.1',
-    'What nobody may guess has 128 random bits',
+    'Values that must not be guessed have 128 random bits',
     `${sources}: chance that nobody may guess comes from the system`,
     'src/platform/server/tokens.test.ts: tokens have 22 characters that need no escaping in an address',
   ),
@@ -105,7 +104,7 @@ export const system: readonly Row[] = [
   ),
 
   ...without('TLS of who comes', proxyEndsTls, '12.1.1', '12.1.2', '12.2.1', '12.2.2'),
-  notApplicable('12.1.3', 'Client certificates are judged', 'Nobody signs in by a certificate.'),
+  notApplicable('12.1.3', 'Client certificates are judged', 'No one signs in by a certificate.'),
   held(
     '12.3.1',
     'All connections are encrypted: those outside always, those of the settings with `REQUIRE_TLS`, which refuses to start otherwise',
@@ -287,7 +286,7 @@ export const system: readonly Row[] = [
   ),
   held(
     '15.3.3',
-    'Fields that nobody asked for are left aside',
+    'Unexpected fields are ignored',
     `${api}: a body within the limit arrives; unknown fields are ignored`,
   ),
   held(
@@ -363,7 +362,7 @@ export const system: readonly Row[] = [
   ),
   held(
     '16.3.4',
-    'What nobody expected is logged',
+    'Unexpected errors are logged',
     'src/app/http.test.ts: a bug of a page is logged and counted once, with the number that its answer bears',
     'src/entry.server.test.ts: what no one expected of a page is recorded, as the page says',
   ),
@@ -393,7 +392,7 @@ export const system: readonly Row[] = [
   ),
   held(
     '16.5.3',
-    'A fault lets nobody through',
+    'A fault lets no one through',
     'src/platform/server/staff-audit.test.ts: is not done where it cannot be written down',
     `${api}: a bug is reported, and answered without a word of it`,
   ),

@@ -61,7 +61,7 @@ export const clockJump: Fault = {
       checks.push(...of.map((one) => ({ ...one, what: `${direction}: ${one.what}` })))
     }
     return {
-      how: `What the processes are told of the time jumps by ${hours} hours, forward and back, while the load goes on; the database keeps the right time. The clock of the machine is not touched.`,
+      how: `The clock that the processes see jumps by ${hours} hours, forward and back, while the load goes on; the database keeps the right time. The clock of the machine is not touched.`,
       checks,
     }
   },

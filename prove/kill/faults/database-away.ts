@@ -68,7 +68,7 @@ async function lookWhileAway(scene: Scene): Promise<Check[]> {
     const line = seen === reads ? `${key.slice(4)} ${words}` : words
     seen.set(line, (seen.get(line) ?? 0) + 1)
   }
-  // Whoever was answered a moment ago still may be, by connections that have not broken yet.
+  // Clients that were answered a moment ago may still be, by connections that have not broken yet.
   await pause(1_000)
   while (performance.now() < until) {
     for (const path of [...pages, '/api/suggestions?q=face']) await note(reads, `GET ${path}`)

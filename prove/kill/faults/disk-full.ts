@@ -55,9 +55,10 @@ async function fillUp(scene: Scene, folder: string): Promise<Check[]> {
     const { status, headers } = await full.call('POST /api/investigation-requests', {
       body: { vendorName: `com.nobody.full${scene.count()}`, priority: 'medium', requestedBy: 'demo-user' },
     })
-    const words = status === 503 && !headers.has('retry-after') ? '503 without Retry-After' : String(status || 'nobody')
+    const words =
+      status === 503 && !headers.has('retry-after') ? '503 without Retry-After' : String(status || 'no answer')
     writes.set(words, (writes.get(words) ?? 0) + 1)
-    // What the database frees is taken again.
+    // Takes the space that the database frees.
     fill(filler)
     await pause(200)
   }

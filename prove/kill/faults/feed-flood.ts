@@ -24,8 +24,8 @@ export const feedFlood: Fault = {
       await readFeedFirst(scene)
       const load = startLoad(scene)
       await pause(10_000)
-      // Somebody has to hear of it, were it let in.
-      if (!(await within(60_000, () => scene.watching.length > 0))) throw new Error('nobody watches the company')
+      // Someone must be notified, if it were let in.
+      if (!(await within(60_000, () => scene.watching.length > 0))) throw new Error('no one watches the company')
       const part = installation.parts.get('program')
       const before = residentMbOf(part?.pid ?? 0)
       const peak = watchMemory(part?.pid ?? 0)

@@ -6,11 +6,11 @@ import { afterwards, check, type Fault, inScene } from './fault.ts'
 
 /**
  * Longer than every lease that a worker holds: of a job, of webhooks, and of mail, which takes five minutes, after which the
- * next full minute is when somebody looks.
+ * next full minute is when a worker looks.
  */
 const stuckMs = 400_000
 
-/** A worker is stopped in the middle of its work, another does it meanwhile, and the first goes on where it stood. */
+/** A worker is stopped in the middle of its work, another does it meanwhile, and the first resumes. */
 export const stuckWorker: Fault = {
   name: 'stuck-worker',
   title: 'A worker is stuck for longer than its leases',

@@ -2,7 +2,7 @@ import { renamed } from '../../../tests/support/breach-feed.ts'
 import { tokenIn } from '../letters.ts'
 import { type Act, companyOf, lookAt, type Scene, visitor } from '../scene.ts'
 
-// What goes by way of the mailbox: alerts are asked for and confirmed, removals asked for and proved. The mail is read at the
+// Flows through the mailbox: alerts are requested and confirmed, removals requested and proved. The mail is read at the
 // mail server, and links are followed as their reader would.
 
 export const subscribe: Act = async (scene) => {
@@ -19,7 +19,7 @@ export const subscribe: Act = async (scene) => {
   })
 }
 
-/** Follows one of the links that have come and that nobody has followed. */
+/** Follows one of the received links that was not followed yet. */
 export const confirm: Act = async (scene) => {
   const letter = scene.letters
     .all()
@@ -29,7 +29,7 @@ export const confirm: Act = async (scene) => {
   const done = `${letter.kind} ${letter.to}`
   scene.followed.add(done)
   const { outcome, status, json } = await scene.surface.call(`POST /api/breach-alerts/confirmations/${token}`)
-  // Unanswered, it may have been done: then the link is unknown the next time, and nobody was told that it was.
+  // Unanswered, it may have been done: then the link is unknown the next time, although no answer said so.
   if (outcome === 'away') scene.followed.delete(done)
   if (status !== 200) return
   const email = letter.to
@@ -41,10 +41,10 @@ export const confirm: Act = async (scene) => {
   scene.watching.push({ company: companyOf(roundOf(email)), email })
 }
 
-/** In which a reader asked, and so for which company: the mail counts keywords and names none. */
+/** Returns the round of a reader's request, and so the company: the mail counts keywords and names none. */
 const roundOf = (email: string): number => Number(/^reader-(\d+)-/.exec(email)?.[1])
 
-/** The source lists a breach of a company: whoever watches it by now is to be told, once. */
+/** Adds a breach of a company to the source: every current watcher must be notified, once. */
 export function publishBreach(scene: Scene, company: string): void {
   const due = scene.watching.filter((one) => one.company === company)
   scene.watching = scene.watching.filter((one) => one.company !== company)

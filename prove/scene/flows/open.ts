@@ -1,6 +1,6 @@
 import { type Act, lookAt, visitor } from '../scene.ts'
 
-// What any visitor does: search, read, ask for an investigation, have a file looked into.
+// Acts of any visitor: search, read, ask for an investigation, upload a file.
 
 const words = ['face', 'goog', 'whats', 'appsf', 'tik', 'ad', 'cloud', 'pay'] as const
 export const pages = [

@@ -7,7 +7,7 @@ import { hookUrl, type Installation } from '../installation.ts'
 import { type Letters, tokenIn } from '../letters.ts'
 import { type Act, companyOf, lookAt, type Organisation, type Scene } from '../scene.ts'
 
-// What an organisation does in its portal: it adds vendors, has reports made, and has its own systems told.
+// Acts of an organization in its portal: it adds vendors, requests reports, and connects its own systems.
 
 export const password = 'a-long-password-of-a-proof'
 
@@ -127,7 +127,7 @@ export const testWebhook: Act = async (scene) => {
   const id: string = json.messageId
   scene.ledger.acknowledge({
     ...{ kind: 'webhook', key: id, round: scene.round },
-    // It is tried once, and whoever asked for it is told where that failed: how often it may fail is judged at the end.
+    // It is tried once, and its requester is told if that failed: the number of failures is judged at the end.
     isDone: async () => {
       if (installation.webhooks.taken.some((one) => one.id === id)) return true
       if ((await deliveryOf(scene, id))?.state !== 'dead') return false

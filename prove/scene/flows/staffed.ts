@@ -8,7 +8,7 @@ export const pollFeed: Act = async ({ surface, organisation }) => {
   await surface.call('POST /api/admin/breach-feeds/hibp/poll', { body: {}, cookie: organisation.staff })
 }
 
-/** Nobody is told of what a source lists when it is read for the first time: whoever is to be told later needs it read before. */
+/** Reads the feed once: the first import of a source notifies no one, so it must precede those that should. */
 export async function readFeedFirst(scene: Scene): Promise<void> {
   await pollFeed(scene)
   const isRead = await within(60_000, async () => (await feedOf(scene)).rows === hibpBefore.length, 300)
