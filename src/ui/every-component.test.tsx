@@ -427,7 +427,7 @@ describe('words', () => {
     ])
   })
 
-  test('the mark of a claim never stands alone on a line', () => {
+  test('the mark of a claim is never alone on a line', () => {
     const html = renderToStaticMarkup(<Claim about="the demo">within 24 hours</Claim>)
     expect(html).toMatch(/^within 24 <span class="whitespace-nowrap">hours<button/)
   })
@@ -468,7 +468,7 @@ describe('words', () => {
   })
 })
 
-test('a matrix says of a cell that nobody looked at that nobody did, and never zero', () => {
+test('a matrix says of a cell that no one looked at that no one did, and never zero', () => {
   const cells = (value: number | null) =>
     (['bar', 'dot'] as const).map((mark) =>
       renderToStaticMarkup(

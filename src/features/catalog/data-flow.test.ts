@@ -14,7 +14,7 @@ const entry = (given: object): EntryPage =>
     ...{ type: 'app', name: 'Larkspur', company: { id: 'lark', name: 'Lark', country: 'US' } },
     ...{ dataTypes: [], observations: [], scans: [], seenIn: { total: 0, apps: [] } },
     ...given,
-    // What the figure reads, of a page that has much more.
+    // Fields of the page that the figure reads; the page has many more.
   }) as unknown as EntryPage
 
 test('companies get each their trackers’ purposes once, and the app’s own company is said to run it', () => {
@@ -39,7 +39,7 @@ test('not looked at, and looked at without seeing any, are two things', () => {
   expect(dataFlowOf(entry({ observations: [look()] })).recipients).toEqual([])
 })
 
-test('a type of data stands once, under the strongest way it is known, the most sensitive first', () => {
+test('a type of data is listed once, under its strongest evidence, the most sensitive first', () => {
   const dataTypes = [
     type('email', 'declared'),
     type('email', 'observed'),

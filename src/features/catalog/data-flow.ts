@@ -1,7 +1,7 @@
 import type { EntryPage } from './contract.ts'
 import { kindLabel } from './describe.ts'
 
-// Who gets which data from an entry, as its facts say: what the figure at the head of its page draws.
+// Computes who gets which data from an entry, by its facts: the figure at the head of its page shows it.
 
 export interface Recipient {
   key: string
@@ -14,7 +14,7 @@ export interface Recipient {
 export interface DataFlow {
   /** How the types are known, the strongest first; the gravest types first. */
   takes: { basis: Basis; types: string[] }[]
-  /** Who makes or runs it; empty where no one says. */
+  /** Its maker or operator; empty if unknown. */
   own: Recipient[]
   /** Others, seen in traffic or on the site. Null: no one looked. Empty: someone looked, and saw none. */
   recipients: Recipient[] | null
@@ -26,7 +26,7 @@ export type Basis = 'seen' | 'declared' | 'decodable'
 
 const basisOf = { observed: 'seen', 'label-gap': 'seen', declared: 'declared', decodable: 'decodable' } as const
 
-/** Of an app: whoever runs it gets what it takes. */
+/** For an app: its operator gets the data it collects. */
 const operatorOf = (company: EntryPage['company']): Recipient[] =>
   company ? [{ key: company.id, name: company.name, companyId: company.id, purposes: ['runs the app'] }] : []
 

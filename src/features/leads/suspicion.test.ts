@@ -11,7 +11,7 @@ const plain: Arrival = {
   before: { ofNetwork: 0, ofAddress: 0 },
 }
 
-test('a person with a link in the message is no program, whether the form says how long it took or not', () => {
+test('a person with a link in the message is not a program, whether the form says how long it took or not', () => {
   expect(isSuspicious(plain)).toBe(false)
   expect(isSuspicious({ ...plain, tookMs: 2_000 })).toBe(false)
 })
@@ -22,7 +22,7 @@ test.each<[string, Partial<Arrival>]>([
   ['links', { message: 'http://a.test https://b.test WWW.c.test' }],
   ['a link as programs write it', { message: '[url=http://a.test]pills[/url]' }],
   ['markup with a link', { message: '<a class=x href="http://a.test">pills</a>' }],
-  ['a link where a name stands', { lines: ['Anna http://a.test'] }],
+  ['a link in the place of a name', { lines: ['Anna http://a.test'] }],
   ['a busy network', { before: { ofNetwork: suspicionLimits.hourOfNetwork, ofAddress: 0 } }],
   ['a busy address', { before: { ofNetwork: 0, ofAddress: suspicionLimits.dayOfAddress } }],
 ])('one mark is enough: %s', (_, sign) => {

@@ -1,19 +1,19 @@
 import { quickestMs } from './vocabulary.ts'
 
-// What a program sends looks like this. A mark only sorts: it refuses nothing, and staff see what bears it.
+// Detects automated submissions. A mark only sorts: it refuses nothing, and staff see marked ones.
 
-/** What reaches these is marked. */
+/** Thresholds: a submission that reaches one is marked. */
 export const suspicionLimits = { hourOfNetwork: 10, dayOfAddress: 5, links: 3 } as const
 
 export interface Arrival {
-  /** What stands in the field that no person sees. */
+  /** Value of the field that no person sees. */
   website: string
   /** From the form's first sight to its sending, where the form says so. */
   tookMs?: number | undefined
   /** Short fields: names, company, subject. */
   lines: readonly string[]
   message: string
-  /** Of this kind before, by the same network within an hour, and with the same address within a day. */
+  /** Earlier submissions of this kind by the same network within an hour, and with the same address within a day. */
   before: { ofNetwork: number; ofAddress: number }
 }
 
@@ -32,5 +32,5 @@ export const isProgram = ({ website, lines, message, before }: Omit<Arrival, 'to
 
 const countLinks = (text: string): number => text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0
 
-/** What programs write for guest books; people paste an address. */
+/** Link markup that programs write for guest books; people paste an address. */
 const linkMarkup = /<a\s[^>]{0,200}href|\[url[=\]]/i

@@ -17,7 +17,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** A caller who waits longer for a connection is answered that we are not available. */
 const connectionTimeoutMillis = 5000
-/** Whoever says nothing for so long in the middle of a transaction is stuck, and others wait for what it holds. */
+/** Timeout of an idle transaction: its session is stuck, and others wait for its locks. */
 const idleInTransactionMs = 60_000
 
 /**
@@ -44,7 +44,7 @@ export function openPool({
     ...(statementTimeoutMs ? { statement_timeout: statementTimeoutMs, lock_timeout: statementTimeoutMs / 3 } : {}),
   })
   // Without a listener a lost idle connection ends the process. A pool that ends forgets its connections before the
-  // server has closed them: what they still hear then is no loss.
+  // server has closed them: errors after that do not matter.
   pool.on('error', (error: Error & { code?: string }) => {
     if (!pool.ending) log.warn({ code: error.code }, 'database connection lost')
   })
@@ -93,7 +93,7 @@ type Questions<Rows> = { [Name in keyof Rows]: readonly [sql: string, values: re
 type Answers<Rows> = { [Name in keyof Rows]: Rows[Name][] }
 
 /**
- * Several questions in one turn: what a page needs costs it one way to the database, and one wait for whoever is busy here
+ * Runs several queries in one round trip: a page waits once for the database, and once for other work of this process
  * meanwhile. Planning them takes longer than answering them and is done once in each connection, so their text is always the
  * same. Rows come as JSON: a column is a number, a text, a list or an object, and never an instant.
  * @param questions SQL with its own positional parameters, and their values.
@@ -150,7 +150,7 @@ export async function awaitServer({
   const ended = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-  // With nobody who waits for it, it is not an unhandled rejection.
+  // Without a caller that awaits it, it is not an unhandled rejection.
   ended.catch(() => undefined)
   for (let tries = 1, toldAt = 0; ; tries++) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis })
@@ -185,7 +185,7 @@ export async function awaitServer({
 /**
  * Whether this says that the database cannot be used just now, and not that it was used wrongly. Classes 08, 53 and 57P: the
  * server went away, has no room (on its disk, in memory, for a connection) or is starting; 25006: it is a replica until
- * somebody promotes it; 25P03: we were silent in a transaction for too long; 55P03: somebody else holds what is needed for longer
+ * it is promoted; 25P03: we were silent in a transaction for too long; 55P03: another session holds a lock for longer
  * than is waited; the rest are the socket's and the pool's own words.
  */
 export function isConnectionLost(error: unknown): boolean {

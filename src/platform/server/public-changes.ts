@@ -6,7 +6,7 @@ import type { Reads } from './recorded-reads.ts'
 /** Rises with every change that this node has read of. */
 export type DataVersion = number
 
-/** What this node knows of changes to public data. */
+/** This node's knowledge of changes to public data. */
 export interface PublicChanges {
   version(): DataVersion
   /** Whether none of these topics changed after that version. */
@@ -33,7 +33,9 @@ const realClock: Clock = { wallMs: Date.now, steadyMs: () => performance.now() }
 
 /** A page may be this old when its facts have changed, and a little more. */
 const usualPollMs = 250
-/** What was not read for so long is not trusted any more: the database is away, the node hangs or was asleep. */
+/**
+ * Maximum age of the last read; beyond it the state is not trusted: the database is away, or the node hung or slept.
+ */
 const trustMs = 5_000
 const changeRetentionMs = 60 * 60_000
 

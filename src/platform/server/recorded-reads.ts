@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-// What an answer was made of. A finished answer may be kept only as long as nothing of that changes, and a list written by hand
+// Records the reads behind an answer. A finished answer may be cached only as long as none of them changes, and a list written by hand
 // would miss the table that a query joins tomorrow.
 
 export interface Reads {
   statements: Set<string>
-  /** What was read from memory, such as the search index. */
+  /** Data read from memory, such as the search index. */
   topics: Set<string>
 }
 

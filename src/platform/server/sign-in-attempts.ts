@@ -21,16 +21,16 @@ export interface SignInAttempt {
   /** Names of one door are not those of another. */
   door: 'staff' | 'staff-password' | 'member' | 'member-password'
   name: string
-  /** Of the caller. */
+  /** Address of the caller. */
   address: string
-  /** Where callers who signed in before are told from strangers. */
+  /** Tells callers who signed in before from strangers, where that is possible. */
   caller?: Caller | undefined
 }
 
 interface Caller {
   /** The secret of the installation: known browsers and networks are stored as hashes under it. */
   secret: string
-  /** What the browser's cookie holds; undefined for one that has none. */
+  /** Value of the browser's cookie; undefined without one. */
   browser: string | undefined
 }
 

@@ -9,7 +9,7 @@ const settings = [
   'OPERATOR_SECURITY_EMAIL',
 ] as const
 
-/** Who runs this installation, as far as it says so. */
+/** Operator of this installation, as far as it is configured. */
 export type Operator = { [Setting in (typeof settings)[number]]?: string | undefined }
 
 export const operatorContext = createContext<Operator>({})

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 
-// Mail is read in programs that drop scripts, style sheets and pictures, each in its own way: what matters stands inline, and
+// Mail programs drop scripts, style sheets and pictures, each in its own way: essential styles are inline, and
 // the sheet in the head only turns the colours for a dark page. `renderMail` writes the plain text from the same markup, so
 // nothing here may be shown that the text would not say.
 
@@ -30,7 +30,7 @@ export function Mail({
   children,
   footer,
 }: {
-  /** What a list of messages shows beside the subject: words of the mail itself, which its text does not say again. */
+  /** Text beside the subject in a list of messages: words of the mail itself, which its text does not repeat. */
   preview: string
   children: ReactNode
   footer: ReactNode
@@ -79,7 +79,7 @@ const paragraph: CSSProperties = { margin: '0 0 16px' }
 
 export const MailText = ({ children }: { children: ReactNode }) => <p style={paragraph}>{children}</p>
 
-/** In the text the address stands behind the words, unless it is the words. */
+/** In plain text the address follows the words, unless it is the words. */
 export const MailLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a className="accent" href={href} style={{ color: accent.light, textDecoration: 'underline' }}>
     {children}
@@ -152,14 +152,14 @@ export const MailRule = () => (
   />
 )
 
-/** Who sends it, as the installation states it. */
+/** Sender, as the installation states it. */
 interface Sender {
   OPERATOR_NAME?: string | undefined
   OPERATOR_ADDRESS?: string | undefined
   OPERATOR_EMAIL?: string | undefined
 }
 
-/** Who sends this, and what else `children` says of why and how to stop it. */
+/** Footer with the sender; `children` add why the reader gets this and how to stop it. */
 export function MailFooter({ operator, children }: { operator: Sender; children?: ReactNode }) {
   return (
     <div className="quiet" style={{ color: quiet.light, fontSize: 14 }}>

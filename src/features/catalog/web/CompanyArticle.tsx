@@ -39,7 +39,7 @@ export function CompanyArticle({
   company: CompanyPage
   corrections: readonly CorrectionLine[]
   history: readonly HistoryLine[]
-  /** Where people ask it to remove their data. */
+  /** Removal platform of the company. */
   platform: string | null
 }) {
   const { totals } = company

@@ -77,7 +77,7 @@ const NotKnown = () => (
   </EmptyState>
 )
 
-/** What is expected rests on the role alone, so that its rows share one source. */
+/** Expected rows rest on the role alone, so they share one source. */
 const rowId = ({ id, state }: ScoreFactor) =>
   state === 'expected' ? 'factor-role' : `factor-${id.replace(/[^a-z0-9-]/g, '-')}`
 
@@ -132,7 +132,7 @@ function Evidence({ factors, sources }: { factors: readonly ScoreFactor[]; sourc
 
 const addressText = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 
-/** Rows that the method leaves out where nobody's contract is known, with its reason. */
+/** Rows that the method leaves out if no contract is known, with its reason. */
 function LeftOut({ factors }: { factors: readonly ScoreFactor[] }) {
   return (
     <div className="text-sm">

@@ -17,7 +17,7 @@ const form = {
 }
 const marked = () => runSql(db, `select is_suspicious as "is" from lead order by id`)
 
-test('a lead of the contact form is kept, new, and mailed to the operator, whose answer goes to whoever wrote', async () => {
+test('a lead of the contact form is kept, new, and mailed to the operator, whose answer goes to the writer', async () => {
   const { call, mails } = openLeads(db)
   const { id } = await call('POST /api/leads', { body: form })
   expect(await call('GET /api/leads', { query: {} })).toEqual([
@@ -35,7 +35,7 @@ test('a lead of the contact form is kept, new, and mailed to the operator, whose
   ])
 })
 
-test('three fields are enough; without an operator’s address nobody is mailed', async () => {
+test('three fields are enough; without an operator’s address no one is mailed', async () => {
   const { call, mails } = openLeads(db, {})
   await call('POST /api/leads', { body: anna })
   expect(await call('GET /api/leads', { query: {} })).toMatchObject([{ inquiryType: '', source: 'contact_form' }])
@@ -46,7 +46,7 @@ test.each([
   ['the field that no person sees', { website: 'https://spam.test' }],
   ['the links of the message', { message: 'http://a.test www.b.test https://c.test' }],
   ['a link in a name', { firstName: 'www.spam.test' }],
-])('a program is told by %s: its lead is marked, answered alike, and mailed to nobody', async (_, sent) => {
+])('a program is told by %s: its lead is marked, answered alike, and mailed to no one', async (_, sent) => {
   const { call, mails } = openLeads(db)
   expect(await call('POST /api/leads', { body: { ...form, ...sent } })).toEqual({ id: expect.any(Number) })
   expect(await marked()).toEqual([{ is: true }])
@@ -90,7 +90,7 @@ test('however many of a network come at once, the limit holds', async () => {
   expect((await marked()).filter(({ is }) => !is)).toHaveLength(10)
 })
 
-test('where rates are not limited, a network is no mark', async () => {
+test('where rates are not limited, a network is not marked', async () => {
   const { call } = openLeads(db, { RATE_LIMITS: 'off' })
   for (let n = 0; n < 12; n++)
     await call('POST /api/leads', { body: { ...form, email: `p${n}@corp.test` } }, { address: '127.0.0.1' })
@@ -130,7 +130,7 @@ test('a demo is a lead with its time; who asked and staff get it as the same ten
   const [asker, staff] = await mails()
   expect(asker).toMatchObject({ kind: 'demo-asked', stream: 'support', recipient: anna.email })
   expect(asker?.text).toContain('Monday, November 30, 2026 at 4:00 PM, Europe/Berlin')
-  // Anybody can enter any address: what they wrote goes to nobody but staff.
+  // Anyone can enter any address: the text goes to staff only.
   expect(asker?.text).not.toMatch(/Buy pills|Anna/)
   expect(staff).toMatchObject({ kind: 'new-lead', recipient: operator, attachments: asker?.attachments })
   const [file] = asker?.attachments ?? []
@@ -152,7 +152,7 @@ test.each([
   expect(await mails()).toEqual([])
 })
 
-test('a demo that looks like the work of a program mails nobody, not even whoever it names', async () => {
+test('a demo that looks automated mails no one, not even the person it names', async () => {
   const { call, mails } = openLeads(db)
   const body = { ...anna, at: '2026-11-30T15:00:00Z', timeZone: 'UTC', website: 'x' }
   await call('POST /api/leads/demos', { body })
@@ -189,7 +189,7 @@ test('what two of staff change at once is all in the history', async () => {
   for (const [at, { from }] of history.entries()) expect(from).toBe(at === 0 ? 'new' : history[at - 1]?.to)
 })
 
-test('a lead goes to nobody but staff who may sign in, and one that does not exist is not found', async () => {
+test('a lead is assigned only to staff who may sign in, and one that does not exist is not found', async () => {
   const { call } = openLeads(db)
   const { id } = await call('POST /api/leads', { body: form })
   expect(await call('GET /api/admin/staff', {})).toEqual(['mara', 'noor'])

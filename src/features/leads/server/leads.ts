@@ -32,7 +32,7 @@ export async function takeLead(
   })
 }
 
-/** Keeps the wish for a demo, and says so to whoever asked and to staff, with the same calendar file. */
+/** Stores a request for a demo, and mails it to the asker and to staff, with the same calendar file. */
 export async function takeDemo(
   parts: LeadsParts,
   { website, tookMs, at, timeZone, ...form }: Body<'POST /api/leads/demos'>,
@@ -41,7 +41,7 @@ export async function takeDemo(
   requireUsable(form.email)
   const slot = { at: new Date(at), timeZone }
   if (!isSlotFit(slot.at, parts.now()))
-    throw refuse('slot_unfit', { issues: [{ path: 'at', message: 'is no such time' }] })
+    throw refuse('slot_unfit', { issues: [{ path: 'at', message: 'is not an available time' }] })
   return parts.db.transaction().execute(async (tx) => {
     const { firstName, lastName, company, message, email } = form
     const { getsMail, ...judged } = await judgeArrival(tx, parts, {
@@ -81,7 +81,7 @@ const staffMails = ({ config, publicUrl }: LeadsParts, id: number, lead: NewLead
     ? []
     : [newLeadMail({ id, lead, recipient: config.OPERATOR_EMAIL, publicUrl, operator: config })]
 
-/** @throws Refusal where there is no such lead, or nobody of that name. */
+/** @throws Refusal if there is no such lead, or no staff member of that name. */
 export async function changeLead(
   { db, config, now }: LeadsParts,
   { id, accountId, wanted }: { id: number; accountId: number; wanted: Body<'PATCH /api/leads/{id}'> },

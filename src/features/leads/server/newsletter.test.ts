@@ -56,7 +56,7 @@ test('one click stops it, twice the same, and its link begins nothing any more',
   expect(await stop('nonsense')).toEqual({ stopped: true })
   await expect(press(token)).rejects.toEqual(gone)
   await expect(look(token)).rejects.toEqual(gone)
-  // What the outbox holds of the newsletter goes with the reader.
+  // The reader's messages in the outbox are deleted with the reader.
   expect(await runSql(db, `select 1 from newsletter_reader`)).toEqual([])
   expect(await runSql(db, `select 1 from outbox_message where stream = 'newsletter'`)).toEqual([])
 })
@@ -77,7 +77,7 @@ test('the answer is the same for every address, and a reader who asks again is t
   await expect(ask('no address')).rejects.toMatchObject({ code: 'email_unusable' })
 })
 
-test('an address is asked once in ten minutes and three times a day, at whoever’s wish', async () => {
+test('an address is asked once in ten minutes and three times a day, for all callers together', async () => {
   const { ask, clock, kinds } = openNewsletter()
   const counts: number[] = []
   for (const step of [{}, { minutes: 9 }, { minutes: 1 }, { minutes: 11 }, { minutes: 11 }, { hours: 24 }]) {
@@ -127,7 +127,7 @@ test('a reader who called it unwanted is erased, and not asked for a month; conf
   expect(await kinds()).toHaveLength(before)
 })
 
-test('who called it unwanted long ago and asks anew has a link that is good, until it confirms', async () => {
+test('a reader who complained long ago and asks again has a valid link, until it confirms', async () => {
   const { ask, press, asked, clock, purge } = openNewsletter()
   await suppress(db, { ...ofAnna, reason: 'complaint' })
   await runSql(db, `update mail_suppression set created_at = $1`, [clock.now])
@@ -138,7 +138,7 @@ test('who called it unwanted long ago and asks anew has a link that is good, unt
   expect(await isSuppressed(db, ofAnna)).toBe(false)
 })
 
-test('a request whose mail is called unwanted is erased, and nobody asks that address for another month', async () => {
+test('a request whose mail is marked as spam is erased, and no one can ask that address for another month', async () => {
   const { ask, clock, kinds, purge } = openNewsletter()
   const longAgo = new Date(clock.now.getTime() - 31 * 86_400_000)
   await suppress(db, { ...ofAnna, reason: 'complaint' })
@@ -153,7 +153,7 @@ test('a request whose mail is called unwanted is erased, and nobody asks that ad
   expect(await kinds()).toEqual(['confirm-newsletter account'])
 })
 
-test('what could not go to a reader goes to nobody once it is stopped', async () => {
+test('an undelivered edition goes to no one once the reader has unsubscribed', async () => {
   const { ask, press, stop, asked } = openNewsletter()
   await ask()
   const token = await asked()

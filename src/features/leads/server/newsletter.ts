@@ -22,7 +22,7 @@ import type { LeadsParts } from './parts.ts'
 
 // An address gets the newsletter after it said so itself: a mail asks, and the button behind its link answers.
 
-/** Of the words by which a visitor asks and confirms. To be raised with them. */
+/** Version of the words by which a visitor asks and confirms. Raise it with them. */
 const consentTextVersion = '2026-11-22'
 
 export const newsletterPurpose = 'newsletter'
@@ -111,7 +111,7 @@ export async function stopNewsletter({ db, now }: LeadsParts, token: string): Pr
   if (!known) return
   await db.transaction().execute(async (tx) => {
     await lockAddress(tx, newsletterPurpose, known.emailKey)
-    // Stopped meanwhile and begun anew, it has another token.
+    // Stopped and requested again meanwhile, it has another token.
     if (await findReader(tx, link)) await deleteReader(tx, known.emailKey)
   })
 }

@@ -10,7 +10,7 @@ export interface LeadsParts {
   db: Database
   secret: string
   publicUrl: string
-  /** Somebody waits for what this transaction queued. */
+  /** Starts delivery of the messages that this transaction queued: a person is waiting. */
   deliverSoon: (tx: Db) => Promise<void>
   now: () => Date
   config: Pick<Config, 'RATE_LIMITS' | 'DEMO' | 'MAIL_FROM' | 'OPERATOR_NAME' | 'OPERATOR_ADDRESS' | 'OPERATOR_EMAIL'>

@@ -105,7 +105,7 @@ export async function answerTicket(
   return stored.ticket
 }
 
-/** @throws Refusal for somebody who is not of staff. */
+/** @throws Refusal for a name that no staff member has. */
 export async function changeTicket(
   { db, config, now }: LeadsParts,
   { id, wanted }: { id: number; wanted: Body<'PATCH /api/admin/tickets/{id}'> },
@@ -120,7 +120,7 @@ export async function changeTicket(
   return stored.ticket
 }
 
-/** What a link shows is the asker's own: nothing that staff noted. */
+/** A link shows the asker's own data: none of the notes of staff. */
 const forAsker = ({ ticket }: StoredTicket): Ticket => ({
   ...{ number: ticket.number, subject: ticket.subject, priority: ticket.priority, category: ticket.category },
   ...{ state: ticket.state, createdAt: ticket.createdAt, messages: ticket.messages },
@@ -132,7 +132,7 @@ async function getStored(db: Db, key: TicketKey): Promise<StoredTicket> {
   return stored
 }
 
-/** Acts on it while nobody else does. @returns what it is then. */
+/** Runs an act on a ticket under its lock. @returns the ticket afterward. */
 const withTicket = (
   db: LeadsParts['db'],
   key: TicketKey,

@@ -7,12 +7,12 @@ import { newsletterForm, newsletterPath } from './newsletter.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
 interface NewsletterBoxProps {
-  /** Which page it stands on, such as `blog`. */
+  /** Page that contains it, such as `blog`. */
   source: string
   acted?: Acted<{ message: string }> | undefined
   /** The page says already what it is. */
   isPage?: boolean
-  /** Where the form posts without script: a page that takes it itself, or the newsletter's own. */
+  /** Action of the form without script: a page that handles it itself, or the newsletter's own. */
   action?: string
 }
 

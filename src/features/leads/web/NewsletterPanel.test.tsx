@@ -31,11 +31,11 @@ describe('the panel of the newsletter', () => {
   test('says that it is loading, and that nothing is there', () => {
     expect(panel()).toContain('Loading the newsletter')
     const html = panel({ readers: 0, editions: [] })
-    for (const words of ['Nobody has confirmed the newsletter yet', 'No edition yet', 'Save as a draft'])
+    for (const words of ['No one has confirmed the newsletter yet', 'No edition yet', 'Save as a draft'])
       expect(html).toContain(words)
   })
 
-  test('says of each edition how it stands and how far it has come, as words', () => {
+  test('shows the state and progress of each edition in words', () => {
     const html = panel({ readers: 1, editions: [draft, begun] })
     for (const words of [
       '1 reader confirmed',
@@ -67,8 +67,8 @@ describe('an edition', () => {
       expect(html).toContain(words)
     expect(html).toContain('Send to all readers')
     expect(html).toContain(`href="${editionUrl(4)}/preview"`)
-    expect(html).not.toContain('Nobody has confirmed')
-    expect(details(draft, { readers: 0 })).toContain('Nobody has confirmed')
+    expect(html).not.toContain('No one has confirmed')
+    expect(details(draft, { readers: 0 })).toContain('No one has confirmed')
   })
 
   test('on its way it says how far, and can be stopped', () => {

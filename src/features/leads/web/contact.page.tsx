@@ -20,10 +20,10 @@ import { useFocusOn } from './use-focus-on.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ operator: operatorIn(context) })
 
-/** What the address says changes what is shown, not who runs the installation. */
+/** The address changes what is shown, not the operator of the installation. */
 export const shouldRevalidate = () => false
 
-/** Either form of somebody without script: the answer is this page with what came of it. */
+/** Handles either form for users without script: the answer is this page with the outcome. */
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData()
   const form = posted.get('form') === demoForm.name ? demoForm : contactForm

@@ -63,7 +63,7 @@ function openPages(operator: Operator = {}) {
   return { ...leads, run }
 }
 
-/** Where an action leads on to. */
+/** Returns the target of an action's redirect. */
 const leadsTo = (asked: Promise<unknown>) =>
   asked.then(
     () => undefined,
@@ -164,7 +164,7 @@ describe('the contact page', () => {
     }
   })
 
-  test('what fills the field that nobody sees is told nothing, and marked', async () => {
+  test('a program that fills the hidden field is told nothing, and marked', async () => {
     const { run, call } = openPages()
     const { init } = await run(contact, { form: { form: 'contact', ...anna, website: 'https://spam.test' } })
     expect(init?.status).toBe(200)

@@ -48,7 +48,7 @@ test('a lead goes from the contact form to closed', async () => {
     await staff.page.getByText('Lead status has been updated successfully.').first().waitFor()
     expect(await chosen.inputValue()).toBe(status)
   }
-  // What is told may be of the change before: it stays for a while.
+  // The message may be about the previous change: it stays for a while.
   const status = () => sql(`select status from lead where email = $1`, [email])
   await expect.poll(status, { timeout: 5_000 }).toEqual([{ status: 'closed' }])
   expect(staff.errors).toEqual([])

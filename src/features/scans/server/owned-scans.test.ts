@@ -62,7 +62,7 @@ const told = async () => ({
   withdrawn: await world.jobs.listWaiting(world.db, world.withdrawn),
 })
 
-describe('whoever asked', () => {
+describe('the person who asked', () => {
   test('sees his own in a list, others see them by their link alone', async () => {
     const [kim, lee] = [visitor(), visitor()]
     const [first, second] = [await upload(apk, kim), await visit('shop.example', kim)]

@@ -4,7 +4,7 @@ import { visitor } from './scans.fixture.ts'
 
 const overHttp = { isHttps: false }
 
-test('whoever asks gets a cookie that no script reads, and is known by it again', () => {
+test('the person who asks gets a cookie that no script reads, and is recognized by it', () => {
   const call = visitor()
   expect(ownerHashOf(call)).toBeUndefined()
   const hash = rememberOwner(call, { ...overHttp, isKnown: false })

@@ -6,15 +6,18 @@ import { keptDays } from '../vocabulary.ts'
 
 export const ownerCookie = 'sightline_scans'
 
-/** Whose scans a browser may list and delete: the row keeps a hash, so that the database alone opens nothing. */
+/**
+ * Returns the hash of the browser's owner cookie, by which it may list and delete its scans: the database alone opens
+ * nothing.
+ */
 export function ownerHashOf({ cookies }: Pick<Call, 'cookies'>): string | undefined {
   const token = tokenOf(cookies)
   return token === undefined ? undefined : sha256Of(token)
 }
 
 /**
- * Only for somebody who asks for a scan; whoever just looks gets no cookie. As long as what it opens.
- * @param isKnown Scans are under the one that the browser has: one that nobody got from us may be a stranger's choice.
+ * Sets the cookie for a person who requests a scan, not for readers. It lives as long as the scans.
+ * @param isKnown Scans belong to the cookie that the browser has: one that we did not issue may be a stranger's choice.
  */
 export function rememberOwner(
   call: Pick<Call, 'cookies' | 'headers'>,

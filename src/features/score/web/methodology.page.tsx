@@ -15,7 +15,7 @@ import { type Method, methodTables } from './method.ts'
 
 export const loader = () => ({ method: methodTables(), words: formWords() })
 
-// What is chosen is computed here, and the tables stay as they are.
+// The example is computed in the browser; the tables stay as they are.
 export const shouldRevalidate = () => false
 
 const methodVersion: ScoreExplanation['methodVersion'] = 'VRM-2.0'
@@ -102,7 +102,7 @@ function Modes({ method: { indicativeAfter } }: { method: Method }) {
         <p>
           Facts of the catalog and of the run are joined; where both know one, the riskier reading counts, and a control
           counts only where it was measured or read in this run. A site that answers little must not come out well:
-          floor F5 stands against it.
+          floor F5 prevents that.
         </p>
         <h3>Your own vendor, under contract</h3>
         <p>
@@ -120,9 +120,9 @@ function Limits() {
     <Section id="limits" folds title="Limits" layout="side">
       <Prose>
         <p>
-          A score says what is known of how somebody handles data. It is no statement about their honesty, no legal
-          assessment, and no forecast. An SDK is rated by what it does; a fact that was only inferred from a name says
-          so and counts little for confidence.
+          A score says what is known about how a company handles data. It is not a statement about its honesty, not a
+          legal assessment, and not a forecast. An SDK is rated by what it does; a fact that was only inferred from a
+          name says so and counts little for confidence.
         </p>
         <p>
           A measurement shows what was seen in its minute and its place. Not seen is not the same as not there, and so a

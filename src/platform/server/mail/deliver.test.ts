@@ -126,7 +126,7 @@ test('where the server reports failures it is asked to, under the name of the me
   expect(unable.received).toHaveLength(1)
 })
 
-test('once a message was sent nobody reads its links again', async () => {
+test('once a message was sent its links cannot be read again', async () => {
   const server = await mailServer()
   const secrets = ['tok', 'token-of-a-link']
   await queueMail(
