@@ -31,10 +31,12 @@ const Contacts = ({ operator }: { operator: Operator }) => (
     <DataList
       layout="columns"
       items={[
-        { label: 'E-mail', value: <MailTo address={operator.OPERATOR_EMAIL} /> },
-        { label: 'Phone', value: <Phone number={operator.OPERATOR_PHONE} /> },
+        ...(operator.OPERATOR_EMAIL ? [{ label: 'Email', value: <MailTo address={operator.OPERATOR_EMAIL} /> }] : []),
+        ...(operator.OPERATOR_PHONE ? [{ label: 'Phone', value: <Phone number={operator.OPERATOR_PHONE} /> }] : []),
         { label: 'Hours', value: <Hours operator={operator} /> },
-        { label: 'Security', value: <MailTo address={operator.OPERATOR_SECURITY_EMAIL} /> },
+        ...(operator.OPERATOR_SECURITY_EMAIL
+          ? [{ label: 'Security', value: <MailTo address={operator.OPERATOR_SECURITY_EMAIL} /> }]
+          : []),
       ]}
     />
     <div className="flex flex-wrap gap-3">

@@ -54,7 +54,7 @@ export function feedsWords(feeds: Analytics['freshness']['breachSources'][number
 
 const stateNames = {
   ok: 'Answers',
-  failing: 'Does not answer',
+  failing: 'Couldn’t be reached',
   never: 'Not asked yet',
   upload: 'By upload',
   off: 'Not asked here',

@@ -64,7 +64,7 @@ export function BreachCard({ alert, nowMs }: { alert: CardAlert; nowMs: number }
           <dd>{dataTypes.length > 0 ? <ChipList items={dataTypes} max={typesShown} /> : 'Not stated'}</dd>
         </div>
       </dl>
-      <p className="line-clamp-3 text-sm print:line-clamp-none">{description}</p>
+      <p className="line-clamp-3 text-sm max-sm:line-clamp-2 print:line-clamp-none">{description}</p>
       <CardFoot>
         {alert.flags?.includes('collection') ? (
           <span />

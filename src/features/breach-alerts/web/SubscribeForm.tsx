@@ -114,7 +114,7 @@ export function SubscribeForm({ acted, perYear }: SubscribeFormProps) {
           hints={hintsOf({ perYear, severity, hasCompanies, preview })}
         />
         {perYear && !hasCompanies && (
-          <p className="ui-hint">How often without companies named, by the last 365 days on record here.</p>
+          <p className="ui-hint">Estimated volume if you watch all companies, based on the past year.</p>
         )}
       </div>
       <div className="grid gap-3">

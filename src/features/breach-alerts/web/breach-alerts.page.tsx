@@ -4,6 +4,7 @@ import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, Section } from '../../../ui/Page.tsx'
 import { resting } from '../../../ui/resting.tsx'
@@ -102,7 +103,9 @@ function BreachAlerts({ acted }: { acted: Acted | undefined }) {
         </Card>
         {overview && (
           <div className="min-w-0 self-start">
-            <MonthsChart months={overview.months} />
+            <Fold title="By month and severity">
+              <MonthsChart months={overview.months} />
+            </Fold>
           </div>
         )}
       </div>
@@ -114,7 +117,7 @@ function BreachAlerts({ acted }: { acted: Acted | undefined }) {
           {!state.sensitive && state.q === '' && <LeftOut state={state} />}
         </div>
       </Section>
-      <Section id="how" title="From a breach to your inbox">
+      <Section id="how" folds title="From a breach to your inbox">
         <Steps />
       </Section>
     </Container>

@@ -189,7 +189,7 @@ function Settings({ given, error, perYear }: SettingsProps) {
           defaultValue={given.severityThreshold}
           hints={Object.fromEntries(severities.map((level) => [level, frequencyWords(perYear[level])]))}
         />
-        <p className="ui-hint">How often without companies named, by the last 365 days on record here.</p>
+        <p className="ui-hint">Estimated volume if you watch all companies, based on the past year.</p>
       </div>
       <TextArea
         label="Companies to monitor"

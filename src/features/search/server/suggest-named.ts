@@ -3,6 +3,7 @@ import { namesInside, readInput } from '../../investigations/core/input.ts'
 import { nameWithout } from '../../investigations/core/resolve.ts'
 import { foldName } from '../index/normalise.ts'
 import type { Hit } from '../index/search-index.ts'
+import { slipsAllowed, slipsOf } from '../index/typos.ts'
 import type { SearchType } from '../vocabulary.ts'
 import type { Headline, SearchService } from './search-service.ts'
 
@@ -62,9 +63,16 @@ function inOrder(search: Search, hits: readonly Hit[], text: string): Hit[] {
     if (line && [line.name, ...line.aliases].some((name) => foldName(name).compact === typed))
       return { hit, grade: 0, reach: line.reach }
     if (isNamed(hit)) return { hit, grade: 1, reach: 0 }
-    return { hit, grade: line && isOwnName(line, words) ? 2 : 3, reach: 0 }
+    const isMeant = line && (isOwnName(line, words) || (hit.match === 'typo' && isSpelledAlike(line, typed)))
+    return { hit, grade: isMeant ? 2 : 3, reach: 0 }
   })
   return graded.toSorted((a, b) => a.grade - b.grade || b.reach - a.reach).map(({ hit }) => hit)
+}
+
+/** Its own name begins so but for a slip: "watsapp" means WhatsApp before what only belongs to the same company. */
+const isSpelledAlike = ({ name }: Headline, typed: string): boolean => {
+  const allowed = slipsAllowed(typed.length)
+  return allowed > 0 && slipsOf(foldName(name.split(/\s+/)[0] ?? '').compact, typed) <= allowed
 }
 
 const isOwnName = ({ name, company }: Headline, words: string) =>

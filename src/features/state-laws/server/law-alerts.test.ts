@@ -107,9 +107,7 @@ test('a version with one more fact tells it once, to those who watch the state t
     <https://sightline.test/state-privacy-laws?tab=coming>, or stop the alerts
     <https://sightline.test/l/TOKEN>.
 
-    Sent by: Not stated by the operator
-    Postal address: Not stated by the operator
-    Contact: Not stated by the operator
+    Sent by: Sightline
     "
   `)
   expect(mail?.headers).toEqual({

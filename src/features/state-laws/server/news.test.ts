@@ -158,8 +158,6 @@ test('the examples are mails that differ, and the one with a dispute says so', (
     alerts <https://sightline.example/l/ssssssssssssssssssssss>.
 
     Sent by: Example Operator
-    Postal address: Not stated by the operator
-    Contact: Not stated by the operator
     "
   `)
 })

@@ -70,8 +70,6 @@ test('the mail that asks says what was asked, until when, and what to do if it w
     tracking alerts.
 
     Sent by: Example Operator
-    Postal address: Not stated by the operator
-    Contact: Not stated by the operator
     "
   `)
   expect(mail?.html.match(/href="[^"]*"/g)).toEqual([expect.stringContaining(`href="${publicUrl}/state-privacy-laws/`)])

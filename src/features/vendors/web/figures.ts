@@ -26,4 +26,4 @@ const recentAlerts = 3
 
 /** The newest, whatever the order they came in. */
 export const mostRecent = <A extends Pick<VendorAlert, 'createdAt' | 'id'>>(alerts: readonly A[]): A[] =>
-  alerts.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id).slice(0, recentAlerts)
+  alerts.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)).slice(0, recentAlerts)
