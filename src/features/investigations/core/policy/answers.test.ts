@@ -420,3 +420,10 @@ describe('plain sentences are answers', () => {
     ['Le service est réservé aux personnes de plus de seize (16) ans.', ['age']],
   ])('in French: %s', (text, expected) => expect(kinds(text, { language: 'fr' })).toEqual(expected))
 })
+
+test('French lists of data are read behind their heading and their label', () => {
+  const french = { language: 'fr' as const }
+  expect(dataIn('Données de santé : antécédents et traitements', french)).toContain('health')
+  expect(dataIn('Nom et adresse email', { ...french, headings: ['Données personnelles utilisées'] })).toContain('name')
+  expect(dataIn('Telefonnummer', { language: 'de', leadIn: 'Dazu können gehören:' })).toEqual(['phone'])
+})

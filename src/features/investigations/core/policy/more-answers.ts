@@ -46,7 +46,8 @@ const listedAs =
 const noCompany =
   /^(?:We|Us|You|The|This|These|Our|It|They|Customer|Client|Company|Provider|Processor|Controller|Data|Party|Parties|Affiliates?|Any|Each|Such|Third|Wir|Der|Die|Das|Nous|Vous|Le|La|Les|Client|Équipes|As|If|When|Where|In)\b/u
 /** Companies that a sentence calls a processor of the vendor. */
-export function processorsNamed({ raw, names }: Words): string[] {
+export function processorsNamed({ raw: written, names }: Words): string[] {
+  const raw = written.replace(/\([^)]{0,300}\)/gu, ' ')
   if (denied.test(raw.toLowerCase())) return []
   const listed =
     listedAs
@@ -114,7 +115,7 @@ const lawForms: readonly RegExp[] = [
   new RegExp(`(?:^|[ ,])${place} state law\\b[^;]{0,120}\\b(?:will|shall) govern\\b`, 'u'),
   new RegExp(`\\blaws? applicable to\\b[^.;]{0,90}\\b(?:is|are|shall be|will be) the laws? of (?:the )?${place}`, 'u'),
   new RegExp(
-    `\\b(?:governed|construed|interpreted|subject)\\b[^;]{0,90}\\b(?:by|under|with|to),? (?:the )?(?:internal |substantive |material )?laws? (?:in force |applicable )?(?:of|in) (?:the )?(?:[Ss]tate of |[Cc]ommonwealth of |[Rr]epublic of |[Ff]ederal [Rr]epublic of )?${place}`,
+    `\\b(?:governed|construed|interpreted|subject)\\b[^;]{0,90}\\b(?:by|under|with|to),? (?:the )?(?:internal |substantive |material )?laws? (?:in force |applicable )?(?:of|in) (?:the )?(?:[Ss]tate of |[Pp]rovince of |[Cc]ommonwealth of |[Rr]epublic of |[Ff]ederal [Rr]epublic of )?${place}`,
     'u',
   ),
   new RegExp(
