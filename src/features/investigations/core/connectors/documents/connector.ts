@@ -50,7 +50,7 @@ export const documentsConnector: NetworkConnector = {
       ...documents.flatMap((doc) => pageEvidence(doc, given)),
       ...(search.home === null || isSilent(search.home)
         ? []
-        : soughtRoles.flatMap((role) => searchEvidence(role, search, given))),
+        : soughtRoles.flatMap((role) => searchEvidence(role, search, given, documents))),
     ].slice(0, maxEvidence)
   },
 }
@@ -92,7 +92,12 @@ function unavailable({ home, attempts }: Search): CapturedEvidence[] {
   })
 }
 
-function searchEvidence(role: SoughtRole, search: Search, given: Given): CapturedEvidence[] {
+function searchEvidence(
+  role: SoughtRole,
+  search: Search,
+  given: Given,
+  documents: readonly FoundDocument[],
+): CapturedEvidence[] {
   const { home, sitemap, files } = search
   const attempts = search.attempts.filter((a) => a.role === role)
   const unread = search.unread.filter((c) => c.role === role)
@@ -146,6 +151,9 @@ function searchEvidence(role: SoughtRole, search: Search, given: Given): Capture
   function resultOf(): DocumentSearch['result'] {
     const found = attempts.find((a) => a.verdict === 'accepted')
     if (found) return { outcome: 'found', url: found.reply?.outcome === 'page' ? found.reply.finalUrl : found.ask.url }
+    // A page that was asked for as another document.
+    const read = documents.find((doc) => doc.role === role && !doc.isThin && !doc.isHub)
+    if (read) return { outcome: 'found', url: read.finalUrl }
     const hub = attempts.find((a) => a.verdict === 'hub' && a.reply?.outcome === 'page')
     if (hub) return { outcome: 'found', url: hub.reply?.outcome === 'page' ? hub.reply.finalUrl : hub.ask.url }
     const thin = attempts.find((a) => a.verdict === 'thin')

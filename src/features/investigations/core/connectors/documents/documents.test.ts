@@ -47,6 +47,19 @@ test('a policy for privacy and cookies is the privacy policy', () => {
   expect(roleOf('Master Software Subscription Agreement')).toBe('terms')
 })
 
+test('a policy that is linked as one for cookies and titled for both is no policy that is missing', () => {
+  const pages: Site = {
+    'https://acme.test/': home([{ href: '/cookies', text: 'Cookies', area: 'footer' }]),
+    'https://acme.test/cookies': pageOf(
+      '# Privacy and Cookie Policy\nWe collect personal data such as your name. Cookies are kept in your browser with your consent.',
+    ),
+  }
+  const played = run(pages)
+  expect(documentsOf(played.answered).map((d) => d.role)).toContain('privacy')
+  const search = searchFor(played, 'privacy')
+  expect(search && textOf(search, 'Found at')).toBe('https://acme.test/cookies')
+})
+
 describe('discovery', () => {
   test('the agreement that a business customer signs is read beside the terms of the site', () => {
     const terms = 'You agree to these terms. Our liability is limited.'

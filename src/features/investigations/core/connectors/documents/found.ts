@@ -84,10 +84,24 @@ export function documentsOf(answered: readonly Answered[], subject?: Subject): F
   }
   const home = replies.get('home')
   if (home && isParked(home)) return []
+  const isFound = chosen.some(({ role }) => role === 'privacy')
+  const combined = isFound ? undefined : chosen.find((doc) => doc.role === 'cookies' && !doc.isThin && isPolicyToo(doc))
   return [
     ...(home?.outcome === 'page' && isSuccess(home) ? [homeDocument(home, own)] : []),
-    ...chosen.sort((a, b) => roleRank(a.role) - roleRank(b.role) || compareText(a.url, b.url)),
+    ...chosen
+      .map((doc) => (doc === combined ? { ...doc, role: 'privacy' as const } : doc))
+      .sort((a, b) => roleRank(a.role) - roleRank(b.role) || compareText(a.url, b.url)),
   ]
+}
+
+/** Linked as a cookie policy, titled as a privacy policy as well: one document for both. */
+function isPolicyToo({ page: { document } }: FoundDocument): boolean {
+  const first = document.blocks.find((block) => block.type === 'heading')
+  const titles = [document.title ?? '', first ? document.text.slice(first.start, first.end) : '']
+  return (
+    titles.some((title) => roleOfWords(title.slice(0, 120))?.role === 'privacy') &&
+    (textSigns.privacy ?? []).every((sign) => sign.test(document.text))
+  )
 }
 
 const several: readonly FoundRole[] = ['subprocessors', 'notice', 'terms']
