@@ -142,7 +142,8 @@ export const clauseEnd =
 export const objectCut =
   / (?:to(?! (?:the extent|any|third|our|your|other|data|advert|affiliates))(?= [a-z·])|in order|so that|so we|so you|for(?! example| instance)|because|when(?:ever)?|if|unless|through|via|by|using|where(?:ver)?|while|as part of|as (?:required|necessary|described|needed|set)|on (?:our|your) behalf|about (?:how|your use)|from(?! (?:you(?![a-z])|your (?:device|phone|contacts)|users|customers|individuals|children))|during|until|upon|in connection with|in accordance|pursuant|subject to|regardless|solely|based on|that (?:allow|help|enable|let|we)|which (?:allow|help|enable|let|we))\b/u
 /** After a purpose nothing is listed but more of the purpose. */
-export const purposeCut = /^ (?:to|in order|so|for|because|based|solely)\b/u
+export const purposeCut =
+  /^ (?:to|in order|so|for|because|based|solely)\b|^ (?:through|via|by|using) (?:[a-z-]+ ){0,4}(?:technolog(?:y|ies)|tools|methods|means) (?:such as|like)\b/u
 export const keepsObject =
   /(?:access|relat(?:ed|ing|es?|ion)|regards?|link(?:ed|s)?|similar|limited|respect|according|pertain(?:ing|s)?|belong(?:ing|s)?|addition|unique|specific|choose|chose|elect|decide|wish|want|asked|able) $/u
 /** What comes now is left out of the object. */

@@ -96,7 +96,7 @@ export function claimsOf(text: string, context: ClaimContext = {}): readonly Cla
   const group = ofGroups.find(([name]) => people?.startsWith(name))
   if (group && !group[1].test(said)) return []
   const isOfLaw = headings.some((heading) => forms.ofStateLaw.test(heading))
-  const isCopied = (people === null || /\bexamples?\b/u.test(own)) && forms.copiedFromLaw.test(own)
+  const isCopied = forms.copiedFromLaw.test(own)
   return claims.map((claim) => ({
     ...claim,
     types: isCopied && claim.polarity === 'affirmed' ? [] : claim.types,

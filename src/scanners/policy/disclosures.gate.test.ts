@@ -89,6 +89,9 @@ test.each([
     'ccpa.sold',
     'An individual who asks us will be deactivated, and we will not sell personal information relating to that individual.',
   ],
+  ['gdpr.transfers', 'Some of the countries where your data is transferred do not have the same laws.'],
+  ['gdpr.legitimate-interests', 'To support our legitimate interests, such as:'],
+  ['gdpr.rectification', 'You may correct or delete your online account information at any time in your account.'],
   ['ccpa.disclosed', 'If we merge with another business, your contact information may be disclosed in the merger.'],
 ])('%s is not answered by: %s', (check, text) => {
   expect(checksIn(text)).not.toContain(check)

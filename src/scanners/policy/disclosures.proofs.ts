@@ -97,6 +97,7 @@ const ofOneRight =
 const offersWay: Proof = (unit) => saysMore(unit) && isByLaw(unit) && !ofOneRight.test(fold(unit.text))
 /** "Legitimate interests pursuant to Art. 6" names none. */
 const namesInterest: Proof = ({ text, leadIn }) =>
+  saysMore({ text, leadIn }) &&
   /\binterests?\)?,? (?:is |are |here )?(?:in|to|of|for|such as|include|including|namely|being|that|which|as follows|lies?|pursued|:)|\b(?:in order to|so that|purposes?)\b|interessen? (?:an|am|daran|in|ist|sind|liegt|besteht|bestehen darin)\b|\bzweck|\bum\b|int.r.ts? l.gitimes? (?:à|de|d'|pour|qui|consist)|\bafin\b/u.test(
     fold(leadIn.endsWith(':') ? `${leadIn} ${text}` : text),
   )
@@ -130,6 +131,7 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
     /\bs[oe]l[dl]|\bsales?\b|\bshar/u.test(fold(`${unit.leadIn} ${unit.text}`)) && isByLaw(unit),
   'gdpr.erasure': erasesData,
   'gdpr.transfers': ({ text }) =>
+    !/\b(?:countries|regions|places) (?:[a-z]+ ){0,2}where your (?:data|information)\b/u.test(fold(text)) &&
     !/^\W*(?:if|in the event|in case|should|wenn|falls|sofern|si)\b(?!.{0,60}\byou\b)/u.test(fold(text)),
   'gdpr.objection': ({ text }) => !/^\W*(?:if|when|where|once) you object\b/u.test(fold(text)),
   'gdpr.legal-bases': ({ text }) =>

@@ -50,7 +50,7 @@ const hasForeignWords = (own: string) =>
     0) >= 2
 
 const person =
-  '(?:you|users?|individuals?|(?:data )?subjects?|residents?|consumers?|members?|visitors?|people|persons?|anyone|citizens|players?|i)'
+  '(?:you|users?|clients|individuals?|(?:data )?subjects?|residents?|consumers?|members?|visitors?|people|persons?|anyone|citizens|players?|i)'
 export const hasRight = /\brights?\b(?! reserved)|\bentitle[ds]?\b|\blegally allowed\b/u
 export const personMay = new RegExp(
   `\\b${person}(?: (?:located|residing|based|living|who|of|in|from)\\b[^.;]{0,80})?,? (?:also |always |then |therefore |each |may |might |can |could |will |should |have |are |would |at any time ){0,4}(?:may|can|could|able|option|choose|decide|prefer|wish|want|like|request|ask|exercise|need)\\b`,
@@ -70,7 +70,7 @@ const mayHave = new RegExp(
 )
 /** "You can update certain information": some of the data, or what an account shows. */
 const narrow =
-  /\b(?:access|see|view|review|correct|update|amend|modify|edit|change|delete|remove|erase)\b[^.;]{0,40}?\b(?:certain|some|most|much|limited|basic)(?: of)?(?: your| the| other)?(?: [a-z-]+){0,3} (?:information|data|details)\b|\b(?:delete|remove|erase)\b[^.;]{0,20}\b(?:their|your) (?:contact details|profile picture|photos?|posts?|public(?:ly available)? information|content|messages?|comments?|history|(?:home|work|e-?mail)(?: or (?:home|work|e-?mail))? address(?:es)?)\b|^(?!.*\b(?:personal|all|any)\b).*\b(?:access|see|view|review|correct|update|amend|modify|edit|change|delete|remove)\b[^.;]{0,30}\b(?:profile|account|contact|billing|registration) (?:information|details|data|settings|profile)\b/u
+  /\b(?:access|see|view|review|correct|update|amend|modify|edit|change|delete|remove|erase)\b[^.;]{0,40}?\b(?:certain|some|most|much|limited|basic)(?: of)?(?: your| the| other)?(?: [a-z-]+){0,3} (?:information|data|details)\b|\b(?:delete|remove|erase)\b[^.;]{0,20}\b(?:their|your) (?:contact details|profile picture|photos?|posts?|public(?:ly available)? information|content|messages?|comments?|history|(?:home|work|e-?mail)(?: or (?:home|work|e-?mail))? address(?:es)?)\b|^(?!.*\b(?:personal|all|any (?:of|other|personal|information|data))\b).*\b(?:access|see|view|review|correct|update|amend|modify|edit|change|delete|remove)\b[^.;]{0,30}\b(?:profile|account|contact|billing|registration) (?:information|details|data|settings|profile)\b/u
 /** "From our blog", "from the list": of one place alone. */
 const ofOnePlace =
   /\bfor (?:this|that|these|those|such) purposes?\b|\bvolunteer(?:ed|s)?\b|\bfrom (?:our|the|this|that|a) (?:[a-z-]+ ){0,2}(?:blog|forum|list|lists|newsletter|testimonials?|directory|community|website|site|mailing)\b/u

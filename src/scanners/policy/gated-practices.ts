@@ -7,6 +7,10 @@ import type { Practice } from './practices.words.ts'
 /** Practices that are told of a vendor only where a sentence plainly claims or denies them. */
 const gated: Readonly<Partial<Record<Practice, Deed>>> = { sell: 'sell', 'ai-training': 'train-ai', profile: 'profile' }
 
+/** Data is received, as the words on its protection say in passing. */
+const protects =
+  /\b(?:encryption|hashing|SSL|TLS)\b[^.;]{0,40}\b(?:when|while) (?:receiving|collecting|transmitting)\b/iu
+
 export interface GatedPractices {
   practices: PracticeMention[]
   claims: readonly Claim[]
@@ -23,6 +27,8 @@ export function gatedPracticesOf(text: string, context: SentenceContext & ClaimC
   }
   const claims = claimsOf(text, context)
   const kept = practicesOf(text, context).flatMap((mention): PracticeMention[] => {
+    // "We use encryption when receiving your information."
+    if (mention.practice === 'collect' && claims.length === 0 && protects.test(text)) return []
     const deed = gated[mention.practice]
     if (!deed || mention.actor === 'third') return [mention]
     const claim = claims.find((c) => c.deed === deed && isSamePolarity(c, mention))

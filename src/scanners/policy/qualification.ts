@@ -181,10 +181,13 @@ const ofThing =
 const perhaps =
   /(?<!\b(?:you|who|they|users?|customers?|people|individuals) )\b(?:may|might|could)\b(?! (?:be (?:asked|required)|not be able))/u
 
-const narrows = (said: string, { near }: Surroundings): boolean =>
+const narrows = (said: string, { own, near }: Surroundings): boolean =>
   ownMarkers.test(said) ||
   foreignMarkers.test(said) ||
+  (pointsBack.test(own) && /\b(?:sofern|wenn|falls|soweit)\b/u.test(near)) ||
   near.split(' · ').some((one) => !isOfThing(one) && nearMarkers.test(plainOf(one)))
+/** "Hierzu verarbeiten wir": in the case of the sentence before it. */
+const pointsBack = /^\W*(?:hierzu|dazu|dabei|hierbei|hierf.r|daf.r|in diesem)\b/u
 /** "Your address may vary if you move on": what a thing is like, and nothing that is done. */
 const isOfThing = (sentence: string) =>
   !speaksOfUs.test(sentence) && /\b(?:stays?|var(?:y|ies)|chang(?:e|es)|differs?)\b/u.test(sentence)

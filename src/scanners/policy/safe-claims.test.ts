@@ -101,6 +101,11 @@ test.each([
     'We may collect your user-generated content, such as photos that you upload or workout routines that you create.',
   ],
   ['coarse_location', 'When you register as a tutor, we will collect your phone number and country of residence.'],
+  ['biometric', 'We may also collect photos, Touch ID and Face ID login abilities and session IDs.'],
+  [
+    'device_info',
+    'We collect information through technologies such as web browsers, and our servers collect usage data.',
+  ],
   ['profile', 'Registration information is stored in our database.'],
 ])('no %s is told of: %s', (type, text) => {
   expect(typesIn(text)).not.toContain(type)
@@ -109,4 +114,11 @@ test.each([
 test('a sale denied for the last 12 months is one in the words of the law that the document names', () => {
   const denial = 'In the preceding twelve months we have not sold personal information.'
   expect(practicesIn(`${denial}\n\nYou have rights under the CCPA.`)).not.toContain('sell')
+})
+
+test('the examples of a law in a row that is answered with yes name no data of the vendor', () => {
+  const row = 'A. Identifiers. | A real name, alias, Social Security number, passport number. | YES'
+  expect(
+    typesIn(`California\n\nOur service has collected these categories of personal information:\n\n${row}`),
+  ).not.toContain('government_id')
 })

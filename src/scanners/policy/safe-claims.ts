@@ -47,7 +47,7 @@ const exact: Readonly<Partial<Record<DataType, RegExp>>> = {
   financial_other:
     /\b(?:income|salar(?:y|ies)|net worth|credit (?:scores?|histor|reports?|ratings?|worth)|creditworth|financial (?:information|data|records?|accounts?|status|details|histor|situation|statements?)|account balances?|(?:tax|bank) (?:returns?|records?|statements?)|assets and|loans?|mortgage|insurance (?:information|polic|details|claims?)|investment)|einkommen|gehalt|bonit|revenus?\b|salaire|situation financi/u,
   biometric:
-    /\bbiometri|\bface ?prints?\b|\bfacial (?:recognition|geometry|features|scans?|templates?)|\bface (?:scans?|geometry|templates?|id)\b|(?<!\b(?:browser|device|digital|canvas|audio|web|machine|tls|site|your browser's) )\bfinger ?prints?\b(?! (?:information|data|of (?:your |the )?(?:browser|device)))|\bvoice ?prints?\b|\b(?:iris|retina)|fingerabdr|empreintes digitales/u,
+    /\bbiometri|\bface ?prints?\b|\bfacial (?:recognition|geometry|features|scans?|templates?)|\bface (?:scans?|geometry|templates?)\b|(?<!\b(?:browser|device|digital|canvas|audio|web|machine|tls|site|your browser's) )\bfinger ?prints?\b(?! (?:information|data|of (?:your |the )?(?:browser|device)))|\bvoice ?prints?\b|\b(?:iris|retina)|fingerabdr|empreintes digitales/u,
   government_id:
     /\bsocial (?:security|insurance)|\bssns?\b|\bpassports?\b|\b(?:driver|driving)[a-z']* licen[cs]e|\b(?:national|government|state)[- ](?:issued )?(?:photo )?(?:id|identi)|\bidentity (?:cards?|documents?)|\bid (?:cards?|documents?)|\b(?:personal )?tax(?:payer)? (?:id|identification)|\bphoto identification|ausweis|reisepass|\bpasseport|pi.ces? d'identit|carte d'identit/u,
   messages:
@@ -162,9 +162,15 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
   })
 }
 
-/** Not sold, in a part for people of a place, or in the last 12 months, which the law of California asks for. */
-const isOfPlaceOnly = ({ deed, people }: Claim, { own, isOfPlace, ofPage }: Surroundings) =>
-  deed === 'sell' && people === null && (isOfPlace || (ofLastYear.test(own) && ofPage.length > 0))
+/** Said in a part for people of a place, or of the last 12 months, which the law of California asks for. */
+export const isInWordsOfPlace = ({ own, isOfPlace, ofPage }: Surroundings): boolean =>
+  isOfPlace || (ofLastYear.test(own) && ofPage.length > 0)
+
+/** Whether a denied sale is one of some people alone. */
+const isOfPlaceOnly = ({ deed, people }: Claim, around: Surroundings) =>
+  deed === 'sell' && (people === null ? isInWordsOfPlace(around) : isOfMinors(people) && ofKnown.test(around.own))
+/** Of those alone whom it knows to be minors. */
+const ofKnown = /\bknown (?:minors|children|to (?:us|be))\b/u
 
 /** "Not sold for such use": the use that the law of Nevada calls a sale, or one that nobody can tell. */
 function asLimited(claim: Claim, { own, near, section, headings }: Surroundings): Claim[] {

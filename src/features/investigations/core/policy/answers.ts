@@ -3,6 +3,7 @@ import { dataTypesOf } from '../../../../scanners/policy/data-types.ts'
 import { readerFor } from '../../../../scanners/policy/languages/read-language.ts'
 import type { ReadLanguage } from '../../../../scanners/policy/languages.ts'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
+import { isCut } from '../../../../scanners/policy/safe-claims.ts'
 import { breachNoticeIn } from './breach.ts'
 import { type DataLocation, dataLocationIn } from './data-location.ts'
 import { type DataSubject, dataSubjectsIn } from './data-subjects.ts'
@@ -113,7 +114,7 @@ export const draftNotice =
 
 export function answersOf({ text, leadIn, headings, names, language, before = '' }: SentenceGiven): SentenceAnswer[] {
   const own = spelledOut(fold(text))
-  if (own.length < 12 || own.endsWith('?')) return []
+  if (own.length < 12 || own.endsWith('?') || isCut.test(own)) return []
   const isTemplate = (text.match(placeholder) ?? []).length > 0
   const sentence: Sentence = {
     raw: text,

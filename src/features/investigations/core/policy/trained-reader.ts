@@ -31,6 +31,7 @@ import {
   type Surroundings,
   surroundingsOf,
 } from '../../../../scanners/policy/qualification.ts'
+import { isInWordsOfPlace } from '../../../../scanners/policy/safe-claims.ts'
 import sources from '../../../../scanners/policy/weights-sources.json' with { type: 'json' }
 import { answersOf, type SentenceAnswer } from './answers.ts'
 import { categoriesOf, impliedCategories, policyFault, readLanguageOf } from './categories.ts'
@@ -148,7 +149,7 @@ function readUnit(
   const answers = withoutSilenced(
     answersOf({ text: unit.text, before, leadIn: listed || unit.leadIn, headings: unit.headings, names, language }),
     { all: paid, told: claims },
-  )
+  ).filter(({ answer }) => answer !== 'no-sale' || !isInWordsOfPlace(around(goesOnFrom)))
   if (
     answers.length === 0 &&
     told.length === 0 &&

@@ -80,6 +80,9 @@ const ourselves =
   /\b(?:we|our company|our (?:platform|product|service|organi[sz]ation|ISMS|information security management system))\b(?! (?:use|host|run|rely|partner|store|work)\w*\b)/iu
 const hostedThere = /\b(?:hosted|host|stored?|store|run|runs|running|located|reside\w*|rely|relies|partner\w*)\b/iu
 
+/** What a standard is, and not who holds it. */
+const definesStandard =
+  /\b(?:certification|standard|attestation|framework|registry|program) is an? (?:[a-z-]+ ){0,4}(?:assessment|standard|framework|certification|program|registry|audit)\b/iu
 const helpsOthers =
   /\b(?:help|helps|enable|enables|allow|allows|assist|assists|support|supports|let|lets)\b.{0,60}\b(?:you|your|customers|clients|organi[sz]ations|companies|teams)\b/iu
 /** Nobody says that there is one: "audit reports (e.g. SOC 2), to the extent available". */
@@ -119,7 +122,8 @@ export function readClaims(text: string, context: ClaimContext): Claim[] {
     const isShort = sentence.text.length <= 80
     const lead = isShort ? leadOf(text, sentence.start) : ''
     const said = `${lead} ${sentence.text.replace(grownTogether, '$& ')}`
-    if (helpsOthers.test(said) || perhaps.test(said) || bindsCustomer.test(said)) return []
+    if (definesStandard.test(said) || helpsOthers.test(said) || perhaps.test(said) || bindsCustomer.test(said))
+      return []
     if (!(context.isAboutSecurity && isShort) && !claiming.test(said)) return []
     return found.map(({ standard, name, at }): Claim => {
       const clause = `${lead} ${clauseAround(sentence.text, at).replace(grownTogether, '$& ')}`

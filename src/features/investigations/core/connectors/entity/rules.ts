@@ -54,7 +54,7 @@ const named: Rule = (found) =>
         legal,
         basis: record,
       }),
-      ...(country
+      ...(country && first.regions.length === 0 && !isOneOfMany(namings)
         ? [
             draft('ent.seat-stated', {
               direction: 'info',
@@ -80,6 +80,9 @@ const named: Rule = (found) =>
   })
 
 /** A table of the companies of a group names more than two, and none of them as the one that answers for all. */
+/** Of two controllers, one country would be told of both. */
+const isOneOfMany = (namings: readonly { legalName: string }[]): boolean =>
+  new Set(namings.map(({ legalName }) => nameKey(legalName))).size > 1
 const isOneOfSeveral = (namings: readonly { legalName: string; as: string; role: string }[]): boolean => {
   const own = namings.filter(({ as, role }) => as === namings[0]?.as && role === namings[0]?.role)
   return new Set(own.map(({ legalName }) => nameKey(legalName))).size > mostOfOne
