@@ -142,7 +142,7 @@ async function openLoop(url: string, requests: { path: string }[], rate: number)
   return { latency: percentiles(took), requests: { average: count / elapsed }, errors: 0, non2xx }
 }
 
-/** How long each query takes that the node has not answered before. */
+/** Measures the first, uncached answer of each query. */
 async function firstTimes(url: string, requests: { path: string }[]): Promise<Percentiles> {
   const took: number[] = []
   for (const { path } of requests) {

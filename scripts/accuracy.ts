@@ -161,8 +161,8 @@ function readingCommit(): string {
 }
 
 /**
- * How many of the cases that each scanner is held to it gets right: made for it, and looked at while it was written. Tests
- * of time, budgets and hostile input are left out: they say nothing about what is found.
+ * Counts the test cases that each scanner gets right: made for it, and looked at while it was written. Tests of time,
+ * budgets and hostile input are left out: they say nothing about what is found.
  */
 async function measureScanners() {
   const vitest = await startVitest('test', ['src/scanners/apk', 'src/scanners/site'], {

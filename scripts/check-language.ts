@@ -58,7 +58,7 @@ function bannedIn(path: string): Found[] {
   })
 }
 
-/** How many there are of each. */
+/** Counts the hits of each pattern. */
 export const countBanned = (found: readonly Found[]): Record<Pattern, number> =>
   Object.fromEntries(patterns.map((one) => [one, found.filter(({ pattern }) => pattern === one).length])) as Record<
     Pattern,

@@ -97,7 +97,7 @@ export async function openLyingProxy(next: () => string): Promise<LyingProxy> {
   }
 }
 
-/** Whether the canary itself works: a control that was never reached shows nothing. */
+/** Returns whether the canary itself works: a control that was never reached shows nothing. */
 export async function reaches(port: number, host = '127.0.0.1'): Promise<boolean> {
   const socket = connect(port, host)
   try {

@@ -31,7 +31,7 @@ export interface FileResult {
   assertionResults: { title: string; fullName: string; status: string }[]
 }
 
-/** Which tests show a wall, by how their titles end. `told`: where it is one test of many things. */
+/** Tests that show a wall, by the ends of their titles. `told`: where it is one test of many things. */
 export const walls: readonly { wall: string; ending: string; told?: string }[] = [
   {
     wall: 'with any id of another organisation in the path it is 404, whatever the body, and nothing of theirs changes',

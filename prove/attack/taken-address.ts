@@ -72,7 +72,7 @@ async function plant({ base, client }: Reached, note: (fault: string) => void): 
   return { email, token, key }
 }
 
-/** How the owner comes to the account. */
+/** Ways of the owner to the account. */
 const ways: Record<string, (target: Reached, email: string) => Promise<void>> = {
   'by registering': async (target, email) => {
     await register(target.base, { email, password: portalPassword, name: 'Owned' })

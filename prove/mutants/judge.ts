@@ -24,7 +24,7 @@ export interface Survivor {
   /** On one line each. */
   from: string
   to: string
-  /** Whether a test runs it at all. */
+  /** True if a test runs it at all. */
   isRun: boolean
   /** Why no test notices; undefined if no reason was given. */
   why: string | undefined

@@ -6,7 +6,7 @@ import type { Cluster } from './cluster.ts'
 /** How many reads so many web nodes answer. */
 export interface Reads {
   nodes: number
-  /** Those that were answered as they should be. */
+  /** Correct answers per second. */
   perSecond: number
   p50Ms: number
   p99Ms: number

@@ -17,7 +17,7 @@ export interface Entry {
   round: number
   /** Checks whether it can be read back now; absent if only the receiver of its effect can tell. */
   look?: () => Promise<Look>
-  /** Whether everything it leads to has happened. */
+  /** Returns whether everything it leads to has happened. */
   isDone: () => Promise<boolean> | boolean
   /** Returns the product's own account of it, to explain why it is not done. */
   tell?: () => Promise<string>

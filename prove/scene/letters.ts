@@ -5,7 +5,7 @@ import type { Sighting } from './ledger.ts'
 export interface Letter extends Omit<ReadMail, 'to'> {
   /** Message-ID: the same for a repeat of the same message. */
   id: string
-  /** Which template wrote it, as its Message-ID begins. */
+  /** Template that wrote it, as its Message-ID begins. */
   kind: string
   to: string
   subject: string

@@ -147,7 +147,7 @@ export const isDomestic = (country: string, exporter: Exporter): boolean => {
   }
 }
 
-/** Whether the country alone, with no certification, is adequate from there. */
+/** Returns whether the country alone, with no certification, is adequate from there. */
 export const isAdequateFrom = (country: string, exporter: Exporter): boolean =>
   country !== 'US' && decisionsFor[exporter].some((one) => one.country === country)
 

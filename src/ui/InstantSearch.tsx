@@ -11,7 +11,7 @@ export type InstantSearchProps = {
   q: string
   /** Told at each letter. */
   onSearch: (q: string) => void
-  /** How many there are of what was found. */
+  /** Number of results. */
   count: number
   /** Results; shown once there is a query. */
   children: ReactNode

@@ -9,7 +9,7 @@ export type PopoverProps = {
   children: ReactNode
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Which edge of the button the panel lines up with. */
+  /** Edge of the button that the panel lines up with. */
   align?: 'start' | 'end' | undefined
   className?: string | undefined
 }

@@ -35,7 +35,7 @@ export type TableProps<Row> = {
   selection?: RowSelection<Row> | undefined
   /** Rows of one group stand together below its words; rows come in the order of their groups. */
   groupOf?: ((row: Row) => { key: string; words: ReactNode }) | undefined
-  /** How much a row weighs: a mark at its edge. */
+  /** Returns the severity of a row: a mark at its edge. */
   markOf?: ((row: Row) => string | undefined) | undefined
   isCompact?: boolean | undefined
   className?: string | undefined

@@ -8,7 +8,7 @@ import { areHooksTaken, countEffects, countHooks, type Hooks, settle } from '../
 export interface FaultResult {
   name: string
   title: string
-  /** How it was brought about here. */
+  /** Method that caused it here. */
   how: string
   checks: Check[]
   /** Why it could not be brought about. */
@@ -49,8 +49,8 @@ export async function inScene<Result>(
 }
 
 /**
- * What must hold after every fault: nothing lost, nothing owed, nothing doubled, no answer and no log line that is a bug.
- * @param isTimeRight What is signed at another time is rightly refused.
+ * Checks what must hold after every fault: nothing lost, nothing owed, nothing doubled, no answer and no log line that is a bug.
+ * @param isTimeRight False if the clock is wrong: signatures of another time are rightly refused.
  */
 export async function afterwards(
   scene: Scene,

@@ -1,7 +1,7 @@
 import { dayMs } from '../../platform/shared/days.ts'
 
 /**
- * How long a change of the catalog stays in the log that the search nodes follow. Who was away for longer has lost some
- * and cannot tell which.
+ * Retention of a catalog change in the log that the search nodes follow. A node that was away for longer has missed
+ * some and cannot tell which.
  */
 export const changeRetentionMs = dayMs

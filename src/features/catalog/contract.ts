@@ -186,7 +186,7 @@ export const brokerRegistration = z.object({
   registry: z.enum(registries),
   year: z.int(),
   name: z.string(),
-  /** Whether the registrant says it collects location; null if the registry does not ask. */
+  /** True if the registrant says it collects location; null if the registry does not ask. */
   location: z.boolean().nullable(),
   minors: z.boolean().nullable(),
   reproductive: z.boolean().nullable(),

@@ -37,7 +37,7 @@ export const registrationFact = z.strictObject({
   year: z.int().min(2019).max(2100),
   /** The last day it was valid; null: the end of its year. */
   until: z.iso.date().nullable(),
-  /** Whether the registrant says it collects location; null if the registry did not ask. */
+  /** True if the registrant says it collects location; null if the registry did not ask. */
   location: z.boolean().nullable(),
   minors: z.boolean().nullable(),
   reproductive: z.boolean().nullable(),

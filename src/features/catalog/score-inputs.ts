@@ -54,7 +54,7 @@ export interface CompanyFacts extends Sourced {
   kinds: readonly TrackingKind[]
   /** Page loads of its domain entities for ads, social features and data brokerage; null if none were counted. */
   pageLoads: number | null
-  /** Whether one of its SDKs is for ads, social features or data brokerage. */
+  /** True if one of its SDKs is for ads, social features or data brokerage. */
   hasSdk: boolean
   /** The role that the facts give to the company itself. */
   role: RoleFact | null
@@ -80,7 +80,7 @@ export interface ConductFact extends Sourced {
   about: string
   date: string
   remediated: boolean
-  /** Whether the act is about this very entry. Of a company's own page every act about the company is its own. */
+  /** True if the act is about this very entry. Of a company's own page every act about the company is its own. */
   isOwn: boolean
 }
 
@@ -152,8 +152,8 @@ const roleOfGroup: Readonly<Record<string, RoleId>> = {
 }
 
 /**
- * Of a sample read by hand, three of seven entries that are only listed in these groups were something else: shops,
- * publishers, survey panels, fingerprinters. Of the other groups none was.
+ * In a sample read by hand, three of seven entries that are only listed in these groups were something else: shops,
+ * publishers, survey panels, fingerprinters. In the other groups none was.
  */
 const unreliableGroups: readonly string[] = ['analytics', 'hosting']
 

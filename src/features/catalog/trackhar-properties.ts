@@ -1,6 +1,6 @@
 /**
- * What TrackHAR decodes from a tracker's requests, as the data types of data/data-types.json. Settings of the tracker
- * itself (property ids, campaign names, consent state) are no data about a person and are left out.
+ * Maps data that TrackHAR decodes from a tracker's requests to the types of data/data-types.json. Settings of the
+ * tracker itself (property ids, campaign names, consent state) are not data about a person and are left out.
  */
 export const trackharProperties: Record<string, string> = {
   accelerometerX: 'device_info',

@@ -19,7 +19,7 @@ const fewLetters = 4
 export const wordsAbout = (about: readonly (string | undefined)[]): string[] =>
   about.flatMap((text) => (text ?? '').toLowerCase().match(/\p{L}+/gu) ?? [])
 
-/** Whether nothing but such words, figures and signs make up the password. */
+/** Returns whether nothing but such words, figures and signs make up the password. */
 export function isMadeOfWords(password: string, about: readonly (string | undefined)[] = []): boolean {
   const words = [...new Set([...ownWords, ...wordsAbout(about)])]
     .filter((word) => word.length >= shortestWord)

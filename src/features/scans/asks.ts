@@ -42,7 +42,7 @@ const gravity = (name: string) => {
 /** Kinds that are a whole app and have a manifest. */
 const apps = ['apk', 'apks', 'aab', 'ipa']
 
-/** Whether a part that a score rests on could not be read at all. */
+/** Returns whether a part that a score rests on could not be read at all. */
 export const isUnread = ({ kind, coverage }: Pick<AppResult, 'kind' | 'coverage'>): boolean =>
   coverage.code === 'unreadable' ||
   coverage.manifest === 'unreadable' ||

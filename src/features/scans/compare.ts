@@ -18,7 +18,7 @@ type Changes = ScanComparison['changes'][number]
 type Things = ReadonlyMap<string, { name: string; state?: string }>
 
 /**
- * What changed between two scans of the same kind, the older one first; lists without a change are left out.
+ * Compares two scans of the same kind, the older one first; lists without a change are left out.
  * @throws Error for two of different kinds: callers compare only matching scans.
  */
 export function compareScans(

@@ -84,7 +84,7 @@ function askedFor({ permissions, usageKeys }: AppResult): Map<string, string> {
 interface Practised {
   /** The thing that is done. */
   what: string
-  /** Whether a "yes" of the declaration says that it is done. */
+  /** True if a "yes" of the declaration says that it is done. */
   yesMeansDone: boolean
   seen: (scan: ScanResult) => Sighting | null
 }
@@ -129,7 +129,7 @@ const trackingAcross: readonly string[] = ['broker', 'fingerprint', 'ads', 'attr
 const isTrackingAcross = ({ kinds }: { kinds: readonly string[] }) =>
   kinds.some((kind) => trackingAcross.includes(kind))
 
-/** That nothing was seen cannot prove that nothing is done: then there is no sighting. */
+/** Returns no sighting if nothing was seen: that cannot prove that nothing is done. */
 function tracking(scan: ScanResult): Sighting | null {
   if (scan.kind === 'app') {
     const found = othersIn(scan.result).filter(({ categories }) => isTrackingAcross({ kinds: categories }))

@@ -24,9 +24,9 @@ export const gateShape = z.strictObject({
   maxScore: z.int().min(0).max(100).optional(),
   /** SDKs found in an app with less confidence pass. */
   minConfidence: z.enum(confidences).default('medium'),
-  /** Whether SDKs of the app's own company count. */
+  /** True if SDKs of the app's own company count. */
   ownCode: z.boolean().default(false),
-  /** Whether what could not be read passes the rules of `deny`. */
+  /** True if what could not be read passes the rules of `deny`. */
   allowUnread: z.boolean().default(false),
 })
 

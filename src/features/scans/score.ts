@@ -83,7 +83,7 @@ function lookAt(scan: ScanResult, hasFound: boolean): { quality: 'measured' | 'h
   }
 }
 
-/** That nothing was found says something only where there was something to read. */
+/** Counts an empty look only if there was something to read. */
 function emptyLook({
   coverage,
   obfuscation,

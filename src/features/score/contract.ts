@@ -132,7 +132,7 @@ export const scoreFacts = z.object({
       kinds: z.array(z.enum(trackingKinds)).max(100),
       /** Page loads on which its ad, social and broker domains were counted; null where none were counted. */
       pageLoads: count.nullable(),
-      /** Whether it offers an SDK for ads, social features or data brokerage. */
+      /** True if it offers an SDK for ads, social features or data brokerage. */
       hasSdk: z.boolean(),
       ...known,
     })
@@ -261,7 +261,7 @@ export const scoreInputs = z.object({
 
 export const floorIds = ['F0', 'F1', 'F2', 'F3', 'F4', 'F5'] as const
 
-/** How a hazard was found between what its role makes likely and what was observed. All in millionths. */
+/** Pooling of a role's prior with an observation. All in millionths. */
 const pooling = z.object({
   /** Hazard expected from the role, its company and registrations included. */
   prior: share,

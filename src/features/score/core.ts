@@ -37,7 +37,7 @@ export function priorsOf({ facts, today }: Pick<ScoreInputs, 'facts' | 'today'>)
   return priors
 }
 
-/** Whether the company's own business is ads, social features or data brokerage. */
+/** Returns whether the company's own business is ads, social features or data brokerage. */
 export const isLargeDataBusiness = ({ kinds, pageLoads, hasSdk }: NonNullable<ScoreFacts['company']>): boolean =>
   kinds.some((kind) => includes(companyShift.kinds, kind)) &&
   (hasSdk || (pageLoads ?? 0) >= companyShift.leastPageLoads)
@@ -130,8 +130,8 @@ function useHazard(facts: ScoreFacts, prior: number): number {
 }
 
 /**
- * How far the score may lie from what is expected, in millionths of H: half of it goes as facts come. A role that is only
- * inferred may be another one.
+ * Spread of the score around the expectation, in millionths of H: half of it goes as facts come. An inferred role may
+ * be another one.
  */
 export function spreadOf(inputs: Pick<ScoreInputs, 'facts' | 'today'>): number {
   const known = coreIds.filter((id) => pooled(inputs, id).weight > 0).length

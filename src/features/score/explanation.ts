@@ -227,7 +227,7 @@ function elsewhereRow({ today }: ScoreInputs, rows: readonly { event: ScoreEvent
 
 const mostCited = 10
 
-/** How an organization looks after its own vendor. */
+/** Rows for an organization's governance of its own vendor. */
 const governanceRows = (inputs: ScoreInputs, addends: Addends): Row[] =>
   governanceIds.map((id) => ({
     id,

@@ -32,7 +32,7 @@ export type End = keyof typeof standIns
 
 export const isCore = (id: FactId): id is CoreId => (coreIds as readonly FactId[]).includes(id)
 
-/** Whether a fact of this kind counts in a score of this mode at all. */
+/** Returns whether a fact of this kind counts in a score of this mode at all. */
 export function counts(mode: ScoreInputs['mode'], id: FactId): boolean {
   switch (mode) {
     case 'public':

@@ -110,8 +110,8 @@ function diminished(each: readonly number[]): number[] {
 }
 
 /**
- * Of several acts of one case the gravest counts, the first of equals: among those about the product itself, and apart from
- * them among those about its company. One that moved from there to here would count less where graver ones are before it.
+ * Keeps the gravest of several acts of one case, the first of equals: among those about the product itself, and
+ * separately among those about its company. One that moved between the two groups would count less after graver ones.
  */
 function onePerCase(events: readonly ScoreEvent[], each: readonly number[]): number[] {
   const gravest = new Map<string, number>()
@@ -129,7 +129,7 @@ export function caseOf(event: ScoreEvent): string {
   return event.caseRef === null ? `act ${event.id}` : `ref ${event.authority} ${event.caseRef}`
 }
 
-/** Whether an act counts at all, where its case does not count by a graver one. */
+/** Returns whether an act counts at all, where its case does not count by a graver one. */
 export const isInForce = (event: ScoreEvent, today: string): boolean =>
   event.date <= today && (!isConduct(event) || conductStatusShare[event.status] > 0)
 

@@ -152,7 +152,7 @@ export interface Config extends z.output<typeof environment> {
   checkAnswers: boolean
 }
 
-/** Whether browsers come to it over HTTPS, ended here or by a proxy. */
+/** Returns whether browsers come to it over HTTPS, ended here or by a proxy. */
 export const servesHttps = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean => PUBLIC_URL.startsWith('https:')
 
 /**

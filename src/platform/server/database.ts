@@ -183,7 +183,7 @@ export async function awaitServer({
 }
 
 /**
- * Whether this says that the database cannot be used just now, and not that it was used wrongly. Classes 08, 53 and 57P: the
+ * Returns whether the database is unavailable right now, as opposed to used wrongly. Classes 08, 53 and 57P: the
  * server went away, has no room (on its disk, in memory, for a connection) or is starting; 25006: it is a replica until
  * it is promoted; 25P03: we were silent in a transaction for too long; 55P03: another session holds a lock for longer
  * than is waited; the rest are the socket's and the pool's own words.

@@ -9,7 +9,7 @@ export const isDiskFull = (error: unknown): boolean =>
 /** PostgreSQL takes its log in pieces of this size, and ends where it cannot. "WAL Configuration" */
 const leastRoomBytes = 16 * 1024 * 1024
 
-/** Whether a PostgreSQL with its data there could not go on. */
+/** Returns whether a PostgreSQL with its data there could not go on. */
 export function isFolderFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)

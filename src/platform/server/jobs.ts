@@ -68,8 +68,8 @@ const keptDays = { ended: 7, waiting: 14 } as const
 const daySeconds = 86_400
 
 /**
- * How often a job is begun. One that fails by itself so often will fail again; one that was lost with its worker or with the
- * database has not failed, but it may be what brings them down.
+ * Number of attempts of a job. One that fails by itself so often will fail again; one that was lost with its worker or
+ * with the database has not failed, but it may be what brings them down.
  */
 const attempts = { failed: 4, lost: 10 } as const
 /** A job with so many marks of the watchdog is not begun again, see docs/decisions/0028. */

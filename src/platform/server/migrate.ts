@@ -62,7 +62,7 @@ export async function migrateWithin(
 }
 
 /**
- * What a start would apply here.
+ * Lists the migrations that a start would apply.
  * @throws Error as `migrate` does where what was applied is not what these files say.
  */
 export async function listMissing(client: pg.ClientBase, migrations: Record<string, string>): Promise<string[]> {

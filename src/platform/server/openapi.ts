@@ -292,7 +292,7 @@ function securityOf({ audience = 'public', scope }: Endpoint): Record<string, st
   }
 }
 
-/** Those that a call of the file needs. */
+/** Returns the security schemes that a call of the file needs. */
 function securitySchemes(endpoints: readonly Endpoint[], staffCookie: string): Json {
   const needs = (audience: Endpoint['audience']) => endpoints.some((endpoint) => endpoint.audience === audience)
   return {

@@ -4,7 +4,7 @@ import type { JobKind } from './jobs.ts'
 import { addressHash, findSuppression, liftSuppression, type MailStream, type Suppression } from './suppression.ts'
 
 export interface Mail {
-  /** Which template wrote it, e.g. `report-ready`. */
+  /** Template that wrote it, e.g. `report-ready`. */
   kind: string
   /** Unit of unsubscription and suppression: each stream is stopped without the others. */
   stream: MailStream

@@ -99,7 +99,7 @@ export async function liftSuppression(db: Db, { addressHash, stream }: Of): Prom
   await runSql(db, `delete from mail_suppression where address_hash = $1 and stream = $2`, [addressHash, stream])
 }
 
-/** Those that are over. */
+/** Deletes expired suppressions. */
 export async function forgetSuppressions(db: Db, now: Date): Promise<void> {
   await runSql(db, `delete from mail_suppression where until <= $1`, [now])
 }

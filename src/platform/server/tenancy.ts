@@ -43,7 +43,7 @@ const scoped = <T>(
 export const notSuspended = (organisation: string): string =>
   `not exists (select from organisation held where held.id = ${organisation} and held.suspended_at is not null)`
 
-/** Whether the row is the organisation's. */
+/** Returns whether the row is the organization's. */
 export const isOwned = (
   db: Database,
   { organisationId, table, id }: { organisationId: number; table: OwnedTable; id: number },

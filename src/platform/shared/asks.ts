@@ -11,7 +11,7 @@ export interface Asks {
 
 export const askLimits = { gapMinutes: 10, aDay: 3, anHourOfNetwork: 10 } as const
 
-/** Whether one more of them may go to an address. */
+/** Returns whether one more of them may go to an address. */
 export const mayAsk = (asks: Asks, { now, limitsNetworks }: { now: Date; limitsNetworks: boolean }): boolean =>
   asks.ofDay < askLimits.aDay &&
   (asks.last === null || now.getTime() - asks.last.getTime() >= askLimits.gapMinutes * 60_000) &&

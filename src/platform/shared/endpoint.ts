@@ -51,8 +51,8 @@ export interface Endpoint {
   /** For audience `key`: the scope that the key needs. */
   scope?: string
   /**
-   * Of audiences `member` and `key`: which parameter of the path names a row of which table. A row of another organisation is
-   * answered like one that does not exist, before role, scope and body are judged.
+   * For audiences `member` and `key`: maps parameters of the path to the tables whose rows they name. A row of another
+   * organization is answered like one that does not exist, before role, scope and body are judged.
    */
   owned?: Readonly<Record<string, OwnedTable>>
   /** Cost of a call: writes that start work or mail are `costly` and have a narrower rate limit. */

@@ -12,7 +12,7 @@ export interface Caller {
   standAside?: (() => () => void) | undefined
 }
 
-/** How many places there are, and for whom. */
+/** Number of places, and the callers they are for. */
 export interface Shares {
   most: number
   perCaller: number

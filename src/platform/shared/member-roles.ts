@@ -2,6 +2,9 @@
 export const memberRoles = ['viewer', 'manager', 'administrator'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
-/** Whether a role may do what another one may: `viewer` reads, `manager` edits, `administrator` decides about members. */
+/**
+ * Returns whether a role may do what another one may: `viewer` reads, `manager` edits, `administrator` decides about
+ * members.
+ */
 export const roleAtLeast = (role: MemberRole, least: MemberRole): boolean =>
   memberRoles.indexOf(role) >= memberRoles.indexOf(least)

@@ -5,8 +5,8 @@ export const staffRoles = ['administrator', 'editor', 'support'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /**
- * Whether a role may make a call of audience `staff`. The contract says which roles may beside administrators; where it says
- * nothing, reading is for all of the staff and everything else for administrators.
+ * Returns whether a role may make a call of audience `staff`. The contract names the roles besides administrators; by
+ * default, reading is for all staff and everything else for administrators.
  */
 export const staffMayCall = (
   role: StaffRole,

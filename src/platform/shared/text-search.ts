@@ -4,8 +4,8 @@ export const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, 
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * What has every word of the query somewhere, that which has them in its title, the first of its texts, before the rest;
- * all of it for no word.
+ * Returns items that contain every word of the query, those with all of them in the title, the first of its texts,
+ * before the rest; every item for an empty query.
  */
 export function searchTexts<Item>(
   items: readonly Item[],

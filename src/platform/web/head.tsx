@@ -112,8 +112,8 @@ function Shared({
 }
 
 /**
- * Of the document as it came from the server: who reads it reads documents, and under Trusted Types no script of the page writes
- * the text of another. On a page that was led to within the site it is not there.
+ * Structured data of the document as it came from the server: its readers read documents, and under Trusted Types no
+ * script of the page writes the text of another. After a navigation within the site it is absent.
  */
 function LinkedDataScript({ data, url, address }: { data: LinkedData; url: string; address: string }) {
   const isFromServer = useSyncExternalStore(

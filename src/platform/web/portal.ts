@@ -60,7 +60,9 @@ export function endSession(): void {
   tellAll()
 }
 
-/** Whether a member may do what takes this role. Of a role that this version does not know the server decides. */
+/**
+ * Returns whether a member may do what takes this role. Of a role that this version does not know the server decides.
+ */
 export function hasRole(user: Pick<MemberUser, 'role'>, least: MemberRole): boolean {
   const role = memberRoles.find((known) => known === user.role)
   return role === undefined || roleAtLeast(role, least)

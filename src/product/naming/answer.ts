@@ -15,7 +15,7 @@ export interface NameChoices {
   addresses: readonly string[]
 }
 
-/** How a person says who is meant. */
+/** Answer of a person who was asked who is meant. */
 export type NameAnswer = { subject: string } | { website: string } | { nameAlone: true }
 
 /** The answer in a form that was sent, with or without script; undefined where it holds none. */

@@ -67,7 +67,7 @@ export const countedFactors = (factors: readonly ScoreFactor[]): ScoreFactor[] =
 const isDisputable = ({ group, points }: ScoreFactor): boolean =>
   (group === 'event' || group === 'registration') && points !== 0
 
-/** How a row is known, in two or three words; the note of a row that is not known says so itself. */
+/** Describes the basis of a row in two or three words; the note of an unknown row says so itself. */
 function kindWords({ group, state, quality }: ScoreFactor): string {
   if (state !== 'known') return ''
   switch (group) {

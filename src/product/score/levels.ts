@@ -32,7 +32,7 @@ export function levelOf(score: number): Exclude<ScoreLevel, 'unknown'> {
   return levelFrom.find((row) => score >= row.from)?.level ?? 'low'
 }
 
-/** Whether at least half of a range lies in the level of its score. */
+/** Returns whether at least half of a range lies in the level of its score. */
 export function isWithinLevel({ R, low, high }: { R: number; low: number; high: number }): boolean {
   const at = levelFrom.findIndex((row) => R >= row.from)
   const from = levelFrom[at]?.from ?? 0

@@ -7,8 +7,8 @@ export function summaryOf(explanation: Omit<ScoreSummary, 'isExpected'>): ScoreS
 }
 
 /**
- * Whether the level is only what is likely for its role. A registration, a decided act about the product itself and a
- * verified protection are established facts, so a level that rests on one of them is not.
+ * Returns whether the level is only what is likely for its role. A registration, a decided act about the product itself
+ * and a verified protection are established facts, so a level that rests on one of them is not.
  */
 export const isExpected = ({ basis, reasons }: Pick<ScoreExplanation, 'basis' | 'reasons'>): boolean =>
   basis === 'role-alone' || (basis === 'record' && !reasons.some(isEstablished))

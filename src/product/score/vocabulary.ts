@@ -132,14 +132,15 @@ export const conductStatuses = ['final', 'pending', 'appealed', 'annulled', 'wit
 export const actScopes = ['own', 'company'] as const
 
 /**
- * Whether a level may be shown. `settled`: yes. `not-enough`: the range crosses levels too widely. `no-role`: neither what
- * it is for nor any fact about it is known, so that there is no score at all.
+ * Decides whether a level is shown. `settled`: yes. `not-enough`: the range crosses levels too widely. `no-role`:
+ * neither the role nor any fact about it is known, so that there is no score at all.
  */
 export const gates = ['settled', 'not-enough', 'no-role'] as const
 
 /**
- * What a score rests on. `measured`: at least one fact about data, tracking or use that counts. `record`: its role, with dated public
- * facts such as a registration or an order. `role-alone`: what its role makes likely, and nothing else. `none`: no score.
+ * Basis of a score. `measured`: at least one fact about data, tracking or use that counts. `record`: its role, with
+ * dated public facts such as a registration or an order. `role-alone`: the estimate for its role, and nothing else.
+ * `none`: no score.
  */
 export const bases = ['measured', 'record', 'role-alone', 'none'] as const
 

@@ -20,7 +20,7 @@ export type DistributionProps = {
   className?: string | undefined
 }
 
-/** How a whole divides: one bar, and every part in words below it. */
+/** Shows the parts of a whole: one bar, and every part in words below it. */
 export function Distribution({ label, parts, hideLabel, className }: DistributionProps) {
   const id = useId()
   const total = parts.reduce((sum, part) => sum + part.value, 0)

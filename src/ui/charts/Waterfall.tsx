@@ -27,7 +27,7 @@ export type WaterfallProps = {
   className?: string | undefined
 }
 
-/** How a sum came about, step by step. It is a table: the bars repeat what the numbers say. */
+/** Shows a sum step by step. It is a table: the bars repeat what the numbers say. */
 export function Waterfall({ caption, rows, totalLabel = 'Sum', domain, className }: WaterfallProps) {
   const geometry = waterfallGeometry(
     rows.map((row) => row.points),

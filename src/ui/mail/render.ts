@@ -15,7 +15,7 @@ const control = /[^\P{Cc}\t\n]/gu
 const width = 76
 const rule = '-'.repeat(width)
 
-/** Those that begin a line of their own; the ones that keep a blank line around them are marked. */
+/** Elements that begin a line of their own; the marked ones keep a blank line around them. */
 const blocks: Record<string, { apart: boolean }> = {
   H1: { apart: true },
   H2: { apart: true },

@@ -65,7 +65,7 @@ export async function rescoreEntries(
 interface Scored {
   today: string
   facts: ScoreFactsById
-  /** Those to score; all companies of the facts are. */
+  /** Entries to score; all companies of the facts are scored. */
   entries: [string, EntryFacts][]
   prominence: ReadonlyMap<string, number>
   /** Known before. */

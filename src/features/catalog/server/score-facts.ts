@@ -326,13 +326,13 @@ const conductFact = (row: ScoreFactRows['conduct'], isOwn: boolean): ConductFact
 })
 
 interface Conditions {
-  /** Whether the entry of this column is asked for, by itself or as one of its company's. */
+  /** Returns whether the entry of this column is asked for, by itself or as one of its company's. */
   isEntry: (column: string) => string
-  /** Whether the company of this column is asked for, by itself or as one of its entries'. */
+  /** Returns whether the company of this column is asked for, by itself or as one of its entries'. */
   isCompany: (column: string) => string
-  /** Whether a list of entries names one that is asked for. */
+  /** Returns whether a list of entries names one that is asked for. */
   isOneOfEntries: (column: string) => string
-  /** Whether it is the id of an entry asked for, or `company:` and the id of a company asked for. */
+  /** Returns whether it is the id of an entry asked for, or `company:` and the id of a company asked for. */
   isSubject: (column: string) => string
   values: unknown[]
 }

@@ -42,7 +42,7 @@ export async function findVendorItem(
   return item
 }
 
-/** Those of these keys of the search that are there still. */
+/** Lists the items of these search keys that still exist. */
 export const listVendorItems = (db: Db, keys: readonly string[]): Promise<VendorItem[]> =>
   runSql<VendorItem>(db, `${entries} where e.id = any($1) union all ${companies} where 'company:' || c.id = any($1)`, [
     keys,

@@ -20,7 +20,7 @@ interface ScoreProps {
   disputeHref: string
 }
 
-/** How the score comes about: ruler, waterfall, and under it what each row rests on. */
+/** Explains the score: ruler, waterfall, and under it the evidence of each row. */
 export function Score({ score, file, sources, disputeHref }: ScoreProps) {
   return (
     <Section

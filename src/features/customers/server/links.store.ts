@@ -96,7 +96,7 @@ async function readOpenLink(tx: Db, { token, kinds, at, lock }: PresentedLink & 
   return link
 }
 
-/** Whether one more mail of this kind may go to the address: anybody can have one sent to anybody. */
+/** Returns whether one more mail of this kind may go to the address: anyone can have one sent to any address. */
 export async function mayMail(
   tx: Db,
   {

@@ -4,7 +4,7 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 
 const notLeaving = `(state <> 'queued' or leased_until is null or leased_until < now())`
 
-/** Those that carried a link of the organisation. */
+/** Deletes mails that carried a link of the organization. */
 export const deleteLinkMails = (tx: Db, organisationId: number) =>
   runSql(
     tx,

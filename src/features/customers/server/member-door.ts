@@ -5,7 +5,7 @@ import { randomToken, tokenHash } from '../../../platform/server/tokens.ts'
 
 /** A session ends after so many days without a call, and after the longest in any case. */
 const sessionDays = { idle: 7, longest: 30 } as const
-/** How long a use is not written down again. */
+/** Interval between recorded uses of a session. */
 const restMinutes = 5
 
 export interface MemberDoor {

@@ -138,7 +138,7 @@ async function givenPrograms(email: string) {
   return { email, token, colleague, key: keys[0] ?? '', colleaguesKey: other.body.key as string }
 }
 
-/** Which of them still act. */
+/** Lists the ones that still act. */
 async function whatActs({ colleague: { token }, key, colleaguesKey }: Awaited<ReturnType<typeof givenPrograms>>) {
   const call = async (key: string) => (await accounts.send('GET /api/v1/hooks', { token: key })).status
   const enabled = async (path: string) => (await list(token, path)).map((one: { isEnabled: boolean }) => one.isEnabled)

@@ -11,7 +11,7 @@ interface Props {
   errorOf: (field: 'name' | 'industry' | 'size') => string | undefined
 }
 
-/** Which rules the vendors are held against. */
+/** Fields for the regimes by which vendors are judged. */
 export function RegimeFields({ exporter, isHipaaEntity }: Account['organization']) {
   return (
     <>

@@ -22,7 +22,7 @@ import {
   writeIntoTicket,
 } from './tickets.ts'
 
-/** Those that wait for staff come first. */
+/** Tickets that wait for staff come first. */
 const shownStates: readonly TicketState[] = ['open', 'answered', 'closed']
 
 export function leadsEndpoints(parts: LeadsParts): Handlers<typeof leadsContract> {

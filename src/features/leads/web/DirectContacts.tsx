@@ -20,7 +20,7 @@ const subjects: { subject: Subject; title: string; words: string; setting: keyof
   { subject: 'security', title: 'Security', words: 'A vulnerability you found.', setting: 'OPERATOR_SECURITY_EMAIL' },
 ]
 
-/** Whom to write to about what: by mail where the operator names an address, by the form in any case. */
+/** Lists contacts by topic: email addresses that the operator names, and the form in any case. */
 export function DirectContacts({ operator, onWrite }: { operator: Operator; onWrite: (subject: Subject) => void }) {
   return (
     <Grid min="small">

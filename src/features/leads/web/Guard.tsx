@@ -1,7 +1,7 @@
 import { TrapField } from '../../../ui/TrapField.tsx'
 import { trapField } from '../vocabulary.ts'
 
-/** Which form it is, and the field that no person sees. */
+/** Hidden fields: the name of the form, and the honeypot. */
 export function Guard({ form }: { form: string }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { type PartState, statusUrl } from '../../site/vocabulary.ts'
 const tones: Record<PartState, Tone> = { Operational: 'green', Degraded: 'orange', Down: 'red' }
 const refreshMs = 60_000
 
-/** How the parts of this installation do, as its own checks say. */
+/** State of this installation's parts, by its own checks. */
 export function StatusCard() {
   const status = useQuery<SiteStatus>({ queryKey: [statusUrl], refetchInterval: refreshMs })
   return (

@@ -18,7 +18,7 @@ export interface LeadForm<Answer> {
   name: string
   /** Fields that must hold something, in their order, each with what is said below it where it does not. */
   required: Typed
-  /** How the sentence begins that tells what is wrong with a field: "The address" of "The address is too long." */
+  /** Subject of an error message about a field: "The address" of "The address is too long." */
   nouns: Typed
   send: (call: LeadsCall, typed: Typed) => Promise<Answer>
 }

@@ -39,7 +39,7 @@ function Asking() {
   )
 }
 
-/** Whether or not there was anything to stop. */
+/** Shown whether or not there was anything to stop. */
 function Stopped() {
   return (
     <>

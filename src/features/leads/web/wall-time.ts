@@ -15,7 +15,7 @@ export function instantAt(wall: string, timeZone: string): string | undefined {
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...guesses)).toISOString()
 }
 
-/** How far the clocks of a zone are ahead at an instant, in milliseconds; undefined for no zone. */
+/** Returns the UTC offset of a zone at an instant, in milliseconds; undefined for an unknown zone. */
 function offsetIn(timeZone: string): ((atMs: number) => number) | undefined {
   const format = formatIn(timeZone)
   return (

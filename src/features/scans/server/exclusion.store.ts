@@ -6,7 +6,7 @@ interface Exclusion {
   created_at: Date
 }
 
-/** Whether the owner of this host, or of one above it, asked not to be scanned. */
+/** Returns whether the owner of this host, or of one above it, asked not to be scanned. */
 export async function isExcluded(db: Db, host: string): Promise<boolean> {
   const labels = host.split('.')
   const rows = await runSql(db, `select 1 from scan_exclusion where host = any($1) limit 1`, [

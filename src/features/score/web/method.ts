@@ -97,7 +97,7 @@ export interface MethodRow {
 export interface MethodTable {
   id: string
   title: string
-  /** How the rows are used. */
+  /** Rule that uses the rows. */
   rule: string
   /** Above the names, and above the values. */
   head: string
@@ -385,7 +385,7 @@ export function priorRows(): { business: PriorRow[]; apps: PriorRow[] } {
   }
 }
 
-/** How an observation and the prior are pooled, and what moves the prior. */
+/** Tables of how an observation and the prior are pooled, and of adjustments to the prior. */
 export const roleTables = (): MethodTable[] => [
   {
     id: 'carries-up',

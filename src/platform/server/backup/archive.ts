@@ -31,7 +31,7 @@ const manifestShape = z.strictObject({
     bytes: rows,
     /** Owners of bytes that were missing. */
     missing: z.array(sha256),
-    /** Those of them that were erased while the backup was written: nothing refers to them any more. */
+    /** Missing bytes that were erased while the backup was written: nothing refers to them any more. */
     erased: z.array(sha256).default([]),
   }),
   hasSecretKey: z.boolean(),
@@ -59,7 +59,7 @@ export interface Archive {
   bytes: number
   blobs: TarEntry[]
   secretKey: string | undefined
-  /** Whether this secret is the one of the installation that made it. */
+  /** True if this secret is the one of the installation that made it. */
   isOf(secret: string): boolean
   /** A table's or the queue's text, in pieces. */
   read(parts: readonly Part[]): AsyncGenerator<Buffer>

@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 export interface Table {
   name: string
-  /** Those that hold something of their own: what is computed is computed again. */
+  /** Stored columns: computed ones are computed again. */
   columns: string[]
   isApart: boolean
 }
@@ -27,7 +27,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 }
 
 /**
- * That the transaction sees the rows of every organisation: an account that row-level security does not bind sees all, any other
+ * Checks that the transaction sees the rows of every organization: an account that row-level security does not bind sees all, any other
  * one sees what `tenant_sees` lets it.
  * @throws Error that names a table of which rows might be hidden.
  */

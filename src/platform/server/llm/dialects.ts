@@ -28,7 +28,7 @@ export interface Dialect {
   headers(apiKey: string | undefined): Record<string, string>
   body(ask: Ask): Record<string, unknown>
   read(body: string, name: string): Asked
-  /** Whether there is a second way to ask where the schema is not taken. */
+  /** True if there is a second way to ask where the schema is not taken. */
   canRelax: boolean
 }
 

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 export interface Notes {
   /** Back when the system has it: nothing that happens to this process from then on loses it. */
   add: (name: string) => void
-  /** Those of workers that were killed as well; of others at work too, which does no harm. */
+  /** Reads all notes, those of killed workers and of other active ones too, which does no harm. */
   read: () => string[]
   /** Forgets those of this worker. */
   clear: () => void

@@ -3,8 +3,8 @@ import { refuse } from '../../shared/refusal.ts'
 import { type Db, runSql } from '../database.ts'
 
 /**
- * How many strangers one organization mails a day, by what it asks of them: in its first week, and after it or once staff
- * allowed it. Organizations cost nothing to open, and these mails carry our name. See docs/operations.md.
+ * Daily limit of strangers that one organization mails, by kind of request: in its first week, and after it or once
+ * staff allowed it. Organizations cost nothing to open, and these mails carry our name. See docs/operations.md.
  */
 export const strangerMailsADay = {
   invitation: { young: 5, full: 50 },

@@ -8,7 +8,7 @@ import ipaddr from 'ipaddr.js'
 const cloudChannels = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map((range) => ipaddr.parseCIDR(range))
 
 /**
- * Whether an address may be dialled on behalf of someone outside: global unicast only. Loopback, private, link-local
+ * Returns whether an address may be dialed on behalf of someone outside: global unicast only. Loopback, private, link-local
  * (the cloud's metadata), shared and reserved ranges are not, nor what carries an IPv4 address inside (6to4, Teredo,
  * NAT64), since the router unpacks it after we looked.
  */

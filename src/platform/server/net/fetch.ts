@@ -46,8 +46,8 @@ interface CommonOptions {
   /** Ask plain http on port 80, to see whether it leads to https. Never private names, and no way back from https. */
   allowHttp?: boolean
   /**
-   * What a successful answer may be, judged before its body is read: `text/html`, `text/*`, `application/*+json`. An
-   * answer that names no type passes.
+   * Accepted media types of a successful answer, judged before its body is read: `text/html`, `text/*`,
+   * `application/*+json`. An answer without a type passes.
    */
   types?: readonly string[]
   signal?: AbortSignal

@@ -77,7 +77,7 @@ function validatorsOf({ headers }: CachedPage): Record<string, string> {
 
 const isHeaderValue = (text: string): boolean => /^[\x20-\x7e]{1,1000}$/.test(text)
 
-/** Those headers of a 304 that describe the page and not the message. */
+/** Keeps the headers of a 304 that describe the page and not the message. */
 const described = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => !/^(content-|transfer-encoding$|connection$)/.test(name)),

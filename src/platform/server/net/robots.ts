@@ -11,7 +11,10 @@ export type RobotsVerdict =
   | { outcome: 'robots-unavailable'; reason: UnavailableReason | 'server-error' | 'too-costly' }
 
 export interface Robots {
-  /** Whether a crawled page may be asked for. An address that a person gave, a home page or a well-known file needs no leave. */
+  /**
+   * Returns whether a crawled page may be asked for. An address that a person gave, a home page or a well-known file
+   * needs no leave.
+   */
   judge: (url: string, options?: { signal?: AbortSignal }) => Promise<RobotsVerdict>
 }
 
@@ -165,7 +168,7 @@ function rulesFor(text: string, { userAgent, isOnlyNamed }: { userAgent: string;
 const agentName = (name: string): string => name.toLowerCase().split('/', 1)[0]?.trim() ?? ''
 
 /**
- * What matching costs for each character of a path: a rule makes a list as long as the path, and one with a wildcard goes
+ * Cost of matching for each character of a path: a rule makes a list as long as the path, and one with a wildcard goes
  * through it for each of its own characters.
  */
 const stepsPerCharacter = (text: string): number =>

@@ -26,7 +26,7 @@ type Kind = Pick<TextStyle, 'family' | 'weight'>
 
 /** Sets text of any script in the faces that a document embeds. */
 export interface Typesetter {
-  /** Whether every letter has a face. */
+  /** Returns whether every letter has a face. */
   setsWhole: (text: string) => boolean
   /** The text as it is set: what no face has is written in Latin letters, never as an empty box. */
   readable: (text: string) => string

@@ -50,7 +50,7 @@ export function preparePlace({
   }
 }
 
-/** Whether a database was made in this data folder. */
+/** Returns whether a database was made in this data folder. */
 export const holdsCluster = (dataDir: string): boolean => writtenBy(join(dataDir, 'pg')) !== undefined
 
 /** The major version in a finished cluster. */

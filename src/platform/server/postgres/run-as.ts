@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
 /**
- * As whom PostgreSQL runs: it refuses uid 0.
- * - `self`: we are no root.
+ * User that runs PostgreSQL, which refuses uid 0.
+ * - `self`: we are not root.
  * - `user`: a plain user of the system.
  * - `namespace`: still root to the files, another number to itself; for paths that no other user can enter.
  */

@@ -65,8 +65,8 @@ export function spawnServer(place: Place): ChildProcess {
 }
 
 /**
- * Whether a server or one of its processes runs on this cluster. Not by the number in postmaster.pid where that can be
- * helped: a zombie and a recycled number both count as alive there, and then nothing starts again.
+ * Returns whether a server or one of its processes runs on this cluster. It avoids the pid in postmaster.pid where
+ * possible: a zombie and a recycled pid both count as alive there, and then nothing starts again.
  */
 export function isInUse(place: Place): boolean {
   if (!staleFiles(place).some((file) => existsSync(file))) return false

@@ -16,8 +16,8 @@ export const companyIdOf = (documentId: string): string | undefined =>
   documentId.startsWith(companyPrefix) ? documentId.slice(companyPrefix.length) : undefined
 
 /**
- * What a load shall leave in the tables: its rows, amended in the order in which that was decided. What is about rows of
- * another load, or of none any more, changes nothing.
+ * Returns the rows that a load must leave in the tables: its own, with amendments in the order of their decisions. Amendments of
+ * rows of another load, or of none any more, change nothing.
  * @param otherCompanies Those that stay whatever this load holds.
  */
 export function amendBatch(
@@ -185,7 +185,7 @@ export const protectionRow = ({
 const isSameProtection = (a: ProtectionRow, b: ProtectionRow) =>
   a.subject === b.subject && a.protection === b.protection
 
-/** Whether an act concerns this company, or names this entry. */
+/** Returns whether an act concerns this company, or names this entry. */
 const isAbout = (row: ConductRow, documentId: string): boolean =>
   row.company_id === companyIdOf(documentId) || row.entry_ids.includes(documentId)
 

@@ -120,7 +120,7 @@ async function changeFact(tx: Db, { documentId, change, page, asOf }: Standing):
   }
 }
 
-/** Whether an act concerns the company, or names the entry, of \$2. */
+/** Returns whether an act concerns the company, or names the entry, of \$2. */
 const isAboutSql = `($2 = 'company:' || company_id or $2 = any(entry_ids))`
 
 async function changeAct(

@@ -61,8 +61,8 @@ const filtersOf = ({ q, status }: LeadList): Record<string, string> => ({
 })
 
 /**
- * What the panel and the dashboard's loader ask for: at least one more than are shown, which says whether there are more. The
- * list as it is at first is SPEC's call, which takes nothing.
+ * Query of the panel and the dashboard's loader: at least one more than are shown, which says whether there are more.
+ * The initial list is SPEC's call, which takes no parameters.
  */
 export function leadListKey(list: LeadList): QueryKey {
   const asked = {

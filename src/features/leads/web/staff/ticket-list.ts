@@ -2,7 +2,7 @@ import type { QueryKey } from '../../../../platform/web/query.ts'
 import { adminPath } from '../../../admin/vocabulary.ts'
 import { staffTicketsUrl, type TicketState, ticketStates } from '../../vocabulary.ts'
 
-/** Which tickets the dashboard's address asks for. */
+/** Filters of the tickets in the dashboard's address. */
 export interface TicketList {
   state: TicketState | ''
   /** How many are on the page. */
