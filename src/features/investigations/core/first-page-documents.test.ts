@@ -176,6 +176,13 @@ test('an agreement that the terms take in is not missing, and a policy for the w
   expect(codesOf('This policy applies to our services.', '')).not.toContain('policy-of-website')
 })
 
+test('an agreement is quoted whatever its address calls it', () => {
+  const text = `${german.dpa}\nNach Beendigung der Auftragsverarbeitung löscht oder gibt der Auftragsverarbeiter alle Daten zurück.`
+  const page = answeredPage(text, 'dpa', 'https://acme.test/vertrag', { language: 'de' })
+  const rules = deriveFindings(acme, numberEvidence(policyRun([page]).map(({ draft }) => draft)))
+  expect(rules.map(({ ruleId }) => ruleId)).toContain('gov.deletion-at-end')
+})
+
 test('a list that no row could be read of is not checked, which is no silence', () => {
   const answerTo = listedIn({ privacy: lead.privacy ?? '', subprocessors: '# Subprocessors\nPlease ask us for it.' })
   expect(answerTo('subprocessors')?.state).toBe('not-checked')

@@ -453,6 +453,9 @@ const forms: readonly Form[] = [
         names.some((name) =>
           ['shall', 'will', 'must', 'undertakes to'].some((verb) => text.includes(`${name} ${verb} `)),
         ) ||
+        /(?<!\b(?:customer|client|you|user) )\b(?:undertakes|agrees|commits) to (?:[a-z]+ ){0,2}(?:delete|erase|destroy|return)\b/u.test(
+          text,
+        ) ||
         /\b(?:is|are|be|will be|shall be) (?:[a-z]+ ){0,3}(?:deleted|erased|destroyed|purged|removed|returned)/u.test(
           text,
         )
