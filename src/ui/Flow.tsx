@@ -10,17 +10,17 @@ export type FlowStep = {
 }
 
 export type FlowProps = {
-  /** What the whole shows. */
+  /** Accessible name of the figure. */
   label: string
   steps: readonly FlowStep[]
-  /** What holds for all of it. */
+  /** Note that applies to the whole figure. */
   note?: ReactNode
-  /** False where the figure stands above the page's first heading. */
+  /** False if the figure is above the page's first heading. */
   headings?: boolean | undefined
   className?: string | undefined
 }
 
-/** What goes where, drawn: boxes in a row with arrows between, one below the other where there is no room. */
+/** Draws a flow: boxes in a row with arrows between, one below the other where there is no room. */
 export function Flow({ label, steps, note, headings = true, className }: FlowProps) {
   const Title = headings ? 'h3' : 'p'
   return (
