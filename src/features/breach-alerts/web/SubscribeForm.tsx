@@ -82,7 +82,7 @@ export function SubscribeForm({ acted, perYear }: SubscribeFormProps) {
   return (
     <form ref={form} method="post" action={breachAlertsPath} onSubmit={submit} className="grid gap-5">
       <TextInput
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autoComplete="email"

@@ -9,7 +9,7 @@ import { shownAtFirst, shownMore } from './alert-pages.ts'
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 
 const cards = (page: Page) => page.getByRole('article')
-const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const subscribeButton = (page: Page) => page.getByRole('button', { name: 'Subscribe to Alerts' })
 
 /** What the page asks for, as a program gets it. */

@@ -129,7 +129,13 @@ describe('the form', () => {
     expect(html).toMatch(/<input[^>]*type="email"/)
     expect(html).toMatch(/type="radio"[^>]*value="medium"[^>]*checked|checked=""[^>]*value="medium"/)
     const text = textOf(html)
-    for (const words of ['Subscribe to Alerts', 'about 2 a day', 'about 5 a week', 'about 2 a week', 'about 1 a month'])
+    for (const words of [
+      'Subscribe to Alerts',
+      'about 2 a day',
+      'about 22 a month',
+      'about 8 a month',
+      'about 1 a month',
+    ])
       expect(text).toContain(words)
   })
 

@@ -10,9 +10,9 @@ describe('how often', () => {
     expect([730, 365, 364, 260, 52, 51, 12, 11, 1, 0].map(frequencyWords)).toEqual([
       'about 2 a day',
       'about 1 a day',
-      'about 7 a week',
-      'about 5 a week',
-      'about 1 a week',
+      'about 30 a month',
+      'about 22 a month',
+      'about 4 a month',
       'about 4 a month',
       'about 1 a month',
       'about 11 a year',

@@ -29,7 +29,6 @@ export const isAssumed = ({ severityReason }: Pick<CardAlert, 'severityReason'>)
 const yearDays = 365
 const rates = [
   { times: yearDays, unit: 'a day' },
-  { times: 52, unit: 'a week' },
   { times: 12, unit: 'a month' },
   { times: 1, unit: 'a year' },
 ] as const

@@ -87,8 +87,8 @@ function Home() {
   }
 
   return (
-    <Container className="max-sm:[&_.ui-section]:pb-5 max-sm:[&_.ui-section-head]:mb-3">
-      <div className="grid gap-8 pt-[clamp(2.5rem,8vw,6rem)] pb-12 max-sm:gap-3.5 max-sm:pt-6 max-sm:pb-6">
+    <Container className="max-sm:[&_.ui-section]:pb-4 max-sm:[&_.ui-section-head]:mb-3">
+      <div className="grid gap-8 pt-[clamp(2.5rem,8vw,6rem)] pb-12 max-sm:gap-3.5 max-sm:pt-5 max-sm:pb-5">
         <div className="grid gap-3">
           <h1 className="max-w-[30ch] text-[clamp(2.25rem,1.6rem+2.4vw,3rem)] leading-[1.1] tracking-[-0.018em]">
             See what apps, SDKs and vendors do with personal data
