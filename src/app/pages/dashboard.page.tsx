@@ -24,9 +24,9 @@ const VendorsTab = late(
   async () => (await import('../../features/vendors/web/VendorsTab.tsx')).VendorsTab,
 )
 const AlertsTab = late('The alerts', async () => (await import('../../features/vendors/web/AlertsTab.tsx')).AlertsTab)
-const ReportsTab = late(
+const ReportsPointer = late(
   'The reports',
-  async () => (await import('../../features/reports/web/ReportsTab.tsx')).ReportsTab,
+  async () => (await import('../../features/reports/web/ReportsTab.tsx')).ReportsPointer,
 )
 
 const hrefFor = (tab: TabId) => (tab === 'overview' ? customerDashboardPath : `${customerDashboardPath}?tab=${tab}`)
@@ -47,7 +47,7 @@ export default function CustomerDashboard() {
       badge: unread > 0 && <Badge tone="accent">{`${unread.toLocaleString('en-US')} unread`}</Badge>,
       content: <AlertsTab alerts={alerts} vendors={vendors.data} />,
     },
-    { id: 'reports', label: 'Reports', content: <ReportsTab vendors={vendors} /> },
+    { id: 'reports', label: 'Reports', content: <ReportsPointer vendors={vendors} /> },
   ]
 
   return (

@@ -142,7 +142,7 @@ test('the overview has both bars and the three newest alerts', () => {
   expect(html).not.toContain('Alert 1<')
 })
 
-test('reports are still to come while no vendor is assessed, and made from the first one on', () => {
+test('reports are still to come while no vendor is assessed, and in their own room from the first one on', () => {
   const unassessed = { ...vendor, isScored: false, lastAssessed: null }
   for (const vendors of [[], [unassessed]]) {
     const html = dashboard('reports', { vendors })
@@ -151,5 +151,5 @@ test('reports are still to come while no vendor is assessed, and made from the f
   }
   const html = dashboard('reports', { vendors: [unassessed, vendor] })
   expect(html).not.toContain('Coming Soon')
-  expect(html).toContain('Generate Report')
+  expect(html).toContain('href="/customer/reports"')
 })

@@ -6,7 +6,7 @@ import { Head } from '../../platform/web/head.tsx'
 import { memberQuery } from '../../platform/web/portal.ts'
 import { Container, PageHeader } from '../../ui/Page.tsx'
 
-/** What the dashboard shows in its tab, with a place of its own. */
+/** The reports of the organization that is signed in. */
 export default function Reports() {
   const vendors = useQuery({ ...memberQuery<VendorRow[]>(vendorsUrl), refetchOnMount: 'always' })
   return (

@@ -3,6 +3,7 @@ import { endpoint } from '../../platform/shared/endpoint.ts'
 import { mailable } from '../../platform/shared/mailed-names.ts'
 import { memberRoles } from '../../platform/shared/member-roles.ts'
 import { exporters } from '../../product/adequacy.ts'
+import { frameworks } from '../vendors/frameworks.ts'
 import { alertKinds } from '../vendors/vocabulary.ts'
 import { digests, organisationSizes, passwordLimits } from './vocabulary.ts'
 
@@ -188,6 +189,7 @@ export const customersContract = {
         size: z.enum(organisationSizes),
         exporter: z.enum(exporters),
         isHipaaEntity: z.boolean().nullable(),
+        reportedFrameworks: z.array(z.enum(frameworks)).nullable(),
         isDemo: z.boolean(),
         /** Why our staff suspended it; null where it is not. */
         suspendedFor: z.string().nullable(),
@@ -360,6 +362,8 @@ export const customersContract = {
       exporter: z.enum(exporters).optional(),
       /** A covered entity or business associate under HIPAA; null: not answered. */
       isHipaaEntity: z.boolean().nullable().optional(),
+      /** What it reports on; null: all that its vendors fall under. */
+      reportedFrameworks: z.array(z.enum(frameworks)).max(20).nullable().optional(),
     }),
     response: done,
   }),

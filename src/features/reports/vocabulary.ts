@@ -57,6 +57,7 @@ export const reportUrl = (id: number): string => `${reportsUrl}/${id}`
 export const reportPartUrl = (id: number, part: ReportPart): string => `${reportUrl(id)}/${part}`
 export const schedulesUrl = '/api/customer/report-schedules'
 export const frameworksUrl = `${reportsUrl}/frameworks`
+export const ownReportsPath = '/customer/reports'
 export const businessUrl = `${reportsUrl}/business`
 export const sampleUrl = '/api/reports/sample'
 export const sharedReportUrl = (token: string): string => `/api/reports/shared/${token}`

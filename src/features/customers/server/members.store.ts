@@ -3,6 +3,7 @@ import type { Member } from '../../../platform/server/http/api.ts'
 import { lockAddress } from '../../../platform/server/mail/asks.ts'
 import type { MemberRole } from '../../../platform/shared/member-roles.ts'
 import type { Exporter } from '../../../product/adequacy.ts'
+import type { Framework } from '../../vendors/frameworks.ts'
 import type { AlertKind } from '../../vendors/vocabulary.ts'
 import type { digests, organisationSizes } from '../vocabulary.ts'
 
@@ -13,6 +14,7 @@ export interface Organisation {
   size: (typeof organisationSizes)[number]
   exporter: Exporter
   isHipaaEntity: boolean | null
+  reportedFrameworks: Framework[] | null
   isDemo: boolean
   /** Why staff suspended it; null where it is not. */
   suspendedFor: string | null
@@ -90,7 +92,8 @@ export async function insertMember(
 export async function getOrganisation(tx: Db, id: number): Promise<Organisation> {
   const [row] = await runSql<Organisation>(
     tx,
-    `select id, name, industry, size, exporter, is_hipaa_entity as "isHipaaEntity", is_demo as "isDemo",
+    `select id, name, industry, size, exporter, is_hipaa_entity as "isHipaaEntity",
+       reported_frameworks as "reportedFrameworks", is_demo as "isDemo",
        created_at as "createdAt",
        case when suspended_at is not null then suspended_reason end as "suspendedFor" from organisation where id = $1`,
     [id],
@@ -220,17 +223,23 @@ export interface OrganisationChanges {
   exporter?: Exporter | undefined
   /** Null takes the answer back. */
   isHipaaEntity?: boolean | null | undefined
+  /** Null: all. */
+  reportedFrameworks?: readonly Framework[] | null | undefined
 }
 
 export const saveOrganisation = (
   tx: Db,
   id: number,
-  { name, industry, size, exporter, isHipaaEntity }: OrganisationChanges,
+  { name, industry, size, exporter, isHipaaEntity, reportedFrameworks }: OrganisationChanges,
 ) =>
   runSql(
     tx,
     `update organisation set name = coalesce($2, name), industry = coalesce($3, industry), size = coalesce($4, size),
-       exporter = coalesce($5, exporter), is_hipaa_entity = case when $6 then $7::boolean else is_hipaa_entity end
+       exporter = coalesce($5, exporter), is_hipaa_entity = case when $6 then $7::boolean else is_hipaa_entity end,
+       reported_frameworks = case when $8 then $9::text[] else reported_frameworks end
      where id = $1`,
-    [id, name, industry, size, exporter, isHipaaEntity !== undefined, isHipaaEntity ?? null],
+    [
+      ...[id, name, industry, size, exporter, isHipaaEntity !== undefined, isHipaaEntity ?? null],
+      ...[reportedFrameworks !== undefined, reportedFrameworks ?? null],
+    ],
   )

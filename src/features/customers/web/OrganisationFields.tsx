@@ -1,5 +1,7 @@
 import { exporters } from '../../../product/adequacy.ts'
+import { Checkbox } from '../../../ui/Choice.tsx'
 import { Select, TextInput } from '../../../ui/Field.tsx'
+import { frameworkNames, frameworks } from '../../vendors/frameworks.ts'
 import { defaultOrganisationSize, organisationSizes } from '../vocabulary.ts'
 import type { Account } from './account.ts'
 import { exporterNames, sizeNames } from './words.ts'
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** Fields for the regimes by which vendors are judged. */
-export function RegimeFields({ exporter, isHipaaEntity }: Account['organization']) {
+export function RegimeFields({ exporter, isHipaaEntity, reportedFrameworks }: Account['organization']) {
   return (
     <>
       <Select
@@ -33,6 +35,17 @@ export function RegimeFields({ exporter, isHipaaEntity }: Account['organization'
           { value: 'no', label: 'No' },
         ]}
       />
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 text-sm font-medium">Frameworks you report on</legend>
+        {frameworks.map((framework) => (
+          <Checkbox
+            key={framework}
+            name={`framework-${framework}`}
+            label={frameworkNames[framework].name}
+            defaultChecked={reportedFrameworks === null || reportedFrameworks.includes(framework)}
+          />
+        ))}
+      </fieldset>
     </>
   )
 }

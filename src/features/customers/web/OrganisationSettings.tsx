@@ -9,6 +9,7 @@ import { TextInput } from '../../../ui/Field.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
+import { type Framework, frameworks } from '../../vendors/frameworks.ts'
 import { accountUrl, organisationExportUrl, type organisationSizes } from '../vocabulary.ts'
 import { type Account, callAsMember, demoReason, useDone } from './account.ts'
 import { CallForm } from './CallForm.tsx'
@@ -54,6 +55,7 @@ export function OrganisationSettings({ account }: { account: Account }) {
               body: {
                 exporter: text('exporter') as Exporter, // One of the options of the select.
                 isHipaaEntity: hipaa === '' ? null : hipaa === 'yes',
+                reportedFrameworks: chosenOf(frameworks.filter((one) => text(`framework-${one}`) !== '')),
               },
             })
           }}
@@ -89,6 +91,9 @@ export function OrganisationSettings({ account }: { account: Account }) {
     </>
   )
 }
+
+/** All of them are no choice: further ones are reported on as they come. */
+const chosenOf = (chosen: Framework[]): Framework[] | null => (chosen.length === frameworks.length ? null : chosen)
 
 type DeleteProps = { organization: Account['organization']; disabledReason: string | undefined }
 

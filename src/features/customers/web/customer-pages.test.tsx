@@ -87,6 +87,7 @@ const account: Account = {
     size: 'enterprise',
     exporter: 'eea',
     isHipaaEntity: null,
+    reportedFrameworks: null,
     isDemo: false,
     suspendedFor: null,
     createdAt: '2026-11-22T00:00:00.000Z',

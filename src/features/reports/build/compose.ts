@@ -9,6 +9,7 @@ import { executiveSections } from './executive.ts'
 import { gdprSections } from './gdpr.ts'
 import { metaOf } from './meta.ts'
 import { multiSections } from './multi.ts'
+import { foldUnrecorded } from './unrecorded.ts'
 
 const sectionsOf: Record<ReportType, (facts: ReportFacts, evidence: EvidenceIndex) => Section[]> = {
   gdpr: gdprSections,
@@ -21,7 +22,7 @@ const sectionsOf: Record<ReportType, (facts: ReportFacts, evidence: EvidenceInde
 /** The same facts make the same report, to the byte. */
 export function composeReport(facts: ReportFacts): ReportModel {
   const evidence = createEvidenceIndex()
-  const sections = sectionsOf[facts.asked.type](facts, evidence)
+  const sections = foldUnrecorded(sectionsOf[facts.asked.type](facts, evidence))
   return sealed({ meta: metaOf(facts), sections, evidence: evidence.items() })
 }
 

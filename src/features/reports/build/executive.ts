@@ -22,7 +22,8 @@ export function executiveSections(facts: ReportFacts, evidence: EvidenceIndex): 
   return [
     figuresSection(facts, decisions),
     distributionSection(facts),
-    trendSection(facts),
+    // Of one day there is no trend to draw.
+    ...(facts.register.days.length > 1 ? [trendSection(facts)] : []),
     topSection(facts, evidence),
     subProcessorsSection(facts),
     countriesSection(facts),
@@ -44,6 +45,7 @@ function figuresSection({ register: { vendors, days } }: ReportFacts, decisions:
   const first = days[0]
   return {
     ...{ id: 'figures', title: 'At a glance', kind: 'figures', slide: {} },
+    intro: leadOf(vendors, decisions),
     figures: [
       { id: 'vendors', label: 'Vendors', value: vendors.length, unit: 'count' },
       {
@@ -60,6 +62,17 @@ function figuresSection({ register: { vendors, days } }: ReportFacts, decisions:
       },
     ],
   }
+}
+
+/** What has to be known before any figure is read. */
+function leadOf(vendors: readonly VendorFacts[], decisions: readonly Decision[]): string {
+  const unscored = vendors.filter((vendor) => !isScored(vendor)).length
+  const provisional = vendors.filter(isProvisional).length
+  const high = vendors.filter((vendor) => ['red', 'orange'].includes(bandOf(vendor))).length
+  const open = `${counted(decisions.length, 'decision')} to make.`
+  if (vendors.length > 0 && 2 * (unscored + provisional) >= vendors.length)
+    return `The scores are provisional: too little is known about ${unscored + provisional} of ${counted(vendors.length, 'vendor')}. ${open}`
+  return `${high} of ${counted(vendors.length, 'vendor')} ${high === 1 ? 'is' : 'are'} at very high or high risk. ${open}`
 }
 
 /** The mean, half going up as on the dashboard, of those that have a score: none is not 0. */

@@ -6,7 +6,7 @@ import type { ReportState, TableSection } from '../model.ts'
 import { type Checked, clauseState } from './clause-sections.ts'
 import { contactWords } from './requests.ts'
 import { tableOf } from './table.ts'
-import { capitalised, inSentence } from './words.ts'
+import { inSentence } from './words.ts'
 
 // What is missing, and what to send or to do about it.
 
@@ -26,7 +26,14 @@ export const ours = (gap: string, basis: string, request: string): Gap => ({ gap
 /** What to ask of the vendor. */
 export const theirs = (gap: string, basis: string, request: string): Gap => ({ gap, basis, request, to: 'vendor' })
 
-/** All of them, for the closest watched vendors first. */
+/** So many vendors of a gap are named. */
+const mostNamed = 30
+
+interface GapGroup extends Gap {
+  vendors: readonly VendorFacts[]
+}
+
+/** One row for each gap, with the vendors that have it; those that concern most vendors first. */
 export function gapsSection<Item extends { vendor: VendorFacts }>({
   title,
   items,
@@ -41,23 +48,35 @@ export function gapsSection<Item extends { vendor: VendorFacts }>({
   const found = items.flatMap((item) =>
     rules.flatMap((rule) => rule(item, today)).map((gap) => ({ ...gap, vendor: item.vendor })),
   )
+  const groups = [...Map.groupBy(found, ({ gap, basis, request, to }) => JSON.stringify([gap, basis, request, to]))]
+    .flatMap(([, same]): GapGroup[] => {
+      const [first] = same
+      const vendors = same.map(({ vendor }) => vendor)
+      return first ? [{ ...first, vendors: vendors.toSorted((a, b) => tierOf(a) - tierOf(b)) }] : []
+    })
+    .toSorted((a, b) => b.vendors.length - a.vendors.length)
   return tableOf({
     ...{ id: 'gaps', title, slide: { rows: 8 } },
-    intro: 'What follows from the sections before, for the closest watched vendors first.',
+    intro: 'What follows from the sections before, one row for each gap. The closest watched vendors are named first.',
     emptyWords: 'No gap follows from what is recorded.',
-    items: found.toSorted((a, b) => tiers.indexOf(a.vendor.tier) - tiers.indexOf(b.vendor.tier)),
+    items: groups,
     columns: [
-      { id: 'vendor', title: 'Vendor', kind: 'text', weight: 2, of: ({ vendor }) => vendor.name },
-      { id: 'tier', title: 'Tier', kind: 'text', of: ({ vendor }) => capitalised(vendor.tier) },
       { id: 'gap', title: 'Gap', kind: 'text', weight: 3, of: ({ gap }) => gap },
+      { id: 'count', title: 'Vendors', kind: 'number', of: ({ vendors }) => vendors.length },
       { id: 'basis', title: 'Basis', kind: 'text', weight: 2, of: ({ basis }) => basis },
       { id: 'request', title: 'What to send or do', kind: 'text', weight: 3, of: ({ request }) => request },
-      {
-        ...{ id: 'to', title: 'To', kind: 'text', weight: 2 },
-        of: ({ vendor, to }) => (to === 'vendor' ? contactWords(vendor) : 'Your organisation'),
-      },
+      { id: 'to', title: 'By', kind: 'text', of: ({ to }) => (to === 'vendor' ? 'The vendor' : 'Your organization') },
+      { id: 'vendors', title: 'Which', kind: 'text', weight: 4, of: ({ vendors }) => namesOf(vendors) },
     ],
   })
+}
+
+const tierOf = ({ tier }: VendorFacts): number => tiers.indexOf(tier)
+
+function namesOf(vendors: readonly VendorFacts[]): string {
+  const named = vendors.slice(0, mostNamed).map(({ name }) => name.slice(0, 80))
+  const more = vendors.length - named.length
+  return `${named.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`
 }
 
 /** Of the contract with a vendor. */

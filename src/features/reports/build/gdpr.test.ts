@@ -252,7 +252,7 @@ test('a processor with nothing but its role gets its requests', () => {
     'No contact recorded',
     'Review overdue since 2026-11-01',
   ])
-  expect(gaps[0]).toMatchObject({ to: null, basis: 'Art. 28(3) GDPR' })
+  expect(gaps[0]).toMatchObject({ to: 'The vendor', count: 1, basis: 'Art. 28(3) GDPR' })
 })
 
 test('of who is no processor Art. 28 asks nothing', () => {

@@ -1,3 +1,5 @@
+import { counted } from '../../../platform/shared/counted.ts'
+import { asOfWords } from '../../../platform/shared/dates.ts'
 import { overdueDays } from '../../vendors/score-inputs.ts'
 import type { ReportFacts } from '../facts.ts'
 import type { FiguresSection, Section } from '../model.ts'
@@ -80,7 +82,7 @@ function summarySection(facts: ReportFacts, transfers: readonly ThirdCountry[]):
     .filter((one) => one.isOpen && one.severity === 'critical')
   return {
     ...{ id: 'summary', title: 'Summary', kind: 'figures', slide: {} },
-    intro: 'What the register held at the moment of the report.',
+    intro: `${leadOf(vendors, { processors: processors.length, unsigned: processors.length - signed })} As of ${asOfWords(today)}.`,
     figures: [
       { id: 'vendors', label: 'Vendors', value: vendors.length, unit: 'count' },
       { id: 'processors', label: 'Processors', value: processors.length, unit: 'count', of: vendors.length },
@@ -106,6 +108,21 @@ function summarySection(facts: ReportFacts, transfers: readonly ThirdCountry[]):
       { id: 'breaches', label: 'Breaches in the period', value: breachesIn(facts).length, unit: 'count' },
     ],
   }
+}
+
+/** What has to be known before any figure is read. */
+function leadOf(
+  vendors: ReportFacts['register']['vendors'],
+  { processors, unsigned }: { processors: number; unsigned: number },
+): string {
+  const unknown = vendors.filter(({ roles }) => roles.length === 0).length
+  if (unknown > 0 && 2 * unknown >= vendors.length)
+    return `The role of ${unknown} of ${counted(vendors.length, 'vendor')} is not recorded, so it is open which contracts are needed.`
+  return unsigned > 0
+    ? `${counted(unsigned, 'processor has', 'processors have')} no signed DPA in force.`
+    : processors > 0
+      ? 'Every recorded processor has a signed DPA in force.'
+      : 'No processor is recorded.'
 }
 
 /** Of nothing, nothing is counted. */

@@ -8,7 +8,7 @@ import { typeNames } from '../vocabulary.ts'
 import { currentDays, hasCurrentEvidence, scoreRefsOf } from './citations.ts'
 
 /** Raised whenever the same facts would make another report. */
-const methodVersion = 'REPORT-1.0'
+const methodVersion = 'REPORT-1.1'
 
 export function metaOf(facts: ReportFacts): ReportMeta {
   const { asked, organisation, generatedAt, generatedBy, today } = facts

@@ -4,13 +4,11 @@ import { createQueryClient } from '../../../platform/web/query.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { resting } from '../../../ui/resting.tsx'
-import { customerDashboardPath } from '../../customers/vocabulary.ts'
+import { ownReportsPath } from '../vocabulary.ts'
 import { OwnGenerator } from './OwnGenerator.tsx'
 
 const OwnFrameworks = resting('The frameworks', async () => (await import('./OwnFrameworks.tsx')).OwnFrameworks)
 const Schedules = resting('The schedules', async () => (await import('./Schedules.tsx')).Schedules)
-
-const reportsTabPath = `${customerDashboardPath}?tab=reports`
 
 /** Each session has answers of its own, as in the portal. */
 export function OwnReports() {
@@ -20,13 +18,13 @@ export function OwnReports() {
       <Section
         title="Generate a report"
         layout="side"
-        note={<TextLink href={reportsTabPath}>All reports of your organisation</TextLink>}
+        note={<TextLink href={ownReportsPath}>All reports of your organization</TextLink>}
       >
         <OwnGenerator
           note={
             <>
-              It follows from what the <TextLink href={reportsTabPath}>Reports tab</TextLink> holds of your business.
-              What is not said there stays open in the report.
+              It follows from what the <TextLink href={ownReportsPath}>Reports page</TextLink> says of your business.
+              What you left out stays open in the report.
             </>
           }
         />

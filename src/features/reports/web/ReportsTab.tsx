@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { errorWords } from '../../../platform/web/call.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -8,7 +8,7 @@ import { late } from '../../../ui/late.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { VendorRow } from '../../vendors/contract.ts'
-import { complianceReportingPath } from '../vocabulary.ts'
+import { complianceReportingPath, ownReportsPath } from '../vocabulary.ts'
 import { BusinessForm } from './BusinessForm.tsx'
 import { History } from './History.tsx'
 import { OwnGenerator } from './OwnGenerator.tsx'
@@ -19,16 +19,36 @@ const OwnFrameworks = late('The frameworks', async () => (await import('./OwnFra
   isFarDown,
 })
 
-/** Of the dashboard: everything about the organisation's reports, once there is a vendor to report on. */
+/** Everything about the organization's reports, once there is a vendor to report on. */
 export function ReportsTab({ vendors }: { vendors: UseQueryResult<VendorRow[]> }) {
   return (
     <Loaded answer={vendors} what="Vendors" explain={errorWords}>
-      {(list) =>
-        list.some(({ isScored, lastAssessed }) => isScored || lastAssessed !== null) ? <Reports /> : <ComingSoon />
-      }
+      {(list) => (isReady(list) ? <Reports /> : <ComingSoon />)}
     </Loaded>
   )
 }
+
+/** What the dashboard shows of them: where they are. */
+export function ReportsPointer({ vendors }: { vendors: UseQueryResult<VendorRow[]> }) {
+  return (
+    <Loaded answer={vendors} what="Vendors" explain={errorWords}>
+      {(list) => (isReady(list) ? <ReportsAreThere /> : <ComingSoon />)}
+    </Loaded>
+  )
+}
+
+const isReady = (list: readonly VendorRow[]): boolean =>
+  list.some(({ isScored, lastAssessed }) => isScored || lastAssessed !== null)
+
+const ReportsAreThere = () => (
+  <EmptyState
+    title="Your reports"
+    headingLevel={2}
+    action={<ButtonLink href={ownReportsPath}>Open reports</ButtonLink>}
+  >
+    Generate reports, share them and schedule them in one place.
+  </EmptyState>
+)
 
 function ComingSoon() {
   return (
@@ -41,7 +61,7 @@ function ComingSoon() {
         </Button>
       }
     >
-      Reports will be made from the vendors of your register and the evidence behind their scores.
+      Reports are made from the vendors in your register and the evidence behind their scores.
     </EmptyState>
   )
 }

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { axe, baseUrl, fitsWidth, focused, openPage, wake } from '../../../../tests/support/browser.ts'
 import { type PortalMember, proveAddress, registerOrganisation } from '../../../../tests/support/portal.ts'
 import { tokenKey, userKey } from '../../../platform/web/portal.ts'
-import { customerDashboardPath, customerLoginPath } from '../../customers/vocabulary.ts'
+import { customerLoginPath } from '../../customers/vocabulary.ts'
 import type { SampleReports } from '../contract.ts'
 import {
   complianceReportingPath,
+  ownReportsPath,
   recipientConfirmPath,
   recipientStopPath,
   sampleUrl,
@@ -19,7 +20,7 @@ import {
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 
 const makingMs = 60_000
-const tabPath = `${customerDashboardPath}?tab=reports`
+const tabPath = ownReportsPath
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** The demonstration is filled some seconds after the start. */

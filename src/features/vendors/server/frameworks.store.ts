@@ -16,8 +16,11 @@ interface Asked {
 export async function countFrameworks(tx: Db, asked: Asked): Promise<FrameworkShare[]> {
   const standings = await countStandings(tx, asked)
   const days = [...(await listFrameworkDays(tx, asked)), { day: asked.today, standings }]
-  const { exporter, isHipaaEntity } = await findRegime(tx, asked.organisationId)
-  const told = frameworks.filter((framework) => framework !== 'hipaa' || isHipaaEntity === true)
+  const { exporter, isHipaaEntity, reported } = await findRegime(tx, asked.organisationId)
+  const told = frameworks.filter(
+    (framework) =>
+      (framework !== 'hipaa' || isHipaaEntity === true) && (reported === null || reported.includes(framework)),
+  )
   return told.map((framework) => ({
     ...{ framework, exporter },
     vendors: vendorsIn(standings[framework]),
@@ -29,17 +32,21 @@ export async function countFrameworks(tx: Db, asked: Asked): Promise<FrameworkSh
   }))
 }
 
+interface Regime {
+  exporter: Exporter
+  isHipaaEntity: boolean | null
+  /** What it reports on; null: all. */
+  reported: Framework[] | null
+}
+
 /** Which rules the organization said it is under. */
-export async function findRegime(
-  tx: Db,
-  organisationId: number,
-): Promise<{ exporter: Exporter; isHipaaEntity: boolean | null }> {
-  const [regime] = await runSql<{ exporter: Exporter; isHipaaEntity: boolean | null }>(
+async function findRegime(tx: Db, organisationId: number): Promise<Regime> {
+  const [regime] = await runSql<Regime>(
     tx,
-    `select exporter, is_hipaa_entity as "isHipaaEntity" from organisation where id = $1`,
+    `select exporter, is_hipaa_entity as "isHipaaEntity", reported_frameworks as reported from organisation where id = $1`,
     [organisationId],
   )
-  return regime ?? { exporter: 'eea', isHipaaEntity: null }
+  return regime ?? { exporter: 'eea', isHipaaEntity: null, reported: null }
 }
 
 export async function countStandings(

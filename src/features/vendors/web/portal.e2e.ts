@@ -134,7 +134,7 @@ test('a register from its first vendor to its audit log', { timeout: 150_000 }, 
   expect(await axe(respondent.page)).toEqual([])
   await respondent.page.getByRole('button', { name: 'Submit answers' }).click()
   await respondent.page
-    .getByText(/handed in/i)
+    .getByText(/answers submitted/i)
     .first()
     .waitFor()
   expect(respondent.errors).toEqual([])

@@ -6,9 +6,10 @@ import { type Element, openElement } from '../../../../../platform/server/pdf/st
 import { accent, hairline, ink, leadingOf, mono, soft, styles } from '../../../../../platform/server/pdf/style.ts'
 import { drawArtifact, drawElement } from '../../../../../platform/server/pdf/tagged-pdf.ts'
 import type { TextStyle } from '../../../../../platform/server/pdf/typesetter.ts'
+import { asOfWords } from '../../../../../platform/shared/dates.ts'
 import { noRecord, type ReportMeta, sampleWords } from '../../../model.ts'
 import { periodWords } from '../../../periods.ts'
-import { periodNames, typeNames } from '../../../vocabulary.ts'
+import { typeNames } from '../../../vocabulary.ts'
 import { instantWords } from '../words.ts'
 
 /** What the report is, how far it reaches, and what it does not say. */
@@ -23,7 +24,7 @@ export function writeCover(sheet: Sheet, root: Element, { meta, sha256 }: { meta
   writeProse(sheet, { parent, kind: 'H1', text: meta.title, style: styles.title, after: 6 })
   writeProse(sheet, {
     parent,
-    text: `${periodNames[meta.period.kind]}: ${periodWords(meta.period)}`,
+    text: `As of ${asOfWords(meta.generatedAt.slice(0, 10))}. Events of the period ${periodWords(meta.period)}`,
     style: styles.subtitle,
     after: 22,
   })

@@ -99,7 +99,7 @@ test('the bookmarks and the contents lead to the page on which a section begins'
 })
 
 test('a table is one: rows, heads with their scope, cells; its words are heads once and artifacts on the pages after', async () => {
-  const rows = 60
+  const rows = 48
   const model = exampleModel({ rows })
   const { pages, raw } = await read(model)
   const roles = pages.flatMap(({ tree }) => (tree ? rolesOf(tree) : []))
@@ -115,6 +115,13 @@ test('a table is one: rows, heads with their scope, cells; its words are heads o
   for (const { text } of continued) for (const { title } of registerOf(model).columns) expect(text).toContain(title)
   for (const role of ['Document', 'Sect', 'H1', 'H2', 'P', 'L', 'LI', 'LBody', 'TOC', 'TOCI', 'Link', 'THead', 'TBody'])
     expect(roles).toContain(role)
+})
+
+test('a table of more rows is cut, with what only its other rows rest on, and says where all of them are', async () => {
+  const whole = await read(exampleModel({ rows: 49 }))
+  const text = whole.pages.map((page) => page.text).join(' ')
+  expect(whole.raw.match(/\/S \/TR\b/g)?.length).toBeLessThan(8 + 49)
+  expect(text.replace(/\s+/g, ' ')).toContain('24 of 49 rows')
 })
 
 const registerOf = ({ sections }: ReportModel): TableSection => {

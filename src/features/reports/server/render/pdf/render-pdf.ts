@@ -6,12 +6,14 @@ import { type ReportModel, sampleWords, type TableSection } from '../../../model
 import { isEvidenceIndex } from '../evidence-index.ts'
 import { fileNameOf, type RenderedFile } from '../rendered-file.ts'
 import { writeContents, writeCover } from './cover.ts'
+import { cutTables } from './cut-tables.ts'
 import { type Numbered, writeSection } from './section.ts'
 
 /** A report to read, print and file: tagged, with bookmarks and embedded faces. */
-export async function renderPdf(model: ReportModel): Promise<RenderedFile> {
+export async function renderPdf(whole: ReportModel): Promise<RenderedFile> {
+  const model = onPaper(whole)
   const { meta, sha256 } = model
-  const { doc, whole } = openTaggedPdf({
+  const { doc, whole: bytes } = openTaggedPdf({
     ...{ title: `${meta.title}: ${meta.organisation}`, author: meta.organisation, madeAt: new Date(meta.generatedAt) },
     options: { autoFirstPage: false, margin: 0 },
   })
@@ -39,7 +41,20 @@ export async function renderPdf(model: ReportModel): Promise<RenderedFile> {
   sheet.finish()
   root.end()
   doc.end()
-  return { name: fileNameOf(model, 'pdf'), mediaType: 'application/pdf', bytes: await whole }
+  return { name: fileNameOf(model, 'pdf'), mediaType: 'application/pdf', bytes: await bytes }
+}
+
+/** Long tables are cut, and so is what only their other rows rest on. */
+function onPaper(model: ReportModel): ReportModel {
+  const { sections, isCut } = cutTables(model.sections.filter((section) => !isEvidenceIndex(section, model)))
+  if (!isCut) return model
+  const cited = new Set(
+    sections.flatMap((section) => [
+      ...(section.evidence ?? []),
+      ...(section.kind === 'table' ? section.rows.flatMap((row) => row.evidence ?? []) : []),
+    ]),
+  )
+  return { ...model, sections, evidence: model.evidence.filter(({ id }) => cited.has(id)) }
 }
 
 function limitationsOf(model: ReportModel, type: Typesetter): readonly string[] {
