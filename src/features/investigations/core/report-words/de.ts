@@ -341,7 +341,7 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
     case 'law':
       return `${told.places.length > 1 ? 'In verschiedenen Klauseln: ' : ''}${listOf([...told.places.map(placeIn), ...(told.forSome ?? []).map((place) => `${placeIn(place)} (für einen Teil der Kunden, je nach Wohnort)`)])}.`
     case 'processors-named':
-      return `Keine Liste; genannt: ${listOf(told.names)}.`
+      return ended(`Keine Liste; genannt: ${listOf(told.names)}`)
     case 'location': {
       const where = told.within
         ? `Angegeben: nur ${listOf(told.within.map(placeIn))}, genannt ${listOf(told.places.map(placeIn))}`

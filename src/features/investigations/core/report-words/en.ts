@@ -205,7 +205,7 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
     case 'law':
       return `${told.places.length > 1 ? 'In different clauses: ' : ''}${listWords([...told.places, ...(told.forSome ?? []).map((place) => `${place} (for some customers, by where they live)`)])}.`
     case 'processors-named':
-      return `No list; named: ${listWords(told.names)}.`
+      return ended(`No list; named: ${listWords(told.names)}`)
     case 'location': {
       const where = told.within
         ? `Stated: only ${listWords(told.within)}, naming ${listWords(told.places)}`
