@@ -81,6 +81,7 @@ async function webOf(loader: Loader, services: Partial<Services> = {}) {
       withoutWorker: async () => undefined,
       today: () => '2026-01-01',
       usage: createUsageCounter(),
+      changes: { readNow: async () => undefined },
       syncs: [],
       syncJob: { name: 'test', run: async () => undefined },
       ...services,

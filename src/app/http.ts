@@ -78,6 +78,8 @@ const isOneClick = (path: string) => oneClickPaths.some((begin) => path.startsWi
 const linkedPaths = [sharedReportPath(''), sharedInvestigationPath(''), ticketPath('')]
 const opensByLink = (path: string) => linkedPaths.some((begin) => path.startsWith(begin))
 
+const isRead = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
+
 /** Set on requests that we make ourselves for what is then sent to everyone. */
 const neutralOf = (c: Context): Neutral | undefined => (c.env as { neutral?: Neutral } | undefined)?.neutral
 
@@ -193,6 +195,7 @@ export async function createWeb({ services, build, clientFolder }: HttpParts): P
     c.set('requestId', requestId)
     if (!neutral) warnOfStray(c)
     await next()
+    if (!isRead(c) && c.res.ok) await services.changes.readNow()
     c.res.headers.set('x-request-id', requestId)
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
     const kind = c.req.path.startsWith('/api/') ? 'api' : assets.has(c.req.path) ? 'asset' : 'page'
@@ -336,10 +339,9 @@ export async function createWeb({ services, build, clientFolder }: HttpParts): P
   })
 
   app.all('*', async (c) => {
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    limit(c, !isRead && isOneClick(c.req.path) ? 'oneClick' : 'page')
-    if (!isRead) requireSameOrigin(c, config.PUBLIC_URL)
-    const request = isRead ? c.req.raw : await formRequest(c)
+    limit(c, !isRead(c) && isOneClick(c.req.path) ? 'oneClick' : 'page')
+    if (!isRead(c)) requireSameOrigin(c, config.PUBLIC_URL)
+    const request = isRead(c) ? c.req.raw : await formRequest(c)
     const nonce = randomBytes(16).toString('hex')
     let inline: InlineHashes = { scripts: [], styles: [] }
     const context = new RouterContextProvider()

@@ -36,6 +36,14 @@ test('a change is heard of by every node, once, and only what changed counts as 
   for (const { heard } of nodes) await expect.poll(() => heard).toEqual([['company'], ['breach']])
 })
 
+test('who asks for the log to be read has it read from then on, also while it is being read', async () => {
+  const { watch, isUnchanged } = await node({ pollMs: 60_000 })
+  const earlier = watch.readNow()
+  await runSql(db, touch('company'))
+  await Promise.all([earlier, watch.readNow()])
+  expect(isUnchanged('company')).toBe(false)
+})
+
 test('a change is heard of when it is committed, whatever began before it and still runs', async () => {
   const { heard, isUnchanged } = await node()
   const slow = await pool.connect()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, runSql } from './database.ts'
 import type { JobKind } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -13,6 +14,8 @@ export interface PublicChanges {
   isUnchanged(topics: ReadonlySet<string>, since: DataVersion): boolean
   /** Whether the log was read so lately that nothing older can be missing. */
   isUpToDate(): boolean
+  /** Reads the log once more, so that whoever wrote through this node sees it on the next page. Never fails, and waits little. */
+  readNow(): Promise<void>
   /** The topics of what was read, and of them those whose changes are not logged. */
   topicsOf(reads: Reads): { topics: ReadonlySet<string>; unlogged: readonly string[] }
 }
@@ -38,6 +41,8 @@ const usualPollMs = 250
  */
 const trustMs = 5_000
 const changeRetentionMs = 60 * 60_000
+/** A write that is done is not held back longer by a database that is slow. */
+const patienceMs = 250
 
 /**
  * Follows the log of changes to public data. PostgreSQL is asked for the rows that the last snapshot did not see: exact, in
@@ -93,6 +98,7 @@ export function watchPublicChanges({
   }
 
   const readOnce = () => {
+    clearTimeout(timer)
     reading ??= read()
       .catch((error: Error) => {
         if (!isFailing) log.warn({ reason: error.message }, 'changes not read: no finished page is used meanwhile')
@@ -118,6 +124,12 @@ export function watchPublicChanges({
     note(topic) {
       version += 1
       changedAt.set(topic, version)
+    },
+    async readNow() {
+      if (!isUpToDate()) return
+      // One that is on its way may have begun before the write was committed.
+      const fresh = (reading ?? Promise.resolve()).then(() => (isStopped ? undefined : readOnce()))
+      await Promise.race([fresh, sleep(patienceMs, undefined, { ref: false })])
     },
     version: () => version,
     isUnchanged: (topics, since) =>
