@@ -384,6 +384,8 @@ export async function createWeb({ services, build, clientFolder }: HttpParts): P
         return await callInProcess({ contract, handlers }, { key, input, call })
       } catch (error) {
         const refusal = asRefusal(error)
+        const neutral = neutralOf(c)
+        if (neutral && (!refusal || (refusals[refusal.code]?.status ?? 500) >= 429)) neutral.isPartial = true
         if (!refusal) throw error
         if (refusal.code === 'disk_full') c.set('refusalCode', refusal.code)
         const words = refusals[refusal.code]

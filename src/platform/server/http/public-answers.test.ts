@@ -277,6 +277,24 @@ test.each([
   expect(sent['cache-control']).not.toContain('public')
 })
 
+test('a page without a part that could not be looked up is not stored, and does not replace the whole one', async () => {
+  let isPartial = false
+  const { read, state } = await site({
+    render: (_, neutral) => {
+      if (state.isAway) return new Response('away', { status: 503 })
+      neutral.isPartial = isPartial
+      return new Response(isPartial ? 'a part is missing' : text, { headers: { 'content-type': 'text/html' } })
+    },
+  })
+  await read('/about')
+  state.now += 61_000
+  isPartial = true
+  expect((await read('/about')).body.toString()).toBe('a part is missing')
+  isPartial = false
+  state.isAway = true
+  expect((await read('/about')).body.toString()).toBe(text)
+})
+
 test('a field that is the caller’s alone is sent to them, and the answer is then no one else’s', async () => {
   const { read } = await site({
     ownFields: ({ headers }) => (headers['sec-fetch-site'] ? { 'x-page-visit': 'token' } : {}),

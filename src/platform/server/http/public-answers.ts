@@ -25,6 +25,8 @@ export interface PublicKind {
 export interface Neutral {
   /** The code of a refusal, for who counts. */
   refusalCode?: string | undefined
+  /** A part could not be looked up this time: the page says so, and is sent to no one else. */
+  isPartial?: boolean
 }
 
 export interface Answered {
@@ -187,6 +189,7 @@ export function createPublicAnswers({
     const said = response.headers.get('cache-control')
     const isStorable =
       response.status === 200 &&
+      !neutral.isPartial &&
       !response.headers.has('set-cookie') &&
       !/no-store|private/.test(said ?? '') &&
       whole.byteLength <= bounds.mostEntryBytes &&
