@@ -55,7 +55,7 @@ const namesOnePurpose: Proof = ({ text, leadIn }) =>
   !denies.test(fold(text)) &&
   !/\b(?:contracts|clauses|safeguards)\b/u.test(fold(text)) &&
   !quotesPrinciple.test(fold(text)) &&
-  !/\bnon-?(?:personal(?:ly)?|identif\w+)\b|\bnot personally\b/u.test(fold(text))
+  !/\bnon-?(?:personal(?:ly)?|identif\w+)\b|\bnot personally\b|\baggregated or anonymi[sz]ed\b/u.test(fold(text))
 /** The principle of Art. 5(1)(b) GDPR in the words of the law names no purpose of a company. */
 const quotesPrinciple =
   /\bspecified,? explicit\b|\bd.termin.es,? (?:et )?explicites\b|\bfestgelegte,? eindeutige\b|\b(?:pertinentes et limit.es|relevant and limited)\b|\bincompatible (?:with|avec)\b/u
@@ -98,6 +98,7 @@ const offersWay: Proof = (unit) => saysMore(unit) && isByLaw(unit) && !ofOneRigh
 /** "Legitimate interests pursuant to Art. 6" names none. */
 const namesInterest: Proof = ({ text, leadIn }) =>
   saysMore({ text, leadIn }) &&
+  !/\binterests? in (?:doing|processing|using) (?:so|this|that|it|your|the)\b/u.test(fold(text)) &&
   /\binterests?\)?,? (?:is |are |here )?(?:in|to|of|for|such as|include|including|namely|being|that|which|as follows|lies?|pursued|:)|\b(?:in order to|so that|purposes?)\b|interessen? (?:an|am|daran|in|ist|sind|liegt|besteht|bestehen darin)\b|\bzweck|\bum\b|int.r.ts? l.gitimes? (?:à|de|d'|pour|qui|consist)|\bafin\b/u.test(
     fold(leadIn.endsWith(':') ? `${leadIn} ${text}` : text),
   )
@@ -108,7 +109,7 @@ const onlyAsNeeded =
   /\bto third parties (?:only )?(?:to the extent|insofar|as far as|if|where)\b(?![^.;]*\b(?:such as|including|e\.g)\b)/u
 /** What becomes of a request to delete, and no right to make it. */
 const deletesLess =
-  /\bdoes not (?:ensure|guarantee)\b|^\W*(?:if|when|where|once|after) you (?:ask|request|delete)\b[^.;]{0,120}\b(?:to|we (?:may|will)) (?:keep|retain|store|identify)\b/u
+  /\bposted\b|\bdoes not (?:ensure|guarantee)\b|^\W*(?:if|when|where|once|after) you (?:ask|request|delete)\b[^.;]{0,120}\b(?:to|we (?:may|will)) (?:keep|retain|store|identify)\b/u
 const weighs = /\b(?:balanc\w+|impact on you|potential impacts?)\b/u
 
 const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
@@ -121,7 +122,8 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'gdpr.representative': saysMore,
   'gdpr.dpo': (unit) =>
     saysMore(unit) && !/\bh.bergement\b|\bprestataires?\b|\bhosting\b|\bhoster\b/u.test(fold(unit.text)),
-  'gdpr.contact': saysMore,
+  'gdpr.contact': (unit) => saysMore(unit) && !/\bcontact (?:our|the) data protection officer\b/u.test(fold(unit.text)),
+  'gdpr.complaint': ({ text }) => !/\byou can find the (?:relevant|competent|responsible)\b/u.test(fold(text)),
   'gdpr.legitimate-interests': namesInterest,
   'gdpr.recipients': ({ text }) => !warns.test(fold(text)) && !onlyAsNeeded.test(fold(text)),
   'gdpr.retention': ({ text }) => !ofNoOne.test(fold(text)),
@@ -135,7 +137,7 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
     !/^\W*(?:if|in the event|in case|should|wenn|falls|sofern|si)\b(?!.{0,60}\byou\b)/u.test(fold(text)),
   'gdpr.objection': ({ text }) => !/^\W*(?:if|when|where|once) you object\b/u.test(fold(text)),
   'gdpr.legal-bases': ({ text }) =>
-    !/\bne (?:sont|seront|est|sera)\b[^.;]{0,30}\bpas\b|\bnicht\b|\bnotice and consent\b|\bconsent given by\b|\bprivacy shield\b/u.test(
+    !/\bne (?:sont|seront|est|sera)\b[^.;]{0,30}\bpas\b|\bnicht\b|\bnotice and consent\b|\bconsent given by\b|\bprivacy shield\b|^\W*(?:you (?:may|can) )?request that we\b/u.test(
       fold(text),
     ),
   'hipaa.breach': ({ text }) => /\bbreach/u.test(fold(text)),

@@ -198,6 +198,8 @@ function stateOf({ clause, sentence, validUntil, context }: Saying): ClaimState 
 
 /** The certificate belongs to whom the clause names before anybody says "we", or to the place where things are hosted. */
 function isAnothers(clause: string, vendor: string): boolean {
+  if (/\bproud to (?:hold|have)\b|\bour (?:Privacy Shield|Data Privacy Framework|DPF|ISO|SOC)\b/iu.test(clause))
+    return false
   if (!another.test(clause)) return false
   // The vendor's own name may hold such a word ("Hetzner Cloud").
   const rest = clause.replaceAll(vendor, 'We')
