@@ -377,6 +377,10 @@ describe('contracts', () => {
   ])('what others may do deletes nothing at the end: %s', (text) =>
     expect(kinds(text)).not.toContain('deletion-at-end'),
   )
+  test('without a comma as well', () =>
+    expect(kinds('If you close your account we delete your files and data within 30 days.')).toContain(
+      'deletion-at-end',
+    ))
   test('what the vendor undertakes is done', () => {
     const text = 'Once the agreement ceases to be effective, Nordwerk undertakes to delete or return all data.'
     expect(kinds(text)).toContain('deletion-at-end')

@@ -254,7 +254,7 @@ const notErased =
 
 /** The vendor does it, or it is done; the customer has no such duty here. */
 const byCustomerAlone =
-  /\b(?:if|when|where|once|after|upon) (?:the )?(?:customers?|clients?|you|users?) (?:[a-z]+ )?(?:delet|clos|terminat|cancel)[a-z]*\b[^,.;]{0,80}|\b(?:that|your|the|an|their) (?:organi[sz]ation|administrators?|admins?|employer|account owner|workspace owner)s?(?:['’]s)?\b[^.;]{0,60}\b(?:may|can|will be able to|has|have|is able to)\b[^.;]{0,260}/gu
+  /\b(?:if|when|where|once|after|upon) (?:the )?(?:customers?|clients?|you|users?) (?:[a-z]+ )?(?:delet|clos|terminat|cancel)[a-z]*\b(?:(?! (?:we|it|all|any|this|the (?:provider|company|vendor)) )[^,.;]){0,80}|\b(?:that|your|the|an|their) (?:organi[sz]ation|administrators?|admins?|employer|account owner|workspace owner)s?(?:['’]s)?\b[^.;]{0,60}\b(?:may|can|will be able to|has|have|is able to)\b[^.;]{0,260}/gu
 const germanDeletion =
   /\b(?:löschung|rückgabe|vernichtung)\b[^.;]{0,40}\berfolgt|\b(?:daten|datenträger|unterlagen|kopien|konto|inhalte)\b[^.;]{0,160}\b(?:gelöscht|zu löschen|löschen|löscht|vernichtet|zurückgegeben|zurückzugeben|herausgegeben|herauszugeben)\b|\b(?:löscht|löschen|vernichtet|hat)\b[^.;]{0,160}\b(?:daten|datenträger|unterlagen|kopien|inhalte)\b/u
 const keptInGerman =
