@@ -96,7 +96,7 @@ test('who confirmed is told of exactly the new breaches that match, and of none 
   await subscribe('eve@corp.test', { companyKeywords: ['Undertow'], severityThreshold: 'high' })
   await subscribe('fay@corp.test', { companyKeywords: [], severityThreshold: 'low' })
   const asking = await nextMails('ada', 'ben', 'cem', 'dee', 'eve', 'fay')
-  // A scanner in front of every mailbox: opening links subscribes nobody.
+  // A scanner in front of every mailbox: opening links subscribes no one.
   await openingChangesNothing(Object.values(asking))
   await confirmOnPage(asking.ada)
   for (const mail of [asking.ben, asking.cem, asking.dee, asking.eve]) await confirm(mail)
@@ -242,7 +242,7 @@ async function nextMails<Name extends string>(...names: Name[]): Promise<Record<
     mailServer.received.slice(read).map((mail) => [mail.to.join().replace('@corp.test', ''), readMail(mail)] as const)
   await vi.waitFor(
     async () => {
-      // The program sends at full minutes; nobody here waits so long.
+      // The program sends at full minutes; no one here waits so long.
       await deliverSoon(db, jobs.queue)
       const arrivedTo = arrived().map(([name]) => name)
       expect(arrivedTo.toSorted()).toEqual(names)
@@ -254,7 +254,7 @@ async function nextMails<Name extends string>(...names: Name[]): Promise<Record<
   return mails
 }
 
-/** Once everybody who is to be told has been found, no mail waits, and none has come that nobody read here. */
+/** Once everybody who is to be told has been found, no mail waits, and none has come that no one read here. */
 async function nothingElseComes(): Promise<void> {
   const waiting = (name: string) => jobs.listWaiting(db, { name, run: () => undefined })
   await vi.waitFor(
@@ -274,7 +274,7 @@ const ourLinks = ({ raw, text, html }: ReadMail): string[] => {
   return [...new Set(found)].filter((link) => link.startsWith(base))
 }
 
-/** Mail scanners open every link, some ask for the head only; none of it may say yes or no for somebody. */
+/** Mail scanners open every link, some ask for the head only; none of it may say yes or no for someone. */
 async function openingChangesNothing(mails: ReadMail[]): Promise<void> {
   const before = await everythingStored()
   const links = mails.flatMap(ourLinks)

@@ -151,7 +151,7 @@ test('one form asks four platforms: one answers, one letter comes back, one is l
     { taken: false },
   ])
   await verifiesOnPage(receipt)
-  // Nobody else ever got anything.
+  // No one else ever got anything.
   expect(sentTo()).toEqual([person.email, mailboxOf('answers'), mailboxOf('bounces'), mailboxOf('silent')].toSorted())
 })
 
@@ -267,7 +267,7 @@ async function erasesOnPage(followed: string): Promise<void> {
   expect(errors).toEqual([])
 }
 
-/** Scanners of mail open every link, some ask for the head only; none of it may say yes for somebody. */
+/** Scanners of mail open every link, some ask for the head only; none of it may say yes for someone. */
 async function openingChangesNothing(link: string): Promise<void> {
   // A mail has come before its row says that it was sent.
   await expect.poll(() => runSql(db, `select 1 from outbox_message where state = 'queued'`)).toEqual([])

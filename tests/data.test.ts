@@ -350,7 +350,7 @@ test('breaches speak the vocabulary of data types, and of companies that are the
     for (const label of dataTypes) expect([id, label, labels.has(label)]).toEqual([id, label, true])
     expect(doubles(dataTypes), id).toEqual([])
     if (companyId) expect([id, companies.has(companyId)]).toEqual([id, true])
-    // What came from everywhere is nobody's breach.
+    // What came from everywhere is no one's breach.
     if (flags.includes('collection')) expect([id, companyId, domain]).toEqual([id, null, null])
     for (const name of [company, title]) {
       expect(name, id).not.toMatch(/&(amp|lt|gt|quot|#\d+);|\ufffd|\p{Cc}|\ufeff|\s{2}/u)

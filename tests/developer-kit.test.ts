@@ -352,7 +352,7 @@ describe('the scan gate', () => {
 
 const children: ChildProcess[] = []
 
-/** One that may send to what `env` says, and to nobody else that this test would ask for. */
+/** One that may send to what `env` says, and to no one else that this test would ask for. */
 async function startProgram(env: Record<string, string>): Promise<{ base: string }> {
   const { connection } = await createFactsDatabase()
   const port = await freePort()

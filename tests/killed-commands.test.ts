@@ -111,7 +111,7 @@ test('a restore that is killed leaves the database empty or whole', async () => 
     const target = await createEmptyDatabase()
     await unnoticed(target)
     await restore(target, moment)
-    // The server needs a moment to see that nobody is there any more.
+    // The server needs a moment to see that no one is there any more.
     await expect.poll(async () => (await othersOn(target)).length).toBe(0)
     const again = await restore(target)
     if (again.code !== 0) expect(again.out).toMatch(/empty/)

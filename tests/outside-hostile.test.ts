@@ -515,7 +515,7 @@ describe('without a way out', () => {
     const door = await doorTo([acme], {
       parts: {
         resolve: () => Promise.reject(Object.assign(new Error('nobody'), { code: 'EAI_AGAIN' })),
-        // Nobody answers, and nobody says so.
+        // No one answers, and no one says so.
         query: (_host, _type, stop) =>
           new Promise((_, reject) => stop.addEventListener('abort', () => reject(stop.reason))),
       },

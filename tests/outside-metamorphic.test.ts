@@ -162,7 +162,7 @@ describe('a third party that the home page no longer calls takes with it what on
     const before = await investigated(pixelmania)
     const after = await investigated(withoutThirdParty(pixelmania, entity))
     const [less, more] = [lost(told(before), told(after)), lost(told(after), told(before))]
-    // Hotjar records and follows nobody from site to site, so that the signal is not about it.
+    // Hotjar records and follows no one from site to site, so that the signal is not about it.
     const changed = entity === 'Hotjar' ? fewer.filter((rule) => rule !== 'track.gpc-ignored') : fewer
     expect(rulesIn(less)).toEqual([...gone, ...changed].sort())
     expect(rulesIn(more)).toEqual(changed)
@@ -231,7 +231,7 @@ describe('a connector that cannot look', () => {
 
 const answeredIn = ({ run }: Investigated) => run.score?.inputs.coverage?.answered ?? 0
 
-/** Asks of these find nobody; so do asks that only come up because of that. */
+/** Asks of these find no one; so do asks that only come up because of that. */
 const without =
   (ids: readonly NetworkConnectorId[]) =>
   (asker: Asker): Asker => ({

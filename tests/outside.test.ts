@@ -19,7 +19,7 @@ import type { Vendor } from './world/vendor.ts'
 import { vendors } from './world/vendors.ts'
 
 // Twelve vendors that do not exist, investigated from the first question to the report. What came of each is written in
-// world/golden for people to read; `UPDATE_GOLDEN=1` writes it anew.
+// world/golden for people to read; `UPDATE_GOLDEN=1` writes it again.
 
 const folder = join(import.meta.dirname, 'world/golden')
 const isUpdating = process.env.UPDATE_GOLDEN === '1'

@@ -31,7 +31,7 @@ import { someCall } from './support/in-process.ts'
 import { addOrganisation, portalCaller, type TestOrganisation } from './support/organisation.ts'
 import { createWorld, endpointsOf, type World } from './support/world.ts'
 
-// A run that an organisation started is its own: what it found is read by its members, and by nobody else.
+// A run that an organisation started is its own: what it found is read by its members, and by no one else.
 
 let world: World
 let own: TestOrganisation

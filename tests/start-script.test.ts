@@ -109,7 +109,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s reaches the program, and its endin
   expect(await result).toMatchObject({ status: 7, output: expect.stringContaining(`got ${signal}`) })
 })
 
-// npm is a process that runs a shell that runs the script; any of the three may be what somebody kills. Only Linux lets the
+// npm is a process that runs a shell that runs the script; any of the three may be what someone kills. Only Linux lets the
 // script see npm, and the program see the script.
 test.each(process.platform === 'linux' ? ['npm', 'shell', 'script'] : ['shell'])(
   'when the part called %s is killed, the program is told to stop',

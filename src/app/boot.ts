@@ -376,7 +376,7 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
 }
 
 /**
- * What takes a while when it is first needed, while the database is on its way: nobody waits for an answer yet.
+ * What takes a while when it is first needed, while the database is on its way: no one waits for an answer yet.
  * @returns What ships, where the database is only now being made.
  */
 async function prepare({ egressCertificates, DATABASE_URL, DATA_DIR }: Config): Promise<FirstLoad | undefined> {

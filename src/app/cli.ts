@@ -18,7 +18,7 @@ const program = new Command('sightline')
   .showHelpAfterError()
   .exitOverride()
 
-/** What is compiled is kept beside the program for its next start. Where nobody may write there, each start compiles. */
+/** What is compiled is kept beside the program for its next start. Where no one may write there, each start compiles. */
 async function serve(roles: Roles): Promise<void> {
   if (!roles.serves) standBack()
   enableCompileCache(join(import.meta.dirname, 'compiled'))

@@ -207,7 +207,7 @@ async function fillDemoOrganisation(
           ...(kind === 'dpa' ? { fileId: await upload(`example-dpa-${name.toLowerCase()}.txt`) } : {}),
         },
       })) as { id: number }
-      // One whose clauses nobody has confirmed yet.
+      // One whose clauses no one has confirmed yet.
       if (kind === 'dpa' && name !== 'Slack')
         await ask('POST /api/customer/vendors/{id}/agreements/{childId}/clauses/confirm', {
           params: { id, childId: made.id },

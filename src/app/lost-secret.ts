@@ -6,7 +6,7 @@ import { putMark } from './secret-mark.ts'
 
 export interface Beginning {
   secondFactors: number
-  /** Switched off: the secret that each signs with from now on is another one, which nobody has seen. */
+  /** Switched off: the secret that each signs with from now on is another one, which no one has seen. */
   webhooks: number
   /** Deleted: what they need of the other system was sealed. */
   connections: number
@@ -18,7 +18,7 @@ export interface Beginning {
 
 /**
  * Puts a secret in the place of one that is lost, within the caller's transaction. What does not open under it goes, so that nothing
- * is left that never opens; links that mails to come carry, and hashes, are derived anew from what stands beside them. Where all
+ * is left that never opens; links that mails to come carry, and hashes, are derived again from what stands beside them. Where all
  * that is sealed opens, the secret is the one of always, and nothing is changed.
  */
 export async function beginWithoutSecret(client: pg.Client, to: string): Promise<Beginning> {
@@ -28,7 +28,7 @@ export async function beginWithoutSecret(client: pg.Client, to: string): Promise
   await putMark(client, to)
   if (closed.size === 0 && opened > 0) return begun
   const keysOf = (name: string) => closed.get(name) ?? []
-  // Nobody could give a code of either any more: without this whoever has a second factor is locked out for good.
+  // No one could give a code of either any more: without this whoever has a second factor is locked out for good.
   const accounts = keysOf('account.totp_secret')
   begun.secondFactors = await change(
     client,
@@ -84,7 +84,7 @@ async function findClosed(
   return { closed, opened }
 }
 
-/** Secrets that nobody has seen yet. @returns how many endpoints were switched off for it. */
+/** Secrets that no one has seen yet. @returns how many endpoints were switched off for it. */
 async function giveSecrets(client: pg.Client, { ids, to }: { ids: string[]; to: string }): Promise<number> {
   const { rows } = await client.query<{ id: string; organisationId: string }>(
     'select id, organisation_id as "organisationId" from webhook_endpoint where id::text = any($1)',

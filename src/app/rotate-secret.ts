@@ -8,8 +8,8 @@ import { requireAlone } from './alone.ts'
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 import { findMark, isMarkOf, putMark } from './secret-mark.ts'
 
-// Another secret for the whole installation. What is sealed is sealed anew, links are derived anew, and hashes of addresses are made
-// anew where the address is still known. A hash whose address is gone cannot be: it matches nobody from then on, and is counted.
+// Another secret for the whole installation. What is sealed is sealed again, links are derived again, and hashes of addresses are made
+// again where the address is still known. A hash whose address is gone cannot be: it matches no one from then on, and is counted.
 
 type Derive = (from: { secret: string; salt: string }) => string
 

@@ -32,7 +32,7 @@ interface InCatalog {
   companyId: string | null
 }
 
-/** The register's view of catalog, investigations and breaches. Each remembers what is public; what is an organisation's own is read anew. */
+/** The register's view of catalog, investigations and breaches. Each remembers what is public; what is an organisation's own is read again. */
 export function openVendorSources(): VendorSources {
   const inCatalog = new Map<string, InCatalog | null>()
   const publicRuns = new Map<string, ScoredRun | null>()

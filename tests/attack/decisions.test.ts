@@ -157,7 +157,7 @@ test('every host that is called by name is on the page', () => {
     [...read(file).matchAll(/'https:\/\/([a-z0-9.-]+)/g)].map(([, host = '']) => host),
   )
   expect(hosts.length).toBeGreaterThan(6)
-  // Addresses of licences and of pages that are shown are called by nobody.
+  // Addresses of licences and of pages that are shown are called by no one.
   expect(
     [...new Set(hosts)].filter((host) => !known.includes(host) && !/^(opendatacommons|www\.sec)/.test(host)),
   ).toEqual([])

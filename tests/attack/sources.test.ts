@@ -127,7 +127,7 @@ test('chance that nobody may guess comes from the system', () => {
   expect(tokens.length).toBeGreaterThan(5)
 })
 
-/** What the documentation shows is the secret of nobody. */
+/** What the documentation shows is the secret of no one. */
 const isNoExample = (file: string) => file !== 'src/features/developer-api/examples.ts'
 test('no secret stands in the sources', () => {
   expect(

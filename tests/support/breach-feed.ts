@@ -52,7 +52,7 @@ const newestOf = (records: readonly HibpRecord[]) =>
 
 /**
  * A breach that was recorded later, as that of a company that does not exist: the recorded ones ship with the program and
- * are no news to it. It is dated today, since nobody is told of what became public more than two weeks ago.
+ * are no news to it. It is dated today, since no one is told of what became public more than two weeks ago.
  */
 export function renamed(recordedName: string, company: string): HibpRecord {
   const record = hibpAdded.find(({ Name }) => Name === recordedName)

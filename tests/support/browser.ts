@@ -43,7 +43,7 @@ export async function openPage({
   javaScript = true,
 }: Opening): Promise<{ page: Page; errors: string[] }> {
   const page = (javaScript ? resting.pop() : undefined) ?? (await newPage(javaScript))
-  // One that nobody looks at any more would go on asking.
+  // One that no one looks at any more would go on asking.
   const atEnd = TestRunner.getCurrentTest() ? onTestFinished : atEndOfFile
   atEnd(() => (javaScript ? rest(page) : page.context().close()))
   await page.setViewportSize({ width, height })

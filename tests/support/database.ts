@@ -141,7 +141,7 @@ export const untilSomebodyWaits = (db: Database): Promise<boolean> =>
     { timeout: 10_000 },
   )
 
-/** The same database for somebody whose plans join rows by rereading them: those that statistics of another day may bring. */
+/** The same database for someone whose plans join rows by rereading them: those that statistics of another day may bring. */
 export function rereading(connection: pg.PoolConfig): Database {
   const options = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'indexscan', 'indexonlyscan', 'bitmapscan']
   const pool = openPool({

@@ -20,7 +20,7 @@ export interface TwoOrganisations {
   db: Database
   connection: pg.PoolConfig
   own: TestOrganisation
-  /** Somebody else's, in the same database. */
+  /** Someone else's, in the same database. */
   other: TestOrganisation
   /** A transaction that sees the rows of `own`. */
   inOwn: <T>(act: (tx: Db) => Promise<T>) => Promise<T>

@@ -34,7 +34,7 @@ interface DoorOptions {
   isProxied?: boolean
   /** Instead of the world's own. */
   parts?: WayOutParts
-  /** Instead of the recorded visits; null: nobody looks. */
+  /** Instead of the recorded visits; null: no one looks. */
   scanSite?: VendorWorld['scanSite'] | null
   timeoutMs?: number
 }

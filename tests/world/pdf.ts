@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 
 type Fault = 'broken' | 'encrypted'
 
-/** A PDF whose text can be read, or one that cannot: cut off before its index, or locked with a password nobody has. */
+/** A PDF whose text can be read, or one that cannot: cut off before its index, or locked with a password no one has. */
 export function renderPdf({ pages, fault }: { pages: string[][]; fault?: Fault | undefined }): Buffer {
   const lock = fault === 'encrypted' ? createLock() : undefined
   const firstPage = 4
@@ -55,7 +55,7 @@ const lineOf = (line: string) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`
 /** The padding that the standard's password algorithm starts from. ISO 32000-1 § 7.6.3.3 */
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
-/** The standard security handler, revision 2, with a password that nobody is told. The same at every start, for the hash's sake. */
+/** The standard security handler, revision 2, with a password that no one is told. The same at every start, for the hash's sake. */
 function createLock() {
   const padded = Buffer.concat([md5(Buffer.from('password')), padding]).subarray(0, 32)
   const id = md5(Buffer.from('identifier'))

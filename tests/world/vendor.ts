@@ -89,7 +89,7 @@ export interface PlayListing {
   website: string
   privacyPolicy: string
   dataSafety: { shared: DataSafetyEntry[]; collected: DataSafetyEntry[]; practices: { title: string; words: string }[] }
-  /** The page holds its data in a shape that nobody knows. */
+  /** The page holds its data in a shape that no one knows. */
   isLayoutChanged?: boolean
 }
 

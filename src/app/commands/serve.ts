@@ -80,7 +80,7 @@ export async function serve(roles: Roles): Promise<void> {
     if (!signal.aborted) await once(signal, 'abort')
   } finally {
     isLeaving = true
-    // One program alone has nobody beside it who could be asked instead: its person waits for it to end.
+    // One program alone has no one beside it who could be asked instead: its person waits for it to end.
     if (server) await leave(server, { noticeMs: roles.holds ? 0 : noticeMs, drainMs })
     await booted.stop()
     health?.close()

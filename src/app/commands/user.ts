@@ -185,7 +185,7 @@ interface NewAccount {
   create: (db: Database, passwordHash: string) => Promise<boolean>
 }
 
-/** Judged as any password that somebody chooses. @throws Error with the words of the refusal. */
+/** Judged as any password that someone chooses. @throws Error with the words of the refusal. */
 async function hashOf(password: string, { about, config }: { about: string[]; config: Config }): Promise<string> {
   const { fetch } = openWayOutFor(config)
   return newPasswordHash({ fetch }, password, about).catch((error) => {

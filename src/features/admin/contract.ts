@@ -13,7 +13,7 @@ const suppression = z.object({
   /** SMTP status (RFC 3463), where there was one. */
   status: z.string().nullable(),
   since: instant,
-  /** Null: until the address itself confirms anew. */
+  /** Null: until the address itself confirms again. */
   until: instant.nullable(),
   /** Only where a message of the outbox still waits for it. */
   recipient: z.string().nullable(),

@@ -33,7 +33,7 @@ const sourceSync = z.object({
   key: z.string(),
   title: z.string(),
   state: z.enum(['never', 'queued', 'running', 'ended']),
-  /** Null where nobody did, or the program by itself. */
+  /** Null where no one did, or the program by itself. */
   askedBy: z.string().nullable(),
   askedAt: instant.nullable(),
   endedAt: instant.nullable(),

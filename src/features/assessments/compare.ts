@@ -21,7 +21,7 @@ export type Observed = readonly ObservedFinding[] | null
 
 /**
  * Each answer to a shipped question that observations can speak to, held against them. One finding against it makes a contradiction, whatever else
- * speaks for it; what nobody could see, or was merely not found, is neither.
+ * speaks for it; what no one could see, or was merely not found, is neither.
  */
 export function compareAnswers({
   questions,

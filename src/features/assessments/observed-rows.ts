@@ -8,7 +8,7 @@ export interface ObservedRow {
   answer: string
   for: readonly string[]
   against: readonly string[]
-  /** Somebody looked, and found neither: shown, and no verdict. */
+  /** Someone looked, and found neither: shown, and no verdict. */
   searched: readonly string[]
 }
 

@@ -30,7 +30,7 @@ const freshness = z.object({
   feeds: z.array(
     z.object({
       key: z.enum(feedKeys),
-      /** `upload`: somebody uploads its file; `off`: this installation does not ask it. */
+      /** `upload`: someone uploads its file; `off`: this installation does not ask it. */
       state: z.enum(['ok', 'failing', 'never', 'upload', 'off']),
       intervalSeconds: z.int(),
       lastOkAt: z.iso.datetime().nullable(),

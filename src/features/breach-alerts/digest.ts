@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '../../platform/shared/days.ts'
 import { type SeverityLevel, severities } from './severity-table.ts'
 import type { Digest } from './vocabulary.ts'
 
-// When alerts leave and in how many mails. Nobody is to be taught to ignore us: what is grave goes at once, the rest waits
+// When alerts leave and in how many mails. No one is to be taught to ignore us: what is grave goes at once, the rest waits
 // for company, and an address has a ceiling whatever happens.
 
 export type Cadence = 'instant' | 'hourly' | 'weekly'

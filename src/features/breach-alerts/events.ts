@@ -2,6 +2,6 @@
 export interface BreachPublished {
   breachId: string
   kind: 'new' | 'update'
-  /** Counts what was told of this breach: the same again is told to nobody twice. */
+  /** Counts what was told of this breach: the same again is told to no one twice. */
   revision: number
 }

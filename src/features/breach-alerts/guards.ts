@@ -5,7 +5,7 @@ import { daysSince } from './days.ts'
 import { mostAffected } from './facts.ts'
 import type { SourceItem } from './items.ts'
 
-// What is unlike a source on an ordinary day is held until somebody of the staff has looked: parsers slip, sources reset,
+// What is unlike a source on an ordinary day is held until someone of the staff has looked: parsers slip, sources reset,
 // clocks go wrong, and an alert cannot be called back.
 
 export const limits = {
@@ -17,7 +17,7 @@ export const limits = {
   fewChanged: 5,
   /** A batch, or a record's count, that falls to this part of what it was, or below. */
   fallenShare: 0.5,
-  /** Older publications are told to nobody: old breaches alarm people. */
+  /** Older publications are told to no one: old breaches alarm people. */
   alertDays: 14,
   /** Registers date by their own midnight. */
   aheadDays: 1,

@@ -60,7 +60,7 @@ export interface RatedBreach extends Named {
 /** Why a subscription hears of a breach: by which keyword, or by its level alone (null); undefined where it does not. */
 export function hearsOf(watch: Watch, breach: RatedBreach): { keyword: string | null } | undefined {
   if (severities.indexOf(breach.level) < severities.indexOf(watch.threshold)) return undefined
-  // Nobody is mailed about an adult site out of the blue: such a breach is for those who name it.
+  // No one is mailed about an adult site out of the blue: such a breach is for those who name it.
   if (watch.keywords.length === 0) return breach.isSensitive ? undefined : { keyword: null }
   const keyword = watch.keywords.find(matcherOf(breach))
   return keyword === undefined ? undefined : { keyword }
@@ -83,7 +83,7 @@ const frequent = new Set([
 
 /** Rows of words in which a keyword may be found: every name, and the parts of the domain before its public suffix. */
 function sequencesOf({ company, aliases, domain }: Named): string[][] {
-  // Whole too, as somebody may paste it: "Experian (2015)".
+  // Whole too, as someone may paste it: "Experian (2015)".
   const names = [company, ...aliases].flatMap((name) => [name, ...namesWithin(name)]).map(foldedWords)
   return [...names, ...labelsOf(domain).map(foldedWords)]
 }

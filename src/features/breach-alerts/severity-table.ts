@@ -10,7 +10,7 @@ export type SeverityLevel = (typeof severities)[number]
 /** SE from which a level holds. */
 export const levelsFrom: Record<SeverityLevel, number> = { low: 0, medium: 200, high: 300, critical: 400 }
 
-/** Simple data that together lead to somebody's door. */
+/** Simple data that together lead to someone's door. */
 export const addressBook = {
   dpc: 150,
   allOf: ['Names', 'Physical addresses', 'Phone numbers'],
@@ -85,7 +85,7 @@ export const industriesByName = {
 /** CB: breaches on record are losses of confidentiality. */
 export const confidentialityLost = 50
 
-/** The first row whose bound is above the number; a number that nobody states adds nothing. */
+/** The first row whose bound is above the number; a number that no one states adds nothing. */
 export const sizes = [
   { below: 10_000, add: -50 },
   { below: 100_000, add: -25 },

@@ -30,7 +30,7 @@ export interface SeverityInput {
   industry: 'healthcare' | 'finance' | null
   /** The largest number that a source gives, whatever its scope. */
   affected: number | null
-  /** Null where nobody says. */
+  /** Null where no one says. */
   isVerified: boolean | null
   isSensitive: boolean
   /** Day, month or year of the breach's beginning, and of its first publication. */

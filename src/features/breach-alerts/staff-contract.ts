@@ -27,7 +27,7 @@ const feedRow = z.object({
   key: z.enum(feedKeys),
   source: z.enum(sourceKeys),
   title: z.string(),
-  /** Null where somebody uploads the file. */
+  /** Null where someone uploads the file. */
   url: z.string().nullable(),
   intervalSeconds: z.int(),
   isEnabled: z.boolean(),

@@ -16,7 +16,7 @@ export interface BreachRecord extends Member {
   says: readonly ToldField[]
 }
 
-/** What somebody chose for a breach that came from a file, whatever feeds say of it. */
+/** What someone chose for a breach that came from a file, whatever feeds say of it. */
 export type Curated = Pick<
   BreachFact,
   'company' | 'companyId' | 'title' | 'domain' | 'publishedOn' | 'industry' | 'flags'
@@ -53,7 +53,7 @@ export const saidOf = (breach: BreachFact, source: BreachSourceFact): SourceItem
 })
 
 /**
- * The facts that follow from these records. What somebody chose stays, the order of the records included; all else is what
+ * The facts that follow from these records. What someone chose stays, the order of the records included; all else is what
  * the sources say now, whichever came first.
  * @param seenOn Stands for the day of publication where no source gives one.
  * @returns the breach with the sources that speak for it, and those that listed it once.

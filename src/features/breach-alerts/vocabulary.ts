@@ -36,7 +36,7 @@ export type Digest = (typeof digests)[number]
 export const subscriptionLimits = {
   keywords: 100,
   keywordCharacters: 100,
-  /** A request that nobody confirms is erased. */
+  /** A request that no one confirms is erased. */
   confirmHours: 24,
   pauseDays: 30,
 } as const

@@ -13,7 +13,7 @@ export interface Compared {
   name: string
   score: ScoreSummary & Pick<ScoreExplanation, 'indicative' | 'methodVersion'> & { confidenceText: string }
   factors: readonly Pick<ScoreFactor, 'id' | 'label' | 'points' | 'state'>[]
-  /** Who stands behind it; null where nobody knows, undefined where it is one itself. */
+  /** Who stands behind it; null where no one knows, undefined where it is one itself. */
   company: CompanyRef | null | undefined
   country: string | null
   parent: CompanyRef | null
@@ -24,7 +24,7 @@ export interface Compared {
   dataTypes: readonly { id: string; label: string; sensitivity: number; basis: Basis }[]
 }
 
-/** Whether somebody recorded what it sends, and the trackers that were seen there; it is asked of apps only. */
+/** Whether someone recorded what it sends, and the trackers that were seen there; it is asked of apps only. */
 type Traffic = { looks: number; seen: readonly string[] } | undefined
 
 export function compareEntry(entry: EntryPage): Compared {

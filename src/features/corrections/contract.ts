@@ -34,13 +34,13 @@ const change = z.object({
 
 const line = z.object({
   id: z.int(),
-  /** corrected: accepted · disputed: the company itself says it is wrong, and nobody decided yet · kept: it was not. */
+  /** corrected: accepted · disputed: the company itself says it is wrong, and no one decided yet · kept: it was not. */
   kind: z.enum(['corrected', 'disputed', 'kept']),
   field,
   /** Day of the decision; of an open dispute the day on which the company proved its word. */
   on: z.iso.date(),
   note: z.string(),
-  /** The public page that shows it; null where nobody of us looked at it yet. */
+  /** The public page that shows it; null where no one of us looked at it yet. */
   page: z.string().nullable(),
   changes: z.array(change),
 })
@@ -60,7 +60,7 @@ const staffRow = z.object({
 const staffCorrection = staffRow.extend({
   statement: z.string(),
   page: z.string(),
-  /** Whom the outcome is mailed to; null where nobody asked for it, and once it is erased. */
+  /** Whom the outcome is mailed to; null where no one asked for it, and once it is erased. */
   email: z.string().nullable(),
   note: z.string(),
   decidedAt: instant.nullable(),

@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts'
 import { isSuspicious } from '../leads/suspicion.ts'
 
-/** Of hosted mail and of lines to the internet anybody gets an address there: it speaks for nobody. */
+/** Of hosted mail and of lines to the internet anybody gets an address there: it speaks for no one. */
 const openMailboxes = new Set([
   ...['126.com', '139.com', '163.com', 'aol.com', 'att.net', 'bigpond.com', 'bk.ru', 'bol.com.br', 'btinternet.com'],
   ...['comcast.net', 'cox.net', 'daum.net', 'docomo.ne.jp', 'duck.com', 'earthlink.net', 'ezweb.ne.jp', 'fastmail.com'],
@@ -25,7 +25,7 @@ const openMailboxes = new Set([
   ...['yandex.com', 'yandex.ru', 'yeah.net', 'ymail.com', 'zoho.com'],
 ])
 
-/** Whether an address is at this domain, or at a host below it, and the domain is one that somebody alone has. */
+/** Whether an address is at this domain, or at a host below it, and the domain is one that someone alone has. */
 export function speaksFor(email: string, domain: string): boolean {
   const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   const own = domain.toLowerCase()

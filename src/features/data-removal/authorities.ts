@@ -58,5 +58,5 @@ export const supervisoryAuthorities: readonly SupervisoryAuthority[] = [
 
 const byCountry = new Map(supervisoryAuthorities.map((authority) => [authority.country, authority]))
 
-/** The authority that somebody who lives there complains to; undefined where no law of this kind has one here. GDPR Art. 77(1) */
+/** The authority that someone who lives there complains to; undefined where no law of this kind has one here. GDPR Art. 77(1) */
 export const authorityOf = (country: string): SupervisoryAuthority | undefined => byCountry.get(country.toUpperCase())

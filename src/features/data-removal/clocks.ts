@@ -9,7 +9,7 @@ export interface DueDays {
   acknowledgeBy: Day | null
   answerBy: Day
   reminderOn: Day
-  /** Null where nobody takes a complaint. */
+  /** Null where no one takes a complaint. */
   complaintOn: Day | null
 }
 

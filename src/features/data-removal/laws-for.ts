@@ -38,7 +38,7 @@ export function lawsFor({ residence, platform, today, mode = 'self' }: Asked): L
   ])
 }
 
-/** Laws that somebody of this residence can use on that day; the courtesy request, which is no law, is not among them. */
+/** Laws that someone of this residence can use on that day; the courtesy request, which is no law, is not among them. */
 export function lawsInForce(residence: Residence, today: Day): RemovalLaw[] {
   return Object.values(removalLaws).filter(
     ({ usedBy, from }) =>
@@ -70,7 +70,7 @@ function californian(sells: boolean): [ChosenLetter, ...ChosenLetter[]] {
 function ofState(law: RemovalLaw, sells: boolean, mode: Mode): ChosenLetter {
   const lives = `You live in ${law.stateName}: the ${law.title} (${law.citation})`
   const covered = 'Whether the company is large enough to be covered, it has to say itself.'
-  // Where a right to deletion ends with what one handed over oneself, somebody who trades in data has little to delete.
+  // Where a right to deletion ends with what one handed over oneself, someone who trades in data has little to delete.
   if (sells && law.deletes === 'provided')
     return {
       law: law.id,

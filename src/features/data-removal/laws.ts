@@ -20,12 +20,12 @@ export interface RemovalLaw {
   stateName?: string
   /** First day on which it can be used; null for what has no such day. */
   from: Day | null
-  /** Letters that it has, beside the reminder; a complaint only where somebody takes it. */
+  /** Letters that it has, beside the reminder; a complaint only where someone takes it. */
   asks: readonly RequestKind[]
   /** `provided`: only what the person handed over; `all`: also what came from others. */
   deletes: 'provided' | 'all'
   optsOutOf: string
-  /** What somebody may ask for you under it. */
+  /** What someone may ask for you under it. */
   agentFor: readonly RequestKind[]
   clock: Clock
   /** A refusal can be appealed within the company. */
@@ -103,7 +103,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     asks: ['deletion'],
     deletes: 'all',
     optsOutOf: 'direct marketing',
-    agentFor: ['deletion'], // National law lets somebody else write.
+    agentFor: ['deletion'], // National law lets someone else write.
     clock: gdprClock,
     hasAppeal: false,
     complaintTo: 'supervisory-authority',

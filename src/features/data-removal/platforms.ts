@@ -11,13 +11,13 @@ export type Method = (typeof methods)[number]
 export const difficulties = ['easy', 'medium', 'hard'] as const
 
 /**
- * What a platform wants to know, beside the address that asks, before it can find somebody. `account`: a user name, or whatever
+ * What a platform wants to know, beside the address that asks, before it can find someone. `account`: a user name, or whatever
  * else it knows its user by.
  */
 export const needs = ['name', 'account', 'country', 'state', 'address', 'birthdate'] as const
 export type Need = (typeof needs)[number]
 
-/** What our form asks for. Nobody is asked for a postal address or a birthday: such platforms are left to the person. */
+/** What our form asks for. No one is asked for a postal address or a birthday: such platforms are left to the person. */
 export const askedNeeds = ['name', 'account', 'country', 'state'] as const satisfies readonly Need[]
 
 /**
@@ -133,7 +133,7 @@ export const platformsFile = z.strictObject({
   platforms: z.array(platformFact),
 })
 
-/** Can be asked by mail in somebody's name: a mailbox for it, and no more wanted than our form asks for. */
+/** Can be asked by mail in someone's name: a mailbox for it, and no more wanted than our form asks for. */
 export const isAutomated = ({ email, needs, flags }: Pick<PlatformFact, 'email' | 'needs' | 'flags'>): boolean =>
   email !== null &&
   needs.every((need) => (askedNeeds as readonly string[]).includes(need)) &&
@@ -145,7 +145,7 @@ const roleMailbox =
   /^(?!.*(?:abuse|sales))(?:.*(?:privacy|datenschutz|data[._-]?protection|gdpr|rgpd|ccpa|dpo|dsar|dsr|opt[._-]?out|data-?requests?|dsgvo|data-?subject|personal-?data|donnees-?personnelles).*|dp[.-].*|dpa[.-].*|legal(?:-requests)?|compliance(?:dept)?|consumer(?:advo|care)|closemyaccount|accountclosure)@/
 
 /**
- * Whether letters may go to a mailbox: a role that handles them, at a domain of the platform. A free mail service is nobody's
+ * Whether letters may go to a mailbox: a role that handles them, at a domain of the platform. A free mail service is no one's
  * domain, and a letter to a stranger's would tell him who asked.
  */
 export function isUsableMailbox(email: string, platform: Pick<PlatformFact, 'domain' | 'domains'>): boolean {

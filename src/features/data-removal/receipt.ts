@@ -24,7 +24,7 @@ const most = {
 
 const text = z.string().max(most.characters)
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-/** One way to write an instant, so that none can be written anew with the same meaning. */
+/** One way to write an instant, so that none can be written again with the same meaning. */
 const instant = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const state = z.enum(itemStates)

@@ -26,7 +26,7 @@ export const removalLimits = {
   formerNamesCharacters: 240,
   listings: 10,
   listingCharacters: 400,
-  /** A request whose address nobody proves is erased. */
+  /** A request whose address no one proves is erased. */
   proofHours: 24,
   /** Mails that ask one address to prove itself. */
   asksGapMinutes: askLimits.gapMinutes,

@@ -25,7 +25,7 @@ export const useLine = z
 export const statedReason = z
   .string()
   .transform((text) => text.replaceAll(directionMarks, '').replaceAll('\r\n', '\n').trim())
-  // A letter or a digit: what nobody can see is no reason.
+  // A letter or a digit: what no one can see is no reason.
   .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Please give a reason.')
   .refine((text) => text.length <= longestReason, `The reason has more than ${longestReason} characters.`)
 

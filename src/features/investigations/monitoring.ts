@@ -3,7 +3,7 @@ import type { ScoreEvent, ScoreExplanation } from '../score/contract.ts'
 
 type ScoreMode = ScoreExplanation['mode']
 
-// When a new calculation is a change that somebody should hear of: the level is another one, or the score moved by five
+// When a new calculation is a change that someone should hear of: the level is another one, or the score moved by five
 // points. A level that flickers at its border is told once it was calculated twice in a row, or at once where a verified
 // event stands behind it.
 
@@ -68,7 +68,7 @@ const modes = ['public', 'researched', 'contract'] as const satisfies readonly S
 
 /**
  * Whether figures of the next run can be held against those before. One that looked at less, as without a network, says
- * nothing of what changed; one by another method, or that looked at more, begins anew: its figures are other ones anyway.
+ * nothing of what changed; one by another method, or that looked at more, begins again: its figures are other ones anyway.
  */
 export function compareBasis(before: Basis | null, next: Basis | null): 'same' | 'anew' | 'less' {
   const rank = (basis: Basis | null) => (basis ? modes.indexOf(basis.mode) : -1)

@@ -16,7 +16,7 @@ export const question = z.object({
       level: z.enum(riskLevels),
     }),
   ),
-  /** Where a company of this name may be. Nobody has looked there: each is for a person to choose, as `website`. */
+  /** Where a company of this name may be. No one has looked there: each is for a person to choose, as `website`. */
   addresses: z.array(z.string()),
 })
 

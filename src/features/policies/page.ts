@@ -10,7 +10,7 @@ import type { PolicyMeta, PolicyReading } from '../../scanners/policy/reading.ts
 /** A document that was extracted, read as a policy. */
 export const readDocument = (document: ExtractedDocument): PolicyReading => readPolicy(...pageOfDocument(document))
 
-/** Text as somebody pasted it, read as a policy. */
+/** Text as someone pasted it, read as a policy. */
 export const readText = (pasted: string): PolicyReading => readPolicy(...pageOfText(pasted))
 
 /** Whether a text is the source of a page, which has to be read as one. */

@@ -1,6 +1,6 @@
 import type { PolicyReading } from '../../scanners/policy/reading.ts'
 
-/** The longest text that is taken; no policy that somebody reads comes near. */
+/** The longest text that is taken; no policy that someone reads comes near. */
 export const mostPastedCharacters = 250_000
 /** A character of a text takes up to six bytes as JSON. */
 export const mostPastedBytes = 1_500_000
@@ -54,7 +54,7 @@ export const failureWords = {
 } as const
 export type ReadingFailure = keyof typeof failureWords
 
-/** A link and nothing else, as somebody types or pastes it; undefined for what is a text. */
+/** A link and nothing else, as someone types or pastes it; undefined for what is a text. */
 export function linkIn(typed: string): string | undefined {
   const text = typed.trim()
   if (text.length > 2_000 || /\s/u.test(text)) return undefined

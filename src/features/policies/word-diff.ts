@@ -3,7 +3,7 @@ export interface DiffPart {
   text: string
 }
 
-/** Sentences of more words are shown whole: nobody would find the change in them by its words. */
+/** Sentences of more words are shown whole: no one would find the change in them by its words. */
 const mostWords = 300
 
 /** What of one sentence became what of another, word by word; joined, the parts of each side give its words again. */

@@ -145,14 +145,14 @@ export const limitWords: Readonly<Record<CoverageLimit, string>> = {
 export const languageWords = (language: string | null): string =>
   language === null ? 'Unclear' : languageName(language)
 
-/** What somebody needs to follow the text; null where the figure would say nothing, as for a list without sentences. */
+/** What someone needs to follow the text; null where the figure would say nothing, as for a list without sentences. */
 export function gradeWords(readability: Reading['readability']): { grade: string; meaning: string } | null {
   const grade = readability?.grade
   if (grade === undefined || grade < 0 || grade > mostGrade) return null
   const [, meaning] = gradeMeanings.find(([upTo]) => grade < upTo) ?? []
   return { grade: `Grade ${grade.toLocaleString('en-US')}`, meaning: meaning ?? '' }
 }
-/** Beyond it there are no sentences that somebody wrote. */
+/** Beyond it there are no sentences that someone wrote. */
 const mostGrade = 40
 
 /** Flesch–Kincaid counts years of school in the United States. */

@@ -10,7 +10,7 @@ export const typeNames: Record<ReportType, string> = {
   audit: 'Audit documentation',
 }
 
-/** Of a schedule, each run of which takes it anew: a custom one would be the same for ever. */
+/** Of a schedule, each run of which takes it again: a custom one would be the same for ever. */
 export const schedulePeriods = ['last-month', 'last-quarter', 'last-year'] as const
 export const periods = [...schedulePeriods, 'custom'] as const
 export type Period = (typeof periods)[number]

@@ -4,7 +4,7 @@ import { entryTypes, riskLevels } from '../catalog/vocabulary.ts'
 import { scoreSummary } from '../score/contract.ts'
 import { queryLimit, searchTypes, sortOrders, splitValues } from './vocabulary.ts'
 
-// Longer input is cut, not refused: nobody's name is that long, and a paste should still find something.
+// Longer input is cut, not refused: no one's name is that long, and a paste should still find something.
 const q = z
   .string()
   .default('')
@@ -29,11 +29,11 @@ export const searchEntry = z.object({
   summary: scoreSummary.nullable(),
   /** How the data types are known: seen in traffic, declared in the store label, what its requests can carry. */
   dataBasis: z.string().nullable(),
-  /** Month of the newest evidence, e.g. 2022-09; null where nobody looked. */
+  /** Month of the newest evidence, e.g. 2022-09; null where no one looked. */
   evidenceAsOf: z.string().nullable(),
   /** How the list of trackers came about: "seen in traffic, 2022", "none seen in traffic, 2022", "not looked at"; null for other types. */
   trackersBasis: z.string().nullable(),
-  /** Apps in which a study saw this SDK's endpoints; null where nobody counted. */
+  /** Apps in which a study saw this SDK's endpoints; null where no one counted. */
   seenInApps: z.int().nullable(),
   /** True only where recent evidence of low risk carries the words "privacy-focused". */
   privacyFocused: z.boolean(),

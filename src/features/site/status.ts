@@ -14,7 +14,7 @@ export interface StatusFacts {
 }
 
 export interface WorkFacts {
-  /** How long the first in line has waited; null: nobody waits. */
+  /** How long the first in line has waited; null: no one waits. */
   oldestWaitingSeconds: number | null
   /** Of the newest runs of the last 24 hours that have ended. */
   ended: number
@@ -27,7 +27,7 @@ interface Verdict {
 }
 
 const slowMs = 1_000
-/** Every minute a job is due that takes no time: one that was not ended for so long says that nobody works. */
+/** Every minute a job is due that takes no time: one that was not ended for so long says that no one works. */
 const workerSilentSeconds = 5 * 60
 const lateSeconds = 10 * 60
 const stuckSeconds = 60 * 60

@@ -134,7 +134,7 @@ const rules: readonly ClauseRule[] = [
     topic: subProcessor,
     bearer: 'either',
     ways: [
-      // Specific: nobody without a word of the controller.
+      // Specific: no one without a word of the controller.
       [
         [
           subProcessor,

@@ -149,7 +149,7 @@ const ofGdpr: readonly ClauseRule[] = [
     topic: subProcessor,
     bearer: 'either',
     ways: [
-      // Specific: nobody without a word of the controller.
+      // Specific: no one without a word of the controller.
       [
         [
           subProcessor,
@@ -581,7 +581,7 @@ const duty =
   /(?<!\b(?:of|for|by|to|with|from|against) (?:the |each |any |a )?)\b([\w'-]+)(?: and (?:the |its |each )?([\w'-]+))?(?: (?:hereby|also|further|alone|itself|in turn|each|both|therefore|nonetheless))* (?:shall|must|will|has complied|has obtained|undertakes?|warrants?|represents?|(?:is|are) (?:\w+ly |alone )*(?:responsible|required|obliged)|agrees? to)\b(?! (?:have the (?:right|opportunity)|be (?:entitled|permitted|allowed|able|given|provided|notified|informed)|receive|retain the right))/g
 const isCustomer = new RegExp(`^(?:${customers})$`)
 
-/** Whose duty a sentence states first: the customer's alone, or somebody else's as well. */
+/** Whose duty a sentence states first: the customer's alone, or someone else's as well. */
 function isCustomersDuty(said: string): boolean {
   const [first] = said.matchAll(duty)
   if (!first) return false

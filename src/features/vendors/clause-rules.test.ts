@@ -9,7 +9,7 @@ import { countedClauses } from './counted-clauses.ts'
 import { type AgreementKind, agreementKinds, type ClauseState } from './vocabulary.ts'
 
 // Agreements written for this test, each with what a reader finds in it. The rules were fitted to them: what is measured here
-// holds what was reached, and is no estimate for an agreement that nobody has seen.
+// holds what was reached, and is no estimate for an agreement that no one has seen.
 
 const folder = join(import.meta.dirname, 'clause-cases')
 

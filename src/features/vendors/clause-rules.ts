@@ -153,7 +153,7 @@ function judge(rule: ClauseRule, all: readonly Sentence[], whole: string): Judge
   if (partial && (partial !== against || !against.isPermission))
     return ofDraft(against ?? partial, [partial], 'partial')
   if (against) return { finding: 'against', sentence: against, limits: [...against.limits.found] }
-  // Also in a heading or a definition: somebody has to look what it is about.
+  // Also in a heading or a definition: someone has to look what it is about.
   return { finding: rule.topic.test(whole) ? 'unclear' : 'silent' }
 }
 
@@ -227,7 +227,7 @@ const firstOf = (needs: readonly Need[], sentences: readonly Sentence[]): Senten
   return undefined
 }
 
-/** The opposite in so many words, or that nobody has to. */
+/** The opposite in so many words, or that no one has to. */
 function againstIt(rule: ClauseRule, all: readonly Sentence[]): Sentence | undefined {
   const needs = [...rule.ways.flat(), ...rule.partly]
   return all.find(

@@ -29,11 +29,11 @@ export interface ClauseWords {
   /** The form that the patterns are about. Places stay. */
   fold: (text: string) => string
   rules: readonly ClauseRule[]
-  /** A sentence that says what a word means, or tells what the law or the parties have in mind, binds nobody. */
+  /** A sentence that says what a word means, or tells what the law or the parties have in mind, binds no one. */
   tellsOnly: RegExp
   /** Headings below which stand meanings of words. */
   definitions: RegExp
-  /** Somebody is bound, or given a right. */
+  /** Someone is bound, or given a right. */
   binds: RegExp
   /** The customer alone is spoken of: no duty of the vendor. */
   isCustomers: (said: string) => boolean
@@ -42,7 +42,7 @@ export interface ClauseWords {
   limits: LimitWords
   /** A meaning of a term: its groups are the term and what it means. */
   meaning: RegExp
-  /** Nobody has to. */
+  /** No one has to. */
   denies: RegExp
   /** Right before a denial: what is only a condition. */
   conditional: RegExp

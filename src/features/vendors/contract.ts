@@ -153,7 +153,7 @@ export const vendorDetail = vendorRow.extend(vendorFields.omit({ vendorName: tru
     z.object({
       kind: z.enum(agreementKinds),
       reason: z.string(),
-      /** It depends on what the register does not hold: nobody is in breach for lack of it. */
+      /** It depends on what the register does not hold: no one is in breach for lack of it. */
       isOptional: z.boolean(),
       isSigned: z.boolean(),
     }),

@@ -30,7 +30,7 @@ export interface NewAlert {
   now: Date
 }
 
-/** What somebody or something found at a vendor. */
+/** What someone or something found at a vendor. */
 export interface FoundFinding {
   organisationId: number
   vendorId: number

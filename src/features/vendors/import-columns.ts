@@ -3,7 +3,7 @@ import { nameWords } from '../../product/company-names.ts'
 import { columnOf } from './csv-columns.ts'
 import { type ImportField, importFieldNames, importFields } from './import-fields.ts'
 
-// What a column of somebody's spreadsheet may mean to the register, and the guess from its header.
+// What a column of someone's spreadsheet may mean to the register, and the guess from its header.
 
 /** Headers in English, German, French and Spanish, folded: the whole header has to be one of them. */
 const headers: Record<ImportField, string> = {

@@ -14,7 +14,7 @@ export const cellFaultCodes = [
   'not_a_name',
   'too_long',
   'not_a_date',
-  /** 03/04/2026, while nobody said which of the two numbers is the month. */
+  /** 03/04/2026, while no one said which of the two numbers is the month. */
   'ambiguous_date',
   'not_a_country',
   'not_yes_no',
@@ -91,7 +91,7 @@ export const vendorImport = z.object({
       samples: z.array(z.string()),
       /** Null: not imported. */
       field: importField.nullable(),
-      /** Somebody of the organization said so at an earlier import. */
+      /** Someone of the organization said so at an earlier import. */
       isRemembered: z.boolean(),
     }),
   ),

@@ -25,7 +25,7 @@ const monthByName = new Map(
 
 export type DateReading = { day: Day } | { fault: 'not_a_date' | 'ambiguous_date' }
 
-/** @param order Of two numbers before a year, which one is the month; null where nobody said. */
+/** @param order Of two numbers before a year, which one is the month; null where no one said. */
 export function readDate(text: string, order: DateOrder | null): DateReading {
   // Of an instant, its day.
   const cell = text.trim().replace(/[T\s]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:Z|UTC|[AaPp]\.?[Mm]\.?)?$/u, '')

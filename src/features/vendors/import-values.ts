@@ -20,7 +20,7 @@ const byWord = <Value>(table: Readonly<Record<string, Value>>): ReadonlyMap<stri
 const yesNo = byWord<boolean | null>({
   'yes|y|ja|j|oui|o|si|s|true|wahr|vrai|verdadero|1|x|✓|✔|vorhanden|liegt vor|abgeschlossen|signed|unterzeichnet|unterschrieben|signe|firmado|in place|done|erledigt|vigente|en vigueur': true,
   'no|n|nein|non|false|falsch|faux|falso|0|✗|nicht vorhanden|fehlt|missing|not signed|manquant|falta|kein|keiner|none': false,
-  // Neither: open, or nobody knows.
+  // Neither: open, or no one knows.
   'in prufung|pending|open|offen|in arbeit|in bearbeitung|in progress|angefragt|requested|en cours|en attente|pendiente|en curso|tbd|to do|todo|unknown|unbekannt|inconnu|desconocido|n a|na|not applicable|nicht relevant|nicht erforderlich|entfallt|sans objet|no aplica|k a|teilweise|partly':
     null,
 })

@@ -31,7 +31,7 @@ export function vendorKeys({ vendorName, aliases, domains, website, catalog }: K
 
 export const catalogKey = ({ kind, id }: { kind: string; id: string }): string => `catalog:${kind}:${id}`
 
-/** `acme.co.uk` of `shop.acme.co.uk`; what nobody can register, as `co.uk`, stays as it is. */
+/** `acme.co.uk` of `shop.acme.co.uk`; what no one can register, as `co.uk`, stays as it is. */
 export const registrableOf = (host: string): string => registrableDomain(host) ?? host.toLowerCase()
 
 const websiteDomain = (website: string): string | undefined => {

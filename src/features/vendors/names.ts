@@ -75,7 +75,7 @@ export const clauseLimitNames: Record<ClauseLimit, string> = {
   not_checked: 'Drafted before we looked for exceptions and prices',
 }
 
-/** What had a score computed anew, as a reader sees it. */
+/** What had a score computed again, as a reader sees it. */
 export const scoreCauseNames: Readonly<Record<string, string>> = {
   created: 'Added to the register',
   imported: 'Imported',

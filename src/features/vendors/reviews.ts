@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../platform/shared/days.ts'
 import { cadenceDays, type Tier } from './vocabulary.ts'
 
-// When a vendor is reviewed, and when somebody is reminded of it.
+// When a vendor is reviewed, and when someone is reminded of it.
 
 /** A whole cadence from today, whatever months and leap days lie between. */
 export const nextReviewOn = ({ tier, cadenceDays: own }: { tier: Tier; cadenceDays: number | null }, today: Day): Day =>

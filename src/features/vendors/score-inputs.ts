@@ -225,7 +225,7 @@ function dataOf({ dataTypes, confirmedOn }: OwnFacts): ScoreFacts['data'] {
 const unsetCriticality = standIns.prior.criticality
 
 function criticalityOf({ criticality, people, confirmedOn }: OwnFacts): ScoreFacts['criticality'] {
-  // A vendor begins as of medium importance: until somebody says more, that is no answer.
+  // A vendor begins as of medium importance: until someone says more, that is no answer.
   if (people === null && criticality === unsetCriticality.importance) return null
   return {
     importance: criticality,

@@ -15,7 +15,7 @@ export function nextAttemptAfter(attempts: number, chance: number): number | und
 
 /** What an attempt came to. */
 export interface Attempt {
-  /** Null where nobody answered. */
+  /** Null where no one answered. */
   status: number | null
   /** Why there was no answer. */
   error: string | null
@@ -28,7 +28,7 @@ export interface Attempt {
 /** Any other status is a "no". Standard Webhooks, "Operational considerations". */
 export const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
-/** "The endpoint no longer exists": nobody asks it again. */
+/** "The endpoint no longer exists": no one asks it again. */
 export const gone = 410
 
 /** Why an endpoint is switched off after a failure; undefined where it is not. */

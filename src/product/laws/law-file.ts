@@ -42,7 +42,7 @@ const days = z.union([
   z.strictObject({ businessDays: z.int().positive() }),
 ])
 
-/** What a letter of somebody in the state may cite, and when its answer is due. */
+/** What a letter of someone in the state may cite, and when its answer is due. */
 const letterRow = z.strictObject({
   id: z.enum(letterIds),
   /** As the letter names the law, where not by its full name. */
@@ -54,7 +54,7 @@ const letterRow = z.strictObject({
   /** `provided`: only what the person handed over; `all`: also what came from others. */
   deletes: z.enum(['provided', 'all']),
   optsOutOf: text,
-  /** What somebody may ask for you under it; none where the law names nobody who may. */
+  /** What someone may ask for you under it; none where the law names no one who may. */
   agentFor: z.array(z.enum(requestKinds)),
   /** Where the law says so. */
   agentBasis: text.optional(),

@@ -89,7 +89,7 @@ function readClass(
   const bytes = readEntry(part, entry, shown)
   const read = bytes && readClassFile(bytes)
   if (!bytes || !read) {
-    // One warning for all of an archive that is damaged or that somebody encrypted.
+    // One warning for all of an archive that is damaged or that someone encrypted.
     if (bytes) part.collector.warn('class-names-only', part.at)
     return
   }

@@ -17,7 +17,7 @@ export function fileSource(fd: number): Source {
       let done = 0
       while (done < wanted) {
         const got = readSync(fd, bytes, done, wanted - done, start + done)
-        // Somebody shortens the file under us.
+        // Someone shortens the file under us.
         if (got === 0) break
         done += got
       }

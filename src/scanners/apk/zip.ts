@@ -47,7 +47,7 @@ export const newBudget = (limits: Limits): Budget => ({ limits, entries: 0, infl
 
 const stored = 0
 const deflated = 8
-/** Below it a high ratio harms nobody: a small file of zeros has one. */
+/** Below it a high ratio harms no one: a small file of zeros has one. */
 const ratioFloor = 1024 ** 2
 
 export async function openArchive(source: Source, budget: Budget): Promise<Archive> {
@@ -121,7 +121,7 @@ const isStored = ({ method, size, packed }: ArchiveEntry) =>
 /** Names a packing that no archive of apps has: only some readers can read it. */
 export const isOddlyPacked = ({ method }: ArchiveEntry) => method !== stored && method !== deflated
 
-/** It would lead out of the folder into which somebody unpacks it, or end early. */
+/** It would lead out of the folder into which someone unpacks it, or end early. */
 export const isOddlyNamed = ({ name }: ArchiveEntry) =>
   name.includes('\0') || /^[a-z]:/i.test(name) || /^[\\/]/.test(name) || name.split(/[\\/]/).includes('..')
 

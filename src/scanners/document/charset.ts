@@ -53,7 +53,7 @@ function decoderOf(label: string): TextDecoder | undefined {
   try {
     return new TextDecoder(label)
   } catch (error) {
-    // The name is the page's own; one that nobody knows counts as none.
+    // The name is the page's own; one that no one knows counts as none.
     if (error instanceof RangeError) return undefined
     throw error
   }

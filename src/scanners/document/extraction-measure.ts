@@ -18,7 +18,7 @@ export interface CaseResult {
   lost: string[]
   /** What stands around the article, and is in the text. */
   kept: string[]
-  /** What nobody sees, and is in the text. */
+  /** What no one sees, and is in the text. */
   leaked: string[]
 }
 

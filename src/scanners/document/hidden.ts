@@ -1,7 +1,7 @@
 import { clip } from './normalise.ts'
 
 /**
- * Why nobody sees an element. `sure`: nobody ever can. `closed`: not now, and a click or a script may open it. `faded`: a
+ * Why no one sees an element. `sure`: no one ever can. `closed`: not now, and a click or a script may open it. `faded`: a
  * script may show it a moment later, or it is seen all the same. `spoken`: for screen readers. `same`: letters in the color
  * of the ground around them. `pale`: as white as the paper, if that is white. `tiny`: its own letters have no size;
  * elements within may give theirs one.

@@ -11,7 +11,7 @@ import { policyWords, sentencesIn } from './vocabulary.ts'
 /** Elements that say which others they open, with the ids of those. */
 export type Controls = readonly (readonly [element: Element, ids: readonly string[]])[]
 
-/** A control that nobody sees opens nothing. */
+/** A control that no one sees opens nothing. */
 export function openedBy(controls: Controls, styles: Styles): Set<string> {
   const ids = new Set<string>()
   for (const [element, named] of controls) {

@@ -22,7 +22,7 @@ interface Annotation {
 export async function extractPdf(bytes: Uint8Array): Promise<Outcome> {
   let pdf: Awaited<ReturnType<typeof getDocumentProxy>>
   try {
-    // The reader takes the bytes for itself, and no Buffer. Its messages about odd files are of use to nobody.
+    // The reader takes the bytes for itself, and no Buffer. Its messages about odd files are of use to no one.
     pdf = await getDocumentProxy(Uint8Array.from(bytes), {
       verbosity: 0,
       disableFontFace: true,

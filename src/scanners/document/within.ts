@@ -43,7 +43,7 @@ export function altWithin(element: Element): string | null {
   return null
 }
 
-/** A box in which a long text is laid out for reading. What somebody typed there, or is to copy, is shorter. */
+/** A box in which a long text is laid out for reading. What someone typed there, or is to copy, is shorter. */
 export function isReadingBox(element: Element): boolean {
   const text = clip(element.textContent ?? '', caps.characters)
   return countWords(text) >= 40 && policyWords(text) >= 5 && !isInjection(normaliseText(text))

@@ -60,7 +60,7 @@ export interface AnswerAgreement {
 }
 
 /**
- * Five folds by product. Everything but the rules, which nobody trains, comes from the other four: words, weights and, by
+ * Five folds by product. Everything but the rules, which no one trains, comes from the other four: words, weights and, by
  * five folds among those, the choice of the way.
  */
 export function crossValidateAnswers(products: readonly AnsweredProduct[]): AnswerAgreement[] {

@@ -104,7 +104,7 @@ const isOfMeasure = /\bonly (?:insofar|in so far|so far|to the extent|as (?:far|
 const isDenied =
   /\b(?:do|does|did|is|are|was|were|has|have|will|shall) (?:not|never)\b|n't\b|\bnever\b|\bno (?:[a-z]+ ){0,2}(?:data|information|details)\b/u
 
-/** What somebody tells of other people is used for what it was told for. */
+/** What someone tells of other people is used for what it was told for. */
 const ofOtherPeople =
   /\b(?:information|data|details) (?:about|of|on) (?:others?|other (?:people|persons|individuals)|someone else|(?:your )?friends?|another person|third persons?)\b|\bothers give us\b/u
 
@@ -221,7 +221,7 @@ const beginsWithReceiver = new RegExp(
   'u',
 )
 
-/** Numbers about nobody. */
+/** Numbers about no one. */
 const isOfNobody =
   /\b(?:aggregated?|anonymi[sz]ed|anonymous|non-personally|non-identif[a-z]*|de-?identified|non-personal|statistical)\b/u
 

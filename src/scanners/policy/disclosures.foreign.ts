@@ -5,7 +5,7 @@ import type { Topic } from './disclosures.topics.ts'
 
 /** In German and French a topic is met by sentences; these must say it of the company. */
 const foreignGates: Partial<Record<Topic, RegExp>> = {
-  // "Die Lehrkraft ist verantwortlich für die Note." names nobody.
+  // "Die Lehrkraft ist verantwortlich für die Note." names no one.
   controller: /daten|verarbeit|im sinne|i\.? ?s\.? ?d|stelle|verantwortlicher|traitement/u,
   contact: /@|\(at\)|\[at\]|\[email/u,
   purposes:

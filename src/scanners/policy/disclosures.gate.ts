@@ -28,7 +28,7 @@ export { type PageContext, saidBy }
 // A word of a topic is not yet a statement of it: "notices mention purposes" is no purpose, and "this notice explains what
 // information we collect" no category. Here stands what a sentence must say to be quoted as the answer, by topic: for what a
 // company tells, the company or its data as who and what, the act, and the thing named; for a controller who it is; for a law
-// that it protects or binds somebody here. Rights stand in disclosures.rights.ts. Losing some that say it in another way costs
+// that it protects or binds someone here. Rights stand in disclosures.rights.ts. Losing some that say it in another way costs
 // little; a quote that proves nothing costs the whole report.
 
 /**

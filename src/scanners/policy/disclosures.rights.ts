@@ -4,7 +4,7 @@ import type { ReadLanguage } from './languages.ts'
 import { fold } from './lexicon.fold.ts'
 
 // What a sentence must say to be quoted for a right: the person as the one who has it, the act, and data as what it is about.
-// "The right of access cannot be enforced" and "Nevada law requires operators to offer an opt-out" give nobody anything.
+// "The right of access cannot be enforced" and "Nevada law requires operators to offer an opt-out" give no one anything.
 
 /** "We have the right to remove content": no right of the person. */
 const rightOfOurs =
@@ -133,7 +133,7 @@ export function isOffered(said: Said): boolean {
 
 const data =
   "(?:(?:personal|your|their|his|my|our use of your|the|any|all|such|certain|account|profile|some|that|this|these|inaccurate|incorrect|incomplete|stored|own) (?:[a-z/'-]{1,20},? ){0,5}?)(?:data|information|details|records?|profiles?|accounts?)"
-/** What somebody else does with data is no right of the person. */
+/** What someone else does with data is no right of the person. */
 const byOthers =
   /\b(?:we|they|it|which|staff|employees|partners?|providers?|parties|party|company|companies|administrators?|hackers|rules|terms|conditions|laws?) (?:[a-z]+ for [a-z ]{3,30} )?(?:may |can |will |must |shall |also |might |could |do |to |not |only |need |have ){0,4}(?:access|delete|erase|remove|correct|update|view|review|receive|obtain|restrict|limit|modify)\b/u
 

@@ -46,7 +46,7 @@ export interface Clause {
   /** Who comes after a verb as the one that receives. */
   receiverOf: (verb: Verb) => Hit<Party> | undefined
   hasThirdBefore: (verb: Verb) => boolean
-  /** The exception right after the clause, as far as it names somebody. */
+  /** The exception right after the clause, as far as it names someone. */
   exceptsSomebody: (verb: Verb) => boolean
 }
 

@@ -18,7 +18,7 @@ export const isConditional = (before: string, clause: string): boolean =>
   mayBefore.test(before) || condition.test(clause)
 export const hasException = (clause: string): boolean => exception.test(clause)
 
-/** How a sentence speaks of the practice at a hit; null where it is only mentioned, or done by somebody else. */
+/** How a sentence speaks of the practice at a hit; null where it is only mentioned, or done by someone else. */
 export function modalityOf(clause: Clause, hit: Hit<PracticeWord>): Modality | null {
   const { before, after } = clause.around(hit)
   if (hit.id === 'delete-on-request')

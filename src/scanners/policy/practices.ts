@@ -61,8 +61,8 @@ export function practicesOf(text: string, { leadIn = '', language = 'en' }: Sent
 }
 
 /**
- * What a sentence says of collection and sharing. SHARE: the vendor gives personal data to somebody else, or somebody else
- * collects it; a processor is somebody else.
+ * What a sentence says of collection and sharing. SHARE: the vendor gives personal data to someone else, or someone else
+ * collects it; a processor is someone else.
  */
 export function labelsOf(text: string, context: SentenceContext = {}): PracticeLabel[] {
   const found = new Set(practicesOf(text, context).flatMap((mention) => labelOf(mention) ?? []))

@@ -19,7 +19,7 @@ export type Practice = (typeof practices)[number]
 
 /**
  * What a word can be, before the sentence around it says what is meant: `keep` and `use` are collection where they have
- * data for an object, `give` is sharing where somebody else receives, `open` is sharing with everybody, `reach` is collection where somebody
+ * data for an object, `give` is sharing where someone else receives, `open` is sharing with everybody, `reach` is collection where someone
  * else is the one that reaches.
  */
 export type PracticeWord = Practice | 'keep' | 'use' | 'provide' | 'give' | 'employ' | 'open' | 'reach'

@@ -20,7 +20,7 @@ import { segmentsOf, segmentsOfText } from './segments.ts'
 
 const readerVersion = '2.1.0'
 
-/** No policy that somebody reads is longer; of what is, the beginning is read and the reading says so. */
+/** No policy that someone reads is longer; of what is, the beginning is read and the reading says so. */
 const mostCharacters = 500_000
 /** Passages are labelled in English only. */
 const labelLanguage = 'en'

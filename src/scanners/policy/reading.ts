@@ -58,7 +58,7 @@ export interface PolicyReading {
   frameworks: readonly ReadFramework[]
 }
 
-/** empty: no text at all; drawn_by_script: the text comes by a script that nobody runs here. */
+/** empty: no text at all; drawn_by_script: the text comes by a script that no one runs here. */
 export type WhyNotPolicy = NoPolicyReason | 'empty' | 'drawn_by_script'
 
 export interface Coverage {

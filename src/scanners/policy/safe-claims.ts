@@ -27,7 +27,7 @@ const harmless =
 const notShared =
   /(?:\b(?:not|never|no longer)\b|n't\b)(?:(?!\b(?:collect|stor|retain|keep|access|receiv|process|record|us(?:e|ing)|link|identif))[^.;]){0,50}\b(?:shar(?:e|ed|ing)|sell|sold|rent|disclos)[^.;]{0,200}/gu
 
-/** Done, held or seen by somebody else. */
+/** Done, held or seen by someone else. */
 const ofAnother =
   /\b(?:app stores?|google play|social (?:media )?(?:networks?|platforms?) (?:may|process|collect|use|operators?)|sozialer? netzwerke?|innerhalb (?:der |von )?sozialen|stored by|(?:collected|processed|handled|held) by (?!us\b|our compan)|(?:use|using|engage|rely on) (?:a |an |our |third)[^.;]{0,60}\b(?:processors?|providers?|services?|partners?) to|within the (?:controller|customer|client)'?s'? own|on behalf of (?!us\b))\b/u
 /** What a kind of cookie does, whoever sets it. */
@@ -172,7 +172,7 @@ const isOfPlaceOnly = ({ deed, people }: Claim, around: Surroundings) =>
 /** Of those alone whom it knows to be minors. */
 const ofKnown = /\bknown (?:minors|children|to (?:us|be))\b/u
 
-/** "Not sold for such use": the use that the law of Nevada calls a sale, or one that nobody can tell. */
+/** "Not sold for such use": the use that the law of Nevada calls a sale, or one that no one can tell. */
 function asLimited(claim: Claim, { own, near, section, headings }: Surroundings): Claim[] {
   if (claim.deed !== 'sell' || !forSuchUse.test(own)) return [claim]
   return /\bnevada\b/u.test(`${headings} · ${near} · ${section}`)

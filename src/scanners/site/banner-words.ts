@@ -36,7 +36,7 @@ function stems(text: string, end = ''): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${atStart})${end}|${anywhere || '(?!)'}`, 'u')
 }
 
-/** Nobody but a consent banner speaks of these. */
+/** No one but a consent banner speaks of these. */
 const aboutConsent = stems(`
   cookie | consent | gdpr | dsgvo | rgpd | avg | tracking | tracker | einwillig | zustimm | traceur | consentement | galletas | consentimiento
   | consenso | consentimento | toestemming | ciastecz | zgod | suti | hozzajarul | souhlas | suhlas | kakor | samtyck | samtykk

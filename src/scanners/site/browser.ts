@@ -76,7 +76,7 @@ const refusal = (error: unknown): Launched => ({
   detail: (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) ?? '',
 })
 
-/** The names under which Chromium goes in client hints, without the one that says that nobody sees its window. */
+/** The names under which Chromium goes in client hints, without the one that says that no one sees its window. */
 export const brandsOf = (version: string): { brand: string; version: string }[] => [
   { brand: 'Chromium', version: majorOf(version) },
   { brand: 'Not_A Brand', version: '8' },

@@ -18,7 +18,7 @@ test('two that unpack at the same time have one whole browser between them', asy
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] })
   expect(browser.version()).toMatch(/^\d+\./)
   await browser.close()
-  // It is there now, unless somebody else could have changed it.
+  // It is there now, unless someone else could have changed it.
   expect(await bundledChromium(within)).toBe(path)
   await chmod(join(path, '..'), 0o777)
   await expect(bundledChromium(within)).rejects.toThrow('only this user can write')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
 // The package unpacks into the temporary folder, and takes whatever is there already: half a browser that another process is
-// still writing, what a kill left behind, or a file that somebody else of this machine has put there. So a thread, which has its
+// still writing, what a kill left behind, or a file that someone else of this machine has put there. So a thread, which has its
 // own word for where that is, unpacks into a folder of its own, which gets its name when it is whole.
 
 const unpack = (packageUrl: string) =>
@@ -35,7 +35,7 @@ export async function bundledChromium(within = tmpdir()): Promise<string> {
   return join(folder, 'chromium')
 }
 
-/** @throws if somebody else could have put it there, or changed what is in it. */
+/** @throws if someone else could have put it there, or changed what is in it. */
 async function isOurs(folder: string): Promise<boolean> {
   const stat = await lstat(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

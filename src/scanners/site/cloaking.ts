@@ -3,7 +3,7 @@ import { type EntityOf, hostOf, siteOfHost, sorted } from './parties.ts'
 import type { RecordedRequest } from './recording.ts'
 import type { CloakedHost, SiteScanContext } from './site-scan.ts'
 
-/** Kinds whose hosts serve the site itself: a CDN or a login behind an own name hides nobody. */
+/** Kinds whose hosts serve the site itself: a CDN or a login behind an own name hides no one. */
 const serving = ['functional', 'identity', 'crash']
 const mostHosts = 40
 

@@ -96,7 +96,7 @@ export const groupOfCall: ReadonlyMap<string, ApiGroup> = new Map(
   watchedCalls.map((call) => [callName(call), call.group]),
 )
 
-/** A listener on a canvas: somebody draws in it, so it is no hidden one. */
+/** A listener on a canvas: someone draws in it, so it is no hidden one. */
 export const canvasListener = 'HTMLCanvasElement.addEventListener'
 
 /** What was read from a canvas is shown on the page, as a watermark or a picture is. */

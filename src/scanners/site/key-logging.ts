@@ -11,7 +11,7 @@ import type { KeyLoggingFinding } from './site-scan.ts'
 
 const hashes = ['md5', 'sha1', 'sha256', 'sha512'] as const
 
-/** Values that are typed, by field. Nobody's data, and long enough to stand in no request by chance. */
+/** Values that are typed, by field. No one's data, and long enough to stand in no request by chance. */
 export const typedValues: Readonly<Record<string, string>> = {
   email: 'quill.4471@mail.example',
   password: 'Tw1ne-9083-Harb',

@@ -58,7 +58,7 @@ export function pageScript({
     if (waiting.length === 0) return
     const text = stringify(waiting)
     waiting = []
-    // The page is going away: nobody takes the message any more.
+    // The page is going away: no one takes the message any more.
     send(text).catch(() => undefined)
   }
   const due = () => {
@@ -205,7 +205,7 @@ export function pageScript({
     try {
       before(self, args)
     } catch {
-      // Whatever a page puts in the way of looking, its own call goes through as if nobody looked.
+      // Whatever a page puts in the way of looking, its own call goes through as if no one looked.
     }
   }
 

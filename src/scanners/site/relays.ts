@@ -3,7 +3,7 @@ import { type EntityOf, hostOf, isThirdParty, placeOf, sorted } from './parties.
 import type { RecordedRequest } from './recording.ts'
 import type { RelayFinding } from './site-scan.ts'
 
-// Trackers that take the site's own name, or one that nobody knows: their requests keep their shape.
+// Trackers that take the site's own name, or one that no one knows: their requests keep their shape.
 
 interface Shape {
   product: string

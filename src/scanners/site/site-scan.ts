@@ -5,7 +5,7 @@ import type { FingerprintId } from './fingerprint-rules.ts'
 export const siteScannerVersion = '1.1.0'
 
 export const passKinds = ['before', 'accept', 'reject', 'gpc'] as const
-/** before: nobody was asked for consent · accept, reject: the banner was answered · gpc: as before, with Sec-GPC: 1 */
+/** before: no one was asked for consent · accept, reject: the banner was answered · gpc: as before, with Sec-GPC: 1 */
 export type PassKind = (typeof passKinds)[number]
 
 export interface EntityOfHost {
@@ -39,7 +39,7 @@ export interface SiteScanContext {
   chromiumPath?: string
   /** Who is behind each of these hosts, in their order. */
   findEntities: (hosts: readonly string[]) => Promise<readonly (EntityOfHost | undefined)[]>
-  /** Names that a host is an alias of, nearest first; null where nobody can be asked. */
+  /** Names that a host is an alias of, nearest first; null where no one can be asked. */
   resolveCname?: ((host: string) => Promise<string[] | null>) | undefined
   now: () => Date
   signal?: AbortSignal
@@ -116,7 +116,7 @@ export interface PassFindings {
   cloakedHosts: CloakedHost[]
   /** What Google's tags told of consent; absent in scans before 1.1.0, as the next two. */
   consentMode?: ConsentModeFinding[]
-  /** Trackers' requests that go to the site itself, or to a host that nobody knows. */
+  /** Trackers' requests that go to the site itself, or to a host that no one knows. */
   relays?: RelayFinding[]
   /** Whether the site's own hosts could be asked whose alias they are; a proxy resolves names by itself. */
   aliases?: 'asked' | 'not-asked'

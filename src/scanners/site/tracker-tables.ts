@@ -93,7 +93,7 @@ interface RecorderShape {
   body?: RegExp
 }
 
-/** How recordings look on their way, whatever host they go to: a site's own, or one that nobody knows. */
+/** How recordings look on their way, whatever host they go to: a site's own, or one that no one knows. */
 export const recorderShapes: readonly RecorderShape[] = [
   { name: 'PostHog', body: /"\$snapshot_data"/ },
   { name: 'Sentry Session Replay', body: /"type":"replay_(?:event|recording)"/ },

@@ -94,7 +94,7 @@ export const ledgerly: Vendor = {
     '_mta-sts.ledgerly.test': { TXT: ['v=STSv1; id=1'] },
     '_dmarc.ledgerly.test': { TXT: ['v=DMARC1; p=quarantine; pct=50'] },
   },
-  // Nobody had a browser: its page was read.
+  // No one had a browser: its page was read.
   visit: staticVisit('ledgerly.test', [
     { host: 'js.stripe.com', entity: 'Stripe', company: 'Stripe', kinds: ['functional'], how: ['script'] },
   ]),

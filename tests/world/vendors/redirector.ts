@@ -104,7 +104,7 @@ export const redirector: Vendor = {
   },
   expected: {
     findings: [
-      // What it says is not taken for the vendor's word: another domain is another party until somebody proves otherwise.
+      // What it says is not taken for the vendor's word: another domain is another party until someone proves otherwise.
       { family: 'gov', what: 'a policy, found on a second domain' },
       { family: 'sec', what: 'SPF lets everyone send' },
       { family: 'sec', what: 'certificate with ten days left' },

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import { beginSync, endSync } from './source.store.ts'
 
-/** A list that somebody publishes, and how it is taken in. */
+/** A list that someone publishes, and how it is taken in. */
 export interface SourceSync {
   key: string
   title: string
@@ -17,7 +17,7 @@ export interface SourceSync {
 /** Of what is said of an outcome, as much as a screen has room for. */
 const mostWords = 2_000
 
-/** Brings one list in, as somebody of the staff asked. */
+/** Brings one list in, as someone of the staff asked. */
 export const syncSource = ({
   syncs,
   now = () => new Date(),

@@ -21,7 +21,7 @@ interface Sources {
   sources: StaffSource[]
 }
 
-/** Where facts come from, under which licence, how old they are, and the lists that can be asked for anew. */
+/** Where facts come from, under which licence, how old they are, and the lists that can be asked for again. */
 export function SourcesPanel() {
   const { data, isPending, isLoadingError } = useQuery<Sources>({
     queryKey: [sourcesUrl],

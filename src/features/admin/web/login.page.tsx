@@ -20,7 +20,7 @@ import { setSessionFlag } from './session-flag.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ demo: context.get(siteContext).demo ? demoStaff : null })
 
-/** Signs in somebody whose page has no script, or not yet. */
+/** Signs in someone whose page has no script, or not yet. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const username = String(form.get('username') ?? '')

@@ -28,7 +28,7 @@ interface Parts {
   listBreachSources: (db: Db) => Promise<SourceFreshness[]>
 }
 
-/** From then on they are counted anew, and whoever asks meanwhile gets the last ones … */
+/** From then on they are counted again, and whoever asks meanwhile gets the last ones … */
 const freshMs = 5 * 60_000
 /** … unless those are older than this. */
 const usableMs = 24 * 60 * 60_000
@@ -61,7 +61,7 @@ export function analyticsEndpoints(parts: Parts): Handlers<typeof analyticsContr
 
 async function countAll({ db, now, today, countBreaches, listBreachSources }: Parts): Promise<Analytics> {
   const countedAt = now().toISOString()
-  // One after the other: nobody waits for them but the first, and they must not take every connection from those who do.
+  // One after the other: no one waits for them but the first, and they must not take every connection from those who do.
   const { total, months } = await countBreaches(db, today())
   return {
     countedAt,

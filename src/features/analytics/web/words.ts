@@ -28,7 +28,7 @@ const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSigni
 /** "15M": short enough to stand beside a bar; the table has the whole number. */
 export const shortWords = (count: number): string => short.format(count)
 
-/** Over which months the traffic was measured, and how many trackers were looked for: more than those nobody saw. */
+/** Over which months the traffic was measured, and how many trackers were looked for: more than those no one saw. */
 export function studiesWords({ studies }: Analytics['measured']): string {
   const [first, last] = [studies[0], studies.toSorted((a, b) => (a.to < b.to ? -1 : 1)).at(-1)]
   if (!first || !last) return 'No study of app traffic is loaded.'

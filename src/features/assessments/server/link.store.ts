@@ -80,7 +80,7 @@ export const nameMail = (
     ...[organisationId, id, outboxId],
   ])
 
-/** Ends all links of an assessment. Mails that still wait are withdrawn: nobody shall get a link that is dead already. */
+/** Ends all links of an assessment. Mails that still wait are withdrawn: no one shall get a link that is dead already. */
 export async function revokeLinks(
   tx: Db,
   { organisationId, assessmentId, now }: Which & { now: Date },

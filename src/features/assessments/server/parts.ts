@@ -14,7 +14,7 @@ export interface LinkParts {
   secret: string
   publicUrl: string
   operator: Operator
-  /** Somebody waits for the mails of this transaction. */
+  /** Someone waits for the mails of this transaction. */
   deliverSoon: (tx: Db) => Promise<void>
 }
 

@@ -113,7 +113,7 @@ async function freeze(
 
 export const questionsHash = (questions: readonly Question[]): string => canonicalHash({ questions })
 
-/** Nobody writes to strangers from an address that was not proved or is everybody's, nor to any number of them. */
+/** No one writes to strangers from an address that was not proved or is everybody's, nor to any number of them. */
 async function requireMailable(tx: Db, { member, now }: { member: Member; now: Date }): Promise<void> {
   const { organisationId } = member
   const [row] = await runSql<{ isProved: boolean; isDemo: boolean }>(

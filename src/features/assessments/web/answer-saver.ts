@@ -1,7 +1,7 @@
 import { ApiError, errorWords } from '../../../platform/web/call.ts'
 import type { AnswerValue } from '../questions.ts'
 
-// Keeps what somebody types while it is typed, answer by answer, and always says truly whether it is kept.
+// Keeps what someone types while it is typed, answer by answer, and always says truly whether it is kept.
 
 export interface FileRef {
   id: number
@@ -34,7 +34,7 @@ type SaveState =
   | { state: 'retrying'; words: string }
   /** It is not tried again before it is changed. */
   | { state: 'refused'; words: string }
-  /** Somebody else has answered meanwhile: both are shown, and a person decides. */
+  /** Someone else has answered meanwhile: both are shown, and a person decides. */
   | { state: 'conflict'; theirs: Kept }
 
 export interface Held extends Draft {

@@ -66,7 +66,7 @@ export function moveQuestion(drafts: readonly DraftQuestion[], at: number, by: -
   return drafts.with(at, other).with(at + by, moved)
 }
 
-/** Names a section anew: of the questions in a row that have it. */
+/** Names a section again: of the questions in a row that have it. */
 export function renameSection(
   drafts: readonly DraftQuestion[],
   { from, count, title }: { from: number; count: number; title: string },

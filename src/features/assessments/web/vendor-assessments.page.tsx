@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** In the browser the page asks for itself. */
 export const clientLoader = () => ({ state: null })
 
-/** The form of somebody without script. */
+/** The form of someone without script. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '').trim()

@@ -36,7 +36,7 @@ const linkedArticle = ({ id, title, excerpt, category, author, date, tags }: Sho
   image: articlePicturePath(id),
 })
 
-/** An article can be read also when nobody can say how often it was opened. */
+/** An article can be read also when no one can say how often it was opened. */
 async function viewsOf({ id }: Shown, { context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) {
   const call = serverCaller<typeof blogContract>(context)
   const key = isOpened(request) ? 'POST /api/articles/{id}/views' : 'GET /api/articles/{id}/views'

@@ -10,7 +10,7 @@ export interface Feed {
   key: FeedKey
   source: SourceKey
   title: string
-  /** Raised whenever the same body would give other items: what was read before is then read anew. */
+  /** Raised whenever the same body would give other items: what was read before is then read again. */
   parserVersion: number
   intervalSeconds: number
   /** Where the source lives; tests and mirrors name another base. */
@@ -22,7 +22,7 @@ export interface Feed {
   accept: string
   /** The feed to ask at once when this one changed. Its own items are then a sign only and are not applied. */
   wakes: FeedKey | null
-  /** Undefined where the source has no address to poll: somebody uploads its file. */
+  /** Undefined where the source has no address to poll: someone uploads its file. */
   url: (base: string) => string | undefined
 }
 

@@ -34,7 +34,7 @@ export interface FeedOutcome extends Omit<IngestReport, 'outcome'> {
     | 'failed-again'
     /** Nothing may leave this installation. */
     | 'not-asked'
-    /** Somebody else asks it, or has asked it meanwhile. */
+    /** Someone else asks it, or has asked it meanwhile. */
     | 'busy'
     | 'off'
     | 'no-address'

@@ -23,7 +23,7 @@ export interface BreachLoadReport {
   inserted: number
   updated: number
   removed: number
-  /** Records that stand already, brought by somebody who goes first. */
+  /** Records that stand already, brought by someone who goes first. */
   known: number
 }
 

@@ -71,7 +71,7 @@ export async function decideProposal(
   else await closeProposals(tx, { ids: pair.ids, status: 'rejected', ...decider })
 }
 
-/** What is not there any more was there when the page was made; the others nobody can do at any time. */
+/** What is not there any more was there when the page was made; the others no one can do at any time. */
 const refusals: Record<RegroupRefusal, 'breach_decision_gone' | 'breach_merge_refused'> = {
   'unknown-record': 'breach_decision_gone',
   'unknown-member': 'breach_decision_gone',

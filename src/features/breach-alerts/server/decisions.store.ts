@@ -4,7 +4,7 @@ import { severities } from '../severity-table.ts'
 import type { BreachSide } from '../staff-contract.ts'
 import { breachColumns } from './breach.store.ts'
 
-// Breaches joined and parted by hand, and pairs of which somebody is to say whether they are one.
+// Breaches joined and parted by hand, and pairs of which someone is to say whether they are one.
 
 /** Who decides, and when. */
 export interface Decider {
@@ -129,7 +129,7 @@ export const listMerges = (db: Db, limit: number): Promise<ListedMerge[]> =>
     [limit],
   )
 
-/** Two breaches of which somebody is to say whether they are one. */
+/** Two breaches of which someone is to say whether they are one. */
 export interface OpenPair {
   /** Of the proposals that ask it: a merge makes one question of several. */
   ids: number[]
@@ -173,7 +173,7 @@ export const closeProposals = (
     now,
   ])
 
-/** Somebody parted these two: whether they are one is not asked, however alike they are. */
+/** Someone parted these two: whether they are one is not asked, however alike they are. */
 export const noteApart = (tx: Db, { ids, reason, by, now }: Decider & { ids: [string, string]; reason: string }) =>
   runSql(
     tx,

@@ -39,7 +39,7 @@ export async function ensureFeeds(db: Db, bases: FeedBases = new Map()): Promise
     'attribution',
   ]
   const list = (prefix: string) => columns.map((name) => prefix + name).join(', ')
-  // Another parser reads the same body anew, and another address has answers of its own.
+  // Another parser reads the same body again, and another address has answers of its own.
   const isSame = `(f.parser_version, f.url) is not distinct from (excluded.parser_version, excluded.url)`
   await runSql(
     db,
@@ -95,7 +95,7 @@ const stateOf = (row: StateRow): FeedState => ({
 /** Longer than an answer and its loading take; a worker that dies over it keeps the others waiting for no more than this. */
 const claimMs = 180_000
 
-/** Takes a feed that is due, or this one whether it is due or not, unless somebody else asks it right now. */
+/** Takes a feed that is due, or this one whether it is due or not, unless someone else asks it right now. */
 export async function claimFeed(
   db: Db,
   { key = null, now }: { key?: FeedKey | null; now: Date },
@@ -114,7 +114,7 @@ export async function claimFeed(
   return row && { feed: getFeed(row.key), state: stateOf(row), error: row.last_error, until }
 }
 
-/** Locks the row of a feed that is still ours; false where it took so long that somebody else has asked meanwhile. */
+/** Locks the row of a feed that is still ours; false where it took so long that someone else has asked meanwhile. */
 export async function isStillClaimed(tx: Db, { feed, until }: ClaimedFeed): Promise<boolean> {
   const rows = await runSql(tx, `select from feed_source where key = $1 and claimed_until = $2 for update`, [
     feed.key,
@@ -150,7 +150,7 @@ export const saveAnswer = (
     [feed.key, state.etag, state.lastModified, state.sha256, state.failures, nextAt, at, status, error],
   )
 
-/** Nobody was asked: that says nothing of the feed. */
+/** No one was asked: that says nothing of the feed. */
 export const saveNotAsked = (tx: Db, { feed, nextAt }: { feed: Feed; nextAt: Date }) =>
   runSql(tx, `update feed_source set next_at = $2, claimed_until = null where key = $1`, [feed.key, nextAt])
 

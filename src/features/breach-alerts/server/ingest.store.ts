@@ -66,7 +66,7 @@ const rowOfItem = (item: SourceItem) => ({
 })
 const itemRows = `jsonb_to_recordset($1::jsonb) as g(external_id text, item jsonb, sha256 text, changed text[], kind text, words text)`
 
-/** Everything it takes to read a held answer again when somebody lets it in. The same answer waits once, and not again once it was discarded. */
+/** Everything it takes to read a held answer again when someone lets it in. The same answer waits once, and not again once it was discarded. */
 export async function holdBatch(
   tx: Db,
   batch: {

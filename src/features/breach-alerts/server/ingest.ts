@@ -150,7 +150,7 @@ export function unreadWords({ rejected }: Pick<FeedAnswer, 'rejected'>): string[
   return [`Could not be read: ${which} (${first.why})${others}.`]
 }
 
-/** Brings the facts of these breaches in line with their records, after somebody moved records about. Tells nobody. */
+/** Brings the facts of these breaches in line with their records, after someone moved records about. Tells no one. */
 export async function recomputeBreaches(tx: Db, ids: readonly string[], now = new Date()): Promise<void> {
   const breaches = (await listBreachesOfIds(tx, ids)).map(unchanged)
   await settle(tx, { breaches, now })

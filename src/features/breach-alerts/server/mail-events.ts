@@ -84,7 +84,7 @@ const askedFor: Readonly<Record<string, MailStream>> = {
   'prove-dispute': 'support',
 }
 
-/** Streams that carry what a person asked for elsewhere too: a question that somebody else caused pauses them, and ends nothing. */
+/** Streams that carry what a person asked for elsewhere too: a question that someone else caused pauses them, and ends nothing. */
 const carriesMore: ReadonlySet<MailStream> = new Set(['removal', 'support'])
 
 const take = (

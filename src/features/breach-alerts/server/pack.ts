@@ -152,7 +152,7 @@ function factOf(row: PackBreach, seen: ReadonlySet<string>) {
   }
 }
 
-/** Somebody wrote an address where a host belongs. */
+/** Someone wrote an address where a host belongs. */
 const hostIn = (text: string): string =>
   (URL.canParse(text) ? new URL(text).hostname : text).toLowerCase().replace(/^www\./, '')
 

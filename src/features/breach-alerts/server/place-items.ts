@@ -17,7 +17,7 @@ export const unchanged = (breach: StoredBreach): PlacedBreach => ({ ...breach, i
  * @param stored The breaches with a record that shares a key with one of the items; those of changed items say already
  * what the items say now.
  * @param ids Of all breaches; the new ones join them.
- * @returns the breaches that have to be judged anew, and pairs that may be one event.
+ * @returns the breaches that have to be judged again, and pairs that may be one event.
  */
 export function placeItems({
   arrivals,
@@ -80,7 +80,7 @@ export const matchable = (record: BreachRecord): BreachRecord =>
     ? record
     : { ...record, item: { ...record.item, domain: record.said.domain } }
 
-/** Readable, and nobody's yet. */
+/** Readable, and no one's yet. */
 function newId({ company, source, publishedOn }: SourceItem, ids: Set<string>): string {
   const name = foldedWords(company)
     .map((word) => word.replace(/[^a-z0-9]/g, ''))

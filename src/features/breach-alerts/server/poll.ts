@@ -15,7 +15,7 @@ export interface FeedState {
   lastModified: string | null
   /** Of that body, or of its rows where pages carry nonces. */
   sha256: string | null
-  /** Of the parser that read it: another one reads the body anew. */
+  /** Of the parser that read it: another one reads the body again. */
   parserVersion: number | null
   /** Records in it. */
   rows: number | null
@@ -41,7 +41,7 @@ export type PollOutcome = {
       /** The feed to ask at once. */
       wakes: FeedKey | null
     }
-  /** Nobody was asked, by our own doing: nothing that the source did. */
+  /** No one was asked, by our own doing: nothing that the source did. */
   | { outcome: 'not-asked'; reason: UnavailableReason }
   | {
       outcome: 'failed'
@@ -89,7 +89,7 @@ export async function pollFeed(feed: Feed, parts: PollParts): Promise<PollOutcom
     headers: { accept: feed.accept, ...validators },
     maxBytes: pollLimits.maxBytes,
     totalMs,
-    // Its answer would be somebody else's word. A source that moved is moved by hand.
+    // Its answer would be someone else's word. A source that moved is moved by hand.
     redirect: 'error',
   })
   const at = now()
@@ -190,7 +190,7 @@ const validatorsOf = ({ etag, lastModified }: FeedState): Record<string, string>
   ...(lastModified !== null && { 'if-modified-since': lastModified }),
 })
 
-/** What can be said back as a header; over-long ones are somebody's game. */
+/** What can be said back as a header; over-long ones are someone's game. */
 const validatorIn = (value: string | undefined): string | null =>
   value && /^[\x20-\x7e]{1,1000}$/.test(value) ? value : null
 

@@ -41,7 +41,7 @@ interface Heard {
 
 const heardColumns = `b.id, b.company, to_char(b.discovered_on, 'YYYY-MM-DD') as "discoveredDate", b.severity`
 
-/** What those hear of who name nothing: a sensitive breach is told to nobody who did not ask for it by name. */
+/** What those hear of who name nothing: a sensitive breach is told to no one who did not ask for it by name. */
 const listHeardByAll = (db: Db) =>
   runSql<Heard>(
     db,

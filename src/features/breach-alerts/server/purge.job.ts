@@ -6,7 +6,7 @@ import { deleteExpiredRequests } from './subscription.store.ts'
 /** How long it can be asked who had wanted alerts, after the last that was heard of an address. */
 const consentKeptYears = 3
 
-/** Erases what has served: requests that nobody confirmed, suppressions that are over, and old records of consent. */
+/** Erases what has served: requests that no one confirmed, suppressions that are over, and old records of consent. */
 export const purgeSubscriptions = ({
   secret,
   now = () => new Date(),

@@ -13,7 +13,7 @@ import { getFeedState, saveAnswer } from './feed.store.ts'
 import { closeBatch, closeItem, findFeedOfBatch, findSourceOfItem, listPardons } from './held.store.ts'
 import { ingest, nothingDone, type Publish, unreadWords } from './ingest.ts'
 
-// What people let in: an answer or a record that was held, and the file of a source that nobody can ask.
+// What people let in: an answer or a record that was held, and the file of a source that no one can ask.
 
 interface Decision {
   id: number
@@ -72,7 +72,7 @@ export const decideItem = (
 
 const statuses = { release: 'released', discard: 'discarded' } as const
 
-/** Reads what somebody uploaded as the source's answer. */
+/** Reads what someone uploaded as the source's answer. */
 export async function takeFile(
   db: Database,
   {

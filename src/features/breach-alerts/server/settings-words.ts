@@ -1,7 +1,7 @@
 import type { Settings } from './subscription.store.ts'
 
 /**
- * What alerts are about, for mails that somebody else may have asked for. Keywords are counted, never quoted: anybody can
+ * What alerts are about, for mails that someone else may have asked for. Keywords are counted, never quoted: anybody can
  * have such a mail sent to anybody, and words of theirs would make it theirs too: an advertisement, a threat, a link.
  */
 export function settingsWords({ keywords, threshold }: Settings): string {

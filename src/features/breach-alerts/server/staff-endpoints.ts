@@ -132,7 +132,7 @@ export function breachStaffEndpoints({
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** At an address; where there is none, somebody uploads the file. */
+/** At an address; where there is none, someone uploads the file. */
 const isAsked = (key: FeedKey): boolean => {
   const feed = getFeed(key)
   return feed.url(feed.home) !== undefined

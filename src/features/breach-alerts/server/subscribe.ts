@@ -182,7 +182,7 @@ export async function stop(
   return stopped ?? false
 }
 
-/** Acts on the subscription that a token opens, if any, while nobody else writes for its address. */
+/** Acts on the subscription that a token opens, if any, while no one else writes for its address. */
 async function withSubscription<T>(
   db: Database,
   { key, token }: { key: SubscriptionKey; token: string },

@@ -69,7 +69,7 @@ export function subscriptionEndpoints({
     },
 
     'POST /api/breach-alerts/unsubscribe/{token}': async ({ params }, { address }) => {
-      // Whoever stops twice, or by an old mail, has what he wants; and nobody learns which tokens exist.
+      // Whoever stops twice, or by an old mail, has what he wants; and no one learns which tokens exist.
       await stop(parts, { key: 'unsubscribe_sha256', token: params.token, address })
       return { stopped: true }
     },

@@ -94,7 +94,7 @@ export async function markConfirmed(tx: Db, { id, now }: { id: number; now: Date
   await runSql(tx, `update breach_subscription_request set confirmed_at = $2 where id = $1`, [id, now])
 }
 
-/** Erases what has expired. @returns those of them that nobody had confirmed. */
+/** Erases what has expired. @returns those of them that no one had confirmed. */
 export const deleteExpiredRequests = (db: Db, now: Date): Promise<{ email_key: string }[]> =>
   runSql(
     db,
@@ -120,7 +120,7 @@ export async function findSubscription(
   return subscription
 }
 
-/** Begins the alerts of an address, or begins them anew with other settings; its rhythm stays. */
+/** Begins the alerts of an address, or begins them again with other settings; its rhythm stays. */
 export async function saveSubscription(
   tx: Db,
   given: Settings & {
@@ -185,7 +185,7 @@ export async function deleteSubscription(tx: Db, emailKey: string): Promise<void
     [emailKey],
   )
   await runSql(tx, `delete from breach_subscription_request where email_key = $1`, [emailKey])
-  // After the row: until then, somebody may still have been writing one.
+  // After the row: until then, someone may still have been writing one.
   if (gone)
     await runSql(tx, `delete from outbox_message where state = 'queued' and stream = 'alerts' and recipient = $1`, [
       gone.email,

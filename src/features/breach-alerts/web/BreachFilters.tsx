@@ -49,7 +49,7 @@ export function BreachFilters({ state, onChoose }: BreachFiltersProps) {
       </div>
       <search>
         <form
-          // What came from the address anew, by the back button or a link, stands in the fields anew.
+          // What came from the address again, by the back button or a link, stands in the fields again.
           key={`${state.q} ${state.since}`}
           action={breachAlertsPath}
           onSubmit={submit}

@@ -10,7 +10,7 @@ import { Sides } from './Sides.tsx'
 import { idIn } from './staff-words.ts'
 import { callStaff, useLookUp } from './use-decision.ts'
 
-/** Joins two breaches by hand: looked up first, so that nobody joins what was not seen. */
+/** Joins two breaches by hand: looked up first, so that no one joins what was not seen. */
 export function JoinForm() {
   const hydrated = useHydrated()
   const [into, from] = [useLookUp(), useLookUp()]

@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Once script serves the page, the browser makes the calls itself. */
 export const clientLoader = () => ({ state: null })
 
-/** Subscribes somebody without script: the answer is this page with what came of it. */
+/** Subscribes someone without script: the answer is this page with what came of it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = typedIn(await request.formData())
   if (typed.email === '') return refusal(typed, { email: emailRequired.description })

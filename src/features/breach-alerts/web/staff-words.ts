@@ -54,7 +54,7 @@ export function reportWords(report: IngestReport): { title: string; lines: strin
   }
 }
 
-/** The id in what somebody pasted: an id, or the address of a breach's page. */
+/** The id in what someone pasted: an id, or the address of a breach's page. */
 export const idIn = (typed: string): string =>
   typed
     .trim()

@@ -12,7 +12,7 @@ import type { Compared } from '../rules.ts'
 export interface Found {
   ref: CatalogRef
   name: string
-  /** Empty where nobody knows it. */
+  /** Empty where no one knows it. */
   company: string
 }
 

@@ -191,7 +191,7 @@ const CompanyLink = ({ id, name }: { id: string; name: string }) => (
   <TextLink href={companyPath({ id })}>{name}</TextLink>
 )
 
-/** Nobody looked, and somebody looked and saw none, are two different things. */
+/** No one looked, and someone looked and saw none, are two different things. */
 function trafficWords({ looks, seen }: NonNullable<Compared['traffic']>): string {
   if (looks === 0) return 'Not looked at'
   return seen.length === 0 ? 'Looked at, none seen' : `${seen.length}: ${seen.join(', ')}`

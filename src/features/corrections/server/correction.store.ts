@@ -155,7 +155,7 @@ export async function findCorrection(db: Db, id: number): Promise<Stored | undef
   }
 }
 
-/** Nobody else decides it before this transaction ends. */
+/** No one else decides it before this transaction ends. */
 export const lockCorrection = (tx: Db, id: number) =>
   runSql(tx, `select 1 from correction where id = $1 for update`, [id])
 
@@ -226,7 +226,7 @@ export async function eraseOld(db: Db, now: Date): Promise<{ addresses: number; 
        and (decided_at < $1::timestamptz - interval '30 days' or created_at < $1::timestamptz - interval '2 years') returning 1`,
     [now],
   )
-  // What readers are told of stays, and so does what nobody has looked at.
+  // What readers are told of stays, and so does what no one has looked at.
   const corrections = await runSql(
     db,
     `delete from correction where proved_at is null and (

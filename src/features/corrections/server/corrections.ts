@@ -132,7 +132,7 @@ interface Deciding<Given> {
   given: Given
 }
 
-/** @throws Refusal where somebody decided it before, or a change does not fit: then nothing is done. */
+/** @throws Refusal where someone decided it before, or a change does not fit: then nothing is done. */
 export const acceptCorrection = (
   parts: CorrectionsParts,
   { id, accountId, given }: Deciding<Body<'POST /api/admin/corrections/{id}/accept'>>,
@@ -150,7 +150,7 @@ export const acceptCorrection = (
     await decide(tx, { id, state: 'accepted', note, page, accountId, at: parts.now() })
   })
 
-/** @throws Refusal where somebody decided it before. */
+/** @throws Refusal where someone decided it before. */
 export const declineCorrection = (
   parts: CorrectionsParts,
   { id, accountId, given }: Deciding<Body<'POST /api/admin/corrections/{id}/decline'>>,

@@ -6,7 +6,7 @@ export interface CorrectionsParts {
   db: Database
   secret: string
   publicUrl: string
-  /** Somebody waits for what this transaction queued. */
+  /** Someone waits for what this transaction queued. */
   deliverSoon: (tx: Db) => Promise<void>
   /** Changes facts of the catalog, now and for every later load; refuses what does not fit. */
   amend: (tx: Db, amending: Amending) => Promise<void>

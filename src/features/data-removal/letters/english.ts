@@ -9,7 +9,7 @@ import {
 
 // Parts that letters in English share, whatever the law.
 
-/** "my" and "me", or the person's, where somebody else writes. */
+/** "my" and "me", or the person's, where someone else writes. */
 export const voiced = ({ agent }: RequestFacts) =>
   agent ? { my: "this person's", me: 'this person', I: 'this person' } : { my: 'my', me: 'me', I: 'I' }
 

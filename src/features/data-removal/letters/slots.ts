@@ -14,7 +14,7 @@ export class LetterSlotError extends Error {
 }
 
 /**
- * Somebody's words as they may stand in a letter or its subject: one line, cut, without what steers a display, a header or a
+ * Someone's words as they may stand in a letter or its subject: one line, cut, without what steers a display, a header or a
  * template. A name is what its owner typed, and may be hostile.
  */
 export function lineSlot(slot: string, value: string | undefined, longest: number): string {

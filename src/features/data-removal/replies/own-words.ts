@@ -1,4 +1,4 @@
-// What somebody wrote anew in an answer, without the letter that it answers: ours would be read as theirs.
+// What someone wrote again in an answer, without the letter that it answers: ours would be read as theirs.
 
 /** "On Friday, Nov 20, 2026 at 10:02 AM Sightline wrote:", as mail programs write it in four languages; also over two lines. */
 const introductions = [

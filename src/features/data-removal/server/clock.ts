@@ -27,7 +27,7 @@ const askedAt = (events: readonly ChainedEvent[]): number =>
 /** States in which something was heard of the platform. */
 const heard: readonly ItemState[] = ['acknowledged', 'in_progress', 'extended', 'needs_user_action']
 
-/** The letter reached nobody, as far as one knows: no clock runs until the platform is asked anew, or answers all the same. */
+/** The letter reached no one, as far as one knows: no clock runs until the platform is asked again, or answers all the same. */
 export function hasComeBack(events: readonly ChainedEvent[]): boolean {
   const back = events.findLastIndex(({ state }) => state === 'bounced')
   const isHeard = ({ state, actor }: ChainedEvent) =>

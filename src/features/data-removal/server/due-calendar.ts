@@ -2,7 +2,7 @@ import { createEvents } from 'ics'
 import { addDays, type Day } from '../../../platform/shared/days.ts'
 import type { StoredItem } from './item.store.ts'
 
-/** The days on which answers are due, as all-day events that block nobody's calendar. */
+/** The days on which answers are due, as all-day events that block no one's calendar. */
 export function dueCalendar({
   requestId,
   items,

@@ -6,7 +6,7 @@ import { deleteUnproved, eraseRequest, forgetAddresses, listOver } from './erase
 /** The longest that a request is kept at which nothing happens any more, whatever its items wait for. */
 const silentDays = 365
 
-/** Erases what has served: requests that nobody proved after a day, the others a while after their last item has closed. */
+/** Erases what has served: requests that no one proved after a day, the others a while after their last item has closed. */
 export const eraseRemovals = ({
   now = () => new Date(),
 }: {

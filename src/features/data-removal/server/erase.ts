@@ -46,7 +46,7 @@ export async function eraseRequest(
   )
 }
 
-/** Requests that nobody proved: nothing of them was ever sent to anybody. @returns how many. */
+/** Requests that no one proved: nothing of them was ever sent to anybody. @returns how many. */
 export async function deleteUnproved(tx: Db, now: Date): Promise<number> {
   const gone = await runSql<{ id: number }>(
     tx,

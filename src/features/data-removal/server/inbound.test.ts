@@ -446,7 +446,7 @@ test('a report about a mailbox that the platform no longer has says nothing of t
   expect((await sendRest(second)).some(({ to }) => to.includes('new@lanternfish.example'))).toBe(true)
   const { messageId } = first.sent('lanternfish')
   expect(await first.receive(report({ messageId, recipient: 'privacy@lanternfish.example' }))).toEqual({ taken: true })
-  // The letter that came back is written anew, to the mailbox that is known by now.
+  // The letter that came back is written again, to the mailbox that is known by now.
   expect(await first.stateOf('lanternfish')).toBe('queued')
   later(first.clock, { minutes: 2 })
   expect((await sendRest(first)).filter(({ to }) => to.includes('new@lanternfish.example'))).toHaveLength(1)

@@ -33,7 +33,7 @@ export interface MailReader {
 
 export type Taken =
   | { outcome: 'taken' }
-  /** Nobody's answer, or one that came before: nothing was stored. */
+  /** No one's answer, or one that came before: nothing was stored. */
   | { outcome: 'passed'; why: string }
   | { outcome: 'refused'; why: string }
 

@@ -273,7 +273,7 @@ export async function saveNextLook(
   ])
 }
 
-/** The letter came back: nobody has to answer it by any day. When it left stays, as its receipt has it. */
+/** The letter came back: no one has to answer it by any day. When it left stays, as its receipt has it. */
 export const forgetDays = (tx: Db, { itemId, nextAt }: { itemId: number; nextAt: Date }) =>
   runSql(tx, `update removal_item set acknowledge_by = null, answer_by = null, next_at = $2 where id = $1`, [
     itemId,

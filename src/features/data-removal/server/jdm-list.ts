@@ -7,7 +7,7 @@ import { isUsableMailbox, type PlatformFact, platformFact } from '../platforms.t
 import { idOf, mostDomains, unfitReason } from './outside-rows.ts'
 
 // JustDeleteMe's `_data/sites.json`, read against the file of commit 00172fa1: a list of {name, url, difficulty, email,
-// domains}. Notes, letters and translations are somebody's text and are not read.
+// domains}. Notes, letters and translations are someone's text and are not read.
 
 export type JdmList =
   | {
@@ -17,7 +17,7 @@ export type JdmList =
       facts: PlatformFact[]
       /** Reasons of rows that were left out, and how many. */
       dropped: Record<string, number>
-      /** Mailboxes of rows that were taken without them: no role for such letters, or at a domain of somebody else. */
+      /** Mailboxes of rows that were taken without them: no role for such letters, or at a domain of someone else. */
       mailboxesLeftOut: number
     }
   /** Not the list: a page of a proxy, another format, or a list whose rows have changed their shape. */
@@ -95,7 +95,7 @@ function withDomains(rows: readonly Row[]): { listed: Row; own: string[]; isBelo
   })
 }
 
-/** Null for what is no domain, and for hosts that anybody can have below somebody's domain, as larkspur.github.io. */
+/** Null for what is no domain, and for hosts that anybody can have below someone's domain, as larkspur.github.io. */
 function placeOf(host: string): { domain: string; isBare: boolean } | null {
   const { hostname, domain } = parse(domainToASCII(host.trim()))
   if (!domain) return null
@@ -121,7 +121,7 @@ function factOf(
     aliases: [],
     category: 'Online service',
     tier: 3,
-    // Nobody has judged it: behind the shipped ones of its tier.
+    // No one has judged it: behind the shipped ones of its tier.
     prominence: 0,
     domain,
     domains,

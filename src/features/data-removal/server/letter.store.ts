@@ -135,7 +135,7 @@ export const forgetTexts = (tx: Db, requestId: number) =>
 export const postponeLetter = (db: Db, { id, now }: { id: number; now: Date }) =>
   runSql(db, `update removal_letter set queued_at = $2::timestamptz + interval '1 hour' where id = $1`, [id, now])
 
-/** All of an item: it is written anew. */
+/** All of an item: it is written again. */
 export const forgetLetters = (tx: Db, itemId: number) =>
   runSql(tx, `delete from removal_letter where item_id = $1`, [itemId])
 
@@ -184,7 +184,7 @@ export interface SettledLetter extends WaitingLetter {
   recipient: string
 }
 
-/** Letters of which the outbox has said what became of them, and nobody has heard yet. */
+/** Letters of which the outbox has said what became of them, and no one has heard yet. */
 export const listSettled = (db: Db): Promise<SettledLetter[]> =>
   runSql(
     db,
@@ -240,7 +240,7 @@ export const listItemsWritten = (
     [platformId, sentBefore, recipient],
   )
 
-/** A letter by the name that it bore; nobody can guess it. */
+/** A letter by the name that it bore; no one can guess it. */
 export async function findLetterByMessageId(
   db: Db,
   messageId: string,

@@ -79,7 +79,7 @@ test('from the form to the last answer: letters leave, one bounces, one stays si
   })
   await act(trackToken, formica, 'done')
 
-  // Sixty days later: nobody has answered.
+  // Sixty days later: no one has answered.
   later(clock, { days: 60 })
   await runClocks()
   expect(statesOf(await look(trackToken))).toMatchObject({ lanternfish: 'overdue(no_answer)', formica: 'fulfilled' })

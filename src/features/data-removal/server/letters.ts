@@ -222,7 +222,7 @@ function preview(request: LivingRequest, item: AskedItem, kind: RequestKind | 'r
   }
 }
 
-/** Who takes a complaint, and by which address where a source gives one; undefined where nobody does. */
+/** Who takes a complaint, and by which address where a source gives one; undefined where no one does. */
 function authorityFor(request: LivingRequest, id: LawId): { about: Authority; email: string | null } | undefined {
   const { complaintTo, stateName } = removalLaws[id]
   // Names alone: no source of ours gives their pages, and a wrong address would be worse than none.

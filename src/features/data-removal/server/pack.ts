@@ -54,7 +54,7 @@ export interface PlatformImportReport extends PlatformLoadReport {
   /** Why the file as a whole was not taken; null when it was. */
   reason: string | null
   read: number
-  /** Mailboxes of rows that were taken without them: no role for such letters, or at a domain of somebody else. */
+  /** Mailboxes of rows that were taken without them: no role for such letters, or at a domain of someone else. */
   mailboxesLeftOut: number
   problems: { index: number; path: string; reason: string }[]
   tookMs: number
@@ -134,7 +134,7 @@ function factOf(row: PackPlatform): PlatformFact {
       .slice(0, mostAliases),
     category: row.category,
     tier: row.tier,
-    // Nobody has judged it: behind the shipped ones of its tier.
+    // No one has judged it: behind the shipped ones of its tier.
     prominence: 0,
     domain,
     domains: others,

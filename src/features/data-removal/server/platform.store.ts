@@ -14,7 +14,7 @@ export interface PlatformLoadReport {
   inserted: number
   updated: number
   removed: number
-  /** Platforms that stand already, brought by somebody who goes first. */
+  /** Platforms that stand already, brought by someone who goes first. */
   known: number
 }
 
@@ -65,7 +65,7 @@ const keysOf = (records: readonly PlatformFact[]) =>
     })),
   )
 
-/** Ids of those that stand already, brought by somebody who goes before this origin, or by an equal under the same id. */
+/** Ids of those that stand already, brought by someone who goes before this origin, or by an equal under the same id. */
 export async function listTaken(
   db: Db,
   { origin, records }: { origin: string; records: readonly PlatformFact[] },

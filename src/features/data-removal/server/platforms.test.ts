@@ -62,7 +62,7 @@ const fact = (id: string, given: Partial<PlatformFact> = {}): PlatformFact =>
     ...given,
   })
 
-/** A request of somebody that names the platform. */
+/** A request of someone that names the platform. */
 async function ask(
   platformId: string,
   { state = 'sent', sentAt = '2026-01-01', closedAt = null as string | null } = {},

@@ -74,7 +74,7 @@ interface Given {
 }
 
 /**
- * Proves the address: from here on letters may leave. What was signed is held against what would be shown now, so that nobody
+ * Proves the address: from here on letters may leave. What was signed is held against what would be shown now, so that no one
  * permits what they did not read.
  * @returns the token of the page on which the request is followed.
  */
@@ -265,7 +265,7 @@ function firstMove(route: Route): Pick<WantedMove, 'event' | 'reason' | 'by'> | 
     case 'missing':
       return { event: 'more_asked', reason: 'more_data' }
     case 'nowhere':
-      // Nobody but we can say so, whoever asked.
+      // No one but we can say so, whoever asked.
       return { event: 'contact_failed', by: 'system' }
   }
 }

@@ -54,7 +54,7 @@ export function removalStaffEndpoints({
         const verdict: Verdict = { class: body.class, reason: body.reason ?? null, confidence: 'sure', rule: null }
         await decideReply(tx, { id: reply.id, class: body.class, by, now: now() })
         const item = await getItem(tx, reply.itemId)
-        // An extension counts from when the platform said so, not from when somebody read it.
+        // An extension counts from when the platform said so, not from when someone read it.
         const moved = await moveByVerdict(tx, {
           ...{ request, item, verdict, by: 'staff', evidence: reply.bodySha256 },
           ...{ at: now(), noticedAt: reply.receivedAt },

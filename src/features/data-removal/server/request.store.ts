@@ -176,7 +176,7 @@ export async function findProved(
   return request
 }
 
-/** The request while nobody else writes it. */
+/** The request while no one else writes it. */
 export async function lockRequest(tx: Db, id: number): Promise<StoredRequest> {
   const [request] = await runSql<StoredRequest>(
     tx,

@@ -190,7 +190,7 @@ export function requireWritable({ name, account, city, formerNames, listings }: 
   if (issues.length > 0) throw refuse('invalid_request', { issues })
 }
 
-// Letters that nobody takes for another one, by eye or by ear.
+// Letters that no one takes for another one, by eye or by ear.
 const idLetters = 'ACDEFHJKLMNPQRTUVWXY3479'
 
 /** 12 letters of 24: what finds nothing by itself need not be a secret, and does not meet another one by chance. */

@@ -76,7 +76,7 @@ const missingNeeds = ({ needs }: AskedPlatform, person: Person): Need[] =>
 type ItemStatus = (typeof itemStatuses)[number]
 
 /**
- * What is said of a platform before the address is proved. Where somebody lives is asked again with the proof, so that alone
+ * What is said of a platform before the address is proved. Where someone lives is asked again with the proof, so that alone
  * does not make a request incomplete.
  */
 export function outlookOf(

@@ -26,7 +26,7 @@ import { askWaiting, mailKey, type RemovalParts } from './request.ts'
 import { settleLetters, takeSuppressions } from './settle-letters.ts'
 
 export interface LetterParts extends RemovalParts {
-  /** `r@host`; undefined where replies come to nobody but the operator. */
+  /** `r@host`; undefined where replies come to no one but the operator. */
   replyTo: string | undefined
 }
 
@@ -59,7 +59,7 @@ async function queueDueLetters(parts: LetterParts & { log: Log }): Promise<numbe
     try {
       if (await queueLetter(parts, letter)) queued += 1
     } catch (fault) {
-      // Told at the end: the letters behind it are somebody else's.
+      // Told at the end: the letters behind it are someone else's.
       faults.push(fault)
       await postponeLetter(db, { id: letter.id, now: now() })
     }
@@ -83,7 +83,7 @@ const queueLetter = ({ db, ...parts }: LetterParts & { log: Log }, letter: Waiti
       isWanted(item, letter) && mayWrite(request, item, parts) && writeLetter(parts, { request, item, letter })
     if (!written || !recipient) {
       await withdrawLetter(tx, letter.id)
-      // Nobody may write any more, or what the person typed cannot be written down: it is theirs again.
+      // No one may write any more, or what the person typed cannot be written down: it is theirs again.
       if (isFirst && item.state === 'queued')
         await moveItem(tx, {
           ...{ request, item, at: parts.now(), by: 'system' },

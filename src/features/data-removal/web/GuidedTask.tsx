@@ -18,7 +18,7 @@ export function GuidedTask({ item, token }: { item: TrackedItem; token: string }
   const host = url && hostOf(url)
   if (!url || !host) return null
 
-  // What came of it is told by a button; that the page was opened only spares a question, so nobody waits for it.
+  // What came of it is told by a button; that the page was opened only spares a question, so no one waits for it.
   function opened() {
     if (!can.includes('opened')) return
     call('POST /api/data-removal/requests/{token}/items/{id}', {

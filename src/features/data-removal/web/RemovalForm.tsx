@@ -182,7 +182,7 @@ const refusedHere = (error: Error): Refused =>
     ? refusedFor({ code: error.code, words: error.words, issues: error.issues })
     : { fields: {}, words: 'The server didn’t answer. What you typed is still here.' }
 
-/** Chosen platforms in the order of choosing; those known by id only are asked for, and are none where nobody knows them. */
+/** Chosen platforms in the order of choosing; those known by id only are asked for, and are none where no one knows them. */
 function useChosen(initial: readonly string[], fromBreach: RemovalPlatform | undefined) {
   const [ids, setIds] = useState<readonly string[]>(initial)
   const [seen, setSeen] = useState<ReadonlyMap<string, RemovalPlatform>>(new Map())

@@ -7,7 +7,7 @@ interface EightLaw {
   rights: readonly string[]
 }
 
-/** SPEC's eight, in its order: what they are to somebody who wants data removed. Everything else stands on the page of laws. */
+/** SPEC's eight, in its order: what they are to someone who wants data removed. Everything else stands on the page of laws. */
 export const eightLaws: readonly EightLaw[] = [
   {
     state: 'California',

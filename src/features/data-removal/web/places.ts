@@ -2,7 +2,7 @@ import type { SelectOption } from '../../../ui/Field.tsx'
 import { stateNames } from '../../state-laws/vocabulary.ts'
 
 // Written down, not asked of the runtime: server and browser know countries by different names, and the first paint has to be
-// the same on both. ISO 3166-1 alpha-2 with the English short names of CLDR; places where nobody lives are left out.
+// the same on both. ISO 3166-1 alpha-2 with the English short names of CLDR; places where no one lives are left out.
 const countries = `
 AF Afghanistan|AX Åland Islands|AL Albania|DZ Algeria|AS American Samoa|AD Andorra|AO Angola|AI Anguilla
 AQ Antarctica|AG Antigua & Barbuda|AR Argentina|AM Armenia|AW Aruba|AU Australia|AT Austria|AZ Azerbaijan

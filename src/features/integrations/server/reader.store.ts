@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { foldAddress } from '../../../platform/server/suppression.ts'
 
-/** The address of a member as they proved it; undefined where it is nobody's of the organisation. */
+/** The address of a member as they proved it; undefined where it is no one's of the organisation. */
 export async function findProvedAddress(
   tx: Db,
   { organisationId, address }: { organisationId: number; address: string },

@@ -19,7 +19,7 @@ interface SendParts {
   secret: string
   publicUrl: string
   operator: Operator
-  /** Somebody waits for the mails of this transaction. */
+  /** Someone waits for the mails of this transaction. */
   deliverSoon: (tx: Db) => Promise<void>
   /** The vendor register of an organisation as a CSV file, as it stands now. */
   exportRegister: (tx: Db, organisationId: number) => Promise<Uint8Array>
@@ -118,7 +118,7 @@ function sendMail(
   { organisationId, endpointId, due, settings }: Sending & { settings: Settings },
 ): Promise<Attempt> {
   return inOrganisation(db, organisationId, async (tx) => {
-    // It may be nobody's by now.
+    // It may be no one's by now.
     const recipient = await findProvedAddress(tx, { organisationId, address: settings.to ?? '' })
     if (recipient === undefined) return { status: null, error: 'address-not-proved', answer: null }
     await queueMail(

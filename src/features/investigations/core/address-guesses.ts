@@ -40,5 +40,5 @@ export function guessAddresses({ kind, text, terms }: Input): string[] {
   return [...new Set(guesses)].filter(isLikelyAddress).slice(0, mostGuesses)
 }
 
-/** At least three characters that a domain can have: every combination of two belongs to somebody. */
+/** At least three characters that a domain can have: every combination of two belongs to someone. */
 const isLikelyAddress = (address: string) => /^[a-z0-9-]{3,40}\.[a-z]+$/u.test(address)

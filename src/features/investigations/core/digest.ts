@@ -12,7 +12,7 @@ export interface Digest {
   /** The list was read to its end: what is not on it is not there. */
   isListComplete: boolean
   policyChanges: { title: string; statement: string; severity: number }[]
-  /** Risks and contradictions that ask for somebody; `key` is the same in another run. */
+  /** Risks and contradictions that ask for someone; `key` is the same in another run. */
   grave: { key: string; title: string; statement: string; severity: number }[]
 }
 

@@ -35,7 +35,7 @@ export const locator = z.discriminatedUnion('type', [
 ])
 
 const base = {
-  /** `record`: lines that a connector wrote down. `quote`: words of somebody else, cut from the stored text of their page. */
+  /** `record`: lines that a connector wrote down. `quote`: words of someone else, cut from the stored text of their page. */
   form: z.enum(['record', 'quote']),
   connector: z.string().min(1),
   connectorVersion: z.string().min(1),

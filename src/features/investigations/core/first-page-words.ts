@@ -81,7 +81,7 @@ interface AnswerLine {
   cites: readonly string[]
 }
 
-/** The answers in their order, then what no document states and what nobody could check, which are never the same. */
+/** The answers in their order, then what no document states and what no one could check, which are never the same. */
 export function answerLines({ answers, documents, apart }: FirstPage): { answered: AnswerLine[]; open: AnswerLine[] } {
   const open = (state: Answer['state'], label: string): AnswerLine[] => {
     const topics = answers.filter((answer) => answer.state === state).map(({ topic }) => topic)

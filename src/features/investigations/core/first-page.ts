@@ -231,7 +231,7 @@ export type ConditionCode =
   | 'answer-open'
 
 const mostReasons = 3
-/** What nobody should sign without; so many of them open is a question to the vendor and no condition. */
+/** What no one should sign without; so many of them open is a question to the vendor and no condition. */
 const needed: readonly Topic[] = [
   'contract-partner',
   'sale',

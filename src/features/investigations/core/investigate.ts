@@ -82,7 +82,7 @@ export function gatherEvidence({
   const isResearched = looked.some(({ kind }) => kind !== 'search' && kind !== 'unavailable')
   const read = model ? modelEvidence(model, { subject, replies }) : []
   if (!isResearched) return { ...stored(captured, looked, read), score }
-  // Somebody went and looked: the calculation of the catalog is one of the inputs now, and the run's own stands for it.
+  // Someone went and looked: the calculation of the catalog is one of the inputs now, and the run's own stands for it.
   const drafts = [...captured.map(({ draft }) => draft), ...looked]
   const evidence = numberEvidence(drafts.filter(({ kind }) => kind !== 'score'))
   const researched = researchedScore({ found: openCase(subject, evidence), evidence, base: score, today })

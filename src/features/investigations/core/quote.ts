@@ -10,7 +10,7 @@ import {
 } from './evidence.ts'
 import { clip, sha256 } from './text.ts'
 
-// Words of somebody else, cut from the stored text of their page, with what their connector read out of them: typed facts
+// Words of someone else, cut from the stored text of their page, with what their connector read out of them: typed facts
 // beside the words, as those of a record are.
 
 export interface QuoteKind<Facts> {

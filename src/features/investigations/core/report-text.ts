@@ -73,7 +73,7 @@ const isTold = (cites: readonly string[], told: ReadonlySet<string>): boolean =>
 }
 const ruleOf = (cites: readonly string[], byId: ReadonlyMap<string, Finding>): string | undefined =>
   cites.flatMap((id) => byId.get(id)?.ruleId ?? [])[0]
-/** Every place that nobody could look at shares a line. */
+/** Every place that no one could look at shares a line. */
 const isUnseen = (cites: readonly string[], byId: ReadonlyMap<string, Finding>): boolean =>
   ruleOf(cites, byId) === 'gap.unavailable'
 

@@ -114,7 +114,7 @@ function coverageOf(known: {
   return { answered: answered.filter(Boolean).length, applicable: answered.length }
 }
 
-/** Whether a browser, or a scan of the app, measured whom it calls; null where nobody was asked to. */
+/** Whether a browser, or a scan of the app, measured whom it calls; null where no one was asked to. */
 function wasVisited(found: Case): boolean | null {
   if (visitedKinds(found) ?? appKinds(found)) return true
   return recordsOf(found, unavailableRecord).some(({ connector }) => connector === 'site') ||

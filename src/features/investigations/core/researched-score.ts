@@ -8,7 +8,7 @@ import type { Evidence } from './evidence.ts'
 import type { Case } from './findings/case.ts'
 import { type Research, researchOf } from './research.ts'
 
-// The score of a subject that somebody went and looked at: what the catalog knows, joined with what this run found. A fact
+// The score of a subject that someone went and looked at: what the catalog knows, joined with what this run found. A fact
 // that two sources know is taken at its riskier reading; a control counts only where it was measured or read.
 
 interface Given {
@@ -126,7 +126,7 @@ function useFact(known: ScoreFacts['use'], { use }: Research, cite: Cite): Score
   if (!use) return known
   const own = { ...use.answers, ...cite(use) }
   if (!known) return own
-  /** A yes stands against a no; a no needs one who says it and nobody who says yes. */
+  /** A yes stands against a no; a no needs one who says it and no one who says yes. */
   const worse = (a: boolean | null, b: boolean | null) => (a === true || b === true ? true : (a ?? b))
   return {
     ...own,

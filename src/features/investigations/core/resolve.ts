@@ -277,7 +277,7 @@ const isDecided = ({ match }: Candidate) =>
 /** Things of one house are no contradiction: the report of an app speaks of its company, and one of a company of its apps. */
 function isStranger(one: Candidate, other: Candidate): boolean {
   const [house, others] = [houseOf(one), houseOf(other)]
-  // Where nobody says whose it is, only a second of its kind is surely another one.
+  // Where no one says whose it is, only a second of its kind is surely another one.
   return house === null || others === null ? one.kind === other.kind : house !== others
 }
 

@@ -322,7 +322,7 @@ export interface UseRecord {
   countries: readonly string[]
 }
 
-/** A record of which nobody filled in any of this says nothing: null. */
+/** A record of which no one filled in any of this says nothing: null. */
 export function useOfRecord(record: UseRecord): Use | null {
   const { roles, dataTypes, hasChildData, countries } = record
   // A bigint comes as text.

@@ -251,7 +251,7 @@ describe('a sentence that sets one source against another is held part by part',
     [`The policy states “We share data with partners; they may sell it.”; ${seen}.`, 'E1 E2 E3'],
     [`The policy states “There are no third-party …”; ${seen}.`, 'E1 E2 E3'],
     [`${claim}; the home page of pixelmania.test has 6 hosts of others.`, 'E1 E2 E3'],
-    // A cited record of somebody else changes nothing.
+    // A cited record of someone else changes nothing.
     [`${claim}; ${seen}.`, 'E1 E2 E3 E4 E5'],
     // Two records, of which one denies.
     [

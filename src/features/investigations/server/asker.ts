@@ -22,7 +22,7 @@ export interface AskerParts {
   cache: PageCache
   reader: DocumentReader
   lookups: OutsideLookups
-  /** Visits a page with a browser; without it nobody looks, and the report says so. Never throws on what the page does. */
+  /** Visits a page with a browser; without it no one looks, and the report says so. Never throws on what the page does. */
   scanSite?: ((url: string, options: { signal: AbortSignal }) => Promise<SiteLook>) | undefined
   signal: AbortSignal
   /** Whose own the run is; null of a public one. */
@@ -186,7 +186,7 @@ export function createAsker(parts: AskerParts): Asker {
   }
 }
 
-/** Names that are kept for tests belong to nobody whom haste could trouble. RFC 2606 § 2 */
+/** Names that are kept for tests belong to no one whom haste could trouble. RFC 2606 § 2 */
 const isNobodys = (url: string) => URL.canParse(url) && new URL(url).hostname.endsWith('.test')
 
 function metaOf(requestedUrl: string, page: Extract<CachedResult, { outcome: 'fetched' }>): FetchedMeta {

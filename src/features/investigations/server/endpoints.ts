@@ -243,7 +243,7 @@ export function investigationsEndpoints({
         priority: request.priority,
         requestedBy: request.requested_by,
         createdAt: request.created_at.toISOString(),
-        // Nobody writes notes on requests; the field is part of the published shape.
+        // No one writes notes on requests; the field is part of the published shape.
         notes: '',
       })),
   }

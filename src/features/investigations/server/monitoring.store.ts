@@ -138,7 +138,7 @@ export async function makeDue(db: Db, { subjectId, today }: { subjectId: string;
 
 /**
  * Moves the date of the next run on, and holds the subject for the caller's transaction.
- * @param onlyWhenDue Then undefined is the answer where somebody else was quicker.
+ * @param onlyWhenDue Then undefined is the answer where someone else was quicker.
  */
 export async function takeMonitored(
   tx: Db,
@@ -180,7 +180,7 @@ export interface Remembered {
   events: ScoreEvent[] | null
 }
 
-/** What was told last of the subject of this run, held for the caller's transaction; undefined where nobody watches it. */
+/** What was told last of the subject of this run, held for the caller's transaction; undefined where no one watches it. */
 export async function findRemembered(tx: Db, investigationId: string): Promise<Remembered | undefined> {
   const [row] = await runSql<
     MonitoredSubject & {

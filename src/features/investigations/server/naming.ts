@@ -58,6 +58,6 @@ export const presentQuestion = ({ input, offers }: Asked): Question => ({
     company: company?.name ?? null,
     level,
   })),
-  // Of a misspelled name, the address is often one that somebody registered to be mistaken for the right one.
+  // Of a misspelled name, the address is often one that someone registered to be mistaken for the right one.
   addresses: offers.some(({ match }) => match === 'typo') ? [] : guessAddresses(input),
 })

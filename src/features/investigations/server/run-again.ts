@@ -44,7 +44,7 @@ async function begin(
     await queue(tx, runJob, { investigationId: begun.id })
     return begun
   }
-  // Somebody else was first, and has committed by now: the insert waited for that.
+  // Someone else was first, and has committed by now: the insert waited for that.
   const theirs = await findRunUnderWay(tx, subject_key)
   if (!theirs) throw new Error(`request of ${subject_key}: its run neither began nor is under way`)
   return theirs

@@ -83,7 +83,7 @@ const listFrom = {
      where ${isPublic}`,
 } as const satisfies Record<VerdictState, string>
 
-// A page goes on behind a finding by the place that it has now, or had: of one whose verdict was taken back it begins anew.
+// A page goes on behind a finding by the place that it has now, or had: of one whose verdict was taken back it begins again.
 const listPage = {
   open: `($1::text is null or (i.completed_at, i.id, -f.ordinal) < (
        select b.completed_at, b.id, -bf.ordinal from investigation b join finding bf on bf.investigation_id = b.id

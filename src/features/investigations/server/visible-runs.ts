@@ -1,5 +1,5 @@
 // Parts of statements about investigations `i`. Row-level security holds the second half of each condition beside them: a transaction that works for
-// nobody sees no organisation's own run, whatever it asks.
+// no one sees no organisation's own run, whatever it asks.
 
 /** What strangers may see: neither hidden by staff nor an organisation's own. */
 export const isPublic = `i.hidden_at is null and i.organisation_id is null`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** @param isOfScreen On paper it would be files that nobody can open, or the report once more. */
+/** @param isOfScreen On paper it would be files that no one can open, or the report once more. */
 export function RunPart({
   title,
   id,

@@ -60,7 +60,7 @@ const keyOf = (place: Place) =>
   place.state === newest.state && place.before === null ? [verdictsUrl] : [verdictsUrl, place]
 
 function Findings({ place, onMove }: { place: Place; onMove: (before: string | null) => void }) {
-  // Not asked again by the clock: a list that moves on would take away the finding that somebody is writing about.
+  // Not asked again by the clock: a list that moves on would take away the finding that someone is writing about.
   const {
     data: page,
     isPending,

@@ -13,7 +13,7 @@ export const readLink = ({ outside }: { outside: Pick<PolicyOutside, 'fetchPolic
     if (!asked) return
     const onFetched = () => setPhase(db, readingId, 'reading')
     const look = await outside.fetchPolicy(asked.url, { signal, onFetched })
-    // Cut off with the worker: the job is put back and begins anew.
+    // Cut off with the worker: the job is put back and begins again.
     signal.throwIfAborted()
     if (look.outcome === 'unavailable') await failReading(db, readingId, look)
     else await finishReading(db, readingId, look)

@@ -27,7 +27,7 @@ const columns = `r.id, r.url, r.status, r.phase, r.source, r.failure, r.created_
   case when r.status = 'queued' then (select count(*)::int from policy_reading w
     where w.status in ('queued', 'running') and (w.created_at, w.id) < (r.created_at, r.id)) end as waiting_before`
 
-/** 128 bits, 22 characters: whoever has the link may read, and nobody finds it by trying. */
+/** 128 bits, 22 characters: whoever has the link may read, and no one finds it by trying. */
 export const newReadingId = (): string => randomBytes(16).toString('base64url')
 
 export async function findReading(db: Db, id: string): Promise<StoredReading | undefined> {

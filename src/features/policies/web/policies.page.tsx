@@ -21,7 +21,7 @@ import { ReadingView } from './ReadingView.tsx'
 type Refused = { typed: string; words: string }
 type Acted = { reading: Reading | null; refused: Refused | null }
 
-/** Reads for somebody without script: the answer to a text is this page again, with what was found. */
+/** Reads for someone without script: the answer to a text is this page again, with what was found. */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = String((await request.formData()).get('given') ?? '')
   const given = readGiven(typed)

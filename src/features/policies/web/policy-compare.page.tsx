@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** In the browser the page asks for itself. */
 export const clientLoader = () => ({ state: null })
 
-/** Compares for somebody without script. */
+/** Compares for someone without script. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const call = serverCaller<typeof policiesContract>(context)

@@ -31,7 +31,7 @@ export interface Checked {
 export const checkedFor = (vendors: readonly VendorFacts[], kind: AgreementKind, today: string): Checked[] =>
   vendors.map((vendor) => ({ vendor, agreement: agreementHeld(vendor, kind, today) }))
 
-/** As a person confirmed it; what nobody confirmed is not assessed. */
+/** As a person confirmed it; what no one confirmed is not assessed. */
 export const clauseState = ({ agreement }: Checked, id: string): ReportState =>
   agreement?.clauses.find((clause) => clause.id === id && clause.isConfirmed)?.state ?? 'not_assessed'
 

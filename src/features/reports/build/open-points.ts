@@ -5,13 +5,13 @@ import type { ReportFacts } from '../facts.ts'
 import { isOfToday, lapsedDocuments } from './held.ts'
 import { capitalised } from './words.ts'
 
-// What stands open with a vendor, by the register's own rules: somebody has to decide or do it, by a day where there is one.
+// What stands open with a vendor, by the register's own rules: someone has to decide or do it, by a day where there is one.
 
 export interface OpenPoint {
   vendor: VendorFacts
   what: string
   why: string
-  /** Null: nobody is named. */
+  /** Null: no one is named. */
   owner: string | null
   /** Null: no day is set. */
   by: string | null

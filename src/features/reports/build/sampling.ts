@@ -12,7 +12,7 @@ export interface Sampled {
 }
 
 /**
- * The population with its sample: what weighs most, by score, and a draw from the others that nobody can steer and
+ * The population with its sample: what weighs most, by score, and a draw from the others that no one can steer and
  * everybody can repeat, by the hash of the period and the vendor.
  */
 export function sampleOf(vendors: readonly VendorFacts[], seed: string): Sampled[] {

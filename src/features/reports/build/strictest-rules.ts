@@ -116,7 +116,7 @@ interface Difference {
   cited: string[]
 }
 
-/** Where somebody has to choose: answers that are missing, laws that differ, sources that disagree. */
+/** Where someone has to choose: answers that are missing, laws that differ, sources that disagree. */
 export function differencesSection(
   judged: readonly JudgedLaw[],
   reaching: readonly JudgedLaw[],

@@ -21,6 +21,6 @@ export const inOne = (parts: readonly string[]): string => parts.map((part) => p
 
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What nobody knows is no record. */
+/** What no one knows is no record. */
 export const yesNo = (answer: boolean | null | undefined): string | null =>
   answer === null || answer === undefined ? null : answer ? 'Yes' : 'No'

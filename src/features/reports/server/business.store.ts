@@ -15,7 +15,7 @@ export async function findBusiness(
   return said ?? { business: null, version: 0 }
 }
 
-/** @returns the new version; undefined where somebody was faster than whoever saw `version`. */
+/** @returns the new version; undefined where someone was faster than whoever saw `version`. */
 export async function saveBusiness(
   tx: Db,
   given: { organisationId: number; business: Business; version: number | undefined; now: Date },

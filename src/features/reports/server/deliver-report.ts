@@ -16,7 +16,7 @@ const demoLinkDays = 400
 
 /**
  * Mails a scheduled report to its recipients, in the transaction that ends the run: each once, whatever restarts in
- * between. The demonstration's is mailed to nobody and linked from its page.
+ * between. The demonstration's is mailed to no one and linked from its page.
  */
 export async function deliverReport(
   tx: Db,
@@ -29,7 +29,7 @@ export async function deliverReport(
     now,
   }: {
     organisationId: number
-    /** Under its lock, so that nobody stops or is taken out meanwhile. */
+    /** Under its lock, so that no one stops or is taken out meanwhile. */
     schedule: Pick<StoredSchedule, 'id' | 'title'>
     report: StoredReport
     vendors: number

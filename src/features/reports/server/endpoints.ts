@@ -185,7 +185,7 @@ export function reportsEndpoints(parts: ReportsParts & Pick<AskParts, 'makeJob'>
     },
 
     'POST /api/reports/recipients/{token}/stop': async ({ params: { token } }) => {
-      // Whoever stops twice, or by an old mail, has what he wants; and nobody learns which tokens exist.
+      // Whoever stops twice, or by an old mail, has what he wants; and no one learns which tokens exist.
       await answerAsRecipient(parts, { token, state: 'stopped' })
       return { stopped: true }
     },

@@ -52,7 +52,7 @@ export async function listTokens(
   return new Map(links.map(({ reportId, salt }) => [reportId, tokenOf({ secret, salt })]))
 }
 
-/** All links of a report. Mails that still wait are withdrawn: nobody shall get a link that is dead already. */
+/** All links of a report. Mails that still wait are withdrawn: no one shall get a link that is dead already. */
 export async function revokeLinks(tx: Db, { organisationId, id, now }: Which & { now: Date }): Promise<number> {
   await withdrawMails(tx, `select outbox_id from report_delivery where organisation_id = $1 and report_id = $2`, [
     organisationId,

@@ -24,7 +24,7 @@ export interface ReportPayload {
 
 /**
  * Reads the register at one moment, has the files made elsewhere, and stores them with the end of the run in one
- * transaction: cut off anywhere before, the next attempt begins anew, and what it makes is all there is.
+ * transaction: cut off anywhere before, the next attempt begins again, and what it makes is all there is.
  */
 export const makeReport = (parts: MakeReportParts): JobKind<ReportPayload> => ({
   name: 'reports.make',

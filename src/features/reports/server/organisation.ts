@@ -2,7 +2,7 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 
 export interface Organisation {
   name: string
-  /** The demonstration: its members' addresses are nobody's, and it is everybody's to look at. */
+  /** The demonstration: its members' addresses are no one's, and it is everybody's to look at. */
   isDemo: boolean
 }
 

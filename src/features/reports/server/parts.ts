@@ -27,7 +27,7 @@ export type Rendered =
     }
   | { outcome: 'failed'; reason: 'too-slow' | 'too-large' | 'crashed' }
 
-/** Composes and writes a report away from this process, so that nobody waits behind it. */
+/** Composes and writes a report away from this process, so that no one waits behind it. */
 export type RenderReport = (job: { facts: ReportFacts; format: Format }) => Promise<Rendered>
 
 /** What mails about reports take. */
@@ -36,7 +36,7 @@ export interface ReportMailParts {
   secret: string
   publicUrl: string
   operator: Operator
-  /** Somebody waits for the mails of this transaction. */
+  /** Someone waits for the mails of this transaction. */
   deliverSoon: (tx: Db) => Promise<void>
   now: () => Date
 }

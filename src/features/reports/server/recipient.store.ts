@@ -122,7 +122,7 @@ export async function deleteRecipients(
   await runSql(tx, `delete from report_recipient where organisation_id = $1 and id = any($2)`, named)
 }
 
-/** Whoever asked: nobody's mailbox is filled by many organisations. */
+/** Whoever asked: no one's mailbox is filled by many organisations. */
 export async function countAskMails(tx: Db, email: string): Promise<number> {
   const [row] = await runSql<{ count: number }>(
     tx,

@@ -61,7 +61,7 @@ export async function askRecipient(
   await deliverSoon(tx)
 }
 
-/** Nobody writes to strangers from an address that was not proved or is everybody's, nor to any number of them. */
+/** No one writes to strangers from an address that was not proved or is everybody's, nor to any number of them. */
 async function requireMayAsk(
   tx: Db,
   { member: { organisationId, id }, email, now }: { member: Member; email: string; now: Date },
@@ -105,7 +105,7 @@ export async function removeRecipient(
   await auditRecipient(tx, { organisationId, id, scheduleId, actor: { member: memberId }, verb: 'removed', now })
 }
 
-/** What a token opens; undefined for one of nobody. */
+/** What a token opens; undefined for one of no one. */
 export async function withRecipient<T>(
   db: Database,
   token: string,

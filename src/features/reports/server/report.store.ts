@@ -216,7 +216,7 @@ export const insertFile = (tx: Db, { organisationId, id, ...file }: Which & Stor
     [organisationId, id, file.part, file.name, file.mediaType, file.sha256, file.bytes],
   )
 
-/** With its files, links and the mails that have not left. @returns hashes of bytes that may be nobody's now. */
+/** With its files, links and the mails that have not left. @returns hashes of bytes that may be no one's now. */
 export async function deleteReports(
   tx: Db,
   { organisationId, ids }: { organisationId: number; ids: readonly number[] },

@@ -9,7 +9,7 @@ import { type AskParts, periodOf } from './ask-report.ts'
 import { insertReport, listLastRuns, type Which } from './report.store.ts'
 import { getSchedule, listDueSchedules, lockSchedule, type StoredSchedule, saveNextRun } from './schedule.store.ts'
 
-/** Queues what is due: one run for each moment of a schedule. Of moments that passed while nobody worked, only the last. */
+/** Queues what is due: one run for each moment of a schedule. Of moments that passed while no one worked, only the last. */
 export const runSchedules = (parts: AskParts): JobKind<Record<string, never>> => ({
   name: 'reports.schedule',
   schedule: '*/5 * * * *',

@@ -18,7 +18,7 @@ export interface SampleRefused {
   typed: Omit<AskedReport, 'scope'>
 }
 
-/** Makes a real report of the demonstration organisation for somebody who has no account. */
+/** Makes a real report of the demonstration organisation for someone who has no account. */
 export function SampleGenerator({
   organisation,
   refused,

@@ -51,7 +51,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       return call('POST /api/customer/report-schedules', { body: { ...fields, recipients } })
     },
     onSuccess: onClose,
-    // Also after a refusal: somebody else may have been first.
+    // Also after a refusal: someone else may have been first.
     onSettled: () => client.invalidateQueries({ queryKey: [schedulesUrl] }),
   })
 
@@ -178,7 +178,7 @@ function DeleteSchedule({ schedule: { id, title }, onDeleted }: { schedule: Repo
   const { toast: tell } = useToast()
   const remove = useDecision(
     {
-      // Closed before the list is asked for anew: the focus goes back into it.
+      // Closed before the list is asked for again: the focus goes back into it.
       act: () => call('DELETE /api/customer/report-schedules/{id}', { params: { id } }).then(onDeleted),
       told: () => ({ title: 'The schedule was deleted', description: 'The reports that it made stay.' }),
       failed: 'The schedule was not deleted',

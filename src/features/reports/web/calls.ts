@@ -17,7 +17,7 @@ export const refreshWhileRunningMs = 1_000
 export const isUnderWay = (run: Pick<ReportRun, 'state'> | null | undefined): boolean =>
   run?.state === 'queued' || run?.state === 'running'
 
-/** For a query of one run: asks again until it has ended, or is not to be had any more; also while nobody has answered yet. */
+/** For a query of one run: asks again until it has ended, or is not to be had any more; also while no one has answered yet. */
 export const untilEnded = ({
   state: { data, error },
 }: {

@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** In the browser the page asks for itself. */
 export const clientLoader = () => ({ state: null })
 
-/** The form of somebody without script: leads to the page of the report, or back with what is wrong. */
+/** The form of someone without script: leads to the page of the report, or back with what is wrong. */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = readAsked(await request.formData())
   try {

@@ -15,7 +15,7 @@ export interface SegmentData {
   reach: Float64Array
   /** Open addressing over ids: number + 1, 0 is free. */
   idSlots: Uint32Array
-  /** One code per facet and document, side by side; 0 means nobody says, c means facetValues[f][c - 1]. */
+  /** One code per facet and document, side by side; 0 means no one says, c means facetValues[f][c - 1]. */
   facetCodes: Uint32Array
   facetValues: string[][]
   dictionary: Dictionary

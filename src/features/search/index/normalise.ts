@@ -85,7 +85,7 @@ const hump = '\ue000'
 function words(raw: string, isName: boolean): Words {
   const text = raw.slice(0, maxRawLength)
   const found = isAscii(text) ? asciiWords(text, isName) : unicodeWords(text, isName)
-  // A name of punctuation alone ("!!!") keeps it: otherwise nobody could ever find it.
+  // A name of punctuation alone ("!!!") keeps it: otherwise no one could ever find it.
   if (found.compact === '') return { compact: visible(text), tokens: [] }
   return found
 }

@@ -2,7 +2,7 @@ import { buildSegment } from './build.ts'
 import { type DocumentType, documentTypes, type SearchDocument } from './document.ts'
 import { Segment } from './segment.ts'
 
-/** Changed documents that are indexed anew at each search after a change; more are set aside in pieces of their own. */
+/** Changed documents that are indexed again at each search after a change; more are set aside in pieces of their own. */
 const maxLoose = 128
 
 interface Piece {

@@ -62,7 +62,7 @@ interface Found {
 /**
  * Answers queries from typed arrays, in this order: names and keys that equal the query, the host above the asked one,
  * names that begin so, keys and words that begin so, all words in any order, and names that were misspelt; equals by
- * reach. Holds ids only. Changes go into an overlay that every search merges in, until the index is built anew.
+ * reach. Holds ids only. Changes go into an overlay that every search merges in, until the index is built again.
  */
 export class SearchIndex {
   private readonly base: Segment[]
@@ -132,7 +132,7 @@ export class SearchIndex {
 
 interface Bounds {
   limit: number
-  /** Absent: nobody asked for facets, and nothing behind the limit matters. */
+  /** Absent: no one asked for facets, and nothing behind the limit matters. */
   tally: FacetTally | null
 }
 

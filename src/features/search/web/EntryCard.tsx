@@ -169,7 +169,7 @@ function factsByType(entry: CardEntry): Fact[] {
 function appFacts(entry: CardEntry): Fact[] {
   const facts: Fact[] = []
   if (entry.sdkTrackers.length > 0) facts.push(['Embedded SDKs', <Trackers key="sdks" entry={entry} />])
-  // Only an answer that carries a basis says that somebody could have seen trackers and recorded none.
+  // Only an answer that carries a basis says that someone could have seen trackers and recorded none.
   else if (entry.trackersBasis !== undefined) facts.push(['Embedded SDKs', <Absent key="sdks" entry={entry} />])
   if (entry.domains.length > 0)
     facts.push([
@@ -225,7 +225,7 @@ function Capabilities({ entry }: { entry: CardEntry }) {
   )
 }
 
-/** Nobody looked, and somebody looked and saw none, are two different things. */
+/** No one looked, and someone looked and saw none, are two different things. */
 const Absent = ({ entry }: { entry: CardEntry }) => (
   <span className="text-quiet">{entry.trackersBasis ?? 'not looked at'}</span>
 )

@@ -199,7 +199,7 @@ test('an assessment request is confirmed for three seconds, and the link to it s
   await page.waitForURL(/\/investigations\/.+/)
   await page.getByRole('heading', { level: 2, name: 'Bolt' }).waitFor()
 
-  // Nobody in the catalog is called this: an address is chosen among those that such a company may have.
+  // No one in the catalog is called this: an address is chosen among those that such a company may have.
   await page.goto(baseUrl())
   await hydrated(page)
   await field.fill('Brinkly GmbH')

@@ -81,7 +81,7 @@ test('the checks run once in five seconds, however many ask', async () => {
 })
 
 test('what does not answer is told in time and in words', async () => {
-  // Nobody listens there.
+  // No one listens there.
   const lost = openDatabase(openPool({ connection: { host: '127.0.0.1', port: 1 }, log: silent }))
   const hanging = () => new Promise<never>(() => undefined)
   const { ask } = node({ readiness: hanging, patienceMs: 1_000 })

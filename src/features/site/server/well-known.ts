@@ -12,7 +12,7 @@ interface Parts {
   now: () => Date
 }
 
-/** RFC 9116 asks for a day on which the file is stale, less than a year away: it is read anew long before. */
+/** RFC 9116 asks for a day on which the file is stale, less than a year away: it is read again long before. */
 const freshDays = 90
 /** The day since which the statement of support holds: nothing here sells, shares or tracks. */
 const gpcSince = '2026-11-22'

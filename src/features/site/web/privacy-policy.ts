@@ -2,7 +2,7 @@ import content from '../../../../content/privacy-policy.json' with { type: 'json
 import text from '../../../../content/privacy-policy.md?raw'
 import { readPage } from '../page-text.ts'
 
-/** One thing that is kept. What ends it is a job of the program, or somebody's act. */
+/** One thing that is kept. What ends it is a job of the program, or someone's act. */
 interface Kept {
   what: string
   why: string

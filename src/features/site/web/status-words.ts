@@ -37,7 +37,7 @@ export function ledeWords(parts: SiteStatus['parts'], sources: readonly SourceFr
     : `${overallWords(parts)}. ${which} couldn’t be reached.`
 }
 
-/** "every 30 minutes", "every 3 hours"; a file that somebody uploads has no rhythm. */
+/** "every 30 minutes", "every 3 hours"; a file that someone uploads has no rhythm. */
 export function rhythmWords({ state, intervalSeconds }: Pick<Feed, 'state' | 'intervalSeconds'>): string {
   if (state === 'upload' || state === 'off') return '–'
   const minutes = Math.round(intervalSeconds / 60)

@@ -54,7 +54,7 @@ export function lawAlertsEndpoints({
     }),
 
     'POST /api/laws/unsubscribe/{token}': async ({ params }) => {
-      // Whoever stops twice, or by an old mail, has what he wants; and nobody learns which tokens exist.
+      // Whoever stops twice, or by an old mail, has what he wants; and no one learns which tokens exist.
       await stop(db, params.token)
       return { stopped: true }
     },

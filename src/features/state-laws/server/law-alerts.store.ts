@@ -3,7 +3,7 @@ import type { LawSubscription } from './subscription.store.ts'
 
 /**
  * Notes the facts of this version. Those that an installation begins with are no news to anybody.
- * @returns which of them nobody was told of yet.
+ * @returns which of them no one was told of yet.
  */
 export async function noteFacts(
   db: Db,

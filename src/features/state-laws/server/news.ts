@@ -32,7 +32,7 @@ export const factHash = ({ law, field, value, validFrom }: LawFact): string =>
 
 /**
  * Everything that may be told on a day, the earliest first; what begins and is new as well is one piece of news.
- * @param isNew Whether nobody was told yet that this fact is on record.
+ * @param isNew Whether no one was told yet that this fact is on record.
  */
 export function lawNews(
   book: Pick<LawBook, 'laws' | 'facts'>,

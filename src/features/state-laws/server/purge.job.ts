@@ -2,7 +2,7 @@ import type { JobKind } from '../../../platform/server/jobs.ts'
 import { lockAddress } from '../../../platform/server/mail/asks.ts'
 import { alertsPurpose, deleteExpiredRequests, deleteSubscription, listComplained } from './subscription.store.ts'
 
-/** Erases what has served: requests that nobody confirmed, and subscriptions whose owners called the alerts unwanted. */
+/** Erases what has served: requests that no one confirmed, and subscriptions whose owners called the alerts unwanted. */
 export const purgeLawAlerts = ({
   now = () => new Date(),
 }: {
@@ -16,7 +16,7 @@ export const purgeLawAlerts = ({
     for (const { email_key } of complained)
       await db.transaction().execute(async (tx) => {
         await lockAddress(tx, alertsPurpose, email_key)
-        // Unless it was confirmed anew just now.
+        // Unless it was confirmed again just now.
         if ((await listComplained(tx)).some((one) => one.email_key === email_key))
           await deleteSubscription(tx, email_key)
       })

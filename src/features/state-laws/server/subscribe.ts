@@ -105,7 +105,7 @@ export async function stop(db: Database, token: string): Promise<void> {
   if (!known) return
   await db.transaction().execute(async (tx) => {
     await lockAddress(tx, alertsPurpose, known.email_key)
-    // Stopped meanwhile and begun anew, they have another token.
+    // Stopped meanwhile and begun again, they have another token.
     if (await findSubscription(tx, 'unsubscribe_sha256', tokenHash(token)))
       await deleteSubscription(tx, known.email_key)
   })

@@ -85,7 +85,7 @@ export async function markConfirmed(tx: Db, { id, now }: { id: number; now: Date
   await runSql(tx, `update law_subscription_request set confirmed_at = $2 where id = $1`, [id, now])
 }
 
-/** @returns how many of them nobody had confirmed. */
+/** @returns how many of them no one had confirmed. */
 export async function deleteExpiredRequests(db: Db, now: Date): Promise<number> {
   const gone = await runSql<{ confirmed_at: Date | null }>(
     db,
@@ -108,7 +108,7 @@ export async function findSubscription(
   return subscription
 }
 
-/** Begins the alerts of an address, or begins them anew for other states. What it was told stays told. */
+/** Begins the alerts of an address, or begins them again for other states. What it was told stays told. */
 export async function saveSubscription(
   tx: Db,
   given: {
@@ -145,7 +145,7 @@ export async function deleteSubscription(tx: Db, emailKey: string): Promise<void
     [emailKey],
   )
   await runSql(tx, `delete from law_subscription_request where email_key = $1`, [emailKey])
-  // After the row: until then, somebody may still have been writing one.
+  // After the row: until then, someone may still have been writing one.
   if (gone)
     await runSql(tx, `delete from outbox_message where state = 'queued' and stream = 'laws' and recipient = $1`, [
       gone.email,

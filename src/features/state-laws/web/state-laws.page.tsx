@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Once script serves the page, the browser makes the call itself. */
 export const clientLoader = () => ({ state: null })
 
-/** Enables alerts for somebody without script: the answer is this page with what came of it. */
+/** Enables alerts for someone without script: the answer is this page with what came of it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = typedIn(await request.formData())
   const refusal = (refused: AlertsRefused) =>

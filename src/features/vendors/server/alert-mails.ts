@@ -16,7 +16,7 @@ export interface MailParts {
 const alertColumns = `a.id, a.vendor_id as "vendorId", a.severity, a.title, a.description,
   a.action_required as "actionRequired"`
 
-/** Of a member `m`: still there, with an address that was proved and is not the demonstration's, which is nobody's. */
+/** Of a member `m`: still there, with an address that was proved and is not the demonstration's, which is no one's. */
 export const isMailed = `m.left_at is null and m.email_proved_at is not null
   and not exists (select from organisation o where o.id = m.organisation_id and o.is_demo)`
 
@@ -69,7 +69,7 @@ interface DueMember {
   id: number
 }
 
-/** From the day on which somebody joined: nobody is told of what was there before. */
+/** From the day on which someone joined: no one is told of what was there before. */
 const listDue = (tx: Db, { today, monday }: { today: Day; monday: Day }): Promise<DueMember[]> =>
   runSql(
     tx,

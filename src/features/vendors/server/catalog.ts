@@ -6,7 +6,7 @@ export type CatalogRef = Pick<NonNullable<VendorDetail['catalog']>, 'kind' | 'id
 /** What the catalog says of something that a vendor may be. An entry's id is its slug, a company's its own. */
 export interface CatalogItem extends CatalogRef {
   name: string
-  /** Who stands behind it; empty where nobody knows, and for a company itself. */
+  /** Who stands behind it; empty where no one knows, and for a company itself. */
   company: string
   vendorType: string
   level: string

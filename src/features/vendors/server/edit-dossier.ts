@@ -93,7 +93,7 @@ export async function requireFile(
   if (fileId && !(await findKeptFile(tx, { organisationId, id: fileId }))) throw refuse('file_unknown')
 }
 
-/** Somebody who is a member of the organisation still, or nobody. */
+/** Someone who is a member of the organisation still, or no one. */
 export async function requireOwner(
   { tx, organisationId }: Pick<Edit, 'tx' | 'organisationId'>,
   ownerId: number | null | undefined,

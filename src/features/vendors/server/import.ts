@@ -72,7 +72,7 @@ export async function chooseSheet(
   await deleteRows(tx, { organisationId, id })
 }
 
-/** What somebody of the organization said of a header counts above a guess; no field is taken twice. */
+/** What someone of the organization said of a header counts above a guess; no field is taken twice. */
 async function withRemembered(
   tx: Db,
   {

@@ -6,7 +6,7 @@ import type { RunDigest } from './sources.ts'
 export interface ListTakenOver {
   added: string[]
   ended: string[]
-  /** Nobody had said before which there are. */
+  /** No one had said before which there are. */
   isFirst: boolean
 }
 

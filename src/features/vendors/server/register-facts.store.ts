@@ -49,7 +49,7 @@ export interface VendorLine extends Omit<VendorFacts, Derived | Attached | Decid
   dataTypeIds: readonly string[]
   /** Its entry in the catalog, where it is an app. */
   app: string | null
-  /** Somebody said which sub-processors there are. */
+  /** Someone said which sub-processors there are. */
   isListStated: boolean
   computedScore: number
   score: Omit<ScoreFactsOfVendor, 'before' | 'runs'>
@@ -72,7 +72,7 @@ const unquoted = (value: string) => `${value} || jsonb_build_object('evidence', 
   select coalesce(jsonb_agg((ref || '{"quote": null}') - 'span' order by place), '[]')
   from jsonb_array_elements(${value}->'evidence') with ordinality as refs(ref, place)))`
 
-// The explanation is taken apart once: it is long, and each look into it would unpack it anew.
+// The explanation is taken apart once: it is long, and each look into it would unpack it again.
 const vendorSql = `select v.id, v.vendor_name as name, v.legal_name as "legalName", v.vendor_type as "vendorType", v.website, v.tier,
     v.criticality, v.owner_id as "ownerId", v.contact_name as "contactName", v.contact_email as "contactEmail", v.roles,
     v.data_types as "dataTypeIds", 'children' = any(v.data_subjects) or v.has_child_data as "hasChildData",

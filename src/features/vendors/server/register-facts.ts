@@ -34,7 +34,7 @@ import {
 } from './register-facts.store.ts'
 
 export interface RegisterFactsParts {
-  /** What was found in these apps of the catalog, by app; one that nobody looked into is left out. */
+  /** What was found in these apps of the catalog, by app; one that no one looked into is left out. */
   listSdksFound: (tx: Db, apps: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
 }
 

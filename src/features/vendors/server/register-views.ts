@@ -65,7 +65,7 @@ export async function deleteRegisterView(tx: Db, { member, id }: { member: Membe
   await runSql(tx, `delete from register_view where organisation_id = $1 and id = $2`, [member.organisationId, id])
 }
 
-/** One's own, or a shared one where an administrator asks; somebody else's own list is as if it were not there. */
+/** One's own, or a shared one where an administrator asks; someone else's own list is as if it were not there. */
 async function requireOwnView(tx: Db, { member, id }: { member: Member; id: number }): Promise<RegisterView> {
   const view = (await listRegisterViews(tx, member)).find((one) => one.id === id)
   if (!view) throw refuse('not_found')

@@ -44,7 +44,7 @@ interface Rescoring {
   now: Date
 }
 
-/** Calculates these vendors anew and writes what came of it; called in the transaction of what changed. */
+/** Calculates these vendors again and writes what came of it; called in the transaction of what changed. */
 export type Rescore = (tx: Db, change: Rescoring) => Promise<void>
 
 /** What handlers and jobs are given as their part `rescore`. */

@@ -10,7 +10,7 @@ interface Of {
 
 export type StatedSubProcessor = Pick<SubProcessor, 'name' | 'country' | 'purpose' | 'since' | 'objectBy'>
 
-/** Those of today first, then those that ended; null where nobody ever said which there are. */
+/** Those of today first, then those that ended; null where no one ever said which there are. */
 export async function listSubProcessors(db: Db, { organisationId, vendorId }: Of): Promise<SubProcessor[] | null> {
   const rows = await runSql<Omit<SubProcessor, 'firstSeenAt'> & { firstSeenAt: Date }>(
     db,

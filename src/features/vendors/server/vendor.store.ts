@@ -38,7 +38,7 @@ const columns = {
 
 export const fieldNames = Object.keys(columns) as (keyof VendorFields)[]
 
-/** What a vendor has that nobody said anything of. */
+/** What a vendor has that no one said anything of. */
 export const emptyFields: Omit<VendorFields, 'vendorName' | 'vendorType'> = {
   ...{ legalName: '', website: '', contactName: '', contactEmail: '', notes: '', retention: '', securityMeasures: '' },
   department: '',
@@ -69,7 +69,7 @@ export interface Named {
   id: number
 }
 
-/** @param locks Until the transaction ends nobody else changes it. */
+/** @param locks Until the transaction ends no one else changes it. */
 export async function findVendor(
   db: Db,
   { organisationId, id, locks = false }: Named & { locks?: boolean },
@@ -205,7 +205,7 @@ export async function updateVendors(
 export const lockRegister = (tx: Db, organisationId: number): Promise<unknown> =>
   runSql(tx, `select 1 from organisation where id = $1 for no key update`, [organisationId])
 
-/** In the order of their ids, as a rescoring locks them: nobody waits for somebody who waits in turn. */
+/** In the order of their ids, as a rescoring locks them: no one waits for someone who waits in turn. */
 export const lockVendors = (
   tx: Db,
   { organisationId, ids }: { organisationId: number; ids: readonly number[] },

@@ -27,7 +27,7 @@ interface TakingOver {
 
 /**
  * Hears of investigations: the register takes over what the vendor's own list of sub-processors says, tells what is new on
- * it and in the policy, and calculates anew. Of the organisation's own runs, what is grave becomes a finding of the vendor.
+ * it and in the policy, and calculates again. Of the organisation's own runs, what is grave becomes a finding of the vendor.
  */
 export const vendorsInvestigated = ({
   now: clock,

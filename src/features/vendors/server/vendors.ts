@@ -63,7 +63,7 @@ export async function createVendor(
   return id
 }
 
-/** Writes what is given; nothing of what somebody else wrote since the version that was read. */
+/** Writes what is given; nothing of what someone else wrote since the version that was read. */
 export async function editVendor(
   tx: Db,
   { catalog, rescore, now }: RegisterParts,

@@ -58,7 +58,7 @@ async function tellAssigned(
      on conflict (organisation_id) do update set ordinal = excluded.ordinal`,
     [organisationId, until],
   )
-  // Nobody is told of what was theirs before this began.
+  // No one is told of what was theirs before this began.
   if (head.from === null) return
   const became = await runSql<Became>(
     tx,
@@ -85,7 +85,7 @@ async function tellAssigned(
      order by 1, 3, 4`,
     [organisationId, head.from, until],
   )
-  // What was given on to someone else meanwhile, or is gone, is nobody's news.
+  // What was given on to someone else meanwhile, or is gone, is no one's news.
   const current = became.filter(({ name }) => name !== null)
   for (const [memberId, items] of Map.groupBy(current, (item) => item.memberId)) {
     const recipient = items[0]?.email

@@ -45,7 +45,7 @@ test('a register from its first vendor to its audit log', { timeout: 150_000 }, 
   await page.getByRole('button', { name: 'Yes, I created it' }).click()
   await page.getByRole('heading', { name: 'The address is yours' }).waitFor()
 
-  // Five vendors of the catalog and one that nobody knows.
+  // Five vendors of the catalog and one that no one knows.
   await go(registerPath)
   for (const name of [...fromCatalog, unknown]) {
     await page.getByRole('button', { name: 'Add vendor' }).first().click()

@@ -7,7 +7,7 @@ import { alertsUrl } from '../vocabulary.ts'
 
 export const call = createMemberCaller<typeof vendorsContract>()
 
-/** Marks something as read; the list is then asked for anew, as SPEC has it. */
+/** Marks something as read; the list is then asked for again, as SPEC has it. */
 export function useReading<Answer>(act: () => Promise<Answer>) {
   const client = useQueryClient()
   const { toast } = useToast()

@@ -12,7 +12,7 @@ export function useRegisterState() {
   return { state, choose }
 }
 
-/** To be called when a vendor came or went: lists and figures are asked for anew. */
+/** To be called when a vendor came or went: lists and figures are asked for again. */
 export function useRegisterChanged() {
   const client = useQueryClient()
   return () => Promise.all([vendorsUrl, portfolioUrl].map((url) => client.invalidateQueries({ queryKey: [url] })))

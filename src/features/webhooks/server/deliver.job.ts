@@ -12,7 +12,7 @@ import { type SettleParts, settle } from './settle.ts'
 
 const queueName = 'webhooks.deliver'
 const usualPatienceMs = 10_000
-/** Nobody is left alone for longer, whatever they ask for. */
+/** No one is left alone for longer, whatever they ask for. */
 const longestPauseSeconds = 3_600
 /** So many endpoints are sent to at once; each gets one message after the other, in the order of the events. */
 const lanes = 20

@@ -264,7 +264,7 @@ describe('switching off', () => {
     await world.deliver()
     expect(sink.received).toHaveLength(2)
     expect(await world.deliveries(id)).toMatchObject([{ state: 'retrying', attempts: 2 }])
-    // Switched on, what waited goes out, and the row of failures begins anew.
+    // Switched on, what waited goes out, and the row of failures begins again.
     await world.call(world.own.manager, 'PATCH /api/customer/webhooks/{id}', {
       params: { id },
       body: { isEnabled: true },

@@ -111,7 +111,7 @@ export const editEndpoint = (
 ) =>
   runSql(
     tx,
-    // Switched on, or at another address, it begins anew: what failed before does not count.
+    // Switched on, or at another address, it begins again: what failed before does not count.
     `update webhook_endpoint set url = coalesce($3, url), description = coalesce($4, description),
        events = coalesce($5, events),
        enabled_at = case when $6::boolean is null then enabled_at when $6 then coalesce(enabled_at, now()) end,
@@ -173,7 +173,7 @@ export const leaseEndpoints = (
   runSql(
     tx,
     // As an array it is read once. As rows to join, some plans read it again for each endpoint, and each time its limit
-    // is filled anew with endpoints that this statement has not changed yet.
+    // is filled again with endpoints that this statement has not changed yet.
     `update webhook_endpoint set leased_until = now() + make_interval(secs => $2)
      where id = any(array(
        select e.id from webhook_endpoint e
@@ -185,7 +185,7 @@ export const leaseEndpoints = (
     [most, leaseSeconds, connectors],
   )
 
-/** @param pauseSeconds For so long nobody sends to it. */
+/** @param pauseSeconds For so long no one sends to it. */
 export const releaseEndpoint = (
   tx: Db,
   { organisationId, id, lease, pauseSeconds }: LeasedEndpoint & { pauseSeconds: number },

@@ -101,7 +101,7 @@ export function webhookListeners({ secret, publicUrl, deliverWebhooksSoon, now =
       },
     }),
 
-    /** Of the organisation's own runs; a public one is nobody's. */
+    /** Of the organisation's own runs; a public one is no one's. */
     investigationCompleted: listener<InvestigationCompleted>({
       name: 'webhooks.investigated',
       type: 'assessment.completed',

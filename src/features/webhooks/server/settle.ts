@@ -13,7 +13,7 @@ import { webhookDisabledMail } from './webhook-disabled.email.tsx'
 export interface SettleParts {
   publicUrl: string
   operator: Operator
-  /** Somebody waits for the mails of this transaction. */
+  /** Someone waits for the mails of this transaction. */
   deliverSoon: (tx: Db) => Promise<void>
   /** From 0 up to 1. */
   chance?: () => number

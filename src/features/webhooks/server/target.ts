@@ -6,7 +6,7 @@ import { judgeUrl, type NetPolicy } from '../../../platform/server/net/policy.ts
 export type CheckTarget = (url: string, options?: { allowHttp?: boolean }) => Promise<boolean>
 
 /**
- * By the address itself and by what its name resolves to now; each sending judges anew. A name that does not resolve
+ * By the address itself and by what its name resolves to now; each sending judges again. A name that does not resolve
  * passes: it may tomorrow, and the log says so until then.
  */
 export const targetChecker =

@@ -19,7 +19,7 @@ test('an endpoint is added, its secret seen once, tested, changed, given a new s
   await page.getByText('No endpoint yet').waitFor()
   expect(await axe(page)).toEqual([])
 
-  // An address of somebody's own network is refused in the dialog, which keeps what was typed.
+  // An address of someone's own network is refused in the dialog, which keeps what was typed.
   await page.getByRole('button', { name: 'Add endpoint' }).click()
   const adding = page.getByRole('dialog', { name: 'Add an endpoint' })
   await adding.getByLabel('Address').fill('https://192.168.1.1/hook')

@@ -77,7 +77,7 @@ export interface StaffMember {
   mustAddFactor?: true
 }
 
-/** Somebody of an organisation, by the token of a session. */
+/** Someone of an organisation, by the token of a session. */
 export interface Member {
   id: number
   organisationId: number

@@ -61,7 +61,7 @@ export const isForwarded = (field: Field): boolean => proxyFields.some((name) =>
 export const isStrayForward = ({ peer, field, trusted }: { peer: string; field: Field; trusted: string[] }): boolean =>
   !trustIn(trusted)(peer) && isForwarded(field)
 
-/** The part of an address that names a network, and nobody in it: /24, or /48 in IPv6. */
+/** The part of an address that names a network, and no one in it: /24, or /48 in IPv6. */
 export function networkOf(address: string): string {
   const host = address.replace(/\/\d+$/, '')
   if (!ipaddr.isValid(host)) return 'unknown'

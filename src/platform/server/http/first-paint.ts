@@ -1,7 +1,7 @@
 import { parse as parseSelector, type Selector } from 'css-what'
 import { type AtRule, type ChildNode, type Container, parse as parseSheet, type Rule } from 'postcss'
 
-/** A page as nobody has touched it yet is painted first: what it looks like later is in the whole sheet. */
+/** A page as no one has touched it yet is painted first: what it looks like later is in the whole sheet. */
 const laterStates = new Set([
   ...['hover', 'focus', 'focus-visible', 'focus-within', 'active', 'target', 'popover-open', 'modal'],
   ...['user-valid', 'user-invalid', 'selection', 'backdrop'],
@@ -71,7 +71,7 @@ const scriptsAhead = /<link rel="modulepreload"[^>]*>/g
 const firstScript = /<script(?=[^>]* type="module")[^>]*>[\s\S]*?<\/script>/
 
 /**
- * In the page: puts in what its template holds, once it has been painted. A page that nobody sees is not painted: it waits
+ * In the page: puts in what its template holds, once it has been painted. A page that no one sees is not painted: it waits
  * for a second.
  */
 const unpack = `{

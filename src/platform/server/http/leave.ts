@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Ends a server so that whoever stands in front of it loses no request. For `noticeMs` it goes on answering, while others see
- * that it is not ready any more; each answer says that its connection ends, so that nobody's next request comes over one that is
+ * that it is not ready any more; each answer says that its connection ends, so that no one's next request comes over one that is
  * being closed. Then what is in hand has `drainMs`.
  */
 export async function leave(

@@ -163,7 +163,7 @@ export function createPublicAnswers({
     return true
   }
 
-  /** Renders this for nobody in particular. Who asks for the same meanwhile waits for it. */
+  /** Renders this for no one in particular. Who asks for the same meanwhile waits for it. */
   function renderOnce(url: string, { kind, wantsPage }: { kind: PublicKind; wantsPage: boolean }): Promise<Finished> {
     if (!kind.isKept) return renderNow(url, { kind, wantsPage })
     const name = `${wantsPage} ${url}`

@@ -11,7 +11,7 @@ const worthTelling: readonly (readonly [status: number, kind: string])[] = [
 const codesWorthTelling = new Set(['body_too_large', 'unsupported_media_type', 'invalid_json'])
 
 /**
- * Writes down what was refused for somebody's want of a right: when, which call, why, and the number that the answer bears.
+ * Writes down what was refused for someone's want of a right: when, which call, why, and the number that the answer bears.
  * Nothing of the caller: who it was stands in the logs of the organisation and of staff, where he was let in.
  */
 export function logRefusal(c: Context, log: Pick<Log, 'info'>): void {

@@ -19,7 +19,7 @@ const answers: Readonly<Record<string, Answer>> = {
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
 }
 
-/** Answers what the parser refuses, and hangs up: where the next request begins nobody knows. */
+/** Answers what the parser refuses, and hangs up: where the next request begins no one knows. */
 export function answerUnreadable(server: Server): void {
   server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy()

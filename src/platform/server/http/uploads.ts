@@ -69,7 +69,7 @@ export function createReceiver({
   }
 }
 
-/** What is refused is deleted. @throws Refusal `file_infected`, or `file_unchecked` where nobody could tell. */
+/** What is refused is deleted. @throws Refusal `file_infected`, or `file_unchecked` where no one could tell. */
 async function requireClean({ path }: ReceivedFile, check: CheckFile): Promise<void> {
   const verdict = await check(path)
   if (verdict === 'clean') return

@@ -7,7 +7,7 @@ import { plainForm, plainText } from './plain-letters.ts'
 import type { Deed, Frame, PracticeWords } from './words.ts'
 
 // What a sentence says is done with personal data, in languages whose words come as tables. It speaks only where the vendor,
-// or somebody else by name or kind, is the subject of a main clause that is about data; everything else is left unsaid.
+// or someone else by name or kind, is the subject of a main clause that is about data; everything else is left unsaid.
 
 interface Form {
   frame: Frame

@@ -21,7 +21,7 @@ export interface Deed {
   needs?: RegExp
   /** What it needs may stand in the clause after it. */
   reaches?: true
-  /** Whom it goes to; without it nobody receives anything. */
+  /** Whom it goes to; without it no one receives anything. */
   toWhom?: RegExp
   /** Receivers that stand for everyone: not to give data to one named company is no denial. */
   deniedTo?: RegExp

@@ -39,7 +39,7 @@ export function sentencesOf(text: string): string[][] {
 }
 
 const newline = 10
-/** Stand between the parts of a segment where somebody put parts together. */
+/** Stand between the parts of a segment where someone put parts together. */
 const bars = '|||'
 const longestRun = 400
 const longestSentence = 400

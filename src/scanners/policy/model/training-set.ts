@@ -77,7 +77,7 @@ export function joined(passages: readonly Passage[], count: number): { text: str
   for (let index = 0; index + count <= passages.length; index += count) {
     const parts = passages.slice(index, index + count)
     const labels = new Set(parts.flatMap((part) => part.labels))
-    // Of a segment that is about something, nobody says that it is generic.
+    // Of a segment that is about something, no one says that it is generic.
     if (count > 1) for (const other of generic) labels.delete(other)
     if (labels.size > 0) made.push({ text: parts.map(({ text }) => text.trim()).join('\n\n'), labels: [...labels] })
   }

@@ -15,7 +15,7 @@ export interface HarScan {
   scannerVersion: string
   /** Program that wrote the recording, as it names itself. */
   creator: string | null
-  /** Page that was recorded; null for apps, where nobody is a first party. */
+  /** Page that was recorded; null for apps, where no one is a first party. */
   pageUrl: string | null
   /** All pages that were recorded; the first is `pageUrl`. */
   pages: string[]

@@ -20,7 +20,7 @@ export interface Known {
   /** Addresses of its pages, without fragments, and their registrable domains. */
   pages: ReadonlySet<string>
   sites: ReadonlySet<string>
-  /** Values of cookies that are long enough to be somebody's. */
+  /** Values of cookies that are long enough to be someone's. */
   cookieValues: ReadonlySet<string>
   /** Hashes of the e-mail addresses in it. */
   emailHashes: ReadonlySet<string>
@@ -101,7 +101,7 @@ const pageNames = new Set(
   ),
 )
 
-/** Files that a page is made of: an address of one is no page that somebody looked at. */
+/** Files that a page is made of: an address of one is no page that someone looked at. */
 const partOfPage = /\.(?:avif|bmp|css|gif|ico|jpe?g|js|json|map|mp4|otf|png|svg|ttf|webm|webp|woff2?|xml)$/i
 
 function readAddress({ name, address }: { name: string; address: URL }, { pages, sites }: Known): Read[] {
@@ -110,7 +110,7 @@ function readAddress({ name, address }: { name: string; address: URL }, { pages,
   if (pages.has(bare(address.href))) return [{ property: 'viewedPage', reason: 'known value' }]
   if (referrerNames.has(name)) return [{ property: 'referer', reason: 'property name' }]
   if (sites.has(siteOfHost(address.hostname))) return [{ property: 'viewedPage', reason: 'known value' }]
-  // Of an app nobody knows the pages; the name has to say it.
+  // Of an app no one knows the pages; the name has to say it.
   return sites.size === 0 && pageNames.has(name) ? [{ property: 'viewedPage', reason: 'property name' }] : []
 }
 
@@ -285,7 +285,7 @@ const isPlaceholder = (value: string): boolean =>
     value,
   )
 
-/** Long enough, and of enough kinds of characters, that nobody else has it by chance. */
+/** Long enough, and of enough kinds of characters, that no one else has it by chance. */
 const isTelling = (value: string): boolean =>
   /^[\w.:=+/~-]{10,400}$/.test(value) &&
   /\d/.test(value) &&

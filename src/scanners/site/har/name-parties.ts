@@ -3,7 +3,7 @@ import { compareText } from '../../../platform/shared/text.ts'
 import { type EntityOf, hostOf, partyOf } from '../parties.ts'
 import type { HarHost, HarScan } from './har-scan.ts'
 
-/** Says who is behind the hosts of a scan that named nobody. */
+/** Says who is behind the hosts of a scan that named no one. */
 export function nameParties(scan: HarScan, entityOf: EntityOf): HarScan {
   const countryOf = (host: string) => entityOf(host)?.country ?? null
   const companiesOfPages = new Set(scan.pages.flatMap((url) => partyOf(hostOf(url), entityOf).company ?? []))
@@ -36,7 +36,7 @@ export function nameParties(scan: HarScan, entityOf: EntityOf): HarScan {
   }
 }
 
-/** Requests to known trackers whose values nobody could read say more than is shown. */
+/** Requests to known trackers whose values no one could read say more than is shown. */
 function partlyRead(hosts: readonly HarHost[]): HarScan['warnings'][number] | undefined {
   const trackers = hosts.filter(
     ({ kinds, isThirdParty }) => isThirdParty !== false && kinds.some((kind) => kind !== 'functional'),

@@ -21,7 +21,7 @@ export interface RecordedPage {
 /** Of one recording. */
 export const mostPages = 100
 
-/** @returns one for each page whose address is known; none for the recording of an app, where nobody is a first party. */
+/** @returns one for each page whose address is known; none for the recording of an app, where no one is a first party. */
 export function pagesOf(named: readonly NamedPage[], entries: readonly HarEntry[]): RecordedPage[] {
   if (named.length === 0) {
     const url = isOfBrowser(entries) ? openedIn(entries) : undefined

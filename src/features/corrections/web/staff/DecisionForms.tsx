@@ -27,7 +27,7 @@ export function DecisionForms({ correction }: { correction: StaffCorrection }) {
   const { id, subject, page, facts } = correction
   const [changes, setChanges] = useState<readonly Amendment[]>([])
   const client = useQueryClient()
-  /** The line goes to another list before anybody could ask for it anew. */
+  /** The line goes to another list before anybody could ask for it again. */
   const keep = (decided: StaffCorrection) => client.setQueryData<StaffCorrection>([staffCorrectionUrl(id)], decided)
   const around = { url: staffCorrectionsUrl, tell: useToast().toast }
   const accept = useDecision<void, { note: string; page: string }>(

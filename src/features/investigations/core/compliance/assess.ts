@@ -26,7 +26,7 @@ export interface CheckResult {
   evidence: string[]
   /** The way that the answer offers. */
   how: string | null
-  /** Why nobody could look through all of it. */
+  /** Why no one could look through all of it. */
   why: string | null
   onlyWhere: string | null
   /** State laws that ask for it on the day of the run. */

@@ -1,7 +1,7 @@
 import type { CapturedEvidence } from '../evidence.ts'
 import type { Subject } from '../subject.ts'
 
-// A connector says what it wants to look up and reads what came back; somebody else does the looking. Lookups and results
+// A connector says what it wants to look up and reads what came back; someone else does the looking. Lookups and results
 // are plain data, so that parse is a pure function and a failure is a value: "could not look" is never "nothing found".
 // This is the shape of those that ask our own database; those that look outside have theirs in network.ts.
 

@@ -10,7 +10,7 @@ import type { UnavailableReason } from './connector.ts'
 import type { Field } from './scope.ts'
 
 // A connector that looks outside says what it wants to ask, reads the replies, and asks on until it wants nothing more;
-// somebody else does the asking, within the budget, the pace and the policy. Asks and replies are plain data, so that plan
+// someone else does the asking, within the budget, the pace and the policy. Asks and replies are plain data, so that plan
 // and parse are pure: a run that was cut off goes on from the replies that are there, and the order in which they came
 // changes nothing.
 

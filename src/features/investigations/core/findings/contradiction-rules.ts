@@ -106,7 +106,7 @@ const denials = (found: Case, deed: Deed) =>
 const deeds = (found: Case, deed: Deed, fits: (claim: Claim) => boolean = () => true) =>
   stated(found, (read) => read.claims.some((claim) => claim.deed === deed && isPlainDeed(claim) && fits(claim)))
 
-/** Done at the person's own wish, under the law, with a buyer of the company, or with what names nobody. */
+/** Done at the person's own wish, under the law, with a buyer of the company, or with what names no one. */
 const isSpecialSharing =
   /aggregat|anonym|de-?identif|pseudonym|does not name you|\bif you\b|\bwhen you\b|\bif your\b|at your|your (?:request|direction|choice|instructions)|with your|\bconsent|permission|law enforcement|required by law|legal(?:ly)?\b|court|authorit|merger|acqui|\bbuyer|bankrupt/iu
 /** Parties who work for the vendor: to name them narrows a denial, it does not break it. */
@@ -475,7 +475,7 @@ function wordingOf(found: Case, { claim, against }: Pair, cites: string[]): stri
     .find((text) => found.isKept({ text, cites, kind: 'fact' }))
 }
 
-/** At most so many words of somebody else. */
+/** At most so many words of someone else. */
 function told({ words, quote }: Side, length: number): string {
   if (quote === undefined) return words
   const all = quote.split(/\s+/u).filter(Boolean)

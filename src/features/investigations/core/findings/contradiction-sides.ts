@@ -45,7 +45,7 @@ import { trackingRules } from './severities.ts'
 /** Something said or seen. */
 export interface Side {
   words: string
-  /** The words of somebody else, where the side is a quote; `words` then say who says it. */
+  /** The words of someone else, where the side is a quote; `words` then say who says it. */
   quote?: string
   evidence: string[]
   basis: FindingDraft['basis']

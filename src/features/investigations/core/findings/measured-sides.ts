@@ -17,7 +17,7 @@ import { trackingRules } from './severities.ts'
 
 // Sides of contradictions that were measured: by a browser on the home page, by a scan in the installation file.
 
-/** Those who follow people, as visits of the home page saw them; nobody had agreed to them, unless it is said. */
+/** Those who follow people, as visits of the home page saw them; no one had agreed to them, unless it is said. */
 export const followersVisited = (found: Case): Side[] =>
   visitsIn(found).flatMap((visit) => followersSeen(visit).map((contact) => calledBy(visit, contact)))
 

@@ -255,7 +255,7 @@ const namedTitle = (types: readonly string[]): string =>
   `Also named: ${types.map((id) => knownDataTypes.find((type) => type.id === id)?.label ?? id).join(', ')}`
 /** So wide that hardly any words prove them by themselves. */
 const tooWide: ReadonlySet<string> = new Set(['profile', 'app_activity', 'survey', 'diagnostics', 'user_content'])
-/** What somebody gives who uses a right. */
+/** What someone gives who uses a right. */
 const ofRequests = /\b(?:verify your|your request|exercise (?:these|your|this))\b/u
 
 const data: Rule = (found) => {
@@ -263,7 +263,7 @@ const data: Rule = (found) => {
   return [...told, ...namedData(found, told)]
 }
 
-/** A text with places that no one filled in binds nobody. */
+/** A text with places that no one filled in binds no one. */
 const template: Rule = (found) =>
   recordsOf(found, policyRecord).flatMap((record): FindingDraft[] => {
     const { role, placeholders } = record.facts

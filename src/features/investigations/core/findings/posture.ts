@@ -161,7 +161,7 @@ export function postureOf(found: Case): { checks: Partial<Record<PostureCheck, P
   }
 }
 
-/** The certificate or protocol of the main site is one that a browser refuses; null where nobody looked. */
+/** The certificate or protocol of the main site is one that a browser refuses; null where no one looked. */
 export function invalidTlsOf(found: Case): { isInvalid: boolean; evidence: string[] } | null {
   const [record] = recordsOf(found, tlsRecord)
   if (!record) return null

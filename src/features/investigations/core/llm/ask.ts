@@ -81,7 +81,7 @@ export async function ask<Input, Answer, Checked>({
     const { text, usage, model } = completion
     const note = (outcome: CallRecord['outcome']) =>
       records.push({ ...base, model, usage, outcome, answer: storable(text) })
-    // Whoever repeats the private word follows somebody else's orders: nothing else that it says counts.
+    // Whoever repeats the private word follows someone else's orders: nothing else that it says counts.
     if (leaks(text, prompt.canary)) {
       note('canary')
       return failed('canary')

@@ -54,7 +54,7 @@ export function leaks(text: string, word: string): boolean {
   return plain.includes(word) || plain.includes([...word].reverse().join(''))
 }
 
-/** Design of the report: it never says that somebody is safe or compliant, also not in the words of the vendor. */
+/** Design of the report: it never says that someone is safe or compliant, also not in the words of the vendor. */
 const judgement =
   /\b(?:is|are|was|remains?|stays?|seems?|appears?|be)\s+(?:\w+\s+){0,3}(?:safe|secure|compliant|trustworthy|perfect|harmless|flawless|excellent|best[- ]in[- ]class)\b/iu
 

@@ -26,7 +26,7 @@ describe('a prompt', () => {
     const { blocks, outside } = readPrompt(prompt.user)
     expect(outside).toBe('')
     expect(blocks.map((b) => b.id)).toEqual(['F1', 'E1'])
-    // E2 is not there, so nobody is told to cite it.
+    // E2 is not there, so no one is told to cite it.
     expect(blocks[0]?.about).toEqual({ title: 'A title', evidence: ['E1'] })
     expect(blocks[0]?.raw).toBe('Acme collects names.')
     expect(blocks[1]?.raw).not.toContain('word word')

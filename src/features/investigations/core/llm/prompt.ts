@@ -2,7 +2,7 @@ import { normaliseText, oneLine } from '../text.ts'
 import type { Random } from './complete.ts'
 import { sanitise } from './sanitise.ts'
 
-// Spotlighting (Hines et al. 2024, arXiv:2403.14720): everything that others wrote stands in blocks with a marker that nobody
+// Spotlighting (Hines et al. 2024, arXiv:2403.14720): everything that others wrote stands in blocks with a marker that no one
 // can know beforehand, and in a longer quote a sign stands between the words, so that no sentence of it reads as ours.
 
 /** Estimated as four characters each, which is near enough for a limit. */
@@ -19,7 +19,7 @@ export interface Block {
   flags?: readonly string[]
 }
 
-/** Ours alone: words, figures and ids, nothing that somebody else wrote. */
+/** Ours alone: words, figures and ids, nothing that someone else wrote. */
 export type Header = Record<string, string | number | readonly unknown[] | Record<string, unknown>>
 
 export interface Prompt {

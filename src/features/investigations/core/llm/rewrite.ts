@@ -57,7 +57,7 @@ export type SectionOutcome =
       reason: 'nothing-to-write' | 'too-few-kept' | 'not-asked' | 'guard' | FailedReason
     }
 
-/** Verdict to incidents. What follows are gaps, questions, scope and evidence: lists that nobody should say in other words. */
+/** Verdict to incidents. What follows are gaps, questions, scope and evidence: lists that no one should say in other words. */
 const lastSection = 8
 const leastSentences = 2
 const leastShare = 0.6

@@ -1,5 +1,5 @@
 // Whose data a document says that it is: the people of a list of data subjects, and those whom a policy is for or of whom
-// the vendor collects. "Our employees may access it" names people and nobody's data.
+// the vendor collects. "Our employees may access it" names people and no one's data.
 
 export const dataSubjects = [
   'end-users',
@@ -115,7 +115,7 @@ const whileDoing: readonly [DataSubject, RegExp][] = [
 ]
 const collecting =
   /\bwe (?:may |will |also )*(?:collect|process|receive|obtain|store|ask for|record)|\bwir (?:erheben|verarbeiten|speichern|erfassen)|\bwerden [^.;]{0,80}(?:erhoben|verarbeitet|gespeichert)|\bnous (?:collectons|traitons)/u
-/** What is denied or left out names nobody's data, and neither does a definition or a right. */
+/** What is denied or left out names no one's data, and neither does a definition or a right. */
 const namesNoOne =
   /\b(?:not|never|no|neither|nor|cannot|n['’]t|except|exclud\w*|other than|nicht|kein\w*|ausgenommen|ne|aucune?|rights?|request|means?|bedeutet)\b/u
 

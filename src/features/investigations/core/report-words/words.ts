@@ -80,7 +80,7 @@ export interface ReportWords {
   /** `points` and its range are null where no level is shown. */
   level: (level: string, range: { points: number | null; low: number; high: number }) => string
   answer: (told: Told, titleOf: (id: string) => string) => string
-  /** Topics that no document answers, and those that nobody could check. */
+  /** Topics that no document answers, and those that no one could check. */
   notFoundIn: (documents: number) => string
   mentioned: string
   notChecked: string

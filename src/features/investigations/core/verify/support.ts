@@ -19,7 +19,7 @@ export function supportFault(text: string, sources: readonly Source[], names: re
   const said = wordsOf(spokenByItself(text, names))
   const statements = sources.flatMap((source) => statementsOf(source, names))
   const pieces = piecesOf(said)
-  // Nobody can read such a sentence either.
+  // No one can read such a sentence either.
   if (pieces.length > mostPieces) return drop('coverage', 'the sentence says too many things')
   let closest: Fault | undefined
   const memo = new Map<string, Set<Statement>>()
@@ -45,7 +45,7 @@ export function supportFault(text: string, sources: readonly Source[], names: re
     : drop(closest?.rule ?? 'coverage', closest?.reason ?? 'no piece of evidence says this')
 }
 
-/** A quote that the evidence has word for word needs nothing but that somebody is said to say it. */
+/** A quote that the evidence has word for word needs nothing but that someone is said to say it. */
 const withoutQuotes = (text: string, sources: readonly Source[]) =>
   text.replace(/“([^“”]+)”/gu, (all, quote: string) =>
     quote.trim().split(/\s+/u).length > 1 && sources.some((s) => isFairQuote(uncut(quote), s)) ? ' ' : all,

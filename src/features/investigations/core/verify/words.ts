@@ -214,7 +214,7 @@ export const weighty: ReadonlySet<string> = new Set(
 export const absolutes =
   /\b(?:all|every|everyone|everything|always|never|guarantee[sd]?|guaranteed|fully|completely|entirely|totally|absolutely|end-to-end|safe|safely|secure|unbreakable|must|ensures?|compliant|complies|certified|only|solely|exclusively|impossible|any|whole|100 ?%|strictly|anonymous(?:ly|ised|ized)?|best|worst|perfect(?:ly)?|permanently|immediately)\b/giu
 
-/** Words of the trade that are written with capitals and name nobody. */
+/** Words of the trade that are written with capitals and name no one. */
 export const commonNames = new Set(['sdk', 'sdks', 'id', 'ids', 'url', 'urls', 'api', 'ai', 'dpa'])
 
 /** Sentences may begin with these though the evidence does not have them. */

@@ -4,7 +4,7 @@ import { SessionButton, type SessionButtonProps } from './SessionButton.tsx'
 
 const FormDialog = lateDialog(async () => (await import('./FormDialog.tsx')).FormDialog)
 
-/** A button with a form beside the page. What was typed outlives closing it, and a change by somebody else. */
+/** A button with a form beside the page. What was typed outlives closing it, and a change by someone else. */
 export const FormButton = ({ label, about, size, variant, icon, ...form }: FormProps & SessionButtonProps) => (
   <SessionButton {...{ label, about, size, variant, icon }}>
     {(session) => <FormDialog {...form} {...session} />}

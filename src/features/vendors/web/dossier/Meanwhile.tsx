@@ -10,7 +10,7 @@ export type MeanwhileProps = {
   onTake: (field: string) => void
 }
 
-/** What somebody else saved while the form was open. Nothing that was typed is lost; who saves again decides. */
+/** What someone else saved while the form was open. Nothing that was typed is lost; who saves again decides. */
 export function Meanwhile({ fields, changes, onTake }: MeanwhileProps) {
   if (changes.length === 0) return null
   return (

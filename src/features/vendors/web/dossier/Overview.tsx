@@ -72,7 +72,7 @@ function OpenFindings() {
   )
 }
 
-/** What is known; what nobody entered is said to be that. */
+/** What is known; what no one entered is said to be that. */
 function keyFacts(vendor: VendorDetail) {
   const list = (words: readonly string[]) => (words.length > 0 ? words.join(', ') : <NotStated />)
   return [

@@ -4,7 +4,7 @@
 export type FieldValue = string | readonly string[]
 export type Draft = Readonly<Record<string, FieldValue>>
 
-/** A field that somebody else changed after the form was opened. */
+/** A field that someone else changed after the form was opened. */
 export interface ChangedMeanwhile {
   field: string
   was: FieldValue

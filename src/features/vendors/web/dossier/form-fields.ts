@@ -20,7 +20,7 @@ interface Shared {
 export type FormField = Shared &
   (
     | { kind: 'text' | 'area' | 'email' | 'url' | 'day' | 'number' | 'lines' | 'countries' | 'file' }
-    /** An empty value is null: nobody, not said. */
+    /** An empty value is null: no one, not said. */
     | { kind: 'choice' | 'id' | 'yes-no'; options: readonly Option[] }
     | { kind: 'checks'; options: readonly Option[] }
   )

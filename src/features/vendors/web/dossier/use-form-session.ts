@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * A dialog with a form: what was typed outlives closing it, and after saving the next opening begins anew. Until then the
+ * A dialog with a form: what was typed outlives closing it, and after saving the next opening begins again. Until then the
  * dialog stays where it is, closed, so that the focus returns to where it came from.
  */
 export function useFormSession() {

@@ -72,7 +72,7 @@ export function VendorProvider({ vendor, children }: { vendor: VendorDetail; chi
   return <VendorContext.Provider value={view}>{children}</VendorContext.Provider>
 }
 
-/** Does something on the server and shows what came of it, also after a "no": somebody else may have been first. */
+/** Does something on the server and shows what came of it, also after a "no": someone else may have been first. */
 export function useDeed<Given = void, Answer = unknown>(
   act: (given: Given) => Promise<Answer>,
   /** Told when it is done. */

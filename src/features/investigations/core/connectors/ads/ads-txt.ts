@@ -42,7 +42,7 @@ export function parseAdsTxt(text: string): AdsTxt | undefined {
     const host = cleanHost(first)
     if (!kind || !host || account === '') continue
     isAdsTxt = true
-    // The line by which a site says that nobody may sell its space.
+    // The line by which a site says that no one may sell its space.
     if (/^placeholder\./u.test(host)) continue
     const identity = `${host} ${account.toLowerCase()} ${kind}`
     if (seen.has(identity)) continue

@@ -8,7 +8,7 @@ import { appRules } from './rules.ts'
 
 /**
  * What is in the installation file of the subject's app, as a scan that staff approved found it. Nothing is fetched: stores
- * give no files away, so somebody brought one.
+ * give no files away, so someone brought one.
  */
 export const apkConnector: NetworkConnector = {
   id: 'apk',

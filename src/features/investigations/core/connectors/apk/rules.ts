@@ -23,7 +23,7 @@ type AppScan = ReturnType<typeof appScans>[number]
 
 export const fileOf = ({ facts }: AppScan): string => `the installation file of ${facts.package}`
 
-/** SDKs of others, one finding for every kind; those without a kind follow nobody. */
+/** SDKs of others, one finding for every kind; those without a kind follow no one. */
 const sdks: Rule = (found) =>
   appScans(found).flatMap((scan) =>
     shownItems(scan, 'sdksOfKind', scan.facts.sdksByKind).flatMap(({ kind, names, evidence }): FindingDraft[] => {

@@ -233,7 +233,7 @@ const boxesIn = (holder: Record<string, unknown>, purposes: readonly string[]): 
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** The page names each category alone, and again with its types where somebody clicks. */
+/** The page names each category alone, and again with its types where someone clicks. */
 function withoutBare(types: readonly DeclaredType[]): DeclaredType[] {
   const kindOf = (t: DeclaredType) => JSON.stringify([t.group, t.isTracked, t.isLinked])
   const named = new Set(types.filter(({ type }) => type !== null).map(kindOf))

@@ -39,7 +39,7 @@ export const breachesConnector: NetworkConnector = {
         fetchedAt: reply.fetchedAt,
       }
       if (reply.outcome === 'unavailable') return unavailableEvidence(origin, reply.reason)
-      // Without a record of anybody's incidents an empty list says nothing; the scope of the run says that nobody looked.
+      // Without a record of anybody's incidents an empty list says nothing; the scope of the run says that no one looked.
       if (reply.outcome !== 'incidents' || !reply.hasRecords) return []
       return reply.incidents.length === 0
         ? searchedEvidence(origin, [{ place: recordsPlace(reply.records), outcome: 'no record' }])

@@ -85,7 +85,7 @@ const definesStandard =
   /\b(?:certification|standard|attestation|framework|registry|program) is an? (?:[a-z-]+ ){0,4}(?:assessment|standard|framework|certification|program|registry|audit)\b/iu
 const helpsOthers =
   /\b(?:help|helps|enable|enables|allow|allows|assist|assists|support|supports|let|lets)\b.{0,60}\b(?:you|your|customers|clients|organi[sz]ations|companies|teams)\b/iu
-/** Nobody says that there is one: "audit reports (e.g. SOC 2), to the extent available". */
+/** No one says that there is one: "audit reports (e.g. SOC 2), to the extent available". */
 const perhaps =
   /\b(?:to the extent|if|where|when|as) (?:it is |they are )?available\b|\bor (?:a |an )?(?:similar|equivalent|comparable|substantially similar|successor)\b/iu
 /** What a contract asks of the customer, and what holds only under another contract. */

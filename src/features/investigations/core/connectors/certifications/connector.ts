@@ -67,7 +67,7 @@ export const certificationsConnector: NetworkConnector = {
 
 type Source = Pick<FoundDocument, 'role' | 'finalUrl' | 'page' | 'isOwn' | 'portal'>
 
-/** A page of a portal that the vendor's own pages link; a link to the portal's front page leads to nobody's certificates. */
+/** A page of a portal that the vendor's own pages link; a link to the portal's front page leads to no one's certificates. */
 function portalAsks(given: Given): Ask[] {
   const documents = documentsOf(given.of('documents'), given.subject).filter((d) => d.isOwn && d.portal === null)
   const known = new Set(documentsOf(given.of('documents'), given.subject).flatMap((d) => [d.url, d.finalUrl]))

@@ -51,7 +51,7 @@ export const dnsConnector: NetworkConnector = {
       answers.every(({ reply }) => dnsRecords(reply)?.length === 0)
     return [
       ...(answers.length > 0 ? recordsEvidence(given, site, answers) : []),
-      // Of a name that nobody has registered it would be idle to say that it sends no mail.
+      // Of a name that no one has registered it would be idle to say that it sends no mail.
       ...(isNowhere ? [] : mailEvidence(given, site)),
       ...(isNowhere ? [] : servicesEvidence(given, site)),
       ...unavailableOnce({ connector: 'dns', whole: `the DNS records of ${site.domain}`, host: site.host }, looked),

@@ -111,7 +111,7 @@ export type Verdict = 'accepted' | 'thin' | 'hub' | 'soft-404' | 'log-in' | 'ano
 
 const isRead = (verdict: Verdict) => verdict === 'accepted' || verdict === 'thin' || verdict === 'hub'
 
-/** Whether a page is what it was asked as. A thin one is kept by its address, where somebody links it. */
+/** Whether a page is what it was asked as. A thin one is kept by its address, where someone links it. */
 export function judge(
   origin: Origin,
   role: FoundRole | 'hub',

@@ -94,7 +94,7 @@ const clausesWithDpa = (found: Case): string[] =>
     .map(({ evidence }) => evidence)
     .slice(0, 1)
 
-/** Somebody links it, and it could not be opened. */
+/** Someone links it, and it could not be opened. */
 const unread: Rule = (found) =>
   recordsOf(found, documentSearchRecord).flatMap((search) => {
     const { role, result } = search.facts

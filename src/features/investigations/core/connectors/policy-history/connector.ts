@@ -157,7 +157,7 @@ const changes =
 const tells =
   /\b(?:notify|notified|inform|informed|let you know|e-?mail|announce|provide notice|prior notice|informieren|benachrichtigen|informerons)\b/iu
 
-/** One sentence a page that promises to tell of changes; merely putting up the new text tells nobody. */
+/** One sentence a page that promises to tell of changes; merely putting up the new text tells no one. */
 function noticeEvidence(given: Given): CapturedEvidence[] {
   return documentsOf(given.of('documents'), given.subject)
     .filter((d) => (d.role === 'privacy' || d.role === 'terms') && d.isOwn)

@@ -97,7 +97,7 @@ const others: Rule = (found) =>
       ]
     })
 
-/** Nothing, or nobody who tracks: only where the visit came to its end. */
+/** Nothing, or no one who tracks: only where the visit came to its end. */
 const clean: Rule = (found) =>
   visitsIn(found).flatMap((visit): FindingDraft[] => {
     const when = whenOf(visit)

@@ -16,7 +16,7 @@ export const draft = (
   rest: Omit<FindingDraft, 'ruleId' | 'severity'> & Partial<Pick<FindingDraft, 'severity'>>,
 ): FindingDraft => ({ severity: siteSeverity[ruleId], ...rest, evidence: rest.evidence.slice(0, 6), ruleId })
 
-/** In the order in which they weigh: nobody had agreed yet; an opt-out was sent; it was refused; it was agreed to. */
+/** In the order in which they weigh: no one had agreed yet; an opt-out was sent; it was refused; it was agreed to. */
 const visitOrder: readonly PassKind[] = ['before', 'gpc', 'reject', 'accept']
 export type SeenVisit = RecordOf<typeof siteVisitRecord>
 

@@ -4,7 +4,7 @@ import { sensitivityOf } from './boxes.ts'
 import { draft, idsOf, labelOf, ofLabels, type StoreRuleId, storeOf } from './findings.ts'
 import type { StoreLabelFacts } from './label-records.ts'
 
-// What a label declares. It is told once, with its most sensitive types, and not type by type; nobody has checked it.
+// What a label declares. It is told once, with its most sensitive types, and not type by type; no one has checked it.
 
 /** From this sensitivity on it matters more who else gets the data. */
 const sensitive = 4

@@ -64,7 +64,7 @@ describe('store labels', () => {
       ['share.label-shared-sensitive', 3, ['precise_location']],
     ])
     expect(safety('Name', 'Personal info').map((f) => f.ruleId)).toEqual(['share.label-shared'])
-    // A box of which nobody can say what it holds names no type.
+    // A box of which no one can say what it holds names no type.
     expect(safety('Other info', 'Personal info').map((f) => f.dataTypes)).toEqual([[]])
   })
 

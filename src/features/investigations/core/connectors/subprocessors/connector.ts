@@ -169,11 +169,11 @@ function isVendor(name: string, { subject }: Given): boolean {
     (own) => plain(legalNamesIn(own)[0]?.bare ?? own) === named,
   )
 }
-/** "Each of the providers set forth at www.acme.test" names nobody. */
+/** "Each of the providers set forth at www.acme.test" names no one. */
 const leadsElsewhere =
   /^(?:each of|all of|any of|the (?:following|current)|see|as (?:set|listed|described)|please)\b|\b(?:set forth|listed|available|found) (?:at|on|in|under)\b|\bhttps?:\/\//iu
 
-/** A row that holds an instruction names nobody; the passage is shown, marked, with the page. */
+/** A row that holds an instruction names no one; the passage is shown, marked, with the page. */
 const speaksToMachines = (row: SubprocessorRow, page: PageReply): boolean =>
   visibleFlags(page).some(({ quote }) =>
     [row.name, row.purpose ?? '', row.place ?? ''].some(

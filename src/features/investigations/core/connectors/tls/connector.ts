@@ -99,7 +99,7 @@ function isoDay(date: string): string | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : dayOf(instant.toISOString())
 }
 
-/** A leaf whose issuer nobody sent: browsers may still find it by themselves. */
+/** A leaf whose issuer no one sent: browsers may still find it by themselves. */
 const incompleteChain = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UNABLE_TO_GET_ISSUER_CERT',

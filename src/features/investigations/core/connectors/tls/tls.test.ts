@@ -93,7 +93,7 @@ describe('faults are observations', () => {
     const above = seen({ isAuthorized: false, fault: 'CERT_HAS_EXPIRED' })
     expect(above.text).not.toContain('Certificate expired on')
     expect(above.ruleIds).toEqual(['sec.tls-not-trusted'])
-    // The check stopped at a name that the certificate has after all: nobody saw who vouches for it.
+    // The check stopped at a name that the certificate has after all: no one saw who vouches for it.
     const open = seen({ isAuthorized: false, fault: 'HOSTNAME_MISMATCH' })
     expect(open.text).toContain('Chain: not established')
     expect([open.ruleIds, open.answer]).toEqual([[], 'warning'])

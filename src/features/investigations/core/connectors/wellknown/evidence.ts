@@ -94,7 +94,7 @@ export function securityEvidence(given: Given, site: MainSite): CapturedEvidence
     const reply = replyTo(given, key)
     return reply ? [{ path, reply, answer: outcomeOf({ key, path, ...file }, reply, given, site) }] : []
   })
-  // Where one of the addresses could not be looked at, nobody knows.
+  // Where one of the addresses could not be looked at, no one knows.
   if (searched.length === 0 || !searched.every(({ reply }) => saysWhetherItIsThere(reply))) return []
   return recordEvidence(
     noSecurityTxtRecord,

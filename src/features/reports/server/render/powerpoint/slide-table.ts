@@ -147,7 +147,7 @@ interface Wanting {
 /** A long text stands on several lines: it does not crowd out the others. */
 const mostWished = 5.5
 
-/** What is left goes to the columns whose words want it, and what nobody wants to all by their weight. */
+/** What is left goes to the columns whose words want it, and what no one wants to all by their weight. */
 function sharesOf(columns: readonly Wanting[], rest: number): (column: Wanting) => number {
   const wanted = columns.reduce((sum, { more }) => sum + more, 0)
   const weights = columns.reduce((sum, { weight }) => sum + weight, 0)

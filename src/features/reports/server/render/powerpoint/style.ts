@@ -32,7 +32,7 @@ export const colour = {
   accent: '0B5A66',
 } as const
 
-/** Made anew for each text: the library writes into what it is given. */
+/** Made again for each text: the library writes into what it is given. */
 export const base = (): PptxGenJS.TextPropsOptions => ({ fontFace: sans, color: colour.ink, margin: 0, align: 'left' })
 
 export const hairline = (x: number, y: number, w: number, color: string = colour.line): PptxGenJS.ShapeProps => ({
