@@ -184,7 +184,7 @@ const everyOpenState: readonly OpenState[] = [
     audience: 'anyone',
     open: async (page) => {
       await tick(page)
-      await page.getByRole('textbox', { name: 'E-mail' }).fill('open-states@corp.test', soon)
+      await page.getByRole('textbox', { name: 'Email' }).fill('open-states@corp.test', soon)
       await press(page, /^Submit Requests/)
       await headed(page, 'Data Removal Requests Submitted!')
     },

@@ -366,6 +366,8 @@ test('the breaches are all of Have I Been Pwned, and of the registers those that
   // What two registers or a register and HIBP tell of is kept whatever its size.
   const small = judged.filter(
     ({ severity, accounts, sources }) =>
+      // One whose types of data no source states may be graver than its level, which is capped.
+      !severity.parts.some(({ id }) => id === 'assumption') &&
       (severity.level === 'low' || (severity.level === 'medium' && (accounts ?? 0) < 1_000_000)) &&
       sources.length < 2 &&
       sources[0]?.key !== 'hibp',

@@ -87,6 +87,7 @@ export interface Answer {
   assessment_id: number;
   comment: Generated<string>;
   file_ids: Generated<ArrayType<number>>;
+  is_not_applicable: Generated<boolean>;
   organisation_id: number;
   question_id: string;
   value: Json | null;
@@ -98,6 +99,25 @@ export interface AnsweredName {
   name: string;
   organisation_id: number;
   subject_id: string;
+}
+
+export interface AnswerFact {
+  assessment_id: number;
+  decided_at: Generated<Timestamp>;
+  decided_by: number;
+  is_accepted: boolean;
+  organisation_id: number;
+  question_id: string;
+}
+
+export interface AnswerFollowUp {
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  assessment_id: number;
+  closed_at: Timestamp | null;
+  note: string;
+  organisation_id: number;
+  question_id: string;
 }
 
 export interface ApiKey {
@@ -1089,12 +1109,15 @@ export interface Notice {
 
 export interface Organisation {
   created_at: Generated<Timestamp>;
+  exporter: Generated<string>;
   full_mail_at: Timestamp | null;
   full_mail_reason: Generated<string>;
   id: Generated<number>;
   industry: Generated<string>;
   is_demo: Generated<boolean>;
+  is_hipaa_entity: boolean | null;
   name: string;
+  reported_frameworks: string[] | null;
   size: string;
   suspended_at: Timestamp | null;
   suspended_reason: Generated<string>;
@@ -1798,6 +1821,8 @@ export interface VendorDocument {
   issued_on: string | null;
   kind: string;
   organisation_id: number;
+  scope_confirmed_at: Timestamp | null;
+  scope_confirmed_by: number | null;
   title: string;
   vendor_id: number;
 }
@@ -1950,6 +1975,7 @@ export interface VendorSubProcessor {
 export interface VendorTransfer {
   assessed_on: string | null;
   check_again_on: string | null;
+  checked_for: string | null;
   checked_on: string | null;
   conclusion: Generated<string>;
   country: string;
@@ -2045,6 +2071,8 @@ export interface DB {
   account_session: AccountSession;
   agreement: Agreement;
   answer: Answer;
+  answer_fact: AnswerFact;
+  answer_follow_up: AnswerFollowUp;
   answered_name: AnsweredName;
   api_key: ApiKey;
   api_usage: ApiUsage;

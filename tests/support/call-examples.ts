@@ -146,6 +146,7 @@ export const examplesOf: Record<string, Record<string, unknown>> = {
   'POST /api/tickets': { name: 'Nobody', subject: 'Nothing', description: 'Nothing at all', priority: 'low' },
   'PATCH /api/admin/tickets/{id}': { priority: 'low' },
   'POST /api/customer/api-keys': { scopes: ['search:read'] },
+  'POST /api/customer/assessments/{id}/answers/{questionId}/follow-up': { note: 'Which ones?' },
   'POST /api/v1/assessments': { vendor: 'Nobody', type: 'privacy' },
   'POST /api/v1/assessments/{id}/answer': { subject: 'app:whatsapp' },
   'POST /api/v1/webhooks': { url: 'https://nobody.test/hook', events: ['risk.changed'] },

@@ -153,6 +153,16 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
   const token = new URL(url).pathname.split('/').at(-1) ?? ''
   await made(`PUT /api/questionnaires/${token}/answers/one`, { value: mark, version: 0 })
   await made(`POST /api/questionnaires/${token}/files`, undefined, new File([mark], 'attachment.txt'))
+  await client.query(
+    `with as_all as (select set_config('app.every_organisation', 'on', false)),
+     asked as (
+       insert into answer_follow_up (organisation_id, assessment_id, question_id, note, asked_by, closed_at)
+       select $1, $2, 'one', $3, $4, now() from as_all
+     )
+     insert into answer_fact (organisation_id, assessment_id, question_id, is_accepted, decided_by)
+     select $1, $2, 'one', true, $4 from as_all`,
+    [account.organization.id, assessment.id, mark, account.id],
+  )
   const report = await made('POST /api/customer/reports', { type: 'gdpr', period: 'last-month', format: 'csv' })
   await until(async () => (await made(`GET /api/customer/reports/${report.id}`)).state === 'done', 240_000)
   await made(`POST /api/customer/reports/${report.id}/links`)
