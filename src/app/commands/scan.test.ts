@@ -189,11 +189,11 @@ describe('an app', () => {
   test.each<[string, () => string, RegExp]>([
     ['a file that is not there', () => join(folder, 'nowhere.apk'), /no such file/],
     ['a folder', () => folder, /this is no file/],
-    ['a text file, renamed', () => file('text.apk', 'hello'), /no app/],
-    ['a recording', () => file('recording.har', exampleHar()), /no app/],
+    ['a text file, renamed', () => file('text.apk', 'hello'), /can’t read this file/],
+    ['a recording', () => file('recording.har', exampleHar()), /can’t read this file/],
     ['an empty file', () => file('empty.apk', ''), /\w/],
     ['an app that is cut off', () => file('cut.apk', entireApk.subarray(0, entireApk.length - 30)), /cut off|damaged/],
-    ['a policy instead', () => policy({}), /no app/],
+    ['a policy instead', () => policy({}), /can’t read this file/],
   ])('%s is unreadable: one line, nothing on standard output', async (_name, path, words) => {
     const result = await ran(scanAppCommand(path(), { json: true }))
     expect(result).toMatchObject({ code: 2, out: '', err: expect.stringMatching(words) })

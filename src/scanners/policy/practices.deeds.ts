@@ -27,7 +27,7 @@ type Verb = Hit<PracticeWord>
 
 /** "We send out e-mails about offers of our partners": what is sent is no data of anyone. */
 const isPost =
-  /^ (?:out )?(?:you |users |members |customers )?(?:[a-z-]+ ){0,2}(?:e-?mails?|newsletters?|messages|announcements|notifications|offers|promotions|mailings)\b(?! address)/u
+  /^ (?:out )?(?:you |users |members |customers )?(?!your |their |his |her )(?:[a-z-]+ ){0,2}(?:e-?mails|newsletters?|messages|announcements|notifications|offers|promotions|mailings)\b(?! address)/u
 
 /** What one word says; nothing where it only mentions the practice, or tells of the person. */
 export function readClause(clause: Clause, verb: Verb): PracticeMention[] {

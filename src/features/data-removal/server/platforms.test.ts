@@ -231,7 +231,7 @@ test('a file that is none is refused with its reason, and nothing changes', asyn
   const before = await everything()
   const file = join(scratch, 'broken.json')
   for (const [content, reason] of [
-    ['{', /no JSON/],
+    ['{', /is not JSON/],
     ['[]', /no list "platforms"/],
     ['{"platforms": {}}', /no list/],
     [new Uint8Array([0xff, 0xfe]), /UTF-8/],
