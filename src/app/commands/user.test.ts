@@ -134,7 +134,7 @@ test('an organisation is created with its first administrator, whose address cou
 })
 
 test('what is missing or wrong is said before anything is made', async () => {
-  await expect(run('ada', member)).rejects.toThrow('this one is no address')
+  await expect(run('ada', member)).rejects.toThrow('A member signs in with an e-mail address')
   await expect(run('b@corp.test', { organization: 'Corp' })).rejects.toThrow('--first-name')
   await expect(run('b@corp.test', member, 'short')).rejects.toThrow('needs 12')
   await expect(run('b c', {})).rejects.toThrow('A username has')

@@ -34,5 +34,5 @@ test('pictures of two scans are never the same bytes', () => {
 })
 
 test('an invalid picture is a bug of ours', () => {
-  expect(() => stampPicture(Buffer.from('GIF89a'), 'x')).toThrow('no PNG')
+  expect(() => stampPicture(Buffer.from('GIF89a'), 'x')).toThrow('not a PNG')
 })

@@ -45,7 +45,7 @@ export async function renderPdf(whole: ReportModel): Promise<RenderedFile> {
 }
 
 /** Long tables are cut, and so is what only their other rows rest on. */
-function onPaper(model: ReportModel): ReportModel {
+export function onPaper(model: ReportModel): ReportModel {
   const { sections, isCut } = cutTables(model.sections.filter((section) => !isEvidenceIndex(section, model)))
   if (!isCut) return model
   const cited = new Set(
