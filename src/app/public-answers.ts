@@ -3,7 +3,7 @@ import type { Contract } from '../platform/shared/endpoint.ts'
 import { contract } from './endpoints.ts'
 import { pages } from './paths.ts'
 
-// What is the same for everyone. A page or call that is listed is rendered once for each version of the data and sent to all:
+// Pages and calls that are the same for everyone. A page or call that is listed is rendered once for each version of the data and sent to all:
 // it must not depend on who asks, on how, or on the second, as a form does that says when it was opened (docs/decisions/0066-pages-as-files.md).
 
 export const keptPages = [
@@ -65,7 +65,7 @@ export const keptCalls = [
 ] as const satisfies readonly (keyof typeof contract)[]
 
 /**
- * Pages of a member, of staff or of whoever has a link; one that says what the browser sent (`/privacy-policy`), and one that
+ * Pages of a member, of staff or of anyone with a link; one that says what the browser sent (`/privacy-policy`), and one that
  * counts who opens it (`/blog/:id`).
  */
 const isPersonal = (path: string) =>

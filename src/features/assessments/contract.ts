@@ -284,7 +284,7 @@ export const assessmentsContract = {
       vendorName: z.string(),
       title: z.string(),
       questions: z.array(shownQuestion),
-      /** What was asked back about single answers. While there is one, only such answers are taken. */
+      /** Follow-up questions about single answers. While one is open, only such answers are taken. */
       followUps: z.array(z.object({ questionId: z.string(), note: z.string() })),
       answers: z.array(givenAnswer),
       dueAt: z.iso.datetime(),

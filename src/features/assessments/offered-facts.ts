@@ -3,7 +3,7 @@ import type { AnswerValue, Question } from './questions.ts'
 import { shippedQuestion } from './sets/shipped.ts'
 import { type Answers, askedQuestions, isGiven } from './visible.ts'
 
-// What answers to shipped questions say of a vendor that its record has a field for. Nothing is taken over without a member.
+// Facts in answers to shipped questions that a vendor's record has a field for. A member decides about each.
 
 /** As the register keeps it. */
 export interface RecordedFacts {
@@ -66,7 +66,7 @@ const rules: Readonly<
   'deletion-days': (value) => ({ field: 'retention', value: `Until ${Number(value)} days after the contract ends` }),
 }
 
-/** Of each answer the fact that the record does not have yet; lists are offered with what they add. */
+/** The fact of each answer that the record lacks; lists are offered with what they add. */
 export function offeredFacts({
   questions,
   answers,

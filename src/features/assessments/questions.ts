@@ -26,10 +26,10 @@ export const question = z.object({
   showIf: condition.nullable().default(null),
   /** Answers that a reviewer has to look at, as a condition would name them. Whoever answers is not told. */
   unwanted: z.array(z.string().max(300)).max(questionLimits.options).default([]),
-  /** Of a number: what is more than this is unwanted. */
+  /** A larger number is unwanted. */
   atMost: z.number().nullable().default(null),
 })
-/** As whoever answers sees it. */
+/** As the respondent sees it. */
 export const shownQuestion = question.omit({ unwanted: true, atMost: true })
 export type ShownQuestion = z.infer<typeof shownQuestion>
 export type Question = z.infer<typeof question>

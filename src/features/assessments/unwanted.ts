@@ -4,7 +4,7 @@ import { type Answered, conditionWords, isGiven } from './visible.ts'
 
 type Expecting = Pick<Question, 'id' | 'text' | 'kind' | 'unwanted' | 'atMost'>
 
-/** What its set expects; of a copy of a shipped question that was sent before answers were expected, what ships now. */
+/** The expectations of its set; a copy of a shipped question that was sent without any gets those that ship now. */
 const expectedOf = (question: Expecting): Pick<Question, 'unwanted' | 'atMost'> =>
   question.unwanted.length > 0 || question.atMost !== null ? question : (shippedQuestion(question) ?? question)
 

@@ -53,7 +53,7 @@ export function askedQuestions<Q extends Pick<Question, 'id' | 'showIf'>>(
   })
 }
 
-/** What was asked back about, with what is asked only after such an answer. */
+/** Questions asked back, and those that depend on their answers. */
 export function questionsReopened(
   questions: readonly Pick<Question, 'id' | 'showIf'>[],
   about: readonly string[],

@@ -92,7 +92,7 @@ export function severityOf(breach: SeverityInput): Severity {
 
 /** The types of data are not stated: their weight follows from the register, or from the name of the organization. */
 function assumptionOf(types: readonly string[], { sources }: SeverityInput): SeverityPart | undefined {
-  // What HHS lists is a breach of health information by law; nothing is assumed.
+  // A breach that HHS lists is one of health information by law; nothing is assumed.
   if (types.length > 0 || sources.includes('hhs-ocr')) return undefined
   return {
     id: 'assumption',

@@ -78,7 +78,7 @@ const ofNoOne = /\bno longer identif|\baggregat|\banonym|\bde-?identif|\bnon-?pe
 /** What is asked of the person before a request is met. */
 const asksProof = /\b(?:require you|declaration|penalty of perjury|verify your|proof of)\b/u
 
-/** What is collected, and not what it is used for. */
+/** Says what is collected, and not what it is used for. */
 const tellsCollected: Proof = ({ text, leadIn }) =>
   /\b(?:collect|gather|obtain|receiv|record|provide us|categor|erheb|erfass|collect|recueill)/u.test(
     fold(`${leadIn} ${text}`),
@@ -107,7 +107,7 @@ const warns = /\b(?:intercept|unlawfully|forced to|hackers?|unauthori[sz]ed)\b/u
 /** "Only to third parties, to the extent necessary" names none. */
 const onlyAsNeeded =
   /\bto third parties (?:only )?(?:to the extent|insofar|as far as|if|where)\b(?![^.;]*\b(?:such as|including|e\.g)\b)/u
-/** What becomes of a request to delete, and no right to make it. */
+/** Tells what becomes of a request to delete, and gives no right to make it. */
 const deletesLess =
   /\bposted\b|\bdoes not (?:ensure|guarantee)\b|^\W*(?:if|when|where|once|after) you (?:ask|request|delete)\b[^.;]{0,120}\b(?:to|we (?:may|will)) (?:keep|retain|store|identify)\b/u
 const weighs = /\b(?:balanc\w+|impact on you|potential impacts?)\b/u

@@ -85,7 +85,7 @@ const isFollowedBy = ({ isByOthers }: Claim, { own, lead }: Surroundings) => {
 
 /** "If you donate, we receive your address, or if you apply for a job, your letter": whose data is whose cannot be told. */
 const ofTwoCases = /\bif you\b[^.]*[,;] (?:and|or) if you\b/u
-/** What a post is about, and no data about who wrote it. */
+/** The subject of a post is not data about its author. */
 const ofContent = /\buser[- ]generated content\b|\bcontent (?:that )?you (?:create|post|upload|submit)\b/u
 
 /** Kept without end, unless the person ends it. */
@@ -169,7 +169,7 @@ export const isInWordsOfPlace = ({ own, isOfPlace, ofPage }: Surroundings): bool
 /** Whether a denied sale is one of some people alone. */
 const isOfPlaceOnly = ({ deed, people }: Claim, around: Surroundings) =>
   deed === 'sell' && (people === null ? isInWordsOfPlace(around) : isOfMinors(people) && ofKnown.test(around.own))
-/** Of those alone whom it knows to be minors. */
+/** Only about people known to be minors. */
 const ofKnown = /\bknown (?:minors|children|to (?:us|be))\b/u
 
 /** "Not sold for such use": the use that the law of Nevada calls a sale, or one that no one can tell. */

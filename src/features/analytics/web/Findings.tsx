@@ -9,7 +9,7 @@ import { shareWords } from './words.ts'
 const companiesShown = 10
 const typesShown = 8
 
-/** What the counts say, before the counts: two figures whose titles are sentences. */
+/** Two figures whose titles are sentences, shown before the counts. */
 export function Findings({
   measured,
   companies,

@@ -13,7 +13,7 @@ import type { AssessmentParts, LinkParts, Neighbours } from './parts.ts'
 import { byQuestion, questionsOf } from './present.ts'
 import { sendQuestions } from './send.ts'
 
-// What a member does with single answers that were submitted.
+// Review of single submitted answers by a member.
 
 interface About {
   member: Member

@@ -61,7 +61,7 @@ export async function presentAssessment(tx: Db, which: Which, now: Date): Promis
   }
 }
 
-/** What a member has to decide about the answers that were submitted. */
+/** Decisions that the submitted answers leave to a member. */
 async function reviewOf(
   tx: Db,
   {
@@ -137,7 +137,7 @@ export const presentRespondent = (
   organization,
   vendorName: assessment.vendorName,
   title: assessment.setTitle ?? '',
-  // What is expected of an answer is for the reviewer alone.
+  // Only the reviewer sees which answers are expected.
   questions: (assessment.questions ?? []).map(({ unwanted, atMost, ...shown }) => shown),
   followUps: followUps
     .filter(({ closedAt }) => closedAt === null)

@@ -15,7 +15,7 @@ import { offerWords } from './offer-words.ts'
 
 type ActionProps = ReviewProps & { question: Detail['questions'][number]; isUnwanted: boolean }
 
-/** What a member can make of one answer: a finding, a fact of the record, or a question back. */
+/** Actions on one answer: add a finding, take over a fact, or ask back. */
 export function AnswerActions({ assessment, onChanged, question, isUnwanted }: ActionProps) {
   const { id, vendorId, state, submittedAt, offers, answerFindings, followUps } = assessment
   const readOnly = useReadOnlyReason()

@@ -22,7 +22,7 @@ interface Props {
   comments: readonly VendorComment[]
 }
 
-/** What members say to each other about one answer. The vendor does not see it. */
+/** Comments of members on one answer. The vendor does not see them. */
 export function AnswerComments({ vendorId, assessment, question, comments }: Props) {
   const readOnly = useReadOnlyReason()
   if (readOnly && comments.length === 0) return null

@@ -31,7 +31,7 @@ export function QuestionField({
   saver: AnswerSaver
   /** Submitting stumbled over it. */
   isMissing: boolean
-  /** What was asked back about the answer. */
+  /** The follow-up question about the answer. */
   note?: string | undefined
 }) {
   const { id, kind, text } = question

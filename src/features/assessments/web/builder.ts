@@ -35,7 +35,7 @@ export function editQuestion(drafts: readonly DraftQuestion[], at: number, patch
   const after: Question = { ...before, ...patch }
   // Only a choice has options; what was entered comes back while the builder is open, were the kind changed again.
   if (patch.kind && patch.kind !== 'choice' && patch.kind !== 'choices') after.options = []
-  // What is expected follows the kind and its options.
+  // Expected values follow the kind and its options.
   if (patch.kind && patch.kind !== before.kind) Object.assign(after, { unwanted: [], atMost: null })
   if (patch.options) after.unwanted = after.unwanted.filter((word) => after.options.includes(word))
   return drafts.map((draft, index) => {

@@ -62,7 +62,7 @@ const factsOf = (request: LivingRequest, item: AskedItem) => ({
   reference: request.publicId,
 })
 
-/** What a platform is told of the person: cities, former names and listings only where it lists people by them. */
+/** Details of the person for a platform: cities, former names and listings only where it lists people by them. */
 function personFor({ email, person }: LivingRequest, item: StoredItem) {
   const known = { email, name: person.name, account: person.account }
   if (!isSeller(item)) return known

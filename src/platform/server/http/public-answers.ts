@@ -84,7 +84,7 @@ const usualBounds: Bounds = {
 const mostUrlLength = 1024
 const dayMs = 24 * 60 * 60_000
 
-/** Whoever keeps copies for others shows a changed fact a minute late at most; a browser asks each time, and gets 304. */
+/** A shared cache shows a changed fact a minute late at most; a browser asks each time, and gets 304. */
 const cacheable = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50'
 
 interface Finished {
@@ -94,6 +94,8 @@ interface Finished {
   /** Name and value by turns, as `writeHead` takes them fastest. */
   fields: string[]
   etag: string | undefined
+  /** `Cache-Control` of a fresh copy. */
+  control: string
   isCompressible: boolean
   body: Buffer
   encoded: Partial<Record<Encoding, Buffer | Promise<Buffer>>>
@@ -252,8 +254,8 @@ export function createPublicAnswers({
     const requestId = randomUUID()
     fields.push('x-request-id', requestId, ...own)
     if (isOld) fields.push('age', String(ageSeconds))
-    const control = isOld ? 'no-store' : own.length > 0 ? 'private, no-cache' : controlOf(finished)
-    if (control) fields.push('cache-control', control)
+    const control = isOld ? 'no-store' : own.length > 0 ? 'private, no-cache' : finished.control
+    fields.push('cache-control', control)
     const holdsIt =
       finished.etag !== undefined &&
       headers['if-none-match'] !== undefined &&
@@ -306,10 +308,6 @@ const ownToEachAnswer = new Set([
   ...['set-cookie', 'x-request-id', 'date', 'content-length', 'transfer-encoding', 'etag', 'cache-control'],
 ])
 
-interface Control {
-  control?: string | undefined
-}
-
 function finish(
   { status, headers }: Response,
   {
@@ -318,7 +316,7 @@ function finish(
     refusalCode,
     isShared,
   }: { kind: PublicKind; whole: Buffer; refusalCode: string | undefined; isShared: boolean },
-): Finished & Control {
+): Finished {
   const said = headers.get('cache-control')
   const fields = [...headers].filter(([name]) => !ownToEachAnswer.has(name)).flat()
   for (const cookie of headers.getSetCookie()) fields.push('set-cookie', cookie)
@@ -336,7 +334,6 @@ function finish(
     control: isUsual ? (isShared ? cacheable : kind.kind === 'api' ? (said ?? 'no-store') : 'private, no-cache') : said,
   }
 }
-const controlOf = (finished: Finished & Control) => finished.control
 
 /** Each encoding has a tag of its own, since its bytes are others (RFC 9110 § 8.8.3.3). */
 const tagOf = (tag: string, encoding: Encoding | undefined) => (encoding ? `"${tag}-${encoding}"` : `"${tag}"`)

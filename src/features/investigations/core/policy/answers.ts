@@ -299,7 +299,7 @@ const isOfUse =
 
 const saleWord = /\bs(?:ell|old|ale|ales|elling)\b/u
 
-/** "You confirm that you have the right to sell what you upload": whoever warrants it is given no right by it. */
+/** "You confirm that you have the right to sell what you upload": a warranty of the user gives no right. */
 const warrantedByUser =
   /\b(?:you|user|customer|client|seller|contributor)s? (?:[a-z]+ ){0,3}(?:have|has|hold|holds|possess|own|owns|obtained|secured)\b[^.;]{0,80}\b(?:right|licen[cs]e|authori[sz]ation|permission)s?\b|\byou(?:r)? (?:[a-z]+ ){0,2}(?:warrant|represent|confirm|declare|guarantee|state|promise)\b[^.;]{0,120}\b(?:right|licen[cs]e)s?\b[^.;]{0,160}\bsell\b/u
 

@@ -80,7 +80,7 @@ const ourselves =
   /\b(?:we|our company|our (?:platform|product|service|organi[sz]ation|ISMS|information security management system))\b(?! (?:use|host|run|rely|partner|store|work)\w*\b)/iu
 const hostedThere = /\b(?:hosted|host|stored?|store|run|runs|running|located|reside\w*|rely|relies|partner\w*)\b/iu
 
-/** What a standard is, and not who holds it. */
+/** Defines a standard, and does not say who holds it. */
 const definesStandard =
   /\b(?:certification|standard|attestation|framework|registry|program) is an? (?:[a-z-]+ ){0,4}(?:assessment|standard|framework|certification|program|registry|audit)\b/iu
 const helpsOthers =

@@ -300,7 +300,7 @@ export const pathSegments: Readonly<Record<SoughtRole, RegExp>> = {
   imprint: /^(?:impressum|imprint|legal-notice|mentions-legales|aviso-legal|note-legali|colofon)$/iu,
 }
 
-/** What a business customer signs, beside terms for users of the site. */
+/** The agreement that a business customer signs, beside terms for users of the site. */
 export const contractWords =
   /\b(?:master(?: \w+){0,2}|customer|subscription|services?|licen[cs]e) agreement\b|\b(?:api|business|enterprise|customer) terms\b|\bmsa\b/iu
 

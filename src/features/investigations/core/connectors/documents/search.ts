@@ -245,7 +245,7 @@ function furtherWave(search: Search, own: ReadonlySet<string>, language: string)
   })
 }
 
-/** Of terms one more: the agreement that a business customer signs. */
+/** One more document of terms: the agreement that a business customer signs. */
 const furtherOf = { subprocessors: mostOfOneRole - 1, privacy: mostOfOneRole, terms: 1 } as const
 
 /** A link with a text and a place, both of the role. */

@@ -80,7 +80,7 @@ const named: Rule = (found) =>
   })
 
 /** A table of the companies of a group names more than two, and none of them as the one that answers for all. */
-/** Of two controllers, one country would be told of both. */
+/** With two controllers named, no one country is that of the entity. */
 const isOneOfMany = (namings: readonly { legalName: string }[]): boolean =>
   new Set(namings.map(({ legalName }) => nameKey(legalName))).size > 1
 const isOneOfSeveral = (namings: readonly { legalName: string; as: string; role: string }[]): boolean => {
