@@ -44,7 +44,7 @@ const step = z.object({
 })
 
 export const runDetail = runSummary.extend({
-  /** What was typed, for people with the link. Set if the catalog has no such subject; such a run is in no list. */
+  /** The name as typed, for people with the link. Set if the catalog has no such subject; such a run is in no list. */
   typed: z.string().nullable(),
   aiReport: z.string(),
   phase: z.string().nullable(),
@@ -86,13 +86,13 @@ export const runDetail = runSummary.extend({
   isUnanswered: z.boolean(),
   /** An address for the notice can still be left: the run is not finished. */
   acceptsContact: z.boolean(),
-  /** What a person of the staff said of findings; the findings stay as the rules made them. */
+  /** Staff verdicts on findings. The findings stay as the rules made them. */
   verdicts: z.array(publicVerdict),
   /** Other completed runs about the same subject, the newest first. */
   otherRuns: z.array(
     z.object({
       id: z.string(),
-      /** Of a public run all of them are public. */
+      /** In a public run, all of them are public. */
       isOwn: z.boolean(),
       completedAt: z.iso.datetime(),
       riskLevel: z.string().nullable(),
@@ -143,7 +143,7 @@ export const evidenceDetail = z.object({
   citedBy: z.array(z.object({ id: z.string(), title: z.string(), statement: z.string() })),
 })
 
-/** What hashing the stored bytes again came to. */
+/** Result of hashing the stored bytes again. */
 export const verification = z.object({
   /** Null: the stored bytes could not be read, so nothing was compared. */
   verified: z.boolean().nullable(),
@@ -152,7 +152,7 @@ export const verification = z.object({
   bytes: z.int(),
 })
 
-/** What of the list is wanted. */
+/** Filters of the list. */
 export const runFilters = z.object({
   /** A part of the name. */
   q: z.string().trim().max(longestVendorName).optional(),
@@ -163,7 +163,7 @@ export const runFilters = z.object({
 export type RunFilters = z.infer<typeof runFilters>
 
 export const runParams = z.object({ id: z.string().max(64) })
-/** What the reader would use the vendor for: the recommendation is weighed for it. It is stored nowhere. */
+/** The reader's intended use of the vendor; the recommendation is weighed for it. Never stored. */
 export const runQuery = z.object({ use: useLine.optional() })
 /** The same, and the language that it is told in. */
 export const inLanguage = runQuery.extend({ lang: z.enum(languages).default('en') })
@@ -178,11 +178,14 @@ export const investigationsContract = {
       priority: z.enum(priorities).default('medium'),
       assessmentType: z.enum(assessmentTypes).optional(),
       requestedBy: z.string().max(200).default(''),
-      /** What you would use it for, such as “payroll of 300 people in Germany”. It goes into `page`; a public run stores none. */
+      /**
+       * Your intended use, such as “payroll of 300 people in Germany”. It goes into `page`; a public run does not store
+       * it.
+       */
       use: useLine.optional(),
     }),
     response: begunRun.extend({
-      /** Where the report is read, for that use. */
+      /** URL of the report, weighed for that use. */
       page: z.string(),
     }),
     status: 201,

@@ -15,7 +15,7 @@ export const vendorName = z
   .transform((text) => withoutCredentials(text.replaceAll(directionMarks, '').trim()))
   .refine((text) => text !== '', 'Please enter a vendor name.')
 
-/** What a vendor would be used for, in a line. */
+/** The intended use of a vendor, in one line. */
 export const useLine = z
   .string()
   .max(longestUse)
@@ -29,5 +29,5 @@ export const statedReason = z
   .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Please give a reason.')
   .refine((text) => text.length <= longestReason, `The reason has more than ${longestReason} characters.`)
 
-/** What a name was taken for, or could have been. */
+/** A catalog entry that a name was, or could have been, resolved to. */
 export const candidate = z.object({ kind: z.enum(catalogKinds), key: z.string(), name: z.string() })

@@ -67,7 +67,7 @@ export const linkContract = {
 export const linkRefusals = {
   run_link_gone: {
     status: 404,
-    message: 'This link is not good any more, or never was. Ask whoever sent it for another.',
+    message: 'This link is not good any more, or never was. Ask the sender for a new link.',
   },
   run_links_full: { status: 409, message: 'This report has 50 links already. Close some first.' },
 } as const

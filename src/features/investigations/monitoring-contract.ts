@@ -30,7 +30,7 @@ const monitoredSubject = z.object({
   everyDays: z.int(),
   nextOn: z.iso.date(),
   createdAt: z.iso.datetime(),
-  /** What was told last; null until a first run is completed. */
+  /** The values reported last; null until a first run is completed. */
   reported: z.object({ level, score: z.int().nullable(), investigationId: z.string().nullable() }).nullable(),
   /** A level that was calculated once: told when the next run confirms it. */
   pendingLevel: level.nullable(),
@@ -42,7 +42,7 @@ const monitoredSubject = z.object({
       score: z.int().nullable(),
       createdAt: z.iso.datetime(),
       completedAt: z.iso.datetime().nullable(),
-      /** False: the name is read as another subject by now, so that nothing can be told of this one. */
+      /** False if the name now resolves to another subject, so this one can no longer be reported on. */
       isSameSubject: z.boolean(),
     })
     .nullable(),
@@ -70,7 +70,7 @@ export const monitoringContract = {
     body: z.object({
       vendorName,
       everyDays: z.int().min(1).max(365).default(30),
-      /** Who is meant, where the name alone does not say it. */
+      /** The subject that is meant, if the name alone is ambiguous. */
       answer: questionAnswer.optional(),
     }),
     response: z.object({
@@ -90,7 +90,7 @@ export const monitoringContract = {
     response: z.object({ removed: z.literal(true) }),
   }),
   'POST /api/monitored-subjects/{id}/run': endpoint({
-    summary: 'Investigate it now; a run under way stands for it',
+    summary: 'Investigate it now; returns the run under way, if there is one',
     audience: 'staff',
     staffRoles: ['editor'],
     params: id,
@@ -105,7 +105,7 @@ export const monitoringContract = {
   }),
   'POST /api/investigation-requests/{id}/run': endpoint({
     summary:
-      'Investigate what was asked for once more; a run under way stands for it, and the request for its newest run',
+      'Investigate what was asked for once more; returns the run under way, if there is one, and points the request to its newest run',
     audience: 'staff',
     staffRoles: ['editor', 'support'],
     params: id,

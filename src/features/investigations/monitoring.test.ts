@@ -18,7 +18,7 @@ const at = (level: Calculated['level'], score: number | null, hasNewVerifiedEven
 })
 const low: Reported = { level: 'low', score: 38, pending: null }
 
-test('the first calculation is remembered and told to nobody', () => {
+test('the first calculation is stored and reported to no one', () => {
   expect(judgeChange(undefined, at('medium', 44))).toEqual({
     remember: { level: 'medium', score: 44, pending: null },
     change: undefined,
@@ -73,12 +73,12 @@ test('only figures that came about in one way are held against each other', () =
   expect(compareBasis(basis('researched'), basis('public'))).toBe('less')
   expect(compareBasis(basis('researched', 'VRM-1.0'), basis('public', 'VRM-1.1'))).toBe('less')
   expect(compareBasis(basis('public'), null)).toBe('less')
-  expect(compareBasis(basis('public'), basis('researched'))).toBe('anew')
-  expect(compareBasis(null, basis('public'))).toBe('anew')
-  expect(compareBasis(basis('public', 'VRM-1.0'), basis('public', 'VRM-1.1'))).toBe('anew')
+  expect(compareBasis(basis('public'), basis('researched'))).toBe('reset')
+  expect(compareBasis(null, basis('public'))).toBe('reset')
+  expect(compareBasis(basis('public', 'VRM-1.0'), basis('public', 'VRM-1.1'))).toBe('reset')
 })
 
-test('an event is new when nobody knew it, or nobody had verified it', () => {
+test('an event is new when it was unknown, or known but unverified', () => {
   const [verified, reported] = [
     { id: 'a', verified: true },
     { id: 'a', verified: false },

@@ -3,9 +3,9 @@ import type { ScoreEvent, ScoreExplanation } from '../score/contract.ts'
 
 type ScoreMode = ScoreExplanation['mode']
 
-// When a new calculation is a change that someone should hear of: the level is another one, or the score moved by five
-// points. A level that flickers at its border is told once it was calculated twice in a row, or at once where a verified
-// event stands behind it.
+// Decides when a new calculation is a change worth reporting: the level changed, or the score moved by five points. A
+// level that flickers at its border is debounced: it is reported once it was calculated twice in a row, or at once if a
+// verified event supports it.
 
 export const leastChange = 5
 
@@ -33,7 +33,7 @@ export interface Change<Level extends string = ScoreLevel> {
   scoreAfter: number | null
 }
 
-/** What to remember, and what to tell; the first calculation of all tells nothing. */
+/** Returns what to store and what to report. The very first calculation reports nothing. */
 export function judgeChange<Level extends string>(
   reported: Reported<Level> | undefined,
   next: Calculated<Level>,
@@ -70,10 +70,10 @@ const modes = ['public', 'researched', 'contract'] as const satisfies readonly S
  * Whether figures of the next run can be held against those before. One that looked at less, as without a network, says
  * nothing of what changed; one by another method, or that looked at more, begins again: its figures are other ones anyway.
  */
-export function compareBasis(before: Basis | null, next: Basis | null): 'same' | 'anew' | 'less' {
+export function compareBasis(before: Basis | null, next: Basis | null): 'same' | 'reset' | 'less' {
   const rank = (basis: Basis | null) => (basis ? modes.indexOf(basis.mode) : -1)
   if (rank(next) < rank(before)) return 'less'
-  return rank(next) === rank(before) && before?.method === next?.method ? 'same' : 'anew'
+  return rank(next) === rank(before) && before?.method === next?.method ? 'same' : 'reset'
 }
 
 /** Verified events that the run before did not have, or had unverified. Without a run before nothing is new. */

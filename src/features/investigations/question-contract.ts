@@ -6,7 +6,7 @@ import { longestVendorName, runStatuses } from './vocabulary.ts'
 // The question "Who is meant?", as runs, requests and monitoring ask it.
 
 export const question = z.object({
-  /** What could be meant, the likeliest first; empty where nothing is like it. */
+  /** Possible meanings, the likeliest first; empty if nothing is similar. */
   offers: z.array(
     z.object({
       kind: z.enum(catalogKinds),
@@ -16,7 +16,7 @@ export const question = z.object({
       level: z.enum(riskLevels),
     }),
   ),
-  /** Where a company of this name may be. No one has looked there: each is for a person to choose, as `website`. */
+  /** Addresses where a company of this name may be. No one has looked there: a person chooses one, as `website`. */
   addresses: z.array(z.string()),
 })
 

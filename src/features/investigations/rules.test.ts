@@ -8,12 +8,12 @@ test('of an address its first letter and its host are shown', () => {
   expect(maskEmail('@corp.test')).toBe('')
 })
 
-test('an excerpt stands where its locator says, even if the same words stood before', () => {
+test('an excerpt is found at its locator, even if the same words appear earlier', () => {
   const locator = { type: 'text', start: 8, end: 11 } as const
   expect(spanOf('one two one', { locator, excerpt: 'one' })).toEqual({ start: 8, end: 11 })
 })
 
-test('an excerpt without an offset stands where its words are first', () => {
+test('an excerpt without an offset is found at the first match of its words', () => {
   expect(spanOf('a b c', { locator: { type: 'json', pointer: '/b' }, excerpt: 'b' })).toEqual({ start: 2, end: 3 })
 })
 
@@ -23,7 +23,7 @@ test('a text without the excerpt has no place for it', () => {
   expect(spanOf('', { locator: { type: 'text', start: 2, end: 3 }, excerpt: 'b' })).toBeUndefined()
 })
 
-test('an excerpt with a lead stands where its own words are, if both stretches are as quoted', () => {
+test('an excerpt with a lead is found at its own words, if both stretches match the quote', () => {
   const locator = { type: 'text', start: 6, end: 9, lead: { start: 0, end: 3 } } as const
   expect(spanOf('one x two', { locator, excerpt: 'one […] two' })).toEqual({ start: 6, end: 9 })
   expect(spanOf('six x two', { locator, excerpt: 'one […] two' })).toBeUndefined()

@@ -1,7 +1,7 @@
 import { wordsAt } from '../../platform/shared/joined-quote.ts'
 import type { Evidence } from './core/evidence.ts'
 
-/** What strangers may see of an address: `a***@corp.test`; nothing where there is none. */
+/** Masks an email address for the public: `a***@corp.test`. Returns an empty string if there is none. */
 export function maskEmail(email: string | null): string {
   if (!email) return ''
   const at = email.lastIndexOf('@')
@@ -11,7 +11,7 @@ export function maskEmail(email: string | null): string {
 /** Words of someone else inside a sentence of ours: marks of their own cannot end the quotation. */
 export const quoted = (text: string): string => `“${text.replaceAll(/["“”„‟«»]/gu, "'")}”`
 
-/** Where the stored text says what the evidence quotes; undefined when it does not, as with bytes of another text. */
+/** Finds the quoted evidence in the stored text; undefined if it isn't there, as with the bytes of another text. */
 export function spanOf(
   text: string,
   { locator, excerpt }: Pick<Evidence, 'locator' | 'excerpt'>,

@@ -6,7 +6,7 @@ import { verdictStates, verdicts } from './vocabulary.ts'
 
 const findingId = z.string().regex(/^F[1-9]\d{0,5}$/)
 
-/** What staff say of a finding, as everybody reads it: without the person. */
+/** A staff verdict on a finding as everyone reads it, without the person. */
 export const publicVerdict = z.object({
   finding: z.string(),
   verdict: z.enum(verdicts),
@@ -41,7 +41,7 @@ const judgedFinding = z.object({
     .nullable(),
 })
 
-/** What a language model said in a run and what was dropped of it, with the reason. */
+/** Sentences of a language model that a run dropped, each with the reason. */
 const droppedOfRun = z.object({
   investigationId: z.string(),
   appName: z.string(),
@@ -108,7 +108,7 @@ export const verdictContract = {
 
 export const verdictRefusals = {
   finding_not_found: { status: 404, message: 'There is no such finding in this investigation.' },
-  verdict_not_found: { status: 404, message: 'Nobody has decided on this finding.' },
+  verdict_not_found: { status: 404, message: 'This finding has no decision yet.' },
 } as const
 
 export type PublicVerdict = z.infer<typeof publicVerdict>

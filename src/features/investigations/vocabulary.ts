@@ -17,7 +17,7 @@ export type StepOutcome = (typeof stepOutcomes)[number]
 /** While a run is under way its page asks again this often. */
 export const refreshWhileRunningMs = 5000
 
-/** What a public run is called whose subject is not known, is not in the catalog or did not answer. */
+/** Display names of a public run whose subject is not known, is not in the catalog or did not answer. */
 export const unlistedNames = {
   unknown: 'A name that is not in our catalog',
   domain: 'A website that is not in our catalog',
@@ -50,7 +50,7 @@ export const besidePath = (id: string): string => `${investigationPath(id)}/besi
 export const besideUrl = (id: string, { other, use }: { other: string; use: string }): string =>
   `${investigationUrl(id)}/beside?${new URLSearchParams({ with: other, ...(use === '' ? {} : { use }) })}`
 
-/** What staff read of requests. */
+/** Endpoints where staff read requests. */
 export const requestsUrl = '/api/investigation-requests'
 export const requestCountUrl = `${requestsUrl}/count` as const
 
@@ -59,7 +59,7 @@ export const watchField = 'watch'
 export const watchHref = (vendorName: string) =>
   `${adminPath}?${watchField}=${encodeURIComponent(vendorName)}#monitoring`
 
-/** What staff read and change of monitoring, and of what they say of findings. */
+/** Endpoints where staff read and change monitoring and their verdicts on findings. */
 export const monitoringUrl = '/api/monitored-subjects'
 export const riskChangesUrl = '/api/risk-changes'
 export const verdictsUrl = '/api/finding-verdicts'
@@ -78,7 +78,7 @@ export const longestVendorName = 200
 /** Characters of the reason for a verdict. */
 export const longestReason = 1000
 
-/** What a report recommends, from the mildest to the strictest. */
+/** Recommendations of a report, from the mildest to the strictest. */
 export const advices = ['approve', 'approve-with-conditions', 'ask-first', 'avoid'] as const
 export type Advice = (typeof advices)[number]
 

@@ -9,7 +9,7 @@ test('a name of one word may be at three addresses', () => {
   expect(guessed('Brinkly, Inc.')).toEqual(guessed('Brinkly'))
 })
 
-test('of longer names the words are joined, or the first stands for all', () => {
+test('words of longer names are joined, or only the first is used', () => {
   expect(guessed('Harbor Payroll')).toEqual(['harborpayroll.com', 'harbor.com', 'harbor-payroll.com'])
   expect(guessed('Harbor Payroll Partners')).toEqual(['harborpayrollpartners.com', 'harbor.com', 'harborpayroll.com'])
 })
@@ -19,7 +19,7 @@ test('a legal form and "AI" say something of the address', () => {
   expect(guessed('Brinkly AI')).toEqual(['brinkly.ai', 'brinklyai.com', 'brinkly.com'])
 })
 
-test('what is no name, or is in no letters of a domain, has none', () => {
+test('text that is not a name, or has no letters of a domain, has none', () => {
   for (const typed of [
     '',
     'x',

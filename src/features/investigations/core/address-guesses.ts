@@ -5,7 +5,7 @@ const mostGuesses = 3
 /** A longer text is a sentence. */
 const mostWords = 4
 
-/** Where companies of a legal form mostly register a domain beside ".com". */
+/** Domain suffixes that companies of a legal form often register besides ".com". */
 const suffixesOfForms: readonly (readonly [RegExp, string])[] = [
   [/\b(?:g?gmbh|mbh|kgaa|ohg|ug)\b/iu, 'de'],
   [/\b(?:sasu?|sarl|eurl)\b/iu, 'fr'],

@@ -12,7 +12,7 @@ export interface ChangeLine {
   after: string | null
 }
 
-/** What changed since the last run: each with what it was and what it is, where both can be said. */
+/** Lists changes since the last run, each with its old and new value if both can be said. */
 export function changeLines({ changes }: Pick<SinceLast, 'changes'>): ChangeLine[] {
   return changes.map(changeLine)
 }

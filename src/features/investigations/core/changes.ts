@@ -7,8 +7,8 @@ import type { Finding } from './findings/finding.ts'
 import { type Change, type FirstPage, topics } from './first-page.ts'
 import { storedRecords } from './record.ts'
 
-// What changed between two runs of one subject, in the order in which a reader asks: what to do, the level, the answers,
-// the documents, then everything else that was found.
+// Compares two runs of one subject, in the order in which a reader asks: what to do, the level, the answers, the
+// documents, then everything else that was found.
 
 export interface ConcludedRun {
   level: ScoreExplanation['level'] | string | null

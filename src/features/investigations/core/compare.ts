@@ -3,7 +3,7 @@ import { compareText } from '../../../platform/shared/text.ts'
 import type { Evidence } from './evidence.ts'
 import type { Finding } from './findings/finding.ts'
 
-/** What a finding rests on, as a comparison shows it. */
+/** Evidence of a finding, as a comparison shows it. */
 export interface Quote {
   evidence: string
   excerpt: string
@@ -48,7 +48,7 @@ export function compareRuns(before: Side, after: Side): Comparison {
   }
 }
 
-/** What a rule speaks of: with several findings of one rule the parties, data types and title tell them apart. */
+/** Keys findings by rule. Findings of the same rule are told apart by parties, data types and title. */
 function keyed({ findings, evidence }: Side): Map<string, ComparedFinding> {
   const byId = new Map(evidence.map((e) => [e.id, e]))
   const keyed = new Map<string, ComparedFinding>()
@@ -73,7 +73,7 @@ function keyed({ findings, evidence }: Side): Map<string, ComparedFinding> {
   return keyed
 }
 
-/** That it was seen on the day of its run is no change by itself. */
+/** The day of observation alone isn't a change. */
 function said({ statement, severity, direction, quotes }: ComparedFinding): string {
   const days = new Set(quotes.map(({ fetchedAt }) => asOfWords(fetchedAt.slice(0, 10))))
   const timeless = [...days].reduce((text, day) => text.replaceAll(day, 'the day of the run'), statement)

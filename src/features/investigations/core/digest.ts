@@ -5,7 +5,7 @@ import { openCase, recordsOf } from './findings/case.ts'
 import type { Finding } from './findings/finding.ts'
 import type { Subject } from './subject.ts'
 
-/** What a run says that others keep a record of. */
+/** Results of a run that other features store. */
 export interface Digest {
   /** Null: no list could be read. Empty: the vendor states that it has none. */
   subProcessors: { name: string; country: string | null; purpose: string; sourceUrl: string | null }[] | null

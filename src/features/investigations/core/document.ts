@@ -5,7 +5,7 @@ import { clip, oneLine } from './text.ts'
 // The words of a record: text, line by line `Label: value`, that a person reads on the evidence page. A row of a list is one
 // line, its cells apart by ` | ` (`Tracker: Adjust | kinds: attribution`), so that a citation can be held to one row.
 
-/** A row of a list: the only value in which ` | ` stands for a border. */
+/** A row of a list: the only value in which ` | ` is a column border. */
 export interface RowText {
   row: string
 }
@@ -19,7 +19,7 @@ export function row(first: string, cells: Record<string, string | readonly strin
     const text = typeof value === 'string' ? oneLine(value) : joined(value ?? [])
     return text ? `${key}: ${text}` : ''
   })
-  // A name of nothing but what is invisible stands as a mark, so that its cells stay behind it.
+  // A name of invisible characters only becomes a dash, so that its cells stay behind it.
   return { row: [oneLine(first) || '–', ...rest.filter(Boolean)].join(' | ') }
 }
 

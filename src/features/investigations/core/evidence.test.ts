@@ -132,7 +132,7 @@ test('text is normalised: one kind of line break, no invisible characters', () =
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (s) => normaliseText(normaliseText(s)) === normaliseText(s)))
 })
 
-test('a line stays as it is when the text it stands in is normalised, bars included', () => {
+test('a line stays as it is when the text around it is normalized, bars included', () => {
   expect(['|', '||', ' | a | | b |', 'a|b'].map(oneLine)).toEqual(['/', '/', '/ a / b /', 'a / b'])
   fc.assert(
     fc.property(fc.array(fc.constantFrom('|', ' ', '\n', '\t', '\u200b', 'a', '\u00a8', 'e\u0301')), (parts) => {

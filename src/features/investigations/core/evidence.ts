@@ -54,9 +54,9 @@ const base = {
   fetchedAt: z.iso.datetime(),
   contentType: z.string().min(1),
   bytes: offset,
-  /** Of the raw bytes. */
+  /** Hash of the raw bytes. */
   sha256: hash,
-  /** Of the normalised text. */
+  /** Hash of the normalized text. */
   textSha256: hash,
   locator,
   /** Exact substring of the normalized text at the locator; with a lead, both substrings and a mark between them. */

@@ -183,7 +183,7 @@ test('an agreement is quoted whatever its address calls it', () => {
   expect(rules.map(({ ruleId }) => ruleId)).toContain('gov.deletion-at-end')
 })
 
-test('a list that no row could be read of is not checked, which is no silence', () => {
+test('a list that no row could be read of is not checked, which does not count as silence', () => {
   const answerTo = listedIn({ privacy: lead.privacy ?? '', subprocessors: '# Subprocessors\nPlease ask us for it.' })
   expect(answerTo('subprocessors')?.state).toBe('not-checked')
   const named = `${lead.dpa}\nThe authorized subprocessors are listed in Annex III.`

@@ -23,7 +23,7 @@ const mostPeriods = 2
 const mostPlaces = 4
 const mostCites = 4
 
-/** What is processed for customers is told apart from what the vendor collects for itself. */
+/** Distinguishes data processed for customers from what the vendor collects for itself. */
 export function peopleTold(found: Case): Established {
   const quotes = quotesOf(found, statementQuote).filter(({ facts }) =>
     facts.answers.some(({ answer }) => answer === 'people'),
@@ -45,12 +45,15 @@ export function peopleTold(found: Case): Established {
   return { told: { kind: 'people', forCustomers, forItself }, cites: [...cited].slice(0, mostCites) }
 }
 
-/** Where data is kept, the contract first, and the countries of its own subprocessors that a promise leaves out. */
+/**
+ * Answers where data is kept: the contract first, then the countries of its own subprocessors that a promise leaves
+ * out.
+ */
 export function locationTold(found: Case): Established {
   const placed = quotesOf(found, statementQuote)
     .filter(({ facts }) => locationsOf(facts).length > 0)
     .toSorted((a, b) => Number(b.facts.role === 'dpa') - Number(a.facts.role === 'dpa'))
-  // What is said to be before what only may be.
+  // Certain locations come before possible ones.
   const sure = placed.filter(({ facts }) => locationsOf(facts).some(({ isPossible }) => !isPossible))
   const quotes = sure.length > 0 ? sure : placed
   if (quotes.length === 0) return undefined
@@ -163,11 +166,14 @@ const proof = ({ facts, excerpt }: Quote): number =>
   (/\b(?:personal data|customer data|client data|daten|données)\b/iu.test(excerpt) ? 0 : 1) +
   (/\b(?:client|customer|you)['’]?s? (?:responsibility|shall|must|may|can)\b/iu.test(excerpt) ? 8 : 0)
 
-/** Of a contract alone: elsewhere a period belongs to one kind of data. */
+/** Reads the period of a contract only: elsewhere a period belongs to one kind of data. */
 const periodAtEnd = ({ facts, excerpt }: Quote): Period[] =>
   contractRoles.includes(facts.role) ? periodsIn(fold(excerpt.slice(facts.own)).replace(ages, ' ')).slice(0, 1) : []
 
-/** What a customer entrusts before what the vendor keeps for itself; the shortest period of a thing that is said of all. */
+/**
+ * Lists retention periods: data that customers entrust before what the vendor keeps for itself, and the shortest period
+ * of a thing said of everything.
+ */
 function keptTold(quotes: readonly Quote[]): (Kept & { evidence: string })[] {
   const all = quotes
     .filter(({ facts }) => keepingRoles.includes(facts.role) && !facts.answers.some(isAtEnd))
@@ -176,7 +182,7 @@ function keptTold(quotes: readonly Quote[]): (Kept & { evidence: string })[] {
     )
   const byThing = [...new Map(all.toReversed().map((kept) => [kept.thing, kept])).values()]
   const order = byThing.toSorted((a, b) => keptThings.indexOf(a.thing) - keptThings.indexOf(b.thing))
-  // How long a cookie lives is no retention by the vendor.
+  // A cookie's lifetime isn't retention by the vendor.
   const own = order.filter(({ thing }) => thing !== 'cookies')
   // "Personal data" is some data where other sentences say of which.
   const exact = own.filter(({ thing, isDelay }) => thing !== 'personal-data' || isDelay)

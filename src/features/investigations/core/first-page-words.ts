@@ -124,7 +124,7 @@ export function topicList(topics: readonly Topic[]): string {
   return `${[first, ...more.map(inSentence)].join(', ')}.`
 }
 
-/** What to ask where no finding brings a question of its own. */
+/** The question to ask if no finding brings one of its own. */
 export const openQuestion = (topics: readonly Topic[]): string =>
   `Please tell us what no public document says: ${topics.map((topic) => inSentence(topicWords[topic])).join(', ')}.`
 

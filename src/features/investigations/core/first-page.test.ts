@@ -37,7 +37,7 @@ describe('answers', () => {
     expect(pageOfRun({}).answers.map(({ topic }) => topic)).toEqual([...topics])
   })
 
-  test('what no document says, and what nobody could look at, are two things', () => {
+  test('what no document says, and what no one could look at, are two things', () => {
     const read = pageOfRun(withPolicy)
     expect([stateOf(read, 'sale'), stateOf(read, 'incidents')]).toEqual(['not-stated', 'not-checked'])
     expect(stateOf(pageOfRun({ 'https://acme.test/': pageOf('') }), 'sale')).toBe('not-checked')
@@ -157,7 +157,7 @@ describe('the recommendation', () => {
     expect(codes).toContain('much-open')
   })
 
-  test('asks first where little is open and nobody can tell whether data leaves Europe', () => {
+  test('asks first where little is open and no one can tell whether data leaves Europe', () => {
     const without = answered.filter(({ ruleId }) => ruleId !== 'gov.transfer-mechanism' && ruleId !== 'share.no-sale')
     const page = pageOfRun(withPolicy, without)
     expect(page.advice).toBe('ask-first')

@@ -32,8 +32,9 @@ import type { RecordOf } from './record.ts'
 import { english } from './report-words/en.ts'
 import type { Use } from './use.ts'
 
-// What a lawyer asks about a vendor, in the order in which it is asked, each answered in one line from the findings of the
-// run, and what follows for the decision. An answer is as good as its finding: nothing is said here that no finding says.
+// A lawyer's questions about a vendor, in the order in which they are asked, each answered in one line from the
+// findings of the run, and what follows for the decision. An answer is as good as its finding: nothing is said here
+// that no finding says.
 
 export const topics = [
   'contract-partner',
@@ -73,7 +74,7 @@ export interface Answer {
   cites: string[]
 }
 
-/** What an answer says, whatever language it is told in. */
+/** An answer as data, independent of language. */
 export type Told =
   /** The titles of these findings. */
   | { kind: 'findings'; findings: string[] }
@@ -83,7 +84,7 @@ export type Told =
   /** As our catalog has it; `country` is a code. */
   | { kind: 'catalog-company'; name: string; country: string | null }
   | { kind: 'roles'; roles: VendorRole[] }
-  /** What it processes for its customers, as a contract says, and what it collects for itself. */
+  /** People whose data it processes for customers, as a contract says, and whose data it collects for itself. */
   | { kind: 'people'; forCustomers: DataSubject[]; forItself: DataSubject[] }
   /** The titles of these findings, each with the periods that its sentences name. */
   | { kind: 'deletion'; items: { finding: string; periods: Period[]; until?: KeptUntil[] }[]; kept?: Kept[] }
@@ -138,10 +139,10 @@ interface Reason {
 
 export type ReasonCode = keyof typeof leadsTo
 
-/** What may decide about a use, beside the reasons of the page. */
+/** Grounds that may decide about a use, besides the reasons of the page. */
 export type GroundCode = ReasonCode | 'controller-only' | 'no-breach-time' | 'no-deletion' | 'no-assurance' | 'incident'
 
-/** What of a use makes answers weigh more. */
+/** Traits of a use that make answers weigh more. */
 export type Trait = 'personal' | 'eu' | 'employees' | 'financial' | 'many' | 'critical' | 'sensitive' | 'children'
 
 /** Why the recommendation for a use is what it is: what was found, and what of the use it weighs for; null for any use. */
@@ -173,11 +174,11 @@ export interface ForUse {
 export interface OtherUse {
   trait: Trait
   advice: Advice
-  /** What decides it. */
+  /** The deciding ground. */
   code: GroundCode
 }
 
-/** What another run about the same subject came to otherwise. */
+/** A difference from another run about the same subject. */
 export type Change =
   | { kind: 'advice'; before: Advice; after: Advice }
   | { kind: 'level'; before: string; after: string }
@@ -187,7 +188,7 @@ export type Change =
   /** The weightiest titles of them. */
   | { kind: 'findings'; what: 'added' | 'removed' | 'changed'; count: number; titles: string[] }
 
-/** What changed since the last run, if anything. */
+/** Changes since the last run, if any. */
 export interface SinceLast {
   runId: string
   completedAt: string
@@ -199,7 +200,7 @@ export interface FirstPage {
   /** At most three, the weightiest first. */
   reasons: Reason[]
   answers: Answer[]
-  /** What to have agreed before signing, each with what it rests on. */
+  /** Conditions to agree on before signing, each with its evidence. */
   conditions: { code: ConditionCode; cites: string[] }[]
   /** Documents of the vendor that were read. */
   documents: number
@@ -231,7 +232,7 @@ export type ConditionCode =
   | 'answer-open'
 
 const mostReasons = 3
-/** What no one should sign without; so many of them open is a question to the vendor and no condition. */
+/** Topics that no one should sign without. If this many are open, ask the vendor instead of setting conditions. */
 const needed: readonly Topic[] = [
   'contract-partner',
   'sale',
@@ -310,15 +311,15 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
   })
 }
 
-/** What such a notice says holds for some people only: beside the policy it would look like a contradiction. */
+/** A notice applies to some people only: beside the policy it would look like a contradiction. */
 const isOfPart = ({ facts }: RecordOf<typeof vendorDocumentRecord>) => facts.role === 'notice'
 
-/** What no document that was read states clearly. */
+/** Topics that no document read answers clearly. */
 export const openTopics = ({ answers }: Pick<FirstPage, 'answers'>): Topic[] =>
   answers.flatMap(({ topic, state }) => (isOpen(state) ? [topic] : []))
 export const isOpen = (state: Answer['state'] | undefined): boolean => state === 'not-stated' || state === 'mentioned'
 
-/** What reasons and conditions rest on. */
+/** Inputs of reasons and conditions. */
 interface Weighed {
   findings: readonly Finding[]
   answerOf: (topic: Topic) => Answer | undefined
@@ -327,7 +328,7 @@ interface Weighed {
   isToolNamed: boolean
   /** Transfers, where no document names a tool. */
   needsTool: readonly Finding[]
-  /** Where data is said to be kept outside the EEA, where no document names a tool. */
+  /** Places outside the EEA where data is said to be kept, if no document names a transfer tool. */
   keptOutside: string[]
   level: ScoreExplanation['level']
   /** The score's record. */
@@ -353,7 +354,7 @@ const isAdvertising = ({ ruleId, direction }: Finding) =>
   /^(?:share\.(?:ads|no-ads|no-advertisers|brokers|behavioural-marketing|partner-offers)$|track\.|gov\.(?:no-)?automated-decisions)/u.test(
     ruleId,
   ) && direction !== 'gap'
-/** That a provider joined a framework for transfers is no audit. */
+/** Joining a framework for transfers isn't an audit. */
 const isAssurance = ({ ruleId, direction, title }: Finding) =>
   ruleId.startsWith('cert.') &&
   direction !== 'gap' &&
@@ -376,7 +377,7 @@ function assuranceTold(found: Case, certificates: readonly Finding[]): Establish
 
 const isTransfer = ({ ruleId }: Finding) =>
   ['gov.transfers', 'sub.outside-adequacy', 'sub.united-states'].includes(ruleId)
-/** A sentence may name a tool and state no transfer by itself; what was repealed is no tool. */
+/** A sentence may name a tool without stating a transfer. A repealed tool doesn't count. */
 const hasTool = (found: Case, findings: readonly Finding[]) =>
   findings.some(({ ruleId }) => ruleId === 'gov.transfer-mechanism') ||
   quotesOf(found, statementQuote).some(
@@ -398,7 +399,10 @@ function titles(findings: readonly Finding[], most = mostTitles): Established {
   return { told: { kind: 'findings', findings: shown.map(({ id }) => id) }, cites: citesOf(shown) }
 }
 
-/** What is done before what is not: beside a deed a denial shows its limits, and a bare denial would contradict it. */
+/**
+ * States what is done before what is not: next to a practice a denial shows its limits, and a bare denial would
+ * contradict it.
+ */
 function trainingTold(found: Case, done: readonly Finding[], denied: readonly Finding[]): Established {
   const split = trainingByDocument(found, done)
   if (split) return { told: split.told, cites: split.cites }
@@ -427,7 +431,7 @@ function trainingByDocument(
     cites: [...citesOf([deed]).slice(0, 2), ...denying.map(({ evidence }) => evidence).slice(0, 2)],
   }
 }
-/** What a customer signs. */
+/** Documents that a customer signs. */
 const isContract = (role: string) => role === 'dpa' || role === 'terms'
 
 const citesOf = (findings: readonly Finding[]): string[] =>
@@ -569,12 +573,12 @@ function breachNotice(found: Case, findings: readonly Finding[]): Established {
   }
 }
 
-/** What its documents state, and which companies were seen or named as trackers. */
+/** Answers advertising from the documents' statements and from companies seen or named as trackers. */
 function advertisingTold(findings: readonly Finding[]): Established {
   const isTracker = ({ ruleId }: Finding) => trackerRules.includes(ruleId)
   const said = findings.filter((finding) => !isTracker(finding))
   const ofPeople = said.filter(isOfProfiling)
-  // What reaches advertisers, and what is concluded about people, are asked together and answered apart.
+  // Sharing with advertisers and profiling are asked together and answered separately.
   const stated = titles(
     [
       ...said.filter((finding) => !ofPeople.includes(finding)).slice(0, mostTitles),
@@ -662,7 +666,7 @@ function incidents(findings: readonly Finding[]): Established {
   return { told: { kind: 'incidents', finding: worst.id, more: breaches.length - 1 }, cites: citesOf([worst]) }
 }
 
-/** What authorities did and registers hold, without whatever else moved the score. */
+/** Answers conduct from actions of authorities and registers, without whatever else moved the score. */
 function conductTold(found: Case, score: ScoreExplanation | null): Established {
   const [record] = recordsOf(found, scoreRecord)
   const reasons = score?.reasons.filter(({ code }) => code === 'conduct' || code === 'registered-broker') ?? []
@@ -773,7 +777,7 @@ const asideTitles: ReadonlySet<string> = new Set(
   ]),
 )
 
-/** What weighs for some uses only. */
+/** Returns grounds that weigh for some uses only. */
 function groundsOf({ findings, answerOf, documents }: Weighed): NonNullable<FirstPage['grounds']> {
   const has = (...rules: string[]) => findings.filter(({ ruleId }) => rules.includes(ruleId))
   const where = (holds: boolean, code: GroundCode, cites: string[] = []) => (holds ? [{ code, cites }] : [])

@@ -26,7 +26,7 @@ test.each([
   ['https://play.google.com/store/apps/details?id=com.spotify.music&hl=en', 'store-link', ['com.spotify.music']],
   ['play.google.com/store/apps/details?id=com.spotify.music', 'store-link', ['com.spotify.music']],
   ['https://apps.apple.com/de/app/spotify/id324684580', 'store-link', ['324684580']],
-  // Its id is no package: someone's sentence does not become the name of an app.
+  // Its id is not a package: a sentence does not become the name of an app.
   ['https://play.google.com/store/apps/details?id=ACME+are+criminals', 'url', ['play.google.com', 'google.com']],
   ['id324684580', 'store-id', ['324684580']],
   ['Node.js', 'name', ['Node.js', 'node js']],

@@ -3,7 +3,7 @@ import { foldedWords, nameKey, namesWithin, nameWords } from '../../../product/c
 import { siteOfHost } from '../../../scanners/site/parties.ts'
 import { clip, oneLine } from './text.ts'
 
-// What a person typed: a web address, a package, a store's id or link, or a name.
+// Kinds of typed input: a web address, a package, a store's id or link, or a name.
 
 export const inputKinds = ['url', 'domain', 'package', 'store-id', 'store-link', 'name'] as const
 export type InputKind = (typeof inputKinds)[number]
@@ -96,7 +96,7 @@ function hostTerms({ hostname }: URL): string[] {
   return [...new Set([host, domain && accountSuffixes.has(domain) ? domain : siteOfHost(host)])]
 }
 
-/** The form of a package id; anything else in the address of a store is a text by whoever wrote the link. */
+/** The form of a package id; anything else in a store URL is text written by the author of the link. */
 const packageId = /^[a-z]\w*(?:\.\w+)+$/iu
 
 /** The id of the app that a page of a store is about. */

@@ -70,7 +70,7 @@ describe('stories', () => {
     expect(statements(result).filter((s) => s.includes('the policy of Facebook'))).toEqual([])
   })
 
-  test('an app that nobody looked at: a gap, never "nothing found"', () => {
+  test('an app that no one looked at: a gap, never "nothing found"', () => {
     if (!notObserved) throw new Error('the shipped facts have an app without observation')
     const result = investigate(appEntry(notObserved))
     expect(rulesOf(result)).toContain('gap.not-looked-at')
@@ -149,7 +149,7 @@ test('the template report of every kind of shipped app passes the verifier witho
   }
 })
 
-test('no report says that somebody is safe or compliant', () => {
+test('no report says that anyone is safe or compliant', () => {
   for (const entry of [spotify, whatsapp, sdkEntry(), domainEntry()])
     expect(investigate(entry).aiReport).not.toMatch(/\b(?:is|are) (?:safe|secure|compliant)\b/i)
 })

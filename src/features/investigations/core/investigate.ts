@@ -24,12 +24,12 @@ import { type Sentence, verifiable, verifySentence } from './verify.ts'
 export interface GatherInput {
   resolution: Resolution
   answers: readonly Answer[]
-  /** What was answered outside; nothing where the run stayed inside. */
+  /** Network replies; empty if the run stayed offline. */
   replies?: Replies
-  /** What the connectors read in it. */
+  /** Evidence that the connectors read from them. */
   looked?: readonly EvidenceDraft[]
   whyOffline?: UnavailableReason | null
-  /** What a language model read in it; nothing where none is set. */
+  /** A language model's readings; empty if no model is set. */
   model?: ModelReplies | null
   startedAt: string
   /** The catalog's calculation for the subject, where there is one. */
@@ -82,7 +82,7 @@ export function gatherEvidence({
   const isResearched = looked.some(({ kind }) => kind !== 'search' && kind !== 'unavailable')
   const read = model ? modelEvidence(model, { subject, replies }) : []
   if (!isResearched) return { ...stored(captured, looked, read), score }
-  // Someone went and looked: the calculation of the catalog is one of the inputs now, and the run's own stands for it.
+  // With network research, the catalog's calculation becomes one of the inputs and the run's own replaces it.
   const drafts = [...captured.map(({ draft }) => draft), ...looked]
   const evidence = numberEvidence(drafts.filter(({ kind }) => kind !== 'score'))
   const researched = researchedScore({ found: openCase(subject, evidence), evidence, base: score, today })
@@ -99,7 +99,10 @@ export function gatherEvidence({
   }
 }
 
-/** What a language model read is numbered after everything else, whose numbers are the same with and without it. */
+/**
+ * Numbers a language model's evidence after everything else, so that all other numbers are the same with and without
+ * it.
+ */
 function stored(
   captured: readonly CapturedEvidence[],
   looked: readonly EvidenceDraft[],

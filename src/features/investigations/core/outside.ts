@@ -9,7 +9,7 @@ import type { Subject } from './subject.ts'
 
 export type Replies = ReadonlyMap<NetworkConnectorId, readonly Answered[]>
 
-/** What a connector may look at; replies in the order of their keys, so that the order in which they came is gone. */
+/** Returns a connector's input, with replies sorted by key, so that their order of arrival doesn't matter. */
 export function givenFor(
   connector: NetworkConnector,
   { subject, today, replies }: { subject: Subject; today: string; replies: Replies },
@@ -28,7 +28,7 @@ export function givenFor(
 
 const inOrder = (answered: readonly Answered[]) => answered.toSorted((a, b) => compareText(a.ask.key, b.ask.key))
 
-/** What the connector wants to ask and has not asked yet. */
+/** Returns the connector's next asks that were not made yet. */
 export function nextAsks(connector: NetworkConnector, given: Given): Ask[] {
   const asked = new Set(given.answered.map(({ ask }) => ask.key))
   const asks = new Map(connector.plan(given).map((ask) => [ask.key, ask]))

@@ -37,7 +37,9 @@ const asks: QuestionTable = {
   'gap.unknown-subject': () => 'Under which web address, package id or store link is the product published?',
 }
 
-/** What to ask about a field that the run did not look at; the others are ours to look at, not the vendor's to answer. */
+/**
+ * Questions about a field that the run did not look at. The other fields are ours to check, not the vendor's to answer.
+ */
 const fieldAsks: Partial<Record<Field, (name: string) => string>> = {
   breaches: (name) =>
     `Have there been security incidents at ${name} that exposed personal data, and how were the people concerned told?`,
@@ -53,7 +55,7 @@ export function questionsFor(found: Case, findings: readonly Finding[]): Questio
   const asked = new Map<string, string>()
   for (const f of findings) {
     if (f.direction !== 'gap' && f.direction !== 'contradiction') continue
-    // Of an unknown name the first thing to learn is what it is.
+    // For an unknown name, ask first what it is.
     if (subject.kind === 'unknown' && f.ruleId !== 'gap.unknown-subject') continue
     if (findings.some((other) => answeredBy[f.ruleId]?.(other))) continue
     const text = askOf(f)?.(name, f, found)
@@ -67,7 +69,7 @@ export function questionsFor(found: Case, findings: readonly Finding[]): Questio
   }))
 }
 
-/** What is asked for, where another finding of the run has read it. */
+/** Findings of the run that already answer a question. */
 const answeredBy: Readonly<Record<string, (f: Finding) => boolean>> = {
   'gap.no-policy-rating': ({ ruleId }) => /^gov\.policy-(?:current|aging|old)$/u.test(ruleId),
   'gap.no-privacy-contact': ({ ruleId }) => ['rights.privacy-contact', 'rights.route', 'gov.dpo'].includes(ruleId),

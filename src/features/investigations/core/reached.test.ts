@@ -7,7 +7,7 @@ const subjectOf = (typed: string) => unknown(typed).subject
 const fetchedAt = '2026-11-21T09:40:12Z'
 const page = (url: string): Ask => ({ type: 'page', key: url, place: 'a page', url, isCrawled: false })
 const tls = (host: string): Ask => ({ type: 'tls', key: host, place: 'a host', host, port: 443 })
-// Of a reply only its outcome counts.
+// Only the outcome of a reply matters here.
 const reply = (outcome: Reply['outcome']) => ({ outcome, fetchedAt, status: 404 }) as Reply
 const replies = (...answered: [Ask, Reply['outcome']][]): ReadonlyMap<NetworkConnectorId, Answered[]> =>
   new Map([['documents', answered.map(([ask, outcome]) => ({ ask, reply: reply(outcome) }))]])
@@ -15,11 +15,11 @@ const nameOf = (typed: string, ...answered: [Ask, Reply['outcome']][]) =>
   reachedName(subjectOf(typed), { replies: replies(...answered), looked: [] })
 
 test.each([
-  ['WWW.Nobody.example', page('https://www.nobody.example/'), 'page', 'nobody.example'],
-  ['https://nobody.example/a?b=are+criminals', tls('nobody.example'), 'tls', 'nobody.example'],
-  ['https://nobody.example', page('https://nobody.example/'), 'unreadable', 'nobody.example'],
-  ['pаypal-nobody.example', tls('xn--pypal-nobody-x9j.example'), 'tls', 'xn--pypal-nobody-x9j.example'],
-  ['müller-nobody.example', page('https://xn--mller-nobody-dlb.example/'), 'page', 'xn--mller-nobody-dlb.example'],
+  ['WWW.Unseen.example', page('https://www.unseen.example/'), 'page', 'unseen.example'],
+  ['https://unseen.example/a?b=are+criminals', tls('unseen.example'), 'tls', 'unseen.example'],
+  ['https://unseen.example', page('https://unseen.example/'), 'unreadable', 'unseen.example'],
+  ['pаypal-unseen.example', tls('xn--pypal-unseen-x9j.example'), 'tls', 'xn--pypal-unseen-x9j.example'],
+  ['müller-unseen.example', page('https://xn--mller-unseen-dlb.example/'), 'page', 'xn--mller-unseen-dlb.example'],
 ] as const)('%s that answers is called by its host in ASCII', (typed, ask, outcome, name) => {
   expect(nameOf(typed, [ask, outcome])).toBe(name)
 })
@@ -45,8 +45,8 @@ test('an app has the name of its store id once the store shows its listing', () 
   const looked = [{ kind: 'store-listing' }]
   const named = (typed: string, evidence: { kind: string }[]) =>
     reachedName(subjectOf(typed), { replies: replies([page('https://play.google.com/x'), 'file']), looked: evidence })
-  expect(named('com.nobody.app', looked)).toBe('com.nobody.app')
-  expect(named('https://play.google.com/store/apps/details?id=com.nobody.app&hl=de', looked)).toBe('com.nobody.app')
+  expect(named('com.unseen.app', looked)).toBe('com.unseen.app')
+  expect(named('https://play.google.com/store/apps/details?id=com.unseen.app&hl=de', looked)).toBe('com.unseen.app')
   expect(named('id987654321', looked)).toBe('App Store app 987654321')
   expect(named('com.acme.are.criminals', [{ kind: 'search' }])).toBeNull()
 })

@@ -30,7 +30,7 @@ export interface ConnectorEvidence {
 }
 
 export const readings = {
-  /** What the connector wants to ask next. */
+  /** Returns the connector's next asks. */
   asks: (replies: Replies, input: OfConnector): Ask[] => {
     const connector = connectorOf(input)
     return nextAsks(connector, givenFor(connector, { ...input, replies }))

@@ -18,11 +18,14 @@ export interface RecordPart<Key extends string> {
 
 export interface RecordKind<Facts, Key extends string> {
   kind: string
-  /** Of the facts and their words. Raise it when either changes: records of another version are not rendered again. */
+  /**
+   * Version of the facts and their words. Raise it when either changes: records of another version are not rendered
+   * again.
+   */
   version: string
   facts: z.ZodType<Facts>
   labels: Readonly<Record<Key, string>>
-  /** Pure: the same facts give the same words. Every line of a key stands for one item, in the order of the facts. */
+  /** Pure: the same facts give the same words. Each line of a key is one item, in the order of the facts. */
   render(facts: Facts): RecordPart<Key>[]
 }
 

@@ -63,7 +63,7 @@ interface Shown {
 }
 
 const mostMarks = 6
-/** Words; of a longer sentence the title stands here, and the quote behind its marks. */
+/** Words; a longer sentence is replaced by its title, and the quote follows its marks. */
 const longestQuoted = 40
 
 const toldAbove = 'Told above.'
@@ -98,7 +98,10 @@ function together(texts: readonly string[]): string {
   return /[.!?”…]$/u.test(words) ? words : `${words}.`
 }
 
-/** The titles of the findings that a sentence states word for word; a model's reading and whatever else was written stands as it is. */
+/**
+ * The titles of the findings that a sentence states word for word. A model's reading and any other text stay as they
+ * are.
+ */
 function titleFor(text: string, cites: readonly string[], byId: ReadonlyMap<string, Finding>): string {
   const stating = cites
     .flatMap((id) => byId.get(id) ?? [])
@@ -124,7 +127,7 @@ function disclosureLine({ name, counts, missing, applies }: FrameworkAssessment)
   return `- ${name}: ${found}.${missing.length > 0 ? ` Not found: ${missing.join('; ')}.` : ''}`
 }
 
-/** What was read at one address shares a line, and so do the records of the run itself. */
+/** Groups evidence from one address into one line, and the records of the run itself into another. */
 function evidenceLines(evidence: readonly EvidenceLine[]): string[] {
   const marksOf = (same: readonly EvidenceLine[]) =>
     rangesOf(same.map(({ id }) => id))

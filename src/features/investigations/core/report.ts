@@ -28,7 +28,7 @@ export interface ReportSection {
   /** Words of ours that say how to read the section; nothing about the subject. */
   note: string | null
   sentences: Sentence[]
-  /** What the section says when it has no sentence. */
+  /** Text of a section without a sentence. */
   empty: string
 }
 
@@ -209,7 +209,7 @@ function verdict(found: Case, findings: readonly Finding[]): Sentence[] {
   ]
 }
 
-/** Who it is and what was said of it before, beside the verdict. */
+/** Rules of identity and of earlier statements, shown beside the verdict. */
 const identityRules = [
   'ent.company',
   'ent.country',

@@ -30,7 +30,7 @@ interface Fact {
   quality: EvidenceQuality
 }
 
-/** What one run found out, in the terms of the score; null where nothing was found out. */
+/** Findings of one run in the terms of the score; null if nothing was found out. */
 export interface Research {
   data: (Fact & { types: readonly string[] }) | null
   tracking: (Fact & { kinds: readonly TrackingKind[] }) | null
@@ -123,7 +123,7 @@ function wasVisited(found: Case): boolean | null {
     : null
 }
 
-/** What the policy says is collected, and what the stores' labels declare. */
+/** Data types that the policy says are collected and that the stores' labels declare. */
 function dataFound(found: Case): Research['data'] {
   const stated = dataOf(found)
   const declared = labelDataOf(found)
@@ -136,7 +136,9 @@ function dataFound(found: Case): Research['data'] {
   }
 }
 
-/** What a visit measured stands for what the text of the page names, once a visit came to its end; until then both count. */
+/**
+ * Trackers measured by a completed visit replace those that the page's text names. Until a visit completes, both count.
+ */
 function kindsOfSite(found: Case): { kinds: readonly TrackingKind[]; evidence: readonly string[] } | null {
   const visited = visitedKinds(found)
   const embedded = embeddedKinds(found)
@@ -171,7 +173,7 @@ function trackingFound(found: Case): Research['tracking'] {
 const adsFiles = (found: Case) =>
   recordsOf(found, adsTxtRecord).filter(({ facts }) => facts.direct + facts.reseller > 0)
 
-/** A "no" of the policy counts for nothing where something that was seen stands against it. */
+/** A "no" in the policy doesn't count if an observation contradicts it. */
 function useFound(found: Case): Research['use'] {
   const { evidence, ...stated } = useOf(found)
   const resells = adsFiles(found).some(({ facts }) => facts.reseller > 0)

@@ -48,7 +48,7 @@ export function researchedScore({ found, evidence, base, today }: Given): ScoreE
         ...cite(research.transparency),
       },
     },
-    // What authorities did stands in the catalog; a run looks up breaches.
+    // Actions of authorities come from the catalog; a run looks up breaches.
     events: [...research.events, ...(base?.inputs.events ?? []).filter(({ kind }) => kind !== 'breach')],
     governance: noGovernance,
     conditions: { ...noConditions, invalidTls: research.invalidTls },
@@ -126,7 +126,7 @@ function useFact(known: ScoreFacts['use'], { use }: Research, cite: Cite): Score
   if (!use) return known
   const own = { ...use.answers, ...cite(use) }
   if (!known) return own
-  /** A yes stands against a no; a no needs one who says it and no one who says yes. */
+  /** Merges answers: a yes wins over a no, and a no needs one source that says it and none that says yes. */
   const worse = (a: boolean | null, b: boolean | null) => (a === true || b === true ? true : (a ?? b))
   return {
     ...own,

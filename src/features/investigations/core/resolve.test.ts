@@ -40,7 +40,7 @@ test('two things of one name and different companies are asked about, the likeli
     name: 'Spot',
   }
   expect(resolve('spotify', other, spotify)).toMatchObject({ outcome: 'asked', offers: [spotify, other] })
-  // Of two that no one claims, only a second of the same kind is surely another one.
+  // Without a known owner, only a second entry of the same kind is surely another one.
   const unclaimed = { ...spotify, company: null }
   expect(resolve('spotify', unclaimed, { ...unclaimed, key: 'spotify-2' }).outcome).toBe('asked')
   expect(resolve('spotify', spotify, { ...unclaimed, kind: 'sdk' }).outcome).toBe('resolved')
@@ -119,7 +119,7 @@ test('what comes before brackets decides before what is in them', () => {
   expect(resolve('Unheard Of (Avast)', avast)).toMatchObject({ outcome: 'resolved', subject: { name: 'Avast' } })
 })
 
-test('whoever is asked can choose an offer or go on with the name alone', () => {
+test('a person who is asked can choose an offer or go on with the name alone', () => {
   const kids = { ...spotify, key: 'spotify-kids', name: 'Spotify Kids', match: 'prefix' as const }
   const asked = resolve('Spotify K', kids)
   if (asked.outcome !== 'asked') throw new Error('a prefix decided')
@@ -136,7 +136,7 @@ test('an app and its own company are no contradiction', () => {
   expect(resolve('spotify', company, spotify)).toMatchObject({ outcome: 'resolved', subject: { kind: 'app' } })
 })
 
-test('a package that only looks like a known name stays an app that nobody knows, with the places that were searched', () => {
+test('a package that only looks like a known name stays an unknown app, with the places that were searched', () => {
   const result = resolve('com.spotify.fake', { ...spotify, match: 'typo', score: 0.95 })
   expect(result).toMatchObject({
     outcome: 'unknown',
@@ -146,15 +146,15 @@ test('a package that only looks like a known name stays an app that nobody knows
 })
 
 test.each([
-  ['WWW.Nobody.example', 'domain-outside:nobody.example', 'nobody.example'],
-  ['app.nobody.example/login', 'domain-outside:nobody.example', 'nobody.example'],
+  ['WWW.Unseen.example', 'domain-outside:unseen.example', 'unseen.example'],
+  ['app.unseen.example/login', 'domain-outside:unseen.example', 'unseen.example'],
   ['acme.github.io', 'domain-outside:acme.github.io', 'acme.github.io'],
   [
-    'https://müller-nobody.example/datenschutz',
-    'domain-outside:xn--mller-nobody-dlb.example',
-    'xn--mller-nobody-dlb.example',
+    'https://müller-unseen.example/datenschutz',
+    'domain-outside:xn--mller-unseen-dlb.example',
+    'xn--mller-unseen-dlb.example',
   ],
-  ['https://play.google.com/store/apps/details?id=com.Nobody.app', 'app-outside:com.nobody.app', 'com.Nobody.app'],
+  ['https://play.google.com/store/apps/details?id=com.Unseen.app', 'app-outside:com.unseen.app', 'com.Unseen.app'],
   ['id987654321', 'app-outside:987654321', '987654321'],
 ])('%j, that the catalog does not know, is %s and called %s', (text, id, name) => {
   expect(resolve(text)).toMatchObject({ outcome: 'unknown', subject: { id, name, key: null } })

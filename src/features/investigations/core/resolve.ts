@@ -49,7 +49,7 @@ export interface Asked {
   offers: Candidate[]
 }
 
-/** What the catalog calls a thing and knows it by. */
+/** Name and identifiers of a catalog entry. */
 export type Named = Omit<Candidate, 'match' | 'score'> & { identifiers: string[] }
 
 /** On what ground a name counts as meant, and how sure that makes us: `covered` is given in full when all of the name was typed. */
@@ -72,7 +72,7 @@ const grounds = {
   'the name of its company': { match: 'token', score: 0.3, covered: 0 },
 } as const satisfies Record<string, { match: MatchKind; score: number; covered: number }>
 
-/** What the search found for this input, with how sure that makes us. `found` is how the search says it matched. */
+/** Rates a search result for this input. `found` is how the search says it matched. */
 export function candidateOf(
   named: Named,
   { found, input }: { found: Hit['match'] | undefined; input: Pick<Input, 'kind' | 'terms'> },
@@ -83,7 +83,7 @@ export function candidateOf(
   const { match, score, covered } = grounds[ground]
   const length = foldName(name).compact.length
   const typed = Math.max(0, ...input.terms.map((term) => foldName(term).compact.length))
-  // Of a longer text, the share that the name is of it.
+  // For a longer text, the share of it that the name covers.
   const [part, whole] = ground === 'a name within what was typed' ? [length, typed] : [typed, length]
   const share = whole === 0 ? 0 : Math.min(1, part / whole)
   // The nearest host decides: a product on a host of its own, before the domain above it.
@@ -151,7 +151,7 @@ function isNear(called: string, term: string): boolean {
   return a !== '' && a[0] === b[0] && Math.abs(a.length - b.length) <= 2 && slipsOf(a, b) <= slipsAllowed(b.length)
 }
 
-/** What follows the company's name in a product's; empty where the product's does not begin with it. */
+/** Returns the rest of a product's name after the company's; empty if it does not begin with it. */
 export function nameWithout(name: string, company: string): string {
   const [words, before] = [nameWords(name), nameWords(company)]
   return before.every((word, at) => word === words[at]) ? words.slice(before.length).join(' ') : ''
@@ -179,8 +179,9 @@ const bareName = remembered((name: string) => nameWords(name).join(''), 20_000)
 const isEqual = (a: string, b: string) => a !== '' && a === b
 
 /**
- * How many labels the nearest host among the identifiers is above the asked one, 0 for itself; never above the domain that
- * was registered: what runs on `acme.github.io` is not GitHub's. `*.example.com` stands for example.com and all hosts below it.
+ * Counts how many labels the nearest host among the identifiers is above the asked one, 0 for itself. Never goes above
+ * the registered domain: what runs on `acme.github.io` is not GitHub's. `*.example.com` matches example.com and all
+ * hosts below it.
  */
 function labelsAbove(identifiers: readonly string[], input: Pick<Input, 'kind' | 'terms'>): number | undefined {
   if (!isHost(input)) return undefined
@@ -225,7 +226,10 @@ export function resolveSubject(
   return { outcome: 'asked', input, searchedPlaces: [...searchedPlaces], offers }
 }
 
-/** What an input may mean, the likeliest first. Of an address, only what runs at it: a similar one is another's. */
+/**
+ * Lists possible meanings of an input, the likeliest first. For an address, only what runs at it: a similar address is
+ * someone else's.
+ */
 export function listLikely(input: Input, candidates: readonly Candidate[]): Candidate[] {
   const { ranked, meant } = read(input, candidates)
   return input.kind === 'name' ? likeliest(ranked, meant, meant) : ranked.filter(isDecided)
@@ -277,7 +281,7 @@ const isDecided = ({ match }: Candidate) =>
 /** Things of one house are no contradiction: the report of an app speaks of its company, and one of a company of its apps. */
 function isStranger(one: Candidate, other: Candidate): boolean {
   const [house, others] = [houseOf(one), houseOf(other)]
-  // Where no one says whose it is, only a second of its kind is surely another one.
+  // Without a known owner, only a second entry of the same kind is surely another one.
   return house === null || others === null ? one.kind === other.kind : house !== others
 }
 
@@ -294,7 +298,7 @@ function onePerHouse(meant: readonly Candidate[]): Candidate[] {
 const houseOf = ({ kind, key, company, parentId }: Candidate): string | null =>
   parentId ?? (kind === 'company' ? key : (company?.id ?? null))
 
-/** What a person chose among the offers, or before. */
+/** Resolves to the offer that a person chose, now or earlier. */
 export const chosenSubject = (input: Input, offer: Candidate): Resolution => ({
   outcome: 'resolved',
   input,
@@ -346,7 +350,7 @@ function subjectOf(c: Candidate): Subject {
   }
 }
 
-/** What it is by the form of its name alone: a host is a domain and a package an app, though the catalog has neither. */
+/** Kinds by the form of a name alone: a host is a domain and a package an app, even if the catalog has neither. */
 const kindOfInput: Readonly<Record<InputKind, SubjectKind>> = {
   url: 'domain',
   domain: 'domain',

@@ -16,7 +16,7 @@ type App = Subject['apps'][number]
 /** Hosts that carry other people's things: they say nothing about who owns what lies there. */
 const portals = ['play.google.com', 'apps.apple.com', 'itunes.apple.com']
 
-/** What the input itself and the catalog say, before anything was asked outside. */
+/** Returns the subject with the sites that the input itself and the catalog name, before any network request. */
 export function subjectWithSites(subject: Subject, input: Input, answers: readonly Answer[]): Subject {
   const given = givenByPerson(input)
   const known = knownToCatalog(answers)
@@ -44,7 +44,7 @@ export function siteOf(url: string, proof: Site['proof']): Site | undefined {
   return { host, url: origin === `https://${host}` ? null : `${origin}/`, proof }
 }
 
-/** What a segment of an address names, the nearest to its end first: `/privacy/acme-subprocessors` is a list. */
+/** Document roles by path segment, the segment nearest to the end first: `/privacy/acme-subprocessors` is a list. */
 const documentPaths: readonly { role: DocumentRole; path: RegExp }[] = [
   { role: 'subprocessors', path: /sub-?processor/iu },
   { role: 'dpa', path: /(?:^|-)dpa(?:-|\.|$)|data-process/iu },
@@ -134,6 +134,6 @@ function distinctApps(apps: readonly App[]): App[] {
     .slice(0, 4)
 }
 
-/** What stores say about whose site it is. */
+/** Returns the sites that stores attribute to the developer. */
 export const foundSites = (replies: Replies): Site[] =>
   developerSites(replies).flatMap((url) => siteOf(url, 'store-listing') ?? [])

@@ -24,7 +24,7 @@ export const documentRoles = [
 ] as const
 export type DocumentRole = (typeof documentRoles)[number]
 
-/** What an investigation is about, after the input was resolved. */
+/** The subject of an investigation, after the input was resolved. */
 export const subject = z.strictObject({
   /** `app:spotify`, `company:spotify`; an unknown one by its normalised input. */
   id: z.string().min(1),

@@ -29,7 +29,7 @@ const conditions: Advice = 'approve-with-conditions'
 const ask: Advice = 'ask-first'
 const avoid: Advice = 'avoid'
 
-/** What a ground leads to, and for whom: the strictest that holds counts. */
+/** Advice for each ground, and for which uses. The strictest that applies counts. */
 const weights: Readonly<Record<GroundCode, readonly Weight[]>> = {
   'authority-act': [[null, avoid]],
   'sells-data': [[null, avoid]],
@@ -160,7 +160,7 @@ interface Weighed extends UseReason {
   advice: Advice
 }
 
-/** What holds for such a use, the strictest first, else in the order of the grounds. */
+/** Returns the advice that applies to such a use, the strictest first, otherwise in the order of the grounds. */
 function weighed(page: FirstPage, held: ReadonlySet<Trait>): Weighed[] {
   const grounds = page.grounds ?? page.reasons
   const found = grounds.flatMap(({ code, cites }): Weighed[] => {

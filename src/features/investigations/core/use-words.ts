@@ -71,13 +71,13 @@ export interface UseWords {
   /** As it was typed, or what the record says. */
   heading: string
   advice: string
-  /** What was read in it, and what was not. */
+  /** Words that were understood, and words that were not. */
   read: { label: string; text: string }[]
   reasons: UseLine[]
   conditions: string[]
 }
 
-/** What the page says for a use, in words. */
+/** Renders the page's advice for a use in words. */
 export function useWords({ use, advice, reasons, conditions }: ForUse): UseWords {
   return {
     heading: use.line === null ? 'For your use, as the vendor’s record has it' : 'For your use',

@@ -4,7 +4,7 @@ import { type Criticality, criticalities, type dataSubjects } from '../../vendor
 import { type Country, countryPlaces } from './connectors/countries.ts'
 import { clip, oneLine } from './text.ts'
 
-// What a vendor would be used for, as the person who asks says it in a line, or as the vendor's record has it.
+// The intended use of a vendor, as a person describes it in a line, or as the vendor's record has it.
 
 export type UsedFor = keyof typeof purposes
 type Whose = (typeof dataSubjects)[number]
@@ -12,7 +12,7 @@ type Whose = (typeof dataSubjects)[number]
 export interface Use {
   /** As it was typed; null where a record says it. */
   line: string | null
-  /** What the vendor would be for the person who asks. */
+  /** The vendor's role toward the person who asks. */
   role: 'processor' | 'controller' | null
   purposes: UsedFor[]
   /** Ids of data types, as the catalog has them. */
@@ -197,7 +197,7 @@ const withoutPersonal =
 
 const scale: Readonly<Record<string, number>> = { k: 1000, thousand: 1000, m: 1e6, million: 1e6, millions: 1e6 }
 
-/** Of a line in English. What is implied is added to what is said, so that a shorter line asks for no less care. */
+/** Reads a line in English. Implied traits are added to those said, so that a shorter line asks for no less care. */
 export function readUse(raw: string): Use {
   const line = clip(oneLine(raw), longestUse)
   const text = new Reader(line)
@@ -229,7 +229,7 @@ export function readUse(raw: string): Use {
 
 const unique = <T extends string>(items: readonly T[]): T[] => [...new Set(items)].sort(compareText)
 
-/** What is understood is taken out of the text; what is left was not. */
+/** Consumes the text that it understands; the rest was not understood. */
 class Reader {
   #left: string
   readonly #line: string
@@ -258,7 +258,7 @@ class Reader {
     return this.all(table)[0] ?? null
   }
 
-  /** Of people: "300 employees", "about 2.5 million users", "10k people". The largest counts. */
+  /** Counts people: "300 employees", "about 2.5 million users", "10k people". The largest number wins. */
   count(): number | null {
     const counts: number[] = []
     this.#left = this.#left.replace(
@@ -310,7 +310,7 @@ const fillers = new Set(
 )
 const isFiller = (word: string) => fillers.has(word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''))
 
-/** What the register keeps of a vendor that says what it is used for. */
+/** The register's record of a vendor's use. */
 export interface UseRecord {
   criticality: Criticality
   people: number | null

@@ -58,7 +58,7 @@ export function verifyCitation(input: unknown): CitationVerdict {
     : dropped(caseId, `${outcome.rule}: ${outcome.reason}`)
 }
 
-/** What speaks to a machine supports nothing. */
+/** Text aimed at machines supports nothing. */
 const verifiableFrom = (
   e: { kind?: string | null | undefined; url?: string | null | undefined; excerpt: string },
   id: string,

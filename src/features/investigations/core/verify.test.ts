@@ -290,7 +290,7 @@ describe('a sentence that sets one source against another is held part by part',
     [`${claim}; the home page of other.test calls for ib.adnxs.com, entry: AppNexus, kinds: ads.`, 'E1 E2 E3 E4 E5'],
     [`${claim}; the home page of pixelmania.test calls for cdn.other-cdn.test.`, 'E1 E2 E3 E4 E5'],
     [`${claim}; the home page of other.test has 6 hosts of others.`, 'E1 E2 E3 E4 E5'],
-    // What one record answers is not the answer of the other.
+    // Answers of one record don't answer the other.
     [
       'The label of Pop, encrypted in transit: no; a request over http to pixelmania.test was served without a redirect.',
       'E6 E7',

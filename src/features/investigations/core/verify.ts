@@ -34,7 +34,7 @@ export const sentence = z.strictObject({
 })
 export type Sentence = z.infer<typeof sentence>
 
-/** What a stored piece of evidence offers the verifier; sentences with text aimed at machine readers are left out. */
+/** Returns the text of stored evidence that the verifier may use. Sentences aimed at machine readers are left out. */
 export function verifiable(item: Evidence, context?: string): VerifiableEvidence {
   const known = context === undefined ? verifiables.get(item) : undefined
   if (known) return known
@@ -76,7 +76,7 @@ export function verifySentence(candidate: unknown, context: VerifyContext): Veri
   const ids = new Set([...cites, ...findings.flatMap((f) => f.evidence)])
   const sources = [...ids].flatMap((id) => context.evidence.get(id) ?? []).map(readSource)
   if (sources.every((s) => !s.text.trim())) return drop('evidence', 'the cited evidence has no text')
-  // What a finding states was itself verified, so an inference may rest on its words.
+  // A finding's statement was verified itself, so an inference may rest on its words.
   const statements = kind === 'fact' ? [] : findings.map((f) => f.statement)
   const hold = (part: string, group: readonly Source[]) =>
     heldFault({ text: part, kind, sources: group, statements, subject: context.subject })
@@ -84,7 +84,7 @@ export function verifySentence(candidate: unknown, context: VerifyContext): Veri
   const parts = kind === 'fact' && groups.length > 1 ? partsApart(text) : []
   const isApart = parts.length > 1
   const hasBoth = sources.some((s) => s.isRecord) && sources.some((s) => !s.isRecord)
-  // What stands beside a quote is held by itself; records may also bear a sentence together.
+  // Text beside a quote is verified separately. Records may also support a sentence together.
   const whole = isApart && hasBoth ? undefined : hold(text, sources)
   const fault = isApart && (hasBoth || whole) ? partsFault(parts, groups, hold) : whole
   return fault ?? restsFault(kind, findings) ?? { keep: true }

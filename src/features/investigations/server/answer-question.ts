@@ -38,7 +38,9 @@ interface PublicParts extends Parts {
   limitsVisitors: boolean
 }
 
-/** Of a public run. Who answers second, or after it has begun, gets the run as it is. */
+/**
+ * Answers the question of a public run. A caller who answers second, or after the run has begun, gets the run as it is.
+ */
 export async function answerPublicly(parts: PublicParts, { run, answer }: Given): Promise<BegunRun> {
   const { db } = parts
   if (run.resolution?.outcome !== 'asked') return presentBegun(run)
@@ -93,7 +95,7 @@ interface MemberParts extends Parts {
   organisationId: number
 }
 
-/** Of an organization's own run; the organization is not asked about this name again. */
+/** Answers the question of an organization's own run; the organization is not asked about this name again. */
 export async function answerAsMember(
   { db, lookups, queue, runJob, organisationId, today }: MemberParts,
   { run, answer }: Given,

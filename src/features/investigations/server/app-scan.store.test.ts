@@ -34,7 +34,7 @@ async function insertScan(id: string, { at, isApproved = true }: { at: string; i
     )
 }
 
-test('the newest approved scan of a package, and nothing that nobody approved', async () => {
+test('the newest approved scan of a package, and nothing unapproved', async () => {
   expect(await findAppScan(db, ['test.acme.app'])).toBeNull()
   await insertScan('older', { at: '2026-10-01T00:00:00Z' })
   await insertScan('newer', { at: '2026-11-01T00:00:00Z' })

@@ -25,7 +25,7 @@ export interface AskerParts {
   /** Visits a page with a browser; without it no one looks, and the report says so. Never throws on what the page does. */
   scanSite?: ((url: string, options: { signal: AbortSignal }) => Promise<SiteLook>) | undefined
   signal: AbortSignal
-  /** Whose own the run is; null of a public one. */
+  /** Owner of the run; null for a public run. */
   organisationId: number | null
   /** Between two requests to one host. */
   gapMs: number
@@ -36,7 +36,7 @@ const pageTypes = ['text/html', 'application/xhtml+xml', 'application/pdf', 'tex
 const pageBytes = 5 * 1024 * 1024
 const fileBytes = 512 * 1024
 
-/** What the way out calls a failure, in the words of a report. */
+/** Maps network failures to the reasons that a report names. */
 const reasons: Readonly<Record<NetReason, UnavailableReason>> = {
   'egress-off': 'network-off',
   'bad-url': 'guarded',

@@ -89,7 +89,9 @@ export function investigationsEndpoints({
     if (!run) throw refuse('investigation_not_found')
     return run
   }
-  /** The run waits for the answer of whoever asked: it is in no queue, and each has a question of their own. */
+  /**
+   * The run waits for the answer of the person who asked: it is not in a queue, and everyone gets their own question.
+   */
   const askFirst = ({ read, body, runOn }: Unclear) =>
     db.transaction().execute(async (tx): Promise<BegunRun> => {
       const id = newRunId()

@@ -53,7 +53,7 @@ export interface EngineParts {
   openAsker: ((signal: AbortSignal, organisationId?: number | null) => Asker) | null
   /** Reads what came from outside, within limits of time and memory; the signal ends it. */
   openReading: (signal: AbortSignal) => Reading
-  /** Who hears that a run has its report; in the transaction that concludes it. */
+  /** Listener for a finished report, called in the transaction that concludes the run. */
   onCompleted?: ((tx: Db, run: InvestigationCompleted) => Promise<void>) | undefined
   /** The language model, where one is set. */
   model?: ModelFor | undefined
@@ -138,7 +138,10 @@ async function resolve(run: Run, { db, lookups }: EngineParts): Promise<Resoluti
   return resolution
 }
 
-/** What the organization answered about this name comes before the catalog; what the run was begun for, where that asks. */
+/**
+ * Applies the organization's earlier answer about this name before the catalog, and the subject that the run was begun
+ * for.
+ */
 async function asBefore(
   run: Run,
   { read, db, lookups }: { read: Resolution | Asked } & Pick<EngineParts, 'db' | 'lookups'>,
@@ -352,7 +355,7 @@ async function finish(
   const reached = reachedName(subject, { replies: outside.replies, looked: looked.drafts })
   const knownName = resolution.outcome === 'unknown' ? null : subject.name
   await acrossOrganisations(db, async (tx) => {
-    // Who concludes takes the row first: another worker's report keeps the subject that it is about.
+    // The first worker to conclude locks the row: another worker's report keeps its subject.
     const sinceLast = await findSinceLast(tx, { run, subject, evidence, conclusion })
     const contacts = await completeRun(tx, run.id, { evidence, conclusion, rewritten, sinceLast })
     if (!contacts) return
@@ -368,7 +371,7 @@ async function finish(
   })
 }
 
-/** What is otherwise than in the last run about the subject that this one's readers may see. */
+/** Finds the differences from the last run about the subject that this run's readers may see. */
 async function findSinceLast(
   tx: Db,
   { run, subject, evidence, conclusion }: { run: Run; subject: Subject; evidence: Evidence[]; conclusion: Conclusion },

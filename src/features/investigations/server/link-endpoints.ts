@@ -33,7 +33,9 @@ interface Parts {
 
 const mostLinks = 50
 
-/** Links to reports of organizations' own runs: members make and close them, whoever has one reads. */
+/**
+ * Endpoints for links to reports of organizations' own runs: members create and close them, anyone with a link reads.
+ */
 export function linkEndpoints({ db, drawFile, signingKey, publicUrl, now }: Parts): Handlers<typeof linkContract> {
   /** In a transaction of the member's organization, whose own the run is. */
   const ofOwnRun = <T>(call: Call, id: string, act: (tx: Db, member: Member) => Promise<T>): Promise<T> => {

@@ -83,7 +83,7 @@ export interface OpenLink {
   expiresAt: Date
 }
 
-/** What a token opens now, over all organizations: nothing else of a row leaves by a stranger's token. */
+/** Finds what a token opens now, across all organizations. Nothing else of a row is exposed to a stranger's token. */
 export async function findOpenLink(
   tx: Db,
   { token, now }: { token: string; now: Date },

@@ -57,7 +57,7 @@ export async function takeTokens(
     })
 }
 
-/** What was taken beforehand and not used. */
+/** Returns reserved tokens that were not used. */
 export async function giveTokensBack(
   db: Database,
   { tokens, perMonth, payer }: { tokens: number; perMonth: number; payer: Payer },
@@ -80,7 +80,7 @@ export async function giveTokensBack(
 /** Shares of months that are over limit nothing any more. */
 export const forgetShares = (db: Db) => runSql(db, `delete from llm_share where month < date_trunc('month', now())`)
 
-/** The calls of a run, raw, for whoever wants to know how a sentence came about. */
+/** Stores the raw model calls of a run, so that every sentence can be traced. */
 export const insertLlmCalls = (db: Db, id: string, calls: readonly CallRecord[]) =>
   runSql(
     db,

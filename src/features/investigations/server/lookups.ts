@@ -6,17 +6,17 @@ import type { ApprovedAppScan, EarlierPage, Incident, MatchedEntry } from '../co
 import type { Input } from '../core/input.ts'
 import type { Candidate } from '../core/resolve.ts'
 
-/** Where a run looks things up. The catalog and its search belong to others: the application hands them in. */
+/** Lookups of a run. The catalog and its search belong to other features: the application passes them in. */
 export interface Lookups {
-  /** Who could be meant, and in which places that was searched. */
+  /** Finds candidates, and says which places were searched. */
   findCandidates(db: Db, input: Input): Promise<{ candidates: Candidate[]; searched: SearchedPlace[] }>
-  /** By its id, such as `app:whatsapp`. */
+  /** Finds a subject by its id, such as `app:whatsapp`. */
   findSubject(db: Db, id: string): Promise<Candidate | undefined>
   findEntry(db: Db, at: { type: EntryType; slug: string; today: string }): Promise<EntryDetail | undefined>
   findCompany(db: Db, at: { id: string; today: string }): Promise<CompanyDetail | undefined>
 }
 
-/** What connectors that look outside ask the catalog and earlier runs. */
+/** Lookups that connectors with network access ask of the catalog and earlier runs. */
 export interface OutsideLookups {
   findCompaniesNamed(
     db: Db,
@@ -29,6 +29,6 @@ export interface OutsideLookups {
   ): Promise<{ hasRecords: boolean; records: number; incidents: Incident[] }>
   /** The newest scan that staff approved for an app of one of these packages. */
   findAppScan(db: Db, packages: readonly string[]): Promise<ApprovedAppScan | null>
-  /** Of public runs, and of the organisation's own where one asks. */
+  /** Finds pages of public runs, and of the organization's own if one asks. */
   findEarlierPages(db: Database, at: { subjectId: string; organisationId: number | null }): Promise<EarlierPage[]>
 }

@@ -17,7 +17,7 @@ import { findOwnRun, listOtherRuns } from './run.store.ts'
 import { runFiles } from './run-files.ts'
 import type { RunJob } from './run-investigation.job.ts'
 
-/** What members read of their organisation's own runs. */
+/** Endpoints where members read their organization's own runs. */
 export function memberInvestigationsEndpoints({
   db,
   blobs,

@@ -3,7 +3,7 @@ import type { UnavailableReason } from '../core/connectors/connector.ts'
 import type { ModelReplies } from '../core/connectors/model/connector.ts'
 import type { CallRecord } from '../core/llm/ask.ts'
 
-/** What a language model said in a step, with its calls; null where it was asked and nothing came of it. */
+/** A language model's reply in a step, with its calls; null if it was asked and failed. */
 export interface KeptReply<What extends keyof ModelReplies> {
   reply: ModelReplies[What]
   calls: CallRecord[]

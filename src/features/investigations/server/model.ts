@@ -31,7 +31,7 @@ export interface LanguageModel {
 /** The model as one payer may use it: what others use up is not taken from his share. */
 export type ModelFor = (payer: Payer) => LanguageModel
 
-/** What one run asks a language model while it looks. */
+/** Questions that one run asks a language model while it looks. */
 export interface ModelReader {
   /** Pages beyond those that a connector asks for by itself. */
   furtherAsks(connector: NetworkConnector, looked: FurtherInput): Promise<Ask[]>
@@ -47,7 +47,7 @@ interface ReaderParts {
   model: LanguageModel | undefined
   signal: AbortSignal
   reading: Reading
-  /** Of the first step that looks outside. */
+  /** Ordinal of the first step that looks outside. */
   firstOrdinal: number
 }
 
@@ -84,7 +84,7 @@ export async function openModelReader(
         return { reply: null, calls: [], reason: 'bad-response' as const }
       },
     )
-    // What was cut off with the worker is no answer: the next attempt asks again.
+    // A call cut off with the worker isn't an answer: the next attempt asks again.
     signal.throwIfAborted()
     const ended = { kept: reply, reason: reason && stepReasons[reason] }
     await inRun(db, run, (tx) => endModelStep(tx, run.id, what, ended))
@@ -147,7 +147,7 @@ export async function openModelReader(
   }
 }
 
-/** What the calls name a failure, in the words of the step log. */
+/** Maps failures of model calls to the words of the step log. */
 const stepReasons: Readonly<Record<FailedReason, UnavailableReason>> = {
   prompt: 'too-large',
   'not-of-schema': 'unreadable',

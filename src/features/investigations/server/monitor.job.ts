@@ -45,7 +45,7 @@ export async function startDueRuns(
   return started
 }
 
-/** Begins a run of a subject that the caller's transaction holds; one that is under way stands for it. */
+/** Begins a run of a subject that the caller's transaction holds, or returns the one that is under way. */
 export async function startRunOf(
   tx: Db,
   subject: Pick<MonitoredSubject, 'subject_id' | 'app_name'>,

@@ -18,7 +18,10 @@ export interface MonitoredSubject {
   created_at: Date
 }
 
-/** With its last run, by whoever it was begun: its own, or another one about the same subject that went and looked. */
+/**
+ * A subject with its last run, however it was begun: its own, or another one about the same subject that used the
+ * network.
+ */
 export interface ListedSubject extends MonitoredSubject {
   run: {
     id: string
@@ -176,11 +179,14 @@ export interface Remembered {
   reported: Reported | undefined
   reportedBy: string | null
   basis: Basis | null
-  /** Of the run that was reported; null when there is none any more. */
+  /** Events of the run that was reported; null if it no longer exists. */
   events: ScoreEvent[] | null
 }
 
-/** What was told last of the subject of this run, held for the caller's transaction; undefined where no one watches it. */
+/**
+ * Finds what was last reported about the subject of this run, locked for the caller's transaction; undefined if no one
+ * monitors it.
+ */
 export async function findRemembered(tx: Db, investigationId: string): Promise<Remembered | undefined> {
   const [row] = await runSql<
     MonitoredSubject & {

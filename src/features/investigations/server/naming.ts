@@ -9,14 +9,14 @@ import type { Lookups } from './lookups.ts'
 
 // Finds out who is meant, by the catalog and by what a person said.
 
-/** What a text means to the catalog. */
+/** Resolves a text against the catalog. */
 export async function readName(db: Db, lookups: Lookups, text: string): Promise<Resolution | Asked> {
   const input = readInput(text)
   const { candidates, searched } = await lookups.findCandidates(db, input)
   return resolveSubject(input, candidates, searched)
 }
 
-/** What a person's answer to the question means: a web address can lead to a question of its own. */
+/** Resolves a person's answer to the question. A web address can lead to a question of its own. */
 export async function readAnswer(
   db: Db,
   lookups: Lookups,
@@ -58,6 +58,7 @@ export const presentQuestion = ({ input, offers }: Asked): Question => ({
     company: company?.name ?? null,
     level,
   })),
-  // Of a misspelled name, the address is often one that someone registered to be mistaken for the right one.
+  // A misspelled domain is often registered on purpose to be mistaken for the right one: do not guess addresses from
+  // it.
   addresses: offers.some(({ match }) => match === 'typo') ? [] : guessAddresses(input),
 })

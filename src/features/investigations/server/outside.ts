@@ -14,7 +14,7 @@ import type { Reading } from './reading.ts'
 import type { Run } from './run.store.ts'
 import { beginStep, endStep } from './step.store.ts'
 
-/** What an ask cost; the step log adds it up. */
+/** Cost of an ask; the step log adds it up. */
 export interface Asked {
   reply: Reply
   requests: number
@@ -33,7 +33,7 @@ export interface Asker {
   restore(reply: Reply): Promise<Reply>
 }
 
-/** What came of looking outside. */
+/** Result of looking outside. */
 export interface Outside {
   subject: Subject
   replies: Replies
@@ -45,7 +45,7 @@ export interface Outside {
 export interface OutsideBudget {
   seconds: number
   bytes: number
-  /** Of the visits by a browser, from when they begin. */
+  /** Seconds that browser visits may take, counted from the first. */
   browserSeconds: number
 }
 
@@ -64,7 +64,7 @@ interface OutsideParts {
   budget: OutsideBudget
   /** Pages beyond those that a connector plans, asked for once it has no more to ask. */
   furtherAsks?: ((connector: NetworkConnector, looked: FurtherInput) => Promise<Ask[]>) | undefined
-  /** Of the first step, so that the log keeps its order. */
+  /** Ordinal of the first step, so that the log keeps its order. */
   firstOrdinal: number
 }
 
@@ -80,7 +80,7 @@ export async function lookOutside(
   subject: Subject,
   parts: OutsideParts,
 ): Promise<Outside> {
-  // What waits or is under way once the budget is spent is let go: places that hang hold the run no longer than that.
+  // Once the budget is spent, aborts what waits or is under way, so that hanging hosts don't hold the run longer.
   const spent = new AbortController()
   const timer = setTimeout(() => spent.abort(), parts.budget.seconds * 1000)
   try {
@@ -184,7 +184,7 @@ async function lookWithin(
   ): Promise<ReadingResult<Name> | undefined> {
     if (unread.has(input.connector)) return undefined
     const result = await parts.reading.read(name, input)
-    // What was cut off with the worker is not an answer: the next attempt reads again.
+    // A read cut off with the worker is not an answer: the next attempt reads again.
     parts.signal.throwIfAborted()
     if (result.outcome === 'read') return result.value
     parts.log.warn({ investigation: run.id, connector: input.connector, reason: result.reason }, 'replies not read')
@@ -233,7 +233,7 @@ async function lookWithin(
       return await Promise.race([asker.ask(connector, ask, within), late.promise])
     } catch (error) {
       parts.signal.throwIfAborted()
-      // What a browser does to itself is a gap of the report, not the end of the run.
+      // A crashed browser is a gap in the report, not the end of the run.
       parts.log.warn({ investigation: run.id, connector: connector.id, reason: reasonOf(error) }, 'visit failed')
       const reason = within.aborted ? 'budget-spent' : 'unreadable'
       return { reply: { outcome: 'unavailable', reason, fetchedAt: new Date().toISOString() }, requests: 0, bytes: 0 }
@@ -250,6 +250,6 @@ const isVisit = (ask: Ask) => ask.type === 'site-scan'
 const isRequest = (ask: Ask) => ask.type === 'page' || ask.type === 'file'
 /** Asked of others; the catalog is ours and costs no budget. */
 const isOutside = (ask: Ask) => isRequest(ask) || ask.type === 'dns' || ask.type === 'tls' || isVisit(ask)
-/** What the budget refused took no part of the connector's share. */
+/** An ask refused by the budget does not count toward the connector's share. */
 const wasRequested = ({ ask, reply }: Answered) =>
   isRequest(ask) && !(reply.outcome === 'unavailable' && reply.reason === 'budget-spent')

@@ -10,20 +10,20 @@ import type { RunJob } from './run-investigation.job.ts'
 
 export interface OwnRunAsked {
   organisationId: number
-  /** What of the organisation's the run is about, in its own words: `vendor:12`. */
+  /** The organization's record that the run is about, in its own words: `vendor:12`. */
   subjectKey: string
-  /** What to look for: a web address, a name. */
+  /** Search input: a web address or a name. */
   appName: string
   priority: Priority
   assessmentType: AssessmentType
-  /** What the organization would use it for. */
+  /** The organization's intended use. */
   use?: Use | null
   now: Date
 }
 
 /**
- * Begins an investigation that is the organisation's own, evidence included, in a transaction that works for it; one under
- * way stands for it.
+ * Begins an investigation that is the organization's own, evidence included, in a transaction that works for it;
+ * returns the one under way, if there is one.
  */
 export const createOwnRuns =
   ({ queue, runJob }: { queue: QueueJob; runJob: RunJob }) =>

@@ -73,7 +73,7 @@ test('the newest public run of a site says what its policy declares', async () =
   }
 })
 
-test('a site that nobody investigated, or not since quotes have facts, declares nothing that we know of', async () => {
+test('a site that was never investigated, or not since quotes have facts, declares nothing that we know of', async () => {
   await runSql(db, `update evidence set record = record - 'facts' || '{"reading":{"practices":"sell/performed"}}'`)
   expect(await findPolicyDeclarations(db, 'acme.test')).toEqual([])
   expect(await findPolicyDeclarations(db, 'other.test')).toEqual([])

@@ -46,7 +46,9 @@ function typesCollected(statements: readonly Said[]): string[] {
   return [...new Set(collecting.flatMap(({ dataTypes }) => dataTypes))].sort()
 }
 
-/** What a policy says is done, beats what it says is not: "we do not sell, except". Undefined where it says neither. */
+/**
+ * Picks what the policy says is done over what it says is not: "we do not sell, except". Undefined if it says neither.
+ */
 function practicesSaid(statements: readonly Said[]): Declaration['says'] {
   const modalities = (names: readonly Practice[]): Modality[] =>
     statements.flatMap(({ practices }) =>

@@ -15,7 +15,7 @@ import type { Step } from './step.store.ts'
 import type { listVerdicts } from './verdict.store.ts'
 import { presentVerdict } from './verdict-endpoints.ts'
 
-// What leaves the server of a run, field by field.
+// Fields of a run that leave the server, one by one.
 
 export const presentRun = (run: ListedRun): RunSummary => ({
   id: run.id,
@@ -69,7 +69,7 @@ export const presentEvidenceLine = (evidence: Evidence): RunDetail['evidence'][n
   excerpt: evidence.excerpt,
 })
 
-/** What a name was taken for. */
+/** Presents the subject that a name was resolved to. */
 export function presentReading(read: Resolution | Asked): Pick<NonNullable<RunDetail['reading']>, 'taken'> {
   if (read.outcome === 'asked') return { taken: null }
   const { kind, key, name } = read.subject

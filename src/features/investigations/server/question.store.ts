@@ -51,7 +51,7 @@ export async function settleQuestion(
 
 interface Settled {
   resolution: Resolution
-  /** By which one run a day is shared; an organization's own run keeps its key. */
+  /** Key by which requests share one run a day; an organization's own run keeps its key. */
   subjectKey?: string
   runOn: string
   caller?: string | null
@@ -91,7 +91,7 @@ export const keepAnswer = (
     [organisationId, keptName(name), subjectId],
   )
 
-/** What the organization answered when this name was unclear. */
+/** Finds the organization's earlier answer for an unclear name. */
 export async function findAnswer(
   tx: Db,
   { organisationId, name }: { organisationId: number; name: string },

@@ -12,7 +12,7 @@ import type { OtherRun, Run } from './run.store.ts'
 import { listSteps } from './step.store.ts'
 import { listVerdicts } from './verdict.store.ts'
 
-// A run and its evidence as they are read, by whoever may: the caller has found the run for its reader before.
+// Reads a run and its evidence for a permitted reader: the caller has already found the run for that reader.
 
 /** Characters of the stored text on either side of an excerpt. */
 const contextCharacters = 300
@@ -68,5 +68,5 @@ async function readText(
   return { intact: bytes ? false : null, text: '' }
 }
 
-/** Where the text lies that an excerpt is cut from: a record is its own text, a page's text lies beside its bytes. */
+/** Hash of the text that an excerpt is cut from. A record is its own text; a page's text is stored beside its bytes. */
 const textHashOf = (e: Evidence): string => (e.form === 'quote' ? e.textSha256 : e.sha256)

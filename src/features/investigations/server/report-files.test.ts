@@ -67,7 +67,7 @@ function shape(block: Block): unknown[] {
   }
 }
 
-/** What the first pages say. */
+/** Returns the words of the first pages. */
 const wordsOf = ({ first }: ReportDocument): string[] => first.flatMap(words)
 
 function words(block: Block): string[] {
@@ -226,7 +226,7 @@ describe.each(hostile)('a vendor called %j', (name) => {
     const pdf = await getDocumentProxy(new Uint8Array(files.get('pdf') ?? []))
     const page = await (await pdf.getPage(1)).getTextContent()
     const set = page.items.map((item) => ('str' in item ? item.str : '')).join('')
-    // What no typeface has is written in Latin letters.
+    // Characters that no typeface has are transliterated to Latin letters.
     expect(set).not.toMatch(/[\u25a1\ufffd\p{Cc}]/u)
     expect(set.length).toBeGreaterThan(300)
   })

@@ -54,7 +54,7 @@ const longestName = 120
 
 const example = { id: 'inv_example', recipient: 'reader@example.org', publicUrl: 'https://sightline.example' }
 
-/** For whoever works on mails. */
+/** Example mails for the preview. */
 export const reportReadyMailExamples = [
   { name: 'Report ready', mail: () => reportReadyMail({ ...example, subject: 'Example Weather' }) },
   { name: 'Report ready, subject not in the catalog', mail: () => reportReadyMail({ ...example, subject: null }) },

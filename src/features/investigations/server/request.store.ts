@@ -44,7 +44,7 @@ export interface AskedFor {
   assessment_type: AssessmentType
 }
 
-/** What a request asked for, as its run understood it; holds it until the transaction ends. */
+/** Returns the subject of a request as its run understood it; locks the request until the transaction ends. */
 export async function takeRequest(tx: Db, id: number): Promise<AskedFor | undefined> {
   const [row] = await runSql<AskedFor>(
     tx,

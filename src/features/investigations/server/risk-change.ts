@@ -15,14 +15,14 @@ export async function recordChange(
   if (!subject) return
   const { score } = conclusion
   const basis = score && { method: score.methodVersion, mode: score.mode }
-  const comparison = subject.reported ? compareBasis(subject.basis, basis) : 'anew'
+  const comparison = subject.reported ? compareBasis(subject.basis, basis) : 'reset'
   if (comparison === 'less') return
-  const { remember: reported, change } = judgeChange(comparison === 'anew' ? undefined : subject.reported, {
+  const { remember: reported, change } = judgeChange(comparison === 'reset' ? undefined : subject.reported, {
     level: score?.level ?? 'unknown',
     score: score?.known ? score.R : null,
     hasNewVerifiedEvent: hasNewVerifiedEvent(subject.events, score?.inputs.events ?? []),
   })
-  const isReported = change !== undefined || comparison === 'anew'
+  const isReported = change !== undefined || comparison === 'reset'
   await remember(tx, { id: subject.id, reported, reportedBy: isReported ? run.id : subject.reportedBy, basis })
   const { subjectId, reportedBy: before } = subject
   if (change) await insertChange(tx, { subjectId, investigationId: run.id, before, change })

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const again = () => db.transaction().execute((tx) => runAgain(tx, id, { queue, runJob, today }))
 const ended = () => failRun(db, 'first', 'The worker went away.')
 
-test('a run that has ended is followed by another of the same day, for which the request stands from now on', async () => {
+test('a run that has ended is followed by another on the same day, to which the request points from now on', async () => {
   await ended()
   const run = await again()
   expect(run).toMatchObject({ status: 'pending' })
@@ -44,7 +44,7 @@ test('a run that has ended is followed by another of the same day, for which the
   expect(await listRequests(db, 9)).toMatchObject([{ id, investigation_id: run?.id, requested_by: 'a' }])
 })
 
-test('a run under way stands for it', async () => {
+test('a run under way is returned instead of a new one', async () => {
   expect(await again()).toEqual({ id: 'first', status: 'pending' })
   expect(queued).toEqual([])
 })

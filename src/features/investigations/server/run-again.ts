@@ -13,9 +13,9 @@ interface Parts {
 }
 
 /**
- * Investigates what a visitor asked for once more, in the caller's transaction. Like a re-investigation by monitoring there
- * is one of a subject at a time, whoever starts it, and it may be told as a change where the subject is monitored.
- * @returns undefined where there is no such request.
+ * Investigates a visitor's request once more, in the caller's transaction. As with monitoring, each subject has at most
+ * one run at a time, however it was started, and a change may be reported if the subject is monitored.
+ * @returns undefined if there is no such request.
  */
 export async function runAgain(
   tx: Db,

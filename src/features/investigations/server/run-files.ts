@@ -21,7 +21,9 @@ import type { Run } from './run.store.ts'
 
 const attachment = (name: string) => `attachment; filename="${name}"`
 
-/** What a run is saved as, and its evidence, for whoever may read it: the caller has found the run for its reader before. */
+/**
+ * Serves a run and its evidence as files to a permitted reader: the caller has already found the run for that reader.
+ */
 export function runFiles({
   db,
   blobs,

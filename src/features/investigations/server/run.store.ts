@@ -21,7 +21,10 @@ import { isListedSql, isPublic, isVisibleTo, pointsSql } from './visible-runs.ts
 
 export interface Run {
   id: string
-  /** By which one run a day, or at a time, is shared: the subject's id, or what the run is about in another room's words. */
+  /**
+   * Key by which one run a day, or at a time, is shared: the subject's id, or what the run is about in another room's
+   * words.
+   */
   subject_key: string
   /** As typed. The public sees `nameOf`. */
   app_name: string
@@ -30,7 +33,7 @@ export interface Run {
   status: RunStatus
   priority: Priority
   origin: 'visitor' | 'catalog' | 'staff' | 'monitor' | 'member'
-  /** Whose own it is; null of a public one. */
+  /** Owner of the run; null for a public run. */
   organisation_id: number | null
   /** Set for a visitor's run until it ends: the caller whose share of the queue and of the model it takes. */
   caller: string | null
@@ -45,7 +48,7 @@ export interface Run {
   score: Conclusion['score']
   level: string | null
   advice: Advice | null
-  /** What the organization would use the vendor for. */
+  /** The organization's intended use of the vendor. */
   stated_use: Use | null
   report: {
     report: Conclusion['report']
@@ -78,9 +81,9 @@ interface NewRun {
   organisationId?: number
   assessmentType?: AssessmentType | undefined
   caller?: string
-  /** Of an organization's own run. */
+  /** Intended use, for an organization's own run. */
   use?: Use | null
-  /** Where it is known already. With a question it waits to be told who is meant. */
+  /** Set if it is known already. With a question, the run waits for the answer. */
   resolution?: Resolution | Asked
 }
 
@@ -155,7 +158,7 @@ export async function findOwnRunUnderWay(
   return row
 }
 
-/** Of an organization's own run, in a transaction that works for it. */
+/** Stores the intended use of an organization's own run, in a transaction that works for it. */
 export const saveUse = (tx: Db, { id, use }: { id: string; use: Use }) =>
   runSql(tx, `update investigation set stated_use = $2 where id = $1 and organisation_id is not null`, [
     id,
@@ -235,7 +238,7 @@ export async function startRun(db: Db, id: string): Promise<Run | undefined> {
   return row
 }
 
-/** Unfinished runs that a job stands for. Staff run theirs from the command line, in its own process. */
+/** Lists unfinished runs that have a job. Staff run theirs from the command line, in its own process. */
 export const listUnfinishedRuns = (db: Db) =>
   runSql<Pick<Run, 'id' | 'origin'>>(
     db,
@@ -287,7 +290,7 @@ export const failRun = (db: Db, id: string, failure: string) =>
     [id, failure],
   )
 
-/** What a language model said in a run, and what of it was dropped. */
+/** Sentences of a language model in a run, and those that were dropped. */
 export interface Generated extends Pick<Rewritten, 'sections' | 'rejected' | 'written'> {
   /** Null where no answer was asked for or given; missing in runs from before there were any. */
   answers?: ModelAnswers | null

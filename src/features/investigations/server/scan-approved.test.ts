@@ -28,9 +28,9 @@ test('a monitored entry is due as soon as a scan of it was approved or taken off
   expect(await listDueIds(db, { today: today(), limit: 10 })).toEqual([spotify])
 })
 
-test('one that has waited for longer keeps its place, and an entry that nobody monitors is no fault', async () => {
+test('one that has waited for longer keeps its place, and an entry that no one monitors is not an error', async () => {
   const late = await monitor('app:late', '2020-01-01')
   await tell('app:late')
   expect(await nextOn(late)).toBe('2020-01-01')
-  await tell('app:nobody-watches')
+  await tell('app:unwatched')
 })

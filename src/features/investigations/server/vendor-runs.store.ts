@@ -72,7 +72,7 @@ export interface DigestedRun extends Digest {
   subjectKey: string
 }
 
-/** Of a completed run that the transaction may see. */
+/** Finds the digest of a completed run that the transaction may see. */
 export async function findDigest(tx: Db, id: string): Promise<DigestedRun | undefined> {
   const [run] = await runSql<{
     organisationId: number | null

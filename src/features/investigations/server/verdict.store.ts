@@ -67,7 +67,7 @@ export interface ListedFinding {
   decided_at: Date | null
 }
 
-/** What staff are asked about: grave findings and contradictions of the runs of so many days. */
+/** Findings that staff are asked about: serious ones and contradictions in the runs of so many days. */
 const askedAbout = `(f.record->>'severity')::int >= 3 or f.record->>'direction' = 'contradiction'`
 const askedDays = 90
 

@@ -1,7 +1,7 @@
 // Parts of statements about investigations `i`. Row-level security holds the second half of each condition beside them: a transaction that works for
 // no one sees no organisation's own run, whatever it asks.
 
-/** What strangers may see: neither hidden by staff nor an organisation's own. */
+/** Runs that the public may see: neither hidden by staff nor an organization's own. */
 export const isPublic = `i.hidden_at is null and i.organisation_id is null`
 
 /** In public lists: what the catalog knows, or what answered. What strangers typed is in none of them. */

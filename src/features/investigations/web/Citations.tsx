@@ -7,7 +7,7 @@ import { useRunReader } from './run-reader.ts'
 
 const OpenContext = createContext<{ run: RunView; open: (evidenceId: string) => void } | null>(null)
 
-/** What stands in it cites the run's evidence, and opens it in a drawer beside the text. */
+/** Content that cites the run's evidence; a citation opens in a drawer beside the text. */
 export function CitedRun({ run, children }: { run: RunView; children: ReactNode }) {
   const [openId, setOpenId] = useState<string>()
   const value = useMemo(() => ({ run, open: setOpenId }), [run])

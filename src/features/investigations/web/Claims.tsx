@@ -17,7 +17,7 @@ const foldFrom = 12
 /** Sentences of a section, each beside the name of what it says, so that the left edge can be read alone. */
 export function Claims({ run, sentences }: { run: RunView; sentences: readonly Sentence[] }) {
   const rows = sentences.map((sentence) => ({ sentence, findings: findingsOf(run, sentence.cites) }))
-  // Of a gap the sentence is its own name.
+  // A gap's sentence is its own name.
   const isNamed = rows.some(({ findings }) => findings.some((finding) => finding.direction !== 'gap'))
   if (!isNamed) return <Sentences sentences={sentences} />
   const items = rows.map(({ sentence, findings }) => (
@@ -62,7 +62,7 @@ function Claim({ sentence, findings }: { sentence: Sentence; findings: readonly 
   )
 }
 
-/** What kind of finding it is and how heavy: word and shape; nothing of what weighs nothing. */
+/** The kind of a finding and how heavy it is, in a word and a shape; nothing if it has no weight. */
 export function Weight({ finding }: { finding: Pick<Finding, 'direction' | 'severity'> }) {
   const { direction, severity } = finding
   const isRisk = direction === 'risk' || direction === 'contradiction'

@@ -21,7 +21,7 @@ const applies: Record<FrameworkAssessment['applies'], string> = {
   unknown: 'Whether it applies is not stated, so what was not found stays not settled',
 }
 
-/** What the public documents disclose, framework by framework, each answer with its evidence. */
+/** Disclosures in public documents, framework by framework, each answer with its evidence. */
 export function Compliance({ frameworks }: { frameworks: readonly FrameworkAssessment[] }) {
   return (
     <>
@@ -48,7 +48,7 @@ export function Compliance({ frameworks }: { frameworks: readonly FrameworkAsses
               },
               {
                 key: 'evidence',
-                header: 'Where it stands',
+                header: 'Where we found it',
                 cell: (row) => <Answered check={row} />,
               },
             ]}
@@ -106,7 +106,9 @@ const introduced: Record<CheckStatus, string> = {
   unknown: 'Looked for in ',
 }
 
-/** The way that the answer offers, as it stands in a page of the vendor: only what a person can follow is a link. */
+/**
+ * The contact that the answer offers, as written in a page of the vendor. Only what a person can follow becomes a link.
+ */
 function Way({ how }: { how: string }) {
   if (!/^(https?|mailto|tel):/u.test(how)) return <span className="wrap-anywhere">{how}</span>
   return (

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import type { DroppedOfRun } from '../verdict-contract.ts'
 import { droppedUrl, investigationPath } from '../vocabulary.ts'
 
-/** What a language model said and no evidence bears; asked for once it is opened. */
+/** Sentences of a language model that no evidence supports; loaded when opened. */
 export function DroppedSentences() {
   const [isOpen, setOpen] = useState(false)
   return (

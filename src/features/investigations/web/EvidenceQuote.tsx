@@ -5,7 +5,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { trustWords } from './evidence-words.ts'
 import type { EvidenceLine } from './read-run.ts'
 
-/** What is quoted, from where, of when, and the hash of the bytes it was cut from. */
+/** A quote with its source, its date and the hash of the bytes it was cut from. */
 export function EvidenceQuote({
   line,
   context,

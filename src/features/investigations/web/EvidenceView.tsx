@@ -137,7 +137,7 @@ function Detail({ detail, verification }: { detail: EvidenceDetail; verification
   )
 }
 
-/** Findings first; of the report what no finding stands between. */
+/** Findings first, then the parts of the report that cite it without a finding in between. */
 function RestsOnIt({ detail }: { detail: EvidenceDetail }) {
   const reader = useRunReader()
   const { data: run } = useQuery(runQuery(reader, detail.investigationId))
@@ -236,7 +236,7 @@ function recordItems(record: Evidence): { label: string; value: ReactNode }[] {
   ]
 }
 
-/** Where the excerpt stands in the text; a mark over all of it would say nothing. */
+/** Locates the excerpt in the text; a mark over all of it would say nothing. */
 function partOf(text: string, record: Evidence): ReturnType<typeof spanOf> {
   const span = spanOf(text, record)
   return span && span.end - span.start < text.trim().length ? span : undefined

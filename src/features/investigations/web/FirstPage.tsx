@@ -6,7 +6,7 @@ import { comparePath } from '../vocabulary.ts'
 import { Marks } from './Citations.tsx'
 import { useRunReader } from './run-reader.ts'
 
-/** What a lawyer asks, answered line by line, and what to have agreed before signing. */
+/** A lawyer's questions, answered line by line, and what to agree on before signing. */
 export function FirstPageAnswers({ page, runId }: { page: FirstPage; runId: string }) {
   const { answered, open } = answerLines(page)
   return (

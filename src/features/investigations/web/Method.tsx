@@ -10,7 +10,7 @@ import { type RunView, type Step, tookMs } from './read-run.ts'
 import { placesOf } from './run-parts.ts'
 import { outcomeWords, reasonWords } from './words.ts'
 
-/** Where the run looked, what came of it, and what each step cost. */
+/** Places where the run looked, their outcomes, and the cost of each step. */
 export function Method({ run, section }: { run: RunView; section: ReportSection }) {
   const { outcomes, others } = placesOf(section.sentences)
   const looked = outcomes.reduce((sum, { places }) => sum + places.length, 0)

@@ -14,7 +14,7 @@ import { addedWords } from './monitoring-words.ts'
 
 const call = createCaller<typeof monitoringContract>()
 
-/** Adds a subject; one that is there already gets the new number of days. What the address names stands in it already. */
+/** Adds a subject, or changes the number of days of one that is already there. Prefilled from the URL. */
 export function MonitorForm() {
   return useInRouterContext() ? <AddressedForm /> : <Form watched="" />
 }
@@ -116,7 +116,7 @@ function Form({ watched, onAdded }: { watched: string; onAdded?: () => void }) {
   )
 }
 
-/** What is no fault of one field stands below the first. */
+/** Returns the error of a field. An error that isn't about one field appears below the first. */
 function errorOf(error: Error | null, field: 'vendorName' | 'everyDays'): string | undefined {
   if (!error) return undefined
   const issues = error instanceof ApiError ? error.issues : []

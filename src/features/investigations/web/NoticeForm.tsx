@@ -50,7 +50,7 @@ export function NoticeForm({ id, saved, refused }: { id: string; saved: string; 
         required
         maxLength={254}
         error={error}
-        hint="Used for one message when the report is ready, and erased 90 days after that. It is shown to nobody in full."
+        hint="Used for one message when the report is ready, and erased 90 days after that. No one sees it in full."
       />
       <div>
         <Button type="submit" pending={leave.isPending} pendingLabel="Saving">

@@ -7,7 +7,7 @@ import type { Question } from '../core/questions.ts'
 import { Marks } from './Citations.tsx'
 import { letterOf } from './run-parts.ts'
 
-/** What to ask the vendor, and one letter with all of it that is ready to send. */
+/** Questions for the vendor, and one letter with all of them that is ready to send. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   const letter = letterOf(questions)
   return (

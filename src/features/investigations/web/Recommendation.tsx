@@ -3,7 +3,7 @@ import { adviceWords, reasonWords } from '../core/first-page-words.ts'
 import { otherUseWords, useWords } from '../core/use-words.ts'
 import { UseForm } from './UseForm.tsx'
 
-/** What to do, and why, before anything else: for the reader's use where one is known, else for any. */
+/** Recommendation and reasons, before anything else: for the reader's use if one is known, otherwise for any use. */
 export function Recommendation({ page }: { page: FirstPage }) {
   const { use, otherUses = [] } = page
   return (

@@ -19,7 +19,7 @@ type InvestigationRequest = Output<(typeof investigationsContract)['GET /api/inv
 
 const call = createCaller<typeof monitoringContract>()
 
-/** What visitors asked for, as staff see it: read only, but for being run again. */
+/** Visitors' requests, as staff see them: read-only, except that they can be run again. */
 export function RequestsPanel() {
   const {
     data: requests,

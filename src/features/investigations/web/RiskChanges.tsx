@@ -10,7 +10,7 @@ import type { RiskChange } from '../monitoring-contract.ts'
 import { comparePath, investigationPath, riskChangesUrl } from '../vocabulary.ts'
 import { changeWords } from './monitoring-words.ts'
 
-/** What was told of all subjects, those that are no longer monitored included; asked for once it is opened. */
+/** All reported changes, including those of subjects that are no longer monitored; loaded when opened. */
 export function RiskChanges() {
   const [isOpen, setOpen] = useState(false)
   return (

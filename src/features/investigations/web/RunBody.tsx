@@ -18,7 +18,7 @@ import { RunReport } from './RunReport.tsx'
 import type { RunView } from './read-run.ts'
 import { useRunReader } from './run-reader.ts'
 
-/** What stands below the list of parts: the report, its findings and its files. */
+/** The part of a run below the list of sections: the report, its findings and its files. */
 export function RunBody({ run }: { run: RunView }) {
   const { isOwn } = useRunReader()
   useEffect(showAnchor, [])

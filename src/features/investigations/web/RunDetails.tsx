@@ -197,7 +197,7 @@ const RunQuestion = resting('The question', async () => (await import('./RunQues
 const NoticeForm = resting('The form', async () => (await import('./NoticeForm.tsx')).NoticeForm)
 const RunBody = resting('The report', async () => (await import('./RunBody.tsx')).RunBody)
 
-/** What a language model worded and answered. Where it was asked in vain, what is read here is the program's own. */
+/** Sentences and answers of a language model. If the model failed, the program's own are shown instead. */
 function Generated({ generated }: Pick<RunView, 'generated'>) {
   if (!generated) return null
   const { model, sections, written, rejected, answers } = generated

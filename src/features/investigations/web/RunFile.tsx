@@ -22,7 +22,7 @@ export function RunFile({
   /** For a file that the server gives no name. */
   name: string
   label: string
-  /** What a screen reader says, where the label is too short by itself. */
+  /** Text for screen readers, if the label is too short by itself. */
   spoken?: string
   inText?: boolean
 }) {

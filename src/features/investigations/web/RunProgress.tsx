@@ -41,7 +41,7 @@ function entryOf(step: Step): TimelineEntry {
   }
 }
 
-/** What was really counted; a figure of zero requests says that nothing left the house. */
+/** Actual counts; a figure of zero requests says that nothing left the house. */
 const figures = (step: Step): string[] => [
   counted(step.lookups, 'lookup'),
   ...(step.requests > 0 ? [`${counted(step.requests, 'request')}, ${counted(step.bytes, 'byte')}`] : []),

@@ -6,7 +6,10 @@ import type { Question } from '../question-contract.ts'
 import type { RunView } from './read-run.ts'
 import { useRunReader } from './run-reader.ts'
 
-/** Who is meant, while a run waits to be told. `refused`: why an answer that came without script was not taken. */
+/**
+ * Asks which subject is meant while a run waits for the answer. `refused`: why an answer sent without script was
+ * rejected.
+ */
 export function RunQuestion({
   run,
   question,

@@ -8,7 +8,7 @@ export const statusNames: Readonly<Record<RunStatusWord, string>> = {
   failed: 'Failed',
 }
 
-/** State of a run in a word; any other value than the four stands as it came. */
+/** State of a run in a word; any value other than the four is shown as is. */
 export function RunStatus({ status }: { status: string }) {
   switch (status) {
     case 'pending':

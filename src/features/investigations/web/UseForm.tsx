@@ -4,7 +4,7 @@ import { UseField } from '../../../product/UseField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useIn } from './run-reader.ts'
 
-/** Weighs the report for a use, which stands in the address of the page and nowhere else. */
+/** Weighs the report for a use, which is kept in the URL of the page and nowhere else. */
 export function UseForm() {
   const [search, setSearch] = useSearchParams()
   const asked = useIn(search)

@@ -6,7 +6,7 @@ const words: Record<PublicVerdict['verdict'], string> = {
   rejected: 'Rejected by staff',
 }
 
-/** What staff say of a finding, below it; nothing where no one decided. */
+/** The staff verdict on a finding, below it; nothing if no one decided. */
 export function VerdictMark({
   verdict,
 }: {

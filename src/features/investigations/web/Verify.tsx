@@ -47,7 +47,7 @@ export function Verify({
   )
 }
 
-/** For evidence whose stored bytes could not be read, or are other ones; its record stands. */
+/** Shown for evidence whose stored bytes can't be read or have changed. Its record remains. */
 export function NotIntact({ isUnreadable }: { isUnreadable: boolean }) {
   return isUnreadable ? (
     <Callout kind="warning" title={unreadableTitle}>

@@ -1,6 +1,6 @@
 import type { ReportSection } from '../core/report.ts'
 
-// Where the parts of a report stand in its page.
+// Anchors of a report's parts in its page.
 
 export const sectionAnchor = (section: Pick<ReportSection, 'number'>) => `section-${section.number}`
 

@@ -21,7 +21,7 @@ import { useIn } from './run-reader.ts'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const other = searchParams.get('with')
-  // Where no one was chosen yet, the report asks whom.
+  // If no vendor was chosen yet, the report asks for one.
   if (!other) throw redirect(`${investigationPath(params.id)}#beside`)
   const use = useIn(searchParams)
   const call = serverCaller<typeof investigationsContract>(context)

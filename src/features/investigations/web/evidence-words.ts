@@ -12,7 +12,7 @@ const trusts: Record<string, string> = Object.fromEntries(
 
 export const trustWords = (trust: string): string => wordOf(trusts, trust)
 
-/** Who says what stands in a quote, or when it was seen. */
+/** Says whose claim a quote is, or when it was seen. */
 export function seenWords({
   trust,
   asOf,
@@ -27,7 +27,7 @@ export function seenWords({
   return `${trustWords(trust)}, ${asOf ? 'as of' : 'read on'} ${day}`
 }
 
-/** Where an address that a document offers leads. */
+/** Returns the link text for an address that a document offers. */
 export const wayWords = (way: string): string => way.replace(/^(mailto|tel):/u, '').replace(/^https:\/\//u, '')
 
 export const directionWords: Record<Direction, { one: string; many: string }> = {

@@ -123,7 +123,7 @@ test('evidence leads to the findings that rest on it', async () => {
 test('a run finishes before the eyes of who asked for it', async () => {
   const { page, errors } = await openPage({ path: investigationPath(await request('TikTok')) })
   await page.getByRole('article').getByText('Completed', { exact: true }).waitFor()
-  // Whoever reads on moves.
+  // A reader who scrolls on keeps their place.
   await page.mouse.wheel(0, 400)
   await page.getByText('How this was researched').waitFor()
   await page.getByRole('rowheader', { name: 'Find out who is meant' }).waitFor()
@@ -131,7 +131,7 @@ test('a run finishes before the eyes of who asked for it', async () => {
 })
 
 test('evidence whose stored bytes were changed says that it does not verify', async () => {
-  const run = await investigated('com.nobody.tampered')
+  const run = await investigated('com.unseen.tampered')
   const [line] = run.evidence
   if (!line) throw new Error('the run has no evidence')
   await sql(`update blob_chunk set data = data || '\\x21' where sha256 = $1`, [line.sha256])

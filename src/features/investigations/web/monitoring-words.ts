@@ -38,7 +38,7 @@ interface Reading {
   taken: { kind: string; name: string } | null
 }
 
-/** What begins now, and how the name was read. */
+/** Says what begins now, and how the name was read. */
 export function addedWords({ subject, reading }: { subject: MonitoredSubject; reading: Reading }): string {
   const named = ({ kind, name }: { kind: string; name: string }) => `${name} (${kindWords(kind)})`
   return [

@@ -2,7 +2,7 @@ import { riskLevels } from '../../catalog/vocabulary.ts'
 import type { RunFilters } from '../contract.ts'
 import { advices, investigationsPath, longestVendorName, runStatuses } from '../vocabulary.ts'
 
-/** What of the list the address of its page asks for; words that it does not know ask for nothing. */
+/** Reads the list filters from the page's URL; unknown words filter nothing. */
 export function filtersIn(search: URLSearchParams): RunFilters {
   const known = <Word extends string>(name: string, words: readonly Word[]) =>
     words.find((word) => word === search.get(name))

@@ -4,7 +4,7 @@ import type { Question } from '../core/questions.ts'
 import type { Report } from '../core/report.ts'
 import type { EvidenceLine, RunView } from './read-run.ts'
 
-// What a report and the page of a piece of evidence take out of a run.
+// Selects what a report and an evidence page need from a run.
 
 /** Several excerpts of one document stand together. */
 export const byDocument = (evidence: readonly EvidenceLine[]): EvidenceLine[][] =>
@@ -77,11 +77,11 @@ export function placesOf(sentences: readonly Sentence[]): {
   return { outcomes, others }
 }
 
-/** What of a report rests on one piece of evidence, beside its findings. */
+/** Lists the parts of a report, besides its findings, that cite one piece of evidence. */
 export function citingOf(report: Report, evidenceId: string) {
   const findingIds = (cites: readonly string[]) => cites.some((id) => id.startsWith('F'))
   return {
-    /** Sentences that no finding stands between. */
+    /** Sentences that cite the evidence without a finding in between. */
     sentences: report.sections.flatMap(({ number, title, sentences }) =>
       sentences
         .filter(({ cites }) => cites.includes(evidenceId) && !findingIds(cites))

@@ -8,11 +8,11 @@ import type { EvidenceDetail, investigationsContract, RunDetail, Verification } 
 import type { BegunRun } from '../question-contract.ts'
 import { evidencePath, investigationPath, investigationsPath, investigationUrl, pathForUse } from '../vocabulary.ts'
 
-/** Where whoever reads a run finds its pages, and what answers for it. */
+/** Page addresses and endpoints for the current reader of a run. */
 export interface RunReader {
   /** A member reads a run of the organisation's own: a plain link to a file would not say who asks. */
   isOwn: boolean
-  /** What its pages lie under. */
+  /** The parent page of the run's pages. */
   home: { label: string; href: string }
   runPath: (id: string) => string
   evidencePath: (id: string, evidenceId: string) => string

@@ -65,7 +65,7 @@ const Gone = () => (
     <Title>Link not known</Title>
     <PageHeader
       title="This link is not known any more"
-      lede="It has ended, was closed, or never was. Ask whoever sent it for another."
+      lede="It has expired, was closed, or never existed. Ask the sender for a new link."
       actions={<ButtonLink href={investigationsPath}>Go to AI Reports</ButtonLink>}
     />
   </>

@@ -212,7 +212,7 @@ describe('the panel of verdicts', () => {
   })
 })
 
-test('what a language model said and was dropped stands with its reason, as text', () => {
+test('dropped sentences of a language model are shown with their reason, as text', () => {
   const dropped = [{ where: 'sale', text: '<b>Acme sells</b>', rule: 'polarity', reason: 'the evidence denies it' }]
   const run = { investigationId: 'b', appName: 'Acme', completedAt: '2026-11-20T08:01:00.000Z', given: 3, dropped }
   const html = paint(DroppedList, droppedUrl, [run])

@@ -70,7 +70,7 @@ describe('ablation: without the paragraphs that answer it a check is not found, 
     'pipeda.consent': ['consent', 'withdraw', 'sensitive-consent', 'parental-consent'],
     'us.contact': ['contact', 'methods', 'opt-out-sale'],
   }
-  /** What remains says something of the check all the same, and rightly so. */
+  /** Checks that the remaining text still says something about, and rightly so. */
   const remains: Partial<Record<string, CheckStatus>> = {
     // Other legal bases are named, so none of these interests is owed.
     'gdpr.legitimate-interests': 'not-applicable',

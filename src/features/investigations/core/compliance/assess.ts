@@ -71,7 +71,7 @@ interface Reading {
   today: string | undefined
 }
 
-/** What the public documents disclose, framework by framework. Pure. */
+/** Assesses the disclosures of public documents, framework by framework. Pure. */
 export function assessCompliance(found: Case): FrameworkAssessment[] {
   const reading = readCase(found)
   return frameworkIds.map((id) => assessFramework(id, reading))
@@ -142,7 +142,7 @@ function applicability(
 }
 
 const isProcessorPaper = ({ facts }: Policy) => facts.role === 'dpa' || facts.role === 'subprocessors'
-/** Who writes a policy in German or French addresses people in the EU. */
+/** A policy in German or French is addressed to people in the EU. */
 const isEuropean = ({ facts }: Policy) => facts.language === 'de' || facts.language === 'fr'
 
 function assessCheck(check: Check, applies: FrameworkAssessment['applies'], reading: Reading): CheckResult {
@@ -178,7 +178,7 @@ function answerOf(check: Check, applies: FrameworkAssessment['applies'], reading
       evidence: [...new Set(best.map((a) => a.evidence))].slice(0, maxEvidence),
       how: best.find((a) => a.how)?.how ?? null,
     }
-  // Offered with a "may" or in certain cases it does not meet the law in full, and is no silence either.
+  // An answer with "may" or for certain cases does not meet the law in full, but it isn't silence either.
   const hedged = reading.answers.filter((a) => a.check === check.id)
   if (applies === 'yes' && hedged.length > 0)
     return { status: 'partial', evidence: [...new Set(hedged.map((a) => a.evidence))].slice(0, maxEvidence), how: null }

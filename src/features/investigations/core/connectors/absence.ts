@@ -64,7 +64,10 @@ export const searchRecord = recordKind({
 export const noRecordWords = (place: string, searched: readonly unknown[]): string =>
   `No record of ${place} was found in ${placeCount(searched.length)}`
 
-/** What could not be looked at, and why; of a place that answered and refused, with which status. */
+/**
+ * Evidence that a place could not be looked at, with the reason; for a place that answered and refused, with the
+ * status.
+ */
 export const unavailableEvidence = (
   { lookup, fetchedAt }: Origin,
   reason: UnavailableReason,

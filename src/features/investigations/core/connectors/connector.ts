@@ -9,7 +9,7 @@ export interface Lookup {
   connector: string
   /** Unique within the connector: a run that was cut off finds the answer by it. */
   key: string
-  /** What is looked at, in words for the report: "the catalog entry of Spotify". */
+  /** The place that is looked at, in words for the report: "the catalog entry of Spotify". */
   place: string
 }
 

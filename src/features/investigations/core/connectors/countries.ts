@@ -10,12 +10,12 @@ export interface Country {
   name: string
 }
 
-/** What the GDPR says of a transfer there, from the country alone. */
+/** Groups of the GDPR's transfer rules, by country alone. */
 export const transferGroups = ['eea', 'adequate', 'us', 'other', 'unclear'] as const
 export type TransferGroup = (typeof transferGroups)[number]
 
-// Which countries are adequate stands in product/adequacy.ts. The decision for the United States covers only those who are
-// certified under the Data Privacy Framework, so that it is a group of its own.
+// Adequate countries are listed in product/adequacy.ts. The decision for the United States covers only companies
+// certified under the Data Privacy Framework, so it is a group of its own.
 const table: readonly [code: string, group: Exclude<TransferGroup, 'adequate'>, names: string][] = [
   ['AT', 'eea', 'Austria|Österreich|Autriche'],
   ['BE', 'eea', 'Belgium|Belgien|Belgique'],

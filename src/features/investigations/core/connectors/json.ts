@@ -1,6 +1,6 @@
 import { parseJson as parseWhole } from '../../../../platform/shared/json.ts'
 
-/** With or without a mark of the order of its bytes. @returns undefined where the text is no JSON. */
+/** Parses JSON with or without a byte order mark. @returns undefined if the text is not JSON. */
 export const parseJson = (text: string): unknown => parseWhole(text.replace(/^\ufeff/u, ''))
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

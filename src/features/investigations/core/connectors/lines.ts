@@ -3,7 +3,7 @@ import type { Provenance } from '../../../catalog/contract.ts'
 
 export const platformWords = { android: 'Android', ios: 'iOS' } as const
 
-/** Where a fact of the catalog comes from. */
+/** Source of a catalog fact. */
 export const source = z.strictObject({
   title: z.string(),
   page: z.string(),

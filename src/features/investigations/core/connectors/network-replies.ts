@@ -8,11 +8,12 @@ import type { UnavailableReason } from './connector.ts'
 import type { Ask, FetchedMeta, Given, NetworkConnectorId, Reply } from './network.ts'
 import { whyUnseen } from './pages.ts'
 
-// What the connectors of hosts, headers and fixed files share: which host, which reply, and gaps that are told once.
+// Helpers that the connectors of hosts, headers and fixed files share: which host, which reply, and gaps that are
+// reported once.
 
 export interface MainSite {
   host: string
-  /** What its owner registered: mail and advertising files belong to it, not to the host. */
+  /** The registered domain: mail and advertising files belong to it, not to the host. */
   domain: string
 }
 
@@ -29,7 +30,7 @@ export const replyTo = (given: Pick<Given, 'answered'>, key: string): Reply | un
 export const isOfDomain = (url: string, domain: string): boolean =>
   URL.canParse(url) && (getDomain(new URL(url).hostname) ?? new URL(url).hostname) === domain
 
-/** What a record says of where it came from. */
+/** Origin of a record. */
 export const fetchedFrom = ({ fetchedAt, requestedUrl, finalUrl, via }: FetchedMeta) => ({
   fetchedAt,
   requestedUrl,
@@ -52,7 +53,7 @@ export function daysBetween(from: string, to: string): number | undefined {
 
 interface Unavailable {
   connector: NetworkConnectorId
-  /** What the connector as a whole looks at: "the DNS records of acme.test". */
+  /** Everything that the connector looks at: "the DNS records of acme.test". */
   whole: string
   host: string
   /** A place that refused with a status is a gap as well; not where its answer is read all the same, as headers are. */
@@ -61,7 +62,7 @@ interface Unavailable {
 
 const placesNamed = 4
 
-/** What could not be looked at: one gap for each reason and status, however many asks met it. */
+/** Reports lookups that failed: one gap for each reason and status, however many asks met it. */
 export function unavailableOnce(
   { connector, whole, host, withRefusals = false }: Unavailable,
   answered: readonly { ask: Ask; reply: Reply }[],
@@ -93,7 +94,7 @@ export function unavailableOnce(
     })
 }
 
-/** Where the first answer is one of these, the next ask to the same host would only wait for the same. */
+/** Reasons after which the next ask to the same host would fail the same way. */
 const nobodyThere: readonly UnavailableReason[] = [
   'network-off',
   'no-network',
@@ -128,6 +129,6 @@ const unquoted = (text: string): string =>
     ? [...text.matchAll(/"((?:[^"\\]|\\.)*)"/gsu)].map((m) => m[1]).join('')
     : text
 
-/** A web server answers many addresses with its own page; such an answer is no file. */
+/** A web server answers many addresses with its own page; such an answer isn't the file. */
 export const isHtml = (text: string): boolean =>
   /^[\s\ufeff]*<(?:!doctype|!--|\?xml|html|head|body|script|div|title)/iu.test(text)

@@ -20,7 +20,7 @@ export type NetworkConnectorId = string
 interface AskBase {
   /** Unique within the connector. */
   key: string
-  /** What is looked at, in words for the report: "the home page of acme.test". */
+  /** The place that is looked at, in words for the report: "the home page of acme.test". */
   place: string
 }
 
@@ -40,7 +40,7 @@ export type Ask =
   | (AskBase & { type: 'hosts'; hosts: readonly string[] })
   /** Incidents on record for these hosts and companies. */
   | (AskBase & { type: 'incidents'; hosts: readonly string[]; companyIds: readonly string[]; names: readonly string[] })
-  /** What the last run of the same subject stored of the same pages. */
+  /** Pages that the last run of the same subject stored. */
   | (AskBase & { type: 'earlier-pages'; subjectId: string })
   /** A page to be visited by a browser: once before consent, and again for every choice about it. */
   | (AskBase & { type: 'site-scan'; url: string })
@@ -60,7 +60,7 @@ export interface FetchedMeta {
   cookies: readonly string[]
   contentType: string
   bytes: number
-  /** Of the raw body, which is in the blob store. */
+  /** Hash of the raw body, which is in the blob store. */
   sha256: string
   ip: string | null
   via: 'fetch' | 'cache'
@@ -118,7 +118,7 @@ export interface EarlierPage {
   text: string
 }
 
-/** What staff approved of an installation file, as it was scanned then. */
+/** A scan of an installation file that staff approved, as it was scanned then. */
 export interface ApprovedAppScan {
   scanId: string
   /** One of those that were asked for. */
@@ -156,7 +156,7 @@ export type Reply =
   | { outcome: 'site-scan'; fetchedAt: string; scan: SiteResult; screenshots: readonly KeptScreenshot[] }
   /** `found`: null where nothing was approved yet, which says nothing about the app. */
   | { outcome: 'app-scan'; fetchedAt: string; found: ApprovedAppScan | null }
-  /** Of a question to the name servers, and of no other: they answered that there is no such name, or no such record. */
+  /** For DNS questions only: the name server answered that the name or the record does not exist. */
   | { outcome: 'absent'; fetchedAt: string; words: string }
   | { outcome: 'unavailable'; fetchedAt: string; reason: UnavailableReason }
 
@@ -165,7 +165,10 @@ export interface Answered {
   reply: Reply
 }
 
-/** What a connector may look at: the subject, its own replies so far, and those of the connectors it comes after, which are complete. */
+/**
+ * A connector's input: the subject, its own replies so far, and the complete replies of the connectors that it comes
+ * after.
+ */
 export interface Given {
   subject: Subject
   /** Day of the run. */
@@ -188,11 +191,13 @@ export interface NetworkConnector {
   answersFor: readonly Field[]
   /** Findings about what it looks at. Rules over several connectors are in `findings/`. */
   rules: readonly Rule[]
-  /** What to ask the vendor about a finding of its rules. */
+  /** Questions to the vendor about findings of its rules. */
   questions: QuestionTable
   /** How long a reply may be reused; the key of the cache holds the connector's version. */
   ttlSeconds: number
-  /** What to ask next; an ask whose key was answered is not asked again, and nothing new ends it. Pure. */
+  /**
+   * Returns the next asks. An ask whose key was answered is not repeated; returning nothing new ends the plan. Pure.
+   */
   plan: (given: Given) => Ask[]
   /** Pure, and independent of the order of replies. Throws only on a bug of its own, never on what the replies say. */
   parse: (given: Given) => CapturedEvidence[]

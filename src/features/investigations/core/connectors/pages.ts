@@ -3,8 +3,8 @@ import type { QuotedPage } from '../evidence.ts'
 import type { UnavailableReason } from './connector.ts'
 import type { Reply } from './network.ts'
 
-// What every connector that reads pages needs: whose page it is, its sentences with their places, and the page as a source
-// of quotes.
+// Helpers for every connector that reads pages: whose page it is, its sentences with their places, and the page as a
+// source of quotes.
 
 export type PageReply = Extract<Reply, { outcome: 'page' }>
 

@@ -28,7 +28,7 @@ export const planLookups = (subject: Subject): Plan => ({
   history: historyConnector.plan(subject),
 })
 
-/** What of an answer is about the subject; the log of the run and the evidence both speak of this. */
+/** Returns the part of an answer that is about the subject, for both the log of the run and the evidence. */
 export function relevantAnswer(answer: Answer): Answer {
   if (answer.connector !== 'policy-ratings' || answer.result.outcome !== 'found') return answer
   return { ...answer, result: { ...answer.result, data: ratingsOf(answer.lookup, answer.result.data) } }

@@ -38,11 +38,11 @@ export interface ScopeInput {
   /** Each place with what came of looking there. */
   answers: readonly { lookup: Lookup; outcome: string }[]
   notLookedAt: readonly Field[]
-  /** Where it was searched for who is meant. */
+  /** Places where candidates were searched for. */
   searched: readonly SearchedPlace[]
 }
 
-/** What came of a lookup, in two or three words. */
+/** Returns the outcome of a lookup in two or three words. */
 export function outcomeWords(result: LookupResult<unknown>): string {
   if (result.outcome === 'unavailable') return 'could not be looked at'
   // An empty list was found by looking, and says that there is nothing.

@@ -123,7 +123,7 @@ export const scoreRecord = recordKind({
         ['inputsHash', score.inputsHash],
       ],
     },
-    // Apart from the figures: what a reason denies is no statement about them.
+    // Separate from the figures: a reason's denial doesn't apply to them.
     {
       lines: figures
         ? [

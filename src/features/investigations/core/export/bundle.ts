@@ -11,9 +11,9 @@ import { isFaithful } from '../record.ts'
 import type { Report } from '../report.ts'
 import { normaliseText, sha256 } from '../text.ts'
 
-// A run with all that it rests on in one archive: `manifest.json` and the stored bytes under their own hash in `blobs/`.
-// Whoever holds it can check without us that the bytes are those that were recorded, that every quote stands in them,
-// that every sentence cites what is there, and that the score follows from its inputs.
+// Archive of a run with everything that it rests on: `manifest.json` and the stored bytes under their own hash in
+// `blobs/`. Anyone who holds it can check without us that the bytes are those that were recorded, that they contain
+// every quote, that every sentence cites what is there, and that the score follows from its inputs.
 
 export const bundleFormat = 'sightline-evidence-bundle/1'
 const manifestName = 'manifest.json'
@@ -144,12 +144,14 @@ function open(bytes: Uint8Array) {
       },
     })
   } catch (error) {
-    return error instanceof TooLarge ? 'the archive is larger than any report' : 'the file is no archive of a report'
+    return error instanceof TooLarge
+      ? 'the archive is larger than any report'
+      : 'the file is not an archive of a report'
   }
   const raw = files[manifestName]
   if (!raw) return 'the archive has no manifest'
   const json = parseJson(strFromU8(raw))
-  if (json === undefined) return 'the manifest is no JSON'
+  if (json === undefined) return 'the manifest is not JSON'
   const manifest = manifestSchema.safeParse(json)
   if (!manifest.success) {
     const [issue] = manifest.error.issues

@@ -25,7 +25,7 @@ export interface DpvInput {
   id: string
   /** Address of the investigation, without a slash at the end. */
   iri: string
-  /** What the run is called. */
+  /** Name of the run. */
   name: string
   /** The words, in one language. */
   document: ReportDocument

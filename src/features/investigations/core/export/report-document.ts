@@ -31,7 +31,7 @@ export const documentFormat = 'sightline-report/1'
 
 const passage = z.strictObject({
   text: z.string(),
-  /** Where it is not the document's. */
+  /** Language, if it differs from the document's. */
   lang: z.string().optional(),
   /** Ids of evidence and findings, each an anchor in the document. */
   cites: z.array(z.string()).optional(),
@@ -69,7 +69,7 @@ export const reportDocument = z.strictObject({
   url: z.string().nullable(),
   completedAt: z.iso.datetime(),
   date: z.string(),
-  /** What a lawyer reads: two pages of paper. */
+  /** The lawyer's part: two pages of paper. */
   first: z.array(block),
   appendixTitle: z.string(),
   appendix: z.array(block),
@@ -106,12 +106,12 @@ export const reportFile = reportDocument.extend({
       textSha256: hash,
     }),
   ),
-  /** Of the canonical JSON of all the rest. */
+  /** Hash of the canonical JSON of all other fields. */
   sha256: hash,
 })
 type ReportFile = z.infer<typeof reportFile>
 
-/** What was read, as a manifest signs it. */
+/** Hashes of the evidence, as a manifest signs them. */
 export const evidenceHashes = (evidence: readonly Evidence[]): ReportFile['evidence'] =>
   evidence.map((e) => ({
     id: e.id,
@@ -154,7 +154,7 @@ export const wordsIn: Readonly<Record<Language, ReportWords>> = { en: english, d
 interface DocumentInput {
   language: Language
   id: string
-  /** What the run is called. */
+  /** Name of the run. */
   name: string
   url: string | null
   completedAt: string
@@ -235,7 +235,7 @@ function titlesIn(words: ReportWords, findings: readonly Finding[], found: Case)
   }
 }
 
-/** What a title of another language says beside its rule. */
+/** Returns the details that a translated title adds to its rule. */
 function detailsIn(found: Case): (finding: Finding) => Detail {
   const standards = new Map(
     quotesOf(found, certificationQuote).map(({ evidence, facts }) => [evidence, facts.standard]),
@@ -472,7 +472,7 @@ interface FindingsPart {
   id: string
   title: string
   direction: Finding['direction']
-  /** What it says where there is none. */
+  /** Text shown if there is none. */
   empty: string
 }
 
@@ -533,7 +533,7 @@ function disclosures({ words }: Written, compliance: readonly FrameworkAssessmen
   ]
 }
 
-/** What was read at one address shares a row, and so do our own records of one kind. */
+/** Groups evidence from one address into one row, and our own records of one kind into another. */
 function evidenceTable({ words, language, evidence, url }: Written): Block[] {
   const { headings, columns } = words
   const groups = [...Map.groupBy(evidence, (e) => addressOf(e) ?? `${e.sha256} ${e.title}`).values()]

@@ -7,7 +7,7 @@ import type { VerifyContext } from '../verify/source.ts'
 import { type Sentence, verifiable, verifySentence } from '../verify.ts'
 import type { Finding } from './finding.ts'
 
-/** What the rules see: records and quotes read back from the evidence, and nothing else. */
+/** Input of the rules: records and quotes read back from the evidence, and nothing else. */
 export interface Case {
   subject: Subject
   records: StoredRecord[]
@@ -27,7 +27,7 @@ export type FindingDraft = Omit<
 
 export type Rule = (found: Case) => FindingDraft[]
 
-/** What to ask the vendor about a finding, by the rule that made it. */
+/** Questions to the vendor about a finding, by the rule that made it. */
 export type QuestionTable = Readonly<Record<string, (name: string, finding: Finding, found: Case) => string>>
 
 export const openCase = (subject: Subject, evidence: readonly Evidence[]): Case => ({

@@ -178,7 +178,7 @@ function certificate(
   ]
 }
 
-/** What is found, and every statement and question of it kept by the verifier. */
+/** Returns the findings, and asserts that the verifier keeps every statement and question of them. */
 function find(...captured: readonly CapturedEvidence[][]) {
   const drafts = findingsOf(contradictionRules, captured.flat(), acme)
   const evidence = numberEvidence(captured.flat().map(({ draft }) => draft))
@@ -206,7 +206,7 @@ const told = (...captured: readonly CapturedEvidence[][]) =>
 const rules = (...captured: readonly CapturedEvidence[][]) => find(...captured).map((f) => f.ruleId)
 
 describe('sale', () => {
-  test('a denial stands against reseller lines, and against a seller list', () => {
+  test('a denial contradicts reseller lines, and a seller list', () => {
     expect(told(policy('We do not sell your personal information.'), ads(6))).toEqual([
       [
         'con.sale',
@@ -237,12 +237,12 @@ describe('sale', () => {
     expect(rules(policy(text), ads(6), sellers)).toEqual([])
   })
 
-  test('no reseller line is no sale', () => {
+  test('without a reseller line there is no contradiction about sale', () => {
     expect(rules(policy('We do not sell your personal information.'), ads(0))).toEqual([])
   })
 })
 
-/** Of ten such pairs drawn from unseen policies, none spoke of the same people and data on both sides. */
+/** In ten such pairs drawn from unseen policies, none spoke of the same people and data on both sides. */
 test("two sentences of the vendor's own documents are not set against each other", () => {
   for (const [a, b] of [
     ['We do not sell your personal information.', 'We sell personal information to data brokers.'],
@@ -255,7 +255,7 @@ test("two sentences of the vendor's own documents are not set against each other
 describe('tracking and cookies', () => {
   const noTracking = 'We do not track you across other websites.'
 
-  test('a denial of tracking stands against those whom the page lets in', () => {
+  test('a denial of tracking contradicts trackers that the page embeds', () => {
     expect(told(policy(noTracking), embeds(criteo))).toEqual([
       [
         'con.tracking',
@@ -284,7 +284,7 @@ describe('tracking and cookies', () => {
 
   const noCookies = 'There are no third-party cookies on our websites.'
 
-  test('a denial of third-party cookies stands against those who set them, and against one that came', () => {
+  test('a denial of third-party cookies contradicts embedded hosts that set them, and a cookie that was set', () => {
     expect(told(policy(noCookies), embeds(criteo))).toEqual([
       [
         'con.third-party-cookies',
@@ -308,7 +308,7 @@ describe('tracking and cookies', () => {
     { host: 'www.googletagmanager.com', entry: 'Google Tag Manager', kinds: ['tag-manager'], ways: ['script'] },
     // Made ready for a later call, which may never come.
     { host: 'ib.adnxs.com', entry: 'AppNexus', kinds: ['ads'], ways: ['connection'] },
-  ])('is nobody who follows people: %j', (host) => {
+  ])('does not follow people: %j', (host) => {
     expect(rules(policy(`${noCookies}\n\n${noTracking}`), embeds(host))).toEqual([])
   })
 
@@ -326,7 +326,7 @@ describe('tracking and cookies', () => {
 describe('encryption', () => {
   const claim = 'Your data is encrypted in transit.'
 
-  test('a claim stands against an answer without encryption, and against a certificate that does not hold', () => {
+  test('a claim contradicts an answer without encryption, and an invalid certificate', () => {
     expect(told(policy(claim), plainHttp())).toEqual([
       [
         'con.encryption',
@@ -579,7 +579,7 @@ describe('what was measured', () => {
     expect(told(policy('We do not sell your personal information.'), seen)).toEqual([
       ['con.sale', 2, expect.stringContaining('entry: Adfield')],
     ])
-    // Who agreed to them was asked.
+    // These were called after consent.
     const agreed = visits(before({}), pass('accept', 'acme.test', { thirdParties: [adfield] }))
     expect(rules(policy('We do not sell your personal information.'), agreed)).toEqual([])
   })

@@ -35,14 +35,14 @@ import {
 import { answers, says } from './policy-table.ts'
 import { trustConfidence } from './severities.ts'
 
-// Two things that cannot both be so, with both quotes. Which of them is wrong is not ours to say: the vendor is asked.
-// A contradiction that is none harms more than one that is missed, so a sentence must fit its rule by its reading and by its
-// words: a denial of one purpose, of one kind of data or of one recipient is no denial of the others.
+// Pairs of statements that can't both be true, with both quotes. Which one is wrong is not ours to say: the vendor is
+// asked. A false contradiction does more harm than a missed one, so a sentence must fit its rule by its reading and by
+// its words: a denial of one purpose, one kind of data or one recipient does not deny the others.
 
 interface Pair {
   claim: Side
   against: Side
-  /** Where this pair says less, or something more exact, than its rule. */
+  /** Set if this pair says less than its rule, or something more exact. */
   title?: string
   severity?: 1 | 2 | 3
 }
@@ -62,7 +62,7 @@ const crossed = (
   more: Omit<Pair, 'claim' | 'against'> = {},
 ): Pair[] => claims.flatMap((claim) => against.map((other) => ({ claim, against: other, ...more })))
 
-/** Of one purpose, one kind of data or one group of people: nothing is said of the others. */
+/** Matches a statement about one purpose, one kind of data or one group of people: it says nothing about the others. */
 const isNarrow =
   /\bfor (?:their |its |our |the )?(?:own\b|cross|advertis|marketing|promotional|direct|targeted|behaviou?ral|purposes|commercial|monetary|money|training|research|any (?:commercial|marketing|advertising))|in exchange for|sensitive|except|other than|unless|aggregat|anonym|de-?identif|content|messages|payment|passwords?\b|\b(?:child|children|minors?|students?)\b/iu
 
@@ -85,7 +85,7 @@ const saysMore =
   /\b(?:from|through|via|in|on|as|by|when|if|once|during|about|using|these|such|those|this|additional|additionally|directly|intentionally|independently|knowingly|according|necessarily|otherwise|content|messages|full|full-?length|unless|until|able|only|currently|principle|exclud\w*)\b|["“”:()]/iu
 
 /** Done, and not at the person's wish. */
-/** Done in some cases stands against "none" as well. */
+/** A practice in some cases also contradicts "none". */
 const isPlainDeed = (claim: Claim): boolean =>
   (isPlain(claim) || (claim.modality === 'does' && claim.condition === 'some')) &&
   claim.polarity === 'affirmed' &&
@@ -102,7 +102,7 @@ const denials = (found: Case, deed: Deed) =>
     (read, text) =>
       read.claims.some((claim) => claim.deed === deed && isPlainDenial(claim, text)) && !isNarrow.test(text),
   )
-/** What is done, plainly and to everyone. */
+/** Statements of what is done, plainly and to everyone. */
 const deeds = (found: Case, deed: Deed, fits: (claim: Claim) => boolean = () => true) =>
   stated(found, (read) => read.claims.some((claim) => claim.deed === deed && isPlainDeed(claim) && fits(claim)))
 
@@ -124,7 +124,7 @@ const isOtherTracking =
   /do[- ]not[- ]track\b(?! (?:you|users|visitors|people|individuals))|\bDNT\b|signals?\b|respond|\byou can\b|tell us|ask us|\bchoose|\bopt\b|\bright\b|\bchild|\bminor|offline|e-?mail|\blocation|order|shipment|parcel/u
 const deniesThirdPartyCookies =
   /\b(?:no|not|never|don['’]t|doesn['’]t|without)(?: [\w-]+){0,5} third[- ]party (?:[\w-]+ ){0,2}(?:cookies?|tags|pixels)\b/iu
-/** Of cookies that others set: to have no say in them admits them. */
+/** Matches statements about cookies that others set: to have no control over them admits them. */
 const isOtherCookies =
   /\bcontrol|access|responsib|liab|cover|appl(?:y|ies)|govern|\byou\b|choose|accept|browser|consent|unless|except|until|before/iu
 
@@ -153,7 +153,7 @@ const worthTelling: ReadonlySet<string> = new Set([
   'photos_videos',
   'audio',
 ])
-/** Who declares the exact place has declared the rough one. */
+/** True if the label declares the type. Declaring the precise location includes the coarse one. */
 const covers = (declared: ReadonlySet<string>, id: string) =>
   declared.has(id) || (id === 'coarse_location' && declared.has('precise_location'))
 /** Not about those who use the app. */
@@ -354,7 +354,7 @@ const contradictions: readonly Contradiction[] = [
   {
     ruleId: 'con.consent',
     title: 'Trackers wait for consent, as is said, and are called without it',
-    // What waits may be a cookie, and what came a request without one.
+    // The cookie may wait for consent while a request without one was sent: a conflict, but not certain.
     severity: 2,
     pairs: (found) =>
       crossed(
@@ -381,7 +381,7 @@ const contradictions: readonly Contradiction[] = [
     severity: 2,
     most: 3,
     pairs: (found) => {
-      // Who has a certificate plans the next audit.
+      // A vendor that plans an audit may already have a certificate.
       const planned = certificates(found, 'planned').filter(
         ({ quote }) =>
           /\b(?:plan(?:s|ned|ning)?|in progress|under ?way|working (?:towards?|on)|expect(?:s|ed)?|scheduled|aim(?:s|ing)?|intend(?:s|ed)?|preparing|pursuing)\b/iu.test(

@@ -57,7 +57,7 @@ export type Said = Side & {
   read: Read
 }
 
-/** Where a vendor speaks of the data of its customers' customers, and not of those who read the page. */
+/** Roles in which a vendor speaks about the data of its customers' customers, not of those who read the page. */
 const forCustomers: ReadonlySet<string> = new Set(['dpa', 'subprocessors'])
 
 /** The name of a link or a heading asks and states nothing. */
@@ -70,7 +70,10 @@ const asQuote = ({ evidence, excerpt, ...quote }: CitedQuote, lead: string): Sid
   basis: quote,
 })
 
-/** What the vendor's policies state to those whose data they are about. Text aimed at machine readers states nothing. */
+/**
+ * Lists statements of the vendor's policies to the people whose data they are about. Text aimed at machine readers
+ * states nothing.
+ */
 export const stated = (found: Case, fits: (read: Read, text: string) => boolean): Said[] =>
   statementsIn(found)
     .filter(
@@ -104,7 +107,7 @@ export const adSales = (found: Case): Side[] => [
   }),
 ]
 
-/** A connection made ready is no visit. */
+/** A preconnect isn't a visit. */
 const loads = (ways: readonly string[]) => ['script', 'frame', 'image'].some((way) => ways.includes(way))
 
 const embeddedIn = (found: Case) =>
@@ -163,7 +166,7 @@ export const foreignCookies = (found: Case): Side[] =>
     const own = registrableDomain(host)
     return cookies.flatMap(({ name, domain, isSecure, isHttpOnly, sameSite }, at) => {
       if (own === null || domain === null || registrableDomain(domain) === own) return []
-      // What its row denies cannot be left out of what is said of it.
+      // Name every flag that the row lacks.
       const missing = [
         ...(isSecure ? [] : ['Secure']),
         ...(isHttpOnly ? [] : ['HttpOnly']),
@@ -220,7 +223,7 @@ export const offeredToChildren = (found: Case): Side[] =>
         ]
   })
 
-/** What a label declares outright, against which something else may stand. */
+/** Explicit declarations of a label that other evidence may contradict. */
 const declarations = {
   encrypted: {
     key: 'encrypted',
@@ -293,7 +296,7 @@ export const silence = (found: Case, check: string): Side[] =>
       ),
   )
 
-/** What pages say of certificates, by standard and state. */
+/** Mentions of certificates on pages, by standard and state. */
 export const certificates = (found: Case, ...states: ClaimState[]) =>
   quotesOf(found, certificationQuote)
     .filter(({ injectionFlags, facts }) => injectionFlags.length === 0 && states.includes(facts.state))

@@ -5,7 +5,7 @@ import { fitting, periodWords } from '../text.ts'
 import { cite, citeLines, type Rule, recordsOf, shownItems } from './case.ts'
 import { sensitivitySeverity } from './severities.ts'
 
-/** What a study decoded from the app's own traffic. */
+/** Data that a study decoded from the app's own traffic. */
 const observed: Rule = (found) =>
   recordsOf(found, entryRecord).flatMap((entry) =>
     shownItems(entry, 'observed', entry.facts.observed).map(({ label, id, sensitivity, asOf, evidence }) => {
@@ -23,7 +23,7 @@ const observed: Rule = (found) =>
     }),
   )
 
-/** What requests to an SDK or domain can carry. */
+/** Data that requests to an SDK or domain can carry. */
 const decodable: Rule = (found) =>
   [
     ...recordsOf(found, entryRecord).map((record) => ({
@@ -51,7 +51,7 @@ const decodable: Rule = (found) =>
     ]
   })
 
-/** What is known of a company's apps, taken together; their own reports have each of them. */
+/** Known data of a company's apps, taken together; their own reports have each of them. */
 const ofApps: Rule = (found) =>
   recordsOf(found, companyRecord).flatMap((company) =>
     appLines.flatMap(({ ruleId, key, title, words }) => {

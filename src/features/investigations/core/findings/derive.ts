@@ -32,7 +32,7 @@ const rules = new Set([...acrossConnectors, ...networkConnectors.flatMap((connec
 export function deriveFindings(subject: Subject, evidence: readonly Evidence[]): Finding[] {
   const found = openCase(subject, evidence)
   const drafts = [...rules].flatMap((rule) => rule(found))
-  // What a language model adds comes last, so that the findings of the rules keep their numbers with and without it.
+  // A language model's findings come last, so that the rules' findings keep their numbers with and without them.
   return [...drafts.sort(compareDrafts), ...modelFindings(found).sort(compareDrafts)].map(
     ({ basis, ...draft }, index) =>
       finding.parse({

@@ -8,7 +8,7 @@ import { monthsBetween } from '../text.ts'
 import { cite, type FindingDraft, type Rule, recordsOf } from './case.ts'
 import { gapSeverity } from './severities.ts'
 
-// What could not be established. "Could not look" and "looked and found nothing" are different sentences.
+// Gaps: what could not be established. "Could not look" and "looked and found nothing" are different sentences.
 
 interface Gap {
   ruleId: keyof typeof gapSeverity
@@ -33,7 +33,7 @@ const subjectGaps: Rule = (found) =>
           title: 'Not in the catalog',
           statement: `${noRecordWords(reading.name, reading.searched)}.`,
         }),
-        // Of a host or an app its own places can be read all the same.
+        // A host or an app can still be read at its own places.
         ...(found.subject.kind === 'unknown' ? {} : { severity: 1 }),
       },
     ]

@@ -162,7 +162,7 @@ test('text aimed at machine readers states nothing', () => {
   expect(findings(text, { flags }).map((f) => f.ruleId)).not.toContain('share.no-sale')
 })
 
-test('a page of another site speaks for nobody', () => {
+test('a page of another site speaks for no one', () => {
   const elsewhere = answeredPage(
     policyWith('We sell your personal information.'),
     'privacy',
@@ -224,7 +224,7 @@ test.each([
   expect(ids(policyWith(sentence))).not.toContain(ruleId)
 })
 
-test('a place where data is kept is no transfer', () => {
+test('a place where data is kept is not a transfer', () => {
   const title = (sentence: string) => find(policyWith(sentence), 'gov.transfers')?.title
   const titles = [
     title('Your information is stored on servers in the United States.'),
@@ -259,7 +259,7 @@ test('who breaks the agreement has given no notice of a breach of data', () => {
   expect(told('We will notify you of a personal data breach without undue delay.')).toBe(true)
 })
 
-test('what a ban on users’ posts names is no data that is collected', () => {
+test('what a ban on users’ posts names is not data that is collected', () => {
   const banned =
     'You agree that you will not post any content or information that is hateful, racially or ethnically offensive, or use data that we process.'
   expect(find(policyWith(banned), 'data.policy-collected')).toBeUndefined()

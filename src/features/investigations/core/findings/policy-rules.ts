@@ -15,15 +15,15 @@ import { type Case, cite, type FindingDraft, quotesOf, type Rule, recordsOf, sho
 import { claimed, type Read, silenceRules, statementRules } from './policy-table.ts'
 import { sensitivitySeverity } from './severities.ts'
 
-// What the vendor's policies state, as findings that quote them. The words of a finding are the policy's own; what they
-// mean is the title, and stands in policy-table.ts.
+// Findings that quote the vendor's policies. The words of a finding are the policy's own; their meaning is the title,
+// which comes from policy-table.ts.
 
 interface Statement {
   quote: QuoteOf<typeof statementQuote>
   read: Read
   /** In lower case, without its lead-in. */
   text: string
-  /** Where the sentence begins in the excerpt: behind its lead-in. */
+  /** Offset of the sentence in the excerpt, after its lead-in. */
   own: number
 }
 
@@ -160,7 +160,7 @@ const silence: Rule = (found) =>
   recordsOf(found, policySearchRecord).flatMap((record) =>
     shownItems(record, 'silent', record.facts.silent).flatMap(({ check, words, isAsked, evidence }): FindingDraft[] => {
       const rule = silenceRules[check]
-      // What a law asks that nothing says applies is no gap.
+      // A legal duty that may not apply here isn't a gap.
       if (!rule || !isAsked) return []
       return [
         {
@@ -255,7 +255,7 @@ const namedTitle = (types: readonly string[]): string =>
   `Also named: ${types.map((id) => knownDataTypes.find((type) => type.id === id)?.label ?? id).join(', ')}`
 /** So wide that hardly any words prove them by themselves. */
 const tooWide: ReadonlySet<string> = new Set(['profile', 'app_activity', 'survey', 'diagnostics', 'user_content'])
-/** What someone gives who uses a right. */
+/** Data that people provide when they exercise a right. */
 const ofRequests = /\b(?:verify your|your request|exercise (?:these|your|this))\b/u
 
 const data: Rule = (found) => {
@@ -304,8 +304,8 @@ interface Quoted extends Pick<FindingDraft, 'statement' | 'evidence' | 'basis'> 
 }
 
 /**
- * The first wording of the first quotes that the citation verifier keeps; nothing where none stands.
- * @param placeOf Where the words begin, in the sentence without its lead-in, that the quote has to show.
+ * Returns the first wording of the first quotes that the citation verifier keeps; nothing if it keeps none.
+ * @param placeOf Offset of the words that the quote has to show, in the sentence without its lead-in.
  */
 function quoting(
   found: Case,
@@ -365,7 +365,7 @@ function sentenceTexts(lead: string, excerpt: string, place: number): string[] {
   return twoQuotes(lead, words, words.slice(Math.max(mostBefore, at - wordsBefore)))
 }
 
-/** What a quote of 25 words shows, and how it is divided when the words stand further back. */
+/** Words shown of a quote of at most 25 words, and the split if the words come further back. */
 const mostShown = 23
 const mostBefore = 13
 const wordsBefore = 5

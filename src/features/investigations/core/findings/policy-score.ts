@@ -11,7 +11,8 @@ import { type Case, recordsOf, runDay } from './case.ts'
 import { policiesIn, statementsIn } from './policy-rules.ts'
 import { claimed, says } from './policy-table.ts'
 
-// What the policies say, in the vocabulary of the score. What could not be read is left out, and is never a failure.
+// Statements of the policies in the vocabulary of the score. What could not be read is left out, and is never a
+// failure.
 
 type PolicyCheck = (typeof policyChecks)[number]
 type PolicyAnswer = (typeof policyAnswers)[number]
@@ -108,7 +109,7 @@ export interface PolicyUse {
 const acrossSites =
   /\b(?:interest-based|behaviou?ral|cross-context|retarget|remarketing|across (?:other |different |third[- ]party |multiple )?(?:websites?|sites|apps|services|the (?:web|internet))|targeted advert|personali[sz]ed (?:ads|advert)|advertising partners|ad networks)/u
 
-/** What the policies say is done; false only by a statement that it is not, with none against it. */
+/** Returns the practices that the policies state; false only for a plain denial that nothing contradicts. */
 export function useOf(found: Case): PolicyUse {
   const all = statementsIn(found)
   const use: PolicyUse = { sellsOrShares: null, crossContextAds: null, profiling: null, trainsAi: null, evidence: {} }
@@ -141,7 +142,7 @@ export function useOf(found: Case): PolicyUse {
   return use
 }
 
-/** Said of everyone; and done without asking, or denied whoever it is for. */
+/** True for a statement about everyone that is done without asking, or is denied for any recipient. */
 const isOfAll = ({ polarity, people, condition, limits, isGeneral, deed, isDeidentified }: Claim) =>
   people === null &&
   !isDeidentified &&

@@ -20,8 +20,8 @@ import type { Statement } from '../policy/statement.ts'
 import { ofOthersContent } from '../policy/training.ts'
 import type { Direction, Family } from './finding.ts'
 
-// What a sentence of a policy means for a customer, row by row. Direction and severity are expert opinion; the legal
-// reference names the rule that the sentence is about, and no breach of it.
+// Meaning of a policy sentence for a customer, row by row. Direction and severity are expert opinion. The legal
+// reference names the rule that the sentence is about, not a breach of it.
 
 export type Read = Omit<Statement, 'start' | 'end' | 'quoteStart' | 'lead'>
 
@@ -37,9 +37,9 @@ export interface StatementRule {
   shows?: RegExp
   /** The quote, in lower case, must say as much. */
   proves?: RegExp
-  /** Where the sentence says less, or something more exact, than the title. */
+  /** Title for a sentence that says less than the rule's title, or something more exact. */
   titleOf?: (statement: Read, excerpt: string, leadIn: string) => string
-  /** Of several sentences those with the lowest rank are quoted: what is said in whole, of everyone, without a condition. */
+  /** Rank of a sentence; those with the lowest are quoted: statements in full, about everyone, without a condition. */
   rankOf?: (statement: Read) => number
 }
 
@@ -70,7 +70,7 @@ const titled =
       .sort((a, b) => Number(isUnsure(a)) - Number(isUnsure(b)))
     return claim ? claimTitle({ does, may }, claim) : may
   }
-/** Of data that names no one any more. */
+/** True for data that no longer identifies anyone. */
 const isOfNoOne: Fits = ({ isDeidentified }) => isDeidentified === true
 const isSold: Fits = (c) =>
   c.deed === 'sell' && c.polarity === 'affirmed' && c.sense === 'plain' && isPlain(c) && !isOfNoOne(c)
@@ -114,7 +114,7 @@ const whole = (check: string) => (s: Read) => s.checks.some((c) => c.check === c
 const gdpr = (ref: string) => [{ framework: 'GDPR', ref }]
 const ccpa = (ref: string) => [{ framework: 'CCPA', ref }]
 
-/** "https" within an address encrypts nothing that is told of. */
+/** Matches statements of encryption. "https" within an address isn't one. */
 const namesEncryption =
   /\bencrypt|\b(?:ssl|tls)\b|secure sockets? layer|transport layer security|(?<![\w/:.])https\b(?!:|_)|verschlüssel|\bchiffr/u
 
@@ -130,9 +130,9 @@ const ofOneRight =
 interface Offer {
   check: string
   title: string
-  /** Where the policy says that a person may have the right. */
+  /** Title if the policy says that a person may have the right. */
   may: string
-  /** Where it reaches some of the data. */
+  /** Title if the right covers some of the data. */
   limited?: string
   /** The words that reach some of it, whatever the check says. */
   isPart?: RegExp
@@ -163,7 +163,7 @@ const optOutOf = ({ optOuts }: Read['offer']) =>
   optOuts.length > 0 ? ` of ${optOuts.map((what) => optOutWords[what]).join(', ')}` : ''
 const optOutWords = { ads: 'targeted ads', sale: 'sale', sharing: 'sharing', profiling: 'profiling' } as const
 
-/** What an ad company lets everyone refuse is no offer of the vendor. */
+/** An ad company's opt-out for everyone isn't an offer of the vendor. */
 const ofOthersTool =
   /\bgoogle (?:analytics|ads|display)|\bnetworkadvertising\b|\baboutads\b|\byouradchoices\b|\byouronlinechoices\b|\bnetwork advertising initiative\b|\bdigital advertising alliance\b/u
 const noAds: readonly (readonly [title: string, form: RegExp])[] = [
@@ -202,7 +202,7 @@ const keptForever =
 const asLongAsNeeded =
   /\b(?:as|so) long as (?:is |it is |they are |we |may be |reasonably |strictly )*(?:necessary|needed|required|need|relevant|appropriate)|\b(?:no|not) longer than (?:is |it is |are |strictly |reasonably )*(?:necessary|needed|required|appropriate)|\b(?:until|when) (?:it is |they are |we )?no longer (?:necessary|needed|required|need)|\b(?:period|time) (?:that is |reasonably |strictly )?(?:necessary|needed|required)\b|\bso lange\b[^.;]{0,60}\b(?:erforderlich|notwendig|nötig)|\bdurée (?:strictement )?nécessaire/u
 const hasOwnPeriod = /\b\d+ (?:day|month|year)|\b(?:as long as|until) (?:you|your)\b/u
-/** Of which data, where the sentence does not speak of all. */
+/** Names the data that the sentence is limited to, if it does not speak of all. */
 const keptData = (s: Read): string => {
   const [claim] = claimed(s, 'collect', 'affirmed').filter(({ isUse }) => isUse)
   return !claim || claim.isGeneral ? '' : `: ${claim.types.map((type) => findDataType(type)?.label ?? type).join(', ')}`
@@ -251,7 +251,7 @@ const transferTitle = (text: string) =>
 const speaksOfTransfers = (s: Read) =>
   answers('gdpr.transfers')(s) && !whole('gdpr.transfers')(s) && !toolsIn(s) && !said('site-tool-transfer')(s)
 
-/** Of a sentence that no claim was read from: whatever may narrow it. */
+/** Matches any word that may narrow a sentence from which no claim was read. */
 const isHedged =
   /\b(?:may|might|could|if|when|where|unless|only|certain|some|consent|permission|authori[sz]\w*|opt\w*|provided|subject|depending|applicable)\b/u
 const trainingWords = /\btrain|\bfine-?tun/u
@@ -261,7 +261,7 @@ const aiTitleOf = (data: string, fits: Fits) => (s: Read, text: string) =>
     ? titled('train-ai', `Trains AI on ${data}`, `May train AI on ${data}`, fits)
     : titled('train-ai', `Uses ${data} to improve AI`, `May use ${data} to improve AI`, fits))(s)
 const ofContacts = /\byour contacts\b/u
-/** Said of some months or some people, it is told of them alone. */
+/** Title of a denied sale, limited to the months or people that the sentence names. */
 const notSoldTitle = (text: string) =>
   `States that it ${/\b(?:has|have) (?:not|never)\b/u.test(text) ? 'has not sold' : 'does not sell'} ${/\bcontacts\b/u.test(text) && !/\b(?:personal|your) (?:data|information)\b/u.test(text) ? 'your contacts' : 'personal data'}${/\b(?:preceding|last|past) (?:12|twelve) months\b/u.test(text) ? ' in the last 12 months' : ''}${/\bfor (?:[a-z]+ )?advertis/u.test(text) ? ' for advertising' : ''}${/\bnevada\b/u.test(text) ? ' in the sense of Nevada law' : ''}${/\bu\.?s\.? state|\bcalifornia/u.test(text) ? ' (people in the US)' : ''}`
 const noTrainingTitle = (s: Read) => {
@@ -285,7 +285,7 @@ const adsTitle = (s: Read, text: string) =>
         'May share personal data with advertisers or ad companies',
       ))(s)
 
-/** What contracts and terms answer, where no disclosure and no claim says it. */
+/** Fits sentences of contracts and terms that give an answer which no disclosure or claim has. */
 const said =
   (...answers: AnswerId[]) =>
   (s: Read): boolean =>
@@ -295,10 +295,10 @@ const toolsIn = (s: Read) =>
 const namesRepealedOnly = (s: Read) => s.answers.some(({ answer }) => answer === 'transfer-tool') && !toolsIn(s)
 const tellsOfBreach = (s: Read, text: string) =>
   (answers('art33.notice')(s) || whole('art28.breach')(s) || said('breach-notice')(s)) && !isOfContract.test(text)
-/** Who breaks the agreement has time to mend it: that is no breach of data. */
+/** A material breach of the contract, with time to cure it, isn't a data breach. */
 const isOfContract =
   /\bmaterial breach\b|\bbreach(?:es)? of (?:its|this|the|their|any|an) (?:obligations?|agreement|terms?|contract|provisions?|warrant\w+|representations?)\b|\bnot remedied\b|\b(?:remedied|cured?) within\b/u
-/** "Without undue delay" is no time that anyone can hold the vendor to. */
+/** "Without undue delay" isn't a deadline that anyone can hold the vendor to. */
 const isTimed = (text: string) => noticeTimesIn(text).length > 0
 const saleOf = (s: Read, fits: Fits): string => {
   const [claim] = claimed(s, 'sell', 'affirmed').filter((c) => !c.isOfItem && fits(c))
@@ -393,7 +393,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'sec.breach-notice', title: 'Breach notice without a fixed time', direction: 'info', severity: 0, legal: gdpr('Art. 34'), matches: (s, text) => tellsOfBreach(s, text) && !isTimed(text) },
 ] // biome-ignore format: one row per rule
 
-/** Who has no officer says so as well. */
+/** Matches a policy that says that no officer is appointed. */
 const appointsNone =
   /\b(?:not|nicht|pas)\b[^.;]{0,30}\b(?:obliged|obligated|required|verpflichtet|tenus?|need)\b|\bno (?:obligation|duty|requirement|need) to (?:appoint|designate|name)\b|\b(?:has|have|did) not (?:been )?(?:appoint|designat)/u
 

@@ -149,7 +149,7 @@ const judges: Record<PostureCheck, (found: Case) => Judged | undefined> = {
 
 export const judgePosture = (found: Case, check: PostureCheck): Judged | undefined => judges[check](found)
 
-/** What the run can say of the vendor's posture, in the words of the score. */
+/** Returns the vendor's posture as far as the run can tell, in the words of the score. */
 export function postureOf(found: Case): { checks: Partial<Record<PostureCheck, PostureAnswer>>; evidence: string[] } {
   const answers = (Object.keys(judges) as PostureCheck[]).flatMap((check) => {
     const result = judges[check](found)

@@ -5,8 +5,8 @@ import type { Case } from './case.ts'
 const quoteLengths = [25, 18, 12, 8]
 
 /**
- * The words of a page as a statement, in at most 25 words; the first wording that the citation verifier keeps. Nothing where
- * none stands, and nothing of what speaks to machine readers.
+ * States the words of a page in at most 25 words: the first wording that the citation verifier keeps. Returns nothing
+ * if it keeps none, or if the words are aimed at machine readers.
  */
 export function quoteStatement(
   found: Case,

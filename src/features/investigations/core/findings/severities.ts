@@ -17,7 +17,7 @@ export const trackingRules: Record<TrackingKind, { severity: 0 | 1 | 2 | 3 | 4; 
   functional: { severity: 0, words: 'functional', title: 'Functional service' },
 }
 
-/** What visits of a browser show. */
+/** Severities of what browser visits show. */
 export const siteSeverity = {
   'track.preconsent': 3,
   'track.after-reject': 3,
@@ -42,7 +42,7 @@ export const siteSeverity = {
   'gap.not-run': 2,
 } as const
 
-/** What the installation file of an app shows. */
+/** Severities of what an app's installation file shows. */
 export const appSeverity = {
   'sec.app-debuggable': 3,
   'sec.app-cleartext': 2,
@@ -54,7 +54,7 @@ export const appSeverity = {
   'gap.app-code': 1,
 } as const
 
-/** By sensitivity 1 to 5 of data/data-types.json. */
+/** Severities by sensitivity 1 to 5 of data/data-types.json. */
 export const sensitivitySeverity: Record<number, 0 | 1 | 2 | 3 | 4> = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 4 }
 
 export const trustConfidence: Record<Trust, number> = {
@@ -67,7 +67,7 @@ export const trustConfidence: Record<Trust, number> = {
   user_supplied: 0.4,
 }
 
-/** Of evidence older than the stale limit. */
+/** Factor for evidence older than the stale limit. */
 export const staleConfidence = 0.8
 
 export const gapSeverity = {

@@ -8,7 +8,7 @@ import { cite, citeLines, type FindingDraft, type Rule, recordsOf, shownItems } 
 import type { Finding } from './finding.ts'
 import { ratingOption } from './rating-table.ts'
 
-// What others state: the vendor in its store listing, a rater about the vendor's policy.
+// Statements by others: the vendor in its store listing, a rater about the vendor's policy.
 
 interface DeclarationRule {
   key: 'encryptedInTransit' | 'deletionRequest'

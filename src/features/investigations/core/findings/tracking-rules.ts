@@ -41,7 +41,7 @@ const seen: Rule = (found) =>
     })
   })
 
-/** What a study saw is not left out because no one says what it is for. */
+/** Keeps what a study observed even if no one says what it is for. */
 const seenWithoutKind: Rule = (found) =>
   recordsOf(found, observationRecord).flatMap((observation) => {
     const names = fitting(unclassifiedIn(observation.facts))

@@ -164,7 +164,7 @@ describe.each(llmKinds)('a recorded answer of %s', (kind) => {
     ['cut', 'too-large'],
     ['flood', 'too-large'],
     ['trickle', 'timeout'],
-  ] as const)('that is %s is no answer', async (what, reason) => {
+  ] as const)('that is %s does not count as an answer', async (what, reason) => {
     expect(await asked(kind, what)).toMatchObject({ answers: null, reason })
   })
 })

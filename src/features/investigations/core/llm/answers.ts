@@ -41,7 +41,7 @@ interface Looked {
 
 export interface AnswerPassage extends Passage {
   url: string
-  /** What the document is. */
+  /** Title of the document. */
   document: string
   heading: string | null
 }
@@ -84,7 +84,10 @@ export interface ReadAnswers {
   dropped: DroppedAnswer[]
 }
 
-/** What the rules left open on the first page of these replies, and the passages that may answer it. */
+/**
+ * Returns the questions that the rules left open on the first page of these replies, and the passages that may answer
+ * them.
+ */
 export function openAnswers(looked: Looked): OpenAnswers {
   const passages = passagesOf(looked)
   if (passages.length === 0) return { topics: [], passages }
@@ -101,7 +104,7 @@ export function openAnswers(looked: Looked): OpenAnswers {
 
 const longestPassage = 900
 const leastWords = 5
-/** Of all passages together: what a prompt has room for beside the codebook. */
+/** Limit for all passages together: the room that a prompt has besides the codebook. */
 const mostCharacters = 28_000
 
 /** Paragraphs alone: an item or a row says what its lead-in makes of it. English alone: the verifier reads nothing else. */
@@ -176,7 +179,8 @@ export const answer: LlmCall<AnswersInput, { answers: GivenAnswer[] }, ReadAnswe
       })),
     ],
   }),
-  // Of the whole codebook: one answer beside the question is dropped by itself, and costs no other.
+  // The schema allows every answer of the codebook: an answer to another question is dropped alone, without losing the
+  // rest.
   answer: () =>
     z.strictObject({
       answers: z

@@ -11,7 +11,7 @@ import { buildPrompt, type Prompt } from './prompt.ts'
 export interface CallRecord {
   name: CallName
   promptVersion: string
-  /** Of the report, where the call writes or judges one. */
+  /** Section of the report, if the call writes or judges one. */
   section: number | null
   /** 1 for the first request, 2 and 3 for repairs. */
   attempt: number
@@ -42,7 +42,7 @@ interface Question<Input, Answer, Checked> {
 const repairs = 2
 const maxStoredAnswer = 20_000
 
-/** Asks, and asks again with the issues of the answer where it is not of the schema. Every request stands alone. */
+/** Asks, and retries with the schema issues of the answer. Every request is self-contained. */
 export async function ask<Input, Answer, Checked>({
   call,
   input,
@@ -81,7 +81,7 @@ export async function ask<Input, Answer, Checked>({
     const { text, usage, model } = completion
     const note = (outcome: CallRecord['outcome']) =>
       records.push({ ...base, model, usage, outcome, answer: storable(text) })
-    // Whoever repeats the private word follows someone else's orders: nothing else that it says counts.
+    // An answer that repeats the private word follows injected instructions: ignore everything else in it.
     if (leaks(text, prompt.canary)) {
       note('canary')
       return failed('canary')

@@ -49,7 +49,7 @@ describe('label', () => {
     expect(await checked(label, segments, answer)).toEqual([{ id: 'S1', categories: ['first-party', 'retention'] }])
   })
 
-  test('an invented category is no answer', async () => {
+  test('an invented category is not an answer', async () => {
     const answer = { labels: [{ id: 'S1', categories: ['wonderful'] }] }
     await expect(checked(label, [passage({ id: 'S1' })], answer)).rejects.toThrow('failed')
   })

@@ -11,7 +11,7 @@ export interface CodebookAnswer {
   needs: readonly RegExp[]
   /** The quoted sentences have none of them. */
   never: readonly RegExp[]
-  /** What to have agreed before signing. Only an answer that speaks against the vendor has one. */
+  /** A condition to agree on before signing. Only an answer against the vendor has one. */
   condition?: ConditionCode
 }
 
@@ -174,7 +174,7 @@ export const codebook = {
     },
   },
   'breach-notice': {
-    asks: 'Are customers told of a personal data breach, and within how many hours?',
+    asks: 'Are customers notified of a personal data breach, and within how many hours?',
     hints: /\b(?:breach|breaches|incident|incidents|compromised|unauthori[sz]ed)\b/iu,
     answers: {
       'within-hours': {
@@ -291,10 +291,9 @@ export function senseFault({
     return { rule: 'length', reason: `longer than ${mostWords} words` }
   // In capitals it is the country.
   if (/\b(?:[Ww]e|us|[Oo]urs?)\b/u.test(says)) return { rule: 'speaker', reason: 'speaks as the vendor' }
-  if (heading && limited.test(heading))
-    return { rule: 'scope', reason: 'it stands under a heading for some people only' }
+  if (heading && limited.test(heading)) return { rule: 'scope', reason: 'it is under a heading for some people only' }
   if (known.needs.some((word) => !word.test(says)))
-    return { rule: 'sense', reason: `the clause does not say what “${answer}” stands for` }
+    return { rule: 'sense', reason: `the clause does not say what “${answer}” means` }
   const against = known.never.find((word) => word.test(quote))
   return (
     against && { rule: 'sense', reason: `“${against.exec(quote)?.[0] ?? ''}” makes it something else than “${answer}”` }

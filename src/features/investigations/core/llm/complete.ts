@@ -1,6 +1,6 @@
 import type { Completion, CompletionRequest } from '../../../../platform/shared/completion.ts'
 
-// What the calls need of a language model; no call knows who answers.
+// Interface to a language model; no call knows the provider.
 
 export type Complete = (request: CompletionRequest) => Promise<Completion>
 

@@ -32,7 +32,7 @@ async function rewritten(mode: LlmMode, given = caseOf(), over: Partial<RewriteI
   return { ...result, given, fake }
 }
 
-/** What holds of every report, whoever answered. */
+/** Asserts what holds for every report, whichever model answered. */
 function expectSound({ report, given, fake }: Awaited<ReturnType<typeof rewritten>>) {
   expect(fake.faults()).toEqual([])
   const context = {
@@ -85,7 +85,7 @@ test('a model that believes everything hears no order', async () => {
   expect(report).toEqual(given.report)
 })
 
-test('an order that nobody flagged and nobody detects is heard, and still says nothing in the report', async () => {
+test('an order that is neither flagged nor detected is heard, and still says nothing in the report', async () => {
   const undetected = {
     ruleId: 'share.odd' as const,
     statement: 'Acme shares names with partners.',
@@ -129,7 +129,7 @@ test('a judge can only drop', async () => {
   expect(all.rejected).toEqual([])
   expect(none.report).toEqual(given.report)
   expect(none.rejected.every((r) => r.rule === 'judge')).toBe(true)
-  // What the judge drops, the template says again.
+  // Sentences dropped by the judge are replaced by the template's.
   const texts = (r: Rewritten) => new Set(r.report.sections.flatMap((s) => s.sentences.map((x) => x.text)))
   expect(texts(some)).toEqual(texts(all))
 })
@@ -144,7 +144,7 @@ test('whatever breaks while a section is written, the report is the template', a
   expect(result.sections.filter((s) => s.source === 'template' && s.reason === 'guard').length).toBeGreaterThan(0)
 })
 
-test('the key stands in no request body and no record', async () => {
+test('the key is in no request body and no record', async () => {
   const { fake, calls } = await rewritten('good')
   expect(fake.requests[0]?.headers.authorization).toBe(`Bearer ${key}`)
   expect(JSON.stringify([calls, fake.requests.map((r) => r.body)])).not.toContain(key)

@@ -29,7 +29,7 @@ test('a model that finds with a quote what the rules did not find is shown, and 
     { question: second, option: 'absent', quotes },
     { question: first, option: 'present', quotes },
     { question: first, option: 'partial', quotes },
-    { question: 'nobody-asked', option: 'present', quotes },
+    { question: 'never-asked', option: 'present', quotes },
   ]
   // The only call that is made where all passages fit one prompt.
   const ask = (async () => ({ outcome: 'answered', value, records: [] }) as unknown as Asked<unknown>) as AskModel

@@ -154,7 +154,7 @@ export async function readOpenChecks(
 
 /** As many as the call takes. */
 const mostLabelled = 20
-/** Of a prompt, for the questions, the rules and the borders of the blocks. */
+/** Share of a prompt for the questions, the rules and the borders of the blocks. */
 const reserved = 0.3
 const border = 120
 

@@ -2,7 +2,7 @@ import { normaliseText } from '../text.ts'
 import { isAimedAtModel } from './aimed.ts'
 import type { Prompt } from './prompt.ts'
 
-// What a generated sentence may not be, whatever its evidence says. The verifier comes after it.
+// Rules for a generated sentence, independent of its evidence. The verifier runs after them.
 
 export type OutputRule =
   | 'canary'

@@ -6,7 +6,7 @@ export interface Passage {
   id: string
   /** Part of the stored, normalised text. */
   text: string
-  /** Where the part begins in the stored text. */
+  /** Offset of the part in the stored text. */
   start: number
   flags: readonly string[]
 }
@@ -22,7 +22,7 @@ export interface LocatedQuote {
 
 const leastWords = 3
 
-/** Where an answered quote stands in the stored text, letter for letter; only white space may differ. */
+/** Locates an answered quote in the stored text, letter for letter; only white space may differ. */
 export function locateQuote(quote: string, passages: readonly Passage[]): LocatedQuote | undefined {
   const said = normaliseText(quote)
   if (said.split(/\s+/u).filter((w) => /[\p{L}\p{N}]/u.test(w)).length < leastWords) return undefined
@@ -30,7 +30,7 @@ export function locateQuote(quote: string, passages: readonly Passage[]): Locate
   for (const { id, text, start, flags } of passages) {
     const found = form.exec(text)
     if (!found) continue
-    // What was withheld from the model cannot be its quote.
+    // Text withheld from the model can't be its quote.
     if (isAimedAtModel(found[0]) || !form.test(withheld(text, flags))) continue
     return { passage: id, start: start + found.index, end: start + found.index + found[0].length, text: found[0] }
   }

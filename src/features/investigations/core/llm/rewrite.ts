@@ -34,7 +34,7 @@ export interface RewriteInput {
   /** Ask a second time whether each kept sentence follows from what it cites. It can only drop. */
   judge?: boolean
   signal?: AbortSignal | undefined
-  /** Told of a fault of ours, which costs a section its new words and nothing else. */
+  /** Called with a fault of ours, which costs a section its new words and nothing else. */
   onFault?: ((error: unknown) => void) | undefined
 }
 
@@ -112,7 +112,7 @@ interface Material {
   section: ReportSection
   /** Sentences that stay as they are, in front. */
   fixed: Sentence[]
-  /** What a model read stays as it is, at the end: no other model says it without its mark. */
+  /** A model's readings, at the end. They stay as they are: no other model may repeat them without their mark. */
   closing: Sentence[]
   /** Sentences that may be said in other words. */
   open: Sentence[]
@@ -153,7 +153,7 @@ async function rewriteSection(
   if (asked.outcome === 'failed') return template(asked.reason)
 
   const reject = ({ text }: Sentence, rule: RejectedSentence['rule'], reason: string) => {
-    // What was rejected is shown to staff, and may be anything.
+    // A rejected sentence is shown to staff and may contain anything.
     state.rejected.push({ section: section.number, text: clip(text.toWellFormed(), maxSentence), rule, reason })
   }
   const context = contextOf(material, subject)
@@ -232,7 +232,7 @@ function untold(open: readonly Sentence[], kept: readonly Sentence[]): Sentence[
     const about = kept.filter((k) => sentence.cites[0] !== undefined && k.cites.includes(sentence.cites[0]))
     const said = new Set(about.flatMap((k) => contentStems(k.text)))
     const stems = stemsOf.get(sentence) ?? []
-    // "Acme collects" stands in every sentence of a section and tells none of them.
+    // "Acme collects" is in every sentence of a section and doesn't identify any.
     const own = stems.filter((stem) => timesSaid.get(stem)?.length === 1)
     const telling = own.length > 0 ? own : stems
     return about.length === 0 || telling.filter((stem) => said.has(stem)).length < leastTold * telling.length

@@ -2,9 +2,9 @@ import { normaliseText } from '../text.ts'
 import { isAimedAtModel } from './aimed.ts'
 
 /**
- * Text of others as a prompt may carry it: no flagged sentence, no markup, nothing that looks like a key, and no angle
+ * Sanitizes text by others for a prompt: no flagged sentence, no markup, nothing that looks like a key, and no angle
  * bracket with which it could end its block.
- * @param flags What was found aimed at machine readers, as it stands in the text.
+ * @param flags Passages aimed at machine readers, as they appear in the text.
  */
 export function sanitise(text: string, flags: readonly string[]): string {
   const plain = withoutMarkup(normaliseText(text))

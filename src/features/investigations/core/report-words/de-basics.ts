@@ -1,7 +1,7 @@
 import type { Advice } from '../../vocabulary.ts'
 import type { ReasonCode } from '../first-page.ts'
 
-// What several tables of German words stand on.
+// Basics that several tables of German words share.
 
 export const adviceNames: Readonly<Record<Advice, string>> = {
   approve: 'Freigeben',
@@ -45,7 +45,7 @@ export const reasonNames: Readonly<Record<ReasonCode, string>> = {
 export const number = (value: number): string => value.toLocaleString('de-DE')
 
 const countries = new Intl.DisplayNames('de', { type: 'region', fallback: 'code' })
-/** Of a code; words stay as they are. */
+/** Returns the name of a country code; words stay as they are. */
 export const countryIn = (code: string): string => (/^[A-Z]{2}$/u.test(code) ? (countries.of(code) ?? code) : code)
 
 export function listOf(items: readonly string[]): string {

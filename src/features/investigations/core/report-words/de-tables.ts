@@ -69,7 +69,7 @@ export const trackerTitles: Readonly<Record<string, string>> = Object.fromEntrie
   ]),
 )
 
-/** By rule. */
+/** Titles by rule. */
 export const titles: Readonly<Record<string, string>> = {
   'cert.badge': 'Abzeichen',
   'cert.claimed': 'Nach eigener Angabe vorhanden',
@@ -381,7 +381,7 @@ export const titles: Readonly<Record<string, string>> = {
   'track.unclassified': 'Tracker ohne verzeichnete Art',
 }
 
-/** What to ask, by the rule of the finding. */
+/** Questions by the rule of the finding. */
 export const questionsIn: Readonly<Record<string, (name: string) => string>> = {
   'cert.none-found': (name) =>
     `Welche Zertifikate oder Prüfberichte haben Sie für ${name}, mit Art, Geltungsbereich und Ablauf?`,

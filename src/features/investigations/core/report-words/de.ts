@@ -491,7 +491,7 @@ const statuses: Readonly<Record<Conduct['status'], string>> = {
   withdrawn: ', inzwischen zurückgezogen',
 }
 
-/** What authorities did and registers hold; the names of authorities stay as they are. */
+/** Lists actions of authorities and entries of registers. Names of authorities stay as they are. */
 function onRecord(reason: ScoreReason): string[] {
   if (reason.code === 'registered-broker') {
     const { isCurrent, year } = reason

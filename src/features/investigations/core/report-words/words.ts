@@ -15,15 +15,15 @@ export interface Words {
   lang?: string
 }
 
-/** What a title says beside its rule, read from the facts behind the finding. */
+/** Details of a title besides its rule, read from the facts behind the finding. */
 export interface Detail {
   /** `SOC 2 Type II`. */
   standard?: string
-  /** What the source calls the incident. */
+  /** The source's name for the incident. */
   incident?: string
   role?: FoundRole
   field?: Field
-  /** What the quoted sentence claims, with all that narrows it. */
+  /** The claim of the quoted sentence, with everything that narrows it. */
   claim?: Pick<Claim, 'modality' | 'condition' | 'people' | 'polarity' | 'limits'>
 }
 

@@ -15,13 +15,13 @@ export function bindingFault(text: string, sources: readonly Source[]) {
         // A cookie for all hosts of acme.test takes nothing from another that is of acme.test too.
         if (about.has(word)) continue
         const astray = owners.find((key) => !items.some((r) => r.key?.has(key) && r.stems.has(word)))
-        if (astray) return drop('binding', `"${word}" stands in another row than "${astray}"`)
+        if (astray) return drop('binding', `"${word}" is in another row than "${astray}"`)
       }
     }
   return undefined
 }
 
-/** What the record as a whole is about, by its first lines. */
+/** Returns the stems of the record's subject, from its first lines. */
 const wholeOf = (source: Source, sources: readonly Source[]): Set<string> =>
   new Set(
     sources
@@ -30,7 +30,7 @@ const wholeOf = (source: Source, sources: readonly Source[]): Set<string> =>
       .flatMap((r) => (r.key === null && /^(?:Host|Domain): /u.test(r.text) ? [...stemSet(r.text)] : [])),
   )
 
-/** Everything that the sentence takes from the list stands in one row: nothing can be swapped. */
+/** True if everything that the sentence takes from the list comes from one row, so that nothing can be swapped. */
 function standsInOneRow(text: string, items: readonly Row[], rows: readonly Row[]): boolean {
   const taken = wholeTokens(text).filter(
     (t) => (isContent(t) || /^\d/u.test(t.raw)) && items.some((r) => r.stems.has(t.stem)),

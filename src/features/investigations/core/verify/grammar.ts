@@ -5,7 +5,7 @@ import { asPrepared, isContent, isNegated, rootOf, stemSet, type Token, wholeTok
 
 export interface Word extends Token {
   lower: string
-  /** What stands between this word and the one before it. */
+  /** Text between this word and the one before it. */
   gap: string
   /** The text that `at` counts in. */
   whole: string
@@ -91,7 +91,7 @@ export interface Clause {
   text: string
   stems: Set<string>
   negated: boolean
-  /** What may be said of the clause with any of its parts. */
+  /** Stems that apply to each of the clause's parts. */
   head: Set<string>
   /** "invoices for seven years" and "chat logs for 30 days": each with what is said of it alone. Empty where nothing runs parallel. */
   parts: { stems: Set<string>; text: string }[]

@@ -3,14 +3,14 @@ import { dates, type Quantity, quantities, sameQuantity } from './numbers.ts'
 import type { Segment, Statement } from './statements.ts'
 import { asPrepared, isContent, stem } from './words.ts'
 
-/** What is taken from a list must belong together there. */
+/** Checks that everything taken from a list belongs together there. */
 export function itemFault({ words, text }: Segment, { clause, items, key, value }: Statement): string | undefined {
   if (key && !words.some((w) => key.has(w.stem))) return 'the item of the list is not named'
   if (value) {
     const named = words.flatMap((w, i) => (isContent(w) && value.has(w.stem) ? [i] : []))
     if (named.length === 0 && ![...value].some((v) => /^\d/u.test(v))) return 'nothing of what is listed is named'
     const at = verbIndex(words)
-    // What is listed side by side does nothing to each other.
+    // Items listed side by side do not act on each other.
     const isActive =
       at > 0 && !isAux(words[at]) && clause.stems.has(words[at]?.stem ?? '') && !value.has(words[at]?.stem ?? '')
     if (isActive && named.some((i) => i < at) && named.some((i) => i > at)) return 'the evidence only lists both'

@@ -172,7 +172,7 @@ export function maxAges(text: string): Quantity[] {
 
 export function sameQuantity(a: Quantity, b: Quantity): boolean {
   if (a.unit !== b.unit) return false
-  // A version such as 8.7.14 is no number: it must be the same to the letter.
+  // A version such as 8.7.14 isn't a number: it must match to the letter.
   if (a.value === -1 || b.value === -1) return a.raw === b.raw
   if (Math.abs(a.value - b.value) <= 1e-9 * Math.max(1, Math.abs(a.value), Math.abs(b.value))) return true
   return a.unit === 'time' && (isMonthOf30Days(a.value, b.value) || isMonthOf30Days(b.value, a.value))

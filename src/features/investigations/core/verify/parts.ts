@@ -19,7 +19,7 @@ export function partsApart(text: string): string[] {
       from = at + 1
     }
   }
-  // A mark that stands alone leaves open what is quoted.
+  // An unpaired quotation mark leaves open what is quoted.
   if (depth !== 0) return [text]
   return [...parts, text.slice(from)].map((part) => part.trim()).filter(Boolean)
 }

@@ -1,7 +1,7 @@
 import { dates } from './numbers.ts'
 import { contentStems, stem, stemSet } from './words.ts'
 
-// What limits a statement must be taken over with it: "may share" is not "shares", "EU users" are not "users".
+// Limits of a statement must be kept: "may share" is not "shares", "EU users" are not "users".
 
 const hedges = /\b(?:may|might|could|possibly|potentially|sometimes|occasionally)\b/iu
 const possible =
@@ -85,7 +85,9 @@ const capacities = /\bas an? \p{L}+ (?:for|of|when|with respect to|in relation t
 
 const lower = (matches: Iterable<RegExpMatchArray>) => [...matches].map((m) => m[0].trim().toLowerCase())
 
-/** What the sentence leaves out of the statement that it rests on, or puts on top of it; undefined when it says the same. */
+/**
+ * Says which limit the sentence drops from, or adds to, the statement that it rests on; undefined if both say the same.
+ */
 export function limitFault(said: string, row: string, isNegated: boolean): string | undefined {
   return (
     hedgeFault(said, row, isNegated) ??

@@ -19,7 +19,7 @@ function agentOf(words: readonly Word[], statement: Statement): Agent {
   return { kind: words.length > 0 ? 'own' : 'none', stems: [] }
 }
 
-/** Who does it must be the same. */
+/** Checks that the actor is the same. */
 export function roleFault({ words, text }: Segment, statement: Statement): string | undefined {
   if (statement.items || statement.clause.parts.length > 20) return undefined
   const there = rolesOf(statement.clause.words)
@@ -45,7 +45,7 @@ export function roleFault({ words, text }: Segment, statement: Statement): strin
       return 'the evidence says this of something else'
     if (here.isPassive || statement.isTerse) return undefined
     const doer = agentOf(here.subject, statement)
-    // Who does it stands after "by"; the thing that it is done to, and those whom it goes to, do nothing.
+    // In a passive, the actor comes after "by". The object and the recipients are not actors.
     const doers = new Set(there.by.map((w) => w.stem))
     return doer.kind === 'other' && !here.isForm && doer.stems.some((s) => !doers.has(s))
       ? 'the evidence has the roles the other way round'
@@ -79,7 +79,7 @@ export function roleFault({ words, text }: Segment, statement: Statement): strin
   return undefined
 }
 
-/** What is kept, shared or certified must be the same thing. */
+/** Checks that the thing kept, shared or certified is the same. */
 function thingFault(here: Roles, there: Roles, statement: Statement, said: ReadonlySet<string>): string | undefined {
   if (statement.isTerse) return undefined
   if (there.isForm && here.isForm && there.subjectHead && !said.has(there.subjectHead))
@@ -102,7 +102,10 @@ function thingFault(here: Roles, there: Roles, statement: Statement, said: Reado
   return isOf('other') && there.isForm ? 'the evidence says this of something else' : undefined
 }
 
-/** "Transfers rely on clauses" may be told as "relies on clauses for transfers"; whoever else acts must act in the sentence. */
+/**
+ * True if the sentence lets the agent act. "Transfers rely on clauses" may become "relies on clauses for transfers";
+ * any other agent must act in the sentence.
+ */
 function mayDo(agent: string, words: readonly Word[], subject: readonly Word[]): boolean {
   if (
     subject.some((w) => w.stem === agent) ||

@@ -5,7 +5,7 @@ export interface Row {
   text: string
   stems: Set<string>
   negated: boolean
-  /** What an item is about: its words before the first bracket or cell border; null for a plain clause. */
+  /** Topic of an item: its words before the first bracket or cell border; null for a plain clause. */
   key: Set<string> | null
   /** The words of an item after its key. */
   attributes: Set<string> | null

@@ -25,12 +25,12 @@ export interface Drop {
 }
 export type VerifierOutcome = { keep: true } | Drop
 
-/** What the verifier reads of a piece of evidence. */
+/** Evidence as the verifier reads it. */
 export interface VerifiableEvidence {
   id: string
-  /** Excerpt, with what stands around it where the store gives it. */
+  /** Excerpt, with the surrounding text if the store has it. */
   text: string
-  /** What says where it comes from: kind, connector, address; a title only where it is ours. */
+  /** Words of its origin: kind, connector, address; a title only if it is ours. */
   context: string
   /** `Key: value` lines about one thing. */
   isRecord: boolean
@@ -44,7 +44,7 @@ export interface VerifyContext {
 
 export interface Source extends VerifiableEvidence, Passage {
   contextStems: Set<string>
-  /** Of text and context. */
+  /** Stems of text and context. */
   stems: Set<string>
   numbers: Numbers
 }

@@ -45,7 +45,7 @@ export function wordFault({ words, text }: Segment, statement: Statement): strin
   return carries ? undefined : 'the words that carry the claim are not in the evidence'
 }
 
-/** What one line of a list has is not said of the others. */
+/** True if the word describes one line of a list, and so cannot be said of the others. */
 const isListed = (source: Source, s: string) => source.rows.some((r) => r.attributes?.has(s))
 
 const figures = new Map<string, ReturnType<typeof numbersOf>>()
@@ -65,7 +65,7 @@ export function directionFault({ text }: Segment, statement: Statement): string 
   const there = isNegated(row)
   if (there !== count > 0 || (count > 1 && negationCount(row) !== count)) return 'the evidence says the opposite'
   if (!there) return undefined
-  // What is denied is denied within its limits: "no cookies before consent" is not "no cookies".
+  // A denial holds within its limits only: "no cookies before consent" is not "no cookies".
   const said = stemSet(text)
   const scope = statement.clause.parts.length ? scopeText({ text, words: [] }, statement) : row
   const left = contentStems(withoutAlternatives(scope, said)).find(
@@ -80,7 +80,7 @@ export function directionFault({ text }: Segment, statement: Statement): string 
 
 const piecesOfWord = (s: string) => (s.includes('-') ? s.split('-').map(stem) : [s])
 
-/** Who denies one thing or another denies each of them. */
+/** Denying one thing or another denies each of them. */
 const withoutAlternatives = (text: string, said: ReadonlySet<string>) =>
   text.replace(
     /([\p{L}\d.-]+),?\s+or\s+((?:its|their|our|your|the|any)\s+)?([\p{L}\d.-]+)(?:\s+(?:company|data))?/giu,

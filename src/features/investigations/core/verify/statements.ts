@@ -4,7 +4,7 @@ import type { Source } from './source.ts'
 import { own } from './vocabulary.ts'
 import { contentStems, isNegated, stemSet } from './words.ts'
 
-// What a piece of evidence says, statement by statement, and the part of a sentence that is held against one of them.
+// The statements of a piece of evidence, and the segment of a sentence that is checked against one of them.
 
 export interface Segment {
   words: Word[]
@@ -15,9 +15,9 @@ export interface Statement {
   clause: Clause
   source: Source
   items: ItemList | null
-  /** Of a line of a list: the name that stands first, which a sentence about it must have. */
+  /** In a line of a list: the name that comes first, which a sentence about it must have. */
   key: ReadonlySet<string> | null
-  /** Of `Label: value`: what stands after the label. */
+  /** In `Label: value`: the text after the label. */
   value: ReadonlySet<string> | null
   /** A line or cell of a list, or a label with its values: nothing is said in a sentence. */
   isTerse: boolean
@@ -116,7 +116,7 @@ function bracketedList(sentence: string): ItemList | null {
   const items = found.map((m) => ({
     stems: stemSet(`${m[1]} ${m[2]}`),
     text: `${m[1]} ${m[2]}`,
-    // A host is named by what stands behind it in brackets.
+    // A host is named by the text in brackets after it.
     key: stemSet(isHost(m[1] ?? '') ? `${m[1]} ${m[2]}` : (m[1] ?? '')),
   }))
   return { items, head: stemSet(headText), headText }
@@ -130,7 +130,7 @@ const tableOf = (rows: readonly Row[]): ItemList => ({
   headText: '',
 })
 
-/** Of a clause with parallel parts only the parts that the segment takes from. */
+/** In a clause with parallel parts, returns only the parts that the segment takes from. */
 export function scopeText(segment: Segment, { clause, items }: Statement): string {
   if (items) {
     const there = stemSet(segment.text)

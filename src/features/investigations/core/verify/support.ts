@@ -57,7 +57,7 @@ const uncut = (quote: string) => quote.replace(/\s…\s*$/u, '').trim()
 /** A quote inside a quote has single marks. */
 const withInnerMarks = (text: string) => text.replaceAll('“', '‘').replaceAll('”', '’')
 
-/** "share data" is no quote of "we do not share data". */
+/** False for a quote that changes the meaning: "share data" doesn't quote "we do not share data". */
 function isFairQuote(quote: string, source: Source): boolean {
   if (!withInnerMarks(source.text).includes(quote)) return false
   const around = source.rows.filter((r) => r.key === null && withInnerMarks(r.text).includes(quote)).map((r) => r.text)
@@ -102,7 +102,7 @@ interface Piece {
   joint: string
 }
 
-/** Where the sentence may be cut, as ranges of its words. */
+/** Returns the places where the sentence may be cut, as ranges of its words. */
 function piecesOf(said: readonly Word[]): Piece[] {
   const pieces: Piece[] = []
   let from = 0

@@ -17,7 +17,7 @@ export const servicing = stems(
   'process handle store host send deliver perform supply serve support power act rely work manage receive',
 )
 
-/** What a source may be called, by its kind. */
+/** Names that a source may go by, for each kind. */
 const calledBy: readonly [RegExp, ReadonlySet<string>][] = [
   [/policy|notice/iu, stems('privacy policy notice statement')],
   [/dpa|terms|agreement/iu, stems('dpa agreement contract terms processing')],

@@ -158,7 +158,7 @@ export function contentStems(text: string): string[] {
   ]
 }
 
-/** Of several tokens at one place only the whole one counts as a word of the sentence. */
+/** Among several tokens at one position, only the whole one counts as a word of the sentence. */
 const isWhole = (t: Token, i: number, all: readonly Token[]): boolean => i === 0 || all[i - 1]?.at !== t.at
 
 export const wholeTokens = (text: string): Token[] => tokens(text).filter(isWhole)

@@ -192,7 +192,7 @@ function childrenOf({ text, lang, cites = [], href }: Passage, style: RunStyle =
   ]
 }
 
-/** Letters that run from right to left, with what stands between two of them. */
+/** Letters that run from right to left, with what comes between two of them. */
 const rightToLeft =
   /([\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+(?:[\s\d.,'-]+[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+)*)/u
 

@@ -19,7 +19,7 @@ const padding = 3
 const gap = 10
 /** Between a text and its marks, and from one to the next. */
 const markGap = 3
-/** Of an address on paper; the link behind it is whole. */
+/** Maximum length of an address on paper; the link behind it is complete. */
 const longestAddress = 150
 
 /** The report on paper: what a lawyer reads on two pages, then all that it rests on; tagged, with bookmarks and embedded faces. */
@@ -220,7 +220,7 @@ function writeFinding(sheet: Sheet, parent: Element, { id, weight, title: named,
   group.end()
 }
 
-/** A table whose head stands on every page that it reaches. */
+/** Writes a table that repeats its header on every page. */
 function writeTable(sheet: Sheet, parent: Element, { title: name, columns, rows }: BlockOf<'table'>): void {
   const { doc } = sheet
   const all = columns.reduce((sum, { weight }) => sum + weight, 0)

@@ -77,7 +77,7 @@ describe('ads.txt', () => {
     expect(seen({ [at('/ads.txt')]: 'google.com, pub-1, DIRECT' }).ruleIds).toContain('share.ads-direct')
   })
 
-  test('a file that says that nobody may sell is no sale', () => {
+  test('a file that says that no one may sell is not a sale', () => {
     const { ruleIds, statements } = seen({
       [at('/ads.txt')]: 'placeholder.example.com, placeholder, DIRECT, placeholder',
     })
@@ -85,7 +85,7 @@ describe('ads.txt', () => {
     expect(statements).not.toContain('ads.txt of acme.test was not found.')
   })
 
-  test('a page instead of the file is no file', () => {
+  test('a page instead of the file does not count as the file', () => {
     const page = file(at('/ads.txt'), '<!DOCTYPE html><p>google.com, pub-1, DIRECT', { contentType: 'text/html' })
     const { text, statements } = seen({ [at('/ads.txt')]: page })
     expect(text).toContain('Searched: /ads.txt | answer: a page instead of the file')
@@ -136,7 +136,7 @@ describe('sellers.json', () => {
   })
 })
 
-test('where nobody is there, one address is asked and one gap told', () => {
+test('if the host does not answer, one address is asked and one gap reported', () => {
   const { answered, captured, text } = look(adsConnector, () => unavailable('no-network'))
   expect(answered).toHaveLength(1)
   expect(captured).toHaveLength(1)

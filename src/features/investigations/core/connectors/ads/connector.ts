@@ -26,7 +26,7 @@ const adsFiles = [
 ] as const
 const sellersFile = { key: 'sellers-json', path: '/sellers.json', name: 'sellers.json' } as const
 
-/** Who may sell the advertising space of the site and its apps, and whether it sells that of others. */
+/** Reads who may sell the advertising space of the site and its apps, and whether it sells that of others. */
 export const adsConnector: NetworkConnector = {
   id: 'ads',
   version: adsVersion,
@@ -114,7 +114,7 @@ function adsOf(given: Given, key: string): { reply: FileReply; ads: AdsTxt } | u
   return reply && ads ? { reply, ads } : undefined
 }
 
-/** Of both files, each once, in the order of their lines. */
+/** Ad systems of both files, each once, in the order of their lines. */
 const systemsOf = (given: Given): string[] => [
   ...new Set(adsFiles.flatMap(({ key }) => adsOf(given, key)?.ads.systems.map((s) => s.host) ?? [])),
 ]
@@ -175,7 +175,7 @@ function sellersEvidence(given: Given, site: MainSite): CapturedEvidence[] {
   return recordEvidence(sellersRecord, source(reply, site, sellersFile), { ...fileFacts(reply, site), ...sellers })
 }
 
-/** Where nothing was found, with what each address answered. */
+/** Records a search without results, with each address's answer. */
 function searchEvidence(given: Given, site: MainSite): CapturedEvidence[] {
   const searched = [...adsFiles, sellersFile].flatMap(({ key, path, name }) => {
     const reply = replyTo(given, key)

@@ -17,7 +17,7 @@ const fileLines = (
   ['address', address],
 ]
 
-/** Who may sell the advertising space of the site or its apps. */
+/** Authorized sellers of the advertising space of the site or its apps. */
 export const adsTxtRecord = recordKind({
   kind: 'ads-txt',
   version: adsVersion,
@@ -81,7 +81,7 @@ export const adsTxtRecord = recordKind({
   ],
 })
 
-/** Whose advertising space it sells. */
+/** Owners of the advertising space that it sells. */
 export const sellersRecord = recordKind({
   kind: 'sellers-json',
   version: adsVersion,

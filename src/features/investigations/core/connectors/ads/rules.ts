@@ -2,7 +2,7 @@ import { cite, citeItems, type FindingDraft, type Rule, recordsOf } from '../../
 import type { CitedRecord } from '../../record.ts'
 import { adsSearchRecord, adsTxtRecord, missingWords, sellersRecord } from './records.ts'
 
-// What the advertising files say of who may sell the vendor's advertising space, and with it the data of those who see it.
+// Findings on advertising files: who may sell the vendor's advertising space, and with it the data of those who see it.
 
 export const adsSeverity = {
   'share.ads-direct': 1,
@@ -61,7 +61,7 @@ const known: Rule = (found) =>
       ? [
           finding('share.ads-manager', record, {
             direction: 'info',
-            title: 'Somebody else manages its advertising space',
+            title: 'Another company manages its advertising space',
             statement: `The ${name} of ${domain} names the manager domain ${managerDomains.join(', ')}.`,
             evidence: cite(record, 'manager'),
             parties: managerDomains,
@@ -100,7 +100,7 @@ const sellers: Rule = (found) =>
     ]
   })
 
-/** Many vendors sell no advertising space at all, so that a missing file is no gap. */
+/** Many vendors sell no advertising space at all, so a missing file isn't a gap. */
 const missing: Rule = (found) =>
   recordsOf(found, adsSearchRecord).flatMap((record) =>
     record.facts.missing.map((name, at) =>

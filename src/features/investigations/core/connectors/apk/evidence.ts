@@ -15,7 +15,7 @@ import { appScanRecord } from './record.ts'
 const mostRows = 60
 const mostNamed = 12
 const mostWords = 120
-/** Of a list on one line, so that the line is cited whole. */
+/** Maximum length of a list on one line, so that the line is cited whole. */
 const mostListed = 460
 
 const short = (words: string): string => clip(oneLine(words), mostWords).trim()

@@ -23,7 +23,7 @@ const facts = z.strictObject({
   sdkCount: z.int(),
   /** Names in the file that are aimed at machine readers. */
   aimedNames: z.int(),
-  /** Of the sure ones, as many names as fit on a line. */
+  /** Among the sure ones, as many names as fit on a line. */
   sdksByKind: z.array(z.strictObject({ kind: z.enum(trackingKinds), names: z.array(z.string()) })),
   /** The sure ones come first; a long list is cut. */
   sdks: z.array(

@@ -16,7 +16,7 @@ const kindsOf = (scan: ApprovedAppScan) =>
   appKinds(openCase(subject, numberEvidence(appEvidence(scan, fetchedAt).map(({ draft }) => draft))))?.kinds ?? null
 const rulesOf = (scan: ApprovedAppScan) => found(scan).map(({ ruleId }) => ruleId)
 
-test('SDKs are told by kind; code of the own company is no third party, and a mere name is not told as part of the app', () => {
+test('SDKs are grouped by kind; code of the own company is not a third party, and a mere name is not reported as part of the app', () => {
   const scan = pulsefit.appScan
   if (!scan) throw new Error('the app of PulseFit was scanned')
   const told = found(scan).map(({ statement }) => statement)

@@ -14,7 +14,7 @@ import { appSeverity, trackingRules } from '../../findings/severities.ts'
 import { aimedAt, dayOf, holdable } from '../site/visits.ts'
 import { appScanRecord, coverageWords, isReadWhole, isWithoutSdk, obfuscatedWords } from './record.ts'
 
-// What an approved scan of the installation file shows. That an SDK is in the file says that it can run, not that it does.
+// Findings of an approved scan of the installation file. An SDK in the file can run; it does not follow that it does.
 
 const draft = draftsOf(appSeverity)
 
@@ -124,7 +124,7 @@ const permissions: Rule = (found) =>
     ]
   })
 
-/** What a permission lets an app read; a camera takes pictures of anything and is left out. */
+/** Data that a permission lets an app read. A camera takes pictures of anything and is left out. */
 const typeOfPermission: Readonly<Record<string, string>> = {
   ACCESS_FINE_LOCATION: 'precise_location',
   ACCESS_COARSE_LOCATION: 'coarse_location',
@@ -201,7 +201,7 @@ export function appKinds(found: Case): { kinds: TrackingKind[]; evidence: string
     ...shownItems(scan, 'ownSdk', scan.facts.ownSdks),
   ])
   const kinds = trackingKinds.filter((kind) => rows.some((row) => row.kinds.includes(kind)))
-  // Nothing found in what could not be read whole is no answer.
+  // Finding nothing in files that could not be read whole isn't an answer.
   if (kinds.length === 0 && !scans.some(({ facts }) => isReadWhole(facts))) return null
   return {
     kinds,

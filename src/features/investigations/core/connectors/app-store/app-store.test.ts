@@ -206,7 +206,7 @@ describe('App Store', () => {
     expect(readApplePage('<script id="serialized-server-data">{"data":</script>').label).toBeNull()
   })
 
-  test('a category alone is declared as it stands, and covers its types', () => {
+  test('a category alone is declared as is, and covers its types', () => {
     const html = `<script type="application/json" id="serialized-server-data">${JSON.stringify({
       privacyTypes: [{ identifier: 'DATA_LINKED_TO_YOU', categories: [{ title: 'Location', dataTypes: [] }] }],
     })}</script>`

@@ -14,7 +14,7 @@ const incidents: Rule = (found) =>
     const { name, title, occurredOn } = record.facts
     const today = runDay(found)
     const age = today && occurredOn !== null ? monthsBetween(occurredOn, today) : undefined
-    // By the method that breach alerts go by: one breach, one severity wherever it is told.
+    // Uses the method of breach alerts: a breach has the same severity everywhere.
     const severity = weights[record.facts.severity]
     const isOld = age !== undefined && age > oldMonths
     return {
@@ -28,7 +28,9 @@ const incidents: Rule = (found) =>
     }
   })
 
-/** What the score takes of them. An incident without a date cannot be weighed by its age and is left to the report. */
+/**
+ * Returns incidents for the score. An incident without a date cannot be weighed by its age and is left to the report.
+ */
 export const eventsOf = (found: Case): ScoreEvent[] =>
   recordsOf(found, incidentRecord).flatMap((record) => {
     const { id, title, severity, occurredOn, isVerified } = record.facts

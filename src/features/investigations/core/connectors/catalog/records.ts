@@ -8,7 +8,7 @@ import { platformWords, source, sourceLabels, sourceLines } from '../lines.ts'
 const version = '1.0.0'
 const kinds = z.array(z.enum(trackingKinds))
 const platform = z.enum(['android', 'ios'])
-/** What requests can carry: the labels of the data types, and the highest of their sensitivities. */
+/** Data that requests can carry: the labels of the data types, and the highest of their sensitivities. */
 const decodable = z.strictObject({ labels: z.array(z.string()), highest: z.int() }).nullable()
 
 const reachWords = { downloads: 'downloads', 'page-loads': 'page loads', 'measured-apps': 'measured apps' } as const

@@ -65,7 +65,7 @@ describe('what a sentence claims', () => {
     ])
   })
 
-  test('what a contract asks of the customer is no claim of the vendor', () => {
+  test('the duty of a customer in a contract is not a claim of the vendor', () => {
     expect(read('Customer agrees not to submit any HIPAA Data unless it has entered into a BAA with Acme.')).toEqual([])
     expect(read('Unless such a BAA is in place, Acme will have no liability for HIPAA Data.')).toEqual([])
     expect(read('Der Kunde darf nur nach ISO 27001 zertifizierte Geräte nutzen.')).toEqual([])
@@ -110,7 +110,7 @@ describe('what a sentence claims', () => {
     expect(states('ISO 27001Certified company', { isAboutSecurity: false })).toEqual(['claimed'])
   })
 
-  test('the certificate of somebody else is not the vendor’s', () => {
+  test('the certificate of someone else is not the vendor’s', () => {
     for (const text of [
       'We work with payment companies. These processors are PCI DSS certified.',
       'Our payment partners, who are PCI DSS compliant, keep your card number.',
@@ -220,7 +220,7 @@ We use encryption.`,
       investigate({}, { links, more: { 'https://app.vanta.com/acme/trust/1': pageOf(text) } })
     expect(said(portal('# Acme\nSOC 2 Type II'))).toEqual(['cert.listed Listed: SOC 2 Type II'])
     expect(portal('# Acme\nSOC 2 Type II').assurance?.items[0]?.captured).toBe(true)
-    expect(said(portal('# Somebody\nSOC 2 Type II'))).toEqual(['cert.claimed Claimed: SOC 2 Type II'])
+    expect(said(portal('# Stranger\nSOC 2 Type II'))).toEqual(['cert.claimed Claimed: SOC 2 Type II'])
     const front = investigate({}, { links: [{ href: 'https://www.vanta.com/', text: 'Vanta' }] })
     expect(front.played.asked).toEqual([])
   })

@@ -3,8 +3,8 @@ import { dates } from '../../verify/numbers.ts'
 import { isNegated } from '../../verify/words.ts'
 import { type Sentence, sentencesOf } from '../pages.ts'
 
-// What a text says about certificates and audit reports. The type and the tense are half of the claim: "Type I" is not
-// "Type II", planned is not held, and the certificate of the data centre is not the vendor's.
+// Claims about certificates and audit reports in a text. The type and the tense are half of the claim: "Type I" is not
+// "Type II", planned is not held, and the data center's certificate is not the vendor's.
 
 /** `listed`: the page is where vendors list certificates, or it gives a number or a validity. */
 export const claimStates = ['listed', 'claimed', 'planned', 'expired', 'not-the-vendor', 'denied'] as const
@@ -88,10 +88,10 @@ const helpsOthers =
 /** No one says that there is one: "audit reports (e.g. SOC 2), to the extent available". */
 const perhaps =
   /\b(?:to the extent|if|where|when|as) (?:it is |they are )?available\b|\bor (?:a |an )?(?:similar|equivalent|comparable|substantially similar|successor)\b/iu
-/** What a contract asks of the customer, and what holds only under another contract. */
+/** Matches a customer's duties in a contract, and terms that only apply under another contract. */
 const bindsCustomer =
   /\b(?:customers?|clients?|subscribers?|you|der kunde|kunden) (?:[a-z]+ )?(?:agrees?|shall|must|may not|will not|is responsible|are responsible|acknowledges?|represents?|warrants?|darf|muss)\b|\b(?:unless|without|in the absence of) (?:[a-z]+ ){0,4}(?:BAA|business associate)|\bno liability\b|\bmeans (?:an?|the) (?:addendum|agreement)\b/iu
-/** To hand out a report later is no plan to have one. */
+/** Providing a report later isn't a plan to get one. */
 const handsOut =
   /\b(?:will|shall)\b(?= (?:continue to )?maintain\b)|\b(?:will|shall|may)\b(?= (?:[a-z]{1,12} ){0,3}(?:provide|share|send|furnish|supply|disclose|give|make)\b[^.;]{0,60}\b(?:reports?|certificates?|copy|copies|summar(?:y|ies))\b)/giu
 const lapsed = /\b(?:expired|lapsed|withdrawn|no longer(?! rel))\b/iu
@@ -139,7 +139,7 @@ export function readClaims(text: string, context: ClaimContext): Claim[] {
       }
     })
   })
-  // Who names the newer framework elsewhere certifies to the Department of Commerce for that one.
+  // A vendor that names the newer framework elsewhere certifies to the Department of Commerce for that one.
   const namesNewer = claims.some(({ standard }) => standard === 'dpf')
   return claims.filter(({ standard, name }) => !(namesNewer && standard === 'privacy-shield' && /^certif/iu.test(name)))
 }
@@ -151,7 +151,9 @@ const grownTogether = /\d(?=\p{Lu}\p{Ll})/gu
 const placeHeading =
   /^(?:our |unsere? )?(?:data ?cent(?:er|re)s?|hosting|infrastructure|cloud (?:provider|infrastructure)|rechenzentr(?:um|en)|hébergement)(?: (?:security|certifications?))?$/iu
 
-/** What introduces a line of a list: the sentence before a colon, or a heading that names the place where things are hosted. */
+/**
+ * Returns the introduction of a list line: the sentence before a colon, or a heading that names the hosting location.
+ */
 function leadOf(text: string, start: number): string {
   const before = text.slice(Math.max(0, start - 600), start)
   const onLine = before.slice(before.lastIndexOf('\n') + 1).trim()
@@ -207,7 +209,7 @@ function isAnothers(clause: string, vendor: string): boolean {
   return hostedThere.test(rest) || !ourselves.test(rest)
 }
 
-/** The part of a sentence that a mention stands in. */
+/** Returns the part of a sentence that contains a mention. */
 function clauseAround(text: string, at: number): string {
   const cuts = [
     ...text.matchAll(

@@ -126,7 +126,7 @@ function claimsOf(source: Source, given: Given): Found[] {
   return claims.filter((claim) => !isFlagged(source.page, claim.sentence)).map((claim) => ({ source, claim }))
 }
 
-/** Of the same standard in the same state two quotes are enough. */
+/** For one standard in one state, two quotes are enough. */
 function quotes(found: readonly Found[], given: Given): CapturedEvidence[] {
   const count = new Map<string, number>()
   const kept = found.filter(({ claim }) => {
@@ -222,7 +222,7 @@ function badgeEvidence(source: Source, given: Given): CapturedEvidence[] {
   )
 }
 
-/** What a page in such a language leaves out cannot be told. */
+/** An omission in a page in such a language cannot be told. */
 const isInUnreadLanguage = ({ page: { document } }: Source) =>
   document.language !== null && !isReadLanguage(document.language)
 

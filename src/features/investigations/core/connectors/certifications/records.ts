@@ -12,7 +12,7 @@ export const certificationsVersion = '1.2.1'
 const standard = z.enum(standardIds)
 const role = z.enum(foundRoles)
 
-/** What is claimed, one row a standard and state. */
+/** Claimed certificates, one row for each standard and state. */
 export const certificationsRecord = recordKind({
   kind: 'certifications',
   version: certificationsVersion,

@@ -22,7 +22,8 @@ import {
   noneFoundWords,
 } from './records.ts'
 
-// What a page says about certificates, in its own words. It is only a claim: no one here has seen the report.
+// Findings on what a page says about certificates, in its own words. It is only a claim: no one here has seen the
+// report.
 
 type Ruled = Exclude<ClaimState, 'denied'>
 
@@ -56,7 +57,7 @@ const stated: Rule = (found) =>
       const statement = quoteStatement(found, quote)
       return statement ? [{ quote, statement }] : []
     })[0]
-    // What struck it down stands in no document of the vendor.
+    // The ruling that struck it down is not in any document of the vendor.
     const isVoid = state === 'expired' && standard === 'privacy-shield'
     const told = { ...rule, title: isVoid ? `Names ${name}, ${voidSince}` : `${title}: ${name}`, basis: first }
     if (said) {
@@ -127,7 +128,10 @@ const scored: Readonly<Partial<Record<StandardId, AssuranceKind>>> = {
   iso27701: 'iso27701',
 }
 
-/** What the score asks about assurance: held or lapsed certificates of the vendor itself. Planned ones, badges and a "SOC 2" of unnamed type count for nothing. */
+/**
+ * Returns the score's assurance facts: held or lapsed certificates of the vendor itself. Planned ones, badges and a
+ * "SOC 2" of unnamed type count for nothing.
+ */
 export function assuranceOf(found: Case): AssuranceFacts | undefined {
   const quotes = quotesOf(found, certificationQuote).filter(
     ({ facts }) => ['listed', 'claimed', 'expired'].includes(facts.state) && facts.standard in scored,

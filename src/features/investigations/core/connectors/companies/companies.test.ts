@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { companyDetail } from '../../cases.fixture.ts'
 import { companiesConnector } from './connector.ts'
 
-test('an answer that an older version kept, without totals, is read as it stands', () => {
+test('an answer that an older version kept, without totals, is read as is', () => {
   const company = companyDetail('meta')
   if (!company) throw new Error('the company ships')
   const { totals, ...older } = company

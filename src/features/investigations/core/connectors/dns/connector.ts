@@ -20,7 +20,7 @@ import { readSpf, spfNamesToAsk, type TxtOf } from './spf.ts'
 const version = '1.0.0'
 const mostOfAType = 20
 
-/** What the domain name system says of the main site: where it lies, who takes its mail, who may send in its name. */
+/** Reads the DNS of the main site: where it is hosted, who receives its mail, who may send in its name. */
 export const dnsConnector: NetworkConnector = {
   id: 'dns',
   version,
@@ -51,7 +51,7 @@ export const dnsConnector: NetworkConnector = {
       answers.every(({ reply }) => dnsRecords(reply)?.length === 0)
     return [
       ...(answers.length > 0 ? recordsEvidence(given, site, answers) : []),
-      // Of a name that no one has registered it would be idle to say that it sends no mail.
+      // For an unregistered name, there is no point in saying that it sends no mail.
       ...(isNowhere ? [] : mailEvidence(given, site)),
       ...(isNowhere ? [] : servicesEvidence(given, site)),
       ...unavailableOnce({ connector: 'dns', whole: `the DNS records of ${site.domain}`, host: site.host }, looked),

@@ -19,7 +19,7 @@ const aboutLines = (
 /** The company behind a mail host, where it is known. */
 const service = z.string().nullable()
 
-/** Where the domain lies and who takes its mail. Null: not known; an empty list: there is none. */
+/** Hosting of the domain and its mail servers. Null: not known; an empty list: there is none. */
 export const dnsRecord = recordKind({
   kind: 'dns-records',
   version: '1.0.0',
@@ -111,7 +111,7 @@ const dmarc = z.strictObject({
   reportsTo: z.array(z.string()),
 })
 
-/** Who may send mail in the name of the domain. Null: not known. */
+/** Senders that may send mail in the name of the domain. Null: not known. */
 export const mailRecord = recordKind({
   kind: 'mail-auth',
   version: '1.0.0',

@@ -20,7 +20,7 @@ export function parseSpf(text: string): SpfRecord {
     const [, qualifier = '+', name = '', , value = ''] =
       /^([+\-~?])?([a-z][a-z0-9_.-]*)(?:([:=/])(.*))?$/iu.exec(term) ?? []
     const lower = name.toLowerCase()
-    // What stands behind `all` is never reached. RFC 7208 § 5.1
+    // Anything after `all` is never reached. RFC 7208 § 5.1
     if (record.all !== null && lower !== 'redirect') continue
     if (lower === 'all') record.all = qualifier as '+' | '-' | '~' | '?' // one of the four that the pattern takes
     if (lookingUp.includes(lower)) record.lookups += 1

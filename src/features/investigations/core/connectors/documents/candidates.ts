@@ -106,7 +106,7 @@ export function routeCandidates(script: string, base: string, around: Surroundin
   })
 }
 
-/** Where a link leads that passes through a page that only forwards: `/url?q=https://…`. */
+/** Returns the target of a link through a redirecting page: `/url?q=https://…`. */
 function targetOf(url: string | undefined): string | undefined {
   if (!url) return undefined
   const { pathname, searchParams } = new URL(url)
@@ -306,7 +306,7 @@ function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    // A stray percent sign: the path is read as it stands.
+    // A stray percent sign: the path is read as is.
     return path
   }
 }

@@ -47,7 +47,7 @@ test('a policy for privacy and cookies is the privacy policy', () => {
   expect(roleOf('Master Software Subscription Agreement')).toBe('terms')
 })
 
-test('a policy that is linked as one for cookies and titled for both is no policy that is missing', () => {
+test('a policy that is linked as one for cookies and titled for both is not reported as missing', () => {
   const pages: Site = {
     'https://acme.test/': home([{ href: '/cookies', text: 'Cookies', area: 'footer' }]),
     'https://acme.test/cookies': pageOf(
@@ -124,7 +124,7 @@ describe('discovery', () => {
     expect(found.toSorted()).toEqual(['/', ...paths].toSorted())
   })
 
-  test('every place that was searched stands in the record, and the address of what was found', () => {
+  test('every place that was searched is in the record, with the address of what was found', () => {
     const played = run(site)
     const privacy = searchFor(played, 'privacy')
     expect(privacy && textOf(privacy, 'Found at')).toBe('https://acme.test/privacy')

@@ -14,8 +14,8 @@ import {
   textSigns,
 } from './lexicon.ts'
 
-// What the search for documents found, told from its asks and replies alone: the key of an ask says how the page was come by
-// and as what, `link privacy https://acme.test/privacy`.
+// Results of the search for documents, derived from its asks and replies alone. The key of an ask says how the page was
+// discovered and as what: `link privacy https://acme.test/privacy`.
 
 /** Surest first: named by a person or the catalog, the same page in a better language, linked, guessed. */
 export const origins = ['given', 'alternate', 'link', 'path'] as const
@@ -137,7 +137,7 @@ export function roleOfHub(page: PageReply): SoughtRole | undefined {
   return (['terms', 'privacy', 'dpa'] as const).find((role) => looksLike(role, page, 'path') && !leadsOn(role, page))
 }
 
-/** What a vendor says in a document of its own, and not on a page that leads to documents. */
+/** Matches sentences of a vendor's document, as opposed to a page that only links to documents. */
 const statements =
   /\b(?:we|us|our|wir|uns|nous|nosotros|you|party|parties|processor|customer)\b[^.]{0,30}\b(?:collect|us(?:e|es|ing)|process|shar(?:e|es|ing)|stor(?:e|es)|receive|disclos|shall|will|may|must|erheben|verarbeiten|collectons|traitons|utilisons)/giu
 const leastStatements = 5
@@ -198,7 +198,7 @@ function looksUnlikely(page: PageReply, probe: Reply | undefined): boolean {
   return page.sha256 === probe.sha256 || a.text === b.text || (a.title === b.title && isSameSize)
 }
 
-/** By its title, its headings and its first words; a linked page may do so by its text instead. */
+/** True if the title, the headings or the first words fit the role. For a linked page, the text may do instead. */
 function looksLike(role: SoughtRole, { document }: PageReply, origin: Origin): boolean {
   const headings = document.blocks
     .filter((block) => block.type === 'heading')
@@ -235,7 +235,7 @@ export function ownDomains(home: Ask | undefined, subject?: Subject): Set<string
 
 /** Documents that say whose they are. */
 const namesItsVendor: readonly (FoundRole | 'hub')[] = ['privacy', 'terms', 'dpa', 'imprint']
-/** Whoever writes a page there, its neighbors are others'. */
+/** Hosts where anyone can publish: neighboring pages belong to others. */
 const sharedDomains =
   /^(?:google\.com|notion\.so|github\.com|wordpress\.com|medium\.com|dropbox\.com|sharepoint\.com|box\.com)$/u
 

@@ -11,7 +11,7 @@ export type SoughtRole = Exclude<FoundRole, 'home' | 'notice'>
 /** A hub is a page that only leads to documents: "Legal", "Policies". */
 export type AskedRole = SoughtRole | 'notice' | 'hub'
 
-/** What matters most first: it decides which is read while there is room. */
+/** Most important first: this order decides which are read while there is room. */
 export const soughtRoles = [
   'privacy',
   'subprocessors',
@@ -334,7 +334,7 @@ export const partOfPrivacy =
 export const olderVersion =
   /\b(?:previous|prior|past|older?|archived?|archives|historic\w*|earlier|versions?|changelog|updates|summary|faq|print)\b/iu
 
-/** What a page is called that leads to documents. */
+/** Matches names of pages that lead to documents. */
 export const hubWords =
   /^(?:(?:all |our |see |view )?(?:legal|policies|privacy|terms|compliance|security|gdpr|trust)(?:(?:,| &| and| und| et|\/)+ (?:legal|policies|privacy|terms|compliance|security|gdpr|cookies|safety|trust))*(?: (?:center|centre|hub|documents?|information|info|stuff|overview|library|notices|policies|agreements|resources))?|(?:company |other |more )?policies|rechtliches|dsgvo|rgpd|légal|juridique|legale?)$/iu
 export const hubPath =
@@ -348,7 +348,7 @@ export const hostLabels: Readonly<Record<string, SoughtRole>> = {
   privacy: 'privacy',
 }
 
-/** Where a document is looked for that no page links: at most three addresses a role. A leading `//` is a subdomain. */
+/** Paths to try for a document that no page links: at most three a role. A leading `//` is a subdomain. */
 export const commonPaths: readonly { role: SoughtRole; paths: readonly string[] }[] = [
   { role: 'privacy', paths: ['/privacy', '/privacy-policy', '/legal/privacy'] },
   { role: 'subprocessors', paths: ['/subprocessors', '/legal/subprocessors', '/sub-processors'] },
@@ -373,7 +373,7 @@ export const localPaths: Readonly<Record<string, Readonly<Partial<Record<SoughtR
 /** Pages about a matter instead of the matter itself. */
 export const asidePath =
   /\/(?:blog|news|press|academy|learn|community|forum|jobs|careers)(?:\/|$)|^https:\/\/(?:blog|news|community|forum)\./iu
-/** Where help is given: some vendors keep their lists and agreements there. */
+/** Matches help pages: some vendors keep their lists and agreements there. */
 export const helpPath =
   /\/(?:help|support|docs?|resources|articles?|kb|guides?|hc)(?:\/|$)|^https:\/\/(?:help|support|docs?|kb)\./iu
 

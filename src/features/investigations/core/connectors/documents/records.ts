@@ -44,7 +44,7 @@ const searchFacts = z.strictObject({
 })
 export type DocumentSearch = z.infer<typeof searchFacts>
 
-/** Where a document of a kind was looked for, and what came of it. */
+/** Places searched for a document of a kind, and the result. */
 export const documentSearchRecord = recordKind({
   kind: 'document-search',
   version: documentsVersion,
@@ -133,7 +133,7 @@ const documentFacts = z.strictObject({
   readOn: z.string(),
   format: z.enum(['html', 'pdf', 'docx', 'text']),
   language: z.string().nullable(),
-  /** Where the document is neither in it nor in English. */
+  /** Language of the home page, if the document is neither in it nor in English. */
   homeLanguage: z.string().nullable(),
   words: z.int(),
   /** `thin`: the page needs scripts, so that little of it could be read. */

@@ -206,7 +206,7 @@ const age: Rule = (found) =>
 
 const dayOrMonth = (date: string) => `${date.length > 7 ? 'on' : 'in'} ${asOfWords(date)}`
 
-/** The passage itself stands in the evidence, marked; a statement that repeated it would carry it on. */
+/** The passage itself is in the evidence, marked; a statement that repeated it would carry it on. */
 const machineAimed: Rule = (found) =>
   recordsOf(found, vendorDocumentRecord).flatMap((doc) => {
     const { name, role, aimed } = doc.facts

@@ -196,7 +196,10 @@ const room = (search: Search) => Math.min(maxDocuments - readCount(search), maxA
 const triesOf = (search: Search, role: AskedRole) =>
   search.attempts.filter((a) => a.role === role && a.origin === 'link').length
 
-/** Of every role that is still open its best link; the imprint comes on top, it is short and read for the name alone. */
+/**
+ * Returns the best link of every role that is still open. The imprint comes on top: it is short and read only for the
+ * name.
+ */
 function linkedWave(search: Search, own: ReadonlySet<string>): Attempt[] {
   const next = new Map<AskedRole, Candidate>()
   for (const c of search.unread)

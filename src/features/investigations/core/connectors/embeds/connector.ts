@@ -14,8 +14,8 @@ const mostHosts = 60
 type Way = (typeof waysOfCalling)[number]
 
 /**
- * Other people's hosts that the home page calls for, read in its text without running it. A page that runs may call for
- * more; what stands in its text is there before anybody was asked for consent.
+ * Reads the home page's text, without running it, for third-party hosts that it calls. A page that runs may call more;
+ * those in its text are called before anyone was asked for consent.
  */
 export const embedsConnector: NetworkConnector = {
   id: 'embeds',

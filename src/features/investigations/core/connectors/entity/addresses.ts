@@ -1,7 +1,7 @@
 import { type Country, countriesIn, countryPlaces, isCountry } from '../countries.ts'
 import type { LegalName } from './names.ts'
 
-// Where a company is: from the address behind its name, from what the law made of it ("a Delaware corporation"), or from the
+// Location of a company: from the address after its name, from its legal form ("a Delaware corporation"), or from the
 // name itself. A country that is merely near says nothing.
 
 const reach = 260
@@ -145,7 +145,7 @@ function countryOfAddress(address: string): Country | null {
   const [found] = countryPlaces(address).filter(({ country }) => isCountry(country))
   if (!found) return code ? countryOf(code) : null
   const { country } = found
-  // What stands between the name and the country is an address or words that lead to one.
+  // Between the name and the country there is an address, or words that lead to one.
   const between = address.slice(0, found.at)
   if (aboutOthers.test(between)) return code ? countryOf(code) : null
   const isAddress =

@@ -5,7 +5,7 @@ import { addressAfter, cityIn, countryOfEntity } from './addresses.ts'
 import { type LegalName, legalNamesIn } from './names.ts'
 import { type Trader, tradersIn } from './traders.ts'
 
-// Who answers for a product, as its own pages say: the controller of the policy, the operator, the imprint.
+// The entity behind a product, as its own pages name it: the controller of the policy, the operator, the imprint.
 
 export const entityFacts = [
   'controller',
@@ -26,7 +26,7 @@ export interface EntityClause {
   fact: EntityFact
   /** Legal name, number, or the way to reach someone. */
   value: string
-  /** Where the entity is, from the address beside its name or from its legal form. */
+  /** Country of the entity, from the address beside its name or from its legal form. */
   country: Country | null
   city: string | null
   /** It is said outright that this is the controller, and not in passing. */
@@ -45,7 +45,7 @@ const notController =
 /** Right before a name: the service is that company's. */
 const operatedBy =
   /(?:\b(?:websites?|sites?|services?|products?|platform|apps?|applications?|software|polic(?:y|ies)|seite|angebot|dienst|plateforme|site internet)\b[^.;]{0,80}|^[^.;]{0,40})(?<!\p{L})(?:operated|provided|owned|run|offered|published|built|made|maintained|issued|managed|betrieben|angeboten|herausgegeben|exploitée?s?|éditée?s?|publiée?s?|proposée?s?)(?!\p{L})[^.;]{0,60}\b(?:by|von|durch|par)\b([^.;]{0,30})$/iu
-/** Between "by" and the name stands no other name. */
+/** No other name comes between "by" and the name. */
 const isOperatedBy = (before: string): boolean => {
   const between = operatedBy.exec(before)?.[1]
   return between !== undefined && !/\p{Lu}/u.test(between)
@@ -81,7 +81,7 @@ const selfNamed = [
   /^[^.;]{0,200}?[([](?:[^()[\]]{0,120}?(?:[,:/"“”'‘’»]|\b(?:or|and|as|und|oder|et|ou|[Hh]ereinafter|[Hh]ereafter|[Nn]achfolgend|[Ff]olgenden|ci-après)))?\s*(?:[Ww]e|us|[Oo]ur|[Tt]he [Cc]ompany|Company|[Ww]ir|uns|nous|nosotros|noi|wij)\s*(?=[)\],/]|(?:or|and|und|oder|et|ou)\b)/u,
   /^,?[^.;()]{0,120}\b(?:(?:hereinafter|hereafter|together|collectively|ci-après|nachfolgend)\b[^.;]{0,80}["“„'‘«]\s?(?:we|us|our|the company|company|wir|nous))\b|^\s?[（(]\s?以下[、,]?\s?[「『“"]?(?:当社|弊社|当サイト|運営者)/iu,
 ]
-/** What a contract calls the side of the vendor, right behind its name. */
+/** Matches a contract's term for the vendor's side, right after its name. */
 const partyOfVendor =
   /^[^;\n]{0,160}?(?:[([]|\s[–-])\s*(?:(?:hereinafter|nachfolgend|nachstehend|im folgenden|als)[,:]?\s)?(?:the |der |die )?["“„'‘]?(?:Auftragsverarbeiter|Auftragnehmer|Anbieter|Dienstleister|Lizenzgeber|(?:Data )?Processor|(?:Service )?Provider|Supplier|Contractor|Vendor|Licensor|Sous-traitant)(?:in)?\b/iu
 const tradesAs =
@@ -90,7 +90,7 @@ const calledSo = /^[^.;()]{0,160}\((?:[^()]{0,60}?[\s,])?["“”„'‘’«]\s
 const describesItself =
   /^,? (?:(?:and|und|et) [^.;]{0,60})?(?:respects?|collects?|processes|uses|takes|values|operates|provides|is committed|cares|verarbeitet|erhebt|collecte|traite|s'engage)\b|^[^.;]{0,300}\bis operating (?:this|the|our) web ?site/iu
 
-/** What the company was called, or a part of its group. */
+/** Matches former names of the company and other parts of its group. */
 const notCurrent =
   /\b(?:formerly|previously|not with|such as|including|like|other (?:services?|products?|apps?)|subsidiar\w+|acquired|predecessor)\b[^.;]{0,60}$/iu
 
@@ -112,7 +112,7 @@ const copyright = /(?:©|\(c\)|copyright)\s*(?:©\s*)?(?:\d{4}[\s,–-]*(?:\d{4}
 const publisher =
   /(?:[ÉéEe]diteur|[Éé]ditée? par|[Pp]ublié par|[Pp]ublisher of [^\n]{0,80} is|[Pp]ublished by|[Oo]perated by|[Bb]etreiber(?:in)?|[Dd]iensteanbieter|[Hh]erausgeber|[Aa]ngaben gemäß)(?:[^\p{Lu}\n]{0,60}\n?){1,2}\s*(\p{Lu}[\p{L}\p{N}&.'’-]*(?:(?: - |[ -])(?:\p{Lu}[\p{L}\p{N}&.'’-]*|de|des|du|la|of|und|and|&)){0,7})/u
 
-/** What the vendor is called: a name that holds one of these is more likely its own. */
+/** Words of the vendor's name: a legal name that contains one of these is more likely its own. */
 export type Brand = readonly string[]
 
 interface Named {
@@ -251,7 +251,7 @@ function factOf({ named, role, brand, isAmongControllers }: Reading): EntityFact
   const isSelf = selfNamed.some((form) => form.test(after)) || (alias !== undefined && isOfBrand(alias, brand))
   const isSupplied = suppliedBy.test(before) && !isOfBrand(subjectOf(before), brand)
   const isProvider = (ofProvider.test(before.slice(-160)) || isSupplied) && !isOwnName && !isSelf
-  // A DPA calls the customer the controller, whoever signs it.
+  // A DPA calls the customer the controller, regardless of who signs it.
   if (role !== 'dpa' && !isProvider && !notController.test(said)) {
     if (controls.test(said) && isNear(said, name)) return 'controller'
     if (isAmongControllers && regionsOf(named).length > 0) return 'controller'
@@ -278,7 +278,7 @@ const isInTable = (said: string, name: LegalName): boolean =>
 /** The point behind these ends no sentence. */
 const abbreviated = /\b(Corp|ID|No|Nos|Reg|Nr|Org|St|Str|Inc|Ltd|Co|Ave|Rd|Blvd|Ste|B\.V|S\.A)\./gu
 
-/** The word for the controller stands in the clause of the name, not in another one far away. */
+/** The word for the controller is in the clause of the name, not in another one far away. */
 function isNear(said: string, name: LegalName): boolean {
   const before = said.slice(Math.max(0, name.start - 400), name.start)
   const after = said.slice(name.end, name.end + 400)
@@ -288,7 +288,7 @@ function isNear(said: string, name: LegalName): boolean {
 /** Said of all that the sentence names. */
 const areControllers = /\bare (?:the )?(?:data )?controllers\b/iu
 
-/** "The controller is Acme", "Acme is the controller"; § stands for the name. */
+/** Matches "The controller is Acme", "Acme is the controller"; § marks the name. */
 const isPlainController =
   /(?:controller|responsible (?:party|entity|for)|verantwortliche[rn]?(?: stelle)?|responsable (?:du|de) traitement|titolare)\b[^.;§]{0,120}(?:\bis\b|\bare\b|:|\bist\b|\best\b|\bmeans\b)[^.;§]{0,40}§|§[^.;]{0,140}?\b(?:is|are|as|acts as|agit en (?:tant que|qualité de)|ist|est|shall be|will be)\b[^.;]{0,40}(?:controller|responsible|verantwortlich|responsable)/iu
 
@@ -407,7 +407,7 @@ function withoutForm(text: string, sentences: readonly Sentence[], brand: Brand)
   })
 }
 
-/** Who publishes a site, named without a legal form: a hospital, an authority. */
+/** Finds the publisher of a site, named without a legal form: a hospital, an authority. */
 function publisherOf(text: string, sentences: readonly Sentence[]): EntityClause[] {
   const found = publisher.exec(text.slice(0, 8000))
   const value = found?.[1]?.replace(/,? société\b.*$/iu, '')
@@ -427,7 +427,7 @@ function publisherOf(text: string, sentences: readonly Sentence[]): EntityClause
   ]
 }
 
-/** Where the companies are whose addresses a text gives, by the key of their name. */
+/** Returns the countries of the companies whose addresses a text gives, by the key of their name. */
 export function countriesByName(text: string): Map<string, Country> {
   const found = new Map<string, Country>()
   for (const sentence of sentencesOf(text))

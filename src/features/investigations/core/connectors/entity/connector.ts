@@ -18,7 +18,7 @@ const maxPerFact = 3
 const maxQuotes = 40
 const maxNamings = 12
 
-/** Where a legal entity is named, the surest first. */
+/** Documents that name a legal entity, the surest first. */
 const readRoles: readonly FoundRole[] = ['imprint', 'privacy', 'terms', 'dpa', 'home']
 
 /** How an entity is named is known of English alone: of another language its absence cannot be told. */

@@ -157,7 +157,7 @@ If you live anywhere else, Acme, Inc., Austin, TX 78701`
     ])
   })
 
-  test('a person who trades alone stands below the heading with an address', () => {
+  test('a sole trader is named below the heading with an address', () => {
     expect(read('Verantwortlicher\nAnna Amboss, Acme\nHauptstr. 1\n10115 Berlin\nDeutschland')[0]).toEqual([
       'controller',
       'Anna Amboss, Acme',
@@ -337,7 +337,7 @@ If you live anywhere else, Acme, Inc., Austin, TX 78701`
     expect(read(text, role)).toEqual([clause])
   })
 
-  test('no text throws, and the clause stands in its place', () => {
+  test('no text throws, and the clause is at its offset', () => {
     const piece = fc.constantFrom(
       'Acme Ltd',
       'controller',
@@ -450,7 +450,7 @@ describe('the connector and its rules', () => {
     expect(found.map((f) => f.ruleId)).not.toContain('ent.conflict')
   })
 
-  test('no entity is a gap of the pages that were read; no page is no finding', () => {
+  test('no entity is a gap of the pages that were read; without a page there is no finding', () => {
     const found = investigate({ '/privacy': '# Privacy Policy\nWe care about your privacy.' })
     expect(found.map((f) => f.statement)).toEqual(['No legal entity of Acme was found in 2 pages.'])
     expect(entityQuestions['ent.unnamed']?.('Acme')).toContain('Acme')

@@ -25,7 +25,7 @@ const naming = z.strictObject({
   as: z.enum(namings),
   role,
   country: z.string().nullable(),
-  /** Where it is the controller; empty where the page does not divide the world. */
+  /** Regions where it is the controller; empty if the page does not divide the world. */
   regions: z.array(z.enum(regions)),
 })
 

@@ -177,7 +177,7 @@ const rawNames = [
   'x-powered-by',
 ]
 
-/** Where a request without encryption ends. */
+/** Records where an unencrypted request ends. */
 function redirectEvidence({ host }: MainSite, reply: Reply): CapturedEvidence[] {
   if (!isFetched(reply)) return []
   const isEncrypted = reply.finalUrl.startsWith('https://')

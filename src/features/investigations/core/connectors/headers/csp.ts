@@ -4,10 +4,10 @@ export const cspWeaknesses = ['unsafe-inline', 'unsafe-eval', 'wildcard', 'no sc
 export type CspWeakness = (typeof cspWeaknesses)[number]
 
 export interface CspReading {
-  /** What every one of the policies lets through: a script must pass all of them. */
+  /** Weaknesses that all of the policies share: a script must pass all of them. */
   weaknesses: CspWeakness[]
   hasNonceOrHash: boolean
-  /** Of the first policy that has one, as written. */
+  /** From the first policy that has one, as written. */
   scriptSources: string | null
   frameAncestors: string | null
 }

@@ -162,7 +162,7 @@ test('CORS by who may read with what', () => {
 })
 
 describe('cookies', () => {
-  test('flags that are missing are told of the cookies that matter', () => {
+  test('missing flags are reported for the cookies that matter', () => {
     const { statements, text, captured } = sent(good, {
       cookies: [
         'PHPSESSID=secret-value; Path=/',

@@ -179,7 +179,7 @@ const cookieRow = ({ name, isSecure, isHttpOnly, sameSite, domain, keptDays }: z
     'kept for': keptDays === null ? null : `${keptDays} days`,
   })
 
-/** Where a request without encryption ended. */
+/** Final address of an unencrypted request. */
 export const plainHttpRecord = recordKind({
   kind: 'plain-http',
   version: '1.0.0',

@@ -23,7 +23,7 @@ export interface HistoryLookup extends Lookup {
 
 const version = '1.0.0'
 
-/** What earlier reports about the same subject said: never an input of the score, only of "what changed". */
+/** Results of earlier reports about the same subject: never an input of the score, only of "what changed". */
 export const historyConnector: Connector<HistoryLookup, EarlierRun[]> = {
   id: 'history',
   version,

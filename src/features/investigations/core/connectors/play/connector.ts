@@ -16,7 +16,7 @@ import { type DataSafety, readDataSafety, readPlayListing } from './page.ts'
 
 const version = '1.1.0'
 
-/** What Google Play shows of an app: its listing and its data safety section. */
+/** Reads an app on Google Play: its listing and its data safety section. */
 export const playConnector: NetworkConnector = {
   id: 'play',
   version,
@@ -107,7 +107,7 @@ function appEvidence(given: Pick<Given, 'answered'>, app: StoreApp): CapturedEvi
   ]
 }
 
-/** The address of the policy stands on both pages. */
+/** The address of the policy is on both pages. */
 const listingOf = (app: StoreApp, listing: Read<StoreListing>, safety: Read<DataSafety> | null): CapturedEvidence[] =>
   listingEvidence(
     app,

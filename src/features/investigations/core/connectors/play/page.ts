@@ -113,7 +113,7 @@ export interface DataSafety {
   privacyPolicy: string | null
 }
 
-/** Where the section has stood, each with the place of the policy's address. */
+/** Known positions of the section, each with the position of the policy's address. */
 const places: readonly { root: Path; section: number; policy: number }[] = [
   { root: [1, 2], section: 137, policy: 99 },
   { root: [1, 2, 1], section: 138, policy: 100 },

@@ -223,7 +223,7 @@ describe('Google Play', () => {
       })
     })
 
-    test('the address of the policy stands beside it, in both shapes', () => {
+    test('the address of the policy is beside it, in both shapes', () => {
       for (const app of [[['Acme'], { 100: policy, 138: section() }], { 100: policy, 138: section() }])
         expect(readDataSafety(page(app))).toMatchObject({ privacyPolicy: 'https://acme.test/privacy' })
     })
@@ -262,7 +262,7 @@ describe('Google Play', () => {
         expect(readDataSafety(unknown)).toBeNull()
     })
 
-    test('what nobody would send is an unknown shape too, and breaks nothing', () => {
+    test('absurd input is an unknown shape too, and breaks nothing', () => {
       const deep = JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`)
       for (const app of [
         deep,

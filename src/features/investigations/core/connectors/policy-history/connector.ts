@@ -25,7 +25,7 @@ const maxRows = 20
 const rowLength = 230
 const key = 'earlier-pages'
 
-/** What changed in the privacy policy since the last report, and whether readers are told of changes. */
+/** Reports changes in the privacy policy since the last report, and whether readers are notified of changes. */
 export const policyHistoryConnector: NetworkConnector = {
   id: 'policy-history',
   version: policyHistoryVersion,

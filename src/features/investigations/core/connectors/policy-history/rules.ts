@@ -15,7 +15,7 @@ import {
   removedQuote,
 } from './records.ts'
 
-// What changed in the privacy policy since the last report, and whether changes are told to those whom they concern.
+// Findings on changes in the privacy policy since the last report, and on whether people are notified of changes.
 
 const historySeverity = {
   'hist.policy-unchanged': 0,
@@ -131,7 +131,7 @@ const reworded: Rule = (found) =>
 
 export const policyHistoryRules: readonly Rule[] = [compared, promiseRemoved, practiceAdded, reworded]
 
-/** What of the score's transparency these connectors see: a status page, and sentences that promise to tell of changes. */
+/** Transparency items of the score that these connectors see: a status page, and promises to announce changes. */
 interface TransparencyFacts {
   present: Extract<(typeof transparencyItems)[number], 'status-page' | 'change-notices'>[]
   evidence: string[]

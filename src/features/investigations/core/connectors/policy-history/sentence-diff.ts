@@ -26,7 +26,7 @@ const leastLikeness = 0.5
 /** Pairs are sought among so many: beyond it the whole text is new. */
 const maxPaired = 200
 
-/** What of one text is not in another, sentence by sentence; spelling, spaces and marks aside. */
+/** Returns sentences of one text that are not in the other, ignoring case, spaces and punctuation. */
 export function diffSentences(before: string, after: string): SentenceDiff {
   const [old, now] = [prepared(before), prepared(after)]
   const [oldKeys, nowKeys] = [new Set(old.map((s) => s.key)), new Set(now.map((s) => s.key))]

@@ -17,7 +17,7 @@ export interface RatingsLookup extends Lookup {
 
 const version = '1.0.0'
 
-/** What a public rubric answered about the policies of the company's products. */
+/** Answers of a public rubric about the policies of the company's products. */
 export const policyRatingsConnector: Connector<RatingsLookup, PolicyRating[]> = {
   id: 'policy-ratings',
   version,

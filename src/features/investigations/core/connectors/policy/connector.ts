@@ -102,13 +102,15 @@ const isOfPolicies = ({ doc }: ReadPolicy) => doc.role !== 'home'
 
 function readPolicy(doc: FoundDocument, reader: PolicyReader): ReadPolicy {
   const page = doc.page.document
-  // What speaks to machine readers is shown elsewhere as such, and nothing is believed of it.
+  // Text aimed at machine readers is shown elsewhere as such, and never believed.
   const statements = reader.read(page).flatMap((s) => (isFlagged(doc.page, s) ? [] : statementOf(s, doc.role)))
   const fault = doc.isThin ? 'too little text without its scripts' : reader.faultOf(page)
   return { doc, statements, fault }
 }
 
-/** What a document of a role can say; of a home page only what it answers, for the rest of it is advertising. */
+/**
+ * Returns statements that a document of a role can make. On a home page only answers count; the rest is advertising.
+ */
 function statementOf(statement: Statement, role: FoundRole): Statement[] {
   const answers = answersGiven(statement, role)
   if (role === 'home') return answers.length === 0 ? [] : [{ ...statement, ...nothingElse, answers }]
@@ -143,7 +145,7 @@ function strongest(read: readonly ReadPolicy[]): Kept[] {
     .sort(([a], [b]) => compareText(a, b))
     .map(([key, all]) => {
       const queue = all.toSorted((a, b) => strengthOf(b.statement, key) - strengthOf(a.statement, key))
-      // What only touches a topic is shown where nothing answers it, and one sentence shows it.
+      // A sentence that only mentions a topic is shown if nothing answers it, and one is enough.
       return key.startsWith(mentionKey) ? queue.slice(0, mostMentions) : queue
     })
   const kept = new Map<Statement, Kept>()
@@ -159,7 +161,7 @@ function strongest(read: readonly ReadPolicy[]): Kept[] {
 
 const dataPractices: ReadonlySet<string> = new Set(['collect', 'share', 'sell'])
 
-/** Categories that no practice and no check stands for. */
+/** Categories without a practice or a check of their own. */
 const ownCategories: ReadonlySet<string> = new Set(['change', 'do-not-track'])
 
 const keysOf = ({ checks, practices, claims, dataTypes, categories, answers }: Statement): string[] => [

@@ -100,7 +100,7 @@ test('a very long policy is kept to its strongest statements, each check among t
   expect(own([answeredPage(policyText())]).length).toBeLessThanOrEqual(200)
 })
 
-test('what was not read as a page is no document here', () => {
+test('text that was not read as a page is not a document here', () => {
   const page = answeredPage(policyText())
   expect(own([{ ...page, reply: { outcome: 'unavailable', fetchedAt, reason: 'timeout' } }])).toEqual([])
 })

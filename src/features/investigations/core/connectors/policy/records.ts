@@ -94,7 +94,7 @@ export const statementQuote = quoteKind({
   kind: 'policy-statement',
   facts: z.strictObject({
     role,
-    /** Where the sentence begins in the quote: behind its lead-in. */
+    /** Offset of the sentence in the quote, after its lead-in. */
     own: z.int(),
     categories: z.array(z.enum(practiceCategories)),
     practices: z.array(z.strictObject({ practice: z.enum(practices), modality: z.enum(modalities) })),

@@ -4,7 +4,7 @@ import { recordKind } from '../../record.ts'
 
 const searchedCheck = z.strictObject({ check: z.string(), words: z.string() })
 
-/** What the texts of a vendor's policies were searched for, and what none of them says. */
+/** Topics that a vendor's policies were searched for, and those that none of them mentions. */
 export const policySearchRecord = recordKind({
   kind: 'policy-search',
   version: '3.0.0',

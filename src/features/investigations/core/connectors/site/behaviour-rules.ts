@@ -4,7 +4,7 @@ import { siteSeverity } from '../../findings/severities.ts'
 import { pixelWords, siteStaticRecord, techniqueWords } from './records.ts'
 import { dayOf, draft, ePrivacy, homePage, type RuleId, type SeenVisit, visitsIn, whenOf } from './visits.ts'
 
-// What the page did in its visits. A thing that all four show is told once, of the first of them.
+// Findings on what the page did in its visits. A fact that all four show is reported once, for the first of them.
 
 interface Seen<Item> {
   visit: SeenVisit
@@ -27,7 +27,7 @@ function firstSeen<Item extends object>(
   return [...seen].sort(([a], [b]) => compareText(a, b)).map(([, one]) => one)
 }
 
-/** What was agreed to weighs less. */
+/** Behavior after consent has a lower severity. */
 const severityOf = (ruleId: RuleId, { visit }: Seen<object>): Pick<FindingDraft, 'severity'> => ({
   severity:
     visit.facts.visit === 'accept'

@@ -3,7 +3,7 @@ import type { ObservedPass, RecorderFinding } from '../../../../../scanners/site
 import { trackingKinds } from '../../../../score/tracking-kinds.ts'
 import { isAimed, mostListedItems, mostRows, placeOf, short } from './words.ts'
 
-// What a page did in a visit: cookies, recorders, typed text, fingerprinting, pixels, hosts under another name.
+// Behavior of a page in a visit: cookies, recorders, typed text, fingerprinting, pixels, hosts under another name.
 
 /** Those of others first. */
 export const cookiesOf = ({ cookies }: ObservedPass) =>

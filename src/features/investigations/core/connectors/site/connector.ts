@@ -6,8 +6,8 @@ import { siteLookRecord, siteStaticRecord, siteVersion, siteVisitRecord } from '
 import { siteRules } from './rules.ts'
 
 /**
- * The home page as a browser meets it: visited before consent, after accepting, after rejecting, and with Sec-GPC. What it
- * calls then was measured; what stands in its text is the business of another connector.
+ * Visits the home page with a browser: before consent, after accepting, after rejecting, and with Sec-GPC. Measures
+ * what it calls; the text of the page is read by another connector.
  */
 export const siteConnector: NetworkConnector = {
   id: 'site',
@@ -44,7 +44,7 @@ const siteAsk = (url: string): Ask => ({
   place: `the home page of ${new URL(url).hostname} in a browser`,
 })
 
-/** Where the home page is, as long as it is the subject's own: another's page says nothing about this vendor. */
+/** Finds the home page, if it is the subject's own: another's page says nothing about this vendor. */
 function homeOf({ subject, of }: Given): string | undefined {
   const home = documentsOf(of('documents'), subject).find(({ role }) => role === 'home')
   return home?.isOwn && home.finalUrl.startsWith('https://') ? home.finalUrl : undefined

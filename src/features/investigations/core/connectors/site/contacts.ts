@@ -56,7 +56,7 @@ export const contactFacts = (contact: Contact) => ({
 
 export const countedNames = (names: readonly string[]): Counted => ({ count: names.length, names: listed(names) })
 
-/** Who follows people is called with the signal as without it, or no more. Both visits must have come to their ends to say so. */
+/** Compares the trackers called with the signal and without it. Both visits must have completed. */
 export function signalOf(withSignal: readonly Contact[], before: ObservedPass, pass: ObservedPass) {
   const without = namesOf(contactsOf(before).filter(isA(followingKinds)))
   const still = new Set(namesOf(withSignal.filter(isA(followingKinds))))

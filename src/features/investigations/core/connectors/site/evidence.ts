@@ -14,7 +14,8 @@ import { contactFacts, contactsOf, countedNames, hasAnswered, isA, namesOf, sign
 import { pictureQuote, siteLookRecord, siteStaticRecord, siteVersion, siteVisitRecord, visitWords } from './records.ts'
 import { isAimed, listed, mostListedItems, mostRows, short } from './words.ts'
 
-// What a browser saw on a home page, as facts. Names of hosts come from the network; names of cookies, fields and scripts are whatever a page chose to write, and are cut, cleaned and marked.
+// Facts that a browser observed on a home page. Host names come from the network. Names of cookies, fields and scripts
+// are chosen by the page, so they are cut, cleaned and marked.
 
 type SiteReply = Extract<Reply, { outcome: 'site-scan' }>
 
@@ -34,7 +35,7 @@ interface Look {
   host: string
   scan: SiteResult
   fetchedAt: string
-  /** Of the visits. */
+  /** Day of the visits. */
   day: string
 }
 

@@ -3,12 +3,12 @@ import type { SiteResult } from '../../../../scans/results.ts'
 import type { ScanFailure } from '../../../../scans/vocabulary.ts'
 import type { UnavailableReason } from '../connector.ts'
 
-/** What a visit by a browser comes back with; who has no browser may say so, or read the page without one. */
+/** Result of a browser visit. Without a browser, an implementation may say so, or read the page without one. */
 export type SiteLook =
   | { outcome: 'scanned'; scan: SiteResult; screenshots: readonly { pass: PassKind; png: Uint8Array }[] }
   | { outcome: 'unavailable'; reason: ScanFailure; detail: string }
 
-/** What a scan calls a failure, in the words of a report. */
+/** Maps scan failures to the reasons that a report names. */
 export const lookReasons: Readonly<Record<ScanFailure, UnavailableReason>> = {
   'no-browser': 'no-browser',
   'browser-crashed': 'unreadable',

@@ -12,8 +12,8 @@ import { joined, row } from '../../document.ts'
 import { quoteKind } from '../../quote.ts'
 import { recordKind } from '../../record.ts'
 
-// What a browser saw on a home page: one record about the look as a whole, one for each visit, and one for a page that was
-// read and not run.
+// Records of what a browser saw on a home page: one about the look as a whole, one for each visit, and one for a page
+// that was read and not run.
 
 export const siteVersion = '1.0.0'
 

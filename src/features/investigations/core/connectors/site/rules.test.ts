@@ -33,7 +33,7 @@ describe('who was called', () => {
     )
   })
 
-  test('nobody, and nobody who tracks, are two things', () => {
+  test('no third party, and no tracker, are two things', () => {
     expect(statement(before({}), 'track.no-third-party')).toBe(
       'No third party was called before consent on November 21, 2026 by the home page of acme.test.',
     )

@@ -44,7 +44,7 @@ const trackers: Rule = (found) =>
     const names = namesOf(trackers)
     const ruleId = ruleOf(visit)
     if (!names || !ruleId) return []
-    // Who came before anybody agreed is not told again.
+    // Trackers called before consent are not reported again.
     const before = visitOf(found, 'before')?.facts.trackers.names
     if (ruleId === 'track.after-accept' && before && isSame(before, trackers.names)) return []
     return [

@@ -30,7 +30,7 @@ describe('what is asked', () => {
     expect(asked).toEqual(['https://acme.test/'])
   })
 
-  test('not where it leads to the home page of somebody else', () => {
+  test('not where it leads to the home page of someone else', () => {
     const { asked } = play(siteConnector, () => replyWith(staticVisit('acme.test', []).scan), {
       of: { documents: [home('https://parking.test/')], headers: [] },
       subject: acme,
@@ -40,7 +40,7 @@ describe('what is asked', () => {
 })
 
 describe('what is read', () => {
-  test('a visit that could not be made is told with its reason, and is no empty one', () => {
+  test('a visit that could not be made is reported with its reason, not as an empty one', () => {
     for (const reason of new Set(Object.values(lookReasons))) {
       const captured = evidenceOf({ outcome: 'unavailable', reason, fetchedAt })
       expect(captured.map(({ draft }) => draft.kind)).toEqual(['unavailable'])
@@ -54,7 +54,7 @@ describe('what is read', () => {
     expect(text).not.toContain('Result:')
   })
 
-  test('that nobody was called is said only of a visit that came to its end, with nobody called', () => {
+  test('no third party was called: said only of a completed visit without any', () => {
     const result = 'Result: no third party was called before consent'
     const of = (more: Parameters<typeof pass>[2]) =>
       textOf(replyWith(visitOf('acme.test', [pass('before', 'acme.test', more)]).scan))

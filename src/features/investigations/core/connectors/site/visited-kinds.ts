@@ -11,7 +11,7 @@ export interface SeenTracking {
   handsOver: string[]
 }
 
-/** What visits show of tracking, for the score; null where there was none. */
+/** Returns the tracking that visits show, for the score; null without a visit. */
 export function visitedKinds(found: Case): SeenTracking | null {
   const visits = visitsIn(found)
   if (visits.length === 0) return null

@@ -8,7 +8,7 @@ export const mostRows = 40
 export const mostListedItems = 8
 const mostNamed = 12
 const mostWords = 120
-/** Of a list on one line, so that the line is cited whole. */
+/** Maximum length of a list on one line, so that the line is cited whole. */
 const mostListed = 460
 
 export const short = (words: string): string => clip(oneLine(words), mostWords).trim()

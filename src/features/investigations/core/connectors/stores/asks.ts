@@ -62,7 +62,7 @@ export type StoreAnswer =
   | { outcome: 'unavailable'; fetchedAt: string; reason: UnavailableReason }
   | { outcome: 'not-asked' }
 
-/** What a store's page came to. */
+/** Returns the outcome of reading a store page. */
 export function answerOf(given: Pick<Given, 'answered'>, app: StoreApp, page: StorePage): StoreAnswer {
   const reply = replyTo(given, keyOf(app, page))
   if (!reply) return { outcome: 'not-asked' }

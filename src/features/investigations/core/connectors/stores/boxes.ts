@@ -1,7 +1,7 @@
 import table from '../../../../../../data/data-types.json' with { type: 'json' }
 
-// What a ticked box of a store label stands for, as ids of data/data-types.json, whose columns name the boxes of both
-// stores. Several of our types can lie in one box ("Other info"): the box then does not tell which of them it is.
+// Meaning of a ticked box in a store label, as ids of data/data-types.json, whose columns name the boxes of both
+// stores. One box can cover several of our types ("Other info"): the box then does not tell which of them it is.
 
 export type Store = 'play' | 'app-store'
 
@@ -72,7 +72,9 @@ function keyOf(box: string): string {
   return box.normalize('NFKC').toLowerCase().replaceAll('&', 'and').replace(/\s+/gu, ' ').trim()
 }
 
-/** What a store's box means; nothing for a box that is not known. `type` is null where the page names the group alone. */
+/**
+ * Looks up the meaning of a store's box; nothing for an unknown box. `type` is null if the page names only the group.
+ */
 export function meaningOf(store: Store, group: string, type: string | null): BoxMeaning {
   const { covers, surely } = boxes[store]
   const box = [...(type === null ? [] : [keyOf(`${group}/${type}`)]), keyOf(group)].find((key) => covers.has(key))

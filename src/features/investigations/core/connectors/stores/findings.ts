@@ -2,7 +2,7 @@ import { type Case, draftsOf, type FindingDraft, type Rule, recordsOf } from '..
 import type { RecordOf } from '../../record.ts'
 import { type StoreLabelFacts, storeLabelRecord, storeListingRecord, storeWords } from './label-records.ts'
 
-// What the rules about listings and those about labels share: severities, and how an app is named in a sentence.
+// Severities and app names that the rules on listings and on labels share.
 
 export const storeSeverity = {
   'share.label-shared': 2,
@@ -50,7 +50,7 @@ const named = (found: Case, record: StoreLabel | StoreListing, drafts: readonly 
 
 export const storeOf = ({ facts }: StoreLabel | StoreListing) => storeWords[facts.store]
 
-/** By the subject's name: the title in the store may say anything ("No Ads Browser", or words to a machine). */
+/** Uses the subject's name: the title in the store may say anything ("No Ads Browser", or words to a machine). */
 const appWords = ({ subject }: Case): string =>
   subject.kind === 'company' || subject.kind === 'domain' ? `a product of ${subject.name}` : subject.name
 

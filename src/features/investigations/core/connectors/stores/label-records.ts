@@ -100,7 +100,10 @@ const labelFacts = z.strictObject({
   declared: boxes,
   /** Every type that one of the boxes may mean: what a label does not tell apart is not missing from it. */
   covers: z.array(z.string()),
-  /** What the store asks: Google Play who else gets the data; the App Store who is tracked and whose data it is. */
+  /**
+   * Sharing, as each store asks for it: Google Play who else gets the data; the App Store who is tracked and whose data
+   * it is.
+   */
   shared: boxes.nullable(),
   tracked: boxes.nullable(),
   linked: boxes.nullable(),

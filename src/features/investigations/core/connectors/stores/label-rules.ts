@@ -4,7 +4,8 @@ import { sensitivityOf } from './boxes.ts'
 import { draft, idsOf, labelOf, ofLabels, type StoreRuleId, storeOf } from './findings.ts'
 import type { StoreLabelFacts } from './label-records.ts'
 
-// What a label declares. It is told once, with its most sensitive types, and not type by type; no one has checked it.
+// Findings on what a label declares. It is reported once, with its most sensitive types, and not type by type; no one
+// has checked it.
 
 /** From this sensitivity on it matters more who else gets the data. */
 const sensitive = 4
@@ -12,7 +13,7 @@ const typesNamed = 12
 
 const highest = (ids: readonly string[]): number => Math.max(0, ...ids.map(sensitivityOf))
 
-/** A long list is cut, and its number stands beside it. */
+/** A long list is cut, followed by its total. */
 function declaredWords(types: readonly string[], total: number): string {
   return total > Math.min(types.length, typesNamed)
     ? `declares ${total} data types, among them: ${types.slice(0, typesNamed).join(', ')}`
@@ -172,7 +173,7 @@ const practices = ofLabels((label, found) =>
   practiceTable.flatMap(({ key, words, legal, rules }): FindingDraft[] => {
     const answer = label.facts.practices?.[key]
     const rule = answer && rules[answer]
-    // Where nothing is declared there is nothing that would have to be encrypted or deleted.
+    // If nothing is declared, there is nothing to encrypt or delete.
     if (!rule || (rule.direction === 'gap' && label.facts.state !== 'filled in')) return []
     const { ruleId, ...rest } = rule
     return [

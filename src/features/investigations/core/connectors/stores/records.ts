@@ -44,7 +44,7 @@ export interface StoreLabel {
   /** `empty`: it declares that there is nothing; `not given`: the vendor declared nothing at all. */
   state: 'filled in' | 'empty' | 'not given'
   types: readonly DeclaredType[]
-  /** What only one of the stores asks a vendor. */
+  /** Practices that only one of the stores asks about. */
   practices: { encrypted: Stated; deletion: Stated; review: Stated; families: Stated } | null
 }
 
@@ -55,7 +55,7 @@ export interface StoreApp {
 
 const mostTypes = 60
 const mostWords = 160
-/** Of a list on one line, so that the line is cited whole. */
+/** Maximum length of a list on one line, so that the line is cited whole. */
 const mostListed = 460
 
 const source = (app: StoreApp, meta: FetchedMeta, what: 'listing' | 'label', words: readonly (string | null)[]) => ({

@@ -4,11 +4,11 @@ import { draft, idsOf, listingOf, ofListings, storeOf } from './findings.ts'
 import { storeLabelRecord } from './label-records.ts'
 import { storeLabelRules } from './label-rules.ts'
 
-// What a vendor says of its app in the stores: whom it names as developer, and what its label declares.
+// Findings on a vendor's store listings: the developer that it names, and what its label declares.
 
 const listings = ofListings((listing, found) => {
   const { developerSite: site, privacyPolicy: policy, offeredToChildren: children, containsAds } = listing.facts
-  // Whoever calls himself that is not repeated.
+  // A developer name that contains instructions is not repeated.
   const developer =
     listing.facts.developer !== null && isInjection(listing.facts.developer) ? null : listing.facts.developer
   const store = storeOf(listing)

@@ -36,7 +36,7 @@ const maxShownRows = 150
 const maxMatchedNames = 200
 const maxNotices = 3
 
-/** Who works for the vendor, as its own list says. */
+/** Reads the vendor's own list of subprocessors. */
 export const subprocessorsConnector: NetworkConnector = {
   id: 'subprocessors',
   version,
@@ -159,7 +159,7 @@ function readFrom(start: FoundDocument, strict: boolean, given: Given): Reading 
   return reading
 }
 
-/** A list of the parties of a contract names the vendor, which is no subprocessor of its own. */
+/** A list of the parties of a contract names the vendor, which isn't its own subprocessor. */
 function isVendor(name: string, { subject }: Given): boolean {
   const plain = (one: string) => one.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const [legal] = legalNamesIn(name)
@@ -295,7 +295,7 @@ function matchesOf(given: Given): Map<string, string> {
 
 const change = /\b(?:new|chang\w*|add\w*|replac\w*|updat\w*|appoint\w*|engag\w*)\b|\bneue|änder|nouveau|modif/iu
 const notice = /\b(?:notif\w*|notice|inform\w*|announc\w*|subscrib\w*|object(?:ion)?)\b|benachrichtig|mitteil|inform/iu
-/** A mailer on the list that "sends updates to subscribers" is no notice of a change of it. */
+/** A mailer on the list that "sends updates to subscribers" isn't a promise to announce changes of the list. */
 const isAboutList = new RegExp(
   `${namesSubprocessors.source}|\\b(?:this|the|our) (?:list|page|table|sub-?processor)|\\bchanges?\\b|\\b(?:new|additional|other|replacement) (?:vendors?|providers?|suppliers?|third part)|\\bliste\\b|änderung|\\bmodification|\\bneue[rn]? (?:dienst|unterauftrag|anbieter)`,
   'iu',

@@ -42,7 +42,7 @@ const facts = z.strictObject({
 })
 export type SubprocessorList = z.infer<typeof facts>
 
-/** Who works for the vendor, from its own list. */
+/** Subprocessors from the vendor's own list. */
 export const subprocessorRecord = recordKind({
   kind: 'subprocessor-list',
   version: '1.0.1',

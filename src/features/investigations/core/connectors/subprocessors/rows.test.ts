@@ -99,7 +99,7 @@ Encryption: always – everywhere`
   expect(strictly('# Security\nEncryption: always\nAudits: yearly')).toEqual([])
 })
 
-test('a table whose first row is its title has its header below, and an address under a name is no part of it', () => {
+test('a table whose first row is its title has its header below, and an address under a name is not part of it', () => {
   const cells = [
     ['Infrastructure subprocessors', '', ''],
     ['Company', 'Server location', 'Activities'],
@@ -164,7 +164,7 @@ const listOf = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</
 
 test.each([
   [
-    'a pointer to the list is no title of one',
+    'a pointer to the list is not the title of one',
     `<h1>Privacy</h1>${listOf('See our subprocessors list at /subprocessors.')}<h2>Rights</h2>${listOf('GDPR (EEA/UK): Access', 'CCPA (California): Know')}`,
     [],
   ],

@@ -16,7 +16,7 @@ export interface SubprocessorRow {
 
 export interface SubprocessorList {
   rows: SubprocessorRow[]
-  /** What the page says that there are: "1–10 of 19". */
+  /** The total that the page states: "1–10 of 19". */
   statedTotal: number | null
 }
 
@@ -39,7 +39,7 @@ const headers: readonly [Column, RegExp][] = [
   ],
 ]
 
-/** What a heading or a column may say that makes a table a list of subprocessors beyond doubt. */
+/** Words of a heading or a column that make a table a list of subprocessors beyond doubt. */
 export const namesSubprocessors =
   /sub-?processor|sub-?contractor|unterauftrag|sub-?auftrag|subunternehmer|sous-traitant|subencargad|subverwerk|サブプロセッサ|再委託先/iu
 
@@ -186,7 +186,10 @@ function sectionRows(document: ExtractedDocument): SubprocessorRow[] {
 
 type Block = ExtractedDocument['blocks'][number]
 
-/** "ANHANG III – LISTE DER UNTERAUFTRAGSVERARBEITER … 1. Name: …" whose title is no block of its own. */
+/**
+ * Reads annexes such as "ANHANG III – LISTE DER UNTERAUFTRAGSVERARBEITER … 1. Name: …" whose title isn't a separate
+ * block.
+ */
 function annexRows(document: ExtractedDocument): SubprocessorRow[] {
   const title = [...document.text.matchAll(annexTitle)].at(-1)
   return title ? labelledRows(stretchOf(document, title.index, document.text.length)) : []
@@ -269,7 +272,7 @@ export function otherNames(name: string): string[] {
   return [...new Set(names)].filter((other) => other.length >= 2 && other !== name)
 }
 
-/** Cells are shown on one line; a longer one is no cell. */
+/** Returns a cell's text on one line; a longer one isn't a cell. */
 const clean = (text: string | undefined): string | null => {
   const line = oneLine(text ?? '')
     .slice(0, 200)

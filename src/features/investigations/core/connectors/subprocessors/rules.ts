@@ -14,7 +14,8 @@ import { quoteStatement } from '../../findings/quote-statement.ts'
 import type { TransferGroup } from '../countries.ts'
 import { noSubprocessorsQuote, subprocessorNoticeQuote, subprocessorRecord, unreadWords } from './record.ts'
 
-// Who works for the vendor, from its own list. What a list does not say is said as a gap of the list, not of the vendor.
+// Rules on the vendor's own list of subprocessors. Missing details are reported as a gap of the list, not of the
+// vendor.
 
 export const subprocessorSeverity = {
   'sub.listed': 1,
@@ -188,12 +189,12 @@ export const subprocessorQuestions: Readonly<Record<string, (name: string) => st
 
 type Mechanism = (typeof transferMechanisms)[number]
 
-/** What the score asks of a list. */
+/** Facts of a list that the score uses. */
 interface SubprocessorFacts {
   /** Null: no list could be read. 0: the vendor states that it has none. */
   subprocessors: number | null
   isComplete: boolean
-  /** By the country alone; a clause or a certificate that covers a transfer stands in another document. */
+  /** Transfer mechanisms by country alone; a clause or a certificate that covers a transfer is in another document. */
   mechanisms: Mechanism[]
   evidence: string[]
 }

@@ -75,7 +75,10 @@ function tlsEvidence(
   )
 }
 
-/** One and the same fault is told of every certificate of the chain: the leaf's own days were in order when it was looked at. */
+/**
+ * A single fault is reported for every certificate of the chain: the leaf's own days were in order when it was looked
+ * at.
+ */
 function isFaultAbove({ fault, validFrom, validTo }: TlsFacts, fetchedAt: string): boolean {
   const at = Date.parse(fetchedAt)
   return (
@@ -117,7 +120,7 @@ function chainOf(tls: TlsFacts, isAbove: boolean): (typeof chainStates)[number] 
   return 'not trusted'
 }
 
-/** RFC 6125 § 6.4.3: a star stands for one label, the first. */
+/** RFC 6125 § 6.4.3: a star matches one label, the first. */
 export function coversHost({ names, fault, isAuthorized }: TlsFacts, host: string): boolean {
   if (isAuthorized) return true
   if (fault === 'ERR_TLS_CERT_ALTNAME_INVALID') return false

@@ -6,7 +6,7 @@ import { recordKind } from '../../record.ts'
 export const chainStates = ['trusted', 'self-signed', 'incomplete', 'not trusted', 'not established'] as const
 export const cipherWeaknesses = ['no protection', 'RC4', '3DES', 'CBC'] as const
 
-/** Of the certificate's own days, on the day of the run: a reply out of the cache is older than the sentence about it. */
+/** Validity on the day of the run, not at the time of the reply: a cached reply is older than the sentence about it. */
 const validity = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('valid'), until: z.string(), daysLeft: z.int() }),
   z.strictObject({ state: z.literal('expired'), on: z.string() }),

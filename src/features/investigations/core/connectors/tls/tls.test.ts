@@ -122,7 +122,7 @@ test('a certificate with hostile names is written on one line', () => {
   expect(text.match(/^Chain: /gmu)).toHaveLength(1)
 })
 
-test('a star stands for one label', () => {
+test('a star matches one label', () => {
   const facts = { ...goodTls, isAuthorized: false, names: ['*.acme.test'] }
   expect(coversHost(facts, 'www.acme.test')).toBe(true)
   expect(coversHost(facts, 'acme.test')).toBe(false)

@@ -93,7 +93,7 @@ function ask({ host }: MainSite, key: string, path: string, name: string): Ask {
 }
 
 /**
- * Apps that the site itself names as its own, for whoever resolves the subject. Apple's file gives bundle ids, not the
+ * Returns apps that the site itself names as its own, to resolve the subject. Apple's file gives bundle ids, not the
  * numbers of the store.
  */
 export function appsOf(answered: readonly Answered[]): AppOf[] {

@@ -32,7 +32,7 @@ import {
 import { readAiRules } from './robots-ai.ts'
 import { parseSecurityTxt, type SecurityTxt } from './security-txt.ts'
 
-// What the fixed addresses answered, as records.
+// Answers of the fixed addresses, as records.
 
 /** Everything that was looked at, with what each address answered. */
 export function searchEvidence(given: Given, site: MainSite): CapturedEvidence[] {
@@ -61,7 +61,7 @@ const ownSource = (given: Given, { host }: MainSite, { kind }: { kind: string },
   retrievedVia: 'fetch' as const,
 })
 
-/** What a file of the vendor says: its words, not ours. */
+/** Source for words of a vendor's file: theirs, not ours. */
 const fileSource = (given: Given, site: MainSite, reply: FileReply, kind: { kind: string }, name: string) => ({
   ...ownSource(given, site, kind, `${name} of ${site.host}`),
   trust: 'vendor_claim' as const,
@@ -94,7 +94,7 @@ export function securityEvidence(given: Given, site: MainSite): CapturedEvidence
     const reply = replyTo(given, key)
     return reply ? [{ path, reply, answer: outcomeOf({ key, path, ...file }, reply, given, site) }] : []
   })
-  // Where one of the addresses could not be looked at, no one knows.
+  // If one of the addresses could not be looked at, absence is unknown.
   if (searched.length === 0 || !searched.every(({ reply }) => saysWhetherItIsThere(reply))) return []
   return recordEvidence(
     noSecurityTxtRecord,

@@ -10,7 +10,7 @@ export interface AppOf {
 
 const mostApps = 50
 const packageName = /^[a-z]\w*(?:\.[a-z]\w*)+$/iu
-/** Ten letters of the team, a point, the bundle. A star stands for any bundle and names none. */
+/** Ten letters of the team, a point, the bundle. A star matches any bundle and names none. */
 const appleId = /^[A-Z0-9]{10}\.([A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)$/u
 
 /** Digital Asset Links: Android apps that may act for the site. Undefined: not such a file. */
@@ -56,7 +56,7 @@ export function readGpc(text: string): GpcFile | undefined {
   return { gpc: file.gpc, lastUpdate: updated ?? null }
 }
 
-/** Where people sign in: the issuer's address. Undefined: not such a file. */
+/** Reads the issuer's address, where people sign in. Undefined: not such a file. */
 export function readIssuer(text: string): string | undefined {
   const file = parseJson(text)
   if (!isObject(file) || typeof file.issuer !== 'string' || !URL.canParse(file.issuer)) return undefined

@@ -19,7 +19,7 @@ export interface FixedFile {
   key: string
   path: string
   name: string
-  /** What such a file is sent as; only asked where the site answers unknown addresses as well. */
+  /** Content type of such a file; only checked if the site also answers unknown addresses. */
   type: RegExp
   isSuch: (text: string) => boolean
 }
@@ -76,7 +76,7 @@ export const fixedFiles: readonly FixedFile[] = [
   { key: 'ai-txt', path: '/ai.txt', name: 'ai.txt', type: plain, isSuch: isAiTxt },
 ]
 
-/** Where the file stood before RFC 9116 fixed its address. */
+/** Location of the file before RFC 9116 fixed its address. */
 export const oldSecurityTxt: FixedFile = {
   key: 'security-txt-old',
   path: '/security.txt',

@@ -1,4 +1,4 @@
-// What robots.txt (RFC 9309) says to the crawlers that gather text for AI.
+// Rules of robots.txt (RFC 9309) for crawlers that gather text for AI.
 
 /** As their operators name them. */
 export const aiCrawlers = [
@@ -26,7 +26,7 @@ const mostLines = 20_000
 const longestLine = 2_000
 const named = new Set<string>(aiCrawlers.map((crawler) => crawler.toLowerCase()))
 
-/** The crawlers that the file names, each with what it is told; null where the text is no robots.txt. */
+/** Returns the crawlers that the file names, each with its rule; null if the text is not a robots.txt. */
 export function readAiRules(text: string): { crawler: string; rule: AiRule }[] | null {
   const rules = new Map<string, string[]>()
   /** The agents of the group that we name: all others together would multiply with its rules. */

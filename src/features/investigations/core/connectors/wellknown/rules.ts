@@ -15,7 +15,7 @@ import {
   securityTxtRecord,
 } from './records.ts'
 
-// What the vendor's site says to machines at fixed addresses.
+// Findings on what the vendor's site tells machines at fixed addresses.
 
 export const wellknownSeverity = {
   'rights.gpc-declared': 1,
@@ -164,7 +164,7 @@ function weaknessWords({ host, contacts, expiry, isAtWellKnown, contentType }: F
   if (contacts.length === 0) return `The security.txt of ${host} has no contact.`
   if (expiry.state === 'missing') return `The security.txt of ${host} has no line Expires.`
   if (expiry.state === 'unreadable') return `The line Expires in the security.txt of ${host} could not be read.`
-  if (!isAtWellKnown) return `The security.txt of ${host} stands at the old address /security.txt.`
+  if (!isAtWellKnown) return `The security.txt of ${host} is at the old address /security.txt.`
   return `The security.txt of ${host} has the content type ${contentType || 'none'}, where text/plain is asked for.`
 }
 

@@ -65,13 +65,13 @@ describe('a site with the usual files', () => {
     ])
   })
 
-  test('every address that was looked at stands there with its answer', () => {
+  test('every address that was looked at is listed with its answer', () => {
     expect(result.text).toContain('Places searched: 10')
     expect(result.text).toContain('Searched: /.well-known/dnt-policy.txt | answer: status 404')
     expect(result.text).toContain('Searched: /.well-known/gpc.json | answer: found')
   })
 
-  test('it names the apps for whoever resolves the subject', () => {
+  test('it names the apps, to resolve the subject', () => {
     expect(appsOf(result.answered)).toEqual([
       { store: 'play', id: 'com.acme.app' },
       { store: 'app-store', id: 'com.acme.ios' },
@@ -126,7 +126,7 @@ describe('security.txt', () => {
 
   test('at its old address or as another type it is there, and not as asked', () => {
     const old = look(wellknownConnector, web({ [at('/security.txt')]: security }))
-    expect(old.statements).toEqual(['The security.txt of www.acme.test stands at the old address /security.txt.'])
+    expect(old.statements).toEqual(['The security.txt of www.acme.test is at the old address /security.txt.'])
     const html = onlySecurity(file(at('/.well-known/security.txt'), security, { contentType: 'text/html' }))
     expect(html.statements).toEqual([
       'The security.txt of www.acme.test has the content type text/html, where text/plain is asked for.',
@@ -140,7 +140,7 @@ describe('security.txt', () => {
     expect(transparencyOf(opened)).toMatchObject({ hasSecurityTxt: false })
   })
 
-  test('where one address could not be looked at, nobody says that it is missing', () => {
+  test('where one address could not be looked at, it is not reported as missing', () => {
     const { ruleIds, opened, text } = onlySecurity(unavailable('timeout'))
     expect(ruleIds).toEqual([])
     expect(transparencyOf(opened)).toBeNull()
@@ -157,7 +157,7 @@ describe('security.txt', () => {
     const all = look(wellknownConnector, (ask) => file('url' in ask ? ask.url : '', 'later', { status: 429 }))
     expect(all.ruleIds).toEqual([])
     expect(all.text).toContain('the fixed addresses of www.acme.test – the place refused the request with status 429')
-    // Of an address that no site has a refusal says what a missing page would.
+    // For an address that no site has, a refusal means the same as a missing page.
     const guarded = look(wellknownConnector, (ask) =>
       file('url' in ask ? ask.url : '', 'no', { status: ask.key === 'unknown' ? 403 : 404 }),
     )
@@ -223,7 +223,7 @@ test('a file of another domain is not the site’s own', () => {
   expect(text).toContain('Searched: /.well-known/assetlinks.json | answer: leads to another domain')
 })
 
-test('gpc.json that says no is told as it stands', () => {
+test('gpc.json that says no is reported as is', () => {
   const { statements } = seen({ [at('/.well-known/gpc.json')]: jsonFile('/.well-known/gpc.json', { gpc: false }) })
   expect(statements).toContain('The gpc.json of www.acme.test states gpc: false.')
 })
@@ -237,7 +237,7 @@ test('a Do Not Track policy is found by its text', () => {
   )
 })
 
-test('where nobody is there, one address is asked and one gap told', () => {
+test('if the host does not answer, one address is asked and one gap reported', () => {
   const { answered, captured, opened } = look(wellknownConnector, () => unavailable('unreachable'))
   expect(answered).toHaveLength(1)
   expect(captured).toHaveLength(1)
