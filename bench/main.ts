@@ -257,7 +257,7 @@ async function investigations(): Promise<void> {
       'Quantcast',
       'Strava',
       'Criteo',
-      'a vendor nobody knows',
+      'a vendor no one knows',
     ])
       took.push(await investigated(server, vendorName))
   } finally {

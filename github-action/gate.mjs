@@ -8,7 +8,7 @@ const pollMs = 2_000
 /** How long an answer may take; an upload has all the time. */
 const callMs = 30_000
 
-/** Exit 2: what was given cannot be scanned or is no policy. Anything else that is thrown is exit 3. */
+/** Exit 2: the input cannot be scanned or isn't a policy. Any other error is exit 3. */
 class Misuse extends Error {}
 
 try {
@@ -85,7 +85,7 @@ function parsed(path, text) {
   return policy
 }
 
-/** Of text that is JSON: strings in front of a colon. */
+/** Counts the keys of a JSON text: strings in front of a colon. */
 function keysWritten(text) {
   const colons = text.replace(/"(?:[^"\\]|\\.)*"(\s*:)?/g, (_, colon) => (colon ? ':' : ''))
   return colons.split(':').length - 1
@@ -154,9 +154,13 @@ async function ask(url, deadline, init = {}) {
   }
 }
 
-/** What the server answered, or why not and after which pause it may be asked again; undefined: it would not help. */
+/**
+ * Returns the server's answer, or the reason for a failure and the pause before a retry; undefined: a retry would not
+ * help.
+ */
 async function tried(url, deadline, init) {
-  // Nobody knows whether a file that was cut off came: it is not sent twice. It may take all the time there is.
+  // Do not resend a file: if the upload was cut off, no one knows whether it arrived. It may take all the time there
+  // is.
   const isFile = init.body instanceof FormData
   const signal = AbortSignal.timeout(isFile ? Math.max(deadline - Date.now(), callMs) : callMs)
   const pauseAnyway = isFile ? undefined : pollMs
@@ -176,7 +180,7 @@ async function tried(url, deadline, init) {
   return { error, waitMs: status >= 500 ? pauseAnyway : undefined }
 }
 
-/** What a scan found was written by strangers: a line break in it would begin a command of the runner. */
+/** Removes line breaks: strangers wrote what a scan found, and a new line could begin a command of the runner. */
 function announce(kind, text, title) {
   const plain = text.replace(/\p{Cc}/gu, ' ')
   const escaped = plain.replaceAll('%', '%25')

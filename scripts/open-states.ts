@@ -275,7 +275,7 @@ const everyOpenState: readonly OpenState[] = [
     path: customerLoginPath,
     audience: 'anyone',
     open: async (page) => {
-      await fill(page, 'Email', 'nobody@corp.test')
+      await fill(page, 'Email', 'stranger@corp.test')
       await fill(page, 'Password', 'not-the-password')
       await press(page, 'Sign In')
       await page.getByRole('alert').filter({ hasText: 'Invalid email or password.' }).waitFor(soon)
@@ -286,7 +286,7 @@ const everyOpenState: readonly OpenState[] = [
     path: adminLoginPath,
     audience: 'anyone',
     open: async (page) => {
-      await fill(page, 'Username', 'nobody')
+      await fill(page, 'Username', 'unknown')
       await fill(page, 'Password', 'not-the-password')
       await press(page, 'Sign In')
       await told(page, 'Login Failed')
@@ -377,7 +377,7 @@ const everyOpenState: readonly OpenState[] = [
   },
   {
     name: 'nothing-found',
-    path: '/customer/vendors?q=nobody-is-called-this',
+    path: '/customer/vendors?q=no-vendor-has-this-name',
     audience: 'member',
     open: (page) => told(page, 'No vendor matches'),
   },

@@ -14,13 +14,13 @@ const parts: [part: string, pattern: RegExp][] = [
   ['platform/server', /^src\/platform\/server\//],
   ['platform/web', /^src\/platform\/web\//],
   ['database', /^src\/database\//],
-  // What every scanner may stand on.
+  // Modules that every scanner may import.
   ['scanner contract', /^src\/scanners\/[^/]+\.ts$/],
   ['scanner', /^src\/scanners\//],
   ['feature server', /^src\/features\/[^/]+\/server\//],
   ['feature web', /^src\/features\/[^/]+\/web\//],
-  // What several features share: words and rules, and the components that show them.
-  // What the laws say: data that a scanner may read as well.
+  // Code that several features share: words and rules, and the components that show them. The laws are data that a
+  // scanner may read as well.
   ['laws', /^src\/product\/laws\//],
   ['product web', /^src\/product\/.*\.tsx$/],
   ['product', /^src\/product\//],
@@ -28,7 +28,7 @@ const parts: [part: string, pattern: RegExp][] = [
   ['feature rules', /^src\/features\/[^/]+\//],
 ]
 
-/** Who may import whom. `own` and `other` tell a feature's (or scanner's) own files from those of another one. */
+/** Allowed imports. `own` and `other` distinguish a feature's (or scanner's) own files from those of another one. */
 const borders: Record<string, string[]> = {
   'platform/shared': ['platform/shared'],
   ui: ['ui'],
@@ -71,7 +71,7 @@ const borders: Record<string, string[]> = {
   app: parts.map(([part]) => part).flatMap((part) => [part, `own ${part}`, `other ${part}`]),
 }
 
-/** What a part may know of another one as types only, against the table. */
+/** Exceptions to the table: imports of another part that are allowed as types only. */
 const typesOnly: [from: RegExp, target: RegExp, why: string][] = [
   [
     /^src\/product\/score\//,
@@ -182,7 +182,8 @@ const waysWithoutImport =
 test('nothing on the server goes out without the one way out', () => {
   const callers = files.filter(
     (file) =>
-      // What runs in a browser has no server around it: our pages, and the scripts that a scan puts into a stranger's page.
+      // Code that runs in a browser has no server around it: our pages, and the scripts that a scan puts into a
+      // stranger's page.
       !/^src\/(features\/[^/]+\/web|platform\/web|ui|entry\.client|scanners\/site\/(consent|page-script))/.test(file) &&
       !isTest(file) &&
       !/^src\/platform\/server\/(net|postgres)\//.test(file) &&
@@ -195,12 +196,12 @@ test('nothing on the server goes out without the one way out', () => {
 const parsersOfStrangers: [specifier: RegExp, names: RegExp][] = [
   [/^(linkedom|read-excel-file|fast-xml-parser|mammoth|unpdf|csv-parse|trackhar|robots-parser|file-type)(\/|$)/, /./],
   [/^(yauzl|@mozilla\/readability)(\/|$)/, /./],
-  // What it hears of a page; loading it holds the event loop for a third of a second.
+  // For its network events; loading it blocks the event loop for a third of a second.
   [/^playwright-core$/, /./],
   [/^fflate$/, /\b(Async)?(unzip|gunzip|inflate|unzlib|decompress)/i],
 ]
 
-/** Where the program itself uses one of them, and why that is safe. */
+/** Places where the program itself uses one of them, and why that is safe. */
 const parsedByTheProgram: Record<string, string> = {
   'src/app/commands/vendors.ts': 'a command that sends a file of the person who runs it to a server',
   'src/ui/mail/render.ts': 'mails that we wrote ourselves',

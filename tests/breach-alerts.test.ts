@@ -81,7 +81,7 @@ afterAll(async () => {
   ).toEqual([])
 })
 
-test('who confirmed is told of exactly the new breaches that match, and of none after one click', {
+test('a confirmed subscriber is notified of exactly the new breaches that match, and of none after one click', {
   timeout: 240_000,
 }, async () => {
   const staff = await signInStaff()
@@ -91,7 +91,7 @@ test('who confirmed is told of exactly the new breaches that match, and of none 
   // Ada comes to the page; the others ask as a program would.
   await subscribeOnPage('ada@corp.test', { companies: 'Lanternfish', level: 'High' })
   await subscribe('ben@corp.test', { companyKeywords: ['Tidewater'], severityThreshold: 'critical' })
-  await subscribe('cem@corp.test', { companyKeywords: ['Nobody Of This Name'], severityThreshold: 'low' })
+  await subscribe('cem@corp.test', { companyKeywords: ['No Company Of This Name'], severityThreshold: 'low' })
   await subscribe('dee@corp.test', { companyKeywords: [], severityThreshold: 'critical' })
   await subscribe('eve@corp.test', { companyKeywords: ['Undertow'], severityThreshold: 'high' })
   await subscribe('fay@corp.test', { companyKeywords: [], severityThreshold: 'low' })
@@ -220,7 +220,7 @@ async function managesOnPage(mail: ReadMail): Promise<void> {
   expect(errors).toEqual([])
 }
 
-/** What a mail provider sends for a reader who presses its own button (RFC 8058 § 3.2): no cookie, no origin. */
+/** Sends what a mail provider sends when a reader presses its own button (RFC 8058 § 3.2): no cookie, no origin. */
 async function oneClick(mail: ReadMail): Promise<void> {
   const [, url = ''] = /^List-Unsubscribe: <(.+)>\r$/m.exec(mail.raw) ?? []
   const answer = await fetch(url, {

@@ -10,14 +10,14 @@ import { investigateIn, throughDoor } from './support/outside.ts'
 import { createWorld } from './support/world.ts'
 
 const dataFolder = join(root, 'data')
-const nobody = { hosts: [], companyIds: [], names: [] }
+const nothingKnown = { hosts: [], companyIds: [], names: [] }
 let db: Database
 beforeAll(async () => {
   db = (await createFactsDatabase('2026-11-21')).db
 })
 
 test('an investigation finds the breaches that ship by host, by company and by name', async () => {
-  expect(await findIncidents(db, { ...nobody, hosts: ['adobe.com'] })).toEqual({
+  expect(await findIncidents(db, { ...nothingKnown, hosts: ['adobe.com'] })).toEqual({
     hasRecords: false,
     records: 0,
     incidents: [],
@@ -36,7 +36,7 @@ test('an investigation finds the breaches that ship by host, by company and by n
     page: 'https://haveibeenpwned.com/Breach/Adobe',
   }
   for (const asked of [{ hosts: ['adobe.com'] }, { companyIds: ['adobe'] }, { names: ['Adobe'] }]) {
-    const { hasRecords, records, incidents } = await findIncidents(db, { ...nobody, ...asked })
+    const { hasRecords, records, incidents } = await findIncidents(db, { ...nothingKnown, ...asked })
     expect(hasRecords).toBe(true)
     expect(records).toBeGreaterThan(1_000)
     expect(incidents).toMatchObject([adobe])
@@ -44,13 +44,13 @@ test('an investigation finds the breaches that ship by host, by company and by n
   }
 })
 
-test('of two companies of one name, the breach of the one is not told of the other', async () => {
-  const named = { ...nobody, names: ['Adobe'] }
+test('a breach of one company is not reported of another one with the same name', async () => {
+  const named = { ...nothingKnown, names: ['Adobe'] }
   expect((await findIncidents(db, { ...named, hosts: ['adobe-bricks.test'] })).incidents).toEqual([])
   expect((await findIncidents(db, { ...named, hosts: ['adobe.com'] })).incidents).toHaveLength(1)
 })
 
-test('what its sources took back, and what became part of another breach, is no incident', async () => {
+test('a breach that its sources retracted, or that became part of another one, isn’t an incident', async () => {
   const adobe = { hosts: ['adobe.com'], companyIds: ['adobe'], names: ['Adobe'] }
   for (const gone of [`withdrawn_at = now()`, `merged_into = 'linkedin-2012'`]) {
     await runSql(db, `update breach set ${gone} where id = 'adobe-2013'`)
@@ -65,7 +65,7 @@ test('where no source verifies, an incident is neither verified nor refuted', as
     db,
     `select id, company, verification from breach where 'collection' <> all (flags)`,
   )
-  const { incidents } = await findIncidents(db, { ...nobody, names: rows.map(({ company }) => company) })
+  const { incidents } = await findIncidents(db, { ...nothingKnown, names: rows.map(({ company }) => company) })
   const expected = { verified: true, unverified: false, unknown: null }
   const verifiedBy = new Map(incidents.map(({ id, isVerified }) => [id, isVerified]))
   for (const { id, verification } of rows)
@@ -89,7 +89,7 @@ test('an investigation of a company that was breached weighs the breach, and lea
   expect(findings.find(({ ruleId }) => ruleId === 'inc.breach')?.evidence).toEqual(incident.map(({ id }) => id))
 })
 
-test('what belongs to no one company is nobody’s incident', async () => {
+test('a breach that belongs to no one company isn’t any company’s incident', async () => {
   const rows = await runSql<{ id: string }>(
     db,
     `select id from breach where 'collection' = any (flags) and (company_id is not null or host is not null)`,

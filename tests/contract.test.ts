@@ -51,7 +51,7 @@ const placeOf = new Map(
 )
 
 const nested = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
-/** What is no object, or one that nothing may come of. */
+/** Bodies that aren't an object, or that must have no effect. */
 const bodies = ['', 'null', '[]', '[{}]', '"x"', '1', '{', nested, '{"__proto__":{"x":1}}', '\ufeff{}']
 const otherTypes = ['text/plain', 'application/x-www-form-urlencoded', 'text/html']
 
@@ -111,7 +111,7 @@ async function expectAllSafe(sendings: Parameters<typeof sendAll>[0]) {
   for (const { what, answer } of await sendAll(sendings)) expectSafe(answer, what)
 }
 
-/** What no answer may be or say, whatever was sent. */
+/** Checks what no answer may be or say, whatever was sent. */
 function expectSafe(answer: Answer, what: string): void {
   expect(answer.status, `${what}: ${answer.text.slice(0, 200)}`).toBeLessThan(500)
   if (answer.status < 200 || answer.status > 299) {
@@ -298,7 +298,7 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
 
   if (endpoint.audience === 'staff')
     test('without a session it is 401 before anything else is judged', async () => {
-      const cookies = ['', 'sightline_staff=', 'sightline_staff=nobody', `sightline_staff=${'x'.repeat(5000)}`]
+      const cookies = ['', 'sightline_staff=', 'sightline_staff=unknown', `sightline_staff=${'x'.repeat(5000)}`]
       for (const value of [...cookies, 'sightline_staff=%00'])
         for (const query of inTurn(['', '?limit=x', '?limit=-1'], at)) {
           const answer = await send({ method, path: `${filled({ method, path })}${query}`, headers: { cookie: value } })
@@ -307,9 +307,9 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
     })
 
   if (endpoint.audience === 'key')
-    test('without a key it is 401 before anything else is judged, wherever else a key stands', async () => {
+    test('without a key it is 401 before anything else is judged, wherever else it carries one', async () => {
       const { apiKey } = organisation
-      for (const authorization of ['', 'Bearer', 'Bearer sl_live_nobody', `Basic ${apiKey}`, `Bearer ${apiKey}x`])
+      for (const authorization of ['', 'Bearer', 'Bearer sl_live_unknown', `Basic ${apiKey}`, `Bearer ${apiKey}x`])
         for (const query of inTurn(['', '?limit=x', `?key=${apiKey}`], at)) {
           const answer = await send({ method, path: `${filled({ method, path })}${query}`, headers: { authorization } })
           expect([answer.status, answer.json().code]).toEqual([401, 'key_required'])
@@ -318,7 +318,7 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
 
   if (endpoint.audience === 'member')
     test('without a token it is 401 before anything else is judged', async () => {
-      for (const authorization of ['', 'Bearer', 'Bearer nobody', `Bearer ${'x'.repeat(5000)}`, `Basic ${leaving}`])
+      for (const authorization of ['', 'Bearer', 'Bearer unknown', `Bearer ${'x'.repeat(5000)}`, `Basic ${leaving}`])
         for (const query of inTurn(['', '?limit=x'], at)) {
           const answer = await send({ method, path: `${filled({ method, path })}${query}`, headers: { authorization } })
           expect([answer.status, answer.json().code]).toEqual([401, 'sign_in_required'])
@@ -390,14 +390,14 @@ test('every name that was accepted, however strange, is investigated to its end 
     .toEqual([])
 })
 
-test('an id that nobody has is 404, of the thing that is missing', async () => {
+test('an unknown id is 404, of the thing that is missing', async () => {
   for (const [path, code] of [
-    ['/api/entries/app/nobody', 'entry_not_found'],
-    ['/api/companies/nobody', 'company_not_found'],
-    ['/api/investigations/nobody', 'investigation_not_found'],
-    ['/api/investigations/nobody/score', 'investigation_not_found'],
-    ['/api/investigations/nobody/evidence/E1', 'investigation_not_found'],
-    ['/api/investigations/nobody/evidence/E1/verify', 'investigation_not_found'],
+    ['/api/entries/app/unknown', 'entry_not_found'],
+    ['/api/companies/unknown', 'company_not_found'],
+    ['/api/investigations/unknown', 'investigation_not_found'],
+    ['/api/investigations/unknown/score', 'investigation_not_found'],
+    ['/api/investigations/unknown/evidence/E1', 'investigation_not_found'],
+    ['/api/investigations/unknown/evidence/E1/verify', 'investigation_not_found'],
   ] as const) {
     const answer = await send({ method: 'GET', path })
     expect([answer.status, answer.json().code]).toEqual([404, code])
@@ -561,7 +561,7 @@ const pages = [
   '/corrections/new?about=app:whatsapp',
   '/corrections/new',
   '/no-such-page',
-  '/entries/app/nobody',
+  '/entries/app/unknown',
   '/%ff',
   '/search?q=%3Cscript%3Ealert(1)%3C/script%3E',
 ]

@@ -78,7 +78,7 @@ const patterns = pages
   }))
 const pageOf = (pathname: string): string => patterns.find(({ pattern }) => pattern.test(pathname))?.path ?? '*'
 
-/** Where a page leads on this site, and what it is made of; each once. */
+/** Returns the addresses on this site that a page links to and is made of; each once. */
 function linksIn(html: string, at: URL): Set<string> {
   const { document } = parseHTML(html)
   const named = [

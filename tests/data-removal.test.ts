@@ -113,7 +113,7 @@ test('one form asks four platforms: one answers, one letter comes back, one is l
     bounces: await letterTo('bounces'),
     silent: await letterTo('silent'),
   }
-  await stands(followed, { answers: 'sent', bounces: 'sent', silent: 'sent', form: 'manual' })
+  await expectStates(followed, { answers: 'sent', bounces: 'sent', silent: 'sent', form: 'manual' })
   // One whose trade is data is asked to stop selling first, then to delete.
   const [, deletion] = await mailsTo(mailboxOf('silent'), 2)
   expect(deletion?.text).toContain('1798.105')
@@ -123,7 +123,7 @@ test('one form asks four platforms: one answers, one letter comes back, one is l
   expect(await receive(answer)).toEqual([202, { taken: true }])
   expect(await receive(answer)).toEqual([202, { taken: false }])
   expect(await receive(answer, `whsec_${'A'.repeat(43)}=`)).toEqual([401, expect.anything()])
-  await stands(followed, { answers: 'fulfilled', bounces: 'manual', silent: 'sent', form: 'manual' })
+  await expectStates(followed, { answers: 'fulfilled', bounces: 'manual', silent: 'sent', form: 'manual' })
 
   const listed = await fetch(`${base}/api/data-removal/platforms?ids=${chosen.answers.id},${chosen.bounces.id}`)
   const automated = ((await listed.json()) as RemovalPlatform[]).filter(({ automatedRemoval }) => automatedRemoval)
@@ -133,7 +133,7 @@ test('one form asks four platforms: one answers, one letter comes back, one is l
   const reminder = (await mailsTo(mailboxOf('silent'), 3)).at(-1)
   expect(reminder?.raw).toMatch(/^Subject: Reminder/m)
   expect(replyAddress(reminder)).toBe(replyAddress(letters.silent))
-  await stands(followed, { answers: 'fulfilled', bounces: 'manual', silent: 'reminded', form: 'manual' })
+  await expectStates(followed, { answers: 'fulfilled', bounces: 'manual', silent: 'reminded', form: 'manual' })
   const [, begun, news] = await mailsTo(person.email, 3)
   expect(linkIn(begun, trackedPath(''))).toBe(followed)
   expect(linkIn(news, trackedPath(''))).toBe(followed)
@@ -188,7 +188,7 @@ async function provesOnPage(proof: string): Promise<string> {
   for (const { name } of Object.values(chosen)) expect(await permission.textContent()).toContain(name)
   const begin = page.getByRole('button', { name: 'Prove the address and begin' })
   await begin.click()
-  // Not signed, and what was chosen stands.
+  // Not signed, and what was chosen is still there.
   await page.getByText('Type your name and accept the permission').first().waitFor()
   expect(await page.getByLabel('US state').inputValue()).toBe('CA')
   await page.getByLabel('Your name, as signature').fill(person.name)
@@ -429,7 +429,7 @@ async function receive(raw: string, secret = webhookSecret): Promise<[number, un
 }
 
 /** Waits until each item is in its state. */
-async function stands(followed: string, states: Record<Chosen, string>): Promise<void> {
+async function expectStates(followed: string, states: Record<Chosen, string>): Promise<void> {
   const url = `${base}/api/data-removal/requests/${followed.slice(`${base}${trackedPath('')}`.length)}`
   await vi.waitFor(
     async () => {

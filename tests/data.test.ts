@@ -77,7 +77,7 @@ function expectProvenance(rows: { source: string; page: string; asOf: string }[]
   }
 }
 
-test('no row stands twice', () => {
+test('no row appears twice', () => {
   for (const table of ['companies', 'sdks', 'apps', 'studies', 'ratings'] as const)
     expect([table, doubles((curated[table] as { id: string }[]).map((row) => row.id))]).toEqual([table, []])
   expect(doubles(curated.studyTrackers.map((tracker) => tracker.slug))).toEqual([])
@@ -85,7 +85,7 @@ test('no row stands twice', () => {
   expect(doubles(curated.apps.flatMap((app) => (app.ios ? [app.ios.bundle] : [])))).toEqual([])
 })
 
-test('no row of the loaded batch stands twice, and each names what exists', () => {
+test('no row of the loaded batch appears twice, and each names what exists', () => {
   const key = (...parts: (string | null)[]) => parts.join(' ')
   expect(doubles(batch.entries.map((row) => row.id)).slice(0, 5)).toEqual([])
   expect(doubles(batch.entries.map((row) => key(row.type, row.slug))).slice(0, 5)).toEqual([])
@@ -293,7 +293,7 @@ test('texts are whole: no escaped entity, no broken encoding, no control charact
     }
 })
 
-test('every breach names sources that are known, each record of a source once, and the page where it stands', () => {
+test('every breach names sources that are known, each record of a source once, and the page where it appears', () => {
   const known = new Map(curated.sources.map((source) => [source.key, source]))
   const hosts = {
     hibp: 'haveibeenpwned.com',
@@ -350,7 +350,7 @@ test('breaches speak the vocabulary of data types, and of companies that are the
     for (const label of dataTypes) expect([id, label, labels.has(label)]).toEqual([id, label, true])
     expect(doubles(dataTypes), id).toEqual([])
     if (companyId) expect([id, companies.has(companyId)]).toEqual([id, true])
-    // What came from everywhere is no one's breach.
+    // A collection from many places isn't any one company's breach.
     if (flags.includes('collection')) expect([id, companyId, domain]).toEqual([id, null, null])
     for (const name of [company, title]) {
       expect(name, id).not.toMatch(/&(amp|lt|gt|quot|#\d+);|\ufffd|\p{Cc}|\ufeff|\s{2}/u)
@@ -363,7 +363,7 @@ test('the breaches are all of Have I Been Pwned, and of the registers those that
   const judged = breaches.map(judgedBreachOf)
   const listed = judged.filter(({ sources }) => sources.some(({ key }) => key === 'hibp'))
   expect(listed.length).toBeGreaterThan(1_000)
-  // What two registers or a register and HIBP tell of is kept whatever its size.
+  // A breach that two registers, or a register and HIBP, report is kept whatever its size.
   const small = judged.filter(
     ({ severity, accounts, sources }) =>
       // One whose types of data no source states may be graver than its level, which is capped.
@@ -375,7 +375,7 @@ test('the breaches are all of Have I Been Pwned, and of the registers those that
   expect(small.map(({ id }) => id)).toEqual([])
 })
 
-test('no breach of a company stands twice within a month', () => {
+test('no breach of a company appears twice within a month', () => {
   const near = breaches.flatMap((one, at) =>
     breaches
       .slice(at + 1)

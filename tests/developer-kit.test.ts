@@ -20,7 +20,7 @@ import { registerProved } from './support/portal.ts'
 import { freePort } from './support/ports.ts'
 import { hasEnded, stopProgram } from './support/stop-program.ts'
 
-// What developers download, as they use it: taken from the running program, and tried in a folder of its own.
+// Uses the downloads as developers do: taken from the running program, and tried in a folder of their own.
 
 const base = inject('baseUrl')
 let folder: string
@@ -89,7 +89,7 @@ describe('the SDK', () => {
       ['/api/policies', 'policy_bad_address'],
       ['/api/scans', 'scan_bad_address'],
     ]) {
-      // What the operator opened to webhooks is not open to a form.
+      // An address that the operator opened to webhooks is not open to a form.
       const body = JSON.stringify({ url: `http://127.0.0.1:${sinkPort}/` })
       const headers = { 'content-type': 'application/json' }
       const refused = await fetch(program.base + path, { method: 'POST', headers, body })
@@ -279,7 +279,7 @@ describe('the scan gate', () => {
     await writeFile(join(checkout, `${given.policy}`), shown('json'))
 
     const { inputs, runs } = parse(await readFile(join(checkout, step.uses, 'action.yml'), 'utf8'))
-    // What a runner puts in place of an input that is not given, and of an expression that is nothing but one.
+    // Does what a runner does: fills in an input that is not given, and an expression that is nothing but an input.
     const input = (name: string) => `${given[name] ?? inputs[name]?.default ?? expect.fail(`no input ${name}`)}`
     const filled = (text: string) => text.replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, name) => input(name))
     expect(Object.keys(given).filter((name) => !(name in inputs))).toEqual([])
@@ -328,7 +328,7 @@ describe('the scan gate', () => {
     expect(failed.summary).toContain('| deny.sdks: adjust | Adjust')
   })
 
-  test('a policy in which a rule stands twice is refused: one of them would be lost', async () => {
+  test('a policy with the same rule twice is refused: one of them would be lost', async () => {
     await writeFile(join(action, 'twice.json'), '{"deny":{"sdks":["adjust"]},"deny":{}}')
     const run = await gate({ SIGHTLINE_POLICY: 'twice.json' })
     expect([run.status, run.output]).toEqual([2, expect.stringContaining('a field twice')])
@@ -341,7 +341,7 @@ describe('the scan gate', () => {
 
   test.each([
     ['a file that is not there', { SIGHTLINE_FILE: 'nothing.apk' }, undefined, 2, 'there is no such file'],
-    ['a file that is no app', { SIGHTLINE_FILE: 'gate.mjs' }, undefined, 2, 'cannot be scanned: not-an-app'],
+    ['a file that isn’t an app', { SIGHTLINE_FILE: 'gate.mjs' }, undefined, 2, 'cannot be scanned: not-an-app'],
     ['a policy with a field that none has', {}, { denied: [] }, 2, 'denied: is no field of this call'],
     ['a server that is not there', { SIGHTLINE_SERVER: 'http://127.0.0.1:9' }, undefined, 3, '::error::'],
   ])('%s is told apart from a broken policy', async (_, settings, policy, status, words) => {

@@ -36,7 +36,7 @@ const fencesOf = (language: string) => fences.filter((fence) => fence.language =
 const codeOf = (label: string) =>
   fences.find((fence) => fence.label === label)?.code ?? expect.fail(`no guide has ${label}`)
 
-/** Shell scripts that are told of below, each in its own story. */
+/** Shell scripts that have their own story below. */
 const stories = ['A website', 'scan.sh', 'gate.sh', 'verify.sh']
 
 let folder: string
@@ -216,7 +216,7 @@ describe('a message is verified', () => {
     },
   }
 
-  // Where there is no Python, it is held to be the text that was run where there was one.
+  // Without Python, checks that the text is the one that was last run with it.
   const lastRun = 'f0ec7348560329e6b68cca505d132a608352d9f31d205c0168d29e461661631d'
   test('in Python, by the text that was run', () => {
     expect(createHash('sha256').update(codeOf('verify.py')).digest('hex')).toBe(lastRun)

@@ -32,7 +32,7 @@ test.each(pages)('every npm command in %s is a script of the package', (page) =>
   expect(named.filter((name) => !ofNpm.includes(name) && !(name in scripts))).toEqual([])
 })
 
-/** By their words: several pages name the same ones. */
+/** Questions already checked: several pages share them. */
 const helped = new Set<string>()
 
 test.each(pages)('every sightline command in %s is known to the program', (page) => {

@@ -14,7 +14,7 @@ const more = [
   ...['/investigations', '/policies', '/api', '/contact', '/there-is-no-such-page'],
 ]
 
-/** What a server sends before it hears anything back: ten packets, RFC 6928. */
+/** Bytes that a server sends before the first acknowledgment: ten packets, RFC 6928. */
 const firstFlightBytes = 10 * 1460
 
 const decoders = {
@@ -63,7 +63,7 @@ test.each([
   expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([])
 })
 
-test('a page asks for its scripts when it has been painted, or after a second where nobody sees it', async () => {
+test('a page asks for its scripts when it has been painted, or after a second where no one sees it', async () => {
   const { page, errors } = await openPage({ path: '/contact' })
   for (const path of ['/', '/scan', '/contact']) {
     await page.goto(baseUrl() + path)
@@ -85,7 +85,7 @@ test('a page asks for its scripts when it has been painted, or after a second wh
 
 const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
 
-/** Where each element stands and how it is drawn. Pictures further down come when they like. */
+/** Returns where each element is and how it is drawn. Pictures further down load at any time. */
 function looksOf(): string[] {
   const drawn = [
     'color',

@@ -106,7 +106,7 @@ test('few runs of one address may wait, and of all together; one that is there a
     [today(), visitorRuns.inAll],
   )
   await expect(limited('no-one-late.example', '192.0.2.3')).rejects.toMatchObject({ code: 'investigation_too_many' })
-  // What names the visitor goes when the run ends.
+  // The fields that identify the visitor are cleared when the run ends.
   await giveUp(world.db, ids[0] ?? '', 'stopped-its-process')
   expect(await runSql(world.db, 'select caller, failure from investigation where id = $1', [ids[0]])).toEqual([
     { caller: null, failure: 'stopped-its-process' },
@@ -115,13 +115,13 @@ test('few runs of one address may wait, and of all together; one that is there a
 })
 
 test.each([
-  ['a host', ['nobody.example', 'www.nobody.example', 'https://Nobody.example/privacy?from=ad']],
-  ['a host in letters of its own', ['müller-nobody.example', 'https://xn--mller-nobody-dlb.example/']],
+  ['a host', ['unknown.example', 'www.unknown.example', 'https://Unknown.example/privacy?from=ad']],
+  ['a host in letters of its own', ['müller-unknown.example', 'https://xn--mller-unknown-wob.example/']],
   [
     'a package',
-    ['com.nobody.app', 'Com.Nobody.App', 'https://play.google.com/store/apps/details?id=com.nobody.app&hl=de'],
+    ['com.unknown.app', 'Com.Unknown.App', 'https://play.google.com/store/apps/details?id=com.unknown.app&hl=de'],
   ],
-  ['a store id', ['987654321', 'id987654321', 'https://apps.apple.com/de/app/nobody/id987654321']],
+  ['a store id', ['987654321', 'id987654321', 'https://apps.apple.com/de/app/unknown/id987654321']],
 ])('%s that the catalog does not know is one run a day, in whatever form it is given', async (_, forms) => {
   const ids = new Set<string>()
   for (const form of forms) ids.add((await ask(form)).id)
@@ -157,17 +157,14 @@ test.each([
 })
 
 test.each([
-  ['xn--nobody-q9a.example', 'domain'],
-  ['com.nobody.knows.this', 'app'],
+  ['xn--unknown-sfb.example', 'domain'],
+  ['com.unknown.knows.this', 'app'],
   ['999999999', 'app'],
-])(
-  'an address that nobody knows (%j) ends in a report that says so, with grey level and no score',
-  async (name, kind) => {
-    const id = await begin(name)
-    await investigate(id, world.engine)
-    await expectUnknown(id, kind)
-  },
-)
+])('an unknown address (%j) ends in a report that says so, with grey level and no score', async (name, kind) => {
+  const id = await begin(name)
+  await investigate(id, world.engine)
+  await expectUnknown(id, kind)
+})
 
 async function expectUnknown(id: string, kind: string) {
   const run = await getRun(id)
@@ -192,7 +189,7 @@ describe('a name that does not say who is meant', () => {
     )
 
   test.each([
-    ['a vendor nobody knows'],
+    ['a vendor no one knows'],
     ['Unheardofia'],
     ['\u202eybodon swonk\u202c'],
     ['\u200b'],
@@ -203,7 +200,7 @@ describe('a name that does not say who is meant', () => {
     ['10.0.0.1'],
     ['intranet.corp'],
   ])(
-    '%j is asked about, whoever began the run, and with the name alone it ends in a report that says so',
+    '%j is asked about, no matter who began the run, and with the name alone it ends in a report that says so',
     async (name) => {
       const id = await begin(name)
       await investigate(id, world.engine)
@@ -253,7 +250,7 @@ describe('a name that does not say who is meant', () => {
       reading: { taken: { key: 'bolt' } },
     })
 
-    // Who asks the same later that day is led to this run, however often.
+    // A visitor who asks the same later that day is led to this run, however often.
     const second = await ask('Bolt')
     expect(second.id).not.toBe(id)
     expect((await answer(second.id, { subject: 'app:bolt' })).id).toBe(id)
@@ -270,7 +267,7 @@ describe('a name that does not say who is meant', () => {
     expect((await getRun(id)).resolution).toMatchObject({ subject: { id: 'domain-outside:mega.example' } })
   })
 
-  test('unanswered for a week it ends, which is no failure of the engine', async () => {
+  test('unanswered for a week it ends, which isn’t a failure of the engine', async () => {
     const [old, recent] = [(await ask('Ada')).id, (await ask('Ada')).id]
     await runSql(world.db, `update investigation set asked_at = now() - interval '7 days 1 minute' where id = $1`, [
       old,
@@ -553,7 +550,7 @@ test('an address that is being left while the run concludes gets its mail all th
   expect(await mailsTo('late@corp.test')).toHaveLength(1)
 })
 
-test('a full list of addresses refuses the next one, and tells nobody who is on it', async () => {
+test('a full list of addresses refuses the next one, and tells no one who is on it', async () => {
   const id = await begin('Spotify')
   for (let n = 0; n < 100; n++) await leave(id, `reader${n}@corp.test`)
   await expect(leave(id, 'reader100@corp.test')).rejects.toMatchObject({ code: 'contact_list_full' })
@@ -568,7 +565,7 @@ test('an address gets five notices a day at most, however it is spelt and howeve
   expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(5)
   for (const answer of answers)
     if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'contact_limit_reached' })
-  expect(await leave(ids[0] ?? '', 'somebody-else@corp.test')).toEqual({ accepted: true })
+  expect(await leave(ids[0] ?? '', 'someone-else@corp.test')).toEqual({ accepted: true })
   // Not even of a run that the address waits for already: the answer would say that it does.
   for (const id of ids)
     await expect(leave(id, 'victim@corp.test')).rejects.toMatchObject({ code: 'contact_limit_reached' })
@@ -579,7 +576,7 @@ test('an address gets five notices a day at most, however it is spelt and howeve
   expect(await leave(await begin('Spotify'), 'victim@corp.test')).toEqual({ accepted: true })
 })
 
-test('a notice names the subject as the catalog does, never what somebody typed', async () => {
+test('a notice names the subject as the catalog does, never as the visitor typed it', async () => {
   const known = await begin('  sPoTiFy ')
   const unknown = await begin('WIN-A-PRIZE.evil.example')
   await leave(known, 'known@corp.test')
@@ -681,7 +678,7 @@ const listedIds = async () => {
   return list.map((run) => run.id)
 }
 
-/** Every text of an answer, apart from what stands for itself: ids, and the fields that say what was typed. */
+/** Returns every text of an answer except what represents itself: ids, and the fields that say what was typed. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]

@@ -68,14 +68,14 @@ test('killed at any moment, first start and running investigations included, it 
     const firstAcknowledged = new Promise<void>((resolve) => {
       first = resolve
     })
-    // By turns at a moment of starting, and at one with requests and runs under way.
+    // Alternates between a moment during startup and one with requests and runs in progress.
     const dies = (round % 2 === 0 ? Promise.resolve() : firstAcknowledged).then(
       () => new Promise((resolve) => setTimeout(resolve, Math.random() * longestLifeMs)),
     )
     const killed = dies.then(() => child.kill('SIGKILL'))
     // Asks until the kill comes: most moments of a round have a request or a run under way.
     for (let n = 0; !isOver(); n++) {
-      const vendorName = `com.nobody.n${round}-${n}`
+      const vendorName = `com.unknown.n${round}-${n}`
       const id = await ask(vendorName)
       if (id) {
         acknowledged.set(id, vendorName)

@@ -79,7 +79,7 @@ async function sightline(
 const rowsOf = async ({ db }: TestDatabase) =>
   (await runSql(db, 'select (select count(*) from entry) as entries, (select count(*) from evidence) as evidence'))[0]
 
-/** The pool of a test is no program that runs. */
+/** Hides the test's own connections: its pool isn't a program that runs. */
 const unnoticed = ({ db }: TestDatabase) => runSql(db, `select set_config('application_name', 'test', false)`)
 
 const named = (name: string) => join(folder, name)
@@ -119,7 +119,7 @@ test('a restore that is killed leaves the database empty or whole', async () => 
   }
 })
 
-test('a restore whose key is lost is asked for by name, and begins anew under the key that is there', async () => {
+test('a restore whose key is lost is asked for by name, and starts over under the key that is there', async () => {
   await backedUp('lost.backup')
   const target = await createEmptyDatabase()
   const restore = (...more: string[]) =>

@@ -77,7 +77,7 @@ async function statuses(times: number, send: (n: number) => Promise<Response>): 
 }
 
 /** A minute may end meanwhile; what is asked of the limits holds for one of two minutes then. */
-test('a program has 50 calls a minute: the next one is 429 with the time to wait, and nobody else notices', async () => {
+test('a program has 50 calls a minute: the next one is 429 with the time to wait, and no one else notices', async () => {
   const found = await statuses(101, () => call('/api/suggestions?q=wh', '203.0.113.1'))
   expect(new Set(found.slice(0, 50))).toEqual(new Set([200]))
   expect(found).toContain(429)
@@ -167,7 +167,7 @@ test('the figures want their token, whatever is sent instead', async () => {
 
 test('a page that is refused is a page, in the words of the API and with the time to wait', async () => {
   const from = '203.0.113.6'
-  // Of the same allowance as pages, and quick.
+  // Badges count against the same allowance as pages, and are quick.
   const badges = await statuses(1300, () => call('/badge/none/none.svg', from))
   expect(badges.at(-1)).toBe(429)
   const refused = await call('/admin/login', from, { headers: { accept: 'text/html,*/*;q=0.8' } })

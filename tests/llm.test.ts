@@ -97,7 +97,7 @@ const callsOf = (id: string) =>
 
 const asked = (fake: FakeLlm) => fake.requests.map(({ user }) => String(readPrompt(user).header.call))
 
-/** What the rules found, with what they found it in. */
+/** Returns what the rules found, with the evidence they found it in. */
 const byRules = (run: Investigated) => {
   const findings = run.findings.filter(({ ruleId }) => ruleId !== 'gov.model-reading')
   const evidence = run.evidence.filter(({ connector }) => connector !== 'model')
@@ -111,7 +111,7 @@ const template = (run: Investigated) => {
   return { ...rest, report: report?.report, verifier: report?.verifier }
 }
 
-/** What comes of a call in a mode in which none is answered. */
+/** How a call ends in each mode in which no call is answered. */
 const failures: Partial<Record<LlmMode, string>> = {
   empty: 'bad-response',
   refusal: 'content-refused',
@@ -158,7 +158,7 @@ describe.each(llmModes)('a model that is %s', (mode) => {
   })
 })
 
-test('a quote that the page has stands beside the check as a reading that needs review', async () => {
+test('a quote that the page has is shown next to the check as a reading that needs review', async () => {
   await withModel('good', async ({ model }) => {
     const run = await again(model)
     const read = run.findings.filter(({ ruleId }) => ruleId === 'gov.model-reading')
@@ -251,7 +251,7 @@ test('the model may be on this machine, and a vendor may not', async () => {
       reason: 'guarded',
     })
     expect(fake.requests.length).toBeGreaterThan(0)
-    // Whoever else had come by would be a fault.
+    // A request from anyone else would be a fault.
     expect(fake.faults()).toEqual([])
   })
 })

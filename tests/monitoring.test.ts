@@ -168,7 +168,7 @@ describe('what is monitored', () => {
     expect((await monitor('Spotify', 60)).nextOn).toBe(dayAfter(10))
   })
 
-  test.each(['nobody known by this name', '👻', 'https://localhost/', '127.0.0.1'])(
+  test.each(['no one known by this name', '👻', 'https://localhost/', '127.0.0.1'])(
     '%j is asked about, and alone it is nothing that could be looked at',
     async (vendorName) => {
       const asked = await call('POST /api/monitored-subjects', { body: { vendorName } })
@@ -182,7 +182,7 @@ describe('what is monitored', () => {
 
   test.each([
     [{ subject: 'app:bolt' }, 'app:bolt'],
-    [{ website: 'login.bolt-nobody.com/x' }, 'domain-outside:bolt-nobody.com'],
+    [{ website: 'login.bolt-unknown.com/x' }, 'domain-outside:bolt-unknown.com'],
   ])('of two that have one name the chosen one is monitored, and its runs ask no more', async (answer, subjectId) => {
     const body = { vendorName: 'Bolt' }
     expect(await call('POST /api/monitored-subjects', { body })).toMatchObject({ subject: null })
@@ -193,7 +193,7 @@ describe('what is monitored', () => {
     expect(await findRun(world.db, id)).toMatchObject({ status: 'completed', subject_id: subjectId })
   })
 
-  test.each(['nobody-knows-this.com', 'https://nobody-knows-this.com/privacy', 'com.nobody.knows.this'])(
+  test.each(['noone-knows-this.com', 'https://noone-knows-this.com/privacy', 'com.unknown.knows.this'])(
     '%s is unknown to the catalog and can be looked at',
     async (vendorName) => {
       const { id } = await monitor(vendorName)
@@ -220,7 +220,7 @@ describe('what is monitored', () => {
   })
 
   test.each(['0', '-1', 'x', '1.5', '99999999999999999999', '1; drop table monitored_subject'])(
-    'an id like %j is refused, and one that nobody has is not found',
+    'an id like %j is refused, and an unknown one is not found',
     async (id) => {
       for (const key of ['DELETE /api/monitored-subjects/{id}', 'POST /api/monitored-subjects/{id}/run'] as const) {
         await expect(call(key, { params: { id } })).rejects.toMatchObject({ code: 'invalid_request' })
@@ -381,7 +381,7 @@ describe('runs that are due', () => {
 describe('what is told', () => {
   const changes = (query = {}) => call<{ id: number; vendorName: string }[]>('GET /api/risk-changes', { query })
 
-  test('nothing of a subject that nobody watches, nor of the first run of one', async () => {
+  test('nothing of a subject that no one watches, nor of the first run of one', async () => {
     expect((await concluded({ points: 80 })).told).toEqual([])
     await monitor()
     expect((await concluded({ points: 30 })).told).toEqual([])
@@ -423,7 +423,7 @@ describe('what is told', () => {
     ])
   })
 
-  test('a run that could look at less is no change, and a better look or another method begins anew', async () => {
+  test('a run that could look at less isn’t a change, and a better look or another method starts over', async () => {
     await monitor()
     await concluded({ points: 30, mode: 'public' })
     expect((await concluded({ points: 70 })).told).toEqual([])

@@ -25,7 +25,7 @@ test('every public page is readable with script off, and no control on it does n
       const main = document.querySelector<HTMLElement>('main')
       return {
         headings: visible('h1').length,
-        // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what stands in the text
+        // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what is in the text
         text: main?.innerText.trim().length ?? 0,
         waiting: visible('main [aria-busy=true]').map(nameOf),
         dead: visible('button:not(:disabled)')
@@ -48,7 +48,7 @@ test('a page that only members or staff see says with script off that it needs o
   const faults: string[] = []
   for (const { path } of addresses.filter(({ audience }) => audience !== 'anyone')) {
     await page.goto(baseUrl() + path)
-    // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what stands in the text
+    // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what is in the text
     const text = await page.locator('body').innerText()
     if (!/JavaScript|Sign in/i.test(text)) faults.push(path)
   }

@@ -4,11 +4,11 @@ import { expect, inject, test } from 'vitest'
 import { configVariables, secretFileVariables } from '../src/platform/server/config.ts'
 import { root } from './support/database.ts'
 
-// What an operator is given beside the program is held against the program.
+// Compares the files that an operator gets next to the program with the program.
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** What Prometheus itself says of a target. */
+/** Metrics that Prometheus itself adds for a target. */
 const ofPrometheus = ['up']
 
 const metricsIn = (expression: string) =>
@@ -110,7 +110,7 @@ test('every setting reaches the containers, but for those of the image and three
   expect([...passed, ...ofTheImage, ...left].toSorted()).toEqual(configVariables.toSorted())
 })
 
-test('the image and every service of ours run as somebody who is not root, on a root that is not written', () => {
+test('the image and every service of ours run as a user who is not root, on a root that is not written', () => {
   expect(read('Dockerfile')).toMatch(/^USER (?!0)\d+:\d+$/m)
   const compose = read('compose.yaml')
   const [, node = ''] = /^x-node: &node\n([\s\S]*?)\n\n/m.exec(compose) ?? []

@@ -78,7 +78,7 @@ const gapsOf = ({ findings }: Pick<Investigated, 'findings'>) =>
   findings
     .filter(({ direction }) => direction === 'gap')
     .map(({ ruleId, title, statement }) => `${ruleId} | ${title} | ${statement}`)
-/** What the record of the searches says of an address. */
+/** Returns what the search record says about an address. */
 const answerAt = ({ evidence }: Pick<Investigated, 'evidence'>, url: string) =>
   evidence
     .filter(({ kind }) => kind === 'document-search')
@@ -460,13 +460,16 @@ describe('a run that is cut off', () => {
   })
 })
 
-/** Who comes second finds a page in the cache that the first one asked for, and a run before its own; it says so. */
+/**
+ * Ignores what differs on a second run: it finds a page in the cache that the first one asked for, and a run before its
+ * own, and says so.
+ */
 function anyWay(found: Parameters<typeof essenceOf>[0]): unknown {
   const essence = essenceOf({ ...found, evidence: found.evidence.map((item) => ({ ...item, retrievedVia: 'fetch' })) })
   return JSON.parse(JSON.stringify(essence, (name, value) => (name === 'sinceLast' ? undefined : value)))
 }
 
-/** By the documents and by the headers; the unencrypted one leads to it as well. */
+/** Requests per address: by the documents and by the headers; the unencrypted one leads to it as well. */
 const asksFor = (url: string) => (url === 'https://acme.test/' ? 3 : 2)
 
 function stoppingAfter(answers: number, stop: AbortController, asker: Asker): Asker {
@@ -482,7 +485,7 @@ function stoppingAfter(answers: number, stop: AbortController, asker: Asker): As
   }
 }
 
-/** Whoever asks after the reply of the browser was kept finds the worker stopped. */
+/** Stops the worker as soon as the browser's reply was stored: later requests find it stopped. */
 function stoppingAfterVisit(stop: AbortController, asker: Asker): Asker {
   const visited = Promise.withResolvers<void>()
   return {
@@ -514,7 +517,7 @@ describe('without a way out', () => {
   test('a machine without a network is done, with one gap', async () => {
     const door = await doorTo([acme], {
       parts: {
-        resolve: () => Promise.reject(Object.assign(new Error('nobody'), { code: 'EAI_AGAIN' })),
+        resolve: () => Promise.reject(Object.assign(new Error('no answer'), { code: 'EAI_AGAIN' })),
         // No one answers, and no one says so.
         query: (_host, _type, stop) =>
           new Promise((_, reject) => stop.addEventListener('abort', () => reject(stop.reason))),
@@ -552,7 +555,7 @@ test('a page is asked for again when its time has come, and then only whether it
   const third = await investigateIn(world, door, 'acme.test', { remembers: true })
   const unconditional = log.filter(({ headers }) => !headers['if-none-match']).map(({ url }) => url)
   expect(log.length).toBeGreaterThan(20)
-  // What was not there, and what leads elsewhere, has no mark to ask by.
+  // Missing pages and redirects have no validator to ask with.
   const found = new Set(third.evidence.map(({ finalUrl }) => finalUrl))
   expect(unconditional.filter((url) => url.startsWith('https://acme.test/privacy') && found.has(url))).toEqual([])
   expect(third.run.score?.R0).toBe(first.run.score?.R0)

@@ -44,7 +44,7 @@ beforeAll(async () => {
 const investigated = (vendor: Vendor): Promise<Investigated> =>
   throughDoor(world, [vendor], (door) => investigateIn(world, door, vendor.domains[0] ?? ''))
 
-/** What is told, without the numbers of evidence, which count from the beginning again. */
+/** Returns the findings as text, without the numbers of evidence, which count from the beginning again. */
 const told = ({ findings }: Pick<Investigated, 'findings'>) =>
   findings.map(({ ruleId, severity, title, statement }) => `${ruleId} | ${severity} | ${title} | ${statement}`).sort()
 
@@ -199,7 +199,7 @@ describe('a connector that cannot look', () => {
   ]
   const scored: readonly string[] = ['dns', 'tls', 'headers', 'documents']
 
-  test.each(asking)('%s: a gap, and the confidence is no higher', async (id) => {
+  test.each(asking)('%s: a gap, and the confidence isn’t higher', async (id) => {
     const other = await investigateIn(world, replaying(tape, chanceOf(7)), 'acme.test', { wrap: without([id]) })
     const gained = other.findings.filter(
       (f) => f.direction === 'gap' && !whole.findings.some((g) => g.title === f.title),
@@ -237,11 +237,11 @@ const without =
   (asker: Asker): Asker => ({
     ...asker,
     ask: async (connector, ask) => {
-      const nobody = {
+      const unreachable = {
         reply: { outcome: 'unavailable', reason: 'unreachable', fetchedAt: moment },
         requests: 0,
         bytes: 0,
       } as const
-      return ids.includes(connector.id) ? nobody : asker.ask(connector, ask).catch(() => nobody)
+      return ids.includes(connector.id) ? unreachable : asker.ask(connector, ask).catch(() => unreachable)
     },
   })

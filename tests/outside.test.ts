@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-/** By its domain, and by the links to its listings in the stores. */
+/** Ways to a vendor: by its domain, and by the links to its listings in the stores. */
 const waysTo = ({ domains, play, appStore }: Vendor): string[] => [
   ...domains.slice(0, 1),
   ...(play ? [`https://play.google.com/store/apps/details?id=${play.packageId}`] : []),
@@ -53,7 +53,7 @@ describe.each(vendors)('$name', (vendor) => {
       tapes.set(way, tape)
     }
   })
-  const foundBy = (way: string) => found.get(way) ?? expect.fail(`nobody went by ${way}`)
+  const foundBy = (way: string) => found.get(way) ?? expect.fail(`no run went by ${way}`)
   const all = () => [...found.values()]
 
   test('a second run says the same', async () => {
@@ -127,7 +127,7 @@ describe.each(vendors)('$name', (vendor) => {
   })
 })
 
-test('what the findings quote of a policy stands in the policy', async () => {
+test('the policy contains what the findings quote from it', async () => {
   const { findings, evidence } = await investigateIn(world, door, 'acme.test')
   const statements = new Map(
     evidence.flatMap((item) => (item.kind === 'policy-statement' ? [[item.id, item] as const] : [])),
@@ -143,7 +143,7 @@ test('what the findings quote of a policy stands in the policy', async () => {
   }
 })
 
-/** What a person wants to see change, or not. */
+/** Returns the lines of a golden file: what a reviewer wants to see change, or not. */
 function goldenOf(vendor: Vendor, runs: ({ way: string } & Investigated)[]): string {
   const lines = [`${vendor.name} – ${vendor.summary}`]
   for (const { way, run, findings } of runs) {

@@ -13,7 +13,7 @@ import { baseUrl, openPage } from './support/browser.ts'
 import { weigh } from './support/judge-page.ts'
 import { runningAddresses } from './support/running-addresses.ts'
 
-// What we say of others, said of ourselves.
+// Holds us to what we say of others.
 
 const root = join(import.meta.dirname, '..')
 const { scriptKb: budgets }: { scriptKb: Record<string, number> } = JSON.parse(
@@ -58,7 +58,7 @@ test('no public page asks a third party, sets a cookie, keeps anything, or ships
   expect(errors.filter((error) => !error.includes('404'))).toEqual([])
 })
 
-test('our own scanner, let loose on our own pages, finds nobody who is told anything', {
+test('our own scanner, let loose on our own pages, finds no recipient of any data', {
   timeout: 180_000,
 }, async () => {
   const { host } = new URL(baseUrl())

@@ -39,7 +39,7 @@ let other: TestOrganisation
 let call: ReturnType<typeof portalCaller<typeof memberInvestigationsContract>>
 let publicly: ReturnType<typeof endpointsOf>
 let linkCall: ReturnType<typeof portalCaller<typeof linkContract>>
-/** How much later it is for whoever opens a link. */
+/** How much later someone opens a link. */
 let laterMs = 0
 const completed: InvestigationCompleted[] = []
 const queued: string[] = []
@@ -190,7 +190,7 @@ describe('a run of an organisation’s own', () => {
     )
     const picture = await pictureOf('E900')
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
-    // Whoever signs in next at this browser is not shown it from its memory.
+    // The next person who signs in at this browser is not shown it from its cache.
     expect(picture.headers.get('cache-control') ?? '').not.toContain('max-age')
   })
 
@@ -463,7 +463,7 @@ describe('a run of an organisation’s own', () => {
       someCall(),
     )
     expect(requests.map(({ investigationId }) => investigationId)).not.toContain(id)
-    // Of an own run its organisation's others and public ones are shown.
+    // An own run is shown with the organization's other runs and with public ones.
     const again = await start(own, await vendorOf(own, 'Snapchat'))
     await investigate(again.id, world.engine)
     const { otherRuns } = (await read(again.id)).body
@@ -491,7 +491,7 @@ describe('a run of an organisation’s own', () => {
     expect(monitored).toEqual({ reported_by: null })
   })
 
-  test('is no row at all to a transaction that works for nobody or for somebody else', async () => {
+  test('isn’t visible to a transaction that works for no one or for another organization', async () => {
     const { id } = await ownRun(own, 'AppsFlyer')
     const seen = (db: Db) => runSql(db, `select id from investigation where id = $1`, [id])
     expect(await seen(world.db)).toEqual([])
@@ -540,7 +540,7 @@ describe('the register hears of a run', () => {
       return row
     })
 
-  test('of its own: the vendor is calculated from it, nobody else’s is', async () => {
+  test('of its own: the vendor is calculated from it, no one else’s is', async () => {
     const theirs = await vendorOf(other, 'OneSignal')
     const { vendorId, id } = await ownRun(own, 'OneSignal')
     for (const event of completed) await hear(event)

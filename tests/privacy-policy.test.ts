@@ -33,7 +33,7 @@ function tablesOfSchema(): Map<string, string[]> {
   )
 }
 
-test('every table of the database stands in the policy: with what is personal in it, or without', () => {
+test('the policy lists every table of the database: with what is personal in it, or without', () => {
   expect([...personal, ...others].toSorted()).toEqual([...tablesOfSchema().keys()].toSorted())
 })
 
@@ -54,7 +54,7 @@ test('no table with a column about a person counts as one without', () => {
   expect(wrong).toEqual([])
 })
 
-test('what belongs to an organisation stands under one, or under its investigations', () => {
+test('what belongs to an organization is filed under one, or under its investigations', () => {
   const underOrganisations = policy.kept.find(({ title }) => title === 'Organisations and their members')
   const named = new Set([
     ...(underOrganisations?.rows ?? []).flatMap(({ tables }) => tables as string[]),
@@ -63,7 +63,7 @@ test('what belongs to an organisation stands under one, or under its investigati
   expect(organisationTables.map(({ table }) => table).filter((table) => !named.has(table))).toEqual([])
 })
 
-test('each thing is ended by a job that runs by itself, or by somebody’s act', () => {
+test('each thing is ended by a job that runs by itself, or by someone’s act', () => {
   const scheduled = new Set(
     sources.flatMap((path) =>
       [...read(path).matchAll(/name: '([\w.-]+)',\n\s*schedule:/g)].map(([, name = '']) => name),
@@ -82,7 +82,7 @@ test('each thing is ended by a job that runs by itself, or by somebody’s act',
 /** With the apostrophes that a keyboard has. */
 const typed = (row: object) => JSON.stringify(row).replaceAll('’', "'")
 
-test('it says of each thing what the operator is told of it, word for word', () => {
+test('it says of each thing what the operator’s documentation says, word for word', () => {
   const [, table = ''] = /## What is kept, and for how long\n\n([^#]*?)\n\n/.exec(read('docs/operations.md')) ?? []
   const told = [...table.matchAll(/^\| (.+?) \| (.+?) \| (.+?) \|$/gm)]
     .map(([, what = '', why = '', howLong = '']) => ({ what, why, howLong }))

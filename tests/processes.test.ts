@@ -189,9 +189,9 @@ test('a score fetched from a finished investigation verifies on the command line
   expect(await verify(JSON.stringify({ ...scoreExplanation, R: scoreExplanation.R + 1 }))).toBe(3)
   expect(await verify('no JSON')).toBe(2)
 
-  const unknown = run(['investigate', 'a vendor nobody knows'], env)
+  const unknown = run(['investigate', 'a vendor no one knows'], env)
   expect(await unknown.ended).toBe(4)
-  const nameAlone = run(['investigate', 'a vendor nobody knows', '--name-alone'], env)
+  const nameAlone = run(['investigate', 'a vendor no one knows', '--name-alone'], env)
   expect(await nameAlone.ended).toBe(3)
   expect(nameAlone.output()).toContain('No record of')
 }, 90_000)

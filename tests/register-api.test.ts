@@ -76,7 +76,7 @@ const targetOf = (
 ): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const table = contract[key]?.owned?.[name]
-    return String(table ? idOf(name, table) : (words[name] ?? 'nobody'))
+    return String(table ? idOf(name, table) : (words[name] ?? 'unknown'))
   })
 const ownTarget = (call: { path: string; key: string }) => targetOf(call, (_, table) => own.ids[table])
 

@@ -32,22 +32,24 @@ if (!isThere)
 const doubles = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 const lower = (values: readonly string[]) => values.map((value) => value.toLowerCase())
 
-/** What holds of every platform, shipped or imported: what may be written to it, and who says so. */
+/**
+ * Lists violations of what holds for every platform, shipped or imported: what may be written to it, and who says so.
+ */
 function faultsOf(platform: PlatformFact): string[] {
   const { email, optOutUrl, domain, domains, laws, flags, sources: told } = platform
   const says = told.flatMap((source) => source.says)
   const claims = {
-    'a mailbox of no role, or of somebody else': email !== null && !isUsableMailbox(email, platform),
+    'a mailbox of no role, or of someone else': email !== null && !isUsableMailbox(email, platform),
     'a mailbox that no source gives': says.includes('email') !== (email !== null),
     'a mailbox of no date': (contactAsOf(platform) === null) !== (email === null),
     'asked by mail without a mailbox': isAutomated(platform) && email === null,
-    'asked by mail for what nobody is asked for':
+    'asked by mail for what no one is asked for':
       isAutomated(platform) && platform.needs.some((need) => !lower(askedNeeds).includes(need)),
     'a page that no source gives': optOutUrl !== null && !says.includes('optOutUrl'),
     'a page with a name or password': optOutUrl !== null && /\/\/[^/]*@/.test(optOutUrl),
-    'a host that nobody can register': [domain, ...domains].some((host) => host !== null && getDomain(host) !== host),
+    'a host that no one can register': [domain, ...domains].some((host) => host !== null && getDomain(host) !== host),
     'in DROP without a registration of 2025': isInDrop(platform) !== says.includes('registered'),
-    'refusing agents or wanting documents by nobody’s word':
+    'refusing agents or wanting documents by no one’s word':
       (flags.includes('refuses-agents') && !says.includes('agents')) ||
       (flags.includes('asks-for-id') && !says.includes('id')),
     'a law twice': new Set(laws).size < laws.length,

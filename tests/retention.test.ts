@@ -25,8 +25,9 @@ import { fromNow } from './support/clock.ts'
 import { root, silent } from './support/database.ts'
 import { createTwoOrganisations, type TwoOrganisations } from './support/organisation.ts'
 
-// What the privacy policy says is erased by a job is erased by it: of each row one thing that is an hour too young and one that is
-// an hour too old, before and after the job. Where more belongs to it than a row, a test beside the code shows it, named here.
+// Checks that the jobs erase what the privacy policy says they do: of each row one that is an hour too young and one
+// that is an hour too old, before and after the job. Where more belongs to it than a row, a test beside the code shows
+// it, named here.
 
 let world: TwoOrganisations
 beforeAll(async () => {
@@ -37,7 +38,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 interface Erased {
-  /** Of the policy. */
+  /** As in the policy. */
   what: string
   job: JobKind<never>
   keptMs: number
@@ -114,7 +115,7 @@ const erased: readonly Erased[] = [
     found: `select from outbox_message where dedupe_key = $1`,
   },
   {
-    what: 'keyed hash of the address, and the network, of whoever wrote',
+    what: 'keyed hash of the address, and the network, of the person who wrote',
     ...{ job: purgeLeads() as never, keptMs: day },
     given: `insert into contact_ask (kind, address_hash, network, at) values ('message', $1, '', $2)`,
     found: `select from contact_ask where address_hash = $1`,
@@ -228,7 +229,7 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
   ],
   'addresses that asked for breach alerts': [
     'src/features/breach-alerts/server/purge.test.ts',
-    'a request that nobody confirmed is erased after a day, and that it was is on record',
+    'a request that no one confirmed is erased after a day, and that it was is on record',
   ],
   'record of consent': [
     'src/features/breach-alerts/server/purge.test.ts',
@@ -244,7 +245,7 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
   ],
   'addresses, names and answers of removal requests': [
     'src/features/data-removal/server/requests.test.ts',
-    'what nobody proved is erased after a day, and the rest ninety days after its last item has closed',
+    'what no one proved is erased after a day, and the rest ninety days after its last item has closed',
   ],
   'names, addresses and words of leads': [
     'src/features/leads/server/leads.test.ts',

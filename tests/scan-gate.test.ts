@@ -23,7 +23,7 @@ const says =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
 const hangsUp: Answer = (response) => response.destroy()
 
-/** What is asked is answered from its list, and the last answer again for ever. */
+/** Answers each request from its list, and repeats the last answer forever. */
 async function gateAgainst(answers: Record<string, Answer[]>, settings: Record<string, string> = {}) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -63,7 +63,7 @@ test('a lost connection and a server that restarts do not fail the build', async
   expect([status, asked]).toEqual([0, [upload, poll, poll, poll, gate, gate]])
 })
 
-test('a file is not sent twice: nobody knows whether the first one came', async () => {
+test('a file is not sent twice: no one knows whether the first one arrived', async () => {
   const { status, asked } = await gateAgainst({ [upload]: [hangsUp, says({ id: '1' }, 201)] })
   expect([status, asked]).toEqual([3, [upload]])
 })

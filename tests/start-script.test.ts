@@ -129,7 +129,7 @@ test.each(process.platform === 'linux' ? ['npm', 'shell', 'script'] : ['shell'])
   },
 )
 
-test('sightline runs the program where the person stands, and prints nothing beside it', async () => {
+test('sightline runs the program in the current folder, and prints nothing else', async () => {
   const there = join(root, 'src')
   const child = spawn(process.execPath, [join(root, 'bin/sightline.js'), 'verify-score', 'x.json', '--end', '3'], {
     cwd: there,

@@ -63,7 +63,7 @@ async function everythingOf(organisationId: number): Promise<Record<string, stri
   return found
 }
 
-/** Of a path, where it is no row’s number. */
+/** Path parameters that aren't the number of a row. */
 const pathValues: Record<string, string> = { clauseId: 'gdpr-28-3-a', part: 'file' }
 
 const pathOf = (path: string, ids: (name: string, table: OwnedTable | undefined) => string | number, key: string) =>
@@ -81,10 +81,10 @@ const theirValue = (name: string): unknown => {
   return byField[name]
 }
 
-const someBody: Record<string, unknown> = {
+const exampleBody: Record<string, unknown> = {
   body: 'A comment',
   ...{
-    vendorName: 'Somebody',
+    vendorName: 'Some Company',
     vendorType: 'analytics',
     kind: 'other',
     state: 'template',
@@ -101,7 +101,7 @@ const bodyFor = (schema: z.ZodObject | undefined, extra: (name: string) => unkno
   schema
     ? Object.fromEntries(
         Object.keys(schema.shape).flatMap((name) => {
-          const value = extra(name) ?? someBody[name]
+          const value = extra(name) ?? exampleBody[name]
           return value === undefined ? [] : [[name, value]]
         }),
       )
@@ -203,7 +203,7 @@ describe('with the ids of another organisation', () => {
         : ''
     const answer = await own.owner.call(`${method} ${target}`, { query })
     expect(answer.status, answer.text.slice(0, 200)).toBeLessThan(500)
-    // What was searched for may be said back, never found.
+    // The answer may repeat what was searched for, never find it.
     if (!path.endsWith('candidates')) expect(answer.text).not.toContain(canary)
   })
 

@@ -292,7 +292,7 @@ test('a band that flickers is told once another day has confirmed it', async () 
 describe('an override', () => {
   const made = { field: 'score', value: 20, reason: 'We run it ourselves.', expiresOn: '2027-01-31' }
 
-  test('stands beside the computed score until it ends, and is stale once that has moved', async () => {
+  test('appears next to the computed score until it ends, and is stale once that has moved', async () => {
     const id = await given({ roles: ['processor'], data_types: ['email'] }, 'Overridden')
     const computed = (await readScore(id)).explanation?.R
     const override = await bodyOf('PUT /api/customer/vendors/{id}/override', id, { body: made })
@@ -315,7 +315,7 @@ describe('an override', () => {
     expect(again).toMatchObject({ status: 409, code: 'already_ended' })
   })
 
-  test('of several at once one stands, and none is lost', async () => {
+  test('of several at once one is in force, and none is lost', async () => {
     const id = await given({}, 'Overridden twice')
     const put = (value: number) =>
       call(world.own.manager, 'PUT /api/customer/vendors/{id}/override', { params: { id }, body: { ...made, value } })
@@ -357,7 +357,7 @@ describe('a breach', () => {
     ),
   )
 
-  test('of a vendor’s domain or name is told to whoever has it, once for each gravity, and counts', async () => {
+  test('of a vendor’s domain or name is reported to everyone who has it, once for each gravity, and counts', async () => {
     const id = await given({ domains: ['breached.test'], data_types: ['email'] }, 'Breached Ltd')
     const unconcerned = await given({ domains: ['other.test'] }, 'Unconcerned')
     const before = (await readScore(id)).explanation?.R ?? 0
@@ -365,7 +365,7 @@ describe('a breach', () => {
       world.db,
       `insert into breach (id, title, company, host, occurred_on, discovered_on, severity, severity_se, severity_parts,
          severity_formula, description, search_words, is_verified, verification, source, origin)
-       values ('b1', 'Customer file copied', 'Somebody', 'breached.test', '2026-11-01', '2026-11-20', 'high', 300, '{}', 'enisa-se-v2', '', '',
+       values ('b1', 'Customer file copied', 'Some Company', 'breached.test', '2026-11-01', '2026-11-20', 'high', 300, '{}', 'enisa-se-v2', '', '',
          true, 'verified', 'test', 'feed')`,
     )
     const hear = (revision: number) =>

@@ -117,7 +117,7 @@ describe('findings that wait', () => {
 })
 
 describe('a verdict', () => {
-  test('stands beside the finding for everybody, without the person, and changes neither finding nor score', async () => {
+  test('appears next to the finding for everyone, without the person, and changes neither finding nor score', async () => {
     const [id = ''] = ids
     const findingId = await gravest(id)
     const before = { run: await findRun(world.db, id), findings: await listFindings(world.db, id) }
@@ -205,7 +205,7 @@ describe('what is refused', () => {
     ['another word', { verdict: 'maybe', reason: 'x' }],
     ['no reason', { verdict: 'rejected' }],
     ['an empty reason', { verdict: 'rejected', reason: ' \n\t ' }],
-    ['a reason that nobody sees', { verdict: 'rejected', reason: '\u200b\u202e\u2060' }],
+    ['an invisible reason', { verdict: 'rejected', reason: '\u200b\u202e\u2060' }],
     ['a reason without end', { verdict: 'rejected', reason: tooLong }],
     ['a reason with a NUL', { verdict: 'rejected', reason: 'a\u0000b' }],
     ['a reason that is no text', { verdict: 'rejected', reason: ['x'] }],
@@ -217,8 +217,8 @@ describe('what is refused', () => {
 
   test('a finding or a run that is not there', async () => {
     await expect(decide(ids[0] ?? '', 'F9999')).rejects.toMatchObject({ code: 'finding_not_found' })
-    await expect(decide('nobody', 'F1')).rejects.toMatchObject({ code: 'investigation_not_found' })
-    await expect(takeBack('nobody', 'F1')).rejects.toMatchObject({ code: 'verdict_not_found' })
+    await expect(decide('unknown', 'F1')).rejects.toMatchObject({ code: 'investigation_not_found' })
+    await expect(takeBack('unknown', 'F1')).rejects.toMatchObject({ code: 'verdict_not_found' })
     for (const findingId of ['', 'F0', 'E1', 'F1; drop table finding', `F${'9'.repeat(20)}`])
       await expect(decide(ids[0] ?? '', findingId)).rejects.toMatchObject({ code: 'invalid_request' })
   })
@@ -233,7 +233,7 @@ describe('what is refused', () => {
       { before: "'/F1" },
     ])
       await expect(page(query)).rejects.toMatchObject({ code: 'invalid_request' })
-    expect((await page({ before: 'nobody/F1' })).findings).toEqual([])
+    expect((await page({ before: 'unknown/F1' })).findings).toEqual([])
   })
 
   test('strangers, before anything else', async () => {

@@ -85,7 +85,7 @@ const shapesOf = (answered: readonly Answered[]) =>
     .toSorted()
     .join(' and ')
 
-const nobody = () => `${randomUUID()}@corp.test`
+const strangerEmail = () => `${randomUUID()}@corp.test`
 
 async function openDoors(target: Target): Promise<Door[]> {
   const { base, client } = target
@@ -103,47 +103,47 @@ async function openDoors(target: Target): Promise<Door[]> {
   ])
   const one = <T>(of: readonly T[], n: number): T => of[((n % of.length) + of.length) % of.length] as T // never empty
   const registration = (email: string) => ({
-    organization: { name: 'Somebody' },
+    organization: { name: 'Some Company' },
     user: { email, password: portalPassword, firstName: 'Some', lastName: 'Body' },
   })
   return [
     {
       ...{ name: 'sign-in', path: '/api/customer/login' },
       known: (n) => ({ email: one(members, n).email, password: 'not-the-password' }),
-      unknown: () => ({ email: nobody(), password: 'not-the-password' }),
+      unknown: () => ({ email: strangerEmail(), password: 'not-the-password' }),
     },
     {
       ...{ name: 'staff sign-in', path: '/api/admin/login', most: 90 },
       known: () => ({ username: 'admin', password: 'not-the-password' }),
-      unknown: (n) => ({ username: `nobody-${n}`, password: 'not-the-password' }),
+      unknown: (n) => ({ username: `stranger-${n}`, password: 'not-the-password' }),
     },
     {
       ...{ name: 'registration', path: '/api/customer/register' },
       known: (n) => registration(one(members, n).email),
-      unknown: () => registration(nobody()),
+      unknown: () => registration(strangerEmail()),
       saysByDesign:
         'a new member can work at once, so a known address is refused, with one sentence; its owner is told by mail once a day, and few tries a minute are heard from one address.',
     },
     {
       ...{ name: 'forgotten password', path: '/api/customer/password/forgotten' },
       known: (n) => ({ email: one(members, n).email }),
-      unknown: () => ({ email: nobody() }),
+      unknown: () => ({ email: strangerEmail() }),
     },
     {
       ...{ name: 'breach alerts', path: '/api/breach-alerts/subscribe' },
       known: (n) => ({ email: one(readers, n), companyKeywords: ['Meta'] }),
-      unknown: () => ({ email: nobody(), companyKeywords: ['Meta'] }),
+      unknown: () => ({ email: strangerEmail(), companyKeywords: ['Meta'] }),
     },
     {
       ...{ name: 'removal lookup', path: '/api/data-removal/track' },
       known: (n) => one(requests, n),
-      unknown: () => ({ requestId: 'SR-NOBO-DYNO-BODY', email: nobody() }),
+      unknown: () => ({ requestId: 'SR-NOBO-DYNO-BODY', email: strangerEmail() }),
     },
   ]
 }
 
 async function subscribe(target: Target): Promise<string> {
-  const email = nobody()
+  const email = strangerEmail()
   await post(target.base, '/api/breach-alerts/subscribe', { email, companyKeywords: ['Meta'] })
   const token = await mailedToken(target, '/breach-alerts/confirm/', email)
   await post(target.base, `/api/breach-alerts/confirmations/${token}`, {})
@@ -152,7 +152,7 @@ async function subscribe(target: Target): Promise<string> {
 
 async function askForRemoval(target: Target): Promise<{ requestId: string; email: string }> {
   const { base, client } = target
-  const email = nobody()
+  const email = strangerEmail()
   const platforms = JSON.parse((await ask(`${base}/api/data-removal/platforms`)).text) as { id: string }[]
   await post(base, '/api/data-removal/request', { email, platforms: [platforms[0]?.id], name: 'Some Body' })
   const token = await mailedToken(target, '/data-removal/prove/', email)

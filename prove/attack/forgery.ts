@@ -50,7 +50,7 @@ export async function forge(base: string, callers: Callers, pages: readonly stri
   // Writes refused above must be refused only for their origin: from our own page they are accepted.
   const own = await ask(`${base}/api/admin/suppressions/find`, {
     ...{ method: 'POST', headers: { cookie: callers.staffCookie, 'sec-fetch-site': 'same-origin', origin: base } },
-    body: { address: 'nobody@corp.test' },
+    body: { address: 'stranger@corp.test' },
   })
   if (own.status !== 200) faults.push(`a write of our own page was answered ${own.status}`)
   faults.push(...(await fixSession(base)))

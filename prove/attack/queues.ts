@@ -91,7 +91,7 @@ const attacksOn = ({ base }: Target): Attack[] => [
       for (let n = 0; n < visitorRuns; n++)
         await ask(`${base}/api/investigation-requests`, {
           ...{ method: 'POST', headers: from(n) },
-          body: { vendorName: `com.nobody.flood${n}`, priority: 'urgent', requestedBy: '' },
+          body: { vendorName: `com.unknown.flood${n}`, priority: 'urgent', requestedBy: '' },
         })
       return () => undefined
     },

@@ -103,7 +103,7 @@ export async function countEffects(scene: Scene): Promise<Counted> {
   ])
   const rows: Sighting[] = [
     ...investigations
-      .filter(({ vendorName }) => String(vendorName).startsWith('Nobody '))
+      .filter(({ vendorName }) => String(vendorName).startsWith('com.unknown.'))
       .map(({ investigationId, vendorName }) => {
         return { effect: `investigation ${vendorName}`, id: String(investigationId) }
       }),

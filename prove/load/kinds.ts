@@ -88,7 +88,7 @@ export const kinds = {
     isRead: false,
     make: ({ mark }, { n }) =>
       post('/api/investigation-requests', {
-        ...{ vendorName: `com.nobody.n${mark}-${n}`, priority: 'medium', requestedBy: 'demo-user' },
+        ...{ vendorName: `com.unknown.n${mark}-${n}`, priority: 'medium', requestedBy: 'demo-user' },
       }),
   },
   'uploading a recording': {

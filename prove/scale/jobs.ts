@@ -178,7 +178,7 @@ export function investigations({ installation }: Cluster, mark: string): Backlog
   return {
     kind: 'investigations of packages that the catalog does not have',
     ask: async (n) => {
-      const vendorName = `com.nobody.n${mark}-${n}`
+      const vendorName = `com.unknown.n${mark}-${n}`
       const { outcome } = await surface.call('POST /api/investigation-requests', {
         body: { vendorName, priority: 'medium', requestedBy: 'demo-user' },
       })
@@ -192,7 +192,7 @@ export function investigations({ installation }: Cluster, mark: string): Backlog
 async function completed(pool: pg.Pool, mark: string): Promise<{ effect: string; id: string }[]> {
   const { rows } = await pool.query<{ effect: string; id: string }>(
     `select app_name as effect, id from investigation where status = 'completed' and starts_with(app_name, $1)`,
-    [`com.nobody.n${mark}-`],
+    [`com.unknown.n${mark}-`],
   )
   return rows
 }

@@ -30,7 +30,7 @@ test('what is owed stays open until it is done, and a question that fails is ask
   ledger.acknowledge(
     entry('away', {
       isDone: async () => {
-        if (asked < 3) throw new Error('nobody answers')
+        if (asked < 3) throw new Error('no answer')
         return true
       },
     }),

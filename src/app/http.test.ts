@@ -112,7 +112,7 @@ test('what is refused for want of a right is in the log, by its call and its cod
   expect(lines[0].request).toBe(staff.headers.get('x-request-id'))
 })
 
-test('a page whose database is lost says so with 503, wherever it was missed, and nobody calls it a bug', async () => {
+test('a page whose database is lost says so with 503, wherever it was missed, and is not reported as a bug', async () => {
   const before = await webOf(() => null, { findStaff: lost })
   const early = await askFrom(before.app, '203.0.113.9')
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1'])

@@ -72,7 +72,7 @@ const state = async () => ({
   members: await acrossOrganisations(store.db, (tx) => runSql(tx, `select id, totp_secret from account order by id`)),
 })
 
-test('sealed values, links and hashes of known addresses stand under the new secret; what cannot is counted', async () => {
+test('sealed values, links and hashes of known addresses move to the new secret; what cannot move is counted', async () => {
   const keys = await listPublicKeys(store.db)
   expect(await stopped(() => rotate())).toEqual({
     ...{ isNew: true, sealed: 2, links: 1, addresses: 3, lost: { mail_suppression: 1 }, recoveryCodes: 1 },

@@ -236,7 +236,7 @@ describe('a page', () => {
     expect(dialled).toEqual([])
   })
 
-  test('that never ends is called off by whoever stops, and by the end of the scanners', async () => {
+  test('a scan that never ends is canceled by the caller, and when the scanners close', async () => {
     const stopping = new AbortController()
     const { scan, scanners } = given()
     const stopped = scan('https://bad.shop.example/silent-picture', { signal: stopping.signal })

@@ -5,7 +5,7 @@ import { demoStaff } from '../../src/features/admin/vocabulary.ts'
 import { calls, filled, headersOf, sampleOf } from '../support/call-examples.ts'
 import { type FullOrganisation, fillOrganisation } from '../support/portal.ts'
 
-// What answers may never give away or let in, asked of the running program over its socket.
+// Checks what answers may never give away or let in, against the running program over its socket.
 
 const base = inject('baseUrl')
 let client: pg.Client
@@ -49,7 +49,7 @@ const speak = (bytes: string): Promise<string> =>
 
 const statusesIn = (heard: string) => [...heard.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
 
-test('TRACE and methods that nobody knows are refused', async () => {
+test('TRACE and unknown methods are refused', async () => {
   for (const method of ['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'DEBUG', 'MOVE', 'X'])
     for (const path of ['/', '/api/search', '/assets/none.js']) {
       const heard = await speak(
@@ -208,7 +208,7 @@ test('what is for development is not there', async () => {
   expect(page).not.toMatch(/@vite|react-refresh|sourceMappingURL|localhost:24678/)
 })
 
-test('the API leads nobody on to another address', async () => {
+test('the API redirects no one to another address', async () => {
   for (const call of calls.filter(({ method }) => method === 'GET')) {
     const answer = await fetch(base + filled(call, organisation), {
       ...{

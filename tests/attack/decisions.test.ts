@@ -23,7 +23,7 @@ const page = read('docs/security-decisions.md').replaceAll(/\s+/g, ' ')
 const section = (title: string) => read('docs/security-decisions.md').split(`## ${title}\n`)[1]?.split('\n## ')[0] ?? ''
 const megabytes = (bytes: number | undefined) => `${(bytes ?? 0) / 1024 / 1024} MB`
 
-/** What a constant of the source is set to. */
+/** Reads the value of a constant in the source. */
 function constant(path: string, name: string): number {
   const found = new RegExp(`\\b${name}(?: =|:) ([\\d_* ]+)`).exec(read(path))?.[1] ?? ''
   return found.split('*').reduce((product, factor) => product * Number(factor.trim().replaceAll('_', '')), 1)
@@ -176,7 +176,7 @@ test('every class of data is on the page', () => {
     expect(section('Classes of data')).toContain(`| ${name} |`)
 })
 
-/** By its name on the page; that of the program is no table. */
+/** Tables by the name that the page gives the log; that of the program isn't a table. */
 const logs: Record<string, string[]> = {
   'of the program': [],
   'of an organisation': ['audit_event', 'audit_head'],
@@ -210,7 +210,7 @@ test('no package that ships was given up by who makes it', () => {
 
 test('no package runs a program when it is installed', () => {
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
-  // Where an image is built, the file has to be there before npm is.
+  // An image build needs the file before npm runs.
   expect(read('Dockerfile')).toMatch(/COPY [^\n]*\.npmrc[^\n]*\n(?:#[^\n]*\n)*RUN npm ci/)
 })
 
@@ -228,7 +228,7 @@ test('every package is locked to one version, one hash and one registry', () => 
   expect(
     fetched.filter(([, one]) => !one.integrity?.startsWith('sha512-') || !one.version).map(([path]) => path),
   ).toEqual([])
-  // Where the lock names no address, a package comes from the one registry that npm is told.
+  // Without an address in the lock file, a package comes from the one registry that npm is configured with.
   const elsewhere = fetched.filter(
     ([, { resolved }]) => resolved && !resolved.startsWith('https://registry.npmjs.org/'),
   )
@@ -239,7 +239,7 @@ test('every package is locked to one version, one hash and one registry', () => 
 test('every call that costs is limited, and the page says how', () => {
   const costly = Object.entries(contract).filter(([, { cost }]) => cost === 'costly')
   expect(costly.length).toBeGreaterThan(30)
-  // Whoever has a file taken in, or a password judged, costs.
+  // Uploads and password checks are expensive.
   const dear = Object.entries(contract).filter(
     ([key, { upload, audience }]) => upload && audience !== 'staff' && !key.includes('breach-feeds'),
   )

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../support/database.ts'
 
-// What may stand in no source of the program, whatever it is for.
+// Checks what no source of the program may contain, whatever it is for.
 
 const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
   .filter(
@@ -62,7 +62,7 @@ test('no value is quoted into a statement', () => {
   ).toEqual([])
 })
 
-/** Where a pattern is made of a variable: what stands there is a table of ours, or was escaped before. */
+/** Files that make a pattern of a variable: the variable is a table of ours, or was escaped before. */
 const madePatterns: readonly string[] = [
   'src/app/public-answers.ts',
   'src/features/corrections/contract.ts',
@@ -76,7 +76,8 @@ const madePatterns: readonly string[] = [
   'src/product/workbook.ts',
 ]
 test('a pattern is made only of words of ours, or of text that was escaped', () => {
-  // What investigates and scans makes patterns of its own tables, and of words that it escapes, in processes with a time.
+  // Investigators and scanners make patterns of their own tables, and of words that they escape, in processes with a
+  // time limit.
   const made = sources.filter(
     ({ file, text }) => !/^src\/(scanners|features\/investigations\/core)\//.test(file) && /new RegExp\(/.test(text),
   )
@@ -104,7 +105,8 @@ test('only hashes, ciphers and signatures of the list are used', () => {
   const named = linesWith(
     /create(Hash|Hmac|Cipheriv|Decipheriv|Sign|Verify)\(|hkdfSync\(|pbkdf2|scrypt|generateKeyPairSync\(/,
   )
-  // What recognises hashed addresses in the traffic of others hashes as they do, and SHA-1 is how that list is asked.
+  // Code that recognizes hashed addresses in the traffic of others hashes as they do, and SHA-1 is how that list is
+  // asked.
   const known = /'sha256'|\(forms\[|'ed25519'|site\/key-logging\.ts|leaked-passwords\.ts: .*'sha1'|createHash\(hash\)/
   expect(named.filter((line) => !known.test(line))).toEqual([])
   const cipher = sources.find(({ file }) => file.endsWith('server/sealed.ts'))?.text ?? ''
@@ -117,21 +119,21 @@ test('only hashes, ciphers and signatures of the list are used', () => {
   ).toEqual([])
 })
 
-/** Where chance decides when or in what order, or keeps two drafts of one process apart. */
+/** Files where chance decides when or in what order, or keeps two drafts of one process apart. */
 const plainChance = [
   'src/features/breach-alerts/server/poll.ts',
   'src/features/webhooks/server/settle.ts',
   'src/platform/server/blobs.ts',
 ]
-test('chance that nobody may guess comes from the system', () => {
+test('random values that no one may guess come from the system', () => {
   expect(sources.filter(({ text }) => /Math\.random/.test(text)).map(({ file }) => file)).toEqual(plainChance)
   const tokens = linesWith(/randomBytes\((\d+)\)/, (file) => /server\//.test(file))
   expect(tokens.length).toBeGreaterThan(5)
 })
 
-/** What the documentation shows is the secret of no one. */
+/** Documentation examples aren't secrets. */
 const isNoExample = (file: string) => file !== 'src/features/developer-api/examples.ts'
-test('no secret stands in the sources', () => {
+test('the sources contain no secret', () => {
   expect(
     linesWith(
       /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|ghp_\w{36}|xox[bp]-\d|whsec_[A-Za-z0-9+/]{32}/,

@@ -43,9 +43,9 @@ export async function startConnectorFakes() {
     retryAfter: '7',
     /** Called when a thing has been made, before the answer: return true to break the connection instead. */
     onMade: (): boolean => false,
-    /** Of REST hooks whose owner has left. */
+    /** REST hooks whose owner has left. */
     gone: new Set<string>(),
-    /** Of the account at ServiceNow. */
+    /** Password of the account at ServiceNow. */
     password: keys.servicenow.password as string,
     /** All that is asked for is answered by a page for people, as an instance does that sleeps. */
     asleep: false,
@@ -227,7 +227,7 @@ export async function startConnectorFakes() {
   const base = `http://127.0.0.1:${port}`
   return {
     ...{ base, host: `127.0.0.1:${port}`, made, manner },
-    /** What a customer gives to connect each of them. */
+    /** Settings that a customer enters to connect each of them. */
     settings: {
       slack: { url: `${base}/services/T1/B1/${keys.slack}` },
       teams: { url: `${base}/workflows/1/triggers/manual/paths/invoke?sig=${keys.teams}` },
@@ -248,7 +248,7 @@ export async function startConnectorFakes() {
 }
 export type ConnectorFakes = Awaited<ReturnType<typeof startConnectorFakes>>
 
-/** Every node of a kind that stands there, and no text empty. */
+/** Checks that every node has a known kind, and no text is empty. */
 const isDocument = ({ type, text, content = [] }: Any): boolean =>
   ['doc', 'paragraph', 'text'].includes(type) &&
   (type !== 'text' || (typeof text === 'string' && text.length > 0)) &&

@@ -132,7 +132,7 @@ export async function startExodus() {
     host,
     url: (path = '/api/trackers') => `http://${host}${path}`,
     requests,
-    /** What the list's own address answers from now on. */
+    /** Sets what the list's own address answers from now on. */
     answerLike: (path: string) => {
       rows = String(answers[path]?.().body)
     },

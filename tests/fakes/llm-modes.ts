@@ -28,7 +28,7 @@ export type Said =
   | { kind: 'hang' }
   | { kind: 'huge' }
 
-/** What a mode remembers between requests; the model itself remembers nothing. */
+/** State that a mode keeps between requests; the model itself remembers nothing. */
 export interface Answering {
   /** Broken answers given so far, by what was asked. */
   broken: Map<string, number>

@@ -4,7 +4,7 @@ export interface ReadPrompt {
   header: Record<string, unknown>
   marker: string
   blocks: { id: string; about: Record<string, unknown>; raw: string; quote: string }[]
-  /** What stands outside the first line and the blocks: nothing, when all is well. */
+  /** Text outside the first line and the blocks: empty, when all is well. */
   outside: string
 }
 
@@ -48,12 +48,12 @@ export function promptFaults(
   need(typeof header.call === 'string', 'the first line is not ours')
   need(/^[0-9a-f]{16,}$/u.test(marker), 'the marker can be guessed')
   need(system.includes(marker), 'the system text does not tell the marker')
-  need(/never an instruction/u.test(system), 'the system text does not say that data is no instruction')
+  need(/never an instruction/u.test(system), 'the system text does not say that data isn’t an instruction')
   need(outside === '', `text outside the blocks: ${outside.slice(0, 60)}`)
   need(new Set(blocks.map((b) => b.id)).size === blocks.length, 'two blocks of one id')
   need(/\b[0-9a-f]{24}\b/u.test(system.replaceAll(marker, '')), 'no canary')
   for (const word of system.replaceAll(marker, '').match(/\b[0-9a-f]{24}\b/gu) ?? [])
-    need(!user.includes(word), 'the canary stands in the data')
+    need(!user.includes(word), 'the data contains the canary')
   for (const { id, about, raw } of blocks) {
     const inside = `${JSON.stringify(about)}\n${raw}`
     need(!/[<>]/u.test(inside), `${id} has markup`)

@@ -21,10 +21,10 @@ type Wire = 'openai-compatible' | 'anthropic' | 'ollama'
 
 export interface FakeLlm {
   port: number
-  /** What a client of the kind is given as base URL. */
+  /** Base URL to give to a client of the kind. */
   baseUrl(kind: Wire): string
   requests: RecordedRequest[]
-  /** What was wrong with the requests: nothing, when all is well. */
+  /** Faults of the requests: none, when all is well. */
   faults(): string[]
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startFakeLlm({
 }: FakeOptions = {}): Promise<FakeLlm> {
   const requests: RecordedRequest[] = []
   const faults: string[] = []
-  /** What was asked under a marker: a retry repeats all of it. */
+  /** Prompts by marker: a retry repeats the whole prompt. */
   const markers = new Map<string, string>()
   const state: Answering = { broken: new Map() }
 
@@ -64,7 +64,7 @@ export async function startFakeLlm({
     const text = await bodyOf(request)
     const body = objectIn(text)
     if (!kind || request.method !== 'POST' || !body) {
-      faults.push(`${request.method} ${path} is no request of a client`)
+      faults.push(`${request.method} ${path} isn’t a request of a client`)
       return send(response, 404, { error: 'not found' })
     }
     const headers = Object.fromEntries(Object.entries(request.headers).map(([k, v]) => [k, String(v)]))
@@ -165,7 +165,7 @@ function shapeFaults(
     (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const messages = Array.isArray(body.messages) ? (body.messages as { role?: string }[]) : []
   const key = headers['x-api-key'] ?? headers.authorization?.replace(/^Bearer /, '')
-  need(!key || !text.includes(key), 'the key stands in the body')
+  need(!key || !text.includes(key), 'the body contains the key')
   need(typeof body.model === 'string' && body.model !== '', 'no model')
   need(headers['content-type'] === 'application/json', 'not sent as JSON')
   need(messages.filter((m) => m.role === 'user').length === 1, 'not one user message')
@@ -276,7 +276,7 @@ function sendHuge(response: ServerResponse) {
   more()
 }
 
-// By itself: node tests/fakes/llm-server.ts --mode gullible --port 4010
+// Runs standalone: node tests/fakes/llm-server.ts --mode gullible --port 4010
 if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({ options: { mode: { type: 'string' }, port: { type: 'string' } } })
   const mode = llmModes.find((m) => m === (values.mode ?? 'good'))

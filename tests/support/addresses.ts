@@ -24,7 +24,7 @@ export type Sql = <Row extends pg.QueryResultRow>(text: string, values: unknown[
 interface Program {
   base: string
   sql: Sql
-  /** Whose portal is seen; a new organisation's unless given. */
+  /** The member whose portal opens; a new organization's unless given. */
   member?: PortalCall
 }
 
@@ -50,7 +50,7 @@ const givenPaths: Record<string, string[]> = {
 
 const staffPaths: ReadonlySet<string> = new Set([adminPath, adminAccountPath])
 
-/** Stops by one click answer the same whoever holds the link. */
+/** One-click stops answer the same for every holder of the link. */
 const anyToken = 'x'.repeat(22)
 const stops = ['/u/:token', '/l/:token', '/newsletter/stop/:token', '/reports/stop/:token']
 
@@ -186,7 +186,7 @@ async function askForMails({
   await post('/api/customer/password/forgotten', { email: writer.email })
   const invited = `${randomUUID()}@corp.test`
   await made(writer.call, 'POST /api/customer/invitations', { body: { email: invited, role: 'viewer' } })
-  // The proof of an address is mailed to whoever registers.
+  // The link that proves an address is mailed to everyone who registers.
   await registerOrganisation(base)
   await made(writer.call, 'POST /api/customer/report-schedules', {
     body: {
@@ -274,7 +274,7 @@ async function sampleReport(visitor: PortalCall): Promise<string> {
   return token
 }
 
-/** Of the links of a page that lead below it. */
+/** Returns the first link of a page that leads below it. */
 async function firstLink(base: string, path: string): Promise<string> {
   const html = await (await fetch(base + path)).text()
   const found = new RegExp(`href="(${path}/[\\w-]+)"`).exec(html)?.[1]

@@ -51,8 +51,8 @@ const newestOf = (records: readonly HibpRecord[]) =>
   records.toSorted((a, b) => (String(a.AddedDate) < String(b.AddedDate) ? 1 : -1))[0]
 
 /**
- * A breach that was recorded later, as that of a company that does not exist: the recorded ones ship with the program and
- * are no news to it. It is dated today, since no one is told of what became public more than two weeks ago.
+ * A breach that was recorded later, as that of a company that does not exist: the recorded ones ship with the program
+ * and are no news to it. It is dated today, since no one is notified of what became public more than two weeks ago.
  */
 export function renamed(recordedName: string, company: string): HibpRecord {
   const record = hibpAdded.find(({ Name }) => Name === recordedName)

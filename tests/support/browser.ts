@@ -18,7 +18,7 @@ let browser: Promise<Browser> | undefined
  */
 const resting: Page[] = []
 
-/** What stories listen to for as long as they last. */
+/** Events that stories listen to while they run. */
 const listened = ['console', 'pageerror', 'request', 'response']
 
 export const baseUrl = (): string => inject('baseUrl')
@@ -75,7 +75,7 @@ async function rest(page: Page): Promise<void> {
   for (const event of listened) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const other of page.context().pages()) if (other !== page) await other.close()
-  // A pointer that stands in a page wakes the next one.
+  // A pointer that rests on a page wakes the next one.
   await page.mouse.move(-1, -1)
   await page.goto(new URL('/robots.txt', baseUrl()).href)
   await page.evaluate(() => sessionStorage.clear())

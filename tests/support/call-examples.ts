@@ -5,7 +5,7 @@ import type { Contract, Endpoint } from '../../src/platform/shared/endpoint.ts'
 import { fromNow } from './clock.ts'
 import type { FullOrganisation } from './portal.ts'
 
-// What a call of the contract map is sent by whoever tries it out: values that reach the field under test, and hostile ones.
+// Example values for every call of the contract: values that reach the field under test, and hostile ones.
 
 const contract: Contract = register
 
@@ -56,29 +56,29 @@ export const wrongTypes: Record<string, unknown> = {
 
 /** A value that is valid where any text would do: enough to reach the field under test. */
 const examples: Record<string, unknown> = {
-  id: 'nobody',
+  id: 'unknown',
   type: 'app',
-  slug: 'nobody',
+  slug: 'unknown',
   evidenceId: 'E1',
   findingId: 'F1',
   verdict: 'accepted',
-  // Of a list in one call, any text in the others.
+  // A list in one call, any text in the others.
   reason: 'other',
   everyDays: 7,
   vendorName: 'Spotify',
   contactEmail: 'reader@corp.test',
-  username: 'nobody',
+  username: 'unknown',
   password: 'wrong-password',
-  url: 'https://nobody.test/',
-  host: 'nobody.test',
-  entryId: 'app:nobody',
+  url: 'https://unknown.test/',
+  host: 'unknown.test',
+  entryId: 'app:unknown',
   before: { text: 'We collect your name.' },
   after: { text: 'We collect your address.' },
   email: 'reader@corp.test',
-  companyKeywords: ['Nobody'],
+  companyKeywords: ['Unknown'],
   severityThreshold: 'high',
   token: 'nobodynobodynobodynobo',
-  platforms: ['nobody'],
+  platforms: ['unknown'],
   requestId: 'SR-NOBO-DYNO-BODY',
   mode: 'self',
   did: 'done',
@@ -86,29 +86,29 @@ const examples: Record<string, unknown> = {
   receipt: {},
   key: 'hibp',
   decision: 'discard',
-  into: 'nobody',
-  from: 'nobody-else',
+  into: 'unknown',
+  from: 'unknown-too',
   ...{ organization: {}, user: {}, firstName: 'No', lastName: 'Body', newPassword: 'another-long-password' },
   ...{ code: '000000', role: 'viewer', vendorType: 'analytics', country: 'US', mechanism: 'scc', subProcessors: [] },
-  ...{ title: 'Nobody', severity: 'low', expiresOn: '2099-01-01', field: 'score', conclusion: 'approve' },
+  ...{ title: 'Unknown', severity: 'low', expiresOn: '2099-01-01', field: 'score', conclusion: 'approve' },
   ...{ priority: 'normal', questions: [{ id: 'one', section: 'One', text: 'One?', kind: 'text' }], isRead: true },
-  ...{ otherId: 999_999, name: 'Nobody' },
+  ...{ otherId: 999_999, name: 'Unknown' },
   ...{ format: 'csv', period: 'last-month', frequency: 'yearly', startsOn: '2099-01-01', part: 'json' },
-  members: [{ source: 'hibp', externalId: 'Nobody' }],
+  members: [{ source: 'hibp', externalId: 'Unknown' }],
 }
 
 const someInstant = '2026-01-01T00:00:00.000Z'
 
-/** Of single calls, where a field of the same name is something else elsewhere. */
+/** Values for single calls, where a field of the same name means something else elsewhere. */
 export const examplesOf: Record<string, Record<string, unknown>> = {
   'POST /api/customer/register': {
-    organization: { name: 'Nobody' },
+    organization: { name: 'Unknown' },
     user: { email: 'known@corp.test', password: 'a-long-password', firstName: 'No', lastName: 'Body' },
   },
-  'POST /api/notices': { page: '/investigations/nobody', kind: 'wrong', explanation: 'Nothing', isGoodFaith: true },
+  'POST /api/notices': { page: '/investigations/unknown', kind: 'wrong', explanation: 'Nothing', isGoodFaith: true },
   'POST /api/admin/notices/{id}/decide': { decision: 'keep', reason: 'Nothing' },
-  'POST /api/admin/takedowns': { kind: 'investigation', key: 'nobody', reason: 'Nothing' },
-  'POST /api/admin/takedowns/restore': { kind: 'investigation', key: 'nobody', reason: 'Nothing' },
+  'POST /api/admin/takedowns': { kind: 'investigation', key: 'unknown', reason: 'Nothing' },
+  'POST /api/admin/takedowns/restore': { kind: 'investigation', key: 'unknown', reason: 'Nothing' },
   'POST /api/admin/accounts': { role: 'support' },
   'PATCH /api/admin/accounts/{id}': { role: 'support' },
   'POST /api/customer/vendors/{id}/agreements': { kind: 'contract', state: 'template' },
@@ -123,15 +123,15 @@ export const examplesOf: Record<string, Record<string, unknown>> = {
   'POST /api/customer/vendors/bulk-edit': { selection: { ids: [999_999] }, change: { tier: 'low' } },
   'POST /api/customer/vendors/bulk-jobs': { selection: { ids: [999_999] }, task: { action: 'investigate' } },
   'POST /api/customer/vendors/{id}/comments': { body: 'Please look at this.', findingId: undefined },
-  'POST /api/customer/register-views': { name: 'Nobody', address: 'missing=role' },
+  'POST /api/customer/register-views': { name: 'Unknown', address: 'missing=role' },
   'POST /api/customer/vendors/{id}/countries/confirm': { kind: 'transfer', rowId: 999_999 },
   'PUT /api/customer/vendors/{id}/override': { value: 10 },
   'PUT /api/customer/question-sets/{id}': { version: 1 },
-  'POST /api/customer/assessments': { type: 'privacy', vendorName: 'Nobody Of This Name' },
+  'POST /api/customer/assessments': { type: 'privacy', vendorName: 'No Vendor Of This Name' },
   'POST /api/investigations/{id}/answer': { subject: 'app:whatsapp' },
   'POST /api/customer/investigations/{id}/answer': { subject: 'app:whatsapp' },
   'PUT /api/questionnaires/{token}/answers/{questionId}': { value: 'An answer', version: 1 },
-  'GET /api/customer/vendors/candidates': { q: 'nobody' },
+  'GET /api/customer/vendors/candidates': { q: 'unknown' },
   'POST /api/customer/reports': { type: 'ccpa', period: 'custom', from: '2026-01-01', to: '2026-01-31' },
   'PUT /api/customer/reports/business': {
     business: {
@@ -143,24 +143,24 @@ export const examplesOf: Record<string, Record<string, unknown>> = {
   'POST /api/customer/report-schedules': { type: 'executive' },
   'PATCH /api/customer/report-schedules/{id}': { type: 'executive' },
   'POST /api/leads/demos': { at: fromNow(86_400_000).toISOString(), timeZone: 'Europe/Berlin' },
-  'POST /api/tickets': { name: 'Nobody', subject: 'Nothing', description: 'Nothing at all', priority: 'low' },
+  'POST /api/tickets': { name: 'Unknown', subject: 'Nothing', description: 'Nothing at all', priority: 'low' },
   'PATCH /api/admin/tickets/{id}': { priority: 'low' },
   'POST /api/customer/api-keys': { scopes: ['search:read'] },
   'POST /api/customer/assessments/{id}/answers/{questionId}/follow-up': { note: 'Which ones?' },
-  'POST /api/v1/assessments': { vendor: 'Nobody', type: 'privacy' },
+  'POST /api/v1/assessments': { vendor: 'Unknown', type: 'privacy' },
   'POST /api/v1/assessments/{id}/answer': { subject: 'app:whatsapp' },
-  'POST /api/v1/webhooks': { url: 'https://nobody.test/hook', events: ['risk.changed'] },
+  'POST /api/v1/webhooks': { url: 'https://unknown.test/hook', events: ['risk.changed'] },
   'POST /api/tickets/{token}/messages': { text: 'More' },
   'POST /api/admin/tickets/{id}/messages': { text: 'An answer' },
-  'POST /api/customer/webhooks': { url: 'https://nobody.test/hook', events: ['risk.changed'] },
+  'POST /api/customer/webhooks': { url: 'https://unknown.test/hook', events: ['risk.changed'] },
   'POST /api/customer/integrations': {
-    ...{ connector: 'slack', settings: { url: 'https://nobody.test/services/x' }, events: ['risk.changed'] },
+    ...{ connector: 'slack', settings: { url: 'https://unknown.test/services/x' }, events: ['risk.changed'] },
   },
-  'POST /api/v1/hooks': { target_url: 'https://nobody.test/hook', event: 'risk.changed' },
+  'POST /api/v1/hooks': { target_url: 'https://unknown.test/hook', event: 'risk.changed' },
   'GET /api/v1/hooks/samples/{event}': { event: 'risk.changed' },
   'GET /api/corrections': { about: 'app:whatsapp' },
   'POST /api/corrections': {
-    ...{ about: 'app:whatsapp', field: 'name', statement: 'Nothing at all', page: 'https://nobody.test/x' },
+    ...{ about: 'app:whatsapp', field: 'name', statement: 'Nothing at all', page: 'https://unknown.test/x' },
   },
   'POST /api/admin/corrections/{id}/accept': { changes: [], note: 'Nothing' },
   'POST /api/admin/corrections/{id}/decline': { note: 'Nothing' },
@@ -189,7 +189,7 @@ export const filled = (
     encodeURIComponent((name === field ? value : exampleOf(call, name, organisation)).toWellFormed()),
   )
 
-/** Whoever may call: the answer to anybody else is judged before everything. */
+/** Headers of a caller who may make the call: any other is refused before everything else is judged. */
 export function headersOf(
   { key, endpoint: { audience } }: Pick<ContractCall, 'key' | 'endpoint'>,
   { staffCookie, organisation, leaving }: Callers,
@@ -219,7 +219,7 @@ export const sampleOf = (key: string, schema: z.ZodObject | undefined) => {
   const known = { ...examples, ...examplesOf[key] }
   return Object.fromEntries(fieldsOf(schema).flatMap((name) => (name in known ? [[name, known[name]]] : [])))
 }
-/** Of a call of API v1 the body that its documentation shows: it takes no field beside its own. */
+/** Returns the body that the documentation of a v1 call shows: it takes no other fields. */
 export const bodyOf = ({
   key,
   endpoint,
@@ -228,6 +228,6 @@ export const bodyOf = ({
 
 function documentedBody(key: string): Record<string, unknown> | undefined {
   const { body } = key in examplesOf ? {} : (documented[key] ?? {})
-  // What stands for a row's number is a number of none.
+  // A placeholder for a row's number becomes a number that no row has.
   return body && JSON.parse(JSON.stringify(body).replace(/"\$[A-Z_]+"/g, '999999'))
 }

@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { bundledChromium } from '../../src/scanners/site/bundled-chromium.ts'
 import { hasRoomInMemory } from './memory.ts'
 
-// What the package's own arguments hold beside these ends the browser with its first page.
+// The package's other arguments end the browser with its first page.
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,7 +13,7 @@ const flags = [
   '--no-first-run',
 ]
 
-/** What a page draws is handed on through memory that processes share: kept on a disk it is a tenth of all the work. */
+/** A drawn page is passed on through memory that processes share: kept on a disk it is a tenth of all the work. */
 const onDisk = '--disable-dev-shm-usage'
 const roomForPages = 2e9
 

@@ -97,7 +97,7 @@ async function createDatabase(like = ''): Promise<TestDatabase> {
   return { db, pool, connection }
 }
 
-/** What databases of a kind are copied from: made once in a run, by the first that asks. */
+/** Returns the database that databases of a kind are copied from: made once in a run, by the first that asks. */
 async function templateOf(kind: string, fill: Fill): Promise<string> {
   const server = inject('postgresUrl')
   // Test files run in processes of their own, whose parent is the run.
@@ -109,7 +109,7 @@ async function templateOf(kind: string, fill: Fill): Promise<string> {
       `select datname as name from pg_database where datname like 'template\\_%'`,
     )
     if (rows.some((row) => row.name === name)) return
-    // Of earlier runs on a server that outlived them, and of an attempt that failed.
+    // Drop templates of earlier runs on a server that outlived them, and of an attempt that failed.
     for (const row of rows.filter((row) => row.name === unfinished || !isAlive(Number(row.name.split('_')[1]))))
       await client.query(`drop database if exists ${row.name} with (force)`)
     await client.query(`create database ${unfinished} owner sightline`)

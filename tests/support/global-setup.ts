@@ -31,7 +31,7 @@ interface Lent extends Pick<ProvidedContext, 'baseUrl' | 'postgresUrl' | 'progra
   stop: () => Promise<void>
 }
 
-/** Each project of a run reads this module for itself: the program that they share is told of here. */
+/** Keeps the program that the projects share: each project of a run reads this module for itself. */
 const shared = globalThis as unknown as { sightlineUnderTest?: { lent: Promise<Lent>; borrowers: number } }
 
 /** One program for all projects of a run: the first that asks starts it, the last that ends stops it. */

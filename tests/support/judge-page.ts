@@ -60,7 +60,7 @@ export async function keyboardFaults(page: Page, most = 60): Promise<string[]> {
     await page.keyboard.press('Tab')
     if (await page.evaluate(isWalkOver)) break
     let fault = await page.evaluate(judgeStop)
-    // What closes when the focus leaves it takes a moment.
+    // A popup that closes when it loses focus takes a moment.
     if (fault) {
       await page.waitForTimeout(300)
       fault = await page.evaluate(judgeStop)
@@ -156,7 +156,7 @@ export async function weigh(page: Page, url: string): Promise<Weight> {
   return { status: answer?.status() ?? 0, ...sizes, inlineScripts, foreign }
 }
 
-/** Of files whose name changes with what they hold, by address. */
+/** Compressed sizes of files whose name changes with their content, by address. */
 const zipped = new Map<string, number>()
 
 async function zippedSize(response: Response): Promise<number> {

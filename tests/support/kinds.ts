@@ -14,7 +14,7 @@ export const pureTests = (root: string): string[] =>
     return [file, ...fixturesOf(file)].every(isAlone)
   })
 
-/** What is told in a browser about the running program, which is waited for most of the time. */
+/** Test files that drive the running program in a browser; most of their time is waiting. */
 export const stories = (root: string): string[] => [
   ...globSync('src/**/*.e2e.ts', { cwd: root }),
   ...globSync('tests/*.test.ts', { cwd: root }).filter((path) =>

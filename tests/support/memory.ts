@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** Where files are in memory, on Linux. */
+/** Folder whose files are in memory, on Linux. */
 export const memory = '/dev/shm'
 
 /** A container may have a few megabytes there. */

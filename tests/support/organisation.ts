@@ -62,19 +62,19 @@ export const addOrganisation = (db: Database, name: string): Promise<TestOrganis
     return { id, ...byRole }
   })
 
-/** Lets everyone make keys, webhooks and connections. What it stands for is tested with accounts. */
+/** Lets everyone make keys, webhooks and connections. The real guard is tested with accounts. */
 export const openGuard: ProgramGuard = { confirm: async () => undefined, announce: async () => undefined }
 
 export interface Answered<Body> {
   status: number
-  /** Of a success. */
+  /** On success. */
   body: Body
-  /** Of a refusal. */
+  /** On refusal. */
   code: string | undefined
   headers: Headers
 }
 
-/** What is sent is not typed: a test may send anything. */
+/** Loosely typed on purpose: a test may send anything. */
 export interface SentBy {
   params?: Record<string, string | number>
   query?: Record<string, string | number>

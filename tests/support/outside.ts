@@ -138,9 +138,9 @@ export interface Investigated {
 
 interface How {
   parts?: Partial<EngineParts>
-  /** Stands between the run and its asker. */
+  /** Wraps the asker that the run uses. */
   wrap?: (asker: Asker) => Asker
-  /** What earlier runs left behind stays: pages of the cache, and reports. */
+  /** Keeps what earlier runs left behind: pages of the cache, and reports. */
   remembers?: boolean
 }
 
@@ -215,7 +215,7 @@ export function atTheMoment(asker: Asker): Asker {
   }
 }
 
-/** What a run asked, and was answered. */
+/** Requests of a run and their answers. */
 export type Tape = Map<string, Asked>
 const onTape = (connector: { id: string }, ask: { key: string }) => `${connector.id} ${ask.key}`
 
@@ -230,7 +230,7 @@ export const recording =
     },
   })
 
-/** Answers from the tape after a while that chance decides; whoever asks what was not asked before is a fault. */
+/** Answers from the tape after a random delay; a request that is not on the tape is a fault. */
 export function replaying(tape: Tape, chance: () => number): Pick<Door, 'openAsker'> {
   return {
     openAsker: () => ({
@@ -239,14 +239,17 @@ export function replaying(tape: Tape, chance: () => number): Pick<Door, 'openAsk
       ask: async (connector, ask) => {
         await new Promise((resolve) => setTimeout(resolve, chance() * 20))
         const asked = tape.get(onTape(connector, ask))
-        if (!asked) throw new Error(`nobody asked before: ${onTape(connector, ask)}`)
+        if (!asked) throw new Error(`not on the tape: ${onTape(connector, ask)}`)
         return asked
       },
     }),
   }
 }
 
-/** What two runs of the same must have in common: all but who they are, and when the catalog was asked. */
+/**
+ * Returns what two runs of the same subject must have in common: all but their identity, and the time of the catalog
+ * reads.
+ */
 export function essenceOf({ run, evidence, findings }: Pick<Investigated, 'run' | 'evidence' | 'findings'>) {
   const instant = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
   const timeless = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(instant, 'AN INSTANT')) as T

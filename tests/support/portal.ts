@@ -88,7 +88,7 @@ export interface FullOrganisation {
   organisationId: number
   /** A row of each table that a call may name. */
   ids: RowIds
-  /** Of a merge that can be undone. */
+  /** A merge that can be undone. */
   mergeId: number
   investigationId: string
   /** With every scope. */

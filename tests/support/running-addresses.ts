@@ -6,7 +6,10 @@ import { type Address, fillAddresses } from './addresses.ts'
 import { baseUrl } from './browser.ts'
 import { sql } from './running-database.ts'
 
-/** Of the program that all stories are told on: filled by the first file of a run that asks, known to the others. */
+/**
+ * Addresses of the program that all stories run against: filled by the first file of a run that asks, known to the
+ * others.
+ */
 export async function runningAddresses(): Promise<Address[]> {
   const url = inject('postgresUrl')
   const kept = join(new URLSearchParams(url.split('?')[1]).get('host') ?? '', 'addresses.json')

@@ -13,7 +13,10 @@ export async function sql<Row extends pg.QueryResultRow>(text: string, values: u
   }
 }
 
-/** Of the link in the newest mail to an address. Without a mail server the mail is read where it waits. */
+/**
+ * Returns the token of the link in the newest mail to an address. Without a mail server the mail is read where it
+ * waits.
+ */
 export async function tokenIn(email: string, path: (token: string) => string): Promise<string> {
   const [mail] = await sql<{ text: string }>(
     `select body_text as text from outbox_message where recipient = $1 order by id desc limit 1`,

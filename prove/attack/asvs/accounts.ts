@@ -67,8 +67,8 @@ export const accounts: readonly Row[] = [
   ),
   held(
     '5.4.3',
-    'Files of strangers are looked at by a virus scanner, with `VIRUS_SCANNER`; without it they leave as bytes to be saved',
-    `${uploads}: what is given out again is looked at first: a known malicious file, and one that nobody could look at, is deleted`,
+    'Strangers’ files go through a virus scanner, with `VIRUS_SCANNER`; without it they are sent as bytes to save',
+    `${uploads}: what is given out again is looked at first: a known malicious file, and one that could not be scanned, is deleted`,
     'src/platform/server/net/virus-scanner.test.ts: a file goes there byte for byte, and what is said of it is what is believed',
     `${decisions}: what is left to the operator is on the page: its setting, its default and the reason`,
   ),
@@ -203,7 +203,7 @@ export const accounts: readonly Row[] = [
   held(
     '6.5.3',
     'Codes and seeds come from a good source of chance',
-    `${sources}: chance that nobody may guess comes from the system`,
+    `${sources}: random values that no one may guess come from the system`,
   ),
   held('6.5.4', 'Codes have twenty bits at least', `${decisions}: every figure of the page is that of the code`),
   held(
@@ -243,7 +243,7 @@ export const accounts: readonly Row[] = [
     '7.2.3',
     'They have 128 random bits',
     `${tokens}: tokens have 22 characters that need no escaping in an address`,
-    `${sources}: chance that nobody may guess comes from the system`,
+    `${sources}: random values that no one may guess come from the system`,
   ),
   held(
     '7.2.4',
@@ -290,7 +290,7 @@ export const accounts: readonly Row[] = [
     '7.4.5',
     'Administrators can end sessions of others',
     `${team}: an administrator ends the sessions of a member, who stays one and can sign in again`,
-    `${staff}: whoever runs the installation ends all sessions of an account, and of no other`,
+    `${staff}: the operator ends all sessions of an account, and of no other`,
   ),
   held(
     '7.5.1',

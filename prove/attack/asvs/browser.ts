@@ -115,7 +115,7 @@ export const browser: readonly Row[] = [
     'Every body has its type, texts their characters',
     `${answers}: every answer with a body names its type, and texts their characters`,
   ),
-  held('4.1.2', 'The API does not lead http on to https', `${answers}: the API leads nobody on to another address`),
+  held('4.1.2', 'The API does not lead http on to https', `${answers}: the API redirects no one to another address`),
   held(
     '4.1.3',
     'Headers of a proxy are believed of a proxy alone',

@@ -15,7 +15,7 @@ export const input: readonly Row[] = [
     '1.1.1',
     'Input is decoded once, before it is judged',
     `${contract}: every path field survives hostile text`,
-    `${api}: a NUL or half a character is refused wherever it stands`,
+    `${api}: a NUL or half a character is refused wherever it appears`,
   ),
   held(
     '1.1.2',
@@ -157,8 +157,8 @@ export const input: readonly Row[] = [
   held(
     '2.2.3',
     'Fields that belong together are judged together',
-    `src/features/data-removal/server/requests.test.ts: who may write in somebody’s name`,
-    `src/features/data-removal/server/requests.test.ts: ids that nobody knows are named, and too many are no request`,
+    `src/features/data-removal/server/requests.test.ts: who may write in someone’s name`,
+    `src/features/data-removal/server/requests.test.ts: unknown ids are named, and too many ids are refused`,
   ),
   held(
     '2.3.1',

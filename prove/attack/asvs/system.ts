@@ -54,7 +54,7 @@ export const system: readonly Row[] = [
     'Algorithms and keys can be exchanged: what is kept names its form, and all of it is resealed under another secret',
     'src/platform/server/sealed.test.ts: what was sealed opens as it was, and names the form that it has',
     'src/platform/server/sealed.test.ts: what was sealed before forms had names opens as well',
-    'src/app/rotate-secret.test.ts: sealed values, links and hashes of known addresses stand under the new secret; what cannot is counted',
+    'src/app/rotate-secret.test.ts: sealed values, links and hashes of known addresses move to the new secret; what cannot move is counted',
   ),
   held(
     '11.2.3',
@@ -93,7 +93,7 @@ export const system: readonly Row[] = [
   held(
     '11.5.1',
     'Values that must not be guessed have 128 random bits',
-    `${sources}: chance that nobody may guess comes from the system`,
+    `${sources}: random values that no one may guess come from the system`,
     'src/platform/server/tokens.test.ts: tokens have 22 characters that need no escaping in an address',
   ),
   held(
@@ -166,7 +166,7 @@ export const system: readonly Row[] = [
     'Secrets are sealed, and in no source and no build',
     sealed,
     'src/platform/server/secret-key.test.ts: without one it is made at first need, for its owner alone, and stays',
-    `${sources}: no secret stands in the sources`,
+    `${sources}: the sources contain no secret`,
   ),
   held(
     '13.3.2',
@@ -190,7 +190,7 @@ export const system: readonly Row[] = [
     'No folder is listed',
     `${answers}: folders, sources and settings of the program are not served, and no folder is listed`,
   ),
-  held('13.4.4', 'TRACE is refused', `${answers}: TRACE and methods that nobody knows are refused`),
+  held('13.4.4', 'TRACE is refused', `${answers}: TRACE and unknown methods are refused`),
   held(
     '13.4.5',
     'Figures are for those who may see them',
@@ -201,14 +201,14 @@ export const system: readonly Row[] = [
   held(
     '14.1.1',
     'What is sensitive is known and in classes',
-    'tests/privacy-policy.test.ts: every table of the database stands in the policy: with what is personal in it, or without',
+    'tests/privacy-policy.test.ts: the policy lists every table of the database: with what is personal in it, or without',
     `${decisions}: every class of data is on the page`,
   ),
   held('14.1.2', 'Each class says how it is kept', `${decisions}: every class of data is on the page`),
   held(
     '14.2.1',
     'No secret travels in an address',
-    'src/features/developer-api/server/keys.test.ts: without a good key is refused, wherever else a key stands',
+    'src/features/developer-api/server/keys.test.ts: a request without a valid key is refused, wherever else it carries one',
     'src/features/customers/web/customer-pages.test.tsx: writes no password into an address, script or not',
   ),
   held(
@@ -225,7 +225,7 @@ export const system: readonly Row[] = [
     '14.2.4',
     'What is written of each class is done',
     `${limits}: no log line holds an address, a password, a token, a search or a word of a report`,
-    'tests/privacy-policy.test.ts: each thing is ended by a job that runs by itself, or by somebody’s act',
+    'tests/privacy-policy.test.ts: each thing is ended by a job that runs by itself, or by someone’s act',
   ),
   held(
     '14.3.1',
@@ -292,7 +292,7 @@ export const system: readonly Row[] = [
   held(
     '15.3.4',
     'Who calls is told by proxies that are trusted',
-    'src/platform/server/http/client-address.test.ts: whatever stands left of the caller changes nothing',
+    'src/platform/server/http/client-address.test.ts: whatever comes before the caller changes nothing',
     `${limits}: an invented address in front of the caller does not help him`,
   ),
   held(
@@ -388,7 +388,7 @@ export const system: readonly Row[] = [
     'What is called may fail',
     'src/platform/server/llm/client.test.ts: where the way out says %s the answer is %s',
     'src/features/customers/server/leaked-passwords.test.ts: a service that is unreachable, or gives another answer, refuses no one',
-    'src/app/http.test.ts: a page whose database is lost says so with 503, wherever it was missed, and nobody calls it a bug',
+    'src/app/http.test.ts: a page whose database is lost says so with 503, wherever it was missed, and is not reported as a bug',
   ),
   held(
     '16.5.3',

@@ -74,7 +74,7 @@ async function lookWhileAway(scene: Scene): Promise<Check[]> {
     for (const path of [...pages, '/api/suggestions?q=face']) await note(reads, `GET ${path}`)
     for (let n = 0; n < 5; n++)
       await note(writes, 'POST /api/investigation-requests', {
-        ...{ vendorName: `com.nobody.away${scene.count()}`, priority: 'medium', requestedBy: 'demo-user' },
+        ...{ vendorName: `com.unknown.away${scene.count()}`, priority: 'medium', requestedBy: 'demo-user' },
       })
     await note(writes, 'POST /api/breach-alerts/subscribe', {
       email: `away-${scene.count()}@people.test`,

@@ -53,7 +53,7 @@ async function fillUp(scene: Scene, folder: string): Promise<Check[]> {
   const writes = new Map<string, number>()
   while (performance.now() < until) {
     const { status, headers } = await full.call('POST /api/investigation-requests', {
-      body: { vendorName: `com.nobody.full${scene.count()}`, priority: 'medium', requestedBy: 'demo-user' },
+      body: { vendorName: `com.unknown.full${scene.count()}`, priority: 'medium', requestedBy: 'demo-user' },
     })
     const words =
       status === 503 && !headers.has('retry-after') ? '503 without Retry-After' : String(status || 'no answer')

@@ -25,7 +25,7 @@ export const readPage: Act = async ({ surface, chance }) => {
 }
 
 export const investigate: Act = async (scene) => {
-  const name = `com.nobody.n${scene.round}-${scene.count()}`
+  const name = `com.unknown.n${scene.round}-${scene.count()}`
   const { outcome, json } = await scene.surface.call('POST /api/investigation-requests', {
     body: { vendorName: name, priority: 'medium', requestedBy: 'demo-user' },
   })

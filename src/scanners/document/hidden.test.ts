@@ -185,7 +185,7 @@ test('a body that waits for its script is read', () => {
   )
 })
 
-test('no hidden word is in the text, whatever stands around it', () => {
+test('the text has no hidden words, whatever surrounds them', () => {
   const element = fc.constantFrom('p', 'div', 'span', 'li', 'td', 'a', 'b')
   const way = fc.constantFrom(
     'hidden',

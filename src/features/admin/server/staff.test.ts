@@ -65,7 +65,7 @@ test('a session that rests ends after an hour, one that is used goes on, and non
   expect(await door().find({ [staffCookie]: resting })).toBeUndefined()
 })
 
-test('whoever runs the installation ends all sessions of an account, and of no other', async () => {
+test('the operator ends all sessions of an account, and of no other', async () => {
   await openStaff(db).add('eve')
   const [one, two, other] = [await signIn(right), await signIn(right), await signIn(right, 'eve')]
   const account = await findStaffByName(db, 'ada')

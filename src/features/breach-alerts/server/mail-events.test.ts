@@ -72,7 +72,7 @@ test('the stream is that of the mail that bounced', async () => {
   expect(await suppressions()).toMatchObject([{ stream: 'account' }])
 })
 
-test('a stranger who guesses an address, or knows a message of his own, stops nobody', async () => {
+test('a stranger who guesses an address, or knows a message of their own, unsubscribes no one', async () => {
   const { subscribe } = openSubscriptions(db)
   await subscribe(anna)
   await given('of-anna')

@@ -79,7 +79,7 @@ test('a visitor asks, looks, confirms, and is watched for; what each step was is
   expect(await tokenTo(anna, 'alerts-confirmed')).toBe(manageToken)
 })
 
-test('the answer is the same, whoever the address belongs to and whatever we know of it', async () => {
+test('the answer is the same for every address, whatever we know about it', async () => {
   const { ask, subscribe, clock } = openSubscriptions(db)
   await subscribe('known@corp.test')
   await suppress(db, { addressHash: addressHash(secret, 'gone@corp.test'), stream: 'account', reason: 'hard-bounce' })
@@ -385,7 +385,7 @@ const hostile = [
   '*Urgent* you owe us money',
 ]
 
-test('nobody writes a word of our mail: keywords are counted, and the only link is ours', async () => {
+test('no one writes a word of our mail: keywords are counted, and the only link is ours', async () => {
   const { ask, press, tokenTo, mailsTo } = openSubscriptions(db)
   await ask(anna, { companyKeywords: hostile, severityThreshold: 'critical' })
   const token = await tokenTo(anna)

@@ -129,7 +129,7 @@ test('a mail that waits for its turn does not leave after a complaint about the 
   expect(await mailsTo(anna)).toHaveLength(1)
 })
 
-test('ids that nobody knows are named, and too many are no request', async () => {
+test('unknown ids are named, and too many ids are refused', async () => {
   const { ask } = openRemovals(db)
   await expect(ask(anna, ['lanternfish', 'unheard-of', 'x'])).rejects.toMatchObject({
     code: 'removal_platforms_unknown',
@@ -275,7 +275,7 @@ test('a reminder that the person sends late gives its fourteen days all the same
   expect((await item())?.state).toBe('escalated')
 })
 
-test('who may write in somebody’s name', async () => {
+test('who may write in someone’s name', async () => {
   const modesWith = async (env: Record<string, string>) => {
     await emptyRemovals(db)
     const { ask, tokenTo, call } = openRemovals(db, env)

@@ -211,7 +211,7 @@ test('only administrators make, rotate and revoke; another organisation finds no
 })
 
 describe('a call of a program', () => {
-  test('without a good key is refused, wherever else a key stands', async () => {
+  test('a request without a valid key is refused, wherever else it carries one', async () => {
     const { key } = await world.makeKey()
     const member = world.own.administrator
     for (const wrong of [

@@ -158,9 +158,9 @@ test('a question to the vendor comes with a letter that can be copied', async ()
 })
 
 test('a name that no one knows is asked about, and alone it gets an honest report', async () => {
-  const id = await request('a vendor nobody knows')
+  const id = await request('a vendor no one knows')
   const { page, errors } = await openPage({ path: investigationPath(id), colorScheme: 'dark' })
-  await page.getByRole('heading', { name: 'We don’t know “a vendor nobody knows” yet' }).waitFor()
+  await page.getByRole('heading', { name: 'We don’t know “a vendor no one knows” yet' }).waitFor()
   expect(await axe(page)).toEqual([])
   await page.getByLabel('Web address').fill('http://10.0.0.1/')
   await page.keyboard.press('Enter')
@@ -168,7 +168,7 @@ test('a name that no one knows is asked about, and alone it gets an honest repor
   await page.getByRole('button', { name: 'Go on with the name alone' }).click()
   await page.getByText('Unknown Risk').waitFor()
   await page.getByText('Risk score: not known.').waitFor()
-  expect(await page.locator('#section-9').textContent()).toMatch(/a vendor nobody knows/)
+  expect(await page.locator('#section-9').textContent()).toMatch(/a vendor no one knows/)
   expect(await axe(page)).toEqual([])
   // The browser itself tells of the address that was refused.
   expect(errors).toEqual([expect.stringContaining('422')])

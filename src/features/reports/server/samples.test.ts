@@ -47,7 +47,7 @@ test('a visitor has a sample made, marked as one, and no member sees it; after a
   expect(await everywhere(`select 1 from report union all select 1 from blob`)).toEqual([])
 })
 
-test('whoever asks for the same is shown the one that is there; of different ones a few are made at once', async () => {
+test('the same request gets the existing sample; a few different ones may be made at once', async () => {
   const { queued, work, later } = world
   const [first, second] = await Promise.all([ask(), ask()])
   expect(second.body.token).toBe(first.body.token)

@@ -92,7 +92,7 @@ test('programs that look into mail change nothing, however often they look; pres
   expect(await watchers()).toHaveLength(1)
 })
 
-test('the answer is the same, whoever the address belongs to and whatever we know of it', async () => {
+test('the answer is the same for every address, whatever we know about it', async () => {
   const { ask, subscribe } = openLawAlerts(db)
   await subscribe('known@corp.test')
   await suppress(db, { ...ofAnna, reason: 'complaint' })

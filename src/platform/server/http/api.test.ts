@@ -233,7 +233,7 @@ test.each([
   expect(await post(body)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
 })
 
-test('a NUL or half a character is refused wherever it stands', async () => {
+test('a NUL or half a character is refused wherever it appears', async () => {
   for (const body of ['{"text":"a\\u0000b"}', '{"text":"\\ud800"}', '{"text":"a\\udc00b"}'])
     expect(await post(body)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   expect((await post(json({ text: 'x' }), undefined, '/api/notes/a%00b')).status).toBe(400)

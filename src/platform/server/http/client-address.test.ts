@@ -49,7 +49,7 @@ test('a peer without an address is one caller, and its header is not believed', 
   expect(callerOf('unknown', '203.0.113.9')).toBe('unknown')
 })
 
-test('whatever stands left of the caller changes nothing', () => {
+test('whatever comes before the caller changes nothing', () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 200 }),

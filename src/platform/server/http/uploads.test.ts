@@ -261,7 +261,7 @@ test('a request that is too slow to arrive is ended', async () => {
   own.close()
 })
 
-test('what is given out again is looked at first: a known malicious file, and one that nobody could look at, is deleted', async () => {
+test('what is given out again is looked at first: a known malicious file, and one that could not be scanned, is deleted', async () => {
   const asked: string[] = []
   const said = { verdict: 'clean' as Verdict }
   const receive = createReceiver({
