@@ -76,7 +76,7 @@ import { openWayOutFor } from './way-out.ts'
 /** A server that is started together with this program, and has its log to read through first, is there by then. */
 const databaseStartsWithinMs = 60_000
 
-/** What handlers and jobs are made of; built once per process. */
+/** Dependencies of handlers and jobs; built once per process. */
 export interface Services {
   config: Config
   log: Log
@@ -129,13 +129,13 @@ export interface Services {
   now: () => Date
   checkAnswers: boolean
   readiness: () => Promise<Record<string, 'ready' | 'not_ready'>>
-  /** Of a web node alone, for how long no worker has been heard of; undefined while one is, or where it can’t be told. */
+  /** Web nodes only: how long no worker has been heard from; undefined while one is, or where it can’t be known. */
   withoutWorker: () => Promise<Silence | undefined>
 }
 
 export interface Booted {
   services: Services
-  /** Runs jobs from here on. Whoever waits for an answer comes first: a node that serves calls it once it does. */
+  /** Runs jobs from here on. Callers who wait for an answer come first: a node that serves calls it once it does. */
   work: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -350,7 +350,7 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
     }
     const work = async () => {
       // The rules may be newer than the levels that are stored; what did not change is not written. The first seconds
-      // after a start belong to whoever is waiting, so what an earlier start left to be done waits again.
+      // after a start belong to callers who are waiting, so what an earlier start left to be done waits again.
       await queue.putOff(rescoreCatalog, 10)
       if (config.DEMO) await queue.putOff(demoJob, 3)
       const counted = countJobs(metrics.registry, { kinds, now: services.now })

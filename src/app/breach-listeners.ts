@@ -6,7 +6,7 @@ import { type JobKind, type QueueJob, toldTo } from '../platform/server/jobs.ts'
 import { deliverSoon } from '../platform/server/mail/deliver.ts'
 import { createRegister, type Portal } from './portal.ts'
 
-/** Who hears that a breach is to be told of, wherever it came in: by the worker, by staff, or from the command line. */
+/** Listeners of `breachPublished`, for worker, staff and command line. */
 export function breachListeners({
   config,
   secret,

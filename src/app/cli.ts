@@ -18,7 +18,7 @@ const program = new Command('sightline')
   .showHelpAfterError()
   .exitOverride()
 
-/** What is compiled is kept beside the program for its next start. Where no one may write there, each start compiles. */
+/** Keeps compiled code next to the program for its next start. Where no one may write there, each start compiles. */
 async function serve(roles: Roles): Promise<void> {
   if (!roles.serves) standBack()
   enableCompileCache(join(import.meta.dirname, 'compiled'))
@@ -183,7 +183,7 @@ program
     'after',
     `
 Needs neither database nor network. Of a report: the signature, and every byte of the files that it names; with --key also whose
-signature it is. Of a bundle: bytes are hashed anew, quotes looked up in them, citations followed, and the score recomputed.
+signature it is. Of a bundle: bytes are hashed again, quotes looked up in them, citations followed, and the score recomputed.
 Exit codes of this command: 0 all of it holds · 3 something does not, each fault on a line · 2 this is neither of them`,
   )
   .action(async (file: string, options: { json?: boolean; key?: string }) =>
@@ -487,7 +487,7 @@ user
     (await import('./commands/user.ts')).secondFactorOffCommand(username, options),
   )
 
-/** Where the server is and how its answer is printed; the key is in the environment. */
+/** Adds the options for the server and the output format; the key is in the environment. */
 const remote = (command: Command): Command =>
   command
     .option('--url <address>', 'where Sightline runs, instead of SIGHTLINE_URL')

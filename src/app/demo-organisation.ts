@@ -22,7 +22,7 @@ import type { Contract } from '../platform/shared/endpoint.ts'
 
 interface DemoVendor {
   name: string
-  /** Of the catalog; absent for a vendor that the catalog does not know. */
+  /** Catalog item; absent for a vendor that the catalog does not know. */
   catalog?: { kind: 'app' | 'sdk' | 'company'; id: string }
   fields: Record<string, unknown>
   agreements?: readonly AgreementKind[]
@@ -116,7 +116,7 @@ const vendors: readonly DemoVendor[] = [
   },
 ]
 
-/** Made at the first start with DEMO on: whoever reads the sign-in page can sign in at once. */
+/** Creates it at the first start with DEMO on: anyone who reads the sign-in page can sign in at once. */
 export async function ensureDemoOrganisation(db: Database, now: Date): Promise<void> {
   const known = await acrossOrganisations(db, (tx) => runSql(tx, `select 1 from organisation where is_demo`))
   if (known.length > 0) return
@@ -203,7 +203,7 @@ async function fillDemoOrganisation(
         ...of,
         body: {
           ...{ kind, state: 'signed', signedOn: today, validFrom: today, signer: 'Demo Member' },
-          title: example('nobody has signed it.'),
+          title: example('no one has signed it.'),
           ...(kind === 'dpa' ? { fileId: await upload(`example-dpa-${name.toLowerCase()}.txt`) } : {}),
         },
       })) as { id: number }

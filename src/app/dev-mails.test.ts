@@ -13,7 +13,7 @@ test('every mail of the register is shown, and what it holds cannot run', async 
   for (const { name } of messages) expect(page).toContain(`<h2>${name}</h2>`)
 })
 
-test('every mail has a name of its own, HTML, and an address nobody has', () => {
+test('every mail has a name of its own, HTML, and an address no one has', () => {
   expect(new Set(messages.map(({ name }) => name)).size).toBe(messages.length)
   for (const { mail } of messages) {
     const { html, recipient } = mail()

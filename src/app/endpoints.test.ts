@@ -3,7 +3,7 @@ import { uploadsOf } from '../platform/server/http/patience.ts'
 import type { Contract } from '../platform/shared/endpoint.ts'
 import { contract } from './endpoints.ts'
 
-test('every call that brings a file is known by its address, whatever stands for its parameters, and no other is', () => {
+test('every upload call is recognized by its path, whatever its parameters, and no other call is', () => {
   const isUpload = uploadsOf(contract)
   const requests = Object.entries(contract as Contract).map(([key, { upload }]) => {
     const [method = '', path = ''] = key.split(' ')

@@ -274,7 +274,7 @@ test('a mail provider unsubscribes thousands of readers from one address', async
   expect([...statuses]).toEqual([200])
 })
 
-test('a proxy on this machine that is not trusted is told of once', async () => {
+test('a proxy on this machine that is not trusted is reported once', async () => {
   const { app, log } = await webOf(() => null)
   const forwarded = { 'x-forwarded-for': '198.51.100.7' }
   await askFrom(app, '127.0.0.1', {})

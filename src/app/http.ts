@@ -68,13 +68,13 @@ export interface HttpParts {
 const bodyLimit = 256 * 1024
 const formLimitOf = (path: string) => registered.find((page) => page.path === path)?.maxFormBytes ?? bodyLimit
 
-/** How the node is, asked by whoever watches it: answered however much else is asked for. */
+/** Health checks of monitoring systems: answered however busy the node is. */
 const watchedPaths = new Set(['/healthz', '/readyz', '/metrics'])
 
 const oneClickPaths = [unsubscribePath(''), stopLawAlertsPath(''), recipientStopPath(''), newsletterStopPath('')]
 const isOneClick = (path: string) => oneClickPaths.some((begin) => path.startsWith(begin))
 
-// What they show is for whoever has the link, and in no cache for whoever comes after.
+// Pages for anyone who has the link; not cached for the next person at this browser.
 const linkedPaths = [sharedReportPath(''), sharedInvestigationPath(''), ticketPath('')]
 const opensByLink = (path: string) => linkedPaths.some((begin) => path.startsWith(begin))
 
@@ -210,8 +210,8 @@ export async function createWeb({ services, build, clientFolder }: HttpParts): P
     }
     if (kind === 'api' && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
-    // What else there is of a request may last until the whole heap is collected: the bytes of its answer, which are beside
-    // the heap, would have that done the sooner.
+    // Release the response when the connection closes: the request may otherwise live until a full garbage collection,
+    // and the bytes of its answer, which are outside the heap, would trigger that sooner.
     outgoing?.once('close', () => {
       c.res = undefined
     })
@@ -333,7 +333,7 @@ export async function createWeb({ services, build, clientFolder }: HttpParts): P
   app.get('*', async (c, next) => {
     const asset = assets.get(c.req.path)
     if (asset) return serveAsset(c, asset)
-    // A missing file is no page: answering it with HTML would be parsed as script or style.
+    // A missing file isn't a page: HTML in its place would be parsed as script or style.
     if (c.req.path.startsWith('/assets/')) return c.text('No such file.', 404)
     return next()
   })

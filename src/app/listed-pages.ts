@@ -15,7 +15,7 @@ const unlisted = ['/search', '/corrections/new', '/report-content']
 const isListed = (path: string) =>
   !/[:*]/.test(path) && !/^\/(customer|admin)(\/|$)/.test(path) && !unlisted.includes(path)
 
-/** What a search engine may find here, in groups that it reads apart. */
+/** Pages for search engines, in groups that they read separately. */
 export const listedPages = (db: Db): Record<string, () => Promise<ListedPage[]> | ListedPage[]> => ({
   pages: () => [
     ...pages.filter(({ path }) => isListed(path)).map(({ path }) => ({ path })),

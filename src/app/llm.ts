@@ -20,7 +20,7 @@ interface LlmParts {
   waits?: Pick<LlmClientOptions, 'sleep' | 'totalMs'>
 }
 
-/** What reaches the language model that the environment names; undefined where none is set. */
+/** Opens the clients of the language model that the environment names; undefined where none is set. */
 export function openLlmClients(
   config: Config,
 ): ((more: Pick<LlmClientOptions, 'budget' | 'log' | 'sleep' | 'totalMs'>) => LlmClient) | undefined {

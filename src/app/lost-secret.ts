@@ -17,9 +17,9 @@ export interface Beginning {
 }
 
 /**
- * Puts a secret in the place of one that is lost, within the caller's transaction. What does not open under it goes, so that nothing
- * is left that never opens; links that mails to come carry, and hashes, are derived again from what stands beside them. Where all
- * that is sealed opens, the secret is the one of always, and nothing is changed.
+ * Puts a secret in the place of one that is lost, within the caller's transaction. Deletes what does not open under it,
+ * so that nothing is left that never opens; links in mails to come, and hashes, are derived again from the values
+ * stored next to them. Where all that is sealed opens, the secret is the same as before, and nothing is changed.
  */
 export async function beginWithoutSecret(client: pg.Client, to: string): Promise<Beginning> {
   await client.query(`select set_config('app.every_organisation', 'on', true)`)
@@ -28,7 +28,7 @@ export async function beginWithoutSecret(client: pg.Client, to: string): Promise
   await putMark(client, to)
   if (closed.size === 0 && opened > 0) return begun
   const keysOf = (name: string) => closed.get(name) ?? []
-  // No one could give a code of either any more: without this whoever has a second factor is locked out for good.
+  // No one could enter a code of a lost second factor: without this, accounts that have one are locked out for good.
   const accounts = keysOf('account.totp_secret')
   begun.secondFactors = await change(
     client,
@@ -64,7 +64,7 @@ export async function beginWithoutSecret(client: pg.Client, to: string): Promise
   return { ...begun, ...(await renewAddresses(client, { from: undefined, to })) }
 }
 
-/** What does not open: the keys of its rows, by `table.column`. */
+/** Returns the keys of the rows that do not open, by `table.column`. */
 async function findClosed(
   client: pg.Client,
   secret: string,

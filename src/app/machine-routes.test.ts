@@ -44,7 +44,7 @@ test('the machine itself reads its figures, another one does not', async () => {
 })
 
 test.each([{ 'x-forwarded-for': '203.0.113.9' }, { 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=203.0.113.9' }])(
-  'behind a proxy on this machine that nobody named, no caller is the machine itself: %o',
+  'behind an unnamed proxy on this machine, no caller is the machine itself: %o',
   async (headers) => {
     expect(await figures({ headers })).toBe(401)
     expect(await figures({ headers, METRICS_TOKEN: token })).toBe(401)

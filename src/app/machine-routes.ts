@@ -32,9 +32,9 @@ export function machineRoutes(
   }: {
     services: Pick<Services, 'config' | 'db' | 'metrics' | 'readiness' | 'withoutWorker'>
     addressOf: (c: Context) => string
-    /** Came through a proxy that we were not told of, so that its address is not the caller's. */
+    /** True for a request that came through an unknown proxy, so that its address is not the caller's. */
     isStray: (c: Context) => boolean
-    /** Refuses whoever has used up the allowance. */
+    /** Refuses callers who have used up the allowance. */
     limit: (c: Context, bucket: Bucket) => void
     /** There are pages in memory that are shown while the database is away. */
     holdsReads: () => boolean

@@ -41,7 +41,7 @@ export function openOutside({
   config: Config
   db: Database
   blobs: BlobStore
-  /** What looks at a subject's site as a visitor does; without it no one looks, and the report says so. */
+  /** Looks at a subject's site as a visitor does; without it no one looks, and the report says so. */
   browser?: { scanners: Pick<Scanners, 'scanSite'>; lookedFor: (db: Db) => Promise<LookedFor> } | undefined
   /** The tests lead names and addresses to their own servers. */
   parts?: WayOutParts

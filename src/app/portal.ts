@@ -83,7 +83,7 @@ import { openVendorSources as openSources } from './vendor-facts.ts'
 
 const now = () => new Date()
 
-/** What a scheduled export sends. */
+/** Returns the file that a scheduled export sends. */
 const exportRegister = async (tx: Db, organisationId: number) =>
   vendorsCsv(await listExportedVendors(tx, { organisationId, today: dayOf(now()), filters: { q: '', archived: 'no' } }))
 
@@ -93,7 +93,7 @@ interface RegisterParts {
   queue: QueueJob
 }
 
-/** What watches over the vendors, and who of it hears of breaches and investigations. */
+/** Composes what monitors the vendors, and its listeners of breaches and investigations. */
 export function createRegister({ config, secret, queue }: RegisterParts) {
   const letters = {
     ...{ secret, publicUrl: config.PUBLIC_URL, operator: config, now },
@@ -149,7 +149,7 @@ export function createPortal({
   const sendToVendor =
     (startVendorRun: StartVendorRun): SendToVendor =>
     async (tx, { member, vendorId, contactName, contactEmail, setKey, days, now: at }) => {
-      // By its number: nothing is looked up by name.
+      // The caller has the number: nothing is looked up by name.
       const findOrAddVendor = async () => vendorId
       const asked = { member, vendorId, type: 'full', priority: 'normal', setKey, now: at } as const
       const id = await beginAssessment(tx, { startVendorRun, findOrAddVendor }, asked)
@@ -177,9 +177,9 @@ export function createPortal({
 
   return {
     breached,
-    /** Who hears that an investigation has ended. */
+    /** Listeners for the end of an investigation. */
     investigated: [investigated, webhooks.investigationCompleted],
-    /** What many vendors go through one after the other; it starts investigations. */
+    /** Processes many vendors one after the other; it starts investigations. */
     bulkJobOf,
     rescoreAll: rescoreAllBy(rescoreSoon),
     jobs: [

@@ -10,7 +10,7 @@ import type { JobKind, QueueJob } from '../platform/server/jobs.ts'
 import type { Readings } from './open-readings.ts'
 import type { OutsideDoor } from './outside.ts'
 
-/** What the refresh of the catalog is made of: the way out of investigations, and scans as staff approve them. */
+/** Dependencies of the catalog refresh: the connectors of investigations, and scans as staff approve them. */
 export const refreshParts = ({
   openAsker,
   openReading,

@@ -59,7 +59,7 @@ async function rotate(keys = { from, to }) {
   return rotateSecret(client, keys).finally(() => client.end())
 }
 
-/** The pool of the test stands for a program that runs. */
+/** Hides the test's pool, which otherwise counts as a running program. */
 const stopped = async <T>(act: () => Promise<T>) => {
   await runSql(store.db, `select set_config('application_name', 'test', false)`)
   return act()
@@ -112,7 +112,7 @@ test('a wrong old secret, one value that does not open, a program that runs: not
   expect(await state()).toEqual(before)
 })
 
-test('without the old secret nothing is left that does not open, nobody is locked out, and links are derived anew', async () => {
+test('without the old secret nothing is left that does not open, no one is locked out, and links are derived again', async () => {
   const [key] = await listPublicKeys(store.db)
   await acrossOrganisations(store.db, (tx) =>
     runSql(
@@ -181,7 +181,7 @@ test('without the old secret nothing is left that does not open, nobody is locke
       runSql(tx, `select url from webhook_endpoint where enabled_at is not null`),
     ),
   ).toEqual([{ url: 'https://own-example.test/since' }])
-  // What the lost key signed can still be verified, and the next signs with another.
+  // Signatures of the lost key can still be verified, and the next ones use another key.
   const made = await getSigningKey(store.db, to)
   expect((await listPublicKeys(store.db)).map(({ id }) => id)).toEqual([key?.id, made.id])
   expect(await stopped(() => rotate({ from: to, to: 'c3'.repeat(32) }))).toMatchObject({ isNew: true, sealed: 3 })

@@ -18,7 +18,7 @@ interface LinkColumn {
   column: string
   salt: string
   token: Derive
-  /** Where a mail to come carries the link again, in SQL; everywhere unless said. */
+  /** SQL condition: a later mail carries the link again. Everywhere unless given. */
   isMailedAgain?: string
 }
 
@@ -69,7 +69,7 @@ export async function rotateSecret(client: pg.Client, { from, to }: { from: stri
     await client.query(`select set_config('app.every_organisation', 'on', true)`)
     const found = await findMark(client)
     if (found !== undefined && !isMarkOf(found, to) && !isMarkOf(found, from))
-      throw new Error('The database stands under another secret than the old one that was given: nothing was changed.')
+      throw new Error('The database uses another secret than the old one that was given: nothing was changed.')
     const rotation = isMarkOf(found, to) ? none : await rotateAll(client, { from, to })
     await client.query('commit')
     return rotation
@@ -101,10 +101,10 @@ async function resealAll(client: pg.Client, { from, to }: { from: string; to: st
   let count = 0
   await eachSealed(client, async ({ table, column, purpose, key, what }, row) => {
     const plain = open({ secret: from, purpose, boundTo: row.boundTo }, row.sealed, what)
-    const anew = sealText({ secret: to, purpose, boundTo: row.boundTo }, plain)
-    if (openText({ secret: to, purpose, boundTo: row.boundTo }, anew) !== plain)
-      throw new Error(`${row.boundTo}: what was sealed anew does not read the same`)
-    await client.query(`update ${table} set ${column} = $2 where ${key} = $1`, [row.key, anew])
+    const resealed = sealText({ secret: to, purpose, boundTo: row.boundTo }, plain)
+    if (openText({ secret: to, purpose, boundTo: row.boundTo }, resealed) !== plain)
+      throw new Error(`${row.boundTo}: what was sealed again does not read the same`)
+    await client.query(`update ${table} set ${column} = $2 where ${key} = $1`, [row.key, resealed])
     count++
   })
   return count
@@ -169,7 +169,7 @@ export async function renewAddresses(
   client: pg.Client,
   { from, to }: Keys,
 ): Promise<{ addresses: number; lost: Record<string, number> }> {
-  // Without the old secret the old hash is known only where it stands beside its address.
+  // Without the old secret the old hash is known only where its address is stored with it.
   const { rows: holders } = await client.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns c
      where table_schema = current_schema() and column_name in ('email', 'recipient') and ($1 or exists (
@@ -217,7 +217,7 @@ export async function renewAddresses(
   return { addresses, lost }
 }
 
-type Pair = readonly [old: string, anew: string]
+type Pair = readonly [old: string, renewed: string]
 
 /**
  * Lays old and new hashes side by side in the database, so that however many rows are renewed in one statement.
@@ -234,7 +234,7 @@ async function gatherPairs(
   await gather((pairs) =>
     client.query('insert into known_pair select * from unnest($1::text[], $2::text[]) on conflict do nothing', [
       pairs.map(([old]) => old),
-      pairs.map(([, anew]) => anew),
+      pairs.map(([, renewed]) => renewed),
     ]),
   )
   await client.query('create index on known_pair (new_hash)')

@@ -168,7 +168,7 @@ describe('a page', () => {
     expect(dialled).toEqual([])
   })
 
-  test('that does not answer is no page that we refuse', async () => {
+  test('a page that does not answer isn’t reported as one that we refuse', async () => {
     const nowhere = given({ parts: { resolve: async () => [] } })
     expect(await nowhere.scan('https://nowhere.example/')).toMatchObject({
       reason: 'unreachable',

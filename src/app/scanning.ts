@@ -21,7 +21,7 @@ import { scanSiteApart } from '../scanners/site/open-site-scanner.ts'
 import { scanHtml } from '../scanners/site/scan-html.ts'
 import type { PassBudget } from '../scanners/site/site-scan.ts'
 
-/** Of the four visits of one scan together. */
+/** Limits for the four visits of one scan together. */
 const sitePolicy = { maxRequests: 1600, maxBytes: 220 * 1024 * 1024, totalMs: 6 * 60_000 }
 const mostPageBytes = 5 * 1024 * 1024
 /** An alias of an alias is common; a longer chain is a loop. */
@@ -88,7 +88,7 @@ export function openScanners({ config, wayOut, now = () => new Date(), budget = 
     }
   }
 
-  /** Where no browser is, the least that a page does: what its text names. The result says that it is no more. */
+  /** Reads the page without a browser: only what its text names. The result says that it is no more. */
   async function readStatic(url: string, options: SiteOptions, signal: AbortSignal): Promise<SiteLook> {
     options.onPhase?.('static')
     const page = await wayOut.fetch(url, {
@@ -132,13 +132,13 @@ export function openScanners({ config, wayOut, now = () => new Date(), budget = 
   }
 }
 
-/** What Chromium knows a key by: RFC 7469 § 2.4 */
+/** Returns the name that Chromium has for a key: RFC 7469 § 2.4 */
 function keyHashOf(pem: string): string {
   const spki = new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(spki).digest('base64')
 }
 
-/** What a host is an alias of, nearest first. Asked once in a scan, not in each of its visits. */
+/** Returns the hosts that a host is an alias of, nearest first. Asked once in a scan, not in each of its visits. */
 function aliasesThrough(resolve: RecordResolver, signal: AbortSignal): (host: string) => Promise<string[] | null> {
   const known = new Map<string, Promise<string[] | null>>()
   const follow = async (host: string): Promise<string[] | null> => {
@@ -159,7 +159,7 @@ function aliasesThrough(resolve: RecordResolver, signal: AbortSignal): (host: st
   }
 }
 
-/** Where the page or what it leads to was asked for last, and why that was not possible. */
+/** Returns why the last request for the page, or where it leads, was refused. */
 function refusalOf(proxy: BrowserProxy, detail: string): { reason: ScanFailure; detail: string } {
   const outcome = proxy
     .asked()
@@ -209,7 +209,7 @@ function failureOf(reason: UnavailableReason): ScanFailure {
   }
 }
 
-/** What scans look for, read again only when the catalog or the files beside it changed. */
+/** Loads what scans look for; again only when the catalog or its files changed. */
 export function createLookedFor(dataFolder: string): (db: Db) => Promise<LookedFor> {
   const kept = keptByKey<LookedFor>()
   return async (db) =>

@@ -1,4 +1,5 @@
-// Where header, menu and footer lead. Written out: to import each path would bring every page the words of its feature.
+// Targets of the header, menu and footer. Written out: importing each path would bring every page the words of its
+// feature.
 
 interface NavLink {
   label: string
@@ -58,7 +59,7 @@ export const footerGroups: readonly { title: string; links: NavLink[] }[] = [
   },
 ]
 
-// What SPEC's footer does not name. Members find them in one row: their places stand at the side.
+// Pages that SPEC's footer does not name. Members find them in one row: their own pages are in the sidebar.
 export const tools = {
   title: 'Tools',
   links: [

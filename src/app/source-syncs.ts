@@ -13,7 +13,7 @@ import { describePlatformSync } from './commands/sync-platforms.ts'
 import { describeTrackerSync } from './commands/sync-trackers.ts'
 import { today } from './store.ts'
 
-/** What `sightline sync` can ask for, for staff to ask for without a command line. */
+/** Sources that `sightline sync` can refresh, so that staff can start them without a command line. */
 export function sourceSyncs({
   fetch,
   parseFeed,

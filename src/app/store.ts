@@ -76,7 +76,7 @@ export async function openStore({
   }
 }
 
-/** What to tell the operator of an error that a start or a command ended with. */
+/** Names the full disk, if that is why a start or a command failed, so that the operator knows what to do. */
 export const nameDiskOf = (config: Config, error: unknown): unknown =>
   config.DATABASE_URL ? error : nameFullDisk(error, config.DATA_DIR)
 

@@ -37,7 +37,7 @@ const catalog = (hits: Record<string, Found[]>) =>
       (hits[type] ?? []).map(([id, match], rank) => ({ id, match, rank }) as unknown as Hit),
   })
 
-test('an entry stands with its own domains, a company with all of its own', async () => {
+test('an entry has its own domains, a company has all of its domains', async () => {
   const { find } = catalog({})
   expect(await find(db, { kind: 'sdk', id: 'beep' })).toEqual({
     ...{ kind: 'sdk', id: 'beep', name: 'Beep', company: 'Acme', vendorType: 'third_party_sdk', level: 'high' },

@@ -78,7 +78,7 @@ test('reports from files are taken, and the same ones again are not', async () =
   })
 })
 
-test('a mail that is no report says so and is no failure; what is no mail is one', async () => {
+test('a mail that isn’t a report says so and isn’t a failure; input that isn’t a mail is one', async () => {
   expect(await run('Subject: Re: Alert\n\nThank you!')).toEqual({
     ...{ code: 0, said: ['/0.eml: It is no delivery report and no complaint.'] },
   })

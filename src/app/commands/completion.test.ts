@@ -8,7 +8,7 @@ const vendors = program.command('vendors').option('--all', 'all')
 vendors.command('list').option('--json', 'as JSON')
 vendors.command('get')
 
-/** What bash offers behind these words. */
+/** Returns what bash offers for these words. */
 const offered = (...words: string[]) => {
   const script = `${completionOf(program, 'bash')}
 COMP_WORDS=(${words.map((word) => `"${word}"`).join(' ')}); COMP_CWORD=${words.length - 1}; _sightline

@@ -40,7 +40,7 @@ async function run(content: string | Buffer) {
 
 const message = 'From: a@b.example\nTo: r+0123456789abcdef@replies.test\nSubject: x\n\nHello\n'
 
-test('a message to nobody is no failure: the mail server must not send it back', async () => {
+test('a message to an unknown address isn’t a failure: the mail server must not send it back', async () => {
   expect(await run(message)).toMatchObject({ code: 0, said: expect.stringContaining('no request that is open here') })
 })
 
@@ -66,6 +66,6 @@ test('without an address for answers it says so, by the code for a configuration
 })
 
 test('a database that is away is a reason to try again', async () => {
-  vi.stubEnv('DATABASE_URL', 'postgresql://nobody@127.0.0.1:1/none')
+  vi.stubEnv('DATABASE_URL', 'postgresql://stranger@127.0.0.1:1/none')
   expect((await run(message)).code).toBe(75)
 })

@@ -67,7 +67,7 @@ function answerIn({ subject, website, nameAlone }: InvestigateOptions): Question
   return answers[0]
 }
 
-/** What the name means, and where that is unclear what the answer says. */
+/** Returns the meaning of the name, and where that is unclear the meaning of the answer. */
 async function readGiven(
   { db }: Store,
   { lookups, appName, answer }: { lookups: Lookups; appName: string; answer: QuestionAnswer | undefined },

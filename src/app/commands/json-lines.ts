@@ -29,7 +29,7 @@ export async function answerLines(maxBytes: number, answer: (line: ReadLine) => 
 /** How a line names itself, so that its answer can be told from others. */
 export const lineId = z.union([z.string(), z.number()]).nullish()
 
-/** Of a line that is otherwise not as it should be. */
+/** Returns the id of a line that is otherwise malformed. */
 export function idOf(value: unknown): string | number | null {
   const parsed = z.object({ id: lineId }).safeParse(value)
   return parsed.success ? (parsed.data.id ?? null) : null

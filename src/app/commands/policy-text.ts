@@ -23,7 +23,7 @@ export function describePolicy(
   const { policy, dataTypes } = reading
   const head = [title === null ? name : `${title} (${name})`, facts(reading), ...verdict(reading)]
   if (!policy.isPolicy && policy.reason === 'other_language') return head.map(printable).join('\n')
-  // Of what is no policy, a law that it says nothing about is no news.
+  // Do not list missing laws for a text that isn't a policy.
   const frameworks = reading.frameworks.filter(
     ({ disclosures }) => policy.isPolicy || disclosures.some(({ passage }) => passage !== null),
   )

@@ -1,4 +1,4 @@
-/** Names come from strangers' files; a terminal obeys what is no letter. */
+/** Replaces control characters: names come from strangers' files, and a terminal obeys them. */
 export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
 
 /** For programs that read what a command says. */

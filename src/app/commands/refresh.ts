@@ -58,7 +58,7 @@ async function refresh(
   const scanners = openScanners({ config, wayOut: openWayOutFor(config) })
   const outside = openOutside({ config, db, blobs, browser: browser ? { scanners, lookedFor } : undefined })
   const readings = openReadings()
-  // What is published here is worked off by the workers of this installation.
+  // The workers of this installation process the jobs that are published here.
   const kinds = [recordApprovedScan, forgetWithdrawnScan, rerunAfterScan]
   const jobs: Jobs = await openJobs({ connection, kinds, log })
   try {

@@ -97,7 +97,7 @@ async function fittingKey(
     `${
       key === undefined
         ? 'The backup holds no secret key and this installation has none yet.'
-        : 'The backup was made under another secret key than this installation has, or its manifest was written by somebody else.'
+        : 'The backup was made under another secret key than this installation has, or its manifest was written by someone else.'
     } Set SECRET_KEY to that of its time, or put the file secret-key into DATA_DIR. With --key-is-lost it is restored all the same, and what was sealed is lost.`,
   )
 }

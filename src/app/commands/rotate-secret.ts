@@ -42,7 +42,7 @@ function describe({ isNew, sealed, links, addresses, lost, recoveryCodes }: Rota
   return [
     `${sealed} sealed values, ${links} links and ${addresses} hashes of addresses stand under the new secret key.`,
     ...Object.entries(lost).map(
-      ([table, count]) => `  ${table}: ${count} hashes whose address is not known stay as they were and match nobody.`,
+      ([table, count]) => `  ${table}: ${count} hashes whose address is not known stay as they were and match no one.`,
     ),
     `  ${recoveryCodes} recovery codes were erased: members make new ones in their settings.`,
   ].join('\n')

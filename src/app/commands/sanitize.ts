@@ -30,5 +30,5 @@ async function shown(reader: DocumentReader, id: string | number | null, html: s
   return { id, text: asPromptCarries(text, quotes), flagged: flagged.length > 0 }
 }
 
-/** What cannot be read is shown to no one. */
+/** Unreadable input is shown to no one. */
 const refused = (id: string | number | null, reason: string) => ({ id, text: '', flagged: false, reason })

@@ -35,13 +35,13 @@ function file(content: string | Buffer, name = 'policy.txt'): string {
   return path
 }
 
-/** What the command printed, and its exit code. */
+/** Runs the command and returns its output and exit code. */
 async function ran(...args: Parameters<typeof scanPolicyCommand>) {
   await scanPolicyCommand(...args)
   return { code: process.exitCode, out: out.join('\n'), err: err.join('\n') }
 }
 
-/** What the batch answers to lines of standard input. */
+/** Runs the batch with lines of standard input and returns its answers. */
 async function batch(lines: readonly (object | string)[], given: Buffer[] = []) {
   const input = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
   return answers(async () => ran(undefined, { batch: true }), [Buffer.from(input), ...given])

@@ -20,7 +20,7 @@ import { print } from './printable.ts'
 // that ten thousand lines of text take little memory. Exit codes: 0 read, 1 not a policy, 2 unreadable
 // input or wrong use, 3 a fault of ours.
 
-/** More than this is no document; of what is less, the reader takes the beginning and says so. */
+/** A larger file isn't a document; of a smaller one the reader takes the beginning and says so. */
 const mostBytes = 32_000_000
 /** JSON may write a byte of a page with two. */
 const mostLineBytes = 2 * mostBytes
@@ -160,7 +160,7 @@ async function answerBatch(openOutside: () => Promise<PolicyOutside>): Promise<v
   }
 }
 
-/** A longer one is no segment but a page. */
+/** A longer text isn't a segment but a page. */
 const longestSegment = 20_000
 
 function labelsOfText(text: string) {

@@ -263,7 +263,7 @@ function harSections(har: HarResult, name: string): string[][] {
 
 const mostRows = 60
 
-/** A heading with its rows below; a heading that ends in a count stands alone, one without rows is left out. */
+/** A heading with its rows below; a heading that ends in a count needs no rows, one without rows is left out. */
 function headed(heading: string, rows: readonly string[]): string[] {
   if (rows.length === 0) return /\d$/.test(heading) ? [heading] : []
   const shown = rows.slice(0, mostRows).map((row) => `  ${row}`)

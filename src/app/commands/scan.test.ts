@@ -32,7 +32,7 @@ afterEach(() => {
   process.exitCode = 0
 })
 
-/** What a command printed, and its exit code. */
+/** Returns the output of a command, and its exit code. */
 async function ran(command: Promise<void>) {
   await command
   return { code: process.exitCode, out: out.join('\n'), err: err.join('\n') }
@@ -149,9 +149,9 @@ describe('an app', () => {
     ['commented', '{"maxScore": 59} // low', /not JSON, which has no comments/],
     ['one with a rule twice', '{"deny":{"categories":["ads"]},"deny":{"sdks":["a\\":b"]}}', /a field twice/],
     ['too long', { deny: { sdks: Array(10_000).fill('adjust') } }, /deny\.sdks: .*1000/],
-    ['a field that is not known', { denied: {} }, /this is no policy\. .*denied/],
+    ['a field that is not known', { denied: {} }, /this isn’t a policy\. .*denied/],
     ['a score that is a text', { maxScore: '59' }, /maxScore/],
-    ['a name that nobody has', { deny: { companies: ['Goggle'] } }, /nothing named “Goggle”\. Did you mean Google/],
+    ['an unknown name', { deny: { companies: ['Goggle'] } }, /nothing named “Goggle”\. Did you mean Google/],
   ])('a policy that is %s is wrong use', async (_name, json, words) => {
     const result = await ran(scanAppCommand(put(exampleApk()).path, { json: true, policy: policy(json) }))
     expect(result).toMatchObject({ code: 2, out: '', err: expect.stringMatching(words) })
@@ -188,7 +188,7 @@ describe('an app', () => {
   const entireApk = exampleApk()
   test.each<[string, () => string, RegExp]>([
     ['a file that is not there', () => join(folder, 'nowhere.apk'), /no such file/],
-    ['a folder', () => folder, /this is no file/],
+    ['a folder', () => folder, /this isn’t a file/],
     ['a text file, renamed', () => file('text.apk', 'hello'), /can’t read this file/],
     ['a recording', () => file('recording.har', exampleHar()), /can’t read this file/],
     ['an empty file', () => file('empty.apk', ''), /\w/],

@@ -29,7 +29,7 @@ import { describeScan } from './scan-text.ts'
 interface OutputOptions {
   json?: boolean
   sarif?: boolean
-  /** Of an app alone. */
+  /** Apps only. */
   cyclonedx?: boolean
   /** File of the policy. */
   policy?: string
@@ -170,11 +170,11 @@ async function readGate(path: string, names: CatalogNames): Promise<Gate> {
   // JSON.parse takes the last of two: a rule would be lost without a word.
   if (keysWritten(text) !== keysIn(json)) throw new Misuse(`${path}: the policy has a field twice.`)
   const parsed = parseGate(json, names)
-  if (parsed.outcome === 'malformed') throw new Misuse(`${path}: this is no policy. ${parsed.reason}`)
+  if (parsed.outcome === 'malformed') throw new Misuse(`${path}: this isn’t a policy. ${parsed.reason}`)
   return parsed.gate
 }
 
-/** Of text that is JSON: strings in front of a colon. */
+/** Counts the keys of a JSON text: strings in front of a colon. */
 function keysWritten(text: string): number {
   const colons = text.replace(/"(?:[^"\\]|\\.)*"(\s*:)?/g, (_, colon?: string) => (colon ? ':' : ''))
   return colons.split(':').length - 1

@@ -41,7 +41,7 @@ export async function serve(roles: Roles): Promise<void> {
   const booted = await boot({ config, log, ...roles, signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error
     log.info('told to stop before the start was done')
-    // What was under way, such as a connection to a silent server, does not keep the program.
+    // Pending work, such as a connection to a silent server, does not keep the program running.
     process.exit()
   })
   let server: Server | undefined
@@ -123,7 +123,7 @@ function stopSignal(): AbortSignal {
   return stop.signal
 }
 
-/** Where readers come to, and where a proxy finds this node if that is another address. */
+/** Prints the address for readers, and the one for a proxy if that differs. */
 function announce(config: Config, port: number): void {
   const listening = listeningUrl({ ...config, PORT: port })
   const isBehind = config.PUBLIC_URL !== listeningUrl(config) && config.PUBLIC_URL !== listening

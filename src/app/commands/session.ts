@@ -16,10 +16,10 @@ export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<
   }
 }
 
-/** Lends the database as it stands: neither migrated nor filled, which is what a backup and a restore need. */
+/** Lends the database as it is: neither migrated nor filled, which is what a backup and a restore need. */
 export async function withDatabase<T>(
   work: (lent: { config: Config; connection: PoolConfig }) => Promise<T>,
-  { holds = false }: { /** Nobody else may open the data folder meanwhile. */ holds?: boolean } = {},
+  { holds = false }: { /** No one else may open the data folder meanwhile. */ holds?: boolean } = {},
 ): Promise<T> {
   const config = readConfig(process.env, findProjectRoot(), { LOG_LEVEL: 'warn' })
   const postgres = await startPostgres({

@@ -24,7 +24,7 @@ afterEach(() => {
   process.exitCode = 0
 })
 
-test('one source is asked now; what is to be told waits in the queue for whoever works', async () => {
+test('one source is asked now; notifications wait in the queue for a worker', async () => {
   let records = hibpBefore
   const port = await serve((_, response) => void response.end(JSON.stringify(records)))
   vi.stubEnv('BREACH_FEEDS', `hibp=http://127.0.0.1:${port},sec-8k=off`)
@@ -33,7 +33,7 @@ test('one source is asked now; what is to be told waits in the queue for whoever
   expect(printed.join()).toMatch(/^hibp +73 new, 0 changed, 0 gone/)
   expect(process.exitCode).toBe(0)
 
-  // What ships is confirmed word by word, so that it still follows the next version's file.
+  // Shipped records are confirmed word by word, so that they still follow the next version's file.
   const [shipped] = await runSql(
     database.db,
     `select count(*) filter (where r.item is not null)::int > 0 as confirmed, count(b.fed_at)::int as changed from breach b

@@ -34,7 +34,7 @@ async function askSources(store: Store, key: FeedKey | undefined): Promise<FeedO
   const bases = feedBases(config.BREACH_FEEDS)
   await loadFacts(store)
   await ensureFeeds(db, bases)
-  // What is found here is told by the workers of this installation, as if one of them had found it.
+  // The workers of this installation send the notifications, as if one of them had found the breach.
   const { breachPublished, publishBreach } = breachListeners({
     ...{ config, secret: await readSecretKey(config) },
     queue: (...sending) => jobs.queue(...sending),
@@ -78,7 +78,7 @@ function sentenceOf({ outcome, added, changed, withdrawn, heldItems, published }
     case 'not-asked':
       return 'not asked: nothing may leave this installation'
     case 'busy':
-      return 'not asked: somebody else is asking it'
+      return 'not asked: someone else is asking it'
     case 'off':
       return 'not asked: off in BREACH_FEEDS'
     case 'no-address':

@@ -36,7 +36,7 @@ export const listCommand =
 
 const shownNames = 40
 
-/** Where it is not, nothing was changed: the list could not be reached, read or trusted. */
+/** False: nothing was changed, since the list could not be reached, read or trusted. */
 export const isListInStep = (outcome: Outcome): boolean => ['applied', 'would-apply', 'unchanged'].includes(outcome)
 
 /** @param rows what the list holds, as a word for many of them. @param list what it is called. */
@@ -92,7 +92,7 @@ const reasons: Readonly<Record<UnavailableReason, string>> = {
   'too-large': 'the answer is too large',
   'headers-too-large': 'the answer is too large',
   'bad-encoding': 'the answer is packed in a way that cannot be read',
-  'bad-response': 'the answer is no HTTP',
+  'bad-response': 'the answer isn’t HTTP',
   'bad-redirect': 'it leads to what is not a web address',
   redirected: 'it leads to another address',
   downgrade: 'it leads from https to http',

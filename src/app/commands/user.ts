@@ -35,7 +35,7 @@ interface UserOptions {
   json?: boolean
   /** For a staff account: administrator by default. */
   role?: StaffRole
-  /** Of a new organisation, whose first administrator this is; without it the account is one of staff. */
+  /** Name of a new organization, whose first administrator this is; without it the account is one of staff. */
   organization?: string
   firstName?: string
   lastName?: string
@@ -179,7 +179,7 @@ function unknownName({ username, json }: { username: string; json: boolean }): v
 
 interface NewAccount {
   name: string
-  /** Whose it is: no password is made of these. */
+  /** Words about the owner: a password may not contain them. */
   about: string[]
   /** @returns false when the name is taken. */
   create: (db: Database, passwordHash: string) => Promise<boolean>
@@ -204,7 +204,7 @@ function staffAccount(username: string, role: StaffRole): NewAccount {
   }
 }
 
-/** Whoever runs this installation vouches for the address. */
+/** The operator of this installation vouches for the address. */
 function memberAccount(
   email: string,
   { organization, firstName, lastName }: UserOptions & { organization: string },

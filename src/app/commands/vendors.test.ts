@@ -25,7 +25,7 @@ let url: string
 let asked: Asked[]
 let out: string[]
 let err: string[]
-/** By the vendor's name. */
+/** Refusals by the vendor's name. */
 let refusals: Record<string, { status: number; body: object }>
 
 const vendor = (id: number, name: string) => ({
@@ -140,7 +140,7 @@ describe('an import', () => {
 
   test('adds each row, counts those that are known, and names those that are refused with their line', async () => {
     refusals.Pay = { status: 409, body: { code: 'vendor_known', message: 'Known.' } }
-    const issues = [{ path: 'countries.0', message: 'is no country' }]
+    const issues = [{ path: 'countries.0', message: 'is not a country' }]
     refusals.Chat = { status: 400, body: { code: 'invalid_request', message: 'Wrong.', issues } }
     const path = file('\ufeffvendor_name;countries;shoe size\nMail;US|DE;42\nPay;;\n"Chat";XX;\n')
     await importVendorsCommand(path, { url, json: true })

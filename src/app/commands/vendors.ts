@@ -23,7 +23,7 @@ export const listVendorsCommand = (
       ...(options.tier !== undefined && { tier: options.tier }),
       ...(options.archived && { archived: 'true' }),
       limit: Math.min(most ?? 200, 200),
-      // What the server does not take, it refuses with the words of its contract.
+      // The server refuses what it does not take with the words of its contract.
     } as ListQuery
     const vendors = []
     for await (const vendor of sightline.vendors.list(query)) {

@@ -13,7 +13,7 @@ export function verifyReportCommand(file: string, { json = false, key }: { json?
   const result = isArchive
     ? verifyBundle(bytes)
     : verifyManifest({
-        // What is no UTF-8 would be read as though it were: other bytes, the same text.
+        // Reject invalid UTF-8: different bytes would decode to the same text.
         text: isUtf8(bytes) ? bytes.toString('utf8') : '',
         beside: (name) => readBeside(file, name),
         copiesOf: (name) => copiesBeside(file, name),
@@ -28,7 +28,7 @@ function readBeside(file: string, name: string): Uint8Array | undefined {
   try {
     return readFileSync(join(dirname(file), name))
   } catch (error) {
-    // A folder of this name is no file either.
+    // A folder of this name isn't a file either.
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR'))
       return undefined
     throw error

@@ -8,7 +8,7 @@ import type { Services } from '../boot.ts'
 import { peerOf } from '../http.ts'
 import { healthRoutes } from '../machine-routes.ts'
 
-/** Where a worker answers unless WORKER_PORT says otherwise; a second one on the same machine does without. */
+/** Port of a worker's health checks unless WORKER_PORT is set; a second worker on the same machine does without. */
 const usualPort = 3090
 
 /**
@@ -21,7 +21,7 @@ export async function serveWorkerHealth(
 ): Promise<Server | undefined> {
   const { config, log } = services
   const app = new Hono()
-  // No proxy stands before it, so who asks is who connects.
+  // No proxy is in front of it, so the caller is the connecting machine.
   const addressOf = (c: Context) => clientAddress({ peer: peerOf(c), forwardedFor: undefined, trusted: [] })
   healthRoutes(app, { services, addressOf, isStray: () => false, holdsReads: () => false })
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, getRequestListener(app.fetch))

@@ -15,7 +15,7 @@ import { findMark, isMarkOf, trySealed } from '../secret-mark.ts'
 import { migrations } from '../store.ts'
 import { checking, type Finding, fail, ok, warn } from './finding.ts'
 
-// What the database says of itself and of the installation.
+// Checks of what the database reports about itself and the installation.
 
 export interface Inside {
   client: pg.Client
@@ -71,7 +71,7 @@ async function checkServer({ client, connection, now }: Inside): Promise<Finding
       : ok('database', `PostgreSQL ${server.version}.`),
     ...(server.encoding === 'UTF8'
       ? []
-      : [fail('database', `It is encoded as ${server.encoding}.`, 'Make it anew with UTF8.')]),
+      : [fail('database', `It is encoded as ${server.encoding}.`, 'Create it again with UTF8.')]),
     ...(server.isOwner
       ? []
       : [

@@ -61,7 +61,7 @@ test('an installation that is well has no line that fails, and each line that is
 })
 
 test('a database that is away, empty, or of a newer program is told as that', async () => {
-  const away = { connectionString: 'postgresql://nobody@127.0.0.1:1/none', ssl: false }
+  const away = { connectionString: 'postgresql://stranger@127.0.0.1:1/none', ssl: false }
   expect((await look({}, { connection: away })).database).toMatch(/^fail: It does not answer/)
   const empty = await createEmptyDatabase()
   expect((await look({}, { connection: empty.connection })).schema).toMatch(/^warn: \d+ migrations are not applied/)
@@ -131,7 +131,7 @@ test('a worker that went without a word, and a backup that is old, are named', a
   expect((await look()).workers).toBe('ok: One is at work.')
 })
 
-test('jobs that wait too long, dead letters, a timetable that nobody keeps, and failed mail are named', async () => {
+test('jobs that wait too long, dead letters, a timetable that no one keeps, and failed mail are named', async () => {
   const kind = { name: 'doctor.test', run: async () => {} }
   const daily = { name: 'doctor.daily', schedule: '0 0 * * *', run: async () => {} }
   const jobs = await openJobs({ connection: store.connection, kinds: [kind, daily], log: createLog('silent') })
@@ -235,7 +235,7 @@ test('a proxy at an address of IPv6 is reached', async () => {
   expect(found['way out']).toBe('ok: The proxy of EGRESS_PROXY answers.')
 })
 
-test('a certificate of PUBLIC_URL that is good, ends soon, has expired, or is of somebody else, is told as that', async () => {
+test('a certificate of PUBLIC_URL that is good, ends soon, has expired, or belongs to someone else, is reported as that', async () => {
   const authority = createAuthority('Doctor')
   const usual = getCACertificates('default')
   setDefaultCACertificates([...usual, authority.cert])

@@ -2,7 +2,7 @@ export interface Finding {
   check: string
   state: 'ok' | 'warn' | 'fail'
   words: string
-  /** What to do, where something is to be done. */
+  /** The remedy, where there is one. */
   advice?: string
 }
 

@@ -11,7 +11,7 @@ import { findProjectRoot } from '../../platform/server/project-root.ts'
 import { dayMs } from '../../platform/shared/days.ts'
 import { checking, type Finding, fail, ok, warn } from './finding.ts'
 
-// What the machine around the database says, and the settings.
+// Checks of the machine around the database, and of the settings.
 
 export function checkSettings(config: Config): Finding[] {
   const isPublic = !isLocalUrl(config.PUBLIC_URL)
@@ -194,7 +194,7 @@ export async function checkWayOut(config: Config, now: Date): Promise<Finding[]>
   ]
 }
 
-/** Of the address that readers know. */
+/** Checks the certificate of the public address. */
 export async function checkCertificate({ PUBLIC_URL, EGRESS }: Config, now: Date): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(PUBLIC_URL)
   if (protocol !== 'https:') return [ok('certificate', 'PUBLIC_URL has none: it is plain http.')]

@@ -16,7 +16,7 @@ import { Brand } from './SiteFrame.tsx'
 
 const call = createMemberCaller<typeof customersContract>()
 
-/** What stands around a page that members alone see. The page is rendered once someone is signed in, never before. */
+/** Frame of a page for members only. The page is rendered once someone is signed in, never before. */
 export function CustomerPortal({ children }: { children: ReactNode }) {
   const { state, user, token } = useMember()
   const { pathname, search } = useLocation()

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Container, PageHeader } from '../../ui/Page.tsx'
 import { SiteFrame } from './SiteFrame.tsx'
 
-/** What a person sees when a page cannot be shown: which of the three kinds it is, and where to go. */
+/** Tells the visitor why a page cannot be shown: which of the three kinds it is, and where to go. */
 export function ErrorPage() {
   return (
     <SiteFrame>

@@ -31,7 +31,7 @@ interface SiteFrameProps {
   isPortal?: boolean
 }
 
-/** What stands around every page: one header, the page, the footer. */
+/** Frame of every page: one header, the page, the footer. */
 export function SiteFrame({ children, isPortal = false }: SiteFrameProps) {
   return (
     <LinkProvider component={OurLink}>

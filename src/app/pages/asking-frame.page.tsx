@@ -7,7 +7,7 @@ import { createQueryClient } from '../../platform/web/query.ts'
 
 let kept: ReturnType<typeof createQueryClient> | undefined
 
-/** On the server one for each answer. In the browser one for all, so that whoever goes back finds what was there. */
+/** One client per answer on the server; one for all in the browser, so that going back finds what was there. */
 function openQueryClient() {
   if (import.meta.env.SSR) return createQueryClient()
   kept ??= createQueryClient()

@@ -60,7 +60,7 @@ const alert: VendorAlert = {
 
 type Tab = 'overview' | 'vendors' | 'alerts' | 'reports'
 
-/** The dashboard as it stands while its two lists are there, on their way, or refused. */
+/** Renders the dashboard while its two lists are loaded, pending, or refused. */
 function dashboard(tab: Tab, lists: { vendors?: VendorRow[]; alerts?: VendorAlert[] } | 'refused' = {}): string {
   const client = createQueryClient()
   const answers = lists === 'refused' ? {} : lists

@@ -2,7 +2,7 @@ import { type Block, parseArticle, textOf } from '../../platform/shared/article.
 import { type ArticleCategory, articleCategories } from './vocabulary.ts'
 
 /**
- * What a list says of an article. It stands at the top of `content/blog/{id}.md`, one field a line between two lines of three
+ * What a list says about an article. It is at the top of `content/blog/{id}.md`, one field a line between two lines of three
  * dashes, and the body below it in the grammar of `parseArticle`:
  *
  *     ---
@@ -22,9 +22,9 @@ import { type ArticleCategory, articleCategories } from './vocabulary.ts'
  *
  *     # Sources
  *
- *     - The author, the exact title, the date, where it stands; linked where its address is known.
+ *     - The author, the exact title, the date, where it was published; linked where its address is known.
  *
- * `featured` stands in one article only. Parts begin with one `#`, what is below them with two. The last part is `Sources`.
+ * Only one article is `featured`. Parts begin with one `#`, what is below them with two. The last part is `Sources`.
  */
 export interface ArticleHead {
   /** The name of its file. */
@@ -46,11 +46,12 @@ export interface Article extends ArticleHead {
   blocks: readonly Block[]
 }
 
-/** What lists need of it. */
+/** Returns the fields that lists need. */
 export const headOf = ({ blocks: _, ...head }: Article): ArticleHead => head
 
-// What adults read silently of English non-fiction. M. Brysbaert, "How many words do we read per minute? A review and
-// meta-analysis of reading rate", Journal of Memory and Language 109 (2019). Twelve minutes are 2,619 to 2,856 words.
+// Silent reading speed of adults, English non-fiction. M. Brysbaert, "How many words do we read per minute? A review
+// and meta-analysis of reading rate", Journal of Memory and Language 109 (2019). Twelve minutes are 2,619 to 2,856
+// words.
 const wordsAMinute = 238
 
 /** Reads a file of `content/blog`. What is missing or unknown in it is a mistake of ours, and nothing starts with it. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { textOf } from '../../platform/shared/article.ts'
 import { articles } from './articles.ts'
 
-// What an article counts in the catalog is counted here again: when a table changes, the sentence has to follow.
+// Recounts the catalog figures in articles: when a table changes, the sentence has to follow.
 
 interface App {
   declarations: {

@@ -1,7 +1,7 @@
 import type { ArticleHead } from './article.ts'
 import { type ArticleCategory, articleCategories, blogPath } from './vocabulary.ts'
 
-/** What the list shows; its address says it. */
+/** State of the list, as its address says it. */
 export interface Listing {
   category: ArticleCategory | undefined
   /** At most so many. */
@@ -14,7 +14,7 @@ const mostShown = 1_000
 
 const slugOf = (category: ArticleCategory) => category.toLowerCase().replace(' ', '-')
 
-/** What an address asks for; what it does not know is not asked for. */
+/** Reads the listing from an address; unknown values are ignored. */
 export const readListing = (search: URLSearchParams): Listing => ({
   category: articleCategories.find((category) => slugOf(category) === search.get('category')),
   shown: Math.min(Math.max(Math.trunc(Number(search.get('shown'))) || 0, firstShown), mostShown),
@@ -59,7 +59,7 @@ export function relatedArticles<Head extends ArticleHead>(article: ArticleHead, 
     .slice(0, relatedCount)
 }
 
-/** What leaves with an article that is shared: its title, and what it is about. */
+/** Content of a shared article: its title, and what it is about. */
 export const shareContent = ({ title, excerpt }: Pick<ArticleHead, 'title' | 'excerpt'>) => ({ title, text: excerpt })
 
 // CUBOT is a maker of phones.

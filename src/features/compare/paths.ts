@@ -16,7 +16,7 @@ export function compareHref(refs: readonly CatalogRef[], { look }: { look?: stri
   return query === '' ? comparePath : `${comparePath}?${query}`
 }
 
-/** What an address asks to compare, each once and in its order; what it does not understand is as if it were not there. */
+/** Returns the subjects that an address asks to compare, each once and in its order; unknown ones are ignored. */
 export function readRefs(params: URLSearchParams): CatalogRef[] {
   const refs = new Map<string, CatalogRef>()
   for (const id of params.getAll('ids').flatMap((value) => value.split(','))) {

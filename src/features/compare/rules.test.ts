@@ -4,7 +4,7 @@ import { compareCompany, compareEntry, dataRows, factorRows, shortNames } from '
 
 const [a, b] = [compareEntry(chat), compareEntry(mail)]
 
-test('a part of a score stands in one row, whoever has it; one that counts for nobody is left out', () => {
+test('a part of a score has one row, whichever subject has it; a part that counts for none is left out', () => {
   expect(factorRows([a, b]).map(({ id, cells }) => [id, ...cells.map((cell) => cell?.points)])).toEqual([
     ['data', 20_000_000, 5_000_000],
     ['event:leak', 7_000_000, undefined],
@@ -17,14 +17,14 @@ test('where nothing is scored there are no points to compare', () => {
   expect(factorRows([unscored])).toEqual([])
 })
 
-test('a type of data stands once, the most sensitive first, with each way in which it is known', () => {
+test('a type of data appears once, the most sensitive first, with each way in which it is known', () => {
   expect(dataRows([a, b]).map(({ label, cells }) => [label, ...cells])).toEqual([
     ['Precise location', ['observed', 'declared'], undefined],
     ['E-mail address', undefined, ['declared']],
   ])
 })
 
-test('trackers are asked of apps: nobody looked and none seen are two things', () => {
+test('trackers apply to apps: “not looked at” and “none seen” are two things', () => {
   expect(a.traffic).toEqual({ looks: 2, seen: ['Ads Inc', 'Counter'] })
   expect(b.traffic).toEqual({ looks: 0, seen: [] })
   expect(compareEntry({ ...chat, type: 'sdk' }).traffic).toBeUndefined()
@@ -38,7 +38,7 @@ test('a company is a column like an entry, and has no company of its own', () =>
   expect(company).toMatchObject({ ref: { kind: 'company', key: 'chat-inc' }, company: undefined, country: 'DE' })
 })
 
-test('a short name is the name proper, and never stands for two', () => {
+test('a short name is the name proper, and never names two subjects', () => {
   expect(
     shortNames(['Facebook: Video Calls & More', 'Zoom - One Platform to Connect', 'X (formerly Twitter)']),
   ).toEqual(['Facebook', 'Zoom', 'X'])

@@ -13,7 +13,7 @@ export interface Compared {
   name: string
   score: ScoreSummary & Pick<ScoreExplanation, 'indicative' | 'methodVersion'> & { confidenceText: string }
   factors: readonly Pick<ScoreFactor, 'id' | 'label' | 'points' | 'state'>[]
-  /** Who stands behind it; null where no one knows, undefined where it is one itself. */
+  /** The company behind it; null where no one knows, undefined where it is one itself. */
   company: CompanyRef | null | undefined
   country: string | null
   parent: CompanyRef | null

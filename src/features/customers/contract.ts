@@ -362,7 +362,7 @@ export const customersContract = {
       exporter: z.enum(exporters).optional(),
       /** A covered entity or business associate under HIPAA; null: not answered. */
       isHipaaEntity: z.boolean().nullable().optional(),
-      /** What it reports on; null: all that its vendors fall under. */
+      /** Frameworks it reports on; null: all that its vendors fall under. */
       reportedFrameworks: z.array(z.enum(frameworks)).max(20).nullable().optional(),
     }),
     response: done,

@@ -48,7 +48,7 @@ const entry = z.object({
   /** Lowest and highest score that what is unknown allows. */
   risk_low: z.int().nullable(),
   risk_high: z.int().nullable(),
-  /** What the score rests on: `measured`, `record`, `role-alone` or `none`. */
+  /** Basis of the score: `measured`, `record`, `role-alone` or `none`. */
   risk_basis: z.enum(bases).nullable(),
   /** Why, in one sentence. */
   risk_reason: z.string().nullable(),
@@ -63,13 +63,13 @@ const vendorReport = z.object({
   /** As every other call has it: with a value that a member put above the computed one. */
   risk_score: z.int().nullable(),
   risk: risk.nullable(),
-  /** What the factors below come to. */
+  /** Score that the factors below add up to. */
   computed_risk_score: z.int().nullable(),
   /** Why, in one sentence. */
   risk_reason: z.string().nullable(),
   risk_low: z.int().nullable(),
   risk_high: z.int().nullable(),
-  /** What the score rests on: `measured`, `record`, `role-alone` or `none`. */
+  /** Basis of the score: `measured`, `record`, `role-alone` or `none`. */
   risk_basis: z.enum(bases).nullable(),
   confidence: z.string().nullable(),
   method_version: z.string().nullable(),
@@ -114,7 +114,7 @@ const delivery = z.object({
   created_at: instant,
   delivered_at: instant.nullable(),
   next_attempt_at: instant.nullable(),
-  /** Of the last attempt: status, or why there was no answer; and the beginning of the answer. */
+  /** Last attempt: status, or why there was no answer; and the beginning of the answer. */
   last_status: z.int().nullable(),
   last_error: z.string().nullable(),
   last_answer: z.string().nullable(),
@@ -256,7 +256,7 @@ export const developerApiRefusals = {
   scope_missing: { status: 403, message: 'This key may not do that: it lacks the scope that the call asks for.' },
   key_ended: { status: 409, message: 'This key has ended: it was revoked, is too old, or was rotated before.' },
   too_many_keys: { status: 422, message: 'An organisation has at most 20 keys that are good.' },
-  report_failed: { status: 503, message: 'This report could not be made. It is tried anew an hour later.' },
+  report_failed: { status: 503, message: 'This report could not be made. We try again an hour later.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was sent with another call before.' },
   idempotency_in_hand: { status: 409, message: 'The first call with this Idempotency-Key is still being answered.' },
 } as const

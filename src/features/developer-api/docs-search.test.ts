@@ -47,7 +47,7 @@ test('guides link to places that are there', () => {
   expect(others.filter((href) => !/^(https:|\/)/.test(href))).toEqual([])
 })
 
-test('the address of the installation stands in the examples', () => {
+test('the examples have the address of the installation', () => {
   expect(JSON.stringify(guides)).toContain(`${url}/api/v1/assessments`)
   expect(JSON.stringify(guides)).not.toMatch(/sightline\.example|\{\{/)
 })

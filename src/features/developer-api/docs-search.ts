@@ -8,7 +8,7 @@ import { callPath, guidePath } from './vocabulary.ts'
 export interface DocsEntry {
   kind: 'Guide' | 'Call' | 'Question'
   title: string
-  /** Where it stands, in words. */
+  /** The page it is on, in words. */
   within: string
   text: string
   /** Finds it as well, and is not shown. */
@@ -37,7 +37,7 @@ export function docsEntries(guides: readonly Guide[], calls: readonly Documented
   ]
 }
 
-/** What has every word of the query; nothing for no word. */
+/** Returns the entries that have every word of the query; none for an empty query. */
 export const searchDocs = (entries: readonly DocsEntry[], query: string): DocsEntry[] =>
   query.trim() === ''
     ? []

@@ -7,7 +7,7 @@ export interface DocumentedField {
   name: string
   where: 'path' | 'query' | 'body'
   isRequired: boolean
-  /** What may be given, and what holds where nothing is. */
+  /** Describes the allowed values and the default. */
   words: string
 }
 
@@ -46,7 +46,7 @@ export function documentCalls(contract: Contract, publicUrl: string): Documented
 }
 
 const order = Object.keys(examples)
-/** What has no example yet comes last: a test asks for one. */
+/** Calls without an example come last: a test requires one. */
 const placeOf = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
 
 function curlOf({
@@ -68,7 +68,7 @@ function curlOf({
     ...(method === 'GET' || upload || (method === 'POST' && body) ? [] : [`-X ${method}`]),
     ...(needsKey ? ['-H "Authorization: Bearer $SIGHTLINE_API_KEY"'] : []),
     ...(upload ? [`-F "file=@${upload}"`] : []),
-    // A variable stands outside the quotes.
+    // Shell variables go outside the quotes.
     ...(body
       ? ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body).replace(/"(\$[A-Z_]+)"/g, "'$1'")}'`]
       : []),
@@ -77,7 +77,7 @@ function curlOf({
   return flags.length === 0 ? `curl ${url}` : ['curl', ...flags, url].join(' \\\n  ')
 }
 
-/** Of JSON Schema, what the fields of our calls have. */
+/** The part of JSON Schema that the fields of our calls use. */
 interface Shape {
   type?: string
   enum?: string[]

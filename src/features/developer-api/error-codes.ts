@@ -35,7 +35,7 @@ export interface ErrorCode {
   message: string
 }
 
-/** By status, then by name. */
+/** Codes by status, then by name. */
 export const errorCodes: readonly ErrorCode[] = [commonRefusals, ...refusalsOfV1]
   .flatMap((table: RefusalTable) => Object.entries(table))
   .filter(([code]) => !elsewhere.test(code) && !ofPeople.test(code))

@@ -3,7 +3,7 @@ import { deleteVendorExample, registerExamples } from './register-examples.ts'
 // One example of each documented call: tests parse them by the contract, and send them to the running program.
 
 export interface CallExample {
-  /** Of the path: shell variables, for ids that only the reader knows. */
+  /** Path parameters: shell variables, for ids that only the reader knows. */
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
   /** A value such as `$FILE_ID` is a shell variable too. */
@@ -12,11 +12,11 @@ export interface CallExample {
   upload?: string
   /** False: not in the Postman collection, which anyone can run from its beginning to its end. */
   isCollected?: false
-  /** What is answered; of public reads the pages show this installation's own answer. */
+  /** Example response; for public reads the pages show this installation's own answer. */
   response?: unknown
 }
 
-/** Of the public reads: what the pages ask this installation. */
+/** Queries of the public reads that the pages send to this installation. */
 export const publicQueries = {
   'GET /api/search': { q: 'analytics', type: 'sdk' },
   'GET /api/suggestions': { q: 'fac' },

@@ -16,7 +16,7 @@ export interface Guide {
   title: string
   /** Its first paragraph. */
   about: string
-  /** What follows. */
+  /** The content below it. */
   blocks: Block[]
 }
 
@@ -35,7 +35,7 @@ const texts = {
 }
 export const guideSlugs = Object.keys(texts)
 
-/** The guides as they read at this installation: its own address stands in the examples. */
+/** Returns the guides for this installation: the examples use its own address. */
 export const guidesAt = (publicUrl: string): Guide[] =>
   Object.entries(texts).map(([slug, text]) => {
     const [title, about, ...blocks] = parseArticle(
@@ -50,7 +50,7 @@ export const guidesAt = (publicUrl: string): Guide[] =>
   })
 
 export interface GuidePart {
-  /** Undefined: what stands before the first heading. */
+  /** Undefined: text before the first heading. */
   id: string | undefined
   title: string
   text: string

@@ -5,7 +5,7 @@ import { apiDocsPath, guidePath, postmanDownload, sdkDownload } from './vocabula
 
 export const llmsPath = '/llms.txt'
 
-/** What a language model that writes against the API should read first, in the form of llmstxt.org. */
+/** Prints what a language model that writes against the API should read first, in the form of llmstxt.org. */
 export function printLlms({
   contract,
   guides,

@@ -18,7 +18,7 @@ import {
 import { v1Vendor, v1VendorRow } from './v1/vendors.ts'
 import { v1Alert, v1AuditEvent, v1Breach, v1Member, v1Scan, v1ScanRow } from './v1/watching.ts'
 
-// What the public OpenAPI file has beside the calls: those of pages and staff are not promised, and not in it.
+// Parts of the public OpenAPI file besides the calls: those of pages and staff are not promised, and not in it.
 
 /** API v1, and the calls that guides show and that need no key: reads of the catalog, and scans. */
 export const publicCalls = (contract: Contract): Contract =>

@@ -37,7 +37,7 @@ export function printPostman(contract: Contract, publicUrl: string) {
   }
 }
 
-/** What later requests need of an answer: variables, and the fields that they are read from. */
+/** Values of an answer that later requests need: variables, and the fields that they are read from. */
 const remembered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /api/v1/vendors': { vendorId: 'id' },
   'PUT /api/v1/vendors/{id}/transfers': { transferId: 'id' },

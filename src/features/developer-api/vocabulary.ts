@@ -22,7 +22,7 @@ export const scopes = [
   'webhooks:manage',
 ] as const
 export type Scope = (typeof scopes)[number]
-/** What a key with the scope may do. */
+/** Describes what a key with the scope may do. */
 export const scopeWords: Readonly<Record<Scope, string>> = {
   'search:read': 'Search the catalog',
   'vendors:read': 'Read vendors, their transfers, subprocessors, documents and reviews',
@@ -44,14 +44,14 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   'webhooks:manage': 'List, add and delete webhook endpoints, test them and replay deliveries',
 }
 
-/** Where members keep their keys. */
+/** The page where members manage their keys. */
 export const apiKeysPath = '/customer/api-keys'
 export const apiKeysUrl = '/api/customer/api-keys'
 
-/** In which a program gets a vendor's report. */
+/** Formats of a vendor report in API v1. */
 export const reportFormats = ['json', 'pdf'] as const
 
-/** How every key begins, so that one that leaks is found by whoever looks for it. */
+/** Prefix of every key, so that secret scanners find one that leaks. */
 export const keyPrefix = 'sl_live_'
 export const mostKeys = 20
 /** So long both keys are good after a rotation, at most. */
@@ -75,9 +75,9 @@ export const sdkDownload = `/downloads/sightline-sdk-${sdkVersion}.tgz`
 export const postmanDownload = '/downloads/sightline.postman_collection.json'
 export const actionDownload = '/downloads/sightline-scan-gate.tgz'
 
-/** Stands in guides for the address of the installation that shows them. */
+/** Placeholder in guides for the address of the installation that shows them. */
 export const exampleOrigin = 'https://sightline.example'
-/** Of a call, as a place on a page: `get-api-v1-assessments-id`. */
+/** Returns a call's anchor on a page: `get-api-v1-assessments-id`. */
 export const callId = (key: string): string =>
   key
     .toLowerCase()

@@ -8,7 +8,7 @@ export interface ConnectorField {
   /** `secret` is sealed, and never shown again. */
   kind: 'text' | 'url' | 'email' | 'secret' | 'choice'
   hint?: string
-  /** Of `choice`, value and words. */
+  /** Options of a `choice`: value and words. */
   options?: readonly (readonly [string, string])[]
   isOptional?: true
 }
@@ -24,7 +24,7 @@ export interface Connector {
   /** How it is connected: by these fields on the page of integrations, or on a page or by a call of its own. */
   connects: 'fields' | 'webhooks page' | 'call'
   fields: readonly ConnectorField[]
-  /** Of the other side's documentation: where the wire format is stated. */
+  /** Documentation of the other side that specifies the wire format. */
   source: string | null
 }
 
@@ -48,7 +48,7 @@ export const connectors: readonly Connector[] = [
     fields: [
       {
         ...{ name: 'url', label: 'Incoming webhook', kind: 'secret' },
-        hint: 'https://hooks.slack.com/services/… of the channel. Whoever has it can write there, so it is not shown again.',
+        hint: 'https://hooks.slack.com/services/… of the channel. Anyone who has it can write there, so it is not shown again.',
       },
     ],
     source: 'https://docs.slack.dev/messaging/formatting-message-text/',
@@ -127,7 +127,7 @@ export const connectors: readonly Connector[] = [
   {
     ...{ kind: 'csv_export', name: 'Scheduled CSV', category: 'Data', status: 'available', setUpTime: '5 minutes' },
     description: 'Your vendor register as a CSV file, sent to an address of your own every day or week.',
-    features: ['Every day or week, at an hour you choose', 'By PUT or POST', 'As it stands when it is sent'],
+    features: ['Every day or week, at an hour you choose', 'By PUT or POST', 'As it is when it is sent'],
     connects: 'fields',
     fields: [
       {

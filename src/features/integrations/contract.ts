@@ -14,7 +14,7 @@ const connection = z.object({
   id: z.int(),
   connector: z.enum(connectorKinds),
   name: z.string(),
-  /** Where it goes, as far as that is no secret: `hooks.slack.com`, `sightline/app`, `ops@corp.test`. */
+  /** Target without secrets: `hooks.slack.com`, `sightline/app`, `ops@corp.test`. */
   target: z.string(),
   /** Fields that are no secret, as they were given. */
   settings: z.record(z.string(), z.string()),
@@ -26,7 +26,7 @@ const connection = z.object({
   disabledReason: z.string().nullable(),
   createdAt: instant,
   lastDeliveredAt: instant.nullable(),
-  /** Of a scheduled export. */
+  /** Set for a scheduled export. */
   nextRunAt: instant.nullable(),
   /** Deliveries of the last 24 hours. */
   recent: z.object({ delivered: z.int(), failed: z.int(), waiting: z.int() }),
@@ -47,13 +47,13 @@ export const integrationsContract = {
     response: z.array(connection),
   }),
   'POST /api/customer/integrations': endpoint({
-    summary: 'Connect; what each connector asks for stands on its card',
+    summary: 'Connect; the card of each connector lists what it asks for',
     ...edits,
     body: z.object({
       connector: z.enum(connectorKinds),
       name,
       settings,
-      /** Of connectors that tell of events. */
+      /** Set for connectors that send events. */
       events: events.default([]),
       password,
     }),
@@ -134,7 +134,7 @@ export const integrationsRefusals = {
   reader_not_proved: {
     status: 422,
     message:
-      'Mails go to members who have proved their address, and this is no such address. The demonstration mails nobody.',
+      'Mails go to members who have proved their address, and this address isn’t one of them. The demonstration emails no one.',
   },
   too_many_connections: { status: 422, message: 'An organisation has at most 20 connections.' },
 } as const

@@ -7,13 +7,13 @@ const hour = { url: 'https://corp.test/', method: 'PUT', frequency: 'daily', hou
 test.each([
   ['slack', {}, 'url', 'is missing'],
   ['slack', { url: '' }, 'url', 'is missing'],
-  ['slack', { url: 'hooks.slack.com' }, 'url', 'is no address that begins with https://'],
-  ['email', { to: 'nobody' }, 'to', 'is not an address like name@example.com'],
+  ['slack', { url: 'hooks.slack.com' }, 'url', 'is not an address that begins with https://'],
+  ['email', { to: 'someone' }, 'to', 'is not an address like name@example.com'],
   ['jira', { ...jira, email: 'x' }, 'email', 'is not an address like name@example.com'],
-  ['jira', { ...jira, project: '-' }, 'project', 'is no key of a project, such as SEC'],
+  ['jira', { ...jira, project: '-' }, 'project', 'is not a project key like SEC'],
   ['jira', { ...jira, issueType: 'x'.repeat(101) }, 'issueType', 'is not accepted'],
   ['servicenow', { instance: 'https://corp.service-now.com', user: 'a' }, 'password', 'is missing'],
-  ['csv_export', hour, 'hour', 'is no hour from 0 to 23'],
+  ['csv_export', hour, 'hour', 'is not an hour from 0 to 23'],
 ] as const)('of %s, %j is wrong in one field', (kind, given, field, message) => {
   expect(readSettings(kind, given)).toEqual({ issues: [{ path: `settings.${field}`, message }] })
 })

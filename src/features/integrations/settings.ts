@@ -4,16 +4,16 @@ import { connectorOf, secretFields } from './connectors.ts'
 import type { ConnectorKind } from './vocabulary.ts'
 import { isWired, wires } from './wire/wires.ts'
 
-// What a customer gives to connect: by the names of the connector's fields, texts that are stored as they were given.
+// Settings that a customer enters to connect: texts by the names of the connector's fields, stored as entered.
 
 export type Settings = Readonly<Record<string, string>>
 
-/** Of e-mail: what is sent over no wire has it alone, for a webhook has no settings. */
+/** Settings of email, the only connector without a wire that has any: a webhook has none. */
 const mail = z.object({ to: z.email('is not an address like name@example.com').max(254) })
 
 const schemaOf = (kind: ConnectorKind): z.ZodType => (isWired(kind) ? wires[kind].settings : mail)
 
-/** What of the given is a field of the connector and was not left empty. */
+/** Returns the non-empty values of the connector's fields. */
 const filled = (kind: ConnectorKind, given: Settings): Settings => {
   const { fields } = connectorOf(kind)
   return Object.fromEntries(fields.flatMap(({ name }) => (given[name] ? [[name, given[name]]] : [])))
@@ -33,8 +33,8 @@ export function readSettings(kind: ConnectorKind, given: Settings): { settings: 
 }
 
 /**
- * An edit: a secret that is left out stays, but does not go along to another server, where whoever edits could read it; other
- * fields that are given empty are emptied.
+ * Applies an edit. A secret that is left out stays, but does not go along to another server, where the editor could
+ * read it; other fields that are given empty are emptied.
  */
 export function editSettings(kind: ConnectorKind, stored: Settings, given: Settings): Settings {
   const secrets = secretFields(kind)
@@ -45,7 +45,7 @@ export function editSettings(kind: ConnectorKind, stored: Settings, given: Setti
   return Object.fromEntries(Object.entries(edited).filter(([name]) => !left.includes(name)))
 }
 
-/** Where requests go. */
+/** Returns the addresses that requests go to. */
 export const addressesOf = (settings: Settings): string[] =>
   Object.values(settings).filter((value) => /^https?:/i.test(value) && URL.canParse(value))
 

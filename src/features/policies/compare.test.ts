@@ -53,7 +53,7 @@ test('the other way round, what came has gone', () => {
   expect(back.dataTypes.removed).toEqual(comparison.dataTypes.added)
 })
 
-test('what is no policy, or was not read whole, is a caveat', () => {
+test('a text that isn’t a policy, or was not read whole, is a caveat', () => {
   const cut: Reading = { ...after, coverage: { ...after.coverage, limits: ['document-cut'] } }
   const { caveats } = compareReadings(readText('We collect nothing.'), cut)
   expect(caveats).toEqual([

@@ -11,7 +11,7 @@ import type {
 import { type DiffPart, diffWords } from './word-diff.ts'
 import { disclosureTitle } from './words.ts'
 
-/** What changed from one policy to another. */
+/** The differences between two policies. */
 export interface PolicyComparison {
   before: ComparedSide
   after: ComparedSide
@@ -36,7 +36,7 @@ export interface PolicyComparison {
     /** Named in both, with a practice that only one of them tells. */
     changed: { label: string; before: ToldPractice[]; after: ToldPractice[] }[]
   }
-  /** Of the text, 0 to 1; every category that either speaks of. */
+  /** Shares of the text, 0 to 1; every category that either policy mentions. */
   categories: { category: PolicyCategory; before: number; after: number }[]
   caveats: string[]
 }

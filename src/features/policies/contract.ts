@@ -23,7 +23,7 @@ const side = z.object({
 })
 
 export const readingRow = z.object({
-  /** Cannot be guessed: whoever has the link may read. */
+  /** Cannot be guessed: anyone who has the link may read. */
   id: z.string(),
   url: z.string(),
   status: z.enum(readingStatuses),
@@ -38,7 +38,7 @@ export const readingRow = z.object({
 })
 export type ReadingRow = z.infer<typeof readingRow>
 
-/** Where a reading came from: the answering address after redirects, what its bytes were. */
+/** Source of a reading: the answering address after redirects, and the type of its bytes. */
 const source = z.object({
   url: z.string(),
   title: z.string().nullable(),
@@ -62,9 +62,9 @@ export const policiesContract = {
     maxBodyBytes: mostPastedBytes,
     body: given,
     response: z.object({
-      /** Of a text. */
+      /** Set for a text. */
       reading: z.custom<Reading>().nullable(),
-      /** Of a link. */
+      /** Set for a link. */
       queued: readingRow.nullable(),
     }),
   }),

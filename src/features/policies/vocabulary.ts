@@ -25,7 +25,7 @@ export type {
 export const readingStatuses = ['queued', 'running', 'done', 'failed'] as const
 export type ReadingStatus = (typeof readingStatuses)[number]
 
-/** What can be told apart while a link is read; the words are what the page says. */
+/** Phases of reading a link; the words are what the page says. */
 export const phaseWords = {
   waiting: 'Waiting for its turn',
   fetching: 'Fetching the page',

@@ -6,7 +6,10 @@ export interface DiffPart {
 /** Sentences of more words are shown whole: no one would find the change in them by its words. */
 const mostWords = 300
 
-/** What of one sentence became what of another, word by word; joined, the parts of each side give its words again. */
+/**
+ * Returns what changed from one sentence to the other, word by word; the joined parts of each side give its words
+ * again.
+ */
 export function diffWords(before: string, after: string): DiffPart[] {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   if (old.length > mostWords || now.length > mostWords)
@@ -22,7 +25,7 @@ export function diffWords(before: string, after: string): DiffPart[] {
       put('same', old[i])
       i += 1
       j += 1
-      // Of two ways of the same length the one that takes words away first: so a replaced word reads old, then new.
+      // On a tie, remove words first: a replaced word reads old, then new.
     } else if (i < old.length && (j >= now.length || at(common, i + 1, j) >= at(common, i, j + 1))) {
       put('removed', old[i])
       i += 1

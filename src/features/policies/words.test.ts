@@ -25,6 +25,6 @@ test('a reading level comes with what it asks for, and none where it would say n
   expect([at(-3), at(311), gradeWords(null)]).toEqual([null, null, null])
 })
 
-test('a language is named, also one that nobody knows', () => {
+test('a language is named, also an unknown one', () => {
   expect(['en', 'de', null, 'not a tag'].map(languageWords)).toEqual(['English', 'German', 'Unclear', 'not a tag'])
 })

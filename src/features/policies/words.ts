@@ -75,7 +75,9 @@ function deniedTitle(check: string, { isToThirdParties, isOfLastYear }: NonNulla
   return title && `${title}${isToThirdParties ? ' with third parties' : ''}${isOfLastYear ? ' (last 12 months)' : ''}`
 }
 
-/** What a passage says on what a law asks for: "Opt-out of targeted ads", "Right of access (may be offered)". */
+/**
+ * Returns what a passage says about what a law asks for: "Opt-out of targeted ads", "Right of access (may be offered)".
+ */
 export function disclosureTitle({ check, title, answer, told }: ReadDisclosure): string {
   if (!told) return title
   const { isDenied, hedge, optOuts, date } = told
@@ -104,7 +106,7 @@ export const whyNotWords: Readonly<Record<WhyNotPolicy, { title: string; advice:
   },
   too_short: {
     title: 'This is too short to tell whether it is a privacy policy.',
-    advice: 'What could be read of it stands below.',
+    advice: 'What we could read of it is below.',
   },
   garbled: {
     title: 'The letters of this text cannot be read.',
@@ -116,11 +118,11 @@ export const whyNotWords: Readonly<Record<WhyNotPolicy, { title: string; advice:
   },
   unsure_language: {
     title: 'We could not tell which language this is in.',
-    advice: 'What could be read of it stands below; it may be wrong.',
+    advice: 'What we could read of it is below; it may be wrong.',
   },
   no_practices: {
     title: 'This does not read like a privacy policy.',
-    advice: 'Hardly any of it says what happens to personal data. What does stands below.',
+    advice: 'Hardly any of it says what happens to personal data. What does is below.',
   },
   other_document: {
     title: 'Most of this is not about privacy.',
@@ -145,7 +147,10 @@ export const limitWords: Readonly<Record<CoverageLimit, string>> = {
 export const languageWords = (language: string | null): string =>
   language === null ? 'Unclear' : languageName(language)
 
-/** What someone needs to follow the text; null where the figure would say nothing, as for a list without sentences. */
+/**
+ * Returns the schooling that the text requires; null where the figure would say nothing, as for a list without
+ * sentences.
+ */
 export function gradeWords(readability: Reading['readability']): { grade: string; meaning: string } | null {
   const grade = readability?.grade
   if (grade === undefined || grade < 0 || grade > mostGrade) return null

@@ -14,7 +14,7 @@ export interface Story {
   results: readonly string[]
   quote: string
   author: string
-  /** Where the product does what the story tells. */
+  /** Pages where the product does what the story tells. */
   pages: readonly { label: string; path: string }[]
   /** The sample report that is nearest to what the story ends with. */
   sample: { type: ReportType; format: Format }

@@ -1,5 +1,5 @@
 import content from '../../../content/claims.json' with { type: 'json' }
 
-// What the operator claims and no one here can check. A page shows them with their mark, and what was counted beside them.
+// Claims of the operator that no one here can check. A page shows them with their mark, and with what was counted here.
 
 export const { figures, statements } = content

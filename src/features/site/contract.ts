@@ -12,7 +12,7 @@ export const siteContract = {
         z.object({
           name: z.enum(statusParts),
           state: z.enum(partStates),
-          /** What keeps it from being operational, in one sentence. */
+          /** Reason why it isn't operational, in one sentence. */
           reason: z.string().nullable(),
         }),
       ),

@@ -18,8 +18,8 @@ test.each([
   ['', 'a page has no title or no beginning'],
   ['# Title\n\n## One', 'a page has no title or no beginning'],
   ['# Title\n\nAbout.\n\nMore.', 'words before its first section'],
-  ['# Title\n\nAbout.\n\n### Part', '“Part” stands in no section'],
-  ['# Title\n\nAbout.\n\n## One\n\n# Two', '“Two” stands in no section'],
+  ['# Title\n\nAbout.\n\n### Part', '“Part” is outside any section'],
+  ['# Title\n\nAbout.\n\n## One\n\n# Two', '“Two” is outside any section'],
 ])('another form is a fault of the file: %j', (body, fault) => {
   expect(() => readPage(body)).toThrow(fault)
 })

@@ -28,7 +28,7 @@ export function readPage(body: string): PageText {
       const part = { id: block.id, title: block.text, blocks: [] }
       if (block.level === 2) sections.push({ ...part, parts: [] })
       else if (block.level === 3 && last) last.parts.push(part)
-      else throw new Error(`${title.text}: “${block.text}” stands in no section`)
+      else throw new Error(`${title.text}: “${block.text}” is outside any section`)
     } else if (last) (last.parts.at(-1) ?? last).blocks.push(block)
     else throw new Error(`${title.text}: words before its first section`)
   }

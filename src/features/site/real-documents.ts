@@ -7,7 +7,7 @@ export interface JudgedFigure {
   proven: number
   unproven: number
   false: number
-  /** Of the claims in the documents: the rows weighted by how seldom their group was drawn. */
+  /** Precision of the claims in the documents: rows are weighted by how seldom their group was drawn. */
   precision: number
   /** Wilson's interval, 95 %. */
   low: number

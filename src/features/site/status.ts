@@ -1,6 +1,6 @@
 import { type PartState, partStates, type StatusPart, statusParts } from './vocabulary.ts'
 
-/** What our own checks found; null where the database did not answer in time. */
+/** Results of our own checks; null where the database did not answer in time. */
 export interface StatusFacts {
   database: { tookMs: number } | null
   isQueueReady: boolean
@@ -16,7 +16,7 @@ export interface StatusFacts {
 export interface WorkFacts {
   /** How long the first in line has waited; null: no one waits. */
   oldestWaitingSeconds: number | null
-  /** Of the newest runs of the last 24 hours that have ended. */
+  /** The newest runs that ended in the last 24 hours. */
   ended: number
   failed: number
 }
@@ -65,7 +65,7 @@ function worker({ workerSeenSecondsAgo, investigations, reports }: StatusFacts):
     workerSeenSecondsAgo ?? Math.max(investigations.oldestWaitingSeconds ?? 0, reports.oldestWaitingSeconds ?? 0)
   return silentSeconds < workerSilentSeconds
     ? fine
-    : { state: 'Down', reason: 'Nobody has worked on the queue for some minutes.' }
+    : { state: 'Down', reason: 'No worker has processed the queue for some minutes.' }
 }
 
 function work({ oldestWaitingSeconds, ended, failed }: WorkFacts, what: string): Verdict {

@@ -39,7 +39,7 @@ export const deliveryState = ({ state }: Pick<WebhookDelivery, 'state'>): { word
 /** What came of the last attempt. */
 export function outcomeWords({ lastStatus, lastError }: Pick<WebhookDelivery, 'lastStatus' | 'lastError'>): string {
   if (lastStatus !== null)
-    return isTaken(lastStatus) ? `Answered ${lastStatus}` : `Answered ${lastStatus}, which is no success`
+    return isTaken(lastStatus) ? `Answered ${lastStatus}` : `Answered ${lastStatus}, which isn’t a success`
   if (lastError === null) return 'Not attempted yet'
   return Object.hasOwn(errors, lastError) ? (errors[lastError] ?? '') : `No answer: ${lastError.replaceAll('-', ' ')}`
 }

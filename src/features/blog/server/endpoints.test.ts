@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 beforeEach(() => runSql(database.db, 'delete from article_view'))
 
-const nobody = {} as Call // these look at nothing of the caller
+const anyCaller = {} as Call // these look at nothing of the caller
 const handlers = () => blogEndpoints({ db: database.db, publicUrl: 'https://risk.corp.test' })
 const asking = (id: number) => ({ params: { id }, query: undefined, body: undefined })
-const views = async (id: number) => handlers()['GET /api/articles/{id}/views'](asking(id), nobody)
-const open = async (id: number) => handlers()['POST /api/articles/{id}/views'](asking(id), nobody)
+const views = async (id: number) => handlers()['GET /api/articles/{id}/views'](asking(id), anyCaller)
+const open = async (id: number) => handlers()['POST /api/articles/{id}/views'](asking(id), anyCaller)
 
-test('an article that nobody opened has no views', async () => {
+test('an article that no one opened has no views', async () => {
   expect(await views(1)).toEqual({ views: 0 })
 })
 

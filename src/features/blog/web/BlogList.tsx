@@ -13,7 +13,7 @@ import { ArticleCard, Badges, Published } from './ArticleCard.tsx'
 export interface BlogListProps {
   category: ArticleCategory | undefined
   listed: readonly ArticleHead[]
-  /** Where there are more. */
+  /** Link to the next articles. */
   more: string | undefined
   newsletter: ReactNode
 }

@@ -95,7 +95,7 @@ export default function ArticlePage({ loaderData: { found } }: Route.ComponentPr
         <Split>
           <Article blocks={blocks} className="min-w-0" />
           <div className="grid gap-6 text-sm lg:sticky lg:top-20">
-            {/* After the text it would lead nobody anywhere. */}
+            {/* After the text it would be useless. */}
             <Contents label="In this article" links={contentsOf(article.blocks)} className="max-[60rem]:hidden" />
             <div className="grid gap-2">
               <h2 className="text-base">Tags</h2>

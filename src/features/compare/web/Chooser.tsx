@@ -18,12 +18,15 @@ export interface Found {
 
 interface ChooserProps {
   compared: readonly Compared[]
-  /** What was looked for last, and what was found. */
+  /** The last search, and its hits. */
   look: string | undefined
   found: readonly Found[] | undefined
 }
 
-/** What is compared, each to be taken away, and a search for one more. Links and a form: it needs no script. */
+/**
+ * Lists the compared subjects, each with a link to remove it, and a search for one more. Links and a form: it needs no
+ * script.
+ */
 export function Chooser({ compared, look, found }: ChooserProps) {
   const refs = compared.map(({ ref }) => ref)
   return (

@@ -164,7 +164,7 @@ function SideBySide({ caption, first, compared, rows, isNumeric = false }: SideB
   )
 }
 
-/** A row that says nothing of anything is no row. */
+/** Drops rows that are empty for every subject. */
 function factRows(compared: readonly Compared[]): ShownRow[] {
   const row = (label: string, show: (one: Compared) => ReactNode): ShownRow[] => {
     const cells = compared.map((one) => show(one) ?? null)

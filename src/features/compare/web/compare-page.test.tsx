@@ -47,7 +47,7 @@ test('each can be taken away, and one more is found without script', async () =>
   const { html } = await open('?ids=app:chat,app:mail&q=chat')
   expect(html).toContain('href="/compare?ids=app:mail" class="ui-link" data-quiet="" aria-label="Remove Chat"')
   expect(html).toContain('<input type="hidden" name="ids" value="app:chat,app:mail"/>')
-  // What is compared already is not offered again.
+  // A subject that is compared already is not offered again.
   expect(html).toContain('href="/compare?ids=app:chat,app:mail,company:chat-inc"')
   expect(html).not.toContain('aria-label="Add Chat, Mobile app"')
   expect(handle.hydrate).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { axe, axeInBothThemes, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 
-test('somebody comes from an entry, finds another without script, and reads both side by side', async () => {
+test('a visitor comes from an entry, finds another without script, and reads both side by side', async () => {
   const { page, errors } = await openPage({ path: '/sdks/appsflyer', javaScript: false })
   await page.locator('#main').getByRole('link', { name: 'Compare', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Add another' }).fill('adjust')

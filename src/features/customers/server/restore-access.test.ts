@@ -87,7 +87,7 @@ test('an address that was never proved gets its proof and no password, and an un
   const [account] = await find('never@corp.test')
   expect(await restore(account?.id ?? '', 'lost_second_factor')).toEqual({ outcome: 'proof-sent' })
   expect(await restore(account?.id ?? '', 'lost_second_factor')).toEqual({ outcome: 'mailed-enough' })
-  expect(await find('nobody@corp.test')).toEqual([])
+  expect(await find('stranger@corp.test')).toEqual([])
   await expect(restore('00000000-0000-4000-8000-000000000000', 'wrong_owner')).rejects.toMatchObject({
     code: 'not_found',
   })

@@ -125,7 +125,7 @@ test('what cannot be an address or a password is refused by its field', async ()
 
 test('an unknown address, a wrong password and one who left are answered alike, after the same work', async () => {
   // Others than those of a try before this one.
-  const [known, nobody, left] = ['known', 'nobody', 'left'].map((name) => `${name}-${randomUUID()}@corp.test`) as [
+  const [known, unknown, left] = ['known', 'unknown', 'left'].map((name) => `${name}-${randomUUID()}@corp.test`) as [
     string,
     string,
     string,
@@ -133,7 +133,7 @@ test('an unknown address, a wrong password and one who left are answered alike, 
   const { token } = await accounts.registerProved(known)
   const gone = await accounts.join(token, left, 'viewer')
   await accounts.ask(`DELETE /api/customer/members/${gone.id}`, { token })
-  for (const email of [known, nobody, left]) {
+  for (const email of [known, unknown, left]) {
     const counted = await countPasswordHashes(async () => {
       const { status, body } = await accounts.signIn(email, { password: 'not the password', from: randomUUID() })
       expect({ status, body }).toEqual({
@@ -147,7 +147,7 @@ test('an unknown address, a wrong password and one who left are answered alike, 
 
 test('the fifth failure pauses sign-in, for the right password too and for unknown addresses; elsewhere it goes on', async () => {
   await accounts.register('paused@corp.test')
-  for (const email of ['paused@corp.test', 'nobody-there@corp.test']) {
+  for (const email of ['paused@corp.test', 'unknown-there@corp.test']) {
     for (let n = 0; n < 5; n++) expect((await accounts.signIn(email, { password: 'wrong' })).status).toBe(401)
     const { status, body, headers } = await accounts.signIn(email)
     expect({ status, code: body.code }).toEqual({ status: 429, code: 'customer_sign_in_paused' })

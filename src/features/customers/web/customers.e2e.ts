@@ -88,7 +88,7 @@ test('a token that the server does not know ends the session in the middle of it
   const email = newAddress()
   const { page } = await openPage({ path: customerLoginPath })
   await register(page, { email })
-  await page.evaluate((key) => localStorage.setItem(key, 'a-token-of-nobody-1234'), tokenKey)
+  await page.evaluate((key) => localStorage.setItem(key, 'a-token-of-no-one-1234'), tokenKey)
   await page.goto(`${baseUrl()}${settings('profile')}`)
   await page.waitForURL(`**${customerLoginPath}?next=*`)
   await signIn(page, { email })

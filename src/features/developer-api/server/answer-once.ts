@@ -8,7 +8,7 @@ import { type CallName, claimCall, findCall, releaseCall, saveAnswer } from './i
 
 interface OnceParts {
   db: Database
-  /** Of the installation: answers are sealed under it. */
+  /** Installation secret; encrypts stored answers. */
   secret: string
   now: () => Date
 }
@@ -49,11 +49,11 @@ export async function answerOnce<Answer extends object>(
   try {
     return await act(async (tx, answer) => {
       const sealedAnswer = sealText(seal, JSON.stringify(answer))
-      // Whoever was held up for so long that another took over undoes what he did.
+      // A caller that was delayed for so long that another took over rolls back its own work.
       if (!(await saveAnswer(tx, { ...name, claim, sealedAnswer }))) throw refuse('idempotency_in_hand')
     })
   } catch (error) {
-    // Where this fails too, the call is free again once it was in hand for too long.
+    // If this fails too, the call becomes free again when its lease expires.
     await within((tx) => releaseCall(tx, { ...name, claim })).catch(() => undefined)
     throw error
   }

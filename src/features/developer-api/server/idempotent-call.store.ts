@@ -1,12 +1,12 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { idempotencyHours } from '../vocabulary.ts'
 
-/** Whoever has a call in hand for longer is gone, and another takes it over. */
+/** Lease of a call: a caller that holds it longer is considered dead, and another takes over. */
 const handSeconds = 120
 
 export interface CallName {
   organisationId: number
-  /** Of the Idempotency-Key. */
+  /** Hash of the Idempotency-Key. */
   keyHash: string
 }
 

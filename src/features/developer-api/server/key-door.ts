@@ -9,7 +9,7 @@ import { keyPrefix } from '../vocabulary.ts'
 import { findGoodKey, markUsed } from './key.store.ts'
 
 const keyBytes = 32
-/** Of the random part, so many characters are kept to be shown. */
+/** Characters of the random part that are kept to be shown. */
 const hintCharacters = 4
 
 const bearer = new RegExp(`^Bearer +(${keyPrefix}[\\w-]{43})$`, 'i')

@@ -70,11 +70,11 @@ export const listKeys = (
     [organisationId, id, keysShown],
   )
 
-/** Whoever changes keys of the organisation meanwhile waits. */
+/** Serializes changes to the organization's keys. */
 export const lockKeys = (tx: Db, organisationId: number) =>
   runSql(tx, `select 1 from organisation where id = $1 for no key update`, [organisationId])
 
-/** Of those that are good; one that was rotated counts through the one in its place. */
+/** Counts valid keys; one that was rotated counts through the one in its place. */
 export async function countGoodKeys(
   tx: Db,
   { organisationId, at }: { organisationId: number; at: Date },

@@ -50,7 +50,7 @@ describe('a key', () => {
     expect(stored).not.toContain(key.slice(keyPrefix.length + 4))
   })
 
-  test('calls as whoever made it, with the rights of a manager', async () => {
+  test('calls as the person who made it, with the rights of a manager', async () => {
     const { id, key } = await world.makeKey()
     expect(await calls(key)).toBe(200)
     const [heard] = world.webhookCalls
@@ -145,7 +145,7 @@ describe('a key', () => {
     const both = await Promise.allSettled([world.makeKey(), world.makeKey()])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(world.makeKey()).rejects.toThrow('too_many_keys')
-    // One more or less: a rotation is no new one.
+    // One more or less: a rotation does not make a new one.
     const rotated = await world.send(`POST /api/customer/api-keys/${id}/rotate`, {
       member: world.own.administrator,
       body: {},

@@ -70,7 +70,7 @@ export interface Standing {
   complianceStatus: ComplianceStatus
 }
 
-/** What programs are given of the rooms beside. */
+/** Services of the other rooms that programs use. */
 interface Neighbours {
   rooms: Rooms
   /** Begins an assessment as a member would, of the register's vendor by this name or of a new one. @returns its id. */
@@ -88,7 +88,7 @@ interface Neighbours {
   /** Answers the question of one of the organization's runs, in transactions of its own. */
   answerRun: (asked: { organisationId: number; runId: string; answer: QuestionAnswer }) => Promise<void>
   getAssessment: (tx: Db, which: { organisationId: number; id: number }) => Promise<AssessmentDetail>
-  /** Of vendors as the register shows them: the only scores that v1 has. */
+  /** Vendors as the register shows them: the only scores that v1 has. */
   listStandings: (
     tx: Db,
     asked: { organisationId: number; vendorIds: readonly number[] },
@@ -115,7 +115,7 @@ interface Neighbours {
     /** @returns false where the organization has no such scan. */
     remove: (which: { organisationId: number; id: string }) => Promise<boolean>
   }
-  /** The PDF about a vendor of the register as it stands since `scoredAt`. */
+  /** Returns the PDF about a vendor of the register, current since `scoredAt`. */
   findOrMakeReport: (tx: Db, asked: { member: Member; vendorId: number; scoredAt: Date | null }) => Promise<ReportFile>
   /** One page, best first, and whether there is another. */
   findEntries: (asked: {
@@ -132,7 +132,7 @@ export interface DeveloperApiParts extends Neighbours {
   db: Database
   blobs: Pick<BlobStore, 'get'>
   guard: ProgramGuard
-  /** Of the installation: answers that are remembered are sealed under it. */
+  /** Installation secret; encrypts stored idempotent answers. */
   secret: string
   publicUrl: string
   now: () => Date

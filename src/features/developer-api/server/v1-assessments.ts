@@ -65,7 +65,7 @@ export function v1Assessments(
       once(call, ['POST /api/v1/assessments/{id}/answer', id, body], async () => {
         const { organisationId } = memberOf(call)
         const found = await within(call, (tx) => getAssessment(tx, { organisationId, id }))
-        // Where nothing is asked any more, nothing changes.
+        // Without an open question, nothing changes.
         if (found.question && found.investigation)
           await answerRun({ organisationId, runId: found.investigation.id, answer: toCamel(body) })
         return readAs(call, id)

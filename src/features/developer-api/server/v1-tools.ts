@@ -6,7 +6,7 @@ import { tokenHash } from '../../../platform/server/tokens.ts'
 import { answerOnce } from './answer-once.ts'
 import type { DeveloperApiParts } from './parts.ts'
 
-// What the handlers of API v1 have in common.
+// Helpers that the handlers of API v1 share.
 
 export function createTools(parts: Pick<DeveloperApiParts, 'db' | 'secret' | 'publicUrl' | 'now'>) {
   const within = <T>(call: Call, act: (tx: Db, member: Member) => Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@ import { methodVersion, type ScoreExplanation } from '../../score/contract.ts'
 
 export interface VendorReport {
   vendorName: string
-  /** Of the run that the vendor's score is from; null before the first. */
+  /** Explanation from the run that produced the vendor's score; null before the first. */
   explanation: ScoreExplanation | null
   computedAt: Date | null
 }

@@ -56,7 +56,7 @@ describe('assessments', () => {
     expect((await begin(undefined, { ...body, use: 'x'.repeat(301) })).status).toBe(400)
   })
 
-  test('are not sent twice to whoever has them, until they change', async () => {
+  test('are not sent again to a caller who has them, until they change', async () => {
     const { id } = (await begin()).body
     const read = (tag: string) =>
       world.send(`GET /api/v1/assessments/${id}`, { key, headers: { 'if-none-match': tag } })

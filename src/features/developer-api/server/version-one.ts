@@ -119,7 +119,7 @@ export function versionOne(parts: DeveloperApiParts): Handlers<V1> {
 /** A report of one vendor is made in about as long. */
 const makingSeconds = 2
 
-/** What is liked best of the two; of two that are liked the same, the one that is named first. */
+/** Returns the preferred format of the two; on a tie, the one that is named first. */
 function acceptedFormat(accept = ''): (typeof reportFormats)[number] {
   const [best] = parseAccept(accept)
     .filter(({ type }) => ['application/json', 'application/pdf'].includes(type.toLowerCase()))

@@ -67,7 +67,7 @@ export const v1AssessmentsContract = {
       vendor: z.string().trim().min(1, 'is required').max(200),
       type: z.enum(assessmentTypes).default('full'),
       priority: z.enum(priorities).default('normal'),
-      /** What it would be used for, in a line. Without one the vendor's record says it. */
+      /** The purpose, in one line. Without one the vendor's record says it. */
       use: useLine.optional(),
     }),
     response: v1Assessment,

@@ -14,7 +14,7 @@ import {
 } from '../../vendors/vocabulary.ts'
 import { byId, file, instant, pageById, person, rowId } from './fields.ts'
 
-// What is recorded about one vendor: transfers, subprocessors, documents and decisions; agreements; findings.
+// Records about one vendor: transfers, subprocessors, documents and decisions; agreements; findings.
 
 const ofVendor = { audience: 'key', params: byId, owned: { id: 'vendor' } } as const
 const child = <Name extends string>(name: Name, table: OwnedTable) => ({
@@ -34,7 +34,7 @@ export const v1Transfer = z.object({
   assessed_on: z.iso.date().nullable(),
   conclusion: z.string(),
   measures: z.string(),
-  /** Of a certification under the Data Privacy Framework: when the list was checked, and when to check again. */
+  /** Set for a certification under the Data Privacy Framework: when the list was checked, and when to check again. */
   checked_on: z.iso.date().nullable(),
   check_again_on: z.iso.date().nullable(),
   /** Whether the certification covers data of employees. Null: not checked. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoDay } from '../../../platform/shared/days.ts'
 
-// What the calls of API v1 have in common. Every body and query is strict: a field that a call does not have is refused.
+// Fields that the calls of API v1 share. Every body and query is strict: a field that a call does not have is refused.
 
 export const instant = z.iso.datetime()
 export const rowId = z.coerce.number().int().positive()
@@ -10,7 +10,7 @@ export const person = z.object({ id: z.int(), name: z.string() }).nullable()
 export const file = z.object({ id: z.int(), name: z.string(), media_type: z.string(), sha256: z.string() }).nullable()
 export const risk = z.enum(['low', 'medium', 'high', 'very_high'])
 
-/** Of a list: how many at once, and where the page before ended, as the header `Link` says it. */
+/** Paging of a list: how many at once, and where the page before ended, as the header `Link` says it. */
 export const page = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(2_000).optional(),

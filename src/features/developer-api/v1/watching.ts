@@ -6,7 +6,7 @@ import { scanKinds, scanStatuses } from '../../scans/vocabulary.ts'
 import { alertKinds, severities } from '../../vendors/vocabulary.ts'
 import { byId, instant, page, pageById, pastDay, risk } from './fields.ts'
 
-// What happened: alerts, breaches, scans, who is a member, and the audit log.
+// Events: alerts, breaches, scans, who is a member, and the audit log.
 
 export const v1Alert = z.object({
   id: z.int(),
@@ -16,7 +16,7 @@ export const v1Alert = z.object({
   description: z.string(),
   action_required: z.string().nullable(),
   vendor_id: z.int().nullable(),
-  /** By the member who made the key. */
+  /** Read by the member who made the key. */
   is_read: z.boolean(),
   created_at: instant,
 })
@@ -59,7 +59,7 @@ export const v1ScanRow = z.object({
 })
 
 export const v1Scan = v1ScanRow.extend({
-  /** Of what the scan alone shows; null where that is too little. */
+  /** Score of the scan alone; null where that is too little. */
   risk_score: z.int().nullable(),
   risk: risk.nullable(),
   /** Everything that was found, as `sightline scan --json` prints it; null until it is done. */

@@ -17,7 +17,7 @@ export function AccessForm({ onApproved }: { onApproved: (name: string) => void 
     setFilled(['email', 'company'].every((name) => String(given.get(name) ?? '').trim() !== ''))
   }
   useEffect(() => {
-    // What was typed before script came counts.
+    // Text that was typed before hydration counts.
     look()
     return () => clearTimeout(timer.current)
   }, [])

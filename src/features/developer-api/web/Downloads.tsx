@@ -22,7 +22,7 @@ const downloads = [
   },
 ] as const
 
-/** What this installation gives away for others' programs, of its own version. */
+/** Downloads for other people's programs, in this installation's version. */
 export const Downloads = () => (
   <Grid min="small">
     {downloads.map(({ title, href, label, guide, about }) => (

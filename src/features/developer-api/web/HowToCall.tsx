@@ -3,7 +3,7 @@ import { CodeBlock } from '../../../ui/Text.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { apiDocsPath, documentationPath, documentedLimits, exampleOrigin } from '../vocabulary.ts'
 
-/** What whoever writes the program has to know first. */
+/** Shows what developers have to know first. */
 export function HowToCall() {
   const origin = useHydrated() ? location.origin : exampleOrigin
   const { perMinute, perHour } = documentedLimits
@@ -16,8 +16,8 @@ export function HowToCall() {
       <ul className="list-disc pl-5">
         <li>The key goes in the header. In the address it is not taken: addresses end up in logs.</li>
         <li>
-          A key calls with the rights of a manager, within its scopes, as whoever made it. It ends when that person
-          leaves the organisation.
+          A key calls with the rights of a manager, within its scopes, as the person who made it. It ends when that
+          person leaves the organisation.
         </li>
         <li>
           {`Each key may call ${perMinute} times a minute and ${perHour.toLocaleString('en-US')} times an hour. Every answer says in its RateLimit headers what is left.`}

@@ -44,7 +44,7 @@ function Acts({ apiKey: { id, name, hint, replacedBy }, onRotate }: Omit<KeyCard
   const revoke = useDecision(
     {
       act: () => call('DELETE /api/customer/api-keys/{id}', { params: { id } }),
-      told: () => ({ title: 'The key was revoked', description: 'Whoever calls with it is refused from now on.' }),
+      told: () => ({ title: 'The key was revoked', description: 'Calls with it are refused from now on.' }),
       failed: 'The key was not revoked',
     },
     { url: apiKeysUrl, tell },

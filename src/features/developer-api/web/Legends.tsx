@@ -10,11 +10,11 @@ const levelWords: Record<RiskLevel, string> = {
 }
 const typeWords: Record<EntryType, string> = {
   app: 'An app of a store, with the SDKs and hosts that it was seen to use.',
-  sdk: 'Code of somebody else that apps carry.',
+  sdk: 'Another company’s code inside apps.',
   domain: 'A company’s hosts that websites and apps send data to.',
 }
 
-/** What the words of an answer stand for. */
+/** Explains the words of an answer. */
 export const Legends = () => (
   <div className="grid grid-cols-1 gap-10 md:grid-cols-2">
     <Legend

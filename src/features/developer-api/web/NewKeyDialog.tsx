@@ -47,7 +47,7 @@ export const NewKeyDialog = (around: { onClose: () => void; onMade: (shown: Show
   </KeyFormDialog>
 )
 
-/** What the form says; the server judges it. */
+/** Reads the form; the server validates it. */
 export function readKey(form: FormData) {
   const days = Number(form.get('expiresInDays'))
   return {

@@ -18,7 +18,7 @@ import { Downloads } from './Downloads.tsx'
 import { documentedCallsContext } from './documented-calls-context.ts'
 import { Legends } from './Legends.tsx'
 
-/** Of an answer that is a list, so many are shown. */
+/** Entries shown of an answer that is a list. */
 const shownEntries = 1
 
 /** Public reads are shown with what this installation answers, asked just now. */
@@ -67,7 +67,7 @@ export default function ApiDocsPage({ loaderData: { publicUrl, calls } }: Route.
         lede="Search the catalog, start assessments and receive events from your own programs."
       />
       {isOpen ? name !== undefined && <Welcome name={name} /> : <Hero onApproved={setName} />}
-      {/* Without script there is nobody to unlock it, and nothing in it is secret. */}
+      {/* Without script no one can unlock it, and nothing in it is secret. */}
       {(isOpen || !hydrated) && (
         <div className={isOpen ? undefined : 'hidden noscript:block'}>
           <Documentation publicUrl={publicUrl} calls={calls} />

@@ -58,7 +58,7 @@ test('a key shows its name, beginning, scopes and use, and nothing of it is mark
   for (const act of ['Rotate', 'Revoke']) expect(html).toContain(`aria-label="${act}: `)
 })
 
-test('one that was rotated is not rotated again, and one that has ended stands apart with nothing to do', () => {
+test('one that was rotated is not rotated again, and one that has ended is listed separately with nothing to do', () => {
   const rotated = pageWith([{ ...apiKey, replacedBy: 8, expiresAt: inDays(1) }])
   expect(rotated).not.toContain('aria-label="Rotate')
   expect(rotated).toContain('aria-label="Revoke')

@@ -50,7 +50,7 @@ test('a key is made, called with, rotated and revoked', async () => {
   const old = card.filter({ hasText: 'Rotated, still good' })
   await old.getByRole('button', { name: /^Revoke/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await page.getByText('Whoever calls with it is refused from now on.').first().waitFor()
+  await page.getByText('Calls with it are refused from now on.').first().waitFor()
   expect(await asked(first, '/api/v1/search?q=spotify')).toBe(401)
   expect(await asked(second, '/api/v1/search?q=spotify')).toBe(200)
   await page.getByText('Keys that have ended').click()
@@ -85,7 +85,7 @@ test('the report of a vendor is a file once it is made', { timeout: 90_000 }, as
   expect(await (await get({ accept: 'application/json' })).json()).toMatchObject({ vendor: 'AppsFlyer' })
 })
 
-test('whoever may not make keys sees them and reads why, also on a telephone', async () => {
+test('a member who may not make keys sees them and reads why, also on a phone', async () => {
   const { call, token, email, password } = await registerProved(baseUrl(), 'Readers')
   await call('POST /api/customer/api-keys', {
     body: { name: 'Key of another organization', scopes: ['search:read'], password },

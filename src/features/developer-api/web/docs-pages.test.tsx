@@ -19,7 +19,7 @@ const publicUrl = 'https://risk.corp.test'
 const contract: Contract = { ...searchContract, ...developerApiContract, ...integrationsContract }
 const calls = documentCalls(contract, publicUrl)
 
-/** What the loaders asked for, by its call. */
+/** Requests of the loaders, by call. */
 const asked: Record<string, unknown> = {}
 const context = new RouterContextProvider()
 context.set(siteContext, { publicUrl, demo: false })

@@ -23,7 +23,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   calls: [...context.get(documentedCallsContext)()],
 })
 
-/** What is searched for changes what is shown, not what was loaded. */
+/** A search changes what is shown, not what was loaded. */
 export const shouldRevalidate = () => false
 
 const mostTyped = 200
@@ -80,7 +80,7 @@ const QuickStart = ({ curl }: { curl: string | undefined }) => (
         <TextLink href={guidePath('quick-start')}>Start an assessment</TextLink>, wait for it and read the report.
       </li>
       <li>
-        Be told of changes by <TextLink href={guidePath('webhooks')}>webhooks</TextLink>.
+        Get notified of changes by <TextLink href={guidePath('webhooks')}>webhooks</TextLink>.
       </li>
     </ol>
     {curl !== undefined && <CodeBlock label="curl" code={curl} className="min-w-0" />}

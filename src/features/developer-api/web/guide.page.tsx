@@ -32,7 +32,7 @@ export default function GuidePage({ loaderData: { publicUrl }, params }: Route.C
       <Split>
         <Article blocks={blocks} className="min-w-0" />
         <div className="grid gap-8 text-sm lg:sticky lg:top-20">
-          {/* After the text it would lead nobody anywhere. */}
+          {/* After the text it would be useless. */}
           <Contents links={contentsOf(blocks)} className="max-[60rem]:hidden" />
           <Contents
             label="Other guides"

@@ -5,14 +5,14 @@ import type { ApiKey } from '../contract.ts'
 
 type Standing = Pick<ApiKey, 'revokedAt' | 'expiresAt' | 'replacedBy'>
 
-/** Whoever minds a key has so long to make another. */
+/** Warn this long before a key expires: its owner needs the time to make another. */
 const soonMs = 14 * dayMs
 
 /** Whether it opens anything still. */
 export const isGood = ({ revokedAt, expiresAt }: Standing, nowMs: number): boolean =>
   revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > nowMs)
 
-/** How a key stands. */
+/** Describes the state of a key. */
 export function keyState(key: Standing, nowMs: number): { words: string; tone: Tone } {
   const { revokedAt, expiresAt, replacedBy } = key
   if (revokedAt !== null) return { words: 'Revoked', tone: 'grey' }

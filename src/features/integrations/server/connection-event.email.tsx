@@ -52,7 +52,7 @@ export function connectionEventMail({
 
 const publicUrl = 'https://sightline.example'
 
-/** For whoever works on mails. */
+/** Examples for developing mails. */
 export const connectionMailExamples = [
   {
     name: 'Event of a connection',

@@ -92,7 +92,7 @@ describe('editing', () => {
     expect(moved.body).toMatchObject({ target: 'SEC at elsewhere.corp-example.com', secretsSet: ['token'] })
   })
 
-  test('switched off it is not told, cannot be tested, and begins anew when it is switched on', async () => {
+  test('switched off it gets no events, cannot be tested, and starts over when it is switched on', async () => {
     const { id } = await world.connect('slack', fakes.settings.slack)
     await patch(id, { isEnabled: false })
     await world.tell()
@@ -204,7 +204,7 @@ describe('REST hooks', () => {
     expect(JSON.stringify(rows)).not.toContain('/hooks/one')
   })
 
-  test('may have an @ in what stands behind the host, but no user name before it', async () => {
+  test('may have an @ after the host, but no user name before it', async () => {
     expect(await subscribe('one?to=a@b')).toMatchObject({ target_url: `${fakes.base}/hooks/one?to=a@b` })
     const target = async (target_url: string) =>
       world.handlers['POST /api/v1/hooks'](

@@ -133,7 +133,7 @@ export function integrationsEndpoints(parts: IntegrationsParts): Handlers<typeof
         })
         await audit(tx, member, { id, kind: 'connection.edited', details: { fields: Object.keys(body) } })
         if (isMoved) await guard.announce(tx, { organisationId, kind: 'connection', id, mark: connectorOf(kind).name })
-        // What waited while it was switched off.
+        // Deliver what waited while it was switched off.
         if (body.isEnabled) await engine.deliverWebhooksSoon(tx)
         return present(member, await getConnection(tx, member, id))
       })
@@ -148,7 +148,7 @@ export function integrationsEndpoints(parts: IntegrationsParts): Handlers<typeof
     'POST /api/customer/integrations/{id}/test': ({ params: { id }, body }, call) =>
       withConnection(call, id, async (tx, { organisationId }, connection) => {
         requireEnabled(connection)
-        // A REST hook is of one event, and whoever subscribed knows the fields of no other.
+        // A REST hook has one event, and its subscriber knows the fields of no other.
         const event = connection.connector === 'rest_hook' ? (connection.events[0] ?? body.event) : body.event
         const type = tellsOfEvents(kindOf(connection)) ? event : 'vendors.exported'
         return engine.sendTest(tx, { organisationId, id, type })

@@ -60,7 +60,7 @@ export function hooksEndpoints({
         const count = await engine.countEndpointsToAdd(tx, { organisationId, connectors })
         const there = (await listHooks(tx, member)).find((hook) => hook.target_url === url && hook.event === event)
         if (there) {
-          // Whoever subscribes again is there again.
+          // Subscribing again switches it on again.
           await engine.editEndpoint(tx, { organisationId, id: there.id, isEnabled: true })
           return there
         }

@@ -12,7 +12,7 @@ export interface Which {
 export interface StoredEndpoint {
   id: number
   connector: string
-  /** Where it goes, as far as that is no secret. */
+  /** Target without secrets. */
   url: string
   /** The connection's name. */
   description: string
@@ -35,7 +35,7 @@ interface OfConnectors {
 export interface Engine {
   listEndpoints: (tx: Db, which: OfConnectors & { id?: number | null }) => Promise<StoredEndpoint[]>
   getEndpoint: (tx: Db, which: OfConnectors & { id: number }) => Promise<StoredEndpoint>
-  /** Whoever adds one meanwhile waits. */
+  /** Locks the count: concurrent callers that add one wait. */
   countEndpointsToAdd: (tx: Db, which: OfConnectors) => Promise<number>
   insertEndpoint: (
     tx: Db,
@@ -67,13 +67,13 @@ export interface Engine {
     asked: Which & { limit: number; state?: DeliveryState | undefined; before?: number | undefined },
   ) => Promise<WebhookDelivery[]>
   replay: (tx: Db, asked: Which & { deliveryId: number }) => Promise<WebhookDelivery>
-  /** Wakes whoever delivers, within the transaction. */
+  /** Wakes the delivery job, within the transaction. */
   deliverWebhooksSoon: (tx: Db) => Promise<void>
 }
 
 export interface IntegrationsParts {
   db: Database
-  /** Of the installation: settings are sealed under it. */
+  /** Installation secret; encrypts settings. */
   secret: string
   publicUrl: string
   engine: Engine

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts'
 
 interface Holder {
   organisationId: number
-  /** Of the connection. */
+  /** Id of the connection. */
   id: number
 }
 

@@ -15,13 +15,13 @@ import { openSettings } from './sealed-settings.ts'
 interface SendParts {
   /** The guarded way out, with the exceptions of integrations. */
   fetch: GuardedFetch
-  /** Of the installation: settings are sealed under it. */
+  /** Installation secret; encrypts settings. */
   secret: string
   publicUrl: string
   operator: Operator
   /** Someone waits for the mails of this transaction. */
   deliverSoon: (tx: Db) => Promise<void>
-  /** The vendor register of an organisation as a CSV file, as it stands now. */
+  /** Exports the current vendor register of an organization as a CSV file. */
   exportRegister: (tx: Db, organisationId: number) => Promise<Uint8Array>
 }
 
@@ -86,7 +86,7 @@ async function sendOverWire(
     const found = await ask(lookUp.request(parsed, message))
     if (!isTaken(found.status)) return found
     const isThere = lookUp.isThere(found.answer ?? '', message)
-    // Whoever does not say whether it is there is not given a second one.
+    // If the remote system cannot say whether the issue exists, do not create another.
     if (isThere === undefined) return { ...found, status: null, error: 'look-up-unclear' }
     return isThere ? found : ask(request)
   }

@@ -205,7 +205,7 @@ describe('a scheduled export', () => {
     return world.exports.run({}, world.tools())
   }
 
-  test('is sent once at its hour, as the register stands when it is sent', async () => {
+  test('is sent once at its hour, with the register as it is when it is sent', async () => {
     world.clock.now = new Date('2027-03-01T05:00:00Z')
     const { id, nextRunAt } = await world.connect('csv_export', fakes.settings.csv_export, { events: [] })
     expect(nextRunAt).toBe('2027-03-01T06:00:00.000Z')
@@ -288,7 +288,7 @@ describe('mail', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('does not go to whoever has left', async () => {
+  test('does not go to a member who has left', async () => {
     const { id } = await world.connect('email', { to })
     await world.everywhere(`update member set left_at = now() where email = $1`, [to])
     await world.tell()
@@ -297,7 +297,7 @@ describe('mail', () => {
     expect(await listOutbox(world.db, 10)).toEqual([])
   })
 
-  test.each(['nobody@own-example.test', 'viewer@other-example.test'])('is not connected to %s', async (address) => {
+  test.each(['stranger@own-example.test', 'viewer@other-example.test'])('is not connected to %s', async (address) => {
     await expect(world.connect('email', { to: address })).rejects.toThrow('reader_not_proved')
   })
 

@@ -25,7 +25,7 @@ interface ConnectionDialogProps {
 /** Connects another system, or changes what it was connected with. */
 export function ConnectionDialog({ connector, connection, onClose, onSaved }: ConnectionDialogProps) {
   const { kind, name, fields, connects } = connector
-  // What a program subscribed to is that program's to change.
+  // Only the program that made a subscription may change it.
   const isOurs = connects === 'fields'
   const formId = useId()
   const client = useQueryClient()

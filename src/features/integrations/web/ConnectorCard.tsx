@@ -6,7 +6,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import type { Connector } from '../connectors.ts'
 import { firstStep, furtherSteps, statusWords } from './words.ts'
 
-/** What a connector does, how far it is, how long it takes to set up, and the way to do so. */
+/** Shows what a connector does, whether it is ready, how long setup takes, and how to start. */
 export function ConnectorCard({ connector }: { connector: Connector }) {
   const { kind, name, category, description, status, setUpTime, features, source } = connector
   const { words, tone } = statusWords[status]

@@ -12,7 +12,7 @@ interface ConnectorListProps {
   onConnect: (connector: Connector) => void
 }
 
-/** What can be connected. */
+/** Lists the connectors. */
 export function ConnectorList({ disabledReason, onConnect }: ConnectorListProps) {
   const reasonId = useId()
 

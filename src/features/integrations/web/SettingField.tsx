@@ -16,7 +16,7 @@ export function SettingField({ field, connection, error }: SettingFieldProps) {
   const { name, label, kind, hint, options = [], isOptional = false } = field
   const shared = { name: settingName(name), label, hint, error }
   const typed = { ...shared, optional: isOptional, required: !isOptional, maxLength: 2_000 }
-  const stands = connection?.settings[name]
+  const stored = connection?.settings[name]
   switch (kind) {
     case 'secret': {
       const isSet = connection?.secretsSet.includes(name) ?? false
@@ -33,11 +33,11 @@ export function SettingField({ field, connection, error }: SettingFieldProps) {
       return (
         <Select
           {...shared}
-          defaultValue={stands}
+          defaultValue={stored}
           options={options.map(([value, words]) => ({ value, label: words }))}
         />
       )
     default:
-      return <TextInput {...typed} type={kind} autoComplete="off" defaultValue={stands} />
+      return <TextInput {...typed} type={kind} autoComplete="off" defaultValue={stored} />
   }
 }

@@ -14,7 +14,7 @@ const newest = 10
 /** The key under which the newest deliveries of a connection are kept. */
 export const newestKey = (connectionId: number) => [connectionDeliveriesUrl(connectionId), { limit: newest }] as const
 
-/** What comes of a test that was just sent: asked for until it was taken or not. */
+/** Shows the outcome of a test that was just sent: polls until it was accepted or not. */
 export function TestOutcome({ connectionId, sent }: { connectionId: number; sent: WebhookDelivery }) {
   const client = useQueryClient()
   const [url, search] = newestKey(connectionId)

@@ -9,7 +9,7 @@ export interface WebhookExample {
   body: string
 }
 
-// Of examples: no message was sent then.
+// A time for examples: no message was sent then.
 const exampleAt = new Date('2026-01-15T09:30:00Z')
 
 /** A message of each type, as this installation would send it. */

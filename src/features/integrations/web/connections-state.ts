@@ -1,13 +1,13 @@
 import { type Connector, connectors } from '../connectors.ts'
 import { type ConnectorKind, connectionsPath } from '../vocabulary.ts'
 
-// What the address of the portal's page says.
+// State that the address of the portal's page holds.
 
 /** The page with the form of a connector open. */
 export const connectHref = (kind: ConnectorKind): string => `${connectionsPath}?connect=${kind}`
 
 export const readConnectionsState = (search: URLSearchParams) => ({
-  /** Whose form is open; undefined also for one that has none. */
+  /** The connector whose form is open; undefined also for one that has none. */
   connecting: connectors.find((connector) => connector.kind === search.get('connect') && hasForm(connector)),
   connectionId: Number(search.get('connection')) || undefined,
 })

@@ -176,7 +176,7 @@ test('the deliveries of the chosen connection show what was sent, the answer, an
     answers: [[deliveriesKey(connectionDeliveriesUrl(jira.id)), { pages: [[delivery]], pageParams: [null] }]],
   })
   const text = textOf(html)
-  for (const words of ['Tried again later', 'Answered 401, which is no success', 'msg_3', 'Payload', 'Replay'])
+  for (const words of ['Tried again later', 'Answered 401, which isn’t a success', 'msg_3', 'Payload', 'Replay'])
     expect(text).toContain(words)
   expect(html).toContain('&lt;b&gt;株式会社')
 })
@@ -203,7 +203,7 @@ test('an address that names no form opens none', () => {
   expect(readConnectionsState(new URLSearchParams({ connection: 'x' })).connectionId).toBeUndefined()
 })
 
-test('the form of a connection holds what stands, and of its secrets only that they are stored', () => {
+test('the form of a connection holds the stored settings, and of its secrets only that they are stored', () => {
   const nothing = () => undefined
   const edit = (connection: Connection) =>
     htmlOf(
@@ -250,7 +250,7 @@ test('a form is read as it is: a secret that is left empty is left out, and even
   })
 })
 
-test('what came of a test is said in words, with the answer of whoever did not take it', () => {
+test('the outcome of a test is said in words, with the answer of a server that did not take it', () => {
   const states = deliveryStates.map((state) => testOutcome({ ...delivery, state }).words)
   // A test that was not taken is not tried again.
   expect(new Set(states).size).toBe(deliveryStates.length - 1)

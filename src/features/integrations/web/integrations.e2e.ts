@@ -26,7 +26,7 @@ test.each([
     await region(page, 'REST API').getByText('POST /api/v1/assessments', { exact: true }).waitFor()
     await region(page, 'Webhook events').getByText('"type": "risk.changed"').waitFor()
     expect(await fitsWidth(page)).toBe(true)
-    // What is checked runs as script: with the page's own off, a page of the same address with it on is asked.
+    // The checker needs script: where the page's own is off, check the same address with script on.
     const scripted = await openPage({ path: integrationsPath, ...screen })
     expect(await axe(scripted.page)).toEqual([])
     await region(page, 'Connectors').getByRole('link', { name: 'Read the guide: REST hooks' }).click()
@@ -51,7 +51,7 @@ test('a visitor signs in on the way to a connector, connects it, sees what came 
   await form.getByLabel('Your password', { exact: true }).fill(member.password)
   expect(await axe(page)).toEqual([])
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  await form.getByText('this is no such address').waitFor()
+  await form.getByText('this address isn’t one of them').waitFor()
   expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Ops mail')
   await form.getByLabel('Address', { exact: true }).fill(member.email)
   await form.getByRole('button', { name: 'Connect', exact: true }).click()

@@ -1,10 +1,10 @@
 import { eventTypes } from '../../webhooks/vocabulary.ts'
 import type { Connector } from '../connectors.ts'
 
-/** Of a connector's own fields: as the server names them in what it refuses. */
+/** Names a connector's own field as the server does when it refuses one. */
 export const settingName = (field: string): string => `settings.${field}`
 
-/** What the form says; the server judges it. A secret that is left empty is left out, and then stays as it is. */
+/** Reads the form; the server validates it. A secret that is left empty is left out, and then stays as it is. */
 export const readConnection = (form: FormData, { fields }: Pick<Connector, 'fields'>) => ({
   name: wordsIn(form, 'name'),
   settings: Object.fromEntries(

@@ -32,7 +32,7 @@ export function firstStep({ kind, connects, status }: Connector): Step {
   }
 }
 
-/** What else there is to read or to load of a connector. */
+/** Further guides and downloads of a connector. */
 export const furtherSteps: { [Kind in ConnectorKind]?: readonly Step[] } = {
   webhook: [{ label: 'Guide', href: guidePath('webhooks') }],
   github: [
@@ -41,7 +41,7 @@ export const furtherSteps: { [Kind in ConnectorKind]?: readonly Step[] } = {
   ],
 }
 
-/** What came of a test. */
+/** Describes the outcome of a test. */
 export function testOutcome(delivery: Pick<WebhookDelivery, 'state' | 'lastStatus' | 'lastError'>): {
   words: string
   tone: Tone

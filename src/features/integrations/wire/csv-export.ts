@@ -9,7 +9,7 @@ const settings = z.object({
   method: z.enum(['PUT', 'POST']),
   token: secretText.optional(),
   frequency: z.enum(exportFrequencies),
-  hour: z.string().regex(/^(\d|1\d|2[0-3])$/, 'is no hour from 0 to 23'),
+  hour: z.string().regex(/^(\d|1\d|2[0-3])$/, 'is not an hour from 0 to 23'),
 })
 type ExportSettings = z.output<typeof settings>
 

@@ -6,10 +6,7 @@ const publicApi = 'https://api.github.com'
 const settings = z.object({
   repository: z
     .string()
-    .regex(
-      /^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/,
-      'is no repository, such as owner/name',
-    ),
+    .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/, 'is not a repository like owner/name'),
   token: secretText,
   api: serverAddress.default(publicApi),
 })

@@ -8,7 +8,7 @@ const settings = z.object({
   site: serverAddress,
   email: z.email('is not an address like name@example.com').max(254),
   token: secretText,
-  project: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/, 'is no key of a project, such as SEC'),
+  project: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/, 'is not a project key like SEC'),
   issueType: z.string().max(100).default('Task'),
 })
 

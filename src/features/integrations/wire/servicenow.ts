@@ -13,7 +13,7 @@ const settings = z.object({
   password: secretText,
   table: z
     .string()
-    .regex(/^[a-z][a-z0-9_]{0,79}$/, 'is no name of a table, such as incident')
+    .regex(/^[a-z][a-z0-9_]{0,79}$/, 'is not a table name like incident')
     .default('incident'),
 })
 

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { tellingOf } from './telling.ts'
 import { address, hostOf, json, wire } from './wire.ts'
 
-/** Of a header block, of a field and of a section's text. */
+/** Longest texts of a header block, of a field and of a section. */
 const [longestHeader, longestField, longestText] = [150, 2_000, 3_000]
 
 /**
- * A message of an incoming webhook. Whatever comes of others stands in `plain_text`, where no emphasis and no emoji is read,
- * with the three characters by which Slack marks mentions and links escaped.
+ * A message of an incoming webhook. Text from others is in `plain_text`, which has no emphasis and no emoji, with the
+ * three characters by which Slack marks mentions and links escaped.
  */
 export const slack = wire({
   settings: z.object({ url: address }),

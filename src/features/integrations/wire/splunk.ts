@@ -6,7 +6,7 @@ const settings = z.object({
   token: secretText,
   index: z
     .string()
-    .regex(/^[a-z0-9_][a-z0-9_-]{0,79}$/, 'is no name of an index')
+    .regex(/^[a-z0-9_][a-z0-9_-]{0,79}$/, 'is not an index name')
     .optional(),
 })
 

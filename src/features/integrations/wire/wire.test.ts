@@ -208,7 +208,7 @@ describe('what goes over the wire', () => {
     })
   })
 
-  test.each(telling)('a test says so to whoever reads it in %s', (kind) => {
+  test.each(telling)('a test says so to its readers in %s', (kind) => {
     const payload = payloadOf(exampleEvent('risk.changed', 'https://portal.test'), { at, isTest: true })
     expect(String(requestOf(kind, payload).body)).toMatch(/\[Test\]|"test":true/)
   })
@@ -259,7 +259,7 @@ describe('a vendor’s name is a name and nothing else', () => {
     expect(JSON.stringify(blocks).match(/"mrkdwn"/g)).toHaveLength(1)
   })
 
-  test('in Teams it is text that is not read as Markdown, and mentions nobody', () => {
+  test('in Teams it is text that is not read as Markdown, and mentions no one', () => {
     const body = bodyOf('teams', named(hostile))
     const { content } = body.attachments[0]
     for (const { type, inlines } of content.body) {

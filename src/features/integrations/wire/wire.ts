@@ -10,20 +10,20 @@ export interface WireRequest {
   body?: string | Buffer
 }
 
-/** What is to be told. */
+/** A message to send. */
 export interface Message {
   /** The same for every attempt. */
   id: string
   /** As webhooks are sent it: `{type, timestamp, data}`, and `test: true` where it is one. */
   payload: string
-  /** Of a scheduled export, made at this moment. */
+  /** File of a scheduled export, made at this moment. */
   file?: Buffer
 }
 
 export interface Wire<Settings> {
-  /** By the names of the connector's fields. An optional field that was left empty is not there. */
+  /** Values by the names of the connector's fields. An optional field that was left empty is not there. */
   settings: z.ZodType<Settings>
-  /** Where it goes, in as many words as are no secret. */
+  /** Describes the target without its secrets. */
   target: (settings: Settings) => string
   request: (settings: Settings, message: Message) => WireRequest
   /**
@@ -35,13 +35,13 @@ export interface Wire<Settings> {
     /** Undefined where the answer does not say: a page for people, such as that of an instance that sleeps. */
     isThere: (answer: string, message: Message) => boolean | undefined
   }
-  /** What it sends holds no key of theirs, so that plain http is theirs to choose. */
+  /** Its messages hold no key of the customer, so the customer may choose plain http. */
   allowHttp?: true
   /** For an answer that takes its time. */
   patienceMs?: number
 }
 
-/** Keeps the settings' type within one wire, and away from whoever holds any of them. */
+/** Keeps the settings' type within one wire: callers that hold one do not see it. */
 export const wire = <Settings>(given: Wire<Settings>): Wire<unknown> => given as Wire<unknown>
 
 /** The value goes into a header. */
@@ -50,15 +50,15 @@ export const secretText = z
   .regex(/^[\x21-\x7e]+$/, 'has spaces, or letters that no key has')
   .max(1_000)
 
-/** Whole, with whatever stands behind the host. */
+/** A full URL, with its path and query. */
 export const address = z
-  .url({ protocol: /^https?$/, error: 'is no address that begins with https://' })
+  .url({ protocol: /^https?$/, error: 'is not an address that begins with https://' })
   .max(1_000)
   .refine((url) => !URL.canParse(url) || userInfoOf(url) === '', 'has a user name in it')
 
 const userInfoOf = (url: string): string => new URL(url).username + new URL(url).password
 
-/** Of a server, under which its calls lie. */
+/** Base URL of a server, to which its calls' paths are added. */
 export const serverAddress = address.refine((url) => !/[?#]/.test(url), 'has more behind it than a path')
 
 export const hostOf = (url: string): string => new URL(url).host
@@ -74,7 +74,7 @@ export const json = { 'content-type': 'application/json', accept: 'application/j
 export const basic = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
-/** An answer as an object; what is no JSON has nothing in it. */
+/** Parses an answer as an object; an answer that isn't JSON becomes an empty one. */
 export function answered(answer: string): Record<string, unknown> {
   const parsed = parseJson(answer)
   return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}

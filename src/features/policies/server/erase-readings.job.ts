@@ -2,7 +2,7 @@ import type { JobKind } from '../../../platform/server/jobs.ts'
 import { keptDays } from '../vocabulary.ts'
 import { eraseReadings } from './reading.store.ts'
 
-/** What was read at links is kept for 30 days. */
+/** Readings of links are kept for 30 days. */
 export const eraseOldReadings: JobKind<object> = {
   name: 'policy.erase',
   schedule: '50 * * * *',

@@ -9,7 +9,7 @@ interface Parts {
   policyJob: Pick<JobKind<ReadingPayload>, 'name' | 'run'>
 }
 
-/** Queues every unfinished link that no job stands for any more, as after a restore of the readings without the queue. */
+/** Queues every unfinished link that has no job any more, as after a restore of the readings without the queue. */
 export const requeueLostReadings = ({ db, jobs, policyJob }: Parts): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
     await runSql(tx, `select pg_advisory_xact_lock(hashtext('policy.lost-readings'))`)

@@ -20,7 +20,7 @@ let jobs: Jobs
 let outside: PolicyOutside
 let policyJob: JobKind<ReadingPayload>
 let endpoints: ReturnType<typeof policiesEndpoints>
-/** Who answers at the other end: the network is played, documents are read by the real process. */
+/** Replies of the other side: the network is faked, documents are read by the real process. */
 let next: GuardedFetch
 let asked: string[] = []
 

@@ -27,7 +27,7 @@ const columns = `r.id, r.url, r.status, r.phase, r.source, r.failure, r.created_
   case when r.status = 'queued' then (select count(*)::int from policy_reading w
     where w.status in ('queued', 'running') and (w.created_at, w.id) < (r.created_at, r.id)) end as waiting_before`
 
-/** 128 bits, 22 characters: whoever has the link may read, and no one finds it by trying. */
+/** 128 bits, 22 characters: anyone who has the link may read, and no one finds it by trying. */
 export const newReadingId = (): string => randomBytes(16).toString('base64url')
 
 export async function findReading(db: Db, id: string): Promise<StoredReading | undefined> {
@@ -41,7 +41,7 @@ export async function getReading(db: Db, id: string): Promise<StoredReading> {
   return row
 }
 
-/** What was found, once it is. */
+/** Returns the reading once it is done. */
 export async function findFound(db: Db, id: string): Promise<Reading | undefined> {
   const [row] = await runSql<{ reading: Reading }>(
     db,
@@ -96,7 +96,7 @@ export async function countWaiting(db: Db, caller: string): Promise<{ all: numbe
   return row ?? { all: 0, own: 0 }
 }
 
-/** Readings that a job stands for. */
+/** Returns readings that have a job. */
 export async function listUnfinishedReadings(db: Db): Promise<string[]> {
   const rows = await runSql<{ id: string }>(
     db,

@@ -14,7 +14,7 @@ import { InkSwatch } from './MarkedPolicy.tsx'
 import { shortened } from './marked-text.ts'
 import { readingPath } from './paths.ts'
 
-/** What changed, from what it means to the sentences themselves. */
+/** Shows what changed, from what it means to the sentences themselves. */
 export function ComparisonView({
   comparison,
   links,
@@ -40,7 +40,7 @@ export function ComparisonView({
       )}
       {sentencesChanged === 0 && disclosures.length === 0 && typesChanged === 0 && (
         <EmptyState headingLevel={2} title="The two say the same" className="mb-10">
-          Spelling, spaces and dates aside, every sentence of one stands in the other.
+          Spelling, spaces and dates aside, every sentence of one is in the other.
         </EmptyState>
       )}
       {disclosures.length > 0 && (
@@ -179,7 +179,7 @@ export function ComparisonView({
 
 const toldList = (told: readonly ToldPractice[]): string => told.map((row) => toldWords(row).toLowerCase()).join(', ')
 
-/** Between the shares as they are printed, so that what stands beside them adds up. */
+/** Subtracts the rounded shares, so that the printed figures add up. */
 function pointsWords({ before, after }: { before: number; after: number }): string {
   const points = Math.round(100 * after) - Math.round(100 * before)
   return points === 0 ? '–' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`

@@ -5,7 +5,7 @@ import type { DisclosureAnswer, ReadDisclosure, ReadFramework, Reading } from '.
 import { answerWords, disclosureTitle, generalScope } from '../words.ts'
 import { type MarkedText, shortened } from './marked-text.ts'
 
-/** What each law wants said, and whether and where the policy says it. */
+/** Lists what each law requires, and whether and where the policy says it. */
 export function Disclosures({ reading: { frameworks }, marked }: { reading: Reading; marked: MarkedText }) {
   return (
     <div>

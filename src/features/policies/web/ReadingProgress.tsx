@@ -11,7 +11,7 @@ export const refreshWhileReadingMs = 1000
 
 const phases = Object.keys(phaseWords) as ReadingPhase[] // the keys of the table
 
-/** What the reading of a link is at, said again whenever it changes. */
+/** Shows the progress of reading a link, announced again at each change. */
 export function ReadingProgress({ detail: { phase, waitingBefore } }: { detail: ReadingRow }) {
   const current = phases.indexOf(phase ?? 'waiting')
   return (

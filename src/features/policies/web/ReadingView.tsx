@@ -67,7 +67,7 @@ function sectionsOf(reading: Reading): { id: SectionId; title: string; note?: st
       id: 'disclosures',
       title: 'What it discloses',
       note: 'Statements that privacy laws ask for. Not found: not in the words that we look for. Unclear: no sentence proves it.',
-      // Of what is no policy, a law that it says nothing about is no news.
+      // Do not list missing laws for a text that isn't a policy.
       isShown: policy.isPolicy || found,
     },
     {

@@ -1,6 +1,6 @@
 import { linkIn, mostPastedCharacters } from '../vocabulary.ts'
 
-/** What someone put into the one field for both, as the calls take it; words for a person where neither will do. */
+/** Input of the one field for both, as the calls take it; words for a person where neither will do. */
 export type Given = { url: string } | { text: string } | { refused: string }
 
 export function readGiven(typed: string): Given {

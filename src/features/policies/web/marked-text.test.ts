@@ -37,7 +37,7 @@ function check(of: Reading): void {
 describe('the text as the page shows it', () => {
   test('is whole, and every quote leads to a place that is there', () => check(reading))
 
-  test('stands under its headings', () => {
+  test('is shown under its headings', () => {
     expect(marked.parts.map(({ title }) => title)).toEqual(expect.arrayContaining(['What we collect', 'Children']))
   })
 

@@ -18,7 +18,7 @@ export interface MarkedPassage {
 
 export interface MarkedText {
   parts: MarkedPart[]
-  /** Where a quote stands on the page; undefined for one that no passage holds, as in a heading. */
+  /** Returns the link to a quote on the page; undefined for one that no passage holds, as in a heading. */
   hrefOf: (passage: Passage) => string | undefined
 }
 
@@ -49,7 +49,7 @@ export function markedText(reading: Reading): MarkedText {
       const span = quoted[next]
       if (!span) break
       const start = Math.max(span.start, from)
-      // What goes on in the next passage is jumped to where it begins.
+      // A quote that goes on in the next passage is linked to where it begins.
       const end = Math.min(span.end, segment.end)
       if (end <= start) continue
       if (start > from) pieces.push({ text: text.slice(from, start), id: null })
@@ -88,7 +88,7 @@ function passageAt(segments: readonly ReadSegment[], at: number): string | undef
   return index < 0 ? undefined : `#passage-${index + 1}`
 }
 
-/** What a legend lists: categories that the text speaks of, those of most of it first. */
+/** Returns the entries of the legend: categories that the text mentions, largest share first. */
 export const legendOf = ({ categories }: Reading): { category: PolicyCategory; share: number; segments: number }[] =>
   categories.toSorted((a, b) => b.share - a.share)
 

@@ -5,7 +5,7 @@ export const readingPath = (id: string) => `${policiesPath}/${encodeURIComponent
 export const comparingPath = ({ before, after }: { before: string; after?: string | undefined }) =>
   `${comparePath}?${new URLSearchParams({ before, ...(after === undefined ? {} : { after }) })}`
 
-/** What is asked of the server, and the files that it gives. */
+/** API addresses, and the files that the server offers. */
 export const readingUrl = (id: string) => `${policiesUrl}/${encodeURIComponent(id)}`
 export const readingFileUrl = (id: string) => `${readingUrl(id)}/reading.json`
 export const comparisonUrl = (before: string, after: string) =>

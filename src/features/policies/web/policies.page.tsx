@@ -107,7 +107,7 @@ export default function PoliciesPage({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** Below the form; whoever does not see it appear is taken there. */
+/** The result below the form; takes the focus, for readers who don't see it appear. */
 function Result({ reading }: { reading: Reading }) {
   const region = useRef<HTMLElement>(null)
   useEffect(() => region.current?.focus(), [reading])
@@ -125,7 +125,7 @@ const kept = [
   { label: 'Pasted text', value: 'Nothing. It is read at once, shown to you, and forgotten.' },
   {
     label: 'A link',
-    value: `Its address, its text and what was found, for ${keptDays} days, then erased. Whoever has the link to the result can see it; it is listed nowhere.`,
+    value: `Its address, its text and what was found, for ${keptDays} days, then erased. Anyone who has the link to the result can see it; it is listed nowhere.`,
   },
   {
     label: 'How it is read',

@@ -75,7 +75,7 @@ const typedIn = (form: FormData) => ({
 
 type Outcome = { comparison: PolicyComparison } | { refused: string } | { before: string; after: string }
 
-/** Two texts are compared at once, two links once both are read. One that was read before stands in for either. */
+/** Compares two texts at once, two links once both are read. An earlier reading can replace either. */
 async function compareGiven(call: Caller, form: FormData): Promise<Outcome> {
   const known = String(form.get('known') ?? '')
   const typed = typedIn(form)

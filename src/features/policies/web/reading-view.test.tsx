@@ -91,7 +91,7 @@ test('a passage has a mark for each of its labels, and its words beside the mark
   expect(textOf(security)).toMatch(/All data is encrypted.*?Data Security/)
 })
 
-test('what is no policy says so first, and lists no law that it says nothing about', () => {
+test('a text that isn’t a policy says so first, and lists no law that it says nothing about', () => {
   const html = paint({ reading: readText(hostileTexts['navigation only'] ?? '') })
   expect(textOf(html)).toContain('We could not tell which language this is in.')
   expect(html).not.toContain('What it discloses')

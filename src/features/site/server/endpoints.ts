@@ -10,7 +10,7 @@ interface Parts {
   db: Database
   readiness: () => Promise<Record<string, 'ready' | 'not_ready'>>
   now: () => Date
-  /** What has not answered by then does not answer. */
+  /** Timeout, after which a part counts as not answering. */
   patienceMs?: number
 }
 

@@ -76,11 +76,11 @@ test('the site and every article have a picture, and what is not there has none'
   for (const path of ['/pictures/site.png', '/pictures/article/1.png'])
     expect((await web.request(path)).headers.get('content-type')).toBe('image/png')
   for (const path of [
-    ...[badgePath({ kind: 'sdk', key: 'nobody' }), '/badge/app/chat.png', '/badge/breach/chat.svg'],
+    ...[badgePath({ kind: 'sdk', key: 'unknown' }), '/badge/app/chat.png', '/badge/breach/chat.svg'],
     ...['/pictures/article/2.png', '/pictures/app/chat.svg', '/badge/app/%00.svg', '/badge/__proto__/x.svg'],
   ])
     expect((await web.request(path)).status, path).toBe(404)
-  expect(asked.filter(({ key }) => key === 'nobody')).toHaveLength(1)
+  expect(asked.filter(({ key }) => key === 'unknown')).toHaveLength(1)
 })
 
 test('a level that is open, or expected of the role, is not drawn as one that was measured', () => {

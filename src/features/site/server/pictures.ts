@@ -31,7 +31,7 @@ export function pictureRoutes(app: Hono, { publicUrl, limit, findSubject, articl
   async function answerPicture(c: Context, svg: string): Promise<Response> {
     const etag = etagOf(svg)
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, cached(etag))
-    // What is kept costs nothing; to draw takes as long as a page.
+    // A cached picture costs nothing; drawing one takes as long as a page.
     const png = await draw(etag, svg, () => limit(c, 'costly'))
     return c.body(png, 200, { ...cached(etag), 'content-type': 'image/png' })
   }

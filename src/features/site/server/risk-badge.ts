@@ -32,7 +32,7 @@ function shownWords({ known, gate, R, isExpected }: SharedSubject['score'], word
   return isExpected ? `${words} · ${R}, expected` : `${words} · ${R}`
 }
 
-/** What the badge says to those who cannot see it. */
+/** Returns the badge's text for screen readers. */
 export function badgeWords({ name, score }: SharedSubject): string {
   return `${name}: ${riskLooks[score.level].words.toLowerCase()}${figureWords(score)}. ${reasonText(score)} Rated by Sightline`
 }

@@ -14,9 +14,9 @@ export const palette = {
 
 interface Look {
   words: string
-  /** Carries white letters, and stands on paper, with 4.5:1. */
+  /** Has a contrast of 4.5:1 with white letters on it, and on paper. */
   hue: string
-  /** In a square of twelve. */
+  /** Drawn in a square of twelve. */
   shape: string
 }
 

@@ -7,7 +7,7 @@ import type { CatalogRef } from '../../catalog/refs.ts'
 import { kindNames, type SharedSubject } from '../../catalog/sharing.ts'
 import { bands, markShape, palette, riskLooks, shapeLook } from './risk-look.ts'
 
-// What others show beside a link to a page: an SVG of shapes only, that a program without fonts can draw.
+// Picture that other sites show next to a link to a page: an SVG of shapes only, that a program without fonts can draw.
 
 const { width, height } = pictureSize
 const margin = 80

@@ -23,7 +23,7 @@ const mostInFile = 50_000
 /** However many ask, a group is read once in so long. */
 const freshMs = 10 * 60_000
 
-/** What search engines read: which pages there are, and which addresses are no pages. */
+/** Serves the sitemap and robots.txt: which pages there are, and which addresses aren't pages. */
 export function sitemapRoutes(app: Hono, { publicUrl, limit, groups, now }: Parts): void {
   const read = Object.fromEntries(Object.entries(groups).map(([name, list]) => [name, keptFor(freshMs, list, now)]))
   const at = (path: string) => new URL(path, publicUrl).href

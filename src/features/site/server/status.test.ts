@@ -51,7 +51,7 @@ test('an installation that does nothing is operational', async () => {
   expect(call.headers.get('cache-control')).toBe('public, max-age=5')
 })
 
-test('a queue that nobody works on, and runs that fail, are seen', async () => {
+test('a queue without a worker, and runs that fail, are seen', async () => {
   await jobs.queue(database.db, kind, {})
   await runSql(database.db, `update pgboss.job set start_after = now() - interval '20 minutes'`)
   expect(statesOf(await node().ask())).toMatchObject({ 'AI Investigations': 'Down', Dashboard: 'Operational' })

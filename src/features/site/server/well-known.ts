@@ -7,7 +7,7 @@ import { changePasswordPath, gpcPath, securityPath, securityTxtPath } from '../p
 
 interface Parts {
   publicUrl: string
-  /** Where reports of weaknesses go; without it the form of the contact page is named. */
+  /** Address for reports of vulnerabilities; without it the form of the contact page is named. */
   securityEmail: string | undefined
   now: () => Date
 }
@@ -17,7 +17,7 @@ const freshDays = 90
 /** The day since which the statement of support holds: nothing here sells, shares or tracks. */
 const gpcSince = '2026-11-22'
 
-/** What programs look for at fixed addresses: whom to tell of a weakness, what becomes of GPC, where a password is changed. */
+/** Serves the well-known addresses: where to report a vulnerability, how GPC is honored, where to change a password. */
 export function wellKnownRoutes(app: Hono, parts: Parts): void {
   const cached = { 'cache-control': 'public, max-age=3600' }
   app.get(securityTxtPath, (c) =>

@@ -97,7 +97,7 @@ interface CountedProps {
   connectors: number
 }
 
-/** What the operator says, with what this installation counts below it. */
+/** Shows what the operator says, with what this installation counts below it. */
 function Counted({ totals, frameworks, connectors }: CountedProps) {
   const entries = totals.app + totals.sdk + totals.domain
   const claimed = (claim: keyof typeof figures) => ({
@@ -204,7 +204,7 @@ function Stated({ laws, breaches, frameworks }: CountedProps) {
   return (
     <Section
       title="What is claimed, and what can be checked"
-      note="A claim is marked. Beside it stands what this installation itself can show."
+      note="A claim is marked. Next to it is what this installation itself can show."
     >
       <Table
         caption="Claims of the operator"
@@ -228,7 +228,7 @@ function Sources({ sources }: { sources: readonly DataSource[] }) {
       id="sources"
       folds
       title="Data sources"
-      note={`${sources.length} public sources. What was taken from each, under which licence and with which changes, stands in the full list.`}
+      note={`${sources.length} public sources. What was taken from each, under which license and with which changes, is in the full list.`}
       aside={<TextLink href={dataSourcesPath}>The full list</TextLink>}
     >
       <Table

@@ -205,7 +205,7 @@ export default function AccuracyPage() {
           <li>Whether a risk score foretells harm. It is a published sum of facts, and anybody can recompute it.</li>
         </ul>
         <p className="pt-4">
-          What a scan does not look at stands under <TextLink href={guidePath('scanning')}>Scanning</TextLink>.
+          What a scan does not look at is under <TextLink href={guidePath('scanning')}>Scanning</TextLink>.
         </p>
       </Section>
     </Container>

@@ -25,7 +25,7 @@ export interface BenchFigure {
   isMet: boolean
 }
 
-/** What of the written measurements is about being right, not about being fast. */
+/** Measurements of accuracy, not of speed. */
 const aboutAccuracy = /^Typos found|SDKs found by classes/
 
 /** The rows of docs/performance.md, which `npm run bench` writes, that say how often something is found. */

@@ -134,7 +134,7 @@ const Told = ({ story: { challenge, solution, outcome, results, quote, author } 
   </div>
 )
 
-/** Where to see it done, and the report that such a story ends with. */
+/** Links to the pages that do it, and to the report that such a story ends with. */
 function Ways({ story: { pages, sample }, hasSamples }: StoryProps) {
   const report = `${typeNames[sample.type]}, ${formatNames[sample.format]}`
   return (

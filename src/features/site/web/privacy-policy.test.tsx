@@ -73,7 +73,7 @@ describe('the privacy policy', () => {
     expect(headers()).toEqual({ vary: 'Sec-GPC' })
   })
 
-  test('what nobody here can check carries its mark', () => {
+  test('what no one here can check carries its mark', () => {
     expect(open().html.match(/Stated by the operator, not verified here/g)).toHaveLength(2)
   })
 })

@@ -7,7 +7,7 @@ interface Kept {
   what: string
   why: string
   howLong: string
-  /** Of the database; none where it lies on a disk for a while. */
+  /** Database tables; none where it is on a disk for a while. */
   tables: readonly string[]
   job?: string
   act?: string

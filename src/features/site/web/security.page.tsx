@@ -101,7 +101,7 @@ function Certifications() {
           ask the operator for both.
         </Certification>
         <Certification claim={statements.coverage}>
-          No law among them gives a certificate for a product. What is checked of each stands under{' '}
+          No law among them gives a certificate for a product. What is checked of each is under{' '}
           <TextLink href="#regulation">Regulatory framework</TextLink>.
         </Certification>
       </Grid>

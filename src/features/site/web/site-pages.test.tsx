@@ -84,7 +84,7 @@ test('the four are static', () => {
   for (const { hydrate } of [aboutHandle, securityHandle, termsHandle, storiesHandle]) expect(hydrate).toBe(false)
 })
 
-test('every claim stands on a page, with its mark, and none without', async () => {
+test('every claim is on a page, with its mark, and none without', async () => {
   const shown = await Promise.all(all.map((page) => open(page)))
   const html = shown.map((page) => page.html).join('')
   const texts = shown.map(({ text }) => text.replaceAll(mark, '†')).join(' ')

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { status, overview, sources }
 }
 
-// Whoever looks wants to know how it is now.
+// Visitors want the current state.
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 const description =

@@ -77,7 +77,7 @@ describe('the status page', () => {
     expect(text.indexOf('Older source')).toBeLessThan(text.indexOf('Newer source'))
   })
 
-  test('stands without the database, says what it cannot know, and reports it', async () => {
+  test('is shown without the database, says what it cannot know, and reports it', async () => {
     const parts = status.parts.map((one) => ({
       ...one,
       state: 'Down' as const,

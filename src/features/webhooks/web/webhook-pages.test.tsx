@@ -83,7 +83,7 @@ test('the deliveries of the chosen endpoint show payload, answer and what came o
     answers: [[deliveriesKey(deliveriesUrl(endpoint.id)), { pages: [[delivery]], pageParams: [null] }]],
   })
   const text = textOf(html)
-  for (const words of ['Tried again later', 'Answered 500, which is no success', 'msg_3', 'Payload', 'Replay'])
+  for (const words of ['Tried again later', 'Answered 500, which isn’t a success', 'msg_3', 'Payload', 'Replay'])
     expect(text).toContain(words)
   expect(html).toContain('&lt;b&gt;株式会社')
 })

@@ -87,7 +87,7 @@ test('what was given up is replayed with the same id', async () => {
   const deliveries = page.getByRole('region', { name: 'Deliveries' })
   const delivery = deliveries.getByRole('group').filter({ hasText: 'risk.changed' })
   await delivery.getByText('risk.changed').first().click()
-  await delivery.getByText('Answered 500, which is no success').waitFor()
+  await delivery.getByText('Answered 500, which isn’t a success').waitFor()
   await delivery.getByText('<b>Out of order</b>').waitFor()
   expect(await axe(page)).toEqual([])
   await delivery.getByRole('button', { name: `Replay: risk.changed ${test.messageId}` }).click()
