@@ -20,6 +20,7 @@ const vendor: VendorRow = {
   lastAssessed: '2026-11-03T09:00:00.000Z',
   nextReview: null,
   contractDetails: { dpa_signed: true },
+  isDpaUndocumented: false,
   isScored: true,
   scoreInterval: [60, 75],
   confidence: 'medium',

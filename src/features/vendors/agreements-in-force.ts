@@ -93,6 +93,10 @@ export function fulfilling(
   return undefined
 }
 
+/** Recorded as signed and in force, without its document: what it says could not be checked. */
+export const isUndocumented = (agreements: readonly Agreement[], kind: AgreementKind, today: string): boolean =>
+  agreements.some((one) => one.kind === kind && one.sha256 === null && isInForce(one, today))
+
 function shareMet(agreement: Agreement): number {
   const { met, total } = clauseCount(agreement)
   return total === 0 ? 0 : met / total

@@ -111,9 +111,9 @@ test('an override counts through its last day, and is stale once the score has m
   expect([55, 56, 64, 65].map((now) => isOverrideStale(override, now))).toEqual([true, false, false, true])
 })
 
-test('an agreement without its document counts for nothing', () => {
+test('an agreement without its document fulfills nothing, and is not called missing', () => {
   const given = { roles: ['processor'], dataTypes: ['email'] } as const
-  expect(statusOf({ ...given, agreements: [dpa(['met'], { sha256: null })] })).toBe('non_compliant')
+  expect(statusOf({ ...given, agreements: [dpa(['met'], { sha256: null })] })).toBe('review_required')
 })
 
 test('no ground on record is a question, never an accusation', () => {

@@ -1,6 +1,6 @@
 import { counted } from '../../platform/shared/counted.ts'
 import { leastChange } from '../investigations/monitoring.ts'
-import { type Agreement, fulfilling } from './agreements-in-force.ts'
+import { type Agreement, fulfilling, isUndocumented } from './agreements-in-force.ts'
 import { termsOf } from './clauses.ts'
 import { requiredAgreements } from './required-agreements.ts'
 import { isLateCritical, type OwnFacts, overdueDays } from './score-inputs.ts'
@@ -31,7 +31,7 @@ export function statusReasons(own: OwnFacts, today: string): StatusReason[] {
   const late = critical.filter((finding) => isLateCritical(finding, today)).length
   return [
     ...demanded
-      .filter((one) => !one.held)
+      .filter(({ held, kind }) => !held && !isUndocumented(own.agreements, kind, today))
       .map(({ kind }) => breach('agreements', `No signed ${agreementMarks[kind]} in force`)),
     ...held.flatMap(({ kind, clauses }) => {
       const unmet = clauses.filter(({ isConfirmed, state }) => isConfirmed && state === 'not_met').length
@@ -40,6 +40,10 @@ export function statusReasons(own: OwnFacts, today: string): StatusReason[] {
         : [breach('agreements', `${counted(unmet, 'clause')} of the ${agreementMarks[kind]} not met`)]
     }),
     ...(late > 0 ? [breach('findings', `${counted(late, 'critical finding')} late`)] : []),
+    // It doesn't count as held, and no one can say that it is missing.
+    ...demanded
+      .filter(({ held, kind }) => !held && isUndocumented(own.agreements, kind, today))
+      .map(({ kind }) => open('agreements', `No document on file for the signed ${agreementMarks[kind]}`)),
     ...(own.roles.length === 0 ? [open('data', 'Role not set')] : []),
     ...(own.dataTypes.length === 0 ? [open('data', 'Types of data not set')] : []),
     ...(own.transfers.some(({ isCountryDoubtful }) => isCountryDoubtful)

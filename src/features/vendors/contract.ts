@@ -61,6 +61,8 @@ export const vendorRow = z.object({
   lastAssessed: z.iso.datetime().nullable(),
   nextReview: z.iso.date().nullable(),
   contractDetails: z.object({ dpa_signed: z.boolean() }),
+  /** A DPA is recorded as signed, and its document is not on file. */
+  isDpaUndocumented: z.boolean(),
   isScored: z.boolean(),
   /** Lowest and highest score that what is unknown allows. */
   scoreInterval: z.tuple([z.int(), z.int()]).nullable(),

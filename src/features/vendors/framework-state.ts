@@ -1,6 +1,6 @@
 import { addDays } from '../../platform/shared/days.ts'
 import { type Exporter, findAdequacy, transferLaw } from '../../product/adequacy.ts'
-import { type Agreement, agreementInForce, fulfilling, isRepealed } from './agreements-in-force.ts'
+import { type Agreement, agreementInForce, fulfilling, isRepealed, isUndocumented } from './agreements-in-force.ts'
 import { termsOf } from './clauses.ts'
 import type { Framework, FrameworkCounts } from './frameworks.ts'
 import { mechanismNames } from './names.ts'
@@ -91,8 +91,9 @@ function contractState(own: FrameworkFacts, contract: Contract, today: string): 
     return met(
       `Module ${agreement.sccModule} of the signed SCC is a contract under ${law}: recital 9 of Decision (EU) 2021/914.`,
     )
-  return agreement
-    ? clausesState(agreement, contract)
+  if (agreement) return clausesState(agreement, contract)
+  return isUndocumented(own.agreements, kind, today)
+    ? notAssessed(`A signed ${agreementMarks[kind]} is recorded without its document: ${law}.`)
     : notMet(`No signed ${agreementMarks[kind]} in force is recorded: ${law}.`)
 }
 

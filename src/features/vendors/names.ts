@@ -46,7 +46,7 @@ export const findingStatusNames: Record<(typeof findingStatuses)[number], string
 export const reviewDecisionNames: Record<(typeof reviewDecisions)[number], string> = {
   still_valid: 'Still valid',
   edited: 'Edited',
-  rescored: 'Calculated anew',
+  rescored: 'Rescored',
 }
 
 export const mechanismNames: Record<TransferGround, string> = {

@@ -68,7 +68,7 @@ export function BeginForm({ vendor }: { vendor?: { id: number; vendorName: strin
             required
             maxLength={200}
             autoComplete="off"
-            hint="One that the register does not have is added to it."
+            hint="New vendors are added to your register."
             disabled={readOnly !== undefined}
           />
         )}

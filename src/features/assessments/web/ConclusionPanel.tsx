@@ -18,8 +18,8 @@ type Conclusion = (typeof conclusions)[number]
 
 const meanings: Record<Conclusion, { label: string; hint: string }> = {
   approve: { label: 'Approve', hint: 'The assessment is completed.' },
-  conditions: { label: 'Approve with conditions', hint: 'They become a finding of the vendor.' },
-  escalate: { label: 'Escalate', hint: 'It stays open for whoever decides above.' },
+  conditions: { label: 'Approve with conditions', hint: 'Conditions are recorded as a finding.' },
+  escalate: { label: 'Escalate', hint: 'Stays open for a senior decision.' },
   reject: { label: 'Reject', hint: 'It becomes a finding of the vendor.' },
 }
 

@@ -67,9 +67,9 @@ export function History() {
 
 const states: Record<RunState, { words: string; tone: Tone }> = {
   queued: { words: 'Queued', tone: 'grey' },
-  running: { words: 'Being made', tone: 'accent' },
+  running: { words: 'In progress', tone: 'accent' },
   done: { words: 'Ready', tone: 'green' },
-  failed: { words: 'Not made', tone: 'red' },
+  failed: { words: 'Failed', tone: 'red' },
 }
 
 function RunLine({ run }: { run: ReportRun }) {
@@ -105,16 +105,16 @@ function RunActions({ run }: { run: ReportRun }) {
   const close = useDecision(
     {
       act: () => call('DELETE /api/customer/reports/{id}/links', { params }),
-      told: () => ({ title: 'All links to the report are closed' }),
-      failed: 'The links were not closed',
+      told: () => ({ title: 'Links revoked' }),
+      failed: 'We couldn’t revoke the links',
     },
     { url: reportsUrl, tell },
   )
   const remove = useDecision(
     {
       act: () => call('DELETE /api/customer/reports/{id}', { params }),
-      told: () => ({ title: 'The report was deleted' }),
-      failed: 'The report was not deleted',
+      told: () => ({ title: 'Report deleted' }),
+      failed: 'We couldn’t delete the report',
     },
     { url: reportsUrl, tell },
   )
@@ -123,27 +123,27 @@ function RunActions({ run }: { run: ReportRun }) {
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
         <OwnDownloads run={run} />
         <fieldset disabled={readOnly !== undefined} className="flex flex-wrap gap-2">
-          <legend className="ui-hidden">{`Links and deletion of ${title}`}</legend>
+          <legend className="ui-hidden">{`Share or delete ${title}`}</legend>
           {state === 'done' && (
             <>
               <Button
                 size="small"
-                aria-label={`Make a link: ${title}`}
+                aria-label={`Create share link: ${title}`}
                 pending={share.isPending}
-                pendingLabel="Making"
+                pendingLabel="Creating"
                 onClick={() => share.mutate()}
               >
-                Make a link
+                Create share link
               </Button>
               <AskingButton
-                label="Close links"
+                label="Revoke links"
                 about={title}
                 pending={close.isPending}
-                pendingLabel="Closing"
+                pendingLabel="Revoking"
                 asks={{
-                  title: 'Close all links to this report?',
+                  title: 'Revoke all links to this report?',
                   keep: 'Keep them',
-                  why: 'Whoever has one, from a mail or from you, cannot open the report with it any more.',
+                  why: 'No one can open the report with an existing link anymore, whether you or an email gave it to them.',
                 }}
                 onAct={(onSettled) => close.mutate(undefined, { onSettled, onSuccess: () => share.reset() })}
               />
@@ -158,7 +158,7 @@ function RunActions({ run }: { run: ReportRun }) {
             asks={{
               title: 'Delete this report?',
               keep: 'Keep it',
-              why: 'Its files and its links go with it. What it was made from stays.',
+              why: 'Its files and links are deleted too. The records it was made from stay.',
             }}
             onAct={(onSettled) => remove.mutate(undefined, { onSettled })}
           />
@@ -169,7 +169,7 @@ function RunActions({ run }: { run: ReportRun }) {
         {share.data && (
           <Callout kind="success" title="The link is ready">
             <p className="text-sm">
-              {`It opens the report without an account until ${instantWords(share.data.expiresAt)}, ${linkDays} days in all. It is shown this once.`}
+              {`It opens the report without an account for ${linkDays} days, until ${instantWords(share.data.expiresAt)}. Copy it now: we won’t show it again.`}
             </p>
             <p className="my-2 font-mono text-xs wrap-anywhere">{share.data.url}</p>
             <CopyButton text={share.data.url} label="Copy link" variant="secondary" />

@@ -129,7 +129,7 @@ const WhatFields = ({ schedule }: Fields) => (
       <Select
         label="Time period"
         name="period"
-        hint="Counted anew from the day of each run."
+        hint="Recalculated for each run."
         options={optionsOf(schedulePeriods, periodNames)}
         defaultValue={schedule?.period}
       />

@@ -245,7 +245,7 @@ describe('the tab of the dashboard', () => {
     ])
       expect(text).toContain(words)
     expect(html).not.toContain('<b>')
-    for (const name of ['Download PDF', 'JSON', 'Signed manifest', 'Make a link', 'Close links', 'Delete'])
+    for (const name of ['Download PDF', 'JSON', 'Signed manifest', 'Create share link', 'Revoke links', 'Delete'])
       expect(html).toContain(`aria-label="${name}: GDPR &lt;b&gt;`)
   })
 })

@@ -122,16 +122,16 @@ test('a member has a report made of her own register, hands out a link, and clos
   expect((await readFile(await (await saving).path())).subarray(0, 2).toString()).toBe('PK')
 
   // A link opens it without an account, until it is closed.
-  await history.getByRole('button', { name: /^Make a link/ }).click()
+  await history.getByRole('button', { name: /^Create share link/ }).click()
   await history.getByText('The link is ready').waitFor()
   const url = (await history.locator('p.font-mono').textContent()) ?? ''
   const stranger = await openPage({ path: new URL(url).pathname, width: 360 })
   await stranger.page.getByRole('link', { name: /^Download Excel/ }).waitFor()
   expect(await fitsWidth(stranger.page)).toBe(true)
   expect(await axe(stranger.page)).toEqual([])
-  await history.getByRole('button', { name: /^Close links/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close links' }).click()
-  await page.getByText('All links to the report are closed').first().waitFor()
+  await history.getByRole('button', { name: /^Revoke links/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke links' }).click()
+  await page.getByText('Links revoked').first().waitFor()
   const token = new URL(url).pathname.split('/').at(-1) ?? ''
   expect((await fetch(`${baseUrl()}${sharedReportPath(token)}`)).status).toBe(404)
   expect((await fetch(`${baseUrl()}${sharedPartUrl(token, 'file')}`)).status).toBe(404)

@@ -13,9 +13,13 @@ type Filters = z.output<(typeof vendorsContract)['GET /api/customer/vendors/expo
 const products = `(select coalesce(json_agg(p.name order by lower(p.name)), '[]') from vendor_product p
   where p.organisation_id = v.organisation_id and p.vendor_id = v.id)`
 
+const isDpaUndocumented = `(not v.dpa_signed and exists (select from agreement a
+  where a.organisation_id = v.organisation_id and a.vendor_id = v.id and a.kind = 'dpa' and a.state = 'signed'
+    and a.file_id is null and coalesce(a.valid_from <= $2::date, true) and coalesce(a.valid_until >= $2::date, true)))`
+
 const rowColumns = `v.id, v.vendor_name as "vendorName", v.vendor_type as "vendorType", ${shown.status} as "complianceStatus",
   ${shown.score} as "riskScore", v.last_assessed_at as "lastAssessed", v.next_review_on as "nextReview",
-  json_build_object('dpa_signed', v.dpa_signed) as "contractDetails", ${shown.isScored} as "isScored",
+  json_build_object('dpa_signed', v.dpa_signed) as "contractDetails", ${isDpaUndocumented} as "isDpaUndocumented", ${shown.isScored} as "isScored",
   case when v.score_known and v.score_low is not null then json_build_array(v.score_low, v.score_high) end as "scoreInterval",
   case when v.score_known then v.score_confidence end as confidence,
   ${shown.band} as band, ${shown.isOverridden} as "isOverridden", v.tier, v.criticality,

@@ -8,15 +8,15 @@ import { accountUrl, customerSettingsPath } from '../../customers/vocabulary.ts'
 
 type Account = Output<(typeof customersContract)['GET /api/customer/account']>
 
-/** What to know before all else: that this is the demonstration, or that nothing is mailed to an address not yet proved. */
+/** What to know before all else: that this is the demonstration, or that that we email nothing to an unverified address. */
 export function AccountHint() {
   const { data: account } = useQuery({ ...memberQuery<Account>(accountUrl), refetchOnMount: 'always' })
   if (account?.organization.isDemo)
     return (
-      <Callout title="This is the demo organisation">
+      <Callout title="This is the demo organization">
         <p>
-          What is said of a vendor is the catalog’s, each fact with its source. What the organisation says of itself,
-          its agreements, findings and reviews, is an example. Anybody who reads the sign-in page can change it.
+          Facts about vendors come from the catalog, each with its source. Agreements, owners, findings and reviews are
+          examples. Anyone who reads the sign-in page can change them.
         </p>
       </Callout>
     )
@@ -32,10 +32,10 @@ export function AccountHint() {
     )
   if (!account || account.isProved) return null
   return (
-    <Callout kind="warning" title="Prove your e-mail address">
+    <Callout kind="warning" title="Verify your email address">
       <p className="wrap-anywhere">
-        {`Open the link in the mail to ${account.user.email}. Until then no alert is mailed to you and you cannot invite anybody. `}
-        <TextLink href={customerSettingsPath}>Send the mail again</TextLink>
+        {`Open the link we emailed to ${account.user.email}. Until you do, we can’t email you alerts and you can’t invite colleagues. `}
+        <TextLink href={customerSettingsPath}>Send it again</TextLink>
       </p>
     </Callout>
   )

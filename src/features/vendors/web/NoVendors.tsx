@@ -17,7 +17,7 @@ export function NoVendors() {
             <ButtonLink href={registerHref({ add: true })} variant="primary">
               Add vendor
             </ButtonLink>
-            <ButtonLink href={importPath}>Import CSV</ButtonLink>
+            <ButtonLink href={importPath}>Import spreadsheet</ButtonLink>
           </div>
         )
       }

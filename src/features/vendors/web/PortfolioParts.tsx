@@ -108,11 +108,11 @@ export function Trend({ trend }: { trend: Portfolio['trend'] }) {
   return (
     <Section title="Score trend" note={`Day by day, of all active vendors; up to ${trendDays} days`} className="pb-0!">
       {trend.length === 0 ? (
-        <p className="text-sm text-quiet">The first day is noted tonight.</p>
+        <p className="text-sm text-quiet">We record the first day tonight.</p>
       ) : only ? (
         <p className="text-sm">
-          {`On ${asOfWords(only.day)} the average risk score was ${only.averageScore} and the compliance rate ${only.complianceRate} %. `}
-          <span className="text-quiet">The course is drawn from the second day on.</span>
+          {`On ${asOfWords(only.day)} the average risk score was ${only.averageScore} and the compliance rate ${only.complianceRate}%. `}
+          <span className="text-quiet">The trend appears after two days.</span>
         </p>
       ) : (
         <LineChart
@@ -132,7 +132,7 @@ export function Trend({ trend }: { trend: Portfolio['trend'] }) {
               key: 'rate',
               label: 'Compliance rate',
               line: 'accent-dashed',
-              unit: ' %',
+              unit: '%',
               values: trend.map((point) => point.complianceRate),
             },
           ]}
@@ -185,20 +185,16 @@ export function Changes({ changes }: { changes: Portfolio['changes'] }) {
 
 export function Concentration({ portfolio: { sharedSubProcessors, countries } }: { portfolio: Portfolio }) {
   return (
-    <Section
-      title="Concentration"
-      note="Where many vendors rest on the same company or the same country: one failure there reaches all of them."
-      className="pb-0!"
-    >
+    <Section title="Concentration" note="Companies and countries that several vendors depend on." className="pb-0!">
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-2">
         <Rests
           title="Shared sub-processors"
-          none="No sub-processor is shared by two vendors, as far as they are listed."
+          none="No listed sub-processor serves two of your vendors."
           items={sharedSubProcessors.map(({ name, vendors }) => ({ key: name, label: name, value: vendors }))}
         />
         <Rests
           title="Countries"
-          none="No vendor has a country entered yet."
+          none="No vendor has a country yet."
           items={countries.map(({ country, vendors }) => ({
             key: country,
             label: countryName(country),

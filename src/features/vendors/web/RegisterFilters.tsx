@@ -58,13 +58,7 @@ export function RegisterFilters({ state, choose }: RegisterFiltersProps) {
           />
           {select('review', 'Review', reviewOptions)}
         </div>
-        <Button
-          size="small"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          className="mb-1"
-        >
+        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Fewer filters' : 'More filters'}
         </Button>
       </div>

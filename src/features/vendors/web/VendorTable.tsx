@@ -242,8 +242,9 @@ function listed(values: readonly string[], none: string): ReactNode {
 }
 
 /** By the rules a vendor is compliant without a DPA only where none is required of it; a person's word says nothing of that. */
-function dpaWords({ contractDetails, complianceStatus, isOverridden }: VendorRow): string {
+function dpaWords({ contractDetails, isDpaUndocumented, complianceStatus, isOverridden }: VendorRow): string {
   if (contractDetails.dpa_signed)
     return complianceStatus === 'compliant' && !isOverridden ? 'Terms confirmed' : 'DPA signed'
+  if (isDpaUndocumented) return 'DPA signed, no document'
   return complianceStatus === 'compliant' && !isOverridden ? 'No DPA required' : 'No signed DPA'
 }

@@ -95,11 +95,7 @@ function Actions({ state, choose }: { state: RegisterState; choose: Choose }) {
       <Button variant="primary" {...locked} onClick={() => choose({ add: true })}>
         Add vendor
       </Button>
-      {readOnly === undefined ? (
-        <ButtonLink href={importPath}>Import CSV</ButtonLink>
-      ) : (
-        <Button {...locked}>Import CSV</Button>
-      )}
+      {readOnly === undefined ? <ButtonLink href={importPath}>Import</ButtonLink> : <Button {...locked}>Import</Button>}
       <Button pending={isSaving} pendingLabel="Exporting" onClick={saveCsv}>
         Export CSV
       </Button>

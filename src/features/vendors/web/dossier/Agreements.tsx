@@ -29,7 +29,7 @@ export function Agreements() {
   return (
     <>
       {vendor.required.length > 0 && (
-        <Section title="What is asked for" note="As far as its roles, its data and its countries tell.">
+        <Section title="Required agreements" note="Based on the vendor’s roles, data and countries.">
           <Required required={vendor.required} />
         </Section>
       )}
@@ -142,7 +142,8 @@ function Agreement({ agreement }: { agreement: AgreementDetail }) {
 const readingTitle = (reading: AgreementReading): string =>
   reading === 'read-in-part' ? readingWords[reading] : `Couldn’t read this text: ${readingWords[reading]}`
 
-function InForce({ agreement: { isInForce, state } }: { agreement: AgreementDetail }) {
+function InForce({ agreement: { isInForce, state, file } }: { agreement: AgreementDetail }) {
+  if (isInForce && file === null) return <Badge tone="outline">Signed, no document</Badge>
   if (isInForce) return <Badge tone="green">In force</Badge>
   return <Badge tone="outline">{state === 'signed' ? 'Signed, not in force today' : agreementStateNames[state]}</Badge>
 }

@@ -138,7 +138,7 @@ function noQuote({ draftedState }: ClauseCheck, wasRead: boolean): string {
 
 const clauseFields: readonly FormField[] = [
   { name: 'state', label: 'The clause is', kind: 'choice', options: optionsOf(clauseStateNames) },
-  { name: 'note', label: 'Note', kind: 'area', maxLength: 2000, hint: 'Why, and where in the agreement it stands.' },
+  { name: 'note', label: 'Note', kind: 'area', maxLength: 2000, hint: 'Why, and where the agreement says so.' },
 ]
 
 /** A clause as the rules have it. */

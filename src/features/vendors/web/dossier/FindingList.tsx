@@ -41,7 +41,7 @@ export function FindingList({ caption, findings, more }: FindingListProps) {
         {
           key: 'owner',
           header: 'Owner',
-          cell: ({ owner }) => owner?.name ?? <span className="text-quiet">Nobody</span>,
+          cell: ({ owner }) => owner?.name ?? <span className="text-quiet">No owner</span>,
         },
         { key: 'due', header: 'Due', cell: (finding) => <Due finding={finding} /> },
         { key: 'status', header: 'Status', cell: ({ status }) => findingStatusNames[status] },
@@ -52,6 +52,6 @@ export function FindingList({ caption, findings, more }: FindingListProps) {
 
 function Due({ finding }: { finding: Finding }) {
   if (finding.closedAt) return `Closed ${asOfWords(finding.closedAt.slice(0, 10))}`
-  if (finding.dueOn === null) return <span className="whitespace-nowrap text-quiet">No day set</span>
+  if (finding.dueOn === null) return <span className="whitespace-nowrap text-quiet">No due date</span>
   return isOpenFinding(finding) ? <DueWord day={finding.dueOn} /> : asOfWords(finding.dueOn)
 }

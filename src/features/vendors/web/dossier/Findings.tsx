@@ -124,6 +124,6 @@ const findingFields = (owners: readonly Option[], status: Finding['status']): Fo
     options: severities.toReversed().map((value) => ({ value, label: labelOf(value) })),
   },
   { name: 'status', label: 'Status', kind: 'choice', options: statusOptions(status) },
-  { name: 'ownerId', label: 'Owner', kind: 'id', options: [{ value: '', label: 'Nobody' }, ...owners] },
+  { name: 'ownerId', label: 'Owner', kind: 'id', options: [{ value: '', label: 'No owner' }, ...owners] },
   { name: 'dueOn', label: 'Due', kind: 'day' },
 ]

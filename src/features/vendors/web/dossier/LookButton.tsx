@@ -3,7 +3,7 @@ import { SessionButton } from './SessionButton.tsx'
 
 const VendorDialog = lateDialog(async () => (await import('./VendorDialog.tsx')).VendorDialog)
 
-export const lookLabel = 'Have the investigator look'
+export const lookLabel = 'Run investigation'
 
 /** Begins the first investigation, where it is said that there is none. */
 export const LookButton = () => (

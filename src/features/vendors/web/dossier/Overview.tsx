@@ -118,10 +118,10 @@ function Investigation() {
             </StatusBadge>
           </p>
           <p className="text-quiet">
-            {`${investigation.isOwn ? 'Your organisation’s own' : 'A public one'}, `}
+            {`${investigation.isOwn ? 'Private to your organization' : 'Public'}, `}
             {investigation.completedAt
               ? `completed ${instantWords(investigation.completedAt)}`
-              : `asked for ${instantWords(investigation.createdAt)}`}
+              : `requested ${instantWords(investigation.createdAt)}`}
             .
           </p>
           <p>
@@ -131,7 +131,7 @@ function Investigation() {
               }
             >
               {investigation.isAsked
-                ? 'Say which vendor you mean'
+                ? 'Choose which vendor you mean'
                 : investigation.status === 'completed'
                   ? 'Read the report'
                   : 'Open the investigation'}
@@ -140,7 +140,7 @@ function Investigation() {
         </div>
       ) : (
         <div className="grid justify-items-start gap-3 text-sm">
-          <p className="text-quiet">Nobody has looked at this vendor yet.</p>
+          <p className="text-quiet">Not investigated yet.</p>
           <LookButton />
         </div>
       )}

@@ -22,11 +22,7 @@ export function Processing() {
       <Section title="Data and purposes" aside={<EditProcessing />}>
         <DataList layout="lined" items={processingFacts(vendor)} />
       </Section>
-      <Section
-        title="Transfers"
-        note="On what the transfer to each country rests, and what was found when its law was looked at."
-        aside={<AddTransfer />}
-      >
+      <Section title="Transfers" note="Transfer mechanism and impact assessment by country." aside={<AddTransfer />}>
         <Loaded answer={dossier} what="The transfers" explain={errorWords}>
           {({ transfers }) => <Transfers transfers={transfers} />}
         </Loaded>
@@ -51,7 +47,7 @@ function processingFacts(vendor: VendorDetail) {
       label: 'Roles',
       value: lines(
         vendor.roles.map((role) => roleNames[role]),
-        'Not stated. Without a role nobody can say which agreements it needs.',
+        'Not set. The role decides which agreements it needs.',
       ),
     },
     { label: 'Purposes', value: lines(vendor.purposes, 'Not stated') },
@@ -61,7 +57,7 @@ function processingFacts(vendor: VendorDetail) {
         vendor.dataTypeNames.map(({ label, isSpecialCategory }) =>
           isSpecialCategory ? `${label}, special category` : label,
         ),
-        'Not stated. The score counts what is known of it elsewhere, or the method’s prior.',
+        'Not recorded. The score uses public facts, or what is usual for its role.',
       ),
     },
     { label: 'Whose data', value: lines(vendor.dataSubjects.map(labelOf), 'Not stated') },

@@ -40,9 +40,7 @@ export function Reviews() {
           {({ reviews }) =>
             reviews.length === 0 ? (
               <EmptyState title="No review yet">
-                <p>
-                  A review says with a reason that what stands here is still valid, was edited, or is calculated anew.
-                </p>
+                <p>Record the outcome: no change, updated or rescored.</p>
               </EmptyState>
             ) : (
               <Timeline

@@ -33,14 +33,14 @@ export function Score() {
         {({ explanation, plan, runs }) => (
           <>
             <Section
-              title="How it came about"
+              title="Score breakdown"
               note="From 0 to 100, higher is riskier. Computed by rules from this dossier, the investigation and the public catalog. The weights are expert opinion, not yet validated on outcomes."
             >
               {explanation ? (
                 <div className="grid grid-cols-1 gap-8">
                   <ScoreFactors explanation={explanation} />
                   <div className="ui-screen-only grid max-w-measure grid-cols-1 gap-3 text-sm">
-                    <p>Save the score with all its inputs, and recompute it on your own machine, without network:</p>
+                    <p>Save the score with all its inputs and recompute it on your own machine, without a network:</p>
                     <div>
                       <SaveButton
                         size="small"
@@ -56,14 +56,14 @@ export function Score() {
                 </div>
               ) : (
                 <EmptyState title="Not scored yet">
-                  <p>The score is calculated in a moment. Open the page again.</p>
+                  <p>We’ll calculate the score in a moment. Reload the page.</p>
                 </EmptyState>
               )}
             </Section>
             <Section title="What would lower it" note="The score after each step alone, by the same method.">
               <Planner steps={plan} />
             </Section>
-            <Section title="How it went">
+            <Section title="Score history">
               <ScoreHistory runs={runs} />
             </Section>
           </>
@@ -80,8 +80,8 @@ function Decisions() {
   return (
     <>
       <Section
-        title="Set by hand"
-        note="A person’s value stands above the computed one until its day; the computed one stays visible beside it."
+        title="Manual overrides"
+        note="A manual value replaces the calculated score until it expires."
         aside={
           <div className="flex flex-wrap gap-3">
             <SetByHand field="score" />
@@ -94,14 +94,14 @@ function Decisions() {
             overrides.length > 0 ? (
               <OverrideLog overrides={overrides} />
             ) : (
-              <p className="text-sm text-quiet">Nobody has set a value by hand.</p>
+              <p className="text-sm text-quiet">No manual overrides.</p>
             )
           }
         </Loaded>
       </Section>
       <Section
         title="Accepted risks"
-        note="To accept a risk changes no score: it says who lives with it, why, and until when."
+        note="Accepting a risk doesn’t change the score. It records who accepted it, why and until when."
         aside={<AcceptRisk />}
       >
         <Loaded answer={dossier} what="The acceptances" explain={errorWords}>
@@ -109,7 +109,7 @@ function Decisions() {
             acceptances.length > 0 ? (
               <AcceptanceLog acceptances={acceptances} findings={findings} />
             ) : (
-              <p className="text-sm text-quiet">No risk was accepted.</p>
+              <p className="text-sm text-quiet">No accepted risks.</p>
             )
           }
         </Loaded>

@@ -65,13 +65,13 @@ function Active({ list }: { list: readonly SubProcessor[] | null }) {
     return (
       <EmptyState title="Not known">
         <p>
-          Whether this vendor engages others is not on record. The score counts a list that is not published; enter its
-          list, or save an empty one where it engages nobody.
+          We don’t know whether this vendor uses sub-processors. Enter its list, or save an empty one if it uses none.
+          Until then the score counts the list as not published.
         </p>
       </EmptyState>
     )
   const active = list.filter(isActive)
-  if (active.length === 0) return <p className="text-quiet">{vendor.vendorName} engages nobody, as it is on record.</p>
+  if (active.length === 0) return <p className="text-quiet">{vendor.vendorName} has no sub-processors on record.</p>
   return (
     <div className="grid grid-cols-1 gap-6">
       <p className="max-w-measure text-sm text-quiet">

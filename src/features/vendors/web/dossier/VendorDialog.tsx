@@ -17,16 +17,16 @@ function Investigate(dialog: Asking) {
   const { vendor } = useVendor()
   return (
     <Ask
-      title={`Have the investigator look at ${vendor.vendorName}?`}
-      label="Look now"
-      pendingLabel="Beginning"
+      title={`Investigate ${vendor.vendorName}?`}
+      label="Start"
+      pendingLabel="Starting"
       act={() => call('POST /api/customer/vendors/{id}/investigation', { params: { id: vendor.id } })}
-      done="The investigator has begun"
+      done="Investigation started"
       {...dialog}
     >
       <p>
-        Iris reads what is on record and on the vendor’s own site, and measures its posture. The report is your
-        organisation’s own. What it finds enters the score when it is done.
+        Iris reads public records and the vendor’s own site, and checks its security from outside. Only your
+        organization sees the report. The score uses what it finds.
       </p>
     </Ask>
   )

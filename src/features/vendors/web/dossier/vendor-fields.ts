@@ -33,9 +33,9 @@ export const identityFields = ({
     hint: 'Who in your organization uses this vendor.',
   },
   { name: 'website', label: 'Website', kind: 'url', maxLength: 500 },
-  { name: 'domains', label: 'Domains', kind: 'lines', hint: 'One a line, such as example.com.' },
-  { name: 'aliases', label: 'Other names', kind: 'lines', hint: 'One a line. Imports and searches find it by them.' },
-  { name: 'ownerId', label: 'Owner', kind: 'id', options: [{ value: '', label: 'Nobody' }, ...owners] },
+  { name: 'domains', label: 'Domains', kind: 'lines', hint: 'One per line, such as example.com.' },
+  { name: 'aliases', label: 'Other names', kind: 'lines', hint: 'One per line. Imports and searches use them.' },
+  { name: 'ownerId', label: 'Owner', kind: 'id', options: [{ value: '', label: 'No owner' }, ...owners] },
   {
     name: 'tier',
     label: 'Tier',

@@ -136,13 +136,15 @@ describe('a tab', () => {
     for (const [tab, words] of [
       ['agreements', 'No agreement on file'],
       ['data', 'No countries recorded'],
-      ['sub-processors', 'Whether this vendor engages others is not on record.'],
+      ['sub-processors', 'We don’t know whether this vendor uses sub-processors.'],
       ['findings', 'No open findings.'],
       ['documents', 'No documents on file'],
       ['reviews', 'No review yet'],
     ] as const)
       expect(textAt(tab, { dossier, vendor })).toContain(words)
-    expect(textAt('sub-processors', { dossier: { ...dossier, subProcessors: [] } })).toContain('engages nobody')
+    expect(textAt('sub-processors', { dossier: { ...dossier, subProcessors: [] } })).toContain(
+      'has no sub-processors on record',
+    )
   })
 
   test('shows an assessment by its conclusion once it is completed, and else by where it stands', () => {
