@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { type Caller, createFairQueue, type Shares } from '../platform/shared/fair-queue.ts'
 import { refuse } from '../platform/shared/refusal.ts'
 
-// What a stranger sent is read in a process of its own, one job at a time. A worker thread is not enough: when a single
-// large allocation meets the limit of a thread's heap, V8 ends the whole process, ours included.
+// Reads strangers' files in a separate process, one job at a time. A worker thread is not enough: when a single large
+// allocation exceeds a thread's heap limit, V8 ends the whole process, ours included.
 
 export type ProcessFailure = 'too-slow' | 'too-large' | 'crashed'
 
@@ -30,7 +30,7 @@ interface GuardedProcessOptions<Result> {
   /** How many may wait while the process is busy: `forRequests` if people wait for an answer, else `forJobs`. */
   waiting: Shares
   heapMb: number
-  /** Of one half of where new objects lie; V8 chooses unless said. */
+  /** Size of one semi-space of V8's young generation; V8 chooses by default. */
   semiSpaceMb?: number
   /** All memory of the process, where the system tells it. */
   memoryMb: number

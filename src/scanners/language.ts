@@ -69,7 +69,7 @@ export function languageOfPassage(text: string): string | null {
   return runnerUp && runnerUp[1] > clearLead ? null : language
 }
 
-/** Of some languages the one that a few words are in, too few for a vote; the first where none shows. */
+/** Picks the language of a few words, too few for a vote, among several; the first if none is evident. */
 export function closestLanguage<Language extends string>(
   text: string,
   among: readonly [Language, ...Language[]],

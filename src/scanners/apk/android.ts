@@ -25,7 +25,7 @@ export interface AndroidPart {
   source: Source
   budget: Budget
   collector: Collector
-  /** Where it lies: `assets/plugin.apk!/`, or empty. */
+  /** Path of its container: `assets/plugin.apk!/`, or empty. */
   at: string
   depth: number
   /** One app in several APKs. */
@@ -78,7 +78,7 @@ function readCode(part: AndroidPart, entry: ArchiveEntry, shown: string): void {
   }
 }
 
-/** What it defines is told by its place, what it names by its constants. */
+/** Reads a class: its path tells what it defines, its constants what it references. */
 function readClass(
   part: AndroidPart,
   entry: ArchiveEntry,
@@ -188,7 +188,7 @@ async function readNested(part: AndroidPart, entry: ArchiveEntry, shown: string)
     await readAndroidArchive({ ...part, archive, source, at: `${shown}!/`, depth: part.depth + 1 })
   } catch (error) {
     if (error instanceof EntryFault) part.collector.warn(error.code, shown)
-    // What is made to harm is refused wherever it lies; an inner archive that is only broken is a gap.
+    // A malicious archive is refused at any depth; an inner archive that is only broken is a gap.
     else if (error instanceof Refused && gaps.has(error.reason)) part.collector.warn('nested-unreadable', shown)
     else throw error
   }

@@ -1,6 +1,6 @@
 import type { ComponentKind } from './signatures.ts'
 
-// What a scan of an app's file becomes: plain data that can be stored as JSON.
+// Result of scanning an app's file: plain data that can be stored as JSON.
 
 export const appKinds = [
   'apk',
@@ -29,7 +29,7 @@ export interface AppScan extends Omit<AppFacts, 'histogram' | 'warnings'>, Findi
   warnings: AppWarning[]
 }
 
-/** What signatures say about a histogram. */
+/** Matches of the signatures in a histogram. */
 export interface Findings {
   /** The version of the signatures. */
   signatures: string
@@ -69,7 +69,7 @@ export interface LibraryFinding {
   classes: number
 }
 
-/** What one file holds, before any signature is asked. */
+/** Facts of one file, before any signature is matched. */
 export interface AppFacts {
   kind: AppKind
   package: string | null
@@ -194,7 +194,7 @@ export const warningWords = {
   'odd-packing': 'An entry names a compression that apps do not have: not every reader can read it.',
   'odd-name': 'The name of an entry leads out of the archive or ends early. Nothing was unpacked.',
   'bytes-before-archive':
-    'Something else lies before the archive; if it is code, old systems run it, whoever signed the app (CVE-2017-13156).',
+    'Something else lies before the archive; if it is code, old systems run it, regardless of who signed the app (CVE-2017-13156).',
   'entry-unreadable': 'An entry of the archive could not be read.',
   'entry-too-large': 'An entry of the archive is too large to be read.',
   'nested-unreadable': 'An archive inside the file could not be read.',
@@ -213,7 +213,7 @@ export type WarningCode = keyof typeof warningWords
 
 export type UnreadableReason = ReadFailure | 'too-slow' | 'crashed'
 
-/** What a file can be refused for. */
+/** Reasons to refuse a file. */
 export type ReadFailure =
   | 'missing'
   | 'not-an-app'
@@ -245,7 +245,7 @@ export class Refused extends Error {
 
 export interface Limits {
   entries: number
-  /** Of all that archives declare, nested ones included. */
+  /** Total that all archives declare, nested ones included. */
   inflatedBytes: number
   ratio: number
   nesting: number
@@ -261,7 +261,7 @@ export const defaultLimits: Limits = {
   entryBytes: 160 * 1024 ** 2,
 }
 
-/** What a result keeps of each list. */
+/** Limits of each list in a result. */
 export const caps = {
   packages: 60_000,
   namesPerPackage: 1_000,

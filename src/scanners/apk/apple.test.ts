@@ -201,7 +201,7 @@ describe('a static library', () => {
     expect(result.hosts.map(({ host }) => host)).toEqual(['data.flurry.com'])
   })
 
-  test('that holds nothing of Apple’s is no app, and an empty one in a framework is not read', async () => {
+  test('that holds nothing of Apple’s is not an app, and an empty one in a framework is not read', async () => {
     expect(await extractApp(put(arOf([{ name: 'a.o', bytes: Buffer.from('\x7fELF') }])))).toMatchObject({
       reason: 'not-an-app',
     })

@@ -84,7 +84,7 @@ function elementAt(
   for (let row = 0; row < count; row++) {
     const place = inside + first + row * width
     const name = attributeName(bytes.readInt32LE(place + 4), tables)
-    // Of two that have the same name, the system takes the first.
+    // If two have the same name, the system takes the first.
     if (name !== undefined && !attributes.has(name)) attributes.set(name, valueAt(bytes, place, tables.strings))
   }
   return { name: tables.strings(bytes.readInt32LE(inside + 4)) ?? '', attributes, children: [] }

@@ -1,15 +1,15 @@
-// What a Java class file names, read from its constants alone. Java Virtual Machine Specification, § 4.4
+// Reads the names in a Java class file, from its constants alone. Java Virtual Machine Specification, § 4.4
 
 export interface ClassFile {
   /** `com/foo/Bar`, itself included. */
   types: Set<string>
-  /** Where its texts lie. */
+  /** Ranges of its texts. */
   texts: { start: number; end: number }[]
 }
 
 const magic = 0xcafebabe
 const tag = { utf8: 1, long: 5, double: 6, class: 7, string: 8, nameAndType: 12, methodType: 16 }
-/** Of each kind of constant, its length behind the tag. */
+/** Length of each kind of constant after its tag. */
 const lengths = new Map([
   [3, 4],
   [4, 4],

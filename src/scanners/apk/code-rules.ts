@@ -9,7 +9,7 @@ export interface Rule {
 }
 
 export interface CodeIndex {
-  /** By the first two segments, or the only one. */
+  /** Rules keyed by their first two segments, or the only one. */
   bySegments: Map<string, Rule[]>
   /** Rules that begin anywhere. */
   anywhere: Rule[]
@@ -40,7 +40,7 @@ export function rulesFor(name: string, { bySegments, anywhere }: CodeIndex): Rul
   return [...two, ...(bySegments.get(first) ?? []), ...anywhere]
 }
 
-/** What of a package a rule takes: all of it, or the outer classes of these names. */
+/** Returns the part of a package that a rule covers: all of it, or the outer classes of these names. */
 export function reach(prefix: string, packageName: string): 'all' | ((className: string) => boolean) | undefined {
   const path = `${packageName}.`
   if (prefix.startsWith('.')) {

@@ -96,7 +96,7 @@ export class Collector {
     eachUrlHost(bytes, (candidate) => this.addUrlHost(candidate))
   }
 
-  /** Of a file beside the code, by its name. */
+  /** Records a file beside the code, by its name. */
   addOpenFile(path: string, bytes: Buffer): void {
     if (isPackedAssembly(bytes)) this.warn('program-packed', path)
     this.addUrls(bytes)
@@ -127,7 +127,7 @@ export class Collector {
     if (!this.modules.has(key) && this.hasRoom(this.modules, caps.modules, 'modules')) this.modules.set(key, module)
   }
 
-  /** Of an app in several files, all have to be as they were signed. */
+  /** Merges integrity: in an app of several files, all have to be as they were signed. */
   setIntegrity(isIntact: boolean): void {
     this.integrity = isIntact && this.integrity !== 'altered' ? 'intact' : 'altered'
   }
@@ -340,5 +340,5 @@ export class Collector {
 }
 
 export const maxNames = 1_000_000
-/** What the system itself brings is named by every app and says nothing about it. */
+/** Packages of the system itself, which every app names and which say nothing about it. */
 const platform = /^(android|dalvik|java|javax)\//

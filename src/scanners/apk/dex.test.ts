@@ -111,7 +111,7 @@ test('every name comes back as it was written', () => {
   )
 })
 
-test('modified UTF-8 comes back as it was written, and anything else is no fault', () => {
+test('modified UTF-8 comes back as it was written, and anything else is not an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(decodeMutf8(mutf8(text))).toBe(text.toWellFormed())

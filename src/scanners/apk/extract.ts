@@ -80,7 +80,10 @@ async function readRoot(source: Source, limits: Limits, { front }: { front?: Sou
   return collector.facts(kind)
 }
 
-/** Systems without the fix of CVE-2017-13156 (Janus) run a code file that lies before the archive, whoever signed that. */
+/**
+ * Reads a code file before the archive. Systems without the fix of CVE-2017-13156 (Janus) run it, regardless of who
+ * signed the app.
+ */
 function readFront(source: Source, { limits, collector }: { limits: Limits; collector: Collector }): void {
   const head = source.read(0, 0x70)
   collector.warn('bytes-before-archive')

@@ -55,10 +55,13 @@ export function readIosArchive(archive: Archive, collector: Collector): void {
   }
 }
 
-/** What the Finder notes beside each file that it packs. */
+/** Matches the files that macOS Finder adds beside each file that it packs. */
 export const isFinderNote = (name: string) => /(^|\/)(__MACOSX\/|\._|\.DS_Store$)/.test(name)
 
-/** Of the app itself, not of what lies inside it: `Payload/T.app`, `T.xcarchive/Products/Applications/T.app`, `T.app`. */
+/**
+ * Finds the Info.plist of the app itself, not of what is inside it: `Payload/T.app`,
+ * `T.xcarchive/Products/Applications/T.app`, `T.app`.
+ */
 function appInfoOf(entries: ArchiveEntry[]): ArchiveEntry | undefined {
   const outer = (name: string) => name.indexOf('.app/') === name.length - '.app/Info.plist'.length
   const found = entries.filter(({ name }) => isAppInfo(name) && outer(name))
@@ -121,7 +124,7 @@ function readInfo(info: PlistDictionary, collector: Collector): void {
     text(info.get('CFBundleIdentifier')),
     text(info.get('CFBundleShortVersionString')) ?? text(info.get('CFBundleVersion')),
   )
-  // What the person is told when the system asks for access: Apple's counterpart of a permission.
+  // Usage descriptions, shown when the system asks for access: Apple's counterpart of a permission.
   for (const [key, value] of info)
     if (key.endsWith('UsageDescription') && typeof value === 'string') collector.addUsageKey(key, value)
   const transport = dictionary(info.get('NSAppTransportSecurity'))

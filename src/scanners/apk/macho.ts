@@ -140,7 +140,7 @@ function readThin(bytes: Buffer): MachO {
       result.linked.push(commandString(bytes, at, size))
     at += size
   }
-  // What is encrypted are exactly these sections.
+  // FairPlay encrypts exactly these sections.
   if (result.isEncrypted) return result
   for (const { name, data } of sections) {
     if (name === '__objc_classname') for (const found of namesIn(data)) result.classes.push(found)

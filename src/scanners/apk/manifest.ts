@@ -26,9 +26,9 @@ export interface AskedPermission {
   isImplied: boolean
 }
 
-/** What a manifest points at. */
+/** Resources that a manifest refers to. */
 export interface ManifestResources {
-  /** Of `resourceId:0x7f…`. */
+  /** Value of `resourceId:0x7f…`. */
   value(reference: string): string | number | undefined
   /** The file at this path inside the app, or under this name among its XML resources (`@xml/…`). */
   xml(place: string): Buffer | undefined

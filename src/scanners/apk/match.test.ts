@@ -175,7 +175,7 @@ test('the strongest evidence is told, with all of it listed', () => {
   expect(found?.samples).toEqual(['com.a.One', 'com.a.Two', 'com.a.Three', 'com.a.Four', 'com.a.Five'])
 })
 
-test('code of the app’s own company is no third party’s', () => {
+test('code of the app’s own company is not a third party’s', () => {
   const given = { packages: [row('com.a', ['X'])] }
   expect(find(sdkOf('a', { prefixes: ['com.a.'] }), given, 'a-company')?.ownCode).toBe(true)
   expect(find(sdkOf('a', { prefixes: ['com.a.'] }), given, 'b-company')?.ownCode).toBe(false)

@@ -14,11 +14,11 @@ import type { AppSignatures, CodePrefix, SdkSignature } from './signatures.ts'
 
 export interface MatchOptions {
   signatures: AppSignatures
-  /** Whose app it is: SDKs of the same company are its own code. */
+  /** Company of the app: SDKs of the same company are its own code. */
   appCompanyId?: string | undefined
 }
 
-/** What signatures say about the names of an app. Pure: a stored histogram can be matched again without the file. */
+/** Matches signatures against the names of an app. Pure: a stored histogram can be matched again without the file. */
 export function rescan(histogram: Histogram, { signatures, appCompanyId }: MatchOptions): Findings {
   const hits = new Map<SdkSignature, Hit>()
   const hitOf = (sdk: SdkSignature) => {
@@ -50,7 +50,7 @@ interface Hit {
   samples: Map<Evidence, string[]>
   files: Set<number>
   matched: Map<string, CodePrefix>
-  /** An iOS framework stands in the app by its name. */
+  /** An iOS framework is in the app under its name. */
   isFramework: boolean
 }
 

@@ -43,7 +43,7 @@ test.each<[string, string, ReturnType<typeof readModule>]>([
 })
 
 test.each(['assets/app.version', 'play-services-ads.properties.txt', 'META-INF/x/androidx.core_core.version'])(
-  '%s is no file of a module',
+  '%s is not a file of a module',
   (name) => expect(isModuleFile(name)).toBe(false),
 )
 

@@ -36,7 +36,7 @@ test('one app can be scanned with one call, within limits of its own', async () 
   })
 })
 
-describe('a process that dies takes nobody with it', () => {
+describe('a process that dies takes nothing else down', () => {
   const program = join(import.meta.dirname, 'fixture', 'bomb.fixture.ts')
 
   test.each<[string, string]>([

@@ -1,16 +1,16 @@
-// Where addresses lie open in an app beside its code: pages and scripts of apps that are written for a browser or another
-// machine, their settings, and the texts of their compiled code. Paths are those of Android and of iOS.
+// Finds readable addresses in an app besides its code: pages and scripts of apps written for a browser or another
+// runtime, their settings, and the texts of their compiled code. Paths are those of Android and of iOS.
 
 /** Larger ones are left alone. */
 export const maxSearched = 48 * 1024 ** 2
 
-/** By the file alone. */
+/** Bundles recognized by the file alone. */
 const isBundleFile = (path: string): boolean =>
   /(^|\/)(index\.android\.bundle|libapp\.so|App\.framework\/App|global-metadata\.dat|assemblies\.blob)$/.test(path) ||
   /\.(jsbundle|hbc)$/.test(path) ||
   (path.endsWith('.blob.so') && /^libassemblies\./.test(path.slice(path.lastIndexOf('/') + 1))) ||
   (/\.(dll|exe)$/.test(path) && /(^|\/)(assemblies|Managed)\//.test(path))
-/** By the folder: Cordova and Ionic, Capacitor, Unity. */
+/** Bundles recognized by the folder: Cordova and Ionic, Capacitor, Unity. */
 const bundleFolders = /(^|\/)(assets\/(?:www|public|bin\/Data)|[^/]+\.app\/(?:www|public|Data\/Managed))\//
 const flutterAssets = /(^|\/)flutter_assets\//
 const texts = /\.(html?|xhtml|m?js|json|xml|properties|config|cfg|conf|ini|env|ya?ml|plist|txt|svg|css)$/i

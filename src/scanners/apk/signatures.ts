@@ -1,4 +1,4 @@
-// What the scanner looks for arrives as data: it knows no catalog.
+// Signatures for the scanner, passed in as data: it knows no catalog.
 
 export interface AppSignatures {
   /** Names this set; a result kept under another one may be matched again. */
@@ -6,7 +6,7 @@ export interface AppSignatures {
   sdks: SdkSignature[]
   /** Other libraries, told after the SDKs. */
   libraries: { prefix: string; name: string; type: string }[]
-  /** Who stands behind a host or one of its parents. */
+  /** Finds the company behind a host or one of its parents. */
   hosts: (host: string) => HostEntity | undefined
 }
 
@@ -19,9 +19,9 @@ export interface SdkSignature {
   prefixes: CodePrefix[]
   domains: string[]
   components: { kind: ComponentKind; match: string }[]
-  /** File names such as `libfoo.so`; a star stands for anything. */
+  /** File names such as `libfoo.so`; a star matches anything. */
   nativeLibs: string[]
-  /** A path where it has a slash, else a file name; a star stands for anything. */
+  /** A path if it has a slash, otherwise a file name; a star matches anything. */
   assets: string[]
   /** iOS: names of frameworks, without their ending. */
   frameworks: string[]
@@ -30,10 +30,10 @@ export interface SdkSignature {
 }
 
 export interface CodePrefix {
-  /** Dotted, without wildcards. A closing dot ends a package, an opening one stands for anything before it. */
+  /** Dotted, without wildcards. A trailing dot ends a package, a leading one matches anything before it. */
   value: string
   isWeak: boolean
-  /** Where it comes from; `etip` rows are not reviewed. */
+  /** Source; `etip` rows are not reviewed. */
   source: string
   asOf: string
 }

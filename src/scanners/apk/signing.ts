@@ -3,8 +3,8 @@ import type { CertificateFact } from './app-scan.ts'
 import { bufferSource, type Source, sliceSource } from './bytes.ts'
 import { plainText } from './plain-text.ts'
 
-// Who signed an app, and whether it is still what was signed. v1: JAR signing, PKCS #7 (RFC 2315), which is read and not
-// verified; v2 and later: https://source.android.com/docs/security/features/apksigning/v2
+// Reads who signed an app, and checks whether it is unchanged since. v1: JAR signing, PKCS #7 (RFC 2315), which is read
+// and not verified; v2 and later: https://source.android.com/docs/security/features/apksigning/v2
 
 /** In DER. */
 export interface SignerCertificates {
@@ -64,7 +64,7 @@ export function signersOfBlock(
       const length = Number(pairs.readBigUInt64LE(at))
       if (length < 4 || at + 8 + length > pairs.length) return
       const scheme = schemes.get(pairs.readUInt32LE(at + 8))
-      // Of several blocks of one scheme, Android takes the first.
+      // If a scheme has several blocks, Android takes the first.
       if (scheme && !found.some((known) => known.scheme === scheme))
         found.push(...signersOf(scheme, pairs.subarray(at + 12, at + 8 + length)))
       at += 8 + length
@@ -163,7 +163,7 @@ export function certificateFact(
   }
 }
 
-/** Of the content, by the algorithm of the signature; those that need a tree of hashes are left out. */
+/** Content hash, by the algorithm of the signature; those that need a Merkle tree are left out. */
 const contentHash = new Map([
   [0x0101, 'sha256'],
   [0x0102, 'sha512'],

@@ -5,8 +5,8 @@ import { type Limits, Refused } from './app-scan.ts'
 import { bufferSource, type Source, sliceSource } from './bytes.ts'
 import { plainText } from './plain-text.ts'
 
-// Reads strangers' archives: sizes are checked before anything is inflated, nothing is ever written to disk, and an
-// archive that is made to harm whoever unpacks it is refused as a whole.
+// Reads untrusted archives: sizes are checked before anything is inflated, nothing is ever written to disk, and a
+// malicious archive is refused as a whole.
 
 export interface Archive {
   entries: ArchiveEntry[]
@@ -27,7 +27,7 @@ export interface ArchiveEntry {
   offset: number
 }
 
-/** What all archives of one file have used so far. */
+/** Amounts that all archives of one file have used so far. */
 export interface Budget {
   limits: Limits
   entries: number
@@ -163,7 +163,7 @@ class SourceReader extends RandomAccessReader {
   }
 }
 
-/** Where the central directory begins, as the archive's end says. */
+/** Returns the offset of the central directory, as the archive's end record says. */
 const directoryStart = (source: Source): number => endOf(source)?.offset ?? 0
 
 /** APPNOTE.TXT 4.3.16 */

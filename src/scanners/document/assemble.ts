@@ -39,7 +39,7 @@ interface Assembled {
   truncated: boolean
 }
 
-/** Puts blocks one under another and says where everything stands. Links of blocks left out stay, without a place. */
+/** Joins blocks and computes the offset of each. Links of blocks left out stay, without an offset. */
 export function assemble(drafts: readonly DraftBlock[], draftLinks: readonly DraftLink[]): Assembled {
   const parts: string[] = []
   const blocks: Block[] = []
@@ -82,14 +82,14 @@ export function assemble(drafts: readonly DraftBlock[], draftLinks: readonly Dra
     const start = block ? starts.get(block) : undefined
     const offset =
       start === undefined || words === '' ? null : start + Math.min(at, Math.max(0, (block?.text.length ?? 1) - 1))
-    const stands = offset !== null && startsWithWords(text, offset, words)
-    return { href, text: clip(words, 500), rel, area, offset: stands ? offset : null }
+    const isFound = offset !== null && startsWithWords(text, offset, words)
+    return { href, text: clip(words, 500), rel, area, offset: isFound ? offset : null }
   })
   truncated ||= draftLinks.length > caps.links
   return { text, blocks, links, tables: [...tables.values()].filter((t) => t.rows.length > 0 || t.header), truncated }
 }
 
-/** A header of two rows: what stands over several columns, and the name of each. */
+/** Merges a header of two rows: titles above several columns, and the name of each column. */
 const headerOf = (above: readonly string[] | null, cells: readonly string[]): string[] =>
   above === null || above.every((cell) => cell === '')
     ? [...cells]

@@ -6,9 +6,12 @@ import { type Walk, walk } from './walk.ts'
 
 /** A place called navigation or footer with this many words of prose has a wrong name. */
 const misnamed = { words: 120, share: 0.3, least: 50 } as const
-/** Prose about data, wherever it stands. */
+/** Keeps prose about data wherever it is. */
 const kept = { words: 20, vocabulary: 3 } as const
-/** Where no article can be told apart, the places around a page go only when this is left, and little else than menus does. */
+/**
+ * Without a clear article, drops the parts around a page only if this much remains and they hold little more than
+ * menus.
+ */
 const remains = { words: 250, share: 0.15 } as const
 
 /**

@@ -1,5 +1,5 @@
-// What a fetched page or file becomes: plain data that can be stored as JSON and that pure rules read. Every offset
-// points into `text`, which is normalised, so that an excerpt is always an exact stretch of what was read.
+// A fetched page or file as plain data that can be stored as JSON and that pure rules read. Every offset points into
+// `text`, which is normalized, so that an excerpt is always an exact stretch of what was read.
 
 export interface ExtractedDocument {
   kind: 'html' | 'pdf' | 'docx' | 'text'
@@ -21,16 +21,16 @@ export interface ExtractedDocument {
   words: number
   /** A page that its scripts would fill: few words, many script tags. */
   isThin: boolean
-  /** What no reader sees. Kept to raise a flag; never shown to a model. */
+  /** Text that no reader sees. Kept to raise a flag; never shown to a model. */
   hidden: { removed: number; text: string[] }
   flags: InjectionFlag[]
   unicode: { invisible: number }
   truncated: boolean
-  /** What a dialog about cookies says on the page. It is no part of the text. */
+  /** Text of a cookie dialog on the page. It isn't part of `text`. */
   dialog?: { text: string; blocks: Block[] }
   /** So much of the page looks hidden that it was read all the same. */
   isUncovered?: true
-  /** The stretch of the text that stands in the page's state and that its scripts draw; absent where they draw none. */
+  /** Range of the text that the page's scripts render from its state; absent if they render none. */
   drawn?: { start: number; end: number }
 }
 
@@ -47,7 +47,7 @@ export interface Link {
   text: string
   rel: string
   area: Area
-  /** Where `text` begins; null for a picture, or where the text around the link was dropped. */
+  /** Offset of the link in `text`; null for a picture, or if the text around the link was dropped. */
   offset: number | null
 }
 
@@ -91,7 +91,7 @@ export type Extraction =
   | { outcome: 'extracted'; document: ExtractedDocument }
   | Unreadable<'not-a-document' | 'encrypted' | 'broken' | 'no-text' | 'no-letters' | 'too-complex'>
 
-/** What one document may cost. A page beyond a cap is read up to it and marked `truncated`. */
+/** Limits for one document. A page beyond a limit is read up to it and marked `truncated`. */
 export const caps = {
   bytes: 5 * 1024 * 1024,
   elements: 200_000,

@@ -5,8 +5,8 @@ import { type Family, families, type Layout, sectionsFrom, spansOf } from './ext
 import { flowText } from './flow.ts'
 import { extractHtml } from './html.ts'
 
-// How much of a policy is found again in what is read of its page. A span counts when it stands in the text to the
-// letter, blanks aside.
+// Measures how much of a policy survives extraction. A span counts if the text contains it to the letter, except for
+// white space.
 
 type Read = (bytes: Uint8Array, meta: { url: string; contentType: string | null }) => ExtractedDocument | undefined
 
@@ -16,9 +16,9 @@ export interface CaseResult {
   spans: number
   /** The spans that are not in the text. */
   lost: string[]
-  /** What stands around the article, and is in the text. */
+  /** Text around the article that is in the output. */
   kept: string[]
-  /** What no one sees, and is in the text. */
+  /** Invisible text that is in the output. */
   leaked: string[]
 }
 

@@ -17,7 +17,7 @@ describe('what real pages say is found again in the text that is read of them', 
     expect(results.filter(({ spans, lost }) => lost.length > spans / 2)).toEqual([])
   })
 
-  test('without what nobody sees', () => {
+  test('without invisible text', () => {
     expect(results.filter(({ leaked }) => leaked.length > 0)).toEqual([])
   })
 

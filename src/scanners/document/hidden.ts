@@ -7,9 +7,12 @@ import { clip } from './normalise.ts'
  * elements within may give theirs one.
  */
 export type Hiding = 'sure' | 'closed' | 'faded' | 'spoken' | 'same' | 'pale' | 'tiny'
-/** A color hides words. A link is found all the same: what it stands on may be a picture, a script or a later rule. */
+/**
+ * True if only a color hides the words. A link is kept all the same: its background may be a picture, a script or a
+ * later rule.
+ */
 export const isByColor = (hiding: Hiding): boolean => hiding === 'same' || hiding === 'pale'
-/** What may be hidden only to our eyes, so that its whole extent on the page is judged. */
+/** True if it may be hidden only from our rendering, so that its total extent on the page is judged. */
 export const isDoubtful = (hiding: Hiding): boolean => /^(?:faded|spoken|pale)$/.test(hiding)
 
 /** Facts about the whole page that decide about one element. */
@@ -99,7 +102,7 @@ export interface Looks {
   ariaHidden: boolean
 }
 
-/** @param ground what the element stands on, as far as the page itself says. */
+/** @param ground background of the element, as far as the page itself says. */
 export function hidingOf(looks: Looks, styles: Styles, ground: Ground): Hiding | undefined {
   const { tag, classes } = looks
   // A page that hides itself until its script runs is read all the same.
@@ -166,7 +169,7 @@ const groundNames =
 const isUnsure = (ground: Ground, classes: string, styles: Styles) =>
   styles.isLinked || ground.isCovered || groundNames.test(classes)
 
-/** What the elements within stand on. */
+/** Returns the background of the elements within. */
 export function groundWithin(looks: Looks, styles: Styles, around: Ground): Ground {
   const background = backgroundOf(looks, styles)
   if (background) return { background, isNear: true, isCovered: false }
@@ -200,7 +203,7 @@ export function hasSize(looks: Looks, styles: Styles): boolean {
   return /^(?:[\d.]+(?:px|pt|rem|vw|vh)|x{0,2}-?(?:small|large)|medium)/.test(size) && !isTiny(size, 2)
 }
 
-/** Closed accordions and tabs hold policies; whoever clicks sees them. */
+/** Closed accordions and tabs hold policies; a reader can open them. */
 function isPanel({ id, role, has }: Looks, styles: Styles): boolean {
   return (
     (id !== '' && styles.controlled.has(id)) || role === 'tabpanel' || (role === 'region' && has('aria-labelledby'))

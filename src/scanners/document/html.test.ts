@@ -8,7 +8,7 @@ import { bytesOf, policyPage, readHtml } from './pages.fixture.ts'
 const blockTexts = (document: ExtractedDocument) =>
   document.blocks.map((block) => `${block.type} ${document.text.slice(block.start, block.end)}`)
 
-/** What must hold for every document, whatever the page was. */
+/** Asserts what must hold for every document, whatever the page was. */
 function expectSound(document: ExtractedDocument) {
   const { text, blocks, links, tables, flags, lastUpdated } = document
   expect(normaliseText(text)).toBe(text)
@@ -51,7 +51,7 @@ describe('a policy as vendors write them', () => {
       'heading Data we collect',
       'row Category | Examples | Shared with',
       'row Identifiers | Name\nE-mail address | Hosting providers',
-      'row Health | | Nobody',
+      'row Health | | Partners',
       'term Access',
       'paragraph Ask for a copy at privacy@pulsefit.test.',
       'heading California residents',
@@ -78,7 +78,7 @@ describe('a policy as vendors write them', () => {
     expect(document.tables[0]?.rows.map((row) => row.cells)).toEqual([
       ['Identifiers', 'Name\nE-mail address', 'Hosting providers'],
       ['Identifiers', 'IP address', 'Adnet'],
-      ['Health', '', 'Nobody'],
+      ['Health', '', 'Partners'],
     ])
   })
 
@@ -149,7 +149,7 @@ test.each([
   'Last updated: 31 February 2024',
   'We were founded on 3 March 2024',
   'Last updated: soon',
-])('%s is no date that could be relied on', (line) => expect(readHtml(`<p>${line}</p>`).lastUpdated).toBeNull())
+])('%s is not a reliable date', (line) => expect(readHtml(`<p>${line}</p>`).lastUpdated).toBeNull())
 
 test('a page that its scripts fill is thin, one with words is not', () => {
   const scripts = '<script src="/a.js"></script>'.repeat(6)
@@ -216,7 +216,7 @@ describe('encodings', () => {
     ['windows-1252 without a word', latin(page('')), 'text/html'],
     ['windows-1252 said to be UTF-8', latin(page('<meta charset="utf-8">')), 'text/html; charset=utf-8'],
     ['Latin by meta', latin(page('<meta http-equiv="Content-Type" content="text/html; charset=ISO-8859-1">')), null],
-    ['an encoding that nobody knows', latin(page('')), 'text/html; charset=klingon'],
+    ['an unknown encoding', latin(page('')), 'text/html; charset=klingon'],
     ['UTF-16 with a mark', withBom(wide(page(''), true), 0xff, 0xfe), 'text/html'],
     ['UTF-16 big-endian without a mark', wide(page(''), false), 'text/html'],
   ])('%s', (_, bytes, contentType) => {

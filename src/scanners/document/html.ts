@@ -161,7 +161,7 @@ function stateOf(
   return proseWords(blocks) > proseWords(text) ? blocks : []
 }
 
-/** What a dialog about cookies says that was left out of the text; nothing where it gives orders. */
+/** Returns the text of a cookie dialog that was left out of the text; nothing if it contains instructions. */
 function dialogOf(blocks: readonly DraftBlock[], drafts: readonly DraftBlock[]): ExtractedDocument['dialog'] {
   const inText = new Set(drafts)
   const own = blocks.filter((block) => block.chrome?.isBanner && !inText.has(block))
@@ -179,7 +179,7 @@ function titleOf(survey: Survey, drafts: readonly DraftBlock[]): string | null {
   return title ? clip(title, 300) : null
 }
 
-/** What the data says; its brackets speak to no one. */
+/** Text of the JSON-LD data, without its brackets. */
 const jsonTexts = (survey: Survey) => survey.jsonLd.map((value) => clip(stringsIn(value).join('\n'), 20_000))
 
 const maxNodes = 20_000

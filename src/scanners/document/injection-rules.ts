@@ -10,7 +10,7 @@ interface InjectionRule {
   rest?: true
 }
 
-/** Where a sentence, a line or an order begins. */
+/** Matches the start of a sentence, a line or an instruction. */
 const begin = String.raw`(?:^|[.!?:;,)\]"'*#>-]\s*|\b(?:please|must|should|shall|always|just|now|then|and|only|to)\s+)`
 const strict = String.raw`(?:^|[.!?:;"'*#>)\]]\s*)`
 const machine = String.raw`(?:a\.?i\.?s?|llms?|large language models?|language models?|ai[ -](?:\w+)|chat ?bots?|chatgpt|gpt(?:-?\d\w*)?|claude|gemini|copilot|(?:automated|automatic|machine|robot|virtual|digital|model)[ -](?:reviewers?|readers?|analysts?|auditors?|assistants?|agents?|systems?|evaluators?|assessors?|graders?|scanners?|crawlers?|tools?)|assistants?|bots?|crawlers?|summari[sz]ers?)`
@@ -119,7 +119,7 @@ export const injectionRules: readonly InjectionRule[] = [
     String.raw`${begin}as an? (?:ai|llm|(?:large )?language model|automated (?:reviewer|auditor|system|assistant))\b[^.!?\n]{0,30}\byou\b|${strict}the (?:ai|llm|model|assistant|chatbot|reviewer|auditor) (?:must|shall|should|will) (?:now |always |only )?(?:report|say|state|rate|mark|ignore|conclude|treat|answer|respond|classify|output|summari[sz]e|score|assign|give)\b`,
     true,
   ),
-  // Told of the machine, as in a story
+  // Stories about the machine
   rule(
     'told-of-machine',
     String.raw`\b(?:the|an|a|this|our|every|any|your|honest|helpful)\s+(?:ai|llm|assistant|(?:large )?language model|chat ?bot|(?:ai|automated|machine|virtual)[ -](?:reviewer|auditor|analyst|assistant|agent|model|system)|reviewer|auditor|evaluator|analyst)\s+(?:(?:then|now|always|simply|gladly|happily|calmly|finally|immediately|proudly|therefore)\s+)?(?:replie[sd]|answer(?:s|ed)|respond(?:s|ed)|writes|wrote|conclude[sd]|decide[sd]|says|said|declare[sd]|agree[sd]|report(?:s|ed)|rate[sd]|score[sd]|mark(?:s|ed)|approve[sd]|recommend(?:s|ed)|announce[sd]|state[sd]|smile[sd]|nod(?:s|ded))\b[^.!?\n]{0,80}\b(?:safe|compliant|perfect|low|lowest|no[- ]risks?|zero|flawless|trustworthy|excellent|approved?|score|rating|verdict|10/10|a\+|100|nothing (?:wrong|to report)|no (?:issues|problems|findings|concerns))(?![a-z])`,
@@ -130,7 +130,7 @@ export const injectionRules: readonly InjectionRule[] = [
     String.raw`\b(?:imagine|picture|suppose|pretend|once upon a time|in this (?:story|scene|play|game|scenario|tale))\b[^.!?\n]{0,60}\b(?:an?|the|this)\s+(?:[a-z]+\s+){0,2}(?:ai|llm|assistant|language model|chat ?bot|reviewer|auditor)\b[^.!?\n]{0,60}\b(?:who|that|which|ignor|forg[eo]t|always|never|no longer|without)`,
     true,
   ),
-  // What to conclude
+  // Verdicts to reach
   rule(
     'own-verdict',
     String.raw`(?:^|[.!?;*#>|]\s*)\W{0,4}(?:(?:our|overall|final|total|privacy|vendor|security|compliance|trust|computed|official|correct|your)\s+){0,3}(?:risk(?:\s+(?:level|score|rating|assessment|class|verdict))?|verdict|(?:privacy|trust|security|vendor|safety|compliance)\s+(?:score|rating|grade|level)|severity)\s*(?::|=|\bis\b)\s*["']?(?:very\s+|the\s+|an?\s+)?(?:low(?:est)?|none|zero|minimal|negligible|safe|compliant|approved?|excellent|perfect|flawless|a\+|\d{1,3}(?:\s*(?:/|of|out of)\s*\d{1,3}|\s*%)?)(?![a-z])`,
@@ -139,7 +139,7 @@ export const injectionRules: readonly InjectionRule[] = [
     'own-verdict',
     String.raw`\b(?:this|our|the)\s+(?:vendor|company|site|website|app|service|product|policy|page|document)\s+(?:is|was|has been|deserves|merits|scores|gets|receives|earns|must be)\s+(?:(?:hereby|already|independently|automatically|always|to be)\s+)?(?:(?:rated|scored|graded|classified|assessed|judged|ranked|verified|considered|deemed|given)\s+)?(?:as\s+|at\s+|with\s+|to be\s+)?(?:an?\s+|the\s+|of\s+)?(?:low(?:est)?[- ]risk|no[- ]risk|zero[- ]risk|risk[- ]free|(?:perfect|top|highest|full|maximum|best)\s+(?:privacy\s+|security\s+|trust\s+)?(?:score|rating|grade|marks)|(?:risk\s+)?(?:score|level|rating|grade)\s+(?:of\s+)?(?:zero|0|low|a\+|\d{1,3}\s*/\s*\d{1,3})|10\s*/\s*10|100\s*/\s*100|a\+(?![a-z]))`,
   ),
-  // What to conclude, as an order
+  // Verdicts to reach, as an order
   rule(
     'dictated-verdict',
     String.raw`${begin}(?:report|say|state|mark|rate|score|classify|label|describe|assess|evaluate|declare|conclude|treat|grade|rank|flag|list|present|summari[sz]e|confirm|certify)\s+(?:that\s+)?(?:the\s+|this\s+|our\s+)?(?:[a-z0-9.-]+\s+){0,2}?${subject}(?:\s+[a-z]+){0,2}?\s+(?:as|is|are|to be|has|have|with|at|poses)\s+(?!at least|least|over |under )(?:an?\s+|being\s+|fully\s+|completely\s+|totally\s+|very\s+|100%\s+|no\s+|zero\s+)?(?:[a-z]+\s+)?${good}\b`,

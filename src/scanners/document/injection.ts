@@ -48,14 +48,14 @@ export function detectHidden(texts: readonly string[]): InjectionFlag[] {
   return [...flags.values()]
 }
 
-/** What tag characters spell is meant for no person, whatever it says. */
+/** Flags text spelled in tag characters: it is never meant for people, whatever it says. */
 export const detectTags = (texts: readonly string[]): InjectionFlag[] =>
   texts.slice(0, maxFlags).map((text) => ({ rule: 'tag-characters', quote: clip(text, maxQuote), hidden: true }))
 
 /** Whether a title or description speaks to a machine. */
 export const isInjection = (text: string): boolean => matches(text).length > 0
 
-/** What a model may be shown: the visible text without its flagged sentences. */
+/** Returns the text that a model may be shown: the visible text without its flagged sentences. */
 export function sanitise(document: Pick<ExtractedDocument, 'text' | 'flags'>): {
   text: string
   flagged: InjectionFlag[]

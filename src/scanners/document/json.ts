@@ -1,7 +1,7 @@
 import { parseJson as parseWhole } from '../../platform/shared/json.ts'
 import { caps } from './document.ts'
 
-/** @returns undefined for what is no JSON, or too deep to be read. */
+/** @returns undefined if the text is not JSON, or too deep to be read. */
 export function parseJson(source: string): unknown {
   const text = source.replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/)|(?:-->|\/\*\s*\]\]>\s*\*\/)\s*$/g, '').trim()
   if (!/^[[{]/.test(text) || depthOf(text) > caps.jsonDepth) return undefined

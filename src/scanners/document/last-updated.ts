@@ -63,7 +63,7 @@ export function findLastUpdated(text: string): LastUpdated | null {
     const [changed, holds] = finders.map((kind) => firstDate(part, kind))
     return changed ?? holds
   })
-  // A list of old versions stands at the end, and ends with the oldest.
+  // A list of old versions comes at the end, and ends with the oldest.
   const found =
     head && tail && head.date < tail.date && isChange(tail, text) && !isChange(head, text) ? tail : (head ?? tail)
   if (!found) return null
@@ -90,7 +90,7 @@ const firstDate = (part: { text: string; from: number }, kind: (typeof finders)[
     )
     .sort((a, b) => a.start - b.start || b.end - a.end)[0]
 
-/** What stands around the years of a text: no date is elsewhere, and most of a policy names no year. */
+/** Returns the text around each year: dates are nowhere else, and most of a policy names no year. */
 function stretchesOf(text: string): { text: string; at: number }[] {
   const found: { start: number; end: number }[] = []
   for (const { index } of text.matchAll(/(?:19|20)\d{2}/gu)) {

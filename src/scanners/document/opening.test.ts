@@ -42,7 +42,7 @@ describe('what is closed is read when the page has a way to open it', () => {
       `<a style="font-size:0" aria-controls="z">Go</a><i id="z" hidden>Hi all of you</i>`,
     ],
     [
-      'a control within what nobody sees',
+      'a control within invisible text',
       `<p style="position:absolute;left:-999em"><a aria-controls="z">Go</a></p><i id="z" hidden>${order}</i>`,
     ],
   ])('%s stays closed', (_, inner) => {

@@ -4,9 +4,10 @@ import { countWords, normaliseText } from './normalise.ts'
 import { bannerName, isBlockTag, looksOf } from './roles.ts'
 import { policyWords, sentencesIn } from './vocabulary.ts'
 
-// What is closed is part of a policy when a reader can open it: the panels of accordions and tabs, the rest behind
-// "Read more", sections that fade in. Markup seldom says which control opens what; its habits do, and prose that reads
-// like a policy. Orders to a machine stay hidden wherever no control of the page is known to open them.
+// Closed content is part of a policy if a reader can open it: the panels of accordions and tabs, the rest behind "Read
+// more", sections that fade in. Markup seldom says which control opens what, so this relies on common patterns and on
+// prose that reads like a policy. Orders to a machine stay hidden wherever no control of the page is known to open
+// them.
 
 /** Elements that say which others they open, with the ids of those. */
 export type Controls = readonly (readonly [element: Element, ids: readonly string[]])[]
@@ -48,7 +49,7 @@ const shortNodes = 300
 const shortCharacters = 600
 const mostCharacters = 600_000
 
-/** What a text has to be to be read though it is closed, by how surely something opens it. */
+/** Minimum of a closed text to be read, by how certain it is that something opens it. */
 const long = { words: 60, vocabulary: 6, sentences: 3 } as const
 const placed = { words: 12, vocabulary: 2 } as const
 const steered = { words: 4 } as const
@@ -119,7 +120,9 @@ const namesOf = (element: Element | null) =>
 
 type Neighbour = 'control' | 'title' | undefined
 
-/** What stands before a closed element, or before what is around it: the title of a panel, perhaps one to click on. */
+/**
+ * Returns what comes before a closed element, or before its container: the title of a panel, perhaps one to click on.
+ */
 function neighbourOf(element: Element): { kind: Neighbour; nodes: number } {
   let inner = element
   let nodes = 0

@@ -38,7 +38,7 @@ export const policyPage = `<!doctype html>
       <tbody>
         <tr><td rowspan="2">Identifiers</td><td>Name<br>E-mail address</td><td>Hosting providers</td></tr>
         <tr><td>IP address</td><td><a href="https://adnet.test/privacy">Adnet</a></td></tr>
-        <tr><td>Health</td><td></td><td>Nobody</td></tr>
+        <tr><td>Health</td><td></td><td>Partners</td></tr>
       </tbody></table>
     <h2>Your rights</h2>
     <dl><dt>Access</dt><dd>Ask for a copy at <a href="mailto:privacy@pulsefit.test">privacy@pulsefit.test</a>.</dd></dl>

@@ -33,7 +33,7 @@ export function linesOf(runs: readonly Run[], page: number, [bottom, top]: reado
     const current = lines.at(-1)
     const last = current?.runs.at(-1)
     const sameHeight = current && Math.abs(current.y - run.y) < Math.max(run.size, last?.size ?? 0) * 0.45
-    // A jump to the left on the same height is another column of the page only when it overlaps what stands there.
+    // A jump to the left at the same height is another column of the page only if it overlaps the text there.
     if (current && last && sameHeight && run.x >= last.x - 1) current.runs.push(run)
     else lines.push({ runs: [run], y: run.y })
   }

@@ -53,7 +53,7 @@ function linksOf(blocks: readonly DraftBlock[], base: string): DraftLink[] {
   )
 }
 
-/** What a file without markup becomes; PDFs too. */
+/** Builds a document from a file without markup; PDFs too. */
 export function plainDocument(
   kind: 'text' | 'pdf',
   drafts: readonly DraftBlock[],

@@ -46,7 +46,7 @@ test('a page that needs more memory than there is ends its process, and the next
   expect(await read(bytesOf('<p>We collect names.</p>'), meta)).toMatchObject({ outcome: 'extracted' })
 })
 
-describe('a process that dies takes nobody with it', () => {
+describe('a process that dies takes nothing else down', () => {
   const program = join(import.meta.dirname, 'bomb.fixture.ts')
   test.each<[string, string]>([
     ['loop', 'too-slow'],

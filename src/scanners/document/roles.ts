@@ -1,7 +1,7 @@
 import type { Area, HeadingLevel } from './document.ts'
 import type { Looks } from './hidden.ts'
 
-// What an element is by its name, its role and, where markup says nothing, the names that its author gave it.
+// Classifies an element by its name, its role and, if markup says nothing, the names that its author gave it.
 
 const blockTags = new Set(
   'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol option p pre search section summary table tbody td tfoot th thead tr ul button'.split(
@@ -76,7 +76,7 @@ export function looksOf(element: Element): Looks {
         classes: element.getAttribute('class') ?? '',
         style: element.getAttribute('style') ?? '',
         role: element.getAttribute('role')?.toLowerCase() ?? '',
-        // What a search within the page opens is on it.
+        // Content that find-in-page opens counts as visible.
         has: (name) =>
           element.hasAttribute(name) && !(name === 'hidden' && /until-found/i.test(element.getAttribute(name) ?? '')),
         ariaHidden: element.getAttribute('aria-hidden')?.toLowerCase() === 'true',

@@ -17,7 +17,7 @@ test('the document in the state of a page without words is its text, marked as d
   for (const span of spansOf(sections)) expect(document.text).toContain(span)
 })
 
-test('what the page shows stands before what its scripts draw', () => {
+test('visible text comes before text that its scripts render', () => {
   const document = readHtml(drawn(`<p>Choose a language.</p>${json({ body: prose(sections) })}`))
   expect(document.text.slice(0, document.drawn?.start).trim()).toBe('Choose a language.')
   expect(document.drawn?.end).toBe(document.text.length)

@@ -6,10 +6,10 @@ import { policyWords, sentencesIn } from './vocabulary.ts'
 // A page that its scripts draw carries its text with it: as JSON, as markup in strings, as the trees of an editor. It is
 // written back as markup, which is then read like every other, hidden elements and all.
 
-/** What a document among the state comes to; sentences of a menu in six languages are none. */
+/** Minimum for a document in the state; a menu in six languages has no sentences and fails it. */
 const least = { words: 100, vocabulary: 10, sentences: 6 } as const
 const limits = { parts: 20_000, characters: 1_000_000, nesting: 4 } as const
-/** Shorter titles and items belong to prose that stands this near in the state. */
+/** Maximum distance in the state between prose and the shorter titles and items that belong to it. */
 const near = 3
 /** Fields that hold what is drawn. */
 const textual =
@@ -120,7 +120,8 @@ function* literalsOf(code: string): Generator<Leaf> {
     at = found.index + 1
     const { end, stop } = endOfLiteral(code, at, found[0])
     if (end === undefined) {
-      // A quote that nothing closes is no beginning; to go on behind it each time would take as long as a script pleases.
+      // An unclosed quote isn't a start. Resuming right after it each time would let a script make this arbitrarily
+      // slow.
       wasted += stop - at
       if (wasted > mostWasted) at = stop
       continue
@@ -132,7 +133,7 @@ function* literalsOf(code: string): Generator<Leaf> {
   }
 }
 
-/** Only what stands between backticks goes over several lines. */
+/** Only template literals in backticks span several lines. */
 function endOfLiteral(code: string, from: number, mark: string): { end?: number; stop: number } {
   const last = Math.min(code.length, from + longestLiteral)
   for (let at = from; at < last; at++) {
@@ -154,7 +155,7 @@ const unescaped = (text: string): string =>
       })
     : text
 
-/** What of the strings is drawn: markup, prose, and what is short beside them. */
+/** Selects the strings that are rendered: markup, prose, and short texts beside them. */
 function drawn(leaves: readonly Leaf[]): Part[] {
   const parts: (Part | undefined)[] = []
   let last: Part | undefined

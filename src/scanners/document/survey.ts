@@ -15,7 +15,7 @@ export interface Survey {
   controls: (readonly [element: Element, ids: readonly string[]])[]
   /** Ids that links and handlers name. */
   referenced: Set<string>
-  /** Where a page that its scripts draw may keep its text: their code, and elements that wait to be copied. */
+  /** Possible sources of text that scripts render: their code, and elements that wait to be copied. */
   sources: Element[]
   scriptTags: number
 }
@@ -113,7 +113,7 @@ export function surveyOf(root: Document, url: string): Survey {
         if (!element.closest('svg')) survey.titles.push(oneLine(clip(element.textContent ?? '', 1_000)))
         break
       case 'style':
-        // What is for paper, or for browsers without scripts, hides what a reader sees.
+        // Rules for print, or for browsers without scripts, hide what a reader sees.
         if (/^$|\b(?:all|screen)\b/i.test(of('media') ?? '') && !element.closest('noscript, template'))
           survey.styles.push(element.textContent ?? '')
         break

@@ -44,7 +44,7 @@ export interface Walk {
   interleaved: string[]
   /** Words whose direction is turned by an invisible mark. */
   overridden: string[]
-  /** What tag characters spell. */
+  /** Text spelled in tag characters. */
   tags: string[]
   invisible: number
   removed: number
@@ -62,7 +62,7 @@ const maxHiddenPerElement = 1_000
 const mostLinkCharacters = 200
 const maxHiddenTexts = 5_000
 
-/** What a dialog about cookies is called, and what is in it. */
+/** Names of cookie dialogs and of their parts. */
 const consentNames = /cookie|consent|gdpr|onetrust|optanon|cmp-|didomi|usercentrics|preference-?cent/i
 
 interface Frame {
@@ -74,7 +74,7 @@ interface Options {
   base: string
   styles: Styles
   judge: Judge
-  /** What may be hidden only to our eyes is read; set when it is most of the page. */
+  /** Reads doubtful text, hidden perhaps only from our rendering; set if it is most of the page. */
   keepDoubtful: boolean
   /** Ways of hiding that would leave out too much of the page to be meant. */
   kept: ReadonlySet<Hiding>
@@ -100,7 +100,7 @@ export function walk(root: Node, { base, styles, judge, keepDoubtful, kept, isCl
     hasDoubtful: false,
     leftOut: new Map(),
   }
-  // What the elements around the current place say about it.
+  // State from the elements around the current position.
   let area: Area = 'main'
   let chrome: Chrome | null = null
   let type: ProseType = 'paragraph'
@@ -213,7 +213,7 @@ export function walk(root: Node, { base, styles, judge, keepDoubtful, kept, isCl
     return () => {
       begun = begun.filter((other) => other !== entry)
       link.text = oneLine(entry.parts.join(''))
-      // A picture's or an icon's link is found by its name, which is no text of the page.
+      // The link of a picture or an icon is found by its name, which isn't text of the page.
       if (link.text === '') {
         link.at = -1
         link.text = oneLine(
@@ -256,7 +256,7 @@ export function walk(root: Node, { base, styles, judge, keepDoubtful, kept, isCl
     }
   }
 
-  /** A cell over several rows stands in each of them; the text has it once. */
+  /** Repeats a cell with rowspan in each of its rows; the text has it once. */
   const carrySpans = (cells: string[]) => {
     for (const [at, span] of (table?.spans ?? []).entries())
       if (span && span.left > 0 && cells[at] === undefined) {
@@ -374,7 +374,7 @@ export function walk(root: Node, { base, styles, judge, keepDoubtful, kept, isCl
   const isReadAllTheSame = (element: Element, looks: Looks, hiding: Hiding): boolean => {
     if (keepDoubtful && isDoubtful(hiding)) return true
     if (kept.has(hiding)) {
-      // What an element holds that is read all the same need not be judged again.
+      // The content of an element that is read anyway need not be judged again.
       if (!lastKept?.contains(element) && !isProse(element)) return false
       lastKept = lastKept?.contains(element) ? lastKept : element
       return true

@@ -1,4 +1,4 @@
-// What the buttons of a consent banner say, in the words of some twenty languages. Stems, written without accents.
+// Words on the buttons of a consent banner, in some twenty languages. Stems, written without accents.
 
 export interface BannerText {
   words: string
@@ -73,7 +73,7 @@ const refuses = stems(`
   | afvis | kun | nodvendig | ikke | uden | nej | avslaa | avsla | bare | uten | nei | hylka | kiella | vain | valttamatt | ilman | en hyvaks | elutasit | csak | szukseges | nem
   | respinge | refuz | doar | strict | numai | fara | reddet | yalnizca | gerekli | отклон | отказ | только | необходим | не соглас | απορριψ | μονο | 拒否 | 必要 | しない | 거부 | 필수`)
 
-/** What was chosen before, or a way to choose. */
+/** An earlier choice, or a way to choose. */
 const selects = stems(`
   selection | selected | choice | choose | chosen | auswahl | ausgewahlt | choix | selectionn | seleccion | selezion | escolh | selecao | selecc | keuze | selectie
   | wybor | wybran | vyber | zvolen | val | valda | valg | valgte | valint | valitut | kivalaszt | selectat | secim | secilen | выбран | выбор | επιλογ | 選択 | 선택`)

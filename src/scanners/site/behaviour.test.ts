@@ -93,7 +93,7 @@ test.concurrent('a notice with one button can be agreed to and not refused', asy
   ])
 })
 
-test.concurrent('what a page does late, whatever the answer, is no difference; what it does for a visitor is seen', async () => {
+test.concurrent('what a page does late, whatever the answer, is not a difference; what it does for a visitor is seen', async () => {
   const { passes, differences } = await scan('late', ['before', 'gpc'])
   expect(passes.map(hosts)).toEqual([
     ['late.adnet.example', 'scrolled.adnet.example', 'view.adnet.example'],
@@ -260,7 +260,7 @@ test.concurrent.each([
   expect(await go(url)).toMatchObject({ outcome: 'unavailable', reason })
 })
 
-test.concurrent('a certificate that nobody vouches for is said to be the reason', async () => {
+test.concurrent('an untrusted certificate is reported as the reason', async () => {
   const context = { ...stagedContext(stage), staged: { hostRules: stage.hostRules, certificateKeyHash: 'AAAA' } }
   expect(
     await scanSite('https://www.shop.example/plain', context, { passes: ['before'], budget: hasty }),
@@ -275,7 +275,7 @@ test.concurrent('a flood of calls is counted up to a limit', async () => {
   expect(pass.warnings.map(({ code }) => code)).toContain('records-capped')
 })
 
-test.concurrent('a page that breaks what it is looked at with goes on as if nobody looked', async () => {
+test.concurrent('a page that breaks what it is looked at with goes on as if no one looked', async () => {
   await bad('breaks-looking')
   expect(stage.asked.find(({ line }) => line.includes('in.keys.example/still'))?.body).toBe('data:image')
 })

@@ -24,7 +24,7 @@ export async function bundledChromium(within = tmpdir()): Promise<string> {
     try {
       const thread = new Worker(unpack(packageUrl), { eval: true, env: { ...process.env, TMPDIR: partial } })
       await once(thread, 'exit')
-      // Whoever was first keeps the name: a folder that is not empty is not replaced.
+      // The first to rename keeps the name: a folder that is not empty is not replaced.
       await rename(partial, folder).catch(async (error) => {
         if (!(await isOurs(folder))) throw error
       })

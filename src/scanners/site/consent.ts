@@ -85,7 +85,7 @@ export async function answerConsent(page: Page, options: ConsentOptions): Promis
     shownAt = Date.now()
     lookAt = shownAt + lookEveryMs
   }
-  // What shows itself at the last moment, or to who waits for nothing.
+  // Looks once more for a banner that appears late, or if the wait was skipped.
   if (!shown && !rules.isOpen() && !isOver) shown = await findBanner(page)
   const cmp = rules.cmp()
   if (!shown && cmp === undefined) {
@@ -195,7 +195,7 @@ async function listenForRules(page: Page, consentMs: number) {
   }
 }
 
-/** What a page remembers of its visitor, to see whether an answer changed it. */
+/** Returns what a page stores about its visitor, to see whether an answer changed it. */
 async function stateOf(page: Page): Promise<string> {
   const [cookies = [], stored = ''] = await Promise.all([
     within(page.context().cookies(), stepMs),

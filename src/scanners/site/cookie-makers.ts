@@ -1,4 +1,4 @@
-// Whose tool sets a cookie, by the name that its documentation gives it: a site's own domain says nothing of that.
+// Names the tool that sets a cookie, by the name in the tool's documentation: a site's own domain doesn't tell.
 
 const makers: readonly (readonly [RegExp, string])[] = [
   [/^(?:_ga(?:_.*)?|_gid|_gat(?:_.*)?|__utm[abctvz])$/, 'Google Analytics'],

@@ -54,7 +54,10 @@ function expiryOf(attributes: ReadonlyMap<string, string>, now: number): number 
   return Number.isNaN(at) ? null : at
 }
 
-/** What the browser keeps is what it sends, for at most 400 days; a duration that the line gives is by our clock, not the browser's. */
+/**
+ * Returns the expiry that the browser stored, which is what it sends and at most 400 days. A duration in the line
+ * counts by our clock, not the browser's.
+ */
 function expiryIn(kept: JarCookie | undefined, { expiresAt }: SetCookie): number | null {
   if (!kept) return expiresAt
   return kept.expires < 0 ? null : Math.min(kept.expires * 1_000, expiresAt ?? Number.POSITIVE_INFINITY)
@@ -75,7 +78,7 @@ export function cookiesOf(
   const seen = new Map<string, { cookie: SetCookie; lines: CookieLine[] }>()
   for (const line of lines) {
     const cookie = parseSetCookie(line.line, line.host, now)
-    // What is set to have ended is deleted, not set.
+    // A cookie set with a past expiry is deleted, not set.
     if (!cookie || (cookie.expiresAt !== null && cookie.expiresAt <= now)) continue
     const key = `${cookie.domain} ${cookie.name}`
     seen.set(key, { cookie, lines: [...(seen.get(key)?.lines ?? []), line] })

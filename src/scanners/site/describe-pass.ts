@@ -78,7 +78,7 @@ async function describeNamed(recording: Recording, context: Named): Promise<Obse
     status: recording.status,
     budget,
     consent,
-    // Who records is no mere measurer, whatever else the catalog knows of the host.
+    // A session recorder isn't merely analytics, whatever else the catalog knows of the host.
     thirdParties: thirdPartiesOf(requests, scope).map((party) =>
       recorders.some(({ host }) => host === party.host)
         ? { ...party, kinds: [...new Set([...party.kinds, 'replay'])] }

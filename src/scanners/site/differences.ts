@@ -1,7 +1,7 @@
 import { sorted } from './parties.ts'
 import type { Changes, ObservedPass, PassDifference, SitePass } from './site-scan.ts'
 
-/** What each other pass shows that the first did not, and the reverse. */
+/** Returns what each other pass shows that the first did not, and the reverse. */
 export function differencesOf(passes: readonly SitePass[]): PassDifference[] {
   const observed = passes.filter((pass) => pass.outcome === 'observed')
   const first = observed.find(({ pass }) => pass === 'before')

@@ -61,7 +61,7 @@ async function inFrame(frame: Frame, isInner: boolean): Promise<FoundBanner | un
   return { ...best, click: (answer) => answering(best, answer, clickAt) }
 }
 
-/** What a page keeps from its own scripts, the protocol of the developer tools still shows. */
+/** Searches closed shadow roots, which are hidden from page scripts, through the DevTools protocol. */
 async function inClosedRoots(page: Page): Promise<FoundBanner | undefined> {
   const wire = await page.context().newCDPSession(page)
   for (const backendNodeId of await closedRootsOf(wire)) {

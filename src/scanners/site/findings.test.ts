@@ -97,12 +97,12 @@ test.each([
   expect(recordersSeen(seen, () => undefined)).toMatchObject([{ entity, matched: 'shape', kinds: ['replay'] }])
 })
 
-test('a table of rows with a type is no recording', () => {
+test('a table of rows with a type is not a recording', () => {
   const sent = [{ url: 'https://api.shop.example/', text: '{"type":2,"data":{"name":"lamp"},"timestamp":1}' }]
   expect(recordersSeen({ urls: [], sent, observers: [], listeners: [] }, () => undefined)).toEqual([])
 })
 
-test('Yandex’ counter alone records nobody', () => {
+test('Yandex’ counter alone records no one', () => {
   expect(recordersOf(['https://mc.yandex.ru/metrika/tag.js'], entityOf)).toEqual([])
 })
 

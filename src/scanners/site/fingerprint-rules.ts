@@ -99,7 +99,7 @@ export const groupOfCall: ReadonlyMap<string, ApiGroup> = new Map(
 /** A listener on a canvas: someone draws in it, so it is no hidden one. */
 export const canvasListener = 'HTMLCanvasElement.addEventListener'
 
-/** What was read from a canvas is shown on the page, as a watermark or a picture is. */
+/** A read canvas that is also shown on the page, as a watermark or a picture is. */
 export const canvasShown = 'HTMLCanvasElement shown'
 
 /** Groups whose reading is a question about the visitor's machine; the rest say something of their own. */

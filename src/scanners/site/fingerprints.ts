@@ -81,7 +81,7 @@ export function apiReadsOf(records: readonly CallRecord[], entityOf: EntityOf): 
     .slice(0, 200)
 }
 
-/** The page script sends each tally again as it grows: the last one stands. */
+/** Keeps the last tally: the page script sends each one again as it grows. */
 function latest(records: readonly CallRecord[]): CallRecord[] {
   const last = new Map<string, CallRecord>()
   for (const record of records) {

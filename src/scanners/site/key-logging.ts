@@ -7,7 +7,7 @@ import { type EntityOf, hostOf, isThirdParty, partyOf, placeOf, sorted } from '.
 import type { RecordedRequest, TypedValue } from './recording.ts'
 import type { KeyLoggingFinding } from './site-scan.ts'
 
-// What was typed and not submitted is looked for in everything that left the page afterwards.
+// Looks for values that were typed and not submitted in everything that left the page afterwards.
 
 const hashes = ['md5', 'sha1', 'sha256', 'sha512'] as const
 
@@ -102,7 +102,7 @@ interface Layer {
   isUnpacked?: boolean
 }
 
-/** A text, and what stands in it encoded once more: as an address within an address, or in base64. */
+/** Returns a text and its parts decoded once more: a URL within a URL, or base64. */
 function layersOf(text: string): Layer[] {
   const tokens = [...text.matchAll(/[\w+/-]{24,}={0,2}/g)].slice(0, mostTokens)
   const inner = tokens.map(([token]) => Buffer.from(token, 'base64').toString('latin1'))
@@ -113,7 +113,7 @@ function layersOf(text: string): Layer[] {
   ]
 }
 
-/** What one host was sent one character at a time, put together again. */
+/** Joins text that one host was sent character by character. */
 function joined(sent: readonly Sent[]): (Sent & Layer)[] {
   return [...Map.groupBy(sent, ({ url }) => hostOf(url)).values()].flatMap((ofHost) => {
     const [first] = ofHost

@@ -15,7 +15,7 @@ export interface SiteJob {
   options: { passes?: readonly PassKind[]; budget?: Partial<PassBudget> }
 }
 
-/** What the process asks of this one while it scans. */
+/** Questions that the scan process asks this one. */
 export interface SiteQuestions {
   findEntities: (hosts: readonly string[]) => Promise<readonly (EntityOfHost | undefined)[]>
   resolveCname: (host: string) => Promise<string[] | null>
@@ -29,7 +29,7 @@ interface SiteScanOptions extends SiteJob, SiteQuestions {
 const memoryMb = 1024
 /** A scan has a time of its own, and is called off by its signal; this is for a process that does not notice. */
 const longestMs = 10 * 60_000
-/** What a browser needs of the environment; no secret of ours is among it. */
+/** Environment variables that a browser needs; none of our secrets is among them. */
 const passedOn = [
   ...['PATH', 'HOME', 'LANG', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE', 'XDG_CACHE_HOME'],
   ...['SystemRoot', 'USERPROFILE', 'LOCALAPPDATA'],

@@ -7,18 +7,18 @@ export interface PageScriptConfig {
   calls: readonly WatchedCall[]
   events: Readonly<Record<string, readonly string[]>>
   hasGpc: boolean
-  /** What the browser answers to who asks for its brands. */
+  /** The browser's answer when asked for its brands. */
   brands: readonly { brand: string; version: string }[]
   /** So many calls of one kind are looked at in one frame; the rest only makes a note that there were more. */
   mostPerCall: number
   mostBodyBytes: number
 }
 
-/** What the page script tells, in lists. */
+/** Messages of the page script, in lists. */
 export type PageRecord =
   | { type: 'call'; script: string; call: string; canvas: number; count: number; measured: number }
   | { type: 'listener'; script: string; group: string; event: string }
-  /** A script is told of every change anywhere in the document. */
+  /** A script that observes every change in the document. */
   | { type: 'observer'; script: string }
   | { type: 'cookie'; script: string; line: string }
   | { type: 'storage'; script: string; kind: 'local' | 'session'; key: string; bytes: number }

@@ -6,7 +6,7 @@ import type { RecordedRequest } from './recording.ts'
 import type { PixelFinding } from './site-scan.ts'
 import { advancedMatching, standardEvents } from './tracker-tables.ts'
 
-// What advertisers' pixels say to their makers. Only names of fields are kept: values are people's data.
+// Reads advertisers' pixels. Only names of fields are kept: values are people's data.
 
 type Pixel = PixelFinding['pixel']
 type ReadPixel = keyof typeof standardEvents
@@ -54,7 +54,7 @@ interface TabledPixel {
   /** Names of values, in small letters; of several the first that is there. */
   id: readonly string[]
   event: readonly string[]
-  /** What it counts where nothing else is named. */
+  /** Event counted if no other is named. */
   usual: string
   /** Personal data, by the name of its value. */
   matching: Readonly<Record<string, string>>

@@ -4,14 +4,14 @@ import type { RecorderFinding } from './site-scan.ts'
 import { recordersOf } from './third-parties.ts'
 import { recorderShapes } from './tracker-tables.ts'
 
-// Who records what visitors do: known by address, by the shape of what is sent, or by what a script does.
+// Finds session recorders by address, by the shape of what is sent, or by the behavior of a script.
 
 interface Seen {
   /** Addresses that the page called. */
   urls: readonly string[]
-  /** What left the page, as text. */
+  /** Text that left the page. */
   sent: readonly Sent[]
-  /** Scripts that are told of every change in the document. */
+  /** Scripts that observe every change in the document. */
   observers: readonly string[]
   listeners: readonly { script: string; event: string }[]
 }

@@ -1,7 +1,7 @@
 import type { PageRecord } from './page-script.ts'
 import type { BudgetOutcome, ConsentFinding, PassKind, SiteWarning } from './site-scan.ts'
 
-// What one pass saw, before anything is made of it. Lives in memory only: bodies and values go no further.
+// Raw observations of one pass. They live in memory only: bodies and values go no further.
 
 export interface RecordedRequest {
   url: string
@@ -16,7 +16,7 @@ export interface RecordedRequest {
   setCookies: string[]
   bytes: number
   hasFailed: boolean
-  /** Of pictures small enough to be a beacon. */
+  /** Set for pictures small enough to be a beacon. */
   pictureSize: { width: number; height: number } | null
 }
 

@@ -31,7 +31,7 @@ export interface PassOptions {
   url: string
   budget: PassBudget
   now: () => Date
-  /** Where visits of one scan wait for each other. */
+  /** Barrier where visits of one scan wait for each other. */
   meeting?: Meeting
   /** The page is open, and its banner answered where this visit does that. */
   onAnswered?: () => void
@@ -222,7 +222,7 @@ function first<T>(over: Promise<void>, step: Promise<T>): Promise<T | undefined>
   return Promise.race([over.then(() => undefined), step])
 }
 
-/** What a page does to keep a visitor: answered as by one who wants none of it, and told. */
+/** Dismisses and reports what a page does to keep a visitor: dialogs, permission requests and the like. */
 function watchIntrusions(context: BrowserContext, page: Page) {
   const list: SiteWarning[] = []
   let dialogs = 0
@@ -288,7 +288,7 @@ async function endProcessOf(context: BrowserContext, page: Page): Promise<void> 
   page.removeAllListeners('crash')
   const isGone = new Promise<void>((resolve) => void page.once('crash', () => resolve()))
   const wire = await within(context.newCDPSession(page), gatherMs).catch(() => undefined)
-  // Who is ended so gives no answer.
+  // A crashed page never answers.
   wire?.send('Page.crash').catch(() => undefined)
   await within(isGone, 1_000)
 }
@@ -329,7 +329,10 @@ async function readStorage() {
 
 const recordTypes: readonly string[] = ['call', 'listener', 'observer', 'cookie', 'storage', 'body', 'capped', 'worker']
 
-/** What the page script sends; pages cannot reach its way out, but nothing from a page is believed to have a shape. */
+/**
+ * Validates messages of the page script. Pages cannot reach its channel, but no input from a page is trusted to have a
+ * shape.
+ */
 function recordsOf(text: unknown): PageRecord[] | undefined {
   if (typeof text !== 'string' || text.length > 5_000_000) return undefined
   try {

@@ -3,8 +3,8 @@ import { type EntityOf, hostOf, isThirdParty, partyOf, sorted } from './parties.
 import { type Party, type RecorderFinding, siteScannerVersion } from './site-scan.ts'
 import { recordersOf } from './third-parties.ts'
 
-// What the text of a page names without being run. It is the least that the page does: scripts may load anything more, and
-// whether what it names waits for consent is not known.
+// Lists what the text of a page names, without running it: the least that the page loads. Scripts may load more, and
+// whether it waits for consent is unknown.
 
 export interface StaticSiteScan {
   kind: 'site'
@@ -133,7 +133,7 @@ function read(html: string, base: string): { calls: Call[]; scripts: string[]; i
       for (const source of (attributes.get('content') ?? '').split(/[\s;]+/, 500))
         if (/^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}/i.test(source))
           add(source.startsWith('http') ? source : `https://${source}`, 'policy')
-    // What stands in these is text and not markup.
+    // The content of these elements is text, not markup.
     if (name === 'script' || name === 'style' || name === 'textarea' || name === 'title') {
       const close = new RegExp(`</${name}`, 'gi')
       close.lastIndex = at

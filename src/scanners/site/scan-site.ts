@@ -61,7 +61,7 @@ export async function scanSite(
           onAnswered: () => context.onPass?.(pass),
           ...(meetings[at] ? { meeting: meetings[at] } : {}),
         }).catch((error: unknown) => {
-          // What is under way while the browser closes fails in many ways.
+          // Anything under way while the browser closes fails in many ways.
           if (browser.isConnected() && !context.signal?.aborted && !isGone) throw error
           return { outcome: 'unavailable', reason: 'browser-crashed', detail: 'the browser ended' } as const
         })

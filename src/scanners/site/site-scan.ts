@@ -1,6 +1,7 @@
 import type { FingerprintId } from './fingerprint-rules.ts'
 
-// What a site scan says: plain JSON. Values of cookies, storage and form fields are never kept, only their names and sizes.
+// Result of a site scan: plain JSON. Values of cookies, storage and form fields are never kept, only their names and
+// sizes.
 
 export const siteScannerVersion = '1.1.0'
 
@@ -12,11 +13,11 @@ export interface EntityOfHost {
   name: string
   company: string | null
   kinds: readonly string[]
-  /** Of the company, two letters. */
+  /** Country of the company, two letters. */
   country?: string | null
 }
 
-/** Of one pass; a scan of four passes takes up to four times this. */
+/** Budget of one pass; a scan of four passes takes up to four times this. */
 export interface PassBudget {
   passMs: number
   maxRequests: number
@@ -37,7 +38,7 @@ export interface SiteScanContext {
   /** The guarded way out. Null only with `staged`. */
   proxy: { url: string; username: string; password: string } | null
   chromiumPath?: string
-  /** Who is behind each of these hosts, in their order. */
+  /** Finds the company behind each of these hosts, in their order. */
   findEntities: (hosts: readonly string[]) => Promise<readonly (EntityOfHost | undefined)[]>
   /** Names that a host is an alias of, nearest first; null where no one can be asked. */
   resolveCname?: ((host: string) => Promise<string[] | null>) | undefined
@@ -108,13 +109,13 @@ export interface PassFindings {
   keyLogging: KeyLoggingFinding[]
   listeners: ListenerFinding[]
   fingerprinting: FingerprintFinding[]
-  /** What scripts asked the browser about, whether or not it amounts to fingerprinting. */
+  /** Browser APIs that scripts read, whether or not it amounts to fingerprinting. */
   apiReads: ApiRead[]
   pixels: PixelFinding[]
   googleRemarketing: RemarketingFinding[]
   beacons: BeaconFinding[]
   cloakedHosts: CloakedHost[]
-  /** What Google's tags told of consent; absent in scans before 1.1.0, as the next two. */
+  /** Consent states that Google's tags sent; absent in scans before 1.1.0, as are the next two. */
   consentMode?: ConsentModeFinding[]
   /** Trackers' requests that go to the site itself, or to a host that no one knows. */
   relays?: RelayFinding[]
@@ -162,7 +163,7 @@ export interface CookieFinding {
   /** Host that the cookie is for, without its leading dot. */
   domain: string
   entity: string | null
-  /** Whose tool sets a cookie of this name; absent in scans before 1.1.0. */
+  /** Maker of the tool that sets a cookie of this name; absent in scans before 1.1.0. */
   maker?: string | null
   isThirdParty: boolean
   setBy: ('header' | 'script')[]

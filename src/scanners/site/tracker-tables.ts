@@ -6,11 +6,11 @@ interface KnownRecorder {
   name: string
   /** Part of a request's host and path. */
   matches: readonly string[]
-  /** Where the strings were read: Blacklight's list, or the maker's own package or documentation. */
+  /** Source of the strings: Blacklight's list, or the maker's own package or documentation. */
   source: string
 }
 
-/** What is loaded or called only where visits are recorded. */
+/** Addresses that are loaded or called only if visits are recorded. */
 export const sessionRecorders: readonly KnownRecorder[] = [
   // Its script alone says nothing: visits are recorded where `webvisor` is on.
   { name: 'Yandex Webvisor', matches: ['mc.yandex.ru/webvisor/', 'mc.yandex.com/webvisor/'], source: blacklight },

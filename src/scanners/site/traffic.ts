@@ -11,15 +11,16 @@ const mostSentFrames = 500
 
 export interface Traffic {
   requests: RecordedRequest[]
-  /** What went over websockets after typing. */
+  /** Messages sent over websockets after typing. */
   sentFrames: { url: string; body: string }[]
   ended: () => Extract<BudgetOutcome['endedBy'], 'time' | 'requests' | 'bytes'> | undefined
   /** Resolves when the budget is spent. */
   over: Promise<void>
   bytes: () => number
   /**
-   * From the load event on, bytes are counted while they come: to be told of each piece earlier would slow the load by a
-   * tenth. Until then the declared lengths and the guarded proxy hold; frames in a process of their own it alone counts.
+   * From the load event on, counts bytes as they arrive: reporting each piece earlier would slow the load by a tenth.
+   * Until then the declared lengths and the guarded proxy set the limit. Frames in a separate process are counted only
+   * by the proxy.
    */
   countBytes: () => Promise<void>
   typingBegins: () => void
@@ -182,7 +183,7 @@ async function readAnswer({ response, row }: Answer): Promise<void> {
     row.setCookies = lines.flatMap((line) => line.split('\n')).slice(0, 100)
     await readSize({ response, row })
   } catch {
-    // An answer that never ended, or whose frame is gone: what was read of it stands.
+    // An answer that never ended, or whose frame is gone: keep what was read of it.
   }
 }
 

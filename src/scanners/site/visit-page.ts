@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { pause, within } from './within.ts'
 
-// What a visitor does on a page beside answering it and typing: reads it to its end, opens another view, goes away.
+// Acts like a visitor besides answering the banner and typing: scrolls to the end, switches tabs, leaves.
 
 const stepMs = 1_000
 

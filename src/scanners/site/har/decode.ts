@@ -18,7 +18,7 @@ export type Decoded =
   /** An adapter knows the endpoint, and the request is not what it expects. */
   | { outcome: 'not-decoded' }
 
-/** What TrackHAR's adapters read in a request. */
+/** Decodes a request with TrackHAR's adapters. */
 export function decodeEntry(entry: HarEntry): Decoded {
   const request = trackharRequest(entry)
   const adapter = adapterForRequest(request)

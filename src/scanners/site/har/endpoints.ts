@@ -1,8 +1,9 @@
 import { type IndicatorReason, isHash } from './indicators.ts'
 import type { SentValue } from './sent-values.ts'
 
-// What the values that browsers send to well-known pixels are, beside TrackHAR's adapters. Names of values as the providers of
-// Omnibug list them (https://github.com/MisterPhilip/omnibug/tree/ce9a0aacbb98f0bf7994e1fd14a68307c7b71a75/src/providers, MIT,
+// Meanings of the values that browsers send to well-known pixels, in addition to TrackHAR's adapters. Names of values
+// as the providers of Omnibug list them
+// (https://github.com/MisterPhilip/omnibug/tree/ce9a0aacbb98f0bf7994e1fd14a68307c7b71a75/src/providers, MIT,
 // 2025-06-30), and as recordings of pages show them with their values.
 
 interface Endpoint {
@@ -11,7 +12,7 @@ interface Endpoint {
   path: RegExp
   /** Property by the last part of a value's name. */
   names?: Readonly<Record<string, string>>
-  /** What a request to it tells by itself: `userAction` of one that counts an act. */
+  /** Data that every request to it reveals: `userAction` if it counts an action. */
   always?: string
 }
 
@@ -162,7 +163,7 @@ interface EndpointRead {
   tracker: string
 }
 
-/** What a request to a known endpoint says by its values and by itself; undefined for any other address. */
+/** Reads a request to a known endpoint by its values and by itself; undefined for any other address. */
 export function readEndpoint(url: URL, values: readonly SentValue[]): EndpointRead[] | undefined {
   const { hostname, pathname } = url
   const endpoint = endpoints.find(

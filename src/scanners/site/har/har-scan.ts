@@ -1,6 +1,6 @@
 import type { Party, PixelFinding, RecorderFinding, RemarketingFinding } from '../site-scan.ts'
 
-// What a scan of recorded traffic says: plain JSON. Values that were sent are never kept, only what kind they are.
+// Result of a scan of recorded traffic: plain JSON. Sent values are never kept, only their kinds.
 
 export const harScannerVersion = '1.2.0'
 
@@ -52,7 +52,7 @@ export interface HarHost extends Party {
   dataTypes: string[]
   /** Requests with values in their address, body or messages; absent in scans before 1.2.0, as the next two. */
   withData?: number
-  /** Of those, the ones in which at least one kind of data could be read. */
+  /** Number of those in which at least one kind of data could be read. */
   read?: number
   /** How many requests told it the page by their Referer header, and how many brought cookies. */
   carried?: { referer: number; cookies: number }
@@ -66,7 +66,7 @@ export interface SentDataType {
   entity: string | null
   company: string | null
   country: string | null
-  /** Whose adapter read it; null: `adapter` is `indicator`, and `reasons` say why. */
+  /** Tracker whose adapter read it; null if `adapter` is `indicator`, and `reasons` say why. */
   tracker: string | null
   adapter: string
   where: ('header' | 'cookie' | 'path' | 'query' | 'body')[]

@@ -3,8 +3,8 @@ import { hostOf, siteOfHost } from '../parties.ts'
 import type { HarEntry } from './read-har.ts'
 import { type SentValue, sentValues } from './sent-values.ts'
 
-// What kind of data a value is, for requests that no adapter knows: values that are known from elsewhere in the recording, as
-// they stand or hashed, and names and shapes that leave no doubt. Where there is doubt nothing is said.
+// Detects the kind of data in requests that no adapter knows: values known from elsewhere in the recording, plain or
+// hashed, and unambiguous names and shapes. In doubt, reports nothing.
 
 /** Why a value counts as what it is said to be. */
 export type IndicatorReason = 'address' | 'property name' | 'observed value' | 'known value' | 'hash of a known value'
@@ -15,7 +15,7 @@ export interface Indicated {
   reason: IndicatorReason
 }
 
-/** What is known from the whole recording. */
+/** Values known from the whole recording. */
 export interface Known {
   /** Addresses of its pages, without fragments, and their registrable domains. */
   pages: ReadonlySet<string>
@@ -101,7 +101,7 @@ const pageNames = new Set(
   ),
 )
 
-/** Files that a page is made of: an address of one is no page that someone looked at. */
+/** Files that a page is made of: the address of one isn't a page that someone visited. */
 const partOfPage = /\.(?:avif|bmp|css|gif|ico|jpe?g|js|json|map|mp4|otf|png|svg|ttf|webm|webp|woff2?|xml)$/i
 
 function readAddress({ name, address }: { name: string; address: URL }, { pages, sites }: Known): Read[] {
@@ -110,7 +110,7 @@ function readAddress({ name, address }: { name: string; address: URL }, { pages,
   if (pages.has(bare(address.href))) return [{ property: 'viewedPage', reason: 'known value' }]
   if (referrerNames.has(name)) return [{ property: 'referer', reason: 'property name' }]
   if (sites.has(siteOfHost(address.hostname))) return [{ property: 'viewedPage', reason: 'known value' }]
-  // Of an app no one knows the pages; the name has to say it.
+  // An app's pages are unknown; the name has to say it.
   return sites.size === 0 && pageNames.has(name) ? [{ property: 'viewedPage', reason: 'property name' }] : []
 }
 
@@ -154,7 +154,7 @@ const rule = (
 const latitudes = 'lat latitude geo_lat geolat user_lat'
 const longitudes = 'lon lng long longitude geo_lon geolon geo_lng user_lon user_lng'
 const hash = /^(?:[\da-f]{32}|[\da-f]{40}|[\da-f]{64})$/i
-/** What makers' examples say where an address or number belongs; a site that never filled it in hashes that. */
+/** Placeholders of makers' examples for an address or number; a site that never filled them in hashes those. */
 const unfilled = new Set(
   [
     ...['', 'undefined', 'null', 'none', 'false', '(not set)', 'email', '{{email}}', '<email>', '<user_email_address>'],

@@ -58,7 +58,7 @@ test('a file that is not there is missing, and one beyond the limit is not read'
   )
 })
 
-test('ten thousand requests are read, and strings of many megabytes harm nobody', async () => {
+test('ten thousand requests are read, and strings of many megabytes do no harm', async () => {
   const { scan } = scanner()
   const many = har(
     Array.from({ length: 10_000 }, (_, i) => get(`https://h${i % 500}.ads.example/${i}?v=${'x'.repeat(50)}`)),
@@ -86,7 +86,7 @@ test('a recording of ninety megabytes, most of it pages and pictures, is read', 
   expect(await scanner().scan({ path }, { entityOf })).toMatchObject({ outcome: 'scanned', scan: { entries: 900 } })
 })
 
-test('a process that dies takes nobody with it', async () => {
+test('a process that dies takes nothing else down', async () => {
   const program = join(import.meta.dirname, '../../apk/fixture/bomb.fixture.ts')
   for (const [order, reason] of [
     ['loop', 'too-slow'],

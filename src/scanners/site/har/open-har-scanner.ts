@@ -30,7 +30,7 @@ export interface HarScannerOptions {
   program?: string
 }
 
-/** Of a recording, which is held whole as text and as what it says. */
+/** Share of the heap for a recording, which is held twice: as text and parsed. */
 const heapShare = 0.8
 
 export function openHarScanner({

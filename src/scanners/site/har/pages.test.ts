@@ -83,12 +83,12 @@ test('each of several pages has its own first party', () => {
   expect(scan([shop, other, { ...tracker(), pageref: 'page_1' }], { pages }).others).toEqual(['px.adnet.example'])
 })
 
-test('another host of the page’s company is no third party', () => {
+test('another host of the page’s company is not a third party', () => {
   const cdn = asked('https://static.shopcdn.example/a.js')
   expect(scan([shop, cdn, tracker()]).others).toEqual(['px.adnet.example'])
 })
 
-test('in the recording of an app nobody is the first party, whatever pages it shows', () => {
+test('the recording of an app has no first party, whatever pages it shows', () => {
   const own = asked('https://api.vendor.example/', { 'User-Agent': 'okhttp/4.12.0' })
   const shown = asked('https://help.vendor.example/', {
     'User-Agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) Chrome',
@@ -121,7 +121,7 @@ test('a page that moved to another name is the one that was shown', () => {
     first: 'https://www.shop.example/',
     others: ['old-shop.example', 'px.adnet.example'],
   })
-  // Where a form led to is a page; what a tracker answers to a post is none.
+  // A form's target is a page; a tracker's answer to a post is not.
   const posted = post('https://px.adnet.example/track/mobile', '{"a":1}', 'application/json')
   const answer = { response: { status: 202, headers: [], content: { mimeType: 'text/html' } } }
   const asApp = [{ name: 'User-Agent', value: firefox }]

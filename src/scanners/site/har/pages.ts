@@ -3,7 +3,7 @@ import type { HarEntry } from './read-har.ts'
 
 // Which pages a recording is of. Programs name them in different places, many not at all; then the requests tell.
 
-/** What a recording says of a page. */
+/** A page as a recording describes it. */
 export interface NamedPage {
   id: string
   title: string
@@ -18,7 +18,7 @@ export interface RecordedPage {
   isGuessed: boolean
 }
 
-/** Of one recording. */
+/** Maximum for one recording. */
 export const mostPages = 100
 
 /** @returns one for each page whose address is known; none for the recording of an app, where no one is a first party. */
@@ -96,7 +96,7 @@ const isOnTop = (entry: HarEntry): boolean =>
   entry.initiator !== 'script' &&
   entry.initiator !== 'parser'
 
-/** Where the document itself was not recorded: the one address that most requests give as their referrer. */
+/** Falls back to the most frequent referrer if the document itself was not recorded. */
 function commonReferrer(entries: readonly HarEntry[]): string | undefined {
   const given = entries.flatMap((entry) => headerOf(entry, 'referer') ?? [])
   const [most] = [...Map.groupBy(given, (referrer) => siteOfHost(hostOf(referrer)))].toSorted(

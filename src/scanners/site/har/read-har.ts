@@ -11,9 +11,9 @@ export interface NameAndValue {
 }
 
 export interface HarEntry {
-  /** Where it stands in the recording, from 1. */
+  /** Position in the recording, from 1. */
   number: number
-  /** Of the page that it belongs to; empty where none is named. */
+  /** Id of the page that it belongs to; empty if none is named. */
   pageId: string
   startedAt: number | null
   url: string
@@ -22,16 +22,16 @@ export interface HarEntry {
   headers: NameAndValue[]
   cookies: NameAndValue[]
   body: string | null
-  /** Of a WebSocket, those that the page sent. */
+  /** For a WebSocket, the messages that the page sent. */
   messages: string[]
   status: number | null
-  /** Where a redirect leads. */
+  /** Target of a redirect. */
   redirectUrl: string | null
   setCookies: string[]
   mimeType: string | null
   /** `document`, `script` …, as Chromium writes it. */
   resourceType: string | null
-  /** What asked for it: `parser`, `script`, `other`. */
+  /** Initiator of the request: `parser`, `script`, `other`. */
   initiator: string | null
 }
 

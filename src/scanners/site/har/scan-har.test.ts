@@ -139,7 +139,7 @@ test.each([
   expect(scanHar(json, { entityOf })).toEqual({ outcome: 'unreadable', reason, detail })
 })
 
-test('a byte order mark is no fault', () => {
+test('a byte order mark is not an error', () => {
   expect(scan(`\ufeff${browserHar}`).entries).toBe(4)
 })
 
@@ -172,7 +172,7 @@ test('names that objects inherit are names like others', () => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 })
 
-test('whatever stands in the fields, the answer is a scan or a reason', () => {
+test('whatever the fields contain, the answer is a scan or a reason', () => {
   const field = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.webUrl(), fc.constant('https://app.adjust.com/session'))
   const entry = fc.record(
     {

@@ -28,7 +28,10 @@ const mostExamples = 3
 /** In the place of an adapter. */
 const indicator = 'indicator'
 
-/** Who was told what in a recording of traffic. Runs without pause: long recordings belong into a process of their own. */
+/**
+ * Lists which parties received which data in a recording of traffic. Runs without pause: scan long recordings in a
+ * separate process.
+ */
 export function scanHar(json: string, { entityOf, pageUrl }: { entityOf: EntityOf; pageUrl?: string }): HarScanResult {
   const read = readHar(json)
   if (read.outcome === 'unreadable') return read
@@ -67,7 +70,7 @@ export function scanRecording(
     pixels: pixelsOf(requests),
     sessionRecorders: recordersOf(
       requests.map(({ url }) => url),
-      nobody,
+      noEntity,
     ),
     googleRemarketing: remarketingOf(requests),
     warnings: warningsOf(har, { notDecoded, isOutOfTime, pages }),
@@ -87,13 +90,13 @@ function otherThanPages(pages: readonly RecordedPage[]): IsOfOther {
   }
 }
 
-/** Of several requests: another's for one page is another's. */
+/** Merges several requests: third-party for one page makes it third-party. */
 function anyOfOther(answers: readonly (boolean | null)[]): boolean | null {
   if (answers.includes(true)) return true
   return answers.includes(false) ? false : null
 }
 
-const nobody: EntityOf = () => undefined
+const noEntity: EntityOf = () => undefined
 
 const instant = (time: number): string | null => (Number.isFinite(time) ? new Date(time).toISOString() : null)
 
@@ -115,7 +118,7 @@ function decodeAll(
     const host = hostOf(entry.url)
     const decoded = decodeEntry(entry)
     if (decoded.outcome === 'not-decoded') notDecoded++
-    // What a site is told by its own pages is told to no one else.
+    // Data that a site's own pages send it does not reach a third party.
     const values = isOfOther(host, entry) === false ? [] : sentValues(entry)
     const found =
       decoded.outcome === 'decoded' && decoded.values.length > 0
@@ -160,7 +163,7 @@ function decodeAll(
   return { sent, account, notDecoded, isOutOfTime }
 }
 
-/** By the endpoint where we know it, and by what names and values show. */
+/** Reads by the endpoint if it is known, and by what names and values show. */
 function indicated(entry: HarEntry, values: readonly SentValue[], known: Known) {
   const shown = indicatedIn(values, known).map((one) => ({ ...one, tracker: null, adapter: indicator }))
   const atEndpoint = (readEndpoint(new URL(entry.url), values) ?? []).map((one) => ({ ...one, adapter: 'endpoint' }))
@@ -186,7 +189,7 @@ function hostsOf(
   const dataTypes = Map.groupBy(sent, ({ host }) => host)
   return [...Map.groupBy(entries, ({ url }) => hostOf(url))]
     .map(([host, ofHost]) => ({
-      ...partyOf(host, nobody),
+      ...partyOf(host, noEntity),
       country: null,
       isThirdParty: anyOfOther(ofHost.map((entry) => isOfOther(host, entry))),
       requests: ofHost.length,

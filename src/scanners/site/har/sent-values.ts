@@ -78,7 +78,7 @@ function readBody(
   }
 }
 
-/** What a text holds that is itself JSON, as it stands or in base64, or a query within a value. */
+/** Parses JSON, plain or in base64, or a query string inside a value. */
 function structured(text: string): unknown {
   const trimmed = text.trimStart()
   if (/^[{[]/.test(trimmed)) return objectIn(trimmed)

@@ -27,7 +27,7 @@ test.each<[string, string, string[]]>([
   ['one coordinate alone, which may be anything', 'lat=52.52001', []],
   ['the page that was looked at', `x=${encodeURIComponent('https://www.shop.example/shoes?size=9')}`, ['viewedPage']],
   [
-    'a picture of the page, which nobody looks at as a page',
+    'a picture of the page, which no one looks at as a page',
     `src=${encodeURIComponent('https://www.shop.example/a.png')}`,
     [],
   ],
@@ -35,7 +35,7 @@ test.each<[string, string, string[]]>([
   ['a screen', 'sr=1920x1080', ['screenHeight', 'screenWidth']],
   ['a telephone number', 'phone=%2B1%20212%20555%200100', ['phone']],
   ['a number that no name calls a telephone number', 'n=%2B1%20212%20555%200100', []],
-  ['a macro that nobody filled in', 'user_id=%7B%7Buser_id%7D%7D&uid=_wfivefivec_', []],
+  ['a macro that was not filled in', 'user_id=%7B%7Buser_id%7D%7D&uid=_wfivefivec_', []],
   [
     'a page that is called its own referrer',
     `ref=${encodeURIComponent('https://www.shop.example/shoes')}`,
@@ -47,7 +47,7 @@ test.each<[string, string, string[]]>([
     ['viewedPage'],
   ],
   [
-    'the hash of an example that nobody filled in',
+    'the hash of an example that was not filled in',
     `em=${createHash('sha256').update('__insert_user_email__').digest('hex')}`,
     [],
   ],
@@ -57,7 +57,7 @@ test.each<[string, string, string[]]>([
   expect(told([get(`https://t.unknown.example/c?${query}`)], 't.unknown.example')).toEqual(properties)
 })
 
-test('what stands in a form, JSON, base64, a path parameter and a WebSocket message is read as well', () => {
+test('the content of a form, JSON, base64, a path parameter and a WebSocket message is read as well', () => {
   const event = { user: { email: 'jane.doe@mail.example' }, page: { url: 'https://www.shop.example/shoes' } }
   const packed = Buffer.from(JSON.stringify(event)).toString('base64')
   const both = ['email', 'viewedPage']
@@ -83,7 +83,7 @@ test('what stands in a form, JSON, base64, a path parameter and a WebSocket mess
   ).toEqual(['email'])
 })
 
-test('a hash of an address that stands elsewhere in the recording, and a value of a cookie, are known', () => {
+test('a hash of an address found elsewhere in the recording, and a value of a cookie, are known', () => {
   const login = post('https://www.shop.example/login', 'user=Jane.Doe%40mail.example')
   const hashed = createHash('sha256').update('jane.doe@mail.example').digest('hex')
   expect(told([login, get(`https://t.unknown.example/c?x=${hashed}`)], 't.unknown.example')).toEqual(['hashedEmail'])
