@@ -69,14 +69,14 @@ test.each([
 
 test('a failed message is queued again as if it had never been tried', async () => {
   const id = (await queueMail(db, mail(1))) as number
-  const anew = () => resendMessage(db, { id, secret, liftsSuppression: false })
-  expect(await anew()).toBeUndefined()
+  const resend = () => resendMessage(db, { id, secret, liftsSuppression: false })
+  expect(await resend()).toBeUndefined()
   await runSql(
     db,
     `update outbox_message set state = 'failed', attempts = 5, last_error = 'x', deferred_at = now(), next_at = now() + interval '1 day'`,
   )
-  expect(await anew()).toEqual({ outcome: 'queued' })
-  expect(await anew()).toBeUndefined()
+  expect(await resend()).toEqual({ outcome: 'queued' })
+  expect(await resend()).toBeUndefined()
   expect(
     await runSql(db, `select state, attempts, last_error, deferred_at, next_at <= now() as due from outbox_message`),
   ).toEqual([{ state: 'queued', attempts: 0, last_error: null, deferred_at: null, due: true }])

@@ -14,7 +14,10 @@ export interface PublicChanges {
   isUnchanged(topics: ReadonlySet<string>, since: DataVersion): boolean
   /** Whether the log was read so lately that nothing older can be missing. */
   isUpToDate(): boolean
-  /** Reads the log once more, so that whoever wrote through this node sees it on the next page. Never fails, and waits little. */
+  /**
+   * Reads the log once more, so that users who wrote through this node see their write on the next page. Never fails,
+   * and waits little.
+   */
   readNow(): Promise<void>
   /** The topics of what was read, and of them those whose changes are not logged. */
   topicsOf(reads: Reads): { topics: ReadonlySet<string>; unlogged: readonly string[] }

@@ -42,7 +42,7 @@ test('figures tell what waits, since when, and what failed', async () => {
 })
 
 test('where the database is away nothing is made up', async () => {
-  const pool = openPool({ connection: { connectionString: 'postgresql://nobody@127.0.0.1:1/none' }, log: silent })
+  const pool = openPool({ connection: { connectionString: 'postgresql://missing@127.0.0.1:1/none' }, log: silent })
   const registry = new Registry()
   const db = openDatabase(pool)
   watchWork(registry, db)

@@ -200,7 +200,7 @@ const complaint = (fields: string[]) =>
     '--f',
     'Content-Type: text/plain',
     '',
-    'Somebody called this spam.',
+    'Someone called this spam.',
     '--f',
     'Content-Type: message/feedback-report',
     '',

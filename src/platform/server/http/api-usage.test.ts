@@ -138,7 +138,7 @@ test('counts that could not be written are written with the next ones', async ()
   expect(await byKey()).toMatchObject([{ calls: 2 }])
 })
 
-test('a key that is gone keeps nothing of its own, and holds up nobody', async () => {
+test('a key that is gone keeps nothing of its own, and holds up no one', async () => {
   usage.note({ keyId, isPage: false, call: 'GET /api/open', outcome: 'done' }, day)
   await usage.flush(world.db)
   usage.note({ keyId, isPage: false, call: 'GET /api/open', outcome: 'done' }, day)

@@ -27,20 +27,23 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Names one request in its answer and in the log. */
     requestId: string
-    /** What was asked for, by which key, and how it was refused: for whoever counts. */
+    /** Endpoint, key and refusal code of the call, for metrics. */
     endpointKey: string | undefined
     callingKey: CallingKey | undefined
     refusalCode: string | undefined
   }
 }
 
-/** What a handler may know of the caller and do to the answer beside its body. */
+/** The caller as a handler may know it, and changes to the answer besides its body. */
 export interface Call {
   /** Names the caller for rate limits and deduplication; never logged. */
   address: string
   /** Set for calls of audience `staff`, else undefined. */
   staff: StaffMember | undefined
-  /** Set for calls of audience `member`, and of `key`: there whoever made the key, as a manager; else undefined. */
+  /**
+   * Set for calls of audience `member`. For audience `key`, the member who created the key, as a manager. Otherwise
+   * undefined.
+   */
   member: Member | undefined
   /** Set for calls of audience `key`. */
   key?: CallingKey
@@ -140,7 +143,7 @@ export interface ApiParts {
   contract: Contract
   handlers: Record<string, Handler<never>>
   refusals: RefusalTable
-  /** Where readers reach us by HTTPS, only cookies that are bound to this host count. */
+  /** If readers reach us by HTTPS, only cookies that are bound to this host count. */
   isHttps?: boolean
   /** Largest accepted body in bytes. */
   bodyLimit: number
@@ -149,9 +152,9 @@ export interface ApiParts {
   /** Rate limits and same-origin checks; throws a refusal. Runs before anything of the call is read. */
   guard: (c: Context, endpoint: Endpoint) => void
   findStaff: (cookies: Record<string, string>) => Promise<Call['staff']>
-  /** By the header `Authorization: Bearer …`. */
+  /** Finds the member by the header `Authorization: Bearer …`. */
   findMember: (authorization: string | undefined) => Promise<Call['member']>
-  /** By the same header; no other place is looked into. Needed where a call has the audience `key`. */
+  /** Finds the key by the same header; no other place is checked. Required if a call has the audience `key`. */
   findKey?: FindKey
   /** Rate limits of the key, beside those of its address. */
   guardKey?: (c: Context, key: CallingKey) => void
@@ -171,7 +174,7 @@ export function mountApi(app: Hono, parts: ApiParts): void {
     const { method, path } = splitKey(key)
     const handler = parts.handlers[key]
     if (!handler) throw new Error(`no handler for ${key}`)
-    if (endpoint.audience === 'key' && !parts.findKey) throw new Error(`nobody finds keys for ${key}`)
+    if (endpoint.audience === 'key' && !parts.findKey) throw new Error(`no key lookup for ${key}`)
     const route = path.replace(/\{(\w+)\}/g, ':$1')
     return { key, endpoint, handler, method, route, isOpen: isOpenRead(method, endpoint) }
   })
@@ -195,7 +198,10 @@ export function mountApi(app: Hono, parts: ApiParts): void {
   app.all('/api/:rest{.+}', (c) => refusalResponse(c, refuse('endpoint_not_found'), parts.refusals))
 }
 
-/** What pages of other sites may read: what needs no session. Cookies are never asked for, so any site may be told the same. */
+/**
+ * True if pages of other sites may read it, because it needs no session. Cookies are never used, so every site gets the
+ * same answer.
+ */
 const isOpenRead = (method: string, { audience = 'public' }: Endpoint) =>
   method === 'GET' && (audience === 'public' || audience === 'key')
 
@@ -268,7 +274,7 @@ function requireStaffRole(call: Pick<Call, 'staff'>, key: string, endpoint: Endp
   if (!staffMayCall(role, key, endpoint)) throw refuse('staff_role_not_enough')
 }
 
-/** Whoever calls for an organisation: a member, or a program with a key. */
+/** Finds the caller who acts for an organization: a member, or a program with a key. */
 async function findCaller(
   c: Context,
   { audience, isOpenWithoutFactor }: Endpoint,
@@ -289,7 +295,9 @@ async function findCaller(
   return found
 }
 
-/** What the call names is the organisation's own, and the member's role or the key's scopes allow it. */
+/**
+ * Requires that the call names a record of the organization, and that the member's role or the key's scopes allow it.
+ */
 async function requireAccess({
   member,
   key,
@@ -357,12 +365,12 @@ const issueWords: Partial<Record<z.core.$ZodIssue['code'], string>> = {
   invalid_union: 'is of the wrong type',
   too_big: 'is too long or too large',
   too_small: 'is too short or too small',
-  unrecognized_keys: 'is no field of this call',
+  unrecognized_keys: 'is not a field of this call',
 }
 
 const asIssue = (issue: z.core.$ZodIssue): Issue => {
   const isOurs = !/^(Invalid|Too|Unrecognized|Expected)/.test(issue.message)
-  // What is too much is an issue of what holds it.
+  // An unrecognized key is reported at its own path, not at the object's.
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
   return {
     path: path.join('.').slice(0, 200),
@@ -422,7 +430,7 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-// What is left unread ends the connection: the next request must not come behind it.
+// Closes the connection after an unread body: the next request must not follow it.
 const hangUp = () => refuse('body_too_large', { headers: { connection: 'close' } })
 
 /** Refusals with their words; everything else is a bug: reported, answered without detail. */

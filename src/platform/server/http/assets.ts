@@ -14,7 +14,7 @@ interface Asset {
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
-/** By the path they are served at. */
+/** Files by the path they are served at. */
 export type Assets = Map<string, Asset>
 
 const types: Record<string, string> = {
@@ -62,7 +62,7 @@ export async function serveAsset(c: Context, asset: Asset): Promise<Response> {
     'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   }
   if (holdsTag(c.req.header('if-none-match'), asset.etag)) return c.body(null, 304, headers)
-  // Who asks for a range counts in bytes of the file.
+  // A range request counts in bytes of the uncompressed file.
   const mayEncode = compressible.test(asset.type) && c.req.header('range') === undefined
   const encoding = mayEncode ? preferredEncoding(c.req.header('accept-encoding')) : undefined
   if (!encoding) return c.body(new Uint8Array(asset.bytes), 200, headers)

@@ -17,7 +17,7 @@ export function clientAddress({
 }): string {
   const isTrusted = trustIn(trusted)
   let address = peer
-  // What a trusted hop wrote is believed, from the right; left of the first stranger anything may stand.
+  // Trusts entries by trusted hops, from the right; left of the first untrusted address anything may appear.
   for (const hop of (forwardedFor ?? '').split(',').reverse().map(withoutPort)) {
     if (!isTrusted(address) || !ipaddr.isValid(hop)) break
     address = hop
@@ -32,7 +32,7 @@ const mostAddresses = 10_000
 export function createClientAddress(trusted: string[]): (peer: string, forwardedFor: string | undefined) => string {
   const known = new Map<string, string>()
   return (peer, forwardedFor) => {
-    // Where no proxy is trusted the header is not looked at, and must not fill the memory.
+    // Without a trusted proxy, the header is ignored and must not fill the memory.
     const key = forwardedFor === undefined || trusted.length === 0 ? peer : `${peer} ${forwardedFor}`
     const found = known.get(key)
     if (found !== undefined) return found

@@ -6,7 +6,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import type { Context, MiddlewareHandler } from 'hono'
 import { wholeBodyOf } from './whole-answer.ts'
 
-/** What is shorter fits a packet either way. */
+/** Anything shorter fits in a packet either way. */
 export const leastBytes = 1024
 const compressible =
   /^(text\/(?!event-stream)|image\/svg\+xml|application\/(json|xml|javascript|[\w.-]+\+(json|xml))\b)/
@@ -55,8 +55,9 @@ export function compressAnswers(): MiddlewareHandler {
 }
 
 /**
- * The length of a compressed page tells of secrets in it to whoever can have it asked for with words of their own (BREACH).
- * Only what a cookie opens can be asked for so, and only from elsewhere: such answers, and ranges of bytes, go as they are.
+ * A compressed page's length reveals secrets in it to anyone who can inject their own words into it (BREACH). Only
+ * answers to requests with a cookie are at risk, and only from other sites: such answers, and byte ranges, are sent
+ * uncompressed.
  */
 function mayCompress(c: Context): boolean {
   const isFromElsewhere = !['same-origin', 'none'].includes(c.req.header('sec-fetch-site') ?? '')
@@ -101,7 +102,7 @@ async function startOf(answer: Response): Promise<{ whole: Bytes } | Begun | und
   return (await ready(second))?.done ? { whole: first.value } : { reader, first: first.value, second }
 }
 
-// Where the curve bends: the next qualities up gain a per cent. It is done beside the event loop.
+// The knee of the curve: higher qualities gain about one percent. Compression runs off the event loop.
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 } }
 const level = 6
 
@@ -137,12 +138,12 @@ function inParts({ encoding, reader, first, second }: Begun & { encoding: Encodi
       await reader.cancel()
     }
   }
-  // An error on either side ends both; whoever reads the answer sees it end too early.
+  // An error on either side ends both; the reader sees the answer end too early.
   pipeline(Readable.from(parts(), { objectMode: false }), encoder, () => undefined)
   return Readable.toWeb(encoder) as ReadableStream
 }
 
-/** What is there without waiting. */
+/** Returns the next part if it is available without waiting. */
 const ready = (coming: Promise<Part>): Promise<Part | undefined> => Promise.race([coming, nextTurn(undefined)])
 
 function vary({ res: { headers } }: Context): void {

@@ -27,7 +27,10 @@ export const sentName = (name: string, { isHttps }: { isHttps: boolean }): strin
 export const cookieOf = ({ name, value, maxAgeSeconds, isHttps }: CookieSetting): string =>
   `${sentName(name, { isHttps })}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${value ? maxAgeSeconds : 0}${isHttps ? '; Secure' : ''}`
 
-/** By their plain names. Where HTTPS is served, those without the prefix are no one's: anybody may have planted them. */
+/**
+ * Parses cookies by their plain names. Over HTTPS, cookies without the prefix are ignored: anyone may have planted
+ * them.
+ */
 export function parseCookies(header: string | undefined, { isHttps }: { isHttps: boolean }): Record<string, string> {
   const cookies: Record<string, string> = {}
   for (const part of (header ?? '').slice(0, 8192).split(';')) {

@@ -16,7 +16,7 @@ export function replaceNonce(page: string, nonce: string): { page: string; hashe
   const pattern = mark.replace(/[+/=]/g, '\\$&')
   const inline = new RegExp(`<(script|style)(?=[^>]*${pattern})([^>]*)>([^]*?)</\\1>`, 'g')
   for (const [, tag, attributes = '', text = ''] of page.matchAll(inline)) {
-    // Linked data is no script to a browser.
+    // To a browser, linked data isn't a script.
     if (text === '' || attributes.includes(' type="application/ld+json"')) continue
     const all = tag === 'script' ? scripts : styles
     all.add(hashOf(text))

@@ -64,7 +64,7 @@ test('who takes longer than the drain is hung up on', async () => {
   await asked
 })
 
-test('a connection that nobody uses holds up nobody', async () => {
+test('an idle connection holds up no one', async () => {
   const { server, ask } = await webOf()
   await ask()
   await leave(server, { noticeMs: 0, drainMs: 3_600_000 })

@@ -3,9 +3,9 @@ import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Ends a server so that whoever stands in front of it loses no request. For `noticeMs` it goes on answering, while others see
- * that it is not ready any more; each answer says that its connection ends, so that no one's next request comes over one that is
- * being closed. Then what is in hand has `drainMs`.
+ * Shuts a server down without losing requests of the load balancer in front of it. For `noticeMs` it keeps answering
+ * while readiness reports false. Each answer closes its connection, so that no next request arrives on one that is
+ * being closed. Then requests in progress have `drainMs`.
  */
 export async function leave(
   server: Server,

@@ -2,7 +2,7 @@ interface Sized {
   bytes: number
 }
 
-/** What was asked for last, within a number of entries and of bytes. */
+/** LRU cache, limited by a number of entries and of bytes. */
 export interface Lru<Value extends Sized> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void

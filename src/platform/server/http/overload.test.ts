@@ -30,7 +30,7 @@ function slowWeb({ utilization = () => 0 }: { utilization?: () => number } = {})
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-test('whoever comes while as many as can be are in hand is told when to come back, and is counted', async () => {
+test('a request beyond the limit is told when to come back, and is counted', async () => {
   const { ask, refused, waiting } = slowWeb()
   const inHand = [ask(), ask(), ask()]
   await turn()
@@ -117,7 +117,7 @@ test('while the event loop has no rest fewer are taken, and none is refused for 
   expect(waiting).toHaveLength(3)
 })
 
-test('the loop itself is watched where nobody says how busy it is', async () => {
+test('the loop itself is measured if no utilization is passed in', async () => {
   const app = new Hono()
   const once = { mostInHand: 150, mostWithoutRest: 0, busyShare: 0.9 }
   app.use(refuseWhenBusy({ registry: new Registry(), isLight: () => false, bounds: once }))
@@ -134,7 +134,7 @@ test('the loop itself is watched where nobody says how busy it is', async () => 
   await expect.poll(async () => (await app.request('/')).status).toBe(200)
 })
 
-test('bodies that are slow to come take the room of nobody', async () => {
+test('bodies that are slow to come take up no capacity', async () => {
   const { app, waiting } = slowWeb()
   const server = createServer(getRequestListener(app.fetch))
   server.listen(0, '127.0.0.1')

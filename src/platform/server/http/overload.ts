@@ -13,7 +13,7 @@ declare module 'hono' {
 }
 
 interface Bounds {
-  /** Whoever comes while so many are being answered is refused, whatever they wait for. */
+  /** Limit of requests in progress, including those that only wait; more are refused. */
   mostInHand: number
   /** The same while the event loop has no rest: they wait for the processor then, and each more makes all of them slower. */
   mostWithoutRest: number
@@ -22,12 +22,12 @@ interface Bounds {
 }
 
 const usualBounds: Bounds = { mostInHand: 150, mostWithoutRest: 30, busyShare: 0.9 }
-/** By then those in hand have their answers. */
+/** Enough time for requests in progress to be answered. */
 const retryAfterSeconds = 2
 
 /**
- * Refuses what would only make everybody wait longer, with 503 and when to come back: work that is begun is ended in good
- * time, and memory does not grow with whoever asks.
+ * Sheds load that would only make everyone wait longer, with 503 and when to come back: work in progress finishes in
+ * good time, and memory does not grow with the number of callers.
  */
 export function refuseWhenBusy({
   registry,
@@ -85,7 +85,9 @@ export function refuseWhenBusy({
   }
 }
 
-/** A body that is slow to come is no work: counted, a hundred callers who send theirs by the byte would lock out everybody. */
+/**
+ * A slow body isn't work yet: if it counted, a hundred callers who send theirs byte by byte would lock out everyone.
+ */
 function whenArrived(c: Context, act: () => void): void {
   const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming
   const length = c.req.header('content-length') ?? '0'
@@ -96,7 +98,7 @@ function whenArrived(c: Context, act: () => void): void {
 
 const lookEveryMs = 250
 
-/** Looked at often enough to follow a crowd, and seldom enough that one long turn alone is no crowd. */
+/** Samples often enough to follow a spike, and seldom enough that a single long turn doesn't count as one. */
 function watchLoop(): () => number {
   let before = performance.eventLoopUtilization()
   let share = 0

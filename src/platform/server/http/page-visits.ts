@@ -12,7 +12,7 @@ export interface PageVisits {
   claims: (field: Field) => boolean
   /** Whether it also brings what we gave to a page at this address. */
   isProved: (field: Field, address: string) => boolean
-  /** What the page's next calls bring; undefined where this call brought this half hour's already. */
+  /** Returns the token for the page's next calls; undefined if this call brought the current half hour's already. */
   renewal: (field: Field, address: string) => string | undefined
 }
 

@@ -53,5 +53,5 @@ export function uploadsOf(contract: Contract): (request: Pick<IncomingMessage, '
   return ({ method, url = '' }) => uploads.some((upload) => upload.test(`${method} ${url.split('?')[0]}`))
 }
 
-/** Of a key such as `POST /path/{param}`. */
+/** Returns the pattern of a key such as `POST /path/{param}`. */
 const patternOf = (key: string) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)

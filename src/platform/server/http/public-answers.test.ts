@@ -81,7 +81,7 @@ async function site(parts: Partial<Parts> = {}) {
       })
       sent.end()
     })
-  /** What a change of the data says to this node. */
+  /** Notifies this node of a change of the data. */
   const change = (topic: string) => {
     state.version += 1
     state.changed = new Set([topic])

@@ -53,7 +53,7 @@ interface Parts {
   /** Header fields that are the caller's alone. An answer with any is kept by no cache in between. */
   ownFields: (request: IncomingMessage, kind: PublicKind, address: string) => Record<string, string>
   onAnswer: (answered: Answered) => void
-  /** What should be kept reads something whose changes are not logged, so it is rendered for each visitor. */
+  /** Called if a cacheable page reads data whose changes are not logged, so it is rendered for each visitor. */
   onUnlogged: (url: string, topics: readonly string[]) => void
   changes: PublicChanges
   registry: Registry
@@ -104,7 +104,7 @@ interface Finished {
 
 interface Kept extends Finished {
   keptAt: number
-  /** Of the data that it was made of; undefined if it is not sent again. */
+  /** Data that the answer was rendered from; undefined if it is not sent again. */
   madeOf: { topics: ReadonlySet<string>; version: DataVersion; until: number } | undefined
 }
 

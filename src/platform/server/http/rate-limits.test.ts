@@ -74,7 +74,7 @@ test('what one node counted, another knows after both have shared', async () => 
   expect(allowedOf(50, () => two.hit('documented', caller, noon))).toBe(19)
 })
 
-test('shared counts name nobody', async () => {
+test('shared counts name no one', async () => {
   const limiter = createRateLimiter({ secret })
   limiter.hit('page', caller, noon)
   await limiter.sync(db, noon)
@@ -125,7 +125,7 @@ test('a flood of invented addresses does not fill the memory', () => {
   expect(allowedOf(80, () => limiter.hit('documented', caller, noon))).toBe(rateLimits.documented[0]?.max)
 })
 
-test('whoever is hit all the time stays counted through a flood of others', () => {
+test('a caller who is limited all the time stays counted through a flood of others', () => {
   const limiter = createRateLimiter({ secret, maxClients: 100 })
   let allowed = 0
   for (let n = 0; n < 2000; n++) {
@@ -135,7 +135,7 @@ test('whoever is hit all the time stays counted through a flood of others', () =
   expect(allowed).toBe(50)
 })
 
-test('one share at a time: while the database is slow, nobody queues behind it', async () => {
+test('one share at a time: while the database is slow, no call queues behind it', async () => {
   const limiter = createRateLimiter({ secret })
   limiter.hit('page', caller, noon)
   const first = limiter.sync(db, noon)

@@ -6,7 +6,7 @@ import type { JobKind } from '../jobs.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** What the answer tells of so far. */
+    /** The tightest allowance that the answer reports so far. */
     allowance: Verdict | undefined
   }
 }
@@ -177,8 +177,8 @@ function countOf(
     counts.set(key, found)
     return found
   }
-  // A flood of invented addresses must not fill the memory. Whoever was not seen for longest goes first: what was counted
-  // of him is shared already, and who is refused right now stays known.
+  // A flood of invented addresses must not fill the memory. The least recently seen caller is evicted first: their
+  // counts are shared already, and a caller who is being refused stays known.
   if (counts.size >= maxClients) counts.delete(counts.keys().next().value as string)
   const fresh = { fresh: 0, shared: 0, windowStartMs, seconds }
   counts.set(key, fresh)
@@ -187,7 +187,7 @@ function countOf(
 
 function isTighter(a: Verdict, b: Verdict): boolean {
   if (a.allowed !== b.allowed) return !a.allowed
-  // Of two that are used up, the one that ends later says when to come back.
+  // If both are used up, the one that ends later says when to come back.
   return a.allowed ? a.remaining < b.remaining : a.resetSeconds > b.resetSeconds
 }
 

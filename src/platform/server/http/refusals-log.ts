@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Log } from '../log.ts'
 
-/** Who was not let in, had no right, or tried to get around: what an operator looks for in the log. */
+/** Refusals of sign-in, permissions and bypass attempts, which an operator looks for in the log. */
 const worthTelling: readonly (readonly [status: number, kind: string])[] = [
   [401, 'not let in'],
   [403, 'without the right'],
@@ -11,8 +11,8 @@ const worthTelling: readonly (readonly [status: number, kind: string])[] = [
 const codesWorthTelling = new Set(['body_too_large', 'unsupported_media_type', 'invalid_json'])
 
 /**
- * Writes down what was refused for someone's want of a right: when, which call, why, and the number that the answer bears.
- * Nothing of the caller: who it was stands in the logs of the organisation and of staff, where he was let in.
+ * Logs refusals for lack of permission: when, which call, why, and the number that the answer carries. Logs nothing
+ * about the caller: if they were signed in, the logs of the organization and of staff name them.
  */
 export function logRefusal(c: Context, log: Pick<Log, 'info'>): void {
   const code = c.get('refusalCode')

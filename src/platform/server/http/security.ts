@@ -14,7 +14,7 @@ export const commonHeaders = (isHttps: boolean): Record<string, string> => ({
 export const apiPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** `'sha256-…'` of what stands inline in a page, and was written by us. CSP Level 3 § 2.3.1 */
+/** `'sha256-…'` of the inline scripts and styles that we wrote into a page. CSP Level 3 § 2.3.1 */
 export interface InlineHashes {
   scripts: readonly string[]
   styles: readonly string[]
@@ -46,8 +46,8 @@ export function pagePolicy({ scripts, styles }: InlineHashes, { development }: {
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a write that another site's page started. Browsers say where a request comes from; a caller that says
- * nothing is no browser and carries no cookie of a visitor.
+ * Refuses a write that another site's page started. Browsers send the origin of a request; a caller that does not is
+ * not a browser and carries no visitor's cookie.
  */
 export function requireSameOrigin(c: Context, publicUrl: string): void {
   if (reads.has(c.req.method)) return

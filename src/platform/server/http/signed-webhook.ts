@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const toleranceMs = 5 * 60_000
 
 /**
- * Whether whoever holds the secret wrote this body, and lately. Standard Webhooks, symmetric signatures (v1).
+ * True if the holder of the secret wrote this body, and recently. Standard Webhooks, symmetric signatures (v1).
  * @param secret `whsec_` and base64.
  */
 export function isSignedWebhook({

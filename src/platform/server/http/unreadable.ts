@@ -2,7 +2,8 @@ import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { apiPolicy } from './security.ts'
 
-// What is no request never comes to the program: the HTTP server answers it. It does so here in the shape of every other refusal.
+// Answers malformed HTTP, which never reaches the application: the HTTP server answers it. This gives it the shape of
+// every other refusal.
 
 type Answer = readonly [status: string, code: string, message: string]
 
@@ -12,7 +13,7 @@ const tooLong: Answer = [
   'The address or the headers of this request are too long.',
 ]
 const tooSlow: Answer = ['408 Request Timeout', 'request_too_slow', 'The request did not arrive in time.']
-const noRequest: Answer = ['400 Bad Request', 'no_request', 'This is no HTTP request that can be read.']
+const noRequest: Answer = ['400 Bad Request', 'no_request', 'This HTTP request cannot be read.']
 
 const answers: Readonly<Record<string, Answer>> = {
   HPE_HEADER_OVERFLOW: tooLong,

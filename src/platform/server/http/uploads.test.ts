@@ -158,7 +158,7 @@ test('a body that is no form is refused', async () => {
   expect([response.status, await codeOf(response)]).toEqual([415, 'not_a_form'])
 })
 
-test('a boundary that no form has is refused, and is no bug', async () => {
+test('a boundary that no form has is refused, not reported as a bug', async () => {
   for (const boundary of ['b'.repeat(257), 'b'.repeat(5_000), '""'])
     expect(await codeOf(await send('hello', { 'content-type': `multipart/form-data; boundary=${boundary}` }))).toMatch(
       /^(not_a_form|upload_cut_off)$/,
@@ -292,7 +292,7 @@ test('what is given out again is looked at first: a known malicious file, and on
     expect(await send(true)).toBe(code)
   }
   expect(asked).toEqual(['hello', 'hello', 'hello'])
-  expect(await send(false), 'what is read here and given to nobody').toBe('taken')
+  expect(await send(false), 'what is read here and given to no one').toBe('taken')
   expect(asked).toHaveLength(3)
   expect(await readdir(folder)).toEqual(before)
 })

@@ -17,13 +17,13 @@ import type { CheckFile } from '../net/virus-scanner.ts'
 
 /** A sender who falls silent for this long has gone. */
 const silenceMs = 30_000
-/** What is left free on the disk for everything else. */
+/** Disk space reserved for everything else. */
 const spareBytes = 512 * 1024 * 1024
-/** What a form has around its file. */
+/** Size of a form around its file. */
 const formBytes = 64 * 1024
 const longestName = 200
 
-/** Where files wait until they were read; a shared folder where nodes share one. */
+/** Folder where files wait until they are read; a shared one if nodes share one. */
 export const uploadFolder = (config: Pick<Config, 'BLOB_DIR' | 'DATA_DIR'>): string =>
   join(config.BLOB_DIR ?? config.DATA_DIR, 'uploads')
 
@@ -69,7 +69,7 @@ export function createReceiver({
   }
 }
 
-/** What is refused is deleted. @throws Refusal `file_infected`, or `file_unchecked` where no one could tell. */
+/** Deletes refused files. @throws Refusal `file_infected`, or `file_unchecked` if no scanner could tell. */
 async function requireClean({ path }: ReceivedFile, check: CheckFile): Promise<void> {
   const verdict = await check(path)
   if (verdict === 'clean') return
@@ -126,7 +126,7 @@ async function receive(request: Request, { type, folder, maxBytes, patienceMs }:
     await rm(path, { force: true })
     if (isRefusal(fault)) throw fault
     if (isRefusal(error)) throw error
-    // What the parser cannot read, and a sender who hung up half-way, look alike from here; both are the sender's.
+    // A parse error and a sender who hung up half-way look alike from here; both are the sender's fault.
     if (isDiskFull(fault ?? error)) throw refuse('disk_full', { headers: hangUp })
     throw cutOff()
   } finally {

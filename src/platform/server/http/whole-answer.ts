@@ -1,8 +1,8 @@
 const bodies = new WeakMap<Response, Uint8Array<ArrayBuffer>>()
 
 /**
- * Notes that an answer says these bytes and no more. Whoever keeps or compresses it takes them from here: read as a stream
- * they are copied three times, and memory beside the heap is what has the whole heap collected.
+ * Registers that an answer consists of exactly these bytes. Caching and compression take them from here: read as a
+ * stream they are copied three times, and memory outside the heap triggers full garbage collections.
  */
 export function noteWhole(answer: Response, body: Uint8Array<ArrayBuffer>): Response {
   bodies.set(answer, body)

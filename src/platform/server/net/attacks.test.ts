@@ -480,7 +480,7 @@ describe('TLS that does not hold', () => {
     ['expired', authority.issue(names, expired), 'CERT_HAS_EXPIRED', true],
     ['not valid yet', authority.issue(names, early), 'CERT_NOT_YET_VALID', true],
     ['of itself', issueCertificate(names), 'DEPTH_ZERO_SELF_SIGNED_CERT', true],
-    ['of an unknown authority', createAuthority('Nobody').issue(names), 'SELF_SIGNED_CERT_IN_CHAIN', true],
+    ['of an unknown authority', createAuthority('Stranger').issue(names), 'SELF_SIGNED_CERT_IN_CHAIN', true],
   ]
 
   test.each(certificates)(

@@ -173,15 +173,15 @@ describe('TLS', () => {
   test.each([['directly'], ['through a proxy']])(
     'certificates of our own stand beside the usual ones: %s',
     async (way) => {
-      const [usual, own, nobody] = ['usual.test', 'own.test', 'nobody.test'].map((name) => issueCertificate([name]))
-      if (!usual || !own || !nobody) throw new Error('no certificate')
+      const [usual, own, other] = ['usual.test', 'own.test', 'other.test'].map((name) => issueCertificate([name]))
+      if (!usual || !own || !other) throw new Error('no certificate')
       const before = getCACertificates('default')
       setDefaultCACertificates([...before, usual.cert])
       try {
         for (const [host, certificate, answer] of [
           ['usual.test', usual, 204],
           ['own.test', own, 204],
-          ['nobody.test', nobody, 'certificate'],
+          ['other.test', other, 'certificate'],
         ] as const) {
           const port = await serveTls({ ...certificate }, (_, response) => void response.writeHead(204).end())
           const proxy = way === 'directly' ? undefined : `http://127.0.0.1:${await tunnelTo(port)}`
