@@ -58,7 +58,7 @@ const adjust = rows({
   signals: [
     signal('adjust-sdk', { nativeLibs: ['libadjust.so'], frameworks: ['Adjust', 'AdjustSdk'] }),
     signal('adjust-sdk', { frameworks: ['AdjustSdk'], page: 'https://other.example/' }),
-    signal('nobody', { frameworks: ['Nobody'] }),
+    signal('unlisted', { frameworks: ['Unlisted'] }),
   ],
   libraries: [{ prefix: 'okhttp3.', name: 'OkHttp', type: 'Network' }],
 })

@@ -15,7 +15,7 @@ async function presented(file: Buffer) {
   const extracted = await extractApp(put(file), {})
   if (extracted.outcome !== 'extracted') throw new Error(extracted.reason)
   return presentApp(
-    presentScan(extracted.facts, { signatures: signaturesOf([adjust, sdkOf('nobody', { company: null })]) }),
+    presentScan(extracted.facts, { signatures: signaturesOf([adjust, sdkOf('unowned', { company: null })]) }),
   )
 }
 

@@ -75,7 +75,7 @@ test('changed evidence, a changed line of text and an added field are found', ()
   expect(change((copy) => Object.assign(copy.factors[1] ?? {}, { note: 'No tracker found' }))).toEqual([
     'factors.1.note',
   ])
-  expect(change((copy) => Object.assign(copy, { approvedBy: 'somebody' }))).toEqual(['approvedBy'])
+  expect(change((copy) => Object.assign(copy, { approvedBy: 'someone' }))).toEqual(['approvedBy'])
   expect(change((copy) => Object.assign(copy.inputs, { discount: 20 }))).toEqual(['inputs.discount'])
   expect(change((copy) => copy.factors.pop())).toEqual(['factors.15'])
 })

@@ -62,7 +62,7 @@ const files: readonly LawFile[] = [
 /** Every law, read and judged. @throws on anything that does not fit. */
 export const readLaws = (): Law[] => files.map(readLaw)
 
-/** What the page, the wizard, the calendar, mails and reports read. */
+/** Builds the law book that the page, the wizard, the calendar, mails and reports read. */
 export function lawBook(laws: readonly Law[] = readLaws()): LawBook {
   const facts = laws.flatMap((law) =>
     law.facts.map(({ sources: keys, ...row }) => {

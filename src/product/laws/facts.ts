@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, source, text } from './sources.ts'
 
-// What is known of each law: one row a fact, with the days on which it holds and who says so.
+// Facts of each law: one row per fact, with the days on which it holds and its source.
 
 export const confidences = ['confirmed', 'secondary', 'unsure'] as const
 
@@ -16,14 +16,14 @@ export type Condition = z.output<typeof condition>
 const rule = z.object({
   /** Every one has to hold. */
   all: z.array(condition).min(1),
-  /** What alone applies where this rule is the one that holds. */
+  /** The only obligations that apply if this is the rule that holds. */
   scope: text.optional(),
   /** Why it stays open whether this rule holds. */
   unsettled: text.optional(),
 })
 export type ThresholdRule = z.output<typeof rule>
 
-/** Who is covered: whoever any of the rules describes. */
+/** A business is covered if any of the rules describes it. */
 const threshold = z.object({ anyOf: z.array(rule).min(1) })
 export type Threshold = z.output<typeof threshold>
 
@@ -41,7 +41,7 @@ const common = {
   validTo: day.nullable(),
   confidence: z.enum(confidences),
   note: text.optional(),
-  /** Of a figure that the page states as it was: whether that is no longer so, or never was. */
+  /** For a figure that the page states unchanged: whether it is outdated, or was always wrong. */
   corrects: z.enum(['outdated', 'wrong']).optional(),
   /** A duty that reaches businesses below every threshold. */
   anySize: z.literal(true).optional(),
@@ -63,7 +63,7 @@ const rowWith = <Extra extends z.ZodRawShape>(extra: Extra) =>
     z.object({ ...common, ...extra, field: z.literal('nonprofits'), value: z.enum(['covered', 'exempt']) }),
   ])
 
-/** A fact as it stands in the file of its law: `sources` are keys, the first of them the one shown. */
+/** A fact as written in the file of its law: `sources` are keys, the first of them the one shown. */
 export const factRow = rowWith({ sources: z.array(text).min(1) })
 export type FactRow = z.input<typeof factRow>
 
@@ -90,7 +90,7 @@ const duty = z.strictObject({
   validFrom: day.nullable(),
   validTo: day.nullable(),
 })
-/** What a business owes, with the place in the law and the key of who says so. */
+/** A duty of a business, with the place in the law and the key of its source. */
 export const dutyRow = duty.extend({ source: text })
 export type DutyRow = z.input<typeof dutyRow>
 export const lawDuty = duty.extend({ law: postalCode, sourceUrl: z.url({ protocol: /^https$/ }), asOf: day })
@@ -113,7 +113,7 @@ const claim = z.object({
   id: text,
   label: text,
   stated: text,
-  /** What was found instead; null where it is counted from the facts. */
+  /** The value found instead; null if it is counted from the facts. */
   finding: text.nullable(),
   kind: z.enum(['counted', 'held', 'wrong', 'unverified']),
   note: text,

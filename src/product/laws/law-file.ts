@@ -34,7 +34,7 @@ export const letterIds = [
 export type LetterId = (typeof letterIds)[number]
 
 export const requestKinds = ['deletion', 'opt-out'] as const
-/** What a letter asks for. */
+/** Kind of request that a letter makes. */
 export type RequestKind = (typeof requestKinds)[number]
 
 const days = z.union([
@@ -42,7 +42,7 @@ const days = z.union([
   z.strictObject({ businessDays: z.int().positive() }),
 ])
 
-/** What a letter of someone in the state may cite, and when its answer is due. */
+/** Provisions that a letter of someone in the state may cite, and when its answer is due. */
 const letterRow = z.strictObject({
   id: z.enum(letterIds),
   /** As the letter names the law, where not by its full name. */
@@ -54,14 +54,14 @@ const letterRow = z.strictObject({
   /** `provided`: only what the person handed over; `all`: also what came from others. */
   deletes: z.enum(['provided', 'all']),
   optsOutOf: text,
-  /** What someone may ask for you under it; none where the law names no one who may. */
+  /** Requests that an agent may make for you under it; empty if the law allows no agent. */
   agentFor: z.array(z.enum(requestKinds)),
-  /** Where the law says so. */
+  /** Provision of the law that says so. */
   agentBasis: text.optional(),
   acknowledge: z.strictObject({ businessDays: z.int().positive() }).nullable(),
   answer: days,
   extension: z.strictObject({ days: z.int().positive() }).nullable(),
-  /** Where the law says so. */
+  /** Provision of the law that says so. */
   answerBasis: text,
   /** A refusal can be appealed within the company. */
   hasAppeal: z.boolean(),
@@ -82,7 +82,7 @@ export const placeIds = [
 ] as const
 export type PlaceId = (typeof placeIds)[number]
 
-/** Where a law asks for what a privacy policy is checked for. */
+/** Place where a law requires what a privacy policy is checked for. */
 const placeRow = z.strictObject({ ref: text, note: text.optional(), from: z.iso.date().optional() })
 export type Place = z.input<typeof placeRow>
 export type Places = Readonly<Partial<Record<PlaceId, Place>>>
@@ -97,7 +97,7 @@ const lawFile = z.object({
 })
 export type Law = z.output<typeof lawFile>
 
-/** What a file exports. */
+/** Exports of a law file. */
 export interface LawFile {
   head: LawHead
   sources: Sources

@@ -23,7 +23,7 @@ test('every fact is of a known law, holds for some days, and was read on a day t
   }
 })
 
-test('no fact stands twice, and a law has one day on which it takes effect', () => {
+test('no fact is listed twice, and a law has one day on which it takes effect', () => {
   const keys = book.facts.map(nameOf)
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
   for (const { id } of book.laws) {
@@ -73,7 +73,7 @@ test.each([
   'https://50statesquiz.org/us-states-by-population/',
   'https://privacylawmap.com/states/oregon',
   'no address',
-])('%s is no place to send a reader', (address) => {
+])('%s is not a place to send a reader', (address) => {
   expect(isCopy(address)).toBe(true)
   const sources = { ...virginia.sources, copy: { title: 'x', url: address, kind: 'commentary', readOn: '2026-11-29' } }
   expect(() => readLaw({ ...virginia, sources } as LawFile)).toThrow()
@@ -108,7 +108,7 @@ const [first] = virginia.facts
 if (!first) throw new Error('no facts')
 
 test.each<[string, () => unknown]>([
-  ['a source that is not listed', () => ({ ...virginia, facts: [{ ...first, sources: ['nobody'] }] })],
+  ['a source that is not listed', () => ({ ...virginia, facts: [{ ...first, sources: ['unlisted'] }] })],
   ['no source', () => ({ ...virginia, facts: [{ ...first, sources: [] }] })],
   ['a day that is none', () => ({ ...virginia, facts: [{ ...first, validFrom: '2027-02-30' }] })],
   [

@@ -32,7 +32,7 @@ export interface StateLetter extends LetterRow {
 const withHead = ({ head, letters }: { head: LawHead; letters: readonly LetterRow[] }): StateLetter[] =>
   letters.map((row) => ({ ...row, head }))
 
-/** What the letters of people in the United States may cite, in the order of the laws. */
+/** Provisions that letters of people in the United States may cite, in the order of the laws. */
 export const stateLetters: readonly StateLetter[] = [
   ca,
   va,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { claimRow, pendingRow } from './facts.ts'
 import type { Sources } from './sources.ts'
 
-// What the page of laws says beside the laws: the figures on its tiles, and states whose law is not enacted.
+// Content of the page of laws besides the laws: the figures on its tiles, and states whose law is not enacted.
 
 export type ClaimRow = z.input<typeof claimRow>
 export type PendingRow = z.input<typeof pendingRow>
@@ -10,7 +10,7 @@ export type PageRow = ClaimRow | PendingRow
 
 // biome-ignore format: one row per source
 export const pageSources: { known: Sources; none: { readOn: string } } = {
-  /** Of a row without a source. */
+  /** Used by rows without a source. */
   none: { readOn: '2026-11-21' },
   known: {
     'house-ma': { title: 'Massachusetts House: S.2619 as amended, June 3, 2026', url: 'https://malegislature.gov/Bills/GetAmendmentContent/194/S2619/1/House/Content', kind: 'official', readOn: '2026-11-29' },

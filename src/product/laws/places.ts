@@ -22,7 +22,7 @@ const placesOf = {
 export type CheckedLaw = keyof typeof placesOf
 export const checkedLaws = Object.keys(placesOf) as CheckedLaw[] // keys of the record above
 
-/** Where each of them asks for it. */
+/** Returns the provision of each law that requires it. */
 export function placesIn(id: PlaceId): Partial<Record<CheckedLaw, Place>> {
   const found: Partial<Record<CheckedLaw, Place>> = {}
   for (const law of checkedLaws) {

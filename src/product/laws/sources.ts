@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isoDay } from '../../platform/shared/days.ts'
 
-// Who says so: of every fact the statute or an official page first, commentary after it.
+// Sources of each fact: the statute or an official page first, commentary after it.
 
 export const text = z.string().trim().min(1)
-export const day = z.string().refine((value) => isoDay(value) === value, 'is no day')
+export const day = z.string().refine((value) => isoDay(value) === value, 'is not a date')
 
 export const sourceKinds = ['statute', 'official', 'commentary'] as const
 
@@ -29,7 +29,7 @@ export const source = z.strictObject({
   url: address,
   kind: z.enum(sourceKinds),
   readOn: day,
-  /** Where the text was read, when not at `url`. */
+  /** Address where the text was read, if not at `url`. */
   readAt: address.optional(),
   /** Read in a copy that is no place to send a reader. */
   readInCopy: z.literal(true).optional(),

@@ -37,9 +37,9 @@ test('a picture says what the page says', async () => {
 })
 
 test('what is not there has no picture, whatever its name', async () => {
-  for (const key of ['nobody', "' or 1=1 --", '__proto__'])
+  for (const key of ['unlisted', "' or 1=1 --", '__proto__'])
     expect(await findShared(db, { kind: 'app', key }, today)).toBeUndefined()
-  expect(await findShared(db, { kind: 'company', key: 'nobody' }, today)).toBeUndefined()
+  expect(await findShared(db, { kind: 'company', key: 'unlisted' }, today)).toBeUndefined()
 })
 
 test('every page of the catalog is listed once', async () => {

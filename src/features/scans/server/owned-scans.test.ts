@@ -244,7 +244,7 @@ describe('staff', () => {
     world.scanners.nextLook = async (url) => ({
       outcome: 'scanned',
       scan: siteScanOf(url, {
-        before: ['px.adnet.example', 'static.shop.example', 'nobody.example'],
+        before: ['px.adnet.example', 'static.shop.example', 'unlisted.example'],
         accept: ['px.adnet.example', 'cdn.edge.example'],
       }),
       screenshots: [],

@@ -314,7 +314,7 @@ describe('beside a catalog that lacks what it brings', () => {
   test('unknown studies, trackers and data types are left out, and prototypes are none of them', async () => {
     const content = await contentOf('apps.json')
     const trackers = JSON.parse(
-      '{"adjust": ["os", "shoe-size", "constructor"], "nobody": ["os"], "__proto__": ["os"], "toString": ["os"]}',
+      '{"adjust": ["os", "shoe-size", "constructor"], "unlisted": ["os"], "__proto__": ["os"], "toString": ["os"]}',
     )
     content.apps = [
       {
