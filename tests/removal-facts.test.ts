@@ -211,7 +211,7 @@ test.skipIf(!isThere)('over a whole pack, every platform that is taken keeps the
   const rows = JSON.parse(readFileSync(pack, 'utf8')).platforms
   const { facts, problems } = readPackPlatforms(rows)
   expect(facts.length + problems.length).toBe(rows.length)
-  expect(problems.map(({ reason }) => reason)).toEqual(['is closed', 'stands under the name of a person'])
+  expect(problems.map(({ reason }) => reason)).toEqual(['is closed', 'is registered to a person'])
   expect(facts.flatMap(faultsOf)).toEqual([])
   const outbrain = facts.find(({ domain }) => domain === 'outbrain.com')
   expect([outbrain?.email, outbrain?.optOutUrl]).toEqual([

@@ -6,20 +6,20 @@ export interface SupervisoryAuthority {
   /** ISO 3166-1 alpha-2, upper case. */
   country: string
   name: string
-  /** Where the name itself is not English and the source translates it. */
+  /** Set where the name itself is not English and the source translates it. */
   englishName: string | null
   web: string
   /** Its form for complaints; null where the source knows none. */
   complaintUrl: string | null
   email: string | null
-  /** In which it takes complaints, ISO 639-1; null where the source says none or several are official. */
+  /** Language for complaints, ISO 639-1; null where the source says none or several are official. */
   language: string | null
-  /** Its key in the source. */
+  /** Key in the source. */
   ref: string
 }
 
-// Germany: the federal commissioner supervises federal bodies and telecommunications; a complaint about a company is the state
-// authority's, and whoever gets it hands it on. BDSG § 19(2)
+// Germany: the federal commissioner supervises federal bodies and telecommunications; a complaint about a company is
+// the state authority's, and a wrong recipient forwards it. BDSG § 19(2)
 // biome-ignore format: one row per authority can be held against the source
 export const supervisoryAuthorities: readonly SupervisoryAuthority[] = [
   { country: 'AT', name: 'Österreichische Datenschutzbehörde', englishName: null, web: 'https://www.dsb.gv.at/', complaintUrl: 'https://www.formularservice.gv.at/site/fsrv/user/formular.aspx?pid=5a37966ab26c4489adc20dc53162fa4d&pn=Bf10e1134f601464e9b3835170de668bd', email: 'dsb@dsb.gv.at', language: 'de', ref: 'atdsb' },

@@ -73,7 +73,7 @@ interface Watched {
   remindedOn: Day | null
 }
 
-/** Where an item stands that has not been answered. The last hour of a due day still belongs to the company. */
+/** Returns the state of an unanswered item. The last hour of a due day still belongs to the company. */
 export function standingOf({ clock, acknowledgedOn, remindedOn }: Watched, today: Day): Standing {
   if (remindedOn) {
     // A reminder that left late gives its days all the same.

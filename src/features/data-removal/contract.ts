@@ -31,7 +31,7 @@ export const removalPlatform = z.object({
   domain: z.string().nullable(),
   /** Covered by California's one-stop request to all registered data brokers (DROP). */
   inDrop: z.boolean(),
-  /** Of closed items of this installation, once there are enough. */
+  /** Measured on closed items of this installation, once there are enough. */
   measured: z.object({ medianDays: z.number(), successRate: z.number(), count: z.int() }).nullable(),
   source: z.string(),
   sourceUrl: z.string(),
@@ -68,7 +68,7 @@ const person = z.object({
     .optional(),
 })
 
-/** What a person can say of an item. */
+/** Statements that a person can make about an item. */
 export const deeds = ['opened', 'sent', 'done', 'answered', 'no_record', 'denied', 'cancelled', 'relisted'] as const
 export type Deed = (typeof deeds)[number]
 
@@ -111,7 +111,7 @@ const trackedItem = z.object({
   /** The same for a person: one line, and what is to be done by whom. */
   words: z.string(),
   action: z.string().nullable(),
-  /** What the table of states lets the person say now. */
+  /** Statements that the table of states allows now. */
   can: z.array(z.enum(deeds)),
   law: z.object({ id: z.string(), title: z.string(), citation: z.string() }).nullable(),
   sentAt: instant.nullable(),
@@ -305,7 +305,7 @@ export const dataRemovalContract = {
       isWhole: z.boolean().nullable(),
       /** This installation recorded events with these hashes. */
       isOurs: z.boolean(),
-      /** What does not agree, in words. */
+      /** Lists what does not agree, in words. */
       problems: z.array(z.string()),
     }),
   }),

@@ -19,7 +19,7 @@ test('a chain as it was recorded is whole', () => {
   expect(verifyChain(owner, chainOf('example-search'))).toBeNull()
 })
 
-test('the first event stands on the request and the platform, so no two items share a hash', () => {
+test('the first event hashes the request and the platform, so no two items share a hash', () => {
   const [one, other] = [at(chainOf('example-search'), 0), at(chainOf('other'), 0)]
   expect(one.prevHash).toBe(seedOf(owner))
   expect(one.hash).not.toBe(other.hash)
@@ -52,12 +52,12 @@ test.each<[string, ChainedEvent[], string]>([
   ],
   ['an earlier time', changed(4, { at: '2026-11-20T00:00:00.000Z' }, true), 'Event 5 is older than event 4.'],
   [
-    'what nobody can do',
+    'what no one can do',
     changed(4, { actor: 'system' }, true),
     'Event 5 cannot happen: no system leads from acknowledged to denied (claim_not_covered).',
   ],
   [
-    'a letter that nobody asked for',
+    'a letter that no one asked for',
     changed(0, { actor: 'system', state: 'sent' }, true),
     'Event 1 cannot happen: no system leads from nothing to sent.',
   ],
@@ -105,7 +105,7 @@ test('an event is put behind the last one, and says where the item was', () => {
   expect(verifyChain(owner, [...chain.slice(0, 4), next])).toBeNull()
 })
 
-test('a letter that is written after one came back may be given more time anew', () => {
+test('a letter that is written after one came back may be given more time again', () => {
   const back = [
     ['system', 'overdue', 'no_answer'],
     ['system', 'bounced'],

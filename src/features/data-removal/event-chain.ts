@@ -6,7 +6,7 @@ import { type Actor, eventBetween, type ItemNow, type ItemReason, type ItemState
 
 export const chainMethod = 'removal-receipt-1'
 
-/** What a chain belongs to, so that no event can be moved into another request or to another platform. */
+/** Owner of a chain, so that no event can be moved into another request or to another platform. */
 export interface ChainOwner {
   requestId: string
   platformId: string
@@ -29,7 +29,7 @@ export interface ChainedEvent extends NewEvent {
 }
 
 /**
- * Stands before the first event: SHA-256 of the UTF-8 bytes of
+ * Seed of the first event: SHA-256 of the UTF-8 bytes of
  * `{"method":"removal-receipt-1","platform":<id>,"request":<Request ID>}`.
  */
 export const seedOf = ({ requestId, platformId }: ChainOwner): string =>
@@ -55,10 +55,10 @@ export const eventHash = (event: Omit<ChainedEvent, 'hash'>): string =>
     to: event.state,
   })
 
-/** What is known of a letter once it has left. */
+/** Record of a letter once it has left. */
 export interface Sending {
   bodySha256: string | null
-  /** Of the law that it rests on. */
+  /** Law that the letter rests on. */
   lawId: string | null
   messageId: string | null
   permissionSha256: string | null
@@ -97,7 +97,7 @@ export function appendEvent(owner: ChainOwner, last: ChainedEvent | null, event:
   return { ...linked, hash: eventHash(linked) }
 }
 
-/** The first fault of a chain, in words; null where it is whole. An empty one is no chain. */
+/** Returns the first fault of a chain, in words; null where it is whole. An empty chain is invalid. */
 export function verifyChain(owner: ChainOwner, events: readonly ChainedEvent[]): string | null {
   let last: ChainedEvent | null = null
   let isExtended = false

@@ -69,16 +69,19 @@ interface Transition {
   /** `null`: the item begins with it. `state(reason)`: only with that reason. */
   from: readonly (ItemState | `${Reasoned}(${ItemReason})` | null)[]
   to: ItemState
-  /** Where the event itself settles why. */
+  /** Set where the event itself settles the reason. */
   reason?: ItemReason
   by: readonly Actor[]
-  /** What happened, for the history. */
+  /** Description of the event, for the history. */
   words: string
 }
 
 const underway = ['sent', 'delivered', 'acknowledged', 'in_progress', 'extended'] as const
 const late = ['overdue', 'reminded', 'escalated'] as const
-/** Where the platform has the request, so that it can answer; a form may be answered before anybody marks it as done. */
+/**
+ * States in which the platform has the request, so that it can answer; a form may be answered before anyone marks it as
+ * done.
+ */
 const asked = [...underway, ...late, 'needs_user_action', 'manual'] as const
 /** The platform says it by itself; in self mode it says so to the person; staff read what no rule can. */
 const answering = ['platform', 'user', 'staff'] as const
@@ -132,7 +135,7 @@ export const transitions = {
     words: 'You said that you asked the platform yourself.',
   },
   acknowledged: {
-    // Who is late with an answer is not on time again by saying that the letter arrived.
+    // A late platform is not on time again by saying that the letter arrived.
     from: [
       'sent',
       'delivered',
@@ -300,9 +303,9 @@ export const isLate = (state: ItemState): boolean => (late as readonly string[])
 
 interface StateWords {
   title: string
-  /** What it means, and who does what next. */
+  /** Says what it means, and who does what next. */
   words: string
-  /** What the person has to do; null where it is not their turn. */
+  /** Says what the person has to do; null where it is not their turn. */
   action: string | null
 }
 
@@ -414,7 +417,7 @@ export const reasonWords: { [State in Exclude<Reasoned, 'escalated'>]: Record<Re
     ),
     too_many_requests: plain('Refused', 'The platform refused, because it was asked more often than the law demands.'),
     other: plain('Refused', 'The platform refused; its answer says why, and you may complain to the authority.'),
-    not_a_broker: plain('Refused', 'The platform refused: it says that it sells no data and is no data broker.'),
+    not_a_broker: plain('Refused', 'The platform refused: it says that it sells no data and isn’t a data broker.'),
     exempt_fcra_glba: plain(
       'Refused',
       'The platform refused: it says that federal rules for credit reports or for banks come first (FCRA, GLBA).',

@@ -38,7 +38,7 @@ export function lawsFor({ residence, platform, today, mode = 'self' }: Asked): L
   ])
 }
 
-/** Laws that someone of this residence can use on that day; the courtesy request, which is no law, is not among them. */
+/** Returns laws that someone of this residence can use on that day, without the courtesy request, which isn't a law. */
 export function lawsInForce(residence: Residence, today: Day): RemovalLaw[] {
   return Object.values(removalLaws).filter(
     ({ usedBy, from }) =>
@@ -70,7 +70,7 @@ function californian(sells: boolean): [ChosenLetter, ...ChosenLetter[]] {
 function ofState(law: RemovalLaw, sells: boolean, mode: Mode): ChosenLetter {
   const lives = `You live in ${law.stateName}: the ${law.title} (${law.citation})`
   const covered = 'Whether the company is large enough to be covered, it has to say itself.'
-  // Where a right to deletion ends with what one handed over oneself, someone who trades in data has little to delete.
+  // If a right to deletion covers only what people provided themselves, a data broker has little to delete.
   if (sells && law.deletes === 'provided')
     return {
       law: law.id,
@@ -81,7 +81,7 @@ function ofState(law: RemovalLaw, sells: boolean, mode: Mode): ChosenLetter {
     return {
       law: law.id,
       kind: 'opt-out',
-      reason: `${lives} lets somebody else opt out of sale for you, but not ask for deletion. ${covered}`,
+      reason: `${lives} lets someone else opt out of sale for you, but not ask for deletion. ${covered}`,
     }
   return {
     law: law.id,

@@ -133,7 +133,7 @@ test.each<[string, Omit<Parameters<typeof lawsFor>[0], 'today'>, [law: string, k
       [
         'tdpsa',
         'opt-out',
-        `You live in Texas: the Texas Data Privacy and Security Act (Tex. Bus. & Com. Code §§ 541.051, 541.052) lets somebody else opt out of sale for you, but not ask for deletion. ${covered}`,
+        `You live in Texas: the Texas Data Privacy and Security Act (Tex. Bus. & Com. Code §§ 541.051, 541.052) lets someone else opt out of sale for you, but not ask for deletion. ${covered}`,
       ],
     ],
   ],

@@ -25,7 +25,7 @@ export interface RemovalLaw {
   /** `provided`: only what the person handed over; `all`: also what came from others. */
   deletes: 'provided' | 'all'
   optsOutOf: string
-  /** What someone may ask for you under it. */
+  /** Requests that an agent may make for you under it. */
   agentFor: readonly RequestKind[]
   clock: Clock
   /** A refusal can be appealed within the company. */
@@ -111,9 +111,9 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
   'uk-gdpr': {
     id: 'uk-gdpr',
     title: 'UK General Data Protection Regulation',
-    // Article 77 of the UK GDPR is gone since 2026-06-19 and the period stands in Article 12A since 2026-02-05 (SI 2026/82): the
-    // letters name Article 17 and the Commissioner, and neither of the two. Since that day a complaint goes to the company first
-    // (Data Protection Act 2018, s. 164A): the reminder is one.
+    // Article 77 of the UK GDPR is gone since 2026-06-19 and the period is in Article 12A since 2026-02-05 (SI
+    // 2026/82): the letters name Article 17 and the Commissioner, and neither of the two. Since that day a complaint
+    // goes to the company first (Data Protection Act 2018, s. 164A): the reminder is one.
     citation: 'UK GDPR, Art. 17',
     family: 'gdpr',
     usedBy: { countries: ['GB'] },

@@ -48,13 +48,13 @@ test('what is signed names the typed name, the way, the time and the hash of the
   expect(signed).toContain(permissionSha256(text))
 })
 
-test('nothing is signed that lacks a part, ends before it begins or names nobody', () => {
+test('nothing is signed that lacks a part, ends before it begins or names no one', () => {
   expect(() => permissionText({ ...given, platforms: [] })).toThrow('platforms is empty')
   expect(() => permissionText({ ...given, platforms: ['Example', ' '] })).toThrow('platform is empty')
   expect(() => permissionText({ ...given, agent: { name: '', address: 'x' } })).toThrow('agent is empty')
   expect(() => permissionText({ ...given, until: '2026-11-20' })).toThrow('until is unfit')
   expect(() => permissionText({ ...given, from: '' })).toThrow('from is empty')
-  expect(() => permissionText({ ...given, email: 'nobody' })).toThrow('email is unfit')
+  expect(() => permissionText({ ...given, email: 'no address' })).toThrow('email is unfit')
   const signature = { text: permissionText(given), email: given.email, signedAt: new Date(0) }
   expect(() => signedPermission({ ...signature, name: ' ' })).toThrow('name is empty')
 })

@@ -7,7 +7,7 @@ import { removalLimits } from './vocabulary.ts'
 // node:crypto: only the server comes here; a page is sent the text with its hash.
 
 interface Permission {
-  /** Who may write: the operator of this installation. */
+  /** The agent who may write: the operator of this installation. */
   agent: { name: string; address: string }
   /** The proved address of whom the letters concern. */
   email: string

@@ -17,7 +17,10 @@ export const difficulties = ['easy', 'medium', 'hard'] as const
 export const needs = ['name', 'account', 'country', 'state', 'address', 'birthdate'] as const
 export type Need = (typeof needs)[number]
 
-/** What our form asks for. No one is asked for a postal address or a birthday: such platforms are left to the person. */
+/**
+ * Fields that our form asks for. No one is asked for a postal address or a birthday: such platforms are left to the
+ * person.
+ */
 export const askedNeeds = ['name', 'account', 'country', 'state'] as const satisfies readonly Need[]
 
 /**
@@ -99,7 +102,7 @@ export const platformFact = z.strictObject({
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     .max(200),
-  /** As people know it, not the company that stands in a register. */
+  /** Name as people know it, not the company in a register. */
   name: z.string().min(1).max(300),
   /** Companies and older names behind it. */
   aliases: z.array(z.string().min(1).max(300)),
@@ -164,7 +167,7 @@ export const contactAsOf = (platform: Sourced): string | null => says(platform, 
 /** Registered in California in 2025, so California's one-stop request (DROP) reaches it. Cal. Civ. Code § 1798.99.86 */
 export const isInDrop = (platform: Sourced): boolean => says(platform, 'registered')?.key === 'ca-brokers-2025'
 
-/** Whose rating the difficulty is: `derived` follows from the method. */
+/** Source of the difficulty rating: `derived` follows from the method. */
 export const difficultyBasis = (platform: Sourced): 'jdm' | 'derived' =>
   says(platform, 'difficulty') ? 'jdm' : 'derived'
 

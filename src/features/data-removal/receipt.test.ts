@@ -137,7 +137,7 @@ test('of an item to which nothing happened there is no receipt', () => {
   )
 })
 
-test('one changed byte anywhere in the file is found, or is no change of what it says', () => {
+test('one changed byte anywhere in the file is found, or does not change what it says', () => {
   const text = JSON.stringify(exampleReceipt())
   const bytes = Buffer.from(text)
   fc.assert(
@@ -184,7 +184,7 @@ const forger = (json: Anything) => {
   return { ...rest, sha256: createHash('sha256').update(write(rest)).digest('hex') }
 }
 
-test('who changes what hangs on the chain and hashes the receipt anew is found all the same', () => {
+test('a change to what hangs on the chain is found even after the receipt is hashed again', () => {
   const free = /generatedAt|mode|platform\.name|law\.title|law\.citation|acknowledgeBy|answerBy|^sha256$|format|method/
   for (const path of pathsOf(copy()).filter((path) => !free.test(path.join('.')))) {
     const json = copy()
@@ -208,16 +208,16 @@ test('words say what is wrong, and where', () => {
   ])
   const twice = copy()
   twice.items.push(twice.items[0])
-  expect(verifyReceipt(forger(twice)).problems).toEqual(['A platform stands in it twice.'])
+  expect(verifyReceipt(forger(twice)).problems).toEqual(['It contains a platform twice.'])
   const more = { ...copy(), note: 'approved by the authority' }
-  expect(verifyReceipt(more).problems).toEqual(['This is no receipt as we write them.'])
+  expect(verifyReceipt(more).problems).toEqual(['This isn’t a receipt in our format.'])
 })
 
 test.each<[string, object, string]>([
   ['the end of another chain', { headHash: 'e'.repeat(64) }, 'The last hash is not that of the last event.'],
   ['another state', { state: 'in_progress' }, 'The events lead to another state than the one that is stated.'],
   ['another reason', { reason: 'no_match' }, 'The events lead to another state than the one that is stated.'],
-])('%s in a receipt that was hashed anew is told in words', (_, change, problem) => {
+])('%s in a receipt that was hashed again is reported in words', (_, change, problem) => {
   const receipt = copy()
   Object.assign(receipt.items[0], change)
   expect(verifyReceipt(forger(receipt)).problems).toEqual([`Über example-search "People" Søk: ${problem}`])
@@ -230,7 +230,7 @@ test('the place of what cannot be read is told', () => {
   expect(verifyReceipt(receipt)).toEqual({
     isWhole: false,
     problems: [
-      'This is no receipt as we write them. Missing, unknown or not of their kind: mode, items.1.events.0.seq.',
+      'This isn’t a receipt in our format. Missing, unknown or not of their kind: mode, items.1.events.0.seq.',
     ],
     receipt: null,
   })
@@ -240,7 +240,7 @@ test('of more wrong places than twenty the first twenty are told', () => {
   const receipt = { ...copy(), items: Array.from({ length: 30 }, () => 7) }
   const named = Array.from({ length: 20 }, (_, at) => `items.${at}`).join(', ')
   expect(verifyReceipt(receipt).problems).toEqual([
-    `This is no receipt as we write them. Missing, unknown or not of their kind: ${named}.`,
+    `This isn’t a receipt in our format. Missing, unknown or not of their kind: ${named}.`,
   ])
 })
 
@@ -294,7 +294,7 @@ test.each<[string, unknown]>([
 
 const noughts = (length: number) => Array.from({ length }, () => 0)
 const tooLarge = 'This is larger or deeper than a receipt can be.'
-const unlike = 'This is no receipt as we write them.'
+const unlike = 'This isn’t a receipt in our format.'
 test.each<[string, unknown, string]>([
   ['eight boxes in one another', nested(8), unlike],
   ['nine boxes in one another', nested(9), tooLarge],
@@ -322,7 +322,7 @@ test('the example of the documentation is the receipt that this program writes',
   expect(strangerChecks(example)).toBe(true)
 })
 
-test('each line of text in the documentation has the hash that stands under it', () => {
+test('each line of text in the documentation has the hash that is printed below it', () => {
   const lines = [...page.matchAll(/```text\n(\{.*\})\n([0-9a-f]{64})\n```/g)]
   expect(lines.length).toBe(3)
   for (const [, text = '', hash] of lines) expect(createHash('sha256').update(text).digest('hex')).toBe(hash)

@@ -4,8 +4,9 @@ import { type ChainedEvent, chainMethod, type Sending, sendingHash, verifyChain 
 import { actors, type ItemReason, itemStates, reasonsOf } from './item-states.ts'
 import { modes } from './vocabulary.ts'
 
-// What a person keeps: what was asked of whom, when, and what came of it, with hashes that anyone can recompute without us.
-// It holds no address and no name of the person. docs/removal-receipts.md describes it to the byte.
+// A record for the person to keep: what was asked of whom, when, and with what outcome, with hashes that anyone can
+// recompute without us. It holds no address and no name of the person. docs/removal-receipts.md describes it to the
+// byte.
 
 export const receiptFormat = 'sightline-removal-receipt'
 
@@ -14,11 +15,11 @@ const most = {
   events: 1_000,
   letters: 10,
   characters: 2_000,
-  /** Of all kinds, anywhere in the file; more than a receipt with all items and events can have. */
+  /** Values of all kinds, anywhere in the file; more than a receipt with all items and events can have. */
   values: 600_000,
   depth: 8,
   problems: 100,
-  /** Of a file that is no receipt, as told. */
+  /** Places reported of a file that isn't a receipt. */
   places: 20,
 } as const
 
@@ -78,7 +79,7 @@ export const removalReceipt = z.strictObject({
   permissionSha256: sha256.nullable(),
   generatedAt: instant,
   items: z.array(receiptItem).min(1).max(most.items),
-  /** Of everything else in the receipt. */
+  /** Hash of everything else in the receipt. */
   sha256,
 })
 export type RemovalReceipt = z.output<typeof removalReceipt>
@@ -88,7 +89,7 @@ export type ReceiptItemFacts = Omit<ReceiptItem, 'state' | 'reason' | 'events' |
   events: readonly ChainedEvent[]
 }
 
-/** The receipt of a request as it stands. Where an item stands is read off its events, never told beside them. */
+/** Returns the current receipt of a request. The state of an item is read off its events, never given next to them. */
 export function receiptOf({
   items,
   ...about
@@ -165,7 +166,7 @@ export function verifyReceipt(json: unknown): ReceiptVerdict {
   const whole =
     canonicalHash(content) === stated ? [] : ['The receipt was changed: its hash is not that of its content.']
   const platforms = receipt.items.map((item) => item.platform.id)
-  const doubled = new Set(platforms).size < platforms.length ? ['A platform stands in it twice.'] : []
+  const doubled = new Set(platforms).size < platforms.length ? ['It contains a platform twice.'] : []
   return verdict([...whole, ...doubled, ...receipt.items.flatMap((item) => itemProblems(item, receipt))], receipt)
 }
 
@@ -214,7 +215,7 @@ const sendingOf = (item: ReceiptItem, permissionSha256: string | null): Sending 
 function shapeProblems({ issues }: z.ZodError): string[] {
   const places = [...new Set(issues.map(({ path }) => path.join('.')))].filter(Boolean).slice(0, most.places)
   const which = places.length > 0 ? ` Missing, unknown or not of their kind: ${places.join(', ')}.` : ''
-  return [`This is no receipt as we write them.${which}`]
+  return [`This isn’t a receipt in our format.${which}`]
 }
 
 /** Counted before anything looks into it, and without recursion. */

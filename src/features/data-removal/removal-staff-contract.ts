@@ -11,7 +11,7 @@ const waitingReply = z.object({
   platform: z.string(),
   subject: z.string().nullable(),
   text: z.string(),
-  /** What the rules take it for. */
+  /** Meaning that the rules suggest. */
   class: z.enum(replyClasses),
   confidence: z.enum(['likely', 'unsure']),
   /** Hosts that its links lead to. */
@@ -53,7 +53,7 @@ export const removalStaffContract = {
     response: z.object({ moved: z.boolean() }),
   }),
   'POST /api/admin/removals/platforms/{id}/works': endpoint({
-    summary: 'The mailbox of a platform works again: letters may go to it, and those that came back leave anew',
+    summary: 'The mailbox of a platform works again: letters may go to it, and those that came back are sent again',
     audience: 'staff',
     staffRoles: ['support'],
     params: z.object({ id: z.string().max(200) }),

@@ -13,7 +13,7 @@ import {
 export const voiced = ({ agent }: RequestFacts) =>
   agent ? { my: "this person's", me: 'this person', I: 'this person' } : { my: 'my', me: 'me', I: 'I' }
 
-/** Who writes, for whom, and as what. */
+/** Introduces the writer, the person, and in what role they write. */
 export function opening({ agent, who }: RequestFacts, resident: string | null): string {
   if (!agent)
     return resident ? `I am a resident of ${resident} and write on my own behalf.` : 'I write on my own behalf.'

@@ -1,7 +1,7 @@
 import type { Day } from '../../../platform/shared/days.ts'
 import type { LawId, RemovalLaw, RequestKind } from '../laws.ts'
 
-// What goes into a letter, and what a text in one of the languages is given to write it with.
+// The parts of a letter, and what the text of a language gets to write it with.
 
 export const languages = ['en', 'de', 'fr', 'es'] as const
 export type Language = (typeof languages)[number]
@@ -9,7 +9,7 @@ export type Language = (typeof languages)[number]
 export const letterKinds = ['deletion', 'opt-out', 'reminder', 'complaint'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-/** Who takes complaints. */
+/** Authority that takes complaints. */
 export interface Authority {
   name: string
   page: string | null
@@ -36,7 +36,7 @@ type Voice =
 type Asking = { kind: 'deletion' } | { kind: 'opt-out' }
 
 interface Earlier {
-  /** What the first letter asked for. */
+  /** Request of the first letter. */
   of: RequestKind
   sentOn: Day
   answerBy: Day
@@ -44,7 +44,9 @@ interface Earlier {
 
 type Reminding = { kind: 'reminder' } & Earlier
 
-/** The cover of what the person hands to an authority: always in their own words, whoever wrote the letters before. */
+/**
+ * Cover of what the person hands to an authority: always in their own words, no matter who wrote the letters before.
+ */
 type Complaining = { kind: 'complaint'; remindedOn: Day; authority: Authority; replies: readonly Reply[] } & Earlier
 
 interface Reply {
@@ -92,7 +94,7 @@ export interface ReminderFacts extends RequestFacts {
 
 export interface ComplaintFacts extends ReminderFacts {
   authority: Authority
-  /** What happened, in order, for the language to put into words. */
+  /** Events, in order, for the language to put into words. */
   history: readonly Happened[]
 }
 
@@ -111,7 +113,7 @@ export interface LetterTexts {
   complaint?: (facts: ComplaintFacts) => Draft
 }
 
-/** What happened, one day a line; each language brings its words. */
+/** Lists the events, one day a line; each language brings its words. */
 export const historyLines = (
   history: readonly Happened[],
   words: Record<'sent' | 'due' | 'reminded', string>,

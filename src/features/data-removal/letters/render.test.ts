@@ -67,7 +67,7 @@ function letterOf(which: (typeof all)[number], given: Given): Letter {
   return { ...common, kind: which.kind }
 }
 
-/** What no letter may show, whatever went in. */
+/** Checks what no letter may show, whatever went in. */
 function expectWhole({ subject, text }: { subject: string; text: string }) {
   expect(text.length).toBeLessThan(4000)
   expect(subject).toMatch(/^[^\n\r\p{C}]{10,250}$/u)
@@ -120,7 +120,7 @@ function rendered(letter: Letter) {
   }
 }
 
-test('every letter renders whole with anybody in it, however long, and with nobody else', () => {
+test('every letter renders whole with anyone in it, however long, and with no one else', () => {
   fc.assert(
     fc.property(fc.constantFrom(...all), given, given, (which, one, other) => {
       const letter = rendered(letterOf(which, one))
@@ -266,7 +266,7 @@ test('a complaint tells the days in their order, in the words of the person', ()
   expect(text.trimEnd().endsWith('Ana Example Jr.')).toBe(true)
 })
 
-test('the note to the person stands beside drafts, never in letters', () => {
+test('the note to the person is next to drafts, never in letters', () => {
   for (const which of all) {
     const { text } = renderLetter(letterOf(which, ana))
     expect(Object.values(notLegalAdvice).some((note) => text.includes(note))).toBe(false)

@@ -1,6 +1,6 @@
 import { type Day, isDay } from '../../../platform/shared/days.ts'
 
-/** What a letter cannot be written with. Names the slot, never its content. */
+/** A value that a letter cannot be written with. Names the slot, never its content. */
 export class LetterSlotError extends Error {
   readonly slot: string
   readonly problem: 'empty' | 'unfit' | 'sensitive'

@@ -19,7 +19,9 @@ export interface Verdict {
 
 const most = { sentences: 400, sentenceCharacters: 1_000, hosts: 50 } as const
 
-/** What an answer means, by the first rule that fits; two rules that cannot both hold leave it to a person. */
+/**
+ * Returns the meaning of an answer, by the first rule that fits; two rules that cannot both hold leave it to a person.
+ */
 export function classifyReply(message: Pick<ReplyMessage, 'subject' | 'text' | 'report'>): Verdict {
   const returned = message.report?.events.find((event) => event.type === 'bounce')
   // Words alone never make a bounce: anybody can write them, and a delay is none yet.
@@ -44,7 +46,7 @@ const fits = ({ says, unless, also }: ReplyRule, sentences: readonly string[], w
   (also?.test(whole) ?? true) &&
   sentences.some((sentence) => !unless?.test(sentence) && says.some((pattern) => pattern.test(sentence)))
 
-/** An end is no demand and no other end: "we deleted your account, but keep your invoices". */
+/** An end isn't a demand and no other end: "we deleted your account, but keep your invoices". */
 const ends: readonly ReplyClass[] = ['done', 'no_record', 'denied']
 const beside: readonly ReplyClass[] = ['auto_reply']
 const contradict = (first: ReplyRule, other: ReplyRule): boolean =>
@@ -52,7 +54,7 @@ const contradict = (first: ReplyRule, other: ReplyRule): boolean =>
   (ends.includes(first.is) || ends.includes(other.is)) &&
   !beside.includes(first.is) &&
   !beside.includes(other.is) &&
-  // Who asks for more says in the same breath that nothing was found by what there was.
+  // A demand for more often says in the same breath that nothing was found by what there was.
   !(first.is === 'more_data' && other.is === 'no_record') &&
   other.confidence === 'sure'
 
@@ -99,12 +101,15 @@ export function eventOf({ class: is, reason }: Verdict): { event: EventName; rea
   }
 }
 
-/** Where the links of an answer lead, those too that only its markup has, each host once. They are read and never followed. */
+/**
+ * Returns the hosts that links of an answer lead to, those too that only its markup has, each once. They are read and
+ * never followed.
+ */
 export function hostsIn(text: string, links: readonly string[] = []): string[] {
   const hosts = new Set<string>()
   for (const link of [...linksIn(text), ...links]) {
     if (hosts.size === most.hosts) break
-    // Not by pattern: what stands before an @ is no host, and letters of other scripts are spelled out.
+    // Not by pattern: text before an @ isn't a host, and letters of other scripts are spelled out.
     if (URL.canParse(link)) hosts.add(new URL(link).hostname)
   }
   return [...hosts].filter((host) => host !== '' && host !== 'mail.invalid')

@@ -1,4 +1,4 @@
-// What someone wrote again in an answer, without the letter that it answers: ours would be read as theirs.
+// Finds the sender's own text in an answer, without the letter that it answers: ours would be read as theirs.
 
 /** "On Friday, Nov 20, 2026 at 10:02 AM Sightline wrote:", as mail programs write it in four languages; also over two lines. */
 const introductions = [
@@ -28,8 +28,8 @@ const headerNames = {
 const replyAbove = /^[-# ]*(?:please )?(?:type|write) your reply above this line[-# .]*$/i
 
 /**
- * The text without what it quotes. Of a message that is passed on, the message itself is what counts, without its header.
- * Where nothing would be left, the answer stands below or between the quote and only the quoted lines go.
+ * The text without what it quotes. Of a message that is passed on, the message itself is what counts, without its
+ * header. Where nothing would be left, the answer is below or between the quote and only the quoted lines go.
  */
 export function ownWords(text: string, subject: string | null): string {
   const lines = text.split('\n').map((line) => line.trimEnd())

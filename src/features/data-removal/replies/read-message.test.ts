@@ -38,7 +38,7 @@ test.each<[string, string, string]>([
   ['=?utf-8?B?TMO2c2NodW5n?= =?utf-8?B?IGVyZm9sZ3Q=?=', 'Löschung erfolgt', 'in two words'],
   ['=?utf-8?Q?L=C3?= =?utf-8?Q?=B6schung?=', 'Löschung', 'a letter across two words'],
   ['=?iso-8859-1*de?Q?L=F6schung?=', 'Löschung', 'Latin-1 with a language'],
-  ['=?x-nobody?Q?abc?=', 'abc', 'a charset that nobody knows'],
+  ['=?x-unknown?Q?abc?=', 'abc', 'an unknown charset'],
   ['Re: =?utf-8?Q?broken', 'Re: =?utf-8?Q?broken', 'cut off'],
   ['=?utf-8?Q?=0D=0ABcc:_all@corp.test=00?=', 'Bcc: all@corp.test', 'line ends inside'],
   ['Ple\u202ease re\u200bad', 'Please read', 'direction marks'],
@@ -51,7 +51,7 @@ test.each([
   ['"ceo@bank.test" <jane@example.test>', 'jane@example.test'],
   ['jane@example.test (Jane)', 'jane@example.test'],
   ['"Doe, Jane" <jane@example.test>', 'jane@example.test'],
-  ['nobody', null],
+  ['no address', null],
   ['<@>', null],
 ])('the sender of %j is %j', (from, address) => {
   expect(read(lines(`From: ${from}`, 'To: a@b.test', '', 'x')).from).toBe(address)
@@ -83,7 +83,7 @@ test.each<[string, string | Uint8Array]>([
       Buffer.from('Ihre Daten wurden gel\xf6scht \x96 \x84vollst\xe4ndig\x93.', 'latin1'),
     ]),
   ],
-  ['a charset that nobody knows', encoded({ charset: 'x-nobody', encoding: '8bit', body: said })],
+  ['an unknown charset', encoded({ charset: 'x-unknown', encoding: '8bit', body: said })],
 ])('what is written in %s is read', (_, message) => {
   expect(read(message).text).toBe(said)
 })

@@ -30,7 +30,7 @@ export interface ReplyMessage {
   text: string
   /** Web addresses that its links lead to; never followed. */
   links: string[]
-  /** Where it is a delivery report or a complaint that names a message. */
+  /** Set for a delivery report or a complaint that names a message. */
   report?: Extract<MailReport, { outcome: 'events' }>
 }
 
@@ -77,7 +77,7 @@ function contentOfMail(mail: Entity, subject: string | null): Pick<ReplyMessage,
   }
 }
 
-/** Where all of it is marked as quoted, it is read whole. */
+/** If all of it is marked as quoted, it is read whole. */
 function readAnswer(html: string) {
   const own = readHtml(html, { keepQuote: false })
   return own && own.text === '' ? readHtml(html, { keepQuote: true }) : own
@@ -94,7 +94,7 @@ function collect(entity: Entity, all: Collected, depth: number): void {
   const type = mediaTypeOf(entity)
   if (type.startsWith('multipart/')) {
     const parts = depth < messageLimits.depth ? partsOf(entity) : []
-    // Of a report the first part is for people; the others hold what machines read, and our own letter.
+    // The first part of a report is for people; the others hold what machines read, and our own letter.
     for (const part of type === 'multipart/report' ? parts.slice(0, 1) : parts) collect(part, all, depth + 1)
     return
   }

@@ -36,7 +36,7 @@ export interface ReplyRule {
 export const smallPrint =
   /intended recipient|\bconfidential|vertraulich|richtige\w* empfänger|destinataire|destinatario/i
 
-/** What may be, or once was, is not so now. */
+/** Conditional or past: it may be, or once was, but is not so now. */
 const ifEver =
   /\b(?:if|unless|should (?:we|you|it)|in case|may (?:ask|need|be|also|require)|might)\b|\b(?:falls|sofern|gegebenenfalls|ggf)\b|\b(?:si (?:nous|vous|besoin|nécessaire)|le cas échéant)|éventuellement|\b(?:si (?:es|fuera|usted|necesit|lo)|en caso de|podríamos)\b/i
 const notYet =

@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/server/config.ts'
 
-/** Who sends our mail, and whether any leaves. */
+/** The sender of our mail, and whether any is sent. */
 export type Operator = Pick<
   Config,
   'OPERATOR_NAME' | 'OPERATOR_ADDRESS' | 'OPERATOR_EMAIL' | 'SMTP_URL' | 'PUBLIC_URL' | 'REMOVAL_REPLY_TO'

@@ -52,9 +52,9 @@ const lookAtClock = (db: Database, { id, requestId }: { id: number; requestId: n
     if (where !== 'waiting' && canFallOverdue(item))
       moved =
         (await move('fell_overdue', where === 'acknowledge-overdue' ? 'no_acknowledgement' : 'no_answer')) !== undefined
-    // A word after the reminder is no answer yet.
+    // A confirmation after the reminder isn't an answer yet.
     if (where === 'complaint-due') moved = (await move('escalated')) !== undefined || moved
-    // Where the first letter was not ours to send, the reminder is drafted on their page.
+    // If the first letter was not ours to send, the reminder is drafted on their page.
     const isOurs = item.messageId !== null && item.platformEmail !== null
     if (where === 'reminder-due' && (moved || item.state === 'overdue') && isOurs)
       await queueLetters(tx, [{ itemId: id, kind: 'reminder' }], now)

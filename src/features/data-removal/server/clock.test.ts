@@ -59,12 +59,12 @@ test.each<[ItemState, ItemReason?]>([
   ['in_progress'],
   ['extended'],
   ['needs_user_action', 'verify_identity'],
-])('%s is a sign of life, and nobody asks for a confirmation any more', (state, reason) => {
+])('%s is a sign of life, and no one asks for a confirmation any more', (state, reason) => {
   const heard = { ...item, isExtended: state === 'extended' }
   expect(standing(heard, history(...asked, ['2026-12-01', state, reason]), '2026-12-09')).toBe('waiting')
 })
 
-test('that a mail server took the letter is no sign of life of the platform', () => {
+test('a mail server that took the letter isn’t a sign of life of the platform', () => {
   const silent = history(...asked, ['2026-11-23', 'delivered'])
   expect(standing(item, silent, '2026-12-08')).toBe('waiting')
   expect(standing(item, silent, '2026-12-09')).toBe('acknowledge-overdue')
@@ -122,12 +122,12 @@ test.each([
   expect(nextLook(item, history(...asked), at(today))).toEqual(at(next, '00:00:00'))
 })
 
-test('where no clock runs the next look is at what nobody did anything about', () => {
+test('where no clock runs the next look is at what no one did anything about', () => {
   for (const waiting of [{ sentAt: null }, { law: null }, { law: null, sentAt: null }])
     expect(nextLook({ ...item, ...waiting }, [], at('2026-11-21'))).toEqual(at('2027-05-20', '00:00:00'))
 })
 
-test('a courtesy request has no confirmation to wait for and nobody to complain to', () => {
+test('a courtesy request has no confirmation to wait for and no one to complain to', () => {
   const polite = { ...item, law: 'courtesy', sentAt: at('2026-06-01') } as const
   const looks = ['2026-06-01', '2026-07-02', '2026-07-08'].map((day) => dayOf(nextLook(polite, [], at(day))))
   expect(looks).toEqual(['2026-07-02', '2026-07-08', '2027-01-04'])
@@ -154,7 +154,7 @@ test('nothing changes by itself before the next look', () => {
   )
 })
 
-test('a letter that came back is nobody’s to answer, until the platform is asked anew', () => {
+test('a letter that came back needs no answer, until the platform is asked again', () => {
   const back: Step[] = [
     ...asked,
     ['2026-11-24', 'acknowledged', undefined, 'platform'],
@@ -164,7 +164,7 @@ test('a letter that came back is nobody’s to answer, until the platform is ask
   ]
   expect(standing(item, history(...back), '2027-02-01')).toBe('waiting')
   expect(nextLook(item, history(...back), at('2026-12-11'))).toEqual(at('2027-06-09', '00:00:00'))
-  // What is asked of the person, or what they did, is no answer of the platform.
+  // A request to the person, or what they did, isn't an answer of the platform.
   for (const step of [
     ['2026-12-12', 'needs_user_action', 'more_data'],
     ['2026-12-12', 'in_progress', undefined, 'user'],
@@ -176,10 +176,10 @@ test('a letter that came back is nobody’s to answer, until the platform is ask
     const heard = history(...back, ['2026-12-12', 'needs_user_action', 'verify_identity', actor])
     expect(standing(item, heard, '2027-02-01')).toBe('reminder-due')
   }
-  const anew = { ...item, sentAt: at('2026-12-14') }
+  const renewed = { ...item, sentAt: at('2026-12-14') }
   const again = history(...back, ['2026-12-12', 'queued'], ['2026-12-14', 'sent'])
-  expect(daysOf(anew)).toMatchObject({ reminderOn: '2027-01-29', complaintOn: '2027-02-12' })
-  expect(standing(anew, again, '2027-01-30')).toBe('reminder-due')
+  expect(daysOf(renewed)).toMatchObject({ reminderOn: '2027-01-29', complaintOn: '2027-02-12' })
+  expect(standing(renewed, again, '2027-01-30')).toBe('reminder-due')
 })
 
 test('a word on a day that has passed gives the platform fourteen days, and none where it waits for the person', () => {
@@ -197,6 +197,6 @@ test('a word on a day that has passed gives the platform fourteen days, and none
   expect(lookAfterWord({ ...item, state: 'in_progress' }, begun, at('2026-11-24'))).toEqual(
     at('2026-12-09', '00:00:00'),
   )
-  // What comes before is looked at before.
+  // Earlier days come first.
   expect(lookAfterWord(item, history(...asked), at('2027-01-10'))).toEqual(at('2027-01-22', '00:00:00'))
 })

@@ -12,7 +12,7 @@ export type SentItem = StoredItem & { law: LawId; sentAt: Date }
 
 export const isSent = (item: StoredItem): item is SentItem => item.law !== null && item.sentAt !== null
 
-/** Whether more time could be taken was judged when it was: the day of the letter stands for that of the notice. */
+/** Whether more time could be taken was judged at the time: the day of the letter replaces that of the notice. */
 export const daysOf = ({ law, sentAt, isExtended }: SentItem): DueDays =>
   clockOf({ law, sentAt, ...(isExtended ? { extension: { noticedAt: sentAt } } : {}) })
 
@@ -20,7 +20,7 @@ export function standing(item: SentItem, events: readonly ChainedEvent[], today:
   return hasComeBack(events) ? 'waiting' : standingOf({ clock: daysOf(item), ...signsOf(events) }, today)
 }
 
-/** By a letter of ours, or by the person. */
+/** Index of the event in which we sent a letter, or the person did. */
 const askedAt = (events: readonly ChainedEvent[]): number =>
   events.findLastIndex(({ state, reason }) => state === 'sent' || reason === 'user_marked_done')
 

@@ -14,11 +14,11 @@ import { type RemovalParts, requireWritable } from './request.ts'
 import type { Person } from './route.ts'
 import { startClocks } from './settle-letters.ts'
 
-/** What the table of states makes of a person's word; the first of these that it allows. */
+/** Events for a person's statement; the first that the table of states allows applies. */
 const eventsOf: Record<Deed, readonly ItemEvent['event'][]> = {
   opened: ['form_opened'],
   sent: ['letter_sent', 'reminded'],
-  // Who deletes an account has done it; who files a form has asked.
+  // Deleting an account completes it; filing a form asks.
   done: ['form_filed', 'fulfilled'],
   answered: ['user_answered'],
   no_record: ['no_record'],
@@ -27,7 +27,7 @@ const eventsOf: Record<Deed, readonly ItemEvent['event'][]> = {
   relisted: ['relisted'],
 }
 
-/** Undefined where it cannot be said of the item as it stands. */
+/** Returns undefined if the item's state does not allow the statement. */
 export function moveOfDeed(item: StoredItem, deed: Deed): EventName | undefined {
   const events: readonly EventName[] =
     deed === 'done' && item.method === 'account-setting' ? ['fulfilled'] : eventsOf[deed]

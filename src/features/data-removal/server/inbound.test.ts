@@ -168,7 +168,7 @@ test('a mail server that folds addresses to small letters breaks no answer', asy
   expect(await stateOf('lanternfish')).toBe('fulfilled')
 })
 
-test('only whoever holds the secret can hand mail in, and not by an old signature', async () => {
+test('only a holder of the secret can hand mail in, and not by an old signature', async () => {
   const { sent, receive, stateOf } = await sentOff(['lanternfish'])
   const answer = mail(sent('lanternfish').replyAddress, deleted)
   await expect(receive(answer, { sign: `whsec_${Buffer.alloc(32).toString('base64')}` })).rejects.toMatchObject({
@@ -212,7 +212,7 @@ test('a bounce that is none changes nothing', async () => {
   for (const harmless of [
     report({ messageId, recipient, action: 'delayed', status: '4.4.1' }),
     report({ messageId, recipient, status: '4.2.2' }),
-    report({ messageId, recipient: 'somebody@else.example' }),
+    report({ messageId, recipient: 'someone@else.example' }),
     report({ messageId: '<guessed@sightline.test>', recipient }),
     report({ messageId: '<guessed@sightline.test>', recipient, to: replyAddress }),
   ])
@@ -319,7 +319,7 @@ test('an erased request takes no more answers', async () => {
   ])
 })
 
-/** What waits leaves, and the outbox has said so. */
+/** Sends the letters that wait, until the outbox has reported. */
 async function sendRest({ sendDue, deliver }: Pick<ReturnType<typeof openRemovals>, 'sendDue' | 'deliver'>) {
   const sink = await startMailServer()
   await sendDue()

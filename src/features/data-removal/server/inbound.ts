@@ -54,7 +54,7 @@ export async function takeInbound(
   const host = replyTo.slice(replyTo.indexOf('@') + 1)
   const found = await findItems(db, [...recipients, ...head.to], host)
   const match = matchReply({ message: head, recipients, host, items: found, keyOf: keyOfToken })
-  // What comes back goes to our sender's address, which has no token; the name of our letter does instead.
+  // Bounces go to our sender's address, which has no token: match them by the Message-ID of our letter instead.
   if (match.outcome === 'none') {
     const report = head.isMultipart ? await mails.readMailReport(bytes) : undefined
     if (report?.outcome === 'events') return takeReport({ db, secret, now }, report)
@@ -72,7 +72,7 @@ const whyNot = {
   several: 'It went to reply addresses of several requests.',
 } as const
 
-/** Mail servers may fold what stands before the @; our tokens have small letters alone. */
+/** Mail servers may fold the case of the part before the @; our tokens have lowercase letters only. */
 const keyOfToken = (token: string): string => tokenHash(token.toLowerCase())
 
 async function findItems(db: Database, addresses: readonly string[], host: string): Promise<Map<string, StoredItem>> {

@@ -21,7 +21,7 @@ export interface StoredItem extends ItemNow {
   isExtended: boolean
   closedAt: Date | null
   replySalt: string | null
-  /** Of the platform as it is known now. */
+  /** Current data of the platform. */
   category: string
   method: Method
   domain: string | null
@@ -237,7 +237,7 @@ export async function saveLaws(
   )
 }
 
-/** What is known of the letter, and the days that follow from when it left. */
+/** Saves what is known of the letter, and the days that follow from when it left. */
 export async function saveSending(
   tx: Db,
   sending: {

@@ -76,7 +76,8 @@ export function readJdmList(text: string, { today }: { today: string }): JdmList
 
 /**
  * Which registrable domains are a row's own. Many rows name a host that a help desk lends them, such as
- * larkspur.zendesk.com: the domain is of whoever names it bare, or of the only one who names a host below it.
+ * larkspur.zendesk.com: the domain belongs to the row that names it bare, or to the only one that names a host below
+ * it.
  */
 function withDomains(rows: readonly Row[]): { listed: Row; own: string[]; isBelowAnother: boolean }[] {
   const named = rows.map(({ domains }) => domains.flatMap((host) => placeOf(host) ?? []))
@@ -95,7 +96,10 @@ function withDomains(rows: readonly Row[]): { listed: Row; own: string[]; isBelo
   })
 }
 
-/** Null for what is no domain, and for hosts that anybody can have below someone's domain, as larkspur.github.io. */
+/**
+ * Returns null for a host that isn't a domain, and for hosts that anyone can have below someone's domain, as
+ * larkspur.github.io.
+ */
 function placeOf(host: string): { domain: string; isBare: boolean } | null {
   const { hostname, domain } = parse(domainToASCII(host.trim()))
   if (!domain) return null

@@ -161,7 +161,7 @@ async function withdrawOf(db: Db, which: string, values: unknown[]): Promise<voi
   await runSql(db, `delete from removal_letter where id in (select l.id ${unsent} and l.outbox_id is null)`, values)
 }
 
-/** Of a request that is erased nothing is kept of letters that no mail server has taken, a leaving one's record either. */
+/** Deletes the letters of an erased request that no mail server has taken, with their queued mails. */
 export async function forgetUnsent(tx: Db, requestId: number): Promise<void> {
   const letters = await runSql<{ outbox_id: number | null }>(
     tx,
@@ -211,7 +211,7 @@ export const listWrittenMailboxes = (db: Db): Promise<{ platformId: string; emai
      where p.email is not null and p.bounced_at is null and l.sent_at is not null and i.closed_at is null`,
   )
 
-/** What the source says of the mailbox no longer holds; of another one that the platform has by now it says nothing. */
+/** Marks the mailbox that the source gives as dead; another one that the platform has by now is not affected. */
 export const markBounced = (
   tx: Db,
   given: { platformId: string; recipient: string; status: string | null; now: Date },

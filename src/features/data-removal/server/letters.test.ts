@@ -120,7 +120,7 @@ test('from the form to the last answer: letters leave, one bounces, one stays si
   )
   expect(calendar.toString()).toContain('SUMMARY:Answer due: Lanternfish')
 
-  // What identifies the person goes, and the receipt still verifies.
+  // Personal data is erased, and the receipt still verifies.
   await call('DELETE /api/data-removal/requests/{token}', { params: { token: trackToken } })
   await expect(look(trackToken)).rejects.toEqual(unknownLink)
   expect(await verify(receipt)).toMatchObject({ isWhole: true, isOurs: true })
@@ -184,7 +184,7 @@ test('two workers at once queue each letter once', async () => {
   expect(await letters()).toHaveLength(4)
 })
 
-test('a letter that cannot be queued is told of, and stops none behind it', async () => {
+test('a letter that cannot be queued is reported, and stops none behind it', async () => {
   const { ask, prove, tokenTo, sendDue } = openRemovals(db)
   for (const email of [anna, 'bert@corp.test']) {
     await ask(email, ['lanternfish', 'many1'])
@@ -220,7 +220,7 @@ test('a letter whose operator is gone is handed to the person', async () => {
   const { ask, prove, tokenTo, look } = openRemovals(db)
   await ask(anna, ['lanternfish'])
   const { trackToken } = await prove(await tokenTo(anna))
-  await openRemovals(db, { OPERATOR_NAME: 'Somebody Else' }).sendDue()
+  await openRemovals(db, { OPERATOR_NAME: 'Someone Else' }).sendDue()
   expect(await letters()).toEqual([])
   const [item] = (await look(trackToken)).items
   expect(item).toMatchObject({ state: 'manual', reason: 'draft', draft: { to: 'privacy@lanternfish.example' } })
@@ -415,8 +415,8 @@ test('a people-search site is told city, former names and its own listings; a co
   const [broker, account] = (await look(trackToken)).items
   expect(broker?.listings).toEqual(['https://www.brokerage.example/p/anna-1'])
   for (const { text } of broker?.letters ?? []) {
-    for (const told of ['City: Fresno', 'Also known as: Anna Before', 'https://www.brokerage.example/p/anna-1'])
-      expect(text).toContain(told)
+    for (const said of ['City: Fresno', 'Also known as: Anna Before', 'https://www.brokerage.example/p/anna-1'])
+      expect(text).toContain(said)
     expect(text).not.toContain('elsewhere.example')
   }
   expect(account?.letters[0]?.text).not.toMatch(/Fresno|Anna Before|brokerage/)

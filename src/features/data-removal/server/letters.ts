@@ -94,7 +94,7 @@ export interface ItemDraft {
 }
 
 /**
- * What the person can send from their own mailbox where the item stands now; null where there is nothing to send.
+ * Returns what the person can send from their own mailbox in the item's current state; null where there is nothing to send.
  * @param replies What came back, for an authority.
  */
 export function draftOf(
@@ -114,7 +114,7 @@ export function draftOf(
     return first ? draft(to, renderLetter(first)) : null
   }
   if (!item.sentAt || !item.answerBy) return null
-  // Where the first letter was ours, so is the reminder, as long as we may write.
+  // If the first letter was ours, so is the reminder, as long as we may write.
   const isTheirs = request.mode === 'self' || item.messageId === null || today > permittedUntil(request.createdAt)
   if (item.state === 'overdue' && today > item.answerBy && isTheirs)
     return draft(to, renderLetter({ ...self, ...reminderOf(item) }))
@@ -148,7 +148,7 @@ function firstLetters(request: LivingRequest, item: AskedItem): (Letter & { kind
   return kindsOf(request, item).map(asking)
 }
 
-/** What an item is asked for: by one letter, or by a second under another law. */
+/** Returns what an item is asked for: by one letter, or by a second under another law. */
 export function kindsOf(request: StoredRequest, item: AskedItem): RequestKind[] {
   const other = item.letterKind === 'deletion' ? 'opt-out' : 'deletion'
   return lawOf(request, item, other) === item.law ? [item.letterKind] : [item.letterKind, other]
@@ -167,7 +167,7 @@ export interface OwnLetter {
   text: string
 }
 
-/** What someone who writes alone has sent, once they say so: the first letters, or the reminder. */
+/** Returns the letters that a person in self mode has sent, once they say so: the first letters, or the reminder. */
 export function ownLetters(request: LivingRequest, item: StoredItem, what: 'first' | 'reminder'): OwnLetter[] {
   if (!isAsked(item)) return []
   const letters =
@@ -222,7 +222,7 @@ function preview(request: LivingRequest, item: AskedItem, kind: RequestKind | 'r
   }
 }
 
-/** Who takes a complaint, and by which address where a source gives one; undefined where no one does. */
+/** Returns the authority for complaints, and its email address where a source gives one; undefined if there is none. */
 function authorityFor(request: LivingRequest, id: LawId): { about: Authority; email: string | null } | undefined {
   const { complaintTo, stateName } = removalLaws[id]
   // Names alone: no source of ours gives their pages, and a wrong address would be worse than none.

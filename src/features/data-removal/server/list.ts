@@ -7,7 +7,7 @@ import { removalLimits } from '../vocabulary.ts'
 
 export interface PlatformPage {
   platforms: RemovalPlatform[]
-  /** Of the next page; null at the end. */
+  /** Cursor of the next page; null at the end. */
   cursor: number | null
 }
 
@@ -31,7 +31,7 @@ export async function listPlatforms(
   query: {
     q?: string | undefined
     category?: string | undefined
-    /** By commas: these alone, adult ones among them. */
+    /** Comma-separated ids: these alone, adult ones among them. */
     ids?: string | undefined
     limit: number
     cursor: number

@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts'
 import type { PlatformFact } from '../platforms.ts'
 
-// What rows that others compiled go through before they stand beside ours, whichever way they come.
+// Checks for rows that others compiled before they join ours, whichever way they come.
 
 /** Domains of one platform that are kept. */
 export const mostDomains = 40
@@ -13,7 +13,7 @@ export const idOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Null for what is no domain that anybody can register, as com.uy and gouv.fr. */
+/** Returns null for a host that isn't a domain anyone can register, as com.uy and gouv.fr. */
 export const registrable = (host: string | null | undefined): string | null =>
   host ? getDomain(host.toLowerCase()) : null
 
@@ -21,7 +21,7 @@ export const registrable = (host: string | null | undefined): string | null =>
 const unfit: Record<string, string> = {
   // Closed by Intuit in 2024.
   'mint.com': 'is closed',
-  'datamasters.org': 'stands under the name of a person',
+  'datamasters.org': 'is registered to a person',
 }
 
 export const unfitReason = ({ domain }: Pick<PlatformFact, 'domain'>): string | undefined =>

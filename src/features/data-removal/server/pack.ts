@@ -63,7 +63,10 @@ export interface PlatformImportReport extends PlatformLoadReport {
 const mostBytes = 64 * 1024 * 1024
 const mostRows = 200_000
 
-/** Loads a file of platforms beside what stands already; the same file again changes nothing, and what it no longer holds goes. */
+/**
+ * Loads a file of platforms next to the existing ones; the same file again changes nothing, and what it no longer holds
+ * is removed.
+ */
 export async function importPlatforms(
   db: Database,
   { file, origin }: { file: string; origin: `import:${string}` },
@@ -201,7 +204,7 @@ const basisNames: Record<string, LegalBasis> = {
 
 type Told = PlatformFact['sources'][number]['says'][number]
 
-// Where a source has no page for each row, the file that it stands in.
+// If a source has no page for each row, link the file that the row is in.
 const sourceOf: Record<PackPlatform['sources'][number]['key'], { key: RemovalSourceKey; page: string; asOf: string }> =
   {
     jdm: {

@@ -4,7 +4,7 @@ import { contactAsOf, difficultyBasis, estimateOf, isAutomated, isInDrop, type P
 
 export const shippedOrigin = 'shipped'
 
-/** Who goes first where two bring the same platform: what ships, then an import (`import:…`), then a list (`sync:…`). */
+/** Precedence where two bring the same platform: shipped data, then an import (`import:…`), then a list (`sync:…`). */
 const rankOf = (origin: string) =>
   `array_position(array['${shippedOrigin}', 'import', 'sync'], split_part(${origin}, ':', 1))`
 
@@ -44,7 +44,7 @@ export async function applyPlatforms(
   return { rows: given.length, inserted, updated, removed: removed + takenOver, known: taken.size }
 }
 
-/** Given platforms `g` and what stands `p` are the same: by id, by main domain, or by a name. */
+/** Given platforms `g` and existing ones `p` are the same: by id, by main domain, or by a name. */
 const sameRows = `(
     select g.id, key from jsonb_to_recordset($1::jsonb) as g(id text, keys text[]), unnest(g.keys) as key
   ) g join (
@@ -108,7 +108,7 @@ async function leaveOut(tx: Db, { where, values }: { where: string; values: unkn
   return retired.length + deleted.length
 }
 
-/** What follows from the facts of a platform, by its columns. */
+/** Columns for the facts of a platform. */
 const platformColumns = {
   name: 'text',
   aliases: 'text[]',

@@ -134,7 +134,7 @@ test('a mailbox that bounced is not written to until a source gives another one'
   expect((await list()).platforms).toMatchObject([{ automatedRemoval: true }])
 })
 
-test('what ships goes before an import: the same platform stands once, whichever came first', async () => {
+test('shipped data goes before an import: the same platform appears once, whichever came first', async () => {
   const imports = [
     fact('lark-spur-llc', { domain: 'larkspur.com' }),
     fact('quillbase', { name: 'Imported' }),

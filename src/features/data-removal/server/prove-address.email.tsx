@@ -5,7 +5,7 @@ import { renderMail } from '../../../ui/mail/render.ts'
 import { provePath } from '../vocabulary.ts'
 import type { Operator } from './agent.ts'
 
-/** Asks whether the request comes from whoever reads here: one link, which opens a page with a button. */
+/** Asks whether the request comes from the reader: one link, which opens a page with a button. */
 export function proveAddressMail({
   recipient,
   token,
@@ -36,7 +36,7 @@ export function proveAddressMail({
     >
       <MailHeading>{subject}</MailHeading>
       <MailText>
-        Somebody, probably you, asked Sightline to have the data of this address removed by{' '}
+        Someone, probably you, asked Sightline to have the data of this address removed by{' '}
         {platforms === 1 ? 'one platform' : `${platforms} platforms`}. The Request ID is {publicId}.
       </MailText>
       <MailButton href={`${operator.PUBLIC_URL}${provePath(token)}`}>Look at the request, and confirm</MailButton>

@@ -43,7 +43,7 @@ export interface Proof {
   items: { platformId: string; name: string; takesLetters: boolean; isSeller: boolean; needs: string[] }[]
 }
 
-/** What a link would prove. Changes nothing: programs that look into mail open links too. */
+/** Reads what a link would prove. Changes nothing: programs that scan mail open links too. */
 export async function readProof(
   { db, operator, now }: Pick<RemovalParts, 'db' | 'operator' | 'now'>,
   token: string,
@@ -250,7 +250,7 @@ export async function routeItems(
   await saveFirstLook(tx, { requestId: request.id, nextAt: new Date(at.getTime() + removalLimits.idleDays * dayMs) })
 }
 
-/** In small letters and digits: some mail servers fold what stands before the @. */
+/** Lowercase letters and digits: some mail servers fold the part before the @. */
 export const replyTokenOf = ({ secret, salt }: { secret: string; salt: string }): string =>
   Buffer.from(derivedToken({ secret, salt, purpose: 'reply' }), 'base64url').toString('hex')
 
@@ -265,7 +265,7 @@ function firstMove(route: Route): Pick<WantedMove, 'event' | 'reason' | 'by'> | 
     case 'missing':
       return { event: 'more_asked', reason: 'more_data' }
     case 'nowhere':
-      // No one but we can say so, whoever asked.
+      // Only we can report this, no matter who asked.
       return { event: 'contact_failed', by: 'system' }
   }
 }

@@ -24,7 +24,7 @@ export function receiptPdf(
 
 interface Page {
   line: (kind: 'H1' | 'H2' | 'P', text: string, style?: { size?: number; colour?: string }) => void
-  /** The text where a face has all its letters, else what stands for it. */
+  /** Returns the text where a font has all its letters, else the replacement. */
   readable: (text: string, instead: string) => string
 }
 

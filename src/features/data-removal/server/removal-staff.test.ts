@@ -44,7 +44,7 @@ async function sentOff(...ids: string[]) {
   return { ...world, sink, deliverAll, first }
 }
 
-test('nobody but staff sees or decides', async () => {
+test('no one but staff sees or decides', async () => {
   const desk = openDesk(now, false)
   for (const key of Object.keys(contract) as (keyof typeof contract)[])
     await expect(desk(key, { params: { id: 1 }, body: { class: 'done' } })).rejects.toMatchObject({

@@ -16,7 +16,7 @@ const listed = (news: readonly PlatformNews[]) =>
     </>
   ))
 
-/** What happened to a request since yesterday, and what waits for its owner. */
+/** Reports what happened to a request since yesterday, and what waits for its owner. */
 export function removalUpdateMail({
   recipient,
   token,
@@ -52,7 +52,7 @@ export function removalUpdateMail({
       {waiting.length > 0 && <MailHeading level={2}>Waiting for you</MailHeading>}
       {waiting.length > 0 && <MailList items={listed(waiting)} />}
       <MailButton href={`${operator.PUBLIC_URL}${trackedPath(token)}`}>Open the request</MailButton>
-      <MailText>Whoever has the link sees the request and can change it: do not pass it on.</MailText>
+      <MailText>Anyone who has the link sees the request and can change it: do not share it.</MailText>
     </Mail>,
   )
   return {

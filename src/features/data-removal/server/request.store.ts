@@ -35,7 +35,7 @@ export interface StoredRequest {
 const columns = `r.id, r.public_id as "publicId", r.email, r.person, r.reason, r.mode, r.permission, r.address_hash as "addressHash",
   r.salt, r.created_at as "createdAt", r.proved_at as "provedAt", r.closed_at as "closedAt", r.erased_at as "erasedAt"`
 
-/** Of the locks under which an address is written for. */
+/** Purpose of the locks under which an address is written for. */
 export const removalPurpose = 'removal'
 
 /** Platforms by their ids, those too that are no longer offered. */
@@ -55,7 +55,7 @@ export async function findPlatforms(db: Db, ids: readonly string[]): Promise<Ask
 interface RemovalAsks extends Asks {
   /** Requests whose mail waits for its turn. */
   waiting: number
-  /** Of late its owner called such a mail unwanted. */
+  /** Its owner recently marked such a mail as unwanted. */
   complained: boolean
 }
 
@@ -139,7 +139,7 @@ export async function insertRequest(tx: Db, given: NewRequest): Promise<number> 
   return row.id
 }
 
-/** What a link proves: not once it did, and not after its day. */
+/** Returns the request that a link proves: not once it did, and not after its day. */
 export async function findByProof(
   db: Db,
   { tokenSha256, now }: { tokenSha256: string; now: Date },
@@ -193,7 +193,7 @@ export async function markProved(
 ): Promise<void> {
   await runSql(
     tx,
-    // What was not asked under a key of its own may be asked again from now on.
+    // Requests without a key of their own may be asked again from now on.
     `update removal_request set person = $2, mode = $3, permission = $4, proved_at = $5,
        idempotency_sha256 = case when idempotency_body_sha256 is not null then idempotency_sha256 end
      where id = $1`,

@@ -43,7 +43,7 @@ interface Asked {
   reason: string
   person: Person
   breachId: string | null
-  /** Of the caller, for limits. */
+  /** Address of the caller, for limits. */
   address: string
   idempotencyKey: string | undefined
 }
@@ -162,7 +162,7 @@ async function getPlatforms(db: Db, ids: readonly string[]): Promise<AskedPlatfo
   return platforms
 }
 
-/** What is asked twice, by a key of the caller or by being the same, is one request. */
+/** Returns the key under which repeated calls, by a caller's key or with the same content, are one request. */
 function keyOf({ network, idempotencyKey, email, platforms, reason, person, breachId }: Asked & { network: string }) {
   const bodySha256 = sha256Of(JSON.stringify([foldAddress(email), platforms, reason, person, breachId]))
   return idempotencyKey

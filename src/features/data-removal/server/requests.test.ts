@@ -107,7 +107,7 @@ test('an address that proves itself gets mail of its requests again, whatever ke
   }
 })
 
-test('who called such a mail unwanted is not asked for a month, whoever enters the address, and the answer tells nobody', async () => {
+test('a reader who called such a mail unwanted is not asked for a month, no matter who enters the address, and the answer tells no one', async () => {
   const { ask, mailsTo, sendDue, clock } = openRemovals(db)
   await suppress(db, { addressHash: addressHash(secret, anna), stream: 'removal', reason: 'complaint' })
   const answer = await ask(anna, ['lanternfish'])
@@ -195,7 +195,7 @@ test('strangers learn nothing: a known address, a new one and one under limits a
     expect(shape(await ask(anna, ['lanternfish', 'formica'], { reason: `${at}` }, other))).toEqual(first)
   const asked = async () => (await mailsTo(anna)).filter(({ kind }) => kind === 'prove-removal').length
   expect(await asked()).toBe(1)
-  // What had to wait leaves in its turn, never more than the limit of a day.
+  // Mails that had to wait leave in turn, never more than the limit of a day.
   for (let at = 0; at < 100; at++) {
     later(clock, { minutes: 10 })
     await sendDue()
@@ -203,7 +203,7 @@ test('strangers learn nothing: a known address, a new one and one under limits a
   expect(await asked()).toBe(removalLimits.asksADay)
 })
 
-test('one network has ten mails an hour sent, to whomever', async () => {
+test('one network has ten mails an hour sent, to any address', async () => {
   const { ask } = openRemovals(db)
   for (let at = 0; at < 14; at++) await ask(`a${at}@corp.test`, ['lanternfish'])
   expect(await runSql(db, `select 1 from outbox_message`)).toHaveLength(removalLimits.asksAnHourOfNetwork)
@@ -336,7 +336,7 @@ test('the link to a request is sent to its address alone, a few times a day, and
   )
 })
 
-test('what nobody proved is erased after a day, and the rest ninety days after its last item has closed', async () => {
+test('what no one proved is erased after a day, and the rest ninety days after its last item has closed', async () => {
   const { ask, prove, tokenTo, look, act, eraseDue, clock } = openRemovals(db)
   await ask('eve@corp.test', ['lanternfish'])
   await ask(anna, ['formica'])
@@ -396,7 +396,7 @@ test('two people press the same button, and one of them proves', async () => {
   expect(await runSql(db, `select 1 from removal_letter`)).toHaveLength(1)
 })
 
-test('mails of a busy network wait behind nobody', async () => {
+test('mails of a busy network hold up no one else', async () => {
   const { ask, clock, mailsTo, sendDue } = openRemovals(db)
   for (let at = 0; at < removalLimits.asksAnHourOfNetwork + 1; at++) await ask(`a${at}@corp.test`, ['lanternfish'])
   const elsewhere = { address: '192.0.2.9' }

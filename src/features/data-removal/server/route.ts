@@ -7,7 +7,7 @@ import { type ChosenLetter, lawsFor } from '../laws-for.ts'
 import { askedNeeds, type Method, type Need } from '../platforms.ts'
 import type { Mode, Residence } from '../vocabulary.ts'
 
-/** What the person told of themselves, beside the address. */
+/** Personal details besides the address. */
 export interface Person {
   name?: string | undefined
   country?: string | undefined
@@ -18,7 +18,7 @@ export interface Person {
   listings?: readonly string[] | undefined
 }
 
-/** What decides how a platform is asked. */
+/** Facts that decide how a platform is asked. */
 export interface AskedPlatform {
   id: string
   name: string
@@ -67,7 +67,7 @@ export function routeOf(
 
 const hasPlaceToAsk = ({ optOutUrl, domain }: AskedPlatform): boolean => optOutUrl !== null || domain !== null
 
-/** What the platform cannot find anybody without, of what our form asks for. */
+/** Returns the needs that the platform cannot find a person without, of those our form asks for. */
 const missingNeeds = ({ needs }: AskedPlatform, person: Person): Need[] =>
   askedNeeds
     .filter((need) => need !== 'state' || !person.country || person.country === 'US')

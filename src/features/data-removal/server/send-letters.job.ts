@@ -75,7 +75,7 @@ const queueLetter = ({ db, ...parts }: LetterParts & { log: Log }, letter: Waiti
     await lockLetters(tx)
     if (!(await isStillDue(tx, letter, parts.now()))) return false
     // No way leads here; should one ever, it ends here.
-    if (!request.provedAt) throw new Error(`letter ${letter.id} is of a request that nobody proved`)
+    if (!request.provedAt) throw new Error(`letter ${letter.id} belongs to an unconfirmed request`)
     const item = await getItem(tx, letter.itemId)
     const isFirst = letter.kind === item.letterKind
     const recipient = item.platformEmail

@@ -118,7 +118,7 @@ async function takeFailed(tx: Db, { request, item, letter, secret, at }: Settlin
 const isElsewhere = ({ platformEmail }: StoredItem, recipient: string): boolean =>
   platformEmail !== null && foldAddress(platformEmail) !== foldAddress(recipient)
 
-/** What came back was no letter: it is written again, and its clock begins again. @returns whether it may be. */
+/** Writes a returned letter again; its clock begins again. @returns whether it may be. */
 export async function writeAnew(
   tx: Db,
   { request, item, at, by }: { request: StoredRequest; item: StoredItem; at: Date; by: 'staff' | 'system' },

@@ -30,7 +30,7 @@ const upstream: Row[] = [
     url: 'https://hornbeam.example.com/account/delete',
     url_fr: 'https://hornbeam.com/fr/supprimer',
     difficulty: 'easy',
-    notes: 'Words of somebody else.',
+    notes: 'Words of someone else.',
     notes_tr: 'Sözler',
     domains: ['hornbeam.com', 'my.hornbeam.com', 'hornbeam.co.uk', 'hornbeam.zendesk.com'],
   },
@@ -113,7 +113,7 @@ const loaded = () =>
   )
 const ids = async () => (await loaded()).map(({ id }) => id)
 
-test('what nobody else brought comes in under its own origin, with role mailboxes of the platform alone', async () => {
+test('rows that no one else brought come in under their own origin, with role mailboxes of the platform alone', async () => {
   const before = await others()
   expect(await sync()).toEqual({
     ...{ outcome: 'applied', url, listed: upstream.length, known, dropped: {}, mailboxesLeftOut: 2, rows: fresh },
@@ -159,7 +159,7 @@ test('what nobody else brought comes in under its own origin, with role mailboxe
     db,
     `select string_agg(p::text, ' ') as text from removal_platform p where origin = 'sync:jdm'`,
   )
-  expect(stored).not.toHaveProperty('text', expect.stringMatching(/Words of somebody|XXXXXX|Sözler|maria@|gmail/))
+  expect(stored).not.toHaveProperty('text', expect.stringMatching(/Words of someone|XXXXXX|Sözler|maria@|gmail/))
   expect((await listPlatforms(db, { q: 'larkspur', limit: 5, cursor: 0, hasAgent: true })).platforms).toMatchObject([
     { id: 'larkspur', automatedRemoval: true, needs: ['account'], source: 'JustDeleteMe', asOf: today },
   ])
@@ -270,7 +270,7 @@ test('an import goes before the list, whichever came first, and the same list is
   ]
   const run = (records: typeof imported) =>
     db.transaction().execute((tx) => applyPlatforms(tx, { origin: 'import:pack', records }))
-  // By its domain the one takes another's place, by its id the other is written over.
+  // The one replaces another by its domain, the other is overwritten by its id.
   expect(await run(imported)).toMatchObject({ inserted: 1, updated: 1, removed: 1, known: 0 })
   expect(await ids()).toEqual(['quillbase', 'sorrel', 'teasel', 'zendesk-help'])
   const before = await others()
@@ -282,7 +282,7 @@ test('an import goes before the list, whichever came first, and the same list is
   expect(asked.at(-1)).toBeUndefined()
   expect((await sync()).outcome).toBe('unchanged')
   expect(await others()).toEqual(before)
-  // What the import no longer has, the list has.
+  // The list provides what the import no longer has.
   await run([])
   expect(await sync()).toMatchObject({ outcome: 'applied', diff: { added: ['Hornbeam', 'Larkspur'] } })
   // Rows that were lost come again, whatever is noted of them.
@@ -290,7 +290,7 @@ test('an import goes before the list, whichever came first, and the same list is
   expect(await sync()).toMatchObject({ outcome: 'applied', diff: { added: { length: fresh } } })
 })
 
-test('a host that a help desk lends is nobody’s domain, and one platform stands once', () => {
+test('a host that a help desk lends is no one’s domain, and one platform appears once', () => {
   const read = (rows: Partial<Row>[]) => {
     const list = readJdmList(
       JSON.stringify(

@@ -67,7 +67,7 @@ export async function syncPlatforms(
   })
 }
 
-/** By what a person reads and a letter needs; the day of reading is no change. */
+/** Compares what a person reads and a letter needs; the day of reading isn't a change. */
 async function diffOf(db: Db, facts: readonly PlatformFact[]): Promise<ListDiff> {
   const rows = await runSql<Compared>(
     db,
@@ -87,7 +87,9 @@ type Compared = Pick<
   'id' | 'name' | 'domain' | 'domains' | 'method' | 'difficulty' | 'email' | 'optOutUrl' | 'flags'
 >
 
-/** What others brought, as far as it decides which rows of the list are new, and how many rows of the list are there. */
+/**
+ * Fingerprints the rows of others, as far as they decide which rows of the list are new, and counts the list's rows.
+ */
 async function loadedState(db: Db): Promise<string> {
   const [state] = await runSql<{ others: string | null; own: number }>(
     db,

@@ -30,7 +30,7 @@ export function trackLinkMail({
           <MailText>
             {isBegun
               ? 'You get this mail because this address confirmed a data removal request.'
-              : 'You get this mail because somebody entered this address and its Request ID on our page.'}
+              : 'You get this mail because someone entered this address and its Request ID on our page.'}
           </MailText>
         </MailFooter>
       }
@@ -42,7 +42,7 @@ export function trackLinkMail({
           : `Request ${publicId} has a page of its own.`}
       </MailText>
       <MailButton href={`${operator.PUBLIC_URL}${trackedPath(token)}`}>Follow the request</MailButton>
-      <MailText>Whoever has the link sees the request and can change it: do not pass it on.</MailText>
+      <MailText>Anyone who has the link sees the request and can change it: do not share it.</MailText>
     </Mail>,
   )
   return { ...{ kind: 'track-link', stream: 'account', recipient, subject, ...bodies, secrets: [token] }, dedupeKey }

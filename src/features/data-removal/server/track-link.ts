@@ -6,7 +6,7 @@ import { findProved, lockRequest } from './request.store.ts'
 import { mailKey, type RemovalParts, trackTokenOf } from './request.ts'
 import { trackLinkMail } from './track-link.email.tsx'
 
-/** Sends the link to whom the request belongs, a few times a day; whoever asks is answered alike. */
+/** Sends the link to the owner of the request, a few times a day; every caller gets the same answer. */
 export async function sendTrackLink(
   { db, secret, operator, deliverSoon, now }: RemovalParts,
   { publicId, hash }: { publicId: string; hash: string },

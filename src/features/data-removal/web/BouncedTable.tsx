@@ -83,7 +83,7 @@ function WorksAgain({ platform: { id, name, email, waiting } }: { platform: Boun
       asks={{
         title: `Mailbox works again: ${name}`,
         keep: 'Leave it as it is',
-        why: `${email} is written to again. ${lettersWords(waiting)} that came back ${waiting === 1 ? 'leaves' : 'leave'} anew, each with a clock of its own, and a letter cannot be called back.`,
+        why: `${email} is written to again. ${lettersWords(waiting)} that came back ${waiting === 1 ? 'is' : 'are'} sent again, each with a clock of its own, and a letter cannot be called back.`,
       }}
     />
   )

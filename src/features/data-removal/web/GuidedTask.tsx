@@ -6,7 +6,7 @@ import { isPolicyPage } from '../policy-page.ts'
 
 const call = createCaller<typeof dataRemovalContract>()
 
-/** Where the person has to go to the platform's own page. */
+/** True where the person has to go to the platform's own page. */
 export const isTask = ({ platform, state, reason, draft }: TrackedItem): boolean =>
   platform.optOutUrl !== null &&
   draft === null &&
@@ -18,7 +18,8 @@ export function GuidedTask({ item, token }: { item: TrackedItem; token: string }
   const host = url && hostOf(url)
   if (!url || !host) return null
 
-  // What came of it is told by a button; that the page was opened only spares a question, so no one waits for it.
+  // The person reports the outcome with a button; that the page was opened only spares a question, so no one waits for
+  // it.
   function opened() {
     if (!can.includes('opened')) return
     call('POST /api/data-removal/requests/{token}/items/{id}', {

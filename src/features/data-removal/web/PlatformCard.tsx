@@ -56,7 +56,7 @@ const difficulties = {
   hard: { words: 'Hard', filled: 3 },
 } as const
 
-/** Steps instead of hues: hard is no risk. */
+/** Steps instead of hues: hard isn't a risk. */
 function DifficultyBadge({ difficulty }: Pick<RemovalPlatform, 'difficulty'>) {
   const { words, filled } = difficulties[difficulty]
   return (

@@ -183,7 +183,7 @@ function Finder({ asked, onAsk, overview }: FinderProps) {
     timer.current = setTimeout(() => ask(text.trim()), settleMs)
   }
 
-  /** What is typed counts with it, and does not come later by itself without it. */
+  /** Applies pending search text too, so that it does not run later without the category. */
   function choose(category: string) {
     clearTimeout(timer.current)
     told.current = typed.trim()

@@ -32,7 +32,7 @@ import type { Receipt } from './Submitted.tsx'
 
 const call = createCaller<typeof dataRemovalContract>()
 
-/** What came of the form where there is no script to say it. */
+/** Outcome of the form where there is no script to show it. */
 export type Acted =
   | { outcome: 'submitted'; typed: Typed; receipt: Receipt }
   | { outcome: 'found'; typed: Typed; asked: Asked }
@@ -78,7 +78,7 @@ export function RemovalForm({ acted, asked, onAsk, named, breachId, onSubmitted,
   const receipt = request.data ?? (before?.outcome === 'submitted' ? before.receipt : undefined)
   const tooFewOrMany = hydrated ? refusedCount(chosen.length) : undefined
 
-  // What was typed and ticked before script came stands in the fields, and the state knows nothing of it.
+  // Adopt text and ticks from before hydration: the fields have them, the state does not.
   useEffect(() => {
     if (!form.current) return
     const present = typedIn(new FormData(form.current))
@@ -190,7 +190,7 @@ function useChosen(initial: readonly string[], fromBreach: RemovalPlatform | und
   const { data: found } = useQuery<RemovalPlatform[]>({ queryKey: chosenKey(asked), enabled: asked.length > 0 })
   const [taken, setTaken] = useState<string>()
 
-  // Once, when the breach is known: whoever takes its platform out again has it out.
+  // Once, when the breach is known: a platform that the person removes again stays out.
   if (fromBreach && taken !== fromBreach.id) {
     setTaken(fromBreach.id)
     setSeen(new Map([...seen, [fromBreach.id, fromBreach]]))

@@ -83,7 +83,7 @@ test('an answer is plain text: no markup of it runs, and no host of it is a link
   expect(html).not.toMatch(/<a\b|<script|<b>|<img/)
 })
 
-test('what the rules take an answer for stands out among all that it can mean', () => {
+test('the meaning that the rules suggest is highlighted among all others', () => {
   const html = painted(busy)
   expect(html).toContain('The rules take it for “Removed”, but people write this in passing, too.')
   expect(html).toContain('No rule could tell what it means.')
@@ -94,7 +94,7 @@ test('what the rules take an answer for stands out among all that it can mean', 
   ])
 })
 
-test('a mailbox that letters came back from stands with what waits, and only a known one can work again', () => {
+test('a mailbox that letters came back from is listed with what waits, and only a known one can work again', () => {
   const html = painted(busy)
   for (const words of [
     'harbour-lists',

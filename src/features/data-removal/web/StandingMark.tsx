@@ -24,7 +24,7 @@ export function StandingGlyph({ standing, className }: { standing: Standing; cla
   )
 }
 
-/** Shape, hue and words of where an item stands. */
+/** Shape, hue and words of an item's standing. */
 export function StandingMark({ standing, children }: { standing: Standing; children: ReactNode }) {
   return (
     <span className={cx('inline-flex items-center gap-1.5 text-sm font-[550]', inks[standingWords[standing].tone])}>

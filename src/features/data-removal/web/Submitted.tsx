@@ -17,7 +17,7 @@ type ItemStatus = (typeof itemStatuses)[number]
 
 interface SubmittedProps {
   receipt: Receipt
-  /** Where there is no script: what the form goes on with. */
+  /** Without script: what the form continues with. */
   typed: Typed | undefined
   onAgain: () => void
 }
@@ -26,7 +26,7 @@ interface SubmittedProps {
 export function Submitted({ receipt: { requestId, platforms, nextSteps }, typed, onAgain }: SubmittedProps) {
   const hydrated = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever does not see the screen change is taken to what it says.
+  // Moves the focus to the outcome for screen readers.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid grid-cols-1 gap-8">

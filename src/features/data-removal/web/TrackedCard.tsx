@@ -19,7 +19,7 @@ import { isOver, standingOf } from './standing.ts'
 interface TrackedCardProps {
   item: TrackedItem
   token: string
-  /** What was pressed here and could not be done. */
+  /** A button press that was refused. */
   refused: Refused | undefined
 }
 
@@ -125,7 +125,7 @@ function Dates({ item: { sentAt, acknowledgeBy, answerBy, isOverdue } }: { item:
   return facts.length > 0 && <DataList items={facts} className="content-start" />
 }
 
-/** What came of it, as the person tells it; folded, for most of the time there is nothing to tell. */
+/** Outcomes that the person can report; folded, for most of the time there is nothing to report. */
 function Outcomes({ item, deeds }: { item: TrackedItem; deeds: readonly Deed[] }) {
   if (deeds.length === 0) return null
   return (

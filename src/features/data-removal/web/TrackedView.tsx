@@ -76,7 +76,7 @@ export function TrackedView({ request, token, refused }: TrackedViewProps) {
       </PageHeader>
       <div className="grid gap-x-16 gap-y-8 border-t border-rule pt-6 pb-10 lg:grid-cols-[minmax(0,1fr)_auto]">
         <Distribution
-          label={items.length === 1 ? 'Where the platform stands' : `Where the ${platformsWords(items.length)} stand`}
+          label={items.length === 1 ? 'Status of the platform' : `Status of the ${platformsWords(items.length)}`}
           parts={counts.map(({ standing, count }) => ({
             key: standing,
             label: standingWords[standing].label,
@@ -165,7 +165,7 @@ function Erase({ erasedOn }: { erasedOn: string | null }) {
         {erasedOn
           ? `Your address, your name, letters and answers are erased on ${asOfWords(erasedOn)}. `
           : `Your address, your name, letters and answers are erased ${removalLimits.keptDays} days after the last item has closed. `}
-        The hashes of the events stay, and name nobody: a receipt that you keep can be verified afterwards.
+        The hashes of the events stay, and name no one: a receipt that you keep can be verified afterwards.
       </p>
       <Disclosure summary="Erase everything now">
         <form method="post" className="grid justify-items-start gap-4">

@@ -123,7 +123,7 @@ function decisionOn(reply: Reply, meaning: Meaning, reason?: DenialReason) {
     told: ({ moved }: { moved: boolean }) => ({
       title: `Noted: ${title}`,
       description: moved
-        ? `${reply.platform} of ${reply.requestId} stands so now.`
+        ? `${reply.platform} of ${reply.requestId} is now in this state.`
         : `${reply.platform} of ${reply.requestId} stays as it was.`,
     }),
     failed: 'Not saved',

@@ -9,7 +9,7 @@ type Breach = Pick<BreachAlert, 'company' | 'domain' | 'discoveredDate'>
 
 export const breachKey = (id: string) => [breachUrl(id)] as const
 
-/** By its domain, which is sure; by name only where the breach has none. */
+/** Searches by domain, which is exact; by name only where the breach has none. */
 export const searchedFor = ({ company, domain }: Breach): string => domain ?? company
 
 export function platformOf(breach: Breach, found: readonly RemovalPlatform[]): RemovalPlatform | undefined {

@@ -234,7 +234,7 @@ test('who sends it alone gets the letters to send and the pages to open, and tel
   expect(errors).toEqual([])
 })
 
-test('the link to a request is mailed to nobody else, and the answer tells nobody whether there is one', async () => {
+test('the link to a request is mailed to no one else, and the answer tells no one whether there is one', async () => {
   const { form } = await someOfEach()
   const email = newAddress()
   const proof = await ask(email, [form])
@@ -283,7 +283,7 @@ test.each([provePath('x'.repeat(22)), provePath('short'), trackedPath('x'.repeat
   },
 )
 
-test('what is no receipt is called none, and what was pasted stays', async () => {
+test('a text that isn’t a receipt is refused, and what was pasted stays', async () => {
   const { page, errors } = await openPage({ path: verifyPath, width: 360, javaScript: false })
   const paste = page.getByLabel('Or paste it')
   const verify = page.getByRole('button', { name: 'Verify receipt' })
@@ -291,9 +291,9 @@ test('what is no receipt is called none, and what was pasted stays', async () =>
   await page.getByText('Choose the file of a receipt, or paste what is in it.').waitFor()
   await paste.fill('nothing of the kind')
   await verify.click()
-  await page.getByText('This is no JSON.').waitFor()
+  await page.getByText('This isn’t JSON.').waitFor()
   expect(await paste.inputValue()).toBe('nothing of the kind')
-  await paste.fill('{"format":"of somebody else"}')
+  await paste.fill('{"format":"of someone else"}')
   await verify.click()
   await page.getByText('No receipt', { exact: true }).waitFor()
   expect(await fitsWidth(page)).toBe(true)

@@ -2,7 +2,7 @@ import type { Deed } from '../contract.ts'
 import type { Details } from './DetailsThatHelp.tsx'
 import { personOf } from './removal-form.ts'
 
-/** What was pressed and could not be done. */
+/** A button press that was refused. */
 export interface Refused {
   /** 0 for none of the items. */
   id: number

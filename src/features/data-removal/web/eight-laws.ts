@@ -1,13 +1,15 @@
 interface EightLaw {
   state: string
   law: string
-  /** In which its rights began. */
+  /** Year in which its rights began. */
   year: number
   words: string
   rights: readonly string[]
 }
 
-/** SPEC's eight, in its order: what they are to someone who wants data removed. Everything else stands on the page of laws. */
+/**
+ * SPEC's eight, in its order: what they are to someone who wants data removed. Everything else is on the page of laws.
+ */
 export const eightLaws: readonly EightLaw[] = [
   {
     state: 'California',

@@ -49,7 +49,7 @@ export const stateOptions: readonly SelectOption[] = Object.entries(stateNames).
 
 const names = new Map(countryOptions.map(({ value, label }) => [value, label]))
 
-/** "Oregon, United States"; a code that is no place stands for itself. */
+/** "Oregon, United States"; an unknown code is shown as it is. */
 export function residenceWords({ country, state }: { country: string; state: string | null }): string {
   const name = names.get(country) ?? country
   return state === null ? name : `${stateNames[state] ?? state}, ${name}`

@@ -6,14 +6,14 @@ import type { RemovalState } from './removal-state.ts'
 
 export interface PlatformPage {
   platforms: RemovalPlatform[]
-  /** Where the next part begins; null at the end. */
+  /** Start of the next part; null at the end. */
   next: number | null
 }
 
 export type Asked = Pick<RemovalState, 'q' | 'category' | 'cursor'>
 type Call = ReturnType<typeof createCaller<typeof dataRemovalContract>>
 
-/** What is shown at once: some five times what the box holds. */
+/** Platforms shown at once: some five times what the box holds. */
 const limit = 40
 
 const queryOf = ({ q, category }: Asked) => ({
@@ -25,10 +25,10 @@ const queryOf = ({ q, category }: Asked) => ({
 export const platformPagesKey = (asked: Asked) =>
   [platformsUrl, { ...queryOf(asked), cursor: asked.cursor || null }] as const
 
-/** Of platforms that were chosen elsewhere than in the list. */
+/** Query key of platforms that were chosen elsewhere than in the list. */
 export const chosenKey = (ids: readonly string[]) => [platformsUrl, { ids: ids.join(',') }] as const
 
-/** Of those that a breach may be about. */
+/** Query key of platforms that a breach may be about. */
 export const matchKey = (q: string) => [platformsUrl, { q, limit: 20 }] as const
 
 /** In the browser: the list with what its Link header says. */

@@ -162,7 +162,7 @@ function Prove({ asked, typed, refused }: { asked: Asked; typed: Typed; refused:
   )
 }
 
-/** What becomes of each: a letter, or a task of one's own. */
+/** Shows what happens to each platform: a letter, or a task for the person. */
 function Platforms({ items }: Pick<Asked, 'items'>) {
   const byLetter = items.filter(({ takesLetters }) => takesLetters)
   const byHand = items.filter(({ takesLetters }) => !takesLetters)

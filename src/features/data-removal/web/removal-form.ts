@@ -2,7 +2,7 @@ import { counted } from '../../../platform/shared/counted.ts'
 import { removalLimits } from '../vocabulary.ts'
 import { cursorOf, idsIn, longest } from './removal-state.ts'
 
-// What the form holds and sends, the same with and without script.
+// Fields that the form holds and sends, the same with and without script.
 
 export interface Typed {
   email: string
@@ -20,9 +20,9 @@ export interface Typed {
 }
 
 export interface Refused {
-  /** What stands below a field. */
+  /** Error texts below the fields. */
   fields: Partial<Record<keyof typeof labels, string>>
-  /** Of what no field can help. */
+  /** Error that no field can fix. */
   words?: string | undefined
 }
 
@@ -43,7 +43,7 @@ export function typedIn(form: FormData): Typed {
   }
 }
 
-/** What the list is to show after a button of the form that needs no script. */
+/** Returns what the list shows after a button of the form that needs no script. */
 export const searchedIn = (form: FormData) =>
   form.get('intent') === 'all'
     ? { q: '', category: '', cursor: 0 }
@@ -64,7 +64,7 @@ export const requestOf = ({ email, platforms, reason, breach, ...details }: Type
   ...personOf(details),
 })
 
-/** What was filled in of the person; a state is told of the United States only. */
+/** Returns the filled-in fields about the person; a state is sent only for the United States. */
 export const personOf = ({ listings, ...texts }: Omit<Typed, 'email' | 'platforms' | 'reason' | 'breach'>) => ({
   ...(Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')) as Partial<typeof texts>), // some of the same keys
   ...(listings === '' ? {} : { listings: linesOf(listings) }),

@@ -92,7 +92,7 @@ describe('the form', () => {
     expect(html).toMatch(/<button[^>]*type="submit"[^>]*name="more"[^>]*value="250"|value="250"[^>]*name="more"/)
   })
 
-  test('has chosen what the address names, shows it beside the list, and drops what nobody knows', () => {
+  test('has chosen what the address names, shows it beside the list, and drops what is unknown', () => {
     const html = form({ named: ['else', 'unknown'] })
     expect(textOf(html)).toMatch(/1 selected .*Selected .*Elsewhere .*All .*First/)
     expect(textOf(html)).toContain('Submit Requests (1)')
@@ -105,7 +105,7 @@ describe('the form', () => {
     expect(text).toContain('Decides which law the letter cites.')
     expect(text).toMatch(/never ask for.*social security number, a full date of birth/)
     expect(text).toContain('Nothing is sent until you do.')
-    // Where someone lives decides every letter: asked second, and not folded away.
+    // The residence decides every letter: asked second, and not folded away.
     expect(text.indexOf('Where you live')).toBeLessThan(text.indexOf('Platforms'))
   })
 
@@ -190,7 +190,7 @@ describe('beside the form', () => {
     expect(text).toMatch(/California CCPA\/CPRA \(2020\).*Virginia VCDPA \(2023\).*Oregon OCPA \(2024\)/)
   })
 
-  test('every right that is named of a law stands among its facts, and so does its year', () => {
+  test('every right that is named of a law is among its facts, and so is its year', () => {
     const { laws, facts } = lawBook()
     for (const { state, year, rights } of eightLaws) {
       const id = laws.find((law) => law.state === state)?.id
@@ -208,7 +208,7 @@ describe('the permission', () => {
     ...{ signedName: 'Ana', accepted: true, permissionSha256: '' },
   }
 
-  test('stands in full with its hash, and what was signed is kept', () => {
+  test('is shown in full with its hash, and what was signed is kept', () => {
     const permission = { text: 'I permit <all>\nof it.', sha256: 'f'.repeat(64) }
     const html = paint(<ModeChoice modes={['agent', 'self']} permission={permission} typed={typed} refused={{}} />)
     expect(html).toContain('I permit &lt;all&gt;\nof it.')
@@ -216,7 +216,7 @@ describe('the permission', () => {
     expect(html).toContain('value="Ana"')
   })
 
-  test('is not asked for where nobody here writes for others', () => {
+  test('is not asked for where no one here writes for others', () => {
     const html = paint(<ModeChoice modes={['self']} permission={null} typed={typed} refused={{}} />)
     expect(html).not.toContain('signedName')
     expect(html).toMatch(/<input[^>]*value="self"[^>]*checked|checked=""[^>]*value="self"/)

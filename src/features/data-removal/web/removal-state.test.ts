@@ -39,7 +39,7 @@ describe('the address', () => {
     expect(removalParams({}).size).toBe(0)
   })
 
-  test('says nothing that a request could not take, whatever stands in it', () => {
+  test('says nothing that a request could not take, whatever it contains', () => {
     const many = new URLSearchParams(Array.from({ length: 99 }, (_, n) => ['platform', `p${n}`]))
     expect(readRemovalState(many).platforms).toHaveLength(removalLimits.platformsARequest)
     const odd = readRemovalState(new URLSearchParams('cursor=-1&platform=a,b&platform=&q=%20&breach='))
@@ -102,7 +102,7 @@ describe('a breach', () => {
   })
 })
 
-describe('where an item stands', () => {
+describe('the standing of an item', () => {
   const states: ItemNow[] = itemStates.flatMap((state): ItemNow[] => {
     const reasons: Partial<Record<ItemState, readonly ItemReason[]>> = reasonsOf
     return (reasons[state] ?? [null]).map((reason) => ({ state, reason }))
@@ -132,7 +132,7 @@ describe('where an item stands', () => {
 describe('the signature', () => {
   const fields = { mode: 'agent', country: 'DE', signedName: 'Ana', accepted: 'yes', permissionSha256: 'f00' }
 
-  test('goes along only where somebody writes for the person', () => {
+  test('goes along only where someone writes for the person', () => {
     expect(proofOf(signedIn(form(fields)))).toEqual({
       mode: 'agent',
       country: 'DE',
@@ -171,7 +171,7 @@ test('places are codes with names, each once', () => {
   expect(residenceWords({ country: 'XX', state: null })).toBe('XX')
 })
 
-test('a button without script searches for what stands in the fields, or for everything again', () => {
+test('a button without script searches for what is in the fields, or for everything again', () => {
   expect(searchedIn(form({ q: ' acme ', category: 'Shopping', more: '250' }))).toEqual({
     q: 'acme',
     category: 'Shopping',

@@ -1,6 +1,6 @@
 import { removalLimits } from '../vocabulary.ts'
 
-/** What an address of the page says. */
+/** State that an address of the page holds. */
 export interface RemovalState {
   q: string
   category: string

@@ -1,12 +1,12 @@
 import { type ItemNow, wordsOf } from '../item-states.ts'
 import type { ReplyClass } from '../replies/reply-rules.ts'
 
-// What an answer can mean, in the words that the person will read of it.
+// Words for the meaning of an answer, as the person will read them.
 
-/** What staff can say: that a letter came back is for mail servers to report. */
+/** Meanings that staff can choose: that a letter came back is for mail servers to report. */
 export type Meaning = Exclude<ReplyClass, 'bounce'>
 
-/** Where the item goes by it; null where it stays. */
+/** State that the item moves to; null where it stays. */
 export const leadsTo: Record<Meaning, ItemNow | null> = {
   done: { state: 'fulfilled', reason: null },
   no_record: { state: 'no_record', reason: null },
@@ -32,7 +32,7 @@ export function meaningTitle(meaning: Meaning): string {
   return now ? wordsOf(now).title : 'Unclear'
 }
 
-/** What the rules make of an answer, and how sure they are. */
+/** Describes what the rules make of an answer, and how sure they are. */
 export function suggestionWords({ class: is, confidence }: { class: ReplyClass; confidence: 'likely' | 'unsure' }) {
   // Stored by a rule of another day: the table of today leaves these to mail servers.
   if (is === 'bounce') return 'The rules take it for a letter that came back.'

@@ -1,7 +1,7 @@
 import type { Mode } from '../vocabulary.ts'
 import { personOf, type Refusal, type Refused as RefusedRequest, refusedFor } from './removal-form.ts'
 
-// What the page that proves an address holds and sends.
+// Fields that the page that proves an address holds and sends.
 
 export interface Typed {
   mode: Mode
@@ -14,7 +14,7 @@ export interface Typed {
   listings: string
   signedName: string
   accepted: boolean
-  /** Of the text that stood on the page. */
+  /** Hash of the text on the page. */
   permissionSha256: string
 }
 
@@ -37,7 +37,7 @@ export function typedIn(form: FormData): Typed {
   }
 }
 
-/** Who sends by himself signs nothing, whatever stands in the fields. */
+/** In self mode nothing is signed, whatever the fields contain. */
 export const proofOf = ({ mode, country, state, name, account, city, formerNames, listings, ...signature }: Typed) => ({
   mode,
   ...personOf({ name, account, city, formerNames, listings, country, state: country === 'US' ? state : '' }),

@@ -87,7 +87,7 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
           Mail me the link
         </Button>
         <p className="text-sm text-quiet">
-          The answer is the same whether or not such a request exists: nobody learns from it who asked for what.
+          The answer is the same whether or not such a request exists: no one learns from it who asked for what.
         </p>
       </form>
     </Container>

@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refuse = (words: string) => data<Acted>({ refused: { pasted, words } }, { status: 422 })
   if (text.trim() === '') return refuse('Choose the file of a receipt, or paste what is in it.')
   const receipt = parseJson(text)
-  if (receipt === undefined) return refuse('This is no JSON. A receipt as PDF is for reading: its JSON is verified.')
+  if (receipt === undefined) return refuse('This isn’t JSON. A receipt as PDF is for reading: its JSON is verified.')
   const call = serverCaller<typeof dataRemovalContract>(context)
   try {
     return data<Acted>({ verdict: await call('POST /api/data-removal/verify', { body: { receipt } }) })
@@ -146,7 +146,7 @@ const proves = [
   {
     label: 'Recorded here',
     value:
-      'This installation wrote events with these hashes: a receipt that somebody made up has none. They stay when the person is erased.',
+      'This installation wrote events with these hashes: a forged receipt has none. They stay when the person is erased.',
   },
   { label: 'Not', value: 'That a company did what it says. A receipt shows what was asked, when, and what came back.' },
   { label: 'What is kept', value: 'Nothing. The receipt is read at once and forgotten.' },
