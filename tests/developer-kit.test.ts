@@ -342,7 +342,7 @@ describe('the scan gate', () => {
   test.each([
     ['a file that is not there', { SIGHTLINE_FILE: 'nothing.apk' }, undefined, 2, 'there is no such file'],
     ['a file that isn’t an app', { SIGHTLINE_FILE: 'gate.mjs' }, undefined, 2, 'cannot be scanned: not-an-app'],
-    ['a policy with a field that none has', {}, { denied: [] }, 2, 'denied: is no field of this call'],
+    ['a policy with a field that none has', {}, { denied: [] }, 2, 'denied: is not a field of this call'],
     ['a server that is not there', { SIGHTLINE_SERVER: 'http://127.0.0.1:9' }, undefined, 3, '::error::'],
   ])('%s is told apart from a broken policy', async (_, settings, policy, status, words) => {
     const run = await gate(settings as Record<string, string>, policy)

@@ -116,7 +116,7 @@ beforeEach(() => {
   bugs.length = 0
 })
 
-/** What the server answers to these very bytes. */
+/** Returns the server's answer to these exact bytes. */
 async function raw(head: string[], body: string | Buffer = ''): Promise<{ status: number; body: string }> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -175,7 +175,7 @@ test('a body without end is hung up on', async () => {
   expect(handled).toEqual([])
 })
 
-test('a body longer than announced is cut there, and what is left is no request', async () => {
+test('a body longer than announced is cut there, and the rest is not read as a request', async () => {
   const answer = await raw(
     ['POST /api/notes/1 HTTP/1.1', typed, 'Content-Length: 10'],
     json({ text: 'much longer than ten bytes' }),
@@ -216,7 +216,7 @@ test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/J
 )
 
 test.each(['', '{', '{"text":}', 'undefined', '\u0000', '{"text":"a\nb"}'])(
-  'what is no JSON is refused as such: %j',
+  'a body that is not JSON is refused as such: %j',
   async (body) => {
     expect(await post(body)).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
   },
@@ -300,7 +300,7 @@ test('the question before a read is answered; before anything else it is refused
   for (const path of ['/api/own', '/api/signed', '/api/notes/all']) expect((await ask(path)).status, path).toBe(405)
 })
 
-test('a call of programs that nobody finds keys for does not start', () => {
+test('a call for API keys without a key lookup does not start', () => {
   const parts = { contract, handlers, refusals } as unknown as Parameters<typeof mountApi>[1]
   expect(() => mountApi(new Hono(), parts)).toThrow('GET /api/programs')
 })
@@ -312,7 +312,7 @@ test('a bug is reported, and answered without a word of it', async () => {
   expect(bugs).toHaveLength(1)
 })
 
-test('a database that went away is no bug: come back in a moment', async () => {
+test('a database that went away is not a bug: come back in a moment', async () => {
   const response = await fetch(`http://127.0.0.1:${port}/api/away`)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
   expect(bugs).toEqual([])

@@ -13,7 +13,7 @@ test('without a trusted proxy the header says nothing', () => {
 test.each([
   ['one proxy', '10.1.2.3', '203.0.113.9', '203.0.113.9'],
   ['a chain of proxies', '127.0.0.1', '203.0.113.9, 10.1.1.1, 10.2.2.2', '203.0.113.9'],
-  ['what the caller wrote himself stands left of his address', '127.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+  ['entries that the caller wrote are left of their address', '127.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
   ['a caller who names trusted addresses', '127.0.0.1', '10.9.9.9, 203.0.113.9, 10.1.1.1', '203.0.113.9'],
   ['garbage before the caller', '127.0.0.1', '<script>, , ;, 203.0.113.9', '203.0.113.9'],
   ['garbage that a trusted hop wrote ends the chain there', '127.0.0.1', '198.51.100.1, unknown, 10.1.1.1', '10.1.1.1'],
