@@ -1,6 +1,6 @@
 import type { PublicFacts } from './score-inputs.ts'
 
-/** What the catalog knows about an app that it merely lists, with what is given. */
+/** Returns the catalog's facts about an app that it merely lists, merged with the given ones. */
 export const publicFacts = (given: Partial<PublicFacts> & Pick<PublicFacts, 'today'>): PublicFacts => ({
   type: 'app',
   category: null,

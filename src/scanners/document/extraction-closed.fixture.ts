@@ -11,7 +11,7 @@ import {
   title,
 } from './extraction-pages.fixture.ts'
 
-// Pages whose policy opens on a click or is drawn by a script, and pages that hide what nobody is meant to see.
+// Pages whose policy opens on a click or is drawn by a script, and pages that hide text on purpose.
 
 const panels: Layout[] = [
   {
@@ -341,10 +341,7 @@ const ways: [name: string, markup: (text: string) => string, head?: string][] = 
   ['without height', (t) => `<div style="height:0;overflow:hidden">${t}</div>`],
   ['a closed accordion that nothing opens', (t) => `<div class="accordion-panel" style="display:none">${t}</div>`],
   ['under a heading', (t) => `<h3>Your choices</h3><div style="display:none">${t}</div>`],
-  [
-    'a control that nobody sees',
-    (t) => `<button hidden aria-controls="zz">More</button><div id="zz" hidden>${t}</div>`,
-  ],
+  ['an invisible control', (t) => `<button hidden aria-controls="zz">More</button><div id="zz" hidden>${t}</div>`],
   ['a control without a word', (t) => `<button aria-controls="zy"></button><div id="zy" hidden>${t}</div>`],
   ['off the screen', (t) => `<div class="panel" style="position:absolute;left:-9999px">${t}</div>`],
   ['letters without size', (t) => `<div style="font-size:0">${t}<b style="font-size:1px">${t}</b></div>`],

@@ -142,7 +142,7 @@ export function prose(given: readonly Section[], level = 2): string {
     .join('\n')
 }
 
-/** What goes into a panel under a title that stands elsewhere. */
+/** Content of a panel whose title is elsewhere. */
 export const inner = ({ paragraphs, items }: Section): string =>
   `${paragraphs.map((p) => `<p>${p}</p>`).join('')}${items ? `<ul>${items.map((i) => `<li>${i}</li>`).join('')}</ul>` : ''}`
 
@@ -195,13 +195,13 @@ export interface Layout {
   family: Family
   name: string
   html: (given: readonly Section[]) => string
-  /** Where the bytes are not UTF-8. */
+  /** Encodes the page, if its bytes are not UTF-8. */
   bytes?: (html: string) => Uint8Array
   contentType?: string | null
-  /** What a visitor can read there, after a click where one is needed; all the sections if not given. */
+  /** Sections that a visitor can read there, after a click if one is needed; all the sections if not given. */
   found?: (given: readonly Section[]) => readonly string[]
-  /** What stands around the article. */
+  /** Text around the article. */
   absent?: readonly string[]
-  /** What nobody sees. */
+  /** Invisible text. */
   hidden?: readonly string[]
 }

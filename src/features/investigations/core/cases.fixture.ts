@@ -288,7 +288,7 @@ export const searchedPlaces = [
 export const resolved = (candidate: Candidate, ...others: Candidate[]): Resolution =>
   decided(resolveSubject(readInput(candidate.name), [candidate, ...others], searchedPlaces))
 
-/** What the catalog does not have; a person went on with a name. */
+/** Resolves an input that the catalog does not have; a person went on with the name alone. */
 export const unknown = (input: string): Resolution => decided(resolveSubject(readInput(input), [], searchedPlaces))
 
 const decided = (read: Resolution | Asked): Resolution => (read.outcome === 'asked' ? nameAlone(read) : read)

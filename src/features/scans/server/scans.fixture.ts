@@ -57,7 +57,7 @@ export interface FakeScanners extends Scanners {
   beforeRead: () => Promise<void>
 }
 
-/** A database, a queue that nobody works on, a folder for files, and the endpoints and jobs on top. */
+/** A database, a queue without workers, a folder for files, and the endpoints and jobs on top. */
 export async function createScansWorld({
   env = {},
 }: {
@@ -169,7 +169,7 @@ function fakeScanners(): FakeScanners {
   return fake
 }
 
-/** A page that was visited and calls nobody, unless said otherwise. */
+/** A page that was visited and calls no one, unless said otherwise. */
 export function siteScanOf(url: string, hosts: Partial<Record<'before' | 'accept', string[]>> = {}): SiteScan {
   const passes = Object.entries({ before: [], ...hosts }) as ['before' | 'accept', string[]][]
   return {

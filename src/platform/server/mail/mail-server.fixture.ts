@@ -24,7 +24,7 @@ interface Answers {
 
 const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
 
-/** By the name of the recipient. */
+/** Refusals by the start of the recipient's name. */
 const atRecipient: [name: string, refusal: Error][] = [
   ['gone', refusal(550, '5.1.1 no such mailbox')],
   ['full', refusal(452, '4.2.2 mailbox full')],
@@ -57,7 +57,7 @@ export async function startMailServer(answers: Answers = {}) {
       const to = session.envelope.rcptTo.map(({ address }) => address)
       const [address = ''] = to
       if (address.startsWith('poison')) return socketOf(server, session).destroy()
-      // Nobody is there any more to be answered where it ends early.
+      // If the connection ended early, no one is left to answer.
       const raw = await buffer(stream).catch(() => undefined)
       if (!raw || address.startsWith('stall')) return
       const refused = atEnd.find(([name]) => address.startsWith(name))?.[1]

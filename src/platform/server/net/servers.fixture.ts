@@ -24,7 +24,7 @@ export const serve = (answer: RequestListener) => listen(createServer({ maxHeade
 export const serveTls = (options: ServerOptions, answer: RequestListener) => listen(createTlsServer(options, answer))
 export const serveTcp = (answer: (socket: Socket) => void) => listen(createTcpServer(answer))
 
-/** A port that nobody should ever reach, and how often somebody did. */
+/** A port that must never be reached, with the number of connections to it. */
 export async function setTrap(): Promise<{ port: number; caught: () => number }> {
   let caught = 0
   const port = await serveTcp((socket) => {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-// Recordings as programs write them; nobody's device, nobody's shop.
+// Recordings as programs write them; the devices and shops are invented.
 
 interface Entry {
   startedDateTime?: string
@@ -24,7 +24,7 @@ export const post = (url: string, text: string, mimeType = 'application/x-www-fo
   response: { status: 200, headers: [], cookies: [], content: {} },
 })
 
-/** What an app's Adjust SDK sends when it starts. */
+/** Requests that an app's Adjust SDK sends when it starts. */
 export const adjustSession = post(
   'https://app.adjust.com/session',
   'package_name=example.lamp.shop&app_version=2.1&gps_adid=11111111-2222-4333-8444-555555555555&language=de&country=DE&os_name=android',

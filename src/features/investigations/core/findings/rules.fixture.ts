@@ -5,7 +5,7 @@ import { verifiable, verifySentence } from '../verify.ts'
 import { type FindingDraft, openCase, type Rule } from './case.ts'
 import { finding } from './finding.ts'
 
-/** What rules find in captured evidence; every statement must pass the citation verifier. */
+/** Returns the findings of rules in captured evidence; every statement must pass the citation verifier. */
 export function findingsOf(rules: readonly Rule[], captured: readonly CapturedEvidence[], subject: Subject) {
   const evidence = numberEvidence(captured.map((e) => e.draft))
   const drafts = rules.flatMap((rule) => rule(openCase(subject, evidence)))

@@ -38,12 +38,12 @@ interface Told {
   direction?: Finding['direction']
   severity?: number
   statement: string
-  /** The text of the page where it stands; the statement itself where none is given. */
+  /** The text of the page that contains it; the statement itself where none is given. */
   text?: string
   flags?: string[]
 }
 
-/** Sentences of many kinds, each of which stands in its evidence. */
+/** Sentences of many kinds, each of which is in its evidence. */
 export const told: readonly Told[] = [
   {
     ruleId: 'data.email',

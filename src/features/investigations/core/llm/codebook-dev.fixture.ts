@@ -31,7 +31,7 @@ export const readDevelopmentDocuments = (): DevelopmentDocument[] =>
     .split('\n')
     .map((line) => developmentDocument.parse(JSON.parse(line)))
 
-/** What a model is given of one. */
+/** Returns the open questions and passages of one, as a model receives them. */
 export function openIn({ name, passages, truth }: DevelopmentDocument) {
   const open: OpenAnswers = {
     topics: readTopics.filter((topic) => truth[topic] !== undefined),

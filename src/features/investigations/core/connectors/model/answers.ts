@@ -14,7 +14,7 @@ import { modelVersion } from './records.ts'
 // Answers of the first page that a language model read where the rules found none. Each rests on a stored quote; a rule's
 // own answer always wins, and the recommendation counts such a question as open.
 
-/** What a language model answered, and what of it was dropped. */
+/** Answers of a language model, and those that were dropped. */
 export interface ModelAnswers {
   fetchedAt: string
   model: string
@@ -114,7 +114,7 @@ const conditionOf = ({ evidence, facts }: QuoteOf<typeof modelAnswerQuote>): Fir
   return code ? [{ code, cites: [evidence] }] : []
 }
 
-/** What a model reads against a vendor asks for a condition; what it reads in its favor changes no advice. */
+/** A model's reading against a vendor asks for a condition; a reading in its favor changes no advice. */
 function withConditions(page: FirstPage, asked: FirstPage['conditions']): FirstPage {
   const added = asked.filter(({ code }) => !page.conditions.some((own) => own.code === code))
   if (added.length === 0) return page

@@ -14,15 +14,15 @@ import { isFlagged, isSuccess, quotedPage, resolveLink } from '../pages.ts'
 import { answerEvidence, type ModelAnswers } from './answers.ts'
 import { modelChoiceRecord, modelQuote, modelReadingRecord, modelVersion } from './records.ts'
 
-// What a language model said in a run is one more reply of it: kept as it came, checked once more where it is read, and
-// shown as what it is. Everything here is pure, and without a model none of it exists.
+// Treats a language model's output as one more reply of the run: stored as received, checked again when read, and labeled
+// as a model's. Everything here is pure, and without a model none of it exists.
 
 /** A model's answers to the checks that the rules left open, each with the places of its quotes. */
 export interface ModelReading {
   fetchedAt: string
   model: string
   answers: readonly {
-    /** Of the table of disclosures. */
+    /** Id in the table of disclosures. */
     check: string
     option: string
     quotes: readonly { url: string; start: number; end: number }[]
@@ -189,7 +189,7 @@ function wordsOf({ url }: Candidate, { answered }: Given): Pick<OfferedLink, 'wo
   return { words: new URL(url).pathname.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim(), flags: [] }
 }
 
-/** What the choice asks for; it is judged like any other linked page. */
+/** Returns the asks for the chosen pages; they are judged like any other linked page. */
 export const asksOfChoice = ({ urls }: ModelChoice): Extract<Ask, { type: 'page' }>[] =>
   urls.map((url) => ({
     type: 'page',

@@ -52,7 +52,7 @@ describe('what a model read', () => {
   })
 
   test.each([
-    ['of a check that nobody knows', { check: 'gdpr.niceness', option: 'present', quotes: [quote] }],
+    ['of an unknown check', { check: 'gdpr.niceness', option: 'present', quotes: [quote] }],
     ['without a quote', { check: 'gdpr.retention', option: 'present', quotes: [] }],
     [
       'of a page that was not read',

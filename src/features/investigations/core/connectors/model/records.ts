@@ -7,14 +7,14 @@ import { foundRoles, roleWords } from '../documents/lexicon.ts'
 /** Version of what is written down of a model's replies. */
 export const modelVersion = '1.0.0'
 
-/** What a language model answered to a check that the rules left open. */
+/** Answer of a language model to a check that the rules left open. */
 export const modelReadingRecord = recordKind({
   kind: 'model-reading',
   version: modelVersion,
   facts: z.strictObject({
     name: z.string(),
     model: z.string(),
-    /** Of the table of disclosures. */
+    /** Check in the table of disclosures. */
     check: z.strictObject({ id: z.string(), words: z.string() }),
     option: z.string(),
     /** The first words of its first quote. */

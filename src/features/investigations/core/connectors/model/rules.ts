@@ -2,9 +2,9 @@ import { checks, frameworks } from '../../../../../scanners/policy/disclosures.f
 import { type Case, type FindingDraft, quotesOf, recordsOf } from '../../findings/case.ts'
 import { modelQuote, modelReadingRecord } from './records.ts'
 
-// Where the rules found no statement and a language model quotes one, both are shown and a person decides: the check stays
-// not found, and the reading stands beside it. It has no severity, enters neither score nor counts, and is never surer than
-// any other word of the vendor.
+// If the rules found no statement and a language model quotes one, both are shown and a person decides: the check stays
+// not found, with the reading beside it. The reading has no severity, enters neither score nor counts, and is never more
+// certain than any other statement of the vendor.
 
 export const modelReadingRule = 'gov.model-reading'
 

@@ -16,7 +16,7 @@ export const policyHead = [
   'We are a covered entity under HIPAA.',
 ]
 
-/** By the topic that the paragraph discloses. */
+/** One paragraph for each topic that it discloses. */
 export const policyParagraphs = {
   controller: 'Acme Analytics GmbH is the data controller within the meaning of privacy law.',
   contact: 'You can contact us at privacy@acme.test or by post.',

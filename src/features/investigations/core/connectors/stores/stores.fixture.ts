@@ -58,7 +58,7 @@ export function storesOf(world: Vendor[]): (ask: Ask) => Reply {
     const { hostname, pathname, search } = new URL(ask.url)
     const page = hosts[hostname] && findPage(hosts[hostname], `${pathname}${search}`)
     if (!page) return fileReply(ask.url, 'not found', { status: 404 })
-    if (typeof page.body !== 'string') throw new Error(`${ask.url} is no text`)
+    if (typeof page.body !== 'string') throw new Error(`${ask.url} is not text`)
     return fileReply(ask.url, bodyOf(page.body).toString(), { status: page.status ?? 200 })
   }
 }
