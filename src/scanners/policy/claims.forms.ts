@@ -128,7 +128,7 @@ export const consentDialog =
 export const question =
   /^\W*(?:what|how|why|who|whom|which|where|when|do|does|did|is|are|can|could|will|may|should|have|has|with whom)\b[^?]{0,200}\?|^[^?]{0,60}\?["')]*$/u
 export const definition =
-  /\b(?:(?<!\b(?:various|other|any|these|all|automated|electronic|technical|reasonable|similar|secure|such|different|additional|which) )means?|refers? to|(?<!\b(?:term|each|both|it|that|as) )is defined|(?<!terms )are defined|shall mean|has the (?:same )?meaning|have the (?:same )?meanings?|we mean|we refer to|it is referred to|(?<!\b(?:fall|falls|under|within|based on|according to|meets?|satisf(?:y|ies)) (?:within |under )?(?:the |this |that |its )?(?:broad |broader |legal )?)definition of|is (?:called|known as)|(?:is|are) "?(?:sold|shared)"? (?:when|if)\b|the terms? "?(?:sell|sale|share|sharing|third))\b/u
+  /\b(?:(?<!\b(?:various|other|any|these|all|automated|electronic|technical|reasonable|similar|secure|such|different|additional|which) )means?|refers? to|(?<!\b(?:term|each|both|it|that|as) )is defined|(?<!terms )are defined|shall mean|has the (?:same )?meaning|have the (?:same )?meanings?|we mean|we refer to|it is referred to|(?<!\b(?:fall|falls|under|within|per|based on|according to|meets?|satisf(?:y|ies)) (?:within |under )?(?:the |this |that |its )?(?:[a-z]{2,12}'s )?(?:broad |broader |legal )?)definition of|is (?:called|known as)|(?:is|are) "?(?:sold|shared)"? (?:when|if)\b|the terms? "?(?:sell|sale|share|sharing|third))\b/u
 export const lawSubject =
   /^\W*(?:under (?:the )?(?:california|ccpa|cpra|gdpr|law|applicable|state)[^,]{0,60}, (?:a |an |businesses|"|you|consumers|residents)|the (?:ccpa|cpra|gdpr|law|act|statute|california)|california (?:law|civil|residents? (?:have|are|may|can))|(?:the )?(?:ccpa|cpra|shine the light)|a business|businesses (?:that|which|must)|any business|companies (?:that|which)|request that a)/u
 export const explains =
@@ -449,7 +449,7 @@ export const ofSection: readonly (readonly [people: ClaimPeople, form: RegExp])[
 
 /** The words of a law, or in its marks: "categories of personal information" is how California asks it to be listed. */
 export const saleInLaw =
-  /"(?:sell|selling|sale|sold|share|shared|sharing)"|\b(?:defined|understood|used|described|contemplated|meaning) (?:by|in|under|within)\b|\bas (?:that|those|such|these) terms?\b|\bas defined\b|\bunder (?:the )?(?:ccpa|cpra|california|applicable|certain|some|various|u\.?s|state|relevant|these|nevada|virginia|colorado)|\bcross-context|\bcategories of (?:personal|third)\b/u
+  /"(?:sell|selling|sale|sold|share|shared|sharing)"|\b(?:defined|understood|used|described|contemplated|meaning) (?:by|in|under|within)\b|\bas (?:that|those|such|these) terms?\b|\bas defined\b|\bdefinitions? of "?s(?:ell|ale|old|elling)\b|\bunder (?:the )?(?:ccpa|cpra|california|applicable|certain|some|various|u\.?s|state|relevant|these|nevada|virginia|colorado)|\bcross-context|\bcategories of (?:personal|third)\b/u
 export const saleLaws = ['ccpa', 'cpra', 'california', 'nevada', 'us-states', 'state', 'applicable'] as const
 export type SaleLaw = (typeof saleLaws)[number]
 const saleLawForms: Readonly<Record<SaleLaw, RegExp>> = {

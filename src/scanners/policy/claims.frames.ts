@@ -108,7 +108,8 @@ function framesFrom(text: string, begun: Begun): Frame[] {
       verbs: wordsOf(verbs, verbsStart),
       isDenied: isDenied || forms.takesAway.test(object),
     })
-    if (!next?.groups) break
+    // "From companies that have your consent to share or sell it": not a verb of the subject.
+    if (!next?.groups || /\bto (?:share|disclose|rent) ?$/u.test(object)) break
     const { joint = '', helpers = '', verbs: more = '' } = next.groups
     const isTurned = forms.negation.test(helpers) || /\bnor\b/u.test(joint)
     // "We do not use it and share it": whether the second is denied too cannot be told.

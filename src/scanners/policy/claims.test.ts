@@ -62,6 +62,10 @@ describe('what states nothing of the vendor carries no claim', () => {
     ['a law', 'The CCPA requires businesses that sell personal information to offer an opt-out.'],
     ['a business', 'A business sells personal information when it makes it available for valuable consideration.'],
     ['a question', 'Do we sell your personal information?'],
+    [
+      'a consent that others have',
+      'We also receive information from companies that have your consent to share or sell it with us.',
+    ],
     ['a merger', 'In a merger, we may sell or transfer your personal information together with our business.'],
     ['the head of a table', 'Category | We collect | We sell | Categories of recipients'],
     [
@@ -317,6 +321,15 @@ describe('types are the object of the verb', () => {
     expect(isTakenBack([line('Examples: race, religion.'), line('Collected: No.')])).toBe(true)
     expect(isTakenBack([line('Your name'), line('We do not collect your age.')])).toBe(false)
   })
+})
+
+test('a pointer to the rest of the document, and a definition that is met, narrow no sale', () => {
+  expect(told('As detailed in this Privacy Policy, we may sell personal information about our customers.')).toEqual([
+    'sell affirmed may',
+  ])
+  expect(told('Per the CCPA’s definition of sell, we sell the following categories: identifiers.')).toEqual([
+    'sell affirmed or-share',
+  ])
 })
 
 test('a sale told to residents of a state is one as its law calls it', () => {

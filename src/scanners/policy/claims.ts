@@ -187,6 +187,7 @@ function claimsOfText(text: string, { leadIn = '', names = [] }: ClaimContext): 
     text
       .slice(from)
       .replace(/[✓✔☑✅]/gu, '')
+      .replace(asDescribed, '')
       .replace(/ \(i\.e\.,? [^()]{1,60}\)/giu, '')
       .replace(newSentence, '·'),
   )
@@ -197,6 +198,10 @@ function claimsOfText(text: string, { leadIn = '', names = [] }: ClaimContext): 
       : found
   return only ? claims.filter(({ deed }) => deed === only) : claims
 }
+
+/** "As detailed in this Privacy Policy, we": points to the rest of the document, and narrows nothing. */
+const asDescribed =
+  /^\W{0,4}As (?:(?:further|also|more fully) )?(?:detailed|described|explained|set (?:out|forth)|outlined|noted|disclosed) (?:above|below|elsewhere|throughout|in)(?: (?:in )?(?:this|our|the) [^,.;:]{3,60})?, /iu
 
 const collectingHeading =
   /^\W*(?:[\divx]{1,4}[.)] )?(?:(?:what|which|the|other|types|categories|kinds|of|additional|personal|your) ){0,4}(?:information|data|(?<=what ))(?: ?(?:that|which))? ?(?:(?:is )?(?<may>we may )?(?:we )?(?:collect|gather|receive|obtain)(?:ed)?|you (?:provide|give)(?: to)? us)(?: (?:about|from) (?:you|users)| automatically| directly)?\W*$/u
@@ -455,7 +460,8 @@ function placeOfSection(headings: readonly string[], people = ''): ClaimPeople |
     : null
 }
 
-function placeIn(words: string): ClaimPeople | null {
+/** People of the place that a heading or a title is for. @param words folded */
+export function placeIn(words: string): ClaimPeople | null {
   if (words === '') return null
   const place = forms.sectionPlaces.find(([, form, also]) => form.test(words) && (also?.test(words) ?? true))?.[0]
   return place ? `people ${place}` : null

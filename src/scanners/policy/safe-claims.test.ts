@@ -29,9 +29,22 @@ test('data that is not personal is none, and to erase is not to keep', () => {
   expect(practicesIn('We delete your personal data after two years.')).not.toContain('retain')
 })
 
-test('a part for people of a place, which no heading ends, is silent on everyone', () => {
-  const text = `EU Residents\n\nIf you live in Europe, the words below are for you, and they go on for a while after this sentence here.\n\nWhat else\n\nWe collect your bank account number.`
-  expect(typesIn(text)).toEqual([])
+test('a part for people of a place, which no heading ends, tells what is grave of those people alone', () => {
+  const text = (title: string) =>
+    `${title}\n\nIf you live there, the words below are for you, and they go on for a while after this sentence here.\n\nWhat else\n\nWe collect your bank account number and your name. We sell your personal information.`
+  const peopleIn = (title: string) => {
+    const { dataTypes, practices } = readDataTypes({ text: text(title), language: 'en', blocks: [], links: [] })
+    return [
+      ...dataTypes.map(({ type, practices: [one] }) => [type, one?.people]),
+      ...practices.map((one) => [one.practice, one.people]),
+    ]
+  }
+  expect(peopleIn('EU Residents')).toEqual([
+    ['payment', 'people in Europe'],
+    ['collect', 'people in Europe'],
+    ['sell', 'people in Europe'],
+  ])
+  expect(peopleIn('State-specific users')).toEqual([])
 })
 
 const tracks = (text: string) => practicesIn(text).includes('track')

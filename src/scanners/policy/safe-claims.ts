@@ -134,11 +134,12 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
   let isUnsafe: boolean | undefined
   if (isCut.test(own)) return []
   return claims.flatMap((found): Claim[] => {
-    const claim = asSaid(found, own)
+    const said = asSaid(found, own)
+    const claim = said && atPlace(said, around)
     if (!claim) return []
     if (!isNamedPeople(claim.people)) return []
     if (claim.polarity === 'denied') return isOfPlaceOnly(claim, around) ? [] : asLimited(claim, around)
-    if (isCase || (claim.people === null && around.isOfPlace)) return []
+    if (isCase) return []
     if (claim.deed === 'track' && !isFollowedBy(claim, around)) return []
     if (isKeptForever(claim, own)) {
       isUnsafe ??= isUnsafeHere()
@@ -160,6 +161,18 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
     }
     return types.length === claim.types.length ? [claim] : withTypes(claim, types)
   })
+}
+
+/**
+ * Below a title for people of a place, what is affirmed is told of those people: it holds for them, wherever that part ends.
+ * Only what is grave; the rest is told where it is said of everyone.
+ */
+function atPlace(claim: Claim, { isOfPlace, place }: Surroundings): Claim | undefined {
+  if (!isOfPlace || claim.polarity === 'denied' || claim.people !== null) return claim
+  if (place === null) return undefined
+  if (claim.deed === 'sell') return { ...claim, people: place }
+  const types = claim.types.filter(isGraveType)
+  return claim.deed === 'collect' && types.length > 0 ? { ...claim, people: place, types } : undefined
 }
 
 /** Said in a part for people of a place, or of the last 12 months, which the law of California asks for. */
