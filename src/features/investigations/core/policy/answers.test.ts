@@ -273,6 +273,7 @@ describe('data', () => {
       { headings: ['Besondere Kategorien personenbezogener Daten (falls zutreffend)'], language: 'de' as const },
     ],
     ['We do not collect health information.', {}],
+    ['Email or chat messages', { headings: ['Information we collect', 'What the Agent Never Transmits'] }],
     ['Health information covered by HIPAA', { leadIn: 'Information excluded from the scope, such as:' }],
     ['If we introduce biometric processing, we will update this policy.', {}],
   ])('is not what is denied, excluded or to come: %s', (text, given) => expect(dataIn(text, given)).toEqual([]))

@@ -709,7 +709,8 @@ const forms: readonly Form[] = [
     answer: 'data',
     hint: /\p{L}/u,
     read: ({ text, leadIn, headings, language }) => {
-      if ([text, leadIn].some((words) => denial.test(words))) return undefined
+      // "What the agent never transmits" heads a list of what is not collected.
+      if ([text, leadIn, lastOf(headings)].some((words) => denial.test(words))) return undefined
       if ([text, leadIn, headings].some((words) => notCollecting.test(words))) return undefined
       // Items that say what data is for.
       if (/\b(?:to|for|um|pour|zum?|afin de)\W*$/u.test(leadIn)) return undefined
