@@ -6,7 +6,7 @@ import { severityPartIds } from './severity.ts'
 import { severities } from './severity-table.ts'
 import { isCursor } from './vocabulary.ts'
 
-// What GET /api/breach-alerts takes and gives.
+// Query and response of GET /api/breach-alerts.
 
 /** Without dates and words the list begins with this many days; with fewer than `fewAlerts` in them, with the newest. */
 export const recentDays = 30
@@ -20,7 +20,7 @@ const list = <T extends string>(values: readonly T[]) =>
     .transform((text) => [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== ''))
     .pipe(z.array(z.enum(values as [T, ...T[]])))
 
-/** What a form leaves empty is not asked. */
+/** Treats an empty form field as absent. */
 export const askedText = z
   .string()
   .max(200)
@@ -32,7 +32,7 @@ const isDay = (text: string) => isoDay(text) !== undefined
 
 export const breachAlertQuery = z.object({
   /** Published on this day or later. */
-  since: z.iso.date().refine(isDay, 'is no day of the calendar').optional(),
+  since: z.iso.date().refine(isDay, 'is not a day of the calendar').optional(),
   /** Levels, by commas. */
   severity: list(severities).optional(),
   /** Whole words of a company, a domain or a title. */

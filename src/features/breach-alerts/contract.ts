@@ -88,7 +88,7 @@ export const breachAlertsContract = {
     response: overview,
   }),
   'POST /api/breach-alerts/preview': endpoint({
-    summary: 'Which past breaches these keywords would have told of; nothing is stored',
+    summary: 'Which past breaches these keywords would have matched; nothing is stored',
     body: z.object({ companyKeywords, severityThreshold: severity.default('medium') }),
     response: preview,
   }),

@@ -1,4 +1,4 @@
-// What was taken, in one vocabulary. Words are those of Have I Been Pwned (haveibeenpwned.com/api/v3/dataclasses), the
+// One vocabulary for the data taken. Words are those of Have I Been Pwned (haveibeenpwned.com/api/v3/dataclasses), the
 // source that tells kinds of data apart most finely; names of the same thing are one. `Protected health information` is
 // HIPAA's; the long names are the categories of RCW 19.255.005, as Washington's register lists them.
 

@@ -37,7 +37,7 @@ function monthOrYear(text: string): string | undefined {
   return month > 0 ? `${year}-${String(month).padStart(2, '0')}` : undefined
 }
 
-/** First and last day of a day, a month or a year, as days since 1970; undefined for what is no date. */
+/** Returns the first and last day of a day, a month or a year, as days since 1970; undefined for an invalid date. */
 export function rangeOf(date: string): { first: number; last: number } | undefined {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(date) ?? []
   if (!year) return undefined

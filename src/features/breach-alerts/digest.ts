@@ -7,7 +7,7 @@ import type { Digest } from './vocabulary.ts'
 
 export type Cadence = 'instant' | 'hourly' | 'weekly'
 
-/** What a subscription can choose. */
+/** Digests that a subscription can choose. */
 export const cadenceOf: Record<Digest, Record<SeverityLevel, Cadence>> = {
   standard: { low: 'weekly', medium: 'hourly', high: 'instant', critical: 'instant' },
   weekly: { low: 'weekly', medium: 'weekly', high: 'weekly', critical: 'weekly' },
@@ -32,7 +32,7 @@ export interface PendingDelivery {
 }
 
 export interface MailPlan {
-  /** What is told in full, the gravest first, and what is only counted: delivered with this mail like the others. */
+  /** News in full, the most serious first, and news that is only counted: delivered with this mail like the others. */
   mail: { inFull: string[]; folded: string[] } | undefined
   /** When something that waits now may leave; null where nothing waits. */
   nextAt: Date | null
@@ -60,7 +60,7 @@ export function mailDue({
   const timed = pending.map((delivery) => ({ ...delivery, dueAt: dueAtOf(delivery, cadence) }))
   const mayGoAt = Math.max(opensAt(times), pausedUntil?.getTime() ?? 0, firstDue(timed))
   if (mayGoAt > now.getTime()) return { mail: undefined, nextAt: new Date(mayGoAt) }
-  // What would come due before the next mail may leave rides along.
+  // Include what would come due before the next mail may leave.
   const ridesAlong = ({ dueAt }: { dueAt: number }) => dueAt < now.getTime() + mailLimits.gapMs
   const stays = timed.filter((delivery) => !ridesAlong(delivery))
   const ids = timed

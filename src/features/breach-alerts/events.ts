@@ -1,7 +1,10 @@
-/** Event `breach.published`: a breach is to be told of: a new one, or one that turned out graver than what was told. */
+/**
+ * Event `breach.published`: subscribers are to be notified of a breach: a new one, or one that is more serious than
+ * what was reported.
+ */
 export interface BreachPublished {
   breachId: string
   kind: 'new' | 'update'
-  /** Counts what was told of this breach: the same again is told to no one twice. */
+  /** Counts the reports of this breach: no one gets the same one twice. */
   revision: number
 }

@@ -33,7 +33,7 @@ export const breachSourceFact = z.strictObject({
   publishedOn: date.nullable(),
   /** The company in the source's words. */
   name: z.string().min(1),
-  /** What this source says of the day, also where the breach follows another one. */
+  /** The day according to this source, also where the breach follows another one. */
   breachedOn: span,
   /** The fields of the breach that follow this source. A domain that none tells is ours. */
   says: z.array(z.enum(toldFields)),
@@ -43,7 +43,7 @@ export const breachFact = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   /** As a person knows it. */
   company: z.string().min(1),
-  /** Of data/companies.json, only where it is surely the same. */
+  /** Id in data/companies.json, only where it is surely the same. */
   companyId: z.string().nullable(),
   domain: z
     .string()

@@ -5,7 +5,7 @@ import { daysSince } from './days.ts'
 import { mostAffected } from './facts.ts'
 import type { SourceItem } from './items.ts'
 
-// What is unlike a source on an ordinary day is held until someone of the staff has looked: parsers slip, sources reset,
+// An answer that is unusual for its source is held until someone of the staff has looked: parsers slip, sources reset,
 // clocks go wrong, and an alert cannot be called back.
 
 export const limits = {
@@ -45,7 +45,7 @@ interface Batch {
   inserts: number
   revisions: number
   withdrawals: number
-  /** What the source's server says the time is; null where it does not. */
+  /** Clock of the source's server; null where it gives none. */
   sourceClock: Date | null
   now: Date
 }
@@ -77,7 +77,7 @@ export function holdsOfBatch(batch: Batch): Hold<BatchHoldKind>[] {
   if (aheadMs > limits.clockAheadMs || -aheadMs > limits.clockBehindMs)
     holds.push({
       kind: 'clock-skew',
-      words: `The source's clock reads ${sourceClock?.toISOString()}, ours ${now.toISOString()}: one of them is wrong, and with it who is told of what.`,
+      words: `The source's clock reads ${sourceClock?.toISOString()}, ours ${now.toISOString()}: one of them is wrong, and so are the alerts that depend on it.`,
     })
   return holds
 }

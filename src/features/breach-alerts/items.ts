@@ -41,6 +41,6 @@ export interface SourceItem {
   industry: 'healthcare' | 'finance' | null
   /** The source's page of this record. */
   url: string
-  /** What the source said, field by field and without prose, for whoever wants to look it up. */
+  /** The source's record, field by field and without prose, for later reference. */
   payload: unknown
 }

@@ -45,7 +45,10 @@ export const searchWordsOf = (texts: readonly string[]): string =>
   // Two blanks between texts: no phrase reaches from one name into the next.
   [...new Set(texts.map((text) => ` ${foldedWords(text).join(' ')} `))].join(' ')
 
-/** What a source's marks say of a breach. Loot of malware and lists for spam come from everywhere, unless a site is named. */
+/**
+ * Returns what a source's marks say about a breach. Loot of malware and lists for spam come from everywhere, unless a
+ * site is named.
+ */
 export function flagsOf(flags: SourceFlags, domain: string | null): BreachFlag[] {
   const isGathered = !domain && (flags.stealerLog || flags.malware || flags.spamList)
   return [

@@ -141,7 +141,7 @@ test.each([
   ['St.Gallen', ['gallen', 'st']],
   ['co.uk', ['co', 'uk']],
   ['192.0.2.1', ['192', '0', '1', '2']],
-])('%j is a host only where it is one alone that somebody can register', (keyword, tokens) => {
+])('%j is a host only where it is a single name that someone can register', (keyword, tokens) => {
   expect(keywordTokens(keyword)).toEqual(tokens)
 })
 

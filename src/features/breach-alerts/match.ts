@@ -2,8 +2,9 @@ import { getPublicSuffix, parse as parseHost } from 'tldts'
 import { foldedWords, namesWithin, nameWords } from '../../product/company-names.ts'
 import { type SeverityLevel, severities } from './severity-table.ts'
 
-// Who hears of a breach. A keyword is words in a row: "Meta" hits "Meta Platforms, Inc." and "meta.com", never "Metallco".
-// Matching starts from the few tokens of a breach and finds the keywords that hold one: it costs what it finds.
+// Matches breaches with keywords. A keyword is words in a row: "Meta" hits "Meta Platforms, Inc." and "meta.com", never
+// "Metallco". Matching starts from the few tokens of a breach and finds the keywords that hold one: it costs what it
+// finds.
 
 export interface Named {
   company: string
@@ -31,7 +32,7 @@ export function keywordTokens(keyword: string): string[] {
   )
 }
 
-/** What a breach is found by: the words of its names and of its domain, and its hosts. */
+/** Returns the tokens by which a breach is found: the words of its names and of its domain, and its hosts. */
 export function breachTokens(breach: Named): string[] {
   return [...new Set([...sequencesOf(breach).flat(), ...hostsOf(breach)])].toSorted()
 }

@@ -60,7 +60,7 @@ function isAmendment(amending: SourceItem, original: SourceItem, days: number): 
   return later !== null && earlier !== null && later >= earlier && isWithin(later, earlier, days)
 }
 
-/** What the adapter of the SEC kept of a filing. */
+/** Returns the filing that the SEC adapter kept. */
 function filingIn({ source, payload }: SourceItem): { cik: string; form: string } | undefined {
   if (source !== 'sec-8k' || payload === null || typeof payload !== 'object') return undefined
   const { cik, form } = payload as { cik?: unknown; form?: unknown } // both are judged below
@@ -69,7 +69,9 @@ function filingIn({ source, payload }: SourceItem): { cik: string; form: string 
 
 const isWithin = (a: string, b: string, days: number): boolean => (daysApart(a, b) ?? Number.POSITIVE_INFINITY) <= days
 
-/** By the breach's own dates or by when it was told, whichever is nearer: HIBP often tells years later. */
+/**
+ * Compares the breach's own dates or the dates of publication, whichever are nearer: HIBP often publishes years later.
+ */
 function isNear(a: SourceItem, b: SourceItem, days: number): boolean {
   const pairs = [
     [a.breachedOn.from, b.breachedOn.from],
@@ -89,7 +91,7 @@ export type Placement =
   /** With the records that might be the same breach, for a person to say. */
   | { outcome: 'new'; proposals: { id: string; rule: MatchRule }[] }
 
-/** Where an item belongs among the records that might know of it; see `matchKeys` for which those are. */
+/** Places an item among the records that might know of it; see `matchKeys` for which those are. */
 export function placeItem(item: SourceItem, records: readonly BreachGroup[]): Placement {
   const matches = records
     .flatMap(({ id, members }) => {

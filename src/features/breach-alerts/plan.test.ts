@@ -38,7 +38,7 @@ const before = itemsOf(hibpBefore)
 const many = (count: number, prefix = 'n') =>
   Array.from({ length: count }, (_, at) => itemOf({ externalId: `${prefix}${at}` }))
 
-test('the first import fills the shelf and tells nobody, however large it is', () => {
+test('the first import fills the list and notifies no one, however large it is', () => {
   const plan = planned({ known: [], items: before })
   expect(plan.inserts).toHaveLength(73)
   expect(plan.holds).toEqual([])
@@ -73,7 +73,7 @@ test('what the source lists no more is withdrawn, and comes back as a revision',
   expect(back.revisions).toMatchObject([{ isReturn: true, changed: [] }])
 })
 
-test('a page of the newest withdraws nothing, nor does an answer with a record that nobody could read', () => {
+test('a page of the newest withdraws nothing, nor does an answer with an unreadable record', () => {
   expect(planned({ known: knownAs(before), items: before.slice(3), covers: 'newest' }).withdrawals).toEqual([])
   expect(planned({ known: knownAs(before), items: before.slice(1), unread: [null] }).withdrawals).toEqual([])
   const key = before[0]?.externalId ?? ''
@@ -162,7 +162,7 @@ describe('one record is held while the others go in', () => {
   })
 })
 
-test('what another version of the parser read differently is told to nobody', () => {
+test('a difference that comes from another parser version notifies no one', () => {
   const fresh = { ...itemOf({ externalId: 'x', publishedOn: '2026-07-19' }), dataTypes: ['Names'] }
   const known = knownAs([itemOf({ externalId: 'x', publishedOn: '2026-07-19' })], { parserVersion: 0 })
   expect(planned({ known, items: [fresh] }).revisions).toMatchObject([{ isNewReading: true, mayAlert: false }])

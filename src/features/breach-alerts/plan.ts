@@ -6,7 +6,7 @@ import type { SourceItem } from './items.ts'
 /** One raw item as it is kept: never deleted, one row per key with its newest revision. */
 export interface KnownItem {
   item: SourceItem
-  /** Of the parser that read it. */
+  /** Version of the parser that read it. */
   parserVersion: number
   withdrawnAt: string | null
 }
@@ -22,7 +22,7 @@ export interface PlanInput {
   rowsBefore: number | null
   sourceClock: Date | null
   now: Date
-  /** What staff let through after a look. Of items by key, so that one pardon does not cover the next. */
+  /** Holds that staff released after a look. Items are released by key, so that one pardon does not cover the next. */
   released?: { batch?: readonly BatchHoldKind[]; items?: readonly string[] }
 }
 
@@ -45,11 +45,11 @@ export interface Plan {
   withdrawals: string[]
   /** Records that wait while the others go in. */
   heldItems: { externalId: string; hold: Hold<ItemHoldKind> }[]
-  /** Where not empty, the batch waits: then nothing is inserted, revised or withdrawn. */
+  /** If not empty, the batch waits: then nothing is inserted, revised or withdrawn. */
   holds: Hold<BatchHoldKind>[]
 }
 
-/** What an answer of a source changes of what is known. The same answer again changes nothing. */
+/** Returns what an answer of a source changes in the stored records. The same answer again changes nothing. */
 export function planOf(input: PlanInput): Plan {
   const { known, now, parserVersion } = input
   const items = input.items.toSorted((a, b) => compareText(a.externalId, b.externalId))

@@ -13,7 +13,7 @@ export interface Grouped<M extends Keyed = Keyed> {
   members: readonly M[]
 }
 
-/** What a person did, in the form that takes it back. */
+/** A person's action, in the form that takes it back. */
 export type Undo =
   | { kind: 'unmerge'; into: string; from: string; members: readonly string[] }
   | { kind: 'unsplit'; id: string; newId: string; members: readonly string[] }

@@ -1,4 +1,4 @@
-/** DPC: the gravest type of data decides; what stands nowhere here counts as `simple`. */
+/** DPC: the most serious type of data decides; types that are not listed here count as `simple`. */
 export const contexts = [
   {
     dpc: 400,

@@ -64,7 +64,10 @@ export const identifiabilities = [
   { ei: 25, words: 'hardly anything points to a person' },
 ] as const satisfies readonly { ei: number; all?: string; anyOf?: readonly string[]; words: string }[]
 
-/** Where a register names no types of data: what the law behind it is about. A duty to notify names the person too. */
+/**
+ * Contexts for a register that names no types of data: what the law behind it is about. A duty to notify names the
+ * person too.
+ */
 export const registerContexts = {
   /** State laws ask for a notice when names are lost with numbers, accounts or passwords. */
   notice: { dpc: 225, words: 'the register states no types of data; the duty to notify alone counts' },
@@ -97,7 +100,9 @@ export const sizes = [
 
 export const unverified = -50
 
-/** Of the breach, not of the clock: the severity of a record does not drift as time passes. */
+/**
+ * Measured between the breach's own dates, not by the clock: the severity of a record does not drift as time passes.
+ */
 export const stale = { afterDays: 1825, add: -25 } as const
 
 /** No higher than this where no source states the types of data. */

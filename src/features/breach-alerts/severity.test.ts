@@ -270,7 +270,7 @@ test('the tables name types of the vocabulary only, each in one context, and des
   expect(descends(sizes.map(({ add }) => -add))).toBe(true)
 })
 
-test('every type of data stands once, under a name of its own, and other words for it are the same', () => {
+test('every type of data appears once, under a name of its own, and synonyms map to it', () => {
   expect(normaliseDataTypes(breachDataTypes)).toEqual(breachDataTypes)
   expect(normaliseDataTypes(['  Dream   diaries ', 'Races'])).toEqual(['Ethnicities', 'Dream diaries'])
   expect(gravestFirst(['Email addresses', 'Passwords', 'HIV statuses'])).toEqual([
@@ -284,7 +284,7 @@ const pack = join(import.meta.dirname, '../../../../shared/data/breaches.json')
 const isThere = existsSync(pack)
 if (!isThere) console.log('Not run: the breach records are not beside the project (../shared/data/breaches.json).')
 
-test.runIf(isThere)('every severity of the pack is recomputed as it stands there, part by part', () => {
+test.runIf(isThere)('every severity of the pack is recomputed as recorded there, part by part', () => {
   const { records } = JSON.parse(readFileSync(pack, 'utf8'))
   const levels: Record<string, number> = {}
   for (const record of records) {
@@ -333,7 +333,7 @@ test('a breach of a million people that names no type of data says that its leve
   // With one stated type nothing is assumed.
   expect(partOfBreach('assumption', { ...silent, dataTypes: ['Social security numbers'] })).toBeUndefined()
   expect(severityOf(breach({ ...silent, dataTypes: ['Social security numbers'] })).level).toBe('critical')
-  // What the company itself calls material stays high, and HHS lists health data by law.
+  // A breach that the company itself calls material stays high, and HHS lists health data by law.
   expect(severityOf(breach({ ...silent, sources: ['ca-ag', 'sec-8k'] })).level).toBe('high')
   expect(partOfBreach('assumption', { ...silent, sources: ['hhs-ocr'] })).toBeUndefined()
 })

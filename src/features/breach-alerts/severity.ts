@@ -21,9 +21,9 @@ import {
   unverified,
 } from './severity-table.ts'
 
-/** What the severity of a breach follows from; all of its sources together. */
+/** Facts that decide the severity of a breach; all of its sources together. */
 export interface SeverityInput {
-  /** Of the company, as sources and people write it: an industry that no source states is read in them. */
+  /** Names of the company, as sources and people write them: an industry that no source states is read in them. */
   names: readonly string[]
   sources: readonly SourceKey[]
   dataTypes: readonly string[]
@@ -141,7 +141,7 @@ function registerContextOf({ names, sources, industry }: SeverityInput): { dpc: 
 
 const stateRegisters = new Set<SourceKey>(['ca-ag', 'wa-ag', 'or-doj'])
 
-/** What names say of the industry, health care before finance; null where they say nothing. */
+/** Returns the industry that names give away, health care before finance; null where they say nothing. */
 export const industryInNames = (names: readonly string[]): 'healthcare' | 'finance' | null =>
   (['healthcare', 'finance'] as const).find((industry) =>
     names.some((name) => industriesByName[industry].test(name)),
@@ -182,7 +182,7 @@ const verificationOf = ({ isVerified }: SeverityInput): SeverityPart[] =>
 
 function ageOf({ breachedOn, publishedOn }: SeverityInput): SeverityPart[] {
   if (!breachedOn || !publishedOn) return []
-  // Of a month or a year the nearest day: a breach is old only where it surely is.
+  // Use the nearest day of a month or a year: a breach is old only where it surely is.
   const days = daysApart(breachedOn, publishedOn)
   return days !== undefined && days > stale.afterDays
     ? [{ id: 'age', label: 'Age', value: stale.add, why: 'It became known more than five years after it happened.' }]

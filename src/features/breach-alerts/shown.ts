@@ -1,9 +1,9 @@
 import type { SourceFlags, SourceItem, SourceKey } from './items.ts'
 import type { Member } from './merge.ts'
 
-// What several sources say of one breach, as one: each field with who says so.
+// Merges what several sources say about one breach: each field with its source.
 
-/** Whose word is shown first: a register holds what the organisation itself reported. Washington cuts long names. */
+/** Precedence of the sources: a register holds what the organization itself reported. Washington cuts long names. */
 const registers = ['sec-8k', 'ca-ag', 'or-doj', 'hhs-ocr', 'wa-ag'] as const
 const precedence = {
   company: [...registers, 'hibp'],
@@ -40,7 +40,7 @@ export function speakersOf<M extends Member>(members: readonly M[]): readonly M[
   return standing.length > 0 ? standing : members
 }
 
-/** What is shown of a breach, field by field with its source. */
+/** Returns what to show of a breach, field by field with its source. */
 export function shownOf(members: readonly Member[]): Shown {
   const items = speakersOf(members).map(({ item }) => item)
   const has = (flag: keyof Omit<SourceFlags, 'verified'>) => items.some((item) => item.flags[flag])
@@ -75,7 +75,7 @@ function firstSaid<T>(
   return null
 }
 
-/** By the source's place, then by its own key: the same on every run. */
+/** Sorts by the source's place, then by its own key: the same on every run. */
 const inOrder = (items: readonly SourceItem[], order: readonly SourceKey[]): SourceItem[] =>
   items.toSorted((a, b) => order.indexOf(a.source) - order.indexOf(b.source) || (a.externalId < b.externalId ? -1 : 1))
 

@@ -33,7 +33,7 @@ const feedRow = z.object({
   isEnabled: z.boolean(),
   rows: z.int().nullable(),
   lastStatus: z.int().nullable(),
-  /** What staff should know, in words; null while all is well. */
+  /** A warning for staff, in words; null while all is well. */
   lastError: z.string().nullable(),
   failures: z.int(),
   lastCheckedAt: instant.nullable(),
@@ -70,7 +70,7 @@ const ingestReport = z.object({
   changed: z.int(),
   withdrawn: z.int(),
   heldItems: z.int(),
-  /** Breaches that subscribers will be told of. */
+  /** Breaches that subscribers will be notified of. */
   published: z.int(),
 })
 export type IngestReport = z.output<typeof ingestReport>

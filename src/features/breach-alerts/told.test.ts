@@ -18,7 +18,7 @@ const asSaid = (fact: BreachFact): BreachRecord[] =>
   })
 const seenOn = '2026-07-20'
 
-test('every breach that ships follows from its own records, as it stands', async () => {
+test('every shipped breach follows from its own records', async () => {
   for (const fact of await readShippedBreaches(join(import.meta.dirname, '../../../data'))) {
     const { fact: again, isWithdrawn } = factOfRecords({ id: fact.id, records: asSaid(fact), curated: fact, seenOn })
     expect(judgedBreachOf(again), fact.id).toEqual(judgedBreachOf(fact))
@@ -58,7 +58,7 @@ test('each field says whose it is', () => {
   ])
 })
 
-test('a record that its source has withdrawn stands last and says nothing, until it is alone', () => {
+test('a record that its source has withdrawn comes last and says nothing, until it is alone', () => {
   const gone = record({ item: hibp, withdrawnAt: '2026-07-20T00:00:00Z' })
   const { fact, silent, isWithdrawn } = factOfRecords({
     ...{ id: 'larkspur', curated: null, seenOn },

@@ -10,13 +10,13 @@ import { type Said, shownOf, speakersOf } from './shown.ts'
 // From the records of a breach to its facts, for breaches that feeds bring or change.
 
 export interface BreachRecord extends Member {
-  /** What a file knew of it before its feed brought it; null where no file did. */
+  /** The record from a file, before its feed brought it; null where no file did. */
   said: SourceItem | null
   /** The fields of the breach that followed it so far. */
   says: readonly ToldField[]
 }
 
-/** What someone chose for a breach that came from a file, whatever feeds say of it. */
+/** Values that a person chose for a breach from a file, whatever feeds say about it. */
 export type Curated = Pick<
   BreachFact,
   'company' | 'companyId' | 'title' | 'domain' | 'publishedOn' | 'industry' | 'flags'
@@ -53,9 +53,9 @@ export const saidOf = (breach: BreachFact, source: BreachSourceFact): SourceItem
 })
 
 /**
- * The facts that follow from these records. What someone chose stays, the order of the records included; all else is what
+ * The facts that follow from these records. A person’s choices stay, the order of the records included; all else is what
  * the sources say now, whichever came first.
- * @param seenOn Stands for the day of publication where no source gives one.
+ * @param seenOn Replaces the day of publication where no source gives one.
  * @returns the breach with the sources that speak for it, and those that listed it once.
  */
 export function factOfRecords({
@@ -81,7 +81,7 @@ export function factOfRecords({
   const isVerified = verdicts.includes(true) ? true : (verdicts.find((verdict) => verdict !== null) ?? null)
   const flags = flagsOf({ ...shown.flags, verified: null }, domain)
 
-  // Where a person chose among several sources whose day it is, it stays with that source.
+  // If a person chose among several sources for the day, it stays with that source.
   const dated = speakers.find(
     ({ item, says }) => curated && says.includes('breachedOn') && item.breachedOn.from !== null,
   )

@@ -1,4 +1,4 @@
-// What a person can do whose data were taken, by what was taken. General advice of ours; where an authority gives the same,
+// Advice for people whose data was taken, by type of data. General advice of ours; where an authority gives the same,
 // it is cited. Nothing here says that anybody's data were among them.
 
 interface Authority {

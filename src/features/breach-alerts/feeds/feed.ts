@@ -13,11 +13,11 @@ export interface Feed {
   /** Raised whenever the same body would give other items: what was read before is then read again. */
   parserVersion: number
   intervalSeconds: number
-  /** Where the source lives; tests and mirrors name another base. */
+  /** Address of the source; tests and mirrors name another base. */
   home: string
   /** `newest`: what is missing from it may merely be older. */
   covers: 'everything' | 'newest'
-  /** What tells that nothing changed where the server does not say so. Pages carry nonces, rows do not. */
+  /** The part to compare where the server does not say whether anything changed. Pages carry nonces, rows do not. */
   compares: 'body' | 'rows'
   accept: string
   /** The feed to ask at once when this one changed. Its own items are then a sign only and are not applied. */
@@ -30,7 +30,7 @@ export interface Feed {
 export type ParseFeed = (key: FeedKey, body: string, meta: FeedMeta) => Promise<ParseResult>
 
 export interface FeedMeta {
-  /** Where the body came from: relative links of a page begin there. */
+  /** Address of the body: relative links of a page begin there. */
   url: string
 }
 

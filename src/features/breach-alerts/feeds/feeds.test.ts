@@ -153,7 +153,7 @@ test('people under their own names are left out', () => {
   ])
 })
 
-test('the order of a body is no news', () => {
+test('the order of a body isn’t news', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(hibpBefore, { minLength: hibpBefore.length }), (shuffled) => {
       expect(itemsOf('hibp', JSON.stringify(shuffled))).toEqual(itemsOf('hibp', bodies.hibp))

@@ -15,9 +15,9 @@ import {
   unparseable,
 } from './feed.ts'
 
-// The breach portal of the HHS Office for Civil Rights: breaches of unsecured protected health information of 500 or more
-// individuals (45 CFR 164.408). Its page makes the export for whoever has it open, at no
-// address of its own: someone downloads and uploads it.
+// The breach portal of the HHS Office for Civil Rights: breaches of unsecured protected health information of 500 or
+// more individuals (45 CFR 164.408). Its page makes the export for visitors who have it open, at no address of its own:
+// someone downloads and uploads it.
 
 const columns = {
   company: 'name of covered entity',

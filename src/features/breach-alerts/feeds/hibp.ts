@@ -10,7 +10,7 @@ import { mostRecords, type ParseResult, type Row, readJson, resultOf, tooMany, u
 
 /** One record, its key is `Name`; `Title` may change. Not strict, by the API's own advice. */
 const record = z.object({
-  // It becomes part of an address, and what Postgres cannot store is no key.
+  // It becomes part of an address, and text that Postgres cannot store isn't a key.
   Name: z.string().regex(/^[^\p{C}\s/\\?#]{1,150}$/u),
   Title: z.string().min(1).max(500),
   Domain: z.string().max(253).nullish(),
@@ -77,7 +77,7 @@ function rowOf(value: unknown): Row {
     payload: {
       name: Name,
       addedAt: added,
-      // Where the company or a paper told of it.
+      // The page where the company or a paper reported it.
       disclosureUrl: disclosureUrl && /^https?:$/.test(disclosureUrl.protocol) ? disclosureUrl.href : null,
     },
   }

@@ -62,7 +62,7 @@ test('where most records cannot be read, the parser says that it no longer knows
   expect(reasonOf('hibp', JSON.stringify(renamed))).toMatch(/^73 of 73 records could not be read/)
 })
 
-test('a negative count is no count; a count in words is none stated', () => {
+test('a negative count isn’t a count; a count in words is not stated', () => {
   const row = (cell: string) =>
     `<tr><td>08/10/2026</td><td>Example Shop</td><td>08/08/2025</td><td>${cell}</td><td>Name; Social Security Number; Name</td></tr>`
   expect(itemsOf('wa-ag', tableOf('wa-ag', row('1,155')))[0]?.affected[0]?.count).toBe(1155)

@@ -2,14 +2,14 @@ import { DOMParser } from 'linkedom'
 import { cleanLine } from '../../../platform/shared/text.ts'
 import { checkComplexity } from '../../../scanners/document/complexity.ts'
 
-// Tables of web pages, recognised by their headers: a page that lost its table is no page with an empty one.
+// Tables of web pages, recognised by their headers: a page that lost its table isn't a page with an empty one.
 
 /** Name of a column and how its header may read, in lower case. */
 export type Columns<Name extends string> = Record<Name, { header: RegExp; isOptional?: true }>
 
 export interface Cell {
   text: string
-  /** Where its first link leads, as the page wrote it. */
+  /** Target of its first link, as the page wrote it. */
   href: string | null
 }
 

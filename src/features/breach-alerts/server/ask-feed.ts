@@ -47,7 +47,10 @@ export const noneOf = (feed: Feed, outcome: FeedOutcome['outcome'], words: strin
   words,
 })
 
-/** Asks a feed outside any transaction, and stores in one what it answered and what follows. Whoever dies between leaves it as it was. */
+/**
+ * Asks a feed outside any transaction, and stores in one what it answered and what follows. A crash in between leaves
+ * it as it was.
+ */
 export async function askFeed(db: Database, claimed: ClaimedFeed, parts: AskParts): Promise<FeedOutcome> {
   const { feed, state } = claimed
   const { fetch, parseFeed, bases, now } = parts
@@ -77,7 +80,7 @@ async function settleAnswer(
       await save(polled.status, polled.words)
       return noneOf(feed, polled.tellsStaff ? 'failed-again' : 'failed', [polled.words])
     case 'unchanged':
-      // What could not be read of an answer is true of the same answer still.
+      // The unreadable parts of the last answer are unreadable in the same answer still.
       await save(polled.how === 'not-modified' ? 304 : 200, before.failures > 0 ? null : error)
       return noneOf(feed, 'unchanged')
     case 'read': {

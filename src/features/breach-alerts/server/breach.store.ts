@@ -113,7 +113,7 @@ async function adoptFed(tx: Db, links: string): Promise<void> {
   )
 }
 
-/** What follows from the facts of a breach, by its columns. */
+/** Columns for the facts of a breach. */
 export const breachColumns = {
   title: 'text',
   company: 'text',

@@ -18,7 +18,7 @@ import {
 } from './decisions.store.ts'
 import { recomputeBreaches } from './ingest.ts'
 
-/** What staff decide comes one after the other, and never between two halves of a load. */
+/** Runs staff decisions one after the other, and never between two halves of a load. */
 export const decided = <T>(db: Database, decide: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await lockBreaches(tx)
@@ -52,7 +52,7 @@ export async function splitBreach(
   return { mergeId: await noteMerge(tx, { undo: change.undo, reason, ...decider }), newId }
 }
 
-/** What was asked before a merge that is taken back is not asked again: now it has been looked at twice. */
+/** Takes a merge back. A question from before the merge is not asked again: now it has been looked at twice. */
 export async function undoMerge(tx: Db, id: number, decider: Decider): Promise<void> {
   const undo = await takeMergeBack(tx, { id, ...decider })
   if (!undo) throw refuse('breach_decision_gone')
@@ -71,7 +71,7 @@ export async function decideProposal(
   else await closeProposals(tx, { ids: pair.ids, status: 'rejected', ...decider })
 }
 
-/** What is not there any more was there when the page was made; the others no one can do at any time. */
+/** Records that are missing were there when the page was made; the other decisions are never possible. */
 const refusals: Record<RegroupRefusal, 'breach_decision_gone' | 'breach_merge_refused'> = {
   'unknown-record': 'breach_decision_gone',
   'unknown-member': 'breach_decision_gone',

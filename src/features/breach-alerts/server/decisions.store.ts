@@ -6,7 +6,7 @@ import { breachColumns } from './breach.store.ts'
 
 // Breaches joined and parted by hand, and pairs of which someone is to say whether they are one.
 
-/** Who decides, and when. */
+/** The member of staff who decides, and when. */
 export interface Decider {
   by: string
   now: Date
@@ -54,7 +54,10 @@ export async function moveMembers(tx: Db, groups: readonly Grouped[]): Promise<v
   )
 }
 
-/** The emptied breach keeps its row, so that links and mails lead on. What was told of either counts as told of both. */
+/**
+ * Redirects an emptied breach, which keeps its row so that links and mails still work. A report of either counts as one
+ * of both.
+ */
 export async function leadOn(tx: Db, { from, into }: { from: string; into: string }): Promise<void> {
   await runSql(tx, `update breach set merged_into = $2 where id = $1`, [from, into])
   await runSql(
@@ -65,7 +68,7 @@ export async function leadOn(tx: Db, { from, into }: { from: string; into: strin
   )
 }
 
-/** A breach for what is parted from another; one that led there until now stands again. */
+/** Opens a breach for what is split from another; one that led there until now is independent again. */
 export const openBreach = (tx: Db, { id, from }: { id: string; from: string }) =>
   runSql(
     tx,
@@ -74,7 +77,8 @@ export const openBreach = (tx: Db, { id, from }: { id: string; from: string }) =
     [id, from],
   )
 
-// Until it is calculated from its own records, a part looks like the whole; whoever was told of the whole was told of it.
+// Until it is calculated from its own records, a part looks like the whole; subscribers notified of the whole were
+// notified of it.
 const copied = [...Object.keys(breachColumns), 'alerted_level'].join(', ')
 
 /** From now on no load of a file overwrites or removes them. */
@@ -131,7 +135,7 @@ export const listMerges = (db: Db, limit: number): Promise<ListedMerge[]> =>
 
 /** Two breaches of which someone is to say whether they are one. */
 export interface OpenPair {
-  /** Of the proposals that ask it: a merge makes one question of several. */
+  /** Ids of the proposals that ask it: a merge makes one question of several. */
   ids: number[]
   basis: string
   /** The one that stays when they are joined: what ships before what came later. */

@@ -108,7 +108,7 @@ describe('the list', () => {
     await change('instagram-2026', `flags = '{sensitive}'`)
     expect(await idsOf('?company=meta')).toContain('instagram-2026')
     expect((await idsOf('?company=meta')).length).toBe(await count(`company_id = 'meta'`))
-    expect(await idsOf('?company=nobody')).toEqual([])
+    expect(await idsOf('?company=unknown')).toEqual([])
   })
 
   test('hostile words find nothing and break nothing', async () => {
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(await read('/feed.json?q=%20')).toEqual(await read('/feed.json'))
   })
 
-  test('what is no day, no level and no cursor is refused', async () => {
+  test('an invalid day, level or cursor is refused', async () => {
     const refused = [
       ...['since=0000-01-01', 'since=2026-02-30', 'since=yesterday', 'severity=grave', 'limit=0', 'limit=201'],
       ...['cursor=x', 'cursor=2026-13-45_a', 'cursor=0000-01-01_a', 'cursor=2026-01-01_', `q=${'a'.repeat(201)}`],
@@ -217,7 +217,7 @@ describe('the overview', () => {
     })
   })
 
-  test('is told anew when a source was asked, when a day has passed, and not before', async () => {
+  test('the answer changes when a source was asked, when a day has passed, and not before', async () => {
     const etag = (await get('/overview')).headers.get('etag') ?? ''
     const isKept = async () => (await get('/overview', { 'if-none-match': etag })).status === 304
     expect(await isKept()).toBe(true)
@@ -258,14 +258,14 @@ describe('the preview', () => {
   test('never says anything else than the mails', async () => {
     await runSql(
       db,
-      `update company set aliases = aliases || '{"The Brand That Nobody Knows, Inc."}' where id = 'meta'`,
+      `update company set aliases = aliases || '{"The Brand That No One Knows, Inc."}' where id = 'meta'`,
     )
     const rows = await runSql<{ id: string; company: string; domain: string | null; severity: 'low' }>(
       db,
       `select id, company, host as domain, severity from breach order by md5(id)`,
     )
     const asked = rows.slice(0, 40).flatMap(({ company, domain }) => [company, domain ?? 'health'])
-    const keywords = [...new Set([...asked, 'the brand that nobody knows', 'Bank of', 'instagram.com', 'X'])]
+    const keywords = [...new Set([...asked, 'the brand that no one knows', 'Bank of', 'instagram.com', 'X'])]
     const mailed = await Promise.all(rows.map(async ({ id }) => (await findBreachToTell(db, id)) ?? expect.fail(id)))
     const told = await preview(keywords, 'high')
     for (const { keyword, matches } of told.keywords)
@@ -275,7 +275,7 @@ describe('the preview', () => {
       heard.length,
       heard.filter(({ level }) => atLeast(level, 'high')).length,
     ])
-    expect(told.keywords.find(({ keyword }) => keyword === 'the brand that nobody knows')?.matches).toBe(
+    expect(told.keywords.find(({ keyword }) => keyword === 'the brand that no one knows')?.matches).toBe(
       await count(`company_id = 'meta'`),
     )
   })
@@ -376,8 +376,8 @@ describe('feeds', () => {
       title: 'Sightline breach alerts, critical, named “at&t”',
       feed_url: 'https://sightline.test/api/breach-alerts/feed.json?severity=critical&q=at%26t',
     })
-    expect(await read('/feed.json?company=nobody&q=%3Cb%3E')).toMatchObject({
-      title: 'Sightline breach alerts, of nobody, named “<b>”',
+    expect(await read('/feed.json?company=unknown&q=%3Cb%3E')).toMatchObject({
+      title: 'Sightline breach alerts, of unknown, named “<b>”',
       items: [],
     })
   })

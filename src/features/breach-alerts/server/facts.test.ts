@@ -153,7 +153,7 @@ test('an import cannot take the id of what ships', async () => {
 })
 
 test('a company that the catalog does not have is left out, not refused', async () => {
-  await apply('shipped', [fact({ companyId: 'nobody' })])
+  await apply('shipped', [fact({ companyId: 'unknown' })])
   expect(await runSql(db, `select company_id from breach`)).toEqual([{ company_id: null }])
 })
 
@@ -166,7 +166,7 @@ const packRow = (given: object = {}) => ({
   breachDate: '2026-01-02',
   affectedUsers: 1_200_000,
   dataTypes: ['Email addresses', 'Passwords'],
-  description: 'A text of somebody else.',
+  description: 'A text of someone else.',
   sources: [
     { kind: 'hibp', ref: 'Larkspur', url: 'https://haveibeenpwned.com/Breach/Larkspur', published: '2026-02-03' },
   ],
@@ -285,11 +285,11 @@ test.runIf(isThere)(
     expect(await runSql(db, `select id, title, version from breach where origin = 'shipped' order by id`)).toEqual(
       before,
     )
-    const stands = await everything()
+    const present = await everything()
     expect(await importPack()).toMatchObject({ inserted: 0, updated: 0, removed: 0, proposed: 0 })
     expect(changesOf(await load())).toBe(0)
-    expect(await everything()).toEqual(stands)
-    // No record of a source stands twice, and none of the pack's is lost.
+    expect(await everything()).toEqual(present)
+    // No record of a source appears twice, and none of the pack's is lost.
     expect(
       await countOf(
         `breach where origin = 'import:data' and not exists (select from breach_source_link l where l.breach_id = breach.id)`,

@@ -22,7 +22,7 @@ test('a source counts as failing at the third failure, and not when it is switch
 })
 
 test('where the database is away nothing is made up', async () => {
-  const pool = openPool({ connection: { connectionString: 'postgresql://nobody@127.0.0.1:1/none' }, log: silent })
+  const pool = openPool({ connection: { connectionString: 'postgresql://stranger@127.0.0.1:1/none' }, log: silent })
   const registry = new Registry()
   const db = openDatabase(pool)
   watchFeeds(registry, db)

@@ -3,7 +3,7 @@ import { feeds, getFeed } from '../feeds/all.ts'
 import { type Feed, type FeedKey, feedKeys } from '../feeds/feed.ts'
 import type { FeedState } from './poll.ts'
 
-/** Where this installation asks a feed: another address, or not at all; absent: at home. */
+/** Addresses at which this installation asks feeds: another one, or not at all; absent: the source's own. */
 export type FeedBases = ReadonlyMap<FeedKey, string | 'off'>
 
 /** @throws Error for a key that no feed has: who misspells `off` would go on asking. */
@@ -66,7 +66,7 @@ export function baseOf(feed: Feed, bases: FeedBases): string {
 export interface ClaimedFeed {
   feed: Feed
   state: FeedState
-  /** What staff are told of it. */
+  /** Warning for staff. */
   error: string | null
   until: Date
 }
@@ -123,14 +123,14 @@ export async function isStillClaimed(tx: Db, { feed, until }: ClaimedFeed): Prom
   return rows.length > 0
 }
 
-/** What is known of a feed, and its row locked. */
+/** Returns the state of a feed, with its row locked. */
 export async function getFeedState(tx: Db, key: FeedKey): Promise<FeedState> {
   const [row] = await runSql<StateRow>(tx, `select ${stateColumns} from feed_source where key = $1 for update`, [key])
   if (!row) throw new Error(`feed ${key} has no row`)
   return stateOf(row)
 }
 
-/** What came of asking. How many rows the answer held is noted only when it goes in. */
+/** Saves the outcome of asking. How many rows the answer held is noted only when it goes in. */
 export const saveAnswer = (
   tx: Db,
   {

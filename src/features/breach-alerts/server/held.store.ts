@@ -6,7 +6,7 @@ import type { StaffBreaches } from '../staff-contract.ts'
 import type { Decider } from './decisions.store.ts'
 import type { Dated } from './staff.store.ts'
 
-// What waits until staff let it in or discard it.
+// Batches and records that wait until staff release or discard them.
 
 type Verdict = Decider & { id: number; status: 'released' | 'discarded' }
 
@@ -21,7 +21,7 @@ export const listHeldBatches = (
     [limit],
   )
 
-/** Of which feed a batch is, whatever became of it. */
+/** Returns the feed of a batch, whatever its state. */
 export async function findFeedOfBatch(tx: Db, id: number): Promise<FeedKey | undefined> {
   const [row] = await runSql<{ feed: FeedKey }>(tx, `select feed from feed_held_batch where id = $1`, [id])
   return row?.feed
@@ -75,7 +75,7 @@ export const listHeldItems = (
     [limit],
   )
 
-/** Of which source a record is, whatever became of it. */
+/** Returns the source of a record, whatever its state. */
 export async function findSourceOfItem(tx: Db, id: number): Promise<SourceKey | undefined> {
   const [row] = await runSql<{ source: SourceKey }>(tx, `select source from feed_held_item where id = $1`, [id])
   return row?.source

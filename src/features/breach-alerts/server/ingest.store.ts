@@ -100,7 +100,7 @@ export async function holdBatch(
   )
 }
 
-/** Whoever let in an answer that a newer one has overtaken would bring back the past. */
+/** Discards held answers that a newer one has overtaken: releasing one would bring back the past. */
 export const discardOvertaken = (tx: Db, { feed, sha256, now }: { feed: FeedKey; sha256: string; now: Date }) =>
   runSql(
     tx,
@@ -171,14 +171,14 @@ export async function listBreachIds(tx: Db): Promise<Set<string>> {
 
 interface BreachToSave {
   judged: JudgedBreach
-  /** Of each of its sources, in their order. */
+  /** Keys of each of its sources, in their order. */
   matchKeys: string[][]
   isWithdrawn: boolean
   alertedLevel: SeverityLevel | null
   alertRevision: number
 }
 
-/** Writes what records of feeds make of breaches, whoever brought them. What is as it was keeps its version. */
+/** Writes what records of feeds make of breaches. Unchanged ones keep their version. */
 export async function saveBreaches(tx: Db, breaches: readonly BreachToSave[], now: Date): Promise<void> {
   const names = Object.keys(breachColumns)
   const list = (prefix: string) => names.map((name) => prefix + name).join(', ')
@@ -211,7 +211,7 @@ export async function saveBreaches(tx: Db, breaches: readonly BreachToSave[], no
   await runSql(tx, `update breach t set fed_at = ${fedAt} where id = any($1) and updated_at < now()`, [linked, now])
 }
 
-/** What a feed has changed is no longer what shipped, so that the next load of the file leaves it. */
+/** A breach that a feed has changed no longer counts as shipped, so that the next load of the file leaves it. */
 const fedAt = `case when t.origin = '${feedOrigin}' then t.fed_at else $2 end`
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair; one such record would keep its whole feed out. */

@@ -32,7 +32,7 @@ const larkspur = itemOf({
 const ofSource = (source: SourceKey, given: Partial<SourceItem> = {}) =>
   itemOf({ source, externalId: `${source}-1`, company: 'Larkspur, Inc.', title: 'Larkspur, Inc.', ...given })
 
-test('the first import of a source fills the shelf and tells nobody, a later new record is told once', async () => {
+test('the first import of a source fills the list and notifies no one, a later new record is reported once', async () => {
   expect(await world.bring('hibp', [old])).toMatchObject({ outcome: 'applied', added: 1, published: 0 })
   expect(await world.bring('hibp', [old, larkspur])).toMatchObject({ added: 1, published: 1 })
   expect(world.published).toEqual([{ breachId: 'larkspur-2026-07-18', kind: 'new', revision: 1 }])
@@ -42,7 +42,7 @@ test('the first import of a source fills the shelf and tells nobody, a later new
   expect(world.published).toHaveLength(1)
 })
 
-test('a count that changes is kept with what it was, judged anew, and a rise is told once', async () => {
+test('a count that changes is kept with what it was, judged again, and a rise is reported once', async () => {
   await world.bring('hibp', [old])
   await world.bring('hibp', [old, larkspur])
   expect(await breaches()).toContainEqual(
@@ -121,12 +121,12 @@ test('a feed that says what ships changes no row of it; one that says more keeps
       fed_at: now,
     },
   ])
-  // What ships no longer takes that back.
+  // Shipped data no longer takes that back.
   await world.ship([shipped])
   expect(await sql(`select accounts from breach`)).toEqual([{ accounts: 2_000_000 }])
 })
 
-test('a record of another source joins by domain what shipped, and is not told of again', async () => {
+test('a record of another source joins a shipped breach by domain, and is not reported again', async () => {
   await world.ship([
     { ...shipped, sources: [{ ...ofShipped('ca-ag'), says: ['company', 'breachedOn', 'publishedOn'] }] },
   ])
@@ -271,7 +271,7 @@ test('a record of a merged breach stays with what it was merged into', async () 
   expect(await sql(`select accounts from breach where merged_into is null`)).toEqual([{ accounts: 1_000_000 }])
 })
 
-test('calculating breaches anew where nothing moved changes nothing', async () => {
+test('calculating breaches again where nothing changed has no effect', async () => {
   await world.ship([shipped])
   await world.bring('hibp', itemsOf('hibp', bodies.hibp))
   const before = await versionsOf(world.db)

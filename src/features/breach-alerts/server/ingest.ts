@@ -38,7 +38,7 @@ export interface FeedAnswer {
   sourceClock: Date | null
   sha256: string
   now: Date
-  /** What staff let in after a look. Items come alone: that others are missing says nothing. */
+  /** Holds that staff released after a look. Items come alone: that others are missing says nothing. */
   released?: { batch?: readonly BatchHoldKind[]; items?: readonly string[] }
   publish: Publish
 }
@@ -55,7 +55,7 @@ export const nothingDone: IngestReport = {
 
 /**
  * Applies one answer of a feed in the open transaction, or holds it for staff. The same answer again changes nothing.
- * Whoever calls has locked the feed's row before: it, then all breaches, is the order for everybody.
+ * The caller has locked the feed's row before. The lock order everywhere: the feed's row, then all breaches.
  */
 export async function ingest(tx: Db, given: FeedAnswer): Promise<IngestReport> {
   await lockBreaches(tx)

@@ -130,7 +130,7 @@ test('withdrawn and merged breaches are gone from list, search and page; a merge
   expect((await findBreachAlert(db, 'three'))?.id).toBe('three')
 })
 
-test('records that may be one event name each other while nobody has decided', async () => {
+test('records that may be one event name each other until someone has decided', async () => {
   await given([fact('one'), fact('two')])
   await proposeMerges(db, [{ one: 'two', other: 'one', basis: 'alike in name and date' }])
   expect((await list()).alerts.map(({ relatedIds }) => relatedIds)).toEqual([['one'], ['two']])

@@ -8,7 +8,7 @@ import { cursorOf } from '../vocabulary.ts'
 
 export interface BreachAlertPage {
   alerts: BreachAlert[]
-  /** Of the next page; null at the end. */
+  /** Cursor of the next page; null at the end. */
   cursor: string | null
 }
 
@@ -28,7 +28,7 @@ const alertColumns = `b.id, b.company, b.severity, b.is_verified as "isVerified"
 /** Condition on a breach `b`. */
 export const isShown = `b.withdrawn_at is null and b.merged_into is null`
 
-/** What a breach `b` is called beside `company`: by its sources, and by the catalog where `c` is its company there. */
+/** Names of a breach `b` besides `company`: by its sources, and by the catalog where `c` is its company there. */
 export const otherNames = `array_remove(b.title || array(select name from breach_source_link where breach_id = b.id) || c.name || c.aliases, null)`
 
 /** Alerts, the newest first. Without dates, names and cursor: the last days, or the newest where those have few. */
@@ -76,7 +76,7 @@ export async function listNewestAlerts(db: Db, query: BreachAlertQuery): Promise
   return { alerts, cursor: rows.length > alerts.length ? cursorAt(alerts) : null }
 }
 
-/** What the page after this one begins behind. */
+/** Returns the cursor of the next page. */
 function cursorAt(alerts: readonly BreachAlert[]): string | null {
   const last = alerts.at(-1)
   return last ? cursorOf(last) : null

@@ -14,7 +14,10 @@ import {
   type WatchPlace,
 } from './notify.store.ts'
 
-/** Notes who is to be told of a breach, and queues the mails. It costs what it finds: other subscriptions are not looked at. */
+/**
+ * Notes which subscribers to notify of a breach, and queues the mails. It costs what it finds: other subscriptions are
+ * not looked at.
+ */
 export const notifySubscribers = ({
   queue,
   composeJob,
@@ -34,7 +37,7 @@ export const notifySubscribers = ({
     const told = await tellAll(db, { breach, revision, now: now(), pageSize, signal })
     if (told === 0) return
     await queue(db, composeJob, {})
-    log.info({ breach: breach.id, revision, deliveries: told }, 'subscribers are told of a breach')
+    log.info({ breach: breach.id, revision, deliveries: told }, 'subscribers are notified of a breach')
   },
 })
 

@@ -15,7 +15,8 @@ type Counts = Omit<BreachOverview, 'sources'>
 export async function countBreaches(db: Db, today: string): Promise<Counts> {
   const levels = await runSql<{ severity: SeverityLevel; total: number; year: number; lastDay: number }>(
     db,
-    // No one is told of a sensitive breach without having named it. Sources tell days: whatever has become public within 24 hours bears today's or yesterday's.
+    // A sensitive breach is reported only to subscribers who named it. Sources tell days: whatever has become public
+    // within 24 hours bears today's or yesterday's.
     `select b.severity, count(*)::int as total,
        count(*) filter (where b.discovered_on > $1::date - 365 and not b.is_sensitive)::int as year,
        count(*) filter (where b.discovered_on between $1::date - 1 and $1::date)::int as "lastDay"

@@ -67,7 +67,10 @@ export interface BreachImportReport extends BreachLoadReport {
 const mostBytes = 64 * 1024 * 1024
 const mostRows = 200_000
 
-/** Loads a file of breach records beside what stands already; the same file again changes nothing, and what it no longer holds goes. */
+/**
+ * Loads a file of breach records next to the existing ones; the same file again changes nothing, and what it no longer
+ * holds is removed.
+ */
 export async function importBreaches(
   db: Database,
   { file, origin, dataFolder }: { file: string; origin: `import:${string}`; dataFolder: string },

@@ -4,8 +4,8 @@ import { type AskParts, askFeed, type FeedOutcome } from './ask-feed.ts'
 import { askFeedNow, claimFeed } from './feed.store.ts'
 
 /**
- * Asks the feeds that are due, one after the other. `feed` is asked now; but a job that waits already does the work of all,
- * so whoever queues it for one feed says `askFeedNow` in the same transaction.
+ * Asks the feeds that are due, one after the other. `feed` is asked now; but a job that waits already does the work of
+ * all, so a caller that queues it for one feed calls `askFeedNow` in the same transaction.
  */
 export const pollFeeds = ({
   now = () => new Date(),

@@ -113,7 +113,7 @@ test('a worker that dies over an answer loses nothing: its claim ends, and the n
   expect(await sql(`select count(*)::int as n from raw_item where source = 'hibp'`)).toEqual([{ n: 73 }])
 })
 
-test('an answer that took so long that somebody else has asked meanwhile is dropped', async () => {
+test('an answer that took so long that someone else has asked meanwhile is dropped', async () => {
   const outside = await sources()
   const slow: GuardedFetch = async (url, options) => {
     const answer = await outside.fetch(url, options)
@@ -137,7 +137,7 @@ test('an application that fails keeps nothing of the answer', async () => {
   const outside = await sources()
   const publish = () => Promise.reject(new Error('the queue is gone'))
   await poll(outside)
-  const stands = await versionsOf(world.db)
+  const present = await versionsOf(world.db)
   const [before] = await sql(`select etag, content_sha256, last_checked_at from feed_source where key = 'hibp'`)
   outside.bodyOf.hibp = JSON.stringify([
     ...hibpBefore,
@@ -146,7 +146,7 @@ test('an application that fails keeps nothing of the answer', async () => {
   await expect(syncBreaches(world.db, { ...outside, key: 'hibp', publish, now: () => now })).rejects.toThrow(
     'the queue is gone',
   )
-  expect(await versionsOf(world.db)).toEqual(stands)
+  expect(await versionsOf(world.db)).toEqual(present)
   expect(await sql(`select etag, content_sha256, last_checked_at from feed_source where key = 'hibp'`)).toEqual([
     before,
   ])
@@ -182,7 +182,7 @@ test('where nothing may leave, nothing has failed', async () => {
   expect(isInStep(outcomes, { isNamed: false })).toBe(false)
 })
 
-test('somebody who names a feed has it asked at once', async () => {
+test('naming a feed has it asked at once', async () => {
   const outside = await sources()
   await poll(outside)
   outside.asked.length = 0
@@ -203,7 +203,7 @@ test('a feed that is off is not asked, and an unknown one stops the start', asyn
   expect(() => feedBases(new Map([['hibb', 'off']]))).toThrow('there is no feed hibb')
 })
 
-test('the rows of feeds are written once; another parser or address reads anew, and nothing known is lost', async () => {
+test('the rows of feeds are written once; another parser or address reads again, and nothing known is lost', async () => {
   const outside = await sources()
   await poll(outside)
   const rows = () => sql(`select key, xmin::text from feed_source order by key`)

@@ -209,7 +209,7 @@ describe('a failure keeps what was known and comes back later', () => {
   })
 })
 
-test('a redirect to another host is refused, and nobody knocks there', async () => {
+test('a redirect to another host is refused, and no request goes there', async () => {
   const trap = await setTrap()
   const { ask } = await source('hibp', always(301, { location: `http://127.0.0.1:${trap.port}/api/v3/breaches` }))
   expect(await ask()).toMatchObject({ outcome: 'failed', reason: 'redirected' })

@@ -8,14 +8,14 @@ import { canonicalOf } from '../canonical.ts'
 import type { Feed, FeedKey, ParseFeed, Rejected } from '../feeds/feed.ts'
 import type { SourceItem } from '../items.ts'
 
-/** What is remembered between two polls of one feed. Save it in the transaction that applies the items, or not at all. */
+/** State between two polls of one feed. Save it in the transaction that applies the items, or not at all. */
 export interface FeedState {
-  /** Of the last body that was read. */
+  /** Validator of the last body that was read. */
   etag: string | null
   lastModified: string | null
-  /** Of that body, or of its rows where pages carry nonces. */
+  /** Hash of that body, or of its rows where pages carry nonces. */
   sha256: string | null
-  /** Of the parser that read it: another one reads the body again. */
+  /** Version of the parser that read it: another one reads the body again. */
   parserVersion: number | null
   /** Records in it. */
   rows: number | null
@@ -34,9 +34,9 @@ export type PollOutcome = {
       outcome: 'read'
       items: SourceItem[]
       rejected: Rejected[]
-      /** Of the poll before, for the guards. */
+      /** Rows of the previous poll, for the guards. */
       rowsBefore: number | null
-      /** What the source's server says the time is. */
+      /** Clock of the source's server. */
       sourceClock: Date | null
       /** The feed to ask at once. */
       wakes: FeedKey | null
@@ -68,7 +68,7 @@ const pollLimits = {
 interface PollParts {
   /** The guarded way out; it names us to the source. */
   fetch: GuardedFetch
-  /** Where the source lives, for this installation. */
+  /** Base address of the source, for this installation. */
   base?: string
   parseFeed: ParseFeed
   state: FeedState
@@ -190,7 +190,7 @@ const validatorsOf = ({ etag, lastModified }: FeedState): Record<string, string>
   ...(lastModified !== null && { 'if-modified-since': lastModified }),
 })
 
-/** What can be said back as a header; over-long ones are someone's game. */
+/** Returns a validator that can be sent back as a header; over-long ones are someone's game. */
 const validatorIn = (value: string | undefined): string | null =>
   value && /^[\x20-\x7e]{1,1000}$/.test(value) ? value : null
 

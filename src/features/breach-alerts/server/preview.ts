@@ -8,7 +8,7 @@ import { isShown, otherNames } from './list.ts'
 
 const examplesShown = 3
 
-/** Which breaches these keywords would have told of, decided as alerts decide it. */
+/** Returns the breaches that these keywords would have matched, decided as alerts decide it. */
 export async function previewKeywords(
   db: Db,
   { companyKeywords, severityThreshold }: { companyKeywords: readonly string[]; severityThreshold: SeverityLevel },
@@ -41,7 +41,10 @@ interface Heard {
 
 const heardColumns = `b.id, b.company, to_char(b.discovered_on, 'YYYY-MM-DD') as "discoveredDate", b.severity`
 
-/** What those hear of who name nothing: a sensitive breach is told to no one who did not ask for it by name. */
+/**
+ * Lists breaches that subscribers without keywords hear of: a sensitive breach is reported only to those who asked for
+ * it by name.
+ */
 const listHeardByAll = (db: Db) =>
   runSql<Heard>(
     db,

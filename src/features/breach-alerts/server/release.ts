@@ -13,7 +13,7 @@ import { getFeedState, saveAnswer } from './feed.store.ts'
 import { closeBatch, closeItem, findFeedOfBatch, findSourceOfItem, listPardons } from './held.store.ts'
 import { ingest, nothingDone, type Publish, unreadWords } from './ingest.ts'
 
-// What people let in: an answer or a record that was held, and the file of a source that no one can ask.
+// Releases of held answers and records, and uploads of the file of a source that cannot be asked.
 
 interface Decision {
   id: number
@@ -31,7 +31,7 @@ export const decideBatch = (
     const key = await findFeedOfBatch(tx, id)
     if (!key) throw refuse('breach_decision_gone')
     const feed = getFeed(key)
-    // In the order in which whoever asks the feed takes them: its row, then all breaches.
+    // Lock in the order that the poll uses: the feed's row, then all breaches.
     await getFeedState(tx, key)
     await lockBreaches(tx)
     const batch = await closeBatch(tx, { id, status: statuses[decision], ...decider })
@@ -55,7 +55,7 @@ export const decideItem = (
 ): Promise<IngestReport> =>
   db.transaction().execute(async (tx) => {
     const source = await findSourceOfItem(tx, id)
-    // Who merely wakes another brings no records.
+    // A feed that merely wakes another brings no records.
     const feed = feeds.find((one) => one.source === source && one.wakes === null)
     if (!feed) throw refuse('breach_decision_gone')
     await getFeedState(tx, feed.key)
@@ -86,7 +86,7 @@ export async function takeFile(
   const read = await parseFeed(feed.key, decodeBytes(await readFile(file.path), null), { url: feed.home })
   if (read.outcome === 'unparseable') return { ...nothingDone, outcome: 'unreadable', words: [sentence(read.reason)] }
   const { items, rejected } = read
-  // Whoever uploads a file again wants it looked at again, also one that was discarded.
+  // Uploading a file again requests another look, also at one that was discarded.
   const sha256 = sha256Of(`${file.sha256} ${now.toISOString()}`)
   return db.transaction().execute(async (tx) => {
     const state = await getFeedState(tx, feed.key)

@@ -81,7 +81,7 @@ test('seventy-three breaches, then nothing new, then a full stop, then five more
   expect(await hibp.ask()).toMatchObject({ outcome: 'applied', added: 73, published: 0 })
   expect(await counts()).toEqual({ breaches: 73, items: 73, revisions: 0 })
 
-  const stands = await versionsOf(world.db)
+  const present = await versionsOf(world.db)
   expect(await hibp.ask()).toMatchObject({ outcome: 'unchanged' })
   expect(await feedRow('hibp')).toMatchObject({ last_status: 304, failures: 0, rows_before: 73, last_error: null })
 
@@ -91,13 +91,13 @@ test('seventy-three breaches, then nothing new, then a full stop, then five more
     ...{ last_status: 429, failures: 1, last_error: 'Have I Been Pwned: we asked too often.' },
     next_at: new Date(now.getTime() + 1_200_000),
   })
-  expect(await versionsOf(world.db)).toEqual(stands)
+  expect(await versionsOf(world.db)).toEqual(present)
 
   hibp.answers(hibpOf([...hibpBefore, ...hibpAdded]))
   expect(await hibp.ask()).toMatchObject({ outcome: 'applied', added: 5, changed: 0, withdrawn: 0 })
   expect(await counts()).toEqual({ breaches: 78, items: 78, revisions: 0 })
   const after = await versionsOf(world.db)
-  expect(after).toEqual(expect.arrayContaining(stands))
+  expect(after).toEqual(expect.arrayContaining(present))
   expect(await hibp.ask()).toMatchObject({ outcome: 'unchanged' })
   expect(await versionsOf(world.db)).toEqual(after)
   expect(hibp.requests()).toBe(5)
@@ -127,9 +127,9 @@ test.each(['ca-ag', 'wa-ag', 'or-doj', 'sec-8k'] as const)(
     const first = await register.ask()
     expect(first).toMatchObject({ outcome: 'applied', published: 0 })
     expect(first?.added).toBeGreaterThan(2)
-    const stands = await versionsOf(world.db)
+    const present = await versionsOf(world.db)
     expect(await register.ask()).toMatchObject({ outcome: 'unchanged' })
-    expect(await versionsOf(world.db)).toEqual(stands)
+    expect(await versionsOf(world.db)).toEqual(present)
   },
 )
 
@@ -205,7 +205,7 @@ describe('what cannot be read changes nothing but the words to staff', () => {
     const hibp = await source('hibp')
     hibp.answers(hibpOf(hibpBefore))
     await hibp.ask()
-    const [stands, before] = [await versionsOf(world.db), await feedRow('hibp')]
+    const [present, before] = [await versionsOf(world.db), await feedRow('hibp')]
     const trap = await setTrap()
     hibp.answers(answer(trap.port))
     expect(await hibp.ask()).toMatchObject({ outcome: 'failed' })
@@ -214,7 +214,7 @@ describe('what cannot be read changes nothing but the words to staff', () => {
       ...{ failures: 1, last_error: `Have I Been Pwned: ${words}`, claimed_until: null },
       ...{ etag: before?.etag, content_sha256: before?.content_sha256, rows_before: 73 },
     })
-    expect(await versionsOf(world.db)).toEqual(stands)
+    expect(await versionsOf(world.db)).toEqual(present)
     hibp.answers(hibpOf([...hibpBefore, ...hibpAdded]))
     expect(await hibp.ask()).toMatchObject({ outcome: 'applied', added: 5 })
     expect(await feedRow('hibp')).toMatchObject({ failures: 0, last_error: null })

@@ -111,7 +111,7 @@ describe('a batch that is unlike its source', () => {
     expect(await countBreaches()).toBe(101)
   })
 
-  test('is held anew where it is now unlike in another way, and then for that alone', async () => {
+  test('is held again where it is now unusual in another way, and then for that alone', async () => {
     await runSql(
       world.db,
       `update raw_item set item = item || '{"title":"Another"}' where external_id like 'Company1%' or external_id like 'Company2%'`,
@@ -247,7 +247,7 @@ describe('an uploaded file', () => {
     const decide = async (decision: 'release' | 'discard') =>
       batch((await overview()).heldBatches[0]?.id ?? 0, decision)
     await decide('discard')
-    // Whoever uploads it again wants it looked at again.
+    // Uploading it again requests another look.
     expect(await upload(part)).toMatchObject({ outcome: 'held' })
     expect(await upload(part)).toMatchObject({ outcome: 'held' })
     expect((await overview()).heldBatches).toHaveLength(1)

@@ -19,7 +19,10 @@ export async function syncBreaches(
   return outcomes
 }
 
-/** Every feed that was to be asked answered, and the answer could be read. A feed that is not asked is no failure unless it was named. */
+/**
+ * Returns true if every feed to ask answered, and the answer could be read. A feed that is not asked isn't a failure
+ * unless it was named.
+ */
 export const isInStep = (outcomes: readonly FeedOutcome[], { isNamed }: { isNamed: boolean }): boolean =>
   outcomes.every(
     ({ outcome }) =>

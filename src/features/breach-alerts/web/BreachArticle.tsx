@@ -134,7 +134,7 @@ export function BreachArticle({ alert, nowMs, publicUrl }: BreachArticleProps) {
   )
 }
 
-/** What staff noted after a reader said so, and what the company disputes. Its facts stay its sources' own. */
+/** Shows what staff noted after a reader's report, and what the company disputes. Its facts stay its sources' own. */
 function Corrected({ id }: { id: string }) {
   const { data } = useQuery<Corrections>({ queryKey: breachCorrectionsKey(id) })
   if (!data || data.lines.length === 0) return null
@@ -190,7 +190,7 @@ function factItems(alert: BreachAlert) {
   ]
 }
 
-/** Whose word a field is, with a link to where it says so. */
+/** Names the source of a field, with a link to its page. */
 function Says({ alert: { sources, affected }, field }: { alert: BreachAlert; field: ToldField }) {
   const counter = affected[0]?.source
   const sayers = sources.filter(({ says, key }) => says.includes(field) && (field !== 'affected' || key === counter))

@@ -49,7 +49,7 @@ export function BreachFilters({ state, onChoose }: BreachFiltersProps) {
       </div>
       <search>
         <form
-          // What came from the address again, by the back button or a link, stands in the fields again.
+          // Values that come from the address again, by the back button or a link, fill the fields again.
           key={`${state.q} ${state.since}`}
           action={breachAlertsPath}
           onSubmit={submit}

@@ -7,7 +7,7 @@ type BreachMarksProps = {
   nowMs: number
 }
 
-/** What stands beside the severity: new, and whether its source vouches for it. */
+/** Marks next to the severity: new, and whether its source vouches for it. */
 export function BreachMarks({ alert: { isVerified, verification, discoveredDate }, nowMs }: BreachMarksProps) {
   const fresh = newWords(discoveredDate, nowMs)
   return (

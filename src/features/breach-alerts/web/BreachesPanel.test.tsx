@@ -131,7 +131,7 @@ test('two breaches that may be one stand side by side', () => {
   expect(html).not.toContain('<b>Larkspur')
 })
 
-test('each source stands with how it does, when it is asked next and what can be done', () => {
+test('each source is listed with its state, when it is asked next and what can be done', () => {
   const html = paint(quiet)
   for (const words of [
     'Every 30 minutes',

@@ -13,7 +13,7 @@ import { ProposalItem } from './ProposalItem.tsx'
 import { SplitForm } from './SplitForm.tsx'
 import { numberWords } from './staff-words.ts'
 
-/** Where breaches come from, what waits for a person, and whom it is told to. */
+/** Shows the sources of breaches, what waits for a person, and the subscribers. */
 export function BreachesPanel() {
   const {
     data: breaches,
@@ -36,7 +36,7 @@ export function BreachesPanel() {
       </Part>
       <Part title="Joined and split">
         <p className="max-w-measure text-sm text-quiet">
-          What staff join or split is calculated anew from its records; no load of a file changes it back. Addresses of
+          What staff join or split is calculated again from its records; no load of a file changes it back. Addresses of
           a joined breach lead to the one that stays.
         </p>
         <JoinForm />

@@ -1,7 +1,7 @@
 import { TextLink } from '../../../ui/Link.tsx'
 import { dataSourcesPath } from '../../catalog/paths.ts'
 
-/** What the licence of Have I Been Pwned asks for wherever its data is shown. */
+/** Shows the credit that the license of Have I Been Pwned requires wherever its data is shown. */
 export function Credit() {
   return (
     <p className="max-w-measure text-sm text-quiet">

@@ -21,7 +21,8 @@ export function HeldBatch({ batch, feed }: { batch: Batch; feed: string }) {
       }
       why={{
         release: `Its records take effect as they were read: ${changesWords(batch)}. Subscribers are mailed about recent ones among them, and a mail cannot be called back.`,
-        discard: 'None of its records take effect. The same answer is not held again; another one is judged anew.',
+        discard:
+          'None of its records take effect. The same answer is not held again; another one is judged on its own.',
       }}
     />
   )
@@ -51,10 +52,10 @@ interface HeldProps {
   name: string
   sub: string
   at: string
-  /** What is unusual. */
+  /** The reasons for the hold. */
   words: readonly string[]
   decide: (decision: 'release' | 'discard') => Promise<IngestReport>
-  /** What follows from either. */
+  /** Consequences of either decision. */
   why: { release: string; discard: string }
 }
 

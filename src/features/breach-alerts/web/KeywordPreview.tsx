@@ -14,7 +14,7 @@ const keywordsShown = 8
 
 const call = createCaller<typeof breachAlertsContract>()
 
-/** Which past breaches a list of companies would have told of, once its typing has paused. */
+/** Returns the past breaches that a list of companies would have matched, once its typing has paused. */
 export function useKeywordPreview({ companies, severity }: { companies: string; severity: SeverityLevel }) {
   const paused = usePaused(companies, previewDelayMs)
   const body = { companyKeywords: companiesIn(paused), severityThreshold: severity }

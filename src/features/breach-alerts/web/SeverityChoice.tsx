@@ -6,7 +6,7 @@ interface SeverityChoiceProps {
   name?: string
   defaultValue?: SeverityLevel | undefined
   onChange?: ((level: SeverityLevel) => void) | undefined
-  /** Stands beside a level: how many mails to expect of it. */
+  /** Hint next to a level: how many mails to expect. */
   hints?: Partial<Record<SeverityLevel, ReactNode>> | undefined
 }
 

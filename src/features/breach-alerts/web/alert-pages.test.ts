@@ -6,7 +6,7 @@ import { readBreachState } from './breach-state.ts'
 test('a loader sees no headers: it asks whether something older follows', async () => {
   const pageOf = (older: number) => {
     const sent: object[] = []
-    // Of the contract's calls a page makes this one only.
+    // A page makes only this call of the contract.
     const call = (async (_: string, { query }: { query: { limit?: number } }) => {
       sent.push(query)
       return query.limit === 1

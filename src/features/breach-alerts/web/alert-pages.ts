@@ -7,7 +7,7 @@ import { alertsQuery, type BreachState } from './breach-state.ts'
 
 export interface AlertPage {
   alerts: BreachAlert[]
-  /** Where the next page begins; null at the end. */
+  /** Start of the next page; null at the end. */
   older: string | null
 }
 

@@ -33,7 +33,7 @@ const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, '
 describe('a card', () => {
   const card = (given: Partial<BreachAlert>) => paint(<BreachCard alert={breachAlertOf(given)} nowMs={now} />)
 
-  test("of SPEC's fields alone shows all of them, and nothing that nobody said", () => {
+  test("of SPEC's fields alone shows all of them, and nothing that no source said", () => {
     const html = paint(<BreachCard alert={specAlert} nowMs={now} />)
     const text = textOf(html)
     for (const words of [
@@ -175,7 +175,7 @@ describe('the page of a breach', () => {
     )
   })
 
-  test('leads on to report an error, and says what staff noted after somebody did', () => {
+  test('leads on to report an error, and says what staff noted after someone did', () => {
     const { id } = breachAlertOf({})
     expect(article({})).toContain(`href="/corrections/new?about=breach%3A${id}"`)
     expect(textOf(article({}))).not.toContain('Corrections')

@@ -2,7 +2,7 @@ import { isoDay } from '../../../platform/shared/days.ts'
 import { type SeverityLevel, severities } from '../severity-table.ts'
 import { breachAlertsPath, isCursor, jsonFeedUrl, rssUrl } from '../vocabulary.ts'
 
-/** What an address of the page says. */
+/** State that an address of the page holds. */
 export interface BreachState {
   /** This level and above. */
   severity: SeverityLevel

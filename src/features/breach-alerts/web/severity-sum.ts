@@ -3,7 +3,7 @@ import { levelsFrom, type SeverityLevel, severities } from '../severity-table.ts
 
 type Part = BreachAlert['severityReason']['parts'][number]
 
-/** Of a list of parts: the two factors, what is added to their product, and the level that is asked for at least. */
+/** Sorts the parts of a severity: the two factors, what is added to their product, and the least level. */
 export function sumOf(parts: readonly Part[]) {
   const factors = parts.filter(({ id }) => id === 'data' || id === 'identifiability')
   const floor = parts.find(({ id }) => id === 'floor')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { IngestReport } from '../staff-contract.ts'
 import { everyWords, idIn, reportWords } from './staff-words.ts'
 
-test('an id is read out of whatever of a breach somebody pastes', () => {
+test('an id is read out of whatever text about a breach is pasted', () => {
   for (const typed of [
     'acme-2026',
     '  acme-2026 ',
@@ -25,7 +25,7 @@ test('what came of an answer is said with its figures, and success only where th
   }
   expect(reportWords(report)).toEqual({
     title: 'Let in',
-    lines: ['1,200 new, 1 changed, 0 withdrawn.', '1 record held.', 'Subscribers are told of 1 breach.'],
+    lines: ['1,200 new, 1 changed, 0 withdrawn.', '1 record held.', 'Subscribers are notified of 1 breach.'],
     isDone: true,
   })
   expect(reportWords({ ...report, outcome: 'held', words: ['Why.'] })).toMatchObject({ lines: ['Why.'], isDone: false })

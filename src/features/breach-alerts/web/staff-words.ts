@@ -2,7 +2,7 @@ import { counted } from '../../../platform/shared/counted.ts'
 import type { Tone } from '../../../ui/Badge.tsx'
 import type { IngestReport, StaffBreaches } from '../staff-contract.ts'
 
-// What staff read, made of what the server answers.
+// Texts for staff, made from the server's answers.
 
 export const numberWords = (count: number): string => count.toLocaleString('en-US')
 
@@ -31,7 +31,7 @@ export function feedState({ isEnabled, url, failures, lastOkAt }: Feed): { words
 export const changesWords = ({ added, changed, withdrawn }: Pick<IngestReport, 'added' | 'changed' | 'withdrawn'>) =>
   `${numberWords(added)} new, ${numberWords(changed)} changed, ${numberWords(withdrawn)} withdrawn`
 
-/** What came of an answer that was read. */
+/** Describes the outcome of an answer that was read. */
 export function reportWords(report: IngestReport): { title: string; lines: string[]; isDone: boolean } {
   switch (report.outcome) {
     case 'unreadable':
@@ -39,14 +39,14 @@ export function reportWords(report: IngestReport): { title: string; lines: strin
     case 'unchanged':
       return { title: 'Nothing changed', lines: ['All of it was known already.', ...report.words], isDone: true }
     case 'held':
-      return { title: 'Held until somebody has looked', lines: report.words, isDone: false }
+      return { title: 'Held for review', lines: report.words, isDone: false }
     case 'applied':
       return {
         title: 'Let in',
         lines: [
           `${changesWords(report)}.`,
           ...(report.heldItems > 0 ? [`${counted(report.heldItems, 'record')} held.`] : []),
-          `Subscribers are told of ${counted(report.published, 'breach', 'breaches')}.`,
+          `Subscribers are notified of ${counted(report.published, 'breach', 'breaches')}.`,
           ...report.words,
         ],
         isDone: true,

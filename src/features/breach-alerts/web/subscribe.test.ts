@@ -19,12 +19,12 @@ test('a form sends exactly the four fields, companies by line without blank ones
   })
 })
 
-test('an empty form asks for medium and names nobody', () => {
+test('an empty form asks for medium and names no company', () => {
   expect(typedIn(formOf({ severityThreshold: '__proto__' }))).toEqual({ email: '', companies: '', severity: 'medium' })
   expect(companiesIn(' \n\n')).toEqual([])
 })
 
-test('a refusal stands where it can be helped', () => {
+test('a refusal appears at the field that can fix it', () => {
   const words = 'The request has missing or wrong fields.'
   const issue = (path: string, message: string) =>
     refusedFor({ code: 'invalid_request', words, issues: [{ path, message }] })

@@ -1,7 +1,7 @@
 import type { SeverityLevel } from '../severity-table.ts'
 import { severities } from '../severity-table.ts'
 
-// What the form holds and sends, the same with and without script.
+// Fields that the form holds and sends, the same with and without script.
 
 export interface Typed {
   email: string
@@ -10,10 +10,10 @@ export interface Typed {
 }
 
 export interface Refused {
-  /** What stands below a field. */
+  /** Error below a field. */
   email?: string | undefined
   companies?: string | undefined
-  /** Of what no field can help. */
+  /** Error that no field can fix. */
   words?: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { type BreachState, breachParams, readBreachState } from './breach-state.ts'
 
-/** What the address says, and a way to another list, which begins with its newest again. */
+/** Returns the state in the address, and a way to another list, which begins with its newest again. */
 export function useBreachState() {
   const [params, setParams] = useSearchParams()
   const state = readBreachState(params)

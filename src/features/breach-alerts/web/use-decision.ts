@@ -10,6 +10,6 @@ export const callStaff = createCaller<typeof breachStaffContract>()
 export const useBreachDecision = <Answer, Given>(decision: Decision<Answer, Given>) =>
   useDecision(decision, { url: breachStaffUrl, tell: useToast().toast })
 
-/** A breach as it stands at this moment; not kept, for it is about to be changed. */
+/** Loads the current state of a breach; not cached, for it is about to be changed. */
 export const useLookUp = () =>
   useMutation({ mutationFn: (id: string) => callStaff('GET /api/admin/breaches/{id}', { params: { id } }) })

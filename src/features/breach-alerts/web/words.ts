@@ -7,7 +7,7 @@ import type { SeverityLevel } from '../severity-table.ts'
 
 // Words of the pages for what the contract says in numbers, days and keys.
 
-/** What SPEC says of a breach; what is of ours may be missing. */
+/** SPEC's fields of a breach; fields of ours may be missing. */
 export type CardAlert = Pick<
   BreachAlert,
   | 'id'
@@ -88,7 +88,7 @@ export const lastAnswer = ({ feeds }: SourceFreshness): string | undefined =>
     .toSorted()
     .at(-1)
 
-/** What comes after a source's name: when it was asked, and what came of it. */
+/** Returns the text after a source's name: when it was asked, and with what outcome. */
 export function freshnessWords(source: SourceFreshness, nowMs: number): string {
   const at = lastAnswer(source)
   const ago = at && agoWords(at, nowMs)
