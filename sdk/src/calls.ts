@@ -5448,6 +5448,8 @@ export interface Calls {
       retention?: string
       security_measures?: string
       next_review?: string | null
+      renews_on?: string | null
+      notice_days?: number | null
       vendor_name: string
       vendor_type?: string
       catalog?: {
@@ -5498,6 +5500,8 @@ export interface Calls {
       notes: string
       retention: string
       security_measures: string
+      renews_on: string | null
+      notice_days: number | null
       catalog: {
         kind: string
         id: string
@@ -5554,6 +5558,8 @@ export interface Calls {
       notes: string
       retention: string
       security_measures: string
+      renews_on: string | null
+      notice_days: number | null
       catalog: {
         kind: string
         id: string
@@ -5590,6 +5596,8 @@ export interface Calls {
       retention?: string
       security_measures?: string
       next_review?: string | null
+      renews_on?: string | null
+      notice_days?: number | null
       vendor_name?: string
       vendor_type?: string
       catalog?: {
@@ -5641,6 +5649,8 @@ export interface Calls {
       notes: string
       retention: string
       security_measures: string
+      renews_on: string | null
+      notice_days: number | null
       catalog: {
         kind: string
         id: string
@@ -6742,13 +6752,13 @@ export interface Calls {
   /** List alerts, newest first */
   'GET /api/v1/alerts': {
     query?: {
-      kind?: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale' | 'finding_overdue' | 'finding_assigned' | 'objection_due'
+      kind?: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale' | 'finding_overdue' | 'finding_assigned' | 'objection_due' | 'renewal_due'
       limit?: number
       cursor?: number
     }
     answer: {
       id: number
-      kind: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale' | 'finding_overdue' | 'finding_assigned' | 'objection_due'
+      kind: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale' | 'finding_overdue' | 'finding_assigned' | 'objection_due' | 'renewal_due'
       severity: 'low' | 'medium' | 'high' | 'critical'
       title: string
       description: string
@@ -6765,7 +6775,7 @@ export interface Calls {
     }
     answer: {
       id: number
-      kind: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale' | 'finding_overdue' | 'finding_assigned' | 'objection_due'
+      kind: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale' | 'finding_overdue' | 'finding_assigned' | 'objection_due' | 'renewal_due'
       severity: 'low' | 'medium' | 'high' | 'critical'
       title: string
       description: string
@@ -6785,7 +6795,7 @@ export interface Calls {
     }
     answer: {
       id: number
-      kind: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale' | 'finding_overdue' | 'finding_assigned' | 'objection_due'
+      kind: 'breach' | 'conduct' | 'score_change' | 'new_sub_processor' | 'policy_change' | 'document_expiring' | 'agreement_expiring' | 'review_due' | 'review_overdue' | 'answer_received' | 'override_stale' | 'finding_overdue' | 'finding_assigned' | 'objection_due' | 'renewal_due'
       severity: 'low' | 'medium' | 'high' | 'critical'
       title: string
       description: string

@@ -4,6 +4,7 @@ import { readAuditExtract } from '../features/customers/server/audit-extract.ts'
 import { getOrganisation } from '../features/customers/server/members.store.ts'
 import type { GatherFacts } from '../features/reports/server/parts.ts'
 import { readLawBook } from '../features/state-laws/server/content.ts'
+import { chosenFrameworks } from '../features/vendors/frameworks.ts'
 import { readRegisterFacts } from '../features/vendors/server/register-facts.ts'
 import { dayOf } from '../platform/shared/days.ts'
 
@@ -11,13 +12,19 @@ import { dayOf } from '../platform/shared/days.ts'
 export function createGatherFacts(): GatherFacts {
   const laws = readLawBook()
   return async (tx, { organisationId, asked, generatedAt, generatedBy, business }) => {
-    const { name, industry, size, isDemo } = await getOrganisation(tx, organisationId)
+    const { name, industry, size, isDemo, exporter, isHipaaEntity, reportedFrameworks } = await getOrganisation(
+      tx,
+      organisationId,
+    )
     const { period, scope } = asked
     const today = dayOf(generatedAt)
     const register = await readRegisterFacts(tx, { listSdksFound }, { organisationId, today, period, scope })
     return {
       ...{ asked, generatedBy, today, register, laws, business },
-      organisation: { name, industry, size, isSample: isDemo },
+      organisation: {
+        ...{ name, industry, size, isSample: isDemo, exporter },
+        frameworks: chosenFrameworks({ isHipaaEntity, reported: reportedFrameworks }),
+      },
       generatedAt: generatedAt.toISOString(),
       assessments: await readAssessmentFacts(tx, { organisationId, vendorIds: register.vendors.map(({ id }) => id) }),
       audit: await readAuditExtract(tx, { organisationId, period }),

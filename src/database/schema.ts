@@ -1718,6 +1718,7 @@ export interface Vendor {
   merged_into: number | null;
   next_review_on: string | null;
   notes: Generated<string>;
+  notice_days: number | null;
   open_findings: Generated<number>;
   organisation_id: number;
   owner_id: number | null;
@@ -1725,6 +1726,7 @@ export interface Vendor {
   pending_since: string | null;
   people: number | null;
   purposes: Generated<string[]>;
+  renews_on: string | null;
   retention: Generated<string>;
   roles: Generated<string[]>;
   score: Generated<number>;

@@ -2,9 +2,11 @@
 // serves the register, its reports and investigations; investigations judge from the EEA.
 // EEA: decisions of the European Commission under Art. 45 GDPR,
 // https://commission.europa.eu/law/law-topic/data-protection/international-dimension-data-protection/adequacy-decisions_en
-// United Kingdom: Data Protection Act 2018, Sch. 21 para. 5, SI 2022/1213 and SI 2023/1028.
+// United Kingdom: Data Protection Act 2018, Sch. 21 para. 5 (inserted by SI 2019/419, Sch. 2,
+// https://www.legislation.gov.uk/uksi/2019/419/schedule/2/made), SI 2022/1213 and SI 2023/1028.
 // Switzerland: Annex 1 to the Data Protection Ordinance (SR 235.11),
 // https://www.bj.admin.ch/bj/en/home/staat/datenschutz/internationales/anerkennung-staaten.html
+// Not every row could be read on an official page: see `notReadOfficially`.
 
 export const exporters = ['eea', 'uk', 'ch'] as const
 export type Exporter = (typeof exporters)[number]
@@ -104,7 +106,8 @@ const britishDecisions: readonly AdequacyDecision[] = [
   },
 ]
 
-// In force since the revised act. Neither Brazil, Japan nor Korea is on the list.
+// In force since the revised act. Neither Brazil, Japan nor Korea is on the list. The United States: Federal Council,
+// August 14, 2024.
 const ordinance = 'of Annex 1 to the Data Protection Ordinance'
 const swissDecisions: readonly AdequacyDecision[] = [
   ...rowsUnder(ordinance, '2023-09-01', [...eea, 'EU', 'EEA']),
@@ -118,6 +121,17 @@ const swissDecisions: readonly AdequacyDecision[] = [
     scope: 'organizations certified under the Swiss-US Data Privacy Framework',
   },
 ]
+
+/**
+ * Rows that no official page in our reach showed; a copy of the list in a law firm's or a commercial publisher's page has them.
+ * The page of the Federal Office of Justice was read up to Canada. Of the British list, the ICO's own change log has the Faroe
+ * Islands (added on 13 October 2023 as an omission), Japan (in part), Canada (PIPEDA) and the UK Extension.
+ */
+export const notReadOfficially: Readonly<Record<Exporter, readonly string[]>> = {
+  eea: [],
+  uk: ['AD', 'AR', 'CH', 'GG', 'GI', 'IL', 'IM', 'JE', 'KR', 'NZ', 'UY'],
+  ch: ['FO', 'GB', 'GG', 'GI', 'IL', 'IM', 'JE', 'MC', 'NZ', 'US', 'UY'],
+}
 
 const decisionsFor: Readonly<Record<Exporter, readonly AdequacyDecision[]>> = {
   eea: decisions,

@@ -26,7 +26,7 @@ export const question = z.object({
   showIf: condition.nullable().default(null),
   /** Answers that a reviewer has to look at, as a condition would name them. Whoever answers is not told. */
   unwanted: z.array(z.string().max(300)).max(questionLimits.options).default([]),
-  /** A larger number is unwanted. */
+  /** A larger number is unwanted. In shipped sets this is our own threshold: no law names the number. */
   atMost: z.number().nullable().default(null),
 })
 /** As the respondent sees it. */

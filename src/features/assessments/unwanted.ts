@@ -14,7 +14,9 @@ export function unwantedWords(question: Expecting, answer: Answered | undefined)
   const { unwanted, atMost } = expectedOf(question)
   const { value } = answer
   if (typeof value === 'number')
-    return atMost !== null && value > atMost ? `More than ${atMost.toLocaleString('en-US')}` : undefined
+    return atMost !== null && value > atMost
+      ? `More than the ${atMost.toLocaleString('en-US')} this set expects`
+      : undefined
   const hit = conditionWords(value).find((word) => unwanted.includes(word))
   return hit === undefined ? undefined : `“${hit === 'yes' ? 'Yes' : hit === 'no' ? 'No' : hit}” is unwanted`
 }

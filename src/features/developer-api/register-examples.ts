@@ -17,7 +17,7 @@ const vendor = {
   ...{ legal_name: 'Example Mail Inc.', website: 'https://mail.example', aliases: [], domains: ['mail.example'] },
   ...{ cadence_days: null, people: null, data_types: [], has_child_data: null, data_subjects: ['customers'] },
   ...{ purposes: ['Newsletters'], countries: ['US'], contact_name: '', contact_email: '', notes: '', retention: '' },
-  ...{ security_measures: '', catalog: null, created_at: at, version: 1 },
+  ...{ security_measures: '', renews_on: '2027-12-31', notice_days: 90, catalog: null, created_at: at, version: 1 },
 }
 const file = { id: 9, name: 'dpa.txt', media_type: 'text/plain', bytes: 2048, sha256: 'a'.repeat(64) }
 const { bytes: _, ...namedFile } = file

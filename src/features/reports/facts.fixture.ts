@@ -1,6 +1,7 @@
 import { addDays } from '../../platform/shared/days.ts'
 import { book } from '../state-laws/laws.fixture.ts'
 import type { Business } from '../state-laws/thresholds.ts'
+import type { Framework } from '../vendors/frameworks.ts'
 import type { PortfolioDay } from '../vendors/register-facts.ts'
 import type { ReportFacts } from './facts.ts'
 import { hashOf } from './score-facts.fixture.ts'
@@ -16,18 +17,27 @@ export function exampleFacts({
   type = 'gdpr',
   isSample = false,
   business = null,
+  frameworks = ['gdpr-processors', 'gdpr-transfers', 'ccpa'],
 }: {
   vendors?: number
   type?: ReportType
   isSample?: boolean
   business?: Business | null
+  frameworks?: readonly Framework[]
 } = {}): ReportFacts {
   const made = Array.from({ length: vendors }, (_, at) =>
     at === vendors - 1 ? emptyVendor({ id: at + 1, name: 'Nothing Known Ltd' }) : exampleVendor(at),
   )
   return {
     asked: { type, period, scope: {} },
-    organisation: { name: 'Example & Söhne GmbH', industry: 'retail', size: '51-200', isSample },
+    organisation: {
+      name: 'Example & Söhne GmbH',
+      industry: 'retail',
+      size: '51-200',
+      isSample,
+      frameworks,
+      exporter: 'eea',
+    },
     generatedAt: `${today}T09:00:00.000Z`,
     generatedBy: 'Ada Example',
     today,

@@ -1,5 +1,7 @@
+import type { Exporter } from '../../product/adequacy.ts'
 import type { LawBook } from '../../product/laws/facts.ts'
 import type { Business } from '../state-laws/thresholds.ts'
+import type { Framework } from '../vendors/frameworks.ts'
 import type { RegisterFacts } from '../vendors/register-facts.ts'
 import type { Period, ReportType } from './vocabulary.ts'
 
@@ -22,7 +24,15 @@ export interface Scope {
 /** Everything a report is made of, read at one moment. The builders see nothing else. */
 export interface ReportFacts {
   asked: Asked
-  organisation: { name: string; industry: string; size: string; isSample: boolean }
+  organisation: {
+    name: string
+    industry: string
+    size: string
+    isSample: boolean
+    /** What it reports on. */
+    frameworks: readonly Framework[]
+    exporter: Exporter
+  }
   /** ISO 8601: the moment of the run, the same however often it is tried. */
   generatedAt: string
   generatedBy: string

@@ -1,5 +1,5 @@
 import { asOfWords } from '../../platform/shared/dates.ts'
-import { adequacyAsOf, type Exporter, findAdequacy, isDomestic } from '../../product/adequacy.ts'
+import { adequacyAsOf, type Exporter, findAdequacy, isDomestic, notReadOfficially } from '../../product/adequacy.ts'
 import { countryName } from '../catalog/vocabulary.ts'
 
 /** What speaks against resting a transfer on adequacy, or limits it; null where nothing does. */
@@ -13,5 +13,11 @@ export function adequacyWarning(
     return country === 'US' ? null : 'The Data Privacy Framework is for organizations in the United States.'
   if (mechanism !== 'adequate' || isDomestic(country, exporter)) return null
   if (!decision) return `There is no adequacy decision for ${countryName(country)} (as of ${asOfWords(adequacyAsOf)}).`
-  return decision.scope ? `The decision covers only ${decision.scope}.` : null
+  const limits = [
+    ...(decision.scope ? [`The decision covers only ${decision.scope}.`] : []),
+    ...(notReadOfficially[exporter].includes(country)
+      ? ['We read this entry in a copy of the list. Check the official list.']
+      : []),
+  ]
+  return limits.length > 0 ? limits.join(' ') : null
 }

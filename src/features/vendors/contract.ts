@@ -129,6 +129,10 @@ export const vendorFields = z.object({
   nextReview: day.nullable(),
   /** Who in the organization uses it; empty where no one said. */
   department: shortText,
+  /** When the contract renews or ends; null: not recorded. */
+  renewsOn: day.nullable(),
+  /** Days before that by which to give notice; null: not recorded. */
+  noticeDays: z.int().min(0).max(1825).nullable(),
 })
 
 export const vendorDetail = vendorRow.extend(vendorFields.omit({ vendorName: true, vendorType: true }).shape).extend({

@@ -31,6 +31,8 @@ export const csvColumns = {
   retention: 'How long the vendor keeps the data.',
   security_measures: '',
   department: 'Who in your organization uses it.',
+  renews_on: 'The day on which the contract renews or ends, such as 2027-01-31.',
+  notice_days: 'Days before that by which to give notice, such as 90.',
   next_review: 'A day such as 2026-11-30; a cadence from today where it is left empty.',
 } as const
 export type CsvColumn = keyof typeof csvColumns

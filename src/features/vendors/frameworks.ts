@@ -5,6 +5,19 @@ import type { Exporter } from '../../product/adequacy.ts'
 export const frameworks = ['gdpr-processors', 'gdpr-transfers', 'ccpa', 'hipaa'] as const
 export type Framework = (typeof frameworks)[number]
 
+/** What an organization reports on: HIPAA only where it said to be under it. A null choice is all. */
+export const chosenFrameworks = ({
+  isHipaaEntity,
+  reported,
+}: {
+  isHipaaEntity: boolean | null
+  reported: readonly Framework[] | null
+}): Framework[] =>
+  frameworks.filter(
+    (framework) =>
+      (framework !== 'hipaa' || isHipaaEntity === true) && (reported === null || reported.includes(framework)),
+  )
+
 export const frameworkNames: Record<Framework, { name: string; what: string }> = {
   'gdpr-processors': { name: 'GDPR', what: 'Processor contracts, Art. 28(3)' },
   'gdpr-transfers': { name: 'GDPR transfers', what: 'Transfers to third countries, Chapter V' },

@@ -30,6 +30,8 @@ export const importFieldNames: Record<ImportField, string> = {
   retention: 'Retention',
   security_measures: 'Security measures',
   department: 'Department',
+  renews_on: 'Contract renews or ends on',
+  notice_days: 'Notice period',
   next_review: 'Next review',
   dpa_signed: 'DPA signed (yes or no)',
   dpa_signed_on: 'DPA signed on',

@@ -174,6 +174,15 @@ export const readCadence = (cell: string): number | undefined => {
   return /^(?:y|years?|jahre?n?|ans?|années?|años?)$/iu.test(unit) ? Number(number) * 365 : undefined
 }
 
+/** "3 months", "6 Wochen zum Quartalsende", "90": days, months rounded up so that notice is never late. */
+export function readNotice(cell: string): number | undefined {
+  const [, number, unit = ''] = /^(\d{1,4})\s*(\p{L}*)/u.exec(cell.trim()) ?? []
+  if (number === undefined) return undefined
+  if (/^(?:w|weeks?|wochen?|semaines?|semanas?)$/iu.test(unit)) return Number(number) * 7
+  if (/^(?:m|months?|monate?n?|mois|mes|meses)$/iu.test(unit)) return Math.ceil((Number(number) * 365) / 12)
+  return readCadence(`${number} ${unit}`.trim())
+}
+
 /** "1.200", "1,200", "1 200", "about 500"; a range or a fraction is not one number. */
 export function readCount(cell: string): number | undefined {
   const plain = cell.trim().replace(/^(?:ca\.?|circa|about|approx\.?|~|env\.?|environ|aprox\.?|rund|etwa)\s*/iu, '')

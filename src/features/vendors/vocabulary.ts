@@ -199,6 +199,7 @@ export const alertKinds = [
   'finding_overdue',
   'finding_assigned',
   'objection_due',
+  'renewal_due',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 

@@ -9,11 +9,11 @@ const person = z.object({ id: z.int(), name: z.string() })
 
 const workItem = z.object({
   kind: z.enum(workKinds),
-  /** Of the finding, agreement, document, assessment, sub-processor or alert; of the vendor for a review. */
+  /** Of the finding, agreement, document, assessment, sub-processor or alert; of the vendor for a review or its contract. */
   id: z.int(),
   vendorId: z.int().nullable(),
   vendorName: z.string(),
-  /** What it is called; empty where its kind says everything. */
+  /** What it is called; empty where its kind says everything. Of a renewal the kind of agreement, `notice` or `contract-end`. */
   subject: z.string(),
   /** Drafts that wait, of clauses. */
   count: z.int().nullable(),

@@ -6,7 +6,7 @@ export const workKindNames: Record<WorkKind, string> = {
   clauses: 'Clauses to confirm',
   answers: 'Answers to read',
   objection: 'Objection deadline',
-  renewal: 'Agreement ends',
+  renewal: 'Renewal',
   document: 'Document expires',
   alert: 'Alert',
 }

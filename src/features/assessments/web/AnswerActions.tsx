@@ -76,7 +76,7 @@ export function AnswerActions({ assessment, onChanged, question, isUnwanted }: A
       )}
       {finding && (
         <p>
-          <TextLink href={`${vendorPath(vendorId)}/findings`}>
+          <TextLink href={`${vendorPath(vendorId)}?tab=findings`}>
             {finding.status === 'resolved' ? 'Finding, resolved' : 'Finding added'}
           </TextLink>
         </p>

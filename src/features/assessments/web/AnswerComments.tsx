@@ -1,17 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { counted } from '../../../platform/shared/counted.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
+import type { Output } from '../../../platform/shared/endpoint.ts'
 import { errorWords } from '../../../platform/web/call.ts'
-import { createMemberCaller, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { createMemberCaller, memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FieldError, TextArea } from '../../../ui/Field.tsx'
+import { PickList } from '../../../ui/PickList.tsx'
+import type { customersContract } from '../../customers/contract.ts'
+import { membersUrl } from '../../customers/vocabulary.ts'
 import { vendorsUrl } from '../../vendors/vocabulary.ts'
 import type { VendorComment, workContract } from '../../vendors/work-contract.ts'
 import type { Detail } from './calls.ts'
 
 const call = createMemberCaller<typeof workContract>()
+type Members = Output<(typeof customersContract)['GET /api/customer/members']>
 
 export const commentsUrl = (vendorId: number): string => `${vendorsUrl}/${vendorId}/comments`
 
@@ -36,12 +41,15 @@ export function AnswerComments({ vendorId, assessment, question, comments }: Pro
         {comments.map((comment) => (
           <div key={comment.id} className="grid gap-0.5">
             <p className="flex flex-wrap items-baseline gap-x-3">
-              <strong>{comment.author.hasLeft ? `${comment.author.name} (left)` : comment.author.name}</strong>
+              <strong>{nameOf(comment.author)}</strong>
               <time dateTime={comment.createdAt} className="text-quiet">
                 {instantWords(comment.createdAt)}
               </time>
             </p>
             <p className="whitespace-pre-wrap wrap-anywhere">{comment.body}</p>
+            {comment.mentions.length > 0 && (
+              <p className="text-xs text-quiet">{`Mentions ${comment.mentions.map(nameOf).join(', ')}`}</p>
+            )}
           </div>
         ))}
         {!readOnly && <NewComment {...{ vendorId, assessment, question }} />}
@@ -50,17 +58,31 @@ export function AnswerComments({ vendorId, assessment, question, comments }: Pro
   )
 }
 
+const nameOf = ({ name, hasLeft }: VendorComment['author']): string => (hasLeft ? `${name} (left)` : name)
+
 function NewComment({ vendorId, assessment, question }: Omit<Props, 'comments'>) {
   const client = useQueryClient()
+  const { data } = useQuery(memberQuery<Members>(membersUrl))
+  const members = data?.members.map(({ id, user }) => ({
+    ...{ value: String(id), label: `${user.firstName} ${user.lastName}` },
+  }))
   const [body, setBody] = useState('')
+  const [mentions, setMentions] = useState<readonly string[]>([])
   const add = useMutation({
     mutationFn: () =>
       call('POST /api/customer/vendors/{id}/comments', {
         params: { id: vendorId },
-        body: { about: 'answer', assessmentId: assessment.id, questionId: question.id, body },
+        body: {
+          about: 'answer',
+          assessmentId: assessment.id,
+          questionId: question.id,
+          body,
+          mentions: mentions.map(Number),
+        },
       }),
     onSuccess: async () => {
       setBody('')
+      setMentions([])
       await client.invalidateQueries({ queryKey: [commentsUrl(vendorId)] })
     },
   })
@@ -80,6 +102,8 @@ function NewComment({ vendorId, assessment, question }: Omit<Props, 'comments'>)
         value={body}
         onChange={({ target }) => setBody(target.value)}
       />
+      <PickList label="Mention" options={members ?? []} chosen={mentions} onChange={setMentions} />
+      {mentions.length > 0 && <p className="text-quiet">We’ll email people you mention.</p>}
       {add.error && <FieldError>{errorWords(add.error)}</FieldError>}
       <Button type="submit" size="small" className="justify-self-start" pending={add.isPending} pendingLabel="Posting">
         Post comment

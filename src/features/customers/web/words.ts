@@ -31,6 +31,7 @@ export const alertKindWords: Record<AlertKind, string> = {
   finding_overdue: 'A critical or high finding that is overdue',
   finding_assigned: 'A finding assigned to a colleague',
   objection_due: 'The last day to object to a sub-processor',
+  renewal_due: 'The last day to give notice before a contract renews',
 }
 
 export const exporterNames: Record<Exporter, string> = {

@@ -58,6 +58,10 @@ export const v1Vendor = v1VendorRow.extend({
   notes: z.string(),
   retention: z.string(),
   security_measures: z.string(),
+  /** When the contract renews or ends. */
+  renews_on: z.iso.date().nullable(),
+  /** Days before that by which to give notice. */
+  notice_days: z.int().nullable(),
   /** The entry of the catalog that it is connected to. */
   catalog: z.object({ kind: z.string(), id: z.string(), name: z.string() }).nullable(),
   created_at: instant,
@@ -90,6 +94,8 @@ const facts = z
     retention: fields.retention,
     security_measures: fields.securityMeasures,
     next_review: fields.nextReview,
+    renews_on: fields.renewsOn,
+    notice_days: fields.noticeDays,
   })
   .partial()
 

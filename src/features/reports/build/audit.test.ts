@@ -21,6 +21,14 @@ test('it goes from the scope through each vendor to how it is computed again', (
   ])
 })
 
+test('the first sentence says how much rests on current evidence, and the scope names the chosen frameworks', () => {
+  const { sections, meta } = composeReport(facts())
+  expect(sections[0]?.intro).toContain(`${meta.coverage.current} of 30 vendors`)
+  expect(sections[0]?.intro).toMatch(/exceptions? (is|are) on record/)
+  const scope = tableFrom(exampleFacts({ vendors: 3, type: 'audit', frameworks: ['ccpa'] }), 'scope')
+  expect(scope.rows.map(({ cells }) => cells)).toContainEqual(['Frameworks reported on', 'CCPA / CPRA'])
+})
+
 test('with title and end it makes six to twelve slides', () => {
   const slides = composeReport(facts()).sections.filter(({ slide }) => slide !== undefined).length + 2
   expect(slides).toBeGreaterThanOrEqual(6)

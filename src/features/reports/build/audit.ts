@@ -1,6 +1,8 @@
 import { counted } from '../../../platform/shared/counted.ts'
+import { asOfWords } from '../../../platform/shared/dates.ts'
 import { deedWords } from '../../customers/audit-words.ts'
 import { roleWords } from '../../customers/vocabulary.ts'
+import { frameworkName } from '../../vendors/frameworks.ts'
 import type { VendorFacts } from '../../vendors/register-facts.ts'
 import { bandNames } from '../../vendors/vocabulary.ts'
 import type { ReportFacts } from '../facts.ts'
@@ -59,6 +61,7 @@ function summarySection(
   const ofAll = { unit: 'count', of: vendors.length } as const
   return {
     ...{ id: 'summary', title: 'Summary', kind: 'figures', slide: {} },
+    intro: `${leadOf(coverage, exceptions)} As of ${asOfWords(facts.today)}.`,
     figures: [
       { id: 'vendors', label: 'Vendors', value: vendors.length, unit: 'count' },
       { id: 'sample', label: 'In the sample', value: sampled, ...ofAll },
@@ -71,7 +74,14 @@ function summarySection(
   }
 }
 
-function scopeSection({ register, audit, laws }: ReportFacts, meta: ReportMeta): TableSection {
+/** What to know before reading any figure. */
+const leadOf = ({ current, of }: ReportMeta['coverage'], exceptions: number): string =>
+  `${of > 0 && 2 * current < of ? `Only ${current} of ${counted(of, 'vendor')} ${current === 1 ? 'has' : 'have'} current evidence.` : `${current} of ${counted(of, 'vendor')} ${current === 1 ? 'has' : 'have'} current evidence.`} ${exceptions === 0 ? 'No exceptions are on record.' : `${counted(exceptions, 'exception is', 'exceptions are')} on record.`}`
+
+function scopeSection(
+  { register, audit, laws, organisation: { frameworks, exporter } }: ReportFacts,
+  meta: ReportMeta,
+): TableSection {
   const { organisation, scope, period, methodVersion, scoreMethod, dataAsOf, coverage, generatedAt, generatedBy } = meta
   const methods = [...new Set(register.vendors.flatMap(({ score }) => score.run?.methodVersion ?? []))].toSorted()
   return tableOf({
@@ -80,6 +90,7 @@ function scopeSection({ register, audit, laws }: ReportFacts, meta: ReportMeta):
       ['Organisation', organisation],
       ['Scope', scope],
       ['Period', `${period.from} to ${period.to}`],
+      ['Frameworks reported on', frameworks.map((one) => frameworkName(one, exporter).name).join(', ') || null],
       ['Made', `${generatedAt}, by ${generatedBy}`],
       ['Method of the report', methodVersion],
       ['Method of the scores', scoreMethod],

@@ -35,6 +35,17 @@ test('the sections stand in their order, after a summary', () => {
   ])
 })
 
+const leadOf = (vendors: readonly VendorFacts[]) => composeReport(factsOf(vendors)).sections[0]?.intro ?? ''
+
+test('the first sentence says what to know before any figure', () => {
+  expect(leadOf([])).toContain('No service provider or contractor is recorded.')
+  expect(leadOf([emptyVendor(), emptyVendor(), provider()])).toContain('No CCPA role is recorded for 2 of 3 vendors')
+  expect(leadOf([provider()])).toContain('1 service provider or contractor has no signed contract')
+  expect(leadOf([provider({ agreements: [exampleAgreement({ id: 1, kind: 'ccpa_addendum' })] })])).toContain(
+    'Every recorded',
+  )
+})
+
 describe('a role', () => {
   test.each([
     [[], 'Unknown', 'No role is recorded.', 'not_assessed'],

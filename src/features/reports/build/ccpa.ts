@@ -1,3 +1,5 @@
+import { counted } from '../../../platform/shared/counted.ts'
+import { asOfWords } from '../../../platform/shared/dates.ts'
 import type { VendorFacts } from '../../vendors/register-facts.ts'
 import type { ReportFacts } from '../facts.ts'
 import type { FiguresSection, Section, TableSection } from '../model.ts'
@@ -83,7 +85,7 @@ function summarySection({ register: { vendors }, today }: ReportFacts, steps: re
   const ofAll = { unit: 'count', of: vendors.length } as const
   return {
     ...{ id: 'summary', title: 'Summary', kind: 'figures', slide: {} },
-    intro: 'What the register held at the moment of the report.',
+    intro: `${leadOf(vendors, { working: working.length, unsigned: working.length - signed })} As of ${asOfWords(today)}.`,
     figures: [
       { id: 'vendors', label: 'Vendors', value: vendors.length, unit: 'count' },
       { id: 'working', label: 'Service providers and contractors', value: working.length, ...ofAll },
@@ -117,6 +119,18 @@ function summarySection({ register: { vendors }, today }: ReportFacts, steps: re
       },
     ],
   }
+}
+
+/** What to know before reading any figure. */
+function leadOf(vendors: readonly VendorFacts[], { working, unsigned }: { working: number; unsigned: number }): string {
+  const unknown = vendors.filter((one) => ccpaRolesOf(one).length === 0).length
+  if (unknown > 0 && 2 * unknown >= vendors.length)
+    return `No CCPA role is recorded for ${unknown} of ${counted(vendors.length, 'vendor')}, so it is open which contracts are needed.`
+  if (unsigned > 0)
+    return `${counted(unsigned, 'service provider or contractor has', 'service providers or contractors have')} no signed contract under § 7051(a) on file.`
+  return working > 0
+    ? 'Every recorded service provider and contractor has a signed contract under § 7051(a) on file.'
+    : 'No service provider or contractor is recorded.'
 }
 
 /** What a reader of this report needs of the other laws; the multi-state report holds them all. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Framework } from '../../vendors/frameworks.ts'
 import type { VendorFacts } from '../../vendors/register-facts.ts'
 import { clauseStates } from '../../vendors/vocabulary.ts'
 import { exampleFacts } from '../facts.fixture.ts'
@@ -38,6 +39,23 @@ test('the sections stand in their order', () => {
     'Gaps, and requests to send',
     'Sources',
   ])
+})
+
+test('what the organization does not report on is left out, and the limitations say so', () => {
+  const idsOf = (frameworks: readonly Framework[]) => {
+    const { sections, meta } = composeReport(exampleFacts({ frameworks }))
+    return { ids: sections.map(({ id }) => id), limitations: meta.limitations.join(' ') }
+  }
+  const contracts = idsOf(['gdpr-processors', 'ccpa'])
+  expect(contracts.ids).not.toContain('transfers')
+  expect(contracts.ids.some((id) => id.startsWith('dpa-clauses'))).toBe(true)
+  expect(contracts.limitations).toContain('Transfers to third countries are left out')
+  const transfers = idsOf(['gdpr-transfers'])
+  expect(transfers.ids).toContain('transfers')
+  expect(transfers.ids.filter((id) => id.startsWith('dpa-clauses'))).toEqual([])
+  expect(transfers.limitations).toContain('Checks of processor contracts are left out')
+  // It was asked for, so it is made whole.
+  expect(idsOf(['ccpa']).ids).toEqual(idsOf(['gdpr-processors', 'gdpr-transfers']).ids)
 })
 
 test('without vendors there is nothing to count', () => {

@@ -21,16 +21,17 @@ import { type LegalText, sourcesSection } from './sources.ts'
 export function gdprSections(facts: ReportFacts, evidence: EvidenceIndex): Section[] {
   const { register, assessments, today } = facts
   const { vendors } = register
+  const parts = partsOf(facts)
   const processors = vendors.filter(mayBeProcessor)
   const checked = checkedFor(processors, 'dpa', today)
-  const transfers = thirdCountries(vendors, today)
+  const transfers = parts.transfers ? thirdCountries(vendors, today) : []
   const transfersOf = Map.groupBy(transfers, ({ vendor }) => vendor.id)
   return [
     summarySection(facts, transfers),
     registerSection(vendors, today),
-    ...clauseSections({ contract: dpa, checked, today, evidence }),
+    ...(parts.contracts ? clauseSections({ contract: dpa, checked, today, evidence }) : []),
     subProcessorsSection(facts, evidence),
-    transfersSection(transfers, evidence),
+    ...(parts.transfers ? [transfersSection(transfers, evidence)] : []),
     securitySection(processors, today, evidence),
     dpiaSection({ vendors, assessments, evidence }),
     breachesSection(facts, evidence),
@@ -46,7 +47,7 @@ export function gdprSections(facts: ReportFacts, evidence: EvidenceIndex): Secti
       title: 'Gaps, and requests to send',
       items: checkedFor(vendors, 'dpa', today).map((one) => ({
         ...one,
-        isNeeded: one.vendor.roles.includes('processor'),
+        isNeeded: parts.contracts && one.vendor.roles.includes('processor'),
         transfers: transfersOf.get(one.vendor.id) ?? [],
       })),
       rules: gdprGaps,
@@ -54,6 +55,13 @@ export function gdprSections(facts: ReportFacts, evidence: EvidenceIndex): Secti
     }),
     sourcesSection(texts),
   ]
+}
+
+/** The half of the report that the organization reports on; both where it chose neither and asks for this report all the same. */
+export function partsOf({ organisation: { frameworks } }: ReportFacts): { contracts: boolean; transfers: boolean } {
+  const contracts = frameworks.includes('gdpr-processors')
+  const transfers = frameworks.includes('gdpr-transfers')
+  return contracts || transfers ? { contracts, transfers } : { contracts: true, transfers: true }
 }
 
 const dpa: Contract = {
@@ -75,6 +83,7 @@ function summarySection(facts: ReportFacts, transfers: readonly ThirdCountry[]):
   const { vendors } = register
   const processors = vendors.filter(({ roles }) => roles.includes('processor'))
   const signed = processors.filter((vendor) => agreementHeld(vendor, 'dpa', today) !== undefined).length
+  const parts = partsOf(facts)
   const toAssess = transfers.filter(needsAssessment)
   const assessed = toAssess.filter(({ recorded }) => recorded?.assessedOn).length
   const critical = vendors
@@ -95,11 +104,15 @@ function summarySection(facts: ReportFacts, transfers: readonly ThirdCountry[]):
         value: countOf(signed, processors.length),
         note: 'Of recorded processors, in force today',
       },
-      {
-        ...{ id: 'tia-done', label: 'Transfers assessed', unit: 'count', of: toAssess.length },
-        value: countOf(assessed, toAssess.length),
-        note: 'Of transfers that no adequacy decision bears',
-      },
+      ...(parts.transfers
+        ? [
+            {
+              ...{ id: 'tia-done', label: 'Transfers assessed', unit: 'count' as const, of: toAssess.length },
+              value: countOf(assessed, toAssess.length),
+              note: 'Of transfers without an adequacy decision',
+            },
+          ]
+        : []),
       {
         ...{ id: 'reviews-overdue', label: 'Reviews overdue', unit: 'count', of: vendors.length },
         value: vendors.filter(({ nextReviewOn }) => overdueDays(nextReviewOn, today) > 0).length,
@@ -119,9 +132,9 @@ function leadOf(
   if (unknown > 0 && 2 * unknown >= vendors.length)
     return `The role of ${unknown} of ${counted(vendors.length, 'vendor')} is not recorded, so it is open which contracts are needed.`
   return unsigned > 0
-    ? `${counted(unsigned, 'processor has', 'processors have')} no signed DPA in force.`
+    ? `${counted(unsigned, 'processor has', 'processors have')} no signed DPA on file.`
     : processors > 0
-      ? 'Every recorded processor has a signed DPA in force.'
+      ? 'Every recorded processor has a signed DPA on file.'
       : 'No processor is recorded.'
 }
 

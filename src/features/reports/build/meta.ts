@@ -8,7 +8,7 @@ import { typeNames } from '../vocabulary.ts'
 import { currentDays, hasCurrentEvidence, scoreRefsOf } from './citations.ts'
 
 /** Raised whenever the same facts would make another report. */
-const methodVersion = 'REPORT-1.1'
+const methodVersion = 'REPORT-1.2'
 
 export function metaOf(facts: ReportFacts): ReportMeta {
   const { asked, organisation, generatedAt, generatedBy, today } = facts
@@ -134,6 +134,16 @@ const limitations: readonly Limitation[] = [
     types: ['gdpr'],
     words: () =>
       'Of what Art. 28 GDPR asks of a contract, points (a) to (h) of paragraph 3 are checked; subject matter, duration, nature and purpose, and the form in writing (paragraph 9), are not.',
+  },
+  {
+    types: ['gdpr'],
+    words: ({ organisation: { frameworks } }) => {
+      const [contracts, transfers] = [frameworks.includes('gdpr-processors'), frameworks.includes('gdpr-transfers')]
+      if (contracts === transfers) return null
+      return contracts
+        ? 'Transfers to third countries are left out: your organization does not report on them.'
+        : 'Checks of processor contracts are left out: your organization does not report on them.'
+    },
   },
   {
     types: ['audit'],

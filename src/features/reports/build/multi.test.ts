@@ -34,6 +34,12 @@ test('its six sections stand in their order after a summary, four of them or mor
   expect(sections.filter(({ slide }) => slide !== undefined).length).toBeGreaterThanOrEqual(4)
 })
 
+test('the first sentence says how many laws apply, or that no one has answered', () => {
+  const leadOf = (given: ReportFacts) => composeReport(given).sections[0]?.intro ?? ''
+  expect(leadOf(facts())).toMatch(/^\d+ of \d+ state laws apply to your organization/)
+  expect(leadOf(facts({ business: null }))).toContain('“About your business” has not been answered')
+})
+
 test('every law is judged, what applies first, with its rule and the answers that it asked for', () => {
   const laws = recordsOf(tableFrom(facts(), 'applicability'))
   expect(laws).toHaveLength(book.laws.length)

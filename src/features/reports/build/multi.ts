@@ -1,3 +1,5 @@
+import { counted } from '../../../platform/shared/counted.ts'
+import { asOfWords } from '../../../platform/shared/dates.ts'
 import { addMonths } from '../../../platform/shared/days.ts'
 import { type Outcome, outcomes } from '../../state-laws/applicability.ts'
 import { changesFrom, changeWords, type LawChange, type StateLaw, valueWords } from '../../state-laws/laws.ts'
@@ -27,7 +29,7 @@ export function multiSections(facts: ReportFacts, evidence: EvidenceIndex): Sect
 }
 
 function summarySection(
-  { laws, register: { vendors }, today }: ReportFacts,
+  { laws, register: { vendors }, today, business }: ReportFacts,
   judged: readonly JudgedLaw[],
   reaching: readonly JudgedLaw[],
 ): FiguresSection {
@@ -37,6 +39,7 @@ function summarySection(
     .filter((state) => state !== 'not_applicable')
   return {
     ...{ id: 'summary', title: 'Summary', kind: 'figures', slide: {} },
+    intro: `${leadOf(judged, business !== null)} As of ${asOfWords(today)}.`,
     figures: [
       { id: 'vendors', label: 'Vendors', value: vendors.length, unit: 'count' },
       ...outcomes.map((outcome) => ({
@@ -54,6 +57,16 @@ function summarySection(
       },
     ],
   }
+}
+
+/** What to know before reading any figure. */
+function leadOf(judged: readonly JudgedLaw[], isAnswered: boolean): string {
+  const withOutcome = (outcome: Outcome) => judged.filter(({ verdict }) => verdict.outcome === outcome).length
+  const [applying, open] = [withOutcome('applies'), withOutcome('unsure')]
+  if (!isAnswered && applying === 0)
+    return 'Which state laws apply is open: “About your business” has not been answered.'
+  const laws = `${applying} of ${counted(judged.length, 'state law')} ${applying === 1 ? 'applies' : 'apply'} to your organization`
+  return open > 0 ? `${laws}; ${open} more ${open === 1 ? 'is' : 'are'} open.` : `${laws}.`
 }
 
 function applicabilitySection(

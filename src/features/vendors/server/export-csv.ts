@@ -32,6 +32,8 @@ const cells: Record<Column, (vendor: ExportedVendor) => string> = {
   retention: (vendor) => vendor.retention,
   security_measures: (vendor) => vendor.securityMeasures,
   department: (vendor) => vendor.department,
+  renews_on: (vendor) => vendor.renewsOn ?? '',
+  notice_days: (vendor) => number(vendor.noticeDays),
   next_review: (vendor) => vendor.nextReview ?? '',
   compliance_status: (vendor) => vendor.complianceStatus,
   risk_score: (vendor) => (vendor.isScored ? String(vendor.riskScore) : ''),

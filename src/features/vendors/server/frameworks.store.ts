@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../../platform/shared/days.ts'
 import type { Exporter } from '../../../product/adequacy.ts'
 import type { FrameworkShare } from '../../reports/contract.ts'
 import { countStates, frameworkStateOf, sharesOf, vendorsIn } from '../framework-state.ts'
-import { type Framework, type FrameworkCounts, frameworks } from '../frameworks.ts'
+import { chosenFrameworks, type Framework, type FrameworkCounts, frameworks } from '../frameworks.ts'
 import { trendDays } from '../vocabulary.ts'
 import { listVendorRecords } from './own-facts.store.ts'
 
@@ -17,11 +17,7 @@ export async function countFrameworks(tx: Db, asked: Asked): Promise<FrameworkSh
   const standings = await countStandings(tx, asked)
   const days = [...(await listFrameworkDays(tx, asked)), { day: asked.today, standings }]
   const { exporter, isHipaaEntity, reported } = await findRegime(tx, asked.organisationId)
-  const told = frameworks.filter(
-    (framework) =>
-      (framework !== 'hipaa' || isHipaaEntity === true) && (reported === null || reported.includes(framework)),
-  )
-  return told.map((framework) => ({
+  return chosenFrameworks({ isHipaaEntity, reported }).map((framework) => ({
     ...{ framework, exporter },
     vendors: vendorsIn(standings[framework]),
     ...sharesOf(standings[framework]),
@@ -32,7 +28,7 @@ export async function countFrameworks(tx: Db, asked: Asked): Promise<FrameworkSh
   }))
 }
 
-interface Regime {
+export interface Regime {
   exporter: Exporter
   isHipaaEntity: boolean | null
   /** What it reports on; null: all. */
@@ -40,7 +36,7 @@ interface Regime {
 }
 
 /** Which rules the organization said it is under. */
-async function findRegime(tx: Db, organisationId: number): Promise<Regime> {
+export async function findRegime(tx: Db, organisationId: number): Promise<Regime> {
   const [regime] = await runSql<Regime>(
     tx,
     `select exporter, is_hipaa_entity as "isHipaaEntity", reported_frameworks as reported from organisation where id = $1`,

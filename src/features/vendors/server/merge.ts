@@ -179,7 +179,17 @@ function moveOf({ table, column }: { table: string; column: string }): (typeof m
 
 const filledNames = [
   ...(['legalName', 'website', 'ownerId', 'cadenceDays', 'people', 'hasChildData', 'contactName'] as const),
-  ...(['contactEmail', 'notes', 'retention', 'securityMeasures', 'nextReview', 'catalog', 'department'] as const),
+  ...([
+    'contactEmail',
+    'notes',
+    'retention',
+    'securityMeasures',
+    'nextReview',
+    'catalog',
+    'department',
+    'renewsOn',
+    'noticeDays',
+  ] as const),
 ]
 
 /** Fields of the kept vendor that the other one fills; a list gets what it has not. */

@@ -98,7 +98,7 @@ function split(rows: readonly TableRow[]): { columns: TableColumn[]; body: Table
 const filled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
 const isDate = (field: ImportField | null | undefined) =>
-  field === 'next_review' || field === 'dpa_signed_on' || field === 'dpa_valid_until'
+  field === 'next_review' || field === 'renews_on' || field === 'dpa_signed_on' || field === 'dpa_valid_until'
 
 const notEnglish =
   /\b(?:lieferant|anbieter|dienstleister|webseite|land|datum|vom|nachste|prufung|verantwortlich|bemerkung|kritikalitat|fournisseur|prestataire|pays|date de|prochaine|criticite|responsable|commentaires|proveedor|pais|fecha|proxima|criticidad|observaciones)\b/u

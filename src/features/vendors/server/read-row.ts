@@ -13,6 +13,7 @@ import {
   readCount,
   readCriticality,
   readDataType,
+  readNotice,
   readRole,
   readSubject,
   readTier,
@@ -128,7 +129,7 @@ const listed =
 
 const chosen =
   (
-    field: 'tier' | 'criticality' | 'cadenceDays' | 'people',
+    field: 'tier' | 'criticality' | 'cadenceDays' | 'noticeDays' | 'people',
     read: (cell: string) => unknown,
     code: CellFault['code'],
   ): Reader =>
@@ -238,6 +239,10 @@ const readers: Record<ImportField, Reader> = {
   retention: text('retention', 'too_long'),
   security_measures: text('securityMeasures', 'too_long'),
   department: text('department', 'too_long'),
+  renews_on: day((row, renewsOn) => {
+    row.vendor = { ...row.vendor, renewsOn }
+  }),
+  notice_days: chosen('noticeDays', readNotice, 'not_a_number'),
   next_review: day((row, nextReview) => {
     row.vendor = { ...row.vendor, nextReview }
   }),

@@ -26,8 +26,8 @@ interface ReminderParts {
 }
 
 /**
- * Once a day: reviews that come up or are late, documents that expire, findings that are late, days to object, decisions that
- * ended. Each raises one alert, in the transaction that records it: a run that was cut off begins where it broke.
+ * Once a day: reviews that come up or are late, documents that expire, findings that are late, days to object, contracts that
+ * renew, decisions that ended. Each raises one alert, in the transaction that records it: a run that was cut off begins where it broke.
  */
 export const remindOrganisations = (parts: ReminderParts): JobKind<Record<string, never>> => ({
   name: 'vendors.remind',
@@ -67,6 +67,7 @@ async function remind(
   await remindOfEnds(round)
   await remindOfLateFindings(round)
   await remindOfObjections(round)
+  await remindOfRenewals(round)
   const vendorIds = [...(await endAcceptancesPast(round)), ...(await endOverridesPast(round))]
   if (vendorIds.length > 0)
     await rescore(tx, { organisationId, vendorIds: [...new Set(vendorIds)], cause: 'ended', now })
@@ -189,6 +190,34 @@ async function remindOfObjections({ tx, organisationId, today, tell }: Round): P
       description: `The last day to object to this sub-processor is ${asOfWords(objectBy)}.`,
       actionRequired: 'Object in writing, or let the day pass.',
       dedupeKey: `objection:${id}:${objectBy}:${objectionOffset(objectBy, today)}`,
+    })
+}
+
+/** Before the last day to give notice; where there is no notice period, before the day itself. */
+async function remindOfRenewals({ tx, organisationId, today, tell }: Round): Promise<void> {
+  const renewing = await runSql<{
+    vendorId: number
+    vendorName: string
+    renewsOn: Day
+    noticeDays: number | null
+    dueOn: Day
+  }>(
+    tx,
+    `select v.id as "vendorId", v.vendor_name as "vendorName", v.renews_on as "renewsOn", v.notice_days as "noticeDays",
+       v.renews_on - coalesce(v.notice_days, 0) as "dueOn"
+     from vendor v where v.organisation_id = $1 and v.archived_at is null and v.merged_into is null
+       and v.renews_on - coalesce(v.notice_days, 0) between $2::date and $3::date order by v.id`,
+    [organisationId, today, addDays(today, Math.max(...endOffsets))],
+  )
+  for (const { vendorId, vendorName, renewsOn, noticeDays, dueOn } of renewing)
+    await tell({
+      ...{ vendorId, kind: 'renewal_due', severity: severityOf(dueOn, today) },
+      title: noticeDays
+        ? `The last day to give notice to ${vendorName} is ${inDays(daysBetween(today, dueOn))}`
+        : `The contract with ${vendorName} renews or ends ${inDays(daysBetween(today, dueOn))}`,
+      description: `The contract renews or ends on ${asOfWords(renewsOn)}.${noticeDays ? ` Notice has to be given ${counted(noticeDays, 'day')} before, by ${asOfWords(dueOn)}.` : ''}`,
+      actionRequired: 'Decide whether to keep the vendor. Give notice in time, or record the next renewal date.',
+      dedupeKey: `renewal:${vendorId}:${dueOn}:${endOffset(dueOn, today)}`,
     })
 }
 

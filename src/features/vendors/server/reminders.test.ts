@@ -84,6 +84,19 @@ test('the last day to object raises an alert two weeks and three days before it'
   ])
 })
 
+test('the last day to give notice raises an alert thirty and seven days before it', async () => {
+  await world.addVendor({ name: 'Acme', columns: { renews_on: '2027-03-31', notice_days: '90' } })
+  await world.addVendor({ name: 'Beta', columns: { renews_on: '2027-03-31' } })
+  await world.addVendor({ name: 'Gamma', columns: { notice_days: '90' } })
+  for (const day of ['2026-11-30', '2026-12-01', '2026-12-10', '2026-12-24', '2026-12-31', '2027-01-01', '2027-03-25'])
+    await run(day)
+  expect((await alertsOf()).filter(({ kind }) => kind === 'renewal_due')).toEqual([
+    { kind: 'renewal_due', severity: 'medium', title: 'The last day to give notice to Acme is in 30 days' },
+    { kind: 'renewal_due', severity: 'high', title: 'The last day to give notice to Acme is in 7 days' },
+    { kind: 'renewal_due', severity: 'high', title: 'The contract with Beta renews or ends in 6 days' },
+  ])
+})
+
 test('whoever is given a finding finds an alert, and no one who takes it', async () => {
   const id = await world.addVendor({ name: 'Acme' })
   const give = (ownerId: number) =>

@@ -34,6 +34,8 @@ const columns = {
   securityMeasures: { column: 'security_measures', type: 'text' },
   nextReview: { column: 'next_review_on', type: 'date' },
   department: { column: 'department', type: 'text' },
+  renewsOn: { column: 'renews_on', type: 'date' },
+  noticeDays: { column: 'notice_days', type: 'int' },
 } as const satisfies Record<keyof VendorFields, { column: string; type: string }>
 
 export const fieldNames = Object.keys(columns) as (keyof VendorFields)[]
@@ -43,7 +45,15 @@ export const emptyFields: Omit<VendorFields, 'vendorName' | 'vendorType'> = {
   ...{ legalName: '', website: '', contactName: '', contactEmail: '', notes: '', retention: '', securityMeasures: '' },
   department: '',
   ...{ aliases: [], domains: [], roles: [], dataTypes: [], dataSubjects: [], purposes: [], countries: [] },
-  ...{ ownerId: null, cadenceDays: null, people: null, hasChildData: null, nextReview: null },
+  ...{
+    ownerId: null,
+    cadenceDays: null,
+    people: null,
+    hasChildData: null,
+    nextReview: null,
+    renewsOn: null,
+    noticeDays: null,
+  },
   ...{ tier: 'standard', criticality: 'medium' },
 }
 

@@ -3,8 +3,10 @@ import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import type { BreachPublished } from '../../breach-alerts/events.ts'
 import { breachPath } from '../../breach-alerts/vocabulary.ts'
+import { breachDeadlines } from '../breach-deadlines.ts'
 import type { RaiseAlert } from './alerts.ts'
 import { listConcerned } from './concerned.store.ts'
+import { findRegime } from './frameworks.store.ts'
 import type { Rescore } from './rescore.ts'
 import type { BreachDigest, OpenVendorSources } from './sources.ts'
 
@@ -30,13 +32,13 @@ export const vendorsBreached = ({
     const now = clock()
     for (const { organisationId, vendors } of concerned)
       await inOrganisation(db, organisationId, async (tx) => {
+        const regime = await findRegime(tx, organisationId)
         for (const { id, name } of vendors)
           await raiseAlert(tx, {
             ...{ organisationId, vendorId: id, kind: 'breach', severity: breach.severity, now },
             title: `Breach at ${name}: ${breach.title}`,
             description: whatIsKnown(breach),
-            actionRequired:
-              'Find out whether your data is affected. A controller under the GDPR has 72 hours from becoming aware (Art. 33(1)), a processor tells its controller without undue delay (Art. 33(2)), and a HIPAA covered entity has up to 60 days (45 CFR § 164.404).',
+            actionRequired: ['Find out whether your data is affected.', ...breachDeadlines(regime)].join(' '),
             // A breach that turns out to be more severe raises another alert.
             dedupeKey: `breach:${id}:${breach.id}:${revision}`,
           })
@@ -50,5 +52,5 @@ const whatIsKnown = ({ id, company, occurredOn, isVerified }: BreachDigest): str
   [
     `${company} is on record with a breach${occurredOn === null ? '; when it happened is not stated' : ` of ${asOfWords(occurredOn)}`}.`,
     isVerified ? 'Its source has verified it.' : 'It is not verified.',
-    `What is known stands at ${breachPath(id)}.`,
+    `What is known: ${breachPath(id)}.`,
   ].join(' ')

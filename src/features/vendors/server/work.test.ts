@@ -42,6 +42,15 @@ const addFinding = async (vendorId: number, fields: { title: string; dueOn?: str
       [register.own.id, vendorId, fields.title, fields.dueOn ?? null, fields.ownerId ?? null],
     )
   )[0]?.id ?? 0
+const givenAnswer = async (vendorId: number) => {
+  const questions = JSON.stringify([{ id: 'q1', text: 'Do you sell data?' }])
+  const [row] = await insert(
+    `insert into assessment (organisation_id, vendor_id, type, priority, state, due_at, questions, created_by)
+     values ($1, $2, 'privacy', 'normal', 'review', '2026-12-31', $3, $4) returning id`,
+    [register.own.id, vendorId, questions, register.own.manager.id],
+  )
+  return { assessmentId: row?.id ?? 0, questionId: 'q1' }
+}
 const addAlert = async (vendorId: number) =>
   (
     await insert(
@@ -80,6 +89,22 @@ describe('the work of a member', () => {
     expect(await work('unassigned')).toEqual([['review', 'Nobody’s']])
     expect((await work('everyone')).length).toBe(8)
     expect(await work('everyone', register.other.manager)).toEqual([])
+  })
+
+  test('lists a contract by the last day to give notice, until it has renewed', async () => {
+    const ownerId = register.own.manager.id
+    const far = '2027-12-01'
+    const given = { ownerId, nextReview: far }
+    await register.given({ ...given, vendorName: 'With notice', renewsOn: '2027-03-01', noticeDays: 90 })
+    await register.given({ ...given, vendorName: 'Without', renewsOn: '2026-12-15' })
+    await register.given({ ...given, vendorName: 'Far', renewsOn: '2027-10-01', noticeDays: 30 })
+    await register.given({ ...given, vendorName: 'Renewed', renewsOn: '2026-01-01', noticeDays: 30 })
+    await register.given({ ...given, vendorName: 'No date', noticeDays: 30 })
+    const listed = bodyOf(await call(register.own.manager, 'GET /api/customer/work', { query: { scope: 'mine' } }))
+    expect(listed.map(({ kind, vendorName, subject, dueOn }) => [kind, vendorName, subject, dueOn])).toEqual([
+      ['renewal', 'With notice', 'notice', '2026-12-01'],
+      ['renewal', 'Without', 'contract-end', '2026-12-15'],
+    ])
   })
 
   test('of someone who left is without an owner', async () => {
@@ -134,6 +159,7 @@ describe('a comment', () => {
     const [alpha, beta] = [await register.given({ vendorName: 'Alpha' }), await register.given({ vendorName: 'Beta' })]
     const findingId = await addFinding(beta.id, { title: 'Of Beta' })
     const { viewer } = register.own
+    const answer = await givenAnswer(alpha.id)
     await insert(`update member set left_at = now() where id = $1 and organisation_id = $2`, [
       viewer.id,
       register.own.id,
@@ -145,6 +171,7 @@ describe('a comment', () => {
         { body: 'x', about: 'vendor', findingId },
         { body: 'x', mentions: [register.other.manager.id] },
         { body: 'x', mentions: [viewer.id] },
+        { body: 'x', about: 'answer', ...answer, mentions: [viewer.id] },
         { body: '  ' },
       ].map(async (body) => (await say(alpha.id, body)).code),
     )
@@ -154,9 +181,18 @@ describe('a comment', () => {
     ])
     expect(codes).toEqual([
       ...Array.from({ length: 3 }, () => 'comment_subject_unknown'),
-      ...['mention_unknown', 'mention_left', 'invalid_request'],
+      ...['mention_unknown', 'mention_left', 'mention_left', 'invalid_request'],
     ])
     expect((await say(alpha.id, { body: 'x' }, viewer)).status).toBe(403)
+  })
+
+  test('on an answer names members, and says which question it is about', async () => {
+    const vendor = await register.given({ vendorName: 'Alpha' })
+    const answer = await givenAnswer(vendor.id)
+    const said = await say(vendor.id, {
+      ...{ body: 'Ask legal', about: 'answer', ...answer, mentions: [register.own.administrator.id] },
+    })
+    expect(bodyOf(said)).toMatchObject({ about: 'answer', ...answer, mentions: [{ hasLeft: false }] })
   })
 
   test('is deleted by its author or an administrator', async () => {

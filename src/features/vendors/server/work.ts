@@ -29,6 +29,9 @@ const kinds = [
   `select 'renewal', a.id, v.id, v.vendor_name, a.kind, null, null, a.valid_until, v.owner_id
    from agreement a join kept v on v.id = a.vendor_id
    where a.organisation_id = $1 and a.state = 'signed' and a.valid_until between $2::date - 30 and $2::date + ${ahead.renewal}`,
+  `select 'renewal', v.id, v.id, v.vendor_name, case when coalesce(v.notice_days, 0) > 0 then 'notice' else 'contract-end' end, null, null,
+     v.renews_on - coalesce(v.notice_days, 0), v.owner_id
+   from kept v where v.renews_on >= $2::date and v.renews_on - coalesce(v.notice_days, 0) <= $2::date + ${ahead.renewal}`,
   `select 'document', d.id, v.id, v.vendor_name, d.title, null, null, d.expires_on, v.owner_id
    from vendor_document d join kept v on v.id = d.vendor_id
    where d.organisation_id = $1 and d.expires_on between $2::date - 30 and $2::date + ${ahead.renewal}`,
@@ -53,7 +56,7 @@ export function listWork(
   return runSql<WorkItem>(
     db,
     `with kept as (
-       select id, vendor_name, next_review_on,
+       select id, vendor_name, next_review_on, renews_on, notice_days,
          case when owner_id in (select m.id from member m where m.organisation_id = $1 and m.left_at is null) then owner_id end as owner_id
        from vendor where organisation_id = $1 and archived_at is null and merged_into is null
      ), work (kind, id, vendor_id, vendor_name, subject, count, severity, due_on, owner_id) as (

@@ -120,4 +120,5 @@ export const kindNames: Record<AlertKind, string> = {
   finding_overdue: 'Finding overdue',
   finding_assigned: 'Finding assigned',
   objection_due: 'Objection deadline',
+  renewal_due: 'Contract renewal',
 }

@@ -136,7 +136,13 @@ export function ImportMapping({ run }: { run: VendorImport }) {
   )
 }
 
-const dateFields: ReadonlySet<ImportField> = new Set(['next_review', 'dpa_signed', 'dpa_signed_on', 'dpa_valid_until'])
+const dateFields: ReadonlySet<ImportField> = new Set([
+  'next_review',
+  'renews_on',
+  'dpa_signed',
+  'dpa_signed_on',
+  'dpa_valid_until',
+])
 
 const fieldOptions = [
   { value: '', label: 'Don’t import' },

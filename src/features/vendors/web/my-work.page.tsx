@@ -181,7 +181,10 @@ function titleOf({ kind, subject, vendorName, count }: WorkItem): string {
     case 'objection':
       return `Object to ${subject}, or let it pass`
     case 'renewal':
-      return `Renew the ${agreementName(subject)}`
+      if (subject === 'notice') return `Give notice or let the contract with ${vendorName} renew`
+      return subject === 'contract-end'
+        ? `The contract with ${vendorName} renews or ends`
+        : `Renew the ${agreementName(subject)}`
     case 'document':
       return `Get the next ${subject}`
     case 'finding':
@@ -190,9 +193,10 @@ function titleOf({ kind, subject, vendorName, count }: WorkItem): string {
   }
 }
 
-function pathOf({ kind, id, vendorId }: WorkItem): string {
+function pathOf({ kind, id, vendorId, subject }: WorkItem): string {
   if (kind === 'answers') return assessmentPath(id)
   if (kind === 'alert' || vendorId === null) return `${customerDashboardPath}?tab=alerts`
+  if (kind === 'renewal' && (subject === 'notice' || subject === 'contract-end')) return tabPath(vendorId, 'overview')
   const tabs = {
     review: 'reviews',
     finding: 'findings',

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../../../platform/shared/counted.ts'
 import { asOfWords, instantWords } from '../../../../platform/shared/dates.ts'
+import { addDays } from '../../../../platform/shared/days.ts'
 import { mailtoHref } from '../../../../platform/shared/mailto.ts'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { StatusBadge } from '../../../../ui/Badge.tsx'
@@ -83,11 +85,22 @@ function keyFacts(vendor: VendorDetail) {
     { label: 'Countries', value: list(vendor.countries.map(countryName)) },
     { label: 'Criticality', value: criticalityNames[vendor.criticality] },
     { label: 'Last reviewed', value: vendor.lastReviewedOn ? asOfWords(vendor.lastReviewedOn) : 'Not yet' },
+    { label: 'Contract', value: contractWords(vendor) ?? <NotStated /> },
     { label: 'Contact', value: <Contact vendor={vendor} /> },
     ...(vendor.aliases.length > 0 ? [{ label: 'Other names', value: vendor.aliases.join(', ') }] : []),
     ...(vendor.notes !== '' ? [{ label: 'Notes', value: <p className="whitespace-pre-line">{vendor.notes}</p> }] : []),
     { label: 'In the register', value: `Since ${asOfWords(vendor.createdAt.slice(0, 10))}` },
   ]
+}
+
+/** When it renews, and by when to give notice. */
+function contractWords({ renewsOn, noticeDays }: VendorDetail): string | undefined {
+  const notice = noticeDays === null ? '' : `${counted(noticeDays, 'day')} notice`
+  if (renewsOn === null) return notice === '' ? undefined : notice
+  const renews = `Renews or ends ${asOfWords(renewsOn)}`
+  return noticeDays === null || noticeDays === 0
+    ? renews
+    : `${renews}; give notice by ${asOfWords(addDays(renewsOn, -noticeDays))}`
 }
 
 const NotStated = () => <span className="text-quiet">Not stated</span>

@@ -52,6 +52,13 @@ export const identityFields = ({
     hint: 'Empty: as the tier has it.',
   },
   { name: 'nextReview', label: 'Next review', kind: 'day' },
+  { name: 'renewsOn', label: 'Contract renews or ends on', kind: 'day' },
+  {
+    name: 'noticeDays',
+    label: 'Notice period in days',
+    kind: 'number',
+    hint: 'We remind the owner before the last day to give notice.',
+  },
   { name: 'criticality', label: 'Criticality', kind: 'choice', options: optionsOf(criticalityNames) },
   { name: 'contactName', label: 'Contact', kind: 'text', maxLength: 300 },
   { name: 'contactEmail', label: 'Contact email', kind: 'email', maxLength: 254 },
@@ -61,7 +68,7 @@ export const identityFields = ({
 /** What the vendor does with whose data, and where. */
 export const processingFields: readonly FormField[] = [
   { name: 'roles', label: 'Roles', kind: 'checks', options: optionsOf(roleNames) },
-  { name: 'purposes', label: 'Purposes', kind: 'lines', hint: 'One a line.' },
+  { name: 'purposes', label: 'Purposes', kind: 'lines', hint: 'One per line.' },
   {
     name: 'dataTypes',
     label: 'Types of data',

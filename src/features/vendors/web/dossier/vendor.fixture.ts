@@ -26,6 +26,7 @@ export const vendorOf = (given: Partial<VendorDetail> = {}): VendorDetail => ({
   isOverridden: false,
   lastAssessed: '2026-11-20T08:00:00.000Z',
   nextReview: '2026-12-01',
+  ...{ renewsOn: null, noticeDays: null },
   ...{ contractDetails: { dpa_signed: true }, isDpaUndocumented: false },
   tier: 'important',
   criticality: 'high',

@@ -1,15 +1,14 @@
 import { X } from 'lucide-react'
-import { Select } from '../../../../ui/Field.tsx'
-import type { Option } from '../dossier/form-fields.ts'
+import { Select } from './Field.tsx'
 
 interface PickListProps {
   label: string
-  options: readonly Option[]
+  options: readonly { value: string; label: string }[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
 
-/** Several of many: each is picked from a list and stands below it until it is removed. */
+/** Several of many: each is picked from a list and listed below it until it is removed. */
 export function PickList({ label, options, chosen, onChange }: PickListProps) {
   const nameOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
   return (
