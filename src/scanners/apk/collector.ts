@@ -96,7 +96,7 @@ export class Collector {
     eachUrlHost(bytes, (candidate) => this.addUrlHost(candidate))
   }
 
-  /** Records a file beside the code, by its name. */
+  /** Collects hosts from a file besides the code; its name decides how it is searched. */
   addOpenFile(path: string, bytes: Buffer): void {
     if (isPackedAssembly(bytes)) this.warn('program-packed', path)
     this.addUrls(bytes)

@@ -49,7 +49,7 @@ const shortNodes = 300
 const shortCharacters = 600
 const mostCharacters = 600_000
 
-/** Minimum of a closed text to be read, by how certain it is that something opens it. */
+/** Minimums for reading a closed text, by how certain it is that something opens it. */
 const long = { words: 60, vocabulary: 6, sentences: 3 } as const
 const placed = { words: 12, vocabulary: 2 } as const
 const steered = { words: 4 } as const

@@ -63,7 +63,7 @@ interface Shown {
 }
 
 const mostMarks = 6
-/** Words; a longer sentence is replaced by its title, and the quote follows its marks. */
+/** Words; a longer sentence is replaced by its title, and its citation marks lead to the quote. */
 const longestQuoted = 40
 
 const toldAbove = 'Told above.'

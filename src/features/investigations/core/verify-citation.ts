@@ -58,7 +58,7 @@ export function verifyCitation(input: unknown): CitationVerdict {
     : dropped(caseId, `${outcome.rule}: ${outcome.reason}`)
 }
 
-/** Text aimed at machines supports nothing. */
+/** Builds verifiable evidence from stored columns; text aimed at machines supports nothing. */
 const verifiableFrom = (
   e: { kind?: string | null | undefined; url?: string | null | undefined; excerpt: string },
   id: string,

@@ -1,7 +1,7 @@
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import { isPublic } from './visible-runs.ts'
 
-/** Maximum of addresses waiting for one run's notice, against floods. */
+/** Maximum number of addresses waiting for one run's notice, against floods. */
 const contactsPerRun = 100
 /** How many notices anybody can have sent to one address within a day; it may be a stranger's. */
 const noticesPerDay = 5

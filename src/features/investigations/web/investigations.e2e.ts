@@ -123,7 +123,7 @@ test('evidence leads to the findings that rest on it', async () => {
 test('a run finishes before the eyes of who asked for it', async () => {
   const { page, errors } = await openPage({ path: investigationPath(await request('TikTok')) })
   await page.getByRole('article').getByText('Completed', { exact: true }).waitFor()
-  // A reader who scrolls on keeps their place.
+  // The reader scrolls on.
   await page.mouse.wheel(0, 400)
   await page.getByText('How this was researched').waitFor()
   await page.getByRole('rowheader', { name: 'Find out who is meant' }).waitFor()

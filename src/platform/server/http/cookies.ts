@@ -28,8 +28,8 @@ export const cookieOf = ({ name, value, maxAgeSeconds, isHttps }: CookieSetting)
   `${sentName(name, { isHttps })}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${value ? maxAgeSeconds : 0}${isHttps ? '; Secure' : ''}`
 
 /**
- * Parses cookies by their plain names. Over HTTPS, cookies without the prefix are ignored: anyone may have planted
- * them.
+ * Parses cookies, named without the host prefix. Over HTTPS, cookies that lack the prefix are ignored: anyone may have
+ * planted them.
  */
 export function parseCookies(header: string | undefined, { isHttps }: { isHttps: boolean }): Record<string, string> {
   const cookies: Record<string, string> = {}

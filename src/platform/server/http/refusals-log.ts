@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Log } from '../log.ts'
 
-/** Refusals of sign-in, permissions and bypass attempts, which an operator looks for in the log. */
+/** Refusals that an operator looks for in the log: sign-in, permissions, rate limits. */
 const worthTelling: readonly (readonly [status: number, kind: string])[] = [
   [401, 'not let in'],
   [403, 'without the right'],

@@ -70,7 +70,7 @@ describe('ablation: without the paragraphs that answer it a check is not found, 
     'pipeda.consent': ['consent', 'withdraw', 'sensitive-consent', 'parental-consent'],
     'us.contact': ['contact', 'methods', 'opt-out-sale'],
   }
-  /** Checks that the remaining text still says something about, and rightly so. */
+  /** Statuses of checks about which the remaining text rightly still says something. */
   const remains: Partial<Record<string, CheckStatus>> = {
     // Other legal bases are named, so none of these interests is owed.
     'gdpr.legitimate-interests': 'not-applicable',

@@ -354,7 +354,7 @@ const contradictions: readonly Contradiction[] = [
   {
     ruleId: 'con.consent',
     title: 'Trackers wait for consent, as is said, and are called without it',
-    // The cookie may wait for consent while a request without one was sent: a conflict, but not certain.
+    // The text may promise that cookies wait, and the request may have carried none.
     severity: 2,
     pairs: (found) =>
       crossed(
@@ -381,7 +381,7 @@ const contradictions: readonly Contradiction[] = [
     severity: 2,
     most: 3,
     pairs: (found) => {
-      // A vendor that plans an audit may already have a certificate.
+      // Plans for the next audit do not contradict: a vendor with a certificate makes them too.
       const planned = certificates(found, 'planned').filter(
         ({ quote }) =>
           /\b(?:plan(?:s|ned|ning)?|in progress|under ?way|working (?:towards?|on)|expect(?:s|ed)?|scheduled|aim(?:s|ing)?|intend(?:s|ed)?|preparing|pursuing)\b/iu.test(

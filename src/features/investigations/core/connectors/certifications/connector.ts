@@ -222,7 +222,7 @@ function badgeEvidence(source: Source, given: Given): CapturedEvidence[] {
   )
 }
 
-/** An omission in a page in such a language cannot be told. */
+/** True for a language that we do not read: we cannot tell what such a page leaves out. */
 const isInUnreadLanguage = ({ page: { document } }: Source) =>
   document.language !== null && !isReadLanguage(document.language)
 

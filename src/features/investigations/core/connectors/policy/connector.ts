@@ -109,7 +109,8 @@ function readPolicy(doc: FoundDocument, reader: PolicyReader): ReadPolicy {
 }
 
 /**
- * Returns statements that a document of a role can make. On a home page only answers count; the rest is advertising.
+ * Returns the statement if a document of its role can make it. On a home page only answers count; the rest is
+ * advertising.
  */
 function statementOf(statement: Statement, role: FoundRole): Statement[] {
   const answers = answersGiven(statement, role)

@@ -76,8 +76,8 @@ function tlsEvidence(
 }
 
 /**
- * A single fault is reported for every certificate of the chain: the leaf's own days were in order when it was looked
- * at.
+ * True if the fault is in a certificate above the leaf: the code is the same for the whole chain, but the leaf's own days
+ * were in order when it was looked at.
  */
 function isFaultAbove({ fault, validFrom, validTo }: TlsFacts, fetchedAt: string): boolean {
   const at = Date.parse(fetchedAt)
