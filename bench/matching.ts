@@ -85,7 +85,7 @@ async function benchEverybody({ client, db, note }: Bench): Promise<void> {
   const size = sizes.at(-1) ?? 0
   await client.query(`truncate breach_watch`)
   await client.query(
-    `insert into breach_watch (subscription_id, token, keyword, threshold) select id, '', '', 1 from breach_subscription`,
+    `insert into breach_watch (subscription_id, token, keyword, threshold) select id, '', '', 1 from subscription`,
   )
   await client.query('vacuum analyze breach_watch')
   const before = process.memoryUsage().rss
@@ -120,10 +120,11 @@ async function addBreaches(client: pg.Client): Promise<void> {
 }
 
 async function addSubscriptions(client: pg.Client, size: number): Promise<void> {
-  await client.query('truncate breach_subscription cascade')
+  await client.query('truncate subscription cascade')
   await client.query(
-    `insert into breach_subscription (email, email_key, keywords, threshold, salt, manage_sha256, unsubscribe_sha256)
-     select 's' || n || '@mail.test', 's' || n || '@mail.test', array['Company ' || n], 'medium', n, 'm' || n, 'u' || n
+    `insert into subscription (kind, email, email_key, settings, salt, page_sha256, stop_sha256)
+     select 'breaches', 's' || n || '@mail.test', 's' || n || '@mail.test',
+       jsonb_build_object('keywords', array['Company ' || n], 'threshold', 'medium', 'digest', 'standard'), n, 'm' || n, 'u' || n
      from generate_series(1, $1::int) n`,
     [size],
   )
@@ -133,14 +134,14 @@ async function addSubscriptions(client: pg.Client, size: number): Promise<void> 
 async function watch(client: pg.Client, each: number): Promise<void> {
   await client.query('truncate breach_watch')
   await client.query(
-    `with numbered as (select id, row_number() over (order by id) - 1 as place from breach_subscription)
+    `with numbered as (select id, row_number() over (order by id) - 1 as place from subscription)
      insert into breach_watch (subscription_id, token, keyword, threshold)
      select id, word, initcap(word), 1 from numbered, lateral (
        select case when place < $1::int * $2::int then 'target' || place / $1::int + 1 else 'company' || id end as word
      ) named`,
     [each, breachCount],
   )
-  await client.query('vacuum analyze breach_watch, breach_subscription')
+  await client.query('vacuum analyze breach_watch, subscription')
 }
 
 async function tellAll(client: pg.Client, db: Database, expected: number, breaches = breachCount): Promise<number> {

@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@
 import { type Page, pages } from './app/paths.ts'
 
 const entriesOf = (some: readonly Page[]): RouteConfigEntry[] =>
-  some.map(({ path, file }) => (path === '/' ? index(file) : route(path, file)))
+  some.map(({ path, file }) => (path === '/' ? index(file) : route(path, file, { id: path })))
 
 const asking = pages.filter(({ asks }) => asks !== false)
 

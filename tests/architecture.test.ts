@@ -22,6 +22,7 @@ const parts: [part: string, pattern: RegExp][] = [
   // Code that several features share: words and rules, and the components that show them. The laws are data that a
   // scanner may read as well.
   ['laws', /^src\/product\/laws\//],
+  ['product server', /^src\/product\/[^/]+\/server\//],
   ['product web', /^src\/product\/.*\.tsx$/],
   ['product', /^src\/product\//],
   // Contracts, vocabularies, paths and rules: what others may know of a feature.
@@ -42,12 +43,14 @@ const borders: Record<string, string[]> = {
   // Shared by features, so it imports none of them; the types of the score's contract are the exception below.
   product: ['product', 'laws', 'scanner', 'scanner contract', 'platform/shared'],
   'product web': ['product web', 'product', 'laws', 'scanner', 'platform/web', 'platform/shared', 'ui'],
+  'product server': ['product server', 'product', 'laws', 'mail parts', 'platform/server', 'platform/shared'],
   // A scanner knows nothing of a feature; a feature may read what a scanner made of bytes.
   'feature rules': ['own feature rules', 'other feature rules', 'product', 'laws', 'scanner', 'platform/shared'],
   'feature server': [
     'own feature server',
     'own feature rules',
     'other feature rules',
+    'product server',
     'product',
     'laws',
     'scanner',
@@ -162,7 +165,7 @@ test('the product imports nothing of what tests, measures or builds it', () => {
 
 test('a page knows contracts as types only, so that no schema reaches the browser', () => {
   const values = imports
-    .filter((i) => partOf(i.from) === 'feature web' || i.from.startsWith('src/app/pages/'))
+    .filter((i) => ['feature web', 'product web'].includes(partOf(i.from) ?? '') || i.from.startsWith('src/app/pages/'))
     .filter((i) => /[/-](contract|facts)\.ts$/.test(i.target ?? '') && !i.typeOnly)
     .map((i) => `${i.from} → ${i.target}`)
   expect(values).toEqual([])

@@ -287,9 +287,9 @@ async function openingChangesNothing(mails: ReadMail[]): Promise<void> {
 const everythingStored = (): Promise<unknown> =>
   Promise.all(
     [
-      'breach_subscription_request',
-      'breach_subscription',
-      'breach_subscription_event',
+      'subscription_request',
+      'subscription',
+      'subscription_event',
       'breach_watch',
       'breach_delivery',
       'breach_mail_due',
@@ -298,7 +298,7 @@ const everythingStored = (): Promise<unknown> =>
   )
 
 const subscribers = async (): Promise<string[]> =>
-  (await runSql<{ email: string }>(db, `select email from breach_subscription order by email`)).map(
+  (await runSql<{ email: string }>(db, `select email from subscription order by email`)).map(
     ({ email }) => email.split('@')[0] ?? '',
   )
 

@@ -11,7 +11,6 @@ import { purgeLeads } from '../src/features/leads/server/purge.job.ts'
 import { purgeNotices } from '../src/features/notices/server/purge.job.ts'
 import { eraseOldReadings } from '../src/features/policies/server/erase-readings.job.ts'
 import { eraseScans } from '../src/features/scans/server/erase-scans.job.ts'
-import { purgeLawAlerts } from '../src/features/state-laws/server/purge.job.ts'
 import { purgeWebhooks } from '../src/features/webhooks/server/purge.job.ts'
 import { createBlobStore } from '../src/platform/server/blobs.ts'
 import { runSql } from '../src/platform/server/database.ts'
@@ -21,6 +20,7 @@ import { eraseOldMessages } from '../src/platform/server/outbox.ts'
 import { forgetFailures } from '../src/platform/server/sign-in-attempts.ts'
 import { forgetStaffEvents } from '../src/platform/server/staff-audit.ts'
 import { acrossOrganisations } from '../src/platform/server/tenancy.ts'
+import { purgeSubscriptions } from '../src/product/subscriptions/server/purge.job.ts'
 import { fromNow } from './support/clock.ts'
 import { root, silent } from './support/database.ts'
 import { createTwoOrganisations, type TwoOrganisations } from './support/organisation.ts'
@@ -97,16 +97,11 @@ const erased: readonly Erased[] = [
     found: `select from policy_reading where id = $1`,
   },
   {
-    ...{ what: 'addresses that asked for news of state laws', job: purgeLawAlerts() as never, keptMs: day },
-    given: `insert into law_subscription_request (email, email_key, states, token_sha256, network, text_version, created_at, expires_at)
-            values ($1, $1, '{}', $1, '', '1', $2, $2::timestamptz + interval '24 hours')`,
-    found: `select from law_subscription_request where email = $1`,
-  },
-  {
-    ...{ what: 'addresses that want the newsletter', job: purgeLeads() as never, keptMs: day },
-    given: `insert into newsletter_reader (email, email_key, address_hash, source, text_version, token_hash, salt, asked_at)
-            values ($1, $1, $1, 'page', '1', $1, $1, $2)`,
-    found: `select from newsletter_reader where email = $1`,
+    what: 'addresses that asked for breach alerts, law tracking alerts or the newsletter, with what they asked for',
+    ...{ job: purgeSubscriptions({ secret: 'a' }) as never, keptMs: day },
+    given: `insert into subscription_request (kind, email, email_key, token_sha256, network, text_version, created_at, expires_at)
+            values ('laws', $1, $1, $1, '', '1', $2, $2::timestamptz + interval '24 hours')`,
+    found: `select from subscription_request where email = $1`,
   },
   {
     ...{ what: 'messages, sent or not', job: eraseOldMessages as never, keptMs: 90 * day },
@@ -227,12 +222,8 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
     'src/features/scans/server/file-scans.test.ts',
     'a sweep leaves what is awaited and what still comes in, and nothing else',
   ],
-  'addresses that asked for breach alerts': [
-    'src/features/breach-alerts/server/purge.test.ts',
-    'a request that no one confirmed is erased after a day, and that it was is on record',
-  ],
   'record of consent': [
-    'src/features/breach-alerts/server/purge.test.ts',
+    'src/product/subscriptions/server/purge.test.ts',
     'a record of consent goes three years after the last of its address, unless its alerts go on',
   ],
   'which reader was sent which newsletter': [
@@ -240,7 +231,7 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
     'who got which is forgotten 90 days after it ended; how many is kept, and one that was stopped is over',
   ],
   'keyed hashes of addresses that bounced': [
-    'src/features/breach-alerts/server/purge.test.ts',
+    'src/product/subscriptions/server/purge.test.ts',
     'a suppression goes when its time is over',
   ],
   'addresses, names and answers of removal requests': [

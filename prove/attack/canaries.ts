@@ -111,7 +111,7 @@ async function enterCanaries(target: Target): Promise<{ canaries: Canary[]; door
   // Answered as if it were known, whether it is or not.
   await given(visitor, 'POST /api/data-removal/track', { requestId: typed, email: reader })
   await refused(`/api/customer/links/${typed.slice(0, 22)}/prove`, {})
-  const confirmToken = await mailedToken(target, '/breach-alerts/confirm/', reader)
+  const confirmToken = await mailedToken(target, '/subscriptions/confirm/', reader)
   const passwordToken = await mailedToken(target, '/customer/new-password/', member.email)
   await given(visitor, 'POST /api/investigation-requests', { vendorName: vendor, requestedBy: reader })
   const setting = word('setting')
@@ -141,7 +141,7 @@ async function enterCanaries(target: Target): Promise<{ canaries: Canary[]; door
     {
       what: 'an address',
       value: reader,
-      mayBeIn: /^(outbox_message|breach_subscription_request|newsletter_\w+|lead|investigation_\w+)$/,
+      mayBeIn: /^(outbox_message|subscription_request|newsletter_\w+|lead|investigation_\w+)$/,
     },
     { what: 'the address of a member', value: member.email, mayBeIn: /^(outbox_message|account|member|member_link)$/ },
     {

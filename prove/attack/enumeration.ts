@@ -145,8 +145,8 @@ async function openDoors(target: Target): Promise<Door[]> {
 async function subscribe(target: Target): Promise<string> {
   const email = strangerEmail()
   await post(target.base, '/api/breach-alerts/subscribe', { email, companyKeywords: ['Meta'] })
-  const token = await mailedToken(target, '/breach-alerts/confirm/', email)
-  await post(target.base, `/api/breach-alerts/confirmations/${token}`, {})
+  const token = await mailedToken(target, '/subscriptions/confirm/', email)
+  await post(target.base, `/api/subscriptions/confirmations/${token}`, {})
   return email
 }
 

@@ -9,6 +9,7 @@ import { assessmentsContract, assessmentsRefusals } from '../features/assessment
 import { blogContract, blogRefusals } from '../features/blog/contract.ts'
 import { blogEndpoints } from '../features/blog/server/endpoints.ts'
 import { breachAlertsContract, breachAlertsRefusals } from '../features/breach-alerts/contract.ts'
+import { breachSubscriptions } from '../features/breach-alerts/server/breach-subscription.ts'
 import { breachAlertsEndpoints } from '../features/breach-alerts/server/endpoints.ts'
 import { countBreaches, freshnessOf, listFeedStates } from '../features/breach-alerts/server/overview.ts'
 import { breachStaffEndpoints } from '../features/breach-alerts/server/staff-endpoints.ts'
@@ -47,6 +48,7 @@ import { verdictContract, verdictRefusals } from '../features/investigations/ver
 import { leadsContract, leadsRefusals } from '../features/leads/contract.ts'
 import { newsletterContract, newsletterRefusals } from '../features/leads/newsletter-contract.ts'
 import { leadsEndpoints } from '../features/leads/server/endpoints.ts'
+import { newsletterSubscriptions } from '../features/leads/server/newsletter.ts'
 import { newsletterEndpoints } from '../features/leads/server/newsletter-endpoints.ts'
 import { noticesContract, noticesRefusals } from '../features/notices/contract.ts'
 import { noticesEndpoints } from '../features/notices/server/endpoints.ts'
@@ -55,6 +57,7 @@ import { policiesEndpoints } from '../features/policies/server/endpoints.ts'
 import { refreshContract, refreshRefusals } from '../features/refresh/contract.ts'
 import { refreshEndpoints } from '../features/refresh/server/endpoints.ts'
 import { reportsContract, reportsRefusals } from '../features/reports/contract.ts'
+import { recipientMail } from '../features/reports/server/recipient-mail.ts'
 import { scansContract, scansRefusals } from '../features/scans/contract.ts'
 import { scansEndpoints } from '../features/scans/server/endpoints.ts'
 import { searchContract } from '../features/search/contract.ts'
@@ -65,6 +68,7 @@ import { lawAlertsContract } from '../features/state-laws/alerts-contract.ts'
 import { lawsContract } from '../features/state-laws/contract.ts'
 import { lawAlertsEndpoints } from '../features/state-laws/server/alerts-endpoints.ts'
 import { lawsEndpoints } from '../features/state-laws/server/endpoints.ts'
+import { lawSubscriptions } from '../features/state-laws/server/law-subscription.ts'
 import { bulkContract, bulkRefusals } from '../features/vendors/bulk-contract.ts'
 import { vendorsContract, vendorsRefusals } from '../features/vendors/contract.ts'
 import { dossierContract, dossierRefusals } from '../features/vendors/dossier-contract.ts'
@@ -78,6 +82,9 @@ import { deliverSoon } from '../platform/server/mail/deliver.ts'
 import type { Contract } from '../platform/shared/endpoint.ts'
 import { commonRefusals, type RefusalTable } from '../platform/shared/refusal.ts'
 import { type StaffRole, staffMayCall } from '../platform/shared/staff-roles.ts'
+import { subscriptionsContract, subscriptionsRefusals } from '../product/subscriptions/contract.ts'
+import { subscriptionsEndpoints } from '../product/subscriptions/server/endpoints.ts'
+import { anyKind } from '../product/subscriptions/server/subscription-kind.ts'
 import type { Services } from './boot.ts'
 
 // The register of calls: what exists, and who answers it.
@@ -95,6 +102,7 @@ export const contract = {
   ...policiesContract,
   ...breachAlertsContract,
   ...subscriptionContract,
+  ...subscriptionsContract,
   ...breachStaffContract,
   ...dataRemovalContract,
   ...removalStaffContract,
@@ -139,6 +147,7 @@ export const refusals: RefusalTable = {
   ...policiesRefusals,
   ...breachAlertsRefusals,
   ...subscriptionRefusals,
+  ...subscriptionsRefusals,
   ...breachStaffRefusals,
   ...dataRemovalRefusals,
   ...removalStaffRefusals,
@@ -163,6 +172,9 @@ export const refusals: RefusalTable = {
   ...integrationsRefusals,
 }
 
+/** What each room knows about its kind of subscription. */
+const subscriptionRooms = [anyKind(breachSubscriptions), anyKind(lawSubscriptions), anyKind(newsletterSubscriptions)]
+
 /** Calls of the administration that a role does not include: screens say so where they would be made. */
 const deniedTo = (role: StaffRole): string[] =>
   Object.entries(contract as Contract).flatMap(([key, endpoint]) =>
@@ -185,6 +197,7 @@ export function endpoints(services: Services): Handlers<typeof contract> {
     ...policiesEndpoints(services),
     ...breachAlertsEndpoints(services),
     ...subscriptionEndpoints(mailing),
+    ...subscriptionsEndpoints({ ...mailing, kinds: subscriptionRooms, other: recipientMail(services) }),
     ...dataRemovalEndpoints(mailing),
     ...removalStaffEndpoints(services),
     ...breachStaffEndpoints({ ...services, queue, publish: services.publishBreach }),

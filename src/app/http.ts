@@ -5,14 +5,12 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, data, matchPath, RouterContextProvider, type ServerBuild } from 'react-router'
 import { staffCookie } from '../features/admin/server/staff.ts'
-import { unsubscribePath } from '../features/breach-alerts/vocabulary.ts'
 import { documentCalls } from '../features/developer-api/documented-calls.ts'
 import { publicCalls, publicSchemas, publicTags, publicWebhooks } from '../features/developer-api/openapi.ts'
 import { documentedCallsContext } from '../features/developer-api/web/documented-calls-context.ts'
 import { sharedInvestigationPath } from '../features/investigations/vocabulary.ts'
-import { newsletterStopPath, ticketPath } from '../features/leads/vocabulary.ts'
-import { recipientStopPath, sharedReportPath } from '../features/reports/vocabulary.ts'
-import { stopLawAlertsPath } from '../features/state-laws/vocabulary.ts'
+import { ticketPath } from '../features/leads/vocabulary.ts'
+import { sharedReportPath } from '../features/reports/vocabulary.ts'
 import { servesHttps } from '../platform/server/config.ts'
 import { asRefusal, type Call, callInProcess, errorResponse, mountApi, readBytes } from '../platform/server/http/api.ts'
 import { noteCall } from '../platform/server/http/api-usage.ts'
@@ -52,6 +50,7 @@ import { pageVisitHeader } from '../platform/shared/page-visit.ts'
 import { refuse } from '../platform/shared/refusal.ts'
 import { callContext, finishContext, nonceContext, reportContext, siteContext } from '../platform/web/context.ts'
 import { operatorContext } from '../platform/web/operator.ts'
+import { stopPath } from '../product/subscriptions/kinds.ts'
 import type { Services } from './boot.ts'
 import { contract, endpoints, refusals } from './endpoints.ts'
 import { machineRoutes } from './machine-routes.ts'
@@ -71,7 +70,8 @@ const formLimitOf = (path: string) => registered.find((page) => page.path === pa
 /** Health checks of monitoring systems: answered however busy the node is. */
 const watchedPaths = new Set(['/healthz', '/readyz', '/metrics'])
 
-const oneClickPaths = [unsubscribePath(''), stopLawAlertsPath(''), recipientStopPath(''), newsletterStopPath('')]
+// With those of mails that were sent before subscriptions had one page.
+const oneClickPaths = [stopPath(''), '/l/', '/newsletter/stop/', '/reports/stop/']
 const isOneClick = (path: string) => oneClickPaths.some((begin) => path.startsWith(begin))
 
 // Pages for anyone who has the link; not cached for the next person at this browser.

@@ -2,7 +2,6 @@ import { syncSource } from '../features/admin/server/sync-source.job.ts'
 import type { ParseFeed } from '../features/breach-alerts/feeds/feed.ts'
 import type { FeedBases } from '../features/breach-alerts/server/feed.store.ts'
 import { pollFeeds } from '../features/breach-alerts/server/poll-feeds.job.ts'
-import { purgeSubscriptions } from '../features/breach-alerts/server/purge.job.ts'
 import { forgetChanges } from '../features/catalog/server/change-log.ts'
 import { forgetWithdrawnScan, recordApprovedScan } from '../features/catalog/server/record-scan.job.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
@@ -34,7 +33,6 @@ import type { LookedFor, Scanners } from '../features/scans/server/scanners.ts'
 import type { Uploads } from '../features/scans/server/uploads.ts'
 import type { SearchService } from '../features/search/server/search-service.ts'
 import { lawAlerts } from '../features/state-laws/server/law-alerts.job.ts'
-import { purgeLawAlerts } from '../features/state-laws/server/purge.job.ts'
 import type { BlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import type { Db } from '../platform/server/database.ts'
@@ -47,6 +45,7 @@ import { eraseOldMessages } from '../platform/server/outbox.ts'
 import { forgetPublicChanges } from '../platform/server/public-changes.ts'
 import { forgetFailures } from '../platform/server/sign-in-attempts.ts'
 import { forgetStaffEvents } from '../platform/server/staff-audit.ts'
+import { purgeSubscriptions } from '../product/subscriptions/server/purge.job.ts'
 import { breachListeners } from './breach-listeners.ts'
 import type { FileReader } from './open-file-reader.ts'
 import type { Readings } from './open-readings.ts'
@@ -166,7 +165,6 @@ export function jobKinds({
         operator: config,
         deliverSoon: (tx) => deliverSoon(tx, queue),
       }),
-      purgeLawAlerts(),
       sendLetters({ ...removal, replyTo: config.REMOVAL_REPLY_TO }),
       runClocks(removal),
       eraseRemovals(),

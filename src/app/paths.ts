@@ -12,6 +12,10 @@ export interface Page {
   maxFormBytes?: number
 }
 
+// At several addresses: mails that were sent keep their links.
+const confirmPage = 'product/subscriptions/web/confirm.page.tsx'
+const unsubscribePage = 'product/subscriptions/web/unsubscribe.page.tsx'
+
 export const pages: readonly Page[] = [
   { path: '/', file: 'features/search/web/home.page.tsx' },
   { path: '/search', file: 'features/search/web/search.page.tsx' },
@@ -32,18 +36,20 @@ export const pages: readonly Page[] = [
   { path: '/policies/compare', file: 'features/policies/web/policy-compare.page.tsx', maxFormBytes: 2_000_000 },
   { path: '/policies/:id', file: 'features/policies/web/policy-reading.page.tsx' },
   { path: '/breach-alerts', file: 'features/breach-alerts/web/breach-alerts.page.tsx' },
-  { path: '/breach-alerts/confirm/:token', file: 'features/breach-alerts/web/confirm.page.tsx' },
+  { path: '/breach-alerts/confirm/:token', file: confirmPage },
   { path: '/breach-alerts/manage/:token', file: 'features/breach-alerts/web/manage.page.tsx' },
   { path: '/breach-alerts/:id', file: 'features/breach-alerts/web/breach.page.tsx' },
-  { path: '/u/:token', file: 'features/breach-alerts/web/unsubscribe.page.tsx' },
+  { path: '/u/:token', file: unsubscribePage },
+  { path: '/subscriptions/:token', file: 'product/subscriptions/web/subscriptions.page.tsx' },
+  { path: '/subscriptions/confirm/:token', file: confirmPage },
   { path: '/data-removal', file: 'features/data-removal/web/data-removal.page.tsx' },
   { path: '/data-removal/prove/:token', file: 'features/data-removal/web/prove.page.tsx' },
   { path: '/data-removal/track', file: 'features/data-removal/web/track.page.tsx' },
   { path: '/data-removal/track/:token', file: 'features/data-removal/web/tracked.page.tsx', asks: false },
   { path: '/data-removal/verify', file: 'features/data-removal/web/verify.page.tsx', maxFormBytes: 3_000_000 },
   { path: '/state-privacy-laws', file: 'features/state-laws/web/state-laws.page.tsx' },
-  { path: '/state-privacy-laws/confirm/:token', file: 'features/state-laws/web/confirm-law-alerts.page.tsx' },
-  { path: '/l/:token', file: 'features/state-laws/web/stop-law-alerts.page.tsx' },
+  { path: '/state-privacy-laws/confirm/:token', file: confirmPage },
+  { path: '/l/:token', file: unsubscribePage },
   { path: '/customer/login', file: 'features/customers/web/login.page.tsx' },
   { path: '/customer/forgot-password', file: 'features/customers/web/forgot-password.page.tsx' },
   { path: '/customer/new-password/:token', file: 'features/customers/web/new-password.page.tsx' },
@@ -76,8 +82,8 @@ export const pages: readonly Page[] = [
   },
   { path: '/shared/investigations/:token', file: 'features/investigations/web/shared-investigation.page.tsx' },
   { path: '/compliance-reporting', file: 'features/reports/web/compliance-reporting.page.tsx' },
-  { path: '/reports/confirm/:token', file: 'features/reports/web/confirm-recipient.page.tsx' },
-  { path: '/reports/stop/:token', file: 'features/reports/web/stop-recipient.page.tsx' },
+  { path: '/reports/confirm/:token', file: confirmPage },
+  { path: '/reports/stop/:token', file: unsubscribePage },
   { path: '/reports/:token', file: 'features/reports/web/shared-report.page.tsx' },
   {
     path: '/customer/investigations/:id/evidence/:evidenceId',
@@ -108,8 +114,8 @@ export const pages: readonly Page[] = [
   { path: '/blog/:id', file: 'features/blog/web/article.page.tsx', asks: false },
   { path: '/integrations', file: 'app/pages/integrations.page.tsx', asks: false },
   { path: '/newsletter', file: 'features/leads/web/newsletter.page.tsx' },
-  { path: '/newsletter/confirm/:token', file: 'features/leads/web/confirm-newsletter.page.tsx' },
-  { path: '/newsletter/stop/:token', file: 'features/leads/web/stop-newsletter.page.tsx' },
+  { path: '/newsletter/confirm/:token', file: confirmPage },
+  { path: '/newsletter/stop/:token', file: unsubscribePage },
   { path: '/admin/account', file: 'features/admin/web/account.page.tsx' },
   { path: '/admin/password/:token', file: 'features/admin/web/staff-password.page.tsx' },
   { path: '/admin/login', file: 'features/admin/web/login.page.tsx' },

@@ -4,6 +4,7 @@ import { replyTokenOf } from '../features/data-removal/server/prove.ts'
 import { openText, sealText } from '../platform/server/sealed.ts'
 import { addressHash } from '../platform/server/suppression.ts'
 import { derivedToken, tokenHash } from '../platform/server/tokens.ts'
+import { subscriptionKinds } from '../product/subscriptions/kinds.ts'
 import { requireAlone } from './alone.ts'
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 import { findMark, isMarkOf, putMark } from './secret-mark.ts'
@@ -27,17 +28,25 @@ const derived =
   (from) =>
     derivedToken({ ...from, purpose })
 
+const subscriptionColumns = Object.entries(subscriptionKinds).flatMap(
+  ([kind, { pageToken, stopToken }]): LinkColumn[] => {
+    const shared = { table: 'subscription', salt: 'salt', isMailedAgain: `kind = '${kind}'` }
+    return [
+      { ...shared, column: 'page_sha256', token: derived(pageToken) },
+      { ...shared, column: 'stop_sha256', token: derived(stopToken) },
+    ]
+  },
+)
+
 /** Every hash of a token that the secret and a row's salt give again. */
 export const linkColumns: readonly LinkColumn[] = [
-  { table: 'breach_subscription', column: 'manage_sha256', salt: 'salt', token: derived('manage') },
-  { table: 'breach_subscription', column: 'unsubscribe_sha256', salt: 'salt', token: derived('unsubscribe') },
+  ...subscriptionColumns,
   {
     ...{ table: 'removal_request', column: 'proof_sha256', salt: 'salt', token: derived('prove') },
     isMailedAgain: 'false',
   },
   { table: 'removal_request', column: 'track_sha256', salt: 'salt', token: derived('track') },
   { table: 'removal_item', column: 'reply_token_sha256', salt: 'reply_salt', token: replyTokenOf },
-  { table: 'law_subscription', column: 'unsubscribe_sha256', salt: 'salt', token: derived('stop law alerts') },
   {
     ...{ table: 'assessment_link', column: 'token_hash', salt: 'salt', token: linkToken },
     isMailedAgain: 'was_mailed',
@@ -45,7 +54,6 @@ export const linkColumns: readonly LinkColumn[] = [
   { table: 'report_link', column: 'token_hash', salt: 'salt', token: derived('report') },
   { table: 'report_recipient', column: 'token_hash', salt: 'salt', token: derived('report recipient') },
   { table: 'ticket', column: 'token_hash', salt: 'salt', token: derived('ticket') },
-  { table: 'newsletter_reader', column: 'token_hash', salt: 'salt', token: derived('newsletter') },
 ]
 
 export interface Rotation {
@@ -196,14 +204,10 @@ export async function renewAddresses(
     `select table_name as table from information_schema.columns where table_schema = current_schema() and column_name = 'address_hash'`,
   )
   // An address that is held under both secrets is so once: the newer row counts.
-  for (const [table, same] of [
-    ['mail_suppression', 'o.stream = s.stream'],
-    ['law_subscription', 'true'],
-  ])
-    await client.query(
-      `delete from ${table} s using known_pair k, ${table} o
-       where k.old_hash = s.address_hash and k.new_hash <> k.old_hash and o.address_hash = k.new_hash and ${same}`,
-    )
+  await client.query(
+    `delete from mail_suppression s using known_pair k, mail_suppression o
+     where k.old_hash = s.address_hash and k.new_hash <> k.old_hash and o.address_hash = k.new_hash and o.stream = s.stream`,
+  )
   let addresses = 0
   const lost: Record<string, number> = {}
   for (const { table } of hashed) {

@@ -382,46 +382,6 @@ export interface BreachSourceLink {
   url: string;
 }
 
-export interface BreachSubscription {
-  confirmed_at: Generated<Timestamp>;
-  digest: Generated<string>;
-  email: string;
-  email_key: string;
-  id: Generated<number>;
-  keywords: Generated<string[]>;
-  manage_sha256: string;
-  paused_until: Timestamp | null;
-  salt: string;
-  threshold: string;
-  unsubscribe_sha256: string;
-  updated_at: Generated<Timestamp>;
-}
-
-export interface BreachSubscriptionEvent {
-  address_hash: string;
-  at: Generated<Timestamp>;
-  details: Generated<Json>;
-  id: Generated<number>;
-  kind: string;
-  network: string | null;
-  text_version: string | null;
-  via: string;
-}
-
-export interface BreachSubscriptionRequest {
-  confirmed_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  email: string;
-  email_key: string;
-  expires_at: Timestamp;
-  id: Generated<number>;
-  keywords: string[];
-  network: string;
-  text_version: string;
-  threshold: string;
-  token_sha256: string;
-}
-
 export interface BreachWatch {
   keyword: string;
   subscription_id: number;
@@ -924,32 +884,6 @@ export interface LawFactSeen {
   is_told: boolean;
 }
 
-export interface LawSubscription {
-  address_hash: string;
-  confirmed_at: Timestamp;
-  email: string;
-  email_key: string;
-  id: Generated<number>;
-  network: string;
-  salt: string;
-  states: Generated<string[]>;
-  text_version: string;
-  unsubscribe_sha256: string;
-}
-
-export interface LawSubscriptionRequest {
-  confirmed_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  email: string;
-  email_key: string;
-  expires_at: Timestamp;
-  id: Generated<number>;
-  network: string;
-  states: string[];
-  text_version: string;
-  token_sha256: string;
-}
-
 export interface Lead {
   assignee_id: number | null;
   changed_at: Generated<Timestamp>;
@@ -1074,19 +1008,6 @@ export interface NewsletterEdition {
   state: Generated<string>;
   subject: string;
   written_by: number;
-}
-
-export interface NewsletterReader {
-  address_hash: string;
-  asked_at: Generated<Timestamp>;
-  confirmed_at: Timestamp | null;
-  email: string;
-  email_key: string;
-  id: Generated<number>;
-  salt: string;
-  source: string;
-  text_version: string;
-  token_hash: string;
 }
 
 export interface Notice {
@@ -1657,6 +1578,46 @@ export interface StudyTracker {
   source: string;
 }
 
+export interface Subscription {
+  confirmed_at: Generated<Timestamp>;
+  email: string;
+  email_key: string;
+  id: Generated<number>;
+  kind: string;
+  page_sha256: string;
+  paused_until: Timestamp | null;
+  salt: string;
+  settings: Generated<Json>;
+  stop_sha256: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SubscriptionEvent {
+  about: string | null;
+  address_hash: string;
+  at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  network: string | null;
+  text_version: string | null;
+  via: string;
+}
+
+export interface SubscriptionRequest {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_key: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  network: string;
+  settings: Generated<Json>;
+  text_version: string;
+  token_sha256: string;
+}
+
 export interface Ticket {
   assignee_id: number | null;
   category: string;
@@ -2099,9 +2060,6 @@ export interface DB {
   breach_merge_proposal: BreachMergeProposal;
   breach_source: BreachSource;
   breach_source_link: BreachSourceLink;
-  breach_subscription: BreachSubscription;
-  breach_subscription_event: BreachSubscriptionEvent;
-  breach_subscription_request: BreachSubscriptionRequest;
   breach_watch: BreachWatch;
   broker_registration: BrokerRegistration;
   business_role: BusinessRole;
@@ -2142,8 +2100,6 @@ export interface DB {
   known_sign_in: KnownSignIn;
   law_delivery: LawDelivery;
   law_fact_seen: LawFactSeen;
-  law_subscription: LawSubscription;
-  law_subscription_request: LawSubscriptionRequest;
   lead: Lead;
   lead_change: LeadChange;
   llm_month: LlmMonth;
@@ -2154,7 +2110,6 @@ export interface DB {
   monitored_subject: MonitoredSubject;
   newsletter_delivery: NewsletterDelivery;
   newsletter_edition: NewsletterEdition;
-  newsletter_reader: NewsletterReader;
   notice: Notice;
   organisation: Organisation;
   organisation_business: OrganisationBusiness;
@@ -2200,6 +2155,9 @@ export interface DB {
   staff_session: StaffSession;
   study: Study;
   study_tracker: StudyTracker;
+  subscription: Subscription;
+  subscription_event: SubscriptionEvent;
+  subscription_request: SubscriptionRequest;
   ticket: Ticket;
   ticket_message: TicketMessage;
   unread_page: UnreadPage;

@@ -181,7 +181,7 @@ const logs: Record<string, string[]> = {
   'of the program': [],
   'of an organisation': ['audit_event', 'audit_head'],
   'of staff': ['staff_event'],
-  'of consent': ['breach_subscription_event'],
+  'of consent': ['subscription_event'],
   'of removals': ['removal_event'],
   'of calls by programs': ['api_usage', 'api_usage_sum'],
 }

@@ -194,8 +194,8 @@ async function askForMails({
       ...{ startsOn: '2099-01-01', recipients: [person] },
     },
   })
-  const { manageToken } = (
-    await post(`/api/breach-alerts/confirmations/${await linkIn(sql, '/breach-alerts/confirm/', second)}`, {})
+  const { pageToken } = (
+    await post(`/api/subscriptions/confirmations/${await linkIn(sql, '/subscriptions/confirm/', second)}`, {})
   ).json
   const { trackToken } = (
     await post(`/api/data-removal/proofs/${await linkIn(sql, '/data-removal/prove/', second)}`, {
@@ -206,14 +206,19 @@ async function askForMails({
   const keep = async (path: string, recipient?: string) => {
     links[`${path}:token`] = [path + (await linkIn(sql, path, recipient))]
   }
-  for (const path of ['/breach-alerts/confirm/', '/data-removal/prove/', '/state-privacy-laws/confirm/'])
-    await keep(path, person)
-  for (const path of ['/newsletter/confirm/', '/support/tickets/', '/reports/confirm/']) await keep(path, person)
+  for (const path of ['/subscriptions/confirm/', '/data-removal/prove/', '/support/tickets/']) await keep(path, person)
   for (const path of ['/corrections/prove/', '/customer/new-password/', '/customer/prove/', '/customer/invitation/'])
     await keep(path)
   return {
     ...links,
-    '/breach-alerts/manage/:token': [`/breach-alerts/manage/${manageToken}`],
+    ...Object.fromEntries(
+      ['/breach-alerts', '/state-privacy-laws', '/newsletter', '/reports'].map((room) => [
+        `${room}/confirm/:token`,
+        (links['/subscriptions/confirm/:token'] ?? []).map((path) => path.replace('/subscriptions', room)),
+      ]),
+    ),
+    '/breach-alerts/manage/:token': [`/breach-alerts/manage/${pageToken}`],
+    '/subscriptions/:token': [`/subscriptions/${pageToken}`],
     '/data-removal/track/:token': [`/data-removal/track/${trackToken}`],
   }
 }

@@ -28,14 +28,14 @@ export const confirm: Act = async (scene) => {
   if (!token) return
   const done = `${letter.kind} ${letter.to}`
   scene.followed.add(done)
-  const { outcome, status, json } = await scene.surface.call(`POST /api/breach-alerts/confirmations/${token}`)
+  const { outcome, status, json } = await scene.surface.call(`POST /api/subscriptions/confirmations/${token}`)
   // Unanswered, it may have been done: then the link is unknown the next time, although no answer said so.
   if (outcome === 'away') scene.followed.delete(done)
   if (status !== 200) return
   const email = letter.to
   scene.ledger.acknowledge({
     ...{ kind: 'confirmed subscription', key: email, round: scene.round },
-    look: lookAt(scene, `/api/breach-alerts/subscriptions/${json.manageToken}`),
+    look: lookAt(scene, `/api/breach-alerts/subscriptions/${json.pageToken}`),
     isDone: () => scene.letters.find('alerts-confirmed', email) !== undefined,
   })
   scene.watching.push({ company: companyOf(roundOf(email)), email })

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { takeMailEvents } from '../../features/breach-alerts/server/mail-events.ts'
 import { readSecretKey } from '../../platform/server/secret-key.ts'
 import { largestReportBytes, type MailReport, readMailReport } from '../../platform/shared/dsn.ts'
+import { takeMailEvents } from '../../product/subscriptions/server/mail-events.ts'
 import { withStore } from './session.ts'
 
 /** Exit code by which a mail server knows that it should hand the report over again later (EX_TEMPFAIL of sysexits.h). */

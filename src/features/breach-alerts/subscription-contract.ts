@@ -34,20 +34,6 @@ export const subscriptionContract = {
     status: 202,
     response: z.object({ accepted: z.literal(true), message: z.string() }),
   }),
-  'GET /api/breach-alerts/confirmations/{token}': endpoint({
-    summary: 'What this link would confirm; changes nothing',
-    params: byToken,
-    response: settings.extend({
-      email: z.string(),
-      /** The address has alerts already, and these would take their place. */
-      replaces: settings.nullable(),
-    }),
-  }),
-  'POST /api/breach-alerts/confirmations/{token}': endpoint({
-    summary: 'Confirm the address: alerts begin',
-    params: byToken,
-    response: z.object({ confirmed: z.literal(true), manageToken: token }),
-  }),
   'GET /api/breach-alerts/subscriptions/{token}': endpoint({
     summary: 'The subscription that a link of its mails leads to',
     params: byToken,
@@ -65,34 +51,8 @@ export const subscriptionContract = {
     }),
     response: subscription,
   }),
-  'DELETE /api/breach-alerts/subscriptions/{token}': endpoint({
-    summary: 'Stop the alerts and erase the address',
-    params: byToken,
-    response: z.object({ stopped: z.literal(true) }),
-  }),
-  'POST /api/breach-alerts/unsubscribe/{token}': endpoint({
-    summary: 'Stop by one click (RFC 8058); answers the same for every token',
-    params: z.object({ token: z.string().max(200) }),
-    response: z.object({ stopped: z.literal(true) }),
-  }),
-  'POST /api/mail/events': endpoint({
-    summary:
-      'Bounces and complaints that a mail provider reports, at most 1,000, signed by Standard Webhooks: {"events": [{"type": "bounce" or "complaint", "kind": "hard" or "soft", "recipient", "messageId", "status"?, "at"?}]}',
-    rawBody: true,
-    maxBodyBytes: 1024 * 1024,
-    response: z.object({ taken: z.int() }),
-    status: 202,
-  }),
 }
 
 export const subscriptionRefusals = {
-  email_unusable: { status: 422, message: 'This does not look like an e-mail address.' },
   keywords_unusable: { status: 422, message: 'None of these keywords holds a letter or a digit.' },
-  subscription_link_unknown: {
-    status: 404,
-    message: 'This link is not known any more. It was used, has expired, or the alerts were stopped.',
-  },
-  mail_events_off: { status: 404, message: 'This installation takes no reports of mail providers.' },
-  mail_events_unsigned: { status: 401, message: 'The signature does not match.' },
-  mail_events_unreadable: { status: 422, message: 'The report could not be read.' },
 } as const

@@ -13,9 +13,6 @@ export const breachUrl = (id: string): string => `${breachAlertsUrl}/${encodeURI
 export const breachPreviewUrl = '/api/breach-alerts/preview'
 
 export const breachPath = (id: string): string => `${breachAlertsPath}/${id}`
-// Short, so that the header of a mail that names it stays on one line.
-export const unsubscribePath = (token: string): string => `/u/${token}`
-export const confirmPath = (token: string): string => `${breachAlertsPath}/confirm/${token}`
 export const managePath = (token: string): string => `${breachAlertsPath}/manage/${token}`
 
 /** Of a file that staff upload for a source: several times what the largest has. */
@@ -36,13 +33,5 @@ export type Digest = (typeof digests)[number]
 export const subscriptionLimits = {
   keywords: 100,
   keywordCharacters: 100,
-  /** A request that no one confirms is erased. */
-  confirmHours: 24,
   pauseDays: 30,
 } as const
-
-/** What subscribing always answers, whoever the address belongs to. */
-export const subscribedWords = 'If this address can be written to, a mail with a link to confirm is on its way.'
-
-/** What stays below a form: nothing is sent before the address has confirmed. */
-export const confirmWords = `${subscribedWords} The link works for ${subscriptionLimits.confirmHours} hours, and alerts begin once it is confirmed.`

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maskEmail, spanOf } from './rules.ts'
+import { maskEmail } from '../../platform/shared/mask-email.ts'
+import { spanOf } from './rules.ts'
 
 test('of an address its first letter and its host are shown', () => {
   expect(maskEmail('alice@corp.test')).toBe('a***@corp.test')

@@ -1,13 +1,6 @@
 import { wordsAt } from '../../platform/shared/joined-quote.ts'
 import type { Evidence } from './core/evidence.ts'
 
-/** Masks an email address for the public: `a***@corp.test`. Returns an empty string if there is none. */
-export function maskEmail(email: string | null): string {
-  if (!email) return ''
-  const at = email.lastIndexOf('@')
-  return at < 1 ? '' : `${email.charAt(0)}***${email.slice(at)}`
-}
-
 /** Words of someone else inside a sentence of ours: marks of their own cannot end the quotation. */
 export const quoted = (text: string): string => `“${text.replaceAll(/["“”„‟«»]/gu, "'")}”`
 

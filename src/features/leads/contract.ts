@@ -261,21 +261,6 @@ export const leadsContract = {
     cost: 'costly',
     takesSteadyTime: true,
   }),
-  'GET /api/newsletter/{token}': endpoint({
-    summary: 'What this link would confirm; changes nothing',
-    params: byToken,
-    response: z.object({ email: z.string(), isConfirmed: z.boolean() }),
-  }),
-  'POST /api/newsletter/{token}/confirm': endpoint({
-    summary: 'The address wants the newsletter',
-    params: byToken,
-    response: z.object({ confirmed: z.literal(true), stopToken: token }),
-  }),
-  'POST /api/newsletter/{token}/stop': endpoint({
-    summary: 'Stop by one click (RFC 8058); answers the same for every token',
-    params: z.object({ token: z.string().max(100) }),
-    response: z.object({ stopped: z.literal(true) }),
-  }),
 }
 
 export type Lead = z.output<typeof lead>
@@ -288,5 +273,4 @@ export const leadsRefusals = {
   assignee_unknown: { status: 422, message: 'No staff member has this user name.' },
   ticket_unknown: { status: 404, message: 'There is no ticket behind this link.' },
   ticket_full: { status: 409, message: 'This ticket is very long. Please open another one.' },
-  newsletter_link_gone: { status: 404, message: 'This link is not good any more. Ask for the newsletter once more.' },
 } as const

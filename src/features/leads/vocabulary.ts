@@ -42,8 +42,6 @@ export const inquiryHref = (inquiry: InquiryType): string =>
   `${contactPath}?${new URLSearchParams({ inquiry })}#contact-form`
 export const supportPath = '/support'
 export const ticketPath = (token: string): string => `/support/tickets/${token}`
-export const newsletterConfirmPath = (token: string): string => `/newsletter/confirm/${token}`
-export const newsletterStopPath = (token: string): string => `/newsletter/stop/${token}`
 
 export const leadsUrl = '/api/leads'
 export const leadExportUrl = '/api/admin/leads/export.csv'
@@ -63,8 +61,6 @@ export const quickestMs = 2_000
 /** The same for every address. */
 export const newsletterWords =
   'Please look into your mail: if the address can get the newsletter, a link to confirm it is on its way.'
-/** Hours after which an unconfirmed request for the newsletter is erased. */
-export const newsletterConfirmHours = 24
 
 /** draft: can be changed · sending: its readers are mailed · stopped: can go on · sent: over. */
 export const editionStates = ['draft', 'sending', 'stopped', 'sent'] as const

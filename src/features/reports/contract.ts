@@ -330,28 +330,6 @@ export const reportsContract = {
     response: z.unknown(),
     file: 'application/octet-stream',
   }),
-  'GET /api/reports/recipients/{token}': endpoint({
-    summary: 'What this link would confirm or stop; changes nothing',
-    params: byToken,
-    response: z.object({
-      /** `a***@corp.test`: links are passed on. */
-      email: z.string(),
-      organisation: z.string(),
-      title: z.string(),
-      frequency: z.enum(frequencies),
-      state: recipient.shape.state,
-    }),
-  }),
-  'POST /api/reports/recipients/{token}/confirm': endpoint({
-    summary: 'The address wants the reports',
-    params: byToken,
-    response: z.object({ confirmed: z.literal(true) }),
-  }),
-  'POST /api/reports/recipients/{token}/stop': endpoint({
-    summary: 'Stop by one click (RFC 8058); answers the same for every token',
-    params: z.object({ token: z.string().max(100) }),
-    response: z.object({ stopped: z.literal(true) }),
-  }),
 }
 
 export type ReportRun = z.output<typeof run>

@@ -63,8 +63,6 @@ export const sampleUrl = '/api/reports/sample'
 export const sharedReportUrl = (token: string): string => `/api/reports/shared/${token}`
 export const sharedPartUrl = (token: string, part: ReportPart): string => `${sharedReportUrl(token)}/${part}`
 export const sharedReportPath = (token: string): string => `/reports/${token}`
-export const recipientConfirmPath = (token: string): string => `/reports/confirm/${token}`
-export const recipientStopPath = (token: string): string => `/reports/stop/${token}`
 export const signingKeysPath = '/.well-known/sightline-signing-keys.json'
 
 /** How long a link to a report opens it, and a sample is kept. */

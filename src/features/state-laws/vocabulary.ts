@@ -3,9 +3,6 @@
 export const lawsPath = '/state-privacy-laws'
 export const lawsUrl = '/api/laws'
 
-export const confirmLawAlertsPath = (token: string): string => `${lawsPath}/confirm/${token}`
-// Short, so that the header of a mail that names it stays on one line.
-export const stopLawAlertsPath = (token: string): string => `/l/${token}`
 /** The facts of one state, on the page. */
 export const lawPath = (state: string): string => `${lawsPath}?law=${state}#map`
 

@@ -1,9 +1,11 @@
 import { now } from '../../../../tests/support/clock.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
-import { derivedToken, tokenHash } from '../../../platform/server/tokens.ts'
+import { tokenHash } from '../../../platform/server/tokens.ts'
+import { tokensOf } from '../../../product/subscriptions/server/subscribe.ts'
+import { saveSubscription } from '../../../product/subscriptions/server/subscription.store.ts'
 import type { SeverityLevel } from '../severity-table.ts'
 import type { Digest } from '../vocabulary.ts'
-import { saveSubscription } from './subscription.store.ts'
+import { replaceWatches } from './breach-subscription.ts'
 
 // Breaches and subscriptions of tests, as the database holds them.
 
@@ -81,20 +83,17 @@ export async function giveSubscription(db: Database, given: GivenSubscription): 
   const { name, keywords = [], threshold = 'medium', digest = 'standard', pausedUntil = null } = given
   const salt = `salt of ${name}`
   const email = `${name}@mail.test`
-  const hashOf = (purpose: string) => tokenHash(derivedToken({ secret, salt, purpose }))
-  await db.transaction().execute((tx) =>
-    saveSubscription(tx, {
-      ...{ email, emailKey: email, keywords, threshold, salt, now: now() },
-      ...{ manageSha256: hashOf('manage'), unsubscribeSha256: hashOf('unsubscribe') },
-    }),
-  )
-  const [row] = await runSql<{ id: number }>(
-    db,
-    `update breach_subscription set digest = $2, paused_until = $3 where email = $1 returning id`,
-    [email, digest, pausedUntil],
-  )
-  if (!row) throw new Error('a subscription was not stored')
-  return row.id
+  const { pageToken, stopToken } = tokensOf('breaches', { secret, salt })
+  const settings = { keywords, threshold, digest }
+  return db.transaction().execute(async (tx) => {
+    const id = await saveSubscription(tx, {
+      ...{ kind: 'breaches', email, emailKey: email, settings, salt, now: now() },
+      ...{ pageSha256: tokenHash(pageToken), stopSha256: tokenHash(stopToken) },
+    })
+    await replaceWatches(tx, { id, settings })
+    await runSql(tx, `update subscription set paused_until = $2 where id = $1`, [id, pausedUntil])
+    return id
+  })
 }
 
 /** What waits or was mailed: whom, of what, why. */
@@ -102,5 +101,5 @@ export const listDeliveries = (db: Database) =>
   runSql<{ name: string; breach: string; kind: string; revision: number; level: string; keyword: string | null }>(
     db,
     `select split_part(s.email, '@', 1) as name, d.breach_id as breach, d.kind, d.revision, d.level, d.keyword
-     from breach_delivery d join breach_subscription s on s.id = d.subscription_id order by 1, d.id`,
+     from breach_delivery d join subscription s on s.id = d.subscription_id order by 1, d.id`,
   )

@@ -47,10 +47,9 @@ test('one breach in text', () => {
 
     ----------------------------------------------------------------------------
 
-    You get this mail because this address confirmed breach alerts. Change or
-    pause them
-    <https://sightline.example/breach-alerts/manage/mmmmmmmmmmmmmmmmmmmmmm>, or
-    stop them <https://sightline.example/u/uuuuuuuuuuuuuuuuuuuuuu>.
+    You get this email because this address confirmed breach alerts. Change or
+    stop what we send you
+    <https://sightline.example/subscriptions/mmmmmmmmmmmmmmmmmmmmmm>.
 
     Sent by: Example Operator
     "
@@ -147,10 +146,9 @@ test('several breaches in text', () => {
 
     ----------------------------------------------------------------------------
 
-    You get this mail because this address confirmed breach alerts. Change or
-    pause them
-    <https://sightline.example/breach-alerts/manage/mmmmmmmmmmmmmmmmmmmmmm>, or
-    stop them <https://sightline.example/u/uuuuuuuuuuuuuuuuuuuuuu>.
+    You get this email because this address confirmed breach alerts. Change or
+    stop what we send you
+    <https://sightline.example/subscriptions/mmmmmmmmmmmmmmmmmmmmmm>.
 
     Sent by: Example Operator
     "

@@ -3,6 +3,7 @@ import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { cleanLine } from '../../../platform/shared/text.ts'
+import { subscriptionLinks, WhySubscribed } from '../../../product/subscriptions/server/subscription.email.tsx'
 import {
   Mail,
   MailFacts,
@@ -19,7 +20,7 @@ import type { BreachAlert } from '../alerts.ts'
 import { happenedWords } from '../days.ts'
 import { sourceNames } from '../describe.ts'
 import type { SeverityLevel } from '../severity-table.ts'
-import { breachAlertsPath, breachPath, managePath, unsubscribePath } from '../vocabulary.ts'
+import { breachAlertsPath, breachPath } from '../vocabulary.ts'
 import { whatToDo } from '../what-to-do.ts'
 
 export interface BreachNews {
@@ -39,16 +40,15 @@ interface AlertMail {
   threshold: SeverityLevel
   publicUrl: string
   operator: Operator
-  manageToken: string
-  unsubscribeToken: string
+  tokens: { pageToken: string; stopToken: string }
   dedupeKey: string
 }
 
 /** An alert of one breach, or of several in one mail. */
 export function breachAlertMail({ recipient, news, more, publicUrl, dedupeKey, ...about }: AlertMail): QueuedMail {
-  const { threshold, operator, manageToken, unsubscribeToken } = about
+  const { threshold, operator, tokens } = about
   const heading = headingOf(news, more)
-  const unsubscribeUrl = `${publicUrl}${unsubscribePath(unsubscribeToken)}`
+  const { pageUrl, ...linked } = subscriptionLinks(publicUrl, tokens)
   const advice = whatToDo(news.flatMap(({ alert }) => alert.dataTypes))
   const attributions = new Set(
     news.flatMap(({ alert }) => alert.sources.flatMap(({ attribution }) => attribution ?? [])),
@@ -58,11 +58,7 @@ export function breachAlertMail({ recipient, news, more, publicUrl, dedupeKey, .
       preview={cleanLine(news[0]?.alert.description ?? '', longestText)}
       footer={
         <MailFooter operator={operator}>
-          <MailText>
-            You get this mail because this address confirmed breach alerts.{' '}
-            <MailLink href={`${publicUrl}${managePath(manageToken)}`}>Change or pause them</MailLink>, or{' '}
-            <MailLink href={unsubscribeUrl}>stop them</MailLink>.
-          </MailText>
+          <WhySubscribed why="You get this email because this address confirmed breach alerts." pageUrl={pageUrl} />
         </MailFooter>
       }
     >
@@ -96,8 +92,7 @@ export function breachAlertMail({ recipient, news, more, publicUrl, dedupeKey, .
   )
   return {
     ...{ kind: 'breach-alert', stream: 'alerts', recipient, subject: heading, ...bodies, dedupeKey },
-    headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    secrets: [manageToken, unsubscribeToken],
+    ...linked,
   }
 }
 

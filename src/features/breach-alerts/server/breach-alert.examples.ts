@@ -1,10 +1,10 @@
 import type { Mail } from '../../../platform/server/outbox.ts'
+import { askMail, begunMail } from '../../../product/subscriptions/server/subscription.email.tsx'
 import type { BreachAlert } from '../alerts.ts'
 import type { BreachFact } from '../facts.ts'
 import { judgedBreachOf } from '../judged-breach.ts'
-import { alertsConfirmedMail } from './alerts-confirmed.email.tsx'
 import { type BreachNews, breachAlertMail } from './breach-alert.email.tsx'
-import { confirmAlertsMail } from './confirm-alerts.email.tsx'
+import { breachSubscriptions } from './breach-subscription.ts'
 
 // Mails about companies that do not exist, for the development page and for tests.
 
@@ -75,7 +75,7 @@ export const exampleMail = (news: readonly BreachNews[], more = 0): Mail =>
   breachAlertMail({
     ...{ recipient: 'reader@example.org', news, more, threshold: 'medium', publicUrl: 'https://sightline.example' },
     operator: { OPERATOR_NAME: 'Example Operator', OPERATOR_ADDRESS: undefined, OPERATOR_EMAIL: undefined },
-    ...{ manageToken: 'm'.repeat(22), unsubscribeToken: 'u'.repeat(22), dedupeKey: 'example' },
+    ...{ tokens: { pageToken: 'm'.repeat(22), stopToken: 'u'.repeat(22) }, dedupeKey: 'example' },
   })
 
 export const exampleAlertMails: Record<string, Mail> = {
@@ -92,20 +92,20 @@ export const exampleAlertMails: Record<string, Mail> = {
 }
 
 const reader = {
-  ...{ recipient: 'reader@example.org', publicUrl: 'https://sightline.example', operator: {} },
-  asked: { keywords: ['Lanternfish', 'lanternfish.example'], threshold: 'high' as const },
+  ...{
+    kind: 'breaches' as const,
+    recipient: 'reader@example.org',
+    publicUrl: 'https://sightline.example',
+    operator: {},
+  },
+  words: breachSubscriptions.words({ keywords: ['Lanternfish', 'other'], threshold: 'high', digest: 'standard' }),
 }
 const confirm = { ...reader, token: 'exampleexampleexample1', expiresAt: new Date('2026-11-22T12:00:00Z') }
+const replaces = breachSubscriptions.words({ keywords: [], threshold: 'critical', digest: 'standard' })
 
 export const breachAlertMailExamples: { name: string; mail: () => Mail }[] = [
-  { name: 'Confirm breach alerts', mail: () => confirmAlertsMail({ ...confirm, replaces: undefined }) },
-  {
-    name: 'Confirm breach alerts in place of others',
-    mail: () => confirmAlertsMail({ ...confirm, replaces: { keywords: [], threshold: 'critical' } }),
-  },
-  {
-    name: 'Breach alerts have begun',
-    mail: () => alertsConfirmedMail({ ...reader, requestId: 1, manageToken: confirm.token, settings: reader.asked }),
-  },
+  { name: 'Confirm a subscription', mail: () => askMail({ ...confirm, replaces: undefined }) },
+  { name: 'Confirm a subscription in place of another', mail: () => askMail({ ...confirm, replaces }) },
+  { name: 'A subscription is confirmed', mail: () => begunMail({ ...reader, requestId: 1, pageToken: confirm.token }) },
   ...Object.entries(exampleAlertMails).map(([name, mail]) => ({ name: `Breach alert, ${name}`, mail: () => mail })),
 ]

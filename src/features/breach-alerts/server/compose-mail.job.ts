@@ -3,8 +3,8 @@ import type { Database, Db } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
-import { derivedToken } from '../../../platform/server/tokens.ts'
 import { dayMs } from '../../../platform/shared/days.ts'
+import { tokensOf } from '../../../product/subscriptions/server/subscribe.ts'
 import type { BreachAlert } from '../alerts.ts'
 import { cadenceOf, mailDue } from '../digest.ts'
 import { hearsOf } from '../match.ts'
@@ -189,8 +189,7 @@ async function queueAlert(
     threshold,
     publicUrl,
     operator,
-    manageToken: derivedToken({ secret, salt, purpose: 'manage' }),
-    unsubscribeToken: derivedToken({ secret, salt, purpose: 'unsubscribe' }),
+    tokens: tokensOf('breaches', { secret, salt }),
     dedupeKey: `breach-alert:${id}:${sha256Of(delivered.map((delivery) => delivery.id).join(' '))}`,
   })
   const messageId = (await queueMail(tx, alertMail)) ?? null

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, createTestDatabase, silent } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
+import { deleteSubscription } from '../../../product/subscriptions/server/subscription.store.ts'
 import { type GivenBreach, giveBreach, giveSubscription, listDeliveries, secret } from './alerts.fixture.ts'
 import { composeMails } from './compose-mail.job.ts'
 import { notifySubscribers } from './notify.job.ts'
-import { deleteSubscription } from './subscription.store.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const at = (text: string) => {
   now = new Date(`2026-07-${text}:00Z`)
 }
 beforeEach(async () => {
-  await clearTables(db, 'breach, breach_subscription, outbox_message')
+  await clearTables(db, 'breach, subscription, outbox_message')
   at('20T12:20')
 })
 
@@ -63,9 +63,9 @@ test('a grave breach is mailed at once, with links that only this subscription h
     'List-Unsubscribe': `<https://sightline.test/u/${unsubscribe}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
-  expect(mail?.body_text).toContain(`https://sightline.test/breach-alerts/manage/${manage}`)
+  expect(mail?.body_text).toContain(`https://sightline.test/subscriptions/${manage}`)
   expect(
-    await runSql(db, `select email from breach_subscription where manage_sha256 = $1 and unsubscribe_sha256 = $2`, [
+    await runSql(db, `select email from subscription where page_sha256 = $1 and stop_sha256 = $2`, [
       tokenHash(manage),
       tokenHash(unsubscribe),
     ]),
@@ -151,7 +151,7 @@ describe('a pause', () => {
     const id = await giveSubscription(db, { name: 'ann', pausedUntil: new Date('2026-07-25T00:00Z') })
     await happens({ id: 'a' })
     await compose()
-    await runSql(db, `update breach_subscription set paused_until = null where id = $1`, [id])
+    await runSql(db, `update subscription set paused_until = null where id = $1`, [id])
     await compose()
     expect(await subjects()).toHaveLength(1)
   })
@@ -196,8 +196,8 @@ describe('a breach that changed before the mail left', () => {
     const other = await giveSubscription(db, { name: 'other', ...watches })
     await giveSubscription(db, { name: 'stops', ...watches })
     await happens(medium)
-    await runSql(db, `update breach_subscription set keywords = '{Else}' where id = $1`, [other])
-    await db.transaction().execute((tx) => deleteSubscription(tx, 'stops@mail.test'))
+    await runSql(db, `update subscription set settings = settings || '{"keywords": ["Else"]}' where id = $1`, [other])
+    await db.transaction().execute((tx) => deleteSubscription(tx, { kind: 'breaches', emailKey: 'stops@mail.test' }))
     at('20T13:00')
     await compose()
     expect([await subjects(), await waiting(), await dueAt()]).toEqual([[], 0, []])

@@ -19,8 +19,9 @@ export interface DueSubscription {
 export const takeDue = (tx: Db, { now, limit }: { now: Date; limit: number }): Promise<DueSubscription[]> =>
   runSql(
     tx,
-    `select s.id, s.email, s.keywords, s.threshold, s.digest, s.paused_until as "pausedUntil", s.salt
-     from breach_mail_due d join breach_subscription s on s.id = d.subscription_id
+    `select s.id, s.email, array(select jsonb_array_elements_text(s.settings->'keywords')) as keywords,
+       s.settings->>'threshold' as threshold, s.settings->>'digest' as digest, s.paused_until as "pausedUntil", s.salt
+     from breach_mail_due d join subscription s on s.id = d.subscription_id
      where d.due_at <= $1 order by d.due_at limit $2
      for update of d skip locked for key share of s skip locked`,
     [now, limit],

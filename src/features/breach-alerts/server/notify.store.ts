@@ -87,7 +87,8 @@ export async function tellPage(
        -- just now is left out instead of failing everybody.
        select s.*, known.level from (select distinct subscription_id from page where keyword = any($7) order by 1) heard
          cross join lateral (
-           select id, keywords, digest from breach_subscription where id = subscription_id for key share
+           select id, settings->'keywords' as keywords, settings->>'digest' as digest from subscription
+           where id = subscription_id for key share
          ) s cross join lateral (
            select max(array_position($8::text[], level)) - 1 as level from breach_delivery
            where subscription_id = s.id and breach_id = any($9)
@@ -96,7 +97,7 @@ export async function tellPage(
      ), delivery as (
        insert into breach_delivery (subscription_id, breach_id, kind, revision, level, keyword, created_at)
        select id, $10, case when level is null then 'new' else 'update' end, $11, $12,
-         (select own.word from unnest(keywords) with ordinality own(word, place) where own.word = any($7) order by place limit 1), $13
+         (select own.word from jsonb_array_elements_text(keywords) with ordinality own(word, place) where own.word = any($7) order by place limit 1), $13
        from hearing on conflict do nothing returning 1
      ), due as (
        insert into breach_mail_due as d (subscription_id, due_at)

@@ -12,7 +12,7 @@ let db: Database
 beforeAll(async () => {
   db = (await createTestDatabase()).db
 })
-beforeEach(() => clearTables(db, 'breach, breach_subscription, company'))
+beforeEach(() => clearTables(db, 'breach, subscription, company'))
 
 const composeJob = composeMails({ secret: '', publicUrl: '', operator: {}, deliverSoon: async () => {} })
 let queued: string[] = []
@@ -152,7 +152,7 @@ test('a mail is due when the level and the rhythm say so, and never later than w
     (
       await runSql<{ name: string; due: Date }>(
         db,
-        `select split_part(email, '@', 1) as name, due_at as due from breach_mail_due join breach_subscription on id = subscription_id order by 1`,
+        `select split_part(email, '@', 1) as name, due_at as due from breach_mail_due join subscription on id = subscription_id order by 1`,
       )
     ).map(({ name, due }) => [name, due.toISOString().slice(5, 16)])
   await subscribe({ name: 'standard' })
@@ -196,7 +196,7 @@ test('the deliveries are those of asking every subscription, whatever they watch
   })
   await fc.assert(
     fc.asyncProperty(fc.array(watch, { maxLength: 12 }), breach, async (watches, { isSensitive, ...given }) => {
-      await clearTables(db, 'breach, breach_subscription')
+      await clearTables(db, 'breach, subscription')
       for (const [n, one] of watches.entries()) await subscribe({ name: `s${n}`, ...one })
       await publish(await giveBreach(db, { id: 'a', ...given, flags: isSensitive ? ['sensitive'] : [] }))
       const aliases = [given.company, ...given.names]

@@ -25,8 +25,9 @@ export async function countReaders(db: Db, now: Date): Promise<ReaderCounts> {
     `select
        (select json_build_object('active', count(*) filter (where paused_until is null or paused_until <= $1),
           'paused', count(*) filter (where paused_until > $1),
-          'waiting', (select count(distinct email_key) from breach_subscription_request where expires_at > $1 and confirmed_at is null))
-        from breach_subscription) as subscribers,
+          'waiting', (select count(distinct email_key) from subscription_request
+            where kind = 'breaches' and expires_at > $1 and confirmed_at is null))
+        from subscription where kind = 'breaches') as subscribers,
        json_build_object('waiting', (select count(*) from breach_delivery where mailed_at is null), 'mailedLastDay',
           (select count(*) from breach_delivery where mailed_at > $1::timestamptz - interval '1 day')) as deliveries,
        (select count(*)::int from mail_suppression where stream = 'alerts' and (until is null or until > $1)) as suppressed`,

@@ -192,8 +192,8 @@ describe('two breaches joined by hand', () => {
     await runSql(
       world.db,
       `with reader as (
-         insert into breach_subscription (email, email_key, threshold, salt, manage_sha256, unsubscribe_sha256)
-         values ('a@corp.test', 'a@corp.test', 'low', 's', 'm', 'u') returning id
+         insert into subscription (kind, email, email_key, salt, page_sha256, stop_sha256)
+         values ('breaches', 'a@corp.test', 'a@corp.test', 's', 'm', 'u') returning id
        ) insert into breach_delivery (subscription_id, breach_id, kind, revision, level)
          select reader.id, b.id, 'new', 1, 'high' from reader, breach b`,
     )
@@ -203,7 +203,7 @@ describe('two breaches joined by hand', () => {
       { alerted_level: 'critical' },
     ])
     expect(world.published).toEqual([])
-    await clearTables(world.db, 'breach_subscription')
+    await clearTables(world.db, 'subscription')
   })
 
   test('are not joined with themselves, nor with what is not there', async () => {

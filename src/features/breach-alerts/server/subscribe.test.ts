@@ -5,7 +5,7 @@ import { type Database, runSql } from '../../../platform/server/database.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { addressHash, isSuppressed, suppress } from '../../../platform/server/suppression.ts'
 import { derivedToken } from '../../../platform/server/tokens.ts'
-import { subscribedWords } from '../vocabulary.ts'
+import { subscribedWords } from '../../../product/subscriptions/kinds.ts'
 import { emptySubscriptions, later, openSubscriptions, publicUrl, secret } from './subscription.fixture.ts'
 
 let db: Database
@@ -21,20 +21,20 @@ const sent = { accepted: true, message: subscribedWords }
 const watches = () =>
   runSql(
     db,
-    `select email_key, token, keyword, w.threshold from breach_watch w join breach_subscription s on s.id = subscription_id order by 1, 2, 3`,
+    `select email_key, token, keyword, w.threshold from breach_watch w join subscription s on s.id = subscription_id order by 1, 2, 3`,
   )
 const eventsOf = (email: string) =>
   runSql<{ kind: string; via: string; network: string | null; text_version: string | null; details: object }>(
     db,
-    `select kind, via, network, text_version, details from breach_subscription_event where address_hash = $1 order by id`,
+    `select kind, via, network, text_version, details from subscription_event where address_hash = $1 order by id`,
     [addressHash(secret, email)],
   )
 const kindsOf = async (email: string) => (await eventsOf(email)).map(({ kind }) => kind)
 /** Everything that is stored about alerts, to be compared. */
 const everything = async () =>
   Promise.all(
-    ['subscription', 'subscription_request', 'watch', 'subscription_event'].map((table) =>
-      runSql(db, `select * from breach_${table} order by 1, 2`),
+    ['subscription', 'subscription_request', 'breach_watch', 'subscription_event'].map((table) =>
+      runSql(db, `select * from ${table} order by 1, 2`),
     ),
   )
 
@@ -45,11 +45,15 @@ test('a visitor asks, looks, confirms, and is watched for; what each step was is
   expect(await watches()).toEqual([])
 
   const token = await tokenTo(anna)
-  const look = () => call('GET /api/breach-alerts/confirmations/{token}', { params: { token } })
-  expect(await look()).toEqual({ ...asked, email: 'A***@Corp.test', replaces: null })
+  const look = () => call('GET /api/subscriptions/confirmations/{token}', { params: { token } })
+  const about = [
+    { label: 'Severity', value: 'high and above' },
+    { label: 'Companies', value: 'Meta, example.com' },
+  ]
+  expect(await look()).toEqual({ title: 'Breach alerts', email: 'A***@Corp.test', about, replaces: null })
 
   later(clock, { hours: 2 })
-  const { manageToken } = await press(token, { address: '2001:db8:1:2::/64' })
+  const { pageToken } = await press(token, { address: '2001:db8:1:2::/64' })
   expect(await watches()).toEqual([
     { email_key: anna, token: 'example.com', keyword: 'example.com', threshold: 2 },
     { email_key: anna, token: 'meta', keyword: 'Meta', threshold: 2 },
@@ -61,14 +65,14 @@ test('a visitor asks, looks, confirms, and is watched for; what each step was is
       via: 'page',
       network: '203.0.113.0/24',
       text_version,
-      details: { threshold: 'high', keywords: 2 },
+      details: {},
     },
     {
       ...{ kind: 'confirmed', via: 'page', network: '2001:db8:1::/48', text_version },
-      details: { threshold: 'high', keywords: ['Meta', 'example.com'] },
+      details: { threshold: 'high', keywords: ['Meta', 'example.com'], digest: 'standard' },
     },
   ])
-  expect(await call('GET /api/breach-alerts/subscriptions/{token}', { params: { token: manageToken } })).toEqual({
+  expect(await call('GET /api/breach-alerts/subscriptions/{token}', { params: { token: pageToken } })).toEqual({
     ...{ ...asked, email: 'A***@Corp.test', digest: 'standard', pausedUntil: null },
     confirmedAt: '2026-11-21T14:00:00.000Z',
   })
@@ -76,7 +80,7 @@ test('a visitor asks, looks, confirms, and is watched for; what each step was is
     ['confirm-alerts', 'account'],
     ['alerts-confirmed', 'account'],
   ])
-  expect(await tokenTo(anna, 'alerts-confirmed')).toBe(manageToken)
+  expect(await tokenTo(anna, 'alerts-confirmed')).toBe(pageToken)
 })
 
 test('the answer is the same for every address, whatever we know about it', async () => {
@@ -144,13 +148,13 @@ test('looking changes nothing, and pressing twice is pressing once', async () =>
   await ask(anna, { companyKeywords: ['Meta'] })
   const token = await tokenTo(anna)
   const before = await everything()
-  for (let n = 0; n < 3; n++) await call('GET /api/breach-alerts/confirmations/{token}', { params: { token } })
+  for (let n = 0; n < 3; n++) await call('GET /api/subscriptions/confirmations/{token}', { params: { token } })
   expect(await everything()).toEqual(before)
   const answer = await press(token)
   const after = await everything()
   expect(await press(token)).toEqual(answer)
-  await call('GET /api/breach-alerts/confirmations/{token}', { params: { token } })
-  await call('GET /api/breach-alerts/subscriptions/{token}', { params: { token: answer.manageToken } })
+  await call('GET /api/subscriptions/confirmations/{token}', { params: { token } })
+  await call('GET /api/breach-alerts/subscriptions/{token}', { params: { token: answer.pageToken } })
   expect(await everything()).toEqual(after)
   expect(await mailsTo(anna)).toHaveLength(2)
 })
@@ -160,7 +164,7 @@ test('pressed by twenty at once, a link makes one subscription and one mail', as
   await ask(anna)
   const token = await tokenTo(anna)
   const answers = await Promise.all(Array.from({ length: 20 }, () => press(token)))
-  expect(new Set(answers.map(({ manageToken }) => manageToken)).size).toBe(1)
+  expect(new Set(answers.map(({ pageToken }) => pageToken)).size).toBe(1)
   expect(await mailsTo(anna)).toHaveLength(2)
   expect(await kindsOf(anna)).toEqual(['asked', 'confirmed'])
 })
@@ -171,7 +175,7 @@ test('a link ends after a day', async () => {
   const token = await tokenTo(anna)
   later(clock, { hours: 24 })
   await expect(press(token)).rejects.toEqual(unknownLink)
-  await expect(call('GET /api/breach-alerts/confirmations/{token}', { params: { token } })).rejects.toEqual(unknownLink)
+  await expect(call('GET /api/subscriptions/confirmations/{token}', { params: { token } })).rejects.toEqual(unknownLink)
 })
 
 test('new settings of the same address, in whatever letter case, replace the old ones; the mail and the page say so', async () => {
@@ -183,15 +187,15 @@ test('new settings of the same address, in whatever letter case, replace the old
   const token = await tokenTo(anna)
   const [, , mail] = await mailsTo(anna)
   expect(mail?.text.replace(/\s+/g, ' ')).toContain(
-    'This address has alerts already, about data breaches of high severity or above that match any of 2 keywords. If you confirm, the new settings take their place.',
+    'This address already gets emails about data breaches of high severity or above that match any of 2 keywords. If you confirm, the new settings replace these.',
   )
-  const look = () => call('GET /api/breach-alerts/confirmations/{token}', { params: { token } })
+  const look = () => call('GET /api/subscriptions/confirmations/{token}', { params: { token } })
   expect(await look()).toMatchObject({
-    ...{ companyKeywords: [], severityThreshold: 'low' },
-    replaces: { companyKeywords: ['Meta', 'Example'], severityThreshold: 'high' },
+    about: [{ value: 'low and above' }, { value: 'all' }],
+    replaces: 'data breaches of high severity or above that match any of 2 keywords',
   })
   // Links in mails that are out already go on working.
-  expect(await press(token)).toEqual({ confirmed: true, manageToken: first })
+  expect(await press(token)).toEqual({ confirmed: true, title: 'Breach alerts', pageToken: first })
   expect(await look()).toMatchObject({ replaces: null })
   expect(await watches()).toEqual([{ email_key: anna, token: '', keyword: '', threshold: 0 }])
   expect(await call('GET /api/breach-alerts/subscriptions/{token}', { params: { token: first } })).toMatchObject({
@@ -280,17 +284,14 @@ test('stopping erases the address at once, with what waits for it; a second pres
       dedupeKey: `${n}`,
     })
 
-  expect(await call('DELETE /api/breach-alerts/subscriptions/{token}', { params: { token } })).toEqual({
-    stopped: true,
-  })
+  const stop = () => call('POST /api/subscriptions/{token}/stop', { params: { token }, body: { key: 'breaches' } })
+  expect(await stop()).toEqual({ stopped: ['Breach alerts'], pageToken: null })
   expect((await everything()).slice(0, 3)).toEqual([[], [], []])
   expect(await runSql(db, `select recipient from outbox_message where stream = 'alerts'`)).toEqual([
     { recipient: 'bob@corp.test' },
   ])
   for (const link of [pressed, waiting]) await expect(press(link)).rejects.toEqual(unknownLink)
-  await expect(call('DELETE /api/breach-alerts/subscriptions/{token}', { params: { token } })).rejects.toEqual(
-    unknownLink,
-  )
+  await expect(stop()).rejects.toEqual(unknownLink)
   expect((await eventsOf(anna)).map(({ kind, via }) => [kind, via])).toEqual([
     ['asked', 'page'],
     ['confirmed', 'page'],
@@ -301,14 +302,14 @@ test('stopping erases the address at once, with what waits for it; a second pres
 
 /** As an alert's mail has it. */
 async function unsubscribeToken(email: string): Promise<string> {
-  const [row] = await runSql<{ salt: string }>(db, `select salt from breach_subscription where email_key = $1`, [email])
+  const [row] = await runSql<{ salt: string }>(db, `select salt from subscription where email_key = $1`, [email])
   return derivedToken({ secret, salt: row?.salt ?? '', purpose: 'unsubscribe' })
 }
 
 test('one click stops; the answer is the same for every token', async () => {
   const { call, subscribe } = openSubscriptions(db)
   await subscribe(anna)
-  const click = (token: string) => call('POST /api/breach-alerts/unsubscribe/{token}', { params: { token } })
+  const click = (token: string) => call('POST /api/unsubscribe/{token}', { params: { token } })
   const token = await unsubscribeToken(anna)
   for (const any of ['x', 'a'.repeat(22), '', token, token]) expect(await click(any)).toEqual({ stopped: true })
   expect(await watches()).toEqual([])
@@ -325,7 +326,7 @@ test('a token opens what it was made for and nothing else', async () => {
   const before = await everything()
   for (const token of [manage, unsubscribe]) {
     await expect(press(token)).rejects.toEqual(unknownLink)
-    await expect(call('GET /api/breach-alerts/confirmations/{token}', { params: { token } })).rejects.toEqual(
+    await expect(call('GET /api/subscriptions/confirmations/{token}', { params: { token } })).rejects.toEqual(
       unknownLink,
     )
   }
@@ -336,12 +337,12 @@ test('a token opens what it was made for and nothing else', async () => {
     await expect(
       call('PATCH /api/breach-alerts/subscriptions/{token}', { params: { token }, body: { paused: true } }),
     ).rejects.toEqual(unknownLink)
-    await expect(call('DELETE /api/breach-alerts/subscriptions/{token}', { params: { token } })).rejects.toEqual(
-      unknownLink,
-    )
+    await expect(
+      call('POST /api/subscriptions/{token}/stop', { params: { token }, body: { key: 'all' } }),
+    ).rejects.toEqual(unknownLink)
+    await expect(call('GET /api/subscriptions/{token}', { params: { token } })).rejects.toEqual(unknownLink)
   }
-  for (const token of [confirm, manage])
-    await call('POST /api/breach-alerts/unsubscribe/{token}', { params: { token } })
+  for (const token of [confirm, manage]) await call('POST /api/unsubscribe/{token}', { params: { token } })
   expect(await everything()).toEqual(before)
 })
 
@@ -358,7 +359,7 @@ test('the database holds no token that opens anything', async () => {
 test('confirming anew lifts what kept alerts from an address', async () => {
   const { subscribe } = openSubscriptions(db)
   const alerts = { addressHash: addressHash(secret, anna), stream: 'alerts' as const }
-  await suppress(db, { ...alerts, reason: 'complaint' })
+  await suppress(db, { ...alerts, reason: 'hard-bounce' })
   await subscribe(anna)
   expect(await isSuppressed(db, alerts)).toBe(false)
 })
@@ -372,7 +373,7 @@ test('changes of many at once leave one subscription, in step with what it watch
   const patch = (companyKeywords: string[]) =>
     call('PATCH /api/breach-alerts/subscriptions/{token}', { params: { token }, body: { companyKeywords } })
   await Promise.all([press(other), ...['One', 'Two', 'Three', 'Four'].map((word) => patch([word])), press(other)])
-  const [held] = await runSql<{ keywords: string[] }>(db, 'select keywords from breach_subscription')
+  const [held] = await runSql<{ keywords: string[] }>(db, `select settings->'keywords' as keywords from subscription`)
   expect((await watches()).map(({ keyword }) => keyword)).toEqual(held?.keywords)
 })
 
@@ -394,7 +395,7 @@ test('no one writes a word of our mail: keywords are counted, and the only link 
     const all = `${mail.subject}\n${mail.text}\n${mail.html}`
     expect(all).not.toMatch(/evil|pills|bob@|money|[\u202a-\u202e\u2066-\u2069]/i)
     expect(mail.text.match(/https?:\/\/\S+/g)).toHaveLength(1)
-    expect(mail.html.match(/href="[^"]*"/g)).toEqual([expect.stringContaining(`href="${publicUrl}/breach-alerts/`)])
+    expect(mail.html.match(/href="[^"]*"/g)).toEqual([expect.stringContaining(`href="${publicUrl}/subscriptions/`)])
     expect(mail.text.replace(/\s+/g, ' ')).toContain('data breaches of critical severity that match any of 6 keywords')
     for (const part of mail.secrets) expect(mail.text).toContain(part)
     expect(mail.secrets).toHaveLength(1)
@@ -406,22 +407,21 @@ test('the mail that asks says what was asked, until when, and what to do if it w
   await ask(anna, { companyKeywords: ['Meta'] })
   const [mail] = await mailsTo(anna)
   expect(mail?.text.replace(/[\w-]{22}>/, 'TOKEN>')).toMatchInlineSnapshot(`
-    "Confirm your breach alerts
+    "Confirm: Breach alerts
 
-    Somebody, probably you, asked Sightline to write to this address about data
-    breaches of medium severity or above that match one keyword.
+    You, or someone using this address, asked Sightline for emails to it about
+    data breaches of medium severity or above that match one keyword.
 
-    Look at what was asked, and confirm
-    <https://sightline.test/breach-alerts/confirm/TOKEN>
+    Review and confirm
+    <https://sightline.test/subscriptions/confirm/TOKEN>
 
     The link works until Nov 22, 2026, 12:00 PM UTC.
 
-    If it was not you, do nothing: nothing will be sent.
+    If this wasn’t you, do nothing: nothing will be sent.
 
     ----------------------------------------------------------------------------
 
-    You get this mail because this address was entered in the form for breach
-    alerts.
+    You get this email because this address was entered in a form on Sightline.
 
     Sent by: Example Operator
     "

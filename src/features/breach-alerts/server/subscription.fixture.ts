@@ -3,9 +3,15 @@ import { inProcess, tokenIn } from '../../../../tests/support/in-process.ts'
 import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import type { Sending } from '../../../platform/shared/endpoint.ts'
-import { subscriptionContract as contract } from '../subscription-contract.ts'
+import { subscriptionsContract } from '../../../product/subscriptions/contract.ts'
+import { subscriptionsEndpoints } from '../../../product/subscriptions/server/endpoints.ts'
+import { noOtherMail } from '../../../product/subscriptions/server/other-mail.fixture.ts'
+import { anyKind } from '../../../product/subscriptions/server/subscription-kind.ts'
+import { subscriptionContract } from '../subscription-contract.ts'
+import { breachSubscriptions } from './breach-subscription.ts'
 import { subscriptionEndpoints } from './subscription-endpoints.ts'
 
+const contract = { ...subscriptionContract, ...subscriptionsContract }
 type Contract = typeof contract
 type Sent<K extends keyof Contract> = Sending<Contract[K]>
 
@@ -25,10 +31,14 @@ export interface QueuedMail {
 /** The endpoints as a browser meets them, on a clock that a test moves. */
 export function openSubscriptions(db: Database, env: Record<string, string> = {}) {
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
-  const handlers = subscriptionEndpoints({
+  const parts = {
     ...{ db, secret, publicUrl, now: () => clock.now, config: readConfig(env) },
     deliverSoon: async () => {},
-  })
+  }
+  const handlers = {
+    ...subscriptionEndpoints(parts),
+    ...subscriptionsEndpoints({ ...parts, kinds: [anyKind(breachSubscriptions)], other: noOtherMail }),
+  }
 
   const call = inProcess(contract, handlers)
 
@@ -59,12 +69,12 @@ export function openSubscriptions(db: Database, env: Record<string, string> = {}
     tokenIn((await mailsTo(recipient)).findLast((one) => one.kind === kind)?.text)
 
   const press = (token: string, from: { address?: string } = {}) =>
-    call('POST /api/breach-alerts/confirmations/{token}', { params: { token } }, from)
+    call('POST /api/subscriptions/confirmations/{token}', { params: { token } }, from)
 
-  /** From the form to running alerts; gives the manage token. */
+  /** From the form to running alerts; returns the token of its page. */
   async function subscribe(email: string, asked: Parameters<typeof ask>[1] = {}): Promise<string> {
     await ask(email, asked)
-    return (await press(await tokenTo(email))).manageToken
+    return (await press(await tokenTo(email))).pageToken
   }
 
   return { clock, handlers, call, ask, press, subscribe, mailsTo, tokenTo }
@@ -75,7 +85,4 @@ export const later = (clock: { now: Date }, { minutes = 0, hours = 0, days = 0 }
 }
 
 export const emptySubscriptions = (db: Database) =>
-  clearTables(
-    db,
-    'breach_subscription, breach_subscription_request, breach_subscription_event, mail_suppression, outbox_message',
-  )
+  clearTables(db, 'subscription, subscription_request, subscription_event, mail_suppression, outbox_message')

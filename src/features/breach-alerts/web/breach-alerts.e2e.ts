@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { sql, tokenIn } from '../../../../tests/support/running-database.ts'
+import { confirmPath, stopPath, subscriptionsPath } from '../../../product/subscriptions/kinds.ts'
 import type { BreachAlert } from '../alerts.ts'
-import { breachAlertsPath, breachPath, confirmPath, managePath, unsubscribePath } from '../vocabulary.ts'
+import { breachAlertsPath, breachPath, managePath } from '../vocabulary.ts'
 import { shownAtFirst, shownMore } from './alert-pages.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
@@ -114,13 +115,17 @@ test('the link of the mail asks once more; its button begins the alerts, and lea
   const asked = await subscribe(email, ['Acme', 'Meta Platforms'])
   const { page, errors } = await openPage({ path: confirmPath(asked), width: 360 })
   await page.getByText(`${email.slice(0, 1)}***@`).waitFor()
-  await page.getByText('Meta Platforms').waitFor()
+  await page.getByText('Acme, Meta Platforms').waitFor()
   expect(await axe(page)).toEqual([])
   expect(await fitsWidth(page)).toBe(true)
-  await page.getByRole('button', { name: 'Confirm and begin alerts' }).click()
-  await page.getByRole('heading', { name: 'Alerts begin now' }).waitFor()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('heading', { name: 'Confirmed: Breach alerts' }).waitFor()
   expect(await axe(page)).toEqual([])
-  await page.getByRole('link', { name: 'Change or stop the alerts' }).click()
+  await page.getByRole('link', { name: 'See everything we send you' }).click()
+  await page.getByRole('heading', { name: 'What we send you' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(await fitsWidth(page)).toBe(true)
+  await page.getByRole('link', { name: 'Change or pause' }).click()
   await page.getByRole('heading', { name: 'Manage breach alerts' }).waitFor()
   expect(await axe(page)).toEqual([])
   expect(await fitsWidth(page)).toBe(true)
@@ -139,14 +144,15 @@ test('the link of the mail asks once more; its button begins the alerts, and lea
 
   await page.getByRole('button', { name: 'Pause for 30 days' }).click()
   await page.getByRole('heading', { name: 'Paused' }).waitFor()
-  await page.getByRole('button', { name: 'Go on now' }).click()
+  await page.getByRole('button', { name: 'Resume now' }).click()
   await page.getByRole('heading', { name: 'Pause', exact: true }).waitFor()
   expect(errors).toEqual([])
 
-  await page.getByRole('button', { name: 'Stop the alerts' }).click()
-  await page.getByRole('heading', { name: 'You will get no more of these alerts' }).waitFor()
+  await page.getByRole('link', { name: 'See everything we send you' }).click()
+  await page.getByRole('button', { name: 'Stop: Breach alerts' }).click()
+  await page.getByRole('heading', { name: 'We send you nothing any more' }).waitFor()
   expect(await axe(page)).toEqual([])
-  expect(await sql(`select 1 from breach_subscription where email = $1`, [email])).toEqual([])
+  expect(await sql(`select 1 from subscription where email = $1`, [email])).toEqual([])
 })
 
 test('a list that is too long is refused in the form, and nothing of it is lost', async () => {
@@ -162,34 +168,38 @@ test('a list that is too long is refused in the form, and nothing of it is lost'
   expect(await page.getByRole('radio', { name: 'Low' }).isChecked()).toBe(true)
 })
 
-test.each([confirmPath('x'.repeat(22)), confirmPath('short'), managePath('x'.repeat(22))])(
-  'a link that is not known says so and leads on: %s',
-  async (path) => {
-    expect((await fetch(`${baseUrl()}${path}`)).status).toBe(404)
-    expect(
-      (await fetch(`${baseUrl()}${path}`, { method: 'POST', body: new URLSearchParams({ intent: 'stop' }) })).status,
-    ).toBe(404)
-    const { page } = await openPage({ path, colorScheme: 'dark', width: 360 })
-    await page.getByRole('heading', { name: 'This link is not known any more' }).waitFor()
-    expect(await axe(page)).toEqual([])
-    expect(await fitsWidth(page)).toBe(true)
-    await page.getByRole('link', { name: 'Go to breach alerts' }).click()
-    await page.waitForURL(new RegExp(`${breachAlertsPath}$`))
-  },
-)
+test.each([
+  ...[confirmPath('x'.repeat(22)), confirmPath('short'), `/breach-alerts/confirm/${'x'.repeat(22)}`],
+  ...[managePath('x'.repeat(22)), subscriptionsPath('x'.repeat(22))],
+])('a link that is not known says so and leads on: %s', async (path) => {
+  expect((await fetch(`${baseUrl()}${path}`)).status).toBe(404)
+  expect(
+    (
+      await fetch(`${baseUrl()}${path}`, {
+        method: 'POST',
+        body: new URLSearchParams({ stop: 'all', intent: 'pause' }),
+      })
+    ).status,
+  ).toBe(404)
+  const { page } = await openPage({ path, colorScheme: 'dark', width: 360 })
+  await page.getByRole('heading', { name: 'This link doesn’t work any more' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(await fitsWidth(page)).toBe(true)
+  await page.getByRole('link', { name: 'Go to the home page' }).waitFor()
+})
 
 test('stopping answers the same whatever the link is, to a person and to a mail provider in either form', async () => {
-  const { page, errors } = await openPage({ path: unsubscribePath('x'.repeat(22)), javaScript: false })
+  const { page, errors } = await openPage({ path: stopPath('x'.repeat(22)), javaScript: false })
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   expect(await page.locator('script').count()).toBe(0)
-  await page.getByRole('button', { name: 'Stop these alerts' }).click()
-  await page.getByRole('heading', { name: 'You will get no more of these alerts' }).waitFor()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await page.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor()
   const form = new FormData()
   form.set('List-Unsubscribe', 'One-Click')
   for (const body of [form, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), ''])
     for (const token of ['x'.repeat(22), 'x'.repeat(300)]) {
-      const answer = await fetch(`${baseUrl()}${unsubscribePath(token)}`, { method: 'POST', body, redirect: 'error' })
-      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('You will get no more')])
+      const answer = await fetch(`${baseUrl()}${stopPath(token)}`, { method: 'POST', body, redirect: 'error' })
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('You’re unsubscribed')])
     }
   expect(errors).toEqual([])
 })
@@ -220,15 +230,15 @@ async function subscribe(email: string, companyKeywords: string[]): Promise<stri
 
 /** @returns the token of the page where the alerts are changed. */
 async function confirmed(token: string): Promise<string> {
-  const answer = await fetch(`${baseUrl()}/api/breach-alerts/confirmations/${token}`, { method: 'POST' })
-  return ((await answer.json()) as { manageToken: string }).manageToken
+  const answer = await fetch(`${baseUrl()}/api/subscriptions/confirmations/${token}`, { method: 'POST' })
+  return ((await answer.json()) as { pageToken: string }).pageToken
 }
 
 afterAll(async () => {
   for (const [table, column] of [
     ['outbox_message', 'recipient'],
-    ['breach_subscription', 'email'],
-    ['breach_subscription_request', 'email'],
+    ['subscription', 'email'],
+    ['subscription_request', 'email'],
   ])
     await sql(`delete from ${table} where ${column} like $1`, [`${story}-%`])
 })

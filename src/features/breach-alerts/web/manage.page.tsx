@@ -4,8 +4,10 @@ import { serverCaller } from '../../../platform/web/context.ts'
 import { Head, Title } from '../../../platform/web/head.tsx'
 import { byLink, isUnknownLink } from '../../../platform/web/mail-link.ts'
 import { saidBy } from '../../../platform/web/refused.ts'
+import { subscriptionsPath } from '../../../product/subscriptions/kinds.ts'
+import { UnknownLink } from '../../../product/subscriptions/web/UnknownLink.tsx'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { RadioGroup } from '../../../ui/Choice.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
@@ -16,7 +18,6 @@ import { type SeverityLevel, severities } from '../severity-table.ts'
 import type { Subscription, subscriptionContract } from '../subscription-contract.ts'
 import { breachAlertsPath, type Digest, subscriptionLimits } from '../vocabulary.ts'
 import type { Route } from './+types/manage.page'
-import { Stopped, UnknownLink } from './mail-link.tsx'
 import { SeverityChoice } from './SeverityChoice.tsx'
 import { companiesIn, refusedFor } from './subscribe.ts'
 import { frequencyWords } from './words.ts'
@@ -40,7 +41,7 @@ interface Typed {
 }
 
 interface Acted {
-  done?: 'save' | 'pause' | 'resume' | 'stop'
+  done?: 'save' | 'pause' | 'resume'
   refused?: Typed & { words: string }
 }
 
@@ -62,14 +63,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       case 'resume':
         await call('PATCH /api/breach-alerts/subscriptions/{token}', { params, body: { paused: intent === 'pause' } })
         break
-      case 'stop':
-        await call('DELETE /api/breach-alerts/subscriptions/{token}', { params })
-        break
       default:
         throw data(null, { status: 405 })
     }
-    // Said, or the answer to stopping would have the status of the loader, which finds nothing afterwards.
-    return data<Acted>({ done: intent }, { status: 200 })
+    return data<Acted>({ done: intent })
   } catch (thrown) {
     if (isUnknownLink(thrown)) return data<Acted>({}, { status: 404 })
     const { code, issues = [] } = saidBy(thrown)
@@ -86,19 +83,15 @@ const typedIn = (form: FormData): Typed => ({
   digest: String(form.get('digest')) as Digest,
 })
 
-export default function ManagePage({ loaderData: known, actionData }: Route.ComponentProps) {
+export default function ManagePage({ loaderData: known, actionData, params: { token } }: Route.ComponentProps) {
   const { done, refused }: Acted = actionData ?? {}
   return (
     <Container>
       <Head description="Changes, pauses or stops alerts about data breaches." isListed={false} />
-      {done === 'stop' ? (
-        <Stopped />
-      ) : known ? (
-        <Manage {...known} done={done} refused={refused} />
+      {known ? (
+        <Manage {...known} token={token} done={done} refused={refused} />
       ) : (
-        <UnknownLink>
-          The alerts that it belonged to were stopped. If alerts still come, the newest mail has a link that works.
-        </UnknownLink>
+        <UnknownLink>These alerts were stopped. If you still get alerts, use the link in the newest email.</UnknownLink>
       )}
     </Container>
   )
@@ -107,11 +100,12 @@ export default function ManagePage({ loaderData: known, actionData }: Route.Comp
 interface ManageProps {
   subscription: Subscription
   perYear: BreachOverview['perYear']
-  done: Exclude<Acted['done'], 'stop'>
+  token: string
+  done: Acted['done']
   refused: Acted['refused']
 }
 
-function Manage({ subscription, perYear, done, refused }: ManageProps) {
+function Manage({ subscription, perYear, token, done, refused }: ManageProps) {
   const { email, confirmedAt, pausedUntil } = subscription
   return (
     <>
@@ -147,21 +141,16 @@ function Manage({ subscription, perYear, done, refused }: ManageProps) {
           </Callout>
         )}
       </PageHeader>
-      <Section title="What is told, and when" layout="side">
+      <Section title="Which alerts, and when" layout="side">
         <Settings given={refused ?? typedBefore(subscription)} error={refused?.words} perYear={perYear} />
       </Section>
       <Section title={pausedUntil ? 'Paused' : 'Pause'} layout="side">
         <Pause pausedUntil={pausedUntil} />
       </Section>
       <Section title="Stop" layout="side">
-        <form method="post" className="grid max-w-measure grid-cols-1 gap-4">
-          <p>The alerts end at once, and the subscription is erased.</p>
-          <div>
-            <Button type="submit" name="intent" value="stop" variant="danger">
-              Stop the alerts
-            </Button>
-          </div>
-        </form>
+        <div>
+          <ButtonLink href={subscriptionsPath(token)}>See everything we send you</ButtonLink>
+        </div>
       </Section>
     </>
   )
@@ -215,7 +204,7 @@ function Settings({ given, error, perYear }: SettingsProps) {
 const rhythms: { value: Digest; label: string; hint: string }[] = [
   {
     value: 'standard',
-    label: 'Grave ones at once, the rest gathered',
+    label: 'Serious ones at once, the rest in a digest',
     hint: `High and critical at once, medium by the hour, low by the week. Never more than one mail in ${mailLimits.gapMs / 60_000} minutes and ${mailLimits.mostADay} a day.`,
   },
   { value: 'weekly', label: 'Everything in one mail a week', hint: 'On Mondays at 9:00 AM UTC.' },
@@ -227,17 +216,17 @@ function Pause({ pausedUntil }: { pausedUntil: string | null }) {
       <p>
         {pausedUntil ? (
           <>
-            No alerts until <time dateTime={pausedUntil}>{instantWords(pausedUntil)}</time>. What becomes public in the
-            meantime is told afterwards.
+            No alerts until <time dateTime={pausedUntil}>{instantWords(pausedUntil)}</time>. You get what becomes public
+            in the meantime afterwards.
           </>
         ) : (
-          `No alerts for ${subscriptionLimits.pauseDays} days. What becomes public in the meantime is told afterwards.`
+          `No alerts for ${subscriptionLimits.pauseDays} days. You get what becomes public in the meantime afterwards.`
         )}
       </p>
       <div className="ui-actions">
         {pausedUntil && (
           <Button type="submit" name="intent" value="resume">
-            Go on now
+            Resume now
           </Button>
         )}
         <Button type="submit" name="intent" value="pause">

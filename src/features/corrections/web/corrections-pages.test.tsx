@@ -9,7 +9,7 @@ import { commonRefusals, isRefusal, type RefusalTable } from '../../../platform/
 import { callContext } from '../../../platform/web/context.ts'
 import { createQueryClient } from '../../../platform/web/query.ts'
 import { ToastProvider } from '../../../ui/Toast.tsx'
-import { subscriptionRefusals } from '../../breach-alerts/subscription-contract.ts'
+import { subscriptionsRefusals } from '../../../product/subscriptions/contract.ts'
 import { Corrections, ReportError } from '../../catalog/web/Corrections.tsx'
 import {
   type CorrectionLine,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 beforeEach(() => freshCorrections(db))
 
-const refusals: RefusalTable = { ...commonRefusals, ...subscriptionRefusals, ...correctionsRefusals }
+const refusals: RefusalTable = { ...commonRefusals, ...subscriptionsRefusals, ...correctionsRefusals }
 
 type Answer = { data: never; init: { status?: number } | null }
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { investigationsContract } from '../contract.ts'
-import { maskEmail } from '../rules.ts'
+import { maskEmail } from '../../../platform/shared/mask-email.ts'
 import { investigationPath, investigationUrl } from '../vocabulary.ts'
 
 const call = createCaller<typeof investigationsContract>()

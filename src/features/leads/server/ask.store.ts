@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 
 interface Ask {
-  kind: 'message' | 'newsletter'
+  kind: 'message'
   addressHash: string
   network: string
   at: Date

@@ -66,7 +66,7 @@ export async function deleteEdition(tx: Db, id: number): Promise<void> {
 export async function countReaders(db: Db): Promise<number> {
   const [row] = await runSql<{ count: number }>(
     db,
-    `select count(*)::int as count from newsletter_reader where confirmed_at is not null`,
+    `select count(*)::int as count from subscription where kind = 'newsletter'`,
   )
   return row?.count ?? 0
 }
@@ -128,8 +128,8 @@ export const takeReaders = (
 ): Promise<NextReader[]> =>
   runSql(
     tx,
-    `select id::int, email, salt from newsletter_reader r
-     where r.id > $1 and r.confirmed_at <= $2
+    `select id::int, email, salt from subscription r
+     where r.kind = 'newsletter' and r.id > $1 and r.confirmed_at <= $2
        and not exists (select from newsletter_delivery d where d.edition_id = $3 and d.reader_id = r.id)
      order by r.id limit $4 for key share of r`,
     [lastReaderId, begunAt, id, limit],

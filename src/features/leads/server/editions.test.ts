@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
-import { addressHash } from '../../../platform/server/suppression.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
+import { tokensOf } from '../../../product/subscriptions/server/subscribe.ts'
 import { emptyLeads, later, openLeads, publicUrl, secret } from './leads.fixture.ts'
-import { tokenOf } from './newsletter.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -48,16 +47,16 @@ function openEditions() {
 const leave = () =>
   runSql(db, `update outbox_message set state = 'sent', sent_at = now(), message_id = id::text where state = 'queued'`)
 
-const readers = (count: number, { confirmedAt = '2026-11-01' as string | null, prefix = 'reader' } = {}) =>
+const readers = (count: number, { confirmedAt = '2026-11-01', prefix = 'reader' } = {}) =>
   Promise.all(
     Array.from({ length: count }, async (_, n) => {
       const email = `${prefix}-${n}@corp.test`
-      const token = tokenOf({ secret, salt: email })
+      const token = tokensOf('newsletter', { secret, salt: email }).pageToken
       await runSql(
         db,
-        `insert into newsletter_reader (email, email_key, address_hash, source, text_version, token_hash, salt, confirmed_at)
-         values ($1, $1, $2, 'newsletter', '1', $3, $1, $4)`,
-        [email, addressHash(secret, email), tokenHash(token), confirmedAt],
+        `insert into subscription (kind, email, email_key, salt, page_sha256, stop_sha256, confirmed_at)
+         values ('newsletter', $1, $1, $1, $2, $2, $3)`,
+        [email, tokenHash(token), confirmedAt],
       )
       return { email, token }
     }),
@@ -66,7 +65,6 @@ const readers = (count: number, { confirmedAt = '2026-11-01' as string | null, p
 test('an edition goes to everybody who has confirmed by then, each with a link of their own that stops it', async () => {
   const { write, send, sendAll, editionMails, get, call } = openEditions()
   const [anna, bob] = await readers(2)
-  await readers(1, { confirmedAt: null, prefix: 'unconfirmed' })
   const { id } = await write()
   expect(await send(id)).toMatchObject({ state: 'sending', readers: 2, mailed: 0, sentBy: 'mara' })
   await readers(1, { confirmedAt: '2026-11-22T12:00:01Z', prefix: 'late' })
@@ -77,15 +75,15 @@ test('an edition goes to everybody who has confirmed by then, each with a link o
     const { token } = [anna, bob].find((one) => one?.email === recipient) ?? expect.fail()
     expect({ subject, stream }).toEqual({ subject: written.subject, stream: 'newsletter' })
     expect(headers).toEqual({
-      'List-Unsubscribe': `<${publicUrl}/newsletter/stop/${token}>`,
+      'List-Unsubscribe': `<${publicUrl}/u/${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
-    expect(text).toContain(`/newsletter/stop/${token}`)
+    expect(text).toContain(`/subscriptions/${token}`)
     expect(text).toContain(`about them <${publicUrl}/laws>`)
   }
   expect(await get(id)).toMatchObject({ state: 'sent', mailed: 2, mails: { waiting: 0, sent: 2, failed: 0 } })
-  await call('POST /api/newsletter/{token}/stop', { params: { token: anna?.token ?? '' } })
-  expect(await runSql(db, `select email from newsletter_reader where confirmed_at < '2026-11-22'`)).toEqual([
+  await call('POST /api/unsubscribe/{token}', { params: { token: anna?.token ?? '' } })
+  expect(await runSql(db, `select email from subscription where confirmed_at < '2026-11-22'`)).toEqual([
     { email: bob?.email },
   ])
 })
@@ -168,7 +166,7 @@ test('on a stop, unsent mails are withdrawn; continuing reaches the others, and 
 })
 
 const readersNow = async () =>
-  (await runSql<{ email: string }>(db, `select email from newsletter_reader`)).map(({ email }) => email).toSorted()
+  (await runSql<{ email: string }>(db, `select email from subscription`)).map(({ email }) => email).toSorted()
 
 test('who stops while it is on its way gets none, and nothing says who that was', async () => {
   const { write, send, sendNewsletters, editionMails, call, get } = openEditions()
@@ -176,7 +174,7 @@ test('who stops while it is on its way gets none, and nothing says who that was'
   const { id } = await write()
   await send(id)
   await sendNewsletters()
-  await call('POST /api/newsletter/{token}/stop', { params: { token: anna?.token ?? '' } })
+  await call('POST /api/unsubscribe/{token}', { params: { token: anna?.token ?? '' } })
   expect((await editionMails()).map(({ recipient }) => recipient)).toEqual(['reader-1@corp.test'])
   expect(
     await runSql(db, `select 1 from newsletter_delivery where reader_id is null and message_id is null`),
@@ -240,7 +238,7 @@ test('the preview is the mail; markup is words, a link that would run something 
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(html).not.toMatch(/<script|href="(javascript|#)/)
   expect(html).toContain('href="https://a.test/?b=&quot;c"')
-  expect(html).toContain('/newsletter/stop/')
+  expect(html).toContain('/subscriptions/')
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
 })
 
@@ -254,7 +252,7 @@ test('a test goes to the address that staff enter and to no one else; its link u
   expect((await mails()).map(({ kind, recipient, subject }) => [kind, recipient, subject])).toEqual(
     Array(2).fill(['newsletter-test', 'mara@sightline.test', `Test: ${written.subject}`]),
   )
-  await call('POST /api/newsletter/{token}/stop', { params: { token: await tokenOf('newsletter-test') } })
+  await call('POST /api/unsubscribe/{token}', { params: { token: await tokenOf('newsletter-test') } })
   expect(await readersNow()).toEqual([anna?.email])
   await expect(test('Mara <mara@sightline.test>')).rejects.toEqual(refusal('email_unusable'))
 })

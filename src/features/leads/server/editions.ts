@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/server/database.ts'
 import type { QueueJob } from '../../../platform/server/jobs.ts'
 import { randomToken } from '../../../platform/server/tokens.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import { requireUsable } from '../../../product/subscriptions/server/subscribe.ts'
 import type { Edition, WholeEdition } from '../newsletter-contract.ts'
 import {
   countMails,
@@ -17,7 +18,7 @@ import {
   takeBack,
   updateDraft,
 } from './edition.store.ts'
-import { requireUsable, send } from './leads.ts'
+import { send } from './leads.ts'
 import { editionMail } from './newsletter.email.tsx'
 import type { LeadsParts } from './parts.ts'
 import { sendingQueue } from './send-editions.job.ts'

@@ -2,13 +2,12 @@ import { linkNext } from '../../../platform/server/http/address.ts'
 import { type Handlers, staffOf } from '../../../platform/server/http/api.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import { maskEmail } from '../../investigations/rules.ts'
 import type { leadsContract } from '../contract.ts'
 import { leadsUrl, newsletterWords, type TicketState } from '../vocabulary.ts'
 import { leadsCsv } from './export-csv.ts'
 import { countByStatus, countLeads, isLead, listChanges, listLeads } from './lead.store.ts'
 import { changeLead, takeDemo, takeLead } from './leads.ts'
-import { askForNewsletter, confirmNewsletter, getReader, stopNewsletter } from './newsletter.ts'
+import { askForNewsletter } from './newsletter.ts'
 import type { LeadsParts } from './parts.ts'
 import { listStaff } from './staff.ts'
 import { countTickets, listTickets } from './ticket.store.ts'
@@ -95,22 +94,6 @@ export function leadsEndpoints(parts: LeadsParts): Handlers<typeof leadsContract
     'POST /api/newsletter': async ({ body }, { address }) => {
       await askForNewsletter(parts, { ...body, address })
       return { accepted: true, message: newsletterWords }
-    },
-
-    'GET /api/newsletter/{token}': async ({ params }) => {
-      const { email, confirmedAt } = await getReader(parts, params.token)
-      return { email: maskEmail(email), isConfirmed: confirmedAt !== null }
-    },
-
-    'POST /api/newsletter/{token}/confirm': async ({ params }) => {
-      await confirmNewsletter(parts, params.token)
-      return { confirmed: true, stopToken: params.token }
-    },
-
-    'POST /api/newsletter/{token}/stop': async ({ params }) => {
-      // Stopping twice, or by an old mail, succeeds as well, so no one learns which tokens exist.
-      await stopNewsletter(parts, params.token)
-      return { stopped: true }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Mail } from '../../../platform/server/outbox.ts'
 import { demoAskedMail } from './demo-asked.email.tsx'
 import { demoCalendar } from './demo-calendar.ts'
-import { confirmNewsletterMail, editionMail, newsletterConfirmedMail } from './newsletter.email.tsx'
+import { editionMail } from './newsletter.email.tsx'
 import { newLeadMail, ticketWaitsMail } from './staff-mails.email.tsx'
 import { ticketAnsweredMail, ticketOpenedMail } from './ticket.email.tsx'
 
@@ -36,7 +36,6 @@ const asked = {
   ...({ priority: 'high', category: 'bug' } as const),
 }
 const newsletter = { ...reader, dedupeKey: 'example' }
-const expiresAt = new Date('2026-11-23T12:00:00Z')
 const edition = {
   ...({ kind: 'newsletter-edition', stream: 'newsletter', subject: 'An example of a newsletter' } as const),
   body: '## A heading\n\nA paragraph with [a link](/state-privacy-laws).\n\n- One\n- Another\n\n**Bold words**',
@@ -59,7 +58,5 @@ export const leadsMailExamples: { name: string; mail: () => Mail }[] = [
   },
   { name: 'A ticket was opened', mail: () => ticketOpenedMail(ticket) },
   { name: 'A ticket was answered', mail: () => ticketAnsweredMail({ ...ticket, messageId: 3 }) },
-  { name: 'Confirm the newsletter', mail: () => confirmNewsletterMail({ ...newsletter, expiresAt }) },
-  { name: 'The newsletter has begun', mail: () => newsletterConfirmedMail(newsletter) },
   { name: 'A newsletter', mail: () => editionMail(edition, newsletter) },
 ]

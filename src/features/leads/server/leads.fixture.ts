@@ -3,14 +3,19 @@ import { inProcessAsMara, tokenIn } from '../../../../tests/support/in-process.t
 import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import type { MailAttachment } from '../../../platform/server/outbox.ts'
+import { subscriptionsContract } from '../../../product/subscriptions/contract.ts'
+import { subscriptionsEndpoints } from '../../../product/subscriptions/server/endpoints.ts'
+import { noOtherMail } from '../../../product/subscriptions/server/other-mail.fixture.ts'
+import { anyKind } from '../../../product/subscriptions/server/subscription-kind.ts'
 import { leadsContract } from '../contract.ts'
 import { newsletterContract } from '../newsletter-contract.ts'
 import { leadsEndpoints } from './endpoints.ts'
+import { newsletterSubscriptions } from './newsletter.ts'
 import { newsletterEndpoints } from './newsletter-endpoints.ts'
 import { purgeLeads } from './purge.job.ts'
 import { sendEditions } from './send-editions.job.ts'
 
-const contract = { ...leadsContract, ...newsletterContract }
+const contract = { ...leadsContract, ...newsletterContract, ...subscriptionsContract }
 export const secret = 'a'.repeat(64)
 export const publicUrl = 'https://sightline.test'
 export const operator = 'office@operator.test'
@@ -33,7 +38,12 @@ export function openLeads(db: Database, env: Record<string, string> = { OPERATOR
     config: readConfig({ MAIL_FROM: 'Sightline <post@sightline.test>', DEMO: 'off', ...env }),
   }
   const queue = async () => {}
-  const handlers = { ...leadsEndpoints(parts), ...newsletterEndpoints({ ...parts, queue }) }
+  const kinds = [anyKind(newsletterSubscriptions)]
+  const handlers = {
+    ...leadsEndpoints(parts),
+    ...newsletterEndpoints({ ...parts, queue }),
+    ...subscriptionsEndpoints({ ...parts, kinds, other: noOtherMail }),
+  }
   const call = inProcessAsMara(db, contract, handlers)
 
   const mails = () =>
@@ -62,7 +72,7 @@ export const later = (clock: { now: Date }, { minutes = 0, hours = 0 }) => {
 export async function emptyLeads(db: Database): Promise<void> {
   await clearTables(
     db,
-    'lead, lead_change, ticket, ticket_message, newsletter_reader, newsletter_edition, contact_ask, mail_suppression, outbox_message, staff_account',
+    'lead, lead_change, ticket, ticket_message, subscription, subscription_request, subscription_event, newsletter_edition, contact_ask, mail_suppression, outbox_message, staff_account',
   )
   await runSql(
     db,

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/server/database.ts'
-import { whyUnusable } from '../../../platform/server/mail/usable-address.ts'
 import { type Mail, queueMail } from '../../../platform/server/outbox.ts'
 import type { Input } from '../../../platform/shared/endpoint.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import { requireUsable } from '../../../product/subscriptions/server/subscribe.ts'
 import type { Lead, leadsContract } from '../contract.ts'
 import { isSlotFit } from '../demo-slot.ts'
 import { demoAskedMail } from './demo-asked.email.tsx'
@@ -62,12 +62,6 @@ export async function takeDemo(
     ])
     return id
   })
-}
-
-/** @throws Refusal for an address that a mail cannot go to. */
-export function requireUsable(email: string): void {
-  const problem = whyUnusable(email)
-  if (problem) throw refuse('email_unusable', { issues: [{ path: 'email', message: problem }] })
 }
 
 export async function send(tx: Db, { deliverSoon }: Pick<LeadsParts, 'deliverSoon'>, mails: Mail[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { JobKind, QueueJob } from '../../../platform/server/jobs.ts'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import { type Mail, queueMail } from '../../../platform/server/outbox.ts'
 import { randomToken } from '../../../platform/server/tokens.ts'
+import { tokensOf } from '../../../product/subscriptions/server/subscribe.ts'
 import {
   countWaiting,
   listSending,
@@ -13,7 +14,6 @@ import {
   takeReaders,
 } from './edition.store.ts'
 import { editionMail } from './newsletter.email.tsx'
-import { tokenOf } from './newsletter.ts'
 
 /** Kind of job for queueing, without the dependencies of its handler. */
 export const sendingQueue = { name: 'newsletter.send', run: () => undefined }
@@ -92,7 +92,7 @@ async function mailReaders(
   const mail = editionMail({ kind: 'newsletter-edition', stream: 'newsletter', subject, body }, standIn)
   const deliveries: { readerId: number; messageId: number | null }[] = []
   for (const { id: readerId, email, salt } of readers) {
-    const token = tokenOf({ secret, salt })
+    const token = tokensOf('newsletter', { secret, salt }).pageToken
     const messageId = await queueMail(tx, {
       ...withToken(mail, { standIn: standIn.token, token }),
       ...{ recipient: email, dedupeKey: `newsletter-edition:${editionId}:${readerId}` },

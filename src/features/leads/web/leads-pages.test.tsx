@@ -9,15 +9,15 @@ import { commonRefusals, isRefusal, type RefusalTable } from '../../../platform/
 import { callContext } from '../../../platform/web/context.ts'
 import { type Operator, operatorContext } from '../../../platform/web/operator.ts'
 import { createQueryClient } from '../../../platform/web/query.ts'
+import { subscriptionsRefusals } from '../../../product/subscriptions/contract.ts'
+import ConfirmPage, { action as confirm, loader as look } from '../../../product/subscriptions/web/confirm.page.tsx'
+import StopPage, { action as stop } from '../../../product/subscriptions/web/unsubscribe.page.tsx'
 import { ToastProvider } from '../../../ui/Toast.tsx'
-import { subscriptionRefusals } from '../../breach-alerts/subscription-contract.ts'
 import type { SiteStatus } from '../../site/contract.ts'
 import { type leadsContract, leadsRefusals } from '../contract.ts'
 import { emptyLeads, later, openLeads } from '../server/leads.fixture.ts'
-import ConfirmPage, { action as confirm, loader as look } from './confirm-newsletter.page.tsx'
 import ContactPage, { action as contact, loader as contactLoader } from './contact.page.tsx'
 import NewsletterPage, { action as subscribe } from './newsletter.page.tsx'
-import StopPage, { action as stop } from './stop-newsletter.page.tsx'
 import SupportPage, { action as support, loader as supportLoader } from './support.page.tsx'
 import TicketPage, { action as ticketAction, loader as ticketLoader } from './ticket.page.tsx'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(() => emptyLeads(db))
 
-const refusals: RefusalTable = { ...commonRefusals, ...subscriptionRefusals, ...leadsRefusals }
+const refusals: RefusalTable = { ...commonRefusals, ...subscriptionsRefusals, ...leadsRefusals }
 const status: SiteStatus = {
   checkedAt: '2026-11-22T12:00:00.000Z',
   parts: [
@@ -222,9 +222,9 @@ describe('the support page', () => {
 
   test('an address that no mail can reach is refused at its field', async () => {
     const { data } = await openPages().run(support, { form: { ...asked, email: 'nobody@localhost' } })
-    expect(data).toMatchObject({ refused: { fields: { email: subscriptionRefusals.email_unusable.message } } })
+    expect(data).toMatchObject({ refused: { fields: { email: subscriptionsRefusals.email_unusable.message } } })
     expect(textOf(paint(SupportPage, { ...(await loaded()), actionData: data }))).toContain(
-      subscriptionRefusals.email_unusable.message,
+      subscriptionsRefusals.email_unusable.message,
     )
   })
 })
@@ -292,12 +292,10 @@ describe('the newsletter', () => {
     const seen = await run(look, { token })
     expect(textOf(paint(ConfirmPage, { loaderData: seen.data }))).toContain('a***@corp.test')
     const { data: confirmed } = await run(confirm, { token })
-    expect(textOf(paint(ConfirmPage, { loaderData: seen.data, actionData: confirmed }))).toContain('You get the newsle')
-    const again = await run(look, { token })
-    expect(textOf(paint(ConfirmPage, { loaderData: again.data }))).toContain('gets the newsletter already')
+    expect(textOf(paint(ConfirmPage, { loaderData: seen.data, actionData: confirmed }))).toContain('Confirmed: Newsle')
     later(clock, { hours: 48 })
-    const stopped = await run(stop, { token: (confirmed as { stopToken: string }).stopToken })
-    expect(textOf(paint(StopPage, { actionData: stopped.data }))).toContain('no more of the newsletter')
+    const stopped = await run(stop, { token: (confirmed as { pageToken: string }).pageToken })
+    expect(textOf(paint(StopPage, { actionData: stopped.data }))).toContain('You’re unsubscribed')
     expect((await run(look, { token })).init?.status).toBe(404)
   })
 
@@ -306,7 +304,7 @@ describe('the newsletter', () => {
     const { data } = await run(subscribe, { form: { email: 'nobody@localhost' } })
     const html = paint(NewsletterPage, { actionData: data })
     expect(html).toContain('value="nobody@localhost"')
-    expect(textOf(html)).toContain(subscriptionRefusals.email_unusable.message)
+    expect(textOf(html)).toContain(subscriptionsRefusals.email_unusable.message)
     expect((await run(subscribe)).init?.status).toBe(422)
   })
 
@@ -314,9 +312,9 @@ describe('the newsletter', () => {
     const { run } = openPages()
     for (const token of ['x'.repeat(22), 'short', '\u0000']) {
       for (const handler of [look, confirm]) expect((await run(handler, { token })).init?.status).toBe(404)
-      expect(textOf(paint(ConfirmPage, { loaderData: null }))).toContain('not known any more')
+      expect(textOf(paint(ConfirmPage, { loaderData: null }))).toContain('doesn’t work any more')
     }
-    expect(textOf(paint(StopPage, {}))).toContain('Stop the newsletter')
+    expect(textOf(paint(StopPage, {}))).toContain('Stop these emails')
     for (const token of ['x'.repeat(22), 'x'.repeat(300), '\u0000'])
       expect(await run(stop, { token })).toMatchObject({ data: { isStopped: true }, init: null })
   })

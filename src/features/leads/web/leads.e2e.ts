@@ -3,17 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { axe, axeInBothThemes, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { fromNow } from '../../../../tests/support/clock.ts'
 import { sql, tokenIn } from '../../../../tests/support/running-database.ts'
+import { confirmPath } from '../../../product/subscriptions/kinds.ts'
 import { adminLoginPath, demoStaff } from '../../admin/vocabulary.ts'
-import {
-  contactPath,
-  leadsUrl,
-  newsletterConfirmPath,
-  newsletterStopPath,
-  staffTicketsUrl,
-  staffTicketUrl,
-  supportPath,
-  ticketPath,
-} from '../vocabulary.ts'
+import { contactPath, leadsUrl, staffTicketsUrl, staffTicketUrl, supportPath, ticketPath } from '../vocabulary.ts'
 import { newsletterPath } from './newsletter.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
@@ -89,8 +81,8 @@ test('a stale cookie, another site and a status that there is not change no lead
 test('staff write a newsletter, look at it, try it, send it and stop it', async () => {
   const email = newAddress()
   await sql(
-    `insert into newsletter_reader (email, email_key, address_hash, source, text_version, token_hash, salt, confirmed_at)
-     values ($1, $1, $1, 'story', '1', $1, $1, now())`,
+    `insert into subscription (kind, email, email_key, salt, page_sha256, stop_sha256)
+     values ('newsletter', $1, $1, $1, $1, $1)`,
     [email],
   )
   const { page, errors } = await openStaff()
@@ -222,15 +214,15 @@ test('the newsletter is asked for, confirmed and stopped without script', async 
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await page.getByText('Check your inbox').waitFor()
-  await page.goto(`${baseUrl()}${newsletterConfirmPath(await tokenIn(email, newsletterConfirmPath))}`)
+  await page.goto(`${baseUrl()}${confirmPath(await tokenIn(email, confirmPath))}`)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('link', { name: 'Stop the newsletter' }).click()
-  await page.getByRole('button', { name: 'Stop the newsletter' }).click()
-  await page.getByRole('heading', { name: 'You will get no more of the newsletter' }).waitFor()
-  expect(await sql(`select 1 from newsletter_reader where email = $1`, [email])).toEqual([])
+  await page.getByRole('link', { name: 'See everything we send you' }).click()
+  await page.getByRole('button', { name: 'Stop: Newsletter' }).click()
+  await page.getByRole('heading', { name: 'We send you nothing any more' }).waitFor()
+  expect(await sql(`select 1 from subscription where email = $1`, [email])).toEqual([])
 })
 
-test.each([ticketPath, newsletterConfirmPath])('a link that is not known says so and leads on: %s', async (path) => {
+test.each([ticketPath, confirmPath])('a link that is not known says so and leads on: %s', async (path) => {
   for (const token of ['x'.repeat(22), 'short']) expect((await fetch(`${baseUrl()}${path(token)}`)).status).toBe(404)
   const { page } = await openPage({ path: path('short'), width: 360, colorScheme: 'dark' })
   expect(await axe(page)).toEqual([])
@@ -239,12 +231,12 @@ test.each([ticketPath, newsletterConfirmPath])('a link that is not known says so
 test('stopping answers the same whatever the link is, to a mail provider in any form', async () => {
   for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), ''])
     for (const token of ['x'.repeat(22), 'x'.repeat(300)]) {
-      const answer = await fetch(`${baseUrl()}${newsletterStopPath(token)}`, {
+      const answer = await fetch(`${baseUrl()}/newsletter/stop/${token}`, {
         method: 'POST',
         body,
         redirect: 'error',
       })
-      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('You will get no more')])
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('You’re unsubscribed')])
     }
 })
 
@@ -277,7 +269,7 @@ afterAll(async () => {
     ['outbox_message', 'recipient'],
     ['lead', 'email'],
     ['ticket', 'email'],
-    ['newsletter_reader', 'email'],
+    ['subscription', 'email'],
   ])
     await sql(`delete from ${table} where ${column} like $1`, [`${story}-%`])
 })

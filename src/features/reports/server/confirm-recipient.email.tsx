@@ -2,16 +2,10 @@ import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
 import { mailedName } from '../../../platform/shared/mailed-names.ts'
+import { confirmPath } from '../../../product/subscriptions/kinds.ts'
 import { Mail, MailButton, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
-import {
-  type Format,
-  type Frequency,
-  formatNames,
-  type ReportType,
-  recipientConfirmPath,
-  typeNames,
-} from '../vocabulary.ts'
+import { type Format, type Frequency, formatNames, type ReportType, typeNames } from '../vocabulary.ts'
 
 export const askMailKind = 'confirm-report-recipient'
 
@@ -48,7 +42,7 @@ export function confirmRecipientMail({
         {formatNames[format]}. Each time, you would get an email with a link to the report. The organization typed the
         names in quotes itself; we don’t check them.
       </MailText>
-      <MailButton href={`${publicUrl}${recipientConfirmPath(token)}`}>Look at it, and confirm</MailButton>
+      <MailButton href={`${publicUrl}${confirmPath(token)}`}>Review and confirm</MailButton>
       <MailText>If you do not want it, do nothing: nothing will be sent.</MailText>
     </Mail>,
   )

@@ -6,17 +6,15 @@ import { setAttachmentHeaders } from '../../../platform/server/kept-files.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { dayMs, dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import { maskEmail } from '../../investigations/rules.ts'
 import type { Business } from '../../state-laws/thresholds.ts'
 import type { reportsContract } from '../contract.ts'
 import { linkDays, sharedReportPath } from '../vocabulary.ts'
 import { type AskParts, askForReport } from './ask-report.ts'
 import { findBusiness, saveBusiness } from './business.store.ts'
 import { insertLink, revokeLinks } from './link.store.ts'
-import { getOrganisation } from './organisation.ts'
 import type { ReportsParts } from './parts.ts'
-import { getReport, presentRun, presentSchedules, recipientStates } from './present.ts'
-import { answerAsRecipient, askRecipient, removeRecipient, withRecipient } from './recipients.ts'
+import { getReport, presentRun, presentSchedules } from './present.ts'
+import { askRecipient, removeRecipient } from './recipients.ts'
 import { deleteReports, listReports } from './report.store.ts'
 import { runNow } from './run-schedules.job.ts'
 import { askForSample, showSamples } from './samples.ts'
@@ -166,28 +164,6 @@ export function reportsEndpoints(parts: ReportsParts & Pick<AskParts, 'makeJob'>
       const { name, bytes } = await withLink(parts, token, ({ tx, report }) => readPart(tx, { blobs, report, part }))
       setAttachmentHeaders(call.headers, name)
       return bytes
-    },
-
-    'GET /api/reports/recipients/{token}': async ({ params: { token } }) => {
-      const shown = await withRecipient(db, token, async (tx, { organisationId, recipient }) => {
-        const { title, frequency } = await getSchedule(tx, { organisationId, id: recipient.scheduleId })
-        const { name: organisation } = await getOrganisation(tx, organisationId)
-        const stateOf = await recipientStates(tx, { recipients: [recipient], secret })
-        return { email: maskEmail(recipient.email), organisation, title, frequency, state: stateOf(recipient) }
-      })
-      if (!shown) throw refuse('report_link_gone')
-      return shown
-    },
-
-    'POST /api/reports/recipients/{token}/confirm': async ({ params: { token } }) => {
-      if (!(await answerAsRecipient(parts, { token, state: 'confirmed' }))) throw refuse('report_link_gone')
-      return { confirmed: true }
-    },
-
-    'POST /api/reports/recipients/{token}/stop': async ({ params: { token } }) => {
-      // Whoever stops twice, or by an old mail, has what he wants; and no one learns which tokens exist.
-      await answerAsRecipient(parts, { token, state: 'stopped' })
-      return { stopped: true }
     },
   }
 }

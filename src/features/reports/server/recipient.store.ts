@@ -63,6 +63,18 @@ export async function findRecipientByToken(
   return recipient
 }
 
+/** Lists where an address is a recipient, for a transaction over all organizations. */
+export const listRecipientsOfAddress = (
+  tx: Db,
+  emailKey: string,
+): Promise<{ organisationId: number; scheduleId: number; id: number }[]> =>
+  runSql(
+    tx,
+    `select organisation_id as "organisationId", schedule_id as "scheduleId", id from report_recipient
+     where email_key = $1 and stopped_at is null order by id`,
+    [emailKey],
+  )
+
 /** @returns undefined where the address is on the schedule already. */
 export async function insertRecipient(
   tx: Db,

@@ -3,10 +3,11 @@ import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { mailedName, withoutLinks } from '../../../platform/shared/mailed-names.ts'
-import { Mail, MailButton, MailFacts, MailFooter, MailHeading, MailLink, MailText } from '../../../ui/mail/Mail.tsx'
+import { subscriptionLinks, WhySubscribed } from '../../../product/subscriptions/server/subscription.email.tsx'
+import { Mail, MailButton, MailFacts, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import { type DaySpan, periodWords } from '../periods.ts'
-import { type Format, formatNames, recipientStopPath, sharedReportPath } from '../vocabulary.ts'
+import { type Format, formatNames, sharedReportPath } from '../vocabulary.ts'
 
 /** To one recipient of a schedule, about one run: a link, and no report in the mail. */
 export function reportMadeMail({
@@ -33,16 +34,16 @@ export function reportMadeMail({
 }): QueuedMail {
   const [from, name] = [mailedName(organisation, 'organization'), mailedName(title, 'title')]
   const subject = 'Your scheduled report is ready'
-  const stopUrl = `${publicUrl}${recipientStopPath(stopToken)}`
+  const { pageUrl, ...linked } = subscriptionLinks(publicUrl, { pageToken: stopToken, stopToken })
   const bodies = renderMail(
     <Mail
       preview="Open it with the link in this email."
       footer={
         <MailFooter operator={operator}>
-          <MailText>
-            You get this email because this address is a recipient of {name} from {from}.{' '}
-            <MailLink href={stopUrl}>Stop these mails</MailLink>.
-          </MailText>
+          <WhySubscribed
+            why={`You get this email because this address is a recipient of ${name} from ${from}.`}
+            pageUrl={pageUrl}
+          />
         </MailFooter>
       }
     >
@@ -66,8 +67,8 @@ export function reportMadeMail({
   )
   return {
     ...{ kind: 'report-made', stream: 'reports', recipient, subject, ...bodies },
-    headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    secrets: [token, stopToken],
+    ...linked,
+    secrets: [token, ...linked.secrets],
     dedupeKey: `report-made:${tokenHash(token)}`,
   }
 }

@@ -15,6 +15,7 @@ import { reportsEndpoints } from './endpoints.ts'
 import { makeReport, type ReportPayload } from './make-report.job.ts'
 import type { GatherFacts, RenderReport } from './parts.ts'
 import { purgeReports } from './purge.job.ts'
+import { recipientMail } from './recipient-mail.ts'
 import { runSchedules } from './run-schedules.job.ts'
 
 export const secret = 'e'.repeat(64)
@@ -76,7 +77,7 @@ export async function createReportsWorld({ demo = true }: { demo?: boolean } = {
     acrossOrganisations(db, (tx) => runSql<Row>(tx, sql, values))
 
   return {
-    ...{ db, own, other },
+    ...{ db, own, other, recipients: recipientMail({ db, secret, now }) },
     ...{ call, clock, queued, work, making, asking, tools, everywhere },
     later: ({ days = 0, minutes = 0 }: { days?: number; minutes?: number }) => {
       clock.now = new Date(clock.now.getTime() + days * 86_400_000 + minutes * 60_000)
@@ -105,7 +106,7 @@ export async function createReportsWorld({ demo = true }: { demo?: boolean } = {
 }
 export type ReportsWorld = Awaited<ReturnType<typeof createReportsWorld>>
 
-export const tokenIn = (text: string, page: 'reports' | 'reports/confirm' | 'reports/stop' = 'reports'): string => {
+export const tokenIn = (text: string, page: 'reports' | 'subscriptions/confirm' | 'u' = 'reports'): string => {
   const found = new RegExp(`https://portal\\.test/${page}/([\\w-]{22})(?![\\w-])`).exec(text)?.[1]
   if (!found) throw new Error(`no link of ${page}`)
   return found

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addOrganisation } from '../../../../tests/support/organisation.ts'
 import { addressHash, findSuppression, suppress } from '../../../platform/server/suppression.ts'
-import { takeMailEvents } from '../../breach-alerts/server/mail-events.ts'
+import { takeMailEvents } from '../../../product/subscriptions/server/mail-events.ts'
 import { mostSchedules } from '../vocabulary.ts'
 import { makeReport } from './make-report.job.ts'
 import { createReportsWorld, type ReportsWorld, secret, tokenIn } from './reports.fixture.ts'
@@ -15,13 +15,13 @@ const boss = 'boss@elsewhere.test'
 const member = 'administrator@own-example.test'
 
 const listed = async () => (await world.call(world.own.viewer, 'GET /api/customer/report-schedules')).body
-const confirm = (token: string) => world.publicly('POST /api/reports/recipients/{token}/confirm', { params: { token } })
-const stop = (token: string) => world.publicly('POST /api/reports/recipients/{token}/stop', { params: { token } })
+const confirm = (token: string) => world.recipients.confirm(token)
+const stop = (token: string) => world.recipients.stop(token)
 const stateOf = async (email: string) =>
   (await listed()).flatMap(({ recipients }) => recipients).find((one) => one.email === email)?.state
 /** Of the newest mail that asked. */
 const askedToken = async () =>
-  tokenIn((await world.mails('confirm-report-recipient')).at(-1)?.text ?? '', 'reports/confirm')
+  tokenIn((await world.mails('confirm-report-recipient')).at(-1)?.text ?? '', 'subscriptions/confirm')
 /** The next run of the monthly schedule, made. */
 async function nextMonth(): Promise<void> {
   world.later({ days: 31 })
@@ -134,14 +134,21 @@ test('an address is asked, gets nothing before it confirms, and then one mail fo
   await nextMonth()
   expect(await delivered()).toEqual([])
   const [asked] = await mails('confirm-report-recipient')
-  const token = tokenIn(asked?.text ?? '', 'reports/confirm')
-  const shown = await publicly('GET /api/reports/recipients/{token}', { params: { token } })
-  expect(shown.body).toEqual({
-    ...{ email: 'b***@elsewhere.test', organisation: 'Own Example', title: 'Processors, monthly' },
-    ...{ frequency: 'monthly', state: 'asked' },
+  const token = tokenIn(asked?.text ?? '', 'subscriptions/confirm')
+  const { recipients } = world
+  expect(await recipients.findAsked(token)).toEqual({
+    ...{ title: 'Scheduled reports', email: 'b***@elsewhere.test' },
+    about: [
+      { label: 'Report', value: 'Processors, monthly' },
+      { label: 'Organization', value: 'Own Example' },
+      { label: 'Frequency', value: 'monthly' },
+    ],
   })
-  for (const _ of [1, 2]) expect((await confirm(token)).body).toEqual({ confirmed: true })
-  expect((await confirm('a'.repeat(22))).code).toBe('report_link_gone')
+  for (const _ of [1, 2]) expect(await confirm(token)).toBe('Scheduled reports')
+  expect(await confirm('a'.repeat(22))).toBeUndefined()
+  expect(await recipients.list(boss)).toMatchObject([
+    { title: 'Scheduled reports', about: 'Processors, monthly · Own Example · monthly', email: boss, token },
+  ])
   later({ days: 31 })
   await runDue()
   // Two workers, and one that comes late.
@@ -152,11 +159,11 @@ test('an address is asked, gets nothing before it confirms, and then one mail fo
   await job.run(payload, world.tools)
   expect(await delivered()).toEqual([boss])
   const [mail] = await mails('report-made')
-  const stopUrl = `https://portal.test/reports/stop/${token}`
+  const stopUrl = `https://portal.test/u/${token}`
   expect(mail).toMatchObject({
     stream: 'reports',
     headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    text: expect.stringContaining(stopUrl),
+    text: expect.stringContaining(`https://portal.test/subscriptions/${token}`),
   })
   const shared = await publicly('GET /api/reports/shared/{token}', { params: { token: tokenIn(mail?.text ?? '') } })
   expect(shared.body).toMatchObject({ state: 'done', organisation: 'Own Example' })
@@ -182,7 +189,8 @@ test('one click stops the mails, also those that wait; stopping twice, or with a
   await confirm(token)
   await nextMonth()
   expect(await delivered()).toEqual([boss])
-  for (const one of [token, token, 'made-up']) expect((await stop(one)).body).toEqual({ stopped: true })
+  expect([await stop(token), await stop(token), await stop('made-up')]).toEqual([true, true, false])
+  expect(await world.recipients.list(boss)).toEqual([])
   expect(await delivered()).toEqual([])
   expect(await stateOf(boss)).toBe('stopped')
   await nextMonth()
@@ -244,7 +252,7 @@ test('an address whose mail came back is shown as undeliverable, and reached aga
     ...{ secret, via: 'provider', now: clock.now },
   })
   expect(await stateOf('cross@elsewhere.test')).toBe('undeliverable')
-  const token = tokenIn(asked[0]?.text ?? '', 'reports/confirm')
+  const token = tokenIn(asked[0]?.text ?? '', 'subscriptions/confirm')
   await confirm(token)
   await nextMonth()
   expect(await stateOf(boss)).toBe('confirmed')
@@ -328,7 +336,7 @@ test('addresses that never confirmed, or stopped, are erased after thirty days',
   const { schedule, later, purge, everywhere } = world
   await schedule({ recipients: [boss, 'silent@elsewhere.test', member] })
   const [first] = await world.mails('confirm-report-recipient')
-  const token = tokenIn(first?.text ?? '', 'reports/confirm')
+  const token = tokenIn(first?.text ?? '', 'subscriptions/confirm')
   await confirm(token)
   later({ days: 30 })
   await purge()

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
 import { complianceReportingPath } from '../vocabulary.ts'
 
-export const ToReporting = () => <ButtonLink href={complianceReportingPath}>Go to compliance reporting</ButtonLink>
+const ToReporting = () => <ButtonLink href={complianceReportingPath}>Go to compliance reporting</ButtonLink>
 
 export function UnknownLink() {
   return (

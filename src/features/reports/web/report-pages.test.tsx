@@ -22,7 +22,6 @@ import {
   stepWords,
 } from '../vocabulary.ts'
 import ComplianceReportingPage, { action as ask } from './compliance-reporting.page.tsx'
-import ConfirmRecipientPage, { loader as look } from './confirm-recipient.page.tsx'
 import { FrameworkCards, trendWords } from './FrameworkCards.tsx'
 import { OwnGenerator } from './OwnGenerator.tsx'
 import { RecipientsDialog } from './RecipientsDialog.tsx'
@@ -32,7 +31,6 @@ import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { Schedules, statusOf } from './Schedules.tsx'
 import { ScopeFields } from './ScopeFields.tsx'
 import SharedReportPage from './shared-report.page.tsx'
-import StopRecipientPage, { action as stop } from './stop-recipient.page.tsx'
 
 beforeAll(fetchLateParts)
 
@@ -321,32 +319,7 @@ describe('by link', () => {
     expect(html).not.toContain('sightline verify-report')
   })
 
-  test('a link that is not known answers 404 and says so, here and where an address confirms', async () => {
+  test('a link that is not known says so', () => {
     expect(textOf(sharedPage(null))).toContain('This link is not known any more')
-    const { got } = await runOn(look, { refused: 'report_link_gone' })
-    expect(got).toMatchObject({ data: null, init: { status: 404 } })
-    expect(textOf(page(ConfirmRecipientPage, { loaderData: null, params: { token } }))).toContain(
-      'This link is not known any more',
-    )
-  })
-
-  test('an address confirms by a button, and stops by another', async () => {
-    const asked = {
-      ...{ email: 'a***@corp.test', organisation: hostile, title: 'To the board', frequency: 'weekly', state: 'asked' },
-    }
-    const before = page(ConfirmRecipientPage, { loaderData: asked, params: { token } })
-    expect(textOf(before)).toMatch(/Address a\*\*\*@corp.test .* Frequency Weekly/)
-    expect(before).toMatch(/<form[^>]* method="post"/)
-    const after = page(ConfirmRecipientPage, { loaderData: { ...asked, state: 'confirmed' }, params: { token } })
-    expect(after).not.toContain('<form')
-    expect(after).toContain(`href="/reports/stop/${token}"`)
-    expect(textOf(page(StopRecipientPage, {}))).toContain('Stop these reports')
-    const { got, calls } = await runOn(stop, { stopped: true })
-    expect(calls).toEqual([['POST /api/reports/recipients/{token}/stop', { params: { token } }]])
-    expect(textOf(page(StopRecipientPage, { actionData: (got as { data: object }).data }))).toContain(
-      'You will get no more of these reports',
-    )
-    for (const malformed of ['token', 'path'] as const)
-      expect((await runOn(stop, { malformed })).got).toMatchObject({ data: { isStopped: true } })
   })
 })

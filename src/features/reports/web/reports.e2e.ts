@@ -5,17 +5,10 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { axe, baseUrl, fitsWidth, focused, openPage, wake } from '../../../../tests/support/browser.ts'
 import { type PortalMember, proveAddress, registerOrganisation } from '../../../../tests/support/portal.ts'
 import { tokenKey, userKey } from '../../../platform/web/portal.ts'
+import { confirmPath } from '../../../product/subscriptions/kinds.ts'
 import { customerLoginPath } from '../../customers/vocabulary.ts'
 import type { SampleReports } from '../contract.ts'
-import {
-  complianceReportingPath,
-  ownReportsPath,
-  recipientConfirmPath,
-  recipientStopPath,
-  sampleUrl,
-  sharedPartUrl,
-  sharedReportPath,
-} from '../vocabulary.ts'
+import { complianceReportingPath, ownReportsPath, sampleUrl, sharedPartUrl, sharedReportPath } from '../vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 
@@ -174,23 +167,23 @@ test('a schedule is made, its recipient is asked, confirms and stops, and it is 
 
   // From the mail, without script.
   const token = await tokenIn(email)
-  const inbox = await openPage({ path: recipientConfirmPath(token), javaScript: false, width: 360 })
+  const inbox = await openPage({ path: confirmPath(token), javaScript: false, width: 360 })
   await inbox.page.getByText('To the board').waitFor()
   expect(await fitsWidth(inbox.page)).toBe(true)
-  await inbox.page.getByRole('button', { name: 'Confirm and get the reports' }).click()
-  await inbox.page.getByRole('heading', { name: 'The reports will come' }).waitFor()
+  await inbox.page.getByRole('button', { name: 'Confirm' }).click()
+  await inbox.page.getByRole('heading', { name: 'Confirmed: Scheduled reports' }).waitFor()
   await page.reload()
   await page.keyboard.press('Tab')
   await schedules.getByRole('button', { name: 'Recipients of To the board: 1 confirmed' }).waitFor()
-  await inbox.page.getByRole('link', { name: 'Stop the reports' }).click()
-  await inbox.page.getByRole('button', { name: 'Stop these reports' }).click()
-  await inbox.page.getByRole('heading', { name: 'You will get no more of these reports' }).waitFor()
+  await inbox.page.getByRole('link', { name: 'See everything we send you' }).click()
+  await inbox.page.getByRole('button', { name: 'Stop: Scheduled reports' }).click()
+  await inbox.page.getByRole('heading', { name: 'We send you nothing any more' }).waitFor()
   for (const unknown of ['x'.repeat(22), 'short'])
-    expect((await fetch(`${baseUrl()}${recipientConfirmPath(unknown)}`)).status).toBe(404)
+    expect((await fetch(`${baseUrl()}${confirmPath(unknown)}`)).status).toBe(404)
   const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-  expect(
-    (await fetch(`${baseUrl()}${recipientStopPath('x'.repeat(22))}`, { method: 'POST', body: oneClick })).status,
-  ).toBe(200)
+  expect((await fetch(`${baseUrl()}/reports/stop/${'x'.repeat(22)}`, { method: 'POST', body: oneClick })).status).toBe(
+    200,
+  )
 
   // Made at once, beside its own times.
   await schedules.getByRole('button', { name: 'Run now: To the board' }).click()
@@ -282,7 +275,7 @@ async function tokenIn(email: string): Promise<string> {
       [email],
     ),
   )
-  const link = new RegExp(`${recipientConfirmPath('')}([\\w-]{22})`)
+  const link = new RegExp(`${confirmPath('')}([\\w-]{22})`)
   return link.exec(rows[0]?.text ?? '')?.[1] ?? expect.fail('no link to confirm in the mail')
 }
 

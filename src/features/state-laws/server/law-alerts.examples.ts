@@ -1,6 +1,5 @@
 import type { Mail } from '../../../platform/server/outbox.ts'
 import type { LawFact } from '../../../product/laws/facts.ts'
-import { confirmLawAlertsMail } from './confirm-law-alerts.email.tsx'
 import { lawChangeMail } from './law-change.email.tsx'
 import type { LawNews } from './news.ts'
 
@@ -34,20 +33,12 @@ const reader = {
   operator: { OPERATOR_NAME: 'Example Operator', OPERATOR_ADDRESS: undefined, OPERATOR_EMAIL: undefined },
 }
 
-export const exampleLawMail = (news: readonly LawNews[]): Mail =>
-  lawChangeMail({ ...reader, news, states: ['CA'], stopToken: 's'.repeat(22), dedupeKey: 'example' })
+const tokens = { pageToken: 's'.repeat(22), stopToken: 's'.repeat(22) }
 
-const confirm = { ...reader, token: 'exampleexampleexample2', expiresAt: new Date('2026-11-22T12:00:00Z') }
+export const exampleLawMail = (news: readonly LawNews[]): Mail =>
+  lawChangeMail({ ...reader, news, states: ['CA'], tokens, dedupeKey: 'example' })
 
 export const lawAlertsMailExamples: { name: string; mail: () => Mail }[] = [
-  {
-    name: 'Confirm law tracking alerts',
-    mail: () => confirmLawAlertsMail({ ...confirm, states: ['CA', 'TX'], replaces: undefined }),
-  },
-  {
-    name: 'Confirm law tracking alerts in place of others',
-    mail: () => confirmLawAlertsMail({ ...confirm, states: [], replaces: ['CA'] }),
-  },
   { name: 'Law alert, one change', mail: () => exampleLawMail([begins]) },
   { name: 'Law alert, several changes', mail: () => exampleLawMail([disputed, begins]) },
 ]

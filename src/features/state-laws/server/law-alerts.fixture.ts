@@ -4,11 +4,16 @@ import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import type { Call } from '../../../platform/server/http/api.ts'
 import type { LawBook, LawFact } from '../../../product/laws/facts.ts'
-import { lawAlertsContract as contract } from '../alerts-contract.ts'
+import { subscriptionsContract } from '../../../product/subscriptions/contract.ts'
+import { subscriptionsEndpoints } from '../../../product/subscriptions/server/endpoints.ts'
+import { noOtherMail } from '../../../product/subscriptions/server/other-mail.fixture.ts'
+import { purgeSubscriptions } from '../../../product/subscriptions/server/purge.job.ts'
+import { anyKind } from '../../../product/subscriptions/server/subscription-kind.ts'
+import { lawAlertsContract } from '../alerts-contract.ts'
 import { book as shipped } from '../laws.fixture.ts'
 import { lawAlertsEndpoints } from './alerts-endpoints.ts'
 import { lawAlerts } from './law-alerts.job.ts'
-import { purgeLawAlerts } from './purge.job.ts'
+import { lawSubscriptions } from './law-subscription.ts'
 
 export const secret = 'f'.repeat(64)
 export const publicUrl = 'https://sightline.test'
@@ -29,15 +34,18 @@ export function openLawAlerts(db: Database, env: Record<string, string> = {}) {
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
   const config = readConfig(env)
   const parts = { secret, publicUrl, deliverSoon: async () => {}, now: () => clock.now }
-  const handlers = lawAlertsEndpoints({ db, ...parts, config })
+  const handlers = {
+    ...lawAlertsEndpoints({ db, ...parts, config }),
+    ...subscriptionsEndpoints({ db, ...parts, config, kinds: [anyKind(lawSubscriptions)], other: noOtherMail }),
+  }
 
-  const call = inProcess(contract, handlers)
+  const call = inProcess({ ...lawAlertsContract, ...subscriptionsContract }, handlers)
 
   const ask = (email: string, states: string[] = [], from?: Partial<Call>) =>
     call('POST /api/laws/subscribe', { body: { email, states } }, from)
-  const look = (token: string) => call('GET /api/laws/confirmations/{token}', { params: { token } })
-  const press = (token: string) => call('POST /api/laws/confirmations/{token}', { params: { token } })
-  const click = (token: string) => call('POST /api/laws/unsubscribe/{token}', { params: { token } })
+  const look = (token: string) => call('GET /api/subscriptions/confirmations/{token}', { params: { token } })
+  const press = (token: string) => call('POST /api/subscriptions/confirmations/{token}', { params: { token } })
+  const click = (token: string) => call('POST /api/unsubscribe/{token}', { params: { token } })
 
   const mailsTo = (recipient: string) =>
     runSql<QueuedMail>(
@@ -54,7 +62,7 @@ export function openLawAlerts(db: Database, env: Record<string, string> = {}) {
   /** From the form to running alerts; gives the token that stops them. */
   async function subscribe(email: string, states: string[] = []): Promise<string> {
     await ask(email, states)
-    return (await press(await tokenTo(email))).stopToken
+    return (await press(await tokenTo(email))).pageToken
   }
 
   const tools = { db, log: silent, signal: new AbortController().signal }
@@ -63,7 +71,7 @@ export function openLawAlerts(db: Database, env: Record<string, string> = {}) {
     clock.now = new Date(`${day}T13:20:00Z`)
     await lawAlerts({ ...parts, deliverSoon, operator: config, book }).run({}, { ...tools, signal })
   }
-  const purge = () => purgeLawAlerts({ now: () => clock.now }).run({}, tools)
+  const purge = () => purgeSubscriptions({ secret, now: () => clock.now }).run({}, tools)
 
   return { clock, call, ask, look, press, click, subscribe, mailsTo, alertsTo, tokenTo, pass, purge }
 }
@@ -73,7 +81,10 @@ export const later = (clock: { now: Date }, { minutes = 0, hours = 0 }) => {
 }
 
 export const emptyLawAlerts = (db: Database) =>
-  clearTables(db, 'law_subscription, law_subscription_request, law_fact_seen, mail_suppression, outbox_message')
+  clearTables(
+    db,
+    'subscription, subscription_request, subscription_event, law_fact_seen, mail_suppression, outbox_message',
+  )
 
 /** The shipped facts and one more. */
 export const bookWith = (...facts: LawFact[]): LawBook => ({ ...shipped, facts: [...shipped.facts, ...facts] })

@@ -5,12 +5,18 @@ import type { Operator } from '../../../platform/server/mail/operator.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
 import type { LawBook } from '../../../product/laws/facts.ts'
+import { tokensOf } from '../../../product/subscriptions/server/subscribe.ts'
 import { readLawBook } from './content.ts'
-import { listTold, markTold, noteFacts, saveDeliveries, takeSubscriptions } from './law-alerts.store.ts'
+import {
+  type LawSubscription,
+  listTold,
+  markTold,
+  noteFacts,
+  saveDeliveries,
+  takeSubscriptions,
+} from './law-alerts.store.ts'
 import { lawChangeMail } from './law-change.email.tsx'
 import { factHash, type LawNews, lawNews } from './news.ts'
-import { stopTokenOf } from './subscribe.ts'
-import type { LawSubscription } from './subscription.store.ts'
 
 interface Parts {
   /** Makes the tokens of links. */
@@ -100,7 +106,7 @@ async function queueAlert(
     tx,
     lawChangeMail({
       ...{ recipient: email, news, states, today, publicUrl, operator },
-      stopToken: stopTokenOf({ secret, salt }),
+      tokens: tokensOf('laws', { secret, salt }),
       dedupeKey: `law-change:${id}:${sha256Of(keys.join(' '))}`,
     }),
   )

@@ -1,5 +1,4 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { LawSubscription } from './subscription.store.ts'
 
 /**
  * Notes the facts of this version. Those that an installation begins with are no news to anybody.
@@ -27,6 +26,13 @@ export async function noteFacts(
 export const markTold = (db: Db, hashes: readonly string[]) =>
   runSql(db, `update law_fact_seen set is_told = true where hash = any($1)`, [hashes])
 
+export interface LawSubscription {
+  id: number
+  email: string
+  states: string[]
+  salt: string
+}
+
 /** Those that watch one of these states, held for the caller's transaction, in an order in which all workers take them. */
 export const takeSubscriptions = (
   tx: Db,
@@ -34,8 +40,9 @@ export const takeSubscriptions = (
 ): Promise<LawSubscription[]> =>
   runSql(
     tx,
-    `select id, email, email_key, states, salt from law_subscription
-     where id > $1 and (cardinality(states) = 0 or states && $2::text[]) order by id limit $3 for update`,
+    `select id, email, array(select jsonb_array_elements_text(settings->'states')) as states, salt from subscription
+     where kind = 'laws' and id > $1 and (settings->'states' = '[]' or settings->'states' ?| $2::text[])
+     order by id limit $3 for update`,
     [afterId, states, limit],
   )
 

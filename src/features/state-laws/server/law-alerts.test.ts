@@ -102,22 +102,21 @@ test('a version with one more fact tells it once, to those who watch the state t
 
     ----------------------------------------------------------------------------
 
-    You get this mail because this address confirmed law tracking alerts, for
-    every state. Choose other states
-    <https://sightline.test/state-privacy-laws?tab=coming>, or stop the alerts
-    <https://sightline.test/l/TOKEN>.
+    You get this email because this address confirmed law tracking alerts, for
+    every state. Change or stop what we send you
+    <https://sightline.test/subscriptions/TOKEN>.
 
     Sent by: Sightline
     "
   `)
   expect(mail?.headers).toEqual({
-    'List-Unsubscribe': `<https://sightline.test/l/${token}>`,
+    'List-Unsubscribe': `<https://sightline.test/u/${token}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
   expect(mail?.stream).toBe('laws')
-  expect(
-    await runSql(db, 'select email from law_subscription where unsubscribe_sha256 = $1', [tokenHash(token)]),
-  ).toEqual([{ email: anna }])
+  expect(await runSql(db, 'select email from subscription where stop_sha256 = $1', [tokenHash(token)])).toEqual([
+    { email: anna },
+  ])
   await subscribe(carla)
   await pass('2026-11-24', { book: more })
   expect(await alertsTo(carla)).toEqual([])
@@ -157,8 +156,8 @@ test('a run that is cut off is finished by the next, and nobody is told twice', 
   await pass('2026-11-21')
   await runSql(
     db,
-    `insert into law_subscription (email, email_key, address_hash, salt, unsubscribe_sha256, network, text_version, confirmed_at)
-     select e, e, e, e, e, 'unknown', '2026-11-21', now() from (select n || '@corp.test' as e from generate_series(1, 450) as n) given`,
+    `insert into subscription (kind, email, email_key, settings, salt, page_sha256, stop_sha256)
+     select 'laws', e, e, '{"states": []}', e, e, e from (select n || '@corp.test' as e from generate_series(1, 450) as n) given`,
   )
   const more = bookWith(lawFactOf())
   const stopping = new AbortController()

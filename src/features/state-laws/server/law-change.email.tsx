@@ -3,10 +3,11 @@ import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import type { LawFact } from '../../../product/laws/facts.ts'
+import { subscriptionLinks, WhySubscribed } from '../../../product/subscriptions/server/subscription.email.tsx'
 import { Mail, MailFacts, MailFooter, MailHeading, MailLink, MailRule, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import { valueWords } from '../laws.ts'
-import { lawPath, lawsPath, notLegalAdvice, statesWords, stopLawAlertsPath } from '../vocabulary.ts'
+import { lawPath, lawsPath, notLegalAdvice, statesWords } from '../vocabulary.ts'
 import type { LawNews } from './news.ts'
 
 interface LawChangeMail {
@@ -19,7 +20,7 @@ interface LawChangeMail {
   today: string
   publicUrl: string
   operator: Operator
-  stopToken: string
+  tokens: { pageToken: string; stopToken: string }
   dedupeKey: string
 }
 
@@ -35,20 +36,19 @@ export function lawChangeMail({
   dedupeKey,
   ...about
 }: LawChangeMail): QueuedMail {
-  const { operator, stopToken } = about
+  const { operator, tokens } = about
   const heading = headingOf(news, today)
-  const stopUrl = `${publicUrl}${stopLawAlertsPath(stopToken)}`
+  const { pageUrl, ...linked } = subscriptionLinks(publicUrl, tokens)
   const more = news.length - mostInFull
   const bodies = renderMail(
     <Mail
       preview={news[0]?.words ?? ''}
       footer={
         <MailFooter operator={operator}>
-          <MailText>
-            You get this mail because this address confirmed law tracking alerts, for {statesWords(states)}.{' '}
-            <MailLink href={`${publicUrl}${lawsPath}?tab=coming`}>Choose other states</MailLink>, or{' '}
-            <MailLink href={stopUrl}>stop the alerts</MailLink>.
-          </MailText>
+          <WhySubscribed
+            why={`You get this email because this address confirmed law tracking alerts, for ${statesWords(states)}.`}
+            pageUrl={pageUrl}
+          />
         </MailFooter>
       }
     >
@@ -66,8 +66,7 @@ export function lawChangeMail({
   )
   return {
     ...{ kind: 'law-change', stream: 'laws', recipient, subject: heading, ...bodies, dedupeKey },
-    headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    secrets: [stopToken],
+    ...linked,
   }
 }
 

@@ -6,11 +6,15 @@ import { createTestDatabase } from '../../../../tests/support/database.ts'
 import type { Database } from '../../../platform/server/database.ts'
 import { isRefusal } from '../../../platform/shared/refusal.ts'
 import { callContext } from '../../../platform/web/context.ts'
-import { subscriptionRefusals } from '../../breach-alerts/subscription-contract.ts'
+import { subscriptionsRefusals } from '../../../product/subscriptions/contract.ts'
+import ConfirmPage, { action as confirm, loader as look } from '../../../product/subscriptions/web/confirm.page.tsx'
+import SubscriptionsPage, {
+  loader as everything,
+  action as stopOne,
+} from '../../../product/subscriptions/web/subscriptions.page.tsx'
+import StopPage, { action as stop } from '../../../product/subscriptions/web/unsubscribe.page.tsx'
 import { emptyLawAlerts, openLawAlerts } from '../server/law-alerts.fixture.ts'
-import ConfirmPage, { action as confirm, loader as look } from './confirm-law-alerts.page.tsx'
 import { action as enable } from './state-laws.page.tsx'
-import StopPage, { action as stop } from './stop-law-alerts.page.tsx'
 
 let db: Database
 beforeAll(async () => {
@@ -26,7 +30,7 @@ function openPages() {
     alerts.call(key as 'POST /api/laws/subscribe', input as never).catch((error: unknown) => {
       if (!isRefusal(error)) throw error
       const { code, issues } = error
-      throw { data: { message: 'Wrong.', ...(subscriptionRefusals as Record<string, object>)[code], code, issues } }
+      throw { data: { message: 'Wrong.', ...(subscriptionsRefusals as Record<string, object>)[code], code, issues } }
     }),
   )
   const run = async (handler: (args: never) => unknown, { token = '', form = {} as Record<string, string[]> } = {}) => {
@@ -57,10 +61,10 @@ test('without script: the form, the link of the mail, its button, and the button
   const seen = await run(look, { token })
   expect(textOf(ConfirmPage, { loaderData: seen.data })).toContain('a***@corp.test States California and Texas')
   const { data: actionData } = await run(confirm, { token })
-  expect(textOf(ConfirmPage, { loaderData: seen.data, actionData })).toContain('Alerts begin now')
-  expect(textOf(StopPage, {})).toContain('Stop these alerts')
-  const stopped = await run(stop, { token: (actionData as { stopToken: string }).stopToken })
-  expect(textOf(StopPage, { actionData: stopped.data })).toContain('You will get no more of these alerts')
+  expect(textOf(ConfirmPage, { loaderData: seen.data, actionData })).toContain('Confirmed: Law tracking alerts')
+  expect(textOf(StopPage, {})).toContain('Stop these emails')
+  const stopped = await run(stop, { token: (actionData as { pageToken: string }).pageToken })
+  expect(textOf(StopPage, { actionData: stopped.data })).toContain('You’re unsubscribed')
   expect(await run(look, { token })).toMatchObject({ data: null, init: { status: 404 } })
 })
 
@@ -71,7 +75,7 @@ test('a form that cannot be taken comes back as it was sent, with what is wrong'
     ...{ data: { ...refused, refused: { email: 'Alerts need an address to go to.' } }, init: { status: 422 } },
   })
   expect(await run(enable, { form: { email: ['nobody@localhost'], states: ['TX'] } })).toMatchObject({
-    data: { ...refused, refused: { email: subscriptionRefusals.email_unusable.message } },
+    data: { ...refused, refused: { email: subscriptionsRefusals.email_unusable.message } },
   })
   expect(await run(enable, { form: { email: ['anna@corp.test'], states: ['nowhere'] } })).toMatchObject({
     data: { outcome: 'refused', refused: { words: 'Wrong.' } },
@@ -84,8 +88,24 @@ test('a link that is not known answers 404, whatever is done with it; a click th
     for (const handler of [look, confirm]) {
       const { data: loaderData, init } = await run(handler, { token })
       expect(init?.status).toBe(404)
-      expect(textOf(ConfirmPage, { loaderData })).toContain('This link is not known any more')
+      expect(textOf(ConfirmPage, { loaderData })).toContain('This link doesn’t work any more')
     }
   for (const token of ['x'.repeat(22), 'x'.repeat(300), '\u0000'])
     expect(await run(stop, { token })).toMatchObject({ data: { isStopped: true }, init: null })
+})
+
+test('one page lists what is sent, and stops it by a button; then its link is over', async () => {
+  const { run, subscribe } = openPages()
+  const token = await subscribe('anna@corp.test', ['TX'])
+  const { data: loaderData } = await run(everything, { token })
+  const shown = textOf(SubscriptionsPage, { loaderData })
+  expect(shown).toContain('What we send you')
+  expect(shown).toContain('a***@corp.test')
+  expect(shown).toContain('Law tracking alerts States: Texas')
+  const { data: actionData, init } = await run(stopOne, { token, form: { stop: ['laws'] } })
+  expect(init).toEqual({ status: 200 })
+  expect(textOf(SubscriptionsPage, { loaderData: null, actionData })).toContain('We send you nothing any more')
+  for (const handler of [everything, stopOne])
+    expect((await run(handler, { token, form: { stop: ['laws'] } })).init).toEqual({ status: 404 })
+  expect(textOf(SubscriptionsPage, { loaderData: null })).toContain('This link doesn’t work any more')
 })

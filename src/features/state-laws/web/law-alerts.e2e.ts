@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { sql, tokenIn } from '../../../../tests/support/running-database.ts'
-import { confirmLawAlertsPath, lawsPath, stopLawAlertsPath } from '../vocabulary.ts'
+import { confirmPath } from '../../../product/subscriptions/kinds.ts'
+import { lawsPath } from '../vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 
@@ -24,7 +25,7 @@ test('an address is asked for, states are chosen, and a mail is on its way; the 
   await page.getByText('a mail with a link to confirm is on its way').waitFor()
   expect(await emailField(page).inputValue()).toBe('')
   expect(await axe(page)).toEqual([])
-  expect(await tokenIn(email, confirmLawAlertsPath)).toMatch(/^[\w-]{22}$/)
+  expect(await tokenIn(email, confirmPath)).toMatch(/^[\w-]{22}$/)
   expect(errors).toEqual([])
 })
 
@@ -44,42 +45,36 @@ test('without script an address enables alerts; a refusal keeps what was typed a
 test('the link of the mail asks once more; its button begins the alerts, and leads to where they stop', async () => {
   const email = newAddress()
   const token = await subscribe(email, ['TX', 'CA'])
-  const { page, errors } = await openPage({ path: confirmLawAlertsPath(token), width: 360 })
+  const { page, errors } = await openPage({ path: confirmPath(token), width: 360 })
   await page.getByText(`${email.slice(0, 1)}***@`).waitFor()
   await page.getByText('California and Texas').waitFor()
   expect(await axe(page)).toEqual([])
   expect(await fitsWidth(page)).toBe(true)
-  await page.getByRole('button', { name: 'Confirm and begin alerts' }).click()
-  await page.getByRole('heading', { name: 'Alerts begin now' }).waitFor()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('heading', { name: 'Confirmed: Law tracking alerts' }).waitFor()
   expect(await axe(page)).toEqual([])
-  await page.getByRole('link', { name: 'Stop the alerts' }).click()
-  await page.getByRole('button', { name: 'Stop these alerts' }).click()
-  await page.getByRole('heading', { name: 'You will get no more of these alerts' }).waitFor()
+  await page.getByRole('link', { name: 'See everything we send you' }).click()
+  await page.getByRole('button', { name: 'Stop: Law tracking alerts' }).click()
+  await page.getByRole('heading', { name: 'We send you nothing any more' }).waitFor()
   expect(await axe(page)).toEqual([])
-  expect(await sql(`select 1 from law_subscription where email = $1`, [email])).toEqual([])
+  expect(await sql(`select 1 from subscription where email = $1`, [email])).toEqual([])
   expect(errors).toEqual([])
 })
 
-test.each([confirmLawAlertsPath('x'.repeat(22)), confirmLawAlertsPath('short')])(
-  'a link that is not known says so and leads on: %s',
-  async (path) => {
-    expect((await fetch(`${baseUrl()}${path}`)).status).toBe(404)
-    expect((await fetch(`${baseUrl()}${path}`, { method: 'POST', body: new URLSearchParams() })).status).toBe(404)
-    const { page } = await openPage({ path, colorScheme: 'dark', width: 360 })
-    await page.getByRole('heading', { name: 'This link is not known any more' }).waitFor()
-    expect(await axe(page)).toEqual([])
-    await page.getByRole('link', { name: 'Go to state privacy laws' }).click()
-    await page.waitForURL(new RegExp(`${lawsPath}$`))
-  },
-)
+test('the address of a mail that was sent before asks too', async () => {
+  const token = await subscribe(newAddress(), ['TX'])
+  const { page } = await openPage({ path: `${lawsPath}/confirm/${token}`, javaScript: false })
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('heading', { name: 'Confirmed: Law tracking alerts' }).waitFor()
+})
 
 test('stopping answers the same whatever the link is, to a person and to a mail provider in either form', async () => {
   const form = new FormData()
   form.set('List-Unsubscribe', 'One-Click')
   for (const body of [form, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), ''])
     for (const token of ['x'.repeat(22), 'x'.repeat(300)]) {
-      const answer = await fetch(`${baseUrl()}${stopLawAlertsPath(token)}`, { method: 'POST', body, redirect: 'error' })
-      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('You will get no more')])
+      const answer = await fetch(`${baseUrl()}/l/${token}`, { method: 'POST', body, redirect: 'error' })
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('You’re unsubscribed')])
     }
 })
 
@@ -105,14 +100,14 @@ async function subscribe(email: string, states: string[]): Promise<string> {
     body: JSON.stringify({ email, states }),
   })
   expect(answer.status).toBe(202)
-  return tokenIn(email, confirmLawAlertsPath)
+  return tokenIn(email, confirmPath)
 }
 
 afterAll(async () => {
   for (const [table, column] of [
     ['outbox_message', 'recipient'],
-    ['law_subscription', 'email'],
-    ['law_subscription_request', 'email'],
+    ['subscription', 'email'],
+    ['subscription_request', 'email'],
   ])
     await sql(`delete from ${table} where ${column} like $1`, [`${story}-%`])
 })

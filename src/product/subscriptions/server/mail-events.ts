@@ -6,8 +6,9 @@ import { addressHash, foldAddress, type MailStream, suppress } from '../../../pl
 import { dayMs, hourMs } from '../../../platform/shared/days.ts'
 import { type Bounce, type Complaint, isHardBounce } from '../../../platform/shared/dsn.ts'
 import { parseJson } from '../../../platform/shared/json.ts'
+import { type Kind, subscriptionKinds } from '../kinds.ts'
 import { countSoftBounces, findSentMessage, isRecorded, recordEvent } from './consent.store.ts'
-import { alertsPurpose, deleteSubscription, findSubscription } from './subscription.store.ts'
+import { deleteSubscription, listOfAddress, subscriptionsPurpose } from './subscription.store.ts'
 
 /** What became of a mail of ours. */
 export type MailEvent = (Bounce | Complaint) & { at?: Date | undefined }
@@ -64,8 +65,10 @@ async function findConcerned(
   }
   const [recipient] = recipients
   if (via !== 'provider' || recipient === undefined) return undefined
-  const subscription = await findSubscription(db, 'email_key', foldAddress(recipient))
-  return subscription && { recipient: subscription.email, stream: 'alerts', mail: null }
+  const [subscription] = await listOfAddress(db, foldAddress(recipient))
+  return (
+    subscription && { recipient: subscription.email, stream: subscriptionKinds[subscription.kind].stream, mail: null }
+  )
 }
 
 /** Servers write a domain in ASCII where people write it in their own letters. */
@@ -75,14 +78,23 @@ function mailboxOf(address: string): string {
   return folded.slice(0, at) + domainToASCII(folded.slice(at))
 }
 
-/** Mails of the account stream that ask whether others are wanted, where those are not breach alerts. Anybody can cause one. */
-const askedFor: Readonly<Record<string, MailStream>> = {
-  'confirm-law-alerts': 'laws',
+const kindRows = Object.entries(subscriptionKinds) as [Kind, (typeof subscriptionKinds)[Kind]][]
+
+/** Streams that mails of the account stream are about, by the kind of the mail. Anyone can cause those that ask. */
+const aboutStream: Readonly<Record<string, MailStream>> = {
+  ...Object.fromEntries(
+    kindRows.flatMap(([, row]) => [
+      [row.askMail, row.stream],
+      [row.begunMail, row.stream],
+    ]),
+  ),
   'confirm-report-recipient': 'reports',
-  'confirm-newsletter': 'newsletter',
   'prove-removal': 'removal',
   'prove-dispute': 'support',
 }
+
+/** Kind of subscription that sends mail of a stream. */
+const kindOf = (stream: MailStream): Kind | undefined => kindRows.find(([, row]) => row.stream === stream)?.[0]
 
 /** Streams that carry what a person asked for elsewhere too: a question that someone else caused pauses them, and ends nothing. */
 const carriesMore: ReadonlySet<MailStream> = new Set(['removal', 'support'])
@@ -96,54 +108,37 @@ const take = (
     const hash = addressHash(secret, concerned.recipient)
     const { messageId } = event
     const kind = event.type === 'bounce' ? 'bounced' : 'complained'
-    await lockAddress(tx, alertsPurpose, emailKey)
+    // Mail of an account answers what its owner does, and goes on; unwanted is what comes by itself.
+    const unwanted = concerned.stream === 'account' ? (aboutStream[concerned.mail ?? ''] ?? 'alerts') : concerned.stream
+    const about = event.type === 'complaint' ? kindOf(unwanted) : kindOf(concerned.stream)
+    await lockAddress(tx, subscriptionsPurpose, emailKey)
     if (await isRecorded(tx, { addressHash: hash, kind, messageId })) return false
     await recordEvent(tx, {
-      ...{ addressHash: hash, kind, via, at: event.at && event.at < now ? event.at : now },
+      ...{ addressHash: hash, about, kind, via, at: event.at && event.at < now ? event.at : now },
       details: {
         ...{ messageId, mail: concerned.mail },
         ...(event.type === 'bounce' ? { kind: event.kind, status: event.status } : {}),
       },
     })
-    await act(tx, {
-      event,
-      mail: concerned.mail,
-      emailKey,
-      reader: { addressHash: hash, stream: concerned.stream },
-      now,
-    })
+    const reader = { addressHash: hash, stream: concerned.stream }
+    if (event.type === 'bounce') await suppressBounced(tx, { event, reader, now })
+    else {
+      if (about) await deleteSubscription(tx, { kind: about, emailKey })
+      const until = unwanted !== reader.stream && carriesMore.has(unwanted) ? new Date(now.getTime() + pauseMs) : null
+      await suppress(tx, { ...reader, stream: unwanted, reason: 'complaint', until })
+    }
     return true
   })
 
-async function act(
+async function suppressBounced(
   tx: Db,
-  {
-    event,
-    mail,
-    emailKey,
-    reader,
-    now,
-  }: {
-    event: MailEvent
-    mail: Concerned['mail']
-    emailKey: string
-    reader: { addressHash: string; stream: MailStream }
-    now: Date
-  },
+  { event, reader, now }: { event: Bounce; reader: { addressHash: string; stream: MailStream }; now: Date },
 ): Promise<void> {
-  const pauseEnd = new Date(now.getTime() + pauseMs)
-  if (event.type === 'complaint') {
-    // Mail of an account answers what its owner does, and goes on; unwanted is what comes by itself.
-    const stream = reader.stream === 'account' ? (askedFor[mail ?? ''] ?? 'alerts') : reader.stream
-    if (stream === 'alerts') await deleteSubscription(tx, emailKey)
-    const until = stream !== reader.stream && carriesMore.has(stream) ? pauseEnd : null
-    return suppress(tx, { ...reader, stream, reason: 'complaint', until })
-  }
   const { kind, status } = event
   if (kind === 'hard') return suppress(tx, { ...reader, reason: 'hard-bounce', status })
   const since = new Date(now.getTime() - softWindowMs)
   if ((await countSoftBounces(tx, { addressHash: reader.addressHash, since })) < softBounces) return
-  await suppress(tx, { ...reader, reason: 'soft-bounces', status, until: pauseEnd })
+  await suppress(tx, { ...reader, reason: 'soft-bounces', status, until: new Date(now.getTime() + pauseMs) })
 }
 
 const reported = z.object({

@@ -1,11 +1,16 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { now } from '../../../../tests/support/clock.ts'
 import { createTestDatabase, silent } from '../../../../tests/support/database.ts'
+import {
+  emptySubscriptions,
+  later,
+  openSubscriptions,
+  secret,
+} from '../../../features/breach-alerts/server/subscription.fixture.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { addressHash, suppress } from '../../../platform/server/suppression.ts'
 import { recordEvent } from './consent.store.ts'
 import { purgeSubscriptions } from './purge.job.ts'
-import { emptySubscriptions, later, openSubscriptions, secret } from './subscription.fixture.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -17,11 +22,9 @@ const purge = (now: Date) =>
   purgeSubscriptions({ secret, now: () => now }).run({}, { db, log: silent, signal: new AbortController().signal })
 const kindsOf = async (email: string) =>
   (
-    await runSql<{ kind: string }>(
-      db,
-      'select kind from breach_subscription_event where address_hash = $1 order by id',
-      [addressHash(secret, email)],
-    )
+    await runSql<{ kind: string }>(db, 'select kind from subscription_event where address_hash = $1 order by id', [
+      addressHash(secret, email),
+    ])
   ).map(({ kind }) => kind)
 
 test('a request that nobody confirmed is erased after a day, and that it was is on record', async () => {
@@ -33,7 +36,7 @@ test('a request that nobody confirmed is erased after a day, and that it was is 
   later(clock, { hours: 1 })
   await purge(clock.now)
   await purge(clock.now)
-  expect(await runSql(db, 'select email from breach_subscription_request')).toEqual([{ email: 'carla@corp.test' }])
+  expect(await runSql(db, 'select email from subscription_request')).toEqual([{ email: 'carla@corp.test' }])
   expect(await kindsOf('anna@corp.test')).toEqual(['asked', 'confirmed'])
   expect(await kindsOf('bob@corp.test')).toEqual(['asked', 'expired'])
 })
@@ -55,6 +58,7 @@ test('a record of consent goes three years after the last of its address, unless
         addressHash: addressHash(secret, email),
         kind,
         via: 'page',
+        about: 'breaches',
         at: new Date(`${on}T12:00:00Z`),
       })
   }

@@ -2,11 +2,16 @@ import { createHmac } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { now as clockNow } from '../../../../tests/support/clock.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
+import {
+  emptySubscriptions,
+  later,
+  openSubscriptions,
+  secret,
+} from '../../../features/breach-alerts/server/subscription.fixture.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { type Mail, queueMail } from '../../../platform/server/outbox.ts'
 import { addressHash } from '../../../platform/server/suppression.ts'
 import { type MailEvent, readMailEvents, takeMailEvents } from './mail-events.ts'
-import { emptySubscriptions, later, openSubscriptions, secret } from './subscription.fixture.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -41,16 +46,12 @@ const take = (events: MailEvent[], { via = 'mail-server' as 'mail-server' | 'pro
 const suppressions = () =>
   runSql(db, 'select address_hash, stream, reason, status, until from mail_suppression order by stream')
 const subscribers = async () =>
-  (await runSql<{ email_key: string }>(db, 'select email_key from breach_subscription order by 1')).map(
-    (s) => s.email_key,
-  )
+  (await runSql<{ email_key: string }>(db, 'select email_key from subscription order by 1')).map((s) => s.email_key)
 const kindsOf = async (email: string) =>
   (
-    await runSql<{ kind: string }>(
-      db,
-      'select kind from breach_subscription_event where address_hash = $1 order by id',
-      [addressHash(secret, email)],
-    )
+    await runSql<{ kind: string }>(db, 'select kind from subscription_event where address_hash = $1 order by id', [
+      addressHash(secret, email),
+    ])
   ).map(({ kind }) => kind)
 const ofAnna = addressHash(secret, anna)
 
@@ -143,14 +144,15 @@ test.each([
 )
 
 test('a complaint ends the alerts and erases the address, and is the last word until it confirms anew', async () => {
-  const { subscribe } = openSubscriptions(db)
+  const { subscribe, clock } = openSubscriptions(db)
   await subscribe(anna)
   await given('one')
-  expect(await take([complaint('one', [])])).toBe(1)
+  expect(await take([complaint('one', [])], { now: clock.now })).toBe(1)
   expect(await subscribers()).toEqual([])
   expect(await suppressions()).toMatchObject([{ stream: 'alerts', reason: 'complaint' }])
   expect(await kindsOf(anna)).toEqual(['asked', 'confirmed', 'complained'])
 
+  later(clock, { days: 31 })
   await subscribe(anna)
   expect(await suppressions()).toEqual([])
   // The same report delivered again is no new complaint.
@@ -222,13 +224,13 @@ test('a provider reports, signed; the same report again changes nothing', async 
     { type: 'bounce', kind: 'hard', recipient: 'nobody@corp.test', messageId: 'unknown' },
   )
   expect(await post(body)).toEqual({ taken: 2 })
-  const before = await runSql(db, 'select * from breach_subscription_event order by id')
+  const before = await runSql(db, 'select * from subscription_event order by id')
   expect(before).toMatchObject([
     { kind: 'bounced', via: 'provider', at: new Date('2026-11-21T10:00:00Z') },
     { kind: 'complained' },
   ])
   expect(await post(body)).toEqual({ taken: 0 })
-  expect(await runSql(db, 'select * from breach_subscription_event order by id')).toEqual(before)
+  expect(await runSql(db, 'select * from subscription_event order by id')).toEqual(before)
 })
 
 test('unsigned, or where no secret is set, nothing is read', async () => {

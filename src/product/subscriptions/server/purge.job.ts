@@ -3,10 +3,10 @@ import { addressHash, forgetSuppressions } from '../../../platform/server/suppre
 import { deleteOldEvents, recordEvents } from './consent.store.ts'
 import { deleteExpiredRequests } from './subscription.store.ts'
 
-/** How long it can be asked who had wanted alerts, after the last that was heard of an address. */
+/** The record of consent is kept this long after the last event of an address. */
 const consentKeptYears = 3
 
-/** Erases what has served: requests that no one confirmed, suppressions that are over, and old records of consent. */
+/** Deletes what has served: requests that were not confirmed, expired suppressions, and old records of consent. */
 export const purgeSubscriptions = ({
   secret,
   now = () => new Date(),
@@ -14,7 +14,7 @@ export const purgeSubscriptions = ({
   secret: string
   now?: () => Date
 }): JobKind<Record<string, never>> => ({
-  name: 'breach.purge',
+  name: 'subscriptions.purge',
   schedule: '40 * * * *',
   run: async (_, { db, log }) => {
     const at = now()
@@ -22,13 +22,14 @@ export const purgeSubscriptions = ({
       const requests = await deleteExpiredRequests(tx, at)
       await recordEvents(
         tx,
-        requests.map((request) => ({
+        requests.map(({ kind, emailKey }) => ({
           ...{
-            addressHash: addressHash(secret, request.email_key),
+            addressHash: addressHash(secret, emailKey),
+            about: kind,
             kind: 'expired' as const,
             via: 'page' as const,
-            at,
           },
+          at,
         })),
       )
       return requests.length
@@ -37,6 +38,7 @@ export const purgeSubscriptions = ({
     const yearsAgo = new Date(at)
     yearsAgo.setUTCFullYear(at.getUTCFullYear() - consentKeptYears)
     const forgotten = await deleteOldEvents(db, yearsAgo)
-    if (expired + forgotten > 0) log.info({ requests: expired, events: forgotten }, 'personal data of alerts erased')
+    if (expired + forgotten > 0)
+      log.info({ requests: expired, events: forgotten }, 'personal data of subscriptions erased')
   },
 })

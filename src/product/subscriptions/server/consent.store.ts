@@ -1,10 +1,13 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { MailStream } from '../../../platform/server/suppression.ts'
+import type { Kind } from '../kinds.ts'
 
-// What an address asked for, confirmed, changed and stopped, and what came of mail to it.
+// Record of consent: what an address asked for, confirmed, changed and stopped, and reports about mail to it.
 
 export interface ConsentEvent {
   addressHash: string
+  /** Kind of subscription; a report about another mail has none. */
+  about?: Kind | undefined
   kind: 'asked' | 'confirmed' | 'changed' | 'paused' | 'resumed' | 'stopped' | 'bounced' | 'complained' | 'expired'
   via: 'page' | 'one-click' | 'mail-server' | 'provider'
   network?: string
@@ -20,10 +23,10 @@ export async function recordEvent(tx: Db, event: ConsentEvent): Promise<void> {
 export async function recordEvents(tx: Db, events: readonly ConsentEvent[]): Promise<void> {
   await runSql(
     tx,
-    `insert into breach_subscription_event (address_hash, kind, via, network, text_version, details, at)
-     select "addressHash", kind, via, network, "textVersion", coalesce(details, '{}'), at
+    `insert into subscription_event (address_hash, about, kind, via, network, text_version, details, at)
+     select "addressHash", about, kind, via, network, "textVersion", coalesce(details, '{}'), at
      from jsonb_to_recordset($1::jsonb)
-       as given("addressHash" text, kind text, via text, network text, "textVersion" text, details jsonb, at timestamptz)`,
+       as given("addressHash" text, about text, kind text, via text, network text, "textVersion" text, details jsonb, at timestamptz)`,
     [JSON.stringify(events)],
   )
 }
@@ -35,7 +38,7 @@ export async function isRecorded(
 ): Promise<boolean> {
   const rows = await runSql(
     db,
-    `select 1 from breach_subscription_event where address_hash = $1 and kind = $2 and details->>'messageId' = $3`,
+    `select 1 from subscription_event where address_hash = $1 and kind = $2 and details->>'messageId' = $3`,
     [addressHash, kind, messageId],
   )
   return rows.length > 0
@@ -47,25 +50,29 @@ export async function countSoftBounces(
 ): Promise<number> {
   const [counted] = await runSql<{ count: number }>(
     db,
-    `select count(*)::int as count from breach_subscription_event
+    `select count(*)::int as count from subscription_event
      where address_hash = $1 and kind = 'bounced' and details->>'kind' = 'soft' and at > $2`,
     [addressHash, since],
   )
   return counted?.count ?? 0
 }
 
-/** The record of an address whose alerts have ended, and of which nothing was heard since. @returns how many rows went. */
+/**
+ * Deletes the record of an address without a recent event, unless one of its subscriptions goes on: that needs its proof,
+ * however old it is. @returns how many rows it deleted.
+ */
 export async function deleteOldEvents(db: Db, before: Date): Promise<number> {
   const gone = await runSql(
     db,
-    `delete from breach_subscription_event where address_hash in (
-       select address_hash from breach_subscription_event
-       where address_hash in (select address_hash from breach_subscription_event where at < $1)
-       group by address_hash
-       having max(at) < $1
-         -- Alerts that go on need their proof, however old it is.
-         and (array_agg(kind order by id desc) filter (where kind in ('confirmed', 'stopped', 'complained')))[1]
-           is distinct from 'confirmed')
+    `delete from subscription_event where address_hash in (
+       select address_hash from subscription_event
+       where address_hash in (select address_hash from subscription_event where at < $1)
+       group by address_hash having max(at) < $1
+       except
+       select address_hash from (
+         select distinct on (address_hash, about) address_hash, kind from subscription_event
+         where about is not null and kind in ('confirmed', 'stopped', 'complained') order by address_hash, about, id desc
+       ) latest where kind = 'confirmed')
      returning id`,
     [before],
   )
