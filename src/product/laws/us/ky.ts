@@ -17,6 +17,8 @@ export const sources: Sources = {
   'dwt-ky': { title: 'Davis Wright Tremaine: Kentucky Consumer Data Protection Act signed', url: 'https://dwt.com/blogs/privacy--security-law-blog/2024/06/kentucky-consumer-data-protection-act-signed', kind: 'commentary', readOn: '2026-11-21' },
   'revision-ky': { title: 'Revision Legal: Kentucky Consumer Data Protection Act, part 3', url: 'https://revisionlegal.com/internet-law/the-kentucky-consumer-data-protection-act-part-3-what-consumers-should-know', kind: 'commentary', readOn: '2026-11-21' },
   statute: { title: 'Kentucky HB 15 (2024), KRS 367.3611 ff.', url: 'https://apps.legislature.ky.gov/recorddocuments/bill/24RS/hb15/bill.pdf', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/kentucky.md' },
+  hb473: { title: 'Kentucky HB 473 (2025)', url: 'https://apps.legislature.ky.gov/record/25RS/hb473.html', kind: 'official', readOn: '2026-11-29', readAt: 'https://www.billtrack50.com/billdetail/1830716' },
+  'maurice-ky': { title: 'insideARM, from Maurice Wutscher: amendments of the Kentucky Consumer Data Protection Act', url: 'https://www.insidearm.com/news/00093129-kentucky-consumer-data-protection-act-ame/', kind: 'commentary', readOn: '2026-11-29' },
   hb692: { title: 'Kentucky HB 692 (2026), Acts ch. 118', url: 'https://apps.legislature.ky.gov/record/26RS/hb692.html', kind: 'official', readOn: '2026-11-29', readAt: 'https://apps.legislature.ky.gov/record/26RS/HB692.html' },
   'dpa-hb692': { title: 'Digital Policy Alert 39220: Kentucky HB 692 as enacted', url: 'https://digitalpolicyalert.org/event/39220-act-amending-kentucky-revised-statutes-on-data-privacy-including-data-protection-regulation-was-adopted-by-kentucky-general-assembly', kind: 'commentary', readOn: '2026-11-29' },
 }
@@ -32,7 +34,9 @@ export const facts: readonly FactRow[] = [
   { field: 'opt_out_signal', value: 'Not required', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['dwt-ky'] },
   { field: 'exempt_entities', value: ['glba', 'hipaa', 'public_body', 'higher_education'], validFrom: '2026-01-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
   { field: 'exemptions', value: 'Data under FCRA', validFrom: '2026-01-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'exemptions', value: 'Information collected by a health care provider that is a HIPAA covered entity and maintains its health information under HIPAA; limited data sets under 45 C.F.R. 164.514(e) (HB 473)', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['hb473', 'maurice-ky'] },
   { field: 'nonprofits', value: 'exempt', validFrom: '2026-01-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
+  { field: 'duty', value: 'An assessment of profiling counts a disparate impact on consumers as a risk only where it is unlawful (HB 473)', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['hb473', 'maurice-ky'] },
   { field: 'duty', value: 'What a TV recognizes of the content watched may be collected only with consent (HB 692)', validFrom: '2027-07-01', validTo: null, confidence: 'confirmed', note: 'As enacted it is not sensitive data: the Senate substitute took it out of that definition.', sources: ['hb692', 'dpa-hb692'] },
 ]
 
