@@ -93,7 +93,8 @@ test('every source of a platform is known, and its date is the source’s own', 
     for (const { key, asOf, page, says } of told) {
       expect([id, sources.get(key)?.asOf]).toEqual([id, asOf])
       // A site's own page answers for itself; anything else is a public list.
-      if (key === 'opt-out-pages') expect([id, page]).toEqual([id, platforms.find((one) => one.id === id)?.optOutUrl])
+      if (key === 'opt-out-pages' || key === 'help-pages')
+        expect([id, page]).toEqual([id, platforms.find((one) => one.id === id)?.optOutUrl])
       else expect(new URL(page).hostname, id).toMatch(/^(github\.com|www\.datarequests\.org)$/)
       expect(doubles(says), id).toEqual([])
     }

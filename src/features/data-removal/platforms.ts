@@ -71,6 +71,7 @@ export const removalSources = {
   jdm: 'JustDeleteMe',
   datenanfragen: 'Datenanfragen.de',
   'opt-out-pages': 'The site’s own opt-out page',
+  'help-pages': 'The site’s own help page',
   eraser: 'Eraser broker list',
   'ca-brokers-2025': 'California data broker registry, 2025',
   'ca-brokers-2022': 'California data broker registry, 2022',
