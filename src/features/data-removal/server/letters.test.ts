@@ -336,6 +336,12 @@ test('a broker gets two letters, and the person sees both: text, day and clock o
   const [optOut, deletion] = letters
   expect(Date.parse(deletion?.answerBy ?? '') - Date.parse((deletion?.sentAt ?? '').slice(0, 10))).toBe(45 * 86_400_000)
   expect((optOut?.answerBy ?? '') < (deletion?.answerBy ?? '')).toBe(true)
+  const calendar = Buffer.from(
+    await call('GET /api/data-removal/requests/{token}/due.ics', { params: { token: trackToken } }),
+  ).toString()
+  for (const day of [optOut?.answerBy, deletion?.answerBy])
+    expect(calendar).toContain(`DTSTART;VALUE=DATE:${day?.replaceAll('-', '')}`)
+  expect(calendar.match(/^BEGIN:VEVENT/gm)).toHaveLength(2)
   const received = sink.received.map(readMail).filter(({ to }) => to.includes('privacy@brokerage.example'))
   const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
   expect(received.map(({ text }) => words(text))).toEqual(letters.map(({ text }) => words(text)))

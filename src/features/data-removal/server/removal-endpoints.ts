@@ -12,6 +12,7 @@ import { dueCalendar } from './due-calendar.ts'
 import { eraseRequest } from './erase.ts'
 import { type MailReader, takeInbound } from './inbound.ts'
 import { listItems } from './item.store.ts'
+import { listKeptLetters } from './letter.store.ts'
 import { countCategories, listPlatforms } from './list.ts'
 import { proveAddress, readProof } from './prove.ts'
 import { receiptPdf } from './receipt.pdf.ts'
@@ -118,7 +119,10 @@ export function dataRemovalEndpoints({
       const request = await getRequest(db, params.token)
       headers.set('content-disposition', `attachment; filename="due-${request.publicId}.ics"`)
       const items = await listItems(db, request.id)
-      return new TextEncoder().encode(dueCalendar({ requestId: request.publicId, items, publicUrl, now: now() }))
+      const letters = await listKeptLetters(db, request.id)
+      return new TextEncoder().encode(
+        dueCalendar({ requestId: request.publicId, items, letters, publicUrl, now: now() }),
+      )
     },
 
     'POST /api/data-removal/verify': ({ body }) => checkReceipt(db, body.receipt),
