@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { Card, CardFoot, ChipList } from '../../../ui/Card.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { companyPath } from '../../catalog/paths.ts'
 import { removalAfterBreachPath } from '../../data-removal/vocabulary.ts'
@@ -19,7 +20,7 @@ export function BreachCard({ alert, nowMs }: { alert: CardAlert; nowMs: number }
   const { id, company, companyId, discoveredDate, breachDate, description, dataTypes, affectedUsers, affectedScope } =
     alert
   return (
-    <Card as="article" aria-labelledby={titleId}>
+    <Card as="article" aria-labelledby={titleId} className="max-sm:gap-2! max-sm:p-4!">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <SeverityWhy alert={alert} />
         <BreachMarks alert={alert} nowMs={nowMs} />
@@ -43,7 +44,7 @@ export function BreachCard({ alert, nowMs }: { alert: CardAlert; nowMs: number }
           </p>
         )}
       </div>
-      <dl className="grid gap-3 text-sm">
+      <dl className="text-sm">
         <div className={affectedUsers === null ? row : 'grid gap-0.5'}>
           <dt className="text-quiet">Affected users</dt>
           <dd>
@@ -59,20 +60,24 @@ export function BreachCard({ alert, nowMs }: { alert: CardAlert; nowMs: number }
             )}
           </dd>
         </div>
-        <div className={row}>
-          <dt className="text-quiet">Data types</dt>
-          <dd>{dataTypes.length > 0 ? <ChipList items={dataTypes} max={typesShown} /> : 'Not stated'}</dd>
-        </div>
       </dl>
-      <p className="line-clamp-3 text-sm max-sm:line-clamp-2 print:line-clamp-none">{description}</p>
-      <CardFoot>
-        {alert.flags?.includes('collection') ? (
-          <span />
-        ) : (
-          <TextLink href={removalAfterBreachPath(id)}>Delete my data</TextLink>
-        )}
-        <ReadReport alert={alert} size="small" variant="quiet" />
-      </CardFoot>
+      <Fold title={<span className="text-sm">Details</span>}>
+        <dl className="text-sm">
+          <div className={row}>
+            <dt className="text-quiet">Data types</dt>
+            <dd>{dataTypes.length > 0 ? <ChipList items={dataTypes} max={typesShown} /> : 'Not stated'}</dd>
+          </div>
+        </dl>
+        <p className="line-clamp-3 text-sm print:line-clamp-none">{description}</p>
+        <CardFoot>
+          {alert.flags?.includes('collection') ? (
+            <span />
+          ) : (
+            <TextLink href={removalAfterBreachPath(id)}>Delete my data</TextLink>
+          )}
+          <ReadReport alert={alert} size="small" variant="quiet" />
+        </CardFoot>
+      </Fold>
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { ApiError, createCaller } from '../../../platform/web/call.ts'
 import { confirmWords } from '../../../product/subscriptions/kinds.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea, TextInput } from '../../../ui/Field.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { BreachOverview } from '../contract.ts'
@@ -92,32 +93,36 @@ export function SubscribeForm({ acted, perYear }: SubscribeFormProps) {
         onInput={() => setLacksEmail(false)}
         error={lacksEmail ? 'Alerts need an address to go to.' : refused?.email}
       />
-      <div className="grid gap-2">
-        <TextArea
-          label="Companies to monitor"
-          name="companies"
-          optional
-          rows={3}
-          spellCheck={false}
-          autoCapitalize="words"
-          defaultValue={typed?.companies}
-          onInput={(event) => setCompanies(event.currentTarget.value)}
-          hint="One per line: a name or a domain. None means every company."
-          error={refused?.companies}
-        />
-        <KeywordPreview preview={preview} severity={severity} />
-      </div>
-      <div className="grid gap-2">
-        <SeverityChoice
-          name="severityThreshold"
-          defaultValue={typed?.severity}
-          onChange={setSeverity}
-          hints={hintsOf({ perYear, severity, hasCompanies, preview })}
-        />
-        {perYear && !hasCompanies && (
-          <p className="ui-hint">Estimated volume if you watch all companies, based on the past year.</p>
-        )}
-      </div>
+      <Fold title={refused?.companies ? 'Check the companies' : 'Companies and severity'} className="grid">
+        <div className="grid gap-5">
+          <div className="grid gap-2">
+            <TextArea
+              label="Companies to monitor"
+              name="companies"
+              optional
+              rows={3}
+              spellCheck={false}
+              autoCapitalize="words"
+              defaultValue={typed?.companies}
+              onInput={(event) => setCompanies(event.currentTarget.value)}
+              hint="One per line: a name or a domain. None means every company."
+              error={refused?.companies}
+            />
+            <KeywordPreview preview={preview} severity={severity} />
+          </div>
+          <div className="grid gap-2">
+            <SeverityChoice
+              name="severityThreshold"
+              defaultValue={typed?.severity}
+              onChange={setSeverity}
+              hints={hintsOf({ perYear, severity, hasCompanies, preview })}
+            />
+            {perYear && !hasCompanies && (
+              <p className="ui-hint">Estimated volume if you watch all companies, based on the past year.</p>
+            )}
+          </div>
+        </div>
+      </Fold>
       <div className="grid gap-3">
         <Button
           type="submit"

@@ -112,7 +112,9 @@ function BreachAlerts({ acted }: { acted: Acted | undefined }) {
       <Section id="recent" title="Recent Data Breaches" note="Updated every 30 minutes">
         <div className="grid gap-6">
           {overview && <Freshness sources={overview.sources} nowMs={dataUpdatedAt} />}
-          <BreachFilters state={state} onChoose={choose} />
+          <Fold title="Filter and follow">
+            <BreachFilters state={state} onChoose={choose} />
+          </Fold>
           <BreachList state={state} />
           {!state.sensitive && state.q === '' && <LeftOut state={state} />}
         </div>

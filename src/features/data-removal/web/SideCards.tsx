@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/Card.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { removalLimits, trackPath, verifyPath } from '../vocabulary.ts'
 
@@ -65,8 +66,8 @@ const stepsFor = ({ hasAgent }: { hasAgent: boolean }) => [
 function Side({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section" className="gap-3!">
-      <h2 className="text-lg">{title}</h2>
-      {children}
+      <h2 className="ui-wide-only text-lg">{title}</h2>
+      <Fold title={<h2 className="text-lg">{title}</h2>}>{children}</Fold>
     </Card>
   )
 }

@@ -25,6 +25,7 @@ export function Example({ words }: { words: FormWords }) {
   return (
     <Section
       id="example"
+      folds
       title="Try it"
       note="The score is computed as you choose, by the code that computes every score here. Nothing is sent or stored."
     >

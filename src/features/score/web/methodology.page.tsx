@@ -68,7 +68,7 @@ export function Methodology({ method, words }: { method: Method; words: FormWord
 
 function Formula({ method: { controlsRemove, worstInherent } }: { method: Method }) {
   return (
-    <Section id="formula" title="The formula" layout="side">
+    <Section id="formula" folds title="The formula" layout="side">
       <Prose>
         <p>
           <code>R = 100 · (1 − e^−H)</code>

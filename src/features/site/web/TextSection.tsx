@@ -4,9 +4,18 @@ import { Section } from '../../../ui/Page.tsx'
 import type { TextSection as Text } from '../page-text.ts'
 
 /** A section of a page's text, its parts below each other; `children` come last. */
-export function TextSection({ section, children }: { section: Text; children?: ReactNode }) {
+export function TextSection({
+  section,
+  folds,
+  children,
+}: {
+  section: Text
+  /** On a narrow screen only its title shows until it is opened. */
+  folds?: boolean
+  children?: ReactNode
+}) {
   return (
-    <Section id={section.id} title={section.title} layout="side" className="scroll-mt-20">
+    <Section id={section.id} title={section.title} folds={folds} layout="side" className="scroll-mt-20">
       <div className="grid grid-cols-1 gap-8">
         {section.blocks.length > 0 && <Article blocks={section.blocks} />}
         {section.parts.map((part) => (

@@ -45,8 +45,8 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         />
       </Section>
       <Certifications />
-      <TextSection section={getSection(security, 'Data protection')} />
-      <TextSection section={getSection(security, 'Infrastructure')}>
+      <TextSection folds section={getSection(security, 'Data protection')} />
+      <TextSection folds section={getSection(security, 'Infrastructure')}>
         <DataList
           layout="lined"
           items={[
@@ -60,7 +60,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         />
       </TextSection>
       <Regulation frameworks={loaderData.frameworks} />
-      <TextSection section={getSection(security, 'What does not hold')} />
+      <TextSection folds section={getSection(security, 'What does not hold')} />
       <TextSection section={getSection(security, 'Report a weakness')}>
         <Contact operator={loaderData.operator} />
       </TextSection>
@@ -91,7 +91,7 @@ const Backups = () => (
 
 function Certifications() {
   return (
-    <Section title="Certifications">
+    <Section folds title="Certifications">
       <Grid>
         <Certification claim={statements.soc2}>
           An auditor’s report on controls over a period. None is part of this software, so ask the operator for it.
@@ -121,7 +121,7 @@ const Certification = ({ claim, children }: { claim: { words: string; about: str
 
 function Regulation({ frameworks }: { frameworks: readonly string[] }) {
   return (
-    <Section id="regulation" title="Regulatory framework" layout="side" className="scroll-mt-20">
+    <Section id="regulation" folds title="Regulatory framework" layout="side" className="scroll-mt-20">
       <div className="grid gap-5">
         <p className="max-w-measure">
           {`What vendors disclose is checked against ${frameworks.length} sets of duties: ${frameworks.join(', ')}. `}
