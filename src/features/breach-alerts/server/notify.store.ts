@@ -6,7 +6,7 @@ import { findMergedBreach, isShown, otherNames } from './list.ts'
 
 export interface BreachToTell extends RatedBreach {
   id: string
-  /** Its id and those of breaches that are part of it now: who was told of one of them knows of it. */
+  /** Its id and those of breaches that are part of it now: who was notified about one of them knows it. */
   family: string[]
 }
 
@@ -67,7 +67,7 @@ export const lockTelling = (tx: Db, breachId: string) =>
   runSql(tx, `select pg_advisory_xact_lock(hashtext('breach.notify'), hashtext($1))`, [breachId])
 
 /**
- * Notes what the subscriptions behind the next watches of a token are to be told. Who was told of the breach at this
+ * Notes what the subscriptions behind the next watches of a token are to be told. Who was notified about the breach at this
  * level or a higher one is told nothing, who was told of it at a lower one an update.
  * @returns where the next page begins, null at the end, and how many are to be told.
  */
