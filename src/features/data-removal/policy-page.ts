@@ -3,5 +3,7 @@ export function isPolicyPage(url: string | null): boolean {
   if (url === null || !URL.canParse(url)) return false
   const { pathname } = new URL(url)
   if (/opt-?out|do-?not-?sell|choices|rights|request|remov|unlist|delet/i.test(url)) return false
-  return /\/(data-)?(privacy|policy)\/?$|privacy[-_]?(policy|notice|statement)|policies\/privacy|ccpa-notice/i.test(pathname)
+  return /\/(data-)?(privacy|policy)\/?$|privacy[-_]?(policy|notice|statement)|policies\/privacy|ccpa-notice/i.test(
+    pathname,
+  )
 }

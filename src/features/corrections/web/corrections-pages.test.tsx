@@ -8,8 +8,8 @@ import type { Database } from '../../../platform/server/database.ts'
 import { commonRefusals, isRefusal, type RefusalTable } from '../../../platform/shared/refusal.ts'
 import { callContext } from '../../../platform/web/context.ts'
 import { createQueryClient } from '../../../platform/web/query.ts'
-import { ToastProvider } from '../../../ui/Toast.tsx'
 import { subscriptionsRefusals } from '../../../product/subscriptions/contract.ts'
+import { ToastProvider } from '../../../ui/Toast.tsx'
 import { Corrections, ReportError } from '../../catalog/web/Corrections.tsx'
 import {
   type CorrectionLine,

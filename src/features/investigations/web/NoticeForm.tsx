@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { maskEmail } from '../../../platform/shared/mask-email.ts'
 import { ApiError, createCaller } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { investigationsContract } from '../contract.ts'
-import { maskEmail } from '../../../platform/shared/mask-email.ts'
 import { investigationPath, investigationUrl } from '../vocabulary.ts'
 
 const call = createCaller<typeof investigationsContract>()
