@@ -187,7 +187,7 @@ ${seen.length} addresses, one or more of each page, and ${opened} open states. F
 ${faults.length > 0 ? `\n${faults.map((fault) => `- ${fault}`).join('\n')}\n` : ''}
 ## Lighthouse
 
-The tool's own two settings, both computed from a load on this machine: a phone on a slow line (150 ms, 1.6 Mbit/s, a processor four times slower), and a desk. The best of three runs for each category, fewer where the first meet every bar: ${screenNames.map((screen) => `${screen} ${categories.map((category) => `${category} ${budgets.lighthouse[screen][category]}`).join(', ')}`).join('; ')}. A page asks for its scripts once it is painted, so none of them delays its first frame. Pages that ask search engines to leave them out are not here.
+The tool's own two settings, both computed from a load on this machine: a phone on a slow line (150 ms, 1.6 Mbit/s, a processor four times slower), and a desk. The best of three runs for each category, fewer where the first meet every bar: ${screenNames.map((screen) => `${screen} ${categories.map((category) => `${category} ${budgets.lighthouse[screen][category]}`).join(', ')}`).join('; ')}. Pages that ask search engines to leave them out are not here.
 
 | page | screen | performance | accessibility | best practices | SEO | runs | below 90 in the last run |
 | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -195,7 +195,7 @@ ${measured.map(({ address, screen, scores, runs, misses }) => `| ${[cell(address
 
 ## Weight and access
 
-Sizes after gzip. The aim for a page with script is ${budgets.aimKb} kB; above it are ${seen.filter(({ weight }) => weight.script > budgets.aimKb * 1000).length} of ${seen.filter(({ weight }) => weight.script > 0).length} addresses, and their budgets hold them to what they are. axe looks at each page twice: as it loads, light, 1280 pixels wide, and with all that opens opened, dark, 360 pixels wide.
+Sizes as sent, after brotli. The aim for a page with script is ${budgets.aimKb} kB; above it are ${seen.filter(({ weight }) => weight.script > budgets.aimKb * 1000).length} of ${seen.filter(({ weight }) => weight.script > 0).length} addresses, and their budgets hold them to what they are. axe looks at each page twice: as it loads, light, 1280 pixels wide, and with all that opens opened, dark, 360 pixels wide.
 
 | page | answered | script | its budget | style | HTML | axe |
 | --- | --- | --- | --- | --- | --- | --- |

@@ -7,9 +7,6 @@ import { ToastProvider } from './ui/Toast.tsx'
 
 export { ErrorPage as ErrorBoundary } from './app/pages/ErrorPage.tsx'
 
-// Its rules for the first paint stand in the head of a built page, so nothing waits for it. docs/decisions/0022
-const sheet = <link rel="stylesheet" href={sheetUrl} fetchPriority="low" />
-
 export function Layout({ children }: { children: ReactNode }) {
   const hydrate = useMatches().every((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate !== false)
   return (
@@ -19,13 +16,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        {import.meta.env.DEV && sheet}
+        <link rel="stylesheet" href={sheetUrl} />
       </head>
       <body>
         {children}
         {hydrate && <ScrollRestoration />}
         {hydrate && <Scripts />}
-        {!import.meta.env.DEV && sheet}
       </body>
     </html>
   )

@@ -30,13 +30,7 @@ import {
 } from '../platform/server/http/public-answers.ts'
 import { type Bucket, clientOfKey, rateLimitHeaders, requireAllowance } from '../platform/server/http/rate-limits.ts'
 import { logRefusal } from '../platform/server/http/refusals-log.ts'
-import {
-  apiPolicy,
-  commonHeaders,
-  type InlineHashes,
-  pagePolicy,
-  requireSameOrigin,
-} from '../platform/server/http/security.ts'
+import { apiPolicy, commonHeaders, pagePolicy, requireSameOrigin } from '../platform/server/http/security.ts'
 import { createReceiver, uploadFolder } from '../platform/server/http/uploads.ts'
 import { isLoopback } from '../platform/server/net/addresses.ts'
 import { openVirusScanner } from '../platform/server/net/virus-scanner.ts'
@@ -115,10 +109,6 @@ export async function createWeb({ services, build, clientFolder }: HttpParts): P
   const isHttps = servesHttps(config)
   const headers = commonHeaders(isHttps)
   const assets: Assets = clientFolder === null ? new Map() : await readAssets(clientFolder)
-  // Read while the first callers are still on their way.
-  const opening = development
-    ? undefined
-    : import('../platform/server/http/first-paint.ts').then(({ openFirstPaint }) => openFirstPaint(sheetOf(assets)))
   const pages = createRequestHandler(build, development ? 'development' : 'production')
   const audited = auditStaffWrites(endpoints(services), { contract, db: services.db, log })
   const handlers = answerInSteadyTime(audited, { contract })
@@ -343,7 +333,7 @@ export async function createWeb({ services, build, clientFolder }: HttpParts): P
     if (!isRead(c)) requireSameOrigin(c, config.PUBLIC_URL)
     const request = isRead(c) ? c.req.raw : await formRequest(c)
     const nonce = randomBytes(16).toString('hex')
-    let inline: InlineHashes = { scripts: [], styles: [] }
+    let inline: string[] = []
     const context = new RouterContextProvider()
     const cookies = parseCookies(c.req.header('cookie'), { isHttps })
     const call: Call = {
@@ -357,10 +347,9 @@ export async function createWeb({ services, build, clientFolder }: HttpParts): P
       signal: c.req.raw.signal,
       standAside: c.get('standAside'),
     }
-    const paint = await opening
     context.set(nonceContext, nonce)
     context.set(finishContext, (rendered) => {
-      const finished = replaceNonce((paint?.(rendered, nonce) ?? rendered).toString('latin1'), nonce)
+      const finished = replaceNonce(rendered.toString('latin1'), nonce)
       inline = finished.hashes
       return Buffer.from(finished.page, 'latin1')
     })
@@ -414,10 +403,6 @@ const fieldFrom =
     const value = headers[name]
     return Array.isArray(value) ? value.join(', ') : value
   }
-
-/** The build makes one of all. */
-const sheetOf = (assets: Assets): string =>
-  [...assets].flatMap(([url, { bytes }]) => (url.endsWith('.css') ? bytes.toString('utf8') : [])).join('')
 
 export function peerOf(c: Context): string {
   try {

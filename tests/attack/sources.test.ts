@@ -69,7 +69,6 @@ const madePatterns: readonly string[] = [
   'src/features/developer-api/server/key-door.ts',
   'src/features/vendors/clause-lexicon.french.ts',
   'src/features/vendors/clause-lexicon.ts',
-  'src/platform/server/http/first-paint.ts',
   'src/platform/server/http/inline-hashes.ts',
   'src/platform/server/http/patience.ts',
   'src/platform/shared/csv-cells.ts',

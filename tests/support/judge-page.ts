@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Response } from 'playwright-core'
 
@@ -124,7 +124,7 @@ export const fits = (page: Page): Promise<boolean> =>
 
 export interface Weight {
   status: number
-  /** Bytes of files after gzip. */
+  /** Bytes of files as they are sent to browsers: brotli, at the quality that src/platform/server/http/assets.ts uses. */
   script: number
   style: number
   html: number
@@ -150,20 +150,20 @@ export async function weigh(page: Page, url: string): Promise<Weight> {
   const sizes = { script: 0, style: 0, html: 0 }
   for (const response of responses) {
     const kind = kindOf(response.headers()['content-type'] ?? '')
-    if (kind) sizes[kind] += await zippedSize(response)
+    if (kind) sizes[kind] += await sentSize(response)
   }
   const inlineScripts = await page.locator('script:not([src], [type="application/ld+json"])').count()
   return { status: answer?.status() ?? 0, ...sizes, inlineScripts, foreign }
 }
 
 /** Compressed sizes of files whose name changes with their content, by address. */
-const zipped = new Map<string, number>()
+const sent = new Map<string, number>()
 
-async function zippedSize(response: Response): Promise<number> {
-  const known = zipped.get(response.url())
+async function sentSize(response: Response): Promise<number> {
+  const known = sent.get(response.url())
   if (known !== undefined) return known
-  const size = gzipSync(await response.body()).length
-  if (response.headers()['cache-control']?.includes('immutable')) zipped.set(response.url(), size)
+  const size = brotliCompressSync(await response.body(), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length
+  if (response.headers()['cache-control']?.includes('immutable')) sent.set(response.url(), size)
   return size
 }
 

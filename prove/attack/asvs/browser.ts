@@ -101,7 +101,7 @@ export const browser: readonly Row[] = [
   held(
     '3.7.1',
     'No outlived techniques',
-    `${contract}: the page %s is HTML whose policy names each inline style and script by its hash`,
+    `${contract}: the page %s is HTML whose policy names each inline script by its hash`,
     `tests/own-house.test.ts: no public page asks a third party, sets a cookie, keeps anything, or ships more script than its budget`,
   ),
   held(

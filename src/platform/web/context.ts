@@ -4,7 +4,7 @@ import type { Contract, Output, Sending } from '../shared/endpoint.ts'
 /** Marks the scripts and styles that we write into this page; it is taken out before the page is sent. */
 export const nonceContext = createContext<string>()
 
-/** Readies a rendered page for its first paint and takes the nonce out. */
+/** Takes the nonce out of a rendered page. */
 export const finishContext = createContext<(page: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>>()
 
 /** Runs a call of the contract in process: how loaders read, so that a page knows contracts and no server. */

@@ -14,18 +14,15 @@ export const commonHeaders = (isHttps: boolean): Record<string, string> => ({
 export const apiPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** `'sha256-…'` of the inline scripts and styles that we wrote into a page. CSP Level 3 § 2.3.1 */
-export interface InlineHashes {
-  scripts: readonly string[]
-  styles: readonly string[]
-}
-
-/** Nothing but our own files, and inline what has one of the hashes. `development` opens what Vite's reloads need. */
-export function pagePolicy({ scripts, styles }: InlineHashes, { development }: { development: boolean }): string {
+/**
+ * Allows our own files only, and the inline scripts with one of the hashes. `development` opens what Vite's reloads need.
+ * @param scripts `'sha256-…'` of each inline script that we wrote. CSP Level 3 § 2.3.1
+ */
+export function pagePolicy(scripts: readonly string[], { development }: { development: boolean }): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
-    development ? "style-src 'self' 'unsafe-inline'" : ["style-src 'self'", ...styles].join(' '),
+    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     development ? '' : "style-src-attr 'none'",
     "img-src 'self' data:",
     "font-src 'self'",
