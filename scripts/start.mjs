@@ -93,6 +93,7 @@ const commands = {
       ['style', [tools.biome, 'check', '--error-on-warnings']],
       ['unused', [tools.knip, '--no-progress']],
       ['schema', ['scripts/schema.ts', '--check']],
+      ['sql', ['scripts/check-sql.ts']],
       ['licences', ['scripts/check-licences.mjs']],
       ['patterns', ['scripts/check-patterns.ts']],
       ['borders', [tools.vitest, 'run', 'tests/architecture.test.ts']],

@@ -9,7 +9,7 @@ const imported = /from '(\.[^']*\/[\w.-]*fixture\.tsx?)'/g
 
 /** Test files that need nothing but themselves: they run without the program, and no second time. */
 export const pureTests = (root: string): string[] =>
-  globSync('{src,prove}/**/*.test.{ts,tsx}', { cwd: root }).filter((path) => {
+  globSync('{src,prove,scripts}/**/*.test.{ts,tsx}', { cwd: root }).filter((path) => {
     const file = join(root, path)
     return [file, ...fixturesOf(file)].every(isAlone)
   })

@@ -23,7 +23,7 @@ function applied(known: readonly KnownItem[], plan: Plan): KnownItem[] {
       const { externalId } = record.item
       const item = revised.get(externalId)
       if (item) return { item, parserVersion: 1, withdrawnAt: null }
-      return plan.withdrawals.includes(externalId) ? { ...record, withdrawnAt: now.toISOString() } : record
+      return plan.withdrawals.includes(externalId) ? { ...record, withdrawnAt: now } : record
     }),
     ...knownAs(plan.inserts.map(({ item }) => item)),
   ]

@@ -8,7 +8,7 @@ export interface KnownItem {
   item: SourceItem
   /** Version of the parser that read it. */
   parserVersion: number
-  withdrawnAt: string | null
+  withdrawnAt: Date | null
 }
 
 export interface PlanInput {

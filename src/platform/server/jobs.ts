@@ -241,7 +241,7 @@ export async function openJobs({
       // pg-boss itself would hand out finished jobs as well, weeks of them.
       const rows = await runSql<{ data: P }>(
         db,
-        `select data from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')`,
+        `select data from pgboss.job where name = any($1) and state in ('created', 'retry', 'active') and data is not null`,
         [[kind.name, givenUpQueue(kind)]],
       )
       return rows.map((row) => row.data)

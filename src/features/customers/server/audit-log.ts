@@ -71,9 +71,12 @@ export async function verifyAudit(
   return { events, head, fault }
 }
 
+/** A row of an outer join: all of its columns, or none. */
+type Nulls<Row> = { [Name in keyof Row]: Row[Name] | null }
+
 /** Events and what was last written in one statement, which sees one moment: others write on meanwhile. */
 async function readWhole(tx: Db, organisationId: number) {
-  const rows = await runSql<AuditEvent & { writtenOrdinal: number | null; writtenHash: string | null }>(
+  const rows = await runSql<Nulls<AuditEvent> & { writtenOrdinal: number | null; writtenHash: string | null }>(
     tx,
     `select ${columns}, h.ordinal as "writtenOrdinal", h.hash as "writtenHash"
      from organisation o left join audit_head h on h.organisation_id = o.id

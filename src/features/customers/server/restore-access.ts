@@ -42,7 +42,7 @@ const listByAddress = (tx: Db, emailKey: string): Promise<FoundAccount[]> =>
     `select a.public_id as id, a.email_proved_at is not null as "isProved", a.totp_confirmed_at is not null as "hasSecondFactor",
        (select count(*)::int from account_session s where s.account_id = a.id and s.expires_at > now()) as sessions,
        a.created_at as "createdAt",
-       (select json_agg(json_build_object('organization', o.name, 'role', m.role) order by m.id)
+       (select coalesce(json_agg(json_build_object('organization', o.name, 'role', m.role) order by m.id), '[]')
         from member m join organisation o on o.id = m.organisation_id where m.account_id = a.id) as memberships
      from account a where a.email_key = $1 order by a.email_proved_at is null, a.id desc limit 50`,
     [emailKey],

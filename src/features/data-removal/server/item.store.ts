@@ -149,7 +149,7 @@ async function readStanding(
   tx: Db,
   { requestId, itemIds }: { requestId: number; itemIds: number[] },
 ): Promise<Map<number, Standing>> {
-  const rows = await runSql<{ id: number; platformId: string; isExtended: boolean; last: EventRow | null }>(
+  const rows = await runSql<{ id: number; platformId: string; isExtended: boolean }>(
     tx,
     `select i.id, i.platform_id as "platformId", i.is_extended as "isExtended"
      from removal_item i where i.request_id = $1 and i.id = any($2)`,

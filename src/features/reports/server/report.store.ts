@@ -34,13 +34,14 @@ export interface StoredReport {
   files: StoredFile[]
 }
 
-const columns = `r.id, r.schedule_id as "scheduleId", (r.due_at is not null and r.created_by is null) as "isScheduled", r.type, r.format, r.period, r.period_from as "from", r.period_to as "to",
-  r.scope, r.state, r.step, r.failure, r.vendors, r.created_at as "createdAt", r.ended_at as "endedAt",
-  r.is_visitors as "isVisitors", concat_ws(' ', nullif(m.first_name, ''), nullif(m.last_name, '')) as "memberName",
-  s.title as "scheduleTitle", (
+const files = `(
     select coalesce(json_agg(json_build_object('part', f.part, 'name', f.name, 'mediaType', f.media_type, 'bytes', f.bytes,
       'sha256', f.sha256) order by array_position(array['file', 'json', 'manifest'], f.part)), '[]')
     from report_file f where f.organisation_id = r.organisation_id and f.report_id = r.id) as files`
+const columns = `r.id, r.schedule_id as "scheduleId", (r.due_at is not null and r.created_by is null) as "isScheduled", r.type, r.format, r.period, r.period_from as "from", r.period_to as "to",
+  r.scope, r.state, r.step, r.failure, r.vendors, r.created_at as "createdAt", r.ended_at as "endedAt",
+  r.is_visitors as "isVisitors", concat_ws(' ', nullif(m.first_name, ''), nullif(m.last_name, '')) as "memberName",
+  s.title as "scheduleTitle", ${files}`
 const joined = `report r
   left join member m on m.organisation_id = r.organisation_id and m.id = r.created_by
   left join report_schedule s on s.organisation_id = r.organisation_id and s.id = r.schedule_id`
@@ -120,7 +121,7 @@ export async function findNewest(
 ): Promise<Pick<StoredReport, 'id' | 'state' | 'files'> | undefined> {
   const [run] = await runSql<Pick<StoredReport, 'id' | 'state' | 'files'>>(
     tx,
-    `select ${columns} from ${joined} where r.organisation_id = $1 and not r.is_visitors and r.schedule_id is null
+    `select r.id, r.state, ${files} from report r where r.organisation_id = $1 and not r.is_visitors and r.schedule_id is null
        and r.type = $2 and r.format = $3 and r.period_from = $4 and r.period_to = $5 and r.scope = $6
        and ($7::timestamptz is null or r.created_at >= $7) and (r.state <> 'failed' or r.ended_at > $8)
      order by r.id desc limit 1`,

@@ -237,7 +237,7 @@ async function beginInvestigations(
   { organisationId, importId, memberId }: ImportPayload,
 ): Promise<void> {
   const left = await countInvestigationsLeft(tx, { organisationId, now })
-  const vendors = await runSql<{ id: number }>(
+  const vendors = await runSql<{ id: number; place: number | null }>(
     tx,
     `select distinct v.id, array_position(array['critical', 'high', 'medium', 'low'], v.criticality) as place
      from vendor_import_row r join vendor v on v.organisation_id = $1 and v.id = r.vendor_id

@@ -60,7 +60,7 @@ async function tellAssigned(
   )
   // No one is told of what was theirs before this began.
   if (head.from === null) return
-  const became = await runSql<Became>(
+  const became = await runSql<Omit<Became, 'name'> & { name: string | null }>(
     tx,
     `with told as (
        select e.actor, split_part(e.subject, ':', 2)::bigint as id, e.vendor_id,
@@ -86,7 +86,7 @@ async function tellAssigned(
     [organisationId, head.from, until],
   )
   // What was given on to someone else meanwhile, or is gone, is no one's news.
-  const current = became.filter(({ name }) => name !== null)
+  const current = became.flatMap(({ name, ...item }): Became[] => (name === null ? [] : [{ ...item, name }]))
   for (const [memberId, items] of Map.groupBy(current, (item) => item.memberId)) {
     const recipient = items[0]?.email
     if (recipient === undefined) continue
