@@ -11,9 +11,9 @@ export interface Agreement {
   asOf: string
   validFrom: string | null
   validUntil: string | null
-  /** Of standard contractual clauses: 1 to 4. */
+  /** Module of standard contractual clauses: 1 to 4. */
   sccModule: number | null
-  /** Of its file. */
+  /** Hash of its file. */
   sha256: string | null
   clauses: readonly CheckedClause[]
 }
@@ -22,7 +22,7 @@ export interface CheckedClause {
   id: string
   draftedState: ClauseState
   state: ClauseState
-  /** A person stands by the state. */
+  /** A person confirmed the state. */
   isConfirmed: boolean
 }
 
@@ -33,7 +33,7 @@ export const isInForce = (
 ): boolean =>
   state === 'signed' && (validFrom === null || validFrom <= today) && (validUntil === null || validUntil >= today)
 
-/** What a machine drafted counts once a person confirmed it. */
+/** Counts met clauses. A machine's draft counts once a person confirmed it. */
 export function clauseCount({ kind, clauses }: Pick<Agreement, 'kind' | 'clauses'>): { met: number; total: number } {
   const counted = countedClauses[kind]
   const confirmed = clauses.filter(({ id, isConfirmed }) => isConfirmed && counted.includes(id))
@@ -44,7 +44,10 @@ export function clauseCount({ kind, clauses }: Pick<Agreement, 'kind' | 'clauses
   }
 }
 
-/** Of this kind in force today, with its document: where there are several, the one of which most is met. */
+/**
+ * Returns the agreement of this kind that is in force today, with its document: of several, the one with most clauses
+ * met.
+ */
 export const agreementInForce = (
   agreements: readonly Agreement[],
   kind: AgreementKind,

@@ -4,7 +4,7 @@ import { setKey } from '../assessments/contract.ts'
 import { country, id, registerQuery, vendorFields, word } from './contract.ts'
 import { bulkLimit, listLimits, tiers, vendorRoles } from './vocabulary.ts'
 
-// What is done to many vendors of the register in one request.
+// Changes to many vendors of the register in one request.
 
 const number = z.int().positive()
 
@@ -22,7 +22,7 @@ export const selection = z.union([
 const listChange = <Value extends z.ZodType>(value: Value, most: number) =>
   z.object({ how: z.enum(['add', 'remove', 'replace']), values: z.array(value).max(most) })
 
-/** What can be said of many vendors at once. */
+/** Fields that can be set for many vendors at once. */
 export const bulkChange = z
   .strictObject({
     ...{ tier: z.enum(tiers), criticality: vendorFields.shape.criticality },
@@ -53,7 +53,7 @@ const bulkJob = z.object({
   /** How many vendors were looked at, and for how many it was done. */
   position: z.int(),
   done: z.int(),
-  /** Of the investigations that were started, those that have ended. */
+  /** Ended ones of the investigations that were started. */
   ended: z.int(),
   refused: z.array(refusedVendor),
   createdAt: z.iso.datetime(),

@@ -23,7 +23,7 @@ const customer = /\bresponsables?\b|\bclient\w*|\babonné\w*|\bauditeurs?\b|\bvo
 const fees =
   /(?<!\bsans )\b(?:à (?:la charge|ses frais)|aux (?:seuls |entiers )?frais|factur\w*|rémunér\w*|moyennant (?:\w+ )?(?:paiement|finances?|rémunération|prix)|supplément de prix|payante?s?|frais supplémentaires|en contrepartie)\b/
 
-/** To engage others without a word is no notice. */
+/** Engaging others without a word isn't a notice. */
 const withNotice = /^(?!.*\bsans (?:\w+ ){0,4}(?:notifi|inform|préavis|avis)).*\S/s
 const engagesFreely =
   /\b(?:peut|pourra|peuvent|libre de|se réserve le droit|est autorisé)\b[^.;]{0,200}\b(?:sans (?:\w+ ){0,4}(?:accord|autorisation|information|notification|préavis|consentement)|à (?:sa|son) (?:seule |entière |libre )?(?:discrétion|appréciation))/
@@ -142,7 +142,7 @@ const rules: readonly ClauseRule[] = [
           /\b(?:ne|n'|sans|aucune?|interdi\w*|qu')(?:[^.;]{0,200})\b(?:autorisation|accord|consentement|approbation)\b[^.;]{0,60}\b(?:préalable|écrite?|spécifique|exprès|expresse)\b|\b(?:ne|n'|sans|aucune?|qu')[^.;]{0,200}\b(?:préalable|écrite?|spécifique|expresse?)\b[^.;]{0,40}\b(?:autorisation|accord|consentement|approbation)\b/,
         ],
       ],
-      // General: told of changes, and free to object.
+      // General: notified of changes, and free to object.
       [
         [subProcessor, authorizes],
         [subProcessor, notifies, /\b(?:chang\w*|modific\w*|ajout\w*|remplac\w*|nouve\w*|préalable\w*|avance|avant)\b/],
@@ -257,7 +257,7 @@ const rules: readonly ClauseRule[] = [
   },
   {
     clauseId: 'gdpr-28-3-scope',
-    // It may stand in an annex of its own: silence here is no absence.
+    // May be in an annex of its own: silence here does not mean absence.
     topic: /\S/,
     section: /objet|durée|description|annexe|traitement/,
     bearer: 'either',
@@ -295,7 +295,7 @@ const rules: readonly ClauseRule[] = [
   },
   {
     clauseId: incorporatesScc,
-    // It may stand in an annex of its own: silence here is no absence.
+    // May be in an annex of its own: silence here does not mean absence.
     topic: /\S/,
     section: /transfert|pays tiers/,
     bearer: 'either',

@@ -28,7 +28,7 @@ const customer = /\b(?:auftraggeber|verantwortliche|kund(?:e|in)|mandant|prüfer
 const fees =
   /(?<!\b(?:ohne|keine|keinerlei) (?:\w{1,20} )?)\b(?:vergüt\w*|entgelt\w*|kostenpflichtig\w*|aufwandsentschädigung)\b|\bin rechnung\b|\b(?:kosten|aufwand|aufwände|aufwendungen|mehraufwand)\b[^.;]{0,80}\b(?:trägt|tragen|erstatt\w*|berechn\w*|ersetz\w*|verlangen|geltend)|\bauf kosten d(?:es|er) (?:auftraggeber|verantwortlichen|kund)|\bzu lasten d(?:es|er) (?:auftraggeber|verantwortlichen|kund)/
 
-/** To engage others without a word is no notice. */
+/** Engaging others without a word isn't a notice. */
 const withNotice = /^(?!.*\bohne (?:\w+ ){0,4}(?:mitteil|information|ankündig|benachrichtig)).*\S/s
 const engagesFreely =
   /\b(?:darf|dürfen|kann|können|berechtigt|steht)\b[^.;]{0,200}\b(?:ohne (?:\w+ ){0,4}(?:zustimmung|genehmigung|information|mitteilung|ankündigung|benachrichtigung|einwilligung)|nach (?:eigenem|freiem|seinem|billigem) ermessen)/
@@ -169,7 +169,7 @@ const rules: readonly ClauseRule[] = [
           /\b(?:nur|nicht|keine\w*|erst|ohne|bedarf|bedürfen|setzt)\b[^.;]{0,200}\b(?:vorherig\w*|schriftlich\w*|gesondert\w*|ausdrücklich\w*|zuvor|vorab|im voraus)\b[^.;]{0,80}(?:genehmig|zustimm|zugestimmt|einwillig|eingewilligt)|\b(?:nur|erst)\b[^.;]{0,160}\b(?:wenn|sofern|soweit|nachdem)\b[^.;]{0,120}(?:genehmigt|zugestimmt|eingewilligt)/,
         ],
       ],
-      // General: told of changes, and free to object.
+      // General: notified of changes, and free to object.
       [
         [subProcessor, authorizes],
         [
@@ -296,7 +296,7 @@ const rules: readonly ClauseRule[] = [
   },
   {
     clauseId: 'gdpr-28-3-scope',
-    // It may stand in an annex of its own: silence here is no absence.
+    // May be in an annex of its own: silence here does not mean absence.
     topic: /\S/,
     section: /gegenstand|dauer|umfang|anlage|anhang|allgemeine/,
     bearer: 'either',
@@ -328,7 +328,7 @@ const rules: readonly ClauseRule[] = [
   },
   {
     clauseId: incorporatesScc,
-    // It may stand in an annex of its own: silence here is no absence.
+    // May be in an annex of its own: silence here does not mean absence.
     topic: /\S/,
     section: /dritt(?:land|länder|staat)|übermittlung|standardvertragsklauseln/,
     bearer: 'either',

@@ -162,7 +162,7 @@ const ofGdpr: readonly ClauseRule[] = [
           /\b(?:before|prior to)\b[^.]{0,160}\b(?:obtain\w*|receiv\w+)\b[^.]{0,60}\b(?:consent|authori[sz]ation|approval)|\bonly (?:be )?(?:permitted |allowed |admissible )?(?:if|after|when|once)\b[^.]{0,80}\b(?:consented|authori[sz]ed|approved)\b/,
         ],
       ],
-      // General: told of changes, and free to object.
+      // General: notified of changes, and free to object.
       [
         [subProcessor, authorises],
         [
@@ -322,7 +322,7 @@ const ofGdpr: readonly ClauseRule[] = [
   },
   {
     clauseId: 'gdpr-28-3-scope',
-    // It may stand in an annex of its own: silence here is no absence.
+    // May be in an annex of its own: silence here does not mean absence.
     topic: /\S/,
     section: /\b(?:details?|scope|description|subject[ -]matter|annex|schedule|processing)\b/,
     bearer: 'either',
@@ -363,7 +363,7 @@ const ofGdpr: readonly ClauseRule[] = [
   },
   {
     clauseId: incorporatesScc,
-    // It may stand in an annex of its own: silence here is no absence.
+    // May be in an annex of its own: silence here does not mean absence.
     topic: /\S/,
     section: /\b(?:transfers?|standard contractual|international|cross-border)\b/,
     bearer: 'either',
@@ -581,7 +581,7 @@ const duty =
   /(?<!\b(?:of|for|by|to|with|from|against) (?:the |each |any |a )?)\b([\w'-]+)(?: and (?:the |its |each )?([\w'-]+))?(?: (?:hereby|also|further|alone|itself|in turn|each|both|therefore|nonetheless))* (?:shall|must|will|has complied|has obtained|undertakes?|warrants?|represents?|(?:is|are) (?:\w+ly |alone )*(?:responsible|required|obliged)|agrees? to)\b(?! (?:have the (?:right|opportunity)|be (?:entitled|permitted|allowed|able|given|provided|notified|informed)|receive|retain the right))/g
 const isCustomer = new RegExp(`^(?:${customers})$`)
 
-/** Whose duty a sentence states first: the customer's alone, or someone else's as well. */
+/** Returns true if the duty that a sentence states first is the customer's alone, not someone else's as well. */
 function isCustomersDuty(said: string): boolean {
   const [first] = said.matchAll(duty)
   if (!first) return false

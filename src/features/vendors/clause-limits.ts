@@ -1,20 +1,21 @@
 import type { ClauseLimit } from './vocabulary.ts'
 
-// What narrows a duty within the passage that states it: an exception, a price, a discretion, a use of the processor's own,
-// a length of time. The law's own exceptions narrow nothing; a length of time narrows only above a bound.
+// Finds limits of a duty within the passage that states it: an exception, a price, a discretion, a use of the
+// processor's own, a length of time. The law's own exceptions aren't limits; a length of time is one only above a
+// bound.
 
 /** How contracts in one language narrow a duty. All of it is about text in the form that `fold` gives. */
 export interface LimitWords {
   price: RegExp
-  /** What begins an exception; global. */
+  /** Beginning of an exception; global. */
   exception: RegExp
-  /** What follows an exception that the law itself makes, or that only names what was agreed. */
+  /** Text after an exception that the law itself makes, or that only names what was agreed. */
   lawful: RegExp
   ownPurposes: RegExp
   /** A length of time; global. Its groups are the number and the unit. */
   period: RegExp
   numbers: Readonly<Record<string, number>>
-  /** By the first letters of a unit. */
+  /** Days of a unit, by its first letters. */
   unitDays: Readonly<Record<string, number>>
   /** A duty that ends, such as confidentiality "only during" something. */
   onlyDuring: RegExp

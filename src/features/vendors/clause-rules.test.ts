@@ -8,8 +8,8 @@ import { clausesOf } from './clauses.ts'
 import { countedClauses } from './counted-clauses.ts'
 import { type AgreementKind, agreementKinds, type ClauseState } from './vocabulary.ts'
 
-// Agreements written for this test, each with what a reader finds in it. The rules were fitted to them: what is measured here
-// holds what was reached, and is no estimate for an agreement that no one has seen.
+// Agreements written for this test, each with what a reader finds in it. The rules were fitted to them: what is
+// measured here holds what was reached, and isn't an estimate for an agreement that no one has seen.
 
 const folder = join(import.meta.dirname, 'clause-cases')
 
@@ -211,7 +211,7 @@ describe('lines of a text without markup', () => {
     ['after a line that ended', lines('Definitions', said.g).text],
     ['after one that ended as Windows ends it', lines('Definitions', said.g).text.replaceAll('\n', '\r\n')],
     ['that has a verb', lines('How definitions are read', said.g).text],
-  ])('are still a heading %s: what is defined below binds nobody', (_, text) => {
+  ])('are still a heading %s: what is defined below binds no one', (_, text) => {
     expect(draftOf(plain(text), 'gdpr-28-3-g')).toEqual({ state: 'not_assessed', quote: null })
   })
 
@@ -302,7 +302,7 @@ describe('what is said in part, or only around it', () => {
       'The Controller may audit the Processor. The Processor shall provide all information that demonstrates its compliance.',
     ],
     [
-      'an exception from a duty that nobody has',
+      'an exception from a duty that no one has',
       'gdpr-28-3-g',
       8,
       'not_assessed',
@@ -316,7 +316,7 @@ describe('what is said in part, or only around it', () => {
       'The Processor shall not transfer Personal Data to a third country without the approval of the Controller.',
     ],
     [
-      'the same duties for another processor that nobody authorised',
+      'the same duties for another processor that no one authorized',
       'gdpr-28-3-d',
       6,
       'not_assessed',
@@ -350,7 +350,7 @@ describe('of a very long text', () => {
     expect([whole, longer].map((text) => stateOf(text, 'gdpr-28-3-g'))).toEqual(['not_met', 'not_assessed'])
   })
 
-  test('what stands behind them is not read', () => {
+  test('what comes after them is not read', () => {
     expect(stateOf(`${without([8]).padEnd(399_000)}\n${said.g}`, 'gdpr-28-3-g')).toBe('met')
     expect(stateOf(`${without([8]).padEnd(400_000)}\n${said.g}`, 'gdpr-28-3-g')).toBe('not_assessed')
   })
@@ -448,7 +448,7 @@ describe('what narrows a duty keeps it from being met, and from being confirmed 
     expect(drafted('a', sentence)).toEqual({ state: 'not_met', limits: ['own_purposes'] })
   })
 
-  test('a price that stands elsewhere counts for the duty that it is about', () => {
+  test('a price elsewhere in the text counts for the duty that it is about', () => {
     const text = `${Object.values(said).join('\n\n')}\n\nThe Controller shall bear all costs of audits.`
     const states = new Map(draftClauses('dpa', plain(text)).map(({ clauseId, limits }) => [clauseId, limits]))
     expect([states.get('gdpr-28-3-h'), states.get('gdpr-28-3-g')]).toEqual([['price'], []])
@@ -510,7 +510,7 @@ test('a text with a blank line behind each of its lines is read as one with full
   expect(states.filter((state) => state === 'met').length).toBeGreaterThanOrEqual(8)
 })
 
-test('what the customer has done is no duty of the vendor', () => {
+test('what the customer has done isn’t a duty of the vendor', () => {
   const { c: _, ...others } = said
   const sentence =
     'Customer has complied with and will continue to comply with all laws, including by implementing relevant safeguards and security measures.'

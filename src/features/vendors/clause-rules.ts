@@ -20,7 +20,7 @@ export interface ClauseDraft {
   quote: string | null
   start: number | null
   end: number | null
-  /** What the passages hold that narrows the duty, or may: a person looks at each by itself. */
+  /** Limits of the duty in the passages, certain or possible: a person looks at each separately. */
   limits: ClauseLimit[]
 }
 
@@ -58,7 +58,7 @@ export function draftClauses(kind: AgreementKind, contract: ContractText): Claus
     return rule ? [{ clauseId: id, ...judge(rule, sentences, whole) }] : []
   })
   const isAgreement = judged.filter(({ finding }) => finding === 'met' || finding === 'partial').length >= leastFound
-  // What a text that was cut off, or takes another one over, says elsewhere cannot be told from here.
+  // A text that was cut off, or that takes another one over, may say more elsewhere.
   const isWhole = isAgreement && !isCut(contract) && !words.takesOverClauses.test(whole)
   return judged.map(({ clauseId, finding, sentence, limits }) => ({
     ...{ clauseId, state: isAgreement ? stateOf(finding, isWhole) : 'not_assessed' },
@@ -90,7 +90,7 @@ function stateOf(finding: Finding, isWhole: boolean): ClauseState {
 interface Sentence {
   start: number
   end: number
-  /** The paragraph or the item that it stands in. */
+  /** The paragraph or the item that it is in. */
   segment: number
   heading: string
   /** Folded, by itself. */
@@ -103,7 +103,7 @@ interface Sentence {
   isCustomersDuty: boolean
   isDenied: boolean
   isWeak: boolean
-  /** What may be done, and need not. */
+  /** An option, not a duty. */
   isPermission: boolean
   /** It denies an exception alone. */
   isOfException: boolean
@@ -166,7 +166,9 @@ const ownSectionFirst = ({ section }: ClauseRule, sentences: readonly Sentence[]
 const isOwnUse = ({ clauseId }: ClauseRule, { limits }: Sentence): boolean =>
   clauseId === 'gdpr-28-3-a' && limits.found.has('own_purposes')
 
-/** What narrows a duty: in its own passages, beside them in the same paragraph, or wherever a price is named for it. */
+/**
+ * Finds limits of a duty: in its own passages, next to them in the same paragraph, or wherever a price is named for it.
+ */
 function narrowed(
   rule: ClauseRule,
   proofs: readonly Sentence[],
@@ -243,7 +245,10 @@ const enumerator = /^\W{0,6}(?:[a-z]|[ivx]{1,4}|(?:[a-z]\.)?\d{1,2}(?:\.(?:\d{1,
 /** Before `(b)` in one running sentence. */
 const nextItem = /(?<=[;:,])\s+(?:and\s+|or\s+)?(?=\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s)/i
 
-/** What can be judged by itself: no headings, no meanings of words. A list item stands behind the sentence it hangs on. */
+/**
+ * Splits into sentences that can be judged separately: no headings, no definitions. A list item follows the sentence it
+ * hangs on.
+ */
 function sentencesOf({ text, blocks }: ContractText, words: ClauseWords): Sentence[] {
   const part = text.slice(0, mostCharacters)
   // Within a paragraph a line that ends is a line that was full.
@@ -288,7 +293,7 @@ const numberOf = (text: string): number | undefined => {
   return number === undefined ? undefined : Number(number)
 }
 
-/** What its terms mean, by term: "Customer Instructions" may be the documented ones. */
+/** Returns the definitions, by term: "Customer Instructions" may be the documented ones. */
 function meaningsOf({ fold, meaning }: ClauseWords, text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const [, term = '', means = ''] of fold(text).matchAll(meaning)) {
@@ -344,7 +349,7 @@ const leastBroken = 20
 interface Piece {
   start: number
   end: number
-  /** Of a list in one sentence: what it begins with. */
+  /** Start of a list in one sentence. */
   leadIn: string
 }
 
@@ -395,7 +400,7 @@ function isDenied({ denies, conditional }: ClauseWords, said: string): boolean {
 }
 
 function quoted(text: string, { start, end }: Sentence): Pick<ClauseDraft, 'quote' | 'start' | 'end'> {
-  // What was read may end within a sign, and so may the longest quote.
+  // The text that was read may end within a character, and so may the longest quote.
   const quote = withWholeEnd(text.slice(start, Math.min(end, start + longestQuote)))
   return { quote, start, end: start + quote.length }
 }

@@ -1,7 +1,7 @@
 import { plainForm, plainText } from '../../scanners/policy/languages/plain-letters.ts'
 import type { LimitWords } from './clause-limits.ts'
 
-/** What one sentence has to hold, all of it. */
+/** Patterns that one sentence has to match, all of them. */
 export type Need = readonly RegExp[]
 
 export interface ClauseRule {
@@ -16,11 +16,11 @@ export interface ClauseRule {
   partly: readonly Need[]
   /** The opposite is said, or what narrows it: an own discretion, a report in place of an audit. */
   against: readonly Need[]
-  /** What narrows this duty alone, in the passage that states it. */
+  /** Limits of this duty alone, in the passage that states it. */
   narrows?: readonly Need[]
   /** The headings under which it is dealt with: its own passages come before others. */
   section: RegExp
-  /** What a price or an own use elsewhere has to be about to narrow this duty. */
+  /** The subject that a price or an own use elsewhere must have to limit this duty. */
   limitTopic?: RegExp
 }
 
@@ -46,11 +46,11 @@ export interface ClauseWords {
   denies: RegExp
   /** Right before a denial: what is only a condition. */
   conditional: RegExp
-  /** Of a denial: it is about the exception that the law itself makes, or about a detail. */
+  /** A denial of the exception that the law itself makes, or of a detail. */
   deniesAnException: RegExp
   /** Less than a duty. */
   weakens: RegExp
-  /** A duty, whatever else stands in the sentence. */
+  /** A duty, whatever else the sentence says. */
   obliges: RegExp
   permits: RegExp
   prohibits: RegExp

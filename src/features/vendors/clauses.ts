@@ -1,7 +1,7 @@
 import { incorporatesScc } from './agreements-in-force.ts'
 import type { AgreementKind } from './vocabulary.ts'
 
-// What a contract with a processor of personal data has to say. The titles are our words, not the law's.
+// Clauses that a contract with a processor of personal data must have. The titles are our words, not the law's.
 
 export interface Clause {
   id: string
@@ -91,13 +91,16 @@ const clausesByKind: Readonly<Record<AgreementKind, readonly Clause[]>> = {
   contract: [],
 }
 
-/** What an agreement of this kind is checked for, in the order of the law. */
+/** Returns the clauses that an agreement of this kind is checked for, in the order of the law. */
 export const clausesOf = (kind: AgreementKind): readonly Clause[] => clausesByKind[kind]
 
 const byId = new Map([...gdprClauses, ...ccpaClauses].map((clause) => [clause.id, clause]))
 
 export const findClause = (id: string): Clause | undefined => byId.get(id)
 
-/** What Art. 28(3) asks of the contract as a whole; that it takes the standard contractual clauses over is asked by Chapter V. */
+/**
+ * Returns the terms that Art. 28(3) requires of the contract as a whole; taking the standard contractual clauses over
+ * is required by Chapter V.
+ */
 export const termsOf = (kind: AgreementKind): readonly Clause[] =>
   clausesOf(kind).filter(({ id }) => id !== incorporatesScc)

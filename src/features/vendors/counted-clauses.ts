@@ -1,6 +1,6 @@
 import type { AgreementKind } from './vocabulary.ts'
 
-// Apart from the clauses' words: whoever counts needs none of them.
+// Separate from the clauses' words: counting needs none of them.
 
 /** Ids of the clauses (clauses.ts) that count when it is asked whether an agreement of a kind says all it must. */
 export const countedClauses: Readonly<Record<AgreementKind, readonly string[]>> = {

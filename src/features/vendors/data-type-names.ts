@@ -1,7 +1,7 @@
 import { findDataType } from '../catalog/data-types.ts'
 import { withBlanks } from './vocabulary.ts'
 
-/** Of one that the catalog no longer has: its id, readable. */
+/** Returns the label of a data type; of one that the catalog no longer has, its id, readable. */
 export const dataTypeName = (id: string): string => findDataType(id)?.label ?? withBlanks(id)
 
 /** As data/data-types.json rates them. */

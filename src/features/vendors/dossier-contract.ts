@@ -19,7 +19,8 @@ import {
   transferGrounds,
 } from './vocabulary.ts'
 
-// What hangs on one vendor: agreements and their clauses, transfers, sub-processors, documents, findings, decisions, score.
+// Records about one vendor: agreements and their clauses, transfers, sub-processors, documents, findings, decisions,
+// score.
 
 const person = z.object({ id: z.int(), name: z.string() }).nullable()
 const fileRef = z.object({ id: z.int(), name: z.string(), mediaType: z.string(), sha256: z.string() }).nullable()
@@ -36,7 +37,7 @@ export const clauseCheck = z.object({
   draftedState: z.enum(clauseStates),
   state: z.enum(clauseStates),
   quote: z.string().nullable(),
-  /** What the passage holds that narrows the duty, or may: such a draft is confirmed by itself. */
+  /** Limits of the duty in the passage, certain or possible: such a draft is confirmed separately. */
   limits: z.array(z.enum(clauseLimits)),
   note: z.string(),
   confirmedBy: person,
@@ -65,7 +66,10 @@ export const agreementDetail = agreementFields.omit({ fileId: true }).extend({
   isInForce: z.boolean(),
   version,
   createdAt: z.iso.datetime(),
-  /** Of a DPA the eight of Art. 28(3) GDPR, and 28(2) as a further one; of a CCPA addendum the ten of 11 CCR 7051(a). Empty for other kinds. */
+  /**
+   * For a DPA the eight of Art. 28(3) GDPR, and 28(2) as a further one; for a CCPA addendum the ten of 11 CCR 7051(a).
+   * Empty for other kinds.
+   */
   clauses: z.array(clauseCheck),
 })
 
@@ -78,7 +82,7 @@ const transfer = z.object({
   assessedOn: z.iso.date().nullable(),
   conclusion: z.string(),
   measures: z.string(),
-  /** Of a certification under the Data Privacy Framework: when the list was looked at, and when to look again. */
+  /** Set for a certification under the Data Privacy Framework: when the list was checked, and when to check again. */
   checkedOn: z.iso.date().nullable(),
   checkAgainOn: z.iso.date().nullable(),
   /** Whether it covers data of employees; null: not looked at. */
@@ -86,7 +90,7 @@ const transfer = z.object({
   /** Entered in a field that may have cut the name: it counts for nothing until a person confirms it. */
   isCountryDoubtful: z.boolean(),
   file: fileRef,
-  /** What speaks against resting on adequacy there, or limits it. */
+  /** Argument against resting on adequacy there, or a limit to it. */
   warning: z.string().nullable(),
 })
 
@@ -115,7 +119,7 @@ const document = z.object({
   issuedOn: z.iso.date().nullable(),
   expiresOn: z.iso.date().nullable(),
   isExpired: z.boolean(),
-  /** By a member, that its scope covers the service in use and its opinion is not qualified. */
+  /** Member who confirmed that its scope covers the service in use and its opinion is not qualified. */
   scopeConfirmedBy: z.string().nullable(),
   scopeConfirmedAt: z.iso.datetime().nullable(),
   file: fileRef,
@@ -178,7 +182,7 @@ const review = z.object({
 const planStep = z.object({
   /** Such as `sign-dpa`. */
   id: z.string(),
-  /** What to do: `Sign the DPA`. */
+  /** The action to take: `Sign the DPA`. */
   action: z.string(),
   from: z.int(),
   to: z.int(),
@@ -255,7 +259,7 @@ export const dossierContract = {
     cost: 'costly',
   }),
   'PATCH /api/customer/vendors/{id}/agreements/{childId}': endpoint({
-    summary: 'Edit an agreement; another file is read anew',
+    summary: 'Edit an agreement; another file is read again',
     ...edits,
     ...child('agreement'),
     body: agreementFields.partial().extend({ version: version.optional() }),
@@ -418,7 +422,7 @@ export const dossierContract = {
   }),
 
   'POST /api/customer/vendors/{id}/reviews': endpoint({
-    summary: 'Record a review: still valid, edited, or calculated anew',
+    summary: 'Record a review: still valid, edited, or calculated again',
     ...edits,
     ...vendorId,
     body: z.object({

@@ -9,7 +9,7 @@ export interface Due {
   words: string
 }
 
-/** How a day stands to today: overdue by so much, soon, or its date. Days are counted as the calendar has them. */
+/** Compares a day with today: overdue by so much, soon, or its date. Counts calendar days. */
 export function dueOf(day: string, today: string): Due {
   const left = daysBetween(today, day)
   if (left < 0) return { state: 'overdue', words: `Overdue by ${counted(-left, 'day')}` }

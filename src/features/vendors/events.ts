@@ -30,7 +30,7 @@ export interface NewAlert {
   now: Date
 }
 
-/** What someone or something found at a vendor. */
+/** A finding at a vendor, by a person or a rule. */
 export interface FoundFinding {
   organisationId: number
   vendorId: number

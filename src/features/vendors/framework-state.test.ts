@@ -44,7 +44,7 @@ describe('processor contracts', () => {
     expect(withClauses('not_applicable', 'met').reason).toMatch(/^10 of 10/)
   })
 
-  test('are not assessed while nobody has confirmed a clause, or where every one is said not to apply', () => {
+  test('are not assessed while no one has confirmed a clause, or where every one is said not to apply', () => {
     const drafted = dpa()
     const unconfirmed = { ...drafted, clauses: drafted.clauses.map((clause) => ({ ...clause, isConfirmed: false })) }
     expect(stateOf('gdpr-processors', { ...processor, agreements: [unconfirmed] })).toBe('not_assessed')
@@ -115,7 +115,7 @@ describe('transfers', () => {
       'CH: adequacy decision 2000/518/EC.',
     ],
     [
-      'adequacy that nobody decided',
+      'adequacy that no one decided',
       to('IN', 'adequate'),
       'not_met',
       'IN: it is said to rest on an adequacy decision, and there is none: Art. 45 GDPR.',
@@ -138,7 +138,7 @@ describe('transfers', () => {
       'not_met',
       'IN: the Data Privacy Framework is for organizations in the United States: Art. 45 GDPR.',
     ],
-    ['clauses that nobody signed', assessed, 'not_met', 'IN: no signed SCC in force are recorded: Art. 46(2)(c) GDPR.'],
+    ['clauses that no one signed', assessed, 'not_met', 'IN: no signed SCC in force are recorded: Art. 46(2)(c) GDPR.'],
     [
       'clauses without an assessment',
       { ...to('IN', 'scc'), agreements },
@@ -206,7 +206,7 @@ describe('business associates', () => {
     })
   })
 
-  test('with a BAA in force are partial: nobody checks what it says; one that has lapsed is not met', () => {
+  test('with a BAA in force are partial: no one checks what it says; one that has lapsed is not met', () => {
     const unread = {
       state: 'partial',
       reason: 'A BAA is signed and in force; what it says was not checked: 45 CFR § 164.504(e).',

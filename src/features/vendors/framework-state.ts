@@ -8,8 +8,8 @@ import { requiredAgreements } from './required-agreements.ts'
 import { countriesOf, groundFor, type OwnFacts, transferGroupFrom } from './score-inputs.ts'
 import { type AgreementKind, agreementMarks, type ClauseState, type VendorRole } from './vocabulary.ts'
 
-// How a vendor stands under a framework, by what the organization recorded alone. `met` is what was checked and found so:
-// what no one recorded or confirmed is not assessed, and whether a law applies is asked before whether it is kept.
+// Status of a vendor under a framework, by what the organization recorded alone. `met` is what was checked and found
+// so: what no one recorded or confirmed is not assessed, and whether a law applies is asked before whether it is kept.
 
 type FrameworkFacts = Pick<
   OwnFacts,
@@ -31,7 +31,7 @@ const rules: Record<Framework, (own: FrameworkFacts, today: string) => Framework
 export const frameworkStateOf = (framework: Framework, own: FrameworkFacts, today: string): FrameworkState =>
   rules[framework](own, today)
 
-/** Of the vendors to whom it applies. */
+/** Counts the vendors to whom it applies, by state. */
 export function countStates(states: readonly ClauseState[]): FrameworkCounts {
   const count = (wanted: ClauseState) => states.filter((state) => state === wanted).length
   return {

@@ -30,7 +30,7 @@ export const cellFaultCodes = [
 export const cellFault = z.object({
   column: importField,
   code: z.enum(cellFaultCodes),
-  /** What is in the cell, or the part of a list that is not known. */
+  /** Content of the cell, or the unknown part of a list. */
   value: z.string(),
 })
 
@@ -58,7 +58,7 @@ export const importRow = z.object({
   decision: z.enum(duplicateDecisions),
   /** The entry of the catalog that it will be connected to. */
   catalog: offer.nullable(),
-  /** What it may be, to be confirmed by a person. */
+  /** Catalog items that it may be, to be confirmed by a person. */
   proposals: z.array(offer),
   outcome: z.enum(['added', 'updated', 'skipped', 'kept', 'undone']).nullable(),
   vendorId: z.int().nullable(),

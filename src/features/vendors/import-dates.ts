@@ -27,7 +27,7 @@ export type DateReading = { day: Day } | { fault: 'not_a_date' | 'ambiguous_date
 
 /** @param order Of two numbers before a year, which one is the month; null where no one said. */
 export function readDate(text: string, order: DateOrder | null): DateReading {
-  // Of an instant, its day.
+  // Keep only the day of an instant.
   const cell = text.trim().replace(/[T\s]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:Z|UTC|[AaPp]\.?[Mm]\.?)?$/u, '')
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(cell)
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))

@@ -21,7 +21,7 @@ test('keys are the name, the other names, registrable domains, the website and t
   ])
 })
 
-test('a website on a store or portal is no key: everybody is there', () => {
+test('a website on a store or portal isn’t a key: everyone is there', () => {
   const website = 'https://play.google.com/store/apps/details?id=com.acme'
   expect(vendorKeys({ ...nothing, website })).toEqual(['name:acme'])
 })

@@ -3,7 +3,7 @@ import { registrableDomain } from '../investigations/core/connectors/pages.ts'
 import { readAddress, readInput } from '../investigations/core/input.ts'
 import { siteOf } from '../investigations/core/sites.ts'
 
-// By what a vendor is found again: exact keys only. A part of a name is never one ("Meta" is not "Metabase").
+// Keys to find a vendor again: exact keys only. A part of a name is never one ("Meta" is not "Metabase").
 
 interface Keyed {
   vendorName: string
@@ -14,8 +14,8 @@ interface Keyed {
 }
 
 /**
- * A legal name is no key: several products of one company are several vendors. Nor is the host of a store or portal that
- * a website lies on.
+ * A legal name isn't a key: several products of one company are several vendors. Nor is the host of a store or portal
+ * that a website is on.
  */
 export function vendorKeys({ vendorName, aliases, domains, website, catalog }: Keyed): string[] {
   const names = [vendorName, ...aliases].flatMap(foldedNames)
@@ -41,7 +41,7 @@ const websiteDomain = (website: string): string | undefined => {
 
 function foldedNames(name: string): string[] {
   const keys = nameKeys(name)
-  // Of punctuation alone: it is compared as it is.
+  // A name of punctuation alone is compared as it is.
   return keys.length > 0 ? keys : [name.trim().toLowerCase()]
 }
 

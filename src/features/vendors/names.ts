@@ -8,7 +8,7 @@ import type {
   VendorRole,
 } from './vocabulary.ts'
 
-// What the register keeps by ids, as pages and reports say it.
+// Labels for what the register keeps as ids, as pages and reports show them.
 
 export const criticalityNames: Record<Criticality, string> = {
   low: 'Low',
@@ -75,7 +75,7 @@ export const clauseLimitNames: Record<ClauseLimit, string> = {
   not_checked: 'Drafted before we looked for exceptions and prices',
 }
 
-/** What had a score computed again, as a reader sees it. */
+/** Causes of a new score, as a reader sees them. */
 export const scoreCauseNames: Readonly<Record<string, string>> = {
   created: 'Added to the register',
   imported: 'Imported',

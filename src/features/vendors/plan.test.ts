@@ -16,7 +16,7 @@ const settled = ownFacts({
 const deedsWith = (given: Partial<OwnFacts>, known: KnownFacts = nothingKnown) =>
   deedsOf({ own: { ...settled, ...given }, known, today })
 
-test('the method’s first example stands at 67; signed, with four of five clauses met, at 56', () => {
+test('the method’s first example scores 67; signed, with four of five clauses met, at 56', () => {
   expect(score(vendorScoreInputs({ ...adPulse, today })).R).toBe(score(examples.E1).R)
   // Five of the eight clauses apply here, so that four met are the share of the published example.
   const template = dpa(['met', 'met', 'met', 'met', 'not_met', 'not_applicable'], { state: 'template' })
@@ -26,7 +26,7 @@ test('the method’s first example stands at 67; signed, with four of five claus
   expect(score(examples.E1Signed).R).toBe(56)
 })
 
-test('the deed that lowers the score most stands first; of two that come to the same, their names decide', () => {
+test('the deed that lowers the score most comes first; on a tie, their names decide', () => {
   const step = { from: 67, fromBand: 'orange' }
   expect(planOf({ ...adPulse, today })).toEqual([
     { ...step, id: 'sign-dpa', action: 'Sign a DPA that meets all clauses', to: 56, toBand: 'yellow' },
@@ -113,7 +113,7 @@ describe('sub-processors', () => {
   })
 
   test.each([
-    ['nobody looked', nothingKnown],
+    ['no one looked', nothingKnown],
     ['an investigation learned nothing of them', read(null)],
     ['the vendor publishes no list', read({ ...fresh, subprocessors: null })],
   ])('are to be listed where %s', (_, known) => {
@@ -156,7 +156,7 @@ describe('transfers', () => {
       countries: ['DE', 'US', 'IN', 'CN'],
       transfers: [to('IN', 'no-mechanism'), to('US', 'scc'), to('JP', 'adequate')],
     }
-    const anew = { asOf: today, assessedOn: null }
+    const unassessed = { asOf: today, assessedOn: null }
     expect(deedsWith(given)).toEqual([
       {
         ...{ id: 'sign-scc', action: 'Put transfers to CN, IN under standard contractual clauses' },
@@ -165,8 +165,8 @@ describe('transfers', () => {
           transfers: [
             to('US', 'scc'),
             to('JP', 'adequate'),
-            { country: 'CN', mechanism: 'scc', ...anew },
-            { country: 'IN', mechanism: 'scc', ...anew },
+            { country: 'CN', mechanism: 'scc', ...unassessed },
+            { country: 'IN', mechanism: 'scc', ...unassessed },
           ],
         },
       },
@@ -174,7 +174,11 @@ describe('transfers', () => {
         ...{ id: 'us-dpf', action: 'Have it certify under the EU–US Data Privacy Framework' },
         after: {
           ...{ ...settled, ...given },
-          transfers: [to('IN', 'no-mechanism'), to('JP', 'adequate'), { country: 'US', mechanism: 'us-dpf', ...anew }],
+          transfers: [
+            to('IN', 'no-mechanism'),
+            to('JP', 'adequate'),
+            { country: 'US', mechanism: 'us-dpf', ...unassessed },
+          ],
         },
       },
     ])

@@ -18,8 +18,8 @@ import {
 } from './score-inputs.ts'
 import type { DocumentKind } from './vocabulary.ts'
 
-// What an organisation could do about a vendor, and the score that it would have then: each deed changes the record of the
-// vendor as the deed itself will, and the same method calculates over it.
+// Plans deeds of the organization about a vendor, with the score that each would lead to: each deed changes the record
+// of the vendor as the deed itself will, and the same method calculates over it.
 
 interface Deed {
   id: string
@@ -69,7 +69,7 @@ const withAgreement = (own: OwnFacts, agreement: Agreement): OwnFacts => ({
   agreements: [...own.agreements.filter(({ id }) => id !== agreement.id), agreement],
 })
 
-/** Stands for a row that is not there yet. */
+/** Placeholder id of a row that does not exist yet. */
 const newId = 0
 
 function contractDeeds({ own, today }: Given): Deed[] {
@@ -235,5 +235,5 @@ function governanceDeeds({ own, today }: Given): Deed[] {
   ]
 }
 
-/** Stands for the document that a signed agreement has to have. */
+/** Placeholder for the document that a signed agreement has to have. */
 const plannedFile = 'ab'.repeat(32)

@@ -3,7 +3,7 @@ import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { catalogRef, id } from './contract.ts'
 import { mostProducts } from './vocabulary.ts'
 
-// What an organization sets up for its register: kinds of vendors, lists that members come back to, products of a vendor.
+// Settings of an organization's register: kinds of vendors, lists that members come back to, products of a vendor.
 
 const typeName = z.string().trim().min(1, 'is required').max(60)
 const vendorType = z.object({
@@ -20,11 +20,11 @@ const vendorType = z.object({
 })
 
 const viewName = z.string().trim().min(1, 'is required').max(80)
-/** As it stands behind the question mark of the page's address. */
+/** The query string of the page's address. */
 const viewAddress = z
   .string()
   .max(2_000)
-  .regex(/^[\x21-\x7e]*$/, 'is no address of a list')
+  .regex(/^[\x21-\x7e]*$/, 'is not the address of a list')
 const registerView = z.object({
   id: z.int(),
   name: z.string(),

@@ -101,7 +101,7 @@ export interface ScoreFactsOfVendor {
     events: readonly ScoreEvent[]
     floors: readonly { id: string; value: number; reason: string }[]
   } | null
-  /** The score as it stood at the beginning of the period; null where there was none. */
+  /** Score at the beginning of the period; null where there was none. */
   before: { value: number; band: RiskBand | null } | null
   /** Runs within the period, oldest first. */
   runs: readonly { computedAt: string; cause: string; value: number; isKnown: boolean; band: RiskBand | null }[]
@@ -142,7 +142,7 @@ export interface TransferFact {
   country: string
   countryName: string
   mechanism: string
-  /** Of the transfer impact assessment. */
+  /** Day of the transfer impact assessment. */
   assessedOn: string | null
   conclusion: string
   measures: string

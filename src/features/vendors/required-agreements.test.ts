@@ -64,7 +64,7 @@ describe('the reason names the role, the countries and the article', () => {
   })
 })
 
-test('beside each stands whether one is signed and in force', () => {
+test('each says whether one is signed and in force', () => {
   const own = ownFacts({
     ...{ roles: ['processor', 'contractor'], countries: ['IN'] },
     agreements: [dpa(), dpa([], { id: 2, kind: 'scc', clauses: [], validUntil: '2026-01-14' })],

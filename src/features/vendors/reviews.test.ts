@@ -46,7 +46,7 @@ test('an end comes closer day by day, and is told at most once for each offset',
 })
 
 describe('adequacy', () => {
-  test('stands from the day of its decision to its last one', () => {
+  test('is in force from the day of its decision to its last one', () => {
     const uk = { country: 'GB', mechanism: 'adequate' }
     expect(adequacyWarning(uk, '2021-06-27')).toContain('no adequacy decision for United Kingdom')
     expect(adequacyWarning(uk, '2026-11-21')).toBeNull()

@@ -21,7 +21,7 @@ const investigated = (given: Partial<NonNullable<KnownFacts['investigation']>>):
 const scoreOf = (own: OwnFacts, known: KnownFacts = nothingKnown) => score(inputsOf(own, known))
 
 describe('who is believed', () => {
-  test('of a vendor of which nobody knows anything every fact is unknown, and the score is provisional', () => {
+  test('of a vendor of which nothing is known every fact is unknown, and the score is provisional', () => {
     const { facts } = inputsOf(nothingSaid)
     expect(facts).toEqual(noFacts)
     expect(scoreOf(nothingSaid)).toMatchObject({ confidence: 'low', mode: 'contract', gate: 'no-role' })
@@ -55,7 +55,7 @@ describe('who is believed', () => {
     expect(facts.use?.note).toBe('From the public catalog')
   })
 
-  test('all that an investigation found stands where nothing else is said, but for importance and contract', () => {
+  test('all that an investigation found applies where nothing else is said, but for importance and contract', () => {
     const note = 'From the investigation of January 15, 2026'
     const {
       role: roleThen,
@@ -126,7 +126,7 @@ describe('who is believed', () => {
     }
     const known = { ...adPulse.known, investigation, breaches: [event({ id: 'on-record' })] }
     const idsOf = (given: KnownFacts) => inputsOf(nothingSaid, given).events.map(({ id }) => id)
-    // Where the vendor is not in the catalog, the run's acts are all there are.
+    // If the vendor is not in the catalog, only the run's acts count.
     expect(idsOf(known)).toEqual(['on-record', 'order-then'])
     expect(idsOf({ ...known, catalog: noFacts, conduct: [act({ id: 'order-now' })] })).toEqual([
       'on-record',
@@ -243,7 +243,7 @@ describe('the organisation’s own record', () => {
     })
   })
 
-  test('a certificate on file stands beside one that the vendor publishes', () => {
+  test('a certificate on file counts alongside one that the vendor publishes', () => {
     const published = { kind: 'iso27001' as const, captured: true, expired: false }
     const known = investigated({
       facts: { ...noFacts, assurance: { ...fresh, items: [published], evidence: [{ ...ref, id: 'E5' }] } },
@@ -291,7 +291,7 @@ describe('governance', () => {
     ['has a successor without an end', [expired, onFile({ id: 2 })], false],
     ['has a successor that holds today', [expired, onFile({ id: 2, expiresOn: today })], false],
     ['has a successor that ended too', [expired, onFile({ id: 2, expiresOn: '2025-12-31' })], true],
-    ['stands beside a newer one of another kind', [expired, onFile({ id: 2, kind: 'iso27001' })], true],
+    ['is alongside a newer one of another kind', [expired, onFile({ id: 2, kind: 'iso27001' })], true],
     ['has no successor, as another kind has', [onFile({}), expired, { ...expired, kind: 'insurance' }], true],
   ] satisfies [string, OwnDocument[], boolean][])('a document that %s has lapsed: %s', (_, documents, lapsed) => {
     expect(inputsOf(ownFacts({ documents })).governance.hasExpiredEvidence).toBe(lapsed)
@@ -306,7 +306,7 @@ describe('governance', () => {
     ['was never signed', [{ ...past, state: 'template' }], false],
     ['was ended by a person', [{ ...past, state: 'ended' }], false],
     ['has a successor', [past, dpa(['met'], { id: 2 })], false],
-    ['stands beside one of another kind', [past, dpa([], { id: 2, kind: 'scc', clauses: [] })], true],
+    ['is alongside one of another kind', [past, dpa([], { id: 2, kind: 'scc', clauses: [] })], true],
   ] satisfies [string, Agreement[], boolean][])('an agreement that %s has lapsed: %s', (_, agreements, lapsed) => {
     expect(inputsOf(ownFacts({ agreements })).governance.hasExpiredEvidence).toBe(lapsed)
   })

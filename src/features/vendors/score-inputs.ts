@@ -20,13 +20,14 @@ import { type FactId, standIns } from '../score/tables.ts'
 import { type Agreement, clauseCount, dpaInForce, isInForce } from './agreements-in-force.ts'
 import type { Criticality, DocumentKind, Severity, TransferGround, VendorRole } from './vocabulary.ts'
 
-// What goes into VRM-2 for an organization's own vendor. Three know something about it: the organization itself, an
-// investigation, the public catalog. About its own contract the organization's word counts; else the newest look, else the
-// catalog. What is not known stays null: what the vendor's role makes likely stands in for it, as on its catalog page.
+// Inputs of VRM-2 for an organization's own vendor. Three know something about it: the organization itself, an
+// investigation, the public catalog. About its own contract the organization's word counts; else the newest look, else
+// the catalog. What is not known stays null: the value that the vendor's role makes likely replaces it, as on its
+// catalog page.
 
 export type TransferMechanism = (typeof transferMechanisms)[number]
 
-/** What the organisation itself recorded of a vendor. */
+/** Facts about a vendor that the organization itself recorded. */
 export interface OwnFacts {
   /** The day on which a person last edited or reviewed the vendor: what was entered was held to be true then. */
   confirmedOn: string
@@ -63,9 +64,9 @@ export interface RestingTransfer {
 
 interface OwnTransfer extends RestingTransfer {
   asOf: string
-  /** Of the transfer impact assessment; null: none is recorded. */
+  /** Day of the transfer impact assessment; null: none is recorded. */
   assessedOn: string | null
-  /** Of a certification under the Data Privacy Framework. */
+  /** Set for a certification under the Data Privacy Framework. */
   checkedOn?: string | null
   checkAgainOn?: string | null
   coversStaff?: boolean | null
@@ -82,9 +83,9 @@ export interface OwnDocument {
   sha256: string | null
 }
 
-/** What others than the organisation know of a vendor. */
+/** Facts about a vendor from sources outside the organization. */
 export interface KnownFacts {
-  /** Of the catalog's entry or company; null where it is not in the catalog. */
+  /** Facts of the catalog's entry or company; null where it is not in the catalog. */
   catalog: ScoreFacts | null
   /** The newest completed run: the organisation's own, else a public one. */
   investigation: {
@@ -125,7 +126,7 @@ export function vendorScoreInputs({
       audience: listed.audience,
       protections: listed.protections,
       registrations: listed.registrations,
-      // What the vendor is to this organization stands as criticality.
+      // The vendor's importance to this organization counts as criticality.
       reach: null,
       data: best('data', dataOf(own)),
       tracking: best('tracking', null),
@@ -155,7 +156,7 @@ export function vendorScoreInputs({
   }
 }
 
-/** Who processes on behalf of the organisation: Art. 4(8) GDPR, Cal. Civ. Code § 1798.140(j) and (ag). */
+/** Roles that process on behalf of the organization: Art. 4(8) GDPR, Cal. Civ. Code § 1798.140(j) and (ag). */
 export const worksForUs: readonly VendorRole[] = ['processor', 'service_provider', 'contractor']
 
 /** Days since a review was due; 0 where none is overdue. */
@@ -170,7 +171,10 @@ interface Resting {
   exporter?: Exporter | undefined
 }
 
-/** What the law of the exporter says of a country, from the country alone; `eea` for where data is not transferred. */
+/**
+ * Returns the group that the exporter's law gives a country, from the country alone; `eea` for where data is not
+ * transferred.
+ */
 export function transferGroupFrom(country: string, exporter: Exporter): TransferGroup {
   const group = transferGroup(country)
   if (exporter === 'eea') return group
@@ -313,7 +317,7 @@ function hasExpiredEvidence({ documents, agreements }: OwnFacts, today: string):
 
 /** Breaches and acts stand in their own records, which may have been corrected since the run read them. */
 function eventsOf({ breaches, conduct, catalog, investigation }: KnownFacts): ScoreEvent[] {
-  // What a run took over from the catalog may have been corrected there since.
+  // Events that a run took over from the catalog may have been corrected there since.
   const others = catalog === null ? (investigation?.events ?? []).filter(({ kind }) => kind !== 'breach') : []
   return [...breaches, ...conduct, ...others]
 }
@@ -347,5 +351,5 @@ const refOf = (
   asOf: string,
 ): EvidenceRef => ({ id: `${kind}/${id}`, url: null, sha256, capturedAt: asOf, quote: null })
 
-/** Of at least one date. */
+/** Returns the newest of at least one date. */
 const newest = (dates: readonly string[]): string => dates.toSorted().at(-1) ?? ''

@@ -1,7 +1,7 @@
 import { fold } from '../../platform/shared/text-search.ts'
 import { plainLettersOf } from '../../product/company-names.ts'
 
-/** What a form suggests; a register may have any other type. */
+/** Types that a form suggests; a register may have any other type. */
 export const suggestedTypes = [
   'advertising',
   'analytics',

@@ -40,7 +40,7 @@ export function SaveMark({
       return <NotSaved words={`Not saved: ${save.words}`} />
     case 'conflict':
       return (
-        <Callout kind="warning" title="Somebody else has answered this meanwhile">
+        <Callout kind="warning" title="Someone else has answered this meanwhile">
           <p className="wrap-anywhere">
             Theirs: {answerWords(question, save.theirs.value) ?? 'no answer'}
             {save.theirs.comment && ` (${save.theirs.comment})`}

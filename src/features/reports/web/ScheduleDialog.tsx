@@ -102,7 +102,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         )}
         <div aria-live="polite">
           {isOvertaken ? (
-            <Callout kind="warning" title="Somebody else has changed this schedule meanwhile">
+            <Callout kind="warning" title="Someone else has changed this schedule meanwhile">
               <p>Cancel to see what stands now, or save again to put yours in its place.</p>
             </Callout>
           ) : (

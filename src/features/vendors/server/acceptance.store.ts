@@ -42,7 +42,10 @@ export async function listAcceptances(
   })
 }
 
-/** Frozen at the score that stands, with the run that it came from. @returns its id; undefined where there is no score. */
+/**
+ * Inserts an acceptance frozen at the current score, with the run that it came from. @returns its id; undefined where
+ * there is no score.
+ */
 export async function insertAcceptance(
   tx: Db,
   {
@@ -67,7 +70,7 @@ export async function insertAcceptance(
 }
 
 /**
- * Ends those that are named and have not ended; a finding that none stands for any more comes back as open.
+ * Ends those that are named and have not ended; a finding that none covers any more comes back as open.
  * @param memberId Null: they ran out.
  * @returns what ended.
  */

@@ -172,7 +172,7 @@ async function draft(
   return { reading: isCut(contract) ? 'read-in-part' : 'read', clauses: draftClauses(kind, contract) }
 }
 
-/** By a vote of its passages; a text too short to have a clear one is read as English. */
+/** Detects the language by a vote of its passages; a text too short to have a clear one is read as English. */
 function languageOf(text: string): ReadLanguage | null {
   const { language } = voteLanguage(text)
   if (language === null) return 'en'

@@ -12,7 +12,7 @@ export type AgreementFields = Pick<
   'kind' | 'title' | 'state' | 'signedOn' | 'validFrom' | 'validUntil' | 'signer' | 'sccModule'
 > & { fileId: number | null }
 
-/** What reading the file came to, and what was drafted from it. */
+/** Result of reading the file, and what was drafted from it. */
 export interface Drafted {
   reading: AgreementReading | null
   clauses: readonly ClauseDraft[]

@@ -125,7 +125,7 @@ describe('a clause', () => {
     expect((await dossierOf(vendorId)).findings).toMatchObject([{ id: finding?.id, status: 'open', closedAt: null }])
   })
 
-  test('of an agreement that nobody asks for is no finding', async () => {
+  test('of an agreement that no one asks for isn’t a finding', async () => {
     const { vendorId, body } = await withAgreement('agreement.txt', complete, { roles: ['third_party'] })
     await confirm(vendorId, body.id, 'gdpr-28-3-h', { state: 'not_met' })
     expect((await dossierOf(vendorId)).findings).toEqual([])
@@ -183,7 +183,7 @@ describe('an edit', () => {
       body,
     })
 
-  test('with another file is read anew, and what was confirmed of the old text is not carried over', async () => {
+  test('with another file is read again, and what was confirmed of the old text is not carried over', async () => {
     const { vendorId, body } = await withAgreement('agreement.txt', complete)
     await confirm(vendorId, body.id, 'gdpr-28-3-a', { state: 'not_met' })
     const other = await world.upload('other.txt', textOf('missing-clauses'))
@@ -223,7 +223,7 @@ describe('an edit', () => {
   })
 })
 
-describe('nobody reaches', () => {
+describe('no one reaches', () => {
   test('the file of another organisation by its number', async () => {
     const theirs = await world.upload('theirs.txt', complete, world.other.manager)
     const vendorId = await world.addVendor()

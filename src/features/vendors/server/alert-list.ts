@@ -3,7 +3,7 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { VendorAlert, vendorsContract } from '../contract.ts'
 import { personOf } from './edit-dossier.ts'
 
-/** Whoever reads: an alert that one member has read is new to the others. */
+/** The reading member: an alert that one member has read is new to the others. */
 interface Reader {
   organisationId: number
   memberId: number

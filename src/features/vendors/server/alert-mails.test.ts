@@ -125,7 +125,7 @@ describe('the summary', () => {
     expect(sent).toEqual(['2026-11-16', '2026-11-25'])
   })
 
-  test('leaves out what the member has read, and tells nobody of another organisation', async () => {
+  test('leaves out what the member has read, and notifies no one of another organization', async () => {
     await set(`${joined}, digest = 'daily'`)
     const id = await raise('read')
     await world.inOwn((tx) =>
@@ -154,7 +154,7 @@ test.each(alertMailExamples.map(({ name, mail }) => [name, mail] as const))('the
   expect(html).toContain('https://sightline.example/customer/settings')
 })
 
-test('the demo organisation, whose address is nobody’s, gets neither alerts nor summaries', async () => {
+test('the demo organization, whose address is no one’s, gets neither alerts nor summaries', async () => {
   await set(`mailed_alerts = '{breach}', digest = 'daily', created_at = '2026-11-01'`)
   await runSql(world.db, `update organisation set is_demo = true where id = $1`, [world.own.id])
   await raise('of the demonstration')

@@ -9,14 +9,17 @@ import { alertDigestMail, alertMail, type MailedAlert } from './alert.email.tsx'
 export interface MailParts {
   publicUrl: string
   operator: Operator
-  /** Wakes whoever delivers, within the transaction. */
+  /** Wakes the delivery job, within the transaction. */
   deliverSoon: (tx: Db) => Promise<void>
 }
 
 const alertColumns = `a.id, a.vendor_id as "vendorId", a.severity, a.title, a.description,
   a.action_required as "actionRequired"`
 
-/** Of a member `m`: still there, with an address that was proved and is not the demonstration's, which is no one's. */
+/**
+ * Condition on a member `m`: still there, with an address that was proved and is not the demonstration's, which is no
+ * one's.
+ */
 export const isMailed = `m.left_at is null and m.email_proved_at is not null
   and not exists (select from organisation o where o.id = m.organisation_id and o.is_demo)`
 
@@ -43,8 +46,8 @@ export const alertMailer =
 const mostInFull = 10
 
 /**
- * Every morning: to whoever chose so, what is unread, if anything came since the last look; once a day and member at most.
- * A weekly one goes on Mondays, or on the first day after that on which the job runs again.
+ * Every morning: to members who chose so, what is unread, if anything came since the last look; once a day and member
+ * at most. A weekly one goes on Mondays, or on the first day after that on which the job runs again.
  */
 export const sendAlertDigests = (parts: MailParts & { now: () => Date }): JobKind<Record<string, never>> => ({
   name: 'vendors.digest',
@@ -69,7 +72,7 @@ interface DueMember {
   id: number
 }
 
-/** From the day on which someone joined: no one is told of what was there before. */
+/** Starts on the day on which someone joined: earlier alerts are not reported. */
 const listDue = (tx: Db, { today, monday }: { today: Day; monday: Day }): Promise<DueMember[]> =>
   runSql(
     tx,

@@ -57,7 +57,7 @@ export function alertMail({ alert, ...to }: ToMember & { alert: MailedAlert }): 
   })
 }
 
-/** What is unread, the gravest first. */
+/** Lists unread alerts, the most serious first. */
 export function alertDigestMail({
   alerts,
   unread,
@@ -146,7 +146,7 @@ const toExample = {
   ...{ recipient: 'member@example.org', publicUrl: 'https://sightline.example', operator: {}, dedupeKey: 'example' },
 }
 
-/** For whoever works on mails. */
+/** Examples for developing mails. */
 export const alertMailExamples = [
   { name: 'Vendor alert', mail: () => alertMail({ ...toExample, alert: example }) },
   {

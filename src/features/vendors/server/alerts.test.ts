@@ -52,7 +52,7 @@ test('read by one member, an alert is new to the others; read twice is read once
   expect(await isRead()).toBe(false)
 })
 
-test('all are marked at once, for whoever asks', async () => {
+test('all are marked at once, for the caller', async () => {
   const { own, call } = register
   const { length } = (await list({}, own.manager)).body
   expect(bodyOf(await call(own.manager, 'POST /api/customer/alerts/read-all'))).toEqual({ read: length })

@@ -4,7 +4,7 @@ import type { NewAlert } from '../events.ts'
 /** @returns the alert's number; undefined where it was raised before. */
 export type RaiseAlert = (tx: Db, alert: NewAlert) => Promise<number | undefined>
 
-/** Shows an alert in the portal. Whoever is to be mailed of it as well is told through `alertRaiser`. */
+/** Shows an alert in the portal. Members who get it by email too are notified through `alertRaiser`. */
 export const raiseAlert: RaiseAlert = async (tx, alert) => {
   const { organisationId, vendorId, kind, severity, title, description, dedupeKey, now } = alert
   const [raised] = await runSql<{ id: number }>(

@@ -32,7 +32,7 @@ export type SendToVendor = (
 interface BulkParts {
   startVendorRun: StartVendorRun
   sendToVendor: SendToVendor
-  /** Of every call: why a vendor was refused, in words. */
+  /** Refusals of every call: why a vendor was refused, in words. */
   refusals: RefusalTable
   now: () => Date
 }

@@ -117,7 +117,7 @@ describe('an edit of many', () => {
     const matching = { missing: 'role' }
     expect((await edit({ tier: 'low' }, { matching, total: 3 })).code).toBe('selection_changed')
     expect(bodyOf(await edit({ tier: 'low' }, { matching, total: 2 }))).toMatchObject({ edited: 2 })
-    expect((await edit({ tier: 'low' }, { matching: { q: 'nobody' }, total: 1 })).code).toBe('selection_empty')
+    expect((await edit({ tier: 'low' }, { matching: { q: 'no such vendor' }, total: 1 })).code).toBe('selection_empty')
   })
 
   test('names each vendor that does not take it, and edits the others', async () => {
@@ -241,7 +241,7 @@ describe('a job over many', () => {
     ])
   })
 
-  test('is no viewer’s to start, and another organization does not see it', async () => {
+  test('a viewer cannot start it, and another organization does not see it', async () => {
     const [alpha] = await three()
     expect((await ask({ action: 'investigate' }, { ids: [alpha?.id] }, register.own.viewer)).status).toBe(403)
     const { id } = bodyOf(await ask({ action: 'investigate' }, { ids: [alpha?.id] }))

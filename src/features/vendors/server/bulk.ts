@@ -119,7 +119,7 @@ function isScored({ vendor, fields, isMoved }: { vendor: StoredVendor } & Edit, 
   return isMoved || Object.keys(fields).some((name) => scoredFields.has(name)) || ('nextReview' in fields && isOverdue)
 }
 
-/** What scores and statuses rest on. */
+/** Fields that scores and statuses depend on. */
 const scoredFields: ReadonlySet<string> = new Set<keyof VendorFields>([
   ...(['roles', 'dataTypes', 'countries', 'criticality'] as const),
 ])
@@ -130,7 +130,7 @@ interface Edit {
   isMoved: boolean
 }
 
-/** What becomes of one vendor: an edit, a refusal, or nothing where it is like this already. */
+/** Decides about one vendor: an edit, a refusal, or nothing where it is like this already. */
 function judge(vendor: StoredVendor, { isArchived, ...change }: BulkChange, now: Date): { edit?: Edit; code?: string } {
   const isMoved = isArchived !== undefined && isArchived !== (vendor.archivedAt !== null)
   if (isMoved && vendor.mergedInto !== null) return { code: 'vendor_merged' }

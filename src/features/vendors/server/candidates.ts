@@ -4,7 +4,7 @@ import { catalogKey, keysOfTyped } from '../keys.ts'
 import type { VendorCatalog } from './catalog.ts'
 import { listDuplicates } from './duplicates.ts'
 
-/** What a name or address may be. Entries of the catalog that the register has already stand on both sides. */
+/** Lists what a name or address may be. Entries of the catalog that the register has already are in both lists. */
 export async function listCandidates(
   db: Db,
   {

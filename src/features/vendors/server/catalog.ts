@@ -3,10 +3,10 @@ import type { VendorDetail } from '../contract.ts'
 
 export type CatalogRef = Pick<NonNullable<VendorDetail['catalog']>, 'kind' | 'id'>
 
-/** What the catalog says of something that a vendor may be. An entry's id is its slug, a company's its own. */
+/** Catalog record of something that a vendor may be. An entry's id is its slug, a company's its own. */
 export interface CatalogItem extends CatalogRef {
   name: string
-  /** Who stands behind it; empty where no one knows, and for a company itself. */
+  /** The company behind it; empty where no one knows, and for a company itself. */
   company: string
   vendorType: string
   level: string
@@ -21,9 +21,9 @@ export interface CatalogItem extends CatalogRef {
 /** The catalog, as the register needs it. */
 export interface VendorCatalog {
   find(db: Db, ref: CatalogRef): Promise<CatalogItem | undefined>
-  /** What a name or an address may be, the likeliest first. */
+  /** Returns what a name or an address may be, the likeliest first. */
   suggest(db: Db, text: string): Promise<CatalogItem[]>
-  /** What each name or address means, where that leaves no doubt. */
+  /** Returns what each name or address means, where that leaves no doubt. */
   listMeant(db: Db, texts: readonly string[]): Promise<(CatalogItem | undefined)[]>
   /** The same for vendors of a list, with what a person may be asked about those that leave doubt. */
   listConnections(db: Db, vendors: readonly NamedVendor[]): Promise<Connection[]>
@@ -39,6 +39,6 @@ export interface NamedVendor {
 export interface Connection {
   /** The exact name, an alias or the address, and nothing speaks against it. */
   meant: CatalogItem | undefined
-  /** What it may be instead, the likeliest first. */
+  /** Alternatives, the likeliest first. */
   proposals: CatalogItem[]
 }

@@ -45,7 +45,7 @@ export async function settleClauseFinding(
   if (found) await edit.record('finding.added', { kind: 'vendor_finding', id: found.id }, { source: sourceRef })
 }
 
-/** What was found in a text that is no longer the agreement's. */
+/** Resolves findings in a text that is no longer the agreement's. */
 export const dropClauseFindings = (edit: Edit, agreementId: number): Promise<void> =>
   resolve(edit, `${refOf(agreementId, '')}%`)
 

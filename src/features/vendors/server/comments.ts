@@ -81,7 +81,7 @@ export async function deleteComment(
   })
 }
 
-/** What it is about belongs to this vendor: a finding, or a question of one of its assessments. */
+/** Requires that the comment's subject belongs to this vendor: a finding, or a question of one of its assessments. */
 async function requireSubject(
   db: Db,
   { organisationId, vendorId, about, findingId, assessmentId, questionId }: OfVendor & NewComment,

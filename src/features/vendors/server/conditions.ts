@@ -1,13 +1,13 @@
 import type { MissingFact } from '../vocabulary.ts'
 import { dpaRoles } from './dpa-roles.ts'
 
-// What lists and figures ask of a vendor `v`, on `shownParameters`.
+// Conditions that lists and figures put on a vendor `v`, on `shownParameters`.
 
 const hasOwner = `coalesce(v.owner_id in (select m.id from member m where m.organisation_id = $1 and m.left_at is null), false)`
 
 export const needsDpa = `(not v.dpa_signed and v.roles && array[${dpaRoles.map((role) => `'${role}'`).join(', ')}])`
 
-/** What a vendor lacks, as a condition. */
+/** Gaps of a vendor, as conditions. */
 export const lacks: Record<MissingFact, string> = {
   role: `v.roles = '{}'`,
   data: `v.data_types = '{}'`,

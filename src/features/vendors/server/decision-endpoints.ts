@@ -15,7 +15,7 @@ type DecisionCalls = Extract<
   `${string} ${typeof base}/${'findings' | 'acceptances' | 'reviews'}${string}`
 >
 
-// What persons decide about a vendor: what is wrong with it, what of that is taken, and whether it was looked at.
+// Decisions of members about a vendor: findings, acceptances and reviews.
 
 export function decisionEndpoints(parts: DossierParts): Pick<Handlers<typeof dossierContract>, DecisionCalls> {
   return {
@@ -98,7 +98,7 @@ export function decisionEndpoints(parts: DossierParts): Pick<Handlers<typeof dos
   }
 }
 
-/** Only what is open can be accepted; an acceptance that stands for it already gives way to the new one. */
+/** Accepts an open finding; an acceptance that covers it already gives way to the new one. */
 async function acceptFinding({ tx, organisationId, vendor, memberId, now }: Edit, findingId: number): Promise<void> {
   const of = { organisationId, vendorId: vendor.id, id: findingId }
   const held = await findFindingFields(tx, of)
@@ -108,7 +108,7 @@ async function acceptFinding({ tx, organisationId, vendor, memberId, now }: Edit
   await updateFinding(tx, { ...of, fields: { ...held, status: 'accepted' }, now })
 }
 
-/** Whoever was given a finding that is still to be dealt with finds an alert, unless they took it themselves. */
+/** Alerts the new owner of a finding that is still to be dealt with, unless they took it themselves. */
 async function alertOwner(
   { raiseAlert }: Pick<DossierParts, 'raiseAlert'>,
   { tx, organisationId, memberId, vendor, now }: Edit,

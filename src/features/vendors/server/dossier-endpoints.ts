@@ -19,7 +19,7 @@ import { confirmCountry, listTransfers, saveTransfer } from './transfer.store.ts
 
 type ScoreCalls = Extract<keyof typeof dossierContract, `${string}/${'score' | 'score.json' | `override${string}`}`>
 
-/** What hangs on a vendor, except its score and the overrides of it. */
+/** Handlers of all that belongs to a vendor, except its score and the overrides of it. */
 export function dossierEndpoints(parts: DossierParts): Omit<Handlers<typeof dossierContract>, ScoreCalls> {
   return {
     ...agreementEndpoints(parts),

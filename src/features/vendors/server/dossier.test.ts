@@ -70,7 +70,7 @@ describe('sub-processors', () => {
       body: { subProcessors: names.map((one) => (typeof one === 'string' ? { name: one } : one)) },
     })
 
-  test('that are missing from the next list end that day; one that comes back begins anew', async () => {
+  test('that are missing from the next list end that day; one that comes back starts over', async () => {
     const id = await world.addVendor()
     await put(id, ['Hostco', 'Mailer Inc.'])
     const { body } = await put(id, ['MAILER', { name: 'Paywell', country: 'de', since: '2026-01-31' }])
@@ -159,7 +159,7 @@ describe('a finding', () => {
     expect((await edit(id, body.id, { status: 'open' })).body).toMatchObject({ closedAt: null })
   })
 
-  test('is not given to somebody of another organisation, nor to who has left', async () => {
+  test('is not given to someone of another organization, nor to a member who has left', async () => {
     const id = await world.addVendor()
     expect((await add(id, { ownerId: world.other.manager.id })).code).toBe('owner_unknown')
     const gone = await world.inOwn(async (tx) => {
@@ -306,7 +306,7 @@ describe('a review', () => {
   })
 })
 
-describe('nobody reaches what is not theirs', () => {
+describe('no one reaches what is not theirs', () => {
   const writes = (id: number, childId: number) =>
     [
       [`PUT ${root}/transfers`, { params: { id }, body: { country: 'US', mechanism: 'scc' } }],
@@ -393,7 +393,7 @@ describe('nobody reaches what is not theirs', () => {
   })
 })
 
-test('every change stands in the log with numbers and values, and with nobody’s words', async () => {
+test('every change is in the log with numbers and values, and with no one’s words', async () => {
   const id = await world.addVendor()
   await world.call(world.own.manager, `POST ${root}/findings`, {
     params: { id },

@@ -81,7 +81,7 @@ export function editDossier<T>(
 /** The fields that were given, without those that were not. */
 export const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    // What is left has a value.
+    // The remaining fields have a value.
     [K in keyof T]: Exclude<T[K], undefined>
   }
 
@@ -115,7 +115,7 @@ export const requireLaterDay = (day: Day | undefined, today: Day): void => {
   if (day !== undefined && day <= today) throw refuse('day_past')
 }
 
-/** Whoever a row names, as `person` of the contract; null for a member who left. */
+/** SQL for the member that a row names, as `person` of the contract; null for a member who left. */
 export const personOf = (column: string): string =>
   `(select json_build_object('id', m.id, 'name', trim(m.first_name || ' ' || m.last_name)) from member m
     where m.organisation_id = $1 and m.id = ${column} and m.left_at is null)`

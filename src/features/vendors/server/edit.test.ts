@@ -123,7 +123,7 @@ test('a vendor is tied to the catalog and untied again', async () => {
   expect(bodyOf(await send(null)).catalog).toBeNull()
 })
 
-test('a deleted vendor goes with all that hangs on it; whoever names it as sub-processor stays', async () => {
+test('a deleted vendor goes with all that hangs on it; vendors that name it as sub-processor stay', async () => {
   const { call, own, given, inOwn, rescored } = register
   const gone = await given({ vendorName: 'Gone' })
   const user = await given({ vendorName: 'User of it' })

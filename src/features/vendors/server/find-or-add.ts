@@ -22,7 +22,7 @@ export async function findOrAddVendor(
   if (known.length > 0) throw refuse('vendor_archived')
   return createVendor(tx, parts, {
     member,
-    // What it shares with others by the catalog's further names and domains was looked at above.
+    // Duplicates by the catalog's further names and domains were looked at above.
     body: { vendorName, vendorType: meant?.vendorType ?? 'vendor', catalog, isNoDuplicate: true },
   })
 }

@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { FoundFinding } from '../events.ts'
 
-/** What someone or something found: one finding for each `sourceRef`, which comes back when it is found again. */
+/** Adds a finding by a person or a rule: one for each `sourceRef`, which comes back when it is found again. */
 export async function addFoundFinding(tx: Db, finding: FoundFinding): Promise<void> {
   await runSql(
     tx,

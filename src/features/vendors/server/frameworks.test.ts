@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const count = () => world.inOwn((tx) => countFrameworks(tx, { organisationId: world.own.id, today }))
 
-test('an empty register stands nowhere', async () => {
+test('an empty register has no framework status', async () => {
   const nothing = {
     vendors: 0,
     met: 0,
@@ -27,7 +27,7 @@ test('an empty register stands nowhere', async () => {
   expect(await count()).toEqual(
     ['gdpr-processors', 'gdpr-transfers', 'ccpa'].map((framework) => ({ framework, exporter: 'eea', ...nothing })),
   )
-  // Only who said to be under HIPAA is told of it.
+  // HIPAA is shown only to organizations that said they are under it.
   await world.inOwn((tx) =>
     runSql(tx, `update organisation set is_hipaa_entity = true, exporter = 'uk' where id = $1`, [world.own.id]),
   )

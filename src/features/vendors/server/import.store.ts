@@ -13,7 +13,7 @@ interface Named {
 
 export type ImportState = VendorImport['state']
 
-/** What an undo of one row puts back. */
+/** State that an undo of one row restores. */
 export interface RowUndo {
   /** The vendor's version after the import. */
   version: number
@@ -280,7 +280,7 @@ export const listFaults = (
     [organisationId, id],
   )
 
-/** What a name or an address makes of a row; all that duplicates are found by. */
+/** Lists the names and addresses of rows, all that duplicates are found by. */
 export const listKeyed = (
   tx: Db,
   { organisationId, id }: Named,
@@ -377,7 +377,10 @@ export async function recordOutcomes(
   )
 }
 
-/** What a reader may still want to know stays: faults, duplicates and what became of each row, without the vendors themselves. */
+/**
+ * Keeps what a reader may still want to know: faults, duplicates and what became of each row, without the vendors
+ * themselves.
+ */
 export async function endImport(
   tx: Db,
   { organisationId, id, failure, now }: Named & { failure: string | null; now: Date },
@@ -460,7 +463,7 @@ export const listOwners = (db: Db, organisationId: number): Promise<{ id: number
 export const listHeaders = (db: Db, organisationId: number): Promise<{ header: string; field: ImportField | null }[]> =>
   runSql(db, `select header, field from import_header where organisation_id = $1`, [organisationId])
 
-/** What the columns of a file mean to this organization, for its next file. */
+/** Saves what the columns of a file mean to this organization, for its next file. */
 export const saveHeaders = (
   tx: Db,
   {

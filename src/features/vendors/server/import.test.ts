@@ -143,7 +143,7 @@ test('one bad cell costs that cell: the row comes in without it, and it can be c
       'Vendor Name;TIER;People;Countries;next-review;owner_email;data_types;website;roles;Colour',
       'Fine;Critical;1.200;de, USA;28.02.2027;manager@own-example.test;email;fine.test;Auftragsverarbeiter;red',
       '"Two',
-      'lines";top;many;Germany, EU;29.02.2027;nobody@x.test;soul, Name;no address;friend;blue',
+      'lines";top;many;Germany, EU;29.02.2027;stranger@x.test;soul, Name;no address;friend;blue',
       ';;;;;;;;;blue',
       'Third;top;;;;;;;;',
     ].join('\r\n'),
@@ -162,7 +162,7 @@ test('one bad cell costs that cell: the row comes in without it, and it can be c
       { column: 'data_types', code: 'not_a_data_type', value: 'soul' },
       { column: 'website', code: 'not_an_address', value: 'no address' },
       { column: 'roles', code: 'not_in_list', value: 'friend' },
-      { column: 'owner_email', code: 'not_a_member', value: 'nobody@x.test' },
+      { column: 'owner_email', code: 'not_a_member', value: 'stranger@x.test' },
     ],
   })
   expect(nameless).toMatchObject({ line: 5, isBlocked: true, faults: [{ column: 'vendor_name', code: 'required' }] })

@@ -72,7 +72,7 @@ export async function chooseSheet(
   await deleteRows(tx, { organisationId, id })
 }
 
-/** What someone of the organization said of a header counts above a guess; no field is taken twice. */
+/** Applies what members of the organization chose for a header before, above a guess; no field is taken twice. */
 async function withRemembered(
   tx: Db,
   {
@@ -209,7 +209,7 @@ const offerOf = ({ kind, id, name, company }: CatalogItem): NonNullable<ImportRo
   ...{ kind, id, name, company },
 })
 
-/** By email address, or by the name that one member alone has. */
+/** Finds the owner by email address, or by the name that one member alone has. */
 function withOwner(read: ReadRow, owners: Owners): Pick<ReadRow, 'vendor' | 'faults'> {
   const typed = read.owner.trim().toLowerCase()
   if (typed === '') return read
@@ -265,7 +265,7 @@ export async function answerImport(
   }
 }
 
-/** Of a list, only the part that was not taken. */
+/** Replaces only the refused part of a list. */
 const replaced = (cell: string, { from, to }: { from: string; to: string }) =>
   cell.trim() === from || !cell.includes(from) ? to : cell.replace(from, () => to)
 
@@ -304,7 +304,7 @@ const nameOf = ({ vendorName, website, domains, aliases }: Partial<VendorFields>
 export interface ImportPayload {
   organisationId: number
   importId: number
-  /** Who decided. */
+  /** The member who decided. */
   memberId: number
 }
 

@@ -5,7 +5,7 @@ import { shown } from './shown-vendors.ts'
 
 export type Sort = z.output<(typeof vendorsContract)['GET /api/customer/vendors']['query']>['sort']
 
-// Where a page of the register ends: the key it is sorted by, and the id, since keys have ties.
+// Cursor of a page of the register: the key it is sorted by, and the id, since keys have ties.
 
 /** Ascending each; what is unknown comes last. */
 export const sortKeys = {
@@ -33,7 +33,7 @@ export const cursorOf = (sort: Sort, { key, id }: { key: string; id: number }): 
 
 const cursor = z.tuple([z.string(), z.string(), z.int().positive()])
 
-/** A cursor comes from outside: what is no key of this order is refused before PostgreSQL has to read it. */
+/** Reads a cursor from outside: one that isn't a key of this order is refused before PostgreSQL has to read it. */
 export function readCursor(sort: Sort, text: string): { key: string; id: number } {
   try {
     const [sortedBy, key, id] = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))

@@ -121,9 +121,9 @@ export async function listMatchingIds(
 
 interface VendorPage {
   vendors: VendorRow[]
-  /** Of all pages; null where nothing is left behind the cursor. */
+  /** Total of all pages; null where nothing is left behind the cursor. */
   total: number | null
-  /** Of the next page; null at the end. */
+  /** Cursor of the next page; null at the end. */
   cursor: string | null
 }
 

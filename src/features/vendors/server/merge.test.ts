@@ -173,7 +173,7 @@ test('what was edited since a merge stays when it is undone; the rest goes back'
   expect(undone).toMatchObject({ countries: ['DE', 'ES'], aliases: ['Same', 'Own'] })
 })
 
-test('a merge is undone once, and not while another one stands in its way', async () => {
+test('a merge is undone once, and not while another one blocks it', async () => {
   const { kept, other } = await givenPair('Once')
   const third = await register.given({ vendorName: 'Once more' })
   const mergeId = bodyOf(await merge(kept.id, other.id)).merges[0]?.id ?? 0

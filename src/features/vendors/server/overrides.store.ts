@@ -39,7 +39,7 @@ export async function findOverride(
   return row
 }
 
-/** Takes the place of the one of the same field that stands. */
+/** Replaces the current override of the same field. */
 export async function insertOverride(
   tx: Db,
   {
@@ -69,7 +69,7 @@ export async function insertOverride(
   return made.id
 }
 
-/** @returns whether it stood until now. */
+/** @returns whether it was in force until now. */
 export async function endOverride(
   tx: Db,
   { organisationId, vendorId, id, memberId, now }: OfVendor & { id: number; memberId: number; now: Date },

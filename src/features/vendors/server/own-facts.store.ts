@@ -5,7 +5,7 @@ import type { OwnDocument, OwnFacts } from '../score-inputs.ts'
 import type { ComplianceStatus } from '../vocabulary.ts'
 import type { VendorIdentity } from './sources.ts'
 
-/** What a rescoring writes, as it stands. */
+/** Current values that a rescoring writes. */
 export interface Standing {
   score: number
   isScored: boolean
@@ -28,7 +28,7 @@ export interface VendorRecord {
   identity: VendorIdentity
   own: OwnFacts
   standing: Standing
-  /** Of its newest score run; null before the first. */
+  /** Hash of its newest score run; null before the first. */
   inputsHash: string | null
 }
 

@@ -17,7 +17,7 @@ const shownChanges = 50
 /** So many of each kind are looked through, newest first: a busy week does not slow the page down. */
 const lookedThrough = 200
 
-/** What members did, what scores did and what was told of, the newest first. */
+/** Lists acts of members, changes of scores and alerts, the newest first. */
 export async function listChanges(
   db: Db,
   { organisationId, now }: { organisationId: number; now: Date },

@@ -118,7 +118,7 @@ test('the figures of a register: active vendors, overrides in force, what ends, 
   ])
 })
 
-test('what changed this week, in words, the newest first; what is older or nobody’s vendor is left out', async () => {
+test('what changed this week, in words, the newest first; what is older or of no vendor is left out', async () => {
   const { given, inOwn, own, call, clock } = register
   const { id } = await given({ vendorName: 'Watched' })
   const at = (day: string) => new Date(`2026-11-${day}T12:00:00Z`)

@@ -30,7 +30,7 @@ export async function getPortfolio(db: Db, { organisationId, now, today }: Asked
   return {
     ...figures,
     changedThisWeek: await countChanged(db, asked),
-    // The day that is not over yet stands as it is now.
+    // Today is not over: use the current figures.
     trend:
       figures.vendors > 0 ? [...days, { day: today, averageScore, complianceRate, vendors: figures.vendors }] : days,
     sharedSubProcessors: await listShared(db, asked),
@@ -115,7 +115,7 @@ const listDays = (db: Db, { organisationId, today }: Asked): Promise<Portfolio['
     [organisationId, addDays(today, -trendDays), today],
   )
 
-/** Whoever several vendors rely on, the one that most do first. */
+/** Lists sub-processors that several vendors rely on, the most used first. */
 const listShared = (db: Db, { organisationId, today }: Asked): Promise<Portfolio['sharedSubProcessors']> =>
   runSql(
     db,
@@ -126,7 +126,7 @@ const listShared = (db: Db, { organisationId, today }: Asked): Promise<Portfolio
     [organisationId, today, listed],
   )
 
-/** Where vendors process, as entered or by a transfer. */
+/** Lists the countries where vendors process, as entered or by a transfer. */
 const listCountries = (db: Db, { organisationId }: Asked): Promise<Portfolio['countries']> =>
   runSql(
     db,

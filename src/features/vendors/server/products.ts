@@ -33,7 +33,7 @@ export async function listProducts(
 const pathOf = ({ kind, id }: CatalogRef): string =>
   kind === 'company' ? companyPath({ id }) : entryPath({ type: kind, slug: id })
 
-/** Of one name the last counts. */
+/** Replaces the products; of several with one name the last counts. */
 export async function replaceProducts(
   tx: Db,
   {

@@ -9,7 +9,7 @@ import { decodeText } from './decode-text.ts'
 // means is decided later (import-columns.ts).
 
 export interface TableRow {
-  /** Where it begins in the file, from 1. */
+  /** Line in the file where it begins, from 1. */
   line: number
   cells: string[]
 }
@@ -18,7 +18,7 @@ export interface ReadTable {
   /** `xlsx`, or the encoding of a text. */
   format: string
   separator: string | null
-  /** Of a workbook: every sheet with something in it, and how many rows it has. */
+  /** Every non-empty sheet of a workbook, and how many rows it has. */
   sheets: { name: string; rows: number }[]
   sheet: string | null
   /** Without empty rows. */

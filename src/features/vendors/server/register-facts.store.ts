@@ -31,10 +31,10 @@ interface OfVendor {
   vendorId: number
 }
 
-/** A fact of which the named fields hold whoever did it by the id of the member. */
+/** A fact in which the named fields hold the id of the member instead of the name. */
 type ById<Fact, Field extends keyof Fact> = Omit<Fact, Field> & { [K in Field]: number | (Fact[K] & null) }
 
-/** A file in whose place the member stands by id; null: a respondent sent it. */
+/** A file with the member's id; null: a respondent sent it. */
 export type FileRow = ById<DocumentFact['file'], 'by'>
 
 const iso = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -55,7 +55,7 @@ export interface VendorLine extends Omit<VendorFacts, Derived | Attached | Decid
   score: Omit<ScoreFactsOfVendor, 'before' | 'runs'>
 }
 
-/** By name; an empty list of the scope is no filter. */
+/** Lists vendors by name; an empty list in the scope does not filter. */
 export function listVendorLines(
   tx: Db,
   { organisationId, today, scope }: { organisationId: number; today: Day; scope: Scope },
@@ -123,7 +123,7 @@ export const listPortfolioDays = (
 
 type ScoreRun = ScoreFactsOfVendor['runs'][number]
 
-/** Of the period, oldest first. */
+/** Lists runs of the period, oldest first. */
 export const listRunsWithin = (
   tx: Db,
   { organisationId, vendorIds, period }: Of & { period: ReportDays },

@@ -294,7 +294,7 @@ test('the days of the period that were recorded', async () => {
   )
 })
 
-test('SDKs are those of the app that the vendor is; of what nobody looked into nothing is known', async () => {
+test('SDKs are those of the app that the vendor is; what no one looked into is unknown', async () => {
   const app = await world.addVendor({ columns: { catalog_kind: 'app', catalog_id: 'looked' } })
   const unseen = await world.addVendor({ columns: { catalog_kind: 'app', catalog_id: 'unseen' } })
   const sdk = await world.addVendor({ columns: { catalog_kind: 'sdk', catalog_id: 'looked' } })

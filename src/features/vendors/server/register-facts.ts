@@ -34,7 +34,7 @@ import {
 } from './register-facts.store.ts'
 
 export interface RegisterFactsParts {
-  /** What was found in these apps of the catalog, by app; one that no one looked into is left out. */
+  /** Lists what was found in these apps of the catalog, by app; one that no one looked into is left out. */
   listSdksFound: (tx: Db, apps: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
 }
 
@@ -63,7 +63,7 @@ export async function readRegisterFacts(
   const lastRunOf = byVendor(await listRunsBefore(tx, { ...of, day: period.from }))
 
   const doer = (id: number): string => actorWords({ actor: `member:${id}`, actorName: names.get(id) ?? null })
-  /** Whoever left is in charge of nothing. */
+  /** A member who left owns nothing. */
   const owner = (id: number | null): string | null => (id === null ? null : (names.get(id) ?? null))
   const fileFact = ({ by, ...file }: FileRow): DocumentFact['file'] => ({ ...file, by: by === null ? null : doer(by) })
 
@@ -130,12 +130,12 @@ export async function readRegisterFacts(
         isInForce: isOverrideInForce({ expiresOn: acceptance.expiresOn, endedAt }, today),
       })),
       overrides: overrides.map(({ endedAt, madeBy, ...override }) => {
-        const stands = isOverrideInForce({ expiresOn: override.expiresOn, endedAt }, today)
+        const inForce = isOverrideInForce({ expiresOn: override.expiresOn, endedAt }, today)
         return {
           ...override,
           madeBy: doer(madeBy),
-          isInForce: stands,
-          isStale: stands && isOverrideStale(override, computedScore),
+          isInForce: inForce,
+          isStale: inForce && isOverrideStale(override, computedScore),
         }
       }),
       reviews: reviewsOf(id).map((review) => ({ ...review, reviewedBy: doer(review.reviewedBy) })),
@@ -158,7 +158,7 @@ const sensitiveNames = (ids: readonly string[], law: SensitiveLaw): string[] => 
   return ids.filter((id) => listed.includes(id)).map(dataTypeName)
 }
 
-/** What a person had put in the place of the score when a day began. */
+/** Returns the score that an override showed when a day began. */
 function overriddenOn(day: Day, overrides: readonly OverrideRow[]): ScoreFactsOfVendor['before'] {
   const standing = overrides.findLast(
     ({ field, madeAt, endedAt, expiresOn }) =>

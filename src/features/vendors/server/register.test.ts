@@ -26,7 +26,7 @@ test('a vendor by its name alone: the rest is unknown, and its first review come
   expect(event).toMatchObject({ kind: 'vendor.added', actor: `member:${own.manager.id}` })
 })
 
-test('a vendor of the catalog takes over what nobody entered', async () => {
+test('a vendor of the catalog takes over what no one entered', async () => {
   const { call, own } = register
   const body = { vendorName: 'Acme', vendorType: 'company', catalog: { kind: 'company', id: 'acme' } }
   const { body: vendor } = await call(own.manager, add, { body })
@@ -34,7 +34,7 @@ test('a vendor of the catalog takes over what nobody entered', async () => {
     ...{ website: 'https://www.acme.com/', domains: ['acme.com'], aliases: ['Acme Analytics', 'Roadrunner'] },
     catalog: { kind: 'company', id: 'acme', name: 'Acme', path: '/companies/acme' },
   })
-  const unknown = { ...body, vendorName: 'Nobody', catalog: { kind: 'sdk', id: 'nothing' } }
+  const unknown = { ...body, vendorName: 'Unknown', catalog: { kind: 'sdk', id: 'nothing' } }
   expect(await call(own.manager, add, { body: unknown })).toMatchObject({ status: 422, code: 'catalog_unknown' })
 })
 
@@ -58,7 +58,7 @@ test.each([
   expect(await call(own.manager, add, { body })).toMatchObject({ status: 409, code: 'vendor_known' })
 })
 
-test.each(['Acmeist', 'Acm', 'Acme Foods', 'notacme.com', 'acme.org'])('%s is somebody else', async (vendorName) => {
+test.each(['Acmeist', 'Acm', 'Acme Foods', 'notacme.com', 'acme.org'])('%s is someone else', async (vendorName) => {
   const { call, own } = register
   expect((await call(own.manager, add, { body: { vendorName, vendorType: 'saas' } })).status).toBe(201)
 })
@@ -91,7 +91,7 @@ test('candidates: what the catalog has, and what the register has already, merge
   expect(byHost.body.duplicates).toMatchObject([{ vendorName: 'Acme', because: 'domain' }])
 })
 
-test('candidates: what an address stands for comes before what the name is like, each once', async () => {
+test('candidates: an exact address comes before a similar name, each once', async () => {
   const { call, own } = register
   const ask = async (query: Record<string, string>) =>
     bodyOf(await call(own.viewer, 'GET /api/customer/vendors/candidates', { query })).catalog.map(({ id }) => id)
@@ -195,7 +195,7 @@ test('filters narrow the list; what is searched may hold any sign', async () => 
   expect(due).not.toEqual(expect.arrayContaining([after.id]))
 })
 
-test('an override in force stands in the list, with its band, until its day is over', async () => {
+test('an override in force appears in the list, with its band, until its day is over', async () => {
   const { call, own, given, inOwn, clock } = register
   const { id } = await given({ vendorName: 'Overridden' })
   await inOwn(async (tx) => {

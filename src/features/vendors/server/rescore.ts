@@ -39,7 +39,7 @@ const ownCauses: ReadonlySet<string> = new Set([
 interface Rescoring {
   organisationId: number
   vendorIds: readonly number[]
-  /** What made it run: created, edited, agreement, finding, investigation, breach, night, … */
+  /** Cause of the run: created, edited, agreement, finding, investigation, breach, night, … */
   cause: string
   now: Date
 }
@@ -47,7 +47,7 @@ interface Rescoring {
 /** Calculates these vendors again and writes what came of it; called in the transaction of what changed. */
 export type Rescore = (tx: Db, change: Rescoring) => Promise<void>
 
-/** What handlers and jobs are given as their part `rescore`. */
+/** Makes the part `rescore` of handlers and jobs. */
 export const createRescore =
   ({ openSources, ...parts }: RescoreParts): Rescore =>
   (tx, change) =>
@@ -94,7 +94,7 @@ async function rescoreStretch(
   const runs = await insertScoreRuns(tx, { organisationId, cause, now, runs: explained })
   const eventsBefore = await findScoredEvents(tx, {
     organisationId,
-    // Of those alone whose band is another one: that is all that events decide.
+    // Only for vendors whose band changed: that is all that events decide.
     runIds: calculated.flatMap(({ record: { standing }, result }) =>
       standing.told && standing.runId !== null && standing.told.band !== bandOf(result.R) ? [standing.runId] : [],
     ),
@@ -135,7 +135,7 @@ const asTold = ({ reason, levelBefore, levelAfter, scoreBefore, scoreAfter }: Ch
   ...{ scoreBefore: scoreBefore ?? 0, scoreAfter: scoreAfter ?? 0 },
 })
 
-/** What a calculation rests on, without what every day changes: how that counts shows in the result. */
+/** Hashes the inputs of a calculation without what every day changes: how that counts shows in the result. */
 const lastingHash = (inputs: ScoreInputs): string =>
   canonicalHash({ ...inputs, today: null, governance: { ...inputs.governance, reviewOverdueDays: null } })
 

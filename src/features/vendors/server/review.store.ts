@@ -34,7 +34,7 @@ export async function markReviewed(
   )
 }
 
-/** At the score that stands. @returns its id. */
+/** Inserts a review at the current score. @returns its id. */
 export async function insertReview(
   tx: Db,
   {

@@ -166,7 +166,7 @@ async function addNew(
 ): Promise<Changed[]> {
   const wanted = rows.filter((row) => row.decision === 'add' && isImportable(row))
   if (wanted.length === 0) return []
-  // What came into the register after the preview, from someone else: no one decided about it.
+  // Vendors that someone else added after the preview: no one decided about them.
   const own = new Set(
     (
       await runSql<{ id: number }>(
@@ -230,7 +230,7 @@ const listVersions = async (
     ).map(({ id, version }) => [id, version]),
   )
 
-/** Of the connected vendors that have none yet, the most critical first. */
+/** Begins investigations of the connected vendors that have none yet, the most critical first. */
 async function beginInvestigations(
   tx: Db,
   { startVendorRun, now }: ChunkParts,
@@ -288,7 +288,7 @@ export async function undoImport(
         undo.agreementId,
       ])
   }
-  // Who named one as its sub-processor does so by name from now on.
+  // Vendors that named one as their sub-processor do so by name from now on.
   const users = await runSql<{ id: number }>(
     tx,
     `update vendor_sub_processor set sub_vendor_id = null where organisation_id = $1 and sub_vendor_id = any($2)

@@ -3,7 +3,7 @@ import type { NewAlert, VendorRiskChanged } from '../events.ts'
 import { bandNames, type Severity } from '../vocabulary.ts'
 import type { StaleOverride } from './overrides.store.ts'
 
-// What members are told when a calculation has moved a vendor.
+// Alerts to members when a calculation has moved a vendor.
 
 export type ToldChange = Omit<VendorRiskChanged, 'organisationId' | 'vendorId' | 'scoreRunId'>
 
@@ -41,7 +41,7 @@ const nameOf = (band: RiskBand): string => bandNames[band].toLowerCase()
 
 function gravityOf({ scoreBefore, scoreAfter, bandBefore, bandAfter }: ToldChange): Severity {
   if (scoreAfter <= scoreBefore) return 'low'
-  // Bands descend: red stands first.
+  // Bands descend: red comes first.
   const isWorse = riskBands.indexOf(bandAfter) < riskBands.indexOf(bandBefore)
   if (!isWorse) return 'medium'
   return bandAfter === 'red' ? 'critical' : 'high'
@@ -59,6 +59,6 @@ export const staleOverrideAlert = ({
   ...{ organisationId, vendorId: stale.vendorId, kind: 'override_stale', severity: 'medium', now },
   title: `An override for ${stale.vendorName} is stale`,
   description: `It was set when the calculated score was ${stale.scoreThen}; the calculated score is ${stale.scoreNow} now.`,
-  actionRequired: 'Confirm the override anew, or end it.',
+  actionRequired: 'Confirm the override again, or end it.',
   dedupeKey: `override-stale:${stale.id}`,
 })

@@ -110,7 +110,10 @@ export const listScoreRuns = (db: Db, { organisationId, vendorId }: { organisati
     [organisationId, vendorId, runsShown],
   )
 
-/** Of the newest run, where it was computed by the method of this release; until it is, there is none to show. */
+/**
+ * Returns the explanation of the newest run, where it was computed by the method of this release; until it is, there is
+ * none to show.
+ */
 export async function findExplanation(
   db: Db,
   { organisationId, vendorId }: { organisationId: number; vendorId: number },

@@ -1,7 +1,7 @@
 import { bandOf } from '../../../product/score/levels.ts'
 
-// Vendors `v` as a reader sees them: an override in force stands above what was computed. Every query that uses these begins
-// its parameters with `shownParameters`.
+// Vendors `v` as a reader sees them: an override in force takes precedence over the computed value. Every query that
+// uses these begins its parameters with `shownParameters`.
 
 const setScore = `(set_values.scores ->> v.id::text)`
 const isScored = `(v.score_known or ${setScore} is not null)`

@@ -3,7 +3,7 @@ import type { Digest } from '../../investigations/core/digest.ts'
 import type { KnownFacts } from '../score-inputs.ts'
 import type { Severity } from '../vocabulary.ts'
 
-/** By what a vendor is found where others speak of it. */
+/** Identity by which other sources find a vendor. */
 export interface VendorIdentity {
   id: number
   /** Name, legal name and aliases. */
@@ -25,7 +25,7 @@ export interface VendorRun {
   completedAt: string | null
 }
 
-/** What a completed run says that the register takes over. */
+/** Values of a completed run that the register takes over. */
 export interface RunDigest extends Digest {
   id: string
   /** Null: a public one. */
@@ -62,7 +62,10 @@ export interface ActDigest {
   host: string | null
 }
 
-/** What the rest of the product knows of vendors. One is opened for a piece of work and remembers what it read of the public. */
+/**
+ * Knowledge about vendors in the rest of the product. One is opened for a piece of work and caches what it read of the
+ * public.
+ */
 export interface VendorSources {
   findKnown: (
     tx: Db,
@@ -70,7 +73,7 @@ export interface VendorSources {
   ) => Promise<ReadonlyMap<number, KnownFacts>>
   /** The newest of the organisation's own, else a public one. */
   findRun: (tx: Db, asked: { organisationId: number; vendor: VendorIdentity }) => Promise<VendorRun | null>
-  /** Of a completed run that the transaction may see. */
+  /** Finds a completed run that the transaction may see. */
   findRunDigest: (tx: Db, investigationId: string) => Promise<RunDigest | undefined>
   findBreach: (tx: Db, breachId: string) => Promise<BreachDigest | undefined>
   /** Acts since that day that no organization was told about yet. */

@@ -11,7 +11,7 @@ interface Of {
   vendorId: number
 }
 
-/** By country. */
+/** Lists transfers by country. */
 export async function listTransfers(
   db: Db,
   { organisationId, vendorId, id, today }: Of & { id?: number; today: Day },

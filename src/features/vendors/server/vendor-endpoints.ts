@@ -120,7 +120,7 @@ const readerOf = (call: Call) => {
   return { organisationId, memberId }
 }
 
-/** What should go back meets one that took its place meanwhile: unique_violation. */
+/** Refuses an undo if another row took the old one's place meanwhile: unique_violation. */
 const asMergeGone = (error: unknown): never => {
   throw (error as { code?: unknown } | null)?.code === '23505' ? refuse('merge_gone') : error
 }

@@ -5,7 +5,7 @@ import { readUse, type Use, type UseRecord, useOfRecord } from '../../investigat
 import type { RunStatus } from '../../investigations/vocabulary.ts'
 import { ownRunKey } from './sources.ts'
 
-/** Begins an investigation that is the organisation's own; one about the same thing that is under way stands for it. */
+/** Begins an investigation that is the organization's own; returns one about the same thing that is under way. */
 export type StartRun = (
   tx: Db,
   asked: {
@@ -34,7 +34,7 @@ export const vendorRunStarter =
       vendorId: number
       priority: AssessmentPriority
       assessmentType: AssessmentType
-      /** What it would be used for, as a member typed it; else the vendor's record says it. */
+      /** Purpose, as a member typed it; else the vendor's record says it. */
       useLine?: string | undefined
       now: Date
     },

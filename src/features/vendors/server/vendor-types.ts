@@ -82,7 +82,7 @@ export async function editVendorType(
   const types = await listVendorTypes(tx, organisationId)
   const type = types.find((one) => one.id === id)
   if (!type) throw refuse('not_found')
-  // What was taken over by another is part of that one.
+  // A type that was merged is part of the other one.
   if (type.mergedInto !== null) throw refuse('vendor_type_unknown')
   if (name !== undefined && name !== type.name) {
     requireFreeName(types, name, id)

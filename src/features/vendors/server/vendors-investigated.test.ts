@@ -90,7 +90,7 @@ test('the first list is the ground; what comes and goes after it is told', async
   expect(rescored).toEqual([id, id, id])
 })
 
-test('a list that was read in part ends nobody, and nothing that a person entered ends by a list', async () => {
+test('a list that was read in part ends no row, and nothing that a person entered ends by a list', async () => {
   const id = await addVendor('In Part')
   await hearOf(id, 'part-1', { subProcessors: listed('Cloud A', 'Mail B') })
   await hearOf(id, 'part-2', { subProcessors: listed('Cloud A'), isListComplete: false })

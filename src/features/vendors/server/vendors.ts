@@ -162,7 +162,7 @@ function withAddress(given: Given): Given {
   }
 }
 
-/** What the catalog knows, where nothing was entered. */
+/** Fills in what the catalog knows where nothing was entered. */
 export function withCatalog(given: Given, item: CatalogItem | null): Given {
   if (!item) return given
   const names = [item.name, ...item.aliases].filter((name) => name !== given.vendorName)

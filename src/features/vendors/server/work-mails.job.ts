@@ -35,7 +35,7 @@ interface Became {
   memberId: number
   email: string
   kind: 'vendor' | 'finding' | 'alert' | 'mention'
-  /** Of the vendor, finding or alert. */
+  /** Name of the vendor, finding or alert. */
   name: string
 }
 
@@ -58,7 +58,7 @@ async function tellAssigned(
      on conflict (organisation_id) do update set ordinal = excluded.ordinal`,
     [organisationId, until],
   )
-  // No one is told of what was theirs before this began.
+  // Earlier assignments are not reported.
   if (head.from === null) return
   const became = await runSql<Omit<Became, 'name'> & { name: string | null }>(
     tx,
@@ -85,7 +85,7 @@ async function tellAssigned(
      order by 1, 3, 4`,
     [organisationId, head.from, until],
   )
-  // What was given on to someone else meanwhile, or is gone, is no one's news.
+  // Items that were reassigned meanwhile, or are gone, are no one's news.
   const current = became.flatMap(({ name, ...item }): Became[] => (name === null ? [] : [{ ...item, name }]))
   for (const [memberId, items] of Map.groupBy(current, (item) => item.memberId)) {
     const recipient = items[0]?.email

@@ -24,7 +24,7 @@ interface Assigned {
   name: string
 }
 
-/** What became someone's, in one mail. */
+/** Reports new assignments, in one mail. */
 export function assignedMail({ items, ...to }: ToMember & { items: readonly Assigned[] }): QueuedMail {
   const isMention = items.every(({ kind }) => kind === 'mention')
   const subject = isMention ? 'You were mentioned in a comment' : `Assigned to you: ${counted(items.length, 'item')}`
@@ -43,7 +43,7 @@ export function assignedMail({ items, ...to }: ToMember & { items: readonly Assi
   })
 }
 
-/** What has to be done within a week, today, or since yesterday. */
+/** Lists work that is due within a week, today, or since yesterday. */
 export function dueMail({
   items,
   today,
@@ -86,7 +86,7 @@ const toExample = {
   ...{ recipient: 'member@example.org', publicUrl: 'https://sightline.example', operator: {}, dedupeKey: 'example' },
 }
 
-/** For whoever works on mails. */
+/** Examples for developing mails. */
 export const workMailExamples = [
   {
     name: 'Work assigned',

@@ -8,7 +8,7 @@ import { accountUrl, customerSettingsPath } from '../../customers/vocabulary.ts'
 
 type Account = Output<(typeof customersContract)['GET /api/customer/account']>
 
-/** What to know before all else: that this is the demonstration, or that that we email nothing to an unverified address. */
+/** Shows what matters first: that this is the demonstration, or that we email nothing to an unverified address. */
 export function AccountHint() {
   const { data: account } = useQuery({ ...memberQuery<Account>(accountUrl), refetchOnMount: 'always' })
   if (account?.organization.isDemo)

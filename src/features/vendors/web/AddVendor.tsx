@@ -20,7 +20,7 @@ const call = createMemberCaller<typeof vendorsContract>()
 
 type Known = ApiError['issues'][number]
 
-/** By itself, from no entry of the catalog. */
+/** Choice of adding it without an entry of the catalog. */
 const asTyped = 'as-typed'
 
 /** Name or domain, what it may be, its type: three questions, one after the other. */
@@ -42,7 +42,7 @@ export function AddVendor({ onClose }: { onClose: () => void }) {
   function choose(key: string | undefined) {
     setChosen(key)
     setOwnType(undefined)
-    // What was refused was the other choice.
+    // The refusal was about the other choice.
     add.reset()
   }
 

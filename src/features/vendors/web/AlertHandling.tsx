@@ -14,7 +14,7 @@ import { useOwners } from './parts/owners.ts'
 const call = createMemberCaller<typeof workContract>()
 const snoozeDays = 7
 
-/** Who sees to an alert, and when it comes back. */
+/** Shows the assignee of an alert, and when it comes back. */
 export function AlertHandling({ alert: { id, title, assignee, snoozedUntil } }: { alert: VendorAlert }) {
   const owners = useOwners(assignee)
   const readOnly = useReadOnlyReason()

@@ -20,7 +20,7 @@ const call = createMemberCaller<typeof bulkContract>()
 
 interface BulkBarProps {
   chosen: Chosen
-  /** Of the whole list. */
+  /** Vendors in the whole list. */
   total: number
   isArchive: boolean
   onChooseAll: () => void
@@ -29,7 +29,7 @@ interface BulkBarProps {
 
 type Open = 'edit' | 'investigate' | 'send' | 'archive'
 
-/** What can be done with the vendors that were chosen. It stays in sight while the list is scrolled. */
+/** Actions for the chosen vendors. Stays in sight while the list is scrolled. */
 export function BulkBar({ chosen, total, isArchive, onChooseAll, onClear }: BulkBarProps) {
   const [open, setOpen] = useState<Open>()
   const readOnly = useReadOnlyReason()

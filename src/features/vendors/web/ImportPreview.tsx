@@ -13,7 +13,7 @@ import { ImportRows, type ImportView } from './ImportRows.tsx'
 import { previewWords, rowsTaken } from './import-words.ts'
 import { callImport, useImportCall } from './use-import.ts'
 
-/** What an import would do, what a person can still correct, and the decision about it. */
+/** Previews an import: its changes, what a person can still correct, and the decision. */
 export function ImportPreview({ run }: { run: VendorImport }) {
   const readOnly = useReadOnlyReason()
   const [isMapping, setMapping] = useState(false)

@@ -101,7 +101,7 @@ const missingLinks: readonly { fact: MissingFact; words: string }[] = [
   { fact: 'catalog', words: 'not linked to the catalog' },
 ]
 
-/** What waits for someone, each with its vendors behind a link. */
+/** Lists gaps that wait for someone, each with a link to its vendors. */
 export function Gaps({ portfolio: { missing, changedThisWeek, reviews } }: { portfolio: Portfolio }) {
   const gaps = missingLinks.filter(({ fact }) => missing[fact] > 0)
   return (

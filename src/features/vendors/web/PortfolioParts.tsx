@@ -16,7 +16,7 @@ import { BandGlyph, ComplianceGlyph } from './parts/VendorMarks.tsx'
 import { bandOrder, bandRanges, statusName } from './parts/words.ts'
 import { registerHref } from './register-state.ts'
 
-/** What waits for someone, each with the vendors that it is about where the register can show them. */
+/** Lists work that waits for someone, each with its vendors where the register can show them. */
 export function Waiting({ portfolio: { reviews, agreements, findings } }: { portfolio: Portfolio }) {
   const openFindings = severities
     .toReversed()

@@ -155,7 +155,7 @@ function DepartmentFilter({ department, onChoose }: { department: string; onChoo
   )
 }
 
-/** What is typed becomes the query after a pause. */
+/** Search field; typed text becomes the query after a pause. */
 export function RegisterSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState(q)
   const asked = useRef(q)

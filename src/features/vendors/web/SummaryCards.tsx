@@ -6,7 +6,7 @@ import { averageRisk, complianceRate, countCompliant, isCritical } from './figur
 import { BandWord } from './parts/VendorMarks.tsx'
 
 interface SummaryCardsProps {
-  /** Undefined until they are there: a figure that is not known yet is no zero. */
+  /** Undefined while loading: an unknown figure isn't a zero. */
   vendors: readonly VendorRow[] | undefined
   alerts: readonly VendorAlert[] | undefined
 }

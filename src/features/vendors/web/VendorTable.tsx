@@ -21,7 +21,7 @@ interface VendorTableProps {
   /** The order there is, and addresses of the others: of a list that can be sorted. */
   sorting?: { sort: RegisterSort; hrefFor: (sort: RegisterSort) => string; onSort: (sort: RegisterSort) => void }
   selection?: RowSelection<VendorRow> | undefined
-  /** What can be done with a vendor, at the end of its row. */
+  /** Action at the end of a vendor's row. */
   action?: ((vendor: VendorRow) => ReactNode) | undefined
 }
 
@@ -199,7 +199,7 @@ function moveWords({ scoreBefore, riskScore, lastAssessed }: VendorRow): string 
   return lastAssessed ? `Investigated ${asOfWords(lastAssessed.slice(0, 10))}` : 'Not investigated yet'
 }
 
-/** What level and status rest on first: the rest is counted. */
+/** Columns that decide level and status: the others are counted. */
 const decisive: ReadonlySet<string> = new Set(['role', 'data', 'country', 'dpa', 'owner'])
 
 function Missing({ vendor: { missing }, isShort }: { vendor: VendorRow; isShort: boolean }) {
@@ -241,7 +241,10 @@ function listed(values: readonly string[], none: string): ReactNode {
   )
 }
 
-/** By the rules a vendor is compliant without a DPA only where none is required of it; a person's word says nothing of that. */
+/**
+ * Describes the DPA. By the rules a vendor is compliant without a DPA only where none is required of it; a person's
+ * override says nothing about that.
+ */
 function dpaWords({ contractDetails, isDpaUndocumented, complianceStatus, isOverridden }: VendorRow): string {
   if (contractDetails.dpa_signed)
     return complianceStatus === 'compliant' && !isOverridden ? 'Terms confirmed' : 'DPA signed'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeOf, emptyBulkDraft } from './bulk-draft.ts'
 
-test('what nobody touched is not sent', () => {
+test('untouched fields are not sent', () => {
   expect(changeOf(emptyBulkDraft)).toEqual({})
   expect(changeOf({ ...emptyBulkDraft, department: '  ', roles: { how: 'add', values: [] } })).toEqual({})
 })

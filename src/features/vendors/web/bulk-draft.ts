@@ -17,7 +17,7 @@ export type BulkDraft = typeof emptyBulkDraft
 
 type Change = z.input<typeof bulkChange>
 
-/** What is sent of a draft: only what someone chose. The call's schema judges the values. */
+/** Returns the change to send: only chosen fields. The call's schema validates the values. */
 export function changeOf({ ownerId, department, roles, countries, dataTypes, ...choices }: BulkDraft): Change {
   const lists = Object.entries({ roles, countries, dataTypes }).filter(
     // To replace by nothing empties a list; to add or remove nothing changes none.

@@ -42,7 +42,7 @@ test('a vendor is connected to the catalog by keyboard, and taken from it again'
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
 
-  // Header and plan go from the score that now stands, without a reload.
+  // Header and plan show the new score, without a reload.
   await page.getByRole('link', { name: /in the catalog$/ }).waitFor()
   const { json: connected } = await member.call(`GET /api/customer/vendors/${vendor.id}`)
   expect(connected.catalog?.name).toMatch(/OneSignal/)

@@ -73,7 +73,7 @@ export function endWords({ total, added, updated }: Pick<VendorImport, 'total' |
 
 const choices = (values: readonly string[]) => values.map(withBlanks).join(', ')
 
-/** What is wrong with a cell, and what to enter. */
+/** Says what is wrong with a cell, and what to enter. */
 export function faultWords({ column, code, value }: CellFault): string {
   const said = `“${value}”`
   switch (code) {
@@ -125,7 +125,7 @@ function listOf(column: CellFault['column']): readonly string[] {
 
 export const faultTitle = ({ column }: Pick<CellFault, 'column'>): string => importFieldNames[column]
 
-/** What a row seems to be already. */
+/** Says what a row appears to duplicate. */
 export function duplicateWords({ duplicate }: Pick<ImportRow, 'duplicate'>): string {
   if (!duplicate) return ''
   const { vendorName, line, because } = duplicate

@@ -22,7 +22,7 @@ type Page = Awaited<ReturnType<typeof openPage>>['page']
 
 const password = 'a-long-password-of-a-story'
 const fromCatalog = ['Braze', 'OneSignal', 'AppsFlyer', 'Sentry', 'Intercom']
-const unknown = 'Nobody Has Heard Of It'
+const unknown = 'No One Has Heard Of It'
 
 test('a register from its first vendor to its audit log', { timeout: 150_000 }, async () => {
   const email = `portal-${randomUUID().slice(0, 8)}@corp.test`
@@ -63,7 +63,7 @@ test('a register from its first vendor to its audit log', { timeout: 150_000 }, 
   for (const name of [...fromCatalog, unknown]) await page.getByRole('link', { name, exact: true }).first().waitFor()
   expect(await axe(page)).toEqual([])
 
-  // What Braze does for us, and what the planner says of a DPA.
+  // Check what Braze does for us, and what the planner says about a DPA.
   await page.getByRole('link', { name: 'Braze', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Braze' }).waitFor()
   const braze = new URL(page.url()).pathname
@@ -240,7 +240,7 @@ test('two members edit one vendor at once, and nothing is lost', async () => {
   await member.call(`PATCH /api/customer/vendors/${vendor.id}`, { body: { legalName: 'Both Edit GmbH', version: 1 } })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog
-    .getByText(/changed meanwhile|Somebody else/i)
+    .getByText(/changed meanwhile|Someone else/i)
     .first()
     .waitFor()
   expect(await dialog.getByLabel('Notes', { exact: true }).inputValue()).toBe('Typed here')

@@ -73,7 +73,7 @@ test('the register itself has the short address', () => {
   expect(registerHref({ band: 'red', sort: 'name' })).toBe('/customer/vendors?band=red&sort=name')
 })
 
-test('the archive alone is no filter', () => {
+test('the archive alone isn’t a filter', () => {
   expect(isFiltered(read('archived=yes&sort=score'))).toBe(false)
   expect(isFiltered(read('archived=yes&q=acme'))).toBe(true)
 })

@@ -33,7 +33,7 @@ export const registerColumns = [
 export type RegisterColumn = (typeof registerColumns)[number]
 export const columnsAtFirst: readonly RegisterColumn[] = ['score', 'compliance', 'missing', 'tier', 'review']
 
-/** What an address of the register says. */
+/** State that an address of the register holds. */
 export interface RegisterState {
   q: string
   status: ComplianceStatus | ''
@@ -125,7 +125,7 @@ export function registerHref(state: Partial<RegisterState> = {}): string {
   return params.size > 0 ? `${registerPath}?${params}` : registerPath
 }
 
-/** What limits the list, as the calls of the list and of its export take it. */
+/** Returns the filters as the calls of the list and of its export take them. */
 export function registerFilters(state: Partial<RegisterState>): Record<string, string> {
   const { owner, archived, sort: _, columns: __, isCompact: ___, add: ____, ...plain } = { ...nothingChosen, ...state }
   const fields = { ...plain, owner: String(owner ?? ''), archived: archived ? 'yes' : '' }

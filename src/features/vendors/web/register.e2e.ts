@@ -14,7 +14,7 @@ test('many vendors are selected and edited at once, and the list is saved for la
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'Logout' }).waitFor()
 
-  // What is missing leads to the vendors that lack it.
+  // A gap links to the vendors that have it.
   await page.goto(`${baseUrl()}${registerPath}`)
   await page.getByRole('link', { name: 'without a role' }).click()
   await page.getByText('3 vendors ·').waitFor()
@@ -27,7 +27,7 @@ test('many vendors are selected and edited at once, and the list is saved for la
   await bar.getByText('2 vendors selected').waitFor()
   await bar.getByRole('button', { name: 'Select all 3' }).click()
   await bar.getByText('3 vendors selected').waitFor()
-  // Dimmed while it is read, which is no contrast to judge.
+  // The list is dimmed while it loads: don't judge contrast then.
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
   expect(await axe(page)).toEqual([])
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { portfolioUrl, vendorsUrl } from '../vocabulary.ts'
 import { type RegisterState, readRegisterState, registerParams } from './register-state.ts'
 
-/** What the address says, and a way to another list. */
+/** Returns the state in the address, and a way to another list. */
 export function useRegisterState() {
   const [params, setParams] = useSearchParams()
   const state = readRegisterState(params)

@@ -5,7 +5,7 @@ import type { VendorRow } from '../contract.ts'
 
 export interface Chosen {
   count: number
-  /** What a call is told. */
+  /** The selection as calls take it. */
   selection: Selection
   /** Every vendor of the list is chosen, those of later pages as well. */
   isWhole: boolean

@@ -20,7 +20,7 @@ import { callImport, useImportCall } from './use-import.ts'
 
 const refreshWhileRunningMs = 500
 
-/** The import stands in the address: a page that is loaded again goes on where it was. */
+/** The address holds the import: a reloaded page continues where it was. */
 export default function ImportVendors() {
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('id') ?? '')

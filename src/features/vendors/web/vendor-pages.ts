@@ -9,7 +9,7 @@ const pageSize = 50
 
 export interface VendorPage {
   vendors: VendorRow[]
-  /** Of all pages; null where the answer does not say. */
+  /** Total of all pages; null where the answer does not say. */
   total: number | null
   next: string | null
 }

@@ -111,7 +111,7 @@ function VendorTabs({ vendor }: { vendor: VendorDetail }) {
   )
 }
 
-/** The tabs' own line stands above: what comes first below it needs no rule. */
+/** The tabs have a line of their own: the first section below needs no rule. */
 const Panel = ({ children }: { children: React.ReactNode }) => (
   <div className="[&_.ui-section:first-child]:border-t-0 [&_.ui-section:first-child]:pt-2">{children}</div>
 )

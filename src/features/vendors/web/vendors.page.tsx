@@ -115,7 +115,7 @@ function Register({ state, choose }: { state: RegisterState; choose: Choose }) {
     initialPageParam: null as string | null,
     getNextPageParam: (page: VendorPage) => page.next,
     refetchOnMount: 'always',
-    // What was there stays, dimmed, until the next list is: a filter does not make the page jump.
+    // Keep the old list, dimmed, until the next one is loaded: a filter does not make the page jump.
     placeholderData: (before) => before,
   })
   const vendors = list.data?.pages.flatMap((page) => page.vendors)

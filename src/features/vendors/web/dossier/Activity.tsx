@@ -15,7 +15,7 @@ import { useVendor } from './vendor-view.tsx'
 const call = createMemberCaller<typeof customersContract>()
 const pageSize = 50
 
-/** Who did what with this vendor, from the audit log. */
+/** Shows the audit log of this vendor. */
 export function Activity() {
   const { vendor } = useVendor()
   const subject = `vendor:${vendor.id}`

@@ -78,7 +78,7 @@ export function Assessments() {
 }
 
 function State({ assessment: { state, isOverdue, conclusion } }: { assessment: Assessment }) {
-  // What was escalated is concluded and goes on.
+  // An escalated assessment is concluded and goes on.
   if (conclusion && state === 'completed')
     return <StatusBadge tone={conclusion === 'reject' ? 'red' : 'green'}>{conclusionNames[conclusion]}</StatusBadge>
   return (

@@ -12,7 +12,7 @@ import type { FormField } from './form-fields.ts'
 import { bodyFor, call, useVendor } from './vendor-view.tsx'
 import { clauseStateNames, optionsOf } from './words.ts'
 
-/** What the law asks of this kind of agreement, clause by clause, with the words that were found. */
+/** Lists what the law requires of this kind of agreement, clause by clause, with the words that were found. */
 export function Clauses({ agreement, name }: { agreement: AgreementDetail; name: string }) {
   const { vendor } = useVendor()
   const { met, total } = clauseCount({ kind: agreement.kind, clauses: agreement.clauses.map(asChecked) })
@@ -149,7 +149,7 @@ const asChecked = ({ clauseId, draftedState, state, confirmedAt }: ClauseCheck):
   isConfirmed: confirmedAt !== null,
 })
 
-/** Who says so: a person, or so far only the draft. */
+/** Says who made the assessment: a person, or so far only the draft. */
 function standing({ confirmedAt, confirmedBy, state, draftedState }: ClauseCheck): string {
   if (confirmedAt === null) return 'Drafted from the text, not confirmed'
   const by = `${confirmedBy?.name ?? 'a former member'}, ${asOfWords(confirmedAt.slice(0, 10))}`

@@ -7,7 +7,7 @@ import { useVendor } from './vendor-view.tsx'
 const IdentityForm = lateDialog(async () => (await import('./VendorForms.tsx')).IdentityForm)
 const ProcessingForm = lateDialog(async () => (await import('./VendorForms.tsx')).ProcessingForm)
 
-/** Who the vendor is and how closely it is watched, to be changed. */
+/** Edits the vendor's identity and how closely it is watched. */
 export function EditVendor() {
   const { vendor } = useVendor()
   const owners = useOwners(vendor.owner)
@@ -19,7 +19,7 @@ export function EditVendor() {
   )
 }
 
-/** What it does with whose data, to be changed. */
+/** Edits the data and purposes. */
 export const EditProcessing = () => (
   <SessionButton label="Edit" about="data and purposes">
     {(session) => <ProcessingForm {...session} />}

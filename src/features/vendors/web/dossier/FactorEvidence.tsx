@@ -7,7 +7,7 @@ import type { EvidenceRef, ScoreFactor } from '../../../score/contract.ts'
 import { evidencePlace } from './evidence-place.ts'
 import { useVendor } from './vendor-view.tsx'
 
-/** What one factor of the score rests on. */
+/** Shows the evidence for one factor of the score. */
 export function FactorEvidence({
   factor,
   open,

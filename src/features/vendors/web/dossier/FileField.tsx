@@ -11,7 +11,7 @@ export type FileFieldProps = {
   hint?: string | undefined
   error?: string | undefined
   required: boolean
-  /** Id of the file that stands now; empty where there is none. */
+  /** Id of the current file; empty where there is none. */
   fileId: string
   onChange: (fileId: string) => void
   onUploading: (isUploading: boolean) => void

@@ -11,7 +11,7 @@ import { findingSourceNames } from './words.ts'
 export type FindingListProps = {
   caption: string
   findings: readonly Finding[]
-  /** What stands below the words of a finding. */
+  /** Content below the words of a finding. */
   more?: ((finding: Finding) => ReactNode) | undefined
 }
 

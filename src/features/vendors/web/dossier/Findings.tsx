@@ -16,7 +16,7 @@ import { isOpenFinding, statusOptions } from './finding-words.ts'
 import type { FormField, Option } from './form-fields.ts'
 import { bodyFor, call, dossierQuery, useVendor } from './vendor-view.tsx'
 
-/** What is wrong with this vendor, who sees to it, and by when. */
+/** Lists the findings at this vendor, with owner and due day. */
 export function Findings() {
   const { vendor } = useVendor()
   const dossier = useQuery(dossierQuery(vendor.id))

@@ -13,9 +13,9 @@ import { useDeed } from './vendor-view.tsx'
 export type FormProps = {
   title: string
   fields: readonly FormField[]
-  /** What stands now, field by field; of something new, what is suggested. */
+  /** Current values, field by field; for a new record, suggested ones. */
   given: Readonly<Record<string, unknown>>
-  /** Of something new, or put as a whole, every field is sent; else those that were changed. */
+  /** For a new record, or one that is replaced as a whole, every field is sent; else those that were changed. */
   sendsAll?: boolean | undefined
   saveLabel: string
   /** @param body what the fields come to; the call's own schema judges it. */
@@ -41,7 +41,7 @@ export function FormDialog(props: FormProps & FormSession) {
   const isTold = changes.length > 0 && error instanceof ApiError && error.code === 'changed_meanwhile'
   const end = useRef<HTMLDivElement>(null)
 
-  // Whoever saved stands at the foot of a long form: what is wrong comes into sight.
+  // The save button is at the end of a long form: scroll the error into view.
   useEffect(() => {
     if (!error) return
     const wrong = end.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid]')
@@ -99,7 +99,7 @@ export function FormDialog(props: FormProps & FormSession) {
   )
 }
 
-/** What was wrong with which field; empty for an error that belongs to none of the form's. */
+/** Returns the errors by field; empty for an error that belongs to none of the form's. */
 function wordsByField(fields: readonly FormField[], error: Error | null): Map<string, string> {
   if (!(error instanceof ApiError)) return new Map()
   const names = new Set(fields.map(({ name }) => name))

@@ -6,15 +6,15 @@ import { type FormField, valueWords } from './form-fields.ts'
 export type MeanwhileProps = {
   fields: readonly FormField[]
   changes: readonly ChangedMeanwhile[]
-  /** Lets what stands now show again in place of what was typed. */
+  /** Replaces what was typed with the current value. */
   onTake: (field: string) => void
 }
 
-/** What someone else saved while the form was open. Nothing that was typed is lost; who saves again decides. */
+/** Shows what someone else saved while the form was open. Nothing that was typed is lost; saving again decides. */
 export function Meanwhile({ fields, changes, onTake }: MeanwhileProps) {
   if (changes.length === 0) return null
   return (
-    <Callout kind="warning" title="Somebody else has changed this meanwhile">
+    <Callout kind="warning" title="Someone else has changed this meanwhile">
       <ul className="grid gap-2 text-sm">
         {changes.map(({ field: name, was, now, mine }) => {
           const field = fields.find((one) => one.name === name)

@@ -3,7 +3,7 @@ import { Section } from '../../../../ui/Page.tsx'
 import { DeedButton } from './DeedButton.tsx'
 import { call, useVendor } from './vendor-view.tsx'
 
-/** What was taken into this vendor, and can stand by itself again. */
+/** Lists vendors that were merged into this one, and can be separated again. */
 export function Merges() {
   const { vendor } = useVendor()
   return (
@@ -22,7 +22,7 @@ export function Merges() {
               act={() =>
                 call('POST /api/customer/vendors/{id}/merges/{mergeId}/undo', { params: { id: vendor.id, mergeId } })
               }
-              done={`${vendorName} stands by itself again`}
+              done={`${vendorName} is a separate vendor again`}
               failed="The merge was not undone"
               asks={{
                 title: `Undo the merge of ${vendorName}?`,

@@ -6,7 +6,7 @@ import { BandWord } from '../parts/VendorMarks.tsx'
 import { type TabId, tabPath } from './tabs.ts'
 import { useVendor } from './vendor-view.tsx'
 
-/** Where a step of the plan is done, by the first word that its id has of these. */
+/** Tab for a step of the plan, by the first prefix of its id in this list. */
 const places: readonly [begins: string, tab: TabId][] = [
   ['list-sub-processors', 'sub-processors'],
   ['sign-scc', 'data'],
@@ -20,7 +20,7 @@ const places: readonly [begins: string, tab: TabId][] = [
 
 const placeOf = (id: string): TabId => places.find(([begins]) => id.startsWith(begins))?.[1] ?? 'agreements'
 
-/** What would lower the score, and to what: "Sign the DPA: 67 → 56". */
+/** Lists what would lower the score, and to what: "Sign the DPA: 67 → 56". */
 export function Planner({ steps }: { steps: readonly PlanStep[] }) {
   const { vendor } = useVendor()
   if (steps.length === 0)

@@ -13,7 +13,7 @@ import { dossierQuery, useVendor } from './vendor-view.tsx'
 
 const Transfers = late('The transfers', async () => (await import('./Transfers.tsx')).Transfers, { isFarDown: true })
 
-/** Whose data goes where, for what, and on which ground. */
+/** Shows whose data goes where, for what, and on which ground. */
 export function Processing() {
   const { vendor } = useVendor()
   const dossier = useQuery(dossierQuery(vendor.id))

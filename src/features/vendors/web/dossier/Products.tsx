@@ -14,7 +14,7 @@ import { useDeed, useVendor } from './vendor-view.tsx'
 
 const call = createMemberCaller<typeof registerContract>()
 
-/** What your organization uses of this vendor. */
+/** Lists the products of this vendor that your organization uses. */
 export function Products() {
   const { vendor, locked } = useVendor()
   const products = useQuery(memberQuery<VendorProducts>(`${vendorsUrl}/${vendor.id}/products`))

@@ -12,7 +12,7 @@ export interface FormSession {
 export type SessionButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'icon'> & {
   /** On the button: a verb. */
   label: string
-  /** What it is about, for whoever hears the button alone. */
+  /** The subject, for screen readers that read the button alone. */
   about?: string | undefined
 }
 

@@ -12,7 +12,7 @@ import { isActive } from './sub-processor-changes.ts'
 import { call, useDeed, useVendor } from './vendor-view.tsx'
 
 interface Row {
-  /** Of the row alone: two may have one name while they are typed. */
+  /** Key of the row: two may have one name while they are typed. */
   key: number
   name: string
   country: string

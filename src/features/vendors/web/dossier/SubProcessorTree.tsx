@@ -76,7 +76,7 @@ function Leaf({ subProcessor }: { subProcessor: SubProcessor }) {
 /** The sub-processors of one that is a vendor of the register itself; asked for once it is opened. */
 function NextBranch({ vendorId, name, above }: { vendorId: number; name: string; above: readonly number[] }) {
   const [isOpen, setOpen] = useState(false)
-  if (above.includes(vendorId)) return <p className="mt-1 text-xs text-quiet">Stands above in this tree already.</p>
+  if (above.includes(vendorId)) return <p className="mt-1 text-xs text-quiet">Already listed above in this tree.</p>
   return (
     <details className="mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="w-fit text-sm text-accent">{`Sub-processors of ${name}`}</summary>

@@ -17,7 +17,7 @@ import { dossierQuery, useVendor } from './vendor-view.tsx'
 
 const SubProcessorForm = lateDialog(async () => (await import('./SubProcessorForm.tsx')).SubProcessorForm)
 
-/** Who else gets the data through this vendor, how far down, and what has changed. */
+/** Shows who else gets the data through this vendor, how far down, and what has changed. */
 export function SubProcessors() {
   const { vendor } = useVendor()
   const dossier = useQuery(dossierQuery(vendor.id))

@@ -7,7 +7,7 @@ import { call, useVendor } from './vendor-view.tsx'
 
 export type Asked = keyof typeof dialogs
 
-/** What is asked before something is done with a vendor as a whole. */
+/** Dialogs that confirm actions on a vendor as a whole. */
 export function VendorDialog({ asked, ...dialog }: Asking & { asked: Asked }) {
   const Shown = dialogs[asked]
   return <Shown {...dialog} />

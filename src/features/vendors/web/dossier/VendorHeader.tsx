@@ -20,7 +20,7 @@ import { tabPath } from './tabs.ts'
 import { VendorMenu } from './VendorMenu.tsx'
 import { dossierQuery, scoreQuery, useVendor } from './vendor-view.tsx'
 
-/** What this vendor is, how risky, and whether all is in order, at arm's length. */
+/** Summarizes the vendor: what it is, how risky, and whether all is in order. */
 export function VendorHeader() {
   const { vendor, locked, lockedId } = useVendor()
   return (
@@ -122,7 +122,7 @@ function Standing() {
   )
 }
 
-/** What "compliant" rests on: what was recorded and confirmed here, and no opinion on the law. */
+/** Basis of "compliant": what was recorded and confirmed here, not an opinion on the law. */
 const basisOf = (required: readonly unknown[]): string =>
   required.length > 0 ? 'Terms confirmed' : 'No agreement required'
 

@@ -10,7 +10,7 @@ import { useVendor } from './vendor-view.tsx'
 
 const VendorDialog = lateDialog(async () => (await import('./VendorDialog.tsx')).VendorDialog)
 
-/** What is done with a vendor as a whole. */
+/** Menu of actions on a vendor as a whole. */
 export function VendorMenu() {
   const { vendor, locked, lockedId } = useVendor()
   const readOnly = useReadOnlyReason()

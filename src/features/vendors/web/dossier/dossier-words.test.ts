@@ -39,7 +39,7 @@ test('sub-processors that came and went stand newest first, and one that left st
   ])
 })
 
-test('countries are counted, and those that nobody stated stand last', () => {
+test('countries are counted, and unstated ones come last', () => {
   const of = (country: string | null) => subProcessorOf({ country })
   expect(countriesIn([of(null), of(null), of('US'), of('IE'), of('IE')])).toEqual([
     { country: 'IE', count: 2 },

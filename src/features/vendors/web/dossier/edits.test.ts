@@ -18,7 +18,7 @@ test('nothing that was typed is lost, and nothing that was not typed is sent', (
   )
 })
 
-test('every change by somebody else is told, and nothing else', () => {
+test('every change by someone else is reported, and nothing else', () => {
   fc.assert(
     fc.property(whole, whole, part, (opened, now, edits) => {
       const told = changedMeanwhile({ opened, now, edits })
@@ -35,7 +35,7 @@ test('every change by somebody else is told, and nothing else', () => {
   )
 })
 
-test('who keeps what somebody else wrote sends nothing of the field', () => {
+test('keeping what someone else wrote sends nothing of the field', () => {
   const now = { tier: 'critical', notes: 'theirs' }
   const edits = withoutEdit({ tier: 'low', notes: 'mine' }, 'tier')
   expect(shownDraft(now, edits)).toEqual({ tier: 'critical', notes: 'mine' })

@@ -1,6 +1,7 @@
-// Several members edit one thing at a time. A form keeps only what its user typed; everything else is what stands now.
+// Several members edit one thing at a time. A form keeps only what its user typed; everything else is the current
+// state.
 
-/** What a form shows: text as typed, or what is ticked of a list. */
+/** Value of a form field: text as typed, or the ticked options of a list. */
 export type FieldValue = string | readonly string[]
 export type Draft = Readonly<Record<string, FieldValue>>
 
@@ -9,18 +10,18 @@ export interface ChangedMeanwhile {
   field: string
   was: FieldValue
   now: FieldValue
-  /** What the user typed into the same field; undefined where there is no conflict. */
+  /** The user's text in the same field; undefined where there is no conflict. */
   mine: FieldValue | undefined
 }
 
-/** What the form shows: typed values above those that stand now. */
+/** Returns the form's content: typed values over the current ones. */
 export const shownDraft = (now: Draft, edits: Draft): Draft => ({ ...now, ...edits })
 
-/** Of what was typed, what differs from what stands now: all that has to be saved. */
+/** Returns the typed values that differ from the current ones: all that has to be saved. */
 export const unsaved = (now: Draft, edits: Draft): Draft =>
   Object.fromEntries(Object.entries(edits).filter(([field, value]) => !isSame(value, now[field] ?? '')))
 
-/** What others changed between opening and now. */
+/** Returns what others changed between opening and now. */
 export function changedMeanwhile({
   opened,
   now,
@@ -38,7 +39,7 @@ export function changedMeanwhile({
   })
 }
 
-/** Without what was typed into one field: what stands now shows again. */
+/** Drops the typed value of one field: the current one shows again. */
 export const withoutEdit = (edits: Draft, field: string): Draft =>
   Object.fromEntries(Object.entries(edits).filter(([name]) => name !== field))
 

@@ -25,11 +25,11 @@ export type FormField = Shared &
     | { kind: 'checks'; options: readonly Option[] }
   )
 
-/** What the fields show of a thing as the server gave it. */
+/** Returns the fields' values of a record as the server gave it. */
 export const draftOf = (fields: readonly FormField[], given: Readonly<Record<string, unknown>>): Draft =>
   Object.fromEntries(fields.map((field) => [field.name, shownValue(field, given[field.name])]))
 
-/** What is sent of a draft: only the fields that it has. */
+/** Returns the body to send: only the fields that the draft has. */
 export const bodyOf = (fields: readonly FormField[], draft: Draft): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -38,7 +38,7 @@ export const bodyOf = (fields: readonly FormField[], draft: Draft): Record<strin
     }),
   )
 
-/** A value as a reader is told of it. */
+/** Describes a value for a reader. */
 export function valueWords(field: FormField | undefined, value: FieldValue): string {
   const said = typeof value !== 'string' ? value : field?.kind === 'lines' ? value.split('\n') : [value]
   const options = field && 'options' in field ? field.options : []

@@ -20,7 +20,10 @@ export function scoreByDay(runs: readonly ScoreRun[], today: string): DayScore[]
   })
 }
 
-/** What made the score move, the newest first, each with the score before it; runs that left it as it was are left out. */
+/**
+ * Returns the runs that moved the score, the newest first, each with the score before it; runs that left it as it was
+ * are left out.
+ */
 export function scoreMoves(runs: readonly ScoreRun[]): { run: ScoreRun; before: number | null }[] {
   const known = runs.filter(({ isKnown }) => isKnown).toSorted((a, b) => a.id - b.id)
   return known

@@ -1,4 +1,4 @@
-/** What a deed did to the score that is shown. */
+/** Effect of a deed on the shown score. */
 export interface ScoreMove {
   because: string
   from: number

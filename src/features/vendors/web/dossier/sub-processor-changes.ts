@@ -9,7 +9,7 @@ export interface SubProcessorChange {
 
 export const isActive = ({ until }: SubProcessor): boolean => until === null
 
-/** What was added to the list and what left it, the newest first. */
+/** Returns additions to the list and removals, the newest first. */
 export const changesOf = (list: readonly SubProcessor[]): SubProcessorChange[] =>
   list
     .flatMap((subProcessor): SubProcessorChange[] => {
@@ -19,7 +19,7 @@ export const changesOf = (list: readonly SubProcessor[]): SubProcessorChange[] =
     })
     .toSorted((a, b) => b.on.localeCompare(a.on) || a.subProcessor.name.localeCompare(b.subProcessor.name))
 
-/** In which countries they process, the most frequent first; those without a country last. */
+/** Counts the countries in which they process, the most frequent first; those without a country last. */
 export function countriesIn(list: readonly SubProcessor[]): { country: string | null; count: number }[] {
   const counts = Map.groupBy(list, ({ country }) => country)
   return [...counts]

@@ -7,7 +7,7 @@ import { useState } from 'react'
 export function useFormSession() {
   const [session, setSession] = useState({ id: 0, isOpen: false, isOver: true })
   return {
-    /** Of the dialog. */
+    /** Key of the dialog. */
     key: session.id,
     /** Before it was opened once there is no dialog: a list of a hundred has no hundred closed ones. */
     isBegun: session.id > 0,

@@ -91,7 +91,7 @@ describe('the head of the page', () => {
     expect(connected).not.toContain('Connect to catalog')
   })
 
-  test('of a vendor that nobody scored shows no number', () => {
+  test('of an unscored vendor shows no number', () => {
     const vendor = vendorOf({ isScored: false, riskScore: 0, scoreInterval: null, confidence: null, band: null })
     const text = textAt('overview', { vendor, score: scoreOf({ explanation: null, runs: [], plan: [] }) })
     expect(text).toContain('Risk score: not known.')
@@ -147,7 +147,7 @@ describe('a tab', () => {
     )
   })
 
-  test('shows an assessment by its conclusion once it is completed, and else by where it stands', () => {
+  test('shows an assessment by its conclusion once it is completed, and else by its state', () => {
     const assessment: Assessment = {
       ...{ id: 9, vendorId: 7, vendorName: 'Acme Cloud', type: 'privacy', priority: 'high', state: 'review' },
       ...{ dueAt: '2026-11-20T08:00:00.000Z', isOverdue: true, createdAt: '2026-11-18T08:00:00.000Z' },

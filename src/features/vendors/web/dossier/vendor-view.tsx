@@ -26,14 +26,14 @@ export const scoreQuery = (id: number) => memberQuery<VendorScore>(`${vendorsUrl
 
 interface VendorView {
   vendor: VendorDetail
-  /** Why nothing can be changed; undefined where it can. It stands once on the page, under the id `lockedId`. */
+  /** Reason why nothing can be changed; undefined where it can. The page shows it once, under the id `lockedId`. */
   locked: string | undefined
   lockedId: string
-  /** What the newest deed did to the score. */
+  /** Effect of the newest deed on the score. */
   move: ScoreMove | undefined
-  /** Shows what stands now, and says what was done. */
+  /** Shows the current state, and says what was done. */
   settle: (done: string) => Promise<void>
-  /** Shows what stands now. */
+  /** Shows the current state. */
   refresh: () => Promise<void>
 }
 

@@ -60,14 +60,14 @@ const optionOf = (candidate: Candidate) => ({
   hint: whatItIs(candidate),
 })
 
-/** What the candidate is, without saying its name or its kind again: "SDK · Example Inc." */
+/** Describes the candidate without repeating its name or its kind: "SDK · Example Inc." */
 function whatItIs({ kind, name, company, vendorType }: Candidate): string {
   const type = withBlanks(vendorType)
   const isSaid = type.toLowerCase().endsWith(kindNames[kind].toLowerCase())
   return [kindNames[kind], company === name ? '' : company, isSaid ? '' : type].filter(Boolean).join(' · ')
 }
 
-/** Of the kinds of entries. */
+/** Names of the kinds of entries. */
 export const kindNames: Record<Candidate['kind'], string> = {
   app: 'App',
   sdk: 'SDK',

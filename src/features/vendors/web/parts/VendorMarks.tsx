@@ -21,7 +21,7 @@ const bandInks: Record<Band, string> = {
   unknown: 'text-quiet',
 }
 
-/** The shape of a band in its hue; its word stands beside it. */
+/** The shape of a band in its hue; its word is next to it. */
 export function BandGlyph({ band, isExpected = false }: { band: Band; isExpected?: boolean | undefined }) {
   if (band === 'unknown') return <RiskGlyph level="unknown" />
   return <SeverityGlyph severity={bandShapes[band]} hollow={isExpected} className={bandInks[band]} />
@@ -72,7 +72,7 @@ export function ComplianceBadge({ status }: { status: string }) {
   )
 }
 
-/** The shape of a status in its hue; its word stands beside it. */
+/** The shape of a status in its hue; its word is next to it. */
 export function ComplianceGlyph({ status }: { status: string }) {
   const mark = markOf(status)
   return mark && <mark.Icon size={14} strokeWidth={2.5} aria-hidden="true" className={mark.ink} />
@@ -100,7 +100,7 @@ export type DueWordProps = {
   className?: string | undefined
 }
 
-/** A day that something is due, as how it stands to today. */
+/** A due day, compared with today. */
 export function DueWord({ day, today = dayOf(new Date()), className }: DueWordProps) {
   if (day === null) return <span className={cx('text-quiet', className)}>Not planned</span>
   const { state, words } = dueOf(day, today)

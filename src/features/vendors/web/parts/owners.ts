@@ -7,7 +7,7 @@ import type { Option } from '../dossier/form-fields.ts'
 
 type Members = Output<(typeof customersContract)['GET /api/customer/members']>
 
-/** Members as a form offers them; whoever owns it now stands among them also while they are asked for. */
+/** Returns the members as options of a form; the current owner is among them also while they load. */
 export function useOwners(owner: { id: number; name: string } | null): Option[] {
   const { data } = useQuery(memberQuery<Members>(membersUrl))
   const members =

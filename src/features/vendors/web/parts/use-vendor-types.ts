@@ -4,7 +4,7 @@ import type { VendorType } from '../../register-contract.ts'
 import { vendorTypesUrl } from '../../vocabulary.ts'
 import type { Option } from '../dossier/form-fields.ts'
 
-/** Types that a vendor can be given. @param current The one that a vendor has stands among them even if it is retired. */
+/** Types that a vendor can be given. @param current The vendor's current type is among them even if it is retired. */
 export function useVendorTypes(current?: { key: string; name: string }): Option[] {
   const { data } = useQuery(memberQuery<VendorType[]>(vendorTypesUrl))
   const offered = (data ?? [])

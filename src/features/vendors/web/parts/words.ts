@@ -9,7 +9,7 @@ export const labelOf = (word: string): string => {
 
 export const bandOrder: readonly Band[] = [...riskBands, 'unknown']
 
-/** Where each band lies on the scale. */
+/** Range of each band on the scale. */
 export const bandRanges: ReadonlyMap<RiskBand, string> = new Map(
   bandSpans.map(({ band, from, to }) => [band, `${from} to ${to < 100 ? to - 1 : to}`]),
 )
