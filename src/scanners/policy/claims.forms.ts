@@ -364,7 +364,7 @@ export const aboutPlaces: readonly Place[] = (
   return {
     place,
     ofThem: new RegExp(
-      `\\b(?:of|from|about|regarding|concerning|relat(?:ing|ion|ed) to|pertaining to)(?: (?:our|the|any|those|certain))? ${them}|\\b${them}'`,
+      `\\b(?:of|from|for|about|regarding|concerning|relat(?:ing|ion|ed) to|pertaining to|who are)(?: (?:our|the|any|those|certain))? ${them}|\\b${them}'`,
       'u',
     ),
     forThem: new RegExp(

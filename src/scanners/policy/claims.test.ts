@@ -352,6 +352,12 @@ describe('a claim says of whom it speaks', () => {
     ['We may collect your religion for HR purposes.', 'What we collect', 'job applicants and employees'],
     ['We process the location of individuals in the EU.', 'What we collect', 'people in Europe'],
     ['For users in Canada, we collect your name.', 'What we collect', 'people in Canada'],
+    ['We will retain the IP address for users located in the EEA.', 'What we keep', 'people in Europe'],
+    [
+      'We do not knowingly sell data of minors under 16 who are residents of California.',
+      'Minors',
+      'people under 16 in California',
+    ],
     ['Riders: We collect your precise location.', 'What we collect', 'riders'],
     ['We collect information about your child.', 'Children’s privacy', 'children'],
   ])('%s, below "%s"', (text, heading, expected) => {

@@ -22,8 +22,9 @@ const foreignGates: Partial<Record<Topic, RegExp>> = {
   'legal-bases':
     /\b(?:consentement|contrat|contractuel|précontractuel|obligations? légales?|intérêts? légitimes?|intérêt public|sauvegarde|einwilligung|vertrag|verträge|berechtigt|rechtliche verpflichtung|abs)/u,
 }
-/** "Auskunft über das Bestehen eines Rechts auf Löschung" is of another right. */
-const aboutRights = /\bbestehen eine[rs]\b|\bl'existence d/u
+/** "Auskunft über das Bestehen eines Rechts auf Löschung" is of another right, and to tell recipients of it is a duty. */
+const aboutRights =
+  /\bbestehen eine[rs]\b|\bl'existence d|\bempfänger[^.;]{0,260}\b(?:unterrichten|mitzuteilen|informieren)|\bdestinataires?\b[^.;]{0,160}\b(?:notifi|informe)/u
 /** Words with which a sentence says something else. */
 const foreignElse: Partial<Record<Topic, RegExp>> = {
   // One of several controllers, or another than the company.

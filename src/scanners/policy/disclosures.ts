@@ -154,11 +154,14 @@ export function proofFilter(
 ): (check: Check, topic: Topic) => Scope | undefined {
   const scopeOf = lawScope(unit)
   return (check, topic) => {
-    if (!(check.provenBy?.includes(topic) ?? true)) return undefined
+    if (listsExistence.test(unit.text) || !(check.provenBy?.includes(topic) ?? true)) return undefined
     const scope = scopeOf(check.framework, topic)
     return scope && (scope === 'named' || !mustBeNamed(check)) && provesCheck(check, unit) ? scope : undefined
   }
 }
+
+/** "The existence of the right to lodge a complaint": an item of what the right of access is about. */
+const listsExistence = /^\W*(?:(?:and|or) )?(?:the )?existence of\b/iu
 
 /** Of laws with few words of their own, what is said to everyone proves nothing. */
 const mustBeNamed = ({ isNamed, framework, id }: Check): boolean =>

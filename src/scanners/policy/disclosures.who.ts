@@ -111,7 +111,7 @@ export function namesOfficer({ own }: Said): Answer | undefined {
     !/\b(?:not required|no obligation|have not|without a|customer'?s|your (?:company|school|organi[sz]ation)|their)\b/u.test(
       words,
     ) &&
-    !/\b(?:investigate|copyright|breach has)\b|^contact (?:information|details) (?:for|of) the data protection officer\W*$/u.test(
+    !/\b(?:investigate|copyright|breach has|audits?)\b|^contact (?:information|details) (?:for|of) the data protection officer\W*$/u.test(
       words,
     ) &&
     !tellsNothing.test(words)

@@ -164,15 +164,13 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
 }
 
 /**
- * Below a title for people of a place, what is affirmed is told of those people: it holds for them, wherever that part ends.
- * Only what is grave; the rest is told where it is said of everyone.
+ * Below a title for people of a place a sale is told of those people: their law asks for it, and it holds for them wherever
+ * that part ends. The rest is told where it is said of everyone.
  */
 function atPlace(claim: Claim, { isOfPlace, place }: Surroundings): Claim | undefined {
   if (!isOfPlace || claim.polarity === 'denied' || claim.people !== null) return claim
   if (place === null) return undefined
-  if (claim.deed === 'sell') return { ...claim, people: place }
-  const types = claim.types.filter(isGraveType)
-  return claim.deed === 'collect' && types.length > 0 ? { ...claim, people: place, types } : undefined
+  return claim.deed === 'sell' ? { ...claim, people: place } : undefined
 }
 
 /** Said in a part for people of a place, or of the last 12 months, which the law of California asks for. */

@@ -173,6 +173,10 @@ describe('the end', () => {
 
 describe('sale and training', () => {
   test.each([
+    [
+      'If we exchange data in the future, we will avoid activities that could be considered a “sale” of information.',
+      [],
+    ],
     ['Such transfers of information could arguably be deemed a “sale” under the CCPA.', ['sale-by-law']],
     ['If we “sell” or “share” your data, we will provide an opt out in the footer.', ['sale-conditional']],
     ['We have the right to use, copy, sell and disclose any material you upload.', ['sale-reserved']],

@@ -567,7 +567,9 @@ const forms: readonly Form[] = [
     read: ({ text }) =>
       /\b(?:could|may|might|can|would)\b(?: [a-z]+){0,3} (?:be )?(?:deemed|considered|constitute|viewed as|classified as|qualify as|regarded as|interpreted as)\b[^.;]{0,30}\bsales?\b/u.test(
         text,
-      ) && /\b(?:data|information|disclos|shar|transfer|cookies?)/u.test(text)
+      ) &&
+      /\b(?:data|information|disclos|shar|transfer|cookies?)/u.test(text) &&
+      !/\b(?:avoid|in the future|take steps)\b/u.test(text)
         ? true
         : undefined,
   },
