@@ -4,7 +4,8 @@ import type { DataType } from './data-types.patterns.ts'
 
 // Who
 
-const products = '(?:company|apps?|applications?|sites?|websites?|services?|platform|games?|products|business|software)'
+const products =
+  '(?:company|apps?|applications?|(?:(?:online|digital|mobile|web) )?(?:sites?|services?|products)|websites?|platform|games?|brands|business|software)'
 /** "Our learning games", "the tracker app"; not "the third-party app". */
 const productOfAnother =
   "(?:third|third-party|partners?'?|affiliates?'?|others?|another|such|linked|external|social|payments?|advertis[a-z]+|vendors?'?|providers?'?|customers?'?|clients?'?|publishers?'?|following|same|host|underlying|relevant|respective|google|facebook|apple)"
@@ -283,7 +284,7 @@ export const limitForms: readonly (readonly [ClaimLimit, RegExp])[] = [
   ],
   [
     'exception',
-    /\b(?:except|commonly understood|in principle|as a (?:general )?rule|generally|usually|normally|(?:specified|listed|described|mentioned) in (?:article|section|paragraph)|other than|apart from|save (?:for|as)|unless|excluding|beyond|directly(?! or indirectly)|from (?:users|visitors|people|individuals|those|persons|anyone) who(?! are under)|to the extent|outside (?:of )?the|only (?:as|in|for|to|with|if|when|where)|not otherwise|in (?:any|a) (?:way|manner)|inconsistent|contrary)\b/u,
+    /\bcurrently (?:collect|gather)\b[^.;]{0,60}\b(?:child|minor)|\b(?:except|commonly understood|in principle|as a (?:general )?rule|generally|usually|normally|(?:specified|listed|described|mentioned) in (?:article|section|paragraph)|other than|apart from|save (?:for|as)|unless|excluding|beyond|directly(?! or indirectly)|from (?:users|visitors|people|individuals|those|persons|anyone) who(?! are under)|to the extent|outside (?:of )?the|only (?:as|in|for|to|with|if|when|where)|not otherwise|in (?:any|a) (?:way|manner)|inconsistent|contrary)\b/u,
   ],
   [
     'money',

@@ -332,6 +332,24 @@ test('a pointer to the rest of the document, and a definition that is met, narro
   ])
 })
 
+test.each([
+  ['Some of what our brands do: our brands may collect your ethnicity.', ['race_ethnicity']],
+  ['Our online services may collect your precise location.', ['precise_location']],
+  [
+    'Some of the information you choose to provide us may be considered “sensitive” in some places, for example your religious beliefs.',
+    ['religion_politics'],
+  ],
+])('what may be collected is told with its types: %s', (text, types) => {
+  expect(claimsOf(text).map((claim) => [claim.deed, claim.modality, claim.types])).toEqual([['collect', 'may', types]])
+})
+
+test('"this includes" goes on from the sentence before it where it names data', () => {
+  const before = 'We collect personal information when you subscribe.'
+  const unit = { text: 'This includes sensitive personal data such as your religion.', leadIn: '', headings: [] }
+  expect(leadInOfUnit(unit, before)).toBe(before)
+  expect(leadInOfUnit({ ...unit, text: 'This includes sending our newsletter.' }, before)).toBe('')
+})
+
 test('a sale told to residents of a state is one as its law calls it', () => {
   const below = (heading: string) =>
     claimsOf('We sell your browsing history to advertisers.', { headings: [heading] }).map(words)

@@ -213,7 +213,7 @@ const longestBareItem = 90
 
 /** "This data consists of", "Profile data includes": it says which data, and the words before it what is done. */
 const namesData =
-  /^\W*(?:(?<before>this|these|such)(?: types? of)?(?: personal)? (?:information|data|details)|(?:examples|types|categories|kinds) of (?:such |this |the )?(?:personal )?(?:information|data)|\p{L}{3,20} (?:data|information))(?<unsure> (?:may|can|might))?(?: (?:also|generally|typically|usually))? (?:includes?|consists? of|comprises?|contains?):? (?=\p{L})/iu
+  /^\W*(?:(?<before>(?:this|these|such)(?: types? of)?(?: personal)? (?:information|data|details)|this(?= (?:may )?includes? (?:sensitive|special|personal|your)\b))|(?:examples|types|categories|kinds) of (?:such |this |the )?(?:personal )?(?:information|data)|\p{L}{3,20} (?:data|information))(?<unsure> (?:may|can|might))?(?: (?:also|generally|typically|usually))? (?:includes?|consists? of|comprises?|contains?):? (?=\p{L})/iu
 
 /** "Identification information, such as:" has no verb of its own: the heading above it has. */
 const leadLabel =

@@ -85,7 +85,9 @@ const wayWithLink = /\b(?:form|portal|here|page|link|website|center|centre|suppo
 export function givesContact({ own }: Said): Answer | undefined {
   if (!/\b(?:contact|e-?mail|write|reach|call|questions?|mail|address|inquir|concerns?)\b/u.test(own)) return undefined
   if (
-    /\b(?:supervisory|authorit(?:y|ies)|commissioner|ombudsman|ico\.org|their|unsubscribe|copyright|dmca)\b/u.test(own)
+    /\b(?:supervisory|authorit(?:y|ies)|commissioner|ombudsman|ico\.org|representative|gdprrep\w*|their|unsubscribe|copyright|dmca)\b/u.test(
+      own,
+    )
   )
     return undefined
   // An address for the questions of one program.

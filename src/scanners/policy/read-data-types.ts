@@ -44,7 +44,7 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
     if (unit.leadIn !== '' && isTakenBack(units.slice(index + 1, index + 4))) return []
     const { practices, claims } = readUnit(unit, { names, language })
     const next = units[index + 1]?.isHeading ? undefined : units[index + 1]?.text
-    const around = () => units.slice(index, index + 1 + nearPayments).map(({ text }) => text)
+    const around = () => units.slice(Math.max(0, index - 1), index + 1 + nearPayments).map(({ text }) => text)
     const told = withFollowing(withoutPayments(claims, around), unit.text, next)
     return [
       {

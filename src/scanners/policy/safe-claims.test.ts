@@ -43,6 +43,16 @@ test('a part for people of a place, which no heading ends, tells a sale of those
   expect(peopleIn('State-specific users')).toEqual([])
 })
 
+test('what a law may call a sale is told, whatever denial of a plain sale is beside it', () => {
+  const saleIn = (text: string) =>
+    readDataTypes({ text, language: 'en', blocks: [], links: [] }).practices.flatMap(({ practice, sense }) =>
+      practice === 'sell' ? [sense] : [],
+    )
+  expect(
+    saleIn('We never sell data for money. However, this activity may be considered a sale under the CCPA.'),
+  ).toContain('by-law')
+})
+
 const tracks = (text: string) => practicesIn(text).includes('track')
 test.each([
   'Ad networks follow your online activities over time and across different websites.',

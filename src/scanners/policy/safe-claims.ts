@@ -21,7 +21,7 @@ const takesBack =
 const takesBackNear =
   /\b(?:however|although|except|unless|only (?:if|when|where|for|to)|solely|indirectly|de-?identif\w*|anonymi[sz]ed|aggregated|hashed|pseudonym\w*|(?:sent|transmitted|passed|provided) directly)\b|(?:\b(?:not|never|no longer|neither|nor)\b|n't\b)[^.;]{0,50}\b(?:collect|stor|retain|keep|kept|access|receiv|process|record|us(?:e|ed|ing)|see|hold|share|sell|train|link|identif)/u
 const harmless =
-  /\b(?:not only|(?:but (?:is |are )?)?not limited to|whether or not|(?:if|where|when) you (?:do not|don't|choose not to) [^.;]{0,60}|may not be able|(?:only |solely |exclusively )?(?:with|upon|on|after|based on) your (?:[a-z-]+ ){0,2}(?:consent|permission|authori[sz]ation|opt-?in)|only (?:if|when|where) you (?:consent|agree|opt|allow|permit|choose|enable|grant)|read[- ]only|nicht nur|non seulement)\b/gu
+  /\(but not (?:your |any |the )?[^()]{2,60}\)|\b(?:not only|(?:but (?:is |are )?)?not limited to|whether or not|(?:if|where|when) you (?:do not|don't|choose not to) [^.;]{0,60}|may not be able|(?:only |solely |exclusively )?(?:with|upon|on|after|based on) your (?:[a-z-]+ ){0,2}(?:consent|permission|authori[sz]ation|opt-?in)|only (?:if|when|where) you (?:consent|agree|opt|allow|permit|choose|enable|grant)|read[- ]only|nicht nur|non seulement)\b/gu
 
 /** "We never share your email address" takes nothing back of what is collected. */
 const notShared =
@@ -66,7 +66,7 @@ const exact: Readonly<Partial<Record<DataType, RegExp>>> = {
 const givenInBusiness =
   /\bfranchis\w*|\b(?:become|becoming) (?:an? )?(?:dealer|reseller|distributor|supplier|partner)\b/u
 const headsBusiness =
-  /\bfranchis\w*|\b(?:dealers?|resellers?|distributors?|suppliers?|investors?|vendors?)\b(?![^·]*\bshar)|\bpartner (?:programs?|applications?)\b/u
+  /\bfranchis\w*|\b(?:dealers?|resellers?|distributors?|suppliers?|investors?|vendors?)\b(?![^·]*\bshar)|\bpartner (?:programs?|applications?)\b|\bfor (?:[a-z]+ ){0,2}(?:professionals|businesses|merchants|sellers|partners|advertisers|publishers|developers|landlords|agents|brokers|employers|recruiters)\b/u
 const isGivenInBusiness = ({ own, lead, headings }: Surroundings) =>
   givenInBusiness.test(`${lead} · ${own}`) || headsBusiness.test(headings)
 
@@ -152,7 +152,7 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
     if (graveIn || ofMinors || isGrave(claim)) {
       isUnsafe ??= isUnsafeHere() || (claim.people === null && isGivenInBusiness(around))
       if (ofMinors && (isUnsafe || asksParents.test(own))) return []
-      if (isGrave(claim) && !claim.isDeidentified && (isUnsafe || isUntold(claim, own))) return []
+      if (isGrave(claim) && !claim.isDeidentified && !isOfLaw(claim) && (isUnsafe || isUntold(claim, own))) return []
       if (isUnsafe && graveIn)
         return withTypes(
           claim,
@@ -196,6 +196,8 @@ const isKeptForever = ({ deed, isUse }: Claim, own: string) =>
 /** The permission is one to keep the data, and not to use or to share them. */
 const keepsIfAsked =
   /\b(?:retain|keep|store|hold|maintain)\w*\b[^.;,]{0,80}\b(?:consent|permission|authori[sz]ation|opt(?:ed)?[- ]?in)\b|\b(?:consent|permission)\b[^.;]{0,20}\bwe (?:retain|keep|store)\b/u
+/** "May be considered a sale": what stands around it narrows a sale, and not what a law may call one. */
+const isOfLaw = ({ deed, sense }: Claim) => deed === 'sell' && sense === 'by-law'
 const asksParents = /\b(?:parent|guardian|consent)/u
 /** Shared in the last 12 months, which a title of a sale tells, and one of a share does not. */
 const isUntold = ({ deed, condition }: Claim, own: string) =>
@@ -236,6 +238,7 @@ export function inWordsOfLaw(claim: Claim, { headings, near, section, ofPage }: 
   const words = `${headings} · ${near} · ${section}`
   const beside = saysWhatSaleIs.test(words) ? saleLawsIn(words).filter(isStateLaw) : []
   // A chart of categories is in the words of the law that its document names.
-  const named = beside.length === 0 && sense === 'or-share' ? ofPage : beside
+  const ofPlace: readonly SaleLaw[] = claim.people?.endsWith('in California') ? ['california'] : []
+  const named = beside.length > 0 || sense !== 'or-share' ? beside : ofPage.length > 0 ? ofPage : ofPlace
   return named.length > 0 ? { ...claim, sense: 'or-share', laws: named } : claim
 }

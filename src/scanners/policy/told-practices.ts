@@ -115,8 +115,15 @@ export function deletionIn(folded: string): ToldPractice[] {
 const deletesInCases =
   /\b(?:subject to|unless|to the extent|where|if(?! you (?:wish|want|would like))|in (?:some|certain|specific|limited)|depending|required|legal|retain|retention|exceptions?|limitations?|circumstances|applicable|by (?:deleting|closing|cancell?ing))\b/u
 
-/** Languages other than English have no claims about children and about deletion. */
-export const toldOfMention = ({ practice, modality, polarity, actor }: PracticeMention): ToldPractice => ({
+/** Languages other than English have no claims about children and about deletion; their clauses may have limits. */
+export const toldOfMention = ({
+  practice,
+  modality,
+  polarity,
+  actor,
+  limits = [],
+}: PracticeMention & Partial<Pick<ToldPractice, 'limits'>>): ToldPractice => ({
   ...{ practice, modality, polarity, actor },
   ...unqualified,
+  limits,
 })

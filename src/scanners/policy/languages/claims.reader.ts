@@ -89,7 +89,7 @@ const otherGrounds =
 const ofParents = /\b(?:parents?|représentants?|eltern|erziehungsberechtigt\w*)\b/u
 
 /** Of the others, the place and the purpose are what they are about. */
-const ofData: ReadonlySet<Practice> = new Set(['collect', 'share', 'sell', 'track'])
+const ofData: ReadonlySet<Practice> = new Set(['collect', 'share', 'sell', 'track', 'children'])
 
 /** "Profiles may be created" is mostly said of a service that is embedded. */
 const ofOneself: ReadonlySet<Practice> = new Set(['profile', 'track'])

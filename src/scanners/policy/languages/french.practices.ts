@@ -257,6 +257,7 @@ export const frenchPractices: PracticeWords = {
       ],
     ],
     limits: [
+      ['knowingly', /\b(?:sciemment|volontairement|délibérément|intentionnellement|à notre connaissance)\b/u],
       [
         'some-data',
         /\bpar (?:les |des |nos |ces )?cookies\b|\bne nous\b|\bces (?:informations|données) (?:techniques|bancaires|de paiement)\b/u,

@@ -101,7 +101,7 @@ export const germanPractices: PracticeWords = {
       noun: 'nutzung|verwendung|nachverfolgung|tracking|webtracking',
       needs:
         /\b(?:web|user|nutzer|werbe|besucher)?-?tracking\b|\btracking-?(?:technolog|tools?|cookies|pixel|dienst|verfahren)|nachverfolg/u,
-      unless: /\b(?:können|kann)\b/u,
+      unless: /\b(?:können|kann)\b|\b(?:standort|gps|positions|schlaf|fitness|sendungs|paket|zeit)-?tracking/u,
     },
     {
       practice: 'profile',
@@ -169,7 +169,7 @@ export const germanPractices: PracticeWords = {
   ],
   frames: [
     { pattern: '\\bwir (?:selbst |ausschließlich |grundsätzlich )?(?:<finite>)', actor: 'first' },
-    { pattern: '(?<=[\\s"(])(?:<finite>) wir\\b', actor: 'first' },
+    { pattern: '(?<=[\\s"(])(?:<finite>)(?: (?:und|oder|bzw\\.|resp\\.) \\S{1,20})? wir\\b', actor: 'first' },
     {
       pattern: `(?:\\bwir ${modal}|(?<=[\\s"(])${modal} wir)\\b(?<gap>[^;:]{0,200}?)\\b(?:<infinitive>)`,
       actor: 'first',
@@ -254,6 +254,7 @@ export const germanPractices: PracticeWords = {
       ],
     ],
     limits: [
+      ['knowingly', /\b(?:wissentlich|bewusst|vorsätzlich|nach unserem (?:kenntnisstand|wissen))\b/u],
       [
         'marketing',
         /\b(?:zu|für|zum zwecke?)\b[^,;]{0,40}\b(?:werbe|werbung|marketing|kommerziell|eigene\w* zwecke)\w*/u,

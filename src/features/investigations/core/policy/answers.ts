@@ -218,7 +218,7 @@ const refused =
 
 /** That a level is not adequate, or doubted, is no basis. */
 const noAdequacy =
-  /\bzweifel\b|\bdoubts?\b|\b(?:no|not|without|lacks?|kein\p{L}*|ohne|nicht|pas|aucun\p{L}*) (?:\p{L}+ ){0,6}(?:adequate level|angemessene[sn]? \p{L}*schutzniveau|niveau de protection)/u
+  /\bzweifel\b|\bdoubts?\b|\bdeficient\b|\b(?:no|not|without|lacks?|kein\p{L}*|ohne|nicht|pas|aucun\p{L}*) (?:\p{L}+ ){0,6}(?:adequate level|angemessene[sn]? \p{L}*schutzniveau|niveau de protection)/u
 const toolHint =
   /\bclauses?\b|\bsafeguards\b|\bsccs?\b|\badequa|\bdata (?:privacy|protection) framework\b|\bdpf\b|\bbcrs?\b|\bcorporate rules\b|\baddendum\b|\bidta\b|klauseln|angemessen|adéqua|contraignantes/u
 

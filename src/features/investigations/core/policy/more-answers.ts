@@ -168,7 +168,9 @@ export function profilingIn(words: Words): 'profiles' | 'no-profiling' | undefin
   const { text } = words
   if (!profiling.test(text) || asRight.test(text)) return undefined
   if (noProfiling.test(text))
-    return /\b(?:unless|except|without|only|ohne|sauf|sans|solely|uniquement|content)\b/u.test(text)
+    return /\b(?:unless|except|without|only|(?:in )?general(?:ly)?|normally|usually|typically|grundsätzlich|in der regel|en (?:principe|général)|ohne|sauf|sans|solely|uniquement|content)\b/u.test(
+      text,
+    )
       ? undefined
       : 'no-profiling'
   return doesProfile.test(text) && !denied.test(text) ? 'profiles' : undefined

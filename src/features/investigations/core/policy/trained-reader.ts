@@ -128,7 +128,11 @@ function readUnit(
   // Without its lead-in an item proves nothing.
   const isShown = quoteStart < unit.start || lead !== null
   const shown = unit.leadIn && isAnsweredNo(following) ? [] : all.filter(({ isOfItem }) => !isOfItem || isShown)
-  const paid = withoutPayments(shown, () => [unit, ...following.slice(0, nearPayments)].map((one) => one.text))
+  const paid = withoutPayments(shown, () => [
+    before,
+    unit.text,
+    ...following.slice(0, nearPayments).map((one) => one.text),
+  ])
   heard.push(...paid)
   const claims = qualified(withFollowing(paid, unit.text, following[0]?.text), () => around(goesOnFrom))
   const said = found.filter(isOfVendor)
