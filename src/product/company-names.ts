@@ -58,6 +58,9 @@ const legalForms = [
 
 /** Longest first: "Sdn Bhd" before "Bhd". */
 const endingForms = legalForms.toSorted((a, b) => b.length - a.length)
+const formsByLastWord: ReadonlyMap<string | undefined, readonly string[][]> = Map.groupBy(endingForms, (form) =>
+  form.at(-1),
+)
 const leadingForms = new Set('ооо оао пао зао ао тов прат пат ат ooo oao pao zao uab pt חברת شركة'.split(' '))
 
 /** Chinese, Japanese, Korean and Thai forms stand before or behind the name, often without a space. Folded (NFC after NFKD). */
@@ -106,9 +109,11 @@ export function nameWords(name: string): string[] {
 
 /** How many words at the end are one legal form with a name before it. */
 function formAtEnd(words: readonly string[]): number {
-  const form = endingForms.find(
-    (one) => one.length < words.length && one.every((word, at) => words[words.length - one.length + at] === word),
-  )
+  const form = formsByLastWord
+    .get(words.at(-1))
+    ?.find(
+      (one) => one.length < words.length && one.every((word, at) => words[words.length - one.length + at] === word),
+    )
   return form?.length ?? 0
 }
 

@@ -74,7 +74,7 @@ const overdue: Record<(typeof overdueThings)[number], string> = {
 }
 
 /** Conditions of a list, on parameters from $4 on. */
-function conditionsOf(filters: Filters): { sql: string; values: unknown[] } {
+function conditionsOf(filters: Filters): { sql: string; values: unknown[]; isFiltered: boolean } {
   const { q, status, band, tier, owner, review, archived, role, dpa, country, data, department, type } = filters
   const values: unknown[] = []
   const parameter = (value: unknown) => `$${values.push(value) + shownCount}`
@@ -102,7 +102,8 @@ function conditionsOf(filters: Filters): { sql: string; values: unknown[] } {
     filters.basis && `${filters.basis === 'expected' ? '' : 'not '}${isExpected} and ${shown.isScored}`,
     filters.changed && hasChanged(filters.changed),
   ].filter((condition) => typeof condition === 'string' && condition !== '')
-  return { sql: conditions.join(' and '), values }
+  // The first two are of every list.
+  return { sql: conditions.join(' and '), values, isFiltered: conditions.length > 2 }
 }
 
 /** Every vendor of a list, in the order of their numbers. */
@@ -144,18 +145,20 @@ export async function listVendors(
 ): Promise<VendorPage> {
   const after = page.cursor === undefined ? null : readCursor(page.sort, page.cursor)
   const { key, type } = sortKeys[page.sort]
-  const { sql, values } = conditionsOf(filters)
+  const { sql, values, isFiltered } = conditionsOf(filters)
   const next = shownCount + values.length + 1
   const [from, behind, most] = [`$${next}`, `$${next + 1}`, `$${next + 2}`]
+  const isAfter = (cursor: string) => `(${from}::text is null or ${cursor} > (${from}::${type}, ${behind}::bigint))`
+  // A filter is judged once for page and total. Without one the indexes of the register give the order, and the total.
+  const paged = isFiltered
+    ? `found as (select v.id, ${key} as key, count(*) over ()::int as total from ${shownVendors} where ${sql}),
+       page as (select * from found where ${isAfter('(key, id)')} order by key, id limit ${most})`
+    : `page as (select v.id, ${key} as key from ${shownVendors} where ${sql} and ${isAfter(`(${key}, v.id)`)}
+       order by ${key}, v.id limit ${most})`
   const rows = await runSql<RawRow & { total: number; key: string }>(
     db,
-    `with found as (
-       select v.id, ${key} as key, count(*) over () as total from ${shownVendors} where ${sql}
-     ), page as (
-       select * from found where ${from}::text is null or (key, id) > (${from}::${type}, ${behind}::bigint)
-       order by key, id limit ${most}
-     )
-     select page.total, page.key::text as key, ${rowColumns}
+    `with ${paged} select ${isFiltered ? 'page.total' : `(select count(*)::int from ${shownVendors} where ${sql})`} as total,
+       page.key::text as key, ${rowColumns}
      from page join (${shownVendors}) on v.id = page.id and v.organisation_id = $1
      order by page.key, page.id`,
     [

@@ -3,12 +3,13 @@ import { bandOf } from '../../../product/score/levels.ts'
 // Vendors `v` as a reader sees them: an override in force takes precedence over the computed value. Every query that
 // uses these begins its parameters with `shownParameters`.
 
-const setScore = `(set_values.scores ->> v.id::text)`
+// Whether there are any comes first: an organization without overrides looks nothing up, vendor by vendor.
+const setScore = `(case when set_values.has_scores then set_values.scores ->> v.id::text end)`
 const isScored = `(v.score_known or ${setScore} is not null)`
 
 export const shown = {
   score: `coalesce(${setScore}::int, v.score)`,
-  status: `coalesce(set_values.statuses ->> v.id::text, v.compliance_status)`,
+  status: `coalesce(case when set_values.has_statuses then set_values.statuses ->> v.id::text end, v.compliance_status)`,
   /** Null where nothing is known yet. */
   band: `case when ${isScored} then coalesce(($3::text[])[${setScore}::int + 1], v.score_band) end`,
   isScored,
@@ -21,7 +22,9 @@ export const isExpected = `(v.score_expected and ${setScore} is null)`
 // The overrides of an organization are few and read once. Joined row by row they took most of the time of a long list, and
 // joined as a table they are compared each with each while there are no statistics, as after an import.
 const setValues = `(select coalesce(jsonb_object_agg(o.vendor_id, o.value) filter (where o.field = 'score'), '{}') as scores,
-    coalesce(jsonb_object_agg(o.vendor_id, o.value) filter (where o.field = 'compliance_status'), '{}') as statuses
+    coalesce(jsonb_object_agg(o.vendor_id, o.value) filter (where o.field = 'compliance_status'), '{}') as statuses,
+    count(*) filter (where o.field = 'score') > 0 as has_scores,
+    count(*) filter (where o.field = 'compliance_status') > 0 as has_statuses
   from vendor_override o where o.organisation_id = $1 and o.ended_at is null and o.expires_on >= $2::date)`
 
 export const shownVendors = `vendor v cross join ${setValues} set_values`
