@@ -21,12 +21,16 @@ import { noticeListKey, readNoticeList } from '../features/notices/web/notice-li
 import { refreshUrl } from '../features/refresh/vocabulary.ts'
 import { staffScansUrl } from '../features/scans/vocabulary.ts'
 import type { QueryKey } from '../platform/web/query.ts'
-import type { PanelId } from './panels.ts'
+import { type PanelId, panelsOf, tabOf } from './panels.ts'
 
-/** The queries of the admin dashboard that its address names and the role includes, for the first paint. */
+/** The queries of the open tab that the address names and the role includes, for the first paint. */
 export const dashboardQueries = (search: URLSearchParams, { denied }: Pick<StaffSession, 'denied'>): QueryKey[] => {
+  const reads = panelQueries(search)
   const all: QueryKey[] = [
-    ...Object.values(panelQueries(search)),
+    ...panelsOf(tabOf(search)).flatMap(({ id }) => {
+      const read = reads[id]
+      return read ? [read] : []
+    }),
     [leadCountsUrl],
     [requestCountUrl],
     [organizationsUrl],

@@ -24,9 +24,11 @@ import { Contents } from '../../ui/Contents.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Container, PageHeader, Section } from '../../ui/Page.tsx'
 import { type StatItem, Stats } from '../../ui/Stat.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { useToast } from '../../ui/Toast.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { callOf, dashboardQueries, panelQueries } from '../panel-queries.ts'
-import { panels } from '../panels.ts'
+import { type AdminTab, adminTabs, panels, panelsOf, tabOf } from '../panels.ts'
 import type { Route } from './+types/admin.page'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -96,12 +98,7 @@ function Dashboard() {
         {(signedIn) => (
           <>
             <Counters session={signedIn} />
-            <Contents
-              columns
-              className="mb-12"
-              links={panels.map(({ id, title }) => ({ href: `#${id}`, label: title }))}
-            />
-            <Panels session={signedIn} />
+            <PanelTabs session={signedIn} />
           </>
         )}
       </Loaded>
@@ -109,13 +106,39 @@ function Dashboard() {
   )
 }
 
-function Panels({ session }: { session: StaffSession }) {
+/** Tabs are links: the address of a panel opens its tab, and all of them work without script. */
+function PanelTabs({ session }: { session: StaffSession }) {
+  const { search, hash } = useLocation()
+  const params = new URLSearchParams(search)
+  // The server is not told the fragment: what it painted first is the tab of the search alone.
+  const tab = tabOf(params, useHydrated() ? hash : '')
+  const titles = panelsOf(tab).map(({ id, title }) => ({ href: `#${id}`, label: title }))
+  const hrefFor = (id: AdminTab) => (id === 'requests' ? adminPath : `${adminPath}?tab=${id}`)
+  return (
+    <Tabs
+      label="Admin"
+      selected={tab}
+      hrefFor={hrefFor}
+      tabs={adminTabs.map(({ id, label }) => ({
+        ...{ id, label },
+        content: id === tab && (
+          <>
+            {titles.length > 2 && <Contents columns className="my-6" links={titles} />}
+            <Panels tab={tab} session={session} />
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+function Panels({ tab, session }: { tab: AdminTab; session: StaffSession }) {
   const { key, search } = useLocation()
   const [opened] = useState(key)
   // Every panel may read the address: those that are not there yet would hold its change up.
   if (key !== opened) fetchPanels().catch(() => undefined)
   const reads = panelQueries(new URLSearchParams(search))
-  return panels.map(({ id, title, component: Content, ...panel }) => {
+  return panelsOf(tab).map(({ id, title, component: Content, ...panel }) => {
     const read = reads[id]
     const canRead = read === undefined || !session.denied.includes(callOf(read))
     const canChange = !('changes' in panel) || !session.denied.includes(panel.changes)

@@ -24,6 +24,7 @@ async function signIn(page: Page, account: { username: string; password: string 
 test('someone is added, sets a password by the link, adds a second factor, signs in with it, and is removed', async () => {
   const { page, errors } = await openPage({ path: adminLoginPath })
   await signIn(page, demoStaff)
+  await page.getByRole('tab', { name: 'Staff' }).click()
   const staff = region(page, 'Staff')
   await staff.scrollIntoViewIfNeeded()
   await staff.getByLabel('Username').fill(username)
@@ -63,8 +64,9 @@ test('someone is added, sets a password by the link, adds a second factor, signs
   await factor.getByRole('button', { name: 'I have kept them' }).click()
   await shoot(own, 'account')
 
-  await own.goto(`${baseUrl()}${adminPath}`)
+  await own.goto(`${baseUrl()}${adminPath}?tab=staff`)
   await own.getByText('Your role, support, doesn’t include this.').first().waitFor()
+  await own.getByRole('tab', { name: 'Findings and breaches' }).click()
   expect(await region(own, 'Breach feeds').getByRole('button').first().isDisabled()).toBe(true)
   await shoot(own, 'support')
   expect(await fitsWidth(own)).toBe(true)

@@ -13,7 +13,7 @@ test('a dead letter is read, tried once more, and another one is deleted', async
   const left = await deadLetter('left')
   const retried = await deadLetter('first')
   const deleted = await deadLetter('second')
-  const { page, errors } = await openStaff()
+  const { page, errors } = await openStaff({ tab: 'Jobs' })
   const queues = region(page, 'Queues and jobs')
   const rowOf = (payload: string) => queues.getByRole('row').filter({ hasText: `${story}-${payload}` })
   await rowOf('first').getByText('no room <b>left</b>').waitFor()
@@ -50,7 +50,7 @@ test('an address is looked up, and what suppresses one is lifted after it was as
     `insert into mail_suppression (address_hash, stream, reason, status) values ($1, 'alerts', 'complaint', '5.7.1')`,
     [hash],
   )
-  const { page, errors } = await openStaff({ width: 360, colorScheme: 'dark' })
+  const { page, errors } = await openStaff({ tab: 'Mail', width: 360, colorScheme: 'dark' })
   const panel = region(page, 'Suppressed addresses')
   await panel.getByLabel('E-mail address').fill('nobody-of-this-story@corp.test')
   await panel.getByRole('button', { name: 'Search' }).click()
@@ -71,7 +71,7 @@ test('an address is looked up, and what suppresses one is lifted after it was as
   expect(errors).toEqual([])
 })
 
-test('the script of a panel far down is fetched when it is reached, or when the address changes', async () => {
+test('the script of a panel comes with its tab; the address of a panel opens its tab', async () => {
   const { page, errors } = await openStaff()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -79,8 +79,12 @@ test('the script of a panel far down is fetched when it is reached, or when the 
   await page.reload({ waitUntil: 'networkidle' })
   await expect.poll(() => hasFetched('LeadsPanel')).toBe(true)
   expect([hasFetched('QueuePanel'), hasFetched('StaffSessionsPanel')]).toEqual([false, false])
+  expect(await region(page, 'Outbox').count()).toBe(0)
 
-  await page.getByRole('link', { name: 'Your sessions' }).click()
+  await page.goto(`${baseUrl()}${adminPath}#outbox`)
+  await region(page, 'Outbox').waitFor()
+  await page.getByRole('tab', { name: 'Staff' }).click()
+  expect(await axe(page)).toEqual([])
   await region(page, 'Your sessions')
     .getByRole('button', { name: 'End the others' })
     .and(page.locator(':enabled'))
@@ -91,28 +95,39 @@ test('the script of a panel far down is fetched when it is reached, or when the 
   await page.getByRole('searchbox', { name: 'Search leads' }).fill(story)
   await page.getByRole('searchbox', { name: 'Search leads' }).press('Enter')
   await region(page, 'Lead Management').getByText('No lead fits').waitFor()
-  expect(hasFetched('QueuePanel')).toBe(true)
   expect(errors).toEqual([])
 })
 
 test('without script both lists are read, and nothing can be pressed that would do nothing', async () => {
   await deadLetter('third')
   const { page } = await openStaff({ javaScript: false })
+  await page.getByRole('tab', { name: 'Jobs' }).click()
   const queues = region(page, 'Queues and jobs')
   await queues.getByText(`${story}-third`).waitFor()
-  for (const panel of [queues, region(page, 'Suppressed addresses')])
-    for (const button of await panel.getByRole('button').all()) expect(await button.isDisabled()).toBe(true)
+  for (const button of await queues.getByRole('button').all()) expect(await button.isDisabled()).toBe(true)
+  await page.getByRole('tab', { name: 'Mail' }).click()
+  const held = region(page, 'Suppressed addresses')
+  for (const button of await held.getByRole('button').all()) expect(await button.isDisabled()).toBe(true)
 })
 
 const hash = Buffer.from(story).toString('hex').padEnd(64, '0').slice(-64)
 
-async function openStaff(given: { width?: number; colorScheme?: 'light' | 'dark'; javaScript?: boolean } = {}) {
+async function openStaff({
+  tab,
+  ...given
+}: {
+  tab?: string
+  width?: number
+  colorScheme?: 'light' | 'dark'
+  javaScript?: boolean
+} = {}) {
   const opened = await openPage({ path: adminLoginPath, ...given })
   const { page } = opened
   await page.getByLabel('Username').fill(demoStaff.username)
   await page.getByLabel('Password', { exact: true }).fill(demoStaff.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL((url) => url.href.startsWith(`${baseUrl()}${adminPath}`) && url.pathname !== adminLoginPath)
+  if (tab) await page.getByRole('tab', { name: tab, exact: true }).click()
   return opened
 }
 

@@ -37,7 +37,7 @@ test('a reader says what is wrong without script, staff accept it with a change,
     await released
     await route.continue()
   })
-  await staff.page.goto(`${baseUrl()}${adminPath}`, { waitUntil: 'commit' })
+  await staff.page.goto(`${baseUrl()}${adminPath}?tab=findings`, { waitUntil: 'commit' })
   await panel.getByText('WhatsApp Messenger').first().click()
   release()
   await panel.getByText(`${story} <script>alert(1)</script>`, { exact: true }).waitFor()
