@@ -312,7 +312,9 @@ describe('the newsletter', () => {
     const { run } = openPages()
     for (const token of ['x'.repeat(22), 'short', '\u0000']) {
       for (const handler of [look, confirm]) expect((await run(handler, { token })).init?.status).toBe(404)
-      expect(textOf(paint(ConfirmPage, { loaderData: null }))).toContain('doesn’t work any more')
+      expect(textOf(paint(ConfirmPage, { loaderData: { asked: null, isOver: false } }))).toContain(
+        'doesn’t work any more',
+      )
     }
     expect(textOf(paint(StopPage, {}))).toContain('Stop these emails')
     for (const token of ['x'.repeat(22), 'x'.repeat(300), '\u0000'])

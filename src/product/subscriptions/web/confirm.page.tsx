@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { data } from 'react-router'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head, Title } from '../../../platform/web/head.tsx'
@@ -18,11 +18,10 @@ export const handle = { hydrate: false }
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = serverCaller<typeof subscriptionsContract>(context)
   const asked = await byLink(call('GET /api/subscriptions/confirmations/{token}', { params }))
-  if (asked.data) return asked
+  if (asked.data) return data({ asked: asked.data, isOver: false })
   // Some earlier mails ask with the link that now opens the page.
   const opened = await byLink(call('GET /api/subscriptions/{token}', { params }))
-  if (opened.data) throw redirect(subscriptionsPath(params.token))
-  return asked
+  return data({ asked: null, isOver: opened.data !== null }, opened.init ?? {})
 }
 
 export const action = ({ context, params }: Route.ActionArgs) =>
@@ -30,14 +29,17 @@ export const action = ({ context, params }: Route.ActionArgs) =>
     serverCaller<typeof subscriptionsContract>(context)('POST /api/subscriptions/confirmations/{token}', { params }),
   )
 
-export default function ConfirmPage({ loaderData: asked, actionData: confirmed }: Route.ComponentProps) {
+export default function ConfirmPage({ loaderData, actionData: confirmed, params }: Route.ComponentProps) {
+  const { asked, isOver } = loaderData
   return (
     <Container width="reading" className="pb-16">
       <Head description="Confirms that an address wants what was requested." isListed={false} />
       {confirmed ? (
-        <Confirmed {...confirmed} />
+        <Confirmed title={`Confirmed: ${confirmed.title}`} pageToken={confirmed.pageToken} />
       ) : asked ? (
         <Asked {...asked} />
+      ) : isOver ? (
+        <Confirmed title="You are subscribed" pageToken={params.token} />
       ) : (
         <UnknownLink>
           {`A confirmation link works for ${confirmHours} hours. If you pressed its button in that time, you are subscribed; otherwise subscribe again.`}
@@ -75,8 +77,7 @@ function Asked({ title, email, about, replaces }: Output<Contract['GET /api/subs
   )
 }
 
-function Confirmed({ title, pageToken }: Output<Contract['POST /api/subscriptions/confirmations/{token}']>) {
-  const heading = `Confirmed: ${title}`
+function Confirmed({ title: heading, pageToken }: { title: string; pageToken: string }) {
   return (
     <>
       <Title>{heading}</Title>
