@@ -93,7 +93,7 @@ export function LawAlertsForm({ acted, state }: { acted: AlertsActed | undefined
         )}
         {!isAsked && (
           <p className="text-sm text-quiet">
-            The address gets a link to confirm first. It is used for these alerts only, and erased when you stop them.
+            We’ll email you a link to confirm. We use your address for these alerts only, and delete it when you unsubscribe.
           </p>
         )}
       </div>
