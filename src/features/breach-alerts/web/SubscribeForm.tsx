@@ -151,7 +151,8 @@ export function SubscribeForm({ acted, perYear }: SubscribeFormProps) {
         )}
         {subscribe.isIdle && !acted && (
           <p className="text-sm text-quiet">
-            We’ll email you a link to confirm. We use your address for these alerts only, and delete it when you unsubscribe.
+            We’ll email you a link to confirm. We use your address for these alerts only, and delete it when you
+            unsubscribe.
           </p>
         )}
       </div>

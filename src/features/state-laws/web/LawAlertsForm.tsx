@@ -93,7 +93,8 @@ export function LawAlertsForm({ acted, state }: { acted: AlertsActed | undefined
         )}
         {!isAsked && (
           <p className="text-sm text-quiet">
-            We’ll email you a link to confirm. We use your address for these alerts only, and delete it when you unsubscribe.
+            We’ll email you a link to confirm. We use your address for these alerts only, and delete it when you
+            unsubscribe.
           </p>
         )}
       </div>
